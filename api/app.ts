@@ -1,0 +1,50 @@
+/** The HTTP application, built from real parts given to it. Mounts every noun's rows, the files' plain routes, the document and the web app. */
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { Scalar } from '@scalar/hono-api-reference'
+import { bodyLimit } from 'hono/body-limit'
+import { secureHeaders } from 'hono/secure-headers'
+import { v7 as uuid } from 'uuid'
+import { AppError, errors, type ErrorCode } from './core/errors.ts'
+import type { Deps } from './core/deps.ts'
+import type { Env } from './core/implement.ts'
+import { nouns } from './contracts.ts'
+
+export const apiDocument = {
+  openapi: '3.1.0',
+  info: { title: 'Redress', version: '1', description: 'Answers stand in `content`; errors hold `code`, `message` and `fields`. Every call carries the session as bearer or cookie, and the host decides the workspace.' },
+}
+
+export function buildApp(deps: Deps): OpenAPIHono<Env> {
+  const app = new OpenAPIHono<Env>()
+  app.use(secureHeaders({ referrerPolicy: 'same-origin', contentSecurityPolicy: { defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'blob:'], mediaSrc: ["'self'", 'blob:'], styleSrc: ["'self'", "'unsafe-inline'"], frameAncestors: ["'none'"], objectSrc: ["'none'"], baseUri: ["'self'"] } }))
+  app.use(async (c, next) => {
+    c.set('requestId', uuid())
+    c.header('x-request-id', c.get('requestId'))
+    await next()
+  })
+  app.use('/*', async (c, next) => (/multipart\/form-data/.test(c.req.header('content-type') ?? '') ? next() : bodyLimit({ maxSize: 4 * 1024 * 1024, onError: () => { throw new AppError('FILE_TOO_LARGE', { message: 'That is too much at once.' }) } })(c, next)))
+  app.onError((error, c) => {
+    const known = error instanceof AppError ? error : asAppError(error)
+    if (known.status >= 500) deps.log.error({ requestId: c.get('requestId'), method: c.req.method, path: c.req.path, error: error.stack }, 'request failed')
+    if (known.extra.retryAfter) c.header('retry-after', String(known.extra.retryAfter))
+    return c.json(errorBody(known.code, known.message, c.get('requestId'), known.extra), known.status)
+  })
+  app.notFound((c) => c.json(errorBody('NOT_FOUND', errors.NOT_FOUND[1], c.get('requestId'), {}), 404))
+  for (const noun of nouns) noun.mount(app, deps)
+  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
+  app.get('/api/openapi.json', (c) => c.json(app.getOpenAPI31Document(apiDocument)))
+  app.get('/api/docs', Scalar({ url: '/api/openapi.json', pageTitle: 'Redress API' }))
+  return app
+}
+
+const errorBody = (code: ErrorCode, message: string, requestId: string, extra: AppError['extra']) =>
+  ({ status: errors[code][0], code, message, fields: extra.fields ?? [], requestId, ...extra.more })
+
+/** What the database says, in our words: P2002 is a twin, P2025 a row that is not there, lost connections pass. */
+function asAppError(error: Error): AppError {
+  const code = (error as { code?: string }).code ?? ''
+  if (code === 'P2002') return new AppError('DUPLICATE')
+  if (code === 'P2025') return new AppError('NOT_FOUND')
+  if (/^(P1001|P1002|P1008|P1017|P2024|ECONNREFUSED|ECONNRESET|57P0\d|08\d{3})$/.test(code) || /terminating connection|Connection terminated|Can't reach database/i.test(error.message)) return new AppError('UNAVAILABLE', { retryAfter: 5 })
+  return new AppError('INTERNAL')
+}

@@ -1,0 +1,48 @@
+/**
+ * Who may know of a case: the wall of design §4, in sentences. No role opens a case by rank.
+ * Lists, counts, search, notices and files all go through `visibleCases`; single records through `partsIn`.
+ */
+import type { Prisma, Rows } from '../../prisma/client.ts'
+import type { Ctx } from '../core/deps.ts'
+import { notFound } from '../core/errors.ts'
+import type { Person } from '../core/session.ts'
+import type { By, Capacity } from '../../workflows/engine/state.ts'
+
+type Me = Pick<Person, 'userId' | 'role' | 'duties'>
+
+/** As the respondent I know of it once I am informed; in no other way, whatever else I am. */
+const asRespondent = (me: Me): Prisma.CaseWhereInput => ({ respondentUserId: me.userId, respondentInformedAt: { not: null } })
+const notAsRespondent = (me: Me): Prisma.CaseWhereInput => ({ OR: [{ respondentUserId: null }, { respondentUserId: { not: me.userId } }] })
+const asStarter = (me: Me): Prisma.CaseWhereInput => ({ startedByUserId: me.userId })
+const asAssigned = (me: Me): Prisma.CaseWhereInput => ({ assignments: { some: { userId: me.userId, active: true } } })
+const asEmployer = (me: Me): Prisma.CaseWhereInput[] => (me.role === 'EMPLOYER' ? [{ employerInformedAt: { not: null } }] : [])
+
+/** The filter for every list, count and search of cases. */
+export const visibleCases = (me: Me): Prisma.CaseWhereInput =>
+  ({ OR: [asRespondent(me), { AND: [notAsRespondent(me), { OR: [asStarter(me), asAssigned(me), ...asEmployer(me)] }] }] })
+
+export const withMyAssignments = (me: Pick<Me, 'userId'>) => ({ assignments: { where: { userId: me.userId, active: true } } }) satisfies Prisma.CaseInclude
+export type VisibleCase = Prisma.CaseGetPayload<{ include: ReturnType<typeof withMyAssignments> }>
+
+/** What I am in a case; empty when I may not know of it. */
+export function partsIn(me: Me, row: VisibleCase): Capacity[] {
+  if (row.respondentUserId === me.userId) return row.respondentInformedAt ? ['RESPONDENT'] : []
+  const parts = new Set<Capacity>(row.assignments.map((each) => each.capacity as Capacity))
+  if (row.startedByUserId === me.userId) parts.add('COMPLAINANT')
+  if (me.role === 'EMPLOYER' && row.employerInformedAt) parts.add('EMPLOYER')
+  if (parts.has('PRESIDING_OFFICER')) parts.add('COMMITTEE')
+  return [...parts]
+}
+
+/** The case with what I am in it. Throws 404 alike for one that is not there and one that I may not know of. */
+export async function caseFor(ctx: Ctx, caseId: string, rows: Rows = ctx.rows): Promise<{ row: VisibleCase; parts: Capacity[] }> {
+  const row = await rows.case.findFirst({ where: { id: caseId, ...visibleCases(ctx.person) }, include: withMyAssignments(ctx.person) })
+  if (!row) throw notFound()
+  return { row, parts: partsIn(ctx.person, row) }
+}
+
+/** Myself as the engine's validator sees me. HANDLER counts for the step it was given for. */
+export function actingAs(person: Person, row: VisibleCase, parts: Capacity[], step?: string): By {
+  const handles = row.assignments.some((each) => each.capacity === 'HANDLER' && each.step === step)
+  return { userId: person.userId, role: person.role, capacities: parts.filter((part) => part !== 'HANDLER' || handles) }
+}

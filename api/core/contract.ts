@@ -1,0 +1,53 @@
+/**
+ * An endpoint is one row (style.md). A contract file holds rows and nothing else: the routes, the typed web client,
+ * the OpenAPI document and the tests read the same ones.
+ */
+import { z } from '@hono/zod-openapi'
+import type { Permission } from './permissions.ts'
+
+export type Method = 'get' | 'post' | 'put' | 'delete'
+/** Names of `{…}` in a path. */
+export type PathNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | PathNames<Rest> : never
+
+export type Options = {
+  /** Who may call it: a permission of the role table, anybody (`public`), or anybody signed in about themselves (`self`). */
+  may: Permission | 'public' | 'self'
+  summary: string
+  query?: z.ZodType
+  body?: z.ZodType
+  returns: z.ZodType
+  /** How the answer is wrapped: `content` unless told; `whole` for pages and navigation, whose schema names its own top level (contract R1). */
+  envelope?: 'content' | 'whole'
+  /**
+   * Who makes a change last. `transaction` (all but GET, unless told): the handler runs in one transaction which also writes the ledger row.
+   * `engine`: the case's workflow commits it, ledger row included. `service`: the service itself does both. `none`: changes nothing.
+   */
+  writes?: 'transaction' | 'engine' | 'service' | 'none'
+}
+export type Row<P extends string = string, O extends Options = Options> = { method: Method; path: P } & O
+export type Contract = Record<string, Row>
+
+const row = (method: Method) => <P extends string, const O extends Options>(path: P, options: O): { method: Method; path: P } & O => ({ method, path, ...options })
+export const get = row('get')
+export const post = row('post')
+export const put = row('put')
+export const del = row('delete')
+
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined
+export type Params<R extends Row> = Record<PathNames<R['path']>, string>
+/** What a handler gets. */
+export type Input<R extends Row> = { params: Params<R>; query: Out<R['query']>; body: Out<R['body']> }
+/** What a handler gives: the schema's input, so that it may hold more; the rest is stripped. */
+export type Answer<R extends Row> = z.input<R['returns']>
+/** What a caller sends and receives, after JSON. */
+export type CallInput<R extends Row> = {
+  params?: Params<R>
+  query?: R['query'] extends z.ZodType ? z.input<R['query']> : undefined
+  body?: R['body'] extends z.ZodType ? z.input<R['body']> : undefined
+}
+export type CallAnswer<R extends Row> = R['envelope'] extends 'whole' ? z.output<R['returns']> : z.output<R['returns']>
+
+/** Instants in JSON: ISO 8601 UTC (contract R15). Accepts a Date from the database. */
+export const Instant = z.preprocess((value) => (value instanceof Date ? value.toISOString() : value), z.iso.datetime()).openapi({ type: 'string', format: 'date-time' })
+export const Id = z.uuid()
+export const Done = z.object({ done: z.literal(true) })

@@ -1,0 +1,29 @@
+/** What the API stands on; built once by the composition root and by tests, from real parts. */
+import type { Client } from '@temporalio/client'
+import type { Logger } from 'pino'
+import type { Database, Rows, WorkspaceDb } from '../../prisma/client.ts'
+import type { Person, WorkspaceRow } from './session.ts'
+
+export type Deps = {
+  db: Database
+  /** Null while Temporal cannot be reached; asked for at each act, so that it may come back. */
+  temporal: () => Promise<Client>
+  /** Where evidence lies: a folder outside of the web root. */
+  filesDir: string
+  /** The public address of a workspace's web app, for links in mail: scheme, and port if not the default one. */
+  webOrigin: (host: string) => string
+  /** The built web app; null in tests of the API alone. */
+  webDir: string | null
+  /** Mail goes to the built-in inbox, which then has a page. */
+  demoInbox: boolean
+  secureCookies: boolean
+  log: Logger
+  /** Wakes the relay after a commit that filled the outbox; a relay elsewhere polls. */
+  outboxFilled: () => void
+}
+
+export type PublicCtx = { deps: Deps; workspace: WorkspaceRow; requestId: string; address: string; /** The client's Idempotency-Key, or a new one. */ key: string; setToken(token: string | null, expiresAt?: Date): void; header(name: string): string | undefined; db: WorkspaceDb; rows: Rows; person: Person | null; note(detail: Ledgered): void }
+/** `rows` is the open transaction where the row writes in one, else the same as `db`. */
+export type Ctx = PublicCtx & { person: Person }
+/** What a handler adds to its ledger row. */
+export type Ledgered = { entityId?: string; detail?: Record<string, unknown> }

@@ -1,0 +1,41 @@
+/** The closed list of what can go wrong: one code, one status, one sentence (contract §1 R6-R8). */
+export const errors = {
+  VALIDATION_FAILED: [400, 'Some fields need another look.'],
+  INVALID_CREDENTIALS: [400, 'That e-mail or user name and password do not match.'],
+  SORT_FIELD_UNKNOWN: [400, 'The list cannot be sorted by that field.'],
+  SESSION_INVALID: [401, 'Please sign in again.'],
+  FORBIDDEN: [403, 'You may not do this.'],
+  NOT_FOUND: [404, 'There is nothing here, or not for you.'],
+  STALE_VERSION: [409, 'Somebody else changed this while you had it open.'],
+  DUPLICATE: [409, 'There is one like this already.'],
+  IN_USE: [409, 'This is still in use.'],
+  ILLEGAL_STATE: [409, 'This cannot be done now.'],
+  HAS_PROBLEMS: [409, 'The workflow has problems that must be mended before it can be published.'],
+  ACT_REFUSED: [409, 'This step cannot be done now.'],
+  FILE_TOO_LARGE: [413, 'The file is too large.'],
+  FILE_TYPE: [415, 'This kind of file is not accepted.'],
+  RATE_LIMITED: [429, 'Too many tries. Please wait a little.'],
+  INTERNAL: [500, 'Something went wrong on our side. Nothing was changed.'],
+  UNAVAILABLE: [503, 'The service cannot be reached for the moment. What you typed is kept; please try again shortly.'],
+} as const satisfies Record<string, readonly [number, string]>
+export type ErrorCode = keyof typeof errors
+/** `path` names the field with dots ("incidents.0.date"); `message` is a sentence. */
+export type FieldError = { path: string; code: string; message: string }
+type Extra = { message?: string; fields?: FieldError[]; /** Beside the envelope, e.g. `problems` or `current`. */ more?: Record<string, unknown>; retryAfter?: number }
+
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly extra: Extra
+  constructor(code: ErrorCode, extra: Extra = {}) {
+    super(extra.message ?? errors[code][1])
+    this.code = code
+    this.extra = extra
+  }
+  get status() {
+    return errors[this.code][0]
+  }
+}
+
+export const notFound = () => new AppError('NOT_FOUND')
+/** 400 for one field, with a sentence. */
+export const badField = (path: string, message: string, code = 'invalid') => new AppError('VALIDATION_FAILED', { fields: [{ path, code, message }] })

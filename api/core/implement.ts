@@ -1,0 +1,150 @@
+/**
+ * Joins contract rows to handlers and mounts them: session → permission → parse → handler → strip to `returns` → envelope → ledger.
+ * Leaving out a handler, or answering something else than the row says, does not compile.
+ */
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { getCookie, setCookie, deleteCookie } from 'hono/cookie'
+import { v7 as uuid } from 'uuid'
+import type { Answer, Contract, Input, Row } from './contract.ts'
+import type { Ctx, Deps, Ledgered, PublicCtx } from './deps.ts'
+import { AppError, notFound, type FieldError } from './errors.ts'
+import { holds } from './permissions.ts'
+import { hostName, whoAsks } from './session.ts'
+
+export type Env = { Variables: { requestId: string } }
+type CtxOf<R extends Row> = R['may'] extends 'public' ? PublicCtx : Ctx
+export type Handlers<C extends Contract> = { [K in keyof C]: (input: Input<C[K]> & { ctx: CtxOf<C[K]> }) => Answer<C[K]> | Promise<Answer<C[K]>> }
+/** A noun's rows with their handlers. */
+export type Implemented = { noun: string; contract: Contract; mount(app: OpenAPIHono<Env>, deps: Deps): void }
+
+export function implement<const C extends Contract>(noun: string, contract: C, handlers: Handlers<C>): Implemented {
+  return {
+    noun, contract,
+    mount(app, deps) {
+      for (const [name, row] of Object.entries(contract)) {
+        app.openAPIRegistry.registerPath(describe(noun, name, row))
+        const handler = handlers[name] as unknown as Handler
+        app.on(row.method.toUpperCase(), row.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => c.json(await answer(c, deps, `${noun}:${name}`, row, handler)))
+      }
+    },
+  }
+}
+type Handler = (input: { params: Record<string, string>; query: unknown; body: unknown; ctx: PublicCtx }) => unknown
+
+async function answer(c: Context<Env>, deps: Deps, action: string, row: Row, handler: Handler): Promise<object> {
+  const { ctx, ledgered } = await context(c, deps)
+  permit(row, ctx.person)
+  const input = { params: paramsOf(c, row), query: parse(row.query, queryOf(c), 'query'), body: await bodyOf(c, row) }
+  const result = await run(row, ctx, ledgered, action, () => handler({ ...input, ctx }))
+  const content = row.returns.parse(result)
+  return row.envelope === 'whole' ? (content as object) : { content }
+}
+
+/** Runs a writing handler in one transaction with its ledger row, others as they are. */
+async function run(row: Row, ctx: PublicCtx, ledgered: Ledgered, action: string, work: () => unknown) {
+  const writes = row.writes ?? (row.method === 'get' ? 'none' : 'transaction')
+  if (writes !== 'transaction') return work()
+  const result = await ctx.db.transaction(async (rows) => {
+    ctx.rows = rows
+    const made = await work()
+    await rows.ledgerEntry.create({ data: { byUserId: ctx.person?.userId ?? null, action, entity: action.split(':')[0] ?? '', entityId: ledgered.entityId ?? null, detail: (ledgered.detail ?? {}) as object } })
+    return made
+  })
+  ctx.rows = ctx.db
+  ctx.deps.outboxFilled()
+  return result
+}
+
+/** Works out host, session and person; also used by the plain routes for files. Throws 404 for an unknown host. */
+export async function context(c: Context<Env>, deps: Deps): Promise<{ ctx: PublicCtx; ledgered: Ledgered }> {
+  const bearer = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1]
+  const host = hostName(c.req.header('host'))
+  const { workspace, person } = await whoAsks(deps.db.pool, host, bearer ?? getCookie(c, 'session')).catch((error: unknown) => {
+    deps.log.error({ requestId: c.get('requestId'), error: String(error) }, 'session look-up failed')
+    throw new AppError('UNAVAILABLE', { retryAfter: 5 })
+  })
+  if (!workspace) throw notFound()
+  const db = deps.db.forWorkspace(workspace.id)
+  const ledgered: Ledgered = {}
+  const ctx: PublicCtx = {
+    deps, workspace, person, db, rows: db, requestId: c.get('requestId'), address: addressOf(c), key: keyOf(c),
+    header: (name) => c.req.header(name),
+    note: (more) => void Object.assign(ledgered, more),
+    setToken: (token, expires) => token
+      ? setCookie(c, 'session', token, { httpOnly: true, sameSite: 'Lax', path: '/', secure: deps.secureCookies, ...(expires ? { expires } : {}) })
+      : void deleteCookie(c, 'session', { path: '/' }),
+  }
+  return { ctx, ledgered }
+}
+
+function addressOf(c: Context<Env>): string {
+  const env = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
+  return env?.incoming?.socket?.remoteAddress ?? 'unknown'
+}
+function keyOf(c: Context<Env>): string {
+  const given = c.req.header('idempotency-key')
+  if (given === undefined) return uuid()
+  if (!/^[A-Za-z0-9_-]{8,64}$/.test(given)) throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'Idempotency-Key', code: 'invalid', message: 'Use 8 to 64 letters, digits, - or _.' }] })
+  return given
+}
+
+export function permit(row: Pick<Row, 'may'>, person: PublicCtx['person']): void {
+  if (row.may === 'public') return
+  if (!person) throw new AppError('SESSION_INVALID')
+  if (row.may !== 'self' && !(person.isMember && holds(row.may, person.role, person.duties))) throw new AppError('FORBIDDEN')
+}
+
+/** Ids that cannot be ids name nothing: 404, as for any unknown one. */
+function paramsOf(c: Context<Env>, row: Row): Record<string, string> {
+  const params: Record<string, string> = c.req.param()
+  for (const [name, value] of Object.entries(params)) if (/id$/i.test(name) && !z.uuid().safeParse(value).success) throw notFound()
+  return row.path.includes('{') ? params : {}
+}
+
+const queryOf = (c: Context<Env>) => Object.fromEntries(Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
+
+async function bodyOf(c: Context<Env>, row: Row): Promise<unknown> {
+  if (!row.body) return undefined
+  const text = await c.req.text()
+  let sent: unknown
+  try {
+    sent = text === '' ? {} : JSON.parse(text)
+  } catch {
+    throw new AppError('VALIDATION_FAILED', { message: 'The body is not JSON.', fields: [{ path: '', code: 'json', message: 'Send JSON.' }] })
+  }
+  return parse(row.body, sent, '')
+}
+
+/** Throws VALIDATION_FAILED with every field that is wrong. */
+export function parse(schema: z.ZodType | undefined, sent: unknown, prefix: string): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(sent)
+  if (parsed.success) return parsed.data
+  throw new AppError('VALIDATION_FAILED', { fields: parsed.error.issues.flatMap((issue) => fieldErrors(issue, prefix)).slice(0, 50) })
+}
+function fieldErrors(issue: z.core.$ZodIssue, prefix: string): FieldError[] {
+  const path = [...(prefix ? [prefix] : []), ...issue.path.map(String)].join('.')
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, code: 'unknown', message: 'This field is not known here.' }))
+  return [{ path, code: issue.code, message: issue.message }]
+}
+
+const ErrorBody = z.object({ status: z.number(), code: z.string(), message: z.string(), fields: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })), requestId: z.string() }).openapi('Error')
+/** The row as the OpenAPI document shows it. */
+function describe(noun: string, name: string, row: Row) {
+  const names = [...row.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+  const returns = row.envelope === 'whole' ? row.returns : z.object({ content: row.returns })
+  return createRoute({
+    method: row.method, path: row.path, tags: [noun], operationId: `${noun}.${name}`, summary: row.summary, description: `Permission: ${row.may}`,
+    security: row.may === 'public' ? [] : [{ bearer: [] }],
+    request: {
+      ...(names.length ? { params: z.object(Object.fromEntries(names.map((each) => [each, z.string()]))) } : {}),
+      ...(row.query ? { query: row.query as z.ZodObject } : {}),
+      ...(row.body ? { body: { content: { 'application/json': { schema: row.body } }, required: true } } : {}),
+    },
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: returns } } },
+      default: { description: 'Refused, with the reason', content: { 'application/json': { schema: ErrorBody } } },
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import { z } from '@hono/zod-openapi'
+import { get, Id, Instant, post, put } from '../core/contract.ts'
+import { PageQuery, pageOf } from '../core/page.ts'
+
+const at = '/complaint-workflow/api/meeting' as const
+const Text = (max: number, need: string) => z.string().trim().min(1, need).max(max)
+const Guest = z.strictObject({ userId: Id.nullable().default(null), name: z.string().trim().max(120).nullable().default(null), email: z.email().max(254).nullable().default(null) })
+/** The meeting fields of spec §3; a location or a Teams/Meet link, or both. */
+const fields = {
+  title: Text(200, 'Give the meeting a title'), agenda: Text(8000, 'Write the agenda'), startTime: z.iso.datetime('Give the start'), endTime: z.iso.datetime('Give the end'),
+  location: z.string().trim().max(300).nullable().default(null), link: z.url({ protocol: /^https$/, error: 'Give a full https link' }).max(1000).nullable().default(null),
+  guests: z.array(Guest).min(1, 'Invite at least one person').max(100), fields: z.record(z.string().max(60), z.string().max(8000)).default({}),
+}
+const whole = <T extends z.ZodObject>(shape: T) => shape
+  .refine((sent) => Boolean(sent.location || sent.link), { path: ['location'], message: 'Give a location or a Teams or Meet link' })
+  .refine((sent) => String(sent.startTime) < String(sent.endTime), { path: ['endTime'], message: 'The end must be after the start' })
+export const NewMeeting = whole(z.strictObject({ caseId: Id, step: z.string().max(80), ...fields }))
+export const ChangedMeeting = whole(z.strictObject({ ...fields, version: z.number().int() }))
+export const Meeting = z.object({
+  meetingId: Id, caseId: Id, caseNo: z.string(), step: z.string(), title: z.string(), agenda: z.string(), startTime: Instant, endTime: Instant, location: z.string().nullable(), link: z.string().nullable(),
+  status: z.enum(['DRAFT', 'SCHEDULED', 'HELD', 'CANCELLED', 'NO_QUORUM']), minutes: z.string().nullable(), outcome: z.string().nullable(), fields: z.record(z.string(), z.string()), version: z.number().int(),
+  guests: z.array(z.object({ guestId: Id, userId: Id.nullable(), name: z.string(), attended: z.boolean().nullable() })),
+  /** Counts only once everybody has voted or for an open vote; a secret ballot never says who. */
+  vote: z.object({ kind: z.enum(['NONE', 'OPEN', 'SECRET']), voted: z.number().int(), iVoted: z.boolean(), tally: z.array(z.object({ outcome: z.string(), label: z.string(), votes: z.number().int(), voters: z.array(z.string()) })).nullable() }),
+  abilities: z.object({ change: z.boolean(), cancel: z.boolean(), record: z.boolean(), vote: z.boolean() }),
+})
+export type Meeting = z.infer<typeof Meeting>
+const acts = { may: 'complaint:act', writes: 'engine' } as const
+
+export const meetings = {
+  options: get(`${at}/options`, { may: 'meeting:start', summary: 'Meeting processes I can start, as a member of a committee', returns: z.array(z.object({ workflowId: Id, workflowName: z.string(), workflowDescription: z.string(), committees: z.array(z.object({ committeeId: Id, name: z.string() })) })) }),
+  start: post(`${at}/start`, { may: 'meeting:start', summary: 'Start a meeting process', body: z.strictObject({ workflowId: Id, committeeId: Id, title: Text(200, 'Give it a title') }), returns: z.object({ caseId: Id, caseNo: z.string() }) }),
+  list: post(`${at}/list`, { may: 'meeting:list', summary: 'Meetings I am invited to', query: PageQuery, body: z.strictObject({ when: z.enum(['COMING', 'PAST', 'ALL']).default('COMING') }), returns: pageOf(Meeting.omit({ vote: true, abilities: true })), envelope: 'whole', writes: 'none' }),
+  schedule: post(at, { ...acts, summary: 'Call a meeting for an open meeting step', body: NewMeeting, returns: Meeting }),
+  change: put(`${at}/{id}`, { ...acts, summary: 'Change or reschedule a meeting', body: ChangedMeeting, returns: Meeting }),
+  cancel: post(`${at}/{id}/cancel`, { ...acts, summary: 'Cancel a meeting', body: z.strictObject({ note: Text(4000, 'Say why, in a sentence') }), returns: Meeting }),
+  record: post(`${at}/{id}/record`, { ...acts, summary: 'Record who came', body: z.strictObject({ attended: z.array(Id).max(100), version: z.number().int() }), returns: Meeting }),
+  minutes: post(`${at}/{id}/minutes`, { may: 'complaint:act', summary: 'Write the minutes', body: z.strictObject({ minutes: Text(40_000, 'Write the minutes'), outcome: z.string().trim().max(4000).nullable().default(null), fields: z.record(z.string().max(60), z.string().max(8000)).default({}), version: z.number().int() }), returns: Meeting }),
+  vote: post(`${at}/{id}/vote`, { ...acts, summary: 'Vote', body: z.strictObject({ outcome: z.string().max(64) }), returns: Meeting }),
+  read: get(`${at}/{id}`, { may: 'meeting:list', summary: 'A meeting', returns: Meeting }),
+}

@@ -1,0 +1,13 @@
+import { z } from '@hono/zod-openapi'
+import { get, Id, Instant, post } from '../core/contract.ts'
+import { PageQuery, pageOf } from '../core/page.ts'
+
+export const Notice = z.object({ noticeId: Id, kind: z.string(), subject: z.string(), body: z.string(), path: z.string(), at: Instant, readAt: Instant.nullable() })
+export type Notice = z.infer<typeof Notice>
+export const Mail = z.object({ mailId: Id, to: z.string(), subject: z.string(), text: z.string(), calendar: z.string().nullable(), at: Instant })
+
+export const notices = {
+  list: get('/api/notification', { may: 'notice:list', summary: 'My notices, newest first', query: PageQuery.extend({ unreadOnly: z.stringbool().optional() }), returns: pageOf(Notice).extend({ unread: z.number().int() }), envelope: 'whole' }),
+  read: post('/api/notification/read', { may: 'notice:list', summary: 'Mark notices as read; all without ids', body: z.strictObject({ noticeIds: z.array(Id).max(300).optional() }), returns: z.object({ read: z.number().int() }), writes: 'service' }),
+  demoInbox: get('/api/demo-inbox', { may: 'self', summary: 'Mail of this workspace; the demo only', query: PageQuery.extend({ to: z.string().max(254).optional() }), returns: pageOf(Mail), envelope: 'whole' }),
+}

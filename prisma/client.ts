@@ -1,0 +1,105 @@
+/**
+ * The only way to rows. `forWorkspace` gives a client that cannot leave its workspace, through two layers that each
+ * suffice alone (design §4): a Prisma extension that adds the workspace to every query, and row-level security.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { Prisma, PrismaClient } from './generated/client.ts'
+
+const scope = new AsyncLocalStorage<string>()
+
+type Checked = pg.PoolClient & { workspace?: string }
+
+/** Tells PostgreSQL the workspace when a connection is taken for another one than it served last. */
+class WalledPool extends pg.Pool {
+  async #checkOut(): Promise<Checked> {
+    const wanted = scope.getStore() ?? ''
+    const client: Checked = await super.connect()
+    if (client.workspace === wanted) return client
+    try {
+      await client.query("SELECT set_config('app.workspace', $1, false)", [wanted])
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+    client.workspace = wanted
+    return client
+  }
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: Error | boolean) => void) => void): void
+  override connect(callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: Error | boolean) => void) => void): Promise<pg.PoolClient> | void {
+    const client = this.#checkOut()
+    if (!callback) return client
+    client.then((c) => callback(undefined, c, c.release.bind(c)), (error: Error) => callback(error, undefined, () => {}))
+  }
+}
+
+/** Rows that belong to no workspace are out of reach of a workspace's client; Workspace and User are found by their own rules. */
+function within(workspaceId: string, model: string, operation: string, args: Record<string, unknown>): Record<string, unknown> {
+  if (model === 'Session') throw new Error('Sessions are read by the platform client only')
+  const wall = model === 'Workspace' ? { id: workspaceId } : model === 'User' ? { memberships: { some: { workspaceId } } } : { workspaceId }
+  const filtered = { ...args }
+  if (!operation.startsWith('create')) filtered.where = { ...(args.where as object), AND: [wall, ...[(args.where as { AND?: object | object[] })?.AND ?? []].flat()] }
+  if (model === 'Workspace' || model === 'User') return filtered
+  const stamp = (row: unknown) => ({ ...(row as object), workspaceId })
+  if (operation.startsWith('create')) filtered.data = Array.isArray(args.data) ? args.data.map(stamp) : stamp(args.data)
+  if (operation === 'upsert') filtered.create = stamp(args.create)
+  return filtered
+}
+
+function bind(client: PrismaClient, workspaceId: string, filter: boolean) {
+  return client.$extends({
+    query: {
+      $allModels: {
+        $allOperations: ({ model, operation, args, query }) =>
+          scope.run(workspaceId, async () => await query(filter ? (within(workspaceId, model, operation, args as Record<string, unknown>) as typeof args) : args)),
+      },
+      $allOperations: ({ model, args, query }) => (model ? query(args) : scope.run(workspaceId, async () => await query(args))),
+    },
+  })
+}
+type Bound = ReturnType<typeof bind>
+/** A workspace's rows, inside or outside of a transaction. */
+export type Rows = Omit<Bound, '$connect' | '$disconnect' | '$on' | '$use' | '$extends' | '$transaction'>
+export type WorkspaceDb = Rows & {
+  /** Runs `work` in one transaction; nothing of it stays if it throws. */
+  transaction<T>(work: (rows: Rows) => Promise<T>): Promise<T>
+}
+
+export type Database = {
+  forWorkspace(workspaceId: string): WorkspaceDb
+  /** All workspaces: sign-in, relay, reconciler, sweeps. Never given to a handler of a workspace's call. */
+  platform: PrismaClient
+  /** Bare SQL as the platform role, for what must be quick: sessions, health, limits. */
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database at a PostgreSQL URL. `without` removes one of the two layers and exists for the tests that prove the other.
+ */
+export function openDatabase(url: string, options: { connections?: number; without?: 'FILTER' | 'ROW_SECURITY' } = {}): Database {
+  const max = options.connections ?? 10
+  const role = (name: string) => ({ connectionString: url, max, options: `-c role=${name}` })
+  const walled = new WalledPool(options.without === 'ROW_SECURITY' ? { connectionString: url, max } : role('redress_app'))
+  const pool = new pg.Pool(role('redress_platform'))
+  for (const each of [walled, pool]) each.on('error', () => {}) // a broken idle connection is replaced at the next checkout
+  const app = new PrismaClient({ adapter: new PrismaPg(walled) })
+  const platform = new PrismaClient({ adapter: new PrismaPg(pool) })
+  return {
+    platform, pool,
+    forWorkspace(workspaceId) {
+      const bound = bind(app, workspaceId, options.without !== 'FILTER')
+      const transaction = <T>(work: (rows: Rows) => Promise<T>) =>
+        scope.run(workspaceId, async () => await bound.$transaction((rows) => work(rows as unknown as Rows), { maxWait: 10_000, timeout: 20_000 }))
+      return Object.assign(Object.create(bound) as Rows, { transaction })
+    },
+    async close() {
+      await Promise.all([app.$disconnect(), platform.$disconnect()])
+      await Promise.all([walled.end(), pool.end()].map((ending) => ending.catch(() => {})))
+    },
+  }
+}
+
+export { Prisma }

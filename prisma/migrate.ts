@@ -1,0 +1,113 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { StartError } from './startError.ts'
+
+type Migration = { name: string; sql: string; checksum: string }
+type LedgerRow = { migration_name: string; checksum: string; finished_at: Date | null; logs: string | null }
+type Options = {
+  /** Told in one sentence what is being done. */
+  onStep?: (sentence: string) => void
+  /** Folder that holds one folder per migration, each with a migration.sql. */
+  folder?: string
+}
+
+const ourFolder = fileURLToPath(new URL('migrations', import.meta.url))
+
+/** The lock Prisma's own commands take, so that theirs and ours exclude each other. */
+const lockKey = 72707369
+
+/** Prisma's own table, column for column, so that `prisma migrate status`, `deploy` and `dev` agree with it. */
+const ledger = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+  "id" VARCHAR(36) PRIMARY KEY NOT NULL,
+  "checksum" VARCHAR(64) NOT NULL,
+  "finished_at" TIMESTAMPTZ,
+  "migration_name" VARCHAR(255) NOT NULL,
+  "logs" TEXT,
+  "rolled_back_at" TIMESTAMPTZ,
+  "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
+  "applied_steps_count" INTEGER NOT NULL DEFAULT 0
+)`
+
+/**
+ * Brings a database up to the newest migration and returns the names it applied, oldest first (none when up to date).
+ * Safe to call from several processes at once: they wait for each other.
+ * Throws StartError when the database cannot be reached, a migration failed now or earlier, or an applied one was edited.
+ */
+export async function applyMigrations(databaseUrl: string, { onStep = () => {}, folder = ourFolder }: Options = {}): Promise<string[]> {
+  const client = await connect(databaseUrl)
+  try {
+    await takeLock(client, onStep)
+    await client.query(ledger)
+    const waiting = await unapplied(client, readMigrations(folder))
+    for (const migration of waiting) {
+      onStep(`Applying migration ${migration.name}`)
+      await apply(client, migration)
+    }
+    return waiting.map(({ name }) => name)
+  } finally {
+    await client.end() // gives the lock back as well
+  }
+}
+
+async function connect(databaseUrl: string): Promise<Client> {
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error)
+    throw new StartError(`The database at ${client.host}:${client.port} cannot be reached (${reason}). Check that it runs and that DATABASE_URL is right.`)
+  }
+}
+
+async function takeLock(client: Client, onStep: (sentence: string) => void) {
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [lockKey])
+  if (rows[0]?.taken) return
+  onStep('Another process is applying migrations; waiting for it')
+  await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+}
+
+function readMigrations(folder: string): Migration[] {
+  if (!existsSync(folder)) throw new StartError(`There is no folder of migrations at ${folder}. Check out the whole repository.`)
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => {
+      const file = readFileSync(join(folder, name, 'migration.sql'))
+      return { name, sql: file.toString('utf8'), checksum: createHash('sha256').update(file).digest('hex') }
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** The migrations still to run; refuses a history that cannot be trusted. */
+async function unapplied(client: Client, migrations: Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<LedgerRow>(
+    'SELECT migration_name, checksum, finished_at, logs FROM "_prisma_migrations" WHERE rolled_back_at IS NULL')
+  const failed = rows.find((row) => !row.finished_at)
+  if (failed) throw failure(failed.migration_name, failed.logs ?? 'it was interrupted')
+  const applied = new Map(rows.map((row) => [row.migration_name, row.checksum]))
+  const edited = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+  if (edited) throw new StartError(`Migration ${edited.name} was edited after this database had applied it. Bring its migration.sql back to what it was and put the change into a new migration.`)
+  return migrations.filter(({ name }) => !applied.has(name))
+}
+
+/** PostgreSQL runs a file sent as one query in one transaction: all of it holds, or nothing does. */
+async function apply(client: Client, { name, sql, checksum }: Migration) {
+  const id = randomUUID()
+  await client.query('INSERT INTO "_prisma_migrations" (id, checksum, migration_name) VALUES ($1, $2, $3)', [id, checksum, name])
+  try {
+    await client.query(sql)
+  } catch (error) {
+    const logs = error instanceof Error ? error.message : String(error)
+    await client.query('ROLLBACK').catch(() => {}) // only when the file opened a transaction of its own
+    await client.query('UPDATE "_prisma_migrations" SET logs = $2 WHERE id = $1', [id, logs])
+    throw failure(name, logs)
+  }
+  await client.query('UPDATE "_prisma_migrations" SET finished_at = now(), applied_steps_count = 1 WHERE id = $1', [id])
+}
+
+function failure(name: string, reason: string): StartError {
+  return new StartError(`Migration ${name} failed (${reason}), so nothing after it was applied. Mend its migration.sql, then let it run again: npx prisma migrate resolve --rolled-back ${name} (or: UPDATE "_prisma_migrations" SET rolled_back_at = now() WHERE migration_name = '${name}' AND finished_at IS NULL).`)
+}

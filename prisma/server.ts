@@ -1,0 +1,176 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { findBinaries, findCluster, runAs, type RunAs } from './postgresFiles.ts'
+import { StartError } from './startError.ts'
+
+export { removePostgres } from './postgresFiles.ts'
+
+export type Postgres = {
+  /** Connection string of the database `redress`, as its superuser. */
+  url: string
+  pid: number
+  /** Ends the server and returns once it is gone; harmless when it already is. */
+  stop: () => Promise<void>
+}
+type Options = {
+  /** Folder to keep the database in; made when missing. */
+  dataDir: string
+  /** TCP port on 127.0.0.1; a free one unless given. */
+  port?: number
+  /** Server settings, such as { fsync: 'off' } for tests. */
+  settings?: Record<string, string>
+  /** Told each line the server logs. */
+  onLog?: (line: string) => void
+}
+type Cluster = { bin: string; folder: string; user: RunAs }
+
+const majorVersion = '18'
+const noLog = () => {}
+
+/**
+ * Starts the PostgreSQL that comes with the npm packages on `dataDir`, making the database there first when there is none.
+ * It ends with this process, however this process ends.
+ * Throws StartError when the port is taken, another server runs on the folder, or the server does not come up.
+ */
+export async function startPostgres({ dataDir, port, settings = {}, onLog = noLog }: Options): Promise<Postgres> {
+  const user = runAs()
+  const cluster: Cluster = { bin: await findBinaries(user), folder: await findCluster(dataDir, user), user }
+  await refuseSecondServer(cluster.folder)
+  const chosen = await freePort(port)
+  if (!existsSync(join(cluster.folder, 'PG_VERSION'))) await initialise(cluster, onLog)
+  await refuseOtherVersion(cluster.folder)
+  const server = await run(cluster, chosen, settings, onLog)
+  const password = (await readFile(join(cluster.folder, 'client.password'), 'utf8')).trim()
+  const urlOf = (database: string) => `postgresql://postgres:${password}@127.0.0.1:${chosen}/${database}`
+  await createDatabase(urlOf('postgres'))
+  return { url: urlOf('redress'), pid: server.pid!, stop: () => stop(server) }
+}
+
+/** A server that was just told to end gets five seconds for it. */
+async function refuseSecondServer(folder: string) {
+  const file = join(folder, 'postmaster.pid')
+  for (let tries = 0; ; tries++) {
+    const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
+    if (!pid || !isAlive(pid)) return
+    if (tries === 50) throw new StartError(`A PostgreSQL server (process ${pid}) is already running on ${folder}. Stop the Redress it belongs to, or choose another DATA_DIR. If process ${pid} is something else, delete ${file}.`)
+    await sleep(100)
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Made beside its place and renamed, so that an interrupted start leaves no half database. */
+async function initialise({ bin, folder, user }: Cluster, onLog: (line: string) => void) {
+  const partial = `${folder}.part`
+  const secrets = await mkdtemp(join(tmpdir(), 'redress-'))
+  const password = randomBytes(18).toString('hex')
+  try {
+    await rm(partial, { recursive: true, force: true })
+    await mkdir(partial, { mode: 0o700 })
+    await writeFile(join(secrets, 'password'), password, { mode: 0o600 })
+    if (user) for (const path of [partial, secrets, join(secrets, 'password')]) await chown(path, user.uid, user.gid)
+    // ICU sorts names the same way on every machine, whatever locales it has.
+    const child = spawn(join(bin, 'initdb'), [`--pgdata=${partial}`, `--pwfile=${join(secrets, 'password')}`, '--username=postgres',
+      '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'], { ...user, cwd: '/' })
+    const said = listen(child, onLog)
+    const [code] = (await once(child, 'close')) as [number]
+    if (code !== 0) throw new StartError(`The database could not be made in ${folder}: ${said.at(-1) ?? `initdb ended with ${code}`}`)
+    await writeFile(join(partial, 'client.password'), password, { mode: 0o600 })
+    await rename(partial, folder)
+  } finally {
+    await rm(secrets, { recursive: true, force: true })
+  }
+}
+
+async function refuseOtherVersion(folder: string) {
+  const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
+  if (version !== majorVersion) throw new StartError(`The database in ${folder} was made by PostgreSQL ${version}, and this Redress brings ${majorVersion}. Carry it over with pg_dump, or begin anew with npm start -- --reset.`)
+}
+
+/** `wanted` if nobody listens there, else a refusal; any free port when none is wanted. */
+async function freePort(wanted = 0): Promise<number> {
+  const probe = createServer()
+  try {
+    probe.listen(wanted, '127.0.0.1')
+    await once(probe, 'listening')
+    return (probe.address() as AddressInfo).port
+  } catch (error) {
+    throw new StartError(`Port ${wanted} for PostgreSQL cannot be used (${(error as NodeJS.ErrnoException).code}). Stop what uses it, or choose another port.`)
+  } finally {
+    probe.close()
+  }
+}
+
+/** Starts the server in a process group of its own: Ctrl-C reaches us only, and we stop it last. */
+async function run({ bin, folder, user }: Cluster, port: number, settings: Record<string, string>, onLog: (line: string) => void): Promise<ChildProcess> {
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
+  const flags = Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+  const server = spawn(join(bin, 'postgres'), ['-D', folder, '-p', String(port), ...flags], { ...user, cwd: '/', detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  if (server.pid) endWithUs(server)
+  const said = await new Promise<string[]>((resolve) => {
+    const lines = listen(server, (line) => {
+      onLog(line)
+      if (line.includes('ready to accept connections')) resolve(lines)
+    })
+    server.once('close', () => resolve(lines))
+    server.once('error', (error) => resolve([error.message]))
+  })
+  if (server.exitCode === null && server.pid) return server
+  throw new StartError(`PostgreSQL did not start on ${folder}: ${said.findLast((line) => /FATAL|HINT/.test(line)) ?? said.at(-1) ?? 'it said nothing'}`)
+}
+
+/** A shell that waits for our end of a pipe to close, as it does even when we are killed, and then ends the server. */
+function endWithUs(server: ChildProcess) {
+  if (process.platform === 'win32') return
+  const watcher = spawn('sh', ['-c', `read _; kill -INT ${server.pid}`], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  watcher.unref()
+  ;(watcher.stdin as Socket).unref()
+  server.once('exit', () => watcher.kill('SIGKILL'))
+}
+
+/** Passes each line on and keeps the last twenty, for a message when things go wrong. */
+function listen(child: ChildProcess, onLine: (line: string) => void): string[] {
+  const lines: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream) createInterface(stream).on('line', (line) => {
+      if (lines.push(line) > 20) lines.shift()
+      onLine(line)
+    })
+  }
+  return lines
+}
+
+async function createDatabase(url: string) {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = 'redress'")
+    if (!rowCount) await client.query('CREATE DATABASE redress')
+  } finally {
+    await client.end()
+  }
+}
+
+async function stop(server: ChildProcess) {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill('SIGINT') // PostgreSQL's fast shutdown: sessions are cut, everything committed is kept
+  const impatience = setTimeout(() => server.kill('SIGQUIT'), 10_000)
+  await ended
+  clearTimeout(impatience)
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Connection, WorkflowClient } from '@temporalio/client'
+import { TestWorkflowEnvironment } from '@temporalio/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeOnce } from './cache.ts'
+import { findTemporal, isHealthy, startTemporal } from './server.ts'
+import { timeSkippingServer } from './testServer.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'redress-temporal-'))
+const tenMinutes = 600_000 // the first time on a machine, the server may have to be built
+let binary: string
+
+beforeAll(async () => {
+  binary = await findTemporal()
+}, tenMinutes)
+
+afterAll(() => rmSync(home, { recursive: true }))
+
+describe('the local Temporal server', () => {
+  test('keeps its workflows over a restart, and knows our search attributes', async () => {
+    const options = { binary, dbFile: join(home, 'kept.sqlite'), searchAttributes: { RedressTest: 'Keyword' as const } }
+    const first = await startTemporal(options)
+    await withClient(first.address, (client) =>
+      client.start('nobody', { workflowId: 'kept', taskQueue: 'none', searchAttributes: { RedressTest: ['yes'] } }))
+    expect((await fetch(first.uiUrl)).status).toBe(200)
+    await first.stop()
+    await first.stop()
+    expect(await isHealthy(first.address)).toBe(false)
+
+    const second = await startTemporal({ ...options, port: Number(first.address.split(':')[1]) })
+    const found = await withClient(second.address, (client) => client.getHandle('kept').describe())
+    expect(found.status.name).toBe('RUNNING')
+    await second.stop()
+  }, 30_000)
+
+  test('names the port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    await expect(startTemporal({ binary, port })).rejects.toThrow(`Port ${port} for the Temporal server cannot be used (EADDRINUSE)`)
+    await expect(startTemporal({ binary, uiPort: port })).rejects.toThrow(`Port ${port} for Temporal's web pages`)
+    other.close()
+  }, 15_000)
+
+  test('says what is wrong when the server does not come up', async () => {
+    await expect(startTemporal({ binary: join(home, 'missing') })).rejects.toThrow(/did not start: .*TEMPORAL_ADDRESS/)
+  })
+})
+
+test('the time-skipping server sleeps twenty days in a moment', async () => {
+  const env = await TestWorkflowEnvironment.createTimeSkipping({ server: await timeSkippingServer() })
+  const before = await env.currentTimeMs()
+  await env.sleep('20 days')
+  expect((await env.currentTimeMs()) - before).toBeGreaterThanOrEqual(20 * 86_400_000)
+  await env.teardown()
+}, tenMinutes)
+
+test('what is made once for all is made by one, and again after a failure', async () => {
+  const target = join(home, 'once')
+  let made = 0
+  const make = async (partial: string) => {
+    if (++made === 1) throw new Error('the network broke')
+    writeFileSync(partial, 'whole')
+  }
+  await expect(makeOnce(target, make)).rejects.toThrow('the network broke')
+  await Promise.all([makeOnce(target, make), makeOnce(target, make)])
+  expect(made).toBe(2)
+})
+
+async function withClient<T>(address: string, act: (client: WorkflowClient) => Promise<T>): Promise<T> {
+  const connection = await Connection.connect({ address })
+  return act(new WorkflowClient({ connection })).finally(() => connection.close())
+}

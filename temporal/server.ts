@@ -1,0 +1,133 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { dirname } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Connection } from '@temporalio/client'
+import { StartError } from './startError.ts'
+
+export { findTemporal } from './find.ts'
+export { StartError } from './startError.ts'
+
+export type Temporal = {
+  /** host:port that clients and workers connect to. */
+  address: string
+  /** Temporal's own web pages. */
+  uiUrl: string
+  pid: number
+  /** Ends the server and returns once it is gone; harmless when it already is. */
+  stop: () => Promise<void>
+}
+type Options = {
+  /** What findTemporal() answered. */
+  binary: string
+  /** SQLite file that keeps everything; made when missing. Without it nothing outlives the server. */
+  dbFile?: string
+  /** Ports on 127.0.0.1; free ones unless given. */
+  port?: number
+  uiPort?: number
+  /** Search attributes to register, name to type: { RedressWorkspace: 'Keyword' }. */
+  searchAttributes?: Record<string, 'Keyword' | 'KeywordList' | 'Text' | 'Int' | 'Double' | 'Bool' | 'Datetime'>
+  /** Told each line the server logs (errors only). */
+  onLog?: (line: string) => void
+}
+
+/**
+ * Starts a local Temporal server with the namespace `default` and returns once it answers.
+ * It ends with this process, however this process ends.
+ * Throws StartError when a port is taken or the server does not come up.
+ */
+export async function startTemporal({ binary, dbFile, port, uiPort, searchAttributes = {}, onLog = () => {} }: Options): Promise<Temporal> {
+  const chosen = await freePort(port, 'the Temporal server')
+  const chosenUi = await freePort(uiPort, "Temporal's web pages")
+  if (dbFile) await mkdir(dirname(dbFile), { recursive: true })
+  const args = ['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(chosen), '--ui-port', String(chosenUi), '--log-level', 'error',
+    ...(dbFile ? ['--db-filename', dbFile] : []),
+    ...Object.entries(searchAttributes).flatMap(([name, type]) => ['--search-attribute', `${name}=${type}`])]
+  // A process group of its own: Ctrl-C reaches us only, and we stop it when nothing needs it any more.
+  const server = spawn(binary, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  if (server.pid) endWithUs(server)
+  const said = listen(server, onLog)
+  const address = `127.0.0.1:${chosen}`
+  if (!(await becomesHealthy(server, address))) {
+    await stop(server)
+    throw new StartError(`The Temporal server (${binary}) did not start: ${said.at(-1) ?? 'it said nothing'}. Mend that, or set TEMPORAL_ADDRESS to a server that already runs.`)
+  }
+  return { address, uiUrl: `http://127.0.0.1:${chosenUi}`, pid: server.pid!, stop: () => stop(server) }
+}
+
+/** `wanted`, once nobody listens there (a server just told to end gets three seconds); any free port when none is wanted. */
+async function freePort(wanted = 0, forWhat: string): Promise<number> {
+  for (let tries = 0; ; tries++) {
+    const probe = createServer()
+    try {
+      probe.listen(wanted, '127.0.0.1')
+      await once(probe, 'listening')
+      return (probe.address() as AddressInfo).port
+    } catch (error) {
+      if (tries === 30) throw new StartError(`Port ${wanted} for ${forWhat} cannot be used (${(error as NodeJS.ErrnoException).code}). Stop what uses it, or choose another port.`)
+      await sleep(100)
+    } finally {
+      probe.close()
+    }
+  }
+}
+
+async function becomesHealthy(server: ChildProcess, address: string): Promise<boolean> {
+  let failed = false
+  server.once('error', () => { failed = true })
+  for (const until = Date.now() + 60_000; Date.now() < until && !failed && isRunning(server); await sleep(100)) {
+    if (await isHealthy(address)) return true
+  }
+  return false
+}
+
+/** Whether the server at `address` (host:port) serves the namespace. Never throws. */
+export async function isHealthy(address: string, namespace = 'default'): Promise<boolean> {
+  let connection: Connection | undefined
+  try {
+    connection = await Connection.connect({ address, connectTimeout: '1s' })
+    await connection.withDeadline(Date.now() + 1_000, () => connection!.workflowService.describeNamespace({ namespace }))
+    return true
+  } catch {
+    return false
+  } finally {
+    await connection?.close()
+  }
+}
+
+function isRunning(server: ChildProcess): boolean {
+  return server.exitCode === null && server.signalCode === null
+}
+
+/** A shell that waits for our end of a pipe to close, as it does even when we are killed, and then ends the server. */
+function endWithUs(server: ChildProcess) {
+  if (process.platform === 'win32') return
+  const watcher = spawn('sh', ['-c', `read _; kill -INT ${server.pid}`], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  watcher.unref()
+  ;(watcher.stdin as Socket).unref()
+  server.once('exit', () => watcher.kill('SIGKILL'))
+}
+
+/** Passes each line on and keeps the last twenty, for a message when things go wrong. */
+function listen(child: ChildProcess, onLine: (line: string) => void): string[] {
+  const lines: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream) createInterface(stream).on('line', (line) => {
+      if (lines.push(line) > 20) lines.shift()
+      onLine(line)
+    })
+  }
+  return lines
+}
+
+async function stop(server: ChildProcess) {
+  if (!server.pid || !isRunning(server)) return
+  const ended = once(server, 'exit')
+  server.kill('SIGINT')
+  const impatience = setTimeout(() => server.kill('SIGKILL'), 10_000)
+  await ended
+  clearTimeout(impatience)
+}

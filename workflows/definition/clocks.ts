@@ -1,0 +1,103 @@
+/**
+ * Deadlines in working days, days, months and hours, in the branch's own time zone (design §2 "clock").
+ * One rule per unit, the same everywhere:
+ * - HOUR: exactly that many hours later.
+ * - DAY, MONTH: the end of the local day that many days or months later; the day of the trigger is not counted. A month
+ *   that is too short gives its last day (31 January + 1 month = 28 or 29 February). Days off do not move it.
+ * - WORKING_DAY: the end of the n-th local day that is neither weekend nor holiday; the day of the trigger is not counted.
+ * "The end" is the day's last millisecond. Days are counted as dates, never as hours, so daylight saving changes nothing
+ * and "1 day" is never 24 business hours.
+ */
+import type { ClockUnit } from './graph.ts'
+import type { Calendar, Instant } from '../engine/state.ts'
+import { dateText, dayMs, dayOf, endOfDay, exists, instantAt, zoneOf, type Zone } from './zones.ts'
+
+const hourMs = 3_600_000
+/** Local time of day at which reminders go out. */
+const remindAtHour = 9
+
+type Days = { zone: Zone; isWorking: (day: number) => boolean }
+
+function daysOf(calendar: Calendar): Days {
+  const zone = zoneOf(calendar.timeZone)
+  const holidays = new Set(calendar.holidays)
+  if (new Set(calendar.weekend).size >= 7) throw new RangeError('This calendar has no working day')
+  // 1 January 1970 was a Thursday.
+  const isWorking = (day: number) => !calendar.weekend.includes((((day + 4) % 7) + 7) % 7) && !holidays.has(dateText(day)) && exists(zone, day)
+  return { zone, isWorking }
+}
+
+/**
+ * The instant at which `amount` of `unit` from `trigger` has passed; 0 of a day unit is the end of the trigger's own day.
+ * Throws RangeError for an unknown zone or a calendar without working days.
+ */
+export function deadline(trigger: Instant, amount: number, unit: ClockUnit, calendar: Calendar): Instant {
+  if (unit === 'HOUR') return trigger + amount * hourMs
+  const days = daysOf(calendar)
+  return endOfDay(days.zone, countDays(days, dayOf(days.zone, trigger), amount, unit))
+}
+
+/** A reminder: 09:00 local time, `amount` days (working days for WORKING_DAY) before the day of `due`; exactly that many hours before for HOUR. */
+export function before(due: Instant, amount: number, unit: ClockUnit, calendar: Calendar): Instant {
+  if (unit === 'HOUR') return due - amount * hourMs
+  const days = daysOf(calendar)
+  const day = countDays(days, dayOf(days.zone, due), -amount, unit === 'MONTH' ? 'DAY' : unit)
+  return instantAt(days.zone, day * dayMs + remindAtHour * hourMs)
+}
+
+/** The local date of an instant, YYYY-MM-DD. */
+export const dateIn = (timeZone: string, instant: Instant): string => dateText(dayOf(zoneOf(timeZone), instant))
+
+/**
+ * Where `instant` moves when the case was on hold from `pausedAt` to `resumedAt`: the remaining time is kept.
+ * HOUR: exactly as long later. DAY, MONTH, WORKING_DAY: the whole days (working days) left after the day of pausing are
+ * counted again from the day of resuming, at the same local time of day; on hold and back on one day changes nothing.
+ * What was already past when the hold began stays where it was.
+ */
+export function shiftForPause(instant: Instant, pausedAt: Instant, resumedAt: Instant, unit: ClockUnit, calendar: Calendar): Instant {
+  if (instant <= pausedAt) return instant
+  if (unit === 'HOUR') return instant + (resumedAt - pausedAt)
+  const days = daysOf(calendar)
+  const [from, to, resumed] = [pausedAt, instant, resumedAt].map((one) => dayOf(days.zone, one)) as [number, number, number]
+  if (from === resumed) return instant
+  const counted = unit === 'MONTH' ? 'DAY' : unit
+  return sameTimeOn(days.zone, instant, to, countDays(days, resumed, remaining(days, from, to, counted), counted))
+}
+
+function sameTimeOn(zone: Zone, instant: Instant, from: number, to: number): Instant {
+  if (instant === endOfDay(zone, from)) return endOfDay(zone, to)
+  return instantAt(zone, zone.wallTime(instant) + (to - from) * dayMs)
+}
+
+function remaining(days: Days, from: number, to: number, unit: 'DAY' | 'WORKING_DAY'): number {
+  if (unit === 'DAY') return to - from
+  let count = 0
+  for (let day = from + 1; day <= to; day++) if (days.isWorking(day)) count++
+  return count
+}
+
+function countDays(days: Days, from: number, amount: number, unit: 'DAY' | 'WORKING_DAY' | 'MONTH'): number {
+  if (unit === 'WORKING_DAY') return countWorkingDays(days, from, amount)
+  let day = unit === 'MONTH' ? addMonths(from, amount) : from + amount
+  while (!exists(days.zone, day)) day++
+  return day
+}
+
+/** Counts back where `amount` is negative. A holiday list that leaves no working day for 20 years is refused. */
+function countWorkingDays({ isWorking }: Days, from: number, amount: number): number {
+  const [direction, wanted] = [Math.sign(amount), Math.abs(amount)]
+  let day = from
+  for (let count = 0, idle = 0; count < wanted; idle++) {
+    if (idle > 7300) throw new RangeError('This calendar has no working day')
+    day += direction
+    if (isWorking(day)) [count, idle] = [count + 1, 0]
+  }
+  return day
+}
+
+function addMonths(day: number, months: number): number {
+  const date = new Date(day * dayMs)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months]
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastOfMonth)) / dayMs
+}

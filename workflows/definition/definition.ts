@@ -1,0 +1,74 @@
+/**
+ * What publishing compiles a graph to: canonical JSON, never changed afterwards, named by its content hash (design §2, §3).
+ * `process` is all that the engine reads and the only part a running case loads; `forms` is what people fill and read.
+ */
+import type {
+  Action, Actor, Attribute, Clock, Component, Condition, FilingSection, MeetingField, MeetingSetting, Outcome, Party, Prerequisite, StepSetting, WorkflowKind,
+} from './graph.ts'
+
+/** Where an outcome leads. */
+export type Route = { to: string; condition: Condition | null }
+
+export type ProcessStep = {
+  id: string; stageId: string; kind: 'MEETING' | 'ACTION'; name: string
+  /** null only for an automatic step. */
+  actor: Actor | null
+  outcomes: Outcome[]
+  /** Routes by outcome id. */
+  next: Record<string, Route[]>
+  /** Steps that must be done before this one leaves LOCKED. */
+  requires: string[]
+  clock: Clock | null
+  actions: { ENTER: Action[]; COMPLETE: Action[]; OVERDUE: Action[] }
+  setting: StepSetting
+  meeting: MeetingSetting | null
+}
+
+export type Process = {
+  /** Version of the interpreter that gives this meaning; a change of behaviour takes the next number. */
+  interpreter: 1
+  kind: WorkflowKind
+  start: Route[]
+  /** Flat map by step id. */
+  steps: Record<string, ProcessStep>
+  /** Keys of the answers that conditions read: the only answers an act may carry. */
+  watched: string[]
+}
+
+export type DefinedStage = { id: string; name: string; description: string; order: number; color: string | null; visibleTo: Party[]; stepIds: string[] }
+export type FormSection = Omit<Component, 'stepId'> & { attributes: Attribute[] }
+
+export type Definition = {
+  process: Process
+  stages: DefinedStage[]
+  /** Descriptions and positions, for the drawing of the very version that a case runs. */
+  drawing: Record<string, { description: string; position: { x: number; y: number } }>
+  /** Sections by step id, and by 'filing'. */
+  forms: Record<string, FormSection[]>
+  meetingFields: Record<string, MeetingField[]>
+  prerequisites: Prerequisite[]
+  confidentiality: string
+  filing: { limit: { amount: number; unit: 'MONTH'; lawRef: string | null } | null; respondentSees: FilingSection[]; employerSees: FilingSection[] }
+  lawPack: string | null
+}
+
+/** Something that keeps a graph from being published. */
+export type Problem = {
+  code: string
+  /** The stage, step, edge, attribute … it is about; null for the whole drawing. */
+  nodeId: string | null
+  /** One sentence that says what is wrong. */
+  message: string
+  /** Offered where one edit mends it; `edit` is understood by web/designer/edit.ts. */
+  fix?: { label: string; edit: Fix }
+}
+export type Fix =
+  | { kind: 'REMOVE_STEP'; stepId: string }
+  | { kind: 'REMOVE_EDGE'; edgeId: string }
+  | { kind: 'CONNECT'; from: string; outcome: string | null; to: string }
+  | { kind: 'SET_ACTOR'; stepId: string; actor: Actor }
+  | { kind: 'ADD_CLOCK'; stepId: string }
+  | { kind: 'SET_CLOCK_AMOUNT'; stepId: string; amount: number; unit: Clock['unit'] }
+  | { kind: 'SET_QUORUM'; stepId: string; quorum: number }
+  | { kind: 'RENAME_KEY'; attributeId: string; key: string }
+  | { kind: 'ADD_OUTCOME'; stepId: string }

@@ -1,0 +1,43 @@
+/**
+ * Legal clocks and rules as data, pack by pack (law.md). Shown beside each clock; counsel signs a template before it is used.
+ * This is not legal advice.
+ */
+import type { ClockUnit } from './graph.ts'
+import { canada } from './law/canada.ts'
+import { eu } from './law/eu.ts'
+import { ontario } from './law/ontario.ts'
+import { posh } from './law/posh.ts'
+
+export type LawRow = {
+  /** Names the row in `lawRef`; unique over all packs. */
+  ref: string
+  /** Where it stands, as people cite it. */
+  citation: string
+  text: string
+  /** C: confirmed on the legal text or the authority's own page. S: on a secondary page only. G: general knowledge. */
+  status: 'C' | 'S' | 'G'
+  source: string
+  /** null: a rule without a time. */
+  amount: number | null
+  unit: ClockUnit | null
+  /** MAX: no clock that cites it may be longer. MIN: none may be shorter. NONE: for information. */
+  bound: 'MAX' | 'MIN' | 'NONE'
+}
+/** Who must be present in a meeting. Meetings whose clock cites a ref in `exceptFor` are free of it. */
+export type MeetingRule = { quorum: number; presidingOfficer: boolean; ref: string; exceptFor: string[] }
+export type LawPack = { id: string; name: string; rows: LawRow[]; meetings: MeetingRule | null }
+
+/** All packs by id, the `lawPack` of a graph. */
+export const lawPacks: Record<string, LawPack> = { POSH: posh, CANADA: canada, ONTARIO: ontario, EU: eu }
+
+/** Shown wherever a template or a citation is. */
+export const disclaimer = 'A lawyer must check and sign this process before you use it. It is not legal advice.'
+
+/** The row of a pack, or of any pack where `packId` is null; null when there is none. */
+export function lawRow(ref: string, packId: string | null = null): LawRow | null {
+  const packs = packId === null ? Object.values(lawPacks) : [lawPacks[packId]].filter((pack) => pack !== undefined)
+  return packs.flatMap((pack) => pack.rows).find((row) => row.ref === ref) ?? null
+}
+
+/** The citation of a ref, or null for an unknown one. */
+export const citation = (ref: string): string | null => lawRow(ref)?.citation ?? null

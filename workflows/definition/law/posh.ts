@@ -1,0 +1,29 @@
+/** India: Sexual Harassment of Women at Workplace (Prevention, Prohibition and Redressal) Act and Rules, 2013. */
+import type { LawPack } from '../law.ts'
+
+const act = 'POSH Act 2013'
+const rules = 'POSH Rules 2013'
+
+export const posh: LawPack = {
+  id: 'POSH',
+  name: 'POSH (India)',
+  // "Conducting the inquiry" is what the rule says: conciliation is not part of it.
+  meetings: { quorum: 3, presidingOfficer: true, ref: 'POSH-R7-7', exceptFor: ['POSH-10'] },
+  rows: [
+    { ref: 'POSH-4', citation: `${act}, s.4`, text: 'The presiding officer is a senior woman; at least two employees and one external member; at least half are women; a term of at most 3 years; one committee for each office.', status: 'C', source: 'patnahighcourt.gov.in/POSH; nyaytantra.com', amount: null, unit: null, bound: 'NONE' },
+    { ref: 'POSH-9', citation: `${act}, s.9`, text: 'A complaint is made within 3 months of the last incident. Help is given to those who cannot write it; an heir or another person may file it for her.', status: 'S', source: 'nyaytantra.com/posh-complaint; apnilaw.com; khuranaandkhurana.com', amount: 3, unit: 'MONTH', bound: 'MAX' },
+    { ref: 'POSH-9-MORE', citation: `${act}, s.9`, text: 'The committee may add up to 3 months, with written reasons.', status: 'S', source: 'nyaytantra.com/posh-complaint; apnilaw.com; khuranaandkhurana.com', amount: 3, unit: 'MONTH', bound: 'MAX' },
+    { ref: 'POSH-R7-2', citation: `${rules}, Rule 7(1)-(2)`, text: 'Six copies with documents and witnesses; a copy goes to the respondent within 7 working days of receipt.', status: 'C', source: 'comply4hr.com/showsec.asp?seccode=SHWWR7', amount: 7, unit: 'WORKING_DAY', bound: 'MAX' },
+    { ref: 'POSH-R7-3', citation: `${rules}, Rule 7(3)`, text: 'The respondent replies within 10 working days of receiving the documents.', status: 'C', source: 'comply4hr.com/showsec.asp?seccode=SHWWR7', amount: 10, unit: 'WORKING_DAY', bound: 'MAX' },
+    { ref: 'POSH-R7-5', citation: `${rules}, Rule 7(5)`, text: 'After absence from 3 hearings in a row the committee may end the inquiry or decide without that person, but only after 15 days’ written notice.', status: 'C', source: 'comply4hr.com/showsec.asp?seccode=SHWWR7', amount: 15, unit: 'DAY', bound: 'MIN' },
+    { ref: 'POSH-R7-6', citation: `${rules}, Rule 7(6)`, text: 'No lawyers before the committee.', status: 'C', source: 'comply4hr.com/showsec.asp?seccode=SHWWR7', amount: null, unit: null, bound: 'NONE' },
+    { ref: 'POSH-R7-7', citation: `${rules}, Rule 7(7)`, text: 'At least 3 members, the presiding officer among them, are present in conducting the inquiry.', status: 'C', source: 'comply4hr.com/showsec.asp?seccode=SHWWR7', amount: null, unit: null, bound: 'NONE' },
+    { ref: 'POSH-10', citation: `${act}, s.10`, text: 'Conciliation before the inquiry, only at her request and never for money. A settlement is recorded, both get a copy, and there is no further inquiry.', status: 'C', source: 'judiciaryexam.com (s.10, Hindi text); lawmock.com', amount: null, unit: null, bound: 'NONE' },
+    { ref: 'POSH-11-4', citation: `${act}, s.11(4)`, text: 'The inquiry is complete within 90 days. Practice differs on whether they run from receipt or from the start of the inquiry.', status: 'C', source: 'statutes.roopslawassist.com (ss.11-13)', amount: 90, unit: 'DAY', bound: 'MAX' },
+    { ref: 'POSH-12', citation: `${act}, s.12`, text: 'On her written request while the inquiry is pending: transfer, leave of up to 3 months, or other relief; the employer reports back.', status: 'C', source: 'statutes.roopslawassist.com (ss.11-13)', amount: 3, unit: 'MONTH', bound: 'MAX' },
+    { ref: 'POSH-13-1', citation: `${act}, s.13(1)`, text: 'The report goes to the employer and the parties within 10 days of completing the inquiry.', status: 'C', source: 'statutes.roopslawassist.com (ss.11-13)', amount: 10, unit: 'DAY', bound: 'MAX' },
+    { ref: 'POSH-13-4', citation: `${act}, s.13(4)`, text: 'The employer acts on the report within 60 days of receiving it.', status: 'S', source: 'mocindia.co.in/posh-policy', amount: 60, unit: 'DAY', bound: 'MAX' },
+    { ref: 'POSH-18', citation: `${act}, s.18`, text: 'An appeal can be made within 90 days of the recommendations.', status: 'C', source: 'kanoonmitra.com (s.18)', amount: 90, unit: 'DAY', bound: 'MAX' },
+    { ref: 'POSH-21', citation: `${act}, ss.21-22; ${rules}, Rule 14`, text: 'Five figures for each calendar year: received, disposed of, pending for more than 90 days, workshops, action taken. 31 January is custom; the law names no date.', status: 'C', source: 'poshequili.com; mondaq 1156836; lexcomply.com', amount: null, unit: null, bound: 'NONE' },
+  ],
+}

@@ -1,0 +1,129 @@
+/** Plain data that the engine keeps and exchanges (design §3). Ids and enums only: nothing here may hold what a person wrote. */
+import type { Actor, Action, Party, Recipient, Role } from '../definition/graph.ts'
+
+/** Epoch milliseconds, UTC. */
+export type Instant = number
+
+/** Time zone and days off of the branch that handles the case. */
+export type Calendar = {
+  /** IANA name. */
+  timeZone: string
+  /** Days off in a week, 0 = Sunday. */
+  weekend: number[]
+  /** YYYY-MM-DD in that zone. */
+  holidays: string[]
+}
+
+export type CaseStatus = 'FILED' | 'IN_PROGRESS' | 'ON_HOLD' | 'CLOSED' | 'WITHDRAWN'
+export type StepStatus = 'LOCKED' | 'READY' | 'DONE' | 'SKIPPED'
+/** Answers to watched attributes: option ids, numbers, booleans. */
+export type Values = Record<string, string | number | boolean | string[]>
+
+export type MeetingState = {
+  meetingId: string
+  status: 'SCHEDULED' | 'HELD' | 'CANCELLED' | 'NO_QUORUM'
+  startAt: Instant; endAt: Instant
+  /** Set when held. */
+  present: number; presidingOfficerPresent: boolean
+  /** Users who have voted; what they chose stays in the database. */
+  voted: string[]
+}
+
+/** One visit of the case to a step. A step entered again is a new instance. */
+export type StepInstance = {
+  /** `<stepId>.<visit>`, visit counted from 1. */
+  id: string
+  stepId: string
+  status: StepStatus
+  actor: Actor | null
+  openedAt: Instant | null
+  doneAt: Instant | null
+  outcome: string | null
+  doneBy: string | null
+  meeting: MeetingState | null
+}
+
+export type ClockState = {
+  /** Same as the step instance's id. */
+  id: string
+  stepId: string
+  status: 'WAITING' | 'RUNNING' | 'PAUSED' | 'STOPPED'
+  startedAt: Instant | null
+  dueAt: Instant | null
+  firstAt: Instant | null
+  secondAt: Instant | null
+  /** Not yet sent, in order. */
+  remindAt: Instant[]
+  firedFirst: boolean
+  firedSecond: boolean
+  overdue: boolean
+  enabled: boolean
+  /** How the instants came about: the clock's own rule, or a scheduler's hand. */
+  derivedFrom: 'CLOCK' | 'SCHEDULER'
+}
+
+export type CaseState = {
+  /** Number of committed transitions; the next one commits as seq + 1. */
+  seq: number
+  status: CaseStatus
+  filedAt: Instant
+  /** All instances by id, in the order they were opened. */
+  steps: Record<string, StepInstance>
+  clocks: Record<string, ClockState>
+  /** First completion of each step id. */
+  completed: Record<string, Instant>
+  informed: Partial<Record<Party, Instant>>
+  values: Values
+  pausedAt: Instant | null
+  resolution: { stepId: string; outcome: string } | null
+}
+
+/** What a person is to this case; worked out by the API from rows, checked again by the engine. */
+export type Capacity = 'COMPLAINANT' | 'RESPONDENT' | 'EMPLOYER' | 'COMMITTEE' | 'PRESIDING_OFFICER' | 'HANDLER' | 'SCHEDULER'
+export type By = { userId: string; role: Role; capacities: Capacity[] }
+
+/** Acts name step instances by id; free text went to the database before and is named by `noteId` or `submissionId`. */
+export type Act =
+  | { type: 'COMPLETE_STEP'; step: string; outcome: string; submissionId: string | null; values: Values; /** Votes per outcome id, counted from the ballots. */ tally?: Record<string, number> }
+  | { type: 'SKIP_STEP'; step: string; noteId: string }
+  | { type: 'REOPEN_STEP'; step: string; noteId: string }
+  | { type: 'SCHEDULE_MEETING'; step: string; meetingId: string; startAt: Instant; endAt: Instant }
+  | { type: 'RESCHEDULE_MEETING'; step: string; meetingId: string; startAt: Instant; endAt: Instant }
+  | { type: 'CANCEL_MEETING'; step: string; meetingId: string; noteId: string }
+  | { type: 'RECORD_MEETING'; step: string; meetingId: string; present: number; presidingOfficerPresent: boolean }
+  | { type: 'VOTE'; step: string; meetingId: string; ballotId: string }
+  | { type: 'TRANSFER'; committeeId: string; noteId: string }
+  | { type: 'INFORM'; party: 'RESPONDENT' | 'EMPLOYER' }
+  | { type: 'PAUSE'; noteId: string }
+  | { type: 'RESUME'; noteId: string }
+  | { type: 'WITHDRAW'; noteId: string }
+  | { type: 'CLOSE'; noteId: string }
+  | { type: 'SET_ESCALATION'; clock: string; firstAt: Instant | null; secondAt: Instant | null; enabled: boolean; noteId: string }
+
+export type CaseEvent =
+  | { type: 'FILED'; values: Values }
+  | { type: 'ACT'; act: Act; by: By }
+  /** Time has passed: everything due at or before `at` fires, each once, in order of its instant. */
+  | { type: 'DUE' }
+
+/** Why an act cannot be done now. `code` is one of the API's error codes' reasons; `message` is a sentence for people without personal data. */
+export type Refusal = { code: 'STEP_NOT_OPEN' | 'NOT_YOURS' | 'OUTCOME_UNKNOWN' | 'CASE_CLOSED' | 'CASE_ON_HOLD' | 'NOT_ON_HOLD' | 'MEETING_STATE' | 'QUORUM' | 'VOTE' | 'ALREADY_DONE' | 'NOT_ALLOWED' | 'CLOCK_STATE'; message: string }
+
+/** What the engine asks the world to do. Committed in one transaction with the state, in this order. */
+export type Effect =
+  | { do: 'SAVE_STEP'; step: StepInstance }
+  | { do: 'SAVE_CLOCK'; clock: ClockState }
+  | { do: 'SET_STATUS'; status: CaseStatus; resolution: CaseState['resolution'] }
+  | { do: 'NOTIFY'; about: NoticeKind; step: string | null; recipients: Recipient[]; action: Action | null }
+  | { do: 'INFORM'; party: 'RESPONDENT' | 'EMPLOYER' }
+  | { do: 'TRANSFER'; committeeId: string }
+  /** A line of the case's timeline. */
+  | { do: 'LOG'; entry: LogEntry }
+
+export type NoticeKind = 'ACTION' | 'STEP_OPENED' | 'REMINDER' | 'FIRST_THRESHOLD' | 'SECOND_THRESHOLD' | 'OVERDUE' | 'MEETING_SCHEDULED' | 'MEETING_RESCHEDULED' | 'MEETING_CANCELLED' | 'TRANSFERRED' | 'CLOSED' | 'WITHDRAWN' | 'ON_HOLD' | 'RESUMED' | 'INFORMED'
+export type LogEntry = { kind: LogKind; at: Instant; step: string | null; by: string | null; outcome?: string; noteId?: string; submissionId?: string; meetingId?: string; party?: Party; committeeId?: string }
+export type LogKind =
+  | 'FILED' | 'STEP_OPENED' | 'STEP_DONE' | 'STEP_SKIPPED' | 'STEP_REOPENED' | 'STEP_REASSIGNED' | 'MEETING_SCHEDULED' | 'MEETING_RESCHEDULED' | 'MEETING_CANCELLED' | 'MEETING_HELD' | 'MEETING_NO_QUORUM' | 'VOTED'
+  | 'TRANSFERRED' | 'INFORMED' | 'PAUSED' | 'RESUMED' | 'WITHDRAWN' | 'CLOSED' | 'ESCALATION_SET' | 'REMINDED' | 'FIRST_THRESHOLD' | 'SECOND_THRESHOLD' | 'OVERDUE'
+
+export type Advance = { state: CaseState; effects: Effect[] }

@@ -1,0 +1,18 @@
+/** How the world talks to a running case. The update id is the client's idempotency key. */
+import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow'
+import type { Act, By, CaseState } from './engine/state.ts'
+import type { CaseKey } from './activities.ts'
+
+export type CaseInput = CaseKey & {
+  /** Carried over by continue-as-new: the state and the keys of the last acts with the transition each made. */
+  carried?: { state: CaseState; acts: [key: string, seq: number][] }
+}
+/** `key` repeats the update id, so that a run continued as new still knows it. */
+export type ActInput = { key: string; act: Act; by: By }
+/** The transition that the act made. */
+export type Acted = { seq: number }
+
+export const actUpdate = defineUpdate<Acted, [ActInput]>('act')
+export const stateQuery = defineQuery<CaseState | null>('state')
+/** Tries again a case that was parked as "needs attention". */
+export const retrySignal = defineSignal('retry')
