@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { endWithUs, listen, stop } from './childProcess.ts'
 import { findBinaries, findCluster, runAs, type RunAs } from './postgresFiles.ts'
 import { StartError } from './startError.ts'
 
@@ -134,27 +134,6 @@ async function run({ bin, folder, user }: Cluster, port: number, settings: Recor
   throw new StartError(`PostgreSQL did not start on ${folder}: ${said.findLast((line) => /FATAL|HINT/.test(line)) ?? said.at(-1) ?? 'it said nothing'}`)
 }
 
-/** A shell that waits for our end of a pipe to close, as it does even when we are killed, and then ends the server. */
-function endWithUs(server: ChildProcess) {
-  if (process.platform === 'win32') return
-  const watcher = spawn('sh', ['-c', `read _; kill -INT ${server.pid}`], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
-  watcher.unref()
-  ;(watcher.stdin as Socket).unref()
-  server.once('exit', () => watcher.kill('SIGKILL'))
-}
-
-/** Passes each line on and keeps the last twenty, for a message when things go wrong. */
-function listen(child: ChildProcess, onLine: (line: string) => void): string[] {
-  const lines: string[] = []
-  for (const stream of [child.stdout, child.stderr]) {
-    if (stream) createInterface(stream).on('line', (line) => {
-      if (lines.push(line) > 20) lines.shift()
-      onLine(line)
-    })
-  }
-  return lines
-}
-
 async function createDatabase(url: string) {
   const client = new Client(url)
   await client.connect()
@@ -164,13 +143,4 @@ async function createDatabase(url: string) {
   } finally {
     await client.end()
   }
-}
-
-async function stop(server: ChildProcess) {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const ended = once(server, 'exit')
-  server.kill('SIGINT') // PostgreSQL's fast shutdown: sessions are cut, everything committed is kept
-  const impatience = setTimeout(() => server.kill('SIGQUIT'), 10_000)
-  await ended
-  clearTimeout(impatience)
 }

@@ -7,6 +7,7 @@ import { Connection, WorkflowClient } from '@temporalio/client'
 import { TestWorkflowEnvironment } from '@temporalio/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeOnce } from './cache.ts'
+import { prepareNamespace } from './namespace.ts'
 import { findTemporal, isHealthy, startTemporal } from './server.ts'
 import { timeSkippingServer } from './testServer.ts'
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(home, { recursive: true }))
 
 describe('the local Temporal server', () => {
-  test('keeps its workflows over a restart, and knows our search attributes', async () => {
+  test('keeps its workflows over a restart, knows our search attributes, and takes another namespace', async () => {
     const options = { binary, dbFile: join(home, 'kept.sqlite'), searchAttributes: { RedressTest: 'Keyword' as const } }
     const first = await startTemporal(options)
     await withClient(first.address, (client) =>
@@ -34,6 +35,11 @@ describe('the local Temporal server', () => {
     const second = await startTemporal({ ...options, port: Number(first.address.split(':')[1]) })
     const found = await withClient(second.address, (client) => client.getHandle('kept').describe())
     expect(found.status.name).toBe('RUNNING')
+
+    const wanted = { namespace: 'another', searchAttributes: { RedressLater: 'Keyword' as const } }
+    await prepareNamespace(second.address, wanted)
+    await prepareNamespace(second.address, wanted)
+    expect(await isHealthy(second.address, 'another')).toBe(true)
     await second.stop()
   }, 30_000)
 

@@ -69,6 +69,6 @@ export type Fix =
   | { kind: 'SET_ACTOR'; stepId: string; actor: Actor }
   | { kind: 'ADD_CLOCK'; stepId: string }
   | { kind: 'SET_CLOCK_AMOUNT'; stepId: string; amount: number; unit: Clock['unit'] }
-  | { kind: 'SET_QUORUM'; stepId: string; quorum: number }
+  | { kind: 'SET_QUORUM'; stepId: string; quorum: number; presidingOfficerRequired?: boolean }
   | { kind: 'RENAME_KEY'; attributeId: string; key: string }
   | { kind: 'ADD_OUTCOME'; stepId: string }

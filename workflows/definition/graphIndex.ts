@@ -1,5 +1,6 @@
 /** A graph made quick to ask: rows by id, and steps as numbers with lists of neighbours, so that every walk is linear. */
 import type { Edge, Graph, Step } from './graph.ts'
+import { reach } from './walks.ts'
 
 export type Link = { edge: Edge; to: number }
 export type GraphIndex = {
@@ -7,16 +8,19 @@ export type GraphIndex = {
   /** Number of a step id: its place in graph.steps. */
   numberOf: Map<string, number>
   stepOf: (id: string) => Step | undefined
-  /** Edges that lead out of a step through one of its outcomes to something that exists; `close` is the number steps.length. */
+  /** Edges that lead out of a step, through an outcome it has, to something that exists. */
   links: Link[][]
   /** The same from the start. */
   startLinks: Link[]
-  /** Edges by `<from>/<outcome>`, all of them. */
+  /** Numbers that `links` lead to. */
+  next: number[][]
+  /** All edges by `<from>/<outcome>`; those of the start under 'start/'. */
   edgesOf: Map<string, Edge[]>
+  /** The number that stands for 'close': one past the last step. */
   close: number
   /** 1 where a step can be reached from the start. */
   reached: Uint8Array
-  /** Numbers of the steps that a step waits for, missing ones left out. */
+  /** Numbers of the steps that a step waits for; missing ones are left out. */
   requires: number[][]
 }
 
@@ -24,14 +28,34 @@ export type GraphIndex = {
 export function indexGraph(graph: Graph): GraphIndex {
   const close = graph.steps.length
   const numberOf = new Map(graph.steps.map((step, number) => [step.id, number]))
-  const toLinks = (edges: Edge[] = []) => edges.flatMap((edge) => {
+  const edgesOf = groupBy(graph.edges, (edge) => (edge.from === 'start' ? 'start/' : `${edge.from}/${edge.outcome ?? ''}`))
+  const linksOf = (key: string): Link[] => (edgesOf.get(key) ?? []).flatMap((edge) => {
     const to = edge.to === 'close' ? close : numberOf.get(edge.to)
     return to === undefined ? [] : [{ edge, to }]
   })
-  const edgesOf = Map.groupBy ? groupEdges(graph.edges) : new Map<string, Edge[]>()
-  const links = graph.steps.map((step) => [...new Set(step.outcomes.map((one) => one.id))].flatMap((outcome) => toLinks(edgesOf.get(`${step.id}/${outcome}`))))
-  const startLinks = toLinks(edgesOf.get('start/'))
-  const requires = requirements(graph, numberOf)
-  const reached = reach(startLinks.map((link) => link.to), links.map((list) => list.map((link) => link.to)))
-  return { graph, numberOf, stepOf: (id) => graph.steps[numberOf.get(id) ?? -1], links, startLinks, edgesOf, close, reached, requires }
+  const links = graph.steps.map((step) => [...new Set(step.outcomes.map((one) => one.id))].flatMap((outcome) => linksOf(`${step.id}/${outcome}`)))
+  const startLinks = linksOf('start/')
+  const next = links.map((list) => list.map((link) => link.to))
+  const reached = reach(startLinks.map((link) => link.to), next)
+  return { graph, numberOf, stepOf: (id) => graph.steps[numberOf.get(id) ?? -1], links, startLinks, next, edgesOf, close, reached, requires: requirements(graph, numberOf) }
+}
+
+function requirements(graph: Graph, numberOf: Map<string, number>): number[][] {
+  const requires: number[][] = graph.steps.map(() => [])
+  for (const { stepId, requiresStepId } of graph.prerequisites) {
+    const [step, required] = [numberOf.get(stepId ?? ''), numberOf.get(requiresStepId ?? '')]
+    if (step !== undefined && required !== undefined) requires[step]?.push(required)
+  }
+  return requires
+}
+
+/** Rows by a key, in their order. */
+export function groupBy<Row>(rows: Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
 }

@@ -3,22 +3,16 @@ import { conditions } from './checks/conditions.ts'
 import { deadlines } from './checks/deadlines.ts'
 import { edges } from './checks/edges.ts'
 import { forms } from './checks/forms.ts'
+import { informing } from './checks/informing.ts'
 import { law } from './checks/law.ts'
 import { meetings } from './checks/meetings.ts'
 import { paths } from './checks/paths.ts'
 import { people } from './checks/people.ts'
 import { prerequisites } from './checks/prerequisites.ts'
 import { rows } from './checks/rows.ts'
-import type { Problem } from './definition.ts'
-import { indexGraph, type GraphIndex } from './graphIndex.ts'
 import type { Graph } from './graph.ts'
-import { informing } from './checks/informing.ts'
-import type { Fix } from './definition.ts'
-
-/** Ids that exist outside the graph; leave one out and it is not checked. */
-export type Known = { committeeIds?: string[]; userIds?: string[] }
-export type Check = (index: GraphIndex, known: Known) => Found[]
-export type Found = Problem & { code: ProblemCode }
+import { indexGraph } from './graphIndex.ts'
+import type { Check, Found, Known } from './problem.ts'
 
 const checks: Check[] = [rows, edges, paths, people, informing, deadlines, law, meetings, prerequisites, forms, conditions]
 
@@ -27,21 +21,3 @@ export function findProblems(graph: Graph, known: Known = {}): Found[] {
   const index = indexGraph(graph)
   return checks.flatMap((check) => check(index, known))
 }
-
-/** Makes a problem: what it is, where it is, one sentence, and the edit that mends it where there is one. */
-export function problem(code: ProblemCode, nodeId: string | null, message: string, label?: string, edit?: Fix): Found {
-  return label && edit ? { code, nodeId, message, fix: { label, edit } } : { code, nodeId, message }
-}
-
-export type ProblemCode =
-  | 'NO_STAGE' | 'NO_STEP' | 'DUPLICATE_ID' | 'STEP_WITHOUT_STAGE' | 'COMPONENT_WITHOUT_STEP' | 'ATTRIBUTE_WITHOUT_COMPONENT' | 'ACTION_WITHOUT_STEP' | 'FIELD_WITHOUT_STEP' | 'ACTION_OUTCOME_MISSING'
-  | 'NO_OUTCOME' | 'EDGE_TO_MISSING' | 'EDGE_FROM_MISSING' | 'EDGE_WITHOUT_OUTCOME' | 'OUTCOME_WITHOUT_EDGE' | 'NO_OTHERWISE'
-  | 'NOTHING_STARTS' | 'UNREACHABLE' | 'DEAD_END' | 'NO_WAY_TO_CLOSE' | 'LOOP_WITHOUT_HUMAN'
-  | 'NO_ONE_TO_ACT' | 'ACTOR_NOT_IN_MEETING' | 'PERSON_UNKNOWN' | 'NO_RECIPIENTS' | 'TRANSFER_WITHOUT_COMMITTEE' | 'COMMITTEE_UNKNOWN'
-  | 'RESPONDENT_NOT_INFORMED' | 'EMPLOYER_NOT_INFORMED'
-  | 'NO_ESCALATION' | 'THRESHOLDS_OUT_OF_ORDER' | 'CLOCK_TRIGGER_MISSING'
-  | 'LAW_PACK_UNKNOWN' | 'LAW_REF_UNKNOWN' | 'LIMIT_TOO_LONG' | 'LIMIT_TOO_SHORT'
-  | 'AUTOMATIC_MEETING' | 'MEETING_WITHOUT_QUORUM'
-  | 'PREREQUISITE_MISSING' | 'PREREQUISITE_CYCLE' | 'PREREQUISITE_NEVER_MET'
-  | 'DUPLICATE_KEY' | 'TOO_FEW_OPTIONS' | 'NO_BLANKS' | 'NO_PAIRS' | 'IMAGE_WITHOUT_ALT' | 'NO_CONTENT' | 'LINK_WITHOUT_URL'
-  | 'CONDITION_FIELD_UNKNOWN' | 'CONDITION_FIELD_LATER' | 'CONDITION_FIELD_NOT_COMPARABLE' | 'CONDITION_FIELD_PERSONAL' | 'CONDITION_VALUE_UNKNOWN'

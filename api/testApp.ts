@@ -1,0 +1,58 @@
+/** The API on a real database for tests: `as(person)` signs somebody in and answers a small client. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { v7 as uuid } from 'uuid'
+import { buildEmployer, type Employer } from '../prisma/builders.ts'
+import { openDatabase, type Database } from '../prisma/client.ts'
+import { testDatabase } from '../prisma/testDatabase.ts'
+import { buildApp } from './app.ts'
+import { AppError } from './core/errors.ts'
+import type { Deps } from './core/deps.ts'
+import { openSession } from './core/session.ts'
+
+/** `body` is unchecked, as a stranger's client would see it. */
+export type Answer = { status: number; body: ReturnType<typeof JSON.parse>; headers: Headers }
+export type Caller = Record<'get' | 'post' | 'put' | 'delete', (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>> & { upload(path: string, form: FormData, headers?: Record<string, string>): Promise<Answer>; token: string }
+export type TestApp = {
+  db: Database; url: string; deps: Deps; employer: Employer
+  /** Somebody of the employer's host, or of the given one. */
+  as(person: { id: string }, workspace?: { id: string; host: string }): Promise<Caller>
+  /** Nobody: no session. */
+  nobody: Caller
+  close(): Promise<void>
+}
+
+export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'): Promise<TestApp> {
+  const database = await testDatabase()
+  const db = openDatabase(database.url)
+  const employer = await buildEmployer(db, host)
+  const filesDir = await mkdtemp(join(tmpdir(), 'redress-files-'))
+  const deps: Deps = {
+    db, filesDir, webDir: null, demoInbox: true, secureCookies: false, log: pino({ level: 'silent' }), outboxFilled: () => {},
+    temporal: () => Promise.reject(new AppError('UNAVAILABLE')), webOrigin: (name) => `http://${name}`, ...given,
+  }
+  const app = buildApp(deps)
+  const caller = (hostName: string, token: string): Caller => {
+    const send = (method: string) => async (path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+      const isForm = body instanceof FormData
+      const answer = await app.request(`http://${hostName}${path}`, {
+        method, body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
+        headers: { host: hostName, ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...headers },
+      })
+      const text = await answer.text()
+      return { status: answer.status, headers: answer.headers, body: /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : text }
+    }
+    return { get: send('GET'), post: send('POST'), put: send('PUT'), delete: send('DELETE'), upload: (path, form, headers) => send('POST')(path, form, headers), token }
+  }
+  return {
+    db, url: database.url, deps, employer, nobody: caller(host, ''),
+    as: async (person, workspace = employer.workspace) => caller(workspace.host, (await openSession(db.pool, uuid(), person.id, workspace.id)).token),
+    async close() {
+      await db.close()
+      await database.drop()
+      await rm(filesDir, { recursive: true, force: true })
+    },
+  }
+}

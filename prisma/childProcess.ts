@@ -1,0 +1,35 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+
+/** A shell that waits for our end of a pipe to close, as it does even when we are killed, and then ends the server. */
+export function endWithUs(server: ChildProcess) {
+  if (process.platform === 'win32') return
+  const watcher = spawn('sh', ['-c', `read _; kill -INT ${server.pid}`], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  watcher.unref()
+  ;(watcher.stdin as Socket).unref()
+  server.once('exit', () => watcher.kill('SIGKILL'))
+}
+
+/** Passes each line on and keeps the last twenty, for a message when things go wrong. */
+export function listen(child: ChildProcess, onLine: (line: string) => void): string[] {
+  const lines: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream) createInterface(stream).on('line', (line) => {
+      if (lines.push(line) > 20) lines.shift()
+      onLine(line)
+    })
+  }
+  return lines
+}
+
+/** Ends PostgreSQL and returns once it is gone; at once when it already is. */
+export async function stop(server: ChildProcess) {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill('SIGINT') // PostgreSQL's fast shutdown: sessions are cut, everything committed is kept
+  const impatience = setTimeout(() => server.kill('SIGQUIT'), 10_000)
+  await ended
+  clearTimeout(impatience)
+}

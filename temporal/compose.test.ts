@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { Ajv, type AnySchemaObject } from 'ajv'
+import addFormats from 'ajv-formats'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+// No container engine is needed for these. The schema is the Compose specification's own (compose-go v2.9.0).
+type Service = {
+  image: string
+  build?: string
+  command?: string[]
+  restart?: string
+  depends_on?: Record<string, { condition: string }>
+  healthcheck?: { test: string[] }
+  volumes?: string[]
+  configs?: { source: string }[]
+  deploy: { replicas?: number; resources: { limits: { cpus: string; memory: string } } }
+}
+type Compose = { services: Record<string, Service>; volumes: object; configs: object }
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const text = read('../docker-compose.yml')
+const compose = parse(text, { merge: true }) as Compose
+const services = Object.entries(compose.services)
+
+/** One-offs end by themselves and are waited for; everything else stays up. */
+const endsByItself = ([, service]: [string, Service]) => service.restart?.startsWith('on-failure')
+
+describe('docker-compose.yml', () => {
+  test('is valid by the Compose specification', () => {
+    const { $schema: _, $id: __, ...schema } = JSON.parse(read('compose-spec/schema.json')) as AnySchemaObject
+    const ajv = new Ajv({ strict: false, allErrors: true })
+    addFormats.default(ajv, ['duration', 'uri'])
+    const validate = ajv.compile(schema)
+    expect(validate(compose), JSON.stringify(validate.errors)).toBe(true)
+    expect(validate({ services: { api: { imagee: 'redress' } } })).toBe(false)
+  })
+
+  test('has two APIs behind a proxy, two workers, PostgreSQL, Temporal with schema and pages, and migrations', () => {
+    expect(Object.keys(compose.services).sort()).toEqual(['api', 'migrate', 'postgres', 'proxy', 'temporal', 'temporal-schema', 'temporal-ui', 'worker'])
+    expect(compose.services['api']?.deploy.replicas).toBe(2)
+    expect(compose.services['worker']?.deploy.replicas).toBe(2)
+  })
+
+  test.each(services)('%s has limits, and what it names exists', (_, service) => {
+    expect(service.deploy.resources.limits).toEqual({ cpus: expect.any(String), memory: expect.any(String) })
+    for (const source of service.configs ?? []) expect(compose.configs).toHaveProperty(source.source)
+    for (const volume of service.volumes ?? []) expect(compose.volumes).toHaveProperty(volume.split(':')[0]!)
+  })
+
+  test.each(services.filter((entry) => !endsByItself(entry)))('%s tells whether it is healthy', (_, service) => {
+    expect(service.healthcheck?.test.length).toBeGreaterThan(1)
+  })
+
+  test.each(services.flatMap(([name, service]) => Object.entries(service.depends_on ?? {}).map(([on, { condition }]) => [name, on, condition] as const)))(
+    '%s waits for %s in a way that can come true', (_, on, condition) => {
+      const awaited = compose.services[on]!
+      expect(condition).toBe(endsByItself([on, awaited]) ? 'service_completed_successfully' : 'service_healthy')
+    })
+
+  test('keeps no secret, and the README lists every variable it reads', () => {
+    expect(text).not.toMatch(/PASSWORD: (?!\$\{)|PWD: (?!\$\{)|KEY: (?!\$\{)/)
+    const variables = new Set([...text.matchAll(/(?<!\$)\$\{(\w+)/g)].map(([, name]) => name!))
+    const readme = read('../README.md')
+    expect([...variables].filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+  })
+})
+
+test('the Dockerfile runs only scripts and copies only files that exist', () => {
+  const dockerfile = read('../Dockerfile')
+  const { scripts } = JSON.parse(read('../package.json')) as { scripts: Record<string, string> }
+  for (const [, script] of dockerfile.matchAll(/npm run (\S+)/g)) expect(scripts).toHaveProperty(script!)
+  for (const [, files] of dockerfile.matchAll(/^COPY (?!\.)(.+) \S+$/gm)) for (const file of files!.split(' ')) expect(() => read(`../${file}`), file).not.toThrow(/ENOENT/)
+})

@@ -1,0 +1,22 @@
+/** Meetings need people, and where the law pack demands one, a quorum. */
+import type { Step } from '../graph.ts'
+import { citation, lawPacks, type MeetingRule } from '../law.ts'
+import { problem, type Check, type Found } from '../problem.ts'
+
+export const meetings: Check = ({ graph }) => {
+  const rule = lawPacks[graph.lawPack ?? '']?.meetings
+  return graph.steps.filter((step) => step.kind === 'MEETING').flatMap((step) => [
+    ...(step.setting.automatic ? [problem('AUTOMATIC_MEETING', step.id, `“${step.name}” is a meeting, and a meeting cannot happen by itself. Switch “automatic” off.`)] : []),
+    ...(rule ? quorate(step, rule) : []),
+  ])
+}
+
+/** A meeting is free of the rule when its clock cites a row that the rule leaves out (conciliation). */
+function quorate(step: Step, rule: MeetingRule): Found[] {
+  if (step.clock?.lawRef && rule.exceptFor.includes(step.clock.lawRef)) return []
+  const quorum = step.meeting?.quorum ?? 0
+  if (quorum >= rule.quorum && (!rule.presidingOfficer || step.meeting?.presidingOfficerRequired)) return []
+  const needed = { quorum: Math.max(quorum, rule.quorum), presidingOfficerRequired: rule.presidingOfficer }
+  return [problem('MEETING_WITHOUT_QUORUM', step.id, `“${step.name}” needs at least ${rule.quorum} members present${rule.presidingOfficer ? ', the presiding officer among them' : ''} (${citation(rule.ref) ?? rule.ref}).`,
+    `Ask for ${needed.quorum} members`, { kind: 'SET_QUORUM', stepId: step.id, ...needed })]
+}

@@ -1,0 +1,31 @@
+/** Steps that wait for other steps: those must exist, must be able to come first, and must not wait for each other. */
+import type { GraphIndex } from '../graphIndex.ts'
+import { problem, type Check, type Found } from '../problem.ts'
+import { onCycles, reach } from '../walks.ts'
+
+export const prerequisites: Check = (index) => {
+  const circle = new Set(onCycles(index.requires))
+  return [...missing(index), ...circles(index, circle), ...neverMet(index, circle)]
+}
+
+function missing({ graph, numberOf }: GraphIndex): Found[] {
+  const isMissing = (id: string | null) => id !== null && !numberOf.has(id)
+  return graph.prerequisites.filter((one) => isMissing(one.stepId) || isMissing(one.requiresStepId) || (one.stepId === null && one.requiresStepId !== null))
+    .map((one) => problem('PREREQUISITE_MISSING', one.id, one.stepId === null ? 'A step cannot be asked for before the complaint is filed.' : 'A prerequisite names a step that does not exist.'))
+}
+
+function circles({ graph }: GraphIndex, circle: Set<number>): Found[] {
+  return graph.steps.filter((_step, number) => circle.has(number)).map((step) => problem('PREREQUISITE_CYCLE', step.id, `“${step.name}” waits for itself, through the steps it waits for.`))
+}
+
+/** A step that is only reached through the one that waits for it would keep the case waiting for ever. */
+function neverMet({ graph, requires, next, startLinks, reached, numberOf }: GraphIndex, circle: Set<number>): Found[] {
+  const starts = startLinks.map((link) => link.to)
+  return graph.steps.flatMap((step) => {
+    const number = numberOf.get(step.id) ?? -1
+    const waitsFor = requires[number] ?? []
+    if (waitsFor.length === 0 || circle.has(number) || !reached[number]) return []
+    const before = reach(starts, next, number)
+    return waitsFor.filter((required) => !before[required]).map((required) => problem('PREREQUISITE_NEVER_MET', step.id, `“${step.name}” waits for “${graph.steps[required]?.name ?? ''}”, which can only come after it.`))
+  })
+}

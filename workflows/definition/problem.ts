@@ -1,0 +1,26 @@
+/** What a check finds. The table of checks is problems.ts. */
+import type { Fix, Problem } from './definition.ts'
+import type { GraphIndex } from './graphIndex.ts'
+
+/** Ids that exist outside the graph; leave one out and it is not checked. */
+export type Known = { committeeIds?: string[] | undefined; userIds?: string[] | undefined }
+export type Found = Problem & { code: ProblemCode }
+export type Check = (index: GraphIndex, known: Known) => Found[]
+
+/** Makes a problem: what it is, where it is, one sentence, and the edit that mends it where there is one. */
+export function problem(code: ProblemCode, nodeId: string | null, message: string, label?: string, edit?: Fix): Found {
+  return label && edit ? { code, nodeId, message, fix: { label, edit } } : { code, nodeId, message }
+}
+
+export type ProblemCode =
+  | 'NO_STAGE' | 'NO_STEP' | 'DUPLICATE_ID' | 'STEP_WITHOUT_STAGE' | 'COMPONENT_WITHOUT_STEP' | 'ATTRIBUTE_WITHOUT_COMPONENT' | 'ACTION_WITHOUT_STEP' | 'FIELD_WITHOUT_STEP' | 'ACTION_OUTCOME_MISSING'
+  | 'NO_OUTCOME' | 'EDGE_TO_MISSING' | 'EDGE_FROM_MISSING' | 'EDGE_WITHOUT_OUTCOME' | 'OUTCOME_WITHOUT_EDGE' | 'NO_OTHERWISE'
+  | 'NOTHING_STARTS' | 'UNREACHABLE' | 'DEAD_END' | 'NO_WAY_TO_CLOSE' | 'LOOP_WITHOUT_HUMAN'
+  | 'NO_ONE_TO_ACT' | 'ACTOR_NOT_IN_MEETING' | 'PERSON_UNKNOWN' | 'NO_RECIPIENTS' | 'TRANSFER_WITHOUT_COMMITTEE' | 'COMMITTEE_UNKNOWN'
+  | 'RESPONDENT_NOT_INFORMED' | 'EMPLOYER_NOT_INFORMED'
+  | 'NO_ESCALATION' | 'THRESHOLDS_OUT_OF_ORDER' | 'CLOCK_TRIGGER_MISSING'
+  | 'LAW_PACK_UNKNOWN' | 'LAW_REF_UNKNOWN' | 'LIMIT_TOO_LONG' | 'LIMIT_TOO_SHORT'
+  | 'AUTOMATIC_MEETING' | 'MEETING_WITHOUT_QUORUM'
+  | 'PREREQUISITE_MISSING' | 'PREREQUISITE_CYCLE' | 'PREREQUISITE_NEVER_MET'
+  | 'DUPLICATE_KEY' | 'TOO_FEW_OPTIONS' | 'NO_BLANKS' | 'NO_PAIRS' | 'IMAGE_WITHOUT_ALT' | 'NO_CONTENT' | 'LINK_WITHOUT_URL'
+  | 'CONDITION_FIELD_UNKNOWN' | 'CONDITION_FIELD_LATER' | 'CONDITION_FIELD_NOT_COMPARABLE' | 'CONDITION_FIELD_PERSONAL' | 'CONDITION_VALUE_UNKNOWN'
