@@ -1,13 +1,15 @@
 /** The HTTP application, built from real parts given to it. Mounts every noun's rows, the files' plain routes, the document and the web app. */
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { Scalar } from '@scalar/hono-api-reference'
 import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import { v7 as uuid } from 'uuid'
 import { AppError, errors, type ErrorCode } from './core/errors.ts'
 import type { Deps } from './core/deps.ts'
 import type { Env } from './core/implement.ts'
-import { nouns } from './contracts.ts'
+import { describeAll, nouns } from './contracts.ts'
+import { mountDocs } from './docs.ts'
+import { mountHealth } from './health.ts'
+import { mountWebApp } from './webApp.ts'
 
 export const apiDocument = {
   openapi: '3.1.0',
@@ -31,9 +33,10 @@ export function buildApp(deps: Deps): OpenAPIHono<Env> {
   })
   app.notFound((c) => c.json(errorBody('NOT_FOUND', errors.NOT_FOUND[1], c.get('requestId'), {}), 404))
   for (const noun of nouns) noun.mount(app, deps)
-  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
-  app.get('/api/openapi.json', (c) => c.json(app.getOpenAPI31Document(apiDocument)))
-  app.get('/api/docs', Scalar({ url: '/api/openapi.json', pageTitle: 'Redress API' }))
+  describeAll(app.openAPIRegistry)
+  mountHealth(app, deps)
+  mountDocs(app, apiDocument)
+  if (deps.webDir) mountWebApp(app, deps.webDir)
   return app
 }
 

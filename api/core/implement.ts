@@ -16,14 +16,17 @@ export type Env = { Variables: { requestId: string } }
 type CtxOf<R extends Row> = R['may'] extends 'public' ? PublicCtx : Ctx
 export type Handlers<C extends Contract> = { [K in keyof C]: (input: Input<C[K]> & { ctx: CtxOf<C[K]> }) => Answer<C[K]> | Promise<Answer<C[K]>> }
 /** A noun's rows with their handlers. */
-export type Implemented = { noun: string; contract: Contract; mount(app: OpenAPIHono<Env>, deps: Deps): void }
+export type Implemented = { noun: string; contract: Contract; mount(app: OpenAPIHono<Env>, deps: Deps): void; describe(registry: Registry): void }
+export type Registry = OpenAPIHono['openAPIRegistry']
 
 export function implement<const C extends Contract>(noun: string, contract: C, handlers: Handlers<C>): Implemented {
   return {
     noun, contract,
+    describe(registry) {
+      for (const [name, row] of Object.entries(contract)) registry.registerPath(describe(noun, name, row))
+    },
     mount(app, deps) {
       for (const [name, row] of Object.entries(contract)) {
-        app.openAPIRegistry.registerPath(describe(noun, name, row))
         const handler = handlers[name] as unknown as Handler
         app.on(row.method.toUpperCase(), row.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => c.json(await answer(c, deps, `${noun}:${name}`, row, handler)))
       }

@@ -49,6 +49,8 @@ ALTER TABLE "Session" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "Session" FORCE ROW LEVEL SECURITY;
 CREATE POLICY platform ON "Session" TO redress_platform USING (true) WITH CHECK (true);
 
+REVOKE ALL ON "RateLimit" FROM redress_app;
+
 -- A published version never changes; at most one is PUBLISHED per workflow.
 CREATE UNIQUE INDEX "WorkflowVersion_one_published" ON "WorkflowVersion" ("workflowId") WHERE status = 'PUBLISHED';
 CREATE UNIQUE INDEX "Branch_one_headquarter" ON "Branch" ("workspaceId") WHERE headquarter;

@@ -23,13 +23,12 @@ export const informing: Check = (index) => {
 /** 1 for each step that can stand open while the party has not been informed. */
 function uninformed(index: GraphIndex, actions: Actions, party: InformedParty): Uint8Array {
   const { graph, requires, startLinks, links } = index
-  const [entered, unaware] = [new Uint8Array(index.close + 1), new Uint8Array(index.close + 1)]
+  const unaware = new Uint8Array(index.close + 1)
   const waiting = new Map<number, number[]>()
   const todo = startLinks.map((link) => link.to)
   for (let number = todo.pop(); number !== undefined; number = todo.pop()) {
     const step = graph.steps[number]
     if (!step || unaware[number]) continue
-    entered[number] = 1
     const own = actions.get(step.id) ?? []
     if (own.some((action) => action.on === 'ENTER' && action.type === informs[party])) continue
     const blocking = (requires[number] ?? []).find((one) => !unaware[one] || alwaysInforms(graph.steps[one], actions, party))

@@ -1,7 +1,7 @@
 /** Who acts, who is told, who takes over. */
 import type { Action, Actor, Recipient, Step } from '../graph.ts'
 import type { GraphIndex } from '../graphIndex.ts'
-import { problem, type Check, type Found, type Known } from '../problem.ts'
+import { problem, type Check, type Found } from '../problem.ts'
 
 export const people: Check = (index, known) => {
   const isKnown = known.userIds ? new Set(known.userIds) : null

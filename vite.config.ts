@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Where `vite` (not `npm start`, which serves the built app itself) finds the API. The Host header stays, for it decides the workspace. */
+const api = { target: process.env['API_ORIGIN'] ?? 'http://localhost:3000', changeOrigin: false }
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react()],
+  // Contract rows are written with @hono/zod-openapi; a browser needs only their zod, not the OpenAPI generator (saves 60 kB gz).
+  resolve: { alias: { '@hono/zod-openapi': fileURLToPath(new URL('web/zod.ts', import.meta.url)) } },
+  build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022' },
+  server: { allowedHosts: ['.localhost'], proxy: { '/api': api, '/learning/api': api, '/complaint-workflow/api': api } },
+})

@@ -1,0 +1,84 @@
+/** The web's half of every contract row: `call` sends it, `useCall` reads it, `useAct` does it. */
+import { QueryClient, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { v4 as uuid } from 'uuid'
+import type { CallAnswer, CallInput, Row } from '../api/core/contract.ts'
+import { CallError, errorOf, unreachable } from './callError.ts'
+import { leaveToSignIn } from './people/leaveToSignIn.ts'
+
+export { CallError, fieldErrors } from './callError.ts'
+type Sent = { /** Idempotency-Key: give the same one again when the same act is tried again. */ key?: string; signal?: AbortSignal }
+
+/** Sends a row and answers its content, or its whole body where the row says so. Throws CallError. */
+export async function call<R extends Row>(row: R, input: CallInput<R> = {}, sent: Sent = {}): Promise<CallAnswer<R>> {
+  const answer = await send(row.method, pathOf(row, input), input.body === undefined ? undefined : JSON.stringify(input.body), sent)
+  return (row.envelope === 'whole' ? answer : (answer as { content: unknown }).content) as CallAnswer<R>
+}
+
+/** Sends files to one of the plain routes that take them. Throws CallError. */
+export const upload = async <T>(path: string, form: FormData, sent: Sent = {}): Promise<T> => ((await send('post', path, form, sent)) as { content: T }).content
+
+async function send(method: Row['method'], path: string, body: string | FormData | undefined, { key, signal }: Sent): Promise<unknown> {
+  const headers: Record<string, string> = { accept: 'application/json', 'X-Requested-With': 'redress' }
+  if (method !== 'get') headers['Idempotency-Key'] = key ?? uuid()
+  if (typeof body === 'string') headers['content-type'] = 'application/json'
+  const response = await fetch(path, { method: method.toUpperCase(), headers, credentials: 'same-origin', ...(body === undefined ? {} : { body }), ...(signal ? { signal } : {}) }).catch((error: unknown) => {
+    throw signal?.aborted ? error : unreachable()
+  })
+  if (response.ok) return response.json().catch(() => { throw unreachable() })
+  const error = await errorOf(response)
+  if (error.status === 401 || (error.status === 500 && path === '/api/user/details')) leaveToSignIn(queryClient)
+  throw error
+}
+
+function pathOf<R extends Row>(row: R, input: CallInput<R>): string {
+  const params: Record<string, string> = input.params ?? {}
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) for (const each of [value].flat()) if (each !== undefined && each !== null) query.append(name, String(each))
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** What was read stays for half a minute; only what may pass by itself is tried again. */
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: 30_000, retry: (count, error) => count < 2 && error instanceof CallError && error.code === 'UNAVAILABLE' } },
+})
+
+export const keyOf = <R extends Row>(row: R, input: CallInput<R> = {}) => [row.method, row.path, input] as const
+type Reading = { /** False: not yet. */ when?: boolean; /** Milliseconds between looks. */ every?: number; /** Keeps showing the last answer while the next one comes. */ keepLast?: boolean }
+
+/** Reads a row; again when its input changes, an act has been done, or the window comes back. */
+export function useCall<R extends Row>(row: R, input: CallInput<R> = {}, { when = true, every, keepLast = false }: Reading = {}): UseQueryResult<CallAnswer<R>, CallError> {
+  return useQuery<CallAnswer<R>, CallError>({
+    queryKey: keyOf(row, input), queryFn: ({ signal }) => call(row, input, { signal }), enabled: when,
+    ...(every ? { refetchInterval: every } : {}), ...(keepLast ? { placeholderData: (last: CallAnswer<R> | undefined) => last } : {}),
+  })
+}
+
+type Acting<R extends Row> = {
+  onDone?: (answer: CallAnswer<R>, input: CallInput<R>) => void
+  onRefused?: (error: CallError, input: CallInput<R>) => void
+  /** What to read anew afterwards: everything on the screen, unless told. */
+  refreshes?: Row[]
+}
+/** Does a row. When the very same input is tried again after a failure that may have been on the way back, it goes out with the same key, so it happens once. */
+export function useAct<R extends Row>(row: R, { onDone, onRefused, refreshes }: Acting<R> = {}): UseMutationResult<CallAnswer<R>, CallError, CallInput<R>> {
+  const client = useQueryClient()
+  const last = useRef<{ key: string; input: string } | null>(null)
+  return useMutation<CallAnswer<R>, CallError, CallInput<R>>({
+    mutationFn: (input) => {
+      const text = JSON.stringify(input)
+      if (last.current?.input !== text) last.current = { key: uuid(), input: text }
+      return call(row, input, { key: last.current.key })
+    },
+    onSuccess: async (answer, input) => {
+      last.current = null
+      onDone?.(answer, input)
+      await Promise.all(refreshes ? refreshes.map((each) => client.invalidateQueries({ queryKey: [each.method, each.path] })) : [client.invalidateQueries()])
+    },
+    onError: (error, input) => {
+      if (error.status > 0 && error.status < 500) last.current = null
+      onRefused?.(error, input)
+    },
+  })
+}

@@ -1,0 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { signInPaths } from './redirectTarget.ts'
+
+/** The session is over: forgets what was read and goes to sign in, from where the way leads back here. Stays where it is on the sign-in page. */
+export function leaveToSignIn(client: QueryClient): void {
+  client.clear()
+  const { pathname, search, hash } = window.location
+  if (signInPaths.includes(pathname)) return
+  window.location.assign(`/signin?redirect=${encodeURIComponent(pathname + search + hash)}`)
+}

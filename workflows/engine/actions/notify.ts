@@ -1,0 +1,5 @@
+/** NOTIFY: a notice in the workflow's own words. */
+import { notify } from '../turn.ts'
+import type { DoAction } from './actions.ts'
+
+export const notifyPeople: DoAction = (turn, instance, action) => notify(turn, 'ACTION', instance, action.recipients, action)

@@ -1,0 +1,38 @@
+/** What people can do to a case. One file per act; the table needs them all. */
+import type { Process } from '../../definition/definition.ts'
+import type { Act, By, CaseState, Refusal } from '../state.ts'
+import type { Turn } from '../turn.ts'
+import { cancelMeeting } from './cancelMeeting.ts'
+import { closeCase } from './closeCase.ts'
+import { completeStep } from './completeStep.ts'
+import { informParty } from './informParty.ts'
+import { pauseCase } from './pauseCase.ts'
+import { recordMeeting } from './recordMeeting.ts'
+import { reopenStep } from './reopenStep.ts'
+import { rescheduleMeeting } from './rescheduleMeeting.ts'
+import { resumeCase } from './resumeCase.ts'
+import { scheduleMeeting } from './scheduleMeeting.ts'
+import { setEscalation } from './setEscalation.ts'
+import { skipStep } from './skipStep.ts'
+import { transferCase } from './transferCase.ts'
+import { castVote } from './castVote.ts'
+import { withdrawCase } from './withdrawCase.ts'
+
+/** What a refusal is judged on: nothing here is changed. */
+export type Asked = { process: Process; state: CaseState; by: By }
+export type ActRule<Kind extends Act['type']> = {
+  /** Whether it can be done while the case is on hold. */
+  isFineOnHold: boolean
+  refuse(asked: Asked, act: Extract<Act, { type: Kind }>): Refusal | null
+  /** Does it; only called when it was not refused. */
+  apply(turn: Turn, act: Extract<Act, { type: Kind }>): void
+}
+
+const rules: { [Kind in Act['type']]: ActRule<Kind> } = {
+  COMPLETE_STEP: completeStep, SKIP_STEP: skipStep, REOPEN_STEP: reopenStep,
+  SCHEDULE_MEETING: scheduleMeeting, RESCHEDULE_MEETING: rescheduleMeeting, CANCEL_MEETING: cancelMeeting, RECORD_MEETING: recordMeeting, VOTE: castVote,
+  TRANSFER: transferCase, INFORM: informParty, PAUSE: pauseCase, RESUME: resumeCase, WITHDRAW: withdrawCase, CLOSE: closeCase, SET_ESCALATION: setEscalation,
+}
+
+/** The rule of an act, typed for any act: the table above has matched them. */
+export const ruleOf = (act: Act): ActRule<Act['type']> => rules[act.type] as ActRule<Act['type']>

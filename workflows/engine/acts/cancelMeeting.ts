@@ -1,0 +1,13 @@
+/** CANCEL_MEETING: a planned meeting does not happen; another can be planned. */
+import type { ActRule } from './acts.ts'
+import { saveMeeting, tellInvited, unlessIn, unlessMyMeeting } from './meetings.ts'
+import { named } from './refusals.ts'
+
+export const cancelMeeting: ActRule<'CANCEL_MEETING'> = {
+  isFineOnHold: false,
+  refuse: (asked, act) => unlessMyMeeting(asked, act.step) ?? unlessIn(asked, act, 'SCHEDULED', 'Only a planned meeting can be cancelled.'),
+  apply(turn, { step, noteId }) {
+    const instance = named(turn, step)
+    if (instance.meeting) tellInvited(turn, saveMeeting(turn, instance, { ...instance.meeting, status: 'CANCELLED' }, 'MEETING_CANCELLED', noteId), 'MEETING_CANCELLED')
+  },
+}

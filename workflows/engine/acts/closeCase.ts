@@ -1,0 +1,10 @@
+/** CLOSE: the presiding officer ends the case before its process does, with a reason. */
+import { close } from '../steps/course.ts'
+import type { ActRule } from './acts.ts'
+import { unless } from './refusals.ts'
+
+export const closeCase: ActRule<'CLOSE'> = {
+  isFineOnHold: true,
+  refuse: (asked) => unless(asked, 'PRESIDING_OFFICER', 'Only the presiding officer can close the case early.'),
+  apply: (turn, { noteId }) => close(turn, 'CLOSED', null, noteId),
+}

@@ -1,0 +1,24 @@
+/** COMPLETE_STEP: whoever acts on it says how it ended, and the case goes on. */
+import { kinds } from '../steps/kinds.ts'
+import { finish } from '../steps/course.ts'
+import { stepOf } from '../turn.ts'
+import type { ActRule, Asked } from './acts.ts'
+import { named, refusal, unlessMine } from './refusals.ts'
+import { areWatched } from './watched.ts'
+
+export const completeStep: ActRule<'COMPLETE_STEP'> = {
+  isFineOnHold: false,
+  refuse: (asked, act) => unlessMine(asked, act.step) ?? unlessSound(asked, act),
+  apply(turn, act) {
+    Object.assign(turn.state.values, act.values)
+    finish(turn, named(turn, act.step), { status: 'DONE', outcome: act.outcome, by: turn.by, more: act.submissionId === null ? {} : { submissionId: act.submissionId } })
+  },
+}
+
+const unlessSound: ActRule<'COMPLETE_STEP'>['refuse'] = ({ process, state, by }: Asked, act) => {
+  const instance = named({ state }, act.step)
+  const step = stepOf(process, instance.stepId)
+  if (!step.outcomes.some((outcome) => outcome.id === act.outcome)) return refusal('OUTCOME_UNKNOWN', 'This step has no such outcome.')
+  if (!areWatched(process.watched, act.values)) return refusal('NOT_ALLOWED', 'Only answers that decide the way on can travel with this act.')
+  return kinds[step.kind].refuseDone(step, instance, act, by)
+}

@@ -1,0 +1,13 @@
+/** RESCHEDULE_MEETING: a planned meeting moves. */
+import type { ActRule } from './acts.ts'
+import { saveMeeting, tellInvited, unlessIn, unlessInOrder, unlessMyMeeting } from './meetings.ts'
+import { named } from './refusals.ts'
+
+export const rescheduleMeeting: ActRule<'RESCHEDULE_MEETING'> = {
+  isFineOnHold: false,
+  refuse: (asked, act) => unlessMyMeeting(asked, act.step) ?? unlessInOrder(act) ?? unlessIn(asked, act, 'SCHEDULED', 'Only a planned meeting can be moved.'),
+  apply(turn, { step, startAt, endAt }) {
+    const instance = named(turn, step)
+    if (instance.meeting) tellInvited(turn, saveMeeting(turn, instance, { ...instance.meeting, startAt, endAt }, 'MEETING_RESCHEDULED'), 'MEETING_RESCHEDULED')
+  },
+}

@@ -1,0 +1,18 @@
+/** RESUME: the case goes on, and its resting clocks with the time that was left. */
+import { resumeClocks } from '../clocks.ts'
+import { hold } from '../steps/course.ts'
+import { everyoneInformed, log, notify } from '../turn.ts'
+import type { ActRule } from './acts.ts'
+import { refusal, unless } from './refusals.ts'
+
+export const resumeCase: ActRule<'RESUME'> = {
+  isFineOnHold: true,
+  refuse: (asked) => unless(asked, 'COMMITTEE', 'Only the committee can let the case go on.') ?? (asked.state.status === 'ON_HOLD' ? null : refusal('NOT_ON_HOLD', 'The case is not on hold.')),
+  apply(turn, { noteId }) {
+    const { pausedAt } = turn.state
+    hold(turn, 'IN_PROGRESS')
+    resumeClocks(turn, pausedAt ?? turn.at)
+    log(turn, 'RESUMED', null, { noteId })
+    notify(turn, 'RESUMED', null, everyoneInformed(turn.state))
+  },
+}

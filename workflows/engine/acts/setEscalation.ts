@@ -1,0 +1,24 @@
+/** SET_ESCALATION: a scheduler moves, switches off or on the thresholds of one clock. What has fired stays fired and keeps its date. */
+import { clockOf, log, saveClock } from '../turn.ts'
+import type { ActRule } from './acts.ts'
+import { refusal, unless } from './refusals.ts'
+
+export const setEscalation: ActRule<'SET_ESCALATION'> = {
+  isFineOnHold: true,
+  refuse(asked, { clock: id, firstAt, secondAt }) {
+    const refused = unless(asked, 'SCHEDULER', 'Only schedulers can change an escalation.')
+    if (refused) return refused
+    const clock = clockOf(asked.state, id)
+    if (!clock || clock.status === 'STOPPED') return refusal('CLOCK_STATE', 'This clock has stopped, so nothing is left to move.')
+    if ((clock.firedFirst && firstAt !== clock.firstAt) || (clock.firedSecond && secondAt !== clock.secondAt)) return refusal('CLOCK_STATE', 'A threshold that has passed keeps its date.')
+    return firstAt !== null && secondAt !== null && firstAt > secondAt ? refusal('CLOCK_STATE', 'The second threshold cannot come before the first.') : null
+  },
+  apply(turn, { clock: id, firstAt, secondAt, enabled, noteId }) {
+    const clock = clockOf(turn.state, id)
+    if (!clock) return
+    // Reminders that passed while it was switched off are not sent late.
+    const remindAt = enabled && !clock.enabled ? clock.remindAt.filter((at) => at > turn.at) : clock.remindAt
+    saveClock(turn, { ...clock, firstAt, secondAt, enabled, remindAt, derivedFrom: 'SCHEDULER' })
+    log(turn, 'ESCALATION_SET', id, { noteId })
+  },
+}

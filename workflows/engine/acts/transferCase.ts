@@ -1,0 +1,10 @@
+/** TRANSFER: the committee gives the case to another one. */
+import { transfer } from '../actions/transferComplaint.ts'
+import type { ActRule } from './acts.ts'
+import { unless } from './refusals.ts'
+
+export const transferCase: ActRule<'TRANSFER'> = {
+  isFineOnHold: false,
+  refuse: (asked) => unless(asked, 'COMMITTEE', 'Only the committee can give the case to another committee.'),
+  apply: (turn, { committeeId, noteId }) => transfer(turn, committeeId, { noteId }),
+}

@@ -1,0 +1,65 @@
+/**
+ * The pure core (design §3): a case moves from state to state by events, and says what the world must do. No clock of its own, no
+ * randomness, no memory between calls; the input is never changed; the cost does not depend on the size of the definition.
+ */
+import type { Process } from '../definition/definition.ts'
+import { ruleOf } from './acts/acts.ts'
+import { refusal } from './acts/refusals.ts'
+import { onlyWatched } from './acts/watched.ts'
+import { fireDue } from './due.ts'
+import type { Act, Advance, By, Calendar, CaseEvent, CaseState, Instant, Refusal, Values } from './state.ts'
+import { follow, openEntered } from './steps/course.ts'
+import { draft, isClosed, log, settled, type Turn } from './turn.ts'
+
+export { nextDue } from './clocks.ts'
+
+/** Why this act cannot be done now by this person, or null. Changes nothing. */
+export function refuse(process: Process, state: CaseState, act: Act, by: By): Refusal | null {
+  if (isClosed(state)) return refusal('CASE_CLOSED', 'The case is closed.')
+  const rule = ruleOf(act)
+  if (state.status === 'ON_HOLD' && !rule.isFineOnHold) return refusal('CASE_ON_HOLD', 'The case is on hold. Let it go on first.')
+  return rule.refuse({ process, state, by }, act)
+}
+
+export type Refused = Error & { name: 'Refused'; refusal: Refusal }
+/** Whether an error is a refusal thrown by advance. */
+export const isRefused = (error: unknown): error is Refused => error instanceof Error && error.name === 'Refused' && 'refusal' in error
+
+/**
+ * The next state and the effects of an event at an instant (epoch milliseconds, never earlier than the event before it).
+ * The first event is FILED with state null, and its instant is when the complaint was filed: clocks count from there.
+ * Whatever came due before an act fires first, in the same transition; a DUE event with nothing due gives the same state back, without effects.
+ * Throws Refused for an act that `refuse` refuses, and a plain Error for a damaged definition.
+ */
+export function advance(process: Process, calendar: Calendar, state: CaseState | null, event: CaseEvent, at: Instant): Advance {
+  if ((state === null) !== (event.type === 'FILED')) throw new Error('A case begins with FILED, once')
+  const by = event.type === 'ACT' ? event.by.userId : null
+  const turn: Turn = { process, calendar, at, by: null, state: state ? draft(state) : filed(process, event, at), effects: [], entered: [] }
+  if (event.type === 'FILED') begin(turn)
+  if (event.type === 'ACT') {
+    fireDue(turn, at - 1)
+    act({ ...turn, by }, event.act, event.by)
+  }
+  fireDue(turn, at)
+  if (turn.effects.length === 0 && state) return { state, effects: [] }
+  turn.state.seq += 1
+  return { state: turn.state, effects: settled(turn) }
+}
+
+function filed(process: Process, event: CaseEvent, at: Instant): CaseState {
+  const values: Values = event.type === 'FILED' ? onlyWatched(process.watched, event.values) : {}
+  return { seq: 0, status: 'FILED', filedAt: at, steps: {}, clocks: {}, completed: {}, informed: {}, values, pausedAt: null, resolution: null }
+}
+
+function begin(turn: Turn): void {
+  log(turn, 'FILED', null)
+  follow(turn, turn.process.start, null)
+  openEntered(turn)
+}
+
+function act(turn: Turn, wanted: Act, by: By): void {
+  const refused = refuse(turn.process, turn.state, wanted, by)
+  if (refused) throw Object.assign(new Error(refused.message), { name: 'Refused' as const, refusal: refused })
+  ruleOf(wanted).apply(turn, wanted)
+  openEntered(turn)
+}

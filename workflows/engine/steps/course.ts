@@ -1,0 +1,106 @@
+/** The course of a case from step to step. Entering places an instance; opening it happens one after the other, so that all ways of a fork are placed before any step runs. */
+import type { Route } from '../../definition/definition.ts'
+import { holds } from '../../definition/conditions.ts'
+import { doActions } from '../actions/actions.ts'
+import { armClock, startWaiting, stopClock } from '../clocks.ts'
+import type { CaseState, CaseStatus, LogEntry, LogKind, StepInstance } from '../state.ts'
+import { everyoneInformed, instanceOf, isClosed, isOpen, log, notify, saveStep, stepOf, type Turn } from '../turn.ts'
+import { kinds } from './kinds.ts'
+
+/** More automatic steps in one transition than any sound process has. */
+const tooMany = 5000
+
+/** Takes every route whose condition holds, or else those without one. Reaching 'close' closes the case. */
+export function follow(turn: Turn, routes: Route[], from: CaseState['resolution']): void {
+  const matching = routes.filter((route) => route.condition && holds(route.condition, turn.state.values))
+  const taken = matching.length > 0 ? matching : routes.filter((route) => !route.condition)
+  if (taken.length === 0) throw new Error(`The definition has no way on from ${from?.stepId ?? 'the start'}`)
+  if (taken.some((route) => route.to === 'close')) close(turn, 'CLOSED', from)
+  else for (const { to } of taken) enter(turn, to)
+}
+
+/** Places an instance of a step, unless one is open already. Returns its id. */
+export function enter(turn: Turn, stepId: string): string {
+  const step = stepOf(turn.process, stepId)
+  const visits = Object.values(turn.state.steps).filter((one) => one.stepId === stepId)
+  const open = visits.find(isOpen)
+  if (open) return open.id
+  const id = `${stepId}.${visits.length + 1}`
+  const instance = saveStep(turn, { id, stepId, status: 'LOCKED', actor: step.actor, openedAt: null, doneAt: null, outcome: null, doneBy: null, meeting: null })
+  if (isUnlocked(turn, instance)) turn.entered.push(id)
+  return id
+}
+
+const isUnlocked = ({ process, state }: Turn, instance: StepInstance): boolean => stepOf(process, instance.stepId).requires.every((id) => Object.hasOwn(state.completed, id))
+
+/** Opens what was entered, and what that leads to, until only people can go on. */
+export function openEntered(turn: Turn): void {
+  for (let count = 0; turn.entered.length > 0; count++) {
+    if (count > tooMany) throw new Error('The definition has a circle of automatic steps')
+    const instance = instanceOf(turn.state, turn.entered.shift() ?? '')
+    if (instance?.status === 'LOCKED' && !isClosed(turn.state)) open(turn, instance)
+  }
+}
+
+function open(turn: Turn, entered: StepInstance): void {
+  const { setting, outcomes } = stepOf(turn.process, entered.stepId)
+  const instance = saveStep(turn, { ...entered, status: 'READY', openedAt: turn.at })
+  if (turn.state.status === 'FILED') setStatus(turn, 'IN_PROGRESS')
+  log(turn, 'STEP_OPENED', instance.id, { by: null })
+  doActions(turn, instance, 'ENTER')
+  if (setting.automatic) return finish(turn, instance, { status: 'DONE', outcome: outcomes[0]?.id ?? null, by: null })
+  notify(turn, 'STEP_OPENED', instance, [{ to: 'ACTOR' }])
+  armClock(turn, instance)
+}
+
+export type Ending = { status: 'DONE' | 'SKIPPED'; outcome: string | null; by: string | null; more?: Partial<LogEntry> }
+
+/** Ends a step and goes on. A skipped one goes on as its first outcome would, does none of its actions, and counts as done for those who wait for it. */
+export function finish(turn: Turn, open: StepInstance, { status, outcome, by, more = {} }: Ending): void {
+  const step = stepOf(turn.process, open.stepId)
+  const left = status === 'SKIPPED' ? kinds[step.kind].abandon(turn, open) : open
+  const instance = saveStep(turn, { ...left, status, outcome, doneAt: turn.at, doneBy: by })
+  if (!Object.hasOwn(turn.state.completed, step.id)) turn.state.completed[step.id] = turn.at
+  stopClock(turn, instance.id)
+  log(turn, status === 'DONE' ? 'STEP_DONE' : 'STEP_SKIPPED', instance.id, { by, ...(outcome === null ? {} : { outcome }), ...more })
+  if (status === 'DONE') doActions(turn, instance, 'COMPLETE')
+  startWaiting(turn, step.id)
+  const taken = outcome ?? step.outcomes[0]?.id ?? ''
+  follow(turn, step.next[taken] ?? [], { stepId: step.id, outcome: taken })
+  unlock(turn)
+}
+
+/** Only instances of the case are looked at, never the steps of the definition. */
+function unlock(turn: Turn): void {
+  for (const instance of Object.values(turn.state.steps)) {
+    if (instance.status === 'LOCKED' && !turn.entered.includes(instance.id) && isUnlocked(turn, instance)) turn.entered.push(instance.id)
+  }
+}
+
+function setStatus(turn: Turn, status: CaseStatus): void {
+  turn.state.status = status
+  turn.effects.push({ do: 'SET_STATUS', status, resolution: turn.state.resolution })
+}
+
+/** Puts the case on hold or back. */
+export function hold(turn: Turn, status: 'ON_HOLD' | 'IN_PROGRESS'): void {
+  turn.state.pausedAt = status === 'ON_HOLD' ? turn.at : null
+  setStatus(turn, status)
+}
+
+/** Ends the case: what is open is skipped, every clock stops, everybody who knows of it is told. */
+export function close(turn: Turn, status: 'CLOSED' | 'WITHDRAWN', resolution: CaseState['resolution'], noteId?: string): void {
+  turn.entered = []
+  for (const instance of Object.values(turn.state.steps).filter(isOpen)) {
+    const left = kinds[stepOf(turn.process, instance.stepId).kind].abandon(turn, instance)
+    saveStep(turn, { ...left, status: 'SKIPPED', doneAt: turn.at })
+    log(turn, 'STEP_SKIPPED', instance.id, { by: null })
+  }
+  for (const id of Object.keys(turn.state.clocks)) stopClock(turn, id)
+  turn.state.resolution = resolution
+  turn.state.pausedAt = null
+  setStatus(turn, status)
+  const kind: LogKind = status
+  log(turn, kind, null, { ...(resolution ? { outcome: resolution.outcome } : {}), ...(noteId === undefined ? {} : { noteId }) })
+  notify(turn, status, null, everyoneInformed(turn.state))
+}

@@ -1,0 +1,78 @@
+/** One transition in the making: a draft of the next state and the effects so far. The state it began from is never touched. */
+import type { Process, ProcessStep } from '../definition/definition.ts'
+import type { Actor, Recipient } from '../definition/graph.ts'
+import type { Calendar, CaseState, ClockState, Effect, Instant, LogEntry, LogKind, NoticeKind, StepInstance } from './state.ts'
+
+export type Turn = {
+  process: Process
+  calendar: Calendar
+  at: Instant
+  /** Who acts; null where time or an automatic step does. */
+  by: string | null
+  state: CaseState
+  effects: Effect[]
+  /** Instances entered but not opened yet. */
+  entered: string[]
+}
+
+/** A draft of the state: its records are copies, the rows in them are replaced and never changed. */
+export function draft(state: CaseState): CaseState {
+  return { ...state, steps: { ...state.steps }, clocks: { ...state.clocks }, completed: { ...state.completed }, informed: { ...state.informed }, values: { ...state.values } }
+}
+
+/** What the definition says of a step. Throws for an unknown id: the definition is damaged. */
+export function stepOf(process: Process, stepId: string): ProcessStep {
+  const step = Object.hasOwn(process.steps, stepId) ? process.steps[stepId] : undefined
+  if (!step) throw new Error(`The definition has no step ${stepId}`)
+  return step
+}
+
+/** The instance of an id, or undefined. */
+export const instanceOf = (state: CaseState, id: string): StepInstance | undefined => (Object.hasOwn(state.steps, id) ? state.steps[id] : undefined)
+export const clockOf = (state: CaseState, id: string): ClockState | undefined => (Object.hasOwn(state.clocks, id) ? state.clocks[id] : undefined)
+export const isClosed = (state: CaseState): boolean => state.status === 'CLOSED' || state.status === 'WITHDRAWN'
+export const isOpen = (instance: StepInstance): boolean => instance.status === 'READY' || instance.status === 'LOCKED'
+
+export function saveStep(turn: Turn, step: StepInstance): StepInstance {
+  turn.state.steps[step.id] = step
+  turn.effects.push({ do: 'SAVE_STEP', step })
+  return step
+}
+
+export function saveClock(turn: Turn, clock: ClockState): void {
+  turn.state.clocks[clock.id] = clock
+  turn.effects.push({ do: 'SAVE_CLOCK', clock })
+}
+
+/** Writes a line of the timeline, of this moment and this person unless `more` says otherwise. */
+export function log(turn: Turn, kind: LogKind, step: string | null, more: Partial<LogEntry> = {}): void {
+  turn.effects.push({ do: 'LOG', entry: { kind, at: turn.at, step, by: turn.by, ...more } })
+}
+
+/** Tells people. Recipients are resolved here: ACTOR becomes whoever acts on the step at this moment, and nobody is named twice. */
+export function notify(turn: Turn, about: NoticeKind, step: StepInstance | null, recipients: Recipient[], action: Extract<Effect, { do: 'NOTIFY' }>['action'] = null): void {
+  const named = new Map(recipients.flatMap((one) => (one.to === 'ACTOR' ? (step?.actor ? [recipientOf(step.actor)] : []) : [one])).map((one) => [JSON.stringify(one), one]))
+  if (named.size > 0) turn.effects.push({ do: 'NOTIFY', about, step: step?.id ?? null, recipients: [...named.values()], action })
+}
+
+function recipientOf(actor: Actor): Recipient {
+  if (actor.by === 'ROLE') return { to: 'ROLE', role: actor.role }
+  return actor.by === 'PERSON' ? { to: 'PERSON', userId: actor.userId } : { to: actor.by }
+}
+
+/** The committee, the complainant, and those who know of the case already. */
+export function everyoneInformed({ informed }: CaseState): Recipient[] {
+  return [{ to: 'COMMITTEE' }, { to: 'COMPLAINANT' }, ...(informed.RESPONDENT === undefined ? [] : [{ to: 'RESPONDENT' } as const]), ...(informed.EMPLOYER === undefined ? [] : [{ to: 'EMPLOYER' } as const])]
+}
+
+/** One row is saved once, where it was saved first, as it stands in the end. */
+export function settled({ effects, state }: Turn): Effect[] {
+  const seen = new Set<string>()
+  return effects.flatMap((effect): Effect[] => {
+    if (effect.do !== 'SAVE_STEP' && effect.do !== 'SAVE_CLOCK') return [effect]
+    const key = effect.do === 'SAVE_STEP' ? `step ${effect.step.id}` : `clock ${effect.clock.id}`
+    if (seen.has(key)) return []
+    seen.add(key)
+    return effect.do === 'SAVE_STEP' ? [{ do: 'SAVE_STEP', step: state.steps[effect.step.id] ?? effect.step }] : [{ do: 'SAVE_CLOCK', clock: state.clocks[effect.clock.id] ?? effect.clock }]
+  })
+}

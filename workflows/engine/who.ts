@@ -1,0 +1,23 @@
+/** Who may act. A person named as respondent passes as the respondent and as nothing else, whatever else they are. */
+import type { Actor } from '../definition/graph.ts'
+import type { By, Capacity } from './state.ts'
+
+/** Whether a person stands in this capacity to the case. A presiding officer is a member of the committee. */
+export function stands(by: By, capacity: Capacity): boolean {
+  if (capacity !== 'RESPONDENT' && by.capacities.includes('RESPONDENT')) return false
+  return by.capacities.includes(capacity) || (capacity === 'COMMITTEE' && by.capacities.includes('PRESIDING_OFFICER'))
+}
+
+const passes: { [B in Actor['by']]: (actor: Extract<Actor, { by: B }>, by: By) => boolean } = {
+  COMMITTEE: (_actor, by) => stands(by, 'COMMITTEE'),
+  ROLE: (actor, by) => by.role === actor.role && stands(by, 'HANDLER'),
+  PERSON: (actor, by) => by.userId === actor.userId && !by.capacities.includes('RESPONDENT'),
+  COMPLAINANT: (_actor, by) => stands(by, 'COMPLAINANT'),
+  RESPONDENT: (_actor, by) => stands(by, 'RESPONDENT'),
+  EMPLOYER: (_actor, by) => stands(by, 'EMPLOYER'),
+}
+
+/** Whether a person may act on a step given to `actor`; nobody may on an automatic one. */
+export function mayAct(actor: Actor | null, by: By): boolean {
+  return actor !== null && (passes[actor.by] as (actor: Actor, by: By) => boolean)(actor, by)
+}
