@@ -4,4 +4,6 @@ export const queues = { cases: 'cases' } as const
 export const caseWorkflowType = 'caseWorkflow'
 /** The workflow id of a case is its id. */
 export const caseWorkflowId = (caseId: string) => caseId
+/** Outbox key of the row that starts a case; its payload is { caseId }. */
+export const startKey = (caseId: string) => `start:${caseId}`
 export const namespace = 'default'

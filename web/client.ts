@@ -1,5 +1,5 @@
 /** The web's half of every contract row: `call` sends it, `useCall` reads it, `useAct` does it. */
-import { QueryClient, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { v4 as uuid } from 'uuid'
 import type { CallAnswer, CallInput, Row } from '../api/core/contract.ts'
@@ -49,10 +49,10 @@ type Reading = { /** False: not yet. */ when?: boolean; /** Milliseconds between
 
 /** Reads a row; again when its input changes, an act has been done, or the window comes back. */
 export function useCall<R extends Row>(row: R, input: CallInput<R> = {}, { when = true, every, keepLast = false }: Reading = {}): UseQueryResult<CallAnswer<R>, CallError> {
-  return useQuery<CallAnswer<R>, CallError>({
+  return useQuery({
     queryKey: keyOf(row, input), queryFn: ({ signal }) => call(row, input, { signal }), enabled: when,
-    ...(every ? { refetchInterval: every } : {}), ...(keepLast ? { placeholderData: (last: CallAnswer<R> | undefined) => last } : {}),
-  })
+    refetchInterval: every ?? false, placeholderData: keepLast ? keepPreviousData : undefined,
+  }) as UseQueryResult<CallAnswer<R>, CallError>
 }
 
 type Acting<R extends Row> = {

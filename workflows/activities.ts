@@ -3,11 +3,18 @@ import type { Process } from './definition/definition.ts'
 import type { CaseEvent, Calendar, CaseState, Effect, Instant, Values } from './engine/state.ts'
 
 export type CaseKey = { caseId: string; workspaceId: string; definitionHash: string }
-export type LoadedCase = { process: Process; calendar: Calendar; filedAt: Instant; values: Values }
-export type Transition = {
-  caseId: string; workspaceId: string
+/** A transition as the database remembers it: enough to make its state again. */
+export type Recorded = { seq: number; key: string | null; at: Instant; event: CaseEvent }
+export type LoadedCase = {
+  process: Process; calendar: Calendar; filedAt: Instant; values: Values
+  /** Transitions that are written but that this run does not know: none, unless a run was lost. */
+  recorded: Recorded[]
+}
+export type Transition = CaseKey & {
   /** Written once: a second run with the same (caseId, seq) changes nothing. */
   seq: number
+  /** Idempotency key of the act; null where time or filing makes the transition. */
+  key: string | null
   at: Instant
   event: CaseEvent
   effects: Effect[]
@@ -16,9 +23,12 @@ export type Transition = {
 
 export type CaseActivities = {
   /** Reads the definition by its hash and the branch's calendar. Fails without retry with type DEFINITION_DAMAGED when the content no longer matches its hash. */
-  loadCase(key: CaseKey): Promise<LoadedCase>
-  /** Writes one transition in one PostgreSQL transaction: case, steps, events, escalation settings, assignments, notices, outbox, ledger. */
-  commitTransition(transition: Transition): Promise<void>
+  loadCase(key: CaseKey, since: number): Promise<LoadedCase>
+  /**
+   * Writes one transition in one PostgreSQL transaction: case, steps, events, escalation settings, assignments, notices, outbox, ledger.
+   * Answers null, or what was written as this seq before: a worker that was killed may have written it and told nobody.
+   */
+  commitTransition(transition: Transition): Promise<Recorded | null>
   /** Marks the case "needs attention" with a code, or clears the mark (null). */
   setAttention(key: CaseKey, code: string | null): Promise<void>
 }

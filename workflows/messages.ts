@@ -6,12 +6,18 @@ import type { CaseKey } from './activities.ts'
 export type CaseInput = CaseKey & {
   /** Carried over by continue-as-new: the state and the keys of the last acts with the transition each made. */
   carried?: { state: CaseState; acts: [key: string, seq: number][] }
+  /** Continues as new after this many transitions, beside when Temporal suggests it; for tests. */
+  continueAfter?: number
 }
 /** `key` repeats the update id, so that a run continued as new still knows it. */
 export type ActInput = { key: string; act: Act; by: By }
 /** The transition that the act made. */
 export type Acted = { seq: number }
 
+/**
+ * Refused with an ApplicationFailure whose type is the engine's refusal code, or NEEDS_ATTENTION while the case is parked
+ * (the same act may be sent again later).
+ */
 export const actUpdate = defineUpdate<Acted, [ActInput]>('act')
 export const stateQuery = defineQuery<CaseState | null>('state')
 /** Tries again a case that was parked as "needs attention". */

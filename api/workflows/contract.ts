@@ -21,10 +21,14 @@ export const Workflow = z.object({
 export type Workflow = z.infer<typeof Workflow>
 export const Version = VersionSummary.extend({ workflowId: Id, graph: Graph })
 export type Version = z.infer<typeof Version>
+/** `current` of a 409: the version as it is now, and who saved it. */
+export const SavedVersion = Version.extend({ savedBy: z.string().nullable() })
+export type SavedVersion = z.infer<typeof SavedVersion>
 export const WorkflowTree = Workflow.extend({ current: Version })
 export type WorkflowTree = z.infer<typeof WorkflowTree>
 export const WorkflowSummary = Workflow.omit({ versions: true }).extend({ openCases: z.number().int(), publishedNumber: z.number().int().nullable() })
-export const Template = z.object({ templateId: z.string(), name: z.string(), kind: WorkflowKind, summary: z.string(), lawPack: z.string().nullable(), stageCount: z.number().int(), stepCount: z.number().int(), graph: Graph })
+export type WorkflowSummary = z.infer<typeof WorkflowSummary>
+export const Template = z.object({ templateId: z.string(), name: z.string(), kind: WorkflowKind, summary: z.string(), disclaimer: z.string().nullable(), lawPack: z.string().nullable(), stageCount: z.number().int(), stepCount: z.number().int(), graph: Graph })
 export type Template = z.infer<typeof Template>
 
 export const workflows = {
@@ -50,7 +54,7 @@ export const workflows = {
   problems: get(`${at}/version/{id}/problems`, { may: 'workflow:read', summary: 'What keeps a draft from being published', returns: z.array(ProblemRow) }),
   newVersion: post(`${at}/{id}/version`, {
     may: 'workflow:update', summary: 'A new draft, from the newest version or any older one', returns: Version,
-    body: z.strictObject({ workflowVersionId: Id.optional(), workflowName: Name.optional(), workflowDescription: Description.optional(), branchIdList: z.array(Id).optional(), defaultToWorkspace: z.boolean().optional(), copyFromVersionId: Id.optional() }),
+    body: z.strictObject({ workflowVersionId: Id.optional(), workflowName: Name.optional(), workflowDescription: Description.optional(), branchIdList: z.array(Id).max(300).optional(), defaultToWorkspace: z.boolean().optional(), copyFromVersionId: Id.optional() }),
   }),
   read: get(`${at}/{id}`, { may: 'workflow:read', summary: 'A workflow, its versions, and one of them whole (the draft, else the published one, unless `versionId` says)', query: z.strictObject({ versionId: Id.optional() }), returns: WorkflowTree }),
 }

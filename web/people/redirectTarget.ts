@@ -5,8 +5,8 @@ export const signInPaths: readonly string[] = ['/signin', '/workspace/signin']
  * Browsers read `/\host`, tabs and line ends in ways that look like a path and are not, so the wish is resolved and its origin compared.
  */
 export function redirectTarget(wish: string | null | undefined, origin: string, home = '/dashboard'): string {
-  if (!wish || wish === 'undefined' || /^\s|[\\\u0000-\u001f\u007f]/.test(wish) || !wish.startsWith('/') || wish.startsWith('//')) return home
-  const url = URL.parse ? URL.parse(wish, origin) : new URL(wish, origin)
-  if (!url || url.origin !== origin || url.pathname.startsWith('//') || signInPaths.includes(url.pathname)) return home
+  if (!wish || !/^\/(?!\/)[^\\\s]*$/.test(wish)) return home
+  const url = new URL(wish, origin)
+  if (url.origin !== origin || url.pathname.startsWith('//') || signInPaths.includes(url.pathname)) return home
   return url.pathname + url.search + url.hash
 }

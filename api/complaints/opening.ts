@@ -1,0 +1,47 @@
+/** Opens a case in the caller's transaction: number, seats, and the order to start its workflow. Filing and starting a meeting process share it. */
+import type { Rows } from '../../prisma/client.ts'
+import type { WorkflowKind } from '../../workflows/definition/graph.ts'
+import { seat } from '../committees/seating.ts'
+import type { Ctx } from '../core/deps.ts'
+
+export type NewCase = {
+  kind: WorkflowKind; title: string | null; workflowVersionId: string; definitionHash: string; branchId: string
+  committeeId: string | null; respondentUserId: string | null
+  /** The client's key: the same person's second case with it is the first one again. */
+  filingKey: string
+}
+/** `isNew` is false where the same person opened it with the same key before; then nothing was written. */
+export type Opened = { caseId: string; caseNo: string; filedAt: Date; isNew: boolean }
+
+/** Writes case, seats and outbox row. Call it in a transaction, after everything that may be refused. */
+export async function openCase(ctx: Ctx, rows: Rows, given: NewCase): Promise<Opened> {
+  const startedByUserId = ctx.person.userId
+  await rows.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${startedByUserId}/${given.filingKey}`}, 0))`
+  const before = await rows.case.findFirst({ where: { startedByUserId, filingKey: given.filingKey }, select: { id: true, caseNo: true, filedAt: true } })
+  if (before) return { caseId: before.id, caseNo: before.caseNo, filedAt: before.filedAt, isNew: false }
+  const seats = await seatsFor(rows, given, startedByUserId)
+  const opened = await rows.case.create({
+    data: {
+      ...given, startedByUserId, status: 'FILED', caseNo: await nextCaseNo(rows, ctx),
+      assignments: { create: seats.map((each) => ({ ...each, workspaceId: ctx.workspace.id })) },
+    },
+  })
+  await rows.outbox.create({ data: { kind: 'START_CASE', key: `start:${opened.id}`, payload: { caseId: opened.id, workspaceId: ctx.workspace.id, definitionHash: given.definitionHash } } })
+  return { caseId: opened.id, caseNo: opened.caseNo, filedAt: opened.filedAt, isNew: true }
+}
+
+/** In a complaint nobody sits on their own case; a committee's own meeting seats whoever called it. */
+async function seatsFor(rows: Rows, given: NewCase, startedByUserId: string) {
+  if (!given.committeeId) return []
+  const members = await rows.committeeMember.findMany({ where: { committeeId: given.committeeId } })
+  return seat(members, given.kind === 'COMPLAINT' ? [startedByUserId, given.respondentUserId] : [])
+}
+
+/** One run of numbers per workspace and year of its own zone. The counter's row stays locked until the transaction ends, so none is left out. */
+async function nextCaseNo(rows: Rows, { workspace }: Ctx): Promise<string> {
+  const year = Number(new Intl.DateTimeFormat('en', { year: 'numeric', calendar: 'gregory', timeZone: workspace.timeZone }).format(new Date()))
+  const [counted] = await rows.$queryRaw<{ last: number }[]>`
+    INSERT INTO "CaseCounter" ("workspaceId", year, last) VALUES (${workspace.id}::uuid, ${year}, 1)
+    ON CONFLICT ("workspaceId", year) DO UPDATE SET last = "CaseCounter".last + 1 RETURNING last`
+  return `${year}-${String(counted?.last ?? 0).padStart(4, '0')}`
+}

@@ -1,0 +1,93 @@
+/**
+ * The one way to act on a running case: a Temporal update that the case's workflow commits or refuses (design §3 rule 2).
+ * What a person wrote is kept in `Submission` first; the act carries its id, so that no word enters a history (rule 7).
+ */
+import { ServiceError, WorkflowNotFoundError, WorkflowUpdateFailedError, WorkflowUpdateRPCTimeoutOrCancelledError } from '@temporalio/client'
+import { ApplicationFailure } from '@temporalio/common'
+import { v5 as uuid5 } from 'uuid'
+import type { Rows } from '../../prisma/client.ts'
+import { caseWorkflowId } from '../../temporal/names.ts'
+import type { Definition } from '../../workflows/definition/definition.ts'
+import type { Actor } from '../../workflows/definition/graph.ts'
+import type { Act, By, Capacity } from '../../workflows/engine/state.ts'
+import { mayAct, stands } from '../../workflows/engine/who.ts'
+import { actUpdate } from '../../workflows/messages.ts'
+import type { Ctx } from '../core/deps.ts'
+import { AppError, notFound } from '../core/errors.ts'
+import { actingAs, caseFor } from './access.ts'
+
+const waitLimitMs = 10_000
+
+/**
+ * Names an act for ever: one person's same wish with the same Idempotency-Key on the same case is the same act. It is the update's id and
+ * the id of what was written with it, so that a retry neither acts nor writes twice.
+ */
+export const keyFor = (ctx: Ctx, caseId: string, wish: unknown): string => uuid5(JSON.stringify([ctx.person.userId, ctx.key, wish]), caseId)
+
+/** The case with me as the engine sees me. 404 for who may not know of it, 403 for who does not stand in that capacity. */
+export async function caseAs(ctx: Ctx, caseId: string, capacity: Capacity) {
+  const { row, parts } = await caseFor(ctx, caseId)
+  const by = actingAs(ctx.person, row, parts)
+  if (!stands(by, capacity)) throw new AppError('FORBIDDEN')
+  return { row, by }
+}
+
+/** A step that I act on. 403 alike for one that waits for somebody else and one that I could only guess at. */
+export async function stepFor(ctx: Ctx, caseId: string, instance: string) {
+  const { row, parts } = await caseFor(ctx, caseId)
+  const by = actingAs(ctx.person, row, parts, instance)
+  const step = await ctx.rows.caseStep.findFirst({ where: { caseId, instance } })
+  if (!step && stands(by, 'COMMITTEE')) throw notFound()
+  if (!step || !mayAct(step.actor as Actor | null, by)) throw new AppError('FORBIDDEN')
+  return { row, parts, by, step }
+}
+
+/** The definition that a case runs. */
+export async function definitionOf(ctx: Ctx, workflowVersionId: string): Promise<Definition> {
+  const version = await ctx.rows.workflowVersion.findFirst({ where: { id: workflowVersionId }, select: { definition: true } })
+  if (!version?.definition) throw notFound()
+  return version.definition as Definition
+}
+
+export type Written = { caseId: string; step?: string; answers?: object; note?: string | undefined }
+/** Keeps what goes with an act, under its key. False where an earlier try kept it already. */
+export async function keep(ctx: Ctx, rows: Rows, key: string, { caseId, step, answers = {}, note }: Written): Promise<boolean> {
+  const { count } = await rows.submission.createMany({ skipDuplicates: true, data: [{ id: key, caseId, step: step ?? null, byUserId: ctx.person.userId, answers, note: note ?? null }] })
+  return count === 1
+}
+export const isKept = async (ctx: Ctx, key: string): Promise<boolean> => (await ctx.rows.submission.count({ where: { id: key } })) > 0
+
+/** The transition that the act made. Throws ACT_REFUSED with the engine's sentence, or UNAVAILABLE when nobody can tell yet. */
+export async function actOn(ctx: Ctx, caseId: string, act: Act, by: By, key: string): Promise<{ caseId: string; seq: number }> {
+  try {
+    const client = await ctx.deps.temporal().catch(() => { throw new AppError('UNAVAILABLE', { retryAfter: 5 }) })
+    const handle = client.workflow.getHandle(caseWorkflowId(caseId))
+    const { seq } = await client.withDeadline(Date.now() + waitLimitMs, () => handle.executeUpdate(actUpdate, { args: [{ key, act, by }], updateId: key }))
+    return { caseId, seq }
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return await notRunning(ctx, caseId, key)
+    if (error instanceof WorkflowUpdateFailedError) return await refused(ctx, caseId, key, error.cause)
+    if (!(error instanceof ServiceError || error instanceof WorkflowUpdateRPCTimeoutOrCancelledError)) throw error
+    ctx.deps.log.warn({ requestId: ctx.requestId, error: String(error.cause ?? error) }, 'act did not reach its case')
+    throw new AppError('UNAVAILABLE', { retryAfter: 5 })
+  }
+}
+
+async function refused(ctx: Ctx, caseId: string, key: string, cause: Error | undefined) {
+  if (!(cause instanceof ApplicationFailure) || !cause.type) throw cause ?? new AppError('INTERNAL')
+  if (cause.type === 'AcceptedUpdateCompletedWorkflow') return await notRunning(ctx, caseId, key)
+  const message = cause.type === 'NEEDS_ATTENTION' ? 'This case has stopped at a fault in its workflow and needs an administrator’s attention. What you typed is kept.' : cause.message
+  throw new AppError('ACT_REFUSED', { message, more: { reason: cause.type } })
+}
+
+/** No run of that id: not started yet, or ended, perhaps by this very act. */
+async function notRunning(ctx: Ctx, caseId: string, key: string) {
+  const [row, kept] = await Promise.all([
+    ctx.rows.case.findFirst({ where: { id: caseId }, select: { closedAt: true } }),
+    ctx.rows.submission.findFirst({ where: { id: key }, select: { committedSeq: true } }),
+  ])
+  if (kept && kept.committedSeq !== null) return { caseId, seq: kept.committedSeq }
+  if (row?.closedAt) throw new AppError('ACT_REFUSED', { message: 'The case is closed.', more: { reason: 'CASE_CLOSED' } })
+  ctx.deps.outboxFilled()
+  throw new AppError('UNAVAILABLE', { message: 'This case is just being opened. What you typed is kept; please try again in a moment.', retryAfter: 2 })
+}

@@ -1,0 +1,39 @@
+/** Publishing: the drawing is compiled to a definition that never changes again. Running cases are not touched. */
+import { createHash } from 'node:crypto'
+import type { z } from '@hono/zod-openapi'
+import type { Ctx } from '../core/deps.ts'
+import { AppError } from '../core/errors.ts'
+import { canonical } from '../../workflows/definition/canonical.ts'
+import { compile } from '../../workflows/definition/compile.ts'
+import type { Definition } from '../../workflows/definition/definition.ts'
+import { versionFor, type VersionRow } from './access.ts'
+import type { Version, workflows } from './contract.ts'
+import { draftFor, refusal } from './draft.ts'
+import { graphOf, showVersion } from './shown.ts'
+import { known, lock } from './versions.ts'
+
+type Wish = z.output<typeof workflows.publish.body>
+
+/** Throws HAS_PROBLEMS with the same list the canvas shows, STALE_VERSION, or ILLEGAL_STATE when it is published already. */
+export async function publish(ctx: Ctx, { workflowId, workflowVersionId, revision, note }: Wish): Promise<Version> {
+  await lock(ctx, workflowId)
+  const draft = await draftFor(ctx, workflowVersionId, workflowId)
+  if (revision !== undefined && draft.revision !== revision) throw await refusal(ctx, draft.id)
+  const { definition, problems } = compile(graphOf(draft), await known(ctx))
+  if (problems) throw new AppError('HAS_PROBLEMS', { more: { problems } })
+  await ctx.rows.workflowVersion.updateMany({ where: { workflowId, status: 'PUBLISHED' }, data: { status: 'SUPERSEDED' } })
+  await seal(ctx, draft, definition, note)
+  return showVersion(ctx, await versionFor(ctx, draft.id))
+}
+
+/** Only the very revision that was compiled becomes the published one. */
+async function seal(ctx: Ctx, { id, revision, number, note: old }: VersionRow, definition: Definition, note: string | undefined): Promise<void> {
+  const text = canonical(definition)
+  const definitionHash = createHash('sha256').update(text).digest('hex')
+  const { count } = await ctx.rows.workflowVersion.updateMany({
+    where: { id, status: 'DRAFT', revision },
+    data: { status: 'PUBLISHED', definition: JSON.parse(text), definitionHash, note: note ?? old, publishedBy: ctx.person.userId, publishedAt: new Date() },
+  })
+  if (count === 0) throw await refusal(ctx, id)
+  ctx.note({ entityId: id, detail: { definitionHash, number } })
+}

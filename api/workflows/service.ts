@@ -1,0 +1,73 @@
+/** Workflows: the drawings of a workspace, each with its versions. */
+import type { z } from '@hono/zod-openapi'
+import type { Prisma } from '../../prisma/client.ts'
+import type { Ctx } from '../core/deps.ts'
+import { badField } from '../core/errors.ts'
+import { orderBy, slice, toPage, type Page } from '../core/page.ts'
+import { emptyGraph, type Graph, type WorkflowKind } from '../../workflows/definition/graph.ts'
+import { templates as byId } from '../../workflows/definition/templates/index.ts'
+import { versionFor, visibleWorkflows, workflowFor } from './access.ts'
+import type { Template, Workflow, WorkflowSummary, WorkflowTree, workflows } from './contract.ts'
+import { changeFields, checkFields } from './fields.ts'
+import { openCases, pointers, showFields, showVersion, showWorkflow } from './shown.ts'
+
+type ListQuery = z.output<typeof workflows.list.query>
+type NewWorkflow = z.output<typeof workflows.create.body>
+type Change = z.output<typeof workflows.update.body>
+
+/** One page of workflows, the workspace's defaults first. */
+export async function list(ctx: Ctx, query: ListQuery): Promise<Page<WorkflowSummary>> {
+  const { kind, searchText } = query
+  const where: Prisma.WorkflowWhereInput = { ...(kind ? { kind } : {}), ...(searchText ? { name: { contains: searchText, mode: 'insensitive' } } : {}), ...visibleWorkflows(ctx.person) }
+  const [rows, total] = await Promise.all([
+    ctx.rows.workflow.findMany({ where, ...slice(query), orderBy: sorting(query.sortBy), include: { versions: { select: { id: true, status: true, number: true } } } }),
+    ctx.rows.workflow.count({ where }),
+  ])
+  const open = await openCases(ctx, rows.flatMap((row) => row.versions.map((each) => each.id)))
+  return toPage(rows.map(({ versions, ...row }) => ({
+    ...showFields(row), ...pointers(versions), publishedNumber: versions.find((each) => each.status === 'PUBLISHED')?.number ?? null,
+    openCases: versions.reduce((sum, each) => sum + (open.get(each.id) ?? 0), 0),
+  })), total, query)
+}
+const sorting = (sortBy: ListQuery['sortBy']) => orderBy<Prisma.WorkflowOrderByWithRelationInput>(sortBy, {
+  workflowName: (name) => ({ name }), kind: (kind) => ({ kind }), createdAt: (createdAt) => ({ createdAt }), updatedAt: (updatedAt) => ({ updatedAt }),
+}, [{ defaultToWorkspace: 'desc' }, { name: 'asc' }])
+
+export const templates = (): Template[] => Object.values(byId).map(({ id, graph, ...template }) => ({ templateId: id, ...template, stageCount: graph.stages.length, stepCount: graph.steps.length, graph }))
+
+/** A workflow with its first draft, empty or from a template. */
+export async function create(ctx: Ctx, body: NewWorkflow): Promise<WorkflowTree> {
+  const graph = startingGraph(body.kind, body.templateId)
+  await checkFields(ctx, body.kind, body)
+  const { userId } = ctx.person
+  const row = await ctx.rows.workflow.create({
+    data: { name: body.workflowName, description: body.workflowDescription, kind: body.kind, branchIds: body.branchIdList, defaultToWorkspace: body.defaultToWorkspace, templateId: body.templateId ?? null, createdBy: userId },
+  })
+  const draft = await ctx.rows.workflowVersion.create({ data: { workflowId: row.id, number: 1, status: 'DRAFT', graph, createdBy: userId } })
+  ctx.note({ entityId: row.id, detail: { workflowVersionId: draft.id, templateId: row.templateId } })
+  return { ...(await showWorkflow(ctx, row)), current: await showVersion(ctx, draft) }
+}
+
+function startingGraph(kind: WorkflowKind, templateId: string | undefined): Graph {
+  if (templateId === undefined) return emptyGraph(kind)
+  const template = Object.hasOwn(byId, templateId) ? byId[templateId] : undefined
+  if (!template) throw badField('templateId', 'There is no such template.')
+  if (template.kind !== kind) throw badField('templateId', 'This template is for the other kind of workflow.')
+  return template.graph
+}
+
+/** Changes what is said about a workflow. The version of the drawing that the payload names, if any, must be one of its own. */
+export async function update(ctx: Ctx, id: string, { workflowVersionId, version, ...fields }: Change): Promise<Workflow> {
+  const row = await workflowFor(ctx, id)
+  if (workflowVersionId) await versionFor(ctx, workflowVersionId, id)
+  await changeFields(ctx, row, fields, version)
+  ctx.note({ entityId: id, detail: { version: version + 1, defaultToWorkspace: fields.defaultToWorkspace, branchIds: fields.branchIdList } })
+  return showWorkflow(ctx, await workflowFor(ctx, id))
+}
+
+/** A workflow and one of its versions whole: the named one, else the draft, else the published one, else the newest. */
+export async function read(ctx: Ctx, id: string, versionId?: string): Promise<WorkflowTree> {
+  const workflow = await showWorkflow(ctx, await workflowFor(ctx, id))
+  const chosen = versionId ?? workflow.draftVersionId ?? workflow.publishedVersionId ?? workflow.versions[0]?.workflowVersionId ?? ''
+  return { ...workflow, current: await showVersion(ctx, await versionFor(ctx, chosen, id)) }
+}

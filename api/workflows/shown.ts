@@ -1,0 +1,61 @@
+/** Rows of workflows as the calls answer them. */
+import type { Ctx } from '../core/deps.ts'
+import { visibleCases } from '../complaints/access.ts'
+import { Graph } from '../../workflows/definition/graph.ts'
+import type { VersionRow, WorkflowRow } from './access.ts'
+import type { Version, VersionSummary, Workflow } from './contract.ts'
+
+/** All of a version but its drawing. */
+export type BriefRow = Omit<VersionRow, 'graph' | 'definition'>
+export const brief = { graph: true, definition: true } as const
+
+/** The stored drawing, as the schema knows it. */
+export const graphOf = (row: Pick<VersionRow, 'graph'>): Graph => Graph.parse(row.graph)
+
+export async function versionSummaries(ctx: Ctx, rows: BriefRow[]): Promise<VersionSummary[]> {
+  const names = await namesOf(ctx, rows.flatMap((row) => [row.createdBy, row.publishedBy ?? []].flat()))
+  const open = await openCases(ctx, rows.map((row) => row.id))
+  const name = (id: string) => names.get(id) ?? 'Somebody who has left'
+  return rows.map((row) => ({
+    workflowVersionId: row.id, number: row.number, status: row.status as VersionSummary['status'], revision: row.revision, note: row.note,
+    createdBy: name(row.createdBy), createdAt: iso(row.createdAt), updatedAt: iso(row.updatedAt), definitionHash: row.definitionHash, openCases: open.get(row.id) ?? 0,
+    publishedBy: row.publishedBy && name(row.publishedBy), publishedAt: row.publishedAt && iso(row.publishedAt),
+  }))
+}
+
+export async function showVersion(ctx: Ctx, row: VersionRow): Promise<Version> {
+  const [summary] = await versionSummaries(ctx, [row])
+  return { ...(summary as VersionSummary), workflowId: row.workflowId, graph: graphOf(row) }
+}
+
+/** A workflow with its versions, newest first. */
+export async function showWorkflow(ctx: Ctx, row: WorkflowRow): Promise<Workflow> {
+  const versions = await ctx.rows.workflowVersion.findMany({ where: { workflowId: row.id }, omit: brief, orderBy: { number: 'desc' } })
+  return { ...showFields(row), ...pointers(versions), versions: await versionSummaries(ctx, versions) }
+}
+
+export const showFields = (row: WorkflowRow) => ({
+  workflowId: row.id, workflowName: row.name, workflowDescription: row.description, kind: row.kind as Workflow['kind'], branchIdList: row.branchIds,
+  defaultToWorkspace: row.defaultToWorkspace, version: row.version, createdAt: iso(row.createdAt), updatedAt: iso(row.updatedAt),
+})
+
+export function pointers(versions: Pick<VersionRow, 'id' | 'status'>[]) {
+  const idOf = (status: string) => versions.find((each) => each.status === status)?.id ?? null
+  return { publishedVersionId: idOf('PUBLISHED'), draftVersionId: idOf('DRAFT') }
+}
+
+/** Open cases by version, of those that I may know of: a count is no way around the wall. */
+export async function openCases(ctx: Ctx, versionIds: string[]): Promise<Map<string, number>> {
+  const rows = await ctx.rows.case.groupBy({
+    by: ['workflowVersionId'], _count: { _all: true },
+    where: { workflowVersionId: { in: versionIds }, status: { notIn: ['CLOSED', 'WITHDRAWN'] }, AND: [visibleCases(ctx.person)] },
+  })
+  return new Map(rows.map((row) => [row.workflowVersionId, row._count._all]))
+}
+
+export async function namesOf(ctx: Ctx, userIds: string[]): Promise<Map<string, string>> {
+  const users = await ctx.rows.user.findMany({ where: { id: { in: [...new Set(userIds)] } }, select: { id: true, firstName: true, lastName: true } })
+  return new Map(users.map((user) => [user.id, `${user.firstName} ${user.lastName}`.trim()]))
+}
+
+const iso = (at: Date) => at.toISOString()

@@ -1,0 +1,32 @@
+/** Builds the web app when what it is made of is newer than what was built. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const sources = ['web', 'api', 'workflows/definition', 'workflows/engine', 'vite.config.ts', 'package-lock.json']
+const page = join(root, 'dist/web/index.html')
+
+/** Milliseconds since the epoch of the newest file at or below a path. */
+function newest(path: string): number {
+  const found = statSync(path)
+  if (!found.isDirectory()) return found.mtimeMs
+  return Math.max(0, ...readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && !entry.name.includes('.test.')).map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs))
+}
+
+/** Some ten seconds when there is something to build, none otherwise. Throws StartError with the builder's words. */
+export async function buildWeb(say: (line: string) => void): Promise<void> {
+  const isFresh = existsSync(page) && Math.max(...sources.map((source) => newest(join(root, source)))) < statSync(page).mtimeMs
+  if (isFresh) return
+  say('Building the web app, some ten seconds')
+  const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const words: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => words.push(String(chunk)))
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw Object.assign(new Error(`The web app could not be built:\n${words.join('')}`), { name: 'StartError' })
+  say('Web app built')
+}

@@ -1,0 +1,63 @@
+import { Anchor, Pagination, Paper, Text, TextInput, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconCalendarDown, IconMail, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { z } from 'zod'
+import { notices, type Mail } from '../../api/notices/contract.ts'
+import { Empty } from '../parts/Empty.tsx'
+import { Loading } from '../parts/Loading.tsx'
+import { Page } from '../parts/Page.tsx'
+import { Trouble } from '../parts/Trouble.tsx'
+import { useList } from '../parts/useList.ts'
+import { When } from '../parts/When.tsx'
+import classes from './DemoInbox.module.css'
+
+type Mail = z.infer<typeof Mail>
+
+/** /mail: where the demo's mail arrives, instead of leaving the house. */
+export function Component() {
+  const [to, setTo] = useState('')
+  const [typed] = useDebouncedValue(to, 300)
+  const [address, setAddress] = useSearchParams()
+  const list = useList(notices.demoInbox, { query: typed ? { to: typed } : {} }, { every: 20_000 })
+  const mails = list.page?.content ?? []
+  const open = mails.find((mail) => mail.mailId === address.get('mail')) ?? mails[0]
+  const choose = (mail: Mail) => setAddress((last) => { last.set('mail', mail.mailId); return last }, { preventScrollReset: true })
+  return (
+    <Page title="Demo mail" lead="In this demo no mail leaves. Everything Redress would send arrives here.">
+      <TextInput mb="md" maw={360} label="Sent to" placeholder="Part of an e-mail address" leftSection={<IconSearch size={16} aria-hidden />} value={to} onChange={(event) => { setTo(event.currentTarget.value); list.goTo(0) }} />
+      {list.error && !list.page ? <Trouble error={list.error} retry={list.retry} /> : !list.page ? <Loading /> : mails.length === 0 ? <Paper p={0}><Empty icon={IconMail} words={typed ? 'No mail was sent to an address like this.' : 'No mail yet. It comes when a complaint is filed or a meeting is called.'} /></Paper> : (
+        <div className={classes.panes}>
+          <Paper p={0}>
+            <ul className={classes.list} aria-label="Mail">
+              {mails.map((mail) => (
+                <li key={mail.mailId}>
+                  <button type="button" className={classes.mail} aria-current={mail === open} onClick={() => choose(mail)}>
+                    <b>{mail.subject}</b><span>{mail.to}</span><span><When at={mail.at} short /></span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {list.page.totalPages > 1 && <Pagination p="xs" size="sm" total={list.page.totalPages} value={list.pageNo + 1} onChange={(page) => list.goTo(page - 1)} />}
+          </Paper>
+          {open && <Reading mail={open} />}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Reading({ mail }: { mail: Mail }) {
+  return (
+    <Paper component="article" p="lg" aria-label="The chosen mail" className={classes.reading}>
+      <Title order={2}>{mail.subject}</Title>
+      <Text size="sm" c="dimmed" mb="md">To {mail.to} · <When at={mail.at} /></Text>
+      <Text className={classes.text}>{linked(mail.text)}</Text>
+      {mail.calendar && <Anchor mt="md" className={classes.file} href={`data:text/calendar;charset=utf-8,${encodeURIComponent(mail.calendar)}`} download="invite.ics"><IconCalendarDown size={18} aria-hidden /> Calendar file (invite.ics)</Anchor>}
+    </Paper>
+  )
+}
+
+/** Addresses in a text become links. */
+const linked = (text: string) => text.split(/(https?:\/\/[^\s<>"]+)/).map((part, at) => (at % 2 === 1 ? <Anchor key={at} href={part}>{part}</Anchor> : part))

@@ -1,0 +1,29 @@
+import { Button, Group, Pagination, Paper, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { notices } from '../../api/notices/contract.ts'
+import { useAct } from '../client.ts'
+import { Loading } from '../parts/Loading.tsx'
+import { Page } from '../parts/Page.tsx'
+import { Trouble } from '../parts/Trouble.tsx'
+import { useList } from '../parts/useList.ts'
+import { NoticeRows } from './NoticeRows.tsx'
+
+/** /notices */
+export function Component() {
+  const [which, setWhich] = useState('all')
+  const list = useList(notices.list, { query: which === 'unread' ? { unreadOnly: 'true' } : {} })
+  const markRead = useAct(notices.read, { refreshes: [notices.list] })
+  const isUnread = list.page?.content.some((notice) => !notice.readAt) ?? false
+  return (
+    <Page title="Notices" lead="What happened in the complaints and meetings you have a part in." width="read"
+      action={isUnread && <Button variant="default" loading={markRead.isPending} onClick={() => markRead.mutate({ body: {} })}>Mark all as read</Button>}>
+      <SegmentedControl mb="md" aria-label="Which notices" data={[{ value: 'all', label: 'All' }, { value: 'unread', label: 'Unread' }]} value={which} onChange={(value) => { setWhich(value); list.goTo(0) }} />
+      <Paper p={0}>
+        {list.error && !list.page ? <Trouble error={list.error} retry={list.retry} /> : !list.page ? <Loading /> : (
+          <NoticeRows notices={list.page.content} onOpen={(notice) => { if (!notice.readAt) markRead.mutate({ body: { noticeIds: [notice.noticeId] } }) }} />
+        )}
+      </Paper>
+      {list.page && list.page.totalPages > 1 && <Group justify="flex-end" mt="sm"><Pagination total={list.page.totalPages} value={list.pageNo + 1} onChange={(page) => list.goTo(page - 1)} size="sm" /></Group>}
+    </Page>
+  )
+}

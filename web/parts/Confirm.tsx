@@ -1,0 +1,36 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { CallError } from '../callError.ts'
+import { Refusal } from './Refusal.tsx'
+
+type Props = {
+  opened: boolean
+  onClose: () => void
+  /** A plain question: "Throw this draft away?" */
+  question: string
+  /** What is lost, and for whom. */
+  children?: ReactNode
+  /** The verb on the button. */
+  verb: string
+  /** Red, for what cannot be undone. */
+  destructive?: boolean
+  busy?: boolean
+  error?: CallError | null
+  onConfirm: () => void
+}
+
+/** A plain question before something is lost. */
+export function Confirm({ opened, onClose, question, children, verb, destructive = false, busy = false, error, onConfirm }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={question}>
+      <Stack gap="md">
+        {typeof children === 'string' ? <Text>{children}</Text> : children}
+        <Refusal error={error} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} data-autofocus>Go back</Button>
+          <Button {...(destructive ? { color: 'red' } : {})} loading={busy} onClick={onConfirm}>{verb}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

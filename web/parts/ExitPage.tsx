@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { IconDoorExit } from '@tabler/icons-react'
+import { useEffect } from 'react'
+
+/** A page that anybody may have open; this one is not kept in the way back. */
+const elsewhere = 'https://www.wikipedia.org/'
+function leave() {
+  document.body.hidden = true
+  document.title = 'Wikipedia'
+  window.location.replace(elsewhere)
+}
+
+/** "Exit this page": away at once, for who must not be seen here. Pressing Shift three times within five seconds does the same. */
+export function ExitPage() {
+  useEffect(() => {
+    let presses: number[] = []
+    const count = (event: KeyboardEvent) => {
+      if (event.key !== 'Shift') presses = []
+      else if (!event.repeat) presses = [...presses.filter((at) => event.timeStamp - at < 5000), event.timeStamp]
+      if (presses.length >= 3) leave()
+    }
+    window.addEventListener('keydown', count)
+    return () => window.removeEventListener('keydown', count)
+  }, [])
+  return <Button color="red" onClick={leave} leftSection={<IconDoorExit size={18} aria-hidden />} title="Leaves at once for another website. Pressing Shift three times does the same.">Exit this page</Button>
+}

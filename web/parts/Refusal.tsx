@@ -1,0 +1,9 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { CallError } from '../callError.ts'
+
+/** Why an act did not happen, where it was tried; nothing where it did. Fields speak for themselves. */
+export function Refusal({ error }: { error: CallError | null | undefined }) {
+  if (!error) return null
+  return <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>{error.message}</Alert>
+}

@@ -1,0 +1,141 @@
+/**
+ * The Temporal driver of a case (design §3): a single actor. Update handlers validate and put acts in the inbox; the loop
+ * alone calls the core and runs activities, one event after the other. No state outside of `Run`.
+ */
+import { allHandlersFinished, ApplicationFailure, CancellationScope, condition, continueAsNew, proxyLocalActivities, workflowInfo } from '@temporalio/workflow'
+import { newAlarm, type Alarm } from './alarm.ts'
+import { advance, isRefused, nextDue, refuse } from './engine/advance.ts'
+import { answerActs, needsAttention, refused, seqOf, type Inbox } from './inbox.ts'
+import type { CaseActivities, LoadedCase, Recorded } from './activities.ts'
+import type { CaseEvent, CaseState, Instant } from './engine/state.ts'
+import type { CaseInput } from './messages.ts'
+
+const { loadCase, commitTransition, setAttention } = proxyLocalActivities<CaseActivities>({
+  startToCloseTimeout: '30s',
+  // Without end: what is out of reach comes back. Longer pauses than the threshold are timers, so that they hold no worker.
+  retry: { initialInterval: '200ms', backoffCoefficient: 2, maximumInterval: '1m' },
+  localRetryThreshold: '5s',
+})
+
+type Run = Inbox & {
+  input: CaseInput
+  alarm: Alarm
+  /** Instant of the last event; the next is never earlier. */
+  at: Instant
+  /** Transitions of this run. */
+  made: number
+}
+
+/** Runs one case on the definition of its hash until it is closed. It parks where it cannot go on; it never fails. */
+export async function caseWorkflow(input: CaseInput): Promise<void> {
+  const run: Run = { input, alarm: newAlarm(), at: 0, made: 0, loaded: null, state: input.carried?.state ?? null, acts: [...(input.carried?.acts ?? [])], waiting: [], attention: null, isRetryAsked: false }
+  answerActs(run)
+  await CancellationScope.nonCancellable(async () => {
+    while (!(await isOver(run))) await turn(run).catch((error: unknown) => park(run, error))
+  })
+}
+
+/** One event, or waiting for one. */
+async function turn(run: Run): Promise<void> {
+  const loaded = run.loaded ?? (await load(run))
+  if (run.attention) await resume(run)
+  if (!run.state) return commit(run, loaded, { type: 'FILED', values: loaded.values }, null, loaded.filedAt)
+  if (run.waiting.length > 0) return takeAct(run, loaded, run.state)
+  const due = nextDue(run.state)
+  if (due !== null && due <= Date.now()) return commit(run, loaded, { type: 'DUE' }, null, now(run))
+  run.alarm.set(due)
+  await condition(() => run.waiting.length > 0 || run.alarm.hasRung())
+}
+
+const now = (run: Run): Instant => Math.max(Date.now(), run.at)
+
+async function load(run: Run): Promise<LoadedCase> {
+  const { caseId, workspaceId, definitionHash } = run.input
+  const loaded = await loadCase({ caseId, workspaceId, definitionHash }, run.state?.seq ?? 0)
+  if (loaded.process.interpreter !== 1) throw ApplicationFailure.nonRetryable('This worker is too old for the definition', 'INTERPRETER_UNKNOWN')
+  for (const each of loaded.recorded) replay(run, loaded, each)
+  return (run.loaded = loaded)
+}
+
+async function takeAct(run: Run, loaded: LoadedCase, state: CaseState): Promise<void> {
+  const first = run.waiting[0]
+  if (!first) return
+  const { key, act, by } = first.input
+  const seq = seqOf(run, key)
+  const refusal = seq === undefined ? refuse(loaded.process, state, act, by) : null
+  if (seq === undefined && !refusal) {
+    return commit(run, loaded, { type: 'ACT', act, by }, key, now(run)).catch((error: unknown) => {
+      if (!isRefused(error)) throw error
+      run.waiting.shift()
+      first.reject(refused(error.refusal))
+    })
+  }
+  run.waiting.shift()
+  if (refusal) first.reject(refused(refusal))
+  else if (seq !== undefined) first.resolve({ seq })
+}
+
+/**
+ * Writes the transition that an event makes. Where another one was written under this number before, that one is what
+ * happened: it is taken over, and the event, if it was another one, has its turn again.
+ */
+async function commit(run: Run, loaded: LoadedCase, event: CaseEvent, key: string | null, at: Instant): Promise<void> {
+  const { state, effects } = advance(loaded.process, loaded.calendar, run.state, event, at)
+  if (state.seq === (run.state?.seq ?? 0)) {
+    if (key === null) throw new Error('Something is due and nothing comes of it')
+    return remember(run, key, state, at)
+  }
+  const { caseId, workspaceId, definitionHash } = run.input
+  const before = await commitTransition({ caseId, workspaceId, definitionHash, seq: state.seq, key, at, event, effects, status: state.status })
+  if (before) replay(run, loaded, before)
+  else remember(run, key, state, at)
+}
+
+function replay(run: Run, loaded: LoadedCase, { key, event, at }: Recorded): void {
+  remember(run, key, advance(loaded.process, loaded.calendar, run.state, event, at).state, at)
+}
+
+const rememberedActs = 50
+function remember(run: Run, key: string | null, state: CaseState, at: Instant): void {
+  run.state = state
+  run.at = Math.max(run.at, at)
+  run.made += 1
+  if (key !== null) run.acts = [...run.acts, [key, state.seq] as [string, number]].slice(-rememberedActs)
+}
+
+/** "Needs attention": whoever waits is told so, and nothing happens until somebody asks for another try. */
+async function park(run: Run, error: unknown): Promise<void> {
+  const { caseId, workspaceId, definitionHash } = run.input
+  run.attention = codeOf(error)
+  for (const each of run.waiting.splice(0)) each.reject(needsAttention())
+  run.alarm.set(null)
+  run.isRetryAsked = false
+  await setAttention({ caseId, workspaceId, definitionHash }, run.attention)
+  await condition(() => run.isRetryAsked)
+  run.loaded = null
+}
+
+async function resume(run: Run): Promise<void> {
+  const { caseId, workspaceId, definitionHash } = run.input
+  await setAttention({ caseId, workspaceId, definitionHash }, null)
+  run.attention = null
+}
+
+/** The type that an activity failed with; anything else is the engine's own. */
+function codeOf(error: unknown): string {
+  for (let each = error; each instanceof Error; each = each.cause) if (each instanceof ApplicationFailure && each.type) return each.type
+  return 'ENGINE_ERROR'
+}
+
+/** Closed and nobody waiting; or, with a history grown long, goes on in a new run that knows the same. */
+async function isOver(run: Run): Promise<boolean> {
+  const { state, input } = run
+  if (!state || run.attention || run.waiting.length > 0) return false
+  const isClosed = state.status === 'CLOSED' || state.status === 'WITHDRAWN'
+  const isLong = workflowInfo().continueAsNewSuggested || run.made >= (input.continueAfter ?? Infinity)
+  if (!isClosed && !isLong) return false
+  await condition(allHandlersFinished)
+  if (run.waiting.length > 0) return false
+  if (!isClosed) await continueAsNew<typeof caseWorkflow>({ ...input, carried: { state, acts: run.acts } })
+  return true
+}

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { canonical } from './canonical.ts'
+import { compile } from './compile.ts'
+import type { Action, Attribute, Graph, Step } from './graph.ts'
+import { emptyGraph } from './graph.ts'
+import type { Known, ProblemCode } from './problem.ts'
+import { actions, at, clock, edges, form, is, stages, steps, tell, to } from './templates/build.ts'
+import { posh } from './templates/posh/posh.ts'
+
+const committee = { by: 'COMMITTEE' } as const
+const words = { stageId: 'one', description: '', actor: committee, position: at(0, 0) }
+const meeting = { quorum: 3, presidingOfficerRequired: true, vote: 'NONE' } as const
+
+/** Read, then meet, then close: nothing is wrong with it. */
+const sound = (): Graph => ({
+  ...emptyGraph('COMPLAINT'),
+  stages: stages([['one', 'Stage one', '', []]]),
+  steps: steps([
+    { ...words, id: 'read', name: 'Read', outcomes: { done: 'Done', dropped: 'Dropped' }, clock: clock(5, 'WORKING_DAY', 3, 5) },
+    { ...words, id: 'meet', name: 'Meet', outcomes: { done: 'Done' }, meeting, clock: clock(5, 'WORKING_DAY', 3, 5) },
+  ]),
+  edges: edges([['start', null, 'read'], ['read', 'done', 'meet'], ['read', 'dropped', 'close'], ['meet', 'done', 'close']]),
+  ...form([
+    { id: 'wishes', stepId: 'filing', title: 'Wishes', visibleTo: [], questions: [{ key: 'asks', type: 'SINGLE_SELECT', label: 'Asks', options: { yes: 'Yes', no: 'No' } }] },
+    { id: 'minutes', stepId: 'meet', title: 'Minutes', visibleTo: [], questions: [{ key: 'count', type: 'INPUT_BOX', label: 'Count', config: { format: 'NUMBER' } }] },
+  ]),
+})
+
+const found = (graph: Graph, known?: Known) => (compile(graph, known).problems ?? []).map((one) => one.code)
+const step = (graph: Graph, id: string): Step => graph.steps.find((one) => one.id === id) ?? ((): never => { throw new Error(id) })()
+const question = (graph: Graph, more: Partial<Attribute>) => graph.attributes.push({ ...(graph.attributes[0] as Attribute), id: 'new', key: 'fresh', ...more })
+const action = (graph: Graph, more: Partial<Action>) => graph.actions.push({ ...(actions([{ stepId: 'read', on: 'ENTER', type: 'NOTIFY', recipients: to('COMMITTEE') }])[0] as Action), ...more })
+const onlyIf = (graph: Graph, field: string, value: string | number | boolean, stepId = 'read') => graph.edges.push({ id: 'if', from: stepId, outcome: 'done', to: 'close', condition: { match: 'ALL', tests: [{ field, op: 'IS', value }] } })
+
+test('a sound drawing becomes a definition', () => {
+  const { definition, problems } = compile(sound())
+  expect(problems).toBeUndefined()
+  expect(definition?.process.steps.read?.next).toEqual({ done: [{ to: 'meet', condition: null }], dropped: [{ to: 'close', condition: null }] })
+  expect(definition?.stages[0]?.stepIds).toEqual(['read', 'meet'])
+  expect(definition?.forms.filing?.[0]?.attributes[0]?.key).toBe('asks')
+})
+
+test('equal drawings give one text, whatever the order of their rows', () => {
+  const shuffled = sound()
+  shuffled.attributes.reverse()
+  shuffled.components.reverse()
+  expect(canonical(compile(shuffled).definition)).toBe(canonical(compile(sound()).definition))
+})
+
+describe('problems', () => {
+  const rows: [ProblemCode, (graph: Graph) => unknown, Known?][] = [
+    ['NO_STAGE', (graph) => Object.assign(graph, emptyGraph('COMPLAINT'))],
+    ['NO_STEP', (graph) => Object.assign(graph, emptyGraph('COMPLAINT'), { stages: graph.stages })],
+    ['DUPLICATE_ID', (graph) => graph.stages.push({ ...(graph.stages[0] as Graph['stages'][0]) })],
+    ['STEP_WITHOUT_STAGE', (graph) => { step(graph, 'read').stageId = 'gone' }],
+    ['COMPONENT_WITHOUT_STEP', (graph) => { graph.components[1] = { ...(graph.components[1] as Graph['components'][0]), stepId: 'gone' } }],
+    ['ATTRIBUTE_WITHOUT_COMPONENT', (graph) => question(graph, { componentId: 'gone' })],
+    ['ACTION_WITHOUT_STEP', (graph) => action(graph, { stepId: 'gone' })],
+    ['FIELD_WITHOUT_STEP', (graph) => graph.meetingFields.push({ id: 'f', stepId: 'gone', key: 'f', label: 'F', type: 'INPUT_BOX', options: [], required: false, order: 0 })],
+    ['ACTION_OUTCOME_MISSING', (graph) => action(graph, { on: 'COMPLETE', outcome: 'gone' })],
+    ['NO_OUTCOME', (graph) => { step(graph, 'meet').outcomes = [] }],
+    ['EDGE_TO_MISSING', (graph) => graph.edges.push(...edges([['read', 'done', 'gone']]))],
+    ['EDGE_FROM_MISSING', (graph) => graph.edges.push(...edges([['gone', 'done', 'close']]))],
+    ['EDGE_WITHOUT_OUTCOME', (graph) => graph.edges.push(...edges([['read', 'gone', 'close']]))],
+    ['OUTCOME_WITHOUT_EDGE', (graph) => { graph.edges = graph.edges.filter((edge) => edge.outcome !== 'dropped') }],
+    ['NO_OTHERWISE', (graph) => { graph.edges = [...graph.edges.filter((edge) => edge.from !== 'meet'), ...edges([['meet', 'done', 'close', is('asks', 'yes')]])] }],
+    ['NOTHING_STARTS', (graph) => graph.edges.shift()],
+    ['UNREACHABLE', (graph) => graph.steps.push({ ...step(graph, 'meet'), id: 'lost' }) && graph.edges.push(...edges([['lost', 'done', 'close']]))],
+    ['DEAD_END', (graph) => graph.edges.pop()],
+    ['NO_WAY_TO_CLOSE', (graph) => { graph.edges = edges([['start', null, 'read'], ['read', 'done', 'meet'], ['read', 'dropped', 'meet'], ['meet', 'done', 'read']]) }],
+    ['LOOP_WITHOUT_HUMAN', (graph) => { step(graph, 'read').setting.automatic = true; graph.edges.push(...edges([['read', 'done', 'read']])) }],
+    ['NO_ONE_TO_ACT', (graph) => { step(graph, 'read').actor = null }],
+    ['ACTOR_NOT_IN_MEETING', (graph) => { graph.kind = 'MEETING'; step(graph, 'read').actor = { by: 'COMPLAINANT' } }],
+    ['PERSON_UNKNOWN', (graph) => { step(graph, 'read').actor = { by: 'PERSON', userId: 'gone' } }, { userIds: ['here'] }],
+    ['NO_RECIPIENTS', (graph) => action(graph, { recipients: [] })],
+    ['TRANSFER_WITHOUT_COMMITTEE', (graph) => action(graph, { type: 'TRANSFER_COMPLAINT' })],
+    ['COMMITTEE_UNKNOWN', (graph) => action(graph, { type: 'TRANSFER_COMPLAINT', committeeId: 'gone' }), { committeeIds: ['here'] }],
+    ['RESPONDENT_NOT_INFORMED', (graph) => { step(graph, 'meet').actor = { by: 'RESPONDENT' } }],
+    ['EMPLOYER_NOT_INFORMED', (graph) => action(graph, { recipients: to('EMPLOYER') })],
+    ['NO_ESCALATION', (graph) => { step(graph, 'read').clock = null }],
+    ['NO_ESCALATION', (graph) => { step(graph, 'read').clock = clock(5, 'DAY', 3, null, { first: tell() }) }],
+    ['THRESHOLDS_OUT_OF_ORDER', (graph) => { step(graph, 'read').clock = clock(5, 'DAY', 4, 3) }],
+    ['THRESHOLDS_OUT_OF_ORDER', (graph) => { step(graph, 'read').clock = clock(5, 'DAY', 6, null) }],
+    ['CLOCK_TRIGGER_MISSING', (graph) => { step(graph, 'read').clock = clock(5, 'DAY', 4, 5, { trigger: { on: 'STEP_COMPLETED', stepId: 'gone' } }) }],
+    ['LAW_PACK_UNKNOWN', (graph) => { graph.lawPack = 'MARS' }],
+    ['LAW_REF_UNKNOWN', (graph) => { step(graph, 'read').clock = clock(5, 'DAY', 4, 5, { lawRef: 'MARS-1' }) }],
+    ['LIMIT_TOO_LONG', (graph) => { step(graph, 'read').clock = clock(8, 'WORKING_DAY', 4, 5, { lawRef: 'POSH-R7-2' }) }],
+    ['LIMIT_TOO_LONG', (graph) => { step(graph, 'read').clock = clock(3, 'MONTH', 1, 2, { lawRef: 'POSH-11-4' }) }],
+    ['LIMIT_TOO_SHORT', (graph) => { step(graph, 'read').clock = clock(14, 'DAY', 4, 5, { lawRef: 'POSH-R7-5' }) }],
+    ['LIMIT_TOO_SHORT', (graph) => { graph.filing.limit = { amount: 2, unit: 'MONTH', lawRef: 'POSH-9' } }],
+    ['AUTOMATIC_MEETING', (graph) => { step(graph, 'meet').setting.automatic = true }],
+    ['MEETING_WITHOUT_QUORUM', (graph) => { graph.lawPack = 'POSH'; step(graph, 'meet').meeting = { ...meeting, quorum: 2 } }],
+    ['MEETING_WITHOUT_QUORUM', (graph) => { graph.lawPack = 'POSH'; step(graph, 'meet').meeting = { ...meeting, presidingOfficerRequired: false } }],
+    ['PREREQUISITE_MISSING', (graph) => graph.prerequisites.push({ id: 'p', stepId: 'meet', requiresStepId: 'gone', statement: '', lawRef: null })],
+    ['PREREQUISITE_CYCLE', (graph) => graph.prerequisites.push({ id: 'p', stepId: 'meet', requiresStepId: 'meet', statement: '', lawRef: null })],
+    ['PREREQUISITE_NEVER_MET', (graph) => graph.prerequisites.push({ id: 'p', stepId: 'read', requiresStepId: 'meet', statement: '', lawRef: null })],
+    ['DUPLICATE_KEY', (graph) => question(graph, { key: 'asks' })],
+    ['DUPLICATE_KEY', (graph) => graph.meetingFields.push({ id: 'f', stepId: 'meet', key: 'agenda', label: 'F', type: 'INPUT_BOX', options: [], required: false, order: 0 })],
+    ['TOO_FEW_OPTIONS', (graph) => question(graph, { options: [] })],
+    ['NO_BLANKS', (graph) => question(graph, { type: 'FILL_IN_BLANK', config: { text: 'No gap' } })],
+    ['NO_PAIRS', (graph) => question(graph, { type: 'MATCHING' })],
+    ['IMAGE_WITHOUT_ALT', (graph) => question(graph, { type: 'IMAGE', config: { fileIds: ['f'] } })],
+    ['NO_CONTENT', (graph) => question(graph, { type: 'VIDEO' })],
+    ['LINK_WITHOUT_URL', (graph) => question(graph, { type: 'BUTTON', config: { action: 'LINK' } })],
+    ['CONDITION_FIELD_UNKNOWN', (graph) => onlyIf(graph, 'nothing', 'yes')],
+    ['CONDITION_FIELD_LATER', (graph) => onlyIf(graph, 'count', 1)],
+    ['CONDITION_FIELD_NOT_COMPARABLE', (graph) => question(graph, { type: 'TEXT_AREA' }) && onlyIf(graph, 'fresh', 'yes')],
+    ['CONDITION_FIELD_PERSONAL', (graph) => question(graph, { personal: 'SENSITIVE' }) && onlyIf(graph, 'fresh', 'yes')],
+    ['CONDITION_VALUE_UNKNOWN', (graph) => onlyIf(graph, 'asks', 'perhaps')],
+  ]
+  test.each(rows)('%s', (code, spoil, known) => {
+    const graph = sound()
+    spoil(graph)
+    expect(new Set(found(graph, known))).toEqual(new Set([code]))
+  })
+
+  test('are found all at once, in the same order every time', () => {
+    const graph = sound()
+    step(graph, 'read').actor = null
+    step(graph, 'meet').clock = null
+    graph.edges.pop()
+    expect(found(graph)).toEqual(['DEAD_END', 'NO_ONE_TO_ACT', 'NO_ESCALATION'])
+    expect(compile(graph)).toEqual(compile(structuredClone(graph)))
+  })
+
+  test('name the law and offer the amount that it allows', () => {
+    const graph = sound()
+    step(graph, 'read').clock = clock(9, 'WORKING_DAY', 4, 5, { lawRef: 'POSH-R7-2' })
+    const [problem] = compile(graph).problems ?? []
+    expect(problem?.message).toContain('POSH Rules 2013, Rule 7(1)-(2)')
+    expect(problem?.fix?.edit).toEqual({ kind: 'SET_CLOCK_AMOUNT', stepId: 'read', amount: 7, unit: 'WORKING_DAY' })
+  })
+
+  test('conciliation needs no quorum where the law asks for one in the inquiry', () => {
+    const graph = sound()
+    graph.lawPack = 'POSH'
+    Object.assign(step(graph, 'meet'), { meeting: { ...meeting, quorum: 0 }, clock: clock(5, 'WORKING_DAY', 3, 5, { lawRef: 'POSH-10' }) })
+    expect(found(graph)).toEqual([])
+  })
+
+  test('a respondent informed on one way only is not informed', () => {
+    const graph = sound()
+    graph.edges.push(...edges([['start', null, 'meet']]))
+    step(graph, 'meet').actor = { by: 'RESPONDENT' }
+    action(graph, { on: 'COMPLETE', type: 'INFORM_RESPONDENT', outcome: 'done', recipients: [] })
+    expect(found(graph)).toEqual(['RESPONDENT_NOT_INFORMED'])
+    graph.edges.pop()
+    expect(found(graph)).toEqual([])
+    step(graph, 'read').setting.allowSkip = true
+    expect(found(graph)).toEqual(['RESPONDENT_NOT_INFORMED'])
+  })
+
+  test('a condition reads the filing form, its own step and steps that may come before', () => {
+    const graph = sound()
+    onlyIf(graph, 'asks', 'yes')
+    onlyIf(graph, 'count', 2, 'meet')
+    graph.edges.push(...edges([['read', 'done', 'close', { match: 'ANY', tests: [{ field: 'count', op: 'AT_LEAST', value: 3 }] }], ['meet', 'done', 'read', is('asks', 'no')]]))
+    graph.edges.forEach((edge, place) => { edge.id = `edge${place}` })
+    expect(found(graph)).toEqual([])
+    expect(compile(graph).definition?.process.watched).toEqual(['asks', 'count'])
+  })
+})
+
+test('1,000 steps compile within 100 ms', () => {
+  const graph = large(1000)
+  compile(graph)
+  const began = performance.now()
+  expect(compile(graph).problems).toBeUndefined()
+  expect(performance.now() - began).toBeLessThan(100)
+})
+
+/** Every step with a condition, a prerequisite, a form and an action. */
+function large(size: number): Graph {
+  const base = sound()
+  const ids = Array.from({ length: size }, (_one, number) => `s${number}`)
+  return {
+    ...base, actions: ids.map((id, number) => ({ ...(posh.actions[0] as Action), id: `a${number}`, stepId: id, outcome: null, recipients: to('COMMITTEE') })),
+    steps: ids.map((id, number) => ({ ...step(base, 'read'), id, outcomes: [{ id: 'done', label: 'Done' }, { id: 'back', label: 'Back' }], order: number })),
+    edges: edges([['start', null, 's0'], ...ids.flatMap((id, number): Parameters<typeof edges>[0] => [
+      [id, 'done', ids[number + 1] ?? 'close'], [id, 'done', 'close', is(`f${Math.max(0, number - 1)}`, 'yes')], [id, 'back', ids[Math.max(0, number - 5)] ?? 'close'],
+    ])]),
+    components: ids.map((id) => ({ ...(base.components[0] as Graph['components'][0]), id: `c-${id}`, stepId: id })),
+    attributes: ids.map((id, number) => ({ ...(base.attributes[0] as Attribute), id: `q${number}`, key: `f${number}`, componentId: `c-${id}` })),
+    prerequisites: ids.slice(1, 501).map((id, number) => ({ id: `p${number}`, stepId: id, requiresStepId: ids[number] ?? null, statement: '', lawRef: null })),
+  }
+}

@@ -1,0 +1,21 @@
+/** The templates gallery: processes to start from. */
+import { emptyGraph, type Graph, type WorkflowKind } from '../graph.ts'
+import { disclaimer } from '../law.ts'
+import { committeeMeeting } from './committeeMeeting.ts'
+import { posh } from './posh/posh.ts'
+
+export type Template = {
+  id: string; name: string; kind: WorkflowKind; summary: string
+  /** Shown beside the template, and to be read before it is used. */
+  disclaimer: string | null
+  lawPack: string | null
+  graph: Graph
+}
+
+/** By id. Copy a graph before changing it. */
+export const templates: Record<string, Template> = {
+  POSH: { id: 'POSH', name: 'POSH (India)', kind: 'COMPLAINT', summary: 'Complaints of sexual harassment at work under the Act and Rules of 2013, with every date the law sets.', disclaimer, lawPack: 'POSH', graph: posh },
+  COMMITTEE_MEETING: { id: 'COMMITTEE_MEETING', name: 'Committee quarterly meeting', kind: 'MEETING', summary: 'Prepare, meet with a quorum, vote, and follow up.', disclaimer: null, lawPack: null, graph: committeeMeeting },
+  EMPTY_COMPLAINT: { id: 'EMPTY_COMPLAINT', name: 'Empty complaint process', kind: 'COMPLAINT', summary: 'Draw your own, step by step.', disclaimer: null, lawPack: null, graph: emptyGraph('COMPLAINT') },
+  EMPTY_MEETING: { id: 'EMPTY_MEETING', name: 'Empty meeting process', kind: 'MEETING', summary: 'Draw your own meeting, step by step.', disclaimer: null, lawPack: null, graph: emptyGraph('MEETING') },
+}

@@ -1,0 +1,63 @@
+/** POSH (India): where each outcome leads, whom it tells, and what must hold before. */
+import type { Prerequisite } from '../../graph.ts'
+import { actions, edges, is, statements, to } from '../build.ts'
+
+const asksRelief = is('asksRelief', 'yes')
+
+export const poshEdges = edges([
+  ['start', null, 'acknowledge'],
+  ['acknowledge', 'accepted', 'serve'],
+  ['acknowledge', 'accepted', 'serve', asksRelief],
+  ['acknowledge', 'accepted', 'relief', asksRelief],
+  ['acknowledge', 'outOfTime', 'close'],
+  ['relief', 'recommended', 'reliefGiven'],
+  ['relief', 'refused', 'report'],
+  ['reliefGiven', 'given', 'report'],
+  ['serve', 'served', 'reply'],
+  ['reply', 'replied', 'conciliation', is('asksConciliation', 'yes')],
+  ['reply', 'replied', 'hearing'],
+  ['reply', 'noReply', 'hearing'],
+  ['conciliation', 'settled', 'settlement'],
+  ['conciliation', 'notSettled', 'hearing'],
+  ['settlement', 'recorded', 'close'],
+  ['hearing', 'concluded', 'findings'],
+  ['hearing', 'another', 'hearing'],
+  ['hearing', 'absent', 'absence'],
+  ['absence', 'returns', 'hearing'],
+  ['absence', 'exParte', 'findings'],
+  ['findings', 'proved', 'report'],
+  ['findings', 'notProved', 'report'],
+  ['findings', 'falseComplaint', 'report'],
+  ['report', 'action', 'employerActs'],
+  ['report', 'noAction', 'appeal'],
+  ['employerActs', 'acted', 'appeal'],
+  ['appeal', 'noAppeal', 'close'],
+  ['appeal', 'appealed', 'close'],
+])
+
+export const poshActions = actions([
+  { stepId: 'acknowledge', on: 'ENTER', type: 'NOTIFY', recipients: to('COMPLAINANT'), subject: 'Your complaint {caseNo} has arrived', body: 'The committee has your complaint and reads it now. You can see every step and its date in your case.' },
+  { stepId: 'acknowledge', on: 'COMPLETE', type: 'NOTIFY', outcome: 'outOfTime', recipients: to('COMPLAINANT'), subject: 'About the time limit of {caseNo}', body: 'The committee cannot take this complaint because of the time limit. Its written reasons are in your case.' },
+  { stepId: 'relief', on: 'COMPLETE', type: 'INFORM_EMPLOYER', outcome: 'recommended', subject: 'Relief recommended in {caseNo}', body: 'The committee recommends relief while a complaint is pending. Please give it and report back.' },
+  { stepId: 'reliefGiven', on: 'COMPLETE', type: 'NOTIFY', recipients: to('COMPLAINANT', 'COMMITTEE'), subject: 'Relief given in {caseNo}', body: 'The employer has reported that the relief was given.' },
+  { stepId: 'serve', on: 'COMPLETE', type: 'INFORM_RESPONDENT', subject: 'A complaint that names you: {caseNo}', body: 'A copy of the complaint is in your case. You have 10 working days to reply. Please keep it confidential.' },
+  { stepId: 'reply', on: 'OVERDUE', type: 'NOTIFY', recipients: to('RESPONDENT', 'COMMITTEE'), subject: 'The time to reply in {caseNo} is over', body: 'The committee can now go on without a reply.' },
+  { stepId: 'settlement', on: 'COMPLETE', type: 'INFORM_EMPLOYER', subject: 'Settlement recorded in {caseNo}', body: 'The parties have settled. There is no further inquiry.' },
+  { stepId: 'settlement', on: 'COMPLETE', type: 'NOTIFY', recipients: to('COMPLAINANT', 'RESPONDENT'), subject: 'Your copy of the settlement in {caseNo}', body: 'The settlement was recorded. Your copy is in the case.' },
+  { stepId: 'absence', on: 'ENTER', type: 'NOTIFY', recipients: to('COMPLAINANT', 'RESPONDENT'), subject: 'Notice: three hearings missed in {caseNo}', body: 'After 15 days the committee may end the inquiry or decide without the person who stayed away.' },
+  { stepId: 'report', on: 'COMPLETE', type: 'INFORM_EMPLOYER', subject: 'Inquiry report in {caseNo}', body: 'The report of the inquiry is ready. You have 60 days to act on it.' },
+  { stepId: 'report', on: 'COMPLETE', type: 'NOTIFY', recipients: to('COMPLAINANT', 'RESPONDENT', 'EMPLOYER'), subject: 'The report of {caseNo} is ready', body: 'You can read the report in the case.' },
+  { stepId: 'appeal', on: 'ENTER', type: 'NOTIFY', recipients: to('COMPLAINANT', 'RESPONDENT'), subject: 'Your right to appeal in {caseNo}', body: 'You may appeal within 90 days of the recommendations.' },
+])
+
+const reportWaits: Prerequisite = { id: 'reportWaits', stepId: 'report', requiresStepId: 'findings', statement: 'The committee has decided its findings.', lawRef: 'POSH-13-1' }
+
+export const poshPrerequisites = [
+  ...statements([
+    ['The last incident was no more than 3 months ago, or I can say why I could not complain earlier.', 'POSH-9'],
+    ['I have listed the documents and witnesses that I know of.', 'POSH-R7-2'],
+    ['I know that no lawyers take part before the committee.', 'POSH-R7-6'],
+    ['What I write is true as far as I know.', null],
+  ]),
+  reportWaits,
+]

@@ -1,0 +1,44 @@
+/** Where acts wait for the loop: handlers validate and queue, and change nothing else (design §3 rule 2). */
+import { ApplicationFailure, setHandler } from '@temporalio/workflow'
+import { refuse } from './engine/advance.ts'
+import type { LoadedCase } from './activities.ts'
+import type { CaseState, Refusal } from './engine/state.ts'
+import { actUpdate, retrySignal, stateQuery, type Acted, type ActInput } from './messages.ts'
+
+export type Waiting = { input: ActInput; resolve: (acted: Acted) => void; reject: (reason: ApplicationFailure) => void }
+export type Inbox = {
+  loaded: LoadedCase | null
+  state: CaseState | null
+  /** Keys of the last acts with the transition each made. */
+  acts: [key: string, seq: number][]
+  waiting: Waiting[]
+  /** Why the case is parked; null while it runs. */
+  attention: string | null
+  isRetryAsked: boolean
+}
+
+export const refused = ({ code, message }: Refusal): ApplicationFailure => ApplicationFailure.nonRetryable(message, code)
+export const needsAttention = (): ApplicationFailure => ApplicationFailure.nonRetryable('This case needs attention before it can go on. Please try again later.', 'NEEDS_ATTENTION')
+
+/** The transition that the act of this key made, if it is remembered. */
+export const seqOf = (inbox: Inbox, key: string): number | undefined => inbox.acts.find(([known]) => known === key)?.[1]
+
+/** Sets the handlers. An act that comes before the case is loaded is validated by the loop instead. */
+export function answerActs(inbox: Inbox): void {
+  setHandler(stateQuery, () => inbox.state)
+  setHandler(retrySignal, () => void (inbox.isRetryAsked = true))
+  setHandler(actUpdate, (input) => accept(inbox, input), { validator: (input) => validate(inbox, input) })
+}
+
+function validate(inbox: Inbox, { key, act, by }: ActInput): void {
+  if (seqOf(inbox, key) !== undefined) return
+  if (inbox.attention) throw needsAttention()
+  const refusal = inbox.loaded && inbox.state && refuse(inbox.loaded.process, inbox.state, act, by)
+  if (refusal) throw refused(refusal)
+}
+
+async function accept(inbox: Inbox, input: ActInput): Promise<Acted> {
+  const seq = seqOf(inbox, input.key)
+  if (seq !== undefined) return { seq }
+  return new Promise((resolve, reject) => inbox.waiting.push({ input, resolve, reject }))
+}

@@ -1,0 +1,2 @@
+/** What the worker bundles. */
+export { caseWorkflow } from './case.ts'
