@@ -110,7 +110,7 @@ async function park(run: Run, error: unknown): Promise<void> {
   for (const each of run.waiting.splice(0)) each.reject(needsAttention())
   run.alarm.set(null)
   run.isRetryAsked = false
-  await setAttention({ caseId, workspaceId, definitionHash }, run.attention)
+  await setAttention({ caseId, workspaceId, definitionHash }, run.attention).catch(() => {}) // parked all the same
   await condition(() => run.isRetryAsked)
   run.loaded = null
 }

@@ -62,7 +62,6 @@ export function createAutosave({ revision, savedAt, save, tell, quiet = 800, ret
     waiting = null
     sending = send(graph).finally(() => { sending = null })
     await sending
-    if (waiting && waiting !== graph) later(quiet)
   }
   return {
     changed: (graph: Graph) => {
@@ -74,7 +73,7 @@ export function createAutosave({ revision, savedAt, save, tell, quiet = 800, ret
     flush,
     isUnsaved: () => waiting !== null || sending !== null,
     /** The drawing is the saved one again, at this revision. */
-    takeOver: (theirs: number, when: string) => { [revision, waiting, isStale, at] = [theirs, null, false, when]; tell({ is: 'SAVED', at }) },
+    takeOver: (theirs: number, when: string) => { clearTimeout(timer); [revision, waiting, isStale, at] = [theirs, null, false, when]; tell({ is: 'SAVED', at }) },
     /** Saves this drawing over the other one, whose revision is given. */
     saveOver: (graph: Graph, theirs: number) => { [revision, waiting, isStale] = [theirs, graph, false]; return flush() },
     revision: () => revision,

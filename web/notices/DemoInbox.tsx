@@ -23,7 +23,10 @@ export function Component() {
   const list = useList(notices.demoInbox, { query: typed ? { to: typed } : {} }, { every: 20_000 })
   const mails = list.page?.content ?? []
   const open = mails.find((mail) => mail.mailId === address.get('mail')) ?? mails[0]
-  const choose = (mail: Mail) => setAddress((last) => { last.set('mail', mail.mailId); return last }, { preventScrollReset: true })
+  const choose = (mail: Mail) => {
+    setAddress((last) => { last.set('mail', mail.mailId); return last }, { preventScrollReset: true })
+    requestAnimationFrame(() => document.getElementById('reading')?.scrollIntoView({ block: 'nearest' }))
+  }
   return (
     <Page title="Demo mail" lead="In this demo no mail leaves. Everything Redress would send arrives here.">
       <TextInput mb="md" maw={360} label="Sent to" placeholder="Part of an e-mail address" leftSection={<IconSearch size={16} aria-hidden />} value={to} onChange={(event) => { setTo(event.currentTarget.value); list.goTo(0) }} />
@@ -50,7 +53,7 @@ export function Component() {
 
 function Reading({ mail }: { mail: Mail }) {
   return (
-    <Paper component="article" p="lg" aria-label="The chosen mail" className={classes.reading}>
+    <Paper component="article" id="reading" p="lg" aria-label="The chosen mail" className={classes.reading}>
       <Title order={2}>{mail.subject}</Title>
       <Text size="sm" c="dimmed" mb="md">To {mail.to} · <When at={mail.at} /></Text>
       <Text className={classes.text}>{linked(mail.text)}</Text>
@@ -60,4 +63,4 @@ function Reading({ mail }: { mail: Mail }) {
 }
 
 /** Addresses in a text become links. */
-const linked = (text: string) => text.split(/(https?:\/\/[^\s<>"]+)/).map((part, at) => (at % 2 === 1 ? <Anchor key={at} href={part}>{part}</Anchor> : part))
+const linked = (text: string) => text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/).map((part, at) => (at % 2 === 1 ? <Anchor key={at} href={part}>{part}</Anchor> : part))

@@ -1,6 +1,6 @@
 /** Auto-layout: each lane reads from left to right, as compact as its arrows let it be. */
 import { Graph as Drawing, layout } from '@dagrejs/dagre'
-import type { Edge, Graph, Step } from '../../../workflows/definition/graph.ts'
+import type { Edge, Step } from '../../../workflows/definition/graph.ts'
 import { heightOf } from '../words.ts'
 import { nodeWidth } from '../lanes.ts'
 import { placeSteps, stepsOf } from './steps.ts'

@@ -13,7 +13,7 @@ export function newId(): string {
   return [letters[first % 26], ...rest.map((byte) => letters[byte % 36])].join('')
 }
 
-export const patch = <R extends Row>(rows: R[], id: string, change: Partial<R>): R[] => rows.map((row) => (row.id === id ? { ...row, ...change } : row))
+export const patch = <R extends Row>(rows: R[], id: string, change: Partial<NoInfer<R>>): R[] => rows.map((row) => (row.id === id ? { ...row, ...change } : row))
 export const without = <R extends Row>(rows: R[], id: string): R[] => rows.filter((row) => row.id !== id)
 export const inOrder = <R extends Ordered>(rows: R[]): R[] => rows.toSorted((a, b) => a.order - b.order)
 /** The order that puts a row behind all of these. */

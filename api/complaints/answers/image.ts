@@ -1,0 +1,2 @@
+/** IMAGE: shown, nothing to answer. */
+export { shown as image } from './content.ts'

@@ -1,0 +1,33 @@
+/** What the 16 question types have in common: how an answer is judged, told in words, and read by a condition. */
+import type { Attribute } from '../../../workflows/definition/graph.ts'
+import type { Values } from '../../../workflows/engine/state.ts'
+import type { FieldError } from '../../core/errors.ts'
+
+/** A file that the form may name: uploaded by the person who answers. */
+export type NamedFile = { id: string; fileName: string; contentType: string; sizeBytes: number }
+export type AnswerKind = {
+  /** Whether there is something to answer; content types only show. */
+  isAsked: boolean
+  /** What is wrong with an answer that was given, by paths inside it ('' is the answer itself). */
+  check(attribute: Attribute, answer: unknown, files: NamedFile[]): FieldError[]
+  inWords(attribute: Attribute, answer: unknown): string
+  /** What a condition compares: option ids, a number, yes or no. Left out where conditions have nothing to compare. */
+  value?(attribute: Attribute, answer: unknown): Values[string] | undefined
+}
+
+export const wrong = (message: string, path = '', code = 'invalid'): FieldError[] => [{ path, code, message }]
+export const isText = (answer: unknown): answer is string => typeof answer === 'string'
+export const isRecord = (answer: unknown): answer is Record<string, unknown> => typeof answer === 'object' && answer !== null && !Array.isArray(answer)
+
+/** Nothing, blanks, or a list or record of nothing but blanks, is no answer. */
+export function isAnswered(answer: unknown): boolean {
+  if (answer === undefined || answer === null) return false
+  if (isText(answer)) return answer.trim() !== ''
+  return typeof answer !== 'object' || Object.values(answer).some(isAnswered)
+}
+
+/** Text up to a length that no person reaches by hand. */
+export function textWithin(answer: unknown, most: number): FieldError[] {
+  if (!isText(answer)) return wrong('Write it as text.', '', 'type')
+  return answer.length <= most ? [] : wrong(`Use at most ${most} characters.`, '', 'too_long')
+}

@@ -1,0 +1,14 @@
+/** TEXT_AREA: as much text as it takes, between `minWords` and `maxWords` words. */
+import { isText, textWithin, wrong, type AnswerKind } from './kind.ts'
+
+export const textArea: AnswerKind = {
+  isAsked: true,
+  check({ config: { minWords, maxWords } }, answer) {
+    const unfit = textWithin(answer, 20_000)
+    if (unfit.length > 0 || !isText(answer)) return unfit
+    const words = answer.trim().split(/\s+/).length
+    if (minWords !== undefined && words < minWords) return wrong(`Write at least ${minWords} words; there are ${words}.`, '', 'too_short')
+    return maxWords !== undefined && words > maxWords ? wrong(`Write at most ${maxWords} words; there are ${words}.`, '', 'too_long') : []
+  },
+  inWords: (_attribute, answer) => String(answer),
+}

@@ -1,0 +1,51 @@
+import { Group, Paper, Text, Title } from '@mantine/core'
+import { dayMs, dayOf, zoneOf } from '../../workflows/definition/zones.ts'
+import { useZone } from '../people/me.ts'
+import classes from './Ahead.module.css'
+
+type Due = { stepName: string; dueAt: string | null; overdue: boolean }
+type Met = { title: string; startTime: string }
+type Day = { day: number; steps: string[]; meetings: string[] }
+const span = 14
+
+/** The next two weeks at a glance: a square for a step that is due, a ring for a meeting. The lists below hold the same in words. */
+export function Ahead({ steps, meetings }: { steps: Due[]; meetings: Met[] }) {
+  const zone = useZone()
+  const days = daysAhead(steps, meetings, Date.now(), zone)
+  if (days.every((day) => day.steps.length + day.meetings.length === 0)) return null
+  return (
+    <Paper component="section" aria-labelledby="ahead">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h3" id="ahead">The next two weeks</Title>
+        <Group gap="md"><Text size="xs" c="dimmed"><i className={classes.step} /> step due</Text><Text size="xs" c="dimmed"><i className={classes.meeting} /> meeting</Text></Group>
+      </Group>
+      <ol className={classes.days}>
+        {days.map((day, at) => (
+          <li key={day.day} className={classes.day} data-today={at === 0 || undefined} data-weekend={isWeekend(day.day) || undefined} title={wordsFor(day)}>
+            <span className={classes.name}>{nameOf(day.day, 'weekday')}</span><span className={classes.date}>{nameOf(day.day, 'day')}</span>
+            <span className={classes.marks} role="img" aria-label={wordsFor(day)}>
+              {day.steps.slice(0, 3).map((_, mark) => <i key={mark} className={classes.step} />)}{day.meetings.slice(0, 3).map((_, mark) => <i key={mark} className={classes.meeting} />)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Paper>
+  )
+}
+
+function daysAhead(steps: Due[], meetings: Met[], now: number, timeZone: string): Day[] {
+  const zone = zoneOf(timeZone)
+  const first = dayOf(zone, now)
+  return Array.from({ length: span }, (_, ahead) => {
+    const day = first + ahead
+    return {
+      day,
+      steps: steps.filter((step) => step.dueAt && !step.overdue && dayOf(zone, Date.parse(step.dueAt)) === day).map((step) => step.stepName),
+      meetings: meetings.filter((meeting) => dayOf(zone, Date.parse(meeting.startTime)) === day).map((meeting) => meeting.title),
+    }
+  })
+}
+
+const nameOf = (day: number, part: 'weekday' | 'day') => new Intl.DateTimeFormat('en-GB', part === 'day' ? { day: 'numeric', timeZone: 'UTC' } : { weekday: 'short', timeZone: 'UTC' }).format(day * dayMs)
+const isWeekend = (day: number) => [0, 6].includes(new Date(day * dayMs).getUTCDay())
+const wordsFor = ({ steps, meetings }: Day) => [...steps.map((name) => `Due: ${name}`), ...meetings.map((name) => `Meeting: ${name}`)].join(', ') || 'Nothing due'
