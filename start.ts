@@ -16,11 +16,11 @@ import { openDatabase } from './prisma/client.ts'
 import { applyMigrations } from './prisma/migrate.ts'
 import { removePostgres, startPostgres } from './prisma/server.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { lazyClient } from './temporal/connection.ts'
+import { temporalClient } from './temporal/connection.ts'
 import { prepareNamespace } from './temporal/namespace.ts'
 import { findTemporal, startTemporal } from './temporal/server.ts'
 import { buildWeb } from './web/build.ts'
-import { makeMailer } from './workers/mail.ts'
+import { demoMailer, smtpMailer } from './workers/mailers.ts'
 import { startReconciler } from './workers/reconciler.ts'
 import { startRelay } from './workers/relay.ts'
 import { startWorker } from './workers/worker.ts'
@@ -52,14 +52,15 @@ async function main(): Promise<void> {
   const secret = await encryptionKey(settings, dataDir)
   const db = openDatabase(databaseUrl)
   stops.push(() => db.close())
-  const client = lazyClient({ address: temporal.address, namespace: settings.TEMPORAL_NAMESPACE, secret })
-  stops.push(() => client.close())
+  const place = { address: temporal.address, namespace: settings.TEMPORAL_NAMESPACE, secret }
+  const link = temporalClient(place)
+  stops.push(() => link.close())
   const log = pino({ level: settings.LOG_LEVEL }, destination(2))
   const port = settings.PUBLIC_PORT ?? settings.PORT
   const suffix = port === (settings.PUBLIC_SCHEME === 'https' ? 443 : 80) ? '' : `:${port}`
   let wakeRelay = () => {}
   const deps: Deps = {
-    db, temporal: client.get, filesDir: join(dataDir, 'evidence'), webDir: existsSync('dist/web') ? resolve('dist/web') : null, demoInbox: !settings.SMTP_URL,
+    db, temporal: link.client, filesDir: join(dataDir, 'evidence'), webDir: existsSync('dist/web') ? resolve('dist/web') : null, demoInbox: !settings.SMTP_URL,
     secureCookies: settings.PUBLIC_SCHEME === 'https', log, outboxFilled: () => wakeRelay(), webOrigin: (host) => `${settings.PUBLIC_SCHEME}://${host}${suffix}`,
   }
   const server = await listen(deps, settings.PORT, only === 'worker' ? 'health' : 'all')
@@ -67,11 +68,12 @@ async function main(): Promise<void> {
   say(`Answering on port ${settings.PORT}`)
   if (only !== 'api') {
     const demo = embedded && !only ? await runDemo(server.app, deps, say) : null
-    const worker = await startWorker({ address: temporal.address, namespace: settings.TEMPORAL_NAMESPACE, db, secret })
-    stops.push(() => worker.stop())
-    const relay = startRelay({ db, temporal: client.get, mailer: makeMailer(settings.SMTP_URL, settings.MAIL_FROM), webOrigin: deps.webOrigin, log })
-    const reconciler = startReconciler({ db, temporal: client.get, log })
-    stops.push(() => reconciler.stop(), () => relay.stop())
+    const onFailure = (error: unknown) => log.error({ error: String(error) }, 'worker')
+    const mailer = settings.SMTP_URL ? smtpMailer(settings.SMTP_URL, settings.MAIL_FROM) : demoMailer
+    const worker = await startWorker({ ...place, db, outboxFilled: () => wakeRelay(), onFailure })
+    const relay = startRelay({ db, temporal: link.client, mailer, webOrigin: deps.webOrigin, onFailure })
+    const reconciler = startReconciler({ db, temporal: link.client, onFailure })
+    stops.push(() => mailer.close(), () => worker.stop(), () => relay.stop(), () => reconciler.stop())
     wakeRelay = relay.wake
     say('Worker, relay and reconciler run')
     await demo?.live()
@@ -99,12 +101,12 @@ async function temporalServer(settings: Settings, dataDir: string): Promise<{ ad
 }
 
 /** Made once for a local Temporal; a shared one must be told, so that all processes use the same. */
-async function encryptionKey(settings: Settings, dataDir: string): Promise<string> {
-  if (settings.ENCRYPTION_KEY) return settings.ENCRYPTION_KEY
+async function encryptionKey(settings: Settings, dataDir: string): Promise<Buffer> {
+  if (settings.ENCRYPTION_KEY) return Buffer.from(settings.ENCRYPTION_KEY, 'hex')
   if (settings.TEMPORAL_ADDRESS) throw startError('ENCRYPTION_KEY is not set. A Temporal server that others share needs one: 64 hex digits, for example from: openssl rand -hex 32')
   const file = join(dataDir, 'encryption.key')
   if (!existsSync(file)) await writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600 })
-  return (await readFile(file, 'utf8')).trim()
+  return Buffer.from((await readFile(file, 'utf8')).trim(), 'hex')
 }
 
 async function reset(dataDir: string): Promise<void> {

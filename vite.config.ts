@@ -8,7 +8,7 @@ const api = { target: process.env['API_ORIGIN'] ?? 'http://localhost:3000', chan
 export default defineConfig({
   root: 'web',
   plugins: [react()],
-  // Contract rows are written with @hono/zod-openapi; a browser needs only their zod, not the OpenAPI generator (saves 60 kB gz).
+  // Contract rows are written with @hono/zod-openapi; a browser needs only their zod, not the OpenAPI generator (31 instead of 103 kB gz).
   resolve: { alias: { '@hono/zod-openapi': fileURLToPath(new URL('web/zod.ts', import.meta.url)) } },
   build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022' },
   server: { allowedHosts: ['.localhost'], proxy: { '/api': api, '/learning/api': api, '/complaint-workflow/api': api } },

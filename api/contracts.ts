@@ -2,8 +2,15 @@
 import type { Implemented, Registry } from './core/implement.ts'
 import people from './people/routes.ts'
 import branches from './branches/routes.ts'
+import committees from './committees/routes.ts'
+import resources from './resources/routes.ts'
+import workflowParts from './workflowParts/routes.ts'
+import workflows from './workflows/routes.ts'
+import meetings from './meetings/routes.ts'
+import escalations from './escalations/routes.ts'
+import notices from './notices/routes.ts'
 
-export const nouns: Implemented[] = [people, branches]
+export const nouns: Implemented[] = [people, branches, committees, resources, workflowParts, workflows, meetings, escalations, notices]
 
 /** Puts every row into an OpenAPI document. */
 export function describeAll(registry: Registry): void {

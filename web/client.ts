@@ -35,7 +35,7 @@ function pathOf<R extends Row>(row: R, input: CallInput<R>): string {
   const params: Record<string, string> = input.params ?? {}
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {})) for (const each of [value].flat()) if (each !== undefined && each !== null) query.append(name, String(each))
+  for (const [name, value] of Object.entries(input.query ?? {})) for (const each of [value as string | number | string[] | undefined].flat()) if (each !== undefined) query.append(name, String(each))
   return query.size > 0 ? `${path}?${query}` : path
 }
 
@@ -49,10 +49,10 @@ type Reading = { /** False: not yet. */ when?: boolean; /** Milliseconds between
 
 /** Reads a row; again when its input changes, an act has been done, or the window comes back. */
 export function useCall<R extends Row>(row: R, input: CallInput<R> = {}, { when = true, every, keepLast = false }: Reading = {}): UseQueryResult<CallAnswer<R>, CallError> {
-  return useQuery({
+  return useQuery<CallAnswer<R>, CallError>({
     queryKey: keyOf(row, input), queryFn: ({ signal }) => call(row, input, { signal }), enabled: when,
     refetchInterval: every ?? false, placeholderData: keepLast ? keepPreviousData : undefined,
-  }) as UseQueryResult<CallAnswer<R>, CallError>
+  })
 }
 
 type Acting<R extends Row> = {

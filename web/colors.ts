@@ -13,7 +13,7 @@ export function shadesOf(hex: string | null | undefined): MantineColorsTuple {
 
 /** WCAG contrast of two colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 export const textOn = (hex: string) => (contrast(hex, 'ffffff') >= 4.5 ? '#ffffff' : '#14181b')

@@ -1,26 +1,29 @@
-/** One timer per case (design §3 rule 3): set again only when the instant changes. */
+/** One timer per case (design §3 rule 3). */
 import { CancellationScope, sleep } from '@temporalio/workflow'
 import type { Instant } from './engine/state.ts'
 
 export type Alarm = {
-  /** Rings at `at`; null silences it. Setting what is set already costs no history. */
+  /**
+   * Rings at `at` or before; null where nothing is due. A timer that runs already and ends earlier is kept: most steps are done
+   * long before they are due, and a wake-up too early costs less history than taking the timer back at every step.
+   */
   set(at: Instant | null): void
   /** True from when it rang until it is set again. */
   hasRung(): boolean
 }
 
 export function newAlarm(): Alarm {
-  let [setFor, rung]: [Instant | null, boolean] = [null, false]
-  let scope: CancellationScope | null = null
+  let [endsAt, rung]: [Instant | null, boolean] = [null, false]
+  let running: CancellationScope | null = null
   return {
     hasRung: () => rung,
     set(at) {
-      if (at === setFor && !rung) return
-      scope?.cancel()
-      ;[setFor, rung, scope] = [at, false, null]
-      if (at === null) return
-      const mine = (scope = new CancellationScope())
-      mine.run(() => sleep(Math.max(1, at - Date.now()))).then(() => { if (scope === mine) rung = true }, () => {})
+      rung = false
+      if (at === null || (endsAt !== null && endsAt <= at)) return
+      running?.cancel()
+      endsAt = at
+      const mine = (running = new CancellationScope())
+      mine.run(() => sleep(Math.max(1, at - Date.now()))).then(() => { if (running === mine) [endsAt, rung] = [null, true] }, () => {})
     },
   }
 }

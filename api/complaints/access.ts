@@ -17,6 +17,19 @@ const asStarter = (me: Me): Prisma.CaseWhereInput => ({ startedByUserId: me.user
 const asAssigned = (me: Me): Prisma.CaseWhereInput => ({ assignments: { some: { userId: me.userId, active: true } } })
 const asEmployer = (me: Me): Prisma.CaseWhereInput[] => (me.role === 'EMPLOYER' ? [{ employerInformedAt: { not: null } }] : [])
 
+type PartName = Exclude<Capacity, 'SCHEDULER'>
+const seated = (me: Me, capacities: string[]): Prisma.CaseWhereInput => ({ assignments: { some: { userId: me.userId, active: true, capacity: { in: capacities } } } })
+const parts: Record<PartName, (me: Me) => Prisma.CaseWhereInput> = {
+  COMPLAINANT: asStarter,
+  RESPONDENT: asRespondent,
+  COMMITTEE: (me) => seated(me, ['COMMITTEE', 'PRESIDING_OFFICER']),
+  PRESIDING_OFFICER: (me) => seated(me, ['PRESIDING_OFFICER']),
+  HANDLER: (me) => seated(me, ['HANDLER']),
+  EMPLOYER: (me) => ({ OR: asEmployer(me) }),
+}
+/** Cases in which I have this part; a respondent has no other. */
+export const ofPart = (me: Me, part: PartName): Prisma.CaseWhereInput => (part === 'RESPONDENT' ? asRespondent(me) : { AND: [notAsRespondent(me), parts[part](me)] })
+
 /** The filter for every list, count and search of cases. */
 export const visibleCases = (me: Me): Prisma.CaseWhereInput =>
   ({ OR: [asRespondent(me), { AND: [notAsRespondent(me), { OR: [asStarter(me), asAssigned(me), ...asEmployer(me)] }] }] })

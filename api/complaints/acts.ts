@@ -1,11 +1,16 @@
 /** What people do to a running case. Nothing is written before they have been found allowed; the engine has the last word. */
 import type { z } from '@hono/zod-openapi'
+import type { Rows } from '../../prisma/client.ts'
+import type { Definition, ProcessStep } from '../../workflows/definition/definition.ts'
 import type { Act, Capacity } from '../../workflows/engine/state.ts'
+import { onlyWatched } from '../../workflows/engine/acts/watched.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
-import { badField, notFound } from '../core/errors.ts'
+import { AppError, badField, notFound } from '../core/errors.ts'
+import { checkAnswers, soundAnswers, valuesOf } from './answers/form.ts'
 import type { Acted, complaints } from './contract.ts'
-import { actOn, caseAs, keep, keyFor, stepFor } from './runningCase.ts'
+import { earlierValues } from './earlier.ts'
+import { actOn, caseAs, definitionOf, keep, keyFor, stepFor } from './runningCase.ts'
 
 type Sent<Name extends keyof typeof complaints> = Pick<Input<(typeof complaints)[Name]>, 'params' | 'body'>
 type Done = Promise<z.infer<typeof Acted>>
@@ -47,4 +52,48 @@ export async function skip(ctx: Ctx, { params, body }: Sent<'skip'>): Done {
   const key = keyFor(ctx, row.id, ['SKIP_STEP', params.step, body])
   await keep(ctx, ctx.rows, key, { caseId: row.id, step: params.step, note: body.note })
   return actOn(ctx, row.id, { type: 'SKIP_STEP', step: params.step, noteId: key }, by, key)
+}
+
+/** Completes a step that I act on. What was answered is checked and kept; of it, only what decides the way on travels with the act. */
+export async function complete(ctx: Ctx, { params, body }: Sent<'complete'>): Done {
+  const { row, by, step } = await stepFor(ctx, params.id, params.step)
+  const definition = await definitionOf(ctx, row.workflowVersionId)
+  const { process, forms } = definition
+  const key = keyFor(ctx, row.id, ['COMPLETE_STEP', params.step, body])
+  const sections = forms[step.stepId] ?? []
+  // The engine refuses a step that is not open, or knows this very act; there is nothing to check then.
+  const answers = step.status === 'READY' ? await checked(ctx, row.id, definition, { sections, answers: body.answers }) : {}
+  if (step.status === 'READY') await ctx.db.transaction((rows) => keepAnswers(ctx, rows, key, { caseId: row.id, step: params.step, answers, note: body.note }))
+  const tally = await tallyOf(ctx, row.id, params.step, process.steps[step.stepId])
+  return actOn(ctx, row.id, { type: 'COMPLETE_STEP', step: params.step, outcome: body.outcome, submissionId: key, values: onlyWatched(process.watched, valuesOf(sections, answers)), ...tally }, by, key)
+}
+
+/** The answers that count. Throws VALIDATION_FAILED with every one that is wrong. */
+async function checked(ctx: Ctx, caseId: string, definition: Definition, { sections, answers }: Pick<Parameters<typeof checkAnswers>[0], 'sections' | 'answers'>) {
+  const [earlier, files] = await Promise.all([
+    earlierValues(ctx.rows, caseId, definition),
+    ctx.rows.evidence.findMany({ where: myFiles(ctx, caseId), select: { id: true, fileName: true, contentType: true, sizeBytes: true } }),
+  ])
+  const fields = checkAnswers({ sections, answers, files, earlier, path: 'answers' })
+  if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields })
+  return soundAnswers(sections, answers, earlier)
+}
+
+const myFiles = (ctx: Ctx, caseId: string) => ({ caseId, uploadedBy: ctx.person.userId })
+
+/** Files that an answer names belong to the step from now on. */
+async function keepAnswers(ctx: Ctx, rows: Rows, key: string, written: { caseId: string; step: string; answers: Record<string, unknown>; note?: string | undefined }) {
+  if (!(await keep(ctx, rows, key, written))) return
+  const named = Object.values(written.answers).flatMap((answer) => (Array.isArray(answer) ? answer.filter((each) => typeof each === 'string' && uuidShape.test(each)) : []))
+  if (named.length > 0) await rows.evidence.updateMany({ where: { ...myFiles(ctx, written.caseId), id: { in: named } }, data: { step: written.step } })
+}
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Where the meeting of a step votes: the ballots that count, by outcome. */
+async function tallyOf(ctx: Ctx, caseId: string, step: string, asked: ProcessStep | undefined): Promise<{ tally?: Record<string, number> }> {
+  if (!asked?.meeting || asked.meeting.vote === 'NONE') return {}
+  const held = await ctx.rows.meeting.findFirst({ where: { caseId, step, status: 'HELD' }, select: { id: true } })
+  if (!held) return {}
+  const counted = await ctx.rows.ballot.groupBy({ by: ['outcome'], where: { meetingId: held.id, counted: true }, _count: { _all: true } })
+  return { tally: Object.fromEntries(counted.map((each) => [each.outcome, each._count._all])) }
 }

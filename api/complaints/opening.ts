@@ -1,7 +1,7 @@
 /** Opens a case in the caller's transaction: number, seats, and the order to start its workflow. Filing and starting a meeting process share it. */
 import type { Rows } from '../../prisma/client.ts'
 import type { WorkflowKind } from '../../workflows/definition/graph.ts'
-import { seat } from '../committees/seating.ts'
+import { recused, seat } from '../committees/seating.ts'
 import type { Ctx } from '../core/deps.ts'
 
 export type NewCase = {
@@ -26,15 +26,13 @@ export async function openCase(ctx: Ctx, rows: Rows, given: NewCase): Promise<Op
       assignments: { create: seats.map((each) => ({ ...each, workspaceId: ctx.workspace.id })) },
     },
   })
-  await rows.outbox.create({ data: { kind: 'START_CASE', key: `start:${opened.id}`, payload: { caseId: opened.id, workspaceId: ctx.workspace.id, definitionHash: given.definitionHash } } })
+  await rows.outbox.create({ data: { kind: 'START_CASE', key: `start:${opened.id}`, payload: { caseId: opened.id } } })
   return { caseId: opened.id, caseNo: opened.caseNo, filedAt: opened.filedAt, isNew: true }
 }
 
-/** In a complaint nobody sits on their own case; a committee's own meeting seats whoever called it. */
 async function seatsFor(rows: Rows, given: NewCase, startedByUserId: string) {
   if (!given.committeeId) return []
-  const members = await rows.committeeMember.findMany({ where: { committeeId: given.committeeId } })
-  return seat(members, given.kind === 'COMPLAINT' ? [startedByUserId, given.respondentUserId] : [])
+  return seat(await rows.committeeMember.findMany({ where: { committeeId: given.committeeId } }), recused({ ...given, startedByUserId }))
 }
 
 /** One run of numbers per workspace and year of its own zone. The counter's row stays locked until the transaction ends, so none is left out. */
@@ -43,5 +41,8 @@ async function nextCaseNo(rows: Rows, { workspace }: Ctx): Promise<string> {
   const [counted] = await rows.$queryRaw<{ last: number }[]>`
     INSERT INTO "CaseCounter" ("workspaceId", year, last) VALUES (${workspace.id}::uuid, ${year}, 1)
     ON CONFLICT ("workspaceId", year) DO UPDATE SET last = "CaseCounter".last + 1 RETURNING last`
-  return `${year}-${String(counted?.last ?? 0).padStart(4, '0')}`
+  return `${lettersOf(workspace.name)}-${year}-${String(counted?.last ?? 0).padStart(4, '0')}`
 }
+
+/** "Acme Industries" counts as ACME. */
+const lettersOf = (name: string) => name.toUpperCase().replace(/[^A-Z]/g, '').slice(0, 4) || 'CASE'

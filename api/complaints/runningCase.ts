@@ -55,7 +55,6 @@ export async function keep(ctx: Ctx, rows: Rows, key: string, { caseId, step, an
   const { count } = await rows.submission.createMany({ skipDuplicates: true, data: [{ id: key, caseId, step: step ?? null, byUserId: ctx.person.userId, answers, note: note ?? null }] })
   return count === 1
 }
-export const isKept = async (ctx: Ctx, key: string): Promise<boolean> => (await ctx.rows.submission.count({ where: { id: key } })) > 0
 
 /** The transition that the act made. Throws ACT_REFUSED with the engine's sentence, or UNAVAILABLE when nobody can tell yet. */
 export async function actOn(ctx: Ctx, caseId: string, act: Act, by: By, key: string): Promise<{ caseId: string; seq: number }> {
@@ -82,11 +81,11 @@ async function refused(ctx: Ctx, caseId: string, key: string, cause: Error | und
 
 /** No run of that id: not started yet, or ended, perhaps by this very act. */
 async function notRunning(ctx: Ctx, caseId: string, key: string) {
-  const [row, kept] = await Promise.all([
+  const [row, made] = await Promise.all([
     ctx.rows.case.findFirst({ where: { id: caseId }, select: { closedAt: true } }),
-    ctx.rows.submission.findFirst({ where: { id: key }, select: { committedSeq: true } }),
+    ctx.rows.caseTransition.findFirst({ where: { caseId, key }, select: { seq: true } }),
   ])
-  if (kept && kept.committedSeq !== null) return { caseId, seq: kept.committedSeq }
+  if (made) return { caseId, seq: made.seq }
   if (row?.closedAt) throw new AppError('ACT_REFUSED', { message: 'The case is closed.', more: { reason: 'CASE_CLOSED' } })
   ctx.deps.outboxFilled()
   throw new AppError('UNAVAILABLE', { message: 'This case is just being opened. What you typed is kept; please try again in a moment.', retryAfter: 2 })

@@ -14,6 +14,6 @@ export const escalations = {
   update: put('/api/escalation-setting/{id}', {
     may: 'escalation:update', summary: 'Move, disable or enable the thresholds of one clock', returns: EscalationSetting, writes: 'engine',
     body: z.strictObject({ firstThresholdDate: z.iso.datetime().nullable(), secondThresholdDate: z.iso.datetime().nullable(), enabled: z.boolean(), note: z.string().trim().min(1, 'Say why, in a sentence').max(4000), version: z.number().int() })
-      .refine((sent) => !sent.firstThresholdDate || !sent.secondThresholdDate || sent.firstThresholdDate <= sent.secondThresholdDate, { path: ['secondThresholdDate'], message: 'The second threshold cannot come before the first' }),
+      .refine((sent) => !sent.firstThresholdDate || !sent.secondThresholdDate || Date.parse(sent.firstThresholdDate) <= Date.parse(sent.secondThresholdDate), { path: ['secondThresholdDate'], message: 'The second threshold cannot come before the first' }),
   }),
 }

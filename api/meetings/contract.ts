@@ -13,7 +13,7 @@ const fields = {
 }
 const whole = <T extends z.ZodObject>(shape: T) => shape
   .refine((sent) => Boolean(sent.location || sent.link), { path: ['location'], message: 'Give a location or a Teams or Meet link' })
-  .refine((sent) => String(sent.startTime) < String(sent.endTime), { path: ['endTime'], message: 'The end must be after the start' })
+  .refine((sent) => Date.parse(String(sent.startTime)) < Date.parse(String(sent.endTime)), { path: ['endTime'], message: 'The end must be after the start' })
 export const NewMeeting = whole(z.strictObject({ caseId: Id, step: z.string().max(80), ...fields }))
 export const ChangedMeeting = whole(z.strictObject({ ...fields, version: z.number().int() }))
 export const Meeting = z.object({
@@ -22,7 +22,9 @@ export const Meeting = z.object({
   guests: z.array(z.object({ guestId: Id, userId: Id.nullable(), name: z.string(), attended: z.boolean().nullable() })),
   /** Counts only once everybody has voted or for an open vote; a secret ballot never says who. */
   vote: z.object({ kind: z.enum(['NONE', 'OPEN', 'SECRET']), voted: z.number().int(), iVoted: z.boolean(), tally: z.array(z.object({ outcome: z.string(), label: z.string(), votes: z.number().int(), voters: z.array(z.string()) })).nullable() }),
-  abilities: z.object({ change: z.boolean(), cancel: z.boolean(), record: z.boolean(), vote: z.boolean() }),
+  /** Who must be there, and after the meeting how many were: a sentence; null where the workflow asks for nobody. */
+  quorum: z.string().nullable(),
+  abilities: z.object({ change: z.boolean(), cancel: z.boolean(), record: z.boolean(), minutes: z.boolean(), vote: z.boolean() }),
 })
 export type Meeting = z.infer<typeof Meeting>
 const acts = { may: 'complaint:act', writes: 'engine' } as const
@@ -30,7 +32,7 @@ const acts = { may: 'complaint:act', writes: 'engine' } as const
 export const meetings = {
   options: get(`${at}/options`, { may: 'meeting:start', summary: 'Meeting processes I can start, as a member of a committee', returns: z.array(z.object({ workflowId: Id, workflowName: z.string(), workflowDescription: z.string(), committees: z.array(z.object({ committeeId: Id, name: z.string() })) })) }),
   start: post(`${at}/start`, { may: 'meeting:start', summary: 'Start a meeting process', body: z.strictObject({ workflowId: Id, committeeId: Id, title: Text(200, 'Give it a title') }), returns: z.object({ caseId: Id, caseNo: z.string() }) }),
-  list: post(`${at}/list`, { may: 'meeting:list', summary: 'Meetings I am invited to', query: PageQuery, body: z.strictObject({ when: z.enum(['COMING', 'PAST', 'ALL']).default('COMING') }), returns: pageOf(Meeting.omit({ vote: true, abilities: true })), envelope: 'whole', writes: 'none' }),
+  list: post(`${at}/list`, { may: 'meeting:list', summary: 'Meetings I am invited to', query: PageQuery, body: z.strictObject({ when: z.enum(['COMING', 'PAST', 'ALL']).default('COMING') }), returns: pageOf(Meeting.omit({ vote: true, quorum: true, abilities: true })), envelope: 'whole', writes: 'none' }),
   schedule: post(at, { ...acts, summary: 'Call a meeting for an open meeting step', body: NewMeeting, returns: Meeting }),
   change: put(`${at}/{id}`, { ...acts, summary: 'Change or reschedule a meeting', body: ChangedMeeting, returns: Meeting }),
   cancel: post(`${at}/{id}/cancel`, { ...acts, summary: 'Cancel a meeting', body: z.strictObject({ note: Text(4000, 'Say why, in a sentence') }), returns: Meeting }),

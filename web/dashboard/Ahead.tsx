@@ -1,5 +1,6 @@
-import { Group, Paper, Text, Title } from '@mantine/core'
+import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core'
 import { dayMs, dayOf, zoneOf } from '../../workflows/definition/zones.ts'
+import { useNow } from '../parts/useNow.ts'
 import { useZone } from '../people/me.ts'
 import classes from './Ahead.module.css'
 
@@ -11,7 +12,8 @@ const span = 14
 /** The next two weeks at a glance: a square for a step that is due, a ring for a meeting. The lists below hold the same in words. */
 export function Ahead({ steps, meetings }: { steps: Due[]; meetings: Met[] }) {
   const zone = useZone()
-  const days = daysAhead(steps, meetings, Date.now(), zone)
+  const now = useNow()
+  const days = daysAhead(steps, meetings, now, zone)
   if (days.every((day) => day.steps.length + day.meetings.length === 0)) return null
   return (
     <Paper component="section" aria-labelledby="ahead">
@@ -23,7 +25,8 @@ export function Ahead({ steps, meetings }: { steps: Due[]; meetings: Met[] }) {
         {days.map((day, at) => (
           <li key={day.day} className={classes.day} data-today={at === 0 || undefined} data-weekend={isWeekend(day.day) || undefined} title={wordsFor(day)}>
             <span className={classes.name}>{nameOf(day.day, 'weekday')}</span><span className={classes.date}>{nameOf(day.day, 'day')}</span>
-            <span className={classes.marks} role="img" aria-label={wordsFor(day)}>
+            <VisuallyHidden>{wordsFor(day)}</VisuallyHidden>
+            <span className={classes.marks} aria-hidden>
               {day.steps.slice(0, 3).map((_, mark) => <i key={mark} className={classes.step} />)}{day.meetings.slice(0, 3).map((_, mark) => <i key={mark} className={classes.meeting} />)}
             </span>
           </li>

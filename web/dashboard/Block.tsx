@@ -15,11 +15,11 @@ type Props<T> = {
   to: string
   read: UseQueryResult<{ content: T[]; totalElements: number }, CallError>
   empty: { icon: Icon; words: string; action?: ReactNode }
-  line: (item: T) => ReactNode
+  render: (item: T) => ReactNode
 }
 
 /** The first few of a list, and the way to all of it. */
-export function Block<T>({ title, to, read, empty, line }: Props<T>) {
+export function Block<T>({ title, to, read, empty, render }: Props<T>) {
   const total = read.data?.totalElements ?? 0
   return (
     <Paper component="section" p={0} aria-label={title}>
@@ -27,7 +27,7 @@ export function Block<T>({ title, to, read, empty, line }: Props<T>) {
         <Title order={2} size="h3">{title}</Title>
         {total > 0 && <Anchor component={Link} to={to} size="sm" aria-label={`${title}: see all ${total}`}>See all {total > 5 ? total : ''}</Anchor>}
       </Group>
-      {read.error && !read.data ? <Trouble error={read.error} retry={() => void read.refetch()} /> : !read.data ? <Loading lines={3} /> : total === 0 ? <Empty {...empty} /> : <ul className={classes.lines}>{read.data.content.slice(0, 5).map(line)}</ul>}
+      {read.error && !read.data ? <Trouble error={read.error} retry={() => void read.refetch()} /> : !read.data ? <Loading lines={3} /> : total === 0 ? <Empty {...empty} /> : <ul className={classes.lines}>{read.data.content.slice(0, 5).map(render)}</ul>}
     </Paper>
   )
 }

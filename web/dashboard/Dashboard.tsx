@@ -31,10 +31,10 @@ export function Component() {
         {inbox.data && coming.data && <Ahead steps={steps} meetings={coming.data.content} />}
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           <Block title="Waiting for you" to="/inbox" read={inbox} empty={{ icon: IconCircleCheck, words: 'Nothing waits for you. Well done.' }}
-            line={(step) => <Line key={step.caseId + step.step} to={`/complaints/${step.caseId}`} name={step.stepName} facts={<>{step.caseNo} · {step.branch}</>} side={step.dueAt && (step.overdue ? <StatusTag status="LATE" /> : <>Due <When at={step.dueAt} short /></>)} />} />
+            render={(step) => <Line key={step.caseId + step.step} to={`/complaints/${step.caseId}`} name={step.stepName} facts={<>{step.caseNo} · {step.branch}</>} side={step.dueAt && (step.overdue ? <StatusTag status="LATE" /> : <>Due <When at={step.dueAt} short /></>)} />} />
           <MyComplaints />
           <Block title="Coming meetings" to="/meetings" read={coming} empty={{ icon: IconCalendarEvent, words: 'No meeting is planned.' }}
-            line={(meeting) => <Line key={meeting.meetingId} to={`/meetings/${meeting.meetingId}`} name={meeting.title} facts={meeting.caseNo} side={<When at={meeting.startTime} />} />} />
+            render={(meeting) => <Line key={meeting.meetingId} to={`/meetings/${meeting.meetingId}`} name={meeting.title} facts={meeting.caseNo} side={<When at={meeting.startTime} />} />} />
           <Unread />
           {useMay('workflow:list') && <Workflows />}
         </SimpleGrid>
@@ -52,7 +52,7 @@ function MyComplaints() {
   const list = useCall(complaints.list, { query: few, body: { kind: 'COMPLAINT' } })
   return (
     <Block title="Your complaints" to="/complaints" read={list} empty={{ icon: IconFiles, words: 'You have no part in any complaint. If something happened to you, you can file one; it is kept confidential.' }}
-      line={(each) => <Line key={each.caseId} to={`/complaints/${each.caseId}`} name={`${each.caseNo} ${each.title}`} facts={each.stage ?? <When at={each.filedAt} relative={false} time={false} />} side={<StatusTag status={each.status} />} />} />
+      render={(each) => <Line key={each.caseId} to={`/complaints/${each.caseId}`} name={`${each.caseNo} ${each.title}`} facts={each.stage ?? <When at={each.filedAt} relative={false} time={false} />} side={<StatusTag status={each.status} />} />} />
   )
 }
 
@@ -60,7 +60,7 @@ function Unread() {
   const list = useCall(notices.list, { query: { ...few, unreadOnly: 'true' } })
   return (
     <Block title="Unread notices" to="/notices" read={list} empty={{ icon: IconBell, words: 'You have read everything.' }}
-      line={(notice) => <Line key={notice.noticeId} to={notice.path} name={notice.subject} facts={<When at={notice.at} short />} />} />
+      render={(notice) => <Line key={notice.noticeId} to={notice.path} name={notice.subject} facts={<When at={notice.at} short />} />} />
   )
 }
 
@@ -68,7 +68,7 @@ function Workflows() {
   const list = useCall(workflows.list, { query: few })
   return (
     <Block title="Workflows" to="/workflows" read={list} empty={{ icon: IconRoute, words: 'No workflow yet. Draw one, or start from a template.', action: <Button component={Link} to="/workflows/new" variant="default">Start a workflow</Button> }}
-      line={(each) => (
+      render={(each) => (
         <Line key={each.workflowId} to={`/workflows/${each.workflowId}`} name={each.workflowName} facts={each.openCases === 1 ? '1 open case' : `${each.openCases} open cases`}
           side={each.publishedVersionId ? <StatusTag status="PUBLISHED" /> : each.draftVersionId ? <StatusTag status="DRAFT" /> : <StatusTag tone="bad" icon={IconAlertTriangle}><Text span inherit>No version</Text></StatusTag>} />
       )} />

@@ -10,7 +10,8 @@ export type Lanes = { lanes: Lane[]; at: Map<string, { x: number; y: number }>; 
 export const nodeWidth = 240
 export const endWidth = 112
 const endHeight = 44
-const [header, margin, gap] = [40, 20, 14]
+export const laneGap = 30
+const [header, margin, gap] = [44, 20, laneGap]
 const emptyHeight = 116
 
 /** Lays out stages (in their order) and steps. */

@@ -32,7 +32,7 @@ export function DataTable<T>({ list, empty, ...shape }: Props<T>) {
     <>
       {narrow ? <Cards items={content} {...shape} /> : <Rows items={content} sort={list.sort} sortBy={list.sortBy} {...shape} />}
       <Group justify="space-between" mt="sm">
-        <Text size="sm" c="dimmed" role="status">{content.length === 0 ? `None on this page, ${totalElements} in all` : `${number * size + 1} to ${number * size + content.length} of ${totalElements}`}</Text>
+        <Text component="output" size="sm" c="dimmed">{content.length === 0 ? `None on this page, ${totalElements} in all` : `${number * size + 1} to ${number * size + content.length} of ${totalElements}`}</Text>
         {totalPages > 1 && <Pagination total={totalPages} value={list.pageNo + 1} onChange={(page) => list.goTo(page - 1)} size="sm" siblings={narrow ? 0 : 1} getControlProps={(control) => ({ 'aria-label': `${control} page` })} getItemProps={(page) => ({ 'aria-label': `Page ${page}` })} />}
       </Group>
     </>

@@ -2,20 +2,26 @@ import { Alert, Anchor, List } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 
-/** What is wrong in a form, by field path. The field's input has `id={fieldId(path)}`. */
-export type FormErrors = Record<string, unknown>
 /** The id of a field's input, so that the summary can lead there. */
 export const fieldId = (path: string) => `field-${path.replaceAll('.', '-')}`
 
-/** The list of what needs another look; gets the focus when it appears or `round` changes, and each line leads to its field. */
-export function ErrorSummary({ errors, round = 0, onGo }: { errors: FormErrors; /** Count of tries to send. */ round?: number; /** Before the focus moves: open the tab that the field stands in. */ onGo?: (path: string) => void }) {
-  const box = useRef<HTMLDivElement>(null)
+type Props = {
+  /** Sentences by field path, as `form.errors` has them. The field's input has `id={fieldId(path)}`. */
+  errors: Record<string, unknown>
+  /** Count of tries to send: at each new one the list gets the focus again. */
+  round?: number
+  /** Before the focus moves: open the tab that the field stands in. */
+  onGo?: (path: string) => void
+}
+/** What needs another look, as a list that gets the focus when it appears; each line leads to its field. */
+export function ErrorSummary({ errors, round = 0, onGo }: Props) {
   const rows = Object.entries(errors).filter(([, message]) => Boolean(message))
-  const shown = rows.length > 0
-  useEffect(() => {
-    if (shown) box.current?.focus()
-  }, [shown, round])
-  if (!shown) return null
+  return rows.length > 0 ? <Summary key={round} rows={rows} onGo={onGo} /> : null
+}
+
+function Summary({ rows, onGo }: { rows: [string, unknown][]; onGo: Props['onGo'] }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
   const go = (path: string) => {
     onGo?.(path)
     requestAnimationFrame(() => document.getElementById(fieldId(path))?.focus())

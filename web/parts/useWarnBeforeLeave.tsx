@@ -6,7 +6,7 @@ import { Confirm } from './Confirm.tsx'
 export function useWarnBeforeLeave(unsaved: boolean, words = 'What you changed here is not saved yet.') {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
-    if (!unsaved) return
+    if (!unsaved) return undefined
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)

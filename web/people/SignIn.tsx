@@ -1,6 +1,7 @@
 import { Button, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDocumentTitle } from '@mantine/hooks'
+import { useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { people } from '../../api/people/contract.ts'
 import { fieldErrors, queryClient, useAct, useCall } from '../client.ts'
@@ -53,15 +54,17 @@ function Form({ title }: { title: string }) {
       form.setErrors({ who: userEmail ?? username, password: userPassword })
     },
   })
+  const [round, setRound] = useState(0)
+  const again = () => setRound(round + 1)
   const invite = search.get('inviteCode')
-  const submit = form.onSubmit(({ who, password }) => signIn.mutate({ body: { ...nameOf(who), userPassword: password, ...(invite && invite !== 'undefined' ? { inviteCode: invite } : {}) } }))
+  const submit = form.onSubmit(({ who, password }) => signIn.mutate({ body: { ...nameOf(who), userPassword: password, ...(invite && invite !== 'undefined' ? { inviteCode: invite } : {}) } }), again)
   return (
     <>
       <Paper p="xl">
         <form onSubmit={submit} noValidate>
           <Stack gap="md">
             <Title order={1}>{title}</Title>
-            <ErrorSummary errors={form.errors} />
+            <ErrorSummary errors={form.errors} round={round} />
             {Object.keys(form.errors).length === 0 && <Refusal error={signIn.error} />}
             <TextInput id={fieldId('who')} size="md" label="E-mail address or user name" autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.getInputProps('who')} />
             <PasswordInput id={fieldId('password')} size="md" label="Password" autoComplete="current-password" visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }} {...form.getInputProps('password')} />
@@ -69,7 +72,7 @@ function Form({ title }: { title: string }) {
           </Stack>
         </form>
       </Paper>
-      {brand.demo && <DemoAccounts choose={(who, password) => signIn.mutate({ body: { userEmail: who, userPassword: password } })} />}
+      {brand.demo && !brand.isMainHost && <DemoAccounts choose={(who, password) => signIn.mutate({ body: { userEmail: who, userPassword: password } })} />}
       {brand.isMainHost && <Text size="sm" c="dimmed">This is the address of the platform. Your organisation has an address of its own; sign in there.</Text>}
     </>
   )

@@ -28,7 +28,7 @@ export function Profile() {
         </div>
         <Menu.Divider />
         <Menu.Label>How it looks</Menu.Label>
-        <SegmentedControl fullWidth size="sm" aria-label="How it looks" data={schemes} value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)} />
+        <SegmentedControl fullWidth size="sm" aria-label="How it looks" data={schemes} value={colorScheme} onChange={(value) => setColorScheme(value)} />
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void signOut()}>Sign out</Menu.Item>
       </Menu.Dropdown>

@@ -35,7 +35,7 @@ function Frame() {
         <Burger className={classes.burger} opened={menuOpen} onClick={menu.toggle} size="sm" aria-label="Menu" aria-expanded={menuOpen} />
         <Link to="/dashboard" className={classes.home}><Logo /></Link>
         <div className={classes.tools}><Bell /><Profile /></div>
-        {going && <div className={classes.going} role="progressbar" aria-label="Opening the page" />}
+        {going && <progress className={classes.going} aria-label="Opening the page" />}
       </header>
       <div className={classes.side}><Menu /></div>
       <Drawer opened={menuOpen} onClose={menu.close} title="Menu" size={272} padding="sm"><Menu /></Drawer>

@@ -24,7 +24,7 @@ function definitionOf(graph: Graph): Definition {
     stages: stagesOf(graph),
     drawing: Object.fromEntries(graph.steps.map(({ id, description, position }) => [id, { description, position }])),
     forms: formsOf(graph),
-    meetingFields: Object.fromEntries([...groupBy(inOrder(graph.meetingFields), (field) => field.stepId)]),
+    meetingFields: Object.fromEntries(groupBy(inOrder(graph.meetingFields), (field) => field.stepId)),
     prerequisites, confidentiality, filing, lawPack,
   }
 }

@@ -1,16 +1,18 @@
 /** Walks over numbered nodes; each is linear in nodes and edges. Node `next.length` stands for 'close' and leads nowhere. */
 
-/** 1 for every node that can be reached from `from`, itself included, without passing `without`. */
-export function reach(from: number[], next: number[][], without = -1): Uint8Array {
+/** 1 for every node that can be reached from `from`, itself included, without passing `without`; nearest first, so that a walk to `target` may end early. */
+export function reach(from: number[], next: number[][], { without = -1, target = -1 }: { without?: number; target?: number } = {}): Uint8Array {
   const reached = new Uint8Array(next.length + 1)
-  const todo: number[] = []
-  const visit = (node: number) => {
-    if (reached[node] || node === without) return
-    reached[node] = 1
-    todo.push(node)
+  const todo = from.filter((node) => node !== without)
+  for (const node of todo) reached[node] = 1
+  for (let place = 0; place < todo.length; place++) {
+    for (const to of next[todo[place] ?? -1] ?? []) {
+      if (reached[to] || to === without) continue
+      reached[to] = 1
+      if (to === target) return reached
+      todo.push(to)
+    }
   }
-  from.forEach(visit)
-  for (let node = todo.pop(); node !== undefined; node = todo.pop()) next[node]?.forEach(visit)
   return reached
 }
 

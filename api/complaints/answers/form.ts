@@ -12,7 +12,7 @@ type Asked = { sections: FormSection[]; answers: Answers; /** Files that may be 
 
 /** Every field that is wrong: unknown or hidden ones, missing ones, and answers that do not fit their question. */
 export function checkAnswers({ sections, answers, files = [], earlier = {}, path }: Asked): FieldError[] {
-  const asked = new Map(shownAttributes(sections, { ...earlier, ...valuesOf(sections, answers) }).map((attribute) => [attribute.key, attribute]))
+  const asked = new Map(shownAttributes(sections, answers, earlier).map((attribute) => [attribute.key, attribute]))
   const unknown = Object.keys(answers).filter((key) => !asked.has(key) && (isAnswered(answers[key]) || !isKnown(sections, key)))
   return [
     ...unknown.map((key) => ({ path: `${path}.${key}`, code: 'unknown', message: 'This question is not asked here.' })),
@@ -20,28 +20,35 @@ export function checkAnswers({ sections, answers, files = [], earlier = {}, path
   ]
 }
 
-/** Answers that count: of questions that are shown, and given. */
+/** Answers that count: given ones, of questions that are shown. */
 export function soundAnswers(sections: FormSection[], answers: Answers, earlier: Values = {}): Answers {
-  const shown = shownAttributes(sections, { ...earlier, ...valuesOf(sections, answers) })
-  return Object.fromEntries(shown.filter((attribute) => isAnswered(ownAnswer(answers, attribute))).map((attribute) => [attribute.key, answers[attribute.key]]))
+  const given = shownAttributes(sections, answers, earlier).filter((attribute) => isAnswered(ownAnswer(answers, attribute)))
+  return Object.fromEntries(given.map(({ key }) => [key, answers[key]]))
 }
 
-/** What conditions read: option ids, numbers, yes or no. The engine keeps of them what it watches. */
-export function valuesOf(sections: FormSection[], answers: Answers): Values {
+/** What the engine may know of answers: option ids, numbers, yes or no; never words. It keeps of them what it watches. */
+export const valuesOf = (sections: FormSection[], answers: Answers): Values => readWith(sections, answers, (attribute, answer) => answerKinds[attribute.type].value?.(attribute, answer))
+
+/** Inside a form, a condition may also ask whether something was written at all. */
+const withWords = (sections: FormSection[], answers: Answers): Values =>
+  readWith(sections, answers, (attribute, answer) => answerKinds[attribute.type].value?.(attribute, answer) ?? (typeof answer === 'string' ? answer : true))
+
+function readWith(sections: FormSection[], answers: Answers, read: (attribute: Attribute, answer: unknown) => Values[string] | undefined): Values {
   return Object.fromEntries(sections.flatMap(({ attributes }) => attributes.flatMap((attribute) => {
     const answer = ownAnswer(answers, attribute)
-    const value = isAnswered(answer) ? (answerKinds[attribute.type].value?.(attribute, answer) ?? plainText(attribute, answer)) : undefined
+    const value = isAnswered(answer) ? read(attribute, answer) : undefined
     return value === undefined ? [] : [[attribute.key, value] as const]
   })))
 }
 
-/** So that a condition sees that a written answer is there; words never leave the process (areWatched). */
-const plainText = (_attribute: Attribute, answer: unknown) => (typeof answer === 'string' ? answer : true)
 const ownAnswer = (answers: Answers, { key }: Attribute): unknown => (Object.hasOwn(answers, key) ? answers[key] : undefined)
 const isKnown = (sections: FormSection[], key: string) => sections.some((section) => section.attributes.some((attribute) => attribute.key === key))
 
-export const shownAttributes = (sections: FormSection[], values: Values): Attribute[] =>
-  sections.filter((section) => holds(section.visibleWhen, values)).flatMap((section) => section.attributes.filter((attribute) => holds(attribute.visibleWhen, values)))
+/** The questions that are asked, given these answers. */
+export function shownAttributes(sections: FormSection[], answers: Answers, earlier: Values = {}): Attribute[] {
+  const values = { ...earlier, ...withWords(sections, answers) }
+  return sections.filter((section) => holds(section.visibleWhen, values)).flatMap((section) => section.attributes.filter((attribute) => holds(attribute.visibleWhen, values)))
+}
 
 function checkOne(attribute: Attribute, answer: unknown, files: NamedFile[], path: string): FieldError[] {
   const kind = answerKinds[attribute.type]

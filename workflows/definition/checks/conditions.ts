@@ -27,16 +27,14 @@ const arrow = (edge: Edge, { stepOf }: GraphIndex): Where => ({ nodeId: edge.id,
 
 function fieldsOf({ graph, numberOf, next }: GraphIndex): Fields {
   const places = new Map(graph.components.map((component) => [component.id, component.stepId]))
-  const after = new Map<string, Uint8Array>()
-  const reachedFrom = (place: string): Uint8Array => {
-    const known = after.get(place) ?? reach([numberOf.get(place) ?? next.length], next)
-    after.set(place, known)
-    return known
+  const comesBefore = (place: string, stepId: string): boolean => {
+    const [from, target] = [numberOf.get(place) ?? -1, numberOf.get(stepId) ?? -1]
+    return reach([from], next, { target })[target] === 1
   }
   return {
     of: new Map(graph.attributes.map((attribute) => [attribute.key, attribute])),
     placeOf: (attribute) => places.get(attribute.componentId) ?? '',
-    comesBefore: (place, stepId) => reachedFrom(place)[numberOf.get(stepId) ?? -1] === 1,
+    comesBefore,
   }
 }
 

@@ -25,7 +25,6 @@ function neverMet({ graph, requires, next, startLinks, reached, numberOf }: Grap
     const number = numberOf.get(step.id) ?? -1
     const waitsFor = requires[number] ?? []
     if (waitsFor.length === 0 || circle.has(number) || !reached[number]) return []
-    const before = reach(starts, next, number)
-    return waitsFor.filter((required) => !before[required]).map((required) => problem('PREREQUISITE_NEVER_MET', step.id, `“${step.name}” waits for “${graph.steps[required]?.name ?? ''}”, which can only come after it.`))
+    return waitsFor.filter((required) => !reach(starts, next, { without: number, target: required })[required]).map((required) => problem('PREREQUISITE_NEVER_MET', step.id, `“${step.name}” waits for “${graph.steps[required]?.name ?? ''}”, which can only come after it.`))
   })
 }

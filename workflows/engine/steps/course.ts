@@ -8,7 +8,7 @@ import { everyoneInformed, instanceOf, isClosed, isOpen, log, notify, saveStep, 
 import { kinds } from './kinds.ts'
 
 /** More automatic steps in one transition than any sound process has. */
-const tooMany = 5000
+const tooMany = 2000
 
 /** Takes every route whose condition holds, or else those without one. Reaching 'close' closes the case. */
 export function follow(turn: Turn, routes: Route[], from: CaseState['resolution']): void {
@@ -22,10 +22,11 @@ export function follow(turn: Turn, routes: Route[], from: CaseState['resolution'
 /** Places an instance of a step, unless one is open already. Returns its id. */
 export function enter(turn: Turn, stepId: string): string {
   const step = stepOf(turn.process, stepId)
-  const visits = Object.values(turn.state.steps).filter((one) => one.stepId === stepId)
-  const open = visits.find(isOpen)
-  if (open) return open.id
-  const id = `${stepId}.${visits.length + 1}`
+  let visit = 1
+  while (instanceOf(turn.state, `${stepId}.${visit}`)) visit++
+  const last = instanceOf(turn.state, `${stepId}.${visit - 1}`)
+  if (last && isOpen(last)) return last.id
+  const id = `${stepId}.${visit}`
   const instance = saveStep(turn, { id, stepId, status: 'LOCKED', actor: step.actor, openedAt: null, doneAt: null, outcome: null, doneBy: null, meeting: null })
   if (isUnlocked(turn, instance)) turn.entered.push(id)
   return id

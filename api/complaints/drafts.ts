@@ -1,0 +1,84 @@
+/** Unfinished complaints: seen, saved and thrown away by whoever began them and by nobody else. */
+import type { z } from '@hono/zod-openapi'
+import type { Prisma } from '../../prisma/client.ts'
+import type { Ctx } from '../core/deps.ts'
+import { AppError, notFound } from '../core/errors.ts'
+import { orderBy, slice, toPage, type PageQuery } from '../core/page.ts'
+import { removeFiles } from '../evidence/storage.ts'
+import type { complaints, Draft, DraftForm } from './contract.ts'
+import { showEvidence } from './evidenceRows.ts'
+import { offered } from './offered.ts'
+import { refuseUnstorable } from './unstorable.ts'
+
+type DraftRow = Prisma.ComplaintDraftGetPayload<object>
+
+/** Begins one, with what is known of the person filled in. */
+export async function createDraft(ctx: Ctx, workflowId: string): Promise<Draft> {
+  const { name } = await offered(ctx, workflowId)
+  const row = await ctx.rows.complaintDraft.create({ data: { userId: ctx.person.userId, workflowId, form: (await blankForm(ctx)) as Prisma.InputJsonObject } })
+  ctx.note({ entityId: row.id })
+  return show(ctx, row, name)
+}
+
+async function blankForm({ rows, person }: Ctx): Promise<DraftForm> {
+  const mine = await rows.membership.findFirst({ where: { userId: person.userId }, select: { gender: true, phoneNumber: true } })
+  return {
+    complainant: { name: `${person.firstName} ${person.lastName}`.trim(), email: person.email, gender: mine?.gender ?? '', phone: mine?.phoneNumber ?? '' }, respondent: {},
+    incidents: [{ details: '', date: '', evidenceIds: [], witness: '' }], answers: {}, ticked: [],
+  }
+}
+
+export async function listDrafts(ctx: Ctx, query: PageQuery) {
+  const where = { userId: ctx.person.userId }
+  const [rows, total] = await Promise.all([
+    ctx.rows.complaintDraft.findMany({ where, ...slice(query), orderBy: orderBy<Prisma.ComplaintDraftOrderByWithRelationInput>(query.sortBy, { updatedAt: (updatedAt) => ({ updatedAt }) }, [{ updatedAt: 'desc' }]) }),
+    ctx.rows.complaintDraft.count({ where }),
+  ])
+  const names = await workflowNames(ctx, rows)
+  return toPage(rows.map((row) => ({ draftId: row.id, workflowId: row.workflowId, workflowName: names.get(row.workflowId) ?? '', revision: row.revision, updatedAt: row.updatedAt.toISOString() })), total, query)
+}
+
+const workflowNames = async (ctx: Ctx, rows: DraftRow[]) => {
+  const found = await ctx.rows.workflow.findMany({ where: { id: { in: rows.map((row) => row.workflowId) } }, select: { id: true, name: true } })
+  return new Map(found.map((row) => [row.id, row.name]))
+}
+
+export async function readDraft(ctx: Ctx, id: string): Promise<Draft> {
+  const row = await mine(ctx, id)
+  return show(ctx, row, (await workflowNames(ctx, [row])).get(row.workflowId) ?? '')
+}
+
+/** Keeps what was typed. Throws STALE_VERSION with `current` when it was saved elsewhere meanwhile. */
+export async function saveDraft(ctx: Ctx, id: string, { form, revision }: z.output<typeof complaints.saveDraft.body>) {
+  refuseUnstorable(form, 'form')
+  const { count } = await ctx.rows.complaintDraft.updateMany({ where: { id, userId: ctx.person.userId, revision }, data: { form: form as Prisma.InputJsonObject, revision: { increment: 1 } } })
+  if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await readDraft(ctx, id) } })
+  ctx.note({ entityId: id })
+  const saved = await mine(ctx, id)
+  return { revision: saved.revision, updatedAt: saved.updatedAt.toISOString() }
+}
+
+/** Throws it away with its files. */
+export async function deleteDraft(ctx: Ctx, id: string): Promise<{ done: true }> {
+  await mine(ctx, id)
+  const where = { draftId: id, uploadedBy: ctx.person.userId }
+  const files = await ctx.rows.evidence.findMany({ where, select: { storedAs: true } })
+  await ctx.rows.evidence.deleteMany({ where })
+  await ctx.rows.complaintDraft.deleteMany({ where: { id, userId: ctx.person.userId } })
+  await removeFiles(ctx.deps.filesDir, files.map((file) => file.storedAs))
+  ctx.note({ entityId: id })
+  return { done: true }
+}
+
+/** My draft. Throws 404 for anybody else's. */
+export async function mine(ctx: Ctx, id: string): Promise<DraftRow> {
+  const row = await ctx.rows.complaintDraft.findFirst({ where: { id, userId: ctx.person.userId } })
+  if (!row) throw notFound()
+  return row
+}
+
+async function show(ctx: Ctx, row: DraftRow, workflowName: string): Promise<Draft> {
+  const evidence = await ctx.rows.evidence.findMany({ where: { draftId: row.id, uploadedBy: ctx.person.userId }, orderBy: { id: 'asc' } })
+  const me = `${ctx.person.firstName} ${ctx.person.lastName}`.trim()
+  return { draftId: row.id, workflowId: row.workflowId, workflowName, form: row.form as DraftForm, revision: row.revision, updatedAt: row.updatedAt.toISOString(), evidence: evidence.map((each) => showEvidence(each, () => me)) }
+}

@@ -1,0 +1,69 @@
+/**
+ * Filing: a draft becomes a case, in the call's one transaction; the relay starts its workflow later. Temporal is never asked.
+ * The draft's id is the filing key, and taking the draft away comes first: a second try waits for the first one, finds the
+ * draft gone, and answers the case that it became.
+ */
+import type { z } from '@hono/zod-openapi'
+import type { Prisma } from '../../prisma/client.ts'
+import type { Ctx } from '../core/deps.ts'
+import { AppError, notFound } from '../core/errors.ts'
+import { soundAnswers } from './answers/form.ts'
+import type { complaints, ComplaintForm } from './contract.ts'
+import { checkForm } from './formCheck.ts'
+import { offered, type Offered } from './offered.ts'
+import { openCase } from './opening.ts'
+import { matchRespondent } from './respondent.ts'
+import { committeeFor } from './seats.ts'
+import { refuseUnstorable } from './unstorable.ts'
+
+type Filed = { caseId: string; caseNo: string; filedAt: string }
+
+export async function file(ctx: Ctx, { draftId, form }: z.output<typeof complaints.file.body>): Promise<Filed> {
+  refuseUnstorable(form, 'form')
+  const draft = await ctx.rows.complaintDraft.findFirst({ where: { id: draftId, userId: ctx.person.userId }, select: { workflowId: true } })
+  const { count } = await ctx.rows.complaintDraft.deleteMany({ where: { id: draftId, userId: ctx.person.userId } })
+  if (!draft || count === 0) return filedBefore(ctx, draftId)
+  const on = await offered(ctx, draft.workflowId)
+  const respondentUserId = await checked(ctx, draftId, form, on)
+  const opened = await openCase(ctx, ctx.rows, {
+    kind: 'COMPLAINT', title: null, workflowVersionId: on.versionId, definitionHash: on.hash, branchId: on.unit.id,
+    committeeId: await committeeOf(ctx, on, respondentUserId), respondentUserId, filingKey: draftId,
+  })
+  await keepForm(ctx, opened.caseId, form, on)
+  await ctx.rows.evidence.updateMany({ where: { draftId, uploadedBy: ctx.person.userId }, data: { caseId: opened.caseId, draftId: null } })
+  ctx.note({ entityId: opened.caseId })
+  return shown(opened)
+}
+
+/** The case that this draft became. Throws 404 where it never was one of mine. */
+async function filedBefore(ctx: Ctx, draftId: string): Promise<Filed> {
+  const row = await ctx.rows.case.findFirst({ where: { startedByUserId: ctx.person.userId, filingKey: draftId, kind: 'COMPLAINT' } })
+  if (!row) throw notFound()
+  ctx.note({ entityId: row.id, detail: { again: true } })
+  return shown({ caseId: row.id, caseNo: row.caseNo, filedAt: row.filedAt })
+}
+const shown = ({ caseId, caseNo, filedAt }: { caseId: string; caseNo: string; filedAt: Date }): Filed => ({ caseId, caseNo, filedAt: filedAt.toISOString() })
+
+/** The respondent's user id where a member is meant. Throws VALIDATION_FAILED with everything that is wrong. */
+async function checked(ctx: Ctx, draftId: string, form: ComplaintForm, { definition, unit }: Offered): Promise<string | null> {
+  const files = await ctx.rows.evidence.findMany({ where: { draftId, uploadedBy: ctx.person.userId } })
+  const { userId, errors } = await matchRespondent(ctx, form.respondent)
+  const fields = [...errors, ...checkForm(form, { definition, timeZone: unit.timeZone, files, now: Date.now() })]
+  if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields: fields.slice(0, 50) })
+  return userId
+}
+
+/** Nobody may be asked to act on a complaint that nobody can hear. */
+async function committeeOf(ctx: Ctx, { definition, unit }: Offered, respondentUserId: string | null): Promise<string | null> {
+  const committee = await committeeFor(ctx.rows, unit.id, [ctx.person.userId, respondentUserId])
+  const isNeeded = Object.values(definition.process.steps).some((step) => step.actor?.by === 'COMMITTEE')
+  if (!committee && isNeeded) throw new AppError('ILLEGAL_STATE', { message: 'No committee can hear this complaint yet. What you wrote is kept as a draft; please ask for a committee to be appointed.' })
+  return committee?.id ?? null
+}
+
+const keepForm = (ctx: Ctx, caseId: string, form: ComplaintForm, { definition }: Offered) => ctx.rows.caseForm.create({
+  data: {
+    caseId, complainant: form.complainant, respondent: form.respondent, incidents: form.incidents, ticked: form.ticked,
+    answers: soundAnswers(definition.forms.filing ?? [], form.answers) as Prisma.InputJsonObject,
+  },
+})

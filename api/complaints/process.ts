@@ -1,0 +1,66 @@
+/** Process Details: what will happen, who hears it, by when and by which law, before anything is filed. */
+import { dateIn } from '../../workflows/definition/clocks.ts'
+import type { DefinedStage, Definition } from '../../workflows/definition/definition.ts'
+import { citation, disclaimer } from '../../workflows/definition/law.ts'
+import type { Instant } from '../../workflows/engine/state.ts'
+import type { Ctx } from '../core/deps.ts'
+import { calendarOf } from './calendar.ts'
+import type { ProcessDetails } from './contract.ts'
+import { namesOf, type Names } from './names.ts'
+import { offered } from './offered.ts'
+import { predict } from './predictions.ts'
+import { committeeFor, type SeatedCommittee } from './seats.ts'
+import { actorInWords, citationOf, limitInWords, span } from './words.ts'
+
+const parts: Record<string, string> = { PRESIDING_OFFICER: 'Presiding officer', MEMBER: 'Member', EXTERNAL: 'External member', SUBSTITUTE: 'Substitute' }
+
+export async function processDetails(ctx: Ctx, workflowId: string): Promise<ProcessDetails> {
+  const { definition, unit, ...workflow } = await offered(ctx, workflowId)
+  const committee = await committeeFor(ctx.rows, unit.id)
+  const names = await namesOf(ctx.rows, [...(committee?.members.map((member) => member.userId) ?? []), ...namedActors(definition)])
+  const now = Date.now()
+  const due = predict(definition.process, calendarOf(unit), now)
+  const { limit } = definition.filing
+  return {
+    workflowId, workflowVersionId: workflow.versionId, workflowName: workflow.name, workflowDescription: workflow.description, confidentiality: definition.confidentiality,
+    committee: committee && (await describeCommittee(ctx, committee, names)),
+    prerequisites: statements(definition).map(({ id, statement, lawRef }) => ({ id, statement, citation: lawRef && citation(lawRef) })),
+    filingLimit: limit && { text: `within ${span(limit.amount, limit.unit)} of the last incident`, citation: limit.lawRef && citation(limit.lawRef), earliest: earliestDay(definition, unit.timeZone, now) ?? dateIn(unit.timeZone, now) },
+    stages: definition.stages.filter((stage) => isShownBefore(definition, stage)).map((stage) => plannedStage(definition, stage, due, (id) => names.get(id) ?? null)),
+    sections: definition.forms.filing ?? [],
+    lawNotice: definition.lawPack === null ? null : disclaimer,
+  }
+}
+
+/** What has to be ticked before filing. */
+export const statements = ({ prerequisites }: Definition) => prerequisites.filter((each) => each.stepId === null && each.requiresStepId === null)
+export const namedActors = ({ process }: Definition): string[] => Object.values(process.steps).flatMap(({ actor }) => (actor?.by === 'PERSON' ? [actor.userId] : []))
+/** As after filing: stages shown to the complainant, and those in which the complainant acts. */
+const isShownBefore = ({ process }: Definition, { visibleTo, stepIds }: DefinedStage) => visibleTo.includes('COMPLAINANT') || stepIds.some((id) => process.steps[id]?.actor?.by === 'COMPLAINANT')
+
+/** The last day before which an incident is late, seen from `at`; null without a limit. */
+export function earliestDay({ filing: { limit } }: Definition, timeZone: string, at: Instant): string | null {
+  if (!limit) return null
+  const [year = 0, month = 1, day = 1] = dateIn(timeZone, at).split('-').map(Number)
+  const lastOfMonth = new Date(Date.UTC(year, month - limit.amount, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 - limit.amount, Math.min(day, lastOfMonth))).toISOString().slice(0, 10)
+}
+
+async function describeCommittee(ctx: Ctx, committee: SeatedCommittee, names: Names): Promise<NonNullable<ProcessDetails['committee']>> {
+  const memberships = await ctx.rows.membership.findMany({ where: { userId: { in: committee.members.map((member) => member.userId) } }, select: { userId: true, designation: true } })
+  const designation = new Map(memberships.map((row) => [row.userId, row.designation]))
+  return { name: committee.name, members: committee.members.map(({ userId, part }) => ({ name: names.get(userId) ?? '', designation: designation.get(userId) ?? null, part: parts[part] ?? part })) }
+}
+
+/** A stage with its steps, as planned. */
+export function plannedStage({ process, drawing }: Definition, stage: DefinedStage, due: Map<string, Instant | null>, nameOf: (userId: string) => string | null) {
+  const stepName = (id: string) => process.steps[id]?.name ?? ''
+  return {
+    stageId: stage.id, name: stage.name, description: stage.description, color: stage.color,
+    steps: stage.stepIds.flatMap((id) => process.steps[id] ?? []).map((step) => ({
+      stepId: step.id, name: step.name, description: drawing[step.id]?.description ?? '', kind: step.kind, actor: actorInWords(step.actor, nameOf),
+      limit: limitInWords(step.clock, stepName), citation: citationOf(step.clock), predictedDueAt: iso(due.get(step.id)),
+    })),
+  }
+}
+export const iso = (instant: Instant | Date | null | undefined): string | null => (instant === null || instant === undefined ? null : new Date(instant).toISOString())

@@ -1,0 +1,45 @@
+/**
+ * Thresholds as schedulers see them, in one statement however many cases there are: number, step, stage, dates, citation. Never a name, never a
+ * word of the complaint; and of a case in which the scheduler is a party, not even that there is one.
+ */
+import { Prisma, type Rows } from '../../prisma/client.ts'
+import { citation } from '../../workflows/definition/law.ts'
+import type { Ctx } from '../core/deps.ts'
+import type { EscalationSetting } from './contract.ts'
+
+type Found = Omit<EscalationSetting, 'citation' | 'createdAt' | 'updatedAt' | 'dueAt' | 'firstThresholdDate' | 'secondThresholdDate' | 'firstFiredAt' | 'secondFiredAt'> & {
+  lawRef: string | null; total: number; clock: string
+  createdAt: Date; updatedAt: Date; dueAt: Date | null; firstThresholdDate: Date | null; secondThresholdDate: Date | null; firstFiredAt: Date | null; secondFiredAt: Date | null
+}
+
+const columns = Prisma.sql`
+  e.id, e."workspaceId", e."branchId", e."escalationType", e."firstThresholdDate", e."secondThresholdDate", e."targetId", e.enabled, e."createdAt", e."updatedAt",
+  e.clock, e.status, e."dueAt", e."firstFiredAt", e."secondFiredAt", e."derivedFrom", e.version, c."caseNo", b.name AS branch, coalesce(s.name, '') AS "stepName",
+  coalesce((SELECT stage->>'name' FROM jsonb_array_elements(v.definition->'stages') stage WHERE stage->>'id' = s."stageId"), '') AS "stageName",
+  v.definition->'process'->'steps'->s."stepId"->'clock'->>'lawRef' AS "lawRef", (count(*) OVER ())::int AS total`
+const tables = Prisma.sql`
+  "EscalationSetting" e JOIN "Case" c ON c.id = e."targetId" JOIN "Branch" b ON b.id = e."branchId" JOIN "WorkflowVersion" v ON v.id = c."workflowVersionId"
+  LEFT JOIN "CaseStep" s ON s."caseId" = c.id AND s.instance = e.clock`
+
+/** Rows that a scheduler may see and that meet `condition`, with how many there are in all. */
+export async function settings(rows: Rows, ctx: Ctx, condition: Prisma.Sql, page: { order: Prisma.Sql; skip: number; take: number }): Promise<{ found: Found[]; total: number }> {
+  const wall = Prisma.sql`e."workspaceId" = ${ctx.workspace.id}::uuid AND c."workspaceId" = ${ctx.workspace.id}::uuid
+    AND (c.kind = 'MEETING' OR (c."startedByUserId" <> ${ctx.person.userId}::uuid AND c."respondentUserId" IS DISTINCT FROM ${ctx.person.userId}::uuid))`
+  const query = (skip: number, take: number) => rows.$queryRaw<Found[]>`SELECT ${columns} FROM ${tables} WHERE ${wall} AND ${condition} ORDER BY ${page.order} LIMIT ${take} OFFSET ${skip}`
+  const found = await query(page.skip, page.take)
+  // A page past the end has no row to carry the total.
+  const total = found[0]?.total ?? (page.skip > 0 ? ((await query(0, 1))[0]?.total ?? 0) : 0)
+  return { found, total }
+}
+
+/** One row, or null. */
+export async function settingOf(rows: Rows, ctx: Ctx, id: string): Promise<Found | null> {
+  const { found } = await settings(rows, ctx, Prisma.sql`e.id = ${id}::uuid`, { order: Prisma.sql`e.id`, skip: 0, take: 1 })
+  return found[0] ?? null
+}
+
+const text = (date: Date | null) => date?.toISOString() ?? null
+export const shown = ({ lawRef, total: _total, clock: _clock, ...row }: Found): EscalationSetting => ({
+  ...row, citation: lawRef ? citation(lawRef) : null, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), dueAt: text(row.dueAt),
+  firstThresholdDate: text(row.firstThresholdDate), secondThresholdDate: text(row.secondThresholdDate), firstFiredAt: text(row.firstFiredAt), secondFiredAt: text(row.secondFiredAt),
+})

@@ -1,0 +1,49 @@
+/** Who may know of a meeting: the committee of its case and whoever acts on its step know all of it, a guest the invitation. */
+import type { Prisma } from '../../prisma/client.ts'
+import type { Actor } from '../../workflows/definition/graph.ts'
+import type { By, Capacity } from '../../workflows/engine/state.ts'
+import { mayAct, stands } from '../../workflows/engine/who.ts'
+import { actingAs, partsIn, withMyAssignments, type VisibleCase } from '../complaints/access.ts'
+import type { Ctx } from '../core/deps.ts'
+import { AppError, notFound } from '../core/errors.ts'
+
+export const withGuests = { guests: { orderBy: { id: 'asc' } } } satisfies Prisma.MeetingInclude
+export type MeetingRow = Prisma.MeetingGetPayload<{ include: typeof withGuests }>
+type StepRow = Prisma.CaseStepGetPayload<object>
+/** What I am to a meeting's step. */
+export type Standing = { by: By; actsOnIt: boolean; isMember: boolean }
+
+export function standingOf(ctx: Ctx, row: VisibleCase, parts: Capacity[], step: Pick<StepRow, 'instance' | 'actor'>): Standing {
+  const by = actingAs(ctx.person, row, parts, step.instance)
+  return { by, actsOnIt: mayAct(step.actor as Actor | null, by), isMember: stands(by, 'COMMITTEE') }
+}
+export const isInsider = ({ actsOnIt, isMember }: Standing): boolean => actsOnIt || isMember
+
+/** Somebody named as respondent is no guest either before being informed. */
+const mayBeGuest = (ctx: Ctx, row: VisibleCase) => row.respondentUserId !== ctx.person.userId || row.respondentInformedAt !== null
+export const isGuest = (ctx: Ctx, row: VisibleCase, meeting: MeetingRow): boolean =>
+  meeting.status !== 'DRAFT' && mayBeGuest(ctx, row) && meeting.guests.some((guest) => guest.userId === ctx.person.userId)
+
+export type SeenMeeting = { meeting: MeetingRow; row: VisibleCase; parts: Capacity[]; step: StepRow; standing: Standing }
+
+/** A meeting with what I am to it. 404 alike for one that is not there and one that I may not know of. */
+export async function meetingFor(ctx: Ctx, id: string): Promise<SeenMeeting> {
+  const meeting = await ctx.rows.meeting.findFirst({ where: { id }, include: withGuests })
+  if (!meeting) throw notFound()
+  const [row, step] = await Promise.all([
+    ctx.rows.case.findFirst({ where: { id: meeting.caseId }, include: withMyAssignments(ctx.person) }),
+    ctx.rows.caseStep.findFirst({ where: { caseId: meeting.caseId, instance: meeting.step } }),
+  ])
+  if (!row || !step) throw notFound()
+  const parts = partsIn(ctx.person, row)
+  const standing = standingOf(ctx, row, parts, step)
+  if (!isInsider(standing) && !isGuest(ctx, row, meeting)) throw notFound()
+  return { meeting, row, parts, step, standing }
+}
+
+/** The same for who acts on its step; 403 for others who know of it. */
+export async function myMeeting(ctx: Ctx, id: string): Promise<SeenMeeting> {
+  const seen = await meetingFor(ctx, id)
+  if (!seen.standing.actsOnIt) throw new AppError('FORBIDDEN')
+  return seen
+}

@@ -1,0 +1,113 @@
+/** A meeting as one person may see it. A guest reads the invitation; minutes, attendance and votes are for the committee. */
+import type { Definition, ProcessStep } from '../../workflows/definition/definition.ts'
+import type { MeetingSetting } from '../../workflows/definition/graph.ts'
+import type { Capacity } from '../../workflows/engine/state.ts'
+import type { VisibleCase } from '../complaints/access.ts'
+import { definitionOf } from '../complaints/runningCase.ts'
+import type { Ctx } from '../core/deps.ts'
+import { isGuest, isInsider, standingOf, withGuests, type MeetingRow, type SeenMeeting, type Standing } from './access.ts'
+import type { Meeting } from './contract.ts'
+
+type Names = Map<string, string>
+type Ballot = { outcome: string; voterId: string | null }
+type Told = { me: string; caseNo: string; caseIsOpen: boolean; step: ProcessStep | undefined; stepIsOpen: boolean; standing: Standing; names: Names; voters: string[]; ballots: Ballot[]; seats: string[] }
+
+/** The meetings of a case that I may see, in order. */
+export async function meetingsOf(ctx: Ctx, { row, parts, definition }: { row: VisibleCase; parts: Capacity[]; definition?: Definition }): Promise<Meeting[]> {
+  const meetings = await ctx.rows.meeting.findMany({ where: { caseId: row.id, status: { not: 'DRAFT' } }, include: withGuests, orderBy: [{ startAt: 'asc' }, { id: 'asc' }] })
+  if (meetings.length === 0) return []
+  const steps = await ctx.rows.caseStep.findMany({ where: { caseId: row.id, instance: { in: meetings.map((each) => each.step) } } })
+  const seen = meetings.flatMap((meeting): SeenMeeting[] => {
+    const step = steps.find((each) => each.instance === meeting.step)
+    if (!step) return []
+    const standing = standingOf(ctx, row, parts, step)
+    return isInsider(standing) || isGuest(ctx, row, meeting) ? [{ meeting, row, parts, step, standing }] : []
+  })
+  return describeMeetings(ctx, row, seen, definition)
+}
+
+/** One meeting, after `meetingFor`. */
+export async function describeMeeting(ctx: Ctx, seen: SeenMeeting): Promise<Meeting> {
+  const [described] = await describeMeetings(ctx, seen.row, [seen])
+  if (!described) throw new Error('A meeting that was seen is described')
+  return described
+}
+
+/** Meetings of one case, with as many statements as for one. */
+async function describeMeetings(ctx: Ctx, row: VisibleCase, seen: SeenMeeting[], given?: Definition): Promise<Meeting[]> {
+  const ids = seen.map(({ meeting }) => meeting.id)
+  const [definition, votes, ballots, seated] = await Promise.all([
+    given ?? definitionOf(ctx, row.workflowVersionId),
+    ctx.rows.caseEvent.findMany({ where: { caseId: row.id, kind: 'VOTED' }, select: { byUserId: true, detail: true } }),
+    ctx.rows.ballot.findMany({ where: { meetingId: { in: ids }, counted: true }, orderBy: { id: 'asc' } }),
+    ctx.rows.caseAssignment.findMany({ where: { caseId: row.id, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } }, select: { userId: true } }),
+  ])
+  const names = await namesOf(ctx, [...seen.flatMap(({ meeting }) => meeting.guests.map((guest) => guest.userId)), ...ballots.map((each) => each.voterId)])
+  return seen.map(({ meeting, step, standing }) => describe(meeting, {
+    me: ctx.person.userId, caseNo: row.caseNo, caseIsOpen: row.status === 'IN_PROGRESS', step: definition.process.steps[step.stepId], stepIsOpen: step.status === 'READY', standing, names,
+    voters: votes.flatMap((vote) => ((vote.detail as { meetingId?: string }).meetingId === meeting.id && vote.byUserId ? [vote.byUserId] : [])),
+    ballots: ballots.filter((ballot) => ballot.meetingId === meeting.id), seats: [...new Set(seated.map((each) => each.userId))],
+  }))
+}
+
+async function namesOf(ctx: Ctx, userIds: (string | null)[]): Promise<Names> {
+  const users = await ctx.rows.user.findMany({ where: { id: { in: [...new Set(userIds.filter((id) => id !== null))] } }, select: { id: true, firstName: true, lastName: true } })
+  return new Map(users.map((user) => [user.id, `${user.firstName} ${user.lastName}`.trim()]))
+}
+
+/** What everybody invited reads. */
+export const invitation = (meeting: MeetingRow, caseNo: string, names: Names) => ({
+  meetingId: meeting.id, caseId: meeting.caseId, caseNo, step: meeting.step, title: meeting.title, agenda: meeting.agenda, startTime: meeting.startAt, endTime: meeting.endAt,
+  location: meeting.location, link: meeting.link, status: meeting.status as Meeting['status'], version: meeting.version,
+  guests: meeting.guests.map((guest) => ({ guestId: guest.id, userId: guest.userId, name: (guest.userId && names.get(guest.userId)) || guest.name || 'Guest', attended: null as boolean | null })),
+  minutes: null as string | null, outcome: null as string | null, fields: {} as Record<string, string>,
+})
+export const inviteeNames = (ctx: Ctx, meetings: MeetingRow[]) => namesOf(ctx, meetings.flatMap((meeting) => meeting.guests.map((guest) => guest.userId)))
+
+const wasHeld = ({ status }: MeetingRow) => status === 'HELD' || status === 'NO_QUORUM'
+/** What the committee reads beside it. */
+export const inside = (meeting: MeetingRow) => ({
+  minutes: meeting.minutes, outcome: meeting.outcome, fields: meeting.fields as Record<string, string>,
+  attended: new Map(meeting.guests.map((guest) => [guest.id, wasHeld(meeting) ? guest.attended === true : null])),
+})
+
+function describe(meeting: MeetingRow, told: Told): Meeting {
+  const shown = invitation(meeting, told.caseNo, told.names)
+  const setting = told.step?.meeting ?? null
+  const isOpen = told.caseIsOpen && told.stepIsOpen
+  const canPlan = isOpen && told.standing.actsOnIt && meeting.status === 'SCHEDULED'
+  const common = { ...shown, startTime: shown.startTime.toISOString(), endTime: shown.endTime.toISOString(), quorum: isInsider(told.standing) ? quorumSentence(setting, meeting, told.seats) : null }
+  if (!isInsider(told.standing)) return { ...common, vote: { kind: setting?.vote ?? 'NONE', voted: 0, iVoted: false, tally: null }, abilities: { change: false, cancel: false, record: false, minutes: false, vote: false } }
+  const { attended, ...own } = inside(meeting)
+  const vote = voteOf(meeting, setting, told)
+  return {
+    ...common, ...own, guests: shown.guests.map((guest) => ({ ...guest, attended: attended.get(guest.guestId) ?? null })), vote,
+    abilities: { change: canPlan, cancel: canPlan, record: canPlan, minutes: meeting.status === 'HELD', vote: isOpen && meeting.status === 'HELD' && vote.kind !== 'NONE' && told.standing.isMember && !vote.iVoted && vote.voted < present(meeting, told.seats) },
+  }
+}
+
+/** A secret tally waits until all who may vote have, or the step is done: a count in between could tell who chose what. */
+function voteOf(meeting: MeetingRow, setting: MeetingSetting | null, told: Told): Meeting['vote'] {
+  const kind = setting?.vote ?? 'NONE'
+  const isFull = told.voters.length >= Math.min(present(meeting, told.seats), told.seats.length)
+  const isShown = kind === 'OPEN' || (kind === 'SECRET' && meeting.status === 'HELD' && (isFull || !told.stepIsOpen))
+  const outcomes = told.step?.outcomes ?? []
+  const tally = outcomes.map(({ id, label }) => {
+    const cast = told.ballots.filter((ballot) => ballot.outcome === id)
+    return { outcome: id, label, votes: cast.length, voters: kind === 'OPEN' ? cast.flatMap((ballot) => (ballot.voterId ? [told.names.get(ballot.voterId) ?? 'A former member'] : [])) : [] }
+  })
+  return { kind, voted: told.voters.length, iVoted: told.voters.includes(told.me), tally: isShown ? tally : null }
+}
+
+/** Who came and counts: the members; in a case without a committee, everybody. */
+export function present(meeting: Pick<MeetingRow, 'guests'>, seats: string[]): number {
+  const came = meeting.guests.filter((guest) => guest.attended === true)
+  return seats.length === 0 ? came.length : came.filter((guest) => guest.userId !== null && seats.includes(guest.userId)).length
+}
+
+function quorumSentence(setting: MeetingSetting | null, meeting: MeetingRow, seats: string[]): string | null {
+  if (!setting || (setting.quorum === 0 && !setting.presidingOfficerRequired)) return null
+  const needed = setting.quorum > 0 ? `At least ${setting.quorum} ${setting.quorum === 1 ? 'member' : 'members'} must be there` : 'The presiding officer must be there'
+  const presiding = setting.quorum > 0 && setting.presidingOfficerRequired ? ', the presiding officer among them' : ''
+  return `${needed}${presiding}.${wasHeld(meeting) ? ` ${present(meeting, seats)} came.` : ''}`
+}

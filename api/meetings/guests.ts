@@ -1,0 +1,58 @@
+/** Checks of what is sent to plan a meeting: whom it invites, and the workflow's own fields. */
+import type { z } from '@hono/zod-openapi'
+import type { MeetingField } from '../../workflows/definition/graph.ts'
+import type { VisibleCase } from '../complaints/access.ts'
+import type { Ctx } from '../core/deps.ts'
+import { AppError, type FieldError } from '../core/errors.ts'
+import type { NewMeeting } from './contract.ts'
+
+type SentGuest = z.output<typeof NewMeeting>['guests'][number]
+export type InvitedGuest = { userId: string | null; name: string | null; email: string | null }
+
+/** Guests, each once. A person of the workspace by id, anybody else by name and e-mail. Throws VALIDATION_FAILED at each guest that cannot be invited. */
+export async function checkGuests(ctx: Ctx, row: VisibleCase, sent: SentGuest[]): Promise<InvitedGuest[]> {
+  const [known, barred] = await Promise.all([membersAmong(ctx, sent), barredFrom(ctx, row)])
+  const fields = sent.flatMap((guest, place): FieldError[] => {
+    const message = whyNot(guest, known, barred)
+    return message ? [{ path: `guests.${place}`, code: 'invalid', message }] : []
+  })
+  if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields })
+  const invited = sent.map((guest): InvitedGuest => (guest.userId ? { userId: guest.userId, name: null, email: null } : { userId: null, name: guest.name, email: guest.email }))
+  return [...new Map(invited.map((guest) => [guest.userId ?? guest.email?.toLowerCase(), guest])).values()]
+}
+
+function whyNot({ userId, name, email }: SentGuest, known: Set<string>, barred: Set<string>): string | null {
+  if (userId ? barred.has(userId) : email && barred.has(email.toLowerCase())) return 'The respondent can be invited once they have been informed.'
+  if (userId) return known.has(userId) ? null : 'This person is not in the workspace.'
+  return name && email ? null : 'Choose a person, or give a name and an e-mail address.'
+}
+
+async function membersAmong(ctx: Ctx, sent: SentGuest[]): Promise<Set<string>> {
+  const ids = sent.flatMap((guest) => (guest.userId ? [guest.userId] : []))
+  const members = await ctx.rows.membership.findMany({ where: { userId: { in: ids }, active: true }, select: { userId: true } })
+  return new Set(members.map((each) => each.userId))
+}
+
+/** The respondent's id and addresses, until they are informed. */
+async function barredFrom(ctx: Ctx, row: VisibleCase): Promise<Set<string>> {
+  if (row.respondentInformedAt || row.kind === 'MEETING') return new Set()
+  const [user, form] = await Promise.all([
+    row.respondentUserId ? ctx.rows.user.findFirst({ where: { id: row.respondentUserId }, select: { email: true } }) : null,
+    ctx.rows.caseForm.findFirst({ where: { caseId: row.id }, select: { respondent: true } }),
+  ])
+  const written = (form?.respondent as { email?: string | null } | undefined)?.email
+  return new Set([row.respondentUserId, user?.email, written?.toLowerCase()].flatMap((each) => (each ? [each] : [])))
+}
+
+/** Answers to the workflow's own meeting fields. Throws VALIDATION_FAILED for one that is unknown, missing or no option. */
+export function checkFields(asked: MeetingField[], sent: Record<string, string>): Record<string, string> {
+  const unknown = Object.keys(sent).filter((key) => !asked.some((field) => field.key === key)).map((key): FieldError => ({ path: `fields.${key}`, code: 'unknown', message: 'This field is not known here.' }))
+  const wrong = asked.flatMap((field): FieldError[] => {
+    const answer = (Object.hasOwn(sent, field.key) ? sent[field.key] : undefined)?.trim() ?? ''
+    if (answer === '') return field.required ? [{ path: `fields.${field.key}`, code: 'required', message: `Fill in “${field.label}”.` }] : []
+    const isOption = field.type !== 'SINGLE_SELECT' || field.options.some((option) => option.id === answer)
+    return isOption ? [] : [{ path: `fields.${field.key}`, code: 'invalid', message: `Choose one of the options of “${field.label}”.` }]
+  })
+  if (unknown.length + wrong.length > 0) throw new AppError('VALIDATION_FAILED', { fields: [...unknown, ...wrong] })
+  return sent
+}

@@ -1,0 +1,77 @@
+/** Calling, changing and cancelling a meeting. The rows come first, as a draft; the engine makes them count. */
+import type { MeetingField } from '../../workflows/definition/graph.ts'
+import type { Act } from '../../workflows/engine/state.ts'
+import { actOn, definitionOf, keep, keyFor, stepFor } from '../complaints/runningCase.ts'
+import type { VisibleCase } from '../complaints/access.ts'
+import type { Input } from '../core/contract.ts'
+import type { Ctx } from '../core/deps.ts'
+import { AppError } from '../core/errors.ts'
+import { meetingFor, myMeeting } from './access.ts'
+import type { Meeting, meetings } from './contract.ts'
+import { describeMeeting } from './describe.ts'
+import { checkFields, checkGuests, type InvitedGuest } from './guests.ts'
+import { claim, isRefusal, unclaim } from './claim.ts'
+
+type Sent<Name extends keyof typeof meetings> = Pick<Input<(typeof meetings)[Name]>, 'params' | 'body'>
+
+/** Calls a meeting of a step that I act on. */
+export async function schedule(ctx: Ctx, { body }: Pick<Sent<'schedule'>, 'body'>): Promise<Meeting> {
+  const { row, by, step } = await stepFor(ctx, body.caseId, body.step)
+  if (step.kind !== 'MEETING') throw notNow('This step is not a meeting.')
+  const checked = await check(ctx, row, step.stepId, body)
+  const meetingId = keyFor(ctx, row.id, ['SCHEDULE_MEETING', body])
+  await draft(ctx, meetingId, body, checked)
+  await actOn(ctx, row.id, { type: 'SCHEDULE_MEETING', step: body.step, meetingId, ...span(body) }, by, meetingId).catch(async (error: unknown) => {
+    if (isRefusal(error)) await discard(ctx, meetingId)
+    throw error
+  })
+  return shown(ctx, meetingId)
+}
+
+/** Changes a planned meeting; everybody invited hears of it. */
+export async function change(ctx: Ctx, { params, body }: Sent<'change'>): Promise<Meeting> {
+  const seen = await myMeeting(ctx, params.id)
+  const { fields, guests } = await check(ctx, seen.row, seen.step.stepId, body)
+  const { title, agenda, location, link, version } = body
+  const key = keyFor(ctx, seen.row.id, ['RESCHEDULE_MEETING', params.id, body])
+  await claim(ctx, seen, key, version, { change: { title, agenda, location, link, fields, guests } })
+  await actOn(ctx, seen.row.id, { type: 'RESCHEDULE_MEETING', step: seen.meeting.step, meetingId: params.id, ...span(body) }, seen.standing.by, key).catch((error: unknown) => unclaim(ctx, seen, key, version, error))
+  return shown(ctx, params.id)
+}
+
+export async function cancel(ctx: Ctx, { params, body }: Sent<'cancel'>): Promise<Meeting> {
+  const { row, meeting, standing } = await myMeeting(ctx, params.id)
+  const key = keyFor(ctx, row.id, ['CANCEL_MEETING', params.id, body])
+  await keep(ctx, ctx.rows, key, { caseId: row.id, step: meeting.step, note: body.note })
+  const act: Act = { type: 'CANCEL_MEETING', step: meeting.step, meetingId: params.id, noteId: key }
+  await actOn(ctx, row.id, act, standing.by, key)
+  return shown(ctx, params.id)
+}
+
+export const notNow = (message: string) => new AppError('ACT_REFUSED', { message, more: { reason: 'MEETING_STATE' } })
+export const shown = async (ctx: Ctx, meetingId: string): Promise<Meeting> => describeMeeting(ctx, await meetingFor(ctx, meetingId))
+const span = ({ startTime, endTime }: { startTime: string; endTime: string }) => ({ startAt: Date.parse(startTime), endAt: Date.parse(endTime) })
+
+type Planned = Pick<Sent<'change'>['body'], 'guests' | 'fields'>
+async function check(ctx: Ctx, row: VisibleCase, stepId: string, sent: Planned) {
+  const guests = await checkGuests(ctx, row, sent.guests)
+  const definition = await definitionOf(ctx, row.workflowVersionId)
+  const asked: MeetingField[] = definition.meetingFields[stepId] ?? []
+  return { guests, fields: checkFields(asked, sent.fields) }
+}
+
+/** Writes the draft once; a retry finds it. */
+async function draft(ctx: Ctx, id: string, body: Sent<'schedule'>['body'], { guests, fields }: { guests: InvitedGuest[]; fields: Record<string, string> }) {
+  const { caseId, step, title, agenda, location, link, startTime, endTime } = body
+  await ctx.db.transaction(async (rows) => {
+    const { count } = await rows.meeting.createMany({ skipDuplicates: true, data: [{ id, caseId, step, title, agenda, location, link, fields, startAt: new Date(startTime), endAt: new Date(endTime), createdBy: ctx.person.userId }] })
+    if (count === 1) await rows.meetingGuest.createMany({ data: guests.map((guest) => ({ ...guest, meetingId: id })) })
+  })
+}
+
+async function discard(ctx: Ctx, meetingId: string) {
+  await ctx.db.transaction(async (rows) => {
+    await rows.meetingGuest.deleteMany({ where: { meetingId, meeting: { status: 'DRAFT' } } })
+    await rows.meeting.deleteMany({ where: { id: meetingId, status: 'DRAFT' } })
+  })
+}

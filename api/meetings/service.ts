@@ -1,0 +1,78 @@
+/** Meetings as lists and single records, and starting a process of kind MEETING. */
+import type { z } from '@hono/zod-openapi'
+import type { Prisma } from '../../prisma/client.ts'
+import { visibleCases } from '../complaints/access.ts'
+import { openCase } from '../complaints/opening.ts'
+import type { Answer, Input } from '../core/contract.ts'
+import type { Ctx } from '../core/deps.ts'
+import { AppError, badField, notFound } from '../core/errors.ts'
+import { orderBy, slice, toPage } from '../core/page.ts'
+import { meetingFor, withGuests } from './access.ts'
+import type { Meeting, meetings } from './contract.ts'
+import { describeMeeting, inside, invitation, inviteeNames } from './describe.ts'
+
+/** Processes of kind MEETING with the committees of mine that may run them. */
+export async function options(ctx: Ctx): Promise<Answer<typeof meetings.options>> {
+  const mine = await ctx.rows.committee.findMany({ where: { active: true, members: { some: seated(ctx) } }, select: { id: true, name: true, branchId: true }, orderBy: { name: 'asc' } })
+  if (mine.length === 0) return []
+  const processes = await ctx.rows.workflow.findMany({ where: { kind: 'MEETING', versions: { some: { status: 'PUBLISHED' } } }, orderBy: [{ defaultToWorkspace: 'desc' }, { name: 'asc' }], take: 100 })
+  return processes.flatMap((process) => {
+    const committees = mine.filter((committee) => serves(process, committee.branchId)).map(({ id, name }) => ({ committeeId: id, name }))
+    return committees.length > 0 ? [{ workflowId: process.id, workflowName: process.name, workflowDescription: process.description, committees }] : []
+  })
+}
+
+/** Substitutes sit only in somebody's stead. */
+const seated = (ctx: Ctx) => ({ userId: ctx.person.userId, active: true, part: { not: 'SUBSTITUTE' } })
+const serves = (process: { branchIds: string[]; defaultToWorkspace: boolean }, branchId: string) => process.defaultToWorkspace || process.branchIds.length === 0 || process.branchIds.includes(branchId)
+
+/** Starts one for a committee that I sit on. */
+export async function start(ctx: Ctx, { body }: Pick<Input<typeof meetings.start>, 'body'>): Promise<Answer<typeof meetings.start>> {
+  const version = await ctx.rows.workflowVersion.findFirst({ where: { workflowId: body.workflowId, status: 'PUBLISHED', workflow: { kind: 'MEETING' } }, include: { workflow: true } })
+  const committee = await ctx.rows.committee.findFirst({ where: { id: body.committeeId, active: true }, include: { members: { where: seated(ctx) } } })
+  if (!version?.definitionHash || !committee) throw notFound()
+  if (committee.members.length === 0) throw new AppError('FORBIDDEN')
+  if (!serves(version.workflow, committee.branchId)) throw badField('committeeId', 'This process is not for the business unit of this committee.')
+  const opened = await openCase(ctx, ctx.rows, {
+    kind: 'MEETING', title: body.title, workflowVersionId: version.id, definitionHash: version.definitionHash, branchId: committee.branchId, committeeId: committee.id,
+    respondentUserId: null, filingKey: `meeting/${ctx.key}`,
+  })
+  ctx.note({ entityId: opened.caseId, detail: { workflowVersionId: version.id, committeeId: committee.id } })
+  return { caseId: opened.caseId, caseNo: opened.caseNo }
+}
+
+const sorts = { startTime: (startAt: Prisma.SortOrder) => ({ startAt }), title: (title: Prisma.SortOrder) => ({ title }) }
+const spans = (now: Date) => ({
+  COMING: { status: 'SCHEDULED', endAt: { gte: now } },
+  PAST: { OR: [{ status: { in: ['HELD', 'NO_QUORUM', 'CANCELLED'] } }, { status: 'SCHEDULED', endAt: { lt: now } }] },
+  ALL: { status: { not: 'DRAFT' } },
+}) satisfies Record<string, Prisma.MeetingWhereInput>
+
+/** Meetings that I am a guest of, or that belong to a case whose committee I sit on. */
+export async function list(ctx: Ctx, { query, body }: Pick<Input<typeof meetings.list>, 'query' | 'body'>): Promise<z.input<typeof meetings.list.returns>> {
+  const { sitting, walled } = await myCases(ctx)
+  const where: Prisma.MeetingWhereInput = { AND: [spans(new Date())[body.when], { OR: [{ caseId: { in: sitting } }, { caseId: { notIn: walled }, guests: { some: { userId: ctx.person.userId } } }] }] }
+  const [found, total] = await Promise.all([
+    ctx.rows.meeting.findMany({ where, ...slice(query), include: withGuests, orderBy: orderBy<Prisma.MeetingOrderByWithRelationInput>(query.sortBy, sorts, [{ startAt: body.when === 'PAST' ? 'desc' : 'asc' }]) }),
+    ctx.rows.meeting.count({ where }),
+  ])
+  const [names, cases] = await Promise.all([inviteeNames(ctx, found), ctx.rows.case.findMany({ where: { id: { in: found.map((each) => each.caseId) } }, select: { id: true, caseNo: true } })])
+  return toPage(found.map((meeting) => {
+    const shown = invitation(meeting, cases.find((each) => each.id === meeting.caseId)?.caseNo ?? '', names)
+    if (!sitting.includes(meeting.caseId)) return shown
+    const { attended, ...own } = inside(meeting)
+    return { ...shown, ...own, guests: shown.guests.map((guest) => ({ ...guest, attended: attended.get(guest.guestId) ?? null })) }
+  }), total, query)
+}
+
+/** Cases on whose committee I sit, and those that name me as respondent and have not informed me. */
+async function myCases(ctx: Ctx) {
+  const me = ctx.person.userId
+  const [sitting, walled] = await Promise.all([
+    ctx.rows.case.findMany({ where: { AND: [visibleCases(ctx.person), { OR: [{ respondentUserId: null }, { respondentUserId: { not: me } }] }], assignments: { some: { userId: me, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } } } }, select: { id: true } }),
+    ctx.rows.case.findMany({ where: { respondentUserId: me, respondentInformedAt: null }, select: { id: true } }),
+  ])
+  return { sitting: sitting.map((each) => each.id), walled: walled.map((each) => each.id) }
+}
+
+export const read = async (ctx: Ctx, id: string): Promise<Meeting> => describeMeeting(ctx, await meetingFor(ctx, id))

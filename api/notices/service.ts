@@ -1,0 +1,47 @@
+/** The bell: my notices, and which of them I have read. And the demo's mail. */
+import type { Prisma } from '../../prisma/client.ts'
+import type { Answer, Input } from '../core/contract.ts'
+import type { Ctx } from '../core/deps.ts'
+import { notFound } from '../core/errors.ts'
+import { orderBy, slice, toPage } from '../core/page.ts'
+import type { notices } from './contract.ts'
+
+/** Mine, but for cases that name me as respondent and have not informed me. */
+async function mine(ctx: Ctx): Promise<Prisma.NoticeWhereInput> {
+  const { userId } = ctx.person
+  const walled = await ctx.rows.case.findMany({ where: { respondentUserId: userId, respondentInformedAt: null }, select: { id: true } })
+  return { userId, OR: [{ caseId: null }, { caseId: { notIn: walled.map((each) => each.id) } }] }
+}
+
+/** One page, newest first, with how many are unread in all. */
+export async function list(ctx: Ctx, query: Input<typeof notices.list>['query']): Promise<Answer<typeof notices.list>> {
+  const own = await mine(ctx)
+  const where = { ...own, ...(query.unreadOnly ? { readAt: null } : {}) }
+  const [found, total, unread] = await Promise.all([
+    ctx.rows.notice.findMany({ where, ...slice(query), orderBy: orderBy<Prisma.NoticeOrderByWithRelationInput>(query.sortBy, { at: (at) => ({ at }), kind: (kind) => ({ kind }) }, [{ at: 'desc' }]) }),
+    ctx.rows.notice.count({ where }),
+    ctx.rows.notice.count({ where: { ...own, readAt: null } }),
+  ])
+  return { ...toPage(found.map(({ id, kind, subject, body, path, at, readAt }) => ({ noticeId: id, kind, subject, body, path, at, readAt })), total, query), unread }
+}
+
+/** Marks the given ones of mine, or all, and answers how many were new. */
+export async function read(ctx: Ctx, noticeIds: string[] | undefined): Promise<Answer<typeof notices.read>> {
+  const where = { ...(await mine(ctx)), readAt: null, ...(noticeIds ? { id: { in: noticeIds } } : {}) }
+  return ctx.db.transaction(async (rows) => {
+    const { count } = await rows.notice.updateMany({ where, data: { readAt: new Date() } })
+    if (count > 0) await rows.ledgerEntry.create({ data: { byUserId: ctx.person.userId, action: 'notices:read', entity: 'notices', detail: { count } } })
+    return { read: count }
+  })
+}
+
+/** Mail that the demo keeps instead of sending; there is no such page elsewhere. */
+export async function demoInbox(ctx: Ctx, query: Input<typeof notices.demoInbox>['query']): Promise<Answer<typeof notices.demoInbox>> {
+  if (!ctx.deps.demoInbox) throw notFound()
+  const where: Prisma.DemoMailWhereInput = query.to ? { to: query.to.trim().toLowerCase() } : {}
+  const [found, total] = await Promise.all([
+    ctx.rows.demoMail.findMany({ where, ...slice(query), orderBy: orderBy<Prisma.DemoMailOrderByWithRelationInput>(query.sortBy, { at: (at) => ({ at }), to: (to) => ({ to }) }, [{ at: 'desc' }]) }),
+    ctx.rows.demoMail.count({ where }),
+  ])
+  return toPage(found.map(({ id, to, subject, text, calendar, at }) => ({ mailId: id, to, subject, text, calendar, at })), total, query)
+}

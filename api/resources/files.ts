@@ -1,0 +1,80 @@
+/** The plain routes of resources: a PUT that carries its own right, and a GET for members of the workspace. */
+import { timingSafeEqual } from 'node:crypto'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Deps, PublicCtx } from '../core/deps.ts'
+import { AppError, notFound } from '../core/errors.ts'
+import { context, permit, type Env } from '../core/implement.ts'
+import { plainName, sniff, type FileKind } from '../evidence/sniff.ts'
+import { partOf } from '../workflowParts/edits.ts'
+import { graphOf } from '../workflows/shown.ts'
+import { hashOf, type ResourceRow } from './service.ts'
+import { readResource, writeResource } from './store.ts'
+
+export const resourcePath = '/complaint-workflow/api/resource/:id'
+
+export function mountFiles(app: OpenAPIHono<Env>, deps: Deps): void {
+  app.put(resourcePath, async (c) => c.json({ content: await receive(c, deps) }))
+  app.get(resourcePath, (c) => send(c, deps))
+}
+
+/** Takes the content of an upload that was asked for. Throws 404 alike for an unknown file, a wrong token and one that is too old. */
+async function receive(c: Context<Env>, deps: Deps) {
+  const { ctx } = await context(c, deps)
+  const row = await resourceFor(c, ctx)
+  if (!isToken(row, c.req.query('token') ?? '') || row.confirmedAt || row.expiresAt < new Date()) throw notFound()
+  const bytes = await readAtMost(c.req.raw.body, row.sizeBytes)
+  const found = await sniff(bytes)
+  if (!found || !(await mayShow(ctx, row, found.kind))) throw new AppError('FILE_TYPE')
+  const data = { sha256: hashOf(bytes), sizeBytes: bytes.length, contentType: found.contentType, fileName: plainName(row.fileName, found.extension) }
+  await ctx.db.transaction(async (rows) => {
+    // the row is held while the file is written, so that what is confirmed is what lies there
+    const { count } = await rows.resource.updateMany({ where: { id: row.id, confirmedAt: null }, data })
+    if (count === 0) throw notFound()
+    await writeResource(deps, row.id, bytes)
+  })
+  return { fileId: row.id, ...data }
+}
+
+/** Members fetch what is confirmed. Only pictures, sound and moving pictures open in the page. */
+async function send(c: Context<Env>, deps: Deps): Promise<Response> {
+  const { ctx } = await context(c, deps)
+  permit({ may: 'self' }, ctx.person)
+  if (!ctx.person?.isMember) throw new AppError('FORBIDDEN')
+  const row = await resourceFor(c, ctx)
+  if (!row.confirmedAt) throw notFound()
+  const shows = /^(image|video|audio)\//.test(row.contentType) ? 'inline' : 'attachment'
+  return c.body(new Uint8Array(await readResource(deps, row.id)), 200, {
+    'content-type': row.contentType, 'content-disposition': `${shows}; filename*=UTF-8''${encodeURIComponent(row.fileName)}`, 'cache-control': 'private, max-age=31536000, immutable',
+  })
+}
+
+async function resourceFor(c: Context<Env>, ctx: PublicCtx): Promise<ResourceRow> {
+  const id = z.uuid().safeParse(c.req.param('id'))
+  const row = id.success ? await ctx.db.resource.findFirst({ where: { id: id.data } }) : null
+  if (!row) throw notFound()
+  return row
+}
+
+const isToken = (row: ResourceRow, token: string) => timingSafeEqual(Buffer.from(hashOf(token)), Buffer.from(row.tokenHash))
+
+/** Throws FILE_TOO_LARGE as soon as more comes than was announced. */
+async function readAtMost(body: ReadableStream<Uint8Array> | null, most: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of body ?? []) {
+    size += part.length
+    if (size > most) throw new AppError('FILE_TOO_LARGE', { message: 'The file is larger than was announced.' })
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/** An image attribute shows images, a video attribute videos, the others whatever is accepted. */
+async function mayShow(ctx: PublicCtx, row: ResourceRow, kind: FileKind): Promise<boolean> {
+  const version = await ctx.db.workflowVersion.findFirst({ where: { id: row.workflowVersionId } })
+  if (!version) return false
+  const { type } = partOf(graphOf(version), 'attributes', row.attributeId)
+  return type === 'IMAGE' || type === 'VIDEO' ? type === kind : true
+}

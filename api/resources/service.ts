@@ -1,0 +1,70 @@
+/** Files of attributes: an upload is asked for, comes, and is confirmed. Only then the drawing names it and members may fetch it. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { z } from '@hono/zod-openapi'
+import type { Prisma } from '../../prisma/client.ts'
+import type { Ctx } from '../core/deps.ts'
+import { AppError, badField, notFound } from '../core/errors.ts'
+import type { Attribute, Graph } from '../../workflows/definition/graph.ts'
+import { partOf, withChange } from '../workflowParts/edits.ts'
+import { versionFor } from '../workflows/access.ts'
+import { draftFor, editGraph } from '../workflows/draft.ts'
+import { graphOf } from '../workflows/shown.ts'
+import type { Resource, resources } from './contract.ts'
+import { removeFile } from './store.ts'
+
+export type ResourceRow = Prisma.ResourceGetPayload<object>
+type Wish = z.output<typeof resources.generateUploadUrl.body>
+type Confirmation = z.output<typeof resources.confirmUpload.body>
+const minutes = 15
+const showing: Attribute['type'][] = ['IMAGE', 'VIDEO', 'RESOURCE', 'UPLOAD_RESOURCE']
+
+export const hashOf = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex')
+export const addressOf = (fileId: string) => `/complaint-workflow/api/resource/${fileId}`
+
+export async function generateUploadUrl(ctx: Ctx, { workflowVersionId, attributeId, ...file }: Wish) {
+  showingAttribute(graphOf(await draftFor(ctx, workflowVersionId)), attributeId)
+  await sweep(ctx)
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.now() + minutes * 60_000)
+  const row = await ctx.rows.resource.create({ data: { workflowVersionId, attributeId, ...file, tokenHash: hashOf(token), expiresAt, createdBy: ctx.person.userId } })
+  ctx.note({ entityId: row.id, detail: { workflowVersionId, attributeId } })
+  return { fileId: row.id, uploadUrl: `${addressOf(row.id)}?token=${token}`, method: 'PUT' as const, headers: { 'content-type': file.contentType }, expiresAt: expiresAt.toISOString() }
+}
+
+/** Confirming twice changes nothing more. Throws ILLEGAL_STATE before the content has come, and 400 when it is not what was meant. */
+export async function confirmUpload(ctx: Ctx, { attributeId, fileId, sha256, revision }: Confirmation): Promise<Resource> {
+  const row = await ctx.rows.resource.findFirst({ where: { id: fileId, attributeId } })
+  if (!row) throw notFound()
+  if (!row.sha256) throw new AppError('ILLEGAL_STATE', { message: 'The file has not arrived yet. Upload it first.' })
+  if (row.sha256 !== sha256) throw badField('sha256', 'What arrived is not the file you meant. Upload it again.')
+  if (row.confirmedAt) return shown(row, (await versionFor(ctx, row.workflowVersionId)).revision)
+  const edited = await editGraph(ctx, row.workflowVersionId, revision, (graph) => withFile(graph, attributeId, fileId))
+  const { count } = await ctx.rows.resource.updateMany({ where: { id: fileId, confirmedAt: null, sha256 }, data: { confirmedAt: new Date() } })
+  if (count === 0) throw new AppError('STALE_VERSION', { message: 'The file was uploaded or confirmed again meanwhile.' })
+  return shown(row, edited.revision)
+}
+
+const shown = (row: ResourceRow, revision: number): Resource =>
+  ({ fileId: row.id, fileName: row.fileName, contentType: row.contentType, sizeBytes: row.sizeBytes, sha256: row.sha256 ?? '', url: addressOf(row.id), revision })
+
+/** An image or a video takes the place of the one before; resources add up. */
+function withFile(graph: Graph, attributeId: string, fileId: string): Graph {
+  const { type, config } = showingAttribute(graph, attributeId)
+  const fileIds = type === 'IMAGE' || type === 'VIDEO' ? [fileId] : [...(config.fileIds ?? []), fileId]
+  return withChange(graph, 'attributes', attributeId, { config: { ...config, fileIds } })
+}
+
+function showingAttribute(graph: Graph, id: string): Attribute {
+  const attribute = partOf(graph, 'attributes', id)
+  if (!showing.includes(attribute.type)) throw badField('attributeId', 'An attribute of this type shows no file.')
+  return attribute
+}
+
+/** Uploads that nobody confirmed within a day are gone. */
+async function sweep(ctx: Ctx): Promise<void> {
+  const old = { confirmedAt: null, createdAt: { lt: new Date(Date.now() - 86_400_000) } }
+  const rows = await ctx.rows.resource.findMany({ where: old, select: { id: true }, take: 100 })
+  if (rows.length === 0) return
+  await ctx.rows.resource.deleteMany({ where: { id: { in: rows.map((row) => row.id) }, ...old } })
+  await Promise.all(rows.map((row) => removeFile(ctx.deps, row.id)))
+}

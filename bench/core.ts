@@ -1,0 +1,43 @@
+/** The pure core alone: `advance` on a large definition against a small one, and how long `compile` takes. */
+import { compile } from '../workflows/definition/compile.ts'
+import type { Process } from '../workflows/definition/definition.ts'
+import { advance } from '../workflows/engine/advance.ts'
+import type { Calendar, CaseState } from '../workflows/engine/state.ts'
+import { chain } from './graphs.ts'
+import { median } from './table.ts'
+
+const calendar: Calendar = { timeZone: 'Asia/Kolkata', weekend: [0, 6], holidays: ['2026-12-25'] }
+const by = { userId: 'u', role: 'EMPLOYEE' as const, capacities: ['COMMITTEE' as const] }
+const start = Date.UTC(2026, 10, 21)
+
+function processOf(count: number): Process {
+  const compiled = compile(chain(count))
+  if (!('definition' in compiled)) throw new Error(`The chain of ${count} steps does not compile: ${compiled.problems[0]?.message}`)
+  return compiled.definition.process
+}
+
+/** Milliseconds for filing and the first four steps, `rounds` times. */
+function fewSteps(process: Process, rounds: number): number {
+  const began = performance.now()
+  for (let round = 0; round < rounds; round++) {
+    let state: CaseState = advance(process, calendar, null, { type: 'FILED', values: {} }, start).state
+    for (let n = 0; n < 4; n++) state = advance(process, calendar, state, { type: 'ACT', by, act: { type: 'COMPLETE_STEP', step: `step${n}.1`, outcome: 'done', submissionId: null, values: {} } }, start + n * 3_600_000).state
+  }
+  return performance.now() - began
+}
+
+/** `advance.ratio`: time on 500 steps over time on 5, alternating; `compile.ms`: a drawing of 1,000 steps. */
+export function measureCore() {
+  const [small, large] = [processOf(5), processOf(500)]
+  const ratios = Array.from({ length: 9 }, () => {
+    const base = fewSteps(small, 200)
+    return fewSteps(large, 200) / base
+  })
+  const graph = chain(1000)
+  const compiles = Array.from({ length: 9 }, () => {
+    const began = performance.now()
+    compile(graph)
+    return performance.now() - began
+  })
+  return { 'advance.ratio': median(ratios.slice(2)), 'compile.ms': median(compiles.slice(2)) }
+}

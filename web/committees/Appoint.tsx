@@ -1,0 +1,61 @@
+import { ActionIcon, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { committees, type Committee } from '../../api/committees/contract.ts'
+import { useAct } from '../client.ts'
+import { PersonPicker } from '../parts/PersonPicker.tsx'
+import { Refusal } from '../parts/Refusal.tsx'
+import classes from './Committees.module.css'
+import { partLabels, type Part } from './parts.ts'
+
+type Member = { userId: string; name: string; part: Part }
+const parts = Object.entries(partLabels).map(([value, label]) => ({ value, label }))
+
+/** Who sits on a committee, as what, in which order; substitutes step in from the top. */
+export function Appoint({ committee, onClose }: { committee: Committee; onClose: () => void }) {
+  const [name, setName] = useState(committee.name)
+  const [members, setMembers] = useState<Member[]>(committee.members.map(({ userId, name, part }) => ({ userId, name, part })))
+  const [round, setRound] = useState(0)
+  const appoint = useAct(committees.appoint, { onDone: onClose })
+  const change = (at: number, part: Part) => setMembers(members.map((member, other) => (other === at ? { ...member, part } : member)))
+  const move = (at: number, by: 1 | -1) => setMembers(moved(members, at, at + by))
+  const save = () => appoint.mutate({ params: { id: committee.committeeId }, body: { name, version: committee.version, members: members.map(({ userId, part }) => ({ userId, part })) } })
+  const add = (person: { userId: string; name: string } | null) => {
+    if (!person) return
+    setMembers([...members, { userId: person.userId, name: person.name, part: 'MEMBER' }])
+    setRound(round + 1)
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Appoint: ${committee.name}`} size="lg">
+      <Stack gap="md">
+        <TextInput label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} maxLength={120} error={name.trim() ? null : 'Give it a name'} />
+        <div>{members.map((member, at) => <Row key={member.userId} member={member} first={at === 0} last={at === members.length - 1} onPart={(part) => change(at, part)} onMove={(by) => move(at, by)} onRemove={() => setMembers(members.filter((other) => other !== member))} />)}</div>
+        <PersonPicker key={round} label="Add a member" value={null} onChange={add} without={members.map((member) => member.userId)} />
+        {members.filter((member) => member.part === 'PRESIDING_OFFICER').length !== 1 && <Text component="output" size="sm">A committee should have one presiding officer.</Text>}
+        <Text size="sm" c="dimmed">Complaints that run already keep the committee they have.</Text>
+        <Refusal error={appoint.error} />
+        <Group justify="flex-end" gap="sm"><Button variant="default" onClick={onClose}>Go back</Button><Button loading={appoint.isPending} disabled={members.length === 0 || !name.trim()} onClick={save}>Save</Button></Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+type RowProps = { member: Member; first: boolean; last: boolean; onPart: (part: Part) => void; onMove: (by: 1 | -1) => void; onRemove: () => void }
+function Row({ member, first, last, onPart, onMove, onRemove }: RowProps) {
+  return (
+    <div className={classes.member}>
+      <Text size="sm" fw={600}>{member.name}</Text>
+      <Group gap={4}>
+        <Select w={176} size="sm" aria-label={`What ${member.name} is`} data={parts} value={member.part} allowDeselect={false} onChange={(part) => onPart(part as Part)} />
+        <ActionIcon variant="subtle" color="gray" size={36} disabled={first} onClick={() => onMove(-1)} aria-label={`Move ${member.name} up`}><IconArrowUp size={18} aria-hidden /></ActionIcon>
+        <ActionIcon variant="subtle" color="gray" size={36} disabled={last} onClick={() => onMove(1)} aria-label={`Move ${member.name} down`}><IconArrowDown size={18} aria-hidden /></ActionIcon>
+        <ActionIcon variant="subtle" color="red" size={36} onClick={onRemove} aria-label={`Remove ${member.name}`}><IconTrash size={18} aria-hidden /></ActionIcon>
+      </Group>
+    </div>
+  )
+}
+
+function moved<T>(items: T[], from: number, to: number): T[] {
+  const rest = items.filter((_, at) => at !== from)
+  return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)]
+}

@@ -1,0 +1,31 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { Link, useParams } from 'react-router'
+import { complaints } from '../../api/complaints/contract.ts'
+import { useCall } from '../client.ts'
+import { ExitPage } from '../parts/ExitPage.tsx'
+import { Loading } from '../parts/Loading.tsx'
+import { Page } from '../parts/Page.tsx'
+import { Trouble } from '../parts/Trouble.tsx'
+import { ChooseProcess } from './filing/ChooseProcess.tsx'
+import { Filing } from './filing/Filing.tsx'
+
+/** Making a complaint: choose how it is dealt with, then write, check and file it. */
+export function Component() {
+  const { id } = useParams()
+  return id ? <Drafted key={id} id={id} /> : <ChooseProcess />
+}
+
+function Drafted({ id }: { id: string }) {
+  // Read once: from then on what is typed here leads, and is kept by itself.
+  const draft = useCall(complaints.draft, { params: { id } }, { once: true })
+  const process = useCall(complaints.process, { params: { workflowId: draft.data?.workflowId ?? '' } }, { when: Boolean(draft.data), once: true })
+  if (draft.data && process.data) return <Filing draft={draft.data} process={process.data} />
+  const trouble = draft.error ?? process.error
+  return (
+    <Page title="Make a complaint" width="read" crumbs={[{ label: 'Complaints', to: '/complaints' }]} action={<ExitPage />}>
+      {!trouble && <Loading lines={8} />}
+      {trouble?.status === 404 && <Stack align="flex-start"><Text>This draft is not here any more. Either it was filed, or it was thrown away.</Text><Button component={Link} to="/complaints">See my complaints</Button></Stack>}
+      {trouble && trouble.status !== 404 && <Trouble error={trouble} retry={() => void (draft.error ? draft.refetch() : process.refetch())} />}
+    </Page>
+  )
+}

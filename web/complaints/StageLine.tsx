@@ -1,0 +1,51 @@
+import { Text, Title } from '@mantine/core'
+import type { CasePage, ProcessDetails } from '../../api/complaints/contract.ts'
+import classes from './StageLine.module.css'
+import { VisitLines } from './VisitLines.tsx'
+import { When } from '../parts/When.tsx'
+import { IconCalendarEvent, IconChecklist } from '@tabler/icons-react'
+
+type Live = CasePage['stages'][number]
+type Planned = ProcessDetails['stages'][number]
+type Step = Planned['steps'][number] & { visits?: Live['steps'][number]['visits'] }
+
+/** Where a step stands, for its dot on the line. */
+function stateOf({ visits = [] }: Step): 'AHEAD' | 'OPEN' | 'LATE' | 'DONE' {
+  const last = visits.at(-1)
+  if (!last) return 'AHEAD'
+  if (last.status === 'DONE' || last.status === 'SKIPPED') return 'DONE'
+  return last.overdue ? 'LATE' : 'OPEN'
+}
+
+/** Stages and steps down a line: before filing with their last days, afterwards as they really went. */
+export const StageLine = ({ stages, before = false }: { stages: (Planned | Live)[]; before?: boolean }) => (
+  <div>
+    <Text c="dimmed" size="sm" mb="lg">{before ? 'These are the last days if every step takes all of its time. Not every complaint goes through every step.' : 'Dates of steps ahead are the last days if every step takes all of its time.'}</Text>
+    <ol className={classes.stages}>
+      {stages.map((stage) => (
+        <li key={stage.stageId} className={classes.stage}>
+          <Title order={2} className={classes.name}>{stage.name}</Title>
+          {stage.description && <Text size="sm" c="dimmed" mb="sm">{stage.description}</Text>}
+          <ol className={classes.steps}>{stage.steps.map((step: Step) => <StepLine key={step.stepId} step={step} />)}</ol>
+        </li>
+      ))}
+    </ol>
+  </div>
+)
+
+function StepLine({ step }: { step: Step }) {
+  const Sign = step.kind === 'MEETING' ? IconCalendarEvent : IconChecklist
+  const visits = step.visits ?? []
+  return (
+    <li className={classes.step} data-state={stateOf(step)}>
+      <div className={classes.head}><Sign size={18} stroke={1.7} aria-hidden /><Text span fw={600}>{step.name}</Text><Text span size="xs" c="dimmed">{step.kind === 'MEETING' ? 'Meeting' : 'Step'}</Text></div>
+      {step.description && <Text size="sm">{step.description}</Text>}
+      {visits.length > 0 ? <VisitLines visits={visits} /> : (
+        <Text size="sm" c="dimmed">
+          With: {step.actor}{step.limit && <> · {step.limit}</>}{step.predictedDueAt && <> · by <When at={step.predictedDueAt} time={false} relative={false} /></>}
+        </Text>
+      )}
+      {step.citation && <Text size="xs" c="dimmed">By {step.citation}</Text>}
+    </li>
+  )
+}

@@ -1,0 +1,15 @@
+import { TextInput } from '@mantine/core'
+import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react'
+import { labelled, type FieldProps } from './field.ts'
+import { asText } from './shapes.ts'
+
+type Kind = { type: HTMLInputTypeAttribute; inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'] }
+const kinds: Record<'TEXT' | 'NUMBER' | 'EMAIL' | 'PHONE' | 'DATE', Kind> = {
+  TEXT: { type: 'text' }, NUMBER: { type: 'text', inputMode: 'decimal' }, EMAIL: { type: 'email' }, PHONE: { type: 'tel' }, DATE: { type: 'date' },
+}
+
+/** One line: words, a number, an address, a phone number or a day. */
+export const InputBox = ({ attribute, id, answer, change, error }: FieldProps) => {
+  const format = attribute.config.format ?? 'TEXT'
+  return <TextInput id={id} {...labelled({ attribute, error })} {...kinds[format]} maw={format === 'DATE' || format === 'NUMBER' ? 240 : undefined} maxLength={2000} value={asText(answer)} onChange={(event) => change(event.currentTarget.value)} />
+}

@@ -1,0 +1,12 @@
+import { MultiSelect } from '@mantine/core'
+import { labelled, type FieldProps } from './field.ts'
+import { asIds } from './shapes.ts'
+
+/** Any of many, found by typing. */
+export function MultiPick({ attribute, id, answer, change, error }: FieldProps) {
+  const ids = asIds(answer)
+  return (
+    <MultiSelect id={id} {...labelled({ attribute, error })} searchable clearable clearButtonProps={{ 'aria-label': 'Choose none' }} nothingFoundMessage="Nothing by that name" placeholder={ids.length === 0 ? 'Choose one or more' : ''}
+      data={attribute.options.map((option) => ({ value: option.id, label: option.text }))} value={ids} onChange={change} {...(attribute.config.max ? { maxValues: attribute.config.max } : {})} />
+  )
+}

@@ -1,0 +1,16 @@
+import { Checkbox, Stack, Text } from '@mantine/core'
+import { labelled, type FieldProps } from './field.ts'
+import { asIds } from './shapes.ts'
+
+/** Any of a few; how many are ticked is told. */
+export function MultipleResponse({ attribute, id, answer, change, error }: FieldProps) {
+  const ids = asIds(answer)
+  return (
+    <Checkbox.Group {...labelled({ attribute, error })} value={ids} onChange={change}>
+      <Stack gap="xs" mt={4}>
+        {attribute.options.map((option, at) => <Checkbox key={option.id} id={at === 0 ? id : undefined} value={option.id} label={option.text} />)}
+        <Text size="sm" c="dimmed" role="status">{ids.length} of {attribute.options.length} ticked</Text>
+      </Stack>
+    </Checkbox.Group>
+  )
+}

@@ -1,0 +1,12 @@
+import { Text } from '@mantine/core'
+import { resourcePath, type FieldProps } from './field.ts'
+import classes from './fields.module.css'
+
+/** A picture to look at; nothing to answer. */
+export const Picture = ({ attribute: { label, helpText, config } }: FieldProps) => (
+  <figure className={classes.figure}>
+    <Text fw={600}>{label}</Text>
+    {config.fileIds?.map((fileId) => <img key={fileId} src={resourcePath(fileId)} alt={config.alt ?? label} className={classes.picture} loading="lazy" />)}
+    {(config.caption || helpText) && <Text component="figcaption" size="sm" c="dimmed">{config.caption || helpText}</Text>}
+  </figure>
+)

@@ -1,0 +1,9 @@
+import { NativeSelect } from '@mantine/core'
+import { labelled, type FieldProps } from './field.ts'
+import { asText } from './shapes.ts'
+
+/** One of many, from a list. */
+export const SinglePick = ({ attribute, id, answer, change, error }: FieldProps) => (
+  <NativeSelect id={id} {...labelled({ attribute, error })} value={asText(answer)} onChange={(event) => change(event.currentTarget.value || undefined)}
+    data={[{ value: '', label: 'Choose' }, ...attribute.options.map((option) => ({ value: option.id, label: option.text }))]} />
+)

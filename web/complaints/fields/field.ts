@@ -1,0 +1,25 @@
+import type { EvidenceRow } from '../../../api/complaints/contract.ts'
+import type { Attribute } from '../../../workflows/definition/graph.ts'
+
+/** Where the files of a form are kept. */
+export type Shelf = {
+  rows: EvidenceRow[]
+  send: (file: File, told: (percent: number) => void) => Promise<EvidenceRow>
+  /** Only while it is a draft; what is part of a case stays. */
+  remove: ((evidenceId: string) => Promise<void>) | null
+}
+export type FieldProps = {
+  attribute: Attribute
+  /** Of the input that gets the focus when this field needs another look. */
+  id: string
+  /** As contract §6 shapes it for the type; undefined while unanswered. */
+  answer: unknown
+  change: (answer: unknown) => void
+  error: string | undefined
+  shelf: Shelf
+}
+
+/** What every labelled input of ours is given. */
+export const labelled = ({ attribute, error }: Pick<FieldProps, 'attribute' | 'error'>) =>
+  ({ label: attribute.label, description: attribute.helpText || undefined, withAsterisk: attribute.required, error })
+export const resourcePath = (fileId: string) => `/complaint-workflow/api/resource/${encodeURIComponent(fileId)}`

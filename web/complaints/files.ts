@@ -1,0 +1,46 @@
+/** Files of drafts and complaints: plain routes beside the contract rows. */
+import { v4 as uuid } from 'uuid'
+import type { EvidenceRow } from '../../api/complaints/contract.ts'
+import { CallError, errorOf, unreachable } from '../callError.ts'
+import { queryClient } from '../client.ts'
+import { leaveToSignIn } from '../people/leaveToSignIn.ts'
+
+const at = '/complaint-workflow/api' as const
+export const draftFiles = (draftId: string) => `${at}/case/draft/${draftId}/evidence`
+export const caseFiles = (caseId: string) => `${at}/case/${caseId}/evidence`
+export const evidencePath = (evidenceId: string) => `${at}/evidence/${evidenceId}`
+
+/** Sends one file and tells how far it is; `fetch` cannot. Throws CallError. */
+export function sendFile(path: string, file: File, told: (percent: number) => void): Promise<EvidenceRow> {
+  const form = new FormData()
+  form.append('file', file)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', path)
+    for (const [name, value] of Object.entries({ accept: 'application/json', 'X-Requested-With': 'redress', 'Idempotency-Key': uuid() })) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => told(total > 0 ? Math.min(99, Math.round((loaded / total) * 100)) : 0)
+    request.onerror = () => reject(unreachable())
+    request.onload = () => void answerOf(request).then(resolve, reject)
+    request.send(form)
+  })
+}
+
+async function answerOf(request: XMLHttpRequest): Promise<EvidenceRow> {
+  const response = new Response(request.responseText, { status: request.status })
+  if (response.ok) return ((await response.json()) as { content: EvidenceRow }).content
+  if (request.status === 401) leaveToSignIn(queryClient)
+  throw await errorOf(response)
+}
+
+/** Takes a file out of a draft. Throws CallError. */
+export async function removeFile(path: string): Promise<void> {
+  const response = await fetch(path, { method: 'DELETE', headers: { accept: 'application/json', 'X-Requested-With': 'redress', 'Idempotency-Key': uuid() } }).catch(() => { throw unreachable() })
+  if (!response.ok && response.status !== 404) throw await errorOf(response)
+}
+
+/** "2.4 MB" */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`
+  return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
+export const isCallError = (error: unknown): error is CallError => error instanceof CallError

@@ -1,0 +1,86 @@
+import { Tabs } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { complaints, type Draft, type ProcessDetails } from '../../../api/complaints/contract.ts'
+import { fieldErrors, useAct, type CallError } from '../../client.ts'
+import { ErrorSummary, fieldId } from '../../parts/ErrorSummary.tsx'
+import { ExitPage } from '../../parts/ExitPage.tsx'
+import { Page } from '../../parts/Page.tsx'
+import { useWarnBeforeLeave } from '../../parts/useWarnBeforeLeave.tsx'
+import { StageLine } from '../StageLine.tsx'
+import { CheckAnswers } from './CheckAnswers.tsx'
+import classes from './Filing.module.css'
+import { problemsOf, tabOf, tabs, toFile, withoutBody, type Errors, type Tab } from './form.ts'
+import { KeepingWords } from './KeepingWords.tsx'
+import { ProcessTab } from './ProcessTab.tsx'
+import { Receipt } from './Receipt.tsx'
+import { useDraft } from './useDraft.ts'
+import { WrittenForm } from './WrittenForm.tsx'
+
+/** The three tabs, then checking the answers, then the receipt. */
+export function Filing({ draft, process }: { draft: Draft; process: ProcessDetails }) {
+  const { form, change, keeping, choose, keeper, shelf } = useDraft(draft)
+  const [tab, setTab] = useState<Tab>(tabs[0])
+  const [phase, setPhase] = useState<'WRITING' | 'CHECKING'>('WRITING')
+  const [errors, setErrors] = useState<Errors>({})
+  const [round, setRound] = useState(0)
+  const refuse = (found: Errors) => { setErrors(found); setRound(round + 1); setPhase('WRITING') }
+  const file = useAct(complaints.file, { refreshes: [complaints.list, complaints.drafts], onDone: () => void keeper.stop(), onRefused: (error) => backToFields(error, refuse) })
+  const leaving = useWarnBeforeLeave(!file.data && keeping.is !== 'SAVED')
+  const [go, goTo] = useGoTo(setTab, setPhase)
+  useFocusOnChange(file.data ? 'FILED' : phase, go)
+
+  const check = () => {
+    const found = problemsOf(form, process, shelf.rows)
+    if (Object.keys(found).length > 0) return refuse(found)
+    setErrors({})
+    setPhase('CHECKING')
+  }
+  if (file.data) return <Receipt filed={file.data} process={process} />
+  const crumbs = [{ label: 'Complaints', to: '/complaints' }]
+  const keepingWords = <KeepingWords keeping={keeping} choose={choose} />
+  if (phase === 'CHECKING') return (
+    <Page title="Check your answers" lead={process.workflowName} width="read" crumbs={crumbs} action={<ExitPage />}>
+      {keepingWords}{leaving}
+      <CheckAnswers form={form} process={process} shelf={shelf} change={goTo} busy={file.isPending} error={file.error} back={() => setPhase('WRITING')} send={() => file.mutate({ body: { draftId: draft.draftId, form: toFile(form, process, shelf.rows) } })} />
+    </Page>
+  )
+  return (
+    <Page title="Make a complaint" lead={process.workflowName} width="read" crumbs={crumbs} action={<ExitPage />}>
+      {leaving}
+      <div className={classes.summary}><ErrorSummary errors={errors} round={round} onGo={(path) => setTab(tabOf(path))} /></div>
+      <Tabs value={tab} onChange={(value) => setTab(value as Tab)}>
+        <Tabs.List className={classes.tabs}>{tabs.map((name) => <Tabs.Tab key={name} value={name}>{name}</Tabs.Tab>)}</Tabs.List>
+        {keepingWords}
+        <Tabs.Panel value="Process Details"><ProcessTab process={process} ticked={form.ticked} errors={errors} change={(ticked) => change({ ticked })} next={() => setTab('Complaint Form')} /></Tabs.Panel>
+        <Tabs.Panel value="Complaint Form"><WrittenForm form={form} process={process} errors={errors} change={change} shelf={shelf} next={check} /></Tabs.Panel>
+        <Tabs.Panel value="Stages of Redressal"><StageLine stages={process.stages} before /></Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
+
+function backToFields(error: CallError, refuse: (errors: Errors) => void) {
+  const found = withoutBody(fieldErrors(error))
+  if (Object.keys(found).length > 0) refuse(found)
+}
+
+/** Leads from "Change" to the field itself. */
+function useGoTo(setTab: (tab: Tab) => void, setPhase: (phase: 'WRITING') => void) {
+  const go = useRef<string | null>(null)
+  return [go, (path: string) => { go.current = path; setTab(tabOf(path)); setPhase('WRITING') }] as const
+}
+
+/** A new part of the way begins at its heading, or at the field that was asked for. */
+function useFocusOnChange(phase: string, go: { current: string | null }) {
+  const before = useRef(phase)
+  useEffect(() => {
+    if (before.current === phase) return
+    before.current = phase
+    const field = go.current ? document.getElementById(fieldId(go.current)) : null
+    go.current = null
+    if (field) return field.focus()
+    window.scrollTo({ top: 0 })
+    const summary = document.querySelector('#main [role=alert]')
+    if (!summary) document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true })
+  }, [phase, go])
+}

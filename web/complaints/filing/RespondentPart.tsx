@@ -1,0 +1,31 @@
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import type { DraftForm } from '../../../api/complaints/contract.ts'
+import { fieldId } from '../../parts/ErrorSummary.tsx'
+import { PersonPicker } from '../PersonPicker.tsx'
+import classes from './Filing.module.css'
+import type { Errors } from './form.ts'
+
+type Respondent = DraftForm['respondent']
+type Props = { respondent: Respondent; errors: Errors; change: (respondent: Respondent) => void }
+/** A colleague picked by name, or anybody described in words. */
+export function RespondentPart({ respondent, errors, change }: Props) {
+  const field = (key: string) => ({
+    id: fieldId(`respondent.${key}`), value: respondent[key] ?? '', error: errors[`respondent.${key}`],
+    onChange: (event: { currentTarget: { value: string } }) => change({ ...respondent, [key]: event.currentTarget.value }),
+  })
+  const isPicked = Boolean(respondent['userId'])
+  return (
+    <Stack gap="md">
+      {isPicked
+        ? <Group gap="sm"><Text><Text span c="dimmed">A colleague: </Text><Text span fw={600}>{respondent['name']}</Text></Text><Button variant="default" size="compact-sm" onClick={() => change({ ...respondent, userId: null, name: '' })}>Choose somebody else</Button></Group>
+        : <PersonPicker id={fieldId('respondent.userId')} label="Is it a colleague? Find them by name" description="They are not told. Leave this empty if it is somebody else, or if you do not know." onPick={(person) => change({ ...respondent, userId: person.userId, name: person.name })} />}
+      <div className={classes.pair}>
+        {!isPicked && <TextInput label="Or write their name" maxLength={200} {...field('name')} />}
+        <TextInput label="Their gender" maxLength={200} {...field('gender')} />
+        <TextInput label="Their phone" type="tel" maxLength={20} {...field('phone')} />
+        <TextInput label="Their e-mail" type="email" maxLength={254} {...field('email')} />
+      </div>
+      <Textarea label="How would you describe them?" description="For example where they work, or what they look like, if you do not know the name." autosize minRows={2} maxRows={10} maxLength={20_000} {...field('description')} />
+    </Stack>
+  )
+}

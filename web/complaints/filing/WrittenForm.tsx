@@ -1,0 +1,50 @@
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { DraftForm, ProcessDetails } from '../../../api/complaints/contract.ts'
+import { fieldId } from '../../parts/ErrorSummary.tsx'
+import type { Shelf } from '../fields/field.ts'
+import { SectionForm } from '../SectionForm.tsx'
+import classes from './Filing.module.css'
+import type { Errors } from './form.ts'
+import { Incidents } from './Incidents.tsx'
+import { RespondentPart } from './RespondentPart.tsx'
+
+type Props = { form: DraftForm; process: ProcessDetails; errors: Errors; change: (next: Partial<DraftForm>) => void; shelf: Shelf; next: () => void }
+/** Who complains, about whom, what happened and when, then what the workflow asks. */
+export function WrittenForm({ form, process, errors, change, shelf, next }: Props) {
+  return (
+    <Stack gap="xl">
+      <Text size="sm" c="dimmed">What has a <Text span c="red" inherit>*</Text> is needed. Everything else you may leave out.</Text>
+      <ComplainantPart form={form} errors={errors} change={change} />
+      <Part title="Who it is about" lead="All of this is optional. Write as much as you know.">
+        <RespondentPart respondent={form.respondent} errors={errors} change={(respondent) => change({ respondent })} />
+      </Part>
+      <Part title="What happened" lead="Tell of each incident by itself, in your own words.">
+        <Incidents incidents={form.incidents} limit={process.filingLimit} errors={errors} shelf={shelf} change={(incidents) => change({ incidents })} />
+      </Part>
+      <SectionForm sections={process.sections} answers={form.answers} errors={errors} shelf={shelf} change={(answers) => change({ answers })} />
+      <Group className={classes.part}><Button onClick={next}>Check your answers</Button><Text size="sm" c="dimmed">Nothing is filed yet.</Text></Group>
+    </Stack>
+  )
+}
+
+const Part = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (
+  <section className={classes.part}><Title order={2}>{title}</Title><Text c="dimmed" size="sm" mb="md">{lead}</Text>{children}</section>
+)
+
+function ComplainantPart({ form, errors, change }: Pick<Props, 'form' | 'errors' | 'change'>) {
+  const field = (key: string) => ({
+    id: fieldId(`complainant.${key}`), value: form.complainant[key] ?? '', error: errors[`complainant.${key}`],
+    onChange: (event: { currentTarget: { value: string } }) => change({ complainant: { ...form.complainant, [key]: event.currentTarget.value } }),
+  })
+  return (
+    <Part title="About you" lead="The committee needs to know how to reach you.">
+      <div className={classes.pair}>
+        <TextInput label="Your name" withAsterisk maxLength={200} autoComplete="name" {...field('name')} />
+        <TextInput label="Your e-mail" type="email" withAsterisk maxLength={254} autoComplete="email" {...field('email')} />
+        <TextInput label="Your gender" maxLength={200} {...field('gender')} />
+        <TextInput label="Your phone" type="tel" maxLength={20} autoComplete="tel" {...field('phone')} />
+      </div>
+    </Part>
+  )
+}

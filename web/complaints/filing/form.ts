@@ -1,0 +1,46 @@
+/** The complaint form as it is written (a draft may be incomplete), what is wrong with it, and what is filed of it. */
+import { ComplaintForm, type DraftForm, type EvidenceRow, type ProcessDetails } from '../../../api/complaints/contract.ts'
+import type { UserDetails } from '../../../api/people/contract.ts'
+import { checkAnswers, soundAnswers } from '../fields/answers.ts'
+
+export type Incident = DraftForm['incidents'][number]
+export type Errors = Record<string, string>
+export const emptyIncident = (): Incident => ({ details: '', date: '', evidenceIds: [], witness: '' })
+
+/** A draft as it is shown first: my own name and addresses are there, and one incident to write into. */
+export function startingForm(form: DraftForm, me: Pick<UserDetails, 'firstName' | 'lastName' | 'email' | 'gender' | 'contactNumber'>): DraftForm {
+  const mine = { name: `${me.firstName} ${me.lastName}`.trim(), email: me.email, gender: me.gender ?? '', phone: me.contactNumber ?? '' }
+  const written = Object.fromEntries(Object.entries(form.complainant).filter(([, value]) => value !== null))
+  return { ...form, complainant: { ...mine, ...written }, incidents: form.incidents.length > 0 ? form.incidents : [emptyIncident()] }
+}
+
+const filled = (part: Record<string, string | null>) => Object.fromEntries(Object.entries(part).map(([key, value]) => [key, value?.trim() ?? '']).filter(([, value]) => value !== ''))
+
+/** What is sent: blanks left out, and only answers to questions that are asked. */
+export function toFile(form: DraftForm, { sections }: Pick<ProcessDetails, 'sections'>, kept: Pick<EvidenceRow, 'evidenceId'>[]) {
+  const isKept = (id: string) => kept.some((row) => row.evidenceId === id)
+  return {
+    complainant: { name: '', email: '', ...filled(form.complainant) }, respondent: filled(form.respondent),
+    incidents: form.incidents.map(({ details, date, evidenceIds, witness }) => ({ details, date, evidenceIds: evidenceIds.filter(isKept), ...(witness.trim() ? { witness } : {}) })),
+    answers: soundAnswers(sections, form.answers), ticked: form.ticked,
+  }
+}
+
+/** Sentences by field, in the order in which the form is read; empty when it can be filed. */
+export function problemsOf(form: DraftForm, process: Pick<ProcessDetails, 'sections' | 'prerequisites'>, kept: EvidenceRow[]): Errors {
+  const unticked = process.prerequisites.filter(({ id }) => !form.ticked.includes(id)).map(({ id, statement }) => [`ticked.${id}`, `Please confirm: ${statement}`])
+  const sent = ComplaintForm.safeParse(toFile(form, process, kept))
+  const fields = sent.success ? [] : sent.error.issues.map((issue) => [issue.path.join('.'), issue.message])
+  const files = kept.map((row) => ({ ...row, id: row.evidenceId }))
+  const answers = checkAnswers({ sections: process.sections, answers: soundAnswers(process.sections, form.answers), files, path: 'answers' }).map(({ path, message }) => [path, message])
+  return firstOfEach([...unticked, ...fields, ...answers] as [string, string][])
+}
+
+/** One sentence a field: the first. */
+const firstOfEach = (rows: [string, string][]): Errors => Object.fromEntries(rows.filter(([path], at) => rows.findIndex(([each]) => each === path) === at))
+
+export const tabs = ['Process Details', 'Complaint Form', 'Stages of Redressal'] as const
+export type Tab = (typeof tabs)[number]
+export const tabOf = (path: string): Tab => (path.startsWith('ticked') ? 'Process Details' : 'Complaint Form')
+/** The API names fields from the body on: "form.incidents.0.date". */
+export const withoutBody = (errors: Errors): Errors => Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.replace(/^form\./, ''), message]))

@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react'
+import type { AttributeConfig } from '../../workflows/definition/graph.ts'
+import type { Shelf } from './fields/field.ts'
+
+type Accepted = NonNullable<AttributeConfig['accept']>[number]
+const kinds: Record<Accepted, { word: string; accept: string }> = {
+  IMAGE: { word: 'Pictures', accept: 'image/*' }, PDF: { word: 'PDF', accept: 'application/pdf' }, DOCUMENT: { word: 'Documents', accept: '.docx,.xlsx,.pptx,.odt,.ods,.odp,.txt' },
+  AUDIO: { word: 'Sound', accept: 'audio/*' }, VIDEO: { word: 'Video', accept: 'video/*' },
+}
+export const acceptOf = (accept: AttributeConfig['accept']): string => (accept ?? []).map((kind) => kinds[kind].accept).join(',')
+export const acceptWords = (accept: AttributeConfig['accept']): string => (accept?.length ? accept.map((kind) => kinds[kind].word).join(', ') : 'Pictures, PDF, documents, sound or video')
+
+type Sent = { key: number; name: string; percent: number; failed: string | null }
+type Options = { shelf: Shelf; ids: string[]; change: (ids: string[]) => void; maxFiles: number; maxMegabytes: number }
+
+/** Files on their way, with how far each is, or why it did not arrive. */
+export function useSending({ shelf, ids, change, maxFiles, maxMegabytes }: Options) {
+  const [files, setFiles] = useState<Sent[]>([])
+  const count = useRef(0)
+  // A file arrives later than it was chosen: by then the form may hold more.
+  const latest = useRef({ ids, change })
+  latest.current = { ids, change }
+  const set = (key: number, next: Partial<Sent>) => setFiles((all) => all.map((each) => (each.key === key ? { ...each, ...next } : each)))
+  const forget = (key: number) => setFiles((all) => all.filter((each) => each.key !== key))
+  const send = async (file: File) => {
+    const key = (count.current += 1)
+    const tooLarge = file.size > maxMegabytes * 1024 * 1024 ? `This file is larger than ${maxMegabytes} MB. Send a smaller one, or split it.` : null
+    setFiles((all) => [...all, { key, name: file.name, percent: 0, failed: tooLarge }])
+    if (tooLarge) return
+    try {
+      const row = await shelf.send(file, (percent) => set(key, { percent }))
+      forget(key)
+      latest.current.ids = [...latest.current.ids, row.evidenceId]
+      latest.current.change(latest.current.ids)
+    } catch (error) {
+      set(key, { failed: error instanceof Error ? error.message : 'This file did not arrive. Please try again.' })
+    }
+  }
+  const add = (added: File[]) => { for (const file of added.slice(0, Math.max(0, maxFiles - ids.length))) void send(file) }
+  return { files, add, forget }
+}

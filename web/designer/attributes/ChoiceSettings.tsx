@@ -1,0 +1,5 @@
+import { OptionsInput } from '../inputs/OptionsInput.tsx'
+import type { SettingsProps } from './kind.ts'
+
+/** What all types with options share. */
+export const ChoiceSettings = ({ attribute, setOptions, readOnly }: SettingsProps) => <OptionsInput label="Options" value={attribute.options} onChange={setOptions} readOnly={readOnly} />

@@ -1,0 +1,31 @@
+import { BaseEdge, EdgeLabelRenderer, MarkerType, useStore, type EdgeProps } from '@xyflow/react'
+import { IconAlertTriangle, IconArrowsSplit2 } from '@tabler/icons-react'
+import classes from './canvas.module.css'
+import type { Arrow } from './flow.ts'
+import { labelPoint, pathOf, pointsOf } from './route.ts'
+
+/** One arrowhead serves all arrows. */
+export const arrowhead = { type: MarkerType.ArrowClosed, width: 16, height: 16 }
+
+/** An arrow with its outcome as a label; one with a condition is dashed and says “if”. */
+export function ArrowEdge({ id, sourceX, sourceY, targetX, targetY, data, selected, markerEnd }: EdgeProps<Arrow>) {
+  const readable = useStore((flow) => flow.transform[2] > 0.45)
+  if (!data) return null
+  const points = pointsOf({ from: { x: sourceX, y: sourceY }, to: { x: targetX, y: targetY }, side: data.side, along: data.along })
+  const { x, y } = labelPoint(points)
+  const isShown = (data.condition !== null || data.problems > 0 || selected || data.along !== null) && readable
+  return (
+    <>
+      <BaseEdge id={id} path={pathOf(points)} {...(markerEnd ? { markerEnd } : {})} className={classes.arrow} data-conditional={data.condition !== null || undefined} data-selected={selected || undefined} interactionWidth={16} />
+      {isShown && (data.label !== '' || data.condition !== null || data.problems > 0) && (
+        <EdgeLabelRenderer>
+          <div className={classes.label} data-selected={selected || undefined} style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>
+            {data.problems > 0 && <IconAlertTriangle size={12} aria-hidden />}
+            {data.condition !== null && <IconArrowsSplit2 size={12} aria-hidden />}
+            <span>{[data.label, data.condition === null ? null : selected ? data.condition : 'if …'].filter(Boolean).join(' · ')}</span>
+          </div>
+        </EdgeLabelRenderer>
+      )}
+    </>
+  )
+}

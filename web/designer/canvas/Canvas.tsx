@@ -1,0 +1,117 @@
+import '@xyflow/react/dist/style.css'
+import { useComputedColorScheme } from '@mantine/core'
+import { Background, BackgroundVariant, Controls, MiniMap, ReactFlow, useNodesState, useReactFlow, type Connection, type Edge as FlowEdge } from '@xyflow/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { ProblemCode } from '../../../workflows/definition/problem.ts'
+import { useDraft, useDraftStore } from '../draft.ts'
+import { connect, reconnect } from '../edit/edges.ts'
+import { newId } from '../edit/rows.ts'
+import { placeSteps } from '../edit/steps.ts'
+import { dropAt } from '../lanes.ts'
+import { problemsByPlace } from '../locate.ts'
+import { heightOf } from '../words.ts'
+import { ArrowEdge, arrowhead } from './ArrowEdge.tsx'
+import { Begin } from './Begin.tsx'
+import classes from './canvas.module.css'
+import { End } from './End.tsx'
+import { arrowsOf, lanesOfGraph, nodesOf, type Arrow, type FlowNode } from './flow.ts'
+import { useCanvasKeys } from './keys.ts'
+import { Lane } from './Lane.tsx'
+import { StepCard } from './StepCard.tsx'
+
+const nodeTypes = { step: StepCard, lane: Lane, end: End }
+const edgeTypes = { arrow: ArrowEdge }
+type Found = { nodeId: string | null; code: ProblemCode; message: string }
+/** What React Flow tells screen readers, in our words. */
+const ariaLabels = {
+  'node.a11yDescription.default': 'Enter chooses it. Arrow keys move it, F2 renames it, Delete removes it.',
+  'node.a11yDescription.keyboardDisabled': 'Enter chooses it. Arrow keys move it, F2 renames it, Delete removes it.',
+  'edge.a11yDescription.default': 'Enter chooses the arrow, Delete removes it.',
+  'controls.ariaLabel': 'View', 'controls.zoomIn.ariaLabel': 'Zoom in', 'controls.zoomOut.ariaLabel': 'Zoom out', 'controls.fitView.ariaLabel': 'Show all', 'minimap.ariaLabel': 'Small map of the drawing',
+}
+
+/** The drawing itself. What is dropped, connected and removed becomes an edit; the graph stays the one truth. */
+export function Canvas({ problems }: { problems: Found[] }) {
+  const store = useDraftStore()
+  const readOnly = useDraft((draft) => draft.readOnly)
+  const frame = useRef<HTMLDivElement>(null)
+  const { nodes, edges, onNodesChange } = useFlow(problems)
+  const keys = useCanvasKeys(frame)
+  useShow()
+  const drop = (_event: unknown, _node: FlowNode, moved: FlowNode[]) => {
+    const { graph, edit } = store.getState()
+    const lanes = lanesOfGraph(graph)
+    const places = moved.flatMap((node) => {
+      const place = node.type === 'step' ? dropAt(lanes, node.position, heightOf(node.data.step)) : null
+      return place ? [{ id: node.id, ...place }] : []
+    })
+    if (places.length > 0) edit(places.length === 1 ? 'Move step' : 'Move steps', placeSteps(places))
+  }
+  const chooseNode = (_event: unknown, node: FlowNode) => {
+    if (node.type !== 'end') store.getState().choose({ chosen: { kind: node.type === 'lane' ? 'stage' : 'step', id: node.id }, section: null })
+  }
+  return (
+    <div ref={frame} className={classes.canvas} role="presentation" onKeyDownCapture={keys} tabIndex={-1}>
+      <ReactFlow<FlowNode, Arrow>
+        nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} onNodesChange={onNodesChange}
+        colorMode={useComputedColorScheme('light')} aria-label="Drawing of the workflow" ariaLabelConfig={ariaLabels}
+        fitView fitViewOptions={firstView} minZoom={0.15} maxZoom={1.6} onlyRenderVisibleElements={nodes.length > 150}
+        nodesDraggable={!readOnly} nodesConnectable={!readOnly} edgesReconnectable={!readOnly} deleteKeyCode={null} zoomOnDoubleClick={false} connectionRadius={48} snapToGrid snapGrid={grid}
+        onNodeDragStop={drop} onNodeClick={chooseNode} onNodeDoubleClick={(_event, node) => { if (node.type !== 'end') store.getState().rename(node.id) }}
+        onEdgeClick={(_event, edge) => store.getState().choose({ chosen: { kind: 'edge', id: edge.id }, section: null })}
+        onPaneClick={() => store.getState().choose({ chosen: null, section: null })}
+        onConnect={(made) => join(store, made)} onReconnect={(edge, made) => rehang(store, edge, made)}
+      >
+        <Background variant={BackgroundVariant.Dots} gap={20} />
+        <Controls showInteractive={false} position="bottom-left" fitViewOptions={{ padding: 0.08 }} />
+        <MiniMap pannable zoomable position="bottom-right" nodeStrokeWidth={0} nodeClassName={(node) => (node.type === 'lane' ? classes.miniLane : classes.miniStep) ?? ''} />
+      </ReactFlow>
+      <Begin />
+    </div>
+  )
+}
+const grid: [number, number] = [10, 10]
+const firstView = { padding: 0.06, minZoom: 0.55, maxZoom: 1 }
+
+type Store = ReturnType<typeof useDraftStore>
+const endOf = ({ source, sourceHandle, target }: Connection) => ({ from: source, outcome: source === 'start' ? null : sourceHandle, to: target })
+const join = (store: Store, made: Connection) => store.getState().edit('Connect', connect(newId(), endOf(made)))
+const rehang = (store: Store, edge: FlowEdge, made: Connection) => store.getState().edit('Move arrow', reconnect(edge.id, endOf(made)))
+
+/** Nodes live in React Flow while they are dragged; every change of the graph sets them anew. */
+function useFlow(problems: Found[]) {
+  const graph = useDraft((draft) => draft.graph)
+  const readOnly = useDraft((draft) => draft.readOnly)
+  const chosen = useDraft((draft) => draft.chosen)
+  const byPlace = useMemo(() => problemsByPlace(graph, problems), [graph, problems])
+  const [nodes, setNodes, onNodesChange] = useNodesState<FlowNode>(nodesOf(graph, byPlace, readOnly))
+  const [drawn, setDrawn] = useState({ graph, byPlace })
+  if (drawn.graph !== graph || drawn.byPlace !== byPlace) {
+    setDrawn({ graph, byPlace })
+    setNodes((before) => {
+      const old = new Map(before.map((node) => [node.id, node]))
+      return nodesOf(graph, byPlace, readOnly).map((node) => ({ ...node, ...(old.get(node.id)?.measured ? { measured: old.get(node.id)?.measured } : {}), selected: old.get(node.id)?.selected ?? false }) as FlowNode)
+    })
+  }
+  useEffect(() => {
+    const id = chosen?.id
+    setNodes((before) => (before.some((node) => node.selected && node.id === id) ? before : before.map((node) => ({ ...node, selected: node.id === id }))))
+  }, [chosen, setNodes])
+  const edges = useMemo(() => arrowsOf(graph, byPlace, readOnly).map((edge) => ({ ...edge, markerEnd: arrowhead, selected: chosen?.id === edge.id, focusable: true })), [graph, byPlace, readOnly, chosen])
+  return { nodes, edges, onNodesChange }
+}
+
+/** Brings what was chosen elsewhere into view. */
+function useShow() {
+  const shown = useDraft((draft) => draft.shown)
+  const store = useDraftStore()
+  const { fitView } = useReactFlow()
+  useEffect(() => {
+    const { chosen, graph } = store.getState()
+    if (shown === 0 || !chosen) return
+    const edge = graph.edges.find((one) => one.id === chosen.id)
+    const ids = edge ? [edge.from, edge.to] : [chosen.id]
+    const frame = requestAnimationFrame(() => void fitView({ nodes: ids.map((id) => ({ id })), maxZoom: 1, minZoom: 0.5, padding: 0.3, duration: 250 }))
+    return () => cancelAnimationFrame(frame)
+  }, [shown, store, fitView])
+}

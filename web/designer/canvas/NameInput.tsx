@@ -1,0 +1,39 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { setStage } from '../edit/stages.ts'
+import { setStep } from '../edit/steps.ts'
+import { useDraft, useDraftStore, useEdit } from '../draft.ts'
+import classes from './canvas.module.css'
+
+/** A name on the canvas; a double click or F2 makes a field of it. Enter keeps, Escape leaves it as it was. */
+export function NameInput({ id, name, label, readOnly }: { id: string; name: string; label: string; readOnly: boolean }) {
+  const isRenaming = useDraft((draft) => draft.renaming === id)
+  const rename = useDraft((draft) => draft.rename)
+  if (isRenaming && !readOnly) return <Field id={id} name={name} label={label} />
+  return <span className={classes.name} title={name} onDoubleClick={() => rename(id)}>{name}</span>
+}
+
+function Field({ id, name, label }: { id: string; name: string; label: string }) {
+  const [text, setText] = useState(name)
+  const edit = useEdit()
+  const store = useDraftStore()
+  const done = (keep: boolean) => {
+    if (store.getState().renaming !== id) return
+    store.getState().rename(null)
+    const isStage = store.getState().graph.stages.some((stage) => stage.id === id)
+    if (keep && text.trim() && text.trim() !== name) edit(isStage ? 'Rename stage' : 'Rename step', (isStage ? setStage : setStep)(id, { name: text.trim() }))
+    document.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"]`)?.focus()
+  }
+  return (
+    <TextInput
+      className={`nodrag nopan ${classes.nameField}`} size="xs" aria-label={label} value={text} maxLength={120} data-own-undo
+      ref={(field) => { if (field && document.activeElement !== field && !field.dataset['begun']) { field.dataset['begun'] = 'yes'; field.focus(); field.select() } }}
+      onChange={(event) => setText(event.currentTarget.value)} onBlur={() => done(true)}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Enter') done(true)
+        if (event.key === 'Escape') done(false)
+      }}
+    />
+  )
+}

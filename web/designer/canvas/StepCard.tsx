@@ -1,0 +1,44 @@
+import { Handle, Position, type NodeProps } from '@xyflow/react'
+import { IconAlertTriangle, IconBolt, IconClock, IconForms, IconScale, IconUser } from '@tabler/icons-react'
+import { stepKinds } from '../steps/index.ts'
+import { counted, type StepFacts, type StepNode } from './flow.ts'
+import classes from './canvas.module.css'
+import { NameInput } from './NameInput.tsx'
+
+/** A step at a glance: its kind, name, who acts, by when and by which law, how much happens, and what is wrong. */
+export function StepCard({ id, data, selected }: NodeProps<StepNode>) {
+  const { step, problems, readOnly } = data
+  const { Icon, word } = stepKinds[step.kind]
+  return (
+    <div className={classes.step} data-selected={selected || undefined} data-kind={step.kind}>
+      <Handle type="target" id="left" position={Position.Left} isConnectable={!readOnly} className={classes.inLeft} />
+      <Handle type="target" id="top" position={Position.Top} isConnectable={!readOnly} />
+      <div className={classes.head}>
+        <span className={classes.kind}><Icon size={15} aria-hidden />{word}</span>
+        {problems.length > 0 && <span className={classes.problems} title={problems.join('\n')}><IconAlertTriangle size={14} aria-hidden />{counted(problems.length, 'problem')}</span>}
+      </div>
+      <div className={classes.stepName}><NameInput id={id} name={step.name} label="Name of the step" readOnly={readOnly} /></div>
+      <Facts {...data} />
+      <div className={classes.outcomes}>
+        {step.outcomes.length === 0 && <div className={classes.outcome}><em>No outcome yet</em></div>}
+        {step.outcomes.map((outcome) => (
+          <div key={outcome.id} className={classes.outcome}>
+            <span>{outcome.label}</span>
+            <Handle type="source" id={outcome.id} position={Position.Right} isConnectable={!readOnly} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const Facts = ({ step, who, when, citation, actions, questions }: StepFacts) => (
+  <div className={classes.facts}>
+    <span data-missing={(!step.actor && !step.setting.automatic) || undefined}><IconUser size={13} aria-hidden /><span>{who}</span></span>
+    <span data-missing={(!step.clock && !step.setting.automatic) || undefined}>
+      <IconClock size={13} aria-hidden /><span>{when}</span>
+      {citation && <span className={classes.law} title={citation}><IconScale size={12} aria-hidden />{citation.replace(/^.*?,\s*/, '')}</span>}
+    </span>
+    <span><IconBolt size={13} aria-hidden />{counted(actions, 'action')}<IconForms size={13} aria-hidden />{counted(questions, 'question')}</span>
+  </div>
+)

@@ -1,0 +1,90 @@
+/** A drawing as nodes and edges of React Flow, each with what it says aloud. */
+import type { Edge as FlowEdge, Node } from '@xyflow/react'
+import type { Edge, Graph, Step } from '../../../workflows/definition/graph.ts'
+import { citation } from '../../../workflows/definition/law.ts'
+import { inOrder } from '../edit/rows.ts'
+import { endWidth, laneGap, lanesOf, nodeWidth, type Lanes } from '../lanes.ts'
+import { byWhen, conditionWords, heightOf, kindWords, placeName, whoActs } from '../words.ts'
+
+export type StepFacts = { step: Step; who: string; when: string; citation: string | null; actions: number; questions: number; problems: string[]; readOnly: boolean }
+export type StepNode = Node<StepFacts, 'step'>
+export type LaneNode = Node<{ name: string; color: string | null; problems: number; readOnly: boolean }, 'lane'>
+export type EndNode = Node<{ end: 'start' | 'close'; words: string; readOnly: boolean }, 'end'>
+export type FlowNode = StepNode | LaneNode | EndNode
+export type Arrow = FlowEdge<{ label: string; condition: string | null; problems: number; along: number | null; side: 'left' | 'top' }, 'arrow'>
+
+type Said = { message: string }
+type Problems = Map<string, Said[]>
+
+export const lanesOfGraph = (graph: Graph): Lanes =>
+  lanesOf(inOrder(graph.stages).map((stage) => stage.id), graph.steps.map((step) => ({ id: step.id, stageId: step.stageId, position: step.position, height: heightOf(step) })))
+
+export function nodesOf(graph: Graph, problems: Problems, readOnly: boolean): FlowNode[] {
+  const lanes = lanesOfGraph(graph)
+  return [...laneNodes(graph, lanes, problems, readOnly), ...endNodes(graph, lanes, readOnly), ...graph.steps.map((step) => stepNode(graph, step, lanes, problems.get(step.id) ?? [], readOnly))]
+}
+
+function laneNodes(graph: Graph, { lanes, left, width }: Lanes, problems: Problems, readOnly: boolean): LaneNode[] {
+  return inOrder(graph.stages).map(({ id, name, color }, index) => ({
+    id, type: 'lane', position: { x: left, y: lanes[index]?.top ?? 0 }, width, height: lanes[index]?.height ?? 0, zIndex: -1,
+    draggable: false, connectable: false, focusable: true, selectable: true, style: { pointerEvents: 'none' },
+    ariaLabel: `Stage ${index + 1} of ${graph.stages.length}: ${name}, ${counted(graph.steps.filter((step) => step.stageId === id).length, 'step')}`,
+    data: { name, color, problems: problems.get(id)?.length ?? 0, readOnly },
+  }))
+}
+
+function endNodes(graph: Graph, { start, close }: Lanes, readOnly: boolean): EndNode[] {
+  if (graph.stages.length === 0) return []
+  const shared = { type: 'end', width: endWidth, height: 44, draggable: false, deletable: false, selectable: false, focusable: false } as const
+  const words = graph.kind === 'MEETING' ? 'End' : 'Close'
+  return [
+    { ...shared, id: 'start', position: start, data: { end: 'start', words: 'Start', readOnly } },
+    { ...shared, id: 'close', position: close, data: { end: 'close', words, readOnly } },
+  ]
+}
+
+function stepNode(graph: Graph, step: Step, lanes: Lanes, problems: Said[], readOnly: boolean): StepNode {
+  const sections = new Set(graph.components.filter((one) => one.stepId === step.id).map((one) => one.id))
+  const facts: StepFacts = {
+    step, who: whoActs(step), when: step.setting.automatic ? 'At once' : byWhen(step.clock), citation: step.clock?.lawRef ? (citation(step.clock.lawRef) ?? step.clock.lawRef) : null,
+    actions: graph.actions.filter((action) => action.stepId === step.id && action.enabled).length, questions: graph.attributes.filter((one) => sections.has(one.componentId)).length,
+    problems: problems.map((problem) => problem.message), readOnly,
+  }
+  return { id: step.id, type: 'step', position: lanes.at.get(step.id) ?? step.position, width: nodeWidth, height: heightOf(step), ariaLabel: sentence(facts), data: facts, draggable: !readOnly }
+}
+
+/** All that a step's node shows, as one sentence. */
+function sentence({ step, who, when, citation: law, actions, questions, problems }: StepFacts): string {
+  return `${kindWords[step.kind]}: ${step.name}. ${who}. ${when}${law ? ` (${law})` : ''}. ${counted(actions, 'action')}, ${counted(questions, 'question')}, ${counted(step.outcomes.length, 'outcome')}. ${problems.length > 0 ? `${counted(problems.length, 'problem')}: ${problems.join(' ')}` : ''}`.trim()
+}
+export const counted = (count: number, what: string): string => `${count === 0 ? 'no' : count} ${what}${count === 1 ? '' : 's'}`
+
+export function arrowsOf(graph: Graph, problems: Problems, readOnly: boolean): Arrow[] {
+  const lanes = lanesOfGraph(graph)
+  const steps = new Map(graph.steps.map((step) => [step.id, step]))
+  return graph.edges.flatMap((edge): Arrow[] => {
+    const [from, to] = [steps.get(edge.from), steps.get(edge.to)]
+    if ((edge.from !== 'start' && !from?.outcomes.some((one) => one.id === edge.outcome)) || (edge.to !== 'close' && !to)) return []
+    const label = from?.outcomes.find((one) => one.id === edge.outcome)?.label ?? ''
+    const condition = edge.condition ? conditionWords(graph, edge.condition) : null
+    const course = courseOf(edge, from, to, lanes)
+    return [{
+      id: edge.id, type: 'arrow', source: edge.from, target: edge.to, sourceHandle: edge.outcome ?? 'start', targetHandle: edge.to === 'close' ? 'left' : course.side, reconnectable: !readOnly,
+      ariaLabel: `From ${placeName(graph, edge.from)}${label ? `, when “${label}”` : ''}, to ${placeName(graph, edge.to)}${condition ? `, ${condition}` : ''}`,
+      data: { label, condition, problems: problems.get(edge.id)?.length ?? 0, ...course },
+    }]
+  })
+}
+
+/** A neighbour to the right is reached straight; all else runs along the gap above the target's lane, or (to the end) below its own. */
+export function courseOf(edge: Pick<Edge, 'from' | 'to'>, from: LaneRef | undefined, to: LaneRef | undefined, { lanes, at, close }: Lanes): { along: number | null; side: 'left' | 'top' } {
+  const [source, target] = [at.get(edge.from), edge.to === 'close' ? close : at.get(edge.to)]
+  const laneOf = (step: LaneRef | undefined) => lanes.find((lane) => lane.id === step?.stageId)
+  const [own, other] = [laneOf(from), laneOf(to)]
+  if (edge.to === 'close') return { side: 'left', along: own && source && (own !== lanes.at(-1) || close.x - source.x > nodeWidth + 200) ? own.top + own.height + laneGap / 2 : null }
+  if (!source || !target || !other) return { side: 'left', along: target && target.x > 60 && other ? other.top - laneGap / 2 : null }
+  const isNext = own === other && target.x > source.x + nodeWidth && target.x - source.x < nodeWidth + 160
+  if (isNext) return { side: 'left', along: null }
+  return { side: 'top', along: own === other ? target.y - 11 : other.top - laneGap / 2 }
+}
+type LaneRef = { stageId: string }

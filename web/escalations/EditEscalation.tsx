@@ -1,0 +1,52 @@
+import { Alert, Button, Group, Modal, Stack, Switch, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { escalations, EscalationSetting } from '../../api/escalations/contract.ts'
+import { fieldErrors, useAct, type CallError } from '../client.ts'
+import { MomentInput } from '../parts/MomentInput.tsx'
+import { Refusal } from '../parts/Refusal.tsx'
+
+const valuesOf = (setting: EscalationSetting) => ({ firstThresholdDate: setting.firstThresholdDate ?? '', secondThresholdDate: setting.secondThresholdDate ?? '', enabled: setting.enabled, version: setting.version })
+
+/** Moves the dates of one clock or switches it off, with a reason that stays in the complaint's record. */
+export function EditEscalation({ setting, onClose }: { setting: EscalationSetting; onClose: () => void }) {
+  const client = useQueryClient()
+  const form = useForm({
+    initialValues: { ...valuesOf(setting), note: '' },
+    validate: {
+      note: (note) => (note.trim() ? null : 'Say why, in a sentence'),
+      secondThresholdDate: (second, { firstThresholdDate: first }) => (first && second && second < first ? 'The second threshold cannot come before the first' : null),
+    },
+  })
+  const update = useAct(escalations.update, {
+    onDone: () => { notifications.show({ title: 'Saved', message: `${setting.caseNo} goes by the new dates within seconds.` }); onClose() },
+    onRefused: (error) => { form.setErrors(fieldErrors(error)); void client.invalidateQueries({ queryKey: ['get', escalations.list.path] }) },
+  })
+  const newest = newestOf(update.error)
+  const save = form.onSubmit(({ firstThresholdDate: first, secondThresholdDate: second, ...rest }) => update.mutate({ params: { id: setting.id }, body: { ...rest, firstThresholdDate: first || null, secondThresholdDate: second || null } }))
+  const take = (current: EscalationSetting) => { form.setValues(valuesOf(current)); update.reset() }
+  return (
+    <Modal opened onClose={onClose} title={`${setting.caseNo}: ${setting.stepName}`}>
+      <form noValidate onSubmit={save}>
+        <Stack gap="md">
+          <MomentInput label="First threshold" disabled={setting.firstFiredAt !== null} input={form.getInputProps('firstThresholdDate')} />
+          <MomentInput label="Second threshold" disabled={setting.secondFiredAt !== null} input={form.getInputProps('secondThresholdDate')} />
+          {(setting.firstFiredAt ?? setting.secondFiredAt) && <Text size="sm" c="dimmed">What has happened already cannot be moved.</Text>}
+          <Switch label="Thresholds are switched on" {...form.getInputProps('enabled', { type: 'checkbox' })} />
+          <Textarea label="Reason" description="Everybody who works on the complaint can read it." required autosize minRows={2} maxLength={4000} {...form.getInputProps('note')} />
+          {newest ? (
+            <Alert color="yellow" role="alert" title="Somebody else changed these dates meanwhile"><Button variant="default" size="compact-md" onClick={() => take(newest)}>Show theirs, keep my reason</Button></Alert>
+          ) : <Refusal error={Object.keys(form.errors).length === 0 ? update.error : null} />}
+          <Group justify="flex-end" gap="sm"><Button variant="default" onClick={onClose}>Go back</Button><Button type="submit" loading={update.isPending}>Save</Button></Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+/** What stands there now, where another was faster. */
+function newestOf(error: CallError | null): EscalationSetting | null {
+  const parsed = error?.code === 'STALE_VERSION' ? EscalationSetting.safeParse(error.more.current) : null
+  return parsed?.success ? parsed.data : null
+}

@@ -1,0 +1,48 @@
+/** The activities of a case, bound to a database (design §3 rules 4 and 10). */
+import { Context } from '@temporalio/activity'
+import { ApplicationFailure } from '@temporalio/common'
+import { Prisma, type Database } from '../../prisma/client.ts'
+import type { CaseActivities } from '../../workflows/activities.ts'
+import { commitTransition } from './commitTransition.ts'
+import { definitions } from './definitions.ts'
+import { loadCase } from './loadCase.ts'
+
+/** `outboxFilled` is called after a commit, for a relay in the same process. */
+export function caseActivities(db: Database, outboxFilled: () => void = () => {}): CaseActivities {
+  const known = definitions()
+  return {
+    loadCase: (key, since) => patiently(() => loadCase(db.forWorkspace(key.workspaceId), known, key, since)),
+    commitTransition: (transition) => patiently(async () => {
+      const before = await commitTransition(db.forWorkspace(transition.workspaceId), known, transition)
+      outboxFilled()
+      return before
+    }),
+    setAttention: (key, code) => patiently(async () => {
+      await db.forWorkspace(key.workspaceId).case.updateMany({ where: { id: key.caseId }, data: { attention: code } })
+    }),
+  }
+}
+
+const triesOfTheUnknown = 5
+/**
+ * A database that is out of reach is waited for without end; what it refuses again and again is given up, so that the case
+ * parks where people see it. Errors leave without their words: those may quote what a person wrote.
+ */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ApplicationFailure) throw error
+    const code = codeOf(error)
+    if (isPassing(error, code) || Context.current().info.attempt < triesOfTheUnknown) throw ApplicationFailure.retryable(`The database did not take it (${code})`, 'DATABASE')
+    throw ApplicationFailure.nonRetryable(`The database refuses it (${code})`, 'WRITE_REFUSED')
+  }
+}
+
+const codeOf = (error: unknown): string => (error instanceof Prisma.PrismaClientKnownRequestError || (error instanceof Error && 'code' in error) ? String(error.code) : error instanceof Error ? error.name : 'UNKNOWN')
+
+/** Out of reach, too busy, shut down, or in somebody's way: Prisma's P1… and PostgreSQL's classes 08, 40, 53, 55, 57. */
+function isPassing(error: unknown, code: string): boolean {
+  if (error instanceof Prisma.PrismaClientInitializationError) return true
+  return /^(P1\d{3}|P2024|P2028|P2034|P2037|(08|40|53|55|57)\w{3}|E[A-Z]{4,})$/.test(code) || (error instanceof Error && /connection|terminat|timeout|ECONN|starting up|shutting down/i.test(error.message))
+}

@@ -1,0 +1,62 @@
+/** One transition, one transaction (design §3 rule 4): its effects in order, what it was made of, and its row in the ledger. */
+import { ApplicationFailure } from '@temporalio/common'
+import { applyMeetingWords } from '../../api/meetings/words.ts'
+import { Prisma, type Rows, type WorkspaceDb } from '../../prisma/client.ts'
+import type { Recorded, Transition } from '../../workflows/activities.ts'
+import type { Definitions } from './definitions.ts'
+import { apply } from './effects/effects.ts'
+import type { Committing, CommittedCase } from './committing.ts'
+import { recordedSince } from './loadCase.ts'
+import { countNamed, eventWithoutBallot, ledgerDetail } from './named.ts'
+
+/** Writes it, or answers what was written under this number before. */
+export async function commitTransition(db: WorkspaceDb, definitions: Definitions, transition: Transition): Promise<Recorded | null> {
+  const definition = await definitions.of(db, transition.workspaceId, transition.definitionHash)
+  return db.transaction(async (rows) => {
+    const row = await lock(rows, transition.caseId)
+    if (row.seq >= transition.seq) return recorded(rows, transition)
+    if (row.seq !== transition.seq - 1) throw ApplicationFailure.nonRetryable('The case and its run do not agree', 'OUT_OF_STEP')
+    await write({ rows, row, definition, transition, events: [], notices: [], mails: [] })
+    return null
+  })
+}
+
+/** Whoever else writes this case waits until we are done. */
+async function lock(rows: Rows, caseId: string): Promise<CommittedCase> {
+  const [row] = await rows.$queryRaw<CommittedCase[]>(Prisma.sql`SELECT * FROM "Case" WHERE id = ${caseId}::uuid FOR UPDATE`)
+  if (!row) throw ApplicationFailure.nonRetryable('There is no such case', 'CASE_MISSING')
+  return row
+}
+
+async function recorded(rows: Rows, { caseId, seq }: Transition): Promise<Recorded> {
+  const found = (await recordedSince(rows, caseId, seq - 1)).find((each) => each.seq === seq)
+  if (!found) throw ApplicationFailure.nonRetryable('A transition of this case was not recorded', 'OUT_OF_STEP')
+  return found
+}
+
+async function write(committing: Committing): Promise<void> {
+  const { rows, transition } = committing
+  if (transition.key && isMeetingChange(transition.event)) await applyMeetingWords(rows, transition.key, transition.seq)
+  await countNamed(committing)
+  for (const effect of transition.effects) await apply(committing, effect)
+  await save(committing)
+  const { caseId, seq, key, at, event, status } = transition
+  await rows.case.update({ where: { id: caseId }, data: { seq, status } })
+  await rows.caseTransition.create({ data: { caseId, seq, key, at: new Date(at), event: eventWithoutBallot(event) } })
+  await rows.ledgerEntry.create({
+    data: {
+      byUserId: event.type === 'ACT' ? event.by.userId : null, action: `case:${event.type === 'ACT' ? event.act.type : event.type}`,
+      entity: 'case', entityId: caseId, detail: { seq, ...ledgerDetail(event) },
+    },
+  })
+}
+
+/** Acts whose words become part of the meeting with the transition. */
+const isMeetingChange = (event: Transition['event']) => event.type === 'ACT' && (event.act.type === 'RESCHEDULE_MEETING' || event.act.type === 'RECORD_MEETING')
+
+/** What the effects have gathered, a statement each. */
+async function save({ rows, events, notices, mails }: Committing): Promise<void> {
+  if (events.length > 0) await rows.caseEvent.createMany({ data: events })
+  if (notices.length > 0) await rows.notice.createMany({ data: notices, skipDuplicates: true })
+  if (mails.length > 0) await rows.outbox.createMany({ data: mails, skipDuplicates: true })
+}

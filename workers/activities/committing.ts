@@ -1,0 +1,25 @@
+/** One transition while it is written: the open transaction, the locked case, and rows that are inserted together at the end. */
+import type { Prisma, Rows } from '../../prisma/client.ts'
+import type { Transition } from '../../workflows/activities.ts'
+import type { Definition } from '../../workflows/definition/definition.ts'
+
+/** Columns of the case that effects read; those they change are kept up to date here for the effects after them. */
+export type CommittedCase = {
+  id: string; seq: number; kind: 'COMPLAINT' | 'MEETING'; caseNo: string; branchId: string; committeeId: string | null
+  startedByUserId: string; respondentUserId: string | null; respondentInformedAt: Date | null; employerInformedAt: Date | null
+}
+export type Committing = {
+  rows: Rows
+  row: CommittedCase
+  definition: Definition
+  transition: Transition
+  events: Prisma.CaseEventCreateManyInput[]
+  notices: Prisma.NoticeCreateManyInput[]
+  mails: Prisma.OutboxCreateManyInput[]
+}
+
+/** Step of the definition that an instance ("<stepId>.<visit>") is a visit to. */
+export const stepIdOf = (instance: string) => instance.slice(0, instance.lastIndexOf('.'))
+
+/** Ids in a definition and keys of clients may be any text; rows are named by UUIDs. */
+export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -1,0 +1,33 @@
+/** Definitions by their hash, checked against it once per worker: what is named by its content cannot go stale. */
+import { createHash } from 'node:crypto'
+import { ApplicationFailure } from '@temporalio/common'
+import type { Rows } from '../../prisma/client.ts'
+import { canonical } from '../../workflows/definition/canonical.ts'
+import type { Definition } from '../../workflows/definition/definition.ts'
+
+export type Definitions = { of(rows: Rows, workspaceId: string, hash: string): Promise<Definition> }
+const kept = 200
+
+/** Answers the definition of a hash. Fails without retry, type DEFINITION_DAMAGED, when none has that content any more. */
+export function definitions(): Definitions {
+  const known = new Map<string, Definition>()
+  return {
+    async of(rows, workspaceId, hash) {
+      const name = `${workspaceId} ${hash}`
+      const found = known.get(name) ?? (await read(rows, hash))
+      known.delete(name)
+      known.set(name, found)
+      if (known.size > kept) for (const oldest of known.keys()) return known.delete(oldest), found
+      return found
+    },
+  }
+}
+
+async function read(rows: Rows, hash: string): Promise<Definition> {
+  const versions = await rows.workflowVersion.findMany({ where: { definitionHash: hash }, select: { definition: true } })
+  for (const { definition } of versions) if (definition !== null && hashOf(definition) === hash) return definition as Definition
+  throw ApplicationFailure.nonRetryable('No definition has the content that this case runs on', 'DEFINITION_DAMAGED')
+}
+
+/** Name of a definition: sha256 of its canonical JSON, hex. */
+export const hashOf = (definition: unknown): string => createHash('sha256').update(canonical(definition)).digest('hex')

@@ -1,0 +1,52 @@
+import type { Effect, NoticeKind } from '../../../workflows/engine/state.ts'
+import { stepIdOf, type Committing } from '../committing.ts'
+import { wordsFor, type Facts } from '../noticeWords.ts'
+import { usersOf } from '../people.ts'
+import type { Doing } from './effects.ts'
+
+/** What the relay needs to write a mail: who, and where it leads. Never a word of the case. */
+export type MailPayload = { userId: string | null; guestId?: string; path: string; meeting?: { id: string; method: 'REQUEST' | 'CANCEL'; sequence: number } }
+
+/** A notice in the app and a mail for each who is meant; for a meeting also the calendar entry, and the guests it invites. */
+export const notify: Doing<'NOTIFY'> = async (committing, effect) => {
+  const { rows, row, transition, notices, mails } = committing
+  const n = transition.effects.indexOf(effect)
+  const key = `${row.id}:${transition.seq}:${n}`
+  const meeting = await meetingOf(committing, effect)
+  const guests = meeting?.guests ?? []
+  const recipients = [...effect.recipients, ...guests.flatMap(({ userId }) => (userId ? [invited(row.respondentUserId, userId)] : []))]
+  const userIds = await usersOf(rows, row, recipients, effect.step)
+  const words = wordsFor(effect.about, effect.action?.template ?? null, await factsOf(committing, effect))
+  const path = row.kind === 'MEETING' ? `/meetings/${row.id}` : `/complaints/${row.id}`
+  const mail = (to: string, payload: MailPayload) => mails.push({ kind: 'MAIL', key: `${key}:${to}`, payload: { ...payload, ...(meeting ? { meeting: meeting.entry } : {}) } })
+  for (const userId of userIds) {
+    notices.push({ userId, caseId: row.id, key, kind: effect.about, ...words, path, at: new Date(transition.at) })
+    mail(userId, { userId, path })
+  }
+  for (const guest of guests) if (!guest.userId && guest.email) mail(guest.id, { userId: null, guestId: guest.id, path })
+}
+
+/** A guest who is the respondent is invited as that, and so only once informed. */
+const invited = (respondentUserId: string | null, userId: string) => (userId === respondentUserId ? ({ to: 'RESPONDENT' } as const) : ({ to: 'PERSON', userId } as const))
+
+const methods: Partial<Record<NoticeKind, 'REQUEST' | 'CANCEL'>> = { MEETING_SCHEDULED: 'REQUEST', MEETING_RESCHEDULED: 'REQUEST', MEETING_CANCELLED: 'CANCEL' }
+
+async function meetingOf({ rows, transition }: Committing, { about }: Extract<Effect, { do: 'NOTIFY' }>) {
+  const { event } = transition
+  const method = methods[about]
+  if (!method || event.type !== 'ACT' || !('meetingId' in event.act)) return null
+  const found = await rows.meeting.findFirst({ where: { id: event.act.meetingId, caseId: transition.caseId }, include: { guests: true } })
+  if (!found) return null
+  return { guests: found.guests, entry: { id: found.id, method, sequence: found.sequence } }
+}
+
+async function factsOf({ rows, row, definition }: Committing, { step }: Extract<Effect, { do: 'NOTIFY' }>): Promise<Facts> {
+  if (step === null) return { caseNo: row.caseNo, step: '', stage: '', dueOn: '' }
+  const defined = definition.process.steps[stepIdOf(step)]
+  const [saved, branch] = await Promise.all([
+    rows.caseStep.findFirst({ where: { caseId: row.id, instance: step }, select: { dueAt: true } }),
+    rows.branch.findUnique({ where: { id: row.branchId }, select: { timeZone: true } }),
+  ])
+  const dueOn = saved?.dueAt ? new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: branch?.timeZone ?? 'UTC' }).format(saved.dueAt) : ''
+  return { caseNo: row.caseNo, step: defined?.name ?? '', stage: definition.stages.find(({ id }) => id === defined?.stageId)?.name ?? '', dueOn }
+}

@@ -1,0 +1,39 @@
+import type { StepInstance } from '../../../workflows/engine/state.ts'
+import type { Committing } from '../committing.ts'
+import { handlersOf } from '../people.ts'
+import type { Doing } from './effects.ts'
+
+/** One visit to a step: its row, who has it in hand, and the meeting it holds. */
+export const saveStep: Doing<'SAVE_STEP'> = async (committing, { step }) => {
+  await saveRow(committing, step)
+  await assign(committing, step)
+  if (step.meeting) await saveMeeting(committing, step.meeting)
+}
+
+async function saveRow({ rows, definition, transition }: Committing, step: StepInstance): Promise<void> {
+  const { caseId, effects } = transition
+  const defined = definition.process.steps[step.stepId]
+  const clock = effects.flatMap((effect) => (effect.do === 'SAVE_CLOCK' && effect.clock.id === step.id ? [effect.clock] : []))[0]
+  const data = {
+    status: step.status, actor: step.actor ?? undefined, openedAt: date(step.openedAt), doneAt: date(step.doneAt), doneBy: step.doneBy, outcome: step.outcome,
+    ...(clock ? { dueAt: date(clock.dueAt), overdue: clock.overdue } : {}),
+  }
+  const { count } = await rows.caseStep.updateMany({ where: { caseId, instance: step.id }, data })
+  if (count > 0) return
+  await rows.caseStep.create({ data: { caseId, instance: step.id, stepId: step.stepId, stageId: defined?.stageId ?? '', name: defined?.name ?? '', kind: defined?.kind ?? 'ACTION', ...data } })
+}
+
+const date = (instant: number | null) => (instant === null ? null : new Date(instant))
+
+/** People of a role, or a person, get the open step in hand; whoever had it and has it no more lets go. */
+async function assign({ rows, row }: Committing, step: StepInstance): Promise<void> {
+  const userIds = step.status === 'READY' ? await handlersOf(rows, row, step.actor) : []
+  await rows.caseAssignment.updateMany({ where: { caseId: row.id, capacity: 'HANDLER', step: step.id, active: true, userId: { notIn: userIds } }, data: { active: false } })
+  if (userIds.length === 0) return
+  await rows.caseAssignment.createMany({ data: userIds.map((userId) => ({ caseId: row.id, userId, capacity: 'HANDLER', step: step.id })), skipDuplicates: true })
+  await rows.caseAssignment.updateMany({ where: { caseId: row.id, capacity: 'HANDLER', step: step.id, active: false, userId: { in: userIds } }, data: { active: true } })
+}
+
+async function saveMeeting({ rows, transition }: Committing, { meetingId, status, startAt, endAt }: NonNullable<StepInstance['meeting']>): Promise<void> {
+  await rows.meeting.updateMany({ where: { id: meetingId, caseId: transition.caseId }, data: { status, startAt: new Date(startAt), endAt: new Date(endAt) } })
+}

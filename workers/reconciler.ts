@@ -1,0 +1,93 @@
+/** Compares open cases with open runs (design §3 rule 6): what differs is mended where that can be done, and always reported. */
+import { type Client, WorkflowNotFoundError } from '@temporalio/client'
+import { v7 as uuid } from 'uuid'
+import type { Database } from '../prisma/client.ts'
+import { caseWorkflowId, caseWorkflowType, queues, startKey } from '../temporal/names.ts'
+import type { StartPayload } from './startCase.ts'
+
+export type Differences = {
+  /** Open cases that nothing runs. */
+  missingRuns: string[]
+  /** Runs of cases that are over or not there. */
+  orphanRuns: string[]
+  /** Of the missing ones, those that were ordered to start again. */
+  fixed: string[]
+}
+type Options = { db: Database; temporal: () => Promise<Client>; taskQueue?: string; /** What changed within this time may be under way still. */ settleMs?: number }
+type OpenCase = { id: string; workspaceId: string }
+
+/** One comparison. Throws when the database or Temporal cannot be reached. */
+export async function reconcile({ db, temporal, taskQueue = queues.cases, settleMs = 10_000 }: Options): Promise<Differences> {
+  const client = await temporal()
+  const running = await runsOf(client, taskQueue)
+  const open = await openCases(db, settleMs)
+  const isOpen = new Set(open.map(({ id }) => id))
+  const missing = await keep(open.filter(({ id }) => !running.has(id)), async ({ id }) => !(await isRunning(client, id)))
+  const orphans = await keep([...running].filter(([id, startedAt]) => !isOpen.has(id) && startedAt < Date.now() - settleMs), async ([id]) => (await isOver(db, id, settleMs)) && (await isRunning(client, id)))
+  for (const each of missing) await startAgain(db, each)
+  const ids = missing.map(({ id }) => id)
+  return { missingRuns: ids, orphanRuns: orphans.map(([id]) => id), fixed: ids }
+}
+
+/** Open runs by case, with when they started; a list that may lag a little. */
+async function runsOf(client: Client, taskQueue: string): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  const query = `WorkflowType = '${caseWorkflowType}' AND TaskQueue = '${taskQueue}' AND ExecutionStatus = 'Running'`
+  for await (const { workflowId, startTime } of client.workflow.list({ query, pageSize: 500 })) found.set(workflowId, startTime.getTime())
+  return found
+}
+
+/** Open cases, but those whose start is ordered and not yet carried out: that is no difference, only the relay's turn. */
+async function openCases({ pool }: Database, settleMs: number): Promise<OpenCase[]> {
+  const { rows } = await pool.query<OpenCase>(
+    `SELECT c.id, c."workspaceId" FROM "Case" c LEFT JOIN "Outbox" o ON o.key = 'start:' || c.id
+      WHERE c.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') AND (o.id IS NULL OR o."sentAt" < now() - $1 * interval '1 millisecond')`, [settleMs])
+  return rows
+}
+
+async function isOver({ pool }: Database, id: string, settleMs: number): Promise<boolean> {
+  const { rows: [row] } = await pool.query<{ over: boolean }>(
+    `SELECT status IN ('CLOSED', 'WITHDRAWN') AND "closedAt" < now() - $2 * interval '1 millisecond' AS over FROM "Case" WHERE id::text = $1`, [id, settleMs])
+  return row?.over ?? true
+}
+
+async function isRunning(client: Client, caseId: string): Promise<boolean> {
+  try {
+    return (await client.workflow.getHandle(caseWorkflowId(caseId)).describe()).status.name === 'RUNNING'
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return false
+    throw error
+  }
+}
+
+/** One look after the other: this is a sweep, not a race. */
+async function keep<Each>(all: Each[], holds: (each: Each) => Promise<boolean>): Promise<Each[]> {
+  const kept: Each[] = []
+  for (const each of all) if (await holds(each)) kept.push(each)
+  return kept
+}
+
+/** Through the outbox, like every start; the run takes up what the database knows of the case. */
+async function startAgain({ pool }: Database, { id, workspaceId }: OpenCase): Promise<void> {
+  const payload: StartPayload = { caseId: id, isLost: true }
+  await pool.query(
+    `INSERT INTO "Outbox" (id, "workspaceId", kind, key, payload) VALUES ($1, $2, 'START_CASE', $3, $4)
+     ON CONFLICT (key) DO UPDATE SET payload = EXCLUDED.payload, "sentAt" = NULL, attempts = 0, "nextAttemptAt" = now(), "lastError" = NULL`,
+    [uuid(), workspaceId, startKey(id), JSON.stringify(payload)])
+}
+
+/** Compares every minute and tells of each comparison that found something. */
+export function startReconciler({ everyMs = 60_000, onDifference = () => {}, onFailure = () => {}, ...options }: Options & { everyMs?: number; onDifference?: (found: Differences) => void; onFailure?: (error: unknown) => void }): { stop(): Promise<void> } {
+  let underWay = Promise.resolve()
+  const compare = async () => {
+    const found = await reconcile(options)
+    if (found.missingRuns.length + found.orphanRuns.length > 0) onDifference(found)
+  }
+  const timer = setInterval(() => { underWay = underWay.then(compare).catch(onFailure) }, everyMs)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await underWay
+    },
+  }
+}

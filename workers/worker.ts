@@ -1,0 +1,73 @@
+/** A worker: runs cases and writes what they do. Holds no state, so more of them is the whole story (design §7). */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type NativeConnection, Runtime, DefaultLogger, Worker } from '@temporalio/worker'
+import type { Database } from '../prisma/client.ts'
+import { connectWorker, dataConverter, type TemporalPlace } from '../temporal/connection.ts'
+import { namespace as defaultNamespace, queues } from '../temporal/names.ts'
+import { caseActivities } from './activities/activities.ts'
+import { workflowBundle } from './bundle.ts'
+
+export type WorkerOptions = TemporalPlace & {
+  db: Database
+  taskQueue?: string
+  /** A connection to use; it is then not closed here. */
+  connection?: NativeConnection
+  /** Called after each commit, for a relay in the same process. */
+  outboxFilled?: () => void
+  /** 0 keeps no case in memory; for tests. */
+  maxCachedWorkflows?: number
+  onFailure?: (error: unknown) => void
+}
+export type RunningWorker = { stop(): Promise<void> }
+
+let isInstalled = false
+/** Once per process, before any worker: we decide when to stop, not the SDK. */
+function installRuntime(): void {
+  if (isInstalled) return
+  isInstalled = true
+  Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('ERROR') })
+}
+
+/**
+ * Starts a worker and answers once it may poll; one that breaks is replaced. `stop` lets what is under way end.
+ * Throws when Temporal does not answer.
+ */
+export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
+  installRuntime()
+  const { onFailure = () => {} } = options
+  const connection = options.connection ?? (await connectWorker(options))
+  let worker = await create(options, connection)
+  let isStopping = false
+  const run = async () => {
+    while (!isStopping) {
+      await worker.run().catch(onFailure)
+      while (!isStopping && worker.getState() !== 'INITIALIZED') {
+        await sleep(1_000)
+        if (!isStopping) worker = await create(options, connection).catch((error: unknown) => { onFailure(error); return worker })
+      }
+    }
+  }
+  const running = run()
+  return {
+    async stop() {
+      isStopping = true
+      if (worker.getState() === 'RUNNING') worker.shutdown()
+      await running
+      if (!options.connection) await connection.close().catch(() => {})
+    },
+  }
+}
+
+async function create(options: WorkerOptions, connection: NativeConnection): Promise<Worker> {
+  const { db, namespace = defaultNamespace, taskQueue = queues.cases, maxCachedWorkflows } = options
+  return Worker.create({
+    connection, namespace, taskQueue, workflowBundle: await workflowBundle(), activities: caseActivities(db, options.outboxFilled),
+    dataConverter: dataConverter(options.secret),
+    // After a kill the next act of its cases waits this long for the worker that is gone; shorter replays under load for nothing.
+    stickyQueueScheduleToStartTimeout: '2s',
+    // The database's connections are the limit; more at once would only wait there.
+    maxConcurrentLocalActivityExecutions: 10,
+    shutdownGraceTime: '5s',
+    ...(maxCachedWorkflows === undefined ? {} : { maxCachedWorkflows }),
+  })
+}

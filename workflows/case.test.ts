@@ -1,0 +1,172 @@
+import { ApplicationFailure } from '@temporalio/common'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acting, fileCase, floorGraph, publish, type Published } from '../workers/testCase.ts'
+import { actsFor, firstOpen } from '../workers/testPeople.ts'
+import { startTimeRig, type TimeRig } from '../workers/timeRig.ts'
+import { templates } from './definition/templates/index.ts'
+import { advance } from './engine/advance.ts'
+import { retrySignal } from './messages.ts'
+import type { Act, By, CaseEvent, CaseState } from './engine/state.ts'
+
+let [rig, floor, member] = [] as unknown as [TimeRig, Published, By]
+beforeAll(async () => {
+  rig = await startTimeRig()
+  floor = await publish(rig.db, rig.employer, floorGraph())
+  member = acting(rig.employer.member, 'COMMITTEE')
+})
+afterAll(() => rig?.stop())
+
+const done = (step: string, outcome = 'done'): Act => ({ type: 'COMPLETE_STEP', step, outcome, submissionId: null, values: {} })
+const now = () => rig.env.currentTimeMs()
+async function begin(published = floor, more: Parameters<TimeRig['start']>[1] = {}, filing: Parameters<typeof fileCase>[3] = {}) {
+  const caseId = await fileCase(rig.db, rig.employer, published, { filedAt: new Date(await now()), ...filing })
+  await rig.start(caseId, more)
+  await expect.poll(() => seqOf(caseId), { timeout: 20_000 }).toBe(1)
+  return caseId
+}
+const rowOf = (caseId: string) => rig.db.platform.case.findUniqueOrThrow({ where: { id: caseId } })
+const seqOf = async (caseId: string) => (await rowOf(caseId)).seq
+const eventsOf = async (caseId: string, kind: string) => rig.db.platform.caseEvent.findMany({ where: { caseId, kind } })
+const refusal = async (promise: Promise<unknown>) => promise.then(() => 'done', (error: unknown) => (error instanceof ApplicationFailure ? error.type : `not a refusal: ${String(error)}`))
+const historyLength = async (caseId: string) => (await rig.env.client.workflow.getHandle(caseId).describe()).historyLength
+
+/** The state that the recorded transitions make; what a run knows must never differ from it. */
+async function recordedState(caseId: string, { definition }: Published): Promise<CaseState | null> {
+  const calendar = { timeZone: 'Asia/Kolkata', weekend: [0, 6], holidays: ['2026-12-25', '2027-01-26'] }
+  const recorded = await rig.db.platform.caseTransition.findMany({ where: { caseId }, orderBy: { seq: 'asc' } })
+  return recorded.reduce<CaseState | null>((state, { event, at }) => advance(definition.process, calendar, state, event as CaseEvent, at.getTime()).state, null)
+}
+
+describe('a whole case', () => {
+  test('of the POSH template runs over months to its close', async () => {
+    const posh = await publish(rig.db, rig.employer, structuredClone(templates['POSH']!.graph))
+    const caseId = await begin(posh)
+    for (let state = await rig.state(caseId), turns = 0; state.status !== 'CLOSED'; turns++) {
+      const step = firstOpen(state)
+      expect(step, `an open step in turn ${turns}`).toBeDefined()
+      await rig.pass('5 days')
+      for (const [by, act] of actsFor(rig.employer, posh.definition, (await rig.state(caseId)).steps[step!.id]!, await now())) await rig.act(caseId, by, act)
+      state = await rig.state(caseId)
+      expect(turns).toBeLessThan(60)
+    }
+    expect(await recordedState(caseId, posh)).toEqual(await rig.state(caseId))
+    const row = await rowOf(caseId)
+    expect(row).toMatchObject({ status: 'CLOSED', attention: null })
+    expect(row.closedAt).toBeInstanceOf(Date)
+    expect(await rig.db.platform.caseStep.count({ where: { caseId, status: { in: ['READY', 'LOCKED'] } } })).toBe(0)
+  })
+
+  test('fires each threshold once, tells each person once, and writes when', async () => {
+    const caseId = await begin()
+    await rig.pass('9 days')
+    for (const kind of ['FIRST_THRESHOLD', 'SECOND_THRESHOLD', 'OVERDUE']) expect(await eventsOf(caseId, kind), kind).toHaveLength(1)
+    const [setting] = await rig.db.platform.escalationSetting.findMany({ where: { targetId: caseId } })
+    expect(setting?.firstFiredAt?.getTime()).toBeGreaterThanOrEqual(setting?.firstThresholdDate?.getTime() ?? Infinity)
+    expect(setting?.firstFiredAt?.getTime()).toBeLessThan((setting?.firstThresholdDate?.getTime() ?? 0) + 60_000)
+    const notices = await rig.db.platform.notice.findMany({ where: { caseId, kind: 'FIRST_THRESHOLD' } })
+    expect(notices.map(({ userId }) => userId).toSorted()).toEqual([rig.employer.presiding.id, rig.employer.member.id, rig.employer.external.id].toSorted())
+    expect(await rig.db.platform.outbox.count({ where: { kind: 'MAIL', key: { startsWith: caseId } } })).toBe(await rig.db.platform.notice.count({ where: { caseId } }))
+    expect(await rig.db.platform.caseStep.findFirst({ where: { caseId } })).toMatchObject({ instance: 'read.1', overdue: true })
+    for (const step of ['read.1', 'ask.1', 'decide.1']) await rig.act(caseId, member, done(step))
+    expect(await recordedState(caseId, floor)).toEqual(await rig.state(caseId))
+  })
+})
+
+describe('an act', () => {
+  test('that is refused leaves nothing in the history', async () => {
+    const caseId = await begin()
+    const before = await historyLength(caseId)
+    expect(await refusal(rig.act(caseId, acting(rig.employer.stranger), done('read.1')))).toBe('NOT_YOURS')
+    expect(await refusal(rig.act(caseId, member, done('decide.1')))).toBe('STEP_NOT_OPEN')
+    expect(await refusal(rig.act(caseId, member, done('read.1', 'nonsense')))).toBe('OUTCOME_UNKNOWN')
+    expect(await historyLength(caseId)).toBe(before)
+    expect(await seqOf(caseId)).toBe(1)
+  })
+
+  test('sent twice, one after the other or at once, is done once', async () => {
+    const caseId = await begin()
+    const [key, other] = [uuid(), uuid()]
+    const answers = await Promise.all([rig.act(caseId, member, done('read.1'), key), rig.act(caseId, member, done('read.1'), key)])
+    expect([...answers, await rig.act(caseId, member, done('read.1'), key)]).toEqual([{ seq: 2 }, { seq: 2 }, { seq: 2 }])
+    const rivals = await Promise.all([refusal(rig.act(caseId, member, done('ask.1'), other)), refusal(rig.act(caseId, acting(rig.employer.external, 'COMMITTEE'), done('ask.1')))])
+    expect(rivals.toSorted()).toEqual(['STEP_NOT_OPEN', 'done'])
+    expect(await seqOf(caseId)).toBe(3)
+    expect(await eventsOf(caseId, 'STEP_DONE')).toHaveLength(2)
+  })
+
+  test('marks what it names, and leaves one row in a ledger that holds', async () => {
+    const caseId = await begin()
+    const { id: submissionId } = await rig.db.forWorkspace(rig.employer.workspace.id).submission.create({ data: { caseId, step: 'read.1', byUserId: rig.employer.member.id, note: 'Said by a person' } })
+    const { seq } = await rig.act(caseId, member, { ...done('read.1'), submissionId } as Act)
+    expect(await rig.db.platform.submission.findUnique({ where: { id: submissionId } })).toMatchObject({ committedSeq: seq })
+    const entries = await rig.db.platform.ledgerEntry.findMany({ where: { entityId: caseId }, orderBy: { seq: 'asc' } })
+    expect(entries.map(({ action, byUserId }) => [action, byUserId])).toEqual([['case:FILED', null], ['case:COMPLETE_STEP', rig.employer.member.id]])
+    expect(await rig.db.pool.query('SELECT ledger_first_broken($1) AS broken', [rig.employer.workspace.id]).then(({ rows }) => rows)).toEqual([{ broken: null }])
+  })
+})
+
+describe('a run', () => {
+  test('continued as new every 3 transitions knows its state and its last acts', async () => {
+    const caseId = await begin(floor, { continueAfter: 3 })
+    const [first, again] = [uuid(), uuid()]
+    await rig.act(caseId, member, done('read.1'), first)
+    for (let visit = 1; visit <= 7; visit++) await rig.act(caseId, member, done(`ask.${visit}`, 'again'), visit === 4 ? again : uuid())
+    expect(await rig.act(caseId, member, done('read.1'), first)).toEqual({ seq: 2 })
+    expect(await rig.act(caseId, member, done('ask.4', 'again'), again)).toEqual({ seq: 6 })
+    await rig.pass('4 days')
+    expect(await eventsOf(caseId, 'FIRST_THRESHOLD')).toHaveLength(1)
+    await rig.act(caseId, member, done('ask.8'))
+    await rig.act(caseId, member, done('decide.1'))
+    await rig.env.client.workflow.getHandle(caseId).result()
+    expect(await recordedState(caseId, floor)).toMatchObject({ status: 'CLOSED', seq: 12 })
+  })
+
+  test('takes over what a killed worker wrote and told nobody, instead of writing over it', async () => {
+    const caseId = await begin()
+    const [lost, key] = [done('read.1'), uuid()]
+    const state = await rig.state(caseId)
+    const at = await now()
+    const { commitTransition } = await import('../workers/activities/commitTransition.ts')
+    const { definitions } = await import('../workers/activities/definitions.ts')
+    const event: CaseEvent = { type: 'ACT', act: lost, by: member }
+    const calendar = { timeZone: 'Asia/Kolkata', weekend: [0, 6], holidays: ['2026-12-25', '2027-01-26'] }
+    const { effects, state: { status } } = advance(floor.definition.process, calendar, state, event, at)
+    await commitTransition(rig.db.forWorkspace(rig.employer.workspace.id), definitions(), { caseId, workspaceId: rig.employer.workspace.id, definitionHash: floor.hash, seq: 2, key, at, event, effects, status })
+    // the run still believes that read.1 is open; another act arrives first
+    expect(await refusal(rig.act(caseId, acting(rig.employer.external, 'COMMITTEE'), done('read.1')))).toBe('STEP_NOT_OPEN')
+    expect(await rig.act(caseId, member, lost, key)).toEqual({ seq: 2 })
+    expect(await rig.act(caseId, member, done('ask.1'))).toEqual({ seq: 3 })
+    expect(await rig.state(caseId)).toEqual(await recordedState(caseId, floor))
+    expect(await eventsOf(caseId, 'STEP_DONE')).toHaveLength(2)
+  })
+
+  test('that was lost begins again with what the database knows', async () => {
+    const caseId = await begin()
+    await rig.act(caseId, member, done('read.1'))
+    await rig.env.client.workflow.getHandle(caseId).terminate('lost')
+    await rig.start(caseId, { isLost: true })
+    await rig.act(caseId, member, done('ask.1'))
+    expect(await rig.state(caseId)).toEqual(await recordedState(caseId, floor))
+    expect(await seqOf(caseId)).toBe(3)
+    expect(await eventsOf(caseId, 'FILED')).toHaveLength(1)
+  })
+
+  test('with a damaged definition parks, refuses acts, and goes on once it is mended', async () => {
+    const damaged = await publish(rig.db, rig.employer, floorGraph(), (definition) => ({ ...definition, process: { ...definition.process, watched: ['other'] } }))
+    const caseId = await fileCase(rig.db, rig.employer, { ...damaged, hash: damaged.hash })
+    await rig.db.pool.query('SELECT 1')
+    const broken = 'f'.repeat(64)
+    await rig.db.platform.case.update({ where: { id: caseId }, data: { definitionHash: broken } })
+    await rig.start(caseId)
+    await expect.poll(async () => (await rowOf(caseId)).attention, { timeout: 20_000 }).toBe('DEFINITION_DAMAGED')
+    expect(await refusal(rig.act(caseId, member, done('read.1')))).toBe('NEEDS_ATTENTION')
+    const handle = rig.env.client.workflow.getHandle(caseId)
+    await handle.signal(retrySignal)
+    await expect.poll(async () => (await handle.describe()).historyLength, { timeout: 20_000 }).toBeGreaterThan(10)
+    expect((await handle.describe()).status.name).toBe('RUNNING')
+    expect((await rowOf(caseId)).attention).toBe('DEFINITION_DAMAGED')
+    await rig.db.platform.workflowVersion.create({ data: { workspaceId: rig.employer.workspace.id, workflowId: damaged.workflowId, number: 2, status: 'SUPERSEDED', graph: {}, definition: damaged.definition, definitionHash: broken, createdBy: rig.employer.admin.id } })
+    expect((await rowOf(caseId)).attention).toBe('DEFINITION_DAMAGED')
+  })
+})

@@ -1,0 +1,116 @@
+/** Laws that hold for any case, tried on random ones. The seed is fixed, so that a failure comes again. */
+import { expect, test } from 'vitest'
+import { committeeMeeting } from '../definition/templates/committeeMeeting.ts'
+import { posh } from '../definition/templates/posh/posh.ts'
+import type { Process } from '../definition/definition.ts'
+import { advance, isRefused, nextDue, refuse } from './advance.ts'
+import { day, everyone, frozen, india, meera, monday, processOf, small } from './people.test-cast.ts'
+import type { Act, CaseState, Effect } from './state.ts'
+import { isClosed } from './turn.ts'
+
+/** Numbers from 0 to 1, always the same for a seed (mulberry32). */
+const seeded = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+}
+type Random = () => number
+const pick = <Item>(random: Random, items: Item[]): Item => items[Math.floor(random() * items.length)] as Item
+
+function anyAct(random: Random, process: Process, state: CaseState, count: number): Act {
+  const instance = pick(random, Object.values(state.steps))
+  const [step, meetingId, noteId] = [instance.id, instance.meeting?.meetingId ?? `m${count}`, 'note']
+  const outcome = pick(random, process.steps[instance.stepId]?.outcomes ?? []).id
+  const voted = instance.meeting?.voted.length ?? 0
+  const startAt = monday + Math.floor(random() * 100) * day
+  const complete: Act = { type: 'COMPLETE_STEP', step, outcome, submissionId: null, values: {}, tally: { [outcome]: voted } }
+  return pick<Act>(random, [
+    complete, complete, complete,
+    { type: 'SKIP_STEP', step, noteId }, { type: 'REOPEN_STEP', step, noteId },
+    { type: 'SCHEDULE_MEETING', step, meetingId: `m${count}`, startAt, endAt: startAt + 1 }, { type: 'SCHEDULE_MEETING', step, meetingId: `m${count}`, startAt, endAt: startAt + 1 },
+    { type: 'RESCHEDULE_MEETING', step, meetingId, startAt, endAt: startAt + 1 }, { type: 'CANCEL_MEETING', step, meetingId, noteId },
+    { type: 'RECORD_MEETING', step, meetingId, present: Math.floor(random() * 5), presidingOfficerPresent: random() < 0.8 }, { type: 'RECORD_MEETING', step, meetingId, present: 4, presidingOfficerPresent: true },
+    { type: 'VOTE', step, meetingId, ballotId: 'b' }, { type: 'VOTE', step, meetingId, ballotId: 'b' },
+    { type: 'TRANSFER', committeeId: 'c', noteId }, { type: 'INFORM', party: pick(random, ['RESPONDENT', 'EMPLOYER']) },
+    { type: 'PAUSE', noteId }, { type: 'RESUME', noteId }, { type: 'RESUME', noteId },
+    { type: 'SET_ESCALATION', clock: step, firstAt: startAt, secondAt: random() < 0.5 ? null : startAt + day, enabled: random() < 0.7, noteId },
+    ...(random() < 0.02 ? [{ type: 'WITHDRAW', noteId } as const, { type: 'CLOSE', noteId } as const] : []),
+  ])
+}
+
+const lines = (effects: Effect[]) => effects.flatMap((effect) => (effect.do === 'LOG' ? [`${effect.entry.kind} ${effect.entry.step ?? ''}${effect.entry.party ?? ''}`] : []))
+const onlyOnce = ['FIRST_THRESHOLD', 'SECOND_THRESHOLD', 'OVERDUE', 'STEP_OPENED', 'STEP_DONE', 'INFORMED', 'CLOSED', 'WITHDRAWN', 'FILED']
+
+function check(state: CaseState): void {
+  const open = Object.values(state.steps).filter((step) => step.status === 'READY' || step.status === 'LOCKED')
+  expect(new Set(open.map((step) => step.stepId)).size).toBe(open.length)
+  if (isClosed(state)) expect([open, Object.values(state.clocks).filter((clock) => clock.status !== 'STOPPED'), nextDue(state)]).toEqual([[], [], null])
+  else expect(open.length).toBeGreaterThan(0)
+  expect(state.status === 'ON_HOLD').toBe(state.pausedAt !== null)
+  for (const clock of Object.values(state.clocks)) if (clock.status !== 'STOPPED') expect(state.steps[clock.id]?.status).toBe('READY')
+}
+
+/** Lives one case to its end or to 400 events; says what it wrote and how often it was refused. */
+function live(seed: number, process: Process): { log: string[]; done: number; refused: number; state: CaseState } {
+  const random = seeded(seed)
+  const values = frozen({ asksRelief: pick(random, ['yes', 'no']), asksConciliation: pick(random, ['yes', 'no']) })
+  let at = monday
+  let { state, effects } = frozen(advance(process, india, null, { type: 'FILED', values }, at))
+  const result = { log: lines(effects), done: 0, refused: 0, state }
+  for (let count = 0; count < 400 && !isClosed(state); count++) {
+    at += Math.floor(random() * random() * 4 * day)
+    const isTime = random() < 0.3
+    const [by, act] = [pick(random, everyone), anyAct(random, process, state, count)]
+    try {
+      const next = frozen(advance(process, india, state, isTime ? { type: 'DUE' } : { type: 'ACT', by, act: frozen(act) }, at))
+      expect(next.state.seq).toBe(state.seq + (next.effects.length > 0 ? 1 : 0))
+      expect(advance(process, india, state, isTime ? { type: 'DUE' } : { type: 'ACT', by, act }, at)).toEqual(next)
+      state = next.state
+      result.log.push(...lines(next.effects))
+      result.done++
+    } catch (error) {
+      if (!isRefused(error)) throw error
+      result.refused++
+    }
+    const due = nextDue(state)
+    if (isTime && due !== null) expect(due).toBeGreaterThan(at)
+    check(state)
+  }
+  return { ...result, state }
+}
+
+test.each([['POSH', posh], ['a quarterly meeting', committeeMeeting], ['a small process', small()]] as const)('%s: the input never changes, nothing fires twice, the same events give the same case', (_name, graph) => {
+  const process = frozen(processOf(graph))
+  const total = { done: 0, refused: 0, closed: 0 }
+  for (let seed = 1; seed <= 30; seed++) {
+    const { log, done, refused, state } = live(seed, process)
+    const once = log.filter((line) => onlyOnce.some((kind) => line.startsWith(`${kind} `)))
+    expect(once.filter((line, place) => once.indexOf(line) !== place)).toEqual([])
+    if (isClosed(state)) for (const by of everyone) expect(refuse(process, state, anyAct(seeded(seed), process, state, 0), by)?.code).toBe('CASE_CLOSED')
+    total.done += done
+    total.refused += refused
+    total.closed += Number(isClosed(state))
+  }
+  expect(total.done).toBeGreaterThan(500)
+  expect(total.refused).toBeGreaterThan(500)
+  expect(total.closed).toBeGreaterThan(5)
+}, 30_000)
+
+test('a definition of 500 steps costs no more than one of 5', () => {
+  const sized = (size: number): Process => {
+    const base = processOf(small())
+    const names = Array.from({ length: size }, (_one, number) => `s${number}`)
+    return { ...base, start: [{ to: 's0', condition: null }], steps: Object.fromEntries(names.map((id, number) => [id, { ...base.steps.read!, id, next: { done: [{ to: names[(number + 1) % 5] ?? 'close', condition: null }] } }])) }
+  }
+  const [few, many] = [sized(5), sized(500)]
+  const time = (process: Process) => {
+    let { state } = advance(process, india, null, { type: 'FILED', values: {} }, monday)
+    const began = performance.now()
+    for (let count = 0; count < 10; count++) state = advance(process, india, state, { type: 'ACT', by: meera, act: { type: 'COMPLETE_STEP', step: Object.keys(state.steps).at(-1) ?? '', outcome: 'done', submissionId: null, values: {} } }, monday).state
+    return performance.now() - began
+  }
+  // The fastest of many, in turns: what else the machine does meanwhile does not count.
+  const runs = Array.from({ length: 80 }, () => [time(few), time(many)] as const)
+  expect(Math.min(...runs.map((run) => run[1])) / Math.min(...runs.map((run) => run[0]))).toBeLessThan(1.5)
+}, 30_000)
