@@ -8,6 +8,7 @@ import type { Deps } from './core/deps.ts'
 import type { Env } from './core/implement.ts'
 import { describeAll, nouns } from './contracts.ts'
 import { mountDocs } from './docs.ts'
+import { sandboxed } from './evidence/routes.ts'
 import { mountHealth } from './health.ts'
 import { mountWebApp } from './webApp.ts'
 
@@ -18,13 +19,14 @@ export const apiDocument = {
 
 export function buildApp(deps: Deps): OpenAPIHono<Env> {
   const app = new OpenAPIHono<Env>()
+  app.use('/complaint-workflow/api/evidence/*', sandboxed)
   app.use(secureHeaders({ referrerPolicy: 'same-origin', contentSecurityPolicy: { defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'blob:'], mediaSrc: ["'self'", 'blob:'], styleSrc: ["'self'", "'unsafe-inline'"], frameAncestors: ["'none'"], objectSrc: ["'none'"], baseUri: ["'self'"] } }))
   app.use(async (c, next) => {
     c.set('requestId', uuid())
     c.header('x-request-id', c.get('requestId'))
     await next()
   })
-  app.use('/*', async (c, next) => (/multipart\/form-data/.test(c.req.header('content-type') ?? '') ? next() : bodyLimit({ maxSize: 4 * 1024 * 1024, onError: () => { throw new AppError('FILE_TOO_LARGE', { message: 'That is too much at once.' }) } })(c, next)))
+  app.use('/*', async (c, next) => (isUpload(c.req.method, c.req.path, c.req.header('content-type')) ? next() : bodyLimit({ maxSize: 4 * 1024 * 1024, onError: () => { throw new AppError('FILE_TOO_LARGE', { message: 'That is too much at once.' }) } })(c, next)))
   app.onError((error, c) => {
     const known = error instanceof AppError ? error : asAppError(error)
     if (known.status >= 500) deps.log.error({ requestId: c.get('requestId'), method: c.req.method, path: c.req.path, error: error.stack }, 'request failed')
@@ -39,6 +41,9 @@ export function buildApp(deps: Deps): OpenAPIHono<Env> {
   if (deps.webDir) mountWebApp(app, deps.webDir)
   return app
 }
+
+/** Files bound themselves, to what was announced for them. */
+const isUpload = (method: string, path: string, type = '') => /^multipart\/form-data/.test(type) || (method === 'PUT' && path.startsWith('/complaint-workflow/api/resource/'))
 
 const errorBody = (code: ErrorCode, message: string, requestId: string, extra: AppError['extra']) =>
   ({ status: errors[code][0], code, message, fields: extra.fields ?? [], requestId, ...extra.more })

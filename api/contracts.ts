@@ -8,9 +8,11 @@ import workflowParts from './workflowParts/routes.ts'
 import workflows from './workflows/routes.ts'
 import meetings from './meetings/routes.ts'
 import escalations from './escalations/routes.ts'
+import complaints from './complaints/routes.ts'
+import evidence from './evidence/routes.ts'
 import notices from './notices/routes.ts'
 
-export const nouns: Implemented[] = [people, branches, committees, resources, workflowParts, workflows, meetings, escalations, notices]
+export const nouns: Implemented[] = [people, branches, committees, resources, workflowParts, workflows, meetings, escalations, notices, complaints, evidence]
 
 /** Puts every row into an OpenAPI document. */
 export function describeAll(registry: Registry): void {

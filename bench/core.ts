@@ -12,7 +12,7 @@ const start = Date.UTC(2026, 10, 21)
 
 function processOf(count: number): Process {
   const compiled = compile(chain(count))
-  if (!('definition' in compiled)) throw new Error(`The chain of ${count} steps does not compile: ${compiled.problems[0]?.message}`)
+  if (!compiled.definition) throw new Error(`The chain of ${count} steps does not compile: ${compiled.problems?.[0]?.message}`)
   return compiled.definition.process
 }
 

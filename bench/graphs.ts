@@ -1,7 +1,7 @@
 /** Drawings to measure with: a chain of human steps in stages of ten, each with a clock. */
 import { emptyGraph, type Graph, type Step } from '../workflows/definition/graph.ts'
 
-const nobody = { notify: [] }
+
 const stepAt = (n: number): Step => ({
   id: `step${n}`, stageId: `stage${Math.floor(n / 10)}`, kind: 'ACTION', name: `Step ${n + 1}`, description: '', actor: { by: 'COMMITTEE' }, outcomes: [{ id: 'done', label: 'Done' }],
   clock: { trigger: { on: 'STEP_OPENED' }, amount: 10, unit: 'WORKING_DAY', firstAfter: 5, secondAfter: 8, first: { notify: [{ to: 'COMMITTEE' }] }, second: { notify: [{ to: 'PRESIDING_OFFICER' }] }, remindBefore: [], pausable: true, lawRef: null },
@@ -17,11 +17,4 @@ export function chain(count: number): Graph {
     ...steps.map((step, n) => ({ id: `edge${n}`, from: step.id, outcome: 'done', to: steps[n + 1]?.id ?? 'close', condition: null })),
   ]
   return { ...emptyGraph('COMPLAINT'), stages, steps, edges, actions: [] }
-}
-
-/** The case of design §3: three human steps, two notices, one escalation clock. */
-export function smallCase(): Graph {
-  const graph = chain(3)
-  const notice = (id: string, stepId: string) => ({ id, stepId, on: 'COMPLETE' as const, type: 'NOTIFY' as const, enabled: true, outcome: null, recipients: [{ to: 'COMPLAINANT' as const }], template: { subject: 'News of {caseNo}', body: '' }, committeeId: null, order: 0 })
-  return { ...graph, actions: [notice('noticeA', 'step0'), notice('noticeB', 'step1')] }
 }

@@ -1,10 +1,10 @@
 /** Payloads leave this process encrypted (AES-256-GCM): whoever runs Temporal reads ids of cases and no more (design §3 rule 7). */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { Payload, PayloadCodec } from '@temporalio/common'
-import { temporal } from '@temporalio/proto'
+import proto from '@temporalio/proto'
 
 const encoding = Buffer.from('binary/encrypted')
-const message = temporal.api.common.v1.Payload
+const message = proto.temporal.api.common.v1.Payload
 const [ivBytes, tagBytes] = [12, 16]
 type Key = { id: string; secret: Uint8Array }
 

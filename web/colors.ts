@@ -7,7 +7,7 @@ type Triple = [number, number, number]
 /** `hex` without or with the leading hash; anything else becomes a quiet teal. */
 export function shadesOf(hex: string | null | undefined): MantineColorsTuple {
   const [, chroma, hue] = toOklch(/^#?[0-9a-fA-F]{6}$/.test(hex ?? '') ? (hex ?? '').replace('#', '') : '1f6f78')
-  const shades = lightness.map((light) => withinGamut(light, Math.min(chroma, light > 0.9 ? 0.04 : 0.17), hue))
+  const shades = lightness.map((light) => withinGamut(light, Math.min(chroma, light > 0.93 ? 0.022 : light > 0.86 ? 0.04 : 0.17), hue))
   return shades as unknown as MantineColorsTuple
 }
 

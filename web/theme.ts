@@ -1,12 +1,12 @@
 /** Our look over Mantine: neutral surfaces, hairlines instead of shadows, one accent from the workspace's brand (design §8). */
-import { Alert, Badge, Button, createTheme, Drawer, Input, Menu, Modal, Paper, Popover, Table, Tabs, Tooltip, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { Alert, Anchor, Badge, Button, createTheme, Drawer, Input, Menu, Modal, Paper, Popover, Table, rgba, Tabs, Tooltip, type CSSVariablesResolver, type MantineColorsTuple, type MantineTheme } from '@mantine/core'
 import { shadesOf } from './colors.ts'
 
 const gray: MantineColorsTuple = ['#f7f7f5', '#efefec', '#e4e4e0', '#d5d5d0', '#b6b7b2', '#8b8e8a', '#5d625f', '#434947', '#2b302f', '#1a1e1e']
 const dark: MantineColorsTuple = ['#e8eaea', '#c9cdce', '#a7adaf', '#7d8588', '#4a5154', '#3a4043', '#24292b', '#16191b', '#111415', '#0c0e0f']
 
 export const themeOf = (brand: string | null | undefined) => createTheme({
-  primaryColor: 'brand', primaryShade: { light: 7, dark: 4 }, autoContrast: true, white: '#ffffff', black: '#1a1e1e',
+  primaryColor: 'brand', primaryShade: 7, autoContrast: true, white: '#ffffff', black: '#1a1e1e',
   colors: { brand: shadesOf(brand), gray, dark, red: shadesOf('b3261e'), green: shadesOf('1d7a4f'), yellow: shadesOf('a86400'), blue: shadesOf('2f6bb3'), orange: shadesOf('b9501a'), violet: shadesOf('6b4fb3') },
   fontFamily: '"Inter Variable", Inter, ui-sans-serif, system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Noto Sans Devanagari", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, monospace',
@@ -17,13 +17,16 @@ export const themeOf = (brand: string | null | undefined) => createTheme({
   headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.75rem', lineHeight: '1.2' }, h2: { fontSize: '1.25rem', lineHeight: '1.3' }, h3: { fontSize: '1.0625rem', lineHeight: '1.4' }, h4: { fontSize: '0.9375rem', lineHeight: '1.4' } } },
   focusRing: 'auto', cursorType: 'pointer', respectReducedMotion: true,
   components: {
+    Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
     Alert: Alert.extend({ defaultProps: { variant: 'outline' }, styles: { root: { borderInlineStartWidth: 4, background: 'var(--surface)' }, message: { color: 'var(--mantine-color-text)' } } }),
-    Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', radius: 'sm', fw: 550 } }),
-    Button: Button.extend({ styles: { root: { fontWeight: 600 } } }),
+    Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', radius: 'sm', fw: 550 }, styles: { root: { minWidth: 'max-content' } } }),
+    Button: Button.extend({ styles: { root: { fontWeight: 600, flexShrink: 0 } } }),
     Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
     InputWrapper: Input.Wrapper.extend({ styles: { label: { fontWeight: 600, marginBottom: 4 }, description: { fontSize: 'var(--mantine-font-size-xs)', marginBottom: 4 }, error: { fontSize: 'var(--mantine-font-size-xs)', fontWeight: 600 } } }),
     Menu: Menu.extend({ defaultProps: { shadow: 'none', withArrow: false, transitionProps: { duration: 0 } } }),
     Modal: Modal.extend({ defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' }, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 0 } }, styles: { title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } } }),
+    // A <header> in a dialog would count as the page's own.
+    ModalHeader: { defaultProps: { component: 'div' } }, DrawerHeader: { defaultProps: { component: 'div' } },
     Paper: Paper.extend({ defaultProps: { withBorder: true, p: 'md' } }),
     Popover: Popover.extend({ defaultProps: { shadow: 'sm', transitionProps: { duration: 0 } } }),
     Table: Table.extend({ defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } }),
@@ -32,15 +35,26 @@ export const themeOf = (brand: string | null | undefined) => createTheme({
   },
 })
 
-/** Our surfaces beside Mantine's: `--surface` of a card, `--ground` of the page, `--line` of a hairline. */
-export const surfaces: CSSVariablesResolver = () => ({
+/** Our surfaces beside Mantine's: `--surface` of a card, `--ground` of the page, `--line` of a hairline, `--accent` for marks and lines. */
+export const surfaces: CSSVariablesResolver = (theme) => ({
   variables: { '--header-height': '56px', '--nav-width': '232px' },
   light: {
+    ...tints(theme, (shades, put) => put(shades[1], shades[2], shades[8])), '--accent': 'var(--mantine-color-brand-7)',
     '--ground': '#f7f7f5', '--surface': '#ffffff', '--line': '#dededa', '--focus': '#1a1e1e', '--mantine-color-body': '#ffffff', '--mantine-color-default-border': '#85898a',
     '--mantine-color-dimmed': '#5d625f', '--mantine-color-placeholder': '#6a6f6c', '--mantine-color-error': 'var(--mantine-color-red-7)', '--mantine-color-anchor': 'var(--mantine-color-brand-7)',
   },
   dark: {
+    ...tints(theme, (shades, put) => put(rgba(shades[5], 0.18), rgba(shades[5], 0.28), shades[3])), '--accent': 'var(--mantine-color-brand-4)',
     '--ground': '#14181b', '--surface': '#1e2226', '--line': '#353b40', '--focus': '#ffffff', '--mantine-color-body': '#1e2226', '--mantine-color-default': '#181c1f', '--mantine-color-default-border': '#6f777b',
     '--mantine-color-dimmed': '#a7adaf', '--mantine-color-placeholder': '#8f979a', '--mantine-color-error': 'var(--mantine-color-red-4)', '--mantine-color-anchor': 'var(--mantine-color-brand-4)',
   },
 })
+
+type Put = (ground: string, hover: string, text: string) => Record<string, string>
+/** How tags and chosen rows look: a tint of the colour, and a text that can be read on it. */
+function tints(theme: MantineTheme, choose: (shades: MantineColorsTuple, put: Put) => Record<string, string>): Record<string, string> {
+  const names = ['brand', 'gray', 'red', 'green', 'yellow', 'blue', 'orange', 'violet']
+  return Object.assign({}, ...names.map((name) => choose(theme.colors[name] ?? gray, (ground, hover, text) => ({
+    [`--mantine-color-${name}-light`]: ground, [`--mantine-color-${name}-light-hover`]: hover, [`--mantine-color-${name}-light-color`]: text,
+  }))))
+}

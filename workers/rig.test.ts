@@ -1,3 +1,4 @@
+import { temporal } from '@temporalio/proto'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildEmployer, type Employer } from '../prisma/builders.ts'
@@ -38,9 +39,35 @@ test('a case of three steps keeps to the cost floor: at most 28 events and 4 wor
   await handle.result()
   const { events } = await handle.fetchHistory()
   const tasks = events?.filter(({ eventType }) => eventType === 7 /* WORKFLOW_TASK_COMPLETED */).length
-  console.log(events?.length, tasks)
   expect(events?.length).toBeLessThanOrEqual(28)
   expect(tasks).toBeLessThanOrEqual(4)
   expect(await rig.settle(caseId)).toMatchObject({ status: 'CLOSED', seq: 4, outcome: 'done', attention: null })
   expect(await handle.query(stateQuery)).toMatchObject({ seq: 4, status: 'CLOSED' })
+})
+
+test('an act that is refused leaves nothing in the history', async () => {
+  const caseId = await fileCase(db, employer, floor)
+  rig.wake()
+  await rig.settle(caseId)
+  const handle = (await rig.temporal()).workflow.getHandle(caseId)
+  const length = async () => (await handle.fetchHistory()).events?.length
+  await handle.query(stateQuery)
+  const before = await length()
+  for (const [by, wanted, reason] of [[employer.stranger, done('read.1'), 'NOT_YOURS'], [employer.member, done('decide.1'), 'STEP_NOT_OPEN']] as const) {
+    await expect(act(caseId, acting(by, ...(by === employer.member ? ['COMMITTEE' as const] : [])), wanted)).rejects.toMatchObject({ cause: { type: reason } })
+  }
+  expect(await length()).toBe(before)
+})
+
+test('histories hold no person, no word and no name, even for whoever runs Temporal', async () => {
+  const caseId = await fileCase(db, employer, floor)
+  rig.wake()
+  await rig.settle(caseId)
+  const note = 'He shouted at Meera'
+  const { id: submissionId } = await db.forWorkspace(employer.workspace.id).submission.create({ data: { caseId, step: 'read.1', byUserId: employer.member.id, note } })
+  await act(caseId, acting(employer.member, 'COMMITTEE'), { ...done('read.1'), submissionId } as Act)
+  await expect(act(caseId, acting(employer.member, 'COMMITTEE'), done('nowhere.1'))).rejects.toThrow()
+  const history = await (await rig.temporal()).workflow.getHandle(caseId).fetchHistory()
+  const bytes = Buffer.from(temporal.api.history.v1.History.encode(history).finish()).toString('latin1')
+  for (const secret of [note, employer.member.id, employer.workspace.id, 'read.1', 'COMPLETE_STEP', 'Read the complaint', floor.hash]) expect(bytes.includes(secret), secret).toBe(false)
 })

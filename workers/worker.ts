@@ -21,8 +21,8 @@ export type WorkerOptions = TemporalPlace & {
 export type RunningWorker = { stop(): Promise<void> }
 
 let isInstalled = false
-/** Once per process, before any worker: we decide when to stop, not the SDK. */
-function installRuntime(): void {
+/** Once per process, before anything else of the worker's SDK: we decide when to stop, not it. */
+export function installRuntime(): void {
   if (isInstalled) return
   isInstalled = true
   Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('ERROR') })

@@ -47,6 +47,8 @@ export function partsIn(me: Me, row: VisibleCase): Capacity[] {
   return [...parts]
 }
 
+export const isOpenCase = ({ status }: { status: string }): boolean => status !== 'CLOSED' && status !== 'WITHDRAWN'
+
 /** The case with what I am in it. Throws 404 alike for one that is not there and one that I may not know of. */
 export async function caseFor(ctx: Ctx, caseId: string, rows: Rows = ctx.rows): Promise<{ row: VisibleCase; parts: Capacity[] }> {
   const row = await rows.case.findFirst({ where: { id: caseId, ...visibleCases(ctx.person) }, include: withMyAssignments(ctx.person) })

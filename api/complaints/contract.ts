@@ -72,13 +72,16 @@ export const CurrentStep = z.object({
   step: z.string(), stepId: z.string(), kind: z.enum(['MEETING', 'ACTION']), name: z.string(), description: z.string(), stageName: z.string(), with: z.string(), dueAt: Instant.nullable(), overdue: z.boolean(), citation: z.string().nullable(),
   locked: z.boolean(), waitsFor: z.array(z.string()), outcomes: z.array(Outcome), sections: z.array(FormSection), meetingSetting: MeetingSetting.nullable(), meeting: Meeting.nullable(),
   /** Who may be invited beside free addresses. */
-  memberIds: z.array(Id), abilities: z.object({ complete: z.boolean(), skip: z.boolean(), scheduleMeeting: z.boolean(), recordMeeting: z.boolean(), vote: z.boolean() }),
+  memberIds: z.array(Id), /** The same people with their names. */ invitees: z.array(z.object({ userId: Id, name: z.string(), part: z.string() })),
+  abilities: z.object({ complete: z.boolean(), skip: z.boolean(), scheduleMeeting: z.boolean(), recordMeeting: z.boolean(), vote: z.boolean() }),
 })
 export type CurrentStep = z.infer<typeof CurrentStep>
 export const Answered = z.object({ title: z.string(), rows: z.array(z.object({ key: z.string(), label: z.string(), type: z.string(), text: z.string(), evidence: z.array(EvidenceRow) })) })
 export const CasePage = CaseSummary.extend({
   workflowName: z.string(), versionNumber: z.number().int(), confidentiality: z.string(),
   form: z.object({ complainant: Complainant.nullable(), respondent: Respondent.nullable(), incidents: z.array(Incident.extend({ evidence: z.array(EvidenceRow) })).nullable(), sections: z.array(Answered) }).nullable(),
+  /** For the committee: why the complaint came later than the workflow allows for. */
+  lateNote: z.string().nullable(),
   stages: z.array(LiveStage), current: z.array(CurrentStep),
   submissions: z.array(z.object({ step: z.string(), stepName: z.string(), by: z.string(), at: Instant, outcome: z.string().nullable(), note: z.string().nullable(), sections: z.array(Answered) })),
   timeline: z.array(z.object({ key: z.string(), kind: z.string(), at: Instant, words: z.string(), by: z.string().nullable(), note: z.string().nullable() })),

@@ -1,5 +1,6 @@
 /** Opens a case in the caller's transaction: number, seats, and the order to start its workflow. Filing and starting a meeting process share it. */
 import type { Rows } from '../../prisma/client.ts'
+import { startKey } from '../../temporal/names.ts'
 import type { WorkflowKind } from '../../workflows/definition/graph.ts'
 import { recused, seat } from '../committees/seating.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -26,7 +27,7 @@ export async function openCase(ctx: Ctx, rows: Rows, given: NewCase): Promise<Op
       assignments: { create: seats.map((each) => ({ ...each, workspaceId: ctx.workspace.id })) },
     },
   })
-  await rows.outbox.create({ data: { kind: 'START_CASE', key: `start:${opened.id}`, payload: { caseId: opened.id } } })
+  await rows.outbox.create({ data: { kind: 'START_CASE', key: startKey(opened.id), payload: { caseId: opened.id } } })
   return { caseId: opened.id, caseNo: opened.caseNo, filedAt: opened.filedAt, isNew: true }
 }
 

@@ -15,6 +15,8 @@ import { actUpdate } from '../../workflows/messages.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { actingAs, caseFor } from './access.ts'
+import { refuseUnstorable } from './unstorable.ts'
+import { unknownVersion, versionsOf } from './versions.ts'
 
 const waitLimitMs = 10_000
 
@@ -42,11 +44,14 @@ export async function stepFor(ctx: Ctx, caseId: string, instance: string) {
   return { row, parts, by, step }
 }
 
-/** The definition that a case runs. */
+/** The definition that a case runs; a damaged one reads as empty. */
 export async function definitionOf(ctx: Ctx, workflowVersionId: string): Promise<Definition> {
-  const version = await ctx.rows.workflowVersion.findFirst({ where: { id: workflowVersionId }, select: { definition: true } })
-  if (!version?.definition) throw notFound()
-  return version.definition as Definition
+  return ((await versionsOf(ctx.rows, [workflowVersionId])).get(workflowVersionId) ?? unknownVersion).definition
+}
+
+/** Throws VALIDATION_FAILED for text in a body that no column can hold. */
+export function refuseUnstorableIn(body: object): void {
+  for (const [name, sent] of Object.entries(body)) refuseUnstorable(sent, name)
 }
 
 export type Written = { caseId: string; step?: string; answers?: object; note?: string | undefined }

@@ -18,7 +18,7 @@ export const isParty = (viewer: Viewer, party: Party): boolean => viewer.parts.i
 /** One of the parties that something is shown to. */
 const isShown = (viewer: Viewer, visibleTo: Party[]): boolean => isCommittee(viewer) || visibleTo.some((party) => isParty(viewer, party))
 
-export const seesStage = (viewer: Viewer, stage: DefinedStage | undefined): boolean => stage !== undefined && isShown(viewer, stage.visibleTo)
+export const seesStage = (viewer: Viewer, stage: DefinedStage | undefined): boolean => isCommittee(viewer) || (stage !== undefined && isShown(viewer, stage.visibleTo))
 /** Whether this visit waits for me, or was mine. */
 export const isMine = (viewer: Viewer, step: StepRow): boolean =>
   mayAct(step.actor as Actor | null, actingAs(viewer.me, viewer.row, viewer.parts, step.instance)) || step.doneBy === viewer.me.userId

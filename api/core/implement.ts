@@ -11,6 +11,7 @@ import type { Ctx, Deps, Ledgered, PublicCtx } from './deps.ts'
 import { AppError, notFound, type FieldError } from './errors.ts'
 import { holds } from './permissions.ts'
 import { hostName, whoAsks } from './session.ts'
+import { unstorableIn } from './storable.ts'
 
 export type Env = { Variables: { requestId: string } }
 type CtxOf<R extends Row> = R['may'] extends 'public' ? PublicCtx : Ctx
@@ -122,6 +123,8 @@ async function bodyOf(c: Context<Env>, row: Row): Promise<unknown> {
 /** Throws VALIDATION_FAILED with every field that is wrong. */
 export function parse(schema: z.ZodType | undefined, sent: unknown, prefix: string): unknown {
   if (!schema) return undefined
+  const unstorable = unstorableIn(sent, prefix)
+  if (unstorable.length > 0) throw new AppError('VALIDATION_FAILED', { fields: unstorable.slice(0, 50) })
   const parsed = schema.safeParse(sent)
   if (parsed.success) return parsed.data
   throw new AppError('VALIDATION_FAILED', { fields: parsed.error.issues.flatMap((issue) => fieldErrors(issue, prefix)).slice(0, 50) })

@@ -1,6 +1,7 @@
 /** The escalations screen of the schedulers. A change is an act like any other: the running case follows, or refuses. */
 import { Prisma } from '../../prisma/client.ts'
-import { actOn, keep, keyFor } from '../complaints/runningCase.ts'
+import { actOn, keep, keyFor, refuseUnstorableIn } from '../complaints/runningCase.ts'
+import { searchable } from '../complaints/unstorable.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
@@ -25,10 +26,10 @@ const sorts = {
 
 /** One page, what fires next first. */
 export async function list(ctx: Ctx, query: Input<typeof escalations.list>['query']): Promise<Page<EscalationSetting>> {
-  const like = `%${(query.searchText ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`
+  const like = `%${searchable(query.searchText).trim().replace(/[\\%_]/g, '\\$&')}%`
   const conditions = [
     states[query.state], ...(query.branchId ? [Prisma.sql`e."branchId" = ${query.branchId}::uuid`] : []),
-    ...(query.searchText?.trim() ? [Prisma.sql`(c."caseNo" ILIKE ${like} OR s.name ILIKE ${like})`] : []),
+    ...(like !== '%%' ? [Prisma.sql`(c."caseNo" ILIKE ${like} OR s.name ILIKE ${like})`] : []),
   ]
   const order = orderBy<Prisma.Sql>(query.sortBy, sorts, [by(next)('asc')]).map((each) => (each instanceof Prisma.Sql ? each : Prisma.sql`e.id`))
   const { found, total } = await settings(ctx.rows, ctx, Prisma.join(conditions, ' AND '), { ...slice(query), order: Prisma.join(order, ', ') })
@@ -39,6 +40,7 @@ export async function list(ctx: Ctx, query: Input<typeof escalations.list>['quer
 export async function update(ctx: Ctx, { params, body }: Pick<Input<typeof escalations.update>, 'params' | 'body'>): Promise<EscalationSetting> {
   const row = await settingOf(ctx.rows, ctx, params.id)
   if (!row) throw notFound()
+  refuseUnstorableIn(body)
   const key = keyFor(ctx, row.targetId, ['SET_ESCALATION', row.id, body])
   await claim(ctx, row, key, body)
   const act = { type: 'SET_ESCALATION' as const, clock: row.clock, firstAt: instant(body.firstThresholdDate), secondAt: instant(body.secondThresholdDate), enabled: body.enabled, noteId: key }

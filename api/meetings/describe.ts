@@ -3,14 +3,14 @@ import type { Definition, ProcessStep } from '../../workflows/definition/definit
 import type { MeetingSetting } from '../../workflows/definition/graph.ts'
 import type { Capacity } from '../../workflows/engine/state.ts'
 import type { VisibleCase } from '../complaints/access.ts'
+import { namesOf, type Names } from '../complaints/names.ts'
 import { definitionOf } from '../complaints/runningCase.ts'
 import type { Ctx } from '../core/deps.ts'
 import { isGuest, isInsider, standingOf, withGuests, type MeetingRow, type SeenMeeting, type Standing } from './access.ts'
 import type { Meeting } from './contract.ts'
 
-type Names = Map<string, string>
 type Ballot = { outcome: string; voterId: string | null }
-type Told = { me: string; caseNo: string; caseIsOpen: boolean; step: ProcessStep | undefined; stepIsOpen: boolean; standing: Standing; names: Names; voters: string[]; ballots: Ballot[]; seats: string[] }
+type Told = { me: string; row: VisibleCase; step: ProcessStep | undefined; stepIsOpen: boolean; standing: Standing; names: Names; voters: string[]; ballots: Ballot[]; seats: string[] }
 
 /** The meetings of a case that I may see, in order. */
 export async function meetingsOf(ctx: Ctx, { row, parts, definition }: { row: VisibleCase; parts: Capacity[]; definition?: Definition }): Promise<Meeting[]> {
@@ -42,48 +42,48 @@ async function describeMeetings(ctx: Ctx, row: VisibleCase, seen: SeenMeeting[],
     ctx.rows.ballot.findMany({ where: { meetingId: { in: ids }, counted: true }, orderBy: { id: 'asc' } }),
     ctx.rows.caseAssignment.findMany({ where: { caseId: row.id, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } }, select: { userId: true } }),
   ])
-  const names = await namesOf(ctx, [...seen.flatMap(({ meeting }) => meeting.guests.map((guest) => guest.userId)), ...ballots.map((each) => each.voterId)])
+  const names = await namesOf(ctx.rows, [...seen.flatMap(({ meeting }) => meeting.guests.map((guest) => guest.userId)), ...ballots.map((each) => each.voterId)])
   return seen.map(({ meeting, step, standing }) => describe(meeting, {
-    me: ctx.person.userId, caseNo: row.caseNo, caseIsOpen: row.status === 'IN_PROGRESS', step: definition.process.steps[step.stepId], stepIsOpen: step.status === 'READY', standing, names,
+    me: ctx.person.userId, row, step: definition.process.steps[step.stepId], stepIsOpen: step.status === 'READY', standing, names,
     voters: votes.flatMap((vote) => ((vote.detail as { meetingId?: string }).meetingId === meeting.id && vote.byUserId ? [vote.byUserId] : [])),
     ballots: ballots.filter((ballot) => ballot.meetingId === meeting.id), seats: [...new Set(seated.map((each) => each.userId))],
   }))
 }
 
-async function namesOf(ctx: Ctx, userIds: (string | null)[]): Promise<Names> {
-  const users = await ctx.rows.user.findMany({ where: { id: { in: [...new Set(userIds.filter((id) => id !== null))] } }, select: { id: true, firstName: true, lastName: true } })
-  return new Map(users.map((user) => [user.id, `${user.firstName} ${user.lastName}`.trim()]))
+/** Whom a guest finds on the list: in a complaint only themselves and the committee, for who else is heard is not theirs to know. */
+export type Reader = { me: string; isInsider: boolean; seats: string[] }
+function guestList(meeting: MeetingRow, kind: string, names: Names, { me, isInsider: knowsAll, seats }: Reader): Meeting['guests'] {
+  const isNamed = (userId: string | null) => knowsAll || kind === 'MEETING' || (userId !== null && (userId === me || seats.includes(userId)))
+  return meeting.guests.map(({ id, userId, name }) => isNamed(userId)
+    ? { guestId: id, userId, name: (userId && names.get(userId)) || name || 'Guest', attended: null }
+    : { guestId: id, userId: null, name: 'Another guest', attended: null })
 }
 
 /** What everybody invited reads. */
-export const invitation = (meeting: MeetingRow, caseNo: string, names: Names) => ({
-  meetingId: meeting.id, caseId: meeting.caseId, caseNo, step: meeting.step, title: meeting.title, agenda: meeting.agenda, startTime: meeting.startAt, endTime: meeting.endAt,
-  location: meeting.location, link: meeting.link, status: meeting.status as Meeting['status'], version: meeting.version,
-  guests: meeting.guests.map((guest) => ({ guestId: guest.id, userId: guest.userId, name: (guest.userId && names.get(guest.userId)) || guest.name || 'Guest', attended: null as boolean | null })),
-  minutes: null as string | null, outcome: null as string | null, fields: {} as Record<string, string>,
+export const invitation = (meeting: MeetingRow, { caseNo, kind }: { caseNo: string; kind: string }, names: Names, reader: Reader) => ({
+  meetingId: meeting.id, caseId: meeting.caseId, caseNo, step: meeting.step, title: meeting.title, agenda: meeting.agenda, startTime: meeting.startAt.toISOString(), endTime: meeting.endAt.toISOString(),
+  location: meeting.location, link: meeting.link, status: meeting.status as Meeting['status'], version: meeting.version, guests: guestList(meeting, kind, names, reader),
+  minutes: null, outcome: null, fields: {} as Record<string, string>,
 })
-export const inviteeNames = (ctx: Ctx, meetings: MeetingRow[]) => namesOf(ctx, meetings.flatMap((meeting) => meeting.guests.map((guest) => guest.userId)))
 
 const wasHeld = ({ status }: MeetingRow) => status === 'HELD' || status === 'NO_QUORUM'
-/** What the committee reads beside it. */
-export const inside = (meeting: MeetingRow) => ({
-  minutes: meeting.minutes, outcome: meeting.outcome, fields: meeting.fields as Record<string, string>,
-  attended: new Map(meeting.guests.map((guest) => [guest.id, wasHeld(meeting) ? guest.attended === true : null])),
-})
+/** What the committee reads: the same, with minutes, the workflow's own fields, and who came. */
+export function inside(meeting: MeetingRow, shown: ReturnType<typeof invitation>) {
+  const came = new Map(meeting.guests.map((guest) => [guest.id, wasHeld(meeting) ? guest.attended === true : null]))
+  return { ...shown, minutes: meeting.minutes, outcome: meeting.outcome, fields: meeting.fields as Record<string, string>, guests: shown.guests.map((guest) => ({ ...guest, attended: came.get(guest.guestId) ?? null })) }
+}
 
+const nothing = { change: false, cancel: false, record: false, minutes: false, vote: false }
 function describe(meeting: MeetingRow, told: Told): Meeting {
-  const shown = invitation(meeting, told.caseNo, told.names)
   const setting = told.step?.meeting ?? null
-  const isOpen = told.caseIsOpen && told.stepIsOpen
+  const knowsAll = isInsider(told.standing)
+  const shown = invitation(meeting, told.row, told.names, { me: told.me, isInsider: knowsAll, seats: told.seats })
+  if (!knowsAll) return { ...shown, quorum: null, vote: { kind: setting?.vote ?? 'NONE', voted: 0, iVoted: false, tally: null }, abilities: nothing }
+  const isOpen = told.row.status === 'IN_PROGRESS' && told.stepIsOpen
   const canPlan = isOpen && told.standing.actsOnIt && meeting.status === 'SCHEDULED'
-  const common = { ...shown, startTime: shown.startTime.toISOString(), endTime: shown.endTime.toISOString(), quorum: isInsider(told.standing) ? quorumSentence(setting, meeting, told.seats) : null }
-  if (!isInsider(told.standing)) return { ...common, vote: { kind: setting?.vote ?? 'NONE', voted: 0, iVoted: false, tally: null }, abilities: { change: false, cancel: false, record: false, minutes: false, vote: false } }
-  const { attended, ...own } = inside(meeting)
   const vote = voteOf(meeting, setting, told)
-  return {
-    ...common, ...own, guests: shown.guests.map((guest) => ({ ...guest, attended: attended.get(guest.guestId) ?? null })), vote,
-    abilities: { change: canPlan, cancel: canPlan, record: canPlan, minutes: meeting.status === 'HELD', vote: isOpen && meeting.status === 'HELD' && vote.kind !== 'NONE' && told.standing.isMember && !vote.iVoted && vote.voted < present(meeting, told.seats) },
-  }
+  const canVote = isOpen && told.standing.isMember && meeting.status === 'HELD' && vote.kind !== 'NONE' && !vote.iVoted && vote.voted < present(meeting, told.seats)
+  return { ...inside(meeting, shown), quorum: quorumSentence(setting, meeting, told.seats), vote, abilities: { change: canPlan, cancel: canPlan, record: canPlan, minutes: meeting.status === 'HELD', vote: canVote } }
 }
 
 /** A secret tally waits until all who may vote have, or the step is done: a count in between could tell who chose what. */

@@ -1,15 +1,17 @@
 /** Meetings as lists and single records, and starting a process of kind MEETING. */
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
-import { visibleCases } from '../complaints/access.ts'
+import { ofPart } from '../complaints/access.ts'
+import { namesOf } from '../complaints/names.ts'
 import { openCase } from '../complaints/opening.ts'
+import { refuseUnstorableIn } from '../complaints/runningCase.ts'
 import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
 import { orderBy, slice, toPage } from '../core/page.ts'
-import { meetingFor, withGuests } from './access.ts'
+import { meetingFor, withGuests, type MeetingRow } from './access.ts'
 import type { Meeting, meetings } from './contract.ts'
-import { describeMeeting, inside, invitation, inviteeNames } from './describe.ts'
+import { describeMeeting, inside, invitation } from './describe.ts'
 
 /** Processes of kind MEETING with the committees of mine that may run them. */
 export async function options(ctx: Ctx): Promise<Answer<typeof meetings.options>> {
@@ -28,6 +30,7 @@ const serves = (process: { branchIds: string[]; defaultToWorkspace: boolean }, b
 
 /** Starts one for a committee that I sit on. */
 export async function start(ctx: Ctx, { body }: Pick<Input<typeof meetings.start>, 'body'>): Promise<Answer<typeof meetings.start>> {
+  refuseUnstorableIn(body)
   const version = await ctx.rows.workflowVersion.findFirst({ where: { workflowId: body.workflowId, status: 'PUBLISHED', workflow: { kind: 'MEETING' } }, include: { workflow: true } })
   const committee = await ctx.rows.committee.findFirst({ where: { id: body.committeeId, active: true }, include: { members: { where: seated(ctx) } } })
   if (!version?.definitionHash || !committee) throw notFound()
@@ -56,20 +59,29 @@ export async function list(ctx: Ctx, { query, body }: Pick<Input<typeof meetings
     ctx.rows.meeting.findMany({ where, ...slice(query), include: withGuests, orderBy: orderBy<Prisma.MeetingOrderByWithRelationInput>(query.sortBy, sorts, [{ startAt: body.when === 'PAST' ? 'desc' : 'asc' }]) }),
     ctx.rows.meeting.count({ where }),
   ])
-  const [names, cases] = await Promise.all([inviteeNames(ctx, found), ctx.rows.case.findMany({ where: { id: { in: found.map((each) => each.caseId) } }, select: { id: true, caseNo: true } })])
-  return toPage(found.map((meeting) => {
-    const shown = invitation(meeting, cases.find((each) => each.id === meeting.caseId)?.caseNo ?? '', names)
-    if (!sitting.includes(meeting.caseId)) return shown
-    const { attended, ...own } = inside(meeting)
-    return { ...shown, ...own, guests: shown.guests.map((guest) => ({ ...guest, attended: attended.get(guest.guestId) ?? null })) }
-  }), total, query)
+  return toPage(await shown(ctx, found, sitting), total, query)
+}
+
+async function shown(ctx: Ctx, found: MeetingRow[], sitting: string[]) {
+  const caseIds = found.map((meeting) => meeting.caseId)
+  const [names, cases, seats] = await Promise.all([
+    namesOf(ctx.rows, found.flatMap((meeting) => meeting.guests.map((guest) => guest.userId))),
+    ctx.rows.case.findMany({ where: { id: { in: caseIds } }, select: { id: true, caseNo: true, kind: true } }),
+    ctx.rows.caseAssignment.findMany({ where: { caseId: { in: caseIds }, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } }, select: { caseId: true, userId: true } }),
+  ])
+  return found.map((meeting) => {
+    const row = cases.find((each) => each.id === meeting.caseId) ?? { caseNo: '', kind: 'COMPLAINT' }
+    const isInsider = sitting.includes(meeting.caseId)
+    const invited = invitation(meeting, row, names, { me: ctx.person.userId, isInsider, seats: seats.filter((seat) => seat.caseId === meeting.caseId).map((seat) => seat.userId) })
+    return isInsider ? inside(meeting, invited) : invited
+  })
 }
 
 /** Cases on whose committee I sit, and those that name me as respondent and have not informed me. */
 async function myCases(ctx: Ctx) {
   const me = ctx.person.userId
   const [sitting, walled] = await Promise.all([
-    ctx.rows.case.findMany({ where: { AND: [visibleCases(ctx.person), { OR: [{ respondentUserId: null }, { respondentUserId: { not: me } }] }], assignments: { some: { userId: me, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } } } }, select: { id: true } }),
+    ctx.rows.case.findMany({ where: ofPart(ctx.person, 'COMMITTEE'), select: { id: true } }),
     ctx.rows.case.findMany({ where: { respondentUserId: me, respondentInformedAt: null }, select: { id: true } }),
   ])
   return { sitting: sitting.map((each) => each.id), walled: walled.map((each) => each.id) }

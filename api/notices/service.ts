@@ -1,5 +1,6 @@
 /** The bell: my notices, and which of them I have read. And the demo's mail. */
 import type { Prisma } from '../../prisma/client.ts'
+import { searchable } from '../complaints/unstorable.ts'
 import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
@@ -38,7 +39,7 @@ export async function read(ctx: Ctx, noticeIds: string[] | undefined): Promise<A
 /** Mail that the demo keeps instead of sending; there is no such page elsewhere. */
 export async function demoInbox(ctx: Ctx, query: Input<typeof notices.demoInbox>['query']): Promise<Answer<typeof notices.demoInbox>> {
   if (!ctx.deps.demoInbox) throw notFound()
-  const where: Prisma.DemoMailWhereInput = query.to ? { to: query.to.trim().toLowerCase() } : {}
+  const where: Prisma.DemoMailWhereInput = query.to ? { to: searchable(query.to).trim().toLowerCase() } : {}
   const [found, total] = await Promise.all([
     ctx.rows.demoMail.findMany({ where, ...slice(query), orderBy: orderBy<Prisma.DemoMailOrderByWithRelationInput>(query.sortBy, { at: (at) => ({ at }), to: (to) => ({ to }) }, [{ at: 'desc' }]) }),
     ctx.rows.demoMail.count({ where }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { buildEmployer } from '../../prisma/builders.ts'
+import { buildApp } from '../app.ts'
 import { testApp, type Caller, type TestApp } from '../testApp.ts'
 import { plainName } from '../evidence/sniff.ts'
 
@@ -26,7 +27,7 @@ beforeEach(async () => {
 const attribute = (id: string, type: string) => asha.post(`${at}/attribute`, { workflowVersionId, id, componentId: 'about', key: id, type, label: id })
 const ask = (more: object = {}) => asha.post(`${at}/attribute/generate-resource-upload-url`, { workflowVersionId, attributeId: 'sign', fileName: '../..\\exit sign.html', contentType: 'text/html', sizeBytes: picture.length, ...more })
 const confirm = (fileId: string, more: object = {}) => asha.post(`${at}/attribute/confirm-resource-upload`, { attributeId: 'sign', fileId, sha256, ...more })
-const put = async (uploadUrl: string, bytes: Buffer, host = 'acme.localhost') => (await import('../app.ts')).buildApp(app.deps).request(`http://${host}${uploadUrl}`, { method: 'PUT', body: new Uint8Array(bytes), headers: { host } })
+const put = async (uploadUrl: string, bytes: Buffer, host = 'acme.localhost') => buildApp(app.deps).request(`http://${host}${uploadUrl}`, { method: 'PUT', body: new Uint8Array(bytes), headers: { host } })
 
 test('a picture is uploaded, confirmed, named by the drawing, and fetched by every member', async () => {
   const { fileId, uploadUrl, method } = (await ask()).body.content

@@ -2,9 +2,9 @@
  * The finer documented calls on one part of a drawing. All change the same drawing as the canvas (api/workflows/draft.ts), so each
  * answers the revision it made. `{node}` is the id of a part inside the drawing.
  */
+import { z } from '@hono/zod-openapi'
 import { del, get, Id, post, put } from '../core/contract.ts'
 import * as s from './schemas.ts'
-import { z } from '@hono/zod-openapi'
 
 const at = '/complaint-workflow/api/admin/workflow' as const
 const read = 'workflow:read', edit = 'workflow:update'

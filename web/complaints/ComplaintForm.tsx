@@ -16,9 +16,8 @@ export function Component() {
 }
 
 function Drafted({ id }: { id: string }) {
-  // Read once: from then on what is typed here leads, and is kept by itself.
-  const draft = useCall(complaints.draft, { params: { id } }, { once: true })
-  const process = useCall(complaints.process, { params: { workflowId: draft.data?.workflowId ?? '' } }, { when: Boolean(draft.data), once: true })
+  const draft = useCall(complaints.draft, { params: { id } })
+  const process = useCall(complaints.process, { params: { workflowId: draft.data?.workflowId ?? '' } }, { when: Boolean(draft.data) })
   if (draft.data && process.data) return <Filing draft={draft.data} process={process.data} />
   const trouble = draft.error ?? process.error
   return (

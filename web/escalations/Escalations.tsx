@@ -35,7 +35,7 @@ export function Component() {
       <DataTable list={list} label="Thresholds" keyOf={(setting) => setting.id}
         empty={{ icon: IconClockExclamation, words: state === 'COMING' && !branchId && !searchText ? 'No threshold is coming. When a complaint has a step with a time limit, its dates stand here.' : 'Nothing like that. Try another filter.' }}
         columns={[
-          { title: 'Complaint', render: (setting) => <>{setting.caseNo}<Text size="sm" c="dimmed" fw={400}>{setting.stepName} · {setting.branch}</Text></> },
+          { title: 'Complaint', render: (setting) => <><span className="one-line">{setting.caseNo}</span><Text size="sm" c="dimmed" fw={400}>{setting.stepName} · {setting.branch}</Text></> },
           { title: 'From start to due', render: (setting) => <Thresholds setting={setting} /> },
           { title: 'State', render: (setting) => (setting.enabled ? <StatusTag status={setting.status} /> : <StatusTag tone="wait" icon={IconBellOff}>Switched off</StatusTag>) },
           { title: 'Change', render: (setting) => <ActionIcon variant="default" size={36} onClick={() => setEditing(setting)} aria-label={`Change the thresholds of ${setting.caseNo}, ${setting.stepName}`}><IconPencil size={18} aria-hidden /></ActionIcon> },

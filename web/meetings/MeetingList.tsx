@@ -29,7 +29,7 @@ export function Component() {
           { title: 'Meeting', render: (meeting) => meeting.title },
           { title: 'When', render: (meeting) => <When at={meeting.startTime} /> },
           { title: 'Where', render: (meeting) => where(meeting) },
-          { title: 'Part of', render: (meeting) => meeting.caseNo },
+          { title: 'Part of', render: (meeting) => <span className="one-line">{meeting.caseNo}</span> },
           { title: 'State', render: (meeting) => <StatusTag status={meeting.status} /> },
         ]} />
       {starting && <StartMeeting options={options.data ?? []} onClose={start.close} />}

@@ -29,7 +29,7 @@ export function Page({ title, lead, tag, action, crumbs = [], width = 'list', ch
     <div className={classes.page} data-width={width}>
       {crumbs.length > 0 && (
         <nav aria-label="You are here">
-          <Breadcrumbs separatorMargin={6} mb="xs">{[...crumbs.map((crumb) => <Anchor key={crumb.to} component={Link} to={crumb.to} size="sm">{crumb.label}</Anchor>), <Text key="here" size="sm" c="dimmed" truncate maw={280} aria-current="page">{title}</Text>]}</Breadcrumbs>
+          <Breadcrumbs separatorMargin={6} mb="xs">{[...crumbs.map((crumb) => <Anchor key={crumb.to} component={Link} to={crumb.to} size="sm" underline="hover">{crumb.label}</Anchor>), <Text key="here" size="sm" c="dimmed" truncate maw={280} aria-current="page">{title}</Text>]}</Breadcrumbs>
         </nav>
       )}
       <Group justify="space-between" align="flex-start" gap="md" mb="lg">

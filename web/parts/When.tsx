@@ -6,5 +6,5 @@ import { fromNow, moment, wholeMoment } from './moments.ts'
 export function When({ at, time = true, relative = true, short = false }: { at: string; time?: boolean; relative?: boolean; short?: boolean }) {
   const zone = useZone()
   const near = fromNow(at, useNow(), zone)
-  return <time dateTime={at} title={wholeMoment(at, zone)}>{short ? near : moment(at, zone, { time }) + (relative ? ` · ${near}` : '')}</time>
+  return <time dateTime={at} title={wholeMoment(at, zone)}>{short ? near : <><span className="one-line">{moment(at, zone, { time })}</span>{relative && <> <span className="one-line">· {near}</span></>}</>}</time>
 }

@@ -13,7 +13,8 @@ export function DemoAccounts({ choose }: { choose: (email: string, password: str
           <li key={email}>
             <UnstyledButton className={classes.account} onClick={() => choose(email, demoPassword)}>
               <Text span fw={600} size="sm">{name}</Text>
-              <Text span size="sm" c="dimmed">{part} · {email}</Text>
+              <Text span size="xs" c="dimmed">{email}</Text>
+              <Text span size="sm" className={classes.part}>{part}</Text>
             </UnstyledButton>
           </li>
         ))}

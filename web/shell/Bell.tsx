@@ -14,11 +14,11 @@ export function Bell() {
   const unread = latest.data?.unread ?? 0
   return (
     <Popover opened={opened} onChange={(open) => (open ? popover.open() : popover.close())} width={360} position="bottom-end" trapFocus>
-      <Popover.Target>
-        <Indicator disabled={unread === 0} label={unread > 99 ? '99+' : unread} size={18} offset={6} color="red">
+      <Indicator disabled={unread === 0} label={unread > 99 ? '99+' : unread} size={18} offset={6} color="red">
+        <Popover.Target>
           <ActionIcon variant="subtle" color="gray" size={40} onClick={popover.toggle} aria-label={unread > 0 ? `Notices, ${unread} unread` : 'Notices'}><IconBell size={21} stroke={1.7} aria-hidden /></ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p={0} aria-label="Notices">
         <Group justify="space-between" px="md" py="xs">
           <Text fw={650}>Notices</Text>

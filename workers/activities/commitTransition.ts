@@ -1,6 +1,5 @@
 /** One transition, one transaction (design §3 rule 4): its effects in order, what it was made of, and its row in the ledger. */
 import { ApplicationFailure } from '@temporalio/common'
-import { applyMeetingWords } from '../../api/meetings/words.ts'
 import { Prisma, type Rows, type WorkspaceDb } from '../../prisma/client.ts'
 import type { Recorded, Transition } from '../../workflows/activities.ts'
 import type { Definitions } from './definitions.ts'
@@ -36,7 +35,6 @@ async function recorded(rows: Rows, { caseId, seq }: Transition): Promise<Record
 
 async function write(committing: Committing): Promise<void> {
   const { rows, transition } = committing
-  if (transition.key && isMeetingChange(transition.event)) await applyMeetingWords(rows, transition.key, transition.seq)
   await countNamed(committing)
   for (const effect of transition.effects) await apply(committing, effect)
   await save(committing)
@@ -50,9 +48,6 @@ async function write(committing: Committing): Promise<void> {
     },
   })
 }
-
-/** Acts whose words become part of the meeting with the transition. */
-const isMeetingChange = (event: Transition['event']) => event.type === 'ACT' && (event.act.type === 'RESCHEDULE_MEETING' || event.act.type === 'RECORD_MEETING')
 
 /** What the effects have gathered, a statement each. */
 async function save({ rows, events, notices, mails }: Committing): Promise<void> {

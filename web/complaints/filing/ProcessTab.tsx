@@ -6,7 +6,6 @@ import { moment } from '../../parts/moments.ts'
 import type { Errors } from './form.ts'
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => <section><Title order={2} mb="xs">{title}</Title>{children}</section>
-const partWords: Record<string, string> = { PRESIDING_OFFICER: 'leads the committee', EXTERNAL: 'from outside the company', MEMBER: 'member', SUBSTITUTE: 'stands in' }
 
 type Props = { process: ProcessDetails; ticked: string[]; errors: Errors; change: (ticked: string[]) => void; next: () => void }
 /** What will happen, who deals with it, how long it may take and by which law, and what to confirm before. */
@@ -21,11 +20,11 @@ export function ProcessTab({ process, ticked, errors, change, next }: Props) {
       {committee && (
         <Part title="Who deals with it">
           <Text mb="xs">{committee.name}</Text>
-          <List spacing={4}>{committee.members.map((member) => <List.Item key={member.name + member.part}><Text span fw={600}>{member.name}</Text><Text span c="dimmed" size="sm">{[member.designation, partWords[member.part] ?? member.part].filter(Boolean).map((words) => `, ${words}`)}</Text></List.Item>)}</List>
+          <List spacing={4}>{committee.members.map((member) => <List.Item key={member.name + member.part}><Text span fw={600}>{member.name}</Text><Text span c="dimmed" size="sm">{member.designation && `, ${member.designation}`} · {member.part}</Text></List.Item>)}</List>
         </Part>
       )}
       <Part title="How long it may take">
-        {filingLimit && <Text mb="sm">{filingLimit.text}{filingLimit.citation && <Text span c="dimmed" size="sm"> ({filingLimit.citation})</Text>} That means: since {moment(`${filingLimit.earliest}T12:00:00Z`, 'UTC', { time: false })}. If it was earlier, you can still write, and say why.</Text>}
+        {filingLimit && <Text mb="sm">A complaint is to be filed {filingLimit.text}{filingLimit.citation && <Text span c="dimmed" size="sm"> ({filingLimit.citation})</Text>}{'. '}That means: since {moment(`${filingLimit.earliest}T12:00:00Z`, 'UTC', { time: false })}. If it was earlier, you can still write, and say why.</Text>}
         <Limits stages={stages} />
       </Part>
       {confidentiality && <Part title="Who will know of it"><Text style={{ whiteSpace: 'pre-line' }}>{confidentiality}</Text></Part>}

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { DraftForm } from '../../../api/complaints/contract.ts'
 import { fieldId } from '../../parts/ErrorSummary.tsx'
-import { PersonPicker } from '../PersonPicker.tsx'
+import { PersonPicker } from '../../parts/PersonPicker.tsx'
+import { useMe } from '../../people/me.ts'
 import classes from './Filing.module.css'
 import type { Errors } from './form.ts'
 
@@ -13,12 +14,13 @@ export function RespondentPart({ respondent, errors, change }: Props) {
     id: fieldId(`respondent.${key}`), value: respondent[key] ?? '', error: errors[`respondent.${key}`],
     onChange: (event: { currentTarget: { value: string } }) => change({ ...respondent, [key]: event.currentTarget.value }),
   })
+  const me = useMe()
   const isPicked = Boolean(respondent['userId'])
   return (
     <Stack gap="md">
       {isPicked
-        ? <Group gap="sm"><Text><Text span c="dimmed">A colleague: </Text><Text span fw={600}>{respondent['name']}</Text></Text><Button variant="default" size="compact-sm" onClick={() => change({ ...respondent, userId: null, name: '' })}>Choose somebody else</Button></Group>
-        : <PersonPicker id={fieldId('respondent.userId')} label="Is it a colleague? Find them by name" description="They are not told. Leave this empty if it is somebody else, or if you do not know." onPick={(person) => change({ ...respondent, userId: person.userId, name: person.name })} />}
+        ? <Group gap="sm"><Text><Text span c="dimmed">A colleague: </Text><Text span fw={600}>{respondent['name']}</Text></Text><Button id={fieldId('respondent.userId')} variant="default" size="compact-sm" onClick={() => change({ ...respondent, userId: null, name: '' })}>Choose somebody else</Button></Group>
+        : <PersonPicker id={fieldId('respondent.userId')} label="Is it a colleague? Find them by name" description="They are not told. Leave this empty if it is somebody else, or if you do not know." value={null} without={[me.userId]} onChange={(person) => person && change({ ...respondent, userId: person.userId, name: person.name })} />}
       <div className={classes.pair}>
         {!isPicked && <TextInput label="Or write their name" maxLength={200} {...field('name')} />}
         <TextInput label="Their gender" maxLength={200} {...field('gender')} />

@@ -17,7 +17,7 @@ export function toCheck(form: DraftForm, process: ProcessDetails, kept: Evidence
     return { path: `answers.${attribute.key}`, label: attribute.label, text: isAnswered(answer) && evidence.length === 0 ? answerKinds[attribute.type].inWords(attribute, answer) : '', evidence }
   }) })
   const respondent = plain('respondent', { ...person, description: 'Description' })
-  if (form.respondent['userId']) respondent[0] = { path: 'respondent.gender', label: 'Name', text: `${form.respondent['name'] ?? ''}, a colleague`, evidence: [] }
+  if (form.respondent['userId']) respondent[0] = { path: 'respondent.userId', label: 'Name', text: `${form.respondent['name'] ?? ''}, a colleague`, evidence: [] }
   return [
     { title: 'About you', rows: plain('complainant', person) },
     { title: 'Who it is about', rows: respondent },

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { complaints, type Draft, type DraftForm } from '../../../api/complaints/contract.ts'
-import { call } from '../../client.ts'
+import { call, keyOf, queryClient } from '../../client.ts'
 import { useMe } from '../../people/me.ts'
 import type { Shelf } from '../fields/field.ts'
 import { draftFiles, removeFile, sendFile } from '../files.ts'
@@ -13,8 +13,14 @@ export function useDraft(draft: Draft) {
   const [form, setForm] = useState(() => startingForm(draft.form, me))
   const [keeping, tell] = useState<Keeping>({ is: 'SAVED', at: draft.updatedAt })
   const params = useMemo(() => ({ id: draft.draftId }), [draft.draftId])
-  // The first answer of the server is where keeping starts; later ones come from keeping itself.
-  const [keeper] = useState(() => createKeeper({ revision: draft.revision, tell, read: () => call(complaints.draft, { params }), save: (next, revision) => call(complaints.saveDraft, { params, body: { form: next, revision } }) }))
+  const [keeper] = useState(() => createKeeper({
+    revision: draft.revision, tell, read: () => call(complaints.draft, { params }),
+    save: async (next, revision) => {
+      const saved = await call(complaints.saveDraft, { params, body: { form: next, revision } })
+      remember(draft.draftId, { form: next, ...saved })
+      return saved
+    },
+  }))
   useEffect(() => () => void keeper.flush(), [keeper])
   const latest = useRef(form)
   const change = (next: Partial<DraftForm>) => {
@@ -29,8 +35,12 @@ export function useDraft(draft: Draft) {
   return { form, change, keeping, choose, keeper, shelf: useShelf(draft) }
 }
 
+/** What was read of it follows what is kept, so that coming back finds it as it was left. */
+const remember = (draftId: string, next: Partial<Draft>) => queryClient.setQueryData<Draft>(keyOf(complaints.draft, { params: { id: draftId } }), (before) => before && { ...before, ...next })
+
 function useShelf(draft: Draft): Shelf {
   const [rows, setRows] = useState(draft.evidence)
+  useEffect(() => { remember(draft.draftId, { evidence: rows }) }, [draft.draftId, rows])
   return {
     rows,
     send: async (file, told) => {

@@ -1,0 +1,201 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildCommittee, buildEmployer, buildPerson } from '../../prisma/builders.ts'
+import { fileCase, publish, type Published } from '../../workers/testCase.ts'
+import { startRig, type Rig } from '../../workers/testRig.ts'
+import { emptyGraph, type Graph } from '../../workflows/definition/graph.ts'
+import { at, clock, edges, form, is, stages, steps, tell } from '../../workflows/definition/templates/build.ts'
+import { AppError } from '../core/errors.ts'
+import { testApp, type Caller, type TestApp } from '../testApp.ts'
+
+const week = clock(7, 'DAY', 3, 5, { first: tell('ACTOR'), second: tell('PRESIDING_OFFICER') })
+const words = { stageId: 'one', description: '', actor: { by: 'COMMITTEE' } as const, position: at(0, 0), clock: week }
+/** Read (with a form whose answer decides the way), ask the respondent, decide. */
+const graph = (): Graph => ({
+  ...emptyGraph('COMPLAINT'),
+  stages: stages([['one', 'Inquiry', '', ['COMPLAINANT']]]),
+  steps: steps([
+    { ...words, id: 'read', name: 'Read the complaint', outcomes: { done: 'Done' }, setting: { allowSkip: true, reopenable: true } },
+    { ...words, id: 'reply', name: 'Reply', actor: { by: 'RESPONDENT' }, outcomes: { done: 'Replied' } },
+    { ...words, id: 'decide', name: 'Decide', outcomes: { upheld: 'Upheld', dismissed: 'Dismissed' } },
+  ]),
+  ...form([{ id: 'finding', stepId: 'read', title: 'Finding', visibleTo: [], questions: [
+    { key: 'serious', type: 'SINGLE_SELECT', label: 'Is it serious?', required: true, options: { yes: 'Yes', no: 'No' } },
+    { key: 'why', type: 'TEXT_AREA', label: 'Why?', required: true, visibleWhen: is('serious', 'yes') },
+  ] }]),
+  actions: [{ id: 'inform', stepId: 'reply', on: 'ENTER', type: 'INFORM_RESPONDENT', enabled: true, outcome: null, recipients: [], template: null, committeeId: null, order: 0 }],
+  edges: edges([['start', null, 'read'], ['read', 'done', 'reply', is('serious', 'yes')], ['read', 'done', 'decide'], ['reply', 'done', 'decide'], ['decide', 'upheld', 'close'], ['decide', 'dismissed', 'close']]),
+})
+
+let [app, rig, published] = [] as unknown as [TestApp, Rig, Published]
+let isDown = false
+const callers = {} as Record<'complainant' | 'respondent' | 'presiding' | 'member' | 'external' | 'stranger' | 'admin' | 'employer', Caller>
+beforeAll(async () => {
+  app = await testApp({ temporal: () => (isDown ? Promise.reject(new AppError('UNAVAILABLE')) : rig.temporal()), outboxFilled: () => rig?.wake() })
+  rig = await startRig({ db: app.db })
+  published = await publish(app.db, app.employer, graph())
+  for (const name of ['complainant', 'respondent', 'presiding', 'member', 'external', 'stranger', 'admin', 'employer'] as const) callers[name] = await app.as(app.employer[name])
+})
+afterAll(async () => {
+  await rig?.stop()
+  await app?.close()
+})
+
+const path = (caseId: string, rest: string) => `/complaint-workflow/api/case/${caseId}/${rest}`
+async function filed(): Promise<string> {
+  const caseId = await fileCase(app.db, app.employer, published)
+  rig.wake()
+  await rig.settle(caseId)
+  return caseId
+}
+const because = { note: 'For a good reason' }
+const serious = { outcome: 'done', answers: { serious: 'yes', why: 'Witnesses agree' } }
+const events = (caseId: string, kind: string) => app.db.platform.caseEvent.count({ where: { caseId, kind } })
+const submissions = (caseId: string) => app.db.platform.submission.findMany({ where: { caseId }, orderBy: { createdAt: 'asc' } })
+
+describe('the whole way', () => {
+  test('the committee reads, the respondent replies, the committee decides, and the case closes', async () => {
+    const caseId = await filed()
+    expect(await callers.member.post(path(caseId, 'step/read.1/complete'), serious)).toMatchObject({ status: 200, body: { content: { caseId, seq: 2 } } })
+    expect(await callers.respondent.post(path(caseId, 'step/reply.1/complete'), { outcome: 'done', note: 'It was not like that' })).toMatchObject({ status: 200 })
+    expect(await callers.presiding.post(path(caseId, 'step/decide.1/complete'), { outcome: 'upheld' })).toMatchObject({ status: 200, body: { content: { seq: 4 } } })
+    expect(await app.db.platform.case.findUniqueOrThrow({ where: { id: caseId } })).toMatchObject({ status: 'CLOSED', outcome: 'upheld' })
+    expect(await submissions(caseId)).toMatchObject([{ answers: serious.answers, committedSeq: 2 }, { note: 'It was not like that', committedSeq: 3 }, { committedSeq: 4 }])
+    expect(await callers.member.post(path(caseId, 'pause'), because)).toMatchObject({ status: 409, body: { code: 'ACT_REFUSED', reason: 'CASE_CLOSED' } })
+  })
+
+  test('an answer that decides otherwise takes the other way', async () => {
+    const caseId = await filed()
+    await callers.member.post(path(caseId, 'step/read.1/complete'), { outcome: 'done', answers: { serious: 'no' } })
+    expect(await app.db.platform.caseStep.findMany({ where: { caseId, status: 'READY' } })).toMatchObject([{ instance: 'decide.1' }])
+  })
+
+  test('on hold and on again, passed over, opened again', async () => {
+    const caseId = await filed()
+    expect((await callers.member.post(path(caseId, 'pause'), because)).status).toBe(200)
+    expect(await callers.member.post(path(caseId, 'step/read.1/complete'), serious)).toMatchObject({ status: 409, body: { reason: 'CASE_ON_HOLD' } })
+    expect((await callers.external.post(path(caseId, 'resume'), because)).status).toBe(200)
+    expect(await callers.external.post(path(caseId, 'resume'), because)).toMatchObject({ status: 409, body: { reason: 'NOT_ON_HOLD' } })
+    expect((await callers.member.post(path(caseId, 'step/read.1/skip'), because)).status).toBe(200)
+    expect(await callers.member.post(path(caseId, 'step/decide.1/skip'), because)).toMatchObject({ status: 409, body: { reason: 'NOT_ALLOWED' } })
+    expect((await callers.member.post(path(caseId, 'step/read.1/reopen'), because)).status).toBe(200)
+    expect(await app.db.platform.caseStep.findFirst({ where: { caseId, instance: 'read.2' } })).toMatchObject({ status: 'READY' })
+  })
+
+  test('another committee takes over, without whoever is a party; the old one finds nothing any more', async () => {
+    const { workspace, toronto, respondent, stranger } = app.employer
+    const other = await buildPerson(app.db, workspace, { name: 'Omar Haddad' })
+    const committee = await buildCommittee(app.db, workspace.id, { name: `Committee ${uuid()}`, branchId: toronto.id, members: [[other.id, 'PRESIDING_OFFICER'], [respondent.id, 'MEMBER'], [stranger.id, 'SUBSTITUTE']] })
+    const caseId = await filed()
+    expect(await callers.member.post(path(caseId, 'transfer'), { committeeId: app.employer.committee.id, ...because })).toMatchObject({ status: 400, body: { fields: [{ path: 'committeeId' }] } })
+    expect((await callers.member.post(path(caseId, 'transfer'), { committeeId: uuid(), ...because })).status).toBe(404)
+    expect((await callers.member.post(path(caseId, 'transfer'), { committeeId: committee.id, ...because })).status).toBe(200)
+    expect((await callers.member.post(path(caseId, 'pause'), because)).status).toBe(404)
+    expect((await callers.stranger.post(path(caseId, 'pause'), because)).status).toBe(200)
+    expect((await (await app.as(other)).post(path(caseId, 'close'), because)).status).toBe(200)
+  })
+
+  test('the employer and the respondent know of it from being informed on, and once is enough', async () => {
+    const caseId = await filed()
+    for (const [party, who] of [['RESPONDENT', callers.respondent], ['EMPLOYER', callers.employer]] as const) {
+      expect((await who.post(path(caseId, 'pause'), because)).status).toBe(404)
+      expect((await callers.member.post(path(caseId, 'inform'), { party })).status).toBe(200)
+      expect((await who.post(path(caseId, 'pause'), because)).status).toBe(403)
+      expect(await callers.member.post(path(caseId, 'inform'), { party })).toMatchObject({ status: 409, body: { reason: 'ALREADY_DONE' } })
+    }
+  })
+
+  test('the complainant takes it back; the presiding officer closes early', async () => {
+    const [one, two] = [await filed(), await filed()]
+    expect((await callers.complainant.post(path(one, 'withdraw'), because)).status).toBe(200)
+    expect((await callers.presiding.post(path(two, 'close'), because)).status).toBe(200)
+    expect(await app.db.platform.case.findMany({ where: { id: { in: [one, two] } }, orderBy: { id: 'asc' } })).toMatchObject([{ status: 'WITHDRAWN' }, { status: 'CLOSED' }])
+  })
+})
+
+describe('refused before anything is written', () => {
+  test('nobody finds a case that they have no part in: not by rank, not as the respondent, not from another workspace', async () => {
+    const caseId = await filed()
+    const other = await buildEmployer(app.db, `${uuid().slice(-8)}.localhost`)
+    const foreign = await app.as(other.presiding, other.workspace)
+    for (const who of [callers.stranger, callers.admin, callers.employer, callers.respondent, foreign]) {
+      for (const [rest, body] of [['pause', because], ['withdraw', because], ['inform', { party: 'EMPLOYER' }], ['step/read.1/complete', serious], ['step/nothing.1/skip', because]] as const) {
+        expect(await who.post(path(caseId, rest), body)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+      }
+    }
+    expect(await submissions(caseId)).toEqual([])
+  })
+
+  test('whoever has another part is told so, alike for steps that are there and steps that are not', async () => {
+    const caseId = await filed()
+    for (const rest of ['pause', 'resume', 'close', 'step/read.1/reopen', 'step/read.1/skip', 'step/nothing.1/skip']) expect((await callers.complainant.post(path(caseId, rest), because)).status).toBe(403)
+    expect((await callers.complainant.post(path(caseId, 'step/read.1/complete'), serious)).status).toBe(403)
+    expect((await callers.member.post(path(caseId, 'close'), because)).status).toBe(403)
+    expect((await callers.member.post(path(caseId, 'withdraw'), because)).status).toBe(403)
+    expect((await callers.member.post(path(caseId, 'step/nothing.1/skip'), because)).status).toBe(404)
+    expect(await submissions(caseId)).toEqual([])
+  })
+
+  test('a missing reason, a missing answer, a hidden one, an unknown one, and a character that cannot be kept', async () => {
+    const caseId = await filed()
+    const complete = (answers: object) => callers.member.post(path(caseId, 'step/read.1/complete'), { outcome: 'done', answers })
+    expect(await callers.member.post(path(caseId, 'pause'), { note: '  ' })).toMatchObject({ status: 400, body: { fields: [{ path: 'note' }] } })
+    expect(await complete({})).toMatchObject({ status: 400, body: { fields: [{ path: 'answers.serious', code: 'required' }] } })
+    expect(await complete({ serious: 'yes' })).toMatchObject({ status: 400, body: { fields: [{ path: 'answers.why', code: 'required' }] } })
+    expect(await complete({ serious: 'no', why: 'Hidden' })).toMatchObject({ status: 400, body: { fields: [{ path: 'answers.why', code: 'unknown' }] } })
+    expect(await complete({ serious: 'perhaps', wish: 1 })).toMatchObject({ status: 400, body: { fields: [{ path: 'answers.wish' }, { path: 'answers.serious' }] } })
+    expect(await callers.member.post(path(caseId, 'pause'), { note: 'a\u0000b' })).toMatchObject({ status: 400, body: { fields: [{ path: 'note', code: 'characters' }] } })
+    expect(await submissions(caseId)).toEqual([])
+    expect(await callers.member.post(path(caseId, 'step/read.1/complete'), { ...serious, outcome: 'maybe' })).toMatchObject({ status: 409, body: { reason: 'OUTCOME_UNKNOWN' } })
+  })
+})
+
+describe('once is once', () => {
+  test('the same key twice, even at the same time, makes one event and one submission', async () => {
+    const caseId = await filed()
+    const headers = { 'idempotency-key': `click-${uuid()}` }
+    const twice = await Promise.all([1, 2].map(() => callers.member.post(path(caseId, 'pause'), because, headers)))
+    const again = await callers.member.post(path(caseId, 'pause'), because, headers)
+    expect([...twice, again].map(({ status, body }) => [status, body.content])).toEqual(Array.from({ length: 3 }, () => [200, { caseId, seq: 2 }]))
+    expect([await events(caseId, 'PAUSED'), (await submissions(caseId)).length]).toEqual([1, 1])
+  })
+
+  test('a retry of the act that closed the case is answered as the first time', async () => {
+    const caseId = await filed()
+    const headers = { 'idempotency-key': `click-${uuid()}` }
+    const first = await callers.complainant.post(path(caseId, 'withdraw'), because, headers)
+    await (await rig.temporal()).workflow.getHandle(caseId).result()
+    expect((await callers.complainant.post(path(caseId, 'withdraw'), because, headers)).body).toEqual(first.body)
+  })
+
+  test('one person’s key says nothing for another', async () => {
+    const caseId = await filed()
+    const headers = { 'idempotency-key': `click-${uuid()}` }
+    expect((await callers.member.post(path(caseId, 'pause'), because, headers)).status).toBe(200)
+    expect(await callers.external.post(path(caseId, 'pause'), because, headers)).toMatchObject({ status: 409, body: { reason: 'CASE_ON_HOLD' } })
+  })
+})
+
+describe('when Temporal is away', () => {
+  test('an act answers 503 and keeps what was typed; the same try later does it', async () => {
+    const caseId = await filed()
+    const headers = { 'idempotency-key': `click-${uuid()}` }
+    isDown = true
+    const answer = await callers.member.post(path(caseId, 'step/read.1/complete'), serious, headers)
+    isDown = false
+    expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await submissions(caseId)).toMatchObject([{ answers: serious.answers, committedSeq: null }])
+    expect((await callers.member.post(path(caseId, 'step/read.1/complete'), serious, headers)).status).toBe(200)
+    expect(await submissions(caseId)).toMatchObject([{ answers: serious.answers, committedSeq: 2 }])
+  })
+
+  test('a case whose run has not begun asks for a moment', async () => {
+    const caseId = await fileCase(app.db, app.employer, published)
+    await app.db.platform.outbox.updateMany({ where: { key: `start:${caseId}` }, data: { nextAttemptAt: new Date(Date.now() + 3_600_000) } })
+    const answer = await callers.member.post(path(caseId, 'pause'), because)
+    expect([200, 503]).toContain(answer.status)
+    if (answer.status === 503) expect(answer.body.message).toContain('just being opened')
+    await app.db.platform.outbox.updateMany({ where: { key: `start:${caseId}` }, data: { nextAttemptAt: new Date() } })
+  })
+})

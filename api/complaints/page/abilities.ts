@@ -1,0 +1,34 @@
+/** What I may do to the case now; the engine has the last word. */
+import { isOpenCase } from '../access.ts'
+import type { CasePage } from '../contract.ts'
+import { isCommittee, isParty } from '../viewer.ts'
+import { actsOn } from './current.ts'
+import type { Loaded } from './loaded.ts'
+
+export function abilitiesOf(loaded: Loaded): CasePage['abilities'] {
+  const { viewer } = loaded
+  const { row, parts } = viewer
+  const isOpen = isOpenCase(row)
+  const runs = isOpen && row.status !== 'ON_HOLD'
+  const leads = isCommittee(viewer)
+  const isComplaint = row.kind === 'COMPLAINT'
+  return {
+    withdraw: isOpen && isParty(viewer, 'COMPLAINANT'), close: isOpen && parts.includes('PRESIDING_OFFICER'), transfer: runs && leads && isComplaint,
+    informRespondent: runs && leads && isComplaint && row.respondentInformedAt === null, informEmployer: runs && leads && isComplaint && row.employerInformedAt === null,
+    pause: runs && leads, resume: row.status === 'ON_HOLD' && leads, addEvidence: mayAddEvidence(loaded), reopen: runs && leads ? reopenable(loaded) : [],
+  }
+}
+
+/** The committee and both sides at any time, others for a step that waits for them. */
+export function mayAddEvidence(loaded: Loaded): boolean {
+  const { viewer, steps } = loaded
+  const isSide = isCommittee(viewer) || isParty(viewer, 'COMPLAINANT') || isParty(viewer, 'RESPONDENT')
+  return isOpenCase(viewer.row) && (isSide || steps.some((step) => actsOn(loaded, step)))
+}
+
+/** The last visit of each finished step that may be opened again. */
+function reopenable({ viewer, steps }: Loaded): string[] {
+  const last = [...new Map(steps.map((step) => [step.stepId, step])).values()]
+  const isClosed = (stepId: string) => steps.every((step) => step.stepId !== stepId || step.status === 'DONE' || step.status === 'SKIPPED')
+  return last.filter((step) => isClosed(step.stepId) && viewer.definition.process.steps[step.stepId]?.setting.reopenable).map((step) => step.instance)
+}

@@ -1,0 +1,48 @@
+/** A case's page, as much of it as I may see. Each part of it stands in its own file. */
+import type { Ctx } from '../../core/deps.ts'
+import { meetingsOf } from '../../meetings/describe.ts'
+import type { CasePage } from '../contract.ts'
+import { earliestDay, iso } from '../process.ts'
+import { summaryOf } from '../summary.ts'
+import { isCommittee } from '../viewer.ts'
+import { citationOf } from '../words.ts'
+import { abilitiesOf } from './abilities.ts'
+import { currentOf } from './current.ts'
+import { drawingOf } from './drawing.ts'
+import { showSeen } from './evidence.ts'
+import { formOf, submissionsOf } from './form.ts'
+import { load, type Loaded } from './loaded.ts'
+import { stagesOf } from './stages.ts'
+import { timelineOf } from './timeline.ts'
+import { whoSeesOf } from './whoSees.ts'
+
+export async function read(ctx: Ctx, caseId: string): Promise<CasePage> {
+  const loaded = await load(ctx, caseId)
+  const { viewer, version } = loaded
+  const meetings = await meetingsOf(ctx, viewer)
+  const evidence = showSeen(loaded)
+  return {
+    ...summaryOf(viewer, loaded), workflowName: version.workflowName, versionNumber: version.number, confidentiality: viewer.definition.confidentiality,
+    form: formOf(loaded, evidence), lateNote: lateNoteOf(loaded), stages: stagesOf(loaded), current: currentOf(loaded, meetings), submissions: submissionsOf(loaded, evidence),
+    timeline: timelineOf(loaded, meetings), meetings, evidence, escalations: escalationsOf(loaded), whoSees: whoSeesOf(loaded), drawing: drawingOf(loaded), abilities: abilitiesOf(loaded),
+  }
+}
+
+/** A complaint about something older than the workflow's limit is filed all the same, and the committee decides. */
+function lateNoteOf({ viewer, form, calendar }: Loaded): string | null {
+  const earliest = earliestDay(viewer.definition, calendar.timeZone, viewer.row.filedAt.getTime())
+  const last = form?.incidents.map((incident) => incident.date).toSorted().at(-1)
+  if (!earliest || !last || last >= earliest || !isCommittee(viewer)) return null
+  return `The last incident was on ${last}. Filed in time, it would have been on ${earliest} or later; whether to hear it all the same is for the committee to say, with its reasons.`
+}
+
+function escalationsOf({ viewer, escalations, steps }: Loaded): CasePage['escalations'] {
+  if (!isCommittee(viewer)) return []
+  return escalations.map((row) => {
+    const step = steps.find((each) => each.instance === row.clock)
+    return {
+      clock: row.clock, stepName: step?.name ?? '', status: row.status, dueAt: iso(row.dueAt), firstThresholdDate: iso(row.firstThresholdDate), secondThresholdDate: iso(row.secondThresholdDate),
+      firstFiredAt: iso(row.firstFiredAt), secondFiredAt: iso(row.secondFiredAt), enabled: row.enabled, derivedFrom: row.derivedFrom, citation: citationOf(viewer.definition.process.steps[step?.stepId ?? '']?.clock ?? null),
+    }
+  })
+}

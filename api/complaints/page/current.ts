@@ -1,0 +1,61 @@
+/** The steps that stand open: for whoever acts on one, with all that it takes to do it. */
+import type { Capacity } from '../../../workflows/engine/state.ts'
+import type { Actor } from '../../../workflows/definition/graph.ts'
+import { mayAct } from '../../../workflows/engine/who.ts'
+import type { Meeting } from '../../meetings/contract.ts'
+import { actingAs } from '../access.ts'
+import type { CasePage, CurrentStep } from '../contract.ts'
+import { iso } from '../process.ts'
+import { isLate } from '../summary.ts'
+import { seesStage, seesStep, type StepRow } from '../viewer.ts'
+import { citationOf } from '../words.ts'
+import type { Loaded } from './loaded.ts'
+import { withWhom } from './stages.ts'
+
+export const currentOf = (loaded: Loaded, meetings: Meeting[]): CasePage['current'] =>
+  loaded.steps.filter((step) => (step.status === 'READY' || step.status === 'LOCKED') && seesStep(loaded.viewer, step)).map((step) => currentStep(loaded, step, meetings))
+
+/** Whether the engine would let me act on it now. */
+export function actsOn({ viewer: { me, row, parts } }: Loaded, step: StepRow): boolean {
+  const isRunning = row.status === 'FILED' || row.status === 'IN_PROGRESS'
+  return isRunning && step.status === 'READY' && mayAct(step.actor as Actor | null, actingAs(me, row, parts, step.instance))
+}
+
+function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): CurrentStep {
+  const { definition } = loaded.viewer
+  const defined = definition.process.steps[step.stepId]
+  const acts = actsOn(loaded, step)
+  const meeting = meetings.findLast((each) => each.step === step.instance && each.status !== 'CANCELLED') ?? null
+  const invitees = acts && step.kind === 'MEETING' ? inviteesOf(loaded) : []
+  return {
+    step: step.instance, stepId: step.stepId, kind: step.kind as CurrentStep['kind'], name: step.name, description: definition.drawing[step.stepId]?.description ?? '',
+    stageName: definition.stages.find((stage) => stage.id === step.stageId)?.name ?? '', with: withWhom(loaded, step), dueAt: iso(step.dueAt), overdue: isLate(step), citation: citationOf(defined?.clock ?? null),
+    locked: step.status === 'LOCKED', waitsFor: step.status === 'LOCKED' ? waitsFor(loaded, step) : [], outcomes: acts ? (defined?.outcomes ?? []) : [], sections: acts ? (definition.forms[step.stepId] ?? []) : [],
+    meetingSetting: acts || meeting ? (defined?.meeting ?? null) : null, meeting, memberIds: invitees.map((each) => each.userId), invitees,
+    abilities: {
+      complete: acts && (step.kind === 'ACTION' || meeting?.status === 'HELD'), skip: acts && defined?.setting.allowSkip === true,
+      scheduleMeeting: acts && step.kind === 'MEETING' && (meeting === null || meeting.status === 'NO_QUORUM'),
+      recordMeeting: meeting?.abilities.record ?? false, vote: meeting?.abilities.vote ?? false,
+    },
+  }
+}
+
+/** Names of the steps that must be done first, where I may see them. */
+function waitsFor({ viewer, steps }: Loaded, step: StepRow): string[] {
+  const { process, stages } = viewer.definition
+  const isDone = (stepId: string) => steps.some((each) => each.stepId === stepId && (each.status === 'DONE' || each.status === 'SKIPPED'))
+  const missing = (process.steps[step.stepId]?.requires ?? []).filter((stepId) => !isDone(stepId))
+  return missing.map((stepId) => (seesStage(viewer, stages.find((stage) => stage.stepIds.includes(stepId))) ? (process.steps[stepId]?.name ?? '') : 'another step'))
+}
+
+/** The committee, the complainant, and a respondent who knows of the case. */
+function inviteesOf({ viewer: { row }, seats, cast }: Loaded): CurrentStep['invitees'] {
+  const wanted: [string | null, Capacity][] = [
+    ...seats.map((each): [string, Capacity] => [each.userId, each.capacity as Capacity]),
+    [row.kind === 'COMPLAINT' ? row.startedByUserId : null, 'COMPLAINANT'], [row.respondentInformedAt ? row.respondentUserId : null, 'RESPONDENT'],
+  ]
+  return wanted.flatMap(([userId, part]) => (userId ? [{ userId, name: cast.names.get(userId) ?? '', part: words[part] }] : []))
+}
+const words: Record<Capacity, string> = {
+  PRESIDING_OFFICER: 'Presiding officer', COMMITTEE: 'Committee', COMPLAINANT: 'Complainant', RESPONDENT: 'Respondent', EMPLOYER: 'Employer', HANDLER: 'In charge', SCHEDULER: 'Scheduler',
+}

@@ -1,0 +1,57 @@
+/** The complaint as filed and what was answered later, as much of it as one person may read. */
+import type { z } from '@hono/zod-openapi'
+import type { FormSection } from '../../../workflows/definition/definition.ts'
+import { answerKinds } from '../answers/index.ts'
+import { isAnswered } from '../answers/kind.ts'
+import type { Answered, CasePage, EvidenceRow } from '../contract.ts'
+import { isCommittee, isParty, personFor, seesAttribute, seesOfFiling, seesSection, seesStep } from '../viewer.ts'
+import { outcomeLabel } from '../words.ts'
+import { idsIn } from './evidence.ts'
+import { stepIdOf, submissionOf, type Loaded } from './loaded.ts'
+
+type Shown = z.infer<typeof Answered>
+
+/** null where nothing of it is mine to read. */
+export function formOf({ viewer, form }: Loaded, evidence: EvidenceRow[]): CasePage['form'] {
+  if (!form) return null
+  const isOwn = isParty(viewer, 'COMPLAINANT')
+  const sections = answered({ viewer }, viewer.definition.forms.filing ?? [], form.answers, isOwn, evidence)
+  const shown = {
+    complainant: seesOfFiling(viewer, 'COMPLAINANT') ? form.complainant : null,
+    respondent: seesOfFiling(viewer, 'RESPONDENT') ? form.respondent : null,
+    incidents: seesOfFiling(viewer, 'INCIDENTS') ? form.incidents.map((incident) => withFiles(incident, evidence)) : null,
+  }
+  return sections.length > 0 || Object.values(shown).some((part) => part !== null) ? { ...shown, sections } : null
+}
+
+function withFiles<Incident extends { evidenceIds: string[] }>(incident: Incident, evidence: EvidenceRow[]) {
+  const files = evidence.filter((file) => incident.evidenceIds.includes(file.evidenceId))
+  return { ...incident, evidenceIds: files.map((file) => file.evidenceId), evidence: files }
+}
+
+/** Sections with what was answered; all of them to their author, else those shown to one of my parts. */
+function answered({ viewer }: Pick<Loaded, 'viewer'>, sections: FormSection[], answers: Record<string, unknown>, isOwn: boolean, evidence: EvidenceRow[]): Shown[] {
+  return sections.filter((section) => isOwn || seesSection(viewer, section)).flatMap((section) => {
+    const rows = section.attributes.filter((attribute) => (isOwn || seesAttribute(viewer, attribute)) && Object.hasOwn(answers, attribute.key) && isAnswered(answers[attribute.key])).map((attribute) => ({
+      key: attribute.key, label: attribute.label, type: attribute.type, text: answerKinds[attribute.type].inWords(attribute, answers[attribute.key]),
+      evidence: attribute.type === 'ASK_TO_UPLOAD' ? evidence.filter((file) => idsIn(answers, attribute.key).includes(file.evidenceId)) : [],
+    }))
+    return rows.length > 0 ? [{ title: section.title, rows }] : []
+  })
+}
+
+/** What was sent with the steps that were completed. */
+export function submissionsOf(loaded: Loaded, evidence: EvidenceRow[]): CasePage['submissions'] {
+  const { viewer, events, cast, steps } = loaded
+  return events.filter((event) => event.kind === 'STEP_DONE').flatMap((event) => {
+    const sent = submissionOf(loaded, event.detail.submissionId)
+    const step = steps.find((each) => each.instance === event.step)
+    if (!sent || !step) return []
+    const isOwn = sent.byUserId === viewer.me.userId
+    const sections = answered(loaded, viewer.definition.forms[stepIdOf(step.instance)] ?? [], sent.answers as Record<string, unknown>, isOwn, evidence)
+    const isAllMine = isOwn || isCommittee(viewer)
+    if (!isAllMine && sections.length === 0) return []
+    const outcome = isAllMine || seesStep(viewer, step) ? outcomeLabel(viewer.definition.process.steps[step.stepId], event.detail.outcome ?? null) : null
+    return [{ step: step.instance, stepName: step.name, by: personFor(viewer, cast, sent.byUserId), at: event.at.toISOString(), outcome, note: isAllMine ? sent.note : null, sections }]
+  })
+}

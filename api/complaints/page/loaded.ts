@@ -1,0 +1,55 @@
+/** All rows that a case's page is made of, read side by side; what is shown of them is decided by viewer.ts alone. */
+import type { Prisma } from '../../../prisma/client.ts'
+import type { Ctx } from '../../core/deps.ts'
+import { caseFor } from '../access.ts'
+import { calendarOf } from '../calendar.ts'
+import type { Answers, ComplaintForm } from '../contract.ts'
+import type { StoredEvidence } from '../evidenceRows.ts'
+import { namesOf } from '../names.ts'
+import { namedActors } from '../process.ts'
+import { unknownVersion, versionsOf, type Version } from '../versions.ts'
+import type { Cast, StepRow, Viewer } from '../viewer.ts'
+import type { Calendar, LogKind } from '../../../workflows/engine/state.ts'
+
+export type EventRow = Omit<Prisma.CaseEventGetPayload<object>, 'kind' | 'detail'> & { kind: LogKind; detail: { outcome?: string; noteId?: string; submissionId?: string; meetingId?: string; party?: string; committeeId?: string } }
+export type Form = Pick<ComplaintForm, 'complainant' | 'respondent' | 'incidents'> & { answers: Answers }
+export type Loaded = {
+  viewer: Viewer; version: Version; branch: string; calendar: Calendar; cast: Cast
+  steps: StepRow[]; form: Form | null; events: EventRow[]; submissions: Prisma.SubmissionGetPayload<object>[]
+  evidence: StoredEvidence[]; escalations: Prisma.EscalationSettingGetPayload<object>[]
+  /** Who sits on it now. */
+  seats: Prisma.CaseAssignmentGetPayload<object>[]
+  committees: Map<string, string>
+}
+
+/** Throws 404 for who may not know of the case. */
+export async function load(ctx: Ctx, caseId: string): Promise<Loaded> {
+  const { rows, person: me } = ctx
+  const { row, parts } = await caseFor(ctx, caseId)
+  const where = { caseId }
+  const [versions, unit, steps, form, events, submissions, evidence, escalations, seated] = await Promise.all([
+    versionsOf(rows, [row.workflowVersionId]),
+    rows.branch.findUniqueOrThrow({ where: { id: row.branchId }, include: { holidays: true } }),
+    rows.caseStep.findMany({ where, orderBy: [{ openedAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }] }),
+    rows.caseForm.findUnique({ where }),
+    rows.caseEvent.findMany({ where, orderBy: [{ seq: 'asc' }, { n: 'asc' }] }),
+    rows.submission.findMany({ where: { caseId, committedSeq: { not: null } }, orderBy: { id: 'asc' } }),
+    rows.evidence.findMany({ where, orderBy: { id: 'asc' } }),
+    rows.escalationSetting.findMany({ where: { targetId: caseId }, orderBy: { id: 'asc' } }),
+    rows.caseAssignment.findMany({ where: { caseId, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } }, orderBy: [{ capacity: 'desc' }, { id: 'asc' }] }),
+  ])
+  const version = versions.get(row.workflowVersionId) ?? unknownVersion
+  const committeeIds = events.flatMap((event) => (event.detail as EventRow['detail']).committeeId ?? [])
+  const mentioned = [row.startedByUserId, row.respondentUserId, ...seated.map((each) => each.userId), ...steps.map((step) => step.doneBy), ...events.map((event) => event.byUserId), ...submissions.map((each) => each.byUserId), ...evidence.map((each) => each.uploadedBy), ...namedActors(version.definition)]
+  const [names, committees] = await Promise.all([namesOf(rows, mentioned), rows.committee.findMany({ where: { id: { in: committeeIds } }, select: { id: true, name: true } })])
+  return {
+    viewer: { me, row, parts, definition: version.definition }, version, branch: unit.name, calendar: calendarOf(unit), steps, submissions, evidence, escalations,
+    form: form as Form | null, events: events as EventRow[], seats: seated.filter((each) => each.active),
+    cast: { names, committee: new Set(seated.map((each) => each.userId)) }, committees: new Map(committees.map((each) => [each.id, each.name])),
+  }
+}
+
+/** What a person sent with an act, by its id. */
+export const submissionOf = ({ submissions }: Loaded, id: string | undefined) => submissions.find((each) => each.id === id)
+/** The step id of an instance, `<stepId>.<visit>`. */
+export const stepIdOf = (instance: string): string => instance.replace(/\.\d+$/, '')

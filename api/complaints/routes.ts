@@ -1,0 +1,33 @@
+import { implement } from '../core/implement.ts'
+import * as acts from './acts.ts'
+import { complaints } from './contract.ts'
+import * as drafts from './drafts.ts'
+import { file } from './filing.ts'
+import { inbox } from './inbox.ts'
+import { list } from './list.ts'
+import { options } from './offered.ts'
+import { read } from './page/casePage.ts'
+import { processDetails } from './process.ts'
+
+export default implement('complaints', complaints, {
+  options: ({ ctx }) => options(ctx),
+  process: ({ params, ctx }) => processDetails(ctx, params.workflowId),
+  createDraft: ({ body, ctx }) => drafts.createDraft(ctx, body.workflowId),
+  drafts: ({ query, ctx }) => drafts.listDrafts(ctx, query),
+  draft: ({ params, ctx }) => drafts.readDraft(ctx, params.id),
+  saveDraft: ({ params, body, ctx }) => drafts.saveDraft(ctx, params.id, body),
+  deleteDraft: ({ params, ctx }) => drafts.deleteDraft(ctx, params.id),
+  file: ({ body, ctx }) => file(ctx, body),
+  list: ({ query, body, ctx }) => list(ctx, query, body),
+  inbox: ({ query, body, ctx }) => inbox(ctx, query, body),
+  complete: ({ params, body, ctx }) => acts.complete(ctx, { params, body }),
+  skip: ({ params, body, ctx }) => acts.skip(ctx, { params, body }),
+  reopen: ({ params, body, ctx }) => acts.reopen(ctx, { params, body }),
+  transfer: ({ params, body, ctx }) => acts.transfer(ctx, { params, body }),
+  inform: ({ params, body, ctx }) => acts.inform(ctx, { params, body }),
+  pause: ({ params, body, ctx }) => acts.pause(ctx, { params, body }),
+  resume: ({ params, body, ctx }) => acts.resume(ctx, { params, body }),
+  withdraw: ({ params, body, ctx }) => acts.withdraw(ctx, { params, body }),
+  close: ({ params, body, ctx }) => acts.close(ctx, { params, body }),
+  read: ({ params, ctx }) => read(ctx, params.id),
+})

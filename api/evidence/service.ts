@@ -1,0 +1,58 @@
+/** Evidence: who may hand it in, open it, and take it back. */
+import type { Rows } from '../../prisma/client.ts'
+import type { EvidenceRow } from '../complaints/contract.ts'
+import { mine } from '../complaints/drafts.ts'
+import type { StoredEvidence } from '../complaints/evidenceRows.ts'
+import { mayAddEvidence } from '../complaints/page/abilities.ts'
+import { actsOn } from '../complaints/page/current.ts'
+import { seenEvidence } from '../complaints/page/evidence.ts'
+import { load } from '../complaints/page/loaded.ts'
+import type { Ctx } from '../core/deps.ts'
+import { AppError, badField, notFound } from '../core/errors.ts'
+import { removeFiles } from './storage.ts'
+import { keepFile, note, type Sent } from './upload.ts'
+
+/** To a draft of mine. One that is filed or thrown away meanwhile takes no more. */
+export async function addToDraft(ctx: Ctx, draftId: string, read: () => Promise<Sent>): Promise<EvidenceRow> {
+  await mine(ctx, draftId)
+  const sent = await read()
+  if (sent.step !== null) throw badField('step', 'A draft has no steps.', 'unknown')
+  const stillMine = async (rows: Rows) => {
+    const { count } = await rows.complaintDraft.updateMany({ where: { id: draftId, userId: ctx.person.userId }, data: { updatedAt: new Date() } })
+    if (count === 0) throw notFound()
+  }
+  return keepFile(ctx, sent, { draftId }, stillMine)
+}
+
+/** To a case that I may add to; for a step, if it waits for me. */
+export async function addToCase(ctx: Ctx, caseId: string, read: () => Promise<Sent>): Promise<EvidenceRow> {
+  const loaded = await load(ctx, caseId)
+  if (!mayAddEvidence(loaded)) throw new AppError('FORBIDDEN')
+  const sent = await read()
+  const isMyStep = sent.step === null || loaded.steps.some((step) => step.instance === sent.step && actsOn(loaded, step))
+  if (!isMyStep) throw badField('step', 'This step does not wait for you.')
+  return keepFile(ctx, sent, { caseId, step: sent.step }, () => Promise.resolve())
+}
+
+/** The file, for who may see it. Throws 404 alike for one that is not there and one that I may not know of. */
+export async function open(ctx: Ctx, id: string): Promise<StoredEvidence> {
+  const row = await ctx.db.evidence.findFirst({ where: { id } })
+  const isMine = row !== null && row.draftId !== null && row.uploadedBy === ctx.person.userId
+  const isSeen = row?.caseId ? seenEvidence(await load(ctx, row.caseId)).some((each) => each.id === id) : isMine
+  if (!row || !isSeen) throw notFound()
+  return row
+}
+
+/** Takes a file out of a draft of mine. */
+export async function removeFromDraft(ctx: Ctx, draftId: string, id: string): Promise<{ done: true }> {
+  await mine(ctx, draftId)
+  const where = { id, draftId, uploadedBy: ctx.person.userId }
+  const row = await ctx.db.evidence.findFirst({ where })
+  if (!row) throw notFound()
+  await ctx.db.transaction(async (rows) => {
+    if ((await rows.evidence.deleteMany({ where })).count === 0) throw notFound()
+    await note(rows, ctx, 'evidence:remove', id, { draftId })
+  })
+  await removeFiles(ctx.deps.filesDir, [row.storedAs])
+  return { done: true }
+}

@@ -1,0 +1,98 @@
+/** Over real HTTP: filing, and a list of 20 through session, both walls and Prisma against the same SQL through bare pg in the same Hono. */
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import pg from 'pg'
+import { pino } from 'pino'
+import { v7 as uuid } from 'uuid'
+import { buildApp } from '../api/app.ts'
+import type { Deps } from '../api/core/deps.ts'
+import { AppError } from '../api/core/errors.ts'
+import { openSession } from '../api/core/session.ts'
+import type { Employer } from '../prisma/builders.ts'
+import type { Database } from '../prisma/client.ts'
+import { floorGraph, publish } from '../workers/testCase.ts'
+import { median, percentile } from './table.ts'
+
+type Call = (path: string, body?: object, method?: string) => Promise<ReturnType<typeof JSON.parse>>
+const cases = '/complaint-workflow/api/case'
+
+export async function measureHttp(db: Database, url: string, employer: Employer, filesDir: string): Promise<Record<string, number>> {
+  const deps: Deps = { db, filesDir, webDir: null, demoInbox: true, secureCookies: false, log: pino({ level: 'silent' }), outboxFilled: () => {}, temporal: () => Promise.reject(new AppError('UNAVAILABLE')), webOrigin: (host) => `http://${host}` }
+  const app = buildApp(deps)
+  const bare = new pg.Pool({ connectionString: url, max: 10 })
+  let statements: { text: string; values: unknown[] }[] = []
+  app.get('/bench/bare', async (c) => c.json({ content: await Promise.all(statements.map(async ({ text, values }) => (await bare.query(text, values)).rows)) }))
+  const server = serve({ fetch: app.fetch, port: 0 })
+  await new Promise((resolve) => server.once('listening', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { token } = await openSession(db.pool, uuid(), employer.complainant.id, employer.workspace.id)
+  const call: Call = async (path, body, method = body ? 'POST' : 'GET') => {
+    const answer = await fetch(`${origin}${path}`, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, ...(body ? { body: JSON.stringify(body) } : {}) })
+    const told = await answer.json()
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(told)}`)
+    return told.content
+  }
+  try {
+    const filing = await measureFiling(db, employer, call)
+    await call('/api/user/details')
+    statements = await statementsOf(() => call(`${cases}/list`, {}))
+    return { ...filing, 'read.ratio': await measureReading(call) }
+  } finally {
+    await new Promise((resolve) => server.close(resolve))
+    await bare.end()
+  }
+}
+
+async function measureFiling(db: Database, employer: Employer, call: Call) {
+  const { workflowId } = await publish(db, employer, floorGraph())
+  await db.platform.workflow.update({ where: { id: workflowId }, data: { defaultToWorkspace: true } })
+  const form = { complainant: { name: 'Meera Iyer', email: 'meera@acme.example' }, respondent: {}, incidents: [{ details: 'What happened. '.repeat(20), date: '2026-11-02', evidenceIds: [] }], answers: {}, ticked: [] }
+  const times: number[] = []
+  for (let n = 0; n < 150; n++) {
+    const { draftId } = await call(`${cases}/draft`, { workflowId })
+    const began = performance.now()
+    await call(cases, { draftId, form })
+    times.push(performance.now() - began)
+  }
+  return { 'filing.p50': percentile(times.slice(30), 0.5), 'filing.p95': percentile(times.slice(30), 0.95) }
+}
+
+/** What the call asks the database for its list: session look-up and workspace setting left out. */
+async function statementsOf(work: () => Promise<unknown>): Promise<{ text: string; values: unknown[] }[]> {
+  const seen: { text: string; values: unknown[] }[] = []
+  const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
+  const { query } = prototype
+  prototype.query = function (this: unknown, ...args: unknown[]) {
+    const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown]
+    const text = typeof first === 'string' ? first : first.text
+    const values = typeof first === 'string' ? second : first.values
+    if (!/set_config|"Session"/.test(text)) seen.push({ text, values: Array.isArray(values) ? values : [] })
+    return query.apply(this, args)
+  }
+  try {
+    await work()
+    return seen
+  } finally {
+    prototype.query = query
+  }
+}
+
+/** Lists per second, ours over bare, eight clients, alternating. */
+async function measureReading(call: Call): Promise<number> {
+  const rate = async (one: () => Promise<unknown>) => {
+    const began = performance.now()
+    await Promise.all(Array.from({ length: 8 }, async () => {
+      for (let n = 0; n < 60; n++) await one()
+    }))
+    return 480 / ((performance.now() - began) / 1000)
+  }
+  const ours = () => call(`${cases}/list`, {})
+  const bare = () => call('/bench/bare')
+  for (const one of [ours, bare]) await rate(one)
+  const ratios: number[] = []
+  for (let round = 0; round < 5; round++) {
+    const [mine, theirs] = round % 2 === 0 ? [await rate(ours), await rate(bare)] : [await rate(bare), await rate(ours)].toReversed()
+    ratios.push((mine ?? 0) / (theirs ?? 1))
+  }
+  return median(ratios)
+}

@@ -1,0 +1,42 @@
+/** `npm run bench`: measures on servers of its own and prints one table; `-- --json FILE` writes the figures. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildEmployer } from '../prisma/builders.ts'
+import { openDatabase } from '../prisma/client.ts'
+import { applyMigrations } from '../prisma/migrate.ts'
+import { removePostgres, startPostgres } from '../prisma/server.ts'
+import { findTemporal, startTemporal } from '../temporal/server.ts'
+import { measureCore } from './core.ts'
+import { measureEngine } from './engine.ts'
+import { measureHttp } from './http.ts'
+import { printTable } from './table.ts'
+
+const { values } = parseArgs({ options: { json: { type: 'string' } } })
+const dataDir = await mkdtemp(join(tmpdir(), 'redress-bench-'))
+const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), settings: { max_connections: '200' } })
+const temporal = await startTemporal({ binary: await findTemporal({ onProgress: console.log }), dbFile: join(dataDir, 'temporal.db') })
+await applyMigrations(postgres.url)
+const db = openDatabase(postgres.url)
+try {
+  // The host is an address, so that real requests find it.
+  const employer = await buildEmployer(db, '127.0.0.1')
+  const measured: Record<string, number> = {}
+  for (const [what, measure] of [
+    ['the pure core', () => Promise.resolve(measureCore())],
+    ['the engine against a hand-written workflow', () => measureEngine(db, employer, temporal.address)],
+    ['filing and reading over HTTP', () => measureHttp(db, postgres.url, employer, join(dataDir, 'evidence'))],
+  ] as const) {
+    console.log(`Measuring ${what} …`)
+    Object.assign(measured, await measure())
+  }
+  printTable(measured)
+  if (values.json) await writeFile(values.json, `${JSON.stringify(measured, null, 2)}\n`)
+} finally {
+  await db.close()
+  await temporal.stop()
+  await postgres.stop()
+  await removePostgres(join(dataDir, 'postgres'))
+  await rm(dataDir, { recursive: true, force: true })
+}

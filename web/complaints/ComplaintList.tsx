@@ -1,0 +1,58 @@
+import { Button, Group, Select, Tabs, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconFilePlus, IconFiles, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { complaints, type CaseSummary } from '../../api/complaints/contract.ts'
+import { DataTable, type Column } from '../parts/DataTable.tsx'
+import { Can } from '../parts/Can.tsx'
+import { Page } from '../parts/Page.tsx'
+import { StatusTag } from '../parts/StatusTag.tsx'
+import { useList } from '../parts/useList.ts'
+import { When } from '../parts/When.tsx'
+import classes from './filing/Filing.module.css'
+import { Drafts } from './Drafts.tsx'
+import { partsWords } from './words.ts'
+
+const parts = { all: { label: 'All', part: undefined }, mine: { label: 'I filed', part: 'COMPLAINANT' }, committee: { label: 'On the committee', part: 'COMMITTEE' }, about: { label: 'About me', part: 'RESPONDENT' }, employer: { label: 'As the employer', part: 'EMPLOYER' } } as const
+type Tab = keyof typeof parts
+const statuses = { OPEN: { label: 'Open', statuses: ['FILED', 'IN_PROGRESS', 'ON_HOLD'] }, ENDED: { label: 'Ended', statuses: ['CLOSED', 'WITHDRAWN'] } } satisfies Record<string, { label: string; statuses: CaseSummary['status'][] }>
+
+const columns: [Column<CaseSummary>, ...Column<CaseSummary>[]] = [
+  { title: 'Complaint', render: (row) => row.title ? `${row.caseNo} · ${row.title}` : row.caseNo, sort: 'caseNo' },
+  { title: 'Status', render: (row) => <StatusTag status={row.needsAttention ? 'NEEDS_ATTENTION' : row.status} />, sort: 'status' },
+  { title: 'Now', render: (row) => row.openSteps.join(', ') || row.outcome || row.stage || 'Nothing is open' },
+  { title: 'Next by', render: (row) => row.nextDueAt ? <>{row.overdue && 'Overdue, '}<When at={row.nextDueAt} time={false} /></> : 'No date' },
+  { title: 'Filed', render: (row) => <When at={row.filedAt} time={false} relative={false} />, sort: 'filedAt' },
+  { title: 'Your part', render: (row) => partsWords(row.myParts) },
+]
+
+/** Complaints that I have a part in; unfinished ones first. */
+export function Component() {
+  const [address, setAddress] = useSearchParams()
+  const tab = tabOf(address.get('part'))
+  const status = address.get('status')
+  const [text, setText] = useState(address.get('q') ?? '')
+  const [searchText] = useDebouncedValue(text.trim(), 300)
+  const chosen = status === 'OPEN' || status === 'ENDED' ? statuses[status].statuses : undefined
+  const list = useList(complaints.list, { body: { kind: 'COMPLAINT', part: parts[tab].part, statuses: chosen, searchText: searchText || undefined } })
+  const put = (key: string, value: string | null) => setAddress((last) => { last.delete('page'); if (value) last.set(key, value); else last.delete(key); return last })
+  const file = <Can may="complaint:create"><Button component={Link} to="/complaints/new" leftSection={<IconFilePlus size={18} aria-hidden />}>Make a complaint</Button></Can>
+  return (
+    <Page title="Complaints" lead="Only complaints in which you have a part are shown." action={file}>
+      <Drafts />
+      <Tabs value={tab} onChange={(value) => put('part', value === 'all' ? null : value)} mb="md">
+        <Tabs.List className={classes.tabs} aria-label="Your part">{Object.entries(parts).map(([key, { label }]) => <Tabs.Tab key={key} value={key}>{label}</Tabs.Tab>)}</Tabs.List>
+        <Tabs.Panel value={tab} pt="md">
+          <Group mb="md" gap="sm">
+            <TextInput aria-label="Search by number" placeholder="Search by number" value={text} maxLength={60} onChange={(event) => { setText(event.currentTarget.value); put('q', event.currentTarget.value.trim()) }} leftSection={<IconSearch size={16} aria-hidden />} />
+            <Select aria-label="Status" placeholder="Every status" clearable clearButtonProps={{ 'aria-label': 'Every status' }} w={180} data={Object.entries(statuses).map(([value, { label }]) => ({ value, label }))} value={status} onChange={(value) => put('status', value)} />
+          </Group>
+          <DataTable list={list} label="Complaints" columns={columns} keyOf={(row) => row.caseId} to={(row) => `/complaints/${row.caseId}`}
+            empty={{ icon: IconFiles, words: searchText || status || tab !== 'all' ? 'No complaint fits what you chose above.' : 'You have no part in any complaint. If something happened to you at work, you can tell of it here.', ...(searchText || status || tab !== 'all' ? {} : { action: file }) }} />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
+const tabOf = (value: string | null): Tab => (value !== null && Object.hasOwn(parts, value) ? (value as Tab) : 'all')

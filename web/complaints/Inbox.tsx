@@ -1,0 +1,44 @@
+import { Group, SegmentedControl, Switch, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconInbox, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { complaints, type OpenStep } from '../../api/complaints/contract.ts'
+import { DataTable, type Column } from '../parts/DataTable.tsx'
+import { Page } from '../parts/Page.tsx'
+import { StatusTag } from '../parts/StatusTag.tsx'
+import { useList } from '../parts/useList.ts'
+import { When } from '../parts/When.tsx'
+
+const columns: [Column<OpenStep>, ...Column<OpenStep>[]] = [
+  { title: 'Step', render: (row) => row.stepName, sort: 'stepName' },
+  { title: 'Due', render: (row) => row.dueAt ? <When at={row.dueAt} time={false} /> : 'No deadline', sort: 'dueAt' },
+  { title: 'Status', render: (row) => <StatusTag status={row.onHold ? 'ON_HOLD' : row.overdue ? 'LATE' : 'OPEN'} /> },
+  { title: 'Case', render: (row) => row.caseNo, sort: 'caseNo' },
+  { title: 'Stage', render: (row) => row.stageName },
+  { title: 'Kind', render: (row) => <Text span size="sm">{row.kind === 'MEETING' ? 'Meeting' : 'Step'}{row.meetingAt && <>, <When at={row.meetingAt} /></>}</Text> },
+  { title: 'Business unit', render: (row) => row.branch },
+]
+
+/** What waits for me, due and overdue first. */
+export function Component() {
+  const [address, setAddress] = useSearchParams()
+  const [text, setText] = useState('')
+  const [searchText] = useDebouncedValue(text.trim(), 300)
+  const kind = address.get('kind') === 'MEETING' ? 'MEETING' : address.get('kind') === 'ACTION' ? 'ACTION' : undefined
+  const overdueOnly = address.get('overdue') === '1'
+  const put = (key: string, value: string | null) => setAddress((last) => { last.delete('page'); if (value) last.set(key, value); else last.delete(key); return last })
+  const list = useList(complaints.inbox, { body: { kind, overdueOnly: overdueOnly || undefined, searchText: searchText || undefined } }, { every: 30_000 })
+  const isNarrowed = Boolean(kind || overdueOnly || searchText)
+  return (
+    <Page title="My open steps" lead="What is due or overdue stands first.">
+      <Group mb="md" gap="md">
+        <SegmentedControl aria-label="Kind of step" data={[{ value: '', label: 'All' }, { value: 'ACTION', label: 'Steps' }, { value: 'MEETING', label: 'Meetings' }]} value={kind ?? ''} onChange={(value) => put('kind', value || null)} />
+        <TextInput aria-label="Search by step or number" placeholder="Search by step or number" value={text} maxLength={60} onChange={(event) => setText(event.currentTarget.value)} leftSection={<IconSearch size={16} aria-hidden />} />
+        <Switch label="Overdue only" checked={overdueOnly} onChange={(event) => put('overdue', event.currentTarget.checked ? '1' : null)} />
+      </Group>
+      <DataTable list={list} label="My open steps" columns={columns} keyOf={(row) => `${row.caseId}/${row.step}`} to={(row) => `/complaints/${row.caseId}`}
+        empty={{ icon: IconInbox, words: isNarrowed ? 'No open step fits what you chose above.' : 'Nothing waits for you. When a step needs you, it appears here and you are told.' }} />
+    </Page>
+  )
+}

@@ -1,0 +1,10 @@
+import type { CaseSummary } from '../../api/complaints/contract.ts'
+
+type Part = CaseSummary['myParts'][number]
+/** What I am in a complaint, said to me. */
+export const partWords: Record<Part, string> = {
+  COMPLAINANT: 'You filed it', RESPONDENT: 'It is about you', COMMITTEE: 'You are on the committee', PRESIDING_OFFICER: 'You lead the committee', HANDLER: 'You have a step in it', EMPLOYER: 'You are told as the employer',
+}
+/** The parts in one line; leading a committee says that one is on it. */
+export const partsWords = (parts: Part[]): string => parts.filter((part) => part !== 'COMMITTEE' || !parts.includes('PRESIDING_OFFICER')).map((part) => partWords[part]).join(', ')
+export const isOpen = ({ status }: Pick<CaseSummary, 'status'>): boolean => status !== 'CLOSED' && status !== 'WITHDRAWN'

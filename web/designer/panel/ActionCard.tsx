@@ -1,0 +1,51 @@
+import { Group, Paper, Select, Stack, Switch, Text } from '@mantine/core'
+import { ActionType, type Action, type Step } from '../../../workflows/definition/graph.ts'
+import { committees } from '../../../api/committees/contract.ts'
+import { useCall } from '../../client.ts'
+import { useDraft, useEdit } from '../draft.ts'
+import { moveAction, removeAction, setAction, setActionType } from '../edit/actions.ts'
+import { DraftText } from '../inputs/DraftText.tsx'
+import { RecipientsInput } from '../inputs/RecipientsInput.tsx'
+import { RowButtons } from '../inputs/RowButtons.tsx'
+import { actionWords, momentWords } from '../words.ts'
+
+type Props = { action: Action; step: Step; isFirst: boolean; isLast: boolean; readOnly: boolean }
+
+export function ActionCard({ action, step, isFirst, isLast, readOnly }: Props) {
+  const edit = useEdit()
+  const isMeeting = useDraft((draft) => draft.graph.kind === 'MEETING')
+  const set = (what: string, change: Parameters<typeof setAction>[1]) => edit(what, setAction(action.id, change), `${what} ${action.id}`)
+  return (
+    <Paper p="sm" role="group" aria-label={`${actionWords[action.type]}, ${momentWords[action.on].toLowerCase()}`}>
+      <Stack gap="xs">
+        <Group justify="space-between" wrap="nowrap">
+          <Switch label={<Text span size="sm" fw={600}>{actionWords[action.type]}</Text>} checked={action.enabled} disabled={readOnly} onChange={(event) => set(event.currentTarget.checked ? 'Switch action on' : 'Switch action off', { enabled: event.currentTarget.checked })} />
+          <RowButtons what="this action" isFirst={isFirst} isLast={isLast} readOnly={readOnly} onMove={(by) => edit('Move action', moveAction(action.id, by))} onRemove={() => edit('Remove action', removeAction(action.id))} />
+        </Group>
+        {!isMeeting && <Select label="What happens" allowDeselect={false} disabled={readOnly} value={action.type} data={ActionType.options.map((type) => ({ value: type, label: actionWords[type] }))} onChange={(type) => edit('Change action', setActionType(action.id, ActionType.parse(type)))} />}
+        <Select label="When" allowDeselect={false} disabled={readOnly} value={action.on} data={Object.entries(momentWords).map(([value, label]) => ({ value, label }))} onChange={(on) => set('Set moment', { on: on as Action['on'] })} />
+        {action.on === 'COMPLETE' && <Select label="For which outcome" placeholder="Every outcome" clearable disabled={readOnly} value={action.outcome} data={step.outcomes.map((outcome) => ({ value: outcome.id, label: outcome.label }))} onChange={(outcome) => set('Set outcome', { outcome })} />}
+        {action.type === 'TRANSFER_COMPLAINT' ? <CommitteeSelect action={action} readOnly={readOnly} /> : <Notice action={action} readOnly={readOnly} />}
+      </Stack>
+    </Paper>
+  )
+}
+
+function CommitteeSelect({ action, readOnly }: { action: Action; readOnly: boolean }) {
+  const edit = useEdit()
+  const { data = [] } = useCall(committees.list)
+  return <Select label="Which committee takes over" placeholder="Choose a committee" disabled={readOnly} value={action.committeeId} data={data.filter((one) => one.active || one.committeeId === action.committeeId).map((one) => ({ value: one.committeeId, label: `${one.name}, ${one.branchName}` }))} onChange={(committeeId) => edit('Choose committee', setAction(action.id, { committeeId }))} />
+}
+
+function Notice({ action, readOnly }: { action: Action; readOnly: boolean }) {
+  const edit = useEdit()
+  const template = action.template ?? { subject: '', body: '' }
+  const write = (change: Partial<typeof template>) => edit('Write notice', setAction(action.id, { template: { ...template, ...change } }), `notice ${action.id}`)
+  return (
+    <>
+      <RecipientsInput label="Who is told" value={action.recipients} readOnly={readOnly} onChange={(recipients) => edit('Set recipients', setAction(action.id, { recipients }))} />
+      <DraftText label="Subject" maxLength={160} value={template.subject} readOnly={readOnly} onChange={(subject) => write({ subject })} />
+      <DraftText label="Text" rows={3} maxLength={4000} value={template.body} readOnly={readOnly} description="{caseNo}, {step}, {stage} and {dueOn} are filled in. E-mail never carries this text; it only says that something awaits." onChange={(body) => write({ body })} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Group, Paper, Select, Stack, Switch } from '@mantine/core'
+import { MeetingField } from '../../../workflows/definition/graph.ts'
+import { useEdit } from '../draft.ts'
+import { moveMeetingField, removeMeetingField, setMeetingField } from '../edit/meetingFields.ts'
+import { DraftText } from '../inputs/DraftText.tsx'
+import { OptionsInput } from '../inputs/OptionsInput.tsx'
+import { RowButtons } from '../inputs/RowButtons.tsx'
+
+const types = [{ value: 'INPUT_BOX', label: 'One line' }, { value: 'TEXT_AREA', label: 'A longer text' }, { value: 'SINGLE_SELECT', label: 'One of several options' }]
+
+export function MeetingFieldCard({ field, isFirst, isLast, readOnly }: { field: MeetingField; isFirst: boolean; isLast: boolean; readOnly: boolean }) {
+  const edit = useEdit()
+  const set = (change: Parameters<typeof setMeetingField>[1]) => edit('Change meeting field', setMeetingField(field.id, change), `field ${field.id}`)
+  return (
+    <Paper p="sm" role="group" aria-label={`Field ${field.label}`}>
+      <Stack gap="xs">
+        <Group gap={4} wrap="nowrap" align="flex-end">
+          <div style={{ flex: 1 }}><DraftText label="Field" value={field.label} fits={MeetingField.shape.label} maxLength={120} readOnly={readOnly} onChange={(label) => set({ label })} /></div>
+          <RowButtons what={`field “${field.label}”`} isFirst={isFirst} isLast={isLast} readOnly={readOnly} onMove={(by) => edit('Move meeting field', moveMeetingField(field.id, by))} onRemove={() => edit('Remove meeting field', removeMeetingField(field.id))} />
+        </Group>
+        <Group grow align="flex-end">
+          <Select label="Answer" allowDeselect={false} disabled={readOnly} value={field.type} data={types} onChange={(type) => set({ type: type as MeetingField['type'] })} />
+          <DraftText label="Key" value={field.key} fits={MeetingField.shape.key} maxLength={60} readOnly={readOnly} onChange={(key) => set({ key })} />
+        </Group>
+        {field.type === 'SINGLE_SELECT' && <OptionsInput label="Options" most={50} value={field.options} readOnly={readOnly} onChange={(options) => set({ options })} />}
+        <Switch label="Required" checked={field.required} disabled={readOnly} onChange={(event) => set({ required: event.currentTarget.checked })} />
+      </Stack>
+    </Paper>
+  )
+}

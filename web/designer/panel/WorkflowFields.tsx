@@ -1,0 +1,32 @@
+import { Button, MultiSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { branches } from '../../../api/branches/contract.ts'
+import { workflows } from '../../../api/workflows/contract.ts'
+import { fieldErrors, useAct, useCall } from '../../client.ts'
+import { Refusal } from '../../parts/Refusal.tsx'
+import { useMay } from '../../people/me.ts'
+import { useOpened } from '../opened.ts'
+
+/** What is said about a workflow. It belongs to all of its versions, so it is saved at once and not with the drawing. */
+export function WorkflowFields() {
+  const { workflow } = useOpened()
+  const mayChange = useMay('workflow:update')
+  const units = useCall(branches.list, { query: { pageSize: 300 } })
+  const { workflowName, workflowDescription, branchIdList, defaultToWorkspace } = workflow
+  const form = useForm({ initialValues: { workflowName, workflowDescription, branchIdList, defaultToWorkspace } })
+  const save = useAct(workflows.update, { refreshes: [workflows.read, workflows.list], onDone: () => form.resetDirty(), onRefused: (error) => form.setErrors(fieldErrors(error)) })
+  const submit = form.onSubmit((body) => save.mutate({ params: { id: workflow.workflowId }, body: { ...body, version: workflow.version } }))
+  return (
+    <form onSubmit={submit} noValidate data-own-undo>
+      <Stack gap="sm">
+        <TextInput label="Name" maxLength={120} readOnly={!mayChange} {...form.getInputProps('workflowName')} />
+        <Textarea label="Description" autosize minRows={2} maxLength={2000} readOnly={!mayChange} {...form.getInputProps('workflowDescription')} />
+        <MultiSelect label="Business units it applies to" description="None chosen means all of them" placeholder={form.values.branchIdList.length === 0 ? 'All Business Units' : ''} searchable disabled={!mayChange} data={(units.data?.content ?? []).map((unit) => ({ value: unit.branchId, label: unit.branchName }))} {...form.getInputProps('branchIdList')} />
+        <Switch label="Default for the workspace" description="Offered first when somebody files" disabled={!mayChange} {...form.getInputProps('defaultToWorkspace', { type: 'checkbox' })} />
+        {Object.keys(form.errors).length === 0 && <Refusal error={save.error} />}
+        {mayChange && <Button size="xs" type="submit" style={{ alignSelf: 'start' }} disabled={!form.isDirty()} loading={save.isPending}>Save</Button>}
+        {mayChange && <Text size="xs" c="dimmed">These hold for all versions and are not part of undo.</Text>}
+      </Stack>
+    </form>
+  )
+}
