@@ -1,5 +1,5 @@
 /** Our look over Mantine: neutral surfaces, hairlines instead of shadows, one accent from the workspace's brand (design §8). */
-import { Alert, Anchor, Badge, Button, createTheme, Drawer, Input, Menu, Modal, Paper, Popover, Table, rgba, Tabs, Tooltip, type CSSVariablesResolver, type MantineColorsTuple, type MantineTheme } from '@mantine/core'
+import { Alert, Anchor, Badge, Button, createTheme, Drawer, Input, Menu, Modal, Paper, Popover, Switch, Table, rgba, Tabs, Tooltip, type CSSVariablesResolver, type MantineColorsTuple, type MantineTheme } from '@mantine/core'
 import { shadesOf } from './colors.ts'
 
 const gray: MantineColorsTuple = ['#f7f7f5', '#efefec', '#e4e4e0', '#d5d5d0', '#b6b7b2', '#8b8e8a', '#5d625f', '#434947', '#2b302f', '#1a1e1e']
@@ -29,6 +29,7 @@ export const themeOf = (brand: string | null | undefined) => createTheme({
     ModalHeader: { defaultProps: { component: 'div' } }, DrawerHeader: { defaultProps: { component: 'div' } },
     Paper: Paper.extend({ defaultProps: { withBorder: true, p: 'md' } }),
     Popover: Popover.extend({ defaultProps: { shadow: 'sm', transitionProps: { duration: 0 } } }),
+    Switch: Switch.extend({ defaultProps: { withThumbIndicator: false } }),
     Table: Table.extend({ defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } }),
     Tabs: Tabs.extend({ styles: { tab: { fontWeight: 600 } } }),
     Tooltip: Tooltip.extend({ defaultProps: { openDelay: 250, events: { hover: true, focus: true, touch: true } } }),

@@ -41,10 +41,9 @@ export async function publish(db: Database, employer: Employer, graph: Graph, as
   return { workflowId, versionId, hash, definition }
 }
 
-type Filing = { answers?: Record<string, unknown>; filedAt?: Date; respondentUserId?: string | null }
+type Filing = { caseId?: string; answers?: Record<string, unknown>; filedAt?: Date; respondentUserId?: string | null }
 /** Files a case as the API does: case, form, seats and outbox in one transaction. Answers its id. */
-export async function fileCase(db: Database, employer: Employer, { versionId, hash, workflowId }: Published, { answers = {}, filedAt = new Date(), respondentUserId = employer.respondent.id }: Filing = {}): Promise<string> {
-  const caseId = uuid()
+export async function fileCase(db: Database, employer: Employer, { versionId, hash, workflowId }: Published, { caseId = uuid(), answers = {}, filedAt = new Date(), respondentUserId = employer.respondent.id }: Filing = {}): Promise<string> {
   const { kind } = await db.platform.workflow.findUniqueOrThrow({ where: { id: workflowId } })
   const people = { kind, startedByUserId: employer.complainant.id, respondentUserId }
   const seats = seat(employer.committee.members, recused(people))

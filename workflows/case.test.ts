@@ -1,6 +1,8 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commitTransition } from '../workers/activities/commitTransition.ts'
+import { definitions } from '../workers/activities/definitions.ts'
 import { acting, fileCase, floorGraph, publish, type Published } from '../workers/testCase.ts'
 import { actsFor, firstOpen } from '../workers/testPeople.ts'
 import { startTimeRig, type TimeRig } from '../workers/timeRig.ts'
@@ -31,9 +33,10 @@ const eventsOf = async (caseId: string, kind: string) => rig.db.platform.caseEve
 const refusal = async (promise: Promise<unknown>) => promise.then(() => 'done', (error: unknown) => (error instanceof ApplicationFailure ? error.type : `not a refusal: ${String(error)}`))
 const historyLength = async (caseId: string) => (await rig.env.client.workflow.getHandle(caseId).describe()).historyLength
 
+/** Of the business unit that handles the cases here. */
+const calendar = { timeZone: 'Asia/Kolkata', weekend: [0, 6], holidays: ['2026-12-25', '2027-01-26'] }
 /** The state that the recorded transitions make; what a run knows must never differ from it. */
 async function recordedState(caseId: string, { definition }: Published): Promise<CaseState | null> {
-  const calendar = { timeZone: 'Asia/Kolkata', weekend: [0, 6], holidays: ['2026-12-25', '2027-01-26'] }
   const recorded = await rig.db.platform.caseTransition.findMany({ where: { caseId }, orderBy: { seq: 'asc' } })
   return recorded.reduce<CaseState | null>((state, { event, at }) => advance(definition.process, calendar, state, event as CaseEvent, at.getTime()).state, null)
 }
@@ -127,10 +130,7 @@ describe('a run', () => {
     const [lost, key] = [done('read.1'), uuid()]
     const state = await rig.state(caseId)
     const at = await now()
-    const { commitTransition } = await import('../workers/activities/commitTransition.ts')
-    const { definitions } = await import('../workers/activities/definitions.ts')
     const event: CaseEvent = { type: 'ACT', act: lost, by: member }
-    const calendar = { timeZone: 'Asia/Kolkata', weekend: [0, 6], holidays: ['2026-12-25', '2027-01-26'] }
     const { effects, state: { status } } = advance(floor.definition.process, calendar, state, event, at)
     await commitTransition(rig.db.forWorkspace(rig.employer.workspace.id), definitions(), { caseId, workspaceId: rig.employer.workspace.id, definitionHash: floor.hash, seq: 2, key, at, event, effects, status })
     // the run still believes that read.1 is open; another act arrives first
@@ -171,4 +171,30 @@ describe('a run', () => {
     await expect.poll(attention, { timeout: 20_000 }).toBeNull()
     expect(await rig.act(caseId, member, done('read.1'))).toEqual({ seq: 2 })
   })
+})
+
+test('a case moves on where no run is kept in memory', async () => {
+  const uncached = await startTimeRig({ maxCachedWorkflows: 0 })
+  try {
+    const published = await publish(uncached.db, uncached.employer, floorGraph())
+    const caseId = await fileCase(uncached.db, uncached.employer, published)
+    await uncached.start(caseId)
+    const by = acting(uncached.employer.member, 'COMMITTEE')
+    expect(await uncached.act(caseId, by, done('read.1'))).toEqual({ seq: 2 })
+    expect(await refusal(uncached.act(caseId, by, done('read.1')))).toBe('ALREADY_DONE')
+    expect((await uncached.state(caseId)).steps['ask.1']?.status).toBe('READY')
+  } finally {
+    await uncached.stop()
+  }
+}, 120_000)
+
+test('two cases in one worker know nothing of each other', async () => {
+  const [one, other] = await Promise.all([begin(), begin()])
+  await rig.act(one, member, done('read.1'))
+  await rig.act(other, member, done('read.1'))
+  await Promise.all([rig.act(one, member, done('ask.1')), rig.act(other, member, done('ask.1', 'again'))])
+  await rig.pass('8 days')
+  await rig.act(one, member, done('decide.1'))
+  for (const caseId of [one, other]) expect(await rig.state(caseId)).toEqual(await recordedState(caseId, floor))
+  expect(await rig.state(other)).toMatchObject({ status: 'IN_PROGRESS', steps: { 'ask.2': { status: 'READY' } } })
 })

@@ -17,6 +17,8 @@ const asStarter = (me: Me): Prisma.CaseWhereInput => ({ startedByUserId: me.user
 const asAssigned = (me: Me): Prisma.CaseWhereInput => ({ assignments: { some: { userId: me.userId, active: true } } })
 const asEmployer = (me: Me): Prisma.CaseWhereInput[] => (me.role === 'EMPLOYER' ? [{ employerInformedAt: { not: null } }] : [])
 
+/** An empty OR would be no filter at all. */
+const nothing: Prisma.CaseWhereInput = { id: { in: [] } }
 type PartName = Exclude<Capacity, 'SCHEDULER'>
 const seated = (me: Me, capacities: string[]): Prisma.CaseWhereInput => ({ assignments: { some: { userId: me.userId, active: true, capacity: { in: capacities } } } })
 const parts: Record<PartName, (me: Me) => Prisma.CaseWhereInput> = {
@@ -25,7 +27,7 @@ const parts: Record<PartName, (me: Me) => Prisma.CaseWhereInput> = {
   COMMITTEE: (me) => seated(me, ['COMMITTEE', 'PRESIDING_OFFICER']),
   PRESIDING_OFFICER: (me) => seated(me, ['PRESIDING_OFFICER']),
   HANDLER: (me) => seated(me, ['HANDLER']),
-  EMPLOYER: (me) => ({ OR: asEmployer(me) }),
+  EMPLOYER: (me) => asEmployer(me)[0] ?? nothing,
 }
 /** Cases in which I have this part; a respondent has no other. */
 export const ofPart = (me: Me, part: PartName): Prisma.CaseWhereInput => (part === 'RESPONDENT' ? asRespondent(me) : { AND: [notAsRespondent(me), parts[part](me)] })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCommittee, buildEmployer, buildPerson } from '../../prisma/builders.ts'
 import { fileCase, publish, type Published } from '../../workers/testCase.ts'
 import { startRig, type Rig } from '../../workers/testRig.ts'
+import { caseWorkflowType } from '../../temporal/names.ts'
 import { emptyGraph, type Graph } from '../../workflows/definition/graph.ts'
 import { at, clock, edges, form, is, stages, steps, tell } from '../../workflows/definition/templates/build.ts'
 import { AppError } from '../core/errors.ts'
@@ -21,6 +22,7 @@ const graph = (): Graph => ({
   ]),
   ...form([{ id: 'finding', stepId: 'read', title: 'Finding', visibleTo: [], questions: [
     { key: 'serious', type: 'SINGLE_SELECT', label: 'Is it serious?', required: true, options: { yes: 'Yes', no: 'No' } },
+    { key: 'papers', type: 'ASK_TO_UPLOAD', label: 'Papers' },
     { key: 'why', type: 'TEXT_AREA', label: 'Why?', required: true, visibleWhen: is('serious', 'yes') },
   ] }]),
   actions: [{ id: 'inform', stepId: 'reply', on: 'ENTER', type: 'INFORM_RESPONDENT', enabled: true, outcome: null, recipients: [], template: null, committeeId: null, order: 0 }],
@@ -150,6 +152,16 @@ describe('refused before anything is written', () => {
   })
 })
 
+test('a step takes the files that the person handed in, and no others', async () => {
+  const caseId = await filed()
+  const upload = async (person: { id: string }) => (await app.db.forWorkspace(app.employer.workspace.id).evidence.create({ data: { caseId, uploadedBy: person.id, fileName: 'a.pdf', contentType: 'application/pdf', sizeBytes: 3, sha256: '', storedAs: uuid() } })).id
+  const [mine, theirs] = [await upload(app.employer.member), await upload(app.employer.complainant)]
+  const complete = (papers: string[]) => callers.member.post(path(caseId, 'step/read.1/complete'), { outcome: 'done', answers: { serious: 'no', papers } })
+  expect(await complete([mine, theirs])).toMatchObject({ status: 400, body: { fields: [{ path: 'answers.papers.1' }] } })
+  expect((await complete([mine])).status).toBe(200)
+  expect(await app.db.platform.evidence.findMany({ where: { caseId }, orderBy: { id: 'asc' } })).toMatchObject([{ id: mine, step: 'read.1' }, { id: theirs, step: null }])
+})
+
 describe('once is once', () => {
   test('the same key twice, even at the same time, makes one event and one submission', async () => {
     const caseId = await filed()
@@ -190,12 +202,26 @@ describe('when Temporal is away', () => {
     expect(await submissions(caseId)).toMatchObject([{ answers: serious.answers, committedSeq: 2 }])
   })
 
-  test('a case whose run has not begun asks for a moment', async () => {
-    const caseId = await fileCase(app.db, app.employer, published)
-    await app.db.platform.outbox.updateMany({ where: { key: `start:${caseId}` }, data: { nextAttemptAt: new Date(Date.now() + 3_600_000) } })
-    const answer = await callers.member.post(path(caseId, 'pause'), because)
-    expect([200, 503]).toContain(answer.status)
-    if (answer.status === 503) expect(answer.body.message).toContain('just being opened')
-    await app.db.platform.outbox.updateMany({ where: { key: `start:${caseId}` }, data: { nextAttemptAt: new Date() } })
+  test('a case whose run has not begun asks for a moment; one whose worker is away answers after a while', async () => {
+    const { id: _id, caseNo: _caseNo, ...like } = await app.db.platform.case.findUniqueOrThrow({ where: { id: await filed() } })
+    const caseId = uuid()
+    await app.db.platform.case.create({ data: { ...like, id: caseId, caseNo: caseId, filingKey: caseId, seq: 0, assignments: { create: { workspaceId: like.workspaceId, userId: app.employer.member.id, capacity: 'COMMITTEE' } } } })
+    const headers = { 'idempotency-key': `click-${uuid()}` }
+    expect(await callers.member.post(path(caseId, 'pause'), because, headers)).toMatchObject({ status: 503, body: { message: expect.stringContaining('just being opened') } })
+    const client = await rig.temporal()
+    const handle = await client.workflow.start(caseWorkflowType, { workflowId: caseId, taskQueue: 'nobody', args: [{ caseId, workspaceId: app.employer.workspace.id, definitionHash: published.hash }] })
+    const started = Date.now()
+    expect(await callers.member.post(path(caseId, 'pause'), because, headers)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+    expect(Date.now() - started).toBeLessThan(15_000)
+    await handle.terminate()
+  })
+
+  test('a case with a damaged definition says that it needs attention, and keeps what was typed', async () => {
+    const damaged = await publish(app.db, app.employer, graph(), (definition) => ({ ...definition, process: { ...definition.process, start: [] } }))
+    const caseId = await fileCase(app.db, app.employer, damaged)
+    rig.wake()
+    await rig.settle(caseId, ({ attention }) => attention !== null)
+    expect(await callers.member.post(path(caseId, 'pause'), because)).toMatchObject({ status: 409, body: { code: 'ACT_REFUSED', reason: 'NEEDS_ATTENTION' } })
+    expect(await submissions(caseId)).toMatchObject([{ ...because, committedSeq: null }])
   })
 })

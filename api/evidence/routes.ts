@@ -38,7 +38,7 @@ async function download({ deps }: Ctx, row: Awaited<ReturnType<typeof service.op
   if (!(await stat(path).catch(() => null))) throw notFound()
   return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream, {
     headers: {
-      'content-type': row.contentType === 'text/plain' ? 'text/plain; charset=utf-8' : row.contentType, 'content-length': String(row.sizeBytes), 'content-disposition': dispositionOf(row.fileName),
+      'content-type': row.contentType, 'content-length': String(row.sizeBytes), 'content-disposition': dispositionOf(row.fileName),
       'x-content-type-options': 'nosniff', 'content-security-policy': sandbox, 'cache-control': 'private, no-store',
     },
   })

@@ -7,8 +7,8 @@ import { showEvidence } from '../complaints/evidenceRows.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
 import type { Env } from '../core/implement.ts'
-import { contentKindOf } from './contentKind.ts'
-import { safeName } from './fileName.ts'
+import { plainName } from './fileName.ts'
+import { sniffFile } from './sniff.ts'
 import { mostBytes, removeFiles, store } from './storage.ts'
 
 /** More than anybody hands in by hand. */
@@ -43,10 +43,11 @@ export async function keepFile(ctx: Ctx, { file }: Sent, place: Place, stillTher
   if ((await ctx.db.evidence.count({ where: { ...('caseId' in place ? { caseId: place.caseId } : place), uploadedBy } })) >= mostFiles) throw new AppError('ILLEGAL_STATE', { message: `At most ${mostFiles} files can be handed in here.` })
   const { path, ...stored } = await store(ctx.deps.filesDir, file.stream() as unknown as AsyncIterable<Uint8Array>)
   try {
-    const { contentType, endings } = await contentKindOf(path)
+    const found = await sniffFile(path)
+    if (!found) throw new AppError('FILE_TYPE', { message: 'Hand in a picture, a PDF, a document, plain text, or a recording.' })
     const row = await ctx.db.transaction(async (rows) => {
       await stillThere(rows)
-      const made = await rows.evidence.create({ data: { ...place, ...stored, uploadedBy, contentType, fileName: safeName(file.name, endings) } })
+      const made = await rows.evidence.create({ data: { ...place, ...stored, uploadedBy, contentType: found.contentType, fileName: plainName(file.name, found.extension) } })
       await note(rows, ctx, 'evidence:add', made.id, place)
       return made
     })

@@ -45,7 +45,7 @@ function Row({ member, first, last, onPart, onMove, onRemove }: RowProps) {
   return (
     <div className={classes.member}>
       <Text size="sm" fw={600}>{member.name}</Text>
-      <Group gap={4}>
+      <Group gap={4} wrap="nowrap">
         <Select w={176} size="sm" aria-label={`What ${member.name} is`} data={parts} value={member.part} allowDeselect={false} onChange={(part) => onPart(part as Part)} />
         <ActionIcon variant="subtle" color="gray" size={36} disabled={first} onClick={() => onMove(-1)} aria-label={`Move ${member.name} up`}><IconArrowUp size={18} aria-hidden /></ActionIcon>
         <ActionIcon variant="subtle" color="gray" size={36} disabled={last} onClick={() => onMove(1)} aria-label={`Move ${member.name} down`}><IconArrowDown size={18} aria-hidden /></ActionIcon>

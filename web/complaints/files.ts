@@ -1,7 +1,7 @@
 /** Files of drafts and complaints: plain routes beside the contract rows. */
 import { v4 as uuid } from 'uuid'
 import type { EvidenceRow } from '../../api/complaints/contract.ts'
-import { CallError, errorOf, unreachable } from '../callError.ts'
+import { errorOf, unreachable } from '../callError.ts'
 import { queryClient } from '../client.ts'
 import { leaveToSignIn } from '../people/leaveToSignIn.ts'
 
@@ -11,16 +11,17 @@ export const caseFiles = (caseId: string) => `${at}/case/${caseId}/evidence`
 export const evidencePath = (evidenceId: string) => `${at}/evidence/${evidenceId}`
 
 /** Sends one file and tells how far it is; `fetch` cannot. Throws CallError. */
-export function sendFile(path: string, file: File, told: (percent: number) => void): Promise<EvidenceRow> {
+export function sendFile(path: string, file: File, told: (percent: number) => void, step?: string): Promise<EvidenceRow> {
   const form = new FormData()
+  if (step) form.append('step', step)
   form.append('file', file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
     for (const [name, value] of Object.entries({ accept: 'application/json', 'X-Requested-With': 'redress', 'Idempotency-Key': uuid() })) request.setRequestHeader(name, value)
-    request.upload.onprogress = ({ loaded, total }) => told(total > 0 ? Math.min(99, Math.round((loaded / total) * 100)) : 0)
-    request.onerror = () => reject(unreachable())
-    request.onload = () => void answerOf(request).then(resolve, reject)
+    request.upload.addEventListener('progress', ({ loaded, total }) => told(total > 0 ? Math.min(99, Math.round((loaded / total) * 100)) : 0))
+    request.addEventListener('error', () => reject(unreachable()))
+    request.addEventListener('load', () => void answerOf(request).then(resolve, reject))
     request.send(form)
   })
 }
@@ -43,4 +44,3 @@ export function sizeWords(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`
   return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
-export const isCallError = (error: unknown): error is CallError => error instanceof CallError

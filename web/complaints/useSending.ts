@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AttributeConfig } from '../../workflows/definition/graph.ts'
 import type { Shelf } from './fields/field.ts'
 
@@ -19,7 +19,7 @@ export function useSending({ shelf, ids, change, maxFiles, maxMegabytes }: Optio
   const count = useRef(0)
   // A file arrives later than it was chosen: by then the form may hold more.
   const latest = useRef({ ids, change })
-  latest.current = { ids, change }
+  useEffect(() => { latest.current = { ids, change } })
   const set = (key: number, next: Partial<Sent>) => setFiles((all) => all.map((each) => (each.key === key ? { ...each, ...next } : each)))
   const forget = (key: number) => setFiles((all) => all.filter((each) => each.key !== key))
   const send = async (file: File) => {

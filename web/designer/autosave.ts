@@ -11,6 +11,8 @@ export type SaveState =
   /** Somebody else saved since. Nothing is saved until a choice is made. */
   | { is: 'STALE'; theirs: Version | null }
   | { is: 'REFUSED'; why: string }
+  /** It is no draft any more: somebody published it. */
+  | { is: 'CLOSED'; why: string }
 
 type Options = {
   revision: number
@@ -46,6 +48,9 @@ export function createAutosave({ revision, savedAt, save, tell, quiet = 800, ret
     if (error instanceof CallError && error.code === 'STALE_VERSION') {
       isStale = true
       tell({ is: 'STALE', theirs: (error.more['current'] as Version | undefined) ?? null })
+    } else if (error instanceof CallError && error.code === 'ILLEGAL_STATE') {
+      isStale = true
+      tell({ is: 'CLOSED', why: error.message })
     } else if (error instanceof CallError && error.status >= 400 && error.status < 500) {
       tell({ is: 'REFUSED', why: error.fields[0] ? `${error.message} ${error.fields[0].message}` : error.message })
     } else {

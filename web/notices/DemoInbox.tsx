@@ -1,4 +1,4 @@
-import { Anchor, Pagination, Paper, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Paper, Text, TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCalendarDown, IconMail, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { notices, type Mail } from '../../api/notices/contract.ts'
 import { Empty } from '../parts/Empty.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
+import { Pages } from '../parts/Pages.tsx'
 import { Trouble } from '../parts/Trouble.tsx'
 import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
@@ -32,6 +33,7 @@ export function Component() {
       <TextInput mb="md" maw={360} label="Sent to" placeholder="Part of an e-mail address" leftSection={<IconSearch size={16} aria-hidden />} value={to} onChange={(event) => { setTo(event.currentTarget.value); list.goTo(0) }} />
       {list.error && !list.page ? <Trouble error={list.error} retry={list.retry} /> : !list.page ? <Loading /> : mails.length === 0 ? <Paper p={0}><Empty icon={IconMail} words={typed ? 'No mail was sent to an address like this.' : 'No mail yet. It comes when a complaint is filed or a meeting is called.'} /></Paper> : (
         <div className={classes.panes}>
+          <div>
           <Paper p={0}>
             <ul className={classes.list} aria-label="Mail">
               {mails.map((mail) => (
@@ -42,8 +44,9 @@ export function Component() {
                 </li>
               ))}
             </ul>
-            {list.page.totalPages > 1 && <Pagination p="xs" size="sm" total={list.page.totalPages} value={list.pageNo + 1} onChange={(page) => list.goTo(page - 1)} />}
           </Paper>
+          <Pages list={list} />
+          </div>
           {open && <Reading mail={open} />}
         </div>
       )}

@@ -1,9 +1,10 @@
-import { Button, Group, Pagination, Paper, SegmentedControl } from '@mantine/core'
+import { Button, Paper, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { notices } from '../../api/notices/contract.ts'
 import { useAct } from '../client.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
+import { Pages } from '../parts/Pages.tsx'
 import { Trouble } from '../parts/Trouble.tsx'
 import { useList } from '../parts/useList.ts'
 import { NoticeRows } from './NoticeRows.tsx'
@@ -23,7 +24,7 @@ export function Component() {
           <NoticeRows notices={list.page.content} onOpen={(notice) => { if (!notice.readAt) markRead.mutate({ body: { noticeIds: [notice.noticeId] } }) }} />
         )}
       </Paper>
-      {list.page && list.page.totalPages > 1 && <Group justify="flex-end" mt="sm"><Pagination total={list.page.totalPages} value={list.pageNo + 1} onChange={(page) => list.goTo(page - 1)} size="sm" /></Group>}
+      <Pages list={list} />
     </Page>
   )
 }

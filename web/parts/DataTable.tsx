@@ -1,4 +1,4 @@
-import { Group, Pagination, Paper, Table, Text, UnstyledButton } from '@mantine/core'
+import { Paper, Table, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp, IconArrowsSort, type Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import classes from './DataTable.module.css'
 import { Empty } from './Empty.tsx'
 import { Loading } from './Loading.tsx'
+import { Pages } from './Pages.tsx'
 import { Trouble } from './Trouble.tsx'
 import type { List, Sort } from './useList.ts'
 
@@ -27,14 +28,11 @@ export function DataTable<T>({ list, empty, ...shape }: Props<T>) {
   if (list.error && !list.page) return <Paper p={0}><Trouble error={list.error} retry={list.retry} /></Paper>
   if (!list.page) return <Paper p={0}><Loading lines={6} /></Paper>
   if (list.page.totalElements === 0) return <Paper p={0}><Empty {...empty} /></Paper>
-  const { content, totalPages, totalElements, number, size } = list.page
+  const items = list.page.content
   return (
     <>
-      {narrow ? <Cards items={content} {...shape} /> : <Rows items={content} sort={list.sort} sortBy={list.sortBy} {...shape} />}
-      <Group justify="space-between" mt="sm">
-        <Text component="output" size="sm" c="dimmed">{content.length === 0 ? `None on this page, ${totalElements} in all` : `${number * size + 1} to ${number * size + content.length} of ${totalElements}`}</Text>
-        {totalPages > 1 && <Pagination total={totalPages} value={list.pageNo + 1} onChange={(page) => list.goTo(page - 1)} size="sm" siblings={narrow ? 0 : 1} getControlProps={(control) => ({ 'aria-label': `${control} page` })} getItemProps={(page) => ({ 'aria-label': `Page ${page}` })} />}
-      </Group>
+      {narrow ? <Cards items={items} {...shape} /> : <Rows items={items} sort={list.sort} sortBy={list.sortBy} {...shape} />}
+      <Pages list={list} />
     </>
   )
 }

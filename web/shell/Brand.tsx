@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, Stack, Text, Title } from '@mantine/core'
 import type { z } from 'zod'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { people, type CompanyProfile } from '../../api/people/contract.ts'
@@ -26,7 +26,14 @@ export function Brand({ children }: { children: ReactNode }) {
     <MantineProvider theme={theme} cssVariablesResolver={surfaces} defaultColorScheme="auto">
       {profile.data && <BrandContext value={profile.data}>{children}</BrandContext>}
       {profile.isPending && <Loading />}
-      {profile.error && <main><Trouble error={profile.error} title={profile.error.status === 404 ? 'No workspace lives at this address' : undefined} retry={() => void profile.refetch()} /></main>}
+      {profile.error && <main>{profile.error.status === 404 ? <Nobody /> : <Trouble error={profile.error} retry={() => void profile.refetch()} />}</main>}
     </MantineProvider>
   )
 }
+
+const Nobody = () => (
+  <Stack p="xl" gap="sm">
+    <Title order={1}>No workspace lives at this address</Title>
+    <Text>Check the address that your organisation gave you.</Text>
+  </Stack>
+)

@@ -26,19 +26,21 @@ export function Shell() {
 function Frame() {
   const [menuOpen, menu] = useDisclosure(false)
   const { pathname } = useLocation()
+  const burger = useRef<HTMLButtonElement>(null)
+  const leaveMenu = () => { menu.close(); burger.current?.focus() }
   const going = useNavigation().state !== 'idle'
   useFocusOnArrival(pathname, menu.close)
   return (
     <div className={classes.frame}>
       <Anchor href="#main" className="skip-link">Skip to the content</Anchor>
       <header className={classes.header}>
-        <Burger className={classes.burger} opened={menuOpen} onClick={menu.toggle} size="sm" aria-label="Menu" aria-expanded={menuOpen} />
+        <Burger ref={burger} className={classes.burger} opened={menuOpen} onClick={menu.toggle} size="sm" aria-label="Menu" aria-expanded={menuOpen} />
         <Link to="/dashboard" className={classes.home}><Logo /></Link>
         <div className={classes.tools}><Bell /><Profile /></div>
         {going && <progress className={classes.going} aria-label="Opening the page" />}
       </header>
       <div className={classes.side}><Menu /></div>
-      <Drawer opened={menuOpen} onClose={menu.close} title="Menu" size={272} padding="sm"><Menu /></Drawer>
+      <Drawer opened={menuOpen} onClose={leaveMenu} returnFocus={false} title="Menu" size={272} padding="sm"><Menu /></Drawer>
       <main id="main" tabIndex={-1} className={classes.main}><Outlet /></main>
       <ScrollRestoration />
     </div>

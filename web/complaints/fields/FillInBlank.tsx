@@ -1,4 +1,4 @@
-import { Input, Text } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { Fragment } from 'react'
 import { labelled, type FieldProps } from './field.ts'
 import { asBlanks, sentenceOf } from './shapes.ts'
@@ -11,14 +11,14 @@ export function FillInBlank({ attribute, id, answer, change, error }: FieldProps
   const count = sentence.filter(({ blank }) => blank !== null).length
   return (
     <Input.Wrapper {...labelled({ attribute, error })} labelElement="div">
-      <Text component="div" role="group" aria-label={attribute.label} className={classes.sentence}>
+      <fieldset aria-label={attribute.label} className={classes.sentence}>
         {sentence.map(({ words, blank }, at) => (
           <Fragment key={blank ?? 'end'}>
             {words}
             {blank && <Input component="input" id={at === 0 ? id : undefined} className={classes.blank} maxLength={1000} aria-label={`Blank ${at + 1} of ${count}, after “${words.trim().slice(-60)}”`} value={blanks[blank] ?? ''} onChange={(event) => change({ ...blanks, [blank]: event.currentTarget.value })} />}
           </Fragment>
         ))}
-      </Text>
+      </fieldset>
     </Input.Wrapper>
   )
 }

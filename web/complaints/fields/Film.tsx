@@ -9,14 +9,14 @@ export function Film({ attribute: { label, helpText, config, required }, id, ans
   const isWatched = asText(answer) !== ''
   const watched = () => change(new Date().toISOString())
   return (
-    <div className={classes.figure} role="group" aria-label={label}>
+    <fieldset className={classes.figure} aria-label={label}>
       <Text fw={600}>{label}{required && <Text span c="red" aria-hidden> *</Text>}</Text>
       {helpText && <Text size="sm" c="dimmed">{helpText}</Text>}
       {/* eslint-disable-next-line jsx-a11y/media-has-caption -- its words stand below as text */}
       {config.fileIds?.map((fileId) => <video key={fileId} id={id} controls preload="metadata" src={resourcePath(fileId)} className={classes.picture} onEnded={watched} aria-label={label} />)}
       {config.transcript && <details><summary>Read it instead</summary><Text size="sm" className={classes.words} mt="xs">{config.transcript}</Text></details>}
-      {isWatched ? <Text size="sm" role="status" className={classes.done}><IconCircleCheck size={18} aria-hidden /> Watched</Text> : config.transcript && <Button variant="default" size="sm" onClick={watched}>I have read it</Button>}
+      {isWatched ? <Text component="output" size="sm" className={classes.done}><IconCircleCheck size={18} aria-hidden /> Watched</Text> : config.transcript && <Button variant="default" size="sm" onClick={watched}>I have read it</Button>}
       {error && <Text size="xs" fw={600} c="var(--mantine-color-error)">{error}</Text>}
-    </div>
+    </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import { Input, NativeSelect, Stack } from '@mantine/core'
 import { labelled, type FieldProps } from './field.ts'
 import { asPairs } from './shapes.ts'
+import classes from './fields.module.css'
 
 /** Every thing on the left gets one from the right. */
 export function Matching({ attribute, id, answer, change, error }: FieldProps) {
@@ -9,7 +10,7 @@ export function Matching({ attribute, id, answer, change, error }: FieldProps) {
   const match = (l: string, r: string) => change([...pairs.filter((pair) => pair.l !== l), ...(r ? [{ l, r }] : [])])
   return (
     <Input.Wrapper {...labelled({ attribute, error })} labelElement="div">
-      <Stack gap="xs" mt={4} role="group" aria-label={attribute.label}>
+      <Stack component="fieldset" gap="xs" mt={4} className={classes.group} aria-label={attribute.label}>
         {left.map((item, at) => (
           <NativeSelect key={item.id} id={at === 0 ? id : undefined} label={item.text} value={pairs.find((pair) => pair.l === item.id)?.r ?? ''} onChange={(event) => match(item.id, event.currentTarget.value)}
             data={[{ value: '', label: 'Choose' }, ...right.map((option) => ({ value: option.id, label: option.text }))]} />

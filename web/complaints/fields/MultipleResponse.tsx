@@ -9,7 +9,7 @@ export function MultipleResponse({ attribute, id, answer, change, error }: Field
     <Checkbox.Group {...labelled({ attribute, error })} value={ids} onChange={change}>
       <Stack gap="xs" mt={4}>
         {attribute.options.map((option, at) => <Checkbox key={option.id} id={at === 0 ? id : undefined} value={option.id} label={option.text} />)}
-        <Text size="sm" c="dimmed" role="status">{ids.length} of {attribute.options.length} ticked</Text>
+        <Text component="output" display="block" size="sm" c="dimmed">{ids.length} of {attribute.options.length} ticked</Text>
       </Stack>
     </Checkbox.Group>
   )

@@ -15,7 +15,7 @@ export function PressButton({ attribute: { label, helpText, config, required }, 
       {config.action === 'LINK'
         ? <Button id={id} variant="default" component="a" href={config.url} target="_blank" rel="noreferrer" rightSection={<IconExternalLink size={16} aria-hidden />} onClick={press} className={classes.press}>{label}</Button>
         : <Button id={id} variant={clickedAt ? 'light' : 'default'} aria-pressed={clickedAt !== ''} leftSection={clickedAt ? <IconCircleCheck size={18} aria-hidden /> : undefined} onClick={clickedAt ? () => change(undefined) : press} className={classes.press}>{label}{required && !clickedAt && <Text span c="red" aria-hidden>&nbsp;*</Text>}</Button>}
-      {clickedAt && <Text size="sm" c="dimmed" role="status">{config.action === 'LINK' ? 'Opened' : 'Confirmed'} <When at={clickedAt} relative={false} /></Text>}
+      {clickedAt && <Text component="output" display="block" size="sm" c="dimmed">{config.action === 'LINK' ? 'Opened' : 'Confirmed'} <When at={clickedAt} relative={false} /></Text>}
       {error && <Text size="xs" fw={600} c="var(--mantine-color-error)">{error}</Text>}
     </div>
   )

@@ -14,7 +14,7 @@ export function Resource({ attribute: { label, helpText, config, required }, id,
         {label}{(required || config.mustOpen) && <Text span c="red" aria-hidden> *</Text>} <IconExternalLink size={16} aria-hidden />
       </Anchor>
       <Text size="sm" c="dimmed">{helpText || (config.url ? `Opens ${hostOf(config.url)} in a new tab` : 'Opens in a new tab')}</Text>
-      {isOpened && <Text size="sm" role="status" className={classes.done}><IconCircleCheck size={18} aria-hidden /> Opened</Text>}
+      {isOpened && <Text component="output" size="sm" className={classes.done}><IconCircleCheck size={18} aria-hidden /> Opened</Text>}
       {error && <Text size="xs" fw={600} c="var(--mantine-color-error)">{error}</Text>}
     </div>
   )

@@ -26,8 +26,8 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
   const refuse = (found: Errors) => { setErrors(found); setRound(round + 1); setPhase('WRITING') }
   const file = useAct(complaints.file, { refreshes: [complaints.list, complaints.drafts], onDone: () => void keeper.stop(), onRefused: (error) => backToFields(error, refuse) })
   const leaving = useWarnBeforeLeave(!file.data && keeping.is !== 'SAVED')
-  const [go, goTo] = useGoTo(setTab, setPhase)
-  useFocusOnChange(file.data ? 'FILED' : phase, go)
+  const leadTo = useFocusOnChange(file.data ? 'FILED' : phase)
+  const goTo = (path: string) => { leadTo(path); setTab(tabOf(path)); setPhase('WRITING') }
 
   const check = () => {
     const found = problemsOf(form, process, shelf.rows)
@@ -64,15 +64,10 @@ function backToFields(error: CallError, refuse: (errors: Errors) => void) {
   if (Object.keys(found).length > 0) refuse(found)
 }
 
-/** Leads from "Change" to the field itself. */
-function useGoTo(setTab: (tab: Tab) => void, setPhase: (phase: 'WRITING') => void) {
-  const go = useRef<string | null>(null)
-  return [go, (path: string) => { go.current = path; setTab(tabOf(path)); setPhase('WRITING') }] as const
-}
-
-/** A new part of the way begins at its heading, or at the field that was asked for. */
-function useFocusOnChange(phase: string, go: { current: string | null }) {
+/** A new part of the way begins at its heading, or at the field that "Change" leads to. */
+function useFocusOnChange(phase: string) {
   const before = useRef(phase)
+  const go = useRef<string | null>(null)
   useEffect(() => {
     if (before.current === phase) return
     before.current = phase
@@ -82,5 +77,6 @@ function useFocusOnChange(phase: string, go: { current: string | null }) {
     window.scrollTo({ top: 0 })
     const summary = document.querySelector('#main [role=alert]')
     if (!summary) document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true })
-  }, [phase, go])
+  }, [phase])
+  return (path: string) => { go.current = path }
 }

@@ -5,6 +5,7 @@ import type { ProcessDetails } from '../../../api/complaints/contract.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { fieldId } from '../../parts/ErrorSummary.tsx'
 import { today } from '../../parts/moments.ts'
+import { useNow } from '../../parts/useNow.ts'
 import { useZone } from '../../people/me.ts'
 import type { Shelf } from '../fields/field.ts'
 import { Uploads } from '../Uploads.tsx'
@@ -20,9 +21,9 @@ export function Incidents({ incidents, change, ...rest }: Props) {
   return (
     <Stack gap="md" align="stretch">
       {incidents.map((incident, at) => (
-        <One key={at} {...rest} incident={incident} at={at} many={incidents.length > 1} change={(next) => change(incidents.map((each, place) => (place === at ? { ...each, ...next } : each)))} remove={() => (isEmpty(incident) ? drop(at) : remove(at))} />
+        <One key={at} {...rest} incident={incident} at={at} many={incidents.length> 1} change={(next) => change(incidents.map((each, place) => (place === at ? { ...each, ...next } : each)))} remove={() => (isEmpty(incident) ? drop(at) : remove(at))} />
       ))}
-      <Group><Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} disabled={incidents.length >= 50} onClick={() => change([...incidents, emptyIncident()])}>Add another incident</Button></Group>
+      <Group><Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} disabled={incidents.length>= 50} onClick={() => change([...incidents, emptyIncident()])}>Add another incident</Button></Group>
       <Confirm opened={removing !== null} onClose={() => remove(null)} question={`Remove incident ${(removing ?? 0) + 1}?`} verb="Remove it" destructive onConfirm={() => removing !== null && drop(removing)}>What you wrote about it is taken out of your draft.</Confirm>
     </Stack>
   )
@@ -31,6 +32,7 @@ export function Incidents({ incidents, change, ...rest }: Props) {
 type OneProps = Omit<Props, 'incidents' | 'change'> & { incident: Incident; at: number; many: boolean; change: (next: Partial<Incident>) => void; remove: () => void }
 function One({ incident, at, many, limit, errors, shelf, change, remove }: OneProps) {
   const zone = useZone()
+  const now = useNow()
   const path = (key: string) => `incidents.${at}.${key}`
   const field = (key: 'details' | 'date' | 'witness') => ({ id: fieldId(path(key)), error: errors[path(key)], value: incident[key], onChange: (event: { currentTarget: { value: string } }) => change({ [key]: event.currentTarget.value }) })
   const isLate = limit !== null && incident.date !== '' && incident.date < limit.earliest
@@ -39,8 +41,8 @@ function One({ incident, at, many, limit, errors, shelf, change, remove }: OnePr
       <Group justify="space-between" mb="sm"><Text fw={650}>Incident {at + 1}</Text>{many && <Button variant="subtle" color="gray" size="compact-sm" onClick={remove} aria-label={`Remove incident ${at + 1}`}>Remove</Button>}</Group>
       <Stack gap="md">
         <Textarea label="What happened?" withAsterisk autosize minRows={4} maxRows={20} maxLength={20_000} {...field('details')} />
-        <TextInput type="date" label="On which day?" description="If you do not know exactly, give the day that comes closest." withAsterisk maw={280} max={today(Date.now(), zone)} {...field('date')} />
-        {isLate && <Text size="sm" role="status">This is earlier than the time limit. You can still file it; please say further down or above why it was not possible before.</Text>}
+        <TextInput type="date" label="On which day?" description="If you do not know exactly, give the day that comes closest." withAsterisk maw={280} max={today(now, zone)} {...field('date')} />
+        {isLate && <Text component="output" display="block" size="sm">This is earlier than the time limit. You can still file it; please say further down or above why it was not possible before.</Text>}
         <Uploads id={fieldId(path('evidenceIds'))} label="Files that show it" description="Pictures, messages, recordings." shelf={shelf} ids={incident.evidenceIds} error={errors[path('evidenceIds')]} change={(evidenceIds) => change({ evidenceIds })} />
         <Textarea label="Who saw or heard it?" description="Names, and how to reach them if you know." autosize minRows={2} maxRows={8} maxLength={20_000} {...field('witness')} />
       </Stack>

@@ -18,5 +18,5 @@ export function KeepingWords({ keeping, choose }: { keeping: Keeping; choose: (t
   )
   if (keeping.is === 'OFFLINE') return <Alert my="md" color="yellow" role="alert">Not saved yet: the service cannot be reached. What you typed is still here, and saving is tried again by itself. Please keep this page open.</Alert>
   if (keeping.is === 'REFUSED') return <Alert my="md" color="red" role="alert">Not saved: {keeping.why}</Alert>
-  return <Text size="sm" c="dimmed" role="status" className={classes.keeping}>{keeping.is === 'SAVED' ? `Saved ${moment(keeping.at, zone).split(', ')[1]} · only you can see this draft` : 'Saving …'}</Text>
+  return <Text component="output" display="block" size="sm" c="dimmed" className={classes.keeping}>{keeping.is === 'SAVED' ? `Saved ${moment(keeping.at, zone).split(', ')[1]} · only you can see this draft` : 'Saving …'}</Text>
 }

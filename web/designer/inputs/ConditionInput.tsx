@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Attribute, Condition, Test } from '../../../workflows/definition/graph.ts'
 import { useDraft } from '../draft.ts'
 import { testWords } from '../words.ts'
+import classes from './inputs.module.css'
 import { freshTest, isComparable, opsOf } from './tests.ts'
 import { TestValue } from './TestValue.tsx'
 
@@ -16,7 +17,7 @@ export function ConditionInput({ label, none, value, onChange, readOnly, forArro
   const put = (tests: Test[], match = value?.match ?? 'ALL') => onChange(tests.length === 0 ? null : { match, tests })
   const tests = value?.tests ?? []
   return (
-    <Stack gap="xs" role="group" aria-label={label}>
+    <Stack gap="xs" component="fieldset" className={classes.group ?? ''} aria-label={label}>
       <Text size="sm" fw={600}>{label}</Text>
       {tests.length === 0 && <Text size="sm" c="dimmed">{none}</Text>}
       {tests.length > 1 && <Select aria-label="How many must hold" size="xs" allowDeselect={false} disabled={readOnly} value={value?.match ?? 'ALL'} data={[{ value: 'ALL', label: 'All of these hold' }, { value: 'ANY', label: 'Any of these holds' }]} onChange={(match) => put(tests, match === 'ANY' ? 'ANY' : 'ALL')} />}

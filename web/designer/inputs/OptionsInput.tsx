@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Option } from '../../../workflows/definition/graph.ts'
 import { newId } from '../edit/rows.ts'
 import { DraftText } from './DraftText.tsx'
+import classes from './inputs.module.css'
 import { RowButtons } from './RowButtons.tsx'
 
 type Props = { label: string; value: Option[]; onChange: (options: Option[]) => void; readOnly: boolean; most?: number; /** Options may ask for words of one's own. */ withText?: boolean }
@@ -12,7 +13,7 @@ export function OptionsInput({ label, value, onChange, readOnly, most = 100, wit
   const change = (id: string, part: Partial<Option>) => onChange(value.map((option) => (option.id === id ? { ...option, ...part } : option)))
   const move = (index: number, by: -1 | 1) => { const row = value[index]; if (row) onChange(value.toSpliced(index, 1).toSpliced(index + by, 0, row)) }
   return (
-    <Stack gap={6} role="group" aria-label={label}>
+    <Stack gap={6} component="fieldset" className={classes.group ?? ''} aria-label={label}>
       <Text size="sm" fw={600}>{label}</Text>
       {value.map((option, index) => (
         <div key={option.id}>

@@ -8,6 +8,7 @@ import { DraftText } from '../inputs/DraftText.tsx'
 import { RecipientsInput } from '../inputs/RecipientsInput.tsx'
 import { RowButtons } from '../inputs/RowButtons.tsx'
 import { actionWords, momentWords } from '../words.ts'
+import classes from './panel.module.css'
 
 type Props = { action: Action; step: Step; isFirst: boolean; isLast: boolean; readOnly: boolean }
 
@@ -16,7 +17,7 @@ export function ActionCard({ action, step, isFirst, isLast, readOnly }: Props) {
   const isMeeting = useDraft((draft) => draft.graph.kind === 'MEETING')
   const set = (what: string, change: Parameters<typeof setAction>[1]) => edit(what, setAction(action.id, change), `${what} ${action.id}`)
   return (
-    <Paper p="sm" role="group" aria-label={`${actionWords[action.type]}, ${momentWords[action.on].toLowerCase()}`}>
+    <Paper p="sm" component="fieldset" className={classes.group ?? ''} aria-label={`${actionWords[action.type]}, ${momentWords[action.on].toLowerCase()}`}>
       <Stack gap="xs">
         <Group justify="space-between" wrap="nowrap">
           <Switch label={<Text span size="sm" fw={600}>{actionWords[action.type]}</Text>} checked={action.enabled} disabled={readOnly} onChange={(event) => set(event.currentTarget.checked ? 'Switch action on' : 'Switch action off', { enabled: event.currentTarget.checked })} />

@@ -5,6 +5,7 @@ import { moveMeetingField, removeMeetingField, setMeetingField } from '../edit/m
 import { DraftText } from '../inputs/DraftText.tsx'
 import { OptionsInput } from '../inputs/OptionsInput.tsx'
 import { RowButtons } from '../inputs/RowButtons.tsx'
+import classes from './panel.module.css'
 
 const types = [{ value: 'INPUT_BOX', label: 'One line' }, { value: 'TEXT_AREA', label: 'A longer text' }, { value: 'SINGLE_SELECT', label: 'One of several options' }]
 
@@ -12,7 +13,7 @@ export function MeetingFieldCard({ field, isFirst, isLast, readOnly }: { field: 
   const edit = useEdit()
   const set = (change: Parameters<typeof setMeetingField>[1]) => edit('Change meeting field', setMeetingField(field.id, change), `field ${field.id}`)
   return (
-    <Paper p="sm" role="group" aria-label={`Field ${field.label}`}>
+    <Paper p="sm" component="fieldset" className={classes.group ?? ''} aria-label={`Field ${field.label}`}>
       <Stack gap="xs">
         <Group gap={4} wrap="nowrap" align="flex-end">
           <div style={{ flex: 1 }}><DraftText label="Field" value={field.label} fits={MeetingField.shape.label} maxLength={120} readOnly={readOnly} onChange={(label) => set({ label })} /></div>

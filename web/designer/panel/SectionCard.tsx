@@ -22,7 +22,7 @@ export function SectionCard({ component, isFirst, isLast, readOnly }: Props) {
   const questions = questionsOf(graph, component.id)
   const { id, title } = component
   return (
-    <Paper p="sm" role="group" aria-label={`Section ${title}`} className={classes.section ?? ''}>
+    <Paper p="sm" component="fieldset" aria-label={`Section ${title}`} className={classes.section ?? ''}>
       <Stack gap="xs">
         <Group gap={4} wrap="nowrap" align="flex-end">
           <div style={{ flex: 1 }}><DraftText label="Section" value={title} fits={Component.shape.title} maxLength={120} readOnly={readOnly} onChange={(text) => edit('Rename section', setComponent(id, { title: text }), `section ${id}`)} /></div>

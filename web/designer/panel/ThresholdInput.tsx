@@ -6,6 +6,7 @@ import { ActorInput } from '../inputs/ActorInput.tsx'
 import { Amount } from '../inputs/Amount.tsx'
 import { RecipientsInput } from '../inputs/RecipientsInput.tsx'
 import { unitWords } from '../words.ts'
+import classes from './panel.module.css'
 
 const words = { first: { title: 'First threshold', at: 'firstAfter' }, second: { title: 'Second threshold', at: 'secondAfter' } } as const
 type Props = { step: Step; clock: Clock; which: 'first' | 'second'; readOnly: boolean }
@@ -17,7 +18,7 @@ export function ThresholdInput({ step, clock, which, readOnly }: Props) {
   const after = clock[at]
   const act = clock[which]
   return (
-    <Paper p="sm" role="group" aria-label={title}>
+    <Paper p="sm" component="fieldset" className={classes.group ?? ''} aria-label={title}>
       <Stack gap="xs">
         <Switch label={<Text span size="sm" fw={600}>{title}</Text>} checked={after !== null} disabled={readOnly} onChange={(event) => edit(`Set ${title.toLowerCase()}`, setClock(step.id, { [at]: event.currentTarget.checked ? (which === 'first' ? Math.max(1, Math.floor(clock.amount * 0.8)) : clock.amount) : null }))} />
         {after !== null && (

@@ -21,8 +21,8 @@ export function WorkflowFields() {
       <Stack gap="sm">
         <TextInput label="Name" maxLength={120} readOnly={!mayChange} {...form.getInputProps('workflowName')} />
         <Textarea label="Description" autosize minRows={2} maxLength={2000} readOnly={!mayChange} {...form.getInputProps('workflowDescription')} />
-        <MultiSelect label="Business units it applies to" description="None chosen means all of them" placeholder={form.values.branchIdList.length === 0 ? 'All Business Units' : ''} searchable disabled={!mayChange} data={(units.data?.content ?? []).map((unit) => ({ value: unit.branchId, label: unit.branchName }))} {...form.getInputProps('branchIdList')} />
-        <Switch label="Default for the workspace" description="Offered first when somebody files" disabled={!mayChange} {...form.getInputProps('defaultToWorkspace', { type: 'checkbox' })} />
+        <MultiSelect label="Business units it applies to" description="People of these can start it" placeholder={form.values.branchIdList.length === 0 ? 'None' : ''} searchable disabled={!mayChange} data={(units.data?.content ?? []).map((unit) => ({ value: unit.branchId, label: unit.branchName }))} {...form.getInputProps('branchIdList')} />
+        <Switch label="Default for the workspace" description="Every business unit can start it, and it is offered first" disabled={!mayChange} {...form.getInputProps('defaultToWorkspace', { type: 'checkbox' })} />
         {Object.keys(form.errors).length === 0 && <Refusal error={save.error} />}
         {mayChange && <Button size="xs" type="submit" style={{ alignSelf: 'start' }} disabled={!form.isDirty()} loading={save.isPending}>Save</Button>}
         {mayChange && <Text size="xs" c="dimmed">These hold for all versions and are not part of undo.</Text>}

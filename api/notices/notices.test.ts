@@ -1,0 +1,51 @@
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildEmployer } from '../../prisma/builders.ts'
+import { fileCase, floorGraph, publish } from '../../workers/testCase.ts'
+import { testApp, type TestApp } from '../testApp.ts'
+
+let [app, plain] = [] as unknown as [TestApp, TestApp]
+beforeAll(async () => {
+  app = await testApp()
+  plain = await testApp({ demoInbox: false })
+})
+afterAll(() => Promise.all([app?.close(), plain?.close()]))
+
+const tell = (userId: string, subject: string, more: { caseId?: string; at?: Date } = {}) =>
+  app.db.forWorkspace(app.employer.workspace.id).notice.create({ data: { userId, subject, key: uuid(), kind: 'STEP_OPENED', path: '/complaints', ...more } })
+
+test('my notices, newest first, with how many are unread; I mark some, then all, and nobody else’s', async () => {
+  const [me, other] = [app.employer.member, app.employer.external]
+  const first = await tell(me.id, 'First', { at: new Date(Date.now() - 60_000) })
+  await tell(me.id, 'Second')
+  const foreign = await tell(other.id, 'Theirs')
+  const caller = await app.as(me)
+  expect((await caller.get('/api/notification')).body).toMatchObject({ totalElements: 2, unread: 2, content: [{ subject: 'Second', readAt: null }, { subject: 'First' }] })
+  expect((await caller.post('/api/notification/read', { noticeIds: [first.id, foreign.id] })).body.content).toEqual({ read: 1 })
+  expect((await caller.get('/api/notification?unreadOnly=true')).body).toMatchObject({ totalElements: 1, unread: 1, content: [{ subject: 'Second' }] })
+  expect((await caller.post('/api/notification/read', {})).body.content).toEqual({ read: 1 })
+  expect((await caller.post('/api/notification/read', {})).body.content).toEqual({ read: 0 })
+  expect(await app.db.platform.notice.findUnique({ where: { id: foreign.id } })).toMatchObject({ readAt: null })
+  expect(await app.db.platform.ledgerEntry.count({ where: { action: 'notices:read', byUserId: me.id } })).toBe(2)
+})
+
+test('a person named as respondent finds no notice of that case before being informed, nor counts one', async () => {
+  const caseId = await fileCase(app.db, app.employer, await publish(app.db, app.employer, floorGraph()))
+  await tell(app.employer.respondent.id, 'A slip', { caseId })
+  const caller = await app.as(app.employer.respondent)
+  expect((await caller.get('/api/notification')).body).toMatchObject({ content: [], totalElements: 0, unread: 0 })
+  expect((await caller.post('/api/notification/read', {})).body.content).toEqual({ read: 0 })
+  await app.db.platform.case.update({ where: { id: caseId }, data: { respondentInformedAt: new Date() } })
+  expect((await caller.get('/api/notification')).body).toMatchObject({ totalElements: 1, unread: 1 })
+})
+
+test('the demo’s inbox shows the workspace’s mail, one address if asked, and is nowhere else', async () => {
+  const rows = app.db.forWorkspace(app.employer.workspace.id)
+  for (const to of ['a@acme.example', 'b@acme.example']) await rows.demoMail.create({ data: { to, key: uuid(), subject: 'Something awaits you', text: 'Sign in' } })
+  const other = await buildEmployer(app.db, 'other.localhost')
+  const caller = await app.as(app.employer.stranger)
+  expect((await caller.get('/api/demo-inbox')).body).toMatchObject({ totalElements: 2 })
+  expect((await caller.get('/api/demo-inbox?to=B@acme.example')).body).toMatchObject({ totalElements: 1, content: [{ to: 'b@acme.example', calendar: null }] })
+  expect((await (await app.as(other.admin, other.workspace)).get('/api/demo-inbox')).body).toMatchObject({ totalElements: 0 })
+  expect((await (await plain.as(plain.employer.stranger)).get('/api/demo-inbox')).status).toBe(404)
+})

@@ -1,0 +1,51 @@
+import { Group, Stack } from '@mantine/core'
+import { useParams } from 'react-router'
+import { complaints, type CasePage } from '../../api/complaints/contract.ts'
+import { useCall } from '../client.ts'
+import { ExitPage } from '../parts/ExitPage.tsx'
+import { Loading } from '../parts/Loading.tsx'
+import { Page } from '../parts/Page.tsx'
+import { StatusTag } from '../parts/StatusTag.tsx'
+import { Trouble } from '../parts/Trouble.tsx'
+import { useWarnBeforeLeave } from '../parts/useWarnBeforeLeave.tsx'
+import { ActsMenu } from './page/ActsMenu.tsx'
+import { CurrentSteps } from './page/CurrentSteps.tsx'
+import { Next } from './page/Next.tsx'
+import { Parts } from './page/Parts.tsx'
+import { UnsavedContext, useUnsavedKeys } from './page/useCase.tsx'
+import { isOpen, partsWords } from './words.ts'
+
+/** A complaint, as much of it as I may see: what happens next, what I can do now, and all that was. */
+export function Component() {
+  const { id = '' } = useParams()
+  const read = useCall(complaints.read, { params: { id } })
+  if (read.data) return <Shown key={id} page={read.data} />
+  return <Page title="Complaint" crumbs={[{ label: 'Complaints', to: '/complaints' }]} action={<ExitPage />}>{read.error ? <Trouble error={read.error} retry={() => void read.refetch()} /> : <Loading lines={8} />}</Page>
+}
+
+function Shown({ page }: { page: CasePage }) {
+  const [unsaved, tell] = useUnsavedKeys()
+  const leaving = useWarnBeforeLeave(unsaved.length > 0, 'What you wrote here is not sent yet.')
+  const isMeeting = page.kind === 'MEETING'
+  const crumb = isMeeting ? { label: 'Meetings', to: '/meetings' } : { label: 'Complaints', to: '/complaints' }
+  const lead = [page.workflowName, page.branch, partsWords(page.myParts)].filter(Boolean).join(' · ')
+  return (
+    <UnsavedContext value={tell}>
+      <Page title={isMeeting ? page.title || page.caseNo : `Complaint ${page.caseNo}`} tag={<StatusTag status={page.needsAttention ? 'NEEDS_ATTENTION' : page.status} />} lead={lead} crumbs={[crumb]} action={<Group gap="sm"><ActsMenu page={page} />{!isMeeting && <ExitPage />}</Group>}>
+        {leaving}
+        {isOpen(page) && <Following id={page.caseId} />}
+        <Stack gap="xl">
+          <Next page={page} />
+          <CurrentSteps page={page} unsaved={unsaved} />
+          <Parts page={page} />
+        </Stack>
+      </Page>
+    </UnsavedContext>
+  )
+}
+
+/** Looks again every five seconds while the complaint is open. */
+function Following({ id }: { id: string }) {
+  useCall(complaints.read, { params: { id } }, { every: 5000 })
+  return null
+}

@@ -1,0 +1,22 @@
+import { Stack, Text } from '@mantine/core'
+import type { CasePage } from '../../../api/complaints/contract.ts'
+import { Empty } from '../../parts/Empty.tsx'
+import { When } from '../../parts/When.tsx'
+import { EvidenceLink } from '../AnswerRows.tsx'
+import { Uploads } from '../Uploads.tsx'
+import classes from './page.module.css'
+import { useCaseShelf } from './useCase.tsx'
+
+/** Files that belong to it: to fetch, and to add while it is open. */
+export function Evidence({ page }: { page: CasePage }) {
+  const shelf = useCaseShelf(page)
+  return (
+    <Stack gap="lg">
+      {page.evidence.length === 0 && <Empty words="No files yet. Pictures, messages or recordings can be added here." />}
+      <ul className={classes.plain}>
+        {page.evidence.map((row) => <li key={row.evidenceId}><EvidenceLink row={row} /><Text size="sm" c="dimmed">{row.step ? `${row.step} · ` : ''}added by {row.uploadedBy}, <When at={row.createdAt} relative={false} /></Text></li>)}
+      </ul>
+      {page.abilities.addEvidence && <Uploads id="add-evidence" label="Add evidence" description="A file that is added stays with the complaint." shelf={shelf} ids={[]} change={() => undefined} />}
+    </Stack>
+  )
+}

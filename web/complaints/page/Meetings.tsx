@@ -1,0 +1,17 @@
+import { Anchor, Group, Paper, Stack, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Meeting } from '../../../api/meetings/contract.ts'
+import { StatusTag } from '../../parts/StatusTag.tsx'
+import { MeetingFacts } from './meeting/MeetingFacts.tsx'
+
+/** Every meeting about it that I may know of. */
+export const Meetings = ({ meetings }: { meetings: Meeting[] }) => (
+  <Stack gap="md">
+    {meetings.map((meeting) => (
+      <Paper key={meeting.meetingId} component="section">
+        <Group gap="sm" mb="sm"><Title order={2} size="h3"><Anchor component={Link} to={`/meetings/${meeting.meetingId}`} inherit>{meeting.title}</Anchor></Title><StatusTag status={meeting.status} /></Group>
+        <MeetingFacts meeting={meeting} />
+      </Paper>
+    ))}
+  </Stack>
+)

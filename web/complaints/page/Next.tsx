@@ -1,0 +1,27 @@
+import { Alert, Text } from '@mantine/core'
+import { IconAlertTriangle, IconArrowRight, IconCircleCheck, IconPlayerPause } from '@tabler/icons-react'
+import type { CasePage } from '../../../api/complaints/contract.ts'
+import { When } from '../../parts/When.tsx'
+import { isOpen } from '../words.ts'
+import classes from './page.module.css'
+
+/** What happens next, with whom and by when; stays in sight. */
+export function Next({ page }: { page: CasePage }) {
+  const open = page.current.filter((step) => !step.locked)
+  return (
+    <>
+      <section className={classes.next} aria-label="What happens next">
+        <Text span size="sm" fw={600} className={classes.number}>{page.caseNo}</Text>
+        {isOpen(page) ? open.map((step) => (
+          <span key={step.step} className={classes.nextStep}>
+            <IconArrowRight size={16} aria-hidden />
+            <Text span size="sm"><b>{step.name}</b> · with: {step.with}{step.dueAt && <> · {step.overdue ? 'overdue since' : 'by'} <When at={step.dueAt} time={false} /></>}</Text>
+          </span>
+        )) : <span className={classes.nextStep}><IconCircleCheck size={16} aria-hidden /><Text span size="sm">{page.outcome ? <b>{page.outcome}</b> : page.status === 'WITHDRAWN' ? <b>Withdrawn</b> : <b>Closed</b>}{page.closedAt && <> · <When at={page.closedAt} time={false} relative={false} /></>}</Text></span>}
+        {isOpen(page) && open.length === 0 && <Text span size="sm">{page.status === 'FILED' ? 'It has been filed. The first step opens in a moment.' : page.stage ? `In the stage “${page.stage}”.` : 'Nothing waits for you now.'}</Text>}
+      </section>
+      {page.needsAttention && <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title="This has stopped at a fault in its process">Nothing is lost. Those who look after the system have been told, and it goes on from here once the fault is mended.</Alert>}
+      {page.status === 'ON_HOLD' && <Alert color="yellow" icon={<IconPlayerPause size={18} aria-hidden />} title="On hold">No step can be done until it goes on. The timeline says why.</Alert>}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { complaints } from '../../../api/complaints/contract.ts'
+import { fieldErrors } from '../../client.ts'
+import { Refusal } from '../../parts/Refusal.tsx'
+import { useCaseAct } from './useCase.tsx'
+
+type Noted = typeof complaints.withdraw | typeof complaints.close | typeof complaints.pause | typeof complaints.resume | typeof complaints.skip | typeof complaints.reopen
+type Props = { row: Noted; params: { id: string; step: string }; question: string; words: string; verb: string; destructive?: boolean; onClose: () => void }
+
+/** An act that needs a reason: a plain question, what follows from it, and room to say why. */
+export function NotedAct({ row, params, question, words, verb, destructive = false, onClose }: Props) {
+  const [note, setNote] = useState('')
+  const [missing, setMissing] = useState<string | null>(null)
+  const act = useCaseAct(row, onClose)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(note.trim() ? null : 'Say why, in a sentence')
+    if (note.trim()) act.mutate({ params, body: { note } })
+  }
+  const error = missing ?? fieldErrors(act.error)['note']
+  return (
+    <Modal opened onClose={onClose} title={question} closeOnClickOutside={note === ''}>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <Text>{words}</Text>
+          <Textarea label="Why?" withAsterisk autosize minRows={3} maxRows={10} maxLength={4000} data-autofocus value={note} onChange={(event) => setNote(event.currentTarget.value)} error={error} />
+          {act.error?.fields.length === 0 && <Refusal error={act.error} />}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>Go back</Button>
+            <Button type="submit" loading={act.isPending} {...(destructive ? { color: 'red' } : {})}>{act.error?.code === 'UNAVAILABLE' ? 'Try again' : verb}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

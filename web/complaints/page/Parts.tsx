@@ -1,0 +1,40 @@
+import { Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { CasePage } from '../../../api/complaints/contract.ts'
+import { StageLine } from '../StageLine.tsx'
+import { AsFiled } from './AsFiled.tsx'
+import { Escalations } from './Escalations.tsx'
+import { Evidence } from './Evidence.tsx'
+import { Meetings } from './Meetings.tsx'
+import { Submissions } from './Submissions.tsx'
+import { Timeline } from './Timeline.tsx'
+import { WhoSees } from './WhoSees.tsx'
+import classes from './page.module.css'
+
+type Part = { key: string; title: string; isThere: boolean; show: () => ReactNode }
+/** All that there is to read of it; what there is nothing of for me has no tab. */
+const partsOf = (page: CasePage): Part[] => [
+  { key: 'stages', title: 'Stages of Redressal', isThere: page.stages.length > 0, show: () => <StageLine stages={page.stages} /> },
+  { key: 'filed', title: 'The complaint as filed', isThere: page.form !== null, show: () => <AsFiled form={page.form} /> },
+  { key: 'written', title: 'What was written since', isThere: page.submissions.length > 0, show: () => <Submissions page={page} /> },
+  { key: 'evidence', title: 'Evidence', isThere: page.evidence.length > 0 || page.abilities.addEvidence, show: () => <Evidence page={page} /> },
+  { key: 'meetings', title: 'Meetings', isThere: page.meetings.length > 0, show: () => <Meetings meetings={page.meetings} /> },
+  { key: 'escalations', title: 'Escalations', isThere: page.escalations.length > 0, show: () => <Escalations rows={page.escalations} /> },
+  { key: 'sees', title: 'Who may see what', isThere: page.whoSees.length > 0, show: () => <WhoSees page={page} /> },
+  { key: 'timeline', title: 'Timeline', isThere: page.timeline.length > 0, show: () => <Timeline rows={page.timeline} /> },
+]
+
+export function Parts({ page }: { page: CasePage }) {
+  const [address, setAddress] = useSearchParams()
+  const parts = partsOf(page).filter((part) => part.isThere)
+  const chosen = parts.find((part) => part.key === address.get('part')) ?? parts[0]
+  if (!chosen) return null
+  const open = (key: string | null) => setAddress((last) => { if (key) last.set('part', key); return last }, { preventScrollReset: true, replace: true })
+  return (
+    <Tabs value={chosen.key} onChange={open} keepMounted={false}>
+      <Tabs.List className={classes.tabs} aria-label="All about it">{parts.map((part) => <Tabs.Tab key={part.key} value={part.key}>{part.title}</Tabs.Tab>)}</Tabs.List>
+      {parts.map((part) => <Tabs.Panel key={part.key} value={part.key} pt="lg">{part.show()}</Tabs.Panel>)}
+    </Tabs>
+  )
+}

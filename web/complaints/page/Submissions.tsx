@@ -1,0 +1,19 @@
+import { Paper, Stack, Text, Title } from '@mantine/core'
+import type { CasePage } from '../../../api/complaints/contract.ts'
+import { When } from '../../parts/When.tsx'
+import { AnswerRows } from '../AnswerRows.tsx'
+import classes from './page.module.css'
+
+/** What people wrote when they finished steps. */
+export const Submissions = ({ page }: { page: CasePage }) => (
+  <Stack gap="md">
+    {page.submissions.map((submission) => (
+      <Paper key={submission.step + submission.at} component="section">
+        <Title order={2} size="h3">{submission.stepName}</Title>
+        <Text size="sm" c="dimmed" mb="sm">{submission.outcome && <><b>{submission.outcome}</b>, </>}by {submission.by}, <When at={submission.at} relative={false} /></Text>
+        {submission.sections.map((section) => <AnswerRows key={section.title} rows={section.rows} />)}
+        {submission.note && <Text mt="sm" className={classes.note}>{submission.note}</Text>}
+      </Paper>
+    ))}
+  </Stack>
+)

@@ -1,0 +1,39 @@
+import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { committees } from '../../../api/committees/contract.ts'
+import { complaints } from '../../../api/complaints/contract.ts'
+import { fieldErrors, useCall } from '../../client.ts'
+import { Refusal } from '../../parts/Refusal.tsx'
+import { useCaseAct } from './useCase.tsx'
+
+/** Hands the complaint to another committee. */
+export function Transfer({ caseId, onClose }: { caseId: string; onClose: () => void }) {
+  const list = useCall(committees.list)
+  const [committeeId, choose] = useState('')
+  const [note, setNote] = useState('')
+  const [tried, setTried] = useState(false)
+  const act = useCaseAct(complaints.transfer, onClose)
+  const errors = fieldErrors(act.error)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (committeeId && note.trim()) act.mutate({ params: { id: caseId }, body: { committeeId, note } })
+  }
+  return (
+    <Modal opened onClose={onClose} title="Hand it to another committee?" closeOnClickOutside={note === ''}>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <Text>The other committee reads everything and goes on from here. Members of this one cannot open it any more.</Text>
+          <NativeSelect label="To which committee?" withAsterisk value={committeeId} onChange={(event) => choose(event.currentTarget.value)} error={errors['committeeId'] ?? (tried && !committeeId ? 'Choose a committee' : undefined)}
+            data={[{ value: '', label: 'Choose' }, ...(list.data ?? []).filter((each) => each.active).map((each) => ({ value: each.committeeId, label: `${each.name} (${each.branchName})` }))]} />
+          <Textarea label="Why?" withAsterisk autosize minRows={3} maxRows={10} maxLength={4000} value={note} onChange={(event) => setNote(event.currentTarget.value)} error={errors['note'] ?? (tried && !note.trim() ? 'Say why, in a sentence' : undefined)} />
+          {act.error?.fields.length === 0 && <Refusal error={act.error} />}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>Go back</Button>
+            <Button type="submit" loading={act.isPending}>{act.error?.code === 'UNAVAILABLE' ? 'Try again' : 'Hand it over'}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,49 @@
+import { ActionIcon, Button, Fieldset, Group, Input, Stack, Text, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { CurrentStep } from '../../../../api/complaints/contract.ts'
+import { fieldId } from '../../../parts/ErrorSummary.tsx'
+import { PersonPicker } from '../../../parts/PersonPicker.tsx'
+import classes from '../page.module.css'
+import type { Guest } from './plan.ts'
+
+type Props = { guests: Guest[]; invitees: CurrentStep['invitees']; errors: Record<string, string>; change: (guests: Guest[]) => void }
+/** Who is invited: members, colleagues, and anybody by e-mail. */
+export function Guests({ guests, invitees, errors, change }: Props) {
+  const absent = invitees.filter(({ userId }) => guests.every((guest) => guest.userId !== userId))
+  const add = (guest: Guest) => change([...guests, guest])
+  const errorAt = (at: number) => errors[`guests.${at}`]
+  return (
+    <Fieldset legend="Guests">
+      <Stack gap="md">
+        {errors['guests'] && <Input.Error>{errors['guests']}</Input.Error>}
+        <ul className={classes.plain} aria-label="Invited">
+          {guests.map((guest, at) => (
+            <li key={guest.userId ?? guest.email + guest.name}>
+              <Group gap="xs"><Text size="sm">{guest.name}{guest.email && ` · ${guest.email}`}</Text><ActionIcon variant="subtle" color="gray" aria-label={`Take ${guest.name} off the list`} onClick={() => change(guests.filter((each) => each !== guest))}><IconX size={16} aria-hidden /></ActionIcon></Group>
+              {errorAt(at) && <Input.Error id={fieldId(`guests.${at}`)} tabIndex={-1}>{errorAt(at)}</Input.Error>}
+            </li>
+          ))}
+          {guests.length === 0 && <li><Text size="sm" c="dimmed">Nobody is invited yet.</Text></li>}
+        </ul>
+        {absent.length > 0 && <Group gap="xs">{absent.map(({ userId, name, part }) => <Button key={userId} size="compact-sm" variant="default" onClick={() => add({ userId, name, email: '' })}>Add {name}, {part.toLowerCase()}</Button>)}</Group>}
+        <PersonPicker id={fieldId('guests')} label="Add a colleague" value={null} without={guests.flatMap((guest) => guest.userId ?? [])} onChange={(person) => person && add({ userId: person.userId, name: person.name, email: '' })} />
+        <Outsider add={add} />
+      </Stack>
+    </Fieldset>
+  )
+}
+
+/** Somebody from outside, by name and e-mail. */
+function Outsider({ add }: { add: (guest: Guest) => void }) {
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const put = () => { add({ userId: null, name: name.trim(), email: email.trim() }); setName(''); setEmail('') }
+  return (
+    <Group gap="sm" align="flex-end">
+      <TextInput label="Somebody else: name" maxLength={120} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <TextInput label="Their e-mail" type="email" maxLength={254} value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
+      <Button variant="default" disabled={!name.trim() || !/^\S+@\S+\.\S+$/.test(email.trim())} onClick={put}>Add</Button>
+    </Group>
+  )
+}

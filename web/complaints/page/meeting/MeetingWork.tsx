@@ -1,0 +1,25 @@
+import { Alert, Stack } from '@mantine/core'
+import type { CasePage, CurrentStep } from '../../../../api/complaints/contract.ts'
+import { StepForm } from '../StepForm.tsx'
+import { MeetingFacts } from './MeetingFacts.tsx'
+import { Minutes } from './Minutes.tsx'
+import { Planned } from './Planned.tsx'
+import { PlanMeeting } from './PlanMeeting.tsx'
+import { Voting } from './Voting.tsx'
+
+/** A meeting from its planning to its outcome: one thing to do at a time. */
+export function MeetingWork({ page, step }: { page: CasePage; step: CurrentStep }) {
+  const { meeting, abilities } = step
+  const isOver = meeting?.status === 'HELD'
+  return (
+    <Stack gap="lg" mt="md">
+      {meeting?.status === 'NO_QUORUM' && <Alert color="yellow" title="Too few came to the last meeting">{meeting.quorum} Plan another one.</Alert>}
+      {abilities.scheduleMeeting && <PlanMeeting page={page} step={step} />}
+      {meeting?.status === 'SCHEDULED' && <Planned page={page} step={step} meeting={meeting} />}
+      {isOver && <MeetingFacts meeting={meeting} />}
+      {isOver && meeting.abilities.minutes && <Minutes step={step} meeting={meeting} />}
+      {isOver && meeting.vote.kind !== 'NONE' && <Voting step={step} meeting={meeting} />}
+      {isOver && abilities.complete && <StepForm page={page} step={step} />}
+    </Stack>
+  )
+}

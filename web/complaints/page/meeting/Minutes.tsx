@@ -1,0 +1,38 @@
+import { Button, Group, Stack, Textarea, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { CurrentStep } from '../../../../api/complaints/contract.ts'
+import { meetings, type Meeting } from '../../../../api/meetings/contract.ts'
+import { fieldErrors } from '../../../client.ts'
+import { ErrorSummary, fieldId } from '../../../parts/ErrorSummary.tsx'
+import { Refusal } from '../../../parts/Refusal.tsx'
+import classes from '../page.module.css'
+import { useCaseAct, useUnsaved } from '../useCase.tsx'
+import { ExtraFields, extraFieldsOf } from './ExtraFields.tsx'
+
+/** What was said, and what came of it in words. Can be written again while the step is open. */
+export function Minutes({ step, meeting }: { step: CurrentStep; meeting: Meeting }) {
+  const [isWriting, setWriting] = useState(meeting.minutes === null)
+  const [written, setWritten] = useState({ minutes: meeting.minutes ?? '', outcome: meeting.outcome ?? '', fields: meeting.fields })
+  const [missing, setMissing] = useState<Record<string, string>>({})
+  const act = useCaseAct(meetings.minutes, () => setWriting(false))
+  const isChanged = written.minutes !== (meeting.minutes ?? '') || written.outcome !== (meeting.outcome ?? '')
+  useUnsaved(`minutes:${meeting.meetingId}`, isWriting && isChanged)
+  if (!isWriting) return <Group><Button variant="default" onClick={() => setWriting(true)}>Change the minutes</Button></Group>
+  const errors = { ...fieldErrors(act.error), ...missing }
+  const send = () => {
+    const found: Record<string, string> = written.minutes.trim() ? {} : { minutes: 'Write the minutes' }
+    setMissing(found)
+    if (Object.keys(found).length === 0) act.mutate({ params: { id: meeting.meetingId }, body: { minutes: written.minutes, outcome: written.outcome.trim() || null, fields: written.fields, version: meeting.version } })
+  }
+  return (
+    <Stack gap="md" className={classes.divided}>
+      <Title order={3}>Minutes</Title>
+      <ErrorSummary errors={errors} />
+      <Textarea id={fieldId('minutes')} label="What was said and decided" withAsterisk autosize minRows={5} maxRows={20} maxLength={40_000} value={written.minutes} error={errors['minutes']} onChange={(event) => setWritten({ ...written, minutes: event.currentTarget.value })} />
+      <Textarea id={fieldId('outcome')} label="Outcome in a sentence" autosize minRows={2} maxRows={6} maxLength={4000} value={written.outcome} error={errors['outcome']} onChange={(event) => setWritten({ ...written, outcome: event.currentTarget.value })} />
+      <ExtraFields asked={extraFieldsOf(step)} values={written.fields} errors={errors} change={(fields) => setWritten({ ...written, fields })} />
+      {act.error?.fields.length === 0 && <Refusal error={act.error} />}
+      <Group><Button loading={act.isPending} onClick={send}>{act.error?.code === 'UNAVAILABLE' ? 'Try again to save the minutes' : 'Save the minutes'}</Button></Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { CasePage, CurrentStep } from '../../../../api/complaints/contract.ts'
+import { meetings, type Meeting } from '../../../../api/meetings/contract.ts'
+import { fieldErrors } from '../../../client.ts'
+import { ErrorSummary, fieldId } from '../../../parts/ErrorSummary.tsx'
+import { MomentInput } from '../../../parts/MomentInput.tsx'
+import { Refusal } from '../../../parts/Refusal.tsx'
+import classes from '../page.module.css'
+import { useCaseAct, useUnsaved } from '../useCase.tsx'
+import { ExtraFields, extraFieldsOf } from './ExtraFields.tsx'
+import { Guests } from './Guests.tsx'
+import { problemsOf, startingPlan, toSend, type Plan } from './plan.ts'
+
+/** Plans a meeting, or changes one that is planned. */
+export function PlanMeeting({ page, step, meeting, onDone }: { page: CasePage; step: CurrentStep; meeting?: Meeting; onDone?: () => void }) {
+  const [first] = useState(() => startingPlan(step, meeting))
+  const [plan, setPlan] = useState(first)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [round, setRound] = useState(0)
+  const schedule = useCaseAct(meetings.schedule, onDone)
+  const reschedule = useCaseAct(meetings.change, onDone)
+  const act = meeting ? reschedule : schedule
+  useUnsaved(`plan:${step.step}`, plan !== first && !act.isSuccess)
+  const change = (next: Partial<Plan>) => setPlan({ ...plan, ...next })
+  const refuse = (found: Record<string, string>) => { setErrors(found); setRound(round + 1) }
+  const text = (key: 'title' | 'agenda' | 'location' | 'link') => ({ id: fieldId(key), value: plan[key], error: errors[key], onChange: (event: { currentTarget: { value: string } }) => change({ [key]: event.currentTarget.value }) })
+  const time = (key: 'startTime' | 'endTime') => ({ id: fieldId(key), value: plan[key], error: errors[key], onChange: (at: string) => change({ [key]: at }) })
+
+  const send = () => {
+    const found = problemsOf(plan)
+    refuse(found)
+    if (Object.keys(found).length > 0) return
+    const onError = (error: unknown) => refuse(fieldErrors(error))
+    if (meeting) reschedule.mutate({ params: { id: meeting.meetingId }, body: { ...toSend(plan), version: meeting.version } }, { onError })
+    else schedule.mutate({ body: { ...toSend(plan), caseId: page.caseId, step: step.step } }, { onError })
+  }
+  const verb = meeting ? 'Save and tell everybody' : 'Plan the meeting and invite'
+  return (
+    <Stack gap="md">
+      <ErrorSummary errors={errors} round={round} />
+      <TextInput label="Title" description="Stands in the invitation. Name nobody and nothing of the complaint." withAsterisk maxLength={200} {...text('title')} />
+      <Textarea label="Agenda" withAsterisk autosize minRows={3} maxRows={12} maxLength={8000} {...text('agenda')} />
+      <div className={classes.pair}><MomentInput label="Start" withAsterisk {...time('startTime')} /><MomentInput label="End" withAsterisk {...time('endTime')} /></div>
+      <div className={classes.pair}><TextInput label="Location" description="A room or an address; or give a link." maxLength={300} {...text('location')} /><TextInput label="Teams or Meet link" description="Begins with https://" type="url" maxLength={1000} {...text('link')} /></div>
+      <Guests guests={plan.guests} invitees={step.invitees} errors={errors} change={(guests) => change({ guests })} />
+      <ExtraFields asked={extraFieldsOf(step)} values={plan.fields} errors={errors} change={(fields) => change({ fields })} />
+      {act.error?.fields.length === 0 && <Refusal error={act.error} />}
+      <Group gap="sm"><Button loading={act.isPending} onClick={send}>{act.error?.code === 'UNAVAILABLE' ? 'Try again' : verb}</Button>{onDone && <Button variant="default" onClick={onDone}>Go back</Button>}</Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,32 @@
+/** A meeting as it is being planned, and what is sent of it. */
+import { NewMeeting, type Meeting } from '../../../../api/meetings/contract.ts'
+import type { CurrentStep } from '../../../../api/complaints/contract.ts'
+
+export type Guest = { userId: string | null; name: string; email: string }
+export type Plan = { title: string; agenda: string; startTime: string; endTime: string; location: string; link: string; guests: Guest[]; fields: Record<string, string> }
+
+/** Parties are offered beside, and come when they are asked to. */
+const isMember = (part: string) => part !== 'Complainant' && part !== 'Respondent'
+
+/** A new plan invites the members; a changed one begins as it was. */
+export function startingPlan(step: Pick<CurrentStep, 'name' | 'invitees'>, meeting: Meeting | undefined): Plan {
+  if (!meeting) return { title: step.name, agenda: '', startTime: '', endTime: '', location: '', link: '', guests: step.invitees.filter(({ part }) => isMember(part)).map(({ userId, name }) => ({ userId, name, email: '' })), fields: {} }
+  const { title, agenda, startTime, endTime, location, link, fields } = meeting
+  return { title, agenda, startTime, endTime, location: location ?? '', link: link ?? '', fields, guests: meeting.guests.map(({ userId, name }) => ({ userId, name, email: '' })) }
+}
+
+export const toSend = (plan: Plan) => ({
+  ...plan, location: plan.location.trim() || null, link: plan.link.trim() || null,
+  guests: plan.guests.map((guest) => (guest.userId ? { userId: guest.userId } : { name: guest.name, email: guest.email })),
+})
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+/** Sentences by field, in the order of the form. */
+export function problemsOf(plan: Plan): Record<string, string> {
+  const parsed = NewMeeting.safeParse({ ...toSend(plan), caseId: nobody, step: 'x' })
+  const empty = [['title', 'Give the meeting a title'], ['agenda', 'Write the agenda'], ['startTime', 'Give the start'], ['endTime', 'Give the end']] as const
+  const missing = empty.filter(([key]) => !plan[key].trim()).map(([key, message]) => [key, message])
+  const place = plan.location.trim() || plan.link.trim() ? [] : [['location', 'Give a location or a Teams or Meet link']]
+  const rest = parsed.success ? [] : parsed.error.issues.map((issue) => [issue.path[0] === 'guests' && issue.path.length > 1 ? `guests.${String(issue.path[1])}` : issue.path.join('.'), issue.path[0] === 'guests' && issue.path.length > 1 ? 'Give an e-mail address of this guest' : issue.message])
+  return Object.fromEntries([...rest, ...missing, ...place].toReversed()) as Record<string, string>
+}

@@ -1,0 +1,51 @@
+import '@xyflow/react/dist/style.css'
+import { useComputedColorScheme } from '@mantine/core'
+import { Background, BackgroundVariant, Controls, ReactFlow, ReactFlowProvider } from '@xyflow/react'
+import { useMemo } from 'react'
+import type { CasePage } from '../../api/complaints/contract.ts'
+import { ArrowEdge } from './canvas/ArrowEdge.tsx'
+import { CaseEnd, CaseLane, CaseStep } from './canvas/caseNodes.tsx'
+import { caseArrows, caseNodes, stateWords } from './canvas/caseFlow.ts'
+import classes from './canvas/canvas.module.css'
+
+export type CaseDrawing = NonNullable<CasePage['drawing']>
+const nodeTypes = { caseStep: CaseStep, lane: CaseLane, end: CaseEnd }
+const edgeTypes = { arrow: ArrowEdge }
+
+/** The very version that a case runs, read-only: what is done, open, late and not reached. The same is told as a list to those who hear it. */
+export function Drawing({ drawing, height = 460 }: { drawing: CaseDrawing; height?: number }) {
+  const scheme = useComputedColorScheme('light')
+  const nodes = useMemo(() => caseNodes(drawing), [drawing])
+  const edges = useMemo(() => caseArrows(drawing), [drawing])
+  return (
+    <figure style={{ margin: 0 }} aria-label="Drawing of the process of this case">
+      <div className={classes.canvas} style={{ height, border: '1px solid var(--line)', borderRadius: 8, overflow: 'hidden' }} role="presentation">
+        <ReactFlowProvider>
+          <ReactFlow
+            nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} colorMode={scheme} fitView fitViewOptions={view} minZoom={0.2} maxZoom={1.4}
+            nodesDraggable={false} nodesConnectable={false} nodesFocusable={false} edgesFocusable={false} elementsSelectable={false} deleteKeyCode={null} preventScrolling={false} zoomOnScroll={false} zoomOnDoubleClick={false}
+          >
+            <Background variant={BackgroundVariant.Dots} gap={20} />
+            <Controls showInteractive={false} />
+          </ReactFlow>
+        </ReactFlowProvider>
+      </div>
+      <Summary drawing={drawing} />
+    </figure>
+  )
+}
+const view = { padding: 0.06, minZoom: 0.4, maxZoom: 1 }
+
+/** The drawing as sentences, stage by stage. */
+function Summary({ drawing }: { drawing: CaseDrawing }) {
+  return (
+    <figcaption className={classes.summary}>
+      {drawing.stages.map((stage) => (
+        <div key={stage.id}>
+          {stage.name}
+          <ul>{drawing.steps.filter((step) => step.stageId === stage.id).map((step) => <li key={step.id}>{step.name}: {stateWords[step.state].toLowerCase()}, {step.actor}</li>)}</ul>
+        </div>
+      ))}
+    </figcaption>
+  )
+}

@@ -1,0 +1,49 @@
+import { Badge, Tabs, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useDraft } from '../draft.ts'
+import { useFound } from '../found.ts'
+import { Problems } from '../Problems.tsx'
+import { kindWords, placeName } from '../words.ts'
+import { Versions } from '../Versions.tsx'
+import { EdgePanel } from './EdgePanel.tsx'
+import { StagePanel } from './StagePanel.tsx'
+import { StepPanel } from './StepPanel.tsx'
+import { WorkflowPanel } from './WorkflowPanel.tsx'
+
+export type PanelTab = 'details' | 'problems' | 'versions'
+
+/** Beside the drawing: what is chosen, what is wrong, which versions there are. */
+export function Panel({ tab, onTab }: { tab: PanelTab; onTab: (tab: PanelTab) => void }) {
+  const count = useFound().length
+  const readOnly = useDraft((draft) => draft.readOnly)
+  return (
+    <Tabs value={tab} onChange={(value) => onTab(value === 'problems' || value === 'versions' ? value : 'details')} keepMounted={false}>
+      <Tabs.List grow>
+        <Tabs.Tab value="details">Details</Tabs.Tab>
+        {!readOnly && <Tabs.Tab value="problems" rightSection={count > 0 ? <Badge color="red" leftSection={<IconAlertTriangle size={12} aria-hidden />}>{count}</Badge> : <IconCircleCheck size={16} aria-label="none" color="var(--mantine-color-green-text)" />}>Problems</Tabs.Tab>}
+        <Tabs.Tab value="versions">Versions</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="details"><Details /></Tabs.Panel>
+      <Tabs.Panel value="problems"><Problems onGo={() => onTab('details')} /></Tabs.Panel>
+      <Tabs.Panel value="versions"><Versions /></Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function Details() {
+  const graph = useDraft((draft) => draft.graph)
+  const chosen = useDraft((draft) => draft.chosen)
+  const step = graph.steps.find((one) => one.id === chosen?.id)
+  const stage = graph.stages.find((one) => one.id === chosen?.id)
+  const edge = graph.edges.find((one) => one.id === chosen?.id)
+  const [kind, name] = step ? [kindWords[step.kind], step.name] : stage ? ['Stage', stage.name] : edge ? ['Arrow', `To ${placeName(graph, edge.to)}`] : ['Workflow', 'The workflow itself']
+  return (
+    <section aria-label={`${kind}: ${name}`}>
+      <div style={{ padding: '12px 16px' }}>
+        <Text size="xs" c="dimmed">{kind}</Text>
+        <Title order={2} size="h3" lineClamp={2}>{name}</Title>
+      </div>
+      {step ? <StepPanel key={step.id} step={step} /> : stage ? <StagePanel key={stage.id} stage={stage} /> : edge ? <EdgePanel key={edge.id} edge={edge} /> : <WorkflowPanel />}
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import type { DraftStore } from './draft.ts'
+
+/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y (Command on a Mac) undo and redo the drawing, also while a field of it has the focus. */
+export function useUndoKeys(store: DraftStore) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || (event.target as HTMLElement).closest?.('[data-own-undo]')) return
+      const key = event.key.toLowerCase()
+      const does = key === 'z' ? (event.shiftKey ? 'redo' : 'undo') : key === 'y' ? 'redo' : null
+      if (!does) return
+      event.preventDefault()
+      store.temporal.getState()[does]()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [store])
+}
