@@ -71,7 +71,7 @@ async function file(person: Person, deps: Deps, workflowId: string, story: Story
     complainant: { name: `${me.firstName} ${me.lastName}`, email: me.email },
     respondent: story.against ? { userId: story.against.id, name: story.against.name } : { description: 'I do not know who it is.' },
     incidents: [{ details: story.details, date: new Date(filedAt.getTime() - 3 * 86_400_000).toISOString().slice(0, 10), evidenceIds: [], ...(story.witness ? { witness: story.witness } : {}) }],
-    answers: { conduct: [{ optionId: 'remarks' }], place: 'office', times: 'several', asksRelief: story.relief ?? 'no', ...(story.relief === 'yes' ? { reliefKinds: ['transferMe'] } : {}), asksConciliation: 'no', understandsConfidentiality: { clickedAt: filedAt.toISOString() } },
+    answers: { conduct: [{ optionId: 'remarks' }], place: 'office', times: 'several', asksRelief: story.relief ?? 'no', ...(story.relief === 'yes' ? { reliefKinds: ['transferMe'] } : {}), asksConciliation: 'no', understandsConfidentiality: filedAt.toISOString() },
     ticked: process.prerequisites.map((each: { id: string }) => each.id),
   }
   const { caseId } = await person.post(cases, { draftId, form })

@@ -29,7 +29,7 @@ export function buildApp(deps: Deps): OpenAPIHono<Env> {
   app.use('/*', async (c, next) => (isUpload(c.req.method, c.req.path, c.req.header('content-type')) ? next() : bodyLimit({ maxSize: 4 * 1024 * 1024, onError: () => { throw new AppError('FILE_TOO_LARGE', { message: 'That is too much at once.' }) } })(c, next)))
   app.onError((error, c) => {
     const known = error instanceof AppError ? error : asAppError(error)
-    if (known.status >= 500) deps.log.error({ requestId: c.get('requestId'), method: c.req.method, path: c.req.path, error: error.stack }, 'request failed')
+    if (known.status >= 500) deps.log[known.code === 'INTERNAL' ? 'error' : 'info']({ requestId: c.get('requestId'), method: c.req.method, path: c.req.path, error: error.stack }, 'request failed')
     if (known.extra.retryAfter) c.header('retry-after', String(known.extra.retryAfter))
     return c.json(errorBody(known.code, known.message, c.get('requestId'), known.extra), known.status)
   })

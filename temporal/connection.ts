@@ -45,7 +45,7 @@ export function temporalClient(place: TemporalPlace): { client: () => Promise<Cl
       })
       return answering(await connecting)
     },
-    close: async () => void (await connecting?.then(({ connection }) => connection.close(), () => {})),
+    close: async () => connecting?.then(({ connection }) => connection.close(), () => {}),
   }
 }
 

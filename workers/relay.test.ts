@@ -20,7 +20,7 @@ let [drop, db, employer, floor] = [] as unknown as [() => Promise<void>, Databas
 const webOrigin = (host: string) => `https://${host}`
 beforeAll(async () => {
   const database = await testDatabase()
-  ;[db, drop] = [openDatabase(database.url), database.drop]
+  ;[db, drop] = [openDatabase(database.url), () => database.drop()]
   employer = await buildEmployer(db, 'acme.localhost')
   floor = await publish(db, employer, floorGraph())
 })

@@ -23,7 +23,7 @@ export type RelayOptions = {
 }
 export type Relay = {
   /** Looks at once instead of at the next poll. */
-  wake(): void
+  wake: () => void
   /** Lets what is being sent end. */
   stop(): Promise<void>
 }
@@ -37,7 +37,7 @@ const lanes: Kind[] = ['START_CASE', 'START_CASE', 'MAIL', 'MAIL']
 /** Starts sending: two lanes a kind, so that mail never delays a case. */
 export function startRelay(options: RelayOptions): Relay {
   const { pollMs = 1_000, onFailure = () => {} } = options
-  let isStopping = false
+  const stopping = new AbortController()
   const sleepers = new Set<() => void>()
   const wake = () => { for (const rouse of sleepers) rouse() }
   const doze = () => new Promise<void>((resolve) => {
@@ -46,16 +46,16 @@ export function startRelay(options: RelayOptions): Relay {
     sleepers.add(rouse)
   })
   const lane = async (kind: Kind) => {
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       const sent = await sendNext(options, kind).catch((error: unknown) => { onFailure(error); return false })
-      if (!sent && !isStopping) await doze()
+      if (!sent && !stopping.signal.aborted) await doze()
     }
   }
   const running = lanes.map(lane)
   return {
     wake,
     async stop() {
-      isStopping = true
+      stopping.abort()
       wake()
       await Promise.all(running)
     },

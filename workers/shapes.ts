@@ -10,9 +10,9 @@ import { acting, floorGraph, type Published } from './testCase.ts'
 import { actsFor, firstOpen } from './testPeople.ts'
 import type { TimeRig } from './timeRig.ts'
 
-type Story = { rig: TimeRig; caseId: string; published: Published; act(by: keyof typeof people, act: Act): Promise<unknown>; done(step: string, outcome?: string): Promise<unknown> }
+type Story = { rig: TimeRig; caseId: string; published: Published; act: (by: keyof typeof people, act: Act) => Promise<unknown>; done: (step: string, outcome?: string) => Promise<unknown> }
 const people = { member: ['COMMITTEE'], presiding: ['COMMITTEE', 'PRESIDING_OFFICER'], complainant: ['COMPLAINANT'], scheduler: ['SCHEDULER'], stranger: [] } as const
-type Shape = { graph: () => Graph; continueAfter?: number; isDamaged?: boolean; answers?: Record<string, unknown>; tell(story: Story): Promise<void> }
+type Shape = { graph: () => Graph; continueAfter?: number; isDamaged?: boolean; answers?: Record<string, unknown>; tell: (story: Story) => Promise<void> }
 
 const posh = () => structuredClone(templates['POSH']!.graph)
 const note = () => ({ noteId: randomUUID() })

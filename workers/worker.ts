@@ -37,20 +37,23 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const { onFailure = () => {} } = options
   const connection = options.connection ?? (await connectWorker(options))
   let worker = await create(options, connection)
-  let isStopping = false
+  const stopping = new AbortController()
+  const replace = () => create(options, connection).catch((error: unknown) => {
+    onFailure(error)
+    return null
+  })
   const run = async () => {
-    while (!isStopping) {
-      await worker.run().catch(onFailure)
-      while (!isStopping && worker.getState() !== 'INITIALIZED') {
-        await sleep(1_000)
-        if (!isStopping) worker = await create(options, connection).catch((error: unknown) => { onFailure(error); return worker })
-      }
+    await worker.run().catch(onFailure)
+    while (!stopping.signal.aborted) {
+      await sleep(1_000)
+      const next = stopping.signal.aborted ? null : await replace()
+      if (next && !stopping.signal.aborted) await (worker = next).run().catch(onFailure)
     }
   }
   const running = run()
   return {
     async stop() {
-      isStopping = true
+      stopping.abort()
       if (worker.getState() === 'RUNNING') worker.shutdown()
       await running
       if (!options.connection) await connection.close().catch(() => {})

@@ -23,7 +23,8 @@ export function newAlarm(): Alarm {
       running?.cancel()
       endsAt = at
       const mine = (running = new CancellationScope())
-      mine.run(() => sleep(Math.max(1, at - Date.now()))).then(() => { if (running === mine) [endsAt, rung] = [null, true] }, () => {})
+      const ring = () => { if (running === mine) [endsAt, rung] = [null, true] }
+      mine.run(() => sleep(Math.max(1, at - Date.now())).then(ring)).catch(() => {}) // cancelled: another one took its place
     },
   }
 }

@@ -93,7 +93,7 @@ describe('an act', () => {
     const answers = await Promise.all([rig.act(caseId, member, done('read.1'), key), rig.act(caseId, member, done('read.1'), key)])
     expect([...answers, await rig.act(caseId, member, done('read.1'), key)]).toEqual([{ seq: 2 }, { seq: 2 }, { seq: 2 }])
     const rivals = await Promise.all([refusal(rig.act(caseId, member, done('ask.1'), other)), refusal(rig.act(caseId, acting(rig.employer.external, 'COMMITTEE'), done('ask.1')))])
-    expect(rivals.toSorted()).toEqual(['ALREADY_DONE', 'done'])
+    expect(new Set(rivals)).toEqual(new Set(['ALREADY_DONE', 'done']))
     expect(await seqOf(caseId)).toBe(3)
     expect(await eventsOf(caseId, 'STEP_DONE')).toHaveLength(2)
   })

@@ -217,7 +217,7 @@ describe('when Temporal is away', () => {
   })
 
   test('a case with a damaged definition says that it needs attention, and keeps what was typed', async () => {
-    const damaged = await publish(app.db, app.employer, graph(), (definition) => ({ ...definition, process: { ...definition.process, start: [] } }))
+    const damaged = await publish(app.db, app.employer, { ...graph(), confidentiality: 'Nobody but you and the committee' }, (definition) => ({ ...definition, process: { ...definition.process, start: [] } }))
     const caseId = await fileCase(app.db, app.employer, damaged)
     rig.wake()
     await rig.settle(caseId, ({ attention }) => attention !== null)

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
 import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildBranch, buildCommittee, buildEmployer, buildPerson } from '../../prisma/builders.ts'
-import type { Published } from '../../workers/testCase.ts'
-import { publish } from '../../workers/testCase.ts'
 import { testApp, type Caller, type TestApp } from '../testApp.ts'
-import { everyPart, fileDraft, fileOne, handIn, newDraft, publishForAll, soundForm } from './testComplaint.ts'
+import { fileDraft, fileOne, handIn, newDraft, publishFor, soundForm, type Published } from './testComplaint.ts'
 
 const at = '/complaint-workflow/api/case'
 let app: TestApp
@@ -12,7 +11,7 @@ let process: Published
 let [me, stranger] = [] as unknown as [Caller, Caller]
 beforeAll(async () => {
   app = await testApp() // Temporal is down in all of these
-  process = await publishForAll(app.db, app.employer)
+  process = await publishFor(app.db, app.employer)
   me = await app.as(app.employer.complainant)
   stranger = await app.as(app.employer.stranger)
 })
@@ -38,8 +37,7 @@ describe('Process Details', () => {
   })
 
   test('a business unit sees what is meant for it and the default; another sees the default alone', async () => {
-    const own = await publish(app.db, app.employer, everyPart())
-    await app.db.platform.workflow.update({ where: { id: own.workflowId }, data: { branchIds: [app.employer.toronto.id] } })
+    const own = await publishFor(app.db, app.employer, [app.employer.toronto.id])
     const inToronto = await app.as(await buildPerson(app.db, app.employer.workspace, { name: 'Ann Lee', branchId: app.employer.toronto.id }))
     expect((await inToronto.get(`${at}/options`)).body.content).toMatchObject([{ workflowId: own.workflowId, isDefault: false }, { workflowId: process.workflowId, isDefault: true }])
     expect((await me.get(`${at}/options`)).body.content).toMatchObject([{ workflowId: process.workflowId, isDefault: true }])
@@ -79,7 +77,7 @@ describe('a draft', () => {
     const draftId = await begun()
     const form = { complainant: { name: 'A\u0000B' }, respondent: {}, incidents: [], answers: { wish: '\ud800' }, ticked: [] }
     expect((await me.put(`${at}/draft/${draftId}`, { form, revision: 1 })).body).toMatchObject({ status: 400, fields: [{ path: 'form.complainant.name' }, { path: 'form.answers.wish' }] })
-    expect((await me.post(`${at}/list`, { searchText: 'a\u0000b' })).status).toBe(200)
+    expect((await me.post(`${at}/list`, { searchText: 'a\u0000b' })).body).toMatchObject({ status: 400, fields: [{ path: 'searchText' }] })
   })
 })
 
@@ -182,10 +180,9 @@ describe('filing', () => {
 
   test('where nobody can hear it, it is not filed, and what was written stays', async () => {
     const { workspace } = await buildEmployer(app.db, 'small.localhost')
-    const small = { ...app.employer, workspace, admin: app.employer.admin }
     const alone = await buildPerson(app.db, workspace, { name: 'Only One', branchId: (await buildBranch(app.db, workspace.id, { name: 'Hut' })).id })
     await app.db.platform.committee.updateMany({ where: { workspaceId: workspace.id }, data: { active: false } })
-    const { workflowId } = await publishForAll(app.db, small)
+    const { workflowId } = await publishFor(app.db, { ...app.employer, workspace })
     const caller = await app.as(alone, workspace)
     const draftId = await newDraft(caller, workflowId)
     expect(await fileDraft(caller, draftId)).toMatchObject({ status: 409, body: { code: 'ILLEGAL_STATE' } })
@@ -202,7 +199,7 @@ describe('lists', () => {
     expect(new Set(all.content.flatMap((row: { myParts: string[] }) => row.myParts))).toEqual(new Set(['COMPLAINANT']))
     const pages = await Promise.all([0, 1].map((pageNo) => me.post(`${at}/list?pageSize=3&pageNo=${pageNo}&sortBy=caseNo`, {})))
     const numbers = pages.flatMap((page) => page.body.content.map((row: { caseNo: string }) => row.caseNo))
-    expect(numbers).toEqual([...new Set(numbers)].toSorted())
+    expect(numbers).toEqual([...new Set(numbers as string[])].toSorted((a, b) => a.localeCompare(b)))
     expect((await me.post(`${at}/list`, { searchText: numbers[0].toLowerCase() })).body.content).toMatchObject([{ caseNo: numbers[0] }])
     for (const none of [{ statuses: ['CLOSED'] }, { kind: 'MEETING' }, { part: 'COMMITTEE' }, { part: 'EMPLOYER' }, { searchText: 'He shouted' }]) expect([none, (await me.post(`${at}/list`, none)).body.totalElements]).toEqual([none, 0])
     expect((await me.post(`${at}/list?sortBy=outcome`, {})).body.code).toBe('SORT_FIELD_UNKNOWN')
@@ -218,16 +215,16 @@ describe('lists', () => {
     const queries = await counted(async () => { await caller.post(`${at}/${name}?pageSize=2`, {}) })
     const more = await counted(async () => { expect((await caller.post(`${at}/${name}?pageSize=100`, {})).body.content.length).toBeGreaterThan(5) })
     expect(more).toBe(queries)
+    expect(queries).toBeGreaterThan(5)
     expect(queries).toBeLessThan(16)
   })
 })
 
-/** Statements that reach PostgreSQL while `work` runs, over all of this process's connections. */
+/** Statements that reach PostgreSQL while `work` runs, over all connections of this process. */
 async function counted(work: () => Promise<void>): Promise<number> {
-  const { default: pg } = await import('pg')
-  const original = pg.Client.prototype.query
-  let count = 0
-  pg.Client.prototype.query = function counting(this: InstanceType<typeof pg.Client>, ...given: never[]) { count += 1; return (original as (...given: never[]) => unknown).apply(this, given) } as never
-  await work().finally(() => { pg.Client.prototype.query = original })
-  return count
+  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  await work()
+  const { length } = spy.mock.calls
+  spy.mockRestore()
+  return length
 }

@@ -8,7 +8,6 @@ import { removeFiles } from '../evidence/storage.ts'
 import type { complaints, Draft, DraftForm } from './contract.ts'
 import { showEvidence } from './evidenceRows.ts'
 import { offered } from './offered.ts'
-import { refuseUnstorable } from './unstorable.ts'
 
 type DraftRow = Prisma.ComplaintDraftGetPayload<object>
 
@@ -50,7 +49,6 @@ export async function readDraft(ctx: Ctx, id: string): Promise<Draft> {
 
 /** Keeps what was typed. Throws STALE_VERSION with `current` when it was saved elsewhere meanwhile. */
 export async function saveDraft(ctx: Ctx, id: string, { form, revision }: z.output<typeof complaints.saveDraft.body>) {
-  refuseUnstorable(form, 'form')
   const { count } = await ctx.rows.complaintDraft.updateMany({ where: { id, userId: ctx.person.userId, revision }, data: { form: form as Prisma.InputJsonObject, revision: { increment: 1 } } })
   if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await readDraft(ctx, id) } })
   ctx.note({ entityId: id })

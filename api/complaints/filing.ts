@@ -14,12 +14,10 @@ import { offered, type Offered } from './offered.ts'
 import { openCase } from './opening.ts'
 import { matchRespondent } from './respondent.ts'
 import { committeeFor } from './seats.ts'
-import { refuseUnstorable } from './unstorable.ts'
 
 type Filed = { caseId: string; caseNo: string; filedAt: string }
 
 export async function file(ctx: Ctx, { draftId, form }: z.output<typeof complaints.file.body>): Promise<Filed> {
-  refuseUnstorable(form, 'form')
   const draft = await ctx.rows.complaintDraft.findFirst({ where: { id: draftId, userId: ctx.person.userId }, select: { workflowId: true } })
   const { count } = await ctx.rows.complaintDraft.deleteMany({ where: { id: draftId, userId: ctx.person.userId } })
   if (!draft || count === 0) return filedBefore(ctx, draftId)

@@ -8,7 +8,6 @@ import type { complaints, OpenStep } from './contract.ts'
 import { branchNames } from './list.ts'
 import { iso } from './process.ts'
 import { isLate } from './summary.ts'
-import { searchable } from './unstorable.ts'
 import { unknownVersion, versionsOf } from './versions.ts'
 
 type Sent = z.output<typeof complaints.inbox.body>
@@ -56,7 +55,7 @@ async function waitingForMe(ctx: Ctx): Promise<Prisma.CaseStepWhereInput[]> {
 }
 
 function narrowed({ kind, overdueOnly, searchText }: Sent): Prisma.CaseStepWhereInput[] {
-  const text = { contains: searchable(searchText), mode: 'insensitive' as const }
+  const text = { contains: searchText ?? '', mode: 'insensitive' as const }
   return [
     ...(kind ? [{ kind }] : []), ...(overdueOnly ? [{ OR: [{ overdue: true }, { dueAt: { lt: new Date() } }] }] : []),
     ...(searchText ? [{ OR: [{ name: text }, { case: { OR: [{ caseNo: text }, { title: text }] } }] }] : []),

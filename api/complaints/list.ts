@@ -6,7 +6,6 @@ import { orderBy, slice, toPage, type Page, type PageQuery } from '../core/page.
 import { ofPart, partsIn, visibleCases, withMyAssignments } from './access.ts'
 import type { CaseSummary, complaints } from './contract.ts'
 import { summaryOf } from './summary.ts'
-import { searchable } from './unstorable.ts'
 import { unknownVersion, versionsOf } from './versions.ts'
 
 type Sent = z.output<typeof complaints.list.body>
@@ -28,7 +27,7 @@ export async function list(ctx: Ctx, query: PageQuery, sent: Sent): Promise<Page
 }
 
 function narrowed({ person }: Ctx, { kind, statuses, part, searchText }: Sent): Prisma.CaseWhereInput[] {
-  const text = { contains: searchable(searchText), mode: 'insensitive' as const }
+  const text = { contains: searchText ?? '', mode: 'insensitive' as const }
   return [
     ...(kind ? [{ kind }] : []), ...(statuses?.length ? [{ status: { in: statuses } }] : []), ...(part ? [ofPart(person, part)] : []),
     ...(searchText ? [{ OR: [{ caseNo: text }, { title: text }] }] : []),

@@ -39,6 +39,7 @@ export async function stepFor(ctx: Ctx, caseId: string, instance: string) {
   const { row, parts } = await caseFor(ctx, caseId)
   const by = actingAs(ctx.person, row, parts, instance)
   const step = await ctx.rows.caseStep.findFirst({ where: { caseId, instance } })
+  if (!step && row.seq === 0) throw opening('Please try again in a moment.')
   if (!step && stands(by, 'COMMITTEE')) throw notFound()
   if (!step || !mayAct(step.actor as Actor | null, by)) throw new AppError('FORBIDDEN')
   return { row, parts, by, step }
@@ -93,5 +94,7 @@ async function notRunning(ctx: Ctx, caseId: string, key: string) {
   if (made) return { caseId, seq: made.seq }
   if (row?.closedAt) throw new AppError('ACT_REFUSED', { message: 'The case is closed.', more: { reason: 'CASE_CLOSED' } })
   ctx.deps.outboxFilled()
-  throw new AppError('UNAVAILABLE', { message: 'This case is just being opened. What you typed is kept; please try again in a moment.', retryAfter: 2 })
+  throw opening('What you typed is kept; please try again in a moment.')
 }
+
+const opening = (wayOut: string) => new AppError('UNAVAILABLE', { message: `This case is just being opened. ${wayOut}`, retryAfter: 2 })

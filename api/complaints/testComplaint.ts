@@ -1,7 +1,10 @@
 /** For tests: a process that shows every part something else, and filing on it through the API as people do. */
+import { createHash } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
 import type { Database } from '../../prisma/client.ts'
 import type { Employer } from '../../prisma/builders.ts'
-import { publish, type Published } from '../../workers/testCase.ts'
+import { canonical } from '../../workflows/definition/canonical.ts'
+import { compile } from '../../workflows/definition/compile.ts'
 import { emptyGraph, type Graph } from '../../workflows/definition/graph.ts'
 import { actions, at, clock, edges, form, is, stages, statements, steps, tell, to } from '../../workflows/definition/templates/build.ts'
 import type { Caller } from '../testApp.ts'
@@ -43,11 +46,16 @@ export const everyPart = (): Graph => ({
   prerequisites: statements([['I tell the truth.', null], ['I know the time limit.', 'POSH-9']]),
 })
 
-/** Publishes it for the whole workspace. */
-export async function publishForAll(db: Database, employer: Employer, graph: Graph = everyPart()): Promise<Published> {
-  const published = await publish(db, employer, graph)
-  await db.platform.workflow.update({ where: { id: published.workflowId }, data: { defaultToWorkspace: true } })
-  return published
+export type Published = { workflowId: string; versionId: string; hash: string }
+/** Publishes it for the whole workspace, or for some business units alone. Throws with the graph's problems. */
+export async function publishFor(db: Database, { workspace, admin }: Pick<Employer, 'workspace' | 'admin'>, branchIds: string[] = [], graph: Graph = everyPart()): Promise<Published> {
+  const { definition, problems } = compile(graph)
+  if (!definition) throw new Error(problems.map(({ message }) => message).join(' '))
+  const [workflowId, versionId, hash] = [uuid(), uuid(), createHash('sha256').update(canonical(definition)).digest('hex')]
+  const rows = db.forWorkspace(workspace.id)
+  await rows.workflow.create({ data: { id: workflowId, name: `Process ${workflowId}`, kind: graph.kind, branchIds, defaultToWorkspace: branchIds.length === 0, createdBy: admin.id } })
+  await rows.workflowVersion.create({ data: { id: versionId, workflowId, number: 1, status: 'PUBLISHED', graph, definition, definitionHash: hash, createdBy: admin.id } })
+  return { workflowId, versionId, hash }
 }
 
 const call = '/complaint-workflow/api'

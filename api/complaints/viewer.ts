@@ -45,8 +45,8 @@ export function nameFor(viewer: Viewer, { names, committee }: Cast, userId: stri
     || (userId === row.startedByUserId ? row.kind === 'MEETING' || seesOfFiling(viewer, 'COMPLAINANT') : userId === row.respondentUserId ? seesOfFiling(viewer, 'RESPONDENT') : committee.has(userId))
   return isKnown ? (names.get(userId) ?? null) : null
 }
-/** The name, or else the part: "the complainant". */
-export function personFor(viewer: Viewer, cast: Cast, userId: string): string {
+/** The name, or else the part: "the complainant"; for somebody without one, what stands in `otherwise`. */
+export function personFor(viewer: Viewer, cast: Cast, userId: string, otherwise = 'somebody in charge'): string {
   const { row } = viewer
-  return nameFor(viewer, cast, userId) ?? (userId === row.startedByUserId ? 'the complainant' : userId === row.respondentUserId ? 'the respondent' : 'somebody in charge')
+  return nameFor(viewer, cast, userId) ?? (userId === row.startedByUserId ? 'the complainant' : userId === row.respondentUserId ? 'the respondent' : otherwise)
 }

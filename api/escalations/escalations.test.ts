@@ -71,13 +71,14 @@ describe('the list', () => {
     const statements = async (search: string) => {
       const counted = vi.spyOn(pg.Client.prototype, 'query')
       await scheduler.get(`${path}?pageSize=300&state=ALL${search}`)
-      const count = counted.mock.calls.length
+      // The relay asks the same server for its own rows now and then.
+      const count = counted.mock.calls.filter(([asked]) => /EscalationSetting|CaseStep|Branch|WorkflowVersion/.test(JSON.stringify(asked))).length
       counted.mockRestore()
       return count
     }
     await statements('')
     const { caseNo } = await app.db.platform.case.findFirstOrThrow()
-    expect(await statements('')).toBe(await statements(`&searchText=${caseNo}`))
+    expect([await statements(''), await statements(`&searchText=${caseNo}`)]).toEqual([1, 1])
   })
 
   test('is for schedulers alone; of a case in which they are a party they learn nothing', async () => {

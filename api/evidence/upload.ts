@@ -41,7 +41,7 @@ type Place = { caseId: string; step: string | null } | { draftId: string }
 export async function keepFile(ctx: Ctx, { file }: Sent, place: Place, stillThere: (rows: Rows) => Promise<void>): Promise<EvidenceRow> {
   const uploadedBy = ctx.person.userId
   if ((await ctx.db.evidence.count({ where: { ...('caseId' in place ? { caseId: place.caseId } : place), uploadedBy } })) >= mostFiles) throw new AppError('ILLEGAL_STATE', { message: `At most ${mostFiles} files can be handed in here.` })
-  const { path, ...stored } = await store(ctx.deps.filesDir, file.stream() as unknown as AsyncIterable<Uint8Array>)
+  const { path, ...stored } = await store(ctx.deps.filesDir, file.stream())
   try {
     const found = await sniffFile(path)
     if (!found) throw new AppError('FILE_TYPE', { message: 'Hand in a picture, a PDF, a document, plain text, or a recording.' })

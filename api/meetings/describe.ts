@@ -10,7 +10,7 @@ import { isGuest, isInsider, standingOf, withGuests, type MeetingRow, type SeenM
 import type { Meeting } from './contract.ts'
 
 type Ballot = { outcome: string; voterId: string | null }
-type Told = { me: string; row: VisibleCase; step: ProcessStep | undefined; stepIsOpen: boolean; standing: Standing; names: Names; voters: string[]; ballots: Ballot[]; seats: string[] }
+type Told = { me: string; row: VisibleCase; step: ProcessStep | undefined; stepStatus: string; standing: Standing; names: Names; voters: string[]; ballots: Ballot[]; seats: string[] }
 
 /** The meetings of a case that I may see, in order. */
 export async function meetingsOf(ctx: Ctx, { row, parts, definition }: { row: VisibleCase; parts: Capacity[]; definition?: Definition }): Promise<Meeting[]> {
@@ -44,7 +44,7 @@ async function describeMeetings(ctx: Ctx, row: VisibleCase, seen: SeenMeeting[],
   ])
   const names = await namesOf(ctx.rows, [...seen.flatMap(({ meeting }) => meeting.guests.map((guest) => guest.userId)), ...ballots.map((each) => each.voterId)])
   return seen.map(({ meeting, step, standing }) => describe(meeting, {
-    me: ctx.person.userId, row, step: definition.process.steps[step.stepId], stepIsOpen: step.status === 'READY', standing, names,
+    me: ctx.person.userId, row, step: definition.process.steps[step.stepId], stepStatus: step.status, standing, names,
     voters: votes.flatMap((vote) => ((vote.detail as { meetingId?: string }).meetingId === meeting.id && vote.byUserId ? [vote.byUserId] : [])),
     ballots: ballots.filter((ballot) => ballot.meetingId === meeting.id), seats: [...new Set(seated.map((each) => each.userId))],
   }))
@@ -79,18 +79,18 @@ function describe(meeting: MeetingRow, told: Told): Meeting {
   const knowsAll = isInsider(told.standing)
   const shown = invitation(meeting, told.row, told.names, { me: told.me, isInsider: knowsAll, seats: told.seats })
   if (!knowsAll) return { ...shown, quorum: null, vote: { kind: setting?.vote ?? 'NONE', voted: 0, iVoted: false, tally: null }, abilities: nothing }
-  const isOpen = told.row.status === 'IN_PROGRESS' && told.stepIsOpen
+  const isOpen = told.row.status === 'IN_PROGRESS' && told.stepStatus === 'READY'
   const canPlan = isOpen && told.standing.actsOnIt && meeting.status === 'SCHEDULED'
   const vote = voteOf(meeting, setting, told)
   const canVote = isOpen && told.standing.isMember && meeting.status === 'HELD' && vote.kind !== 'NONE' && !vote.iVoted && vote.voted < present(meeting, told.seats)
   return { ...inside(meeting, shown), quorum: quorumSentence(setting, meeting, told.seats), vote, abilities: { change: canPlan, cancel: canPlan, record: canPlan, minutes: meeting.status === 'HELD', vote: canVote } }
 }
 
-/** A secret tally waits until all who may vote have, or the step is done: a count in between could tell who chose what. */
+/** A secret tally waits until all who may vote have, or the step is done: a count in between, or of a vote that was broken off, could tell who chose what. */
 function voteOf(meeting: MeetingRow, setting: MeetingSetting | null, told: Told): Meeting['vote'] {
   const kind = setting?.vote ?? 'NONE'
   const isFull = told.voters.length >= Math.min(present(meeting, told.seats), told.seats.length)
-  const isShown = kind === 'OPEN' || (kind === 'SECRET' && meeting.status === 'HELD' && (isFull || !told.stepIsOpen))
+  const isShown = kind === 'OPEN' || (kind === 'SECRET' && meeting.status === 'HELD' && (isFull || told.stepStatus === 'DONE'))
   const outcomes = told.step?.outcomes ?? []
   const tally = outcomes.map(({ id, label }) => {
     const cast = told.ballots.filter((ballot) => ballot.outcome === id)

@@ -45,6 +45,10 @@ test('the eleventh try in a quarter of an hour is refused, for that name only', 
   expect((await signIn({ userEmail: 'dev@acme.example', userPassword: password })).status).toBe(200)
 })
 
+test('signing in rightly uses up no tries', async () => {
+  for (let n = 0; n < 12; n++) expect((await signIn({ username: 'A-17', userPassword: password })).status).toBe(200)
+})
+
 test('the platform admin has a place on the main host only, and none in any workspace', async () => {
   const { body } = await signIn({ userEmail: 'root@redress.example', userPassword: password }, 'localhost')
   const root = { authorization: `Bearer ${body.content.token}`, host: 'localhost' }

@@ -13,10 +13,11 @@ type Found = { userId: string; passwordHash: string | null }
 
 /** A wrong name, a wrong password and an account of another workspace all answer INVALID_CREDENTIALS, equally late; 401 would reload the page. */
 export async function signIn(ctx: PublicCtx, sent: z.output<typeof SignIn>): Promise<z.input<typeof SignedIn>> {
-  await takeOneTry(ctx, (sent.userEmail ?? sent.username ?? '').toLowerCase())
+  const giveBack = await takeOneTry(ctx, (sent.userEmail ?? sent.username ?? '').toLowerCase())
   const found = sent.userEmail === undefined ? await byEmployeeId(ctx, sent.username ?? '') : await byEmail(ctx, sent.userEmail)
   const matches = await passwordMatches(sent.userPassword, found?.passwordHash ?? null)
   if (!found || !matches) throw new AppError('INVALID_CREDENTIALS')
+  await giveBack()
   const { token, expiresAt } = await openSession(ctx.deps.db.pool, uuid(), found.userId, ctx.workspace.id)
   ctx.setToken(token, expiresAt)
   await ctx.db.ledgerEntry.create({ data: { byUserId: found.userId, action: 'people:signIn', entity: 'people', entityId: found.userId } })
@@ -33,15 +34,17 @@ export async function signOut(ctx: Ctx): Promise<{ signedOut: true }> {
   return { signedOut: true }
 }
 
-/** Ten tries in a quarter of an hour for a name on a host, fifty for an address (contract R18). */
-async function takeOneTry(ctx: PublicCtx, name: string): Promise<void> {
+/** Ten wrong tries in a quarter of an hour for a name on a host, fifty for an address (contract R18); a right one is given back. */
+async function takeOneTry(ctx: PublicCtx, name: string): Promise<() => Promise<unknown>> {
   const limiter = (keyPrefix: string, points: number) => new RateLimiterPostgres({ storeClient: ctx.deps.db.pool, tableName: 'RateLimit', tableCreated: true, keyPrefix, points, duration: 15 * 60, clearExpiredByTimeout: false })
+  const limits = [[limiter('password', 10), hashed(`${ctx.workspace.id}:${name}`)], [limiter('password-address', 50), hashed(ctx.address)]] as const
   try {
-    await Promise.all([limiter('password', 10).consume(hashed(`${ctx.workspace.id}:${name}`)), limiter('password-address', 50).consume(hashed(ctx.address))])
+    await Promise.all(limits.map(([each, key]) => each.consume(key)))
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
     throw new AppError('RATE_LIMITED', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) })
   }
+  return () => Promise.all(limits.map(([each, key]) => each.reward(key)))
 }
 
 const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')

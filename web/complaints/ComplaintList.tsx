@@ -1,4 +1,4 @@
-import { Button, Group, Select, Tabs, TextInput } from '@mantine/core'
+import { Button, Group, Select, Tabs, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconFilePlus, IconFiles, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -19,12 +19,12 @@ type Tab = keyof typeof parts
 const statuses = { OPEN: { label: 'Open', statuses: ['FILED', 'IN_PROGRESS', 'ON_HOLD'] }, ENDED: { label: 'Ended', statuses: ['CLOSED', 'WITHDRAWN'] } } satisfies Record<string, { label: string; statuses: CaseSummary['status'][] }>
 
 const columns: [Column<CaseSummary>, ...Column<CaseSummary>[]] = [
-  { title: 'Complaint', render: (row) => row.title ? `${row.caseNo} · ${row.title}` : row.caseNo, sort: 'caseNo' },
+  { title: 'Complaint', render: (row) => <span className={classes.number}>{row.caseNo}</span>, sort: 'caseNo' },
+  { title: 'Process', render: (row) => <>{row.title}<Text size="xs" c="dimmed">{partsWords(row.myParts)}</Text></> },
   { title: 'Status', render: (row) => <StatusTag status={row.needsAttention ? 'NEEDS_ATTENTION' : row.status} />, sort: 'status' },
   { title: 'Now', render: (row) => row.openSteps.join(', ') || row.outcome || row.stage || 'Nothing is open' },
-  { title: 'Next by', render: (row) => row.nextDueAt ? <>{row.overdue && 'Overdue, '}<When at={row.nextDueAt} time={false} /></> : 'No date' },
+  { title: 'Next by', render: (row) => row.nextDueAt ? <>{row.overdue && <><b>Overdue</b>, </>}<When at={row.nextDueAt} time={false} /></> : 'No date' },
   { title: 'Filed', render: (row) => <When at={row.filedAt} time={false} relative={false} />, sort: 'filedAt' },
-  { title: 'Your part', render: (row) => partsWords(row.myParts) },
 ]
 
 /** Complaints that I have a part in; unfinished ones first. */

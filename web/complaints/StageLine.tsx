@@ -38,7 +38,7 @@ function StepLine({ step }: { step: Step }) {
   const visits = step.visits ?? []
   return (
     <li className={classes.step} data-state={stateOf(step)}>
-      <div className={classes.head}><Sign size={18} stroke={1.7} aria-hidden /><Text span fw={600}>{step.name}</Text><Text span size="xs" c="dimmed">{step.kind === 'MEETING' ? 'Meeting' : 'Step'}</Text></div>
+      <div className={classes.head}><Sign size={18} stroke={1.7} aria-hidden /><Text span fw={600}>{step.name}</Text>{step.kind === 'MEETING' && <Text span size="xs" c="dimmed">Meeting</Text>}</div>
       {step.description && <Text size="sm">{step.description}</Text>}
       {visits.length > 0 ? <VisitLines visits={visits} /> : (
         <Text size="sm" c="dimmed">

@@ -21,6 +21,7 @@ export function Component() {
   const me = useMe()
   const inbox = useCall(complaints.inbox, { query: { pageNo: 0, pageSize: 50 }, body: {} })
   const coming = useCall(meetings.list, { query: { pageNo: 0, pageSize: 50 }, body: { when: 'COMING' } })
+  const seesWorkflows = useMay('workflow:list')
   const steps = inbox.data?.content ?? []
   const late = steps.filter((step) => step.overdue).length
   const total = inbox.data?.totalElements ?? 0
@@ -30,13 +31,17 @@ export function Component() {
       <Stack gap="lg">
         {inbox.data && coming.data && <Ahead steps={steps} meetings={coming.data.content} />}
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-          <Block title="Waiting for you" to="/inbox" read={inbox} empty={{ icon: IconCircleCheck, words: 'Nothing waits for you. Well done.' }}
-            render={(step) => <Line key={step.caseId + step.step} to={`/complaints/${step.caseId}`} name={step.stepName} facts={<>{step.caseNo} · {step.branch}</>} side={step.dueAt && (step.overdue ? <StatusTag status="LATE" /> : <>Due <When at={step.dueAt} short /></>)} />} />
-          <MyComplaints />
-          <Block title="Coming meetings" to="/meetings" read={coming} empty={{ icon: IconCalendarEvent, words: 'No meeting is planned.' }}
-            render={(meeting) => <Line key={meeting.meetingId} to={`/meetings/${meeting.meetingId}`} name={meeting.title} facts={meeting.caseNo} side={<When at={meeting.startTime} />} />} />
-          <Unread />
-          {useMay('workflow:list') && <Workflows />}
+          <Stack gap="lg">
+            <Block title="Waiting for you" to="/inbox" read={inbox} empty={{ icon: IconCircleCheck, words: 'Nothing waits for you. When a step is yours to do, it stands here.' }}
+              render={(step) => <Line key={step.caseId + step.step} to={`/complaints/${step.caseId}`} name={step.stepName} facts={<>{step.caseNo} · {step.branch}</>} side={step.dueAt && (step.overdue ? <StatusTag status="LATE" /> : <>Due <When at={step.dueAt} short /></>)} />} />
+            <Block title="Coming meetings" to="/meetings" read={coming} empty={{ icon: IconCalendarEvent, words: 'No meeting is planned.' }}
+              render={(meeting) => <Line key={meeting.meetingId} to={`/meetings/${meeting.meetingId}`} name={meeting.title} facts={meeting.caseNo} side={<When at={meeting.startTime} />} />} />
+          </Stack>
+          <Stack gap="lg">
+            <MyComplaints />
+            {seesWorkflows && <Workflows />}
+            <Unread />
+          </Stack>
         </SimpleGrid>
       </Stack>
     </Page>
@@ -69,7 +74,7 @@ function Workflows() {
   return (
     <Block title="Workflows" to="/workflows" read={list} empty={{ icon: IconRoute, words: 'No workflow yet. Draw one, or start from a template.', action: <Button component={Link} to="/workflows/new" variant="default">Start a workflow</Button> }}
       render={(each) => (
-        <Line key={each.workflowId} to={`/workflows/${each.workflowId}`} name={each.workflowName} facts={each.openCases === 1 ? '1 open case' : `${each.openCases} open cases`}
+        <Line key={each.workflowId} to={`/workflows/${each.workflowId}`} name={each.workflowName} facts={each.kind === 'COMPLAINT' ? 'For complaints' : 'For committee meetings'}
           side={each.publishedVersionId ? <StatusTag status="PUBLISHED" /> : each.draftVersionId ? <StatusTag status="DRAFT" /> : <StatusTag tone="bad" icon={IconAlertTriangle}><Text span inherit>No version</Text></StatusTag>} />
       )} />
   )

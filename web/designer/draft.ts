@@ -4,19 +4,19 @@ import { temporal } from 'zundo'
 import { createStore, useStore } from 'zustand'
 import type { Graph } from '../../workflows/definition/graph.ts'
 import type { Edit } from './edit/rows.ts'
-import type { Chosen, PanelSection, Place } from './locate.ts'
+import { keyOf, type Chosen, type PanelSection, type Place } from './locate.ts'
 
 type Kept = { graph: Graph; /** What made the graph what it is; null: it came like this. */ change: string | null }
 export type Draft = Kept & {
   readOnly: boolean
   chosen: Chosen | null
   section: PanelSection | null
-  /** Step or stage whose name is being written on the canvas. */
+  /** Key of the step or stage whose name is being written on the canvas. */
   renaming: string | null
   /** Counts how often something was asked to be brought into view. */
   shown: number
   choose: (place: Place, options?: { show?: boolean }) => void
-  rename: (id: string | null) => void
+  rename: (what: Chosen | null) => void
   /** Edits that share `together` and follow each other within two seconds are one step of undo. */
   edit: (change: string, edit: Edit, together?: string) => void
 }
@@ -28,7 +28,7 @@ export function createDraft(graph: Graph, readOnly: boolean) {
   const store = createStore<Draft>()(temporal((set, get) => ({
     graph, change: null, readOnly, chosen: null, section: null, renaming: null, shown: 0,
     choose: ({ chosen, section }, { show = false } = {}) => set({ chosen, section, renaming: null, shown: get().shown + (show ? 1 : 0) }),
-    rename: (renaming) => set({ renaming: get().readOnly ? null : renaming }),
+    rename: (what) => set({ renaming: get().readOnly || !what ? null : keyOf(what) }),
     edit: (change, edit, together = '') => {
       const before = get().graph
       const after = edit(before)

@@ -10,9 +10,11 @@ export type Lanes = { lanes: Lane[]; at: Map<string, { x: number; y: number }>; 
 export const nodeWidth = 240
 export const endWidth = 112
 const endHeight = 44
-export const laneGap = 30
-const [header, margin, gap] = [44, 20, laneGap]
-const emptyHeight = 116
+export const laneGap = 36
+/** The column at the left of a lane that holds its name. */
+export const nameWidth = 150
+const [header, margin, gap] = [28, 22, laneGap]
+const emptyHeight = 110
 
 /** Lays out stages (in their order) and steps. */
 export function lanesOf(stageIds: string[], steps: LaneStep[]): Lanes {
@@ -24,7 +26,7 @@ export function lanesOf(stageIds: string[], steps: LaneStep[]): Lanes {
     top += lane.height + gap
     return lane
   })
-  const left = Math.min(0, ...steps.map((step) => step.position.x)) - margin
+  const left = Math.min(0, ...steps.map((step) => step.position.x)) - margin - nameWidth
   const right = Math.max(720, ...steps.map((step) => step.position.x + nodeWidth)) + margin
   const middle = (lane: Lane | undefined) => (lane ? lane.top + lane.height / 2 - endHeight / 2 : 0)
   return { lanes, at, left, width: right - left, start: { x: left - endWidth - 70, y: middle(lanes[0]) }, close: { x: right + 70, y: middle(lanes.at(-1)) } }

@@ -5,6 +5,8 @@ import type { Graph } from '../../workflows/definition/graph.ts'
 export type Chosen = { kind: 'step' | 'stage' | 'edge'; id: string }
 export const panelSections = ['basics', 'actor', 'outcomes', 'clock', 'actions', 'form', 'meeting', 'needs', 'settings'] as const
 export type PanelSection = (typeof panelSections)[number]
+/** A step and a stage may have the same id, so the kind is part of the name. */
+export const keyOf = ({ kind, id }: Chosen): string => `${kind}:${id}`
 /** `chosen` null: the workflow itself. */
 export type Place = { chosen: Chosen | null; section: PanelSection | null }
 
@@ -41,12 +43,13 @@ const sectionOf: Partial<Record<ProblemCode, PanelSection>> = {
   PREREQUISITE_CYCLE: 'needs', PREREQUISITE_NEVER_MET: 'needs',
 }
 
-/** Problems by the id of the step, stage or arrow that shows them; those of the workflow itself under ''. */
+/** Problems by the key of the step, stage or arrow that shows them; those of the workflow itself under ''. */
 export function problemsByPlace<P extends { nodeId: string | null; code: ProblemCode }>(graph: Graph, problems: P[]): Map<string, P[]> {
   const groups = new Map<string, P[]>()
   for (const problem of problems) {
-    const id = placeOf(graph, problem.nodeId, problem.code)?.chosen?.id ?? ''
-    groups.set(id, [...(groups.get(id) ?? []), problem])
+    const chosen = placeOf(graph, problem.nodeId, problem.code)?.chosen
+    const key = chosen ? keyOf(chosen) : ''
+    groups.set(key, [...(groups.get(key) ?? []), problem])
   }
   return groups
 }

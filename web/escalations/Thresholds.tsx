@@ -18,7 +18,7 @@ export function Thresholds({ setting }: { setting: EscalationSetting }) {
     <div className={classes.clock}>
       <div className={classes.line} aria-hidden>
         <span className={classes.passed} style={{ width: place(now) }} />
-        {marks.map((mark) => <span key={mark.name} className={classes.mark} data-fired={mark.fired ? true : undefined} data-off={mark.off || undefined} style={{ insetInlineStart: place(Date.parse(mark.at)) }}>{mark.sign}</span>)}
+        {marks.map((mark) => <span key={mark.name} className={classes.mark} data-fired={mark.fired ? true : undefined} data-off={mark.off || undefined} data-due={mark.sign === '' || undefined} style={{ insetInlineStart: place(Date.parse(mark.at)) }}>{mark.sign}</span>)}
       </div>
       <ul className={classes.words}>
         {marks.map((mark) => <li key={mark.name}><b>{mark.name}</b> <When at={mark.at} />{mark.fired ? ', happened' : ''}</li>)}
@@ -34,6 +34,6 @@ function marksOf(setting: EscalationSetting): Mark[] {
   return [
     { name: 'First', sign: '1', at: setting.firstThresholdDate, fired: setting.firstFiredAt, off },
     { name: 'Second', sign: '2', at: setting.secondThresholdDate, fired: setting.secondFiredAt, off },
-    { name: 'Due', sign: '●', at: setting.dueAt, fired: null, off: false },
-  ].flatMap(({ at, ...mark }) => (at ? [{ ...mark, at }] : []))
+    { name: 'Due', sign: '', at: setting.dueAt, fired: null, off: false },
+  ].flatMap(({ at, ...mark }) => (at ? [{ ...mark, at }] : [])).toSorted((a, b) => a.at.localeCompare(b.at))
 }

@@ -34,23 +34,27 @@ export function Component() {
       {list.error && !list.page ? <Trouble error={list.error} retry={list.retry} /> : !list.page ? <Loading /> : mails.length === 0 ? <Paper p={0}><Empty icon={IconMail} words={typed ? 'No mail was sent to an address like this.' : 'No mail yet. It comes when a complaint is filed or a meeting is called.'} /></Paper> : (
         <div className={classes.panes}>
           <div>
-          <Paper p={0}>
-            <ul className={classes.list} aria-label="Mail">
-              {mails.map((mail) => (
-                <li key={mail.mailId}>
-                  <button type="button" className={classes.mail} aria-current={mail === open} onClick={() => choose(mail)}>
-                    <b>{mail.subject}</b><span>{mail.to}</span><span><When at={mail.at} short /></span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </Paper>
-          <Pages list={list} />
+            <Paper p={0}><Mails mails={mails} open={open} choose={choose} /></Paper>
+            <Pages list={list} />
           </div>
           {open && <Reading mail={open} />}
         </div>
       )}
     </Page>
+  )
+}
+
+function Mails({ mails, open, choose }: { mails: Mail[]; open: Mail | undefined; choose: (mail: Mail) => void }) {
+  return (
+    <ul className={classes.list} aria-label="Mail">
+      {mails.map((mail) => (
+        <li key={mail.mailId}>
+          <button type="button" className={classes.mail} aria-current={mail === open} onClick={() => choose(mail)}>
+            <b>{mail.subject}</b><span>{mail.to}</span><span><When at={mail.at} short /></span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

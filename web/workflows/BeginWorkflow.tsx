@@ -2,9 +2,10 @@ import { Button, Group, Modal, MultiSelect, Stack, Switch, Text, Textarea, TextI
 import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
 import { branches } from '../../api/branches/contract.ts'
-import { workflows, type Template } from '../../api/workflows/contract.ts'
+import { workflows, type Template, type WorkflowTree } from '../../api/workflows/contract.ts'
 import { disclaimer } from '../../workflows/definition/law.ts'
-import { fieldErrors, useAct, useCall } from '../client.ts'
+import { call, fieldErrors, useAct, useCall } from '../client.ts'
+import { autoLayout } from '../designer/edit/layout.ts'
 import { Refusal } from '../parts/Refusal.tsx'
 
 /** Names the new workflow and says where it applies; then the canvas opens. */
@@ -16,7 +17,7 @@ export function BeginWorkflow({ template, onClose }: { template: Template; onClo
     initialValues: { workflowName: isEmpty ? '' : template.name, workflowDescription: isEmpty ? '' : template.summary, branchIdList: [] as string[], defaultToWorkspace: false },
     validate: { workflowName: (name) => (name.trim() ? null : 'Give the workflow a name') },
   })
-  const create = useAct(workflows.create, { refreshes: [workflows.list], onDone: (made) => void navigate(`/workflows/${made.workflowId}`), onRefused: (error) => form.setErrors(fieldErrors(error)) })
+  const create = useAct(workflows.create, { refreshes: [workflows.list], onDone: (made) => void tidied(made).then(() => navigate(`/workflows/${made.workflowId}`)), onRefused: (error) => form.setErrors(fieldErrors(error)) })
   const submit = form.onSubmit((body) => create.mutate({ body: { ...body, kind: template.kind, templateId: template.templateId } }))
   const isRefused = Object.keys(form.errors).length > 0
   return (
@@ -34,4 +35,10 @@ export function BeginWorkflow({ template, onClose }: { template: Template; onClo
       </form>
     </Modal>
   )
+}
+
+/** A template is laid out so that it fits a screen; where that does not work, it opens as it came. */
+async function tidied({ current: { graph, revision, workflowVersionId } }: WorkflowTree): Promise<void> {
+  if (graph.steps.length === 0) return
+  await call(workflows.saveGraph, { params: { id: workflowVersionId }, body: { graph: autoLayout(graph), revision } }).catch(() => null)
 }

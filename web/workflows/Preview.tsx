@@ -4,7 +4,7 @@ import type { Graph } from '../../workflows/definition/graph.ts'
 import { autoLayout } from '../designer/edit/layout.ts'
 import { arrowsOf, lanesOfGraph } from '../designer/canvas/flow.ts'
 import { pathOf, pointsOf } from '../designer/canvas/route.ts'
-import { nodeWidth, type Lanes } from '../designer/lanes.ts'
+import { nameWidth, nodeWidth, type Lanes } from '../designer/lanes.ts'
 import { heightOf } from '../designer/words.ts'
 import classes from './Gallery.module.css'
 
@@ -13,11 +13,11 @@ const none = new Map<string, never[]>()
 /** A template in miniature: lanes, steps (meetings filled) and arrows. Says nothing that the words beside it do not. */
 export function Preview({ graph }: { graph: Graph }) {
   const tidy = useMemo(() => autoLayout(graph), [graph])
-  if (tidy.steps.length === 0) return <IconPencilPlus size={48} stroke={1.2} aria-hidden />
+  if (tidy.steps.length === 0) return <IconPencilPlus className={classes.pencil} stroke={1.4} aria-hidden />
   const lanes = lanesOfGraph(tidy)
   const bottom = lanes.lanes.at(-1)
   return (
-    <svg viewBox={`${lanes.left - 4} -4 ${lanes.width + 8} ${(bottom ? bottom.top + bottom.height : 0) + 8}`} preserveAspectRatio="xMidYMid meet" aria-hidden>
+    <svg viewBox={`${lanes.left + nameWidth - 4} -4 ${lanes.width - nameWidth + 8} ${(bottom ? bottom.top + bottom.height : 0) + 8}`} preserveAspectRatio="xMidYMid meet" aria-hidden>
       {lanes.lanes.map((lane) => <rect key={lane.id} className={classes.lane} x={lanes.left} y={lane.top} width={lanes.width} height={lane.height} rx={10} />)}
       {arrowsOf(tidy, none, true).map((arrow) => <path key={arrow.id} className={classes.arrow} d={courseIn(lanes, tidy, arrow)} />)}
       {tidy.steps.map((step) => {
@@ -34,5 +34,5 @@ function courseIn(lanes: Lanes, graph: Graph, { source, target, data }: ReturnTy
   const step = graph.steps.find((one) => one.id === source)
   if (!from || !to || !data || !step) return ''
   const end = data.side === 'top' ? { x: to.x + nodeWidth / 2, y: to.y } : { x: to.x, y: to.y + 45 }
-  return pathOf(pointsOf({ from: { x: from.x + nodeWidth, y: from.y + heightOf(step) - 20 }, to: end, side: data.side, along: data.along }))
+  return pathOf(pointsOf({ from: { x: from.x + nodeWidth, y: from.y + heightOf(step) - 20 }, to: end, side: data.side, along: data.along, out: data.out }))
 }

@@ -1,7 +1,7 @@
 /** The activities of a case, bound to a database (design §3 rules 4 and 10). */
 import { Context } from '@temporalio/activity'
 import { ApplicationFailure } from '@temporalio/common'
-import { Prisma, type Database } from '../../prisma/client.ts'
+import { Prisma, type Database, type WorkspaceDb } from '../../prisma/client.ts'
 import type { CaseActivities } from '../../workflows/activities.ts'
 import { commitTransition } from './commitTransition.ts'
 import { definitions } from './definitions.ts'
@@ -18,9 +18,16 @@ export function caseActivities(db: Database, outboxFilled: () => void = () => {}
       return before
     }),
     setAttention: (key, code) => patiently(async () => {
-      await db.forWorkspace(key.workspaceId).case.updateMany({ where: { id: key.caseId }, data: { attention: code } })
+      await setAttention(db.forWorkspace(key.workspaceId), key.caseId, code)
     }),
   }
+}
+
+async function setAttention(db: WorkspaceDb, caseId: string, code: string | null): Promise<void> {
+  await db.transaction(async (rows) => {
+    const { count } = await rows.case.updateMany({ where: { id: caseId, ...(code === null ? { attention: { not: null } } : { OR: [{ attention: null }, { attention: { not: code } }] }) }, data: { attention: code } })
+    if (count > 0) await rows.ledgerEntry.create({ data: { action: 'case:attention', entity: 'case', entityId: caseId, detail: { code } } })
+  })
 }
 
 const triesOfTheUnknown = 5

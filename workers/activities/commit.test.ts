@@ -12,7 +12,7 @@ import { loadCase } from './loadCase.ts'
 let [drop, db, employer, floor] = [] as unknown as [() => Promise<void>, Database, Employer, Published]
 beforeAll(async () => {
   const database = await testDatabase()
-  ;[db, drop] = [openDatabase(database.url), database.drop]
+  ;[db, drop] = [openDatabase(database.url), () => database.drop()]
   employer = await buildEmployer(db, 'acme.localhost')
   floor = await publish(db, employer, floorGraph())
 })
@@ -42,7 +42,7 @@ describe('who is told', () => {
     expect(heard).not.toContain(employer.member.id)
     expect(heard).not.toContain(employer.employer.id)
     expect(heard).toContain(employer.substitute.id)
-    expect((await db.platform.outbox.findMany({ where: { key: { startsWith: caseId } } })).map(({ key }) => key.split(':')[3]).toSorted()).toEqual(heard)
+    expect((await db.platform.outbox.findMany({ where: { key: { startsWith: caseId } } })).map(({ key }) => key.split(':')[3] ?? '').toSorted()).toEqual(heard)
   })
   test('and hear of it from then on, the respondent as the respondent only', async () => {
     const caseId = await fileCase(db, employer, floor)
@@ -114,7 +114,7 @@ describe('a transition', () => {
     expect(await db.platform.ballot.findUnique({ where: { id: ballot.id } })).toMatchObject({ counted: true })
     const [kept, entries] = await Promise.all([db.platform.caseTransition.findMany({ where: { caseId } }), db.platform.ledgerEntry.findMany({ where: { entityId: caseId } })])
     expect(JSON.stringify([kept, entries])).not.toContain(ballot.id)
-    await commit(caseId, [{ ...invite, about: 'MEETING_CANCELLED' } as Effect], { type: 'ACT', by, act: { type: 'CANCEL_MEETING', step: 'read.1', meetingId: meeting.id, noteId: randomUUID() } })
+    await commit(caseId, [{ ...invite, about: 'MEETING_CANCELLED' }], { type: 'ACT', by, act: { type: 'CANCEL_MEETING', step: 'read.1', meetingId: meeting.id, noteId: randomUUID() } })
     const cancelled = await db.platform.outbox.findFirst({ where: { key: { startsWith: `${caseId}:3` } } })
     expect(cancelled?.payload).toMatchObject({ meeting: { id: meeting.id, method: 'CANCEL', sequence: 1 } })
   })

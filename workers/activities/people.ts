@@ -14,22 +14,21 @@ export async function handlersOf(rows: Rows, row: CommittedCase, actor: Actor | 
 export async function usersOf(rows: Rows, row: CommittedCase, recipients: Recipient[], step: string | null): Promise<string[]> {
   const found = new Set<string>()
   for (const recipient of recipients) {
-    for (const userId of await meant(rows, row, recipient, step)) if (userId !== row.respondentUserId || recipient.to === 'RESPONDENT') found.add(userId)
+    for (const userId of await table[recipient.to](rows, row, recipient as never, step)) if (userId !== row.respondentUserId || recipient.to === 'RESPONDENT') found.add(userId)
   }
   return (await members(rows, [...found])).toSorted()
 }
 
-async function meant(rows: Rows, row: CommittedCase, recipient: Recipient, step: string | null): Promise<string[]> {
-  switch (recipient.to) {
-    case 'ACTOR': return step === null ? [] : assigned(rows, row, ['HANDLER'], step)
-    case 'COMMITTEE': return assigned(rows, row, ['COMMITTEE', 'PRESIDING_OFFICER'], '')
-    case 'PRESIDING_OFFICER': return assigned(rows, row, ['PRESIDING_OFFICER'], '')
-    case 'COMPLAINANT': return [row.startedByUserId]
-    case 'RESPONDENT': return row.respondentUserId && row.respondentInformedAt ? [row.respondentUserId] : []
-    case 'EMPLOYER': return row.employerInformedAt ? withRole(rows, row, 'EMPLOYER') : []
-    case 'ROLE': return recipient.role === 'EMPLOYER' && !row.employerInformedAt ? [] : withRole(rows, row, recipient.role)
-    case 'PERSON': return [recipient.userId]
-  }
+type Meant = { [To in Recipient['to']]: (rows: Rows, row: CommittedCase, recipient: Extract<Recipient, { to: To }>, step: string | null) => Promise<string[]> | string[] }
+const table: Meant = {
+  ACTOR: (rows, row, _recipient, step) => (step === null ? [] : assigned(rows, row, ['HANDLER'], step)),
+  COMMITTEE: (rows, row) => assigned(rows, row, ['COMMITTEE', 'PRESIDING_OFFICER'], ''),
+  PRESIDING_OFFICER: (rows, row) => assigned(rows, row, ['PRESIDING_OFFICER'], ''),
+  COMPLAINANT: (_rows, row) => [row.startedByUserId],
+  RESPONDENT: (_rows, row) => (row.respondentUserId && row.respondentInformedAt ? [row.respondentUserId] : []),
+  EMPLOYER: (rows, row) => (row.employerInformedAt ? withRole(rows, row, 'EMPLOYER') : []),
+  ROLE: (rows, row, { role }) => (role === 'EMPLOYER' && !row.employerInformedAt ? [] : withRole(rows, row, role)),
+  PERSON: (_rows, _row, { userId }) => [userId],
 }
 
 async function assigned(rows: Rows, row: CommittedCase, capacities: string[], step: string): Promise<string[]> {

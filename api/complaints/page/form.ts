@@ -8,6 +8,7 @@ import { isCommittee, isParty, personFor, seesAttribute, seesOfFiling, seesSecti
 import { outcomeLabel } from '../words.ts'
 import { idsIn } from './evidence.ts'
 import { stepIdOf, submissionOf, type Loaded } from './loaded.ts'
+import { withWhom } from './stages.ts'
 
 type Shown = z.infer<typeof Answered>
 
@@ -52,6 +53,6 @@ export function submissionsOf(loaded: Loaded, evidence: EvidenceRow[]): CasePage
     const isAllMine = isOwn || isCommittee(viewer)
     if (!isAllMine && sections.length === 0) return []
     const outcome = isAllMine || seesStep(viewer, step) ? outcomeLabel(viewer.definition.process.steps[step.stepId], event.detail.outcome ?? null) : null
-    return [{ step: step.instance, stepName: step.name, by: personFor(viewer, cast, sent.byUserId), at: event.at.toISOString(), outcome, note: isAllMine ? sent.note : null, sections }]
+    return [{ step: step.instance, stepName: step.name, by: personFor(viewer, cast, sent.byUserId, withWhom(loaded, step)), at: event.at.toISOString(), outcome, note: isAllMine ? sent.note : null, sections }]
   })
 }

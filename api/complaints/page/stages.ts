@@ -5,7 +5,7 @@ import type { CasePage } from '../contract.ts'
 import { predict, type Known } from '../predictions.ts'
 import { iso, plannedStage } from '../process.ts'
 import { isLate } from '../summary.ts'
-import { isMine, nameFor, seesStage, type StepRow } from '../viewer.ts'
+import { isMine, nameFor, personFor, seesStage, type StepRow } from '../viewer.ts'
 import { actorInWords, outcomeLabel } from '../words.ts'
 import type { Loaded } from './loaded.ts'
 
@@ -15,7 +15,10 @@ type Visit = Stage['steps'][number]['visits'][number]
 /** Stages that are shown to me, and of the others the steps that are mine. */
 export function stagesOf(loaded: Loaded): Stage[] {
   const due = dueDates(loaded)
-  return loaded.viewer.definition.stages.map((stage) => stageOf(loaded, stage, due)).filter((stage) => stage.steps.length > 0 || seesStage(loaded.viewer, loaded.viewer.definition.stages.find((each) => each.id === stage.stageId)))
+  return loaded.viewer.definition.stages.flatMap((stage) => {
+    const shown = stageOf(loaded, stage, due)
+    return shown.steps.length > 0 || seesStage(loaded.viewer, stage) ? [shown] : []
+  })
 }
 
 function stageOf(loaded: Loaded, stage: DefinedStage, due: Map<string, number | null>): Stage {
@@ -35,7 +38,7 @@ function visitOf(loaded: Loaded, step: StepRow): Visit {
   const fired = [{ threshold: 'FIRST' as const, at: iso(clock?.firstFiredAt) }, { threshold: 'SECOND' as const, at: iso(clock?.secondFiredAt) }]
   return {
     step: step.instance, status: step.status as Visit['status'], openedAt: iso(step.openedAt), dueAt: iso(step.dueAt), overdue: isLate(step), doneAt: iso(step.doneAt),
-    outcome: outcomeLabel(viewer.definition.process.steps[step.stepId], step.outcome), with: withWhom(loaded, step), doneBy: step.doneBy && (nameFor(viewer, cast, step.doneBy) ?? withWhom(loaded, step)),
+    outcome: outcomeLabel(viewer.definition.process.steps[step.stepId], step.outcome), with: withWhom(loaded, step), doneBy: step.doneBy && personFor(viewer, cast, step.doneBy, withWhom(loaded, step)),
     escalated: fired.flatMap(({ threshold, at }) => (at ? [{ threshold, at }] : [])),
   }
 }

@@ -8,8 +8,10 @@ const kinds: Record<'TEXT' | 'NUMBER' | 'EMAIL' | 'PHONE' | 'DATE', Kind> = {
   TEXT: { type: 'text' }, NUMBER: { type: 'text', inputMode: 'decimal' }, EMAIL: { type: 'email' }, PHONE: { type: 'tel' }, DATE: { type: 'date' },
 }
 
+const short = { wrapper: { maxWidth: 240 } }
+
 /** One line: words, a number, an address, a phone number or a day. */
 export const InputBox = ({ attribute, id, answer, change, error }: FieldProps) => {
   const format = attribute.config.format ?? 'TEXT'
-  return <TextInput id={id} {...labelled({ attribute, error })} {...kinds[format]} maw={format === 'DATE' || format === 'NUMBER' ? 240 : undefined} maxLength={2000} value={asText(answer)} onChange={(event) => change(event.currentTarget.value)} />
+  return <TextInput id={id} {...labelled({ attribute, error })} {...kinds[format]} styles={format === 'DATE' || format === 'NUMBER' ? short : {}} maxLength={2000} value={asText(answer)} onChange={(event) => change(event.currentTarget.value)} />
 }

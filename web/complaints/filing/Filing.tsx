@@ -19,7 +19,7 @@ import { WrittenForm } from './WrittenForm.tsx'
 /** The three tabs, then checking the answers, then the receipt. */
 export function Filing({ draft, process }: { draft: Draft; process: ProcessDetails }) {
   const { form, change, keeping, choose, keeper, shelf } = useDraft(draft)
-  const [tab, setTab] = useState<Tab>(tabs[0])
+  const [tab, setTab] = useState<Tab>('details')
   const [phase, setPhase] = useState<'WRITING' | 'CHECKING'>('WRITING')
   const [errors, setErrors] = useState<Errors>({})
   const [round, setRound] = useState(0)
@@ -49,11 +49,11 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
       {leaving}
       <div className={classes.summary}><ErrorSummary errors={errors} round={round} onGo={(path) => setTab(tabOf(path))} /></div>
       <Tabs value={tab} onChange={(value) => setTab(value as Tab)}>
-        <Tabs.List className={classes.tabs}>{tabs.map((name) => <Tabs.Tab key={name} value={name}>{name}</Tabs.Tab>)}</Tabs.List>
+        <Tabs.List className={`${classes.tabs} ${classes.three}`}>{Object.entries(tabs).map(([key, name]) => <Tabs.Tab key={key} value={key}>{name}</Tabs.Tab>)}</Tabs.List>
         {keepingWords}
-        <Tabs.Panel value="Process Details"><ProcessTab process={process} ticked={form.ticked} errors={errors} change={(ticked) => change({ ticked })} next={() => setTab('Complaint Form')} /></Tabs.Panel>
-        <Tabs.Panel value="Complaint Form"><WrittenForm form={form} process={process} errors={errors} change={change} shelf={shelf} next={check} /></Tabs.Panel>
-        <Tabs.Panel value="Stages of Redressal"><StageLine stages={process.stages} before /></Tabs.Panel>
+        <Tabs.Panel value="details"><ProcessTab process={process} ticked={form.ticked} errors={errors} change={(ticked) => change({ ticked })} next={() => setTab('form')} /></Tabs.Panel>
+        <Tabs.Panel value="form"><WrittenForm form={form} process={process} errors={errors} change={change} shelf={shelf} next={check} /></Tabs.Panel>
+        <Tabs.Panel value="stages"><StageLine stages={process.stages} before /></Tabs.Panel>
       </Tabs>
     </Page>
   )

@@ -22,7 +22,7 @@ export function Receipt({ filed, process }: Props) {
         <section>
           <Title order={2} mb="xs">What happens next</Title>
           <List spacing="xs">
-            {first && <List.Item>{first.name}, by: {first.actor}.{first.predictedDueAt && <> At the latest <When at={first.predictedDueAt} time={false} />.</>}{first.citation && <Text span c="dimmed" size="sm"> ({first.citation})</Text>}</List.Item>}
+            {first && <List.Item>First comes “{first.name}”, with {first.actor}{first.predictedDueAt && <>, at the latest on <When at={first.predictedDueAt} time={false} /></>}.{first.citation && <Text span c="dimmed" size="sm"> ({first.citation})</Text>}</List.Item>}
             <List.Item>Whenever something needs you, a notice appears here and you get an e-mail. The e-mail never says what it is about.</List.Item>
             <List.Item>On the page of your complaint you see each step, who has it, and by when.</List.Item>
           </List>

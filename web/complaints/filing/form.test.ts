@@ -40,7 +40,7 @@ describe('what needs another look', () => {
     ])
   })
   test('names its tab, and the API’s paths are ours', () => {
-    expect([tabOf('ticked.true'), tabOf('incidents.0.date')]).toEqual(['Process Details', 'Complaint Form'])
+    expect([tabOf('ticked.true'), tabOf('incidents.0.date')]).toEqual(['details', 'form'])
     expect(withoutBody({ 'form.incidents.0.date': 'x', draftId: 'y' })).toEqual({ 'incidents.0.date': 'x', draftId: 'y' })
   })
 })

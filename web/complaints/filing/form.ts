@@ -39,8 +39,8 @@ export function problemsOf(form: DraftForm, process: Pick<ProcessDetails, 'secti
 /** One sentence a field: the first. */
 const firstOfEach = (rows: [string, string][]): Errors => Object.fromEntries(rows.filter(([path], at) => rows.findIndex(([each]) => each === path) === at))
 
-export const tabs = ['Process Details', 'Complaint Form', 'Stages of Redressal'] as const
-export type Tab = (typeof tabs)[number]
-export const tabOf = (path: string): Tab => (path.startsWith('ticked') ? 'Process Details' : 'Complaint Form')
+export const tabs = { details: 'Process Details', form: 'Complaint Form', stages: 'Stages of Redressal' } as const
+export type Tab = keyof typeof tabs
+export const tabOf = (path: string): Tab => (path.startsWith('ticked') ? 'details' : 'form')
 /** The API names fields from the body on: "form.incidents.0.date". */
 export const withoutBody = (errors: Errors): Errors => Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.replace(/^form\./, ''), message]))

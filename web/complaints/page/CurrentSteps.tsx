@@ -5,6 +5,7 @@ import type { CasePage, CurrentStep } from '../../../api/complaints/contract.ts'
 import { StatusTag } from '../../parts/StatusTag.tsx'
 import { When } from '../../parts/When.tsx'
 import { MeetingWork } from './meeting/MeetingWork.tsx'
+import classes from './page.module.css'
 import { SkipStep } from './SkipStep.tsx'
 import { StepForm } from './StepForm.tsx'
 
@@ -30,8 +31,7 @@ function OneStep({ page, step, isGone = false }: { page: CasePage; step: Current
   return (
     <Paper component="section" aria-labelledby={`step-${step.step}`}>
       <Group gap="sm" mb={4}>
-        <Sign size={20} stroke={1.7} aria-hidden />
-        <Title order={2} id={`step-${step.step}`}>{step.name}</Title>
+        <div className={classes.title}><Sign size={20} stroke={1.7} aria-hidden /><Title order={2} id={`step-${step.step}`}>{step.name}</Title></div>
         {step.overdue ? <StatusTag status="LATE" /> : step.locked && <StatusTag status="LOCKED" />}
         {isMine && !isGone && <Badge variant="outline">For you</Badge>}
       </Group>

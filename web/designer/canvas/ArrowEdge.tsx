@@ -11,12 +11,12 @@ export const arrowhead = { type: MarkerType.ArrowClosed, width: 16, height: 16 }
 export function ArrowEdge({ id, sourceX, sourceY, targetX, targetY, data, selected, markerEnd }: EdgeProps<Arrow>) {
   const readable = useStore((flow) => flow.transform[2] > 0.45)
   if (!data) return null
-  const points = pointsOf({ from: { x: sourceX, y: sourceY }, to: { x: targetX, y: targetY }, side: data.side, along: data.along })
+  const points = pointsOf({ from: { x: sourceX, y: sourceY }, to: { x: targetX, y: targetY }, side: data.side, along: data.along, out: data.out })
   const { x, y } = labelPoint(points)
-  const isShown = (data.condition !== null || data.problems > 0 || selected || data.along !== null) && readable
+  const isShown = (data.condition !== null || data.problems > 0 || selected || data.isNear || data.along !== null) && readable
   return (
     <>
-      <BaseEdge id={id} path={pathOf(points)} {...(markerEnd ? { markerEnd } : {})} className={classes.arrow} data-conditional={data.condition !== null || undefined} data-selected={selected || undefined} interactionWidth={16} />
+      <BaseEdge id={id} path={pathOf(points)} {...(markerEnd ? { markerEnd } : {})} className={classes.arrow} data-conditional={data.condition !== null || undefined} data-selected={selected || undefined} data-near={data.isNear || undefined} interactionWidth={16} />
       {isShown && (data.label !== '' || data.condition !== null || data.problems > 0) && (
         <EdgeLabelRenderer>
           <div className={classes.label} data-selected={selected || undefined} style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>

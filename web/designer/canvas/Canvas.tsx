@@ -1,6 +1,6 @@
 import '@xyflow/react/dist/style.css'
 import { useComputedColorScheme } from '@mantine/core'
-import { Background, BackgroundVariant, Controls, MiniMap, ReactFlow, useNodesState, useReactFlow, type Connection, type Edge as FlowEdge } from '@xyflow/react'
+import { Background, BackgroundVariant, Controls, MiniMap, ReactFlow, useNodesState, useReactFlow, type Connection, type Edge as FlowEdge, type ReactFlowInstance } from '@xyflow/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ProblemCode } from '../../../workflows/definition/problem.ts'
 import { useDraft, useDraftStore } from '../draft.ts'
@@ -8,14 +8,14 @@ import { connect, reconnect } from '../edit/edges.ts'
 import { newId } from '../edit/rows.ts'
 import { placeSteps } from '../edit/steps.ts'
 import { dropAt } from '../lanes.ts'
-import { problemsByPlace } from '../locate.ts'
+import { keyOf, problemsByPlace, type Chosen } from '../locate.ts'
 import { heightOf } from '../words.ts'
 import { ArrowEdge, arrowhead } from './ArrowEdge.tsx'
 import { Begin } from './Begin.tsx'
 import classes from './canvas.module.css'
 import { End } from './End.tsx'
 import { arrowsOf, lanesOfGraph, nodesOf, type Arrow, type FlowNode } from './flow.ts'
-import { useCanvasKeys } from './keys.ts'
+import { nodeChosen, useCanvasKeys } from './keys.ts'
 import { Lane } from './Lane.tsx'
 import { StepCard } from './StepCard.tsx'
 
@@ -48,30 +48,41 @@ export function Canvas({ problems }: { problems: Found[] }) {
     if (places.length > 0) edit(places.length === 1 ? 'Move step' : 'Move steps', placeSteps(places))
   }
   const chooseNode = (_event: unknown, node: FlowNode) => {
-    if (node.type !== 'end') store.getState().choose({ chosen: { kind: node.type === 'lane' ? 'stage' : 'step', id: node.id }, section: null })
+    if (node.type !== 'end') store.getState().choose({ chosen: nodeChosen(node.id), section: null })
   }
   return (
     <div ref={frame} className={classes.canvas} role="presentation" onKeyDownCapture={keys} tabIndex={-1}>
       <ReactFlow<FlowNode, Arrow>
         nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} onNodesChange={onNodesChange}
         colorMode={useComputedColorScheme('light')} aria-label="Drawing of the workflow" ariaLabelConfig={ariaLabels}
-        fitView fitViewOptions={firstView} minZoom={0.15} maxZoom={1.6} onlyRenderVisibleElements={nodes.length > 150}
+        onInit={lookAtStart} minZoom={0.15} maxZoom={1.6} onlyRenderVisibleElements={nodes.length > 150}
         nodesDraggable={!readOnly} nodesConnectable={!readOnly} edgesReconnectable={!readOnly} deleteKeyCode={null} zoomOnDoubleClick={false} connectionRadius={48} snapToGrid snapGrid={grid}
-        onNodeDragStop={drop} onNodeClick={chooseNode} onNodeDoubleClick={(_event, node) => { if (node.type !== 'end') store.getState().rename(node.id) }}
+        onNodeDragStop={drop} onNodeClick={chooseNode} onNodeDoubleClick={(_event, node) => { if (node.type !== 'end') store.getState().rename(nodeChosen(node.id)) }}
         onEdgeClick={(_event, edge) => store.getState().choose({ chosen: { kind: 'edge', id: edge.id }, section: null })}
         onPaneClick={() => store.getState().choose({ chosen: null, section: null })}
         onConnect={(made) => join(store, made)} onReconnect={(edge, made) => rehang(store, edge, made)}
       >
         <Background variant={BackgroundVariant.Dots} gap={20} />
         <Controls showInteractive={false} position="bottom-left" fitViewOptions={{ padding: 0.08 }} />
-        <MiniMap pannable zoomable position="bottom-right" nodeStrokeWidth={0} nodeClassName={(node) => (node.type === 'lane' ? classes.miniLane : classes.miniStep) ?? ''} />
+        <MiniMap pannable zoomable position="top-right" nodeStrokeWidth={0} style={mapSize} nodeClassName={(node) => (node.type === 'lane' ? classes.miniLane : classes.miniStep) ?? ''} />
       </ReactFlow>
       <Begin />
     </div>
   )
 }
+const mapSize = { width: 150, height: 96 }
 const grid: [number, number] = [10, 10]
-const firstView = { padding: 0.06, minZoom: 0.55, maxZoom: 1 }
+/** All of it where that can be read, else the beginning of it. */
+async function lookAtStart(flow: ReactFlowInstance<FlowNode, Arrow>) {
+  await flow.fitView({ padding: 0.06, minZoom: readable, maxZoom: 1 })
+  const corner = flow.flowToScreenPosition(flow.getNodesBounds(flow.getNodes()))
+  const frame = document.querySelector('.react-flow')?.getBoundingClientRect()
+  const { x, y, zoom } = flow.getViewport()
+  if (frame && (corner.x < frame.left || corner.y < frame.top)) await flow.setViewport({ x: x + Math.max(0, frame.left - corner.x + 16), y: y + Math.max(0, frame.top - corner.y + 16), zoom })
+}
+const readable = 0.6
+
+const nodeIdOf = (chosen: Chosen): string => (chosen.kind === 'stage' ? keyOf(chosen) : chosen.id)
 
 type Store = ReturnType<typeof useDraftStore>
 const endOf = ({ source, sourceHandle, target }: Connection) => ({ from: source, outcome: source === 'start' ? null : sourceHandle, to: target })
@@ -94,11 +105,17 @@ function useFlow(problems: Found[]) {
     })
   }
   useEffect(() => {
-    const id = chosen?.id
+    const id = chosen && chosen.kind !== 'edge' ? nodeIdOf(chosen) : null
     setNodes((before) => (before.some((node) => node.selected && node.id === id) ? before : before.map((node) => ({ ...node, selected: node.id === id }))))
   }, [chosen, setNodes])
-  const edges = useMemo(() => arrowsOf(graph, byPlace, readOnly).map((edge) => ({ ...edge, markerEnd: arrowhead, selected: chosen?.id === edge.id, focusable: true })), [graph, byPlace, readOnly, chosen])
+  const edges = useMemo(() => arrowsOf(graph, byPlace, readOnly).map((edge) => withChosen(edge, chosen)), [graph, byPlace, readOnly, chosen])
   return { nodes, edges, onNodesChange }
+}
+
+function withChosen(edge: Arrow, chosen: Chosen | null): Arrow {
+  const isNear = chosen?.kind === 'step' && (edge.source === chosen.id || edge.target === chosen.id)
+  const isChosen = chosen?.kind === 'edge' && chosen.id === edge.id
+  return { ...edge, markerEnd: arrowhead, focusable: true, selected: isChosen, zIndex: isChosen || isNear ? 1 : 0, ...(edge.data ? { data: { ...edge.data, isNear } } : {}) }
 }
 
 /** Brings what was chosen elsewhere into view. */
@@ -109,8 +126,8 @@ function useShow() {
   useEffect(() => {
     const { chosen, graph } = store.getState()
     if (shown === 0 || !chosen) return
-    const edge = graph.edges.find((one) => one.id === chosen.id)
-    const ids = edge ? [edge.from, edge.to] : [chosen.id]
+    const edge = chosen.kind === 'edge' ? graph.edges.find((one) => one.id === chosen.id) : undefined
+    const ids = edge ? [edge.from, edge.to] : [nodeIdOf(chosen)]
     const frame = requestAnimationFrame(() => void fitView({ nodes: ids.map((id) => ({ id })), maxZoom: 1, minZoom: 0.5, padding: 0.3, duration: 250 }))
     return () => cancelAnimationFrame(frame)
   }, [shown, store, fitView])

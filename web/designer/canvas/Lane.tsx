@@ -5,11 +5,11 @@ import type { LaneNode } from './flow.ts'
 import { NameInput } from './NameInput.tsx'
 
 /** A stage: a band behind its steps, with its name. */
-export function Lane({ id, data, selected }: NodeProps<LaneNode>) {
+export function Lane({ data, selected }: NodeProps<LaneNode>) {
   return (
     <div className={classes.lane} data-selected={selected || undefined} style={data.color ? { borderInlineStartColor: `#${data.color}` } : undefined}>
       <div className={classes.laneName}>
-        <NameInput id={id} name={data.name} label="Name of the stage" readOnly={data.readOnly} />
+        <NameInput of={{ kind: 'stage', id: data.stageId }} name={data.name} label="Name of the stage" readOnly={data.readOnly} />
         {data.problems > 0 && <span className={classes.problems}><IconAlertTriangle size={14} aria-hidden />{data.problems}</span>}
       </div>
     </div>

@@ -3,26 +3,26 @@ import { useState } from 'react'
 import { setStage } from '../edit/stages.ts'
 import { setStep } from '../edit/steps.ts'
 import { useDraft, useDraftStore, useEdit } from '../draft.ts'
+import { keyOf, type Chosen } from '../locate.ts'
 import classes from './canvas.module.css'
 
 /** A name on the canvas; a double click or F2 makes a field of it. Enter keeps, Escape leaves it as it was. */
-export function NameInput({ id, name, label, readOnly }: { id: string; name: string; label: string; readOnly: boolean }) {
-  const isRenaming = useDraft((draft) => draft.renaming === id)
-  const rename = useDraft((draft) => draft.rename)
-  if (isRenaming && !readOnly) return <Field id={id} name={name} label={label} />
-  return <span className={classes.name} title={name} onDoubleClick={() => rename(id)}>{name}</span>
+export function NameInput({ of, name, label, readOnly }: { of: Chosen; name: string; label: string; readOnly: boolean }) {
+  const isRenaming = useDraft((draft) => draft.renaming === keyOf(of))
+  if (isRenaming && !readOnly) return <Field of={of} name={name} label={label} />
+  return <span className={classes.name} title={name}>{name}</span>
 }
 
-function Field({ id, name, label }: { id: string; name: string; label: string }) {
+function Field({ of, name, label }: { of: Chosen; name: string; label: string }) {
   const [text, setText] = useState(name)
   const edit = useEdit()
   const store = useDraftStore()
   const done = (keep: boolean) => {
-    if (store.getState().renaming !== id) return
+    if (store.getState().renaming !== keyOf(of)) return
     store.getState().rename(null)
-    const isStage = store.getState().graph.stages.some((stage) => stage.id === id)
-    if (keep && text.trim() && text.trim() !== name) edit(isStage ? 'Rename stage' : 'Rename step', (isStage ? setStage : setStep)(id, { name: text.trim() }))
-    document.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"]`)?.focus()
+    const isStage = of.kind === 'stage'
+    if (keep && text.trim() && text.trim() !== name) edit(isStage ? 'Rename stage' : 'Rename step', (isStage ? setStage : setStep)(of.id, { name: text.trim() }))
+    document.querySelector<HTMLElement>(`.react-flow__node[data-id="${isStage ? keyOf(of) : of.id}"]`)?.focus()
   }
   return (
     <TextInput

@@ -17,7 +17,7 @@ export function StepCard({ id, data, selected }: NodeProps<StepNode>) {
         <span className={classes.kind}><Icon size={15} aria-hidden />{word}</span>
         {problems.length > 0 && <span className={classes.problems} title={problems.join('\n')}><IconAlertTriangle size={14} aria-hidden />{counted(problems.length, 'problem')}</span>}
       </div>
-      <div className={classes.stepName}><NameInput id={id} name={step.name} label="Name of the step" readOnly={readOnly} /></div>
+      <div className={classes.stepName}><NameInput of={{ kind: 'step', id }} name={step.name} label="Name of the step" readOnly={readOnly} /></div>
       <Facts {...data} />
       <div className={classes.outcomes}>
         {step.outcomes.length === 0 && <div className={classes.outcome}><em>No outcome yet</em></div>}

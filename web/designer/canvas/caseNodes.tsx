@@ -22,7 +22,7 @@ export function CaseStep({ data: { kind, name, actor, state, dueAt } }: NodeProp
 }
 
 export const CaseLane = ({ data: { name, color } }: NodeProps<CaseLaneNode>) => (
-  <div className={classes.lane} style={color ? { borderInlineStartColor: `#${color}` } : undefined}><div className={classes.laneName}><span className={classes.name}>{name}</span></div></div>
+  <div className={classes.lane} style={color ? { borderInlineStartColor: `#${color}` } : undefined}><div className={classes.laneName}><span>{name}</span></div></div>
 )
 
 export function CaseEnd({ data: { end } }: NodeProps<CaseEndNode>) {

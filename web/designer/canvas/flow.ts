@@ -8,10 +8,10 @@ import { byWhen, conditionWords, heightOf, kindWords, placeName, whoActs } from 
 
 export type StepFacts = { step: Step; who: string; when: string; citation: string | null; actions: number; questions: number; problems: string[]; readOnly: boolean }
 export type StepNode = Node<StepFacts, 'step'>
-export type LaneNode = Node<{ name: string; color: string | null; problems: number; readOnly: boolean }, 'lane'>
+export type LaneNode = Node<{ stageId: string; name: string; color: string | null; problems: number; readOnly: boolean }, 'lane'>
 export type EndNode = Node<{ end: 'start' | 'close'; words: string; readOnly: boolean }, 'end'>
 export type FlowNode = StepNode | LaneNode | EndNode
-export type Arrow = FlowEdge<{ label: string; condition: string | null; problems: number; along: number | null; side: 'left' | 'top' }, 'arrow'>
+export type Arrow = FlowEdge<{ label: string; condition: string | null; problems: number; along: number | null; side: 'left' | 'top'; out: number; /** Begins or ends at the chosen step. */ isNear?: boolean }, 'arrow'>
 
 type Said = { message: string }
 type Problems = Map<string, Said[]>
@@ -21,15 +21,15 @@ export const lanesOfGraph = (graph: Graph): Lanes =>
 
 export function nodesOf(graph: Graph, problems: Problems, readOnly: boolean): FlowNode[] {
   const lanes = lanesOfGraph(graph)
-  return [...laneNodes(graph, lanes, problems, readOnly), ...endNodes(graph, lanes, readOnly), ...graph.steps.map((step) => stepNode(graph, step, lanes, problems.get(step.id) ?? [], readOnly))]
+  return [...laneNodes(graph, lanes, problems, readOnly), ...endNodes(graph, lanes, readOnly), ...graph.steps.map((step) => stepNode(graph, step, lanes, problems.get(`step:${step.id}`) ?? [], readOnly))]
 }
 
 function laneNodes(graph: Graph, { lanes, left, width }: Lanes, problems: Problems, readOnly: boolean): LaneNode[] {
   return inOrder(graph.stages).map(({ id, name, color }, index) => ({
-    id, type: 'lane', position: { x: left, y: lanes[index]?.top ?? 0 }, width, height: lanes[index]?.height ?? 0, zIndex: -1,
+    id: `stage:${id}`, type: 'lane', position: { x: left, y: lanes[index]?.top ?? 0 }, width, height: lanes[index]?.height ?? 0, zIndex: -1,
     draggable: false, connectable: false, focusable: true, selectable: true, style: { pointerEvents: 'none' },
     ariaLabel: `Stage ${index + 1} of ${graph.stages.length}: ${name}, ${counted(graph.steps.filter((step) => step.stageId === id).length, 'step')}`,
-    data: { name, color, problems: problems.get(id)?.length ?? 0, readOnly },
+    data: { stageId: id, name, color, problems: problems.get(`stage:${id}`)?.length ?? 0, readOnly },
   }))
 }
 
@@ -57,21 +57,22 @@ function stepNode(graph: Graph, step: Step, lanes: Lanes, problems: Said[], read
 function sentence({ step, who, when, citation: law, actions, questions, problems }: StepFacts): string {
   return `${kindWords[step.kind]}: ${step.name}. ${who}. ${when}${law ? ` (${law})` : ''}. ${counted(actions, 'action')}, ${counted(questions, 'question')}, ${counted(step.outcomes.length, 'outcome')}. ${problems.length > 0 ? `${counted(problems.length, 'problem')}: ${problems.join(' ')}` : ''}`.trim()
 }
-export const counted = (count: number, what: string): string => `${count === 0 ? 'no' : count} ${what}${count === 1 ? '' : 's'}`
+export const counted = (count: number, what: string): string => `${count === 0 ? 'No' : count} ${what}${count === 1 ? '' : 's'}`
 
 export function arrowsOf(graph: Graph, problems: Problems, readOnly: boolean): Arrow[] {
   const lanes = lanesOfGraph(graph)
   const steps = new Map(graph.steps.map((step) => [step.id, step]))
+  const spread = spreader(lanes)
   return graph.edges.flatMap((edge): Arrow[] => {
     const [from, to] = [steps.get(edge.from), steps.get(edge.to)]
     if ((edge.from !== 'start' && !from?.outcomes.some((one) => one.id === edge.outcome)) || (edge.to !== 'close' && !to)) return []
     const label = from?.outcomes.find((one) => one.id === edge.outcome)?.label ?? ''
     const condition = edge.condition ? conditionWords(graph, edge.condition) : null
-    const course = courseOf(edge, from, to, lanes)
+    const course = spread(edge, courseOf(edge, from, to, lanes))
     return [{
       id: edge.id, type: 'arrow', source: edge.from, target: edge.to, sourceHandle: edge.outcome ?? 'start', targetHandle: edge.to === 'close' ? 'left' : course.side, reconnectable: !readOnly,
       ariaLabel: `From ${placeName(graph, edge.from)}${label ? `, when “${label}”` : ''}, to ${placeName(graph, edge.to)}${condition ? `, ${condition}` : ''}`,
-      data: { label, condition, problems: problems.get(edge.id)?.length ?? 0, ...course },
+      data: { label, condition, problems: problems.get(`edge:${edge.id}`)?.length ?? 0, ...course },
     }]
   })
 }
@@ -88,3 +89,17 @@ export function courseOf(edge: Pick<Edge, 'from' | 'to'>, from: LaneRef | undefi
   return { side: 'top', along: own === other ? target.y - 11 : other.top - laneGap / 2 }
 }
 type LaneRef = { stageId: string }
+
+/** Gives arrows that would run on one line a line each. */
+export function spreader({ at }: Lanes) {
+  const taken = new Map<string, number>()
+  const next = (line: string, most: number) => {
+    const place = taken.get(line) ?? 0
+    taken.set(line, place + 1)
+    return place % most
+  }
+  return ({ from }: Pick<Edge, 'from'>, { along, side }: ReturnType<typeof courseOf>) => {
+    const column = next(`x ${at.get(from)?.x ?? 'start'}`, 8)
+    return { side, out: 14 + column * 7, along: along === null ? null : along + (next(`y ${along}`, 5) - 2) * 5 }
+  }
+}

@@ -1,17 +1,17 @@
 /** How an arrow runs: out of an outcome to the right, along a free line between lanes, and in from above or from the left. */
 type Point = { x: number; y: number }
 /** `along`: the height of the horizontal run; null for a straight step to the right. */
-export type Run = { from: Point; to: Point; side: 'left' | 'top'; along: number | null }
+export type Run = { from: Point; to: Point; side: 'left' | 'top'; along: number | null; /** How far out it turns, so that arrows from one column do not lie on each other. */ out?: number }
 
-const out = 18
+const near = 18
 
-export function pointsOf({ from, to, side, along }: Run): Point[] {
+export function pointsOf({ from, to, side, along, out = near }: Run): Point[] {
   if (along === null) {
-    const x = to.x - out > from.x + 4 ? to.x - out : (from.x + to.x) / 2
+    const x = to.x - near > from.x + out ? from.x + out : (from.x + to.x) / 2
     return [from, { x, y: from.y }, { x, y: to.y }, to]
   }
   const start = [from, { x: from.x + out, y: from.y }, { x: from.x + out, y: along }]
-  return side === 'top' ? [...start, { x: to.x, y: along }, to] : [...start, { x: to.x - out, y: along }, { x: to.x - out, y: to.y }, to]
+  return side === 'top' ? [...start, { x: to.x, y: along }, to] : [...start, { x: to.x - near, y: along }, { x: to.x - near, y: to.y }, to]
 }
 
 /** An SVG path through the points with rounded corners. */

@@ -11,6 +11,7 @@ import { addMeetingField, moveMeetingField, removeMeetingField, setMeetingField 
 import { addOutcome, moveOutcome, removeOutcome, renameOutcome } from './outcomes.ts'
 import { addStatement, removePrerequisite, setRequired, setStatement } from './prerequisites.ts'
 import { moveBy, newId, type Edit } from './rows.ts'
+import { removeAll } from './remove.ts'
 import { addStage, moveStage, removeStage, setStage } from './stages.ts'
 import { addStep, moveStep, moveStepToStage, placeSteps, removeStep, setKind, setMeeting, setStep, setStepSetting, stepsOf } from './steps.ts'
 
@@ -165,6 +166,12 @@ describe('meeting fields and prerequisites', () => {
     expect([more.prerequisites[0], more.prerequisites.length]).toEqual([graph.prerequisites[0], 2])
     expect(setRequired('follow', [])(more).prerequisites).toEqual([])
   })
+})
+
+it('removes several things at once, by kind', () => {
+  const twin = addStage('hear', 'Same id as a step')(drawn)
+  const graph = removeAll([{ kind: 'stage', id: 'hear' }, { kind: 'edge', id: 'e1' }, { kind: 'step', id: 'follow' }])(twin)
+  expect([graph.stages.length, graph.steps.map((one) => one.id), graph.edges.map((edge) => edge.id)]).toEqual([2, ['hear', 'decide'], ['e2']])
 })
 
 describe('fixes', () => {

@@ -20,12 +20,12 @@ type Props = { step: Step; isFirst: boolean; isLast: boolean; open: () => void }
 /** A step: its facts, its outcomes and where they lead; opens to be changed in place. */
 export function OutlineStep({ step, isFirst, isLast, open }: Props) {
   const graph = useDraft((draft) => draft.graph)
-  const isChosen = useDraft((draft) => draft.chosen?.id === step.id)
+  const isChosen = useDraft((draft) => draft.chosen?.kind === 'step' && draft.chosen.id === step.id)
   const readOnly = useDraft((draft) => draft.readOnly)
   const store = useDraftStore()
   const edit = useEdit()
   const [isOpen, { toggle }] = useDisclosure(false)
-  const problems = problemsByPlace(graph, useFound()).get(step.id) ?? []
+  const problems = problemsByPlace(graph, useFound()).get(`step:${step.id}`) ?? []
   const { Icon, word } = stepKinds[step.kind]
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   const details = () => {

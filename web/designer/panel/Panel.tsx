@@ -33,9 +33,9 @@ export function Panel({ tab, onTab }: { tab: PanelTab; onTab: (tab: PanelTab) =>
 function Details() {
   const graph = useDraft((draft) => draft.graph)
   const chosen = useDraft((draft) => draft.chosen)
-  const step = graph.steps.find((one) => one.id === chosen?.id)
-  const stage = graph.stages.find((one) => one.id === chosen?.id)
-  const edge = graph.edges.find((one) => one.id === chosen?.id)
+  const step = chosen?.kind === 'step' ? graph.steps.find((one) => one.id === chosen.id) : undefined
+  const stage = chosen?.kind === 'stage' ? graph.stages.find((one) => one.id === chosen.id) : undefined
+  const edge = chosen?.kind === 'edge' ? graph.edges.find((one) => one.id === chosen.id) : undefined
   const [kind, name] = step ? [kindWords[step.kind], step.name] : stage ? ['Stage', stage.name] : edge ? ['Arrow', `To ${placeName(graph, edge.to)}`] : ['Workflow', 'The workflow itself']
   return (
     <section aria-label={`${kind}: ${name}`}>

@@ -37,7 +37,7 @@ export function StepPanel({ step }: { step: Step }) {
   const section = useDraft((draft) => draft.section) ?? 'basics'
   const store = useDraftStore()
   const found = useFound()
-  const troubled = new Set(found.map((problem) => placeOf(graph, problem.nodeId, problem.code)).filter((place) => place?.chosen?.id === step.id).map((place) => place?.section))
+  const troubled = new Set(found.map((problem) => placeOf(graph, problem.nodeId, problem.code)).filter((place) => place?.chosen?.kind === 'step' && place.chosen.id === step.id).map((place) => place?.section))
   const open = (value: string | null) => store.getState().choose({ chosen: { kind: 'step', id: step.id }, section: parts.find((part) => part.section === value)?.section ?? 'basics' })
   return (
     <Accordion value={section} onChange={open} className={classes.parts ?? ''} chevronPosition="left" order={3} transitionDuration={0}>

@@ -17,7 +17,8 @@ export const notify: Doing<'NOTIFY'> = async (committing, effect) => {
   const recipients = [...effect.recipients, ...guests.flatMap(({ userId }) => (userId ? [invited(row.respondentUserId, userId)] : []))]
   const userIds = await usersOf(rows, row, recipients, effect.step)
   const words = wordsFor(effect.about, effect.action?.template ?? null, await factsOf(committing, effect))
-  const path = row.kind === 'MEETING' ? `/meetings/${row.id}` : `/complaints/${row.id}`
+  // A guest may know the meeting and not its case.
+  const path = meeting ? `/meetings/${meeting.entry.id}` : `/complaints/${row.id}`
   const mail = (to: string, payload: MailPayload) => mails.push({ kind: 'MAIL', key: `${key}:${to}`, payload: { ...payload, ...(meeting ? { meeting: meeting.entry } : {}) } })
   for (const userId of userIds) {
     notices.push({ userId, caseId: row.id, key, kind: effect.about, ...words, path, at: new Date(transition.at) })

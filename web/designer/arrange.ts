@@ -1,0 +1,32 @@
+/** Places for the steps of one lane: from left to right, as compact as their arrows let them be, tops in line. */
+import { Graph as Drawing, layout } from '@dagrejs/dagre'
+import { nodeWidth } from './lanes.ts'
+
+type Box = { id: string; height: number }
+type Link = { from: string; to: string }
+
+export function arrange(steps: Box[], edges: Link[]): Map<string, { x: number; y: number }> {
+  const height = Math.max(0, ...steps.map((step) => step.height))
+  const drawing = new Drawing({ multigraph: false })
+  drawing.setGraph({ rankdir: 'LR', nodesep: 24, ranksep: 80 })
+  drawing.setDefaultEdgeLabel(() => ({}))
+  for (const step of steps) drawing.setNode(step.id, { width: nodeWidth, height })
+  for (const { from, to } of linksOf(steps, edges)) drawing.setEdge(from, to)
+  layout(drawing)
+  return new Map(steps.map(({ id }) => {
+    const { x, y } = drawing.node(id) as { x: number; y: number }
+    return [id, { x: Math.round(x - nodeWidth / 2), y: Math.round(y - height / 2) }]
+  }))
+}
+
+/** Arrows inside the lane that lead on; a step that none leads to comes after the one before it. */
+function linksOf(steps: Box[], edges: Link[]): Link[] {
+  const place = new Map(steps.map((step, index) => [step.id, index]))
+  const onward = edges.filter((edge) => (place.get(edge.from) ?? Infinity) < (place.get(edge.to) ?? -1))
+  const entered = new Set(onward.map((edge) => edge.to))
+  const roots = steps.flatMap((step, index) => {
+    const before = steps[index - 1]
+    return before && !entered.has(step.id) ? [{ from: before.id, to: step.id }] : []
+  })
+  return [...onward, ...roots]
+}
