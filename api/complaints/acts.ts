@@ -10,7 +10,7 @@ import { AppError, badField, notFound } from '../core/errors.ts'
 import { checkAnswers, soundAnswers, valuesOf } from './answers/form.ts'
 import type { Acted, complaints } from './contract.ts'
 import { earlierValues } from './earlier.ts'
-import { actOn, caseAs, definitionOf, keep, keyFor, refuseUnstorableIn, stepFor } from './runningCase.ts'
+import { actOn, caseAs, definitionOf, keep, keyFor, stepFor } from './runningCase.ts'
 
 type Sent<Name extends keyof typeof complaints> = Pick<Input<(typeof complaints)[Name]>, 'params' | 'body'>
 type Done = Promise<z.infer<typeof Acted>>
@@ -19,7 +19,6 @@ type Done = Promise<z.infer<typeof Acted>>
 const reasoned = <Sends extends { params: { id: string }; body: { note: string } }>(capacity: Capacity, wish: (noteId: string, sent: Sends) => Act) =>
   async (ctx: Ctx, sent: Sends): Done => {
     const { row, by } = await caseAs(ctx, sent.params.id, capacity)
-    refuseUnstorableIn(sent.body)
     const key = keyFor(ctx, row.id, [wish('', sent), sent.body])
     await keep(ctx, ctx.rows, key, { caseId: row.id, note: sent.body.note })
     return actOn(ctx, row.id, wish(key, sent), by, key)
@@ -50,7 +49,6 @@ export async function inform(ctx: Ctx, { params, body }: Sent<'inform'>): Done {
 /** Passes over a step that I act on. */
 export async function skip(ctx: Ctx, { params, body }: Sent<'skip'>): Done {
   const { row, by } = await stepFor(ctx, params.id, params.step)
-  refuseUnstorableIn(body)
   const key = keyFor(ctx, row.id, ['SKIP_STEP', params.step, body])
   await keep(ctx, ctx.rows, key, { caseId: row.id, step: params.step, note: body.note })
   return actOn(ctx, row.id, { type: 'SKIP_STEP', step: params.step, noteId: key }, by, key)
@@ -61,7 +59,6 @@ export async function complete(ctx: Ctx, { params, body }: Sent<'complete'>): Do
   const { row, by, step } = await stepFor(ctx, params.id, params.step)
   const definition = await definitionOf(ctx, row.workflowVersionId)
   const { process, forms } = definition
-  refuseUnstorableIn(body)
   const key = keyFor(ctx, row.id, ['COMPLETE_STEP', params.step, body])
   const sections = forms[step.stepId] ?? []
   // The engine refuses a step that is not open, or knows this very act; there is nothing to check then.

@@ -15,7 +15,6 @@ import { actUpdate } from '../../workflows/messages.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { actingAs, caseFor } from './access.ts'
-import { refuseUnstorable } from './unstorable.ts'
 import { unknownVersion, versionsOf } from './versions.ts'
 
 const waitLimitMs = 10_000
@@ -48,11 +47,6 @@ export async function stepFor(ctx: Ctx, caseId: string, instance: string) {
 /** The definition that a case runs; a damaged one reads as empty. */
 export async function definitionOf(ctx: Ctx, workflowVersionId: string): Promise<Definition> {
   return ((await versionsOf(ctx.rows, [workflowVersionId])).get(workflowVersionId) ?? unknownVersion).definition
-}
-
-/** Throws VALIDATION_FAILED for text in a body that no column can hold. */
-export function refuseUnstorableIn(body: object): void {
-  for (const [name, sent] of Object.entries(body)) refuseUnstorable(sent, name)
 }
 
 export type Written = { caseId: string; step?: string; answers?: object; note?: string | undefined }

@@ -10,3 +10,6 @@ export function unstorableIn(sent: unknown, path: string): FieldError[] {
   if (typeof sent !== 'object' || sent === null) return []
   return Object.entries(sent).flatMap(([name, value]) => (unstorable.test(name) ? [wrong(path)] : unstorableIn(value, path ? `${path}.${name}` : name)))
 }
+
+/** Search words without them. */
+export const searchable = (text: string | undefined): string => (text ?? '').replace(new RegExp(unstorable, 'gu'), '')

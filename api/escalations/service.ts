@@ -1,7 +1,7 @@
 /** The escalations screen of the schedulers. A change is an act like any other: the running case follows, or refuses. */
 import { Prisma } from '../../prisma/client.ts'
-import { actOn, keep, keyFor, refuseUnstorableIn } from '../complaints/runningCase.ts'
-import { searchable } from '../complaints/unstorable.ts'
+import { actOn, keep, keyFor } from '../complaints/runningCase.ts'
+import { searchable } from '../core/storable.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
@@ -40,7 +40,6 @@ export async function list(ctx: Ctx, query: Input<typeof escalations.list>['quer
 export async function update(ctx: Ctx, { params, body }: Pick<Input<typeof escalations.update>, 'params' | 'body'>): Promise<EscalationSetting> {
   const row = await settingOf(ctx.rows, ctx, params.id)
   if (!row) throw notFound()
-  refuseUnstorableIn(body)
   const key = keyFor(ctx, row.targetId, ['SET_ESCALATION', row.id, body])
   await claim(ctx, row, key, body)
   const act = { type: 'SET_ESCALATION' as const, clock: row.clock, firstAt: instant(body.firstThresholdDate), secondAt: instant(body.secondThresholdDate), enabled: body.enabled, noteId: key }

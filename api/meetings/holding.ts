@@ -1,7 +1,7 @@
 /** What happens in and after a meeting: who came, minutes, votes. */
 import { v4 as randomId } from 'uuid'
 import { stands } from '../../workflows/engine/who.ts'
-import { actOn, definitionOf, keyFor, refuseUnstorableIn } from '../complaints/runningCase.ts'
+import { actOn, definitionOf, keyFor } from '../complaints/runningCase.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
@@ -38,7 +38,6 @@ async function countOf(ctx: Ctx, { meeting, row }: SeenMeeting, attended: string
 export async function minutes(ctx: Ctx, { params, body }: Sent<'minutes'>): Promise<Meeting> {
   const { meeting, row, step, standing } = await meetingFor(ctx, params.id)
   if (!isInsider(standing)) throw new AppError('FORBIDDEN')
-  refuseUnstorableIn(body)
   if (meeting.status !== 'HELD') throw new AppError('ILLEGAL_STATE', { message: 'Minutes can be written once the meeting has been held.' })
   const definition = await definitionOf(ctx, row.workflowVersionId)
   const fields = checkFields(definition.meetingFields[step.stepId] ?? [], { ...(meeting.fields as Record<string, string>), ...body.fields })

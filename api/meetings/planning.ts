@@ -1,7 +1,7 @@
 /** Calling, changing and cancelling a meeting. The rows come first, as a draft; the engine makes them count. */
 import type { MeetingField } from '../../workflows/definition/graph.ts'
 import type { Act } from '../../workflows/engine/state.ts'
-import { actOn, definitionOf, keep, keyFor, refuseUnstorableIn, stepFor } from '../complaints/runningCase.ts'
+import { actOn, definitionOf, keep, keyFor, stepFor } from '../complaints/runningCase.ts'
 import type { VisibleCase } from '../complaints/access.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -18,7 +18,6 @@ type Sent<Name extends keyof typeof meetings> = Pick<Input<(typeof meetings)[Nam
 export async function schedule(ctx: Ctx, { body }: Pick<Sent<'schedule'>, 'body'>): Promise<Meeting> {
   const { row, by, step } = await stepFor(ctx, body.caseId, body.step)
   if (step.kind !== 'MEETING') throw notNow('This step is not a meeting.')
-  refuseUnstorableIn(body)
   const checked = await check(ctx, row, step.stepId, body)
   const meetingId = keyFor(ctx, row.id, ['SCHEDULE_MEETING', body])
   await draft(ctx, meetingId, body, checked)
@@ -32,7 +31,6 @@ export async function schedule(ctx: Ctx, { body }: Pick<Sent<'schedule'>, 'body'
 /** Changes a planned meeting; everybody invited hears of it. */
 export async function change(ctx: Ctx, { params, body }: Sent<'change'>): Promise<Meeting> {
   const seen = await myMeeting(ctx, params.id)
-  refuseUnstorableIn(body)
   const { fields, guests } = await check(ctx, seen.row, seen.step.stepId, body)
   const { title, agenda, location, link, version } = body
   const key = keyFor(ctx, seen.row.id, ['RESCHEDULE_MEETING', params.id, body])
@@ -43,7 +41,6 @@ export async function change(ctx: Ctx, { params, body }: Sent<'change'>): Promis
 
 export async function cancel(ctx: Ctx, { params, body }: Sent<'cancel'>): Promise<Meeting> {
   const { row, meeting, standing } = await myMeeting(ctx, params.id)
-  refuseUnstorableIn(body)
   const key = keyFor(ctx, row.id, ['CANCEL_MEETING', params.id, body])
   await keep(ctx, ctx.rows, key, { caseId: row.id, step: meeting.step, note: body.note })
   const act: Act = { type: 'CANCEL_MEETING', step: meeting.step, meetingId: params.id, noteId: key }

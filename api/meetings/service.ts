@@ -4,7 +4,6 @@ import type { Prisma } from '../../prisma/client.ts'
 import { ofPart } from '../complaints/access.ts'
 import { namesOf } from '../complaints/names.ts'
 import { openCase } from '../complaints/opening.ts'
-import { refuseUnstorableIn } from '../complaints/runningCase.ts'
 import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
@@ -30,7 +29,6 @@ const serves = (process: { branchIds: string[]; defaultToWorkspace: boolean }, b
 
 /** Starts one for a committee that I sit on. */
 export async function start(ctx: Ctx, { body }: Pick<Input<typeof meetings.start>, 'body'>): Promise<Answer<typeof meetings.start>> {
-  refuseUnstorableIn(body)
   const version = await ctx.rows.workflowVersion.findFirst({ where: { workflowId: body.workflowId, status: 'PUBLISHED', workflow: { kind: 'MEETING' } }, include: { workflow: true } })
   const committee = await ctx.rows.committee.findFirst({ where: { id: body.committeeId, active: true }, include: { members: { where: seated(ctx) } } })
   if (!version?.definitionHash || !committee) throw notFound()

@@ -1,6 +1,6 @@
 /** The bell: my notices, and which of them I have read. And the demo's mail. */
 import type { Prisma } from '../../prisma/client.ts'
-import { searchable } from '../complaints/unstorable.ts'
+import { searchable } from '../core/storable.ts'
 import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'

@@ -9,12 +9,13 @@ import { Page } from '../parts/Page.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
+import classes from './filing/Filing.module.css'
 
 const columns: [Column<OpenStep>, ...Column<OpenStep>[]] = [
   { title: 'Step', render: (row) => row.stepName, sort: 'stepName' },
   { title: 'Due', render: (row) => row.dueAt ? <When at={row.dueAt} time={false} /> : 'No deadline', sort: 'dueAt' },
   { title: 'Status', render: (row) => <StatusTag status={row.onHold ? 'ON_HOLD' : row.overdue ? 'LATE' : 'OPEN'} /> },
-  { title: 'Case', render: (row) => row.caseNo, sort: 'caseNo' },
+  { title: 'Case', render: (row) => <span className={classes.number}>{row.caseNo}</span>, sort: 'caseNo' },
   { title: 'Stage', render: (row) => row.stageName },
   { title: 'Kind', render: (row) => <Text span size="sm">{row.kind === 'MEETING' ? 'Meeting' : 'Step'}{row.meetingAt && <>, <When at={row.meetingAt} /></>}</Text> },
   { title: 'Business unit', render: (row) => row.branch },

@@ -13,10 +13,13 @@ export function arrange(steps: Box[], edges: Link[]): Map<string, { x: number; y
   for (const step of steps) drawing.setNode(step.id, { width: nodeWidth, height })
   for (const { from, to } of linksOf(steps, edges)) drawing.setEdge(from, to)
   layout(drawing)
-  return new Map(steps.map(({ id }) => {
+  const columns = new Map<number, { id: string; y: number }[]>()
+  for (const { id } of steps) {
     const { x, y } = drawing.node(id) as { x: number; y: number }
-    return [id, { x: Math.round(x - nodeWidth / 2), y: Math.round(y - height / 2) }]
-  }))
+    const left = Math.round(x - nodeWidth / 2)
+    columns.set(left, [...(columns.get(left) ?? []), { id, y }])
+  }
+  return new Map([...columns].flatMap(([x, column]) => column.toSorted((a, b) => a.y - b.y).map(({ id }, row) => [id, { x, y: row * (height + 24) }] as const)))
 }
 
 /** Arrows inside the lane that lead on; a step that none leads to comes after the one before it. */

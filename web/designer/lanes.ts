@@ -7,10 +7,10 @@ export type LaneStep = { id: string; stageId: string; height: number; position: 
 export type Lane = { id: string; top: number; height: number; /** Saved y of its highest step. */ from: number }
 export type Lanes = { lanes: Lane[]; at: Map<string, { x: number; y: number }>; left: number; width: number; start: { x: number; y: number }; close: { x: number; y: number } }
 
-export const nodeWidth = 240
+export const nodeWidth = 268
 export const endWidth = 112
 const endHeight = 44
-export const laneGap = 36
+export const laneGap = 46
 /** The column at the left of a lane that holds its name. */
 export const nameWidth = 150
 const [header, margin, gap] = [28, 22, laneGap]

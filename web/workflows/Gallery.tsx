@@ -44,7 +44,7 @@ function TemplateCard({ template, choose }: { template: Template; choose: () => 
             <Text size="xs" c="dimmed" mt={6}>{disclaimer}</Text>
           </>
         )}
-        <Button mt="md" variant={stepCount > 0 ? 'filled' : 'default'} onClick={choose}>{stepCount > 0 ? 'Start from this' : 'Start empty'}<span className={classes.hidden}>: {name}</span></Button>
+        <Button className={classes.choose ?? ''} variant={stepCount > 0 ? 'filled' : 'default'} onClick={choose}>{stepCount > 0 ? 'Start from this' : 'Start empty'}<span className={classes.hidden}>: {name}</span></Button>
       </div>
     </Paper>
   )

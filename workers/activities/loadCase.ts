@@ -1,4 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common'
+import { valuesOf } from '../../api/complaints/answers/form.ts'
 import type { Rows } from '../../prisma/client.ts'
 import type { CaseKey, LoadedCase, Recorded } from '../../workflows/activities.ts'
 import type { Calendar, CaseEvent, Values } from '../../workflows/engine/state.ts'
@@ -8,13 +9,13 @@ import type { Definitions } from './definitions.ts'
 export async function loadCase(rows: Rows, definitions: Definitions, { caseId, workspaceId, definitionHash }: CaseKey, since: number): Promise<LoadedCase> {
   const row = await rows.case.findUnique({ where: { id: caseId } })
   if (!row) throw ApplicationFailure.nonRetryable('There is no such case', 'CASE_MISSING')
-  const { process } = await definitions.of(rows, workspaceId, definitionHash)
+  const { process, forms } = await definitions.of(rows, workspaceId, definitionHash)
   const [calendar, form, recorded] = await Promise.all([
     calendarOf(rows, row.branchId),
     process.watched.length > 0 ? rows.caseForm.findUnique({ where: { caseId }, select: { answers: true } }) : null,
     recordedSince(rows, caseId, since),
   ])
-  return { process, calendar, filedAt: row.filedAt.getTime(), values: watched(process.watched, form?.answers ?? {}), recorded }
+  return { process, calendar, filedAt: row.filedAt.getTime(), values: watched(process.watched, valuesOf(forms['filing'] ?? [], (form?.answers ?? {}) as Record<string, unknown>)), recorded }
 }
 
 async function calendarOf(rows: Rows, branchId: string): Promise<Calendar> {
@@ -24,11 +25,7 @@ async function calendarOf(rows: Rows, branchId: string): Promise<Calendar> {
 }
 
 /** Answers that conditions read; nothing else of the form enters a history. */
-function watched(keys: string[], answers: unknown): Values {
-  const given = answers as Record<string, unknown>
-  return Object.fromEntries(keys.filter((key) => Object.hasOwn(given, key) && isValue(given[key])).map((key) => [key, given[key] as Values[string]]))
-}
-const isValue = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value) || (Array.isArray(value) && value.every((each) => typeof each === 'string'))
+const watched = (keys: string[], values: Values): Values => Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)))
 
 export async function recordedSince(rows: Rows, caseId: string, since: number): Promise<Recorded[]> {
   const found = await rows.caseTransition.findMany({ where: { caseId, seq: { gt: since } }, orderBy: { seq: 'asc' } })

@@ -11,7 +11,7 @@ const sections: Record<FilingSection, string> = { COMPLAINANT: 'who filed it', R
 export function whoSeesOf(loaded: Loaded): Line[] {
   const { viewer, seats, cast } = loaded
   const members = [...new Set(seats.map((each) => cast.names.get(each.userId) ?? ''))].filter((name) => name !== '')
-  const committee: Line = { who: viewer.row.kind === 'MEETING' ? 'The members' : 'The committee', what: members.length > 0 ? `Everything. It is ${listed(members)}.` : 'Everything.' }
+  const committee: Line = { who: viewer.row.kind === 'MEETING' ? 'The members' : 'The committee', what: members.length > 0 ? `Everything. They are ${listed(members)}.` : 'Everything.' }
   return [committee, ...(viewer.row.kind === 'MEETING' ? [] : parties(loaded)), { who: 'Whoever is asked to do a step', what: 'That step, and what it takes to do it.' }, { who: 'Everybody else', what: 'Nothing, whatever their role: not even that it exists.' }]
 }
 

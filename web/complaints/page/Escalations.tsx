@@ -13,8 +13,8 @@ export const Escalations = ({ rows }: { rows: Row[] }) => (
         <Group gap="sm" mb="sm"><Title order={2} size="h3">{row.stepName}</Title><StatusTag status={row.enabled ? row.status : 'DISABLED'} /></Group>
         <dl className={classes.facts}>
           {row.dueAt && <div><dt>Due</dt><dd><When at={row.dueAt} /></dd></div>}
-          <Threshold name="First escalation" at={row.firstThresholdDate} firedAt={row.firstFiredAt} />
-          <Threshold name="Second escalation" at={row.secondThresholdDate} firedAt={row.secondFiredAt} />
+          <Threshold name="First escalation" isOver={row.status === 'STOPPED'} at={row.firstThresholdDate} firedAt={row.firstFiredAt} />
+          <Threshold name="Second escalation" isOver={row.status === 'STOPPED'} at={row.secondThresholdDate} firedAt={row.secondFiredAt} />
           {row.derivedFrom === 'SCHEDULER' && <div><dt>Dates</dt><dd>Moved by a scheduler</dd></div>}
           {row.citation && <div><dt>Law</dt><dd>{row.citation}</dd></div>}
         </dl>
@@ -23,7 +23,7 @@ export const Escalations = ({ rows }: { rows: Row[] }) => (
   </Stack>
 )
 
-function Threshold({ name, at, firedAt }: { name: string; at: string | null; firedAt: string | null }) {
-  if (!at && !firedAt) return null
+function Threshold({ name, at, firedAt, isOver }: { name: string; at: string | null; firedAt: string | null; isOver: boolean }) {
+  if (!firedAt && (!at || isOver)) return null
   return <div><dt>{name}</dt><dd>{firedAt ? <>Happened <When at={firedAt} relative={false} /></> : at && <When at={at} />}<Text span size="sm" c="dimmed">{firedAt ? '' : ' if the step is still open'}</Text></dd></div>
 }

@@ -1,7 +1,9 @@
 import { Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CasePage } from '../../../api/complaints/contract.ts'
+import { Loading } from '../../parts/Loading.tsx'
 import { StageLine } from '../StageLine.tsx'
 import { AsFiled } from './AsFiled.tsx'
 import { Escalations } from './Escalations.tsx'
@@ -11,6 +13,8 @@ import { Submissions } from './Submissions.tsx'
 import { Timeline } from './Timeline.tsx'
 import { WhoSees } from './WhoSees.tsx'
 import classes from './page.module.css'
+
+const Drawing = lazy(() => import('../../designer/Drawing.tsx').then(({ Drawing: Drawn }) => ({ default: Drawn })))
 
 type Part = { key: string; title: string; isThere: boolean; show: () => ReactNode }
 /** All that there is to read of it; what there is nothing of for me has no tab. */
@@ -23,18 +27,20 @@ const partsOf = (page: CasePage): Part[] => [
   { key: 'escalations', title: 'Escalations', isThere: page.escalations.length > 0, show: () => <Escalations rows={page.escalations} /> },
   { key: 'sees', title: 'Who may see what', isThere: page.whoSees.length > 0, show: () => <WhoSees page={page} /> },
   { key: 'timeline', title: 'Timeline', isThere: page.timeline.length > 0, show: () => <Timeline rows={page.timeline} /> },
+  { key: 'drawing', title: 'Drawing', isThere: page.drawing !== null, show: () => page.drawing && <Suspense fallback={<Loading />}><Drawing drawing={page.drawing} height={620} /></Suspense> },
 ]
 
 export function Parts({ page }: { page: CasePage }) {
   const [address, setAddress] = useSearchParams()
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const parts = partsOf(page).filter((part) => part.isThere)
   const chosen = parts.find((part) => part.key === address.get('part')) ?? parts[0]
   if (!chosen) return null
   const open = (key: string | null) => setAddress((last) => { if (key) last.set('part', key); return last }, { preventScrollReset: true, replace: true })
   return (
-    <Tabs value={chosen.key} onChange={open} keepMounted={false}>
+    <Tabs value={chosen.key} onChange={open} keepMounted={false} orientation={isWide ? 'vertical' : 'horizontal'} classNames={{ panel: classes.panel }}>
       <Tabs.List className={classes.tabs} aria-label="All about it">{parts.map((part) => <Tabs.Tab key={part.key} value={part.key}>{part.title}</Tabs.Tab>)}</Tabs.List>
-      {parts.map((part) => <Tabs.Panel key={part.key} value={part.key} pt="lg">{part.show()}</Tabs.Panel>)}
+      {parts.map((part) => <Tabs.Panel key={part.key} value={part.key}>{part.show()}</Tabs.Panel>)}
     </Tabs>
   )
 }

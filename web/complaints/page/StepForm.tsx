@@ -43,7 +43,7 @@ export function StepForm({ page, step, isGone = false }: { page: CasePage; step:
     { onError: (error) => { const found = fieldErrors(error); if (Object.keys(found).length > 0) refuse(found) } },
   )
   return (
-    <Stack gap="lg" mt="lg">
+    <Stack gap="lg" mt="lg" maw={720}>
       <ErrorSummary errors={errors} round={round} />
       <SectionForm sections={step.sections} answers={written.answers} change={(answers) => change({ answers })} errors={errors} shelf={shelf} />
       {step.outcomes.length > 1 && (
@@ -53,8 +53,8 @@ export function StepForm({ page, step, isGone = false }: { page: CasePage; step:
       )}
       <Textarea label="Anything to add?" description="Those who may see this step read it." autosize minRows={2} maxRows={10} maxLength={4000} value={written.note} error={errors['note']} id={fieldId('note')} onChange={(event) => change({ note: event.currentTarget.value })} />
       {isGone ? <Group><Button variant="default" onClick={() => setWritten(nothing)}>Throw away what I wrote</Button></Group> : <Group><Button onClick={check}>{step.outcomes.length === 1 && label ? label : 'Finish this step'}</Button></Group>}
-      <Confirm opened={asking} onClose={() => ask(false)} question={step.outcomes.length === 1 ? `Finish “${step.name}”?` : `Finish “${step.name}” with “${label ?? ''}”?`} verb={act.error?.code === 'UNAVAILABLE' ? 'Try again' : 'Finish this step'} busy={act.isPending} error={act.error} onConfirm={send}>
-        <Text>The case goes on from here, and what you wrote cannot be changed afterwards.</Text>
+      <Confirm opened={asking} onClose={() => ask(false)} question={step.outcomes.length === 1 ? 'Finish this step?' : `End it with “${label ?? ''}”?`} verb={act.error?.code === 'UNAVAILABLE' ? 'Try again' : 'Finish this step'} busy={act.isPending} error={act.error} onConfirm={send}>
+        <Text>“{step.name}” is then done. The case goes on from here, and what you wrote cannot be changed afterwards.</Text>
       </Confirm>
     </Stack>
   )

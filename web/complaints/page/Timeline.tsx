@@ -6,7 +6,7 @@ import classes from './page.module.css'
 /** What happened, the latest first. */
 export const Timeline = ({ rows }: { rows: CasePage['timeline'] }) => (
   <ol className={classes.timeline} aria-label="Timeline, the latest first">
-    {rows.toSorted((a, b) => b.at.localeCompare(a.at)).map((row) => (
+    {rows.toReversed().toSorted((a, b) => b.at.localeCompare(a.at)).map((row) => (
       <li key={row.key}>
         <Text>{row.words}</Text>
         <Text size="sm" c="dimmed"><When at={row.at} />{row.by && ` · ${row.by}`}</Text>

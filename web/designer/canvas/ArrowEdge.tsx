@@ -13,7 +13,8 @@ export function ArrowEdge({ id, sourceX, sourceY, targetX, targetY, data, select
   if (!data) return null
   const points = pointsOf({ from: { x: sourceX, y: sourceY }, to: { x: targetX, y: targetY }, side: data.side, along: data.along, out: data.out })
   const { x, y } = labelPoint(points)
-  const isShown = (data.condition !== null || data.problems > 0 || selected || data.isNear || data.along !== null) && readable
+  const isShort = data.along === null
+  const isShown = (data.condition !== null || data.problems > 0 || !isShort) && readable
   return (
     <>
       <BaseEdge id={id} path={pathOf(points)} {...(markerEnd ? { markerEnd } : {})} className={classes.arrow} data-conditional={data.condition !== null || undefined} data-selected={selected || undefined} data-near={data.isNear || undefined} interactionWidth={16} />
@@ -22,7 +23,7 @@ export function ArrowEdge({ id, sourceX, sourceY, targetX, targetY, data, select
           <div className={classes.label} data-selected={selected || undefined} style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>
             {data.problems > 0 && <IconAlertTriangle size={12} aria-hidden />}
             {data.condition !== null && <IconArrowsSplit2 size={12} aria-hidden />}
-            <span>{[data.label, data.condition === null ? null : selected ? data.condition : 'if …'].filter(Boolean).join(' · ')}</span>
+            <span>{[isShort ? null : data.label, data.condition === null ? null : selected ? data.condition : 'if …'].filter(Boolean).join(' · ')}</span>
           </div>
         </EdgeLabelRenderer>
       )}

@@ -40,7 +40,7 @@ export function caseArrows(drawing: Drawing): Arrow[] {
   const spread = spreader(lanes)
   const ends = new Set([...steps.keys(), 'start', 'close'])
   return drawing.edges.filter((edge) => ends.has(edge.from) && ends.has(edge.to)).map(({ id, from, to, label }): Arrow => {
-    const course = spread({ from }, courseOf({ from, to }, steps.get(from), steps.get(to), lanes))
+    const course = spread({ from, to }, courseOf({ from, to }, steps.get(from), steps.get(to), lanes))
     return { id, type: 'arrow', source: from, target: to, sourceHandle: 'out', targetHandle: course.side, markerEnd: arrowhead, data: { label, condition: null, problems: 0, ...course } }
   })
 }

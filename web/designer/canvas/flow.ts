@@ -98,8 +98,10 @@ export function spreader({ at }: Lanes) {
     taken.set(line, place + 1)
     return place % most
   }
-  return ({ from }: Pick<Edge, 'from'>, { along, side }: ReturnType<typeof courseOf>) => {
-    const column = next(`x ${at.get(from)?.x ?? 'start'}`, 8)
-    return { side, out: 14 + column * 7, along: along === null ? null : along + (next(`y ${along}`, 5) - 2) * 5 }
+  return ({ from, to }: Pick<Edge, 'from' | 'to'>, { along, side }: ReturnType<typeof courseOf>) => {
+    const out = 14 + next(`x ${at.get(from)?.x ?? 'start'}`, 9) * 7
+    if (along === null) return { side, out, along }
+    const isInside = along === (at.get(to)?.y ?? 0) - 11
+    return { side, out, along: along + (isInside ? next(`y ${along}`, 2) * -8 : (next(`y ${along}`, 3) - 1) * 15) }
   }
 }

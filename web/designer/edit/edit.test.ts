@@ -58,7 +58,7 @@ describe('steps', () => {
   it('are placed, moved along and into another stage', () => {
     expect(stepsOf(moveStep('decide', -1)(drawn), 'one').map((one) => one.id)).toEqual(['decide', 'hear'])
     expect(step(placeSteps([{ id: 'hear', stageId: 'two', position: { x: 5, y: 6 } }])(drawn), 'hear')).toMatchObject({ stageId: 'two', order: 1, position: { x: 5, y: 6 } })
-    expect(step(moveStepToStage('hear', 'two')(drawn), 'hear')).toMatchObject({ stageId: 'two', position: { x: 320, y: 0 } })
+    expect(step(moveStepToStage('hear', 'two')(drawn), 'hear')).toMatchObject({ stageId: 'two', position: { x: 350, y: 0 } })
   })
   it('change kind, and a meeting is never automatic', () => {
     const meeting = setKind('decide', 'MEETING')(setStepSetting('decide', { automatic: true })(drawn))

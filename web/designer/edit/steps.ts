@@ -6,7 +6,7 @@ type NewStep = { id: string; stageId: string; kind: Step['kind']; name?: string;
 /** A step with one outcome, right of the others of its stage unless told where. */
 export const addStep = ({ id, stageId, kind, name, position }: NewStep): Edit => (graph) => {
   const beside = graph.steps.filter((step) => step.stageId === stageId)
-  const x = beside.reduce((most, step) => Math.max(most, step.position.x + 320), 0)
+  const x = beside.reduce((most, step) => Math.max(most, step.position.x + 350), 0)
   const step: Step = {
     id, stageId, kind, name: name ?? (kind === 'MEETING' ? 'New meeting' : 'New action'), description: '', actor: null,
     outcomes: [{ id: newId(), label: 'Done' }], clock: null, setting: { allowSkip: false, reopenable: false, automatic: false },
@@ -39,7 +39,7 @@ export const placeSteps = (places: { id: string; stageId: string; position: Step
 /** To the end of another stage. */
 export const moveStepToStage = (id: string, stageId: string): Edit => (graph) => {
   const beside = graph.steps.filter((step) => step.stageId === stageId && step.id !== id)
-  const position = { x: beside.reduce((most, step) => Math.max(most, step.position.x + 320), 0), y: beside.length > 0 ? Math.min(...beside.map((step) => step.position.y)) : 0 }
+  const position = { x: beside.reduce((most, step) => Math.max(most, step.position.x + 350), 0), y: beside.length > 0 ? Math.min(...beside.map((step) => step.position.y)) : 0 }
   return placeSteps([{ id, stageId, position }])(graph)
 }
 

@@ -67,7 +67,9 @@ function Leads({ step }: { step: Step }) {
     <ul className={classes.leads}>
       {step.outcomes.map((outcome) => {
         const edges = graph.edges.filter((edge) => edge.from === step.id && edge.outcome === outcome.id)
-        return <li key={outcome.id}><b>{outcome.label}</b>: {edges.length === 0 ? 'nothing yet' : edges.map((edge) => `${placeName(graph, edge.to)}${edge.condition ? ` (${conditionWords(graph, edge.condition)})` : ''}`).join('; ')}</li>
+        const [conditional, plain] = [edges.filter((edge) => edge.condition !== null), edges.filter((edge) => edge.condition === null)]
+        const ways = [...conditional.map((edge) => `${placeName(graph, edge.to)}, ${edge.condition ? conditionWords(graph, edge.condition) : ''}`), ...(plain.length > 0 ? [`${conditional.length > 0 ? 'otherwise ' : ''}${plain.map((edge) => placeName(graph, edge.to)).join(' and ')}`] : [])]
+        return <li key={outcome.id}><b>{outcome.label}</b>: {ways.join('; ') || 'nothing yet'}</li>
       })}
     </ul>
   )

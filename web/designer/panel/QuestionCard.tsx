@@ -25,8 +25,10 @@ export function QuestionCard({ attribute, handle, readOnly }: Props) {
         {!readOnly && <div {...handle} className={classes.grip} aria-label={`Move “${attribute.label}”: space takes it up, arrow keys move it, space puts it down`}><IconGripVertical size={16} aria-hidden /></div>}
         <UnstyledButton className={classes.questionName} aria-expanded={isOpen} onClick={toggle}>
           <Chevron size={14} aria-hidden /><Icon size={16} aria-hidden />
-          <Text span size="sm" truncate>{attribute.label}</Text>
-          <Text span size="xs" c="dimmed" className={classes.kindWord ?? ''}>{word}{attribute.required ? ', required' : ''}</Text>
+          <span className={classes.questionWords}>
+            <Text span size="sm" lineClamp={isOpen ? 3 : 1}>{attribute.label}</Text>
+            <Text span size="xs" c="dimmed">{word}{attribute.required ? ', required' : ''}</Text>
+          </span>
         </UnstyledButton>
         {!readOnly && <ActionIcon variant="subtle" color="gray" aria-label={`Remove “${attribute.label}”`} onClick={() => edit('Remove question', removeAttribute(attribute.id))}><IconTrash size={16} aria-hidden /></ActionIcon>}
       </Group>

@@ -25,7 +25,7 @@ export function Minutes({ step, meeting }: { step: CurrentStep; meeting: Meeting
     if (Object.keys(found).length === 0) act.mutate({ params: { id: meeting.meetingId }, body: { minutes: written.minutes, outcome: written.outcome.trim() || null, fields: written.fields, version: meeting.version } })
   }
   return (
-    <Stack gap="md" className={classes.divided}>
+    <Stack gap="md" maw={720} className={classes.divided}>
       <Title order={3}>Minutes</Title>
       <ErrorSummary errors={errors} />
       <Textarea id={fieldId('minutes')} label="What was said and decided" withAsterisk autosize minRows={5} maxRows={20} maxLength={40_000} value={written.minutes} error={errors['minutes']} onChange={(event) => setWritten({ ...written, minutes: event.currentTarget.value })} />

@@ -37,7 +37,7 @@ export function PlanMeeting({ page, step, meeting, onDone }: { page: CasePage; s
   }
   const verb = meeting ? 'Save and tell everybody' : 'Plan the meeting and invite'
   return (
-    <Stack gap="md">
+    <Stack gap="md" maw={720}>
       <ErrorSummary errors={errors} round={round} />
       <TextInput label="Title" description="Stands in the invitation. Name nobody and nothing of the complaint." withAsterisk maxLength={200} {...text('title')} />
       <Textarea label="Agenda" withAsterisk autosize minRows={3} maxRows={12} maxLength={8000} {...text('agenda')} />
