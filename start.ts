@@ -26,7 +26,7 @@ import { startRelay } from './workers/relay.ts'
 import { startWorker } from './workers/worker.ts'
 
 type Only = 'api' | 'worker' | 'migrate'
-type Stop = () => Promise<unknown> | unknown
+type Stop = () => unknown
 const began = Date.now()
 const say = (line: string) => console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`)
 const stops: Stop[] = []
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
     secureCookies: settings.PUBLIC_SCHEME === 'https', log, outboxFilled: () => wakeRelay(), webOrigin: (host) => `${settings.PUBLIC_SCHEME}://${host}${suffix}`,
   }
   const server = await listen(deps, settings.PORT, only === 'worker' ? 'health' : 'all')
-  stops.push(server.close)
+  stops.push(() => server.close())
   say(`Answering on port ${settings.PORT}`)
   if (only !== 'api') {
     const demo = embedded && !only ? await runDemo(server.app, deps, say) : null

@@ -43,7 +43,7 @@ export function buildApp(deps: Deps): OpenAPIHono<Env> {
 }
 
 /** Files bound themselves, to what was announced for them. */
-const isUpload = (method: string, path: string, type = '') => /^multipart\/form-data/.test(type) || (method === 'PUT' && path.startsWith('/complaint-workflow/api/resource/'))
+const isUpload = (method: string, path: string, type = '') => type.startsWith('multipart/form-data') || (method === 'PUT' && path.startsWith('/complaint-workflow/api/resource/'))
 
 const errorBody = (code: ErrorCode, message: string, requestId: string, extra: AppError['extra']) =>
   ({ status: errors[code][0], code, message, fields: extra.fields ?? [], requestId, ...extra.more })

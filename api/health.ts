@@ -1,4 +1,5 @@
 /** /healthz: this process answers. /readyz: database, Temporal and a worker are there too. */
+import proto from '@temporalio/proto'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { namespace, queues } from '../temporal/names.ts'
 import type { Deps } from './core/deps.ts'
@@ -13,7 +14,7 @@ const within = async (name: Part['name'], check: () => Promise<boolean>): Promis
 
 async function hasWorker(deps: Deps): Promise<boolean> {
   const client = await deps.temporal()
-  const queue = await client.workflowService.describeTaskQueue({ namespace: client.options.namespace ?? namespace, taskQueue: { name: queues.cases }, taskQueueType: 1 })
+  const queue = await client.workflowService.describeTaskQueue({ namespace: client.options.namespace ?? namespace, taskQueue: { name: queues.cases }, taskQueueType: proto.temporal.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW })
   const minute = Date.now() / 1000 - 90
   return (queue.pollers ?? []).some((poller) => Number(poller.lastAccessTime?.seconds ?? 0) > minute)
 }

@@ -28,6 +28,7 @@ class WalledPool extends pg.Pool {
   }
   override connect(): Promise<pg.PoolClient>
   override connect(callback: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: Error | boolean) => void) => void): void
+  // node-postgres asks in both ways: its own query() gives a callback
   override connect(callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: Error | boolean) => void) => void): Promise<pg.PoolClient> | void {
     const client = this.#checkOut()
     if (!callback) return client

@@ -78,7 +78,7 @@ function readMigrations(folder: string): Migration[] {
       const file = readFileSync(join(folder, name, 'migration.sql'))
       return { name, sql: file.toString('utf8'), checksum: createHash('sha256').update(file).digest('hex') }
     })
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** The migrations still to run; refuses a history that cannot be trusted. */

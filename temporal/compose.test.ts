@@ -37,7 +37,7 @@ describe('docker-compose.yml', () => {
   })
 
   test('has two APIs behind a proxy, two workers, PostgreSQL, Temporal with schema and pages, and migrations', () => {
-    expect(Object.keys(compose.services).sort()).toEqual(['api', 'migrate', 'postgres', 'proxy', 'temporal', 'temporal-schema', 'temporal-ui', 'worker'])
+    expect(Object.keys(compose.services).toSorted()).toEqual(['api', 'migrate', 'postgres', 'proxy', 'temporal', 'temporal-schema', 'temporal-ui', 'worker'])
     expect(compose.services['api']?.deploy.replicas).toBe(2)
     expect(compose.services['worker']?.deploy.replicas).toBe(2)
   })

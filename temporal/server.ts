@@ -76,9 +76,9 @@ async function freePort(wanted = 0, forWhat: string): Promise<number> {
 }
 
 async function becomesHealthy(server: ChildProcess, address: string): Promise<boolean> {
-  let failed = false
-  server.once('error', () => { failed = true })
-  for (const until = Date.now() + 60_000; Date.now() < until && !failed && isRunning(server); await sleep(100)) {
+  const spawning = { hasFailed: false }
+  server.once('error', () => { spawning.hasFailed = true })
+  for (const until = Date.now() + 60_000; Date.now() < until && !spawning.hasFailed && isRunning(server); await sleep(100)) {
     if (await isHealthy(address)) return true
   }
   return false

@@ -17,5 +17,5 @@ const entries: Entry[] = [
 export function navigation(ctx: Ctx) {
   const { person, deps } = ctx
   const mine = entries.filter(({ may }) => person.isMember && (may === 'demo' ? deps.demoInbox : holds(may, person.role, person.duties)))
-  return { navigations: mine.map(({ may: _, ...entry }, order) => ({ ...entry, order })) }
+  return { navigations: mine.map(({ key, label, path, icon }, order) => ({ key, label, path, icon, order })) }
 }

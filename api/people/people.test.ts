@@ -35,7 +35,7 @@ test('a wrong password, an unknown name and another host answer the same 400, ne
     signIn({ userEmail: 'dev@acme.example', userPassword: 'wrong' }), signIn({ userEmail: 'nobody@acme.example', userPassword: 'wrong' }),
     signIn({ userEmail: 'dev@acme.example', userPassword: password }, 'other.localhost'), signIn({ userEmail: 'root@redress.example', userPassword: password }),
   ])
-  for (const { status, body } of answers) expect([status, body.code, body.message]).toEqual([400, 'INVALID_CREDENTIALS', answers[0]!.body.message])
+  for (const { status, body } of answers) expect([status, body.code, body.message]).toEqual([400, 'INVALID_CREDENTIALS', answers[0].body.message])
 })
 
 test('the eleventh try in a quarter of an hour is refused, for that name only', async () => {

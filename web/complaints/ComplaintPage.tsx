@@ -8,6 +8,7 @@ import { Page } from '../parts/Page.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { Trouble } from '../parts/Trouble.tsx'
 import { useWarnBeforeLeave } from '../parts/useWarnBeforeLeave.tsx'
+import classes from './page/page.module.css'
 import { ActsMenu } from './page/ActsMenu.tsx'
 import { CurrentSteps } from './page/CurrentSteps.tsx'
 import { Next } from './page/Next.tsx'
@@ -34,7 +35,7 @@ function Shown({ page }: { page: CasePage }) {
       <Page title={isMeeting ? page.title || page.caseNo : `Complaint ${page.caseNo}`} tag={<StatusTag status={page.needsAttention ? 'NEEDS_ATTENTION' : page.status} />} lead={lead} crumbs={[crumb]} action={<Group gap="sm"><ActsMenu page={page} />{!isMeeting && <ExitPage />}</Group>}>
         {leaving}
         {isOpen(page) && <Following id={page.caseId} />}
-        <Stack gap="xl">
+        <Stack gap="xl" className={classes.case}>
           <Next page={page} />
           <CurrentSteps page={page} unsaved={unsaved} />
           <Parts page={page} />

@@ -18,6 +18,7 @@ type Props = {
 /** The questions that a workflow asks, in the complaint form and in every step: shows what applies to the answers so far. */
 export function SectionForm({ sections, answers, change, errors, shelf }: Props) {
   const shown = new Set(shownAttributes(sections, answers))
+  if (shown.size === 0) return null
   return (
     <Stack gap="lg">
       {sections.filter((section) => section.attributes.some((attribute) => shown.has(attribute))).map((section) => (

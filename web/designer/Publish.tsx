@@ -20,7 +20,7 @@ export function Publish({ showProblems }: { showProblems: () => void }) {
     refreshes: [workflows.read, workflows.list],
     onDone: ({ number }) => {
       close()
-      notifications.show({ title: `Version ${number} is published`, message: 'New complaints run on it. Running ones stay on their version.', color: 'green' })
+      notifications.show({ title: `Version ${number} is published`, message: 'New complaints run on it. Running ones stay on their version.', color: 'green', closeButtonProps: { 'aria-label': 'Close' } })
     },
   })
   const refused = publish.error?.code === 'HAS_PROBLEMS' ? problemsOf(publish.error.more['problems']) : []

@@ -9,6 +9,9 @@ import classes from './page.module.css'
 import { SkipStep } from './SkipStep.tsx'
 import { StepForm } from './StepForm.tsx'
 
+/** Whether there is something in it for me to do. */
+const isMine = ({ abilities }: CurrentStep): boolean => abilities.complete || abilities.scheduleMeeting || abilities.recordMeeting || abilities.vote
+
 /** The open steps: those who act find what to do, everybody else with whom it is and until when. */
 export function CurrentSteps({ page, unsaved }: { page: CasePage; unsaved: string[] }) {
   // A step that others finished while something was being written for it stays, so that the words can be copied.
@@ -18,7 +21,7 @@ export function CurrentSteps({ page, unsaved }: { page: CasePage; unsaved: strin
   if (page.current.length + gone.length === 0) return null
   return (
     <Stack gap="md">
-      {page.current.map((step) => <OneStep key={step.step} page={page} step={step} />)}
+      {page.current.toSorted((a, b) => Number(isMine(b)) - Number(isMine(a))).map((step) => <OneStep key={step.step} page={page} step={step} />)}
       {gone.map((step) => <OneStep key={step.step} page={page} step={step} isGone />)}
     </Stack>
   )
@@ -26,14 +29,13 @@ export function CurrentSteps({ page, unsaved }: { page: CasePage; unsaved: strin
 
 function OneStep({ page, step, isGone = false }: { page: CasePage; step: CurrentStep; isGone?: boolean }) {
   const { abilities } = step
-  const isMine = abilities.complete || abilities.scheduleMeeting || abilities.recordMeeting || abilities.vote
   const Sign = step.kind === 'MEETING' ? IconCalendarEvent : IconChecklist
   return (
     <Paper component="section" aria-labelledby={`step-${step.step}`}>
       <Group gap="sm" mb={4}>
         <div className={classes.title}><Sign size={20} stroke={1.7} aria-hidden /><Title order={2} id={`step-${step.step}`}>{step.name}</Title></div>
         {step.overdue ? <StatusTag status="LATE" /> : step.locked && <StatusTag status="LOCKED" />}
-        {isMine && !isGone && <Badge variant="outline">For you</Badge>}
+        {isMine(step) && !isGone && <Badge variant="outline">For you</Badge>}
       </Group>
       <Text size="sm" c="dimmed">{step.stageName} · with: {step.with} · {step.dueAt ? <>due <When at={step.dueAt} /></> : 'no deadline'}{step.citation && ` · ${step.citation}`}</Text>
       {step.description && <Text mt="sm">{step.description}</Text>}

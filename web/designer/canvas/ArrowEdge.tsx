@@ -5,7 +5,7 @@ import type { Arrow } from './flow.ts'
 import { labelPoint, pathOf, pointsOf } from './route.ts'
 
 /** One arrowhead serves all arrows. */
-export const arrowhead = { type: MarkerType.ArrowClosed, width: 16, height: 16 }
+export const arrowhead = { type: MarkerType.ArrowClosed, width: 16, height: 16, color: 'var(--edge)' }
 
 /** An arrow with its outcome as a label; one with a condition is dashed and says “if”. */
 export function ArrowEdge({ id, sourceX, sourceY, targetX, targetY, data, selected, markerEnd }: EdgeProps<Arrow>) {

@@ -38,14 +38,15 @@ export function Canvas({ problems }: { problems: Found[] }) {
   const { nodes, edges, onNodesChange } = useFlow(problems)
   const keys = useCanvasKeys(frame)
   useShow()
-  const drop = (_event: unknown, _node: FlowNode, moved: FlowNode[]) => {
-    const { graph, edit } = store.getState()
+  const drop = (_event: unknown, node: FlowNode, moved: FlowNode[]) => {
+    const { graph, edit, choose } = store.getState()
     const lanes = lanesOfGraph(graph)
-    const places = moved.flatMap((node) => {
-      const place = node.type === 'step' ? dropAt(lanes, node.position, heightOf(node.data.step)) : null
-      return place ? [{ id: node.id, ...place }] : []
+    const places = moved.flatMap((one) => {
+      const place = one.type === 'step' ? dropAt(lanes, one.position, heightOf(one.data.step)) : null
+      return place ? [{ id: one.id, ...place }] : []
     })
     if (places.length > 0) edit(places.length === 1 ? 'Move step' : 'Move steps', placeSteps(places))
+    if (moved.length === 1) choose({ chosen: nodeChosen(node.id), section: null })
   }
   const chooseNode = (_event: unknown, node: FlowNode) => {
     if (node.type !== 'end') store.getState().choose({ chosen: nodeChosen(node.id), section: null })

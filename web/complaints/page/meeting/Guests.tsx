@@ -5,23 +5,23 @@ import type { CurrentStep } from '../../../../api/complaints/contract.ts'
 import { fieldId } from '../../../parts/ErrorSummary.tsx'
 import { PersonPicker } from '../../../parts/PersonPicker.tsx'
 import classes from '../page.module.css'
-import type { Guest } from './plan.ts'
+import { isEmail, type Guest } from './plan.ts'
 
 type Props = { guests: Guest[]; invitees: CurrentStep['invitees']; errors: Record<string, string>; change: (guests: Guest[]) => void }
 /** Who is invited: members, colleagues, and anybody by e-mail. */
 export function Guests({ guests, invitees, errors, change }: Props) {
   const absent = invitees.filter(({ userId }) => guests.every((guest) => guest.userId !== userId))
   const add = (guest: Guest) => change([...guests, guest])
-  const errorAt = (at: number) => errors[`guests.${at}`]
+  const write = (at: number, email: string) => change(guests.map((each, place) => (place === at ? { ...each, email } : each)))
   return (
     <Fieldset legend="Guests">
       <Stack gap="md">
         {errors['guests'] && <Input.Error>{errors['guests']}</Input.Error>}
         <ul className={classes.plain} aria-label="Invited">
           {guests.map((guest, at) => (
-            <li key={guest.userId ?? guest.email + guest.name}>
-              <Group gap="xs"><Text size="sm">{guest.name}{guest.email && ` · ${guest.email}`}</Text><ActionIcon variant="subtle" color="gray" aria-label={`Take ${guest.name} off the list`} onClick={() => change(guests.filter((each) => each !== guest))}><IconX size={16} aria-hidden /></ActionIcon></Group>
-              {errorAt(at) && <Input.Error id={fieldId(`guests.${at}`)} tabIndex={-1}>{errorAt(at)}</Input.Error>}
+            <li key={guest.userId ?? `${at} ${guest.name}`}>
+              <Group gap="xs"><Text size="sm">{guest.name}</Text>{!guest.userId && <TextInput size="xs" type="email" maxLength={254} id={fieldId(`guests.${at}`)} aria-label={`E-mail of ${guest.name}`} placeholder="E-mail" value={guest.email} error={Boolean(errors[`guests.${at}`])} onChange={(event) => write(at, event.currentTarget.value)} />}<ActionIcon variant="subtle" color="gray" aria-label={`Take ${guest.name} off the list`} onClick={() => change(guests.filter((each) => each !== guest))}><IconX size={16} aria-hidden /></ActionIcon></Group>
+              {errors[`guests.${at}`] && <Input.Error {...(guest.userId ? { id: fieldId(`guests.${at}`), tabIndex: -1 } : {})}>{errors[`guests.${at}`]}</Input.Error>}
             </li>
           ))}
           {guests.length === 0 && <li><Text size="sm" c="dimmed">Nobody is invited yet.</Text></li>}
@@ -43,7 +43,7 @@ function Outsider({ add }: { add: (guest: Guest) => void }) {
     <Group gap="sm" align="flex-end">
       <TextInput label="Somebody else: name" maxLength={120} value={name} onChange={(event) => setName(event.currentTarget.value)} />
       <TextInput label="Their e-mail" type="email" maxLength={254} value={email} onChange={(event) => setEmail(event.currentTarget.value)} />
-      <Button variant="default" disabled={!name.trim() || !/^\S+@\S+\.\S+$/.test(email.trim())} onClick={put}>Add</Button>
+      <Button variant="default" disabled={!name.trim() || !isEmail(email)} onClick={put}>Add</Button>
     </Group>
   )
 }

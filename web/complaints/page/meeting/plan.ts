@@ -20,13 +20,16 @@ export const toSend = (plan: Plan) => ({
   guests: plan.guests.map((guest) => (guest.userId ? { userId: guest.userId } : { name: guest.name, email: guest.email })),
 })
 
+export const isEmail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text.trim())
+const needed = [['title', 'Give the meeting a title'], ['agenda', 'Write the agenda'], ['startTime', 'Give the start'], ['endTime', 'Give the end']] as const
 const nobody = '00000000-0000-4000-8000-000000000000'
 /** Sentences by field, in the order of the form. */
 export function problemsOf(plan: Plan): Record<string, string> {
   const parsed = NewMeeting.safeParse({ ...toSend(plan), caseId: nobody, step: 'x' })
-  const empty = [['title', 'Give the meeting a title'], ['agenda', 'Write the agenda'], ['startTime', 'Give the start'], ['endTime', 'Give the end']] as const
-  const missing = empty.filter(([key]) => !plan[key].trim()).map(([key, message]) => [key, message])
+  const missing = needed.filter(([key]) => !plan[key].trim())
   const place = plan.location.trim() || plan.link.trim() ? [] : [['location', 'Give a location or a Teams or Meet link']]
-  const rest = parsed.success ? [] : parsed.error.issues.map((issue) => [issue.path[0] === 'guests' && issue.path.length > 1 ? `guests.${String(issue.path[1])}` : issue.path.join('.'), issue.path[0] === 'guests' && issue.path.length > 1 ? 'Give an e-mail address of this guest' : issue.message])
-  return Object.fromEntries([...rest, ...missing, ...place].toReversed()) as Record<string, string>
+  const outsiders = plan.guests.flatMap((guest, at) => (guest.userId || isEmail(guest.email) ? [] : [[`guests.${at}`, `Give an e-mail address of ${guest.name}`]]))
+  const rest = parsed.success ? [] : parsed.error.issues.filter((issue) => issue.path[0] !== 'guests' || issue.path.length === 1).map((issue) => [issue.path.join('.'), issue.message])
+  const rows = [...missing, ...place, ...outsiders, ...rest]
+  return Object.fromEntries(rows.filter(([path], at) => rows.findIndex(([each]) => each === path) === at)) as Record<string, string>
 }
