@@ -2,6 +2,7 @@
  * The demo: an employer with people, two published workflows, and six complaints in different states, made by really
  * filing and running them through the API. Nothing here writes a case by hand, but for the day on which some were filed.
  */
+import { rm, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
@@ -19,9 +20,13 @@ type Person = { get(path: string): Promise<Content>; post(path: string, body: ob
 const cases = '/complaint-workflow/api/case'
 const workflows = '/complaint-workflow/api/admin/workflow'
 
-/** Seeds an empty database and files the cases; `live` runs them on, once a worker is there. Null where there is data already. */
-export async function runDemo(app: App, deps: Deps, say: (line: string) => void): Promise<{ live(): Promise<void> } | null> {
+/**
+ * Seeds an empty database and files the cases; `live` runs them on, once a worker is there. Null where there is data already.
+ * The file `underWay` is there meanwhile: who finds it at a start begins anew.
+ */
+export async function runDemo(app: App, deps: Deps, underWay: string, say: (line: string) => void): Promise<{ live(): Promise<void> } | null> {
   if ((await deps.db.platform.workspace.count()) > 0) return null
+  await writeFile(underWay, '')
   say('Making the demo: people, committees, workflows and six complaints')
   const demo = await seedPeople(deps.db, await hashPassword(demoPassword))
   const as = async (person: BuiltPerson) => signedIn(app, demo, (await openSession(deps.db.pool, uuid(), person.id, demo.workspace.id)).token)
@@ -30,7 +35,13 @@ export async function runDemo(app: App, deps: Deps, say: (line: string) => void)
   await publish(admin, demo, { workflowName: 'Committee quarterly meeting', kind: 'MEETING', templateId: 'COMMITTEE_MEETING', defaultToWorkspace: true })
   const filed: Record<string, string> = {}
   for (const story of stories(demo)) filed[story.name] = await file(await as(story.by), deps, complaints, story)
-  return { live: () => runOn(as, demo, filed, say) }
+  return {
+    async live() {
+      await runOn(as, demo, filed)
+      await rm(underWay)
+      say('The demo is ready')
+    },
+  }
 }
 
 function signedIn(app: App, demo: Demo, token: string): Person {
@@ -80,7 +91,7 @@ async function file(person: Person, deps: Deps, workflowId: string, story: Story
 }
 
 /** What has happened since, step by step, by the people whose part it is. */
-async function runOn(as: (person: BuiltPerson) => Promise<Person>, { people }: Demo, filed: Record<string, string>, say: (line: string) => void): Promise<void> {
+async function runOn(as: (person: BuiltPerson) => Promise<Person>, { people }: Demo, filed: Record<string, string>): Promise<void> {
   const [presiding, member, external] = [await as(people.presiding), await as(people.member), await as(people.external)]
   const complete = (who: Person, name: string, step: string, outcome: string, answers: object = {}) => who.post(`${cases}/${filed[name]}/step/${step}.1/complete`, { outcome, answers })
   const serve = async (name: string) => {
@@ -94,7 +105,6 @@ async function runOn(as: (person: BuiltPerson) => Promise<Person>, { people }: D
   await complete(external, 'hold', 'acknowledge', 'accepted', { inTime: 'inTime' })
   await presiding.post(`${cases}/${filed.hold}/pause`, { note: 'The building’s camera records are asked for; they take a week.' })
   await complete(await as(people.torontoPresiding), 'closed', 'acknowledge', 'outOfTime', { inTime: 'late', timeReasons: 'More than a year has passed, and nothing kept the complainant from writing earlier.' })
-  say('The demo is ready')
 }
 
 async function schedule(presiding: Person, caseId: string, guests: BuiltPerson[]): Promise<void> {

@@ -1,5 +1,7 @@
-/** Settings from the environment, read once. The README lists them. */
+/** Settings from the environment and what was asked for on the command line, read once. The README lists them. */
+import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { StartError } from './temporal/startError.ts'
 
 const Settings = z.object({
   /** Where the web app and the API answer. */
@@ -25,11 +27,31 @@ const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-/** Empty texts count as not set. Throws an Error with one sentence per wrong variable. */
+/** Empty texts count as not set. Throws StartError with one sentence per wrong variable. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Settings.safeParse(given)
   if (parsed.success) return parsed.data
   const sentences = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw Object.assign(new Error(`The environment needs another look. ${sentences.join('. ')}. The README lists the settings.`), { name: 'StartError' })
+  throw new StartError(`The environment needs another look. ${sentences.join('. ')}. The README lists the settings.`)
+}
+
+export type Asked = { only?: 'api' | 'worker' | 'migrate'; reset: boolean; dev: boolean }
+const onlys = ['api', 'worker', 'migrate'] as const
+
+/** What stands after `npm start --`. Throws StartError for what is not known. */
+export function readArguments(given: string[]): Asked {
+  const { values, tokens } = parseArgs({ args: given, strict: false, tokens: true, options: { reset: { type: 'boolean' }, dev: { type: 'boolean' }, only: { type: 'string' } } })
+  const strange = tokens.find((token) => token.kind !== 'option' || !['reset', 'dev', 'only'].includes(token.name))
+  const only = onlys.find((each) => each === values.only)
+  if (strange || (values.only !== undefined && !only)) throw new StartError(`"${given[strange?.index ?? given.findIndex((each) => each.startsWith('--only'))]}" is not known. There are --reset, --dev, --only=api, --only=worker and --only=migrate.`)
+  return { reset: values.reset === true, dev: values.dev === true, ...(only ? { only } : {}) }
+}
+
+/** What cannot be meant together. */
+export function refuseContradictions({ only, reset, dev }: Asked, settings: Settings): void {
+  if (only && (reset || dev)) throw new StartError(`--only=${only} runs one part of a real deployment; --reset and --dev are for one machine. Leave one of them out.`)
+  if (only && !(settings.DATABASE_URL && settings.TEMPORAL_ADDRESS)) throw new StartError(`--only=${only} needs servers that the other parts share. Set DATABASE_URL and TEMPORAL_ADDRESS.`)
+  if (reset && (settings.DATABASE_URL || settings.TEMPORAL_ADDRESS)) throw new StartError('--reset empties DATA_DIR only, and DATABASE_URL or TEMPORAL_ADDRESS say that there is data elsewhere. Empty those servers yourself, or leave the settings out.')
+  if (settings.TEMPORAL_ADDRESS && !settings.ENCRYPTION_KEY && only !== 'migrate') throw new StartError('ENCRYPTION_KEY is not set. A Temporal server that others share needs one, so that all processes use the same: 64 hex digits, for example from: openssl rand -hex 32')
 }

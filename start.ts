@@ -1,140 +1,163 @@
 /**
  * Puts the parts together (design §7). One process by default; `--only=api|worker|migrate` runs one part of a real deployment.
- * Order: PostgreSQL and Temporal side by side → migrate → HTTP → worker and relay; stopped in reverse.
+ * Order: PostgreSQL and Temporal side by side → migrate → HTTP → worker, relay and reconciler; stopped in reverse.
  */
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { destination, pino } from 'pino'
-import { listen } from './api/server.ts'
+import { fileURLToPath } from 'node:url'
+import { listen, refuseTakenPort, type Listening } from './api/server.ts'
 import type { Deps } from './api/core/deps.ts'
+import { emptyDataFolder, keptKey, openDataFolder, takeDataFolder, type DataFolder } from './dataFolder.ts'
 import { runDemo } from './demo.ts'
-import { demoAccounts, demoPassword } from './web/people/demoAccounts.ts'
+import { openLog } from './log.ts'
 import { openDatabase } from './prisma/client.ts'
 import { applyMigrations } from './prisma/migrate.ts'
-import { removePostgres, startPostgres } from './prisma/server.ts'
-import { readSettings, type Settings } from './settings.ts'
-import { temporalClient } from './temporal/connection.ts'
+import { startPostgres } from './prisma/server.ts'
+import { endProcess, onStop, say, supervise } from './running.ts'
+import { readArguments, readSettings, refuseContradictions, type Asked, type Settings } from './settings.ts'
+import { temporalClient, type TemporalPlace } from './temporal/connection.ts'
 import { prepareNamespace } from './temporal/namespace.ts'
-import { findTemporal, startTemporal } from './temporal/server.ts'
+import { findTemporal, startTemporal, StartError } from './temporal/server.ts'
 import { buildWeb } from './web/build.ts'
+import { demoAccounts, demoPassword } from './web/people/demoAccounts.ts'
 import { demoMailer, smtpMailer } from './workers/mailers.ts'
 import { startReconciler } from './workers/reconciler.ts'
 import { startRelay } from './workers/relay.ts'
 import { startWorker } from './workers/worker.ts'
 
-type Only = 'api' | 'worker' | 'migrate'
-type Stop = () => unknown
-const began = Date.now()
-const say = (line: string) => console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`)
-const stops: Stop[] = []
+/** What was asked for, and where it is kept. */
+type Order = { asked: Asked; settings: Settings; data: DataFolder }
+/** What the rest stands on. `pagesPort`: where people reach the web app. */
+type Ground = { databaseUrl: string; temporalAddress: string; temporalPages: string | null; pagesPort: number }
+type Site = { deps: Deps; place: TemporalPlace; listening: Listening }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { reset: { type: 'boolean' }, dev: { type: 'boolean' }, only: { type: 'string' } } })
-  const only = ['api', 'worker', 'migrate'].find((each) => each === values.only) as Only | undefined
-  if (values.only !== undefined && !only) throw startError(`--only=${values.only} is not known. Use --only=api, --only=worker or --only=migrate.`)
+const webDir = fileURLToPath(new URL('dist/web', import.meta.url))
+
+supervise(async () => {
+  const order = await readOrder()
+  const ground = await startGround(order)
+  await bringUpToDate(order, ground)
+  if (order.asked.only === 'migrate') return endProcess(0)
+  const site = await startSite(order, ground)
+  if (order.asked.only !== 'api') await startCases(order, site)
+  if (!order.asked.only) announce(order, ground, site.deps)
+})
+
+async function readOrder(): Promise<Order> {
+  const asked = readArguments(process.argv.slice(2))
   if (existsSync('.env')) process.loadEnvFile('.env')
   const settings = readSettings(process.env)
-  const dataDir = resolve(settings.DATA_DIR)
-  if (values.reset) await reset(dataDir)
-  await mkdir(join(dataDir, 'evidence'), { recursive: true, mode: 0o700 })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(signal))
-
-  const embedded = !settings.DATABASE_URL
-  const [databaseUrl, temporal] = await Promise.all([database(settings, dataDir), temporalServer(settings, dataDir), only || values.dev ? undefined : buildWeb(say)])
-  const applied = only === 'api' || only === 'worker' ? [] : await applyMigrations(databaseUrl, { onStep: say })
-  if (applied.length) say(`Database brought up to date (${applied.length} migrations)`)
-  if (settings.TEMPORAL_ADDRESS && (!only || only === 'migrate')) await prepareNamespace(temporal.address, { namespace: settings.TEMPORAL_NAMESPACE })
-  if (only === 'migrate') return shutDown('done')
-
-  const secret = await encryptionKey(settings, dataDir)
-  const db = openDatabase(databaseUrl)
-  stops.push(() => db.close())
-  const place = { address: temporal.address, namespace: settings.TEMPORAL_NAMESPACE, secret }
-  const link = temporalClient(place)
-  stops.push(() => link.close())
-  const log = pino({ level: settings.LOG_LEVEL }, destination(2))
-  const port = settings.PUBLIC_PORT ?? settings.PORT
-  const suffix = port === (settings.PUBLIC_SCHEME === 'https' ? 443 : 80) ? '' : `:${port}`
-  let wakeRelay = () => {}
-  const deps: Deps = {
-    db, temporal: link.client, filesDir: join(dataDir, 'evidence'), webDir: existsSync('dist/web') ? resolve('dist/web') : null, demoInbox: !settings.SMTP_URL,
-    secureCookies: settings.PUBLIC_SCHEME === 'https', log, outboxFilled: () => wakeRelay(), webOrigin: (host) => `${settings.PUBLIC_SCHEME}://${host}${suffix}`,
+  refuseContradictions(asked, settings)
+  const data = await openDataFolder(resolve(settings.DATA_DIR))
+  if (asked.only) return { asked, settings, data }
+  onStop(await takeDataFolder(data))
+  await refuseTakenPort('PORT', settings.PORT)
+  if (!settings.TEMPORAL_ADDRESS) await refuseTakenPort('TEMPORAL_UI_PORT', settings.TEMPORAL_UI_PORT)
+  if (asked.reset) {
+    await emptyDataFolder(data)
+    say(`Everything Redress kept in ${data.folder} was removed`)
+  } else if (existsSync(data.demoUnderWay)) {
+    say('The demo was interrupted while it was made; beginning anew')
+    await emptyDataFolder(data)
   }
-  const server = await listen(deps, settings.PORT, only === 'worker' ? 'health' : 'all')
-  stops.push(() => server.close())
-  say(`Answering on port ${settings.PORT}`)
-  if (only !== 'api') {
-    const demo = embedded && !only ? await runDemo(server.app, deps, say) : null
-    const onFailure = (error: unknown) => log.error({ error: String(error) }, 'worker')
-    const mailer = settings.SMTP_URL ? smtpMailer(settings.SMTP_URL, settings.MAIL_FROM) : demoMailer
-    const worker = await startWorker({ ...place, db, outboxFilled: () => wakeRelay(), onFailure })
-    const relay = startRelay({ db, temporal: link.client, mailer, webOrigin: deps.webOrigin, onFailure })
-    const reconciler = startReconciler({ db, temporal: link.client, onFailure })
-    stops.push(() => mailer.close(), () => worker.stop(), () => relay.stop(), () => reconciler.stop())
-    wakeRelay = relay.wake
-    say('Worker, relay and reconciler run')
-    await demo?.live()
-  }
-  if (!only) announce(deps, temporal.uiUrl)
+  return { asked, settings, data }
 }
 
-async function database(settings: Settings, dataDir: string): Promise<string> {
-  if (settings.DATABASE_URL) return settings.DATABASE_URL
+/** Side by side: the database, Temporal, and the web app built or served by its own tool. */
+async function startGround({ asked, settings, data }: Order): Promise<Ground> {
+  const [databaseUrl, temporal, pagesPort] = await Promise.all([
+    settings.DATABASE_URL ?? ownPostgres(data),
+    settings.TEMPORAL_ADDRESS ? { address: settings.TEMPORAL_ADDRESS, uiUrl: null } : ownTemporal(settings, data),
+    asked.dev ? devServer(settings) : pages(asked, settings),
+  ])
+  return { databaseUrl, temporalAddress: temporal.address, temporalPages: temporal.uiUrl, pagesPort: settings.PUBLIC_PORT ?? pagesPort }
+}
+
+async function ownPostgres(data: DataFolder): Promise<string> {
   say('Starting PostgreSQL')
-  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), settings: { max_connections: '200' } })
-  stops.push(postgres.stop)
+  const postgres = await startPostgres({ dataDir: data.postgres, settings: { max_connections: '200' } })
+  onStop(postgres.stop)
   say('PostgreSQL runs')
   return postgres.url
 }
 
-async function temporalServer(settings: Settings, dataDir: string): Promise<{ address: string; uiUrl: string | null }> {
-  if (settings.TEMPORAL_ADDRESS) return { address: settings.TEMPORAL_ADDRESS, uiUrl: null }
+async function ownTemporal(settings: Settings, data: DataFolder) {
   const binary = await findTemporal({ onProgress: say })
   say('Starting Temporal')
-  const temporal = await startTemporal({ binary, dbFile: join(dataDir, 'temporal', 'temporal.db'), uiPort: settings.TEMPORAL_UI_PORT })
-  stops.push(temporal.stop)
+  const temporal = await startTemporal({ binary, dbFile: join(data.temporal, 'temporal.db'), uiPort: settings.TEMPORAL_UI_PORT })
+  onStop(temporal.stop)
   say('Temporal runs')
   return temporal
 }
 
-/** Made once for a local Temporal; a shared one must be told, so that all processes use the same. */
-async function encryptionKey(settings: Settings, dataDir: string): Promise<Buffer> {
-  if (settings.ENCRYPTION_KEY) return Buffer.from(settings.ENCRYPTION_KEY, 'hex')
-  if (settings.TEMPORAL_ADDRESS) throw startError('ENCRYPTION_KEY is not set. A Temporal server that others share needs one: 64 hex digits, for example from: openssl rand -hex 32')
-  const file = join(dataDir, 'encryption.key')
-  if (!existsSync(file)) await writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600 })
-  return Buffer.from((await readFile(file, 'utf8')).trim(), 'hex')
+async function pages({ only }: Asked, settings: Settings): Promise<number> {
+  if (!only) await buildWeb(say)
+  if (only === 'api' && !existsSync(webDir)) say('There is no built web app here (npm run build), so the API answers alone')
+  return settings.PORT
 }
 
-async function reset(dataDir: string): Promise<void> {
-  await removePostgres(join(dataDir, 'postgres'))
-  await rm(dataDir, { recursive: true, force: true })
-  say(`Everything in ${dataDir} was removed`)
+/** Vite's own server with our API behind it; screens change there as their files do. */
+async function devServer(settings: Settings): Promise<number> {
+  process.env['API_ORIGIN'] = `http://127.0.0.1:${settings.PORT}`
+  const { createServer } = await import('vite')
+  const folder = fileURLToPath(new URL('web', import.meta.url))
+  const vite = await createServer({ root: folder, configFile: join(folder, '../vite.config.ts'), clearScreen: false, logLevel: 'warn' })
+  onStop(() => vite.close())
+  await vite.listen()
+  const at = vite.httpServer?.address()
+  return at && typeof at === 'object' ? at.port : settings.PORT
 }
 
-function announce(deps: Deps, uiUrl: string | null): void {
-  console.log(['', `  Redress      ${deps.webOrigin('acme.localhost')}`, `  Platform     ${deps.webOrigin('localhost')}`, `  API          ${deps.webOrigin('acme.localhost')}/api/docs`,
-    ...(uiUrl ? [`  Temporal     ${uiUrl}`] : []), ...(deps.demoInbox ? [`  Demo mail    ${deps.webOrigin('acme.localhost')}/mail`] : []), ...(deps.demoInbox ? ['', `  Demo accounts, all with the password ${demoPassword}:`, ...demoAccounts.map(({ email, part }) => `    ${email.padEnd(28)} ${part}`)] : []), '', '  Ctrl-C stops everything.', ''].join('\n'))
+async function bringUpToDate({ asked, settings }: Order, { databaseUrl, temporalAddress }: Ground): Promise<void> {
+  if (asked.only === 'api' || asked.only === 'worker') return
+  const applied = await applyMigrations(databaseUrl, { onStep: say })
+  if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations)`)
+  if (settings.TEMPORAL_ADDRESS) await prepareNamespace(temporalAddress, { namespace: settings.TEMPORAL_NAMESPACE }).catch(unreachable(temporalAddress))
 }
 
-let stopping: Promise<void> | null = null
-function shutDown(why: string): Promise<void> {
-  stopping ??= (async () => {
-    if (why !== 'done') say('Stopping')
-    for (const stop of stops.splice(0).toReversed()) await Promise.resolve(stop()).catch((error: unknown) => console.error(String(error)))
-    process.exit(process.exitCode ?? 0)
-  })()
-  return stopping
+const unreachable = (address: string) => (error: unknown) => {
+  throw new StartError(`The Temporal server at ${address} does not do what is asked of it (${error instanceof Error ? error.message : String(error)}). Check that it runs and that TEMPORAL_ADDRESS is right.`)
 }
 
-const startError = (sentence: string) => Object.assign(new Error(sentence), { name: 'StartError' })
+/** HTTP: for a worker its health alone. */
+async function startSite({ asked, settings, data }: Order, { databaseUrl, temporalAddress, pagesPort }: Ground): Promise<Site> {
+  const secret = settings.ENCRYPTION_KEY ? Buffer.from(settings.ENCRYPTION_KEY, 'hex') : await keptKey(data)
+  const place = { address: temporalAddress, namespace: settings.TEMPORAL_NAMESPACE, secret }
+  const [db, link] = [openDatabase(databaseUrl), temporalClient(place)]
+  onStop(() => db.close(), () => link.close())
+  const isSecure = settings.PUBLIC_SCHEME === 'https'
+  const suffix = pagesPort === (isSecure ? 443 : 80) ? '' : `:${pagesPort}`
+  const deps: Deps = {
+    db, temporal: link.client, filesDir: data.evidence, webDir: !asked.dev && existsSync(webDir) ? webDir : null, demoInbox: !settings.SMTP_URL,
+    secureCookies: isSecure, log: openLog(settings.LOG_LEVEL), outboxFilled: () => {}, webOrigin: (host) => `${settings.PUBLIC_SCHEME}://${host}${suffix}`,
+  }
+  const listening = await listen(deps, settings.PORT, asked.only === 'worker' ? 'health' : 'all')
+  onStop(() => listening.close())
+  say(`Answering on port ${settings.PORT}`)
+  return { deps, place, listening }
+}
 
-main().catch(async (error: unknown) => {
-  process.exitCode = 1
-  const known = error instanceof Error && error.name === 'StartError'
-  console.error(known ? `\n${error.message}\n` : error)
-  await shutDown('done')
-})
+/** What runs cases: worker, relay, reconciler; and the demo where the data is all ours. */
+async function startCases({ asked, settings, data }: Order, { deps, place, listening }: Site): Promise<void> {
+  const { db, temporal, webOrigin } = deps
+  const demo = asked.only || settings.DATABASE_URL ? null : await runDemo(listening.app, deps, data.demoUnderWay, say)
+  const onFailure = (error: unknown) => deps.log.error({ error }, 'running cases')
+  const mailer = settings.SMTP_URL ? smtpMailer(settings.SMTP_URL, settings.MAIL_FROM) : demoMailer
+  onStop(() => mailer.close())
+  const worker = await startWorker({ ...place, db, outboxFilled: () => deps.outboxFilled(), onFailure }).catch(unreachable(place.address))
+  onStop(() => worker.stop())
+  const relay = startRelay({ db, temporal, mailer, webOrigin, onFailure })
+  const reconciler = startReconciler({ db, temporal, onFailure })
+  onStop(() => relay.stop(), () => reconciler.stop())
+  deps.outboxFilled = relay.wake
+  say('Worker, relay and reconciler run')
+  await demo?.live()
+}
+
+function announce({ settings }: Order, { temporalPages }: Ground, { webOrigin, demoInbox }: Deps): void {
+  const acme = webOrigin('acme.localhost')
+  const addresses = [['Redress', acme], ['Platform', webOrigin('localhost')], ['API', `${acme}/api/docs`], ['Temporal', temporalPages], ['Demo mail', demoInbox && `${acme}/mail`]]
+  const accounts = settings.DATABASE_URL ? [] : ['', `  Demo accounts, all with the password ${demoPassword}:`, ...demoAccounts.map(({ email, part }) => `    ${email.padEnd(28)} ${part}`)]
+  const lines = addresses.flatMap(([name, address]) => (address ? [`  ${String(name).padEnd(12)} ${address}`] : []))
+  console.log(['', ...lines, ...accounts, '', '  Ctrl-C stops everything.', ''].join('\n'))
+}

@@ -1,4 +1,7 @@
 /** Listens. A taken port is one sentence, not a stack. */
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { OpenAPIHono as App } from '@hono/zod-openapi'
@@ -16,14 +19,34 @@ export async function listen(deps: Deps, port: number, what: 'all' | 'health'): 
   const server = serve({ fetch: app.fetch, port })
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? Object.assign(new Error(`Port ${port} is taken. Stop what uses it, or choose another one: PORT=${port + 1} npm start`), { name: 'StartError' }) : error))
+    server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen('PORT', port, error)))
   })
   return {
     app,
     close: () => new Promise((resolve) => {
       server.close(() => resolve())
-      if ('closeAllConnections' in server) server.closeAllConnections()
+      // What is being answered gets three seconds; connections that only wait for a next request get none.
+      if ('closeAllConnections' in server) setTimeout(() => server.closeAllConnections(), 3_000).unref()
     }),
   }
+}
+
+/** Throws StartError when somebody listens there, before anything is begun. A server that was just told to end gets three seconds for it. */
+export async function refuseTakenPort(setting: string, port: number): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const probe = createServer()
+    try {
+      await once(probe.listen(port), 'listening')
+      await new Promise((resolve) => { probe.close(resolve) })
+      return
+    } catch (error) {
+      if (tries === 30) throw cannotListen(setting, port, error as NodeJS.ErrnoException)
+      await sleep(100)
+    }
+  }
+}
+
+function cannotListen(setting: string, port: number, { code }: NodeJS.ErrnoException): Error {
+  const why = code === 'EADDRINUSE' ? 'is taken. Stop what uses it, or' : `cannot be used (${code}). Stop what keeps it, or`
+  return Object.assign(new Error(`Port ${port} ${why} choose another one: ${setting}=${port === 65_535 ? 8080 : port + 1} npm start`), { name: 'StartError' })
 }

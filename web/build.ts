@@ -1,14 +1,16 @@
 /** Builds the web app when what it is made of is newer than what was built. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = ['web', 'api', 'workflows/definition', 'workflows/engine', 'vite.config.ts', 'package-lock.json']
-const page = join(root, 'dist/web/index.html')
+const folder = join(root, 'dist/web')
+const page = join(folder, 'index.html')
 
 /** Milliseconds since the epoch of the newest file at or below a path. */
 function newest(path: string): number {
@@ -23,10 +25,17 @@ export async function buildWeb(say: (line: string) => void): Promise<void> {
   if (isFresh) return
   say('Building the web app, some ten seconds')
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  // Made beside its place, so that what is interrupted, or built by two at once, leaves no half of it.
+  const partial = `${folder}.${process.pid}.part`
+  const child = spawn(process.execPath, [vite, 'build', '--outDir', partial, '--emptyOutDir', '--logLevel', 'warn'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const endChild = () => { child.kill(); rmSync(partial, { recursive: true, force: true }) }
+  process.once('exit', endChild)
   const words: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => words.push(String(chunk)))
   const [code] = await once(child, 'close')
+  process.off('exit', endChild)
   if (code !== 0) throw Object.assign(new Error(`The web app could not be built:\n${words.join('')}`), { name: 'StartError' })
+  await rm(folder, { recursive: true, force: true })
+  await rename(partial, folder)
   say('Web app built')
 }

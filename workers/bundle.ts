@@ -1,11 +1,11 @@
 /** The workflow code as the workers run it, built once for one content and kept between processes. */
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker'
 import { version } from '@temporalio/worker/package.json'
+import { cachePath } from '../temporal/cache.ts'
 import { failureConverterPath } from '../temporal/connection.ts'
 
 const folder = fileURLToPath(new URL('../workflows/', import.meta.url))
@@ -15,13 +15,19 @@ let building: Promise<{ code: string }> | null = null
 export const workflowBundle = (): Promise<{ code: string }> => (building ??= build())
 
 async function build(): Promise<{ code: string }> {
-  const kept = join(tmpdir(), `redress-workflows-${userInfo().uid}-${await fingerprint()}.js`)
+  const kept = cachePath('workflows', `${await fingerprint()}.js`)
   const before = await readFile(kept, 'utf8').catch(() => null)
   if (before !== null) return { code: before }
   const { code } = await bundleWorkflowCode({ workflowsPath: join(folder, 'index.ts'), failureConverterPath, logger: new DefaultLogger('ERROR') })
+  await keep(kept, code).catch(() => {}) // where nothing may be kept, the next process builds it again
+  return { code }
+}
+
+/** In the user's own folder: code in a place that others may write to is not to be trusted. */
+async function keep(kept: string, code: string): Promise<void> {
+  await mkdir(dirname(kept), { recursive: true, mode: 0o700 })
   await writeFile(`${kept}.${process.pid}`, code, { mode: 0o600 })
   await rename(`${kept}.${process.pid}`, kept)
-  return { code }
 }
 
 async function fingerprint(): Promise<string> {

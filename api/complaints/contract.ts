@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { del, Done, get, Id, Instant, post, put } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
-import { Attribute, Component, MeetingSetting, Outcome, WorkflowKind } from '../../workflows/definition/graph.ts'
+import { Attribute, Component, MeetingField, MeetingSetting, Outcome, WorkflowKind } from '../../workflows/definition/graph.ts'
 import { Meeting } from '../meetings/contract.ts'
 
 const at = '/complaint-workflow/api' as const
@@ -70,7 +70,7 @@ const Visit = z.object({
 export const LiveStage = PlannedStage.omit({ steps: true }).extend({ steps: z.array(PlannedStep.extend({ visits: z.array(Visit) })) })
 export const CurrentStep = z.object({
   step: z.string(), stepId: z.string(), kind: z.enum(['MEETING', 'ACTION']), name: z.string(), description: z.string(), stageName: z.string(), with: z.string(), dueAt: Instant.nullable(), overdue: z.boolean(), citation: z.string().nullable(),
-  locked: z.boolean(), waitsFor: z.array(z.string()), outcomes: z.array(Outcome), sections: z.array(FormSection), meetingSetting: MeetingSetting.nullable(), meeting: Meeting.nullable(),
+  locked: z.boolean(), waitsFor: z.array(z.string()), outcomes: z.array(Outcome), sections: z.array(FormSection), meetingSetting: MeetingSetting.nullable(), /** The workflow's own fields of a meeting. */ meetingFields: z.array(MeetingField), meeting: Meeting.nullable(),
   /** Who may be invited beside free addresses. */
   memberIds: z.array(Id), /** The same people with their names. */ invitees: z.array(z.object({ userId: Id, name: z.string(), part: z.string() })),
   abilities: z.object({ complete: z.boolean(), skip: z.boolean(), scheduleMeeting: z.boolean(), recordMeeting: z.boolean(), vote: z.boolean() }),

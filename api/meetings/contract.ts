@@ -19,7 +19,7 @@ export const ChangedMeeting = whole(z.strictObject({ ...fields, version: z.numbe
 export const Meeting = z.object({
   meetingId: Id, caseId: Id, caseNo: z.string(), step: z.string(), title: z.string(), agenda: z.string(), startTime: Instant, endTime: Instant, location: z.string().nullable(), link: z.string().nullable(),
   status: z.enum(['DRAFT', 'SCHEDULED', 'HELD', 'CANCELLED', 'NO_QUORUM']), minutes: z.string().nullable(), outcome: z.string().nullable(), fields: z.record(z.string(), z.string()), version: z.number().int(),
-  guests: z.array(z.object({ guestId: Id, userId: Id.nullable(), name: z.string(), attended: z.boolean().nullable() })),
+  guests: z.array(z.object({ guestId: Id, userId: Id.nullable(), name: z.string(), /** Of somebody from outside, for the committee. */ email: z.string().nullable(), attended: z.boolean().nullable() })),
   /** Counts only once everybody has voted or for an open vote; a secret ballot never says who. */
   vote: z.object({ kind: z.enum(['NONE', 'OPEN', 'SECRET']), voted: z.number().int(), iVoted: z.boolean(), tally: z.array(z.object({ outcome: z.string(), label: z.string(), votes: z.number().int(), voters: z.array(z.string()) })).nullable() }),
   /** Who must be there, and after the meeting how many were: a sentence; null where the workflow asks for nobody. */

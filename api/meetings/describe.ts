@@ -55,8 +55,8 @@ export type Reader = { me: string; isInsider: boolean; seats: string[] }
 function guestList(meeting: MeetingRow, kind: string, names: Names, { me, isInsider: knowsAll, seats }: Reader): Meeting['guests'] {
   const isNamed = (userId: string | null) => knowsAll || kind === 'MEETING' || (userId !== null && (userId === me || seats.includes(userId)))
   return meeting.guests.map(({ id, userId, name }) => isNamed(userId)
-    ? { guestId: id, userId, name: (userId && names.get(userId)) || name || 'Guest', attended: null }
-    : { guestId: id, userId: null, name: 'Another guest', attended: null })
+    ? { guestId: id, userId, name: (userId && names.get(userId)) || name || 'Guest', email: null, attended: null }
+    : { guestId: id, userId: null, name: 'Another guest', email: null, attended: null })
 }
 
 /** What everybody invited reads. */
@@ -69,8 +69,8 @@ export const invitation = (meeting: MeetingRow, { caseNo, kind }: { caseNo: stri
 const wasHeld = ({ status }: MeetingRow) => status === 'HELD' || status === 'NO_QUORUM'
 /** What the committee reads: the same, with minutes, the workflow's own fields, and who came. */
 export function inside(meeting: MeetingRow, shown: ReturnType<typeof invitation>) {
-  const came = new Map(meeting.guests.map((guest) => [guest.id, wasHeld(meeting) ? guest.attended === true : null]))
-  return { ...shown, minutes: meeting.minutes, outcome: meeting.outcome, fields: meeting.fields as Record<string, string>, guests: shown.guests.map((guest) => ({ ...guest, attended: came.get(guest.guestId) ?? null })) }
+  const known = new Map(meeting.guests.map((guest) => [guest.id, { email: guest.email, attended: wasHeld(meeting) ? guest.attended === true : null }]))
+  return { ...shown, minutes: meeting.minutes, outcome: meeting.outcome, fields: meeting.fields as Record<string, string>, guests: shown.guests.map((guest) => ({ ...guest, ...known.get(guest.guestId) })) }
 }
 
 const nothing = { change: false, cancel: false, record: false, minutes: false, vote: false }

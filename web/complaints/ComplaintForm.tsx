@@ -21,7 +21,7 @@ function Drafted({ id }: { id: string }) {
   if (draft.data && process.data) return <Filing draft={draft.data} process={process.data} />
   const trouble = draft.error ?? process.error
   return (
-    <Page title="Make a complaint" width="read" crumbs={[{ label: 'Complaints', to: '/complaints' }]} action={<ExitPage />}>
+    <Page title="File a complaint" width="read" crumbs={[{ label: 'Complaints', to: '/complaints' }]} action={<ExitPage />}>
       {!trouble && <Loading lines={8} />}
       {trouble?.status === 404 && <Stack align="flex-start"><Text>This draft is not here any more. Either it was filed, or it was thrown away.</Text><Button component={Link} to="/complaints">See my complaints</Button></Stack>}
       {trouble && trouble.status !== 404 && <Trouble error={trouble} retry={() => void (draft.error ? draft.refetch() : process.refetch())} />}

@@ -20,7 +20,7 @@ const statuses = { OPEN: { label: 'Open', statuses: ['FILED', 'IN_PROGRESS', 'ON
 
 const columns: [Column<CaseSummary>, ...Column<CaseSummary>[]] = [
   { title: 'Complaint', render: (row) => <span className={classes.number}>{row.caseNo}</span>, sort: 'caseNo' },
-  { title: 'Process', render: (row) => <>{row.title}<Text size="xs" c="dimmed">{partsWords(row.myParts)}</Text></> },
+  { title: 'Process', render: (row) => <>{row.title}<Text size="xs" c="dimmed">{partsWords(row)}</Text></> },
   { title: 'Status', render: (row) => <StatusTag status={row.needsAttention ? 'NEEDS_ATTENTION' : row.status} />, sort: 'status' },
   { title: 'Now', render: (row) => row.openSteps.join(', ') || row.outcome || row.stage || 'Nothing is open' },
   { title: 'Next by', render: (row) => row.nextDueAt ? <>{row.overdue && <><b>Overdue</b>, </>}<When at={row.nextDueAt} time={false} /></> : 'No date' },
@@ -37,7 +37,7 @@ export function Component() {
   const chosen = status === 'OPEN' || status === 'ENDED' ? statuses[status].statuses : undefined
   const list = useList(complaints.list, { body: { kind: 'COMPLAINT', part: parts[tab].part, statuses: chosen, searchText: searchText || undefined } })
   const put = (key: string, value: string | null) => setAddress((last) => { last.delete('page'); if (value) last.set(key, value); else last.delete(key); return last })
-  const file = <Can may="complaint:create"><Button component={Link} to="/complaints/new" leftSection={<IconFilePlus size={18} aria-hidden />}>Make a complaint</Button></Can>
+  const file = <Can may="complaint:create"><Button component={Link} to="/complaints/new" leftSection={<IconFilePlus size={18} aria-hidden />}>File a complaint</Button></Can>
   return (
     <Page title="Complaints" lead="Only complaints in which you have a part are shown." action={file}>
       <Drafts />

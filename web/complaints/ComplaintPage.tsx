@@ -29,7 +29,7 @@ function Shown({ page }: { page: CasePage }) {
   const leaving = useWarnBeforeLeave(unsaved.length > 0, 'What you wrote here is not sent yet.')
   const isMeeting = page.kind === 'MEETING'
   const crumb = isMeeting ? { label: 'Meetings', to: '/meetings' } : { label: 'Complaints', to: '/complaints' }
-  const lead = [page.workflowName, page.branch, partsWords(page.myParts)].filter(Boolean).join(' · ')
+  const lead = [page.workflowName, page.branch, partsWords(page)].filter(Boolean).join(' · ')
   return (
     <UnsavedContext value={tell}>
       <Page title={isMeeting ? page.title || page.caseNo : `Complaint ${page.caseNo}`} tag={<StatusTag status={page.needsAttention ? 'NEEDS_ATTENTION' : page.status} />} lead={lead} crumbs={[crumb]} action={<Group gap="sm"><ActsMenu page={page} />{!isMeeting && <ExitPage />}</Group>}>

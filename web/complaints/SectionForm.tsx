@@ -13,10 +13,12 @@ type Props = {
   /** Sentences by path, as the API names fields: "answers.place". */
   errors: Record<string, string>
   shelf: Shelf
+  /** Makes the id of a field's input; where the page has one form only, its path does. */
+  id?: (path: string) => string
 }
 
 /** The questions that a workflow asks, in the complaint form and in every step: shows what applies to the answers so far. */
-export function SectionForm({ sections, answers, change, errors, shelf }: Props) {
+export function SectionForm({ sections, answers, change, errors, shelf, id = fieldId }: Props) {
   const shown = new Set(shownAttributes(sections, answers))
   if (shown.size === 0) return null
   return (
@@ -29,7 +31,7 @@ export function SectionForm({ sections, answers, change, errors, shelf }: Props)
               const path = `answers.${attribute.key}`
               return (
                 <div key={attribute.id} className={classes.field} data-align={attribute.alignment}>
-                  <Field attribute={attribute} id={fieldId(path)} answer={answers[attribute.key]} error={errorAt(errors, path)} shelf={shelf} change={(answer) => change({ ...answers, [attribute.key]: answer })} />
+                  <Field attribute={attribute} id={id(path)} answer={answers[attribute.key]} error={errorAt(errors, path)} shelf={shelf} change={(answer) => change({ ...answers, [attribute.key]: answer })} />
                 </div>
               )
             })}

@@ -12,8 +12,8 @@ type Step = Planned['steps'][number] & { visits?: Live['steps'][number]['visits'
 /** Where a step stands, for its dot on the line. */
 function stateOf({ visits = [] }: Step): 'AHEAD' | 'OPEN' | 'LATE' | 'DONE' {
   const last = visits.at(-1)
-  if (!last) return 'AHEAD'
-  if (last.status === 'DONE' || last.status === 'SKIPPED') return 'DONE'
+  if (!last || last.status === 'SKIPPED') return 'AHEAD'
+  if (last.status === 'DONE') return 'DONE'
   return last.overdue ? 'LATE' : 'OPEN'
 }
 

@@ -5,6 +5,7 @@ type Part = CaseSummary['myParts'][number]
 export const partWords: Record<Part, string> = {
   COMPLAINANT: 'You filed it', RESPONDENT: 'It is about you', COMMITTEE: 'You are on the committee', PRESIDING_OFFICER: 'You lead the committee', HANDLER: 'You have a step in it', EMPLOYER: 'You are told as the employer',
 }
-/** The parts in one line; leading a committee says that one is on it. */
-export const partsWords = (parts: Part[]): string => parts.filter((part) => part !== 'COMMITTEE' || !parts.includes('PRESIDING_OFFICER')).map((part) => partWords[part]).join(', ')
+/** The parts in one line; leading a committee says that one is on it, and a meeting is started where a complaint is filed. */
+export const partsWords = ({ myParts, kind }: Pick<CaseSummary, 'myParts' | 'kind'>): string =>
+  myParts.filter((part) => part !== 'COMMITTEE' || !myParts.includes('PRESIDING_OFFICER')).map((part) => (part === 'COMPLAINANT' && kind === 'MEETING' ? 'You started it' : partWords[part])).join(', ')
 export const isOpen = ({ status }: Pick<CaseSummary, 'status'>): boolean => status !== 'CLOSED' && status !== 'WITHDRAWN'

@@ -1,12 +1,13 @@
 import '@xyflow/react/dist/style.css'
 import { useComputedColorScheme } from '@mantine/core'
 import { Background, BackgroundVariant, Controls, ReactFlow, ReactFlowProvider } from '@xyflow/react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { CasePage } from '../../api/complaints/contract.ts'
 import { ArrowEdge } from './canvas/ArrowEdge.tsx'
 import { CaseEnd, CaseLane, CaseStep } from './canvas/caseNodes.tsx'
 import { caseArrows, caseNodes, stateWords } from './canvas/caseFlow.ts'
 import classes from './canvas/canvas.module.css'
+import { lookAtStart } from './canvas/look.ts'
 
 export type CaseDrawing = NonNullable<CasePage['drawing']>
 const nodeTypes = { caseStep: CaseStep, lane: CaseLane, end: CaseEnd }
@@ -15,14 +16,15 @@ const edgeTypes = { arrow: ArrowEdge }
 /** The very version that a case runs, read-only: what is done, open, late and not reached. The same is told as a list to those who hear it. */
 export function Drawing({ drawing, height = 460 }: { drawing: CaseDrawing; height?: number }) {
   const scheme = useComputedColorScheme('light')
+  const frame = useRef<HTMLDivElement>(null)
   const nodes = useMemo(() => caseNodes(drawing), [drawing])
   const edges = useMemo(() => caseArrows(drawing), [drawing])
   return (
     <figure style={{ margin: 0 }} aria-label="Drawing of the process of this case">
-      <div className={classes.canvas} style={{ height, border: '1px solid var(--line)', borderRadius: 8, overflow: 'hidden' }} role="presentation">
+      <div ref={frame} className={classes.canvas} style={{ height, border: '1px solid var(--line)', borderRadius: 8, overflow: 'hidden' }} role="presentation">
         <ReactFlowProvider>
           <ReactFlow
-            nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} colorMode={scheme} fitView fitViewOptions={view} minZoom={0.2} maxZoom={1.4}
+            nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} colorMode={scheme} onInit={(flow) => void lookAtStart(flow, frame.current, 0.42)} minZoom={0.2} maxZoom={1.4}
             nodesDraggable={false} nodesConnectable={false} nodesFocusable={false} edgesFocusable={false} elementsSelectable={false} deleteKeyCode={null} preventScrolling={false} zoomOnScroll={false} zoomOnDoubleClick={false}
           >
             <Background variant={BackgroundVariant.Dots} gap={20} />
@@ -34,7 +36,6 @@ export function Drawing({ drawing, height = 460 }: { drawing: CaseDrawing; heigh
     </figure>
   )
 }
-const view = { padding: 0.06, minZoom: 0.4, maxZoom: 1 }
 
 /** The drawing as sentences, stage by stage. */
 function Summary({ drawing }: { drawing: CaseDrawing }) {

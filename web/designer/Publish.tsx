@@ -47,4 +47,4 @@ export function Publish({ showProblems }: { showProblems: () => void }) {
   )
 }
 
-const problemsOf = (problems: unknown): string[] => (Array.isArray(problems) ? problems.map((problem: { message?: unknown }) => String(problem.message ?? 'A problem')) : [])
+const problemsOf = (problems: unknown): string[] => (Array.isArray(problems) ? problems.map((problem: { message?: string }) => problem.message ?? 'A problem') : [])

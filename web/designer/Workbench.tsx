@@ -3,12 +3,12 @@ import { useMediaQuery } from '@mantine/hooks'
 import { ReactFlowProvider } from '@xyflow/react'
 import { useState } from 'react'
 import type { WorkflowTree } from '../../api/workflows/contract.ts'
-import { useWarnBeforeLeave } from '../parts/useWarnBeforeLeave.tsx'
 import { useMay } from '../people/me.ts'
 import { Canvas } from './canvas/Canvas.tsx'
 import classes from './designer.module.css'
 import { createDraft, DraftProvider, useDraft } from './draft.ts'
 import { FoundProvider, useCompiled } from './found.ts'
+import { Leaving } from './Leaving.tsx'
 import { OpenedProvider } from './opened.ts'
 import { Outline } from './outline/Outline.tsx'
 import { Panel, type PanelTab } from './panel/Panel.tsx'
@@ -25,14 +25,12 @@ export function Workbench({ tree }: { tree: WorkflowTree }) {
   const readOnly = !useMay('workflow:update') || current.status !== 'DRAFT'
   const [store] = useState(() => createDraft(current.graph, readOnly))
   const { autosave, saving } = useAutosave(store, current, readOnly)
-  const leaving = useWarnBeforeLeave(saving.is !== 'SAVED', 'Your last changes are not saved yet.')
   useUndoKeys(store)
   return (
     <OpenedProvider value={{ workflow, version: current, autosave, saving }}>
       <DraftProvider value={store}>
         <ReactFlowProvider><Parts /></ReactFlowProvider>
-        <Stale /><Published />
-        {leaving}
+        <Stale /><Published /><Leaving />
       </DraftProvider>
     </OpenedProvider>
   )

@@ -20,4 +20,4 @@ const mend: { [K in Fix['kind']]: (fix: Extract<Fix, { kind: K }>) => Edit } = {
   ADD_OUTCOME: ({ stepId }) => addOutcome(stepId, newId(), 'Done'),
 }
 
-export const applyFix = <K extends Fix['kind']>(fix: Extract<Fix, { kind: K }>): ((graph: Graph) => Graph) => mend[fix.kind as K](fix)
+export const applyFix = <K extends Fix['kind']>(fix: Extract<Fix, { kind: K }>): ((graph: Graph) => Graph) => mend[fix.kind](fix)

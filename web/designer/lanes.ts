@@ -29,7 +29,7 @@ export function lanesOf(stageIds: string[], steps: LaneStep[]): Lanes {
   const left = Math.min(0, ...steps.map((step) => step.position.x)) - margin - nameWidth
   const right = Math.max(720, ...steps.map((step) => step.position.x + nodeWidth)) + margin
   const middle = (lane: Lane | undefined) => (lane ? lane.top + lane.height / 2 - endHeight / 2 : 0)
-  return { lanes, at, left, width: right - left, start: { x: left - endWidth - 70, y: middle(lanes[0]) }, close: { x: right + 70, y: middle(lanes.at(-1)) } }
+  return { lanes, at, left, width: right - left, start: { x: nodeWidth / 2 - endWidth / 2, y: -endHeight - 40 }, close: { x: right + 70, y: middle(lanes.at(-1)) } }
 }
 
 /** Places the steps of a lane below `top`; answers how high they stand together. */

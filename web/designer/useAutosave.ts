@@ -16,7 +16,7 @@ export function useAutosave(store: DraftStore, { workflowVersionId: id, revision
     },
   })))
   useEffect(() => {
-    if (!autosave) return
+    if (!autosave) return undefined
     const stop = store.subscribe((draft, before) => { if (draft.graph !== before.graph) autosave.changed(draft.graph) })
     const flush = () => { if (document.visibilityState === 'hidden') void autosave.flush() }
     document.addEventListener('visibilitychange', flush)

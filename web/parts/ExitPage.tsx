@@ -5,6 +5,8 @@ import { useEffect } from 'react'
 /** A page that anybody may have open; this one is not kept in the way back. */
 const elsewhere = 'https://www.wikipedia.org/'
 function leave() {
+  // Nothing may ask or hold back now, not even for what is unsaved.
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
   document.body.hidden = true
   document.title = 'Wikipedia'
   window.location.replace(elsewhere)

@@ -31,7 +31,7 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
     step: step.instance, stepId: step.stepId, kind: step.kind as CurrentStep['kind'], name: step.name, description: definition.drawing[step.stepId]?.description ?? '',
     stageName: definition.stages.find((stage) => stage.id === step.stageId)?.name ?? '', with: withWhom(loaded, step), dueAt: iso(step.dueAt), overdue: isLate(step), citation: citationOf(defined?.clock ?? null),
     locked: step.status === 'LOCKED', waitsFor: step.status === 'LOCKED' ? waitsFor(loaded, step) : [], outcomes: acts ? (defined?.outcomes ?? []) : [], sections: acts ? (definition.forms[step.stepId] ?? []) : [],
-    meetingSetting: acts || meeting ? (defined?.meeting ?? null) : null, meeting, memberIds: invitees.map((each) => each.userId), invitees,
+    meetingSetting: acts || meeting ? (defined?.meeting ?? null) : null, meetingFields: acts ? (definition.meetingFields[step.stepId] ?? []) : [], meeting, memberIds: invitees.map((each) => each.userId), invitees,
     abilities: {
       complete: acts && (step.kind === 'ACTION' || meeting?.status === 'HELD'), skip: acts && defined?.setting.allowSkip === true,
       scheduleMeeting: acts && step.kind === 'MEETING' && (meeting === null || meeting.status === 'NO_QUORUM'),

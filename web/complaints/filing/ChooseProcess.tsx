@@ -21,7 +21,7 @@ export function ChooseProcess() {
   const only = list.length === 1 ? list[0]?.workflowId : undefined
   useOnce(only, (id) => begin.mutate({ body: { workflowId: id } }))
   return (
-    <Page title="Make a complaint" width="read" lead="You can stop at any time. What you write is kept as a draft that only you can see." crumbs={[{ label: 'Complaints', to: '/complaints' }]} action={<ExitPage />}>
+    <Page title="File a complaint" width="read" lead="You can stop at any time. What you write is kept as a draft that only you can see." crumbs={[{ label: 'Complaints', to: '/complaints' }]} action={<ExitPage />}>
       {options.error && <Trouble error={options.error} retry={() => void options.refetch()} />}
       {(options.isPending || (only && !begin.error)) && <Loading />}
       {options.data?.length === 0 && <Empty words="There is no complaint process for your business unit yet. Please turn to a person you trust, or to the people team." />}

@@ -45,7 +45,7 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
     </Page>
   )
   return (
-    <Page title="Make a complaint" lead={process.workflowName} width="read" crumbs={crumbs} action={<ExitPage />}>
+    <Page title="File a complaint" lead={process.workflowName} width="read" crumbs={crumbs} action={<ExitPage />}>
       {leaving}
       <div className={classes.summary}><ErrorSummary errors={errors} round={round} onGo={(path) => setTab(tabOf(path))} /></div>
       <Tabs value={tab} onChange={(value) => setTab(value as Tab)}>

@@ -14,20 +14,22 @@ const isMine = ({ abilities }: CurrentStep): boolean => abilities.complete || ab
 
 /** The open steps: those who act find what to do, everybody else with whom it is and until when. */
 export function CurrentSteps({ page, unsaved }: { page: CasePage; unsaved: string[] }) {
-  // A step that others finished while something was being written for it stays, so that the words can be copied.
-  const [seen, setSeen] = useState(page.current)
-  if (page.current.some((step) => !seen.includes(step))) setSeen([...seen.filter((each) => page.current.every((step) => step.step !== each.step)), ...page.current])
-  const gone = seen.filter((step) => unsaved.includes(step.step) && page.current.every((each) => each.step !== step.step))
-  if (page.current.length + gone.length === 0) return null
-  return (
-    <Stack gap="md">
-      {page.current.toSorted((a, b) => Number(isMine(b)) - Number(isMine(a))).map((step) => <OneStep key={step.step} page={page} step={step} />)}
-      {gone.map((step) => <OneStep key={step.step} page={page} step={step} isGone />)}
-    </Stack>
-  )
+  const stuck = useStuck(page, unsaved)
+  const others = page.current.filter((step) => stuck.every((each) => each.step !== step.step))
+  const steps = [...others, ...stuck].toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)))
+  if (steps.length === 0) return null
+  return <Stack gap="md">{steps.map((step) => <OneStep key={step.step} page={page} step={step} isStuck={stuck.includes(step)} />)}</Stack>
 }
 
-function OneStep({ page, step, isGone = false }: { page: CasePage; step: CurrentStep; isGone?: boolean }) {
+/** Steps for which something was being written when they were finished by others or put on hold: they stay as they were, so that the words are not lost. */
+function useStuck({ current }: CasePage, unsaved: string[]): CurrentStep[] {
+  const [open, setOpen] = useState<CurrentStep[]>([])
+  const now = current.filter((step) => step.kind === 'ACTION' && step.abilities.complete)
+  if (now.some((step) => !open.includes(step))) setOpen([...open.filter((each) => now.every((step) => step.step !== each.step)), ...now])
+  return open.filter((each) => unsaved.includes(each.step) && now.every((step) => step.step !== each.step))
+}
+
+function OneStep({ page, step, isStuck }: { page: CasePage; step: CurrentStep; isStuck: boolean }) {
   const { abilities } = step
   const Sign = step.kind === 'MEETING' ? IconCalendarEvent : IconChecklist
   return (
@@ -35,14 +37,14 @@ function OneStep({ page, step, isGone = false }: { page: CasePage; step: Current
       <Group gap="sm" mb={4}>
         <div className={classes.title}><Sign size={20} stroke={1.7} aria-hidden /><Title order={2} id={`step-${step.step}`}>{step.name}</Title></div>
         {step.overdue ? <StatusTag status="LATE" /> : step.locked && <StatusTag status="LOCKED" />}
-        {isMine(step) && !isGone && <Badge variant="outline">For you</Badge>}
+        {isMine(step) && !isStuck && <Badge variant="outline">For you</Badge>}
       </Group>
       <Text size="sm" c="dimmed">{step.stageName} · with: {step.with} · {step.dueAt ? <>due <When at={step.dueAt} /></> : 'no deadline'}{step.citation && ` · ${step.citation}`}</Text>
       {step.description && <Text mt="sm">{step.description}</Text>}
       {step.locked && step.waitsFor.length > 0 && <Text mt="sm">Waits until this is done: {step.waitsFor.join(', ')}.</Text>}
-      {isGone && <Alert mt="md" color="yellow" role="alert" title="This step was finished meanwhile">What you wrote was not sent. It is still here, so that you can copy it.</Alert>}
-      {step.kind === 'MEETING' && !isGone ? <MeetingWork page={page} step={step} /> : (isGone || abilities.complete) && <StepForm page={page} step={step} isGone={isGone} />}
-      {abilities.skip && !isGone && <SkipStep caseId={page.caseId} step={step} />}
+      {isStuck && <Alert mt="md" color="yellow" role="alert" title="This step cannot be finished now">Somebody else finished it, or it is on hold. What you wrote was not sent. It is still here, so that you can copy it.</Alert>}
+      {step.kind === 'MEETING' ? <MeetingWork page={page} step={step} /> : abilities.complete && <StepForm page={page} step={step} isStuck={isStuck} />}
+      {abilities.skip && !isStuck && <SkipStep caseId={page.caseId} step={step} />}
     </Paper>
   )
 }

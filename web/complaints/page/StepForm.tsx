@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { complaints, type Answers, type CasePage, type CurrentStep } from '../../../api/complaints/contract.ts'
 import { fieldErrors } from '../../client.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
-import { ErrorSummary, fieldId } from '../../parts/ErrorSummary.tsx'
+import { ErrorSummary } from '../../parts/ErrorSummary.tsx'
 import { checkAnswers, soundAnswers } from '../fields/answers.ts'
 import type { Shelf } from '../fields/field.ts'
+import { under } from '../under.ts'
 import { SectionForm } from '../SectionForm.tsx'
 import { useCaseAct, useCaseShelf, useUnsaved } from './useCase.tsx'
 
@@ -18,11 +19,12 @@ function problemsOf(step: CurrentStep, { answers, outcome }: Written, shelf: She
 }
 
 /** What a step asks, how it ends, and a question before it does. */
-export function StepForm({ page, step, isGone = false }: { page: CasePage; step: CurrentStep; isGone?: boolean }) {
+export function StepForm({ page, step, isStuck = false }: { page: CasePage; step: CurrentStep; isStuck?: boolean }) {
   const [written, setWritten] = useState(nothing)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [round, setRound] = useState(0)
   const [asking, ask] = useState(false)
+  const fields = under(step.step)
   const shelf = useCaseShelf(page, step.step)
   const act = useCaseAct(complaints.complete, () => { ask(false); setWritten(nothing) })
   useUnsaved(step.step, written !== nothing)
@@ -44,15 +46,15 @@ export function StepForm({ page, step, isGone = false }: { page: CasePage; step:
   )
   return (
     <Stack gap="lg" mt="lg" maw={720}>
-      <ErrorSummary errors={errors} round={round} />
-      <SectionForm sections={step.sections} answers={written.answers} change={(answers) => change({ answers })} errors={errors} shelf={shelf} />
+      <ErrorSummary errors={fields.errors(errors)} round={round} />
+      <SectionForm sections={step.sections} answers={written.answers} change={(answers) => change({ answers })} errors={errors} shelf={shelf} id={fields.id} />
       {step.outcomes.length > 1 && (
         <Radio.Group label="How does this step end?" withAsterisk value={written.outcome ?? ''} onChange={(value) => change({ outcome: value })} error={errors['outcome']}>
-          <Stack gap="xs" mt={4}>{step.outcomes.map((each, at) => <Radio key={each.id} id={at === 0 ? fieldId('outcome') : undefined} value={each.id} label={each.label} />)}</Stack>
+          <Stack gap="xs" mt={4}>{step.outcomes.map((each, at) => <Radio key={each.id} id={at === 0 ? fields.id('outcome') : undefined} value={each.id} label={each.label} />)}</Stack>
         </Radio.Group>
       )}
-      <Textarea label="Anything to add?" description="Those who may see this step read it." autosize minRows={2} maxRows={10} maxLength={4000} value={written.note} error={errors['note']} id={fieldId('note')} onChange={(event) => change({ note: event.currentTarget.value })} />
-      {isGone ? <Group><Button variant="default" onClick={() => setWritten(nothing)}>Throw away what I wrote</Button></Group> : <Group><Button onClick={check}>{step.outcomes.length === 1 && label ? label : 'Finish this step'}</Button></Group>}
+      <Textarea label="Anything to add?" description="Those who may see this step read it." autosize minRows={2} maxRows={10} maxLength={4000} value={written.note} error={errors['note']} id={fields.id('note')} onChange={(event) => change({ note: event.currentTarget.value })} />
+      {isStuck ? <Group><Button variant="default" onClick={() => setWritten(nothing)}>Throw away what I wrote</Button></Group> : <Group><Button onClick={check}>{step.outcomes.length === 1 && label ? label : 'Finish this step'}</Button></Group>}
       <Confirm opened={asking} onClose={() => ask(false)} question={step.outcomes.length === 1 ? 'Finish this step?' : `End it with “${label ?? ''}”?`} verb={act.error?.code === 'UNAVAILABLE' ? 'Try again' : 'Finish this step'} busy={act.isPending} error={act.error} onConfirm={send}>
         <Text>“{step.name}” is then done. The case goes on from here, and what you wrote cannot be changed afterwards.</Text>
       </Confirm>

@@ -1,6 +1,6 @@
 import '@xyflow/react/dist/style.css'
 import { useComputedColorScheme } from '@mantine/core'
-import { Background, BackgroundVariant, Controls, MiniMap, ReactFlow, useNodesState, useReactFlow, type Connection, type Edge as FlowEdge, type ReactFlowInstance } from '@xyflow/react'
+import { Background, BackgroundVariant, Controls, MiniMap, ReactFlow, useNodesState, useReactFlow, type Connection, type Edge as FlowEdge } from '@xyflow/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ProblemCode } from '../../../workflows/definition/problem.ts'
 import { useDraft, useDraftStore } from '../draft.ts'
@@ -17,6 +17,7 @@ import { End } from './End.tsx'
 import { arrowsOf, lanesOfGraph, nodesOf, type Arrow, type FlowNode } from './flow.ts'
 import { nodeChosen, useCanvasKeys } from './keys.ts'
 import { Lane } from './Lane.tsx'
+import { lookAtStart } from './look.ts'
 import { StepCard } from './StepCard.tsx'
 
 const nodeTypes = { step: StepCard, lane: Lane, end: End }
@@ -56,8 +57,8 @@ export function Canvas({ problems }: { problems: Found[] }) {
       <ReactFlow<FlowNode, Arrow>
         nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} onNodesChange={onNodesChange}
         colorMode={useComputedColorScheme('light')} aria-label="Drawing of the workflow" ariaLabelConfig={ariaLabels}
-        onInit={lookAtStart} minZoom={0.15} maxZoom={1.6} onlyRenderVisibleElements={nodes.length > 150}
-        nodesDraggable={!readOnly} nodesConnectable={!readOnly} edgesReconnectable={!readOnly} deleteKeyCode={null} zoomOnDoubleClick={false} connectionRadius={48} snapToGrid snapGrid={grid}
+        onInit={(flow) => void lookAtStart(flow, frame.current)} minZoom={0.15} maxZoom={1.6} onlyRenderVisibleElements={nodes.length > 150}
+        nodesDraggable={!readOnly} nodesConnectable={!readOnly} edgesReconnectable={!readOnly} deleteKeyCode={null} elevateNodesOnSelect={false} zoomOnDoubleClick={false} connectionRadius={48} snapToGrid snapGrid={grid}
         onNodeDragStop={drop} onNodeClick={chooseNode} onNodeDoubleClick={(_event, node) => { if (node.type !== 'end') store.getState().rename(nodeChosen(node.id)) }}
         onEdgeClick={(_event, edge) => store.getState().choose({ chosen: { kind: 'edge', id: edge.id }, section: null })}
         onPaneClick={() => store.getState().choose({ chosen: null, section: null })}
@@ -73,15 +74,6 @@ export function Canvas({ problems }: { problems: Found[] }) {
 }
 const mapSize = { width: 150, height: 96 }
 const grid: [number, number] = [10, 10]
-/** All of it where that can be read, else the beginning of it. */
-async function lookAtStart(flow: ReactFlowInstance<FlowNode, Arrow>) {
-  await flow.fitView({ padding: 0.06, minZoom: readable, maxZoom: 1 })
-  const corner = flow.flowToScreenPosition(flow.getNodesBounds(flow.getNodes()))
-  const frame = document.querySelector('.react-flow')?.getBoundingClientRect()
-  const { x, y, zoom } = flow.getViewport()
-  if (frame && (corner.x < frame.left || corner.y < frame.top)) await flow.setViewport({ x: x + Math.max(0, frame.left - corner.x + 16), y: y + Math.max(0, frame.top - corner.y + 16), zoom })
-}
-const readable = 0.6
 
 const nodeIdOf = (chosen: Chosen): string => (chosen.kind === 'stage' ? keyOf(chosen) : chosen.id)
 
@@ -102,7 +94,7 @@ function useFlow(problems: Found[]) {
     setDrawn({ graph, byPlace })
     setNodes((before) => {
       const old = new Map(before.map((node) => [node.id, node]))
-      return nodesOf(graph, byPlace, readOnly).map((node) => ({ ...node, ...(old.get(node.id)?.measured ? { measured: old.get(node.id)?.measured } : {}), selected: old.get(node.id)?.selected ?? false }) as FlowNode)
+      return nodesOf(graph, byPlace, readOnly).map((node) => ({ ...node, ...(old.get(node.id)?.measured ? { measured: old.get(node.id)?.measured } : {}), selected: old.get(node.id)?.selected ?? false }))
     })
   }
   useEffect(() => {
@@ -126,7 +118,7 @@ function useShow() {
   const { fitView } = useReactFlow()
   useEffect(() => {
     const { chosen, graph } = store.getState()
-    if (shown === 0 || !chosen) return
+    if (shown === 0 || !chosen) return undefined
     const edge = chosen.kind === 'edge' ? graph.edges.find((one) => one.id === chosen.id) : undefined
     const ids = edge ? [edge.from, edge.to] : [nodeIdOf(chosen)]
     const frame = requestAnimationFrame(() => void fitView({ nodes: ids.map((id) => ({ id })), maxZoom: 1, minZoom: 0.5, padding: 0.3, duration: 250 }))

@@ -10,7 +10,7 @@ export function End({ data: { end, words, readOnly } }: NodeProps<EndNode>) {
     <div className={classes.end}>
       {end === 'close' && <Handle type="target" id="left" position={Position.Left} isConnectable={!readOnly} />}
       <Sign size={16} aria-hidden /><span>{words}</span>
-      {end === 'start' && <Handle type="source" id="start" position={Position.Right} isConnectable={!readOnly} />}
+      {end === 'start' && <Handle type="source" id="start" position={Position.Bottom} isConnectable={!readOnly} />}
     </div>
   )
 }

@@ -34,11 +34,11 @@ export function StepCard({ id, data, selected }: NodeProps<StepNode>) {
 
 const Facts = ({ step, who, when, citation, actions, questions }: StepFacts) => (
   <div className={classes.facts}>
-    <span data-missing={(!step.actor && !step.setting.automatic) || undefined}><IconUser size={13} aria-hidden /><span>{who}</span></span>
-    <span data-missing={(!step.clock && !step.setting.automatic) || undefined}>
-      <IconClock size={13} aria-hidden /><span>{when}</span>
+    <span data-missing={(!step.actor && !step.setting.automatic) || undefined}>
+      <IconUser size={13} aria-hidden /><span>{who}</span>
       {citation && <span className={classes.law} title={citation}><IconScale size={12} aria-hidden />{citation.replace(/^.*?,\s*/, '')}</span>}
     </span>
+    <span data-missing={(!step.clock && !step.setting.automatic) || undefined}><IconClock size={13} aria-hidden /><span>{when}</span></span>
     <span><IconBolt size={13} aria-hidden />{counted(actions, 'action')}<IconForms size={13} aria-hidden />{counted(questions, 'question')}</span>
   </div>
 )

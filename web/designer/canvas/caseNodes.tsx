@@ -29,7 +29,7 @@ export function CaseEnd({ data: { end } }: NodeProps<CaseEndNode>) {
   const Sign = end === 'start' ? IconPlayerPlay : IconFlag
   return (
     <div className={classes.end}>
-      <Handle type={end === 'start' ? 'source' : 'target'} id={end === 'start' ? 'out' : 'left'} position={end === 'start' ? Position.Right : Position.Left} isConnectable={false} />
+      <Handle type={end === 'start' ? 'source' : 'target'} id={end === 'start' ? 'out' : 'left'} position={end === 'start' ? Position.Bottom : Position.Left} isConnectable={false} />
       <Sign size={16} aria-hidden /><span>{end === 'start' ? 'Filed' : 'Closed'}</span>
     </div>
   )

@@ -83,7 +83,7 @@ export function courseOf(edge: Pick<Edge, 'from' | 'to'>, from: LaneRef | undefi
   const laneOf = (step: LaneRef | undefined) => lanes.find((lane) => lane.id === step?.stageId)
   const [own, other] = [laneOf(from), laneOf(to)]
   if (edge.to === 'close') return { side: 'left', along: own && source && (own !== lanes.at(-1) || close.x - source.x > nodeWidth + 200) ? own.top + own.height + laneGap / 2 : null }
-  if (!source || !target || !other) return { side: 'left', along: target && target.x > 60 && other ? other.top - laneGap / 2 : null }
+  if (!source || !target || !other) return { side: 'top', along: (other?.top ?? 0) - laneGap / 2 }
   const isNext = own === other && target.x > source.x + nodeWidth && target.x - source.x < nodeWidth + 160
   if (isNext) return { side: 'left', along: null }
   return { side: 'top', along: own === other ? target.y - 11 : other.top - laneGap / 2 }
@@ -99,6 +99,7 @@ export function spreader({ at }: Lanes) {
     return place % most
   }
   return ({ from, to }: Pick<Edge, 'from' | 'to'>, { along, side }: ReturnType<typeof courseOf>) => {
+    if (from === 'start') return { side, out: 0, along }
     const out = 14 + next(`x ${at.get(from)?.x ?? 'start'}`, 9) * 7
     if (along === null) return { side, out, along }
     const isInside = along === (at.get(to)?.y ?? 0) - 11

@@ -20,7 +20,7 @@ export function ActorInput({ label, value, onChange, readOnly, nobody }: Props) 
       <Select
         label={label} placeholder={nobody ?? 'Choose who acts'} value={value?.by ?? null} disabled={readOnly} clearable={nobody !== undefined}
         data={offered.map((by) => ({ value: by, label: isMeeting && by === 'COMMITTEE' ? 'The members' : actorWords[by] }))}
-        onChange={(by) => onChange(by === null ? null : fresh[by as Actor['by']])}
+        onChange={(by) => onChange(by === null ? null : fresh[by])}
       />
       {value?.by === 'ROLE' && <Select label="Which role" value={value.role} disabled={readOnly} allowDeselect={false} data={Role.options.map((role) => ({ value: role, label: roleWords[role] }))} onChange={(role) => onChange({ by: 'ROLE', role: Role.parse(role) })} />}
       {value?.by === 'PERSON' && <PersonSelect label="Which person" value={value.userId} readOnly={readOnly} onChange={(userId) => onChange({ by: 'PERSON', userId })} />}

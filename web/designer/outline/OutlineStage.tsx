@@ -27,9 +27,9 @@ export function OutlineStage({ stage, number, isFirst, isLast, open }: Props) {
   }
   return (
     <li className={classes.stage} style={stage.color ? { borderInlineStartColor: `#${stage.color}` } : undefined}>
-      <Group gap="xs" wrap="nowrap" mb="sm" align="flex-end">
+      <Group gap="xs" mb="sm" justify="flex-end">
         <Title order={2} size="h4" className={classes.number ?? ''}>{number}<span className={classes.hidden}>: {stage.name}</span></Title>
-        <div style={{ flex: 1, minWidth: 0 }}><DraftText label={`Name of stage ${number}`} hideLabel value={stage.name} fits={Stage.shape.name} maxLength={120} readOnly={readOnly} onChange={(name) => edit('Rename stage', setStage(stage.id, { name }), `stage ${stage.id}`)} /></div>
+        <div className={classes.stageName}><DraftText label={`Name of stage ${number}`} hideLabel value={stage.name} fits={Stage.shape.name} maxLength={120} readOnly={readOnly} onChange={(name) => edit('Rename stage', setStage(stage.id, { name }), `stage ${stage.id}`)} /></div>
         <Button size="xs" variant="default" onClick={details}>Details<span className={classes.hidden}> of stage {stage.name}</span></Button>
         <RowButtons what={`stage “${stage.name}”`} isFirst={isFirst} isLast={isLast} readOnly={readOnly} onMove={(by) => edit('Move stage', moveStage(stage.id, by))} onRemove={() => edit('Remove stage', removeStage(stage.id))} />
       </Group>

@@ -35,7 +35,8 @@ export function ActionCard({ action, step, isFirst, isLast, readOnly }: Props) {
 function CommitteeSelect({ action, readOnly }: { action: Action; readOnly: boolean }) {
   const edit = useEdit()
   const { data = [] } = useCall(committees.list)
-  return <Select label="Which committee takes over" placeholder="Choose a committee" disabled={readOnly} value={action.committeeId} data={data.filter((one) => one.active || one.committeeId === action.committeeId).map((one) => ({ value: one.committeeId, label: `${one.name}, ${one.branchName}` }))} onChange={(committeeId) => edit('Choose committee', setAction(action.id, { committeeId }))} />
+  const offered = data.filter((one) => one.active || one.committeeId === action.committeeId).map((one) => ({ value: one.committeeId, label: `${one.name}, ${one.branchName}` }))
+  return <Select label="Which committee takes over" placeholder="Choose a committee" disabled={readOnly} value={action.committeeId} data={offered} onChange={(committeeId) => edit('Choose committee', setAction(action.id, { committeeId }))} />
 }
 
 function Notice({ action, readOnly }: { action: Action; readOnly: boolean }) {

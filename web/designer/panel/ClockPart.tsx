@@ -37,12 +37,18 @@ function ClockInputs({ step, clock, readOnly }: { step: Step; clock: Clock; read
       <LawSelect label="Law that sets this time" timed value={clock.lawRef} readOnly={readOnly} onChange={(ref) => edit('Cite law', setLaw(step.id, ref))} />
       <ThresholdInput step={step} clock={clock} which="first" readOnly={readOnly} />
       <ThresholdInput step={step} clock={clock} which="second" readOnly={readOnly} />
-      <MultiSelect label="Reminders before it is due" placeholder={clock.remindBefore.length === 0 ? 'None' : ''} disabled={readOnly} maxValues={10} data={[...new Set([1, 2, 3, 5, 7, 10, 14, 30, ...clock.remindBefore])].filter((before) => before < clock.amount || clock.remindBefore.includes(before) || clock.unit === 'MONTH').toSorted((a, b) => a - b).map((before) => ({ value: String(before), label: `${spanWords(before, clock.unit === 'MONTH' ? 'DAY' : clock.unit)} before` }))}
+      <MultiSelect label="Reminders before it is due" placeholder={clock.remindBefore.length === 0 ? 'None' : ''} disabled={readOnly} maxValues={10} data={reminderChoices(clock)}
         value={clock.remindBefore.map(String)} onChange={(before) => set('Set reminders', { remindBefore: before.map(Number).toSorted((a, b) => b - a) })} />
       <Switch label="Stops while the case is on hold" checked={clock.pausable} disabled={readOnly} onChange={(event) => set('Set pausing', { pausable: event.currentTarget.checked })} />
       {!readOnly && <Button size="xs" variant="default" style={{ alignSelf: 'start' }} onClick={() => edit('Remove clock', removeClock(step.id))}>Remove the deadline</Button>}
     </>
   )
+}
+
+/** Usual spans that fit the clock, and those it has. */
+function reminderChoices({ amount, unit, remindBefore }: Clock): { value: string; label: string }[] {
+  const usual = [1, 2, 3, 5, 7, 10, 14, 30].filter((before) => before < amount || unit === 'MONTH')
+  return [...new Set([...usual, ...remindBefore])].toSorted((a, b) => a - b).map((before) => ({ value: String(before), label: `${spanWords(before, unit === 'MONTH' ? 'DAY' : unit)} before` }))
 }
 
 function TriggerInput({ step, clock, readOnly }: { step: Step; clock: Clock; readOnly: boolean }) {

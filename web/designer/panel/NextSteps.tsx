@@ -20,8 +20,7 @@ export function NextSteps({ from, outcome, name }: { from: string; outcome: stri
   const readable = graph.attributes.find(isComparable)
   const split = () => readable && edit('Add conditional arrow', (old) => {
     const id = newId()
-    const taken = new Set(leaving.map((edge) => edge.to))
-    return setCondition(id, { match: 'ALL', tests: [freshTest(readable)] })(connect(id, { from, outcome, to: places.flatMap((group) => group.items).find((item) => !taken.has(item.value))?.value ?? 'close' })(old))
+    return setCondition(id, { match: 'ALL', tests: [freshTest(readable)] })(connect(id, { from, outcome, to: freePlace(places, leaving.map((edge) => edge.to), from) })(old))
   })
   return (
     <Stack gap="xs">
@@ -45,7 +44,7 @@ export function NextSteps({ from, outcome, name }: { from: string; outcome: stri
       {!readOnly && (
         <Group gap="xs">
           <Button size="compact-xs" variant="subtle" leftSection={<IconArrowsSplit2 size={14} aria-hidden />} disabled={!readable} onClick={split}>Add a condition</Button>
-          {plain.length > 0 && <Button size="compact-xs" variant="subtle" onClick={() => edit('Connect', connect(newId(), { from, outcome, to: freePlace(places, leaving.map((edge) => edge.to)) }))}>Open another step too</Button>}
+          {plain.length > 0 && <Button size="compact-xs" variant="subtle" onClick={() => edit('Connect', connect(newId(), { from, outcome, to: freePlace(places, leaving.map((edge) => edge.to), from) }))}>Open another step too</Button>}
           {!readable && <Text size="xs" c="dimmed">Conditions read answers; there is no choice or number to read yet.</Text>}
         </Group>
       )}
@@ -53,4 +52,9 @@ export function NextSteps({ from, outcome, name }: { from: string; outcome: stri
   )
 }
 
-const freePlace = (places: ReturnType<typeof placeChoices>, taken: string[]): string => places.flatMap((group) => group.items).find((item) => !taken.includes(item.value))?.value ?? 'close'
+/** The next place after this one that no arrow leads to yet. */
+function freePlace(places: ReturnType<typeof placeChoices>, taken: string[], from: string): string {
+  const ids = places.flatMap((group) => group.items.map((item) => item.value))
+  const own = ids.indexOf(from) + 1
+  return [...ids.slice(own), ...ids.slice(0, own)].find((id) => !taken.includes(id)) ?? 'close'
+}

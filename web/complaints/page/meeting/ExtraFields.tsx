@@ -1,15 +1,10 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import type { CurrentStep } from '../../../../api/complaints/contract.ts'
 import type { MeetingField } from '../../../../workflows/definition/graph.ts'
-import { fieldId } from '../../../parts/ErrorSummary.tsx'
 
-/** The workflow's own fields of a meeting, where the answer names them. */
-export const extraFieldsOf = (step: CurrentStep & { meetingFields?: MeetingField[] }): MeetingField[] => step.meetingFields ?? []
-
-type Props = { asked: MeetingField[]; values: Record<string, string>; errors: Record<string, string>; change: (values: Record<string, string>) => void }
-export const ExtraFields = ({ asked, values, errors, change }: Props) => asked.map((field) => {
+type Props = { asked: MeetingField[]; values: Record<string, string>; errors: Record<string, string>; id: (path: string) => string; change: (values: Record<string, string>) => void }
+export const ExtraFields = ({ asked, values, errors, id, change }: Props) => asked.map((field) => {
   const path = `fields.${field.key}`
-  const common = { id: fieldId(path), label: field.label, withAsterisk: field.required, error: errors[path], value: values[field.key] ?? '', maxLength: 8000 }
+  const common = { id: id(path), label: field.label, withAsterisk: field.required, error: errors[path], value: values[field.key] ?? '', maxLength: 8000 }
   const write = (event: { currentTarget: { value: string } }) => change({ ...values, [field.key]: event.currentTarget.value })
   if (field.type === 'TEXT_AREA') return <Textarea key={field.id} {...common} autosize minRows={2} maxRows={10} onChange={write} />
   if (field.type === 'INPUT_BOX') return <TextInput key={field.id} {...common} onChange={write} />

@@ -2,14 +2,13 @@ import { ActionIcon, Button, Fieldset, Group, Input, Stack, Text, TextInput } fr
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CurrentStep } from '../../../../api/complaints/contract.ts'
-import { fieldId } from '../../../parts/ErrorSummary.tsx'
 import { PersonPicker } from '../../../parts/PersonPicker.tsx'
 import classes from '../page.module.css'
 import { isEmail, type Guest } from './plan.ts'
 
-type Props = { guests: Guest[]; invitees: CurrentStep['invitees']; errors: Record<string, string>; change: (guests: Guest[]) => void }
+type Props = { guests: Guest[]; invitees: CurrentStep['invitees']; errors: Record<string, string>; id: (path: string) => string; change: (guests: Guest[]) => void }
 /** Who is invited: members, colleagues, and anybody by e-mail. */
-export function Guests({ guests, invitees, errors, change }: Props) {
+export function Guests({ guests, invitees, errors, id, change }: Props) {
   const absent = invitees.filter(({ userId }) => guests.every((guest) => guest.userId !== userId))
   const add = (guest: Guest) => change([...guests, guest])
   const write = (at: number, email: string) => change(guests.map((each, place) => (place === at ? { ...each, email } : each)))
@@ -18,21 +17,28 @@ export function Guests({ guests, invitees, errors, change }: Props) {
       <Stack gap="md">
         {errors['guests'] && <Input.Error>{errors['guests']}</Input.Error>}
         <ul className={classes.plain} aria-label="Invited">
-          {guests.map((guest, at) => (
-            <li key={guest.userId ?? `${at} ${guest.name}`}>
-              <Group gap="xs"><Text size="sm">{guest.name}</Text>{!guest.userId && <TextInput size="xs" type="email" maxLength={254} id={fieldId(`guests.${at}`)} aria-label={`E-mail of ${guest.name}`} placeholder="E-mail" value={guest.email} error={Boolean(errors[`guests.${at}`])} onChange={(event) => write(at, event.currentTarget.value)} />}<ActionIcon variant="subtle" color="gray" aria-label={`Take ${guest.name} off the list`} onClick={() => change(guests.filter((each) => each !== guest))}><IconX size={16} aria-hidden /></ActionIcon></Group>
-              {errors[`guests.${at}`] && <Input.Error {...(guest.userId ? { id: fieldId(`guests.${at}`), tabIndex: -1 } : {})}>{errors[`guests.${at}`]}</Input.Error>}
-            </li>
-          ))}
+          {guests.map((guest, at) => <Row key={guest.userId ?? `${at} ${guest.name}`} guest={guest} id={id(`guests.${at}`)} error={errors[`guests.${at}`]} write={(email) => write(at, email)} remove={() => change(guests.filter((each) => each !== guest))} />)}
           {guests.length === 0 && <li><Text size="sm" c="dimmed">Nobody is invited yet.</Text></li>}
         </ul>
         {absent.length > 0 && <Group gap="xs">{absent.map(({ userId, name, part }) => <Button key={userId} size="compact-sm" variant="default" onClick={() => add({ userId, name, email: '' })}>Add {name}, {part.toLowerCase()}</Button>)}</Group>}
-        <PersonPicker id={fieldId('guests')} label="Add a colleague" value={null} without={guests.flatMap((guest) => guest.userId ?? [])} onChange={(person) => person && add({ userId: person.userId, name: person.name, email: '' })} />
+        <PersonPicker id={id('guests')} label="Add a colleague" value={null} without={guests.flatMap((guest) => guest.userId ?? [])} onChange={(person) => person && add({ userId: person.userId, name: person.name, email: '' })} />
         <Outsider add={add} />
       </Stack>
     </Fieldset>
   )
 }
+
+type RowProps = { guest: Guest; id: string; error: string | undefined; write: (email: string) => void; remove: () => void }
+const Row = ({ guest, id, error, write, remove }: RowProps) => (
+  <li>
+    <Group gap="xs">
+      <Text size="sm">{guest.name}</Text>
+      {!guest.userId && <TextInput size="xs" type="email" maxLength={254} id={id} aria-label={`E-mail of ${guest.name}`} placeholder="E-mail" value={guest.email} error={Boolean(error)} onChange={(event) => write(event.currentTarget.value)} />}
+      <ActionIcon variant="subtle" color="gray" aria-label={`Take ${guest.name} off the list`} onClick={remove}><IconX size={16} aria-hidden /></ActionIcon>
+    </Group>
+    {error && <Input.Error {...(guest.userId ? { id, tabIndex: -1 } : {})}>{error}</Input.Error>}
+  </li>
+)
 
 /** Somebody from outside, by name and e-mail. */
 function Outsider({ add }: { add: (guest: Guest) => void }) {

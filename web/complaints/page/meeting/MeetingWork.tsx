@@ -1,5 +1,6 @@
-import { Alert, Stack } from '@mantine/core'
+import { Alert, Stack, Title } from '@mantine/core'
 import type { CasePage, CurrentStep } from '../../../../api/complaints/contract.ts'
+import classes from '../page.module.css'
 import { StepForm } from '../StepForm.tsx'
 import { MeetingFacts } from './MeetingFacts.tsx'
 import { Minutes } from './Minutes.tsx'
@@ -11,6 +12,7 @@ import { Voting } from './Voting.tsx'
 export function MeetingWork({ page, step }: { page: CasePage; step: CurrentStep }) {
   const { meeting, abilities } = step
   const isOver = meeting?.status === 'HELD'
+  if (!meeting && !abilities.scheduleMeeting) return null
   return (
     <Stack gap="lg" mt="md">
       {meeting?.status === 'NO_QUORUM' && <Alert color="yellow" title="Too few came to the last meeting">{meeting.quorum} Plan another one.</Alert>}
@@ -19,7 +21,7 @@ export function MeetingWork({ page, step }: { page: CasePage; step: CurrentStep 
       {isOver && <MeetingFacts meeting={meeting} />}
       {isOver && meeting.abilities.minutes && <Minutes step={step} meeting={meeting} />}
       {isOver && meeting.vote.kind !== 'NONE' && <Voting step={step} meeting={meeting} />}
-      {isOver && abilities.complete && <StepForm page={page} step={step} />}
+      {isOver && abilities.complete && <section className={classes.divided}><Title order={3}>Outcome</Title><StepForm page={page} step={step} /></section>}
     </Stack>
   )
 }

@@ -3,14 +3,16 @@ import { useState } from 'react'
 import type { CurrentStep } from '../../../../api/complaints/contract.ts'
 import { meetings, type Meeting } from '../../../../api/meetings/contract.ts'
 import { fieldErrors } from '../../../client.ts'
-import { ErrorSummary, fieldId } from '../../../parts/ErrorSummary.tsx'
+import { ErrorSummary } from '../../../parts/ErrorSummary.tsx'
 import { Refusal } from '../../../parts/Refusal.tsx'
+import { under } from '../../under.ts'
 import classes from '../page.module.css'
 import { useCaseAct, useUnsaved } from '../useCase.tsx'
-import { ExtraFields, extraFieldsOf } from './ExtraFields.tsx'
+import { ExtraFields } from './ExtraFields.tsx'
 
 /** What was said, and what came of it in words. Can be written again while the step is open. */
 export function Minutes({ step, meeting }: { step: CurrentStep; meeting: Meeting }) {
+  const fields = under(`${step.step}.minutes`)
   const [isWriting, setWriting] = useState(meeting.minutes === null)
   const [written, setWritten] = useState({ minutes: meeting.minutes ?? '', outcome: meeting.outcome ?? '', fields: meeting.fields })
   const [missing, setMissing] = useState<Record<string, string>>({})
@@ -27,10 +29,10 @@ export function Minutes({ step, meeting }: { step: CurrentStep; meeting: Meeting
   return (
     <Stack gap="md" maw={720} className={classes.divided}>
       <Title order={3}>Minutes</Title>
-      <ErrorSummary errors={errors} />
-      <Textarea id={fieldId('minutes')} label="What was said and decided" withAsterisk autosize minRows={5} maxRows={20} maxLength={40_000} value={written.minutes} error={errors['minutes']} onChange={(event) => setWritten({ ...written, minutes: event.currentTarget.value })} />
-      <Textarea id={fieldId('outcome')} label="Outcome in a sentence" autosize minRows={2} maxRows={6} maxLength={4000} value={written.outcome} error={errors['outcome']} onChange={(event) => setWritten({ ...written, outcome: event.currentTarget.value })} />
-      <ExtraFields asked={extraFieldsOf(step)} values={written.fields} errors={errors} change={(fields) => setWritten({ ...written, fields })} />
+      <ErrorSummary errors={fields.errors(errors)} />
+      <Textarea id={fields.id('minutes')} label="What was said and decided" withAsterisk autosize minRows={5} maxRows={20} maxLength={40_000} value={written.minutes} error={errors['minutes']} onChange={(event) => setWritten({ ...written, minutes: event.currentTarget.value })} />
+      <Textarea id={fields.id('outcome')} label="Outcome in a sentence" autosize minRows={2} maxRows={6} maxLength={4000} value={written.outcome} error={errors['outcome']} onChange={(event) => setWritten({ ...written, outcome: event.currentTarget.value })} />
+      <ExtraFields id={fields.id} asked={step.meetingFields} values={written.fields} errors={errors} change={(extra) => setWritten({ ...written, fields: extra })} />
       {act.error?.fields.length === 0 && <Refusal error={act.error} />}
       <Group><Button loading={act.isPending} onClick={send}>{act.error?.code === 'UNAVAILABLE' ? 'Try again to save the minutes' : 'Save the minutes'}</Button></Group>
     </Stack>

@@ -3,17 +3,19 @@ import { useState } from 'react'
 import type { CasePage, CurrentStep } from '../../../../api/complaints/contract.ts'
 import { meetings, type Meeting } from '../../../../api/meetings/contract.ts'
 import { fieldErrors } from '../../../client.ts'
-import { ErrorSummary, fieldId } from '../../../parts/ErrorSummary.tsx'
+import { ErrorSummary } from '../../../parts/ErrorSummary.tsx'
 import { MomentInput } from '../../../parts/MomentInput.tsx'
 import { Refusal } from '../../../parts/Refusal.tsx'
+import { under } from '../../under.ts'
 import classes from '../page.module.css'
 import { useCaseAct, useUnsaved } from '../useCase.tsx'
-import { ExtraFields, extraFieldsOf } from './ExtraFields.tsx'
+import { ExtraFields } from './ExtraFields.tsx'
 import { Guests } from './Guests.tsx'
 import { problemsOf, startingPlan, toSend, type Plan } from './plan.ts'
 
 /** Plans a meeting, or changes one that is planned. */
 export function PlanMeeting({ page, step, meeting, onDone }: { page: CasePage; step: CurrentStep; meeting?: Meeting; onDone?: () => void }) {
+  const fields = under(`${step.step}.plan`)
   const [first] = useState(() => startingPlan(step, meeting))
   const [plan, setPlan] = useState(first)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -24,8 +26,8 @@ export function PlanMeeting({ page, step, meeting, onDone }: { page: CasePage; s
   useUnsaved(`plan:${step.step}`, plan !== first && !act.isSuccess)
   const change = (next: Partial<Plan>) => setPlan({ ...plan, ...next })
   const refuse = (found: Record<string, string>) => { setErrors(found); setRound(round + 1) }
-  const text = (key: 'title' | 'agenda' | 'location' | 'link') => ({ id: fieldId(key), value: plan[key], error: errors[key], onChange: (event: { currentTarget: { value: string } }) => change({ [key]: event.currentTarget.value }) })
-  const time = (key: 'startTime' | 'endTime') => ({ id: fieldId(key), value: plan[key], error: errors[key], onChange: (at: string) => change({ [key]: at }) })
+  const text = (key: 'title' | 'agenda' | 'location' | 'link') => ({ id: fields.id(key), value: plan[key], error: errors[key], onChange: (event: { currentTarget: { value: string } }) => change({ [key]: event.currentTarget.value }) })
+  const time = (key: 'startTime' | 'endTime') => ({ id: fields.id(key), value: plan[key], error: errors[key], onChange: (at: string) => change({ [key]: at }) })
 
   const send = () => {
     const found = problemsOf(plan)
@@ -38,13 +40,13 @@ export function PlanMeeting({ page, step, meeting, onDone }: { page: CasePage; s
   const verb = meeting ? 'Save and tell everybody' : 'Plan the meeting and invite'
   return (
     <Stack gap="md" maw={720}>
-      <ErrorSummary errors={errors} round={round} />
+      <ErrorSummary errors={fields.errors(errors)} round={round} />
       <TextInput label="Title" description="Stands in the invitation. Name nobody and nothing of the complaint." withAsterisk maxLength={200} {...text('title')} />
       <Textarea label="Agenda" withAsterisk autosize minRows={3} maxRows={12} maxLength={8000} {...text('agenda')} />
       <div className={classes.pair}><MomentInput label="Start" withAsterisk {...time('startTime')} /><MomentInput label="End" withAsterisk {...time('endTime')} /></div>
       <div className={classes.pair}><TextInput label="Location" description="A room or an address; or give a link." maxLength={300} {...text('location')} /><TextInput label="Teams or Meet link" description="Begins with https://" type="url" maxLength={1000} {...text('link')} /></div>
-      <Guests guests={plan.guests} invitees={step.invitees} errors={errors} change={(guests) => change({ guests })} />
-      <ExtraFields asked={extraFieldsOf(step)} values={plan.fields} errors={errors} change={(fields) => change({ fields })} />
+      <Guests guests={plan.guests} id={fields.id} invitees={step.invitees} errors={errors} change={(guests) => change({ guests })} />
+      <ExtraFields id={fields.id} asked={step.meetingFields} values={plan.fields} errors={errors} change={(extra) => change({ fields: extra })} />
       {act.error?.fields.length === 0 && <Refusal error={act.error} />}
       <Group gap="sm"><Button loading={act.isPending} onClick={send}>{act.error?.code === 'UNAVAILABLE' ? 'Try again' : verb}</Button>{onDone && <Button variant="default" onClick={onDone}>Go back</Button>}</Group>
     </Stack>

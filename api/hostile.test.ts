@@ -1,0 +1,118 @@
+/** What a hostile client sends: none of it is answered with a fault of ours, and nothing of it stays. */
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildPerson } from '../prisma/builders.ts'
+import { hashPassword } from './people/passwords.ts'
+import { fileOne, handIn, newDraft, publishFor, soundForm, type Published } from './complaints/testComplaint.ts'
+import { testApp, type Caller, type TestApp } from './testApp.ts'
+import { buildApp } from './app.ts'
+
+const at = '/complaint-workflow/api'
+let [app, published, me, scheduler, admin] = [] as unknown as [TestApp, Published, Caller, Caller, Caller]
+beforeAll(async () => {
+  app = await testApp()
+  published = await publishFor(app.db, app.employer)
+  me = await app.as(app.employer.complainant)
+  scheduler = await app.as(app.employer.scheduler)
+  admin = await app.as(app.employer.admin)
+})
+afterAll(() => app.close())
+
+/** Sent as it is, as no client of ours would. */
+async function raw(path: string, body: BodyInit | null, headers: Record<string, string> = {}, method = 'POST') {
+  const answer = await buildApp(app.deps).request(`http://acme.localhost${path}`, { method, body, headers: { host: 'acme.localhost', ...headers } })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+const bearer = (who: Caller) => ({ authorization: `Bearer ${who.token}`, 'content-type': 'application/json' })
+
+describe('bodies', () => {
+  test('nested deeper than anything of ours is refused, in any call', async () => {
+    for (const depth of [200, 5_000, 500_000]) {
+      const answer = await raw(`${at}/case/list`, `{"searchText":${'['.repeat(depth)}${']'.repeat(depth)}}`, bearer(me))
+      expect([depth, answer.status]).toEqual([depth, 400])
+    }
+    const draftId = await newDraft(me, published.workflowId)
+    const answer = await raw(`${at}/case/draft/${draftId}`, JSON.stringify({ form: { complainant: {}, respondent: {}, incidents: [], answers: {}, ticked: [] }, revision: 1 }).replace('"answers":{}', `"answers":{"a":${'{"b":'.repeat(3000)}1${'}'.repeat(3000)}}`), bearer(me), 'PUT')
+    expect(answer.status).toBe(400)
+  })
+  test('called a form, is bounded all the same, before anybody has signed in', async () => {
+    const answer = await raw('/api/user/signin', JSON.stringify({ userEmail: 'a@b.example', userPassword: 'x'.repeat(5 * 1024 * 1024) }), { 'content-type': 'multipart/form-data; boundary=x' })
+    expect(answer.status).toBe(413)
+  })
+  test.each(['null', '[]', '"x"', '1', '{', '', '\ufeff{}', '{"a":1,"a":2}', '{"__proto__":{"isPlatformAdmin":true}}', '{"constructor":{}}'])('%s is refused', async (body) => {
+    expect((await raw(`${at}/case`, body, bearer(me))).status).toBe(400)
+  })
+  test('thousands of wrong answers are told in a few', async () => {
+    const draftId = await newDraft(me, published.workflowId)
+    const answers = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`k${n}`, 1]))
+    const answer = await raw(`${at}/case`, JSON.stringify({ draftId, form: soundForm({ answers }) }), bearer(me))
+    expect([answer.status, answer.text.length < 20_000]).toEqual([400, true])
+  })
+})
+
+describe('values', () => {
+  test('numbers that no column holds are refused, everywhere', async () => {
+    const draftId = await newDraft(me, published.workflowId)
+    const form = { complainant: {}, respondent: {}, incidents: [], answers: {}, ticked: [] }
+    for (const revision of [2 ** 31, 2 ** 53 - 1, -(2 ** 31) - 1]) {
+      expect((await me.put(`${at}/case/draft/${draftId}`, { form, revision })).status).toBe(400)
+      expect((await admin.put(`/api/committee/${app.employer.committee.id}`, { name: 'X', version: revision, members: [{ userId: app.employer.member.id, part: 'PRESIDING_OFFICER' }] })).status).toBe(400)
+      expect((await admin.put(`${at}/admin/workflow/update/${published.workflowId}`, { workflowName: 'X', workflowDescription: '', branchIdList: [], defaultToWorkspace: true, version: revision })).status).toBe(400)
+    }
+  })
+  test('paths that no column holds name nothing', async () => {
+    const { caseId } = await fileOne(me, published.workflowId)
+    for (const step of ['%00', 'a%00b', '%ff', '%zz', '%ED%A0%80', '..', '%2e%2e%2f', 'x'.repeat(5000)]) {
+      const answer = await raw(`${at}/case/${caseId}/step/${step}/complete`, '{"outcome":"done"}', bearer(me))
+      expect([step.slice(0, 10), answer.status < 500 || answer.status === 503]).toEqual([step.slice(0, 10), true])
+    }
+    for (const path of [`${at}/case/%00`, `${at}/meeting/%00`, `${at}/meeting/%00/invite.ics`, `${at}/evidence/%00`, `${at}/resource/%00`, '/api/workspace/company-profile/%00', `${at}/admin/workflow/step/%00?workflowVersionId=${published.versionId}`]) expect([path, (await raw(path, null, bearer(admin), 'GET')).status]).toEqual([path, 404])
+  })
+  test('dates before the first year are refused', async () => {
+    const { caseId } = await fileOne(me, published.workflowId)
+    const meeting = { caseId, step: 'read.1', title: 'T', agenda: 'A', startTime: '0000-01-01T00:00:00Z', endTime: '2030-01-01T00:00:00Z', location: 'L', guests: [{ userId: app.employer.member.id }] }
+    expect((await me.post(`${at}/meeting`, meeting)).status).toBe(400)
+    expect((await scheduler.put(`/api/escalation-setting/${uuid()}`, { firstThresholdDate: '0000-01-01T00:00:00Z', secondThresholdDate: null, enabled: true, note: 'x', version: 1 })).status).toBe(400)
+  })
+  test.each(['pageNo=-1', 'pageSize=0', 'pageSize=301', 'pageNo=1e99', 'pageNo=NaN', 'pageNo=1&pageNo=2', 'sortBy=id;drop table x', 'sortBy=__proto__', 'sortBy=constructor,desc', 'sortBy=caseNo,desc;--', `sortBy=${'x'.repeat(61)}`, 'wat=1', 'sortBy=%00'])('the query %s is refused', async (query) => {
+    expect((await me.post(`${at}/case/list?${query}`, {})).status).toBe(400)
+    expect((await scheduler.get(`/api/escalation-setting?${query}`)).status).toBe(400)
+  })
+})
+
+describe('another page', () => {
+  const cookie = (who: Caller) => ({ cookie: `session=${who.token}` })
+  test('cannot send for somebody who is signed in, nor sign somebody in', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      expect((await raw(`${at}/case/draft`, JSON.stringify({ workflowId: published.workflowId }), { ...cookie(me), 'content-type': type, origin: 'http://other.localhost' })).status).toBe(403)
+      expect((await raw('/api/user/signin', JSON.stringify({ userEmail: 'a@acme.example', userPassword: 'x' }), { 'content-type': type })).status).toBe(403)
+    }
+    const sent = new FormData()
+    sent.append('file', new File(['hello'], 'a.txt'))
+    const draftId = await newDraft(me, published.workflowId)
+    expect((await raw(`${at}/case/draft/${draftId}/evidence`, sent, cookie(me))).status).toBe(403)
+    expect((await raw(`${at}/case/draft/${draftId}/evidence`, sent, { ...cookie(me), 'x-requested-with': 'redress' })).status).toBe(200)
+    expect((await raw(`${at}/case/draft`, JSON.stringify({ workflowId: published.workflowId }), { ...cookie(me), 'content-type': 'application/json' })).status).toBe(200)
+  })
+  test('a host that is passed on, and an origin, decide nothing', async () => {
+    for (const headers of [{ 'x-forwarded-host': 'acme.localhost' }, { origin: 'http://acme.localhost' }, { forwarded: 'host=acme.localhost' }]) {
+      expect((await raw('/api/user/details', null, { ...bearer(me), host: 'nowhere.localhost', ...headers } as Record<string, string>, 'GET')).status).toBe(404)
+    }
+  })
+})
+
+test('no cache keeps what was answered to a person', async () => {
+  for (const [who, path] of [[me, '/api/user/details'], [me, `${at}/case/${uuid()}`], [me, '/api/notification'], [app.nobody, '/api/user/details']] as const) expect([path, (await who.get(path)).headers.get('cache-control')]).toEqual([path, 'private, no-store'])
+  expect((await me.post(`${at}/case/list`, {})).headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('somebody who has left is nobody at once', async () => {
+  const leaver = await buildPerson(app.db, app.employer.workspace, { name: 'Le Aver', branchId: app.employer.pune.id })
+  const caller = await app.as(leaver)
+  expect((await caller.get('/api/user/details')).status).toBe(200)
+  await app.db.platform.membership.updateMany({ where: { userId: leaver.id }, data: { active: false } })
+  expect((await caller.get('/api/user/details')).status).toBe(401)
+  await app.db.platform.membership.updateMany({ where: { userId: leaver.id }, data: { active: true } })
+  await app.db.platform.user.update({ where: { id: leaver.id }, data: { active: false } })
+  expect((await caller.post(`${at}/case/list`, {})).status).toBe(401)
+})

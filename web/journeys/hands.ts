@@ -1,0 +1,34 @@
+/** What people do with a page, in the words that stand on it. */
+import type { Locator, Page } from 'playwright-core'
+
+export type Place = Page | Locator
+
+export const press = (place: Place, name: string | RegExp) => place.getByRole('button', { name, exact: true }).click()
+/** A field to type into, by its label. */
+export const field = (place: Place, label: string | RegExp): Locator =>
+  place.getByRole('textbox', { name: label, exact: true }).or(place.getByRole('spinbutton', { name: label, exact: true }))
+export const write = (place: Place, label: string | RegExp, text: string) => field(place, label).fill(text)
+/** Dates and moments are not text boxes to a browser. */
+export const writeDate = (place: Place, label: RegExp, value: string) => place.getByLabel(label).fill(value)
+
+/** Opens a list and takes one of what it offers. */
+export async function choose(place: Place, label: string | RegExp, option: string | RegExp): Promise<void> {
+  await place.getByRole('combobox', { name: label, exact: true }).click()
+  await pageOf(place).getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Waits until words stand on the page. */
+export const sees = (place: Place, words: string | RegExp) => place.getByText(words).filter({ visible: true }).first().waitFor()
+export const seesTitle = (page: Page, title: string | RegExp) => page.getByRole('heading', { level: 1, name: title }).waitFor()
+
+/** All the words of a screen, once it has stopped loading. */
+export async function wordsOf(page: Page): Promise<string> {
+  await page.locator('main').waitFor()
+  await page.waitForFunction(() => document.querySelector('main h1, main h2') && !document.querySelector('main [aria-busy=true]'))
+  return page.locator('body').innerText()
+}
+
+/** What an address answers to this person's browser: its status. */
+export const statusOf = (page: Page, path: string): Promise<number> => page.evaluate(async (address) => (await fetch(address)).status, path)
+
+const pageOf = (place: Place): Page => ('page' in place ? place.page() : place)

@@ -1,0 +1,71 @@
+/** People at their browsers: each signs in through the page, once, in a browser context of their own. */
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { launchBrowser } from './browser.ts'
+
+export const password = 'a long enough password'
+type Somebody = { email: string }
+export type People = {
+  browser: Browser
+  /** Somebody's own page, signed in. The same one each time. */
+  as(person: Somebody): Promise<Page>
+  /** The address of a path on the workspace's host, or the main one. */
+  at(path: string, host?: string): string
+  /** A page that nobody signed in on. */
+  fresh(options?: BrowserContextOptions): Promise<Page>
+  /** What browsers complained of so far: broken scripts and errors on the console. */
+  complaints: string[]
+  /** Pictures of every open page, for whoever looks for why a journey failed. Answers the folder. */
+  picture(name: string): Promise<string>
+  close(): Promise<void>
+}
+const workspace = 'acme.localhost'
+
+export async function openPeople(webOrigin: (host: string) => string): Promise<People> {
+  const browser = await launchBrowser()
+  const pages = new Map<string, Promise<Page>>()
+  const complaints: string[] = []
+  const at = (path: string, host = workspace) => `${webOrigin(host)}${path}`
+
+  async function fresh(options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce', ...options })
+    context.setDefaultTimeout(20_000)
+    const page = await context.newPage()
+    page.on('pageerror', (error) => complaints.push(`${new URL(page.url()).pathname}: ${error.message}`))
+    page.on('console', (said) => { if (said.type() === 'error') complaints.push(`${new URL(page.url()).pathname}: ${said.text()}`) })
+    return page
+  }
+
+  async function signedIn({ email }: Somebody): Promise<Page> {
+    const page = await fresh()
+    await page.goto(at('/signin'))
+    await signIn(page, email)
+    await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
+    return page
+  }
+
+  return {
+    browser, at, fresh, complaints,
+    as(person) {
+      const page = pages.get(person.email) ?? signedIn(person)
+      pages.set(person.email, page)
+      return page
+    },
+    async picture(name) {
+      const folder = join(tmpdir(), 'redress-journeys', name.replaceAll(/\W+/g, '-').slice(0, 60))
+      await mkdir(folder, { recursive: true })
+      const opened = browser.contexts().flatMap((context) => context.pages())
+      await Promise.all(opened.map((page, count) => page.screenshot({ path: join(folder, `${count}.png`), timeout: 5_000 }).catch(() => null)))
+      return folder
+    },
+    close: () => browser.close(),
+  }
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail address or user name').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
