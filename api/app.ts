@@ -25,11 +25,12 @@ export function buildApp(deps: Deps): OpenAPIHono<Env> {
     c.set('requestId', uuid())
     c.header('x-request-id', c.get('requestId'))
     await next()
+    if (isCall(c.req.path) && !c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
   })
-  app.use('/*', async (c, next) => (isUpload(c.req.method, c.req.path, c.req.header('content-type')) ? next() : bodyLimit({ maxSize: 4 * 1024 * 1024, onError: () => { throw new AppError('FILE_TOO_LARGE', { message: 'That is too much at once.' }) } })(c, next)))
+  app.use('/*', async (c, next) => (isUpload(c.req.method, c.req.path) ? next() : bodyLimit({ maxSize: 4 * 1024 * 1024, onError: () => { throw new AppError('FILE_TOO_LARGE', { message: 'That is too much at once.' }) } })(c, next)))
   app.onError((error, c) => {
     const known = error instanceof AppError ? error : asAppError(error)
-    if (known.status >= 500) deps.log[known.code === 'INTERNAL' ? 'error' : 'info']({ requestId: c.get('requestId'), method: c.req.method, path: c.req.path, error: error.stack }, 'request failed')
+    if (known.status >= 500) deps.log[known.code === 'INTERNAL' ? 'error' : 'info']({ requestId: c.get('requestId'), method: c.req.method, path: c.req.path, ...plainly(error) }, 'request failed')
     if (known.extra.retryAfter) c.header('retry-after', String(known.extra.retryAfter))
     return c.json(errorBody(known.code, known.message, c.get('requestId'), known.extra), known.status)
   })
@@ -42,11 +43,15 @@ export function buildApp(deps: Deps): OpenAPIHono<Env> {
   return app
 }
 
+const isCall = (path: string) => /^\/(api|complaint-workflow\/api)\//.test(path)
 /** Files bound themselves, to what was announced for them. */
-const isUpload = (method: string, path: string, type = '') => type.startsWith('multipart/form-data') || (method === 'PUT' && path.startsWith('/complaint-workflow/api/resource/'))
+const isUpload = (method: string, path: string) =>
+  (method === 'POST' && /^\/complaint-workflow\/api\/case\/(draft\/)?[^/]+\/evidence$/.test(path)) || (method === 'PUT' && path.startsWith('/complaint-workflow/api/resource/'))
+/** Where it went wrong, without its words: those may quote what a person wrote. */
+const plainly = (error: Error) => ({ error: error.name, code: (error as { code?: string }).code, at: (error.stack ?? '').split('\n').filter((line) => /^\s+at \S/.test(line)) })
 
 const errorBody = (code: ErrorCode, message: string, requestId: string, extra: AppError['extra']) =>
-  ({ status: errors[code][0], code, message, fields: extra.fields ?? [], requestId, ...extra.more })
+  ({ status: errors[code][0], code, message, fields: (extra.fields ?? []).slice(0, 50), requestId, ...extra.more })
 
 /** What the database says, in our words: P2002 is a twin, P2025 a row that is not there, lost connections pass. */
 function asAppError(error: Error): AppError {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { del, Done, get, Id, Instant, post, put } from '../core/contract.ts'
+import { Counter, del, Done, get, Id, Instant, post, put } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Attribute, Component, MeetingField, MeetingSetting, Outcome, WorkflowKind } from '../../workflows/definition/graph.ts'
 import { Meeting } from '../meetings/contract.ts'
@@ -110,7 +110,7 @@ export const complaints = {
   createDraft: post(`${at}/case/draft`, { may: 'complaint:create', summary: 'Begin a complaint', body: z.strictObject({ workflowId: Id }), returns: Draft }),
   drafts: get(`${at}/case/draft`, { may: 'complaint:create', summary: 'My unfinished complaints', query: PageQuery, returns: pageOf(Draft.omit({ form: true, evidence: true })), envelope: 'whole' }),
   draft: get(`${at}/case/draft/{id}`, { may: 'complaint:create', summary: 'My draft', returns: Draft }),
-  saveDraft: put(`${at}/case/draft/{id}`, { may: 'complaint:create', summary: 'Keep what was typed', body: z.strictObject({ form: DraftForm, revision: z.number().int() }), returns: z.object({ revision: z.number().int(), updatedAt: Instant }) }),
+  saveDraft: put(`${at}/case/draft/{id}`, { may: 'complaint:create', summary: 'Keep what was typed', body: z.strictObject({ form: DraftForm, revision: Counter }), returns: z.object({ revision: Counter, updatedAt: Instant }) }),
   deleteDraft: del(`${at}/case/draft/{id}`, { may: 'complaint:create', summary: 'Throw a draft away', returns: Done }),
   file: post(`${at}/case`, { may: 'complaint:create', summary: 'File the complaint; sending it again files it once', body: z.strictObject({ draftId: Id, form: ComplaintForm }), returns: z.object({ caseId: Id, caseNo: z.string(), filedAt: Instant }) }),
   list: post(`${at}/case/list`, { may: 'complaint:list', summary: 'Complaints I have a part in', query: PageQuery, body: z.strictObject({ kind: WorkflowKind.optional(), statuses: z.array(CaseStatus).max(5).optional(), part: MyPart.optional(), searchText: z.string().trim().max(60).optional() }), returns: pageOf(CaseSummary), envelope: 'whole', writes: 'none' }),

@@ -50,4 +50,8 @@ export type CallAnswer<R extends Row> = R['envelope'] extends 'whole' ? z.output
 /** Instants in JSON: ISO 8601 UTC (contract R15). Accepts a Date from the database. */
 export const Instant = z.preprocess((value) => (value instanceof Date ? value.toISOString() : value), z.iso.datetime()).openapi({ type: 'string', format: 'date-time' })
 export const Id = z.uuid()
+/** A version or revision that somebody sends: as large as a column holds. */
+export const Counter = z.int32()
+/** An instant that somebody sends: within what calendars and columns know. */
+export const SentInstant = (message?: string) => z.iso.datetime(message).refine((text) => Date.parse(text) >= Date.UTC(1900, 0), message ?? 'Give a date of our time')
 export const Done = z.object({ done: z.literal(true) })

@@ -11,7 +11,7 @@ import type { Ctx, Deps, Ledgered, PublicCtx } from './deps.ts'
 import { AppError, notFound, type FieldError } from './errors.ts'
 import { holds } from './permissions.ts'
 import { hostName, whoAsks } from './session.ts'
-import { unstorableIn } from './storable.ts'
+import { isStorable, unstorableIn } from './storable.ts'
 
 export type Env = { Variables: { requestId: string } }
 type CtxOf<R extends Row> = R['may'] extends 'public' ? PublicCtx : Ctx
@@ -38,6 +38,7 @@ type Handler = (input: { params: Record<string, string>; query: unknown; body: u
 
 async function answer(c: Context<Env>, deps: Deps, action: string, row: Row, handler: Handler): Promise<object> {
   const { ctx, ledgered } = await context(c, deps)
+  if (row.may === 'public') refuseForeign(c)
   permit(row, ctx.person)
   const input = { params: paramsOf(c, row), query: parse(row.query, queryOf(c), 'query'), body: await bodyOf(c, row) }
   const result = await run(row, ctx, ledgered, action, () => handler({ ...input, ctx }))
@@ -64,7 +65,9 @@ async function run(row: Row, ctx: PublicCtx, ledgered: Ledgered, action: string,
 export async function context(c: Context<Env>, deps: Deps): Promise<{ ctx: PublicCtx; ledgered: Ledgered }> {
   const bearer = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1]
   const host = hostName(c.req.header('host'))
-  const { workspace, person } = await whoAsks(deps.db.pool, host, bearer ?? getCookie(c, 'session')).catch((error: unknown) => {
+  const cookie = getCookie(c, 'session')
+  if (bearer === undefined && cookie !== undefined) refuseForeign(c)
+  const { workspace, person } = await whoAsks(deps.db.pool, host, bearer ?? cookie).catch((error: unknown) => {
     deps.log.error({ requestId: c.get('requestId'), error: String(error) }, 'session look-up failed')
     throw new AppError('UNAVAILABLE', { retryAfter: 5 })
   })
@@ -80,6 +83,15 @@ export async function context(c: Context<Env>, deps: Deps): Promise<{ ctx: Publi
       : void deleteCookie(c, 'session', { path: '/' }),
   }
   return { ctx, ledgered }
+}
+
+/**
+ * A page of another origin can make a browser post with our cookie, but only what a plain form can send: no JSON, no header of ours.
+ * SameSite does not help among the hosts of one domain. Other methods the browser asks about first, and we allow none.
+ */
+function refuseForeign(c: Context<Env>): void {
+  const isOurs = c.req.header('x-requested-with') !== undefined || /^application\/json\b/i.test(c.req.header('content-type') ?? '')
+  if (c.req.method === 'POST' && !isOurs) throw new AppError('FORBIDDEN', { message: 'Send this from the page itself, as JSON or with X-Requested-With.' })
 }
 
 function addressOf(c: Context<Env>): string {
@@ -99,10 +111,10 @@ export function permit(row: Pick<Row, 'may'>, person: PublicCtx['person']): void
   if (row.may !== 'self' && !(person.isMember && holds(row.may, person.role, person.duties))) throw new AppError('FORBIDDEN')
 }
 
-/** Ids that cannot be ids name nothing: 404, as for any unknown one. */
+/** Ids that cannot be ids, and names that no column can hold, name nothing: 404, as for any unknown one. */
 function paramsOf(c: Context<Env>, row: Row): Record<string, string> {
   const params: Record<string, string> = c.req.param()
-  for (const [name, value] of Object.entries(params)) if (/id$/i.test(name) && !z.uuid().safeParse(value).success) throw notFound()
+  for (const [name, value] of Object.entries(params)) if (!isStorable(value) || (/id$/i.test(name) && !z.uuid().safeParse(value).success)) throw notFound()
   return row.path.includes('{') ? params : {}
 }
 

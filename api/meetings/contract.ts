@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { get, Id, Instant, post, put } from '../core/contract.ts'
+import { Counter, get, Id, Instant, post, put } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 
 const at = '/complaint-workflow/api/meeting' as const
@@ -15,7 +15,7 @@ const whole = <T extends z.ZodObject>(shape: T) => shape
   .refine((sent) => Boolean(sent.location || sent.link), { path: ['location'], message: 'Give a location or a Teams or Meet link' })
   .refine((sent) => Date.parse(String(sent.startTime)) < Date.parse(String(sent.endTime)), { path: ['endTime'], message: 'The end must be after the start' })
 export const NewMeeting = whole(z.strictObject({ caseId: Id, step: z.string().max(80), ...fields }))
-export const ChangedMeeting = whole(z.strictObject({ ...fields, version: z.number().int() }))
+export const ChangedMeeting = whole(z.strictObject({ ...fields, version: Counter }))
 export const Meeting = z.object({
   meetingId: Id, caseId: Id, caseNo: z.string(), step: z.string(), title: z.string(), agenda: z.string(), startTime: Instant, endTime: Instant, location: z.string().nullable(), link: z.string().nullable(),
   status: z.enum(['DRAFT', 'SCHEDULED', 'HELD', 'CANCELLED', 'NO_QUORUM']), minutes: z.string().nullable(), outcome: z.string().nullable(), fields: z.record(z.string(), z.string()), version: z.number().int(),
@@ -36,8 +36,8 @@ export const meetings = {
   schedule: post(at, { ...acts, summary: 'Call a meeting for an open meeting step', body: NewMeeting, returns: Meeting }),
   change: put(`${at}/{id}`, { ...acts, summary: 'Change or reschedule a meeting', body: ChangedMeeting, returns: Meeting }),
   cancel: post(`${at}/{id}/cancel`, { ...acts, summary: 'Cancel a meeting', body: z.strictObject({ note: Text(4000, 'Say why, in a sentence') }), returns: Meeting }),
-  record: post(`${at}/{id}/record`, { ...acts, summary: 'Record who came', body: z.strictObject({ attended: z.array(Id).max(100), version: z.number().int() }), returns: Meeting }),
-  minutes: post(`${at}/{id}/minutes`, { may: 'complaint:act', summary: 'Write the minutes', body: z.strictObject({ minutes: Text(40_000, 'Write the minutes'), outcome: z.string().trim().max(4000).nullable().default(null), fields: z.record(z.string().max(60), z.string().max(8000)).default({}), version: z.number().int() }), returns: Meeting }),
+  record: post(`${at}/{id}/record`, { ...acts, summary: 'Record who came', body: z.strictObject({ attended: z.array(Id).max(100), version: Counter }), returns: Meeting }),
+  minutes: post(`${at}/{id}/minutes`, { may: 'complaint:act', summary: 'Write the minutes', body: z.strictObject({ minutes: Text(40_000, 'Write the minutes'), outcome: z.string().trim().max(4000).nullable().default(null), fields: z.record(z.string().max(60), z.string().max(8000)).default({}), version: Counter }), returns: Meeting }),
   vote: post(`${at}/{id}/vote`, { ...acts, summary: 'Vote', body: z.strictObject({ outcome: z.string().max(64) }), returns: Meeting }),
   read: get(`${at}/{id}`, { may: 'meeting:list', summary: 'A meeting', returns: Meeting }),
 }

@@ -1,6 +1,6 @@
 /** Files that attributes of type IMAGE, VIDEO, RESOURCE and UPLOAD_RESOURCE show. Sending and fetching them are plain routes (files.ts). */
 import { z } from '@hono/zod-openapi'
-import { Id, Instant, post } from '../core/contract.ts'
+import { Counter, Id, Instant, post } from '../core/contract.ts'
 
 const at = '/complaint-workflow/api/admin/workflow/attribute' as const
 const AttributeId = z.string().min(1).max(64)
@@ -16,6 +16,6 @@ export const resources = {
   }),
   confirmUpload: post(`${at}/confirm-resource-upload`, {
     may: 'workflow:update', summary: 'Put an uploaded file on its attribute', returns: Resource,
-    body: z.strictObject({ attributeId: AttributeId, fileId: Id, sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Send the sha256 of the file, in hex'), revision: z.number().int().optional() }),
+    body: z.strictObject({ attributeId: AttributeId, fileId: Id, sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Send the sha256 of the file, in hex'), revision: Counter.optional() }),
   }),
 }

@@ -1,13 +1,13 @@
 /** What the finer calls send and answer: the rows of a drawing (graph.ts), with the version they stand in. */
 import { z } from '@hono/zod-openapi'
-import { Id } from '../core/contract.ts'
+import { Counter, Id } from '../core/contract.ts'
 import { Action, Actor, Attribute, Clock, Component, MeetingField, MeetingSetting, Prerequisite, Recipient, Stage, Step, StepSetting } from '../../workflows/definition/graph.ts'
 
 /** Where an edit is made. Without a revision it is made on whatever is there; with one, on that alone. */
-const place = { workflowVersionId: Id, revision: z.number().int().optional() }
+const place = { workflowVersionId: Id, revision: Counter.optional() }
 const revision = z.number().int()
 export const In = z.strictObject({ workflowVersionId: Id })
-export const Removal = z.strictObject({ workflowVersionId: Id, revision: z.coerce.number().int().optional() })
+export const Removal = z.strictObject({ workflowVersionId: Id, revision: z.coerce.number().pipe(Counter).optional() })
 export const Removed = z.object({ removed: z.literal(true), revision })
 /** A part as it is stored now. */
 const stored = <S extends z.ZodRawShape>(schema: z.ZodObject<S>) => schema.extend({ revision })

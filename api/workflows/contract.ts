@@ -1,6 +1,6 @@
 /** What the canvas calls; the finer documented calls on one part of a drawing are in api/workflowParts. */
 import { z } from '@hono/zod-openapi'
-import { get, Id, Instant, post, put } from '../core/contract.ts'
+import { Counter, get, Id, Instant, post, put } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Graph, WorkflowKind } from '../../workflows/definition/graph.ts'
 
@@ -40,16 +40,16 @@ export const workflows = {
   }),
   update: put(`${at}/update/{id}`, {
     may: 'workflow:update', summary: 'Change name, description, business units and default', returns: Workflow,
-    body: z.strictObject({ workflowVersionId: Id.optional(), workflowName: Name, workflowDescription: Description, branchIdList: z.array(Id).max(300), defaultToWorkspace: z.boolean(), version: z.number().int() }),
+    body: z.strictObject({ workflowVersionId: Id.optional(), workflowName: Name, workflowDescription: Description, branchIdList: z.array(Id).max(300), defaultToWorkspace: z.boolean(), version: Counter }),
   }),
   publish: post(`${at}/publish`, {
     may: 'workflow:publish', summary: 'Compile a draft and publish it; 409 HAS_PROBLEMS with `problems` otherwise. Running cases stay on their version.', returns: Version,
-    body: z.strictObject({ workflowId: Id, workflowVersionId: Id, revision: z.number().int().optional(), note: z.string().max(500).optional() }),
+    body: z.strictObject({ workflowId: Id, workflowVersionId: Id, revision: Counter.optional(), note: z.string().max(500).optional() }),
   }),
   version: get(`${at}/version/{id}`, { may: 'workflow:read', summary: 'One version with its drawing', returns: Version }),
   saveGraph: put(`${at}/version/{id}/graph`, {
     may: 'workflow:update', summary: 'Save the drawing of a draft; 409 STALE_VERSION with `current` when somebody else saved since', returns: z.object({ workflowVersionId: Id, revision: z.number().int(), updatedAt: Instant }),
-    body: z.strictObject({ graph: Graph, revision: z.number().int() }),
+    body: z.strictObject({ graph: Graph, revision: Counter }),
   }),
   problems: get(`${at}/version/{id}/problems`, { may: 'workflow:read', summary: 'What keeps a draft from being published', returns: z.array(ProblemRow) }),
   newVersion: post(`${at}/{id}/version`, {

@@ -25,7 +25,7 @@ export function ConditionInput({ label, none, value, onChange, readOnly, forArro
         <TestRow key={index} test={test} readable={readable} readOnly={readOnly} onChange={(next) => put(tests.with(index, next))} onRemove={() => put(tests.toSpliced(index, 1))} />
       ))}
       {!readOnly && (first
-        ? <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => put([...tests, freshTest(first)])} style={{ alignSelf: 'start' }}>Add a condition</Button>
+        ? <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => put([...tests, freshTest(first)])} style={{ alignSelf: 'start' }}>{tests.length > 0 ? 'And another test' : 'Add a condition'}</Button>
         : <Text size="xs" c="dimmed">{forArrow ? 'A condition reads an answer: a choice, a number or a confirmation that is not personal. Add such a question to a form first.' : 'A condition reads an answer. Add a question first.'}</Text>)}
     </Stack>
   )

@@ -43,7 +43,7 @@ export function NextSteps({ from, outcome, name }: { from: string; outcome: stri
         ))}
       {!readOnly && (
         <Group gap="xs">
-          <Button size="compact-xs" variant="subtle" leftSection={<IconArrowsSplit2 size={14} aria-hidden />} disabled={!readable} onClick={split}>Add a condition</Button>
+          <Button size="compact-xs" variant="subtle" leftSection={<IconArrowsSplit2 size={14} aria-hidden />} disabled={!readable} onClick={split}>Another way under a condition</Button>
           {plain.length > 0 && <Button size="compact-xs" variant="subtle" onClick={() => edit('Connect', connect(newId(), { from, outcome, to: freePlace(places, leaving.map((edge) => edge.to), from) }))}>Open another step too</Button>}
           {!readable && <Text size="xs" c="dimmed">Conditions read answers; there is no choice or number to read yet.</Text>}
         </Group>

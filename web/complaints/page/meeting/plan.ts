@@ -12,7 +12,7 @@ const isMember = (part: string) => part !== 'Complainant' && part !== 'Responden
 export function startingPlan(step: Pick<CurrentStep, 'name' | 'invitees'>, meeting: Meeting | undefined): Plan {
   if (!meeting) return { title: step.name, agenda: '', startTime: '', endTime: '', location: '', link: '', guests: step.invitees.filter(({ part }) => isMember(part)).map(({ userId, name }) => ({ userId, name, email: '' })), fields: {} }
   const { title, agenda, startTime, endTime, location, link, fields } = meeting
-  return { title, agenda, startTime, endTime, location: location ?? '', link: link ?? '', fields, guests: meeting.guests.map(({ userId, name }) => ({ userId, name, email: '' })) }
+  return { title, agenda, startTime, endTime, location: location ?? '', link: link ?? '', fields, guests: meeting.guests.map(({ userId, name, email }) => ({ userId, name, email: email ?? '' })) }
 }
 
 export const toSend = (plan: Plan) => ({

@@ -1,0 +1,50 @@
+/** The committee's part of a case: finishing steps, planning and holding a meeting, voting, minutes. */
+import type { Locator, Page } from 'playwright-core'
+import { press, sees, write, writeDate } from './hands.ts'
+
+/** An open step on a case's page. */
+export const step = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+/** Finishes a step that ends in one way, or by the way chosen. */
+export async function finish(page: Page, name: string, outcome: string, isOnly = false): Promise<void> {
+  if (!isOnly) await step(page, name).getByRole('radiogroup', { name: 'How does this step end?' }).getByRole('radio', { name: outcome, exact: true }).check()
+  await press(step(page, name), isOnly ? outcome : 'Finish this step')
+  await press(page.getByRole('dialog'), 'Finish this step')
+  await step(page, name).getByRole('button', { name: isOnly ? outcome : 'Finish this step', exact: true }).waitFor({ state: 'detached' })
+}
+
+/** The wall clock of the committee's zone, as a moment field holds it. */
+export const wallClock = (fromNowMinutes: number, zone = 'Asia/Kolkata'): string =>
+  new Date(Date.now() + fromNowMinutes * 60_000).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T').slice(0, 16)
+
+type Meeting = { title?: string; agenda: string; location: string; startsInMinutes: number; guests?: string[] }
+export async function plan(page: Page, name: string, { title, agenda, location, startsInMinutes, guests = [] }: Meeting): Promise<void> {
+  const form = step(page, name)
+  if (title) await write(form, 'Title', title)
+  await write(form, 'Agenda', agenda)
+  await writeDate(form, /^Start/, wallClock(startsInMinutes))
+  await writeDate(form, /^End/, wallClock(startsInMinutes + 60))
+  await write(form, 'Location', location)
+  for (const guest of guests) await form.getByRole('button', { name: new RegExp(`^Add ${guest}`) }).click()
+  await press(form, 'Plan the meeting and invite')
+  await sees(form, location)
+}
+
+export async function hold(page: Page, name: string, attended: string[], minutes: string, outcome: string): Promise<void> {
+  const form = step(page, name)
+  await press(form, 'Record who came')
+  for (const guest of attended) await form.getByRole('checkbox', { name: guest }).check()
+  await press(form, 'Record who came')
+  await write(form, 'What was said and decided', minutes)
+  await write(form, 'Outcome in a sentence', outcome)
+  await press(form, 'Save the minutes')
+  await form.getByRole('button', { name: 'Change the minutes' }).waitFor()
+}
+
+export async function vote(page: Page, name: string, outcome: string): Promise<void> {
+  const form = step(page, name)
+  await form.getByRole('radiogroup', { name: 'Your vote' }).getByRole('radio', { name: outcome, exact: true }).check()
+  await press(form, 'Vote')
+  await press(page.getByRole('dialog', { name: `Vote for “${outcome}”?` }), 'Vote')
+  await sees(form, 'You have voted.')
+}
