@@ -8,14 +8,15 @@ import { notFound } from '../core/errors.ts'
 import type { Person } from '../core/session.ts'
 import type { By, Capacity } from '../../workflows/engine/state.ts'
 
-type Me = Pick<Person, 'userId' | 'role' | 'duties'>
+type Me = Pick<Person, 'userId' | 'role' | 'branchId'>
 
 /** As the respondent I know of it once I am informed; in no other way, whatever else I am. */
 const asRespondent = (me: Me): Prisma.CaseWhereInput => ({ respondentUserId: me.userId, respondentInformedAt: { not: null } })
 const notAsRespondent = (me: Me): Prisma.CaseWhereInput => ({ OR: [{ respondentUserId: null }, { respondentUserId: { not: me.userId } }] })
 const asStarter = (me: Me): Prisma.CaseWhereInput => ({ startedByUserId: me.userId })
 const asAssigned = (me: Me): Prisma.CaseWhereInput => ({ assignments: { some: { userId: me.userId, active: true } } })
-const asEmployer = (me: Me): Prisma.CaseWhereInput[] => (me.role === 'EMPLOYER' ? [{ employerInformedAt: { not: null } }] : [])
+/** The employer of the case's business unit, or of all of them: those who are told of it. */
+const asEmployer = (me: Me): Prisma.CaseWhereInput[] => (me.role === 'EMPLOYER' ? [{ employerInformedAt: { not: null }, ...(me.branchId ? { branchId: me.branchId } : {}) }] : [])
 
 /** An empty OR would be no filter at all. */
 const nothing: Prisma.CaseWhereInput = { id: { in: [] } }
@@ -44,10 +45,13 @@ export function partsIn(me: Me, row: VisibleCase): Capacity[] {
   if (row.respondentUserId === me.userId) return row.respondentInformedAt ? ['RESPONDENT'] : []
   const parts = new Set<Capacity>(row.assignments.map((each) => each.capacity as Capacity))
   if (row.startedByUserId === me.userId) parts.add('COMPLAINANT')
-  if (me.role === 'EMPLOYER' && row.employerInformedAt) parts.add('EMPLOYER')
+  if (me.role === 'EMPLOYER' && row.employerInformedAt && (me.branchId === null || me.branchId === row.branchId)) parts.add('EMPLOYER')
   if (parts.has('PRESIDING_OFFICER')) parts.add('COMMITTEE')
   return [...parts]
 }
+
+/** Whether I may open the case itself: a guest may know one of its meetings and no more. */
+export const mayOpen = (me: Me, row: VisibleCase): boolean => partsIn(me, row).length > 0
 
 export const isOpenCase = ({ status }: { status: string }): boolean => status !== 'CLOSED' && status !== 'WITHDRAWN'
 

@@ -49,8 +49,7 @@ async function waitingForMe(ctx: Ctx): Promise<Prisma.CaseStepWhereInput[]> {
     { AND: [actorIs('by', 'COMPLAINANT'), { case: ofPart(me, 'COMPLAINANT') }] },
     { AND: [actorIs('by', 'RESPONDENT'), { case: ofPart(me, 'RESPONDENT') }] },
     { AND: [actorIs('by', 'EMPLOYER'), { case: ofPart(me, 'EMPLOYER') }] },
-    { AND: [actorIs('by', 'PERSON'), actorIs('userId', me.userId), notRespondent] },
-    ...(inHand.length > 0 ? [{ AND: [actorIs('by', 'ROLE'), actorIs('role', me.role), notRespondent, { OR: inHand.map(({ caseId, step }) => ({ caseId, instance: step })) }] }] : []),
+    ...(inHand.length > 0 ? [{ AND: [notRespondent, { OR: inHand.map(({ caseId, step }) => ({ caseId, instance: step })) }, { OR: [{ AND: [actorIs('by', 'ROLE'), actorIs('role', me.role)] }, { AND: [actorIs('by', 'PERSON'), actorIs('userId', me.userId)] }] }] }] : []),
   ]
 }
 

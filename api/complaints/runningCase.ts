@@ -72,6 +72,9 @@ export async function actOn(ctx: Ctx, caseId: string, act: Act, by: By, key: str
   }
 }
 
+/** Whether the engine said no, so that the act will never happen. */
+export const isRefusal = (error: unknown): boolean => error instanceof AppError && error.code === 'ACT_REFUSED' && error.extra.more?.['reason'] !== 'NEEDS_ATTENTION'
+
 async function refused(ctx: Ctx, caseId: string, key: string, cause: Error | undefined) {
   if (!(cause instanceof ApplicationFailure) || !cause.type) throw cause ?? new AppError('INTERNAL')
   if (cause.type === 'AcceptedUpdateCompletedWorkflow') return await notRunning(ctx, caseId, key)

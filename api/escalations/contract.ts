@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { Counter, get, Id, Instant, put } from '../core/contract.ts'
+import { Counter, get, Id, Instant, put, SentInstant } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 
 /** The documented escalation setting (spec §3), then what the schedulers' screen shows. Never a name, never a word of the complaint. */
@@ -13,7 +13,7 @@ export const escalations = {
   list: get('/api/escalation-setting', { may: 'escalation:list', summary: 'Coming thresholds over all cases', query: PageQuery.extend({ state: z.enum(['COMING', 'PASSED', 'DISABLED', 'ALL']).default('COMING'), branchId: Id.optional(), searchText: z.string().max(60).optional() }), returns: pageOf(EscalationSetting), envelope: 'whole' }),
   update: put('/api/escalation-setting/{id}', {
     may: 'escalation:update', summary: 'Move, disable or enable the thresholds of one clock', returns: EscalationSetting, writes: 'engine',
-    body: z.strictObject({ firstThresholdDate: z.iso.datetime().nullable(), secondThresholdDate: z.iso.datetime().nullable(), enabled: z.boolean(), note: z.string().trim().min(1, 'Say why, in a sentence').max(4000), version: Counter })
+    body: z.strictObject({ firstThresholdDate: SentInstant().nullable(), secondThresholdDate: SentInstant().nullable(), enabled: z.boolean(), note: z.string().trim().min(1, 'Say why, in a sentence').max(4000), version: Counter })
       .refine((sent) => !sent.firstThresholdDate || !sent.secondThresholdDate || Date.parse(sent.firstThresholdDate) <= Date.parse(sent.secondThresholdDate), { path: ['secondThresholdDate'], message: 'The second threshold cannot come before the first' }),
   }),
 }

@@ -1,6 +1,6 @@
 /** The escalations screen of the schedulers. A change is an act like any other: the running case follows, or refuses. */
 import { Prisma } from '../../prisma/client.ts'
-import { actOn, keep, keyFor } from '../complaints/runningCase.ts'
+import { actOn, isRefusal, keep, keyFor } from '../complaints/runningCase.ts'
 import { searchable } from '../core/storable.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -43,7 +43,7 @@ export async function update(ctx: Ctx, { params, body }: Pick<Input<typeof escal
   const key = keyFor(ctx, row.targetId, ['SET_ESCALATION', row.id, body])
   await claim(ctx, row, key, body)
   const act = { type: 'SET_ESCALATION' as const, clock: row.clock, firstAt: instant(body.firstThresholdDate), secondAt: instant(body.secondThresholdDate), enabled: body.enabled, noteId: key }
-  await actOn(ctx, row.targetId, act, { userId: ctx.person.userId, role: ctx.person.role, capacities: ['SCHEDULER'] }, key).catch((error: unknown) => giveBack(ctx, row.id, body.version, error))
+  await actOn(ctx, row.targetId, act, { userId: ctx.person.userId, role: ctx.person.role, capacities: ['SCHEDULER'] }, key).catch((error: unknown) => giveBack(ctx, row.id, key, body.version, error))
   return shown((await settingOf(ctx.rows, ctx, params.id)) ?? row)
 }
 const instant = (date: string | null) => (date === null ? null : Date.parse(date))
@@ -61,8 +61,11 @@ async function claim(ctx: Ctx, { id, targetId, clock }: { id: string; targetId: 
   throw new AppError('STALE_VERSION', { more: { current: current && shown(current) } })
 }
 
-/** The act failed: the version is free again. The commit of an act that arrives all the same counts it up by itself. */
-async function giveBack(ctx: Ctx, id: string, version: number, error: unknown): Promise<never> {
-  await ctx.rows.escalationSetting.updateMany({ where: { id, version: version + 1 }, data: { version } })
+/** The act failed: the version is free again. A reason that was refused goes; another stays, for the act may still arrive, and its commit counts the version up by itself. */
+async function giveBack(ctx: Ctx, id: string, key: string, version: number, error: unknown): Promise<never> {
+  await ctx.db.transaction(async (rows) => {
+    if (isRefusal(error)) await rows.submission.deleteMany({ where: { id: key, committedSeq: null } })
+    await rows.escalationSetting.updateMany({ where: { id, version: version + 1 }, data: { version } })
+  })
   throw error
 }

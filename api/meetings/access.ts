@@ -19,10 +19,10 @@ export function standingOf(ctx: Ctx, row: VisibleCase, parts: Capacity[], step: 
 }
 export const isInsider = ({ actsOnIt, isMember }: Standing): boolean => actsOnIt || isMember
 
-/** Somebody named as respondent is no guest either before being informed. */
-const mayBeGuest = (ctx: Ctx, row: VisibleCase) => row.respondentUserId !== ctx.person.userId || row.respondentInformedAt !== null
+/** Somebody named as respondent is nothing at all before being informed: no guest, and not whom a step names. */
+const isWalled = (ctx: Ctx, row: VisibleCase) => row.respondentUserId === ctx.person.userId && row.respondentInformedAt === null
 export const isGuest = (ctx: Ctx, row: VisibleCase, meeting: MeetingRow): boolean =>
-  meeting.status !== 'DRAFT' && mayBeGuest(ctx, row) && meeting.guests.some((guest) => guest.userId === ctx.person.userId)
+  meeting.status !== 'DRAFT' && !isWalled(ctx, row) && meeting.guests.some((guest) => guest.userId === ctx.person.userId)
 
 export type SeenMeeting = { meeting: MeetingRow; row: VisibleCase; parts: Capacity[]; step: StepRow; standing: Standing }
 
@@ -34,7 +34,7 @@ export async function meetingFor(ctx: Ctx, id: string): Promise<SeenMeeting> {
     ctx.rows.case.findFirst({ where: { id: meeting.caseId }, include: withMyAssignments(ctx.person) }),
     ctx.rows.caseStep.findFirst({ where: { caseId: meeting.caseId, instance: meeting.step } }),
   ])
-  if (!row || !step) throw notFound()
+  if (!row || !step || isWalled(ctx, row)) throw notFound()
   const parts = partsIn(ctx.person, row)
   const standing = standingOf(ctx, row, parts, step)
   if (!isInsider(standing) && !isGuest(ctx, row, meeting)) throw notFound()

@@ -1,5 +1,5 @@
 /** Two people who change one meeting: the second is told. The version is taken together with the words. */
-import { keep } from '../complaints/runningCase.ts'
+import { isRefusal, keep } from '../complaints/runningCase.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import { meetingFor, type SeenMeeting } from './access.ts'
@@ -25,7 +25,6 @@ export async function unclaim(ctx: Ctx, { meeting }: SeenMeeting, key: string, v
   })
   throw error
 }
-export const isRefusal = (error: unknown): boolean => error instanceof AppError && error.code === 'ACT_REFUSED'
 
 export const stale = async (ctx: Ctx, meetingId: string) =>
   new AppError('STALE_VERSION', { more: { current: await describeMeeting(ctx, await meetingFor(ctx, meetingId)) } })

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { Counter, get, Id, Instant, post, put } from '../core/contract.ts'
+import { Counter, get, Id, Instant, post, put, SentInstant } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 
 const at = '/complaint-workflow/api/meeting' as const
@@ -7,7 +7,7 @@ const Text = (max: number, need: string) => z.string().trim().min(1, need).max(m
 const Guest = z.strictObject({ userId: Id.nullable().default(null), name: z.string().trim().max(120).nullable().default(null), email: z.email().max(254).nullable().default(null) })
 /** The meeting fields of spec §3; a location or a Teams/Meet link, or both. */
 const fields = {
-  title: Text(200, 'Give the meeting a title'), agenda: Text(8000, 'Write the agenda'), startTime: z.iso.datetime('Give the start'), endTime: z.iso.datetime('Give the end'),
+  title: Text(200, 'Give the meeting a title'), agenda: Text(8000, 'Write the agenda'), startTime: SentInstant('Give the start'), endTime: SentInstant('Give the end'),
   location: z.string().trim().max(300).nullable().default(null), link: z.url({ protocol: /^https$/, error: 'Give a full https link' }).max(1000).nullable().default(null),
   guests: z.array(Guest).min(1, 'Invite at least one person').max(100), fields: z.record(z.string().max(60), z.string().max(8000)).default({}),
 }
@@ -24,7 +24,7 @@ export const Meeting = z.object({
   vote: z.object({ kind: z.enum(['NONE', 'OPEN', 'SECRET']), voted: z.number().int(), iVoted: z.boolean(), tally: z.array(z.object({ outcome: z.string(), label: z.string(), votes: z.number().int(), voters: z.array(z.string()) })).nullable() }),
   /** Who must be there, and after the meeting how many were: a sentence; null where the workflow asks for nobody. */
   quorum: z.string().nullable(),
-  abilities: z.object({ change: z.boolean(), cancel: z.boolean(), record: z.boolean(), minutes: z.boolean(), vote: z.boolean() }),
+  abilities: z.object({ change: z.boolean(), cancel: z.boolean(), record: z.boolean(), minutes: z.boolean(), vote: z.boolean(), /** Its case: a guest may know the meeting alone. */ openCase: z.boolean() }),
 })
 export type Meeting = z.infer<typeof Meeting>
 const acts = { may: 'complaint:act', writes: 'engine' } as const

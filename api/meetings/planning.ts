@@ -1,7 +1,7 @@
 /** Calling, changing and cancelling a meeting. The rows come first, as a draft; the engine makes them count. */
 import type { MeetingField } from '../../workflows/definition/graph.ts'
 import type { Act } from '../../workflows/engine/state.ts'
-import { actOn, definitionOf, keep, keyFor, stepFor } from '../complaints/runningCase.ts'
+import { actOn, definitionOf, isRefusal, keep, keyFor, stepFor } from '../complaints/runningCase.ts'
 import type { VisibleCase } from '../complaints/access.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -10,7 +10,7 @@ import { meetingFor, myMeeting } from './access.ts'
 import type { Meeting, meetings } from './contract.ts'
 import { describeMeeting } from './describe.ts'
 import { checkFields, checkGuests, type InvitedGuest } from './guests.ts'
-import { claim, isRefusal, unclaim } from './claim.ts'
+import { claim, unclaim } from './claim.ts'
 
 type Sent<Name extends keyof typeof meetings> = Pick<Input<(typeof meetings)[Name]>, 'params' | 'body'>
 

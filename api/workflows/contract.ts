@@ -10,7 +10,7 @@ const Description = z.string().max(2000)
 export const VersionStatus = z.enum(['DRAFT', 'PUBLISHED', 'SUPERSEDED', 'ARCHIVED'])
 export const VersionSummary = z.object({
   workflowVersionId: Id, number: z.number().int(), status: VersionStatus, revision: z.number().int(), note: z.string().nullable(),
-  createdBy: z.string(), createdAt: Instant, updatedAt: Instant, publishedBy: z.string().nullable(), publishedAt: Instant.nullable(), definitionHash: z.string().nullable(), openCases: z.number().int(),
+  createdBy: z.string(), createdAt: Instant, updatedAt: Instant, publishedBy: z.string().nullable(), publishedAt: Instant.nullable(), definitionHash: z.string().nullable(),
 })
 export type VersionSummary = z.infer<typeof VersionSummary>
 export const ProblemRow = z.object({ code: z.string(), nodeId: z.string().nullable(), message: z.string(), fix: z.object({ label: z.string(), edit: z.looseObject({ kind: z.string() }) }).optional() })
@@ -26,7 +26,7 @@ export const SavedVersion = Version.extend({ savedBy: z.string().nullable() })
 export type SavedVersion = z.infer<typeof SavedVersion>
 export const WorkflowTree = Workflow.extend({ current: Version })
 export type WorkflowTree = z.infer<typeof WorkflowTree>
-export const WorkflowSummary = Workflow.omit({ versions: true }).extend({ openCases: z.number().int(), publishedNumber: z.number().int().nullable() })
+export const WorkflowSummary = Workflow.omit({ versions: true }).extend({ publishedNumber: z.number().int().nullable() })
 export type WorkflowSummary = z.infer<typeof WorkflowSummary>
 export const Template = z.object({ templateId: z.string(), name: z.string(), kind: WorkflowKind, summary: z.string(), disclaimer: z.string().nullable(), lawPack: z.string().nullable(), stageCount: z.number().int(), stepCount: z.number().int(), graph: Graph })
 export type Template = z.infer<typeof Template>

@@ -9,7 +9,7 @@ import { templates as byId } from '../../workflows/definition/templates/index.ts
 import { versionFor, visibleWorkflows, workflowFor } from './access.ts'
 import type { Template, Workflow, WorkflowSummary, WorkflowTree, workflows } from './contract.ts'
 import { changeFields, checkFields } from './fields.ts'
-import { openCases, pointers, showFields, showVersion, showWorkflow } from './shown.ts'
+import { pointers, showFields, showVersion, showWorkflow } from './shown.ts'
 
 type ListQuery = z.output<typeof workflows.list.query>
 type NewWorkflow = z.output<typeof workflows.create.body>
@@ -23,10 +23,8 @@ export async function list(ctx: Ctx, query: ListQuery): Promise<Page<WorkflowSum
     ctx.rows.workflow.findMany({ where, ...slice(query), orderBy: sorting(query.sortBy), include: { versions: { select: { id: true, status: true, number: true } } } }),
     ctx.rows.workflow.count({ where }),
   ])
-  const open = await openCases(ctx, rows.flatMap((row) => row.versions.map((each) => each.id)))
   return toPage(rows.map(({ versions, ...row }) => ({
     ...showFields(row), ...pointers(versions), publishedNumber: versions.find((each) => each.status === 'PUBLISHED')?.number ?? null,
-    openCases: versions.reduce((sum, each) => sum + (open.get(each.id) ?? 0), 0),
   })), total, query)
 }
 const sorting = (sortBy: ListQuery['sortBy']) => orderBy<Prisma.WorkflowOrderByWithRelationInput>(sortBy, {

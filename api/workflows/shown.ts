@@ -1,6 +1,5 @@
 /** Rows of workflows as the calls answer them. */
 import type { Ctx } from '../core/deps.ts'
-import { visibleCases } from '../complaints/access.ts'
 import { Graph } from '../../workflows/definition/graph.ts'
 import type { VersionRow, WorkflowRow } from './access.ts'
 import type { Version, VersionSummary, Workflow } from './contract.ts'
@@ -14,11 +13,10 @@ export const graphOf = (row: Pick<VersionRow, 'graph'>): Graph => Graph.parse(ro
 
 export async function versionSummaries(ctx: Ctx, rows: BriefRow[]): Promise<VersionSummary[]> {
   const names = await namesOf(ctx, rows.flatMap((row) => [row.createdBy, row.publishedBy ?? []].flat()))
-  const open = await openCases(ctx, rows.map((row) => row.id))
   const name = (id: string) => names.get(id) ?? 'Somebody who has left'
   return rows.map((row) => ({
     workflowVersionId: row.id, number: row.number, status: row.status as VersionSummary['status'], revision: row.revision, note: row.note,
-    createdBy: name(row.createdBy), createdAt: iso(row.createdAt), updatedAt: iso(row.updatedAt), definitionHash: row.definitionHash, openCases: open.get(row.id) ?? 0,
+    createdBy: name(row.createdBy), createdAt: iso(row.createdAt), updatedAt: iso(row.updatedAt), definitionHash: row.definitionHash,
     publishedBy: row.publishedBy && name(row.publishedBy), publishedAt: row.publishedAt && iso(row.publishedAt),
   }))
 }
@@ -42,15 +40,6 @@ export const showFields = (row: WorkflowRow) => ({
 export function pointers(versions: Pick<VersionRow, 'id' | 'status'>[]) {
   const idOf = (status: string) => versions.find((each) => each.status === status)?.id ?? null
   return { publishedVersionId: idOf('PUBLISHED'), draftVersionId: idOf('DRAFT') }
-}
-
-/** Open cases by version, of those that I may know of: a count is no way around the wall. */
-export async function openCases(ctx: Ctx, versionIds: string[]): Promise<Map<string, number>> {
-  const rows = await ctx.rows.case.groupBy({
-    by: ['workflowVersionId'], _count: { _all: true },
-    where: { workflowVersionId: { in: versionIds }, status: { notIn: ['CLOSED', 'WITHDRAWN'] }, AND: [visibleCases(ctx.person)] },
-  })
-  return new Map(rows.map((row) => [row.workflowVersionId, row._count._all]))
 }
 
 export async function namesOf(ctx: Ctx, userIds: string[]): Promise<Map<string, string>> {

@@ -6,11 +6,10 @@ import { Refusal } from '../parts/Refusal.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { When } from '../parts/When.tsx'
 import { useMay } from '../people/me.ts'
-import { counted } from './canvas/flow.ts'
 import classes from './designer.module.css'
 import { useOpened } from './opened.ts'
 
-/** Every version there is or was: who, when, how many cases run on it. */
+/** Every version there is or was: who and when. */
 export function Versions() {
   const { workflow } = useOpened()
   return (
@@ -34,7 +33,6 @@ function VersionRow({ version }: { version: VersionSummary }) {
       </Group>
       <Text size="sm" c="dimmed">{version.publishedAt ? <>Published by {version.publishedBy ?? 'somebody'} · <When at={version.publishedAt} /></> : <>Begun by {version.createdBy} · <When at={version.createdAt} /></>}</Text>
       {version.note && <Text size="sm">“{version.note}”</Text>}
-      <Text size="sm">{version.openCases === 0 ? 'No case runs on it' : `${counted(version.openCases, 'case')} ${version.openCases === 1 ? 'runs' : 'run'} on it`}</Text>
       <Group gap="sm" mt={6}>
         {!isOpen && <Anchor component={Link} size="sm" to={`/workflows/${workflow.workflowId}?version=${version.workflowVersionId}`}>{version.status === 'DRAFT' ? 'Go on drawing' : 'Look at it'}<span className={classes.hidden}> version {version.number}</span></Anchor>}
         {version.status !== 'DRAFT' && <NewVersion from={version} />}

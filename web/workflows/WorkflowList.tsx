@@ -28,7 +28,6 @@ export function Component() {
           { title: 'Kind', sort: 'kind', render: (item) => (item.kind === 'MEETING' ? 'Meeting' : 'Complaint') },
           { title: 'Published', render: (item) => (item.publishedNumber === null ? <Text span size="sm" c="dimmed">Not yet</Text> : `Version ${item.publishedNumber}`) },
           { title: 'Draft', render: (item) => (item.draftVersionId ? <StatusTag status="DRAFT" /> : <Text span size="sm" c="dimmed">None</Text>) },
-          { title: 'Open cases', align: 'right', render: (item) => item.openCases },
           { title: 'Business units', render: (item) => <Units names={item.branchIdList.map((id) => nameOf.get(id) ?? '…')} isDefault={item.defaultToWorkspace} /> },
         ]}
       />

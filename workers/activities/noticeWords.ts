@@ -28,5 +28,5 @@ export function wordsFor(about: NoticeKind, template: Words | null, facts: Facts
   const { subject, body } = template ?? table[about]
   const known: Record<string, string> = { ...facts, by: facts.dueOn ? ` It is due on ${facts.dueOn}.` : '' }
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (all, name: string) => (Object.hasOwn(known, name) ? (known[name] ?? '') : all))
-  return { subject: fill(subject).slice(0, 200), body: fill(body) }
+  return { subject: Array.from(fill(subject)).slice(0, 200).join(''), body: fill(body) }
 }

@@ -202,7 +202,8 @@ describe('who may act', () => {
   const byActor = (actor: (typeof process.steps)[string]['actor']) => ({ ...process, steps: { ...process.steps, read: { ...process.steps.read!, actor } } })
   const can = (actor: Parameters<typeof byActor>[0], by: By) => refuse(byActor(actor), play(byActor(actor), india, monday).state(), done(), by) === null
   test('a named person, a party, a role that handles cases', () => {
-    expect([can({ by: 'PERSON', userId: 'john' }, john), can({ by: 'PERSON', userId: 'john' }, meera)]).toEqual([true, false])
+    const inHand = (by: By): By => ({ ...by, capacities: [...by.capacities, 'HANDLER'] })
+    expect([can({ by: 'PERSON', userId: 'john' }, inHand(john)), can({ by: 'PERSON', userId: 'john' }, john), can({ by: 'PERSON', userId: 'john' }, inHand(meera))]).toEqual([true, false, false])
     expect([can({ by: 'COMPLAINANT' }, asha), can({ by: 'RESPONDENT' }, ravi), can({ by: 'EMPLOYER' }, omar), can({ by: 'EMPLOYER' }, asha)]).toEqual([true, true, true, false])
     expect([can({ by: 'ROLE', role: 'EMPLOYEE' }, { ...stranger, capacities: ['HANDLER'] }), can({ by: 'ROLE', role: 'EMPLOYEE' }, stranger), can({ by: 'ROLE', role: 'EMPLOYER' }, { ...stranger, capacities: ['HANDLER'] })]).toEqual([true, false, false])
   })

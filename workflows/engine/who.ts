@@ -11,7 +11,7 @@ export function stands(by: By, capacity: Capacity): boolean {
 const passes: { [B in Actor['by']]: (actor: Extract<Actor, { by: B }>, by: By) => boolean } = {
   COMMITTEE: (_actor, by) => stands(by, 'COMMITTEE'),
   ROLE: (actor, by) => by.role === actor.role && stands(by, 'HANDLER'),
-  PERSON: (actor, by) => by.userId === actor.userId && !by.capacities.includes('RESPONDENT'),
+  PERSON: (actor, by) => by.userId === actor.userId && stands(by, 'HANDLER'),
   COMPLAINANT: (_actor, by) => stands(by, 'COMPLAINANT'),
   RESPONDENT: (_actor, by) => stands(by, 'RESPONDENT'),
   EMPLOYER: (_actor, by) => stands(by, 'EMPLOYER'),

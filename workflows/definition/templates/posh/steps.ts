@@ -30,57 +30,57 @@ export const poshSteps = steps([
   },
   {
     id: 'relief', stageId: 'relief', name: 'Recommend relief', description: 'She asked for help while the case runs. Recommend to the employer what should be done.',
-    actor: committee, position: at(1, 1), outcomes: { recommended: 'Relief recommended', refused: 'Relief not recommended' },
+    actor: committee, position: at(0, 1), outcomes: { recommended: 'Relief recommended', refused: 'Relief not recommended' },
     clock: clock(5, 'WORKING_DAY', 3, 5),
   },
   {
     id: 'reliefGiven', stageId: 'relief', name: 'Give relief and report back', description: 'The employer gives the relief, leave for at most 3 months, and tells the committee.',
-    actor: { by: 'EMPLOYER' }, position: at(2, 1), outcomes: { given: 'Relief given' },
+    actor: { by: 'EMPLOYER' }, position: at(1, 1), outcomes: { given: 'Relief given' },
     clock: clock(10, 'WORKING_DAY', 5, 10, { second: tell('EMPLOYER', 'PRESIDING_OFFICER') }),
   },
   {
     id: 'reply', stageId: 'answer', name: 'Reply to the complaint', description: 'The respondent answers with documents and witnesses. Two working days after the time is over the committee goes on without the reply.',
-    actor: { by: 'RESPONDENT' }, position: at(2, 2), outcomes: { replied: 'Reply given', noReply: 'No reply' },
+    actor: { by: 'RESPONDENT' }, position: at(0, 2), outcomes: { replied: 'Reply given', noReply: 'No reply' },
     clock: clock(10, 'WORKING_DAY', 7, 12, { trigger: after('serve'), lawRef: 'POSH-R7-3', second: { notify: to('RESPONDENT', 'PRESIDING_OFFICER'), reassignTo: committee }, remindBefore: [2] }),
   },
   {
     id: 'conciliation', stageId: 'settling', name: 'Conciliation', description: 'She asked the committee to try to settle it first. Money cannot be part of a settlement.',
-    actor: committee, position: at(3, 3), outcomes: { settled: 'Settled', notSettled: 'Not settled' }, meeting: { quorum: 0, presidingOfficerRequired: false, vote: 'NONE' },
+    actor: committee, position: at(0, 3), outcomes: { settled: 'Settled', notSettled: 'Not settled' }, meeting: { quorum: 0, presidingOfficerRequired: false, vote: 'NONE' },
     clock: clock(15, 'WORKING_DAY', 10, 15, { lawRef: 'POSH-10', pausable: true }),
   },
   {
     id: 'settlement', stageId: 'settling', name: 'Record the settlement', description: 'Write it down and give a copy to both. There is no further inquiry.',
-    actor: committee, position: at(4, 3), outcomes: { recorded: 'Settlement recorded' },
+    actor: committee, position: at(1, 3), outcomes: { recorded: 'Settlement recorded' },
     clock: clock(5, 'WORKING_DAY', 3, 5),
   },
   {
     id: 'hearing', stageId: 'inquiry', name: 'Inquiry hearing', description: 'Hear both sides and the witnesses. No lawyers.',
-    actor: committee, position: at(4, 4), outcomes: { concluded: 'All have been heard', another: 'Another hearing is needed', absent: 'Absent for the third time in a row' },
+    actor: committee, position: at(0, 4), outcomes: { concluded: 'All have been heard', another: 'Another hearing is needed', absent: 'Absent for the third time in a row' },
     meeting: { ...inquiryMeeting, vote: 'NONE' }, clock: inquiryClock(),
   },
   {
     id: 'absence', stageId: 'inquiry', name: 'Give written notice of absence', description: 'Give 15 days’ written notice before the committee decides without the person who stays away.',
-    actor: committee, position: at(5, 4), outcomes: { returns: 'They will come', exParte: '15 days are over, decide without them' },
+    actor: committee, position: at(1, 4), outcomes: { returns: 'They will come', exParte: '15 days are over, decide without them' },
     clock: clock(15, 'DAY', 15, null, { lawRef: 'POSH-R7-5', first: tell('COMMITTEE') }),
   },
   {
     id: 'findings', stageId: 'inquiry', name: 'Decide the findings', description: 'The committee votes on what it found.',
-    actor: committee, position: at(6, 4), outcomes: { proved: 'Proved', notProved: 'Not proved', falseComplaint: 'Made in bad faith' },
+    actor: committee, position: at(2, 4), outcomes: { proved: 'Proved', notProved: 'Not proved', falseComplaint: 'Made in bad faith' },
     meeting: { ...inquiryMeeting, vote: 'OPEN' }, clock: inquiryClock(),
   },
   {
     id: 'report', stageId: 'report', name: 'Send the report', description: 'The report goes to the employer and to both parties.',
-    actor: committee, position: at(7, 5), outcomes: { action: 'Sent, with action to take', noAction: 'Sent, with no action to take' },
+    actor: committee, position: at(0, 5), outcomes: { action: 'Sent, with action to take', noAction: 'Sent, with no action to take' },
     clock: clock(10, 'DAY', 5, 9, { trigger: after('findings'), lawRef: 'POSH-13-1', first: tell('COMMITTEE'), remindBefore: [3] }),
   },
   {
     id: 'employerActs', stageId: 'report', name: 'Act on the report', description: 'The employer does what the report recommends and tells the committee.',
-    actor: { by: 'EMPLOYER' }, position: at(8, 5), outcomes: { acted: 'Done' },
+    actor: { by: 'EMPLOYER' }, position: at(1, 5), outcomes: { acted: 'Done' },
     clock: clock(60, 'DAY', 30, 55, { trigger: after('report'), lawRef: 'POSH-13-4', second: tell('EMPLOYER', 'PRESIDING_OFFICER'), remindBefore: [14] }),
   },
   {
     id: 'appeal', stageId: 'report', name: 'Wait for an appeal', description: 'Both may appeal for 90 days after the recommendations. Close the case when the time is over.',
-    actor: committee, position: at(9, 5), outcomes: { noAppeal: 'No appeal', appealed: 'An appeal was made' },
+    actor: committee, position: at(2, 5), outcomes: { noAppeal: 'No appeal', appealed: 'An appeal was made' },
     clock: clock(90, 'DAY', 90, null, { trigger: after('report'), lawRef: 'POSH-18', first: tell('COMMITTEE') }),
   },
 ])
