@@ -2,8 +2,7 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPerson } from '../prisma/builders.ts'
-import { hashPassword } from './people/passwords.ts'
-import { fileOne, handIn, newDraft, publishFor, soundForm, type Published } from './complaints/testComplaint.ts'
+import { fileOne, newDraft, publishFor, soundForm, type Published } from './complaints/testComplaint.ts'
 import { testApp, type Caller, type TestApp } from './testApp.ts'
 import { buildApp } from './app.ts'
 
@@ -95,8 +94,8 @@ describe('another page', () => {
     expect((await raw(`${at}/case/draft`, JSON.stringify({ workflowId: published.workflowId }), { ...cookie(me), 'content-type': 'application/json' })).status).toBe(200)
   })
   test('a host that is passed on, and an origin, decide nothing', async () => {
-    for (const headers of [{ 'x-forwarded-host': 'acme.localhost' }, { origin: 'http://acme.localhost' }, { forwarded: 'host=acme.localhost' }]) {
-      expect((await raw('/api/user/details', null, { ...bearer(me), host: 'nowhere.localhost', ...headers } as Record<string, string>, 'GET')).status).toBe(404)
+    for (const [name, value] of [['x-forwarded-host', 'acme.localhost'], ['origin', 'http://acme.localhost'], ['forwarded', 'host=acme.localhost']] as const) {
+      expect((await raw('/api/user/details', null, { ...bearer(me), host: 'nowhere.localhost', [name]: value }, 'GET')).status).toBe(404)
     }
   })
 })

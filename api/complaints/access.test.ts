@@ -174,6 +174,9 @@ describe('a handler and the employer', () => {
   test('the employer learns of it when informed, and of their stage alone; the handler is out again', async () => {
     await act('branchAdmin', 'check.1', { answers: { facts: 'It is true' } })
     expect([await seen('employer'), await seen('branchAdmin')]).toEqual(['11 1 200', '00 0 404'])
+    const { workspace, pune, toronto } = app.employer
+    const employers = await Promise.all([pune, toronto].map(async ({ id, name }) => app.as(await buildPerson(app.db, workspace, { name: `Employer ${name}`, role: 'EMPLOYER', branchId: id }))))
+    expect([(await traces(employers[0]!)).page, await traces(employers[1]!)]).toEqual([200, none]) // of this unit, and of another
     const page = await read('employer')
     expect(page).toMatchObject({ myParts: ['EMPLOYER'], form: null, stages: [{ name: 'Report', steps: [{ name: 'Act on the report' }] }], submissions: [], evidence: [], current: [{ step: 'act.1', abilities: { complete: true } }] })
     for (const secret of ['Meera', 'Rohan', 'shouted', 'It is true', 'Reply']) expect([secret, JSON.stringify(page).includes(secret)]).toEqual([secret, false])

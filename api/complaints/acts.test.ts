@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildCommittee, buildEmployer, buildPerson } from '../../prisma/builders.ts'
 import { fileCase, publish, type Published } from '../../workers/testCase.ts'
 import { startRig, type Rig } from '../../workers/testRig.ts'
@@ -224,4 +224,30 @@ describe('when Temporal is away', () => {
     expect(await callers.member.post(path(caseId, 'pause'), because)).toMatchObject({ status: 409, body: { code: 'ACT_REFUSED', reason: 'NEEDS_ATTENTION' } })
     expect(await submissions(caseId)).toMatchObject([{ ...because, committedSeq: null }])
   })
+
+  test('the committee, and nobody else, lets a case that stopped try again', async () => {
+    const damaged = await publish(app.db, app.employer, { ...graph(), confidentiality: 'Again' }, (definition) => ({ ...definition, process: { ...definition.process, start: [] } }))
+    const caseId = await fileCase(app.db, app.employer, damaged)
+    rig.wake()
+    await rig.settle(caseId, ({ attention }) => attention !== null)
+    await app.db.platform.caseForm.delete({ where: { caseId } })
+    const marks = () => app.db.platform.ledgerEntry.count({ where: { entityId: caseId, action: 'case:attention' } })
+    const may = async (who: Caller) => (await who.get(path(caseId, '').slice(0, -1))).body.content?.abilities.retry
+    expect([await may(callers.member), await may(callers.complainant), await marks()]).toEqual([true, false, 1])
+    for (const [who, status] of [['complainant', 403], ['stranger', 404], ['admin', 404], ['respondent', 404]] as const) expect([who, (await callers[who].post(path(caseId, 'retry'))).status]).toEqual([who, status])
+    expect(await callers.member.post(path(caseId, 'retry'))).toMatchObject({ status: 200, body: { content: { done: true } } })
+    await vi.waitFor(async () => expect(await marks()).toBe(3), 10_000) // taken off, and set again: it stops at the same fault
+    expect(await app.db.platform.ledgerEntry.count({ where: { entityId: caseId, action: 'complaints:retry', byUserId: app.employer.member.id } })).toBe(1)
+    isDown = true
+    expect((await callers.member.post(path(caseId, 'retry'))).status).toBe(503)
+    isDown = false
+    const running = await filed()
+    expect(await callers.member.post(path(running, 'retry'))).toMatchObject({ status: 409, body: { code: 'ILLEGAL_STATE' } })
+  })
+})
+
+test('a case is not handed to a committee of which nobody can hear it', async () => {
+  const caseId = await filed()
+  const theirs = await buildCommittee(app.db, app.employer.workspace.id, { name: `Theirs ${uuid()}`, branchId: app.employer.pune.id, members: [[app.employer.respondent.id, 'PRESIDING_OFFICER'], [app.employer.complainant.id, 'MEMBER']] })
+  expect(await callers.member.post(path(caseId, 'transfer'), { committeeId: theirs.id, note: 'To you' })).toMatchObject({ status: 400, body: { fields: [{ path: 'committeeId' }] } })
 })

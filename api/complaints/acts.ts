@@ -11,7 +11,7 @@ import { AppError, badField, notFound } from '../core/errors.ts'
 import { checkAnswers, soundAnswers, valuesOf } from './answers/form.ts'
 import type { Acted, complaints } from './contract.ts'
 import { earlierValues } from './earlier.ts'
-import { actOn, caseAs, definitionOf, keep, keyFor, stepFor } from './runningCase.ts'
+import { actOn, askAgain, caseAs, definitionOf, keep, keyFor, stepFor } from './runningCase.ts'
 
 type Sent<Name extends keyof typeof complaints> = Pick<Input<(typeof complaints)[Name]>, 'params' | 'body'>
 type Done = Promise<z.infer<typeof Acted>>
@@ -46,6 +46,15 @@ export async function inform(ctx: Ctx, { params, body }: Sent<'inform'>): Done {
   const { row, by } = await caseAs(ctx, params.id, 'COMMITTEE')
   const act: Act = { type: 'INFORM', party: body.party }
   return actOn(ctx, row.id, act, by, keyFor(ctx, row.id, act))
+}
+
+/** Lets a case that needs attention try again. Throws ILLEGAL_STATE for one that runs. */
+export async function retry(ctx: Ctx, caseId: string): Promise<{ done: true }> {
+  const { row } = await caseAs(ctx, caseId, 'COMMITTEE')
+  if (row.attention === null) throw new AppError('ILLEGAL_STATE', { message: 'This case runs; there is nothing to try again.' })
+  await askAgain(ctx, row.id)
+  await ctx.db.ledgerEntry.create({ data: { byUserId: ctx.person.userId, action: 'complaints:retry', entity: 'complaints', entityId: row.id } })
+  return { done: true }
 }
 
 /** Passes over a step that I act on. */

@@ -9,7 +9,7 @@ const Short = z.string().trim().max(200)
 const Long = z.string().trim().max(20_000)
 const Phone = z.string().trim().regex(/^\+?[0-9 ()-]{5,20}$/, 'Write a phone number with digits, spaces and an optional +')
 /** Answers by attribute key, as contract §6 shapes them: a string, an option id, a list of ids, blanks by name, a moment … */
-export const Answers = z.record(z.string().max(60), z.unknown())
+export const Answers = z.record(z.string().max(60), z.unknown()).refine((answers) => Object.keys(answers).length <= 4000, 'These are more answers than there can be questions')
 export type Answers = z.infer<typeof Answers>
 export const FormSection = Component.omit({ stepId: true }).extend({ attributes: z.array(Attribute) })
 export type FormSection = z.infer<typeof FormSection>
@@ -94,7 +94,7 @@ export const CasePage = CaseSummary.extend({
     steps: z.array(z.object({ id: z.string(), stageId: z.string(), kind: z.enum(['MEETING', 'ACTION']), name: z.string(), actor: z.string(), x: z.number(), y: z.number(), state: z.enum(['NOT_REACHED', 'LOCKED', 'OPEN', 'LATE', 'DONE', 'SKIPPED']), dueAt: Instant.nullable() })),
     edges: z.array(z.object({ id: z.string(), from: z.string(), to: z.string(), label: z.string() })),
   }).nullable(),
-  abilities: z.object({ withdraw: z.boolean(), close: z.boolean(), transfer: z.boolean(), informRespondent: z.boolean(), informEmployer: z.boolean(), pause: z.boolean(), resume: z.boolean(), addEvidence: z.boolean(), reopen: z.array(z.string()) }),
+  abilities: z.object({ withdraw: z.boolean(), close: z.boolean(), transfer: z.boolean(), informRespondent: z.boolean(), informEmployer: z.boolean(), pause: z.boolean(), resume: z.boolean(), addEvidence: z.boolean(), /** It needs attention, and I may let it try again. */ retry: z.boolean(), reopen: z.array(z.string()) }),
 })
 export type CasePage = z.infer<typeof CasePage>
 
@@ -124,5 +124,6 @@ export const complaints = {
   resume: post(`${at}/case/{id}/resume`, { ...act, summary: 'Go on', body: noted }),
   withdraw: post(`${at}/case/{id}/withdraw`, { ...act, summary: 'Withdraw my complaint', body: noted }),
   close: post(`${at}/case/{id}/close`, { ...act, summary: 'Close before the end', body: noted }),
+  retry: post(`${at}/case/{id}/retry`, { may: 'complaint:act', returns: Done, writes: 'engine', summary: 'Let a case that needs attention try again' }),
   read: get(`${at}/case/{id}`, { may: 'complaint:read', summary: 'A complaint, as much of it as I may see', returns: CasePage }),
 }

@@ -29,5 +29,6 @@ export default implement('complaints', complaints, {
   resume: ({ params, body, ctx }) => acts.resume(ctx, { params, body }),
   withdraw: ({ params, body, ctx }) => acts.withdraw(ctx, { params, body }),
   close: ({ params, body, ctx }) => acts.close(ctx, { params, body }),
+  retry: ({ params, ctx }) => acts.retry(ctx, params.id),
   read: ({ params, ctx }) => read(ctx, params.id),
 })

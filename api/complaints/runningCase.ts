@@ -11,7 +11,7 @@ import type { Definition } from '../../workflows/definition/definition.ts'
 import type { Actor } from '../../workflows/definition/graph.ts'
 import type { Act, By, Capacity } from '../../workflows/engine/state.ts'
 import { mayAct, stands } from '../../workflows/engine/who.ts'
-import { actUpdate } from '../../workflows/messages.ts'
+import { actUpdate, retrySignal } from '../../workflows/messages.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { actingAs, caseFor } from './access.ts'
@@ -59,21 +59,38 @@ export async function keep(ctx: Ctx, rows: Rows, key: string, { caseId, step, an
 /** The transition that the act made. Throws ACT_REFUSED with the engine's sentence, or UNAVAILABLE when nobody can tell yet. */
 export async function actOn(ctx: Ctx, caseId: string, act: Act, by: By, key: string): Promise<{ caseId: string; seq: number }> {
   try {
-    const client = await ctx.deps.temporal().catch(() => { throw new AppError('UNAVAILABLE', { retryAfter: 5 }) })
+    const client = await temporalFor(ctx)
     const handle = client.workflow.getHandle(caseWorkflowId(caseId))
     const { seq } = await client.withDeadline(Date.now() + waitLimitMs, () => handle.executeUpdate(actUpdate, { args: [{ key, act, by }], updateId: key }))
     return { caseId, seq }
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) return await notRunning(ctx, caseId, key)
     if (error instanceof WorkflowUpdateFailedError) return await refused(ctx, caseId, key, error.cause)
-    if (!(error instanceof ServiceError || error instanceof WorkflowUpdateRPCTimeoutOrCancelledError)) throw error
-    ctx.deps.log.warn({ requestId: ctx.requestId, error: String(error.cause ?? error) }, 'act did not reach its case')
-    throw new AppError('UNAVAILABLE', { retryAfter: 5 })
+    throw unreached(ctx, error)
   }
 }
 
+/** Asks a parked case to try again. Throws UNAVAILABLE while nobody can be asked. */
+export async function askAgain(ctx: Ctx, caseId: string): Promise<void> {
+  try {
+    const client = await temporalFor(ctx)
+    await client.withDeadline(Date.now() + waitLimitMs, () => client.workflow.getHandle(caseWorkflowId(caseId)).signal(retrySignal))
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) throw opening('')
+    throw unreached(ctx, error)
+  }
+}
+
+const temporalFor = (ctx: Ctx) => ctx.deps.temporal().catch(() => { throw new AppError('UNAVAILABLE', { retryAfter: 5 }) })
+
+function unreached(ctx: Ctx, error: unknown): unknown {
+  if (!(error instanceof ServiceError || error instanceof WorkflowUpdateRPCTimeoutOrCancelledError)) return error
+  ctx.deps.log.warn({ requestId: ctx.requestId, error: String(error.cause ?? error) }, 'act did not reach its case')
+  return new AppError('UNAVAILABLE', { retryAfter: 5 })
+}
+
 /** Whether the engine said no, so that the act will never happen. */
-export const isRefusal = (error: unknown): boolean => error instanceof AppError && error.code === 'ACT_REFUSED' && error.extra.more?.['reason'] !== 'NEEDS_ATTENTION'
+export const isRefusal = (error: unknown): boolean => error instanceof AppError && error.code === 'ACT_REFUSED'
 
 async function refused(ctx: Ctx, caseId: string, key: string, cause: Error | undefined) {
   if (!(cause instanceof ApplicationFailure) || !cause.type) throw cause ?? new AppError('INTERNAL')
@@ -94,4 +111,4 @@ async function notRunning(ctx: Ctx, caseId: string, key: string) {
   throw opening('What you typed is kept; please try again in a moment.')
 }
 
-const opening = (wayOut: string) => new AppError('UNAVAILABLE', { message: `This case is just being opened. ${wayOut}`, retryAfter: 2 })
+const opening = (wayOut: string) => new AppError('UNAVAILABLE', { message: `This case is just being opened. ${wayOut}`.trim(), retryAfter: 2 })

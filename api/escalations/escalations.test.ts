@@ -132,6 +132,7 @@ describe('a change', () => {
     expect(fired).toMatchObject({ firstFiredAt: expect.any(String), secondFiredAt: null })
     expect((await rowsOf('&state=PASSED')).some((each) => each.id === row.id)).toBe(true)
     expect(await scheduler.put(`${path}/${row.id}`, moved(fired, { firstThresholdDate: days(1) }))).toMatchObject({ status: 409, body: { code: 'ACT_REFUSED', reason: 'CLOCK_STATE' } })
+    expect(await app.db.platform.submission.count({ where: { caseId, committedSeq: null } })).toBe(0) // sent again with its key, it must be claimed again
     expect((await scheduler.put(`${path}/${row.id}`, moved(fired, { secondThresholdDate: days(9) }))).status).toBe(200)
     expect(await app.db.platform.caseEvent.count({ where: { caseId, kind: 'FIRST_THRESHOLD' } })).toBe(1)
   })

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { memoryUsage } from 'node:process'
+import { deflateRawSync } from 'node:zlib'
 import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -27,18 +29,31 @@ const stored = async () => (await readdir(app.deps.filesDir, { recursive: true, 
 const rows = () => app.db.platform.evidence.count()
 
 const png = bytes([0x89], 'PNG\r\n', [0x1a, 0x0a], [0, 0, 0, 13], 'IHDR', [0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0], [0x1f, 0x15, 0xc4, 0x89], [0, 0, 0, 0], 'IDAT', [0x35, 0xaf, 0x06, 0x1e], [0, 0, 0, 0], 'IEND', [0xae, 0x42, 0x60, 0x82])
-/** A stored (not deflated) zip with these entries, as office programs write them. */
-function zip(entries: Record<string, string>): Uint8Array {
+/** A zip with these entries, deflated where asked for, as office programs write them. */
+function zip(entries: Record<string, string>, pack: ((content: Buffer) => Buffer) | null = null): Uint8Array {
+  let at = 0
+  const list: Buffer[] = []
   const parts = Object.entries(entries).map(([name, content]) => {
-    const head = Buffer.alloc(30)
-    head.writeUInt32LE(0x04034b50, 0)
-    head.writeUInt16LE(20, 4)
-    head.writeUInt32LE(content.length, 18)
-    head.writeUInt32LE(content.length, 22)
-    head.writeUInt16LE(name.length, 26)
-    return Buffer.concat([head, Buffer.from(name), Buffer.from(content)])
+    const packed = pack ? pack(Buffer.from(content)) : Buffer.from(content)
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(pack ? 8 : 0, 4)
+    common.writeUInt32LE(packed.length, 14)
+    common.writeUInt32LE(content.length, 18)
+    common.writeUInt16LE(name.length, 22)
+    const [mark, listMark, place] = [Buffer.from('PK\x03\x04', 'latin1'), Buffer.from('PK\x01\x02\x14\x00', 'latin1'), Buffer.alloc(14)]
+    place.writeUInt32LE(at, 10)
+    list.push(Buffer.concat([listMark, common, place, Buffer.from(name)]))
+    const part = Buffer.concat([mark, common, Buffer.from(name), packed])
+    at += part.length
+    return part
   })
-  return new Uint8Array(Buffer.concat(parts))
+  const [end, listed] = [Buffer.alloc(22), Buffer.concat(list)]
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(list.length, 10)
+  end.writeUInt32LE(listed.length, 12)
+  end.writeUInt32LE(at, 16)
+  return new Uint8Array(Buffer.concat([...parts, listed, end]))
 }
 const office = (kind: string) => zip({ '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="x"><Override PartName="/main.xml" ContentType="application/vnd.openxmlformats-officedocument.${kind}.main+xml"/></Types>`, 'main.xml': '<a/>' })
 
@@ -56,7 +71,17 @@ describe('what comes in', () => {
     expect([status, body.content]).toMatchObject([200, { contentType, fileName: `invoice.${ending}`, uploadedBy: 'Meera Iyer', step: null }])
   })
 
+  test('a packed letter is one, and of a bomb nothing swells, however it is wrapped', async () => {
+    const inside = '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
+    expect((await handIn(me, place(), zip({ '[Content_Types].xml': inside }, deflateRawSync), 'a.zip')).body.content).toMatchObject({ fileName: 'a.docx' })
+    const bomb = zip({ '[Content_Types].xml': `${inside}${' '.repeat(100 * 1024 * 1024)}` }, deflateRawSync)
+    const before = memoryUsage().arrayBuffers
+    for (const content of [bomb, bytes('ID3', [3, 0, 0, 0, 0, 0, 0], [...bomb])]) expect((await handIn(me, place(), content, 'a.docx')).status).toBe(415)
+    expect(memoryUsage().arrayBuffers - before).toBeLessThan(60 * 1024 * 1024)
+  })
+
   test.each<[string, Uint8Array | string]>([
+    ['a film that lies about its sizes', bytes([0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11, 0xa6, 0xd9, 0, 0xaa, 0, 0x62, 0xce, 0x6c], Array(64).fill(0))], ['a zip without its list', zip({ mimetype: 'application/vnd.oasis.opendocument.text' }).slice(0, 60)],
     ['a program', bytes('MZ', [0x90, 0, 3, 0, 0, 0, 4, 0])], ['an archive', zip({ 'a.txt': 'x' })], ['a page', '<!doctype html><script>alert(1)</script>'], ['a drawing with script', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
     ['another script', '  <script>alert(1)</script>'], ['bytes with NUL', bytes('text', [0], 'more')], ['half a character', bytes('caf', [0xe9])], ['a letter with macros', zip({ '[Content_Types].xml': '<Types><Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/></Types>' })],
   ])('%s is refused (415), and nothing stays', async (_words, content) => {

@@ -28,15 +28,15 @@ const param = (c: Context<Env>, name: string): string => {
 export const evidenceRoutes: Record<string, FileRoute> = {
   addToDraft: { method: 'post', path: `${at}/case/draft/{id}/evidence`, may: 'complaint:create', summary: 'Add a file to my draft', sendsFile: true, returns: EvidenceRow, answer: async (ctx, c) => c.json({ content: await service.addToDraft(ctx, param(c, 'id'), () => fileOf(c)) }) },
   addToCase: { method: 'post', path: `${at}/case/{id}/evidence`, may: 'complaint:act', summary: 'Add a file to a complaint', sendsFile: true, returns: EvidenceRow, answer: async (ctx, c) => c.json({ content: await service.addToCase(ctx, param(c, 'id'), () => fileOf(c)) }) },
-  open: { method: 'get', path: `${at}/evidence/{id}`, may: 'complaint:read', summary: 'A file, as it was handed in', returns: 'file', answer: async (ctx, c) => download(ctx, await service.open(ctx, param(c, 'id'))) },
+  open: { method: 'get', path: `${at}/evidence/{id}`, may: 'complaint:read', summary: 'A file, as it was handed in', returns: 'file', answer: async (ctx, c) => download(ctx, await service.open(ctx, param(c, 'id')), c.req.method === 'HEAD') },
   removeFromDraft: { method: 'delete', path: `${at}/case/draft/{id}/evidence/{evidenceId}`, may: 'complaint:create', summary: 'Take a file out of my draft', returns: Done, answer: async (ctx, c) => c.json({ content: await service.removeFromDraft(ctx, param(c, 'id'), param(c, 'evidenceId')) }) },
 }
 
 /** To be saved, never to be shown in our origin, and kept by no cache. */
-async function download({ deps }: Ctx, row: Awaited<ReturnType<typeof service.open>>): Promise<Response> {
+async function download({ deps }: Ctx, row: Awaited<ReturnType<typeof service.open>>, isHead: boolean): Promise<Response> {
   const path = placeOf(deps.filesDir, row.storedAs)
   if (!(await stat(path).catch(() => null))) throw notFound()
-  return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream, {
+  return new Response(isHead ? null : (Readable.toWeb(createReadStream(path)) as ReadableStream), {
     headers: {
       'content-type': row.contentType, 'content-length': String(row.sizeBytes), 'content-disposition': dispositionOf(row.fileName),
       'x-content-type-options': 'nosniff', 'content-security-policy': sandbox, 'cache-control': 'private, no-store',

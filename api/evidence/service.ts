@@ -26,12 +26,18 @@ export async function addToDraft(ctx: Ctx, draftId: string, read: () => Promise<
 
 /** To a case that I may add to; for a step, if it waits for me. */
 export async function addToCase(ctx: Ctx, caseId: string, read: () => Promise<Sent>): Promise<EvidenceRow> {
+  await mayAdd(ctx, caseId, null)
+  const sent = await read()
+  // A large file takes its time: the case may have closed, or gone to others, meanwhile.
+  await mayAdd(ctx, caseId, sent.step)
+  return keepFile(ctx, sent, { caseId, step: sent.step }, () => Promise.resolve())
+}
+
+async function mayAdd(ctx: Ctx, caseId: string, instance: string | null): Promise<void> {
   const loaded = await load(ctx, caseId)
   if (!mayAddEvidence(loaded)) throw new AppError('FORBIDDEN')
-  const sent = await read()
-  const isMyStep = sent.step === null || loaded.steps.some((step) => step.instance === sent.step && actsOn(loaded, step))
+  const isMyStep = instance === null || loaded.steps.some((step) => step.instance === instance && actsOn(loaded, step))
   if (!isMyStep) throw badField('step', 'This step does not wait for you.')
-  return keepFile(ctx, sent, { caseId, step: sent.step }, () => Promise.resolve())
 }
 
 /** The file, for who may see it. Throws 404 alike for one that is not there and one that I may not know of. */

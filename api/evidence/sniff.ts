@@ -1,6 +1,7 @@
 /** What a file is, told by its content: its name and the type its sender claims are only claims. */
 import { readFile } from 'node:fs/promises'
-import { fileTypeFromBuffer, fileTypeFromFile, type FileTypeResult } from 'file-type'
+import { FileTypeParser } from 'file-type'
+import { isZip, officeType } from './office.ts'
 
 export { plainName } from './fileName.ts'
 
@@ -19,24 +20,36 @@ const accepted: Record<string, FileKind> = {
   'video/mp4': 'VIDEO', 'video/webm': 'VIDEO', 'video/quicktime': 'VIDEO',
 }
 
+const extensions: Record<string, string> = {
+  [`${office}wordprocessingml.document`]: 'docx', [`${office}spreadsheetml.sheet`]: 'xlsx', [`${office}presentationml.presentation`]: 'pptx', [`${open}text`]: 'odt', [`${open}spreadsheet`]: 'ods', [`${open}presentation`]: 'odp',
+}
+
+/** Zips are told apart by us alone, wherever one begins inside a file: the library would unpack them without a limit. */
+const parser = new FileTypeParser({
+  customDetectors: [{ id: 'zip', detect: async (tokenizer) => {
+    const head = new Uint8Array(8)
+    await tokenizer.peekBuffer(head, { mayBeLess: true })
+    return isZip(head) ? { ext: 'zip', mime: 'application/zip' } : undefined
+  } }],
+})
+
 const text: Sniffed = { kind: 'DOCUMENT', contentType: 'text/plain; charset=utf-8', extension: 'txt' }
 
 /** Null for what is not accepted. Content without a mark of its own counts as text if it is readable as such. */
 export async function sniff(bytes: Uint8Array): Promise<Sniffed | null> {
-  const found = await fileTypeFromBuffer(bytes)
-  return found ? known(found) : isText(bytes) ? text : null
+  if (isZip(bytes)) return known(officeType(bytes) ?? '')
+  // The library throws at some files that lie about their own sizes.
+  const found = await parser.fromBuffer(bytes).catch(() => ({ mime: '', ext: '' }))
+  return found ? known(found.mime, found.ext) : isText(bytes) ? text : null
 }
 
 /** The same for a file that lies there already. */
-export async function sniffFile(path: string): Promise<Sniffed | null> {
-  const found = await fileTypeFromFile(path)
-  return found ? known(found) : isText(await readFile(path)) ? text : null
-}
+export const sniffFile = async (path: string): Promise<Sniffed | null> => sniff(await readFile(path))
 
-function known({ mime, ext }: FileTypeResult): Sniffed | null {
+function known(mime: string, extension?: string): Sniffed | null {
   const contentType = mime.split(';')[0] ?? ''
   const kind = Object.hasOwn(accepted, contentType) ? accepted[contentType] : undefined
-  return kind ? { kind, contentType, extension: ext } : null
+  return kind ? { kind, contentType, extension: extension ?? extensions[contentType] ?? 'file' } : null
 }
 
 function isText(bytes: Uint8Array): boolean {

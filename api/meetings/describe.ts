@@ -2,7 +2,7 @@
 import type { Definition, ProcessStep } from '../../workflows/definition/definition.ts'
 import type { MeetingSetting } from '../../workflows/definition/graph.ts'
 import type { Capacity } from '../../workflows/engine/state.ts'
-import type { VisibleCase } from '../complaints/access.ts'
+import { mayOpen, type VisibleCase } from '../complaints/access.ts'
 import { namesOf, type Names } from '../complaints/names.ts'
 import { definitionOf } from '../complaints/runningCase.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -10,7 +10,7 @@ import { isGuest, isInsider, standingOf, withGuests, type MeetingRow, type SeenM
 import type { Meeting } from './contract.ts'
 
 type Ballot = { outcome: string; voterId: string | null }
-type Told = { me: string; row: VisibleCase; step: ProcessStep | undefined; stepStatus: string; standing: Standing; names: Names; voters: string[]; ballots: Ballot[]; seats: string[] }
+type Told = { me: string; row: VisibleCase; step: ProcessStep | undefined; stepStatus: string; standing: Standing; names: Names; voters: string[]; ballots: Ballot[]; seats: string[]; /** Those before a transfer, too. */ everSeated: string[]; mayOpen: boolean }
 
 /** The meetings of a case that I may see, in order. */
 export async function meetingsOf(ctx: Ctx, { row, parts, definition }: { row: VisibleCase; parts: Capacity[]; definition?: Definition }): Promise<Meeting[]> {
@@ -40,13 +40,15 @@ async function describeMeetings(ctx: Ctx, row: VisibleCase, seen: SeenMeeting[],
     given ?? definitionOf(ctx, row.workflowVersionId),
     ctx.rows.caseEvent.findMany({ where: { caseId: row.id, kind: 'VOTED' }, select: { byUserId: true, detail: true } }),
     ctx.rows.ballot.findMany({ where: { meetingId: { in: ids }, counted: true }, orderBy: { id: 'asc' } }),
-    ctx.rows.caseAssignment.findMany({ where: { caseId: row.id, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } }, select: { userId: true } }),
+    ctx.rows.caseAssignment.findMany({ where: { caseId: row.id, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } }, select: { userId: true, active: true } }),
   ])
+  const everSeated = [...new Set(seated.map((each) => each.userId))]
+  const seats = everSeated.filter((userId) => seated.some((each) => each.active && each.userId === userId))
   const names = await namesOf(ctx.rows, [...seen.flatMap(({ meeting }) => meeting.guests.map((guest) => guest.userId)), ...ballots.map((each) => each.voterId)])
   return seen.map(({ meeting, step, standing }) => describe(meeting, {
     me: ctx.person.userId, row, step: definition.process.steps[step.stepId], stepStatus: step.status, standing, names,
     voters: votes.flatMap((vote) => ((vote.detail as { meetingId?: string }).meetingId === meeting.id && vote.byUserId ? [vote.byUserId] : [])),
-    ballots: ballots.filter((ballot) => ballot.meetingId === meeting.id), seats: [...new Set(seated.map((each) => each.userId))],
+    ballots: ballots.filter((ballot) => ballot.meetingId === meeting.id), seats, everSeated, mayOpen: mayOpen(ctx.person, row),
   }))
 }
 
@@ -78,18 +80,18 @@ function describe(meeting: MeetingRow, told: Told): Meeting {
   const setting = told.step?.meeting ?? null
   const knowsAll = isInsider(told.standing)
   const shown = invitation(meeting, told.row, told.names, { me: told.me, isInsider: knowsAll, seats: told.seats })
-  if (!knowsAll) return { ...shown, quorum: null, vote: { kind: setting?.vote ?? 'NONE', voted: 0, iVoted: false, tally: null }, abilities: nothing }
+  if (!knowsAll) return { ...shown, quorum: null, vote: { kind: setting?.vote ?? 'NONE', voted: 0, iVoted: false, tally: null }, abilities: { ...nothing, openCase: told.mayOpen } }
   const isOpen = told.row.status === 'IN_PROGRESS' && told.stepStatus === 'READY'
   const canPlan = isOpen && told.standing.actsOnIt && meeting.status === 'SCHEDULED'
   const vote = voteOf(meeting, setting, told)
-  const canVote = isOpen && told.standing.isMember && meeting.status === 'HELD' && vote.kind !== 'NONE' && !vote.iVoted && vote.voted < present(meeting, told.seats)
-  return { ...inside(meeting, shown), quorum: quorumSentence(setting, meeting, told.seats), vote, abilities: { change: canPlan, cancel: canPlan, record: canPlan, minutes: meeting.status === 'HELD', vote: canVote } }
+  const canVote = isOpen && told.standing.isMember && meeting.status === 'HELD' && vote.kind !== 'NONE' && !vote.iVoted && mayVote(meeting, told.seats, told.me)
+  return { ...inside(meeting, shown), quorum: quorumSentence(setting, meeting, told.seats), vote, abilities: { change: canPlan, cancel: canPlan, record: canPlan, minutes: meeting.status === 'HELD', vote: canVote, openCase: told.mayOpen } }
 }
 
 /** A secret tally waits until all who may vote have, or the step is done: a count in between, or of a vote that was broken off, could tell who chose what. */
 function voteOf(meeting: MeetingRow, setting: MeetingSetting | null, told: Told): Meeting['vote'] {
   const kind = setting?.vote ?? 'NONE'
-  const isFull = told.voters.length >= Math.min(present(meeting, told.seats), told.seats.length)
+  const isFull = told.voters.length >= present(meeting, told.everSeated)
   const isShown = kind === 'OPEN' || (kind === 'SECRET' && meeting.status === 'HELD' && (isFull || told.stepStatus === 'DONE'))
   const outcomes = told.step?.outcomes ?? []
   const tally = outcomes.map(({ id, label }) => {
@@ -104,6 +106,10 @@ export function present(meeting: Pick<MeetingRow, 'guests'>, seats: string[]): n
   const came = meeting.guests.filter((guest) => guest.attended === true)
   return seats.length === 0 ? came.length : came.filter((guest) => guest.userId !== null && seats.includes(guest.userId)).length
 }
+
+/** Members vote who were there; where all of those have left the committee, those who sit on it now decide on the minutes. */
+export const mayVote = (meeting: Pick<MeetingRow, 'guests'>, seats: string[], userId: string): boolean =>
+  meeting.guests.some((guest) => guest.userId === userId && guest.attended === true) || present(meeting, seats) === 0
 
 function quorumSentence(setting: MeetingSetting | null, meeting: MeetingRow, seats: string[]): string | null {
   if (!setting || (setting.quorum === 0 && !setting.presidingOfficerRequired)) return null

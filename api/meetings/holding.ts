@@ -8,9 +8,9 @@ import { AppError, badField } from '../core/errors.ts'
 import { isInsider, meetingFor, myMeeting, type SeenMeeting } from './access.ts'
 import type { Meeting, meetings } from './contract.ts'
 import { claim, stale, unclaim } from './claim.ts'
-import { present } from './describe.ts'
+import { mayVote, present } from './describe.ts'
 import { checkFields } from './guests.ts'
-import { shown } from './planning.ts'
+import { notNow, shown } from './planning.ts'
 
 type Sent<Name extends keyof typeof meetings> = Pick<Input<(typeof meetings)[Name]>, 'params' | 'body'>
 
@@ -34,6 +34,11 @@ async function countOf(ctx: Ctx, { meeting, row }: SeenMeeting, attended: string
   return { present: present({ guests }, seated.map((each) => each.userId)), presidingOfficerPresent: guests.some((guest) => guest.attended && guest.userId !== null && presiding.includes(guest.userId)) }
 }
 
+async function seatsOf(ctx: Ctx, caseId: string): Promise<string[]> {
+  const seated = await ctx.rows.caseAssignment.findMany({ where: { caseId, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } }, select: { userId: true } })
+  return seated.map((each) => each.userId)
+}
+
 /** Writes the minutes of a meeting that was held; whoever knows all of it may. */
 export async function minutes(ctx: Ctx, { params, body }: Sent<'minutes'>): Promise<Meeting> {
   const { meeting, row, step, standing } = await meetingFor(ctx, params.id)
@@ -53,6 +58,7 @@ export async function vote(ctx: Ctx, { params, body }: Sent<'vote'>): Promise<Me
   if (!stands(standing.by, 'COMMITTEE')) throw new AppError('FORBIDDEN')
   const asked = (await definitionOf(ctx, row.workflowVersionId)).process.steps[step.stepId]
   if (!asked?.outcomes.some((outcome) => outcome.id === body.outcome)) throw badField('outcome', 'Choose one of the outcomes.')
+  if (meeting.status === 'HELD' && !mayVote(meeting, await seatsOf(ctx, row.id), ctx.person.userId)) throw notNow('Only members who were at the meeting vote.')
   const isSecret = asked.meeting?.vote === 'SECRET'
   const key = keyFor(ctx, row.id, ['VOTE', meeting.id, ...(isSecret ? [] : [body.outcome])])
   const ballot = { id: isSecret ? randomId() : key, meetingId: meeting.id, outcome: body.outcome, voterId: isSecret ? null : ctx.person.userId }

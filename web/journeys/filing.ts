@@ -63,3 +63,11 @@ export async function checkAndFile(page: Page, { words }: Pick<Complaint, 'words
   await seesTitle(page, 'Your complaint is filed')
   return page.getByText('Your number').locator('xpath=following-sibling::*[1]').innerText()
 }
+
+/** From the receipt to the complaint's own page. Answers where it is, and where its first file is. */
+export async function openFiled(page: Page): Promise<{ path: string; evidence: string }> {
+  await page.getByRole('link', { name: 'Open my complaint' }).click()
+  await page.getByRole('tab', { name: 'Evidence' }).click()
+  const evidence = await page.getByRole('tabpanel').getByRole('link').first().getAttribute('href')
+  return { path: new URL(page.url()).pathname, evidence: evidence ?? '' }
+}

@@ -5,11 +5,13 @@
  */
 import { z } from 'zod'
 
-const Id = z.string().min(1).max(64).regex(/^[A-Za-z0-9_-]+$/, 'Use letters, digits, - and _ only')
+/** Names that every object has of itself. */
+const isOwnWord = (name: string): boolean => !(name in {})
+const Id = z.string().min(1).max(64).regex(/^[A-Za-z0-9_-]+$/, 'Use letters, digits, - and _ only').refine(isOwnWord, 'Choose another word')
 const Name = z.string().trim().min(1, 'Give it a name').max(120)
 const Words = z.string().max(4000)
 /** Words used as a property name in answers and conditions. */
-export const Key = z.string().min(1).max(60).regex(/^[a-z][A-Za-z0-9]*$/, 'Start with a small letter; letters and digits only')
+export const Key = z.string().min(1).max(60).regex(/^[a-z][A-Za-z0-9]*$/, 'Start with a small letter; letters and digits only').refine(isOwnWord, 'Choose another word')
 
 export const WorkflowKind = z.enum(['COMPLAINT', 'MEETING'])
 export type WorkflowKind = z.infer<typeof WorkflowKind>

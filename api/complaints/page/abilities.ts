@@ -15,7 +15,7 @@ export function abilitiesOf(loaded: Loaded): CasePage['abilities'] {
   return {
     withdraw: isOpen && isParty(viewer, 'COMPLAINANT'), close: isOpen && parts.includes('PRESIDING_OFFICER'), transfer: runs && leads && isComplaint,
     informRespondent: runs && leads && isComplaint && row.respondentInformedAt === null, informEmployer: runs && leads && isComplaint && row.employerInformedAt === null,
-    pause: runs && leads, resume: row.status === 'ON_HOLD' && leads, addEvidence: mayAddEvidence(loaded), reopen: runs && leads ? reopenable(loaded) : [],
+    pause: runs && leads, resume: row.status === 'ON_HOLD' && leads, addEvidence: mayAddEvidence(loaded), retry: isOpen && leads && row.attention !== null, reopen: runs && leads ? reopenable(loaded) : [],
   }
 }
 
