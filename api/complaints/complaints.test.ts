@@ -160,7 +160,8 @@ describe('filing', () => {
     expect(await matched({ email: respondent.email.toUpperCase(), name: 'Ro' })).toBe(respondent.id)
     expect(await matched({ name: '  rohan   SHAH ' })).toBe(respondent.id)
     expect(await matched({ userId: gone.id })).toBe(gone.id)
-    for (const named of [{ name: 'Old Timer' }, { name: 'Twin Name' }, { name: 'Rohan' }, { name: 'R_han Sh%' }, { name: '%' }, { email: 'nobody@acme.example' }, {}]) expect(await matched(named)).toBeNull()
+    for (const named of [{ name: 'Old Timer' }, { name: 'Rohan' }, { name: 'R_han Sh%' }, { name: '%' }, { email: 'nobody@acme.example' }, {}]) expect(await matched(named)).toBeNull()
+    expect((await fileDraft(me, await begun(), soundForm({ respondent: { name: 'Twin Name' } }))).body.fields).toMatchObject([{ path: 'form.respondent.name' }])
   })
 
   test('nobody of the other workspace is a respondent here', async () => {

@@ -1,6 +1,6 @@
 /** Somebody makes a complaint: reads what will happen, writes it, mends what is missing, checks and files it. */
 import type { Page } from 'playwright-core'
-import { press, sees, seesTitle, write, writeDate, type Place } from './hands.ts'
+import { choose, press, sees, seesTitle, write, writeDate, type Place } from './hands.ts'
 
 type Complaint = { against: string; words: string; where?: string; files?: File[] }
 type File = { name: string; mimeType: string; buffer: Buffer }
@@ -70,4 +70,18 @@ export async function openFiled(page: Page): Promise<{ path: string; evidence: s
   await page.getByRole('tab', { name: 'Evidence' }).click()
   const evidence = await page.getByRole('tabpanel').getByRole('link').first().getAttribute('href')
   return { path: new URL(page.url()).pathname, evidence: evidence ?? '' }
+}
+
+/** What the demo's process asks beside: of its own questions only those that are required. */
+export async function answerPosh(page: Page): Promise<void> {
+  await tab(page, 'Process Details').click()
+  for (const box of await page.getByRole('tabpanel').getByRole('checkbox').all()) await box.check()
+  await tab(page, 'Complaint Form').click()
+  const form = page.getByRole('tabpanel', { name: 'Complaint Form' })
+  await write(form, 'What happened?', 'Somebody leaves pictures on my desk.')
+  await writeDate(form, /^On which day/, daysAgo(3))
+  await form.getByRole('checkbox', { name: 'Showing sexual pictures or videos' }).check()
+  await choose(form, /^Do you ask for help while the case runs/, 'No')
+  await choose(form, /^Do you ask the committee to try to settle it/, 'No')
+  await press(form, 'I understand that this is confidential')
 }

@@ -21,10 +21,14 @@ export async function choose(place: Place, label: string | RegExp, option: strin
 export const sees = (place: Place, words: string | RegExp) => place.getByText(words).filter({ visible: true }).first().waitFor()
 export const seesTitle = (page: Page, title: string | RegExp) => page.getByRole('heading', { level: 1, name: title }).waitFor()
 
-/** All the words of a screen, once it has stopped loading. */
-export async function wordsOf(page: Page): Promise<string> {
-  await page.locator('main').waitFor()
+/** Waits until a screen has stopped loading. */
+export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('main h1, main h2') && !document.querySelector('main [aria-busy=true]'))
+}
+
+/** All the words of a screen. */
+export async function wordsOf(page: Page): Promise<string> {
+  await settled(page)
   return page.locator('body').innerText()
 }
 

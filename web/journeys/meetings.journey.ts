@@ -7,7 +7,7 @@ import { knowsNothing, noticesOf } from './walls.ts'
 
 let product: Product
 let people: Product['people']
-const meeting = { caseNo: '', path: '', evidence: '/nothing', words: ['The canteen survey'] }
+const meeting = { caseNo: '', path: '', evidence: '', words: ['The canteen survey'] }
 beforeAll(async () => {
   product = await startProduct()
   people = product.people
@@ -45,6 +45,7 @@ describe('a quarterly meeting of the committee', () => {
     await press(start, /^Start/)
     await seesTitle(page, 'Second quarter')
     meeting.path = new URL(page.url()).pathname
+    meeting.evidence = `/complaint-workflow/api/case/${meeting.path.split('/').at(-1)}`
     meeting.caseNo = (await page.getByRole('region', { name: 'What happens next' }).innerText()).split('\n')[0] ?? ''
     await write(committee.step(page, 'Prepare the agenda'), 'Points to discuss', 'The canteen survey.')
     await committee.finish(page, 'Prepare the agenda', 'Agenda sent')

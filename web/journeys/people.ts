@@ -3,9 +3,9 @@ import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { demoPassword as password } from '../people/demoAccounts.ts'
 import { launchBrowser } from './browser.ts'
 
-export const password = 'a long enough password'
 type Somebody = { email: string }
 export type People = {
   browser: Browser

@@ -7,8 +7,9 @@ import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import type { Deps } from '../../api/core/deps.ts'
 import { hashPassword } from '../../api/people/passwords.ts'
-import { listen } from '../../api/server.ts'
+import { listen, type Listening } from '../../api/server.ts'
 import type { BuiltPerson } from '../../prisma/builders.ts'
+import { runDemo } from '../../demo.ts'
 import { openDatabase } from '../../prisma/client.ts'
 import { seedPeople, type Demo } from '../../prisma/seed.ts'
 import { testDatabase } from '../../prisma/testDatabase.ts'
@@ -19,45 +20,57 @@ import { startReconciler } from '../../workers/reconciler.ts'
 import { startRelay } from '../../workers/relay.ts'
 import { startWorker } from '../../workers/worker.ts'
 import { buildWeb } from '../build.ts'
-import { openPeople, password, type People } from './people.ts'
+import { demoPassword as password } from '../people/demoAccounts.ts'
+import { openPeople, type People } from './people.ts'
 
-export type Product = People & {
-  demo: Demo
-  people: Demo['people']
+type Running = People & {
+  deps: Deps
+  server: Listening
   /** Ends the worker as a deployment does, and starts another one. */
   restartWorker(): Promise<void>
+  /** Ends all of it and leaves nothing behind. */
   stop(): Promise<void>
 }
+export type Product = Running & { people: Demo['people'] }
 export const platformAdmin: Pick<BuiltPerson, 'email'> = { email: 'platform@redress.example' }
 
-/** Starts all of it on free ports; `stop` leaves nothing behind. */
+/** With people and committees, and no workflow yet. */
 export async function startProduct(): Promise<Product> {
-  const stops: (() => Promise<unknown> | unknown)[] = []
+  const running = await startParts()
+  const { people } = await seedPeople(running.deps.db, await hashPassword(password))
+  return { ...running, people }
+}
+
+/** With the demo as `npm start` makes it: two workflows, and complaints in different states. */
+export async function startDemo(): Promise<Running> {
+  const running = await startParts()
+  const demo = await runDemo(running.server.app, running.deps, join(running.deps.filesDir, 'under-way'), () => {})
+  await demo?.live()
+  return running
+}
+
+/** All parts on free ports. */
+async function startParts(): Promise<Running> {
+  const stops: (() => unknown)[] = []
   const [database, temporal, filesDir, port] = await Promise.all([
     testDatabase(), findTemporal().then((binary) => startTemporal({ binary })), mkdtemp(join(tmpdir(), 'redress-journey-')), freePort(), buildWeb(() => {}),
   ])
   stops.push(() => rm(filesDir, { recursive: true, force: true }), temporal.stop, database.drop)
   const db = openDatabase(database.url)
-  const demo = await seedPeople(db, await hashPassword(password))
   const place = { address: temporal.address, secret: randomBytes(32) }
   const link = temporalClient(place)
-  stops.push(() => link.close(), () => db.close())
+  stops.push(() => db.close(), () => link.close())
   const webOrigin = (host: string) => `http://${host}:${port}`
-  let wake = () => {}
-  const deps: Deps = {
-    db, temporal: link.client, filesDir, webDir: resolve('dist/web'), demoInbox: true, secureCookies: false, log: pino({ level: 'error' }),
-    outboxFilled: () => wake(), webOrigin,
-  }
-  const server = await listen(deps, port, 'all')
-  const startOne = () => startWorker({ ...place, db, outboxFilled: () => wake() })
-  let worker = await startOne()
   const relay = startRelay({ db, temporal: link.client, mailer: demoMailer, webOrigin })
-  const reconciler = startReconciler({ db, temporal: link.client })
-  wake = relay.wake
-  const people = await openPeople(webOrigin)
-  stops.push(() => server.close(), () => worker.stop(), () => relay.stop(), () => reconciler.stop(), people.close)
+  const deps: Deps = {
+    db, temporal: link.client, filesDir, webDir: resolve('dist/web'), demoInbox: true, secureCookies: false, log: pino({ level: 'error' }), outboxFilled: relay.wake, webOrigin,
+  }
+  const startOne = () => startWorker({ ...place, db, outboxFilled: relay.wake })
+  const [server, one, reconciler, people] = [await listen(deps, port, 'all'), await startOne(), startReconciler({ db, temporal: link.client }), await openPeople(webOrigin)]
+  let worker = one
+  stops.push(server.close, () => worker.stop(), relay.stop, reconciler.stop, people.close)
   return {
-    ...people, demo, people: demo.people,
+    ...people, deps, server,
     async restartWorker() {
       await worker.stop()
       worker = await startOne()

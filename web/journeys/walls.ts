@@ -4,7 +4,7 @@ import { sees, statusOf, wordsOf } from './hands.ts'
 import { platformAdmin, type Product } from './product.ts'
 import { signIn } from './people.ts'
 
-export type Secret = { caseNo: string; /** Its page. */ path: string; /** A file of it. */ evidence: string; /** What only those in it know. */ words: string[] }
+export type Secret = { caseNo: string; /** Its page. */ path: string; /** What the API would tell of it: a file, or all. */ evidence: string; /** What only those in it know. */ words: string[] }
 
 /** Lists, search, bell, escalations, its page and its files hold nothing of the cases for this person. */
 export async function knowsNothing(product: Product, person: { email: string }, ...secrets: Secret[]): Promise<void> {

@@ -2,7 +2,6 @@ import { Anchor, Button, Group, List, Paper, Stack, Text, Title } from '@mantine
 import { IconCalendarDown, IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
-import { complaints } from '../../api/complaints/contract.ts'
 import { meetings, type Meeting } from '../../api/meetings/contract.ts'
 import { useCall } from '../client.ts'
 import { Loading } from '../parts/Loading.tsx'
@@ -24,10 +23,9 @@ export function Component() {
 }
 
 function Shown({ meeting }: { meeting: Meeting }) {
-  const part = useCall(complaints.read, { params: { id: meeting.caseId } })
   return (
     <Page title={meeting.title} tag={<StatusTag status={meeting.status} />} crumbs={[{ label: 'Meetings', to: '/meetings' }]} width="read"
-      action={part.data && <Button component={Link} to={`/complaints/${meeting.caseId}`} variant={meeting.abilities.record || meeting.abilities.vote ? 'filled' : 'default'}>Open {meeting.caseNo}</Button>}>
+      action={meeting.abilities.openCase && <Button component={Link} to={`/complaints/${meeting.caseId}`} variant={meeting.abilities.record || meeting.abilities.vote ? 'filled' : 'default'}>Open {meeting.caseNo}</Button>}>
       <Stack gap="lg">
         <Paper>
           <dl className={classes.facts}>

@@ -1,6 +1,8 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconCircleCheck, IconPlayerPause } from '@tabler/icons-react'
-import type { CasePage } from '../../../api/complaints/contract.ts'
+import { complaints, type CasePage } from '../../../api/complaints/contract.ts'
+import { useAct } from '../../client.ts'
+import { Refusal } from '../../parts/Refusal.tsx'
 import { When } from '../../parts/When.tsx'
 import { isOpen } from '../words.ts'
 import classes from './page.module.css'
@@ -20,8 +22,21 @@ export function Next({ page }: { page: CasePage }) {
         )) : <span className={classes.nextStep}><IconCircleCheck size={16} aria-hidden /><Text span size="sm">{page.outcome ? <b>{page.outcome}</b> : page.status === 'WITHDRAWN' ? <b>Withdrawn</b> : <b>Closed</b>}{page.closedAt && <> · <When at={page.closedAt} time={false} relative={false} /></>}</Text></span>}
         {isOpen(page) && open.length === 0 && <Text span size="sm">{page.status === 'FILED' ? 'It has been filed. The first step opens in a moment.' : page.stage ? `In the stage “${page.stage}”.` : 'Nothing waits for you now.'}</Text>}
       </section>
-      {page.needsAttention && <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title="This has stopped at a fault in its process">Nothing is lost. Those who look after the system have been told, and it goes on from here once the fault is mended.</Alert>}
+      {page.needsAttention && <Stopped page={page} />}
       {page.status === 'ON_HOLD' && <Alert color="yellow" icon={<IconPlayerPause size={18} aria-hidden />} title="On hold">No step can be done until it goes on. The timeline says why.</Alert>}
     </>
+  )
+}
+
+function Stopped({ page: { caseId, abilities } }: { page: CasePage }) {
+  const retry = useAct(complaints.retry)
+  return (
+    <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title="This has stopped at a fault in its process">
+      <Stack gap="sm" align="flex-start">
+        Nothing is lost, and it goes on from here once the fault is mended. {abilities.retry ? 'Tell whoever looks after the system, then let it try again.' : 'The committee can see this too.'}
+        {abilities.retry && <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate({ params: { id: caseId } })}>Try again</Button>}
+        <Refusal error={retry.error} />
+      </Stack>
+    </Alert>
   )
 }

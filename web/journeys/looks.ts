@@ -1,0 +1,47 @@
+/** Looks at a screen as it stands, at two widths, in light and dark. */
+import { createRequire } from 'node:module'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const widths = { 1440: 900, 390: 844 }
+
+/** What is wrong with a screen, as sentences; none when all is well. JOURNEY_PICTURES names a folder for pictures of it. */
+export async function faultsOf(page: Page, name: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const [width, height] of Object.entries(widths)) {
+    await page.setViewportSize({ width: Number(width), height })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.waitForFunction((scheme) => document.documentElement.dataset['mantineColorScheme'] === scheme, colorScheme)
+      faults.push(...(await faultsNow(page)).map((fault) => `${name}, ${width} px, ${colorScheme}: ${fault}`))
+      await keepPicture(page, `${name} ${width} ${colorScheme}`)
+    }
+  }
+  return faults
+}
+
+async function faultsNow(page: Page): Promise<string[]> {
+  const shape = await page.evaluate(() => ({ headings: document.querySelectorAll('h1').length, title: document.title, over: document.documentElement.scrollWidth - window.innerWidth }))
+  return [
+    ...(shape.headings === 1 ? [] : [`has ${shape.headings} first headings`]),
+    ...(shape.title.trim() ? [] : ['has no title']),
+    ...(shape.over > 0 ? [`is ${shape.over} px too wide`] : []),
+    ...(await violations(page)),
+  ]
+}
+
+async function violations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axe)
+  const found = await page.evaluate(() => (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'] }))
+  return found.violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.slice(0, 3).map((node) => `${node.target.join(' ')} ${node.html.slice(0, 160)}`).join(' | ')})`)
+}
+
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env['JOURNEY_PICTURES']
+  if (!folder) return
+  await mkdir(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name.replaceAll(/\W+/g, '-')}.png`), fullPage: true })
+}

@@ -1,0 +1,106 @@
+/** Every screen, at 390 and 1440 px, in light and dark: nothing axe minds, nothing sideways, no error, a heading and a title. */
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { demoAccounts } from '../people/demoAccounts.ts'
+import * as filing from './filing.ts'
+import { press, seesTitle, settled } from './hands.ts'
+import { faultsOf } from './looks.ts'
+import { startDemo } from './product.ts'
+
+let product: Awaited<ReturnType<typeof startDemo>>
+beforeAll(async () => { product = await startDemo() })
+afterEach(async ({ task }) => { if (task.result?.state === 'fail') console.log(`Pictures of the open pages: ${await product.picture(task.name)}`) })
+afterAll(() => product?.stop())
+
+const account = (part: RegExp) => demoAccounts.find((each) => part.test(each.part)) ?? { email: '' }
+const [complainant, respondent, presiding, scheduler, admin] = [/Employee who filed/, /Respondent/, /Presiding officer, Pune/, /Scheduler/, /Workspace admin/].map(account) as [{ email: string }, { email: string }, { email: string }, { email: string }, { email: string }]
+
+const looksWell = async (page: Page, name: string) => {
+  await settled(page)
+  expect(await faultsOf(page, name)).toEqual([])
+  expect(product.complaints).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+/** Goes to a screen by its address, as this person. */
+const visit = async (who: { email: string }, path: string) => {
+  const page = await product.as(who)
+  await page.goto(product.at(path))
+  await settled(page)
+  return page
+}
+const inTable = (page: Page, name: string) => page.getByRole('table', { name }).getByRole('link').first()
+
+describe('every screen', () => {
+  test('sign-in, here and on the platform, with and without an error', async () => {
+    const page = await product.fresh()
+    await page.goto(product.at('/signin'))
+    await looksWell(page, 'sign-in')
+    await press(page, 'Sign in')
+    await looksWell(page, 'sign-in with errors')
+    await page.goto(product.at('/', 'localhost'))
+    await looksWell(page, 'sign-in to the platform')
+  })
+
+  test.each([
+    ['dashboard', presiding, '/dashboard'], ['dashboard of an admin', admin, '/dashboard'], ['inbox', presiding, '/inbox'], ['complaints', presiding, '/complaints'],
+    ['meetings', presiding, '/meetings'], ['committees', admin, '/committees'], ['workflows', admin, '/workflows'], ['gallery', admin, '/workflows/new'],
+    ['escalations', scheduler, '/escalations'], ['notices', presiding, '/notices'], ['demo mail', presiding, '/mail'], ['no such page', presiding, '/nowhere'],
+    ['no such complaint', presiding, '/complaints/00000000-0000-4000-8000-000000000000'], ['not for me', presiding, '/workflows'], ['drafts', complainant, '/complaints'],
+  ] as const)('%s', async (name, who, path) => looksWell(await visit(who, path), name))
+
+  test.each([['committee', presiding], ['complainant', complainant], ['respondent', respondent]] as const)('the page of a complaint, for the %s: every part of it', async (name, who) => {
+    const page = await visit(who, '/complaints')
+    await inTable(page, 'Complaints').click()
+    await page.getByRole('heading', { level: 1, name: /^Complaint / }).waitFor()
+    for (const part of await page.getByRole('tab').allInnerTexts()) {
+      await page.getByRole('tab', { name: part, exact: true }).click()
+      await looksWell(page, `complaint for the ${name}, ${part}`)
+    }
+  })
+
+  test('the page of a meeting', async () => {
+    const page = await visit(presiding, '/meetings')
+    await inTable(page, 'Coming meetings').click()
+    await seesTitle(page, 'Inquiry hearing')
+    await looksWell(page, 'meeting')
+  })
+
+  test('the three tabs of a complaint, what is missing, checking, and the receipt', async () => {
+    const page = await visit(complainant, '/dashboard')
+    await filing.begin(page)
+    for (const tab of ['Process Details', 'Stages of Redressal', 'Complaint Form']) {
+      await page.getByRole('tab', { name: tab, exact: true }).click()
+      await looksWell(page, `filing, ${tab}`)
+    }
+    await press(page, 'Check your answers')
+    await looksWell(page, 'filing, what is missing')
+    await filing.answerPosh(page)
+    await press(page, 'Check your answers')
+    await seesTitle(page, 'Check your answers')
+    await looksWell(page, 'filing, checking')
+    await press(page, 'File the complaint')
+    await seesTitle(page, 'Your complaint is filed')
+    await looksWell(page, 'receipt')
+  })
+
+  test('the designer: canvas and outline, what is chosen, problems and versions, published and draft', async () => {
+    const page = await visit(admin, '/workflows')
+    await page.getByRole('link', { name: /POSH/ }).click()
+    await page.getByRole('group', { name: /^Action: / }).first().waitFor()
+    await looksWell(page, 'designer, published')
+    await press(page, 'Make a new version from this')
+    await page.getByRole('button', { name: 'Publish' }).waitFor()
+    await looksWell(page, 'designer, draft')
+    await press(page, 'Show all')
+    await page.getByRole('group', { name: /^Meeting: / }).first().focus()
+    await page.keyboard.press('Enter')
+    for (const part of await page.getByRole('complementary', { name: 'Details' }).getByRole('button', { expanded: false }).allInnerTexts()) {
+      await page.getByRole('complementary', { name: 'Details' }).getByRole('button', { name: part.split('\n')[0] ?? '' }).first().click()
+      expect(await faultsOf(page, `designer, ${part.split('\n')[0]}`)).toEqual([])
+    }
+    await page.getByText('Outline', { exact: true }).click()
+    await looksWell(page, 'designer, outline')
+    await page.getByRole('tab', { name: 'Versions' }).click()
+    await looksWell(page, 'designer, versions')
+  })
+})
