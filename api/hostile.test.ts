@@ -1,8 +1,11 @@
 /** What a hostile client sends: none of it is answered with a fault of ours, and nothing of it stays. */
+import { readdir, readlink } from 'node:fs/promises'
+import { platform } from 'node:os'
+import { pino } from 'pino'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPerson } from '../prisma/builders.ts'
-import { fileOne, newDraft, publishFor, soundForm, type Published } from './complaints/testComplaint.ts'
+import { fileOne, handIn, newDraft, publishFor, soundForm, type Published } from './complaints/testComplaint.ts'
 import { testApp, type Caller, type TestApp } from './testApp.ts'
 import { buildApp } from './app.ts'
 
@@ -73,6 +76,11 @@ describe('values', () => {
     expect((await me.post(`${at}/meeting`, meeting)).status).toBe(400)
     expect((await scheduler.put(`/api/escalation-setting/${uuid()}`, { firstThresholdDate: '0000-01-01T00:00:00Z', secondThresholdDate: null, enabled: true, note: 'x', version: 1 })).status).toBe(400)
   })
+  test('a drawing’s parts bear no name that every object has of itself', async () => {
+    const { body } = await admin.post(`${at}/admin/workflow/create`, { workflowName: 'Own words', kind: 'COMPLAINT' })
+    const { workflowVersionId } = body.content.current
+    for (const id of ['constructor', '__proto__', 'toString']) expect([id, (await admin.post(`${at}/admin/workflow/stage`, { workflowVersionId, id, name: 'A stage' })).status]).toEqual([id, 400])
+  })
   test.each(['pageNo=-1', 'pageSize=0', 'pageSize=301', 'pageNo=1e99', 'pageNo=NaN', 'pageNo=1&pageNo=2', 'sortBy=id;drop table x', 'sortBy=__proto__', 'sortBy=constructor,desc', 'sortBy=caseNo,desc;--', `sortBy=${'x'.repeat(61)}`, 'wat=1', 'sortBy=%00'])('the query %s is refused', async (query) => {
     expect((await me.post(`${at}/case/list?${query}`, {})).status).toBe(400)
     expect((await scheduler.get(`/api/escalation-setting?${query}`)).status).toBe(400)
@@ -103,6 +111,24 @@ describe('another page', () => {
 test('no cache keeps what was answered to a person', async () => {
   for (const [who, path] of [[me, '/api/user/details'], [me, `${at}/case/${uuid()}`], [me, '/api/notification'], [app.nobody, '/api/user/details']] as const) expect([path, (await who.get(path)).headers.get('cache-control')]).toEqual([path, 'private, no-store'])
   expect((await me.post(`${at}/case/list`, {})).headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('a fault of ours is told without what was written, to the caller and to the log', async () => {
+  const lines: string[] = []
+  const db = Object.assign(Object.create(app.db) as typeof app.db, { forWorkspace: () => { throw new TypeError('Meera wrote: he shouted') } })
+  const faulty = buildApp({ ...app.deps, db, log: pino({}, { write: (line: string) => void lines.push(line) }) })
+  const answer = await faulty.request('http://acme.localhost/api/notification', { headers: { host: 'acme.localhost', ...bearer(me) } })
+  expect([answer.status, JSON.parse(lines[0] ?? '{}')]).toMatchObject([500, { error: 'TypeError', path: '/api/notification' }])
+  expect(lines.join('') + (await answer.text())).not.toContain('shouted')
+  expect(lines.join('')).toContain('hostile.test.ts')
+})
+
+test.runIf(platform() === 'linux')('asking for the head of a file leaves none open', async () => {
+  const draftId = await newDraft(me, published.workflowId)
+  const { body } = await handIn(me, `/case/draft/${draftId}/evidence`, 'x'.repeat(300_000), 'a.txt')
+  const opened = async () => (await Promise.all((await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))).filter((path) => path.startsWith(app.deps.filesDir)).length
+  for (let n = 0; n < 20; n++) expect((await raw(`${at}/evidence/${body.content.evidenceId}`, null, bearer(me), 'HEAD')).status).toBe(200)
+  expect(await opened()).toBe(0)
 })
 
 test('somebody who has left is nobody at once', async () => {

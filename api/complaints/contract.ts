@@ -16,7 +16,7 @@ export type FormSection = z.infer<typeof FormSection>
 
 // ── the complaint form (spec §3) ─────────────────────────────────────────────
 export const Complainant = z.strictObject({ name: Short.min(1, 'Write your name'), email: z.email('Write an e-mail address, like name@example.com').max(254), gender: Short.optional(), phone: Phone.or(z.literal('')).optional() })
-export const Respondent = z.strictObject({ userId: Id.nullable().optional(), name: Short.optional(), gender: Short.optional(), phone: Phone.or(z.literal('')).optional(), email: z.email('Write an e-mail address, like name@example.com').or(z.literal('')).optional(), description: Long.optional() })
+export const Respondent = z.strictObject({ userId: Id.nullable().optional(), name: Short.optional(), gender: Short.optional(), phone: Phone.or(z.literal('')).optional(), email: z.email('Write an e-mail address, like name@example.com').max(254).or(z.literal('')).optional(), description: Long.optional() })
 export const Incident = z.strictObject({ details: Long.min(1, 'Tell what happened'), date: z.iso.date('Give the day it happened'), evidenceIds: z.array(Id).max(20).default([]), witness: Long.optional() })
 export const ComplaintForm = z.strictObject({
   complainant: Complainant, respondent: Respondent, incidents: z.array(Incident).min(1, 'Tell of at least one incident').max(50), answers: Answers, ticked: z.array(z.string().max(64)).max(100),

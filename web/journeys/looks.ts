@@ -14,14 +14,20 @@ export async function faultsOf(page: Page, name: string): Promise<string[]> {
   for (const [width, height] of Object.entries(widths)) {
     await page.setViewportSize({ width: Number(width), height })
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'no-preference' })
       await page.waitForFunction((scheme) => document.documentElement.dataset['mantineColorScheme'] === scheme, colorScheme)
+      await still(page)
       faults.push(...(await faultsNow(page)).map((fault) => `${name}, ${width} px, ${colorScheme}: ${fault}`))
       await keepPicture(page, `${name} ${width} ${colorScheme}`)
     }
   }
   return faults
 }
+
+/** Colours change over a moment; in between they are neither the old nor the new ones. (With less motion every element has a transition of its own, and a colour takes a frame for each level that it is inherited by.) */
+const still = (page: Page) => page.waitForFunction(() => new Promise<boolean>((drawn) => {
+  requestAnimationFrame(() => requestAnimationFrame(() => drawn(document.getAnimations().every((one) => one.playState !== 'running'))))
+}))
 
 async function faultsNow(page: Page): Promise<string[]> {
   const shape = await page.evaluate(() => ({ headings: document.querySelectorAll('h1').length, title: document.title, over: document.documentElement.scrollWidth - window.innerWidth }))
@@ -36,7 +42,7 @@ async function faultsNow(page: Page): Promise<string[]> {
 async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axe)
   const found = await page.evaluate(() => (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'] }))
-  return found.violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.slice(0, 3).map((node) => `${node.target.join(' ')} ${node.html.slice(0, 160)}`).join(' | ')})`)
+  return found.violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.slice(0, 3).map((node) => `${node.target.join(' ')}: ${node.failureSummary?.replaceAll(/\s+/g, ' ') ?? ''}`).join(' | ')})`)
 }
 
 async function keepPicture(page: Page, name: string): Promise<void> {

@@ -160,7 +160,7 @@ export const AttributeConfig = z.strictObject({
   fileIds: z.array(z.string().max(64)).max(10).optional(), url: z.url({ protocol: /^https?$/ }).max(2000).optional(),
   alt: z.string().max(300).optional(), caption: z.string().max(300).optional(), transcript: Words.optional(),
   mustOpen: z.boolean().optional(), action: z.enum(['LINK', 'ACKNOWLEDGE']).optional(),
-  accept: z.array(z.enum(['IMAGE', 'PDF', 'DOCUMENT', 'AUDIO', 'VIDEO'])).optional(), maxMegabytes: z.number().int().min(1).max(25).optional(), maxFiles: z.number().int().min(1).max(10).optional(),
+  accept: z.array(z.enum(['IMAGE', 'PDF', 'DOCUMENT', 'AUDIO', 'VIDEO'])).max(5).optional(), maxMegabytes: z.number().int().min(1).max(25).optional(), maxFiles: z.number().int().min(1).max(10).optional(),
   anonymous: z.boolean().optional(),
 })
 export type AttributeConfig = z.infer<typeof AttributeConfig>
