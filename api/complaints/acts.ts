@@ -4,6 +4,7 @@ import type { Rows } from '../../prisma/client.ts'
 import type { Definition, ProcessStep } from '../../workflows/definition/definition.ts'
 import type { Act, Capacity } from '../../workflows/engine/state.ts'
 import { onlyWatched } from '../../workflows/engine/acts/watched.ts'
+import { membersOf } from '../committees/members.ts'
 import { recused, seat } from '../committees/seating.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -35,10 +36,10 @@ const handOver = reasoned<Sent<'transfer'>>('COMMITTEE', (noteId, { body }) => (
 /** Hands the case to another committee that stands and is not the one that has it. */
 export async function transfer(ctx: Ctx, sent: Sent<'transfer'>): Done {
   const { row } = await caseAs(ctx, sent.params.id, 'COMMITTEE')
-  const committee = await ctx.rows.committee.findFirst({ where: { id: sent.body.committeeId, active: true }, include: { members: true } })
+  const committee = await ctx.rows.committee.findFirst({ where: { id: sent.body.committeeId, active: true } })
   if (!committee) throw notFound()
   if (row.committeeId === committee.id) throw badField('committeeId', 'This committee has the case already. Choose another one.')
-  if (seat(committee.members, recused(row)).length === 0) throw badField('committeeId', 'Nobody of this committee can hear this complaint. Choose another one.')
+  if (seat(await membersOf(ctx.rows, committee.id), recused(row)).length === 0) throw badField('committeeId', 'Nobody of this committee can hear this complaint. Choose another one.')
   return handOver(ctx, sent)
 }
 

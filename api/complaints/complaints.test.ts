@@ -179,6 +179,15 @@ describe('filing', () => {
     expect(own).toEqual({ [substitute.id]: 'PRESIDING_OFFICER', [member.id]: 'COMMITTEE', [external.id]: 'COMMITTEE' })
   })
 
+  test('a member who has left the workspace sits on nothing', async () => {
+    const { presiding, member, external, workspace } = app.employer
+    const isThere = (active: boolean) => app.db.platform.membership.updateMany({ where: { workspaceId: workspace.id, userId: member.id }, data: { active } })
+    await isThere(false)
+    const { caseId } = await fileOne(me, process.workflowId)
+    await isThere(true)
+    expect((await caseOf(caseId)).assignments.map((each) => each.userId).toSorted()).toEqual([presiding.id, external.id].toSorted())
+  })
+
   test('where nobody can hear it, it is not filed, and what was written stays', async () => {
     const { workspace } = await buildEmployer(app.db, 'small.localhost')
     const alone = await buildPerson(app.db, workspace, { name: 'Only One', branchId: (await buildBranch(app.db, workspace.id, { name: 'Hut' })).id })

@@ -2,6 +2,7 @@
 import type { Rows } from '../../prisma/client.ts'
 import { startKey } from '../../temporal/names.ts'
 import type { WorkflowKind } from '../../workflows/definition/graph.ts'
+import { membersOf } from '../committees/members.ts'
 import { recused, seat } from '../committees/seating.ts'
 import type { Ctx } from '../core/deps.ts'
 
@@ -33,7 +34,7 @@ export async function openCase(ctx: Ctx, rows: Rows, given: NewCase): Promise<Op
 
 async function seatsFor(rows: Rows, given: NewCase, startedByUserId: string) {
   if (!given.committeeId) return []
-  return seat(await rows.committeeMember.findMany({ where: { committeeId: given.committeeId } }), recused({ ...given, startedByUserId }))
+  return seat(await membersOf(rows, given.committeeId), recused({ ...given, startedByUserId }))
 }
 
 /** One run of numbers per workspace and year of its own zone. The counter's row stays locked until the transaction ends, so none is left out. */

@@ -75,6 +75,9 @@ export function inside(meeting: MeetingRow, shown: ReturnType<typeof invitation>
   return { ...shown, minutes: meeting.minutes, outcome: meeting.outcome, fields: meeting.fields as Record<string, string>, guests: shown.guests.map((guest) => ({ ...guest, ...known.get(guest.guestId) })) }
 }
 
+/** Minutes can be written later, but not rewritten once the step is done: others have relied on them. */
+export const takesMinutes = (meeting: Pick<MeetingRow, 'status' | 'minutes'>, stepStatus: string) => meeting.status === 'HELD' && (stepStatus === 'READY' || meeting.minutes === null)
+
 const nothing = { change: false, cancel: false, record: false, minutes: false, vote: false }
 function describe(meeting: MeetingRow, told: Told): Meeting {
   const setting = told.step?.meeting ?? null
@@ -85,7 +88,7 @@ function describe(meeting: MeetingRow, told: Told): Meeting {
   const canPlan = isOpen && told.standing.actsOnIt && meeting.status === 'SCHEDULED'
   const vote = voteOf(meeting, setting, told)
   const canVote = isOpen && told.standing.isMember && meeting.status === 'HELD' && vote.kind !== 'NONE' && !vote.iVoted && mayVote(meeting, told.seats, told.me)
-  return { ...inside(meeting, shown), quorum: quorumSentence(setting, meeting, told.seats), vote, abilities: { change: canPlan, cancel: canPlan, record: canPlan, minutes: meeting.status === 'HELD', vote: canVote, openCase: told.mayOpen } }
+  return { ...inside(meeting, shown), quorum: quorumSentence(setting, meeting, told.seats), vote, abilities: { change: canPlan, cancel: canPlan, record: canPlan, minutes: takesMinutes(meeting, told.stepStatus), vote: canVote, openCase: told.mayOpen } }
 }
 
 /** A secret tally waits until all who may vote have, or the step is done: a count in between, or of a vote that was broken off, could tell who chose what. */

@@ -8,7 +8,7 @@ import { AppError, badField } from '../core/errors.ts'
 import { isInsider, meetingFor, myMeeting, type SeenMeeting } from './access.ts'
 import type { Meeting, meetings } from './contract.ts'
 import { claim, stale, unclaim } from './claim.ts'
-import { mayVote, present } from './describe.ts'
+import { mayVote, present, takesMinutes } from './describe.ts'
 import { checkFields } from './guests.ts'
 import { notNow, shown } from './planning.ts'
 
@@ -44,6 +44,7 @@ export async function minutes(ctx: Ctx, { params, body }: Sent<'minutes'>): Prom
   const { meeting, row, step, standing } = await meetingFor(ctx, params.id)
   if (!isInsider(standing)) throw new AppError('FORBIDDEN')
   if (meeting.status !== 'HELD') throw new AppError('ILLEGAL_STATE', { message: 'Minutes can be written once the meeting has been held.' })
+  if (!takesMinutes(meeting, step.status)) throw new AppError('ILLEGAL_STATE', { message: 'The step is done, and its minutes stay as they are.' })
   const definition = await definitionOf(ctx, row.workflowVersionId)
   const fields = checkFields(definition.meetingFields[step.stepId] ?? [], { ...(meeting.fields as Record<string, string>), ...body.fields })
   const { count } = await ctx.rows.meeting.updateMany({ where: { id: meeting.id, version: body.version }, data: { minutes: body.minutes, outcome: body.outcome, fields, version: { increment: 1 } } })

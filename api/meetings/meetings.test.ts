@@ -62,6 +62,9 @@ describe('holding', () => {
     expect(await app.db.platform.ballot.count({ where: { meetingId } })).toBe(2)
     expect(await room.complete(room.who.member, caseId, 'dismissed')).toMatchObject({ status: 409, body: { reason: 'VOTE' } })
     expect((await room.complete(room.who.member, caseId, 'upheld')).status).toBe(200)
+    const minutes = async (text: string) => room.who.member.post(`${base}/${meetingId}/minutes`, { minutes: text, version: (await room.who.member.get(`${base}/${meetingId}`)).body.content.version })
+    expect((await minutes('Written after the vote')).status).toBe(200)
+    expect(await minutes('Rewritten')).toMatchObject({ status: 409, body: { code: 'ILLEGAL_STATE' } })
     expect(await rig.settle(caseId)).toMatchObject({ status: 'CLOSED', outcome: 'upheld' })
   })
 

@@ -14,7 +14,7 @@ export const writeDate = (place: Place, label: RegExp, value: string) => place.g
 /** Opens a list and takes one of what it offers. */
 export async function choose(place: Place, label: string | RegExp, option: string | RegExp): Promise<void> {
   await place.getByRole('combobox', { name: label, exact: true }).click()
-  await pageOf(place).getByRole('option', { name: option, exact: true }).click()
+  await pageOf(place).getByRole('option', { name: option, exact: true }).filter({ visible: true }).click()
 }
 
 /** Waits until words stand on the page. */

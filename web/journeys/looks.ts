@@ -10,24 +10,20 @@ const widths = { 1440: 900, 390: 844 }
 
 /** What is wrong with a screen, as sentences; none when all is well. JOURNEY_PICTURES names a folder for pictures of it. */
 export async function faultsOf(page: Page, name: string): Promise<string[]> {
+  // A colour that is on its way is neither the old nor the new one.
+  await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important; animation: none !important }' })
   const faults: string[] = []
   for (const [width, height] of Object.entries(widths)) {
     await page.setViewportSize({ width: Number(width), height })
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'no-preference' })
+      await page.emulateMedia({ colorScheme })
       await page.waitForFunction((scheme) => document.documentElement.dataset['mantineColorScheme'] === scheme, colorScheme)
-      await still(page)
       faults.push(...(await faultsNow(page)).map((fault) => `${name}, ${width} px, ${colorScheme}: ${fault}`))
       await keepPicture(page, `${name} ${width} ${colorScheme}`)
     }
   }
   return faults
 }
-
-/** Colours change over a moment; in between they are neither the old nor the new ones. (With less motion every element has a transition of its own, and a colour takes a frame for each level that it is inherited by.) */
-const still = (page: Page) => page.waitForFunction(() => new Promise<boolean>((drawn) => {
-  requestAnimationFrame(() => requestAnimationFrame(() => drawn(document.getAnimations().every((one) => one.playState !== 'running'))))
-}))
 
 async function faultsNow(page: Page): Promise<string[]> {
   const shape = await page.evaluate(() => ({ headings: document.querySelectorAll('h1').length, title: document.title, over: document.documentElement.scrollWidth - window.innerWidth }))

@@ -1,10 +1,10 @@
+import { membersOf } from '../../../api/committees/members.ts'
 import { recused, seat } from '../../../api/committees/seating.ts'
 import type { Doing } from './effects.ts'
 
 /** Another committee takes over: the old one's seats are given up, the new one is seated as at filing. */
 export const transfer: Doing<'TRANSFER'> = async ({ rows, row }, { committeeId }) => {
-  const members = await rows.committeeMember.findMany({ where: { committeeId } })
-  const seats = seat(members, recused(row))
+  const seats = seat(await membersOf(rows, committeeId), recused(row))
   row.committeeId = committeeId
   await rows.case.update({ where: { id: row.id }, data: { committeeId } })
   await rows.caseAssignment.updateMany({ where: { caseId: row.id, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] }, active: true }, data: { active: false } })
