@@ -1,7 +1,7 @@
 /** Process Details: what will happen, who hears it, by when and by which law, before anything is filed. */
 import { dateIn } from '../../workflows/definition/clocks.ts'
 import type { DefinedStage, Definition } from '../../workflows/definition/definition.ts'
-import { citation, disclaimer } from '../../workflows/definition/law.ts'
+import { citation } from '../../workflows/definition/law.ts'
 import type { Instant } from '../../workflows/engine/state.ts'
 import type { Ctx } from '../core/deps.ts'
 import { calendarOf } from './calendar.ts'
@@ -13,6 +13,9 @@ import { committeeFor, type SeatedCommittee } from './seats.ts'
 import { actorInWords, citationOf, limitInWords, span } from './words.ts'
 
 const parts: Record<string, string> = { PRESIDING_OFFICER: 'Presiding officer', MEMBER: 'Member', EXTERNAL: 'External member', SUBSTITUTE: 'Substitute' }
+
+/** The designer is told to have counsel sign; whoever files is told what this page is not. */
+const lawNotice = 'The laws named here are the ones this process follows. This page is not legal advice.'
 
 export async function processDetails(ctx: Ctx, workflowId: string): Promise<ProcessDetails> {
   const { definition, unit, ...workflow } = await offered(ctx, workflowId)
@@ -28,7 +31,7 @@ export async function processDetails(ctx: Ctx, workflowId: string): Promise<Proc
     filingLimit: limit && { text: `within ${span(limit.amount, limit.unit)} of the last incident`, citation: limit.lawRef && citation(limit.lawRef), earliest: earliestDay(definition, unit.timeZone, now) ?? dateIn(unit.timeZone, now) },
     stages: definition.stages.filter((stage) => isShownBefore(definition, stage)).map((stage) => plannedStage(definition, stage, due, (id) => names.get(id) ?? null)),
     sections: definition.forms.filing ?? [],
-    lawNotice: definition.lawPack === null ? null : disclaimer,
+    lawNotice: definition.lawPack === null ? null : lawNotice,
   }
 }
 

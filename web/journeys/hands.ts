@@ -11,10 +11,12 @@ export const write = (place: Place, label: string | RegExp, text: string) => fie
 /** Dates and moments are not text boxes to a browser. */
 export const writeDate = (place: Place, label: RegExp, value: string) => place.getByLabel(label).fill(value)
 
-/** Opens a list and takes one of what it offers. */
+/** Takes one of what a list offers: the browser's own list, or one of ours that opens. */
 export async function choose(place: Place, label: string | RegExp, option: string | RegExp): Promise<void> {
-  await place.getByRole('combobox', { name: label, exact: true }).click()
-  await pageOf(place).getByRole('option', { name: option, exact: true }).filter({ visible: true }).click()
+  const list = place.getByRole('combobox', { name: label, exact: true })
+  if ((await list.evaluate((element) => element.tagName)) === 'SELECT') return void (await list.selectOption(String(option)))
+  await list.click()
+  await pageOf(place).getByRole('listbox', { name: label, exact: true }).getByRole('option', { name: option, exact: true }).click()
 }
 
 /** Waits until words stand on the page. */
