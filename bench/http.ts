@@ -19,7 +19,7 @@ const cases = '/complaint-workflow/api/case'
 export async function measureHttp(db: Database, url: string, employer: Employer, filesDir: string): Promise<Record<string, number>> {
   const deps: Deps = { db, filesDir, webDir: null, demoInbox: true, secureCookies: false, log: pino({ level: 'silent' }), outboxFilled: () => {}, temporal: () => Promise.reject(new AppError('UNAVAILABLE')), webOrigin: (host) => `http://${host}` }
   const app = buildApp(deps)
-  const bare = new pg.Pool({ connectionString: url, max: 10 })
+  const bare = new pg.Pool({ connectionString: url, max: 10 }).on('error', () => {}) // as the server stops
   let statements: { text: string; values: unknown[] }[] = []
   app.get('/bench/bare', async (c) => c.json({ content: await Promise.all(statements.map(async ({ text, values }) => (await bare.query(text, values)).rows)) }))
   const server = serve({ fetch: app.fetch, port: 0 })

@@ -6,21 +6,20 @@ import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const widths = { 1440: 900, 390: 844 }
+type Look = { width: 390 | 1440; colorScheme: 'light' | 'dark' }
+const everywhere: Look[] = [{ width: 1440, colorScheme: 'light' }, { width: 1440, colorScheme: 'dark' }, { width: 390, colorScheme: 'light' }, { width: 390, colorScheme: 'dark' }]
 
 /** What is wrong with a screen, as sentences; none when all is well. JOURNEY_PICTURES names a folder for pictures of it. */
-export async function faultsOf(page: Page, name: string): Promise<string[]> {
+export async function faultsOf(page: Page, name: string, looks = everywhere): Promise<string[]> {
   // A colour that is on its way is neither the old nor the new one.
   await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important; animation: none !important }' })
   const faults: string[] = []
-  for (const [width, height] of Object.entries(widths)) {
-    await page.setViewportSize({ width: Number(width), height })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.waitForFunction((scheme) => document.documentElement.dataset['mantineColorScheme'] === scheme, colorScheme)
-      faults.push(...(await faultsNow(page)).map((fault) => `${name}, ${width} px, ${colorScheme}: ${fault}`))
-      await keepPicture(page, `${name} ${width} ${colorScheme}`)
-    }
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+    await page.emulateMedia({ colorScheme })
+    await page.waitForFunction((scheme) => document.documentElement.dataset['mantineColorScheme'] === scheme, colorScheme)
+    faults.push(...(await faultsNow(page)).map((fault) => `${name}, ${width} px, ${colorScheme}: ${fault}`))
+    await keepPicture(page, `${name} ${width} ${colorScheme}`)
   }
   return faults
 }

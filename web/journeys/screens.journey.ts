@@ -15,9 +15,9 @@ afterAll(() => product?.stop())
 const account = (part: RegExp) => demoAccounts.find((each) => part.test(each.part)) ?? { email: '' }
 const [complainant, respondent, presiding, scheduler, admin] = [/Employee who filed/, /Respondent/, /Presiding officer, Pune/, /Scheduler/, /Workspace admin/].map(account) as [{ email: string }, { email: string }, { email: string }, { email: string }, { email: string }]
 
-const looksWell = async (page: Page, name: string) => {
+const looksWell = async (page: Page, name: string, looks?: Parameters<typeof faultsOf>[2]) => {
   await settled(page)
-  expect(await faultsOf(page, name)).toEqual([])
+  expect(await faultsOf(page, name, looks)).toEqual([])
   expect(product.complaints).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
 }
@@ -52,9 +52,11 @@ describe('every screen', () => {
     const page = await visit(who, '/complaints')
     await inTable(page, 'Complaints').click()
     await page.getByRole('heading', { level: 1, name: /^Complaint / }).waitFor()
+    await looksWell(page, `complaint for the ${name}`)
     for (const part of await page.getByRole('tab').allInnerTexts()) {
       await page.getByRole('tab', { name: part, exact: true }).click()
-      await looksWell(page, `complaint for the ${name}, ${part}`)
+      // The parts are the same for everybody; what they hold differs.
+      await looksWell(page, `complaint for the ${name}, ${part}`, who === presiding ? undefined : [{ width: 390, colorScheme: 'light' }])
     }
   })
 
@@ -96,7 +98,7 @@ describe('every screen', () => {
     await page.keyboard.press('Enter')
     for (const part of await page.getByRole('complementary', { name: 'Details' }).getByRole('button', { expanded: false }).allInnerTexts()) {
       await page.getByRole('complementary', { name: 'Details' }).getByRole('button', { name: part.split('\n')[0] ?? '' }).first().click()
-      expect(await faultsOf(page, `designer, ${part.split('\n')[0]}`)).toEqual([])
+      await looksWell(page, `designer, ${part.split('\n')[0]}`, [{ width: 1440, colorScheme: 'light' }])
     }
     await page.getByText('Outline', { exact: true }).click()
     await looksWell(page, 'designer, outline')
