@@ -14,10 +14,11 @@ import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openSession } from './api/core/session.ts'
+import { withoutWords } from './log.ts'
 import { buildEmployer } from './prisma/builders.ts'
 import { openDatabase } from './prisma/client.ts'
 import { removePostgres } from './prisma/server.ts'
-import { readArguments, readSettings } from './settings.ts'
+import { readArguments, readSettings, refuseContradictions } from './settings.ts'
 import { findTemporal, startTemporal } from './temporal/server.ts'
 import { fileCase, floorGraph, publish } from './workers/testCase.ts'
 
@@ -223,7 +224,20 @@ describe('what is asked for', () => {
     expect(() => readArguments([argument])).toThrow(`"${argument}" is not known. There are --reset`)
   })
 
+  test.each([['--only=api', {}, 'needs servers that the other parts share'], ['--reset', { DATABASE_URL: 'postgresql://here/redress' }, '--reset empties DATA_DIR only']])('%s with %o is refused', (argument, env, words) => {
+    expect(() => refuseContradictions(readArguments([argument]), readSettings(env))).toThrow(words)
+  })
+
   test('empty settings count as not set', () => {
     expect(readSettings({ PORT: '', SMTP_URL: '' })).toMatchObject({ PORT: 8080 })
   })
+})
+
+test('the log tells kind, code and place of an error, and none of its words', () => {
+  const error = Object.assign(new TypeError('Meera wrote:\n  at home: he said'), { code: 'P2002' })
+  for (const given of [error, error.stack]) {
+    expect(withoutWords(given)).toMatch(/^TypeError( P2002)?\n\s+at .*start\.test\.ts:\d+:\d+/)
+    expect(withoutWords(given)).not.toMatch(/Meera|home/)
+  }
+  expect(withoutWords('Error: connect ECONNREFUSED 10.0.0.1:25 for meera@acme.example')).toBe('Error ECONNREFUSED')
 })

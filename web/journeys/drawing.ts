@@ -57,7 +57,7 @@ export async function tidyByKeyboard(page: Page): Promise<void> {
   await reply.focus()
   const before = await reply.boundingBox()
   await page.keyboard.press('Shift+ArrowRight')
-  await page.waitForFunction(([name, x]) => (document.querySelector(`[aria-label^="${name}"]`)?.getBoundingClientRect().x ?? 0) > Number(x), ['Action: Reply to the complaint', before?.x ?? 0] as const)
+  await page.waitForFunction(([name, x]) => (document.querySelector(`[aria-label^="${name}"]`)?.getBoundingClientRect().x ?? 0) > x, ['Action: Reply to the complaint', before?.x ?? 0] as const)
   await page.keyboard.press('Delete')
   await reply.waitFor({ state: 'detached' })
   await page.keyboard.press('Control+z')

@@ -55,7 +55,7 @@ async function startParts(): Promise<Running> {
   const [database, temporal, filesDir, port] = await Promise.all([
     testDatabase(), findTemporal().then((binary) => startTemporal({ binary })), mkdtemp(join(tmpdir(), 'redress-journey-')), freePort(), buildWeb(() => {}),
   ])
-  stops.push(() => rm(filesDir, { recursive: true, force: true }), temporal.stop, database.drop)
+  stops.push(() => rm(filesDir, { recursive: true, force: true }), temporal.stop, () => database.drop())
   const db = openDatabase(database.url)
   const place = { address: temporal.address, secret: randomBytes(32) }
   const link = temporalClient(place)
@@ -68,7 +68,7 @@ async function startParts(): Promise<Running> {
   const startOne = () => startWorker({ ...place, db, outboxFilled: relay.wake })
   const [server, one, reconciler, people] = [await listen(deps, port, 'all'), await startOne(), startReconciler({ db, temporal: link.client }), await openPeople(webOrigin)]
   let worker = one
-  stops.push(server.close, () => worker.stop(), relay.stop, reconciler.stop, people.close)
+  stops.push(() => server.close(), () => worker.stop(), () => relay.stop(), () => reconciler.stop(), () => people.close())
   return {
     ...people, deps, server,
     async restartWorker() {
