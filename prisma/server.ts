@@ -45,10 +45,10 @@ export async function startPostgres({ dataDir, port, settings = {}, onLog = noLo
   const user = runAs()
   const cluster: Cluster = { bin: await findBinaries(user), folder: await findCluster(dataDir, user), user }
   await refuseSecondServer(cluster.folder)
-  const chosen = await freePort(port)
+  await freePort(port) // a taken one is refused before anything is made
   if (!existsSync(join(cluster.folder, 'PG_VERSION'))) await initialise(cluster, onLog)
   await refuseOtherVersion(cluster.folder)
-  const server = await run(cluster, chosen, settings, onLog)
+  const { server, chosen } = await runSomewhere(cluster, port, settings, onLog)
   const password = (await readFile(join(cluster.folder, 'client.password'), 'utf8')).trim()
   const urlOf = (database: string) => `postgresql://postgres:${password}@127.0.0.1:${chosen}/${database}`
   await createDatabase(urlOf('postgres'))
@@ -113,6 +113,18 @@ async function freePort(wanted = 0): Promise<number> {
     throw new StartError(`Port ${wanted} for PostgreSQL cannot be used (${(error as NodeJS.ErrnoException).code}). Stop what uses it, or choose another port.`)
   } finally {
     probe.close()
+  }
+}
+
+/** On `port`, or on a free one; should that be taken between finding and using it, on the next. */
+async function runSomewhere(cluster: Cluster, port: number | undefined, settings: Record<string, string>, onLog: (line: string) => void) {
+  for (let tries = 1; ; tries++) {
+    const chosen = await freePort(port)
+    try {
+      return { server: await run(cluster, chosen, settings, onLog), chosen }
+    } catch (error) {
+      if (port !== undefined || tries === 5 || !/TCP\/IP sockets/.test(String(error))) throw error
+    }
   }
 }
 

@@ -33,7 +33,7 @@ export function Stale() {
   const keepApart = trying(async () => {
     const { graph } = store.getState()
     const { workflowName, workflowDescription, branchIdList, kind } = workflow
-    const made = await call(workflows.create, { body: { workflowName: `${workflowName.slice(0, 90)} (mine, ${new Date().toISOString().slice(0, 16).replace('T', ' ')})`, workflowDescription, branchIdList, kind } })
+    const made = await call(workflows.create, { body: { workflowName: nameOfMine(workflowName), workflowDescription, branchIdList, kind } })
     await call(workflows.saveGraph, { params: { id: made.current.workflowVersionId }, body: { graph, revision: made.current.revision } })
     const version = await theirs()
     autosave.takeOver(version.revision, version.updatedAt)
@@ -57,3 +57,6 @@ export function Stale() {
 const Choice = ({ title, words, busy, act }: { title: string; words: string; busy: boolean; act: () => void }) => (
   <Stack gap={2} align="flex-start"><Button variant="default" disabled={busy} onClick={act}>{title}</Button><Text size="sm" c="dimmed">{words}</Text></Stack>
 )
+
+/** Told apart by the minute, in UTC. */
+const nameOfMine = (workflowName: string) => `${workflowName.slice(0, 90)} (mine, ${new Date().toISOString().slice(0, 16).replace('T', ' ')})`
