@@ -41,20 +41,14 @@ async function newDataDir(): Promise<string> {
   return join(home, 'data')
 }
 
+/** All processes but those that ended and only wait for their parent to notice. */
+const processes = () => execFileSync('ps', ['-e', '-o', 'pid=,ppid=,stat=']).toString().trim().split('\n').map((line) => line.trim().split(/\s+/)).filter(([, , state = '']) => !state.startsWith('Z'))
 /** Every process below one, its servers too. */
-function below(pid: number): number[] {
-  const all = execFileSync('ps', ['-e', '-o', 'pid=,ppid=']).toString().trim().split('\n').map((line) => line.trim().split(/\s+/).map(Number))
-  const children = all.filter(([, parent]) => parent === pid).map(([child = 0]) => child)
-  return children.flatMap((child) => [child, ...below(child)])
+function below(pid: number, all = processes()): number[] {
+  return all.filter(([, parent]) => Number(parent) === pid).flatMap(([child]) => [Number(child), ...below(Number(child), all)])
 }
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-const alive = (pids: number[]) => pids.filter(isAlive)
+const alive = (pids: number[]) => processes().flatMap(([pid]) => (pids.includes(Number(pid)) ? [Number(pid)] : []))
+const ten = { timeout: 10_000 }
 
 type App = { said(): string; port: number; until(words: string): Promise<void>; ended: Promise<number | null>; servers(): number[]; kill(signal: NodeJS.Signals): void }
 async function start(env: Record<string, string>, ...args: string[]): Promise<App> {
@@ -124,7 +118,7 @@ test('one machine: it comes up with a demo, is alone on its data, and outlives C
   expect(servers.length).toBeGreaterThan(3)
   first.kill('SIGINT')
   expect(await first.ended).toBe(0)
-  await expect.poll(() => alive(servers)).toEqual([])
+  await expect.poll(() => alive(servers), ten).toEqual([])
 
   const second = await start({ DATA_DIR }, '--dev')
   await second.until(ready)
@@ -135,7 +129,7 @@ test('one machine: it comes up with a demo, is alone on its data, and outlives C
   const orphans = second.servers()
   second.kill('SIGKILL')
   await second.ended
-  await expect.poll(() => alive(orphans), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => alive(orphans), ten).toEqual([])
 
   const third = await start({ DATA_DIR })
   await third.until(ready)
@@ -157,7 +151,7 @@ test('a demo that was interrupted is made anew, and Ctrl-C in the middle of star
   stopped.kill('SIGINT')
   expect(await stopped.ended, stopped.said()).toBe(0)
   expect(stopped.said()).toContain('The demo was interrupted while it was made; beginning anew')
-  await expect.poll(() => alive(servers), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => alive(servers), ten).toEqual([])
 
   const whole = await start({ DATA_DIR })
   await whole.until(ready)
@@ -183,7 +177,7 @@ test('parts of a real deployment: migrations, API and worker as processes of the
   expect((await ask(api.port, 'localhost', '', '/readyz')).body.content).toMatchObject({ ready: false, parts: [{ name: 'database', ready: true }, { name: 'temporal', ready: true }, { name: 'worker', ready: false }] })
   const worker = await start(env, '--only=worker')
   await worker.until('Worker, relay and reconciler run')
-  await expect.poll(() => health(worker.port), { timeout: 10_000 }).toBe(200)
+  await expect.poll(() => health(worker.port), ten).toBe(200)
   expect((await ask(worker.port, 'localhost', '', `${cases}/options`)).status).toBe(404)
 
   const db = openDatabase(DATABASE_URL)

@@ -31,6 +31,7 @@ type Order = { asked: Asked; settings: Settings; data: DataFolder }
 type Ground = { databaseUrl: string; temporalAddress: string; temporalPages: string | null; pagesPort: number }
 type Site = { deps: Deps; place: TemporalPlace; listening: Listening }
 
+const platformAdmin = { email: 'platform@redress.example', part: 'Platform admin, at the platform’s address' }
 const webDir = fileURLToPath(new URL('dist/web', import.meta.url))
 
 supervise(async () => {
@@ -157,7 +158,7 @@ async function startCases({ asked, settings, data }: Order, { deps, place, liste
 function announce({ settings }: Order, { temporalPages }: Ground, { webOrigin, demoInbox }: Deps): void {
   const acme = webOrigin('acme.localhost')
   const addresses = [['Redress', acme], ['Platform', webOrigin('localhost')], ['API', `${acme}/api/docs`], ['Temporal', temporalPages], ['Demo mail', demoInbox && `${acme}/mail`]]
-  const accounts = settings.DATABASE_URL ? [] : ['', `  Demo accounts, all with the password ${demoPassword}:`, ...demoAccounts.map(({ email, part }) => `    ${email.padEnd(28)} ${part}`)]
+  const accounts = settings.DATABASE_URL ? [] : ['', `  Demo accounts, all with the password ${demoPassword}:`, ...[...demoAccounts, platformAdmin].map(({ email, part }) => `    ${email.padEnd(28)} ${part}`)]
   const lines = addresses.flatMap(([name, address]) => (address ? [`  ${String(name).padEnd(12)} ${address}`] : []))
   console.log(['', ...lines, ...accounts, '', '  Ctrl-C stops everything.', ''].join('\n'))
 }

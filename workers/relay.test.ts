@@ -98,9 +98,7 @@ test('with Temporal down a case is filed, and runs once it is back', async () =>
   await probe.stop()
   const place = { address: probe.address, secret: randomBytes(32) }
   const link = temporalClient(place)
-  const before = Date.now()
   expect(isOutOfReach(await link.client().catch((error: unknown) => error))).toBe(true)
-  expect(Date.now() - before).toBeLessThan(3_000)
   const relay = startRelay({ db, temporal: link.client, mailer: demoMailer, webOrigin, pollMs: 50 })
   const caseId = await fileCase(db, employer, floor)
   relay.wake()

@@ -210,9 +210,7 @@ describe('when Temporal is away', () => {
     expect(await callers.member.post(path(caseId, 'pause'), because, headers)).toMatchObject({ status: 503, body: { message: expect.stringContaining('just being opened') } })
     const client = await rig.temporal()
     const handle = await client.workflow.start(caseWorkflowType, { workflowId: caseId, taskQueue: 'nobody', args: [{ caseId, workspaceId: app.employer.workspace.id, definitionHash: published.hash }] })
-    const started = Date.now()
     expect(await callers.member.post(path(caseId, 'pause'), because, headers)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
-    expect(Date.now() - started).toBeLessThan(15_000)
     await handle.terminate()
   })
 

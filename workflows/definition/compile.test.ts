@@ -160,29 +160,3 @@ describe('problems', () => {
     expect(compile(graph).definition?.process.watched).toEqual(['asks', 'count'])
   })
 })
-
-test('1,000 steps compile within 100 ms', () => {
-  const graph = large(1000)
-  const times = Array.from({ length: 20 }, () => {
-    const began = performance.now()
-    expect(compile(graph).problems).toBeUndefined()
-    return performance.now() - began
-  })
-  expect(Math.min(...times)).toBeLessThan(100)
-})
-
-/** Every step with a condition, a prerequisite, a form and an action. */
-function large(size: number): Graph {
-  const base = sound()
-  const ids = Array.from({ length: size }, (_one, number) => `s${number}`)
-  return {
-    ...base, actions: ids.map((id, number) => ({ ...(posh.actions[0] as Action), id: `a${number}`, stepId: id, outcome: null, recipients: to('COMMITTEE') })),
-    steps: ids.map((id, number) => ({ ...step(base, 'read'), id, outcomes: [{ id: 'done', label: 'Done' }, { id: 'back', label: 'Back' }], order: number })),
-    edges: edges([['start', null, 's0'], ...ids.flatMap((id, number): Parameters<typeof edges>[0] => [
-      [id, 'done', ids[number + 1] ?? 'close'], [id, 'done', 'close', is(`f${Math.max(0, number - 1)}`, 'yes')], [id, 'back', ids[Math.max(0, number - 5)] ?? 'close'],
-    ])]),
-    components: ids.map((id) => ({ ...(base.components[0] as Graph['components'][0]), id: `c-${id}`, stepId: id })),
-    attributes: ids.map((id, number) => ({ ...(base.attributes[0] as Attribute), id: `q${number}`, key: `f${number}`, componentId: `c-${id}` })),
-    prerequisites: ids.slice(1, 501).map((id, number) => ({ id: `p${number}`, stepId: id, requiresStepId: ids[number] ?? null, statement: '', lawRef: null })),
-  }
-}
