@@ -5,7 +5,6 @@ import type { Action, Attribute, Graph, Step } from './graph.ts'
 import { emptyGraph } from './graph.ts'
 import type { Known, ProblemCode } from './problem.ts'
 import { actions, at, clock, edges, form, is, stages, steps, tell, to } from './templates/build.ts'
-import { posh } from './templates/posh/posh.ts'
 
 const committee = { by: 'COMMITTEE' } as const
 const words = { stageId: 'one', description: '', actor: committee, position: at(0, 0) }
