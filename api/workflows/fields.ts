@@ -32,7 +32,7 @@ async function checkBranches(ctx: Ctx, branchIds: string[]): Promise<void> {
 
 async function checkName(ctx: Ctx, name: string, id?: string): Promise<void> {
   const twin = await ctx.rows.workflow.findFirst({ where: { name, ...(id ? { id: { not: id } } : {}) }, select: { id: true } })
-  if (twin) throw new AppError('DUPLICATE', { message: 'There is a workflow of this name already.', fields: [{ path: 'workflowName', code: 'duplicate', message: 'Choose another name.' }] })
+  if (twin) throw new AppError('DUPLICATE', { message: 'There is a workflow of this name already.', fields: [{ path: 'workflowName', code: 'duplicate', message: 'There is a workflow of this name already. Choose another name.' }] })
 }
 
 /** Only what was given. */

@@ -47,6 +47,7 @@ describe('a quarterly meeting of the committee', () => {
     meeting.path = new URL(page.url()).pathname
     meeting.evidence = `/complaint-workflow/api/case/${meeting.path.split('/').at(-1)}`
     meeting.caseNo = (await page.getByRole('region', { name: 'What happens next' }).innerText()).split('\n')[0] ?? ''
+    await choose(committee.step(page, 'Prepare the agenda'), /^Which quarter/, 'Second')
     await write(committee.step(page, 'Prepare the agenda'), 'Points to discuss', 'The canteen survey.')
     await committee.finish(page, 'Prepare the agenda', 'Agenda sent')
     await expect.poll(() => noticesOf(product, people.external), { timeout: 30_000 }).toContain('The agenda is ready')

@@ -43,7 +43,7 @@ function One({ incident, at, many, limit, errors, shelf, change, remove }: OnePr
         <Textarea label="What happened?" withAsterisk autosize minRows={4} maxRows={20} maxLength={20_000} {...field('details')} />
         <TextInput type="date" label="On which day?" description="If you do not know exactly, give the day that comes closest." withAsterisk styles={{ wrapper: { maxWidth: 240 } }} max={today(now, zone)} {...field('date')} />
         {isLate && <Text component="output" display="block" size="sm">This is earlier than the time limit. You can still file it; please say further down or above why it was not possible before.</Text>}
-        <Uploads id={fieldId(path('evidenceIds'))} label="Files that show it" description="Pictures, messages, recordings." shelf={shelf} ids={incident.evidenceIds} error={errors[path('evidenceIds')]} change={(evidenceIds) => change({ evidenceIds })} />
+        <Uploads id={fieldId(path('evidenceIds'))} label="Files that show it" shelf={shelf} ids={incident.evidenceIds} error={errors[path('evidenceIds')]} change={(evidenceIds) => change({ evidenceIds })} />
         <Textarea label="Who saw or heard it?" description="Names, and how to reach them if you know." autosize minRows={2} maxRows={8} maxLength={20_000} {...field('witness')} />
       </Stack>
     </fieldset>

@@ -12,14 +12,14 @@ import { StatementsPart } from './StatementsPart.tsx'
 import { WorkflowFields } from './WorkflowFields.tsx'
 import classes from './panel.module.css'
 
-type Part = { section: PanelSection; title: (isMeeting: boolean) => string; Body: () => ReactNode; forMeetings?: boolean }
+type Part = { section: PanelSection; title: string; Body: () => ReactNode; forMeetings?: boolean }
 const parts: Part[] = [
-  { section: 'basics', title: () => 'Name and business units', Body: WorkflowFields },
-  { section: 'outcomes', title: () => 'How it begins', Body: () => <NextSteps from="start" outcome={null} name="Start" /> },
-  { section: 'form', title: (isMeeting) => (isMeeting ? 'Form to begin with' : 'Complaint form'), Body: () => <FormPart stepId="filing" /> },
-  { section: 'needs', title: () => 'Prerequisites to tick', Body: StatementsPart, forMeetings: false },
-  { section: 'settings', title: () => 'Filing, and what others may read', Body: FilingPart, forMeetings: false },
-  { section: 'clock', title: () => 'Law and confidentiality', Body: LawPart },
+  { section: 'basics', title: 'Name and business units', Body: WorkflowFields },
+  { section: 'outcomes', title: 'How it begins', Body: () => <NextSteps from="start" outcome={null} name="Start" /> },
+  { section: 'form', title: 'Complaint form', Body: () => <FormPart stepId="filing" />, forMeetings: false },
+  { section: 'needs', title: 'Prerequisites to tick', Body: StatementsPart, forMeetings: false },
+  { section: 'settings', title: 'Filing, and what others may read', Body: FilingPart, forMeetings: false },
+  { section: 'clock', title: 'Law and confidentiality', Body: LawPart },
 ]
 
 /** The workflow itself, when nothing in the drawing is chosen. */
@@ -32,7 +32,7 @@ export function WorkflowPanel() {
     <Accordion value={section} onChange={open} className={classes.parts ?? ''} chevronPosition="left" order={3} transitionDuration={0}>
       {parts.filter((part) => !isMeeting || part.forMeetings !== false).map(({ section: value, title, Body }) => (
         <Accordion.Item key={value} value={value}>
-          <Accordion.Control><Text size="sm" fw={600}>{title(isMeeting)}</Text></Accordion.Control>
+          <Accordion.Control><Text size="sm" fw={600}>{title}</Text></Accordion.Control>
           <Accordion.Panel>{section === value && <Stack gap="sm"><Body /></Stack>}</Accordion.Panel>
         </Accordion.Item>
       ))}

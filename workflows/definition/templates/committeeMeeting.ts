@@ -33,10 +33,8 @@ export const committeeMeeting: Graph = {
     { stepId: 'tasks', on: 'ENTER', type: 'NOTIFY', recipients: to('COMMITTEE'), subject: 'Decisions to carry out', body: 'The minutes say who does what, by {dueOn}.' },
   ]),
   ...form([
-    { id: 'purpose', stepId: 'filing', title: 'The meeting', visibleTo: [], questions: [
-      { key: 'quarter', type: 'SINGLE_SELECT', label: 'Which quarter?', required: true, options: { q1: 'First', q2: 'Second', q3: 'Third', q4: 'Fourth' } },
-    ] },
     { id: 'agendaForm', stepId: 'agenda', title: 'Agenda', visibleTo: [], questions: [
+      { key: 'quarter', type: 'SINGLE_SELECT', label: 'Which quarter?', required: true, options: { q1: 'First', q2: 'Second', q3: 'Third', q4: 'Fourth' } },
       { key: 'points', type: 'TEXT_AREA', label: 'Points to discuss', required: true },
       { key: 'papers', type: 'ASK_TO_UPLOAD', label: 'Papers', config: { accept: ['PDF', 'DOCUMENT'], maxFiles: 10, maxMegabytes: 25 } },
     ] },
