@@ -6,13 +6,14 @@ import { apiDocument } from './app.ts'
 import { describeAll, nouns } from './contracts.ts'
 import type { Row } from './core/contract.ts'
 import { holds } from './core/permissions.ts'
+import { evidenceRoutes } from './evidence/routes.ts'
 import { testApp, type Caller, type TestApp } from './testApp.ts'
 
 const rows = nouns.flatMap(({ noun, contract }) => Object.entries(contract).map(([name, row]): [string, Row] => [`${noun}:${name}`, row]))
 const guarded = rows.filter(([, row]) => row.may !== 'public')
 const withIds = rows.filter(([, row]) => row.may !== 'public' && /\{(id|\w+Id)\}/.test(row.path) && ['get', 'delete'].includes(row.method))
 const withBody = rows.filter(([, row]) => row.body)
-const pathOf = (row: Row) => row.path.replace(/\{\w+\}/g, () => uuid())
+const pathOf = (row: Pick<Row, 'path'>) => row.path.replace(/\{\w+\}/g, () => uuid())
 
 let app: TestApp
 const callers: Record<string, Caller> = {}
@@ -25,6 +26,10 @@ afterAll(() => app.close())
 
 test.each(guarded)('%s: no session, no answer (401)', async (_, row) => {
   expect((await app.nobody[row.method](pathOf(row), row.body ? {} : undefined)).status).toBe(401)
+})
+
+test.each(Object.entries(evidenceRoutes))('file route %s: no session, no answer (401)', async (_, route) => {
+  expect((await app.nobody[route.method](pathOf(route))).status).toBe(401)
 })
 
 describe.each(['EMPLOYEE', 'WORKSPACE_ADMIN', 'BRANCH_ADMIN', 'EMPLOYER'] as const)('%s', (role) => {

@@ -45,7 +45,7 @@ export type CallInput<R extends Row> = {
   query?: R['query'] extends z.ZodType ? z.input<R['query']> : undefined
   body?: R['body'] extends z.ZodType ? z.input<R['body']> : undefined
 }
-export type CallAnswer<R extends Row> = R['envelope'] extends 'whole' ? z.output<R['returns']> : z.output<R['returns']>
+export type CallAnswer<R extends Row> = z.output<R['returns']>
 
 /** Instants in JSON: ISO 8601 UTC (contract R15). Accepts a Date from the database. */
 export const Instant = z.preprocess((value) => (value instanceof Date ? value.toISOString() : value), z.iso.datetime()).openapi({ type: 'string', format: 'date-time' })

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { Done, get, Id, Instant, post } from '../core/contract.ts'
+import { get, Id, Instant, post } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Role } from '../../workflows/definition/graph.ts'
 
@@ -38,4 +38,3 @@ export const people = {
   companyProfile: get('/api/workspace/company-profile/{host}', { may: 'public', summary: 'Name and brand of a host', returns: CompanyProfile }),
   navigation: get('/api/navigation/v3', { may: 'self', summary: 'The menu for me', envelope: 'whole', returns: z.object({ navigations: z.array(z.object({ key: z.string(), label: z.string(), path: z.string(), icon: z.string(), order: z.number(), badge: z.number().optional() })) }) }),
 }
-export { Done }
