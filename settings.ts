@@ -6,6 +6,8 @@ import { StartError } from './temporal/startError.ts'
 const Settings = z.object({
   /** Where the web app and the API answer. */
   PORT: z.coerce.number().int().min(1).max(65535).default(8080),
+  /** The address to listen on: this machine alone, unless told; 0.0.0.0 is everybody. */
+  HOST: z.string().min(1).default('127.0.0.1'),
   /** Keeps everything: database, Temporal's file, evidence, keys. */
   DATA_DIR: z.string().min(1).default('data'),
   /** A PostgreSQL to use instead of the embedded one; its user must be able to create roles. */

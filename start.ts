@@ -52,7 +52,7 @@ async function readOrder(): Promise<Order> {
   const data = await openDataFolder(resolve(settings.DATA_DIR))
   if (asked.only) return { asked, settings, data }
   onStop(await takeDataFolder(data))
-  await refuseTakenPort('PORT', settings.PORT)
+  await refuseTakenPort('PORT', settings.PORT, settings.HOST)
   if (!settings.TEMPORAL_ADDRESS) await refuseTakenPort('TEMPORAL_UI_PORT', settings.TEMPORAL_UI_PORT)
   if (asked.reset) {
     await emptyDataFolder(data)
@@ -132,7 +132,7 @@ async function startSite({ asked, settings, data }: Order, { databaseUrl, tempor
     db, temporal: link.client, filesDir: data.evidence, webDir: !asked.dev && existsSync(webDir) ? webDir : null, demoInbox: !settings.SMTP_URL,
     secureCookies: isSecure, log: openLog(settings.LOG_LEVEL), outboxFilled: () => {}, webOrigin: (host) => `${settings.PUBLIC_SCHEME}://${host}${suffix}`,
   }
-  const listening = await listen(deps, settings.PORT, asked.only === 'worker' ? 'health' : 'all')
+  const listening = await listen(deps, settings.PORT, asked.only === 'worker' ? 'health' : 'all', settings.HOST)
   onStop(() => listening.close())
   say(`Answering on port ${settings.PORT}`)
   return { deps, place, listening }

@@ -13,10 +13,10 @@ import { mountHealth } from './health.ts'
 export type Listening = { app: OpenAPIHono<Env>; close(): Promise<void> }
 
 /** `health` serves /healthz and /readyz alone, for a process that is only a worker. Throws StartError when the port is taken. */
-export async function listen(deps: Deps, port: number, what: 'all' | 'health'): Promise<Listening> {
+export async function listen(deps: Deps, port: number, what: 'all' | 'health', host = '127.0.0.1'): Promise<Listening> {
   const app = what === 'all' ? buildApp(deps) : new App<Env>()
   if (what === 'health') mountHealth(app, deps)
-  const server = serve({ fetch: app.fetch, port })
+  const server = serve({ fetch: app.fetch, port, hostname: host })
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)
     server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen('PORT', port, error)))
@@ -32,11 +32,11 @@ export async function listen(deps: Deps, port: number, what: 'all' | 'health'): 
 }
 
 /** Throws StartError when somebody listens there, before anything is begun. A server that was just told to end gets three seconds for it. */
-export async function refuseTakenPort(setting: string, port: number): Promise<void> {
+export async function refuseTakenPort(setting: string, port: number, host = '127.0.0.1'): Promise<void> {
   for (let tries = 0; ; tries++) {
     const probe = createServer()
     try {
-      await once(probe.listen(port), 'listening')
+      await once(probe.listen(port, host), 'listening')
       await new Promise((resolve) => { probe.close(resolve) })
       return
     } catch (error) {
