@@ -3,22 +3,23 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { WorkflowNotFoundError, WorkflowUpdateFailedError } from '@temporalio/client'
 import { v7 as uuid } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
+import { openSession } from '../api/core/session.ts'
 import { buildEmployer, type Employer } from '../prisma/builders.ts'
 import { openDatabase, type Database } from '../prisma/client.ts'
 import { applyMigrations } from '../prisma/migrate.ts'
 import { removePostgres, startPostgres, type Postgres } from '../prisma/server.ts'
 import { temporalClient, type TemporalPlace } from '../temporal/connection.ts'
 import { findTemporal, startTemporal, type Temporal } from '../temporal/server.ts'
-import { actUpdate, type ActInput } from '../workflows/messages.ts'
 import { reconcile } from './reconciler.ts'
-import { acting, fileCase, floorGraph, publish, type Published } from './testCase.ts'
+import { floorGraph, publish } from './testCase.ts'
 import type { PartSetting } from './testPart.ts'
 
 const chaosMs = 18_000
@@ -55,7 +56,8 @@ test('parts are killed at random while people file and act, and everything happe
   await expect.poll(() => reconcile({ db, temporal: world.temporal, settleMs: 0 }), { timeout: 20_000 }).toEqual({ missingRuns: [], orphanRuns: [], fixed: [] })
 }, 120_000)
 
-type World = { db: Database; employer: Employer; floor: Published; temporal: ReturnType<typeof temporalClient>['client']; parts: Part[]; kills: string[] }
+type Caller = (method: string, path: string, body: object, key: string) => Promise<ReturnType<typeof JSON.parse>>
+type World = { db: Database; employer: Employer; workflowId: string; complainant: Caller; member: Caller; temporal: ReturnType<typeof temporalClient>['client']; parts: Part[]; kills: string[] }
 
 async function startWorld(): Promise<World> {
   const home = await mkdtemp(join(tmpdir(), 'redress-faults-'))
@@ -73,21 +75,24 @@ async function startWorld(): Promise<World> {
   const link = temporalClient(place)
   ends.push(() => db.close(), () => link.close())
   const employer = await buildEmployer(db, 'acme.localhost')
-  const floor = await publish(db, employer, floorGraph())
-  const setting: PartSetting = { databaseUrl, address: place.address, secret: Buffer.from(place.secret as Uint8Array).toString('hex') }
+  const { workflowId } = await publish(db, employer, floorGraph())
+  await db.platform.workflow.update({ where: { id: workflowId }, data: { defaultToWorkspace: true } })
+  const apiPort = await freePort()
+  const setting: PartSetting = { databaseUrl, address: place.address, secret: Buffer.from(place.secret as Uint8Array).toString('hex'), apiPort, filesDir: home }
+  const as = async ({ id }: { id: string }) => calling(apiPort, (await openSession(db.pool, uuid(), id, employer.workspace.id)).token)
   const killing = (name: string, pid: () => number, revive: () => Promise<void>): Part => ({ name, revive, kill: async () => { kills.push(name); process.kill(pid(), 'SIGKILL') } })
   const [port, temporalPort] = [Number(new URL(databaseUrl).port), Number(place.address.split(':')[1])]
   return {
-    db, employer, floor, temporal: link.client, kills,
+    db, employer, workflowId, complainant: await as(employer.complainant), member: await as(employer.member), temporal: link.client, kills,
     parts: [
-      ...(await Promise.all(['worker', 'relay'].map((name) => child(name, setting, kills)))),
+      ...(await Promise.all(['worker', 'relay', 'api'].map((name) => child(name, setting, kills)))),
       killing('temporal', () => server.pid, async () => { server = await insist(() => startTemporal({ binary, dbFile, port: temporalPort })) }),
       killing('postgres', () => postgres.pid, async () => { postgres = await insist(() => startPostgres({ dataDir, settings, port })) }),
     ],
   }
 }
 
-/** A worker or a relay as a process of its own. */
+/** A worker, a relay or an API as a process of its own. */
 async function child(name: string, setting: PartSetting, kills: string[]): Promise<Part> {
   const start = () => spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('testPart.ts', import.meta.url)), name], { env: { ...process.env, PART: JSON.stringify(setting) }, stdio: ['ignore', 'pipe', 'ignore'] })
   let running: ChildProcess = start()
@@ -113,34 +118,40 @@ async function havoc(parts: Part[], until: number): Promise<void> {
   }
 }
 
-/** Files a case and does its steps, again and again with the same keys until each is answered, as a patient client would. */
-async function oneCase(world: World): Promise<string> {
-  const caseId = uuid()
-  await insist(() => fileOnce(world, caseId))
-  const by = acting(world.employer.member, 'COMMITTEE')
+const at = '/complaint-workflow/api/case'
+const words = { complainant: { name: 'Meera Iyer', email: 'meera@acme.example' }, respondent: {}, incidents: [{ details: 'What happened.', date: '2026-11-02', evidenceIds: [] }], answers: {}, ticked: [] }
+
+/** Files a complaint and does its steps over HTTP, again and again with the same keys until each is answered, as a patient client would. */
+async function oneCase({ complainant, member, workflowId }: World): Promise<string> {
+  const { draftId } = await insist(() => complainant('POST', `${at}/draft`, { workflowId }, uuid()))
+  const { caseId } = await insist(() => complainant('POST', at, { draftId, form: words }, uuid()))
   for (const step of steps) {
     const key = uuid()
-    await insist(() => actOnce(world, caseId, { key, by, act: { type: 'COMPLETE_STEP', step, outcome: 'done', submissionId: null, values: {} } }))
+    await insist(() => member('POST', `${at}/${caseId}/step/${step}/complete`, { outcome: 'done' }, key))
   }
   return caseId
 }
 
-/** A filing that was not answered may have been written: then it is found, not filed again. */
-async function fileOnce({ db, employer, floor }: World, caseId: string): Promise<string> {
-  const before = await db.platform.case.findUnique({ where: { id: caseId }, select: { id: true } })
-  return before?.id ?? fileCase(db, employer, floor, { caseId })
-}
+/** Sends until there is an answer; a refusal is final, what cannot be reached is not. */
+const calling = (port: number, token: string): Caller => (method, path, body, key) => new Promise((resolve, reject) => {
+  const headers = { host: 'acme.localhost', authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key }
+  const sent = request({ host: '127.0.0.1', port, path, method, headers, agent: false, timeout: 15_000 }, (answer) => {
+    const chunks: Buffer[] = []
+    answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject).on('end', () => {
+      const told = Buffer.concat(chunks).toString()
+      if (answer.statusCode === 200) resolve(JSON.parse(told).content)
+      else reject(Object.assign(new Error(`${path} answered ${answer.statusCode}: ${told}`), { isFinal: (answer.statusCode ?? 0) < 500 }))
+    })
+  })
+  sent.on('timeout', () => sent.destroy(new Error('No answer'))).on('error', reject).end(JSON.stringify(body))
+})
 
-async function actOnce({ db, temporal }: World, caseId: string, input: ActInput): Promise<void> {
-  const client = await temporal()
-  try {
-    await client.withDeadline(Date.now() + 5_000, () => client.workflow.getHandle(caseId).executeUpdate(actUpdate, { args: [input], updateId: input.key }))
-  } catch (error) {
-    const written = await db.platform.caseTransition.findFirst({ where: { caseId, key: input.key } })
-    if (error instanceof WorkflowNotFoundError && written) return // it closed the case, and the answer was lost
-    if (error instanceof WorkflowUpdateFailedError) throw Object.assign(new Error(`Refused: ${String(error.cause)}`), { isFinal: !/completed/i.test(String(error.cause)) })
-    throw error
-  }
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await once(probe.listen(0, '127.0.0.1'), 'listening')
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => { probe.close(resolve) })
+  return port
 }
 
 /** Until it works; what is out of reach comes back. */

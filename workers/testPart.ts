@@ -1,18 +1,26 @@
-/** For tests: a worker or a relay as a process of its own, to be killed. `tsx workers/testPart.ts worker|relay`, settings in PART. */
+/** For tests: a worker, a relay or an API as a process of its own, to be killed. `tsx workers/testPart.ts worker|relay|api`, settings in PART. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { listen } from '../api/server.ts'
 import { openDatabase } from '../prisma/client.ts'
 import { temporalClient } from '../temporal/connection.ts'
 import { demoMailer } from './mailers.ts'
 import { startRelay } from './relay.ts'
 import { startWorker } from './worker.ts'
 
-export type PartSetting = { databaseUrl: string; address: string; secret: string }
-const { databaseUrl, address, secret } = JSON.parse(process.env['PART'] ?? '{}') as PartSetting
+export type PartSetting = { databaseUrl: string; address: string; secret: string; apiPort: number; filesDir: string }
+const { databaseUrl, address, secret, apiPort, filesDir } = JSON.parse(process.env['PART'] ?? '{}') as PartSetting
 const place = { address, secret: Buffer.from(secret, 'hex') }
 const db = openDatabase(databaseUrl)
 
-if (process.argv[2] === 'relay') startRelay({ db, temporal: temporalClient(place).client, mailer: demoMailer, webOrigin: (host) => `http://${host}`, pollMs: 100 })
-else await keepTrying()
+const temporal = temporalClient(place).client
+const webOrigin = (host: string) => `http://${host}`
+const parts: Record<string, () => unknown> = {
+  relay: () => startRelay({ db, temporal, mailer: demoMailer, webOrigin, pollMs: 100 }),
+  api: () => listen({ db, temporal, filesDir, webDir: null, demoInbox: true, secureCookies: false, log: pino({ level: 'silent' }), outboxFilled: () => {}, webOrigin }, apiPort, 'all'),
+  worker: keepTrying,
+}
+await parts[process.argv[2] ?? '']?.()
 
 /** Temporal may be away when the process begins. */
 async function keepTrying(): Promise<void> {
