@@ -17,7 +17,7 @@ export default defineConfig({
     reporters: ['default', closingLine],
     maxWorkers: 2,
     pool: 'forks',
-    globalSetup: ['./prisma/testDatabase.ts'],
+    globalSetup: ['./temporal/testSetup.ts', './prisma/testDatabase.ts'],
     projects: [
       { test: { name: 'pure', include: ['workflows/{definition,engine}/**/*.test.ts', 'web/**/*.test.ts', 'api/core/**/*.test.ts'], sequence: { groupOrder: 0 } } },
       { test: { name: 'real', include: ['{api,prisma,temporal,workers}/**/*.test.ts', 'workflows/*.test.ts', '*.test.ts'], exclude: ['api/core/**', 'node_modules/**'], sequence: { groupOrder: 1 }, ...real } },
