@@ -5,7 +5,6 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,19 +20,12 @@ import { removePostgres } from './prisma/server.ts'
 import { readArguments, readSettings, refuseContradictions } from './settings.ts'
 import { findTemporal, startTemporal } from './temporal/server.ts'
 import { fileCase, floorGraph, publish } from './workers/testCase.ts'
+import { freePort } from './api/testPort.ts'
 
 const ready = 'Ctrl-C stops everything'
 const root = fileURLToPath(new URL('.', import.meta.url))
 const ends: (() => unknown)[] = []
 afterAll(async () => { for (const end of ends.toReversed()) await end() }, 30_000)
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => { probe.close(resolve) })
-  return port
-}
 
 async function newDataDir(): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'redress-start-'))

@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,6 +20,7 @@ import { findTemporal, startTemporal, type Temporal } from '../temporal/server.t
 import { reconcile } from './reconciler.ts'
 import { floorGraph, publish } from './testCase.ts'
 import type { PartSetting } from './testPart.ts'
+import { freePort } from '../api/testPort.ts'
 
 const chaosMs = 18_000
 const steps = ['read.1', 'ask.1', 'decide.1']
@@ -145,14 +145,6 @@ const calling = (port: number, token: string): Caller => (method, path, body, ke
   })
   sent.on('timeout', () => sent.destroy(new Error('No answer'))).on('error', reject).end(JSON.stringify(body))
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await once(probe.listen(0, '127.0.0.1'), 'listening')
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => { probe.close(resolve) })
-  return port
-}
 
 /** Until it works; what is out of reach comes back. */
 async function insist<T>(work: () => Promise<T>): Promise<T> {

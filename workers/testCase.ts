@@ -1,6 +1,7 @@
 /** For tests: published processes and filed cases, as the API leaves them behind. */
 import { v7 as uuid } from 'uuid'
 import { recused, seat } from '../api/committees/seating.ts'
+import { hashOf } from '../api/workflows/hash.ts'
 import type { Employer } from '../prisma/builders.ts'
 import type { Database } from '../prisma/client.ts'
 import { startKey } from '../temporal/names.ts'
@@ -9,7 +10,6 @@ import type { Definition } from '../workflows/definition/definition.ts'
 import { emptyGraph, type Graph } from '../workflows/definition/graph.ts'
 import { actions, at, clock, edges, stages, steps, tell, to } from '../workflows/definition/templates/build.ts'
 import type { Capacity, By } from '../workflows/engine/state.ts'
-import { hashOf } from './activities/definitions.ts'
 
 const words = { stageId: 'one', description: '', actor: { by: 'COMMITTEE' } as const, position: at(0, 0) }
 
@@ -41,9 +41,10 @@ export async function publish(db: Database, employer: Employer, graph: Graph, as
   return { workflowId, versionId, hash, definition }
 }
 
-type Filing = { caseId?: string; answers?: Record<string, unknown>; filedAt?: Date; respondentUserId?: string | null }
+type Filing = { answers?: Record<string, unknown>; filedAt?: Date; respondentUserId?: string | null }
 /** Files a case as the API does: case, form, seats and outbox in one transaction. Answers its id. */
-export async function fileCase(db: Database, employer: Employer, { versionId, hash, workflowId }: Published, { caseId = uuid(), answers = {}, filedAt = new Date(), respondentUserId = employer.respondent.id }: Filing = {}): Promise<string> {
+export async function fileCase(db: Database, employer: Employer, { versionId, hash, workflowId }: Published, { answers = {}, filedAt = new Date(), respondentUserId = employer.respondent.id }: Filing = {}): Promise<string> {
+  const caseId = uuid()
   const { kind } = await db.platform.workflow.findUniqueOrThrow({ where: { id: workflowId } })
   const people = { kind, startedByUserId: employer.complainant.id, respondentUserId }
   const seats = seat(employer.committee.members, recused(people))

@@ -1,13 +1,12 @@
 /** For tests: a process that shows every part something else, and filing on it through the API as people do. */
-import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../prisma/client.ts'
 import type { Employer } from '../../prisma/builders.ts'
-import { canonical } from '../../workflows/definition/canonical.ts'
 import { compile } from '../../workflows/definition/compile.ts'
 import { emptyGraph, type Graph } from '../../workflows/definition/graph.ts'
 import { actions, at, clock, edges, form, is, stages, statements, steps, tell, to } from '../../workflows/definition/templates/build.ts'
 import type { Caller } from '../testApp.ts'
+import { hashOf } from '../workflows/hash.ts'
 
 const week = clock(7, 'WORKING_DAY', 3, 5, { first: tell('ACTOR'), second: tell('PRESIDING_OFFICER'), lawRef: 'POSH-R7-2' })
 const committee = { by: 'COMMITTEE' } as const
@@ -51,7 +50,7 @@ export type Published = { workflowId: string; versionId: string; hash: string }
 export async function publishFor(db: Database, { workspace, admin }: Pick<Employer, 'workspace' | 'admin'>, branchIds: string[] = [], graph: Graph = everyPart()): Promise<Published> {
   const { definition, problems } = compile(graph)
   if (!definition) throw new Error(problems.map(({ message }) => message).join(' '))
-  const [workflowId, versionId, hash] = [uuid(), uuid(), createHash('sha256').update(canonical(definition)).digest('hex')]
+  const [workflowId, versionId, hash] = [uuid(), uuid(), hashOf(definition)]
   const rows = db.forWorkspace(workspace.id)
   await rows.workflow.create({ data: { id: workflowId, name: `Process ${workflowId}`, kind: graph.kind, branchIds, defaultToWorkspace: branchIds.length === 0, createdBy: admin.id } })
   await rows.workflowVersion.create({ data: { id: versionId, workflowId, number: 1, status: 'PUBLISHED', graph, definition, definitionHash: hash, createdBy: admin.id } })

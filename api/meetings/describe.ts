@@ -3,7 +3,7 @@ import type { Definition, ProcessStep } from '../../workflows/definition/definit
 import type { MeetingSetting } from '../../workflows/definition/graph.ts'
 import type { Capacity } from '../../workflows/engine/state.ts'
 import { mayOpen, type VisibleCase } from '../complaints/access.ts'
-import { namesOf, type Names } from '../complaints/names.ts'
+import { namesOf, type Names } from '../people/names.ts'
 import { definitionOf } from '../complaints/runningCase.ts'
 import type { Ctx } from '../core/deps.ts'
 import { isGuest, isInsider, standingOf, withGuests, type MeetingRow, type SeenMeeting, type Standing } from './access.ts'

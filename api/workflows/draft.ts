@@ -5,10 +5,11 @@
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
 import { parse } from '../core/implement.ts'
+import { namesOf } from '../people/names.ts'
 import { Graph } from '../../workflows/definition/graph.ts'
 import { versionFor, type VersionRow } from './access.ts'
 import type { SavedVersion } from './contract.ts'
-import { graphOf, namesOf, showVersion } from './shown.ts'
+import { graphOf, showVersion } from './shown.ts'
 
 const maxBytes = 4 * 1024 * 1024
 const tries = 5
@@ -68,5 +69,5 @@ const notADraft = (row: VersionRow) => new AppError('ILLEGAL_STATE', { message: 
 /** The ledger knows who saved last. */
 async function lastSavedBy(ctx: Ctx, versionId: string): Promise<string | null> {
   const entry = await ctx.rows.ledgerEntry.findFirst({ where: { entityId: versionId }, orderBy: { seq: 'desc' }, select: { byUserId: true } })
-  return entry?.byUserId ? ((await namesOf(ctx, [entry.byUserId])).get(entry.byUserId) ?? null) : null
+  return entry?.byUserId ? ((await namesOf(ctx.rows, [entry.byUserId])).get(entry.byUserId) ?? null) : null
 }

@@ -1,11 +1,11 @@
 /** Publishing: the drawing is compiled to a definition that never changes again. Running cases are not touched. */
-import { createHash } from 'node:crypto'
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import { canonical } from '../../workflows/definition/canonical.ts'
 import { compile } from '../../workflows/definition/compile.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
+import { hashOf } from './hash.ts'
 import { versionFor, type VersionRow } from './access.ts'
 import type { Version, workflows } from './contract.ts'
 import { draftFor, refusal } from './draft.ts'
@@ -28,11 +28,10 @@ export async function publish(ctx: Ctx, { workflowId, workflowVersionId, revisio
 
 /** Only the very revision that was compiled becomes the published one. */
 async function seal(ctx: Ctx, { id, revision, number, note: old }: VersionRow, definition: Definition, note: string | undefined): Promise<void> {
-  const text = canonical(definition)
-  const definitionHash = createHash('sha256').update(text).digest('hex')
+  const definitionHash = hashOf(definition)
   const { count } = await ctx.rows.workflowVersion.updateMany({
     where: { id, status: 'DRAFT', revision },
-    data: { status: 'PUBLISHED', definition: JSON.parse(text), definitionHash, note: note ?? old, publishedBy: ctx.person.userId, publishedAt: new Date() },
+    data: { status: 'PUBLISHED', definition: JSON.parse(canonical(definition)), definitionHash, note: note ?? old, publishedBy: ctx.person.userId, publishedAt: new Date() },
   })
   if (count === 0) throw await refusal(ctx, id)
   ctx.note({ entityId: id, detail: { definitionHash, number } })

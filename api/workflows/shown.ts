@@ -1,5 +1,6 @@
 /** Rows of workflows as the calls answer them. */
 import type { Ctx } from '../core/deps.ts'
+import { namesOf } from '../people/names.ts'
 import { Graph } from '../../workflows/definition/graph.ts'
 import type { VersionRow, WorkflowRow } from './access.ts'
 import type { Version, VersionSummary, Workflow } from './contract.ts'
@@ -12,7 +13,7 @@ export const brief = { graph: true, definition: true } as const
 export const graphOf = (row: Pick<VersionRow, 'graph'>): Graph => Graph.parse(row.graph)
 
 export async function versionSummaries(ctx: Ctx, rows: BriefRow[]): Promise<VersionSummary[]> {
-  const names = await namesOf(ctx, rows.flatMap((row) => [row.createdBy, row.publishedBy ?? []].flat()))
+  const names = await namesOf(ctx.rows, rows.flatMap((row) => [row.createdBy, row.publishedBy]))
   const name = (id: string) => names.get(id) ?? 'Somebody who has left'
   return rows.map((row) => ({
     workflowVersionId: row.id, number: row.number, status: row.status as VersionSummary['status'], revision: row.revision, note: row.note,
@@ -40,11 +41,6 @@ export const showFields = (row: WorkflowRow) => ({
 export function pointers(versions: Pick<VersionRow, 'id' | 'status'>[]) {
   const idOf = (status: string) => versions.find((each) => each.status === status)?.id ?? null
   return { publishedVersionId: idOf('PUBLISHED'), draftVersionId: idOf('DRAFT') }
-}
-
-export async function namesOf(ctx: Ctx, userIds: string[]): Promise<Map<string, string>> {
-  const users = await ctx.rows.user.findMany({ where: { id: { in: [...new Set(userIds)] } }, select: { id: true, firstName: true, lastName: true } })
-  return new Map(users.map((user) => [user.id, `${user.firstName} ${user.lastName}`.trim()]))
 }
 
 const iso = (at: Date) => at.toISOString()

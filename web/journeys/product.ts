@@ -1,7 +1,6 @@
 /** The whole product for one journey, as a stranger has it: PostgreSQL, Temporal, worker, relay, API, web app, people, and a browser. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
@@ -22,6 +21,7 @@ import { startWorker } from '../../workers/worker.ts'
 import { buildWeb } from '../build.ts'
 import { demoPassword as password } from '../people/demoAccounts.ts'
 import { openPeople, type People } from './people.ts'
+import { freePort } from '../../api/testPort.ts'
 
 type Running = People & {
   deps: Deps
@@ -81,10 +81,3 @@ async function startParts(): Promise<Running> {
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, listening))
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
-}

@@ -1,8 +1,7 @@
 /** Definitions by their hash, checked against it once per worker: what is named by its content cannot go stale. */
-import { createHash } from 'node:crypto'
 import { ApplicationFailure } from '@temporalio/common'
+import { hashOf } from '../../api/workflows/hash.ts'
 import type { Rows } from '../../prisma/client.ts'
-import { canonical } from '../../workflows/definition/canonical.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
 
 export type Definitions = { of(rows: Rows, workspaceId: string, hash: string): Promise<Definition> }
@@ -28,6 +27,3 @@ async function read(rows: Rows, hash: string): Promise<Definition> {
   for (const { definition } of versions) if (definition !== null && hashOf(definition) === hash) return definition as Definition
   throw ApplicationFailure.nonRetryable('No definition has the content that this case runs on', 'DEFINITION_DAMAGED')
 }
-
-/** Name of a definition: sha256 of its canonical JSON, hex. */
-export const hashOf = (definition: unknown): string => createHash('sha256').update(canonical(definition)).digest('hex')

@@ -1,5 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { valuesOf } from '../../api/complaints/answers/form.ts'
+import { calendarOf } from '../../api/complaints/calendar.ts'
 import type { Rows } from '../../prisma/client.ts'
 import type { CaseKey, LoadedCase, Recorded } from '../../workflows/activities.ts'
 import type { Calendar, CaseEvent, Values } from '../../workflows/engine/state.ts'
@@ -11,17 +12,17 @@ export async function loadCase(rows: Rows, definitions: Definitions, { caseId, w
   if (!row) throw ApplicationFailure.nonRetryable('There is no such case', 'CASE_MISSING')
   const { process, forms } = await definitions.of(rows, workspaceId, definitionHash)
   const [calendar, form, recorded] = await Promise.all([
-    calendarOf(rows, row.branchId),
+    calendarOfBranch(rows, row.branchId),
     process.watched.length > 0 ? rows.caseForm.findUnique({ where: { caseId }, select: { answers: true } }) : null,
     recordedSince(rows, caseId, since),
   ])
   return { process, calendar, filedAt: row.filedAt.getTime(), values: watched(process.watched, valuesOf(forms['filing'] ?? [], (form?.answers ?? {}) as Record<string, unknown>)), recorded }
 }
 
-async function calendarOf(rows: Rows, branchId: string): Promise<Calendar> {
-  const branch = await rows.branch.findUnique({ where: { id: branchId }, include: { holidays: { select: { on: true }, orderBy: { on: 'asc' } } } })
+async function calendarOfBranch(rows: Rows, branchId: string): Promise<Calendar> {
+  const branch = await rows.branch.findUnique({ where: { id: branchId }, include: { holidays: { orderBy: { on: 'asc' } } } })
   if (!branch) throw ApplicationFailure.nonRetryable('The business unit of the case is gone', 'BRANCH_MISSING')
-  return { timeZone: branch.timeZone, weekend: branch.weekend, holidays: branch.holidays.map(({ on }) => on.toISOString().slice(0, 10)) }
+  return calendarOf(branch)
 }
 
 /** Answers that conditions read; nothing else of the form enters a history. */
