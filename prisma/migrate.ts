@@ -54,6 +54,7 @@ export async function applyMigrations(databaseUrl: string, { onStep = () => {}, 
 
 async function connect(databaseUrl: string): Promise<Client> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {}) // a server that ends meanwhile is told by the query under way
   try {
     await client.connect()
     return client
