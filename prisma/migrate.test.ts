@@ -74,6 +74,13 @@ describe('applying migrations', () => {
     expect(await applyMigrations(url, { folder })).toEqual(['2_steps', '3_acts'])
   })
 
+  test('leaves nothing behind when it is stopped in the middle, and does it all the next time', async () => {
+    write('2_steps', 'CREATE TABLE steps (id int);\nSELECT pg_terminate_backend(pg_backend_pid());')
+    await expect(applyMigrations(url, { folder })).rejects.toThrow()
+    write('2_steps', 'CREATE TABLE steps (id int);')
+    expect(await applyMigrations(url, { folder })).toEqual(['2_steps'])
+  })
+
   test('refuses when an applied migration was edited', async () => {
     await applyMigrations(url, { folder })
     write('1_cases', 'CREATE TABLE cases (id bigint PRIMARY KEY);')

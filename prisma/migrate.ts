@@ -94,19 +94,22 @@ async function unapplied(client: Client, migrations: Migration[]): Promise<Migra
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-/** PostgreSQL runs a file sent as one query in one transaction: all of it holds, or nothing does. */
+/** The file and the note that it ran are one transaction: whoever is stopped in the middle leaves nothing behind. */
 async function apply(client: Client, { name, sql, checksum }: Migration) {
-  const id = randomUUID()
-  await client.query('INSERT INTO "_prisma_migrations" (id, checksum, migration_name) VALUES ($1, $2, $3)', [id, checksum, name])
+  const note = (logs: string | null) => client.query(
+    'INSERT INTO "_prisma_migrations" (id, checksum, migration_name, logs, finished_at, applied_steps_count) VALUES ($1, $2, $3, $4, CASE WHEN $4::text IS NULL THEN now() END, CASE WHEN $4::text IS NULL THEN 1 ELSE 0 END)',
+    [randomUUID(), checksum, name, logs])
+  await client.query('BEGIN')
   try {
     await client.query(sql)
+    await note(null)
+    await client.query('COMMIT')
   } catch (error) {
     const logs = error instanceof Error ? error.message : String(error)
-    await client.query('ROLLBACK').catch(() => {}) // only when the file opened a transaction of its own
-    await client.query('UPDATE "_prisma_migrations" SET logs = $2 WHERE id = $1', [id, logs])
+    await client.query('ROLLBACK')
+    await note(logs)
     throw failure(name, logs)
   }
-  await client.query('UPDATE "_prisma_migrations" SET finished_at = now(), applied_steps_count = 1 WHERE id = $1', [id])
 }
 
 function failure(name: string, reason: string): StartError {
