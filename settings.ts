@@ -25,6 +25,18 @@ const Settings = z.object({
   PUBLIC_SCHEME: z.enum(['http', 'https']).default('http'),
   /** The port in links, when a proxy listens elsewhere than PORT. */
   PUBLIC_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  /** How many proxies of ours stand before the API; the client's address is what the outermost of them saw. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  /** SMS through Twilio: account SID, auth token and the number it sends from; without them, SMS goes to the built-in inbox page. */
+  TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
+  TWILIO_FROM: z.string().min(1).optional(),
+  /** Signing in with Google or Microsoft: the client that was registered there; for Microsoft also the tenant's issuer. */
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  MICROSOFT_CLIENT_ID: z.string().min(1).optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().min(1).optional(),
+  MICROSOFT_ISSUER: z.url({ protocol: /^https$/ }).optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 })
 export type Settings = z.infer<typeof Settings>

@@ -7,6 +7,8 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { listen, refuseTakenPort, type Listening } from './api/server.ts'
 import type { Deps } from './api/core/deps.ts'
+import { openFlagBoard } from './api/flags/board.ts'
+import type { OpenIdProviders } from './api/openId/providers.ts'
 import { emptyDataFolder, keptKey, openDataFolder, takeDataFolder, type DataFolder } from './dataFolder.ts'
 import { runDemo } from './demo.ts'
 import { openLog } from './log.ts'
@@ -20,7 +22,7 @@ import { prepareNamespace } from './temporal/namespace.ts'
 import { findTemporal, startTemporal, StartError } from './temporal/server.ts'
 import { buildWeb } from './web/build.ts'
 import { demoAccounts, demoPassword } from './web/people/demoAccounts.ts'
-import { demoMailer, smtpMailer } from './workers/mailers.ts'
+import { demoMailer, demoTexter, smtpMailer, twilioTexter, type Texter } from './workers/mailers.ts'
 import { startReconciler } from './workers/reconciler.ts'
 import { startRelay } from './workers/relay.ts'
 import { startWorker } from './workers/worker.ts'
@@ -128,14 +130,28 @@ async function startSite({ asked, settings, data }: Order, { databaseUrl, tempor
   onStop(() => db.close(), () => link.close())
   const isSecure = settings.PUBLIC_SCHEME === 'https'
   const suffix = pagesPort === (isSecure ? 443 : 80) ? '' : `:${pagesPort}`
+  const flags = await openFlagBoard(db.pool)
+  onStop(() => flags.close())
   const deps: Deps = {
-    db, temporal: link.client, filesDir: data.evidence, webDir: !asked.dev && existsSync(webDir) ? webDir : null, demoInbox: !settings.SMTP_URL,
+    db, flags, secret, openId: openIdOf(settings), trustedProxies: settings.TRUSTED_PROXIES, temporal: link.client, filesDir: data.evidence, webDir: !asked.dev && existsSync(webDir) ? webDir : null, demoInbox: !settings.SMTP_URL,
     secureCookies: isSecure, log: openLog(settings.LOG_LEVEL), outboxFilled: () => {}, webOrigin: (host) => `${settings.PUBLIC_SCHEME}://${host}${suffix}`,
   }
   const listening = await listen(deps, settings.PORT, asked.only === 'worker' ? 'health' : 'all', settings.HOST)
   onStop(() => listening.close())
   say(`Answering on port ${settings.PORT}`)
   return { deps, place, listening }
+}
+
+/** Providers whose client is configured. */
+function openIdOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET, MICROSOFT_ISSUER }: Settings): OpenIdProviders {
+  return {
+    ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET ? { GOOGLE: { issuer: 'https://accounts.google.com', clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET } } : {}),
+    ...(MICROSOFT_CLIENT_ID && MICROSOFT_CLIENT_SECRET && MICROSOFT_ISSUER ? { MICROSOFT: { issuer: MICROSOFT_ISSUER, clientId: MICROSOFT_CLIENT_ID, clientSecret: MICROSOFT_CLIENT_SECRET } } : {}),
+  }
+}
+
+async function texterOf({ TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from }: Settings): Promise<Texter> {
+  return accountSid && authToken && from ? twilioTexter({ accountSid, authToken, from }) : demoTexter
 }
 
 /** What runs cases: worker, relay, reconciler; and the demo where the data is all ours. */
@@ -145,9 +161,9 @@ async function startCases({ asked, settings, data }: Order, { deps, place, liste
   const onFailure = (error: unknown) => deps.log.error({ error }, 'running cases')
   const mailer = settings.SMTP_URL ? smtpMailer(settings.SMTP_URL, settings.MAIL_FROM) : demoMailer
   onStop(() => mailer.close())
-  const worker = await startWorker({ ...place, db, outboxFilled: () => deps.outboxFilled(), onFailure }).catch(unreachable(place.address))
+  const worker = await startWorker({ ...place, db, filesDir: deps.filesDir, outboxFilled: () => deps.outboxFilled(), onFailure }).catch(unreachable(place.address))
   onStop(() => worker.stop())
-  const relay = startRelay({ db, temporal, mailer, webOrigin, onFailure })
+  const relay = startRelay({ db, temporal, mailer, texter: await texterOf(settings), secret: deps.secret, webOrigin, onFailure })
   const reconciler = startReconciler({ db, temporal, onFailure })
   onStop(() => relay.stop(), () => reconciler.stop())
   deps.outboxFilled = relay.wake

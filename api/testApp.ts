@@ -1,4 +1,5 @@
 /** The API on a real database for tests: `as(person)` signs somebody in and answers a small client. */
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ import { buildApp } from './app.ts'
 import { AppError } from './core/errors.ts'
 import type { Deps } from './core/deps.ts'
 import { openSession } from './core/session.ts'
+import { openFlagBoard } from './flags/board.ts'
 
 /** `body` is unchecked, as a stranger's client would see it. */
 export type Answer = { status: number; body: ReturnType<typeof JSON.parse>; headers: Headers }
@@ -29,8 +31,9 @@ export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'
   const db = openDatabase(database.url)
   const employer = await buildEmployer(db, host)
   const filesDir = await mkdtemp(join(tmpdir(), 'redress-files-'))
+  const flags = await openFlagBoard(db.pool)
   const deps: Deps = {
-    db, filesDir, webDir: null, demoInbox: true, secureCookies: false, log: pino({ level: 'silent' }), outboxFilled: () => {},
+    db, flags, secret: randomBytes(32), openId: {}, trustedProxies: 0, filesDir, webDir: null, demoInbox: true, secureCookies: false, log: pino({ level: 'silent' }), outboxFilled: () => {},
     temporal: () => Promise.reject(new AppError('UNAVAILABLE')), webOrigin: (name) => `http://${name}`, ...given,
   }
   const app = buildApp(deps)
@@ -50,6 +53,7 @@ export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'
     db, url: database.url, deps, employer, nobody: caller(host, ''),
     as: async (person, workspace = employer.workspace) => caller(workspace.host, (await openSession(db.pool, uuid(), person.id, workspace.id)).token),
     async close() {
+      flags.close()
       await db.close()
       await database.drop()
       await rm(filesDir, { recursive: true, force: true })

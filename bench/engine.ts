@@ -1,5 +1,6 @@
 /** Our engine against the hand-written case, on the same server and database, in alternating runs of sixteen clients. */
 import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { bundleWorkflowCode, DefaultLogger, Worker, type NativeConnection } from '@temporalio/worker'
 import type { Client } from '@temporalio/client'
@@ -63,7 +64,7 @@ export async function measureEngine(db: Database, employer: Employer, address: s
   const client = await connect(place)
   const ours: Side = { type: caseWorkflowType, taskQueue: 'bench-ours' }
   const plain: Side = { type: 'plainCase', taskQueue: 'bench-plain' }
-  const worker = await startWorker({ ...place, db, taskQueue: ours.taskQueue })
+  const worker = await startWorker({ ...place, db, filesDir: tmpdir(), taskQueue: ours.taskQueue })
   const connection = await connectWorker(place)
   const control = await plainWorker(connection, place, db, plain.taskQueue)
   const running = control.run()

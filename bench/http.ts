@@ -1,4 +1,5 @@
 /** Over real HTTP: filing, and a list of 20 through session, both walls and Prisma against the same SQL through bare pg in the same Hono. */
+import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import pg from 'pg'
@@ -8,6 +9,7 @@ import { buildApp } from '../api/app.ts'
 import type { Deps } from '../api/core/deps.ts'
 import { AppError } from '../api/core/errors.ts'
 import { openSession } from '../api/core/session.ts'
+import { openFlagBoard } from '../api/flags/board.ts'
 import type { Employer } from '../prisma/builders.ts'
 import type { Database } from '../prisma/client.ts'
 import { floorGraph, publish } from '../workers/testCase.ts'
@@ -17,7 +19,8 @@ type Call = (path: string, body?: object, method?: string) => Promise<ReturnType
 const cases = '/complaint-workflow/api/case'
 
 export async function measureHttp(db: Database, url: string, employer: Employer, filesDir: string): Promise<Record<string, number>> {
-  const deps: Deps = { db, filesDir, webDir: null, demoInbox: true, secureCookies: false, log: pino({ level: 'silent' }), outboxFilled: () => {}, temporal: () => Promise.reject(new AppError('UNAVAILABLE')), webOrigin: (host) => `http://${host}` }
+  const flags = await openFlagBoard(db.pool)
+  const deps: Deps = { db, flags, secret: randomBytes(32), openId: {}, trustedProxies: 0, filesDir, webDir: null, demoInbox: true, secureCookies: false, log: pino({ level: 'silent' }), outboxFilled: () => {}, temporal: () => Promise.reject(new AppError('UNAVAILABLE')), webOrigin: (host) => `http://${host}` }
   const app = buildApp(deps)
   const bare = new pg.Pool({ connectionString: url, max: 10 }).on('error', () => {}) // as the server stops
   let statements: { text: string; values: unknown[] }[] = []
@@ -38,6 +41,7 @@ export async function measureHttp(db: Database, url: string, employer: Employer,
     statements = await statementsOf(() => call(`${cases}/list`, {}))
     return { ...filing, 'read.ratio': await measureReading(call) }
   } finally {
+    flags.close()
     await new Promise((resolve) => server.close(resolve))
     await bare.end()
   }

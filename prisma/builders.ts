@@ -21,7 +21,7 @@ export async function buildPerson(db: Database, workspace: { id: string; host: s
 }): Promise<BuiltPerson> {
   const [firstName = '', ...rest] = given.name.split(' ')
   const email = given.email ?? `${given.name.toLowerCase().replace(/[^a-z]+/g, '.')}@${workspace.host.replace('.localhost', '.example')}`
-  const user = await db.platform.user.create({ data: { email, firstName, lastName: rest.join(' '), passwordHash: given.passwordHash ?? null } })
+  const user = await db.platform.user.create({ data: { email, firstName, lastName: rest.join(' '), passwordHash: given.passwordHash ?? null, emailConfirmedAt: new Date() } })
   await db.platform.membership.create({
     data: {
       workspaceId: workspace.id, userId: user.id, role: given.role ?? 'EMPLOYEE', branchId: given.branchId ?? null, departmentId: given.departmentId ?? null,

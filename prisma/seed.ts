@@ -14,7 +14,7 @@ export async function seedPeople(db: Database, passwordHash: string) {
   const workspace = await buildWorkspace(db, { name: 'Acme', host: 'acme.localhost', timeZone: 'Asia/Kolkata', backgroundColor: '1f5c57' })
   const pune = await buildBranch(db, workspace.id, { name: 'Pune', headquarter: true, holidays: indianHolidays })
   const toronto = await buildBranch(db, workspace.id, { name: 'Toronto', country: 'CA', timeZone: 'America/Toronto', holidays: canadianHolidays })
-  const [engineering, sales, operations] = await Promise.all([['Engineering', pune.id], ['Sales', pune.id], ['Operations', toronto.id]].map(([name = '', branchId = '']) => db.forWorkspace(workspace.id).department.create({ data: { name, branchId } })))
+  const [engineering, sales, operations] = await Promise.all([['Engineering', pune.id], ['Sales', pune.id], ['Operations', toronto.id]].map(([name = '', branchId = '']) => db.forWorkspace(workspace.id).department.create({ data: { name, branches: { create: { workspaceId: workspace.id, branchId } } } })))
   let count = 0
   const person = (name: string, designation: string, more: Partial<Parameters<typeof buildPerson>[2]> = {}): Promise<BuiltPerson> =>
     buildPerson(db, workspace, { name, designation, branchId: pune.id, departmentId: engineering?.id, employeeId: `A-${String((count += 1)).padStart(3, '0')}`, passwordHash, ...more })

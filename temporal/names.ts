@@ -1,9 +1,17 @@
 /** Names that workers, API and relay share. Opaque: ids and kinds only (design §3 rule 7). */
-/** Queues by kind, so that a flood of one never delays another (design §7). */
-export const queues = { cases: 'cases' } as const
+/** Queues by kind, so that a flood of one never delays another (design §7): cases, bulk work, and the dates of workspaces. */
+export const queues = { cases: 'cases', bulk: 'cases-bulk', dates: 'cases-dates' } as const
+export type Queue = keyof typeof queues
+/** The queues of a worker that keeps apart from others, as tests do. */
+export const queuesBeside = (taskQueue: string): Record<Queue, string> => ({ cases: taskQueue, bulk: `${taskQueue}-bulk`, dates: `${taskQueue}-dates` })
 export const caseWorkflowType = 'caseWorkflow'
+export const jobWorkflowType = 'jobWorkflow'
+export const datesWorkflowType = 'datesWorkflow'
 /** The workflow id of a case is its id. */
 export const caseWorkflowId = (caseId: string) => caseId
+export const jobWorkflowId = (jobId: string, phase: string) => `${jobId}-${phase.toLowerCase()}`
+export const datesWorkflowId = (workspaceId: string) => `dates-${workspaceId}`
+export const datesChanged = 'datesChanged'
 /** Outbox key of the row that starts a case; its payload is { caseId }. */
 export const startKey = (caseId: string) => `start:${caseId}`
 export const namespace = 'default'

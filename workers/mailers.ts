@@ -10,6 +10,9 @@ export type Mail = {
   to: string; subject: string; text: string
   calendar: { method: 'REQUEST' | 'CANCEL'; text: string } | null
 }
+export type Text = { workspaceId: string; key: string; to: string; text: string }
+/** Sends one SMS; `client` as for mail. */
+export type Texter = { send(text: Text, client: pg.PoolClient): Promise<void> }
 /** Sends one mail; `client` is inside the transaction that marks it as sent. */
 export type Mailer = { send(mail: Mail, client: pg.PoolClient): Promise<void>; close(): void }
 
@@ -33,4 +36,18 @@ export const demoMailer: Mailer = {
       [uuid(), workspaceId, key, to, subject, text, calendar?.text ?? null])
   },
   close: () => {},
+}
+
+/** SMS into the built-in inbox. */
+export const demoTexter: Texter = {
+  send: async ({ workspaceId, key, to, text }, client) => {
+    await client.query(`INSERT INTO "DemoMail" (id, "workspaceId", key, "to", subject, text, channel) VALUES ($1, $2, $3, $4, '', $5, 'SMS') ON CONFLICT (key) DO NOTHING`, [uuid(), workspaceId, key, to, text])
+  },
+}
+
+/** SMS through Twilio. */
+export async function twilioTexter({ accountSid, authToken, from }: { accountSid: string; authToken: string; from: string }): Promise<Texter> {
+  const { default: twilio } = await import('twilio')
+  const { messages } = twilio(accountSid, authToken)
+  return { send: async ({ to, text }) => void (await messages.create({ to, from, body: text })) }
 }

@@ -3,7 +3,7 @@ import { type Client, WorkflowNotFoundError } from '@temporalio/client'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../prisma/client.ts'
 import { caseWorkflowId, caseWorkflowType, queues, startKey } from '../temporal/names.ts'
-import type { StartPayload } from './startCase.ts'
+import type { StartPayload } from './starting.ts'
 
 export type Differences = {
   /** Open cases that nothing runs. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import PostalMime from 'postal-mime'
@@ -9,7 +10,7 @@ import { openDatabase, type Database } from '../prisma/client.ts'
 import { testDatabase } from '../prisma/testDatabase.ts'
 import { isOutOfReach, temporalClient } from '../temporal/connection.ts'
 import { findTemporal, startTemporal } from '../temporal/server.ts'
-import { demoMailer, smtpMailer } from './mailers.ts'
+import { demoMailer, demoTexter, smtpMailer } from './mailers.ts'
 import { reconcile } from './reconciler.ts'
 import { startRelay } from './relay.ts'
 import { fileCase, floorGraph, publish, type Published } from './testCase.ts'
@@ -37,7 +38,7 @@ test('of several relays at once each key is sent once, and mail says nothing of 
   const caseId = uuid()
   const keys = Array.from({ length: 40 }, (_, n) => `${caseId}:1:${n}:${employer.member.id}`)
   for (const key of keys) await mailRow(key, { userId: employer.member.id, path: `/complaints/${caseId}` })
-  const relays = [1, 2, 3].map(() => startRelay({ db, temporal: noTemporal, mailer: demoMailer, webOrigin, pollMs: 50 }))
+  const relays = [1, 2, 3].map(() => startRelay({ db, temporal: noTemporal, mailer: demoMailer, texter: demoTexter, secret: randomBytes(32), webOrigin, pollMs: 50 }))
   await expect.poll(sent, { timeout: 20_000 }).toBe(40)
   await Promise.all(relays.map((relay) => relay.stop()))
   const mails = await db.platform.demoMail.findMany()
@@ -65,7 +66,7 @@ test('a real mail server gets it with a name of its own; one that refuses is ask
     guests: { create: [{ workspaceId: employer.workspace.id, name: 'Guest', email: 'guest@outside.example' }] } }, include: { guests: true } })
   const before = await sent()
   await mailRow('a:1:0:b', { userId: null, guestId: meeting.guests[0]?.id, path: '/meetings/a', meeting: { id: meeting.id, method: 'REQUEST', sequence: 2 } })
-  const relay = startRelay({ db, temporal: noTemporal, mailer, webOrigin, pollMs: 50 })
+  const relay = startRelay({ db, temporal: noTemporal, mailer, texter: demoTexter, secret: randomBytes(32), webOrigin, pollMs: 50 })
   await expect.poll(sent, { timeout: 20_000 }).toBe(before + 1)
   await relay.stop()
   mailer.close()
@@ -83,7 +84,7 @@ test('a real mail server gets it with a name of its own; one that refuses is ask
 test('what cannot be sent holds up nothing and nobody', async () => {
   await mailRow('broken', { userId: 'no id at all', path: '/' })
   await mailRow('sound', { userId: employer.member.id, path: '/' })
-  const relay = startRelay({ db, temporal: noTemporal, mailer: demoMailer, webOrigin, pollMs: 50 })
+  const relay = startRelay({ db, temporal: noTemporal, mailer: demoMailer, texter: demoTexter, secret: randomBytes(32), webOrigin, pollMs: 50 })
   await expect.poll(() => db.platform.demoMail.count({ where: { key: 'sound' } }), { timeout: 10_000 }).toBe(1)
   await relay.stop()
   const broken = await db.platform.outbox.findUniqueOrThrow({ where: { key: 'broken' } })
@@ -99,13 +100,13 @@ test('with Temporal down a case is filed, and runs once it is back', async () =>
   const place = { address: probe.address, secret: randomBytes(32) }
   const link = temporalClient(place)
   expect(isOutOfReach(await link.client().catch((error: unknown) => error))).toBe(true)
-  const relay = startRelay({ db, temporal: link.client, mailer: demoMailer, webOrigin, pollMs: 50 })
+  const relay = startRelay({ db, temporal: link.client, mailer: demoMailer, texter: demoTexter, secret: randomBytes(32), webOrigin, pollMs: 50 })
   const caseId = await fileCase(db, employer, floor)
   relay.wake()
   await sleep(1_500)
   expect(await db.platform.outbox.findFirst({ where: { key: `start:${caseId}` } })).toMatchObject({ sentAt: null })
   const temporal = await startTemporal({ binary, port: Number(place.address.split(':')[1]) })
-  const worker = await startWorker({ ...place, db })
+  const worker = await startWorker({ ...place, db, filesDir: tmpdir() })
   expect(await settle(db, caseId)).toMatchObject({ status: 'IN_PROGRESS' })
   await relay.stop()
   await worker.stop()

@@ -5,16 +5,18 @@
 import type { Client } from '@temporalio/client'
 import type pg from 'pg'
 import type { Database } from '../prisma/client.ts'
-import { queues } from '../temporal/names.ts'
-import type { MailPayload } from './activities/effects/notify.ts'
-import { compose } from './composing.ts'
-import type { Mailer } from './mailers.ts'
-import { startCase, type StartPayload } from './startCase.ts'
+import { queuesBeside, queues } from '../temporal/names.ts'
+import { composeMail, composeText, type Composing } from './mails/mails.ts'
+import type { Mailer, Texter } from './mailers.ts'
+import { startCase, startJob, watchDates, type JobPayload, type Starting, type StartPayload } from './starting.ts'
 
 export type RelayOptions = {
   db: Database
   temporal: () => Promise<Client>
   mailer: Mailer
+  texter: Texter
+  /** What codes and links are derived from; the API has the same. */
+  secret: Buffer
   /** Public address of a workspace's web app, for links in mail. */
   webOrigin: (host: string) => string
   pollMs?: number
@@ -27,14 +29,14 @@ export type Relay = {
   /** Lets what is being sent end. */
   stop(): Promise<void>
 }
-type Kind = 'START_CASE' | 'MAIL'
+type Kind = 'START_CASE' | 'START_JOB' | 'WATCH_DATES' | 'MAIL' | 'SMS'
 type OutboxRow = { id: string; workspaceId: string; key: string; payload: unknown; attempts: number }
 
-// Starting a case is tried again soon: people wait for it. A mail server is given time.
-const pauses: Record<Kind, { longestMs: number }> = { START_CASE: { longestMs: 5_000 }, MAIL: { longestMs: 600_000 } }
-const lanes: Kind[] = ['START_CASE', 'START_CASE', 'MAIL', 'MAIL']
+// What people wait for is tried again soon. A mail server is given time.
+const pauses: Record<Kind, { longestMs: number }> = { START_CASE: { longestMs: 5_000 }, START_JOB: { longestMs: 5_000 }, WATCH_DATES: { longestMs: 60_000 }, MAIL: { longestMs: 600_000 }, SMS: { longestMs: 60_000 } }
+const lanes: Kind[] = ['START_CASE', 'START_CASE', 'START_JOB', 'WATCH_DATES', 'MAIL', 'MAIL', 'SMS']
 
-/** Starts sending: two lanes a kind, so that mail never delays a case. */
+/** Starts sending: lanes of their own for each kind, so that mail never delays a case. */
 export function startRelay(options: RelayOptions): Relay {
   const { pollMs = 1_000, onFailure = () => {} } = options
   const stopping = new AbortController()
@@ -84,7 +86,7 @@ async function sendNext(options: RelayOptions, kind: Kind): Promise<boolean> {
 async function attempt(options: RelayOptions, client: pg.PoolClient, kind: Kind, row: OutboxRow): Promise<void> {
   await client.query('SAVEPOINT sending')
   try {
-    await send(options, client, kind, row)
+    await senders[kind](options, client, row)
   } catch (error) {
     await client.query('ROLLBACK TO SAVEPOINT sending')
     await markFailed(client, kind, row, error)
@@ -100,10 +102,21 @@ async function claim(client: pg.PoolClient, kind: Kind): Promise<OutboxRow | und
   return rows[0]
 }
 
-async function send(options: RelayOptions, client: pg.PoolClient, kind: Kind, row: OutboxRow): Promise<void> {
-  if (kind === 'START_CASE') return startCase(await options.temporal(), client, row.workspaceId, row.payload as StartPayload, options.taskQueue ?? queues.cases)
-  const mail = await compose(client, { ...row, payload: row.payload as MailPayload }, options.webOrigin)
-  if (mail) await options.mailer.send(mail, client)
+const starting = async ({ temporal, taskQueue = queues.cases }: RelayOptions, client: pg.PoolClient, { workspaceId }: OutboxRow): Promise<Starting> =>
+  ({ temporal: await temporal(), client, workspaceId, queues: queuesBeside(taskQueue) })
+const composing = ({ webOrigin, secret }: RelayOptions, client: pg.PoolClient): Composing => ({ client, webOrigin, secret })
+const senders: Record<Kind, (options: RelayOptions, client: pg.PoolClient, row: OutboxRow) => Promise<unknown>> = {
+  START_CASE: async (options, client, row) => startCase(await starting(options, client, row), row.payload as StartPayload),
+  START_JOB: async (options, client, row) => startJob(await starting(options, client, row), row.payload as JobPayload),
+  WATCH_DATES: async (options, client, row) => watchDates(await starting(options, client, row)),
+  MAIL: async (options, client, row) => {
+    const mail = await composeMail(composing(options, client), row)
+    if (mail) await options.mailer.send(mail, client)
+  },
+  SMS: async (options, client, row) => {
+    const text = await composeText(composing(options, client), row)
+    if (text) await options.texter.send(text, client)
+  },
 }
 
 const markSent = (client: pg.PoolClient, { id }: OutboxRow) => client.query('UPDATE "Outbox" SET "sentAt" = now(), attempts = attempts + 1, "lastError" = NULL WHERE id = $1', [id])

@@ -1,10 +1,11 @@
 /** For tests: a worker, a relay or an API as a process of its own, to be killed. `tsx workers/testPart.ts worker|relay|api`, settings in PART. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
+import { openFlagBoard } from '../api/flags/board.ts'
 import { listen } from '../api/server.ts'
 import { openDatabase } from '../prisma/client.ts'
 import { temporalClient } from '../temporal/connection.ts'
-import { demoMailer } from './mailers.ts'
+import { demoMailer, demoTexter } from './mailers.ts'
 import { startRelay } from './relay.ts'
 import { startWorker } from './worker.ts'
 
@@ -16,14 +17,14 @@ const db = openDatabase(databaseUrl)
 const temporal = temporalClient(place).client
 const webOrigin = (host: string) => `http://${host}`
 const parts: Record<string, () => unknown> = {
-  relay: () => startRelay({ db, temporal, mailer: demoMailer, webOrigin, pollMs: 100 }),
-  api: () => listen({ db, temporal, filesDir, webDir: null, demoInbox: true, secureCookies: false, log: pino({ level: 'silent' }), outboxFilled: () => {}, webOrigin }, apiPort, 'all'),
+  relay: () => startRelay({ db, temporal, mailer: demoMailer, texter: demoTexter, secret: place.secret, webOrigin, pollMs: 100 }),
+  api: async () => listen({ db, flags: await openFlagBoard(db.pool), secret: place.secret, openId: {}, trustedProxies: 0, temporal, filesDir, webDir: null, demoInbox: true, secureCookies: false, log: pino({ level: 'silent' }), outboxFilled: () => {}, webOrigin }, apiPort, 'all'),
   worker: keepTrying,
 }
 await parts[process.argv[2] ?? '']?.()
 
 /** Temporal may be away when the process begins. */
 async function keepTrying(): Promise<void> {
-  while (!(await startWorker({ ...place, db }).catch(() => null))) await sleep(250)
+  while (!(await startWorker({ ...place, db, filesDir }).catch(() => null))) await sleep(250)
 }
 process.stdout.write('up\n')

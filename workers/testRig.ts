@@ -1,11 +1,12 @@
 /** For tests: a real Temporal server (one per process), with a worker and a relay on a given database. */
 import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@temporalio/client'
 import type { Database } from '../prisma/client.ts'
 import { temporalClient, type TemporalPlace } from '../temporal/connection.ts'
 import { findTemporal, startTemporal, type Temporal } from '../temporal/server.ts'
-import { demoMailer } from './mailers.ts'
+import { demoMailer, demoTexter } from './mailers.ts'
 import { startRelay } from './relay.ts'
 import { startWorker } from './worker.ts'
 
@@ -27,13 +28,14 @@ export type Rig = {
 }
 
 /** Rigs of one process share the server and keep apart by their queues. */
-export async function startRig({ db, webOrigin = (host: string) => `http://${host}` }: { db: Database; webOrigin?: (host: string) => string }): Promise<Rig> {
+/** `secret` and `filesDir`: the API's, where one shares the rig. */
+export async function startRig({ db, secret = randomBytes(32), filesDir = tmpdir(), webOrigin = (host: string) => `http://${host}` }: { db: Database; secret?: Buffer; filesDir?: string; webOrigin?: (host: string) => string }): Promise<Rig> {
   const { address } = await sharedTemporal()
-  const place: TemporalPlace = { address, secret: randomBytes(32) }
+  const place: TemporalPlace = { address, secret }
   const taskQueue = `cases-${randomBytes(4).toString('hex')}`
   const link = temporalClient(place)
-  const relay = startRelay({ db, temporal: link.client, mailer: demoMailer, webOrigin, pollMs: 100, taskQueue })
-  const worker = await startWorker({ ...place, db, taskQueue, outboxFilled: relay.wake })
+  const relay = startRelay({ db, temporal: link.client, mailer: demoMailer, texter: demoTexter, secret, webOrigin, pollMs: 100, taskQueue })
+  const worker = await startWorker({ ...place, db, filesDir, taskQueue, outboxFilled: relay.wake })
   return {
     place, taskQueue, temporal: link.client, wake: relay.wake,
     settle: (caseId, until) => settle(db, caseId, until),

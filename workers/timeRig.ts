@@ -1,5 +1,6 @@
 /** For tests: cases on the server that skips time, with a worker and a real database of their own. */
 import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import { TestWorkflowEnvironment } from '@temporalio/testing'
 import { v7 as uuid } from 'uuid'
 import { buildEmployer, type Employer } from '../prisma/builders.ts'
@@ -28,7 +29,7 @@ export async function startTimeRig({ maxCachedWorkflows, secret = randomBytes(32
   const database = await testDatabase()
   const db = openDatabase(database.url)
   const env = await startServer(secret)
-  const worker = await startWorker({ address: env.address, connection: env.nativeConnection, secret, db, ...(maxCachedWorkflows === undefined ? {} : { maxCachedWorkflows }) })
+  const worker = await startWorker({ filesDir: tmpdir(), address: env.address, connection: env.nativeConnection, secret, db, ...(maxCachedWorkflows === undefined ? {} : { maxCachedWorkflows }) })
   const handle = (caseId: string) => env.client.workflow.getHandle(caseWorkflowId(caseId))
   return {
     db, url: database.url, env, employer: await buildEmployer(db, 'acme.localhost'),

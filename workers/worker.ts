@@ -1,14 +1,19 @@
-/** A worker: runs cases and writes what they do. Holds no state, so more of them is the whole story (design §7). */
+/** A worker: runs cases, bulk work and the dates of workspaces, each on a queue of its own. Holds no state, so more of them is the whole story (design §7). */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type NativeConnection, Runtime, DefaultLogger, Worker } from '@temporalio/worker'
+import { type NativeConnection, Runtime, DefaultLogger, Worker, type WorkerOptions as SdkOptions } from '@temporalio/worker'
 import type { Database } from '../prisma/client.ts'
 import { connectWorker, dataConverter, type TemporalPlace } from '../temporal/connection.ts'
-import { namespace as defaultNamespace, queues } from '../temporal/names.ts'
+import { namespace as defaultNamespace, queues, queuesBeside, type Queue } from '../temporal/names.ts'
 import { caseActivities } from './activities/activities.ts'
 import { workflowBundle } from './bundle.ts'
+import { dateActivities } from './dates/dates.ts'
+import { jobActivities } from './jobs/jobs.ts'
 
 export type WorkerOptions = TemporalPlace & {
   db: Database
+  /** Where the files of jobs lie; the API has the same folder. */
+  filesDir: string
+  /** The queue of cases; the others are beside it. */
   taskQueue?: string
   /** A connection to use; it is then not closed here. */
   connection?: NativeConnection
@@ -29,16 +34,26 @@ export function installRuntime(): void {
 }
 
 /**
- * Starts a worker and answers once it may poll; one that breaks is replaced. `stop` lets what is under way end.
+ * Starts a worker on every queue and answers once they may poll; one that breaks is replaced. `stop` lets what is under way end.
  * Throws when Temporal does not answer.
  */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   installRuntime()
-  const { onFailure = () => {} } = options
   const connection = options.connection ?? (await connectWorker(options))
-  let worker = await create(options, connection)
+  const running: RunningWorker[] = []
+  for (const queue of ['cases', 'bulk', 'dates'] as const) running.push(await keepRunning(() => create(options, connection, queue), options.onFailure))
+  return {
+    async stop() {
+      await Promise.all(running.map((each) => each.stop()))
+      if (!options.connection) await connection.close().catch(() => {})
+    },
+  }
+}
+
+async function keepRunning(make: () => Promise<Worker>, onFailure: (error: unknown) => void = () => {}): Promise<RunningWorker> {
+  let worker = await make()
   const stopping = new AbortController()
-  const replace = () => create(options, connection).catch((error: unknown) => {
+  const replace = () => make().catch((error: unknown) => {
     onFailure(error)
     return null
   })
@@ -56,21 +71,27 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       stopping.abort()
       if (worker.getState() === 'RUNNING') worker.shutdown()
       await running
-      if (!options.connection) await connection.close().catch(() => {})
     },
   }
 }
 
-async function create(options: WorkerOptions, connection: NativeConnection): Promise<Worker> {
-  const { db, namespace = defaultNamespace, taskQueue = queues.cases, maxCachedWorkflows } = options
+async function create(options: WorkerOptions, connection: NativeConnection, queue: Queue): Promise<Worker> {
+  const { namespace = defaultNamespace, taskQueue = queues.cases, maxCachedWorkflows } = options
   return Worker.create({
-    connection, namespace, taskQueue, workflowBundle: await workflowBundle(), activities: caseActivities(db, options.outboxFilled),
-    dataConverter: dataConverter(options.secret),
+    connection, namespace, taskQueue: queuesBeside(taskQueue)[queue], workflowBundle: await workflowBundle(), dataConverter: dataConverter(options.secret), shutdownGraceTime: '5s',
+    ...kinds[queue](options), ...(maxCachedWorkflows === undefined ? {} : { maxCachedWorkflows }),
+  })
+}
+
+const kinds: Record<Queue, (options: WorkerOptions) => Partial<SdkOptions>> = {
+  cases: ({ db, outboxFilled }) => ({
+    activities: caseActivities(db, outboxFilled),
     // After a kill the next act of its cases waits this long for the worker that is gone; shorter replays under load for nothing.
     stickyQueueScheduleToStartTimeout: '2s',
     // The database's connections are the limit; more at once would only wait there.
     maxConcurrentLocalActivityExecutions: 10,
-    shutdownGraceTime: '5s',
-    ...(maxCachedWorkflows === undefined ? {} : { maxCachedWorkflows }),
-  })
+  }),
+  // Few at a time: a flood of imports shares the machine with cases.
+  bulk: ({ db, filesDir, outboxFilled }) => ({ activities: jobActivities({ db, filesDir, ...(outboxFilled ? { outboxFilled } : {}) }), maxConcurrentActivityTaskExecutions: 2, maxCachedWorkflows: 50 }),
+  dates: ({ db, outboxFilled }) => ({ activities: dateActivities(db, outboxFilled), maxConcurrentActivityTaskExecutions: 4, maxCachedWorkflows: 50 }),
 }

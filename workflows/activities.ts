@@ -32,3 +32,17 @@ export type CaseActivities = {
   /** Marks the case "needs attention" with a code, or clears the mark (null). */
   setAttention(key: CaseKey, code: string | null): Promise<void>
 }
+
+/** `PREPARE` reads and validates and changes nothing, `RUN` does it, `UNDO` takes back what was done. */
+export type JobPhase = 'PREPARE' | 'RUN' | 'UNDO'
+export type JobInput = { jobId: string; workspaceId: string; phase: JobPhase }
+export type JobActivities = {
+  /** Does a phase of a job to its end, heartbeating; begun again, it goes on where it stopped. What is wrong with the work is written to the job and is no failure. */
+  work(input: JobInput): Promise<void>
+}
+
+export type DatesInput = { workspaceId: string }
+export type DatesActivities = {
+  /** Does what the workspace's dates ask for by now, each thing once, and answers when to look again (milliseconds since 1970) or null. */
+  applyDates(input: DatesInput): Promise<{ nextAt: number | null }>
+}

@@ -1,2 +1,4 @@
 /** What the worker bundles. */
 export { caseWorkflow } from './case.ts'
+export { datesWorkflow } from './dates.ts'
+export { jobWorkflow } from './job.ts'

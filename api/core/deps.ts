@@ -2,6 +2,8 @@
 import type { Client } from '@temporalio/client'
 import type { Logger } from 'pino'
 import type { Database, Rows, WorkspaceDb } from '../../prisma/client.ts'
+import type { FlagBoard } from '../flags/board.ts'
+import type { OpenIdProviders } from '../openId/providers.ts'
 import type { Person, WorkspaceRow } from './session.ts'
 
 export type Deps = {
@@ -17,6 +19,14 @@ export type Deps = {
   /** Mail goes to the built-in inbox, which then has a page. */
   demoInbox: boolean
   secureCookies: boolean
+  /** 32 bytes that codes, links and upload addresses are derived from. */
+  secret: Buffer
+  /** Feature flags, from memory. */
+  flags: FlagBoard
+  /** OpenID providers that are configured. */
+  openId: OpenIdProviders
+  /** How many proxies stand before us; the client's address is told by the outermost of them. */
+  trustedProxies: number
   log: Logger
   /** Wakes the relay after a commit that filled the outbox; a relay elsewhere polls. */
   outboxFilled: () => void

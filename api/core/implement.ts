@@ -9,7 +9,8 @@ import { v7 as uuid } from 'uuid'
 import type { Answer, Contract, Input, Row } from './contract.ts'
 import type { Ctx, Deps, Ledgered, PublicCtx } from './deps.ts'
 import { AppError, notFound, type FieldError } from './errors.ts'
-import { holds } from './permissions.ts'
+import { refuseAtGates } from './gates.ts'
+import { entryOf, type Permission } from './permissions.ts'
 import { hostName, whoAsks } from './session.ts'
 import { isStorable, unstorableIn } from './storable.ts'
 
@@ -39,7 +40,7 @@ type Handler = (input: { params: Record<string, string>; query: unknown; body: u
 async function answer(c: Context<Env>, deps: Deps, action: string, row: Row, handler: Handler): Promise<object> {
   const { ctx, ledgered } = await context(c, deps)
   if (row.may === 'public') refuseForeign(c)
-  permit(row, ctx.person)
+  permit(row, ctx)
   const input = { params: paramsOf(c, row), query: parse(row.query, queryOf(c), 'query'), body: await bodyOf(c, row) }
   const result = await run(row, ctx, ledgered, action, () => handler({ ...input, ctx }))
   const content = row.returns.parse(result)
@@ -53,7 +54,7 @@ async function run(row: Row, ctx: PublicCtx, ledgered: Ledgered, action: string,
   const result = await ctx.db.transaction(async (rows) => {
     ctx.rows = rows
     const made = await work()
-    await rows.ledgerEntry.create({ data: { byUserId: ctx.person?.userId ?? null, action, entity: action.split(':')[0] ?? '', entityId: ledgered.entityId ?? null, detail: (ledgered.detail ?? {}) as object } })
+    await rows.ledgerEntry.create({ data: { byUserId: ctx.person?.userId ?? null, action, entity: action.split(':')[0] ?? '', entityId: ledgered.entityId ?? null, detail: { ...ledgered.detail, ...(ctx.person?.impersonatedBy ? { impersonatedBy: ctx.person.impersonatedBy } : {}) } } })
     return made
   })
   ctx.rows = ctx.db
@@ -75,7 +76,7 @@ export async function context(c: Context<Env>, deps: Deps): Promise<{ ctx: Publi
   const db = deps.db.forWorkspace(workspace.id)
   const ledgered: Ledgered = {}
   const ctx: PublicCtx = {
-    deps, workspace, person, db, rows: db, requestId: c.get('requestId'), address: addressOf(c), key: keyOf(c),
+    deps, workspace, person, db, rows: db, requestId: c.get('requestId'), address: addressOf(c, deps.trustedProxies), key: keyOf(c),
     header: (name) => c.req.header(name),
     note: (more) => void Object.assign(ledgered, more),
     setToken: (token, expires) => token
@@ -94,9 +95,11 @@ function refuseForeign(c: Context<Env>): void {
   if (c.req.method === 'POST' && !isOurs) throw new AppError('FORBIDDEN', { message: 'Send this from the page itself, as JSON or with X-Requested-With.' })
 }
 
-function addressOf(c: Context<Env>): string {
+/** The address of the client: of the socket, or as the outermost proxy that is ours saw it. */
+function addressOf(c: Context<Env>, trustedProxies: number): string {
   const env = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
-  return env?.incoming?.socket?.remoteAddress ?? 'unknown'
+  const seen = (c.req.header('x-forwarded-for') ?? '').split(',').map((each) => each.trim()).filter(Boolean)
+  return (trustedProxies > 0 ? seen.at(-trustedProxies) : undefined) ?? env?.incoming?.socket?.remoteAddress ?? 'unknown'
 }
 function keyOf(c: Context<Env>): string {
   const given = c.req.header('idempotency-key')
@@ -105,10 +108,16 @@ function keyOf(c: Context<Env>): string {
   return given
 }
 
-export function permit(row: Pick<Row, 'may'>, person: PublicCtx['person']): void {
-  if (row.may === 'public') return
+/** Throws SESSION_INVALID, FORBIDDEN, or what one of the gates says. */
+export function permit(row: Pick<Row, 'may' | 'method' | 'writes'>, ctx: PublicCtx): void {
+  if (row.may !== 'public') permitPerson(row, row.may, ctx.person)
+  refuseAtGates(ctx, row)
+}
+
+function permitPerson({ method }: Pick<Row, 'method'>, may: Permission | 'self', person: PublicCtx['person']): void {
   if (!person) throw new AppError('SESSION_INVALID')
-  if (row.may !== 'self' && !(person.isMember && holds(row.may, person.role, person.duties))) throw new AppError('FORBIDDEN')
+  if (may !== 'self' && !person.permissions.has(may)) throw new AppError('FORBIDDEN')
+  if (person.impersonatedBy && (may === 'self' ? method !== 'get' : entryOf(may).sealed)) throw new AppError('FORBIDDEN', { message: 'Complaints, meetings, notices and a person’s own account stay closed to whoever acts in their name.' })
 }
 
 /** Ids that cannot be ids, and names that no column can hold, name nothing: 404, as for any unknown one. */

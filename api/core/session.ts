@@ -5,57 +5,92 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Role } from '../../workflows/definition/graph.ts'
-import type { Duty } from './permissions.ts'
+import type { PublicCtx, Ctx } from './deps.ts'
+import { AppError } from './errors.ts'
+import { held, platformHeld, type Duty, type Permission, type Switched } from './permissions.ts'
 
 export const sessionDays = 120
+/** A sensitive act wants a proof of who it is that is not older than this. */
+export const freshHours = 12
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-export type WorkspaceRow = { id: string; name: string; host: string; isMain: boolean; timeZone: string; backgroundColor: string | null; companyLogo: string | null; socialPlatformSet: string[] }
+export type WorkspaceRow = { id: string; name: string; host: string; isMain: boolean; timeZone: string; backgroundColor: string | null; companyLogo: string | null; socialPlatformSet: string[]; status: WorkspaceStatus; allowedAddresses: string[]; accessFlags: string[]; defaultLanguage: string }
+export type WorkspaceStatus = 'TRIAL' | 'ACTIVE' | 'GRACE' | 'EXPIRED' | 'SUSPENDED' | 'DELETION_SCHEDULED' | 'DELETED'
 /** Who is asking, with what they are in this workspace. */
 export type Person = {
   sessionId: string; userId: string; email: string; firstName: string; lastName: string; isPlatformAdmin: boolean
   /** False for a platform admin, who has no part in any workspace. */
   isMember: boolean
   role: Role; branchId: string | null; duties: Duty[]
+  /** By the role table and what the workspace switched; on the main host what a platform admin holds. */
+  permissions: ReadonlySet<Permission>
+  /** The last time this session proved who it is. */
+  provenAt: Date
+  /** The platform admin who is acting as this person. */
+  impersonatedBy: string | null
 }
 
 /** The host without port, in lower case; in a page's call the Origin speaks when Host is a proxy's. */
 export const hostName = (host: string | undefined) => (host ?? '').toLowerCase().replace(/:\d+$/, '')
 
+const workspaceColumns = ['id', 'name', 'host', 'isMain', 'timeZone', 'backgroundColor', 'companyLogo', 'socialPlatformSet', 'status', 'allowedAddresses', 'accessFlags', 'defaultLanguage'].map((name) => `w."${name}"`).join(', ')
+
+/** A deleted workspace has no host any more. */
 export async function workspaceOfHost(pool: pg.Pool, host: string): Promise<WorkspaceRow | null> {
-  const { rows } = await pool.query<WorkspaceRow>('SELECT id, name, host, "isMain", "timeZone", "backgroundColor", "companyLogo", "socialPlatformSet" FROM "Workspace" WHERE host = $1', [host])
+  const { rows } = await pool.query<WorkspaceRow>(`SELECT ${workspaceColumns} FROM "Workspace" w WHERE w.host = $1 AND w.status <> 'DELETED'`, [host])
   return rows[0] ?? null
 }
 
+/** How somebody proved who they are. */
+export type SignInMethod = 'PASSWORD' | 'EMAIL_OTP' | 'SMS_OTP' | 'GOOGLE' | 'MICROSOFT' | 'IMPERSONATION'
+type Opening = { method?: SignInMethod; device?: string | null; /** Minutes instead of 120 days. */ minutes?: number; impersonatedBy?: string }
+
 /** Opens a session and answers its token, which is told this once. */
-export async function openSession(pool: pg.Pool, id: string, userId: string, workspaceId: string): Promise<{ token: string; expiresAt: Date }> {
+export async function openSession(pool: pg.Pool, id: string, userId: string, workspaceId: string, { method = 'PASSWORD', device = null, minutes = sessionDays * 1440, impersonatedBy }: Opening = {}): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(Date.now() + sessionDays * 86_400_000)
-  await pool.query('INSERT INTO "Session" (id, "tokenHash", "userId", "workspaceId", "expiresAt") VALUES ($1, $2, $3, $4, $5)', [id, hashOf(token), userId, workspaceId, expiresAt])
+  const expiresAt = new Date(Date.now() + minutes * 60_000)
+  await pool.query('INSERT INTO "Session" (id, "tokenHash", "userId", "workspaceId", "expiresAt", method, device, "impersonatedBy") VALUES ($1, $2, $3, $4, $5, $6, $7, $8)', [id, hashOf(token), userId, workspaceId, expiresAt, method, device, impersonatedBy ?? null])
   return { token, expiresAt }
 }
 
 /**
- * One statement: the workspace of the host and, where the token is good for it, the person. A platform admin has a part only on the main host.
- * `workspace` is null for an unknown host.
+ * One statement: the workspace of the host and, where the token is good for it, the person with what they may do.
+ * A platform admin has a part only on the main host. `workspace` is null for an unknown host.
  */
 export async function whoAsks(pool: pg.Pool, host: string, token: string | undefined): Promise<{ workspace: WorkspaceRow | null; person: Person | null }> {
   const { rows } = await pool.query(
-    `SELECT w.id, w.name, w.host, w."isMain", w."timeZone", w."backgroundColor", w."companyLogo", w."socialPlatformSet",
-            s.id AS "sessionId", u.id AS "userId", u.email, u."firstName", u."lastName", u."isPlatformAdmin", m.role, m."branchId", m."isScheduler"
+    `SELECT ${workspaceColumns},
+            s.id AS "sessionId", s."provenAt", s."impersonatedBy", u.id AS "userId", u.email, u."firstName", u."lastName", u."isPlatformAdmin", m.role, m."branchId", m."isScheduler",
+            (SELECT json_agg(json_build_object('role', p.role, 'permission', p.permission, 'allowed', p.allowed)) FROM "RolePermission" p WHERE p."workspaceId" = w.id AND p.role = m.role) AS switched
        FROM "Workspace" w
        LEFT JOIN "Session" s ON s."tokenHash" = $2 AND s."workspaceId" = w.id AND s."revokedAt" IS NULL AND s."expiresAt" > now()
        LEFT JOIN "User" u ON u.id = s."userId" AND u.active
        LEFT JOIN "Membership" m ON m."userId" = u.id AND m."workspaceId" = w.id AND m.active
-      WHERE w.host = $1`, [host, token ? hashOf(token) : ''])
+      WHERE w.host = $1 AND w.status <> 'DELETED'`, [host, token ? hashOf(token) : ''])
   const row = rows[0]
   if (!row) return { workspace: null, person: null }
-  const known = row.userId && (row.role || (row.isPlatformAdmin && row.isMain))
-  const person: Person | null = known ? {
-    sessionId: row.sessionId, userId: row.userId, email: row.email, firstName: row.firstName, lastName: row.lastName,
-    isPlatformAdmin: row.isPlatformAdmin && row.isMain, isMember: row.role !== null, role: row.role ?? 'EMPLOYEE', branchId: row.branchId, duties: row.isScheduler ? ['SCHEDULER'] : [],
-  } : null
-  return { workspace: row, person }
+  return { workspace: row, person: row.userId && (row.role || (row.isPlatformAdmin && row.isMain)) ? personOf(row) : null }
+}
+
+type PersonRow = Omit<Person, 'isMember' | 'role' | 'duties' | 'permissions'> & { isMain: boolean; role: Role | null; isScheduler: boolean; switched: Switched[] | null }
+function personOf(row: PersonRow): Person {
+  const isPlatformAdmin = row.isPlatformAdmin && row.isMain
+  const duties: Duty[] = row.isScheduler ? ['SCHEDULER'] : []
+  const { sessionId, userId, email, firstName, lastName, branchId, provenAt, impersonatedBy } = row
+  return {
+    sessionId, userId, email, firstName, lastName, branchId, provenAt, impersonatedBy, isPlatformAdmin, duties, isMember: row.role !== null, role: row.role ?? 'EMPLOYEE',
+    permissions: new Set([...(row.role ? held(row.role, duties, row.switched ?? []) : []), ...(isPlatformAdmin ? platformHeld : [])]),
+  }
+}
+
+/** Throws PROOF_REQUIRED when the last proof of who it is has grown old; the page asks for one and tries again. */
+export function requireFresh(ctx: Pick<Ctx, 'person'>): void {
+  if (Date.now() - ctx.person.provenAt.getTime() > freshHours * 3_600_000) throw new AppError('PROOF_REQUIRED')
+}
+
+/** Throws FORBIDDEN unless the call came from more than a link: with the session as bearer, or from our own page (design §5). */
+export function requirePage(ctx: Pick<PublicCtx, 'header'>, message: string): void {
+  if (!ctx.header('authorization') && !ctx.header('x-requested-with')) throw new AppError('FORBIDDEN', { message })
 }
 
 export async function revokeSession(pool: pg.Pool, sessionId: string) {

@@ -52,7 +52,7 @@ export const sandboxed: MiddlewareHandler = async (c, next) => {
 
 async function answer(c: Context<Env>, deps: Deps, route: FileRoute): Promise<Response> {
   const { ctx } = await context(c, deps)
-  permit(route, ctx.person)
+  permit(route, ctx)
   return route.answer(ctx as Ctx, c)
 }
 

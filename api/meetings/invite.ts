@@ -12,7 +12,7 @@ export const invitePath = '/complaint-workflow/api/meeting/:id/invite.ics'
 export function mountInvite(app: OpenAPIHono<Env>, deps: Deps): void {
   app.get(invitePath, async (c) => {
     const { ctx } = await context(c, deps)
-    permit({ may: 'meeting:list' }, ctx.person)
+    permit({ may: 'meeting:list', method: 'get' }, ctx)
     const id = c.req.param('id')
     if (!z.uuid().safeParse(id).success) throw notFound()
     const { meeting } = await meetingFor(ctx as Ctx, id)

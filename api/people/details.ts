@@ -2,7 +2,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { Ctx, PublicCtx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
-import { held } from '../core/permissions.ts'
 import { hostName, workspaceOfHost } from '../core/session.ts'
 import type { CompanyProfile, UserDetails } from './contract.ts'
 import { workspacesOf } from './signIn.ts'
@@ -16,7 +15,7 @@ export async function details(ctx: Ctx): Promise<z.input<typeof UserDetails>> {
   return {
     role: person.role, workspaces, firstName: person.firstName, lastName: person.lastName, designation: member?.designation ?? null, employeeId: member?.employeeId ?? null,
     branch: member?.branch?.name ?? null, department: member?.department?.name ?? null, companyName: workspace.name, bulkSignUpEnabled: false, isDefault: member?.isDefault ?? false, active: true,
-    userId: person.userId, email: person.email, contactNumber: member?.phoneNumber ?? null, gender: member?.gender ?? null, permissions: person.isMember ? held(person.role, person.duties) : [],
+    userId: person.userId, email: person.email, contactNumber: member?.phoneNumber ?? null, gender: member?.gender ?? null, permissions: [...person.permissions],
     isPlatformAdmin: person.isPlatformAdmin, workspaceId: workspace.id, branchId: member?.branchId ?? null, timeZone: member?.branch?.timeZone ?? workspace.timeZone,
   }
 }

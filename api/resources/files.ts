@@ -40,7 +40,7 @@ async function receive(c: Context<Env>, deps: Deps) {
 /** Members fetch what is confirmed. Only pictures, sound and moving pictures open in the page. */
 async function send(c: Context<Env>, deps: Deps): Promise<Response> {
   const { ctx } = await context(c, deps)
-  permit({ may: 'self' }, ctx.person)
+  permit({ may: 'self', method: 'get' }, ctx)
   if (!ctx.person?.isMember) throw new AppError('FORBIDDEN')
   const row = await resourceFor(c, ctx)
   if (!row.confirmedAt) throw notFound()

@@ -13,8 +13,9 @@ import { openDatabase } from '../../prisma/client.ts'
 import { seedPeople, type Demo } from '../../prisma/seed.ts'
 import { testDatabase } from '../../prisma/testDatabase.ts'
 import { temporalClient } from '../../temporal/connection.ts'
+import { openFlagBoard } from '../../api/flags/board.ts'
 import { findTemporal, startTemporal } from '../../temporal/server.ts'
-import { demoMailer } from '../../workers/mailers.ts'
+import { demoMailer, demoTexter } from '../../workers/mailers.ts'
 import { startReconciler } from '../../workers/reconciler.ts'
 import { startRelay } from '../../workers/relay.ts'
 import { startWorker } from '../../workers/worker.ts'
@@ -61,11 +62,13 @@ async function startParts(): Promise<Running> {
   const link = temporalClient(place)
   stops.push(() => db.close(), () => link.close())
   const webOrigin = (host: string) => `http://${host}:${port}`
-  const relay = startRelay({ db, temporal: link.client, mailer: demoMailer, webOrigin })
+  const relay = startRelay({ db, temporal: link.client, mailer: demoMailer, texter: demoTexter, secret: place.secret, webOrigin })
+  const flags = await openFlagBoard(db.pool)
+  stops.push(() => flags.close())
   const deps: Deps = {
-    db, temporal: link.client, filesDir, webDir: resolve('dist/web'), demoInbox: true, secureCookies: false, log: pino({ level: 'error' }), outboxFilled: relay.wake, webOrigin,
+    db, flags, secret: place.secret, openId: {}, trustedProxies: 0, temporal: link.client, filesDir, webDir: resolve('dist/web'), demoInbox: true, secureCookies: false, log: pino({ level: 'error' }), outboxFilled: relay.wake, webOrigin,
   }
-  const startOne = () => startWorker({ ...place, db, outboxFilled: relay.wake })
+  const startOne = () => startWorker({ ...place, db, filesDir, outboxFilled: relay.wake })
   const [server, one, reconciler, people] = [await listen(deps, port, 'all'), await startOne(), startReconciler({ db, temporal: link.client }), await openPeople(webOrigin)]
   let worker = one
   stops.push(() => server.close(), () => worker.stop(), () => relay.stop(), () => reconciler.stop(), () => people.close())

@@ -1,15 +1,15 @@
 /** A mail says that something awaits and where, never what: not the case, not its words, not its number. */
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type pg from 'pg'
-import type { MailPayload } from './activities/effects/notify.ts'
-import type { Mail } from './mailers.ts'
+import type { MailPayload } from '../activities/effects/notify.ts'
+import type { Mail } from '../mailers.ts'
+import type { Composing, MailRow } from './mails.ts'
 
-type Row = { workspaceId: string; key: string; payload: MailPayload }
 type Found = { email: string | null; host: string; workspace: string }
 type MeetingRow = { startAt: Date; endAt: Date; location: string | null; link: string | null }
 
-/** The mail of an outbox row, or null when there is nobody to send it to any more. */
-export async function compose(client: pg.PoolClient, { workspaceId, key, payload }: Row, webOrigin: (host: string) => string): Promise<Mail | null> {
+/** The mail of a notice, or null when there is nobody to send it to any more. */
+export async function noticeMail({ client, webOrigin }: Composing, { workspaceId, key, payload }: MailRow<MailPayload>): Promise<Mail | null> {
   const { rows: [found] } = await client.query<Found>(
     `SELECT w.host, w.name AS workspace, coalesce((SELECT email FROM "User" WHERE id = $2 AND active), (SELECT email FROM "MeetingGuest" WHERE id = $3 AND "workspaceId" = w.id)) AS email
        FROM "Workspace" w WHERE w.id = $1`, [workspaceId, payload.userId, payload.guestId ?? null])

@@ -1,0 +1,46 @@
+/**
+ * The feature flags in memory (design §5): asked at every call and polled by every open page, so no SQL stands behind a look.
+ * One small query every two seconds per process keeps it true; with the database down it tells what it knew last.
+ */
+import type pg from 'pg'
+
+export type Flag = { key: string; value: boolean; description: string; owner: string; expiresAt: Date | null; forWorkspaces: string[]; version: number; updatedAt: Date }
+export type FlagBoard = {
+  /** On for a workspace: switched on, not expired, and meant for it or for all. */
+  isOn(key: string, workspaceId: string): boolean
+  all(): readonly Flag[]
+  /** The workspace of a host, as of the last look; null for none. */
+  workspaceOf(host: string): string | null
+  hostOf(workspaceId: string): string | null
+  /** Looks now; after a change. */
+  refresh(): Promise<void>
+  close(): void
+}
+
+/** Opens the board; the first look is made before it answers, and a failure of it leaves every flag off. */
+export async function openFlagBoard(pool: pg.Pool, { everyMs = 2_000 }: { everyMs?: number } = {}): Promise<FlagBoard> {
+  let flags: readonly Flag[] = []
+  let hosts: readonly { id: string; host: string }[] = []
+  const refresh = async () => {
+    const [kept, workspaces] = await Promise.all([
+      pool.query<Flag>('SELECT key, value, description, owner, "expiresAt", "forWorkspaces", version, "updatedAt" FROM "FeatureFlag" ORDER BY key'),
+      pool.query<{ id: string; host: string }>(`SELECT id, host FROM "Workspace" WHERE status <> 'DELETED'`),
+    ])
+    flags = kept.rows
+    hosts = workspaces.rows
+  }
+  await refresh().catch(() => {})
+  const timer = setInterval(() => void refresh().catch(() => {}), everyMs)
+  timer.unref()
+  return {
+    isOn: (key, workspaceId) => flags.some((flag) => flag.key === key && isOn(flag, workspaceId)),
+    all: () => flags,
+    workspaceOf: (host) => hosts.find((each) => each.host === host)?.id ?? null,
+    hostOf: (workspaceId) => hosts.find(({ id }) => id === workspaceId)?.host ?? null,
+    refresh,
+    close: () => clearInterval(timer),
+  }
+}
+
+const isOn = ({ value, expiresAt, forWorkspaces }: Flag, workspaceId: string) =>
+  value && (!expiresAt || expiresAt > new Date()) && (forWorkspaces.length === 0 || forWorkspaces.includes(workspaceId))

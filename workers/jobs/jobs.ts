@@ -1,0 +1,29 @@
+/** Long work by kind (contract R13). What a job has done stands in its rows, so that a phase begun again goes on where it stopped. */
+import { Context } from '@temporalio/activity'
+import { ApplicationFailure } from '@temporalio/common'
+import type { Database, WorkspaceDb } from '../../prisma/client.ts'
+import type { JobActivities, JobPhase } from '../../workflows/activities.ts'
+
+export type JobDeps = { db: Database; filesDir: string; outboxFilled?: () => void }
+export type JobKind = 'INVITE_IMPORT' | 'USER_CREATE' | 'USER_DELETE' | 'INVITE_RESEND' | 'PEOPLE_REPORT' | 'AUDIT_EXPORT'
+/** What a kind of job works with; `beat` is called between batches and throws when the job was cancelled or its worker is to stop. */
+export type Working = { deps: JobDeps; db: WorkspaceDb; workspaceId: string; jobId: string; beat: () => Promise<void> }
+/** A kind's phases; each may be begun again at any row. */
+export type JobWork = Partial<Record<JobPhase, (working: Working) => Promise<void>>>
+
+/** Joined by `workers/jobs/kinds.ts`. */
+export type JobKinds = Partial<Record<JobKind, JobWork>>
+const kinds: JobKinds = {}
+
+export function jobActivities(deps: JobDeps): JobActivities {
+  return {
+    work: async ({ jobId, workspaceId, phase }) => {
+      const db = deps.db.forWorkspace(workspaceId)
+      const job = await db.job.findFirst({ where: { id: jobId } })
+      const work = job && kinds[job.kind as JobKind]?.[phase]
+      if (!work) throw ApplicationFailure.nonRetryable('This kind of job has no such phase', 'UNKNOWN_JOB')
+      await work({ deps, db, workspaceId, jobId, beat: async () => { Context.current().heartbeat(); await Context.current().sleep(0) } })
+      deps.outboxFilled?.()
+    },
+  }
+}
