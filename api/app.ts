@@ -9,6 +9,8 @@ import type { Env } from './core/implement.ts'
 import { describeAll, nouns } from './contracts.ts'
 import { mountDocs } from './docs.ts'
 import { sandboxed } from './evidence/routes.ts'
+import { uploads } from './imports/contract.ts'
+import { mountPages } from './pages/routes.ts'
 import { mountHealth } from './health.ts'
 import { mountWebApp } from './webApp.ts'
 
@@ -39,6 +41,7 @@ export function buildApp(deps: Deps): OpenAPIHono<Env> {
   describeAll(app.openAPIRegistry)
   mountHealth(app, deps)
   mountDocs(app, apiDocument)
+  mountPages(app, deps)
   if (deps.webDir) mountWebApp(app, deps.webDir)
   return app
 }
@@ -46,7 +49,8 @@ export function buildApp(deps: Deps): OpenAPIHono<Env> {
 const isCall = (path: string) => /^\/(api|complaint-workflow\/api)\//.test(path)
 /** Files bound themselves, to what was announced for them. */
 const isUpload = (method: string, path: string) =>
-  (method === 'POST' && /^\/complaint-workflow\/api\/case\/(draft\/)?[^/]+\/evidence$/.test(path)) || (method === 'PUT' && path.startsWith('/complaint-workflow/api/resource/'))
+  (method === 'POST' && Object.values<string>(uploads).includes(path)) || (method === 'POST' && /^\/complaint-workflow\/api\/case\/(draft\/)?[^/]+\/evidence$/.test(path)) || (method === 'PUT' && /^\/(complaint-workflow\/api\/resource|api\/file)\//.test(path)) ||
+  (method === 'POST' && /^\/api\/(user-manual|admin\/add-email-to-whitelist\/bulk)$/.test(path))
 /** Where it went wrong, without its words: those may quote what a person wrote. */
 const plainly = (error: Error) => ({ error: error.name, code: (error as { code?: string }).code, at: (error.stack ?? '').split('\n').filter((line) => /^\s+at \S/.test(line)) })
 

@@ -7,6 +7,9 @@ import { describeAll, nouns } from './contracts.ts'
 import type { Row } from './core/contract.ts'
 import { holds } from './core/permissions.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
+import { importFileRoutes } from './imports/routes.ts'
+import { inviteFileRoutes } from './invites/bulk.ts'
+import { jobFileRoutes } from './jobs/routes.ts'
 import { testApp, type Caller, type TestApp } from './testApp.ts'
 
 const rows = nouns.flatMap(({ noun, contract }) => Object.entries(contract).map(([name, row]): [string, Row] => [`${noun}:${name}`, row]))
@@ -28,7 +31,7 @@ test.each(guarded)('%s: no session, no answer (401)', async (_, row) => {
   expect((await app.nobody[row.method](pathOf(row), row.body ? {} : undefined)).status).toBe(401)
 })
 
-test.each(Object.entries(evidenceRoutes))('file route %s: no session, no answer (401)', async (_, route) => {
+test.each(Object.entries({ ...evidenceRoutes, ...inviteFileRoutes, ...importFileRoutes, ...jobFileRoutes }))('file route %s: no session, no answer (401)', async (_, route) => {
   expect((await app.nobody[route.method](pathOf(route))).status).toBe(401)
 })
 

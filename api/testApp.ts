@@ -23,6 +23,8 @@ export type TestApp = {
   as(person: { id: string }, workspace?: { id: string; host: string }): Promise<Caller>
   /** Nobody: no session. */
   nobody: Caller
+  /** A plain request to the host's path, as a browser without our page sends it. */
+  request(path: string, init: RequestInit): Promise<Response>
   close(): Promise<void>
 }
 
@@ -52,6 +54,7 @@ export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'
   return {
     db, url: database.url, deps, employer, nobody: caller(host, ''),
     as: async (person, workspace = employer.workspace) => caller(workspace.host, (await openSession(db.pool, uuid(), person.id, workspace.id)).token),
+    request: async (path, init) => app.request(`http://${host}${path}`, init),
     async close() {
       flags.close()
       await db.close()

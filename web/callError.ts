@@ -1,4 +1,6 @@
 /** A call that was refused or got lost, in the API's closed list of codes (api/core/errors.ts). */
+import { told, word } from './i18n.ts'
+
 type Field = { path: string; code: string; message: string }
 type Body = { code?: string; message?: string; fields?: Field[] } & Record<string, unknown>
 
@@ -9,29 +11,34 @@ export class CallError extends Error {
   readonly fields: Field[]
   /** What stood beside the reason, such as `problems` or `current`. */
   readonly more: Record<string, unknown>
-  constructor(status: number, code: string, message: string, fields: Field[] = [], more: Record<string, unknown> = {}) {
+  /** In how many seconds it may be tried again, where the API says so. */
+  readonly retryAfterSec: number | null
+  constructor(status: number, code: string, message: string, fields: Field[] = [], more: Record<string, unknown> = {}, retryAfterSec: number | null = null) {
     super(message)
     this.name = 'CallError'
     this.status = status
     this.code = code
     this.fields = fields
     this.more = more
+    this.retryAfterSec = retryAfterSec
   }
 }
 
-export const unreachable = (status = 0) => new CallError(status, 'UNAVAILABLE', 'The service cannot be reached for the moment. What you typed is still here; please try again shortly.')
+export const unreachable = (status = 0) => new CallError(status, 'UNAVAILABLE', word('The service cannot be reached for the moment. What you typed is still here; please try again shortly.'))
+
+const notWorked = word('This did not work. Please try again.')
 
 /** What an answer that is not OK says; a proxy's own page counts as unreachable. */
 export async function errorOf(response: Response): Promise<CallError> {
   const body: unknown = await response.json().catch(() => null)
-  if (!isBody(body)) return response.status >= 500 ? unreachable(response.status) : new CallError(response.status, 'UNKNOWN', 'This did not work. Please try again.')
-  const { code = 'UNKNOWN', message = 'This did not work. Please try again.', fields = [], ...more } = body
-  return new CallError(response.status, code, message, fields, more)
+  if (!isBody(body)) return response.status >= 500 ? unreachable(response.status) : new CallError(response.status, 'UNKNOWN', notWorked)
+  const { code = 'UNKNOWN', message = notWorked, fields = [], ...more } = body
+  return new CallError(response.status, code, message, fields, more, Number(response.headers.get('retry-after')) || null)
 }
 const isBody = (body: unknown): body is Body => typeof body === 'object' && body !== null && 'code' in body
 
 /** Sentences by field, as @mantine/form's `setErrors` takes them: {"incidents.0.date": "Give the day it happened"}. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof CallError)) return {}
-  return Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))
+  return Object.fromEntries(error.fields.map(({ path, message }) => [path, told(message)]))
 }

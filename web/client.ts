@@ -5,28 +5,31 @@ import { v4 as uuid } from 'uuid'
 import type { CallAnswer, CallInput, Row } from '../api/core/contract.ts'
 import { CallError, errorOf, unreachable } from './callError.ts'
 import { leaveToSignIn } from './people/leaveToSignIn.ts'
+import { askForProof } from './people/proof.ts'
 
 export { CallError, fieldErrors } from './callError.ts'
-type Sent = { /** Idempotency-Key: give the same one again when the same act is tried again. */ key?: string; signal?: AbortSignal }
+type Sent = { /** Idempotency-Key: give the same one again when the same act is tried again. */ key?: string; signal?: AbortSignal; /** Headers beside ours. */ more?: Record<string, string> }
 
 /** Sends a row and answers its content, or its whole body where the row says so. Throws CallError. */
 export async function call<R extends Row>(row: R, input: CallInput<R> = {}, sent: Sent = {}): Promise<CallAnswer<R>> {
-  const answer = await send(row.method, pathOf(row, input), input.body === undefined ? undefined : JSON.stringify(input.body), sent)
+  const answer = await send(row.method, pathOf(row, input), input.body === undefined ? undefined : JSON.stringify(input.body), { ...sent, ...(input.headers ? { more: input.headers } : {}) })
   return (row.envelope === 'whole' ? answer : (answer as { content: unknown }).content) as CallAnswer<R>
 }
 
 /** Sends files to one of the plain routes that take them. Throws CallError. */
 export const upload = async <T>(path: string, form: FormData, sent: Sent = {}): Promise<T> => ((await send('post', path, form, sent)) as { content: T }).content
 
-async function send(method: Row['method'], path: string, body: string | FormData | undefined, { key, signal }: Sent): Promise<unknown> {
-  const headers: Record<string, string> = { accept: 'application/json', 'X-Requested-With': 'redress' }
-  if (method !== 'get') headers['Idempotency-Key'] = key ?? uuid()
+async function send(method: Row['method'], path: string, body: string | FormData | undefined, { key = uuid(), signal, more = {} }: Sent): Promise<unknown> {
+  const headers: Record<string, string> = { ...more, accept: 'application/json', 'X-Requested-With': 'redress' }
+  if (method !== 'get') headers['Idempotency-Key'] = key
   if (typeof body === 'string') headers['content-type'] = 'application/json'
   const response = await fetch(path, { method: method.toUpperCase(), headers, credentials: 'same-origin', ...(body === undefined ? {} : { body }), ...(signal ? { signal } : {}) }).catch((error: unknown) => {
     throw signal?.aborted ? error : unreachable()
   })
   if (response.ok) return response.json().catch(() => { throw unreachable() })
   const error = await errorOf(response)
+  // Once the person proved who they are, the very same call goes on; if they would not, it stays refused.
+  if (error.code === 'PROOF_REQUIRED' && (await askForProof())) return send(method, path, body, { key, more, ...(signal ? { signal } : {}) })
   if (error.status === 401 || (error.status === 500 && path === '/api/user/details')) leaveToSignIn(queryClient)
   throw error
 }

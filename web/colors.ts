@@ -1,5 +1,6 @@
 /** Ten shades of any colour, even in lightness to the eye (OKLCH), so that contrast depends on the shade and not on the brand. */
 import type { MantineColorsTuple } from '@mantine/core'
+import { linear } from '../api/core/contrast.ts'
 
 const lightness = [0.975, 0.94, 0.89, 0.82, 0.75, 0.67, 0.58, 0.48, 0.4, 0.32]
 type Triple = [number, number, number]
@@ -9,22 +10,6 @@ export function shadesOf(hex: string | null | undefined): MantineColorsTuple {
   const [, chroma, hue] = toOklch(/^#?[0-9a-fA-F]{6}$/.test(hex ?? '') ? (hex ?? '').replace('#', '') : '1f6f78')
   const shades = lightness.map((light) => withinGamut(light, Math.min(chroma, light > 0.93 ? 0.022 : light > 0.86 ? 0.04 : 0.17), hue))
   return shades as unknown as MantineColorsTuple
-}
-
-/** WCAG contrast of two colours, 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
-}
-export const textOn = (hex: string) => (contrast(hex, 'ffffff') >= 4.5 ? '#ffffff' : '#14181b')
-
-const linear = (hex: string) => [0, 2, 4].map((at) => {
-  const value = parseInt(hex.replace('#', '').slice(at, at + 2), 16) / 255
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-}) as Triple
-function luminance(hex: string): number {
-  const [r, g, b] = linear(hex)
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
 function toOklch(hex: string): Triple {

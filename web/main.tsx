@@ -1,3 +1,8 @@
+import '@fontsource-variable/inter/wght.css'
+import '@fontsource-variable/noto-sans-devanagari/wght.css'
+import '@fontsource-variable/noto-sans-kannada/wght.css'
+import '@fontsource-variable/noto-sans-tamil/wght.css'
+import '@fontsource-variable/noto-sans-telugu/wght.css'
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import './theme.css'
@@ -7,6 +12,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { queryClient } from './client.ts'
+import { Maintenance } from './flags/Maintenance.tsx'
+import { Prove } from './people/Prove.tsx'
 import { router } from './routes.tsx'
 import { Brand } from './shell/Brand.tsx'
 
@@ -15,7 +22,8 @@ createRoot(document.getElementById('root') ?? document.body).render(
     <QueryClientProvider client={queryClient}>
       <Brand>
         <Notifications position="bottom-right" autoClose={6000} limit={3} />
-        <RouterProvider router={router} />
+        <Prove />
+        <Maintenance><RouterProvider router={router} /></Maintenance>
       </Brand>
     </QueryClientProvider>
   </StrictMode>,

@@ -1,6 +1,7 @@
 /** Our look over Mantine: neutral surfaces, hairlines instead of shadows, one accent from the workspace's brand (design §8). */
 import { Alert, Anchor, Badge, Button, createTheme, Drawer, Input, Menu, Modal, Paper, Popover, Switch, Table, rgba, Tabs, Tooltip, type CSSVariablesResolver, type MantineColorsTuple, type MantineTheme } from '@mantine/core'
 import { shadesOf } from './colors.ts'
+import { t } from './i18n.ts'
 
 const gray: MantineColorsTuple = ['#f7f7f5', '#efefec', '#e4e4e0', '#d5d5d0', '#b6b7b2', '#8b8e8a', '#5d625f', '#434947', '#2b302f', '#1a1e1e']
 const dark: MantineColorsTuple = ['#e8eaea', '#c9cdce', '#a7adaf', '#7d8588', '#4a5154', '#3a4043', '#24292b', '#16191b', '#111415', '#0c0e0f']
@@ -8,7 +9,7 @@ const dark: MantineColorsTuple = ['#e8eaea', '#c9cdce', '#a7adaf', '#7d8588', '#
 export const themeOf = (brand: string | null | undefined) => createTheme({
   primaryColor: 'brand', primaryShade: 7, autoContrast: true, white: '#ffffff', black: '#1a1e1e',
   colors: { brand: shadesOf(brand), gray, dark, red: shadesOf('b3261e'), green: shadesOf('1d7a4f'), yellow: shadesOf('a86400'), blue: shadesOf('2f6bb3'), orange: shadesOf('b9501a'), violet: shadesOf('6b4fb3') },
-  fontFamily: '"Inter Variable", Inter, ui-sans-serif, system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Noto Sans Devanagari", sans-serif',
+  fontFamily: '"Inter Variable", "Noto Sans Devanagari Variable", "Noto Sans Kannada Variable", "Noto Sans Telugu Variable", "Noto Sans Tamil Variable", ui-sans-serif, system-ui, "Segoe UI", Roboto, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, monospace',
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.35' },
@@ -21,10 +22,10 @@ export const themeOf = (brand: string | null | undefined) => createTheme({
     Alert: Alert.extend({ defaultProps: { variant: 'outline' }, styles: { root: { borderInlineStartWidth: 4, background: 'var(--surface)' }, message: { color: 'var(--mantine-color-text)' } } }),
     Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', radius: 'sm', fw: 550 }, styles: { root: { minWidth: 'max-content' } } }),
     Button: Button.extend({ styles: { root: { fontWeight: 600, flexShrink: 0 } } }),
-    Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
+    Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } }),
     InputWrapper: Input.Wrapper.extend({ styles: { label: { fontWeight: 600, marginBottom: 4 }, description: { fontSize: 'var(--mantine-font-size-xs)', marginBottom: 4 }, error: { fontSize: 'var(--mantine-font-size-xs)', fontWeight: 600 } } }),
     Menu: Menu.extend({ defaultProps: { shadow: 'none', withArrow: false, transitionProps: { duration: 0 } } }),
-    Modal: Modal.extend({ defaultProps: { centered: true, closeButtonProps: { 'aria-label': 'Close' }, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 0 } }, styles: { title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } } }),
+    Modal: Modal.extend({ defaultProps: { centered: true, closeButtonProps: { 'aria-label': t('Close') }, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 0 } }, styles: { title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } } }),
     // A <header> in a dialog would count as the page's own.
     ModalHeader: { defaultProps: { component: 'div' } }, DrawerHeader: { defaultProps: { component: 'div' } },
     Paper: Paper.extend({ defaultProps: { withBorder: true, p: 'md' } }),

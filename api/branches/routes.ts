@@ -1,7 +1,12 @@
 import { implement } from '../core/implement.ts'
 import { branches } from './contract.ts'
+import * as removal from './removal.ts'
 import * as service from './service.ts'
 
 export default implement('branches', branches, {
   list: ({ query, ctx }) => service.list(ctx, query),
+  create: ({ body, ctx }) => service.create(ctx, body),
+  update: ({ params, body, ctx }) => service.update(ctx, params.id, body),
+  delete: ({ body, ctx }) => removal.remove(ctx, body),
+  setColor: ({ params, ctx }) => service.setColor(ctx, params.id, params.color),
 })

@@ -1,22 +1,94 @@
 /** Business units. The plainest noun: the one to copy for a new one. */
 import type { z } from '@hono/zod-openapi'
-import type { Ctx } from '../core/deps.ts'
 import type { Prisma } from '../../prisma/client.ts'
+import { contrastRatio } from '../core/contrast.ts'
+import type { Ctx } from '../core/deps.ts'
+import { AppError, badField, notFound } from '../core/errors.ts'
 import { orderBy, slice, toPage, type Page } from '../core/page.ts'
-import type { Branch, BranchQuery } from './contract.ts'
+import { hostName } from '../core/session.ts'
+import { colorOf, warningFor } from '../workspaceProfile/service.ts'
+import { branchFor, mayMakeHeadquarter } from './access.ts'
+import { branches, type Branch, type BranchQuery } from './contract.ts'
+import { freeName, holdUnits, logoFor } from './keeping.ts'
+import { shown, withDetails } from './shown.ts'
 
-/** One page of business units, headquarter first; user counts only when asked for. */
+type Sent = Partial<z.output<typeof branches.create.body>>
+
+/** One page of business units, headquarter first; user counts only when asked for. Removed ones are not listed. */
 export async function list(ctx: Ctx, query: z.output<typeof BranchQuery>): Promise<Page<Branch>> {
-  const where = query.searchText ? { name: { contains: query.searchText, mode: 'insensitive' as const } } : {}
+  const where: Prisma.BranchWhereInput = { deletedAt: null, ...(query.branchId ? { id: query.branchId } : {}), ...(query.searchText ? { name: { contains: query.searchText, mode: 'insensitive' } } : {}) }
   const [rows, total] = await Promise.all([
     ctx.rows.branch.findMany({
-      where, ...slice(query), include: { _count: { select: { members: { where: { active: true } } } } },
-      orderBy: orderBy<Prisma.BranchOrderByWithRelationInput>(query.sortBy, { branchName: (name) => ({ name }), headquarter: (headquarter) => ({ headquarter }) }, [{ headquarter: 'desc' }, { name: 'asc' }]),
+      where, ...slice(query), include: withDetails,
+      orderBy: orderBy<Prisma.BranchOrderByWithRelationInput>(query.sortBy, { branchName: (name) => ({ name }), headquarter: (headquarter) => ({ headquarter }), country: (country) => ({ country }) }, [{ headquarter: 'desc' }, { name: 'asc' }]),
     }),
     ctx.rows.branch.count({ where }),
   ])
-  return toPage(rows.map((row) => ({
-    branchId: row.id, branchName: row.name, headquarter: row.headquarter, backgroundColor: row.backgroundColor, branchLogo: row.branchLogo,
-    country: row.country, timeZone: row.timeZone, ...(query.isUserCountRequired ? { userCount: row._count.members } : {}),
-  })), total, query)
+  return toPage(rows.map((row) => shown(ctx.person, row, query.isUserCountRequired ?? false)), total, query)
+}
+
+/** The first unit of a workspace is its headquarter. Country and time zone are the headquarter's and the workspace's unless told. */
+export async function create(ctx: Ctx, sent: z.output<typeof branches.create.body>): Promise<Branch> {
+  checkOrigin(ctx, sent.originUrl)
+  await holdUnits(ctx)
+  await freeName(ctx, sent.branchName)
+  const first = await ctx.rows.branch.findFirst({ where: { headquarter: true }, select: { country: true } })
+  const headquarter = !first || sent.headquarter === true
+  if (first && headquarter) await clearHeadquarter(ctx)
+  const { id } = await ctx.rows.branch.create({
+    data: { ...columns(sent), name: sent.branchName, headquarter, country: sent.country ?? first?.country ?? 'IN', timeZone: sent.timeZone ?? ctx.workspace.timeZone, ...(await logoFor(ctx, sent.branchLogoKey, null)) },
+  })
+  await setHolidays(ctx, id, sent.holidays)
+  ctx.note({ entityId: id, detail: { headquarter } })
+  return read(ctx, id)
+}
+
+/** Changes what is sent and leaves the rest. Throws STALE_VERSION with `current` when somebody else changed it since. */
+export async function update(ctx: Ctx, id: string, { version, ...sent }: z.output<typeof branches.update.body>): Promise<Branch> {
+  checkOrigin(ctx, sent.originUrl)
+  await holdUnits(ctx)
+  const before = await branchFor(ctx, id)
+  const moves = sent.headquarter !== undefined && sent.headquarter !== before.headquarter
+  if (moves && !mayMakeHeadquarter(ctx.person)) throw new AppError('FORBIDDEN', { message: 'A workspace admin says which business unit is the headquarter.' })
+  if (moves && before.headquarter) throw badField('headquarter', 'There is always one headquarter. Make another business unit the headquarter instead.')
+  if (sent.branchName !== undefined && sent.branchName !== before.name) await freeName(ctx, sent.branchName)
+  if (version === before.version && moves) await clearHeadquarter(ctx)
+  const { count } = await ctx.rows.branch.updateMany({ where: { id, version }, data: { ...columns(sent), ...(moves ? { headquarter: true } : {}), version: { increment: 1 } } })
+  if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await read(ctx, id) } })
+  if (sent.branchLogoKey !== undefined) await ctx.rows.branch.updateMany({ where: { id }, data: await logoFor(ctx, sent.branchLogoKey, before.branchLogo) })
+  await setHolidays(ctx, id, sent.holidays)
+  ctx.note({ entityId: id, detail: { version: version + 1, changed: Object.keys(sent) } })
+  return read(ctx, id)
+}
+
+export async function setColor(ctx: Ctx, id: string, sent: string) {
+  const color = colorOf(sent)
+  await branchFor(ctx, id)
+  await ctx.rows.branch.updateMany({ where: { id }, data: { backgroundColor: color, version: { increment: 1 } } })
+  ctx.note({ entityId: id, detail: { backgroundColor: color } })
+  return { branchId: id, backgroundColor: color, contrastRatio: contrastRatio(color), warning: warningFor(color) }
+}
+
+async function read(ctx: Ctx, id: string): Promise<Branch> {
+  const row = await ctx.rows.branch.findFirst({ where: { id }, include: withDetails })
+  if (!row) throw notFound()
+  return shown(ctx.person, row, true)
+}
+
+/** The documented client says which page it speaks from; it can only be one of this host. */
+function checkOrigin(ctx: Ctx, originUrl: string | undefined): void {
+  if (originUrl !== undefined && hostName(URL.canParse(originUrl) ? new URL(originUrl).host : originUrl) !== ctx.workspace.host) throw badField('originUrl', 'This was sent from the page of another host.')
+}
+
+const clearHeadquarter = (ctx: Ctx) => ctx.rows.branch.updateMany({ where: { headquarter: true }, data: { headquarter: false, version: { increment: 1 } } })
+
+const columns = ({ branchName, address, country, timeZone, weekend, backgroundColor }: Sent): Prisma.BranchUpdateManyMutationInput => ({
+  ...(branchName === undefined ? {} : { name: branchName }), ...(address === undefined ? {} : { address: address || null }), ...(country === undefined ? {} : { country }),
+  ...(timeZone === undefined ? {} : { timeZone }), ...(weekend === undefined ? {} : { weekend }), ...(backgroundColor === undefined ? {} : { backgroundColor }),
+})
+
+async function setHolidays(ctx: Ctx, branchId: string, holidays: Sent['holidays']): Promise<void> {
+  if (!holidays) return
+  await ctx.rows.holiday.deleteMany({ where: { branchId } })
+  if (holidays.length > 0) await ctx.rows.holiday.createMany({ data: holidays.map(({ on, name }) => ({ branchId, on: new Date(on), name })) })
 }

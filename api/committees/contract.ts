@@ -4,7 +4,7 @@ import { Counter, get, Id, put } from '../core/contract.ts'
 export const Part = z.enum(['PRESIDING_OFFICER', 'MEMBER', 'EXTERNAL', 'SUBSTITUTE'])
 export const Committee = z.object({
   committeeId: Id, name: z.string(), branchId: Id, branchName: z.string(), active: z.boolean(), version: z.number().int(),
-  members: z.array(z.object({ userId: Id, name: z.string(), designation: z.string().nullable(), part: Part, order: z.number().int() })),
+  members: z.array(z.object({ userId: Id, name: z.string(), designation: z.string().nullable(), part: Part, order: z.number().int(), /** False: has left the workspace, and sits on nothing. */ active: z.boolean() })),
 })
 export type Committee = z.infer<typeof Committee>
 

@@ -62,8 +62,8 @@ async function show(ctx: Ctx, rows: Row[]): Promise<Committee[]> {
     ctx.rows.membership.findMany({ where: { userId: { in: rows.flatMap((row) => row.members.map((each) => each.userId)) } }, include: { user: true } }),
   ])
   const branchNames = new Map(branches.map((each) => [each.id, each.name]))
-  const byUser = new Map(people.map((each) => [each.userId, { name: `${each.user.firstName} ${each.user.lastName}`.trim(), designation: each.designation }]))
-  const person = (userId: string) => byUser.get(userId) ?? { name: 'Somebody who has left', designation: null }
+  const byUser = new Map(people.map((each) => [each.userId, { name: `${each.user.firstName} ${each.user.lastName}`.trim(), designation: each.designation, active: each.active && each.user.active }]))
+  const person = (userId: string) => byUser.get(userId) ?? { name: 'Somebody who has left', designation: null, active: false }
   return rows.map((row) => ({
     committeeId: row.id, name: row.name, branchId: row.branchId, branchName: branchNames.get(row.branchId) ?? '', active: row.active, version: row.version,
     members: row.members.map(({ userId, part, order }) => ({ userId, part: part as Committee['members'][number]['part'], order, ...person(userId) })),

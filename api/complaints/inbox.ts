@@ -15,7 +15,7 @@ const withCase = { case: { select: { caseNo: true, kind: true, branchId: true, w
 type Row = Prisma.CaseStepGetPayload<{ include: typeof withCase }>
 
 export async function inbox(ctx: Ctx, query: PageQuery, sent: Sent): Promise<Page<OpenStep>> {
-  const where: Prisma.CaseStepWhereInput = { status: 'READY', AND: [{ case: visibleCases(ctx.person) }, { OR: await waitingForMe(ctx) }, ...narrowed(sent)] }
+  const where: Prisma.CaseStepWhereInput = { AND: [await mine(ctx), ...narrowed(sent)] }
   const [rows, total] = await Promise.all([
     ctx.rows.caseStep.findMany({ where, ...slice(query), include: withCase, orderBy: orderBy(query.sortBy, sorts, byDue) }),
     ctx.rows.caseStep.count({ where }),
@@ -30,6 +30,11 @@ export async function inbox(ctx: Ctx, query: PageQuery, sent: Sent): Promise<Pag
     }
   }), total, query)
 }
+
+/** How many steps are mine to do now. */
+export const openSteps = async (ctx: Ctx): Promise<number> => ctx.rows.caseStep.count({ where: await mine(ctx) })
+
+const mine = async (ctx: Ctx): Promise<Prisma.CaseStepWhereInput> => ({ status: 'READY', AND: [{ case: visibleCases(ctx.person) }, { OR: await waitingForMe(ctx) }] })
 
 type Order = Prisma.CaseStepOrderByWithRelationInput
 const sorts: Record<string, (direction: 'asc' | 'desc') => Order> = {

@@ -44,6 +44,8 @@ export type CallInput<R extends Row> = {
   params?: Params<R>
   query?: R['query'] extends z.ZodType ? z.input<R['query']> : undefined
   body?: R['body'] extends z.ZodType ? z.input<R['body']> : undefined
+  /** What a row asks for beside them, as its summary says. */
+  headers?: Record<string, string>
 }
 export type CallAnswer<R extends Row> = z.output<R['returns']>
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildEmployer } from '../../prisma/builders.ts'
 import { fileCase, floorGraph, publish } from '../../workers/testCase.ts'
 import { testApp, type TestApp } from '../testApp.ts'
+import { mutedFor } from './preferences.ts'
 
 let [app, plain] = [] as unknown as [TestApp, TestApp]
 beforeAll(async () => {
@@ -48,4 +49,15 @@ test('the demo’s inbox shows the workspace’s mail, one address if asked, and
   expect((await caller.get('/api/demo-inbox?to=B@acme.example')).body).toMatchObject({ totalElements: 1, content: [{ to: 'b@acme.example', calendar: null }] })
   expect((await (await app.as(other.admin, other.workspace)).get('/api/demo-inbox')).body).toMatchObject({ totalElements: 0 })
   expect((await (await plain.as(plain.employer.stranger)).get('/api/demo-inbox')).status).toBe(404)
+})
+
+test('everybody chooses which kinds of notices also come by mail; what they do not name stays', async () => {
+  const caller = await app.as(app.employer.external)
+  const mailed = ({ body }: { body: { content: { preferences: { kind: string; mail: boolean }[] } } }) => Object.fromEntries(body.content.preferences.map(({ kind, mail }) => [kind, mail]))
+  expect(Object.values(mailed(await caller.get('/api/notification/preferences')))).toEqual(Array(15).fill(true))
+  await caller.put('/api/notification/preferences', { preferences: [{ kind: 'REMINDER', mail: false }, { kind: 'CLOSED', mail: false }] })
+  expect(mailed(await caller.put('/api/notification/preferences', { preferences: [{ kind: 'CLOSED', mail: true }] }))).toMatchObject({ REMINDER: false, CLOSED: true, OVERDUE: true })
+  expect(mailed(await (await app.as(app.employer.member)).get('/api/notification/preferences'))).toMatchObject({ REMINDER: true })
+  expect((await caller.put('/api/notification/preferences', { preferences: [{ kind: 'GOSSIP', mail: false }] })).body.fields).toMatchObject([{ path: 'preferences.0.kind' }])
+  expect(await mutedFor(app.db.forWorkspace(app.employer.workspace.id), [app.employer.external.id, app.employer.member.id], 'REMINDER')).toEqual(new Set([app.employer.external.id]))
 })

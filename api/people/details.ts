@@ -1,33 +1,47 @@
-/** Who I am, and the brand of a host. */
+/** Who somebody is here, by the documented fields. */
 import type { z } from '@hono/zod-openapi'
-import type { Ctx, PublicCtx } from '../core/deps.ts'
+import type { Role } from '../../workflows/definition/graph.ts'
+import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
-import { hostName, workspaceOfHost } from '../core/session.ts'
-import type { CompanyProfile, UserDetails } from './contract.ts'
-import { workspacesOf } from './signIn.ts'
+import { held } from '../core/permissions.ts'
+import type { Language } from '../imports/contract.ts'
+import { stampSeen } from '../signIns/sessions.ts'
+import { workspacesOf } from '../signIns/whose.ts'
+import type { UserDetails } from './contract.ts'
+import { imageOf, statusOf } from './summaries.ts'
 
+/** Of myself, with all workspaces I belong to. */
 export async function details(ctx: Ctx): Promise<z.input<typeof UserDetails>> {
-  const { person, workspace } = ctx
-  const [member, workspaces] = await Promise.all([
-    ctx.rows.membership.findFirst({ where: { userId: person.userId }, include: { branch: true, department: true } }),
-    workspacesOf(ctx, person.userId),
-  ])
-  return {
-    role: person.role, workspaces, firstName: person.firstName, lastName: person.lastName, designation: member?.designation ?? null, employeeId: member?.employeeId ?? null,
-    branch: member?.branch?.name ?? null, department: member?.department?.name ?? null, companyName: workspace.name, bulkSignUpEnabled: false, isDefault: member?.isDefault ?? false, active: true,
-    userId: person.userId, email: person.email, contactNumber: member?.phoneNumber ?? null, gender: member?.gender ?? null, permissions: [...person.permissions],
-    isPlatformAdmin: person.isPlatformAdmin, workspaceId: workspace.id, branchId: member?.branchId ?? null, timeZone: member?.branch?.timeZone ?? workspace.timeZone,
-  }
+  const { person } = ctx
+  // A platform admin belongs to no workspace, so a workspace's client would not find them.
+  const [member, user, workspaces] = await Promise.all([memberOf(ctx, person.userId), ctx.deps.db.platform.user.findUniqueOrThrow({ where: { id: person.userId } }), workspacesOf(ctx, person.userId), stampSeen(ctx)])
+  return { ...(await shown(ctx, member?.user ?? user, member)), role: (member?.role as Role | undefined) ?? person.role, workspaces, permissions: [...person.permissions], isPlatformAdmin: person.isPlatformAdmin, impersonatedBy: person.impersonatedBy }
 }
 
-/** Of the host that is asked: a page knows only its own. */
-export async function companyProfile(ctx: PublicCtx, host: string): Promise<z.input<typeof CompanyProfile>> {
-  if (hostName(host) !== ctx.workspace.host) throw notFound()
-  const row = await workspaceOfHost(ctx.deps.db.pool, ctx.workspace.host)
-  if (!row) throw notFound()
-  const headquarter = await ctx.rows.branch.findFirst({ where: { headquarter: true }, select: { id: true } })
+/** Of anybody of this workspace; of others without the workspaces they also belong to. */
+export async function detailsOf(ctx: Ctx, userId: string): Promise<z.input<typeof UserDetails>> {
+  if (userId === ctx.person.userId) return details(ctx)
+  const member = await memberOf(ctx, userId)
+  if (!member) throw notFound()
+  const role = member.role as Role
+  const switched = await ctx.rows.rolePermission.findMany({ where: { role }, select: { role: true, permission: true, allowed: true } })
+  const workspaces = [{ workspaceId: ctx.workspace.id, workspaceUrl: ctx.workspace.host, role }]
+  return { ...(await shown(ctx, member.user, member)), role, workspaces, permissions: held(role, member.isScheduler ? ['SCHEDULER'] : [], switched), isPlatformAdmin: false, impersonatedBy: null }
+}
+
+const memberOf = (ctx: Ctx, userId: string) => ctx.rows.membership.findFirst({ where: { userId }, include: { user: true, branch: true, department: true } })
+type Member = NonNullable<Awaited<ReturnType<typeof memberOf>>>
+
+async function shown({ rows, workspace }: Ctx, user: Member['user'], member: Member | null) {
+  const [settings, managed] = await Promise.all([
+    rows.workspace.findFirst({ where: { id: workspace.id }, select: { bulkSignUpEnabled: true } }),
+    rows.departmentManager.findMany({ where: { userId: user.id }, select: { departmentId: true } }),
+  ])
   return {
-    workspaceId: row.id, workspaceName: row.name, workspaceUrl: row.host, isMainHost: row.isMain, companyLogo: row.companyLogo, backgroundColor: row.backgroundColor,
-    socialPlatformSet: row.socialPlatformSet, headQuarterBranchId: headquarter?.id ?? null, demo: ctx.deps.demoInbox, timeZone: row.timeZone,
+    userId: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName, preferredLanguage: user.preferredLanguage as z.output<typeof Language> | null, firstLogin: user.firstLogin, profileImageUrl: imageOf(user),
+    designation: member?.designation ?? null, employeeId: member?.employeeId ?? null, branch: member?.branch?.name ?? null, branchId: member?.branchId ?? null, department: member?.department?.name ?? null,
+    contactNumber: member?.phoneNumber ?? null, gender: member?.gender ?? null, isDefault: member?.isDefault ?? false, active: (member?.active ?? true) && user.active, status: member ? statusOf(member) : 'ACTIVE' as const, version: member?.version ?? 1,
+    companyName: workspace.name, workspaceId: workspace.id, bulkSignUpEnabled: settings?.bulkSignUpEnabled ?? false, timeZone: member?.branch?.timeZone ?? workspace.timeZone,
+    managedDepartmentIds: managed.map(({ departmentId }) => departmentId), managedBranchIds: member?.role === 'BRANCH_ADMIN' && member.branchId ? [member.branchId] : [],
   }
 }

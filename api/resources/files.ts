@@ -1,5 +1,4 @@
 /** The plain routes of resources: a PUT that carries its own right, and a GET for members of the workspace. */
-import { timingSafeEqual } from 'node:crypto'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
@@ -9,8 +8,9 @@ import { context, permit, type Env } from '../core/implement.ts'
 import { plainName, sniff, type FileKind } from '../evidence/sniff.ts'
 import { partOf } from '../workflowParts/edits.ts'
 import { graphOf } from '../workflows/shown.ts'
-import { hashOf, type ResourceRow } from './service.ts'
-import { readResource, writeResource } from './store.ts'
+import { readStored, writeStored } from '../files/store.ts'
+import { hashOf, isToken, readAtMost } from '../files/uploads.ts'
+import type { ResourceRow } from './service.ts'
 
 export const resourcePath = '/complaint-workflow/api/resource/:id'
 
@@ -23,7 +23,7 @@ export function mountFiles(app: OpenAPIHono<Env>, deps: Deps): void {
 async function receive(c: Context<Env>, deps: Deps) {
   const { ctx } = await context(c, deps)
   const row = await resourceFor(c, ctx)
-  if (!isToken(row, c.req.query('token') ?? '') || row.confirmedAt || row.expiresAt < new Date()) throw notFound()
+  if (!isToken(row.tokenHash, c.req.query('token') ?? '') || row.confirmedAt || row.expiresAt < new Date()) throw notFound()
   const bytes = await readAtMost(c.req.raw.body, row.sizeBytes)
   const found = await sniff(bytes)
   if (!found || !(await mayShow(ctx, row, found.kind))) throw new AppError('FILE_TYPE')
@@ -32,7 +32,7 @@ async function receive(c: Context<Env>, deps: Deps) {
     // the row is held while the file is written, so that what is confirmed is what lies there
     const { count } = await rows.resource.updateMany({ where: { id: row.id, confirmedAt: null }, data })
     if (count === 0) throw notFound()
-    await writeResource(deps, row.id, bytes)
+    await writeStored(deps, 'resources', row.id, bytes)
   })
   return { fileId: row.id, ...data }
 }
@@ -45,7 +45,7 @@ async function send(c: Context<Env>, deps: Deps): Promise<Response> {
   const row = await resourceFor(c, ctx)
   if (!row.confirmedAt) throw notFound()
   const shows = /^(image|video|audio)\//.test(row.contentType) ? 'inline' : 'attachment'
-  return c.body(new Uint8Array(await readResource(deps, row.id)), 200, {
+  return c.body(new Uint8Array(await readStored(deps, 'resources', row.id)), 200, {
     'content-type': row.contentType, 'content-disposition': `${shows}; filename*=UTF-8''${encodeURIComponent(row.fileName)}`, 'cache-control': 'private, max-age=31536000, immutable',
   })
 }
@@ -55,20 +55,6 @@ async function resourceFor(c: Context<Env>, ctx: PublicCtx): Promise<ResourceRow
   const row = id.success ? await ctx.db.resource.findFirst({ where: { id: id.data } }) : null
   if (!row) throw notFound()
   return row
-}
-
-const isToken = (row: ResourceRow, token: string) => timingSafeEqual(Buffer.from(hashOf(token)), Buffer.from(row.tokenHash))
-
-/** Throws FILE_TOO_LARGE as soon as more comes than was announced. */
-async function readAtMost(body: ReadableStream<Uint8Array> | null, most: number): Promise<Uint8Array> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of body ?? []) {
-    size += part.length
-    if (size > most) throw new AppError('FILE_TOO_LARGE', { message: 'The file is larger than was announced.' })
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
 }
 
 /** An image attribute shows images, a video attribute videos, the others whatever is accepted. */

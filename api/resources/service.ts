@@ -1,32 +1,29 @@
 /** Files of attributes: an upload is asked for, comes, and is confirmed. Only then the drawing names it and members may fetch it. */
-import { createHash, randomBytes } from 'node:crypto'
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
 import type { Attribute, Graph } from '../../workflows/definition/graph.ts'
+import { removeStored } from '../files/store.ts'
+import { newToken } from '../files/uploads.ts'
 import { partOf, withChange } from '../workflowParts/edits.ts'
 import { versionFor } from '../workflows/access.ts'
 import { draftFor, editGraph } from '../workflows/draft.ts'
 import { graphOf } from '../workflows/shown.ts'
 import type { Resource, resources } from './contract.ts'
-import { removeFile } from './store.ts'
 
 export type ResourceRow = Prisma.ResourceGetPayload<object>
 type Wish = z.output<typeof resources.generateUploadUrl.body>
 type Confirmation = z.output<typeof resources.confirmUpload.body>
-const minutes = 15
 const showing: Attribute['type'][] = ['IMAGE', 'VIDEO', 'RESOURCE', 'UPLOAD_RESOURCE']
 
-export const hashOf = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex')
 export const addressOf = (fileId: string) => `/complaint-workflow/api/resource/${fileId}`
 
 export async function generateUploadUrl(ctx: Ctx, { workflowVersionId, attributeId, ...file }: Wish) {
   showingAttribute(graphOf(await draftFor(ctx, workflowVersionId)), attributeId)
   await sweep(ctx)
-  const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(Date.now() + minutes * 60_000)
-  const row = await ctx.rows.resource.create({ data: { workflowVersionId, attributeId, ...file, tokenHash: hashOf(token), expiresAt, createdBy: ctx.person.userId } })
+  const { token, tokenHash, expiresAt } = newToken()
+  const row = await ctx.rows.resource.create({ data: { workflowVersionId, attributeId, ...file, tokenHash, expiresAt, createdBy: ctx.person.userId } })
   ctx.note({ entityId: row.id, detail: { workflowVersionId, attributeId } })
   return { fileId: row.id, uploadUrl: `${addressOf(row.id)}?token=${token}`, method: 'PUT' as const, headers: { 'content-type': file.contentType }, expiresAt: expiresAt.toISOString() }
 }
@@ -66,5 +63,5 @@ async function sweep(ctx: Ctx): Promise<void> {
   const rows = await ctx.rows.resource.findMany({ where: old, select: { id: true }, take: 100 })
   if (rows.length === 0) return
   await ctx.rows.resource.deleteMany({ where: { id: { in: rows.map((row) => row.id) }, ...old } })
-  await Promise.all(rows.map((row) => removeFile(ctx.deps, row.id)))
+  await Promise.all(rows.map((row) => removeStored(ctx.deps, 'resources', row.id)))
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { committees, type Committee } from '../../api/committees/contract.ts'
 import { useAct } from '../client.ts'
 import { PersonPicker } from '../parts/PersonPicker.tsx'
@@ -9,10 +10,10 @@ import classes from './Committees.module.css'
 import { partLabels, type Part } from './parts.ts'
 
 type Member = { userId: string; name: string; part: Part }
-const parts = Object.entries(partLabels).map(([value, label]) => ({ value, label }))
 
 /** Who sits on a committee, as what, in which order; substitutes step in from the top. */
 export function Appoint({ committee, onClose }: { committee: Committee; onClose: () => void }) {
+  const { t } = useTranslation()
   const [name, setName] = useState(committee.name)
   const [members, setMembers] = useState<Member[]>(committee.members.map(({ userId, name, part }) => ({ userId, name, part })))
   const [round, setRound] = useState(0)
@@ -26,15 +27,15 @@ export function Appoint({ committee, onClose }: { committee: Committee; onClose:
     setRound(round + 1)
   }
   return (
-    <Modal opened onClose={onClose} title={`Appoint: ${committee.name}`} size="lg">
+    <Modal opened onClose={onClose} title={t('Appoint: {{name}}', { name: committee.name })} size="lg">
       <Stack gap="md">
-        <TextInput label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} maxLength={120} error={name.trim() ? null : 'Give it a name'} />
+        <TextInput label={t('Name')} value={name} onChange={(event) => setName(event.currentTarget.value)} maxLength={120} error={name.trim() ? null : t('Give it a name')} />
         <div>{members.map((member, at) => <Row key={member.userId} member={member} first={at === 0} last={at === members.length - 1} onPart={(part) => change(at, part)} onMove={(by) => move(at, by)} onRemove={() => setMembers(members.filter((other) => other !== member))} />)}</div>
-        <PersonPicker key={round} label="Add a member" value={null} onChange={add} without={members.map((member) => member.userId)} />
-        {members.filter((member) => member.part === 'PRESIDING_OFFICER').length !== 1 && <Text component="output" size="sm">A committee should have one presiding officer.</Text>}
-        <Text size="sm" c="dimmed">Complaints that run already keep the committee they have.</Text>
+        <PersonPicker key={round} label={t('Add a member')} value={null} onChange={add} without={members.map((member) => member.userId)} />
+        {members.filter((member) => member.part === 'PRESIDING_OFFICER').length !== 1 && <Text component="output" size="sm">{t('A committee should have one presiding officer.')}</Text>}
+        <Text size="sm" c="dimmed">{t('Complaints that run already keep the committee they have.')}</Text>
         <Refusal error={appoint.error} />
-        <Group justify="flex-end" gap="sm"><Button variant="default" onClick={onClose}>Go back</Button><Button loading={appoint.isPending} disabled={members.length === 0 || !name.trim()} onClick={save}>Save</Button></Group>
+        <Group justify="flex-end" gap="sm"><Button variant="default" onClick={onClose}>{t('Go back')}</Button><Button loading={appoint.isPending} disabled={members.length === 0 || !name.trim()} onClick={save}>{t('Save')}</Button></Group>
       </Stack>
     </Modal>
   )
@@ -42,14 +43,15 @@ export function Appoint({ committee, onClose }: { committee: Committee; onClose:
 
 type RowProps = { member: Member; first: boolean; last: boolean; onPart: (part: Part) => void; onMove: (by: 1 | -1) => void; onRemove: () => void }
 function Row({ member, first, last, onPart, onMove, onRemove }: RowProps) {
+  const { t } = useTranslation()
   return (
     <div className={classes.member}>
       <Text size="sm" fw={600}>{member.name}</Text>
       <Group gap={4} wrap="nowrap">
-        <Select w={176} size="sm" aria-label={`What ${member.name} is`} data={parts} value={member.part} allowDeselect={false} onChange={(part) => onPart(part as Part)} />
-        <ActionIcon variant="subtle" color="gray" size={36} disabled={first} onClick={() => onMove(-1)} aria-label={`Move ${member.name} up`}><IconArrowUp size={18} aria-hidden /></ActionIcon>
-        <ActionIcon variant="subtle" color="gray" size={36} disabled={last} onClick={() => onMove(1)} aria-label={`Move ${member.name} down`}><IconArrowDown size={18} aria-hidden /></ActionIcon>
-        <ActionIcon variant="subtle" color="red" size={36} onClick={onRemove} aria-label={`Remove ${member.name}`}><IconTrash size={18} aria-hidden /></ActionIcon>
+        <Select w={176} size="sm" aria-label={t('What {{name}} is', { name: member.name })} data={Object.entries(partLabels).map(([value, label]) => ({ value, label: t(label) }))} value={member.part} allowDeselect={false} onChange={(part) => onPart(part as Part)} />
+        <ActionIcon variant="subtle" color="gray" size={36} disabled={first} onClick={() => onMove(-1)} aria-label={t('Move {{name}} up', { name: member.name })}><IconArrowUp size={18} aria-hidden /></ActionIcon>
+        <ActionIcon variant="subtle" color="gray" size={36} disabled={last} onClick={() => onMove(1)} aria-label={t('Move {{name}} down', { name: member.name })}><IconArrowDown size={18} aria-hidden /></ActionIcon>
+        <ActionIcon variant="subtle" color="red" size={36} onClick={onRemove} aria-label={t('Remove {{name}}', { name: member.name })}><IconTrash size={18} aria-hidden /></ActionIcon>
       </Group>
     </div>
   )

@@ -1,27 +1,31 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { EvidenceRow } from '../../api/complaints/contract.ts'
 import { evidencePath, sizeWords } from './files.ts'
 import classes from './AnswerRows.module.css'
 
 type Row = { key: string; label: string; text: string; evidence: EvidenceRow[]; beside?: ReactNode }
 /** Questions with their answers to read; files can be fetched. */
-export const AnswerRows = ({ rows }: { rows: Row[] }) => (
-  <dl className={classes.rows}>
-    {rows.map(({ key, label, text, evidence, beside }) => (
-      <div key={key} className={classes.row} data-beside={Boolean(beside) || undefined}>
-        <dt>{label}</dt>
-        <dd>
-          {text && <Text component="div" className={classes.words}>{text}</Text>}
-          {evidence.map((row) => <EvidenceLink key={row.evidenceId} row={row} />)}
-          {!text && evidence.length === 0 && <Text c="dimmed">Not given</Text>}
-        </dd>
-        {beside && <dd className={classes.beside}>{beside}</dd>}
-      </div>
-    ))}
-  </dl>
-)
+export const AnswerRows = ({ rows }: { rows: Row[] }) => {
+  const { t } = useTranslation()
+  return (
+    <dl className={classes.rows}>
+      {rows.map(({ key, label, text, evidence, beside }) => (
+        <div key={key} className={classes.row} data-beside={Boolean(beside) || undefined}>
+          <dt>{label}</dt>
+          <dd>
+            {text && <Text component="div" className={classes.words}>{text}</Text>}
+            {evidence.map((row) => <EvidenceLink key={row.evidenceId} row={row} />)}
+            {!text && evidence.length === 0 && <Text c="dimmed">{t('Not given')}</Text>}
+          </dd>
+          {beside && <dd className={classes.beside}>{beside}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 export const EvidenceLink = ({ row }: { row: EvidenceRow }) => (
   <div className={classes.file}><IconPaperclip size={16} aria-hidden /><Anchor href={evidencePath(row.evidenceId)} download={row.fileName}>{row.fileName}</Anchor><Text span size="xs" c="dimmed">{sizeWords(row.sizeBytes)}</Text></div>

@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { complaints } from '../../api/complaints/contract.ts'
 import { useCall } from '../client.ts'
@@ -16,14 +17,15 @@ export function Component() {
 }
 
 function Drafted({ id }: { id: string }) {
+  const { t } = useTranslation()
   const draft = useCall(complaints.draft, { params: { id } })
   const process = useCall(complaints.process, { params: { workflowId: draft.data?.workflowId ?? '' } }, { when: Boolean(draft.data) })
   if (draft.data && process.data) return <Filing draft={draft.data} process={process.data} />
   const trouble = draft.error ?? process.error
   return (
-    <Page title="File a complaint" width="read" crumbs={[{ label: 'Complaints', to: '/complaints' }]} action={<ExitPage />}>
+    <Page title={t('File a complaint')} width="read" crumbs={[{ label: t('Complaints'), to: '/complaints' }]} action={<ExitPage />}>
       {!trouble && <Loading lines={8} />}
-      {trouble?.status === 404 && <Stack align="flex-start"><Text>This draft is not here any more. Either it was filed, or it was thrown away.</Text><Button component={Link} to="/complaints">See my complaints</Button></Stack>}
+      {trouble?.status === 404 && <Stack align="flex-start"><Text>{t('This draft is not here any more. Either it was filed, or it was thrown away.')}</Text><Button component={Link} to="/complaints">{t('See my complaints')}</Button></Stack>}
       {trouble && trouble.status !== 404 && <Trouble error={trouble} retry={() => void (draft.error ? draft.refetch() : process.refetch())} />}
     </Page>
   )

@@ -2,8 +2,10 @@ import { Button, Group, Select, Tabs, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconFilePlus, IconFiles, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { complaints, type CaseSummary } from '../../api/complaints/contract.ts'
+import { t, word } from '../i18n.ts'
 import { DataTable, type Column } from '../parts/DataTable.tsx'
 import { Can } from '../parts/Can.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -14,21 +16,22 @@ import classes from './filing/Filing.module.css'
 import { Drafts } from './Drafts.tsx'
 import { partsWords } from './words.ts'
 
-const parts = { all: { label: 'All', part: undefined }, mine: { label: 'I filed', part: 'COMPLAINANT' }, committee: { label: 'On the committee', part: 'COMMITTEE' }, about: { label: 'About me', part: 'RESPONDENT' }, employer: { label: 'As the employer', part: 'EMPLOYER' } } as const
+const parts = { all: { label: word('All'), part: undefined }, mine: { label: word('I filed'), part: 'COMPLAINANT' }, committee: { label: word('On the committee'), part: 'COMMITTEE' }, about: { label: word('About me'), part: 'RESPONDENT' }, employer: { label: word('As the employer'), part: 'EMPLOYER' } } as const
 type Tab = keyof typeof parts
-const statuses = { OPEN: { label: 'Open', statuses: ['FILED', 'IN_PROGRESS', 'ON_HOLD'] }, ENDED: { label: 'Ended', statuses: ['CLOSED', 'WITHDRAWN'] } } satisfies Record<string, { label: string; statuses: CaseSummary['status'][] }>
+const statuses = { OPEN: { label: word('Open'), statuses: ['FILED', 'IN_PROGRESS', 'ON_HOLD'] }, ENDED: { label: word('Ended'), statuses: ['CLOSED', 'WITHDRAWN'] } } satisfies Record<string, { label: string; statuses: CaseSummary['status'][] }>
 
-const columns: [Column<CaseSummary>, ...Column<CaseSummary>[]] = [
-  { title: 'Complaint', render: (row) => <span className={classes.number}>{row.caseNo}</span>, sort: 'caseNo' },
-  { title: 'Process', render: (row) => <>{row.title}<Text size="xs" c="dimmed">{partsWords(row)}</Text></> },
-  { title: 'Status', render: (row) => <StatusTag status={row.needsAttention ? 'NEEDS_ATTENTION' : row.status} />, sort: 'status' },
-  { title: 'Now', render: (row) => row.openSteps.join(', ') || row.outcome || row.stage || 'Nothing is open' },
-  { title: 'Next by', render: (row) => row.nextDueAt ? <>{row.overdue && <><b>Overdue</b>, </>}<When at={row.nextDueAt} time={false} /></> : 'No date' },
-  { title: 'Filed', render: (row) => <When at={row.filedAt} time={false} relative={false} />, sort: 'filedAt' },
+const columnsNow = (): [Column<CaseSummary>, ...Column<CaseSummary>[]] => [
+  { title: t('Complaint'), render: (row) => <span className={classes.number}>{row.caseNo}</span>, sort: 'caseNo' },
+  { title: t('Process'), render: (row) => <>{row.title}<Text size="xs" c="dimmed">{partsWords(row)}</Text></> },
+  { title: t('Status'), render: (row) => <StatusTag status={row.needsAttention ? 'NEEDS_ATTENTION' : row.status} />, sort: 'status' },
+  { title: t('Now'), render: (row) => row.openSteps.join(', ') || row.outcome || row.stage || t('Nothing is open') },
+  { title: t('Next by'), render: (row) => row.nextDueAt ? <>{row.overdue && <><b>{t('Overdue')}</b>, </>}<When at={row.nextDueAt} time={false} /></> : t('No date') },
+  { title: t('Filed'), render: (row) => <When at={row.filedAt} time={false} relative={false} />, sort: 'filedAt' },
 ]
 
 /** Complaints that I have a part in; unfinished ones first. */
 export function Component() {
+  const { t } = useTranslation()
   const [address, setAddress] = useSearchParams()
   const tab = tabOf(address.get('part'))
   const status = address.get('status')
@@ -37,19 +40,19 @@ export function Component() {
   const chosen = status === 'OPEN' || status === 'ENDED' ? statuses[status].statuses : undefined
   const list = useList(complaints.list, { body: { kind: 'COMPLAINT', part: parts[tab].part, statuses: chosen, searchText: searchText || undefined } })
   const put = (key: string, value: string | null) => setAddress((last) => { last.delete('page'); if (value) last.set(key, value); else last.delete(key); return last })
-  const file = <Can may="complaint:create"><Button component={Link} to="/complaints/new" leftSection={<IconFilePlus size={18} aria-hidden />}>File a complaint</Button></Can>
+  const file = <Can may="complaint:create"><Button component={Link} to="/complaints/new" leftSection={<IconFilePlus size={18} aria-hidden />}>{t('File a complaint')}</Button></Can>
   return (
-    <Page title="Complaints" lead="Only complaints in which you have a part are shown." action={file}>
+    <Page title={t('Complaints')} lead={t('Only complaints in which you have a part are shown.')} action={file}>
       <Drafts />
       <Tabs value={tab} onChange={(value) => put('part', value === 'all' ? null : value)} mb="md">
-        <Tabs.List className={classes.tabs} aria-label="Your part">{Object.entries(parts).map(([key, { label }]) => <Tabs.Tab key={key} value={key}>{label}</Tabs.Tab>)}</Tabs.List>
+        <Tabs.List className={classes.tabs} aria-label={t('Your part')}>{Object.entries(parts).map(([key, { label }]) => <Tabs.Tab key={key} value={key}>{t(label)}</Tabs.Tab>)}</Tabs.List>
         <Tabs.Panel value={tab} pt="md">
           <Group mb="md" gap="sm">
-            <TextInput aria-label="Search by number" placeholder="Search by number" value={text} maxLength={60} onChange={(event) => { setText(event.currentTarget.value); put('q', event.currentTarget.value.trim()) }} leftSection={<IconSearch size={16} aria-hidden />} />
-            <Select aria-label="Status" placeholder="Every status" clearable clearButtonProps={{ 'aria-label': 'Every status' }} w={180} data={Object.entries(statuses).map(([value, { label }]) => ({ value, label }))} value={status} onChange={(value) => put('status', value)} />
+            <TextInput aria-label={t('Search by number')} placeholder={t('Search by number')} value={text} maxLength={60} onChange={(event) => { setText(event.currentTarget.value); put('q', event.currentTarget.value.trim()) }} leftSection={<IconSearch size={16} aria-hidden />} />
+            <Select aria-label={t('Status')} placeholder={t('Every status')} clearable clearButtonProps={{ 'aria-label': t('Every status') }} w={180} data={Object.entries(statuses).map(([value, { label }]) => ({ value, label: t(label) }))} value={status} onChange={(value) => put('status', value)} />
           </Group>
-          <DataTable list={list} label="Complaints" columns={columns} keyOf={(row) => row.caseId} to={(row) => `/complaints/${row.caseId}`}
-            empty={{ icon: IconFiles, words: searchText || status || tab !== 'all' ? 'No complaint fits what you chose above.' : 'You have no part in any complaint. If something happened to you at work, you can tell of it here.', ...(searchText || status || tab !== 'all' ? {} : { action: file }) }} />
+          <DataTable list={list} label={t('Complaints')} columns={columnsNow()} keyOf={(row) => row.caseId} to={(row) => `/complaints/${row.caseId}`}
+            empty={{ icon: IconFiles, words: searchText || status || tab !== 'all' ? t('No complaint fits what you chose above.') : t('You have no part in any complaint. If something happened to you at work, you can tell of it here.'), ...(searchText || status || tab !== 'all' ? {} : { action: file }) }} />
         </Tabs.Panel>
       </Tabs>
     </Page>

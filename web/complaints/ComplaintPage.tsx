@@ -1,4 +1,5 @@
 import { Group, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { complaints, type CasePage } from '../../api/complaints/contract.ts'
 import { useCall } from '../client.ts'
@@ -18,21 +19,23 @@ import { isOpen, partsWords } from './words.ts'
 
 /** A complaint, as much of it as I may see: what happens next, what I can do now, and all that was. */
 export function Component() {
+  const { t } = useTranslation()
   const { id = '' } = useParams()
   const read = useCall(complaints.read, { params: { id } })
   if (read.data) return <Shown key={id} page={read.data} />
-  return <Page title="Complaint" crumbs={[{ label: 'Complaints', to: '/complaints' }]} action={<ExitPage />}>{read.error ? <Trouble error={read.error} retry={() => void read.refetch()} /> : <Loading lines={8} />}</Page>
+  return <Page title={t('Complaint')} crumbs={[{ label: t('Complaints'), to: '/complaints' }]} action={<ExitPage />}>{read.error ? <Trouble error={read.error} retry={() => void read.refetch()} /> : <Loading lines={8} />}</Page>
 }
 
 function Shown({ page }: { page: CasePage }) {
+  const { t } = useTranslation()
   const [unsaved, tell] = useUnsavedKeys()
-  const leaving = useWarnBeforeLeave(unsaved.length > 0, 'What you wrote here is not sent yet.')
+  const leaving = useWarnBeforeLeave(unsaved.length > 0, t('What you wrote here is not sent yet.'))
   const isMeeting = page.kind === 'MEETING'
-  const crumb = isMeeting ? { label: 'Meetings', to: '/meetings' } : { label: 'Complaints', to: '/complaints' }
+  const crumb = isMeeting ? { label: t('Meetings'), to: '/meetings' } : { label: t('Complaints'), to: '/complaints' }
   const lead = [page.workflowName, page.branch, partsWords(page)].filter(Boolean).join(' · ')
   return (
     <UnsavedContext value={tell}>
-      <Page title={isMeeting ? page.title || page.caseNo : `Complaint ${page.caseNo}`} tag={<StatusTag status={page.needsAttention ? 'NEEDS_ATTENTION' : page.status} />} lead={lead} crumbs={[crumb]} action={<Group gap="sm"><ActsMenu page={page} />{!isMeeting && <ExitPage />}</Group>}>
+      <Page title={isMeeting ? page.title || page.caseNo : t('Complaint {{caseNo}}', { caseNo: page.caseNo })} tag={<StatusTag status={page.needsAttention ? 'NEEDS_ATTENTION' : page.status} />} lead={lead} crumbs={[crumb]} action={<Group gap="sm"><ActsMenu page={page} />{!isMeeting && <ExitPage />}</Group>}>
         {leaving}
         {isOpen(page) && <Following id={page.caseId} />}
         <Stack gap="xl" className={classes.case}>

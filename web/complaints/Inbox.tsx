@@ -2,8 +2,10 @@ import { Group, SegmentedControl, Switch, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconInbox, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { complaints, type OpenStep } from '../../api/complaints/contract.ts'
+import { t } from '../i18n.ts'
 import { DataTable, type Column } from '../parts/DataTable.tsx'
 import { Page } from '../parts/Page.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
@@ -11,18 +13,19 @@ import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
 import classes from './filing/Filing.module.css'
 
-const columns: [Column<OpenStep>, ...Column<OpenStep>[]] = [
-  { title: 'Step', render: (row) => row.stepName, sort: 'stepName' },
-  { title: 'Due', render: (row) => row.dueAt ? <When at={row.dueAt} time={false} /> : 'No deadline', sort: 'dueAt' },
-  { title: 'Status', render: (row) => <StatusTag status={row.onHold ? 'ON_HOLD' : row.overdue ? 'LATE' : 'OPEN'} /> },
-  { title: 'Case', render: (row) => <span className={classes.number}>{row.caseNo}</span>, sort: 'caseNo' },
-  { title: 'Stage', render: (row) => row.stageName },
-  { title: 'Kind', render: (row) => <Text span size="sm">{row.kind === 'MEETING' ? 'Meeting' : 'Step'}{row.meetingAt && <>, <When at={row.meetingAt} /></>}</Text> },
-  { title: 'Business unit', render: (row) => row.branch },
+const columnsNow = (): [Column<OpenStep>, ...Column<OpenStep>[]] => [
+  { title: t('Step'), render: (row) => row.stepName, sort: 'stepName' },
+  { title: t('Due'), render: (row) => row.dueAt ? <When at={row.dueAt} time={false} /> : t('No deadline'), sort: 'dueAt' },
+  { title: t('Status'), render: (row) => <StatusTag status={row.onHold ? 'ON_HOLD' : row.overdue ? 'LATE' : 'OPEN'} /> },
+  { title: t('Case'), render: (row) => <span className={classes.number}>{row.caseNo}</span>, sort: 'caseNo' },
+  { title: t('Stage'), render: (row) => row.stageName },
+  { title: t('Kind'), render: (row) => <Text span size="sm">{row.kind === 'MEETING' ? t('Meeting') : t('Step')}{row.meetingAt && <>, <When at={row.meetingAt} /></>}</Text> },
+  { title: t('Business unit'), render: (row) => row.branch },
 ]
 
 /** What waits for me, due and overdue first. */
 export function Component() {
+  const { t } = useTranslation()
   const [address, setAddress] = useSearchParams()
   const [text, setText] = useState('')
   const [searchText] = useDebouncedValue(text.trim(), 300)
@@ -32,14 +35,14 @@ export function Component() {
   const list = useList(complaints.inbox, { body: { kind, overdueOnly: overdueOnly || undefined, searchText: searchText || undefined } }, { every: 30_000 })
   const isNarrowed = Boolean(kind || overdueOnly || searchText)
   return (
-    <Page title="My open steps" lead="What is due or overdue stands first.">
+    <Page title={t('My open steps')} lead={t('What is due or overdue stands first.')}>
       <Group mb="md" gap="md">
-        <SegmentedControl aria-label="Kind of step" data={[{ value: '', label: 'All' }, { value: 'ACTION', label: 'Steps' }, { value: 'MEETING', label: 'Meetings' }]} value={kind ?? ''} onChange={(value) => put('kind', value || null)} />
-        <TextInput aria-label="Search by step or number" placeholder="Search by step or number" value={text} maxLength={60} onChange={(event) => setText(event.currentTarget.value)} leftSection={<IconSearch size={16} aria-hidden />} />
-        <Switch label="Overdue only" checked={overdueOnly} onChange={(event) => put('overdue', event.currentTarget.checked ? '1' : null)} />
+        <SegmentedControl aria-label={t('Kind of step')} data={[{ value: '', label: t('All') }, { value: 'ACTION', label: t('Steps') }, { value: 'MEETING', label: t('Meetings') }]} value={kind ?? ''} onChange={(value) => put('kind', value || null)} />
+        <TextInput aria-label={t('Search by step or number')} placeholder={t('Search by step or number')} value={text} maxLength={60} onChange={(event) => setText(event.currentTarget.value)} leftSection={<IconSearch size={16} aria-hidden />} />
+        <Switch label={t('Overdue only')} checked={overdueOnly} onChange={(event) => put('overdue', event.currentTarget.checked ? '1' : null)} />
       </Group>
-      <DataTable list={list} label="My open steps" columns={columns} keyOf={(row) => `${row.caseId}/${row.step}`} to={(row) => `/complaints/${row.caseId}`}
-        empty={{ icon: IconInbox, words: isNarrowed ? 'No open step fits what you chose above.' : 'Nothing waits for you. When a step needs you, it appears here and you are told.' }} />
+      <DataTable list={list} label={t('My open steps')} columns={columnsNow()} keyOf={(row) => `${row.caseId}/${row.step}`} to={(row) => `/complaints/${row.caseId}`}
+        empty={{ icon: IconInbox, words: isNarrowed ? t('No open step fits what you chose above.') : t('Nothing waits for you. When a step needs you, it appears here and you are told.') }} />
     </Page>
   )
 }

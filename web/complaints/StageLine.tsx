@@ -4,6 +4,9 @@ import classes from './StageLine.module.css'
 import { VisitLines } from './VisitLines.tsx'
 import { When } from '../parts/When.tsx'
 import { IconCalendarEvent, IconChecklist } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { told } from '../i18n.ts'
+import { Sentence } from '../parts/Sentence.tsx'
 
 type Live = CasePage['stages'][number]
 type Planned = ProcessDetails['stages'][number]
@@ -18,34 +21,38 @@ function stateOf({ visits = [] }: Step): 'AHEAD' | 'OPEN' | 'LATE' | 'DONE' {
 }
 
 /** Stages and steps down a line: before filing with their last days, afterwards as they really went. */
-export const StageLine = ({ stages, before = false }: { stages: (Planned | Live)[]; before?: boolean }) => (
-  <div>
-    <Text c="dimmed" size="sm" mb="lg">{before ? 'These are the last days if every step takes all of its time. Not every complaint goes through every step.' : 'Dates of steps ahead are the last days if every step takes all of its time.'}</Text>
-    <ol className={classes.stages}>
-      {stages.map((stage) => (
-        <li key={stage.stageId} className={classes.stage}>
-          <Title order={2} className={classes.name}>{stage.name}</Title>
-          {stage.description && <Text size="sm" c="dimmed" mb="sm">{stage.description}</Text>}
-          <ol className={classes.steps}>{stage.steps.map((step: Step) => <StepLine key={step.stepId} step={step} />)}</ol>
-        </li>
-      ))}
-    </ol>
-  </div>
-)
+export const StageLine = ({ stages, before = false }: { stages: (Planned | Live)[]; before?: boolean }) => {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <Text c="dimmed" size="sm" mb="lg">{before ? t('These are the last days if every step takes all of its time. Not every complaint goes through every step.') : t('Dates of steps ahead are the last days if every step takes all of its time.')}</Text>
+      <ol className={classes.stages}>
+        {stages.map((stage) => (
+          <li key={stage.stageId} className={classes.stage}>
+            <Title order={2} className={classes.name}>{stage.name}</Title>
+            {stage.description && <Text size="sm" c="dimmed" mb="sm">{stage.description}</Text>}
+            <ol className={classes.steps}>{stage.steps.map((step: Step) => <StepLine key={step.stepId} step={step} />)}</ol>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
 
 function StepLine({ step }: { step: Step }) {
+  const { t } = useTranslation()
   const Sign = step.kind === 'MEETING' ? IconCalendarEvent : IconChecklist
   const visits = step.visits ?? []
   return (
     <li className={classes.step} data-state={stateOf(step)}>
-      <div className={classes.head}><Sign size={18} stroke={1.7} aria-hidden /><Text span fw={600}>{step.name}</Text>{step.kind === 'MEETING' && <Text span size="xs" c="dimmed">Meeting</Text>}</div>
+      <div className={classes.head}><Sign size={18} stroke={1.7} aria-hidden /><Text span fw={600}>{step.name}</Text>{step.kind === 'MEETING' && <Text span size="xs" c="dimmed">{t('Meeting')}</Text>}</div>
       {step.description && <Text size="sm">{step.description}</Text>}
       {visits.length > 0 ? <VisitLines visits={visits} /> : (
         <Text size="sm" c="dimmed">
-          With: {step.actor}{step.limit && <> · {step.limit}</>}{step.predictedDueAt && <> · by <When at={step.predictedDueAt} time={false} relative={false} /></>}
+          {t('With: {{who}}', { who: told(step.actor) })}{step.limit && <> · {told(step.limit)}</>}{step.predictedDueAt && <> · <Sentence say="by {{when}}" when={<When at={step.predictedDueAt} time={false} relative={false} />} /></>}
         </Text>
       )}
-      {step.citation && <Text size="xs" c="dimmed">By {step.citation}</Text>}
+      {step.citation && <Text size="xs" c="dimmed">{t('By {{citation}}', { citation: step.citation })}</Text>}
     </li>
   )
 }

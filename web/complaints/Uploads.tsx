@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Button, FileButton, Group, Input, Progress, Stack, Text } from '@mantine/core'
 import { IconPaperclip, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { EvidenceRow } from '../../api/complaints/contract.ts'
 import type { AttributeConfig } from '../../workflows/definition/graph.ts'
 import { Confirm } from '../parts/Confirm.tsx'
@@ -25,9 +26,10 @@ type Props = {
 
 /** Files to add: chosen by button or dropped, each with its progress, each removable after a question. */
 export function Uploads({ id, label, description, error, withAsterisk, shelf, ids, change, accept, maxFiles = 20, maxMegabytes = 25 }: Props) {
+  const { t } = useTranslation()
   const sending = useSending({ shelf, ids, change, maxFiles, maxMegabytes })
   const rows = shelf.rows.filter((row) => ids.includes(row.evidenceId))
-  const limits = `${acceptWords(accept)}, up to ${maxMegabytes} MB each`
+  const limits = t('{{kinds}}, up to {{megabytes}} MB each', { kinds: acceptWords(accept), megabytes: maxMegabytes })
   return (
     <Input.Wrapper label={label} description={description ? <>{description} {limits}</> : limits} error={error} withAsterisk={withAsterisk ?? false} labelElement="div">
       <div className={classes.drop} onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); sending.add([...event.dataTransfer.files]) }}>
@@ -37,13 +39,13 @@ export function Uploads({ id, label, description, error, withAsterisk, shelf, id
             <div key={file.key}>
               <Text size="sm">{file.name}</Text>
               {file.failed
-                ? <Group gap="xs" role="alert"><Text size="sm" c="var(--mantine-color-error)">{file.failed}</Text><Button size="compact-sm" variant="subtle" color="gray" onClick={() => sending.forget(file.key)}>Clear</Button></Group>
-                : <Progress value={file.percent} aria-label={`Sending ${file.name}`} />}
+                ? <Group gap="xs" role="alert"><Text size="sm" c="var(--mantine-color-error)">{file.failed}</Text><Button size="compact-sm" variant="subtle" color="gray" onClick={() => sending.forget(file.key)}>{t('Clear')}</Button></Group>
+                : <Progress value={file.percent} aria-label={t('Sending {{name}}', { name: file.name })} />}
             </div>
           ))}
         </Stack>
-        <FileButton multiple={maxFiles > 1} onChange={(files) => sending.add([files ?? []].flat())} accept={acceptOf(accept)} inputProps={{ 'aria-label': typeof label === 'string' ? label : 'Choose files', tabIndex: -1 }}>
-          {(button) => <Button {...button} id={id} variant="default" size="sm" disabled={ids.length >= maxFiles} leftSection={<IconUpload size={16} aria-hidden />} className={classes.add}>{ids.length >= maxFiles ? `At most ${maxFiles} ${maxFiles === 1 ? 'file' : 'files'}` : ids.length > 0 ? 'Add another file' : 'Add a file'}</Button>}
+        <FileButton multiple={maxFiles > 1} onChange={(files) => sending.add([files ?? []].flat())} accept={acceptOf(accept)} inputProps={{ 'aria-label': typeof label === 'string' ? label : t('Choose files'), tabIndex: -1 }}>
+          {(button) => <Button {...button} id={id} variant="default" size="sm" disabled={ids.length >= maxFiles} leftSection={<IconUpload size={16} aria-hidden />} className={classes.add}>{ids.length >= maxFiles ? t('At most {{count}} files', { count: maxFiles }) : ids.length > 0 ? t('Add another file') : t('Add a file')}</Button>}
         </FileButton>
       </div>
     </Input.Wrapper>
@@ -51,6 +53,7 @@ export function Uploads({ id, label, description, error, withAsterisk, shelf, id
 }
 
 function Kept({ row, shelf, onRemoved }: { row: EvidenceRow; shelf: Shelf; onRemoved: () => void }) {
+  const { t } = useTranslation()
   const [asking, ask] = useState(false)
   const remove = () => {
     ask(false)
@@ -62,8 +65,8 @@ function Kept({ row, shelf, onRemoved }: { row: EvidenceRow; shelf: Shelf; onRem
       <IconPaperclip size={16} aria-hidden />
       <Anchor href={evidencePath(row.evidenceId)} size="sm" className={classes.name}>{row.fileName}</Anchor>
       <Text size="xs" c="dimmed" className={classes.size}>{sizeWords(row.sizeBytes)}</Text>
-      <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${row.fileName}`} onClick={() => ask(true)}><IconTrash size={16} aria-hidden /></ActionIcon>
-      <Confirm opened={asking} onClose={() => ask(false)} question={`Remove “${row.fileName}”?`} verb="Remove the file" destructive onConfirm={remove}>{shelf.remove ? 'It is taken out of your draft. Your own copy stays where it is.' : 'It is taken out of this answer. It stays with the complaint.'}</Confirm>
+      <ActionIcon variant="subtle" color="gray" aria-label={t('Remove {{fileName}}', { fileName: row.fileName })} onClick={() => ask(true)}><IconTrash size={16} aria-hidden /></ActionIcon>
+      <Confirm opened={asking} onClose={() => ask(false)} question={t('Remove “{{fileName}}”?', { fileName: row.fileName })} verb={t('Remove the file')} destructive onConfirm={remove}>{shelf.remove ? t('It is taken out of your draft. Your own copy stays where it is.') : t('It is taken out of this answer. It stays with the complaint.')}</Confirm>
     </Group>
   )
 }

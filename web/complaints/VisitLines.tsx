@@ -1,5 +1,8 @@
 import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import type { CasePage } from '../../api/complaints/contract.ts'
+import { told } from '../i18n.ts'
+import { Sentence } from '../parts/Sentence.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { When } from '../parts/When.tsx'
 import classes from './StageLine.module.css'
@@ -14,15 +17,17 @@ export const VisitLines = ({ visits }: { visits: Visit[] }) => (
       <li key={visit.step} className={classes.visit}>
         <StatusTag status={tagOf(visit)} />
         <Text size="sm">{visit.doneAt ? <DoneWords visit={visit} /> : <OpenWords visit={visit} />}</Text>
-        {visit.escalated.map(({ threshold, at }) => <Text key={threshold} size="sm">{threshold === 'FIRST' ? 'First' : 'Second'} escalation <When at={at} relative={false} /></Text>)}
+        {visit.escalated.map(({ threshold, at }) => <Text key={threshold} size="sm"><Sentence say={threshold === 'FIRST' ? 'First escalation {{when}}' : 'Second escalation {{when}}'} when={<When at={at} relative={false} />} /></Text>)}
       </li>
     ))}
   </ol>
 )
 
-const DoneWords = ({ visit }: { visit: Visit }) => (
-  <>{visit.outcome && <><b>{visit.outcome}</b>, </>}{visit.doneBy ? `by ${visit.doneBy}, ` : ''}{visit.doneAt && <When at={visit.doneAt} relative={false} />}</>
-)
-const OpenWords = ({ visit }: { visit: Visit }) => (
-  <>With: {visit.with}{visit.dueAt ? <> · due <When at={visit.dueAt} /></> : ' · no deadline'}</>
-)
+function DoneWords({ visit }: { visit: Visit }) {
+  const { t } = useTranslation()
+  return <>{visit.outcome && <><b>{visit.outcome}</b>, </>}{visit.doneBy ? `${t('by {{name}}', { name: visit.doneBy })}, ` : ''}{visit.doneAt && <When at={visit.doneAt} relative={false} />}</>
+}
+function OpenWords({ visit }: { visit: Visit }) {
+  const { t } = useTranslation()
+  return <>{t('With: {{who}}', { who: told(visit.with) })} · {visit.dueAt ? <Sentence say="due {{when}}" when={<When at={visit.dueAt} />} /> : t('no deadline')}</>
+}

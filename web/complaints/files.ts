@@ -41,6 +41,6 @@ export async function removeFile(path: string): Promise<void> {
 
 /** "2.4 MB" */
 export function sizeWords(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`
+  if (bytes < 1024) return t('{{count}} bytes', { count: bytes })
   return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }

@@ -1,20 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { AttributeConfig } from '../../workflows/definition/graph.ts'
+import { t, told, word } from '../i18n.ts'
 import type { Shelf } from './fields/field.ts'
 
 type Accepted = NonNullable<AttributeConfig['accept']>[number]
 const kinds: Record<Accepted, { word: string; accept: string }> = {
-  IMAGE: { word: 'Pictures', accept: 'image/*' }, PDF: { word: 'PDF', accept: 'application/pdf' }, DOCUMENT: { word: 'Documents', accept: '.docx,.xlsx,.pptx,.odt,.ods,.odp,.txt' },
-  AUDIO: { word: 'Sound', accept: 'audio/*' }, VIDEO: { word: 'Video', accept: 'video/*' },
+  IMAGE: { word: word('Pictures'), accept: 'image/*' }, PDF: { word: word('PDF'), accept: 'application/pdf' }, DOCUMENT: { word: word('Documents'), accept: '.docx,.xlsx,.pptx,.odt,.ods,.odp,.txt' },
+  AUDIO: { word: word('Sound'), accept: 'audio/*' }, VIDEO: { word: word('Video'), accept: 'video/*' },
 }
 export const acceptOf = (accept: AttributeConfig['accept']): string => (accept ?? []).map((kind) => kinds[kind].accept).join(',')
-export const acceptWords = (accept: AttributeConfig['accept']): string => (accept?.length ? accept.map((kind) => kinds[kind].word).join(', ') : 'Pictures, PDF, documents, sound or video')
+export const acceptWords = (accept: AttributeConfig['accept']): string => (accept?.length ? accept.map((kind) => kinds[kind].word).join(', ') : t('Pictures, PDF, documents, sound or video'))
 
 type Sent = { key: number; name: string; percent: number; failed: string | null }
 type Options = { shelf: Shelf; ids: string[]; change: (ids: string[]) => void; maxFiles: number; maxMegabytes: number }
 
 /** Files on their way, with how far each is, or why it did not arrive. */
 export function useSending({ shelf, ids, change, maxFiles, maxMegabytes }: Options) {
+  const { t } = useTranslation()
   const [files, setFiles] = useState<Sent[]>([])
   const count = useRef(0)
   // A file arrives later than it was chosen: by then the form may hold more.
@@ -24,7 +27,7 @@ export function useSending({ shelf, ids, change, maxFiles, maxMegabytes }: Optio
   const forget = (key: number) => setFiles((all) => all.filter((each) => each.key !== key))
   const send = async (file: File) => {
     const key = (count.current += 1)
-    const tooLarge = file.size > maxMegabytes * 1024 * 1024 ? `This file is larger than ${maxMegabytes} MB. Send a smaller one, or split it.` : null
+    const tooLarge = file.size > maxMegabytes * 1024 * 1024 ? t('This file is larger than {{megabytes}} MB. Send a smaller one, or split it.', { megabytes: maxMegabytes }) : null
     setFiles((all) => [...all, { key, name: file.name, percent: 0, failed: tooLarge }])
     if (tooLarge) return
     try {
@@ -33,7 +36,7 @@ export function useSending({ shelf, ids, change, maxFiles, maxMegabytes }: Optio
       latest.current.ids = [...latest.current.ids, row.evidenceId]
       latest.current.change(latest.current.ids)
     } catch (error) {
-      set(key, { failed: error instanceof Error ? error.message : 'This file did not arrive. Please try again.' })
+      set(key, { failed: error instanceof Error ? told(error.message) : t('This file did not arrive. Please try again.') })
     }
   }
   const add = (added: File[]) => { for (const file of added.slice(0, Math.max(0, maxFiles - ids.length))) void send(file) }

@@ -1,5 +1,7 @@
 import { Group, Paper, Text, Title, VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { dayMs, dayOf, zoneOf } from '../../workflows/definition/zones.ts'
+import { locale, t } from '../i18n.ts'
 import { useNow } from '../parts/useNow.ts'
 import { useZone } from '../people/me.ts'
 import classes from './Ahead.module.css'
@@ -11,6 +13,7 @@ const span = 14
 
 /** The next two weeks at a glance: a square for a step that is due, a ring for a meeting. The lists below hold the same in words. */
 export function Ahead({ steps, meetings }: { steps: Due[]; meetings: Met[] }) {
+  const { t } = useTranslation()
   const zone = useZone()
   const now = useNow()
   const days = daysAhead(steps, meetings, now, zone)
@@ -18,8 +21,8 @@ export function Ahead({ steps, meetings }: { steps: Due[]; meetings: Met[] }) {
   return (
     <Paper component="section" aria-labelledby="ahead">
       <Group justify="space-between" mb="sm">
-        <Title order={2} size="h3" id="ahead">The next two weeks</Title>
-        <Group gap="md"><Text size="xs" c="dimmed"><i className={classes.step} /> step due</Text><Text size="xs" c="dimmed"><i className={classes.meeting} /> meeting</Text></Group>
+        <Title order={2} size="h3" id="ahead">{t('The next two weeks')}</Title>
+        <Group gap="md"><Text size="xs" c="dimmed"><i className={classes.step} /> {t('step due')}</Text><Text size="xs" c="dimmed"><i className={classes.meeting} /> {t('meeting')}</Text></Group>
       </Group>
       <ol className={classes.days}>
         {days.map((day, at) => (
@@ -49,6 +52,6 @@ function daysAhead(steps: Due[], meetings: Met[], now: number, timeZone: string)
   })
 }
 
-const nameOf = (day: number, part: 'weekday' | 'day') => new Intl.DateTimeFormat('en-GB', part === 'day' ? { day: 'numeric', timeZone: 'UTC' } : { weekday: 'short', timeZone: 'UTC' }).format(day * dayMs)
+const nameOf = (day: number, part: 'weekday' | 'day') => new Intl.DateTimeFormat(locale(), part === 'day' ? { day: 'numeric', timeZone: 'UTC' } : { weekday: 'short', timeZone: 'UTC' }).format(day * dayMs)
 const isWeekend = (day: number) => [0, 6].includes(new Date(day * dayMs).getUTCDay())
-const wordsFor = ({ steps, meetings }: Day) => [...steps.map((name) => `Due: ${name}`), ...meetings.map((name) => `Meeting: ${name}`)].join(', ') || 'Nothing due'
+const wordsFor = ({ steps, meetings }: Day) => [...steps.map((name) => t('Due: {{name}}', { name })), ...meetings.map((name) => t('Meeting: {{name}}', { name }))].join(', ') || t('Nothing due')

@@ -2,6 +2,7 @@ import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CallError } from '../callError.ts'
 import { Empty } from '../parts/Empty.tsx'
@@ -20,12 +21,13 @@ type Props<T> = {
 
 /** The first few of a list, and the way to all of it. */
 export function Block<T>({ title, to, read, empty, render }: Props<T>) {
+  const { t } = useTranslation()
   const total = read.data?.totalElements ?? 0
   return (
     <Paper component="section" p={0} aria-label={title}>
       <Group justify="space-between" px="md" py="sm" wrap="nowrap">
         <Title order={2} size="h3">{title}</Title>
-        {total > 0 && <Anchor component={Link} to={to} size="sm" aria-label={`${title}: see all ${total}`}>See all {total > 5 ? total : ''}</Anchor>}
+        {total > 0 && <Anchor component={Link} to={to} size="sm" aria-label={t('{{title}}: see all {{total}}', { title, total })}>{total > 5 ? t('See all {{total}}', { total }) : t('See all')}</Anchor>}
       </Group>
       {read.error && !read.data ? <Trouble error={read.error} retry={() => void read.refetch()} /> : !read.data ? <Loading lines={3} /> : total === 0 ? <Empty {...empty} /> : <ul className={classes.lines}>{read.data.content.slice(0, 5).map(render)}</ul>}
     </Paper>

@@ -1,5 +1,7 @@
 import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconTool } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { told } from '../i18n.ts'
 import { useDraft, useDraftStore } from './draft.ts'
 import { applyFix } from './edit.ts'
 import { useFound, type Found } from './found.ts'
@@ -8,10 +10,11 @@ import classes from './designer.module.css'
 
 /** What keeps the drawing from being published; each leads to its place, and some can be mended with one press. */
 export function Problems({ onGo }: { onGo: () => void }) {
+  const { t } = useTranslation()
   const found = useFound()
-  if (found.length === 0) return <Group p="md" gap="xs" component="output"><IconCircleCheck size={20} aria-hidden color="var(--mantine-color-green-text)" /><Text>No problems. It can be published.</Text></Group>
+  if (found.length === 0) return <Group p="md" gap="xs" component="output"><IconCircleCheck size={20} aria-hidden color="var(--mantine-color-green-text)" /><Text>{t('No problems. It can be published.')}</Text></Group>
   return (
-    <Stack gap={0} component="ul" className={classes.problems ?? ''} aria-label="Problems">
+    <Stack gap={0} component="ul" className={classes.problems ?? ''} aria-label={t('Problems')}>
       {found.map((problem, index) => <ProblemRow key={`${problem.code} ${problem.nodeId} ${index}`} problem={problem} onGo={onGo} />)}
     </Stack>
   )
@@ -31,9 +34,9 @@ function ProblemRow({ problem, onGo }: { problem: Found; onGo: () => void }) {
     <li>
       <UnstyledButton className={classes.problem} onClick={go}>
         <IconAlertTriangle size={16} aria-hidden color="var(--mantine-color-error)" />
-        <Text span size="sm">{message}</Text>
+        <Text span size="sm">{told(message)}</Text>
       </UnstyledButton>
-      {fix && !readOnly && <Button size="compact-xs" variant="light" ml={34} mb={10} leftSection={<IconTool size={14} aria-hidden />} onClick={() => edit(fix.label, applyFix(fix.edit))}>{fix.label}</Button>}
+      {fix && !readOnly && <Button size="compact-xs" variant="light" ml={34} mb={10} leftSection={<IconTool size={14} aria-hidden />} onClick={() => edit(told(fix.label), applyFix(fix.edit))}>{told(fix.label)}</Button>}
     </li>
   )
 }

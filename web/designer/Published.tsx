@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { workflows } from '../../api/workflows/contract.ts'
 import { call, queryClient } from '../client.ts'
@@ -10,6 +11,7 @@ import { useOpened } from './opened.ts'
 
 /** The draft was published under somebody's hands: what they drew since can become the next version. */
 export function Published() {
+  const { t } = useTranslation()
   const { saving, workflow, autosave } = useOpened()
   const store = useDraftStore()
   const navigate = useNavigate()
@@ -34,11 +36,11 @@ export function Published() {
     }
   }
   return (
-    <Modal opened onClose={() => undefined} withCloseButton={false} title="This draft was published meanwhile">
+    <Modal opened onClose={() => undefined} withCloseButton={false} title={t('This draft was published meanwhile')}>
       <Stack gap="md">
-        <Text>{saving.why} What you drew since is still here.</Text>
+        <Text>{t('{{why}} What you drew since is still here.', { why: saving.why })}</Text>
         <Refusal error={error} />
-        <Group><Button loading={isBusy} onClick={() => void keep()}>Keep mine as a new version</Button><Button variant="default" disabled={isBusy} onClick={() => void leave(`/workflows/${workflow.workflowId}?version=${workflow.draftVersionId ?? ''}`)}>Use what was published</Button></Group>
+        <Group><Button loading={isBusy} onClick={() => void keep()}>{t('Keep mine as a new version')}</Button><Button variant="default" disabled={isBusy} onClick={() => void leave(`/workflows/${workflow.workflowId}?version=${workflow.draftVersionId ?? ''}`)}>{t('Use what was published')}</Button></Group>
       </Stack>
     </Modal>
   )

@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import classes from './designer.module.css'
 import { useDraft } from './draft.ts'
 import { useOpened } from './opened.ts'
@@ -7,10 +8,11 @@ import { NewVersion } from './Versions.tsx'
 
 /** Says why nothing can be changed here, and the way on. */
 export function ReadOnly() {
+  const { t } = useTranslation()
   const { version } = useOpened()
   const readOnly = useDraft((draft) => draft.readOnly)
   if (!readOnly) return null
-  const why = version.status === 'DRAFT' ? 'You may look at this draft, not change it.' : `Version ${version.number} ${version.status === 'PUBLISHED' ? 'is published' : 'was published and has been replaced'}. It never changes; running complaints stay on it.`
+  const why = version.status === 'DRAFT' ? t('You may look at this draft, not change it.') : version.status === 'PUBLISHED' ? t('Version {{number}} is published. It never changes; running complaints stay on it.', { number: version.number }) : t('Version {{number}} was published and has been replaced. It never changes; running complaints stay on it.', { number: version.number })
   return (
     <div className={classes.banner} role="note">
       <Group gap="sm" justify="space-between">

@@ -1,10 +1,13 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { workflows, type Version } from '../../api/workflows/contract.ts'
 import { call, queryClient } from '../client.ts'
 import type { CallError } from '../callError.ts'
+import { t } from '../i18n.ts'
 import { Refusal } from '../parts/Refusal.tsx'
+import { Sentence } from '../parts/Sentence.tsx'
 import { When } from '../parts/When.tsx'
 import { useDraftStore } from './draft.ts'
 import { replaceWith } from './edit/workflow.ts'
@@ -12,6 +15,7 @@ import { useOpened } from './opened.ts'
 
 /** Two people drew the same draft: a choice, and neither drawing is lost before it is made. */
 export function Stale() {
+  const { t } = useTranslation()
   const { saving, workflow, autosave } = useOpened()
   const store = useDraftStore()
   const navigate = useNavigate()
@@ -26,7 +30,7 @@ export function Stale() {
   const theirs = async (): Promise<Version> => saving.theirs ?? (await call(workflows.read, { params: { id: workflow.workflowId } })).current
   const useTheirs = trying(async () => {
     const version = await theirs()
-    store.getState().edit('Take over the other drawing', replaceWith(version.graph))
+    store.getState().edit(t('Take over the other drawing'), replaceWith(version.graph))
     autosave.takeOver(version.revision, version.updatedAt)
   })
   const keepMine = trying(async () => autosave.saveOver(store.getState().graph, (await theirs()).revision))
@@ -40,15 +44,15 @@ export function Stale() {
     await queryClient.invalidateQueries()
     await navigate(`/workflows/${made.workflowId}`)
   })
-  const who = (saving.theirs as { savedBy?: string | null } | null)?.savedBy ?? 'Somebody else'
+  const who = (saving.theirs as { savedBy?: string | null } | null)?.savedBy ?? t('Somebody else')
   return (
-    <Modal opened onClose={() => undefined} withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false} title="Two people are drawing this draft" size="lg">
+    <Modal opened onClose={() => undefined} withCloseButton={false} closeOnEscape={false} closeOnClickOutside={false} title={t('Two people are drawing this draft')} size="lg">
       <Stack gap="md">
-        <Text>{who} saved this draft{saving.theirs ? <> (<When at={saving.theirs.updatedAt} />)</> : ''} while you had it open. Nothing of yours has been saved since, and nothing is lost yet. What shall be kept?</Text>
+        <Text><Sentence say={saving.theirs ? '{{who}} saved this draft ({{when}}) while you had it open. Nothing of yours has been saved since, and nothing is lost yet. What shall be kept?' : '{{who}} saved this draft while you had it open. Nothing of yours has been saved since, and nothing is lost yet. What shall be kept?'} who={who} when={saving.theirs && <When at={saving.theirs.updatedAt} />} /></Text>
         <Refusal error={error} />
-        <Choice title="Use theirs" words="Shows their drawing. Undo brings yours back." busy={isBusy} act={useTheirs} />
-        <Choice title="Keep mine, save over theirs" words="Their changes since then are replaced by your drawing." busy={isBusy} act={keepMine} />
-        <Choice title="Keep both" words="Saves yours as a workflow of its own and leaves theirs as it is." busy={isBusy} act={keepApart} />
+        <Choice title={t('Use theirs')} words={t('Shows their drawing. Undo brings yours back.')} busy={isBusy} act={useTheirs} />
+        <Choice title={t('Keep mine, save over theirs')} words={t('Their changes since then are replaced by your drawing.')} busy={isBusy} act={keepMine} />
+        <Choice title={t('Keep both')} words={t('Saves yours as a workflow of its own and leaves theirs as it is.')} busy={isBusy} act={keepApart} />
       </Stack>
     </Modal>
   )
@@ -59,4 +63,4 @@ const Choice = ({ title, words, busy, act }: { title: string; words: string; bus
 )
 
 /** Told apart by the minute, in UTC. */
-const nameOfMine = (workflowName: string) => `${workflowName.slice(0, 90)} (mine, ${new Date().toISOString().slice(0, 16).replace('T', ' ')})`
+const nameOfMine = (workflowName: string) => t('{{name}} (mine, {{when}})', { name: workflowName.slice(0, 90), when: new Date().toISOString().slice(0, 16).replace('T', ' ') })

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { ReactFlowProvider } from '@xyflow/react'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { WorkflowTree } from '../../api/workflows/contract.ts'
 import { useMay } from '../people/me.ts'
 import { Canvas } from './canvas/Canvas.tsx'
@@ -37,6 +38,7 @@ export function Workbench({ tree }: { tree: WorkflowTree }) {
 }
 
 function Parts() {
+  const { t } = useTranslation()
   const found = useCompiled()
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const [chosenView, setView] = useState<View>('canvas')
@@ -61,7 +63,7 @@ function Parts() {
         <ReadOnly />
         <div className={classes.body}>
           <div className={classes.drawing}>{view === 'canvas' ? <Canvas problems={found} /> : <Outline open={() => show('details')} />}</div>
-          {narrow ? <Drawer opened={isOpen} onClose={() => setOpen(false)} size="100%" position="right" padding={0} title="Details of the workflow" classNames={{ title: classes.drawerTitle ?? '' }}>{panel}</Drawer> : <aside className={classes.side} aria-label="Details">{panel}</aside>}
+          {narrow ? <Drawer opened={isOpen} onClose={() => setOpen(false)} size="100%" position="right" padding={0} title={t('Details of the workflow')} classNames={{ title: classes.drawerTitle ?? '' }}>{panel}</Drawer> : <aside className={classes.side} aria-label={t('Details')}>{panel}</aside>}
         </div>
       </div>
     </FoundProvider>

@@ -2,6 +2,7 @@
 import type { Graph } from '../../workflows/definition/graph.ts'
 import type { Version } from '../../api/workflows/contract.ts'
 import { CallError } from '../callError.ts'
+import { told } from '../i18n.ts'
 
 export type SaveState =
   | { is: 'SAVED'; at: string }
@@ -50,9 +51,9 @@ export function createAutosave({ revision, savedAt, save, tell, quiet = 800, ret
       tell({ is: 'STALE', theirs: (error.more['current'] as Version | undefined) ?? null })
     } else if (error instanceof CallError && error.code === 'ILLEGAL_STATE') {
       isStale = true
-      tell({ is: 'CLOSED', why: error.message })
+      tell({ is: 'CLOSED', why: told(error.message) })
     } else if (error instanceof CallError && error.status >= 400 && error.status < 500) {
-      tell({ is: 'REFUSED', why: error.fields[0] ? `${error.message} ${error.fields[0].message}` : error.message })
+      tell({ is: 'REFUSED', why: error.fields[0] ? `${told(error.message)} ${told(error.fields[0].message)}` : told(error.message) })
     } else {
       tell({ is: 'OFFLINE' })
       later(retry)

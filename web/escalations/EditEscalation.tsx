@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Switch, Text, Textarea } from '@man
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { escalations, EscalationSetting } from '../../api/escalations/contract.ts'
 import { fieldErrors, useAct, type CallError } from '../client.ts'
 import { MomentInput } from '../parts/MomentInput.tsx'
@@ -11,16 +12,17 @@ const valuesOf = (setting: EscalationSetting) => ({ firstThresholdDate: setting.
 
 /** Moves the dates of one clock or switches it off, with a reason that stays in the complaint's record. */
 export function EditEscalation({ setting, onClose }: { setting: EscalationSetting; onClose: () => void }) {
+  const { t } = useTranslation()
   const client = useQueryClient()
   const form = useForm({
     initialValues: { ...valuesOf(setting), note: '' },
     validate: {
-      note: (note) => (note.trim() ? null : 'Say why, in a sentence'),
-      secondThresholdDate: (second, { firstThresholdDate: first }) => (first && second && second < first ? 'The second threshold cannot come before the first' : null),
+      note: (note) => (note.trim() ? null : t('Say why, in a sentence')),
+      secondThresholdDate: (second, { firstThresholdDate: first }) => (first && second && second < first ? t('The second threshold cannot come before the first') : null),
     },
   })
   const update = useAct(escalations.update, {
-    onDone: () => { notifications.show({ title: 'Saved', message: `${setting.caseNo} goes by the new dates within seconds.` }); onClose() },
+    onDone: () => { notifications.show({ title: t('Saved'), message: t('{{caseNo}} goes by the new dates within seconds.', { caseNo: setting.caseNo }) }); onClose() },
     onRefused: (error) => { form.setErrors(fieldErrors(error)); void client.invalidateQueries({ queryKey: ['get', escalations.list.path] }) },
   })
   const newest = newestOf(update.error)
@@ -30,15 +32,15 @@ export function EditEscalation({ setting, onClose }: { setting: EscalationSettin
     <Modal opened onClose={onClose} title={`${setting.caseNo}: ${setting.stepName}`}>
       <form noValidate onSubmit={save}>
         <Stack gap="md">
-          <MomentInput label="First threshold" disabled={setting.firstFiredAt !== null} input={form.getInputProps('firstThresholdDate')} />
-          <MomentInput label="Second threshold" disabled={setting.secondFiredAt !== null} input={form.getInputProps('secondThresholdDate')} />
-          {(setting.firstFiredAt ?? setting.secondFiredAt) && <Text size="sm" c="dimmed">What has happened already cannot be moved.</Text>}
-          <Switch label="Thresholds are switched on" {...form.getInputProps('enabled', { type: 'checkbox' })} />
-          <Textarea label="Reason" description="Everybody who works on the complaint can read it." required autosize minRows={2} maxLength={4000} {...form.getInputProps('note')} />
+          <MomentInput label={t('First threshold')} disabled={setting.firstFiredAt !== null} input={form.getInputProps('firstThresholdDate')} />
+          <MomentInput label={t('Second threshold')} disabled={setting.secondFiredAt !== null} input={form.getInputProps('secondThresholdDate')} />
+          {(setting.firstFiredAt ?? setting.secondFiredAt) && <Text size="sm" c="dimmed">{t('What has happened already cannot be moved.')}</Text>}
+          <Switch label={t('Thresholds are switched on')} {...form.getInputProps('enabled', { type: 'checkbox' })} />
+          <Textarea label={t('Reason')} description={t('Everybody who works on the complaint can read it.')} required autosize minRows={2} maxLength={4000} {...form.getInputProps('note')} />
           {newest ? (
-            <Alert color="yellow" role="alert" title="Somebody else changed these dates meanwhile"><Button variant="default" size="compact-md" onClick={() => take(newest)}>Show theirs, keep my reason</Button></Alert>
+            <Alert color="yellow" role="alert" title={t('Somebody else changed these dates meanwhile')}><Button variant="default" size="compact-md" onClick={() => take(newest)}>{t('Show theirs, keep my reason')}</Button></Alert>
           ) : <Refusal error={Object.keys(form.errors).length === 0 ? update.error : null} />}
-          <Group justify="flex-end" gap="sm"><Button variant="default" onClick={onClose}>Go back</Button><Button type="submit" loading={update.isPending}>Save</Button></Group>
+          <Group justify="flex-end" gap="sm"><Button variant="default" onClick={onClose}>{t('Go back')}</Button><Button type="submit" loading={update.isPending}>{t('Save')}</Button></Group>
         </Stack>
       </form>
     </Modal>

@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendarEvent, IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { meetings } from '../../api/meetings/contract.ts'
 import { useCall } from '../client.ts'
 import { DataTable } from '../parts/DataTable.tsx'
@@ -14,23 +15,24 @@ import { where } from './where.ts'
 
 /** /meetings: those I am invited to, and the start of a committee's own. */
 export function Component() {
+  const { t } = useTranslation()
   const [when, setWhen] = useState<'COMING' | 'PAST'>('COMING')
   const list = useList(meetings.list, { body: { when } })
   const options = useCall(meetings.options)
   const [starting, start] = useDisclosure(false)
   const canStart = (options.data?.length ?? 0) > 0
   return (
-    <Page title="Meetings" lead="Meetings you are invited to. Each invitation also comes by mail, with a calendar file."
-      action={canStart && <Button leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={start.open}>Start a committee meeting</Button>}>
-      <SegmentedControl mb="md" aria-label="Which meetings" data={[{ value: 'COMING', label: 'Coming' }, { value: 'PAST', label: 'Past' }]} value={when} onChange={(value) => { setWhen(value === 'PAST' ? 'PAST' : 'COMING'); list.goTo(0) }} />
-      <DataTable list={list} label={when === 'COMING' ? 'Coming meetings' : 'Past meetings'} keyOf={(meeting) => meeting.meetingId} to={(meeting) => `/meetings/${meeting.meetingId}`}
-        empty={{ icon: IconCalendarEvent, words: when === 'COMING' ? 'No meeting is planned. When somebody invites you, it stands here.' : 'You have not been to a meeting yet.' }}
+    <Page title={t('Meetings')} lead={t('Meetings you are invited to. Each invitation also comes by mail, with a calendar file.')}
+      action={canStart && <Button leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={start.open}>{t('Start a committee meeting')}</Button>}>
+      <SegmentedControl mb="md" aria-label={t('Which meetings')} data={[{ value: 'COMING', label: t('Coming') }, { value: 'PAST', label: t('Past') }]} value={when} onChange={(value) => { setWhen(value === 'PAST' ? 'PAST' : 'COMING'); list.goTo(0) }} />
+      <DataTable list={list} label={when === 'COMING' ? t('Coming meetings') : t('Past meetings')} keyOf={(meeting) => meeting.meetingId} to={(meeting) => `/meetings/${meeting.meetingId}`}
+        empty={{ icon: IconCalendarEvent, words: when === 'COMING' ? t('No meeting is planned. When somebody invites you, it stands here.') : t('You have not been to a meeting yet.') }}
         columns={[
-          { title: 'Meeting', render: (meeting) => meeting.title },
-          { title: 'When', render: (meeting) => <When at={meeting.startTime} /> },
-          { title: 'Where', render: (meeting) => where(meeting) },
-          { title: 'Part of', render: (meeting) => <span className="one-line">{meeting.caseNo}</span> },
-          { title: 'State', render: (meeting) => <StatusTag status={meeting.status} /> },
+          { title: t('Meeting'), render: (meeting) => meeting.title },
+          { title: t('When'), render: (meeting) => <When at={meeting.startTime} /> },
+          { title: t('Where'), render: (meeting) => where(meeting) },
+          { title: t('Part of'), render: (meeting) => <span className="one-line">{meeting.caseNo}</span> },
+          { title: t('State'), render: (meeting) => <StatusTag status={meeting.status} /> },
         ]} />
       {starting && <StartMeeting options={options.data ?? []} onClose={start.close} />}
     </Page>

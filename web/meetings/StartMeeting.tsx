@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { meetings } from '../../api/meetings/contract.ts'
 import type { CallAnswer } from '../../api/core/contract.ts'
@@ -8,24 +9,25 @@ import { Refusal } from '../parts/Refusal.tsx'
 
 /** Which process, which committee, and a title; then its page, where the meeting is called. */
 export function StartMeeting({ options, onClose }: { options: CallAnswer<typeof meetings.options>; onClose: () => void }) {
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const only = options.length === 1 ? options[0] : undefined
   const form = useForm({
     initialValues: { workflowId: only?.workflowId ?? '', committeeId: only?.committees.length === 1 ? (only.committees[0]?.committeeId ?? '') : '', title: '' },
-    validate: { workflowId: (id) => (id ? null : 'Choose a process'), committeeId: (id) => (id ? null : 'Choose a committee'), title: (title) => (title.trim() ? null : 'Give it a title') },
+    validate: { workflowId: (id) => (id ? null : t('Choose a process')), committeeId: (id) => (id ? null : t('Choose a committee')), title: (title) => (title.trim() ? null : t('Give it a title')) },
   })
   const start = useAct(meetings.start, { onDone: ({ caseId }) => void navigate(`/complaints/${caseId}`), onRefused: (error) => form.setErrors(fieldErrors(error)) })
   const chosen = options.find((option) => option.workflowId === form.values.workflowId)
   return (
-    <Modal opened onClose={onClose} title="Start a committee meeting">
+    <Modal opened onClose={onClose} title={t('Start a committee meeting')}>
       <form noValidate onSubmit={form.onSubmit((values) => start.mutate({ body: values }))}>
         <Stack gap="md">
-          <Select label="Process" data={options.map((option) => ({ value: option.workflowId, label: option.workflowName }))} allowDeselect={false} {...form.getInputProps('workflowId')} onChange={(id) => form.setValues({ workflowId: id ?? '', committeeId: '' })} />
+          <Select label={t('Process')} data={options.map((option) => ({ value: option.workflowId, label: option.workflowName }))} allowDeselect={false} {...form.getInputProps('workflowId')} onChange={(id) => form.setValues({ workflowId: id ?? '', committeeId: '' })} />
           {chosen && <Text size="sm" c="dimmed">{chosen.workflowDescription}</Text>}
-          <Select label="Committee" data={(chosen?.committees ?? []).map((committee) => ({ value: committee.committeeId, label: committee.name }))} allowDeselect={false} disabled={!chosen} {...form.getInputProps('committeeId')} />
-          <TextInput label="Title" placeholder="Quarterly meeting, October to December" {...form.getInputProps('title')} />
+          <Select label={t('Committee')} data={(chosen?.committees ?? []).map((committee) => ({ value: committee.committeeId, label: committee.name }))} allowDeselect={false} disabled={!chosen} {...form.getInputProps('committeeId')} />
+          <TextInput label={t('Title')} placeholder={t('Quarterly meeting, October to December')} {...form.getInputProps('title')} />
           <Refusal error={Object.keys(form.errors).length === 0 ? start.error : null} />
-          <Group justify="flex-end" gap="sm"><Button variant="default" onClick={onClose}>Go back</Button><Button type="submit" loading={start.isPending}>Start</Button></Group>
+          <Group justify="flex-end" gap="sm"><Button variant="default" onClick={onClose}>{t('Go back')}</Button><Button type="submit" loading={start.isPending}>{t('Start')}</Button></Group>
         </Stack>
       </form>
     </Modal>

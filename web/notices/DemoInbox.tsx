@@ -2,6 +2,7 @@ import { Anchor, Paper, Text, TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCalendarDown, IconMail, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { notices, type Mail } from '../../api/notices/contract.ts'
@@ -18,6 +19,7 @@ type Mail = z.infer<typeof Mail>
 
 /** /mail: where the demo's mail arrives, instead of leaving the house. */
 export function Component() {
+  const { t } = useTranslation()
   const [to, setTo] = useState('')
   const [typed] = useDebouncedValue(to, 300)
   const [address, setAddress] = useSearchParams()
@@ -29,9 +31,9 @@ export function Component() {
     requestAnimationFrame(() => document.getElementById('reading')?.scrollIntoView({ block: 'nearest' }))
   }
   return (
-    <Page title="Demo mail" lead="In this demo no mail leaves. Everything Redress would send arrives here.">
-      <TextInput mb="md" maw={360} label="Sent to" placeholder="Part of an e-mail address" leftSection={<IconSearch size={16} aria-hidden />} value={to} onChange={(event) => { setTo(event.currentTarget.value); list.goTo(0) }} />
-      {list.error && !list.page ? <Trouble error={list.error} retry={list.retry} /> : !list.page ? <Loading /> : mails.length === 0 ? <Paper p={0}><Empty icon={IconMail} words={typed ? 'No mail was sent to an address like this.' : 'No mail yet. It comes when a complaint is filed or a meeting is called.'} /></Paper> : (
+    <Page title={t('Demo mail')} lead={t('In this demo no mail leaves. Everything Redress would send arrives here.')}>
+      <TextInput mb="md" maw={360} label={t('Sent to')} placeholder={t('Part of an e-mail address')} leftSection={<IconSearch size={16} aria-hidden />} value={to} onChange={(event) => { setTo(event.currentTarget.value); list.goTo(0) }} />
+      {list.error && !list.page ? <Trouble error={list.error} retry={list.retry} /> : !list.page ? <Loading /> : mails.length === 0 ? <Paper p={0}><Empty icon={IconMail} words={typed ? t('No mail was sent to an address like this.') : t('No mail yet. It comes when a complaint is filed or a meeting is called.')} /></Paper> : (
         <div className={classes.panes}>
           <div>
             <Paper p={0}><Mails mails={mails} open={open} choose={choose} /></Paper>
@@ -45,8 +47,9 @@ export function Component() {
 }
 
 function Mails({ mails, open, choose }: { mails: Mail[]; open: Mail | undefined; choose: (mail: Mail) => void }) {
+  const { t } = useTranslation()
   return (
-    <ul className={classes.list} aria-label="Mail">
+    <ul className={classes.list} aria-label={t('Mail')}>
       {mails.map((mail) => (
         <li key={mail.mailId}>
           <button type="button" className={classes.mail} aria-current={mail === open} onClick={() => choose(mail)}>
@@ -59,12 +62,13 @@ function Mails({ mails, open, choose }: { mails: Mail[]; open: Mail | undefined;
 }
 
 function Reading({ mail }: { mail: Mail }) {
+  const { t } = useTranslation()
   return (
-    <Paper component="article" id="reading" p="lg" aria-label="The chosen mail" className={classes.reading}>
+    <Paper component="article" id="reading" p="lg" aria-label={t('The chosen mail')} className={classes.reading}>
       <Title order={2}>{mail.subject}</Title>
-      <Text size="sm" c="dimmed" mb="md">To {mail.to} · <When at={mail.at} /></Text>
+      <Text size="sm" c="dimmed" mb="md">{t('To {{address}}', { address: mail.to })} · <When at={mail.at} /></Text>
       <Text className={classes.text}>{linked(mail.text)}</Text>
-      {mail.calendar && <Anchor mt="md" className={classes.file} href={`data:text/calendar;charset=utf-8,${encodeURIComponent(mail.calendar)}`} download="invite.ics"><IconCalendarDown size={18} aria-hidden /> Calendar file (invite.ics)</Anchor>}
+      {mail.calendar && <Anchor mt="md" className={classes.file} href={`data:text/calendar;charset=utf-8,${encodeURIComponent(mail.calendar)}`} download="invite.ics"><IconCalendarDown size={18} aria-hidden /> {t('Calendar file (invite.ics)')}</Anchor>}
     </Paper>
   )
 }

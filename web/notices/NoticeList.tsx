@@ -1,5 +1,6 @@
 import { Button, Paper, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { notices } from '../../api/notices/contract.ts'
 import { useAct } from '../client.ts'
 import { Loading } from '../parts/Loading.tsx'
@@ -11,14 +12,15 @@ import { NoticeRows } from './NoticeRows.tsx'
 
 /** /notices */
 export function Component() {
+  const { t } = useTranslation()
   const [which, setWhich] = useState('all')
   const list = useList(notices.list, { query: which === 'unread' ? { unreadOnly: 'true' } : {} })
   const markRead = useAct(notices.read, { refreshes: [notices.list] })
   const isUnread = list.page?.content.some((notice) => !notice.readAt) ?? false
   return (
-    <Page title="Notices" lead="What happened in the complaints and meetings you have a part in." width="read"
-      action={isUnread && <Button variant="default" loading={markRead.isPending} onClick={() => markRead.mutate({ body: {} })}>Mark all as read</Button>}>
-      <SegmentedControl mb="md" aria-label="Which notices" data={[{ value: 'all', label: 'All' }, { value: 'unread', label: 'Unread' }]} value={which} onChange={(value) => { setWhich(value); list.goTo(0) }} />
+    <Page title={t('Notices')} lead={t('What happened in the complaints and meetings you have a part in.')} width="read"
+      action={isUnread && <Button variant="default" loading={markRead.isPending} onClick={() => markRead.mutate({ body: {} })}>{t('Mark all as read')}</Button>}>
+      <SegmentedControl mb="md" aria-label={t('Which notices')} data={[{ value: 'all', label: t('All') }, { value: 'unread', label: t('Unread') }]} value={which} onChange={(value) => { setWhich(value); list.goTo(0) }} />
       <Paper p={0}>
         {list.error && !list.page ? <Trouble error={list.error} retry={list.retry} /> : !list.page ? <Loading /> : (
           <NoticeRows notices={list.page.content} onOpen={(notice) => { if (!notice.readAt) markRead.mutate({ body: { noticeIds: [notice.noticeId] } }) }} />

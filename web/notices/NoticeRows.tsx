@@ -4,18 +4,21 @@ import type { Notice } from '../../api/notices/contract.ts'
 import { Empty } from '../parts/Empty.tsx'
 import { When } from '../parts/When.tsx'
 import { IconBell } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { told } from '../i18n.ts'
 import classes from './NoticeRows.module.css'
 
 /** Notices, newest first; an unread one says so in words too. */
 export function NoticeRows({ notices, onOpen }: { notices: Notice[]; onOpen: (notice: Notice) => void }) {
-  if (notices.length === 0) return <Empty icon={IconBell} words="No notices yet. When something needs you, it is told here." />
+  const { t } = useTranslation()
+  if (notices.length === 0) return <Empty icon={IconBell} words={t('No notices yet. When something needs you, it is told here.')} />
   return (
     <ul className={classes.list}>
       {notices.map((notice) => (
         <li key={notice.noticeId} className={classes.row} data-unread={!notice.readAt || undefined}>
-          <Link to={notice.path} className="whole-link" onClick={() => onOpen(notice)}>{notice.subject}</Link>
-          {notice.body && <Text size="sm" lineClamp={3}>{notice.body}</Text>}
-          <Text size="xs" c="dimmed">{notice.readAt ? '' : 'Unread · '}<When at={notice.at} short /></Text>
+          <Link to={notice.path} className="whole-link" onClick={() => onOpen(notice)}>{told(notice.subject)}</Link>
+          {notice.body && <Text size="sm" lineClamp={3}>{told(notice.body)}</Text>}
+          <Text size="xs" c="dimmed">{notice.readAt ? '' : `${t('Unread')} · `}<When at={notice.at} short /></Text>
         </li>
       ))}
     </ul>

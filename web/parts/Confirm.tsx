@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { CallError } from '../callError.ts'
 import { Refusal } from './Refusal.tsx'
 
@@ -21,13 +22,14 @@ type Props = {
 
 /** A plain question before something is lost. */
 export function Confirm({ opened, onClose, question, children, verb, destructive = false, busy = false, error, onConfirm }: Props) {
+  const { t } = useTranslation()
   return (
     <Modal opened={opened} onClose={onClose} title={question}>
       <Stack gap="md">
         {typeof children === 'string' ? <Text>{children}</Text> : children}
         <Refusal error={error} />
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} data-autofocus>Go back</Button>
+          <Button variant="default" onClick={onClose} data-autofocus>{t('Go back')}</Button>
           <Button {...(destructive ? { color: 'red' } : {})} loading={busy} onClick={onConfirm}>{verb}</Button>
         </Group>
       </Stack>

@@ -1,6 +1,8 @@
 import { Alert, Anchor, List } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { told } from '../i18n.ts'
 
 /** The id of a field's input, so that the summary can lead there. */
 export const fieldId = (path: string) => `field-${path.replaceAll('.', '-')}`
@@ -20,6 +22,7 @@ export function ErrorSummary({ errors, round = 0, onGo }: Props) {
 }
 
 function Summary({ rows, onGo }: { rows: [string, unknown][]; onGo: Props['onGo'] }) {
+  const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   const go = (path: string) => {
@@ -27,9 +30,9 @@ function Summary({ rows, onGo }: { rows: [string, unknown][]; onGo: Props['onGo'
     requestAnimationFrame(() => document.getElementById(fieldId(path))?.focus())
   }
   return (
-    <Alert ref={box} tabIndex={-1} role="alert" color="red" title={rows.length === 1 ? 'One thing needs another look' : `${rows.length} things need another look`} icon={<IconAlertTriangle size={20} aria-hidden />}>
+    <Alert ref={box} tabIndex={-1} role="alert" color="red" title={t('{{count}} things need another look', { count: rows.length })} icon={<IconAlertTriangle size={20} aria-hidden />}>
       <List spacing={4} withPadding={false} listStyleType="none">
-        {rows.map(([path, message]) => <List.Item key={path}><Anchor href={`#${fieldId(path)}`} onClick={(event) => { event.preventDefault(); go(path) }}>{String(message)}</Anchor></List.Item>)}
+        {rows.map(([path, message]) => <List.Item key={path}><Anchor href={`#${fieldId(path)}`} onClick={(event) => { event.preventDefault(); go(path) }}>{told(String(message))}</Anchor></List.Item>)}
       </List>
     </Alert>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDoorExit } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 
 /** A page that anybody may have open; this one is not kept in the way back. */
 const elsewhere = 'https://www.wikipedia.org/'
@@ -14,6 +15,7 @@ function leave() {
 
 /** "Exit this page": away at once, for who must not be seen here. Pressing Shift three times within five seconds does the same. */
 export function ExitPage() {
+  const { t } = useTranslation()
   useEffect(() => {
     let presses: number[] = []
     const count = (event: KeyboardEvent) => {
@@ -24,5 +26,5 @@ export function ExitPage() {
     window.addEventListener('keydown', count)
     return () => window.removeEventListener('keydown', count)
   }, [])
-  return <Button color="red" onClick={leave} leftSection={<IconDoorExit size={18} aria-hidden />} title="Leaves at once for another website. Pressing Shift three times does the same.">Exit this page</Button>
+  return <Button color="red" onClick={leave} leftSection={<IconDoorExit size={18} aria-hidden />} title={t('Leaves at once for another website. Pressing Shift three times does the same.')}>{t('Exit this page')}</Button>
 }

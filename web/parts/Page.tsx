@@ -1,6 +1,7 @@
 import { Anchor, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useBrand } from '../shell/Brand.tsx'
 import classes from './Page.module.css'
@@ -23,12 +24,13 @@ type Props = {
 
 /** A screen's frame: document title, the way back, the heading that gets the focus, the primary action. */
 export function Page({ title, lead, tag, action, crumbs = [], width = 'list', children }: Props) {
+  const { t } = useTranslation()
   const brand = useBrand()
   useDocumentTitle(`${title} · ${brand.workspaceName}`)
   return (
     <div className={classes.page} data-width={width}>
       {crumbs.length > 0 && (
-        <nav aria-label="You are here">
+        <nav aria-label={t('You are here')}>
           <Breadcrumbs separatorMargin={6} mb="xs">{[...crumbs.map((crumb) => <Anchor key={crumb.to} component={Link} to={crumb.to} size="sm" underline="hover">{crumb.label}</Anchor>), <Text key="here" size="sm" c="dimmed" truncate maw={280} aria-current="page">{title}</Text>]}</Breadcrumbs>
         </nav>
       )}

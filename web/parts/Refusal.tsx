@@ -1,9 +1,12 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import type { CallError } from '../callError.ts'
+import { told } from '../i18n.ts'
 
 /** Why an act did not happen, where it was tried; nothing where it did. Fields speak for themselves. */
 export function Refusal({ error }: { error: CallError | null | undefined }) {
+  useTranslation()
   if (!error) return null
-  return <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>{error.message}</Alert>
+  return <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>{told(error.message)}</Alert>
 }

@@ -1,25 +1,35 @@
-import { Anchor, Button, List, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, List, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import type { UserDetails } from '../../api/people/contract.ts'
-import { signOut } from './signOut.ts'
+import { signIns } from '../../api/signIns/contract.ts'
+import { useAct } from '../client.ts'
+import { Refused } from './Refused.tsx'
 import { roleLabels } from './me.ts'
+import { SignInPage } from './SignInPage.tsx'
+import { signOut } from './signOut.ts'
 
-/** Signed in on the main host: where the work is. */
+/** Signed in on the main host: the way to where the work is, without signing in again there. */
 export function SignedInHere({ me }: { me: UserDetails }) {
+  const { t } = useTranslation()
+  const name = `${me.firstName} ${me.lastName}`.trim()
+  const handOver = useAct(signIns.handOver, { refreshes: [], onDone: ({ url }) => window.location.assign(url) })
   return (
-    <Paper p="xl">
-      <Stack gap="md" align="flex-start">
-        <Title order={1}>You are signed in</Title>
-        <Text>{me.firstName} {me.lastName}, {me.isPlatformAdmin ? 'platform admin' : roleLabels[me.role]}. Complaints are kept in each workspace, behind its own walls; nobody opens them from here.</Text>
-        {me.workspaces.length > 0 && (
-          <List listStyleType="none" withPadding={false} spacing="xs">
-            {me.workspaces.map((workspace) => <List.Item key={workspace.workspaceId}><Anchor href={addressOf(workspace.workspaceUrl)}>{workspace.workspaceUrl}</Anchor> · {roleLabels[workspace.role]}</List.Item>)}
-          </List>
-        )}
-        <Button variant="default" onClick={() => void signOut()}>Sign out</Button>
-      </Stack>
-    </Paper>
+    <SignInPage title={t('You are signed in')} lead={me.isPlatformAdmin ? t('As {{name}}, platform admin.', { name }) : t('As {{name}}.', { name })}>
+      <Text>{t('Complaints are kept in each workspace, behind its own walls; nobody opens them from here.')}</Text>
+      <Refused error={handOver.error} />
+      {me.workspaces.length > 0 && (
+        <List listStyleType="none" withPadding={false} spacing="xs">
+          {me.workspaces.map(({ workspaceId, workspaceUrl, role }) => (
+            <List.Item key={workspaceId}>
+              <Stack gap={2} align="flex-start">
+                <Button variant="default" loading={handOver.isPending && handOver.variables.body?.workspaceId === workspaceId} onClick={() => handOver.mutate({ body: { workspaceId } })}>{t('Go to {{workspace}}', { workspace: workspaceUrl })}</Button>
+                <Text size="sm" c="dimmed">{t(roleLabels[role])}</Text>
+              </Stack>
+            </List.Item>
+          ))}
+        </List>
+      )}
+      <Button variant="default" onClick={() => void signOut()}>{t('Sign out')}</Button>
+    </SignInPage>
   )
 }
-
-/** A workspace is named by its host; scheme and port are those of this page. */
-const addressOf = (workspaceUrl: string) => (workspaceUrl.includes('://') ? workspaceUrl : `${window.location.protocol}//${workspaceUrl.split(':')[0]}${window.location.port ? `:${window.location.port}` : ''}`)

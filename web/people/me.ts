@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Permission } from '../../api/core/permissions.ts'
 import type { UserDetails } from '../../api/people/contract.ts'
+import { word } from '../i18n.ts'
 import { useBrand } from '../shell/Brand.tsx'
 
 export const MeContext = createContext<UserDetails | null>(null)
@@ -22,4 +23,4 @@ export function useZone(): string {
 }
 
 /** Roles as people call them (spec §6). */
-export const roleLabels: Record<UserDetails['role'], string> = { EMPLOYEE: 'Employee', WORKSPACE_ADMIN: 'Workspace Admin', BRANCH_ADMIN: 'Business Unit Admin', EMPLOYER: 'Employer' }
+export const roleLabels: Record<UserDetails['role'], string> = { EMPLOYEE: word('Employee'), WORKSPACE_ADMIN: word('Workspace Admin'), BRANCH_ADMIN: word('Business Unit Admin'), EMPLOYER: word('Employer') }

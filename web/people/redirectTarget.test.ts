@@ -11,11 +11,12 @@ test.each([
   ['//evil.example', home], ['///evil.example', home], ['/\\evil.example', home], ['\\\\evil.example', home], ['/\\/evil.example', home],
   ['/\t/evil.example', home], ['\t//evil.example', home], ['/\n/evil.example', home], ['/\r\n/evil.example', home], [' //evil.example', home], ['\u0000/evil', home],
   ['javascript:alert(1)', home], ['JavaScript:alert(1)', home], ['java\tscript:alert(1)', home], ['data:text/html,x', home], ['mailto:a@b.example', home],
-  ['inbox', home], ['@evil.example', home], ['.evil.example', home], ['/..//evil.example', home], ['/.//evil.example', home], ['/signin', home], ['/signin?redirect=/signin', home], ['/workspace/signin', home],
+  ['inbox', home], ['@evil.example', home], ['.evil.example', home], ['/..//evil.example', home], ['/.//evil.example', home], ['/signin', home], ['/signin?redirect=/signin', home], ['/workspace/signin', home], ['/identify', home], ['/signin-password?redirect=/x', home], ['/signup#top', home], ['/forgot-password?code=x', home], ['/email-verify/x', home], ['/identify-me', '/identify-me'],
 ])('a wish for %j leads to %j', (wish, target) => {
-  expect(redirectTarget(wish, origin)).toBe(target)
+  expect(redirectTarget(wish, home)).toBe(target)
 })
 
 test('on the main host the home is the platform’s sign-in', () => {
-  expect(redirectTarget('', 'http://localhost', '/workspace/signin')).toBe('/workspace/signin')
+  expect(redirectTarget('', '/workspace/signin')).toBe('/workspace/signin')
+  expect(redirectTarget('/identify', '/workspace/signin')).toBe('/workspace/signin')
 })

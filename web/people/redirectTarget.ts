@@ -1,12 +1,11 @@
-export const signInPaths: readonly string[] = ['/signin', '/workspace/signin']
+import { safePath } from '../../api/core/redirect.ts'
 
-/**
- * Where to go after signing in. A wish for another site, for nothing, or for something that is not a page of ours is ignored (spec §5, design §5).
- * Browsers read `/\host`, tabs and line ends in ways that look like a path and are not, so the wish is resolved and its origin compared.
- */
-export function redirectTarget(wish: string | null | undefined, origin: string, home = '/dashboard'): string {
-  if (!wish || !/^\/(?!\/)[^\\\s]*$/.test(wish)) return home
-  const url = new URL(wish, origin)
-  if (url.origin !== origin || url.pathname.startsWith('//') || signInPaths.includes(url.pathname)) return home
-  return url.pathname + url.search + url.hash
+const signInPaths: readonly string[] = ['/signin', '/workspace/signin', '/identify', '/signin-password', '/signin-mobile', '/signup', '/forgot-password']
+/** Pages before the sign-in: nobody is sent to sign in from there, and nobody lands there after it. */
+export const isSignInPath = (pathname: string) => signInPaths.includes(pathname) || pathname.startsWith('/email-verify/')
+
+/** Where to go after signing in: the page of ours that the address wished for, else home (spec §5). */
+export function redirectTarget(wish: string | null | undefined, home: string): string {
+  const path = safePath(wish, home)
+  return isSignInPath(path.split(/[?#]/)[0] ?? '') ? home : path
 }

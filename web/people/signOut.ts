@@ -1,9 +1,9 @@
-import { people } from '../../api/people/contract.ts'
+import { signIns } from '../../api/signIns/contract.ts'
 import { call, queryClient } from '../client.ts'
 
 /** Ends this session and forgets what was read. */
 export async function signOut(): Promise<void> {
-  await call(people.signOut).catch(() => null)
+  await call(signIns.signOut).catch(() => null)
   queryClient.clear()
   window.location.assign('/signin')
 }

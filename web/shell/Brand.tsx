@@ -1,39 +1,69 @@
 import { MantineProvider, Stack, Text, Title } from '@mantine/core'
-import type { z } from 'zod'
-import { createContext, useContext, useMemo, type ReactNode } from 'react'
-import { people, type CompanyProfile } from '../../api/people/contract.ts'
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { workspaceProfile, type CompanyProfile } from '../../api/workspaceProfile/contract.ts'
 import { useCall } from '../client.ts'
+import { firstLanguage, speak } from '../i18n.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { Trouble } from '../parts/Trouble.tsx'
 import { surfaces, themeOf } from '../theme.ts'
+import { useFavicon } from './useFavicon.ts'
 
-type Profile = z.infer<typeof CompanyProfile>
-const BrandContext = createContext<Profile | null>(null)
+/** What a business unit wears instead of the workspace's own. */
+export type Worn = { backgroundColor: string | null; companyLogo: string | null }
+const nothingWorn: Worn = { backgroundColor: null, companyLogo: null }
+const BrandContext = createContext<CompanyProfile | null>(null)
+const WearContext = createContext<(worn: Worn) => void>(() => {})
 
-/** The workspace that this host stands for: its name, logo, colour and time zone. */
-export function useBrand(): Profile {
+/** The workspace that this host stands for: its name, and its logo and colour as they are worn here and now. */
+export function useBrand(): CompanyProfile {
   const brand = useContext(BrandContext)
   if (!brand) throw new Error('useBrand is asked outside of Brand')
   return brand
 }
 
-/** Asks whose host this is and gives everything inside its colours. */
+/** Puts a unit's logo and colour on, and takes them off when the screen that asked goes. */
+export function useWear({ backgroundColor, companyLogo }: Worn): void {
+  const wear = useContext(WearContext)
+  useEffect(() => {
+    wear({ backgroundColor, companyLogo })
+    return () => wear(nothingWorn)
+  }, [wear, backgroundColor, companyLogo])
+}
+
+/** Asks whose host this is, gives everything inside its colours, and speaks first in its language. */
 export function Brand({ children }: { children: ReactNode }) {
-  const profile = useCall(people.companyProfile, { params: { host: window.location.hostname } })
-  const color = profile.data?.backgroundColor
-  const theme = useMemo(() => themeOf(color), [color])
+  const profile = useCall(workspaceProfile.read, { params: { host: window.location.hostname } })
+  const [worn, wear] = useState(nothingWorn)
+  const hasWords = useFirstWords(profile.data)
+  const brand = useMemo(() => profile.data && { ...profile.data, backgroundColor: worn.backgroundColor ?? profile.data.backgroundColor, companyLogo: worn.companyLogo ?? profile.data.companyLogo }, [profile.data, worn])
+  const theme = useMemo(() => themeOf(brand?.backgroundColor), [brand?.backgroundColor])
+  useFavicon(brand)
   return (
     <MantineProvider theme={theme} cssVariablesResolver={surfaces} defaultColorScheme="auto">
-      {profile.data && <BrandContext value={profile.data}>{children}</BrandContext>}
-      {profile.isPending && <Loading />}
-      {profile.error && <main>{profile.error.status === 404 ? <Nobody /> : <Trouble error={profile.error} retry={() => void profile.refetch()} />}</main>}
+      {brand && hasWords && <BrandContext value={brand}><WearContext value={wear}>{children}</WearContext></BrandContext>}
+      {(profile.isPending || (brand && !hasWords)) && <Loading />}
+      {profile.error && !brand && <main>{profile.error.status === 404 ? <Nobody /> : <Trouble error={profile.error} retry={() => void profile.refetch()} />}</main>}
     </MantineProvider>
   )
 }
 
-const Nobody = () => (
-  <Stack p="xl" gap="sm">
-    <Title order={1}>No workspace lives at this address</Title>
-    <Text>Check the address that your organisation gave you.</Text>
-  </Stack>
-)
+/** False until the words of the first language are here; they are English where they cannot be fetched. */
+function useFirstWords(profile: CompanyProfile | undefined): boolean {
+  const [areHere, setHere] = useState(false)
+  const language = profile?.defaultLanguage
+  useEffect(() => {
+    if (language) void speak(firstLanguage(language)).catch(() => null).then(() => setHere(true))
+  }, [language])
+  return areHere
+}
+
+function Nobody() {
+  const { t } = useTranslation()
+  return (
+    <Stack p="xl" gap="sm">
+      <Title order={1}>{t('No workspace lives at this address')}</Title>
+      <Text>{t('Check the address that your organisation gave you.')}</Text>
+    </Stack>
+  )
+}

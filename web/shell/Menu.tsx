@@ -1,36 +1,57 @@
-import { Badge } from '@mantine/core'
-import { IconCalendarEvent, IconCircle, IconClockExclamation, IconFiles, IconFilePlus, IconHome, IconInbox, IconMail, IconRoute, IconUsersGroup, type Icon } from '@tabler/icons-react'
+import { Badge, Text } from '@mantine/core'
+import { IconCircle } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
-import { people } from '../../api/people/contract.ts'
+import { navigation, type Navigation } from '../../api/navigation/contract.ts'
 import { useCall } from '../client.ts'
+import { word } from '../i18n.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { Trouble } from '../parts/Trouble.tsx'
+import { icons } from './icons.ts'
 import classes from './Menu.module.css'
 
-const icons: Record<string, Icon> = {
-  home: IconHome, inbox: IconInbox, complaints: IconFiles, file: IconFilePlus, meetings: IconCalendarEvent, escalations: IconClockExclamation, workflows: IconRoute, committees: IconUsersGroup, mail: IconMail,
-}
+type Entry = Navigation & { badge?: number | undefined }
+const headings = { People: word('People'), Workspace: word('Workspace'), Platform: word('Platform') }
+/** From so many entries on, headings help. */
+const long = 10
 
-/** What I may open, in the order the API tells. */
+/** What I may open, in the order the API tells; a long menu stands under headings. */
 export function Menu() {
-  const menu = useCall(people.navigation, {}, { every: 60_000 })
+  const { t } = useTranslation()
+  const menu = useCall(navigation.v3, {}, { every: 60_000 })
   if (menu.error && !menu.data) return <Trouble error={menu.error} retry={() => void menu.refetch()} />
   if (!menu.data) return <Loading lines={5} />
+  const entries: Entry[] = menu.data.navigations.toSorted((a, b) => a.order - b.order)
+  const groups = entries.length < long ? [null] : ([null, 'People', 'Workspace', 'Platform'] as const)
   return (
-    <nav aria-label="Main">
-      <ul className={classes.list}>
-        {menu.data.navigations.toSorted((a, b) => a.order - b.order).map(({ key, label, path, badge }) => {
-          const Sign = icons[key] ?? IconCircle
-          return (
-            <li key={key}>
-              <NavLink to={path} end={path === '/complaints'} className={classes.link}>
-                <Sign size={19} stroke={1.7} aria-hidden /><span className={classes.label}>{label}</span>
-                {badge !== undefined && badge > 0 && <Badge size="sm" variant="filled" circle={badge < 10} aria-label={`${badge} waiting`}>{badge}</Badge>}
-              </NavLink>
-            </li>
-          )
-        })}
-      </ul>
+    <nav aria-label={t('Main')}>
+      {groups.map((group) => <Group key={group} heading={group && headings[group]} entries={groups.length === 1 ? entries : entries.filter((entry) => entry.group === group)} />)}
     </nav>
+  )
+}
+
+function Group({ heading, entries }: { heading: string | null; entries: Entry[] }) {
+  const { t } = useTranslation()
+  const id = useId()
+  if (entries.length === 0) return null
+  return (
+    <>
+      {heading && <Text id={id} size="xs" fw={650} className={classes.heading}>{t(heading)}</Text>}
+      <ul className={classes.list} aria-labelledby={heading ? id : undefined}>{entries.map((entry) => <Item key={entry.key} entry={entry} />)}</ul>
+    </>
+  )
+}
+
+function Item({ entry: { label, path, icon, badge = 0 } }: { entry: Entry }) {
+  const { t } = useTranslation()
+  const Sign = icons[icon] ?? IconCircle
+  return (
+    <li>
+      <NavLink to={path} end={path === '/complaints'} className={classes.link}>
+        <Sign size={19} stroke={1.7} aria-hidden /><span className={classes.label}>{t(label)}</span>
+        {badge > 0 && <Badge size="sm" variant="filled" circle={badge < 10} aria-label={t('{{count}} waiting', { count: badge })}>{badge}</Badge>}
+      </NavLink>
+    </li>
   )
 }

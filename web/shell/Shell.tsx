@@ -1,50 +1,78 @@
 import { Anchor, Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link, Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { textOn } from '../../api/core/contrast.ts'
 import { people } from '../../api/people/contract.ts'
 import { useCall } from '../client.ts'
+import { NetworkNotice } from '../flags/NetworkNotice.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Trouble } from '../parts/Trouble.tsx'
-import { MeContext } from '../people/me.ts'
+import { FirstLogin } from '../people/FirstLogin.tsx'
+import { MeContext, useMe } from '../people/me.ts'
 import { Bell } from './Bell.tsx'
-import { useBrand } from './Brand.tsx'
+import { useBrand, useWear } from './Brand.tsx'
+import { BranchChoice, useBranchSwitch } from './branchChoice.tsx'
+import { BranchSwitch } from './BranchSwitch.tsx'
+import { useHome } from './home.ts'
+import { Impersonation } from './Impersonation.tsx'
 import { Logo } from './Logo.tsx'
 import { Menu } from './Menu.tsx'
 import { Profile } from './Profile.tsx'
 import classes from './Shell.module.css'
+import { useOwnLanguage } from './useOwnLanguage.ts'
 
 /** The frame around every screen behind the sign-in: knows who is there before anything is shown. */
 export function Shell() {
-  const { isMainHost } = useBrand()
-  const me = useCall(people.details, {}, { when: !isMainHost })
-  if (isMainHost) return <Navigate to="/workspace/signin" replace />
-  if (me.data) return <MeContext value={me.data}><Frame /></MeContext>
+  const me = useCall(people.details)
+  useOwnLanguage(me.data)
+  if (me.data) return <MeContext value={me.data}>{me.data.firstLogin && !me.data.impersonatedBy ? <FirstLogin /> : <BranchChoice><Frame /></BranchChoice>}</MeContext>
   return <main>{me.error && me.error.status !== 401 ? <Trouble error={me.error} retry={() => void me.refetch()} /> : <Loading />}</main>
 }
 
 function Frame() {
+  const { t } = useTranslation()
+  const me = useMe()
+  const home = useHome()
+  const paint = usePaint()
   const [menuOpen, menu] = useDisclosure(false)
   const { pathname } = useLocation()
   const burger = useRef<HTMLButtonElement>(null)
   const leaveMenu = () => { menu.close(); burger.current?.focus() }
   const going = useNavigation().state !== 'idle'
   useFocusOnArrival(pathname, menu.close)
+  useUnitsLook()
+  if (pathname === '/dashboard' && home !== '/dashboard') return <Navigate to={home} replace />
   return (
     <div className={classes.frame}>
-      <Anchor href="#main" className="skip-link">Skip to the content</Anchor>
-      <header className={classes.header}>
-        <Burger ref={burger} className={classes.burger} opened={menuOpen} onClick={menu.toggle} size="sm" aria-label="Menu" aria-expanded={menuOpen} />
-        <Link to="/dashboard" className={classes.home}><Logo /></Link>
-        <div className={classes.tools}><Bell /><Profile /></div>
-        {going && <progress className={classes.going} aria-label="Opening the page" />}
+      <Anchor href="#main" className="skip-link">{t('Skip to the content')}</Anchor>
+      <header className={classes.header} {...paint}>
+        <Burger ref={burger} className={classes.burger} opened={menuOpen} onClick={menu.toggle} size="sm" color="currentColor" aria-label={t('Menu')} aria-expanded={menuOpen} />
+        <Link to={home} className={classes.home}><Logo onColor={paint.style !== undefined} /></Link>
+        <div className={classes.tools}><BranchSwitch className={classes.units} />{me.permissions.includes('notice:list') && !me.impersonatedBy && <Bell />}<Profile /></div>
+        {going && <progress className={classes.going} aria-label={t('Opening the page')} />}
       </header>
       <div className={classes.side}><Menu /></div>
-      <Drawer opened={menuOpen} onClose={leaveMenu} returnFocus={false} title="Menu" size={272} padding="sm"><Menu /></Drawer>
-      <main id="main" tabIndex={-1} className={classes.main}><Outlet /></main>
+      <Drawer opened={menuOpen} onClose={leaveMenu} returnFocus={false} title={t('Menu')} size={272} padding="sm"><BranchSwitch className={classes.unitsAbove} /><Menu /></Drawer>
+      <main id="main" tabIndex={-1} className={classes.main}><Impersonation /><NetworkNotice /><Outlet /></main>
       <ScrollRestoration />
     </div>
   )
+}
+
+/** The header in the brand's colour, with letters that can be read on it; plain where there is no colour. */
+function usePaint(): { style?: CSSProperties; 'data-painted'?: true } {
+  const { backgroundColor } = useBrand()
+  if (!backgroundColor) return {}
+  return { 'data-painted': true, style: { '--ground-of-header': `#${backgroundColor}`, '--text-of-header': textOn(backgroundColor) } as CSSProperties }
+}
+
+/** The unit that was chosen, or mine, gives its colour and logo where it has its own. */
+function useUnitsLook(): void {
+  const { branchId, units } = useBranchSwitch()
+  const unit = units.find((each) => each.branchId === branchId)
+  useWear({ backgroundColor: unit?.backgroundColor ?? null, companyLogo: unit?.branchLogo ?? null })
 }
 
 /** A new screen was opened: its heading gets the focus, so that it is read out and Tab goes on from there. */

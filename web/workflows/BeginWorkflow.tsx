@@ -1,5 +1,6 @@
 import { Button, Group, Modal, MultiSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { branches } from '../../api/branches/contract.ts'
 import { workflows, type Template, type WorkflowTree } from '../../api/workflows/contract.ts'
@@ -10,27 +11,28 @@ import { Refusal } from '../parts/Refusal.tsx'
 
 /** Names the new workflow and says where it applies; then the canvas opens. */
 export function BeginWorkflow({ template, onClose }: { template: Template; onClose: () => void }) {
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const units = useCall(branches.list, { query: { pageSize: 300 } })
   const isEmpty = template.stepCount === 0
   const form = useForm({
-    initialValues: { workflowName: isEmpty ? '' : template.name, workflowDescription: isEmpty ? '' : template.summary, branchIdList: [] as string[], defaultToWorkspace: false },
-    validate: { workflowName: (name) => (name.trim() ? null : 'Give the workflow a name') },
+    initialValues: { workflowName: isEmpty ? '' : t(template.name), workflowDescription: isEmpty ? '' : t(template.summary), branchIdList: [] as string[], defaultToWorkspace: false },
+    validate: { workflowName: (name) => (name.trim() ? null : t('Give the workflow a name')) },
   })
   const create = useAct(workflows.create, { refreshes: [workflows.list], onDone: (made) => void tidied(made).then(() => navigate(`/workflows/${made.workflowId}`)), onRefused: (error) => form.setErrors(fieldErrors(error)) })
   const submit = form.onSubmit((body) => create.mutate({ body: { ...body, kind: template.kind, templateId: template.templateId } }))
   const isRefused = Object.keys(form.errors).length > 0
   return (
-    <Modal opened onClose={onClose} title={isEmpty ? template.name : `Start from ${template.name}`}>
+    <Modal opened onClose={onClose} title={isEmpty ? t(template.name) : t('Start from {{name}}', { name: t(template.name) })}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <TextInput label="Name" maxLength={120} data-autofocus {...form.getInputProps('workflowName')} />
-          <Textarea label="Description" autosize minRows={2} maxLength={2000} {...form.getInputProps('workflowDescription')} />
-          <MultiSelect label="Business units it applies to" description="People of these can start it once it is published" placeholder={form.values.branchIdList.length === 0 ? 'Choose business units' : ''} searchable data={(units.data?.content ?? []).map((unit) => ({ value: unit.branchId, label: unit.branchName }))} {...form.getInputProps('branchIdList')} />
-          <Switch label="Default for the workspace" description="Every business unit can start it" {...form.getInputProps('defaultToWorkspace', { type: 'checkbox' })} />
-          {template.lawPack && <Text size="sm" c="dimmed">{disclaimer}</Text>}
+          <TextInput label={t('Name')} maxLength={120} data-autofocus {...form.getInputProps('workflowName')} />
+          <Textarea label={t('Description')} autosize minRows={2} maxLength={2000} {...form.getInputProps('workflowDescription')} />
+          <MultiSelect label={t('Business units it applies to')} description={t('People of these can start it once it is published')} placeholder={form.values.branchIdList.length === 0 ? t('Choose business units') : ''} searchable data={(units.data?.content ?? []).map((unit) => ({ value: unit.branchId, label: unit.branchName }))} {...form.getInputProps('branchIdList')} />
+          <Switch label={t('Default for the workspace')} description={t('Every business unit can start it')} {...form.getInputProps('defaultToWorkspace', { type: 'checkbox' })} />
+          {template.lawPack && <Text size="sm" c="dimmed">{t(disclaimer)}</Text>}
           {!isRefused && <Refusal error={create.error} />}
-          <Group justify="flex-end"><Button variant="default" onClick={onClose}>Go back</Button><Button type="submit" loading={create.isPending || create.isSuccess}>Create and draw</Button></Group>
+          <Group justify="flex-end"><Button variant="default" onClick={onClose}>{t('Go back')}</Button><Button type="submit" loading={create.isPending || create.isSuccess}>{t('Create and draw')}</Button></Group>
         </Stack>
       </form>
     </Modal>

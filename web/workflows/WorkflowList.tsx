@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconPlus, IconSchema } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { branches } from '../../api/branches/contract.ts'
 import { workflows } from '../../api/workflows/contract.ts'
@@ -13,22 +14,23 @@ import { useMay } from '../people/me.ts'
 
 /** /workflows */
 export function Component() {
+  const { t } = useTranslation()
   const list = useList(workflows.list)
   const units = useCall(branches.list, { query: { pageSize: 300 } })
   const mayCreate = useMay('workflow:create')
   const nameOf = new Map((units.data?.content ?? []).map((unit) => [unit.branchId, unit.branchName]))
-  const create = <Button component={Link} to="/workflows/new" leftSection={<IconPlus size={18} aria-hidden />}>New workflow</Button>
+  const create = <Button component={Link} to="/workflows/new" leftSection={<IconPlus size={18} aria-hidden />}>{t('New workflow')}</Button>
   return (
-    <Page title="Workflows" lead="How complaints and committee meetings run here: who acts, by when, and what happens next." action={<Can may="workflow:create">{create}</Can>}>
+    <Page title={t('Workflows')} lead={t('How complaints and committee meetings run here: who acts, by when, and what happens next.')} action={<Can may="workflow:create">{create}</Can>}>
       <DataTable
-        list={list} label="Workflows" keyOf={(item) => item.workflowId} to={(item) => `/workflows/${item.workflowId}`}
-        empty={{ icon: IconSchema, words: 'There is no workflow yet. Start from a template, or draw your own.', ...(mayCreate ? { action: create } : {}) }}
+        list={list} label={t('Workflows')} keyOf={(item) => item.workflowId} to={(item) => `/workflows/${item.workflowId}`}
+        empty={{ icon: IconSchema, words: t('There is no workflow yet. Start from a template, or draw your own.'), ...(mayCreate ? { action: create } : {}) }}
         columns={[
-          { title: 'Name', sort: 'workflowName', render: (item) => item.workflowName },
-          { title: 'Kind', sort: 'kind', render: (item) => (item.kind === 'MEETING' ? 'Meeting' : 'Complaint') },
-          { title: 'Published', render: (item) => (item.publishedNumber === null ? <Text span size="sm" c="dimmed">Not yet</Text> : `Version ${item.publishedNumber}`) },
-          { title: 'Draft', render: (item) => (item.draftVersionId ? <StatusTag status="DRAFT" /> : <Text span size="sm" c="dimmed">None</Text>) },
-          { title: 'Business units', render: (item) => <Units names={item.branchIdList.map((id) => nameOf.get(id) ?? '…')} isDefault={item.defaultToWorkspace} /> },
+          { title: t('Name'), sort: 'workflowName', render: (item) => item.workflowName },
+          { title: t('Kind'), sort: 'kind', render: (item) => (item.kind === 'MEETING' ? t('Meeting') : t('Complaint')) },
+          { title: t('Published'), render: (item) => (item.publishedNumber === null ? <Text span size="sm" c="dimmed">{t('Not yet')}</Text> : t('Version {{publishedNumber}}', { publishedNumber: item.publishedNumber })) },
+          { title: t('Draft'), render: (item) => (item.draftVersionId ? <StatusTag status="DRAFT" /> : <Text span size="sm" c="dimmed">{t('None')}</Text>) },
+          { title: t('Business units'), render: (item) => <Units names={item.branchIdList.map((id) => nameOf.get(id) ?? '…')} isDefault={item.defaultToWorkspace} /> },
         ]}
       />
     </Page>
@@ -36,6 +38,7 @@ export function Component() {
 }
 
 function Units({ names, isDefault }: { names: string[]; isDefault: boolean }) {
-  const words = isDefault ? 'All Business Units, by default' : names.length === 0 ? 'None yet' : names.length > 3 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(', ')
+  const { t } = useTranslation()
+  const words = isDefault ? t('All Business Units, by default') : names.length === 0 ? t('None yet') : names.length > 3 ? t('{{names}} and {{count}} more', { names: names.slice(0, 2).join(', '), count: names.length - 2 }) : names.join(', ')
   return <Group gap={6}><Text span size="sm">{words}</Text></Group>
 }

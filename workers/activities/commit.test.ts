@@ -52,6 +52,16 @@ describe('who is told', () => {
     expect(await db.platform.notice.count({ where: { caseId, userId: employer.respondent.id } })).toBe(1)
     expect(await db.platform.case.findUnique({ where: { id: caseId } })).toMatchObject({ respondentInformedAt: expect.any(Date), employerInformedAt: expect.any(Date) })
   })
+  test('who wants no mail of a kind has the notice alone', async () => {
+    const caseId = await fileCase(db, employer, floor)
+    const muted = { workspaceId: employer.workspace.id, userId: employer.external.id }
+    await db.platform.membership.updateMany({ where: muted, data: { mutedMail: ['OVERDUE', 'CLOSED'] } })
+    await commit(caseId, [tell({ to: 'COMMITTEE' })])
+    await db.platform.membership.updateMany({ where: muted, data: { mutedMail: [] } })
+    const heard = await told(caseId)
+    expect(heard).toContain(employer.external.id)
+    expect((await db.platform.outbox.findMany({ where: { kind: 'MAIL', key: { startsWith: caseId } } })).map(({ key }) => key.split(':')[3] ?? '').toSorted()).toEqual(heard.filter((id) => id !== employer.external.id))
+  })
   test('a role is that of the business unit or of the whole workspace, and who left hears nothing', async () => {
     const gone = await buildPerson(db, employer.workspace, { name: 'Gone Away', role: 'BRANCH_ADMIN', branchId: employer.pune.id })
     await db.platform.membership.updateMany({ where: { userId: gone.id }, data: { active: false } })

@@ -1,7 +1,58 @@
 /** The dates of a workspace (spec §1, contract §7): what they ask for, each thing once. */
-import type { Database } from '../../prisma/client.ts'
+import { activityInfo } from '@temporalio/activity'
+import type { Prisma, Database } from '../../prisma/client.ts'
+import { record, type Workspace } from '../../api/workspaces/changing.ts'
+import { nextAfter, reachedBy, statusAt } from '../../api/workspaces/contractDates.ts'
 import type { DatesActivities } from '../../workflows/activities.ts'
+import { deleteWorkspace } from './deletion.ts'
+import { tellOfContract, tellOfDeletion } from './telling.ts'
 
-export function dateActivities(_db: Database, _outboxFilled: () => void = () => {}): DatesActivities {
-  return { applyDates: () => Promise.resolve({ nextAt: null }) }
+/** The workspace's row, held until the transaction ends. */
+export type Held = { rows: Prisma.TransactionClient; workspace: Workspace; mainId: string; /** Milliseconds since 1970. */ at: number }
+
+export function dateActivities(db: Database, outboxFilled: () => void = () => {}): DatesActivities {
+  return {
+    async applyDates({ workspaceId }) {
+      // The server's clock is the run's own: the two cannot disagree about whether a date has come.
+      const nextAt = await applyDates(db, workspaceId, activityInfo().currentAttemptScheduledTimestampMs)
+      outboxFilled()
+      return { nextAt }
+    },
+  }
+}
+
+/** Does what is due at an instant in one transaction and answers the next one; harmless twice. */
+export function applyDates(db: Database, workspaceId: string, at: number): Promise<number | null> {
+  return db.platform.$transaction(async (rows) => {
+    await rows.$queryRaw`SELECT id FROM "Workspace" WHERE id = ${workspaceId}::uuid FOR UPDATE`
+    const [workspace, main] = await Promise.all([rows.workspace.findUnique({ where: { id: workspaceId } }), rows.workspace.findFirst({ where: { isMain: true }, select: { id: true } })])
+    if (!workspace || workspace.isMain) return null
+    const held = { rows, workspace, at, mainId: main?.id ?? workspaceId }
+    return workspace.status === 'DELETION_SCHEDULED' ? applyDeletion(held) : applyContract(held)
+  }, { maxWait: 10_000, timeout: 20_000 })
+}
+
+/** Until its day the admins know of it; from then on the workspace is gone. */
+async function applyDeletion(held: Held): Promise<number | null> {
+  const purgeAt = held.workspace.purgeAt?.getTime()
+  if (purgeAt === undefined) return null
+  if (purgeAt <= held.at) {
+    await deleteWorkspace(held)
+    return null
+  }
+  await tellOfDeletion(held, purgeAt)
+  return purgeAt
+}
+
+/** The status follows the contract; only the last milestone that was reached is told. */
+async function applyContract(held: Held): Promise<number | null> {
+  const { rows, workspace, at, mainId } = held
+  const status = statusAt(workspace, at)
+  if (status !== workspace.status) {
+    await rows.workspace.update({ where: { id: workspace.id }, data: { status, version: { increment: 1 } } })
+    await record(rows, { mainId, workspaceId: workspace.id, byUserId: null, act: 'contract', detail: { status } })
+  }
+  const reached = reachedBy({ ...workspace, status }, at)
+  if (reached) await tellOfContract(held, reached.kind)
+  return nextAfter({ ...workspace, status }, at)
 }

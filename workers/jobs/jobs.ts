@@ -1,19 +1,24 @@
 /** Long work by kind (contract R13). What a job has done stands in its rows, so that a phase begun again goes on where it stopped. */
 import { Context } from '@temporalio/activity'
 import { ApplicationFailure } from '@temporalio/common'
+import type { JobKind } from '../../api/jobs/contract.ts'
 import type { Database, WorkspaceDb } from '../../prisma/client.ts'
 import type { JobActivities, JobPhase } from '../../workflows/activities.ts'
+import { auditExport } from './auditExport.ts'
+import { inviteImport } from './inviteImport.ts'
+import { inviteResend } from './inviteResend.ts'
+import { peopleReport } from './peopleReport.ts'
+import { userCreate } from './userCreate.ts'
+import { userDelete } from './userDelete.ts'
 
 export type JobDeps = { db: Database; filesDir: string; outboxFilled?: () => void }
-export type JobKind = 'INVITE_IMPORT' | 'USER_CREATE' | 'USER_DELETE' | 'INVITE_RESEND' | 'PEOPLE_REPORT' | 'AUDIT_EXPORT'
 /** What a kind of job works with; `beat` is called between batches and throws when the job was cancelled or its worker is to stop. */
 export type Working = { deps: JobDeps; db: WorkspaceDb; workspaceId: string; jobId: string; beat: () => Promise<void> }
 /** A kind's phases; each may be begun again at any row. */
 export type JobWork = Partial<Record<JobPhase, (working: Working) => Promise<void>>>
 
-/** Joined by `workers/jobs/kinds.ts`. */
-export type JobKinds = Partial<Record<JobKind, JobWork>>
-const kinds: JobKinds = {}
+/** A new kind does not compile until its phases exist. */
+const kinds: Record<JobKind, JobWork> = { INVITE_IMPORT: inviteImport, USER_CREATE: userCreate, USER_DELETE: userDelete, INVITE_RESEND: inviteResend, PEOPLE_REPORT: peopleReport, AUDIT_EXPORT: auditExport }
 
 export function jobActivities(deps: JobDeps): JobActivities {
   return {

@@ -3,8 +3,8 @@ import { codeOf, linkCodeOf } from '../../api/codes/service.ts'
 import type { Mail, Text } from '../mailers.ts'
 import type { Composing, MailRow } from './mails.ts'
 
-/** `about` CODE or LINK; the rest stands in the challenge. */
-export type CodePayload = { about: 'CODE' | 'LINK'; challengeId: string }
+/** The rest stands in the challenge. */
+export type CodePayload = { about: 'CODE' | 'LINK' | 'ALREADY_HERE'; challengeId: string }
 type Found = { id: string; purpose: string; identifier: string; host: string; workspace: string }
 
 /** Six digits by mail. Null once it is used, too old, or was asked for somebody who is not there. */
@@ -34,9 +34,18 @@ export async function linkMail({ client, secret, webOrigin }: Composing, { works
   return { workspaceId, key, to: found.identifier, subject: page.subject, text: `${page.says}\n\n${link}\n\nIf you did not ask for it, you need not do anything.\n\n${found.workspace}\n`, calendar: null }
 }
 
+/** To somebody whose address was used to sign up once more: the page told nobody that they are here. */
+export async function alreadyHereMail({ client, webOrigin }: Composing, { workspaceId, key, payload }: MailRow<CodePayload>): Promise<Mail | null> {
+  const found = await challenge({ client }, workspaceId, payload)
+  if (!found) return null
+  const origin = webOrigin(found.host)
+  return { workspaceId, key, to: found.identifier, subject: 'You have an account already', text: `Somebody asked for an account with your address. You have one already.\n\nSign in here: ${origin}/signin\nOr choose a new password: ${origin}/forgot-password\n\nIf it was not you, you need not do anything.\n\n${found.workspace}\n`, calendar: null }
+}
+
+/** Null where nobody is to read it: no account, and nothing that would make one. */
 async function challenge({ client }: Pick<Composing, 'client'>, workspaceId: string, { challengeId }: CodePayload): Promise<Found | null> {
   const { rows } = await client.query<Found>(
     `SELECT c.id, c.purpose, c.identifier, w.host, w.name AS workspace FROM "Challenge" c JOIN "Workspace" w ON w.id = c."workspaceId"
-      WHERE c.id = $1 AND c."workspaceId" = $2 AND c."usedAt" IS NULL AND c."expiresAt" > now() AND c."userId" IS NOT NULL`, [challengeId, workspaceId])
+      WHERE c.id = $1 AND c."workspaceId" = $2 AND c."usedAt" IS NULL AND c."expiresAt" > now() AND (c."userId" IS NOT NULL OR c.detail ?| ARRAY['inviteId', 'door'])`, [challengeId, workspaceId])
   return rows[0] ?? null
 }

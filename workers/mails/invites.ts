@@ -21,9 +21,11 @@ export async function inviteText(composing: Composing, { workspaceId, key, paylo
 
 const linkOf = ({ webOrigin, secret }: Composing, { host }: Found, { inviteId, resentCount }: InvitePayload) => `${webOrigin(host)}/signup?inviteCode=${inviteCodeOf(secret, inviteId, resentCount)}`
 
+/** Marks it as sent, in the transaction that sends it: a try that fails leaves no mark. */
 async function invite({ client }: Composing, workspaceId: string, { inviteId, resentCount }: InvitePayload): Promise<Found | null> {
   const { rows } = await client.query<Found>(
-    `SELECT i.email, i."contactNumber", w.host, w.name AS workspace FROM "Invite" i JOIN "Workspace" w ON w.id = i."workspaceId"
-      WHERE i.id = $1 AND i."workspaceId" = $2 AND i."resentCount" = $3 AND i.status IN ('QUEUED', 'SENT', 'RESENT') AND i."expiresAt" > now()`, [inviteId, workspaceId, resentCount])
+    `UPDATE "Invite" i SET status = CASE i.status WHEN 'QUEUED' THEN 'SENT' ELSE i.status END, "sentAt" = coalesce(i."sentAt", now()), "lastSentAt" = now() FROM "Workspace" w
+      WHERE w.id = i."workspaceId" AND i.id = $1 AND i."workspaceId" = $2 AND i."resentCount" = $3 AND i.status IN ('QUEUED', 'SENT', 'RESENT') AND i."expiresAt" > now()
+      RETURNING i.email, i."contactNumber", w.host, w.name AS workspace`, [inviteId, workspaceId, resentCount])
   return rows[0] ?? null
 }

@@ -1,9 +1,11 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { labelled, type FieldProps } from './field.ts'
 import { asTicked } from './shapes.ts'
 
 /** Boxes to tick, some with a line to write beside. */
 export function CheckboxText({ attribute, id, answer, change, error }: FieldProps) {
+  const { t } = useTranslation()
   const ticked = asTicked(answer)
   const tick = (ids: string[]) => change(ids.map((optionId) => ticked.find((each) => each.optionId === optionId) ?? { optionId }))
   const write = (optionId: string, text: string) => change(ticked.map((each) => (each.optionId === optionId ? { optionId, text } : each)))
@@ -15,7 +17,7 @@ export function CheckboxText({ attribute, id, answer, change, error }: FieldProp
           return (
             <div key={option.id}>
               <Checkbox id={at === 0 ? id : undefined} value={option.id} label={option.text} />
-              {option.freeText && mine && <TextInput mt={6} ml={32} maxLength={2000} label="In your own words" aria-label={`${option.text}: in your own words`} value={mine.text ?? ''} onChange={(event) => write(option.id, event.currentTarget.value)} />}
+              {option.freeText && mine && <TextInput mt={6} ml={32} maxLength={2000} label={t('In your own words')} aria-label={t('{{text}}: in your own words', { text: option.text })} value={mine.text ?? ''} onChange={(event) => write(option.id, event.currentTarget.value)} />}
             </div>
           )
         })}

@@ -1,9 +1,13 @@
 import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import { labelled, type FieldProps } from './field.ts'
 import { asText } from './shapes.ts'
 
 /** One of many, from a list. */
-export const SinglePick = ({ attribute, id, answer, change, error }: FieldProps) => (
-  <NativeSelect id={id} {...labelled({ attribute, error })} value={asText(answer)} onChange={(event) => change(event.currentTarget.value || undefined)}
-    data={[{ value: '', label: 'Choose' }, ...attribute.options.map((option) => ({ value: option.id, label: option.text }))]} />
-)
+export const SinglePick = ({ attribute, id, answer, change, error }: FieldProps) => {
+  const { t } = useTranslation()
+  return (
+    <NativeSelect id={id} {...labelled({ attribute, error })} value={asText(answer)} onChange={(event) => change(event.currentTarget.value || undefined)}
+      data={[{ value: '', label: t('Choose') }, ...attribute.options.map((option) => ({ value: option.id, label: option.text }))]} />
+  )
+}

@@ -1,4 +1,5 @@
 import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import type { DraftForm, ProcessDetails } from '../../../api/complaints/contract.ts'
 import type { CallError } from '../../callError.ts'
 import { fieldId } from '../../parts/ErrorSummary.tsx'
@@ -10,7 +11,8 @@ import { toCheck } from './toCheck.ts'
 type Props = { form: DraftForm; process: ProcessDetails; shelf: Shelf; change: (path: string) => void; busy: boolean; error: CallError | null; back: () => void; send: () => void }
 /** All of it once more to read, each answer with a way back to it; then the one button that files it. */
 export function CheckAnswers({ form, process, shelf, change, busy, error, back, send }: Props) {
-  const wayBack = (path: string, label: string) => <Anchor component="button" type="button" size="sm" onClick={() => change(path)} aria-label={`Change: ${label}`}>Change</Anchor>
+  const { t } = useTranslation()
+  const wayBack = (path: string, label: string) => <Anchor component="button" type="button" size="sm" onClick={() => change(path)} aria-label={t('Change: {{label}}', { label })}>{t('Change')}</Anchor>
   return (
     <Stack gap="xl">
       {toCheck(form, process, shelf.rows).map((part) => (
@@ -19,13 +21,13 @@ export function CheckAnswers({ form, process, shelf, change, busy, error, back, 
           <AnswerRows rows={part.rows.map((row) => ({ ...row, key: row.path, beside: wayBack(row.path, row.label) }))} />
         </section>
       ))}
-      <Alert color="gray" title="Before you file it">
-        <Text size="sm">After filing you cannot change these words. You can still add evidence, and you can withdraw the complaint. Nobody but those named under “Who deals with it” reads it now.</Text>
+      <Alert color="gray" title={t('Before you file it')}>
+        <Text size="sm">{t('After filing you cannot change these words. You can still add evidence, and you can withdraw the complaint. Nobody but those named under “Who deals with it” reads it now.')}</Text>
       </Alert>
       {error && error.fields.length === 0 && <Refusal error={error} />}
       <Group>
-        <Button id={fieldId('send')} loading={busy} onClick={send}>{error ? 'Try again to file the complaint' : 'File the complaint'}</Button>
-        <Button variant="default" disabled={busy} onClick={back}>Go back and change</Button>
+        <Button id={fieldId('send')} loading={busy} onClick={send}>{error ? t('Try again to file the complaint') : t('File the complaint')}</Button>
+        <Button variant="default" disabled={busy} onClick={back}>{t('Go back and change')}</Button>
       </Group>
     </Stack>
   )

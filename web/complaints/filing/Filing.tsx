@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { complaints, type Draft, type ProcessDetails } from '../../../api/complaints/contract.ts'
 import { fieldErrors, useAct, type CallError } from '../../client.ts'
 import { ErrorSummary, fieldId } from '../../parts/ErrorSummary.tsx'
@@ -18,6 +19,7 @@ import { WrittenForm } from './WrittenForm.tsx'
 
 /** The three tabs, then checking the answers, then the receipt. */
 export function Filing({ draft, process }: { draft: Draft; process: ProcessDetails }) {
+  const { t } = useTranslation()
   const { form, change, keeping, choose, keeper, shelf } = useDraft(draft)
   const [tab, setTab] = useState<Tab>('details')
   const [phase, setPhase] = useState<'WRITING' | 'CHECKING'>('WRITING')
@@ -36,20 +38,20 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
     setPhase('CHECKING')
   }
   if (file.data) return <Receipt filed={file.data} process={process} />
-  const crumbs = [{ label: 'Complaints', to: '/complaints' }]
+  const crumbs = [{ label: t('Complaints'), to: '/complaints' }]
   const keepingWords = <KeepingWords keeping={keeping} choose={choose} />
   if (phase === 'CHECKING') return (
-    <Page title="Check your answers" lead={process.workflowName} width="read" crumbs={crumbs} action={<ExitPage />}>
+    <Page title={t('Check your answers')} lead={process.workflowName} width="read" crumbs={crumbs} action={<ExitPage />}>
       {keepingWords}{leaving}
       <CheckAnswers form={form} process={process} shelf={shelf} change={goTo} busy={file.isPending} error={file.error} back={() => setPhase('WRITING')} send={() => file.mutate({ body: { draftId: draft.draftId, form: toFile(form, process, shelf.rows) } })} />
     </Page>
   )
   return (
-    <Page title="File a complaint" lead={process.workflowName} width="read" crumbs={crumbs} action={<ExitPage />}>
+    <Page title={t('File a complaint')} lead={process.workflowName} width="read" crumbs={crumbs} action={<ExitPage />}>
       {leaving}
       <div className={classes.summary}><ErrorSummary errors={errors} round={round} onGo={(path) => setTab(tabOf(path))} /></div>
       <Tabs value={tab} onChange={(value) => setTab(value as Tab)}>
-        <Tabs.List className={`${classes.tabs} ${classes.three}`}>{Object.entries(tabs).map(([key, name]) => <Tabs.Tab key={key} value={key}>{name}</Tabs.Tab>)}</Tabs.List>
+        <Tabs.List className={`${classes.tabs} ${classes.three}`}>{Object.entries(tabs).map(([key, name]) => <Tabs.Tab key={key} value={key}>{t(name)}</Tabs.Tab>)}</Tabs.List>
         {keepingWords}
         <Tabs.Panel value="details"><ProcessTab process={process} ticked={form.ticked} errors={errors} change={(ticked) => change({ ticked })} next={() => setTab('form')} /></Tabs.Panel>
         <Tabs.Panel value="form"><WrittenForm form={form} process={process} errors={errors} change={change} shelf={shelf} next={check} /></Tabs.Panel>

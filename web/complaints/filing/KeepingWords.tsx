@@ -1,4 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { told } from '../../i18n.ts'
 import { useZone } from '../../people/me.ts'
 import { moment } from '../../parts/moments.ts'
 import classes from './Filing.module.css'
@@ -6,17 +8,18 @@ import type { Keeping, Kept } from './keeper.ts'
 
 /** Whether what was typed is safe, in words. */
 export function KeepingWords({ keeping, choose }: { keeping: Keeping; choose: (theirs: Kept, whose: 'MINE' | 'THEIRS') => void }) {
+  const { t } = useTranslation()
   const zone = useZone()
   if (keeping.is === 'STALE') return (
-    <Alert my="md" color="yellow" role="alert" title="This draft was changed in another window">
-      <Text size="sm" mb="sm">Which words should be kept? The other ones are then gone.</Text>
+    <Alert my="md" color="yellow" role="alert" title={t('This draft was changed in another window')}>
+      <Text size="sm" mb="sm">{t('Which words should be kept? The other ones are then gone.')}</Text>
       <Group gap="sm">
-        <Button size="sm" onClick={() => choose(keeping.theirs, 'MINE')}>Keep what is here</Button>
-        <Button size="sm" variant="default" onClick={() => choose(keeping.theirs, 'THEIRS')}>Take the other window’s</Button>
+        <Button size="sm" onClick={() => choose(keeping.theirs, 'MINE')}>{t('Keep what is here')}</Button>
+        <Button size="sm" variant="default" onClick={() => choose(keeping.theirs, 'THEIRS')}>{t('Take the other window’s')}</Button>
       </Group>
     </Alert>
   )
-  if (keeping.is === 'OFFLINE') return <Alert my="md" color="yellow" role="alert">Not saved yet: the service cannot be reached. What you typed is still here, and saving is tried again by itself. Please keep this page open.</Alert>
-  if (keeping.is === 'REFUSED') return <Alert my="md" color="red" role="alert">Not saved: {keeping.why}</Alert>
-  return <Text component="output" display="block" size="sm" c="dimmed" className={classes.keeping}>{keeping.is === 'SAVED' ? `Saved ${moment(keeping.at, zone).split(', ')[1]} · only you can see this draft` : 'Saving …'}</Text>
+  if (keeping.is === 'OFFLINE') return <Alert my="md" color="yellow" role="alert">{t('Not saved yet: the service cannot be reached. What you typed is still here, and saving is tried again by itself. Please keep this page open.')}</Alert>
+  if (keeping.is === 'REFUSED') return <Alert my="md" color="red" role="alert">{t('Not saved: {{why}}', { why: told(keeping.why) })}</Alert>
+  return <Text component="output" display="block" size="sm" c="dimmed" className={classes.keeping}>{keeping.is === 'SAVED' ? t('Saved {{hour}} · only you can see this draft', { hour: moment(keeping.at, zone).split(', ').at(-1) }) : t('Saving …')}</Text>
 }

@@ -1,7 +1,10 @@
 import { Button, Checkbox, Group, List, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ProcessDetails } from '../../../api/complaints/contract.ts'
+import { told } from '../../i18n.ts'
 import { fieldId } from '../../parts/ErrorSummary.tsx'
+import { Sentence } from '../../parts/Sentence.tsx'
 import { moment } from '../../parts/moments.ts'
 import type { Errors } from './form.ts'
 
@@ -10,47 +13,49 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => <s
 type Props = { process: ProcessDetails; ticked: string[]; errors: Errors; change: (ticked: string[]) => void; next: () => void }
 /** What will happen, who deals with it, how long it may take and by which law, and what to confirm before. */
 export function ProcessTab({ process, ticked, errors, change, next }: Props) {
+  const { t } = useTranslation()
   const { workflowDescription, stages, committee, filingLimit, confidentiality, prerequisites, lawNotice } = process
   return (
     <Stack gap="xl">
-      <Part title="What will happen">
+      <Part title={t('What will happen')}>
         {workflowDescription && <Text mb="sm">{workflowDescription}</Text>}
         <List type="ordered" spacing="sm">{stages.map((stage) => <List.Item key={stage.stageId}><Text span fw={600}>{stage.name}</Text>{stage.description && <Text size="sm">{stage.description}</Text>}</List.Item>)}</List>
       </Part>
       {committee && (
-        <Part title="Who deals with it">
+        <Part title={t('Who deals with it')}>
           <Text mb="xs">{committee.name}</Text>
-          <List spacing={4}>{committee.members.map((member) => <List.Item key={member.name + member.part}><Text span fw={600}>{member.name}</Text><Text span c="dimmed" size="sm">{member.designation && `, ${member.designation}`} · {member.part}</Text></List.Item>)}</List>
+          <List spacing={4}>{committee.members.map((member) => <List.Item key={member.name + member.part}><Text span fw={600}>{member.name}</Text><Text span c="dimmed" size="sm">{member.designation && `, ${member.designation}`} · {told(member.part)}</Text></List.Item>)}</List>
         </Part>
       )}
-      <Part title="How long it may take">
-        {filingLimit && <Text mb="sm">A complaint is to be filed {filingLimit.text}{filingLimit.citation && <Text span c="dimmed" size="sm"> ({filingLimit.citation})</Text>}{'. '}That means: since {moment(`${filingLimit.earliest}T12:00:00Z`, 'UTC', { time: false })}. If it was earlier, you can still write, and say why.</Text>}
+      <Part title={t('How long it may take')}>
+        {filingLimit && <Text mb="sm"><Sentence say="A complaint is to be filed {{within}}. That means: since {{day}}. If it was earlier, you can still write, and say why." within={<>{told(filingLimit.text)}{filingLimit.citation && <Text span c="dimmed" size="sm"> ({filingLimit.citation})</Text>}</>} day={moment(`${filingLimit.earliest}T12:00:00Z`, 'UTC', { time: false })} /></Text>}
         <Limits stages={stages} />
       </Part>
-      {confidentiality && <Part title="Who will know of it"><Text style={{ whiteSpace: 'pre-line' }}>{confidentiality}</Text></Part>}
+      {confidentiality && <Part title={t('Who will know of it')}><Text style={{ whiteSpace: 'pre-line' }}>{told(confidentiality)}</Text></Part>}
       {prerequisites.length > 0 && (
-        <Part title="Please confirm before you file">
-          <Checkbox.Group aria-label="Please confirm before you file" value={ticked} onChange={change}>
+        <Part title={t('Please confirm before you file')}>
+          <Checkbox.Group aria-label={t('Please confirm before you file')} value={ticked} onChange={change}>
             <Stack gap="sm">{prerequisites.map(({ id, statement, citation }) => <Checkbox key={id} id={fieldId(`ticked.${id}`)} value={id} label={statement} description={citation ?? undefined} error={ticked.includes(id) ? undefined : errors[`ticked.${id}`]} />)}</Stack>
           </Checkbox.Group>
         </Part>
       )}
-      {lawNotice && <Text size="sm" c="dimmed">{lawNotice}</Text>}
-      <Group><Button onClick={next}>Go to the complaint form</Button></Group>
+      {lawNotice && <Text size="sm" c="dimmed">{told(lawNotice)}</Text>}
+      <Group><Button onClick={next}>{t('Go to the complaint form')}</Button></Group>
     </Stack>
   )
 }
 
 /** How long each step may take; a stage in which nothing is limited is left out. */
 function Limits({ stages }: Pick<ProcessDetails, 'stages'>) {
+  const { t } = useTranslation()
   const limited = stages.map((stage) => ({ ...stage, steps: stage.steps.filter((step) => step.limit) })).filter((stage) => stage.steps.length > 0)
-  if (limited.length === 0) return <Text>No time limits are set for the steps.</Text>
+  if (limited.length === 0) return <Text>{t('No time limits are set for the steps.')}</Text>
   return (
     <Stack gap="md">
       {limited.map((stage) => (
         <div key={stage.stageId}>
           <Title order={3} mb={4}>{stage.name}</Title>
-          <List spacing={4} size="sm">{stage.steps.map((step) => <List.Item key={step.stepId}>{step.name}: <Text span fw={600} inherit>{step.limit}</Text>{step.citation && <Text span c="dimmed" inherit> ({step.citation})</Text>}</List.Item>)}</List>
+          <List spacing={4} size="sm">{stage.steps.map((step) => <List.Item key={step.stepId}>{step.name}: <Text span fw={600} inherit>{step.limit && told(step.limit)}</Text>{step.citation && <Text span c="dimmed" inherit> ({step.citation})</Text>}</List.Item>)}</List>
         </div>
       ))}
     </Stack>

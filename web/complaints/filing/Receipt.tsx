@@ -1,33 +1,37 @@
 import { Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ProcessDetails } from '../../../api/complaints/contract.ts'
+import { told } from '../../i18n.ts'
 import { Page } from '../../parts/Page.tsx'
+import { Sentence } from '../../parts/Sentence.tsx'
 import { When } from '../../parts/When.tsx'
 import classes from './Filing.module.css'
 
 type Props = { filed: { caseId: string; caseNo: string; filedAt: string }; process: ProcessDetails }
 /** It was filed: its number, what happens next and by when. */
 export function Receipt({ filed, process }: Props) {
+  const { t } = useTranslation()
   const first = process.stages.flatMap((stage) => stage.steps)[0]
   return (
-    <Page title="Your complaint is filed" width="read" crumbs={[{ label: 'Complaints', to: '/complaints' }]}>
+    <Page title={t('Your complaint is filed')} width="read" crumbs={[{ label: t('Complaints'), to: '/complaints' }]}>
       <Stack gap="xl">
         <Paper>
           <Group gap="md" wrap="nowrap" align="flex-start">
             <IconCircleCheck size={32} color="var(--mantine-color-green-7)" aria-hidden />
-            <div><Text size="sm" c="dimmed">Your number</Text><Text size="xl" fw={650} className={classes.number}>{filed.caseNo}</Text><Text size="sm" c="dimmed">Filed <When at={filed.filedAt} relative={false} /></Text></div>
+            <div><Text size="sm" c="dimmed">{t('Your number')}</Text><Text size="xl" fw={650} className={classes.number}>{filed.caseNo}</Text><Text size="sm" c="dimmed"><Sentence say="Filed {{when}}" when={<When at={filed.filedAt} relative={false} />} /></Text></div>
           </Group>
         </Paper>
         <section>
-          <Title order={2} mb="xs">What happens next</Title>
+          <Title order={2} mb="xs">{t('What happens next')}</Title>
           <List spacing="xs">
-            {first && <List.Item>First comes “{first.name}”, with {first.actor}{first.predictedDueAt && <>, at the latest on <When at={first.predictedDueAt} time={false} /></>}.{first.citation && <Text span c="dimmed" size="sm"> ({first.citation})</Text>}</List.Item>}
-            <List.Item>Whenever something needs you, a notice appears here and you get an e-mail. The e-mail never says what it is about.</List.Item>
-            <List.Item>On the page of your complaint you see each step, who has it, and by when.</List.Item>
+            {first && <List.Item><Sentence say={first.predictedDueAt ? 'First comes “{{name}}”, with {{who}}, at the latest on {{when}}.' : 'First comes “{{name}}”, with {{who}}.'} name={first.name} who={told(first.actor)} when={first.predictedDueAt && <When at={first.predictedDueAt} time={false} />} />{first.citation && <Text span c="dimmed" size="sm"> ({first.citation})</Text>}</List.Item>}
+            <List.Item>{t('Whenever something needs you, a notice appears here and you get an e-mail. The e-mail never says what it is about.')}</List.Item>
+            <List.Item>{t('On the page of your complaint you see each step, who has it, and by when.')}</List.Item>
           </List>
         </section>
-        <Group><Button component={Link} to={`/complaints/${filed.caseId}`}>Open my complaint</Button><Button component={Link} to="/complaints" variant="default">See all my complaints</Button></Group>
+        <Group><Button component={Link} to={`/complaints/${filed.caseId}`}>{t('Open my complaint')}</Button><Button component={Link} to="/complaints" variant="default">{t('See all my complaints')}</Button></Group>
       </Stack>
     </Page>
   )

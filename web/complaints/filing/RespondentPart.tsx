@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import type { DraftForm } from '../../../api/complaints/contract.ts'
 import { fieldId } from '../../parts/ErrorSummary.tsx'
 import { PersonPicker } from '../../parts/PersonPicker.tsx'
@@ -10,6 +11,7 @@ type Respondent = DraftForm['respondent']
 type Props = { respondent: Respondent; errors: Errors; change: (respondent: Respondent) => void }
 /** A colleague picked by name, or anybody described in words. */
 export function RespondentPart({ respondent, errors, change }: Props) {
+  const { t } = useTranslation()
   const field = (key: string) => ({
     id: fieldId(`respondent.${key}`), value: respondent[key] ?? '', error: errors[`respondent.${key}`],
     onChange: (event: { currentTarget: { value: string } }) => change({ ...respondent, [key]: event.currentTarget.value }),
@@ -19,15 +21,15 @@ export function RespondentPart({ respondent, errors, change }: Props) {
   return (
     <Stack gap="md">
       {isPicked
-        ? <Group gap="sm"><Text><Text span c="dimmed">A colleague: </Text><Text span fw={600}>{respondent['name']}</Text></Text><Button id={fieldId('respondent.userId')} variant="default" size="compact-sm" onClick={() => change({ ...respondent, userId: null, name: '' })}>Choose somebody else</Button></Group>
-        : <PersonPicker id={fieldId('respondent.userId')} label="Is it a colleague? Find them by name" description="They are not told. Leave this empty if it is somebody else, or if you do not know." value={null} without={[me.userId]} onChange={(person) => person && change({ ...respondent, userId: person.userId, name: person.name })} />}
+        ? <Group gap="sm"><Text><Text span c="dimmed">{t('A colleague:')}</Text><Text span fw={600}>{respondent['name']}</Text></Text><Button id={fieldId('respondent.userId')} variant="default" size="compact-sm" onClick={() => change({ ...respondent, userId: null, name: '' })}>{t('Choose somebody else')}</Button></Group>
+        : <PersonPicker id={fieldId('respondent.userId')} label={t('Is it a colleague? Find them by name')} description={t('They are not told. Leave this empty if it is somebody else, or if you do not know.')} value={null} without={[me.userId]} onChange={(person) => person && change({ ...respondent, userId: person.userId, name: person.name })} />}
       <div className={classes.pair}>
-        {!isPicked && <TextInput label="Or write their name" maxLength={200} {...field('name')} />}
-        <TextInput label="Their gender" maxLength={200} {...field('gender')} />
-        <TextInput label="Their phone" type="tel" maxLength={20} {...field('phone')} />
-        <TextInput label="Their e-mail" type="email" maxLength={254} {...field('email')} />
+        {!isPicked && <TextInput label={t('Or write their name')} maxLength={200} {...field('name')} />}
+        <TextInput label={t('Their gender')} maxLength={200} {...field('gender')} />
+        <TextInput label={t('Their phone')} type="tel" maxLength={20} {...field('phone')} />
+        <TextInput label={t('Their e-mail')} type="email" maxLength={254} {...field('email')} />
       </div>
-      <Textarea label="How would you describe them?" description="For example where they work, or what they look like, if you do not know the name." autosize minRows={2} maxRows={10} maxLength={20_000} {...field('description')} />
+      <Textarea label={t('How would you describe them?')} description={t('For example where they work, or what they look like, if you do not know the name.')} autosize minRows={2} maxRows={10} maxLength={20_000} {...field('description')} />
     </Stack>
   )
 }

@@ -1,7 +1,9 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { DraftForm, ProcessDetails } from '../../../api/complaints/contract.ts'
 import { fieldId } from '../../parts/ErrorSummary.tsx'
+import { Sentence } from '../../parts/Sentence.tsx'
 import type { Shelf } from '../fields/field.ts'
 import { SectionForm } from '../SectionForm.tsx'
 import classes from './Filing.module.css'
@@ -12,18 +14,19 @@ import { RespondentPart } from './RespondentPart.tsx'
 type Props = { form: DraftForm; process: ProcessDetails; errors: Errors; change: (next: Partial<DraftForm>) => void; shelf: Shelf; next: () => void }
 /** Who complains, about whom, what happened and when, then what the workflow asks. */
 export function WrittenForm({ form, process, errors, change, shelf, next }: Props) {
+  const { t } = useTranslation()
   return (
     <Stack gap="xl">
-      <Text size="sm" c="dimmed">What has a <Text span c="red" inherit>*</Text> is needed. Everything else you may leave out.</Text>
+      <Text size="sm" c="dimmed"><Sentence say="What has a {{star}} is needed. Everything else you may leave out." star={<Text span c="red" inherit>*</Text>} /></Text>
       <ComplainantPart form={form} errors={errors} change={change} />
-      <Part title="Who it is about" lead="All of this is optional. Write as much as you know.">
+      <Part title={t('Who it is about')} lead={t('All of this is optional. Write as much as you know.')}>
         <RespondentPart respondent={form.respondent} errors={errors} change={(respondent) => change({ respondent })} />
       </Part>
-      <Part title="What happened" lead="Tell of each incident by itself, in your own words.">
+      <Part title={t('What happened')} lead={t('Tell of each incident by itself, in your own words.')}>
         <Incidents incidents={form.incidents} limit={process.filingLimit} errors={errors} shelf={shelf} change={(incidents) => change({ incidents })} />
       </Part>
       <SectionForm sections={process.sections} answers={form.answers} errors={errors} shelf={shelf} change={(answers) => change({ answers })} />
-      <Group className={classes.part}><Button onClick={next}>Check your answers</Button><Text size="sm" c="dimmed">Nothing is filed yet.</Text></Group>
+      <Group className={classes.part}><Button onClick={next}>{t('Check your answers')}</Button><Text size="sm" c="dimmed">{t('Nothing is filed yet.')}</Text></Group>
     </Stack>
   )
 }
@@ -33,17 +36,18 @@ const Part = ({ title, lead, children }: { title: string; lead: string; children
 )
 
 function ComplainantPart({ form, errors, change }: Pick<Props, 'form' | 'errors' | 'change'>) {
+  const { t } = useTranslation()
   const field = (key: string) => ({
     id: fieldId(`complainant.${key}`), value: form.complainant[key] ?? '', error: errors[`complainant.${key}`],
     onChange: (event: { currentTarget: { value: string } }) => change({ complainant: { ...form.complainant, [key]: event.currentTarget.value } }),
   })
   return (
-    <Part title="About you" lead="The committee needs to know how to reach you.">
+    <Part title={t('About you')} lead={t('The committee needs to know how to reach you.')}>
       <div className={classes.pair}>
-        <TextInput label="Your name" withAsterisk maxLength={200} autoComplete="name" {...field('name')} />
-        <TextInput label="Your e-mail" type="email" withAsterisk maxLength={254} autoComplete="email" {...field('email')} />
-        <TextInput label="Your gender" maxLength={200} {...field('gender')} />
-        <TextInput label="Your phone" type="tel" maxLength={20} autoComplete="tel" {...field('phone')} />
+        <TextInput label={t('Your name')} withAsterisk maxLength={200} autoComplete="name" {...field('name')} />
+        <TextInput label={t('Your e-mail')} type="email" withAsterisk maxLength={254} autoComplete="email" {...field('email')} />
+        <TextInput label={t('Your gender')} maxLength={200} {...field('gender')} />
+        <TextInput label={t('Your phone')} type="tel" maxLength={20} autoComplete="tel" {...field('phone')} />
       </div>
     </Part>
   )

@@ -1,6 +1,7 @@
 /** The complaint form as it is written (a draft may be incomplete), what is wrong with it, and what is filed of it. */
 import { ComplaintForm, type DraftForm, type EvidenceRow, type ProcessDetails } from '../../../api/complaints/contract.ts'
 import type { UserDetails } from '../../../api/people/contract.ts'
+import { t, told, word } from '../../i18n.ts'
 import { checkAnswers, soundAnswers } from '../fields/answers.ts'
 
 export type Incident = DraftForm['incidents'][number]
@@ -28,18 +29,18 @@ export function toFile(form: DraftForm, { sections }: Pick<ProcessDetails, 'sect
 
 /** Sentences by field, in the order in which the form is read; empty when it can be filed. */
 export function problemsOf(form: DraftForm, process: Pick<ProcessDetails, 'sections' | 'prerequisites'>, kept: EvidenceRow[]): Errors {
-  const unticked = process.prerequisites.filter(({ id }) => !form.ticked.includes(id)).map(({ id, statement }) => [`ticked.${id}`, `Please confirm: ${statement}`])
+  const unticked = process.prerequisites.filter(({ id }) => !form.ticked.includes(id)).map(({ id, statement }) => [`ticked.${id}`, t('Please confirm: {{statement}}', { statement })])
   const sent = ComplaintForm.safeParse(toFile(form, process, kept))
-  const fields = sent.success ? [] : sent.error.issues.map((issue) => [issue.path.join('.'), issue.message])
+  const fields = sent.success ? [] : sent.error.issues.map((issue) => [issue.path.join('.'), told(issue.message)])
   const files = kept.map((row) => ({ ...row, id: row.evidenceId }))
-  const answers = checkAnswers({ sections: process.sections, answers: soundAnswers(process.sections, form.answers), files, path: 'answers' }).map(({ path, message }) => [path, message])
+  const answers = checkAnswers({ sections: process.sections, answers: soundAnswers(process.sections, form.answers), files, path: 'answers' }).map(({ path, message }) => [path, told(message)])
   return firstOfEach([...unticked, ...fields, ...answers] as [string, string][])
 }
 
 /** One sentence a field: the first. */
 const firstOfEach = (rows: [string, string][]): Errors => Object.fromEntries(rows.filter(([path], at) => rows.findIndex(([each]) => each === path) === at))
 
-export const tabs = { details: 'Process Details', form: 'Complaint Form', stages: 'Stages of Redressal' } as const
+export const tabs = { details: word('Process Details'), form: word('Complaint Form'), stages: word('Stages of Redressal') } as const
 export type Tab = keyof typeof tabs
 export const tabOf = (path: string): Tab => (path.startsWith('ticked') ? 'details' : 'form')
 /** The API names fields from the body on: "form.incidents.0.date". */

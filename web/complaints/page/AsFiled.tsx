@@ -1,4 +1,5 @@
 import { Stack, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import type { CasePage, EvidenceRow } from '../../../api/complaints/contract.ts'
 import { moment } from '../../parts/moments.ts'
 import { AnswerRows } from '../AnswerRows.tsx'
@@ -9,12 +10,13 @@ const given = (rows: ReturnType<typeof row>[]) => rows.filter(({ text, evidence 
 
 /** The complaint in the words in which it was filed. */
 export function AsFiled({ form }: Pick<CasePage, 'form'>) {
+  const { t } = useTranslation()
   if (!form) return null
   const { complainant, respondent, incidents, sections } = form
   const parts = [
-    ...(complainant ? [{ title: 'Who complains', rows: given([row('Name', complainant.name), row('E-mail', complainant.email), row('Gender', complainant.gender), row('Phone', complainant.phone)]) }] : []),
-    ...(respondent ? [{ title: 'Who it is about', rows: given([row('Name', respondent.name), row('E-mail', respondent.email), row('Gender', respondent.gender), row('Phone', respondent.phone), row('Description', respondent.description)]) }] : []),
-    ...(incidents ?? []).map((incident, at, all) => ({ title: all.length > 1 ? `Incident ${at + 1}` : 'What happened', rows: given([row('What happened', incident.details), row('Day', moment(`${incident.date}T12:00:00Z`, 'UTC', { time: false })), row('Files', '', incident.evidence), row('Witnesses', incident.witness)]) })),
+    ...(complainant ? [{ title: t('Who complains'), rows: given([row(t('Name'), complainant.name), row(t('E-mail'), complainant.email), row(t('Gender'), complainant.gender), row(t('Phone'), complainant.phone)]) }] : []),
+    ...(respondent ? [{ title: t('Who it is about'), rows: given([row(t('Name'), respondent.name), row(t('E-mail'), respondent.email), row(t('Gender'), respondent.gender), row(t('Phone'), respondent.phone), row(t('Description'), respondent.description)]) }] : []),
+    ...(incidents ?? []).map((incident, at, all) => ({ title: all.length > 1 ? t('Incident {{number}}', { number: at + 1 }) : t('What happened'), rows: given([row(t('What happened'), incident.details), row(t('Day'), moment(`${incident.date}T12:00:00Z`, 'UTC', { time: false })), row(t('Files'), '', incident.evidence), row(t('Witnesses'), incident.witness)]) })),
     ...sections,
   ]
   return <Stack gap="xl">{parts.filter((part) => part.rows.length > 0).map((part) => <section key={part.title}><Title order={2} size="h3" mb="xs">{part.title}</Title><AnswerRows rows={part.rows} /></section>)}</Stack>

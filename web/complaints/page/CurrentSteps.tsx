@@ -1,7 +1,10 @@
 import { Alert, Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconCalendarEvent, IconChecklist } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { CasePage, CurrentStep } from '../../../api/complaints/contract.ts'
+import { told } from '../../i18n.ts'
+import { Sentence } from '../../parts/Sentence.tsx'
 import { StatusTag } from '../../parts/StatusTag.tsx'
 import { When } from '../../parts/When.tsx'
 import { MeetingWork } from './meeting/MeetingWork.tsx'
@@ -30,6 +33,7 @@ function useStuck({ current }: CasePage, unsaved: string[]): CurrentStep[] {
 }
 
 function OneStep({ page, step, isStuck }: { page: CasePage; step: CurrentStep; isStuck: boolean }) {
+  const { t } = useTranslation()
   const { abilities } = step
   const Sign = step.kind === 'MEETING' ? IconCalendarEvent : IconChecklist
   return (
@@ -37,12 +41,12 @@ function OneStep({ page, step, isStuck }: { page: CasePage; step: CurrentStep; i
       <Group gap="sm" mb={4}>
         <div className={classes.title}><Sign size={20} stroke={1.7} aria-hidden /><Title order={2} id={`step-${step.step}`}>{step.name}</Title></div>
         {step.overdue ? <StatusTag status="LATE" /> : step.locked && <StatusTag status="LOCKED" />}
-        {isMine(step) && !isStuck && <Badge variant="outline">For you</Badge>}
+        {isMine(step) && !isStuck && <Badge variant="outline">{t('For you')}</Badge>}
       </Group>
-      <Text size="sm" c="dimmed">{step.stageName} · with: {step.with} · {step.dueAt ? <>due <When at={step.dueAt} /></> : 'no deadline'}{step.citation && ` · ${step.citation}`}</Text>
+      <Text size="sm" c="dimmed">{step.stageName} · {t('with: {{who}}', { who: told(step.with) })} · {step.dueAt ? <Sentence say="due {{when}}" when={<When at={step.dueAt} />} /> : t('no deadline')}{step.citation && ` · ${step.citation}`}</Text>
       {step.description && <Text mt="sm">{step.description}</Text>}
-      {step.locked && step.waitsFor.length > 0 && <Text mt="sm">Waits until this is done: {step.waitsFor.join(', ')}.</Text>}
-      {isStuck && <Alert mt="md" color="yellow" role="alert" title="This step cannot be finished now">Somebody else finished it, or it is on hold. What you wrote was not sent. It is still here, so that you can copy it.</Alert>}
+      {step.locked && step.waitsFor.length > 0 && <Text mt="sm">{t('Waits until this is done: {{steps}}.', { steps: step.waitsFor.map(told).join(', ') })}</Text>}
+      {isStuck && <Alert mt="md" color="yellow" role="alert" title={t('This step cannot be finished now')}>{t('Somebody else finished it, or it is on hold. What you wrote was not sent. It is still here, so that you can copy it.')}</Alert>}
       {step.kind === 'MEETING' ? <MeetingWork page={page} step={step} /> : abilities.complete && <StepForm page={page} step={step} isStuck={isStuck} />}
       {abilities.skip && !isStuck && <SkipStep caseId={page.caseId} step={step} />}
     </Paper>

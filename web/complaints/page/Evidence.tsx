@@ -1,6 +1,8 @@
 import { Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
 import type { CasePage } from '../../../api/complaints/contract.ts'
 import { Empty } from '../../parts/Empty.tsx'
+import { Sentence } from '../../parts/Sentence.tsx'
 import { When } from '../../parts/When.tsx'
 import { EvidenceLink } from '../AnswerRows.tsx'
 import { Uploads } from '../Uploads.tsx'
@@ -9,14 +11,15 @@ import { useCaseShelf } from './useCase.tsx'
 
 /** Files that belong to it: to fetch, and to add while it is open. */
 export function Evidence({ page }: { page: CasePage }) {
+  const { t } = useTranslation()
   const shelf = useCaseShelf(page)
   return (
     <Stack gap="lg">
-      {page.evidence.length === 0 && <Empty words="No files yet. Pictures, messages or recordings can be added here." />}
+      {page.evidence.length === 0 && <Empty words={t('No files yet. Pictures, messages or recordings can be added here.')} />}
       <ul className={classes.plain}>
-        {page.evidence.map((row) => <li key={row.evidenceId}><EvidenceLink row={row} /><Text size="sm" c="dimmed">{row.step ? `${row.step} · ` : ''}added by {row.uploadedBy}, <When at={row.createdAt} relative={false} /></Text></li>)}
+        {page.evidence.map((row) => <li key={row.evidenceId}><EvidenceLink row={row} /><Text size="sm" c="dimmed">{row.step ? `${row.step} · ` : ''}<Sentence say="added by {{name}}, {{when}}" name={row.uploadedBy} when={<When at={row.createdAt} relative={false} />} /></Text></li>)}
       </ul>
-      {page.abilities.addEvidence && <Uploads id="add-evidence" label="Add evidence" description="A file that is added stays with the complaint." shelf={shelf} ids={[]} change={() => undefined} />}
+      {page.abilities.addEvidence && <Uploads id="add-evidence" label={t('Add evidence')} description={t('A file that is added stays with the complaint.')} shelf={shelf} ids={[]} change={() => undefined} />}
     </Stack>
   )
 }

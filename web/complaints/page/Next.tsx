@@ -1,40 +1,45 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconCircleCheck, IconPlayerPause } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { complaints, type CasePage } from '../../../api/complaints/contract.ts'
 import { useAct } from '../../client.ts'
+import { told } from '../../i18n.ts'
 import { Refusal } from '../../parts/Refusal.tsx'
+import { Sentence } from '../../parts/Sentence.tsx'
 import { When } from '../../parts/When.tsx'
 import { isOpen } from '../words.ts'
 import classes from './page.module.css'
 
 /** What happens next, with whom and by when; stays in sight. */
 export function Next({ page }: { page: CasePage }) {
+  const { t } = useTranslation()
   const open = page.current.filter((step) => !step.locked)
   return (
     <>
-      <section className={classes.next} aria-label="What happens next">
+      <section className={classes.next} aria-label={t('What happens next')}>
         <Text span size="sm" fw={600} className={classes.number}>{page.caseNo}</Text>
         {isOpen(page) ? open.map((step) => (
           <span key={step.step} className={classes.nextStep}>
             <IconArrowRight size={16} aria-hidden />
-            <Text span size="sm"><b>{step.name}</b> · with: {step.with}{step.dueAt && <> · {step.overdue ? 'overdue since' : 'by'} <When at={step.dueAt} time={false} /></>}</Text>
+            <Text span size="sm"><b>{step.name}</b> · {t('with: {{who}}', { who: told(step.with) })}{step.dueAt && <> · <Sentence say={step.overdue ? 'overdue since {{when}}' : 'by {{when}}'} when={<When at={step.dueAt} time={false} />} /></>}</Text>
           </span>
-        )) : <span className={classes.nextStep}><IconCircleCheck size={16} aria-hidden /><Text span size="sm">{page.outcome ? <b>{page.outcome}</b> : page.status === 'WITHDRAWN' ? <b>Withdrawn</b> : <b>Closed</b>}{page.closedAt && <> · <When at={page.closedAt} time={false} relative={false} /></>}</Text></span>}
-        {isOpen(page) && open.length === 0 && <Text span size="sm">{page.status === 'FILED' ? 'It has been filed. The first step opens in a moment.' : page.stage ? `In the stage “${page.stage}”.` : 'Nothing waits for you now.'}</Text>}
+        )) : <span className={classes.nextStep}><IconCircleCheck size={16} aria-hidden /><Text span size="sm">{page.outcome ? <b>{page.outcome}</b> : page.status === 'WITHDRAWN' ? <b>{t('Withdrawn')}</b> : <b>{t('Closed')}</b>}{page.closedAt && <> · <When at={page.closedAt} time={false} relative={false} /></>}</Text></span>}
+        {isOpen(page) && open.length === 0 && <Text span size="sm">{page.status === 'FILED' ? t('It has been filed. The first step opens in a moment.') : page.stage ? t('In the stage “{{stage}}”.', { stage: page.stage }) : t('Nothing waits for you now.')}</Text>}
       </section>
       {page.needsAttention && <Stopped page={page} />}
-      {page.status === 'ON_HOLD' && <Alert color="yellow" icon={<IconPlayerPause size={18} aria-hidden />} title="On hold">No step can be done until it goes on. The timeline says why.</Alert>}
+      {page.status === 'ON_HOLD' && <Alert color="yellow" icon={<IconPlayerPause size={18} aria-hidden />} title={t('On hold')}>{t('No step can be done until it goes on. The timeline says why.')}</Alert>}
     </>
   )
 }
 
 function Stopped({ page: { caseId, abilities } }: { page: CasePage }) {
+  const { t } = useTranslation()
   const retry = useAct(complaints.retry)
   return (
-    <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title="This has stopped at a fault in its process">
+    <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title={t('This has stopped at a fault in its process')}>
       <Stack gap="sm" align="flex-start">
-        Nothing is lost, and it goes on from here once the fault is mended. {abilities.retry ? 'Tell whoever looks after the system, then let it try again.' : 'The committee can see this too.'}
-        {abilities.retry && <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate({ params: { id: caseId } })}>Try again</Button>}
+        {abilities.retry ? t('Nothing is lost, and it goes on from here once the fault is mended. Tell whoever looks after the system, then let it try again.') : t('Nothing is lost, and it goes on from here once the fault is mended. The committee can see this too.')}
+        {abilities.retry && <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate({ params: { id: caseId } })}>{t('Try again')}</Button>}
         <Refusal error={retry.error} />
       </Stack>
     </Alert>

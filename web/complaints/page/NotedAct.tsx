@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { complaints } from '../../../api/complaints/contract.ts'
 import { fieldErrors } from '../../client.ts'
 import { Refusal } from '../../parts/Refusal.tsx'
@@ -10,12 +11,13 @@ type Props = { row: Noted; params: { id: string; step: string }; question: strin
 
 /** An act that needs a reason: a plain question, what follows from it, and room to say why. */
 export function NotedAct({ row, params, question, words, verb, destructive = false, onClose }: Props) {
+  const { t } = useTranslation()
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
   const act = useCaseAct(row, onClose)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setMissing(note.trim() ? null : 'Say why, in a sentence')
+    setMissing(note.trim() ? null : t('Say why, in a sentence'))
     if (note.trim()) act.mutate({ params, body: { note } })
   }
   const error = missing ?? fieldErrors(act.error)['note']
@@ -24,11 +26,11 @@ export function NotedAct({ row, params, question, words, verb, destructive = fal
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <Text>{words}</Text>
-          <Textarea label="Why?" withAsterisk autosize minRows={3} maxRows={10} maxLength={4000} data-autofocus value={note} onChange={(event) => setNote(event.currentTarget.value)} error={error} />
+          <Textarea label={t('Why?')} withAsterisk autosize minRows={3} maxRows={10} maxLength={4000} data-autofocus value={note} onChange={(event) => setNote(event.currentTarget.value)} error={error} />
           {act.error?.fields.length === 0 && <Refusal error={act.error} />}
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>Go back</Button>
-            <Button type="submit" loading={act.isPending} {...(destructive ? { color: 'red' } : {})}>{act.error?.code === 'UNAVAILABLE' ? 'Try again' : verb}</Button>
+            <Button variant="default" onClick={onClose}>{t('Go back')}</Button>
+            <Button type="submit" loading={act.isPending} {...(destructive ? { color: 'red' } : {})}>{act.error?.code === 'UNAVAILABLE' ? t('Try again') : verb}</Button>
           </Group>
         </Stack>
       </form>

@@ -1,8 +1,10 @@
 import { Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { CasePage } from '../../../api/complaints/contract.ts'
+import { t } from '../../i18n.ts'
 import { Loading } from '../../parts/Loading.tsx'
 import { StageLine } from '../StageLine.tsx'
 import { AsFiled } from './AsFiled.tsx'
@@ -19,18 +21,19 @@ const Drawing = lazy(() => import('../../designer/Drawing.tsx').then(({ Drawing:
 type Part = { key: string; title: string; isThere: boolean; show: () => ReactNode }
 /** All that there is to read of it; what there is nothing of for me has no tab. */
 const partsOf = (page: CasePage): Part[] => [
-  { key: 'stages', title: 'Stages of Redressal', isThere: page.stages.length > 0, show: () => <StageLine stages={page.stages} /> },
-  { key: 'filed', title: 'The complaint as filed', isThere: page.form !== null, show: () => <AsFiled form={page.form} /> },
-  { key: 'written', title: 'What was written since', isThere: page.submissions.length > 0, show: () => <Submissions page={page} /> },
-  { key: 'evidence', title: 'Evidence', isThere: page.evidence.length > 0 || page.abilities.addEvidence, show: () => <Evidence page={page} /> },
-  { key: 'meetings', title: 'Meetings', isThere: page.meetings.length > 0, show: () => <Meetings meetings={page.meetings} /> },
-  { key: 'escalations', title: 'Escalations', isThere: page.escalations.length > 0, show: () => <Escalations rows={page.escalations} /> },
-  { key: 'sees', title: 'Who may see what', isThere: page.whoSees.length > 0, show: () => <WhoSees page={page} /> },
-  { key: 'timeline', title: 'Timeline', isThere: page.timeline.length > 0, show: () => <Timeline rows={page.timeline} /> },
-  { key: 'drawing', title: 'Drawing', isThere: page.drawing !== null, show: () => page.drawing && <Suspense fallback={<Loading />}><Drawing drawing={page.drawing} height={620} /></Suspense> },
+  { key: 'stages', title: t('Stages of Redressal'), isThere: page.stages.length > 0, show: () => <StageLine stages={page.stages} /> },
+  { key: 'filed', title: t('The complaint as filed'), isThere: page.form !== null, show: () => <AsFiled form={page.form} /> },
+  { key: 'written', title: t('What was written since'), isThere: page.submissions.length > 0, show: () => <Submissions page={page} /> },
+  { key: 'evidence', title: t('Evidence'), isThere: page.evidence.length > 0 || page.abilities.addEvidence, show: () => <Evidence page={page} /> },
+  { key: 'meetings', title: t('Meetings'), isThere: page.meetings.length > 0, show: () => <Meetings meetings={page.meetings} /> },
+  { key: 'escalations', title: t('Escalations'), isThere: page.escalations.length > 0, show: () => <Escalations rows={page.escalations} /> },
+  { key: 'sees', title: t('Who may see what'), isThere: page.whoSees.length > 0, show: () => <WhoSees page={page} /> },
+  { key: 'timeline', title: t('Timeline'), isThere: page.timeline.length > 0, show: () => <Timeline rows={page.timeline} /> },
+  { key: 'drawing', title: t('Drawing'), isThere: page.drawing !== null, show: () => page.drawing && <Suspense fallback={<Loading />}><Drawing drawing={page.drawing} height={620} /></Suspense> },
 ]
 
 export function Parts({ page }: { page: CasePage }) {
+  const { t } = useTranslation()
   const [address, setAddress] = useSearchParams()
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const parts = partsOf(page).filter((part) => part.isThere)
@@ -39,7 +42,7 @@ export function Parts({ page }: { page: CasePage }) {
   const open = (key: string | null) => setAddress((last) => { if (key) last.set('part', key); return last }, { preventScrollReset: true, replace: true })
   return (
     <Tabs value={chosen.key} onChange={open} keepMounted={false} orientation={isWide ? 'vertical' : 'horizontal'} classNames={{ panel: classes.panel }}>
-      <Tabs.List className={classes.tabs} aria-label="All about it">{parts.map((part) => <Tabs.Tab key={part.key} value={part.key}>{part.title}</Tabs.Tab>)}</Tabs.List>
+      <Tabs.List className={classes.tabs} aria-label={t('All about it')}>{parts.map((part) => <Tabs.Tab key={part.key} value={part.key}>{part.title}</Tabs.Tab>)}</Tabs.List>
       {parts.map((part) => <Tabs.Panel key={part.key} value={part.key}>{part.show()}</Tabs.Panel>)}
     </Tabs>
   )

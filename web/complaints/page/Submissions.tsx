@@ -1,5 +1,6 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import type { CasePage } from '../../../api/complaints/contract.ts'
+import { Sentence } from '../../parts/Sentence.tsx'
 import { When } from '../../parts/When.tsx'
 import { AnswerRows } from '../AnswerRows.tsx'
 import classes from './page.module.css'
@@ -10,7 +11,7 @@ export const Submissions = ({ page }: { page: CasePage }) => (
     {page.submissions.map((submission) => (
       <Paper key={submission.step + submission.at} component="section">
         <Title order={2} size="h3">{submission.stepName}</Title>
-        <Text size="sm" c="dimmed" mb="sm">{submission.outcome && <><b>{submission.outcome}</b>, </>}by {submission.by}, <When at={submission.at} relative={false} /></Text>
+        <Text size="sm" c="dimmed" mb="sm">{submission.outcome && <><b>{submission.outcome}</b>, </>}<Sentence say="by {{name}}, {{when}}" name={submission.by} when={<When at={submission.at} relative={false} />} /></Text>
         {submission.sections.map((section) => <AnswerRows key={section.title} rows={section.rows} />)}
         {submission.note && <Text mt="sm" className={classes.note}>{submission.note}</Text>}
       </Paper>

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { committees } from '../../../api/committees/contract.ts'
 import { complaints } from '../../../api/complaints/contract.ts'
 import { fieldErrors, useCall } from '../../client.ts'
@@ -8,6 +9,7 @@ import { useCaseAct } from './useCase.tsx'
 
 /** Hands the complaint to another committee. */
 export function Transfer({ caseId, onClose }: { caseId: string; onClose: () => void }) {
+  const { t } = useTranslation()
   const list = useCall(committees.list)
   const [committeeId, choose] = useState('')
   const [note, setNote] = useState('')
@@ -20,17 +22,17 @@ export function Transfer({ caseId, onClose }: { caseId: string; onClose: () => v
     if (committeeId && note.trim()) act.mutate({ params: { id: caseId }, body: { committeeId, note } })
   }
   return (
-    <Modal opened onClose={onClose} title="Hand it to another committee?" closeOnClickOutside={note === ''}>
+    <Modal opened onClose={onClose} title={t('Hand it to another committee?')} closeOnClickOutside={note === ''}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
-          <Text>The other committee reads everything and goes on from here. Members of this one cannot open it any more.</Text>
-          <NativeSelect label="To which committee?" withAsterisk value={committeeId} onChange={(event) => choose(event.currentTarget.value)} error={errors['committeeId'] ?? (tried && !committeeId ? 'Choose a committee' : undefined)}
-            data={[{ value: '', label: 'Choose' }, ...(list.data ?? []).filter((each) => each.active).map((each) => ({ value: each.committeeId, label: `${each.name} (${each.branchName})` }))]} />
-          <Textarea label="Why?" withAsterisk autosize minRows={3} maxRows={10} maxLength={4000} value={note} onChange={(event) => setNote(event.currentTarget.value)} error={errors['note'] ?? (tried && !note.trim() ? 'Say why, in a sentence' : undefined)} />
+          <Text>{t('The other committee reads everything and goes on from here. Members of this one cannot open it any more.')}</Text>
+          <NativeSelect label={t('To which committee?')} withAsterisk value={committeeId} onChange={(event) => choose(event.currentTarget.value)} error={errors['committeeId'] ?? (tried && !committeeId ? t('Choose a committee') : undefined)}
+            data={[{ value: '', label: t('Choose') }, ...(list.data ?? []).filter((each) => each.active).map((each) => ({ value: each.committeeId, label: `${each.name} (${each.branchName})` }))]} />
+          <Textarea label={t('Why?')} withAsterisk autosize minRows={3} maxRows={10} maxLength={4000} value={note} onChange={(event) => setNote(event.currentTarget.value)} error={errors['note'] ?? (tried && !note.trim() ? t('Say why, in a sentence') : undefined)} />
           {act.error?.fields.length === 0 && <Refusal error={act.error} />}
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>Go back</Button>
-            <Button type="submit" loading={act.isPending}>{act.error?.code === 'UNAVAILABLE' ? 'Try again' : 'Hand it over'}</Button>
+            <Button variant="default" onClick={onClose}>{t('Go back')}</Button>
+            <Button type="submit" loading={act.isPending}>{act.error?.code === 'UNAVAILABLE' ? t('Try again') : t('Hand it over')}</Button>
           </Group>
         </Stack>
       </form>

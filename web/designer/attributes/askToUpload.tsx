@@ -1,21 +1,22 @@
 import { Checkbox, Group, Stack } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
+import { t, word } from '../../i18n.ts'
 import { Amount } from '../inputs/Amount.tsx'
 import type { AttributeKind } from './kind.ts'
 
-const kinds = [['PDF', 'PDF'], ['IMAGE', 'Pictures'], ['DOCUMENT', 'Documents'], ['AUDIO', 'Sound'], ['VIDEO', 'Film']] as const
+const kinds = [['PDF', word('PDF')], ['IMAGE', word('Pictures')], ['DOCUMENT', word('Documents')], ['AUDIO', word('Sound')], ['VIDEO', word('Film')]] as const
 
 export const askToUpload: AttributeKind = {
-  word: 'Ask to upload', hint: 'Asks for files', Icon: IconUpload, label: 'Please attach your files',
+  word: word('Ask to upload'), hint: word('Asks for files'), Icon: IconUpload, label: word('Please attach your files'),
   fresh: () => ({ config: { accept: ['PDF', 'IMAGE', 'DOCUMENT'], maxFiles: 5, maxMegabytes: 10 } }),
   Settings: ({ attribute: { config }, set, readOnly }) => (
     <Stack gap="xs">
-      <Checkbox.Group label="What may be attached" value={config.accept ?? []} onChange={(chosen) => set({ accept: kinds.flatMap(([kind]) => (chosen.includes(kind) ? [kind] : [])) })}>
-        <Group gap="sm" mt={4}>{kinds.map(([kind, word]) => <Checkbox key={kind} value={kind} label={word} disabled={readOnly} />)}</Group>
+      <Checkbox.Group label={t('What may be attached')} value={config.accept ?? []} onChange={(chosen) => set({ accept: kinds.flatMap(([kind]) => (chosen.includes(kind) ? [kind] : [])) })}>
+        <Group gap="sm" mt={4}>{kinds.map(([kind, name]) => <Checkbox key={kind} value={kind} label={t(name)} disabled={readOnly} />)}</Group>
       </Checkbox.Group>
       <Group grow>
-        <Amount label="Most files" min={1} max={10} value={config.maxFiles} readOnly={readOnly} onChange={(maxFiles) => set({ maxFiles })} />
-        <Amount label="Megabytes each" min={1} max={25} value={config.maxMegabytes} readOnly={readOnly} onChange={(maxMegabytes) => set({ maxMegabytes })} />
+        <Amount label={t('Most files')} min={1} max={10} value={config.maxFiles} readOnly={readOnly} onChange={(maxFiles) => set({ maxFiles })} />
+        <Amount label={t('Megabytes each')} min={1} max={25} value={config.maxMegabytes} readOnly={readOnly} onChange={(maxMegabytes) => set({ maxMegabytes })} />
       </Group>
     </Stack>
   ),

@@ -1,9 +1,10 @@
 import { IconCheckbox } from '@tabler/icons-react'
+import { t, word } from '../../i18n.ts'
 import { ChoiceSettings } from './ChoiceSettings.tsx'
 import { freshOptions, type AttributeKind } from './kind.ts'
 
 export const multipleResponse: AttributeKind = {
-  word: 'Multiple response', hint: 'Any of several, all in sight', Icon: IconCheckbox, label: 'Which of these apply?',
-  fresh: () => ({ options: freshOptions('First', 'Second') }),
+  word: word('Multiple response'), hint: word('Any of several, all in sight'), Icon: IconCheckbox, label: word('Which of these apply?'),
+  fresh: () => ({ options: freshOptions(t('First'), t('Second')) }),
   Settings: ChoiceSettings,
 }

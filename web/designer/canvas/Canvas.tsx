@@ -2,7 +2,9 @@ import '@xyflow/react/dist/style.css'
 import { useComputedColorScheme } from '@mantine/core'
 import { Background, BackgroundVariant, Controls, MiniMap, ReactFlow, useNodesState, useReactFlow, type Connection, type Edge as FlowEdge } from '@xyflow/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ProblemCode } from '../../../workflows/definition/problem.ts'
+import { t } from '../../i18n.ts'
 import { useDraft, useDraftStore } from '../draft.ts'
 import { connect, reconnect } from '../edit/edges.ts'
 import { newId } from '../edit/rows.ts'
@@ -24,15 +26,16 @@ const nodeTypes = { step: StepCard, lane: Lane, end: End }
 const edgeTypes = { arrow: ArrowEdge }
 type Found = { nodeId: string | null; code: ProblemCode; message: string }
 /** What React Flow tells screen readers, in our words. */
-const ariaLabels = {
-  'node.a11yDescription.default': 'Enter chooses it. Arrow keys move it, F2 renames it, Delete removes it.',
-  'node.a11yDescription.keyboardDisabled': 'Enter chooses it. Arrow keys move it, F2 renames it, Delete removes it.',
-  'edge.a11yDescription.default': 'Enter chooses the arrow, Delete removes it.',
-  'controls.ariaLabel': 'View', 'controls.zoomIn.ariaLabel': 'Zoom in', 'controls.zoomOut.ariaLabel': 'Zoom out', 'controls.fitView.ariaLabel': 'Show all', 'minimap.ariaLabel': 'Small map of the drawing',
-}
+const ariaLabels = () => ({
+  'node.a11yDescription.default': t('Enter chooses it. Arrow keys move it, F2 renames it, Delete removes it.'),
+  'node.a11yDescription.keyboardDisabled': t('Enter chooses it. Arrow keys move it, F2 renames it, Delete removes it.'),
+  'edge.a11yDescription.default': t('Enter chooses the arrow, Delete removes it.'),
+  'controls.ariaLabel': t('View'), 'controls.zoomIn.ariaLabel': t('Zoom in'), 'controls.zoomOut.ariaLabel': t('Zoom out'), 'controls.fitView.ariaLabel': t('Show all'), 'minimap.ariaLabel': t('Small map of the drawing'),
+})
 
 /** The drawing itself. What is dropped, connected and removed becomes an edit; the graph stays the one truth. */
 export function Canvas({ problems }: { problems: Found[] }) {
+  const { t } = useTranslation()
   const store = useDraftStore()
   const readOnly = useDraft((draft) => draft.readOnly)
   const frame = useRef<HTMLDivElement>(null)
@@ -46,7 +49,7 @@ export function Canvas({ problems }: { problems: Found[] }) {
       const place = one.type === 'step' ? dropAt(lanes, one.position, heightOf(one.data.step)) : null
       return place ? [{ id: one.id, ...place }] : []
     })
-    if (places.length > 0) edit(places.length === 1 ? 'Move step' : 'Move steps', placeSteps(places))
+    if (places.length > 0) edit(places.length === 1 ? t('Move step') : t('Move steps'), placeSteps(places))
     if (moved.length === 1) choose({ chosen: nodeChosen(node.id), section: null })
   }
   const chooseNode = (_event: unknown, node: FlowNode) => {
@@ -56,7 +59,7 @@ export function Canvas({ problems }: { problems: Found[] }) {
     <div ref={frame} className={classes.canvas} role="presentation" onKeyDownCapture={keys} tabIndex={-1}>
       <ReactFlow<FlowNode, Arrow>
         nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} onNodesChange={onNodesChange}
-        colorMode={useComputedColorScheme('light')} aria-label="Drawing of the workflow" ariaLabelConfig={ariaLabels}
+        colorMode={useComputedColorScheme('light')} aria-label={t('Drawing of the workflow')} ariaLabelConfig={ariaLabels()}
         onInit={(flow) => void lookAtStart(flow, frame.current)} minZoom={0.15} maxZoom={1.6} onlyRenderVisibleElements={nodes.length > 150}
         nodesDraggable={!readOnly} nodesConnectable={!readOnly} edgesReconnectable={!readOnly} deleteKeyCode={null} elevateNodesOnSelect={false} zoomOnDoubleClick={false} connectionRadius={48} snapToGrid snapGrid={grid}
         onNodeDragStop={drop} onNodeClick={chooseNode} onNodeDoubleClick={(_event, node) => { if (node.type !== 'end') store.getState().rename(nodeChosen(node.id)) }}
@@ -80,7 +83,7 @@ const nodeIdOf = (chosen: Chosen): string => (chosen.kind === 'stage' ? keyOf(ch
 type Store = ReturnType<typeof useDraftStore>
 const endOf = ({ source, sourceHandle, target }: Connection) => ({ from: source, outcome: source === 'start' ? null : sourceHandle, to: target })
 const join = (store: Store, made: Connection) => store.getState().edit('Connect', connect(newId(), endOf(made)))
-const rehang = (store: Store, edge: FlowEdge, made: Connection) => store.getState().edit('Move arrow', reconnect(edge.id, endOf(made)))
+const rehang = (store: Store, edge: FlowEdge, made: Connection) => store.getState().edit(t('Move arrow'), reconnect(edge.id, endOf(made)))
 
 /** Nodes live in React Flow while they are dragged; every change of the graph sets them anew. */
 function useFlow(problems: Found[]) {

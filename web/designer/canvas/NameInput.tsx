@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { setStage } from '../edit/stages.ts'
 import { setStep } from '../edit/steps.ts'
 import { useDraft, useDraftStore, useEdit } from '../draft.ts'
@@ -14,6 +15,7 @@ export function NameInput({ of, name, label, readOnly }: { of: Chosen; name: str
 }
 
 function Field({ of, name, label }: { of: Chosen; name: string; label: string }) {
+  const { t } = useTranslation()
   const [text, setText] = useState(name)
   const edit = useEdit()
   const store = useDraftStore()
@@ -21,7 +23,7 @@ function Field({ of, name, label }: { of: Chosen; name: string; label: string })
     if (store.getState().renaming !== keyOf(of)) return
     store.getState().rename(null)
     const isStage = of.kind === 'stage'
-    if (keep && text.trim() && text.trim() !== name) edit(isStage ? 'Rename stage' : 'Rename step', (isStage ? setStage : setStep)(of.id, { name: text.trim() }))
+    if (keep && text.trim() && text.trim() !== name) edit(isStage ? t('Rename stage') : t('Rename step'), (isStage ? setStage : setStep)(of.id, { name: text.trim() }))
     document.querySelector<HTMLElement>(`.react-flow__node[data-id="${isStage ? keyOf(of) : of.id}"]`)?.focus()
   }
   return (

@@ -1,6 +1,7 @@
 /** The drawing of a running case as nodes and edges of React Flow. */
 import type { Node } from '@xyflow/react'
 import type { CasePage } from '../../../api/complaints/contract.ts'
+import { word } from '../../i18n.ts'
 import { arrange } from '../arrange.ts'
 import { endWidth, lanesOf, nodeWidth, type Lanes } from '../lanes.ts'
 import { arrowhead } from './ArrowEdge.tsx'
@@ -12,7 +13,7 @@ export type CaseStepNode = Node<CaseStepFacts, 'caseStep'>
 export type CaseLaneNode = Node<{ name: string; color: string | null }, 'lane'>
 export type CaseEndNode = Node<{ end: 'start' | 'close' }, 'end'>
 
-export const stateWords: Record<CaseStepFacts['state'], string> = { DONE: 'Done', OPEN: 'Open', LATE: 'Overdue', LOCKED: 'Waits', SKIPPED: 'Passed over', NOT_REACHED: 'Not reached' }
+export const stateWords: Record<CaseStepFacts['state'], string> = { DONE: word('Done'), OPEN: word('Open'), LATE: word('Overdue'), LOCKED: word('Waits'), SKIPPED: word('Passed over'), NOT_REACHED: word('Not reached') }
 const height = 112
 
 /** A case page is narrow, so the steps are laid out anew, in the order in which they were drawn. */

@@ -1,5 +1,8 @@
 import { Handle, Position, type NodeProps } from '@xyflow/react'
 import { IconFlag, IconPlayerPlay } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { told } from '../../i18n.ts'
+import { Sentence } from '../../parts/Sentence.tsx'
 import { StatusTag } from '../../parts/StatusTag.tsx'
 import { When } from '../../parts/When.tsx'
 import { stepKinds } from '../steps/index.ts'
@@ -14,9 +17,9 @@ export function CaseStep({ data: { kind, name, actor, state, dueAt } }: NodeProp
       <Handle type="target" id="left" position={Position.Left} isConnectable={false} className={classes.inLeft} />
       <Handle type="target" id="top" position={Position.Top} isConnectable={false} />
       <Handle type="source" id="out" position={Position.Right} isConnectable={false} />
-      <div className={classes.head}><span className={classes.kind}><Icon size={15} aria-hidden />{word}</span><StatusTag status={state} /></div>
+      <div className={classes.head}><span className={classes.kind}><Icon size={15} aria-hidden />{t(word)}</span><StatusTag status={state} /></div>
       <div className={classes.stepName}><span className={classes.name} title={name}>{name}</span></div>
-      <div className={classes.facts}><span><span>{actor}</span></span>{dueAt && (state === 'OPEN' || state === 'LATE' || state === 'LOCKED') && <span><span>Due <When at={dueAt} short /></span></span>}</div>
+      <div className={classes.facts}><span><span>{told(actor)}</span></span>{dueAt && (state === 'OPEN' || state === 'LATE' || state === 'LOCKED') && <span><span><Sentence say="Due {{when}}" when={<When at={dueAt} short />} /></span></span>}</div>
     </div>
   )
 }
@@ -26,11 +29,12 @@ export const CaseLane = ({ data: { name, color } }: NodeProps<CaseLaneNode>) => 
 )
 
 export function CaseEnd({ data: { end } }: NodeProps<CaseEndNode>) {
+  const { t } = useTranslation()
   const Sign = end === 'start' ? IconPlayerPlay : IconFlag
   return (
     <div className={classes.end}>
       <Handle type={end === 'start' ? 'source' : 'target'} id={end === 'start' ? 'out' : 'left'} position={end === 'start' ? Position.Bottom : Position.Left} isConnectable={false} />
-      <Sign size={16} aria-hidden /><span>{end === 'start' ? 'Filed' : 'Closed'}</span>
+      <Sign size={16} aria-hidden /><span>{end === 'start' ? t('Filed') : t('Closed')}</span>
     </div>
   )
 }

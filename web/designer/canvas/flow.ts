@@ -2,6 +2,7 @@
 import type { Edge as FlowEdge, Node } from '@xyflow/react'
 import type { Edge, Graph, Step } from '../../../workflows/definition/graph.ts'
 import { citation } from '../../../workflows/definition/law.ts'
+import { t, told } from '../../i18n.ts'
 import { inOrder } from '../edit/rows.ts'
 import { endWidth, laneGap, lanesOf, nodeWidth, type Lanes } from '../lanes.ts'
 import { byWhen, conditionWords, heightOf, kindWords, placeName, whoActs } from '../words.ts'
@@ -28,7 +29,7 @@ function laneNodes(graph: Graph, { lanes, left, width }: Lanes, problems: Proble
   return inOrder(graph.stages).map(({ id, name, color }, index) => ({
     id: `stage:${id}`, type: 'lane', position: { x: left, y: lanes[index]?.top ?? 0 }, width, height: lanes[index]?.height ?? 0, zIndex: -1,
     draggable: false, connectable: false, focusable: true, selectable: true, style: { pointerEvents: 'none' },
-    ariaLabel: `Stage ${index + 1} of ${graph.stages.length}: ${name}, ${counted(graph.steps.filter((step) => step.stageId === id).length, 'step')}`,
+    ariaLabel: t('Stage {{number}} of {{total}}: {{name}}, {{steps}}', { number: index + 1, total: graph.stages.length, name, steps: t('{{count}} steps', { count: graph.steps.filter((step) => step.stageId === id).length }) }),
     data: { stageId: id, name, color, problems: problems.get(`stage:${id}`)?.length ?? 0, readOnly },
   }))
 }
@@ -36,9 +37,9 @@ function laneNodes(graph: Graph, { lanes, left, width }: Lanes, problems: Proble
 function endNodes(graph: Graph, { start, close }: Lanes, readOnly: boolean): EndNode[] {
   if (graph.stages.length === 0) return []
   const shared = { type: 'end', width: endWidth, height: 44, draggable: false, deletable: false, selectable: false, focusable: false } as const
-  const words = graph.kind === 'MEETING' ? 'End' : 'Close'
+  const words = graph.kind === 'MEETING' ? t('End') : t('Close')
   return [
-    { ...shared, id: 'start', position: start, data: { end: 'start', words: 'Start', readOnly } },
+    { ...shared, id: 'start', position: start, data: { end: 'start', words: t('Start'), readOnly } },
     { ...shared, id: 'close', position: close, data: { end: 'close', words, readOnly } },
   ]
 }
@@ -46,18 +47,25 @@ function endNodes(graph: Graph, { start, close }: Lanes, readOnly: boolean): End
 function stepNode(graph: Graph, step: Step, lanes: Lanes, problems: Said[], readOnly: boolean): StepNode {
   const sections = new Set(graph.components.filter((one) => one.stepId === step.id).map((one) => one.id))
   const facts: StepFacts = {
-    step, who: whoActs(step), when: step.setting.automatic ? 'At once' : byWhen(step.clock), citation: step.clock?.lawRef ? (citation(step.clock.lawRef) ?? step.clock.lawRef) : null,
+    step, who: whoActs(step), when: step.setting.automatic ? t('At once') : byWhen(step.clock), citation: step.clock?.lawRef ? (citation(step.clock.lawRef) ?? step.clock.lawRef) : null,
     actions: graph.actions.filter((action) => action.stepId === step.id && action.enabled).length, questions: graph.attributes.filter((one) => sections.has(one.componentId)).length,
-    problems: problems.map((problem) => problem.message), readOnly,
+    problems: problems.map((problem) => told(problem.message)), readOnly,
   }
   return { id: step.id, type: 'step', position: lanes.at.get(step.id) ?? step.position, width: nodeWidth, height: heightOf(step), ariaLabel: sentence(facts), data: facts, draggable: !readOnly }
 }
 
 /** All that a step's node shows, as one sentence. */
 function sentence({ step, who, when, citation: law, actions, questions, problems }: StepFacts): string {
-  return `${kindWords[step.kind]}: ${step.name}. ${who}. ${when}${law ? ` (${law})` : ''}. ${counted(actions, 'action')}, ${counted(questions, 'question')}, ${counted(step.outcomes.length, 'outcome')}. ${problems.length > 0 ? `${counted(problems.length, 'problem')}: ${problems.join(' ')}` : ''}`.trim()
+  const counts = { actions: t('{{count}} actions', { count: actions }), questions: t('{{count}} questions', { count: questions }), outcomes: t('{{count}} outcomes', { count: step.outcomes.length }) }
+  const facts = t('{{kind}}: {{name}}. {{who}}. {{when}}. {{actions}}, {{questions}}, {{outcomes}}.', { kind: t(kindWords[step.kind]), name: step.name, who, when: law ? `${when} (${law})` : when, ...counts })
+  return problems.length > 0 ? `${facts} ${t('{{count}} problems', { count: problems.length })}: ${problems.join(' ')}` : facts
 }
-export const counted = (count: number, what: string): string => `${count === 0 ? 'No' : count} ${what}${count === 1 ? '' : 's'}`
+
+/** An arrow in words: whence, by which outcome, whither, and under which condition. */
+function arrowSentence(from: string, label: string, to: string, condition: string | null): string {
+  const way = label ? t('From {{from}}, when “{{label}}”, to {{to}}', { from, label, to }) : t('From {{from}}, to {{to}}', { from, to })
+  return condition ? `${way}, ${condition}` : way
+}
 
 export function arrowsOf(graph: Graph, problems: Problems, readOnly: boolean): Arrow[] {
   const lanes = lanesOfGraph(graph)
@@ -71,7 +79,7 @@ export function arrowsOf(graph: Graph, problems: Problems, readOnly: boolean): A
     const course = spread(edge, courseOf(edge, from, to, lanes))
     return [{
       id: edge.id, type: 'arrow', source: edge.from, target: edge.to, sourceHandle: edge.outcome ?? 'start', targetHandle: edge.to === 'close' ? 'left' : course.side, reconnectable: !readOnly,
-      ariaLabel: `From ${placeName(graph, edge.from)}${label ? `, when “${label}”` : ''}, to ${placeName(graph, edge.to)}${condition ? `, ${condition}` : ''}`,
+      ariaLabel: arrowSentence(placeName(graph, edge.from), label, placeName(graph, edge.to), condition),
       data: { label, condition, problems: problems.get(`edge:${edge.id}`)?.length ?? 0, ...course },
     }]
   })

@@ -1,5 +1,7 @@
 import { useReactFlow } from '@xyflow/react'
 import type { KeyboardEvent, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { t, word } from '../../i18n.ts'
 import { useDraftStore, type DraftStore } from '../draft.ts'
 import { removeAll } from '../edit/remove.ts'
 import { keyOf, type Chosen } from '../locate.ts'
@@ -9,6 +11,7 @@ const moves: Record<string, [number, number]> = { ArrowLeft: [-20, 0], ArrowRigh
 
 /** Keys on the canvas: arrows move, F2 renames, Delete and Backspace remove what has the focus or is chosen. */
 export function useCanvasKeys(frame: RefObject<HTMLDivElement | null>) {
+  const { t } = useTranslation()
   const store = useDraftStore()
   const flow = useReactFlow()
   return (event: KeyboardEvent) => {
@@ -27,12 +30,15 @@ export function useCanvasKeys(frame: RefObject<HTMLDivElement | null>) {
       event.preventDefault()
       const marked = flow.getNodes().filter((node) => node.selected).map((node) => nodeChosen(node.id))
       const all = marked.some((one) => keyOf(one) === keyOf(on)) ? marked : [on]
-      store.getState().edit(all.length === 1 ? `Remove ${on.kind === 'edge' ? 'arrow' : on.kind}` : 'Remove several', removeAll(all))
+      store.getState().edit(all.length === 1 ? t(removals[on.kind]) : t('Remove several'), removeAll(all))
       store.getState().choose({ chosen: null, section: null })
       frame.current?.focus()
     }
   }
 }
+
+/** What undo calls it. */
+const removals: Record<Chosen['kind'], string> = { step: word('Remove step'), stage: word('Remove stage'), edge: word('Remove arrow') }
 
 /** Lanes carry their stage's key as id, steps their own. */
 export const nodeChosen = (id: string): Chosen => (id.startsWith('stage:') ? { kind: 'stage', id: id.slice('stage:'.length) } : { kind: 'step', id })
@@ -48,5 +54,5 @@ function moveStep(event: KeyboardEvent, store: DraftStore, { kind, id }: Chosen,
   event.preventDefault()
   event.stopPropagation()
   const far = event.shiftKey ? 5 : 1
-  store.getState().edit('Move step', nudge(id, x * far, y * far), `nudge ${id}`)
+  store.getState().edit(t('Move step'), nudge(id, x * far, y * far), `nudge ${id}`)
 }

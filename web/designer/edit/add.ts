@@ -1,4 +1,5 @@
 import type { Graph, Step } from '../../../workflows/definition/graph.ts'
+import { t } from '../../i18n.ts'
 import type { Chosen } from '../locate.ts'
 import { connect } from './edges.ts'
 import { inOrder, newId, type Edit } from './rows.ts'
@@ -8,7 +9,7 @@ import { addStep } from './steps.ts'
 /** A new step where the eye is: after the chosen step, in the chosen stage, else in the last one; it is connected where something waited to be. */
 export const addHere = (id: string, kind: Step['kind'], chosen: Chosen | null): Edit => (graph) => {
   const before = chosen?.kind === 'step' ? graph.steps.find((step) => step.id === chosen.id) : undefined
-  const whole = graph.stages.length === 0 ? addStage(newId(), 'First stage')(graph) : graph
+  const whole = graph.stages.length === 0 ? addStage(newId(), t('First stage'))(graph) : graph
   const stageId = before?.stageId ?? (chosen?.kind === 'stage' ? chosen.id : inOrder(whole.stages).at(-1)?.id)
   if (stageId === undefined) return graph
   const added = addStep({ id, stageId, kind })(whole)

@@ -1,10 +1,11 @@
 import type { Outcome } from '../../../workflows/definition/graph.ts'
+import { t } from '../../i18n.ts'
 import { patch, without, type Edit } from './rows.ts'
 
 const change = (stepId: string, outcomes: (list: Outcome[]) => Outcome[]): Edit => (graph) =>
   ({ ...graph, steps: graph.steps.map((step) => (step.id === stepId ? { ...step, outcomes: outcomes(step.outcomes) } : step)) })
 
-export const addOutcome = (stepId: string, id: string, label = 'New outcome'): Edit => change(stepId, (list) => [...list, { id, label }])
+export const addOutcome = (stepId: string, id: string, label = t('New outcome')): Edit => change(stepId, (list) => [...list, { id, label }])
 export const renameOutcome = (stepId: string, id: string, label: string): Edit => change(stepId, (list) => patch(list, id, { label }))
 
 export const moveOutcome = (stepId: string, id: string, by: -1 | 1): Edit => change(stepId, (list) => {

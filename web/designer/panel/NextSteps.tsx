@@ -1,5 +1,6 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { IconArrowsSplit2 } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { useDraft, useEdit } from '../draft.ts'
 import { connect, disconnect, reconnect, setCondition, setNext } from '../edit/edges.ts'
 import { newId } from '../edit/rows.ts'
@@ -10,6 +11,7 @@ import { placeChoices } from './places.ts'
 
 /** Where an outcome (or the start, whose outcome is null) leads: by conditions first, else always. */
 export function NextSteps({ from, outcome, name }: { from: string; outcome: string | null; name: string }) {
+  const { t } = useTranslation()
   const graph = useDraft((draft) => draft.graph)
   const readOnly = useDraft((draft) => draft.readOnly)
   const edit = useEdit()
@@ -18,7 +20,7 @@ export function NextSteps({ from, outcome, name }: { from: string; outcome: stri
   const conditional = leaving.filter((edge) => edge.condition !== null)
   const places = placeChoices(graph, from)
   const readable = graph.attributes.find(isComparable)
-  const split = () => readable && edit('Add conditional arrow', (old) => {
+  const split = () => readable && edit(t('Add conditional arrow'), (old) => {
     const id = newId()
     return setCondition(id, { match: 'ALL', tests: [freshTest(readable)] })(connect(id, { from, outcome, to: freePlace(places, leaving.map((edge) => edge.to), from) })(old))
   })
@@ -27,25 +29,25 @@ export function NextSteps({ from, outcome, name }: { from: string; outcome: stri
       {conditional.map((edge, index) => (
         <Stack key={edge.id} gap={6} pb="xs">
           <Group gap={4} wrap="nowrap" align="flex-end">
-            <Select style={{ flex: 1 }} label={`Under a condition${conditional.length > 1 ? `, ${index + 1}` : ''}, go to`} searchable allowDeselect={false} disabled={readOnly} value={edge.to} data={places} onChange={(to) => to && edit('Move arrow', reconnect(edge.id, { to }))} />
-            <RowButtons what="the arrow with a condition" readOnly={readOnly} onRemove={() => edit('Remove arrow', disconnect(edge.id))} />
+            <Select style={{ flex: 1 }} label={conditional.length > 1 ? t('Under a condition, {{number}}, go to', { number: index + 1 }) : t('Under a condition, go to')} searchable allowDeselect={false} disabled={readOnly} value={edge.to} data={places} onChange={(to) => to && edit(t('Move arrow'), reconnect(edge.id, { to }))} />
+            <RowButtons what={t('the arrow with a condition')} readOnly={readOnly} onRemove={() => edit(t('Remove arrow'), disconnect(edge.id))} />
           </Group>
-          <ConditionInput label="When" none="Always" forArrow value={edge.condition} readOnly={readOnly} onChange={(condition) => edit('Set condition', setCondition(edge.id, condition), `condition ${edge.id}`)} />
+          <ConditionInput label={t('When')} none={t('Always')} forArrow value={edge.condition} readOnly={readOnly} onChange={(condition) => edit(t('Set condition'), setCondition(edge.id, condition), `condition ${edge.id}`)} />
         </Stack>
       ))}
       {plain.length < 2
-        ? <Select label={conditional.length > 0 ? 'In all other cases, go to' : from === 'start' ? 'Begin with' : `After “${name}”, go to`} placeholder="Nothing yet" searchable clearable disabled={readOnly} value={plain[0]?.to ?? null} data={places} onChange={(to) => edit('Connect', setNext(newId(), from, outcome, to))} />
+        ? <Select label={conditional.length > 0 ? t('In all other cases, go to') : from === 'start' ? t('Begin with') : t('After “{{name}}”, go to', { name })} placeholder={t('Nothing yet')} searchable clearable disabled={readOnly} value={plain[0]?.to ?? null} data={places} onChange={(to) => edit(t('Connect'), setNext(newId(), from, outcome, to))} />
         : plain.map((edge, index) => (
           <Group key={edge.id} gap={4} wrap="nowrap" align="flex-end">
-            <Select style={{ flex: 1 }} label={index === 0 ? 'Go to all of these at once' : `and ${index + 1}`} searchable allowDeselect={false} disabled={readOnly} value={edge.to} data={places} onChange={(to) => to && edit('Move arrow', reconnect(edge.id, { to }))} />
-            <RowButtons what="this arrow" readOnly={readOnly} onRemove={() => edit('Remove arrow', disconnect(edge.id))} />
+            <Select style={{ flex: 1 }} label={index === 0 ? t('Go to all of these at once') : t('and {{number}}', { number: index + 1 })} searchable allowDeselect={false} disabled={readOnly} value={edge.to} data={places} onChange={(to) => to && edit(t('Move arrow'), reconnect(edge.id, { to }))} />
+            <RowButtons what={t('this arrow')} readOnly={readOnly} onRemove={() => edit(t('Remove arrow'), disconnect(edge.id))} />
           </Group>
         ))}
       {!readOnly && (
         <Group gap="xs">
-          <Button size="compact-xs" variant="subtle" leftSection={<IconArrowsSplit2 size={14} aria-hidden />} disabled={!readable} onClick={split}>Another way under a condition</Button>
-          {plain.length > 0 && <Button size="compact-xs" variant="subtle" onClick={() => edit('Connect', connect(newId(), { from, outcome, to: freePlace(places, leaving.map((edge) => edge.to), from) }))}>Open another step too</Button>}
-          {!readable && <Text size="xs" c="dimmed">Conditions read answers; there is no choice or number to read yet.</Text>}
+          <Button size="compact-xs" variant="subtle" leftSection={<IconArrowsSplit2 size={14} aria-hidden />} disabled={!readable} onClick={split}>{t('Another way under a condition')}</Button>
+          {plain.length > 0 && <Button size="compact-xs" variant="subtle" onClick={() => edit(t('Connect'), connect(newId(), { from, outcome, to: freePlace(places, leaving.map((edge) => edge.to), from) }))}>{t('Open another step too')}</Button>}
+          {!readable && <Text size="xs" c="dimmed">{t('Conditions read answers; there is no choice or number to read yet.')}</Text>}
         </Group>
       )}
     </Stack>

@@ -1,5 +1,6 @@
 import { Badge, Tabs, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import { useDraft } from '../draft.ts'
 import { useFound } from '../found.ts'
 import { Problems } from '../Problems.tsx'
@@ -14,14 +15,15 @@ export type PanelTab = 'details' | 'problems' | 'versions'
 
 /** Beside the drawing: what is chosen, what is wrong, which versions there are. */
 export function Panel({ tab, onTab }: { tab: PanelTab; onTab: (tab: PanelTab) => void }) {
+  const { t } = useTranslation()
   const count = useFound().length
   const readOnly = useDraft((draft) => draft.readOnly)
   return (
     <Tabs value={tab} onChange={(value) => onTab(value === 'problems' || value === 'versions' ? value : 'details')} keepMounted={false}>
       <Tabs.List grow>
-        <Tabs.Tab value="details">Details</Tabs.Tab>
-        {!readOnly && <Tabs.Tab value="problems" rightSection={count > 0 ? <Badge color="red" leftSection={<IconAlertTriangle size={12} aria-hidden />}>{count}</Badge> : <IconCircleCheck size={16} aria-label="none" color="var(--mantine-color-green-text)" />}>Problems</Tabs.Tab>}
-        <Tabs.Tab value="versions">Versions</Tabs.Tab>
+        <Tabs.Tab value="details">{t('Details')}</Tabs.Tab>
+        {!readOnly && <Tabs.Tab value="problems" rightSection={count > 0 ? <Badge color="red" leftSection={<IconAlertTriangle size={12} aria-hidden />}>{count}</Badge> : <IconCircleCheck size={16} aria-label={t('none')} color="var(--mantine-color-green-text)" />}>{t('Problems')}</Tabs.Tab>}
+        <Tabs.Tab value="versions">{t('Versions')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="details"><Details /></Tabs.Panel>
       <Tabs.Panel value="problems"><Problems onGo={() => onTab('details')} /></Tabs.Panel>
@@ -31,12 +33,13 @@ export function Panel({ tab, onTab }: { tab: PanelTab; onTab: (tab: PanelTab) =>
 }
 
 function Details() {
+  const { t } = useTranslation()
   const graph = useDraft((draft) => draft.graph)
   const chosen = useDraft((draft) => draft.chosen)
   const step = chosen?.kind === 'step' ? graph.steps.find((one) => one.id === chosen.id) : undefined
   const stage = chosen?.kind === 'stage' ? graph.stages.find((one) => one.id === chosen.id) : undefined
   const edge = chosen?.kind === 'edge' ? graph.edges.find((one) => one.id === chosen.id) : undefined
-  const [kind, name] = step ? [kindWords[step.kind], step.name] : stage ? ['Stage', stage.name] : edge ? ['Arrow', `To ${placeName(graph, edge.to)}`] : ['Workflow', 'The workflow itself']
+  const [kind, name] = step ? [t(kindWords[step.kind]), step.name] : stage ? [t('Stage'), stage.name] : edge ? [t('Arrow'), t('To {{place}}', { place: placeName(graph, edge.to) })] : [t('Workflow'), t('The workflow itself')]
   return (
     <section aria-label={`${kind}: ${name}`}>
       <div style={{ padding: '12px 16px' }}>

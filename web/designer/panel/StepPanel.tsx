@@ -1,8 +1,9 @@
 import { Accordion, Badge, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Graph, Step } from '../../../workflows/definition/graph.ts'
-import { counted } from '../canvas/flow.ts'
+import { t, word } from '../../i18n.ts'
 import { useDraft, useDraftStore } from '../draft.ts'
 import { placeOf, type PanelSection } from '../locate.ts'
 import { stepKinds } from '../steps/index.ts'
@@ -20,19 +21,20 @@ import classes from './panel.module.css'
 
 type Part = { section: PanelSection; title: string; Body: (props: { step: Step }) => ReactNode; says: (graph: Graph, step: Step) => string }
 const parts: Part[] = [
-  { section: 'basics', title: 'Basics', Body: BasicsPart, says: () => '' },
-  { section: 'actor', title: 'Who acts', Body: WhoPart, says: (_graph, step) => whoActs(step) },
-  { section: 'outcomes', title: 'Outcomes and what comes next', Body: OutcomesPart, says: (_graph, step) => String(step.outcomes.length) },
-  { section: 'clock', title: 'Clock', Body: ClockPart, says: (_graph, step) => (step.setting.automatic ? 'None' : byWhen(step.clock)) },
-  { section: 'actions', title: 'Actions', Body: ActionsPart, says: (graph, step) => String(graph.actions.filter((one) => one.stepId === step.id).length) },
-  { section: 'form', title: 'Form', Body: ({ step }) => <FormPart stepId={step.id} />, says: (graph, step) => { const ids = new Set(graph.components.filter((one) => one.stepId === step.id).map((one) => one.id)); return counted(graph.attributes.filter((one) => ids.has(one.componentId)).length, 'question') } },
-  { section: 'meeting', title: 'Meeting', Body: ({ step }) => { const { Own } = stepKinds[step.kind]; return Own && <Own step={step} /> }, says: (_graph, step) => (step.meeting?.quorum ? `Quorum ${step.meeting.quorum}` : 'No quorum') },
-  { section: 'needs', title: 'Needs first', Body: NeedsPart, says: (graph, step) => String(graph.prerequisites.filter((one) => one.stepId === step.id).length) },
-  { section: 'settings', title: 'Settings', Body: SettingsPart, says: (_graph, { setting }) => [setting.automatic && 'automatic', setting.allowSkip && 'may be skipped', setting.reopenable && 'may be reopened'].filter(Boolean).join(', ') },
+  { section: 'basics', title: word('Basics'), Body: BasicsPart, says: () => '' },
+  { section: 'actor', title: word('Who acts'), Body: WhoPart, says: (_graph, step) => whoActs(step) },
+  { section: 'outcomes', title: word('Outcomes and what comes next'), Body: OutcomesPart, says: (_graph, step) => String(step.outcomes.length) },
+  { section: 'clock', title: word('Clock'), Body: ClockPart, says: (_graph, step) => (step.setting.automatic ? t('None') : byWhen(step.clock)) },
+  { section: 'actions', title: word('Actions'), Body: ActionsPart, says: (graph, step) => String(graph.actions.filter((one) => one.stepId === step.id).length) },
+  { section: 'form', title: word('Form'), Body: ({ step }) => <FormPart stepId={step.id} />, says: (graph, step) => { const ids = new Set(graph.components.filter((one) => one.stepId === step.id).map((one) => one.id)); return t('{{count}} questions', { count: graph.attributes.filter((one) => ids.has(one.componentId)).length }) } },
+  { section: 'meeting', title: word('Meeting'), Body: ({ step }) => { const { Own } = stepKinds[step.kind]; return Own && <Own step={step} /> }, says: (_graph, step) => (step.meeting?.quorum ? t('Quorum {{quorum}}', { quorum: step.meeting.quorum }) : t('No quorum')) },
+  { section: 'needs', title: word('Needs first'), Body: NeedsPart, says: (graph, step) => String(graph.prerequisites.filter((one) => one.stepId === step.id).length) },
+  { section: 'settings', title: word('Settings'), Body: SettingsPart, says: (_graph, { setting }) => [setting.automatic && 'automatic', setting.allowSkip && 'may be skipped', setting.reopenable && 'may be reopened'].filter(Boolean).join(', ') },
 ]
 
 /** Everything about the chosen step. */
 export function StepPanel({ step }: { step: Step }) {
+  const { t } = useTranslation()
   const graph = useDraft((draft) => draft.graph)
   const section = useDraft((draft) => draft.section) ?? 'basics'
   const store = useDraftStore()
@@ -45,8 +47,8 @@ export function StepPanel({ step }: { step: Step }) {
         <Accordion.Item key={value} value={value}>
           <Accordion.Control>
             <Group justify="space-between" wrap="nowrap" gap="xs">
-              <Text size="sm" fw={600}>{title}</Text>
-              {troubled.has(value) ? <Badge color="red" leftSection={<IconAlertTriangle size={12} aria-hidden />}>Problem</Badge> : <Text size="xs" c="dimmed" truncate>{says(graph, step)}</Text>}
+              <Text size="sm" fw={600}>{t(title)}</Text>
+              {troubled.has(value) ? <Badge color="red" leftSection={<IconAlertTriangle size={12} aria-hidden />}>{t('Problem')}</Badge> : <Text size="xs" c="dimmed" truncate>{says(graph, step)}</Text>}
             </Group>
           </Accordion.Control>
           <Accordion.Panel>{section === value && <Stack gap="sm"><Body step={step} /></Stack>}</Accordion.Panel>

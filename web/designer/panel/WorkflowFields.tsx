@@ -1,5 +1,6 @@
 import { Button, MultiSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
 import { branches } from '../../../api/branches/contract.ts'
 import { workflows } from '../../../api/workflows/contract.ts'
 import { fieldErrors, useAct, useCall } from '../../client.ts'
@@ -9,6 +10,7 @@ import { useOpened } from '../opened.ts'
 
 /** What is said about a workflow. It belongs to all of its versions, so it is saved at once and not with the drawing. */
 export function WorkflowFields() {
+  const { t } = useTranslation()
   const { workflow } = useOpened()
   const mayChange = useMay('workflow:update')
   const units = useCall(branches.list, { query: { pageSize: 300 } })
@@ -19,13 +21,13 @@ export function WorkflowFields() {
   return (
     <form onSubmit={submit} noValidate data-own-undo>
       <Stack gap="sm">
-        <TextInput label="Name" maxLength={120} readOnly={!mayChange} {...form.getInputProps('workflowName')} />
-        <Textarea label="Description" autosize minRows={2} maxLength={2000} readOnly={!mayChange} {...form.getInputProps('workflowDescription')} />
-        <MultiSelect label="Business units it applies to" description="People of these can start it" placeholder={form.values.branchIdList.length === 0 ? 'None' : ''} searchable disabled={!mayChange} data={(units.data?.content ?? []).map((unit) => ({ value: unit.branchId, label: unit.branchName }))} {...form.getInputProps('branchIdList')} />
-        <Switch label="Default for the workspace" description="Every business unit can start it, and it is offered first" disabled={!mayChange} {...form.getInputProps('defaultToWorkspace', { type: 'checkbox' })} />
+        <TextInput label={t('Name')} maxLength={120} readOnly={!mayChange} {...form.getInputProps('workflowName')} />
+        <Textarea label={t('Description')} autosize minRows={2} maxLength={2000} readOnly={!mayChange} {...form.getInputProps('workflowDescription')} />
+        <MultiSelect label={t('Business units it applies to')} description={t('People of these can start it')} placeholder={form.values.branchIdList.length === 0 ? t('None') : ''} searchable disabled={!mayChange} data={(units.data?.content ?? []).map((unit) => ({ value: unit.branchId, label: unit.branchName }))} {...form.getInputProps('branchIdList')} />
+        <Switch label={t('Default for the workspace')} description={t('Every business unit can start it, and it is offered first')} disabled={!mayChange} {...form.getInputProps('defaultToWorkspace', { type: 'checkbox' })} />
         {Object.keys(form.errors).length === 0 && <Refusal error={save.error} />}
-        {mayChange && <Button size="xs" type="submit" style={{ alignSelf: 'start' }} disabled={!form.isDirty()} loading={save.isPending}>Save</Button>}
-        {mayChange && <Text size="xs" c="dimmed">These hold for all versions and are not part of undo.</Text>}
+        {mayChange && <Button size="xs" type="submit" style={{ alignSelf: 'start' }} disabled={!form.isDirty()} loading={save.isPending}>{t('Save')}</Button>}
+        {mayChange && <Text size="xs" c="dimmed">{t('These hold for all versions and are not part of undo.')}</Text>}
       </Stack>
     </form>
   )

@@ -1,3 +1,4 @@
+import { mutedFor } from '../../../api/notices/preferences.ts'
 import type { Effect, NoticeKind } from '../../../workflows/engine/state.ts'
 import { stepIdOf, type Committing } from '../committing.ts'
 import { wordsFor, type Facts } from '../noticeWords.ts'
@@ -7,7 +8,7 @@ import type { Doing } from './effects.ts'
 /** What the relay needs to write a mail: who, and where it leads. Never a word of the case. */
 export type MailPayload = { userId: string | null; guestId?: string; path: string; meeting?: { id: string; method: 'REQUEST' | 'CANCEL'; sequence: number } }
 
-/** A notice in the app and a mail for each who is meant; for a meeting also the calendar entry, and the guests it invites. */
+/** A notice in the app and a mail for each who is meant and wants one of this kind; for a meeting also the calendar entry, and the guests it invites. */
 export const notify: Doing<'NOTIFY'> = async (committing, effect) => {
   const { rows, row, transition, notices, mails } = committing
   const n = transition.effects.indexOf(effect)
@@ -20,9 +21,10 @@ export const notify: Doing<'NOTIFY'> = async (committing, effect) => {
   // A guest may know the meeting and not its case.
   const path = meeting ? `/meetings/${meeting.entry.id}` : `/complaints/${row.id}`
   const mail = (to: string, payload: MailPayload) => mails.push({ kind: 'MAIL', key: `${key}:${to}`, payload: { ...payload, ...(meeting ? { meeting: meeting.entry } : {}) } })
+  const muted = await mutedFor(rows, userIds, effect.about)
   for (const userId of userIds) {
     notices.push({ userId, caseId: row.id, key, kind: effect.about, ...words, path, at: new Date(transition.at) })
-    mail(userId, { userId, path })
+    if (!muted.has(userId)) mail(userId, { userId, path })
   }
   for (const guest of guests) if (!guest.userId && guest.email) mail(guest.id, { userId: null, guestId: guest.id, path })
 }

@@ -1,32 +1,37 @@
 import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Meeting } from '../../../../api/meetings/contract.ts'
-import { moment } from '../../../parts/moments.ts'
+import { told, word } from '../../../i18n.ts'
+import { period } from '../../../parts/moments.ts'
 import { useZone } from '../../../people/me.ts'
 import { When } from '../../../parts/When.tsx'
 import classes from '../page.module.css'
 import { VoteTable } from './VoteTable.tsx'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => <div><dt>{name}</dt><dd>{children}</dd></div>
-/** "Wed 25 Nov 2026, 10:00 to 11:30"; the day of the end only where it is another one. */
-function Span({ meeting }: { meeting: Meeting }) {
+function Span({ meeting: { startTime, endTime, status } }: { meeting: Meeting }) {
   const zone = useZone()
-  const [start, end] = [moment(meeting.startTime, zone), moment(meeting.endTime, zone)]
-  return <>{start} to {start.split(',')[0] === end.split(',')[0] ? end.split(', ')[1] : end}{meeting.status === 'SCHEDULED' && <> · <When at={meeting.startTime} short /></>}</>
+  return <>{period(startTime, endTime, zone)}{status === 'SCHEDULED' && <> · <When at={startTime} short /></>}</>
 }
-const came = { true: ', came', false: ', did not come', null: '' } as const
+
+/** Whether a guest came, once that is known. */
+const came = { true: word('{{name}}, came'), false: word('{{name}}, did not come') } as const
 
 /** A meeting to read: when, where, who, what was said and how it was voted. */
-export const MeetingFacts = ({ meeting }: { meeting: Meeting }) => (
-  <dl className={classes.facts}>
-    <Fact name="When"><Span meeting={meeting} /></Fact>
-    {meeting.location && <Fact name="Where">{meeting.location}</Fact>}
-    {meeting.link && <Fact name="Link"><Anchor href={meeting.link} target="_blank" rel="noreferrer">{meeting.link}</Anchor></Fact>}
-    <Fact name="Agenda"><Text className={classes.words}>{meeting.agenda}</Text></Fact>
-    <Fact name="Invited">{meeting.guests.map((guest) => `${guest.name}${came[`${guest.attended}`]}`).join(' · ')}</Fact>
-    {meeting.quorum && <Fact name="Quorum">{meeting.quorum}</Fact>}
-    {meeting.minutes && <Fact name="Minutes"><Text className={classes.words}>{meeting.minutes}</Text></Fact>}
-    {meeting.outcome && <Fact name="Outcome"><Text className={classes.words}>{meeting.outcome}</Text></Fact>}
-    {meeting.vote.tally && <Fact name="Votes"><VoteTable vote={meeting.vote} tally={meeting.vote.tally} /></Fact>}
-  </dl>
-)
+export function MeetingFacts({ meeting }: { meeting: Meeting }) {
+  const { t } = useTranslation()
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t('When')}><Span meeting={meeting} /></Fact>
+      {meeting.location && <Fact name={t('Where')}>{meeting.location}</Fact>}
+      {meeting.link && <Fact name={t('Link')}><Anchor href={meeting.link} target="_blank" rel="noreferrer">{meeting.link}</Anchor></Fact>}
+      <Fact name={t('Agenda')}><Text className={classes.words}>{meeting.agenda}</Text></Fact>
+      <Fact name={t('Invited')}>{meeting.guests.map(({ name, attended }) => (attended === null ? name : t(came[`${attended}`], { name }))).join(' · ')}</Fact>
+      {meeting.quorum && <Fact name={t('Quorum')}>{told(meeting.quorum)}</Fact>}
+      {meeting.minutes && <Fact name={t('Minutes')}><Text className={classes.words}>{meeting.minutes}</Text></Fact>}
+      {meeting.outcome && <Fact name={t('Outcome')}><Text className={classes.words}>{meeting.outcome}</Text></Fact>}
+      {meeting.vote.tally && <Fact name={t('Votes')}><VoteTable vote={meeting.vote} tally={meeting.vote.tally} /></Fact>}
+    </dl>
+  )
+}

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { CasePage, CurrentStep } from '../../../../api/complaints/contract.ts'
 import { meetings, type Meeting } from '../../../../api/meetings/contract.ts'
 import { fieldErrors } from '../../../client.ts'
@@ -15,6 +16,7 @@ import { problemsOf, startingPlan, toSend, type Plan } from './plan.ts'
 
 /** Plans a meeting, or changes one that is planned. */
 export function PlanMeeting({ page, step, meeting, onDone }: { page: CasePage; step: CurrentStep; meeting?: Meeting; onDone?: () => void }) {
+  const { t } = useTranslation()
   const fields = under(`${step.step}.plan`)
   const [first] = useState(() => startingPlan(step, meeting))
   const [plan, setPlan] = useState(first)
@@ -37,18 +39,18 @@ export function PlanMeeting({ page, step, meeting, onDone }: { page: CasePage; s
     if (meeting) reschedule.mutate({ params: { id: meeting.meetingId }, body: { ...toSend(plan), version: meeting.version } }, { onError })
     else schedule.mutate({ body: { ...toSend(plan), caseId: page.caseId, step: step.step } }, { onError })
   }
-  const verb = meeting ? 'Save and tell everybody' : 'Plan the meeting and invite'
+  const verb = meeting ? t('Save and tell everybody') : t('Plan the meeting and invite')
   return (
     <Stack gap="md" maw={720}>
       <ErrorSummary errors={fields.errors(errors)} round={round} />
-      <TextInput label="Title" description="Stands in the invitation. Name nobody and nothing of the complaint." withAsterisk maxLength={200} {...text('title')} />
-      <Textarea label="Agenda" withAsterisk autosize minRows={3} maxRows={12} maxLength={8000} {...text('agenda')} />
-      <div className={classes.pair}><MomentInput label="Start" withAsterisk {...time('startTime')} /><MomentInput label="End" withAsterisk {...time('endTime')} /></div>
-      <div className={classes.pair}><TextInput label="Location" description="A room or an address; or give a link." maxLength={300} {...text('location')} /><TextInput label="Teams or Meet link" description="Begins with https://" type="url" maxLength={1000} {...text('link')} /></div>
+      <TextInput label={t('Title')} description={t('Stands in the invitation. Name nobody and nothing of the complaint.')} withAsterisk maxLength={200} {...text('title')} />
+      <Textarea label={t('Agenda')} withAsterisk autosize minRows={3} maxRows={12} maxLength={8000} {...text('agenda')} />
+      <div className={classes.pair}><MomentInput label={t('Start')} withAsterisk {...time('startTime')} /><MomentInput label={t('End')} withAsterisk {...time('endTime')} /></div>
+      <div className={classes.pair}><TextInput label={t('Location')} description={t('A room or an address; or give a link.')} maxLength={300} {...text('location')} /><TextInput label={t('Teams or Meet link')} description={t('Begins with https://')} type="url" maxLength={1000} {...text('link')} /></div>
       <Guests guests={plan.guests} id={fields.id} invitees={step.invitees} errors={errors} change={(guests) => change({ guests })} />
       <ExtraFields id={fields.id} asked={step.meetingFields} values={plan.fields} errors={errors} change={(extra) => change({ fields: extra })} />
       {act.error?.fields.length === 0 && <Refusal error={act.error} />}
-      <Group gap="sm"><Button loading={act.isPending} onClick={send}>{act.error?.code === 'UNAVAILABLE' ? 'Try again' : verb}</Button>{onDone && <Button variant="default" onClick={onDone}>Go back</Button>}</Group>
+      <Group gap="sm"><Button loading={act.isPending} onClick={send}>{act.error?.code === 'UNAVAILABLE' ? t('Try again') : verb}</Button>{onDone && <Button variant="default" onClick={onDone}>{t('Go back')}</Button>}</Group>
     </Stack>
   )
 }

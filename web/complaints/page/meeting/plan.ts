@@ -1,6 +1,7 @@
 /** A meeting as it is being planned, and what is sent of it. */
 import { NewMeeting, type Meeting } from '../../../../api/meetings/contract.ts'
 import type { CurrentStep } from '../../../../api/complaints/contract.ts'
+import { t, told, word } from '../../../i18n.ts'
 
 export type Guest = { userId: string | null; name: string; email: string }
 export type Plan = { title: string; agenda: string; startTime: string; endTime: string; location: string; link: string; guests: Guest[]; fields: Record<string, string> }
@@ -21,15 +22,15 @@ export const toSend = (plan: Plan) => ({
 })
 
 export const isEmail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text.trim())
-const needed = [['title', 'Give the meeting a title'], ['agenda', 'Write the agenda'], ['startTime', 'Give the start'], ['endTime', 'Give the end']] as const
+const needed = [['title', word('Give the meeting a title')], ['agenda', word('Write the agenda')], ['startTime', word('Give the start')], ['endTime', word('Give the end')]] as const
 const nobody = '00000000-0000-4000-8000-000000000000'
 /** Sentences by field, in the order of the form. */
 export function problemsOf(plan: Plan): Record<string, string> {
   const parsed = NewMeeting.safeParse({ ...toSend(plan), caseId: nobody, step: 'x' })
-  const missing = needed.filter(([key]) => !plan[key].trim())
-  const place = plan.location.trim() || plan.link.trim() ? [] : [['location', 'Give a location or a Teams or Meet link']]
-  const outsiders = plan.guests.flatMap((guest, at) => (guest.userId || isEmail(guest.email) ? [] : [[`guests.${at}`, `Give an e-mail address of ${guest.name}`]]))
-  const rest = parsed.success ? [] : parsed.error.issues.filter((issue) => issue.path[0] !== 'guests' || issue.path.length === 1).map((issue) => [issue.path.join('.'), issue.message])
+  const missing = needed.filter(([key]) => !plan[key].trim()).map(([key, sentence]) => [key, t(sentence)])
+  const place = plan.location.trim() || plan.link.trim() ? [] : [['location', t('Give a location or a Teams or Meet link')]]
+  const outsiders = plan.guests.flatMap((guest, at) => (guest.userId || isEmail(guest.email) ? [] : [[`guests.${at}`, t('Give an e-mail address of {{name}}', { name: guest.name })]]))
+  const rest = parsed.success ? [] : parsed.error.issues.filter((issue) => issue.path[0] !== 'guests' || issue.path.length === 1).map((issue) => [issue.path.join('.'), told(issue.message)])
   const rows = [...missing, ...place, ...outsiders, ...rest]
   return Object.fromEntries(rows.filter(([path], at) => rows.findIndex(([each]) => each === path) === at)) as Record<string, string>
 }

@@ -1,0 +1,31 @@
+import { z } from '@hono/zod-openapi'
+import { get, Id, Instant, post, SentInstant } from '../core/contract.ts'
+import { JobStarted } from '../jobs/contract.ts'
+import { PageQuery, pageOf } from '../core/page.ts'
+
+const name = z.string().trim().max(80).regex(/^[\w:]*$/, 'Use letters, digits and : only')
+export const AuditFilter = z.strictObject({
+  from: SentInstant().optional(), to: SentInstant().optional(), userId: Id.optional(),
+  /** As the ledger has it, such as "branches:create". */
+  action: name.optional(), entity: name.optional(),
+  /** In the name of who did it, or the id of what it was done to. */
+  searchText: z.string().trim().max(200).optional(),
+})
+export type AuditFilter = z.output<typeof AuditFilter>
+
+/** One act. `by` is null for what time did by itself; a name is missing where somebody of the platform did it. */
+export const AuditEntry = z.object({
+  seq: z.number().int(), at: Instant, by: z.object({ userId: Id, name: z.string().nullable() }).nullable(),
+  /** The platform acted in this person's name. */
+  impersonated: z.boolean(), action: z.string(), entity: z.string(), entityId: z.string().nullable(), /** The first twelve digits. */ hash: z.string(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+/** Whether each entry still holds its own hash and the one before it. `entries` is null for those who see a part of the log only. */
+export const Verified = z.object({ valid: z.boolean(), entries: z.number().int().nullable(), firstBrokenSeq: z.number().int().nullable(), lastHash: z.string(), checkedAt: Instant })
+export const AuditExport = z.strictObject({ filter: AuditFilter.default({}), format: z.enum(['CSV', 'XLSX']) })
+
+export const audit = {
+  search: post('/api/audit/search', { may: 'ledger:read', summary: 'What was done, by whom and when, the latest first', query: PageQuery.omit({ sortBy: true }), body: AuditFilter, returns: pageOf(AuditEntry), envelope: 'whole', writes: 'none' }),
+  export: post('/api/audit/export', { may: 'ledger:read', summary: 'The audit log as a file; wants a fresh proof of who it is', body: AuditExport, returns: JobStarted }),
+  verify: get('/api/audit/verify', { may: 'ledger:read', summary: 'Check that nobody has changed the audit log', returns: Verified }),
+}

@@ -1,0 +1,34 @@
+/** Reading the ledger. Also the export's way to it, so that a file holds what the screen shows. */
+import { Prisma, type Rows } from '../../prisma/client.ts'
+import { within, type Reach } from './access.ts'
+import type { AuditFilter } from './contract.ts'
+
+export type Asked = { workspaceId: string; reach: Reach; filter: AuditFilter }
+/** What a job is told. */
+export type LogWish = { filter: AuditFilter; format: 'CSV' | 'XLSX' }
+export type Entry = { seq: number; at: Date; byUserId: string | null; name: string | null; impersonated: boolean; action: string; entity: string; entityId: string | null; hash: string }
+
+/** Entries before `before` (or from the newest one), the latest first. */
+export function entries(rows: Pick<Rows, '$queryRaw'>, asked: Asked, { before = null, skip = 0, take }: { before?: number | null; skip?: number; take: number }): Promise<Entry[]> {
+  const older = before === null ? Prisma.empty : Prisma.sql` AND e.seq < ${before}`
+  return rows.$queryRaw<Entry[]>`
+    SELECT e.seq, e.at, e."byUserId", nullif(trim(u."firstName" || ' ' || u."lastName"), '') AS name, e.detail ? 'impersonatedBy' AS impersonated, e.action, e.entity, e."entityId", e.hash
+      FROM "LedgerEntry" e LEFT JOIN "User" u ON u.id = e."byUserId"
+     WHERE ${wanted(asked)}${older} ORDER BY e.seq DESC OFFSET ${skip} LIMIT ${take}`
+}
+
+export async function countOf(rows: Pick<Rows, '$queryRaw'>, asked: Asked): Promise<number> {
+  const [counted] = await rows.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM "LedgerEntry" e LEFT JOIN "User" u ON u.id = e."byUserId" WHERE ${wanted(asked)}`
+  return counted?.n ?? 0
+}
+
+function wanted({ workspaceId, reach, filter }: Asked): Prisma.Sql {
+  const { from, to, userId, action, entity, searchText } = filter
+  const parts = [
+    within(workspaceId, reach),
+    from && Prisma.sql`e.at >= ${new Date(from)}`, to && Prisma.sql`e.at < ${new Date(to)}`, userId && Prisma.sql`e."byUserId" = ${userId}::uuid`,
+    action && Prisma.sql`e.action = ${action}`, entity && Prisma.sql`e.entity = ${entity}`,
+    searchText && Prisma.sql`(position(lower(${searchText}) in lower(u."firstName" || ' ' || u."lastName")) > 0 OR e."entityId" = ${searchText.toLowerCase()})`,
+  ].filter((part) => typeof part === 'object')
+  return Prisma.join(parts, ' AND ')
+}

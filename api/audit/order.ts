@@ -1,0 +1,24 @@
+/** The audit log as a file, made by a job. */
+import type { z } from '@hono/zod-openapi'
+import type { Ctx } from '../core/deps.ts'
+import { badField } from '../core/errors.ts'
+import { requireFresh } from '../core/session.ts'
+import type { JobStarted } from '../jobs/contract.ts'
+import { makeJob } from '../jobs/starting.ts'
+import type { AuditExport } from './contract.ts'
+import { countOf, type LogWish } from './entries.ts'
+import { askedBy } from './service.ts'
+
+/** A sheet ends there. */
+const mostSheetRows = 1_000_000
+
+/** Throws PROOF_REQUIRED, or VALIDATION_FAILED when a workbook would be too long. */
+export async function order(ctx: Ctx, { filter, format }: z.output<typeof AuditExport>): Promise<z.input<typeof JobStarted>> {
+  requireFresh(ctx)
+  const asked = askedBy(ctx, filter)
+  if (format === 'XLSX' && (await countOf(ctx.rows, asked)) > mostSheetRows) throw badField('format', 'That is more than a workbook can hold. Take CSV, or narrow the filter.', 'too_many')
+  const wish: LogWish = { filter: asked.filter, format }
+  const job = await makeJob(ctx.rows, { kind: 'AUDIT_EXPORT', phase: 'RUN', createdBy: ctx.person.userId, options: { wish } })
+  ctx.note({ entityId: job.id, detail: { format } })
+  return { jobId: job.id, status: 'QUEUED' }
+}

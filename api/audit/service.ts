@@ -1,0 +1,26 @@
+/** The audit log: what was done in a workspace, without a trace of its cases. */
+import type { z } from '@hono/zod-openapi'
+import type { Ctx } from '../core/deps.ts'
+import { slice, toPage, type Page, type PageQuery } from '../core/page.ts'
+import { searchable } from '../core/storable.ts'
+import { reachOf } from './access.ts'
+import { checkChain } from './chain.ts'
+import type { AuditEntry, AuditFilter, Verified } from './contract.ts'
+import { countOf, entries, type Asked } from './entries.ts'
+
+/** One page; two statements, whatever it holds. */
+export async function search(ctx: Ctx, query: Pick<PageQuery, 'pageNo' | 'pageSize'>, filter: AuditFilter): Promise<Page<z.input<typeof AuditEntry>>> {
+  const asked = askedBy(ctx, filter)
+  const [found, total] = await Promise.all([entries(ctx.rows, asked, slice(query)), countOf(ctx.rows, asked)])
+  const content = found.map(({ byUserId, name, hash, ...entry }) => ({ ...entry, by: byUserId === null ? null : { userId: byUserId, name }, hash: hash.slice(0, 12) }))
+  return toPage(content, total, query)
+}
+
+/** Those who see their own business unit's acts alone learn whether all of it holds, not how much there is. */
+export async function verify(ctx: Ctx): Promise<z.input<typeof Verified>> {
+  const { entries: all, firstBrokenSeq, lastHash } = await checkChain(ctx.rows, ctx.workspace.id)
+  return { valid: firstBrokenSeq === null, entries: reachOf(ctx.person).units === null ? all : null, firstBrokenSeq, lastHash, checkedAt: new Date() }
+}
+
+export const askedBy = ({ workspace, person }: Pick<Ctx, 'workspace' | 'person'>, { searchText, ...filter }: AuditFilter): Asked =>
+  ({ workspaceId: workspace.id, reach: reachOf(person), filter: { ...filter, ...(searchText ? { searchText: searchable(searchText) } : {}) } })

@@ -1,0 +1,22 @@
+/** Tries are counted in PostgreSQL, so that all processes count together; keys are hashed. */
+import { createHash } from 'node:crypto'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { PublicCtx } from './deps.ts'
+import { AppError } from './errors.ts'
+
+/** What is counted, how many within how many seconds, and for whom. */
+export type Limit = readonly [name: string, points: number, seconds: number, of: string]
+
+/** Takes one try of each limit and answers how to give them back. Throws RATE_LIMITED with when to come again. */
+export async function takeTries(ctx: PublicCtx, limits: readonly Limit[]): Promise<() => Promise<unknown>> {
+  const counters = limits.map(([keyPrefix, points, duration, of]) => [new RateLimiterPostgres({ storeClient: ctx.deps.db.pool, tableName: 'RateLimit', tableCreated: true, keyPrefix, points, duration, clearExpiredByTimeout: false }), hashed(of)] as const)
+  try {
+    await Promise.all(counters.map(([counter, key]) => counter.consume(key)))
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    throw new AppError('RATE_LIMITED', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) })
+  }
+  return () => Promise.all(counters.map(([counter, key]) => counter.reward(key)))
+}
+
+const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')

@@ -1,0 +1,70 @@
+/** The plain routes of stored files: a PUT that carries its own right, and a GET. */
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import type { Prisma } from '../../prisma/client.ts'
+import type { Deps, PublicCtx } from '../core/deps.ts'
+import { AppError, notFound } from '../core/errors.ts'
+import { context, permit, type Env, type Implemented } from '../core/implement.ts'
+import { plainName, sniff } from '../evidence/sniff.ts'
+import { fileFor, isOpenToAll } from './access.ts'
+import { purposes, type Purpose } from './contract.ts'
+import { readStored, writeStored } from './store.ts'
+import { hashOf, isToken, readAtMost } from './uploads.ts'
+
+export const filePath = '/api/file/:id'
+
+const files: Implemented = {
+  noun: 'files', contract: {}, describe: () => {},
+  mount(app: OpenAPIHono<Env>, deps: Deps) {
+    app.put(filePath, async (c) => c.json({ content: await receive(c, deps) }))
+    app.get(filePath, (c) => send(c, deps))
+  },
+}
+export default files
+
+/** Takes the content of an upload that was announced, once. Throws 404 alike for an unknown file, a wrong token and one that is used up or too old. */
+async function receive(c: Context<Env>, deps: Deps) {
+  const { ctx } = await context(c, deps)
+  const row = await ctx.db.storedFile.findFirst({ where: { id: idOf(c), purpose: { in: Object.keys(purposes) } } })
+  if (!row || !isToken(row.tokenHash, c.req.query('token') ?? '') || row.confirmedAt || !row.expiresAt || row.expiresAt < new Date()) throw notFound()
+  const { bytes, extension } = await announced(row, c.req.raw.body)
+  const content = { sha256: hashOf(bytes), tokenHash: null, fileName: plainName(row.fileName, extension) }
+  await ctx.db.transaction(async (rows) => {
+    const { count } = await rows.storedFile.updateMany({ where: { id: row.id, tokenHash: row.tokenHash, confirmedAt: null }, data: content })
+    if (count === 0) throw notFound()
+    await writeStored(deps, 'files', row.id, bytes)
+  })
+  return { fileKey: row.id, sha256: content.sha256, fileName: content.fileName }
+}
+
+/** Throws FILE_TOO_LARGE, FILE_TYPE or 400 unless exactly the file comes that was announced; what it is its content tells. */
+async function announced(row: Prisma.StoredFileGetPayload<object>, body: ReadableStream<Uint8Array> | null) {
+  const bytes = await readAtMost(body, row.sizeBytes)
+  const found = await sniff(bytes)
+  if (found?.contentType !== row.contentType) throw new AppError('FILE_TYPE', { message: purposes[row.purpose as Purpose].words })
+  if (bytes.length !== row.sizeBytes) throw new AppError('VALIDATION_FAILED', { message: 'The file is smaller than was announced. Upload it again.' })
+  return { bytes, extension: found.extension }
+}
+
+/** A file of one id never changes, so it is kept for good by whoever fetched it. */
+async function send(c: Context<Env>, deps: Deps): Promise<Response> {
+  const { ctx } = await context(c, deps)
+  const row = await fileFor(ctx, idOf(c, ctx))
+  const isPublic = row !== null && isOpenToAll(row)
+  if (!isPublic) permit({ may: 'self', method: 'get' }, ctx)
+  if (!row) throw notFound()
+  const shows = row.contentType.startsWith('image/') ? 'inline' : 'attachment'
+  return c.body(new Uint8Array(await readStored(deps, 'files', row.id)), 200, {
+    'content-type': row.contentType, 'content-disposition': `${shows}; filename*=UTF-8''${encodeURIComponent(row.fileName)}`, 'x-content-type-options': 'nosniff',
+    'cache-control': `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable`,
+  })
+}
+
+/** An id that can be none is an unknown one, to those who may know. */
+function idOf(c: Context<Env>, asking?: PublicCtx): string {
+  const id = z.uuid().safeParse(c.req.param('id'))
+  if (id.success) return id.data
+  if (asking) permit({ may: 'self', method: 'get' }, asking)
+  throw notFound()
+}

@@ -1,0 +1,49 @@
+/** The reads are plain routes: every open page polls one of them, so it knows no session and no SQL (design §5). */
+import { z, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { etag } from 'hono/etag'
+import type { Ctx, Deps } from '../core/deps.ts'
+import { notFound } from '../core/errors.ts'
+import { context, implement, parse, permit, type Env, type Implemented } from '../core/implement.ts'
+import { hostName } from '../core/session.ts'
+import { flagPath, flagReads, flags } from './contract.ts'
+import * as service from './service.ts'
+
+const rows = implement('flags', flags, {
+  create: ({ body, ctx }) => service.create(ctx, body),
+  update: ({ body, ctx }) => service.update(ctx, body),
+  setWorkspaces: ({ body, ctx }) => service.setWorkspaces(ctx, body),
+})
+
+const withReads: Implemented = {
+  ...rows,
+  mount(app: OpenAPIHono<Env>, deps: Deps) {
+    app.get(flagPath, etag(), async (c) => {
+      c.header('cache-control', 'no-cache')
+      return c.json({ content: c.req.query('all') === undefined ? mine(c, deps) : await all(c, deps) })
+    })
+    rows.mount(app, deps)
+  },
+  describe(registry) {
+    rows.describe(registry)
+    registry.registerPath({
+      method: 'get', path: flagPath, tags: ['flags'], operationId: 'flags.mine', summary: flagReads.mine.summary, description: `Permission: ${flagReads.mine.may}`, security: [],
+      request: { query: flagReads.all.query.partial() },
+      responses: { 200: { description: 'Done', content: { 'application/json': { schema: z.object({ content: z.union([flagReads.mine.returns, flagReads.all.returns]) }) } } }, 304: { description: 'Nothing has changed since the ETag that was sent' } },
+    })
+  },
+}
+export default withReads
+
+function mine(c: Context<Env>, deps: Deps): z.input<typeof flagReads.mine.returns> {
+  const on = deps.flags.onAt(hostName(c.req.header('host')))
+  if (!on) throw notFound()
+  return on.map((key) => ({ key, value: true }))
+}
+
+async function all(c: Context<Env>, deps: Deps) {
+  const { ctx } = await context(c, deps)
+  permit(flagReads.all, ctx)
+  parse(flagReads.all.query, c.req.query(), 'query')
+  return service.all(ctx as Ctx)
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildEmployer, buildPerson, buildPlatformAdmin, buildWorkspace, type BuiltPerson } from '../../prisma/builders.ts'
+import { challengeOf } from '../codes/service.ts'
+import { testApp, type Caller, type TestApp } from '../testApp.ts'
+
+let [app, platform, priya, mainId] = [] as unknown as [TestApp, Caller, BuiltPerson, string]
+beforeAll(async () => {
+  app = await testApp()
+  const main = await buildWorkspace(app.db, { name: 'Redress', host: 'localhost', isMain: true })
+  priya = await buildPlatformAdmin(app.db, { name: 'Priya Platform', email: 'platform@redress.example' })
+  ;[platform, mainId] = [await app.as(priya, main), main.id]
+})
+afterAll(() => app.close())
+
+const acme = () => app.employer.workspace.id
+const reason = 'They asked for help with their invites'
+const begin = (userId: string, more: object = {}) => platform.post('/api/admin/impersonate', { workspaceId: acme(), userId, reason, ...more })
+
+test('whom to be is found by name: name and role, nothing more', async () => {
+  const look = (searchText: string, id = acme()) => platform.post(`/api/admin/workspace/${id}/people`, { searchText })
+  expect((await look('asha RAO')).body.content).toEqual([{ userId: app.employer.admin.id, name: 'Asha Rao', role: 'WORKSPACE_ADMIN' }])
+  expect((await look('a')).body.fields).toMatchObject([{ path: 'searchText' }])
+  await app.db.platform.membership.updateMany({ where: { userId: app.employer.stranger.id }, data: { active: false } })
+  expect((await look('Tara')).body.content).toEqual([])
+  expect((await look('Priya', mainId)).status).toBe(404)
+})
+
+test('acting as somebody is a hand-off for a minute; the reason stays with the platform', async () => {
+  const { body } = await begin(app.employer.admin.id)
+  const id = challengeOf(app.deps.secret, String(body.content.url).replace('http://acme.localhost/handoff/', '')) ?? ''
+  const challenge = await app.db.platform.challenge.findUniqueOrThrow({ where: { id } })
+  expect(challenge).toMatchObject({ workspaceId: acme(), purpose: 'HANDOFF', userId: app.employer.admin.id, usedAt: null, detail: { impersonatedBy: priya.id } })
+  expect(challenge.expiresAt.getTime() - challenge.createdAt.getTime()).toBeLessThanOrEqual(61_000)
+  expect(await app.db.platform.ledgerEntry.findFirst({ where: { workspaceId: mainId, entityId: id } })).toMatchObject({ action: 'workspaces:impersonate', byUserId: priya.id, detail: { workspaceId: acme(), userId: app.employer.admin.id, reason } })
+  const theirs = await app.db.platform.ledgerEntry.findFirst({ where: { workspaceId: acme(), entityId: id } })
+  expect(theirs).toMatchObject({ action: 'platform:impersonate', byUserId: priya.id, detail: { userId: app.employer.admin.id } })
+  expect(JSON.stringify(theirs)).not.toContain(reason)
+})
+
+test('no hand-off without a reason, as an admin of the platform, to another workspace’s person, or by anybody else', async () => {
+  expect((await begin(app.employer.admin.id, { reason: 'because' })).body.fields).toMatchObject([{ path: 'reason' }])
+  const both = await buildPerson(app.db, app.employer.workspace, { name: 'Paul Both' })
+  await app.db.platform.user.update({ where: { id: both.id }, data: { isPlatformAdmin: true } })
+  expect((await begin(both.id)).status).toBe(403)
+  const other = await buildEmployer(app.db, 'other.localhost')
+  expect((await begin(other.admin.id)).status).toBe(404)
+  expect((await begin(priya.id, { workspaceId: mainId })).status).toBe(404)
+  await app.db.platform.workspace.update({ where: { id: other.workspace.id }, data: { status: 'DELETED' } })
+  expect((await begin(other.admin.id, { workspaceId: other.workspace.id })).status).toBe(404)
+  expect((await (await app.as(app.employer.admin)).post('/api/admin/impersonate', { workspaceId: acme(), userId: app.employer.stranger.id, reason })).status).toBe(403)
+})
+
+test('whoever takes it has half an hour in their place: no case, no notice, no account of theirs, and they are told', async () => {
+  const { url } = (await begin(app.employer.admin.id)).body.content
+  const take = () => app.nobody.get(`/api/session/get/${String(url).split('/').at(-1)}`, undefined, { 'x-requested-with': 'redress' })
+  const taken = await take()
+  expect(Date.parse(taken.body.content.expiresAt) - Date.now()).toBeLessThanOrEqual(30 * 60_000)
+  expect((await take()).body.code).toBe('OTP_EXPIRED')
+  const ask = (method: 'get' | 'post' | 'put', path: string, body?: unknown) => app.nobody[method](path, body, { authorization: `Bearer ${taken.body.content.token}` })
+  expect((await ask('get', '/api/user/details')).body.content).toMatchObject({ userId: app.employer.admin.id, impersonatedBy: expect.anything() })
+  expect((await ask('get', '/api/committee')).status).toBe(200)
+  for (const closed of [await ask('post', '/complaint-workflow/api/case/list', {}), await ask('get', '/api/notification'), await ask('put', '/api/user', { firstName: 'Somebody', lastName: 'Else' })]) expect(closed.status).toBe(403)
+  const mine = (await (await app.as(app.employer.admin)).get('/api/notification')).body
+  expect(mine.content[0]).toMatchObject({ kind: 'IMPERSONATED', subject: 'The platform’s support acted as you' })
+})

@@ -1,0 +1,46 @@
+/** Files that came in to be read, and those made to go out. Nobody fetches them but by the rows of their jobs. */
+import { createHash } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import type { Rows } from '../../prisma/client.ts'
+import type { Ctx } from '../core/deps.ts'
+import { AppError, badField } from '../core/errors.ts'
+import { plainName } from '../evidence/fileName.ts'
+import { readStored, removeStored, writeStored } from '../files/store.ts'
+import { mostBytes } from './contract.ts'
+import { isWorkbook } from './lines.ts'
+
+export type Kept = { id: string; fileName: string; bytes: Buffer }
+const types = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv' } as const
+export const contentTypeOf = (format: 'XLSX' | 'CSV'): string => types[format === 'XLSX' ? 'xlsx' : 'csv']
+
+/** Keeps a file for a day, or as long as the job that reads it. Throws FILE_TYPE or FILE_TOO_LARGE. */
+export async function keep(ctx: Ctx, file: File): Promise<Kept> {
+  if (file.size > mostBytes) throw new AppError('FILE_TOO_LARGE', { message: `A file can have ${mostBytes / 1024 / 1024} MB at most.` })
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const extension = isWorkbook(bytes) ? 'xlsx' : 'csv'
+  await sweep(ctx)
+  const row = { id: uuid(), purpose: 'IMPORT', fileName: plainName(file.name, extension), contentType: types[extension], sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), createdBy: ctx.person.userId }
+  await writeStored(ctx.deps, 'files', row.id, bytes)
+  await ctx.db.storedFile.create({ data: row })
+  return { id: row.id, fileName: row.fileName, bytes }
+}
+
+/** A file that this person sent before. Throws 400 for others. */
+export async function kept(ctx: Ctx, fileId: string): Promise<Kept> {
+  const row = await ctx.db.storedFile.findFirst({ where: { id: fileId, purpose: 'IMPORT', createdBy: ctx.person.userId } })
+  const bytes = row && (await readStored(ctx.deps, 'files', row.id).catch(() => null))
+  if (!bytes) throw badField('fileId', 'This file is no longer here. Choose it again.', 'unknown')
+  return { id: row.id, fileName: row.fileName, bytes }
+}
+
+/** From now on it stays with its job. */
+export const stay = (rows: Rows, id: string) => rows.storedFile.updateMany({ where: { id }, data: { confirmedAt: new Date() } })
+
+/** Files that became no job are gone after a day. */
+async function sweep(ctx: Ctx): Promise<void> {
+  const old = { purpose: 'IMPORT', confirmedAt: null, createdAt: { lt: new Date(Date.now() - 86_400_000) } }
+  const rows = await ctx.db.storedFile.findMany({ where: old, select: { id: true }, take: 100 })
+  if (rows.length === 0) return
+  await ctx.db.storedFile.deleteMany({ where: { id: { in: rows.map((row) => row.id) }, ...old } })
+  await Promise.all(rows.map((row) => removeStored(ctx.deps, 'files', row.id)))
+}

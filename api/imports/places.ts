@@ -1,0 +1,71 @@
+/** What words of a file mean in a workspace: its business units, departments and roles. */
+import type { Rows } from '../../prisma/client.ts'
+import { Role } from '../../workflows/definition/graph.ts'
+import type { ValueMap } from './contract.ts'
+import { plainWord } from './headers.ts'
+
+export type Named = { id: string; name: string }
+export type Branch = Named & { country: string; headquarter: boolean }
+export type Department = Named & { branchIds: string[] }
+export type Places = { branches: Branch[]; departments: Department[]; roles: Named[] }
+
+const roleWords: Record<Role, string[]> = { EMPLOYEE: ['Employee', 'Staff', 'User'], WORKSPACE_ADMIN: ['Workspace Admin', 'Admin'], BRANCH_ADMIN: ['Business Unit Admin', 'Branch Admin'], EMPLOYER: ['Employer'] }
+export const roleName = (role: Role): string => roleWords[role][0] ?? role
+const roles: Named[] = Role.options.flatMap((id) => [id, ...roleWords[id]].map((name) => ({ id, name })))
+
+/** `units` are the business units somebody's rights reach, null for all; of others nothing is told. */
+export async function placesOf(rows: Rows, units: string[] | null): Promise<Places> {
+  const [branches, departments] = await Promise.all([
+    rows.branch.findMany({ where: { deletedAt: null, ...(units ? { id: { in: units } } : {}) }, select: { id: true, name: true, country: true, headquarter: true }, orderBy: [{ headquarter: 'desc' }, { name: 'asc' }] }),
+    rows.department.findMany({ select: { id: true, name: true, branches: { select: { branchId: true } } }, orderBy: { name: 'asc' } }),
+  ])
+  return { branches, roles, departments: departments.map(({ id, name, branches: within }) => ({ id, name, branchIds: within.map(({ branchId }) => branchId) })) }
+}
+
+type Finder = { find(text: string): Named | null; nearest(text: string): Named | null }
+/** Finds names without looking at case, spaces and signs; `meant` says what other words mean. */
+export function finderOf(named: Named[], meant: Record<string, string> = {}): Finder {
+  const byName = new Map(named.map((each) => [plainWord(each.name), each]))
+  const byId = new Map(named.map((each) => [each.id, each]))
+  for (const [word, id] of Object.entries(meant)) { const found = byId.get(id); if (found) byName.set(plainWord(word), found) }
+  const guesses = new Map<string, Named | null>()
+  return {
+    find: (text) => byName.get(plainWord(text)) ?? null,
+    nearest(text) {
+      const word = plainWord(text)
+      const known = guesses.get(word)
+      if (known !== undefined) return known
+      const found = guesses.size < mostGuesses ? nearestOf(word, byName) : null
+      guesses.set(word, found)
+      return found
+    },
+  }
+}
+/** A file of nothing but unknown words would otherwise be compared for hours. */
+const mostGuesses = 500
+
+export type Finders = { branch: Finder; department: Finder; role: Finder }
+export const findersOf = (places: Places, meant?: ValueMap): Finders =>
+  ({ branch: finderOf(places.branches, meant?.branch), department: finderOf(places.departments, meant?.department), role: finderOf(places.roles, meant?.role) })
+
+function nearestOf(word: string, names: Map<string, Named>): Named | null {
+  const near = Math.max(1, Math.floor(word.length / 3))
+  let best: { named: Named; away: number } | null = null
+  for (const [name, named] of names) {
+    if (word === '' || Math.abs(name.length - word.length) > near) continue
+    const away = distance(word.slice(0, 60), name.slice(0, 60))
+    if (away <= near && away < (best?.away ?? Infinity)) best = { named, away }
+  }
+  return best?.named ?? null
+}
+
+/** How many letters to change, add or leave out to make one word of another (Levenshtein). */
+export function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) next.push(Math.min((next[j - 1] ?? 0) + 1, (row[j] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)))
+    row = next
+  }
+  return row[b.length] ?? 0
+}

@@ -1,0 +1,51 @@
+/** Invites by file: a look, a check, and the sending (contract I2-I4). */
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { Id } from '../core/contract.ts'
+import type { Ctx } from '../core/deps.ts'
+import type { Env } from '../core/implement.ts'
+import { FileColumns, Mapping, uploads } from '../imports/contract.ts'
+import type { FileRoute } from '../imports/fileRoutes.ts'
+import { formOf } from '../imports/form.ts'
+import { look } from '../imports/look.ts'
+import { fileFor, inJson, order, OrderForm } from '../imports/ordering.ts'
+import { JobStarted } from '../jobs/contract.ts'
+import * as jobs from '../jobs/service.ts'
+
+const LookForm = z.strictObject({ fileId: Id.optional(), mapping: Mapping.optional() })
+const ValidateForm = OrderForm.pick({ fileId: true, mapping: true, valueMap: true, makeMissing: true, branchId: true })
+const InviteForm = OrderForm.extend({ jobId: Id.optional() })
+const content = (c: Context<Env>, answer: object) => c.json({ content: answer })
+
+async function columns(ctx: Ctx, c: Context<Env>): Promise<Response> {
+  const { file, fields } = await formOf(c, LookForm, inJson)
+  return content(c, await look(ctx, await fileFor(ctx, file, fields.fileId), fields.mapping))
+}
+
+async function validate(ctx: Ctx, c: Context<Env>): Promise<Response> {
+  const { file, fields } = await formOf(c, ValidateForm, inJson)
+  return content(c, await order(ctx, 'INVITE_IMPORT', await fileFor(ctx, file, fields.fileId), { ...fields, onlyValid: true, dryRun: true, sendAgain: false, runs: false }))
+}
+
+async function invite(ctx: Ctx, c: Context<Env>): Promise<Response> {
+  const { file, fields: { jobId, ...fields } } = await formOf(c, InviteForm, inJson)
+  if (jobId) return content(c, await confirmed(ctx, jobId, fields.sendAgain))
+  return content(c, await order(ctx, 'INVITE_IMPORT', await fileFor(ctx, file, fields.fileId), { ...fields, runs: !fields.dryRun }))
+}
+
+/** One that was prepared before goes on, as by the row of its own. */
+async function confirmed(ctx: Ctx, jobId: string, sendAgain: boolean) {
+  const job = await ctx.db.transaction(async (rows) => {
+    const done = await jobs.confirm({ ...ctx, rows }, jobId, { sendAgain })
+    await rows.ledgerEntry.create({ data: { byUserId: ctx.person.userId, action: 'jobs:confirm', entity: 'jobs', entityId: jobId } })
+    return done
+  })
+  ctx.deps.outboxFilled()
+  return { jobId, status: job.status }
+}
+
+export const inviteFileRoutes: Record<string, FileRoute> = {
+  mappings: { method: 'post', path: uploads.mappings, may: 'invite:create', summary: 'What the columns of a file most likely hold', form: LookForm, returns: FileColumns, answer: columns },
+  validate: { method: 'post', path: uploads.validate, may: 'invite:create', summary: 'Check a file row by row; nobody is invited', form: ValidateForm, returns: JobStarted, answer: validate },
+  invite: { method: 'post', path: uploads.invite, may: 'invite:create', summary: 'Invite the people of a file', form: InviteForm, returns: JobStarted, answer: invite },
+}

@@ -1,0 +1,25 @@
+/** Invites on their way: each sending has a code of its own and goes out through the outbox once. */
+import type { Prisma, Rows } from '../../prisma/client.ts'
+import type { InviteRow } from './shown.ts'
+import { unused } from './shown.ts'
+
+export const inviteDays = 14
+export const newExpiry = (): Date => new Date(Date.now() + inviteDays * 86_400_000)
+
+type Sending = Pick<InviteRow, 'id' | 'email' | 'resentCount'>
+/** By mail where there is an address, else by SMS. */
+export async function send(rows: Rows, invites: Sending[]): Promise<void> {
+  await rows.outbox.createMany({
+    data: invites.map(({ id, email, resentCount }): Prisma.OutboxCreateManyInput => ({ kind: email ? 'MAIL' : 'SMS', key: `invite:${id}:${resentCount}`, payload: { about: 'INVITE', inviteId: id, resentCount } })),
+  })
+}
+
+/** Sends unused invites again: the code before is dead from now on. Answers those that were; one statement, so of two at once each sends its own. */
+export async function sendAgain(rows: Rows, workspaceId: string, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const sent = await rows.$queryRaw<Sending[]>`
+    UPDATE "Invite" SET "resentCount" = "resentCount" + 1, status = 'RESENT', "expiresAt" = ${newExpiry()}
+     WHERE id = ANY(${ids}::uuid[]) AND "workspaceId" = ${workspaceId}::uuid AND status = ANY(${unused}) RETURNING id, email, "resentCount"`
+  await send(rows, sent)
+  return sent.map(({ id }) => id)
+}

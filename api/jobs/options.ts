@@ -1,0 +1,30 @@
+/** What a job was told, and what it notes of itself so that it can go on after a stop. */
+import type { Prisma } from '../../prisma/client.ts'
+import type { MakeMissing, Mapping, ValueMap } from '../imports/contract.ts'
+import type { ImportReport, RowStatus } from './contract.ts'
+
+export type JobOptions = {
+  mapping?: Mapping; valueMap?: ValueMap; makeMissing?: MakeMissing
+  /** Of rows that name no business unit; of invites to send again. */
+  branchId?: string
+  /** False: nothing is done while a row is wrong. */
+  onlyValid?: boolean
+  /** Goes on without a word once it is prepared. */
+  runs?: boolean
+  sendAgain?: boolean
+  filterOnlyExpired?: boolean
+  /** The first line of the file. */
+  header?: string[]
+  report?: ImportReport
+  /** Departments that the run made. */
+  made?: string[]
+  /** How far a phase without states of its own came: a line, or an invite's id. */
+  upTo?: number | string
+  /** What a file that is made shall hold, in its own kind's words. */
+  wish?: unknown
+}
+export type JobRecord = Prisma.JobGetPayload<object>
+export const optionsOf = (job: Pick<JobRecord, 'options'>): JobOptions => job.options as JobOptions
+export type Counts = Partial<Record<RowStatus, number>>
+export const countsOf = (job: Pick<JobRecord, 'counts'>): Counts => job.counts as Counts
+export const sumOf = (counts: Counts, statuses: readonly RowStatus[]): number => statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)

@@ -1,0 +1,27 @@
+import { notFound } from '../core/errors.ts'
+import { Id } from '../core/contract.ts'
+import { implement } from '../core/implement.ts'
+import { withFileRoutes, type FileRoute } from '../imports/fileRoutes.ts'
+import { jobReportPath, jobs } from './contract.ts'
+import { sendReport } from './report.ts'
+import * as service from './service.ts'
+
+export const jobFileRoutes: Record<string, FileRoute> = {
+  report: {
+    method: 'get', path: jobReportPath, may: 'self', summary: 'The file of a job with what became of each row', returns: 'file',
+    answer: (ctx, c) => sendReport(ctx, idIn(c.req.param('id')), c.req.query()),
+  },
+}
+const idIn = (id: string | undefined): string => {
+  if (!Id.safeParse(id).success) throw notFound()
+  return id ?? ''
+}
+
+export default withFileRoutes(implement('jobs', jobs, {
+  list: ({ query, ctx }) => service.list(ctx, query),
+  read: ({ params, ctx }) => service.read(ctx, params.id),
+  rows: ({ params, query, ctx }) => service.rows(ctx, params.id, query),
+  confirm: ({ params, body, ctx }) => service.confirm(ctx, params.id, body),
+  cancel: ({ params, ctx }) => service.cancel(ctx, params.id),
+  undo: ({ params, ctx }) => service.undo(ctx, params.id),
+}), jobFileRoutes)

@@ -1,0 +1,34 @@
+/** Which kinds of notices also come by mail, here; in another workspace somebody may choose otherwise. */
+import type { z } from '@hono/zod-openapi'
+import type { Rows } from '../../prisma/client.ts'
+import type { Ctx } from '../core/deps.ts'
+import { notFound } from '../core/errors.ts'
+import { noticeKinds, type notices, type Preferences } from './contract.ts'
+
+export async function read(ctx: Ctx): Promise<z.input<typeof Preferences>> {
+  return shown(await mutedOf(ctx))
+}
+
+/** Throws NOT_FOUND for who is no member: a platform admin gets no notices. */
+export async function prefer(ctx: Ctx, { preferences }: z.output<typeof notices.prefer.body>): Promise<z.input<typeof Preferences>> {
+  const wished = new Map(preferences.map(({ kind, mail }) => [kind as string, mail]))
+  const before = await mutedOf(ctx)
+  const mutedMail = noticeKinds.filter((kind) => !(wished.get(kind) ?? !before.includes(kind)))
+  await ctx.rows.membership.updateMany({ where: { userId: ctx.person.userId }, data: { mutedMail } })
+  ctx.note({ entityId: ctx.person.userId, detail: { mutedMail } })
+  return shown(mutedMail)
+}
+
+/** Those of them who want no mail of a kind; in one statement. */
+export async function mutedFor(rows: Rows, userIds: string[], kind: string): Promise<Set<string>> {
+  const muted = await rows.membership.findMany({ where: { userId: { in: userIds }, mutedMail: { has: kind } }, select: { userId: true } })
+  return new Set(muted.map(({ userId }) => userId))
+}
+
+async function mutedOf({ rows, person }: Ctx): Promise<string[]> {
+  const member = await rows.membership.findFirst({ where: { userId: person.userId }, select: { mutedMail: true } })
+  if (!member) throw notFound()
+  return member.mutedMail
+}
+
+const shown = (muted: readonly string[]) => ({ preferences: noticeKinds.map((kind) => ({ kind, mail: !muted.includes(kind) })) })

@@ -1,0 +1,43 @@
+/** Who may see a user with their details, and who may change what about them. */
+import type { Prisma } from '../../prisma/client.ts'
+import type { Role } from '../../workflows/definition/graph.ts'
+import { held } from '../core/permissions.ts'
+import type { Ctx } from '../core/deps.ts'
+import type { Person } from '../core/session.ts'
+
+export type Asking = Pick<Person, 'userId' | 'role' | 'branchId' | 'permissions'>
+type Target = { userId: string; role: string; branchId: string | null }
+
+/** The business units somebody's rights reach: null is all of them; a Business Unit Admin without one reaches none. */
+export const unitsOf = ({ role, branchId }: Pick<Person, 'role' | 'branchId'>): string[] | null => (role !== 'BRANCH_ADMIN' ? null : branchId === null ? [] : [branchId])
+export const reaches = (person: Pick<Person, 'role' | 'branchId'>, branchId: string | null): boolean => {
+  const units = unitsOf(person)
+  return units === null || (branchId !== null && units.includes(branchId))
+}
+
+/** The users whose details somebody sees. */
+export function scopeOf(person: Asking): Prisma.MembershipWhereInput {
+  const units = person.permissions.has('user:list') ? unitsOf(person) : []
+  return units === null ? {} : { branchId: { in: units } }
+}
+
+/** Whoever may edit users edits all of them; a Business Unit Admin themself and the employees of their own business unit. */
+export const mayEdit = (person: Asking, target: Target): boolean =>
+  person.permissions.has('user:update') && (person.role !== 'BRANCH_ADMIN' || target.userId === person.userId || (target.role === 'EMPLOYEE' && reaches(person, target.branchId)))
+
+/** A name is one for all workspaces a person belongs to: only who belongs here alone is renamed by somebody else. */
+export const mayRename = (person: Asking, target: Target, belongsElsewhere: boolean): boolean => person.userId === target.userId || (mayEdit(person, target) && !belongsElsewhere)
+
+/** Nobody deactivates themself: there would be nobody to undo it. */
+export const mayDeactivate = (person: Asking, target: Target): boolean => mayEdit(person, target) && target.userId !== person.userId
+
+/**
+ * The roles somebody may give: none that may do what they may not, so nobody edits themself upward;
+ * and a Business Unit Admin makes nobody more than an employee.
+ */
+export async function rolesFor({ rows, person }: Pick<Ctx, 'rows' | 'person'>, target: Target): Promise<Role[]> {
+  if (!mayEdit(person, target)) return []
+  if (person.role === 'BRANCH_ADMIN') return target.userId === person.userId ? ['BRANCH_ADMIN', 'EMPLOYEE'] : ['EMPLOYEE']
+  const switched = await rows.rolePermission.findMany({ select: { role: true, permission: true, allowed: true } })
+  return (['EMPLOYEE', 'EMPLOYER', 'BRANCH_ADMIN', 'WORKSPACE_ADMIN'] as const).filter((role) => held(role, [], switched).every((permission) => person.permissions.has(permission)))
+}

@@ -1,0 +1,68 @@
+/** Whether what is to be changed holds together: phones, user names, business units and departments, pictures. */
+import type { Prisma } from '../../prisma/client.ts'
+import type { Ctx } from '../core/deps.ts'
+import { AppError, badField } from '../core/errors.ts'
+import { reaches } from './access.ts'
+import { confirm, release } from '../files/service.ts'
+import { e164 } from './phones.ts'
+import { holdWorkspace } from './room.ts'
+import type { Changes, Target } from './targets.ts'
+
+type Checked = { ofUser: Prisma.UserUpdateInput; ofMember: Prisma.MembershipUncheckedUpdateManyInput }
+
+/** The columns to write. Throws 400 or DUPLICATE with the field. */
+export async function checked(ctx: Ctx, target: Target, changes: Changes): Promise<Checked> {
+  const { firstName, lastName, preferredLanguage, profileImageKey, phoneNumber, dateOfJoining, branchId: _unit, departmentId: _department, active: _active, ...plain } = changes
+  if (plain.employeeId) await refuseTwin(ctx, target, { employeeId: plain.employeeId })
+  const place = await placeOf(ctx, target, changes)
+  return {
+    ofUser: { ...(firstName === undefined ? {} : { firstName }), ...(lastName === undefined ? {} : { lastName }), ...(preferredLanguage === undefined ? {} : { preferredLanguage }), ...(profileImageKey === undefined ? {} : { profileImageId: await imageFor(ctx, target, profileImageKey) }) },
+    ofMember: { ...plain, ...place, ...(phoneNumber === undefined ? {} : { phoneNumber: await phoneFor(ctx, target, phoneNumber) }), ...(dateOfJoining === undefined ? {} : { dateOfJoining: dateOfJoining === null ? null : new Date(dateOfJoining) }) },
+  }
+}
+
+/** The picture before is let go; it may stand in another workspace, where it is out of reach and stays. */
+async function imageFor(ctx: Ctx, { user }: Target, key: string | null): Promise<string | null> {
+  if (user.profileImageId) await release(ctx, user.profileImageId)
+  return key === null ? null : (await confirm(ctx, key, 'PROFILE_IMAGE', 'profileImageKey')).fileKey
+}
+
+/** E.164, and nobody else's here. The workspace is held, because no index could say so: a number may come from an invite too. */
+async function phoneFor(ctx: Ctx, target: Target, typed: string | null): Promise<string | null> {
+  if (typed === null) return null
+  const country = target.branch?.country ?? (await ctx.rows.branch.findFirst({ where: { headquarter: true }, select: { country: true } }))?.country
+  const phoneNumber = e164(typed, country)
+  if (!phoneNumber) throw badField('phoneNumber', 'Type a phone number with its country, such as +91 98123 45678')
+  await holdWorkspace(ctx.rows, ctx.workspace.id)
+  await refuseTwin(ctx, target, { phoneNumber })
+  return phoneNumber
+}
+
+const twins = { employeeId: 'Somebody else here has this user name.', phoneNumber: 'Somebody else here has this phone number.' } as const
+async function refuseTwin({ rows }: Ctx, { userId }: Target, value: { employeeId: string } | { phoneNumber: string }): Promise<void> {
+  const [path] = Object.keys(value) as [keyof typeof twins]
+  if (await rows.membership.findFirst({ where: { ...value, userId: { not: userId } }, select: { id: true } })) throw new AppError('DUPLICATE', { message: twins[path], fields: [{ path, code: 'duplicate', message: twins[path] }] })
+}
+
+/**
+ * Business unit and department after the change. A department must stand in the person's business unit; one that does not any
+ * more after a move is let go. A Business Unit Admin has a business unit, and moves nobody out of their own.
+ */
+async function placeOf(ctx: Ctx, target: Target, changes: Changes): Promise<{ branchId?: string | null; departmentId?: string | null }> {
+  const branchId = changes.branchId === undefined ? target.branchId : changes.branchId
+  const departmentId = changes.departmentId === undefined ? target.departmentId : changes.departmentId
+  if ((changes.role ?? target.role) === 'BRANCH_ADMIN' && branchId === null) throw badField('branchId', 'A Business Unit Admin needs a business unit.')
+  if (changes.branchId === undefined && changes.departmentId === undefined) return {}
+  if (changes.branchId !== undefined) await checkUnit(ctx, target, branchId)
+  const stands = departmentId === null || (await ctx.rows.department.count({ where: { id: departmentId, ...(branchId ? { branches: { some: { branchId } } } : {}) } })) > 0
+  if (!stands && changes.departmentId) throw badField('departmentId', 'This department is not one of the person’s business unit.', 'unknown')
+  return { branchId, departmentId: stands ? departmentId : null }
+}
+
+async function checkUnit(ctx: Ctx, target: Target, branchId: string | null): Promise<void> {
+  const isThere = branchId === null || (await ctx.rows.branch.count({ where: { id: branchId, deletedAt: null } })) > 0
+  if (!isThere || (branchId !== null && !reaches(ctx.person, branchId))) throw badField('branchId', 'This business unit is not here.', 'unknown')
+  if (!reaches(ctx.person, branchId)) throw badField('branchId', 'Choose a business unit.')
+  // Who moved away manages no department there any more.
+  await ctx.rows.departmentManager.deleteMany({ where: { userId: target.userId, ...(branchId === null ? {} : { department: { branches: { none: { branchId } } } }) } })
+}

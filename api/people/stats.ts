@@ -1,0 +1,43 @@
+/** How many users there are. */
+import type { z } from '@hono/zod-openapi'
+import type { Prisma } from '../../prisma/client.ts'
+import type { Role } from '../../workflows/definition/graph.ts'
+import type { Ctx } from '../core/deps.ts'
+import { notFound } from '../core/errors.ts'
+import { reaches, unitsOf } from './access.ts'
+import type { UserStats } from './contract.ts'
+import { present } from './search.ts'
+
+/** Of the workspace, or of one business unit. Throws NOT_FOUND for one that is out of reach. */
+export async function stats(ctx: Ctx, branchId: string | undefined): Promise<z.input<typeof UserStats>> {
+  if (branchId !== undefined && !(reaches(ctx.person, branchId) && (await ctx.rows.branch.findFirst({ where: { id: branchId }, select: { id: true } })))) throw notFound()
+  const units = branchId === undefined ? unitsOf(ctx.person) : [branchId]
+  const where = units === null ? {} : { branchId: { in: units } }
+  const [total, groups, invites, limit] = await Promise.all([
+    ctx.rows.membership.count({ where }), ctx.rows.membership.groupBy({ by: ['role', 'branchId'], where: { ...where, ...present }, _count: true }), invitesOf(ctx, where), limitOf(ctx),
+  ])
+  const counted = groups.map(({ role, branchId: unit, _count }) => ({ role: role as Role, branchId: unit, count: _count }))
+  const active = sum(counted)
+  return { total, active, inactive: total - active, ...invites, ...limit, byRole: grouped(counted, 'role').map(([role, count]) => ({ role, count })), byBranch: grouped(counted, 'branchId').map(([unit, count]) => ({ branchId: unit, count })) }
+}
+
+type Counted = { role: Role; branchId: string | null; count: number }
+const sum = (rows: Counted[]) => rows.reduce((all, { count }) => all + count, 0)
+function grouped<K extends 'role' | 'branchId'>(rows: Counted[], key: K): [Counted[K], number][] {
+  const counts = new Map<Counted[K], number>()
+  for (const row of rows) counts.set(row[key], (counts.get(row[key]) ?? 0) + row.count)
+  return [...counts]
+}
+
+async function invitesOf({ rows }: Ctx, where: Prisma.InviteWhereInput) {
+  const unused = { ...where, status: { in: ['QUEUED', 'SENT', 'RESENT'] } }
+  const now = new Date()
+  const [pendingInvites, expiredInvites] = await Promise.all([rows.invite.count({ where: { ...unused, expiresAt: { gt: now } } }), rows.invite.count({ where: { ...unused, expiresAt: { lte: now } } })])
+  return { pendingInvites, expiredInvites }
+}
+
+async function limitOf({ rows, person, workspace }: Ctx) {
+  if (unitsOf(person) !== null) return { userLimit: null, usersActive: null }
+  const [found, usersActive] = await Promise.all([rows.workspace.findFirst({ where: { id: workspace.id }, select: { userLimit: true } }), rows.membership.count({ where: { active: true } })])
+  return { userLimit: found?.userLimit ?? null, usersActive }
+}

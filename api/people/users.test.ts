@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { v7 as uuid } from 'uuid'
+import { buildEmployer, buildPerson, type BuiltPerson, type Employer } from '../../prisma/builders.ts'
+import { buildApp } from '../app.ts'
+import { testApp, type Caller, type TestApp } from '../testApp.ts'
+
+let app: TestApp
+let other: Employer
+let [asha, leela, vikram, meera] = [] as unknown as [Caller, Caller, Caller, Caller]
+let built = 0
+beforeAll(async () => {
+  app = await testApp()
+  other = await buildEmployer(app.db, 'other.localhost')
+  const { admin, branchAdmin, employer, complainant } = app.employer
+  ;[asha, leela, vikram, meera] = await Promise.all([admin, branchAdmin, employer, complainant].map((each) => app.as(each))) as [Caller, Caller, Caller, Caller]
+})
+afterAll(() => app.close())
+
+/** Somebody new of the employer, in Pune unless told. */
+const person = (more: Partial<Parameters<typeof buildPerson>[2]> = {}): Promise<BuiltPerson> => buildPerson(app.db, app.employer.workspace, { name: `New Person ${letters(++built)}`, branchId: app.employer.pune.id, ...more })
+const letters = (n: number) => String(n).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))
+const update = (who: Caller, { id }: { id: string }, change: object) => who.post(`/api/user/update/${id}`, change)
+const memberOf = ({ id }: { id: string }) => app.db.platform.membership.findUniqueOrThrow({ where: { workspaceId_userId: { workspaceId: app.employer.workspace.id, userId: id } } })
+const namesIn = (answer: { body: { content: { name: string }[] } }) => answer.body.content.map(({ name }) => name)
+
+describe('seeing users', () => {
+  test('the workspace’s admin and the employer see all of it, a Business Unit Admin their own unit, an employee none', async () => {
+    const far = await person({ branchId: app.employer.toronto.id, name: 'Far Away' })
+    for (const who of [asha, vikram]) expect(namesIn(await who.post('/api/workspace/users?pageSize=300', {}))).toEqual(expect.arrayContaining(['Far Away', 'Asha Rao', 'Meera Iyer']))
+    const seen = namesIn(await leela.post('/api/workspace/users?pageSize=300', { branchIds: [app.employer.pune.id, app.employer.toronto.id] }))
+    expect(seen).toContain('Meera Iyer')
+    for (const name of ['Far Away', 'Asha Rao', 'Vikram Mehta']) expect(seen).not.toContain(name)
+    expect((await leela.post('/api/workspace/users', { branchIds: [app.employer.toronto.id] })).body).toMatchObject({ totalElements: 0 })
+    expect((await leela.get(`/api/workspace/users/${far.id}`)).status).toBe(404)
+    expect((await asha.get(`/api/workspace/users/${other.member.id}`)).status).toBe(404)
+    expect((await meera.post('/api/workspace/users', {})).status).toBe(403)
+  })
+
+  test('a user is listed with what they are here, and when they were last here themselves', async () => {
+    const { id } = await person({ designation: 'Welder', employeeId: 'W-1' })
+    expect((await asha.post('/api/workspace/users/search', { searchText: 'w-1' })).body.content).toMatchObject([{ userId: id, employeeId: 'W-1', designation: 'Welder', branch: { name: 'Pune' }, department: null, role: 'EMPLOYEE', status: 'ACTIVE', active: true, lastSeenAt: null }])
+    await app.as({ id })
+    expect((await asha.get(`/api/workspace/users/${id}`)).body.content).toMatchObject({ lastSeenAt: expect.stringMatching(/Z$/), version: 1, roles: ['EMPLOYEE', 'EMPLOYER', 'BRANCH_ADMIN', 'WORKSPACE_ADMIN'], abilities: { update: true, rename: true, changeRole: true, deactivate: true, reactivate: false } })
+    expect((await vikram.get(`/api/workspace/users/${id}`)).body.content).toMatchObject({ roles: [], abilities: { update: false, rename: false, changeRole: false, deactivate: false, reactivate: false } })
+  })
+
+  test('lists take twenty at a time, in the order asked for, filtered', async () => {
+    expect((await asha.post('/api/workspace/users', {})).body).toMatchObject({ number: 0, size: 20 })
+    const byEmail = (await asha.post('/api/workspace/users?sortBy=email,desc&pageSize=300', {})).body.content.map((each: { email: string }) => each.email)
+    expect(byEmail).toEqual(byEmail.toSorted().toReversed())
+    expect((await asha.post('/api/workspace/users?sortBy=passwordHash', {})).body.code).toBe('SORT_FIELD_UNKNOWN')
+    expect(namesIn(await asha.post('/api/workspace/users', { roles: ['EMPLOYER'], active: true }))).toEqual(['Vikram Mehta'])
+    const joined = await person()
+    await update(asha, joined, { dateOfJoining: '2024-02-29' })
+    expect(namesIn(await asha.post('/api/workspace/users', { joiningFrom: '2024-02-29', joiningTo: '2024-02-29' }))).toEqual([joined.name])
+  })
+
+  test('looking a colleague up by name works for everybody; beyond the own unit a Business Unit Admin sees no more than an employee', async () => {
+    const far = await person({ branchId: app.employer.toronto.id, name: 'Quentin Faraday', designation: 'Turner' })
+    const find = async (who: Caller, body: object) => (await who.post('/api/user/search', body)).body.content
+    for (const who of [meera, leela]) expect(await find(who, { searchText: 'faraday quentin' })).toEqual([{ userId: far.id, name: 'Quentin Faraday', designation: 'Turner', branch: { id: app.employer.toronto.id, name: 'Toronto' }, department: null, profileImageUrl: null }])
+    expect((await find(asha, { searchText: 'faraday' }))[0]).toMatchObject({ email: far.email })
+    for (const who of [meera, leela]) expect(await find(who, { category: 'EMAIL', searchText: far.email })).toEqual([])
+    await app.db.platform.membership.updateMany({ where: { userId: far.id }, data: { active: false } })
+    expect(await find(asha, { searchText: 'faraday', includeNonActive: true })).toMatchObject([{ status: 'DEACTIVATED' }])
+    for (const who of [meera, leela]) expect(await find(who, { searchText: 'faraday', includeNonActive: true })).toEqual([])
+  })
+
+  test('the figures count users and invites of what one may see', async () => {
+    const here = await testApp()
+    const { admin, branchAdmin, pune, toronto, workspace, complainant } = here.employer
+    const invite = (branchId: string, expiresAt: Date, status = 'SENT') => here.db.forWorkspace(workspace.id).invite.create({ data: { branchId, email: `${uuid()}@acme.example`, expiresAt, status, invitedBy: admin.id } })
+    const [past, future] = [new Date(Date.now() - 1000), new Date(Date.now() + 60_000)]
+    await Promise.all([invite(pune.id, future), invite(toronto.id, future), invite(pune.id, past), invite(pune.id, future, 'CLAIMED')])
+    await here.db.platform.membership.updateMany({ where: { userId: complainant.id }, data: { active: false } })
+    await here.db.platform.workspace.update({ where: { id: workspace.id }, data: { userLimit: 25 } })
+    const all = (await (await here.as(admin)).get('/api/workspace/users/stats')).body.content
+    expect(all).toMatchObject({ total: 11, active: 10, inactive: 1, pendingInvites: 2, expiredInvites: 1, userLimit: 25, usersActive: 10 })
+    expect(all.byRole.find((each: { role: string }) => each.role === 'EMPLOYEE')).toEqual({ role: 'EMPLOYEE', count: 7 })
+    expect(all.byBranch.find((each: { branchId: string }) => each.branchId === pune.id)).toEqual({ branchId: pune.id, count: 8 })
+    const own = await here.as(branchAdmin)
+    expect((await own.get('/api/workspace/users/stats')).body.content).toMatchObject({ total: 9, active: 8, pendingInvites: 1, expiredInvites: 1, userLimit: null, usersActive: null })
+    expect((await own.get(`/api/workspace/users/stats?branchId=${toronto.id}`)).status).toBe(404)
+    expect((await (await here.as(admin)).get(`/api/workspace/users/stats?branchId=${toronto.id}`)).body.content).toMatchObject({ total: 0, pendingInvites: 1 })
+    expect((await (await here.as(admin)).get(`/api/workspace/users/stats?branchId=${uuid()}`)).status).toBe(404)
+    await here.close()
+  })
+})
+
+describe('changing oneself', () => {
+  test('everybody changes their name, language and phone, and nothing else', async () => {
+    const me = await person()
+    const caller = await app.as(me)
+    expect((await caller.put('/api/user', { firstName: ' Nila ', lastName: '' })).body.content).toMatchObject({ firstName: 'Nila', lastName: '' })
+    expect((await update(caller, me, { preferredLanguage: 'hi', phoneNumber: '020 2605 1234' })).body.content).toMatchObject({ preferredLanguage: 'hi', contactNumber: '+912026051234', status: 'ACTIVE', version: 3 })
+    for (const change of [{ designation: 'Chief' }, { role: 'WORKSPACE_ADMIN' }, { branchId: app.employer.toronto.id }, { active: false }, { employeeId: 'X' }]) expect((await update(caller, me, change)).status).toBe(403)
+    expect((await update(caller, app.employer.stranger, { firstName: 'Mallory' })).status).toBe(403)
+    expect((await update(caller, me, { role: 'EMPLOYEE', branchId: app.employer.pune.id })).status).toBe(200)
+  })
+
+  test('a picture is uploaded, shown, and let go when another takes its place', async () => {
+    const me = await person()
+    const caller = await app.as(me)
+    const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+    const send = async () => {
+      const { fileKey, uploadUrl } = (await caller.post('/api/user/generate-profile-image-upload-url', { fileName: 'me.png', contentType: 'image/png', sizeBytes: picture.length })).body.content
+      expect((await buildApp(app.deps).request(`http://acme.localhost${uploadUrl}`, { method: 'PUT', body: new Uint8Array(picture), headers: { host: 'acme.localhost' } })).status).toBe(200)
+      return fileKey as string
+    }
+    const [first, second] = [await send(), await send()]
+    const { profileImageUrl } = (await update(caller, me, { profileImageKey: first })).body.content
+    expect((await meera.get(profileImageUrl)).status).toBe(200)
+    expect((await update(meera, app.employer.complainant, { profileImageKey: second })).body.fields).toMatchObject([{ path: 'profileImageKey' }])
+    await update(caller, me, { profileImageKey: second })
+    expect((await meera.get(profileImageUrl)).status).toBe(404)
+    expect((await update(caller, me, { profileImageKey: null })).body.content.profileImageUrl).toBeNull()
+    expect((await caller.post('/api/user/generate-profile-image-upload-url', { fileName: 'me.svg', contentType: 'image/svg+xml', sizeBytes: 10 })).body.code).toBe('FILE_TYPE')
+  })
+
+  test('a phone number is somebody’s alone within the workspace, however it is written', async () => {
+    const [one, two] = [await person(), await person()]
+    expect((await update(await app.as(one), one, { phoneNumber: '+91 98123 45678' })).status).toBe(200)
+    expect((await update(await app.as(two), two, { phoneNumber: '098123 45678' })).body).toMatchObject({ status: 409, code: 'DUPLICATE', fields: [{ path: 'phoneNumber' }] })
+    expect((await update(await app.as(two), two, { phoneNumber: 'call me' })).body.fields).toMatchObject([{ path: 'phoneNumber' }])
+    const abroad = await app.as(other.stranger, other.workspace)
+    expect((await abroad.post(`/api/user/update/${other.stranger.id}`, { phoneNumber: '+91 98123 45678' })).status).toBe(200)
+    expect((await update(await app.as(one), one, { phoneNumber: '' })).body.content.contactNumber).toBeNull()
+  })
+})
+
+describe('changing others', () => {
+  test('an admin changes what somebody is here; stale forms are told', async () => {
+    const { id } = await person()
+    const change = { firstName: 'Anew', gender: 'female', designation: 'Fitter', employeeId: `E-${id.slice(-4)}`, homeAddress: '1 Lane', dateOfJoining: '2025-01-06', branchId: app.employer.toronto.id, version: 1 }
+    expect((await update(asha, { id }, change)).body.content).toMatchObject({ firstName: 'Anew', branch: 'Toronto', designation: 'Fitter', version: 2, workspaces: [{ workspaceUrl: 'acme.localhost' }] })
+    expect((await update(asha, { id }, { ...change, designation: 'Turner' })).body).toMatchObject({ status: 409, code: 'STALE_VERSION', current: { designation: 'Fitter', version: 2 } })
+    expect((await update(asha, { id }, { designation: null, dateOfJoining: null })).body.content.designation).toBeNull()
+    expect((await update(asha, other.member, { designation: 'Mine' })).status).toBe(404)
+    expect((await update(asha, { id: uuid() }, { designation: 'Mine' })).status).toBe(404)
+    expect((await update(vikram, { id }, { designation: 'Mine' })).status).toBe(403)
+    const line = await app.db.platform.ledgerEntry.findFirstOrThrow({ where: { entityId: id, action: 'people:update' }, orderBy: { seq: 'asc' } })
+    expect(JSON.stringify(line.detail)).not.toMatch(/Anew|Lane|Fitter/)
+  })
+
+  test('nobody gives somebody else a phone number to sign in with, a language or a picture, and no e-mail address at all', async () => {
+    const someone = await person()
+    for (const change of [{ phoneNumber: '+91 98123 00000' }, { preferredLanguage: 'ta' }, { profileImageKey: uuid() }]) expect((await update(asha, someone, change)).body).toMatchObject({ status: 403, fields: [{ path: Object.keys(change)[0] }] })
+    expect((await update(asha, someone, { email: 'mine@acme.example' })).body).toMatchObject({ status: 400, fields: [{ path: 'email' }] })
+  })
+
+  test('who also belongs to another workspace keeps their name', async () => {
+    const someone = await person()
+    await app.db.platform.membership.create({ data: { workspaceId: other.workspace.id, userId: someone.id, role: 'EMPLOYEE' } })
+    expect((await update(asha, someone, { firstName: 'Else' })).body).toMatchObject({ status: 403, fields: [{ path: 'firstName' }] })
+    expect((await update(asha, someone, { designation: 'Here' })).body.content).toMatchObject({ designation: 'Here', workspaces: [{ workspaceUrl: 'acme.localhost' }] })
+    expect((await asha.get(`/api/workspace/users/${someone.id}`)).body.content.abilities).toMatchObject({ rename: false, update: true })
+  })
+
+  test.each([
+    ['a user name that is taken', { employeeId: 'TAKEN-1' }, 409, 'employeeId'],
+    ['a user name like an e-mail address', { employeeId: 'a@b.example' }, 400, 'employeeId'],
+    ['a business unit of nowhere', { branchId: uuid() }, 400, 'branchId'],
+    ['a department of nowhere', { departmentId: uuid() }, 400, 'departmentId'],
+    ['an empty first name', { firstName: ' ' }, 400, 'firstName'],
+    ['a day of long ago', { dateOfJoining: '0001-01-01' }, 400, 'dateOfJoining'],
+    ['an unknown role', { role: 'KING' }, 400, 'role'],
+    ['a Business Unit Admin of no business unit', { role: 'BRANCH_ADMIN', branchId: null }, 400, 'branchId'],
+  ])('%s is refused with its field', async (_, change, status, path) => {
+    if (path === 'employeeId' && status === 409) await person({ employeeId: 'TAKEN-1' })
+    const answer = await update(asha, await person(), change)
+    expect([answer.status, answer.body.fields[0]?.path]).toEqual([status, path])
+  })
+
+  test('a department stands in the person’s business unit, and is let go when they move away from it', async () => {
+    const { pune, toronto, workspace } = app.employer
+    const { id: departmentId } = await app.db.forWorkspace(workspace.id).department.create({ data: { name: 'Paint shop', branches: { create: [{ branchId: pune.id, workspaceId: workspace.id }] } } })
+    const someone = await person()
+    expect((await update(asha, someone, { departmentId })).body.content.department).toBe('Paint shop')
+    await app.db.forWorkspace(workspace.id).departmentManager.create({ data: { departmentId, userId: someone.id, role: 'MANAGER' } })
+    expect((await asha.get(`/api/workspace/users?departmentIds=${departmentId}`)).status).toBe(404)
+    expect(namesIn(await asha.post('/api/workspace/users', { departmentIds: [departmentId] }))).toEqual([someone.name])
+    expect((await update(asha, someone, { branchId: toronto.id })).body.content).toMatchObject({ branch: 'Toronto', department: null, managedDepartmentIds: [] })
+    expect((await update(asha, someone, { departmentId })).body.fields).toMatchObject([{ path: 'departmentId' }])
+  })
+})
+
+describe('roles', () => {
+  test('an admin gives every role, with a fresh proof of who it is', async () => {
+    const someone = await person()
+    expect((await update(asha, someone, { role: 'BRANCH_ADMIN' })).body.content).toMatchObject({ role: 'BRANCH_ADMIN', managedBranchIds: [app.employer.pune.id] })
+    const late = await app.as(app.employer.admin)
+    await app.db.platform.session.updateMany({ where: { userId: app.employer.admin.id }, data: { provenAt: new Date(Date.now() - 13 * 3_600_000) } })
+    expect((await update(late, someone, { role: 'EMPLOYER' })).body.code).toBe('PROOF_REQUIRED')
+    expect((await update(late, someone, { designation: 'No role' })).status).toBe(200)
+    await app.db.platform.session.updateMany({ where: { userId: app.employer.admin.id }, data: { provenAt: new Date() } })
+  })
+
+  test('a Business Unit Admin edits the employees of their own unit, makes nobody more than that, and moves nobody away', async () => {
+    const [near, far, peer] = [await person(), await person({ branchId: app.employer.toronto.id }), await person({ role: 'BRANCH_ADMIN' })]
+    expect((await update(leela, near, { designation: 'Near' })).status).toBe(200)
+    expect((await update(leela, far, { designation: 'Far' })).status).toBe(404)
+    expect((await update(leela, peer, { designation: 'Peer' })).status).toBe(403)
+    for (const role of ['BRANCH_ADMIN', 'EMPLOYER', 'WORKSPACE_ADMIN']) expect((await update(leela, near, { role })).body).toMatchObject({ status: 403, fields: [{ path: 'role' }] })
+    for (const branchId of [app.employer.toronto.id, null]) expect((await update(leela, near, { branchId })).body).toMatchObject({ status: 400, fields: [{ path: 'branchId' }] })
+    expect((await leela.get(`/api/workspace/users/${near.id}`)).body.content).toMatchObject({ roles: ['EMPLOYEE'], abilities: { update: true, changeRole: false } })
+  })
+
+  test('nobody edits themself upward or into another unit', async () => {
+    const me = app.employer.branchAdmin
+    for (const role of ['WORKSPACE_ADMIN', 'EMPLOYER']) expect((await update(leela, me, { role })).status).toBe(403)
+    expect((await update(leela, me, { branchId: app.employer.toronto.id })).status).toBe(400)
+    expect((await update(leela, me, { designation: 'Myself' })).status).toBe(200)
+  })
+
+  test('the last active Workspace Admin stays one, also when two let each other go at once', async () => {
+    const here = await testApp()
+    const { admin, workspace, pune } = here.employer
+    const [first, second] = [await here.as(admin), await buildPerson(here.db, workspace, { name: 'Second Admin', role: 'WORKSPACE_ADMIN', branchId: pune.id })]
+    const caller = await here.as(second)
+    expect((await first.delete(`/api/user/${admin.id}`)).status).toBe(403)
+    const answers = await Promise.all([first.post(`/api/user/update/${second.id}`, { role: 'EMPLOYEE' }), caller.post(`/api/user/update/${admin.id}`, { role: 'EMPLOYEE' })])
+    expect(answers.filter((each) => each.status === 200)).toHaveLength(1)
+    expect(await here.db.platform.membership.count({ where: { workspaceId: workspace.id, role: 'WORKSPACE_ADMIN', active: true } })).toBe(1)
+    const last = answers[0].status === 200 ? { id: admin.id, caller: first } : { id: second.id, caller }
+    expect((await last.caller.post(`/api/user/update/${last.id}`, { role: 'EMPLOYEE' })).body).toMatchObject({ status: 409, code: 'ILLEGAL_STATE' })
+    await here.close()
+  })
+})
+
+describe('leaving and coming back', () => {
+  test('somebody deactivated is out at once, and their old session stays shut when they come back', async () => {
+    const someone = await person()
+    const caller = await app.as(someone)
+    expect((await asha.delete(`/api/user/${someone.id}`)).body.content).toEqual({ id: someone.id, status: 'DEACTIVATED' })
+    expect((await caller.get('/api/user/details')).status).toBe(401)
+    expect(await memberOf(someone)).toMatchObject({ active: false, deactivatedAt: expect.any(Date), version: 2 })
+    expect((await asha.delete(`/api/user/${someone.id}`)).status).toBe(200)
+    expect(namesIn(await asha.post('/api/workspace/users?pageSize=300', { active: false }))).toContain(someone.name)
+    expect((await update(asha, someone, { active: true })).body.content).toMatchObject({ active: true, status: 'ACTIVE' })
+    expect((await caller.get('/api/user/details')).status).toBe(401)
+    expect((await (await app.as(someone)).get('/api/user/details')).status).toBe(200)
+    expect((await update(asha, someone, { active: false })).body.content.status).toBe('DEACTIVATED')
+  })
+
+  test('whoever presides over a committee is kept until another does; a member goes', async () => {
+    expect((await asha.delete(`/api/user/${app.employer.presiding.id}`)).body).toMatchObject({ status: 409, code: 'IN_USE', message: expect.stringMatching(/presiding officer/) })
+    expect((await asha.delete(`/api/user/${app.employer.substitute.id}`)).status).toBe(200)
+    const { members } = (await meera.get('/api/committee')).body.content[0]
+    expect(members.map(({ name, active }: { name: string; active: boolean }) => [name, active])).toEqual([['Kavita Menon', true], ['Arjun Pillai', true], ['Farah Khan', true], ['Neha Joshi', false]])
+  })
+
+  test('a Business Unit Admin lets employees of their own unit go; an employee and the employer nobody', async () => {
+    const [near, far, peer] = [await person(), await person({ branchId: app.employer.toronto.id }), await person({ role: 'BRANCH_ADMIN' })]
+    const answers = await Promise.all([leela.delete(`/api/user/${far.id}`), leela.delete(`/api/user/${peer.id}`), leela.delete(`/api/user/${app.employer.branchAdmin.id}`), leela.delete(`/api/user/${near.id}`), meera.delete(`/api/user/${far.id}`), vikram.delete(`/api/user/${far.id}`), asha.delete(`/api/user/${other.member.id}`)])
+    expect(answers.map(({ status }) => status)).toEqual([404, 403, 403, 200, 403, 403, 404])
+  })
+
+  test('of many, those who cannot go are named with the reason', async () => {
+    const [one, two, unknown] = [await person(), await person(), uuid()]
+    const { presiding, admin } = app.employer
+    const { body } = await asha.post('/api/user/delete/bulk', { ids: [one.id, one.id, two.id, presiding.id, admin.id, unknown, other.member.id] })
+    expect(body.content).toEqual({ deleted: 2, failed: [{ id: presiding.id, code: 'IN_USE' }, { id: admin.id, code: 'FORBIDDEN' }, { id: unknown, code: 'NOT_FOUND' }, { id: other.member.id, code: 'NOT_FOUND' }] })
+    expect((await asha.post('/api/user/delete/bulk', { ids: Array.from({ length: 501 }, () => uuid()) })).body.fields).toMatchObject([{ path: 'ids' }])
+    expect((await app.db.platform.membership.findFirstOrThrow({ where: { userId: other.member.id } })).active).toBe(true)
+  })
+
+  test('nobody comes back beyond the number of users agreed', async () => {
+    const here = await testApp()
+    const { admin, workspace, complainant, stranger } = here.employer
+    const caller = await here.as(admin)
+    for (const { id } of [complainant, stranger]) await caller.delete(`/api/user/${id}`)
+    await here.db.platform.workspace.update({ where: { id: workspace.id }, data: { userLimit: 10 } })
+    const answers = await Promise.all([complainant, stranger].map(({ id }) => caller.post(`/api/user/update/${id}`, { active: true })))
+    expect(answers.map(({ body }) => (body.code as string | undefined) ?? 'DONE').toSorted((a, b) => a.localeCompare(b))).toEqual(['DONE', 'USER_LIMIT_REACHED'])
+    await here.close()
+  })
+})

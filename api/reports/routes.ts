@@ -1,0 +1,7 @@
+import { implement } from '../core/implement.ts'
+import { reports } from './contract.ts'
+import * as service from './service.ts'
+
+export default implement('reports', reports, {
+  people: ({ query, body, ctx }) => (body.format === 'JSON' ? service.page(ctx, query, body) : service.file(ctx, query, { ...body, format: body.format })),
+})

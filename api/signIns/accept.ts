@@ -1,0 +1,25 @@
+import type { z } from '@hono/zod-openapi'
+import type { Ctx } from '../core/deps.ts'
+import { AppError, notFound } from '../core/errors.ts'
+import { claimFor } from './claim.ts'
+import type { Claimed } from './contract.ts'
+import { inviteOfCode, refuseUnlessOpen } from './invites.ts'
+import { takeLinkTry } from './limits.ts'
+
+/**
+ * Accepts an invite as who I am, on whichever host (contract A2). One that names an e-mail address is for that address only;
+ * one that names a number alone was sent to that number alone, so holding its code is enough.
+ */
+export async function claim(ctx: Ctx, code: string): Promise<z.input<typeof Claimed>> {
+  await takeLinkTry(ctx)
+  const found = await inviteOfCode(ctx.deps, code)
+  if (!found) throw notFound()
+  const { invite, status } = found
+  const { userId, email } = ctx.person
+  if (invite.email !== null && invite.email !== email) throw new AppError('FORBIDDEN', { message: 'This invite is for another address. Sign in with that one.' })
+  const isMineAlready = status === 'CLAIMED' && invite.claimedBy === userId
+  if (!isMineAlready) refuseUnlessOpen(status)
+  if (!isMineAlready) await claimFor(ctx.deps, invite, { userId })
+  const { host } = await ctx.deps.db.platform.workspace.findUniqueOrThrow({ where: { id: invite.workspaceId }, select: { host: true } })
+  return { inviteId: invite.id, workspaceId: invite.workspaceId, workspaceUrl: host, branchId: invite.branchId, role: invite.role as z.input<typeof Claimed>['role'], status: 'CLAIMED' }
+}

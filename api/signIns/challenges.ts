@@ -1,0 +1,57 @@
+/** Codes and links on their way to somebody, and their one use. The row is written whether or not there is such an account, so that nobody learns of one by answer or time. */
+import { v7 as uuid } from 'uuid'
+import type { Challenge } from '../../prisma/generated/client.ts'
+import type { Prisma } from '../../prisma/client.ts'
+import { challengeOf, isCodeOf } from '../codes/service.ts'
+import type { PublicCtx } from '../core/deps.ts'
+import { AppError } from '../core/errors.ts'
+
+export const codeMinutes = 10
+const triesEach = 5
+type CodePurpose = 'EMAIL_OTP' | 'SMS_OTP' | 'PROVE'
+type LinkPurpose = 'CONFIRM_EMAIL' | 'RESET_PASSWORD'
+const minutes: Record<CodePurpose | LinkPurpose, number> = { EMAIL_OTP: codeMinutes, SMS_OTP: codeMinutes, PROVE: codeMinutes, RESET_PASSWORD: 60, CONFIRM_EMAIL: 24 * 60 }
+/** What a challenge is bound to: an invite, or what a new account is to be made of. */
+export type Detail = { inviteId?: string; door?: 'WHITELIST' | 'DOMAIN'; firstName?: string; lastName?: string; passwordHash?: string }
+type Sending = { purpose: CodePurpose | LinkPurpose; by: 'MAIL' | 'SMS'; about: 'CODE' | 'LINK' | 'ALREADY_HERE'; identifier: string; userId: string | null; detail?: Detail }
+
+/** Writes the challenge and its mail or SMS, which comes to nothing when there is nobody to read it. What grew old a day ago is swept on the way. */
+export async function sendChallenge({ rows }: PublicCtx, { purpose, by, about, identifier, userId, detail = {} }: Sending): Promise<void> {
+  const id = uuid()
+  await rows.challenge.deleteMany({ where: { expiresAt: { lt: new Date(Date.now() - 24 * 3_600_000) } } })
+  await rows.challenge.create({ data: { id, purpose, identifier, userId, detail, expiresAt: new Date(Date.now() + minutes[purpose] * 60_000) } })
+  await rows.outbox.create({ data: { kind: by, key: `challenge:${id}`, payload: { about, challengeId: id } } })
+}
+
+/** Takes the last code that was sent to an identifier: five tries, one use, in one statement. Throws OTP_INVALID, OTP_EXPIRED or OTP_LOCKED. */
+export async function takeCode({ db, deps }: PublicCtx, purpose: CodePurpose, identifier: string, typed: string): Promise<Challenge> {
+  const last = await db.challenge.findFirst({ where: { purpose, identifier }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] })
+  if (!last) throw new AppError('OTP_INVALID')
+  const now = new Date()
+  const isRight = isCodeOf(deps.secret, last.id, typed)
+  const { count } = await db.challenge.updateMany({ where: { id: last.id, usedAt: null, expiresAt: { gt: now }, tries: { lt: triesEach } }, data: { tries: { increment: 1 }, ...(isRight ? { usedAt: now } : {}) } })
+  if (count === 0) throw await whyNot(db, last.id)
+  if (!isRight) throw new AppError('OTP_INVALID')
+  return last
+}
+
+async function whyNot(db: PublicCtx['db'], id: string): Promise<AppError> {
+  const { usedAt, tries } = await db.challenge.findUniqueOrThrow({ where: { id } })
+  return new AppError(usedAt === null && tries >= triesEach ? 'OTP_LOCKED' : 'OTP_EXPIRED')
+}
+
+const tooOld = () => new AppError('OTP_EXPIRED', { message: 'This link was used already, or is too old. Ask for a new one.' })
+
+/** The challenge that a link of this host names, while it is good. Throws OTP_EXPIRED. */
+export async function openLink({ db, deps }: PublicCtx, purpose: LinkPurpose, code: string): Promise<Challenge> {
+  const id = challengeOf(deps.secret, code)
+  const found = id && (await db.challenge.findFirst({ where: { id, purpose, usedAt: null, expiresAt: { gt: new Date() } } }))
+  if (!found) throw tooOld()
+  return found
+}
+
+/** Uses it up, in the transaction that does what it was good for. Throws OTP_EXPIRED. */
+export async function spendLink(rows: Prisma.TransactionClient, { id }: Challenge): Promise<void> {
+  const { count } = await rows.challenge.updateMany({ where: { id, usedAt: null, expiresAt: { gt: new Date() } }, data: { usedAt: new Date(), detail: {} } })
+  if (count === 0) throw tooOld()
+}

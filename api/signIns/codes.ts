@@ -1,0 +1,76 @@
+/** Signing in with six digits by mail or SMS (contract A3-A6). An invite is bound to the code when it is made, since typing it does not carry one. */
+import type { z } from '@hono/zod-openapi'
+import type { Challenge, Invite } from '../../prisma/generated/client.ts'
+import type { PublicCtx } from '../core/deps.ts'
+import { AppError } from '../core/errors.ts'
+import { codeMinutes, sendChallenge, takeCode, type Detail } from './challenges.ts'
+import { claimFor, type Claimant } from './claim.ts'
+import type { CodeSent, CodeTyped, NewCode, NewTextCode, SignedIn, TextCodeTyped } from './contract.ts'
+import { enter } from './entering.ts'
+import { inviteOf } from './invites.ts'
+import { maySend, resendAfterSec, takeCodeTry } from './limits.ts'
+import { contactNumberOf } from './phone.ts'
+import { accountOf, accountOfNumber, refuseUnlessOffered, type Account } from './whose.ts'
+
+export const codeSent = (channel: 'EMAIL' | 'SMS'): z.input<typeof CodeSent> => ({ sent: true, channel, expiresInSec: codeMinutes * 60, resendAfterSec })
+
+export async function createCode(ctx: PublicCtx, { userEmail, inviteCode }: z.output<typeof NewCode>) {
+  await refuseUnlessOffered(ctx, 'EMAIL_OTP')
+  const invite = await inviteOf(ctx, inviteCode)
+  if (!(await maySend(ctx, 'code', userEmail, invite?.id))) return codeSent('EMAIL')
+  const account = await accountOf(ctx, { email: userEmail })
+  const isGood = invite !== null && (invite.email === userEmail || (invite.email === null && invite.contactNumber !== null))
+  await sendChallenge(ctx, { purpose: 'EMAIL_OTP', by: 'MAIL', about: 'CODE', identifier: userEmail, ...bound(account, isGood ? invite : null) })
+  return codeSent('EMAIL')
+}
+
+/** A number proves no e-mail address: an invite that also names somebody's account is claimed by mail. */
+export async function createTextCode(ctx: PublicCtx, sent: z.output<typeof NewTextCode>) {
+  await refuseUnlessOffered(ctx, 'SMS_OTP')
+  const number = await contactNumberOf(ctx, sent.contactNumber)
+  const invite = await inviteOf(ctx, sent.inviteCode)
+  if (!(await maySend(ctx, 'text', number, invite?.id))) return codeSent('SMS')
+  const account = await accountOfNumber(ctx, number)
+  await sendChallenge(ctx, { purpose: 'SMS_OTP', by: 'SMS', about: 'CODE', identifier: number, ...bound(account, invite?.contactNumber === number ? invite : null) })
+  return codeSent('SMS')
+}
+
+const bound = (account: Account | null, invite: Invite | null): { userId: string | null; detail: Detail } =>
+  ({ userId: account?.isHere ? account.userId : null, detail: invite ? { inviteId: invite.id } : {} })
+
+export const verifyCode = (ctx: PublicCtx, { userEmail, userOtp }: z.output<typeof CodeTyped>) =>
+  verify(ctx, { method: 'EMAIL_OTP', identifier: userEmail, find: () => accountOf(ctx, { email: userEmail }), claimant: () => ({ email: userEmail, isMailProven: true }) }, userOtp)
+
+export async function verifyTextCode(ctx: PublicCtx, { contactNumber, userOtp }: z.output<typeof TextCodeTyped>) {
+  const number = await contactNumberOf(ctx, contactNumber)
+  return verify(ctx, { method: 'SMS_OTP', identifier: number, find: () => accountOfNumber(ctx, number), claimant: ({ email }) => ({ email, isMailProven: false }) }, userOtp)
+}
+
+type Way = { method: 'EMAIL_OTP' | 'SMS_OTP'; identifier: string; find: () => Promise<Account | null>; claimant: (invite: Invite) => Claimant }
+async function verify(ctx: PublicCtx, way: Way, typed: string): Promise<z.input<typeof SignedIn>> {
+  await refuseUnlessOffered(ctx, way.method)
+  const giveBack = await takeCodeTry(ctx, way.identifier)
+  const challenge = await takeCode(ctx, way.method, way.identifier, typed)
+  const userId = await userOf(ctx, challenge, way)
+  const account = userId && (await accountOf(ctx, { id: userId }))
+  if (!account || !account.isHere) throw new AppError('OTP_INVALID')
+  await giveBack()
+  if (way.method === 'EMAIL_OTP') await confirmMail(ctx, account)
+  return enter(ctx, account, way.method)
+}
+
+/** Who is here already signs in as that. An invite that was claimed meanwhile brings nobody in a second time. */
+async function userOf({ deps, workspace }: PublicCtx, { userId, detail }: Challenge, { find, claimant }: Way): Promise<string | null> {
+  const { inviteId } = detail as Detail
+  if (!inviteId) return userId
+  const invite = await deps.db.platform.invite.findUniqueOrThrow({ where: { id: inviteId, workspaceId: workspace.id } })
+  if (invite.status === 'CLAIMED') return userId ?? (await find())?.userId ?? null
+  return (await claimFor(deps, invite, userId ? { userId } : claimant(invite))).userId
+}
+
+/** A code that came by mail proves the address. */
+async function confirmMail({ deps }: PublicCtx, account: Account): Promise<void> {
+  if (account.emailConfirmedAt) return
+  account.emailConfirmedAt = new Date()
+  await deps.db.platform.user.update({ where: { id: account.userId }, data: { emailConfirmedAt: account.emailConfirmedAt } })
+}

@@ -1,0 +1,19 @@
+/** The end of every way of signing in: a new session, the old one of the same browser ended, the answer of contract A1. */
+import type { z } from '@hono/zod-openapi'
+import { v7 as uuid } from 'uuid'
+import type { PublicCtx } from '../core/deps.ts'
+import { openSession, revokeSession, type SignInMethod } from '../core/session.ts'
+import type { SignedIn } from './contract.ts'
+import { deviceOf } from './device.ts'
+import { workspacesOf, type Account } from './whose.ts'
+
+export async function enter(ctx: PublicCtx, account: Pick<Account, 'userId' | 'firstLogin' | 'emailConfirmedAt'>, method: SignInMethod): Promise<z.input<typeof SignedIn>> {
+  const { pool } = ctx.deps.db
+  if (ctx.person) await revokeSession(pool, ctx.person.sessionId)
+  const { token, expiresAt } = await openSession(pool, uuid(), account.userId, ctx.workspace.id, { method, device: deviceOf(ctx.header('user-agent')) })
+  ctx.setToken(token, expiresAt)
+  await ctx.db.ledgerEntry.create({ data: { byUserId: account.userId, action: 'signIns:signIn', entity: 'user', entityId: account.userId, detail: { method } } })
+  const workspaces = await workspacesOf(ctx, account.userId)
+  const redirectUrl = ctx.workspace.isMain ? '/workspace/signin' : '/dashboard'
+  return { token, expiresAt, firstLogin: account.firstLogin, emailConfirmed: account.emailConfirmedAt !== null, redirectUrl, workspaces }
+}

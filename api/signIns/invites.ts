@@ -1,0 +1,52 @@
+/** Invites as seen by those who hold their code. */
+import type { z } from '@hono/zod-openapi'
+import type { Invite } from '../../prisma/generated/client.ts'
+import { inviteIdIn, isInviteCode } from '../codes/service.ts'
+import type { Deps, PublicCtx } from '../core/deps.ts'
+import { AppError, notFound } from '../core/errors.ts'
+import type { InviteLook, InviteStatus } from './contract.ts'
+
+type Status = z.output<typeof InviteStatus>
+/** OPEN until it is claimed, taken back or too old. */
+export const statusOf = ({ status, expiresAt }: Pick<Invite, 'status' | 'expiresAt'>): Status =>
+  status === 'CLAIMED' || status === 'DELETED' ? status : expiresAt <= new Date() ? 'EXPIRED' : 'OPEN'
+
+/** Throws INVITE_EXPIRED or INVITE_DELETED. */
+export function refuseUnlessOpen(status: Status): void {
+  if (status === 'EXPIRED') throw new AppError('INVITE_EXPIRED')
+  if (status !== 'OPEN') throw new AppError('INVITE_DELETED')
+}
+
+/** The invite of a code, with its status as that code sees it: DELETED for one that was sent again since. Null for nonsense. */
+export async function inviteOfCode({ db, secret }: Deps, code: string): Promise<{ invite: Invite; status: Status } | null> {
+  const id = inviteIdIn(code)
+  const invite = id && (await db.platform.invite.findUnique({ where: { id } }))
+  if (!invite) return null
+  if (isInviteCode(secret, code, invite)) return { invite, status: statusOf(invite) }
+  const isOlder = Array.from({ length: invite.resentCount }, (_, resentCount) => ({ id: invite.id, resentCount })).some((sending) => isInviteCode(secret, code, sending))
+  return isOlder ? { invite, status: 'DELETED' } : null
+}
+
+/**
+ * The open invite that somebody brings to a sign-in of this host; null for none, and for one that was claimed already.
+ * It depends on the code alone, so that nobody learns of an account by it. Throws INVITE_EXPIRED or INVITE_DELETED.
+ */
+export async function inviteOf(ctx: PublicCtx, code: string | undefined): Promise<Invite | null> {
+  if (!code || code === 'undefined') return null
+  const found = await inviteOfCode(ctx.deps, code)
+  if (found?.invite.workspaceId !== ctx.workspace.id) throw new AppError('INVITE_DELETED')
+  if (found.status === 'CLAIMED') return null
+  refuseUnlessOpen(found.status)
+  return found.invite
+}
+
+/** What the page greets with; names nobody. */
+export async function lookAtInvite(ctx: PublicCtx, code: string): Promise<z.input<typeof InviteLook>> {
+  const found = await inviteOfCode(ctx.deps, code)
+  if (found?.invite.workspaceId !== ctx.workspace.id) throw notFound()
+  const { email, contactNumber, role } = found.invite
+  return { workspaceName: ctx.workspace.name, email: email && maskedMail(email), contactNumber: contactNumber && maskedNumber(contactNumber), role: role as z.input<typeof InviteLook>['role'], status: found.status }
+}
+
+const maskedMail = (email: string) => email.replace(/^(.)[^@]*/, '$1•••')
+const maskedNumber = (number: string) => `${number.slice(0, 3)}•••${number.slice(-2)}`

@@ -1,0 +1,38 @@
+/** A forgotten password: a link by mail, then a new one; every session of the person ends with the old. */
+import type { z } from '@hono/zod-openapi'
+import type { PublicCtx } from '../core/deps.ts'
+import { AppError } from '../core/errors.ts'
+import { openLink, sendChallenge, spendLink } from './challenges.ts'
+import type { ForAddress, NewPassword } from './contract.ts'
+import { maySend, takeLinkTry } from './limits.ts'
+import { refuseWeak } from './passwordRules.ts'
+import { hashPassword } from './passwords.ts'
+import { accountOf, refuseUnlessOffered } from './whose.ts'
+
+export async function forgotPassword(ctx: PublicCtx, { userEmail }: z.output<typeof ForAddress>): Promise<{ sent: true }> {
+  await refuseUnlessOffered(ctx, 'PASSWORD')
+  if (!(await maySend(ctx, 'password', userEmail))) return { sent: true }
+  const account = await accountOf(ctx, { email: userEmail })
+  await sendChallenge(ctx, { purpose: 'RESET_PASSWORD', by: 'MAIL', about: 'LINK', identifier: userEmail, userId: account?.isHere ? account.userId : null })
+  return { sent: true }
+}
+
+/** A password that is refused leaves the link good. */
+export async function resetPassword(ctx: PublicCtx, { userEmail, userNewPassword, confirmationCode }: z.output<typeof NewPassword>) {
+  await refuseUnlessOffered(ctx, 'PASSWORD')
+  await takeLinkTry(ctx)
+  const challenge = await openLink(ctx, 'RESET_PASSWORD', confirmationCode)
+  const account = challenge.userId && (await accountOf(ctx, { id: challenge.userId }))
+  if (!account || !account.isHere || (userEmail !== undefined && userEmail !== account.email)) throw new AppError('OTP_INVALID', { message: 'This link is for another address.' })
+  refuseWeak('userNewPassword', userNewPassword, account.email)
+  const { userId } = account
+  const passwordHash = await hashPassword(userNewPassword)
+  const now = new Date()
+  return ctx.deps.db.platform.$transaction(async (rows) => {
+    await spendLink(rows, challenge)
+    await rows.user.update({ where: { id: userId }, data: { passwordHash, emailConfirmedAt: account.emailConfirmedAt ?? now } })
+    const { count } = await rows.session.updateMany({ where: { userId, revokedAt: null, expiresAt: { gt: now } }, data: { revokedAt: now } })
+    await rows.ledgerEntry.create({ data: { workspaceId: ctx.workspace.id, byUserId: userId, action: 'signIns:resetPassword', entity: 'user', entityId: userId } })
+    return { reset: true as const, sessionsRevoked: count }
+  })
+}

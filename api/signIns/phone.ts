@@ -1,0 +1,16 @@
+/** Phone numbers as E.164, whichever way people write them. */
+import type { PublicCtx } from '../core/deps.ts'
+import { badField } from '../core/errors.ts'
+import { e164 } from '../people/phones.ts'
+
+/** Of somebody who came by SMS alone: a user has an e-mail address, and nothing is ever sent to such a one. */
+export const withoutMail = (userId: string) => `${userId}@phone.invalid`
+export const hasMail = (email: string) => !email.endsWith('@phone.invalid')
+
+/** The number as E.164; one without a country is read as of the headquarter's. Throws VALIDATION_FAILED. */
+export async function contactNumberOf(ctx: PublicCtx, typed: string): Promise<string> {
+  const headquarter = typed.startsWith('+') ? null : await ctx.db.branch.findFirst({ where: { headquarter: true }, select: { country: true } })
+  const number = e164(typed, headquarter?.country)
+  if (!number) throw badField('contactNumber', 'Type a mobile number with its country, such as +91 98123 45678')
+  return number
+}

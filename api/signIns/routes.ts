@@ -1,0 +1,38 @@
+import { implement } from '../core/implement.ts'
+import { claim } from './accept.ts'
+import * as codes from './codes.ts'
+import { signIns } from './contract.ts'
+import { findWorkspaces } from './findWorkspaces.ts'
+import { changeFirstLogin } from './firstLogin.ts'
+import * as handOff from './handOff.ts'
+import { lookAtInvite } from './invites.ts'
+import * as newPassword from './newPassword.ts'
+import * as proof from './proof.ts'
+import * as sessions from './sessions.ts'
+import * as signIn from './signIn.ts'
+import * as signUp from './signUp.ts'
+
+export default implement('signIns', signIns, {
+  signIn: ({ body, ctx }) => signIn.signIn(ctx, body),
+  signOut: ({ ctx }) => signIn.signOut(ctx),
+  createCode: ({ body, ctx }) => codes.createCode(ctx, body),
+  createTextCode: ({ body, ctx }) => codes.createTextCode(ctx, body),
+  verifyCode: ({ body, ctx }) => codes.verifyCode(ctx, body),
+  verifyTextCode: ({ body, ctx }) => codes.verifyTextCode(ctx, body),
+  forgotPassword: ({ body, ctx }) => newPassword.forgotPassword(ctx, body),
+  resetPassword: ({ body, ctx }) => newPassword.resetPassword(ctx, body),
+  signUp: ({ body, ctx }) => signUp.signUp(ctx, body),
+  resendConfirmation: ({ body, ctx }) => signUp.resendConfirmation(ctx, body),
+  confirmEmail: ({ params, ctx }) => signUp.confirmEmail(ctx, params.code),
+  findWorkspaces: ({ body, ctx }) => findWorkspaces(ctx, body),
+  changeFirstLogin: ({ body, ctx }) => changeFirstLogin(ctx, body),
+  prove: ({ body, ctx }) => proof.prove(ctx, body),
+  createProof: ({ ctx }) => proof.createProof(ctx),
+  sessions: ({ query, ctx }) => sessions.sessions(ctx, query),
+  endSession: ({ params, ctx }) => sessions.endSession(ctx, params.id),
+  handOver: ({ body, ctx }) => handOff.handOver(ctx, body.workspaceId),
+  takeOver: ({ params, ctx }) => handOff.takeOver(ctx, params.code),
+  lookAtInvite: ({ params, ctx }) => lookAtInvite(ctx, params.code),
+  claim: ({ params, ctx }) => claim(ctx, params.code),
+  auth: ({ ctx }) => sessions.auth(ctx),
+})

@@ -1,0 +1,45 @@
+/** Signing in by password and out again (spec §4, §5; design §5). */
+import type { z } from '@hono/zod-openapi'
+import type { Ctx, PublicCtx } from '../core/deps.ts'
+import { AppError } from '../core/errors.ts'
+import { requirePage, revokeSession } from '../core/session.ts'
+import { claimFor } from './claim.ts'
+import type { SignIn, SignedIn } from './contract.ts'
+import { enter } from './entering.ts'
+import { inviteOf } from './invites.ts'
+import { takePasswordTry } from './limits.ts'
+import { passwordMatches } from './passwords.ts'
+import { accountOf, accountOfEmployee, refuseUnlessOffered, type Account } from './whose.ts'
+
+/** A wrong name, a wrong password and an account of another workspace all answer INVALID_CREDENTIALS, equally late; 401 would reload the page. */
+export async function signIn(ctx: PublicCtx, sent: z.output<typeof SignIn>): Promise<z.input<typeof SignedIn>> {
+  await refuseUnlessOffered(ctx, 'PASSWORD')
+  const giveBack = await takePasswordTry(ctx, sent.userEmail ?? sent.username ?? '')
+  const found = sent.userEmail === undefined ? await accountOfEmployee(ctx, sent.username ?? '') : await accountOf(ctx, { email: sent.userEmail })
+  const matches = await passwordMatches(sent.userPassword, found?.passwordHash ?? null)
+  if (!found || !matches) throw new AppError('INVALID_CREDENTIALS')
+  const account = await withInvite(ctx, found, sent.inviteCode)
+  if (!account.isHere) throw new AppError('INVALID_CREDENTIALS')
+  await giveBack()
+  return enter(ctx, account, 'PASSWORD')
+}
+
+/** Who is here already is not kept out by an invite that is not good any more. */
+async function withInvite(ctx: PublicCtx, account: Account, code: string | undefined): Promise<Account> {
+  const invite = await inviteOf(ctx, code).catch((refused: unknown) => {
+    if (account.isHere && refused instanceof AppError) return null
+    throw refused
+  })
+  if (!invite || (invite.email !== null && invite.email !== account.email)) return account
+  await claimFor(ctx.deps, invite, { userId: account.userId })
+  return (await accountOf(ctx, { id: account.userId })) ?? account
+}
+
+/** GET, as documented; a plain link cannot do it because it sends no bearer and no header of our page (design §5). */
+export async function signOut(ctx: Ctx): Promise<{ signedOut: true }> {
+  requirePage(ctx, 'Sign out from the page itself.')
+  await revokeSession(ctx.deps.db.pool, ctx.person.sessionId)
+  ctx.setToken(null)
+  await ctx.db.ledgerEntry.create({ data: { byUserId: ctx.person.userId, action: 'signIns:signOut', entity: 'user', entityId: ctx.person.userId } })
+  return { signedOut: true }
+}

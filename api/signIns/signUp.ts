@@ -1,0 +1,84 @@
+/**
+ * Asking for an account, and confirming an address. Nothing is made before the link from the mail is opened: until then
+ * names and password hash wait in the challenge, so nobody can lay a password under somebody else's address.
+ */
+import type { z } from '@hono/zod-openapi'
+import type { Prisma } from '../../prisma/client.ts'
+import { v7 as uuid } from 'uuid'
+import type { Challenge, Invite } from '../../prisma/generated/client.ts'
+import type { PublicCtx } from '../core/deps.ts'
+import { AppError, badField } from '../core/errors.ts'
+import { requirePage } from '../core/session.ts'
+import { openLink, sendChallenge, spendLink, type Detail } from './challenges.ts'
+import { claim, join, lock } from './claim.ts'
+import type { ForAddress, SignUp } from './contract.ts'
+import { inviteOf } from './invites.ts'
+import { maySend, takeLinkTry } from './limits.ts'
+import { refuseWeak } from './passwordRules.ts'
+import { hashPassword } from './passwords.ts'
+import { accountOf, refuseUnlessOffered, type Account } from './whose.ts'
+
+/** The same answer for everybody. A mail goes to whoever may join, and to whoever is here already: that somebody tried. */
+export async function signUp(ctx: PublicCtx, { userEmail, userPassword, firstName, lastName, inviteCode }: z.output<typeof SignUp>): Promise<{ sent: true }> {
+  if (ctx.workspace.isMain) throw new AppError('FEATURE_DISABLED')
+  await refuseUnlessOffered(ctx, 'PASSWORD')
+  refuseWeak('userPassword', userPassword, userEmail)
+  const invite = await inviteOf(ctx, inviteCode)
+  if (invite && invite.email !== null && invite.email !== userEmail) throw badField('userEmail', 'This invite is for another address.')
+  if (!(await maySend(ctx, 'signUp', userEmail, invite?.id))) return { sent: true }
+  const [account, passwordHash, door] = await Promise.all([accountOf(ctx, { email: userEmail }), hashPassword(userPassword), doorFor(ctx, userEmail, invite)])
+  const wish: Detail = door && !account?.isHere ? { ...door, firstName, lastName, passwordHash } : {}
+  await sendChallenge(ctx, { purpose: 'CONFIRM_EMAIL', by: 'MAIL', about: account?.isHere ? 'ALREADY_HERE' : 'LINK', identifier: userEmail, userId: account?.isHere ? account.userId : null, detail: wish })
+  return { sent: true }
+}
+
+/** By which an address may join: its invite, the platform's whitelist, or its domain where the workspace lets its own people sign up. */
+async function doorFor({ db, deps, workspace }: PublicCtx, email: string, invite: Invite | null): Promise<Pick<Detail, 'inviteId' | 'door'> | null> {
+  const [listed, { bulkSignUpEnabled, allowedDomains }] = await Promise.all([
+    deps.db.platform.whitelistEntry.findFirst({ where: { email, OR: [{ forWorkspaceId: null }, { forWorkspaceId: workspace.id }] } }),
+    db.workspace.findUniqueOrThrow({ where: { id: workspace.id }, select: { bulkSignUpEnabled: true, allowedDomains: true } }),
+  ])
+  if (invite) return { inviteId: invite.id }
+  if (listed) return { door: 'WHITELIST' }
+  return bulkSignUpEnabled && allowedDomains.includes(email.split('@')[1] ?? '') ? { door: 'DOMAIN' } : null
+}
+
+/** Again for a sign-up that waits, or for somebody who is here and has not confirmed the address. The link before is dead then. */
+export async function resendConfirmation(ctx: PublicCtx, { userEmail }: z.output<typeof ForAddress>): Promise<{ sent: true }> {
+  if (!(await maySend(ctx, 'confirm', userEmail))) return { sent: true }
+  const account = await accountOf(ctx, { email: userEmail })
+  const waiting = await ctx.rows.challenge.findFirst({ where: { purpose: 'CONFIRM_EMAIL', identifier: userEmail, usedAt: null }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] })
+  if (waiting) await ctx.rows.challenge.updateMany({ where: { id: waiting.id }, data: { usedAt: new Date(), detail: {} } })
+  const userId = account?.isHere && !account.emailConfirmedAt ? account.userId : null
+  await sendChallenge(ctx, { purpose: 'CONFIRM_EMAIL', by: 'MAIL', about: 'LINK', identifier: userEmail, userId, detail: account?.isHere ? {} : ((waiting?.detail ?? {}) as Detail) })
+  return { sent: true }
+}
+
+/** GET, as documented; takes effect from our page only, so that a mail scanner confirms nothing (design §5). */
+export async function confirmEmail(ctx: PublicCtx, code: string): Promise<{ confirmed: true }> {
+  requirePage(ctx, 'Confirm the address from the page itself.')
+  await takeLinkTry(ctx)
+  const challenge = await openLink(ctx, 'CONFIRM_EMAIL', code)
+  const account = await accountOf(ctx, { email: challenge.identifier })
+  await ctx.deps.db.platform.$transaction(async (rows) => {
+    await spendLink(rows, challenge)
+    const userId = challenge.userId ?? (await comeIn(rows, ctx, challenge, account))
+    await rows.user.updateMany({ where: { id: userId, emailConfirmedAt: null }, data: { emailConfirmedAt: new Date() } })
+    await rows.ledgerEntry.create({ data: { workspaceId: ctx.workspace.id, byUserId: userId, action: 'signIns:confirmEmail', entity: 'user', entityId: userId } })
+  })
+  return { confirmed: true }
+}
+
+/** An account that is there keeps its own name and password. */
+async function comeIn(rows: Prisma.TransactionClient, { workspace }: PublicCtx, { identifier: email, detail }: Challenge, account: Account | null): Promise<string> {
+  const { inviteId, door, firstName = '', lastName = '', passwordHash = null } = detail as Detail
+  const made = { firstName, lastName, passwordHash: passwordHash ?? '' }
+  if (inviteId) return (await claim(rows, { id: inviteId, workspaceId: workspace.id }, account ?? { email, isMailProven: true, ...made })).userId
+  if (!door) throw new AppError('OTP_EXPIRED')
+  await lock(rows, workspace.id)
+  const userId = account?.userId ?? uuid()
+  if (!account) await rows.user.create({ data: { id: userId, email, ...made, emailConfirmedAt: new Date(), firstLogin: true } })
+  const { defaultBranchId } = await rows.workspace.findUniqueOrThrow({ where: { id: workspace.id }, select: { defaultBranchId: true } })
+  await join(rows, workspace.id, userId, { role: 'EMPLOYEE', branchId: defaultBranchId })
+  return userId
+}

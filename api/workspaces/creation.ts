@@ -1,0 +1,34 @@
+/** A new workspace: its row, its headquarter, and an invitation for the one who will run it. */
+import type { Answer, Input } from '../core/contract.ts'
+import type { Ctx } from '../core/deps.ts'
+import { record, type PlatformRows } from './changing.ts'
+import type { workspaces } from './contract.ts'
+import { workspaceHost } from './hosts.ts'
+import { read } from './service.ts'
+import { refuseTaken } from './terms.ts'
+
+const inviteDays = 14
+type New = Input<typeof workspaces.create>['body']
+
+/** Throws VALIDATION_FAILED for an address that cannot be one, DUPLICATE for a taken one. */
+export async function create(ctx: Ctx, sent: New): Promise<Answer<typeof workspaces.create>> {
+  const host = workspaceHost(sent.host, ctx.workspace.host)
+  const { name, country, timeZone } = sent
+  const id = await ctx.deps.db.platform.$transaction(async (rows) => {
+    await refuseTaken(rows, host)
+    const workspace = await rows.workspace.create({ data: { name, host, timeZone } })
+    await rows.branch.create({ data: { workspaceId: workspace.id, name, headquarter: true, country, timeZone } })
+    await inviteAdmin(rows, workspace.id, ctx.person.userId, sent.admin)
+    await record(rows, { mainId: ctx.workspace.id, workspaceId: workspace.id, byUserId: ctx.person.userId, act: 'create' })
+    return workspace.id
+  })
+  ctx.deps.outboxFilled()
+  await ctx.deps.flags.refresh()
+  return read(ctx, id)
+}
+
+/** The invite of the first admin, and its mail. */
+async function inviteAdmin(rows: PlatformRows, workspaceId: string, invitedBy: string, admin: New['admin']): Promise<void> {
+  const invite = await rows.invite.create({ data: { workspaceId, ...admin, role: 'WORKSPACE_ADMIN', invitedBy, expiresAt: new Date(Date.now() + inviteDays * 86_400_000) } })
+  await rows.outbox.create({ data: { workspaceId, kind: 'MAIL', key: `invite:${invite.id}:0`, payload: { about: 'INVITE', inviteId: invite.id, resentCount: 0 } } })
+}

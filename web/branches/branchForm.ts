@@ -1,0 +1,39 @@
+import type { UseFormReturnType } from '@mantine/form'
+import type { Branch } from '../../api/branches/contract.ts'
+import { under } from '../complaints/under.ts'
+import { locale } from '../i18n.ts'
+import type { LogoChange } from '../parts/LogoField.tsx'
+
+export type Holiday = { on: string; name: string }
+/** A unit as its form holds it. `fileKey` of the logo is undefined until another one is chosen. */
+export type BranchValues = {
+  branchName: string; address: string; country: string; timeZone: string; headquarter: boolean; weekend: number[]; holidays: Holiday[]; backgroundColor: string | null
+  branchLogo: Omit<LogoChange, 'fileKey'> & { fileKey?: string | null }
+}
+export type UnitForm = UseFormReturnType<BranchValues>
+export const unitForm = under('unit')
+
+export const valuesOf = (unit: Branch | null, timeZone: string): BranchValues => ({
+  branchName: unit?.branchName ?? '', address: unit?.address ?? '', country: unit?.country ?? '', timeZone: unit?.timeZone ?? timeZone, headquarter: unit?.headquarter ?? false,
+  weekend: unit?.weekend ?? [0, 6], holidays: unit?.holidays ?? [], backgroundColor: unit?.backgroundColor ?? null, branchLogo: { picture: unit?.branchLogo ?? null },
+})
+
+/** What to send; the headquarter's mark only when it moves, which not everybody may. */
+export const bodyOf = ({ branchName, address, country, timeZone, headquarter, weekend, holidays, backgroundColor, branchLogo }: BranchValues, unit: Branch | null) => ({
+  branchName, address: address.trim() || null, ...(country ? { country } : {}), timeZone, weekend, holidays, backgroundColor,
+  ...(headquarter !== (unit?.headquarter ?? false) ? { headquarter } : {}), ...(branchLogo.fileKey === undefined ? {} : { branchLogoKey: branchLogo.fileKey }), originUrl: window.location.href,
+})
+
+/** Every country by its name in the language that is spoken. */
+export function countries(): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames(locale(), { type: 'region', fallback: 'none' })
+  return codes.flatMap((value) => { const label = names.of(value); return label ? [{ value, label }] : [] }).toSorted((a, b) => a.label.localeCompare(b.label))
+}
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+/** Codes that stand for something else than a country, and such as are no longer given out. */
+const others = new Set(['AC', 'AN', 'BU', 'CP', 'CQ', 'CS', 'DD', 'DG', 'DY', 'EA', 'EU', 'EZ', 'FQ', 'FX', 'HV', 'IC', 'JT', 'MI', 'NH', 'NQ', 'NT', 'PC', 'PU', 'PZ', 'QO', 'QU', 'RH', 'SU', 'TA', 'TP', 'UK', 'UN', 'VD', 'WK', 'XA', 'XB', 'YD', 'YU', 'ZR', 'ZZ'])
+const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter((code) => !others.has(code))
+
+/** Monday first; 0 is Sunday. */
+export const weekdays = (): { day: number; name: string }[] =>
+  [1, 2, 3, 4, 5, 6, 0].map((day) => ({ day, name: new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 8, 1 + day))) }))

@@ -1,0 +1,31 @@
+import { Button, Group, Modal, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useTranslation } from 'react-i18next'
+import { departments } from '../../api/departments/contract.ts'
+import { fieldErrors, useAct } from '../client.ts'
+import { Refusal } from '../parts/Refusal.tsx'
+import { useBranchSwitch } from '../shell/branchChoice.tsx'
+
+const everywhere = 'all'
+
+/** A new department, in one business unit or in all of them. */
+export function AddDepartment({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { branchId, units } = useBranchSwitch()
+  const form = useForm({ initialValues: { departmentName: '', branchId: branchId ?? (units.length > 1 ? everywhere : (units[0]?.branchId ?? '')) }, validate: { departmentName: (name) => (name.trim() ? null : t('Give the department a name')) } })
+  const create = useAct(departments.create, { onDone: () => { notifications.show({ message: t('The department is there.') }); onClose() }, onRefused: (error) => form.setErrors(fieldErrors(error)) })
+  const save = form.onSubmit(({ departmentName, branchId: unit }) => create.mutate({ body: { departmentName, ...(unit === everywhere ? { allBranch: true } : { branchId: unit }) } }))
+  return (
+    <Modal opened onClose={onClose} title={t('Add a department')}>
+      <form noValidate onSubmit={save}>
+        <Stack gap="md">
+          <TextInput label={t('Name')} required maxLength={120} data-autofocus {...form.getInputProps('departmentName')} />
+          <NativeSelect label={t('Business unit')} data={[...(units.length > 1 ? [{ value: everywhere, label: t('All Business Units') }] : []), ...units.map((unit) => ({ value: unit.branchId, label: unit.branchName }))]} {...form.getInputProps('branchId')} />
+          <Refusal error={Object.keys(form.errors).length === 0 ? create.error : null} />
+          <Group justify="flex-end" gap="sm"><Button variant="default" onClick={onClose}>{t('Go back')}</Button><Button type="submit" loading={create.isPending}>{t('Add')}</Button></Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

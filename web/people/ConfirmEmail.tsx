@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { signIns } from '../../api/signIns/contract.ts'
+import { useAct } from '../client.ts'
+import { useBrand } from '../shell/Brand.tsx'
+import { Refused } from './Refused.tsx'
+import { SignInPage } from './SignInPage.tsx'
+
+/** /email-verify/{id}: confirms by a press and not by being opened, which a mail scanner does too. */
+export function Component() {
+  const { t } = useTranslation()
+  const { workspaceName } = useBrand()
+  const { id = '' } = useParams()
+  const confirm = useAct(signIns.confirmEmail, { refreshes: [] })
+  if (confirm.isSuccess) {
+    return (
+      <SignInPage title={t('Your e-mail address is confirmed')} lead={t('You can sign in to {{workspace}} now.', { workspace: workspaceName })}>
+        <Button component={Link} to="/signin" size="md">{t('Sign in')}</Button>
+      </SignInPage>
+    )
+  }
+  return (
+    <SignInPage title={t('Confirm your e-mail address')} lead={t('Press the button if you asked for an account with {{workspace}}. If you did not, close this page.', { workspace: workspaceName })}>
+      <Refused error={confirm.error} />
+      <Button size="md" loading={confirm.isPending} onClick={() => confirm.mutate({ params: { code: id } })}>{t('Confirm')}</Button>
+    </SignInPage>
+  )
+}

@@ -1,0 +1,48 @@
+import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { signIns } from '../../api/signIns/contract.ts'
+import { fieldErrors, useAct } from '../client.ts'
+import { useCarried, useWayTo } from './arrival.ts'
+import { ChooseNewPassword } from './ChooseNewPassword.tsx'
+import { Refused } from './Refused.tsx'
+import { isEmail } from './rules.ts'
+import { SignInPage } from './SignInPage.tsx'
+
+/** /forgot-password: asks for a link; who comes by the link chooses a new password. */
+export function Component() {
+  const [search] = useSearchParams()
+  const code = search.get('code')
+  return code ? <ChooseNewPassword code={code} /> : <AskForLink />
+}
+
+function AskForLink() {
+  const { t } = useTranslation()
+  const { who = '' } = useCarried()
+  const wayTo = useWayTo()
+  const form = useForm({ initialValues: { userEmail: isEmail(who) ? who : '' }, validate: { userEmail: (email) => (isEmail(email) ? null : t('Type your e-mail address')) } })
+  const focus = () => document.getElementById('userEmail')?.focus()
+  const ask = useAct(signIns.forgotPassword, { refreshes: [], onRefused: (error) => { form.setErrors(fieldErrors(error)); focus() } })
+  const back = <Anchor component={Link} to={wayTo('/signin')}>{t('Back to sign in')}</Anchor>
+  if (ask.isSuccess) {
+    return (
+      <SignInPage title={t('Look at your mail')} lead={t('If there is an account for {{address}}, a link to choose a new password is on its way there. It may take a minute.', { address: form.values.userEmail.trim() })}>
+        <Button variant="default" onClick={ask.reset}>{t('Change the e-mail address')}</Button>
+        {back}
+      </SignInPage>
+    )
+  }
+  return (
+    <SignInPage title={t('Choose a new password')} lead={t('Type your e-mail address. We send a link there.')}>
+      <form onSubmit={form.onSubmit(({ userEmail }) => ask.mutate({ body: { userEmail: userEmail.trim() } }), focus)} noValidate>
+        <Stack gap="md">
+          {!form.errors['userEmail'] && <Refused error={ask.error} />}
+          <TextInput id="userEmail" size="md" type="email" label={t('E-mail address')} autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.getInputProps('userEmail')} />
+          <Button type="submit" size="md" loading={ask.isPending}>{t('Send me a link')}</Button>
+        </Stack>
+      </form>
+      {back}
+    </SignInPage>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { useEffect, useState, useSyncExternalStore, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { signIns } from '../../api/signIns/contract.ts'
+import { useAct } from '../client.ts'
+import { told } from '../i18n.ts'
+import { AskAgain } from './AskAgain.tsx'
+import { CodeField } from './CodeField.tsx'
+import { wrongCode } from './CodeStep.tsx'
+import { answerProof, proofStore } from './proof.ts'
+import { Refused } from './Refused.tsx'
+import { useWays } from './ways.ts'
+
+/** Asks once more who it is when a call wants a fresh proof; the call goes on afterwards with all that was typed. One on every page. */
+export function Prove() {
+  const { t } = useTranslation()
+  const isAsked = useSyncExternalStore(proofStore.subscribe, proofStore.isAsked)
+  useEscape()
+  return (
+    <Modal opened={isAsked} onClose={() => answerProof(false)} closeOnEscape={false} zIndex={400} title={t('Please confirm that it is you')}>
+      {isAsked && <Question />}
+    </Modal>
+  )
+}
+
+/** Escape closes the question alone, and not the dialog beneath it that it is about: ours hears the key first. */
+function useEscape() {
+  useEffect(() => {
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !proofStore.isAsked()) return
+      event.stopImmediatePropagation()
+      answerProof(false)
+    }
+    window.addEventListener('keydown', cancel, { capture: true })
+    return () => window.removeEventListener('keydown', cancel, { capture: true })
+  }, [])
+}
+
+function Question() {
+  const { t } = useTranslation()
+  const ways = useWays()
+  const [isByCode, setByCode] = useState(!ways.password)
+  return (
+    <Stack gap="md">
+      <Text>{t('It is a while since you signed in. What you typed is kept, and goes on afterwards.')}</Text>
+      {isByCode ? <ByCode /> : <ByPassword />}
+      {ways.password && <Button variant="subtle" onClick={() => setByCode(!isByCode)}>{isByCode ? t('Use my password') : t('Use a code instead')}</Button>}
+    </Stack>
+  )
+}
+
+function ByPassword() {
+  const { t } = useTranslation()
+  const [password, setPassword] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const prove = useAct(signIns.prove, { refreshes: [], onDone: () => answerProof(true), onRefused: () => document.getElementById('proof')?.focus() })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(password === '')
+    if (password) prove.mutate({ body: { userPassword: password } })
+    else document.getElementById('proof')?.focus()
+  }
+  const isWrong = prove.error?.code === 'INVALID_CREDENTIALS'
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {!isWrong && <Refused error={prove.error} />}
+        <PasswordInput id="proof" label={t('Password')} autoComplete="current-password" data-autofocus visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }} value={password} onChange={(event) => setPassword(event.currentTarget.value)} error={isMissing ? t('Type your password') : isWrong && told(prove.error.message)} />
+        <Buttons isPending={prove.isPending} />
+      </Stack>
+    </form>
+  )
+}
+
+function ByCode() {
+  const { t } = useTranslation()
+  const [digits, setDigits] = useState('')
+  const [tries, setTries] = useState(0)
+  const ask = useAct(signIns.createProof, { refreshes: [] })
+  const prove = useAct(signIns.prove, { refreshes: [], onDone: () => answerProof(true) })
+  const wrong = wrongCode(prove.error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTries(digits.length < 6 ? tries + 1 : 0)
+    if (digits.length === 6) prove.mutate({ body: { userOtp: digits } })
+  }
+  if (!ask.data) {
+    return (
+      <>
+        <Refused error={ask.error} />
+        <Button loading={ask.isPending} data-autofocus onClick={() => ask.mutate({ body: {} })}>{t('Send me a code')}</Button>
+      </>
+    )
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text component="output">{ask.data.channel === 'EMAIL' ? t('A mail with six digits is on its way to you.') : t('An SMS with six digits is on its way to you.')}</Text>
+        {!wrong && <Refused error={prove.error} />}
+        <CodeField value={digits} onChange={setDigits} tries={tries} wrong={wrong} />
+        <AskAgain at={ask.submittedAt + ask.data.resendAfterSec * 1000} again={() => ask.mutate({ body: {} })} isAsking={ask.isPending} />
+        <Buttons isPending={prove.isPending} />
+      </Stack>
+    </form>
+  )
+}
+
+function Buttons({ isPending }: { isPending: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Group justify="flex-end" gap="sm">
+      <Button variant="default" onClick={() => answerProof(false)}>{t('Go back')}</Button>
+      <Button type="submit" loading={isPending}>{t('Confirm')}</Button>
+    </Group>
+  )
+}

@@ -1,0 +1,35 @@
+import { Paper, Stack, Text, Title } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { BrandBand } from './BrandBand.tsx'
+import classes from './SignInPage.module.css'
+
+type Props = { title: string; /** A sentence or two under the title. */ lead?: ReactNode; /** Under the card. */ below?: ReactNode; /** False where the page itself asks for the language. */ hasLanguage?: boolean; children: ReactNode }
+
+/** The frame of every page before the sign-in: the workspace's band, one card with one thing to do. */
+export function SignInPage({ title, lead, below, hasLanguage = true, children }: Props) {
+  useDocumentTitle(title)
+  const main = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // Another page or step: its heading is read out, unless a field of it took the focus.
+    if (!main.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
+  }, [title])
+  return (
+    <>
+      <BrandBand hasLanguage={hasLanguage} />
+      <main ref={main} className={classes.page}>
+        <Stack gap="lg" className={classes.column}>
+          <Paper p="xl">
+            <Stack gap="md">
+              <Title order={1} ref={heading} tabIndex={-1}>{title}</Title>
+              {lead && <Text>{lead}</Text>}
+              {children}
+            </Stack>
+          </Paper>
+          {below}
+        </Stack>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Alert } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { SocialRefusal } from '../../api/signIns/contract.ts'
+import { word } from '../i18n.ts'
+
+const sentences: Record<SocialRefusal, string> = {
+  FEATURE_DISABLED: word('This way of signing in is switched off here. Choose another one.'),
+  CANCELLED: word('You did not finish signing in there. Try again, or choose another way.'),
+  FAILED: word('Signing in there did not work. Try again, or choose another way.'),
+  NOT_LINKED: word('That account is not connected with yours here. Sign in another way.'),
+  NOT_VERIFIED: word('That account has no confirmed e-mail address. Choose another way.'),
+  INVITE_EXPIRED: word('This invite is too old. Ask the person who invited you to send it again.'),
+  INVITE_DELETED: word('This invite is no longer good. Ask the person who invited you.'),
+  USER_LIMIT_REACHED: word('Your workspace has as many people as its contract allows. Ask an admin.'),
+}
+
+/** Why the round trip to Google or Microsoft led back here; nothing where there was none. */
+export function SocialRefused() {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const refusal = SocialRefusal.safeParse(search.get('refused'))
+  return refusal.success ? <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>{t(sentences[refusal.data])}</Alert> : null
+}

@@ -1,0 +1,41 @@
+import { Select, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { permissionTable, type PermissionRow } from '../../api/permissions/contract.ts'
+import { useCall } from '../client.ts'
+import { Loading } from '../parts/Loading.tsx'
+import { Page } from '../parts/Page.tsx'
+import { Refusal } from '../parts/Refusal.tsx'
+import { Trouble } from '../parts/Trouble.tsx'
+import { roleLabels } from '../people/me.ts'
+import { Matrix } from './Matrix.tsx'
+import { roles, useSwitch, type Role } from './useSwitch.tsx'
+
+/** /permissions: what each role may do, and what of it this workspace switches. */
+export function Component() {
+  const { t } = useTranslation()
+  const table = useCall(permissionTable.list)
+  const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
+  const [role, setRole] = useState<Role>('BRANCH_ADMIN')
+  const { flip, busy, error } = useSwitch(table.data?.version ?? 0)
+  return (
+    <Page title={t('Permissions')} lead={t('What each role may do here. A change holds at once, for people who are signed in too.')}>
+      {table.error && !table.data ? <Trouble error={table.error} retry={() => void table.refetch()} /> : !table.data ? <Loading lines={8} /> : (
+        <Stack gap="lg">
+          <Text size="sm" maw={680}>{t('Where there is no switch, the right belongs to the role for good: some would lock everybody out, and some lead to complaints, which nobody opens by rank. Workspace Admins keep all of theirs.')}</Text>
+          <Refusal error={error} />
+          {narrow && <Select label={t('Role')} data={roles.map((each) => ({ value: each, label: t(roleLabels[each]) }))} value={role} onChange={(chosen) => { if (chosen) setRole(chosen as Role) }} allowDeselect={false} />}
+          {grouped(table.data.content).map(([group, rows]) => <Matrix key={group} group={group} rows={rows} roles={narrow ? [role] : roles} busy={busy} flip={flip} />)}
+        </Stack>
+      )}
+    </Page>
+  )
+}
+
+/** Groups in the order of the table, each with its rows. */
+function grouped(rows: PermissionRow[]): [string, PermissionRow[]][] {
+  const groups = new Map<string, PermissionRow[]>()
+  for (const row of rows) groups.set(row.group, [...(groups.get(row.group) ?? []), row])
+  return [...groups]
+}

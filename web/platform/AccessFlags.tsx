@@ -1,0 +1,29 @@
+import { Button, Group, Stack, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accessFlagKeys, workspaces, type WorkspaceAdmin } from '../../api/workspaces/contract.ts'
+import { useAct } from '../client.ts'
+import { word } from '../i18n.ts'
+import { Refusal } from '../parts/Refusal.tsx'
+import { Section } from './Section.tsx'
+import { useSaved } from './useSaved.ts'
+
+const labels: Record<(typeof accessFlagKeys)[number], string> = {
+  courseManagement: word('Course management'), learning: word('Learning'), concernedAuthority: word('Concerned authority'), policies: word('Policies'), compliance: word('Compliance'),
+}
+
+/** Which parts of the product the organisation has. */
+export function AccessFlags({ workspace }: { workspace: WorkspaceAdmin }) {
+  const { t } = useTranslation()
+  const { workspaceId: id, version } = workspace
+  const [flags, setFlags] = useState(workspace.accessFlags)
+  const save = useAct(workspaces.accessFlags, { onDone: useSaved() })
+  const isChanged = accessFlagKeys.some((key) => flags[key] !== workspace.accessFlags[key])
+  return (
+    <Section title={t('Parts of the product')} lead={t('What is off disappears from its menus; nothing is lost.')}>
+      <Stack gap="sm">{accessFlagKeys.map((key) => <Switch key={key} label={t(labels[key])} checked={flags[key]} onChange={(event) => setFlags({ ...flags, [key]: event.currentTarget.checked })} />)}</Stack>
+      <Refusal error={save.error} />
+      <Group><Button variant="default" disabled={!isChanged} loading={save.isPending} onClick={() => save.mutate({ params: { id }, body: { ...flags, version } })}>{t('Save the parts')}</Button></Group>
+    </Section>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { workspaces, type WorkspaceAdmin } from '../../api/workspaces/contract.ts'
+import { fieldErrors, useAct } from '../client.ts'
+import { told } from '../i18n.ts'
+import { Confirm } from '../parts/Confirm.tsx'
+import { Refusal } from '../parts/Refusal.tsx'
+import { useBrand } from '../shell/Brand.tsx'
+import { Section } from './Section.tsx'
+import { useSaved } from './useSaved.ts'
+
+/** Where the organisation is found. Moving it ends every session there. */
+export function Address({ workspace }: { workspace: WorkspaceAdmin }) {
+  const { t } = useTranslation()
+  const { workspaceUrl } = useBrand()
+  const { workspaceId: id, url, version } = workspace
+  const [label, setLabel] = useState(url.split('.')[0] ?? '')
+  const [isAsking, setAsking] = useState(false)
+  const saved = useSaved()
+  const move = useAct(workspaces.host, { onDone: () => { setAsking(false); saved() }, onRefused: () => setAsking(false) })
+  const host = `${label}.${workspaceUrl}`
+  const { host: wrong } = fieldErrors(move.error)
+  return (
+    <Section title={t('Address')} lead={url}>
+      <Group component="form" gap="sm" align="flex-end" onSubmit={(event) => { event.preventDefault(); setAsking(true) }}>
+        <TextInput style={{ flex: '1 1 200px' }} label={t('New address')} description={host} value={label} maxLength={63} autoCapitalize="none" spellCheck={false} onChange={(event) => setLabel(event.currentTarget.value.toLowerCase().trim())} error={wrong && told(wrong)} />
+        <Button type="submit" variant="default" disabled={!label || host === url}>{t('Move')}</Button>
+      </Group>
+      {!wrong && <Refusal error={move.error} />}
+      <Confirm opened={isAsking} onClose={() => setAsking(false)} question={t('Move to {{host}}?', { host })} verb={t('Move')} destructive busy={move.isPending} onConfirm={() => move.mutate({ params: { id }, body: { host, version } })}>
+        <Text>{t('{{url}} stops at once. Everybody there has to sign in again at the new address, and links in mail that was sent before lead nowhere.', { url })}</Text>
+      </Confirm>
+    </Section>
+  )
+}

@@ -1,0 +1,12 @@
+import { Alert, Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+/** Somebody else saved meanwhile: nothing is overwritten without a look. */
+export function Stale({ show }: { show: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Alert color="yellow" role="alert" title={t('Somebody else changed this while you had it open.')}>
+      <Button variant="default" size="compact-md" onClick={show}>{t('Show how it stands now')}</Button>
+    </Alert>
+  )
+}

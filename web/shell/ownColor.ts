@@ -1,0 +1,2 @@
+/** Where a workspace has chosen no colour. */
+export const ownColor = '1f4f59'

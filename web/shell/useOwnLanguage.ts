@@ -1,0 +1,12 @@
+import i18next from 'i18next'
+import { useEffect } from 'react'
+import type { UserDetails } from '../../api/people/contract.ts'
+import { isLanguage, speak } from '../i18n.ts'
+
+/** Speaks what the person prefers as soon as it is known who it is; a choice made here later stays. */
+export function useOwnLanguage(me: UserDetails | undefined): void {
+  const [userId, preferred] = [me?.userId, me?.preferredLanguage]
+  useEffect(() => {
+    if (userId && isLanguage(preferred) && i18next.language !== preferred) void speak(preferred).catch(() => null)
+  }, [userId, preferred])
+}

@@ -1,0 +1,54 @@
+import { Avatar, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { people, type UserRecord } from '../../api/people/contract.ts'
+import { useCall } from '../client.ts'
+import { Loading } from '../parts/Loading.tsx'
+import { Page } from '../parts/Page.tsx'
+import { Trouble } from '../parts/Trouble.tsx'
+import { When } from '../parts/When.tsx'
+import { roleLabels } from '../people/me.ts'
+import classes from './UserPage.module.css'
+import { EditUser } from './EditUser.tsx'
+import { Leaving } from './Leaving.tsx'
+import { UserState } from './UserState.tsx'
+
+/** /users/:id */
+export function Component() {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const user = useCall(people.one, { params: { id } })
+  const crumbs = [{ label: t('Users'), to: '/users' }]
+  if (user.error && !user.data) return <Page title={t('User')} crumbs={crumbs} width="read"><Trouble error={user.error} retry={() => void user.refetch()} /></Page>
+  if (!user.data) return <Page title={t('User')} crumbs={crumbs} width="read"><Loading /></Page>
+  const { abilities, version, userId } = user.data
+  return (
+    <Page title={user.data.name || user.data.email} tag={<UserState status={user.data.status} />} crumbs={crumbs} width="read">
+      <Stack gap="lg">
+        <Facts user={user.data} all={!abilities.update} />
+        {abilities.update && <EditUser key={`${userId}/${version}`} user={user.data} />}
+        <Leaving key={userId} user={user.data} />
+      </Stack>
+    </Page>
+  )
+}
+
+/** What is not changed here; all of it for those who change nothing. */
+function Facts({ user, all }: { user: UserRecord; all: boolean }) {
+  const { t } = useTranslation()
+  const rows: [string, ReactNode][] = [
+    [t('E-mail'), user.email || null], [t('Phone'), user.phoneNumber], [t('Last here'), user.lastSeenAt ? <When at={user.lastSeenAt} /> : t('Never')],
+    ...(all ? [[t('Role'), t(roleLabels[user.role])], [t('User name'), user.employeeId], [t('Designation'), user.designation], [t('Business unit'), user.branch?.name ?? t('Whole workspace')], [t('Department'), user.department?.name], [t('Joined on'), user.dateOfJoining]] as [string, ReactNode][] : []),
+  ]
+  return (
+    <Paper component="section" aria-label={t('About {{name}}', { name: user.name })} p="lg">
+      <Group gap="lg" align="center" wrap="nowrap">
+        <Avatar size={56} color="brand" variant="light" name={user.name} src={user.profileImageUrl} imageProps={{ alt: '' }} aria-hidden />
+        <SimpleGrid component="dl" cols={{ base: 1, sm: all ? 2 : 3 }} spacing="sm" className={classes.facts}>
+          {rows.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value || <Text span size="sm" c="dimmed">–</Text>}</dd></div>)}
+        </SimpleGrid>
+      </Group>
+    </Paper>
+  )
+}

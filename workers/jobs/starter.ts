@@ -1,0 +1,21 @@
+/** A job does what whoever ordered it may do, as of now. */
+import type { WorkspaceDb } from '../../prisma/client.ts'
+import type { Role } from '../../workflows/definition/graph.ts'
+import { AppError } from '../../api/core/errors.ts'
+import { held } from '../../api/core/permissions.ts'
+import { grantableRoles, switchedIn } from '../../api/invites/access.ts'
+import { permissionFor } from '../../api/jobs/access.ts'
+import type { JobRecord } from '../../api/jobs/options.ts'
+import type { Asking } from '../../api/people/access.ts'
+import { present } from '../../api/people/search.ts'
+
+export type Starter = Asking & { grantable: Role[] }
+/** Throws FORBIDDEN when they have left or may no longer do this. */
+export async function starterOf(db: WorkspaceDb, job: JobRecord): Promise<Starter> {
+  const [member, switched] = await Promise.all([db.membership.findFirst({ where: { userId: job.createdBy, ...present } }), switchedIn(db)])
+  const role = (member?.role ?? 'EMPLOYEE') as Role
+  const permissions = new Set(held(role, member?.isScheduler ? ['SCHEDULER'] : [], switched))
+  if (!member || !permissions.has(permissionFor(job))) throw new AppError('FORBIDDEN', { message: 'Whoever started this may no longer do it.' })
+  const person = { userId: job.createdBy, role, branchId: member.branchId, permissions }
+  return { ...person, grantable: grantableRoles(person, switched) }
+}

@@ -1,0 +1,85 @@
+/** Users by file: they are members at once, and choose a password when they first sign in. */
+import { v7 as uuid } from 'uuid'
+import type { Rows } from '../../prisma/client.ts'
+import { seatsLeft } from '../../api/invites/seats.ts'
+import { deactivate } from '../../api/people/leaving.ts'
+import { withoutMail } from '../../api/signIns/phone.ts'
+import { addressIn, checkComers, membersNamed, openInvites, takeSeats } from './checking.ts'
+import { checkPlaces, makeDepartments } from './departments.ts'
+import { checkingOf, fieldsOf, refuseWhatIsNotTheirs } from './inviteImport.ts'
+import type { JobWork } from './jobs.ts'
+import { prepare } from './preparing.ts'
+import type { RowChange } from './progress.ts'
+import { afresh, isReady, leftOut, run, type Doing, type Taken } from './running.ts'
+import { removeMade, undo, type UndoBatch } from './undoing.ts'
+
+export const userCreate: JobWork = {
+  PREPARE: (working) => prepare(working, checkingOf('USER_CREATE')),
+  RUN: (working) => run(working, create),
+  UNDO: (working) => undo(working, takeBack, removeMade),
+}
+
+async function create(doing: Doing, taken: Taken[]) {
+  const { rows, working: { workspaceId }, starter } = doing
+  const people = afresh(taken)
+  await checkComers(rows, workspaceId, 'USER_CREATE', people)
+  await checkPlaces(doing, people)
+  for (const { values, problems } of people) refuseWhatIsNotTheirs(values, problems, starter)
+  const accounts = await accountsOf(doing, people)
+  for (const { values, problems } of people) if (accounts.get(values.email ?? '')?.active === false) problems.push({ field: 'email', code: 'ACCOUNT_SHUT', value: values.email ?? '' })
+  takeSeats(people, await seatsLeft(rows, workspaceId))
+  const comers = people.filter(isReady)
+  const made = await makeDepartments(doing, comers)
+  const ids = await join(doing, comers, new Map([...accounts].map(([email, { id }]) => [email, id])))
+  await closeInvites(rows, comers)
+  return { made, changes: people.map((each): RowChange => (ids.has(each.n) ? { n: each.n, status: 'DONE', targetId: ids.get(each.n) ?? null } : leftOut(each))) }
+}
+
+/** Accounts are one for all workspaces, so they are looked up beyond this one: by address, and nothing of them is told. */
+async function accountsOf({ working }: Doing, people: Taken[]): Promise<Map<string, { id: string; active: boolean }>> {
+  const found = await working.deps.db.platform.user.findMany({ where: { email: { in: people.flatMap(({ values }) => values.email ?? []) } }, select: { id: true, email: true, active: true } })
+  return new Map(found.map((user) => [user.email, user]))
+}
+
+/** Makes accounts and memberships, and wakes memberships that slept. Answers whose row became which user. */
+async function join({ rows, working }: Doing, people: Taken[], accounts: Map<string, string>): Promise<Map<number, string>> {
+  const slept = new Map((await membersNamed(rows, working.workspaceId, people)).flatMap(({ email, phoneNumber, userId }) => [[email, userId] as const, [phoneNumber ?? email, userId] as const]))
+  const joining = people.map(({ n, values }) => ({ n, values, id: slept.get(addressIn(values)) ?? accounts.get(values.email ?? '') ?? uuid() }))
+  const known = new Set([...accounts.values(), ...slept.values()])
+  const fresh = joining.filter(({ id }) => !known.has(id))
+  await makeAccounts(rows, fresh)
+  const sleeping = new Set(slept.values())
+  const memberships = joining.map(({ id, values }) => ({ userId: id, phoneNumber: values.phoneNumber ?? null, ...membershipOf(values) }))
+  await rows.membership.createMany({ data: memberships.filter(({ userId }) => !sleeping.has(userId)) })
+  for (const { userId, ...fields } of memberships.filter((each) => sleeping.has(each.userId))) await rows.membership.updateMany({ where: { userId }, data: { ...fields, active: true, deactivatedAt: null, version: { increment: 1 } } }) // eslint-disable-line no-await-in-loop
+  return new Map(joining.map(({ n, id }) => [n, id]))
+}
+const membershipOf = (values: Taken['values']) => {
+  const { firstName: _first, lastName: _last, ...membership } = fieldsOf(values)
+  return membership
+}
+
+/** A workspace's role may not add what no workspace owns, so the statement goes as the platform, inside the same transaction. */
+async function makeAccounts(rows: Rows, fresh: { id: string; values: Taken['values'] }[]): Promise<void> {
+  if (fresh.length === 0) return
+  const json = JSON.stringify(fresh.map(({ id, values }) => ({ id, email: values.email ?? withoutMail(id), firstName: values.firstName ?? '', lastName: values.lastName ?? '' })))
+  await rows.$executeRaw`SET LOCAL ROLE redress_platform`
+  await rows.$executeRaw`
+    INSERT INTO "User" (id, email, "firstName", "lastName", "firstLogin") SELECT id, email, "firstName", "lastName", true FROM jsonb_to_recordset(${json}::jsonb) AS c(id uuid, email text, "firstName" text, "lastName" text)`
+  await rows.$executeRaw`SET LOCAL ROLE redress_app`
+}
+
+async function closeInvites(rows: Rows, people: Taken[]): Promise<void> {
+  const open = await openInvites(rows, people)
+  await rows.invite.updateMany({ where: { id: { in: [...open.values()].map(({ id }) => id) } }, data: { status: 'DELETED', deletedAt: new Date() } })
+}
+
+/** Whoever has signed in since stays. */
+const takeBack: UndoBatch = async ({ rows, working, starter }, done) => {
+  const { pool } = working.deps.db
+  const ids = done.map(({ targetId }) => targetId)
+  const came = await pool.query<{ userId: string }>('SELECT DISTINCT "userId" FROM "Session" WHERE "workspaceId" = $1 AND "userId" = ANY($2)', [working.workspaceId, ids])
+  const signedIn = new Set(came.rows.map(({ userId }) => userId))
+  const { left } = await deactivate({ rows, pool, workspaceId: working.workspaceId, by: starter }, ids.filter((id) => !signedIn.has(id)))
+  return done.map(({ n, targetId }) => (left.includes(targetId) ? { n, status: 'UNDONE' } : { n, status: 'DONE', problems: [{ field: 'email', code: 'SIGNED_IN_SINCE', value: '' }] }))
+}
