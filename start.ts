@@ -150,7 +150,7 @@ function openIdOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, MICROSOFT_CLIENT_ID,
   }
 }
 
-async function texterOf({ TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from }: Settings): Promise<Texter> {
+function texterOf({ TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from }: Settings): Texter {
   return accountSid && authToken && from ? twilioTexter({ accountSid, authToken, from }) : demoTexter
 }
 
@@ -163,7 +163,7 @@ async function startCases({ asked, settings, data }: Order, { deps, place, liste
   onStop(() => mailer.close())
   const worker = await startWorker({ ...place, db, filesDir: deps.filesDir, outboxFilled: () => deps.outboxFilled(), onFailure }).catch(unreachable(place.address))
   onStop(() => worker.stop())
-  const relay = startRelay({ db, temporal, mailer, texter: await texterOf(settings), secret: deps.secret, webOrigin, onFailure })
+  const relay = startRelay({ db, temporal, mailer, texter: texterOf(settings), secret: deps.secret, webOrigin, onFailure })
   const reconciler = startReconciler({ db, temporal, onFailure })
   onStop(() => relay.stop(), () => reconciler.stop())
   deps.outboxFilled = relay.wake

@@ -10,6 +10,8 @@ import { evidenceRoutes } from './evidence/routes.ts'
 import { importFileRoutes } from './imports/routes.ts'
 import { inviteFileRoutes } from './invites/bulk.ts'
 import { jobFileRoutes } from './jobs/routes.ts'
+import { manualFileRoutes } from './manuals/routes.ts'
+import { whitelistFileRoutes } from './whitelist/routes.ts'
 import { testApp, type Caller, type TestApp } from './testApp.ts'
 
 const rows = nouns.flatMap(({ noun, contract }) => Object.entries(contract).map(([name, row]): [string, Row] => [`${noun}:${name}`, row]))
@@ -31,7 +33,7 @@ test.each(guarded)('%s: no session, no answer (401)', async (_, row) => {
   expect((await app.nobody[row.method](pathOf(row), row.body ? {} : undefined)).status).toBe(401)
 })
 
-test.each(Object.entries({ ...evidenceRoutes, ...inviteFileRoutes, ...importFileRoutes, ...jobFileRoutes }))('file route %s: no session, no answer (401)', async (_, route) => {
+test.each(Object.entries({ ...evidenceRoutes, ...inviteFileRoutes, ...importFileRoutes, ...jobFileRoutes, ...manualFileRoutes, ...whitelistFileRoutes }))('file route %s: no session, no answer (401)', async (_, route) => {
   expect((await app.nobody[route.method](pathOf(route))).status).toBe(401)
 })
 

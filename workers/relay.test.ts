@@ -43,7 +43,7 @@ test('of several relays at once each key is sent once, and mail says nothing of 
   await Promise.all(relays.map((relay) => relay.stop()))
   const mails = await db.platform.demoMail.findMany()
   expect(mails.map(({ key }) => key).toSorted()).toEqual(keys.toSorted())
-  expect(mails[0]).toMatchObject({ to: employer.member.email, subject: 'Something awaits you in Redress', text: expect.stringContaining(`https://acme.localhost/complaints/${caseId}`) })
+  expect(mails[0]).toMatchObject({ to: employer.member.email, subject: 'Something awaits you at acme', text: expect.stringContaining(`https://acme.localhost/complaints/${caseId}`) })
 })
 
 test('a real mail server gets it with a name of its own; one that refuses is asked again later', async () => {

@@ -3,7 +3,7 @@ import { nouns } from '../contracts.ts'
 import { entryOf } from '../core/permissions.ts'
 import { buildEmployer } from '../../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from '../testApp.ts'
-import { openEntities } from './access.ts'
+import { openNouns } from './access.ts'
 
 let app: TestApp, admin: Caller, branchAdmin: Caller
 const ledger = (action: string, by: { id: string } | null, more: object = {}, workspaceId = app.employer.workspace.id) =>
@@ -86,8 +86,8 @@ describe('the wall around cases', () => {
     const isSealed = ({ noun, contract }: (typeof nouns)[number]) => noun === 'evidence' || Object.values(contract).some(({ may }) => may !== 'public' && may !== 'self' && entryOf(may).sealed)
     const isPlatforms = ({ contract }: (typeof nouns)[number]) => Object.values(contract).some(({ may }) => may.startsWith('platform:'))
     const writes = ({ contract }: (typeof nouns)[number]) => Object.values(contract).some(({ method, writes }) => (writes ?? (method === 'get' ? 'none' : 'transaction')) !== 'none')
-    expect(nouns.filter(isSealed).map(({ noun }) => noun).filter((noun) => openEntities.includes(noun))).toEqual([])
-    expect(nouns.filter((noun) => writes(noun) && !isSealed(noun) && !isPlatforms(noun)).map(({ noun }) => noun).filter((noun) => !openEntities.includes(noun))).toEqual([])
+    expect(nouns.filter(isSealed).map(({ noun }) => noun).filter((noun) => openNouns.includes(noun))).toEqual([])
+    expect(nouns.filter((noun) => writes(noun) && !isSealed(noun) && !isPlatforms(noun)).map(({ noun }) => noun).filter((noun) => !openNouns.includes(noun))).toEqual([])
   })
 })
 

@@ -22,6 +22,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>
 /** Whether each entry still holds its own hash and the one before it. `entries` is null for those who see a part of the log only. */
 export const Verified = z.object({ valid: z.boolean(), entries: z.number().int().nullable(), firstBrokenSeq: z.number().int().nullable(), lastHash: z.string(), checkedAt: Instant })
+export type Verified = z.infer<typeof Verified>
 export const AuditExport = z.strictObject({ filter: AuditFilter.default({}), format: z.enum(['CSV', 'XLSX']) })
 
 export const audit = {

@@ -20,7 +20,7 @@ const fields = {
   branchName: z.string().trim().min(1, 'Give the business unit a name').max(120), address: z.string().trim().max(500).nullable(), timeZone: TimeZone,
   country: z.string().regex(/^[A-Z]{2}$/, 'Give the country as two letters').refine((code) => regions.of(code) !== undefined, 'There is no such country'),
   headquarter: z.boolean(), backgroundColor: Color.nullable(), branchLogoKey: Id.nullable(),
-  weekend: z.array(z.int().min(0).max(6)).max(6, 'Leave at least one day for work').transform((days) => [...new Set(days)].toSorted()),
+  weekend: z.array(z.int().min(0).max(6)).max(6, 'Leave at least one day for work').transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
   holidays: z.array(Holiday.refine(({ on }) => on >= years.earliest && on <= years.latest, { path: ['on'], message: 'Give a day of our time' })).max(400)
     .superRefine((days, ctx) => days.forEach(({ on }, at) => { if (days.findIndex((each) => each.on === on) < at) ctx.addIssue({ code: 'custom', path: [at, 'on'], message: 'This day is in the list already' }) })),
   /** Sent by the documented client: the page that the unit was made on. */ originUrl: z.string().max(500),

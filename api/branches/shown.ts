@@ -23,7 +23,7 @@ export function shown(person: Person, row: Row, counted: boolean): Branch {
 }
 
 const details = (row: Row) => ({
-  address: row.address, weekend: row.weekend, version: row.version, contrastRatio: row.backgroundColor && contrastRatio(row.backgroundColor),
+  address: row.address, weekend: row.weekend, version: row.version, contrastRatio: row.backgroundColor ? contrastRatio(row.backgroundColor) : null,
   holidays: row.holidays.map(({ on, name }) => ({ on: on.toISOString().slice(0, 10), name })),
   managers: row.members.map(({ userId, user }) => ({ userId, name: `${user.firstName} ${user.lastName}`.trim() })),
 })

@@ -26,7 +26,7 @@ export const errors = {
   OTP_LOCKED: [429, 'Too many tries with this code. Ask for a new one.'],
   RATE_LIMITED: [429, 'Too many tries. Please wait a little.'],
   INTERNAL: [500, 'Something went wrong on our side. Nothing was changed.'],
-  MAINTENANCE: [503, 'We are working on Redress. What you typed is kept; please try again shortly.'],
+  MAINTENANCE: [503, 'We are working on this service. What you typed is kept; please try again shortly.'],
   UNAVAILABLE: [503, 'The service cannot be reached for the moment. What you typed is kept; please try again shortly.'],
 } as const satisfies Record<string, readonly [number, string]>
 export type ErrorCode = keyof typeof errors

@@ -12,7 +12,6 @@ export type FlagBoard = {
   isOn(key: string, workspaceId: string): boolean
   /** The keys of those that are on at a host, by name; null for a host that is nobody's. What closes a workspace is never on at the main host. */
   onAt(host: string): string[] | null
-  all(): readonly FlagRow[]
   /** The workspace of a host, as of the last look; null for none. */
   workspaceOf(host: string): string | null
   hostOf(workspaceId: string): string | null
@@ -44,7 +43,6 @@ export async function openFlagBoard(pool: pg.Pool, { everyMs = 2_000 }: { everyM
       const found = hosts.find((each) => each.host === host)
       return found ? flags.filter((flag) => isOn(flag, found.id) && !(found.isMain && isReserved(flag.key))).map(({ key }) => key) : null
     },
-    all: () => flags,
     workspaceOf: (host) => hosts.find((each) => each.host === host)?.id ?? null,
     hostOf: (workspaceId) => hosts.find(({ id }) => id === workspaceId)?.host ?? null,
     isMainHost: (host) => hosts.some((each) => each.isMain && each.host === host),

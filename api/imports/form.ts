@@ -26,7 +26,7 @@ export async function formOf<S extends z.ZodType>(c: Context<Env>, schema: S, js
 
 function jsonIn(name: string, value: FormDataEntryValue): unknown {
   try {
-    return JSON.parse(String(value))
+    return JSON.parse(typeof value === 'string' ? value : '')
   } catch {
     throw badField(name, 'Send JSON here.', 'json')
   }

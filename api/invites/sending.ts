@@ -1,5 +1,7 @@
 /** Invites on their way: each sending has a code of its own and goes out through the outbox once. */
-import type { Prisma, Rows } from '../../prisma/client.ts'
+import { v7 as uuid } from 'uuid'
+import type { Rows } from '../../prisma/client.ts'
+import { insertMany } from '../jobs/inserting.ts'
 import type { InviteRow } from './shown.ts'
 import { unused } from './shown.ts'
 
@@ -9,9 +11,8 @@ export const newExpiry = (): Date => new Date(Date.now() + inviteDays * 86_400_0
 type Sending = Pick<InviteRow, 'id' | 'email' | 'resentCount'>
 /** By mail where there is an address, else by SMS. */
 export async function send(rows: Rows, invites: Sending[]): Promise<void> {
-  await rows.outbox.createMany({
-    data: invites.map(({ id, email, resentCount }): Prisma.OutboxCreateManyInput => ({ kind: email ? 'MAIL' : 'SMS', key: `invite:${id}:${resentCount}`, payload: { about: 'INVITE', inviteId: id, resentCount } })),
-  })
+  await insertMany(rows, 'Outbox', { id: 'uuid', kind: 'text', key: 'text', payload: 'jsonb' }, invites.map(({ id, email, resentCount }) =>
+    ({ id: uuid(), kind: email ? 'MAIL' : 'SMS', key: `invite:${id}:${resentCount}`, payload: { about: 'INVITE', inviteId: id, resentCount } })))
 }
 
 /** Sends unused invites again: the code before is dead from now on. Answers those that were; one statement, so of two at once each sends its own. */

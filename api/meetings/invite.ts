@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Ctx, Deps } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { context, permit, type Env } from '../core/implement.ts'
+import type { WorkspaceRow } from '../core/session.ts'
 import { meetingFor, type MeetingRow } from './access.ts'
 
 export const invitePath = '/complaint-workflow/api/meeting/:id/invite.ics'
@@ -17,12 +18,12 @@ export function mountInvite(app: OpenAPIHono<Env>, deps: Deps): void {
     if (!z.uuid().safeParse(id).success) throw notFound()
     const { meeting } = await meetingFor(ctx as Ctx, id)
     if (meeting.status === 'DRAFT') throw notFound()
-    return c.body(calendarFile(meeting, ctx.workspace.host), 200, { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'attachment; filename="invite.ics"', 'cache-control': 'private, no-store' })
+    return c.body(calendarFile(meeting, ctx.workspace), 200, { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'attachment; filename="invite.ics"', 'cache-control': 'private, no-store' })
   })
 }
 
-function calendarFile({ id, sequence, status, startAt, endAt, location, link }: MeetingRow, host: string): string {
-  const calendar = ical({ prodId: { company: 'Redress', product: 'Meetings' }, method: ICalCalendarMethod.PUBLISH })
+function calendarFile({ id, sequence, status, startAt, endAt, location, link }: MeetingRow, { host, name }: Pick<WorkspaceRow, 'host' | 'name'>): string {
+  const calendar = ical({ prodId: { company: name, product: 'Meetings' }, method: ICalCalendarMethod.PUBLISH })
   calendar.createEvent({
     id: `${id}@${host}`, sequence, start: startAt, end: endAt, summary: 'Committee meeting', status: status === 'CANCELLED' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     location: location ?? link, ...(link ? { url: link } : {}),

@@ -38,7 +38,7 @@ async function phoneFor(ctx: Ctx, target: Target, typed: string | null): Promise
   return phoneNumber
 }
 
-const twins = { employeeId: 'Somebody else here has this user name.', phoneNumber: 'Somebody else here has this phone number.' } as const
+const twins = { employeeId: 'Somebody else here has this employee id.', phoneNumber: 'Somebody else here has this phone number.' } as const
 async function refuseTwin({ rows }: Ctx, { userId }: Target, value: { employeeId: string } | { phoneNumber: string }): Promise<void> {
   const [path] = Object.keys(value) as [keyof typeof twins]
   if (await rows.membership.findFirst({ where: { ...value, userId: { not: userId } }, select: { id: true } })) throw new AppError('DUPLICATE', { message: twins[path], fields: [{ path, code: 'duplicate', message: twins[path] }] })

@@ -41,7 +41,7 @@ const FirstName = Text(100).min(1, 'Type a first name')
 export const UserChange = z.strictObject({
   firstName: FirstName.optional(), lastName: Text(100).optional(), preferredLanguage: Language.nullable().optional(), profileImageKey: Id.nullable().optional(), phoneNumber: Text(40).nullable().optional(),
   gender: Text(60).nullable().optional(), designation: Text(120).nullable().optional(), homeAddress: Text(500).nullable().optional(), dateOfJoining: SentDay.nullable().optional(),
-  employeeId: Text(60).regex(/^[^@]*$/, 'A user name holds no @, so that it is never taken for an e-mail address').nullable().optional(),
+  employeeId: Text(60).regex(/^[^@]*$/, 'An employee id holds no @, so that it is never taken for an e-mail address').nullable().optional(),
   branchId: Id.nullable().optional(), departmentId: Id.nullable().optional(), role: Role.optional(), active: z.boolean().optional(), version: Counter.optional(),
 })
 export type UserChange = z.output<typeof UserChange>
@@ -70,6 +70,6 @@ export const people = {
   removeMany: post('/api/user/delete/bulk', { may: 'user:update', summary: 'Deactivate users; whoever cannot be is named with the reason', body: z.strictObject({ ids: z.array(Id).min(1, 'Name somebody').max(500, 'At most 500 at once') }), returns: z.object({ deleted: z.int(), failed: z.array(Refused) }) }),
   stats: get('/api/workspace/users/stats', { may: 'user:list', summary: 'How many users and invites there are, by role and business unit', query: z.strictObject({ branchId: Id.optional() }), returns: UserStats }),
   list: post('/api/workspace/users', { may: 'user:list', summary: 'Users with their details', query: PageQuery, body: UserFilter, returns: pageOf(UserSummary), envelope: 'whole', writes: 'none' }),
-  find: post('/api/workspace/users/search', { may: 'user:list', summary: 'Users whose name, e-mail, user name, phone or designation holds a text', query: PageQuery, body: UserFilter.omit({ joiningFrom: true, joiningTo: true }).required({ searchText: true }), returns: pageOf(UserSummary), envelope: 'whole', writes: 'none' }),
+  find: post('/api/workspace/users/search', { may: 'user:list', summary: 'Users whose name, e-mail, employee id, phone or designation holds a text', query: PageQuery, body: UserFilter.omit({ joiningFrom: true, joiningTo: true }).required({ searchText: true }), returns: pageOf(UserSummary), envelope: 'whole', writes: 'none' }),
   one: get('/api/workspace/users/{id}', { may: 'user:list', summary: 'One user, and what I may do to them', returns: UserRecord }),
 }

@@ -66,7 +66,7 @@ async function changeLogo(ctx: Ctx, fileKey: string | null, before: string | nul
 export const fileKeyIn = (url: string): string => url.split('/').at(-1) ?? ''
 
 const shown = ({ deps, workspace, address }: Ctx, row: Row): WorkspaceSettings => ({
-  workspaceId: row.id, version: row.version, companyLogo: row.companyLogo, backgroundColor: row.backgroundColor, contrastRatio: row.backgroundColor && contrastRatio(row.backgroundColor),
+  workspaceId: row.id, version: row.version, companyLogo: row.companyLogo, backgroundColor: row.backgroundColor, contrastRatio: row.backgroundColor ? contrastRatio(row.backgroundColor) : null,
   signInMethods: SignInMethod.options.filter((each) => row.signInMethods.includes(each)), socialPlatformSet: SocialPlatform.options.filter((each) => row.socialPlatformSet.includes(each)), socialPlatformsOffered: SocialPlatform.options.filter((each) => each in deps.openId),
   defaultLanguage: Language.catch('en').parse(row.defaultLanguage), timeZone: row.timeZone, bulkSignUpEnabled: row.bulkSignUpEnabled, allowedDomains: row.allowedDomains, defaultBranchId: row.defaultBranchId,
   allowedAddresses: row.allowedAddresses, addressesCount: deps.flags.isOn('ELEVATE_IP', workspace.id), yourAddress: address,

@@ -49,7 +49,7 @@ export async function lock(rows: PlatformRows, workspaceId: string): Promise<Wor
 type Recorded = { mainId: string; workspaceId: string; /** Null: time did it. */ byUserId: string | null; act: string; detail?: Record<string, unknown>; /** What the platform's ledger keeps beyond that. */ platformDetail?: Record<string, unknown>; entityId?: string }
 /** A row in the platform's ledger and one in the workspace's own. */
 export async function record(rows: PlatformRows, { mainId, workspaceId, byUserId, act, detail = {}, platformDetail = {}, entityId = workspaceId }: Recorded): Promise<void> {
-  await rows.ledgerEntry.create({ data: { workspaceId: mainId, byUserId, action: `workspaces:${act}`, entity: 'workspaces', entityId, detail: { workspaceId, ...detail, ...platformDetail } as Prisma.InputJsonObject } })
+  await rows.ledgerEntry.create({ data: { workspaceId: mainId, byUserId, action: `workspaces:${act}`, entity: 'workspaces', entityId, detail: { workspaceId, ...detail, ...platformDetail } } })
   await rows.ledgerEntry.create({ data: { workspaceId, byUserId, action: `platform:${act}`, entity: 'platform', entityId, detail: detail as Prisma.InputJsonObject } })
 }
 

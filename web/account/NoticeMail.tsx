@@ -1,12 +1,12 @@
-import { Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Checkbox, Fieldset, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { CallAnswer } from '../../api/core/contract.ts'
 import { notices } from '../../api/notices/contract.ts'
 import { useAct, useCall } from '../client.ts'
 import { word } from '../i18n.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { Refusal } from '../parts/Refusal.tsx'
 import { Trouble } from '../parts/Trouble.tsx'
-import type { CallAnswer } from '../../api/core/contract.ts'
 
 type Preference = CallAnswer<typeof notices.preferences>['preferences'][number]
 const kinds: Record<Preference['kind'], string> = {
@@ -31,9 +31,9 @@ export function NoticeMail() {
           <Text c="dimmed" size="sm">{t('Every notice stands in the app. Choose which ones also come by mail. A mail only says that something waits, never what.')}</Text>
         </div>
         {read.error && !read.data ? <Trouble error={read.error} retry={() => void read.refetch()} /> : !read.data ? <Loading /> : (
-          <Stack gap="sm" role="group" aria-labelledby="mail">
+          <Fieldset variant="unstyled" aria-labelledby="mail"><SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
             {byKind.map((preference) => <Checkbox key={preference.kind} label={t(kinds[preference.kind])} checked={isMailed(preference)} onChange={(event) => prefer.mutate({ body: { preferences: [{ kind: preference.kind, mail: event.currentTarget.checked }] } })} />)}
-          </Stack>
+          </SimpleGrid></Fieldset>
         )}
         <Refusal error={prefer.error} />
         <Group component="output" mih={20}>{prefer.isSuccess && <Text size="sm" c="dimmed">{t('Your choice is kept.')}</Text>}</Group>

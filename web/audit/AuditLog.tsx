@@ -1,4 +1,4 @@
-import { Button, Menu, Paper, Stack, Text } from '@mantine/core'
+import { Button, Menu, Stack, Text } from '@mantine/core'
 import { IconDownload, IconListSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -59,7 +59,7 @@ function Action({ entry }: { entry: AuditEntry }) {
 
 function By({ entry: { by, impersonated } }: { entry: AuditEntry }) {
   const { t } = useTranslation()
-  if (by === null) return <>{t('Redress itself')}</>
+  if (by === null) return <>{t('The system itself')}</>
   if (by.name === null) return <>{t('The platform')}</>
   return impersonated ? <>{t('The platform, as {{name}}', { name: by.name })}</> : <>{by.name}</>
 }

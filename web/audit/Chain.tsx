@@ -21,10 +21,10 @@ export function Chain() {
         </Stack>
         <Button variant="default" leftSection={<IconShieldCheck size={18} aria-hidden />} loading={check.isFetching} onClick={() => void check.refetch()}>{t('Check the chain')}</Button>
       </Group>
-      <div role="status">
+      <output className={classes.outcome}>
         {check.error && !check.isFetching && <Refusal error={check.error} />}
         {check.data && !check.isFetching && <Found found={check.data} />}
-      </div>
+      </output>
     </Paper>
   )
 }

@@ -21,7 +21,7 @@ export const actionWords: Record<string, string> = {
 }
 /** What it was done to. */
 export const entityWords: Record<string, string> = {
-  people: word('Users'), signIns: word('Signing in'), openId: word('Google and Microsoft'), branches: word('Business Units'), departments: word('Departments'), committees: word('Committees'), permissions: word('Permissions'), invites: word('Invites'), imports: word('Imports'), jobs: word('Jobs'), job: word('Jobs that ended'),
+  people: word('Users'), signIns: word('Signing in'), openId: word('Google and Microsoft'), branches: word('Business Units'), departments: word('Departments'), committees: word('Committees'), permissions: word('Permissions'), invites: word('Invites'), imports: word('Imports'), jobs: word('Jobs'),
   resources: word('Files of workflows'), workflowParts: word('Parts of workflows'), workflows: word('Workflows'), workspaceProfile: word('Workspace'), reports: word('Reports'), audit: word('Audit log'), platform: word('Platform'), impersonation: word('Acting for others'),
 }
 /** Many small acts that belong to drawing are one thing to whoever reads. */

@@ -3,6 +3,7 @@ import { v4 as uuid } from 'uuid'
 import type { EvidenceRow } from '../../api/complaints/contract.ts'
 import { errorOf, unreachable } from '../callError.ts'
 import { queryClient } from '../client.ts'
+import { t } from '../i18n.ts'
 import { leaveToSignIn } from '../people/leaveToSignIn.ts'
 
 const at = '/complaint-workflow/api' as const

@@ -4,7 +4,7 @@ import { Background, BackgroundVariant, Controls, ReactFlow, ReactFlowProvider }
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CasePage } from '../../api/complaints/contract.ts'
-import { told } from '../i18n.ts'
+import { t, told } from '../i18n.ts'
 import { ArrowEdge } from './canvas/ArrowEdge.tsx'
 import { CaseEnd, CaseLane, CaseStep } from './canvas/caseNodes.tsx'
 import { caseArrows, caseNodes, stateWords } from './canvas/caseFlow.ts'

@@ -38,7 +38,7 @@ export function Workbench({ tree }: { tree: WorkflowTree }) {
 }
 
 function Parts() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const found = useCompiled()
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const [chosenView, setView] = useState<View>('canvas')
@@ -62,7 +62,7 @@ function Parts() {
         <Toolbar view={view} onView={setView} narrow={narrow} showProblems={() => show('problems')} openPanel={show} />
         <ReadOnly />
         <div className={classes.body}>
-          <div className={classes.drawing}>{view === 'canvas' ? <Canvas problems={found} /> : <Outline open={() => show('details')} />}</div>
+          <div className={classes.drawing}>{view === 'canvas' ? <Canvas key={i18n.language} problems={found} /> : <Outline open={() => show('details')} />}</div>
           {narrow ? <Drawer opened={isOpen} onClose={() => setOpen(false)} size="100%" position="right" padding={0} title={t('Details of the workflow')} classNames={{ title: classes.drawerTitle ?? '' }}>{panel}</Drawer> : <aside className={classes.side} aria-label={t('Details')}>{panel}</aside>}
         </div>
       </div>

@@ -36,7 +36,7 @@ function Closed() {
       <div className={classes.column}>
         <Logo large />
         <IconTool size={44} stroke={1.4} aria-hidden className={classes.sign} />
-        <Title order={2} size="h1" id="maintenance" tabIndex={-1} data-autofocus>{t('We are working on {{name}}', { name: brand.workspaceName })}</Title>
+        <Title order={2} size="h1" id="maintenance" tabIndex={-1} className={classes.title}>{t('We are working on {{name}}', { name: brand.workspaceName })}</Title>
         <Text id="maintenance-why" size="lg">{t('Everything is closed for a short while. What you typed is kept, and this page goes away by itself when we are done.')}</Text>
         <Group gap="sm" c="dimmed"><Loader size={16} type="dots" aria-hidden /><Text component="output" size="sm">{t('We look every 20 seconds.')}</Text></Group>
         <Text size="sm">{t('If you are in danger now, do not wait for this page: call the emergency number of your country.')}</Text>

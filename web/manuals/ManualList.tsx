@@ -14,7 +14,7 @@ import { useMe } from '../people/me.ts'
 import classes from './ManualList.module.css'
 import { megabytes, readers } from './words.ts'
 
-/** /manuals: how to use Redress, for everybody or for my role. */
+/** /manuals: how to use the product, for everybody or for my role. */
 export function Component() {
   const { t } = useTranslation()
   const me = useMe()
@@ -25,7 +25,7 @@ export function Component() {
   const shown = all.filter((manual) => (!language || manual.language === language) && (!role || manual.role === role))
   const mine = ManualRole.options.filter((each) => each === 'ALL' || each === me.role)
   return (
-    <Page title={t('User manuals')} lead={t('How to use Redress, as PDF files to read or print.')} width="read">
+    <Page title={t('User manuals')} lead={t('How to use this place, as PDF files to read or print.')} width="read">
       {all.length > 0 && (
         <Group mb="md" gap="md">
           <Select label={t('Language')} clearable placeholder={t('All languages')} data={Object.entries(languages).filter(([code]) => all.some((manual) => manual.language === code)).map(([value, label]) => ({ value, label }))} value={language} onChange={setLanguage} />

@@ -31,7 +31,7 @@ export function Component() {
     requestAnimationFrame(() => document.getElementById('reading')?.scrollIntoView({ block: 'nearest' }))
   }
   return (
-    <Page title={t('Demo mail')} lead={t('In this demo no mail leaves. Everything Redress would send arrives here.')}>
+    <Page title={t('Demo mail')} lead={t('In this demo no mail leaves. Everything that would be sent arrives here.')}>
       <TextInput mb="md" maw={360} label={t('Sent to')} placeholder={t('Part of an e-mail address')} leftSection={<IconSearch size={16} aria-hidden />} value={to} onChange={(event) => { setTo(event.currentTarget.value); list.goTo(0) }} />
       {list.error && !list.page ? <Trouble error={list.error} retry={list.retry} /> : !list.page ? <Loading /> : mails.length === 0 ? <Paper p={0}><Empty icon={IconMail} words={typed ? t('No mail was sent to an address like this.') : t('No mail yet. It comes when a complaint is filed or a meeting is called.')} /></Paper> : (
         <div className={classes.panes}>

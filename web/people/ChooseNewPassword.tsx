@@ -32,7 +32,7 @@ export function ChooseNewPassword({ code }: { code: string }) {
     <SignInPage title={t('Choose a new password')} lead={t('Everywhere you are signed in now, you will be signed out.')}>
       <form onSubmit={form.onSubmit(({ userNewPassword }) => reset.mutate({ body: { userNewPassword, confirmationCode: code } }), focus)} noValidate>
         <Stack gap="md">
-          {!form.errors['userNewPassword'] && <Refused error={reset.error} />}
+          <Refused error={form.errors['userNewPassword'] ? null : reset.error} />
           {isStale && <Anchor component={Link} to="/forgot-password">{t('Ask for a new link')}</Anchor>}
           <PasswordInput id="userNewPassword" size="md" label={t('New password')} description={t('At least 10 characters')} autoComplete="new-password" maxLength={200} visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }} {...form.getInputProps('userNewPassword')} />
           <Button type="submit" size="md" loading={reset.isPending}>{t('Change the password')}</Button>

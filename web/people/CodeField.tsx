@@ -8,11 +8,11 @@ import { digitsOf } from './rules.ts'
 
 type Props = { value: string; onChange: (digits: string) => void; /** Tries to send fewer than six digits. */ tries: number; /** What the API says of the digits. */ wrong: CallError | null }
 
-/** Six digits in one field, so that they can be pasted, filled in by the phone and heard as one number. Has the focus at once, and again at each error. */
+/** Six digits in one field, so that they can be pasted, filled in by the phone and heard as one number. Has the focus when it appears; whoever shows it gives another `key` to each error and each new code. */
 export function CodeField({ value, onChange, tries, wrong }: Props) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [tries, wrong])
+  useEffect(() => field.current?.focus(), [])
   const error = tries > 0 && value.length < 6 ? t('Type the six digits') : wrong && sentenceOf(wrong, t)
   return (
     <TextInput

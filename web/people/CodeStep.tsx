@@ -19,16 +19,20 @@ export function CodeStep({ code, sent }: { code: Code; sent: SentCode }) {
     setTries(digits.length < 6 ? tries + 1 : 0)
     if (digits.length === 6) code.verify(digits)
   }
+  const again = () => {
+    setDigits('')
+    code.ask(sent.to)
+  }
   return (
     <SignInPage title={t('Type the code')} lead={code.channel === 'EMAIL' ? t('If {{address}} may sign in here, a mail with six digits is on its way there. It may take a minute.', { address: sent.to }) : t('If {{number}} may sign in here, an SMS with six digits is on its way there. It may take a minute.', { number: sent.to })}>
       <form onSubmit={submit} noValidate>
-        <CodeField value={digits} onChange={setDigits} tries={tries} wrong={wrong} />
+        <CodeField key={`${sent.count} ${tries} ${code.wrongAt}`} value={digits} onChange={setDigits} tries={tries} wrong={wrong} />
         <Button type="submit" size="md" fullWidth mt="md" loading={code.isVerifying}>{t('Sign in')}</Button>
       </form>
-      {!wrong && <Refused error={code.wrong} />}
+      <Refused error={wrong ? null : code.wrong} />
       <Refused error={code.refusal} />
       {sent.count > 1 && <Text key={sent.count} component="output" size="sm">{t('Another code is on its way. Only the newest one is good.')}</Text>}
-      <AskAgain at={sent.resendAt} again={() => code.ask(sent.to)} isAsking={code.isAsking} />
+      <AskAgain key={sent.resendAt} at={sent.resendAt} again={again} isAsking={code.isAsking} />
       <Button variant="default" onClick={code.forget}>{code.channel === 'EMAIL' ? t('Change the e-mail address') : t('Change the number')}</Button>
     </SignInPage>
   )

@@ -17,7 +17,7 @@ export function FindWorkspace() {
       <form onSubmit={form.onSubmit(({ userEmail }) => find.mutate({ body: { userEmail: userEmail.trim() } }), focus)} noValidate>
         <Stack gap="md">
           <Title order={2}>{t('Find my workspace')}</Title>
-          {!form.errors['userEmail'] && <Refused error={find.error} />}
+          <Refused error={form.errors['userEmail'] ? null : find.error} />
           <TextInput id="find" size="md" type="email" label={t('E-mail address')} description={t('We send the addresses of your workspaces there.')} autoComplete="email" autoCapitalize="none" spellCheck={false} {...form.getInputProps('userEmail')} />
           <Button type="submit" size="md" variant="default" loading={find.isPending}>{t('Send me the addresses')}</Button>
           {find.isSuccess && <Text component="output">{t('If {{address}} belongs to a workspace, a mail with its address is on its way.', { address: find.variables.body?.userEmail ?? '' })}</Text>}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { signIns } from '../../api/signIns/contract.ts'
 import { fieldErrors, useAct } from '../client.ts'
-import { isLanguage, languages, speak, type Language } from '../i18n.ts'
+import { isLanguage, languages, speak } from '../i18n.ts'
 import { ErrorSummary, fieldId } from '../parts/ErrorSummary.tsx'
 import { useBrand } from '../shell/Brand.tsx'
 import { Refused } from './Refused.tsx'
@@ -18,10 +18,11 @@ export function FirstLogin() {
   const ways = useWays()
   const [round, setRound] = useState(0)
   const form = useForm({
-    initialValues: { preferredLanguage: (isLanguage(i18n.language) ? i18n.language : 'en') as Language, userNewPassword: '', termsAccepted: false },
+    initialValues: { preferredLanguage: isLanguage(i18n.language) ? i18n.language : 'en', userNewPassword: '', termsAccepted: false },
     validate: { userNewPassword: (password) => (password === '' || password.length >= 10 ? null : t('Choose a password of at least 10 characters')), termsAccepted: (accepted) => (accepted ? null : t('Accept the terms to go on')) },
   })
   const change = useAct(signIns.changeFirstLogin, { onRefused: (error) => { form.setErrors(fieldErrors(error)); setRound(round + 1) } })
+  const isFaulty = Object.values(form.errors).some(Boolean)
   const submit = form.onSubmit(({ preferredLanguage, userNewPassword }) => change.mutate({ body: { preferredLanguage, termsAccepted: true, ...(userNewPassword ? { userNewPassword } : {}) } }), () => setRound(round + 1))
   const choose = (language: string) => {
     if (!isLanguage(language)) return
@@ -33,7 +34,7 @@ export function FirstLogin() {
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
           <ErrorSummary errors={form.errors} round={round} />
-          {!Object.values(form.errors).some(Boolean) && <Refused error={change.error} />}
+          <Refused error={isFaulty ? null : change.error} />
           <NativeSelect id={fieldId('preferredLanguage')} size="md" label={t('Your language')} value={form.values.preferredLanguage} onChange={(event) => choose(event.currentTarget.value)}>
             {Object.entries(languages).map(([code, name]) => <option key={code} value={code} lang={code}>{name}</option>)}
           </NativeSelect>

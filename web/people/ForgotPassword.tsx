@@ -37,7 +37,7 @@ function AskForLink() {
     <SignInPage title={t('Choose a new password')} lead={t('Type your e-mail address. We send a link there.')}>
       <form onSubmit={form.onSubmit(({ userEmail }) => ask.mutate({ body: { userEmail: userEmail.trim() } }), focus)} noValidate>
         <Stack gap="md">
-          {!form.errors['userEmail'] && <Refused error={ask.error} />}
+          <Refused error={form.errors['userEmail'] ? null : ask.error} />
           <TextInput id="userEmail" size="md" type="email" label={t('E-mail address')} autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.getInputProps('userEmail')} />
           <Button type="submit" size="md" loading={ask.isPending}>{t('Send me a link')}</Button>
         </Stack>

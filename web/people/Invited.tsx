@@ -36,7 +36,7 @@ export function Invited({ invite }: { invite: z.infer<typeof InviteLook> }) {
       {isByPassword ? <SignUpForm /> : (
         <form onSubmit={form.onSubmit(({ to }) => code.ask(to.trim()), focus)} noValidate>
           <Stack gap="md">
-            {!form.errors['to'] && <Refused error={code.refusal} />}
+            <Refused error={form.errors['to'] ? null : code.refusal} />
             {isTexted
               ? <TextInput id="to" size="md" type="tel" label={t('Mobile number')} autoComplete="tel" {...form.getInputProps('to')} />
               : <TextInput id="to" size="md" type="email" label={t('E-mail address')} autoComplete="email" autoCapitalize="none" spellCheck={false} {...form.getInputProps('to')} />}

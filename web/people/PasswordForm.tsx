@@ -47,7 +47,7 @@ export function PasswordForm({ form, signIn }: { form: PasswordTyped; signIn: Re
     <form onSubmit={form.onSubmit(signIn.as, () => setRound(round + 1))} noValidate>
       <Stack gap="md">
         <ErrorSummary errors={form.errors} round={round} />
-        {!isFaulty && <Refused error={signIn.error} />}
+        <Refused error={isFaulty ? null : signIn.error} />
         <TextInput id={fieldId('who')} size="md" label={t('E-mail or employee id')} autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.getInputProps('who')} />
         <PasswordInput id={fieldId('password')} size="md" label={t('Password')} autoComplete="current-password" visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }} {...form.getInputProps('password')} />
         <Button type="submit" size="md" loading={signIn.isPending}>{t('Sign in')}</Button>

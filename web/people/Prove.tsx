@@ -60,12 +60,12 @@ function ByPassword() {
     if (password) prove.mutate({ body: { userPassword: password } })
     else document.getElementById('proof')?.focus()
   }
-  const isWrong = prove.error?.code === 'INVALID_CREDENTIALS'
+  const wrong = prove.error?.code === 'INVALID_CREDENTIALS' ? prove.error : null
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        {!isWrong && <Refused error={prove.error} />}
-        <PasswordInput id="proof" label={t('Password')} autoComplete="current-password" data-autofocus visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }} value={password} onChange={(event) => setPassword(event.currentTarget.value)} error={isMissing ? t('Type your password') : isWrong && told(prove.error.message)} />
+        <Refused error={wrong ? null : prove.error} />
+        <PasswordInput id="proof" label={t('Password')} autoComplete="current-password" data-autofocus visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }} value={password} onChange={(event) => setPassword(event.currentTarget.value)} error={isMissing ? t('Type your password') : wrong && told(wrong.message)} />
         <Buttons isPending={prove.isPending} />
       </Stack>
     </form>
@@ -76,7 +76,8 @@ function ByCode() {
   const { t } = useTranslation()
   const [digits, setDigits] = useState('')
   const [tries, setTries] = useState(0)
-  const ask = useAct(signIns.createProof, { refreshes: [] })
+  const [sent, setSent] = useState<{ channel: 'EMAIL' | 'SMS'; resendAt: number } | null>(null)
+  const ask = useAct(signIns.createProof, { refreshes: [], onDone: ({ channel, resendAfterSec }) => setSent({ channel, resendAt: Date.now() + resendAfterSec * 1000 }) })
   const prove = useAct(signIns.prove, { refreshes: [], onDone: () => answerProof(true) })
   const wrong = wrongCode(prove.error)
   const submit = (event: FormEvent) => {
@@ -84,7 +85,7 @@ function ByCode() {
     setTries(digits.length < 6 ? tries + 1 : 0)
     if (digits.length === 6) prove.mutate({ body: { userOtp: digits } })
   }
-  if (!ask.data) {
+  if (!sent) {
     return (
       <>
         <Refused error={ask.error} />
@@ -95,10 +96,10 @@ function ByCode() {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <Text component="output">{ask.data.channel === 'EMAIL' ? t('A mail with six digits is on its way to you.') : t('An SMS with six digits is on its way to you.')}</Text>
-        {!wrong && <Refused error={prove.error} />}
-        <CodeField value={digits} onChange={setDigits} tries={tries} wrong={wrong} />
-        <AskAgain at={ask.submittedAt + ask.data.resendAfterSec * 1000} again={() => ask.mutate({ body: {} })} isAsking={ask.isPending} />
+        <Text component="output">{sent.channel === 'EMAIL' ? t('A mail with six digits is on its way to you.') : t('An SMS with six digits is on its way to you.')}</Text>
+        <Refused error={wrong ? null : prove.error ?? ask.error} />
+        <CodeField key={`${sent.resendAt} ${tries} ${prove.isError ? prove.submittedAt : 0}`} value={digits} onChange={setDigits} tries={tries} wrong={wrong} />
+        <AskAgain key={sent.resendAt} at={sent.resendAt} again={() => ask.mutate({ body: {} })} isAsking={ask.isPending} />
         <Buttons isPending={prove.isPending} />
       </Stack>
     </form>

@@ -6,13 +6,19 @@ import { useTranslation } from 'react-i18next'
 import type { CallError } from '../callError.ts'
 import { told } from '../i18n.ts'
 
-/** Why signing in did not go on, and when to try again; gets the focus at each refusal. Nothing where there is none. */
+/** Why signing in did not go on, and when to try again; gets the focus at each new refusal. Nothing where there is none, or where its fields say it. */
 export function Refused({ error }: { error: CallError | null | undefined }) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [error])
-  if (!error) return null
-  return <Alert ref={box} tabIndex={-1} color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>{sentenceOf(error, t)}</Alert>
+  const heard = useRef<CallError | null>(null)
+  const shown = error && error.fields.length === 0 ? error : null
+  useEffect(() => {
+    // One that was hidden by a field's error and comes back must not take the focus from whoever types.
+    if (shown && shown !== heard.current) box.current?.focus()
+    if (shown) heard.current = shown
+  }, [shown])
+  if (!shown) return null
+  return <Alert ref={box} tabIndex={-1} color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>{sentenceOf(shown, t)}</Alert>
 }
 
 /** What the API says of a refusal; where there were too many tries, with when the next one is heard. */

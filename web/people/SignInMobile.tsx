@@ -28,7 +28,7 @@ export function Component() {
       {ways.smsCode && (
         <form onSubmit={form.onSubmit(({ number }) => code.ask(number.trim()), focus)} noValidate>
           <Stack gap="md">
-            {!form.errors['number'] && <Refused error={code.refusal} />}
+            <Refused error={form.errors['number'] ? null : code.refusal} />
             <TextInput id="number" size="md" type="tel" label={t('Mobile number')} description={t('With its country, such as +91 98123 45678')} autoComplete="tel" {...form.getInputProps('number')} />
             <Button type="submit" size="md" loading={code.isAsking}>{t('Send me a code')}</Button>
             <Text size="sm" c="dimmed">{t('Your organisation must know this number as yours.')}</Text>

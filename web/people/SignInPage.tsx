@@ -9,20 +9,14 @@ type Props = { title: string; /** A sentence or two under the title. */ lead?: R
 /** The frame of every page before the sign-in: the workspace's band, one card with one thing to do. */
 export function SignInPage({ title, lead, below, hasLanguage = true, children }: Props) {
   useDocumentTitle(title)
-  const main = useRef<HTMLElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    // Another page or step: its heading is read out, unless a field of it took the focus.
-    if (!main.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
-  }, [title])
   return (
     <>
       <BrandBand hasLanguage={hasLanguage} />
-      <main ref={main} className={classes.page}>
+      <main className={classes.page}>
         <Stack gap="lg" className={classes.column}>
           <Paper p="xl">
             <Stack gap="md">
-              <Title order={1} ref={heading} tabIndex={-1}>{title}</Title>
+              <Heading key={title} title={title} />
               {lead && <Text>{lead}</Text>}
               {children}
             </Stack>
@@ -32,4 +26,13 @@ export function SignInPage({ title, lead, below, hasLanguage = true, children }:
       </main>
     </>
   )
+}
+
+/** Another page or step: its heading gets the focus and is read out, unless something has it already. */
+function Heading({ title }: { title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return <Title order={1} ref={heading} tabIndex={-1}>{title}</Title>
 }

@@ -1,8 +1,10 @@
 import { Anchor, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { signIns } from '../../api/signIns/contract.ts'
+import type { z } from 'zod'
+import { signIns, type InviteStatus } from '../../api/signIns/contract.ts'
 import { useCall } from '../client.ts'
+import { word } from '../i18n.ts'
 import { useBrand } from '../shell/Brand.tsx'
 import { useWayTo } from './arrival.ts'
 import { Invited } from './Invited.tsx'
@@ -10,6 +12,8 @@ import { Refused } from './Refused.tsx'
 import { inviteOf } from './rules.ts'
 import { SignInPage } from './SignInPage.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
+
+type Status = z.infer<typeof InviteStatus>
 
 /** /signup: by an invite, or where the workspace lets people of its own address in. */
 export function Component() {
@@ -29,6 +33,10 @@ function Uninvited() {
   )
 }
 
+const closed: Record<Exclude<Status, 'OPEN'>, string> = {
+  CLAIMED: word('This invite was used already. If it was you, sign in.'), EXPIRED: word('This invite is too old. Ask the person who invited you to send it again.'), DELETED: word('This invite is no longer good. Ask the person who invited you.'),
+}
+
 function WithInvite({ code }: { code: string }) {
   const { t } = useTranslation()
   const { workspaceName } = useBrand()
@@ -37,8 +45,8 @@ function WithInvite({ code }: { code: string }) {
   const title = t('Join {{workspace}}', { workspace: workspaceName })
   if (invite.isPending) return <SignInPage title={title}><Skeleton h={120} animate={false} /></SignInPage>
   return (
-    <SignInPage title={title} lead={invite.data && (invite.data.status === 'CLAIMED' ? t('This invite was used already. If it was you, sign in.') : invite.data.status === 'EXPIRED' ? t('This invite is too old. Ask the person who invited you to send it again.') : t('This invite is no longer good. Ask the person who invited you.'))}>
-      {invite.error && (invite.error.status === 404 ? <p>{t('There is no such invite. Check that the link is whole, or ask the person who invited you.')}</p> : <Refused error={invite.error} />)}
+    <SignInPage title={title} lead={invite.data ? t(closed[invite.data.status]) : invite.error?.status === 404 ? t('There is no such invite. Check that the link is whole, or ask the person who invited you.') : undefined}>
+      <Refused error={invite.error?.status === 404 ? null : invite.error} />
       <ToSignIn />
     </SignInPage>
   )

@@ -23,12 +23,13 @@ export function SignUpForm() {
   })
   const signUp = useAct(signIns.signUp, { refreshes: [], onRefused: (error) => { form.setErrors(fieldErrors(error)); setRound(round + 1) } })
   if (signUp.isSuccess) return <Asked address={form.values.userEmail.trim()} change={signUp.reset} />
+  const isFaulty = Object.values(form.errors).some(Boolean)
   const submit = form.onSubmit((typed) => signUp.mutate({ body: { ...typed, userEmail: typed.userEmail.trim(), ...inviteOf(search) } }), () => setRound(round + 1))
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <ErrorSummary errors={form.errors} round={round} />
-        {!Object.values(form.errors).some(Boolean) && <Refused error={signUp.error} />}
+        <Refused error={isFaulty ? null : signUp.error} />
         <TextInput id={fieldId('userEmail')} size="md" type="email" label={t('E-mail address')} autoComplete="email" autoCapitalize="none" spellCheck={false} {...form.getInputProps('userEmail')} />
         <TextInput id={fieldId('firstName')} size="md" label={t('First name')} autoComplete="given-name" maxLength={100} {...form.getInputProps('firstName')} />
         <TextInput id={fieldId('lastName')} size="md" label={t('Last name')} description={t('May stay empty')} autoComplete="family-name" maxLength={100} {...form.getInputProps('lastName')} />

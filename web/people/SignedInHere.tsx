@@ -1,10 +1,11 @@
 import { Button, List, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { UserDetails } from '../../api/people/contract.ts'
 import { signIns } from '../../api/signIns/contract.ts'
 import { useAct } from '../client.ts'
-import { Refused } from './Refused.tsx'
 import { roleLabels } from './me.ts'
+import { Refused } from './Refused.tsx'
 import { SignInPage } from './SignInPage.tsx'
 import { signOut } from './signOut.ts'
 
@@ -16,6 +17,7 @@ export function SignedInHere({ me }: { me: UserDetails }) {
   return (
     <SignInPage title={t('You are signed in')} lead={me.isPlatformAdmin ? t('As {{name}}, platform admin.', { name }) : t('As {{name}}.', { name })}>
       <Text>{t('Complaints are kept in each workspace, behind its own walls; nobody opens them from here.')}</Text>
+      {me.isPlatformAdmin && <Button component={Link} to="/platform/workspaces">{t('Go to the platform')}</Button>}
       <Refused error={handOver.error} />
       {me.workspaces.length > 0 && (
         <List listStyleType="none" withPadding={false} spacing="xs">

@@ -12,7 +12,7 @@ export type SentCode = { to: string; expiresInSec: number; resendAt: number; cou
 /** Signing in with six digits: ask for them, type them, or begin anew. */
 export type Code = {
   channel: Channel; sent: SentCode | null; ask: (to: string) => void; isAsking: boolean; refusal: CallError | null
-  verify: (userOtp: string) => void; isVerifying: boolean; wrong: CallError | null; forget: () => void
+  verify: (userOtp: string) => void; isVerifying: boolean; wrong: CallError | null; /** Tells one wrong try from the next. */ wrongAt: number; forget: () => void
 }
 
 /** Six digits by mail or SMS; once they are right, one is signed in and leaves for where one was going. */
@@ -29,8 +29,12 @@ export function useCode(channel: Channel, onRefused?: (error: CallError) => void
   const [asking, verifying] = channel === 'EMAIL' ? [mail, mailed] : [text, texted]
   const to = sent?.to ?? ''
   return {
-    channel, sent, isAsking: asking.isPending, refusal: asking.error, isVerifying: verifying.isPending || verifying.isSuccess, wrong: verifying.error,
-    ask: (who) => (channel === 'EMAIL' ? mail.mutate({ body: { userEmail: who, ...inviteOf(search) } }) : text.mutate({ body: { contactNumber: who, ...inviteOf(search) } })),
+    channel, sent, isAsking: asking.isPending, refusal: asking.error, isVerifying: verifying.isPending || verifying.isSuccess, wrong: verifying.error, wrongAt: verifying.isError ? verifying.submittedAt : 0,
+    ask: (who) => {
+      verifying.reset()
+      if (channel === 'EMAIL') mail.mutate({ body: { userEmail: who, ...inviteOf(search) } })
+      else text.mutate({ body: { contactNumber: who, ...inviteOf(search) } })
+    },
     verify: (userOtp) => (channel === 'EMAIL' ? mailed.mutate({ body: { userEmail: to, userOtp } }) : texted.mutate({ body: { contactNumber: to, userOtp } })),
     forget: () => { setSent(null); asking.reset(); verifying.reset() },
   }

@@ -25,7 +25,7 @@ export function Component() {
         <Stack gap="lg">
           <Text size="sm" maw={680}>{t('Where there is no switch, the right belongs to the role for good: some would lock everybody out, and some lead to complaints, which nobody opens by rank. Workspace Admins keep all of theirs.')}</Text>
           <Refusal error={error} />
-          {narrow && <Select label={t('Role')} data={roles.map((each) => ({ value: each, label: t(roleLabels[each]) }))} value={role} onChange={(chosen) => { if (chosen) setRole(chosen as Role) }} allowDeselect={false} />}
+          {narrow && <Select label={t('Role')} data={roles.map((each) => ({ value: each, label: t(roleLabels[each]) }))} value={role} onChange={(chosen) => { if (chosen) setRole(chosen) }} allowDeselect={false} />}
           {grouped(table.data.content).map(([group, rows]) => <Matrix key={group} group={group} rows={rows} roles={narrow ? [role] : roles} busy={busy} flip={flip} />)}
         </Stack>
       )}

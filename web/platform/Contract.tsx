@@ -21,7 +21,8 @@ export function Contract({ workspace }: { workspace: WorkspaceAdmin }) {
   const [isAsking, setAsking] = useState(false)
   const saved = useSaved()
   const save = useAct(workspaces.contractEnd, { onDone: () => { setAsking(false); saved() } })
-  const isPast = day !== '' && day < today(useNow(), timeZone)
+  const now = useNow()
+  const isPast = day !== '' && day < today(now, timeZone)
   const isChanged = day !== (contractExpiryDate ?? '') || graceDays !== workspace.graceDays
   const errors = fieldErrors(save.error)
   const submit = () => save.mutate({ body: { workspaceId, expiryDate: day || null, graceDays: Number(graceDays), version } })

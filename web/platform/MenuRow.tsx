@@ -32,7 +32,7 @@ function Roles({ entry, label, change }: Pick<Props, 'entry' | 'change'> & { lab
   return (
     <Group style={{ gridColumn: '2 / -1' }}>
       <MultiSelect style={{ flex: 1 }} size="sm" aria-label={t('Who finds {{label}}', { label })} data={Object.entries(roleLabels).map(([value, role]) => ({ value, label: t(role) }))} value={entry.roles}
-        onChange={(roles) => change({ roles: roles as MenuEntry['roles'] })} placeholder={entry.roles.length === 0 ? t('Nobody by role') : undefined} comboboxProps={{ 'aria-label': t('Who finds {{label}}', { label }) }} />
+        onChange={(roles) => change({ roles: roles as MenuEntry['roles'] })} placeholder={entry.roles.length === 0 ? t('Nobody by role') : undefined} />
     </Group>
   )
 }

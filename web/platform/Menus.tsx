@@ -40,6 +40,6 @@ function Choice({ workspaceId, choose }: { workspaceId: string | null; choose: (
   const named = new Map([...(chosen.data ? [{ workspaceId: chosen.data.workspaceId, workspaceName: chosen.data.name, workspaceUrl: chosen.data.url }] : []), ...(found.data?.content ?? [])].map((each) => [each.workspaceId, `${each.workspaceName} · ${each.workspaceUrl}`]))
   return (
     <Select mb="lg" label={t('Workspace')} placeholder={t('Type a name or address')} searchable clearable clearButtonProps={{ 'aria-label': t('Choose another') }} data={[...named].map(([value, label]) => ({ value, label }))} filter={({ options }) => options}
-      value={workspaceId} onChange={choose} onSearchChange={(text) => setTyped([...named.values()].includes(text) ? '' : text)} nothingFoundMessage={t('No workspace is like that.')} comboboxProps={{ 'aria-label': t('Workspace') }} />
+      value={workspaceId} onChange={choose} onSearchChange={(text) => setTyped([...named.values()].includes(text) ? '' : text)} nothingFoundMessage={t('No workspace is like that.')} />
   )
 }

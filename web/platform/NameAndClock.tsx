@@ -21,7 +21,7 @@ export function NameAndClock({ workspace }: { workspace: WorkspaceAdmin }) {
     <Section title={t('Name and clock')}>
       <Stack gap="sm">
         <TextInput label={t('Name of the organisation')} value={name} maxLength={120} onChange={(event) => setName(event.currentTarget.value)} error={name.trim() ? null : t('Give it a name')} />
-        <Select label={t('Time zone')} searchable allowDeselect={false} data={zones} value={timeZone} onChange={(zone) => zone && setTimeZone(zone)} nothingFoundMessage={t('No such time zone')} comboboxProps={{ 'aria-label': t('Time zone') }} />
+        <Select label={t('Time zone')} searchable allowDeselect={false} data={zones} value={timeZone} onChange={(zone) => zone && setTimeZone(zone)} nothingFoundMessage={t('No such time zone')} />
       </Stack>
       <Refusal error={save.error} />
       <Group><Button variant="default" disabled={!isChanged || !name.trim()} loading={save.isPending} onClick={() => save.mutate({ params: { id }, body: { name: name.trim(), timeZone, version } })}>{t('Save name and clock')}</Button></Group>

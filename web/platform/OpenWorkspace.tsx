@@ -70,11 +70,11 @@ function useNewWorkspace() {
 
 function Where({ form }: { form: ReturnType<typeof useNewWorkspace> }) {
   const { t, i18n } = useTranslation()
-  const options = useMemo(() => ({ countries: countries(), zones: timeZones() }), [i18n.language]) // eslint-disable-line react/exhaustive-deps -- the names are the language's
+  const options = useMemo(() => ({ countries: countries(i18n.language), zones: timeZones() }), [i18n.language])
   return (
     <Group grow align="flex-start">
-      <Select id={fieldId('country')} label={t('Country of the headquarter')} searchable data={options.countries} nothingFoundMessage={t('No such country')} comboboxProps={{ 'aria-label': t('Country of the headquarter') }} {...form.getInputProps('country')} />
-      <Select id={fieldId('timeZone')} label={t('Time zone')} searchable data={options.zones} nothingFoundMessage={t('No such time zone')} comboboxProps={{ 'aria-label': t('Time zone') }} {...form.getInputProps('timeZone')} />
+      <Select id={fieldId('country')} label={t('Country of the headquarter')} searchable data={options.countries} nothingFoundMessage={t('No such country')} {...form.getInputProps('country')} />
+      <Select id={fieldId('timeZone')} label={t('Time zone')} searchable data={options.zones} nothingFoundMessage={t('No such time zone')} {...form.getInputProps('timeZone')} />
     </Group>
   )
 }

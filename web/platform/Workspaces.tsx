@@ -54,7 +54,7 @@ function Filters({ filter, change }: { filter: Filter; change: (changes: Partial
   return (
     <Group component="search" gap="sm" mb="md" align="flex-end">
       <TextInput style={{ flex: '1 1 220px' }} label={t('Name or address')} leftSection={<IconSearch size={16} aria-hidden />} value={filter.searchText} maxLength={200} onChange={(event) => change({ searchText: event.currentTarget.value })} />
-      <Select w={180} label={t('Status')} placeholder={t('All')} clearable clearButtonProps={{ 'aria-label': t('All') }} data={standings.map(({ value, words }) => ({ value, label: t(words) }))} value={filter.status} onChange={(status) => change({ status: status as WorkspaceStatus | null })} comboboxProps={{ 'aria-label': t('Status') }} />
+      <Select w={180} label={t('Status')} placeholder={t('All')} clearable clearButtonProps={{ 'aria-label': t('All') }} data={standings.map(({ value, words }) => ({ value, label: t(words) }))} value={filter.status} onChange={(status) => change({ status })} />
       <TextInput w={160} type="date" label={t('Opened from')} value={filter.startDate} max={filter.endDate || undefined} onChange={(event) => change({ startDate: event.currentTarget.value })} />
       <TextInput w={160} type="date" label={t('Opened until')} value={filter.endDate} min={filter.startDate || undefined} onChange={(event) => change({ endDate: event.currentTarget.value })} />
     </Group>

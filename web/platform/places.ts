@@ -1,20 +1,18 @@
 /** Countries and time zones to choose from, as the browser knows them. */
-import { locale } from '../i18n.ts'
-
 const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at))
 /** Codes that name no country: groups of them, and the unknown one. */
 const noCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'ZZ', 'XA', 'XB'])
 
-/** Every country under its name, in the order of the language that is spoken. */
-export function countries(): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames(locale(), { type: 'region', fallback: 'none' })
+/** Every country under its name in a language, in that language's order. */
+export function countries(language: string): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
   const named = letters.flatMap((first) => letters.flatMap((second) => {
     const value = first + second
     // A code that was given up answers to its successor's, which is in the list itself.
     const label = noCountries.has(value) || new Intl.Locale(`und-${value}`).maximize().region !== value ? undefined : names.of(value)
     return label ? [{ value, label }] : []
   }))
-  return named.toSorted((a, b) => a.label.localeCompare(b.label, locale()))
+  return named.toSorted((a, b) => a.label.localeCompare(b.label, language))
 }
 
 export const timeZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')]

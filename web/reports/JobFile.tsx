@@ -15,7 +15,7 @@ export function JobFile({ jobId, onClose }: { jobId: string; onClose: () => void
   const percent = job && job.total > 0 ? Math.round((100 * job.done) / job.total) : 0
   if (job?.status === 'FAILED' || job?.status === 'CANCELLED') return <Alert color="yellow" withCloseButton closeButtonLabel={t('Close')} onClose={onClose} title={job.status === 'FAILED' ? t('The file could not be made') : t('Stopped')}>{job.failure}</Alert>
   return (
-    <Paper role="status">
+    <Paper component="output" display="block">
       {job?.reportUrl ? (
         <Group justify="space-between">
           <Group gap="sm"><IconCircleCheck size={22} aria-hidden color="var(--accent)" /><Text>{t('Your file is ready: {{count}} rows. It is kept for a day.', { count: job.total })}</Text></Group>

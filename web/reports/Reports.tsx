@@ -8,6 +8,7 @@ import { DataTable, type Column } from '../parts/DataTable.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Refusal } from '../parts/Refusal.tsx'
 import { useList } from '../parts/useList.ts'
+import { useBranchChoice } from '../shell/branchChoice.tsx'
 import { Columns } from './Columns.tsx'
 import { Filter } from './Filter.tsx'
 import { JobFile } from './JobFile.tsx'
@@ -15,10 +16,15 @@ import { columnWords, statusWords, usualColumns } from './words.ts'
 
 const sortable: readonly ReportColumn[] = ['joiningDate', 'businessUnit', 'department', 'designation']
 
-/** /reports: people with their courses and policies. */
+/** /reports: people with their courses and policies, to begin with of the business unit that is chosen above. */
 export function Component() {
+  const unit = useBranchChoice()
+  return <Report key={unit} unit={unit} />
+}
+
+function Report({ unit }: { unit: string | null }) {
   const { t } = useTranslation()
-  const [filter, setFilter] = useState<ReportFilter>({})
+  const [filter, setFilter] = useState<ReportFilter>(unit ? { branchId: unit } : {})
   const [columns, setColumns] = useState<ReportColumn[]>(usualColumns)
   const [jobId, setJobId] = useState<string | null>(null)
   const list = useList(peopleReport.page, { body: { filter, columns, format: 'JSON' } })

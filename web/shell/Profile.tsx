@@ -17,6 +17,7 @@ const schemes: { value: MantineColorScheme; label: string }[] = [{ value: 'auto'
 export function Profile() {
   const { t } = useTranslation()
   const me = useMe()
+  const { backgroundColor } = useBrand()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [opened, popover] = useDisclosure(false)
   const name = `${me.firstName} ${me.lastName}`.trim()
@@ -25,7 +26,7 @@ export function Profile() {
     <Popover width={288} position="bottom-end" trapFocus opened={opened} onChange={(open) => (open ? popover.open() : popover.close())}>
       <Popover.Target>
         <UnstyledButton className={classes.target} onClick={popover.toggle}>
-          <Avatar size={32} color="brand" variant="white" name={name} src={me.profileImageUrl} imageProps={{ alt: '' }} aria-hidden />
+          <Avatar size={32} color="brand" variant={backgroundColor ? 'white' : 'light'} name={name} src={me.profileImageUrl} imageProps={{ alt: '' }} aria-hidden />
           <span className={classes.name}><Text span size="sm" fw={600}>{name}</Text><Text span size="xs" className={classes.role}> {role}</Text></span>
           <IconChevronDown size={16} aria-hidden className={classes.more} />
         </UnstyledButton>

@@ -32,7 +32,7 @@ export function EditUser({ user }: { user: UserRecord }) {
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput label={t('First name')} maxLength={100} required disabled={!user.abilities.rename} {...(user.abilities.rename ? {} : { description: t('Only this person can change their name.') })} {...field('firstName')} />
           <TextInput label={t('Last name')} maxLength={100} disabled={!user.abilities.rename} {...field('lastName')} />
-          <TextInput label={t('User name')} description={t('Signs in with it instead of an e-mail address')} maxLength={60} {...field('employeeId')} />
+          <TextInput label={t('Employee id')} description={t('Signs in with it instead of an e-mail address')} maxLength={60} {...field('employeeId')} />
           <TextInput label={t('Designation')} description={t('What they are called at work')} maxLength={120} {...field('designation')} />
           <NativeSelect label={t('Business unit')} data={places.units} {...field('branchId')} onChange={(event) => form.setValues({ branchId: event.currentTarget.value, departmentId: '' })} />
           <NativeSelect label={t('Department')} data={places.departments} {...field('departmentId')} />
@@ -41,7 +41,7 @@ export function EditUser({ user }: { user: UserRecord }) {
         </SimpleGrid>
         <Textarea label={t('Home address')} autosize minRows={2} maxLength={500} {...field('homeAddress')} />
         <NativeSelect label={t('Role')} description={t(roleMeanings[role])} disabled={!user.abilities.changeRole} data={[...new Set([...user.roles, user.role])].map((value) => ({ value, label: t(roleLabels[value]) }))} {...field('role')} />
-        {role !== user.role && <Alert color="yellow" role="status">{t('{{name}} was {{before}} and becomes {{after}}, at once. We may ask you to confirm that it is you.', { name: user.name, before: t(roleLabels[user.role]), after: t(roleLabels[role]) })}</Alert>}
+        {role !== user.role && <Alert color="yellow" aria-live="polite">{t('{{name}} was {{before}} and becomes {{after}}, at once. We may ask you to confirm that it is you.', { name: user.name, before: t(roleLabels[user.role]), after: t(roleLabels[role]) })}</Alert>}
         {save.error?.code === 'STALE_VERSION' ? <Alert color="yellow" role="alert" title={t('Somebody else changed this while you had it open.')}>{t('Load the page again to see how it stands now. What you typed here is not saved.')}</Alert> : <Refusal error={Object.keys(form.errors).length === 0 ? save.error : null} />}
         <Group justify="flex-end"><Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>{t('Save')}</Button></Group>
       </Stack>

@@ -18,7 +18,7 @@ export function Filters({ chosen, change }: { chosen: Chosen; change: (change: P
   const names = new Map((all.data?.content ?? []).map((each) => [each.departmentId, each.departmentName]))
   const chooseUnit = (id: string | null) => { choose(id); change({ departmentId: null }) }
   return (
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm" mb="md">
+    <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm" mb="md">
       <TextInput label={t('Search')} value={chosen.searchText} maxLength={200} leftSection={<IconSearch size={16} aria-hidden />} onChange={(event) => change({ searchText: event.currentTarget.value })} />
       <NativeSelect label={t('Look in')} value={chosen.category} data={Object.entries(categories).map(([value, label]) => ({ value, label: t(label) }))} onChange={(event) => change({ category: event.currentTarget.value as SearchCategory })} />
       {units.length > 1 && <NativeSelect label={t('Business unit')} value={branchId ?? ''} data={[{ value: '', label: t('All Business Units') }, ...units.map((unit) => ({ value: unit.branchId, label: unit.branchName }))]} onChange={(event) => chooseUnit(event.currentTarget.value || null)} />}

@@ -37,15 +37,16 @@ export function Component() {
 /** What is not changed here; all of it for those who change nothing. */
 function Facts({ user, all }: { user: UserRecord; all: boolean }) {
   const { t } = useTranslation()
+  const lastHere: ReactNode = user.lastSeenAt ? <When at={user.lastSeenAt} /> : t('Never')
   const rows: [string, ReactNode][] = [
-    [t('E-mail'), user.email || null], [t('Phone'), user.phoneNumber], [t('Last here'), user.lastSeenAt ? <When at={user.lastSeenAt} /> : t('Never')],
-    ...(all ? [[t('Role'), t(roleLabels[user.role])], [t('User name'), user.employeeId], [t('Designation'), user.designation], [t('Business unit'), user.branch?.name ?? t('Whole workspace')], [t('Department'), user.department?.name], [t('Joined on'), user.dateOfJoining]] as [string, ReactNode][] : []),
+    [t('E-mail'), user.email || null], [t('Phone'), user.phoneNumber], [t('Last here'), lastHere],
+    ...(all ? [[t('Role'), t(roleLabels[user.role])], [t('Employee id'), user.employeeId], [t('Designation'), user.designation], [t('Business unit'), user.branch?.name ?? t('Whole workspace')], [t('Department'), user.department?.name], [t('Joined on'), user.dateOfJoining]] as [string, ReactNode][] : []),
   ]
   return (
     <Paper component="section" aria-label={t('About {{name}}', { name: user.name })} p="lg">
       <Group gap="lg" align="center" wrap="nowrap">
         <Avatar size={56} color="brand" variant="light" name={user.name} src={user.profileImageUrl} imageProps={{ alt: '' }} aria-hidden />
-        <SimpleGrid component="dl" cols={{ base: 1, sm: all ? 2 : 3 }} spacing="sm" className={classes.facts}>
+        <SimpleGrid component="dl" cols={{ base: 1, sm: 2 }} spacing="sm" className={classes.facts}>
           {rows.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value || <Text span size="sm" c="dimmed">–</Text>}</dd></div>)}
         </SimpleGrid>
       </Group>

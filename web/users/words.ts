@@ -10,7 +10,7 @@ export const roleMeanings: Record<Role, string> = {
   WORKSPACE_ADMIN: word('Looks after everything in this workspace: users, workflows, committees, settings. Opens no complaint by that.'),
 }
 export const categories: Record<SearchCategory, string> = {
-  ALL: word('Everywhere'), NAME: word('Name'), EMAIL: word('E-mail'), EMPLOYEE_ID: word('User name'), PHONE: word('Phone'), DESIGNATION: word('Designation'),
+  ALL: word('Everywhere'), NAME: word('Name'), EMAIL: word('E-mail'), EMPLOYEE_ID: word('Employee id'), PHONE: word('Phone'), DESIGNATION: word('Designation'),
 }
 /** Why somebody among many was not deactivated. */
 export const reasons: Record<string, string> = {

@@ -59,7 +59,7 @@ function stringsIn(node: Node | undefined): { text: string; isPieced: boolean }[
   return ['JSXExpressionContainer', 'TSAsExpression', 'ParenthesizedExpression', 'TSNonNullExpression'].includes(node.type) ? stringsIn(part(node, 'expression')) : []
 }
 
-const piecesOf = (template: Node): string[] => parts(template, 'quasis').map((quasi) => String((quasi['value'] as { cooked?: string }).cooked ?? ''))
+const piecesOf = (template: Node): string[] => parts(template, 'quasis').map((quasi) => (quasi['value'] as { cooked?: string }).cooked ?? '')
 const isAttribute = (node: Node, name: string) => node.type === 'JSXAttribute' && textOf(part(node, 'name'), 'name') === name
 
 /** Words that people would see and that no `t` says: in a tag, in a field that holds words, or a sentence anywhere. */

@@ -35,6 +35,7 @@ function spokenIn(tree: Node, isAllWords: boolean): string[] {
     if (node.type === 'ImportDeclaration') return false
     const spoken = isAllWords && (node.type === 'Literal' || node.type === 'TemplateLiteral') ? [node] : spokenParts(node)
     found.push(...spoken.flatMap(formsOf).flatMap(inPlaces).filter(isSentence))
+    return true
   })
   return found
 }
@@ -60,7 +61,7 @@ function templateForms(node: Node): string[] {
   const holes = parts(node, 'expressions')
   const taken = new Set<string>()
   return parts(node, 'quasis').reduce<string[]>((forms, quasi, at) => {
-    const text = String((quasi['value'] as { cooked?: string }).cooked ?? '')
+    const text = (quasi['value'] as { cooked?: string }).cooked ?? ''
     const hole = holes[at]
     const pieces = hole ? pieceForms(hole, taken) : ['']
     return forms.flatMap((form) => pieces.map((piece) => `${form}${text}${piece}`))

@@ -10,7 +10,8 @@ const pageSize = 1_000
 const header = ['Number', 'At (UTC)', 'By', 'User ID', 'By the platform in their name', 'Action', 'Of', 'ID', 'Hash']
 
 export const auditExport: JobWork = {
-  RUN: (working) => makeTable<LogWish>(working, async ({ format, filter }, starter) => {
+  RUN: (working) => makeTable(working, async (told, starter) => {
+    const { format, filter } = told as LogWish
     const asked = { workspaceId: working.workspaceId, reach: reachOf(starter), filter }
     return { name: 'Audit log', format, header, total: await countOf(working.db, asked), rows: entryCells(working.db, asked) }
   }),

@@ -47,7 +47,7 @@ export function membersNamed(rows: Rows, workspaceId: string, people: Pick<Perso
 /** By address. */
 export async function openInvites(rows: Rows, people: Pick<Person, 'values'>[]): Promise<Map<string, { id: string; branchId: string | null }>> {
   const [emails, numbers] = [people.flatMap(({ values }) => values.email ?? []), people.flatMap(({ values }) => (values.email ? [] : (values.phoneNumber ?? [])))]
-  const found = await rows.invite.findMany({ where: { status: { notIn: ['CLAIMED', 'DELETED'] }, OR: [{ email: { in: emails } }, { email: null, contactNumber: { in: numbers } }] }, select: { id: true, branchId: true, email: true, contactNumber: true } })
+  const found = await rows.invite.findMany({ where: { status: { notIn: ['CLAIMED', 'DELETED'] }, OR: [...(emails.length > 0 ? [{ email: { in: emails } }] : []), ...(numbers.length > 0 ? [{ email: null, contactNumber: { in: numbers } }] : [])] }, select: { id: true, branchId: true, email: true, contactNumber: true } })
   return new Map(found.map(({ email, contactNumber, ...invite }) => [email ?? contactNumber ?? '', invite]))
 }
 

@@ -1,13 +1,11 @@
 /** Files with people, from the first look to taking it back: over HTTP, with a real worker. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inviteCodeOf, isInviteCode } from '../../api/codes/service.ts'
 import { buildPerson } from '../../prisma/builders.ts'
 import type { Caller } from '../../api/testApp.ts'
-import { csv, formOf, testJobs, type Jobs } from './testJobs.ts'
+import { csv, formOf, header, prepare, rowsOf, testJobs, unique, type Jobs } from './testJobs.ts'
 
 const at = '/api/invite/bulk'
-const header = ['E-mail ID', 'First name', 'Surname', 'Emp code', 'Dept', 'Business unit', 'Role', 'Mobile no', 'DOJ']
 let app: Jobs
 let [admin, branchAdmin] = [] as unknown as [Caller, Caller]
 beforeAll(async () => {
@@ -21,13 +19,7 @@ beforeAll(async () => {
   await buildPerson(app.db, workspace, { name: 'Taken Id', employeeId: 'E9', branchId: pune.id })
 })
 afterAll(() => app.close())
-const unique = () => `${randomUUID().slice(0, 8)}@example.com`
-const rowsOf = async (me: Caller, jobId: string, query = '') => (await me.get(`/api/job/${jobId}/rows?pageSize=300${query}`)).body.content as { row: number; status: string; values: Record<string, string>; fields: { field: string; code: string; suggestion: string | null }[] }[]
-async function prepared(me: Caller, rows: string[][], fields: object = {}, head = header) {
-  const { status, body } = await me.upload(`${at}/validate`, formOf(csv([head, ...rows]), { ...fields }))
-  expect([status, body.content?.status]).toEqual([200, 'QUEUED'])
-  return app.until(me, body.content.jobId)
-}
+const prepared = (me: Caller, rows: string[][], fields: object = {}, head = header) => prepare(app, me, rows, fields, head)
 
 describe('a first look', () => {
   test('says what the columns most likely hold, and which words mean nothing here', async () => {
@@ -120,13 +112,13 @@ describe('the run', () => {
     const job = await prepared(admin, [...good.map((email) => [email, 'A', 'B', '', '', '', '', '', '']), [good[0]!, '', '', '', '', '', '', '', ''], ['no', '', '', '', '', '', '', '', '']])
     const preview = await rowsOf(admin, job.jobId)
     const [first, second] = await Promise.all([admin.post(`/api/job/${job.jobId}/confirm`, {}), admin.post(`/api/job/${job.jobId}/confirm`, {})])
-    expect([first.status, second.status].toSorted()).toEqual([200, 409])
+    expect(new Set([first.status, second.status])).toEqual(new Set([200, 409]))
     const done = await app.until(admin, job.jobId)
     expect(done).toMatchObject({ status: 'DONE_WITH_ERRORS', total: 5, done: 5, created: 3, skipped: 2, counts: { DONE: 3, DUPLICATE: 1, INVALID: 1 }, report: job.report, abilities: { undo: true, report: true } })
     expect((await rowsOf(admin, job.jobId)).map(({ status, values }) => [status, values.email])).toEqual(preview.map(({ status, values }) => [status === 'VALID' ? 'DONE' : status, values.email]))
     await app.drained()
     const invites = await app.db.platform.invite.findMany({ where: { jobId: job.jobId } })
-    expect(invites.map(({ email, status, sentAt }) => [email, status, sentAt !== null]).toSorted()).toEqual(good.map((email) => [email, 'SENT', true]).toSorted())
+    expect(new Set(invites.map(({ email, status, sentAt }) => `${email} ${status} ${sentAt !== null}`))).toEqual(new Set(good.map((email) => `${email} SENT true`)))
     expect(await app.db.platform.demoMail.count({ where: { to: { in: good } } })).toBe(3)
     expect(await app.db.platform.ledgerEntry.findFirst({ where: { entityId: job.jobId, action: 'jobs:DONE_WITH_ERRORS' } })).toMatchObject({ detail: { counts: { DONE: 3 } } })
   })
@@ -167,7 +159,7 @@ describe('the run', () => {
     await app.db.platform.invite.updateMany({ where: { email: emails[0]! }, data: { status: 'CLAIMED', claimedAt: new Date() } })
     expect((await admin.post(`/api/job/${job.jobId}/undo`, {})).status).toBe(200)
     expect(await app.until(admin, job.jobId, 'UNDONE')).toMatchObject({ counts: { DONE: 1, UNDONE: 1 }, abilities: { undo: false } })
-    expect((await app.db.platform.invite.findMany({ where: { jobId: job.jobId }, orderBy: { email: 'asc' } })).map(({ email, status }) => [email, status]).toSorted()).toEqual([[emails[0], 'CLAIMED'], [emails[1], 'DELETED']].toSorted())
+    expect(new Map((await app.db.platform.invite.findMany({ where: { jobId: job.jobId } })).map(({ email, status }) => [email, status]))).toEqual(new Map([[emails[0], 'CLAIMED'], [emails[1], 'DELETED']]))
     expect((await admin.post(`/api/job/${job.jobId}/undo`, {})).status).toBe(409)
   })
 
@@ -178,78 +170,4 @@ describe('the run', () => {
     await app.db.platform.job.update({ where: { id: job.jobId }, data: { finishedAt: new Date(Date.now() - 25 * 3_600_000) } })
     expect((await admin.post(`/api/job/${job.jobId}/undo`, {})).status).toBe(409)
   })
-})
-
-describe('the report', () => {
-  test('is the file as it came with what became of each row, harmless in a spreadsheet, and can be sent in again as it is', async () => {
-    const good = unique()
-    const job = await prepared(admin, [[good, '=cmd()', '', '', '', '', '', '', ''], ['no', '@x', '', '', '', '', '', '', '']])
-    await admin.post(`/api/job/${job.jobId}/confirm`, {})
-    await app.until(admin, job.jobId)
-    for (const format of ['CSV', 'XLSX']) {
-      const { body } = await admin.post('/api/invite/download/bulk/detailed-report', { jobId: job.jobId, format })
-      const answer = await app.request(body.content.fileUrl, { headers: { host: app.employer.workspace.host, authorization: `Bearer ${admin.token}` } })
-      expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, expect.stringContaining(`people report.${format.toLowerCase()}`)])
-      const bytes = new Uint8Array(await answer.arrayBuffer())
-      if (format === 'CSV') expect(Buffer.from(bytes).toString()).toContain(`${good},"'=cmd()",,,,,,,,Done,,\r\nno,"'@x",,,,,,,,Wrong,This is not an e-mail address.,`)
-      const again = (await admin.upload(`${at}/file/mappings`, formOf(bytes, {}, `people.${format}`))).body.content
-      expect(Object.fromEntries(Object.entries(again.suggested).map(([field, { index }]: [string, never | { index: number }]) => [field, index]))).toMatchObject({ email: 0, firstName: 1, lastName: 2, employeeId: 3, department: 4, branch: 5, role: 6, phoneNumber: 7, dateOfJoining: 8 })
-      const second = (await admin.upload(`${at}/validate`, formOf(null, { fileId: again.fileId }))).body.content
-      expect((await app.until(admin, second.jobId)).report).toMatchObject({ total: 2, alreadyInvited: 1, invalid: 1 })
-      expect((await rowsOf(admin, second.jobId))[0]!.values.firstName).toBe('=cmd()')
-    }
-    const failed = await admin.get(`/api/job/${job.jobId}/report?format=CSV&onlyFailed=true`)
-    expect([failed.body.includes('no,'), failed.body.includes(good)]).toEqual([true, false])
-  })
-
-  test.each(['BULK_INVITE', 'BULK_CREATE', 'BULK_DELETE', 'WHITELIST', 'COURSE_ENROL'])('a file to start from (%s)', async (type) => {
-    const { body } = await admin.post('/api/template', { type, format: 'CSV' })
-    const answer = await admin.get(body.content.fileUrl)
-    expect([answer.status, answer.body]).toEqual([200, expect.stringMatching(/email,.+\r\nname@example\.com,/)])
-  })
-})
-
-describe('users by file', () => {
-  test('are members at once, and gone again when it is undone, unless they have signed in', async () => {
-    const [came, stayed] = [unique(), unique()]
-    await admin.post(`/api/invite/user/${app.employer.pune.id}`, { email: came })
-    const { body } = await admin.upload('/api/user/create/bulk?dryRun=true', formOf(csv([header, [came, 'Ada', 'L', 'U1', 'Finance', 'Pune', '', '9810054321', '2026-01-02'], [stayed, 'Bo', 'M', '', '', '', '', '', ''], ['', 'Cy', 'N', '', '', '', '', '9810054322', '']])))
-    const job = await app.until(admin, body.content.jobId)
-    expect([job.kind, job.report]).toMatchObject(['USER_CREATE', { valid: 3, warnings: 1 }])
-    await admin.post(`/api/job/${job.jobId}/confirm`, {})
-    expect(await app.until(admin, job.jobId)).toMatchObject({ status: 'DONE', created: 3 })
-    const ada = await app.db.platform.membership.findFirstOrThrow({ where: { employeeId: 'U1' }, include: { user: true } })
-    expect(ada).toMatchObject({ active: true, role: 'EMPLOYEE', branchId: app.employer.pune.id, phoneNumber: '+919810054321', user: { email: came, firstName: 'Ada', firstLogin: true, passwordHash: null } })
-    expect(await app.db.platform.invite.findFirst({ where: { email: came } })).toMatchObject({ status: 'DELETED' })
-    await app.as((await app.db.platform.user.findUniqueOrThrow({ where: { email: stayed } })))
-    await admin.post(`/api/job/${job.jobId}/undo`, {})
-    expect((await app.until(admin, job.jobId, 'UNDONE')).counts).toEqual({ UNDONE: 2, DONE: 1 })
-    expect((await app.db.platform.membership.findMany({ where: { user: { email: { in: [came, stayed] } } }, include: { user: true } })).map(({ active, user }) => [user.email, active]).toSorted()).toEqual([[came, false], [stayed, true]].toSorted())
-  })
-
-  test('are deactivated by e-mail or employee id, and come back when it is undone', async () => {
-    const { workspace, pune, presiding } = app.employer
-    const [one, two] = [await buildPerson(app.db, workspace, { name: 'Leaver One', branchId: pune.id }), await buildPerson(app.db, workspace, { name: 'Leaver Two', branchId: pune.id, employeeId: 'L2' })]
-    const { body } = await admin.upload('/api/user/delete/bulk/file', formOf(csv([['email', 'employeeId'], [one.email, ''], ['', 'L2'], [presiding.email, ''], ['nobody@example.com', ''], [app.employer.admin.email, '']])))
-    const job = await app.until(admin, body.content.jobId)
-    expect([job.status, job.updated]).toEqual(['DONE_WITH_ERRORS', 2])
-    expect((await rowsOf(admin, job.jobId)).map(({ status, fields }) => [status, fields[0]?.code])).toEqual([['DONE', undefined], ['DONE', undefined], ['INVALID', 'PRESIDES'], ['INVALID', 'NOT_A_MEMBER'], ['INVALID', 'NOT_ALLOWED']])
-    const active = async () => (await app.db.platform.membership.findMany({ where: { userId: { in: [one.id, two.id] } } })).map((each) => each.active)
-    expect(await active()).toEqual([false, false])
-    await admin.post(`/api/job/${job.jobId}/undo`, {})
-    await app.until(admin, job.jobId, 'UNDONE')
-    expect(await active()).toEqual([true, true])
-  })
-})
-
-test('all unused invites go out again as a job: the codes before are dead', async () => {
-  const invite = (await admin.post('/api/invite/user/all', { email: unique(), role: 'EMPLOYER' })).body.content
-  const { body } = await admin.post('/api/invite/resend/unused/all', {})
-  const unused = (await admin.get('/api/invite/unused/count')).body.content.count
-  expect([body.content.queued > 0, body.content.queued]).toEqual([true, unused])
-  expect(await app.until(admin, body.content.jobId)).toMatchObject({ kind: 'INVITE_RESEND', status: 'DONE', total: unused, done: unused })
-  const row = await app.db.platform.invite.findUniqueOrThrow({ where: { id: invite.inviteId } })
-  const { secret } = app.deps
-  expect([isInviteCode(secret, inviteCodeOf(secret, row.id, 0), row), isInviteCode(secret, inviteCodeOf(secret, row.id, 1), row)]).toEqual([false, true])
-  expect((await branchAdmin.post('/api/invite/resend/unused/all', {})).status).toBe(403)
 })

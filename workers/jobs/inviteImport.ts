@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { seatsLeft } from '../../api/invites/seats.ts'
 import { newExpiry, send, sendAgain } from '../../api/invites/sending.ts'
 import { unused } from '../../api/invites/shown.ts'
+import { insertMany } from '../../api/jobs/inserting.ts'
 import { countsOf, optionsOf, sumOf } from '../../api/jobs/options.ts'
 import { ready, type Problem } from '../../api/jobs/problems.ts'
 import { reaches } from '../../api/people/access.ts'
@@ -41,7 +42,9 @@ async function invite(doing: Doing, taken: Taken[]) {
   const comers = people.filter(isReady)
   const made = await makeDepartments(doing, comers)
   const invites = comers.map(({ n, values }) => ({ n, id: uuid(), values, email: values.email ?? null }))
-  await rows.invite.createMany({ data: invites.map(({ id, email, values: v }) => ({ id, email, jobId: job.id, invitedBy: job.createdBy, expiresAt: newExpiry(), contactNumber: v.phoneNumber ?? null, ...fieldsOf(v) })) })
+  const [expiresAt, invitedBy] = [newExpiry(), job.createdBy]
+  await insertMany(rows, 'Invite', { ...fieldTypes, id: 'uuid', email: 'text', jobId: 'uuid', invitedBy: 'uuid', expiresAt: 'timestamptz', contactNumber: 'text', status: 'text', resentCount: 'int' }, invites.map(({ id, email, values }) =>
+    ({ id, email, jobId: job.id, invitedBy, expiresAt, contactNumber: values.phoneNumber ?? null, status: 'QUEUED', resentCount: 0, ...fieldsOf(values) })))
   await send(rows, invites.map(({ id, email }) => ({ id, email, resentCount: 0 })))
   const again = optionsOf(job).sendAgain ? await inviteAgain(doing, people.filter((each) => !isReady(each))) : new Map<number, RowChange>()
   const done = new Map(invites.map(({ n, id }): [number, RowChange] => [n, { n, status: 'DONE', targetId: id }]))
@@ -50,8 +53,9 @@ async function invite(doing: Doing, taken: Taken[]) {
 
 export const fieldsOf = ({ firstName = '', lastName = '', role = 'EMPLOYEE', branchId, departmentId, employeeId, designation, gender, homeAddress, dateOfJoining }: Taken['values']) => ({
   firstName, lastName, role, branchId: branchId ?? null, departmentId: departmentId ?? null, employeeId: employeeId ?? null, designation: designation ?? null, gender: gender ?? null, homeAddress: homeAddress ?? null,
-  dateOfJoining: dateOfJoining ? new Date(dateOfJoining) : null,
+  dateOfJoining: dateOfJoining ?? null,
 })
+export const fieldTypes = { firstName: 'text', lastName: 'text', role: 'text', branchId: 'uuid', departmentId: 'uuid', employeeId: 'text', designation: 'text', gender: 'text', homeAddress: 'text', dateOfJoining: 'date' } as const
 
 /** Their role may have been taken from them since the preview. */
 export function refuseWhatIsNotTheirs({ role = 'EMPLOYEE', branch = '', branchId }: Taken['values'], problems: Problem[], starter: Doing['starter']): void {

@@ -9,11 +9,11 @@ import { starterOf, type Starter } from './starter.ts'
 type Table = { name: string; format: TableFormat; header: string[]; total: number; /** Batches, in the order of the file. */ rows: AsyncIterable<Cells[]> }
 
 /** Makes the table that a job wishes for, of what whoever ordered it may see by now. */
-export const makeTable = <W>(working: Working, tableOf: (wish: W, starter: Starter) => Promise<Table>): Promise<void> => orFail(working, async () => {
+export const makeTable = (working: Working, tableOf: (wish: unknown, starter: Starter) => Promise<Table>): Promise<void> => orFail(working, async () => {
   const { deps, db, jobId } = working
   const job = await begin(working, 'RUNNING')
   if (!job) return
-  const { name, format, header, total, rows } = await tableOf(optionsOf(job).wish as W, await starterOf(db, job))
+  const { name, format, header, total, rows } = await tableOf(optionsOf(job).wish, await starterOf(db, job))
   await db.job.updateMany({ where: { id: jobId, status: 'RUNNING' }, data: { total, done: 0 } })
   await makeFile({ deps, db, jobId, name, format, createdBy: job.createdBy, rows: told(working, header, rows) })
 })

@@ -10,7 +10,8 @@ import { makeTable } from './making.ts'
 const pageSize = 300
 
 export const peopleReport: JobWork = {
-  RUN: (working) => makeTable<PeopleWish>(working, async (wish, starter) => {
+  RUN: (working) => makeTable(working, async (told, starter) => {
+    const wish = told as PeopleWish
     const selection = { units: unitsOf(starter), filter: wish.filter }
     return { name: 'People report', format: wish.format, header: [...alwaysThere, ...wish.columns.map((column) => headerOf[column])], total: await countOf(working.db, selection), rows: peopleCells(working.db, selection, wish) }
   }),

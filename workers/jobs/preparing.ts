@@ -1,10 +1,11 @@
 /** PREPARE: reads a file by and by and writes what each row would become. Nothing else is written. */
-import type { Prisma, Rows } from '../../prisma/client.ts'
+import type { Rows } from '../../prisma/client.ts'
 import { readStored } from '../../api/files/store.ts'
 import { AppError } from '../../api/core/errors.ts'
 import { batches, type Line } from '../../api/imports/lines.ts'
 import { placesOf } from '../../api/imports/places.ts'
 import type { RowStatus } from '../../api/jobs/contract.ts'
+import { insertMany } from '../../api/jobs/inserting.ts'
 import { countsOf, optionsOf, type Counts, type JobRecord } from '../../api/jobs/options.ts'
 import { statusWith, takenUp } from '../../api/jobs/problems.ts'
 import { startPhase } from '../../api/jobs/starting.ts'
@@ -42,8 +43,8 @@ export const prepare = (working: Working, checking: Checking): Promise<void> => 
 type Batch = { checking: Checking; held: JobRecord; fresh: ReadRow[]; header: string[] }
 async function write(rows: Rows, working: Working, reader: Reader, { checking, held, fresh, header }: Batch) {
   await checking.check(rows, working, reader, held, fresh)
-  const made = fresh.map(({ n, cells, values, problems }) => ({ jobId: held.id, n, cells, values: values as Prisma.InputJsonObject, problems: problems as Prisma.InputJsonArray, status: statusWith(problems) }))
-  await rows.jobRow.createMany({ data: made })
+  const made = fresh.map(({ n, cells, values, problems }) => ({ jobId: held.id, n, cells, values, problems, status: statusWith(problems) }))
+  await insertMany(rows, 'JobRow', { jobId: 'uuid', n: 'int', cells: 'jsonb', values: 'jsonb', problems: 'jsonb', status: 'text' }, made)
   const counts: Counts = {}
   for (const { status } of made) counts[status] = (counts[status] ?? 0) + 1
   return { done: made.length, total: made.length, counts, options: { header, report: reportOf(held, counts, fresh) } }

@@ -80,14 +80,15 @@ export async function orFail({ db, jobId }: Working, work: () => Promise<void>):
 }
 
 export type RowChange = { n: number; status: RowStatus; targetId?: string | null; problems?: Problem[] }
-/** Writes what became of many rows in one statement. */
+/** Writes what became of many rows in one statement. The lines are bounded so that it reads these alone: of a table that grew a moment ago the planner knows nothing. */
 export async function writeRows(rows: Rows, { jobId, workspaceId }: Pick<Working, 'jobId' | 'workspaceId'>, changes: RowChange[]): Promise<void> {
   if (changes.length === 0) return
   const json = JSON.stringify(changes.map(({ n, status, targetId = null, problems = null }) => ({ n, status, targetId, problems })))
+  const lines = changes.map(({ n }) => n)
   await rows.$executeRaw`
     UPDATE "JobRow" r SET status = c.status, "targetId" = coalesce(c."targetId", r."targetId"), problems = coalesce(c.problems, r.problems)
       FROM jsonb_to_recordset(${json}::jsonb) AS c(n int, status text, "targetId" uuid, problems jsonb)
-     WHERE r."jobId" = ${jobId}::uuid AND r."workspaceId" = ${workspaceId}::uuid AND r.n = c.n`
+     WHERE r."jobId" = ${jobId}::uuid AND r."workspaceId" = ${workspaceId}::uuid AND r.n BETWEEN ${Math.min(...lines)} AND ${Math.max(...lines)} AND r.n = c.n`
 }
 
 /** How counts move when rows change from one status to another. */

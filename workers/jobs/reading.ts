@@ -78,7 +78,7 @@ function roleOf({ finders, starter }: Reader, text: string | undefined, say: Say
   return role
 }
 
-function departmentOf({ finders, places, options }: Reader, text: string | undefined, branch: Branch | null, say: Say): Values {
+function departmentOf({ finders, places, options }: Reader, text: string | undefined, branch: Branch | null, say: Say): Pick<Values, 'department' | 'departmentId' | 'newDepartment'> {
   if (!text) return {}
   const found = finders.department.find(text)
   const stands = found && (branch === null || places.departments.find(({ id }) => id === found.id)?.branchIds.includes(branch.id))

@@ -8,7 +8,7 @@ import { begin, ended, finish, moved, orFail, throughBatches, writeRows, type Ro
 import type { Values } from './reading.ts'
 import { starterOf, type Starter } from './starter.ts'
 
-const batchSize = 200
+const batchSize = 500
 export type Taken = { n: number; status: string; values: Values; problems: Problem[] }
 export type Doing = { rows: Rows; working: Working; job: JobRecord; starter: Starter }
 /** Does a batch and says what became of each row. `made` are departments that it made. */
@@ -20,14 +20,15 @@ export const run = (working: Working, work: RunBatch): Promise<void> => orFail(w
   if (!job) return
   const starter = await starterOf(working.db, job)
   const isDone = await throughBatches(working, 'RUNNING', async (rows, held) => {
-    const status = { in: [...ready, ...(optionsOf(held).sendAgain ? ['ALREADY_INVITED'] : [])] }
-    const found = await rows.jobRow.findMany({ where: { jobId: held.id, status, targetId: null }, orderBy: { n: 'asc' }, take: batchSize })
+    const { sendAgain, upTo = 0 } = optionsOf(held)
+    const status = { in: [...ready, ...(sendAgain ? ['ALREADY_INVITED'] : [])] }
+    const found = await rows.jobRow.findMany({ where: { jobId: held.id, status, n: { gt: Number(upTo) } }, orderBy: { n: 'asc' }, take: batchSize, select: { n: true, status: true, values: true, problems: true } })
     if (found.length === 0) return null
     await holdWorkspace(rows, working.workspaceId)
     const taken = found.map(({ n, status, values, problems }) => ({ n, status, values: values as Values, problems: problems as Problem[] }))
     const { changes, made = [] } = await work({ rows, working, job: held, starter }, taken)
     await writeRows(rows, working, changes)
-    return { done: changes.length, counts: moved(found, changes), options: made.length > 0 ? { made: [...(optionsOf(held).made ?? []), ...made] } : {} }
+    return { done: changes.length, counts: moved(found, changes), options: { upTo: found.at(-1)!.n, ...(made.length > 0 ? { made: [...(optionsOf(held).made ?? []), ...made] } : {}) } }
   })
   if (isDone) await finish(working, 'RUNNING', ended(wrong))
 })

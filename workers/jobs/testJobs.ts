@@ -1,4 +1,5 @@
 /** For tests: the API with a worker and a relay, and files sent to it as a page sends them. */
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { testApp, type Caller, type TestApp } from '../../api/testApp.ts'
 import { startRig, type Rig } from '../testRig.ts'
@@ -43,4 +44,16 @@ export async function until(me: Caller, jobId: string, statuses: string[]) {
     if ((statuses.length > 0 ? statuses : over).includes(last?.status)) return last
   }
   throw new Error(`The job stays ${JSON.stringify(last)}`)
+}
+
+/** Headers as somebody's own list has them. */
+export const header = ['E-mail ID', 'First name', 'Surname', 'Emp code', 'Dept', 'Business unit', 'Role', 'Mobile no', 'DOJ']
+export const unique = () => `${randomUUID().slice(0, 8)}@example.com`
+type ShownRow = { row: number; status: string; values: Record<string, string>; fields: { field: string; code: string; suggestion: string | null }[] }
+export const rowsOf = async (me: Caller, jobId: string, query = ''): Promise<ShownRow[]> => (await me.get(`/api/job/${jobId}/rows?pageSize=300${query}`)).body.content
+/** Sends rows to be checked and waits for the preview. */
+export async function prepare(app: Jobs, me: Caller, rows: string[][], fields: object = {}, head = header) {
+  const { status, body } = await me.upload('/api/invite/bulk/validate', formOf(csv([head, ...rows]), { ...fields }))
+  if (status !== 200) throw new Error(`Not taken: ${JSON.stringify(body)}`)
+  return app.until(me, body.content.jobId)
 }

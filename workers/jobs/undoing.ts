@@ -17,7 +17,7 @@ export const undo = (working: Working, work: UndoBatch, afterwards: (rows: Rows,
   const starter = await starterOf(working.db, job)
   const isDone = await throughBatches(working, 'UNDOING', async (rows, held) => {
     const upTo = Number(optionsOf(held).upTo ?? 0)
-    const found = await rows.jobRow.findMany({ where: { jobId: held.id, status: 'DONE', targetId: { not: null }, n: { gt: upTo } }, orderBy: { n: 'asc' }, take: batchSize })
+    const found = await rows.jobRow.findMany({ where: { jobId: held.id, status: 'DONE', targetId: { not: null }, n: { gt: upTo } }, orderBy: { n: 'asc' }, take: batchSize, select: { n: true, status: true, targetId: true } })
     if (found.length === 0) {
       await afterwards(rows, held)
       return null

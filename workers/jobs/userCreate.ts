@@ -2,11 +2,12 @@
 import { v7 as uuid } from 'uuid'
 import type { Rows } from '../../prisma/client.ts'
 import { seatsLeft } from '../../api/invites/seats.ts'
+import { insertMany } from '../../api/jobs/inserting.ts'
 import { deactivate } from '../../api/people/leaving.ts'
 import { withoutMail } from '../../api/signIns/phone.ts'
 import { addressIn, checkComers, membersNamed, openInvites, takeSeats } from './checking.ts'
 import { checkPlaces, makeDepartments } from './departments.ts'
-import { checkingOf, fieldsOf, refuseWhatIsNotTheirs } from './inviteImport.ts'
+import { checkingOf, fieldsOf, fieldTypes, refuseWhatIsNotTheirs } from './inviteImport.ts'
 import type { JobWork } from './jobs.ts'
 import { prepare } from './preparing.ts'
 import type { RowChange } from './progress.ts'
@@ -50,8 +51,10 @@ async function join({ rows, working }: Doing, people: Taken[], accounts: Map<str
   await makeAccounts(rows, fresh)
   const sleeping = new Set(slept.values())
   const memberships = joining.map(({ id, values }) => ({ userId: id, phoneNumber: values.phoneNumber ?? null, ...membershipOf(values) }))
-  await rows.membership.createMany({ data: memberships.filter(({ userId }) => !sleeping.has(userId)) })
-  for (const { userId, ...fields } of memberships.filter((each) => sleeping.has(each.userId))) await rows.membership.updateMany({ where: { userId }, data: { ...fields, active: true, deactivatedAt: null, version: { increment: 1 } } }) // eslint-disable-line no-await-in-loop
+  const { firstName: _first, lastName: _last, ...types } = fieldTypes
+  await insertMany(rows, 'Membership', { ...types, id: 'uuid', userId: 'uuid', phoneNumber: 'text' }, memberships.filter(({ userId }) => !sleeping.has(userId)).map((each) => ({ ...each, id: uuid() })))
+  await Promise.all(memberships.filter(({ userId }) => sleeping.has(userId)).map(({ userId, dateOfJoining, ...fields }) =>
+    rows.membership.updateMany({ where: { userId }, data: { ...fields, dateOfJoining: dateOfJoining && new Date(dateOfJoining), active: true, deactivatedAt: null, version: { increment: 1 } } })))
   return new Map(joining.map(({ n, id }) => [n, id]))
 }
 const membershipOf = (values: Taken['values']) => {
@@ -62,10 +65,9 @@ const membershipOf = (values: Taken['values']) => {
 /** A workspace's role may not add what no workspace owns, so the statement goes as the platform, inside the same transaction. */
 async function makeAccounts(rows: Rows, fresh: { id: string; values: Taken['values'] }[]): Promise<void> {
   if (fresh.length === 0) return
-  const json = JSON.stringify(fresh.map(({ id, values }) => ({ id, email: values.email ?? withoutMail(id), firstName: values.firstName ?? '', lastName: values.lastName ?? '' })))
+  const users = fresh.map(({ id, values }) => ({ id, email: values.email ?? withoutMail(id), firstName: values.firstName ?? '', lastName: values.lastName ?? '', firstLogin: true }))
   await rows.$executeRaw`SET LOCAL ROLE redress_platform`
-  await rows.$executeRaw`
-    INSERT INTO "User" (id, email, "firstName", "lastName", "firstLogin") SELECT id, email, "firstName", "lastName", true FROM jsonb_to_recordset(${json}::jsonb) AS c(id uuid, email text, "firstName" text, "lastName" text)`
+  await insertMany(rows, 'User', { id: 'uuid', email: 'text', firstName: 'text', lastName: 'text', firstLogin: 'bool' }, users)
   await rows.$executeRaw`SET LOCAL ROLE redress_app`
 }
 

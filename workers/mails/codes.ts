@@ -12,7 +12,7 @@ export async function codeMail({ client, secret }: Composing, { workspaceId, key
   const found = await challenge({ client }, workspaceId, payload)
   if (!found) return null
   const code = codeOf(secret, found.id)
-  return { workspaceId, key, to: found.identifier, subject: `${code} is your code`, text: `Your code is ${code}. It is good for ten minutes, once.\n\nIf you did not ask for it, you need not do anything.\n\n${found.workspace}\n`, calendar: null }
+  return { workspaceId, key, fromName: found.workspace, to: found.identifier, subject: `${code} is your code`, text: `Your code is ${code}. It is good for ten minutes, once.\n\nIf you did not ask for it, you need not do anything.\n\n${found.workspace}\n`, calendar: null }
 }
 
 /** Six digits by SMS. */
@@ -31,7 +31,7 @@ export async function linkMail({ client, secret, webOrigin }: Composing, { works
   const page = found && pages[found.purpose]
   if (!found || !page) return null
   const link = `${webOrigin(found.host)}${page.path(linkCodeOf(secret, found.id))}`
-  return { workspaceId, key, to: found.identifier, subject: page.subject, text: `${page.says}\n\n${link}\n\nIf you did not ask for it, you need not do anything.\n\n${found.workspace}\n`, calendar: null }
+  return { workspaceId, key, fromName: found.workspace, to: found.identifier, subject: page.subject, text: `${page.says}\n\n${link}\n\nIf you did not ask for it, you need not do anything.\n\n${found.workspace}\n`, calendar: null }
 }
 
 /** To somebody whose address was used to sign up once more: the page told nobody that they are here. */
@@ -39,7 +39,7 @@ export async function alreadyHereMail({ client, webOrigin }: Composing, { worksp
   const found = await challenge({ client }, workspaceId, payload)
   if (!found) return null
   const origin = webOrigin(found.host)
-  return { workspaceId, key, to: found.identifier, subject: 'You have an account already', text: `Somebody asked for an account with your address. You have one already.\n\nSign in here: ${origin}/signin\nOr choose a new password: ${origin}/forgot-password\n\nIf it was not you, you need not do anything.\n\n${found.workspace}\n`, calendar: null }
+  return { workspaceId, key, fromName: found.workspace, to: found.identifier, subject: 'You have an account already', text: `Somebody asked for an account with your address. You have one already.\n\nSign in here: ${origin}/signin\nOr choose a new password: ${origin}/forgot-password\n\nIf it was not you, you need not do anything.\n\n${found.workspace}\n`, calendar: null }
 }
 
 /** Null where nobody is to read it: no account, and nothing that would make one. */

@@ -11,7 +11,7 @@ type Found = { email: string | null; contactNumber: string | null; host: string;
 export async function inviteMail(composing: Composing, { workspaceId, key, payload }: MailRow<InvitePayload>): Promise<Mail | null> {
   const found = await invite(composing, workspaceId, payload)
   if (!found?.email) return null
-  return { workspaceId, key, to: found.email, subject: `${found.workspace} invites you`, text: `${found.workspace} invites you to its place for complaints, training and policies. Open this page to come in:\n\n${linkOf(composing, found, payload)}\n\nThe link is yours alone.\n\n${found.workspace}\n`, calendar: null }
+  return { workspaceId, key, fromName: found.workspace, to: found.email, subject: `${found.workspace} invites you`, text: `${found.workspace} invites you to its place for complaints, training and policies. Open this page to come in:\n\n${linkOf(composing, found, payload)}\n\nThe link is yours alone.\n\n${found.workspace}\n`, calendar: null }
 }
 
 export async function inviteText(composing: Composing, { workspaceId, key, payload }: MailRow<InvitePayload>): Promise<Text | null> {

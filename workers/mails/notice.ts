@@ -15,13 +15,13 @@ export async function noticeMail({ client, webOrigin }: Composing, { workspaceId
        FROM "Workspace" w WHERE w.id = $1`, [workspaceId, payload.userId, payload.guestId ?? null])
   if (!found?.email) return null
   const calendar = payload.meeting ? await invitation(client, workspaceId, payload.meeting, found) : null
-  return { workspaceId, key, to: found.email, ...words(payload, found, webOrigin), calendar }
+  return { workspaceId, key, fromName: found.workspace, to: found.email, ...words(payload, found, webOrigin), calendar }
 }
 
 function words({ userId, path, meeting }: MailPayload, { host, workspace }: Found, webOrigin: (host: string) => string) {
-  const subject = meeting ? (meeting.method === 'CANCEL' ? 'A meeting was cancelled' : 'You are invited to a meeting') : 'Something awaits you in Redress'
+  const subject = meeting ? (meeting.method === 'CANCEL' ? 'A meeting was cancelled' : 'You are invited to a meeting') : `Something awaits you at ${workspace}`
   const where = userId ? `\n\nSign in to see it: ${webOrigin(host)}${path}` : ''
-  const what = meeting ? (meeting.method === 'CANCEL' ? 'The calendar entry with this mail takes it off your calendar.' : 'Time and place are in the calendar entry with this mail.') : 'Something awaits you in Redress.'
+  const what = meeting ? (meeting.method === 'CANCEL' ? 'The calendar entry with this mail takes it off your calendar.' : 'Time and place are in the calendar entry with this mail.') : `Something awaits you at ${workspace}.`
   return { subject, text: `${what}${where}\n\n${workspace}\n` }
 }
 
@@ -29,7 +29,7 @@ function words({ userId, path, meeting }: MailPayload, { host, workspace }: Foun
 async function invitation(client: pg.PoolClient, workspaceId: string, { id, method, sequence }: NonNullable<MailPayload['meeting']>, { email, host, workspace }: Found): Promise<Mail['calendar']> {
   const { rows: [meeting] } = await client.query<MeetingRow>('SELECT "startAt", "endAt", location, link FROM "Meeting" WHERE id = $1 AND "workspaceId" = $2', [id, workspaceId])
   if (!meeting || !email) return null
-  const calendar = ical({ prodId: { company: 'Redress', product: 'Meetings' }, method: ICalCalendarMethod[method] })
+  const calendar = ical({ prodId: { company: workspace, product: 'Meetings' }, method: ICalCalendarMethod[method] })
   calendar.createEvent({
     id: `${id}@${host}`, sequence, start: meeting.startAt, end: meeting.endAt, summary: 'Committee meeting',
     ...(meeting.location || meeting.link ? { location: meeting.location ?? meeting.link } : {}), ...(meeting.link && /^https?:\/\//.test(meeting.link) ? { url: meeting.link } : {}),

@@ -13,5 +13,5 @@ export async function workspacesMail({ client, webOrigin }: Composing, { workspa
   const to = rows[0]?.email
   if (!to) return null
   const list = rows.map(({ name, host }) => `${name}: ${webOrigin(host)}/signin`).join('\n')
-  return { workspaceId, key, to, subject: 'Where you sign in', text: `You asked where to sign in:\n\n${list}\n\nIf you did not ask, you need not do anything.\n`, calendar: null }
+  return { workspaceId, key, fromName: 'Redress', to, subject: 'Where you sign in', text: `You asked where to sign in:\n\n${list}\n\nIf you did not ask, you need not do anything.\n`, calendar: null }
 }

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FilingSection } from '../../../workflows/definition/graph.ts'
-import { word } from '../../i18n.ts'
+import { t, word } from '../../i18n.ts'
 import { useDraft, useEdit } from '../draft.ts'
 import { setFiling } from '../edit/workflow.ts'
 import { Amount } from '../inputs/Amount.tsx'

@@ -45,7 +45,7 @@ export function AddFile({ onClose }: { onClose: () => void }) {
 function Outcome({ added: { added, skipped, invalid, errors } }: { added: BulkAdded }) {
   const { t } = useTranslation()
   return (
-    <Stack gap="sm" role="status">
+    <Stack component="output" gap="sm">
       <Text>{t('{{count}} addresses were added.', { count: added })}</Text>
       {skipped > 0 && <Text>{t('{{count}} were on the list already, or twice in the file.', { count: skipped })}</Text>}
       {invalid > 0 && (

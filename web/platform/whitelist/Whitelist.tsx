@@ -41,6 +41,8 @@ export function Component() {
   )
 }
 
+const wayBack = (words: string, verb: string, undo: () => void) => <Group gap="sm">{words}<Button size="compact-sm" variant="default" onClick={undo}>{verb}</Button></Group>
+
 /** At once, with a way back beside the word that it is done. */
 function TakeOff({ entry }: { entry: Whitelisted }) {
   const { t } = useTranslation()
@@ -48,7 +50,7 @@ function TakeOff({ entry }: { entry: Whitelisted }) {
   const undo = () => putBack.mutate({ body: { email: entry.email, ...(entry.workspaceId ? { workspaceId: entry.workspaceId } : {}), ...(entry.note ? { note: entry.note } : {}) } })
   const remove = useAct(whitelist.remove, {
     refreshes: [whitelist.list], onRefused: ({ message }) => notifications.show({ color: 'red', message }),
-    onDone: () => notifications.show({ message: <Group gap="sm">{t('{{email}} is off the list.', { email: entry.email })}<Button size="compact-sm" variant="default" onClick={undo}>{t('Undo')}</Button></Group> }),
+    onDone: () => notifications.show({ message: wayBack(t('{{email}} is off the list.', { email: entry.email }), t('Undo'), undo) }),
   })
   return <ActionIcon variant="subtle" color="gray" loading={remove.isPending} aria-label={t('Take {{email}} off the list', { email: entry.email })} onClick={() => remove.mutate({ params: { id: entry.id } })}><IconTrash size={18} aria-hidden /></ActionIcon>
 }

@@ -1,0 +1,54 @@
+import { Button, Drawer, Group, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { invites, type Invite } from '../../api/invites/contract.ts'
+import { fieldErrors, useAct } from '../client.ts'
+import { isLanguage, languages } from '../i18n.ts'
+import { ErrorSummary, fieldId } from '../parts/ErrorSummary.tsx'
+import { Refusal } from '../parts/Refusal.tsx'
+import { useBranchChoice } from '../shell/branchChoice.tsx'
+import { useDepartments, useGrantable, useUnits } from './useInvitePlaces.ts'
+
+const empty = { email: '', contactNumber: '', firstName: '', lastName: '', role: 'EMPLOYEE' as Invite['role'], branchId: '', departmentId: '', language: '' }
+type Values = typeof empty
+const bodyOf = ({ email, contactNumber, firstName, lastName, role, departmentId, language }: Values) => ({
+  firstName, lastName, role, ...(email.trim() ? { email } : {}), ...(contactNumber.trim() ? { contactNumber } : {}), ...(departmentId ? { departmentId } : {}), ...(isLanguage(language) ? { language } : {}),
+})
+
+/** One person, by e-mail or by phone. */
+export function InviteSomebody({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [round, setRound] = useState(0)
+  const [chosen, units, roles] = [useBranchChoice(), useUnits(), useGrantable()]
+  const form = useForm({ initialValues: { ...empty, branchId: chosen ?? '' }, validate: { email: (email, { contactNumber }) => (email.trim() || contactNumber.trim() ? null : t('Give an e-mail address or a phone number')) } })
+  const departments = useDepartments(form.values.branchId)
+  const send = useAct(invites.invite, {
+    onDone: ({ email, contactNumber }) => { notifications.show({ message: t('An invite is on its way to {{address}}.', { address: email ?? contactNumber }) }); onClose() },
+    onRefused: (error) => { form.setErrors(fieldErrors(error)); setRound(round + 1) },
+  })
+  const field = (name: keyof Values) => ({ id: fieldId(name), ...form.getInputProps(name) })
+  const submit = form.onSubmit((values) => send.mutate({ params: { branch: values.branchId || 'all' }, body: bodyOf(values) }), () => setRound(round + 1))
+  return (
+    <Drawer opened onClose={onClose} position="right" size="lg" title={t('Invite somebody')}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <ErrorSummary errors={form.errors} round={round} />
+          {Object.keys(form.errors).length === 0 && <Refusal error={send.error} />}
+          <TextInput label={t('E-mail address')} description={t('Or a phone number below, for somebody without an e-mail address')} type="email" autoComplete="off" maxLength={254} data-autofocus {...field('email')} />
+          <TextInput label={t('Phone number')} description={t('With the country code, such as +91 98100 12345')} type="tel" autoComplete="off" maxLength={40} {...field('contactNumber')} />
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput label={t('First name')} maxLength={100} autoComplete="off" {...field('firstName')} />
+            <TextInput label={t('Last name')} maxLength={100} autoComplete="off" {...field('lastName')} />
+            <NativeSelect label={t('Business unit')} data={units} {...field('branchId')} onChange={(event) => form.setValues({ branchId: event.currentTarget.value, departmentId: '' })} />
+            <NativeSelect label={t('Department')} data={[{ value: '', label: t('None') }, ...departments]} {...field('departmentId')} />
+            <NativeSelect label={t('Role')} data={roles} {...field('role')} />
+            <NativeSelect label={t('Language of the invite')} data={[{ value: '', label: t('As the workspace has it') }, ...Object.entries(languages).map(([value, label]) => ({ value, label }))]} {...field('language')} />
+          </SimpleGrid>
+          <Group justify="flex-end" gap="sm"><Button variant="default" onClick={onClose}>{t('Cancel')}</Button><Button type="submit" loading={send.isPending}>{t('Send the invite')}</Button></Group>
+        </Stack>
+      </form>
+    </Drawer>
+  )
+}

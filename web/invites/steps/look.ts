@@ -1,0 +1,28 @@
+/** A look at a file that was sent: its columns, and what they most likely hold. */
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { uploads, type FileColumns, type Mapping } from '../../../api/imports/contract.ts'
+import { upload, type CallError } from '../../client.ts'
+
+/** Sends a file to be looked at. Throws CallError. */
+export function sendForLook(file: File): Promise<FileColumns> {
+  const form = new FormData()
+  form.append('file', file)
+  return upload<FileColumns>(uploads.mappings, form)
+}
+
+/** What decides which words of the file mean nothing here. */
+const meaning = ({ department, branch, role }: Mapping): Mapping => ({ department, branch, role })
+export const lookKey = (fileId: string, mapping?: Mapping) => ['look', fileId, mapping ? meaning(mapping) : null] as const
+
+/** Looks again at a file that is here already; with another mapping than the suggested, for the words it then holds. */
+export function useLook(fileId: string, mapping?: Mapping): UseQueryResult<FileColumns, CallError> {
+  return useQuery<FileColumns, CallError>({
+    queryKey: lookKey(fileId, mapping), staleTime: Infinity, placeholderData: keepPreviousData,
+    queryFn: () => {
+      const form = new FormData()
+      form.append('fileId', fileId)
+      if (mapping) form.append('mapping', JSON.stringify(meaning(mapping)))
+      return upload<FileColumns>(uploads.mappings, form)
+    },
+  })
+}

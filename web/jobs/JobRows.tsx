@@ -1,0 +1,58 @@
+import { Badge, Text } from '@mantine/core'
+import { IconListDetails } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ImportField } from '../../api/imports/contract.ts'
+import { jobs, type Job, type JobRow, type RowProblem, type RowStatus } from '../../api/jobs/contract.ts'
+import { told } from '../i18n.ts'
+import { DataTable } from '../parts/DataTable.tsx'
+import { useList } from '../parts/useList.ts'
+import classes from './jobs.module.css'
+import { RowFigures } from './RowFigures.tsx'
+import { fieldLabels, rowLooks } from './words.ts'
+
+/** The figures of a job and its rows, which they narrow. */
+export function JobRows({ job }: { job: Job }) {
+  const { t } = useTranslation()
+  const [chosen, choose] = useState<RowStatus | null>(null)
+  const list = useList(jobs.rows, { params: { id: job.jobId }, query: chosen ? { status: chosen } : {} }, { name: 'row' })
+  const narrow = (status: RowStatus | null) => { choose(status); list.goTo(0) }
+  return (
+    <>
+      <RowFigures counts={job.counts} chosen={chosen} choose={narrow} />
+      <div>
+        <DataTable list={list} label={t('Rows of the file')} keyOf={(row) => String(row.row)} empty={{ icon: IconListDetails, words: t('There is no such row.') }}
+          columns={[
+            { title: t('Person'), render: (row) => <Person row={row} /> },
+            { title: t('Row'), render: (row) => row.row },
+            { title: t('State'), render: (row) => <Badge color={rowLooks[row.status].color}>{t(rowLooks[row.status].word)}</Badge> },
+            { title: t('What to look at'), render: (row) => <Problems problems={row.fields} /> },
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+function Person({ row: { values } }: { row: JobRow }) {
+  const name = [values['firstName'], values['lastName']].filter(Boolean).join(' ')
+  const address = values['email'] || values['phoneNumber'] || values['employeeId'] || '–'
+  return name ? <>{name}<Text size="xs" c="dimmed" fw={400}>{address}</Text></> : address
+}
+
+function Problems({ problems }: { problems: RowProblem[] }) {
+  if (problems.length === 0) return <Text span size="sm" c="dimmed">–</Text>
+  return <ul className={classes.problems}>{problems.map((problem) => <li key={`${problem.field}-${problem.code}`}><Problem problem={problem} /></li>)}</ul>
+}
+
+/** What is said of a field, at its name and what stands in it. */
+function Problem({ problem: { field, value, message, suggestion } }: { problem: RowProblem }) {
+  const { t } = useTranslation()
+  const label = t(fieldLabels[field as ImportField] ?? field)
+  return (
+    <>
+      <Text span inherit fw={600}>{value ? t('{{field}} “{{value}}”:', { field: label, value }) : t('{{field}}:', { field: label })}</Text> {told(message)}
+      {suggestion && <> <Text span inherit c="dimmed">{t('Did you mean “{{suggestion}}”?', { suggestion })}</Text></>}
+    </>
+  )
+}
