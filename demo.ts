@@ -46,8 +46,9 @@ export async function runDemo(app: App, deps: Deps, underWay: string, say: (line
 
 function signedIn(app: App, demo: Demo, token: string): Person {
   const send = (method: string) => async (path: string, body?: object): Promise<Content> => {
+    const key = uuid() // one for all its tries, so that what was done is not done again
     for (let tries = 0; ; tries++) {
-      const answer = await app.request(`http://${demo.workspace.host}${path}`, { method, body: body && JSON.stringify(body), headers: { host: demo.workspace.host, authorization: `Bearer ${token}`, 'content-type': 'application/json' } })
+      const answer = await app.request(`http://${demo.workspace.host}${path}`, { method, body: body && JSON.stringify(body), headers: { host: demo.workspace.host, authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key } })
       const told = await answer.json()
       if (answer.ok) return told.content
       if (answer.status !== 503 || tries > 60) throw new Error(`The demo could not be made: ${method} ${path} answered ${answer.status} ${JSON.stringify(told)}`)

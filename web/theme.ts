@@ -1,5 +1,5 @@
 /** Our look over Mantine: neutral surfaces, hairlines instead of shadows, one accent from the workspace's brand (design §8). */
-import { Alert, Anchor, Badge, Button, createTheme, Drawer, Input, Menu, Modal, Paper, Popover, Switch, Table, rgba, Tabs, Tooltip, type CSSVariablesResolver, type MantineColorsTuple, type MantineTheme } from '@mantine/core'
+import { Alert, Anchor, Badge, Button, createTheme, Drawer, Input, Menu, Modal, Notification, Paper, Popover, Switch, Table, rgba, Tabs, Tooltip, type CSSVariablesResolver, type MantineColorsTuple, type MantineTheme } from '@mantine/core'
 import { shadesOf } from './colors.ts'
 import { t } from './i18n.ts'
 
@@ -28,6 +28,7 @@ export const themeOf = (brand: string | null | undefined) => createTheme({
     Modal: Modal.extend({ defaultProps: { centered: true, closeButtonProps: { 'aria-label': t('Close') }, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 0 } }, styles: { title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } } }),
     // A <header> in a dialog would count as the page's own.
     ModalHeader: { defaultProps: { component: 'div' } }, DrawerHeader: { defaultProps: { component: 'div' } },
+    Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } }),
     Paper: Paper.extend({ defaultProps: { withBorder: true, p: 'md' } }),
     Popover: Popover.extend({ defaultProps: { shadow: 'sm', transitionProps: { duration: 0 } } }),
     Switch: Switch.extend({ defaultProps: { withThumbIndicator: false } }),

@@ -82,7 +82,8 @@ function checkOrigin(ctx: Ctx, originUrl: string | undefined): void {
 
 const clearHeadquarter = (ctx: Ctx) => ctx.rows.branch.updateMany({ where: { headquarter: true }, data: { headquarter: false, version: { increment: 1 } } })
 
-const columns = ({ branchName, address, country, timeZone, weekend, backgroundColor }: Sent): Prisma.BranchUpdateManyMutationInput => ({
+type Columns = { name?: string; address?: string | null; country?: string; timeZone?: string; weekend?: number[]; backgroundColor?: string | null }
+const columns = ({ branchName, address, country, timeZone, weekend, backgroundColor }: Sent): Columns => ({
   ...(branchName === undefined ? {} : { name: branchName }), ...(address === undefined ? {} : { address: address || null }), ...(country === undefined ? {} : { country }),
   ...(timeZone === undefined ? {} : { timeZone }), ...(weekend === undefined ? {} : { weekend }), ...(backgroundColor === undefined ? {} : { backgroundColor }),
 })

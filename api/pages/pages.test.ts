@@ -57,7 +57,7 @@ test('a message without scripts is kept, leads to a thank-you, and is told to th
   const answer = await send('/contact-us', { name: 'Ira Sen', email: 'ira@firm.example', organisation: 'Firm', message: 'Please show us the designer.' })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/confirm'])
   expect(await messages()).toMatchObject([{ kind: 'CONTACT', detail: { name: 'Ira Sen', email: 'ira@firm.example', message: 'Please show us the designer.' } }])
-  expect((await app.db.platform.outbox.findMany({ where: { key: { startsWith: 'message:' } } })).map(({ payload }) => Object.keys(payload as object))).toEqual([['userId', 'path']])
+  expect((await app.db.platform.outbox.findMany({ where: { key: { startsWith: 'message:' } } })).map(({ payload }) => Object.keys(payload as object))).toEqual([['path', 'userId']])
   const { body } = await admin.get('/api/admin/public-message?openOnly=true')
   expect(body.content).toHaveLength(1)
   expect((await admin.put(`/api/admin/public-message/${body.content[0].messageId}`, { answered: true })).body.content.answeredAt).not.toBeNull()

@@ -47,7 +47,7 @@ function contentOf(site: Map<string, SitePage>, page: SitePage, stamp: string, f
 const sitemap = (origin: string, pages: SitePage[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages.filter(({ path }) => path !== '/confirm').map(({ path }) => `<url><loc>${origin}${path}</loc></url>`).join('')}</urlset>\n`
 
-type Answering = { show(filled: Filled, status: 400 | 429): Response | Promise<Response>; framed(content: ReturnType<typeof html>): Response | Promise<Response> }
+type Answering = { show: (filled: Filled, status: 400 | 429) => Response | Promise<Response>; framed: (content: ReturnType<typeof html>) => Response | Promise<Response> }
 
 /** What was typed comes back with what is wrong; what is right leads to /confirm, or for a scorecard to its result. */
 async function receive(c: Context<Env>, deps: Deps, kind: FormKind, { show, framed: whole }: Answering): Promise<Response> {

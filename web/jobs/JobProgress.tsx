@@ -19,7 +19,7 @@ export function JobProgress({ job, words }: { job: Job; /** What it is at. */ wo
           <Text fw={600}>{words} <Text span inherit fw={400} c="dimmed">{figures}</Text></Text>
           {job.abilities.cancel && <Button size="compact-md" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ params: { id: job.jobId }, body: {} })}>{t('Stop')}</Button>}
         </Group>
-        <Progress value={isReading ? 100 : percent} animated={isReading} size="lg" aria-label={words} {...(isReading ? { 'aria-valuetext': figures } : {})} />
+        <Progress value={isReading ? 100 : percent} animated={isReading} size="lg" aria-label={words} aria-hidden={isReading} />
         <VisuallyHidden component="output">{isReading ? words : t('{{percent}} percent done', { percent: percent - (percent % 25) })}</VisuallyHidden>
         <Refusal error={cancel.error} />
       </Stack>

@@ -2,7 +2,6 @@ import { Stack, UnstyledButton } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Job, RowStatus } from '../../api/jobs/contract.ts'
-import { listed } from '../i18n.ts'
 import classes from './jobs.module.css'
 import { rowLooks, rowStatuses } from './words.ts'
 
@@ -17,7 +16,7 @@ export function RowFigures({ counts, chosen, choose }: Props) {
   if (total === 0) return null
   return (
     <Stack gap="sm">
-      <div className={classes.bar} role="img" aria-label={listed(there.map(({ status, count }) => t('{{what}}: {{number}}', { what: t(rowLooks[status].word), number: count })))}>
+      <div className={classes.bar} aria-hidden>
         {there.map(({ status, count }) => <span key={status} style={painted(status, count)} />)}
       </div>
       <ul className={classes.legend} aria-label={t('Rows by what they are')}>

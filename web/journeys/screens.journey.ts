@@ -37,7 +37,7 @@ describe('every screen', () => {
     await looksWell(page, 'sign-in')
     await press(page, 'Sign in')
     await looksWell(page, 'sign-in with errors')
-    await page.goto(product.at('/', 'localhost'))
+    await page.goto(product.at('/workspace/signin', 'localhost'))
     await looksWell(page, 'sign-in to the platform')
   })
 

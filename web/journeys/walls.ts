@@ -1,6 +1,6 @@
 /** Looks for a trace of a case where somebody could come upon one. */
 import { expect } from 'vitest'
-import { sees, statusOf, wordsOf } from './hands.ts'
+import { sees, seesTitle, settled, statusOf, wordsOf } from './hands.ts'
 import { platformAdmin, type Product } from './product.ts'
 import { signIn } from './people.ts'
 
@@ -27,12 +27,12 @@ export async function knowsNothing(product: Product, person: { email: string }, 
 /** The platform admin has a session on the main host, and none here. */
 export async function platformKnowsNothing(product: Product, ...secrets: Secret[]): Promise<void> {
   const page = await product.fresh()
-  await page.goto(product.at('/', 'localhost'))
+  await page.goto(product.at('/workspace/signin', 'localhost'))
   await signIn(page, platformAdmin.email)
-  await sees(page, 'You are signed in')
+  await seesTitle(page, 'Workspaces')
   for (const secret of secrets) {
     await page.goto(product.at(secret.path, 'localhost'))
-    await sees(page, 'You are signed in')
+    await settled(page)
     hasNo(await page.locator('body').innerText(), secret)
     expect([401, 403, 404]).toContain(await statusOf(page, secret.evidence))
     expect([401, 403, 404]).toContain(await statusOf(page, `/complaint-workflow/api/case/${secret.path.split('/').at(-1)}`))

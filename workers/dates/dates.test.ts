@@ -37,8 +37,9 @@ test('the admins are warned three times, then the grace begins, then it can only
   await rig.pass('1 day')
   expect(await told(employer)).toEqual([])
   const kinds = ['CONTRACT_30_DAYS', 'CONTRACT_7_DAYS', 'CONTRACT_1_DAY', 'CONTRACT_GRACE', 'CONTRACT_EXPIRED']
-  for (const [at, days] of [11, 22, 6, 2, 11].entries()) {
-    await rig.pass(`${days} days`)
+  // half a day off every change, whatever the time is now
+  for (const [at, days] of [11, 22, 5.5, 2, 11].entries()) {
+    await rig.pass(`${days * 24} hours`)
     await soon(() => told(employer)).toEqual(kinds.slice(0, at + 1))
     expect((await rowOf(employer)).status).toBe(at === 3 ? 'GRACE' : at === 4 ? 'EXPIRED' : 'ACTIVE')
   }
