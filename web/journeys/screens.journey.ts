@@ -5,7 +5,8 @@ import { demoAccounts } from '../people/demoAccounts.ts'
 import * as filing from './filing.ts'
 import { press, seesTitle, settled } from './hands.ts'
 import { faultsOf } from './looks.ts'
-import { startDemo } from './product.ts'
+import { signIn } from './people.ts'
+import { platformAdmin, startDemo } from './product.ts'
 
 let product: Awaited<ReturnType<typeof startDemo>>
 beforeAll(async () => { product = await startDemo() })
@@ -46,7 +47,22 @@ describe('every screen', () => {
     ['meetings', presiding, '/meetings'], ['committees', admin, '/committees'], ['workflows', admin, '/workflows'], ['gallery', admin, '/workflows/new'],
     ['escalations', scheduler, '/escalations'], ['notices', presiding, '/notices'], ['demo mail', presiding, '/mail'], ['no such page', presiding, '/nowhere'],
     ['no such complaint', presiding, '/complaints/00000000-0000-4000-8000-000000000000'], ['not for me', presiding, '/workflows'], ['drafts', complainant, '/complaints'],
+    ['users', admin, '/users'], ['departments', admin, '/departments'], ['invites', admin, '/invites'], ['import', admin, '/invites/import'], ['business units', admin, '/business-units'], ['permissions', admin, '/permissions'],
+    ['settings', admin, '/settings'], ['reports', admin, '/reports'], ['audit log', admin, '/audit'], ['manuals', presiding, '/manuals'], ['account', presiding, '/account'],
   ] as const)('%s', async (name, who, path) => looksWell(await visit(who, path), name))
+
+  test('the platform’s', async () => {
+    const page = await product.fresh()
+    await page.goto(product.at('/workspace/signin', 'localhost'))
+    await signIn(page, platformAdmin.email)
+    await page.getByRole('link', { name: 'Go to the platform' }).click()
+    for (const [path, title] of [['workspaces', 'Workspaces'], ['flags', 'Feature flags'], ['menus', /./], ['manuals', 'User manuals'], ['whitelist', 'Whitelist'], ['messages', 'Messages']] as const) {
+      await seesTitle(page, path === 'workspaces' ? title : /./)
+      await page.goto(product.at(`/platform/${path}`, 'localhost'))
+      await seesTitle(page, title)
+      await looksWell(page, `platform ${path}`)
+    }
+  })
 
   test.each([['committee', presiding], ['complainant', complainant], ['respondent', respondent]] as const)('the page of a complaint, for the %s: every part of it', async (name, who) => {
     const page = await visit(who, '/complaints')

@@ -1,6 +1,6 @@
 /** Looks for a trace of a case where somebody could come upon one. */
 import { expect } from 'vitest'
-import { sees, seesTitle, settled, statusOf, wordsOf } from './hands.ts'
+import { sees, settled, statusOf, wordsOf } from './hands.ts'
 import { platformAdmin, type Product } from './product.ts'
 import { signIn } from './people.ts'
 
@@ -29,7 +29,7 @@ export async function platformKnowsNothing(product: Product, ...secrets: Secret[
   const page = await product.fresh()
   await page.goto(product.at('/workspace/signin', 'localhost'))
   await signIn(page, platformAdmin.email)
-  await seesTitle(page, 'Workspaces')
+  await sees(page, 'You are signed in')
   for (const secret of secrets) {
     await page.goto(product.at(secret.path, 'localhost'))
     await settled(page)

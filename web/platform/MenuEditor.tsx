@@ -22,7 +22,8 @@ export function MenuEditor({ workspaceId, entries: kept }: { workspaceId: string
   const drop = ({ source, destination }: DropResult, { announce }: ResponderProvided) => {
     if (!destination) return
     setEntries(moved(entries, source.index, destination.index))
-    announce(t('{{label}} now stands at place {{place}}.', { label: t(entries[source.index]?.label ?? ''), place: destination.index + 1 }))
+    const lifted = entries[source.index]
+    if (lifted) announce(t('{{label}} now stands at place {{place}}.', { label: t(lifted.label), place: destination.index + 1 }))
   }
   const send = (navigations: MenuEntry[]) => save.mutate({ body: { workspaceId, navigations: navigations.map(({ key, enabled, roles }, order) => ({ key, enabled, roles, order })) } })
   return (

@@ -21,7 +21,7 @@ export function RespondentPart({ respondent, errors, change }: Props) {
   return (
     <Stack gap="md">
       {isPicked
-        ? <Group gap="sm"><Text><Text span c="dimmed">{t('A colleague:')}</Text><Text span fw={600}>{respondent['name']}</Text></Text><Button id={fieldId('respondent.userId')} variant="default" size="compact-sm" onClick={() => change({ ...respondent, userId: null, name: '' })}>{t('Choose somebody else')}</Button></Group>
+        ? <Group gap="sm"><Text><Text span c="dimmed">{t('A colleague:')}</Text>{' '}<Text span fw={600}>{respondent['name']}</Text></Text><Button id={fieldId('respondent.userId')} variant="default" size="compact-sm" onClick={() => change({ ...respondent, userId: null, name: '' })}>{t('Choose somebody else')}</Button></Group>
         : <PersonPicker id={fieldId('respondent.userId')} label={t('Is it a colleague? Find them by name')} description={t('They are not told. Leave this empty if it is somebody else, or if you do not know.')} value={null} without={[me.userId]} onChange={(person) => person && change({ ...respondent, userId: person.userId, name: person.name })} />}
       <div className={classes.pair}>
         {!isPicked && <TextInput label={t('Or write their name')} maxLength={200} {...field('name')} />}

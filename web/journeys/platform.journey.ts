@@ -1,0 +1,140 @@
+/** The platform opens a workspace; its admin comes in, imports a messy file and sends the invites; a person comes in by a code, in Hindi; a flag closes and opens a live page. */
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { choose, press, sees, seesTitle, settled, wordsOf, write } from './hands.ts'
+import { signIn } from './people.ts'
+import { platformAdmin, startProduct, type Product } from './product.ts'
+
+const host = 'lotus.localhost'
+const admin = 'nisha.verma@lotus.example'
+let product: Product
+let platform: Page
+beforeAll(async () => {
+  product = await startProduct()
+  platform = await product.fresh()
+})
+afterEach(async ({ task }) => { if (task.result?.state === 'fail') console.log(`Pictures of the open pages: ${await product.picture(task.name)}`) })
+afterAll(() => product?.stop())
+
+/** The newest mail to somebody whose words fit. */
+async function mailTo(to: string, words: RegExp): Promise<string> {
+  const found = async () => (await product.deps.db.platform.demoMail.findMany({ where: { to }, orderBy: { at: 'desc' } })).find(({ text }) => words.test(text))?.text ?? ''
+  await expect.poll(found, { timeout: 20_000 }).not.toBe('')
+  return found()
+}
+/** Opens the invite's link and comes in by a code to the mailbox. `words` are what stands on the page in its language. */
+async function comeIn(page: Page, email: string, words: { address: string | RegExp; ask: string | RegExp; code: string | RegExp; enter: string | RegExp }): Promise<void> {
+  await page.getByLabel(words.address).fill(email)
+  await press(page, words.ask)
+  await page.getByLabel(words.code).waitFor()
+  const code = /\b\d{6}\b/.exec(await mailTo(email, /\b\d{6}\b/))?.[0] ?? ''
+  await page.getByLabel(words.code).fill(code)
+  await press(page, words.enter)
+}
+const linkIn = (mail: string) => /https?:\/\/\S+/.exec(mail)?.[0] ?? ''
+const english = { address: 'E-mail address', ask: 'Send me a code', code: 'Code of six digits', enter: 'Sign in' }
+
+test('a platform admin opens a workspace, and its admin comes in by the invite', async () => {
+  await platform.goto(product.at('/workspace/signin', 'localhost'))
+  await signIn(platform, platformAdmin.email)
+  await platform.getByRole('link', { name: 'Go to the platform' }).click()
+  await seesTitle(platform, 'Workspaces')
+  await press(platform, 'Open a workspace')
+  const form = platform.getByRole('dialog', { name: 'Open a workspace' })
+  await write(form, 'Name of the organisation', 'Lotus')
+  await sees(form, host)
+  await choose(form, 'Country of the headquarter', 'India')
+  await choose(form, 'Time zone', /Kolkata|Calcutta/)
+  await write(form, 'E-mail address', admin)
+  await write(form, 'First name', 'Nisha')
+  await write(form, 'Last name', 'Verma')
+  await press(form, 'Open the workspace')
+  await seesTitle(platform, 'Lotus')
+
+  const page = await product.fresh()
+  await page.goto(linkIn(await mailTo(admin, /signup\?inviteCode=/)))
+  await seesTitle(page, 'Lotus invites you')
+  await comeIn(page, admin, english)
+  await seesTitle(page, 'Welcome to Lotus')
+  await page.getByLabel('A password of your own').fill('correct horse battery')
+  await page.getByRole('checkbox', { name: /I accept/ }).check()
+  await press(page, 'Go on')
+  await settled(page)
+  expect(await wordsOf(page)).not.toContain('Redress')
+}, 180_000)
+
+/** Three hundred people as they come out of a drawer: a byte order mark, semicolons, twins, a mail that is none, cells with quotes and line ends, a formula. */
+function messyFile(): string {
+  const people = Array.from({ length: 296 }, (_, n) => `person${n}@lotus.example;Person;Number ${n};L-${String(n).padStart(4, '0')};"Weaving\nand dyeing"`)
+  const wrong = ['person1@lotus.example;Twin;Of one;;', 'not a mail;No;Mail;;', '"=cmd|\'/c calc\'!A1";Formula;One;;', 'asha at lotus.example;Asha;At;;']
+  return `\uFEFFE-Mail;First name;Last name;Employee ID;Department\r\n${[...people, ...wrong].join('\r\n')}\r\n`
+}
+
+test('the admin imports three hundred people from a messy file, mends what is wrong on the way, and invites the rest', async () => {
+  const page = await product.fresh()
+  await page.goto(product.at('/signin', host))
+  await page.getByLabel('E-mail or employee id').fill(admin)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await press(page, 'Sign in')
+  await settled(page)
+  await page.goto(product.at('/invites/import', host))
+  await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(messyFile()) })
+  await sees(page, /300 rows/)
+  await page.getByRole('checkbox', { name: 'Make departments that are not there yet' }).check()
+  await press(page, 'Check the rows')
+  await sees(page, '296 of 300 rows are ready.')
+  await press(page, 'Send 296 invites')
+  await press(page.getByRole('dialog'), 'Send 296 invites')
+  await sees(page, '296 invites were sent.')
+  await expect.poll(() => product.deps.db.platform.invite.count({ where: { email: { startsWith: 'person' } } }), { timeout: 60_000 }).toBe(296)
+
+  // The report of what was left out comes back with one row mended.
+  const jobId = new URL(page.url()).searchParams.get('job') ?? ''
+  const report = await page.evaluate(async (id) => (await fetch(`/api/job/${id}/report?format=CSV&onlyFailed=true`)).text(), jobId)
+  expect(report).toContain('asha at lotus.example')
+  await press(page, 'Choose another file')
+  await page.locator('input[type=file]').setInputFiles({ name: 'mended.csv', mimeType: 'text/csv', buffer: Buffer.from(report.replace('asha at lotus.example', 'asha@lotus.example')) })
+  await press(page, 'Check the rows')
+  await sees(page, /^1 of \d rows (is|are) ready\.$/)
+}, 240_000)
+
+test('a person comes in by a code by e-mail, in Hindi', async () => {
+  const somebody = 'person7@lotus.example'
+  const page = await product.fresh({ locale: 'hi-IN' })
+  await page.goto(linkIn(await mailTo(somebody, /signup\?inviteCode=/)))
+  await page.getByRole('heading', { level: 1, name: /Lotus/ }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('hi')
+  await page.locator('input[type=email]').fill(somebody)
+  await page.locator('button[type=submit]').click()
+  await page.locator('input[autocomplete=one-time-code]').waitFor()
+  await page.locator('input[autocomplete=one-time-code]').fill(/\b\d{6}\b/.exec(await mailTo(somebody, /\b\d{6}\b/))?.[0] ?? '')
+  await page.locator('button[type=submit]').click()
+  await page.getByRole('checkbox').check()
+  await page.locator('button[type=submit]').click()
+  await settled(page)
+  const words = await wordsOf(page)
+  expect(words).toMatch(/[\u0900-\u097F]{4,}/)
+  expect(await product.deps.db.platform.membership.count({ where: { user: { email: somebody }, active: true, department: { name: 'Weaving and dyeing' } } })).toBe(1)
+}, 120_000)
+
+test('a business unit’s admin sees that unit alone', async () => {
+  const page = await product.as(product.people.torontoAdmin)
+  await page.goto(product.at('/users'))
+  const words = await wordsOf(page)
+  for (const name of ['Emma Clarke', 'Jack Wilson']) expect(words).toContain(name)
+  for (const name of ['Meera Iyer', 'Rohan Shah', 'Tara Bose']) expect(words).not.toContain(name)
+  expect(await page.evaluate(async (id) => (await fetch(`/api/workspace/users/${id}`)).status, product.people.meera.id)).toBe(404)
+})
+
+test('a flag closes a live page for maintenance within twenty seconds, and opens it again', async () => {
+  const page = await product.as(product.people.meera)
+  await page.goto(product.at('/dashboard'))
+  await platform.goto(product.at('/platform/flags', 'localhost'))
+  const flag = platform.getByRole('switch', { name: 'MAINTENANCE is on' })
+  await flag.check({ force: true }).catch(() => {})
+  await press(platform.getByRole('dialog'), 'Close them now')
+  await page.getByRole('heading', { name: /^We are working on/ }).waitFor({ timeout: 23_000 })
+  await flag.uncheck({ force: true })
+  await page.getByRole('heading', { name: /^We are working on/ }).waitFor({ state: 'detached', timeout: 23_000 })
+  await seesTitle(page, /^Hello/)
+}, 120_000)
