@@ -3,6 +3,7 @@ import { Navigate } from 'react-router'
 import { useBrand } from '../shell/Brand.tsx'
 import { useWayTo } from './arrival.ts'
 import { CodeStep } from './CodeStep.tsx'
+import { demoHost } from './demoAccounts.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { PasswordForm, usePasswordForm, usePasswordSignIn } from './PasswordForm.tsx'
@@ -24,7 +25,7 @@ export function Component() {
 
 function WithPassword() {
   const { t } = useTranslation()
-  const { workspaceName, demo } = useBrand()
+  const { workspaceName, workspaceUrl, demo } = useBrand()
   const form = usePasswordForm()
   const signIn = usePasswordSignIn(form)
   const code = useCode('EMAIL')
@@ -35,7 +36,7 @@ function WithPassword() {
   }
   if (code.sent) return <CodeStep code={code} sent={code.sent} />
   return (
-    <SignInPage title={t('Sign in to {{workspace}}', { workspace: workspaceName })} below={demo && <DemoAccounts choose={(email, password) => signIn.as({ who: email, password })} />}>
+    <SignInPage title={t('Sign in to {{workspace}}', { workspace: workspaceName })} below={demo && workspaceUrl === demoHost && <DemoAccounts choose={(email, password) => signIn.as({ who: email, password })} />}>
       <SocialRefused />
       <PasswordForm form={form} signIn={signIn} />
       <Refused error={code.refusal} />

@@ -73,8 +73,8 @@ function Where({ form }: { form: ReturnType<typeof useNewWorkspace> }) {
   const options = useMemo(() => ({ countries: countries(i18n.language), zones: timeZones() }), [i18n.language])
   return (
     <Group grow align="flex-start">
-      <Select id={fieldId('country')} label={t('Country of the headquarter')} searchable data={options.countries} nothingFoundMessage={t('No such country')} {...form.getInputProps('country')} />
-      <Select id={fieldId('timeZone')} label={t('Time zone')} searchable data={options.zones} nothingFoundMessage={t('No such time zone')} {...form.getInputProps('timeZone')} />
+      <Select id={fieldId('country')} label={t('Country of the headquarter')} searchable allowDeselect={false} data={options.countries} nothingFoundMessage={t('No such country')} {...form.getInputProps('country')} />
+      <Select id={fieldId('timeZone')} label={t('Time zone')} searchable allowDeselect={false} data={options.zones} nothingFoundMessage={t('No such time zone')} {...form.getInputProps('timeZone')} />
     </Group>
   )
 }
