@@ -26,6 +26,6 @@ ${page.index === false ? raw('<meta name="robots" content="noindex">') : ''}<lin
 }
 
 /** The heading block of a page. */
-export const opening = ({ title, lead }: Pick<SitePage, 'title' | 'lead'>): Html => html`<div class="opening"><h1>${title}</h1><p class="lead">${lead}</p></div>`
+export const opening = ({ title, lead }: Pick<SitePage, 'title' | 'lead'>): Html => html`<div class="opening"><h1>${title.replace(/ – Redress$/, '')}</h1><p class="lead">${lead}</p></div>`
 export const cards = (pages: SitePage[]): Html => html`<ul class="cards">${pages.map((page) => html`<li><a href="${page.path}"><strong>${page.name}</strong></a><span>${page.description}</span></li>`)}</ul>`
 export const sources = (named: string[]): Html => html`<section class="sources"><h2>Where this is written</h2><ul>${named.map((each) => html`<li>${each}</li>`)}</ul></section>`
