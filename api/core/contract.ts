@@ -52,6 +52,8 @@ export type CallAnswer<R extends Row> = z.output<R['returns']>
 /** Instants in JSON: ISO 8601 UTC (contract R15). Accepts a Date from the database. */
 export const Instant = z.preprocess((value) => (value instanceof Date ? value.toISOString() : value), z.iso.datetime()).openapi({ type: 'string', format: 'date-time' })
 export const Id = z.uuid()
+/** The languages of the interface (spec §9). */
+export const Language = z.enum(['en', 'hi', 'kn', 'te', 'ta', 'mr'])
 /** A version or revision that somebody sends: as large as a column holds. */
 export const Counter = z.int32()
 /** An instant that somebody sends: within what calendars and columns know. */

@@ -1,7 +1,7 @@
 /** Files with people: what their columns can mean, and the files to start from. Multipart calls are plain routes; their paths stand in `uploads`. */
 import { z } from '@hono/zod-openapi'
 import { Role } from '../../workflows/definition/graph.ts'
-import { Id, post } from '../core/contract.ts'
+import { Id, Language, post } from '../core/contract.ts'
 
 /** What a column can hold (spec §3). */
 export const importFields = ['email', 'firstName', 'lastName', 'employeeId', 'gender', 'department', 'designation', 'branch', 'role', 'homeAddress', 'phoneNumber', 'dateOfJoining'] as const
@@ -40,7 +40,6 @@ export type FileColumns = z.infer<typeof FileColumns>
 
 export const TemplateType = z.enum(['BULK_INVITE', 'BULK_CREATE', 'BULK_DELETE', 'WHITELIST', 'COURSE_ENROL'])
 export const TableFormat = z.enum(['XLSX', 'CSV'])
-export const Language = z.enum(['en', 'hi', 'kn', 'te', 'ta', 'mr'])
 
 export const imports = {
   template: post('/api/template', {

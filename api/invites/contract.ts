@@ -1,9 +1,9 @@
 /** Invites, singly and by file (contract I1-I12, G16). The multipart calls of bulk invites stand in api/imports/contract.ts. */
 import { z } from '@hono/zod-openapi'
 import { Role } from '../../workflows/definition/graph.ts'
-import { del, get, Id, Instant, post, SentInstant } from '../core/contract.ts'
+import { del, get, Id, Instant, Language, post, SentInstant } from '../core/contract.ts'
 import { pageOf, PageQuery } from '../core/page.ts'
-import { Language, Mapping, mostColumns, TableFormat } from '../imports/contract.ts'
+import { Mapping, mostColumns, TableFormat } from '../imports/contract.ts'
 import { JobStarted } from '../jobs/contract.ts'
 
 /** EXPIRED follows from expiresAt. */

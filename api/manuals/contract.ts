@@ -1,16 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import { Role } from '../../workflows/definition/graph.ts'
-import { del, Done, get, Id, Instant } from '../core/contract.ts'
+import { del, Done, get, Id, Instant, Language } from '../core/contract.ts'
 
 /** The languages of the interface, as their codes. */
-export const ManualLanguage = z.enum(['en', 'hi', 'kn', 'te', 'ta', 'mr'])
 export const ManualRole = z.enum(['ALL', ...Role.options])
 /** How to use the product, as a PDF for one role or for all. */
-export const Manual = z.object({ id: Id, title: z.string(), role: ManualRole, language: ManualLanguage, fileUrl: z.string(), sizeBytes: z.number().int(), updatedAt: Instant })
+export const Manual = z.object({ id: Id, title: z.string(), role: ManualRole, language: Language, fileUrl: z.string(), sizeBytes: z.number().int(), updatedAt: Instant })
 export type Manual = z.infer<typeof Manual>
 /** What stands beside `file` in the form. */
-export const NewManual = z.strictObject({ title: z.string('Give the manual a title').trim().min(1, 'Give the manual a title').max(200), role: ManualRole, language: ManualLanguage })
-export const ManualQuery = z.strictObject({ role: ManualRole.optional(), language: ManualLanguage.optional() })
+export const NewManual = z.strictObject({ title: z.string('Give the manual a title').trim().min(1, 'Give the manual a title').max(200), role: ManualRole, language: Language })
+export const ManualQuery = z.strictObject({ role: ManualRole.optional(), language: Language.optional() })
 
 export const manualPath = '/api/user-manual' as const
 export const manuals = {

@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { Counter, del, get, Id, Instant, post, put } from '../core/contract.ts'
+import { Counter, del, get, Id, Instant, Language, post, put } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Announced, FileWish } from '../files/contract.ts'
-import { Language } from '../imports/contract.ts'
 import { Role } from '../../workflows/definition/graph.ts'
 
 /** DEACTIVATED has left this workspace; SUSPENDED is shut out everywhere. */

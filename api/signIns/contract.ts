@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { del, get, Id, Instant, post } from '../core/contract.ts'
+import { del, get, Id, Instant, Language, post } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
-import { Language } from '../imports/contract.ts'
 import { Role } from '../../workflows/definition/graph.ts'
 import { UserDetails, WorkspaceOfUser } from '../people/contract.ts'
 

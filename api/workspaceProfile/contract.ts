@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { Counter, get, Id, post, put } from '../core/contract.ts'
+import { Counter, get, Id, Language, post, put } from '../core/contract.ts'
 import { Announced, FileWish } from '../files/contract.ts'
-import { Language } from '../imports/contract.ts'
 import { EnabledMenus } from '../navigation/contract.ts'
 
 /** A colour without the leading hash (spec §5). */

@@ -3,7 +3,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Ctx, PublicCtx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { hostName } from '../core/session.ts'
-import { Language } from '../imports/contract.ts'
+import { Language } from '../core/contract.ts'
 import { enabledMenus } from '../navigation/entries.ts'
 import { SignInMethod, type CompanyProfile } from './contract.ts'
 

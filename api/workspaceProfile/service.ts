@@ -5,7 +5,7 @@ import { contrastRatio, readable } from '../core/contrast.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
 import * as files from '../files/service.ts'
-import { Language } from '../imports/contract.ts'
+import { Language } from '../core/contract.ts'
 import { checkAddresses, checkSignIn, checkSignUp } from './checks.ts'
 import { Color, SignInMethod, SocialPlatform, type workspaceProfile, type WorkspaceSettings } from './contract.ts'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { purposes } from '../../api/files/contract.ts'
 import { people, type UserDetails } from '../../api/people/contract.ts'
 import { call, queryClient, useAct, type CallError } from '../client.ts'
-import { errorOf, unreachable } from '../callError.ts'
+import { putFile } from '../parts/putFile.ts'
 import { Refusal } from '../parts/Refusal.tsx'
 
 const { contentTypes } = purposes.PROFILE_IMAGE
@@ -35,8 +35,6 @@ export function MyPicture({ me }: { me: UserDetails }) {
 }
 
 async function putPicture(userId: string, file: File): Promise<void> {
-  const { fileKey, uploadUrl, headers } = await call(people.profileImageUploadUrl, { body: { fileName: file.name, contentType: file.type, sizeBytes: file.size } })
-  const answer = await fetch(uploadUrl, { method: 'PUT', headers, body: file, credentials: 'same-origin' }).catch(() => { throw unreachable() })
-  if (!answer.ok) throw await errorOf(answer)
+  const fileKey = await putFile(file, (wish) => call(people.profileImageUploadUrl, { body: wish }))
   await call(people.update, { params: { id: userId }, body: { profileImageKey: fileKey } })
 }

@@ -7,9 +7,10 @@ import { branches, type Branch } from '../../api/branches/contract.ts'
 import { fieldErrors, useAct } from '../client.ts'
 import { ErrorSummary } from '../parts/ErrorSummary.tsx'
 import { Refusal } from '../parts/Refusal.tsx'
+import { countries } from '../parts/places.ts'
 import { ZoneField } from '../parts/ZoneField.tsx'
 import { useBrand } from '../shell/Brand.tsx'
-import { bodyOf, countries, unitForm, valuesOf, type UnitForm } from './branchForm.ts'
+import { bodyOf, unitForm, valuesOf, type UnitForm } from './branchForm.ts'
 import { CalendarFields, LooksFields } from './BranchFields.tsx'
 
 /** Adds a business unit, or changes one: name, place, calendar and looks. */
@@ -42,13 +43,13 @@ export function EditBranch({ unit, onClose }: { unit: Branch | null; onClose: ()
 }
 
 function PlaceFields({ form, unit }: { form: UnitForm; unit: Branch | null }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   return (
     <>
       <TextInput id={unitForm.id('branchName')} label={t('Name')} required maxLength={120} {...form.getInputProps('branchName')} />
       <Textarea id={unitForm.id('address')} label={t('Address')} autosize minRows={2} maxLength={500} {...form.getInputProps('address')} />
       <Group grow align="flex-start">
-        <Select id={unitForm.id('country')} label={t('Country')} searchable data={countries()} {...form.getInputProps('country')} />
+        <Select id={unitForm.id('country')} label={t('Country')} searchable data={countries(i18n.language)} {...form.getInputProps('country')} />
         <ZoneField id={unitForm.id('timeZone')} label={t('Time zone')} {...form.getInputProps('timeZone')} />
       </Group>
       {(!unit || unit.abilities.makeHeadquarter) && <Switch label={t('This is the headquarter')} description={t('There is always one. The mark moves here from the unit that has it now.')} {...form.getInputProps('headquarter', { type: 'checkbox' })} />}

@@ -24,16 +24,6 @@ export const bodyOf = ({ branchName, address, country, timeZone, headquarter, we
   ...(headquarter !== (unit?.headquarter ?? false) ? { headquarter } : {}), ...(branchLogo.fileKey === undefined ? {} : { branchLogoKey: branchLogo.fileKey }), originUrl: window.location.href,
 })
 
-/** Every country by its name in the language that is spoken. */
-export function countries(): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames(locale(), { type: 'region', fallback: 'none' })
-  return codes.flatMap((value) => { const label = names.of(value); return label ? [{ value, label }] : [] }).toSorted((a, b) => a.label.localeCompare(b.label))
-}
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
-/** Codes that stand for something else than a country, and such as are no longer given out. */
-const others = new Set(['AC', 'AN', 'BU', 'CP', 'CQ', 'CS', 'DD', 'DG', 'DY', 'EA', 'EU', 'EZ', 'FQ', 'FX', 'HV', 'IC', 'JT', 'MI', 'NH', 'NQ', 'NT', 'PC', 'PU', 'PZ', 'QO', 'QU', 'RH', 'SU', 'TA', 'TP', 'UK', 'UN', 'VD', 'WK', 'XA', 'XB', 'YD', 'YU', 'ZR', 'ZZ'])
-const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter((code) => !others.has(code))
-
 /** Monday first; 0 is Sunday. */
 export const weekdays = (): { day: number; name: string }[] =>
   [1, 2, 3, 4, 5, 6, 0].map((day) => ({ day, name: new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 8, 1 + day))) }))

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { workspaces, type WorkspaceAdmin } from '../../api/workspaces/contract.ts'
 import { useAct } from '../client.ts'
 import { Refusal } from '../parts/Refusal.tsx'
-import { timeZones } from './places.ts'
+import { timeZones } from '../parts/places.ts'
 import { Section } from './Section.tsx'
 import { useSaved } from './useSaved.ts'
 

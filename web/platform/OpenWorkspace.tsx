@@ -9,7 +9,7 @@ import { fieldErrors, useAct } from '../client.ts'
 import { ErrorSummary, fieldId } from '../parts/ErrorSummary.tsx'
 import { Refusal } from '../parts/Refusal.tsx'
 import { useBrand } from '../shell/Brand.tsx'
-import { countries, timeZones } from './places.ts'
+import { countries, timeZones } from '../parts/places.ts'
 
 const blank = { name: '', host: '', country: '', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, admin: { email: '', firstName: '', lastName: '' } }
 /** "Café du Nord" becomes "cafe-du-nord". */

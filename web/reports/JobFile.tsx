@@ -2,13 +2,14 @@ import { Alert, Button, Group, Paper, Progress, Stack, Text } from '@mantine/cor
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { jobs } from '../../api/jobs/contract.ts'
-import { useAct, useCall } from '../client.ts'
+import { useAct } from '../client.ts'
+import { useJob } from '../jobs/useJob.ts'
 import { Trouble } from '../parts/Trouble.tsx'
 
 /** A file that is being made: how far it is, then the way to it. */
 export function JobFile({ jobId, onClose }: { jobId: string; onClose: () => void }) {
   const { t } = useTranslation()
-  const read = useCall(jobs.read, { params: { id: jobId } }, { every: 1_500 })
+  const read = useJob(jobId)
   const cancel = useAct(jobs.cancel, { refreshes: [jobs.read] })
   const job = read.data
   if (read.error && !job) return <Trouble error={read.error} retry={() => void read.refetch()} />

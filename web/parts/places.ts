@@ -1,7 +1,7 @@
 /** Countries and time zones to choose from, as the browser knows them. */
 const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at))
-/** Codes that name no country: groups of them, and the unknown one. */
-const noCountries = new Set(['EU', 'EZ', 'UN', 'QO', 'ZZ', 'XA', 'XB'])
+/** Codes that name no country of ISO 3166-1: groups of them, parts that are reserved, and the unknown one. */
+const noCountries = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ'])
 
 /** Every country under its name in a language, in that language's order. */
 export function countries(language: string): { value: string; label: string }[] {
