@@ -26,7 +26,7 @@ export function Component() {
       {list.error && !list.page ? <Trouble error={list.error} retry={list.retry} /> : !list.page ? <Loading /> : list.page.content.length === 0 ? <Paper p={0}><Empty icon={IconMessage} words={t('Nothing waits for an answer.')} /></Paper> : (
         <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>{list.page.content.map((message) => <OneMessage key={message.messageId} message={message} />)}</Stack>
       )}
-      <Pages list={list} />
+      {(list.page?.totalElements ?? 0) > 0 && <Pages list={list} />}
     </Page>
   )
 }
