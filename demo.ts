@@ -29,10 +29,11 @@ export async function runDemo(app: App, deps: Deps, underWay: string, say: (line
   await writeFile(underWay, '')
   say('Making the demo: people, committees, workflows and six complaints')
   const demo = await seedPeople(deps.db, await hashPassword(demoPassword))
-  const as = async (person: BuiltPerson) => signedIn(app, demo, (await openSession(deps.db.pool, uuid(), person.id, demo.workspace.id)).token)
+  const as = async (person: BuiltPerson) => signedIn(app, demo, (await openSession(deps.db.platform, uuid(), person.id, demo.workspace.id)).token)
   const admin = await as(demo.people.admin)
   const complaints = await publish(admin, demo, { workflowName: 'Sexual harassment complaint (POSH)', kind: 'COMPLAINT', templateId: 'POSH', defaultToWorkspace: true })
   await publish(admin, demo, { workflowName: 'Committee quarterly meeting', kind: 'MEETING', templateId: 'COMMITTEE_MEETING', defaultToWorkspace: true })
+  await joinAndInvite(admin, deps, demo)
   const filed: Record<string, string> = {}
   for (const story of stories(demo)) filed[story.name] = await file(await as(story.by), deps, complaints, story)
   return {
@@ -42,6 +43,15 @@ export async function runDemo(app: App, deps: Deps, underWay: string, say: (line
       say('The demo is ready')
     },
   }
+}
+
+/** People joined in different months, some are invited, one of them too long ago, and the contract has room for more. */
+async function joinAndInvite(admin: Person, deps: Deps, demo: Demo): Promise<void> {
+  await deps.db.pool.query(`UPDATE "Membership" SET "dateOfJoining" = current_date - 3 * (22 - substr("employeeId", 3)::int) * (22 - substr("employeeId", 3)::int) WHERE "workspaceId" = $1`, [demo.workspace.id])
+  await deps.db.pool.query('UPDATE "Workspace" SET "userLimit" = 40 WHERE id = $1', [demo.workspace.id])
+  const invites = [['Imran', 'Ali'], ['Pooja', 'Kulkarni'], ['Samuel', 'Dsouza'], ['Lata', 'Gowda']].map(([firstName = '', lastName = '']) => ({ email: `${firstName}.${lastName}@acme.example`.toLowerCase(), firstName, lastName }))
+  await admin.post('/api/invite/invite/bulk', { branchId: demo.pune.id, invites })
+  await deps.db.pool.query(`UPDATE "Invite" SET "expiresAt" = now() - interval '2 days' WHERE "workspaceId" = $1 AND email = $2`, [demo.workspace.id, invites[0]?.email])
 }
 
 function signedIn(app: App, demo: Demo, token: string): Person {

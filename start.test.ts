@@ -176,7 +176,7 @@ test('parts of a real deployment: migrations, API and worker as processes of the
   ends.push(() => db.close())
   const employer = await buildEmployer(db, 'acme.localhost')
   const caseId = await fileCase(db, employer, await publish(db, employer, floorGraph()))
-  const { token } = await openSession(db.pool, uuid(), employer.member.id, employer.workspace.id)
+  const { token } = await openSession(db.platform, uuid(), employer.member.id, employer.workspace.id)
   for (const step of ['read.1', 'ask.1', 'decide.1']) {
     await expect.poll(async () => (await ask(api.port, 'acme.localhost', token, `${cases}/${caseId}/step/${step}/complete`, { outcome: 'done', answers: {} })).status, { timeout: 20_000, interval: 100 }).toBe(200)
   }

@@ -25,6 +25,7 @@ import { demoAccounts, demoPassword } from './web/people/demoAccounts.ts'
 import { demoMailer, demoTexter, smtpMailer, twilioTexter, type Texter } from './workers/mailers.ts'
 import { startReconciler } from './workers/reconciler.ts'
 import { startRelay } from './workers/relay.ts'
+import { scheduleSweep } from './workers/sweep/schedule.ts'
 import { startWorker } from './workers/worker.ts'
 
 /** What was asked for, and where it is kept. */
@@ -161,9 +162,10 @@ async function startCases({ asked, settings, data }: Order, { deps, place, liste
   const onFailure = (error: unknown) => deps.log.error({ error }, 'running cases')
   const mailer = settings.SMTP_URL ? smtpMailer(settings.SMTP_URL, settings.MAIL_FROM) : demoMailer
   onStop(() => mailer.close())
-  const worker = await startWorker({ ...place, db, filesDir: deps.filesDir, outboxFilled: () => deps.outboxFilled(), onFailure }).catch(unreachable(place.address))
+  const worker = await startWorker({ ...place, db, filesDir: deps.filesDir, outboxFilled: () => deps.outboxFilled(), onSwept: (swept) => deps.log.info({ swept }, 'the day’s sweep'), onFailure }).catch(unreachable(place.address))
   onStop(() => worker.stop())
-  const relay = startRelay({ db, temporal, mailer, texter: texterOf(settings), secret: deps.secret, webOrigin, onFailure })
+  await scheduleSweep(await temporal()).catch(unreachable(place.address))
+  const relay = startRelay({ db, temporal, mailer, texter: texterOf(settings), secret: deps.secret, filesDir: deps.filesDir, webOrigin, onFailure })
   const reconciler = startReconciler({ db, temporal, onFailure })
   onStop(() => relay.stop(), () => reconciler.stop())
   deps.outboxFilled = relay.wake

@@ -1,4 +1,5 @@
 /** The table of contents: every noun of the API. */
+import { describeRefusals } from './core/described.ts'
 import type { Implemented, Registry } from './core/implement.ts'
 import people from './people/routes.ts'
 import signIns from './signIns/routes.ts'
@@ -29,11 +30,13 @@ import manuals from './manuals/routes.ts'
 import whitelist from './whitelist/routes.ts'
 import reports from './reports/routes.ts'
 import audit from './audit/routes.ts'
+import dashboard from './dashboard/routes.ts'
 
-export const nouns: Implemented[] = [people, signIns, openId, branches, navigation, permissions, workspaceProfile, committees, resources, workflowParts, workflows, meetings, escalations, notices, complaints, evidence, files, departments, publicMessages, flags, workspaces, impersonation, manuals, whitelist, reports, audit, jobs, invites, imports]
+export const nouns: Implemented[] = [people, signIns, openId, branches, navigation, permissions, workspaceProfile, committees, resources, workflowParts, workflows, meetings, escalations, notices, complaints, evidence, files, departments, publicMessages, flags, workspaces, impersonation, manuals, whitelist, reports, audit, jobs, invites, imports, dashboard]
 
 /** Puts every row into an OpenAPI document. */
 export function describeAll(registry: Registry): void {
   for (const noun of nouns) noun.describe(registry)
+  describeRefusals(registry)
   registry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
 }

@@ -3,8 +3,11 @@ import { readdir, readlink } from 'node:fs/promises'
 import { platform } from 'node:os'
 import { pino } from 'pino'
 import { v7 as uuid } from 'uuid'
+import { z } from '@hono/zod-openapi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildPerson } from '../prisma/builders.ts'
+import { buildPerson, buildPlatformAdmin, buildWorkspace } from '../prisma/builders.ts'
+import { nouns } from './contracts.ts'
+import type { Row } from './core/contract.ts'
 import { fileOne, handIn, newDraft, publishFor, soundForm, type Published } from './complaints/testComplaint.ts'
 import { testApp, type Caller, type TestApp } from './testApp.ts'
 import { buildApp } from './app.ts'
@@ -85,6 +88,26 @@ describe('values', () => {
     expect((await me.post(`${at}/case/list?${query}`, {})).status).toBe(400)
     expect((await scheduler.get(`/api/escalation-setting?${query}`)).status).toBe(400)
   })
+})
+
+describe('every operation', () => {
+  const texts = ['%00', 'a%00b', '%ff', '%zz', '%ED%A0%80', '..%2f..', '__proto__', 'constructor', '-1', '1e999', '%27%20OR%201%3D1--', '%F0%9F%98%80%E2%80%AE', 'x'.repeat(5000)]
+  const rows = nouns.flatMap(({ noun, contract }) => Object.entries(contract).map(([name, row]): [string, Row] => [`${noun}:${name}`, row]))
+  let platform: Caller
+  beforeAll(async () => {
+    const main = await buildWorkspace(app.db, { name: 'Redress', host: 'localhost', isMain: true })
+    platform = await app.as(await buildPlatformAdmin(app.db, { name: 'Priya Platform', email: 'platform@redress.example' }), main)
+  })
+  test.each(rows)('%s: whatever stands in path, query and headers, it is no fault of ours', async (_, row) => {
+    const names = row.query instanceof z.ZodObject ? Object.keys(row.query.shape) : []
+    const paths = texts.flatMap((text) => [...(row.path.includes('{') ? [row.path.replace(/\{\w+\}/g, text)] : []), ...names.map((name) => `${row.path.replace(/\{\w+\}/g, uuid())}?${name}=${text}`)])
+    const headers = ['x'.repeat(7000), '\u00ff'].flatMap((value) => ['idempotency-key', 'x-forwarded-for', 'cookie'].map((name) => ({ [name]: value })))
+    const caller = row.may.startsWith('platform') ? platform : row.may.startsWith('escalation') ? scheduler : admin
+    for (const path of paths) expect([path.slice(0, 200), await statusOf(caller, row, path)]).toEqual([path.slice(0, 200), expect.toSatisfy(isOurs)])
+    for (const more of headers) expect([more, await statusOf(caller, row, row.path.replace(/\{\w+\}/g, uuid()), more)]).toEqual([more, expect.toSatisfy(isOurs)])
+  })
+  const statusOf = async (caller: Caller, row: Row, path: string, more: Record<string, string> = {}) => (await caller[row.method](path, row.body ? {} : undefined, more)).status
+  const isOurs = (status: number) => status < 500 || status === 503
 })
 
 describe('another page', () => {

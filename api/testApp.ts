@@ -13,6 +13,7 @@ import { AppError } from './core/errors.ts'
 import type { Deps } from './core/deps.ts'
 import { openSession } from './core/session.ts'
 import { openFlagBoard } from './flags/board.ts'
+import { noteCall } from './testCalls.ts'
 
 /** `body` is unchecked, as a stranger's client would see it. */
 export type Answer = { status: number; body: ReturnType<typeof JSON.parse>; headers: Headers }
@@ -46,6 +47,7 @@ export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'
         method, body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
         headers: { host: hostName, ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...headers },
       })
+      if (answer.ok) noteCall(method, path)
       const text = await answer.text()
       return { status: answer.status, headers: answer.headers, body: /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : text }
     }
@@ -53,7 +55,7 @@ export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'
   }
   return {
     db, url: database.url, deps, employer, nobody: caller(host, ''),
-    as: async (person, workspace = employer.workspace) => caller(workspace.host, (await openSession(db.pool, uuid(), person.id, workspace.id)).token),
+    as: async (person, workspace = employer.workspace) => caller(workspace.host, (await openSession(db.platform, uuid(), person.id, workspace.id)).token),
     request: async (path, init) => app.request(`http://${host}${path}`, init),
     async close() {
       flags.close()

@@ -28,7 +28,7 @@ export async function measureHttp(db: Database, url: string, employer: Employer,
   const server = serve({ fetch: app.fetch, port: 0 })
   await new Promise((resolve) => server.once('listening', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const { token } = await openSession(db.pool, uuid(), employer.complainant.id, employer.workspace.id)
+  const { token } = await openSession(db.platform, uuid(), employer.complainant.id, employer.workspace.id)
   const call: Call = async (path, body, method = body ? 'POST' : 'GET') => {
     const answer = await fetch(`${origin}${path}`, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, ...(body ? { body: JSON.stringify(body) } : {}) })
     const told = await answer.json()

@@ -82,8 +82,10 @@ export type Database = {
  */
 export function openDatabase(url: string, options: { connections?: number; without?: 'FILTER' | 'ROW_SECURITY' } = {}): Database {
   const max = options.connections ?? 10
-  const role = (name: string) => ({ connectionString: url, max, options: `-c role=${name}` })
-  const walled = new WalledPool(options.without === 'ROW_SECURITY' ? { connectionString: url, max } : role('redress_app'))
+  // Statements of one transaction are sent side by side, by handlers and by Prisma for what a row includes; a connection that takes one at a time will refuse that.
+  const plain = { connectionString: url, max, pipeline: true }
+  const role = (name: string) => ({ ...plain, options: `-c role=${name}` })
+  const walled = new WalledPool(options.without === 'ROW_SECURITY' ? plain : role('redress_app'))
   const pool = new pg.Pool(role('redress_platform'))
   for (const each of [walled, pool]) each.on('error', () => {}) // a broken idle connection is replaced at the next checkout
   const app = new PrismaClient({ adapter: new PrismaPg(walled) })

@@ -7,6 +7,8 @@ export const queuesBeside = (taskQueue: string): Record<Queue, string> => ({ cas
 export const caseWorkflowType = 'caseWorkflow'
 export const jobWorkflowType = 'jobWorkflow'
 export const datesWorkflowType = 'datesWorkflow'
+export const sweepWorkflowType = 'sweepWorkflow'
+export const sweepScheduleId = 'sweep'
 /** The workflow id of a case is its id. */
 export const caseWorkflowId = (caseId: string) => caseId
 export const jobWorkflowId = (jobId: string, phase: string) => `${jobId}-${phase.toLowerCase()}`

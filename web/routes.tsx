@@ -28,6 +28,7 @@ const screens: RouteObject[] = [
   { path: 'workflows/:id', lazy: () => import('./designer/Designer.tsx') },
   { path: 'notices', lazy: () => import('./notices/NoticeList.tsx') },
   { path: 'account', lazy: () => import('./account/Account.tsx') },
+  { path: 'platform', lazy: () => import('./dashboard/Platform.tsx') },
   { path: 'platform/workspaces', lazy: () => import('./platform/Workspaces.tsx') },
   { path: 'platform/workspaces/:id', lazy: () => import('./platform/WorkspacePage.tsx') },
   { path: 'platform/menus', lazy: () => import('./platform/Menus.tsx') },

@@ -1,12 +1,12 @@
 /** Our look over Mantine: neutral surfaces, hairlines instead of shadows, one accent from the workspace's brand (design §8). */
 import { Alert, Anchor, Badge, Button, createTheme, Drawer, Input, Menu, Modal, Notification, Paper, Popover, Switch, Table, rgba, Tabs, Tooltip, type CSSVariablesResolver, type MantineColorsTuple, type MantineTheme } from '@mantine/core'
 import { shadesOf } from './colors.ts'
-import { t } from './i18n.ts'
 
 const gray: MantineColorsTuple = ['#f7f7f5', '#efefec', '#e4e4e0', '#d5d5d0', '#b6b7b2', '#8b8e8a', '#5d625f', '#434947', '#2b302f', '#1a1e1e']
 const dark: MantineColorsTuple = ['#e8eaea', '#c9cdce', '#a7adaf', '#7d8588', '#4a5154', '#3a4043', '#24292b', '#16191b', '#111415', '#0c0e0f']
 
-export const themeOf = (brand: string | null | undefined) => createTheme({
+/** `close` is what stands on the button that closes a dialog, in the language spoken now. */
+export const themeOf = (brand: string | null | undefined, close: string) => createTheme({
   primaryColor: 'brand', primaryShade: 7, autoContrast: true, white: '#ffffff', black: '#1a1e1e',
   colors: { brand: shadesOf(brand), gray, dark, red: shadesOf('b3261e'), green: shadesOf('1d7a4f'), yellow: shadesOf('a86400'), blue: shadesOf('2f6bb3'), orange: shadesOf('b9501a'), violet: shadesOf('6b4fb3') },
   fontFamily: '"Inter Variable", "Noto Sans Devanagari Variable", "Noto Sans Kannada Variable", "Noto Sans Telugu Variable", "Noto Sans Tamil Variable", ui-sans-serif, system-ui, "Segoe UI", Roboto, sans-serif',
@@ -22,13 +22,14 @@ export const themeOf = (brand: string | null | undefined) => createTheme({
     Alert: Alert.extend({ defaultProps: { variant: 'outline' }, styles: { root: { borderInlineStartWidth: 4, background: 'var(--surface)' }, message: { color: 'var(--mantine-color-text)' } } }),
     Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', radius: 'sm', fw: 550 }, styles: { root: { minWidth: 'max-content' } } }),
     Button: Button.extend({ styles: { root: { fontWeight: 600, flexShrink: 0 } } }),
-    Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } }),
+    Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': close } } }),
     InputWrapper: Input.Wrapper.extend({ styles: { label: { fontWeight: 600, marginBottom: 4 }, description: { fontSize: 'var(--mantine-font-size-xs)', marginBottom: 4 }, error: { fontSize: 'var(--mantine-font-size-xs)', fontWeight: 600 } } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'none', withArrow: false, transitionProps: { duration: 0 } } }),
-    Modal: Modal.extend({ defaultProps: { centered: true, closeButtonProps: { 'aria-label': t('Close') }, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 0 } }, styles: { title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } } }),
+    // Beside its button, so that it stands within a landmark; and its first entry has the focus, not an empty place before it.
+    Menu: Menu.extend({ defaultProps: { shadow: 'none', withArrow: false, withinPortal: false, withInitialFocusPlaceholder: false, transitionProps: { duration: 0 } } }),
+    Modal: Modal.extend({ defaultProps: { centered: true, closeButtonProps: { 'aria-label': close }, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 0 } }, styles: { title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } } }),
     // A <header> in a dialog would count as the page's own.
     ModalHeader: { defaultProps: { component: 'div' } }, DrawerHeader: { defaultProps: { component: 'div' } },
-    Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } }),
+    Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': close } } }),
     Paper: Paper.extend({ defaultProps: { withBorder: true, p: 'md' } }),
     Popover: Popover.extend({ defaultProps: { shadow: 'sm', transitionProps: { duration: 0 } } }),
     Switch: Switch.extend({ defaultProps: { withThumbIndicator: false } }),

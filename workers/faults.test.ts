@@ -79,7 +79,7 @@ async function startWorld(): Promise<World> {
   await db.platform.workflow.update({ where: { id: workflowId }, data: { defaultToWorkspace: true } })
   const apiPort = await freePort()
   const setting: PartSetting = { databaseUrl, address: place.address, secret: Buffer.from(place.secret as Uint8Array).toString('hex'), apiPort, filesDir: home }
-  const as = async ({ id }: { id: string }) => calling(apiPort, (await openSession(db.pool, uuid(), id, employer.workspace.id)).token)
+  const as = async ({ id }: { id: string }) => calling(apiPort, (await openSession(db.platform, uuid(), id, employer.workspace.id)).token)
   const killing = (name: string, pid: () => number, revive: () => Promise<void>): Part => ({ name, revive, kill: async () => { kills.push(name); process.kill(pid(), 'SIGKILL') } })
   const [port, temporalPort] = [Number(new URL(databaseUrl).port), Number(place.address.split(':')[1])]
   return {

@@ -8,36 +8,51 @@ export type Mail = {
   workspaceId: string
   /** Sent once; also names the message, so that one sent twice by a crash is known as the same. */
   key: string
+  /** The workspace's, in the names that a message carries. */
+  host: string
   /** The workspace: who a reader knows. */
   fromName: string
-  to: string; subject: string; text: string
+  to: string; language: string; subject: string
+  /** Complete by itself; `html` is the same as it looks, and shows the logo that is attached. */
+  text: string; html: string; logo: Logo | null
   calendar: { method: 'REQUEST' | 'CANCEL'; text: string } | null
 }
+/** Travels inside of the mail: a picture that is fetched would tell who reads it, and when. */
+export type Logo = { contentType: 'image/png' | 'image/jpeg'; bytes: Buffer }
+const logoId = (host: string) => `logo@${host}`
+/** How the HTML of a mail names its logo. */
+export const logoAddress = (host: string): string => `cid:${logoId(host)}`
 export type Text = { workspaceId: string; key: string; to: string; text: string }
 /** Sends one SMS; `client` as for mail. */
 export type Texter = { send(text: Text, client: pg.PoolClient): Promise<void> }
 /** Sends one mail; `client` is inside the transaction that marks it as sent. */
 export type Mailer = { send(mail: Mail, client: pg.PoolClient): Promise<void>; close(): void }
 
-/** Mail through an SMTP server, from the address in `from` under the workspace's name. */
+/** Mail through an SMTP server, from the address in `from` under the workspace's name. Only that address, and whom the server hears from, are not the workspace's. */
 export function smtpMailer(url: string, from: string): Mailer {
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from
-  const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 })
+  const domain = address.split('@')[1]
+  const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000, ...(domain ? { name: domain } : {}) })
   return {
-    send: async ({ key, fromName, to, subject, text, calendar }) => {
-      const messageId = `<${key.replace(/[^A-Za-z0-9-]/g, '.')}@${address.split('@')[1] ?? 'redress'}>`
-      await transport.sendMail({ from: { name: fromName, address }, to, subject, text, messageId, ...(calendar ? { icalEvent: { method: calendar.method, content: calendar.text, filename: 'meeting.ics' } } : {}) })
+    send: async ({ key, host, fromName, to, language, subject, text, html, logo, calendar }) => {
+      const messageId = `<${key.replace(/[^A-Za-z0-9-]/g, '.')}@${host}>`
+      await transport.sendMail({
+        from: { name: fromName, address }, to, subject, text, html, messageId, xMailer: false, headers: { 'Content-Language': language },
+        ...(logo ? { attachments: [{ cid: logoId(host), filename: logo.contentType.replace('image/', 'logo.'), contentType: logo.contentType, content: logo.bytes }] } : {}),
+        ...(calendar ? { icalEvent: { method: calendar.method, content: calendar.text, filename: 'meeting.ics' } } : {}),
+      })
     },
     close: () => transport.close(),
   }
 }
 
-/** Mail into the built-in inbox: a row per key. */
+/** Mail into the built-in inbox: a row per key, and the logo within the page. */
 export const demoMailer: Mailer = {
-  send: async ({ workspaceId, key, to, subject, text, calendar }, client) => {
+  send: async ({ workspaceId, key, host, to, subject, text, html, logo, calendar }, client) => {
+    const page = logo ? html.replace(`src="${logoAddress(host)}"`, `src="data:${logo.contentType};base64,${logo.bytes.toString('base64')}"`) : html
     await client.query(
-      'INSERT INTO "DemoMail" (id, "workspaceId", key, "to", subject, text, calendar) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (key) DO NOTHING',
-      [uuid(), workspaceId, key, to, subject, text, calendar?.text ?? null])
+      'INSERT INTO "DemoMail" (id, "workspaceId", key, "to", subject, text, html, calendar) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (key) DO NOTHING',
+      [uuid(), workspaceId, key, to, subject, text, page, calendar?.text ?? null])
   },
   close: () => {},
 }

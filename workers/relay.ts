@@ -17,6 +17,8 @@ export type RelayOptions = {
   texter: Texter
   /** What codes and links are derived from; the API has the same. */
   secret: Buffer
+  /** Where logos lie, for the mails that show one. */
+  filesDir: string
   /** Public address of a workspace's web app, for links in mail. */
   webOrigin: (host: string) => string
   pollMs?: number
@@ -104,7 +106,7 @@ async function claim(client: pg.PoolClient, kind: Kind): Promise<OutboxRow | und
 
 const starting = async ({ temporal, taskQueue = queues.cases }: RelayOptions, client: pg.PoolClient, { workspaceId }: OutboxRow): Promise<Starting> =>
   ({ temporal: await temporal(), client, workspaceId, queues: queuesBeside(taskQueue) })
-const composing = ({ webOrigin, secret }: RelayOptions, client: pg.PoolClient): Composing => ({ client, webOrigin, secret })
+const composing = ({ webOrigin, secret, filesDir }: RelayOptions, client: pg.PoolClient): Composing => ({ client, webOrigin, secret, filesDir })
 const senders: Record<Kind, (options: RelayOptions, client: pg.PoolClient, row: OutboxRow) => Promise<unknown>> = {
   START_CASE: async (options, client, row) => startCase(await starting(options, client, row), row.payload as StartPayload),
   START_JOB: async (options, client, row) => startJob(await starting(options, client, row), row.payload as JobPayload),

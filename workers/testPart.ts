@@ -17,7 +17,7 @@ const db = openDatabase(databaseUrl)
 const temporal = temporalClient(place).client
 const webOrigin = (host: string) => `http://${host}`
 const parts: Record<string, () => unknown> = {
-  relay: () => startRelay({ db, temporal, mailer: demoMailer, texter: demoTexter, secret: place.secret, webOrigin, pollMs: 100 }),
+  relay: () => startRelay({ db, temporal, mailer: demoMailer, texter: demoTexter, secret: place.secret, filesDir, webOrigin, pollMs: 100 }),
   api: async () => listen({ db, flags: await openFlagBoard(db.pool), secret: place.secret, openId: {}, trustedProxies: 0, temporal, filesDir, webDir: null, demoInbox: true, secureCookies: false, log: pino({ level: 'silent' }), outboxFilled: () => {}, webOrigin }, apiPort, 'all'),
   worker: keepTrying,
 }

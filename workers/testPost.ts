@@ -9,7 +9,7 @@ export async function post(app: TestApp, to: string): Promise<(Mail | Text)[]> {
   const client = await app.db.pool.connect()
   try {
     const composed: (Mail | Text | null)[] = []
-    for (const row of rows) composed.push(await (row.kind === 'SMS' ? composeText : composeMail)({ client, webOrigin: app.deps.webOrigin, secret: app.deps.secret }, row))
+    for (const row of rows) composed.push(await (row.kind === 'SMS' ? composeText : composeMail)({ client, webOrigin: app.deps.webOrigin, secret: app.deps.secret, filesDir: app.deps.filesDir }, row))
     return composed.filter((each) => each?.to === to) as (Mail | Text)[]
   } finally {
     client.release()

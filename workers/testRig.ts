@@ -34,7 +34,7 @@ export async function startRig({ db, secret = randomBytes(32), filesDir = tmpdir
   const place: TemporalPlace = { address, secret }
   const taskQueue = `cases-${randomBytes(4).toString('hex')}`
   const link = temporalClient(place)
-  const relay = startRelay({ db, temporal: link.client, mailer: demoMailer, texter: demoTexter, secret, webOrigin, pollMs: 100, taskQueue })
+  const relay = startRelay({ db, temporal: link.client, mailer: demoMailer, texter: demoTexter, secret, filesDir, webOrigin, pollMs: 100, taskQueue })
   const worker = await startWorker({ ...place, db, filesDir, taskQueue, outboxFilled: relay.wake })
   return {
     place, taskQueue, temporal: link.client, wake: relay.wake,

@@ -8,6 +8,7 @@ import { caseActivities } from './activities/activities.ts'
 import { workflowBundle } from './bundle.ts'
 import { dateActivities } from './dates/dates.ts'
 import { jobActivities } from './jobs/jobs.ts'
+import { sweepActivities, type Swept } from './sweep/sweep.ts'
 
 export type WorkerOptions = TemporalPlace & {
   db: Database
@@ -19,6 +20,8 @@ export type WorkerOptions = TemporalPlace & {
   connection?: NativeConnection
   /** Called after each commit, for a relay in the same process. */
   outboxFilled?: () => void
+  /** Told what each sweep removed, in numbers. */
+  onSwept?: (swept: Swept) => void
   /** 0 keeps no case in memory; for tests. */
   maxCachedWorkflows?: number
   onFailure?: (error: unknown) => void
@@ -92,6 +95,9 @@ const kinds: Record<Queue, (options: WorkerOptions) => Partial<SdkOptions>> = {
     maxConcurrentLocalActivityExecutions: 10,
   }),
   // Few at a time: a flood of imports shares the machine with cases.
-  bulk: ({ db, filesDir, outboxFilled }) => ({ activities: jobActivities({ db, filesDir, ...(outboxFilled ? { outboxFilled } : {}) }), maxConcurrentActivityTaskExecutions: 2, maxCachedWorkflows: 50 }),
+  bulk: ({ db, filesDir, outboxFilled, onSwept }) => ({
+    activities: { ...jobActivities({ db, filesDir, ...(outboxFilled ? { outboxFilled } : {}) }), ...sweepActivities({ db, filesDir }, onSwept) },
+    maxConcurrentActivityTaskExecutions: 2, maxCachedWorkflows: 50,
+  }),
   dates: ({ db, outboxFilled }) => ({ activities: dateActivities(db, outboxFilled), maxConcurrentActivityTaskExecutions: 4, maxCachedWorkflows: 50 }),
 }

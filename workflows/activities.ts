@@ -46,3 +46,8 @@ export type DatesActivities = {
   /** Does what the workspace's dates ask for by now, each thing once, and answers when to look again (milliseconds since 1970) or null. */
   applyDates(input: DatesInput): Promise<{ nextAt: number | null }>
 }
+
+export type SweepActivities = {
+  /** Removes what nothing needs any more, in every workspace; goes on where it stopped. */
+  sweep(): Promise<void>
+}

@@ -2,3 +2,4 @@
 export { caseWorkflow } from './case.ts'
 export { datesWorkflow } from './dates.ts'
 export { jobWorkflow } from './job.ts'
+export { sweepWorkflow } from './sweep.ts'

@@ -5,6 +5,7 @@ import { badField } from '../core/errors.ts'
 import { requireFresh } from '../core/session.ts'
 import type { JobStarted } from '../jobs/contract.ts'
 import { makeJob } from '../jobs/starting.ts'
+import { peopleThere } from '../people/there.ts'
 import type { AuditExport } from './contract.ts'
 import { countOf, type LogWish } from './entries.ts'
 import { askedBy } from './service.ts'
@@ -15,6 +16,7 @@ const mostSheetRows = 1_000_000
 /** Throws PROOF_REQUIRED, or VALIDATION_FAILED when a workbook would be too long. */
 export async function order(ctx: Ctx, { filter, format }: z.output<typeof AuditExport>): Promise<z.input<typeof JobStarted>> {
   requireFresh(ctx)
+  await peopleThere(ctx, 'filter.userId', [filter.userId])
   const asked = askedBy(ctx, filter)
   if (format === 'XLSX' && (await countOf(ctx.rows, asked)) > mostSheetRows) throw badField('format', 'That is more than a workbook can hold. Take CSV, or narrow the filter.', 'too_many')
   const wish: LogWish = { filter: asked.filter, format }

@@ -3,13 +3,15 @@ import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { slice, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { searchable } from '../core/storable.ts'
+import { peopleThere } from '../people/there.ts'
 import { reachOf } from './access.ts'
 import { checkChain } from './chain.ts'
 import type { AuditEntry, AuditFilter, Verified } from './contract.ts'
 import { countOf, entries, type Asked } from './entries.ts'
 
-/** One page; two statements, whatever it holds. */
+/** One page; as many statements, whatever it holds. */
 export async function search(ctx: Ctx, query: Pick<PageQuery, 'pageNo' | 'pageSize'>, filter: AuditFilter): Promise<Page<z.input<typeof AuditEntry>>> {
+  await peopleThere(ctx, 'userId', [filter.userId])
   const asked = askedBy(ctx, filter)
   const [found, total] = await Promise.all([entries(ctx.rows, asked, slice(query)), countOf(ctx.rows, asked)])
   const content = found.map(({ byUserId, name, hash, ...entry }) => ({ ...entry, by: byUserId === null ? null : { userId: byUserId, name }, hash: hash.slice(0, 12) }))

@@ -164,7 +164,7 @@ test('a removed or unknown unit is not there to be changed, coloured, removed ag
   const other = await made('Stays')
   await remove({ branchIds: [branchId] })
   for (const answer of [await update(branchId, { version: version + 1 }), await admin.put(`/api/workspace/branch/${branchId}/bg-color/123456`), await remove({ branchIds: [branchId] })]) expect(answer.status).toBe(404)
-  expect((await remove({ branchIds: [other.branchId], transferToBranchId: branchId })).status).toBe(400)
+  expect((await remove({ branchIds: [other.branchId], transferToBranchId: branchId })).status).toBe(404)
 })
 
 test('a colour comes with how well it is read, and a warning where it is not; with # or without six digits it is none', async () => {

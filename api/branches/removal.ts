@@ -1,7 +1,7 @@
 /** Removing business units. The row stays, marked: complaints, committees and workflows that name it go on doing so. */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
-import { badField, notFound } from '../core/errors.ts'
+import { badField, notFound, notThere } from '../core/errors.ts'
 import type { branches } from './contract.ts'
 import { holdUnits } from './keeping.ts'
 
@@ -28,7 +28,7 @@ export async function remove(ctx: Ctx, { branchIds, transferToBranchId }: Sent):
 
 async function checkTarget(ctx: Ctx, branchIds: string[], target: string): Promise<void> {
   if (branchIds.includes(target)) throw badField('transferToBranchId', 'People cannot move to a business unit that is being removed.')
-  if (!(await ctx.rows.branch.findFirst({ where: { id: target, deletedAt: null }, select: { id: true } }))) throw badField('transferToBranchId', 'Choose a business unit of this workspace.', 'unknown')
+  if (!(await ctx.rows.branch.findFirst({ where: { id: target, deletedAt: null }, select: { id: true } }))) throw notThere('transferToBranchId', 'Choose a business unit of this workspace.')
 }
 
 async function takeAway(ctx: Ctx, branchIds: string[], target: string | null): Promise<void> {

@@ -6,6 +6,7 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
 import { orderBy, slice, toPage, type Page } from '../core/page.ts'
 import { hostName } from '../core/session.ts'
+import { unitsThere } from '../people/there.ts'
 import { colorOf, warningFor } from '../workspaceProfile/service.ts'
 import { branchFor, mayMakeHeadquarter } from './access.ts'
 import { branches, type Branch, type BranchQuery } from './contract.ts'
@@ -16,6 +17,7 @@ type Sent = Partial<z.output<typeof branches.create.body>>
 
 /** One page of business units, headquarter first; user counts only when asked for. Removed ones are not listed. */
 export async function list(ctx: Ctx, query: z.output<typeof BranchQuery>): Promise<Page<Branch>> {
+  await unitsThere(ctx, 'branchId', [query.branchId])
   const where: Prisma.BranchWhereInput = { deletedAt: null, ...(query.branchId ? { id: query.branchId } : {}), ...(query.searchText ? { name: { contains: query.searchText, mode: 'insensitive' } } : {}) }
   const [rows, total] = await Promise.all([
     ctx.rows.branch.findMany({

@@ -47,12 +47,12 @@ test.each([
   ['nobody', { members: [] }, 'members'],
   ['no presiding officer', { members: [{ userId: uuid(), part: 'MEMBER' }] }, 'members'],
   ['an unknown part', { members: [{ userId: uuid(), part: 'KING' }] }, 'members.0.part'],
-  ['somebody unknown', { members: [{ userId: uuid(), part: 'PRESIDING_OFFICER' }] }, 'members.0.userId'],
   ['a name that is too long', { name: 'x'.repeat(121) }, 'name'],
   ['an unknown field', { wish: 1 }, 'wish'],
   ['a version that is a word', { version: 'one' }, 'version'],
-])('%s is refused with its field', async (_, more, field) => {
-  expect((await asha.put(path, appointed('Refused', more))).body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', fields: [{ path: field }] })
+  ['somebody unknown', { members: [{ userId: uuid(), part: 'PRESIDING_OFFICER' }] }, 'members.0.userId', 'NOT_FOUND'],
+])('%s is refused with its field', async (_, more, field, code = 'VALIDATION_FAILED') => {
+  expect((await asha.put(path, appointed('Refused', more))).body).toMatchObject({ code, fields: [{ path: field }] })
 })
 
 test('two presiding officers, one person twice, people who left or belong elsewhere are refused, and nothing changes', async () => {

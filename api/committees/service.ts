@@ -2,7 +2,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notFound } from '../core/errors.ts'
+import { AppError, badField, notFound, notThere } from '../core/errors.ts'
 import type { Committee, committees } from './contract.ts'
 
 type Appointment = z.output<typeof committees.appoint.body>
@@ -48,7 +48,7 @@ async function checkPeople(ctx: Ctx, members: Appointment['members']): Promise<v
   const found = await ctx.rows.membership.findMany({ where: { userId: { in: members.map((each) => each.userId) }, active: true, user: { active: true } }, select: { userId: true } })
   const active = new Set(found.map((each) => each.userId))
   const stranger = members.findIndex((each) => !active.has(each.userId))
-  if (stranger >= 0) throw badField(`members.${stranger}.userId`, 'This person is not an active member of the workspace.', 'unknown')
+  if (stranger >= 0) throw notThere(`members.${stranger}.userId`, 'This person is not an active member of the workspace.')
 }
 
 async function checkName(ctx: Ctx, id: string, name: string): Promise<void> {

@@ -114,17 +114,15 @@ describe('filing', () => {
 
   const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   const incident = { details: 'x', date: '2026-11-02', evidenceIds: [] }
-  test.each<[string, Record<string, unknown>, string[]]>([
+  test.each<[string, Record<string, unknown>, string[], number?]>([
     ['no name and no e-mail', { complainant: { name: ' ', email: '' } }, ['form.complainant.name', 'form.complainant.email']],
     ['a phone number of letters', { complainant: { name: 'A', email: 'a@example.com', phone: 'call me' } }, ['form.complainant.phone']],
     ['an unknown field', { complainant: { name: 'A', email: 'a@example.com', isAdmin: true } }, ['form.complainant.isAdmin']],
     ['a respondent’s e-mail that is none', { respondent: { email: 'rohan' } }, ['form.respondent.email']],
-    ['a respondent of nowhere', { respondent: { userId: uuid() } }, ['form.respondent.userId']],
     ['no incident', { incidents: [] }, ['form.incidents']],
     ['an incident without words or day', { incidents: [incident, { details: '', date: '', evidenceIds: [] }] }, ['form.incidents.1.details', 'form.incidents.1.date']],
     ['a day to come', { incidents: [{ ...incident, date: tomorrow }] }, ['form.incidents.0.date']],
     ['a day that does not exist', { incidents: [{ ...incident, date: '2026-02-30' }] }, ['form.incidents.0.date']],
-    ['a file of nobody', { incidents: [{ ...incident, evidenceIds: [uuid()] }] }, ['form.incidents.0.evidenceIds.0']],
     ['a required question left out', { answers: {} }, ['form.answers.severity']],
     ['an option that is not there', { answers: { severity: 'medium' } }, ['form.answers.severity']],
     ['a question that a condition asks', { answers: { severity: 'high' } }, ['form.answers.why']],
@@ -136,10 +134,12 @@ describe('filing', () => {
     ['words that are far too long', { respondent: { description: 'x'.repeat(20_001) } }, ['form.respondent.description']],
     ['a character that cannot be kept', { incidents: [{ ...incident, details: 'a\u0000b' }] }, ['form.incidents.0.details']],
     ['many things at once', { answers: {}, ticked: [], incidents: [{ ...incident, date: tomorrow }] }, ['form.incidents.0.date', 'form.answers.severity', 'form.ticked', 'form.ticked']],
-  ])('%s: named, and the draft stays', async (_words, more, paths) => {
+    ['a respondent of nowhere', { respondent: { userId: uuid() } }, ['form.respondent.userId'], 404],
+    ['a file of nobody', { incidents: [{ ...incident, evidenceIds: [uuid()] }] }, ['form.incidents.0.evidenceIds.0'], 404],
+  ])('%s: named, and the draft stays', async (_words, more, paths, refused = 400) => {
     const draftId = await begun()
     const { status, body } = await fileDraft(me, draftId, soundForm(more))
-    expect([status, body.code, body.fields.map((field: { path: string }) => field.path)]).toEqual([400, 'VALIDATION_FAILED', paths])
+    expect([status, body.code, body.fields.map((field: { path: string }) => field.path)]).toEqual([refused, refused === 404 ? 'NOT_FOUND' : 'VALIDATION_FAILED', paths])
     expect((await me.get(`${at}/draft/${draftId}`)).status).toBe(200)
     expect(await app.db.platform.case.count({ where: { filingKey: draftId } })).toBe(0)
   })

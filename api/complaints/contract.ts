@@ -98,6 +98,9 @@ export const CasePage = CaseSummary.extend({
 })
 export type CasePage = z.infer<typeof CasePage>
 
+/** What somebody filed, as a PDF. */
+export const receiptPath = `${at}/case/{id}/receipt.pdf` as const
+
 const Note = z.string().trim().min(1, 'Say why, in a sentence').max(4000)
 const noted = z.strictObject({ note: Note })
 /** The transition the engine made of the act. */

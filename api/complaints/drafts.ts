@@ -5,8 +5,9 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { orderBy, slice, toPage, type PageQuery } from '../core/page.ts'
 import { removeFiles } from '../evidence/storage.ts'
+import { mailOf } from '../signIns/phone.ts'
 import type { complaints, Draft, DraftForm } from './contract.ts'
-import { showEvidence } from './evidenceRows.ts'
+import { requireUploaded, showEvidence } from './evidenceRows.ts'
 import { offered } from './offered.ts'
 
 type DraftRow = Prisma.ComplaintDraftGetPayload<object>
@@ -22,7 +23,7 @@ export async function createDraft(ctx: Ctx, workflowId: string): Promise<Draft> 
 async function blankForm({ rows, person }: Ctx): Promise<DraftForm> {
   const mine = await rows.membership.findFirst({ where: { userId: person.userId }, select: { gender: true, phoneNumber: true } })
   return {
-    complainant: { name: `${person.firstName} ${person.lastName}`.trim(), email: person.email, gender: mine?.gender ?? '', phone: mine?.phoneNumber ?? '' }, respondent: {},
+    complainant: { name: `${person.firstName} ${person.lastName}`.trim(), email: mailOf(person) ?? '', gender: mine?.gender ?? '', phone: mine?.phoneNumber ?? '' }, respondent: {},
     incidents: [{ details: '', date: '', evidenceIds: [], witness: '' }], answers: {}, ticked: [],
   }
 }
@@ -47,10 +48,11 @@ export async function readDraft(ctx: Ctx, id: string): Promise<Draft> {
   return show(ctx, row, (await workflowNames(ctx, [row])).get(row.workflowId) ?? '')
 }
 
-/** Keeps what was typed. Throws STALE_VERSION with `current` when it was saved elsewhere meanwhile. */
+/** Keeps what was typed. Throws STALE_VERSION with `current` when it was saved elsewhere meanwhile, and NOT_FOUND for a file that was not uploaded to it. */
 export async function saveDraft(ctx: Ctx, id: string, { form, revision }: z.output<typeof complaints.saveDraft.body>) {
   const { count } = await ctx.rows.complaintDraft.updateMany({ where: { id, userId: ctx.person.userId, revision }, data: { form: form as Prisma.InputJsonObject, revision: { increment: 1 } } })
   if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await readDraft(ctx, id) } })
+  requireUploaded(form, await ctx.rows.evidence.findMany({ where: { draftId: id, uploadedBy: ctx.person.userId }, select: { id: true } }))
   ctx.note({ entityId: id })
   const saved = await mine(ctx, id)
   return { revision: saved.revision, updatedAt: saved.updatedAt.toISOString() }

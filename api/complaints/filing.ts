@@ -12,6 +12,7 @@ import type { complaints, ComplaintForm } from './contract.ts'
 import { checkForm } from './formCheck.ts'
 import { offered, type Offered } from './offered.ts'
 import { openCase } from './opening.ts'
+import { requireUploaded } from './evidenceRows.ts'
 import { matchRespondent } from './respondent.ts'
 import { committeeFor } from './seats.ts'
 
@@ -42,9 +43,10 @@ async function filedBefore(ctx: Ctx, draftId: string): Promise<Filed> {
 }
 const shown = ({ caseId, caseNo, filedAt }: { caseId: string; caseNo: string; filedAt: Date }): Filed => ({ caseId, caseNo, filedAt: filedAt.toISOString() })
 
-/** The respondent's user id where a member is meant. Throws VALIDATION_FAILED with everything that is wrong. */
+/** The respondent's user id where a member is meant. Throws VALIDATION_FAILED with everything that is wrong, and NOT_FOUND for a file or person that is not there. */
 async function checked(ctx: Ctx, draftId: string, form: ComplaintForm, { definition, unit }: Offered): Promise<string | null> {
   const files = await ctx.rows.evidence.findMany({ where: { draftId, uploadedBy: ctx.person.userId } })
+  requireUploaded(form, files)
   const { userId, errors } = await matchRespondent(ctx, form.respondent)
   const fields = [...errors, ...checkForm(form, { definition, timeZone: unit.timeZone, files, now: Date.now() })]
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields: fields.slice(0, 50) })

@@ -12,15 +12,14 @@ type Against = { definition: Definition; timeZone: string; files: NamedFile[]; n
 export function checkForm(form: ComplaintForm, { definition, timeZone, files, now }: Against): FieldError[] {
   const today = dateIn(timeZone, now)
   return [
-    ...form.incidents.flatMap((incident, place) => checkIncident(incident, `form.incidents.${place}`, today, files)),
+    ...form.incidents.flatMap((incident, place) => checkIncident(incident, `form.incidents.${place}`, today)),
     ...checkAnswers({ sections: definition.forms.filing ?? [], answers: form.answers, files, path: 'form.answers' }),
     ...checkTicks(form.ticked, statements(definition)),
   ]
 }
 
-function checkIncident({ date, evidenceIds }: ComplaintForm['incidents'][number], path: string, today: string, files: NamedFile[]): FieldError[] {
-  const unknown = evidenceIds.flatMap((id, place) => (files.some((file) => file.id === id) ? [] : [{ path: `${path}.evidenceIds.${place}`, code: 'unknown', message: 'This file was not uploaded here.' }]))
-  return [...(date > today ? [{ path: `${path}.date`, code: 'future', message: 'This day is still to come. Give the day it happened.' }] : []), ...unknown]
+function checkIncident({ date }: ComplaintForm['incidents'][number], path: string, today: string): FieldError[] {
+  return date > today ? [{ path: `${path}.date`, code: 'future', message: 'This day is still to come. Give the day it happened.' }] : []
 }
 
 function checkTicks(ticked: string[], wanted: { id: string; statement: string }[]): FieldError[] {

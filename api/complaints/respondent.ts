@@ -1,7 +1,7 @@
 /** Who of the workspace is meant as the respondent, so that the wall stands from the first moment (design §4). */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
-import type { FieldError } from '../core/errors.ts'
+import { notThere, type FieldError } from '../core/errors.ts'
 import type { Respondent } from './contract.ts'
 
 type Named = z.output<typeof Respondent>
@@ -22,7 +22,8 @@ export async function matchRespondent(ctx: Ctx, named: Named): Promise<Matched> 
 async function picked(ctx: Ctx, userId: string): Promise<Matched> {
   if (userId === ctx.person.userId) return refused('userId', 'You cannot name yourself. Name the person you complain about.')
   const member = await ctx.rows.membership.findFirst({ where: { userId }, select: { userId: true } })
-  return member ? { userId, errors: [] } : refused('userId', 'This person is not a member of your workspace.')
+  if (!member) throw notThere('form.respondent.userId', 'This person is not a member of your workspace.')
+  return { userId, errors: [] }
 }
 const refused = (field: string, message: string): Matched => ({ userId: null, errors: [{ path: `form.respondent.${field}`, code: 'invalid', message }] })
 

@@ -1,6 +1,9 @@
+import { Id } from '../core/contract.ts'
+import { notFound } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
+import { withFileRoutes, type FileRoute } from '../imports/fileRoutes.ts'
 import * as acts from './acts.ts'
-import { complaints } from './contract.ts'
+import { complaints, receiptPath } from './contract.ts'
 import * as drafts from './drafts.ts'
 import { file } from './filing.ts'
 import { inbox } from './inbox.ts'
@@ -8,8 +11,17 @@ import { list } from './list.ts'
 import { options } from './offered.ts'
 import { read } from './page/casePage.ts'
 import { processDetails } from './process.ts'
+import { receipt } from './receipt.ts'
 
-export default implement('complaints', complaints, {
+export const complaintFileRoutes: Record<string, FileRoute> = {
+  receipt: { method: 'get', path: receiptPath, may: 'complaint:read', summary: 'What I filed, as a PDF', returns: 'file', answer: (ctx, c) => receipt(ctx, idIn(c.req.param('id'))) },
+}
+const idIn = (id: string | undefined): string => {
+  if (!Id.safeParse(id).success) throw notFound()
+  return id ?? ''
+}
+
+export default withFileRoutes(implement('complaints', complaints, {
   options: ({ ctx }) => options(ctx),
   process: ({ params, ctx }) => processDetails(ctx, params.workflowId),
   createDraft: ({ body, ctx }) => drafts.createDraft(ctx, body.workflowId),
@@ -31,4 +43,4 @@ export default implement('complaints', complaints, {
   close: ({ params, body, ctx }) => acts.close(ctx, { params, body }),
   retry: ({ params, ctx }) => acts.retry(ctx, params.id),
   read: ({ params, ctx }) => read(ctx, params.id),
-})
+}), complaintFileRoutes)

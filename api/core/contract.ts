@@ -50,7 +50,7 @@ export type CallInput<R extends Row> = {
 export type CallAnswer<R extends Row> = z.output<R['returns']>
 
 /** Instants in JSON: ISO 8601 UTC (contract R15). Accepts a Date from the database. */
-export const Instant = z.preprocess((value) => (value instanceof Date ? value.toISOString() : value), z.iso.datetime()).openapi({ type: 'string', format: 'date-time' })
+export const Instant = z.preprocess((value) => (value instanceof Date ? value.toISOString() : value), z.iso.datetime())
 export const Id = z.uuid()
 /** The languages of the interface (spec §9). */
 export const Language = z.enum(['en', 'hi', 'kn', 'te', 'ta', 'mr'])

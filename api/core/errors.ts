@@ -48,5 +48,12 @@ export class AppError extends Error {
 }
 
 export const notFound = () => new AppError('NOT_FOUND')
+/** 404 for what a field names: unknown, out of reach or another workspace's, which are all one. */
+export const notThere = (path: string, message: string = errors.NOT_FOUND[1]) => new AppError('NOT_FOUND', { message, fields: [{ path, code: 'unknown', message }] })
+/** Throws `notThere` unless every one of the ids is found. */
+export async function allThere(path: string, ids: readonly string[] | undefined, found: (wanted: string[]) => Promise<number>): Promise<void> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length > 0 && (await found(wanted)) < wanted.length) throw notThere(path)
+}
 /** 400 for one field, with a sentence. */
 export const badField = (path: string, message: string, code = 'invalid') => new AppError('VALIDATION_FAILED', { fields: [{ path, code, message }] })

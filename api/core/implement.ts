@@ -2,12 +2,13 @@
  * Joins contract rows to handlers and mounts them: session → permission → parse → handler → strip to `returns` → envelope → ledger.
  * Leaving out a handler, or answering something else than the row says, does not compile.
  */
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { getCookie, setCookie, deleteCookie } from 'hono/cookie'
 import { v7 as uuid } from 'uuid'
 import type { Answer, Contract, Input, Row } from './contract.ts'
 import type { Ctx, Deps, Ledgered, PublicCtx } from './deps.ts'
+import { described, gives, jsonContent, type Registry } from './described.ts'
 import { AppError, notFound, type FieldError } from './errors.ts'
 import { refuseAtGates } from './gates.ts'
 import { entryOf, type Permission } from './permissions.ts'
@@ -19,7 +20,7 @@ type CtxOf<R extends Row> = R['may'] extends 'public' ? PublicCtx : Ctx
 export type Handlers<C extends Contract> = { [K in keyof C]: (input: Input<C[K]> & { ctx: CtxOf<C[K]> }) => Answer<C[K]> | Promise<Answer<C[K]>> }
 /** A noun's rows with their handlers. */
 export type Implemented = { noun: string; contract: Contract; mount(app: OpenAPIHono<Env>, deps: Deps): void; describe(registry: Registry): void }
-export type Registry = OpenAPIHono['openAPIRegistry']
+export type { Registry }
 
 export function implement<const C extends Contract>(noun: string, contract: C, handlers: Handlers<C>): Implemented {
   return {
@@ -156,22 +157,8 @@ function fieldErrors(issue: z.core.$ZodIssue, prefix: string): FieldError[] {
   return [{ path, code: issue.code, message: issue.message }]
 }
 
-const ErrorBody = z.object({ status: z.number(), code: z.string(), message: z.string(), fields: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })), requestId: z.string() }).openapi('Error')
 /** The row as the OpenAPI document shows it. */
 function describe(noun: string, name: string, row: Row) {
-  const names = [...row.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   const returns = row.envelope === 'whole' ? row.returns : z.object({ content: row.returns })
-  return createRoute({
-    method: row.method, path: row.path, tags: [noun], operationId: `${noun}.${name}`, summary: row.summary, description: `Permission: ${row.may}`,
-    security: row.may === 'public' ? [] : [{ bearer: [] }],
-    request: {
-      ...(names.length ? { params: z.object(Object.fromEntries(names.map((each) => [each, z.string()]))) } : {}),
-      ...(row.query ? { query: row.query as z.ZodObject } : {}),
-      ...(row.body ? { body: { content: { 'application/json': { schema: row.body } }, required: true } } : {}),
-    },
-    responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: returns } } },
-      default: { description: 'Refused, with the reason', content: { 'application/json': { schema: ErrorBody } } },
-    },
-  })
+  return described(noun, name, row, gives(jsonContent(returns)), row.body && jsonContent(row.body))
 }

@@ -4,6 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import type { Prisma } from '../../prisma/client.ts'
 import type { Role } from '../../workflows/definition/graph.ts'
 import type { PublicCtx, Ctx } from './deps.ts'
 import { AppError } from './errors.ts'
@@ -43,13 +44,13 @@ export async function workspaceOfHost(pool: pg.Pool, host: string): Promise<Work
 
 /** How somebody proved who they are. */
 export type SignInMethod = 'PASSWORD' | 'EMAIL_OTP' | 'SMS_OTP' | 'GOOGLE' | 'MICROSOFT' | 'IMPERSONATION'
-type Opening = { method?: SignInMethod; device?: string | null; /** Minutes instead of 120 days. */ minutes?: number; impersonatedBy?: string }
+type Opening = { method?: SignInMethod; device?: string | null; /** Minutes instead of 120 days. */ minutes?: number; /** Of a session that is taken along. */ provenAt?: Date; impersonatedBy?: string }
 
 /** Opens a session and answers its token, which is told this once. */
-export async function openSession(pool: pg.Pool, id: string, userId: string, workspaceId: string, { method = 'PASSWORD', device = null, minutes = sessionDays * 1440, impersonatedBy }: Opening = {}): Promise<{ token: string; expiresAt: Date }> {
+export async function openSession(rows: Pick<Prisma.TransactionClient, 'session'>, id: string, userId: string, workspaceId: string, { minutes = sessionDays * 1440, ...more }: Opening = {}): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(Date.now() + minutes * 60_000)
-  await pool.query('INSERT INTO "Session" (id, "tokenHash", "userId", "workspaceId", "expiresAt", method, device, "impersonatedBy") VALUES ($1, $2, $3, $4, $5, $6, $7, $8)', [id, hashOf(token), userId, workspaceId, expiresAt, method, device, impersonatedBy ?? null])
+  await rows.session.create({ data: { id, tokenHash: hashOf(token), userId, workspaceId, expiresAt, ...more } })
   return { token, expiresAt }
 }
 

@@ -28,6 +28,6 @@ export const departments = {
   remove: post('/api/department/delete', { may: 'department:update', summary: 'Take departments out of business units; those with users stay and are named', body: z.strictObject({ departmentBranches: z.array(Place).min(1, 'Name a department').max(500, 'At most 500 at once') }), returns: z.object({ deleted: z.int(), blocked: z.array(Blocked) }) }),
   rename: post('/api/department/update/{id}', { may: 'department:update', summary: 'Give a department another name, wherever it stands', body: z.strictObject({ departmentId: Id, departmentName: DepartmentName }), returns: Department }),
   addManager: post('/api/department/{id}/manager', { may: 'department:update', summary: 'Make somebody manager or deputy of a department', body: z.strictObject({ userId: Id, role: ManagerRole }), returns: Manager }),
-  managers: get('/api/department/{id}/managers', { may: 'department:list', summary: 'Managers of a department, for those who change it and for themselves', returns: z.array(Manager.extend({ email: z.string() })) }),
+  managers: get('/api/department/{id}/managers', { may: 'department:list', summary: 'Managers of a department, for those who change it and for themselves', returns: z.array(Manager.extend({ email: z.string().nullable() })) }),
   removeManager: del('/api/department/{id}/manager/{userId}', { may: 'department:update', summary: 'Somebody manages a department no more', returns: z.object({ removed: z.literal(true) }) }),
 }

@@ -2,9 +2,10 @@
 import type { z } from '@hono/zod-openapi'
 import type { Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notFound } from '../core/errors.ts'
+import { AppError, notFound, notThere } from '../core/errors.ts'
 import { reaches } from '../people/access.ts'
 import { present } from '../people/search.ts'
+import { mailOf } from '../signIns/phone.ts'
 import { departmentFor } from './access.ts'
 import type { departments, ManagerRole as ManagerRoles } from './contract.ts'
 
@@ -28,7 +29,7 @@ export async function list(ctx: Ctx, departmentId: string) {
   const byId = new Map(users.map((user) => [user.id, user]))
   return managers.flatMap(({ userId, role, since }) => {
     const user = byId.get(userId)
-    return user ? [{ userId, name: `${user.firstName} ${user.lastName}`.trim(), email: user.email, role: role as ManagerRole, since }] : []
+    return user ? [{ userId, name: `${user.firstName} ${user.lastName}`.trim(), email: mailOf(user), role: role as ManagerRole, since }] : []
   })
 }
 
@@ -37,7 +38,7 @@ export async function add(ctx: Ctx, departmentId: string, { userId, role }: z.ou
   const { branches } = await departmentFor(ctx, departmentId)
   const branchIds = branches.map(({ branchId }) => branchId).filter((branchId) => reaches(ctx.person, branchId))
   const member = await ctx.rows.membership.findFirst({ where: { userId, branchId: { in: branchIds }, ...present }, include: { user: true } })
-  if (!member) throw badField('userId', 'A manager is somebody active of a business unit that the department stands in.', 'unknown')
+  if (!member) throw notThere('userId', 'A manager is somebody active of a business unit that the department stands in.')
   const { since } = await ctx.rows.departmentManager.upsert({ where: { departmentId_userId: { departmentId, userId } }, create: { departmentId, userId, role }, update: { role } })
   ctx.note({ entityId: departmentId, detail: { userId, role } })
   return { userId, name: `${member.user.firstName} ${member.user.lastName}`.trim(), role, since }

@@ -2,9 +2,10 @@
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notFound } from '../core/errors.ts'
+import { AppError, badField, notFound, notThere } from '../core/errors.ts'
 import { orderBy, slice, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { reaches, unitsOf } from '../people/access.ts'
+import { unitsThere } from '../people/there.ts'
 import { departmentFor, placesOf, requireChange } from './access.ts'
 import type { Department, departments } from './contract.ts'
 import { shown, withAll } from './shown.ts'
@@ -15,6 +16,7 @@ const fields = { departmentName: (name: Direction): Order => ({ department: { na
 
 /** One page, a row for each department in each business unit. */
 export async function list(ctx: Ctx, query: PageQuery, { branchId, showAll, searchText }: z.output<typeof departments.list.body>): Promise<Page<Department>> {
+  await unitsThere(ctx, 'branchId', [branchId])
   const where: Prisma.DepartmentBranchWhereInput = {
     AND: [placesOf(ctx), showAll || branchId === undefined ? {} : { branchId }, searchText ? { department: { name: { contains: searchText, mode: 'insensitive' } } } : {}],
   }
@@ -47,7 +49,7 @@ async function unitsFor(ctx: Ctx, branchId: string | undefined, allBranch: boole
 
 /** Everywhere it stands. Throws FORBIDDEN where one of those places is out of reach, and DUPLICATE. */
 export async function rename(ctx: Ctx, id: string, { departmentId, departmentName }: z.output<typeof departments.rename.body>): Promise<Department> {
-  if (departmentId !== id) throw badField('departmentId', 'This is another department than the one of the address.')
+  if (departmentId !== id) throw notThere('departmentId', 'This is another department than the one of the address.')
   const { branches } = await departmentFor(ctx, id)
   requireChange(ctx, branches.map(({ branchId }) => branchId))
   if (await ctx.rows.department.findFirst({ where: { name: { equals: likeItself(departmentName), mode: 'insensitive' }, id: { not: id } }, select: { id: true } })) throw taken('There is a department of this name already.')

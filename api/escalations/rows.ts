@@ -21,11 +21,13 @@ const tables = Prisma.sql`
   "EscalationSetting" e JOIN "Case" c ON c.id = e."targetId" JOIN "Branch" b ON b.id = e."branchId" JOIN "WorkflowVersion" v ON v.id = c."workflowVersionId"
   LEFT JOIN "CaseStep" s ON s."caseId" = c.id AND s.instance = e.clock`
 
+/** Which settings (e) of which cases (c) a scheduler may know of: those of the workspace in which they are no party. */
+export const wallOf = ({ workspace, person }: Ctx): Prisma.Sql => Prisma.sql`e."workspaceId" = ${workspace.id}::uuid AND c."workspaceId" = ${workspace.id}::uuid
+  AND (c.kind = 'MEETING' OR (c."startedByUserId" <> ${person.userId}::uuid AND c."respondentUserId" IS DISTINCT FROM ${person.userId}::uuid))`
+
 /** Rows that a scheduler may see and that meet `condition`, with how many there are in all. */
 export async function settings(rows: Rows, ctx: Ctx, condition: Prisma.Sql, page: { order: Prisma.Sql; skip: number; take: number }): Promise<{ found: Found[]; total: number }> {
-  const wall = Prisma.sql`e."workspaceId" = ${ctx.workspace.id}::uuid AND c."workspaceId" = ${ctx.workspace.id}::uuid
-    AND (c.kind = 'MEETING' OR (c."startedByUserId" <> ${ctx.person.userId}::uuid AND c."respondentUserId" IS DISTINCT FROM ${ctx.person.userId}::uuid))`
-  const query = (skip: number, take: number) => rows.$queryRaw<Found[]>`SELECT ${columns} FROM ${tables} WHERE ${wall} AND ${condition} ORDER BY ${page.order} LIMIT ${take} OFFSET ${skip}`
+  const query = (skip: number, take: number) => rows.$queryRaw<Found[]>`SELECT ${columns} FROM ${tables} WHERE ${wallOf(ctx)} AND ${condition} ORDER BY ${page.order} LIMIT ${take} OFFSET ${skip}`
   const found = await query(page.skip, page.take)
   // A page past the end has no row to carry the total.
   const total = found[0]?.total ?? (page.skip > 0 ? ((await query(0, 1))[0]?.total ?? 0) : 0)

@@ -6,6 +6,7 @@ import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { orderBy, slice, toPage, type Page } from '../core/page.ts'
+import { unitsThere } from '../people/there.ts'
 import type { EscalationSetting, escalations } from './contract.ts'
 import { settingOf, settings, shown } from './rows.ts'
 
@@ -26,6 +27,7 @@ const sorts = {
 
 /** One page, what fires next first. */
 export async function list(ctx: Ctx, query: Input<typeof escalations.list>['query']): Promise<Page<EscalationSetting>> {
+  await unitsThere(ctx, 'branchId', [query.branchId])
   const like = `%${searchable(query.searchText).trim().replace(/[\\%_]/g, '\\$&')}%`
   const conditions = [
     states[query.state], ...(query.branchId ? [Prisma.sql`e."branchId" = ${query.branchId}::uuid`] : []),

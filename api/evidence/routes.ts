@@ -8,6 +8,7 @@ import { EvidenceRow } from '../complaints/contract.ts'
 import type { Method } from '../core/contract.ts'
 import { Done, Id } from '../core/contract.ts'
 import type { Ctx, Deps } from '../core/deps.ts'
+import { bytesContent, described, formContent, gives, jsonContent } from '../core/described.ts'
 import { notFound } from '../core/errors.ts'
 import { context, permit, type Env, type Implemented } from '../core/implement.ts'
 import type { Permission } from '../core/permissions.ts'
@@ -62,17 +63,7 @@ const evidence: Implemented = {
     for (const route of Object.values(evidenceRoutes)) app.on(route.method.toUpperCase(), route.path.replace(/\{(\w+)\}/g, ':$1'), (c) => answer(c, deps, route))
   },
   describe(registry) {
-    for (const [name, route] of Object.entries(evidenceRoutes)) registry.registerPath(described(name, route))
+    for (const [name, route] of Object.entries(evidenceRoutes)) registry.registerPath(described('evidence', name, route, gives(route.returns === 'file' ? bytesContent : jsonContent(z.object({ content: route.returns }))), route.sendsFile && formContent(z.strictObject({ step: z.string().optional() }))))
   },
 }
 export default evidence
-
-function described(name: string, { method, path, may, summary, sendsFile, returns }: FileRoute) {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
-  const file = z.any().openapi({ type: 'string', format: 'binary' })
-  return {
-    method, path, tags: ['evidence'], operationId: `evidence.${name}`, summary, description: `Permission: ${may}`, security: [{ bearer: [] }],
-    request: { params: z.object(Object.fromEntries(names.map((each) => [each, z.string()]))), ...(sendsFile ? { body: { content: { 'multipart/form-data': { schema: z.object({ file, step: z.string().optional() }) } } } } : {}) },
-    responses: { 200: { description: 'Done', content: returns === 'file' ? { 'application/octet-stream': { schema: file } } : { 'application/json': { schema: z.object({ content: returns }) } } } },
-  }
-}

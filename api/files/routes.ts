@@ -1,9 +1,9 @@
 /** The plain routes of stored files: a PUT that carries its own right, and a GET. */
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { z, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { z } from 'zod'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Deps, PublicCtx } from '../core/deps.ts'
+import { bytesContent, described, gives, jsonContent } from '../core/described.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { context, permit, type Env, type Implemented } from '../core/implement.ts'
 import { plainName, sniff } from '../evidence/sniff.ts'
@@ -13,9 +13,14 @@ import { readStored, writeStored } from './store.ts'
 import { hashOf, isToken, readAtMost } from './uploads.ts'
 
 export const filePath = '/api/file/:id'
+const Received = z.object({ fileKey: z.uuid(), sha256: z.string(), fileName: z.string() })
 
 const files: Implemented = {
-  noun: 'files', contract: {}, describe: () => {},
+  noun: 'files', contract: {},
+  describe(registry) {
+    registry.registerPath(described('files', 'receive', { method: 'put', path: '/api/file/{id}', may: 'public', summary: 'Send the file that was announced; `token` is in the address that was answered', query: z.object({ token: z.string() }) }, gives(jsonContent(z.object({ content: Received }))), bytesContent))
+    registry.registerPath(described('files', 'send', { method: 'get', path: '/api/file/{id}', may: 'self', summary: 'A stored file; a logo of the workspace is open to all' }, gives(bytesContent)))
+  },
   mount(app: OpenAPIHono<Env>, deps: Deps) {
     app.put(filePath, async (c) => c.json({ content: await receive(c, deps) }))
     app.get(filePath, (c) => send(c, deps))

@@ -1,12 +1,11 @@
 /**
  * Files that people put somewhere: a face, a logo, a manual. A row of its own noun announces one, its content comes to the
- * address in the answer (routes.ts), and the row that puts it somewhere confirms it. Unconfirmed ones are gone after a day.
+ * address in the answer (routes.ts), and the row that puts it somewhere confirms it. Unconfirmed ones go with the day's sweep.
  */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField } from '../core/errors.ts'
+import { AppError, notThere } from '../core/errors.ts'
 import { purposes, type Announced, type FileWish, type Purpose } from './contract.ts'
-import { removeStored } from './store.ts'
 import { newToken } from './uploads.ts'
 
 export const addressOf = (fileKey: string) => `/api/file/${fileKey}`
@@ -16,7 +15,6 @@ export async function announce(ctx: Ctx, { purpose, ...file }: z.output<typeof F
   const { contentTypes, maxBytes, words } = purposes[purpose]
   if (!(contentTypes as readonly string[]).includes(file.contentType)) throw new AppError('FILE_TYPE', { message: words })
   if (file.sizeBytes > maxBytes) throw new AppError('FILE_TOO_LARGE', { message: words })
-  await sweep(ctx)
   const { token, tokenHash, expiresAt } = newToken()
   const { id } = await ctx.rows.storedFile.create({ data: { purpose, ...file, tokenHash, expiresAt, createdBy: ctx.person.userId } })
   ctx.note({ entityId: id, detail: { purpose } })
@@ -29,7 +27,7 @@ export async function announce(ctx: Ctx, { purpose, ...file }: z.output<typeof F
  */
 export async function confirm(ctx: Ctx, fileKey: string, purpose: Purpose, field = 'fileKey'): Promise<{ fileKey: string; fileUrl: string }> {
   const row = await ctx.rows.storedFile.findFirst({ where: { id: fileKey, purpose, createdBy: ctx.person.userId } })
-  if (!row) throw badField(field, 'This upload is not known. Choose the file again.', 'unknown')
+  if (!row) throw notThere(field, 'This upload is not known. Choose the file again.')
   if (!row.sha256) throw new AppError('ILLEGAL_STATE', { message: 'The file has not arrived yet. Upload it first.' })
   await ctx.rows.storedFile.updateMany({ where: { id: fileKey, confirmedAt: null }, data: { confirmedAt: new Date(), expiresAt: null } })
   return { fileKey, fileUrl: addressOf(fileKey) }
@@ -38,13 +36,4 @@ export async function confirm(ctx: Ctx, fileKey: string, purpose: Purpose, field
 /** A file that nothing shows any more: fetched by nobody from now on, and gone with the next sweep. */
 export async function release(ctx: Ctx, fileKey: string): Promise<void> {
   await ctx.rows.storedFile.updateMany({ where: { id: fileKey }, data: { confirmedAt: null, tokenHash: null } })
-}
-
-/** Those of our purposes alone: lists to import and reports have lives of their own. */
-async function sweep(ctx: Ctx): Promise<void> {
-  const old = { purpose: { in: Object.keys(purposes) }, confirmedAt: null, createdAt: { lt: new Date(Date.now() - 86_400_000) } }
-  const rows = await ctx.rows.storedFile.findMany({ where: old, select: { id: true }, take: 100 })
-  if (rows.length === 0) return
-  await ctx.rows.storedFile.deleteMany({ where: { id: { in: rows.map((row) => row.id) }, ...old } })
-  await Promise.all(rows.map((row) => removeStored(ctx.deps, 'files', row.id)))
 }

@@ -1,6 +1,7 @@
 /**
  * The feature flags in memory (design §5): asked at every call and polled by every open page, so no SQL stands behind a look.
- * One small query every two seconds per process keeps it true; with the database down it tells what it knew last.
+ * One small query every two seconds per process keeps it true; with the database down it tells what it knew last. Hosts, which hardly ever
+ * change and may be many, are asked for every minute, and at the next look after one was named that is not known.
  */
 import type pg from 'pg'
 import { isReserved } from './contract.ts'
@@ -12,8 +13,6 @@ export type FlagBoard = {
   isOn(key: string, workspaceId: string): boolean
   /** The keys of those that are on at a host, by name; null for a host that is nobody's. What closes a workspace is never on at the main host. */
   onAt(host: string): string[] | null
-  /** The workspace of a host, as of the last look; null for none. */
-  workspaceOf(host: string): string | null
   hostOf(workspaceId: string): string | null
   /** The platform's own host. */
   isMainHost(host: string): boolean
@@ -22,30 +21,38 @@ export type FlagBoard = {
   close(): void
 }
 
+const flagsNow = 'SELECT key, value, description, owner, "expiresAt", "forWorkspaces", version, "updatedAt" FROM "FeatureFlag" ORDER BY key'
+const hostsNow = `SELECT id, host, "isMain" FROM "Workspace" WHERE status <> 'DELETED'`
+
 /** Opens the board; the first look is made before it answers, and a failure of it leaves every flag off. */
-export async function openFlagBoard(pool: pg.Pool, { everyMs = 2_000 }: { everyMs?: number } = {}): Promise<FlagBoard> {
+export async function openFlagBoard(pool: Pick<pg.Pool, 'query'>, { everyMs = 2_000, hostsEveryMs = 60_000 }: { everyMs?: number; hostsEveryMs?: number } = {}): Promise<FlagBoard> {
   let flags: readonly FlagRow[] = []
-  let hosts: readonly Host[] = []
-  const refresh = async () => {
-    const [kept, workspaces] = await Promise.all([
-      pool.query<FlagRow>('SELECT key, value, description, owner, "expiresAt", "forWorkspaces", version, "updatedAt" FROM "FeatureFlag" ORDER BY key'),
-      pool.query<Host>(`SELECT id, host, "isMain" FROM "Workspace" WHERE status <> 'DELETED'`),
-    ])
-    flags = kept.rows
-    hosts = workspaces.rows
+  let [hosts, hostsOld] = [new Map<string, Host>(), 0]
+  const lookAtHosts = async () => {
+    hostsOld = Date.now() + hostsEveryMs
+    hosts = new Map((await pool.query<Host>(hostsNow)).rows.map((each) => [each.host, each]))
+  }
+  const look = async () => {
+    flags = (await pool.query<FlagRow>(flagsNow)).rows
+    if (hostsOld <= Date.now()) await lookAtHosts()
+  }
+  const refresh = () => { hostsOld = 0; return look() }
+  const known = (host: string) => {
+    const found = hosts.get(host)
+    if (!found) hostsOld = 0
+    return found
   }
   await refresh().catch(() => {})
-  const timer = setInterval(() => void refresh().catch(() => {}), everyMs)
+  const timer = setInterval(() => void look().catch(() => {}), everyMs)
   timer.unref()
   return {
     isOn: (key, workspaceId) => flags.some((flag) => flag.key === key && isOn(flag, workspaceId)),
     onAt: (host) => {
-      const found = hosts.find((each) => each.host === host)
+      const found = known(host)
       return found ? flags.filter((flag) => isOn(flag, found.id) && !(found.isMain && isReserved(flag.key))).map(({ key }) => key) : null
     },
-    workspaceOf: (host) => hosts.find((each) => each.host === host)?.id ?? null,
-    hostOf: (workspaceId) => hosts.find(({ id }) => id === workspaceId)?.host ?? null,
-    isMainHost: (host) => hosts.some((each) => each.isMain && each.host === host),
+    hostOf: (workspaceId) => [...hosts.values()].find(({ id }) => id === workspaceId)?.host ?? null,
+    isMainHost: (host) => known(host)?.isMain ?? false,
     refresh,
     close: () => clearInterval(timer),
   }

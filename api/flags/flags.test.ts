@@ -45,6 +45,21 @@ describe('the poll', () => {
     expect((await app.nobody.get(path, undefined, { host: 'nobody.localhost' })).status).toBe(404)
   })
 
+  test('of the many hosts little is asked: now and then, and soon after somebody names a new one; of the flags all the time', async () => {
+    const asked = { flags: 0, hosts: 0 }
+    const query = (sql: string) => { asked[sql.includes('FeatureFlag') ? 'flags' : 'hosts']++; return app.db.pool.query(sql) }
+    const board = await openFlagBoard({ query } as unknown as typeof app.db.pool, { everyMs: 20 })
+    await app.db.platform.featureFlag.create({ data: { key: 'SOON', value: true } })
+    await expect.poll(() => board.onAt('other.localhost')).toEqual(['SOON'])
+    await expect.poll(() => asked.flags).toBeGreaterThan(5)
+    expect(asked.hosts).toBe(1)
+    const { workspace } = await buildEmployer(app.db, 'newly.localhost')
+    expect(board.onAt('newly.localhost')).toBeNull()
+    await expect.poll(() => board.hostOf(workspace.id)).toBe('newly.localhost')
+    expect([board.onAt('newly.localhost'), asked.hosts]).toEqual([['SOON'], 2])
+    board.close()
+  })
+
   test('asks the database nothing: it lives on while that is gone, with a session and without', async () => {
     const other = await testApp()
     await other.db.platform.featureFlag.create({ data: { key: 'MAINTENANCE', value: true } })

@@ -3,6 +3,7 @@ import { z, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { etag } from 'hono/etag'
 import type { Ctx, Deps } from '../core/deps.ts'
+import { described, gives, jsonContent } from '../core/described.ts'
 import { notFound } from '../core/errors.ts'
 import { context, implement, parse, permit, type Env, type Implemented } from '../core/implement.ts'
 import { hostName } from '../core/session.ts'
@@ -26,11 +27,9 @@ const withReads: Implemented = {
   },
   describe(registry) {
     rows.describe(registry)
-    registry.registerPath({
-      method: 'get', path: flagPath, tags: ['flags'], operationId: 'flags.mine', summary: flagReads.mine.summary, description: `Permission: ${flagReads.mine.may}`, security: [],
-      request: { query: flagReads.all.query.partial() },
-      responses: { 200: { description: 'Done', content: { 'application/json': { schema: z.object({ content: z.union([flagReads.mine.returns, flagReads.all.returns]) }) } } }, 304: { description: 'Nothing has changed since the ETag that was sent' } },
-    })
+    registry.registerPath(described('flags', 'mine', { ...flagReads.mine, query: flagReads.all.query.partial() }, {
+      ...gives(jsonContent(z.object({ content: z.union([flagReads.mine.returns, flagReads.all.returns]) }))), 304: { description: 'Nothing has changed since the ETag that was sent' },
+    }))
   },
 }
 export default withReads

@@ -52,6 +52,8 @@ test('no hand-off without a reason, as an admin of the platform, to another work
 
 test('whoever takes it has half an hour in their place: no case, no notice, no account of theirs, and they are told', async () => {
   const { url } = (await begin(app.employer.admin.id)).body.content
+  const told = () => app.db.platform.notice.count({ where: { userId: app.employer.admin.id, kind: 'IMPERSONATED' } })
+  expect(await told()).toBe(0)
   const take = () => app.nobody.get(`/api/session/get/${String(url).split('/').at(-1)}`, undefined, { 'x-requested-with': 'redress' })
   const taken = await take()
   expect(Date.parse(taken.body.content.expiresAt) - Date.now()).toBeLessThanOrEqual(30 * 60_000)
@@ -62,4 +64,23 @@ test('whoever takes it has half an hour in their place: no case, no notice, no a
   for (const closed of [await ask('post', '/complaint-workflow/api/case/list', {}), await ask('get', '/api/notification'), await ask('put', '/api/user', { firstName: 'Somebody', lastName: 'Else' })]) expect(closed.status).toBe(403)
   const mine = (await (await app.as(app.employer.admin)).get('/api/notification')).body
   expect(mine.content[0]).toMatchObject({ kind: 'IMPERSONATED', subject: 'The platform’s support acted as you' })
+  expect(await told()).toBe(1)
+  expect(await app.db.platform.outbox.findMany({ where: { key: { startsWith: 'impersonation:' } }, select: { kind: true, payload: true } })).toEqual([{ kind: 'MAIL', payload: { userId: app.employer.admin.id, path: '/notices' } }])
+})
+
+test('who wants no mail of it is told in the app; what cannot be opened tells of nothing', async () => {
+  const { stranger } = app.employer
+  const isHere = (active: boolean) => app.db.platform.membership.updateMany({ where: { userId: stranger.id }, data: { active } })
+  await isHere(true)
+  const take = async () => app.nobody.get(`/api/session/get/${String((await begin(stranger.id)).body.content.url).split('/').at(-1)}`, undefined, { 'x-requested-with': 'redress' })
+  const mails = () => app.db.platform.outbox.count({ where: { kind: 'MAIL', payload: { path: ['userId'], equals: stranger.id } } })
+  const told = () => app.db.platform.notice.count({ where: { userId: stranger.id, kind: 'IMPERSONATED' } })
+  const tara = await app.as(stranger)
+  await tara.put('/api/notification/preferences', { preferences: [{ kind: 'IMPERSONATED', mail: false }] })
+  expect((await take()).status).toBe(200)
+  expect([await told(), await mails()]).toEqual([1, 0])
+  const { url } = (await begin(stranger.id)).body.content
+  await isHere(false)
+  expect((await app.nobody.get(`/api/session/get/${String(url).split('/').at(-1)}`, undefined, { 'x-requested-with': 'redress' })).status).toBe(404)
+  expect(await told()).toBe(1)
 })

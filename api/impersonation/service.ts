@@ -37,16 +37,9 @@ export async function begin(ctx: Ctx, { workspaceId, userId, reason }: Input<typ
     const workspace = await lock(rows, workspaceId)
     await permit(rows, workspace, userId)
     const { id: actId } = await rows.challenge.create({ data: { workspaceId, purpose: 'HANDOFF', identifier: '', userId, detail: { impersonatedBy: byUserId }, expiresAt: new Date(Date.now() + expiresInSec * 1000) } })
-    await rows.notice.create({ data: { workspaceId, userId, key: `impersonation:${actId}`, kind: 'IMPERSONATED', path: '/dashboard', ...words } })
     await record(rows, { mainId: ctx.workspace.id, workspaceId, byUserId, act: 'impersonate', entityId: actId, detail: { userId }, platformDetail: { reason } })
     return { url: `${webOrigin(workspace.host)}/handoff/${linkCodeOf(secret, actId)}`, expiresInSec }
   })
-}
-
-/** Whoever was acted as finds it among their notices, which stay closed meanwhile. */
-const words = {
-  subject: 'The platform’s support acted as you',
-  body: 'For half an hour at most, to help your organisation. Your complaints, meetings and notices stayed closed to them. The audit log of your workspace names every change they made.',
 }
 
 /** Throws NOT_FOUND for who is not there, FORBIDDEN for a platform admin. */

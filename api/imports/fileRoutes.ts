@@ -3,7 +3,8 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Method, Row } from '../core/contract.ts'
 import type { Ctx, Deps } from '../core/deps.ts'
-import { context, permit, type Env, type Implemented, type Registry } from '../core/implement.ts'
+import { bytesContent, described, formContent, gives, jsonContent, type Registry } from '../core/described.ts'
+import { context, permit, type Env, type Implemented } from '../core/implement.ts'
 import type { Permission } from '../core/permissions.ts'
 
 export type FileRoute = {
@@ -24,7 +25,7 @@ export function withFileRoutes(rows: Implemented, routes: Record<string, FileRou
     },
     describe(registry: Registry) {
       rows.describe(registry)
-      for (const [name, route] of Object.entries(routes)) registry.registerPath(described(rows.noun, name, route))
+      for (const [name, route] of Object.entries(routes)) registry.registerPath(described(rows.noun, name, route, gives(route.returns === 'file' ? bytesContent : jsonContent(z.object({ content: route.returns }))), route.form && formContent(route.form)))
     },
   }
 }
@@ -33,14 +34,4 @@ async function answer(c: Context<Env>, deps: Deps, route: FileRoute): Promise<Re
   const { ctx } = await context(c, deps)
   permit(route, ctx)
   return route.answer(ctx as Ctx, c)
-}
-
-function described(noun: string, name: string, { method, path, may, summary, form, returns }: FileRoute) {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
-  const file = z.any().openapi({ type: 'string', format: 'binary' })
-  return {
-    method, path, tags: [noun], operationId: `${noun}.${name}`, summary, description: `Permission: ${may}`, security: [{ bearer: [] }],
-    request: { params: z.object(Object.fromEntries(names.map((each) => [each, z.string()]))), ...(form ? { body: { content: { 'multipart/form-data': { schema: form.extend({ file: file.optional() }) } } } } : {}) },
-    responses: { 200: { description: 'Done', content: returns === 'file' ? { 'application/octet-stream': { schema: file } } : { 'application/json': { schema: z.object({ content: returns }) } } } },
-  }
 }

@@ -5,7 +5,7 @@ import type { Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
 import { plainName } from '../evidence/fileName.ts'
-import { readStored, removeStored, writeStored } from '../files/store.ts'
+import { readStored, writeStored } from '../files/store.ts'
 import { mostBytes } from './contract.ts'
 import { isWorkbook } from './lines.ts'
 
@@ -18,7 +18,6 @@ export async function keep(ctx: Ctx, file: File): Promise<Kept> {
   if (file.size > mostBytes) throw new AppError('FILE_TOO_LARGE', { message: `A file can have ${mostBytes / 1024 / 1024} MB at most.` })
   const bytes = Buffer.from(await file.arrayBuffer())
   const extension = isWorkbook(bytes) ? 'xlsx' : 'csv'
-  await sweep(ctx)
   const row = { id: uuid(), purpose: 'IMPORT', fileName: plainName(file.name, extension), contentType: types[extension], sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), createdBy: ctx.person.userId }
   await writeStored(ctx.deps, 'files', row.id, bytes)
   await ctx.db.storedFile.create({ data: row })
@@ -35,12 +34,3 @@ export async function kept(ctx: Ctx, fileId: string): Promise<Kept> {
 
 /** From now on it stays with its job. */
 export const stay = (rows: Rows, id: string) => rows.storedFile.updateMany({ where: { id }, data: { confirmedAt: new Date() } })
-
-/** Files that became no job are gone after a day. */
-async function sweep(ctx: Ctx): Promise<void> {
-  const old = { purpose: 'IMPORT', confirmedAt: null, createdAt: { lt: new Date(Date.now() - 86_400_000) } }
-  const rows = await ctx.db.storedFile.findMany({ where: old, select: { id: true }, take: 100 })
-  if (rows.length === 0) return
-  await ctx.db.storedFile.deleteMany({ where: { id: { in: rows.map((row) => row.id) }, ...old } })
-  await Promise.all(rows.map((row) => removeStored(ctx.deps, 'files', row.id)))
-}

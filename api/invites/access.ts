@@ -2,7 +2,7 @@
 import type { Prisma } from '../../prisma/client.ts'
 import type { Role } from '../../workflows/definition/graph.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notFound } from '../core/errors.ts'
+import { AppError, badField, notFound, notThere } from '../core/errors.ts'
 import { held, type Switched } from '../core/permissions.ts'
 import { Id } from '../core/contract.ts'
 import { reaches, unitsOf, type Asking } from '../people/access.ts'
@@ -47,5 +47,5 @@ export async function requireDepartments(ctx: Ctx, branchId: string | null, ids:
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return
   const found = await ctx.rows.department.count({ where: { id: { in: wanted }, ...(branchId ? { branches: { some: { branchId } } } : {}) } })
-  if (found < wanted.length) throw badField('departmentId', 'There is no such department in this business unit.', 'unknown')
+  if (found < wanted.length) throw notThere('departmentId', 'There is no such department in this business unit.')
 }

@@ -45,7 +45,7 @@ async function confirmed(ctx: Ctx, jobId: string, sendAgain: boolean) {
 }
 
 export const inviteFileRoutes: Record<string, FileRoute> = {
-  mappings: { method: 'post', path: uploads.mappings, may: 'invite:create', summary: 'What the columns of a file most likely hold', form: LookForm, returns: FileColumns, answer: columns },
-  validate: { method: 'post', path: uploads.validate, may: 'invite:create', summary: 'Check a file row by row; nobody is invited', form: ValidateForm, returns: JobStarted, answer: validate },
-  invite: { method: 'post', path: uploads.invite, may: 'invite:create', summary: 'Invite the people of a file', form: InviteForm, returns: JobStarted, answer: invite },
+  lookAtFile: { method: 'post', path: uploads.mappings, may: 'invite:create', summary: 'What the columns of a file most likely hold', form: LookForm, returns: FileColumns, answer: columns },
+  checkFile: { method: 'post', path: uploads.validate, may: 'invite:create', summary: 'Check a file row by row; nobody is invited', form: ValidateForm, returns: JobStarted, answer: validate },
+  inviteFile: { method: 'post', path: uploads.invite, may: 'invite:create', summary: 'Invite the people of a file', form: InviteForm, returns: JobStarted, answer: invite },
 }

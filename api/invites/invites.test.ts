@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildEmployer, buildPerson } from '../../prisma/builders.ts'
 import { inviteCodeOf, isInviteCode } from '../codes/service.ts'
+import { claimFor } from '../signIns/claim.ts'
 import { testApp, type Caller, type TestApp } from '../testApp.ts'
 
 let app: TestApp
@@ -36,6 +37,45 @@ test('nobody is invited twice, nor who is a user already; whoever left can come 
   const left = await buildPerson(app.db, app.employer.workspace, { name: 'Left Us', branchId: app.employer.pune.id })
   await app.db.platform.membership.updateMany({ where: { userId: left.id }, data: { active: false } })
   expect((await admin!.post('/api/invite/user/all', { email: left.email, role: 'EMPLOYER' })).status).toBe(200)
+})
+
+test('whoever let their invite expire is invited anew, alone or in a list, as it is said now; the old link stays dead', async () => {
+  const { pune, toronto } = app.employer
+  const late = async (email: string, more: object = {}) => {
+    const { inviteId } = await invite(admin!, pune.id, { email, ...more })
+    await app.db.platform.invite.update({ where: { id: inviteId }, data: { expiresAt: new Date(Date.now() - day), status: 'SENT' } })
+    return inviteId
+  }
+  const [one, two] = [await late('slow@example.com'), await late('slower@example.com')]
+  const again = await invite(admin!, toronto.id, { email: 'Slow@example.com', firstName: 'Sara' })
+  expect(again).toMatchObject({ branchName: 'Toronto', firstName: 'Sara', status: 'QUEUED' })
+  const { body } = await admin!.post('/api/invite/invite/bulk', { branchId: pune.id, invites: [{ email: 'slower@example.com' }, { email: 'slow@example.com' }] })
+  expect(body.content).toMatchObject({ sent: [{ email: 'slower@example.com' }], failed: [{ email: 'slow@example.com', code: 'DUPLICATE' }] })
+  expect((await Promise.all([one, two].map(row))).map(({ status }) => status)).toEqual(['DELETED', 'DELETED'])
+  expect(await app.db.platform.outbox.count({ where: { key: { in: [again.inviteId, body.content.sent[0].inviteId].map((id) => `invite:${id}:0`) } } })).toBe(2)
+})
+
+test('an open invite holds a seat for whoever claims it, and for nobody else; one that expired holds none', async () => {
+  const { workspace, pune } = app.employer
+  const limit = async (spare: number) => app.db.platform.workspace.update({ where: { id: workspace.id }, data: { userLimit: (await app.db.platform.membership.count({ where: { workspaceId: workspace.id, active: true } })) + spare } })
+  const [left, guest] = [await buildPerson(app.db, workspace, { name: 'Gone Once' }), await buildPerson(app.db, (await buildEmployer(app.db, 'elsewhere.localhost')).workspace, { name: 'Gita Guest' })]
+  await app.db.platform.membership.updateMany({ where: { userId: left.id }, data: { active: false } })
+  await limit(1)
+  const { inviteId } = await invite(admin!, pune.id, { email: guest.email })
+  const [another, back] = [() => admin!.post(`/api/invite/user/${pune.id}`, { email: `${uuid()}@example.com` }), () => admin!.post(`/api/user/update/${left.id}`, { active: true })]
+  expect([(await another()).body.code, (await back()).body.code]).toEqual(['USER_LIMIT_REACHED', 'USER_LIMIT_REACHED'])
+  const claims = () => claimFor(app.deps, { id: inviteId, workspaceId: workspace.id }, { userId: guest.id })
+  await limit(0)
+  await expect(claims()).rejects.toMatchObject({ code: 'USER_LIMIT_REACHED' })
+  await limit(1)
+  expect(await claims()).toMatchObject({ userId: guest.id })
+  expect((await back()).body.code).toBe('USER_LIMIT_REACHED')
+  await limit(1)
+  const { inviteId: expired } = await invite(admin!, pune.id, { email: 'never@example.com' })
+  await app.db.platform.invite.update({ where: { id: expired }, data: { expiresAt: new Date(Date.now() - day) } })
+  expect((await back()).status).toBe(200)
+  await app.db.platform.workspace.update({ where: { id: workspace.id }, data: { userLimit: null } })
+  await app.db.platform.membership.updateMany({ where: { userId: { in: [guest.id, left.id] }, workspaceId: workspace.id }, data: { active: false } })
 })
 
 test('of many who invite one person at the same time one does', async () => {

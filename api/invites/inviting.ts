@@ -9,6 +9,7 @@ import { e164 } from '../people/phones.ts'
 import { holdWorkspace } from '../people/room.ts'
 import { branchFor, branchNamed, requireDepartments, requireGrantable } from './access.ts'
 import type { Invite, InviteList, NewInvite } from './contract.ts'
+import { ofPeople, stillOpen, takeBack } from './open.ts'
 import { seatsLeft } from './seats.ts'
 import { newExpiry, send } from './sending.ts'
 import { shown } from './shown.ts'
@@ -59,6 +60,7 @@ async function inviteAll(ctx: Ctx, wishes: Wish[]) {
     if (reason) refused.push({ ...reason, email: wish.email ?? null })
     else good.push(wish)
   }
+  await takeBack(ctx.rows, good)
   await ctx.rows.invite.createMany({ data: good.map((wish) => ({ ...wish, expiresAt: newExpiry(), invitedBy: ctx.person.userId })) })
   await send(ctx.rows, good.map(({ id, email = null }) => ({ id, email, resentCount: 0 })))
   return { refused, sent: await ctx.rows.invite.findMany({ where: { id: { in: good.map(({ id }) => id) } }, orderBy: { id: 'asc' } }) }
@@ -68,7 +70,7 @@ async function reasons(ctx: Ctx, wishes: Wish[]): Promise<(wish: Wish, others: W
   const [emails, numbers] = [wishes.flatMap(({ email }) => email ?? []), wishes.flatMap(({ email, contactNumber }) => (email ? [] : (contactNumber ?? [])))]
   const [members, open] = await Promise.all([
     ctx.rows.membership.findMany({ where: { active: true, OR: [{ user: { email: { in: emails } } }, { phoneNumber: { in: numbers } }] }, select: { phoneNumber: true, user: { select: { email: true } } } }),
-    ctx.rows.invite.findMany({ where: { status: { notIn: ['CLAIMED', 'DELETED'] }, OR: [{ email: { in: emails } }, { email: null, contactNumber: { in: numbers } }] }, select: { email: true, contactNumber: true } }),
+    ctx.rows.invite.findMany({ where: { AND: [stillOpen(), ofPeople(wishes)] }, select: { email: true, contactNumber: true } }),
   ])
   const addressOf = ({ email, contactNumber }: Pick<Wish, 'email' | 'contactNumber'>) => email ?? contactNumber ?? ''
   const [here, invited] = [new Set(members.flatMap(({ phoneNumber, user }) => [user.email, phoneNumber ?? user.email])), new Set(open.map(addressOf))]

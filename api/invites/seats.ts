@@ -1,11 +1,36 @@
-/** Seats of a contract: every active user has one, and every invite that can still be used. */
+/**
+ * Seats of a contract: every active user has one, and every invite that can still be used holds one for whoever claims it. So an open invite
+ * finds its seat, unless the limit was lowered to those who are there. Call while the workspace is held, and nobody takes them meanwhile.
+ */
 import type { Rows } from '../../prisma/client.ts'
+import { AppError } from '../core/errors.ts'
 import { unused } from './shown.ts'
 
-/** How many are left; null where there is no limit. Call while the workspace is held, and nobody takes them meanwhile. */
-export async function seatsLeft(rows: Rows, workspaceId: string): Promise<number | null> {
-  const workspace = await rows.workspace.findFirst({ where: { id: workspaceId }, select: { userLimit: true } })
-  if (workspace?.userLimit == null) return null
-  const [active, open] = await Promise.all([rows.membership.count({ where: { active: true } }), rows.invite.count({ where: { status: { in: unused }, expiresAt: { gt: new Date() } } })])
-  return Math.max(0, workspace.userLimit - active - open)
+type Asking = Pick<Rows, '$queryRaw'>
+type Seats = { limit: number | null; taken: number; held: number }
+
+async function seatsOf(rows: Asking, workspaceId: string): Promise<Seats> {
+  const [seats] = await rows.$queryRaw<Seats[]>`
+    SELECT w."userLimit" AS limit, (SELECT count(*)::int FROM "Membership" m WHERE m."workspaceId" = w.id AND m.active) AS taken,
+           (SELECT count(*)::int FROM "Invite" i WHERE i."workspaceId" = w.id AND i.status = ANY(${unused}) AND i."expiresAt" > now()) AS held
+      FROM "Workspace" w WHERE w.id = ${workspaceId}::uuid`
+  return seats ?? { limit: null, taken: 0, held: 0 }
+}
+
+/** How many nobody has or holds; null where there is no limit. */
+export async function seatsLeft(rows: Asking, workspaceId: string): Promise<number | null> {
+  const { limit, taken, held } = await seatsOf(rows, workspaceId)
+  return limit === null ? null : Math.max(0, limit - taken - held)
+}
+
+/** For whoever comes without an invite. Throws USER_LIMIT_REACHED unless so many seats are left. */
+export async function requireSeats(rows: Asking, workspaceId: string, more = 1): Promise<void> {
+  const left = await seatsLeft(rows, workspaceId)
+  if (left !== null && left < more) throw new AppError('USER_LIMIT_REACHED')
+}
+
+/** For whoever claims an invite: they sit down where it held a seat. Throws USER_LIMIT_REACHED where there are fewer than it was promised among. */
+export async function requireHeldSeat(rows: Asking, workspaceId: string): Promise<void> {
+  const { limit, taken } = await seatsOf(rows, workspaceId)
+  if (limit !== null && taken >= limit) throw new AppError('USER_LIMIT_REACHED')
 }

@@ -24,7 +24,6 @@ export async function sendMade(ctx: Ctx, fileId: string): Promise<Response> {
 type Made = { deps: Pick<Deps, 'filesDir'>; db: WorkspaceDb; jobId: string; name: string; format: TableFormat; createdBy: string; rows: AsyncIterable<Cells[]> }
 /** Writes a table as a job's file and ends the job. Nothing stays of it when the job was cancelled meanwhile. */
 export async function makeFile({ deps, db, jobId, name, format, createdBy, rows }: Made): Promise<void> {
-  await sweep(deps, db)
   const id = uuid()
   const { sizeBytes, sha256 } = await writeStoredPieces(deps, 'files', id, tableBytes(format, rows))
   const isWanted = await db.transaction(async (open) => {
@@ -34,12 +33,4 @@ export async function makeFile({ deps, db, jobId, name, format, createdBy, rows 
     return count > 0
   })
   if (!isWanted) await removeStored(deps, 'files', id)
-}
-
-/** Those whose day is over. */
-async function sweep(deps: Pick<Deps, 'filesDir'>, db: WorkspaceDb): Promise<void> {
-  const old = { purpose: 'REPORT', expiresAt: { lt: new Date() } }
-  const rows = await db.storedFile.findMany({ where: old, select: { id: true }, take: 100 })
-  await db.storedFile.deleteMany({ where: { id: { in: rows.map(({ id }) => id) }, ...old } })
-  await Promise.all(rows.map(({ id }) => removeStored(deps, 'files', id)))
 }

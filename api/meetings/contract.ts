@@ -27,6 +27,8 @@ export const Meeting = z.object({
   abilities: z.object({ change: z.boolean(), cancel: z.boolean(), record: z.boolean(), minutes: z.boolean(), vote: z.boolean(), /** Its case: a guest may know the meeting alone. */ openCase: z.boolean() }),
 })
 export type Meeting = z.infer<typeof Meeting>
+/** The minutes of a meeting, as a PDF. */
+export const minutesPath = `${at}/{id}/minutes.pdf` as const
 const acts = { may: 'complaint:act', writes: 'engine' } as const
 
 export const meetings = {

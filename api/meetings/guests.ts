@@ -3,17 +3,19 @@ import type { z } from '@hono/zod-openapi'
 import type { MeetingField } from '../../workflows/definition/graph.ts'
 import type { VisibleCase } from '../complaints/access.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, type FieldError } from '../core/errors.ts'
+import { AppError, notThere, type FieldError } from '../core/errors.ts'
 import type { NewMeeting } from './contract.ts'
 
 type SentGuest = z.output<typeof NewMeeting>['guests'][number]
 export type InvitedGuest = { userId: string | null; name: string | null; email: string | null }
 
-/** Guests, each once. A person of the workspace by id, anybody else by name and e-mail. Throws VALIDATION_FAILED at each guest that cannot be invited. */
+/** Guests, each once. A person of the workspace by id, anybody else by name and e-mail. Throws NOT_FOUND for who is nobody here, VALIDATION_FAILED at each guest that cannot be invited. */
 export async function checkGuests(ctx: Ctx, row: VisibleCase, sent: SentGuest[]): Promise<InvitedGuest[]> {
   const [known, barred] = await Promise.all([membersAmong(ctx, sent), barredFrom(ctx, row)])
+  const stranger = sent.findIndex(({ userId }) => userId && !known.has(userId))
+  if (stranger >= 0) throw notThere(`guests.${stranger}`, 'This person is not in the workspace.')
   const fields = sent.flatMap((guest, place): FieldError[] => {
-    const message = whyNot(guest, known, barred)
+    const message = whyNot(guest, barred)
     return message ? [{ path: `guests.${place}`, code: 'invalid', message }] : []
   })
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields })
@@ -21,10 +23,9 @@ export async function checkGuests(ctx: Ctx, row: VisibleCase, sent: SentGuest[])
   return [...new Map(invited.map((guest) => [guest.userId ?? guest.email?.toLowerCase(), guest])).values()]
 }
 
-function whyNot({ userId, name, email }: SentGuest, known: Set<string>, barred: Set<string>): string | null {
+function whyNot({ userId, name, email }: SentGuest, barred: Set<string>): string | null {
   if (userId ? barred.has(userId) : email && barred.has(email.toLowerCase())) return 'The respondent can be invited once they have been informed.'
-  if (userId) return known.has(userId) ? null : 'This person is not in the workspace.'
-  return name && email ? null : 'Choose a person, or give a name and an e-mail address.'
+  return userId || (name && email) ? null : 'Choose a person, or give a name and an e-mail address.'
 }
 
 async function membersAmong(ctx: Ctx, sent: SentGuest[]): Promise<Set<string>> {

@@ -4,7 +4,7 @@ import { stands } from '../../workflows/engine/who.ts'
 import { actOn, definitionOf, isRefusal, keyFor } from '../complaints/runningCase.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField } from '../core/errors.ts'
+import { AppError, badField, notThere } from '../core/errors.ts'
 import { isInsider, meetingFor, myMeeting, type SeenMeeting } from './access.ts'
 import type { Meeting, meetings } from './contract.ts'
 import { claim, stale, unclaim } from './claim.ts'
@@ -19,7 +19,7 @@ export async function record(ctx: Ctx, { params, body }: Sent<'record'>): Promis
   const seen = await myMeeting(ctx, params.id)
   const { meeting, row } = seen
   const stranger = body.attended.findIndex((id) => !meeting.guests.some((guest) => guest.id === id))
-  if (stranger >= 0) throw badField(`attended.${stranger}`, 'This is not a guest of the meeting.')
+  if (stranger >= 0) throw notThere(`attended.${stranger}`, 'This is not a guest of the meeting.')
   const key = keyFor(ctx, row.id, ['RECORD_MEETING', params.id, body])
   await claim(ctx, seen, key, body.version, { attended: body.attended })
   const act = { type: 'RECORD_MEETING' as const, step: meeting.step, meetingId: meeting.id, ...(await countOf(ctx, seen, body.attended)) }

@@ -1,14 +1,17 @@
 /** A meeting as a calendar file: when and where, and nothing of what it is about. Its entry is the one that the invitation by mail carries. */
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import type { OpenAPIHono } from '@hono/zod-openapi'
-import { z } from 'zod'
+import { z, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Ctx, Deps } from '../core/deps.ts'
+import { described, gives, type Registry } from '../core/described.ts'
 import { notFound } from '../core/errors.ts'
 import { context, permit, type Env } from '../core/implement.ts'
 import type { WorkspaceRow } from '../core/session.ts'
 import { meetingFor, type MeetingRow } from './access.ts'
 
 export const invitePath = '/complaint-workflow/api/meeting/:id/invite.ics'
+
+export const describeInvite = (registry: Registry) =>
+  registry.registerPath(described('meetings', 'invite', { method: 'get', path: '/complaint-workflow/api/meeting/{id}/invite.ics', may: 'meeting:list', summary: 'A meeting as a calendar file' }, gives({ 'text/calendar': { schema: z.string() } })))
 
 export function mountInvite(app: OpenAPIHono<Env>, deps: Deps): void {
   app.get(invitePath, async (c) => {

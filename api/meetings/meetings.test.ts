@@ -33,7 +33,7 @@ describe('holding', () => {
     const caseId = await filed()
     const meeting = await room.scheduled(caseId)
     const record = (attended: string[]) => room.who.member.post(`${base}/${meeting.meetingId}/record`, { attended, version: meeting.version })
-    expect(await record([uuid()])).toMatchObject({ status: 400, body: { fields: [{ path: 'attended.0' }] } })
+    expect(await record([uuid()])).toMatchObject({ status: 404, body: { fields: [{ path: 'attended.0' }] } })
     expect(await record(room.guestIds(meeting, app.employer.presiding, app.employer.complainant))).toMatchObject({ status: 200, body: { content: { status: 'NO_QUORUM', quorum: 'At least 2 members must be there, the presiding officer among them. 1 came.' } } })
     expect((await room.held(caseId)).meetingId).not.toBe(meeting.meetingId)
   })

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildEmployer } from '../../prisma/builders.ts'
 import { fileCase, publish, type Published } from '../../workers/testCase.ts'
 import { startRig, type Rig } from '../../workers/testRig.ts'
 import { AppError } from '../core/errors.ts'
@@ -69,10 +70,21 @@ test('what is wrong is named: place, end, guests, the workflow’s own fields', 
   expect(await wrong({ location: null })).toEqual(['location'])
   expect(await wrong({ endTime: '2030-03-04T09:00:00Z' })).toEqual(['endTime'])
   expect(await wrong({ link: 'http://meet.example' })).toEqual(['link'])
-  expect(await wrong({ guests: [room.guest({ id: uuid() }), { name: 'No address' }] })).toEqual(['guests.0', 'guests.1'])
+  expect(await wrong({ guests: [room.guest(app.employer.presiding), { name: 'No address' }] })).toEqual(['guests.1'])
   expect(await wrong({ fields: {} })).toEqual(['fields.language'])
   expect(await wrong({ fields: { language: 'xx', wish: '1' } })).toEqual(['fields.wish', 'fields.language'])
   expect(await app.db.platform.meeting.count({ where: { caseId } })).toBe(0)
+})
+
+test('somebody of another workspace cannot be invited, and nobody learns that they are there', async () => {
+  const caseId = await filed()
+  const { stranger } = await buildEmployer(app.db, 'elsewhere.localhost')
+  const meeting = await room.scheduled(caseId)
+  for (const guest of [stranger, { id: uuid() }]) {
+    const answer = { status: 404, body: { code: 'NOT_FOUND', message: 'This person is not in the workspace.', fields: [{ path: 'guests.0' }] } }
+    expect(await room.who.member.post(base, room.planned(caseId, { guests: [room.guest(guest)] }))).toMatchObject(answer)
+    expect(await room.who.member.put(`${base}/${meeting.meetingId}`, room.changed(meeting.version, { guests: [room.guest(guest)] }))).toMatchObject(answer)
+  }
 })
 
 test('the respondent is invited once informed, by id or by address', async () => {

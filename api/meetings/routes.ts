@@ -1,11 +1,23 @@
+import { Id } from '../core/contract.ts'
+import { notFound } from '../core/errors.ts'
 import { implement, type Implemented } from '../core/implement.ts'
-import { meetings } from './contract.ts'
+import { withFileRoutes, type FileRoute } from '../imports/fileRoutes.ts'
+import { meetings, minutesPath } from './contract.ts'
 import * as holding from './holding.ts'
-import { mountInvite } from './invite.ts'
+import { describeInvite, mountInvite } from './invite.ts'
+import { minutesPdf } from './minutesPdf.ts'
 import * as planning from './planning.ts'
 import * as service from './service.ts'
 
-const rows = implement('meetings', meetings, {
+export const meetingFileRoutes: Record<string, FileRoute> = {
+  minutesPdf: { method: 'get', path: minutesPath, may: 'meeting:list', summary: 'The minutes of a meeting, as a PDF', returns: 'file', answer: (ctx, c) => minutesPdf(ctx, idIn(c.req.param('id'))) },
+}
+const idIn = (id: string | undefined): string => {
+  if (!Id.safeParse(id).success) throw notFound()
+  return id ?? ''
+}
+
+const rows = withFileRoutes(implement('meetings', meetings, {
   options: ({ ctx }) => service.options(ctx),
   start: ({ body, ctx }) => service.start(ctx, { body }),
   list: ({ query, body, ctx }) => service.list(ctx, { query, body }),
@@ -16,11 +28,15 @@ const rows = implement('meetings', meetings, {
   minutes: ({ params, body, ctx }) => holding.minutes(ctx, { params, body }),
   vote: ({ params, body, ctx }) => holding.vote(ctx, { params, body }),
   read: ({ params, ctx }) => service.read(ctx, params.id),
-})
+}), meetingFileRoutes)
 
-/** The rows, and the calendar file beside them. */
+/** The rows and files, and the calendar file beside them. */
 export default {
   ...rows,
+  describe(registry) {
+    rows.describe(registry)
+    describeInvite(registry)
+  },
   mount(app, deps) {
     rows.mount(app, deps)
     mountInvite(app, deps)

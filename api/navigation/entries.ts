@@ -26,6 +26,7 @@ export const entries: readonly Entry[] = [
   { key: 'permissions', label: 'Permissions', path: '/permissions', icon: 'key', group: 'Workspace', may: 'permission:list' },
   { key: 'settings', label: 'Profile and brand', path: '/settings', icon: 'settings', group: 'Workspace', may: 'workspace:update' },
   { key: 'audit', label: 'Audit log', path: '/audit', icon: 'list', group: 'Workspace', may: 'ledger:read' },
+  { key: 'platform', label: 'Home', path: '/platform', icon: 'home', group: 'Platform', may: 'platform:workspaces' },
   { key: 'workspaces', label: 'Workspaces', path: '/platform/workspaces', icon: 'building', group: 'Platform', may: 'platform:workspaces' },
   { key: 'flags', label: 'Feature flags', path: '/platform/flags', icon: 'flag', group: 'Platform', may: 'platform:flags' },
   { key: 'menus', label: 'Navigation', path: '/platform/menus', icon: 'list', group: 'Platform', may: 'platform:menus' },

@@ -50,7 +50,7 @@ test('the platform’s admin finds the platform’s screens on the main host', a
   const root = await app.as(await buildPlatformAdmin(app.db, { name: 'Root Admin', email: 'root@redress.example' }), main)
   const { navigations } = (await root.get('/api/navigation/v3')).body
   expect(navigations.every(({ group }: { group: string }) => group === 'Platform')).toBe(true)
-  expect((await root.get('/api/internal/userroutes/me')).body.content).toEqual({ routes: navigations.map(({ path }: { path: string }) => path), home: '/platform/workspaces' })
+  expect((await root.get('/api/internal/userroutes/me')).body.content).toEqual({ routes: navigations.map(({ path }: { path: string }) => path), home: '/platform' })
 })
 
 test('I learn my screens; another’s only those who see users, a business unit admin those of the own unit', async () => {
@@ -75,7 +75,7 @@ test('a switched right is in the menu and in the routes at once', async () => {
 
 test('whoever acts in another’s name finds nothing that leads to complaints', async () => {
   const root = await buildPlatformAdmin(app.db, { name: 'Acting Admin', email: 'acting@redress.example' })
-  const { token } = await openSession(app.db.pool, uuid(), app.employer.admin.id, app.employer.workspace.id, { method: 'IMPERSONATION', minutes: 30, impersonatedBy: root.id })
+  const { token } = await openSession(app.db.platform, uuid(), app.employer.admin.id, app.employer.workspace.id, { method: 'IMPERSONATION', minutes: 30, impersonatedBy: root.id })
   const { navigations } = (await app.nobody.get('/api/navigation/v3', undefined, { authorization: `Bearer ${token}` })).body
   const keys = navigations.map(({ key }: { key: string }) => key)
   expect(keys).toContain('users')

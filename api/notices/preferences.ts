@@ -3,10 +3,10 @@ import type { z } from '@hono/zod-openapi'
 import type { Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
-import { noticeKinds, type notices, type Preferences } from './contract.ts'
+import { adminKinds, noticeKinds, type notices, type Preferences } from './contract.ts'
 
 export async function read(ctx: Ctx): Promise<z.input<typeof Preferences>> {
-  return shown(await mutedOf(ctx))
+  return shown(ctx, await mutedOf(ctx))
 }
 
 /** Throws NOT_FOUND for who is no member: a platform admin gets no notices. */
@@ -16,7 +16,7 @@ export async function prefer(ctx: Ctx, { preferences }: z.output<typeof notices.
   const mutedMail = noticeKinds.filter((kind) => !(wished.get(kind) ?? !before.includes(kind)))
   await ctx.rows.membership.updateMany({ where: { userId: ctx.person.userId }, data: { mutedMail } })
   ctx.note({ entityId: ctx.person.userId, detail: { mutedMail } })
-  return shown(mutedMail)
+  return shown(ctx, mutedMail)
 }
 
 /** Those of them who want no mail of a kind; in one statement. */
@@ -31,4 +31,6 @@ async function mutedOf({ rows, person }: Ctx): Promise<string[]> {
   return member.mutedMail
 }
 
-const shown = (muted: readonly string[]) => ({ preferences: noticeKinds.map((kind) => ({ kind, mail: !muted.includes(kind) })) })
+/** The kinds that they may get. */
+const shown = ({ person }: Ctx, muted: readonly string[]) =>
+  ({ preferences: noticeKinds.filter((kind) => person.role === 'WORKSPACE_ADMIN' || !adminKinds.includes(kind)).map((kind) => ({ kind, mail: !muted.includes(kind) })) })

@@ -3,7 +3,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import { searchable } from '../core/storable.ts'
 import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
-import { notFound } from '../core/errors.ts'
+import { allThere, notFound } from '../core/errors.ts'
 import { orderBy, slice, toPage } from '../core/page.ts'
 import type { notices } from './contract.ts'
 
@@ -26,9 +26,11 @@ export async function list(ctx: Ctx, query: Input<typeof notices.list>['query'])
   return { ...toPage(found.map(({ id, kind, subject, body, path, at, readAt }) => ({ noticeId: id, kind, subject, body, path, at, readAt })), total, query), unread }
 }
 
-/** Marks the given ones of mine, or all, and answers how many were new. */
+/** Marks the given ones of mine, or all, and answers how many were new. Throws NOT_FOUND when one of them is not mine. */
 export async function read(ctx: Ctx, noticeIds: string[] | undefined): Promise<Answer<typeof notices.read>> {
-  const where = { ...(await mine(ctx)), readAt: null, ...(noticeIds ? { id: { in: noticeIds } } : {}) }
+  const own = await mine(ctx)
+  await allThere('noticeIds', noticeIds, (wanted) => ctx.rows.notice.count({ where: { ...own, id: { in: wanted } } }))
+  const where = { ...own, readAt: null, ...(noticeIds ? { id: { in: noticeIds } } : {}) }
   return ctx.db.transaction(async (rows) => {
     const { count } = await rows.notice.updateMany({ where, data: { readAt: new Date() } })
     if (count > 0) await rows.ledgerEntry.create({ data: { byUserId: ctx.person.userId, action: 'notices:read', entity: 'notices', detail: { count } } })
@@ -39,10 +41,10 @@ export async function read(ctx: Ctx, noticeIds: string[] | undefined): Promise<A
 /** Mail that the demo keeps instead of sending; there is no such page elsewhere. */
 export async function demoInbox(ctx: Ctx, query: Input<typeof notices.demoInbox>['query']): Promise<Answer<typeof notices.demoInbox>> {
   if (!ctx.deps.demoInbox) throw notFound()
-  const where: Prisma.DemoMailWhereInput = query.to ? { to: searchable(query.to).trim().toLowerCase() } : {}
+  const where: Prisma.DemoMailWhereInput = query.to ? { to: { contains: searchable(query.to).trim().toLowerCase() } } : {}
   const [found, total] = await Promise.all([
     ctx.rows.demoMail.findMany({ where, ...slice(query), orderBy: orderBy<Prisma.DemoMailOrderByWithRelationInput>(query.sortBy, { at: (at) => ({ at }), to: (to) => ({ to }) }, [{ at: 'desc' }]) }),
     ctx.rows.demoMail.count({ where }),
   ])
-  return toPage(found.map(({ id, to, subject, text, calendar, at }) => ({ mailId: id, to, subject, text, calendar, at })), total, query)
+  return toPage(found.map(({ id, to, subject, text, html, calendar, at }) => ({ mailId: id, to, subject, text, html, calendar, at })), total, query)
 }

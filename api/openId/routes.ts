@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Method } from '../core/contract.ts'
 import type { Deps, PublicCtx } from '../core/deps.ts'
+import { described } from '../core/described.ts'
 import { context, permit, type Env, type Implemented } from '../core/implement.ts'
 import { safePath } from '../core/redirect.ts'
 import { arrive } from './arriving.ts'
@@ -70,9 +71,7 @@ const openId: Implemented = {
     }
   },
   describe(registry) {
-    for (const [name, { method, path, may, summary, query }] of Object.entries(openIdRoutes)) {
-      registry.registerPath({ method, path, tags: ['openId'], operationId: `openId.${name}`, summary, description: `Permission: ${may}`, security: [], request: { query }, responses: { 302: { description: 'On the way, or back with the reason' } } })
-    }
+    for (const [name, route] of Object.entries(openIdRoutes)) registry.registerPath(described('openId', name, route, { 302: { description: 'On the way, or back with the reason' } }))
   },
 }
 export default openId

@@ -1,7 +1,7 @@
 /** Whether what is to be changed holds together: phones, user names, business units and departments, pictures. */
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField } from '../core/errors.ts'
+import { AppError, badField, notThere } from '../core/errors.ts'
 import { reaches } from './access.ts'
 import { confirm, release } from '../files/service.ts'
 import { e164 } from './phones.ts'
@@ -55,13 +55,13 @@ async function placeOf(ctx: Ctx, target: Target, changes: Changes): Promise<{ br
   if (changes.branchId === undefined && changes.departmentId === undefined) return {}
   if (changes.branchId !== undefined) await checkUnit(ctx, target, branchId)
   const stands = departmentId === null || (await ctx.rows.department.count({ where: { id: departmentId, ...(branchId ? { branches: { some: { branchId } } } : {}) } })) > 0
-  if (!stands && changes.departmentId) throw badField('departmentId', 'This department is not one of the person’s business unit.', 'unknown')
+  if (!stands && changes.departmentId) throw notThere('departmentId', 'This department is not one of the person’s business unit.')
   return { branchId, departmentId: stands ? departmentId : null }
 }
 
 async function checkUnit(ctx: Ctx, target: Target, branchId: string | null): Promise<void> {
   const isThere = branchId === null || (await ctx.rows.branch.count({ where: { id: branchId, deletedAt: null } })) > 0
-  if (!isThere || (branchId !== null && !reaches(ctx.person, branchId))) throw badField('branchId', 'This business unit is not here.', 'unknown')
+  if (!isThere || (branchId !== null && !reaches(ctx.person, branchId))) throw notThere('branchId', 'This business unit is not here.')
   if (!reaches(ctx.person, branchId)) throw badField('branchId', 'Choose a business unit.')
   // Who moved away manages no department there any more.
   await ctx.rows.departmentManager.deleteMany({ where: { userId: target.userId, ...(branchId === null ? {} : { department: { branches: { none: { branchId } } } }) } })

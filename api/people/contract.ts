@@ -13,7 +13,7 @@ export const WorkspaceOfUser = z.object({ workspaceId: Id, workspaceUrl: z.strin
 export const UserDetails = z.object({
   role: Role, workspaces: z.array(WorkspaceOfUser), firstName: z.string(), lastName: z.string(), designation: z.string().nullable(), employeeId: z.string().nullable(),
   branch: z.string().nullable(), department: z.string().nullable(), companyName: z.string(), bulkSignUpEnabled: z.boolean(), isDefault: z.boolean(), active: z.boolean(),
-  userId: Id, email: z.string(), contactNumber: z.string().nullable(), gender: z.string().nullable(), permissions: z.array(z.string()), isPlatformAdmin: z.boolean(), workspaceId: Id, branchId: Id.nullable(), timeZone: z.string(),
+  userId: Id, /** Null for somebody who came by SMS alone; so wherever a person's address is told. */ email: z.string().nullable(), contactNumber: z.string().nullable(), gender: z.string().nullable(), permissions: z.array(z.string()), isPlatformAdmin: z.boolean(), workspaceId: Id, branchId: Id.nullable(), timeZone: z.string(),
   preferredLanguage: Language.nullable(), profileImageUrl: z.string().nullable(), firstLogin: z.boolean(), status: UserStatus, impersonatedBy: Id.nullable(), managedDepartmentIds: z.array(Id), managedBranchIds: z.array(Id), version: z.number().int(),
 })
 export type UserDetails = z.infer<typeof UserDetails>
@@ -22,7 +22,7 @@ const Named = z.object({ id: Id, name: z.string() })
 /** What everybody may know of a colleague, to name them. */
 export const PersonSummary = z.object({ userId: Id, name: z.string(), designation: z.string().nullable(), branch: Named.nullable(), department: Named.nullable(), profileImageUrl: z.string().nullable() })
 /** What those see beside it who may list users: of the whole workspace, or of their own business unit. */
-const Listed = z.object({ email: z.string(), employeeId: z.string().nullable(), role: Role, status: UserStatus, active: z.boolean(), dateOfJoining: z.iso.date().nullable(), lastSeenAt: Instant.nullable() })
+const Listed = z.object({ email: z.string().nullable(), employeeId: z.string().nullable(), role: Role, status: UserStatus, active: z.boolean(), dateOfJoining: z.iso.date().nullable(), lastSeenAt: Instant.nullable() })
 export const UserSummary = PersonSummary.extend(Listed.shape)
 export type UserSummary = z.infer<typeof UserSummary>
 export const PersonFound = PersonSummary.extend(Listed.partial().shape)

@@ -5,6 +5,7 @@ import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { held } from '../core/permissions.ts'
 import type { Language } from '../core/contract.ts'
+import { mailOf } from '../signIns/phone.ts'
 import { stampSeen } from '../signIns/sessions.ts'
 import { workspacesOf } from '../signIns/whose.ts'
 import type { UserDetails } from './contract.ts'
@@ -38,7 +39,7 @@ async function shown({ rows, workspace }: Ctx, user: Member['user'], member: Mem
     rows.departmentManager.findMany({ where: { userId: user.id }, select: { departmentId: true } }),
   ])
   return {
-    userId: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName, preferredLanguage: user.preferredLanguage as z.output<typeof Language> | null, firstLogin: user.firstLogin, profileImageUrl: imageOf(user),
+    userId: user.id, email: mailOf(user), firstName: user.firstName, lastName: user.lastName, preferredLanguage: user.preferredLanguage as z.output<typeof Language> | null, firstLogin: user.firstLogin, profileImageUrl: imageOf(user),
     designation: member?.designation ?? null, employeeId: member?.employeeId ?? null, branch: member?.branch?.name ?? null, branchId: member?.branchId ?? null, department: member?.department?.name ?? null,
     contactNumber: member?.phoneNumber ?? null, gender: member?.gender ?? null, isDefault: member?.isDefault ?? false, active: (member?.active ?? true) && user.active, status: member ? statusOf(member) : 'ACTIVE' as const, version: member?.version ?? 1,
     companyName: workspace.name, workspaceId: workspace.id, bulkSignUpEnabled: settings?.bulkSignUpEnabled ?? false, timeZone: member?.branch?.timeZone ?? workspace.timeZone,

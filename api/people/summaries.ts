@@ -4,7 +4,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Role } from '../../workflows/definition/graph.ts'
 import type { Ctx } from '../core/deps.ts'
 import { addressOf } from '../files/service.ts'
-import { hasMail } from '../signIns/phone.ts'
+import { mailOf } from '../signIns/phone.ts'
 import type { PersonSummary, UserSummary } from './contract.ts'
 
 export const withNames = { user: true, branch: { select: { id: true, name: true } }, department: { select: { id: true, name: true } } } satisfies Prisma.MembershipInclude
@@ -21,7 +21,7 @@ export const named = (member: Member): z.input<typeof PersonSummary> =>
 
 /** What those know who may list users. */
 export const summed = (member: Member, seen: Map<string, Date>): z.input<typeof UserSummary> => ({
-  ...named(member), email: hasMail(member.user.email) ? member.user.email : '', employeeId: member.employeeId, role: member.role as Role, status: statusOf(member), active: member.active && member.user.active,
+  ...named(member), email: mailOf(member.user), employeeId: member.employeeId, role: member.role as Role, status: statusOf(member), active: member.active && member.user.active,
   dateOfJoining: dayOf(member.dateOfJoining), lastSeenAt: seen.get(member.userId) ?? null,
 })
 

@@ -158,8 +158,8 @@ describe('changing others', () => {
   test.each([
     ['a user name that is taken', { employeeId: 'TAKEN-1' }, 409, 'employeeId'],
     ['a user name like an e-mail address', { employeeId: 'a@b.example' }, 400, 'employeeId'],
-    ['a business unit of nowhere', { branchId: uuid() }, 400, 'branchId'],
-    ['a department of nowhere', { departmentId: uuid() }, 400, 'departmentId'],
+    ['a business unit of nowhere', { branchId: uuid() }, 404, 'branchId'],
+    ['a department of nowhere', { departmentId: uuid() }, 404, 'departmentId'],
     ['an empty first name', { firstName: ' ' }, 400, 'firstName'],
     ['a day of long ago', { dateOfJoining: '0001-01-01' }, 400, 'dateOfJoining'],
     ['an unknown role', { role: 'KING' }, 400, 'role'],

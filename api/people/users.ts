@@ -8,6 +8,7 @@ import { mayDeactivate, mayEdit, mayRename, rolesFor, scopeOf } from './access.t
 import type { UserFilter, UserRecord, UserSummary } from './contract.ts'
 import { byName, matching, present } from './search.ts'
 import { lastSeen, summed, withNames, type Member } from './summaries.ts'
+import { departmentsThere, unitsThere } from './there.ts'
 
 type Direction = 'asc' | 'desc'
 type Order = Prisma.MembershipOrderByWithRelationInput
@@ -16,8 +17,10 @@ const fields = {
   branch: (name: Direction): Order => ({ branch: { name } }), department: (name: Direction): Order => ({ department: { name } }), role: (role: Direction): Order => ({ role }), active: (active: Direction): Order => ({ active }), dateOfJoining: (dateOfJoining: Direction): Order => ({ dateOfJoining }),
 }
 
-/** One page of users. */
+/** One page of users. Throws NOT_FOUND for a business unit or department that is not of this workspace. */
 export async function list(ctx: Ctx, query: PageQuery, filter: UserFilter): Promise<Page<z.input<typeof UserSummary>>> {
+  await unitsThere(ctx, 'branchIds', filter.branchIds)
+  await departmentsThere(ctx, 'departmentIds', filter.departmentIds)
   const where = { AND: [scopeOf(ctx.person), ...wanted(filter)] }
   const [rows, total] = await Promise.all([
     ctx.rows.membership.findMany({ where, ...slice(query), include: withNames, orderBy: orderBy<Order>(query.sortBy, fields, byName) }),

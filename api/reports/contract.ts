@@ -28,7 +28,7 @@ export const ReportWish = z.strictObject({
 export type ReportWish = z.output<typeof ReportWish>
 
 /** Only the columns that were chosen. */
-export const ReportRow = z.object({ userId: Id, employeeId: z.string().nullable(), name: z.string(), email: z.string() }).extend(Object.fromEntries(reportColumns.map((column) => [column, z.string().nullable().optional()])) as Record<ReportColumn, z.ZodOptional<z.ZodNullable<z.ZodString>>>)
+export const ReportRow = z.object({ userId: Id, employeeId: z.string().nullable(), name: z.string(), email: z.string().nullable() }).extend(Object.fromEntries(reportColumns.map((column) => [column, z.string().nullable().optional()])) as Record<ReportColumn, z.ZodOptional<z.ZodNullable<z.ZodString>>>)
 export type ReportRow = z.infer<typeof ReportRow>
 
 const ordered = z.object({ content: JobStarted })

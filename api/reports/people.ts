@@ -1,7 +1,7 @@
 /** The rows of a report on people. Also the job's way to them, so that a file holds what the preview shows. */
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import { orderBy, slice, type PageQuery } from '../core/page.ts'
-import { hasMail } from '../signIns/phone.ts'
+import { mailOf } from '../signIns/phone.ts'
 import { dayOf, nameOf, statusOf } from '../people/summaries.ts'
 import type { ReportColumn, ReportFilter, ReportFormat, ReportRow } from './contract.ts'
 
@@ -44,6 +44,6 @@ const saying: Partial<Record<ReportColumn, (member: Member) => string | null>> =
   department: ({ department }) => department?.name ?? null, designation: ({ designation }) => designation,
 }
 const shown = (member: Member, columns: readonly ReportColumn[]): ReportRow => ({
-  userId: member.userId, employeeId: member.employeeId, name: nameOf(member), email: hasMail(member.user.email) ? member.user.email : '',
+  userId: member.userId, employeeId: member.employeeId, name: nameOf(member), email: mailOf(member.user),
   ...Object.fromEntries(columns.map((column) => [column, saying[column]?.(member) ?? null])),
 })

@@ -57,7 +57,7 @@ describe('a report on people', () => {
     expect((await ask(admin, { filter: { startJoiningDate: '0000-01-01', endJoiningDate: '2026-13-01' } })).fields).toHaveLength(2)
     const other = await buildEmployer(app.db, 'other.localhost')
     expect((await ask(admin, { filter: { branchId: other.pune.id } })).status).toBe(404)
-    expect((await ask(admin, { filter: { userIds: [other.complainant.id] } })).content).toEqual([])
+    expect((await ask(admin, { filter: { userIds: [other.complainant.id] } })).status).toBe(404)
     expect((await ask(admin, { filter: { courseId: other.pune.id } })).fields).toMatchObject([{ path: 'filter.courseId' }])
   })
 
@@ -130,12 +130,10 @@ describe('a report as a file', () => {
     await expect.poll(async () => (await app.db.platform.job.findUnique({ where: { id: jobId } }))?.status, { timeout: 40_000 }).toBe('FAILED')
   })
 
-  test('is gone after a day', async () => {
+  test('is fetched for a day', async () => {
     const job = await made(admin, { format: 'CSV' })
     await app.db.platform.storedFile.updateMany({ where: { purpose: 'REPORT' }, data: { expiresAt: new Date(Date.now() - 1_000) } })
     expect((await admin.get(job.reportUrl)).status).toBe(409)
-    await made(admin, { format: 'CSV' })
-    expect(await app.db.platform.storedFile.count({ where: { purpose: 'REPORT', expiresAt: { lt: new Date() } } })).toBe(0)
   })
 
   test('leaves a row in the ledger, and wants a fresh proof of who it is', async () => {

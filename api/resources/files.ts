@@ -1,8 +1,8 @@
 /** The plain routes of resources: a PUT that carries its own right, and a GET for members of the workspace. */
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { z, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { z } from 'zod'
 import type { Deps, PublicCtx } from '../core/deps.ts'
+import { bytesContent, described, gives, jsonContent, type Registry } from '../core/described.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { context, permit, type Env } from '../core/implement.ts'
 import { plainName, sniff, type FileKind } from '../evidence/sniff.ts'
@@ -17,6 +17,14 @@ export const resourcePath = '/complaint-workflow/api/resource/:id'
 export function mountFiles(app: OpenAPIHono<Env>, deps: Deps): void {
   app.put(resourcePath, async (c) => c.json({ content: await receive(c, deps) }))
   app.get(resourcePath, (c) => send(c, deps))
+}
+
+const Received = z.object({ fileId: z.uuid(), sha256: z.string(), sizeBytes: z.int(), contentType: z.string(), fileName: z.string() })
+
+export function describeFiles(registry: Registry): void {
+  const path = '/complaint-workflow/api/resource/{id}'
+  registry.registerPath(described('resources', 'receive', { method: 'put', path, may: 'public', summary: 'Send the file that was asked for; `token` is in the address that was answered', query: z.object({ token: z.string() }) }, gives(jsonContent(z.object({ content: Received }))), bytesContent))
+  registry.registerPath(described('resources', 'send', { method: 'get', path, may: 'self', summary: 'A file of a workflow, for members' }, gives(bytesContent)))
 }
 
 /** Takes the content of an upload that was asked for. Throws 404 alike for an unknown file, a wrong token and one that is too old. */

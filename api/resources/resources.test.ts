@@ -107,13 +107,6 @@ test('no session, no right, no draft', async () => {
   expect((await ask()).body.code).toBe('ILLEGAL_STATE')
 })
 
-test('uploads that nobody confirmed are gone after a day', async () => {
-  const { fileId } = (await ask()).body.content
-  await app.db.platform.resource.update({ where: { id: fileId }, data: { createdAt: new Date(Date.now() - 90_000_000) } })
-  await ask()
-  expect(await app.db.platform.resource.findUnique({ where: { id: fileId } })).toBeNull()
-})
-
 test.each([
   ['../../etc/passwd', 'passwd.pdf'], ['C:\\evil\\report.exe', 'report.pdf'], ['.htaccess', 'htaccess.pdf'], ['in\u202Evoice\u0000.pdf', 'invoice.pdf'], ['   ', 'file.pdf'], ['साक्ष्य.PDF', 'साक्ष्य.pdf'],
 ])('the name %j becomes %j', (given, name) => expect(plainName(given, 'pdf')).toBe(name))

@@ -1,6 +1,6 @@
 import { implement, type Implemented } from '../core/implement.ts'
 import { resources } from './contract.ts'
-import { mountFiles } from './files.ts'
+import { describeFiles, mountFiles } from './files.ts'
 import * as service from './service.ts'
 
 const rows = implement('resources', resources, {
@@ -10,6 +10,10 @@ const rows = implement('resources', resources, {
 
 const withFiles: Implemented = {
   ...rows,
+  describe(registry) {
+    rows.describe(registry)
+    describeFiles(registry)
+  },
   mount(app, deps) {
     rows.mount(app, deps)
     mountFiles(app, deps)

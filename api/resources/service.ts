@@ -4,7 +4,6 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
 import type { Attribute, Graph } from '../../workflows/definition/graph.ts'
-import { removeStored } from '../files/store.ts'
 import { newToken } from '../files/uploads.ts'
 import { partOf, withChange } from '../workflowParts/edits.ts'
 import { versionFor } from '../workflows/access.ts'
@@ -21,7 +20,6 @@ export const addressOf = (fileId: string) => `/complaint-workflow/api/resource/$
 
 export async function generateUploadUrl(ctx: Ctx, { workflowVersionId, attributeId, ...file }: Wish) {
   showingAttribute(graphOf(await draftFor(ctx, workflowVersionId)), attributeId)
-  await sweep(ctx)
   const { token, tokenHash, expiresAt } = newToken()
   const row = await ctx.rows.resource.create({ data: { workflowVersionId, attributeId, ...file, tokenHash, expiresAt, createdBy: ctx.person.userId } })
   ctx.note({ entityId: row.id, detail: { workflowVersionId, attributeId } })
@@ -55,13 +53,4 @@ function showingAttribute(graph: Graph, id: string): Attribute {
   const attribute = partOf(graph, 'attributes', id)
   if (!showing.includes(attribute.type)) throw badField('attributeId', 'An attribute of this type shows no file.')
   return attribute
-}
-
-/** Uploads that nobody confirmed within a day are gone. */
-async function sweep(ctx: Ctx): Promise<void> {
-  const old = { confirmedAt: null, createdAt: { lt: new Date(Date.now() - 86_400_000) } }
-  const rows = await ctx.rows.resource.findMany({ where: old, select: { id: true }, take: 100 })
-  if (rows.length === 0) return
-  await ctx.rows.resource.deleteMany({ where: { id: { in: rows.map((row) => row.id) }, ...old } })
-  await Promise.all(rows.map((row) => removeStored(ctx.deps, 'resources', row.id)))
 }

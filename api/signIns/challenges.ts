@@ -15,10 +15,9 @@ const minutes: Record<CodePurpose | LinkPurpose, number> = { EMAIL_OTP: codeMinu
 export type Detail = { inviteId?: string; door?: 'WHITELIST' | 'DOMAIN'; firstName?: string; lastName?: string; passwordHash?: string }
 type Sending = { purpose: CodePurpose | LinkPurpose; by: 'MAIL' | 'SMS'; about: 'CODE' | 'LINK' | 'ALREADY_HERE'; identifier: string; userId: string | null; detail?: Detail }
 
-/** Writes the challenge and its mail or SMS, which comes to nothing when there is nobody to read it. What grew old a day ago is swept on the way. */
+/** Writes the challenge and its mail or SMS, which comes to nothing when there is nobody to read it. */
 export async function sendChallenge({ rows }: PublicCtx, { purpose, by, about, identifier, userId, detail = {} }: Sending): Promise<void> {
   const id = uuid()
-  await rows.challenge.deleteMany({ where: { expiresAt: { lt: new Date(Date.now() - 24 * 3_600_000) } } })
   await rows.challenge.create({ data: { id, purpose, identifier, userId, detail, expiresAt: new Date(Date.now() + minutes[purpose] * 60_000) } })
   await rows.outbox.create({ data: { kind: by, key: `challenge:${id}`, payload: { about, challengeId: id } } })
 }

@@ -4,6 +4,8 @@ import type { Prisma } from '../../prisma/client.ts'
 import { v7 as uuid } from 'uuid'
 import type { Deps } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
+import { requireHeldSeat, requireSeats } from '../invites/seats.ts'
+import { holdWorkspace } from '../people/room.ts'
 import { refuseUnlessOpen, statusOf } from './invites.ts'
 import { withoutMail } from './phone.ts'
 
@@ -18,16 +20,16 @@ export const claimFor = (deps: Deps, invite: Pick<Invite, 'id' | 'workspaceId'>,
 
 /**
  * Makes the account if there is none, makes or wakes the membership as the invite says, and marks the invite: all or nothing.
- * The workspace's row is locked, so that two claims neither take one invite nor pass the user limit.
+ * The workspace is held, so that two claims neither take one invite nor pass the user limit.
  * Throws INVITE_EXPIRED, INVITE_DELETED, USER_LIMIT_REACHED or CONTRACT_EXPIRED.
  */
 export async function claim(rows: Rows, { id, workspaceId }: Pick<Invite, 'id' | 'workspaceId'>, claimant: Claimant): Promise<{ userId: string; invite: Invite }> {
-  await lock(rows, workspaceId)
+  await holdWorkspace(rows, workspaceId)
   const invite = await rows.invite.findUniqueOrThrow({ where: { id, workspaceId } })
   refuseUnlessOpen(statusOf(invite))
   const userId = 'userId' in claimant ? claimant.userId : await accountFor(rows, invite, claimant)
   const { role, branchId, departmentId, designation, employeeId, contactNumber, gender, homeAddress, dateOfJoining } = invite
-  await join(rows, workspaceId, userId, { role, branchId, departmentId, designation, employeeId, phoneNumber: contactNumber, gender, homeAddress, dateOfJoining })
+  await join(rows, workspaceId, userId, { role, branchId, departmentId, designation, employeeId, phoneNumber: contactNumber, gender, homeAddress, dateOfJoining }, requireHeldSeat)
   const { count } = await rows.invite.updateMany({ where: { id, status: invite.status, resentCount: invite.resentCount }, data: { status: 'CLAIMED', claimedAt: new Date(), claimedBy: userId } })
   if (count === 0) throw new AppError('INVITE_DELETED')
   await rows.ledgerEntry.create({ data: { workspaceId, byUserId: userId, action: 'signIns:claim', entity: 'invite', entityId: id, detail: { role } } })
@@ -45,22 +47,19 @@ async function accountFor(rows: Rows, invite: Invite, claimant: Exclude<Claimant
   return id
 }
 
-/** Makes a membership, or wakes one that slept; one that is active stays as it is. Call after `lock`. Throws USER_LIMIT_REACHED or CONTRACT_EXPIRED. */
-export async function join(rows: Rows, workspaceId: string, userId: string, { employeeId, ...fields }: Fields): Promise<void> {
+/** Makes a membership, or wakes one that slept; one that is active stays as it is. Call while the workspace is held. Throws USER_LIMIT_REACHED or CONTRACT_EXPIRED. */
+export async function join(rows: Rows, workspaceId: string, userId: string, { employeeId, ...fields }: Fields, requireSeat: typeof requireHeldSeat = requireSeats): Promise<void> {
   const there = await rows.membership.findUnique({ where: { workspaceId_userId: { workspaceId, userId } } })
   if (there?.active) return
-  await refuseWhenFull(rows, workspaceId)
+  await refuseWhenClosed(rows, workspaceId)
+  await requireSeat(rows, workspaceId)
   const isTaken = employeeId && (await rows.membership.count({ where: { workspaceId, employeeId, userId: { not: userId } } })) > 0
   const as = { ...fields, employeeId: isTaken ? null : (employeeId ?? null), active: true, deactivatedAt: null }
   await rows.membership.upsert({ where: { workspaceId_userId: { workspaceId, userId } }, create: { workspaceId, userId, ...as }, update: { ...as, version: { increment: 1 } } })
 }
 
-/** Whoever adds members waits here for whoever does so too. */
-export const lock = (rows: Rows, workspaceId: string) => rows.$queryRaw`SELECT id FROM "Workspace" WHERE id = ${workspaceId}::uuid FOR UPDATE`
-
 const closed: readonly string[] = ['EXPIRED', 'SUSPENDED', 'DELETION_SCHEDULED', 'DELETED']
-async function refuseWhenFull(rows: Rows, workspaceId: string): Promise<void> {
-  const { status, userLimit } = await rows.workspace.findUniqueOrThrow({ where: { id: workspaceId }, select: { status: true, userLimit: true } })
+async function refuseWhenClosed(rows: Rows, workspaceId: string): Promise<void> {
+  const { status } = await rows.workspace.findUniqueOrThrow({ where: { id: workspaceId }, select: { status: true } })
   if (closed.includes(status)) throw new AppError('CONTRACT_EXPIRED')
-  if (userLimit !== null && (await rows.membership.count({ where: { workspaceId, active: true } })) >= userLimit) throw new AppError('USER_LIMIT_REACHED')
 }

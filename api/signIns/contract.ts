@@ -31,7 +31,7 @@ export const ForAddress = z.strictObject({ userEmail: email })
 /** `confirmationCode` is what the link in the mail ends with; it names the account, so the address may be left out. */
 export const NewPassword = z.strictObject({ userEmail: email.optional(), userNewPassword, confirmationCode: z.string().trim().min(1).max(100) })
 export const SignUp = z.strictObject({ userEmail: email.pipe(z.email('Type an e-mail address, such as name@example.com')), userPassword: userNewPassword, firstName: personName('Type your first name'), lastName: z.string().trim().max(100), inviteCode })
-export const FirstLogin = z.strictObject({ userNewPassword: userNewPassword.optional(), preferredLanguage: Language.optional(), termsAccepted: z.literal(true, 'Accept the terms to go on') })
+export const FirstLogin = z.strictObject({ userNewPassword: userNewPassword.optional(), preferredLanguage: Language.optional(), firstName: personName('Type your first name').optional(), lastName: z.string().trim().max(100).optional(), termsAccepted: z.literal(true, 'Accept the terms to go on') })
 /** One of the two: the password, or the code of prove/create-otp. */
 export const Proof = z.strictObject({ userPassword: z.string().min(1).max(200).optional(), userOtp: userOtp.optional() })
   .refine((sent) => (sent.userPassword === undefined) !== (sent.userOtp === undefined), { path: ['userPassword'], message: 'Send userPassword or userOtp' })
@@ -61,7 +61,7 @@ export const signIns = {
   resendConfirmation: post('/api/user/resend/confirmation-email', { may: 'public', summary: 'Send the link that confirms an address again', body: ForAddress, returns: Sent }),
   confirmEmail: get('/api/user/confirm-email/{code}', { may: 'public', summary: 'Confirm an e-mail address by the link from the mail; from our page only', returns: z.object({ confirmed: z.literal(true) }), writes: 'service' }),
   findWorkspaces: post('/api/user/find-workspaces', { may: 'public', summary: 'On the main host: send somebody the addresses of their workspaces', body: ForAddress, returns: Sent }),
-  changeFirstLogin: post('/api/user/change-first-login', { may: 'self', summary: 'What the first sign-in asks for: password, language, terms', body: FirstLogin, returns: UserDetails }),
+  changeFirstLogin: post('/api/user/change-first-login', { may: 'self', summary: 'What the first sign-in asks for: password, language, terms, and a name where none is known', body: FirstLogin, returns: UserDetails }),
   prove: post('/api/user/prove', { may: 'self', summary: 'Prove again who I am, before something sensitive', body: Proof, returns: z.object({ provenAt: Instant }), writes: 'service' }),
   createProof: post('/api/user/prove/create-otp', { may: 'self', summary: 'Send me a code that proves who I am', body: z.strictObject({}), returns: CodeSent }),
   sessions: get('/api/user/sessions', { may: 'self', summary: 'Where I am signed in', query: PageQuery, returns: pageOf(SessionRow), envelope: 'whole' }),

@@ -8,9 +8,9 @@ import { deviceOf } from './device.ts'
 import { workspacesOf, type Account } from './whose.ts'
 
 export async function enter(ctx: PublicCtx, account: Pick<Account, 'userId' | 'firstLogin' | 'emailConfirmedAt'>, method: SignInMethod): Promise<z.input<typeof SignedIn>> {
-  const { pool } = ctx.deps.db
+  const { pool, platform } = ctx.deps.db
   if (ctx.person) await revokeSession(pool, ctx.person.sessionId)
-  const { token, expiresAt } = await openSession(pool, uuid(), account.userId, ctx.workspace.id, { method, device: deviceOf(ctx.header('user-agent')) })
+  const { token, expiresAt } = await openSession(platform, uuid(), account.userId, ctx.workspace.id, { method, device: deviceOf(ctx.header('user-agent')) })
   ctx.setToken(token, expiresAt)
   await ctx.db.ledgerEntry.create({ data: { byUserId: account.userId, action: 'signIns:signIn', entity: 'user', entityId: account.userId, detail: { method } } })
   const workspaces = await workspacesOf(ctx, account.userId)

@@ -1,10 +1,12 @@
 /** A session on its way to another host (contract A14): named by a code nobody can guess, good for a minute, once. */
 import type { z } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
+import type { Prisma } from '../../prisma/client.ts'
 import { challengeOf, linkCodeOf } from '../codes/service.ts'
 import type { Ctx, PublicCtx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { openSession, requirePage, revokeSession, type SignInMethod } from '../core/session.ts'
+import { tellOfImpersonation } from '../impersonation/telling.ts'
 import type { HandOff } from './contract.ts'
 import { deviceOf } from './device.ts'
 import { takeLinkTry } from './limits.ts'
@@ -31,34 +33,32 @@ export async function handOver(ctx: Ctx, workspaceId: string): Promise<z.input<t
   return { handOffId, workspaceUrl: workspace.host, url: `${webOrigin(workspace.host)}/handoff/${handOffId}`, expiresInSec }
 }
 
-/** Opens the session here. GET, as documented; from our page only. */
+/** Opens the session here. GET, as documented; from our page only. All or nothing: whoever was acted as is told with it. */
 export async function takeOver(ctx: PublicCtx, code: string) {
   requirePage(ctx, 'Open this from the page itself.')
   await takeLinkTry(ctx)
-  const { userId, carried } = await spend(ctx, code)
-  const account = await accountOf(ctx, { id: userId })
-  if (!account?.isHere) throw notFound()
+  const { token, expiresAt } = await ctx.deps.db.platform.$transaction(async (rows) => {
+    const { id, userId, carried } = await spend(rows, ctx, code)
+    const account = await accountOf(ctx, { id: userId })
+    if (!account?.isHere) throw notFound()
+    if (carried.impersonatedBy !== undefined) await tellOfImpersonation(rows, { workspaceId: ctx.workspace.id, userId, actId: id })
+    await rows.ledgerEntry.create({ data: { workspaceId: ctx.workspace.id, byUserId: carried.impersonatedBy ?? userId, action: 'signIns:takeOver', entity: 'user', entityId: userId, detail: carried.impersonatedBy ? { impersonatedBy: carried.impersonatedBy } : {} } })
+    return openSession(rows, uuid(), userId, ctx.workspace.id, { ...openingOf(carried), device: deviceOf(ctx.header('user-agent')) })
+  })
+  ctx.deps.outboxFilled()
   if (ctx.person) await revokeSession(ctx.deps.db.pool, ctx.person.sessionId)
-  const { token, expiresAt } = await open(ctx, userId, carried)
   ctx.setToken(token, expiresAt)
-  await ctx.db.ledgerEntry.create({ data: { byUserId: carried.impersonatedBy ?? userId, action: 'signIns:takeOver', entity: 'user', entityId: userId, detail: carried.impersonatedBy ? { impersonatedBy: carried.impersonatedBy } : {} } })
   return { token, expiresAt, workspaceUrl: ctx.workspace.host }
 }
 
-async function open(ctx: PublicCtx, userId: string, carried: Carried) {
-  const { pool, platform } = ctx.deps.db
-  const [id, device] = [uuid(), deviceOf(ctx.header('user-agent'))]
-  if (carried.impersonatedBy !== undefined) return openSession(pool, id, userId, ctx.workspace.id, { method: 'IMPERSONATION', minutes: impersonationMinutes, impersonatedBy: carried.impersonatedBy, device })
-  const opened = await openSession(pool, id, userId, ctx.workspace.id, { method: carried.method, minutes: (Date.parse(carried.expiresAt) - Date.now()) / 60_000, device })
-  await platform.session.update({ where: { id }, data: { provenAt: new Date(carried.provenAt) } })
-  return opened
-}
+const openingOf = (carried: Carried) => (carried.impersonatedBy !== undefined
+  ? { method: 'IMPERSONATION' as const, minutes: impersonationMinutes, impersonatedBy: carried.impersonatedBy }
+  : { method: carried.method, minutes: (Date.parse(carried.expiresAt) - Date.now()) / 60_000, provenAt: new Date(carried.provenAt) })
 
-async function spend({ db, deps }: PublicCtx, code: string): Promise<{ userId: string; carried: Carried }> {
+async function spend(rows: Prisma.TransactionClient, { deps, workspace }: PublicCtx, code: string): Promise<{ id: string; userId: string; carried: Carried }> {
   const id = challengeOf(deps.secret, code)
   if (!id) throw notFound()
-  const spent = await db.challenge.updateManyAndReturn({ where: { id, purpose: 'HANDOFF', usedAt: null, expiresAt: { gt: new Date() } }, data: { usedAt: new Date() } })
-  const [challenge] = spent
+  const [challenge] = await rows.challenge.updateManyAndReturn({ where: { id, workspaceId: workspace.id, purpose: 'HANDOFF', usedAt: null, expiresAt: { gt: new Date() } }, data: { usedAt: new Date() } })
   if (!challenge?.userId) throw new AppError('OTP_EXPIRED', { message: 'This was used already, or is too old. Sign in here.' })
-  return { userId: challenge.userId, carried: challenge.detail as Carried }
+  return { id, userId: challenge.userId, carried: challenge.detail as Carried }
 }

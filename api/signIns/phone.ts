@@ -6,6 +6,8 @@ import { e164 } from '../people/phones.ts'
 /** Of somebody who came by SMS alone: a user has an e-mail address, and nothing is ever sent to such a one. */
 export const withoutMail = (userId: string) => `${userId}@phone.invalid`
 export const hasMail = (email: string) => !email.endsWith('@phone.invalid')
+/** The address as anybody may see it: none for such a one. */
+export const mailOf = ({ email }: { email: string }) => (hasMail(email) ? email : null)
 
 /** The number as E.164; one without a country is read as of the headquarter's. Throws VALIDATION_FAILED. */
 export async function contactNumberOf(ctx: PublicCtx, typed: string): Promise<string> {

@@ -34,8 +34,9 @@ export async function stampSeen({ deps, person }: Ctx): Promise<void> {
   await deps.db.pool.query(`UPDATE "Session" SET "lastSeenAt" = now() WHERE id = $1 AND "lastSeenAt" < now() - interval '1 hour'`, [person.sessionId])
 }
 
-/** Whether somebody is signed in here, and who else can tell who they are (contract X7). */
-export function auth({ person, workspace, deps }: PublicCtx) {
+/** Whether somebody is signed in here, and who else can tell who they are (contract X7). Takes away a cookie that opens nothing any more. */
+export function auth({ person, workspace, deps, header, setToken }: PublicCtx) {
+  if (!person && /(?:^|;\s*)session=/.test(header('cookie') ?? '')) setToken(null)
   const providers = (['GOOGLE', 'MICROSOFT'] as const).filter((each) => deps.openId[each] !== undefined && workspace.socialPlatformSet.includes(each))
   return { authenticated: person !== null, providers, mainHost: workspace.isMain }
 }

@@ -136,6 +136,16 @@ test('the first sign-in chooses a password, a language, and accepts the terms, o
   await app.db.platform.user.update({ where: { id: dev.id }, data: { passwordHash: await hashPassword(password) } })
 })
 
+test('whoever came in without a name gives one at the first sign-in; a name that is known stays', async () => {
+  const me = await enter()
+  const choose = async (firstName: string) => {
+    await app.db.platform.user.update({ where: { id: dev.id }, data: { firstLogin: true, firstName } })
+    return (await app.nobody.post('/api/user/change-first-login', { termsAccepted: true, firstName: 'Devika', lastName: 'Rao' }, me)).body.content
+  }
+  expect(await choose('')).toMatchObject({ firstName: 'Devika', lastName: 'Rao' })
+  expect(await choose('Dev')).toMatchObject({ firstName: 'Dev' })
+})
+
 test('a proof that has grown old is made fresh by the password or by a code of one’s own', async () => {
   const me = await enter()
   const age = () => app.db.platform.session.updateMany({ where: { userId: dev.id }, data: { provenAt: new Date(0) } })
@@ -200,4 +210,6 @@ test('a page may ask whether somebody is signed in', async () => {
   expect((await app.nobody.get('/api/auth')).body.content).toEqual({ authenticated: false, providers: [], mainHost: false })
   expect((await app.nobody.get('/api/auth', undefined, await enter())).body.content.authenticated).toBe(true)
   expect((await app.nobody.get('/api/auth', undefined, { host: 'localhost' })).body.content.mainHost).toBe(true)
+  expect((await app.nobody.get('/api/auth', undefined, { cookie: 'session=nothing' })).headers.get('set-cookie')).toMatch(/^session=;.*Max-Age=0/)
+  expect((await app.nobody.get('/api/auth')).headers.get('set-cookie')).toBeNull()
 })

@@ -49,6 +49,17 @@ test('everybody is answered alike; who may not join gets no mail, who is here le
   expect((await signIn(mine)).status).toBe(200)
 })
 
+test('nobody who signs up takes the seat that an open invite holds', async () => {
+  const { id } = app.employer.workspace
+  await app.db.platform.workspace.update({ where: { id }, data: { userLimit: (await app.db.platform.membership.count({ where: { workspaceId: id, active: true } })) + 1 } })
+  const invite = await buildInvite(app, { email: 'expected@acme.example' })
+  await signUp('sudden@acme.example')
+  expect((await confirm('sudden@acme.example')).body.code).toBe('USER_LIMIT_REACHED')
+  await signUp('expected@acme.example', { inviteCode: invite.code })
+  expect((await confirm('expected@acme.example')).status).toBe(200)
+  await app.db.platform.workspace.update({ where: { id }, data: { userLimit: null } })
+})
+
 test('a whitelisted address may join the workspace it is listed for', async () => {
   const email = 'listed@partner.example'
   await app.db.platform.whitelistEntry.create({ data: { email, forWorkspaceId: (await buildEmployer(app.db, 'unlisted.localhost')).workspace.id, addedBy: app.employer.admin.id } })

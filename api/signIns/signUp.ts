@@ -9,8 +9,9 @@ import type { Challenge, Invite } from '../../prisma/generated/client.ts'
 import type { PublicCtx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
 import { requirePage } from '../core/session.ts'
+import { holdWorkspace } from '../people/room.ts'
 import { openLink, sendChallenge, spendLink, type Detail } from './challenges.ts'
-import { claim, join, lock } from './claim.ts'
+import { claim, join } from './claim.ts'
 import type { ForAddress, SignUp } from './contract.ts'
 import { inviteOf } from './invites.ts'
 import { maySend, takeLinkTry } from './limits.ts'
@@ -75,7 +76,7 @@ async function comeIn(rows: Prisma.TransactionClient, { workspace }: PublicCtx, 
   const made = { firstName, lastName, passwordHash: passwordHash ?? '' }
   if (inviteId) return (await claim(rows, { id: inviteId, workspaceId: workspace.id }, account ?? { email, isMailProven: true, ...made })).userId
   if (!door) throw new AppError('OTP_EXPIRED')
-  await lock(rows, workspace.id)
+  await holdWorkspace(rows, workspace.id)
   const userId = account?.userId ?? uuid()
   if (!account) await rows.user.create({ data: { id: userId, email, ...made, emailConfirmedAt: new Date(), firstLogin: true } })
   const { defaultBranchId } = await rows.workspace.findUniqueOrThrow({ where: { id: workspace.id }, select: { defaultBranchId: true } })

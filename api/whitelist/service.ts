@@ -3,7 +3,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import { onPlatform, type PlatformRows } from '../audit/onPlatform.ts'
 import type { Ctx } from '../core/deps.ts'
-import { badField, notFound } from '../core/errors.ts'
+import { notFound, notThere } from '../core/errors.ts'
 import { orderBy, slice, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { searchable } from '../core/storable.ts'
 import type { NewWhitelisted, Whitelisted } from './contract.ts'
@@ -43,7 +43,7 @@ export async function remove(ctx: Ctx, id: string): Promise<{ done: true }> {
 
 /** Throws 400 for a workspace that is not there. */
 export async function refuseUnknown(rows: Pick<PlatformRows, 'workspace'>, workspaceId: string | undefined): Promise<void> {
-  if (workspaceId !== undefined && !(await rows.workspace.findFirst({ where: { id: workspaceId, isMain: false, status: { not: 'DELETED' } }, select: { id: true } }))) throw badField('workspaceId', 'There is no such workspace.', 'unknown')
+  if (workspaceId !== undefined && !(await rows.workspace.findFirst({ where: { id: workspaceId, isMain: false, status: { not: 'DELETED' } }, select: { id: true } }))) throw notThere('workspaceId', 'There is no such workspace.')
 }
 
 async function shown(rows: Pick<PlatformRows, 'workspace' | 'user'>, entries: Row[]): Promise<z.input<typeof Whitelisted>[]> {

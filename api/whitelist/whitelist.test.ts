@@ -73,7 +73,7 @@ describe('a file of addresses', () => {
   test('adds nothing when no column is named, when it is no table, or when the workspace is not there', async () => {
     expect((await sendFile('new@acme.example\nother@acme.example\n')).body.fields).toMatchObject([{ path: 'file', code: 'header' }])
     expect((await sendFile('%PDF-1.4 \u0000\u0001')).body.code).toBe('FILE_TYPE')
-    expect((await sendFile('email\nnew@acme.example', { workspaceId: '00000000-0000-4000-8000-000000000000' })).status).toBe(400)
+    expect((await sendFile('email\nnew@acme.example', { workspaceId: '00000000-0000-4000-8000-000000000000' })).status).toBe(404)
     expect((await listed()).totalElements).toBe(0)
   })
 })

@@ -20,16 +20,19 @@ export async function list(ctx: Ctx, versionId: string, stepId: string) {
   return { items: fieldsOf(graph, stepId), revision }
 }
 
-export function changeField(ctx: Ctx, id: string, body: z.output<typeof MeetingFieldChange>) {
-  refuseFixed(id)
+export async function changeField(ctx: Ctx, id: string, body: z.output<typeof MeetingFieldChange>) {
+  await refuseFixed(ctx, id, body)
   return change(ctx, 'meetingFields', id, body)
 }
 
-export function removeField(ctx: Ctx, id: string, query: z.output<typeof Removal>) {
-  refuseFixed(id)
+export async function removeField(ctx: Ctx, id: string, query: z.output<typeof Removal>) {
+  await refuseFixed(ctx, id, query)
   return remove(ctx, 'meetingFields', id, query)
 }
 
-function refuseFixed(id: string): void {
-  if (isFixed(id)) throw new AppError('ILLEGAL_STATE', { message: 'Every meeting has this field; it cannot be changed or removed.' })
+/** Throws 404 for a drawing that is not there, as for any other field. */
+async function refuseFixed(ctx: Ctx, id: string, { workflowVersionId }: { workflowVersionId: string }): Promise<void> {
+  if (!isFixed(id)) return
+  await drawing(ctx, workflowVersionId)
+  throw new AppError('ILLEGAL_STATE', { message: 'Every meeting has this field; it cannot be changed or removed.' })
 }

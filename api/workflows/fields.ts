@@ -1,6 +1,6 @@
 /** Name, description, business units and default of a workflow. */
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField } from '../core/errors.ts'
+import { AppError, badField, notThere } from '../core/errors.ts'
 import type { WorkflowRow } from './access.ts'
 import { showWorkflow } from './shown.ts'
 
@@ -27,7 +27,9 @@ export async function checkFields(ctx: Ctx, kind: string, { workflowName, branch
 async function checkBranches(ctx: Ctx, branchIds: string[]): Promise<void> {
   const found = new Set((await ctx.rows.branch.findMany({ where: { id: { in: branchIds } }, select: { id: true } })).map((each) => each.id))
   const unknown = branchIds.findIndex((id, place) => !found.has(id) || branchIds.indexOf(id) !== place)
-  if (unknown >= 0) throw badField(`branchIdList.${unknown}`, found.has(branchIds[unknown] ?? '') ? 'This business unit is named twice.' : 'There is no such business unit.')
+  if (unknown < 0) return
+  if (!found.has(branchIds[unknown] ?? '')) throw notThere(`branchIdList.${unknown}`, 'There is no such business unit.')
+  throw badField(`branchIdList.${unknown}`, 'This business unit is named twice.')
 }
 
 async function checkName(ctx: Ctx, name: string, id?: string): Promise<void> {

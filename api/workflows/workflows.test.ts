@@ -39,13 +39,13 @@ describe('creating', () => {
     ['a name that is a number', { workflowName: 7, kind: 'COMPLAINT' }, 'workflowName'],
     ['a kind that is none', { workflowName: 'A', kind: 'PARTY' }, 'kind'],
     ['an unknown field', { workflowName: 'A', kind: 'MEETING', wish: 1 }, 'wish'],
-    ['a business unit of nobody', { workflowName: 'A', kind: 'MEETING', branchIdList: [uuid()] }, 'branchIdList.0'],
     ['an unknown template', { workflowName: 'A', kind: 'MEETING', templateId: 'toString' }, 'templateId'],
     ['a template of the other kind', { workflowName: 'A', kind: 'MEETING', templateId: 'POSH' }, 'templateId'],
-  ])('%s is refused with its field, and nothing is written', async (_, body, path) => {
+    ['a business unit of nobody', { workflowName: 'A', kind: 'MEETING', branchIdList: [uuid()] }, 'branchIdList.0', 'NOT_FOUND'],
+  ])('%s is refused with its field, and nothing is written', async (_, body, path, code = 'VALIDATION_FAILED') => {
     const before = await app.db.platform.workflow.count()
     const answer = await asha.post(`${at}/create`, body)
-    expect(answer.body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', fields: [{ path }] })
+    expect(answer.body).toMatchObject({ code, fields: [{ path }] })
     expect(await app.db.platform.workflow.count()).toBe(before)
   })
 

@@ -1,7 +1,7 @@
 /** What must hold of a workspace's settings, so that nobody locks everybody out. */
 import { BlockList, isIP } from 'node:net'
 import type { Ctx } from '../core/deps.ts'
-import { badField } from '../core/errors.ts'
+import { badField, notThere } from '../core/errors.ts'
 import { isAllowed } from '../core/gates.ts'
 import type { Change } from './service.ts'
 
@@ -37,5 +37,5 @@ function isRange(text: string): boolean {
 export async function checkSignUp(ctx: Pick<Ctx, 'rows'>, change: Pick<Change, 'bulkSignUpEnabled' | 'allowedDomains' | 'defaultBranchId'>, before: { bulkSignUpEnabled: boolean; allowedDomains: string[] }): Promise<void> {
   const [enabled, domains] = [change.bulkSignUpEnabled ?? before.bulkSignUpEnabled, change.allowedDomains ?? before.allowedDomains]
   if (enabled && domains.length === 0) throw badField('allowedDomains', 'Name at least one e-mail domain whose people may sign up.')
-  if (change.defaultBranchId && !(await ctx.rows.branch.findFirst({ where: { id: change.defaultBranchId, deletedAt: null }, select: { id: true } }))) throw badField('defaultBranchId', 'Choose a business unit of this workspace.', 'unknown')
+  if (change.defaultBranchId && !(await ctx.rows.branch.findFirst({ where: { id: change.defaultBranchId, deletedAt: null }, select: { id: true } }))) throw notThere('defaultBranchId', 'Choose a business unit of this workspace.')
 }

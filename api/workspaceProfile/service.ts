@@ -6,6 +6,7 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
 import * as files from '../files/service.ts'
 import { Language } from '../core/contract.ts'
+import { watchDates } from '../workspaces/changing.ts'
 import { checkAddresses, checkSignIn, checkSignUp } from './checks.ts'
 import { Color, SignInMethod, SocialPlatform, type workspaceProfile, type WorkspaceSettings } from './contract.ts'
 
@@ -21,7 +22,7 @@ export async function read(ctx: Ctx): Promise<WorkspaceSettings> {
   return shown(ctx, row)
 }
 
-/** Changes what is sent and leaves the rest. Throws STALE_VERSION with `current`. */
+/** Changes what is sent and leaves the rest. The contract's days begin and end by the workspace's clock, so with that they move. Throws STALE_VERSION with `current`. */
 export async function update(ctx: Ctx, { version, companyLogoKey, ...change }: Change): Promise<WorkspaceSettings> {
   const before = await ctx.rows.workspace.findFirst()
   if (!before) throw notFound()
@@ -30,6 +31,7 @@ export async function update(ctx: Ctx, { version, companyLogoKey, ...change }: C
   await checkSignUp(ctx, change, before)
   const { count } = await ctx.rows.workspace.updateMany({ where: { version }, data: { ...change, version: { increment: 1 } } })
   if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await read(ctx) } })
+  if (change.timeZone !== undefined && change.timeZone !== before.timeZone) await watchDates(ctx.rows, ctx.workspace.id)
   if (companyLogoKey !== undefined) await changeLogo(ctx, companyLogoKey, before.companyLogo)
   ctx.note({ entityId: ctx.workspace.id, detail: { version: version + 1, changed: Object.keys({ ...change, ...(companyLogoKey === undefined ? {} : { companyLogo: true }) }) } })
   return read(ctx)

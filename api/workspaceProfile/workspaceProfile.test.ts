@@ -38,6 +38,15 @@ test('an admin changes what is sent and leaves the rest; everybody sees it at on
   expect(await profile()).toMatchObject({ backgroundColor: '1f5c57', defaultLanguage: 'hi', signInMethods: ['PASSWORD', 'EMAIL_OTP'] })
 })
 
+test('with another time zone the contract’s days move, so the run that watches them looks again', async () => {
+  const orders = () => app.db.platform.outbox.count({ where: { kind: 'WATCH_DATES', workspaceId: app.employer.workspace.id } })
+  const before = await orders()
+  await change({ timeZone: 'Europe/Berlin' })
+  expect(await orders()).toBe(before + 1)
+  await change({ timeZone: 'Europe/Berlin', backgroundColor: null })
+  expect(await orders()).toBe(before + 1)
+})
+
 test('only those who may change the workspace see and change its settings', async () => {
   for (const who of [app.employer.stranger, app.employer.branchAdmin, app.employer.employer]) {
     const caller = await app.as(who)

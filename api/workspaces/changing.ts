@@ -3,7 +3,7 @@
  * both sides can prove it. Always in this order of locks: the workspace, the platform's ledger, its own.
  */
 import { v7 as uuid } from 'uuid'
-import type { Prisma } from '../../prisma/client.ts'
+import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { termsOf } from './shown.ts'
@@ -54,5 +54,5 @@ export async function record(rows: PlatformRows, { mainId, workspaceId, byUserId
 }
 
 /** Makes the run that watches a workspace's dates look again. */
-export const watchDates = (rows: Pick<PlatformRows, 'outbox'>, workspaceId: string) =>
+export const watchDates = (rows: Pick<PlatformRows | Rows, 'outbox'>, workspaceId: string): Promise<unknown> =>
   rows.outbox.create({ data: { workspaceId, kind: 'WATCH_DATES', key: `dates:${workspaceId}:${uuid()}`, payload: {} } })

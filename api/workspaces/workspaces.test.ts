@@ -123,7 +123,7 @@ test('on another address the old one stops at once and its sessions end', async 
   expect((await platform.put(`${path}/${employer.workspace.id}/host`, { host: 'oak.localhost', version })).body.content).toMatchObject({ url: 'oak.localhost' })
   expect((await admin.get('/api/user/details')).status).toBe(404)
   expect(await app.db.platform.session.count({ where: { workspaceId: employer.workspace.id, revokedAt: null } })).toBe(0)
-  expect(app.deps.flags.workspaceOf('oak.localhost')).toBe(employer.workspace.id)
+  expect([app.deps.flags.hostOf(employer.workspace.id), app.deps.flags.onAt('elm.localhost')]).toEqual(['oak.localhost', null])
 })
 
 test('deleting wants the name typed, takes thirty days, leaves it readable, and can be undone', async () => {
@@ -146,7 +146,7 @@ test('deleting wants the name typed, takes thirty days, leaves it readable, and 
 test('deleting wants a fresh proof of who it is', async () => {
   const { id } = await app.db.platform.user.findFirstOrThrow({ where: { isPlatformAdmin: true } })
   const sessionId = uuid()
-  const { token } = await openSession(app.db.pool, sessionId, id, mainId)
+  const { token } = await openSession(app.db.platform, sessionId, id, mainId)
   await app.db.platform.session.update({ where: { id: sessionId }, data: { provenAt: new Date(Date.now() - 86_400_000) } })
   expect((await app.nobody.delete(`/api/workspace/${acme()}`, undefined, { host: 'localhost', authorization: `Bearer ${token}` })).body.code).toBe('PROOF_REQUIRED')
 })

@@ -11,14 +11,15 @@ export function MyPassword({ me }: { me: UserDetails }) {
   const { t } = useTranslation()
   const ways = useWays()
   const ask = useAct(signIns.forgotPassword, { refreshes: [] })
-  if (!ways.password || me.email.endsWith('@phone.invalid')) return null
+  const { email } = me
+  if (!ways.password || email === null) return null
   return (
     <Paper component="section" aria-labelledby="password" p="lg">
       <Stack gap="md" align="flex-start">
         <Title order={2} id="password">{t('My password')}</Title>
-        {ask.isSuccess ? <Text component="output">{t('A link is on its way to {{address}}. Once you have chosen a new password, you are signed out everywhere.', { address: me.email })}</Text> : <Text>{t('We send a link to {{address}}, where you choose a new one.', { address: me.email })}</Text>}
+        {ask.isSuccess ? <Text component="output">{t('A link is on its way to {{address}}. Once you have chosen a new password, you are signed out everywhere.', { address: email })}</Text> : <Text>{t('We send a link to {{address}}, where you choose a new one.', { address: email })}</Text>}
         <Refused error={ask.error} />
-        {!ask.isSuccess && <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate({ body: { userEmail: me.email } })}>{t('Change my password')}</Button>}
+        {!ask.isSuccess && <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate({ body: { userEmail: email } })}>{t('Change my password')}</Button>}
       </Stack>
     </Paper>
   )

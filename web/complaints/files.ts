@@ -1,6 +1,6 @@
 /** Files of drafts and complaints: plain routes beside the contract rows. */
 import { v4 as uuid } from 'uuid'
-import type { EvidenceRow } from '../../api/complaints/contract.ts'
+import { receiptPath, type EvidenceRow } from '../../api/complaints/contract.ts'
 import { errorOf, unreachable } from '../callError.ts'
 import { queryClient } from '../client.ts'
 import { t } from '../i18n.ts'
@@ -9,6 +9,8 @@ import { leaveToSignIn } from '../people/leaveToSignIn.ts'
 const at = '/complaint-workflow/api' as const
 export const draftFiles = (draftId: string) => `${at}/case/draft/${draftId}/evidence`
 export const caseFiles = (caseId: string) => `${at}/case/${caseId}/evidence`
+/** What I filed, as a PDF. */
+export const receiptOf = (caseId: string) => receiptPath.replace('{id}', caseId)
 export const evidencePath = (evidenceId: string) => `${at}/evidence/${evidenceId}`
 
 /** Sends one file and tells how far it is; `fetch` cannot. Throws CallError. */

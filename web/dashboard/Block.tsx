@@ -1,11 +1,9 @@
 import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CallError } from '../callError.ts'
-import { Empty } from '../parts/Empty.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Trouble } from '../parts/Trouble.tsx'
 import classes from './Block.module.css'
@@ -15,21 +13,31 @@ type Props<T> = {
   /** Where all of them are. */
   to: string
   read: UseQueryResult<{ content: T[]; totalElements: number }, CallError>
-  empty: { icon: Icon; words: string; action?: ReactNode }
+  /** Said when there is none. */
+  empty: string
+  /** How many are shown. */
+  most?: number
   render: (item: T) => ReactNode
 }
 
 /** The first few of a list, and the way to all of it. */
-export function Block<T>({ title, to, read, empty, render }: Props<T>) {
+export function Block<T>({ title, to, read, empty, most = 5, render }: Props<T>) {
   const { t } = useTranslation()
   const total = read.data?.totalElements ?? 0
+  const all = total > 0 && <Anchor component={Link} to={to} size="sm" aria-label={t('{{title}}: see all {{total}}', { title, total })}>{total > most ? t('See all {{total}}', { total }) : t('See all')}</Anchor>
+  return (
+    <Frame title={title} side={all} empty={read.data && total === 0 ? empty : undefined}>
+      {read.error && !read.data ? <Trouble error={read.error} retry={() => void read.refetch()} /> : read.data ? <ul className={classes.lines}>{read.data.content.slice(0, most).map(render)}</ul> : <Loading lines={3} />}
+    </Frame>
+  )
+}
+
+/** A box with a heading; `empty` stands there instead of what it would hold. */
+export function Frame({ title, side, empty, children }: { title: string; side?: ReactNode; empty?: string | undefined; children?: ReactNode }) {
   return (
     <Paper component="section" p={0} aria-label={title}>
-      <Group justify="space-between" px="md" py="sm" wrap="nowrap">
-        <Title order={2} size="h3">{title}</Title>
-        {total > 0 && <Anchor component={Link} to={to} size="sm" aria-label={t('{{title}}: see all {{total}}', { title, total })}>{total > 5 ? t('See all {{total}}', { total }) : t('See all')}</Anchor>}
-      </Group>
-      {read.error && !read.data ? <Trouble error={read.error} retry={() => void read.refetch()} /> : !read.data ? <Loading lines={3} /> : total === 0 ? <Empty {...empty} /> : <ul className={classes.lines}>{read.data.content.slice(0, 5).map(render)}</ul>}
+      <Group justify="space-between" px="md" py="sm" wrap="nowrap"><Title order={2} size="h3">{title}</Title>{side}</Group>
+      {empty === undefined ? children : <Text size="sm" c="dimmed" px="md" pb="md">{empty}</Text>}
     </Paper>
   )
 }
@@ -40,7 +48,7 @@ export function Line({ to, name, facts, side }: { to: string; name: string; fact
     <li className={classes.line}>
       <div className={classes.words}>
         <Link to={to} className="whole-link">{name}</Link>
-        <Text component="div" size="sm" c="dimmed">{facts}</Text>
+        {facts && <Text component="div" size="sm" c="dimmed">{facts}</Text>}
       </div>
       {side && <Text component="div" size="sm" className={classes.side}>{side}</Text>}
     </li>

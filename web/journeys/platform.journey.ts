@@ -1,4 +1,4 @@
-/** The platform opens a workspace; its admin comes in, imports a messy file and sends the invites; a person comes in by a code, in Hindi; a flag closes and opens a live page. */
+/** The platform opens a workspace; its admin comes in, brands it, imports a messy file and sends the invites; a person comes in by a code, in Hindi; a flag closes and opens a live page. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { choose, press, sees, seesTitle, settled, wordsOf, write } from './hands.ts'
@@ -38,6 +38,8 @@ test('a platform admin opens a workspace, and its admin comes in by the invite',
   await platform.goto(product.at('/workspace/signin', 'localhost'))
   await signIn(platform, platformAdmin.email)
   await platform.getByRole('link', { name: 'Go to the platform' }).click()
+  await seesTitle(platform, /^Hello/)
+  await platform.getByRole('navigation').getByRole('link', { name: 'Workspaces' }).click()
   await seesTitle(platform, 'Workspaces')
   await press(platform, 'Open a workspace')
   const form = platform.getByRole('dialog', { name: 'Open a workspace' })
@@ -70,13 +72,40 @@ function messyFile(): string {
   return `\uFEFFE-Mail;First name;Last name;Employee ID;Department\r\n${[...people, ...wrong].join('\r\n')}\r\n`
 }
 
-test('the admin imports three hundred people from a messy file, mends what is wrong on the way, and invites the rest', async () => {
+/** The admin, signed in by password. */
+async function adminPage(): Promise<Page> {
   const page = await product.fresh()
   await page.goto(product.at('/signin', host))
   await page.getByLabel('E-mail or employee id').fill(admin)
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await press(page, 'Sign in')
   await seesTitle(page, /^Hello/)
+  return page
+}
+const burgundy = { sent: '#8c2f5b', painted: 'rgb(140, 47, 91)' }
+const paintOf = (page: Page, what: string) => page.locator(what).first().evaluate((element) => getComputedStyle(element).backgroundColor)
+
+test('its admin brands it: logo and colour stand on every page from then on, also for visitors', async () => {
+  const page = await adminPage()
+  await page.goto(product.at('/settings', host))
+  const picture = await page.getByRole('heading', { level: 1 }).screenshot()
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'lotus.png', mimeType: 'image/png', buffer: picture })
+  await page.getByRole('img', { name: 'The logo' }).waitFor()
+  await page.getByRole('textbox', { name: 'Colour' }).fill(burgundy.sent)
+  await sees(page, /text on this colour reads well/)
+  await press(page, 'Save')
+  await sees(page, 'Saved. It holds for everybody from now on.')
+
+  const visitor = await product.fresh()
+  await visitor.goto(product.at('/signin', host))
+  await visitor.getByLabel('E-mail or employee id').waitFor()
+  expect(await paintOf(visitor, 'header')).toBe(burgundy.painted)
+  await expect.poll(() => visitor.locator('header img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await wordsOf(visitor)).not.toContain('Redress')
+}, 120_000)
+
+test('the admin imports three hundred people from a messy file, mends what is wrong on the way, and invites the rest', async () => {
+  const page = await adminPage()
   await page.goto(product.at('/invites/import', host))
   await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(messyFile()) })
   await sees(page, /300 rows/)
@@ -96,6 +125,9 @@ test('the admin imports three hundred people from a messy file, mends what is wr
   await page.locator('input[type=file]').setInputFiles({ name: 'mended.csv', mimeType: 'text/csv', buffer: Buffer.from(report.replace('asha at lotus.example', 'asha@lotus.example')) })
   await press(page, 'Check the rows')
   await sees(page, /^1 of \d rows (is|are) ready\.$/)
+  await press(page, 'Send one invite')
+  await press(page.getByRole('dialog'), 'Send one invite')
+  await mailTo('asha@lotus.example', /signup\?inviteCode=/)
 }, 240_000)
 
 test('a person comes in by a code by e-mail, in Hindi', async () => {

@@ -53,16 +53,16 @@ export async function startDemo(): Promise<Running> {
 /** All parts on free ports. */
 async function startParts(): Promise<Running> {
   const stops: (() => unknown)[] = []
-  const [database, temporal, filesDir, port] = await Promise.all([
-    testDatabase(), findTemporal().then((binary) => startTemporal({ binary })), mkdtemp(join(tmpdir(), 'redress-journey-')), freePort(), buildWeb(() => {}),
-  ])
+  const [database, temporal, filesDir] = await Promise.all([testDatabase(), findTemporal().then((binary) => startTemporal({ binary })), mkdtemp(join(tmpdir(), 'redress-journey-')), buildWeb(() => {})])
+  // Last of all: a free port stays free for a moment only.
+  const port = await freePort()
   stops.push(() => rm(filesDir, { recursive: true, force: true }), temporal.stop, () => database.drop())
   const db = openDatabase(database.url)
   const place = { address: temporal.address, secret: randomBytes(32) }
   const link = temporalClient(place)
   stops.push(() => db.close(), () => link.close())
   const webOrigin = (host: string) => `http://${host}:${port}`
-  const relay = startRelay({ db, temporal: link.client, mailer: demoMailer, texter: demoTexter, secret: place.secret, webOrigin })
+  const relay = startRelay({ db, temporal: link.client, mailer: demoMailer, texter: demoTexter, secret: place.secret, filesDir, webOrigin })
   const flags = await openFlagBoard(db.pool)
   stops.push(() => flags.close())
   const deps: Deps = {

@@ -43,7 +43,7 @@ describe('every screen', () => {
   })
 
   test.each([
-    ['dashboard', presiding, '/dashboard'], ['dashboard of an admin', admin, '/dashboard'], ['inbox', presiding, '/inbox'], ['complaints', presiding, '/complaints'],
+    ['dashboard', presiding, '/dashboard'], ['dashboard of an admin', admin, '/dashboard'], ['dashboard of an employee', complainant, '/dashboard'], ['dashboard of a scheduler', scheduler, '/dashboard'], ['inbox', presiding, '/inbox'], ['complaints', presiding, '/complaints'],
     ['meetings', presiding, '/meetings'], ['committees', admin, '/committees'], ['workflows', admin, '/workflows'], ['gallery', admin, '/workflows/new'],
     ['escalations', scheduler, '/escalations'], ['notices', presiding, '/notices'], ['demo mail', presiding, '/mail'], ['no such page', presiding, '/nowhere'],
     ['no such complaint', presiding, '/complaints/00000000-0000-4000-8000-000000000000'], ['not for me', presiding, '/workflows'], ['drafts', complainant, '/complaints'],
@@ -56,8 +56,9 @@ describe('every screen', () => {
     await page.goto(product.at('/workspace/signin', 'localhost'))
     await signIn(page, platformAdmin.email)
     await page.getByRole('link', { name: 'Go to the platform' }).click()
+    await seesTitle(page, /^Hello/)
+    await looksWell(page, 'platform')
     for (const [path, title] of [['workspaces', 'Workspaces'], ['flags', 'Feature flags'], ['menus', /./], ['manuals', 'User manuals'], ['whitelist', 'Whitelist'], ['messages', 'Messages']] as const) {
-      await seesTitle(page, path === 'workspaces' ? title : /./)
       await page.goto(product.at(`/platform/${path}`, 'localhost'))
       await seesTitle(page, title)
       await looksWell(page, `platform ${path}`)

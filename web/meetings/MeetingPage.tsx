@@ -3,11 +3,12 @@ import { IconCalendarDown, IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { meetings, type Meeting } from '../../api/meetings/contract.ts'
+import { meetings, minutesPath, type Meeting } from '../../api/meetings/contract.ts'
 import { useCall } from '../client.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { fromNow, period } from '../parts/moments.ts'
 import { Page } from '../parts/Page.tsx'
+import { PdfLink } from '../parts/PdfLink.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { Trouble } from '../parts/Trouble.tsx'
 import { useNow } from '../parts/useNow.ts'
@@ -41,6 +42,7 @@ function Shown({ meeting }: { meeting: Meeting }) {
         <Words title={t('Agenda')} text={meeting.agenda} />
         {meeting.minutes && <Words title={t('Minutes')} text={meeting.minutes} />}
         {meeting.outcome && <Words title={t('Outcome')} text={meeting.outcome} />}
+        {meeting.minutes && <Group><PdfLink href={minutesPath.replace('{id}', meeting.meetingId)} /></Group>}
       </Stack>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { Anchor, Paper, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Paper, SegmentedControl, Text, TextInput, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCalendarDown, IconMail, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -53,7 +53,7 @@ function Mails({ mails, open, choose }: { mails: Mail[]; open: Mail | undefined;
       {mails.map((mail) => (
         <li key={mail.mailId}>
           <button type="button" className={classes.mail} aria-current={mail === open} onClick={() => choose(mail)}>
-            <b>{mail.subject}</b><span>{mail.to}</span><span><When at={mail.at} short /></span>
+            <b>{titleOf(mail, t)}</b><span>{mail.to}</span><span><When at={mail.at} short /></span>
           </button>
         </li>
       ))}
@@ -63,15 +63,23 @@ function Mails({ mails, open, choose }: { mails: Mail[]; open: Mail | undefined;
 
 function Reading({ mail }: { mail: Mail }) {
   const { t } = useTranslation()
+  const [isPlain, setPlain] = useState(false)
   return (
     <Paper component="article" id="reading" p="lg" aria-label={t('The chosen mail')} className={classes.reading}>
-      <Title order={2}>{mail.subject}</Title>
+      <Title order={2}>{titleOf(mail, t)}</Title>
       <Text size="sm" c="dimmed" mb="md">{t('To {{address}}', { address: mail.to })} · <When at={mail.at} /></Text>
-      <Text className={classes.text}>{linked(mail.text)}</Text>
+      {mail.html && <SegmentedControl mb="md" aria-label={t('How the mail is shown')} data={[{ value: 'LOOKS', label: t('As it looks') }, { value: 'PLAIN', label: t('Plain text') }]} value={isPlain ? 'PLAIN' : 'LOOKS'} onChange={(value) => setPlain(value === 'PLAIN')} />}
+      {mail.html && !isPlain ? <Look title={mail.subject} html={mail.html} /> : <Text className={classes.text}>{linked(mail.text)}</Text>}
       {mail.calendar && <Anchor mt="md" className={classes.file} href={`data:text/calendar;charset=utf-8,${encodeURIComponent(mail.calendar)}`} download="invite.ics"><IconCalendarDown size={18} aria-hidden /> {t('Calendar file (invite.ics)')}</Anchor>}
     </Paper>
   )
 }
+
+/** In a frame that may run and reach nothing; its links open beside the app. */
+const Look = ({ title, html }: { title: string; html: string }) => <iframe className={classes.look} title={title} srcDoc={html} sandbox="allow-popups allow-popups-to-escape-sandbox" />
+
+/** An SMS has no subject. */
+const titleOf = ({ subject }: Mail, t: (sentence: string) => string) => subject || t('SMS')
 
 /** Addresses in a text become links. */
 const linked = (text: string) => text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/).map((part, at) => (at % 2 === 1 ? <Anchor key={at} href={part}>{part}</Anchor> : part))

@@ -17,7 +17,7 @@ export function SignedInHere({ me }: { me: UserDetails }) {
   return (
     <SignInPage title={t('You are signed in')} lead={me.isPlatformAdmin ? t('As {{name}}, platform admin.', { name }) : t('As {{name}}.', { name })}>
       <Text>{t('Complaints are kept in each workspace, behind its own walls; nobody opens them from here.')}</Text>
-      {me.isPlatformAdmin && <Button component={Link} to="/platform/workspaces">{t('Go to the platform')}</Button>}
+      {me.isPlatformAdmin && <Button component={Link} to="/platform">{t('Go to the platform')}</Button>}
       <Refused error={handOver.error} />
       {me.workspaces.length > 0 && (
         <List listStyleType="none" withPadding={false} spacing="xs">

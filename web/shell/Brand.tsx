@@ -33,11 +33,13 @@ export function useWear({ backgroundColor, companyLogo }: Worn): void {
 
 /** Asks whose host this is, gives everything inside its colours, and speaks first in its language. */
 export function Brand({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
   const profile = useCall(workspaceProfile.read, { params: { host: window.location.hostname } })
   const [worn, wear] = useState(nothingWorn)
   const hasWords = useFirstWords(profile.data)
   const brand = useMemo(() => profile.data && { ...profile.data, backgroundColor: worn.backgroundColor ?? profile.data.backgroundColor, companyLogo: worn.companyLogo ?? profile.data.companyLogo }, [profile.data, worn])
-  const theme = useMemo(() => themeOf(brand?.backgroundColor), [brand?.backgroundColor])
+  const close = t('Close')
+  const theme = useMemo(() => themeOf(brand?.backgroundColor, close), [brand?.backgroundColor, close])
   useFavicon(brand)
   return (
     <MantineProvider theme={theme} cssVariablesResolver={surfaces} defaultColorScheme="auto">
@@ -53,7 +55,7 @@ function useFirstWords(profile: CompanyProfile | undefined): boolean {
   const [areHere, setHere] = useState(false)
   const language = profile?.defaultLanguage
   useEffect(() => {
-    if (language) void speak(firstLanguage(language)).catch(() => null).then(() => setHere(true))
+    if (language) void speak(firstLanguage(language), false).catch(() => null).then(() => setHere(true))
   }, [language])
   return areHere
 }

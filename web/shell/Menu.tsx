@@ -48,7 +48,7 @@ function Item({ entry: { label, path, icon, badge = 0 } }: { entry: Entry }) {
   const Sign = icons[icon] ?? IconCircle
   return (
     <li>
-      <NavLink to={path} end={path === '/complaints'} className={classes.link}>
+      <NavLink to={path} end={path === '/complaints' || path === '/platform'} className={classes.link}>
         <Sign size={19} stroke={1.7} aria-hidden /><span className={classes.label}>{t(label)}</span>
         {badge > 0 && <Badge size="sm" variant="filled" circle={badge < 10} aria-label={t('{{count}} waiting', { count: badge })}>{badge}</Badge>}
       </NavLink>

@@ -36,7 +36,7 @@ export function Profile() {
           <div className={classes.who}>
             <Text fw={650}>{name}</Text>
             <Text size="sm" c="dimmed">{role}{me.branch ? ` · ${me.branch}` : ''}</Text>
-            <Text size="sm" c="dimmed">{me.email}</Text>
+            <Text size="sm" c="dimmed">{me.email ?? me.contactNumber}</Text>
           </div>
           <Button component={Link} to="/account" variant="default" leftSection={<IconUserCircle size={18} aria-hidden />} onClick={popover.close}>{t('My account')}</Button>
           <Language />

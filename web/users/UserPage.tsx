@@ -24,7 +24,7 @@ export function Component() {
   if (!user.data) return <Page title={t('User')} crumbs={crumbs} width="read"><Loading /></Page>
   const { abilities, version, userId } = user.data
   return (
-    <Page title={user.data.name || user.data.email} tag={<UserState status={user.data.status} />} crumbs={crumbs} width="read">
+    <Page title={user.data.name || user.data.email || user.data.phoneNumber || ''} tag={<UserState status={user.data.status} />} crumbs={crumbs} width="read">
       <Stack gap="lg">
         <Facts user={user.data} all={!abilities.update} />
         {abilities.update && <EditUser key={`${userId}/${version}`} user={user.data} />}

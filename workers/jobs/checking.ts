@@ -1,5 +1,6 @@
 /** What the database says of people in a file: asked for whole batches, in a fixed number of statements. Preview and run ask the same. */
 import { Prisma, type Rows } from '../../prisma/client.ts'
+import { ofPeople, stillOpen } from '../../api/invites/open.ts'
 import type { JobKind } from '../../api/jobs/contract.ts'
 import { statusWith, type Problem } from '../../api/jobs/problems.ts'
 import type { Values } from './reading.ts'
@@ -46,10 +47,11 @@ export function membersNamed(rows: Rows, workspaceId: string, people: Pick<Perso
 
 /** By address. */
 export async function openInvites(rows: Rows, people: Pick<Person, 'values'>[]): Promise<Map<string, { id: string; branchId: string | null }>> {
-  const [emails, numbers] = [people.flatMap(({ values }) => values.email ?? []), people.flatMap(({ values }) => (values.email ? [] : (values.phoneNumber ?? [])))]
-  const found = await rows.invite.findMany({ where: { status: { notIn: ['CLAIMED', 'DELETED'] }, OR: [...(emails.length > 0 ? [{ email: { in: emails } }] : []), ...(numbers.length > 0 ? [{ email: null, contactNumber: { in: numbers } }] : [])] }, select: { id: true, branchId: true, email: true, contactNumber: true } })
+  const found = await rows.invite.findMany({ where: { AND: [stillOpen(), ofPeople(invitees(people))] }, select: { id: true, branchId: true, email: true, contactNumber: true } })
   return new Map(found.map(({ email, contactNumber, ...invite }) => [email ?? contactNumber ?? '', invite]))
 }
+/** As invites name them. */
+export const invitees = (people: Pick<Person, 'values'>[]) => people.map(({ values: { email, phoneNumber } }) => ({ email, contactNumber: phoneNumber }))
 
 /** From here on there is no seat: marks what is over. Answers how many seats are left. */
 export function takeSeats(people: Person[], seats: number | null): number | null {

@@ -107,6 +107,17 @@ describe('the check', () => {
 })
 
 describe('the run', () => {
+  test('invites anew whoever let their invite expire', async () => {
+    const email = unique()
+    const { id } = await app.db.forWorkspace(app.employer.workspace.id).invite.create({ data: { email, expiresAt: new Date(Date.now() - 1_000), invitedBy: app.employer.admin.id, status: 'SENT' } })
+    const job = await prepared(admin, [[email, 'Sara', '', '', '', '', '', '', '']])
+    expect(job.report).toMatchObject({ valid: 1, alreadyInvited: 0 })
+    await admin.post(`/api/job/${job.jobId}/confirm`, {})
+    expect(await app.until(admin, job.jobId)).toMatchObject({ status: 'DONE', counts: { DONE: 1 } })
+    expect(await app.db.platform.invite.findMany({ where: { email }, orderBy: { createdAt: 'asc' }, select: { id: true, status: true, firstName: true } })).toMatchObject([{ id, status: 'DELETED' }, { firstName: 'Sara' }])
+    expect((await prepared(admin, [[email, '', '', '', '', '', '', '', '']])).report).toMatchObject({ valid: 0, alreadyInvited: 1 })
+  })
+
   test('is exactly the preview: it invites those that were ready, once, and they get their mail', async () => {
     const good = [unique(), unique(), unique()]
     const job = await prepared(admin, [...good.map((email) => [email, 'A', 'B', '', '', '', '', '', '']), [good[0]!, '', '', '', '', '', '', '', ''], ['no', '', '', '', '', '', '', '', '']])

@@ -1,5 +1,6 @@
 /** Invites by file. */
 import { v7 as uuid } from 'uuid'
+import { takeBack as takeInvitesBack } from '../../api/invites/open.ts'
 import { seatsLeft } from '../../api/invites/seats.ts'
 import { newExpiry, send, sendAgain } from '../../api/invites/sending.ts'
 import { unused } from '../../api/invites/shown.ts'
@@ -7,7 +8,7 @@ import { insertMany } from '../../api/jobs/inserting.ts'
 import { countsOf, optionsOf, sumOf } from '../../api/jobs/options.ts'
 import { ready, type Problem } from '../../api/jobs/problems.ts'
 import { reaches } from '../../api/people/access.ts'
-import { addressIn, checkComers, openInvites, takeSeats } from './checking.ts'
+import { addressIn, checkComers, invitees, openInvites, takeSeats } from './checking.ts'
 import { checkPlaces, makeDepartments } from './departments.ts'
 import type { JobWork } from './jobs.ts'
 import { prepare, type Checking } from './preparing.ts'
@@ -42,6 +43,7 @@ async function invite(doing: Doing, taken: Taken[]) {
   const comers = people.filter(isReady)
   const made = await makeDepartments(doing, comers)
   const invites = comers.map(({ n, values }) => ({ n, id: uuid(), values, email: values.email ?? null }))
+  await takeInvitesBack(rows, invitees(comers))
   const [expiresAt, invitedBy] = [newExpiry(), job.createdBy]
   await insertMany(rows, 'Invite', { ...fieldTypes, id: 'uuid', email: 'text', jobId: 'uuid', invitedBy: 'uuid', expiresAt: 'timestamptz', contactNumber: 'text', status: 'text', resentCount: 'int' }, invites.map(({ id, email, values }) =>
     ({ id, email, jobId: job.id, invitedBy, expiresAt, contactNumber: values.phoneNumber ?? null, status: 'QUEUED', resentCount: 0, ...fieldsOf(values) })))

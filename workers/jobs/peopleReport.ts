@@ -20,7 +20,7 @@ export const peopleReport: JobWork = {
 async function* peopleCells(db: WorkspaceDb, selection: Selection, wish: PeopleWish): AsyncGenerator<Cells[]> {
   for (let pageNo = 0; ; pageNo++) {
     const people = await peopleIn(db, selection, wish.columns, { pageNo, pageSize, sortBy: wish.sortBy }) // eslint-disable-line no-await-in-loop
-    if (people.length > 0) yield people.map((person) => [person.employeeId ?? '', person.name, person.email, ...wish.columns.map((column) => person[column] ?? '')])
+    if (people.length > 0) yield people.map((person) => [person.employeeId ?? '', person.name, person.email ?? '', ...wish.columns.map((column) => person[column] ?? '')])
     if (people.length < pageSize) return
   }
 }

@@ -1,11 +1,12 @@
 /** Users by file: they are members at once, and choose a password when they first sign in. */
 import { v7 as uuid } from 'uuid'
 import type { Rows } from '../../prisma/client.ts'
+import { takeBack as takeInvitesBack } from '../../api/invites/open.ts'
 import { seatsLeft } from '../../api/invites/seats.ts'
 import { insertMany } from '../../api/jobs/inserting.ts'
 import { deactivate } from '../../api/people/leaving.ts'
 import { withoutMail } from '../../api/signIns/phone.ts'
-import { addressIn, checkComers, membersNamed, openInvites, takeSeats } from './checking.ts'
+import { addressIn, checkComers, invitees, membersNamed, takeSeats } from './checking.ts'
 import { checkPlaces, makeDepartments } from './departments.ts'
 import { checkingOf, fieldsOf, fieldTypes, refuseWhatIsNotTheirs } from './inviteImport.ts'
 import type { JobWork } from './jobs.ts'
@@ -32,7 +33,7 @@ async function create(doing: Doing, taken: Taken[]) {
   const comers = people.filter(isReady)
   const made = await makeDepartments(doing, comers)
   const ids = await join(doing, comers, new Map([...accounts].map(([email, { id }]) => [email, id])))
-  await closeInvites(rows, comers)
+  await takeInvitesBack(rows, invitees(comers))
   return { made, changes: people.map((each): RowChange => (ids.has(each.n) ? { n: each.n, status: 'DONE', targetId: ids.get(each.n) ?? null } : leftOut(each))) }
 }
 
@@ -69,11 +70,6 @@ async function makeAccounts(rows: Rows, fresh: { id: string; values: Taken['valu
   await rows.$executeRaw`SET LOCAL ROLE redress_platform`
   await insertMany(rows, 'User', { id: 'uuid', email: 'text', firstName: 'text', lastName: 'text', firstLogin: 'bool' }, users)
   await rows.$executeRaw`SET LOCAL ROLE redress_app`
-}
-
-async function closeInvites(rows: Rows, people: Taken[]): Promise<void> {
-  const open = await openInvites(rows, people)
-  await rows.invite.updateMany({ where: { id: { in: [...open.values()].map(({ id }) => id) } }, data: { status: 'DELETED', deletedAt: new Date() } })
 }
 
 /** Whoever has signed in since stays. */

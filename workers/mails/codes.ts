@@ -1,51 +1,59 @@
 /** Codes and links that prove an address: for signing in, confirming an e-mail, choosing a new password. */
 import { codeOf, linkCodeOf } from '../../api/codes/service.ts'
-import type { Mail, Text } from '../mailers.ts'
-import type { Composing, MailRow } from './mails.ts'
+import type { Composing, MailRow, Saying, Written } from './mails.ts'
+import { readerOf } from './reader.ts'
+import { sentences, type PlainSentence } from './sentences.ts'
 
 /** The rest stands in the challenge. */
 export type CodePayload = { about: 'CODE' | 'LINK' | 'ALREADY_HERE'; challengeId: string }
-type Found = { id: string; purpose: string; identifier: string; host: string; workspace: string }
+type Found = { id: string; purpose: string; identifier: string; userId: string | null; inviteId: string | null }
 
 /** Six digits by mail. Null once it is used, too old, or was asked for somebody who is not there. */
-export async function codeMail({ client, secret }: Composing, { workspaceId, key, payload }: MailRow<CodePayload>): Promise<Mail | null> {
-  const found = await challenge({ client }, workspaceId, payload)
+export async function codeMail(composing: Composing, row: MailRow<CodePayload>): Promise<Written | null> {
+  const found = await challenge(composing, row)
   if (!found) return null
-  const code = codeOf(secret, found.id)
-  return { workspaceId, key, fromName: found.workspace, to: found.identifier, subject: `${code} is your code`, text: `Your code is ${code}. It is good for ten minutes, once.\n\nIf you did not ask for it, you need not do anything.\n\n${found.workspace}\n`, calendar: null }
+  const [reader, code] = [await readerOf(composing, row.workspaceId, found), codeOf(composing.secret, found.id)]
+  const { say } = reader
+  const parts = [say(sentences.yourCode), { code }, say(sentences.tenMinutes), say(sentences.notAskedFor)]
+  return { to: found.identifier, reader, letter: { subject: say(sentences.codeSubject, { code }), parts } }
 }
 
 /** Six digits by SMS. */
-export async function codeText({ client, secret }: Composing, { workspaceId, key, payload }: MailRow<CodePayload>): Promise<Text | null> {
-  const found = await challenge({ client }, workspaceId, payload)
-  return found && { workspaceId, key, to: found.identifier, text: `${codeOf(secret, found.id)} is your code for ${found.workspace}. It is good for ten minutes.` }
+export async function codeText(composing: Composing, row: MailRow<CodePayload>): Promise<Saying | null> {
+  const found = await challenge(composing, row)
+  if (!found) return null
+  const { say, workspace } = await readerOf(composing, row.workspaceId, found)
+  return { to: found.identifier, text: say(sentences.codeText, { code: codeOf(composing.secret, found.id), workspace }) }
 }
 
-const pages: Record<string, { subject: string; says: string; path: (code: string) => string }> = {
-  CONFIRM_EMAIL: { subject: 'Confirm your e-mail address', says: 'Open this page to confirm your e-mail address:', path: (code) => `/email-verify/${code}` },
-  RESET_PASSWORD: { subject: 'Choose a new password', says: 'Open this page to choose a new password:', path: (code) => `/forgot-password?code=${code}` },
+const pages: Record<string, { subject: PlainSentence; says: PlainSentence; button: PlainSentence; path: (code: string) => string }> = {
+  CONFIRM_EMAIL: { subject: sentences.confirmAddress, says: sentences.confirmHere, button: sentences.confirm, path: (code) => `/email-verify/${code}` },
+  RESET_PASSWORD: { subject: sentences.newPassword, says: sentences.newPasswordHere, button: sentences.newPassword, path: (code) => `/forgot-password?code=${code}` },
 }
 /** A link to a page of ours. */
-export async function linkMail({ client, secret, webOrigin }: Composing, { workspaceId, key, payload }: MailRow<CodePayload>): Promise<Mail | null> {
-  const found = await challenge({ client }, workspaceId, payload)
+export async function linkMail(composing: Composing, row: MailRow<CodePayload>): Promise<Written | null> {
+  const found = await challenge(composing, row)
   const page = found && pages[found.purpose]
   if (!found || !page) return null
-  const link = `${webOrigin(found.host)}${page.path(linkCodeOf(secret, found.id))}`
-  return { workspaceId, key, fromName: found.workspace, to: found.identifier, subject: page.subject, text: `${page.says}\n\n${link}\n\nIf you did not ask for it, you need not do anything.\n\n${found.workspace}\n`, calendar: null }
+  const reader = await readerOf(composing, row.workspaceId, found)
+  const [{ say }, href] = [reader, `${composing.webOrigin(reader.host)}${page.path(linkCodeOf(composing.secret, found.id))}`]
+  return { to: found.identifier, reader, letter: { subject: say(page.subject), parts: [say(page.says), { button: say(page.button), href }, say(sentences.notAskedFor)] } }
 }
 
 /** To somebody whose address was used to sign up once more: the page told nobody that they are here. */
-export async function alreadyHereMail({ client, webOrigin }: Composing, { workspaceId, key, payload }: MailRow<CodePayload>): Promise<Mail | null> {
-  const found = await challenge({ client }, workspaceId, payload)
+export async function alreadyHereMail(composing: Composing, row: MailRow<CodePayload>): Promise<Written | null> {
+  const found = await challenge(composing, row)
   if (!found) return null
-  const origin = webOrigin(found.host)
-  return { workspaceId, key, fromName: found.workspace, to: found.identifier, subject: 'You have an account already', text: `Somebody asked for an account with your address. You have one already.\n\nSign in here: ${origin}/signin\nOr choose a new password: ${origin}/forgot-password\n\nIf it was not you, you need not do anything.\n\n${found.workspace}\n`, calendar: null }
+  const reader = await readerOf(composing, row.workspaceId, found)
+  const [{ say }, origin] = [reader, composing.webOrigin(reader.host)]
+  const ways = [{ button: say(sentences.signIn), href: `${origin}/signin` }, { links: [{ label: say(sentences.newPassword), href: `${origin}/forgot-password` }] }]
+  return { to: found.identifier, reader, letter: { subject: say(sentences.alreadyHere), parts: [say(sentences.askedAgain), ...ways, say(sentences.notYou)] } }
 }
 
 /** Null where nobody is to read it: no account, and nothing that would make one. */
-async function challenge({ client }: Pick<Composing, 'client'>, workspaceId: string, { challengeId }: CodePayload): Promise<Found | null> {
+async function challenge({ client }: Composing, { workspaceId, payload }: MailRow<CodePayload>): Promise<Found | null> {
   const { rows } = await client.query<Found>(
-    `SELECT c.id, c.purpose, c.identifier, w.host, w.name AS workspace FROM "Challenge" c JOIN "Workspace" w ON w.id = c."workspaceId"
-      WHERE c.id = $1 AND c."workspaceId" = $2 AND c."usedAt" IS NULL AND c."expiresAt" > now() AND (c."userId" IS NOT NULL OR c.detail ?| ARRAY['inviteId', 'door'])`, [challengeId, workspaceId])
+    `SELECT id, purpose, identifier, "userId", detail ->> 'inviteId' AS "inviteId" FROM "Challenge"
+      WHERE id = $1 AND "workspaceId" = $2 AND "usedAt" IS NULL AND "expiresAt" > now() AND ("userId" IS NOT NULL OR detail ?| ARRAY['inviteId', 'door'])`, [payload.challengeId, workspaceId])
   return rows[0] ?? null
 }

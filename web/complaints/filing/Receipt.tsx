@@ -5,8 +5,10 @@ import { Link } from 'react-router'
 import type { ProcessDetails } from '../../../api/complaints/contract.ts'
 import { told } from '../../i18n.ts'
 import { Page } from '../../parts/Page.tsx'
+import { PdfLink } from '../../parts/PdfLink.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { When } from '../../parts/When.tsx'
+import { receiptOf } from '../files.ts'
 import classes from './Filing.module.css'
 
 type Props = { filed: { caseId: string; caseNo: string; filedAt: string }; process: ProcessDetails }
@@ -31,7 +33,7 @@ export function Receipt({ filed, process }: Props) {
             <List.Item>{t('On the page of your complaint you see each step, who has it, and by when.')}</List.Item>
           </List>
         </section>
-        <Group><Button component={Link} to={`/complaints/${filed.caseId}`}>{t('Open my complaint')}</Button><Button component={Link} to="/complaints" variant="default">{t('See all my complaints')}</Button></Group>
+        <Group><Button component={Link} to={`/complaints/${filed.caseId}`}>{t('Open my complaint')}</Button><PdfLink href={receiptOf(filed.caseId)} /><Button component={Link} to="/complaints" variant="default">{t('See all my complaints')}</Button></Group>
       </Stack>
     </Page>
   )

@@ -1,15 +1,17 @@
-import { Stack, Title } from '@mantine/core'
+import { Group, Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CasePage, EvidenceRow } from '../../../api/complaints/contract.ts'
 import { moment } from '../../parts/moments.ts'
+import { PdfLink } from '../../parts/PdfLink.tsx'
 import { AnswerRows } from '../AnswerRows.tsx'
+import { receiptOf } from '../files.ts'
 
 const row = (label: string, text: string | undefined, evidence: EvidenceRow[] = []) => ({ key: label, label, text: text ?? '', evidence })
 /** Only what was given; what I may not see is not there. */
 const given = (rows: ReturnType<typeof row>[]) => rows.filter(({ text, evidence }) => text || evidence.length > 0)
 
-/** The complaint in the words in which it was filed. */
-export function AsFiled({ form }: Pick<CasePage, 'form'>) {
+/** The complaint in the words in which it was filed; whoever filed it can take it along. */
+export function AsFiled({ page: { caseId, kind, form, myParts } }: { page: CasePage }) {
   const { t } = useTranslation()
   if (!form) return null
   const { complainant, respondent, incidents, sections } = form
@@ -19,5 +21,10 @@ export function AsFiled({ form }: Pick<CasePage, 'form'>) {
     ...(incidents ?? []).map((incident, at, all) => ({ title: all.length > 1 ? t('Incident {{number}}', { number: at + 1 }) : t('What happened'), rows: given([row(t('What happened'), incident.details), row(t('Day'), moment(`${incident.date}T12:00:00Z`, 'UTC', { time: false })), row(t('Files'), '', incident.evidence), row(t('Witnesses'), incident.witness)]) })),
     ...sections,
   ]
-  return <Stack gap="xl">{parts.filter((part) => part.rows.length > 0).map((part) => <section key={part.title}><Title order={2} size="h3" mb="xs">{part.title}</Title><AnswerRows rows={part.rows} /></section>)}</Stack>
+  return (
+    <Stack gap="xl">
+      {parts.filter((part) => part.rows.length > 0).map((part) => <section key={part.title}><Title order={2} size="h3" mb="xs">{part.title}</Title><AnswerRows rows={part.rows} /></section>)}
+      {kind === 'COMPLAINT' && myParts.includes('COMPLAINANT') && <Group><PdfLink href={receiptOf(caseId)} /></Group>}
+    </Stack>
+  )
 }

@@ -22,7 +22,7 @@ type Part = { key: string; title: string; isThere: boolean; show: () => ReactNod
 /** All that there is to read of it; what there is nothing of for me has no tab. */
 const partsOf = (page: CasePage): Part[] => [
   { key: 'stages', title: t('Stages of Redressal'), isThere: page.stages.length > 0, show: () => <StageLine stages={page.stages} /> },
-  { key: 'filed', title: t('The complaint as filed'), isThere: page.form !== null, show: () => <AsFiled form={page.form} /> },
+  { key: 'filed', title: t('The complaint as filed'), isThere: page.form !== null, show: () => <AsFiled page={page} /> },
   { key: 'written', title: t('What was written since'), isThere: page.submissions.length > 0, show: () => <Submissions page={page} /> },
   { key: 'evidence', title: t('Evidence'), isThere: page.evidence.length > 0 || page.abilities.addEvidence, show: () => <Evidence page={page} /> },
   { key: 'meetings', title: t('Meetings'), isThere: page.meetings.length > 0, show: () => <Meetings meetings={page.meetings} /> },

@@ -15,7 +15,10 @@ export function Earlier({ kind }: { kind: ImportKind }) {
   if (earlier.length === 0) return null
   return (
     <Stack gap="sm">
-      <Title order={3}>{t('Earlier files')}</Title>
+      <div>
+        <Title order={3}>{t('Earlier files')}</Title>
+        <Text size="sm" c="dimmed">{t('A file and its rows are removed after 30 days. How many there were, who sent it and when stays.')}</Text>
+      </div>
       {earlier.map((job) => (
         <Paper key={job.jobId} py="xs" pos="relative">
           <Anchor component={Link} to={`/invites/import?kind=${kind}&job=${job.jobId}`} className="whole-link">{job.fileName ?? t('File')}</Anchor>

@@ -22,7 +22,7 @@ export function FieldColumns({ file, fields, mapping, change }: Props) {
           <li key={field}>
             <NativeSelect label={t(fieldLabels[field])} data={choices(field)} value={index === undefined ? '' : String(index)} onChange={(event) => choose(field, event.currentTarget.value)} />
             <Text size="sm" c="dimmed" className={classes.samples}>
-              {isSuggested && <Badge mr="xs">{file.savedMappingId ? t('Remembered') : t('Suggested')}</Badge>}
+              {isSuggested && <Badge component="span" mr="xs">{file.savedMappingId ? t('Remembered') : t('Suggested')}</Badge>}
               {samples.length > 0 && t('Such as {{samples}}', { samples: samples.map((sample) => `“${sample}”`).join(', ') })}
             </Text>
           </li>

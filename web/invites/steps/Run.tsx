@@ -23,7 +23,7 @@ export function Run({ kind, job, onAnother }: Props) {
   return (
     <Step at={4} title={t('What came of it')}>
       <Outcome kind={kind} job={job} />
-      {job.total > 0 && <JobRows job={job} />}
+      {job.abilities.report ? <JobRows job={job} /> : job.total > 0 && <Text c="dimmed">{t('The file and its rows were removed, as they are after 30 days.')}</Text>}
       <Group justify="flex-end" gap="sm">
         {job.abilities.undo && <TakeBack kind={kind} job={job} />}
         {job.reportUrl && job.abilities.report && <Button variant="default" component="a" href={`${job.reportUrl}?format=XLSX`} download leftSection={<IconDownload size={16} aria-hidden />}>{t('Download the report')}</Button>}

@@ -1,0 +1,15 @@
+/** Clocks of running cases as figures, behind the same wall as the schedulers' list. */
+import type { Ctx } from '../core/deps.ts'
+import { wallOf } from '../escalations/rows.ts'
+import type { ClockFigures } from './contract.ts'
+
+export async function clockFigures(ctx: Ctx): Promise<ClockFigures> {
+  const [found] = await ctx.rows.$queryRaw<ClockFigures[]>`
+    SELECT count(*)::int AS running, (count(*) FILTER (WHERE e."dueAt" <= now()))::int AS overdue,
+           (count(*) FILTER (WHERE e."dueAt" > now() AND e."dueAt" <= now() + interval '7 days'))::int AS "dueIn7Days",
+           (count(*) FILTER (WHERE e."dueAt" > now() AND e."dueAt" <= now() + interval '30 days'))::int AS "dueIn30Days",
+           (count(*) FILTER (WHERE e."firstFiredAt" IS NOT NULL AND e."secondFiredAt" IS NULL))::int AS "pastFirstThreshold",
+           (count(*) FILTER (WHERE e."secondFiredAt" IS NOT NULL))::int AS "pastSecondThreshold"
+      FROM "EscalationSetting" e JOIN "Case" c ON c.id = e."targetId" WHERE ${wallOf(ctx)} AND e.status = 'RUNNING'`
+  return found ?? { running: 0, overdue: 0, dueIn7Days: 0, dueIn30Days: 0, pastFirstThreshold: 0, pastSecondThreshold: 0 }
+}

@@ -1,0 +1,19 @@
+/** Long work as figures: what runs, what waits for a word, and rows of a file that wait to be mended and sent again. */
+import type { Ctx } from '../core/deps.ts'
+import { scopeOf } from '../jobs/access.ts'
+import { countsOf, sumOf } from '../jobs/options.ts'
+import type { JobFigures } from './contract.ts'
+
+const byFile = ['INVITE_IMPORT', 'USER_CREATE', 'USER_DELETE']
+const since = () => new Date(Date.now() - 30 * 86_400_000)
+
+export async function jobFigures({ rows, person }: Ctx): Promise<JobFigures> {
+  const [running, sent] = await Promise.all([
+    rows.job.count({ where: { AND: [scopeOf(person), { status: { in: ['QUEUED', 'VALIDATING', 'RUNNING'] } }] } }),
+    rows.job.findMany({ where: { AND: [scopeOf(person), { kind: { in: byFile }, createdAt: { gte: since() } }] }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: 300, select: { id: true, kind: true, createdBy: true, status: true, counts: true } }),
+  ])
+  const waiting = sent.filter(({ status }) => status === 'AWAITING_CONFIRMATION')
+  const latest = sent.filter((job, at) => sent.findIndex(({ kind, createdBy }) => kind === job.kind && createdBy === job.createdBy) === at)
+  const failed = latest.filter(({ status }) => status === 'DONE_WITH_ERRORS').map((job) => ({ id: job.id, rows: sumOf(countsOf(job), ['INVALID', 'OVER_LIMIT', 'FAILED']) })).filter((job) => job.rows > 0)
+  return { running, waiting: waiting.length, waitingJobId: waiting[0]?.id ?? null, failedRows: failed.reduce((sum, job) => sum + job.rows, 0), failedJobId: failed[0]?.id ?? null }
+}

@@ -1,0 +1,56 @@
+/** One role's turn: an API of its own on a fresh database, with a real Temporal behind it, and Schemathesis against it. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { startRig, type Rig } from '../../workers/testRig.ts'
+import { listen } from '../server.ts'
+import { testApp, type Caller } from '../testApp.ts'
+import { freePort } from '../testPort.ts'
+import { fill, type Content, type Role } from './content.ts'
+
+const settings = fileURLToPath(new URL('schemathesis.toml', import.meta.url))
+/** What ends a session, one's own among them, goes last and on a session of its own. */
+const endsSessions = '^(signIns\\.(signOut|endSession|resetPassword|changeFirstLogin))$'
+/** A role takes about three; one that hangs is ended. */
+const mostMinutes = 15
+type Order = { python: string; examples: string; /** For Schemathesis itself. */ more: string[] }
+
+/** Answers whether every answer was as the document says. Prints one line. */
+export async function fuzzAs(role: Role, order: Order): Promise<boolean> {
+  const began = Date.now()
+  const folder = await mkdtemp(join(tmpdir(), 'redress-fuzz-'))
+  const rig: { now?: Rig } = {}
+  const log = pino({ level: 'error' }, pino.destination({ dest: join(folder, 'api.log'), sync: true }))
+  const app = await testApp({ trustedProxies: 1, log, temporal: () => rig.now!.temporal(), outboxFilled: () => rig.now?.wake() })
+  rig.now = await startRig({ db: app.db, secret: app.deps.secret, filesDir: app.deps.filesDir })
+  const port = await freePort()
+  const server = await listen(app.deps, port, 'all')
+  try {
+    const content = await fill(app, rig.now, role)
+    await writeFile(join(folder, 'known.json'), JSON.stringify(content.known))
+    const signIn = () => (content.who ? app.as(content.who, content.place) : app.nobody)
+    const caller = await signIn()
+    const first = await schemathesis(folder, port, content, caller, ['--exclude-operation-id-regex', endsSessions], order)
+    const isAlive = role === 'nobody' || (await caller.get('/api/user/details')).status === 200
+    const last = await schemathesis(folder, port, content, await signIn(), ['--include-operation-id-regex', endsSessions], order)
+    const passed = first && last && isAlive
+    console.log(`${role}: ${passed ? 'passed' : isAlive ? `FAILED; the server's log is in ${folder}` : 'FAILED: its session ended half-way'} (${Math.round((Date.now() - began) / 1000)} s)`)
+    if (passed) await rm(folder, { recursive: true, force: true })
+    return passed
+  } finally {
+    await server.close()
+    await rig.now.stop()
+    await app.close()
+  }
+}
+
+async function schemathesis(cwd: string, port: number, { place }: Content, { token }: Caller, which: string[], { python, examples, more }: Order): Promise<boolean> {
+  const args = ['-m', 'schemathesis.cli', '--config-file', settings, 'run', `http://127.0.0.1:${port}/api/openapi.json`, '--max-examples', examples, ...which, ...more]
+  const env = { ...process.env, FUZZ_HOST: place.host, FUZZ_AUTHORIZATION: token && `Bearer ${token}`, FUZZ_KNOWN: join(cwd, 'known.json'), PYTHONPATH: fileURLToPath(new URL('.', import.meta.url)) }
+  const [code] = (await once(spawn(python, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'], timeout: mostMinutes * 60_000 }), 'close')) as [number]
+  return code === 0
+}

@@ -1,0 +1,31 @@
+/**
+ * `npm run fuzz`: Schemathesis over every operation of the OpenAPI document, once for each role. `-- --role EMPLOYEE` for one, `-- --examples 100` for more.
+ * What follows a second `--` goes to Schemathesis: `npm run fuzz -- --role EMPLOYER -- --phases fuzzing --include-tag branches`.
+ */
+import { parseArgs } from 'node:util'
+import { StartError } from '../../temporal/startError.ts'
+import startDatabase from '../../prisma/testDatabase.ts'
+import { roles, type Role } from './content.ts'
+import { fuzzAs } from './fuzzAs.ts'
+import { pythonWithSchemathesis } from './python.ts'
+
+const { values: { role, examples }, positionals: more } = parseArgs({ options: { role: { type: 'string', multiple: true }, examples: { type: 'string', default: '8' } }, allowPositionals: true })
+const asked = roles.filter((each) => role === undefined || role.includes(each))
+try {
+  if (asked.length === 0) throw new StartError(`There is no such role. Choose from: ${roles.join(', ')}.`)
+  const python = await pythonWithSchemathesis(console.log)
+  const stopDatabase = await startDatabase()
+  try {
+    const failed: Role[] = []
+    for (const each of asked) if (!(await fuzzAs(each, { python, examples, more }))) failed.push(each)
+    console.log(failed.length ? `\nFailed: ${failed.join(', ')}` : '\nEvery answer was as the document says')
+    process.exitCode = failed.length ? 1 : 0
+  } finally {
+    await stopDatabase()
+  }
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+process.exit()

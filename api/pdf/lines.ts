@@ -1,0 +1,60 @@
+/** Lines of a width, broken between words; a word that is wider than a line is broken between its signs. */
+import { isBoxes, runsOf, settable, type Run } from './runs.ts'
+import { isShaped } from './fonts.ts'
+
+/** `actual`: what is copied or read aloud, where that is not what the glyphs say. */
+export type Line = { runs: Run[]; actual: string | null }
+export type Measure = (run: Run) => number
+type Piece = { text: string; width: number }
+
+/** All lines of a text; an empty one between paragraphs. */
+export const linesOf = (text: string, width: number, measure: Measure): Line[] => settable(text).split('\n').flatMap((paragraph) => wrapped(paragraph, width, measure))
+
+function wrapped(paragraph: string, width: number, measure: Measure): Line[] {
+  const lines: string[] = []
+  let [line, used] = ['', 0]
+  for (const word of paragraph.split(' ')) {
+    for (const piece of piecesOf(word, width, measure)) {
+      if (line !== '' && used + piece.width > width) {
+        lines.push(line)
+        line = ''
+        used = 0
+      }
+      line += piece.text
+      used += piece.width
+    }
+  }
+  return [...lines, line].map(lineOf)
+}
+
+function lineOf(text: string): Line {
+  const runs = runsOf(text)
+  return { runs, actual: runs.some((run) => isShaped(run.face) || isBoxes(run)) ? text.trimEnd() : null }
+}
+
+/** Wider words than this are not measured whole: shaping takes longer than its share. */
+const longWord = 120
+/** Marks have no width; a line ends all the same. */
+const mostOnLine = 300
+const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
+/** Signs as people see them; a letter under a heap of marks counts as many. */
+const signsOf = (word: string): string[] => [...segmenter.segment(word)].flatMap(({ segment }) => (segment.length <= 16 ? [segment] : Array.from(segment)))
+const widthOf = (text: string, measure: Measure): number => runsOf(text).reduce((sum, run) => sum + measure(run), 0)
+
+function piecesOf(word: string, width: number, measure: Measure): Piece[] {
+  const whole = word.length <= longWord ? widthOf(`${word} `, measure) : Infinity
+  if (whole <= width) return [{ text: `${word} `, width: whole }]
+  const pieces: Piece[] = []
+  let [text, used] = ['', 0]
+  for (const sign of signsOf(word)) {
+    const more = widthOf(sign, measure)
+    if (text !== '' && (used + more > width || text.length >= mostOnLine)) {
+      pieces.push({ text, width })
+      text = ''
+      used = 0
+    }
+    text += sign
+    used += more
+  }
+  return [...pieces, { text: `${text} `, width: used + widthOf(' ', measure) }]
+}

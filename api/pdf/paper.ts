@@ -1,0 +1,24 @@
+/** A document as what it says, before anything is drawn; plain values, for they go to the thread that draws. */
+import type { Language } from './words.ts'
+
+/** What stands on every document: of the workspace, never of us. `logo` is a PNG or a JPEG. */
+export type Brand = { name: string; color: string | null; logo: Uint8Array | null }
+/** A name with what it is: "Filed on", "Tue 24 Nov 2026". */
+export type Fact = readonly [name: string, text: string]
+export type Table = { head: string[]; /** Shares of the width. */ shares: number[]; rows: string[][] }
+export type Block =
+  | { kind: 'title'; text: string }
+  | { kind: 'heading'; text: string }
+  | { kind: 'facts'; facts: Fact[] }
+  | { kind: 'answer'; question: string; text: string }
+  | { kind: 'words'; text: string }
+  | { kind: 'table'; table: Table }
+  | { kind: 'signatures'; names: string[] }
+export type Paper = {
+  language: Language
+  /** Of the file; plain, without a name. */
+  title: string
+  brand: Brand; blocks: Block[]
+  /** At the foot of every page, beside "1 of 3". */
+  foot: string
+}

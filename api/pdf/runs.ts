@@ -1,0 +1,54 @@
+/** Text in pieces of one font each, so that a line may mix scripts. A sign that no font has becomes a box: it never vanishes. */
+import { box, boxFace, faceCount, fontOf } from './fonts.ts'
+
+export type Run = { face: number; text: string }
+
+/** Controls, and marks that turn the reading direction. Joiners stay: Indic words need them. */
+const invisible = /(?!\n)[\p{Cc}\u061C\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
+/** Text as it can be set: lines end in one way, blanks are single, empty lines stand alone. */
+export const settable = (text: string): string =>
+  text.normalize('NFC').replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n').replace(/\t/g, ' ').replace(invisible, '')
+    .replace(/[^\S\n]+/g, ' ').replace(/ ?\n ?/g, '\n').replace(/\n{3,}/g, '\n\n').trim()
+
+/** Pieces of the text, in order. */
+export function runsOf(text: string): Run[] {
+  const runs: Run[] = []
+  for (const sign of text) {
+    const last = runs.at(-1)
+    const face = faceOf(sign, last)
+    if (face === null) continue
+    const drawn = face === none ? box : sign
+    const at = face === none ? boxFace : face
+    if (last && last.face === at && isBoxes(last) === (face === none)) last.text += drawn
+    else runs.push({ face: at, text: drawn })
+  }
+  return runs
+}
+
+export const isBoxes = ({ text }: Run): boolean => text.startsWith(box)
+const none = -1
+
+/** A mark or a joiner goes with the letter before it, or with its box; what many scripts share stays with the word in which it stands. */
+function faceOf(sign: string, last: Run | undefined): number | null {
+  const code = sign.codePointAt(0) ?? 0
+  if (last && attached.test(sign)) {
+    if (!isBoxes(last) && has(last.face, code)) return last.face
+    if (joining.test(sign) || isBoxes(last)) return null
+  }
+  if (joining.test(sign)) return null
+  if (last && !isBoxes(last) && shared.test(sign) && has(last.face, code)) return last.face
+  return firstWith(code)
+}
+const joining = /^[\p{Join_C}\p{VS}]$/u
+const attached = /^[\p{M}\p{Join_C}]$/u
+const shared = /^[\p{Z}\p{P}\p{N}\p{S}]$/u
+
+const has = (face: number, code: number): boolean => fontOf(face, 400).hasGlyphForCodePoint(code)
+const found = new Map<number, number>()
+function firstWith(code: number): number {
+  const known = found.get(code)
+  if (known !== undefined) return known
+  const face = Array.from({ length: faceCount }, (_, at) => at).find((at) => has(at, code)) ?? none
+  found.set(code, face)
+  return face
+}

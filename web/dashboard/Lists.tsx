@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { complaints, type OpenStep } from '../../api/complaints/contract.ts'
+import type { meetings } from '../../api/meetings/contract.ts'
+import { notices } from '../../api/notices/contract.ts'
+import type { CallError } from '../callError.ts'
+import { useCall } from '../client.ts'
+import { told } from '../i18n.ts'
+import { Sentence } from '../parts/Sentence.tsx'
+import { StatusTag } from '../parts/StatusTag.tsx'
+import type { ItemOf } from '../parts/useList.ts'
+import { When } from '../parts/When.tsx'
+import { Block, Line } from './Block.tsx'
+
+const few = { pageNo: 0, pageSize: 5 }
+type Read<T> = UseQueryResult<{ content: T[]; totalElements: number }, CallError>
+
+/** My open steps; the API tells the late ones first. */
+export function Awaiting({ inbox }: { inbox: Read<OpenStep> }) {
+  const { t } = useTranslation()
+  return (
+    <Block title={t('Waiting for you')} to="/inbox" read={inbox} empty={t('Nothing waits for you. When a step is yours to do, it stands here.')}
+      render={(step) => <Line key={step.caseId + step.step} to={`/complaints/${step.caseId}`} name={step.stepName} facts={<>{step.caseNo} · {step.branch}</>} side={step.overdue ? <StatusTag status="LATE" /> : step.dueAt && <Sentence say="Due {{when}}" when={<When at={step.dueAt} short />} />} />} />
+  )
+}
+
+export function Meetings({ coming }: { coming: Read<ItemOf<typeof meetings.list>> }) {
+  const { t } = useTranslation()
+  return (
+    <Block title={t('Coming meetings')} to="/meetings" read={coming} empty={t('No meeting is planned.')}
+      render={(meeting) => <Line key={meeting.meetingId} to={`/meetings/${meeting.meetingId}`} name={meeting.title} facts={meeting.caseNo} side={<When at={meeting.startTime} />} />} />
+  )
+}
+
+export function MyComplaints() {
+  const { t } = useTranslation()
+  const list = useCall(complaints.list, { query: few, body: { kind: 'COMPLAINT' } })
+  return (
+    <Block title={t('Your complaints')} to="/complaints" read={list} empty={t('You have no part in any complaint. If something happened to you, you can file one; it is kept confidential.')}
+      render={(each) => <Line key={each.caseId} to={`/complaints/${each.caseId}`} name={`${each.caseNo} ${each.title}`} facts={each.stage ?? <When at={each.filedAt} relative={false} time={false} />} side={<StatusTag status={each.status} />} />} />
+  )
+}
+
+export function Unread() {
+  const { t } = useTranslation()
+  const list = useCall(notices.list, { query: { ...few, unreadOnly: 'true' } })
+  return (
+    <Block title={t('Unread notices')} to="/notices" read={list} most={3} empty={t('You have read everything.')}
+      render={(notice) => <Line key={notice.noticeId} to={notice.path} name={told(notice.subject)} facts={<When at={notice.at} short />} />} />
+  )
+}

@@ -1,0 +1,24 @@
+import { BarChart } from '@mantine/charts'
+import { Text, VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Month } from '../../../api/dashboard/contract.ts'
+import classes from './charts.module.css'
+import { inWords, monthName } from './numbers.ts'
+import { asPicture } from './picture.ts'
+
+type Props = { title: string; /** Where the card is about more, the title stands above the bars. */ isTitled?: boolean; months: Month[]; /** Said when no month has any. */ none: string }
+
+/** A bar a month with its number on top, so that no axis is needed. */
+export function Months({ title, isTitled = false, months, none }: Props) {
+  const { t } = useTranslation()
+  if (months.every(({ count }) => count === 0)) return <Text size="sm" c="dimmed">{none}</Text>
+  return (
+    <>
+      {isTitled && <Text size="sm" fw={600}>{title}</Text>}
+      <BarChart {...asPicture(t('Bars by month: {{title}}', { title }))} className={classes.months} h={164} data={months.map(({ month, count }) => ({ month: monthName(month), count }))} dataKey="month" series={[{ name: 'count', color: 'var(--accent)' }]}
+        withBarValueLabel valueFormatter={inWords} withYAxis={false} gridAxis="none" tickLine="none" withTooltip={false} maxBarWidth={40} accessibilityLayer={false}
+        barProps={{ radius: [3, 3, 0, 0] }} barChartProps={{ margin: { top: 22, bottom: 4, left: 0, right: 0 } }} xAxisProps={{ interval: 0 }} />
+      <VisuallyHidden component="ul">{months.map(({ month, count }) => <li key={month}>{monthName(month, true)}: {inWords(count)}</li>)}</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { Progress, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { PeopleFigures } from '../../../api/dashboard/contract.ts'
+import { Card } from '../charts/Card.tsx'
+import { Months } from '../charts/Months.tsx'
+import { inWords } from '../charts/numbers.ts'
+import { Ranks } from '../charts/Ranks.tsx'
+import { Sums } from '../charts/Sums.tsx'
+
+type Props = { people: PeopleFigures }
+/** Of one business unit there is nothing to compare. */
+const hasUnits = ({ units }: PeopleFigures) => units.length > 1
+
+/** Who is here and where they work; of one business unit it stands with who joined. */
+export function Users({ people }: Props) {
+  const { t } = useTranslation()
+  if (!hasUnits(people)) return null
+  const rows = people.units.map(({ name, count }) => ({ name: name ?? t('Whole workspace'), count }))
+  const others = people.otherUnits && { name: t('{{count}} other business units', { count: people.otherUnits.units }), count: people.otherUnits.count }
+  return (
+    <Card title={t('Users')} to="/users">
+      <Totals people={people} />
+      <Text size="sm" fw={600}>{t('Active users by business unit')}</Text>
+      <Ranks rows={others ? [...rows, others] : rows} />
+    </Card>
+  )
+}
+
+export function Joined({ people }: Props) {
+  const { t } = useTranslation()
+  const title = t('Users who joined, by month')
+  return (
+    <Card title={hasUnits(people) ? title : t('Users')} to="/users">
+      {!hasUnits(people) && <Totals people={people} />}
+      <Months title={title} isTitled={!hasUnits(people)} months={people.joined} none={t('Nobody joined in the last six months.')} />
+    </Card>
+  )
+}
+
+function Totals({ people: { active, inactive, seats } }: Props) {
+  const { t } = useTranslation()
+  return <><Sums rows={[{ name: t('Active'), count: active }, { name: t('Not active'), count: inactive }]} />{seats && <Seats {...seats} />}</>
+}
+
+function Seats({ limit, active, invited }: NonNullable<PeopleFigures['seats']>) {
+  const { t } = useTranslation()
+  const words = t('{{used}} of {{limit}} seats of your contract are taken', { used: inWords(active + invited), limit: inWords(limit) })
+  return (
+    <div>
+      <Text size="sm" mb={4}>{words}</Text>
+      <Progress value={Math.min(100, ((active + invited) / Math.max(1, limit)) * 100)} aria-label={words} color="var(--accent)" />
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+/** What opens from the screens: drawers, questions, later steps, and the pages before somebody is in. Each as screens.journey.ts looks at the screens. */
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { demoAccounts } from '../people/demoAccounts.ts'
+import { choose, press, sees, seesTitle, settled, write } from './hands.ts'
+import { faultsOf } from './looks.ts'
+import { signIn } from './people.ts'
+import { platformAdmin, startDemo } from './product.ts'
+
+let product: Awaited<ReturnType<typeof startDemo>>
+beforeAll(async () => { product = await startDemo() })
+afterEach(async ({ task }) => { if (task.result?.state === 'fail') console.log(`Pictures of the open pages: ${await product.picture(task.name)}`) })
+afterAll(() => product?.stop())
+
+const account = (part: RegExp) => demoAccounts.find((each) => part.test(each.part)) ?? { email: '' }
+const [admin, employee] = [account(/Workspace admin/), account(/Employee who filed/)]
+const looksWell = async (page: Page, name: string) => {
+  await settled(page)
+  expect(await faultsOf(page, name)).toEqual([])
+  expect(product.complaints.splice(0)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+const firstRow = (page: Page) => page.getByRole('table').first().getByRole('row').nth(1)
+
+describe('what opens', () => {
+  test.each<[name: string, path: string, open: (page: Page) => Promise<unknown>]>([
+    ['a user', '/users', (page) => firstRow(page).getByRole('link').first().click()],
+    ['inviting somebody', '/invites', (page) => press(page, 'Invite somebody')],
+    ['a new business unit', '/business-units', (page) => press(page, 'Add a business unit')],
+    ['changing a business unit', '/business-units', (page) => page.getByRole('button', { name: /^Change/ }).first().click()],
+    ['a new department', '/departments', (page) => press(page, 'Add a department')],
+    ['appointing a committee', '/committees', (page) => page.getByRole('button', { name: /^(Change|Appoint)/ }).first().click()],
+    ['whoever opens the menu of the profile', '/dashboard', (page) => page.getByRole('button', { name: /Workspace Admin/ }).click()],
+    ['exporting the audit log', '/audit', (page) => press(page, 'Export')],
+    ['downloading a report', '/reports', (page) => press(page, 'Download')],
+  ])('%s', async (name, path, open) => {
+    const page = await product.as(admin)
+    await page.goto(product.at(path))
+    await settled(page)
+    await open(page)
+    await page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('heading', { level: 2 })).first().waitFor()
+    await looksWell(page, name)
+  })
+
+  test('the steps of an import', async () => {
+    const page = await product.as(admin)
+    await page.goto(product.at('/invites/import'))
+    const rows = ['new.one@acme.example;New;One;A-900;Weaving', 'not a mail;No;Mail;;', 'meera.iyer@acme.example;Meera;Iyer;;', 'new.one@acme.example;Twin;Of one;;']
+    await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(`E-Mail;First name;Last name;Employee ID;Department\n${rows.join('\n')}`) })
+    await sees(page, /4 rows/)
+    await looksWell(page, 'import, columns')
+    await press(page, 'Check the rows')
+    await sees(page, /of 4 rows/)
+    await looksWell(page, 'import, preview')
+    await page.getByRole('button', { name: /^Send .* invite/ }).click()
+    await looksWell(page, 'import, the last question')
+    await page.getByRole('dialog').getByRole('button', { name: /^Send .* invite/ }).click()
+    await press(page, 'Choose another file').catch(() => null)
+  })
+
+  test('the platform’s', async () => {
+    const page = await product.fresh()
+    await page.goto(product.at('/workspace/signin', 'localhost'))
+    await signIn(page, platformAdmin.email)
+    await page.getByRole('link', { name: 'Go to the platform' }).click()
+    await seesTitle(page, /^Hello/)
+    const opens = async (path: string, name: string, button: string) => {
+      await page.goto(product.at(`/platform/${path}`, 'localhost'))
+      await press(page, button)
+      await page.getByRole('dialog').waitFor()
+      await looksWell(page, name)
+    }
+    await opens('workspaces', 'opening a workspace', 'Open a workspace')
+    await opens('flags', 'a new flag', 'New flag')
+    await opens('manuals', 'publishing a manual', 'Publish a manual')
+    await opens('whitelist', 'whitelisting an address', 'Add an address')
+    await opens('whitelist', 'whitelisting a file', 'Add a file')
+    await page.goto(product.at('/platform/workspaces', 'localhost'))
+    await page.getByRole('table').getByRole('link').first().click()
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    await looksWell(page, 'a workspace')
+  })
+})
+
+describe('before somebody is in', () => {
+  test.each(['/forgot-password', '/signin-mobile', '/signup', '/identify', '/signup?inviteCode=nothing', '/email-verify/nothing'])('%s', async (path) => {
+    const page = await product.fresh()
+    await page.goto(product.at(path))
+    await looksWell(page, `before, ${path}`)
+    await page.context().close()
+  })
+
+  test('a code that is asked for, and a person without a name at the first sign-in', async () => {
+    const { email } = employee
+    await product.deps.db.platform.user.update({ where: { email }, data: { firstLogin: true, firstName: '', lastName: '' } })
+    const page = await product.fresh()
+    await page.goto(product.at('/signin'))
+    await page.getByLabel('E-mail or employee id').fill(email)
+    await press(page, 'Get a code by e-mail')
+    await page.getByLabel('Code of six digits').waitFor()
+    await looksWell(page, 'a code by e-mail')
+    await page.goto(product.at('/signin'))
+    await signIn(page, email)
+    await seesTitle(page, 'Welcome to Acme')
+    await press(page, 'Go on')
+    await sees(page, 'Type your first name')
+    await looksWell(page, 'first sign-in')
+    await choose(page, 'Your language', 'हिन्दी')
+    await looksWell(page, 'first sign-in in Hindi')
+    await choose(page, 'आपकी भाषा', 'English')
+    await write(page, 'First name', 'Meera')
+    await page.getByRole('checkbox').check()
+    await press(page, 'Go on')
+    await seesTitle(page, 'Hello, Meera')
+  })
+})

@@ -1,0 +1,41 @@
+/**
+ * What nothing needs any more goes, once a day (DECISIONS.md has the periods). In batches, each a transaction of its own, so that a sweep
+ * may stop anywhere, begin anew, or run twice at once. Evidence, the ledger and whatever a case refers to are in none of them.
+ */
+import { Context } from '@temporalio/activity'
+import type { Database } from '../../prisma/client.ts'
+import type { SweepActivities } from '../../workflows/activities.ts'
+import { removeUploads } from './files.ts'
+import { emptyJobs } from './jobs.ts'
+import { removeSpent, type Spent } from './spent.ts'
+
+export type SweepDeps = { db: Database; filesDir: string }
+/** How many of each went; all that is told of a sweep. */
+export type Swept = Record<Spent | 'jobs' | 'files' | 'resources', number>
+/** One batch of a thing: how many went, and whether more may be left. */
+export type Batch = { gone: number; isLast: boolean }
+
+export function sweepActivities(deps: SweepDeps, onSwept: (swept: Swept) => void = () => {}): SweepActivities {
+  return { sweep: async () => onSwept(await sweep(deps, () => Context.current().heartbeat())) }
+}
+
+/** `beat` is called between batches and throws when the sweep is to stop. */
+export async function sweep(deps: SweepDeps, beat: () => void = () => {}): Promise<Swept> {
+  return {
+    jobs: await all(() => emptyJobs(deps), beat),
+    files: await all(() => removeUploads(deps, 'files'), beat),
+    resources: await all(() => removeUploads(deps, 'resources'), beat),
+    challenges: await all(() => removeSpent(deps, 'challenges'), beat),
+    sessions: await all(() => removeSpent(deps, 'sessions'), beat),
+    tries: await all(() => removeSpent(deps, 'tries'), beat),
+  }
+}
+
+async function all(batch: () => Promise<Batch>, beat: () => void): Promise<number> {
+  for (let sum = 0; ;) {
+    const { gone, isLast } = await batch() // eslint-disable-line no-await-in-loop
+    sum += gone
+    beat()
+    if (isLast) return sum
+  }
+}
