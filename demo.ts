@@ -10,6 +10,7 @@ import type { Deps } from './api/core/deps.ts'
 import type { Env } from './api/core/implement.ts'
 import { openSession } from './api/core/session.ts'
 import { hashPassword } from './api/signIns/passwords.ts'
+import { watchDates } from './api/workspaces/changing.ts'
 import type { BuiltPerson } from './prisma/builders.ts'
 import { seedPeople, type Demo } from './prisma/seed.ts'
 import { demoPassword } from './web/people/demoAccounts.ts'
@@ -45,10 +46,13 @@ export async function runDemo(app: App, deps: Deps, underWay: string, say: (line
   }
 }
 
-/** People joined in different months, some are invited, one of them too long ago, and the contract has room for more. */
+/** People joined in different months, some are invited, one of them too long ago, and the contract has room for more and goes on for four months. */
 async function joinAndInvite(admin: Person, deps: Deps, demo: Demo): Promise<void> {
   await deps.db.pool.query(`UPDATE "Membership" SET "dateOfJoining" = current_date - 3 * (22 - substr("employeeId", 3)::int) * (22 - substr("employeeId", 3)::int) WHERE "workspaceId" = $1`, [demo.workspace.id])
-  await deps.db.pool.query('UPDATE "Workspace" SET "userLimit" = 40 WHERE id = $1', [demo.workspace.id])
+  await deps.db.platform.$transaction(async (rows) => {
+    await rows.workspace.update({ where: { id: demo.workspace.id }, data: { userLimit: 40, contractExpiresOn: new Date(Date.now() + 120 * 86_400_000) } })
+    await watchDates(rows, demo.workspace.id)
+  })
   const invites = [['Imran', 'Ali'], ['Pooja', 'Kulkarni'], ['Samuel', 'Dsouza'], ['Lata', 'Gowda']].map(([firstName = '', lastName = '']) => ({ email: `${firstName}.${lastName}@acme.example`.toLowerCase(), firstName, lastName }))
   await admin.post('/api/invite/invite/bulk', { branchId: demo.pune.id, invites })
   await deps.db.pool.query(`UPDATE "Invite" SET "expiresAt" = now() - interval '2 days' WHERE "workspaceId" = $1 AND email = $2`, [demo.workspace.id, invites[0]?.email])

@@ -1,9 +1,9 @@
 /** Laws over every row of every noun; a new endpoint is under them without anybody writing a line. */
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiDocument } from './app.ts'
+import { complaintFileRoutes } from './complaints/routes.ts'
 import { describeAll, nouns } from './contracts.ts'
 import type { Row } from './core/contract.ts'
 import { holds, platformHeld } from './core/permissions.ts'
@@ -12,9 +12,11 @@ import { importFileRoutes } from './imports/routes.ts'
 import { inviteFileRoutes } from './invites/bulk.ts'
 import { jobFileRoutes } from './jobs/routes.ts'
 import { manualFileRoutes } from './manuals/routes.ts'
+import { meetingFileRoutes } from './meetings/routes.ts'
 import { whitelistFileRoutes } from './whitelist/routes.ts'
 import { buildEmployer, buildPlatformAdmin, buildWorkspace, type BuiltPerson } from '../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from './testApp.ts'
+import { statementsOf } from './testStatements.ts'
 import { furnish, idFields, kindOf, nameOf, sampleOf, someHash, type IdField, type Things } from './testThings.ts'
 
 const rows = nouns.flatMap(({ noun, contract }) => Object.entries(contract).map(([name, row]): [string, Row] => [`${noun}:${name}`, row]))
@@ -49,7 +51,7 @@ test.each(guarded)('%s: no session, no answer (401)', async (_, row) => {
   expect((await app.nobody[row.method](pathOf(row), row.body ? {} : undefined)).status).toBe(401)
 })
 
-test.each(Object.entries({ ...evidenceRoutes, ...inviteFileRoutes, ...importFileRoutes, ...jobFileRoutes, ...manualFileRoutes, ...whitelistFileRoutes }))('file route %s: no session, no answer (401)', async (_, route) => {
+test.each(Object.entries({ ...complaintFileRoutes, ...meetingFileRoutes, ...evidenceRoutes, ...inviteFileRoutes, ...importFileRoutes, ...jobFileRoutes, ...manualFileRoutes, ...whitelistFileRoutes }))('file route %s: no session, no answer (401)', async (_, route) => {
   expect((await app.nobody[route.method](pathOf(route))).status).toBe(401)
 })
 
@@ -135,15 +137,6 @@ test.each(places.filter(([name, row, field]) => !isOfPlatform(row, field) && nam
   }
   expect.fail('no call with an id of one’s own got through, so the law says nothing here')
 })
-
-/** Statements that reach PostgreSQL for one call; the flags' own look every two seconds is left out. */
-async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  const spy = vi.spyOn(pg.Client.prototype, 'query')
-  await work()
-  const count = spy.mock.calls.filter(([asked]) => !/FeatureFlag|SELECT id, host/.test(JSON.stringify(asked))).length
-  spy.mockRestore()
-  return count
-}
 
 test.each(lists)('%s: a long page asks the database no more often than a short one', async (_, row) => {
   const read = (pageSize: number) => callerOf(row)[row.method](`${pathOf(row)}?pageSize=${pageSize}`, row.body ? {} : undefined)

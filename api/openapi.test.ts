@@ -3,7 +3,7 @@ import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { expect, test } from 'vitest'
 import { apiDocument } from './app.ts'
 import { describeAll } from './contracts.ts'
-import { Instant } from './core/contract.ts'
+import { Counter, Instant } from './core/contract.ts'
 
 type Operation = { operationId: string; parameters?: { name: string; in: string; schema: { format?: string } }[]; responses: Record<string, { $ref?: string }> }
 const api = new OpenAPIHono()
@@ -33,4 +33,10 @@ test('an instant that may be missing may be null', () => {
   const { openAPIRegistry, getOpenAPI31Document } = new OpenAPIHono()
   openAPIRegistry.registerPath({ method: 'get', path: '/when', responses: { 200: { description: 'Done', content: { 'application/json': { schema: z.object({ at: Instant, until: Instant.nullable() }) } } } } })
   expect(getOpenAPI31Document(apiDocument).paths?.['/when']?.get?.responses).toMatchObject({ 200: { content: { 'application/json': { schema: { properties: { at: { type: 'string', format: 'date-time' }, until: { type: ['string', 'null'], format: 'date-time' } } } } } } })
+})
+
+test('a version or revision is a whole number that a column holds', () => {
+  const { openAPIRegistry, getOpenAPI31Document } = new OpenAPIHono()
+  openAPIRegistry.registerPath({ method: 'get', path: '/which', responses: { 200: { description: 'Done', content: { 'application/json': { schema: z.object({ version: Counter }) } } } } })
+  expect(getOpenAPI31Document(apiDocument).paths?.['/which']?.get?.responses).toMatchObject({ 200: { content: { 'application/json': { schema: { properties: { version: { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 } } } } } } })
 })

@@ -56,7 +56,11 @@ export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'
   return {
     db, url: database.url, deps, employer, nobody: caller(host, ''),
     as: async (person, workspace = employer.workspace) => caller(workspace.host, (await openSession(db.platform, uuid(), person.id, workspace.id)).token),
-    request: async (path, init) => app.request(`http://${host}${path}`, init),
+    request: async (path, init) => {
+      const answer = await app.request(`http://${host}${path}`, init)
+      if (answer.ok) noteCall(init.method ?? 'GET', path)
+      return answer
+    },
     async close() {
       flags.close()
       await db.close()

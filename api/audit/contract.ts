@@ -27,6 +27,6 @@ export const AuditExport = z.strictObject({ filter: AuditFilter.default({}), for
 
 export const audit = {
   search: post('/api/audit/search', { may: 'ledger:read', summary: 'What was done, by whom and when, the latest first', query: PageQuery.omit({ sortBy: true }), body: AuditFilter, returns: pageOf(AuditEntry), envelope: 'whole', writes: 'none' }),
-  export: post('/api/audit/export', { may: 'ledger:read', summary: 'The audit log as a file; wants a fresh proof of who it is', body: AuditExport, returns: JobStarted }),
+  export: post('/api/audit/export', { may: 'ledger:read', summary: 'The audit log as a file; wants a fresh proof of who it is', body: AuditExport, returns: JobStarted, status: 202 }),
   verify: get('/api/audit/verify', { may: 'ledger:read', summary: 'Check that nobody has changed the audit log', returns: Verified }),
 }

@@ -1,8 +1,8 @@
-import pg from 'pg'
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildBranch, buildCommittee, buildEmployer, buildPerson } from '../../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from '../testApp.ts'
+import { statementsOf } from '../testStatements.ts'
 import { fileDraft, fileOne, handIn, newDraft, publishFor, soundForm, type Published } from './testComplaint.ts'
 
 const at = '/complaint-workflow/api/case'
@@ -222,19 +222,10 @@ describe('lists', () => {
       await app.db.forWorkspace(app.employer.workspace.id).caseStep.upsert({ where: { caseId_instance: { caseId: id, instance: 'read.1' } }, update: {}, create: { caseId: id, instance: 'read.1', stepId: 'read', stageId: 'received', name: 'Read the complaint', kind: 'ACTION', status: 'READY', actor: { by: 'COMMITTEE' }, openedAt: new Date() } })
     }
     const caller = await app.as(presiding)
-    const queries = await counted(async () => { await caller.post(`${at}/${name}?pageSize=2`, {}) })
-    const more = await counted(async () => { expect((await caller.post(`${at}/${name}?pageSize=100`, {})).body.content.length).toBeGreaterThan(5) })
+    const queries = await statementsOf(async () => { await caller.post(`${at}/${name}?pageSize=2`, {}) })
+    const more = await statementsOf(async () => { expect((await caller.post(`${at}/${name}?pageSize=100`, {})).body.content.length).toBeGreaterThan(5) })
     expect(more).toBe(queries)
     expect(queries).toBeGreaterThan(5)
     expect(queries).toBeLessThan(16)
   })
 })
-
-/** Statements that reach PostgreSQL while `work` runs, over all connections of this process. */
-async function counted(work: () => Promise<void>): Promise<number> {
-  const spy = vi.spyOn(pg.Client.prototype, 'query')
-  await work()
-  const { length } = spy.mock.calls
-  spy.mockRestore()
-  return length
-}

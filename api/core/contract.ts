@@ -16,6 +16,8 @@ export type Options = {
   query?: z.ZodType
   body?: z.ZodType
   returns: z.ZodType
+  /** 202 where the work goes on after the answer (contract R13); 200 unless told. */
+  status?: 202
   /** How the answer is wrapped: `content` unless told; `whole` for pages and navigation, whose schema names its own top level (contract R1). */
   envelope?: 'content' | 'whole'
   /**
@@ -55,7 +57,7 @@ export const Id = z.uuid()
 /** The languages of the interface (spec §9). */
 export const Language = z.enum(['en', 'hi', 'kn', 'te', 'ta', 'mr'])
 /** A version or revision that somebody sends: as large as a column holds. */
-export const Counter = z.int32()
+export const Counter = z.int().min(-(2 ** 31)).max(2 ** 31 - 1)
 /** An instant that somebody sends: within what calendars and columns know. */
 export const SentInstant = (message?: string) => z.iso.datetime(message).refine((text) => Date.parse(text) >= Date.UTC(1900, 0), message ?? 'Give a date of our time')
 export const Done = z.object({ done: z.literal(true) })

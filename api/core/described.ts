@@ -14,7 +14,7 @@ const Bytes = z.any().openapi({ type: 'string', format: 'binary' })
 export const formContent = (words: z.ZodObject): Content => ({ 'multipart/form-data': { schema: words.extend({ file: Bytes.optional() }) } })
 export const jsonContent = (schema: z.ZodType): Content => ({ 'application/json': { schema } })
 export const bytesContent: Content = { '*/*': { schema: Bytes } }
-export const gives = (content: Content): Responses => ({ 200: { description: 'Done', content } })
+export const gives = (content: Content, status: 200 | 202 = 200): Responses => ({ [status]: { description: status === 202 ? 'Under way' : 'Done', content } })
 
 /** The faults that we answer for: 500 is no part of what is promised. */
 const codes = (Object.keys(errors) as ErrorCode[]).filter((code) => code !== 'INTERNAL')

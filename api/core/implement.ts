@@ -31,7 +31,7 @@ export function implement<const C extends Contract>(noun: string, contract: C, h
     mount(app, deps) {
       for (const [name, row] of Object.entries(contract)) {
         const handler = handlers[name] as unknown as Handler
-        app.on(row.method.toUpperCase(), row.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => c.json(await answer(c, deps, `${noun}:${name}`, row, handler)))
+        app.on(row.method.toUpperCase(), row.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => c.json(await answer(c, deps, `${noun}:${name}`, row, handler), row.status ?? 200))
       }
     },
   }
@@ -160,5 +160,5 @@ function fieldErrors(issue: z.core.$ZodIssue, prefix: string): FieldError[] {
 /** The row as the OpenAPI document shows it. */
 function describe(noun: string, name: string, row: Row) {
   const returns = row.envelope === 'whole' ? row.returns : z.object({ content: row.returns })
-  return described(noun, name, row, gives(jsonContent(returns)), row.body && jsonContent(row.body))
+  return described(noun, name, row, gives(jsonContent(returns), row.status), row.body && jsonContent(row.body))
 }

@@ -5,7 +5,7 @@ import { Id, Instant } from '../core/contract.ts'
 /** What is sent to ask for an upload, and what comes back: where to PUT the file within a quarter of an hour. */
 export const FileWish = z.strictObject({
   fileName: z.string().trim().min(1, 'Give the file a name').max(255), contentType: z.string().trim().toLowerCase().max(120),
-  sizeBytes: z.int32().min(1, 'The file is empty'),
+  sizeBytes: z.int().min(1, 'The file is empty').max(2 ** 31 - 1),
 })
 export const Announced = z.object({ fileKey: Id, uploadUrl: z.string(), method: z.literal('PUT'), headers: z.record(z.string(), z.string()), expiresAt: Instant })
 

@@ -16,14 +16,17 @@ COUNTERS = {}
 def good_for(name, operation, tag):
     """Values for a name: by the word before it in the path, by noun if it is an id, else by itself."""
     before = re.search(r"([\w-]+)/\{" + re.escape(name) + r"\}", operation.path)
-    return (before and KNOWN.get(f"{before[1]} {name}")) or (KNOWN.get(tag) if name == "id" else KNOWN.get(name))
+    good = (before and KNOWN.get(f"{before[1]} {name}")) or KNOWN.get(tag if name == "id" else name) or []
+    # The last of several is there to be removed.
+    removes = operation.method == "delete" or re.search("delete|close|cancel", operation.path)
+    return good[-1:] if removes else good[:-1] or good
 
 
 def place(value, name, chance, often, operation, tag):
     """The value as it was made, with good ones in many of the places that are known by name."""
     good = good_for(name, operation, tag)
-    if name in ("version", "revision") and isinstance(value, int):
-        good = [COUNTERS.get(tag, 1)]
+    if name in ("version", "revision") and isinstance(value, (int, float)):
+        value, good = 1, [COUNTERS.get(tag, 1)]
     if good and chance.random() < often:
         choice = chance.choice(good)
         if isinstance(value, bytes):
@@ -54,5 +57,3 @@ def after_call(context, case, response):
     counters = re.findall(rb'"(?:version|revision)":(\d+)', response.content or b"")
     if counters:
         COUNTERS[case.operation.tags[0]] = int(counters[0])
-    with open("/tmp/fuzz_tally.txt", "a") as f:
-        f.write(f"{response.status_code} {case.operation.label} {case.meta.phase.name.value} {case.body!r} {response.content[:400]!r}\n")

@@ -8,7 +8,7 @@ import { context, permit, type Env, type Implemented } from '../core/implement.t
 import type { Permission } from '../core/permissions.ts'
 
 export type FileRoute = {
-  method: Method; path: string; may: Permission | 'self'; summary: string; writes?: Row['writes']
+  method: Method; path: string; may: Permission | 'self'; summary: string; writes?: Row['writes']; status?: 202
   /** The words beside the file, for the document. */
   form?: z.ZodObject
   returns: z.ZodType | 'file'
@@ -25,7 +25,7 @@ export function withFileRoutes(rows: Implemented, routes: Record<string, FileRou
     },
     describe(registry: Registry) {
       rows.describe(registry)
-      for (const [name, route] of Object.entries(routes)) registry.registerPath(described(rows.noun, name, route, gives(route.returns === 'file' ? bytesContent : jsonContent(z.object({ content: route.returns }))), route.form && formContent(route.form)))
+      for (const [name, route] of Object.entries(routes)) registry.registerPath(described(rows.noun, name, route, gives(route.returns === 'file' ? bytesContent : jsonContent(z.object({ content: route.returns })), route.status), route.form && formContent(route.form)))
     },
   }
 }

@@ -15,22 +15,22 @@ import * as jobs from '../jobs/service.ts'
 const LookForm = z.strictObject({ fileId: Id.optional(), mapping: Mapping.optional() })
 const ValidateForm = OrderForm.pick({ fileId: true, mapping: true, valueMap: true, makeMissing: true, branchId: true })
 const InviteForm = OrderForm.extend({ jobId: Id.optional() })
-const content = (c: Context<Env>, answer: object) => c.json({ content: answer })
+const started = (c: Context<Env>, content: object) => c.json({ content }, 202)
 
 async function columns(ctx: Ctx, c: Context<Env>): Promise<Response> {
   const { file, fields } = await formOf(c, LookForm, inJson)
-  return content(c, await look(ctx, await fileFor(ctx, file, fields.fileId), fields.mapping))
+  return c.json({ content: await look(ctx, await fileFor(ctx, file, fields.fileId), fields.mapping) })
 }
 
 async function validate(ctx: Ctx, c: Context<Env>): Promise<Response> {
   const { file, fields } = await formOf(c, ValidateForm, inJson)
-  return content(c, await order(ctx, 'INVITE_IMPORT', await fileFor(ctx, file, fields.fileId), { ...fields, onlyValid: true, dryRun: true, sendAgain: false, runs: false }))
+  return started(c, await order(ctx, 'INVITE_IMPORT', await fileFor(ctx, file, fields.fileId), { ...fields, onlyValid: true, dryRun: true, sendAgain: false, runs: false }))
 }
 
 async function invite(ctx: Ctx, c: Context<Env>): Promise<Response> {
   const { file, fields: { jobId, ...fields } } = await formOf(c, InviteForm, inJson)
-  if (jobId) return content(c, await confirmed(ctx, jobId, fields.sendAgain))
-  return content(c, await order(ctx, 'INVITE_IMPORT', await fileFor(ctx, file, fields.fileId), { ...fields, runs: !fields.dryRun }))
+  if (jobId) return started(c, await confirmed(ctx, jobId, fields.sendAgain))
+  return started(c, await order(ctx, 'INVITE_IMPORT', await fileFor(ctx, file, fields.fileId), { ...fields, runs: !fields.dryRun }))
 }
 
 /** One that was prepared before goes on, as by the row of its own. */
@@ -46,6 +46,6 @@ async function confirmed(ctx: Ctx, jobId: string, sendAgain: boolean) {
 
 export const inviteFileRoutes: Record<string, FileRoute> = {
   lookAtFile: { method: 'post', path: uploads.mappings, may: 'invite:create', summary: 'What the columns of a file most likely hold', form: LookForm, returns: FileColumns, answer: columns },
-  checkFile: { method: 'post', path: uploads.validate, may: 'invite:create', summary: 'Check a file row by row; nobody is invited', form: ValidateForm, returns: JobStarted, answer: validate },
-  inviteFile: { method: 'post', path: uploads.invite, may: 'invite:create', summary: 'Invite the people of a file', form: InviteForm, returns: JobStarted, answer: invite },
+  checkFile: { method: 'post', path: uploads.validate, may: 'invite:create', summary: 'Check a file row by row; nobody is invited', form: ValidateForm, returns: JobStarted, status: 202, answer: validate },
+  inviteFile: { method: 'post', path: uploads.invite, may: 'invite:create', summary: 'Invite the people of a file', form: InviteForm, returns: JobStarted, status: 202, answer: invite },
 }

@@ -50,7 +50,7 @@ export const invites = {
     returns: z.object({ resent: z.int(), failed: z.array(z.object({ inviteId: Id, code: z.string(), message: z.string() })) }),
   }),
   countUnused: get('/api/invite/unused/count', { may: 'invite:list', summary: 'How many invites nobody has used', query: z.strictObject({ filterOnlyExpired: z.stringbool().default(false), branchId: Id.optional() }), returns: z.object({ count: z.int() }) }),
-  resendUnused: post('/api/invite/resend/unused/all', { may: 'invite:resendAll', summary: 'Send all unused invites again', body: Unused, returns: JobStarted.extend({ queued: z.int() }) }),
+  resendUnused: post('/api/invite/resend/unused/all', { may: 'invite:resendAll', summary: 'Send all unused invites again', body: Unused, returns: JobStarted.extend({ queued: z.int() }), status: 202 }),
   remove: del('/api/invite/{branch}/{inviteId}', { may: 'invite:create', summary: 'Take an invite back', returns: z.object({ inviteId: Id, status: z.literal('DELETED') }) }),
   report: post('/api/invite/download/bulk/detailed-report', {
     may: 'invite:create', summary: 'The file as it came, with what became of each row', writes: 'none', returns: z.object({ fileUrl: z.string(), expiresAt: Instant }),

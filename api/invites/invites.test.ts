@@ -158,3 +158,12 @@ test('another workspace knows nothing of ours', async () => {
   expect([(await them.post('/api/invite/list', {})).body.totalElements, (await them.get(`/api/invite/resend/${app.employer.pune.id}/${inviteId}`)).status, (await them.delete(`/api/invite/${app.employer.pune.id}/${inviteId}`)).status]).toEqual([0, 404, 404])
   expect((await them.post(`/api/invite/user/${other.pune.id}`, { email: 'ours@example.com' })).status).toBe(200)
 })
+
+test('how a file is read may be told before there is one, and again for the same headers; what names no column is refused', async () => {
+  const keep = (name: string, mapping: object) => admin!.post('/api/invite/bulk/mapping', { name, headers: ['Kontakt', 'Vorname'], mapping })
+  const first = (await keep('From payroll', { email: 0 })).body.content
+  expect(first).toMatchObject({ name: 'From payroll', columns: { email: 'Kontakt' }, createdBy: { name: 'Asha Rao' } })
+  expect((await keep('Payroll', { email: 0, firstName: 1 })).body.content).toMatchObject({ mappingId: first.mappingId, name: 'Payroll', columns: { email: 'Kontakt', firstName: 'Vorname' } })
+  expect((await keep('None', {})).body.fields).toMatchObject([{ path: 'mapping' }])
+  expect((await admin!.get('/api/invite/bulk/mapping')).body.content).toHaveLength(1)
+})

@@ -13,7 +13,7 @@ export type InvitedGuest = { userId: string | null; name: string | null; email: 
 export async function checkGuests(ctx: Ctx, row: VisibleCase, sent: SentGuest[]): Promise<InvitedGuest[]> {
   const [known, barred] = await Promise.all([membersAmong(ctx, sent), barredFrom(ctx, row)])
   const stranger = sent.findIndex(({ userId }) => userId && !known.has(userId))
-  if (stranger >= 0) throw notThere(`guests.${stranger}`, 'This person is not in the workspace.')
+  if (stranger >= 0) throw notThere(`guests.${stranger}`, 'This person is not a member of your workspace.')
   const fields = sent.flatMap((guest, place): FieldError[] => {
     const message = whyNot(guest, barred)
     return message ? [{ path: `guests.${place}`, code: 'invalid', message }] : []

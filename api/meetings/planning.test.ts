@@ -81,7 +81,7 @@ test('somebody of another workspace cannot be invited, and nobody learns that th
   const { stranger } = await buildEmployer(app.db, 'elsewhere.localhost')
   const meeting = await room.scheduled(caseId)
   for (const guest of [stranger, { id: uuid() }]) {
-    const answer = { status: 404, body: { code: 'NOT_FOUND', message: 'This person is not in the workspace.', fields: [{ path: 'guests.0' }] } }
+    const answer = { status: 404, body: { code: 'NOT_FOUND', message: 'This person is not a member of your workspace.', fields: [{ path: 'guests.0' }] } }
     expect(await room.who.member.post(base, room.planned(caseId, { guests: [room.guest(guest)] }))).toMatchObject(answer)
     expect(await room.who.member.put(`${base}/${meeting.meetingId}`, room.changed(meeting.version, { guests: [room.guest(guest)] }))).toMatchObject(answer)
   }

@@ -89,6 +89,18 @@ test('a scorecard is shown at once and kept only with an address', async () => {
   expect((await send('/scorecards', { committee: 'yes', email: '' })).status).toBe(400)
 })
 
+test('a page of one’s own sends the same as JSON, with a stamp that it asked for', async () => {
+  await app.db.pool.query('DELETE FROM "RateLimit"')
+  const before = (await messages()).length
+  const { stamp } = (await app.nobody.get('/api/public/stamp', undefined, home)).body.content
+  const at = Number(stamp.split('.')[0])
+  const sent = (path: string, body: object) => app.nobody.post(`/api/public/${path}`, { stamp: stampNow(app.deps.secret, at - 30_000), email: 'ira@firm.example', ...body }, home)
+  expect((await sent('contact', { name: 'Ira Sen', message: 'Please call me back.' })).body.content).toEqual({ received: true })
+  expect((await sent('webinar-registration', { name: 'Ira Sen', webinar: 'Running an internal committee well' })).body.content).toEqual({ received: true })
+  expect((await sent('scorecard', { answers: Object.fromEntries(questions.map(({ key }) => [key, 'yes'])) })).body.content).toEqual({ points: 100, open: [] })
+  expect((await messages()).slice(before).map(({ kind }) => kind)).toEqual(['CONTACT', 'WEBINAR', 'SCORECARD'])
+})
+
 test('a flood from one address is held back', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 7; n++) statuses.push((await send('/contact-us', { name: 'Ira', email: 'ira@firm.example', message: 'Once more, and once more' })).status)

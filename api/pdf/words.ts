@@ -1,5 +1,6 @@
 /** What documents say, in the reader's language. English sentences are the keys; a language that lacks one does not compile. */
 import type { Ctx } from '../core/deps.ts'
+import { saying, type Language } from '../core/saying.ts'
 import hi from './words/hi.json' with { type: 'json' }
 import kn from './words/kn.json' with { type: 'json' }
 import mr from './words/mr.json' with { type: 'json' }
@@ -17,16 +18,14 @@ export const sentences = [
   'An empty box stands for a sign that cannot be printed here. The page shows it.', 'This is longer than a document can be. The page shows the rest.',
 ] as const
 export type Sentence = (typeof sentences)[number]
-type Words = Record<Sentence, string>
-const words = { hi, kn, te, ta, mr } satisfies Record<string, Words>
+const words = { hi, kn, te, ta, mr }
 
-export type Language = keyof typeof words | 'en'
+export type { Language }
 export const isLanguage = (text: unknown): text is Language => text === 'en' || (typeof text === 'string' && Object.hasOwn(words, text))
 
 export type Say = (sentence: Sentence, values?: Record<string, string | number>) => string
-/** Says sentences in a language; what is put in is put in as it is. */
-export const sayIn = (language: Language): Say => (sentence, values = {}) =>
-  (language === 'en' ? sentence : words[language][sentence]).replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place))
+/** Says sentences in a language. */
+export const sayIn: (language: Language) => Say = saying<Sentence>(words)
 
 /** Says what may be one of our sentences and may be somebody's name. */
 export const toldIn = (language: Language) => (text: string): string => ((sentences as readonly string[]).includes(text) ? sayIn(language)(text as Sentence) : text)

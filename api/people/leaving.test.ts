@@ -38,7 +38,7 @@ describe('roles', () => {
     expect((await update(leela, far, { designation: 'Far' })).status).toBe(404)
     expect((await update(leela, peer, { designation: 'Peer' })).status).toBe(403)
     for (const role of ['BRANCH_ADMIN', 'EMPLOYER', 'WORKSPACE_ADMIN']) expect((await update(leela, near, { role })).body).toMatchObject({ status: 403, fields: [{ path: 'role' }] })
-    for (const branchId of [app.employer.toronto.id, null]) expect((await update(leela, near, { branchId })).body).toMatchObject({ status: 404, fields: [{ path: 'branchId' }] })
+    for (const [branchId, status] of [[app.employer.toronto.id, 404], [null, 400]] as const) expect((await update(leela, near, { branchId })).body).toMatchObject({ status, fields: [{ path: 'branchId' }] })
     expect((await leela.get(`/api/workspace/users/${near.id}`)).body.content).toMatchObject({ roles: ['EMPLOYEE'], abilities: { update: true, changeRole: false } })
   })
 

@@ -49,10 +49,11 @@ function Problems({ problems }: { problems: RowProblem[] }) {
 function Problem({ problem: { field, value, message, suggestion } }: { problem: RowProblem }) {
   const { t } = useTranslation()
   const label = t(fieldLabels[field as ImportField] ?? field)
+  const twin = /^Row (\d+)$/.exec(suggestion ?? '')?.[1]
   return (
     <>
       <Text span inherit fw={600}>{value ? t('{{field}} “{{value}}”:', { field: label, value }) : t('{{field}}:', { field: label })}</Text> {told(message)}
-      {suggestion && <> <Text span inherit c="dimmed">{t('Did you mean “{{suggestion}}”?', { suggestion })}</Text></>}
+      {suggestion && <> <Text span inherit c="dimmed">{twin ? t('See row {{row}}.', { row: twin }) : t('Did you mean “{{suggestion}}”?', { suggestion })}</Text></>}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { part, parts, sourcesIn, textOf, walk, type Node } from './trees.ts'
 /** Files in which every text is a word to be said. */
 const wordFiles = ['api/complaints/page/timeline.ts', 'api/complaints/page/whoSees.ts', 'api/complaints/page/current.ts', 'api/complaints/process.ts', 'workers/activities/noticeWords.ts', 'workers/dates/telling.ts']
 /** Calls whose texts people read. */
-const telling = new Set(['problem', 'wrong', 'badField', 'notNow', 'opening', 'min', 'max', 'regex', 'refine', 'email', 'url', 'uuid', 'date', 'length', 'superRefine', 'startsWith'])
+const telling = new Set(['problem', 'wrong', 'badField', 'notThere', 'notNow', 'opening', 'min', 'max', 'regex', 'refine', 'email', 'url', 'uuid', 'date', 'length', 'superRefine', 'startsWith'])
 const isSentence = (text: string) => /^[“\p{Lu}{].*\s.*\p{L}{2}/u.test(text) && /\p{L}{2}/u.test(text.replaceAll(/\{\{\w+\}\}/g, '')) && !text.includes('}}{{')
 
 /** Who acts, by when, and how many must come, which the API puts together from parts (api/complaints/words.ts, api/meetings/describe.ts). */

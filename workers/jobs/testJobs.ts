@@ -54,6 +54,6 @@ export const rowsOf = async (me: Caller, jobId: string, query = ''): Promise<Sho
 /** Sends rows to be checked and waits for the preview. */
 export async function prepare(app: Jobs, me: Caller, rows: string[][], fields: object = {}, head = header) {
   const { status, body } = await me.upload('/api/invite/bulk/validate', formOf(csv([head, ...rows]), { ...fields }))
-  if (status !== 200) throw new Error(`Not taken: ${JSON.stringify(body)}`)
+  if (status !== 202) throw new Error(`Not taken: ${JSON.stringify(body)}`)
   return app.until(me, body.content.jobId)
 }

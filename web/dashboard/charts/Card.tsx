@@ -12,7 +12,7 @@ export function Card({ title, to, children }: { title: string; to?: string | und
     <Paper component="section" aria-labelledby={id} className={classes.card}>
       <Group justify="space-between" wrap="nowrap" align="baseline" mb="sm">
         <Title order={3} size="h4" id={id}>{title}</Title>
-        {to && <Anchor component={Link} to={to} size="sm" aria-label={t('{{title}}: open the list', { title })}>{t('Open')}</Anchor>}
+        {to && <Anchor component={Link} to={to} size="sm" aria-label={t('{{title}}: open the list', { title })}>{t('Open the list')}</Anchor>}
       </Group>
       <div className={classes.body}>{children}</div>
     </Paper>
