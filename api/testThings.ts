@@ -78,7 +78,7 @@ export const nameOf = ({ path }: IdField) => String(path.findLast((each) => type
 export function sampleOf(schema: z.ZodType, idOf: (name: string) => string, fill: Record<string, unknown>, more?: { path: (string | number)[]; id: string }): Record<string, unknown> {
   const made = (each: Schema, name: string): unknown => {
     const object = each.properties ? each : each.anyOf?.find(({ properties }) => properties)
-    const least = sample(each as object, { skipNonRequired: true }) as unknown
+    const least = sample(each as object, { skipNonRequired: true })
     if (object?.properties && least !== null && typeof least === 'object') {
       const wanted = Object.entries(object.properties).filter(([key, { format }]) => key in least || (format !== 'uuid' && key in fill))
       return Object.fromEntries(wanted.map(([key, inner]) => [key, made(inner, key)]))

@@ -35,8 +35,9 @@ export async function stampSeen({ deps, person }: Ctx): Promise<void> {
 }
 
 /** Whether somebody is signed in here, and who else can tell who they are (contract X7). Takes away a cookie that opens nothing any more. */
-export function auth({ person, workspace, deps, header, setToken }: PublicCtx) {
-  if (!person && /(?:^|;\s*)session=/.test(header('cookie') ?? '')) setToken(null)
+export function auth(ctx: PublicCtx) {
+  const { person, workspace, deps } = ctx
+  if (!person && /(?:^|;\s*)session=/.test(ctx.header('cookie') ?? '')) ctx.setToken(null)
   const providers = (['GOOGLE', 'MICROSOFT'] as const).filter((each) => deps.openId[each] !== undefined && workspace.socialPlatformSet.includes(each))
   return { authenticated: person !== null, providers, mainHost: workspace.isMain }
 }

@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { signIns } from '../../api/signIns/contract.ts'
 import { fieldErrors, useAct } from '../client.ts'
@@ -26,13 +26,11 @@ export function FirstLogin() {
   const change = useAct(signIns.changeFirstLogin, { onRefused: (error) => { form.setErrors(fieldErrors(error)); setRound(round + 1) } })
   const isFaulty = Object.values(form.errors).some(Boolean)
   const submit = form.onSubmit(({ preferredLanguage, userNewPassword, firstName, lastName }) => change.mutate({ body: { preferredLanguage, termsAccepted: true, ...(isNameless ? { firstName, lastName } : {}), ...(userNewPassword ? { userNewPassword } : {}) } }), () => setRound(round + 1))
-  const { validate } = form
-  // What is wrong is said in the language chosen meanwhile.
-  useEffect(() => { if (isFaulty) validate() }, [i18n.language]) // eslint-disable-line react-hooks/exhaustive-deps
   const choose = (language: string) => {
     if (!isLanguage(language)) return
     form.setFieldValue('preferredLanguage', language)
-    void speak(language)
+    // What is wrong is said in the new language too.
+    void speak(language).then(() => isFaulty && form.validate())
   }
   return (
     <SignInPage title={t('Welcome to {{workspace}}', { workspace: workspaceName })} lead={t('A few things before you begin.')} hasLanguage={false}>
