@@ -16,7 +16,7 @@ import { mountWebApp } from './webApp.ts'
 
 export const apiDocument = {
   openapi: '3.1.0',
-  info: { title: 'Redress', version: '1', description: 'Answers stand in `content`; errors hold `code`, `message` and `fields`. Every call carries the session as bearer or cookie, and the host decides the workspace.' },
+  info: { title: 'API', version: '1', description: 'Answers stand in `content`; errors hold `code`, `message` and `fields`. Every call carries the session as bearer or cookie, and the host decides the workspace.' },
 }
 
 export function buildApp(deps: Deps): OpenAPIHono<Env> {

@@ -7,7 +7,7 @@ import type { Env } from './core/implement.ts'
 
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const types = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' }
-const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Redress API</title>
+const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API</title>
 <link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body><main id="ui"></main><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`
 
 export function mountDocs(app: OpenAPIHono<Env>, document: Parameters<typeof app.getOpenAPI31Document>[0]): void {

@@ -1,4 +1,4 @@
-/** Countries and time zones to choose from, as the browser knows them. */
+/** Countries to choose from, as the browser knows them. */
 const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at))
 /** Codes that name no country of ISO 3166-1: groups of them, parts that are reserved, and the unknown one. */
 const noCountries = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ'])
@@ -14,5 +14,3 @@ export function countries(language: string): { value: string; label: string }[] 
   }))
   return named.toSorted((a, b) => a.label.localeCompare(b.label, language))
 }
-
-export const timeZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')]

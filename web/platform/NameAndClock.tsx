@@ -1,10 +1,10 @@
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaces, type WorkspaceAdmin } from '../../api/workspaces/contract.ts'
 import { useAct } from '../client.ts'
 import { Refusal } from '../parts/Refusal.tsx'
-import { timeZones } from '../parts/places.ts'
+import { ZoneField } from '../parts/ZoneField.tsx'
 import { Section } from './Section.tsx'
 import { useSaved } from './useSaved.ts'
 
@@ -14,14 +14,13 @@ export function NameAndClock({ workspace }: { workspace: WorkspaceAdmin }) {
   const { workspaceId: id, version } = workspace
   const [name, setName] = useState(workspace.name)
   const [timeZone, setTimeZone] = useState(workspace.timeZone)
-  const zones = useMemo(() => [...new Set([workspace.timeZone, ...timeZones()])], [workspace.timeZone])
   const save = useAct(workspaces.update, { onDone: useSaved() })
   const isChanged = name.trim() !== workspace.name || timeZone !== workspace.timeZone
   return (
     <Section title={t('Name and clock')}>
       <Stack gap="sm">
         <TextInput label={t('Name of the organisation')} value={name} maxLength={120} onChange={(event) => setName(event.currentTarget.value)} error={name.trim() ? null : t('Give it a name')} />
-        <Select label={t('Time zone')} searchable allowDeselect={false} data={zones} value={timeZone} onChange={(zone) => zone && setTimeZone(zone)} nothingFoundMessage={t('No such time zone')} />
+        <ZoneField label={t('Time zone')} value={timeZone} onChange={(zone) => zone && setTimeZone(zone)} />
       </Stack>
       <Refusal error={save.error} />
       <Group><Button variant="default" disabled={!isChanged || !name.trim()} loading={save.isPending} onClick={() => save.mutate({ params: { id }, body: { name: name.trim(), timeZone, version } })}>{t('Save name and clock')}</Button></Group>

@@ -9,7 +9,8 @@ import { fieldErrors, useAct } from '../client.ts'
 import { ErrorSummary, fieldId } from '../parts/ErrorSummary.tsx'
 import { Refusal } from '../parts/Refusal.tsx'
 import { useBrand } from '../shell/Brand.tsx'
-import { countries, timeZones } from '../parts/places.ts'
+import { countries } from '../parts/places.ts'
+import { ZoneField } from '../parts/ZoneField.tsx'
 
 const blank = { name: '', host: '', country: '', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, admin: { email: '', firstName: '', lastName: '' } }
 /** "Café du Nord" becomes "cafe-du-nord". */
@@ -70,11 +71,11 @@ function useNewWorkspace() {
 
 function Where({ form }: { form: ReturnType<typeof useNewWorkspace> }) {
   const { t, i18n } = useTranslation()
-  const options = useMemo(() => ({ countries: countries(i18n.language), zones: timeZones() }), [i18n.language])
+  const known = useMemo(() => countries(i18n.language), [i18n.language])
   return (
     <Group grow align="flex-start">
-      <Select id={fieldId('country')} label={t('Country of the headquarter')} searchable allowDeselect={false} data={options.countries} nothingFoundMessage={t('No such country')} {...form.getInputProps('country')} />
-      <Select id={fieldId('timeZone')} label={t('Time zone')} searchable allowDeselect={false} data={options.zones} nothingFoundMessage={t('No such time zone')} {...form.getInputProps('timeZone')} />
+      <Select id={fieldId('country')} label={t('Country of the headquarter')} searchable allowDeselect={false} data={known} nothingFoundMessage={t('No such country')} {...form.getInputProps('country')} />
+      <ZoneField id={fieldId('timeZone')} label={t('Time zone')} {...form.getInputProps('timeZone')} />
     </Group>
   )
 }

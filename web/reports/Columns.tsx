@@ -17,7 +17,7 @@ export function Columns({ chosen, choose }: { chosen: ReportColumn[]; choose: (c
           <Button size="compact-sm" variant="default" onClick={() => choose([])}>{t('None')}</Button>
         </Group>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">{reportColumns.map((column) => <Checkbox key={column} value={column} label={t(columnWords[column])} />)}</SimpleGrid>
-        {chosen.some((column) => awaitedColumns.includes(column)) && <Text size="sm" c="dimmed" role="note">{t('Columns on policies and courses are empty for now: they fill once policies and courses are part of Redress.')}</Text>}
+        {chosen.some((column) => awaitedColumns.includes(column)) && <Text size="sm" c="dimmed" role="note">{t('Columns on policies and courses are empty for now: they fill once there are policies and courses here.')}</Text>}
       </Stack>
     </Checkbox.Group>
   )
