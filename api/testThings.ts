@@ -18,25 +18,30 @@ const drawing = (id: string) => (templates[id] ?? templates.POSH!).graph
 const soon = () => new Date(Date.now() + 86_400_000)
 export const someHash = 'a'.repeat(64)
 
-/** One thing of every kind that a call can name. The admin made them; the draft of a complaint is the complainant's. */
-export async function furnish(db: Database, employer: Employer) {
+/** One thing of every kind that a call can name; `nth` tells those of several times apart. The admin made them; the draft of a complaint is the complainant's. */
+export async function furnish(db: Database, employer: Employer, nth = 1) {
   const { workspace, pune, toronto, committee, admin, complainant, stranger } = employer
   const rows = db.forWorkspace(workspace.id)
   const posh = await publish(db, employer, drawing('POSH'))
-  await rows.workflow.updateMany({ where: { id: posh.workflowId }, data: { defaultToWorkspace: true } })
+  await rows.workflow.updateMany({ where: { id: posh.workflowId }, data: { branchIds: [pune.id] } })
   const meetings = await publish(db, employer, drawing('COMMITTEE_MEETING'))
   const caseId = await fileCase(db, employer, posh)
-  const workflow = await rows.workflow.create({ data: { name: 'In the drawing', kind: 'COMPLAINT', createdBy: admin.id } })
+  const workflow = await rows.workflow.create({ data: { name: `In the drawing ${nth}`, kind: 'COMPLAINT', createdBy: admin.id } })
   const version = await rows.workflowVersion.create({ data: { workflowId: workflow.id, number: 1, status: 'DRAFT', graph: drawing('POSH'), createdBy: admin.id } })
-  const department = await rows.department.create({ data: { name: 'Finance', branches: { create: { workspaceId: workspace.id, branchId: pune.id } } } })
+  const department = await rows.department.create({ data: { name: `Finance ${nth}`, branches: { create: { workspaceId: workspace.id, branchId: pune.id } } } })
   const invite = await rows.invite.create({ data: { email: `${randomUUID()}@new.example`, status: 'SENT', expiresAt: soon(), invitedBy: admin.id, branchId: pune.id } })
-  const job = await rows.job.create({ data: { kind: 'INVITE_IMPORT', status: 'DONE', createdBy: admin.id } })
+  const job = await rows.job.create({ data: { kind: 'INVITE_IMPORT', status: 'DONE', createdBy: admin.id, rows: { create: [1, 2, 3].map((n) => ({ workspaceId: workspace.id, n, cells: [], status: 'DONE' })) } } })
   const stored = { fileName: 'logo.png', contentType: 'image/png', sizeBytes: 9, sha256: someHash, createdBy: admin.id, confirmedAt: new Date() }
   const [logo, image, branchLogo] = [await rows.storedFile.create({ data: { purpose: 'LOGO', ...stored } }), await rows.storedFile.create({ data: { purpose: 'PROFILE_IMAGE', ...stored } }), await rows.storedFile.create({ data: { purpose: 'BRANCH_LOGO', ...stored } })]
   const notice = await rows.notice.create({ data: { userId: admin.id, key: randomUUID(), kind: 'STEP', subject: 'A step is yours', path: '/inbox' } })
   const resource = await rows.resource.create({ data: { workflowVersionId: version.id, attributeId: 'theLaw', fileName: 'law.pdf', contentType: 'application/pdf', sizeBytes: 9, sha256: someHash, tokenHash: 'aa', expiresAt: soon(), createdBy: admin.id } })
   const draft = await rows.complaintDraft.create({ data: { userId: complainant.id, workflowId: posh.workflowId, form: {} } })
   const evidence = await rows.evidence.create({ data: { draftId: draft.id, uploadedBy: complainant.id, fileName: 'mail.txt', contentType: 'text/plain', sizeBytes: 9, sha256: someHash, storedAs: randomUUID() } })
+  const step = { caseId, instance: 'acknowledge.1', stepId: 'acknowledge', stageId: 'received', name: 'Acknowledge the complaint', kind: 'ACTION', status: 'READY', actor: { by: 'COMMITTEE' }, openedAt: new Date() }
+  await rows.caseStep.create({ data: step })
+  await rows.escalationSetting.create({ data: { branchId: pune.id, escalationType: 'CASE_SLA', targetId: caseId, clock: step.instance, status: 'RUNNING', firstThresholdDate: soon() } })
+  await rows.demoMail.create({ data: { key: randomUUID(), to: admin.email, subject: 'Something awaits you', text: 'Sign in to see it.' } })
+  await rows.ledgerEntry.create({ data: { byUserId: admin.id, action: 'branches:update', entity: 'branches', entityId: pune.id } })
   const meeting = await rows.meeting.create({ data: { caseId, step: 'hearing', title: 'Hearing', agenda: '', startAt: soon(), endAt: soon(), status: 'SCHEDULED', createdBy: admin.id, guests: { create: { workspaceId: workspace.id, userId: stranger.id } } }, include: { guests: true } })
   return {
     branch: pune.id, otherBranch: toronto.id, committee: committee.id, admin: admin.id, user: stranger.id, workspace: workspace.id, department: department.id, workflow: workflow.id, version: version.id,
@@ -58,6 +63,12 @@ export function kindOf(row: string, name: string): Kind {
   const kind = kindsOf[`${row} ${name}`] ?? kinds.find(([each]) => each.test(name))?.[1]
   if (!kind) throw new Error(`say in testThings.ts what ${name} names`)
   return kind
+}
+
+/** What the platform has of its own. */
+export async function furnishPlatform(db: Database, by: { id: string }) {
+  await db.platform.publicMessage.createMany({ data: [1, 2, 3].map((n) => ({ kind: 'CONTACT', detail: { name: `Visitor ${n}` } })) })
+  await db.platform.whitelistEntry.createMany({ data: [1, 2, 3].map((n) => ({ email: `welcome${n}@acme.example`, addedBy: by.id })) })
 }
 
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema

@@ -4,13 +4,15 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { settled } from './hands.ts'
 
 const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 type Look = { width: 390 | 1440; colorScheme: 'light' | 'dark' }
 const everywhere: Look[] = [{ width: 1440, colorScheme: 'light' }, { width: 1440, colorScheme: 'dark' }, { width: 390, colorScheme: 'light' }, { width: 390, colorScheme: 'dark' }]
 
 /** What is wrong with a screen, as sentences; none when all is well. JOURNEY_PICTURES names a folder for pictures of it. */
-export async function faultsOf(page: Page, name: string, looks = everywhere): Promise<string[]> {
+async function faultsOf(page: Page, name: string, looks = everywhere): Promise<string[]> {
   // A colour that is on its way is neither the old nor the new one.
   await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important; animation: none !important }' })
   const faults: string[] = []
@@ -22,6 +24,14 @@ export async function faultsOf(page: Page, name: string, looks = everywhere): Pr
     await keepPicture(page, `${name} ${width} ${colorScheme}`)
   }
   return faults
+}
+
+/** Expects that a screen looks well, and that no browser complained meanwhile. */
+export const lookingAt = (people: () => { complaints: string[] }) => async (page: Page, name: string, looks?: Look[]): Promise<void> => {
+  await settled(page)
+  expect(await faultsOf(page, name, looks)).toEqual([])
+  expect(people().complaints.splice(0)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
 }
 
 async function faultsNow(page: Page): Promise<string[]> {

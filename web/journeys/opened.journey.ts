@@ -1,10 +1,10 @@
 /** What opens from the screens: drawers, questions, later steps, and the pages before somebody is in. Each as screens.journey.ts looks at the screens. */
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
 import { demoAccounts } from '../people/demoAccounts.ts'
 import { choose, press, sees, seesTitle, settled, write } from './hands.ts'
-import { faultsOf } from './looks.ts'
-import { signIn } from './people.ts'
+import { lookingAt } from './looks.ts'
+import { enterPlatform, signIn } from './people.ts'
 import { platformAdmin, startDemo } from './product.ts'
 
 let product: Awaited<ReturnType<typeof startDemo>>
@@ -14,12 +14,7 @@ afterAll(() => product?.stop())
 
 const account = (part: RegExp) => demoAccounts.find((each) => part.test(each.part)) ?? { email: '' }
 const [admin, employee] = [account(/Workspace admin/), account(/Employee who filed/)]
-const looksWell = async (page: Page, name: string) => {
-  await settled(page)
-  expect(await faultsOf(page, name)).toEqual([])
-  expect(product.complaints.splice(0)).toEqual([])
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
+const looksWell = lookingAt(() => product)
 const firstRow = (page: Page) => page.getByRole('table').first().getByRole('row').nth(1)
 
 describe('what opens', () => {
@@ -61,11 +56,7 @@ describe('what opens', () => {
   })
 
   test('the platform’s', async () => {
-    const page = await product.fresh()
-    await page.goto(product.at('/workspace/signin', 'localhost'))
-    await signIn(page, platformAdmin.email)
-    await page.getByRole('link', { name: 'Go to the platform' }).click()
-    await seesTitle(page, /^Hello/)
+    const page = await enterPlatform(product, platformAdmin.email)
     const opens = async (path: string, name: string, button: string) => {
       await page.goto(product.at(`/platform/${path}`, 'localhost'))
       await press(page, button)

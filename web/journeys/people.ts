@@ -70,3 +70,13 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
+
+/** A page of the platform's own host, with its admin signed in. */
+export async function enterPlatform({ fresh, at }: Pick<People, 'fresh' | 'at'>, email: string): Promise<Page> {
+  const page = await fresh()
+  await page.goto(at('/workspace/signin', 'localhost'))
+  await signIn(page, email)
+  await page.getByRole('link', { name: 'Go to the platform' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
+  return page
+}

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { choose, press, sees, seesTitle, settled, wordsOf, write } from './hands.ts'
-import { signIn } from './people.ts'
+import { enterPlatform } from './people.ts'
 import { platformAdmin, startProduct, type Product } from './product.ts'
 
 const host = 'lotus.localhost'
@@ -11,7 +11,7 @@ let product: Product
 let platform: Page
 beforeAll(async () => {
   product = await startProduct()
-  platform = await product.fresh()
+  platform = await enterPlatform(product, platformAdmin.email)
 })
 afterEach(async ({ task }) => { if (task.result?.state === 'fail') console.log(`Pictures of the open pages: ${await product.picture(task.name)}`) })
 afterAll(() => product?.stop())
@@ -35,10 +35,6 @@ const linkIn = (mail: string) => /https?:\/\/\S+/.exec(mail)?.[0] ?? ''
 const english = { address: 'E-mail address', ask: 'Send me a code', code: 'Code of six digits', enter: 'Sign in' }
 
 test('a platform admin opens a workspace, and its admin comes in by the invite', async () => {
-  await platform.goto(product.at('/workspace/signin', 'localhost'))
-  await signIn(platform, platformAdmin.email)
-  await platform.getByRole('link', { name: 'Go to the platform' }).click()
-  await seesTitle(platform, /^Hello/)
   await platform.getByRole('navigation').getByRole('link', { name: 'Workspaces' }).click()
   await seesTitle(platform, 'Workspaces')
   await press(platform, 'Open a workspace')

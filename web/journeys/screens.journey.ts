@@ -1,11 +1,11 @@
 /** Every screen, at 390 and 1440 px, in light and dark: nothing axe minds, nothing sideways, no error, a heading and a title. */
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
 import { demoAccounts } from '../people/demoAccounts.ts'
 import * as filing from './filing.ts'
 import { press, seesTitle, settled } from './hands.ts'
-import { faultsOf } from './looks.ts'
-import { signIn } from './people.ts'
+import { lookingAt } from './looks.ts'
+import { enterPlatform } from './people.ts'
 import { platformAdmin, startDemo } from './product.ts'
 
 let product: Awaited<ReturnType<typeof startDemo>>
@@ -16,12 +16,7 @@ afterAll(() => product?.stop())
 const account = (part: RegExp) => demoAccounts.find((each) => part.test(each.part)) ?? { email: '' }
 const [complainant, respondent, presiding, scheduler, admin] = [/Employee who filed/, /Respondent/, /Presiding officer, Pune/, /Scheduler/, /Workspace admin/].map(account) as [{ email: string }, { email: string }, { email: string }, { email: string }, { email: string }]
 
-const looksWell = async (page: Page, name: string, looks?: Parameters<typeof faultsOf>[2]) => {
-  await settled(page)
-  expect(await faultsOf(page, name, looks)).toEqual([])
-  expect(product.complaints).toEqual([])
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
+const looksWell = lookingAt(() => product)
 /** Goes to a screen by its address, as this person. */
 const visit = async (who: { email: string }, path: string) => {
   const page = await product.as(who)
@@ -52,11 +47,7 @@ describe('every screen', () => {
   ] as const)('%s', async (name, who, path) => looksWell(await visit(who, path), name))
 
   test('the platform’s', async () => {
-    const page = await product.fresh()
-    await page.goto(product.at('/workspace/signin', 'localhost'))
-    await signIn(page, platformAdmin.email)
-    await page.getByRole('link', { name: 'Go to the platform' }).click()
-    await seesTitle(page, /^Hello/)
+    const page = await enterPlatform(product, platformAdmin.email)
     await looksWell(page, 'platform')
     for (const [path, title] of [['workspaces', 'Workspaces'], ['flags', 'Feature flags'], ['menus', /./], ['manuals', 'User manuals'], ['whitelist', 'Whitelist'], ['messages', 'Messages']] as const) {
       await page.goto(product.at(`/platform/${path}`, 'localhost'))
