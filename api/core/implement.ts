@@ -14,6 +14,7 @@ import { refuseAtGates } from './gates.ts'
 import { entryOf, type Permission } from './permissions.ts'
 import { hostName, whoAsks } from './session.ts'
 import { isStorable, unstorableIn } from './storable.ts'
+import { whatIsWrong } from './whatIsWrong.ts'
 
 export type Env = { Variables: { requestId: string } }
 type CtxOf<R extends Row> = R['may'] extends 'public' ? PublicCtx : Ctx
@@ -147,7 +148,7 @@ export function parse(schema: z.ZodType | undefined, sent: unknown, prefix: stri
   if (!schema) return undefined
   const unstorable = unstorableIn(sent, prefix)
   if (unstorable.length > 0) throw new AppError('VALIDATION_FAILED', { fields: unstorable.slice(0, 50) })
-  const parsed = schema.safeParse(sent)
+  const parsed = schema.safeParse(sent, { error: whatIsWrong })
   if (parsed.success) return parsed.data
   throw new AppError('VALIDATION_FAILED', { fields: parsed.error.issues.flatMap((issue) => fieldErrors(issue, prefix)).slice(0, 50) })
 }
