@@ -30,6 +30,10 @@ test.each(['hi', 'kn', 'te', 'ta', 'mr'])('%s says all that English says, and no
   expect(Object.keys(words).filter((key) => asked.every((each) => each.key !== key)), 'words that nobody says').toEqual([])
   expect(asked.filter(({ key, english: own }) => marksIn(words[key] ?? '') !== marksIn(own) && marksIn(words[key] ?? '') !== marksIn(key)).map(({ key }) => key), 'other places or tags than in English').toEqual([])
 })
+test.each(['hi', 'kn'])('%s says the figure and not a word for one, since its form for one is that for none too', (language) => {
+  const words = wordsOf(language)
+  expect(Object.entries(words).filter(([key, said]) => key.endsWith('_one') && !said.includes('{{count}}') && !(`${key.slice(0, -'_one'.length)}_zero` in words)).map(([key]) => key)).toEqual([])
+})
 /** Places and tags of a sentence, in one order. */
 const marksIn = (text: string) => (text.match(/\{\{\w+\}\}|<\/?\w+\/?>/g) ?? []).toSorted().join(' ')
 
