@@ -103,6 +103,18 @@ describe('filed, and the respondent not informed', () => {
     for (const who of ['member', 'complainant'] as const) expect(await opens(who)).toEqual(await fileNames(who))
   })
 
+  test('twelve hours after they proved who they are, its committee is asked again before it opens; the complainant is not, and nobody else learns of it', async () => {
+    const prove = (provenAt: Date) => app.db.platform.session.updateMany({ data: { provenAt } })
+    const asked = async (who: Who) => (await Promise.all([as[who].get(`${at}/${caseId}`), as[who].get(`/complaint-workflow/api/evidence/${files.incident}`), as[who].post(`${at}/${caseId}/pause`, { note: 'Later' })])).map(({ body }) => body.code)
+    await prove(new Date(Date.now() - 12.1 * 3_600_000))
+    expect(await asked('presiding')).toEqual(['PROOF_REQUIRED', 'PROOF_REQUIRED', 'PROOF_REQUIRED'])
+    expect((await as.presiding.post(`${at}/list`, {})).body.totalElements).toBeGreaterThan(0)
+    expect((await as.complainant.get(`${at}/${caseId}`)).status).toBe(200)
+    expect(await asked('stranger')).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'])
+    await prove(new Date())
+    expect((await as.presiding.get(`${at}/${caseId}`)).status).toBe(200)
+  })
+
   test('a member who is named as respondent finds no trace, nor does an admin, an employer or a handler who is', async () => {
     for (const who of ['member', 'admin', 'employer', 'branchAdmin'] as const) {
       const draftId = await newDraft(as.complainant, process.workflowId)

@@ -5,7 +5,7 @@
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
-import type { Person } from '../core/session.ts'
+import { requireFresh, type Person } from '../core/session.ts'
 import type { By, Capacity } from '../../workflows/engine/state.ts'
 
 type Me = Pick<Person, 'userId' | 'role' | 'branchId'>
@@ -55,11 +55,18 @@ export const mayOpen = (me: Me, row: VisibleCase): boolean => partsIn(me, row).l
 
 export const isOpenCase = ({ status }: { status: string }): boolean => status !== 'CLOSED' && status !== 'WITHDRAWN'
 
-/** The case with what I am in it. Throws 404 alike for one that is not there and one that I may not know of. */
+/** Whoever opens somebody else's case, as its committee, handler or employer, has proved lately who they are. Throws PROOF_REQUIRED. A party's own case is open to them as it is. */
+export function requireProof(ctx: Pick<Ctx, 'person'>, mine: Capacity[]): void {
+  if (mine.some((part) => part !== 'COMPLAINANT' && part !== 'RESPONDENT')) requireFresh(ctx)
+}
+
+/** The case with what I am in it. Throws 404 alike for one that is not there and one that I may not know of, and PROOF_REQUIRED. */
 export async function caseFor(ctx: Ctx, caseId: string, rows: Rows = ctx.rows): Promise<{ row: VisibleCase; parts: Capacity[] }> {
   const row = await rows.case.findFirst({ where: { id: caseId, ...visibleCases(ctx.person) }, include: withMyAssignments(ctx.person) })
   if (!row) throw notFound()
-  return { row, parts: partsIn(ctx.person, row) }
+  const mine = partsIn(ctx.person, row)
+  requireProof(ctx, mine)
+  return { row, parts: mine }
 }
 
 /** Myself as the engine's validator sees me. HANDLER counts for the step it was given for. */

@@ -3,7 +3,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Actor } from '../../workflows/definition/graph.ts'
 import type { By, Capacity } from '../../workflows/engine/state.ts'
 import { mayAct, stands } from '../../workflows/engine/who.ts'
-import { actingAs, partsIn, withMyAssignments, type VisibleCase } from '../complaints/access.ts'
+import { actingAs, partsIn, requireProof, withMyAssignments, type VisibleCase } from '../complaints/access.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 
@@ -26,7 +26,7 @@ export const isGuest = (ctx: Ctx, row: VisibleCase, meeting: MeetingRow): boolea
 
 export type SeenMeeting = { meeting: MeetingRow; row: VisibleCase; parts: Capacity[]; step: StepRow; standing: Standing }
 
-/** A meeting with what I am to it. 404 alike for one that is not there and one that I may not know of. */
+/** A meeting with what I am to it. 404 alike for one that is not there and one that I may not know of; throws PROOF_REQUIRED. */
 export async function meetingFor(ctx: Ctx, id: string): Promise<SeenMeeting> {
   const meeting = await ctx.rows.meeting.findFirst({ where: { id }, include: withGuests })
   if (!meeting) throw notFound()
@@ -38,6 +38,7 @@ export async function meetingFor(ctx: Ctx, id: string): Promise<SeenMeeting> {
   const parts = partsIn(ctx.person, row)
   const standing = standingOf(ctx, row, parts, step)
   if (!isInsider(standing) && !isGuest(ctx, row, meeting)) throw notFound()
+  requireProof(ctx, parts)
   return { meeting, row, parts, step, standing }
 }
 

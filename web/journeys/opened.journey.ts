@@ -1,7 +1,7 @@
 /** What opens from the screens: drawers, questions, later steps, and the pages before somebody is in. Each as screens.journey.ts looks at the screens. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
-import { demoAccounts } from '../people/demoAccounts.ts'
+import { demoAccounts, demoPassword } from '../people/demoAccounts.ts'
 import { choose, press, sees, seesTitle, settled, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { enterPlatform, signIn } from './people.ts'
@@ -13,8 +13,9 @@ afterEach(async ({ task }) => { if (task.result?.state === 'fail') console.log(`
 afterAll(() => product?.stop())
 
 const account = (part: RegExp) => demoAccounts.find((each) => part.test(each.part)) ?? { email: '' }
-const [admin, employee] = [account(/Workspace admin/), account(/Employee who filed/)]
+const [admin, employee, presiding] = [account(/Workspace admin/), account(/Employee who filed/), account(/Presiding officer, Pune/)]
 const looksWell = lookingAt(() => product)
+const seesHeading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
 const firstRow = (page: Page) => page.getByRole('table').first().getByRole('row').nth(1)
 
 describe('what opens', () => {
@@ -35,6 +36,23 @@ describe('what opens', () => {
     await open(page)
     await page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('heading', { level: 2 })).first().waitFor()
     await looksWell(page, name)
+  })
+
+  test('the question who it is, before a complaint is opened by its committee', async () => {
+    const page = await product.as(presiding)
+    await page.goto(product.at('/complaints'))
+    await page.getByRole('table', { name: 'Complaints' }).getByRole('link').first().waitFor()
+    await product.deps.db.platform.session.updateMany({ data: { provenAt: new Date(0) } })
+    await page.getByRole('table', { name: 'Complaints' }).getByRole('link').first().click()
+    const question = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+    await question.waitFor()
+    await press(question, 'Go back')
+    await seesHeading(page, 'Please confirm that it is you')
+    await looksWell(page, 'who it is, not said')
+    await press(page, 'Try again')
+    await question.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await press(question, 'Confirm')
+    await page.getByRole('heading', { level: 1, name: /^Complaint / }).waitFor()
   })
 
   test('the steps of an import', async () => {
