@@ -52,6 +52,16 @@ describe('the local Temporal server', () => {
     other.close()
   }, 15_000)
 
+  test('is started once more when it lost one of its own ports to somebody else', async () => {
+    const [unlucky, tried] = [join(home, 'unlucky.sh'), join(home, 'tried')]
+    writeFileSync(unlucky, `#!/bin/sh\n[ -e "${tried}" ] && exec "${binary}" "$@"\ntouch "${tried}"\necho "bind: address already in use" >&2\nexit 1\n`, { mode: 0o755 })
+    const server = await startTemporal({ binary: unlucky })
+    expect(await isHealthy(server.address)).toBe(true)
+    await server.stop()
+    writeFileSync(unlucky, '#!/bin/sh\necho "bind: address already in use" >&2\nexit 1\n')
+    await expect(startTemporal({ binary: unlucky })).rejects.toThrow(/did not start: bind: address already in use/)
+  }, 30_000)
+
   test('says what is wrong when the server does not come up', async () => {
     await expect(startTemporal({ binary: join(home, 'missing') })).rejects.toThrow(/did not start: .*TEMPORAL_ADDRESS/)
   })

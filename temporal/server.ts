@@ -39,7 +39,17 @@ type Options = {
  * It ends with this process, however this process ends.
  * Throws StartError when a port is taken or the server does not come up.
  */
-export async function startTemporal({ binary, dbFile, port, uiPort, searchAttributes = {}, onLog = () => {} }: Options): Promise<Temporal> {
+export async function startTemporal(options: Options): Promise<Temporal> {
+  for (let tries = 1; ; tries++) {
+    const { started, hasEnded, why } = await tryStarting(options) // eslint-disable-line no-await-in-loop
+    if (started) return started
+    // The server takes more ports for its parts, and ends when somebody else was quicker with one of them.
+    if (!hasEnded || tries === 3) throw new StartError(`The Temporal server (${options.binary}) did not start: ${why}. Mend that, or set TEMPORAL_ADDRESS to a server that already runs.`)
+  }
+}
+
+type Try = { started: Temporal | null; /** By itself. */ hasEnded: boolean; /** The last that it said. */ why: string }
+async function tryStarting({ binary, dbFile, port, uiPort, searchAttributes = {}, onLog = () => {} }: Options): Promise<Try> {
   const chosen = await freePort(port, 'the Temporal server')
   const chosenUi = await freePort(uiPort, "Temporal's web pages")
   if (dbFile) await mkdir(dirname(dbFile), { recursive: true })
@@ -51,11 +61,10 @@ export async function startTemporal({ binary, dbFile, port, uiPort, searchAttrib
   if (server.pid) endWithUs(server)
   const said = listen(server, onLog)
   const address = `127.0.0.1:${chosen}`
-  if (!(await becomesHealthy(server, address))) {
-    await stop(server)
-    throw new StartError(`The Temporal server (${binary}) did not start: ${said.at(-1) ?? 'it said nothing'}. Mend that, or set TEMPORAL_ADDRESS to a server that already runs.`)
-  }
-  return { address, uiUrl: `http://127.0.0.1:${chosenUi}`, pid: server.pid!, stop: () => stop(server) }
+  const isHere = await becomesHealthy(server, address)
+  const hasEnded = !isRunning(server)
+  if (!isHere) await stop(server)
+  return { started: isHere ? { address, uiUrl: `http://127.0.0.1:${chosenUi}`, pid: server.pid!, stop: () => stop(server) } : null, hasEnded, why: said.at(-1) ?? 'it said nothing' }
 }
 
 /** `wanted`, once nobody listens there (a server just told to end gets three seconds); any free port when none is wanted. */
