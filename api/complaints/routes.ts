@@ -1,5 +1,3 @@
-import { Id } from '../core/contract.ts'
-import { notFound } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
 import { withFileRoutes, type FileRoute } from '../imports/fileRoutes.ts'
 import * as acts from './acts.ts'
@@ -14,11 +12,7 @@ import { processDetails } from './process.ts'
 import { receipt } from './receipt.ts'
 
 export const complaintFileRoutes: Record<string, FileRoute> = {
-  receipt: { method: 'get', path: receiptPath, may: 'complaint:read', summary: 'What I filed, as a PDF', returns: 'file', answer: (ctx, c) => receipt(ctx, idIn(c.req.param('id'))) },
-}
-const idIn = (id: string | undefined): string => {
-  if (!Id.safeParse(id).success) throw notFound()
-  return id ?? ''
+  receipt: { method: 'get', path: receiptPath, may: 'complaint:read', summary: 'What I filed, as a PDF', returns: 'file', answer: (ctx, _, param) => receipt(ctx, param('id')) },
 }
 
 export default withFileRoutes(implement('complaints', complaints, {

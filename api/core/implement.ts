@@ -123,7 +123,7 @@ function permitPerson({ method }: Pick<Row, 'method'>, may: Permission | 'self',
 }
 
 /** Ids that cannot be ids, and names that no column can hold, name nothing: 404, as for any unknown one. */
-function paramsOf(c: Context<Env>, row: Row): Record<string, string> {
+export function paramsOf(c: Context<Env>, row: Pick<Row, 'path'>): Record<string, string> {
   const params: Record<string, string> = c.req.param()
   for (const [name, value] of Object.entries(params)) if (!isStorable(value) || (/id$/i.test(name) && !z.uuid().safeParse(value).success)) throw notFound()
   return row.path.includes('{') ? params : {}

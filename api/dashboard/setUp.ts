@@ -1,12 +1,12 @@
 /** What a workspace lacks before it can serve its people; each for who can mend it. */
 import type { Ctx } from '../core/deps.ts'
 import type { Permission } from '../core/permissions.ts'
-import { unused } from '../invites/shown.ts'
+import { seatsOf, type Seats } from '../invites/seats.ts'
 import { unitsOf } from '../people/access.ts'
 import { dayMs, dayOf, zoneOf } from '../../workflows/definition/zones.ts'
 import type { SetUp } from './contract.ts'
 
-type Found = { unitsBeside: number; unserved: number; published: number; contractExpiresOn: Date | null; userLimit: number | null; active: number; invited: number }
+type Found = { unitsBeside: number; unserved: number; published: number; contractExpiresOn: Date | null }
 const mends: Record<SetUp['missing'], Permission> = { UNITS: 'branch:create', COMMITTEE: 'committee:update', WORKFLOW: 'workflow:publish', CONTRACT_ENDS: 'workspace:update', CONTRACT_ENDED: 'workspace:update', SEATS: 'invite:create' }
 const warnDays = 30
 /** Seats are told of when fewer than a tenth are left. */
@@ -17,20 +17,19 @@ export async function setUp(ctx: Ctx): Promise<SetUp[] | null> {
   const { permissions } = ctx.person
   const mine = (missing: SetUp['missing']) => permissions.has(mends[missing]) && unitsOf(ctx.person) === null
   if (!(Object.keys(mends) as SetUp['missing'][]).some(mine)) return null
-  const found = await read(ctx)
-  return found ? lacking(found, dayOf(zoneOf(ctx.workspace.timeZone), Date.now())).filter(({ missing }) => mine(missing)) : []
+  const [found, seats] = await Promise.all([read(ctx), seatsOf(ctx.rows, ctx.workspace.id)])
+  return found ? lacking(found, seats, dayOf(zoneOf(ctx.workspace.timeZone), Date.now())).filter(({ missing }) => mine(missing)) : []
 }
 
-function lacking({ unitsBeside, unserved, published, contractExpiresOn, userLimit, active, invited }: Found, today: number): SetUp[] {
+function lacking({ unitsBeside, unserved, published, contractExpiresOn }: Found, { limit, taken, held }: Seats, today: number): SetUp[] {
   const days = contractExpiresOn === null ? null : Math.floor(contractExpiresOn.getTime() / dayMs) - today
-  const taken = active + invited
   return [
     // Whoever has published a process has decided that one business unit is enough.
     ...(unitsBeside === 0 && published === 0 ? [{ missing: 'UNITS' as const, count: 0 }] : []),
     ...(unserved > 0 ? [{ missing: 'COMMITTEE' as const, count: unserved }] : []),
     ...(published === 0 ? [{ missing: 'WORKFLOW' as const, count: 0 }] : []),
     ...(days === null || days > warnDays ? [] : days >= 0 ? [{ missing: 'CONTRACT_ENDS' as const, count: days }] : [{ missing: 'CONTRACT_ENDED' as const, count: -days }]),
-    ...(userLimit !== null && taken >= userLimit * nearly ? [{ missing: 'SEATS' as const, count: Math.max(0, userLimit - taken) }] : []),
+    ...(limit !== null && taken + held >= limit * nearly ? [{ missing: 'SEATS' as const, count: Math.max(0, limit - taken - held) }] : []),
   ]
 }
 
@@ -42,9 +41,7 @@ async function read({ rows, workspace }: Ctx): Promise<Found | undefined> {
     SELECT (SELECT count(*)::int FROM unit WHERE NOT headquarter) AS "unitsBeside",
            (SELECT count(*)::int FROM unit WHERE NOT served AND NOT EXISTS (SELECT 1 FROM unit h WHERE h.headquarter AND h.served)) AS unserved,
            (SELECT count(*)::int FROM "WorkflowVersion" v JOIN "Workflow" f ON f.id = v."workflowId" WHERE v."workspaceId" = ${workspace.id}::uuid AND f.kind = 'COMPLAINT' AND v.status = 'PUBLISHED') AS published,
-           w."contractExpiresOn", w."userLimit",
-           (SELECT count(*)::int FROM "Membership" m WHERE m."workspaceId" = ${workspace.id}::uuid AND m.active) AS active,
-           (SELECT count(*)::int FROM "Invite" i WHERE i."workspaceId" = ${workspace.id}::uuid AND i.status = ANY(${unused}) AND i."expiresAt" > now()) AS invited
+           w."contractExpiresOn"
       FROM "Workspace" w WHERE w.id = ${workspace.id}::uuid`
   return found
 }

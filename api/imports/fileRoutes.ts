@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import type { Method, Row } from '../core/contract.ts'
 import type { Ctx, Deps } from '../core/deps.ts'
 import { bytesContent, described, formContent, gives, jsonContent, type Registry } from '../core/described.ts'
-import { context, permit, type Env, type Implemented } from '../core/implement.ts'
+import { context, paramsOf, permit, type Env, type Implemented } from '../core/implement.ts'
 import type { Permission } from '../core/permissions.ts'
 
 export type FileRoute = {
@@ -12,7 +12,8 @@ export type FileRoute = {
   /** The words beside the file, for the document. */
   form?: z.ZodObject
   returns: z.ZodType | 'file'
-  answer(ctx: Ctx, c: Context<Env>): Promise<Response>
+  /** `param` gives what stands in a place of the path; ids are ids. */
+  answer(ctx: Ctx, c: Context<Env>, param: (name: string) => string): Promise<Response>
 }
 
 /** A noun's rows together with its plain routes. */
@@ -33,5 +34,6 @@ export function withFileRoutes(rows: Implemented, routes: Record<string, FileRou
 async function answer(c: Context<Env>, deps: Deps, route: FileRoute): Promise<Response> {
   const { ctx } = await context(c, deps)
   permit(route, ctx)
-  return route.answer(ctx as Ctx, c)
+  const params = paramsOf(c, route)
+  return route.answer(ctx as Ctx, c, (name) => params[name] ?? '')
 }

@@ -7,9 +7,10 @@ import { AppError } from '../core/errors.ts'
 import { unused } from './shown.ts'
 
 type Asking = Pick<Rows, '$queryRaw'>
-type Seats = { limit: number | null; taken: number; held: number }
+export type Seats = { limit: number | null; taken: number; held: number }
 
-async function seatsOf(rows: Asking, workspaceId: string): Promise<Seats> {
+/** The limit of a contract, and how many seats are taken and held. */
+export async function seatsOf(rows: Asking, workspaceId: string): Promise<Seats> {
   const [seats] = await rows.$queryRaw<Seats[]>`
     SELECT w."userLimit" AS limit, (SELECT count(*)::int FROM "Membership" m WHERE m."workspaceId" = w.id AND m.active) AS taken,
            (SELECT count(*)::int FROM "Invite" i WHERE i."workspaceId" = w.id AND i.status = ANY(${unused}) AND i."expiresAt" > now()) AS held

@@ -1,5 +1,3 @@
-import { notFound } from '../core/errors.ts'
-import { Id } from '../core/contract.ts'
 import { implement } from '../core/implement.ts'
 import { withFileRoutes, type FileRoute } from '../imports/fileRoutes.ts'
 import { jobReportPath, jobs } from './contract.ts'
@@ -9,12 +7,8 @@ import * as service from './service.ts'
 export const jobFileRoutes: Record<string, FileRoute> = {
   report: {
     method: 'get', path: jobReportPath, may: 'self', summary: 'The file of a job with what became of each row', returns: 'file',
-    answer: (ctx, c) => sendReport(ctx, idIn(c.req.param('id')), c.req.query()),
+    answer: (ctx, c, param) => sendReport(ctx, param('id'), c.req.query()),
   },
-}
-const idIn = (id: string | undefined): string => {
-  if (!Id.safeParse(id).success) throw notFound()
-  return id ?? ''
 }
 
 export default withFileRoutes(implement('jobs', jobs, {

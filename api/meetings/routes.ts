@@ -1,5 +1,3 @@
-import { Id } from '../core/contract.ts'
-import { notFound } from '../core/errors.ts'
 import { implement, type Implemented } from '../core/implement.ts'
 import { withFileRoutes, type FileRoute } from '../imports/fileRoutes.ts'
 import { meetings, minutesPath } from './contract.ts'
@@ -10,11 +8,7 @@ import * as planning from './planning.ts'
 import * as service from './service.ts'
 
 export const meetingFileRoutes: Record<string, FileRoute> = {
-  minutesPdf: { method: 'get', path: minutesPath, may: 'meeting:list', summary: 'The minutes of a meeting, as a PDF', returns: 'file', answer: (ctx, c) => minutesPdf(ctx, idIn(c.req.param('id'))) },
-}
-const idIn = (id: string | undefined): string => {
-  if (!Id.safeParse(id).success) throw notFound()
-  return id ?? ''
+  minutesPdf: { method: 'get', path: minutesPath, may: 'meeting:list', summary: 'The minutes of a meeting, as a PDF', returns: 'file', answer: (ctx, _, param) => minutesPdf(ctx, param('id')) },
 }
 
 const rows = withFileRoutes(implement('meetings', meetings, {

@@ -1,14 +1,7 @@
 /** The lock that makes counting a workspace's users safe. */
 import type { Rows } from '../../prisma/client.ts'
-import { requireSeats } from '../invites/seats.ts'
 
 /** Holds the workspace's row until the transaction ends, so that of two who count at once the second sees what the first did. */
 export async function holdWorkspace(rows: Pick<Rows, '$queryRaw'>, workspaceId: string): Promise<void> {
   await rows.$queryRaw`SELECT 1 FROM "Workspace" WHERE id = ${workspaceId}::uuid FOR UPDATE`
-}
-
-/** Throws USER_LIMIT_REACHED unless so many more may become active. Holds the workspace. */
-export async function requireRoom(rows: Pick<Rows, '$queryRaw'>, workspaceId: string, more = 1): Promise<void> {
-  await holdWorkspace(rows, workspaceId)
-  await requireSeats(rows, workspaceId, more)
 }

@@ -9,7 +9,8 @@ import { checked } from './changes.ts'
 import type { UserChange, UserDetails } from './contract.ts'
 import { detailsOf } from './details.ts'
 import { requireLeft, leavingOf, requireOtherAdmin } from './leaving.ts'
-import { requireRoom } from './room.ts'
+import { requireSeats } from '../invites/seats.ts'
+import { holdWorkspace } from './room.ts'
 import { changesOf, type Changes, type Target } from './targets.ts'
 import { belongsElsewhere } from './users.ts'
 
@@ -76,6 +77,7 @@ function refuse(field: string | undefined, message: string): void {
 async function comeOrGo(ctx: Ctx, target: Target, { active }: Changes): Promise<void> {
   if (active === false) await requireLeft(leavingOf(ctx), target.userId)
   if (active !== true) return
-  await requireRoom(ctx.rows, ctx.workspace.id)
+  await holdWorkspace(ctx.rows, ctx.workspace.id)
+  await requireSeats(ctx.rows, ctx.workspace.id)
   await ctx.rows.membership.updateMany({ where: { userId: target.userId }, data: { active: true, deactivatedAt: null } })
 }

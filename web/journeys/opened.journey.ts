@@ -1,10 +1,10 @@
 /** What opens from the screens: drawers, questions, later steps, and the pages before somebody is in. Each as screens.journey.ts looks at the screens. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
-import { demoAccounts, demoPassword } from '../people/demoAccounts.ts'
+import { demoPassword } from '../people/demoAccounts.ts'
 import { choose, press, sees, seesTitle, settled, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
-import { enterPlatform, signIn } from './people.ts'
+import { demoAccount, enterPlatform, signIn } from './people.ts'
 import { platformAdmin, startDemo } from './product.ts'
 
 let product: Awaited<ReturnType<typeof startDemo>>
@@ -12,8 +12,7 @@ beforeAll(async () => { product = await startDemo() })
 afterEach(async ({ task }) => { if (task.result?.state === 'fail') console.log(`Pictures of the open pages: ${await product.picture(task.name)}`) })
 afterAll(() => product?.stop())
 
-const account = (part: RegExp) => demoAccounts.find((each) => part.test(each.part)) ?? { email: '' }
-const [admin, employee, presiding] = [account(/Workspace admin/), account(/Employee who filed/), account(/Presiding officer, Pune/)]
+const [admin, employee, presiding] = [demoAccount(/Workspace admin/), demoAccount(/Employee who filed/), demoAccount(/Presiding officer, Pune/)]
 const looksWell = lookingAt(() => product)
 const seesHeading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
 const firstRow = (page: Page) => page.getByRole('table').first().getByRole('row').nth(1)

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { demoPassword as password } from '../people/demoAccounts.ts'
+import { demoAccounts, demoPassword as password } from '../people/demoAccounts.ts'
 import { launchBrowser } from './browser.ts'
 
 type Somebody = { email: string }
@@ -70,6 +70,9 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
+
+/** One of the demo's people, by the part they have. */
+export const demoAccount = (part: RegExp): Somebody => demoAccounts.find((each) => part.test(each.part)) ?? { email: '' }
 
 /** A page of the platform's own host, with its admin signed in. */
 export async function enterPlatform({ fresh, at }: Pick<People, 'fresh' | 'at'>, email: string): Promise<Page> {

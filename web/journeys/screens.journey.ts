@@ -1,11 +1,10 @@
 /** Every screen, at 390 and 1440 px, in light and dark: nothing axe minds, nothing sideways, no error, a heading and a title. */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
-import { demoAccounts } from '../people/demoAccounts.ts'
 import * as filing from './filing.ts'
 import { press, seesTitle, settled } from './hands.ts'
 import { lookingAt } from './looks.ts'
-import { enterPlatform } from './people.ts'
+import { demoAccount, enterPlatform } from './people.ts'
 import { platformAdmin, startDemo } from './product.ts'
 
 let product: Awaited<ReturnType<typeof startDemo>>
@@ -13,8 +12,7 @@ beforeAll(async () => { product = await startDemo() })
 afterEach(async ({ task }) => { if (task.result?.state === 'fail') console.log(`Pictures of the open pages: ${await product.picture(task.name)}`) })
 afterAll(() => product?.stop())
 
-const account = (part: RegExp) => demoAccounts.find((each) => part.test(each.part)) ?? { email: '' }
-const [complainant, respondent, presiding, scheduler, admin] = [/Employee who filed/, /Respondent/, /Presiding officer, Pune/, /Scheduler/, /Workspace admin/].map(account) as [{ email: string }, { email: string }, { email: string }, { email: string }, { email: string }]
+const [complainant, respondent, presiding, scheduler, admin] = [/Employee who filed/, /Respondent/, /Presiding officer, Pune/, /Scheduler/, /Workspace admin/].map(demoAccount) as [{ email: string }, { email: string }, { email: string }, { email: string }, { email: string }]
 
 const looksWell = lookingAt(() => product)
 /** Goes to a screen by its address, as this person. */
