@@ -1,22 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
-import { buildEmployer, buildPerson, type BuiltPerson, type Employer } from '../../prisma/builders.ts'
-import { testApp, type Caller, type TestApp } from '../testApp.ts'
+import { buildPerson } from '../../prisma/builders.ts'
+import { testApp, type Caller } from '../testApp.ts'
+import { openStaff, type Staff } from './testStaff.ts'
 
-let app: TestApp
-let other: Employer
-let [asha, leela, vikram, meera] = [] as unknown as [Caller, Caller, Caller, Caller]
-let built = 0
-beforeAll(async () => {
-  app = await testApp()
-  other = await buildEmployer(app.db, 'other.localhost')
-  const { admin, branchAdmin, employer, complainant } = app.employer
-  ;[asha, leela, vikram, meera] = await Promise.all([admin, branchAdmin, employer, complainant].map((each) => app.as(each))) as [Caller, Caller, Caller, Caller]
-})
+let { app, other, asha, leela, vikram, meera, person } = {} as Staff
+beforeAll(async () => { ({ app, other, asha, leela, vikram, meera, person } = await openStaff()) })
 afterAll(() => app.close())
 
-/** Somebody new of the employer, in Pune unless told. */
-const person = (more: Partial<Parameters<typeof buildPerson>[2]> = {}): Promise<BuiltPerson> => buildPerson(app.db, app.employer.workspace, { name: `New Person ${++built}`, email: `new.person.${built}@acme.example`, branchId: app.employer.pune.id, ...more })
 const update = (who: Caller, { id }: { id: string }, change: object) => who.post(`/api/user/update/${id}`, change)
 const memberOf = ({ id }: { id: string }) => app.db.platform.membership.findUniqueOrThrow({ where: { workspaceId_userId: { workspaceId: app.employer.workspace.id, userId: id } } })
 const namesIn = (answer: { body: { content: { name: string }[] } }) => answer.body.content.map(({ name }) => name)

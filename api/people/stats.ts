@@ -4,13 +4,14 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Role } from '../../workflows/definition/graph.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
-import { reaches, unitsOf } from './access.ts'
+import { unitsOf } from './access.ts'
 import type { UserStats } from './contract.ts'
 import { present } from './search.ts'
+import { isWithin } from './there.ts'
 
 /** Of the workspace, or of one business unit. Throws NOT_FOUND for one that is out of reach. */
 export async function stats(ctx: Ctx, branchId: string | undefined): Promise<z.input<typeof UserStats>> {
-  if (branchId !== undefined && !(reaches(ctx.person, branchId) && (await ctx.rows.branch.findFirst({ where: { id: branchId }, select: { id: true } })))) throw notFound()
+  if (branchId !== undefined && !(await isWithin(ctx, branchId))) throw notFound()
   const units = branchId === undefined ? unitsOf(ctx.person) : [branchId]
   const where = units === null ? {} : { branchId: { in: units } }
   const [total, groups, invites, limit] = await Promise.all([

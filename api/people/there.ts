@@ -1,8 +1,12 @@
 /** What a filter names is of this workspace, or the call answers as if it had never been. */
 import type { Ctx } from '../core/deps.ts'
 import { allThere } from '../core/errors.ts'
+import { reaches } from './access.ts'
 
 type Walled = Pick<Ctx, 'rows'>
+/** Whether it is, or was, a business unit of the workspace that they look after. */
+export const isWithin = async (ctx: Pick<Ctx, 'rows' | 'person'>, branchId: string): Promise<boolean> => reaches(ctx.person, branchId) && (await ctx.rows.branch.count({ where: { id: branchId } })) > 0
+
 type Ids = readonly (string | undefined)[] | undefined
 const given = (ids: Ids) => ids?.filter((id) => id !== undefined)
 

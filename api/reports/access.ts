@@ -1,8 +1,8 @@
 /** What a report may be asked for: one's own business unit for those who have no other, and only what is there. */
 import type { Ctx } from '../core/deps.ts'
 import { notThere } from '../core/errors.ts'
-import { reaches, unitsOf } from '../people/access.ts'
-import { departmentsThere, peopleThere, unitsThere } from '../people/there.ts'
+import { unitsOf } from '../people/access.ts'
+import { departmentsThere, isWithin, peopleThere } from '../people/there.ts'
 import type { ReportFilter } from './contract.ts'
 import type { Selection } from './people.ts'
 
@@ -10,8 +10,7 @@ import type { Selection } from './people.ts'
 export async function selectionOf(ctx: Ctx, filter: ReportFilter): Promise<Selection> {
   const { branchId, departmentId, courseId } = filter
   if (courseId) throw notThere('filter.courseId', 'There is no such course.')
-  if (branchId && !reaches(ctx.person, branchId)) throw notThere('filter.branchId')
-  await unitsThere(ctx, 'filter.branchId', [branchId])
+  if (branchId && !(await isWithin(ctx, branchId))) throw notThere('filter.branchId')
   await departmentsThere(ctx, 'filter.departmentId', [departmentId])
   await peopleThere(ctx, 'filter.userIds', filter.userIds)
   return { units: unitsOf(ctx.person), filter }
