@@ -49,7 +49,7 @@ export function buildApp(deps: Deps): OpenAPIHono<Env> {
 const isCall = (path: string) => /^\/(api|complaint-workflow\/api)\//.test(path)
 /** Files bound themselves, to what was announced for them. */
 const isUpload = (method: string, path: string) =>
-  (method === 'POST' && Object.values<string>(uploads).includes(path)) || (method === 'POST' && /^\/complaint-workflow\/api\/case\/(draft\/)?[^/]+\/evidence$/.test(path)) || (method === 'PUT' && /^\/(complaint-workflow\/api\/resource|api\/file)\//.test(path)) ||
+  (method === 'POST' && Object.values<string>(uploads).includes(path)) || (method === 'POST' && /^\/complaint-workflow\/api\/case\/(draft\/)?[^/]+(\/step\/[^/]+\/draft)?\/evidence$/.test(path)) || (method === 'PUT' && /^\/(complaint-workflow\/api\/resource|api\/file)\//.test(path)) ||
   (method === 'POST' && /^\/api\/(user-manual|admin\/add-email-to-whitelist\/bulk)$/.test(path))
 /** Where it went wrong, without its words: those may quote what a person wrote. */
 const plainly = (error: Error) => ({ error: error.name, code: (error as { code?: string }).code, at: (error.stack ?? '').split('\n').filter((line) => /^\s+at \S/.test(line)) })

@@ -1,4 +1,4 @@
-/** Serves the built web app: hashed assets for ever, the page itself fresh, and the page for every path that is a screen's. */
+/** Serves the built web app: hashed assets for ever, the page itself never kept, and the page for every path that is a screen's. */
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { readFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ export function mountWebApp(app: OpenAPIHono<Env>, webDir: string): void {
   app.get('/favicon.svg', serveStatic({ root }))
   app.get('*', async (c, next) => {
     if (/^\/(api|learning\/api|complaint-workflow\/api|assets)(\/|$)/.test(c.req.path)) return next()
-    c.header('cache-control', 'no-cache')
+    c.header('cache-control', 'no-store')
     return c.html(await readFile(join(webDir, 'index.html'), 'utf8'))
   })
 }

@@ -15,10 +15,12 @@ import { RouterProvider } from 'react-router'
 import { queryClient } from './client.ts'
 import { Maintenance } from './flags/Maintenance.tsx'
 import { Prove } from './people/Prove.tsx'
+import { isLedBack } from './parts/leaving.ts'
 import { router } from './routes.tsx'
 import { Brand } from './shell/Brand.tsx'
 
-createRoot(document.getElementById('root') ?? document.body).render(
+// Whoever left in a hurry is not to be met by what they left.
+if (!isLedBack()) createRoot(document.getElementById('root') ?? document.body).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <Brand>

@@ -1,6 +1,7 @@
 /** The complaint as filed and what was answered later, as much of it as one person may read. */
 import type { z } from '@hono/zod-openapi'
 import type { FormSection } from '../../../workflows/definition/definition.ts'
+import { linkOf } from '../answers/content.ts'
 import { answerKinds } from '../answers/index.ts'
 import { isAnswered } from '../answers/kind.ts'
 import type { Answered, CasePage, EvidenceRow } from '../contract.ts'
@@ -34,7 +35,7 @@ function withFiles<Incident extends { evidenceIds: string[] }>(incident: Inciden
 function answered({ viewer }: Pick<Loaded, 'viewer'>, sections: FormSection[], answers: Record<string, unknown>, isOwn: boolean, evidence: EvidenceRow[]): Shown[] {
   return sections.filter((section) => isOwn || seesSection(viewer, section)).flatMap((section) => {
     const rows = section.attributes.filter((attribute) => (isOwn || seesAttribute(viewer, attribute)) && Object.hasOwn(answers, attribute.key) && isAnswered(answers[attribute.key])).map((attribute) => ({
-      key: attribute.key, label: attribute.label, type: attribute.type, text: answerKinds[attribute.type].inWords(attribute, answers[attribute.key]),
+      key: attribute.key, label: attribute.label, type: attribute.type, text: answerKinds[attribute.type].inWords(attribute, answers[attribute.key]), link: linkOf(attribute),
       evidence: attribute.type === 'ASK_TO_UPLOAD' ? evidence.filter((file) => idsIn(answers, attribute.key).includes(file.evidenceId)) : [],
     }))
     return rows.length > 0 ? [{ title: section.title, rows }] : []

@@ -5,7 +5,7 @@ import { OptionsInput } from '../inputs/OptionsInput.tsx'
 import { freshOptions, type AttributeKind } from './kind.ts'
 
 export const vote: AttributeKind = {
-  word: word('Vote'), hint: word('Each says one thing; all are counted'), Icon: IconThumbUp, label: word('How do you vote?'),
+  word: word('Vote'), hint: word('Each says one thing; all are counted'), Icon: IconThumbUp, label: () => t('How do you vote?'),
   fresh: () => ({ options: freshOptions(t('Yes'), t('No'), t('I abstain')) }),
   Settings: ({ attribute, set, setOptions, readOnly }) => (
     <Stack gap="xs">

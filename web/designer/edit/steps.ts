@@ -1,5 +1,6 @@
 import type { Graph, MeetingSetting, Step, StepSetting } from '../../../workflows/definition/graph.ts'
 import { t } from '../../i18n.ts'
+import { placeholder } from '../placeholder.ts'
 import { inOrder, last, moveBy, newId, patch, type Edit } from './rows.ts'
 
 type NewStep = { id: string; stageId: string; kind: Step['kind']; name?: string; position?: Step['position'] }
@@ -9,7 +10,7 @@ export const addStep = ({ id, stageId, kind, name, position }: NewStep): Edit =>
   const beside = graph.steps.filter((step) => step.stageId === stageId)
   const x = beside.reduce((most, step) => Math.max(most, step.position.x + 350), 0)
   const step: Step = {
-    id, stageId, kind, name: name ?? (kind === 'MEETING' ? t('New meeting') : t('New action')), description: '', actor: null,
+    id, stageId, kind, name: name ?? placeholder(kind === 'MEETING' ? 'meeting' : 'action'), description: '', actor: null,
     outcomes: [{ id: newId(), label: t('Done') }], clock: null, setting: { allowSkip: false, reopenable: false, automatic: false },
     meeting: kind === 'MEETING' ? { quorum: 0, presidingOfficerRequired: false, vote: 'NONE' } : null,
     position: position ?? { x, y: Math.min(0, ...beside.map((one) => one.position.y)) }, order: last(beside),
