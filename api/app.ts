@@ -57,11 +57,12 @@ const plainly = (error: Error) => ({ error: error.name, code: (error as { code?:
 const errorBody = (code: ErrorCode, message: string, requestId: string, extra: AppError['extra']) =>
   ({ status: errors[code][0], code, message, fields: (extra.fields ?? []).slice(0, 50), requestId, ...extra.more })
 
-/** What the database says, in our words: P2002 is a twin, P2025 a row that is not there, lost connections pass. */
+/** What the database says, in our words: P2002 is a twin, P2025 a row that is not there; a lost connection or a lost race passes, and nothing was changed. */
 function asAppError(error: Error): AppError {
   const code = (error as { code?: string }).code ?? ''
   if (code === 'P2002') return new AppError('DUPLICATE')
   if (code === 'P2025') return new AppError('NOT_FOUND')
-  if (/^(P1001|P1002|P1008|P1017|P2024|ECONNREFUSED|ECONNRESET|57P0\d|08\d{3})$/.test(code) || /terminating connection|Connection terminated|Can't reach database/i.test(error.message)) return new AppError('UNAVAILABLE', { retryAfter: 5 })
-  return new AppError('INTERNAL')
+  return passingCode.test(code) || passingWords.test(error.message) ? new AppError('UNAVAILABLE', { retryAfter: 5 }) : new AppError('INTERNAL')
 }
+const passingCode = /^(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0\d|08\d{3}|53300|40001|40P01)$/
+const passingWords = /terminating connection|Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Can't reach database/i
