@@ -12,9 +12,9 @@ test('20 rounds of killed backends and of a killed postmaster: whoever sends aga
   world = await startWorld(['product'])
   const { db, fallen } = world
   const [filed, answers] = [[] as string[], new Map<string, number>()]
-  let isOver = false
+  const broken = new AbortController()
   const lanes = Array.from({ length: 6 }, async () => {
-    while (!isOver) filed.push(await oneCase(world, ({ status, headers, body }) => {
+    while (!broken.signal.aborted) filed.push(await oneCase(world, ({ status, headers, body }) => {
       const told = status === 200 ? '200' : `${status} ${body.code} ${headers['retry-after'] === undefined ? 'at no time' : 'later'}`
       answers.set(told, (answers.get(told) ?? 0) + 1)
     }))
@@ -23,7 +23,7 @@ test('20 rounds of killed backends and of a killed postmaster: whoever sends aga
     await (round % 4 === 3 ? restart(world) : cut(world))
     await sleep(150 + Math.random() * 450)
   }
-  isOver = true
+  broken.abort()
   await Promise.all(lanes)
 
   expect(fallen).toEqual([])
@@ -38,7 +38,7 @@ test('20 rounds of killed backends and of a killed postmaster: whoever sends aga
 }, 180_000)
 
 /** Ends every connection; whoever is at work loses a transaction. */
-const cut = ({ sql }: World) => sql('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()')
+const cut = (at: World) => at.sql('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()')
 
 async function restart({ postgres }: World): Promise<void> {
   await postgres.kill()
