@@ -1,6 +1,6 @@
 /** What the canvas calls; the finer documented calls on one part of a drawing are in api/workflowParts. */
 import { z } from '@hono/zod-openapi'
-import { Counter, get, Id, Instant, post, put } from '../core/contract.ts'
+import { Counter, get, Id, Instant, post, put, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Graph, WorkflowKind } from '../../workflows/definition/graph.ts'
 
@@ -52,7 +52,7 @@ export const workflows = {
   }),
   version: get(`${at}/version/{id}`, { may: 'workflow:read', summary: 'One version with its drawing', returns: Version }),
   saveGraph: put(`${at}/version/{id}/graph`, {
-    may: 'workflow:update', summary: 'Save the drawing of a draft; 409 STALE_VERSION with `current` when somebody else saved since', returns: z.object({ workflowVersionId: Id, revision: z.number().int(), updatedAt: Instant }),
+    weighs: weights.drawing, may: 'workflow:update', summary: 'Save the drawing of a draft; 409 STALE_VERSION with `current` when somebody else saved since', returns: z.object({ workflowVersionId: Id, revision: z.number().int(), updatedAt: Instant }),
     body: z.strictObject({ graph: Graph, revision: Counter }),
   }),
   problems: get(`${at}/version/{id}/problems`, { may: 'workflow:read', summary: 'What keeps a draft from being published', returns: z.array(ProblemRow) }),
