@@ -65,6 +65,13 @@ async function run(row: Row, ctx: PublicCtx, ledgered: Ledgered, action: string,
   return result
 }
 
+const deviceDays = 400
+/** The cookie that a browser is known by (signIns/device). */
+export const deviceCookie = (c: Context, { secureCookies }: Pick<Deps, 'secureCookies'>): Pick<PublicCtx, 'device' | 'setDevice'> => ({
+  device: getCookie(c, 'device') ?? null,
+  setDevice: (value) => setCookie(c, 'device', value, { httpOnly: true, sameSite: 'Lax', path: '/', secure: secureCookies, maxAge: deviceDays * 86_400 }),
+})
+
 /** Works out host, session and person; also used by the plain routes for files. Throws 404 for an unknown host. */
 export async function context(c: Context<Env>, deps: Deps): Promise<{ ctx: PublicCtx; ledgered: Ledgered }> {
   const bearer = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1]
@@ -85,6 +92,7 @@ export async function context(c: Context<Env>, deps: Deps): Promise<{ ctx: Publi
     setToken: (token, expires) => token
       ? setCookie(c, 'session', token, { httpOnly: true, sameSite: 'Lax', path: '/', secure: deps.secureCookies, ...(expires ? { expires } : {}) })
       : void deleteCookie(c, 'session', { path: '/' }),
+    ...deviceCookie(c, deps),
   }
   return { ctx, ledgered }
 }

@@ -25,7 +25,6 @@ export const rowProblems = {
   ALREADY_INVITED: ['ALREADY_INVITED', 'This person has an open invite already. It can be sent again.'],
   WAS_MEMBER: ['WARNING', 'This person was a user before and will be one again.'],
   INVITE_REPLACED: ['WARNING', 'The open invite of this person will be taken back.'],
-  ACCOUNT_SHUT: ['INVALID', 'The account of this address is shut.'],
   USER_LIMIT: ['OVER_LIMIT', 'Your workspace has as many users and open invites as its contract allows.'],
   NOT_A_MEMBER: ['INVALID', 'There is no such user here.'],
   HAS_LEFT: ['INVALID', 'This user is deactivated already.'],
