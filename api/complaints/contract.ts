@@ -40,6 +40,8 @@ export type StepForm = z.infer<typeof StepForm>
 /** Mine alone. Revision 0 where nothing was saved yet. */
 export const StepDraft = z.object({ form: StepForm, revision: z.number().int(), updatedAt: Instant.nullable(), evidence: z.array(EvidenceRow) })
 export type StepDraft = z.infer<typeof StepDraft>
+/** The words of mine for a step that was over before I sent them. */
+export const UnsentWords = z.object({ step: z.string(), stepName: z.string(), updatedAt: Instant, note: z.string(), rows: z.array(z.object({ key: z.string(), label: z.string(), text: z.string() })) })
 
 // ── what will happen, before filing ──────────────────────────────────────────
 const PlannedStep = z.object({
@@ -134,6 +136,7 @@ export const complaints = {
   list: post(`${at}/case/list`, { may: 'complaint:list', summary: 'Complaints I have a part in', query: PageQuery, body: z.strictObject({ kind: WorkflowKind.optional(), statuses: z.array(CaseStatus).max(5).optional(), part: MyPart.optional(), searchText: z.string().trim().max(60).optional() }), returns: pageOf(CaseSummary), envelope: 'whole', writes: 'none' }),
   inbox: post(`${at}/case/inbox`, { may: 'complaint:list', summary: 'My open steps, due and overdue first', query: PageQuery, body: z.strictObject({ kind: z.enum(['MEETING', 'ACTION']).optional(), overdueOnly: z.boolean().optional(), searchText: z.string().trim().max(60).optional() }), returns: pageOf(OpenStep), envelope: 'whole', writes: 'none' }),
   complete: post(`${at}/case/{id}/step/{step}/complete`, { weighs: weights.pages, ...act, summary: 'Complete a step with an outcome', body: z.strictObject({ outcome: z.string().max(64), answers: Answers.default({}), note: z.string().trim().max(4000).optional() }) }),
+  unsent: get(`${at}/case/{id}/unsent`, { may: 'complaint:act', summary: 'What I wrote for steps that were over before I sent it', returns: z.array(UnsentWords) }),
   stepDraft: get(`${at}/case/{id}/step/{step}/draft`, { may: 'complaint:act', summary: 'What I wrote for a step and have not sent', returns: StepDraft }),
   saveStepDraft: put(`${at}/case/{id}/step/{step}/draft`, { weighs: weights.pages, may: 'complaint:act', summary: 'Keep what I write for a step', body: z.strictObject({ form: StepForm, revision: Counter }), returns: z.object({ revision: Counter, updatedAt: Instant }) }),
   deleteStepDraft: del(`${at}/case/{id}/step/{step}/draft`, { may: 'complaint:act', summary: 'Throw away what I wrote for a step', returns: Done }),

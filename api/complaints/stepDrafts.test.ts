@@ -115,6 +115,10 @@ describe('what somebody writes for a step', () => {
     expect(await complete(callers.member, overtaken, 'read.1', { outcome: 'done', answers: { finding: secret } })).toMatchObject({ status: 409 })
     expect((await callers.member.get(draftOf(overtaken))).body.content).toMatchObject({ form: written() })
     expect(await save(callers.member, overtaken, 1)).toMatchObject({ status: 409, body: { code: 'ILLEGAL_STATE' } })
+    const unsent = async (who: keyof typeof callers, caseId = overtaken) => (await callers[who].get(`${root}/case/${caseId}/unsent`)).body.content
+    expect(await unsent('member')).toMatchObject([{ step: 'read.1', stepName: 'Read the complaint', note: '', rows: [{ label: 'What do we think?', text: secret }] }])
+    expect([await unsent('presiding'), await unsent('complainant'), await unsent('member', sent)]).toEqual([[], [], []])
+    expect((await callers.stranger.get(`${root}/case/${overtaken}/unsent`)).status).toBe(404)
     expect((await app.db.platform.stepDraft.findMany({ where: { caseId: { in: [sent, thrown, overtaken] } } })).map((row) => row.caseId)).toEqual([overtaken])
   })
 
