@@ -2,14 +2,17 @@
 import type { z } from '@hono/zod-openapi'
 import type { Attribute, QuestionType } from '../../workflows/definition/graph.ts'
 import type { Ctx } from '../core/deps.ts'
+import { caseFor } from './access.ts'
 import type { StepForm, UnsentWords } from './contract.ts'
 import { load } from './page/loaded.ts'
 import { isMine } from './viewer.ts'
 
 /** Throws 404 for who may not know of the case. */
 export async function unsent(ctx: Ctx, caseId: string): Promise<z.infer<typeof UnsentWords>[]> {
-  const { viewer, steps } = await load(ctx, caseId)
+  await caseFor(ctx, caseId)
   const drafts = await ctx.rows.stepDraft.findMany({ where: { caseId, userId: ctx.person.userId, revision: { gt: 0 } }, orderBy: { updatedAt: 'asc' } })
+  if (drafts.length === 0) return []
+  const { viewer, steps } = await load(ctx, caseId)
   return drafts.flatMap((draft) => {
     const step = steps.find((each) => each.instance === draft.step)
     if (!step || step.status === 'READY' || !isMine(viewer, step)) return []

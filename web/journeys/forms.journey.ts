@@ -8,12 +8,13 @@ import { lookingAt } from './looks.ts'
 import { demoAccount, signIn } from './people.ts'
 import { startDemo } from './product.ts'
 
+type Somebody = { email: string }
 let product: Awaited<ReturnType<typeof startDemo>>
 beforeAll(async () => { product = await startDemo() })
 afterEach(async ({ task }) => { if (task.result?.state === 'fail') console.log(`Pictures of the open pages: ${await product.picture(task.name)}`) })
 afterAll(() => product?.stop())
 
-const [complainant, respondent, presiding, admin] = [/Employee who filed/, /Respondent/, /Presiding officer, Pune/, /Workspace admin/].map(demoAccount) as [{ email: string }, { email: string }, { email: string }, { email: string }]
+const [complainant, respondent, presiding, scheduler, admin] = [/Employee who filed/, /Respondent/, /Presiding officer, Pune/, /Scheduler/, /Workspace admin/].map(demoAccount) as [Somebody, Somebody, Somebody, Somebody, Somebody]
 const looksWell = lookingAt(() => product)
 const reply = 'I was at the other office that whole week.'
 const top = (page: Page) => page.evaluate(() => window.scrollY)
@@ -138,6 +139,33 @@ test('the outline scrolls to its end and no further', async () => {
   await page.mouse.wheel(0, 60_000)
   await page.waitForTimeout(300)
   expect(await page.evaluate(() => [window.scrollY, document.documentElement.scrollHeight - window.innerHeight])).toEqual([0, 0])
+})
+
+test('an outcome shows the words it has for whoever acts', async () => {
+  const page = await product.as(admin)
+  await page.getByRole('button', { name: /^Outcomes of Reply to the complaint/ }).click()
+  expect(await page.getByRole('textbox', { name: 'What the button says' }).first().inputValue()).toBe('Send my reply')
+  await looksWell(page, 'outline, words of outcomes')
+})
+
+test('a complaint on hold says so among the escalations, and whether its time limit rests', async () => {
+  const page = await product.as(scheduler)
+  await page.goto(product.at('/escalations'))
+  const row = page.getByRole('row').filter({ hasText: 'The complaint is on hold; this time limit runs on all the same.' }).first()
+  await sees(row, 'On hold')
+  await looksWell(page, 'escalations, on hold')
+})
+
+test('a complaint is handed to another committee, never to the one that has it', async () => {
+  const page = await product.as(presiding)
+  await page.goto(product.at('/complaints'))
+  await page.getByRole('table', { name: 'Complaints' }).getByRole('link').first().click()
+  await press(page, 'More')
+  await page.getByRole('menuitem', { name: 'Hand to another committee' }).click()
+  const list = page.getByRole('combobox', { name: 'To which committee?' })
+  await list.getByRole('option').nth(1).waitFor({ state: 'attached' })
+  expect((await list.getByRole('option').allInnerTexts()).filter((each) => each.startsWith('Internal Committee, Pune'))).toEqual([])
+  expect((await list.getByRole('option').allInnerTexts()).length).toBeGreaterThan(1)
 })
 
 test('no page broke on the way', () => expect(product.complaints).toEqual([]))

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { complaints, type CasePage, type CurrentStep, type EvidenceRow, type StepDraft, type StepForm as Written } from '../../../api/complaints/contract.ts'
 import { fieldErrors, useAct, useCall } from '../../client.ts'
 import { t, told } from '../../i18n.ts'
+import { Confirm } from '../../parts/Confirm.tsx'
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx'
 import { Loading } from '../../parts/Loading.tsx'
 import { Trouble } from '../../parts/Trouble.tsx'
@@ -40,6 +41,7 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
   const [refused, setRefused] = useState<Refused<Written> | null>(null)
   const [round, setRound] = useState(0)
   const [asked, ask] = useState<Outcome | null>(null)
+  const [dropping, drop] = useState(false)
   const fields = under(step.step)
   const happened = useHappened()
   const act = useCaseAct(complaints.complete, () => {
@@ -48,7 +50,7 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
     if (asked) happened(t('“{{name}}” is done: {{outcome}}.', { name: step.name, outcome: asked.label }))
     ask(null)
   })
-  const discard = useAct(complaints.deleteStepDraft, { refreshes: [], onDone: () => { void keeper.stop(); forget(params); change(nothing) } })
+  const discard = useAct(complaints.deleteStepDraft, { refreshes: [], onDone: () => { void keeper.stop(); forget(params); change(nothing); drop(false) } })
   useUnsaved(step.step, keeping.is !== 'SAVED' && keeping.is !== 'NOTHING', isWritten(form))
   const errors = refused ? stillWrong(refused, form, problemsOf(step, form, chosenOf(step, form), shelf.rows)) : {}
   const refuse = (found: Errors, by: Refused<Written>['by']) => { setRefused({ errors: found, form, by }); setRound(round + 1); ask(null) }
@@ -76,8 +78,11 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
         value={form.note} error={errors['note']} id={fields.id('note')} onChange={(event) => change({ note: event.currentTarget.value })} />
       {!isStuck && <KeepingWords keeping={keeping} choose={choose} />}
       {isStuck
-        ? <Group><Button variant="default" loading={discard.isPending} onClick={() => discard.mutate({ params })}>{t('Throw away what I wrote')}</Button></Group>
+        ? <Group><Button variant="default" onClick={() => drop(true)}>{t('Throw away what I wrote')}</Button></Group>
         : <Outcomes step={step} chosen={form.outcome} error={errors['outcome']} firstId={fields.id('outcome')} choose={(outcome) => change({ outcome })} send={check} />}
+      <Confirm opened={dropping} onClose={() => drop(false)} question={t('Throw this draft away?')} verb={t('Throw it away')} destructive busy={discard.isPending} error={discard.error} onConfirm={() => discard.mutate({ params })}>
+        {t('What you wrote and the files you added are deleted. This cannot be undone.')}
+      </Confirm>
       {asked && <AskBeforeSending step={step} outcome={asked} isWritten={isWritten({ ...form, outcome: null })} busy={act.isPending} error={act.error} onClose={() => ask(null)} onConfirm={() => void send()} />}
     </Stack>
   )
