@@ -14,7 +14,9 @@ import { openSession } from '../api/core/session.ts'
 import { buildEmployer, type Employer } from '../prisma/builders.ts'
 import { openDatabase, type Database } from '../prisma/client.ts'
 import { applyMigrations } from '../prisma/migrate.ts'
+import { prepareLogins } from '../prisma/roles.ts'
 import { removePostgres, startPostgres, type Postgres } from '../prisma/server.ts'
+import { testUrl } from '../prisma/testDatabase.ts'
 import { temporalClient, type TemporalPlace } from '../temporal/connection.ts'
 import { findTemporal, startTemporal, type Temporal } from '../temporal/server.ts'
 import { reconcile } from './reconciler.ts'
@@ -67,7 +69,8 @@ async function startWorld(): Promise<World> {
   let postgres: Postgres = await startPostgres({ dataDir, settings })
   ends.push(() => removePostgres(dataDir), () => postgres.stop())
   await applyMigrations(postgres.url)
-  const [databaseUrl, binary, dbFile, kills] = [postgres.url, await findTemporal(), join(home, 'temporal.db'), [] as string[]]
+  await prepareLogins(postgres.url, testUrl(postgres.url))
+  const [databaseUrl, binary, dbFile, kills] = [testUrl(postgres.url), await findTemporal(), join(home, 'temporal.db'), [] as string[]]
   let server: Temporal = await startTemporal({ binary, dbFile })
   ends.push(() => server.stop())
   const place: TemporalPlace = { address: server.address, secret: randomBytes(32) }
@@ -81,7 +84,7 @@ async function startWorld(): Promise<World> {
   const setting: PartSetting = { databaseUrl, address: place.address, secret: Buffer.from(place.secret as Uint8Array).toString('hex'), apiPort, filesDir: home }
   const as = async ({ id }: { id: string }) => calling(apiPort, (await openSession(db.platform, uuid(), id, employer.workspace.id)).token)
   const killing = (name: string, pid: () => number, revive: () => Promise<void>): Part => ({ name, revive, kill: async () => { kills.push(name); process.kill(pid(), 'SIGKILL') } })
-  const [port, temporalPort] = [Number(new URL(databaseUrl).port), Number(place.address.split(':')[1])]
+  const [port, temporalPort] = [Number(new URL(databaseUrl.owner).port), Number(place.address.split(':')[1])]
   return {
     db, employer, workflowId, complainant: await as(employer.complainant), member: await as(employer.member), temporal: link.client, kills,
     parts: [
