@@ -84,10 +84,13 @@ export type Database = {
 export function openDatabase(logins: Logins, options: { connections?: number; without?: 'FILTER' } = {}): Database {
   const max = options.connections ?? 10
   // Statements of one transaction are sent side by side, by handlers and by Prisma for what a row includes; a connection that takes one at a time will refuse that.
-  const to = (url: string) => ({ connectionString: url, max, pipeline: true })
-  const walled = new WalledPool(to(logins.app))
-  const pool = new pg.Pool(to(logins.platform))
-  for (const each of [walled, pool]) each.on('error', () => {}) // a broken idle connection is replaced at the next checkout
+  // A server that vanished without a word is found out, and nobody waits for a connection without end.
+  const to = (url: string) => ({ connectionString: url, max, pipeline: true, keepAlive: true, connectionTimeoutMillis: 10_000 })
+  const [walled, pool] = [new WalledPool(to(logins.app)), new pg.Pool(to(logins.platform))]
+  for (const each of [walled, pool]) {
+    each.on('error', () => {}) // a broken idle connection is replaced at the next checkout
+    each.on('connect', (client) => client.on('error', () => {})) // one that breaks while it is used fails its statements, never the process
+  }
   const app = new PrismaClient({ adapter: new PrismaPg(walled) })
   const platform = new PrismaClient({ adapter: new PrismaPg(pool) })
   return {
