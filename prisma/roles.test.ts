@@ -84,9 +84,9 @@ describe('the connection as app', () => {
     expect(seen).toEqual([['acme.localhost'], ['other.localhost'], [], []])
   })
 
-  test('cannot make anybody a platform admin, shut an account or remove it, of its own workspace neither', async () => {
+  test('cannot make anybody a platform admin, say which address signs in, shut an account or remove it, of its own workspace neither', async () => {
     const mine = `WHERE id = '${acme.member.id}'`
-    for (const sql of [`UPDATE "User" SET "isPlatformAdmin" = true ${mine}`, `UPDATE "User" SET active = false ${mine}`, `DELETE FROM "User" ${mine}`]) expect([sql, await inAcme(sql)]).toEqual([sql, '42501'])
+    for (const sql of [`UPDATE "User" SET "isPlatformAdmin" = true ${mine}`, `UPDATE "User" SET email = 'mine@acme.example' ${mine}`, `UPDATE "User" SET "emailConfirmedAt" = now() ${mine}`, `UPDATE "User" SET "signInNumber" = '+919876543210' ${mine}`, `UPDATE "User" SET active = false ${mine}`, `DELETE FROM "User" ${mine}`]) expect([sql, await inAcme(sql)]).toEqual([sql, '42501'])
     expect(await inAcme(`UPDATE "User" SET "firstName" = 'Arjun' ${mine}`)).toBe(1)
     expect(await inAcme(`UPDATE "User" SET "firstName" = 'Arjun' WHERE id = '${other.member.id}'`)).toBe(0)
   })

@@ -73,6 +73,12 @@ describe('the demo’s inbox', () => {
     expect(addressees(await caller.get('/api/demo-inbox'))).toEqual([app.employer.stranger.email])
   })
 
+  test('shows nothing to whoever bears an address that they have not proved', async () => {
+    const twin = await app.db.platform.user.create({ data: { email: app.employer.complainant.email, firstName: 'Not', lastName: 'Meera' } })
+    await app.db.platform.membership.create({ data: { workspaceId: app.employer.workspace.id, userId: twin.id, role: 'EMPLOYEE' } })
+    expect((await (await app.as(twin)).get('/api/demo-inbox')).body).toMatchObject({ totalElements: 0 })
+  })
+
   test('shows nothing to somebody who is not signed in, nor to whoever acts as somebody, with the secret neither', async () => {
     expect((await app.nobody.get('/api/demo-inbox')).status).toBe(401)
     const { token } = await openSession(app.db.platform, uuid(), app.employer.stranger.id, app.employer.workspace.id, { method: 'IMPERSONATION', impersonatedBy: app.employer.admin.id })
