@@ -9,8 +9,7 @@ type Caller = Awaited<ReturnType<typeof signIn>>
 
 /** Files a complaint as the demo's employee would: new draft, form, sent. Answers its id once it was taken. */
 async function file(person: Caller): Promise<string> {
-  const { body: { content: options } } = await person(`${cases}/options`)
-  const workflowId = options.options[0].workflowId
+  const { body: { content: [{ workflowId }] } } = await person(`${cases}/options`)
   const { body: { content: process } } = await person(`${cases}/process/${workflowId}`)
   const { body: { content: { draftId } } } = await person(`${cases}/draft`, { workflowId })
   const form = {

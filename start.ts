@@ -197,9 +197,9 @@ async function startCases({ asked, settings, data }: Order, { deps, place, liste
 
 function announce({ settings }: Order, { temporalPages }: Ground, { webOrigin, demoInbox }: Deps): void {
   const acme = webOrigin('acme.localhost')
-  const addresses = [['Redress', acme], ['Platform', webOrigin('localhost')], ['API', `${acme}/api/docs`], ['Temporal', temporalPages], ['All demo mail', demoInbox && `${acme}/demo-mail#${demoInbox}`]]
+  const addresses = [['Redress', acme], ['Platform', webOrigin('localhost')], ['API', `${acme}/api/docs`], ['Temporal', temporalPages], ['All mail', demoInbox && `${acme}/demo-mail#${demoInbox}`]]
   const accounts = settings.DATABASE_URL ? [] : ['', `  Demo accounts, all with the password ${demoPassword}:`, ...[...demoAccounts, platformAdmin].map(({ email, part }) => `    ${email.padEnd(28)} ${part}`)]
-  const lines = addresses.flatMap(([name, address]) => (address ? [`  ${String(name).padEnd(13)} ${address}`] : []))
+  const lines = addresses.flatMap(([name, address]) => (address ? [`  ${String(name).padEnd(12)} ${address}`] : []))
   const quiet = demoInbox || settings.SMTP_URL ? [] : ['', '  No mail leaves, and the demo’s inbox is for this machine alone: leave out HOST and TRUSTED_PROXIES, or set SMTP_URL.']
   console.log(['', ...lines, ...quiet, ...accounts, '', '  Ctrl-C stops everything.', ''].join('\n'))
 }

@@ -2,7 +2,6 @@
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertMany } from '../api/jobs/inserting.ts'
 import { buildEmployer, type Employer } from './builders.ts'
 import { openDatabase, type Database } from './client.ts'
 import { loginsOf, prepareLogins, refuseStrongLogins } from './roles.ts'
@@ -94,7 +93,7 @@ describe('the connection as app', () => {
   test('adds accounts that nobody can sign in to yet, in the transaction that makes them members, and no others', async () => {
     const id = uuid()
     await db.forWorkspace(acme.workspace.id).transaction(async (rows) => {
-      await insertMany(rows, 'User', { id: 'uuid', email: 'text', firstName: 'text', lastName: 'text', firstLogin: 'bool' }, [{ id, email: 'new@acme.example', firstName: 'New', lastName: 'Comer', firstLogin: true }])
+      await rows.$executeRaw`INSERT INTO "User" (id, email, "firstName", "lastName", "firstLogin") VALUES (${id}::uuid, 'new@acme.example', 'New', 'Comer', true)`
       await rows.membership.create({ data: { userId: id, role: 'EMPLOYEE' } })
     })
     expect(await db.platform.user.findUnique({ where: { id } })).toMatchObject({ passwordHash: null, isPlatformAdmin: false, firstLogin: true })

@@ -53,5 +53,5 @@ function Everything({ secret }: { secret: string }) {
 
 function Closed() {
   const { t } = useTranslation()
-  return <Empty icon={IconLock} words={t('This link opens no mail. Each start of the demo prints a new one: use the link “All demo mail” of the last start, and end acting as somebody else first.')} />
+  return <Empty icon={IconLock} words={t('This link opens no mail. Each start of the demo prints a new one: use the link “All mail” of the last start, and end acting as somebody else first.')} />
 }

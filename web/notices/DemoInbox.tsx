@@ -12,7 +12,7 @@ export function Component() {
   return (
     <Page title={t('Demo mail')} lead={t('In this demo no mail leaves. What would be sent to you arrives here.')}>
       <MailPanes list={list} none={t('No mail yet. It comes when something awaits you.')} />
-      <Text size="sm" c="dimmed" mt="lg">{t('Mail and SMS to everybody are behind the link “All demo mail”, which was printed where the demo was started.')}</Text>
+      <Text size="sm" c="dimmed" mt="lg">{t('Mail and SMS to everybody are behind the link “All mail”, which was printed where the demo was started.')}</Text>
     </Page>
   )
 }

@@ -26,7 +26,7 @@ export function SignInPage({ title, lead, below, hasLanguage = true, children }:
             </Stack>
           </Paper>
           {below}
-          {demo && <Text size="sm" c="dimmed">{t('This is a demo, so no mail leaves. Codes, links and invites arrive behind the link “All demo mail”, which was printed where the demo was started.')}</Text>}
+          {demo && <Text size="sm" c="dimmed">{t('This is a demo, so no mail leaves. Codes, links and invites arrive behind the link “All mail”, which was printed where the demo was started.')}</Text>}
         </Stack>
       </main>
     </>
