@@ -115,10 +115,16 @@ function isRunning(server: ChildProcess): boolean {
   return server.exitCode === null && server.signalCode === null
 }
 
+const watch = `read _
+for signal in INT KILL; do
+  kill -$signal $1 || exit 0
+  for second in 1 2 3 4 5 6 7 8 9 10; do sleep 1; kill -0 $1 || exit 0; done
+done`
+
 /** A shell that waits for our end of a pipe to close, as it does even when we are killed, and then ends the server. */
 function endWithUs(server: ChildProcess) {
   if (process.platform === 'win32') return
-  const watcher = spawn('sh', ['-c', `read _; kill -INT ${server.pid}; sleep 10; kill -KILL ${server.pid}`], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  const watcher = spawn('sh', ['-c', watch, 'watch', String(server.pid)], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   watcher.unref()
   ;(watcher.stdin as Socket).unref()
   server.once('exit', () => watcher.kill('SIGKILL'))
