@@ -10,7 +10,7 @@ import { testDatabase, type TestUrl } from './testDatabase.ts'
 let [db, url, drop, acme, other] = [] as unknown as [Database, TestUrl, () => Promise<void>, Employer, Employer]
 beforeAll(async () => {
   const database = await testDatabase()
-  ;[db, url, drop] = [openDatabase(database.url), database.url, database.drop]
+  ;[db, url, drop] = [openDatabase(database.url), database.url, () => database.drop()]
   ;[acme, other] = [await buildEmployer(db, 'acme.localhost'), await buildEmployer(db, 'other.localhost')]
 })
 afterAll(async () => {
