@@ -108,7 +108,7 @@ describe('what opens', () => {
 })
 
 describe('before somebody is in', () => {
-  test.each(['/forgot-password', '/signin-mobile', '/signup', '/identify', '/signup?inviteCode=nothing', '/email-verify/nothing'])('%s', async (path) => {
+  test.each(['/forgot-password', '/signin-mobile', '/signup', '/identify', '/signup?inviteCode=nothing', '/email-verify/nothing', '/demo-mail', '/demo-mail#the-secret-of-the-link'])('%s', async (path) => {
     const page = await product.fresh()
     await page.goto(product.at(path))
     await looksWell(page, `before, ${path}`)
