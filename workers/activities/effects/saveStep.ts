@@ -34,6 +34,8 @@ async function assign({ rows, row }: Committing, step: StepInstance): Promise<vo
   await rows.caseAssignment.updateMany({ where: { caseId: row.id, capacity: 'HANDLER', step: step.id, active: false, userId: { in: userIds } }, data: { active: true } })
 }
 
-async function saveMeeting({ rows, transition }: Committing, { meetingId, status, startAt, endAt }: NonNullable<StepInstance['meeting']>): Promise<void> {
-  await rows.meeting.updateMany({ where: { id: meetingId, caseId: transition.caseId }, data: { status, startAt: new Date(startAt), endAt: new Date(endAt) } })
+async function saveMeeting({ rows, transition }: Committing, { meetingId, status, startAt, endAt, ...held }: NonNullable<StepInstance['meeting']>): Promise<void> {
+  const { present, presidingOfficerPresent: led, came = null, round = 1, voteClosed = false } = held
+  const recorded = status === 'SCHEDULED' || status === 'CANCELLED' ? {} : { present, led, came, round, voteClosed }
+  await rows.meeting.updateMany({ where: { id: meetingId, caseId: transition.caseId }, data: { status, startAt: new Date(startAt), endAt: new Date(endAt), ...recorded } })
 }
