@@ -109,7 +109,7 @@ describe('a meeting', () => {
       graph.steps.forEach((step) => { if (step.meeting) step.meeting = { quorum: 0, presidingOfficerRequired: false, vote } })
       const recorded = (present: number, came: number) => {
         const played = play(processOf(graph), india, monday)
-        for (const act of [done(), { ...schedule, startAt: monday, endAt: monday + 1 }, record(present, false, came)]) played.act(meera, act as Act)
+        for (const act of [done(), { ...schedule, startAt: monday, endAt: monday + 1 }, record(present, false, came)]) played.act(meera, act)
         return played.state().steps['meet.1']?.meeting?.status
       }
       expect([recorded(0, 0), recorded(0, 2), recorded(1, 1)]).toEqual(['NO_QUORUM', vote === 'NONE' ? 'HELD' : 'NO_QUORUM', 'HELD'])
@@ -127,7 +127,7 @@ describe('a meeting', () => {
     const graph = small()
     graph.steps.forEach((step) => { if (step.meeting) step.meeting = { ...step.meeting, vote: 'NONE', minutesRequired: true } })
     const played = play(processOf(graph), india, monday)
-    for (const act of [done(), { ...schedule, startAt: monday, endAt: monday + 1 }, record()]) played.act(meera, act as Act)
+    for (const act of [done(), { ...schedule, startAt: monday, endAt: monday + 1 }, record()]) played.act(meera, act)
     expect(() => played.act(meera, decide('yes', {}))).toThrow('Write the minutes')
     played.act(meera, { ...decide('yes', {}), minutes: true } as Act)
     expect(played.state().status).toBe('CLOSED')
