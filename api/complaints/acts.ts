@@ -1,7 +1,7 @@
 /** What people do to a running case. Nothing is written before they have been found allowed; the engine has the last word. */
 import type { z } from '@hono/zod-openapi'
 import type { Rows } from '../../prisma/client.ts'
-import type { Definition, ProcessStep } from '../../workflows/definition/definition.ts'
+import type { Definition } from '../../workflows/definition/definition.ts'
 import type { Act, Capacity } from '../../workflows/engine/state.ts'
 import { onlyWatched } from '../../workflows/engine/acts/watched.ts'
 import { membersOf } from '../committees/members.ts'
@@ -12,6 +12,7 @@ import { AppError, badField, notFound } from '../core/errors.ts'
 import { checkAnswers, soundAnswers, valuesOf } from './answers/form.ts'
 import { unwritten } from './answers/written.ts'
 import type { Acted, complaints } from './contract.ts'
+import { finishMeeting } from '../meetings/finishing.ts'
 import { earlierValues } from './earlier.ts'
 import { actOn, askAgain, caseAs, definitionOf, isRefusal, keep, keyFor, stepFor } from './runningCase.ts'
 import { forgetStepDraft, stepDraftAt, type Place } from './stepDrafts.ts'
@@ -82,10 +83,11 @@ export async function complete(ctx: Ctx, { params, body }: Sent<'complete'>): Do
   const asked = { sections, answers: body.answers, note: body.note, mustWrite: mustWrite(process.steps[step.stepId], body.outcome) }
   const answers = isReady ? await checked(ctx, place, definition, asked) : {}
   const taken = isReady ? await ctx.db.transaction((rows) => keepAnswers(ctx, rows, key, { ...place, answers, note: body.note })) : []
-  const tally = await tallyOf(ctx, row.id, params.step, process.steps[step.stepId])
   const values = onlyWatched(process.watched, valuesOf(sections, answers))
-  const act: Act = { type: 'COMPLETE_STEP', step: params.step, outcome: body.outcome, submissionId: key, values, ...tally, ...(asked.mustWrite ? { written: true } : {}) }
-  const done = await actOn(ctx, row.id, act, by, key).catch((error: unknown) => giveBack(ctx, draft?.id, taken, error))
+  const act = { type: 'COMPLETE_STEP' as const, step: params.step, outcome: body.outcome, submissionId: key, values, ...(asked.mustWrite ? { written: true as const } : {}) }
+  const setting = process.steps[step.stepId]?.meeting ?? null
+  const sent = step.kind === 'MEETING' ? finishMeeting(ctx, { row, step, by, key, act, setting, minutes: body.minutes }) : actOn(ctx, row.id, act, by, key)
+  const done = await sent.catch((error: unknown) => giveBack(ctx, draft?.id, taken, error))
   await forgetStepDraft(ctx, place)
   return done
 }
@@ -124,17 +126,9 @@ async function keepAnswers(ctx: Ctx, rows: Rows, key: string, written: Place & {
 }
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What was refused was not sent: the files are the writer's alone again, and the draft stays. */
+/** What was refused was not sent: the files are the writer's alone again, and the draft stays. Where nobody can tell yet, they stay where a late act would look for them. */
 async function giveBack(ctx: Ctx, draftId: string | undefined, taken: string[], error: unknown): Promise<never> {
-  if (draftId && isRefusal(error)) await ctx.db.evidence.updateMany({ where: { id: { in: taken }, uploadedBy: ctx.person.userId }, data: { caseId: null, step: null, draftId } })
+  const isRefused = isRefusal(error) || (error instanceof AppError && ['VALIDATION_FAILED', 'STALE_VERSION'].includes(error.code))
+  if (draftId && isRefused) await ctx.db.evidence.updateMany({ where: { id: { in: taken }, uploadedBy: ctx.person.userId }, data: { caseId: null, step: null, draftId } })
   throw error
-}
-
-/** Where the meeting of a step votes: the ballots that count, by outcome. */
-async function tallyOf(ctx: Ctx, caseId: string, step: string, asked: ProcessStep | undefined): Promise<{ tally?: Record<string, number> }> {
-  if (!asked?.meeting || asked.meeting.vote === 'NONE') return {}
-  const held = await ctx.rows.meeting.findFirst({ where: { caseId, step, status: 'HELD' }, select: { id: true } })
-  if (!held) return {}
-  const counted = await ctx.rows.ballot.groupBy({ by: ['outcome'], where: { meetingId: held.id, counted: true }, _count: { _all: true } })
-  return { tally: Object.fromEntries(counted.map((each) => [each.outcome, each._count._all])) }
 }

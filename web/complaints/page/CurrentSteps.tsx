@@ -27,9 +27,10 @@ export function CurrentSteps({ page, written }: { page: CasePage; written: strin
 /** Steps for which something was being written when they were finished by others or put on hold: they stay as they were, so that the words are not lost. */
 function useStuck({ current }: CasePage, written: string[]): CurrentStep[] {
   const [open, setOpen] = useState<CurrentStep[]>([])
-  const now = current.filter((step) => step.kind === 'ACTION' && step.abilities.complete)
+  const now = current.filter((step) => step.kind === 'MEETING' || step.abilities.complete)
   if (now.some((step) => !open.includes(step))) setOpen([...open.filter((each) => now.every((step) => step.step !== each.step)), ...now])
-  return open.filter((each) => written.includes(each.step) && now.every((step) => step.step !== each.step))
+  const isWritten = ({ step }: CurrentStep) => written.some((key) => key === step || key.startsWith(`${step}:`))
+  return open.filter((each) => isWritten(each) && now.every((step) => step.step !== each.step))
 }
 
 function OneStep({ page, step, isStuck }: { page: CasePage; step: CurrentStep; isStuck: boolean }) {

@@ -13,11 +13,12 @@ import { KeepingWords } from '../keeping/KeepingWords.tsx'
 import { stillWrong, type Errors, type Refused } from '../stillWrong.ts'
 import { under } from '../under.ts'
 import { SectionForm } from '../SectionForm.tsx'
+import { BesideContext, type Beside } from './beside.ts'
 import { AskBeforeSending, Outcomes, said, type Outcome } from './Outcomes.tsx'
 import { useCaseAct, useHappened, useUnsaved } from './useCase.tsx'
 import { forget, isWritten, nothing, useStepDraft } from './useStepDraft.ts'
 
-type Props = { page: CasePage; step: CurrentStep; isStuck?: boolean }
+type Props = { page: CasePage; step: CurrentStep; isStuck?: boolean; beside?: Beside }
 /** What a step asks, how it ends, and a question before it does. Kept as it is written, for whoever writes it alone. */
 export function StepForm(props: Props) {
   const params = { id: props.page.caseId, step: props.step.step }
@@ -34,7 +35,7 @@ function problemsOf(step: CurrentStep, { answers, note }: Written, outcome: Outc
   return { ...Object.fromEntries(sentences), ...(outcome ? {} : { outcome: t('Choose how this step ends') }) }
 }
 
-function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDraft }) {
+function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft: StepDraft }) {
   const { t } = useTranslation()
   const params = { id: page.caseId, step: step.step }
   const { form, change, keeping, choose, keeper, shelf } = useStepDraft(params, draft, page.evidence)
@@ -47,16 +48,18 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
   const act = useCaseAct(complaints.complete, () => {
     void keeper.stop()
     forget(params)
+    beside?.onDone()
     if (asked) happened(t('“{{name}}” is done: {{outcome}}.', { name: step.name, outcome: asked.label }))
     ask(null)
   })
   const discard = useAct(complaints.deleteStepDraft, { refreshes: [], onDone: () => { void keeper.stop(); forget(params); change(nothing); drop(false) } })
   useUnsaved(step.step, keeping.is !== 'SAVED' && keeping.is !== 'NOTHING', isWritten(form))
-  const errors = refused ? stillWrong(refused, form, problemsOf(step, form, chosenOf(step, form), shelf.rows)) : {}
+  const problems = (outcome: Outcome | undefined): Errors => ({ ...beside?.problems, ...problemsOf(step, form, outcome, shelf.rows) })
+  const errors = refused ? stillWrong(refused, form, problems(chosenOf(step, form))) : {}
   const refuse = (found: Errors, by: Refused<Written>['by']) => { setRefused({ errors: found, form, by }); setRound(round + 1); ask(null) }
 
   const check = (outcome: Outcome | undefined) => {
-    const found = problemsOf(step, form, outcome, shelf.rows)
+    const found = problems(outcome)
     if (!outcome || Object.keys(found).length > 0) return refuse(found, 'SCREEN')
     setRefused(null)
     act.reset()
@@ -66,13 +69,14 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
     await keeper.flush()
     const note = form.note.trim() ? { note: form.note } : {}
     act.mutate(
-      { params, body: { outcome: asked?.id ?? '', answers: soundAnswers(step.sections, form.answers), ...note } },
+      { params, body: { outcome: asked?.id ?? '', answers: soundAnswers(step.sections, form.answers), ...note, ...beside?.body } },
       { onError: (error) => { const found = fieldErrors(error); if (Object.keys(found).length > 0) refuse(found, 'SERVER') } },
     )
   }
   return (
     <Stack gap="lg" mt="lg" maw={720}>
       <ErrorSummary errors={fields.errors(errors)} round={round} />
+      {beside && <BesideContext value={{ errors, id: fields.id }}>{beside.form}</BesideContext>}
       <SectionForm sections={step.sections} answers={form.answers} change={(answers) => change({ answers })} errors={errors} shelf={shelf} id={fields.id} />
       <Textarea label={t('Anything to add?')} description={t('Those who may see this step read it.')} autosize minRows={2} maxRows={10} maxLength={4000}
         value={form.note} error={errors['note']} id={fields.id('note')} onChange={(event) => change({ note: event.currentTarget.value })} />
@@ -83,7 +87,7 @@ function Writing({ page, step, isStuck = false, draft }: Props & { draft: StepDr
       <Confirm opened={dropping} onClose={() => drop(false)} question={t('Throw this draft away?')} verb={t('Throw it away')} destructive busy={discard.isPending} error={discard.error} onConfirm={() => discard.mutate({ params })}>
         {t('What you wrote and the files you added are deleted. This cannot be undone.')}
       </Confirm>
-      {asked && <AskBeforeSending step={step} outcome={asked} isWritten={isWritten({ ...form, outcome: null })} busy={act.isPending} error={act.error} onClose={() => ask(null)} onConfirm={() => void send()} />}
+      {asked && <AskBeforeSending step={step} outcome={asked} isWritten={isWritten({ ...form, outcome: null }) || Boolean(beside?.body.minutes)} busy={act.isPending} error={act.error} onClose={() => ask(null)} onConfirm={() => void send()} />}
     </Stack>
   )
 }

@@ -35,7 +35,7 @@ export function useCaseShelf({ caseId, evidence }: Pick<CasePage, 'caseId' | 'ev
 }
 
 /** SAFE: written, and kept on the server. */
-type Writing = 'NONE' | 'SAFE' | 'UNSAVED'
+export type Writing = 'NONE' | 'SAFE' | 'UNSAVED'
 type Tell = (key: string, writing: Writing) => void
 export const WritingContext = createContext<Tell>(() => undefined)
 /** Tells the page that something typed here would be lost with it, or else that something is being written at all. */
