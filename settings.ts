@@ -10,6 +10,8 @@ const Settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Keeps everything: database, Temporal's file, evidence, keys. */
   DATA_DIR: z.string().min(1).default('data'),
+  /** Where signed heads of the audit logs are kept, best on another machine's disk; a folder in DATA_DIR unless told. */
+  LEDGER_HEADS_DIR: z.string().min(1).optional(),
   /** A PostgreSQL to use instead of the embedded one; its user must be able to create roles. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** A Temporal server to use instead of a local one, host:port. */

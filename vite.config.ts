@@ -11,6 +11,6 @@ export default defineConfig({
   // Contract rows are written with @hono/zod-openapi; a browser needs only their zod, not the OpenAPI generator (31 instead of 103 kB gz).
   resolve: { alias: { '@hono/zod-openapi': fileURLToPath(new URL('web/zod.ts', import.meta.url)) } },
   // light-dark() stays as it is: rewritten for older browsers it would lose its colours, because Mantine and not our CSS sets the scheme.
-  build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022', cssTarget: ['chrome123', 'firefox120', 'safari17.5'] },
+  build: { manifest: true, outDir: '../dist/web', emptyOutDir: true, target: 'es2022', cssTarget: ['chrome123', 'firefox120', 'safari17.5'] },
   server: { allowedHosts: ['.localhost'], proxy: { '/api': api, '/learning/api': api, '/complaint-workflow/api': api } },
 })
