@@ -11,6 +11,7 @@ import { mountDocs } from './docs.ts'
 import { sandboxed } from './evidence/routes.ts'
 import { uploads } from './imports/contract.ts'
 import { mountPages } from './pages/routes.ts'
+import { hostName } from './core/session.ts'
 import { mountHealth } from './health.ts'
 import { mountWebApp } from './webApp.ts'
 
@@ -42,7 +43,7 @@ export function buildApp(deps: Deps): OpenAPIHono<Env> {
   mountHealth(app, deps)
   mountDocs(app, apiDocument)
   mountPages(app, deps)
-  if (deps.webDir) mountWebApp(app, deps.webDir)
+  if (deps.webDir) mountWebApp(app, deps.webDir, (host) => deps.flags.isMainHost(hostName(host)))
   return app
 }
 
