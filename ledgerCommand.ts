@@ -5,11 +5,12 @@
 import { resolve } from 'node:path'
 import { existsSync } from 'node:fs'
 import { acceptRestore, checkEveryChain, type BrokenChain } from './api/audit/upkeep.ts'
-import { keptKey, openDataFolder, takeDataFolder } from './dataFolder.ts'
+import { keptKey, openDataFolder, takeDataFolder, type DataFolder } from './dataFolder.ts'
 import { openDatabase, type Database } from './prisma/client.ts'
+import { loginsOf, type Logins } from './prisma/roles.ts'
 import { startPostgres } from './prisma/server.ts'
 import { endProcess, onStop, say, supervise } from './running.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
 import { StartError } from './temporal/startError.ts'
 
 supervise(async () => {
@@ -18,7 +19,7 @@ supervise(async () => {
   if (!run) throw new StartError('Say what to do: npm run ledger -- check, or npm run ledger -- accept-restore')
   const db = await open()
   onStop(() => db.close())
-  endProcess((await run(db)) ? 0 : 1)
+  await endProcess((await run(db)) ? 0 : 1)
 })
 
 /** What may be asked for; each answers whether all is well. */
@@ -47,9 +48,14 @@ async function open(): Promise<Database> {
   const data = await openDataFolder(resolve(settings.DATA_DIR))
   const secret = settings.ENCRYPTION_KEY ? Buffer.from(settings.ENCRYPTION_KEY, 'hex') : await keptKey(data)
   const ledger = { secret, headsDir: resolve(settings.LEDGER_HEADS_DIR ?? data.ledgerHeads) }
-  if (settings.DATABASE_URL) return openDatabase(settings.DATABASE_URL, { ledger })
+  return openDatabase(await loginsFor(settings, data, secret), { ledger })
+}
+
+async function loginsFor({ APP_DATABASE_URL: app, PLATFORM_DATABASE_URL: platform, DATABASE_URL }: Settings, data: DataFolder, secret: Buffer): Promise<Logins> {
+  if (app && platform) return { app, platform }
+  if (DATABASE_URL) return loginsOf(DATABASE_URL, secret)
   onStop(await takeDataFolder(data))
-  const postgres = await startPostgres({ dataDir: data.postgres })
+  const postgres = await startPostgres({ dataDir: data.postgres, isOurs: true })
   onStop(postgres.stop)
-  return openDatabase(postgres.url, { ledger })
+  return loginsOf(postgres.url, secret)
 }

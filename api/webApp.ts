@@ -3,12 +3,14 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import type { Env } from './core/implement.ts'
+import type { Deps } from './core/deps.ts'
+import { deviceCookie, type Env } from './core/implement.ts'
 import { isScreen } from './core/screens.ts'
+import { hostName } from './core/session.ts'
 import { notFoundPage } from './pages/notFound.ts'
+import { meetDevice } from './signIns/device.ts'
 
-/** `isMainHost`: whether a request came to the platform's own host. */
-export function mountWebApp(app: OpenAPIHono<Env>, webDir: string, isMainHost: (host: string | undefined) => boolean): void {
+export function mountWebApp(app: OpenAPIHono<Env>, deps: Pick<Deps, 'flags' | 'secureCookies'>, webDir: string): void {
   const root = relative(process.cwd(), webDir) || '.'
   // Which copy was sent depends on what the browser reads, also where it reads none of them.
   app.use('/assets/*', async (c, next) => {
@@ -19,8 +21,9 @@ export function mountWebApp(app: OpenAPIHono<Env>, webDir: string, isMainHost: (
   app.get('/favicon.svg', serveStatic({ root }))
   app.get('*', async (c, next) => {
     if (/^\/(api|learning\/api|complaint-workflow\/api|assets)(\/|$)/.test(c.req.path)) return next()
-    if (!isScreen(c.req.path)) return notFoundPage(c, isMainHost(c.req.header('host')))
+    if (!isScreen(c.req.path)) return notFoundPage(c, deps.flags.isMainHost(hostName(c.req.header('host'))))
     c.header('cache-control', 'no-cache')
+    meetDevice(deviceCookie(c, deps))
     return c.html(await readFile(join(webDir, 'index.html'), 'utf8'))
   })
 }

@@ -10,6 +10,7 @@ import { v7 as uuid } from 'uuid'
 import { Prisma, PrismaClient } from './generated/client.ts'
 import { openLedger, type Ledger, type LedgerOptions } from './ledger.ts'
 import type { Head } from './ledgerChains.ts'
+import type { Logins } from './roles.ts'
 
 const scope = new AsyncLocalStorage<string>()
 
@@ -78,7 +79,7 @@ async function writeEntry<T>(ledger: Ledger, given: Prisma.LedgerEntryUncheckedC
 
 /** The platform's client with the same rule. */
 function writesLedger(client: PrismaClient, ledger: Ledger): PrismaClient {
-  const extended = client.$extends({ query: { ledgerEntry: { create: ({ args, query }) => writeEntry(ledger, args.data as Prisma.LedgerEntryUncheckedCreateInput, (data) => query({ data })) } } })
+  const extended = client.$extends({ query: { ledgerEntry: { create: ({ args, query }) => writeEntry(ledger, args.data, (data) => query({ data })) } } })
   const transaction = extended.$transaction.bind(extended) as unknown as (...given: unknown[]) => Promise<unknown>
   return Object.assign(Object.create(extended) as PrismaClient, { $transaction: (...given: unknown[]) => ledger.committing(() => transaction(...given)) })
 }
@@ -101,17 +102,20 @@ export type Database = {
 }
 
 /**
- * Opens the database at a PostgreSQL URL. `without` removes one of the two layers and exists for the tests that prove the other. Without
+/**
+ * Opens the database as its two roles. `without` removes one of the two layers and exists for the tests that prove the other. Without
  * `ledger` the audit log is signed with a key that is gone afterwards: for what does not outlive the process.
  */
-export function openDatabase(url: string, options: { connections?: number; without?: 'FILTER' | 'ROW_SECURITY'; ledger?: LedgerOptions } = {}): Database {
+export function openDatabase(logins: Logins, options: { connections?: number; without?: 'FILTER'; ledger?: LedgerOptions } = {}): Database {
   const max = options.connections ?? 10
   // Statements of one transaction are sent side by side, by handlers and by Prisma for what a row includes; a connection that takes one at a time will refuse that.
-  const plain = { connectionString: url, max, pipeline: true }
-  const role = (name: string) => ({ ...plain, options: `-c role=${name}` })
-  const walled = new WalledPool(options.without === 'ROW_SECURITY' ? plain : role('redress_app'))
-  const pool = new pg.Pool(role('redress_platform'))
-  for (const each of [walled, pool]) each.on('error', () => {}) // a broken idle connection is replaced at the next checkout
+  // A server that vanished without a word is found out, and nobody waits for a connection without end.
+  const to = (url: string) => ({ connectionString: url, max, pipeline: true, keepAlive: true, connectionTimeoutMillis: 10_000 })
+  const [walled, pool] = [new WalledPool(to(logins.app)), new pg.Pool(to(logins.platform))]
+  for (const each of [walled, pool]) {
+    each.on('error', () => {}) // a broken idle connection is replaced at the next checkout
+    each.on('connect', (client) => client.on('error', () => {})) // one that breaks while it is used fails its statements, never the process
+  }
   const app = new PrismaClient({ adapter: new PrismaPg(walled) })
   const ledger = openLedger(pool, options.ledger ?? { secret: randomBytes(32), headsDir: null })
   const platform = writesLedger(new PrismaClient({ adapter: new PrismaPg(pool) }), ledger)

@@ -105,14 +105,14 @@ function keepHeads(pool: Pick<pg.Pool, 'query'>, { files, signHead, onFailure }:
   }
   return {
     settled,
-    keep(heads: readonly Head[]) {
+    keep: (heads: readonly Head[]): void => {
       for (const head of heads) {
         const name = `${head.workspaceId} ${head.chain}`
         if ((waiting.get(name)?.seq ?? 0) < head.seq) waiting.set(name, head)
         start(name)
       }
     },
-    close() {
+    close: (): Promise<void> => {
       isClosed = true
       return settled()
     },

@@ -1,5 +1,4 @@
-import '@fontsource-variable/inter/wght.css'
-import '@mantine/core/styles.css'
+import './styles/first.css'
 import './theme.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'

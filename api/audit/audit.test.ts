@@ -24,6 +24,7 @@ beforeAll(async () => {
   await ledger('people:signIn', stranger, { entityId: stranger.id, at: new Date('2026-03-03T10:00:00Z') })
   await ledger('committees:update', leela, { detail: { impersonatedBy: stranger.id }, at: new Date('2026-03-04T10:00:00Z') })
   await ledger('platform:userLimit', null, { at: new Date('2026-03-05T10:00:00Z') })
+  await app.db.ledger.settled()
 })
 afterAll(() => app.close())
 
@@ -114,7 +115,7 @@ describe('checking the chain', () => {
   /** As somebody with the database in their hands would: the triggers that keep it are taken off. */
   const tamper = async (sql: string) => {
     const { default: pg } = await import('pg')
-    const owner = new pg.Client({ connectionString: app.url })
+    const owner = new pg.Client({ connectionString: app.url.owner })
     await owner.connect()
     await owner.query(`BEGIN; ALTER TABLE "LedgerEntry" DISABLE TRIGGER USER; ALTER TABLE "LedgerEntry" NO FORCE ROW LEVEL SECURITY; ${sql}; ALTER TABLE "LedgerEntry" FORCE ROW LEVEL SECURITY; ALTER TABLE "LedgerEntry" ENABLE TRIGGER USER; COMMIT`)
     await owner.end()

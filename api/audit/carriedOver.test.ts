@@ -8,6 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../../prisma/client.ts'
 import { applyMigrations } from '../../prisma/migrate.ts'
+import { testUrl } from '../../prisma/testDatabase.ts'
 import { checkChain } from './chain.ts'
 import { beginHeads, checkEveryChain } from './upkeep.ts'
 
@@ -38,7 +39,7 @@ beforeAll(async () => {
     await owner.query(`INSERT INTO "LedgerEntry" (id, "workspaceId", action, entity, detail) VALUES (gen_random_uuid(), $1, $2, 'things', '{"n": 1}')`, [acme, action])
   before = (await owner.query<Old>('SELECT seq, hash, "prevHash", action FROM "LedgerEntry" ORDER BY seq')).rows
   await applyMigrations(url)
-  db = openDatabase(url, { ledger: { secret, headsDir: join(home, 'heads') } })
+  db = openDatabase(testUrl(url), { ledger: { secret, headsDir: join(home, 'heads') } })
 }, 120_000)
 afterAll(async () => {
   await db?.close()

@@ -20,8 +20,9 @@ const lagMs = 60_000
 
 /** `withoutFolder` leaves aside what is kept outside of the database. */
 export async function checkChain(checking: Checking, { withoutFolder = false } = {}): Promise<Checked> {
-  const outside = withoutFolder ? null : await checkFolder(checking)
+  // In the reverse of the order in which a head is kept, so that one which comes meanwhile is in what is read later.
   const inside = await headInTable(checking)
+  const outside = withoutFolder ? null : await checkFolder(checking)
   const sealed = Math.max(outside?.highest ?? 0, inside && checking.ledger.isGenuineHead(inside) ? inside.seq : 0)
   const { entries, flaw, lastHash } = await checkEntries(checking, sealed)
   return { entries, lastHash, flaw: flaw ?? outside?.flaw ?? (await checkHeads(checking, { inside, outside, entries })) }

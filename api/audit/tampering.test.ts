@@ -9,12 +9,12 @@ import { buildWorkspace } from '../../prisma/builders.ts'
 import { openDatabase, type Database } from '../../prisma/client.ts'
 import { PrismaClient } from '../../prisma/generated/client.ts'
 import { chains, type Chain } from '../../prisma/ledgerChains.ts'
-import { testDatabase } from '../../prisma/testDatabase.ts'
+import { testDatabase, type TestUrl } from '../../prisma/testDatabase.ts'
 import { checkChain } from './chain.ts'
 import { acceptRestore, beginHeads, checkEveryChain } from './upkeep.ts'
 
 const secret = randomBytes(32)
-let [db, url, drop, owner, headsDir] = [] as unknown as [Database, string, () => Promise<void>, PrismaClient, string]
+let [db, url, drop, owner, headsDir] = [] as unknown as [Database, TestUrl, () => Promise<void>, PrismaClient, string]
 let workspaces: string[] = []
 const write = (workspaceId: string, chain: Chain, n: number) => db.platform.ledgerEntry.create({ data: {
   workspaceId, action: chain === 'CASES' ? 'case:COMPLETE_STEP' : 'branches:update', entity: 'things', entityId: `the-${n}`, byUserId: n % 3 ? randomUUID() : null, detail: { n, at: { z: 1, a: [n, 'b'] } },
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ;[url, drop] = [database.url, () => database.drop()]
   headsDir = await mkdtemp(join(tmpdir(), 'redress-heads-'))
   db = openDatabase(url, { ledger: { secret, headsDir } })
-  owner = new PrismaClient({ adapter: new PrismaPg({ connectionString: url }) })
+  owner = new PrismaClient({ adapter: new PrismaPg({ connectionString: url.owner }) })
   await beginHeads(db)
   for (const host of ['acme.localhost', 'other.localhost']) workspaces.push((await buildWorkspace(db, { name: host, host })).id)
   for (let n = 0; n < 24; n++) for (const workspaceId of workspaces) for (const chain of chains) await write(workspaceId, chain, n)
@@ -144,7 +144,7 @@ async function isFound(name: string): Promise<boolean> {
     const [workspaceId, chain, length] = [pick(workspaces), pick(chains), 24]
     const where = `"workspaceId" = '${workspaceId}' AND chain = '${chain}'`
     await tamperings[name]?.({ rows, workspaceId, chain, length, seq: 1 + chance(length), where, at: (seq) => `${where} AND seq = ${seq}` })
-    found = (await checkChain({ rows: rows as unknown as Parameters<typeof checkChain>[0]['rows'], ledger: db.ledger, workspaceId, chain })).flaw !== null
+    found = (await checkChain({ rows, ledger: db.ledger, workspaceId, chain })).flaw !== null
     throw new Undo()
   }, { timeout: 30_000 }).catch((error: unknown) => { if (!(error instanceof Undo)) throw error })
   return found
@@ -244,6 +244,19 @@ describe('a restore', () => {
     expect(await db.platform.ledgerEntry.count({ where: { workspaceId, action: 'case:restore' } })).toBe(0)
     await asOwner([`UPDATE "LedgerEntry" SET entity = 'things' WHERE "workspaceId" = '${workspaceId}' AND chain = 'CASES' AND seq = 7`])
     expect(await checkEveryChain(db)).toEqual([])
+  })
+})
+
+describe('a check', () => {
+  test('while others write finds nothing wrong', async () => {
+    const [workspaceId = ''] = workspaces
+    let isWriting = true
+    const writing = (async () => { for (let n = 0; isWriting; n++) await write(workspaceId, 'ADMINISTRATION', n) })()
+    const found: unknown[] = []
+    for (let tries = 0; tries < 40; tries++) found.push((await checkChain({ rows: db.platform, ledger: db.ledger, workspaceId, chain: 'ADMINISTRATION' })).flaw)
+    isWriting = false
+    await writing
+    expect(found).toEqual(found.map(() => null))
   })
 })
 

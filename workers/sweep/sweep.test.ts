@@ -152,7 +152,7 @@ test('it comes by a schedule that is made once, and a worker carries it out', as
 test('chains of the ledger that do not hold are counted, those about cases among them', async () => {
   expect((await clean()).brokenChains).toBe(0)
   await app.db.ledger.settled()
-  const owner = new pg.Client({ connectionString: app.url })
+  const owner = new pg.Client({ connectionString: app.url.owner })
   await owner.connect()
   await app.db.forWorkspace(app.employer.workspace.id).ledgerEntry.create({ data: { action: 'case:FILED', entity: 'case' } })
   await app.db.ledger.settled()

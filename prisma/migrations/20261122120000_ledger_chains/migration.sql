@@ -72,3 +72,6 @@ CREATE TABLE "LedgerHead" (
     CONSTRAINT "LedgerHead_pkey" PRIMARY KEY ("workspaceId", "chain")
 );
 SELECT wall('"LedgerHead"');
+-- What serves a workspace reads heads; only what signs them writes any. Nobody has a reason to change an entry, with or without the trigger.
+REVOKE INSERT, UPDATE, DELETE ON "LedgerHead" FROM redress_app;
+REVOKE UPDATE, DELETE ON "LedgerEntry" FROM redress_app, redress_platform;

@@ -1,10 +1,13 @@
-import { useIntersection } from '@mantine/hooks'
-import { Suspense, useEffect, useState, type ComponentProps } from 'react'
+import { Suspense, useEffect, useRef, useState, type ComponentProps } from 'react'
 
 /** Keeps a place, and fills it once it comes into sight: what draws charts is large, and is fetched for those alone who look at one. */
-export function WhenSeen({ children, ...place }: ComponentProps<'div'>) {
-  const { ref, entry } = useIntersection({ rootMargin: '100px' })
+export function WhenSeen({ children, ...place }: Omit<ComponentProps<'div'>, 'ref'>) {
+  const spot = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(false)
-  useEffect(() => { if (entry?.isIntersecting) setSeen(true) }, [entry?.isIntersecting])
-  return <div ref={ref} {...place}>{isSeen && <Suspense fallback={null}>{children}</Suspense>}</div>
+  useEffect(() => {
+    const watcher = new IntersectionObserver((entries) => { if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true) }, { rootMargin: '100px' })
+    if (spot.current) watcher.observe(spot.current)
+    return () => watcher.disconnect()
+  }, [])
+  return <div ref={spot} {...place}>{isSeen && <Suspense fallback={null}>{children}</Suspense>}</div>
 }
