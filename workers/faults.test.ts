@@ -53,7 +53,7 @@ test('parts are killed at random while people file and act, and everything happe
   expect(await count(`SELECT count(*) AS n FROM "DemoMail"`)).toBe(notices)
   expect(await count(`SELECT count(*) AS n FROM "LedgerEntry" WHERE entity = 'case'`)).toBe(filed.length * 4)
   expect((await pool.query('SELECT ledger_first_broken($1) AS broken', [employer.workspace.id])).rows).toEqual([{ broken: null }])
-  await expect.poll(() => reconcile({ db, temporal: world.temporal, settleMs: 0 }), { timeout: 20_000 }).toEqual({ missingRuns: [], orphanRuns: [], fixed: [] })
+  await expect.poll(() => reconcile({ db, temporal: world.temporal, settleMs: 0 }), { timeout: 20_000 }).toEqual({ missingRuns: [], orphanRuns: [], fixed: [], stopped: [], parked: [] })
 }, 120_000)
 
 type Caller = (method: string, path: string, body: object, key: string) => Promise<ReturnType<typeof JSON.parse>>

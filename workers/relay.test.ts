@@ -121,9 +121,9 @@ test('the reconciler finds no difference, and mends what is made to differ', asy
   await rig.settle(caseId)
   // the case of the test before runs nowhere any more: its server is gone
   const first = await look()
-  expect(first).toEqual({ missingRuns: [expect.any(String)], orphanRuns: [], fixed: first.missingRuns })
+  expect(first).toEqual({ missingRuns: [expect.any(String)], orphanRuns: [], fixed: first.missingRuns, stopped: [], parked: [] })
   await rig.settle(caseId)
-  await expect.poll(look, { timeout: 10_000 }).toEqual({ missingRuns: [], orphanRuns: [], fixed: [] })
+  await expect.poll(look, { timeout: 10_000 }).toEqual({ missingRuns: [], orphanRuns: [], fixed: [], stopped: [], parked: [] })
 
   const client = await rig.temporal()
   await client.workflow.getHandle(caseId).terminate('by hand')

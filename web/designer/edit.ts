@@ -5,6 +5,7 @@ import { addClock, setLength } from './edit/clocks.ts'
 import { connect, disconnect } from './edit/edges.ts'
 import { renameKey } from './edit/forms.ts'
 import { addOutcome } from './edit/outcomes.ts'
+import { removePrerequisite } from './edit/prerequisites.ts'
 import { newId, type Edit } from './edit/rows.ts'
 import { removeStep, setMeeting, setStep } from './edit/steps.ts'
 
@@ -17,6 +18,7 @@ const mend: { [K in Fix['kind']]: (fix: Extract<Fix, { kind: K }>) => Edit } = {
   SET_CLOCK_AMOUNT: ({ stepId, amount, unit }) => setLength(stepId, amount, unit),
   SET_QUORUM: ({ stepId, quorum, presidingOfficerRequired }) => setMeeting(stepId, presidingOfficerRequired === undefined ? { quorum } : { quorum, presidingOfficerRequired }),
   RENAME_KEY: ({ attributeId, key }) => renameKey(attributeId, key),
+  REMOVE_PREREQUISITE: ({ prerequisiteId }) => removePrerequisite(prerequisiteId),
   ADD_OUTCOME: ({ stepId }) => addOutcome(stepId, newId(), 'Done'),
 }
 

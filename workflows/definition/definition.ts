@@ -72,3 +72,4 @@ export type Fix =
   | { kind: 'SET_QUORUM'; stepId: string; quorum: number; presidingOfficerRequired?: boolean }
   | { kind: 'RENAME_KEY'; attributeId: string; key: string }
   | { kind: 'ADD_OUTCOME'; stepId: string }
+  | { kind: 'REMOVE_PREREQUISITE'; prerequisiteId: string }
