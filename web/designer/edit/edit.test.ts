@@ -13,7 +13,7 @@ import { addStatement, removePrerequisite, setRequired, setStatement } from './p
 import { moveBy, newId, type Edit } from './rows.ts'
 import { removeAll } from './remove.ts'
 import { addStage, moveStage, removeStage, setStage } from './stages.ts'
-import { addStep, moveStep, moveStepToStage, placeSteps, removeStep, setKind, setMeeting, setStep, setStepSetting, stepsOf } from './steps.ts'
+import { addStep, clearUnused, moveStep, moveStepToStage, placeSteps, removeStep, setKind, setMeeting, setStep, setStepSetting, stepsOf } from './steps.ts'
 
 const after = (...edits: Edit[]) => edits.reduce((graph, edit) => edit(graph), emptyGraph('COMPLAINT'))
 /** Two stages; hear (meeting) and decide (action) in the first, follow in the second; start → hear → decide → follow → close. */
@@ -193,4 +193,19 @@ describe('fixes', () => {
 it('leaves the first and the last where they are when asked to move past the end', () => {
   const rows = [{ id: 'a', order: 0 }, { id: 'b', order: 1 }]
   expect([moveBy(rows, 'a', -1, () => true), moveBy(rows, 'b', 1, () => true), moveBy(rows, 'x', 1, () => true)]).toEqual([rows, rows, rows])
+})
+
+describe('what a step has no use for', () => {
+  it('goes with one fix: clock and form where it happens by itself, fields where it is no meeting', () => {
+    const asked = [addComponent('form', 'decide'), addAttribute({ id: 'why', componentId: 'form', type: 'INPUT_BOX', label: 'Why' }), addMeetingField('field', 'hear')].reduce((graph, edit) => edit(graph), drawn)
+    const idle = setKind('hear', 'ACTION')(addClock('decide')(setStepSetting('decide', { automatic: true })(asked)))
+    expect(compile(idle).problems?.filter(({ code }) => code === 'UNUSED_SETTING').map(({ nodeId }) => nodeId).toSorted()).toEqual(['decide', 'decide', 'hear'])
+    const cleared = clearUnused('hear')(applyFix({ kind: 'CLEAR_UNUSED', stepId: 'decide' })(idle))
+    expect([cleared.meetingFields, cleared.components, cleared.attributes, cleared.steps.find((one) => one.id === 'decide')?.clock]).toEqual([[], [], [], null])
+    expect(applyFix({ kind: 'CLEAR_UNUSED', stepId: 'decide' })(asked)).toEqual(asked)
+  })
+  it('waiting for a step that may not come is given up with one fix', () => {
+    const waiting = setRequired('decide', ['hear'])(drawn)
+    expect(applyFix({ kind: 'REMOVE_PREREQUISITE', prerequisiteId: waiting.prerequisites[0]!.id })(waiting).prerequisites).toEqual([])
+  })
 })

@@ -18,8 +18,9 @@ function mayNotCome(index: GraphIndex): Found[] {
     const row = rows.find((one) => one.stepId === waits?.id && one.requiresStepId === wanted?.id)
     if (!waits || !wanted || !row) return []
     const path = way.slice(-4).map((move) => `${steps[move.step]?.name ?? ''}: ${steps[move.step]?.outcomes.find((one) => one.id === move.outcome)?.label ?? ''}`).join(' → ')
-    const message = path === '' ? `“${waits.name}” waits for “${wanted.name}”, which may never come, and the case would stand still.` : `“${waits.name}” waits for “${wanted.name}”, which never comes after “${path}”: the case would stand still there.`
-    return [problem('PREREQUISITE_MAY_NOT_COME', waits.id, message, 'Do not wait for it', { kind: 'REMOVE_PREREQUISITE', prerequisiteId: row.id })]
+    return [problem('PREREQUISITE_MAY_NOT_COME', waits.id,
+      path === '' ? `“${waits.name}” waits for “${wanted.name}”, which may never come, and the case would stand still.` : `“${waits.name}” waits for “${wanted.name}”, which never comes after “${path}”: the case would stand still there.`,
+      'Do not wait for it', { kind: 'REMOVE_PREREQUISITE', prerequisiteId: row.id })]
   })
 }
 
