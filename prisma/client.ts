@@ -6,6 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { Prisma, PrismaClient } from './generated/client.ts'
+import type { Logins } from './roles.ts'
 
 const scope = new AsyncLocalStorage<string>()
 
@@ -78,16 +79,18 @@ export type Database = {
 }
 
 /**
- * Opens the database at a PostgreSQL URL. `without` removes one of the two layers and exists for the tests that prove the other.
+ * Opens the database as its two roles. `without` removes one of the two layers and exists for the tests that prove the other.
  */
-export function openDatabase(url: string, options: { connections?: number; without?: 'FILTER' | 'ROW_SECURITY' } = {}): Database {
+export function openDatabase(logins: Logins, options: { connections?: number; without?: 'FILTER' } = {}): Database {
   const max = options.connections ?? 10
   // Statements of one transaction are sent side by side, by handlers and by Prisma for what a row includes; a connection that takes one at a time will refuse that.
-  const plain = { connectionString: url, max, pipeline: true }
-  const role = (name: string) => ({ ...plain, options: `-c role=${name}` })
-  const walled = new WalledPool(options.without === 'ROW_SECURITY' ? plain : role('redress_app'))
-  const pool = new pg.Pool(role('redress_platform'))
-  for (const each of [walled, pool]) each.on('error', () => {}) // a broken idle connection is replaced at the next checkout
+  // A server that vanished without a word is found out, and nobody waits for a connection without end.
+  const to = (url: string) => ({ connectionString: url, max, pipeline: true, keepAlive: true, connectionTimeoutMillis: 10_000 })
+  const [walled, pool] = [new WalledPool(to(logins.app)), new pg.Pool(to(logins.platform))]
+  for (const each of [walled, pool]) {
+    each.on('error', () => {}) // a broken idle connection is replaced at the next checkout
+    each.on('connect', (client) => client.on('error', () => {})) // one that breaks while it is used fails its statements, never the process
+  }
   const app = new PrismaClient({ adapter: new PrismaPg(walled) })
   const platform = new PrismaClient({ adapter: new PrismaPg(pool) })
   return {

@@ -55,6 +55,7 @@ export const router = createBrowserRouter([
       { path: 'signup', lazy: () => import('./people/SignUp.tsx') },
       { path: 'forgot-password', lazy: () => import('./people/ForgotPassword.tsx') },
       { path: 'email-verify/:id', lazy: () => import('./people/ConfirmEmail.tsx') },
+      { path: 'demo-mail', lazy: () => import('./notices/AllDemoMail.tsx') },
       { path: 'handoff/:code', lazy: () => import('./platform/Handoff.tsx') },
       // A screen that breaks leaves the menu standing.
       { element: <Shell />, children: [{ errorElement: <Lost />, children: [...screens, { path: '*', element: <NotFound /> }] }] },

@@ -97,7 +97,7 @@ describe('checking the chain', () => {
   /** As somebody with the database in their hands would: the triggers that keep it are taken off. */
   const tamper = async (sql: string) => {
     const { default: pg } = await import('pg')
-    const owner = new pg.Client({ connectionString: app.url })
+    const owner = new pg.Client({ connectionString: app.url.owner })
     await owner.connect()
     await owner.query(`BEGIN; ALTER TABLE "LedgerEntry" DISABLE TRIGGER USER; ALTER TABLE "LedgerEntry" NO FORCE ROW LEVEL SECURITY; ${sql}; ALTER TABLE "LedgerEntry" FORCE ROW LEVEL SECURITY; ALTER TABLE "LedgerEntry" ENABLE TRIGGER USER; COMMIT`)
     await owner.end()

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { Counter, del, Done, get, Id, Instant, post, put } from '../core/contract.ts'
+import { Counter, del, Done, get, Id, Instant, post, put, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Attribute, Component, MeetingField, MeetingSetting, Outcome, WorkflowKind } from '../../workflows/definition/graph.ts'
-import { Meeting } from '../meetings/contract.ts'
+import { Meeting, SentMinutes } from '../meetings/contract.ts'
 
 const at = '/complaint-workflow/api' as const
 const Short = z.string().trim().max(200)
@@ -117,12 +117,12 @@ export const complaints = {
   createDraft: post(`${at}/case/draft`, { may: 'complaint:create', summary: 'Begin a complaint', body: z.strictObject({ workflowId: Id }), returns: Draft }),
   drafts: get(`${at}/case/draft`, { may: 'complaint:create', summary: 'My unfinished complaints', query: PageQuery, returns: pageOf(Draft.omit({ form: true, evidence: true })), envelope: 'whole' }),
   draft: get(`${at}/case/draft/{id}`, { may: 'complaint:create', summary: 'My draft', returns: Draft }),
-  saveDraft: put(`${at}/case/draft/{id}`, { may: 'complaint:create', summary: 'Keep what was typed', body: z.strictObject({ form: DraftForm, revision: Counter }), returns: z.object({ revision: Counter, updatedAt: Instant }) }),
+  saveDraft: put(`${at}/case/draft/{id}`, { weighs: weights.pages, may: 'complaint:create', summary: 'Keep what was typed', body: z.strictObject({ form: DraftForm, revision: Counter }), returns: z.object({ revision: Counter, updatedAt: Instant }) }),
   deleteDraft: del(`${at}/case/draft/{id}`, { may: 'complaint:create', summary: 'Throw a draft away', returns: Done }),
-  file: post(`${at}/case`, { may: 'complaint:create', summary: 'File the complaint; sending it again files it once', body: z.strictObject({ draftId: Id, form: ComplaintForm }), returns: z.object({ caseId: Id, caseNo: z.string(), filedAt: Instant }) }),
+  file: post(`${at}/case`, { weighs: weights.pages, may: 'complaint:create', summary: 'File the complaint; sending it again files it once', body: z.strictObject({ draftId: Id, form: ComplaintForm }), returns: z.object({ caseId: Id, caseNo: z.string(), filedAt: Instant }) }),
   list: post(`${at}/case/list`, { may: 'complaint:list', summary: 'Complaints I have a part in', query: PageQuery, body: z.strictObject({ kind: WorkflowKind.optional(), statuses: z.array(CaseStatus).max(5).optional(), part: MyPart.optional(), searchText: z.string().trim().max(60).optional() }), returns: pageOf(CaseSummary), envelope: 'whole', writes: 'none' }),
   inbox: post(`${at}/case/inbox`, { may: 'complaint:list', summary: 'My open steps, due and overdue first', query: PageQuery, body: z.strictObject({ kind: z.enum(['MEETING', 'ACTION']).optional(), overdueOnly: z.boolean().optional(), searchText: z.string().trim().max(60).optional() }), returns: pageOf(OpenStep), envelope: 'whole', writes: 'none' }),
-  complete: post(`${at}/case/{id}/step/{step}/complete`, { ...act, summary: 'Complete a step with an outcome', body: z.strictObject({ outcome: z.string().max(64), answers: Answers.default({}), note: z.string().trim().max(4000).optional() }) }),
+  complete: post(`${at}/case/{id}/step/{step}/complete`, { weighs: weights.pages, ...act, summary: 'Complete a step with an outcome', body: z.strictObject({ outcome: z.string().max(64), answers: Answers.default({}), note: z.string().trim().max(4000).optional(), /** Of the meeting that this step held: kept together with the outcome. */ minutes: SentMinutes.optional() }) }),
   skip: post(`${at}/case/{id}/step/{step}/skip`, { ...act, summary: 'Pass over a step that allows it', body: noted }),
   reopen: post(`${at}/case/{id}/step/{step}/reopen`, { ...act, summary: 'Open a finished step again', body: noted }),
   transfer: post(`${at}/case/{id}/transfer`, { ...act, summary: 'Hand the complaint to another committee', body: z.strictObject({ committeeId: Id, note: Note }) }),

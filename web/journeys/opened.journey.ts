@@ -57,8 +57,8 @@ describe('what opens', () => {
   test('the steps of an import', async () => {
     const page = await product.as(admin)
     await page.goto(product.at('/invites/import'))
-    const rows = ['new.one@acme.example;New;One;A-900;Weaving', 'not a mail;No;Mail;;', 'meera.iyer@acme.example;Meera;Iyer;;', 'new.one@acme.example;Twin;Of one;;']
-    await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(`E-Mail;First name;Last name;Employee ID;Department\n${rows.join('\n')}`) })
+    const rows = ['new.one@acme.example;New;One;A-900;Weaving;Workspace Admin', 'not a mail;No;Mail;;;', 'meera.iyer@acme.example;Meera;Iyer;;;Admin', 'new.one@acme.example;Twin;Of one;;;']
+    await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(`E-Mail;First name;Last name;Employee ID;Department;Role\n${rows.join('\n')}`) })
     await sees(page, /4 rows/)
     await looksWell(page, 'import, columns')
     await page.getByRole('checkbox', { name: 'Make departments that are not there yet' }).check()
@@ -67,6 +67,7 @@ describe('what opens', () => {
     await looksWell(page, 'import, preview')
     await page.getByRole('button', { name: /^Send .* invite/ }).click()
     await looksWell(page, 'import, the last question')
+    await page.getByRole('dialog').getByRole('textbox', { name: /Type the number/ }).fill('1')
     await page.getByRole('dialog').getByRole('button', { name: /^Send .* invite/ }).click()
     await page.getByRole('button', { name: 'Choose another file' }).waitFor()
     await looksWell(page, 'import, the result')
@@ -107,7 +108,7 @@ describe('what opens', () => {
 })
 
 describe('before somebody is in', () => {
-  test.each(['/forgot-password', '/signin-mobile', '/signup', '/identify', '/signup?inviteCode=nothing', '/email-verify/nothing'])('%s', async (path) => {
+  test.each(['/forgot-password', '/signin-mobile', '/signup', '/identify', '/signup?inviteCode=nothing', '/email-verify/nothing', '/demo-mail', '/demo-mail#the-secret-of-the-link'])('%s', async (path) => {
     const page = await product.fresh()
     await page.goto(product.at(path))
     await looksWell(page, `before, ${path}`)
@@ -116,7 +117,7 @@ describe('before somebody is in', () => {
 
   test('a code that is asked for, and a person without a name at the first sign-in', async () => {
     const { email } = employee
-    await product.deps.db.platform.user.update({ where: { email }, data: { firstLogin: true, firstName: '', lastName: '' } })
+    await product.deps.db.platform.user.updateMany({ where: { email }, data: { firstLogin: true, firstName: '', lastName: '' } })
     const page = await product.fresh()
     await page.goto(product.at('/signin'))
     await page.getByLabel('E-mail or employee id').fill(email)

@@ -39,6 +39,8 @@ export async function handOut({ rows, row }: Committing, step: Pick<StepInstance
   return { came, left }
 }
 
-async function saveMeeting({ rows, transition }: Committing, { meetingId, status, startAt, endAt }: NonNullable<StepInstance['meeting']>): Promise<void> {
-  await rows.meeting.updateMany({ where: { id: meetingId, caseId: transition.caseId }, data: { status, startAt: new Date(startAt), endAt: new Date(endAt) } })
+async function saveMeeting({ rows, transition }: Committing, { meetingId, status, startAt, endAt, ...held }: NonNullable<StepInstance['meeting']>): Promise<void> {
+  const { present, presidingOfficerPresent: led, came = null, round = 1, voteClosed = false } = held
+  const recorded = status === 'SCHEDULED' || status === 'CANCELLED' ? {} : { present, led, came, round, voteClosed }
+  await rows.meeting.updateMany({ where: { id: meetingId, caseId: transition.caseId }, data: { status, startAt: new Date(startAt), endAt: new Date(endAt), ...recorded } })
 }
