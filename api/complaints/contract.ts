@@ -38,6 +38,7 @@ export type Draft = z.infer<typeof Draft>
 const PlannedStep = z.object({
   stepId: z.string(), name: z.string(), description: z.string(), kind: z.enum(['MEETING', 'ACTION']), actor: z.string(),
   limit: z.string().nullable(), citation: z.string().nullable(), /** If every step before it took all of its time. */ predictedDueAt: Instant.nullable(),
+  /** False: it comes only if something makes it needed. */ isUsual: z.boolean(),
 })
 export const PlannedStage = z.object({ stageId: z.string(), name: z.string(), description: z.string(), color: z.string().nullable(), steps: z.array(PlannedStep) })
 export const ProcessDetails = z.object({

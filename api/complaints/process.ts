@@ -8,7 +8,7 @@ import { calendarOf } from './calendar.ts'
 import type { ProcessDetails } from './contract.ts'
 import { namesOf, type Names } from '../people/names.ts'
 import { offered } from './offered.ts'
-import { predict } from './predictions.ts'
+import { roadBefore, type Road } from './predictions.ts'
 import { committeeFor, type SeatedCommittee } from './seats.ts'
 import { actorInWords, citationOf, limitInWords, span } from './words.ts'
 
@@ -22,14 +22,14 @@ export async function processDetails(ctx: Ctx, workflowId: string): Promise<Proc
   const committee = await committeeFor(ctx.rows, unit.id)
   const names = await namesOf(ctx.rows, [...(committee?.members.map((member) => member.userId) ?? []), ...namedActors(definition)])
   const now = Date.now()
-  const due = predict(definition.process, calendarOf(unit), now)
+  const road = roadBefore(definition, calendarOf(unit), {}, now)
   const { limit } = definition.filing
   return {
     workflowId, workflowVersionId: workflow.versionId, workflowName: workflow.name, workflowDescription: workflow.description, confidentiality: definition.confidentiality,
     committee: committee && (await describeCommittee(ctx, committee, names)),
     prerequisites: statements(definition).map(({ id, statement, lawRef }) => ({ id, statement, citation: lawRef && citation(lawRef) })),
     filingLimit: limit && { text: `within ${span(limit.amount, limit.unit)} of the last incident`, citation: limit.lawRef && citation(limit.lawRef), earliest: earliestDay(definition, unit.timeZone, now) ?? dateIn(unit.timeZone, now) },
-    stages: definition.stages.filter((stage) => isShownBefore(definition, stage)).map((stage) => plannedStage(definition, stage, due, (id) => names.get(id) ?? null)),
+    stages: stagesBefore(definition, road, (id) => names.get(id) ?? null),
     sections: definition.forms.filing ?? [],
     lawNotice: definition.lawPack === null ? null : lawNotice,
   }
@@ -55,14 +55,19 @@ async function describeCommittee(ctx: Ctx, committee: SeatedCommittee, names: Na
   return { name: committee.name, members: committee.members.map(({ userId, part }) => ({ name: names.get(userId) ?? '', designation: designation.get(userId) ?? null, part: parts[part] ?? part })) }
 }
 
+/** What is ahead of a complaint that is not filed yet; a stage without a step that may come is left out. */
+export const stagesBefore = (definition: Definition, road: Road, nameOf: (userId: string) => string | null): ProcessDetails['stages'] =>
+  definition.stages.filter((stage) => isShownBefore(definition, stage)).map((stage) => plannedStage(definition, stage, road, nameOf))
+    .map((stage) => ({ ...stage, steps: stage.steps.filter(({ stepId }) => road.has(stepId)) })).filter(({ steps }) => steps.length > 0)
+
 /** A stage with its steps, as planned. */
-export function plannedStage({ process, drawing }: Definition, stage: DefinedStage, due: Map<string, Instant | null>, nameOf: (userId: string) => string | null) {
+export function plannedStage({ process, drawing }: Definition, stage: DefinedStage, road: Road, nameOf: (userId: string) => string | null) {
   const stepName = (id: string) => process.steps[id]?.name ?? ''
   return {
     stageId: stage.id, name: stage.name, description: stage.description, color: stage.color,
     steps: stage.stepIds.flatMap((id) => process.steps[id] ?? []).map((step) => ({
       stepId: step.id, name: step.name, description: drawing[step.id]?.description ?? '', kind: step.kind, actor: actorInWords(step.actor, nameOf),
-      limit: limitInWords(step.clock, stepName), citation: citationOf(step.clock), predictedDueAt: iso(due.get(step.id)),
+      limit: limitInWords(step.clock, stepName), citation: citationOf(step.clock), predictedDueAt: iso(road.get(step.id)?.dueAt), isUsual: road.get(step.id)?.isUsual ?? true,
     })),
   }
 }

@@ -1,15 +1,16 @@
 /** All rows that a case's page is made of, read side by side; what is shown of them is decided by viewer.ts alone. */
 import type { Prisma } from '../../../prisma/client.ts'
 import type { Ctx } from '../../core/deps.ts'
-import { caseFor } from '../access.ts'
+import { caseFor, isOpenCase } from '../access.ts'
 import { calendarOf } from '../calendar.ts'
 import type { Answers, ComplaintForm } from '../contract.ts'
 import type { StoredEvidence } from '../evidenceRows.ts'
 import { namesOf } from '../../people/names.ts'
+import type { Recorded } from '../predictions.ts'
 import { namedActors } from '../process.ts'
 import { unknownVersion, versionsOf, type Version } from '../versions.ts'
 import type { Cast, StepRow, Viewer } from '../viewer.ts'
-import type { Calendar, LogKind } from '../../../workflows/engine/state.ts'
+import type { Calendar, CaseEvent, LogKind } from '../../../workflows/engine/state.ts'
 
 export type EventRow = Omit<Prisma.CaseEventGetPayload<object>, 'kind' | 'detail'> & { kind: LogKind; detail: { outcome?: string; noteId?: string; submissionId?: string; meetingId?: string; party?: string; committeeId?: string } }
 export type Form = Pick<ComplaintForm, 'complainant' | 'respondent' | 'incidents'> & { answers: Answers }
@@ -20,6 +21,8 @@ export type Loaded = {
   /** Who sits on it now. */
   seats: Prisma.CaseAssignmentGetPayload<object>[]
   committees: Map<string, string>
+  /** What an open case was made of so far; its road ahead follows from it. */
+  recorded: Recorded[]
 }
 
 /** Throws 404 for who may not know of the case. */
@@ -27,7 +30,7 @@ export async function load(ctx: Ctx, caseId: string): Promise<Loaded> {
   const { rows, person: me } = ctx
   const { row, parts } = await caseFor(ctx, caseId)
   const where = { caseId }
-  const [versions, unit, steps, form, events, submissions, evidence, escalations, seated] = await Promise.all([
+  const [versions, unit, steps, form, events, submissions, evidence, escalations, seated, transitions] = await Promise.all([
     versionsOf(rows, [row.workflowVersionId]),
     rows.branch.findUniqueOrThrow({ where: { id: row.branchId }, include: { holidays: true } }),
     rows.caseStep.findMany({ where, orderBy: [{ openedAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }] }),
@@ -37,6 +40,7 @@ export async function load(ctx: Ctx, caseId: string): Promise<Loaded> {
     rows.evidence.findMany({ where, orderBy: { id: 'asc' } }),
     rows.escalationSetting.findMany({ where: { targetId: caseId }, orderBy: { id: 'asc' } }),
     rows.caseAssignment.findMany({ where: { caseId, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } }, orderBy: [{ capacity: 'desc' }, { id: 'asc' }] }),
+    isOpenCase(row) ? rows.caseTransition.findMany({ where, orderBy: { seq: 'asc' }, select: { event: true, at: true } }) : [],
   ])
   const version = versions.get(row.workflowVersionId) ?? unknownVersion
   const committeeIds = events.flatMap((event) => (event.detail as EventRow['detail']).committeeId ?? [])
@@ -46,6 +50,7 @@ export async function load(ctx: Ctx, caseId: string): Promise<Loaded> {
     viewer: { me, row, parts, definition: version.definition }, version, branch: unit.name, calendar: calendarOf(unit), steps, submissions, evidence, escalations,
     form: form as Form | null, events: events as EventRow[], seats: seated.filter((each) => each.active),
     cast: { names, committee: new Set(seated.map((each) => each.userId)) }, committees: new Map(committees.map((each) => [each.id, each.name])),
+    recorded: transitions.map(({ event, at }) => ({ event: event as CaseEvent, at: at.getTime() })),
   }
 }
 
