@@ -16,7 +16,8 @@ export type FormSection = z.infer<typeof FormSection>
 
 // ── the complaint form (spec §3) ─────────────────────────────────────────────
 export const Complainant = z.strictObject({ name: Short.min(1, 'Write your name'), email: z.email('Write an e-mail address, like name@example.com').max(254), gender: Short.optional(), phone: Phone.or(z.literal('')).optional() })
-export const Respondent = z.strictObject({ userId: Id.nullable().optional(), name: Short.optional(), gender: Short.optional(), phone: Phone.or(z.literal('')).optional(), email: z.email('Write an e-mail address, like name@example.com').max(254).or(z.literal('')).optional(), description: Long.optional() })
+export const Respondent = z.strictObject({ userId: Id.nullable().optional(), name: Short.optional(), gender: Short.optional(), phone: Phone.or(z.literal('')).optional(), email: z.email('Write an e-mail address, like name@example.com').max(254).or(z.literal('')).optional(), description: Long.optional(),
+  /** People of whom the form asked, and of whom the filer says that none is meant. */ noneOf: z.array(Id).max(100).optional() })
 export const Incident = z.strictObject({ details: Long.min(1, 'Tell what happened'), date: z.iso.date('Give the day it happened'), evidenceIds: z.array(Id).max(20).default([]), witness: Long.optional() })
 export const ComplaintForm = z.strictObject({
   complainant: Complainant, respondent: Respondent, incidents: z.array(Incident).min(1, 'Tell of at least one incident').max(50), answers: Answers, ticked: z.array(z.string().max(64)).max(100),
@@ -43,12 +44,16 @@ const PlannedStep = z.object({
 export const PlannedStage = z.object({ stageId: z.string(), name: z.string(), description: z.string(), color: z.string().nullable(), steps: z.array(PlannedStep) })
 export const ProcessDetails = z.object({
   workflowId: Id, workflowVersionId: Id, workflowName: z.string(), workflowDescription: z.string(), confidentiality: z.string(),
-  committee: z.object({ name: z.string(), members: z.array(z.object({ name: z.string(), designation: z.string().nullable(), part: z.string() })) }).nullable(),
+  committee: z.object({ name: z.string(), members: z.array(z.object({ name: z.string(), designation: z.string().nullable(), part: z.string(), stepsAside: z.enum(['YOU_FILE', 'YOU_NAMED_THEM']).nullable(), /** Whose seat a substitute has. */ sitsInFor: z.string().nullable() })) }).nullable(),
+  /** Who else may deal with it or learn of it: handlers of steps, the employer. */ others: z.array(z.object({ name: z.string(), part: z.string() })),
   prerequisites: z.array(z.object({ id: z.string(), statement: z.string(), citation: z.string().nullable() })),
   filingLimit: z.object({ text: z.string(), citation: z.string().nullable(), /** An incident before this day is late. */ earliest: z.iso.date() }).nullable(),
   stages: z.array(PlannedStage), sections: z.array(FormSection), lawNotice: z.string().nullable(),
 })
 export type ProcessDetails = z.infer<typeof ProcessDetails>
+/** The same with what is written so far; `near` may be whom it is about, and must be told apart before filing. */
+export const Preview = ProcessDetails.pick({ committee: true, others: true, stages: true }).extend({ near: z.array(z.object({ userId: Id, name: z.string(), part: z.string() })) })
+export type Preview = z.infer<typeof Preview>
 
 // ── a case ───────────────────────────────────────────────────────────────────
 export const CaseStatus = z.enum(['FILED', 'IN_PROGRESS', 'ON_HOLD', 'CLOSED', 'WITHDRAWN'])
@@ -80,7 +85,7 @@ export type CurrentStep = z.infer<typeof CurrentStep>
 export const Answered = z.object({ title: z.string(), rows: z.array(z.object({ key: z.string(), label: z.string(), type: z.string(), text: z.string(), evidence: z.array(EvidenceRow) })) })
 export const CasePage = CaseSummary.extend({
   workflowName: z.string(), versionNumber: z.number().int(), confidentiality: z.string(),
-  form: z.object({ complainant: Complainant.nullable(), respondent: Respondent.nullable(), incidents: z.array(Incident.extend({ evidence: z.array(EvidenceRow) })).nullable(), sections: z.array(Answered) }).nullable(),
+  form: z.object({ complainant: Complainant.nullable(), respondent: Respondent.omit({ noneOf: true }).nullable(), /** Names that the form asked about, and the filer said no to. */ noneOf: z.array(z.string()), incidents: z.array(Incident.extend({ evidence: z.array(EvidenceRow) })).nullable(), sections: z.array(Answered) }).nullable(),
   /** For the committee: why the complaint came later than the workflow allows for. */
   lateNote: z.string().nullable(),
   stages: z.array(LiveStage), current: z.array(CurrentStep),
@@ -116,6 +121,7 @@ export const complaints = {
   draft: get(`${at}/case/draft/{id}`, { may: 'complaint:create', summary: 'My draft', returns: Draft }),
   saveDraft: put(`${at}/case/draft/{id}`, { may: 'complaint:create', summary: 'Keep what was typed', body: z.strictObject({ form: DraftForm, revision: Counter }), returns: z.object({ revision: Counter, updatedAt: Instant }) }),
   deleteDraft: del(`${at}/case/draft/{id}`, { may: 'complaint:create', summary: 'Throw a draft away', returns: Done }),
+  preview: post(`${at}/case/draft/{id}/preview`, { may: 'complaint:create', summary: 'Who will read it, whom it may be about, and what will happen', body: z.strictObject({ form: DraftForm }), returns: Preview, writes: 'none' }),
   file: post(`${at}/case`, { may: 'complaint:create', summary: 'File the complaint; sending it again files it once', body: z.strictObject({ draftId: Id, form: ComplaintForm }), returns: z.object({ caseId: Id, caseNo: z.string(), filedAt: Instant }) }),
   list: post(`${at}/case/list`, { may: 'complaint:list', summary: 'Complaints I have a part in', query: PageQuery, body: z.strictObject({ kind: WorkflowKind.optional(), statuses: z.array(CaseStatus).max(5).optional(), part: MyPart.optional(), searchText: z.string().trim().max(60).optional() }), returns: pageOf(CaseSummary), envelope: 'whole', writes: 'none' }),
   inbox: post(`${at}/case/inbox`, { may: 'complaint:list', summary: 'My open steps, due and overdue first', query: PageQuery, body: z.strictObject({ kind: z.enum(['MEETING', 'ACTION']).optional(), overdueOnly: z.boolean().optional(), searchText: z.string().trim().max(60).optional() }), returns: pageOf(OpenStep), envelope: 'whole', writes: 'none' }),

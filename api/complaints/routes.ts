@@ -8,6 +8,7 @@ import { inbox } from './inbox.ts'
 import { list } from './list.ts'
 import { options } from './offered.ts'
 import { read } from './page/casePage.ts'
+import { preview } from './preview.ts'
 import { processDetails } from './process.ts'
 import { receipt } from './receipt.ts'
 
@@ -23,6 +24,7 @@ export default withFileRoutes(implement('complaints', complaints, {
   draft: ({ params, ctx }) => drafts.readDraft(ctx, params.id),
   saveDraft: ({ params, body, ctx }) => drafts.saveDraft(ctx, params.id, body),
   deleteDraft: ({ params, ctx }) => drafts.deleteDraft(ctx, params.id),
+  preview: ({ params, body, ctx }) => preview(ctx, params.id, body.form),
   file: ({ body, ctx }) => file(ctx, body),
   list: ({ query, body, ctx }) => list(ctx, query, body),
   inbox: ({ query, body, ctx }) => inbox(ctx, query, body),

@@ -44,7 +44,7 @@ export async function load(ctx: Ctx, caseId: string): Promise<Loaded> {
   ])
   const version = versions.get(row.workflowVersionId) ?? unknownVersion
   const committeeIds = events.flatMap((event) => (event.detail as EventRow['detail']).committeeId ?? [])
-  const mentioned = [row.startedByUserId, row.respondentUserId, ...seated.map((each) => each.userId), ...steps.map((step) => step.doneBy), ...events.map((event) => event.byUserId), ...submissions.map((each) => each.byUserId), ...evidence.map((each) => each.uploadedBy), ...namedActors(version.definition)]
+  const mentioned = [row.startedByUserId, row.respondentUserId, ...((form as Form | null)?.respondent.noneOf ?? []), ...seated.map((each) => each.userId), ...steps.map((step) => step.doneBy), ...events.map((event) => event.byUserId), ...submissions.map((each) => each.byUserId), ...evidence.map((each) => each.uploadedBy), ...namedActors(version.definition)]
   const [names, committees] = await Promise.all([namesOf(rows, mentioned), rows.committee.findMany({ where: { id: { in: committeeIds } }, select: { id: true, name: true } })])
   return {
     viewer: { me, row, parts, definition: version.definition }, version, branch: unit.name, calendar: calendarOf(unit), steps, submissions, evidence, escalations,
