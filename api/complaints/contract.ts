@@ -93,6 +93,8 @@ export const CasePage = CaseSummary.extend({
   timeline: z.array(z.object({ key: z.string(), kind: z.string(), at: Instant, words: z.string(), by: z.string().nullable(), note: z.string().nullable() })),
   meetings: z.array(Meeting), evidence: z.array(EvidenceRow),
   escalations: z.array(z.object({ clock: z.string(), stepName: z.string(), status: z.string(), dueAt: Instant.nullable(), firstThresholdDate: Instant.nullable(), secondThresholdDate: Instant.nullable(), firstFiredAt: Instant.nullable(), secondFiredAt: Instant.nullable(), enabled: z.boolean(), derivedFrom: z.string(), citation: z.string().nullable() })),
+  /** A respondent named by one member, to whom another has to agree; whoever is named does not see it. */
+  proposed: z.object({ userId: Id.nullable(), name: z.string().nullable(), by: z.string(), isMine: z.boolean(), note: z.string().nullable() }).nullable(),
   whoSees: z.array(z.object({ who: z.string(), what: z.string() })),
   /** The very version that the case runs, as far as I may see it. */
   drawing: z.object({
@@ -100,7 +102,7 @@ export const CasePage = CaseSummary.extend({
     steps: z.array(z.object({ id: z.string(), stageId: z.string(), kind: z.enum(['MEETING', 'ACTION']), name: z.string(), actor: z.string(), x: z.number(), y: z.number(), state: z.enum(['NOT_REACHED', 'LOCKED', 'OPEN', 'LATE', 'DONE', 'SKIPPED']), dueAt: Instant.nullable() })),
     edges: z.array(z.object({ id: z.string(), from: z.string(), to: z.string(), label: z.string() })),
   }).nullable(),
-  abilities: z.object({ withdraw: z.boolean(), close: z.boolean(), transfer: z.boolean(), informRespondent: z.boolean(), informEmployer: z.boolean(), pause: z.boolean(), resume: z.boolean(), addEvidence: z.boolean(), /** It needs attention, and I may let it try again. */ retry: z.boolean(), reopen: z.array(z.string()) }),
+  abilities: z.object({ withdraw: z.boolean(), close: z.boolean(), transfer: z.boolean(), informRespondent: z.boolean(), informEmployer: z.boolean(), nameRespondent: z.boolean(), pause: z.boolean(), resume: z.boolean(), addEvidence: z.boolean(), /** It needs attention, and I may let it try again. */ retry: z.boolean(), reopen: z.array(z.string()) }),
 })
 export type CasePage = z.infer<typeof CasePage>
 
@@ -129,6 +131,7 @@ export const complaints = {
   skip: post(`${at}/case/{id}/step/{step}/skip`, { ...act, summary: 'Pass over a step that allows it', body: noted }),
   reopen: post(`${at}/case/{id}/step/{step}/reopen`, { ...act, summary: 'Open a finished step again', body: noted }),
   transfer: post(`${at}/case/{id}/transfer`, { ...act, summary: 'Hand the complaint to another committee', body: z.strictObject({ committeeId: Id, note: Note }) }),
+  nameRespondent: post(`${at}/case/{id}/respondent`, { ...act, summary: 'Write down who the complaint is about', body: z.strictObject({ /** null: nobody who works here. */ userId: Id.nullable(), note: Note }) }),
   inform: post(`${at}/case/{id}/inform`, { ...act, summary: 'Inform the respondent or the employer', body: z.strictObject({ party: z.enum(['RESPONDENT', 'EMPLOYER']) }) }),
   pause: post(`${at}/case/{id}/pause`, { ...act, summary: 'Put on hold', body: noted }),
   resume: post(`${at}/case/{id}/resume`, { ...act, summary: 'Go on', body: noted }),

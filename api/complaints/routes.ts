@@ -9,6 +9,7 @@ import { list } from './list.ts'
 import { options } from './offered.ts'
 import { read } from './page/casePage.ts'
 import { preview } from './preview.ts'
+import { nameRespondent } from './naming.ts'
 import { processDetails } from './process.ts'
 import { receipt } from './receipt.ts'
 
@@ -32,6 +33,7 @@ export default withFileRoutes(implement('complaints', complaints, {
   skip: ({ params, body, ctx }) => acts.skip(ctx, { params, body }),
   reopen: ({ params, body, ctx }) => acts.reopen(ctx, { params, body }),
   transfer: ({ params, body, ctx }) => acts.transfer(ctx, { params, body }),
+  nameRespondent: ({ params, body, ctx }) => nameRespondent(ctx, { params, body }),
   inform: ({ params, body, ctx }) => acts.inform(ctx, { params, body }),
   pause: ({ params, body, ctx }) => acts.pause(ctx, { params, body }),
   resume: ({ params, body, ctx }) => acts.resume(ctx, { params, body }),

@@ -14,6 +14,7 @@ import { ActsMenu } from './page/ActsMenu.tsx'
 import { CurrentSteps } from './page/CurrentSteps.tsx'
 import { Next } from './page/Next.tsx'
 import { Parts } from './page/Parts.tsx'
+import { Proposed } from './page/Proposed.tsx'
 import { UnsavedContext, useUnsavedKeys } from './page/useCase.tsx'
 import { isOpen, partsWords } from './words.ts'
 
@@ -40,6 +41,7 @@ function Shown({ page }: { page: CasePage }) {
         {isOpen(page) && <Following id={page.caseId} />}
         <Stack gap="xl" className={classes.case}>
           <Next page={page} />
+          <Proposed page={page} />
           <CurrentSteps page={page} unsaved={unsaved} />
           <Parts page={page} />
         </Stack>

@@ -74,6 +74,10 @@ export type CaseState = {
   completed: Record<string, Instant>
   informed: Partial<Record<Party, Instant>>
   values: Values
+  /** Whom a member has named as the respondent, until another one agrees. */
+  proposed?: { userId: string | null; by: string }
+  /** Whom the committee has named. */
+  named?: { userId: string | null }
   pausedAt: Instant | null
   resolution: { stepId: string; outcome: string } | null
 }
@@ -94,6 +98,8 @@ export type Act =
   | { type: 'VOTE'; step: string; meetingId: string; ballotId: string }
   | { type: 'TRANSFER'; committeeId: string; noteId: string }
   | { type: 'INFORM'; party: 'RESPONDENT' | 'EMPLOYER' }
+  /** null: nobody who works here. `sits`, `presides` and `others` (members beside both) come from rows, since the engine knows no seats. */
+  | { type: 'NAME_RESPONDENT'; userId: string | null; sits: boolean; presides: boolean; others: string[]; noteId: string }
   | { type: 'PAUSE'; noteId: string }
   | { type: 'RESUME'; noteId: string }
   | { type: 'WITHDRAW'; noteId: string }
@@ -117,13 +123,17 @@ export type Effect =
   | { do: 'NOTIFY'; about: NoticeKind; step: string | null; recipients: Recipient[]; action: Action | null }
   | { do: 'INFORM'; party: 'RESPONDENT' | 'EMPLOYER' }
   | { do: 'TRANSFER'; committeeId: string }
+  | { do: 'NAME_RESPONDENT'; userId: string | null }
+  /** Seats the committee and finds handlers again, from rows; says so in the timeline where it changes something. */
+  | { do: 'RESEAT' }
   /** A line of the case's timeline. */
   | { do: 'LOG'; entry: LogEntry }
 
-export type NoticeKind = 'ACTION' | 'STEP_OPENED' | 'REMINDER' | 'FIRST_THRESHOLD' | 'SECOND_THRESHOLD' | 'OVERDUE' | 'MEETING_SCHEDULED' | 'MEETING_RESCHEDULED' | 'MEETING_CANCELLED' | 'TRANSFERRED' | 'CLOSED' | 'WITHDRAWN' | 'ON_HOLD' | 'RESUMED' | 'INFORMED'
-export type LogEntry = { kind: LogKind; at: Instant; step: string | null; by: string | null; outcome?: string; noteId?: string; submissionId?: string; meetingId?: string; party?: Party; committeeId?: string }
+export type NoticeKind = 'ACTION' | 'STEP_OPENED' | 'REMINDER' | 'FIRST_THRESHOLD' | 'SECOND_THRESHOLD' | 'OVERDUE' | 'MEETING_SCHEDULED' | 'MEETING_RESCHEDULED' | 'MEETING_CANCELLED' | 'TRANSFERRED' | 'CLOSED' | 'WITHDRAWN' | 'ON_HOLD' | 'RESUMED' | 'INFORMED' | 'RESPONDENT_PROPOSED' | 'RESPONDENT_NAMED'
+export type LogEntry = { kind: LogKind; at: Instant; step: string | null; by: string | null; outcome?: string; noteId?: string; submissionId?: string; meetingId?: string; party?: Party; committeeId?: string; userId?: string }
 export type LogKind =
   | 'FILED' | 'STEP_OPENED' | 'STEP_DONE' | 'STEP_SKIPPED' | 'STEP_REOPENED' | 'STEP_REASSIGNED' | 'MEETING_SCHEDULED' | 'MEETING_RESCHEDULED' | 'MEETING_CANCELLED' | 'MEETING_HELD' | 'MEETING_NO_QUORUM' | 'VOTED'
   | 'TRANSFERRED' | 'INFORMED' | 'PAUSED' | 'RESUMED' | 'WITHDRAWN' | 'CLOSED' | 'ESCALATION_SET' | 'REMINDED' | 'FIRST_THRESHOLD' | 'SECOND_THRESHOLD' | 'OVERDUE'
+  | 'RESPONDENT_PROPOSED' | 'RESPONDENT_NAMED'
 
 export type Advance = { state: CaseState; effects: Effect[] }

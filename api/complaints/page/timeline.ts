@@ -7,9 +7,9 @@ import { outcomeLabel } from '../words.ts'
 import { stepIdOf, submissionOf, type EventRow, type Loaded } from './loaded.ts'
 
 type Entry = CasePage['timeline'][number]
-type Told = { step: string; outcome: string | null; party: string; committee: string; isMeeting: boolean }
-/** COMMITTEE: nobody else. PARTIES: all who know of the case as a party. STEP: those who see the step. MEETING: its guests. INFORMED: the party it tells of, and the complainant. */
-type Readers = 'COMMITTEE' | 'PARTIES' | 'STEP' | 'MEETING' | 'INFORMED'
+type Told = { person: string | null; step: string; outcome: string | null; party: string; committee: string; isMeeting: boolean }
+/** COMMITTEE: nobody else. COMPLAINANT: beside it, who filed it. PARTIES: all who know of the case as a party. STEP: those who see the step. MEETING: its guests. INFORMED: the party it tells of, and the complainant. */
+type Readers = 'COMMITTEE' | 'COMPLAINANT' | 'PARTIES' | 'STEP' | 'MEETING' | 'INFORMED'
 
 const entries: Record<LogKind, { readers: Readers; words: (told: Told) => string }> = {
   FILED: { readers: 'PARTIES', words: ({ isMeeting }) => (isMeeting ? 'The meeting process was started.' : 'The complaint was filed.') },
@@ -26,6 +26,8 @@ const entries: Record<LogKind, { readers: Readers; words: (told: Told) => string
   VOTED: { readers: 'COMMITTEE', words: ({ step }) => `A vote was cast in ${step}.` },
   TRANSFERRED: { readers: 'PARTIES', words: ({ committee }) => `${committee} took over.` },
   INFORMED: { readers: 'INFORMED', words: ({ party }) => `The ${party} was informed.` },
+  RESPONDENT_PROPOSED: { readers: 'COMMITTEE', words: ({ person }) => (person ? `${person} was named as the respondent. Another member has to agree.` : 'The respondent was said to be nobody who works here. Another member has to agree.') },
+  RESPONDENT_NAMED: { readers: 'COMPLAINANT', words: ({ person }) => (person ? `The committee named ${person} as the respondent.` : 'The committee said that the respondent is nobody who works here.') },
   PAUSED: { readers: 'PARTIES', words: ({ isMeeting }) => `The ${isMeeting ? 'meeting process' : 'complaint'} was put on hold.` },
   RESUMED: { readers: 'PARTIES', words: ({ isMeeting }) => `The ${isMeeting ? 'meeting process' : 'complaint'} goes on.` },
   WITHDRAWN: { readers: 'PARTIES', words: ({ isMeeting }) => (isMeeting ? 'The meeting process was called off.' : 'The complaint was withdrawn.') },
@@ -38,10 +40,14 @@ const entries: Record<LogKind, { readers: Readers; words: (told: Told) => string
 }
 
 export const timelineOf = (loaded: Loaded, meetings: Meeting[]): Entry[] =>
-  loaded.events.filter((event) => isCommittee(loaded.viewer) || mayRead[entries[event.kind].readers](loaded, event, meetings)).map((event) => entryOf(loaded, event))
+  loaded.events.filter((event) => !isAboutMe(loaded, event)).filter((event) => isCommittee(loaded.viewer) || mayRead[entries[event.kind].readers](loaded, event, meetings)).map((event) => entryOf(loaded, event))
+
+/** Whoever is to be named learns nothing of it. */
+const isAboutMe = ({ viewer }: Loaded, { kind, detail }: EventRow): boolean => kind === 'RESPONDENT_PROPOSED' && detail.userId === viewer.me.userId
 
 const mayRead: Record<Readers, (loaded: Loaded, event: EventRow, meetings: Meeting[]) => boolean> = {
   COMMITTEE: () => false,
+  COMPLAINANT: ({ viewer }) => isParty(viewer, 'COMPLAINANT'),
   PARTIES: ({ viewer }) => (['COMPLAINANT', 'RESPONDENT', 'EMPLOYER'] as const).some((party) => isParty(viewer, party)),
   STEP: ({ viewer, steps }, event) => steps.some((step) => step.instance === event.step && seesStep(viewer, step)),
   MEETING: (_loaded, event, meetings) => meetings.some((meeting) => meeting.meetingId === event.detail.meetingId),
@@ -52,6 +58,7 @@ function entryOf(loaded: Loaded, event: EventRow): Entry {
   const { viewer, cast, committees } = loaded
   const step = loaded.viewer.definition.process.steps[stepIdOf(event.step ?? '')]
   const told: Told = {
+    person: event.detail.userId ? (nameFor(viewer, cast, event.detail.userId) ?? 'somebody') : null,
     step: `“${step?.name ?? 'A step'}”`, outcome: outcomeLabel(step, event.detail.outcome ?? null), party: (event.detail.party ?? '').toLowerCase(),
     committee: committees.get(event.detail.committeeId ?? '') ?? 'Another committee', isMeeting: viewer.row.kind === 'MEETING',
   }

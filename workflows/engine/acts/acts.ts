@@ -6,6 +6,7 @@ import { cancelMeeting } from './cancelMeeting.ts'
 import { closeCase } from './closeCase.ts'
 import { completeStep } from './completeStep.ts'
 import { informParty } from './informParty.ts'
+import { nameRespondent } from './nameRespondent.ts'
 import { pauseCase } from './pauseCase.ts'
 import { recordMeeting } from './recordMeeting.ts'
 import { reopenStep } from './reopenStep.ts'
@@ -31,7 +32,7 @@ export type ActRule<Kind extends Act['type']> = {
 const rules: { [Kind in Act['type']]: ActRule<Kind> } = {
   COMPLETE_STEP: completeStep, SKIP_STEP: skipStep, REOPEN_STEP: reopenStep,
   SCHEDULE_MEETING: scheduleMeeting, RESCHEDULE_MEETING: rescheduleMeeting, CANCEL_MEETING: cancelMeeting, RECORD_MEETING: recordMeeting, VOTE: castVote,
-  TRANSFER: transferCase, INFORM: informParty, PAUSE: pauseCase, RESUME: resumeCase, WITHDRAW: withdrawCase, CLOSE: closeCase, SET_ESCALATION: setEscalation,
+  TRANSFER: transferCase, INFORM: informParty, NAME_RESPONDENT: nameRespondent, PAUSE: pauseCase, RESUME: resumeCase, WITHDRAW: withdrawCase, CLOSE: closeCase, SET_ESCALATION: setEscalation,
 }
 
 /** The rule of an act, typed for any act: the table above has matched them. */
