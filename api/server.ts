@@ -12,11 +12,14 @@ import { mountHealth } from './health.ts'
 
 export type Listening = { app: OpenAPIHono<Env>; close(): Promise<void> }
 
+/** Whoever sends its headers slowly holds a connection no longer than this; bodies have their own patience (core/body). */
+const patience = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
+
 /** `health` serves /healthz and /readyz alone, for a process that is only a worker. Throws StartError when the port is taken. */
 export async function listen(deps: Deps, port: number, what: 'all' | 'health', host = '127.0.0.1'): Promise<Listening> {
   const app = what === 'all' ? buildApp(deps) : new App<Env>()
   if (what === 'health') mountHealth(app, deps)
-  const server = serve({ fetch: app.fetch, port, hostname: host })
+  const server = serve({ fetch: app.fetch, port, hostname: host, serverOptions: patience })
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)
     server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen('PORT', port, error)))

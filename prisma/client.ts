@@ -83,11 +83,15 @@ export type Database = {
 export function openDatabase(url: string, options: { connections?: number; without?: 'FILTER' | 'ROW_SECURITY' } = {}): Database {
   const max = options.connections ?? 10
   // Statements of one transaction are sent side by side, by handlers and by Prisma for what a row includes; a connection that takes one at a time will refuse that.
-  const plain = { connectionString: url, max, pipeline: true }
+  // A server that vanished without a word is found out, and nobody waits for a connection without end.
+  const plain = { connectionString: url, max, pipeline: true, keepAlive: true, connectionTimeoutMillis: 10_000 }
   const role = (name: string) => ({ ...plain, options: `-c role=${name}` })
   const walled = new WalledPool(options.without === 'ROW_SECURITY' ? plain : role('redress_app'))
   const pool = new pg.Pool(role('redress_platform'))
-  for (const each of [walled, pool]) each.on('error', () => {}) // a broken idle connection is replaced at the next checkout
+  for (const each of [walled, pool]) {
+    each.on('error', () => {}) // a broken idle connection is replaced at the next checkout
+    each.on('connect', (client) => client.on('error', () => {})) // one that breaks while it is used fails its statements, never the process
+  }
   const app = new PrismaClient({ adapter: new PrismaPg(walled) })
   const platform = new PrismaClient({ adapter: new PrismaPg(pool) })
   return {

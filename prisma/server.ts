@@ -148,6 +148,7 @@ async function run({ bin, folder, user }: Cluster, port: number, settings: Recor
 
 async function createDatabase(url: string) {
   const client = new Client(url)
+  client.on('error', () => {}) // told by the statement under way
   await client.connect()
   try {
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = 'redress'")

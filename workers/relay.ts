@@ -8,6 +8,7 @@ import type { Database } from '../prisma/client.ts'
 import { queuesBeside, queues } from '../temporal/names.ts'
 import { composeMail, composeText, type Composing } from './mails/mails.ts'
 import type { Mailer, Texter } from './mailers.ts'
+import { sendSeats, type SeatsPayload } from './seats.ts'
 import { startCase, startJob, watchDates, type JobPayload, type Starting, type StartPayload } from './starting.ts'
 
 export type RelayOptions = {
@@ -31,12 +32,12 @@ export type Relay = {
   /** Lets what is being sent end. */
   stop(): Promise<void>
 }
-type Kind = 'START_CASE' | 'START_JOB' | 'WATCH_DATES' | 'MAIL' | 'SMS'
+type Kind = 'START_CASE' | 'SEATS' | 'START_JOB' | 'WATCH_DATES' | 'MAIL' | 'SMS'
 type OutboxRow = { id: string; workspaceId: string; key: string; payload: unknown; attempts: number }
 
 // What people wait for is tried again soon. A mail server is given time.
-const pauses: Record<Kind, { longestMs: number }> = { START_CASE: { longestMs: 5_000 }, START_JOB: { longestMs: 5_000 }, WATCH_DATES: { longestMs: 60_000 }, MAIL: { longestMs: 600_000 }, SMS: { longestMs: 60_000 } }
-const lanes: Kind[] = ['START_CASE', 'START_CASE', 'START_JOB', 'WATCH_DATES', 'MAIL', 'MAIL', 'SMS']
+const pauses: Record<Kind, { longestMs: number }> = { START_CASE: { longestMs: 5_000 }, SEATS: { longestMs: 30_000 }, START_JOB: { longestMs: 5_000 }, WATCH_DATES: { longestMs: 60_000 }, MAIL: { longestMs: 600_000 }, SMS: { longestMs: 60_000 } }
+const lanes: Kind[] = ['START_CASE', 'START_CASE', 'SEATS', 'START_JOB', 'WATCH_DATES', 'MAIL', 'MAIL', 'SMS']
 
 /** Starts sending: lanes of their own for each kind, so that mail never delays a case. */
 export function startRelay(options: RelayOptions): Relay {
@@ -109,6 +110,7 @@ const starting = async ({ temporal, taskQueue = queues.cases }: RelayOptions, cl
 const composing = ({ webOrigin, secret, filesDir }: RelayOptions, client: pg.PoolClient): Composing => ({ client, webOrigin, secret, filesDir })
 const senders: Record<Kind, (options: RelayOptions, client: pg.PoolClient, row: OutboxRow) => Promise<unknown>> = {
   START_CASE: async (options, client, row) => startCase(await starting(options, client, row), row.payload as StartPayload),
+  SEATS: ({ db, temporal }, client, { workspaceId, payload }) => sendSeats({ db, temporal, client, workspaceId }, payload as SeatsPayload),
   START_JOB: async (options, client, row) => startJob(await starting(options, client, row), row.payload as JobPayload),
   WATCH_DATES: async (options, client, row) => watchDates(await starting(options, client, row)),
   MAIL: async (options, client, row) => {

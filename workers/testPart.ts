@@ -1,4 +1,4 @@
-/** For tests: a worker, a relay or an API as a process of its own, to be killed. `tsx workers/testPart.ts worker|relay|api`, settings in PART. */
+/** For tests: a worker, a relay or an API as a process of its own, to be killed, or the whole `product` in one. `tsx workers/testPart.ts worker`, settings in PART. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { openFlagBoard } from '../api/flags/board.ts'
@@ -6,6 +6,7 @@ import { listen } from '../api/server.ts'
 import { openDatabase } from '../prisma/client.ts'
 import { temporalClient } from '../temporal/connection.ts'
 import { demoMailer, demoTexter } from './mailers.ts'
+import { startReconciler } from './reconciler.ts'
 import { startRelay } from './relay.ts'
 import { startWorker } from './worker.ts'
 
@@ -16,15 +17,24 @@ const db = openDatabase(databaseUrl)
 
 const temporal = temporalClient(place).client
 const webOrigin = (host: string) => `http://${host}`
-const parts: Record<string, () => unknown> = {
-  relay: () => startRelay({ db, temporal, mailer: demoMailer, texter: demoTexter, secret: place.secret, filesDir, webOrigin, pollMs: 100 }),
-  api: async () => listen({ db, flags: await openFlagBoard(db.pool), secret: place.secret, openId: {}, trustedProxies: 0, temporal, filesDir, webDir: null, demoInbox: true, secureCookies: false, log: pino({ level: 'silent' }), outboxFilled: () => {}, webOrigin }, apiPort, 'all'),
+let wake = () => {}
+const parts = {
+  relay: () => { ({ wake } = startRelay({ db, temporal, mailer: demoMailer, texter: demoTexter, secret: place.secret, filesDir, webOrigin, pollMs: 100 })) },
+  api: async () => {
+    await listen({ db, flags: await openFlagBoard(db.pool), secret: place.secret, openId: {}, trustedProxies: 0, temporal, filesDir, webDir: null, demoInbox: true, secureCookies: false, log: pino({ level: 'silent' }), outboxFilled: () => wake(), webOrigin }, apiPort, 'all')
+  },
   worker: keepTrying,
+  product: async () => {
+    parts.relay()
+    startReconciler({ db, temporal, everyMs: 1_000 })
+    await Promise.all([parts.api(), parts.worker()])
+  },
 }
-await parts[process.argv[2] ?? '']?.()
+export type PartName = keyof typeof parts
+await parts[(process.argv[2] ?? '') as PartName]()
 
 /** Temporal may be away when the process begins. */
 async function keepTrying(): Promise<void> {
-  while (!(await startWorker({ ...place, db, filesDir }).catch(() => null))) await sleep(250)
+  while (!(await startWorker({ ...place, db, filesDir, outboxFilled: () => wake() }).catch(() => null))) await sleep(250)
 }
 process.stdout.write('up\n')

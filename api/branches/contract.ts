@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { Counter, get, Id, post, put } from '../core/contract.ts'
+import { Counter, get, Id, post, put, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Color, TimeZone } from '../workspaceProfile/contract.ts'
 
@@ -32,8 +32,8 @@ const Blocked = z.object({ branchId: Id, code: z.enum(['HEADQUARTER', 'HAS_USERS
 
 export const branches = {
   list: get('/api/workspace/all-branches1', { may: 'branch:list', summary: 'Business units of the workspace', query: BranchQuery, returns: pageOf(Branch), envelope: 'whole' }),
-  create: post('/api/workspace/create-branch', { may: 'branch:create', summary: 'Add a business unit', body: BranchChange.extend({ branchName: fields.branchName }), returns: Branch }),
-  update: post('/api/workspace/update-branch/{id}', { may: 'branch:update', summary: 'Change a business unit; holidays are set all at once', body: BranchChange.extend({ version: Counter }), returns: Branch }),
+  create: post('/api/workspace/create-branch', { weighs: weights.pages, may: 'branch:create', summary: 'Add a business unit', body: BranchChange.extend({ branchName: fields.branchName }), returns: Branch }),
+  update: post('/api/workspace/update-branch/{id}', { weighs: weights.pages, may: 'branch:update', summary: 'Change a business unit; holidays are set all at once', body: BranchChange.extend({ version: Counter }), returns: Branch }),
   delete: post('/api/workspace/delete-branch', {
     may: 'branch:delete', summary: 'Remove business units; their people move where you say', returns: z.object({ deleted: z.array(Id), blocked: z.array(Blocked) }),
     body: z.strictObject({ branchIds: z.array(Id).min(1).max(100).transform((ids) => [...new Set(ids)]), transferToBranchId: Id.optional() }),

@@ -34,6 +34,8 @@ export async function openCase(ctx: Ctx, rows: Rows, given: NewCase): Promise<Op
 
 async function seatsFor(rows: Rows, given: NewCase, startedByUserId: string) {
   if (!given.committeeId) return []
+  // Whoever appoints at this moment waits, or is waited for: no case is seated by what was true before.
+  await rows.$queryRaw`SELECT id FROM "Committee" WHERE id = ${given.committeeId}::uuid FOR SHARE`
   return seat(await membersOf(rows, given.committeeId), recused({ ...given, startedByUserId }))
 }
 

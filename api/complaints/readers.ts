@@ -46,11 +46,11 @@ function describe({ name, members }: SeatedCommittee, rows: Row[], { recused, me
   const known = new Map(rows.map((row) => [row.userId, row]))
   const nameBy = (userId: string) => { const row = known.get(userId); return row ? nameOf(row) : '' }
   const seats = seating(members, recused)
-  return { name, members: members.map(({ userId, part }) => {
+  return { name, members: members.filter(({ isHere }) => isHere).map(({ userId, part }) => {
     const taken = seats.find(({ member, sitting }) => sitting?.userId === userId && member.userId !== userId)
     return {
       name: nameBy(userId), designation: known.get(userId)?.designation ?? null, part: parts[part] ?? part,
-      stepsAside: !recused.includes(userId) ? null : userId === me ? 'YOU_FILE' : 'YOU_NAMED_THEM', sitsInFor: taken ? nameBy(taken.member.userId) : null,
+      stepsAside: !recused.includes(userId) ? null : userId === me ? 'YOU_FILE' : 'YOU_NAMED_THEM', sitsInFor: taken ? nameBy(taken.member.userId) || 'a member who has left' : null,
     }
   }) }
 }

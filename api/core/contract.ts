@@ -15,6 +15,8 @@ export type Options = {
   summary: string
   query?: z.ZodType
   body?: z.ZodType
+  /** The most bytes that its body may have; 64 KB unless told. */
+  weighs?: number
   returns: z.ZodType
   /** 202 where the work goes on after the answer (contract R13); 200 unless told. */
   status?: 202
@@ -60,4 +62,6 @@ export const Language = z.enum(['en', 'hi', 'kn', 'te', 'ta', 'mr'])
 export const Counter = z.int().min(-(2 ** 31)).max(2 ** 31 - 1)
 /** An instant that somebody sends: within what calendars and columns know. */
 export const SentInstant = (message?: string) => z.iso.datetime(message).refine((text) => Date.parse(text) >= Date.UTC(1900, 0), message ?? 'Give a date of our time')
+/** What rows weigh that take more than a few words: `pages` of what people write, and a whole `drawing`. */
+export const weights = { pages: 1024 * 1024, drawing: 4 * 1024 * 1024 } as const
 export const Done = z.object({ done: z.literal(true) })

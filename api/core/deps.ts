@@ -32,7 +32,7 @@ export type Deps = {
   outboxFilled: () => void
 }
 
-export type PublicCtx = { deps: Deps; workspace: WorkspaceRow; requestId: string; address: string; /** The client's Idempotency-Key, or a new one. */ key: string; setToken(token: string | null, expiresAt?: Date): void; header(name: string): string | undefined; db: WorkspaceDb; rows: Rows; person: Person | null; note(detail: Ledgered): void }
+export type PublicCtx = { deps: Deps; workspace: WorkspaceRow; requestId: string; address: string; /** The client's Idempotency-Key, or a new one. */ key: string; setToken(token: string | null, expiresAt?: Date): void; /** The cookie that a browser is known by, as it came (signIns/device). */ device: string | null; setDevice(cookie: string): void; header(name: string): string | undefined; db: WorkspaceDb; rows: Rows; person: Person | null; note(detail: Ledgered): void }
 /** `rows` is the open transaction where the row writes in one, else the same as `db`. */
 export type Ctx = PublicCtx & { person: Person }
 /** What a handler adds to its ledger row. */

@@ -6,6 +6,7 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { getCookie, setCookie, deleteCookie } from 'hono/cookie'
 import { v7 as uuid } from 'uuid'
+import { countUnknown, jsonOf } from './body.ts'
 import type { Answer, Contract, Input, Row } from './contract.ts'
 import type { Ctx, Deps, Ledgered, PublicCtx } from './deps.ts'
 import { described, gives, jsonContent, type Registry } from './described.ts'
@@ -13,7 +14,7 @@ import { AppError, notFound, type FieldError } from './errors.ts'
 import { refuseAtGates } from './gates.ts'
 import { entryOf, type Permission } from './permissions.ts'
 import { hostName, whoAsks } from './session.ts'
-import { isStorable, unstorableIn } from './storable.ts'
+import { isStorable, mostFaults, pathOf, unstorableIn } from './storable.ts'
 import { whatIsWrong } from './whatIsWrong.ts'
 
 export type Env = { Variables: { requestId: string } }
@@ -43,7 +44,7 @@ async function answer(c: Context<Env>, deps: Deps, action: string, row: Row, han
   const { ctx, ledgered } = await context(c, deps)
   if (row.may === 'public') refuseForeign(c)
   permit(row, ctx)
-  const input = { params: paramsOf(c, row), query: parse(row.query, queryOf(c), 'query'), body: await bodyOf(c, row) }
+  const input = { params: paramsOf(c, row), query: parse(row.query, queryOf(c), 'query'), body: await bodyOf(c, row, ctx) }
   const result = await run(row, ctx, ledgered, action, () => handler({ ...input, ctx }))
   const content = row.returns.parse(result)
   return row.envelope === 'whole' ? (content as object) : { content }
@@ -63,6 +64,13 @@ async function run(row: Row, ctx: PublicCtx, ledgered: Ledgered, action: string,
   ctx.deps.outboxFilled()
   return result
 }
+
+const deviceDays = 400
+/** The cookie that a browser is known by (signIns/device). */
+export const deviceCookie = (c: Context, { secureCookies }: Pick<Deps, 'secureCookies'>): Pick<PublicCtx, 'device' | 'setDevice'> => ({
+  device: getCookie(c, 'device') ?? null,
+  setDevice: (value) => setCookie(c, 'device', value, { httpOnly: true, sameSite: 'Lax', path: '/', secure: secureCookies, maxAge: deviceDays * 86_400 }),
+})
 
 /** Works out host, session and person; also used by the plain routes for files. Throws 404 for an unknown host. */
 export async function context(c: Context<Env>, deps: Deps): Promise<{ ctx: PublicCtx; ledgered: Ledgered }> {
@@ -84,6 +92,7 @@ export async function context(c: Context<Env>, deps: Deps): Promise<{ ctx: Publi
     setToken: (token, expires) => token
       ? setCookie(c, 'session', token, { httpOnly: true, sameSite: 'Lax', path: '/', secure: deps.secureCookies, ...(expires ? { expires } : {}) })
       : void deleteCookie(c, 'session', { path: '/' }),
+    ...deviceCookie(c, deps),
   }
   return { ctx, ledgered }
 }
@@ -131,31 +140,27 @@ export function paramsOf(c: Context<Env>, row: Pick<Row, 'path'>): Record<string
 
 const queryOf = (c: Context<Env>) => Object.fromEntries(Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
 
-async function bodyOf(c: Context<Env>, row: Row): Promise<unknown> {
+async function bodyOf(c: Context<Env>, row: Row, { person, address }: PublicCtx): Promise<unknown> {
   if (!row.body) return undefined
-  const text = await c.req.text()
-  let sent: unknown
-  try {
-    sent = text === '' ? {} : JSON.parse(text)
-  } catch {
-    throw new AppError('VALIDATION_FAILED', { message: 'The body is not JSON.', fields: [{ path: '', code: 'json', message: 'Send JSON.' }] })
-  }
-  return parse(row.body, sent, '')
+  if (!person) await countUnknown(c, address, row.weighs)
+  return parse(row.body, await jsonOf(c, row.weighs), '')
 }
 
-/** Throws VALIDATION_FAILED with every field that is wrong. */
+/** Throws VALIDATION_FAILED with the fields that are wrong, up to the hundredth. */
 export function parse(schema: z.ZodType | undefined, sent: unknown, prefix: string): unknown {
   if (!schema) return undefined
   const unstorable = unstorableIn(sent, prefix)
-  if (unstorable.length > 0) throw new AppError('VALIDATION_FAILED', { fields: unstorable.slice(0, 50) })
-  const parsed = schema.safeParse(sent, { error: whatIsWrong })
-  if (parsed.success) return parsed.data
-  throw new AppError('VALIDATION_FAILED', { fields: parsed.error.issues.flatMap((issue) => fieldErrors(issue, prefix)).slice(0, 50) })
+  if (unstorable.length > 0) throw new AppError('VALIDATION_FAILED', { fields: unstorable })
+  const { issues, value } = schema._zod.run({ value: sent, issues: [] }, { async: false }) as z.core.ParsePayload
+  if (issues.length === 0) return value
+  // Only those that are told are put into words.
+  const told = issues.slice(0, mostFaults).map((issue) => z.core.util.finalizeIssue(issue, { error: whatIsWrong }, z.core.config()))
+  throw new AppError('VALIDATION_FAILED', { fields: told.flatMap((issue) => fieldErrors(issue, prefix)).slice(0, mostFaults) })
 }
 function fieldErrors(issue: z.core.$ZodIssue, prefix: string): FieldError[] {
-  const path = [...(prefix ? [prefix] : []), ...issue.path.map(String)].join('.')
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, code: 'unknown', message: 'This field is not known here.' }))
-  return [{ path, code: issue.code, message: issue.message }]
+  const path = [...(prefix ? [prefix] : []), ...issue.path]
+  if (issue.code === 'unrecognized_keys') return issue.keys.slice(0, mostFaults).map((key) => ({ path: pathOf([...path, key]), code: 'unknown', message: 'This field is not known here.' }))
+  return [{ path: pathOf(path), code: issue.code, message: issue.message }]
 }
 
 /** The row as the OpenAPI document shows it. */

@@ -4,17 +4,41 @@ import type { FieldError } from './errors.ts'
 const unstorable = /[\u0000\p{Surrogate}]/u // eslint-disable-line no-control-regex
 const wrong = (path: string): FieldError => ({ path, code: 'characters', message: 'This holds a character that cannot be kept. Type it again.' })
 
-/** A drawing, the deepest of what is sent, has about ten levels. */
-const deepest = 40
+/** A drawing, the deepest of what is sent, has about ten levels, and four thousand rows of a kind. */
+const [deepest, longest] = [40, 5_000]
 const tooDeep = (path: string): FieldError => ({ path, code: 'too_deep', message: 'This is nested too deeply.' })
+export const tooMany = (path: string): FieldError => ({ path, code: 'too_big', message: 'That is too much at once.' })
+/** Nobody mends more than this at once, and whoever sends more wants something else than to be told. */
+export const mostFaults = 100
 export const isStorable = (text: string): boolean => !unstorable.test(text)
 
-/** The place of every such text and name in what was sent. */
-export function unstorableIn(sent: unknown, path: string, depth = 0): FieldError[] {
-  if (typeof sent === 'string') return unstorable.test(sent) ? [wrong(path)] : []
-  if (typeof sent !== 'object' || sent === null) return []
-  if (depth === deepest) return [tooDeep(path)]
-  return Object.entries(sent).flatMap(([name, value]) => (unstorable.test(name) ? [wrong(path)] : unstorableIn(value, path ? `${path}.${name}` : name, depth + 1)))
+/** How a place is told; names that were sent may be as long as one likes. */
+export const pathOf = (place: PropertyKey[]): string => place.map(String).join('.').slice(0, 500)
+
+/** The place of every such text and name in what was sent, up to the hundredth. */
+export function unstorableIn(sent: unknown, path: string): FieldError[] {
+  const faults: FieldError[] = []
+  look(sent, path ? [path] : [], faults)
+  return faults
+}
+
+/** `place`: the names that lead here; those below are put behind them and taken off again. */
+function look(sent: unknown, place: (string | number)[], faults: FieldError[], depth = 0): void {
+  const note = (wrongHere: (path: string) => FieldError) => void faults.push(wrongHere(pathOf(place)))
+  if (typeof sent === 'string' && unstorable.test(sent)) return note(wrong)
+  if (typeof sent !== 'object' || sent === null) return
+  if (depth === deepest) return note(tooDeep)
+  const names = Array.isArray(sent) ? sent.keys() : Object.keys(sent)
+  if ((Array.isArray(sent) ? sent.length : (names as string[]).length) > longest) return note(tooMany)
+  for (const name of names) {
+    if (faults.length === mostFaults) return
+    if (typeof name === 'string' && unstorable.test(name)) note(wrong)
+    else {
+      place.push(name)
+      look((sent as Record<string | number, unknown>)[name], place, faults, depth + 1)
+      place.pop()
+    }
+  }
 }
 
 /** Search words without them. */

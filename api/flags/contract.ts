@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { Counter, get, Instant, post, put, SentInstant } from '../core/contract.ts'
+import { Counter, get, Instant, post, put, SentInstant, weights } from '../core/contract.ts'
 
 /** Those that the product itself looks at: they exist from the start, and are off until somebody switches them on. */
 export const reservedKeys = ['MAINTENANCE', 'ELEVATE_IP'] as const
@@ -29,7 +29,7 @@ export const flagReads = {
   all: get(flagPath, { may: 'platform:flags', summary: 'Every flag', query: z.strictObject({ all: z.literal('true') }), returns: z.array(Flag) }),
 }
 export const flags = {
-  create: post(flagPath, { may: 'platform:flags', summary: 'Add a feature flag', body: NewFlag, returns: Flag, writes: 'service' }),
-  update: put(flagPath, { may: 'platform:flags', summary: 'Switch or describe a feature flag', body: ChangedFlag, returns: Flag, writes: 'service' }),
-  setWorkspaces: put(`${flagPath}/workspaces`, { may: 'platform:flags', summary: 'Say which workspaces a feature flag is meant for', body: FlagWorkspaces, returns: Flag, writes: 'service' }),
+  create: post(flagPath, { weighs: weights.pages, may: 'platform:flags', summary: 'Add a feature flag', body: NewFlag, returns: Flag, writes: 'service' }),
+  update: put(flagPath, { weighs: weights.pages, may: 'platform:flags', summary: 'Switch or describe a feature flag', body: ChangedFlag, returns: Flag, writes: 'service' }),
+  setWorkspaces: put(`${flagPath}/workspaces`, { weighs: weights.pages, may: 'platform:flags', summary: 'Say which workspaces a feature flag is meant for', body: FlagWorkspaces, returns: Flag, writes: 'service' }),
 }

@@ -1,7 +1,7 @@
 /** Invites, singly and by file (contract I1-I12, G16). The multipart calls of bulk invites stand in api/imports/contract.ts. */
 import { z } from '@hono/zod-openapi'
 import { Role } from '../../workflows/definition/graph.ts'
-import { del, get, Id, Instant, Language, post, SentInstant } from '../core/contract.ts'
+import { del, get, Id, Instant, Language, post, SentInstant, weights } from '../core/contract.ts'
 import { pageOf, PageQuery } from '../core/page.ts'
 import { Mapping, mostColumns, TableFormat } from '../imports/contract.ts'
 import { JobStarted } from '../jobs/contract.ts'
@@ -39,7 +39,7 @@ export const invites = {
   /** `branch` is a business unit's id, or `all` for somebody of the whole workspace. */
   invite: post('/api/invite/user/{branch}', { may: 'invite:create', summary: 'Invite one person', body: NewInvite, returns: Invite }),
   inviteList: post('/api/invite/invite/bulk', {
-    may: 'invite:create', summary: 'Invite up to 200 people by a typed list', body: InviteList,
+    weighs: weights.pages, may: 'invite:create', summary: 'Invite up to 200 people by a typed list', body: InviteList,
     returns: z.object({ sent: z.array(Invite), failed: z.array(z.object({ email: z.string(), code: z.string(), message: z.string() })) }),
   }),
   listOfBranch: post('/api/invite/branch/{id}', { may: 'invite:list', summary: 'Invites of a business unit', query: PageQuery, body: InviteFilter, returns: pageOf(Invite), envelope: 'whole', writes: 'none' }),

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { Counter, get, Id, Instant, post, put, SentInstant } from '../core/contract.ts'
+import { Counter, get, Id, Instant, post, put, SentInstant, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 
 const at = '/complaint-workflow/api/meeting' as const
@@ -35,11 +35,11 @@ export const meetings = {
   options: get(`${at}/options`, { may: 'meeting:start', summary: 'Meeting processes I can start, as a member of a committee', returns: z.array(z.object({ workflowId: Id, workflowName: z.string(), workflowDescription: z.string(), committees: z.array(z.object({ committeeId: Id, name: z.string() })) })) }),
   start: post(`${at}/start`, { may: 'meeting:start', summary: 'Start a meeting process', body: z.strictObject({ workflowId: Id, committeeId: Id, title: Text(200, 'Give it a title') }), returns: z.object({ caseId: Id, caseNo: z.string() }) }),
   list: post(`${at}/list`, { may: 'meeting:list', summary: 'Meetings I am invited to', query: PageQuery, body: z.strictObject({ when: z.enum(['COMING', 'PAST', 'ALL']).default('COMING') }), returns: pageOf(Meeting.omit({ vote: true, quorum: true, abilities: true })), envelope: 'whole', writes: 'none' }),
-  schedule: post(at, { ...acts, summary: 'Call a meeting for an open meeting step', body: NewMeeting, returns: Meeting }),
-  change: put(`${at}/{id}`, { ...acts, summary: 'Change or reschedule a meeting', body: ChangedMeeting, returns: Meeting }),
+  schedule: post(at, { weighs: weights.pages, ...acts, summary: 'Call a meeting for an open meeting step', body: NewMeeting, returns: Meeting }),
+  change: put(`${at}/{id}`, { weighs: weights.pages, ...acts, summary: 'Change or reschedule a meeting', body: ChangedMeeting, returns: Meeting }),
   cancel: post(`${at}/{id}/cancel`, { ...acts, summary: 'Cancel a meeting', body: z.strictObject({ note: Text(4000, 'Say why, in a sentence') }), returns: Meeting }),
   record: post(`${at}/{id}/record`, { ...acts, summary: 'Record who came', body: z.strictObject({ attended: z.array(Id).max(100), version: Counter }), returns: Meeting }),
-  minutes: post(`${at}/{id}/minutes`, { may: 'complaint:act', summary: 'Write the minutes', body: z.strictObject({ minutes: Text(40_000, 'Write the minutes'), outcome: z.string().trim().max(4000).nullable().default(null), fields: z.record(z.string().max(60), z.string().max(8000)).default({}), version: Counter }), returns: Meeting }),
+  minutes: post(`${at}/{id}/minutes`, { weighs: weights.pages, may: 'complaint:act', summary: 'Write the minutes', body: z.strictObject({ minutes: Text(40_000, 'Write the minutes'), outcome: z.string().trim().max(4000).nullable().default(null), fields: z.record(z.string().max(60), z.string().max(8000)).default({}), version: Counter }), returns: Meeting }),
   vote: post(`${at}/{id}/vote`, { ...acts, summary: 'Vote', body: z.strictObject({ outcome: z.string().max(64) }), returns: Meeting }),
   read: get(`${at}/{id}`, { may: 'meeting:list', summary: 'A meeting', returns: Meeting }),
 }

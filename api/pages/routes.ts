@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { html, raw } from 'hono/html'
 import type { z } from 'zod'
+import { countUnknown, plainBytes, tooMuch } from '../core/body.ts'
 import type { Deps, PublicCtx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import { context, parse, type Env } from '../core/implement.ts'
@@ -33,7 +35,7 @@ export function mountPages(app: OpenAPIHono<Env>, deps: Deps): void {
   for (const page of site.values()) {
     app.get(page.path, (c, next) => (isOurs(c) ? show(c, page) : next()))
     const { form: kind } = page
-    if (kind) app.post(page.path, async (c, next) => (isOurs(c) ? receive(c, deps, kind, { show: (filled, status) => show(c, page, filled, status), framed: (content) => c.html(framed(frameOf(c), { ...page, index: false }, content)) }) : next()))
+    if (kind) app.post(page.path, limited, async (c, next) => (isOurs(c) ? receive(c, deps, kind, { show: (filled, status) => show(c, page, filled, status), framed: (content) => c.html(framed(frameOf(c), { ...page, index: false }, content)) }) : next()))
   }
   app.get('/site.css', (c) => c.body(css, 200, { 'content-type': 'text/css', 'cache-control': 'public, max-age=300' }))
   app.get('/robots.txt', (c) => c.text(isOurs(c) ? `User-agent: *\nDisallow: /api/\nSitemap: ${frameOf(c).origin}/sitemap.xml\n` : 'User-agent: *\nDisallow: /\n'))
@@ -49,11 +51,14 @@ const sitemap = (origin: string, pages: SitePage[]) =>
 
 type Answering = { show: (filled: Filled, status: 400 | 429) => Response | Promise<Response>; framed: (content: ReturnType<typeof html>) => Response | Promise<Response> }
 
+const limited = bodyLimit({ maxSize: plainBytes, onError: () => { throw tooMuch() } })
+
 /** What was typed comes back with what is wrong; what is right leads to /confirm, or for a scorecard to its result. */
 async function receive(c: Context<Env>, deps: Deps, kind: FormKind, { show, framed: whole }: Answering): Promise<Response> {
+  const { ctx } = await context(c, deps)
+  await countUnknown(c, ctx.address)
   const sent = await c.req.parseBody()
   const values = Object.fromEntries(Object.entries(sent).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
-  const { ctx } = await context(c, deps)
   try {
     await takers[kind](ctx, values)
   } catch (error) {

@@ -9,7 +9,7 @@ import { maySend } from './limits.ts'
 export async function findWorkspaces(ctx: PublicCtx, { userEmail }: z.output<typeof ForAddress>): Promise<{ sent: true }> {
   if (!ctx.workspace.isMain) throw notFound()
   if (!(await maySend(ctx, 'find', userEmail))) return { sent: true }
-  const user = await ctx.deps.db.platform.user.findUnique({ where: { email: userEmail }, select: { id: true } })
-  await ctx.rows.outbox.create({ data: { kind: 'MAIL', key: `workspaces:${uuid()}`, payload: { about: 'WORKSPACES', userId: user?.id ?? null } } })
+  const users = await ctx.deps.db.platform.user.findMany({ where: { email: userEmail, OR: [{ emailConfirmedAt: { not: null } }, { signInNumber: null }] }, select: { id: true } })
+  await ctx.rows.outbox.create({ data: { kind: 'MAIL', key: `workspaces:${uuid()}`, payload: { about: 'WORKSPACES', userIds: users.map(({ id }) => id) } } })
   return { sent: true }
 }

@@ -116,7 +116,7 @@ describe('before somebody is in', () => {
 
   test('a code that is asked for, and a person without a name at the first sign-in', async () => {
     const { email } = employee
-    await product.deps.db.platform.user.update({ where: { email }, data: { firstLogin: true, firstName: '', lastName: '' } })
+    await product.deps.db.platform.user.updateMany({ where: { email }, data: { firstLogin: true, firstName: '', lastName: '' } })
     const page = await product.fresh()
     await page.goto(product.at('/signin'))
     await page.getByLabel('E-mail or employee id').fill(email)

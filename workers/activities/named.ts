@@ -20,7 +20,7 @@ export function eventWithoutBallot(event: CaseEvent): CaseEvent {
   return event.type === 'ACT' && event.act.type === 'VOTE' ? { ...event, act: { ...event.act, ballotId: '' } } : event
 }
 
-const inLedger = ['step', 'outcome', 'submissionId', 'noteId', 'meetingId', 'committeeId', 'party', 'userId', 'clock', 'firstAt', 'secondAt', 'enabled'] as const
+const inLedger = ['step', 'outcome', 'submissionId', 'noteId', 'meetingId', 'committeeId', 'userId', 'party', 'clock', 'firstAt', 'secondAt', 'enabled'] as const
 /** Ids and enums of an act; no answers, no ballots. */
 export function ledgerDetail(event: CaseEvent): Record<string, string | number | boolean | null> {
   if (event.type !== 'ACT') return {}

@@ -40,6 +40,7 @@ export function advance(process: Process, calendar: Calendar, state: CaseState |
     fireDue(turn, at - 1)
     act({ ...turn, by }, event.act, event.by)
   }
+  if (event.type === 'SEATS' && !isClosed(turn.state)) turn.effects.push({ do: 'RESEAT' })
   fireDue(turn, at)
   if (turn.effects.length === 0 && state) return { state, effects: [] }
   turn.state.seq += 1

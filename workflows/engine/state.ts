@@ -102,6 +102,8 @@ export type Act =
   | { type: 'NAME_RESPONDENT'; userId: string | null; sits: boolean; presides: boolean; others: string[]; noteId: string }
   | { type: 'PAUSE'; noteId: string }
   | { type: 'RESUME'; noteId: string }
+  /** Lets somebody in who came to the committee after the case did. */
+  | { type: 'ADMIT_MEMBER'; userId: string }
   | { type: 'WITHDRAW'; noteId: string }
   | { type: 'CLOSE'; noteId: string }
   | { type: 'SET_ESCALATION'; clock: string; firstAt: Instant | null; secondAt: Instant | null; enabled: boolean; noteId: string }
@@ -111,6 +113,8 @@ export type CaseEvent =
   | { type: 'ACT'; act: Act; by: By }
   /** Time has passed: everything due at or before `at` fires, each once, in order of its instant. */
   | { type: 'DUE' }
+  /** Who sits on the committee or has a step in hand may be somebody else now; rows say who. */
+  | { type: 'SEATS' }
 
 /** Why an act cannot be done now. `code` is one of the API's error codes' reasons; `message` is a sentence for people without personal data. */
 export type Refusal = { code: 'STEP_NOT_OPEN' | 'NOT_YOURS' | 'OUTCOME_UNKNOWN' | 'CASE_CLOSED' | 'CASE_ON_HOLD' | 'NOT_ON_HOLD' | 'MEETING_STATE' | 'QUORUM' | 'VOTE' | 'ALREADY_DONE' | 'NOT_ALLOWED' | 'CLOCK_STATE'; message: string }
@@ -123,17 +127,18 @@ export type Effect =
   | { do: 'NOTIFY'; about: NoticeKind; step: string | null; recipients: Recipient[]; action: Action | null }
   | { do: 'INFORM'; party: 'RESPONDENT' | 'EMPLOYER' }
   | { do: 'TRANSFER'; committeeId: string }
+  | { do: 'ADMIT'; userId: string }
   | { do: 'NAME_RESPONDENT'; userId: string | null }
   /** Seats the committee and finds handlers again, from rows; says so in the timeline where it changes something. */
   | { do: 'RESEAT' }
   /** A line of the case's timeline. */
   | { do: 'LOG'; entry: LogEntry }
 
-export type NoticeKind = 'ACTION' | 'STEP_OPENED' | 'REMINDER' | 'FIRST_THRESHOLD' | 'SECOND_THRESHOLD' | 'OVERDUE' | 'MEETING_SCHEDULED' | 'MEETING_RESCHEDULED' | 'MEETING_CANCELLED' | 'TRANSFERRED' | 'CLOSED' | 'WITHDRAWN' | 'ON_HOLD' | 'RESUMED' | 'INFORMED' | 'RESPONDENT_PROPOSED' | 'RESPONDENT_NAMED'
-export type LogEntry = { kind: LogKind; at: Instant; step: string | null; by: string | null; outcome?: string; noteId?: string; submissionId?: string; meetingId?: string; party?: Party; committeeId?: string; userId?: string }
+export type NoticeKind = 'ACTION' | 'STEP_OPENED' | 'REMINDER' | 'FIRST_THRESHOLD' | 'SECOND_THRESHOLD' | 'OVERDUE' | 'MEETING_SCHEDULED' | 'MEETING_RESCHEDULED' | 'MEETING_CANCELLED' | 'TRANSFERRED' | 'CLOSED' | 'WITHDRAWN' | 'ON_HOLD' | 'RESUMED' | 'INFORMED' | 'SEATS_CHANGED' | 'NEEDS_ATTENTION' | 'RESPONDENT_PROPOSED' | 'RESPONDENT_NAMED'
+export type LogEntry = { kind: LogKind; at: Instant; step: string | null; by: string | null; outcome?: string; noteId?: string; submissionId?: string; meetingId?: string; party?: Party; committeeId?: string; userId?: string; presides?: boolean; code?: string }
 export type LogKind =
   | 'FILED' | 'STEP_OPENED' | 'STEP_DONE' | 'STEP_SKIPPED' | 'STEP_REOPENED' | 'STEP_REASSIGNED' | 'MEETING_SCHEDULED' | 'MEETING_RESCHEDULED' | 'MEETING_CANCELLED' | 'MEETING_HELD' | 'MEETING_NO_QUORUM' | 'VOTED'
   | 'TRANSFERRED' | 'INFORMED' | 'PAUSED' | 'RESUMED' | 'WITHDRAWN' | 'CLOSED' | 'ESCALATION_SET' | 'REMINDED' | 'FIRST_THRESHOLD' | 'SECOND_THRESHOLD' | 'OVERDUE'
-  | 'RESPONDENT_PROPOSED' | 'RESPONDENT_NAMED'
+  | 'SEATED' | 'UNSEATED' | 'NEWCOMER' | 'ADMITTED' | 'NEEDS_ATTENTION' | 'GOES_ON' | 'RESPONDENT_PROPOSED' | 'RESPONDENT_NAMED'
 
 export type Advance = { state: CaseState; effects: Effect[] }

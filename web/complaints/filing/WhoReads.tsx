@@ -31,7 +31,7 @@ function Aside({ member: { name, part, stepsAside, sitsInFor } }: { member: Memb
   const { t } = useTranslation()
   const words = stepsAside === 'YOU_FILE' ? t('You step aside, because it is your own complaint.')
     : stepsAside ? t('{{name}} steps aside, because you named them, and does not learn of it.', { name })
-      : sitsInFor ? t('{{name}} sits in for {{other}}.', { name, other: sitsInFor })
+      : sitsInFor ? t('{{name}} sits in for {{other}}.', { name, other: told(sitsInFor) })
         : part === 'Substitute' ? t('Reads it only if somebody else steps aside.') : null
   return words && <Text size="sm">{words}</Text>
 }

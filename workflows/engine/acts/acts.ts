@@ -2,6 +2,7 @@
 import type { Process } from '../../definition/definition.ts'
 import type { Act, By, CaseState, Refusal } from '../state.ts'
 import type { Turn } from '../turn.ts'
+import { admitMember } from './admitMember.ts'
 import { cancelMeeting } from './cancelMeeting.ts'
 import { closeCase } from './closeCase.ts'
 import { completeStep } from './completeStep.ts'
@@ -32,7 +33,7 @@ export type ActRule<Kind extends Act['type']> = {
 const rules: { [Kind in Act['type']]: ActRule<Kind> } = {
   COMPLETE_STEP: completeStep, SKIP_STEP: skipStep, REOPEN_STEP: reopenStep,
   SCHEDULE_MEETING: scheduleMeeting, RESCHEDULE_MEETING: rescheduleMeeting, CANCEL_MEETING: cancelMeeting, RECORD_MEETING: recordMeeting, VOTE: castVote,
-  TRANSFER: transferCase, INFORM: informParty, NAME_RESPONDENT: nameRespondent, PAUSE: pauseCase, RESUME: resumeCase, WITHDRAW: withdrawCase, CLOSE: closeCase, SET_ESCALATION: setEscalation,
+  TRANSFER: transferCase, ADMIT_MEMBER: admitMember, INFORM: informParty, NAME_RESPONDENT: nameRespondent, PAUSE: pauseCase, RESUME: resumeCase, WITHDRAW: withdrawCase, CLOSE: closeCase, SET_ESCALATION: setEscalation,
 }
 
 /** The rule of an act, typed for any act: the table above has matched them. */
