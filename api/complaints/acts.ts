@@ -11,6 +11,7 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
 import { checkAnswers, soundAnswers, valuesOf } from './answers/form.ts'
 import type { Acted, complaints } from './contract.ts'
+import { mayBeAmong } from './readers.ts'
 import { earlierValues } from './earlier.ts'
 import { actOn, askAgain, caseAs, definitionOf, keep, keyFor, stepFor } from './runningCase.ts'
 
@@ -39,7 +40,9 @@ export async function transfer(ctx: Ctx, sent: Sent<'transfer'>): Done {
   const committee = await ctx.rows.committee.findFirst({ where: { id: sent.body.committeeId, active: true } })
   if (!committee) throw notFound()
   if (row.committeeId === committee.id) throw badField('committeeId', 'This committee has the case already, and who sits on it is kept up to date by itself. Choose another one.')
-  if (seat(await membersOf(ctx.rows, committee.id), recused(row)).length === 0) throw badField('committeeId', 'Nobody of this committee can hear this complaint. Choose another one.')
+  const members = await membersOf(ctx.rows, committee.id)
+  if (seat(members, recused(row)).length === 0) throw badField('committeeId', 'Nobody of this committee can hear this complaint. Choose another one.')
+  if (await mayBeAmong(ctx, row, members.map(({ userId }) => userId))) throw badField('committeeId', 'Somebody on this committee has a name like the respondent’s. Name the respondent first, or write down that it is nobody who works here.')
   return handOver(ctx, sent)
 }
 

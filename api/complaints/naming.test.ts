@@ -1,5 +1,6 @@
 /** A respondent never sits on their own case: named a little differently when filing, or by the committee later. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildCommittee } from '../../prisma/builders.ts'
 import { startRig, type Rig } from '../../workers/testRig.ts'
 import { testApp, type Caller, type TestApp } from '../testApp.ts'
 import { fileDraft, newDraft, publishFor, soundForm, type Published } from './testComplaint.ts'
@@ -150,4 +151,15 @@ test('after withdrawal there is no road ahead', async () => {
   await as.complainant.post(`${at}/${caseId}/withdraw`, { note: 'I changed my mind' })
   await rig.settle(caseId)
   expect(steps(await read('complainant', caseId))).toEqual(['read'])
+})
+
+test('a complaint is not handed to a committee on which somebody has such a name, before it is written down who is meant', async () => {
+  const { pune, workspace } = app.employer
+  const other = await buildCommittee(app.db, workspace.id, { name: 'Second Committee', branchId: pune.id, members: [[idOf('admin'), 'PRESIDING_OFFICER'], [idOf('branchAdmin'), 'MEMBER']] })
+  const caseId = await filed({ description: 'His name may be Ashok, or Asha Raoo' })
+  const handOver = () => as.presiding.post(`${at}/${caseId}/transfer`, { committeeId: other.id, note: 'They are nearer' })
+  expect((await handOver()).body.fields).toMatchObject([{ path: 'committeeId' }])
+  await name('presiding', caseId, null)
+  expect((await handOver()).status).toBe(200)
+  await app.db.platform.committee.update({ where: { id: other.id }, data: { active: false } })
 })

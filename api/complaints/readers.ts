@@ -3,7 +3,7 @@ import type { Definition } from '../../workflows/definition/definition.ts'
 import type { Actor, Role } from '../../workflows/definition/graph.ts'
 import { seating } from '../committees/seating.ts'
 import type { Ctx } from '../core/deps.ts'
-import type { DraftForm, ProcessDetails } from './contract.ts'
+import type { ComplaintForm, DraftForm, ProcessDetails } from './contract.ts'
 import { isNear, type Written } from './nameMatch.ts'
 import type { SeatedCommittee } from './seats.ts'
 
@@ -63,3 +63,17 @@ export function nearTo(written: Written, { rows, partOf }: Readers, without: (st
 /** What a form says of the respondent, in whatever state it is. */
 export const writtenOf = ({ respondent, incidents }: { respondent: { name?: string | null | undefined; email?: string | null | undefined; phone?: string | null | undefined; description?: string | null | undefined }; incidents: Pick<DraftForm['incidents'][number], 'details'>[] }): Written =>
   ({ name: respondent.name ?? '', email: respondent.email ?? '', phone: respondent.phone ?? '', texts: [respondent.description ?? '', ...incidents.map(({ details }) => details)] })
+
+/** Whether somebody of these may be the respondent of a case whose respondent nobody has told yet; who the filer said no to does not count. */
+export async function mayBeAmong(ctx: Ctx, row: { id: string; respondentUserId: string | null }, userIds: string[]): Promise<boolean> {
+  if (row.respondentUserId !== null) return false
+  const [form, told, rows] = await Promise.all([
+    ctx.rows.caseForm.findFirst({ where: { caseId: row.id }, select: { respondent: true, incidents: true } }),
+    ctx.rows.caseEvent.count({ where: { caseId: row.id, kind: 'RESPONDENT_NAMED' } }),
+    ctx.rows.membership.findMany({ where: { userId: { in: userIds } }, select: namedMember }),
+  ])
+  if (!form || told > 0) return false
+  const { noneOf = [], ...respondent } = form.respondent as ComplaintForm['respondent']
+  const written = writtenOf({ respondent, incidents: form.incidents as ComplaintForm['incidents'] })
+  return rows.some(({ userId, user, phoneNumber }) => !noneOf.includes(userId) && isNear(written, { ...user, phone: phoneNumber }))
+}
