@@ -14,6 +14,7 @@ import { checkAnswers, soundAnswers, valuesOf } from './answers/form.ts'
 import { unwritten } from './answers/written.ts'
 import type { Acted, complaints } from './contract.ts'
 import { finishMeeting } from '../meetings/finishing.ts'
+import { mayBeAmong } from './readers.ts'
 import { earlierValues } from './earlier.ts'
 import { actOn, askAgain, caseAs, definitionOf, isRefusal, keep, keyFor, stepFor } from './runningCase.ts'
 import { forgetStepDraft, stepDraftAt, type Place } from './stepDrafts.ts'
@@ -43,7 +44,9 @@ export async function transfer(ctx: Ctx, sent: Sent<'transfer'>): Done {
   const committee = await ctx.rows.committee.findFirst({ where: { id: sent.body.committeeId, active: true } })
   if (!committee) throw notFound()
   if (row.committeeId === committee.id) throw badField('committeeId', 'This committee has the case already, and who sits on it is kept up to date by itself. Choose another one.')
-  if (seat(await membersOf(ctx.rows, committee.id), recused(row)).length === 0) throw badField('committeeId', 'Nobody of this committee can hear this complaint. Choose another one.')
+  const members = await membersOf(ctx.rows, committee.id)
+  if (seat(members, recused(row)).length === 0) throw badField('committeeId', 'Nobody of this committee can hear this complaint. Choose another one.')
+  if (await mayBeAmong(ctx, row, members.map(({ userId }) => userId))) throw badField('committeeId', 'Somebody on this committee has a name like the respondent’s. Name the respondent first, or write down that it is nobody who works here.')
   return handOver(ctx, sent)
 }
 

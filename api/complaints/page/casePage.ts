@@ -13,6 +13,7 @@ import { currentOf } from './current.ts'
 import { drawingOf } from './drawing.ts'
 import { showSeen } from './evidence.ts'
 import { formOf, submissionsOf } from './form.ts'
+import { proposedOf } from './proposed.ts'
 import { load, type Loaded } from './loaded.ts'
 import { stagesOf } from './stages.ts'
 import { timelineOf } from './timeline.ts'
@@ -26,7 +27,7 @@ export async function read(ctx: Ctx, caseId: string): Promise<CasePage> {
   return {
     ...summaryOf(viewer, loaded), attention: attentionOf(viewer), newcomers: newcomersOf(loaded), workflowName: version.workflowName, versionNumber: version.number, confidentiality: viewer.definition.confidentiality,
     form: formOf(loaded, evidence), committeeId: isCommittee(viewer) ? viewer.row.committeeId : null, lateNote: lateNoteOf(loaded), stages: stagesOf(loaded), current: currentOf(loaded, meetings), submissions: submissionsOf(loaded, evidence),
-    timeline: timelineOf(loaded, meetings), meetings, evidence, escalations: escalationsOf(loaded), whoSees: whoSeesOf(loaded), drawing: drawingOf(loaded), abilities: abilitiesOf(loaded),
+    timeline: timelineOf(loaded, meetings), meetings, evidence, escalations: escalationsOf(loaded), proposed: proposedOf(loaded), whoSees: whoSeesOf(loaded), drawing: drawingOf(loaded), abilities: abilitiesOf(loaded),
   }
 }
 
