@@ -37,7 +37,7 @@ function Shown({ page }: { page: CasePage }) {
     <UnsavedContext value={tell}>
       <Page title={isMeeting ? page.title || page.caseNo : t('Complaint {{caseNo}}', { caseNo: page.caseNo })} tag={<StatusTag status={page.needsAttention ? 'NEEDS_ATTENTION' : page.status} />} lead={lead} crumbs={[crumb]} action={<Group gap="sm"><ActsMenu page={page} />{!isMeeting && <ExitPage />}</Group>}>
         {leaving}
-        {isOpen(page) && <Following id={page.caseId} />}
+        {isOpen(page) && <Following id={page.caseId} every={page.status === 'FILED' ? 1_000 : 5_000} />}
         <Stack gap="xl" className={classes.case}>
           <Next page={page} />
           <CurrentSteps page={page} unsaved={unsaved} />
@@ -48,8 +48,8 @@ function Shown({ page }: { page: CasePage }) {
   )
 }
 
-/** Looks again every five seconds while the complaint is open. */
-function Following({ id }: { id: string }) {
-  useCall(complaints.read, { params: { id } }, { every: 5000 })
+/** Looks again while the complaint is open; often while its first step is about to open. */
+function Following({ id, every }: { id: string; every: number }) {
+  useCall(complaints.read, { params: { id } }, { every })
   return null
 }
