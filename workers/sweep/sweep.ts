@@ -27,6 +27,7 @@ export async function sweep(deps: SweepDeps, beat: () => void = () => {}): Promi
     resources: await all(() => removeUploads(deps, 'resources'), beat),
     challenges: await all(() => removeSpent(deps, 'challenges'), beat),
     sessions: await all(() => removeSpent(deps, 'sessions'), beat),
+    submissions: await all(() => removeSpent(deps, 'submissions'), beat),
     tries: await all(() => removeSpent(deps, 'tries'), beat),
   }
 }
