@@ -39,7 +39,7 @@ export function buildApp(deps: Deps): OpenAPIHono<Env> {
   mountHealth(app, deps)
   mountDocs(app, apiDocument)
   mountPages(app, deps)
-  if (deps.webDir) mountWebApp(app, deps.webDir)
+  if (deps.webDir) mountWebApp(app, deps, deps.webDir)
   return app
 }
 

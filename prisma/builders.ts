@@ -33,7 +33,7 @@ export async function buildPerson(db: Database, workspace: { id: string; host: s
 
 export const buildPlatformAdmin = async (db: Database, given: { name: string; email: string; passwordHash?: string }): Promise<BuiltPerson> => {
   const [firstName = '', ...rest] = given.name.split(' ')
-  const user = await db.platform.user.create({ data: { email: given.email, firstName, lastName: rest.join(' '), passwordHash: given.passwordHash ?? null, isPlatformAdmin: true } })
+  const user = await db.platform.user.create({ data: { email: given.email, firstName, lastName: rest.join(' '), passwordHash: given.passwordHash ?? null, emailConfirmedAt: new Date(), isPlatformAdmin: true } })
   return { id: user.id, email: given.email, name: given.name }
 }
 

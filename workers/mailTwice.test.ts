@@ -10,12 +10,12 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildEmployer, type Employer } from '../prisma/builders.ts'
 import { openDatabase, type Database } from '../prisma/client.ts'
-import { testDatabase } from '../prisma/testDatabase.ts'
+import { testDatabase, type TestUrl } from '../prisma/testDatabase.ts'
 import { smtpMailer, demoTexter } from './mailers.ts'
 import { startRelay } from './relay.ts'
 import type { PartSetting } from './testPart.ts'
 
-let [drop, db, url, employer] = [] as unknown as [() => Promise<void>, Database, string, Employer]
+let [drop, db, url, employer] = [] as unknown as [() => Promise<void>, Database, TestUrl, Employer]
 const received: string[] = []
 /** What happens between a mail's last byte and the server's yes, and after it. */
 let [thinking, accepted] = [async () => {}, () => {}]

@@ -9,6 +9,7 @@ import type { Database } from '../prisma/client.ts'
 import { queuesBeside, queues } from '../temporal/names.ts'
 import { composeMail, composeText, type Composing } from './mails/mails.ts'
 import type { Mailer, Texter } from './mailers.ts'
+import { sendSeats, type SeatsPayload } from './seats.ts'
 import { startCase, startJob, watchDates, type JobPayload, type Starting, type StartPayload } from './starting.ts'
 
 export type RelayOptions = {
@@ -34,15 +35,15 @@ export type Relay = {
   /** Lets what is being sent end. */
   stop(): Promise<void>
 }
-type Kind = 'START_CASE' | 'START_JOB' | 'WATCH_DATES' | 'MAIL' | 'SMS'
+type Kind = 'START_CASE' | 'SEATS' | 'START_JOB' | 'WATCH_DATES' | 'MAIL' | 'SMS'
 type OutboxRow = { id: string; workspaceId: string; key: string; payload: unknown; attempts: number }
 
 // What people wait for is tried again soon. A mail server is given time: a claim lasts longer than any sending.
 const pauses: Record<Kind, { longestMs: number; claimMs: number }> = {
-  START_CASE: { longestMs: 5_000, claimMs: 8_000 }, START_JOB: { longestMs: 5_000, claimMs: 8_000 }, WATCH_DATES: { longestMs: 60_000, claimMs: 8_000 },
+  START_CASE: { longestMs: 5_000, claimMs: 8_000 }, SEATS: { longestMs: 30_000, claimMs: 120_000 }, START_JOB: { longestMs: 5_000, claimMs: 8_000 }, WATCH_DATES: { longestMs: 60_000, claimMs: 8_000 },
   MAIL: { longestMs: 600_000, claimMs: 300_000 }, SMS: { longestMs: 60_000, claimMs: 120_000 },
 }
-const lanes: Kind[] = ['START_CASE', 'START_CASE', 'START_JOB', 'WATCH_DATES', 'MAIL', 'MAIL', 'SMS']
+const lanes: Kind[] = ['START_CASE', 'START_CASE', 'SEATS', 'START_JOB', 'WATCH_DATES', 'MAIL', 'MAIL', 'SMS']
 
 /** Starts sending: lanes of their own for each kind, so that mail never delays a case. */
 export function startRelay(options: RelayOptions): Relay {
@@ -107,6 +108,7 @@ const starting = async ({ db, temporal, taskQueue = queues.cases }: RelayOptions
 const composing = ({ db, webOrigin, secret, filesDir }: RelayOptions): Composing => ({ pool: db.pool, webOrigin, secret, filesDir })
 const senders: Record<Kind, (options: RelayOptions, row: OutboxRow) => Promise<unknown>> = {
   START_CASE: async (options, row) => startCase(await starting(options, row), row.payload as StartPayload),
+  SEATS: ({ db, temporal }, { workspaceId, payload }) => sendSeats({ db, temporal, workspaceId }, payload as SeatsPayload),
   START_JOB: async (options, row) => startJob(await starting(options, row), row.payload as JobPayload),
   WATCH_DATES: async (options, row) => watchDates(await starting(options, row)),
   MAIL: async (options, row) => {

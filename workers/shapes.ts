@@ -115,8 +115,8 @@ export const shapes: Record<string, Shape> = {
       await act('presiding', { type: 'SCHEDULE_MEETING', step: step.id, meetingId, startAt: at + hour, endAt: at + 2 * hour })
       await act('presiding', { type: 'RESCHEDULE_MEETING', step: step.id, meetingId, startAt: at + 2 * hour, endAt: at + 3 * hour })
       await act('presiding', { type: 'CANCEL_MEETING', step: step.id, meetingId, ...note() })
-      await act('presiding', { type: 'SCHEDULE_MEETING', step: step.id, meetingId: again, startAt: at + hour, endAt: at + 2 * hour })
-      await act('presiding', { type: 'RECORD_MEETING', step: step.id, meetingId: again, present: 0, presidingOfficerPresent: false })
+      await act('presiding', { type: 'SCHEDULE_MEETING', step: step.id, meetingId: again, startAt: at, endAt: at + hour })
+      await act('presiding', { type: 'RECORD_MEETING', step: step.id, meetingId: again, present: 0, presidingOfficerPresent: false, came: 0 })
       return
     }
   } },

@@ -27,10 +27,10 @@ export function actsFor(employer: Employer, { process }: Definition, step: StepI
   const [meetingId, named] = [randomUUID(), { step: step.id }]
   const voters = setting.vote === 'NONE' ? [] : [by, acting(employer.member, 'COMMITTEE'), acting(employer.external, 'COMMITTEE')]
   return [
-    [by, { type: 'SCHEDULE_MEETING', ...named, meetingId, startAt: at + 3_600_000, endAt: at + 7_200_000 }],
-    [by, { type: 'RECORD_MEETING', ...named, meetingId, present: 3, presidingOfficerPresent: true }],
+    [by, { type: 'SCHEDULE_MEETING', ...named, meetingId, startAt: at, endAt: at + 3_600_000 }],
+    [by, { type: 'RECORD_MEETING', ...named, meetingId, present: 3, presidingOfficerPresent: true, came: 3 }],
     ...voters.map((voter): [By, Act] => [voter, { type: 'VOTE', ...named, meetingId, ballotId: randomUUID() }]),
-    [by, { type: 'COMPLETE_STEP', ...named, outcome, submissionId: null, values: {}, ...(setting.vote === 'NONE' ? {} : { tally: { [outcome]: voters.length } }) }],
+    [by, { type: 'COMPLETE_STEP', ...named, outcome, submissionId: null, values: {}, minutes: true, ...(setting.vote === 'NONE' ? {} : { tally: { [outcome]: voters.length } }) }],
   ]
 }
 

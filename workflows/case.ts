@@ -6,6 +6,7 @@ import { allHandlersFinished, ApplicationFailure, CancellationScope, condition, 
 import { newAlarm, type Alarm } from './alarm.ts'
 import { advance, isRefused, nextDue, refuse } from './engine/advance.ts'
 import { answerActs, needsAttention, refused, seqOf, type Inbox } from './inbox.ts'
+import { isClosed } from './engine/turn.ts'
 import type { CaseActivities, LoadedCase, Recorded } from './activities.ts'
 import type { CaseEvent, CaseState, Instant } from './engine/state.ts'
 import type { CaseInput } from './messages.ts'
@@ -28,7 +29,7 @@ type Run = Inbox & {
 
 /** Runs one case on the definition of its hash until it is closed. It parks where it cannot go on; it never fails. */
 export async function caseWorkflow(input: CaseInput): Promise<void> {
-  const run: Run = { input, alarm: newAlarm(), at: 0, made: 0, loaded: null, state: input.carried?.state ?? null, acts: [...(input.carried?.acts ?? [])], waiting: [], attention: null, isRetryAsked: false }
+  const run: Run = { input, alarm: newAlarm(), at: 0, made: 0, loaded: null, state: input.carried?.state ?? null, acts: [...(input.carried?.acts ?? [])], waiting: [], attention: null, isRetryAsked: false, isReseatAsked: false }
   answerActs(run)
   await CancellationScope.nonCancellable(async () => {
     while (!(await isOver(run))) await turn(run).catch((error: unknown) => park(run, error))
@@ -39,12 +40,23 @@ export async function caseWorkflow(input: CaseInput): Promise<void> {
 async function turn(run: Run): Promise<void> {
   const loaded = run.loaded ?? (await load(run))
   if (run.attention) await resume(run)
-  if (!run.state) return commit(run, loaded, { type: 'FILED', values: loaded.values }, null, loaded.filedAt)
+  if (!run.state) return void (await commit(run, loaded, { type: 'FILED', values: loaded.values }, null, loaded.filedAt))
+  if (run.isReseatAsked && !isClosed(run.state)) return reseat(run, loaded)
   if (run.waiting.length > 0) return takeAct(run, loaded, run.state)
   const due = nextDue(run.state)
-  if (due !== null && due <= Date.now()) return commit(run, loaded, { type: 'DUE' }, null, now(run))
+  if (due !== null && due <= Date.now()) return void (await commit(run, loaded, { type: 'DUE' }, null, now(run)))
   run.alarm.set(due)
-  await condition(() => run.waiting.length > 0 || run.alarm.hasRung())
+  await condition(() => run.waiting.length > 0 || run.isReseatAsked || run.alarm.hasRung())
+}
+
+/** Asked for until it is written: a try that fails, or takes over another transition, has not looked at the seats. */
+async function reseat(run: Run, loaded: LoadedCase): Promise<void> {
+  run.isReseatAsked = false
+  const isWritten = await commit(run, loaded, { type: 'SEATS' }, null, now(run)).catch((error: unknown) => {
+    run.isReseatAsked = true
+    throw error
+  })
+  if (!isWritten) run.isReseatAsked = true
 }
 
 const now = (run: Run): Instant => Math.max(Date.now(), run.at)
@@ -62,13 +74,14 @@ async function takeAct(run: Run, loaded: LoadedCase, state: CaseState): Promise<
   if (!first) return
   const { key, act, by } = first.input
   const seq = seqOf(run, key)
-  const refusal = seq === undefined ? refuse(loaded.process, state, act, by) : null
+  const refusal = seq === undefined ? refuse(loaded.process, state, act, by, now(run)) : null
   if (seq === undefined && !refusal) {
-    return commit(run, loaded, { type: 'ACT', act, by }, key, now(run)).catch((error: unknown) => {
+    await commit(run, loaded, { type: 'ACT', act, by }, key, now(run)).catch((error: unknown) => {
       if (!isRefused(error)) throw error
       run.waiting.shift()
       first.reject(refused(error.refusal))
     })
+    return
   }
   run.waiting.shift()
   if (refusal) first.reject(refused(refusal))
@@ -77,18 +90,20 @@ async function takeAct(run: Run, loaded: LoadedCase, state: CaseState): Promise<
 
 /**
  * Writes the transition that an event makes. Where another one was written under this number before, that one is what
- * happened: it is taken over, and the event, if it was another one, has its turn again.
+ * happened: it is taken over, the answer is false, and the event, if it was another one, has its turn again.
  */
-async function commit(run: Run, loaded: LoadedCase, event: CaseEvent, key: string | null, at: Instant): Promise<void> {
+async function commit(run: Run, loaded: LoadedCase, event: CaseEvent, key: string | null, at: Instant): Promise<boolean> {
   const { state, effects } = advance(loaded.process, loaded.calendar, run.state, event, at)
   if (state.seq === (run.state?.seq ?? 0)) {
     if (key === null) throw new Error('Something is due and nothing comes of it')
-    return remember(run, key, state, at)
+    remember(run, key, state, at)
+    return true
   }
   const { caseId, workspaceId, definitionHash } = run.input
   const before = await commitTransition({ caseId, workspaceId, definitionHash, seq: state.seq, key, at, event, effects, status: state.status })
   if (before) replay(run, loaded, before)
   else remember(run, key, state, at)
+  return before === null
 }
 
 function replay(run: Run, loaded: LoadedCase, { key, event, at }: Recorded): void {
@@ -131,11 +146,12 @@ function codeOf(error: unknown): string {
 async function isOver(run: Run): Promise<boolean> {
   const { state, input } = run
   if (!state || run.attention || run.waiting.length > 0) return false
-  const isClosed = state.status === 'CLOSED' || state.status === 'WITHDRAWN'
+  const isEnded = isClosed(state)
+  if (run.isReseatAsked && !isEnded) return false
   const isLong = workflowInfo().continueAsNewSuggested || run.made >= (input.continueAfter ?? Infinity)
-  if (!isClosed && !isLong) return false
+  if (!isEnded && !isLong) return false
   await condition(allHandlersFinished)
-  if (run.waiting.length > 0) return false
-  if (!isClosed) await continueAsNew<typeof caseWorkflow>({ ...input, carried: { state, acts: run.acts } })
+  if (run.waiting.length > 0 || (run.isReseatAsked && !isEnded)) return false
+  if (!isEnded) await continueAsNew<typeof caseWorkflow>({ ...input, carried: { state, acts: run.acts } })
   return true
 }

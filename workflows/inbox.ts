@@ -3,7 +3,7 @@ import { ApplicationFailure, setHandler } from '@temporalio/workflow'
 import { refuse } from './engine/advance.ts'
 import type { LoadedCase } from './activities.ts'
 import type { CaseState, Refusal } from './engine/state.ts'
-import { actUpdate, retrySignal, stateQuery, type Acted, type ActInput } from './messages.ts'
+import { actUpdate, retrySignal, seatsSignal, stateQuery, type Acted, type ActInput } from './messages.ts'
 
 export type Waiting = { input: ActInput; resolve: (acted: Acted) => void; reject: (reason: ApplicationFailure) => void }
 export type Inbox = {
@@ -15,6 +15,7 @@ export type Inbox = {
   /** Why the case is parked; null while it runs. */
   attention: string | null
   isRetryAsked: boolean
+  isReseatAsked: boolean
 }
 
 export const refused = ({ code, message }: Refusal): ApplicationFailure => ApplicationFailure.nonRetryable(message, code)
@@ -27,13 +28,14 @@ export const seqOf = (inbox: Inbox, key: string): number | undefined => inbox.ac
 export function answerActs(inbox: Inbox): void {
   setHandler(stateQuery, () => inbox.state)
   setHandler(retrySignal, () => void (inbox.isRetryAsked = true))
+  setHandler(seatsSignal, () => void (inbox.isReseatAsked = true))
   setHandler(actUpdate, (input) => accept(inbox, input), { validator: (input) => validate(inbox, input) })
 }
 
 function validate(inbox: Inbox, { key, act, by }: ActInput): void {
   if (seqOf(inbox, key) !== undefined) return
   if (inbox.attention) throw needsAttention()
-  const refusal = inbox.loaded && inbox.state && refuse(inbox.loaded.process, inbox.state, act, by)
+  const refusal = inbox.loaded && inbox.state && refuse(inbox.loaded.process, inbox.state, act, by, Date.now())
   if (refusal) throw refused(refusal)
 }
 

@@ -22,3 +22,5 @@ export const actUpdate = defineUpdate<Acted, [ActInput]>('act')
 export const stateQuery = defineQuery<CaseState | null>('state')
 /** Tries again a case that was parked as "needs attention". */
 export const retrySignal = defineSignal('retry')
+/** Who sits on the case, or has a step in hand, may be somebody else now. */
+export const seatsSignal = defineSignal('seats')

@@ -26,6 +26,10 @@ export const inviteCodeOf = (secret: Buffer, inviteId: string, resentCount: numb
 export const inviteIdIn = (code: string): string | null => idIn(code)
 export const isInviteCode = (secret: Buffer, code: string, { id, resentCount }: { id: string; resentCount: number }): boolean => isSame(inviteCodeOf(secret, id, resentCount), code)
 
+/** What a browser keeps of an account that signed in there. */
+export const deviceMarkOf = (secret: Buffer, device: string, userId: string): string =>
+  createHmac('sha256', Buffer.from(keyOf(secret, 'device'))).update(`${device} ${userId}`).digest().subarray(0, 12).toString('base64url')
+
 function signed(secret: Buffer, use: string, id: string): string {
   const mac = createHmac('sha256', Buffer.from(keyOf(secret, use))).update(id).digest().subarray(0, 16)
   return Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), mac]).toString('base64url')

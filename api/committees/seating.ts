@@ -1,13 +1,13 @@
 /** Who sits on a committee for one case: plain rows in, seats out, so that filing and transfer cannot differ. */
-export type SeatedMember = { userId: string; part: string; order: number; active: boolean }
+export type SeatedMember = { userId: string; part: string; order: number; active: boolean; /** False: has left the workspace. */ isHere?: boolean }
 export type Seat = { userId: string; capacity: 'COMMITTEE' | 'PRESIDING_OFFICER' }
 
 /**
- * Members sit by their order. Whoever is excluded (complainant, respondent) is recused, and the next substitute takes
- * that very seat: the presiding officer's first. Without substitutes left the seat stays empty.
+ * Members sit by their order. Whoever is excluded (complainant, respondent) is recused; the seat of theirs, and of whoever has
+ * left, goes to the next substitute, the presiding officer's first. Without substitutes left it stays empty.
  */
 export function seat(members: SeatedMember[], excludedUserIds: (string | null)[]): Seat[] {
-  const able = (member: SeatedMember) => !excludedUserIds.includes(member.userId)
+  const able = (member: SeatedMember) => member.isHere !== false && !excludedUserIds.includes(member.userId)
   const active = members.filter((member) => member.active).toSorted((a, b) => rank(a) - rank(b) || a.order - b.order)
   const substitutes = active.filter((member) => member.part === 'SUBSTITUTE' && able(member))
   const regular = active.filter((member) => member.part !== 'SUBSTITUTE')
@@ -15,6 +15,16 @@ export function seat(members: SeatedMember[], excludedUserIds: (string | null)[]
     const sitting = able(member) ? member : substitutes.shift()
     return sitting ? [{ userId: sitting.userId, capacity: member.part === 'PRESIDING_OFFICER' ? ('PRESIDING_OFFICER' as const) : ('COMMITTEE' as const) }] : []
   })
+}
+
+/**
+ * Seats of a running case. Whoever was not on its committee when the case came to it is a newcomer: somebody of the case lets them
+ * in first, or appointing would open every running case to whom an admin likes. Until then a substitute has the newcomer's seat.
+ */
+export function seatRunning(members: SeatedMember[], excludedUserIds: string[], knownUserIds: ReadonlySet<string>): { seats: Seat[]; newcomers: string[] } {
+  const strangers = members.filter((member) => !knownUserIds.has(member.userId)).map((member) => member.userId)
+  const newcomers = seat(members, excludedUserIds).map((each) => each.userId).filter((userId) => strangers.includes(userId))
+  return { seats: seat(members, [...excludedUserIds, ...strangers]), newcomers }
 }
 
 const rank = (member: SeatedMember) => (member.part === 'PRESIDING_OFFICER' ? 0 : 1)

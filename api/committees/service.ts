@@ -1,4 +1,4 @@
-/** Committees: who sits on them, in the order in which substitutes step in. Members of running cases are in `seating.ts`. */
+/** Committees: who sits on them, in the order in which substitutes step in. Running cases follow through the outbox (`sitting.ts`, `workers/seats.ts`). */
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -21,7 +21,8 @@ export async function appoint(ctx: Ctx, id: string, { name, version, members }: 
   await checkName(ctx, id, name)
   const { count } = await ctx.rows.committee.updateMany({ where: { id, version }, data: { name, version: { increment: 1 } } })
   if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await read(ctx, id) } })
-  await ctx.rows.committeeMember.updateMany({ where: { committeeId: id }, data: { active: false } })
+  // Those who stay are not touched first: since when they are on it counts for running cases.
+  await ctx.rows.committeeMember.updateMany({ where: { committeeId: id, userId: { notIn: members.map((each) => each.userId) } }, data: { active: false } })
   for (const [order, { userId, part }] of members.entries()) {
     await ctx.rows.committeeMember.upsert({
       where: { committeeId_userId: { committeeId: id, userId } }, create: { committeeId: id, userId, part, order }, update: { part, order, active: true },

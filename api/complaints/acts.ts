@@ -1,7 +1,7 @@
 /** What people do to a running case. Nothing is written before they have been found allowed; the engine has the last word. */
 import type { z } from '@hono/zod-openapi'
 import type { Rows } from '../../prisma/client.ts'
-import type { Definition, ProcessStep } from '../../workflows/definition/definition.ts'
+import type { Definition } from '../../workflows/definition/definition.ts'
 import type { Act, Capacity } from '../../workflows/engine/state.ts'
 import { onlyWatched } from '../../workflows/engine/acts/watched.ts'
 import { membersOf } from '../committees/members.ts'
@@ -11,6 +11,7 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
 import { checkAnswers, soundAnswers, valuesOf } from './answers/form.ts'
 import type { Acted, complaints } from './contract.ts'
+import { finishMeeting } from '../meetings/finishing.ts'
 import { earlierValues } from './earlier.ts'
 import { actOn, askAgain, caseAs, definitionOf, keep, keyFor, stepFor } from './runningCase.ts'
 
@@ -38,7 +39,7 @@ export async function transfer(ctx: Ctx, sent: Sent<'transfer'>): Done {
   const { row } = await caseAs(ctx, sent.params.id, 'COMMITTEE')
   const committee = await ctx.rows.committee.findFirst({ where: { id: sent.body.committeeId, active: true } })
   if (!committee) throw notFound()
-  if (row.committeeId === committee.id) throw badField('committeeId', 'This committee has the case already. Choose another one.')
+  if (row.committeeId === committee.id) throw badField('committeeId', 'This committee has the case already, and who sits on it is kept up to date by itself. Choose another one.')
   if (seat(await membersOf(ctx.rows, committee.id), recused(row)).length === 0) throw badField('committeeId', 'Nobody of this committee can hear this complaint. Choose another one.')
   return handOver(ctx, sent)
 }
@@ -76,8 +77,9 @@ export async function complete(ctx: Ctx, { params, body }: Sent<'complete'>): Do
   // The engine refuses a step that is not open, or knows this very act; there is nothing to check then.
   const answers = step.status === 'READY' ? await checked(ctx, row.id, definition, { sections, answers: body.answers }) : {}
   if (step.status === 'READY') await ctx.db.transaction((rows) => keepAnswers(ctx, rows, key, { caseId: row.id, step: params.step, answers, note: body.note }))
-  const tally = await tallyOf(ctx, row.id, params.step, process.steps[step.stepId])
-  return actOn(ctx, row.id, { type: 'COMPLETE_STEP', step: params.step, outcome: body.outcome, submissionId: key, values: onlyWatched(process.watched, valuesOf(sections, answers)), ...tally }, by, key)
+  const act = { type: 'COMPLETE_STEP' as const, step: params.step, outcome: body.outcome, submissionId: key, values: onlyWatched(process.watched, valuesOf(sections, answers)) }
+  if (step.kind === 'MEETING') return finishMeeting(ctx, { row, step, by, key, act, setting: process.steps[step.stepId]?.meeting ?? null, minutes: body.minutes })
+  return actOn(ctx, row.id, act, by, key)
 }
 
 /** The answers that count. Throws VALIDATION_FAILED with every one that is wrong. */
@@ -100,12 +102,3 @@ async function keepAnswers(ctx: Ctx, rows: Rows, key: string, written: { caseId:
   if (named.length > 0) await rows.evidence.updateMany({ where: { ...myFiles(ctx, written.caseId), id: { in: named } }, data: { step: written.step } })
 }
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** Where the meeting of a step votes: the ballots that count, by outcome. */
-async function tallyOf(ctx: Ctx, caseId: string, step: string, asked: ProcessStep | undefined): Promise<{ tally?: Record<string, number> }> {
-  if (!asked?.meeting || asked.meeting.vote === 'NONE') return {}
-  const held = await ctx.rows.meeting.findFirst({ where: { caseId, step, status: 'HELD' }, select: { id: true } })
-  if (!held) return {}
-  const counted = await ctx.rows.ballot.groupBy({ by: ['outcome'], where: { meetingId: held.id, counted: true }, _count: { _all: true } })
-  return { tally: Object.fromEntries(counted.map((each) => [each.outcome, each._count._all])) }
-}

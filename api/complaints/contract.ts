@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { Counter, del, Done, get, Id, Instant, post, put, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Attribute, Component, MeetingField, MeetingSetting, Outcome, WorkflowKind } from '../../workflows/definition/graph.ts'
-import { Meeting } from '../meetings/contract.ts'
+import { Meeting, SentMinutes } from '../meetings/contract.ts'
 import { Line } from '../../workflows/definition/line.ts'
 
 const at = '/complaint-workflow/api' as const
@@ -80,6 +80,10 @@ export const CurrentStep = z.object({
 export type CurrentStep = z.infer<typeof CurrentStep>
 export const Answered = z.object({ title: z.string(), rows: z.array(z.object({ key: z.string(), label: z.string(), type: z.string(), text: z.string(), evidence: z.array(EvidenceRow) })) })
 export const CasePage = CaseSummary.extend({
+  /** Why it cannot go on by itself: a fault, no step that is open, nobody on its committee. */
+  attention: z.enum(['FAULT', 'NOTHING_OPEN', 'NO_COMMITTEE']).nullable(),
+  /** Who was appointed to the committee since it came there, and sees nothing of it until let in. */
+  newcomers: z.array(z.object({ userId: Id, name: z.string() })),
   workflowName: z.string(), versionNumber: z.number().int(), confidentiality: z.string(),
   form: z.object({ complainant: Complainant.nullable(), respondent: Respondent.nullable(), incidents: z.array(Incident.extend({ evidence: z.array(EvidenceRow) })).nullable(), sections: z.array(Answered) }).nullable(),
   /** For the committee: why the complaint came later than the workflow allows for. */
@@ -96,7 +100,7 @@ export const CasePage = CaseSummary.extend({
     steps: z.array(z.object({ id: z.string(), stageId: z.string(), kind: z.enum(['MEETING', 'ACTION']), name: z.string(), actor: z.string(), x: z.number(), y: z.number(), state: z.enum(['NOT_REACHED', 'LOCKED', 'OPEN', 'LATE', 'DONE', 'SKIPPED']), dueAt: Instant.nullable() })),
     edges: z.array(z.object({ id: z.string(), from: z.string(), to: z.string(), label: z.string() })),
   }).nullable(),
-  abilities: z.object({ withdraw: z.boolean(), close: z.boolean(), transfer: z.boolean(), informRespondent: z.boolean(), informEmployer: z.boolean(), pause: z.boolean(), resume: z.boolean(), addEvidence: z.boolean(), /** It needs attention, and I may let it try again. */ retry: z.boolean(), reopen: z.array(z.string()) }),
+  abilities: z.object({ withdraw: z.boolean(), close: z.boolean(), transfer: z.boolean(), informRespondent: z.boolean(), informEmployer: z.boolean(), pause: z.boolean(), resume: z.boolean(), addEvidence: z.boolean(), /** It needs attention, and I may let it try again. */ retry: z.boolean(), /** Let newcomers in. */ admit: z.boolean(), reopen: z.array(z.string()) }),
 })
 export type CasePage = z.infer<typeof CasePage>
 
@@ -120,10 +124,11 @@ export const complaints = {
   file: post(`${at}/case`, { weighs: weights.pages, may: 'complaint:create', summary: 'File the complaint; sending it again files it once', body: z.strictObject({ draftId: Id, form: ComplaintForm }), returns: z.object({ caseId: Id, caseNo: z.string(), filedAt: Instant }) }),
   list: post(`${at}/case/list`, { may: 'complaint:list', summary: 'Complaints I have a part in', query: PageQuery, body: z.strictObject({ kind: WorkflowKind.optional(), statuses: z.array(CaseStatus).max(5).optional(), part: MyPart.optional(), searchText: z.string().trim().max(60).optional() }), returns: pageOf(CaseSummary), envelope: 'whole', writes: 'none' }),
   inbox: post(`${at}/case/inbox`, { may: 'complaint:list', summary: 'My open steps, due and overdue first', query: PageQuery, body: z.strictObject({ kind: z.enum(['MEETING', 'ACTION']).optional(), overdueOnly: z.boolean().optional(), searchText: z.string().trim().max(60).optional() }), returns: pageOf(OpenStep), envelope: 'whole', writes: 'none' }),
-  complete: post(`${at}/case/{id}/step/{step}/complete`, { weighs: weights.pages, ...act, summary: 'Complete a step with an outcome', body: z.strictObject({ outcome: z.string().max(64), answers: Answers.default({}), note: z.string().trim().max(4000).optional() }) }),
+  complete: post(`${at}/case/{id}/step/{step}/complete`, { weighs: weights.pages, ...act, summary: 'Complete a step with an outcome', body: z.strictObject({ outcome: z.string().max(64), answers: Answers.default({}), note: z.string().trim().max(4000).optional(), /** Of the meeting that this step held: kept together with the outcome. */ minutes: SentMinutes.optional() }) }),
   skip: post(`${at}/case/{id}/step/{step}/skip`, { ...act, summary: 'Pass over a step that allows it', body: noted }),
   reopen: post(`${at}/case/{id}/step/{step}/reopen`, { ...act, summary: 'Open a finished step again', body: noted }),
   transfer: post(`${at}/case/{id}/transfer`, { ...act, summary: 'Hand the complaint to another committee', body: z.strictObject({ committeeId: Id, note: Note }) }),
+  admit: post(`${at}/case/{id}/admit`, { ...act, summary: 'Let somebody in who came to the committee after the complaint did', body: z.strictObject({ userId: Id }) }),
   inform: post(`${at}/case/{id}/inform`, { ...act, summary: 'Inform the respondent or the employer', body: z.strictObject({ party: z.enum(['RESPONDENT', 'EMPLOYER']) }) }),
   pause: post(`${at}/case/{id}/pause`, { ...act, summary: 'Put on hold', body: noted }),
   resume: post(`${at}/case/{id}/resume`, { ...act, summary: 'Go on', body: noted }),

@@ -1,6 +1,7 @@
 import { implement } from '../core/implement.ts'
 import { withFileRoutes, type FileRoute } from '../imports/fileRoutes.ts'
 import * as acts from './acts.ts'
+import { admit } from './admitting.ts'
 import { complaints, receiptPath } from './contract.ts'
 import * as drafts from './drafts.ts'
 import { file } from './filing.ts'
@@ -31,6 +32,7 @@ export default withFileRoutes(implement('complaints', complaints, {
   reopen: ({ params, body, ctx }) => acts.reopen(ctx, { params, body }),
   transfer: ({ params, body, ctx }) => acts.transfer(ctx, { params, body }),
   inform: ({ params, body, ctx }) => acts.inform(ctx, { params, body }),
+  admit: ({ params, body, ctx }) => admit(ctx, { params, body }),
   pause: ({ params, body, ctx }) => acts.pause(ctx, { params, body }),
   resume: ({ params, body, ctx }) => acts.resume(ctx, { params, body }),
   withdraw: ({ params, body, ctx }) => acts.withdraw(ctx, { params, body }),

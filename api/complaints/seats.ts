@@ -1,6 +1,6 @@
 /** Which committee hears a complaint of a business unit: its own, else the headquarter's. */
 import type { Prisma, Rows } from '../../prisma/client.ts'
-import { presentOf } from '../committees/members.ts'
+import { withPresence } from '../committees/members.ts'
 import { seat } from '../committees/seating.ts'
 
 const withMembers = { members: { where: { active: true }, orderBy: [{ order: 'asc' }, { id: 'asc' }] } } satisfies Prisma.CommitteeInclude
@@ -13,7 +13,8 @@ export async function committeeFor(rows: Rows, unitId: string, excluded: (string
     rows.branch.findFirst({ where: { headquarter: true }, select: { id: true } }),
   ])
   const others = central && central.id !== unitId ? await rows.committee.findMany({ where: { branchId: central.id, active: true }, include: withMembers, orderBy: { id: 'asc' } }) : []
-  const present = new Set((await presentOf(rows, [...own, ...others].flatMap((each) => each.members))).map((each) => each.id))
-  const standing = [...own, ...others].map((committee) => ({ ...committee, members: committee.members.filter((each) => present.has(each.id)) }))
-  return standing.find((committee) => seat(committee.members, excluded).length > 0) ?? null
+  const here = new Set((await withPresence(rows, [...own, ...others].flatMap((each) => each.members))).flatMap((each) => (each.isHere ? [each.id] : [])))
+  const stands = ({ members }: SeatedCommittee) => seat(members.map((each) => ({ ...each, isHere: here.has(each.id) })), excluded).length > 0
+  const found = [...own, ...others].find(stands)
+  return found ? { ...found, members: found.members.filter((each) => here.has(each.id)) } : null
 }

@@ -10,10 +10,10 @@ import { countUnknown, jsonOf } from './body.ts'
 import type { Answer, Contract, Input, Row } from './contract.ts'
 import type { Ctx, Deps, Ledgered, PublicCtx } from './deps.ts'
 import { described, gives, jsonContent, type Registry } from './described.ts'
-import { AppError, notFound, type FieldError } from './errors.ts'
+import { AppError, inPersonOnly, notFound, type FieldError } from './errors.ts'
 import { refuseAtGates } from './gates.ts'
 import { entryOf, type Permission } from './permissions.ts'
-import { hostName, whoAsks } from './session.ts'
+import { hostName, whoAsks, type Person } from './session.ts'
 import { isStorable, mostFaults, pathOf, unstorableIn } from './storable.ts'
 import { whatIsWrong } from './whatIsWrong.ts'
 
@@ -65,6 +65,13 @@ async function run(row: Row, ctx: PublicCtx, ledgered: Ledgered, action: string,
   return result
 }
 
+const deviceDays = 400
+/** The cookie that a browser is known by (signIns/device). */
+export const deviceCookie = (c: Context, { secureCookies }: Pick<Deps, 'secureCookies'>): Pick<PublicCtx, 'device' | 'setDevice'> => ({
+  device: getCookie(c, 'device') ?? null,
+  setDevice: (value) => setCookie(c, 'device', value, { httpOnly: true, sameSite: 'Lax', path: '/', secure: secureCookies, maxAge: deviceDays * 86_400 }),
+})
+
 /** Works out host, session and person; also used by the plain routes for files. Throws 404 for an unknown host. */
 export async function context(c: Context<Env>, deps: Deps): Promise<{ ctx: PublicCtx; ledgered: Ledgered }> {
   const bearer = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1]
@@ -85,6 +92,7 @@ export async function context(c: Context<Env>, deps: Deps): Promise<{ ctx: Publi
     setToken: (token, expires) => token
       ? setCookie(c, 'session', token, { httpOnly: true, sameSite: 'Lax', path: '/', secure: deps.secureCookies, ...(expires ? { expires } : {}) })
       : void deleteCookie(c, 'session', { path: '/' }),
+    ...deviceCookie(c, deps),
   }
   return { ctx, ledgered }
 }
@@ -121,6 +129,12 @@ function permitPerson({ method }: Pick<Row, 'method'>, may: Permission | 'self',
   if (!person) throw new AppError('SESSION_INVALID')
   if (may !== 'self' && !person.permissions.has(may)) throw new AppError('FORBIDDEN')
   if (person.impersonatedBy && (may === 'self' ? method !== 'get' : entryOf(may).sealed)) throw new AppError('FORBIDDEN', { message: 'Complaints, meetings, notices and a person’s own account stay closed to whoever acts in their name.' })
+  if (may !== 'self') requireInPerson(person, may)
+}
+
+/** Throws FORBIDDEN for whoever acts in somebody's name. */
+function requireInPerson({ impersonatedBy }: Pick<Person, 'impersonatedBy'>, permission: Permission): void {
+  if (impersonatedBy && entryOf(permission).inPerson) throw inPersonOnly()
 }
 
 /** Ids that cannot be ids, and names that no column can hold, name nothing: 404, as for any unknown one. */

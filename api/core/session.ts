@@ -25,8 +25,8 @@ export type Person = {
   role: Role; branchId: string | null; duties: Duty[]
   /** By the role table and what the workspace switched; on the main host what a platform admin holds. */
   permissions: ReadonlySet<Permission>
-  /** The last time this session proved who it is. */
-  provenAt: Date
+  /** The last time this session proved who it is by what the person alone has: a password, a code to what they confirmed. Null where it never did. */
+  provenAt: Date | null
   /** The platform admin who is acting as this person. */
   impersonatedBy: string | null
 }
@@ -44,7 +44,9 @@ export async function workspaceOfHost(pool: pg.Pool, host: string): Promise<Work
 
 /** How somebody proved who they are. */
 export type SignInMethod = 'PASSWORD' | 'EMAIL_OTP' | 'SMS_OTP' | 'GOOGLE' | 'MICROSOFT' | 'IMPERSONATION'
-type Opening = { method?: SignInMethod; device?: string | null; /** Minutes instead of 120 days. */ minutes?: number; /** Of a session that is taken along. */ provenAt?: Date; impersonatedBy?: string }
+/** Whether it is the person's own: whoever runs the domain of an address can sign in to Google or Microsoft in anybody's place there. */
+export const isOwnProof = (method: SignInMethod): boolean => method === 'PASSWORD' || method === 'EMAIL_OTP' || method === 'SMS_OTP'
+type Opening = { method?: SignInMethod; device?: string | null; /** Minutes instead of 120 days. */ minutes?: number; /** Of a session that is taken along; null where the way in is no such proof. */ provenAt?: Date | null; impersonatedBy?: string }
 
 /** Opens a session and answers its token, which is told this once. */
 export async function openSession(rows: Pick<Prisma.TransactionClient, 'session'>, id: string, userId: string, workspaceId: string, { minutes = sessionDays * 1440, ...more }: Opening = {}): Promise<{ token: string; expiresAt: Date }> {
@@ -84,9 +86,12 @@ function personOf(row: PersonRow): Person {
   }
 }
 
+/** Whether the last proof of who it is, if there was one, is recent. */
+export const isFresh = ({ provenAt }: Pick<Person, 'provenAt'>, minutes = freshHours * 60): boolean => Date.now() - (provenAt?.getTime() ?? 0) <= minutes * 60_000
+
 /** Throws PROOF_REQUIRED when the last proof of who it is has grown old; the page asks for one and tries again. */
-export function requireFresh(ctx: Pick<Ctx, 'person'>): void {
-  if (Date.now() - ctx.person.provenAt.getTime() > freshHours * 3_600_000) throw new AppError('PROOF_REQUIRED')
+export function requireFresh(ctx: Pick<Ctx, 'person'>, minutes?: number): void {
+  if (!isFresh(ctx.person, minutes)) throw new AppError('PROOF_REQUIRED')
 }
 
 /** Throws FORBIDDEN unless the call came from more than a link: with the session as bearer, or from our own page (design §5). */

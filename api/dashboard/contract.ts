@@ -37,7 +37,7 @@ export type ClockFigures = z.infer<typeof ClockFigures>
 export const JobFigures = z.object({ running: z.int(), waiting: z.int(), waitingJobId: Id.nullable(), failedRows: z.int(), failedJobId: Id.nullable() })
 export type JobFigures = z.infer<typeof JobFigures>
 /** What a workspace lacks. `count` is the number that the sentence needs: business units, days, seats left. */
-export const SetUp = z.object({ missing: z.enum(['UNITS', 'COMMITTEE', 'WORKFLOW', 'CONTRACT_ENDS', 'CONTRACT_ENDED', 'SEATS']), count: z.int() })
+export const SetUp = z.object({ missing: z.enum(['UNITS', 'COMMITTEE', 'WORKFLOW', 'PROCESS', 'CONTRACT_ENDS', 'CONTRACT_ENDED', 'SEATS']), count: z.int() })
 export type SetUp = z.infer<typeof SetUp>
 
 export const DashboardFigures = z.object({

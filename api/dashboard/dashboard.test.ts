@@ -155,6 +155,9 @@ test('what a workspace lacks is told to who can mend it, and only while it lacks
   expect((await lacks(admin)).slice(3)).toEqual([{ missing: 'CONTRACT_ENDS', count: 0 }, { missing: 'SEATS', count: 0 }])
   expect(await lacks(employer)).toEqual([{ missing: 'SEATS', count: 0 }])
   await publish(app.db, app.employer, floorGraph())
+  const units = await app.db.platform.branch.count({ where: { workspaceId: app.employer.workspace.id, deletedAt: null } })
+  expect(await lacks(app.employer.admin, app.employer.workspace)).toEqual([{ missing: 'PROCESS', count: units }])
+  await app.db.platform.workflow.updateMany({ where: { workspaceId: app.employer.workspace.id }, data: { defaultToWorkspace: true } })
   expect(await lacks(app.employer.admin, app.employer.workspace)).toEqual([])
 })
 

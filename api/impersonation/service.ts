@@ -36,7 +36,7 @@ export async function begin(ctx: Ctx, { workspaceId, userId, reason }: Input<typ
   return db.platform.$transaction(async (rows) => {
     const workspace = await lock(rows, workspaceId)
     await permit(rows, workspace, userId)
-    const { id: actId } = await rows.challenge.create({ data: { workspaceId, purpose: 'HANDOFF', identifier: '', userId, detail: { impersonatedBy: byUserId }, expiresAt: new Date(Date.now() + expiresInSec * 1000) } })
+    const { id: actId } = await rows.challenge.create({ data: { workspaceId, purpose: 'HANDOFF', identifier: '', userId, detail: { impersonatedBy: byUserId, provenAt: ctx.person.provenAt?.toISOString() ?? null }, expiresAt: new Date(Date.now() + expiresInSec * 1000) } })
     await record(rows, { mainId: ctx.workspace.id, workspaceId, byUserId, act: 'impersonate', entityId: actId, detail: { userId }, platformDetail: { reason } })
     return { url: `${webOrigin(workspace.host)}/handoff/${linkCodeOf(secret, actId)}`, expiresInSec }
   })

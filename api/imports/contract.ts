@@ -3,8 +3,10 @@ import { z } from '@hono/zod-openapi'
 import { Role } from '../../workflows/definition/graph.ts'
 import { Id, Language, post } from '../core/contract.ts'
 
-/** What a column can hold (spec §3). */
-export const importFields = ['email', 'firstName', 'lastName', 'employeeId', 'gender', 'department', 'designation', 'branch', 'role', 'homeAddress', 'phoneNumber', 'dateOfJoining'] as const
+/** What a template asks for, a column each (spec §3). */
+export const templateFields = ['email', 'firstName', 'lastName', 'employeeId', 'gender', 'department', 'designation', 'branch', 'role', 'homeAddress', 'phoneNumber', 'dateOfJoining'] as const
+/** What a column can hold: one with whole names is split into first and last name. */
+export const importFields = ['email', 'fullName', 'firstName', 'lastName', 'employeeId', 'gender', 'department', 'designation', 'branch', 'role', 'homeAddress', 'phoneNumber', 'dateOfJoining'] as const
 export const ImportField = z.enum(importFields)
 export type ImportField = z.infer<typeof ImportField>
 export const mostColumns = 64
@@ -14,7 +16,7 @@ const Column = z.int('Give the number of a column, counted from zero').min(0).ma
 
 /** Which column holds what, counted from zero. */
 export const Mapping = z.strictObject({
-  email: Column.optional(), firstName: Column.optional(), lastName: Column.optional(), employeeId: Column.optional(), gender: Column.optional(), department: Column.optional(), designation: Column.optional(),
+  email: Column.optional(), fullName: Column.optional(), firstName: Column.optional(), lastName: Column.optional(), employeeId: Column.optional(), gender: Column.optional(), department: Column.optional(), designation: Column.optional(),
   branch: Column.optional(), role: Column.optional(), homeAddress: Column.optional(), phoneNumber: Column.optional(), dateOfJoining: Column.optional(),
 })
 export type Mapping = z.infer<typeof Mapping>

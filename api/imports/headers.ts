@@ -7,6 +7,7 @@ export const plainWord = (text: string): string => text.normalize('NFKD').toLowe
 
 const synonyms: Record<ImportField, string[]> = {
   email: ['emailaddress', 'emailid', 'mail', 'mailid', 'workemail', 'officialemail', 'officeemail', 'companyemail', 'useremail'],
+  fullName: ['name', 'employeename', 'staffname', 'personname', 'displayname', 'nameoftheemployee'],
   firstName: ['givenname', 'forename', 'fname', 'first'],
   lastName: ['surname', 'familyname', 'lname', 'last'],
   employeeId: ['empid', 'employeecode', 'empcode', 'employeeno', 'employeenumber', 'empno', 'staffid', 'staffno', 'staffnumber', 'personnelnumber', 'username'],
@@ -50,6 +51,10 @@ function confidenceOf(field: ImportField, header: string, samples: string[]): nu
 /** One for all files with the same columns, in whatever order, with or without what a report adds. */
 export const headersHash = (headers: string[]): string =>
   createHash('sha256').update(JSON.stringify(headers.map(plainWord).filter((header) => header !== '' && !added.includes(header)).toSorted())).digest('hex')
+
+/** The columns that nothing is read from, by their headers; those of a report of ours are left out. */
+export const unusedIn = (mapping: Mapping, headers: string[]): string[] =>
+  headers.filter((header, index) => header !== '' && !added.includes(plainWord(header)) && !Object.values(mapping).includes(index))
 
 /** Fields by the header they stand under, as it is remembered. */
 export const columnsOf = (mapping: Mapping, headers: string[]): Partial<Record<ImportField, string>> =>

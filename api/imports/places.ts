@@ -9,9 +9,11 @@ export type Branch = Named & { country: string; headquarter: boolean }
 export type Department = Named & { branchIds: string[] }
 export type Places = { branches: Branch[]; departments: Department[]; roles: Named[] }
 
-const roleWords: Record<Role, string[]> = { EMPLOYEE: ['Employee', 'Staff', 'User'], WORKSPACE_ADMIN: ['Workspace Admin', 'Admin'], BRANCH_ADMIN: ['Business Unit Admin', 'Branch Admin'], EMPLOYER: ['Employer'] }
-export const roleName = (role: Role): string => roleWords[role][0] ?? role
-const roles: Named[] = Role.options.flatMap((id) => [id, ...roleWords[id]].map((name) => ({ id, name })))
+const roleNames: Record<Role, string> = { EMPLOYEE: 'Employee', WORKSPACE_ADMIN: 'Workspace Admin', BRANCH_ADMIN: 'Business Unit Admin', EMPLOYER: 'Employer' }
+export const roleName = (role: Role): string => roleNames[role]
+const roles: Named[] = Role.options.map((id) => ({ id, name: roleNames[id] }))
+/** Only a role's own label gives it; what else people write is asked back, and nothing but these is even suggested. */
+const roleHints: Record<string, Role> = { staff: 'EMPLOYEE', user: 'EMPLOYEE', worker: 'EMPLOYEE', branchadmin: 'BRANCH_ADMIN' }
 
 /** `units` are the business units somebody's rights reach, null for all; of others nothing is told. */
 export async function placesOf(rows: Rows, units: string[] | null): Promise<Places> {
@@ -22,9 +24,9 @@ export async function placesOf(rows: Rows, units: string[] | null): Promise<Plac
   return { branches, roles, departments: departments.map(({ id, name, branches: within }) => ({ id, name, branchIds: within.map(({ branchId }) => branchId) })) }
 }
 
-type Finder = { find(text: string): Named | null; nearest(text: string): Named | null }
-/** Finds names without looking at case, spaces and signs; `meant` says what other words mean. */
-export function finderOf(named: Named[], meant: Record<string, string> = {}): Finder {
+export type Finder = { find(text: string): Named | null; nearest(text: string): Named | null }
+/** Finds names without looking at case, spaces and signs; `meant` says what other words mean, `hints` what they may mean. */
+export function finderOf(named: Named[], meant: Record<string, string> = {}, hints: Record<string, string> = {}): Finder {
   const byName = new Map(named.map((each) => [plainWord(each.name), each]))
   const byId = new Map(named.map((each) => [each.id, each]))
   for (const [word, id] of Object.entries(meant)) { const found = byId.get(id); if (found) byName.set(plainWord(word), found) }
@@ -35,7 +37,7 @@ export function finderOf(named: Named[], meant: Record<string, string> = {}): Fi
       const word = plainWord(text)
       const known = guesses.get(word)
       if (known !== undefined) return known
-      const found = guesses.size < mostGuesses ? nearestOf(word, byName) : null
+      const found = byId.get(hints[word] ?? '') ?? (guesses.size < mostGuesses ? nearestOf(word, byName) : null)
       guesses.set(word, found)
       return found
     },
@@ -46,7 +48,7 @@ const mostGuesses = 500
 
 export type Finders = { branch: Finder; department: Finder; role: Finder }
 export const findersOf = (places: Places, meant?: ValueMap): Finders =>
-  ({ branch: finderOf(places.branches, meant?.branch), department: finderOf(places.departments, meant?.department), role: finderOf(places.roles, meant?.role) })
+  ({ branch: finderOf(places.branches, meant?.branch), department: finderOf(places.departments, meant?.department), role: finderOf(places.roles, meant?.role, roleHints) })
 
 function nearestOf(word: string, names: Map<string, Named>): Named | null {
   const near = Math.max(1, Math.floor(word.length / 3))

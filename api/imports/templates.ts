@@ -4,15 +4,15 @@ import { z } from '@hono/zod-openapi'
 import { notFound } from '../core/errors.ts'
 import { parse } from '../core/implement.ts'
 import { dispositionOf } from '../evidence/fileName.ts'
-import { importFields, TableFormat, TemplateType } from './contract.ts'
+import { TableFormat, templateFields, TemplateType } from './contract.ts'
 import type { FileRoute } from './fileRoutes.ts'
 import { contentTypeOf } from './keep.ts'
 import { tableBytes } from './tables.ts'
 
 type Type = z.output<typeof TemplateType>
-const person = ['name@example.com', 'Meera', 'Iyer', 'E1001', 'Female', 'Finance', 'Analyst', 'Pune', 'EMPLOYEE', '12 Lake Road, Pune', '+91 98100 12345', '2026-04-01']
+const person = ['name@example.com', 'Meera', 'Iyer', 'E1001', 'Female', 'Finance', 'Analyst', 'Pune', 'Employee', '12 Lake Road, Pune', '+91 98100 12345', '2026-04-01']
 const templates: Record<Type, { name: string; rows: readonly (readonly string[])[] }> = {
-  BULK_INVITE: { name: 'People to invite', rows: [importFields, person] }, BULK_CREATE: { name: 'Users to create', rows: [importFields, person] },
+  BULK_INVITE: { name: 'People to invite', rows: [templateFields, person] }, BULK_CREATE: { name: 'Users to create', rows: [templateFields, person] },
   BULK_DELETE: { name: 'Users to deactivate', rows: [['email', 'employeeId'], ['name@example.com', 'E1001']] }, WHITELIST: { name: 'Addresses that may sign up', rows: [['email', 'note'], ['name@example.com', 'Contractor']] },
   COURSE_ENROL: { name: 'People for a course', rows: [['email', 'employeeId'], ['name@example.com', 'E1001']] },
 }

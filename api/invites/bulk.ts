@@ -14,7 +14,7 @@ import * as jobs from '../jobs/service.ts'
 
 const LookForm = z.strictObject({ fileId: Id.optional(), mapping: Mapping.optional() })
 const ValidateForm = OrderForm.pick({ fileId: true, mapping: true, valueMap: true, makeMissing: true, branchId: true })
-const InviteForm = OrderForm.extend({ jobId: Id.optional() })
+const InviteForm = OrderForm.extend({ jobId: Id.optional(), elevated: z.coerce.number().int().min(0).default(0) })
 const started = (c: Context<Env>, content: object) => c.json({ content }, 202)
 
 async function columns(ctx: Ctx, c: Context<Env>): Promise<Response> {
@@ -28,15 +28,15 @@ async function validate(ctx: Ctx, c: Context<Env>): Promise<Response> {
 }
 
 async function invite(ctx: Ctx, c: Context<Env>): Promise<Response> {
-  const { file, fields: { jobId, ...fields } } = await formOf(c, InviteForm, inJson)
-  if (jobId) return started(c, await confirmed(ctx, jobId, fields.sendAgain))
+  const { file, fields: { jobId, elevated, ...fields } } = await formOf(c, InviteForm, inJson)
+  if (jobId) return started(c, await confirmed(ctx, jobId, { sendAgain: fields.sendAgain, elevated }))
   return started(c, await order(ctx, 'INVITE_IMPORT', await fileFor(ctx, file, fields.fileId), { ...fields, runs: !fields.dryRun }))
 }
 
 /** One that was prepared before goes on, as by the row of its own. */
-async function confirmed(ctx: Ctx, jobId: string, sendAgain: boolean) {
+async function confirmed(ctx: Ctx, jobId: string, word: { sendAgain: boolean; elevated: number }) {
   const job = await ctx.db.transaction(async (rows) => {
-    const done = await jobs.confirm({ ...ctx, rows }, jobId, { sendAgain })
+    const done = await jobs.confirm({ ...ctx, rows }, jobId, word)
     await rows.ledgerEntry.create({ data: { byUserId: ctx.person.userId, action: 'jobs:confirm', entity: 'jobs', entityId: jobId } })
     return done
   })

@@ -1,5 +1,5 @@
 /**
- * Seats of a contract: every active user has one, and every invite that can still be used holds one for whoever claims it. So an open invite
+ * Seats of a contract: every active user has one, and every invite that can still be used holds one for whoever claims it, unless it is for somebody who is here. So an open invite
  * finds its seat, unless the limit was lowered to those who are there. Call while the workspace is held, and nobody takes them meanwhile.
  */
 import type { Rows } from '../../prisma/client.ts'
@@ -13,7 +13,7 @@ export type Seats = { limit: number | null; taken: number; held: number }
 export async function seatsOf(rows: Asking, workspaceId: string): Promise<Seats> {
   const [seats] = await rows.$queryRaw<Seats[]>`
     SELECT w."userLimit" AS limit, (SELECT count(*)::int FROM "Membership" m WHERE m."workspaceId" = w.id AND m.active) AS taken,
-           (SELECT count(*)::int FROM "Invite" i WHERE i."workspaceId" = w.id AND i.status = ANY(${unused}) AND i."expiresAt" > now()) AS held
+           (SELECT count(*)::int FROM "Invite" i WHERE i."workspaceId" = w.id AND i."userId" IS NULL AND i.status = ANY(${unused}) AND i."expiresAt" > now()) AS held
       FROM "Workspace" w WHERE w.id = ${workspaceId}::uuid`
   return seats ?? { limit: null, taken: 0, held: 0 }
 }

@@ -1,5 +1,6 @@
 /** Long work (contract R13): what was ordered, how far it is, and its rows. Progress is asked for every second or two while `isOver` is false. */
 import { z } from '@hono/zod-openapi'
+import { Role } from '../../workflows/definition/graph.ts'
 import { get, Id, Instant, post } from '../core/contract.ts'
 import { pageOf, PageQuery } from '../core/page.ts'
 
@@ -16,6 +17,10 @@ export const ImportReport = z.object({
   total: z.int(), valid: z.int(), warnings: z.int(), invalid: z.int(), duplicatesInFile: z.int(), alreadyMember: z.int(), alreadyInvited: z.int(), overLimitBy: z.int(),
   /** Departments that the run would make, or made; at most a hundred are named. */
   newDepartments: z.array(z.string()),
+  /** People who would get more than an employee's rights, by role. */
+  elevated: z.partialRecord(Role, z.int()).default({}),
+  /** Columns of the file that nothing is read from. */
+  unusedColumns: z.array(z.string()).default([]),
 })
 export type ImportReport = z.infer<typeof ImportReport>
 export const JobStarted = z.object({ jobId: Id, status: JobStatus })
@@ -57,7 +62,7 @@ export const jobs = {
   rows: get('/api/job/{id}/rows', { may: 'self', summary: 'The rows of a job, in the order of the file', query: JobRowQuery, returns: pageOf(JobRow), envelope: 'whole' }),
   confirm: post('/api/job/{id}/confirm', {
     may: 'invite:create', summary: 'Do what the preview shows', returns: Job,
-    body: z.strictObject({ /** Those who are invited already get their invite again. */ sendAgain: z.boolean().default(false) }),
+    body: z.strictObject({ /** Those who are invited already get their invite again. */ sendAgain: z.boolean().default(false), /** The number of people who get more than an employee's rights, as the report counts them. */ elevated: z.int().min(0).default(0) }),
   }),
   cancel: post('/api/job/{id}/cancel', { may: 'self', summary: 'Stop a job; what is done stays', body: Nothing, returns: Job }),
   undo: post('/api/job/{id}/undo', { may: 'invite:create', summary: 'Take back what a job did, within a day', body: Nothing, returns: Job }),

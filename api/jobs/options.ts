@@ -27,4 +27,6 @@ export type JobRecord = Prisma.JobGetPayload<object>
 export const optionsOf = (job: Pick<JobRecord, 'options'>): JobOptions => job.options as JobOptions
 export type Counts = Partial<Record<RowStatus, number>>
 export const countsOf = (job: Pick<JobRecord, 'counts'>): Counts => job.counts as Counts
+/** People of a checked file who would get more than an employee's rights. */
+export const elevatedIn = (job: Pick<JobRecord, 'options'>): number => Object.values(optionsOf(job).report?.elevated ?? {}).reduce((sum, count) => sum + count, 0)
 export const sumOf = (counts: Counts, statuses: readonly RowStatus[]): number => statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)

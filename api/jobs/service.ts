@@ -2,12 +2,12 @@
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError } from '../core/errors.ts'
+import { AppError, badField } from '../core/errors.ts'
 import { refuseAtGates } from '../core/gates.ts'
 import { slice, toPage, type Page } from '../core/page.ts'
 import { jobFor, mayCancel, mayConfirm, mayUndo, permissionFor, scopeOf, undoHours } from './access.ts'
 import type { Job, JobQuery, JobRow, JobRowQuery } from './contract.ts'
-import { countsOf, optionsOf, type JobRecord } from './options.ts'
+import { countsOf, elevatedIn, optionsOf, type JobRecord } from './options.ts'
 import { takenUp } from './problems.ts'
 import { shownJob, shownRow } from './shown.ts'
 import { startPhase } from './starting.ts'
@@ -32,9 +32,10 @@ export async function rows(ctx: Ctx, id: string, query: z.output<typeof JobRowQu
   return toPage(found.map(shownRow), total, query)
 }
 
-/** Lets a prepared job do what its preview shows. */
-export async function confirm(ctx: Ctx, id: string, { sendAgain }: { sendAgain: boolean }) {
+/** Lets a prepared job do what its preview shows. Throws 400 unless `elevated` is the number of people who get more than an employee's rights. */
+export async function confirm(ctx: Ctx, id: string, { sendAgain, elevated }: { sendAgain: boolean; elevated: number }) {
   return change(ctx, id, mayConfirm, 'This job does not wait for a word.', async (job) => {
+    if (elevated !== elevatedIn(job)) throw badField('elevated', 'Type how many people of this file get more rights than an employee.', 'confirmation')
     await startPhase(ctx.rows, id, 'RUN')
     return { status: 'RUNNING', done: job.total - takenUp(job, sendAgain), options: { ...optionsOf(job), sendAgain } as Prisma.InputJsonObject }
   })

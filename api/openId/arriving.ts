@@ -1,16 +1,18 @@
 /**
  * Who somebody is that Google or Microsoft vouches for. An account there is bound by issuer and subject, never by e-mail alone.
  * A new one is bound to a person only where the provider calls their address verified, and
- * - they are signed in in this very browser, and began the trip so; or
- * - they bring an open invite that is for that address.
- * Anybody else signs in another way first. One person has one account with each provider.
+ * - they are signed in in this very browser with a fresh proof of their own, and began the trip so; or
+ * - they bring an open invite that is for that address, and nobody has confirmed the address before: whoever runs its domain can have
+ *   it vouched for, and must not come to what somebody else has here or elsewhere.
+ * Anybody else signs in another way first. One person has one account with each provider. None of it counts as a fresh proof.
  */
 import type { Prisma } from '../../prisma/client.ts'
 import type { Invite } from '../../prisma/generated/client.ts'
 import type { PublicCtx } from '../core/deps.ts'
+import { isFresh } from '../core/session.ts'
 import { claim, claimFor } from '../signIns/claim.ts'
 import { enter } from '../signIns/entering.ts'
-import { accountOf, type Account } from '../signIns/whose.ts'
+import { accountOf, bearerOf, type Account } from '../signIns/whose.ts'
 import { refused, type Ended, type Vouched } from './roundTrip.ts'
 
 /** Signs in, or connects an account to who is signed in already. Throws what refusalOf reads. */
@@ -24,9 +26,10 @@ export async function arrive(ctx: PublicCtx, { trip, startedBy, vouched }: Ended
   if (vouched.email === null) throw refused('NOT_VERIFIED')
   if (startedBy !== null) return connect(ctx, startedBy, vouched)
   if (!invite || invite.status === 'CLAIMED' || (invite.email !== null && invite.email !== vouched.email)) throw refused('NOT_LINKED')
+  const { email } = vouched
   const userId = await rows.$transaction(async (rows) => {
-    const { email, firstName, lastName } = { ...vouched, ...named(invite, vouched) }
-    const claimed = await claim(rows, invite, { email, isMailProven: true, firstName, lastName })
+    if ((await bearerOf(rows, ctx.workspace.id, email))?.emailConfirmedAt) throw refused('NOT_LINKED')
+    const claimed = await claim(rows, invite, { email, ...named(invite, vouched) })
     await bind(rows, ctx, claimed.userId, vouched)
     return claimed.userId
   })
@@ -41,7 +44,7 @@ async function signIn(ctx: PublicCtx, account: Account | null, { platform }: Vou
 /** Somebody who came this way before; an invite for their address brings them into this workspace. */
 async function knownHere(ctx: PublicCtx, userId: string, invite: Invite | null): Promise<Account | null> {
   const account = await accountOf(ctx, { id: userId })
-  if (!account || account.isHere || !invite || invite.status === 'CLAIMED' || (invite.email !== null && invite.email !== account.email)) return account
+  if (!account?.emailConfirmedAt || account.isHere || !invite || invite.status === 'CLAIMED' || (invite.email !== null && invite.email !== account.email)) return account
   await claimFor(ctx.deps, invite, { userId })
   return accountOf(ctx, { id: userId })
 }
@@ -49,6 +52,7 @@ async function knownHere(ctx: PublicCtx, userId: string, invite: Invite | null):
 async function connect(ctx: PublicCtx, startedBy: string, vouched: Vouched): Promise<void> {
   const { person } = ctx
   if (person?.userId !== startedBy || person.impersonatedBy !== null || person.email !== vouched.email) throw refused('NOT_LINKED')
+  if (!isFresh(person)) throw refused('PROOF_REQUIRED')
   await ctx.deps.db.platform.$transaction((rows) => bind(rows, ctx, startedBy, vouched))
 }
 

@@ -41,7 +41,7 @@ const providerOf = (ctx: PublicCtx, platform: SocialPlatform): OpenIdProvider =>
 /** Where to send the browser, and what it must bring back beside the answer. */
 export async function begin(ctx: PublicCtx, platform: SocialPlatform, asked: { inviteCode?: string | undefined; redirect?: string | undefined }): Promise<{ url: URL; browser: string }> {
   const configuration = await configurationOf(providerOf(ctx, platform))
-  await takeTries(ctx, [['openid-address', 60, 3600, ctx.address]])
+  await takeTries(ctx, [['openid-address', 600, 3600, ctx.address]])
   const invite = await inviteOf(ctx, asked.inviteCode)
   const [id, browser, verifier, nonce] = [uuid(), randomBytes(32).toString('base64url'), client.randomPKCECodeVerifier(), client.randomNonce()]
   const home = ctx.workspace.isMain ? '/workspace/signin' : '/dashboard'

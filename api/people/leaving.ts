@@ -9,6 +9,7 @@ import type pg from 'pg'
 import type { Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
+import { unused } from '../invites/shown.ts'
 import { mayDeactivate, scopeOf, type Asking } from './access.ts'
 import { present } from './search.ts'
 import { holdWorkspace } from './room.ts'
@@ -57,6 +58,7 @@ export async function deactivate({ rows, pool, workspaceId, by }: Leaving, ids: 
 async function end({ rows, pool, workspaceId }: Omit<Leaving, 'by'>, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return
   await rows.membership.updateMany({ where: { userId: { in: userIds }, active: true }, data: { active: false, deactivatedAt: new Date(), version: { increment: 1 } } })
+  await rows.invite.updateMany({ where: { userId: { in: userIds }, status: { in: unused } }, data: { status: 'DELETED', deletedAt: new Date() } })
   await pool.query('UPDATE "Session" SET "revokedAt" = now() WHERE "workspaceId" = $1 AND "userId" = ANY($2) AND "revokedAt" IS NULL', [workspaceId, userIds])
 }
 

@@ -9,6 +9,7 @@ import { checked } from './changes.ts'
 import type { UserChange, UserDetails } from './contract.ts'
 import { detailsOf } from './details.ts'
 import { requireLeft, leavingOf, requireOtherAdmin } from './leaving.ts'
+import { inviteByNumber } from '../invites/byNumber.ts'
 import { requireSeats } from '../invites/seats.ts'
 import { holdWorkspace } from './room.ts'
 import { changesOf, type Changes, type Target } from './targets.ts'
@@ -19,7 +20,7 @@ export const rename = (ctx: Ctx, name: { firstName: string; lastName: string }) 
 
 /** What everybody changes of themself. */
 const own: readonly string[] = ['firstName', 'lastName', 'preferredLanguage', 'profileImageKey', 'phoneNumber']
-/** What nobody changes of somebody else. With a number of their own choice an admin could sign in as that person by SMS, and so into their complaints. */
+/** What nobody changes of somebody else. */
 const ownAlone: readonly string[] = ['preferredLanguage', 'profileImageKey', 'phoneNumber']
 
 /** Values that stand there already change nothing and need no right. Throws STALE_VERSION with `current`. */
@@ -80,4 +81,5 @@ async function comeOrGo(ctx: Ctx, target: Target, { active }: Changes): Promise<
   await holdWorkspace(ctx.rows, ctx.workspace.id)
   await requireSeats(ctx.rows, ctx.workspace.id)
   await ctx.rows.membership.updateMany({ where: { userId: target.userId }, data: { active: true, deactivatedAt: null } })
+  await inviteByNumber(ctx.rows, [target.userId], ctx.person.userId)
 }

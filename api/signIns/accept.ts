@@ -7,16 +7,17 @@ import { inviteOfCode, refuseUnlessOpen } from './invites.ts'
 import { takeLinkTry } from './limits.ts'
 
 /**
- * Accepts an invite as who I am, on whichever host (contract A2). One that names an e-mail address is for that address only;
- * one that names a number alone was sent to that number alone, so holding its code is enough.
+ * Accepts an invite as who I am, on whichever host (contract A2). One that names an e-mail address is for whoever confirmed that
+ * address; one that names a number alone was sent to that number alone, so holding its code is enough.
  */
 export async function claim(ctx: Ctx, code: string): Promise<z.input<typeof Claimed>> {
   await takeLinkTry(ctx)
   const found = await inviteOfCode(ctx.deps, code)
   if (!found) throw notFound()
   const { invite, status } = found
-  const { userId, email } = ctx.person
-  if (invite.email !== null && invite.email !== email) throw new AppError('FORBIDDEN', { message: 'This invite is for another address. Sign in with that one.' })
+  const { userId } = ctx.person
+  const { email, emailConfirmedAt } = await ctx.deps.db.platform.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, emailConfirmedAt: true } })
+  if (invite.email !== null && (invite.email !== email || emailConfirmedAt === null)) throw new AppError('FORBIDDEN', { message: 'This invite is for another address. Sign in with that one.' })
   const isMineAlready = status === 'CLAIMED' && invite.claimedBy === userId
   if (!isMineAlready) refuseUnlessOpen(status)
   if (!isMineAlready) await claimFor(ctx.deps, invite, { userId })

@@ -5,26 +5,35 @@ import type { Prisma } from '../../prisma/client.ts'
 import { challengeOf, isCodeOf } from '../codes/service.ts'
 import type { PublicCtx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
+import { deviceIn } from './device.ts'
 
 export const codeMinutes = 10
 const triesEach = 5
-type CodePurpose = 'EMAIL_OTP' | 'SMS_OTP' | 'PROVE'
+type CodePurpose = 'EMAIL_OTP' | 'SMS_OTP' | 'PROVE' | 'CONTACT'
 type LinkPurpose = 'CONFIRM_EMAIL' | 'RESET_PASSWORD'
-const minutes: Record<CodePurpose | LinkPurpose, number> = { EMAIL_OTP: codeMinutes, SMS_OTP: codeMinutes, PROVE: codeMinutes, RESET_PASSWORD: 60, CONFIRM_EMAIL: 24 * 60 }
+const minutes: Record<CodePurpose | LinkPurpose, number> = { EMAIL_OTP: codeMinutes, SMS_OTP: codeMinutes, PROVE: codeMinutes, CONTACT: codeMinutes, RESET_PASSWORD: 60, CONFIRM_EMAIL: 24 * 60 }
 /** What a challenge is bound to: an invite, or what a new account is to be made of. */
 export type Detail = { inviteId?: string; door?: 'WHITELIST' | 'DOMAIN'; firstName?: string; lastName?: string; passwordHash?: string }
-type Sending = { purpose: CodePurpose | LinkPurpose; by: 'MAIL' | 'SMS'; about: 'CODE' | 'LINK' | 'ALREADY_HERE'; identifier: string; userId: string | null; detail?: Detail }
+type Sending = { purpose: CodePurpose | LinkPurpose; by: 'MAIL' | 'SMS'; about: 'CODE' | 'LINK' | 'ALREADY_HERE'; identifier: string; userId: string | null; detail?: Detail; /** Of the browser that asked first, where that is another. */ device?: string | null | undefined }
 
 /** Writes the challenge and its mail or SMS, which comes to nothing when there is nobody to read it. */
-export async function sendChallenge({ rows }: PublicCtx, { purpose, by, about, identifier, userId, detail = {} }: Sending): Promise<void> {
+export async function sendChallenge(ctx: PublicCtx, { purpose, by, about, identifier, userId, detail = {}, device = deviceIn(ctx)?.id ?? null }: Sending): Promise<void> {
+  const { rows } = ctx
   const id = uuid()
-  await rows.challenge.create({ data: { id, purpose, identifier, userId, detail, expiresAt: new Date(Date.now() + minutes[purpose] * 60_000) } })
+  await rows.challenge.create({ data: { id, purpose, identifier, userId, detail, device, expiresAt: new Date(Date.now() + minutes[purpose] * 60_000) } })
   await rows.outbox.create({ data: { kind: by, key: `challenge:${id}`, payload: { about, challengeId: id } } })
 }
 
-/** Takes the last code that was sent to an identifier: five tries, one use, in one statement. Throws OTP_INVALID, OTP_EXPIRED or OTP_LOCKED. */
-export async function takeCode({ db, deps }: PublicCtx, purpose: CodePurpose, identifier: string, typed: string): Promise<Challenge> {
-  const last = await db.challenge.findFirst({ where: { purpose, identifier }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] })
+/**
+ * Takes the last code that was sent to an identifier as this browser asked, or one without our cookie: five tries, one use, in one statement.
+ * So nobody uses up a code that somebody else asked for, or puts another in its place. `userId`: only one that they asked for, signed in.
+ * Throws OTP_INVALID, OTP_EXPIRED or OTP_LOCKED.
+ */
+export async function takeCode(ctx: PublicCtx, purpose: CodePurpose, identifier: string, typed: string, userId?: string): Promise<Challenge> {
+  const { db, deps } = ctx
+  const device = deviceIn(ctx)?.id
+  const asked = { purpose, identifier, ...(userId === undefined ? { OR: [{ device: null }, ...(device ? [{ device }] : [])] } : { userId }) }
+  const last = await db.challenge.findFirst({ where: asked, orderBy: [...(userId === undefined ? [{ device: { sort: 'desc', nulls: 'last' } as const }] : []), { createdAt: 'desc' }, { id: 'desc' }] })
   if (!last) throw new AppError('OTP_INVALID')
   const now = new Date()
   const isRight = isCodeOf(deps.secret, last.id, typed)

@@ -7,11 +7,14 @@ import { AppError } from '../core/errors.ts'
 import { requireHeldSeat, requireSeats } from '../invites/seats.ts'
 import { holdWorkspace } from '../people/room.ts'
 import { refuseUnlessOpen, statusOf } from './invites.ts'
+import { confirmAddress, confirmNumber } from './confirming.ts'
 import { withoutMail } from './phone.ts'
+import { bearerOf } from './whose.ts'
 
 type Rows = Prisma.TransactionClient
-/** An account that is there, or what a new one is made of: the address or number that was proven. */
-export type Claimant = { userId: string } | { email: string | null; isMailProven: boolean; firstName?: string; lastName?: string; passwordHash?: string }
+type Made = { firstName?: string; lastName?: string; passwordHash?: string | null }
+/** Who claims: somebody who is signed in, or whoever proved an address or a number just now, with what a new account is made of. */
+export type Claimant = { userId: string } | ({ email: string } & Made) | ({ number: string } & Made)
 type Fields = Pick<Prisma.MembershipUncheckedCreateInput, 'role' | 'branchId' | 'departmentId' | 'designation' | 'employeeId' | 'phoneNumber' | 'gender' | 'homeAddress' | 'dateOfJoining'>
 
 /** Claims in a transaction of its own. */
@@ -27,7 +30,7 @@ export async function claim(rows: Rows, { id, workspaceId }: Pick<Invite, 'id' |
   await holdWorkspace(rows, workspaceId)
   const invite = await rows.invite.findUniqueOrThrow({ where: { id, workspaceId } })
   refuseUnlessOpen(statusOf(invite))
-  const userId = 'userId' in claimant ? claimant.userId : await accountFor(rows, invite, claimant)
+  const userId = await accountFor(rows, invite, claimant)
   const { role, branchId, departmentId, designation, employeeId, contactNumber, gender, homeAddress, dateOfJoining } = invite
   await join(rows, workspaceId, userId, { role, branchId, departmentId, designation, employeeId, phoneNumber: contactNumber, gender, homeAddress, dateOfJoining }, requireHeldSeat)
   const { count } = await rows.invite.updateMany({ where: { id, status: invite.status, resentCount: invite.resentCount }, data: { status: 'CLAIMED', claimedAt: new Date(), claimedBy: userId } })
@@ -36,26 +39,55 @@ export async function claim(rows: Rows, { id, workspaceId }: Pick<Invite, 'id' |
   return { userId, invite }
 }
 
-/** The account with the proven address; else a new one. */
-async function accountFor(rows: Rows, invite: Invite, claimant: Exclude<Claimant, { userId: string }>): Promise<string> {
-  const there = claimant.email === null ? null : await rows.user.findUnique({ where: { email: claimant.email } })
-  if (there && !(there.active && claimant.isMailProven)) throw new AppError('INVITE_DELETED', { message: 'This invite belongs to an account that is there already. Sign in by e-mail to accept it.' })
-  if (there) return there.id
+async function accountFor(rows: Rows, invite: Invite, claimant: Claimant): Promise<string> {
+  if (invite.userId !== null) return numberBearer(rows, invite, claimant)
+  if ('userId' in claimant) return claimant.userId
+  return 'email' in claimant ? addressBearer(rows, invite, claimant) : numberComer(rows, invite, claimant)
+}
+
+/** Somebody who was put here with a number alone: a code to that very number makes it theirs, once, and nobody else claims their invite. */
+async function numberBearer(rows: Rows, { userId, contactNumber }: Invite, claimant: Claimant): Promise<string> {
+  const isTheirs = userId !== null && 'number' in claimant && claimant.number === contactNumber
+  const isUnproven = { active: true, signInNumber: null, emailConfirmedAt: null }
+  if (!isTheirs || (await rows.user.count({ where: { id: userId, ...isUnproven } })) === 0) throw new AppError('INVITE_DELETED', { message: 'This invite is for one phone number alone. Open it from the SMS and ask for a code to that number.' })
+  await confirmNumber(rows, userId, contactNumber)
+  return userId
+}
+
+/** The account that the address brings here (whose.ts); else a new one. */
+async function addressBearer(rows: Rows, invite: Invite, { email, ...made }: { email: string } & Made): Promise<string> {
+  const there = await bearerOf(rows, invite.workspaceId, email)
+  if (!there) return newAccount(rows, invite, made, { email, emailConfirmedAt: new Date() })
+  if (!there.active) throw new AppError('INVITE_DELETED')
+  await confirmAddress(rows, there.id)
+  return there.id
+}
+
+/** The account that its bearer confirmed the number for; else a new one without an address, since the invite's was not proven. */
+async function numberComer(rows: Rows, invite: Invite, { number, ...made }: { number: string } & Made): Promise<string> {
+  const there = await rows.user.findFirst({ where: { signInNumber: number, active: true }, orderBy: { signInNumberAt: 'asc' }, select: { id: true } })
+  return there?.id ?? newAccount(rows, invite, made, { signInNumber: number, signInNumberAt: new Date() })
+}
+
+type ProvenOfUser = Pick<Prisma.UserUncheckedCreateInput, 'emailConfirmedAt' | 'signInNumber' | 'signInNumberAt'> & { email?: string }
+async function newAccount(rows: Rows, invite: Invite, { firstName = invite.firstName, lastName = invite.lastName, passwordHash = null }: Made, proven: ProvenOfUser): Promise<string> {
   const id = uuid()
-  const { firstName = invite.firstName, lastName = invite.lastName, passwordHash = null } = claimant
-  await rows.user.create({ data: { id, email: claimant.email ?? withoutMail(id), firstName, lastName, passwordHash, emailConfirmedAt: claimant.isMailProven ? new Date() : null, firstLogin: true, preferredLanguage: invite.language } })
+  await rows.user.create({ data: { id, email: withoutMail(id), ...proven, firstName, lastName, passwordHash, firstLogin: true, preferredLanguage: invite.language } })
   return id
 }
 
-/** Makes a membership, or wakes one that slept; one that is active stays as it is. Call while the workspace is held. Throws USER_LIMIT_REACHED or CONTRACT_EXPIRED. */
-export async function join(rows: Rows, workspaceId: string, userId: string, { employeeId, ...fields }: Fields, requireSeat: typeof requireHeldSeat = requireSeats): Promise<void> {
+/** Makes a membership, or wakes one that slept, which keeps its contact number; one that is active stays as it is. Call while the workspace is held. Throws USER_LIMIT_REACHED or CONTRACT_EXPIRED. */
+export async function join(rows: Rows, workspaceId: string, userId: string, { employeeId, phoneNumber, ...fields }: Fields, requireSeat: typeof requireHeldSeat = requireSeats): Promise<void> {
   const there = await rows.membership.findUnique({ where: { workspaceId_userId: { workspaceId, userId } } })
   if (there?.active) return
   await refuseWhenClosed(rows, workspaceId)
   await requireSeat(rows, workspaceId)
   const isTaken = employeeId && (await rows.membership.count({ where: { workspaceId, employeeId, userId: { not: userId } } })) > 0
   const as = { ...fields, employeeId: isTaken ? null : (employeeId ?? null), active: true, deactivatedAt: null }
-  await rows.membership.upsert({ where: { workspaceId_userId: { workspaceId, userId } }, create: { workspaceId, userId, ...as }, update: { ...as, version: { increment: 1 } } })
+  await rows.membership.upsert({
+    where: { workspaceId_userId: { workspaceId, userId } },
+    create: { workspaceId, userId, ...as, phoneNumber: phoneNumber ?? null }, update: { ...as, phoneNumber: there?.phoneNumber ?? phoneNumber ?? null, version: { increment: 1 } },
+  })
 }
 
 const closed: readonly string[] = ['EXPIRED', 'SUSPENDED', 'DELETION_SCHEDULED', 'DELETED']

@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await testApp()
   const { workspace, complainant } = app.employer
   await app.db.platform.workspace.update({ where: { id: workspace.id }, data: { signInMethods: ['EMAIL_OTP', 'SMS_OTP'] } })
-  await app.db.platform.membership.updateMany({ where: { userId: complainant.id }, data: { phoneNumber: number } })
+  await app.db.platform.user.update({ where: { id: complainant.id }, data: { signInNumber: number } })
   const main = await buildWorkspace(app.db, { name: 'Redress', host: 'localhost', isMain: true })
   await buildPlatformAdmin(app.db, { name: 'Root Admin', email: 'root@redress.example' })
   await app.db.platform.workspace.update({ where: { id: main.id }, data: { signInMethods: ['EMAIL_OTP'] } })
@@ -142,7 +142,7 @@ describe('by SMS', () => {
   })
   test('a number that two people share signs nobody in', async () => {
     const twin = await buildPerson(app.db, app.employer.workspace, { name: 'Twin Iyer', branchId: app.employer.pune.id })
-    await app.db.platform.membership.updateMany({ where: { userId: twin.id }, data: { phoneNumber: number } })
+    await app.db.platform.user.update({ where: { id: twin.id }, data: { signInNumber: number } })
     await askText(number)
     expect((await typeText(number, await codeFor(app, number, 'SMS_OTP'))).body.code).toBe('OTP_INVALID')
     await app.db.platform.membership.updateMany({ where: { userId: twin.id }, data: { active: false } })
@@ -165,11 +165,12 @@ describe('by SMS', () => {
     await askText('+919898989898')
     expect((await typeText('+919898989898', await codeFor(app, '+919898989898', 'SMS_OTP'))).status).toBe(200)
   })
-  test('a number alone does not open somebody’s account elsewhere', async () => {
+  test('a number alone opens nobody’s account elsewhere, and an address beside it is not taken as proven', async () => {
     const elsewhere = (await buildEmployer(app.db, 'elsewhere.localhost')).complainant
     const invite = await buildInvite(app, { contactNumber: '+919777777777', email: elsewhere.email })
     await askText('+919777777777', { inviteCode: invite.code })
-    expect((await typeText('+919777777777', await codeFor(app, '+919777777777', 'SMS_OTP'))).body.code).toBe('INVITE_DELETED')
+    const { token } = (await typeText('+919777777777', await codeFor(app, '+919777777777', 'SMS_OTP'))).body.content
+    expect((await app.nobody.get('/api/user/details', undefined, { authorization: `Bearer ${token}` })).body.content).toMatchObject({ email: null, workspaces: [{ workspaceUrl: 'acme.localhost' }] })
     expect(await app.db.platform.membership.count({ where: { userId: elsewhere.id, workspaceId: app.employer.workspace.id } })).toBe(0)
   })
 })

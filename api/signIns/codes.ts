@@ -5,6 +5,7 @@ import type { PublicCtx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import { codeMinutes, sendChallenge, takeCode, type Detail } from './challenges.ts'
 import { claimFor, type Claimant } from './claim.ts'
+import { confirmAddress } from './confirming.ts'
 import type { CodeSent, CodeTyped, NewCode, NewTextCode, SignedIn, TextCodeTyped } from './contract.ts'
 import { enter } from './entering.ts'
 import { inviteOf } from './invites.ts'
@@ -17,20 +18,20 @@ export const codeSent = (channel: 'EMAIL' | 'SMS'): z.input<typeof CodeSent> => 
 export async function createCode(ctx: PublicCtx, { userEmail, inviteCode }: z.output<typeof NewCode>) {
   await refuseUnlessOffered(ctx, 'EMAIL_OTP')
   const invite = await inviteOf(ctx, inviteCode)
-  if (!(await maySend(ctx, 'code', userEmail, invite?.id))) return codeSent('EMAIL')
   const account = await accountOf(ctx, { email: userEmail })
-  const isGood = invite !== null && (invite.email === userEmail || (invite.email === null && invite.contactNumber !== null))
+  if (!(await maySend(ctx, 'code', userEmail, { userId: account?.userId, inviteId: invite?.id }))) return codeSent('EMAIL')
+  const isGood = invite !== null && (invite.email === userEmail || (invite.email === null && invite.contactNumber !== null && invite.userId === null))
   await sendChallenge(ctx, { purpose: 'EMAIL_OTP', by: 'MAIL', about: 'CODE', identifier: userEmail, ...bound(account, isGood ? invite : null) })
   return codeSent('EMAIL')
 }
 
-/** A number proves no e-mail address: an invite that also names somebody's account is claimed by mail. */
+/** A number proves no e-mail address: an invite that names one too makes an account without it. */
 export async function createTextCode(ctx: PublicCtx, sent: z.output<typeof NewTextCode>) {
   await refuseUnlessOffered(ctx, 'SMS_OTP')
   const number = await contactNumberOf(ctx, sent.contactNumber)
   const invite = await inviteOf(ctx, sent.inviteCode)
-  if (!(await maySend(ctx, 'text', number, invite?.id))) return codeSent('SMS')
   const account = await accountOfNumber(ctx, number)
+  if (!(await maySend(ctx, 'text', number, { userId: account?.userId, inviteId: invite?.id }))) return codeSent('SMS')
   await sendChallenge(ctx, { purpose: 'SMS_OTP', by: 'SMS', about: 'CODE', identifier: number, ...bound(account, invite?.contactNumber === number ? invite : null) })
   return codeSent('SMS')
 }
@@ -39,23 +40,26 @@ const bound = (account: Account | null, invite: Invite | null): { userId: string
   ({ userId: account?.isHere ? account.userId : null, detail: invite ? { inviteId: invite.id } : {} })
 
 export const verifyCode = (ctx: PublicCtx, { userEmail, userOtp }: z.output<typeof CodeTyped>) =>
-  verify(ctx, { method: 'EMAIL_OTP', identifier: userEmail, find: () => accountOf(ctx, { email: userEmail }), claimant: () => ({ email: userEmail, isMailProven: true }) }, userOtp)
+  verify(ctx, { method: 'EMAIL_OTP', identifier: userEmail, find: () => accountOf(ctx, { email: userEmail }), claimant: { email: userEmail } }, userOtp)
 
 export async function verifyTextCode(ctx: PublicCtx, { contactNumber, userOtp }: z.output<typeof TextCodeTyped>) {
   const number = await contactNumberOf(ctx, contactNumber)
-  return verify(ctx, { method: 'SMS_OTP', identifier: number, find: () => accountOfNumber(ctx, number), claimant: ({ email }) => ({ email, isMailProven: false }) }, userOtp)
+  return verify(ctx, { method: 'SMS_OTP', identifier: number, find: () => accountOfNumber(ctx, number), claimant: { number } }, userOtp)
 }
 
-type Way = { method: 'EMAIL_OTP' | 'SMS_OTP'; identifier: string; find: () => Promise<Account | null>; claimant: (invite: Invite) => Claimant }
+type Way = { method: 'EMAIL_OTP' | 'SMS_OTP'; identifier: string; find: () => Promise<Account | null>; claimant: Claimant }
 async function verify(ctx: PublicCtx, way: Way, typed: string): Promise<z.input<typeof SignedIn>> {
   await refuseUnlessOffered(ctx, way.method)
-  const giveBack = await takeCodeTry(ctx, way.identifier)
+  const giveBack = await takeCodeTry(ctx, way.identifier, (await way.find())?.userId)
   const challenge = await takeCode(ctx, way.method, way.identifier, typed)
   const userId = await userOf(ctx, challenge, way)
   const account = userId && (await accountOf(ctx, { id: userId }))
   if (!account || !account.isHere) throw new AppError('OTP_INVALID')
   await giveBack()
-  if (way.method === 'EMAIL_OTP') await confirmMail(ctx, account)
+  if (way.method === 'EMAIL_OTP' && !account.emailConfirmedAt) {
+    await ctx.deps.db.platform.$transaction((rows) => confirmAddress(rows, account.userId))
+    account.emailConfirmedAt = new Date()
+  }
   return enter(ctx, account, way.method)
 }
 
@@ -65,12 +69,6 @@ async function userOf({ deps, workspace }: PublicCtx, { userId, detail }: Challe
   if (!inviteId) return userId
   const invite = await deps.db.platform.invite.findUniqueOrThrow({ where: { id: inviteId, workspaceId: workspace.id } })
   if (invite.status === 'CLAIMED') return userId ?? (await find())?.userId ?? null
-  return (await claimFor(deps, invite, userId ? { userId } : claimant(invite))).userId
-}
-
-/** A code that came by mail proves the address. */
-async function confirmMail({ deps }: PublicCtx, account: Account): Promise<void> {
-  if (account.emailConfirmedAt) return
-  account.emailConfirmedAt = new Date()
-  await deps.db.platform.user.update({ where: { id: account.userId }, data: { emailConfirmedAt: account.emailConfirmedAt } })
+  if (userId !== null && invite.userId !== null) return userId
+  return (await claimFor(deps, invite, userId ? { userId } : claimant)).userId
 }

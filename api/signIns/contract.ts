@@ -37,6 +37,14 @@ export const FirstLogin = z.strictObject({ userNewPassword: userNewPassword.opti
 export const Proof = z.strictObject({ userPassword: z.string().min(1).max(200).optional(), userOtp: userOtp.optional() })
   .refine((sent) => (sent.userPassword === undefined) !== (sent.userOtp === undefined), { path: ['userPassword'], message: 'Send userPassword or userOtp' })
 
+const oneContact = (sent: { userEmail?: string | undefined; contactNumber?: string | undefined }) => (sent.userEmail === undefined) !== (sent.contactNumber === undefined)
+const either = { path: ['userEmail'], message: 'Send userEmail or contactNumber' }
+const contact = { userEmail: email.pipe(z.email('Type an e-mail address, such as name@example.com')).optional(), contactNumber: contactNumber.optional() }
+export const Contact = z.strictObject(contact).refine(oneContact, either)
+export const ContactTyped = z.strictObject({ ...contact, userOtp }).refine(oneContact, either)
+/** What the person confirmed; null where there is none. `waiting` is an address that somebody typed for them and nobody confirmed. */
+export const Contacts = z.object({ email: z.string().nullable(), number: z.string().nullable(), waiting: z.object({ email: z.string().nullable(), number: z.string().nullable() }) })
+
 export const InviteStatus = z.enum(['OPEN', 'CLAIMED', 'EXPIRED', 'DELETED'])
 /** What an invite says to whoever holds its code; addresses are masked ("m•••@acme.example"). */
 export const InviteLook = z.object({ workspaceName: z.string(), email: z.string().nullable(), contactNumber: z.string().nullable(), role: Role, status: InviteStatus })
@@ -45,8 +53,8 @@ export const Claimed = z.object({ inviteId: Id, workspaceId: Id, workspaceUrl: z
 export const SessionRow = z.object({ sessionId: Id, workspaceUrl: z.string(), device: z.string().nullable(), method: SignInMethod, createdAt: Instant, lastSeenAt: Instant, expiresAt: Instant, current: z.boolean() })
 export const HandOff = z.object({ handOffId: z.string(), workspaceUrl: z.string(), url: z.string(), expiresInSec: z.int() })
 
-/** Why a round trip to Google or Microsoft led back to `/signin?refused=…`. NOT_LINKED: sign in another way first and connect the account then. */
-export const SocialRefusal = z.enum(['FEATURE_DISABLED', 'CANCELLED', 'FAILED', 'NOT_LINKED', 'NOT_VERIFIED', 'INVITE_EXPIRED', 'INVITE_DELETED', 'USER_LIMIT_REACHED'])
+/** Why a round trip to Google or Microsoft led back to `/signin?refused=…`. NOT_LINKED: sign in another way first and connect the account then. PROOF_REQUIRED: sign in anew before connecting. */
+export const SocialRefusal = z.enum(['FEATURE_DISABLED', 'CANCELLED', 'FAILED', 'NOT_LINKED', 'NOT_VERIFIED', 'PROOF_REQUIRED', 'INVITE_EXPIRED', 'INVITE_DELETED', 'USER_LIMIT_REACHED'])
 export type SocialRefusal = z.infer<typeof SocialRefusal>
 
 export const signIns = {
@@ -60,9 +68,13 @@ export const signIns = {
   resetPassword: post('/api/user/reset-password', { may: 'public', summary: 'Choose a new password by the link from the mail; ends all sessions of the person', body: NewPassword, returns: z.object({ reset: z.literal(true), sessionsRevoked: z.int() }), writes: 'service' }),
   signUp: post('/api/user/signup', { may: 'public', summary: 'Ask for an account: with an invite, a whitelisted address or one of an allowed domain; goes on by mail', body: SignUp, returns: Sent }),
   resendConfirmation: post('/api/user/resend/confirmation-email', { may: 'public', summary: 'Send the link that confirms an address again', body: ForAddress, returns: Sent }),
-  confirmEmail: get('/api/user/confirm-email/{code}', { may: 'public', summary: 'Confirm an e-mail address by the link from the mail; from our page only', returns: z.object({ confirmed: z.literal(true) }), writes: 'service' }),
+  confirmEmail: get('/api/user/confirm-email/{code}', { may: 'public', summary: 'Confirm an e-mail address by the link from the mail; from our page only', returns: z.object({ confirmed: z.literal(true), /** Without one they sign in by a code, or choose one by a link in the mail. */ hasPassword: z.boolean() }), writes: 'service' }),
   findWorkspaces: post('/api/user/find-workspaces', { may: 'public', summary: 'On the main host: send somebody the addresses of their workspaces', body: ForAddress, returns: Sent }),
   changeFirstLogin: post('/api/user/change-first-login', { may: 'self', summary: 'What the first sign-in asks for: password, language, terms, and a name where none is known', body: FirstLogin, returns: UserDetails }),
+  createContactCode: post('/api/user/contact/create-otp', { may: 'self', summary: 'Send a code to the address or number that I want to sign in with', body: Contact, returns: CodeSent }),
+  confirmContact: post('/api/user/contact/verify-otp', { may: 'self', summary: 'Sign in with that address or number from now on; the ones before are told', body: ContactTyped, returns: Contacts, writes: 'service' }),
+  removeNumber: del('/api/user/contact/number', { may: 'self', summary: 'No number of mine signs in any more', returns: Contacts }),
+  contacts: get('/api/user/contact', { may: 'self', summary: 'What I sign in with', returns: Contacts }),
   prove: post('/api/user/prove', { may: 'self', summary: 'Prove again who I am, before something sensitive', body: Proof, returns: z.object({ provenAt: Instant }), writes: 'service' }),
   createProof: post('/api/user/prove/create-otp', { may: 'self', summary: 'Send me a code that proves who I am', body: z.strictObject({}), returns: CodeSent }),
   sessions: get('/api/user/sessions', { may: 'self', summary: 'Where I am signed in', query: PageQuery, returns: pageOf(SessionRow), envelope: 'whole' }),

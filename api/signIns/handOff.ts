@@ -6,16 +6,20 @@ import { challengeOf, linkCodeOf } from '../codes/service.ts'
 import type { Ctx, PublicCtx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { openSession, requirePage, revokeSession, type SignInMethod } from '../core/session.ts'
+import { offered } from '../openId/discovery.ts'
 import { tellOfImpersonation } from '../impersonation/telling.ts'
 import type { HandOff } from './contract.ts'
 import { deviceOf } from './device.ts'
 import { takeLinkTry } from './limits.ts'
-import { accountOf } from './whose.ts'
+import { accountOf, isOffered } from './whose.ts'
 
 const expiresInSec = 60
 const impersonationMinutes = 30
-/** A session taken along lives no longer than the old one would, and its proof is no fresher. Or the platform's support comes as somebody. */
-type Carried = { method: SignInMethod; provenAt: string; expiresAt: string; impersonatedBy?: undefined } | { impersonatedBy: string }
+/**
+ * A session taken along lives no longer than the old one would, and says how and when it was proven: the workspace it comes to decides
+ * whether that way is one of its own. Or the platform's support comes as somebody, with the proof of who they are themselves.
+ */
+type Carried = { method: SignInMethod; provenAt: string | null; expiresAt: string; impersonatedBy?: undefined } | { impersonatedBy: string; provenAt?: string | null }
 
 /** To another workspace that I am an active member of; `url` is the page there that takes it. */
 export async function handOver(ctx: Ctx, workspaceId: string): Promise<z.input<typeof HandOff>> {
@@ -26,7 +30,7 @@ export async function handOver(ctx: Ctx, workspaceId: string): Promise<z.input<t
   if (!workspace) throw notFound()
   const { method, expiresAt } = await platform.session.findUniqueOrThrow({ where: { id: sessionId }, select: { method: true, expiresAt: true } })
   const id = uuid()
-  const detail: Carried = { method: method as SignInMethod, provenAt: provenAt.toISOString(), expiresAt: expiresAt.toISOString() }
+  const detail: Carried = { method: method as SignInMethod, provenAt: provenAt?.toISOString() ?? null, expiresAt: expiresAt.toISOString() }
   await platform.challenge.create({ data: { id, workspaceId, purpose: 'HANDOFF', identifier: '', userId, detail, expiresAt: new Date(Date.now() + expiresInSec * 1000) } })
   ctx.note({ entityId: userId, detail: { workspaceId } })
   const handOffId = linkCodeOf(secret, id)
@@ -41,6 +45,7 @@ export async function takeOver(ctx: PublicCtx, code: string) {
     const { id, userId, carried } = await spend(rows, ctx, code)
     const account = await accountOf(ctx, { id: userId })
     if (!account?.isHere) throw notFound()
+    if (carried.impersonatedBy === undefined) await refuseUnlessOurs(ctx, carried.method)
     if (carried.impersonatedBy !== undefined) await tellOfImpersonation(rows, { workspaceId: ctx.workspace.id, userId, actId: id })
     await rows.ledgerEntry.create({ data: { workspaceId: ctx.workspace.id, byUserId: carried.impersonatedBy ?? userId, action: 'signIns:takeOver', entity: 'user', entityId: userId, detail: carried.impersonatedBy ? { impersonatedBy: carried.impersonatedBy } : {} } })
     return openSession(rows, uuid(), userId, ctx.workspace.id, { ...openingOf(carried), device: deviceOf(ctx.header('user-agent')) })
@@ -52,8 +57,15 @@ export async function takeOver(ctx: PublicCtx, code: string) {
 }
 
 const openingOf = (carried: Carried) => (carried.impersonatedBy !== undefined
-  ? { method: 'IMPERSONATION' as const, minutes: impersonationMinutes, impersonatedBy: carried.impersonatedBy }
-  : { method: carried.method, minutes: (Date.parse(carried.expiresAt) - Date.now()) / 60_000, provenAt: new Date(carried.provenAt) })
+  ? { method: 'IMPERSONATION' as const, minutes: impersonationMinutes, impersonatedBy: carried.impersonatedBy, provenAt: instantOf(carried.provenAt) }
+  : { method: carried.method, minutes: (Date.parse(carried.expiresAt) - Date.now()) / 60_000, provenAt: instantOf(carried.provenAt) })
+const instantOf = (text: string | null | undefined) => (text ? new Date(text) : null)
+
+/** Throws FEATURE_DISABLED where this workspace lets nobody in the way that the session was proven. */
+async function refuseUnlessOurs(ctx: PublicCtx, method: SignInMethod): Promise<void> {
+  const isOurs = method === 'GOOGLE' || method === 'MICROSOFT' ? offered(ctx, method) !== null : method !== 'IMPERSONATION' && (await isOffered(ctx, method))
+  if (!isOurs) throw new AppError('FEATURE_DISABLED', { message: 'This workspace does not take the way you signed in over there. Sign in here.' })
+}
 
 async function spend(rows: Prisma.TransactionClient, { deps, workspace }: PublicCtx, code: string): Promise<{ id: string; userId: string; carried: Carried }> {
   const id = challengeOf(deps.secret, code)

@@ -3,6 +3,7 @@ import type { z } from '@hono/zod-openapi'
 import type { PublicCtx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import { openLink, sendChallenge, spendLink } from './challenges.ts'
+import { confirmAddress } from './confirming.ts'
 import type { ForAddress, NewPassword } from './contract.ts'
 import { maySend, takeLinkTry } from './limits.ts'
 import { refuseWeak } from './passwordRules.ts'
@@ -11,8 +12,8 @@ import { accountOf, refuseUnlessOffered } from './whose.ts'
 
 export async function forgotPassword(ctx: PublicCtx, { userEmail }: z.output<typeof ForAddress>): Promise<{ sent: true }> {
   await refuseUnlessOffered(ctx, 'PASSWORD')
-  if (!(await maySend(ctx, 'password', userEmail))) return { sent: true }
   const account = await accountOf(ctx, { email: userEmail })
+  if (!(await maySend(ctx, 'password', userEmail, { userId: account?.userId }))) return { sent: true }
   await sendChallenge(ctx, { purpose: 'RESET_PASSWORD', by: 'MAIL', about: 'LINK', identifier: userEmail, userId: account?.isHere ? account.userId : null })
   return { sent: true }
 }
@@ -30,7 +31,8 @@ export async function resetPassword(ctx: PublicCtx, { userEmail, userNewPassword
   const now = new Date()
   return ctx.deps.db.platform.$transaction(async (rows) => {
     await spendLink(rows, challenge)
-    await rows.user.update({ where: { id: userId }, data: { passwordHash, emailConfirmedAt: account.emailConfirmedAt ?? now } })
+    await confirmAddress(rows, userId)
+    await rows.user.update({ where: { id: userId }, data: { passwordHash } })
     const { count } = await rows.session.updateMany({ where: { userId, revokedAt: null, expiresAt: { gt: now } }, data: { revokedAt: now } })
     await rows.ledgerEntry.create({ data: { workspaceId: ctx.workspace.id, byUserId: userId, action: 'signIns:resetPassword', entity: 'user', entityId: userId } })
     return { reset: true as const, sessionsRevoked: count }

@@ -3,9 +3,10 @@ import type { PublicCtx } from '../core/deps.ts'
 import { badField } from '../core/errors.ts'
 import { e164 } from '../people/phones.ts'
 
-/** Of somebody who came by SMS alone: a user has an e-mail address, and nothing is ever sent to such a one. */
-export const withoutMail = (userId: string) => `${userId}@phone.invalid`
-export const hasMail = (email: string) => !email.endsWith('@phone.invalid')
+export const standInEnd = '@phone.invalid'
+/** Of somebody who has a number alone: a user has an e-mail address, and nothing is ever sent to such a one. */
+export const withoutMail = (userId: string) => `${userId}${standInEnd}`
+export const hasMail = (email: string) => !email.endsWith(standInEnd)
 /** The address as anybody may see it: none for such a one. */
 export const mailOf = ({ email }: { email: string }) => (hasMail(email) ? email : null)
 

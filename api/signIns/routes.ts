@@ -3,6 +3,7 @@ import { claim } from './accept.ts'
 import * as codes from './codes.ts'
 import { signIns } from './contract.ts'
 import { findWorkspaces } from './findWorkspaces.ts'
+import * as contacts from './contacts.ts'
 import { changeFirstLogin } from './firstLogin.ts'
 import * as handOff from './handOff.ts'
 import { lookAtInvite } from './invites.ts'
@@ -26,6 +27,10 @@ export default implement('signIns', signIns, {
   confirmEmail: ({ params, ctx }) => signUp.confirmEmail(ctx, params.code),
   findWorkspaces: ({ body, ctx }) => findWorkspaces(ctx, body),
   changeFirstLogin: ({ body, ctx }) => changeFirstLogin(ctx, body),
+  createContactCode: ({ body, ctx }) => contacts.createContactCode(ctx, body),
+  confirmContact: ({ body, ctx }) => contacts.confirmContact(ctx, body),
+  removeNumber: ({ ctx }) => contacts.removeNumber(ctx),
+  contacts: ({ ctx }) => contacts.contacts(ctx),
   prove: ({ body, ctx }) => proof.prove(ctx, body),
   createProof: ({ ctx }) => proof.createProof(ctx),
   sessions: ({ query, ctx }) => sessions.sessions(ctx, query),

@@ -149,7 +149,7 @@ test('whoever came in without a name gives one at the first sign-in; a name that
 test('a proof that has grown old is made fresh by the password or by a code of one’s own', async () => {
   const me = await enter()
   const age = () => app.db.platform.session.updateMany({ where: { userId: dev.id }, data: { provenAt: new Date(0) } })
-  const proven = async () => (await app.db.platform.session.findFirstOrThrow({ where: { userId: dev.id }, orderBy: { createdAt: 'desc' } })).provenAt.getTime() > 0
+  const proven = async () => (await app.db.platform.session.findFirstOrThrow({ where: { userId: dev.id }, orderBy: { createdAt: 'desc' } })).provenAt!.getTime() > 0
   const prove = (body: object) => app.nobody.post('/api/user/prove', body, me)
   await age()
   expect((await prove({ userPassword: 'wrong' })).body.code).toBe('INVALID_CREDENTIALS')
@@ -196,7 +196,7 @@ test('a session goes to another of my workspaces once, within a minute, no fresh
 })
 
 test('support that acts as somebody has half an hour, is named in the session, and touches no account', async () => {
-  const root = await app.db.platform.user.findUniqueOrThrow({ where: { email: 'root@redress.example' } })
+  const root = await app.db.platform.user.findFirstOrThrow({ where: { email: 'root@redress.example' } })
   const { id } = await app.db.platform.challenge.create({ data: { workspaceId: app.employer.workspace.id, purpose: 'HANDOFF', identifier: '', userId: dev.id, detail: { impersonatedBy: root.id }, expiresAt: new Date(Date.now() + 60_000) } })
   const { content } = (await app.nobody.get(`/api/session/get/${linkCodeOf(app.deps.secret, id)}`, undefined, page)).body
   expect(Math.round((Date.parse(content.expiresAt) - Date.now()) / 60_000)).toBe(30)

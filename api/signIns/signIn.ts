@@ -14,8 +14,8 @@ import { accountOf, accountOfEmployee, refuseUnlessOffered, type Account } from 
 /** A wrong name, a wrong password and an account of another workspace all answer INVALID_CREDENTIALS, equally late; 401 would reload the page. */
 export async function signIn(ctx: PublicCtx, sent: z.output<typeof SignIn>): Promise<z.input<typeof SignedIn>> {
   await refuseUnlessOffered(ctx, 'PASSWORD')
-  const giveBack = await takePasswordTry(ctx, sent.userEmail ?? sent.username ?? '')
   const found = sent.userEmail === undefined ? await accountOfEmployee(ctx, sent.username ?? '') : await accountOf(ctx, { email: sent.userEmail })
+  const giveBack = await takePasswordTry(ctx, sent.userEmail ?? sent.username ?? '', found?.userId).catch(withWayOut)
   const matches = await passwordMatches(sent.userPassword, found?.passwordHash ?? null)
   if (!found || !matches) throw new AppError('INVALID_CREDENTIALS')
   const account = await withInvite(ctx, found, sent.inviteCode)
@@ -24,13 +24,19 @@ export async function signIn(ctx: PublicCtx, sent: z.output<typeof SignIn>): Pro
   return enter(ctx, account, 'PASSWORD')
 }
 
+/** Whoever is told to wait may come in another way at once. */
+function withWayOut(refused: unknown): never {
+  if (!(refused instanceof AppError) || refused.code !== 'RATE_LIMITED') throw refused
+  throw new AppError('RATE_LIMITED', { ...refused.extra, message: 'Too many wrong passwords were tried here. Wait a quarter of an hour, or sign in with a code by e-mail.' })
+}
+
 /** Who is here already is not kept out by an invite that is not good any more. */
 async function withInvite(ctx: PublicCtx, account: Account, code: string | undefined): Promise<Account> {
   const invite = await inviteOf(ctx, code).catch((refused: unknown) => {
     if (account.isHere && refused instanceof AppError) return null
     throw refused
   })
-  if (!invite || (invite.email !== null && invite.email !== account.email)) return account
+  if (!invite || invite.userId !== null || (invite.email !== null && (invite.email !== account.email || account.emailConfirmedAt === null))) return account
   await claimFor(ctx.deps, invite, { userId: account.userId })
   return (await accountOf(ctx, { id: account.userId })) ?? account
 }

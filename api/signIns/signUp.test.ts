@@ -7,7 +7,8 @@ import { post } from '../../workers/testPost.ts'
 
 let app: TestApp
 const password = 'monsoon over Pune'
-const page = { 'x-requested-with': 'redress' }
+const browser = `device=${'a'.repeat(22)}`
+const page = { 'x-requested-with': 'redress', cookie: browser }
 beforeAll(async () => {
   app = await testApp()
   const { workspace, toronto, complainant } = app.employer
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => void (await forgetTries(app)))
-const signUp = (userEmail: string, more: object = {}) => app.nobody.post('/api/user/signup', { userEmail, userPassword: password, firstName: 'Noor', lastName: 'Ali', ...more })
+const signUp = (userEmail: string, more: object = {}) => app.nobody.post('/api/user/signup', { userEmail, userPassword: password, firstName: 'Noor', lastName: 'Ali', ...more }, { cookie: browser })
 const confirm = async (email: string, headers: Record<string, string> = page) => app.nobody.get(`/api/user/confirm-email/${await linkFor(app, email, 'CONFIRM_EMAIL')}`, undefined, headers)
 const signIn = (userEmail: string, userPassword = password) => app.nobody.post('/api/user/signin', { userEmail, userPassword })
 const memberOf = (email: string) => app.db.platform.membership.findFirst({ where: { user: { email }, workspaceId: app.employer.workspace.id } })
@@ -30,7 +31,7 @@ test('somebody of an allowed domain signs up, confirms from our page, and is in;
   const [mail] = await post(app, email)
   expect(mail?.text).toContain(`http://acme.localhost/email-verify/${await linkFor(app, email, 'CONFIRM_EMAIL')}`)
   expect((await confirm(email, {})).status).toBe(403)
-  expect((await confirm(email)).body.content).toEqual({ confirmed: true })
+  expect((await confirm(email)).body.content).toEqual({ confirmed: true, hasPassword: true })
   expect(await memberOf(email)).toMatchObject({ role: 'EMPLOYEE', branchId: app.employer.toronto.id })
   expect((await signIn(email)).body.content).toMatchObject({ firstLogin: true, emailConfirmed: true })
   expect((await confirm(email)).body.code).toBe('OTP_EXPIRED')

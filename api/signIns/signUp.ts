@@ -10,14 +10,16 @@ import type { PublicCtx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
 import { requirePage } from '../core/session.ts'
 import { holdWorkspace } from '../people/room.ts'
+import { deviceIn } from './device.ts'
 import { openLink, sendChallenge, spendLink, type Detail } from './challenges.ts'
 import { claim, join } from './claim.ts'
+import { confirmAddress } from './confirming.ts'
 import type { ForAddress, SignUp } from './contract.ts'
 import { inviteOf } from './invites.ts'
 import { maySend, takeLinkTry } from './limits.ts'
 import { refuseWeak } from './passwordRules.ts'
 import { hashPassword } from './passwords.ts'
-import { accountOf, refuseUnlessOffered, type Account } from './whose.ts'
+import { accountOf, bearerOf, refuseUnlessOffered } from './whose.ts'
 
 /** The same answer for everybody. A mail goes to whoever may join, and to whoever is here already: that somebody tried. */
 export async function signUp(ctx: PublicCtx, { userEmail, userPassword, firstName, lastName, inviteCode }: z.output<typeof SignUp>): Promise<{ sent: true }> {
@@ -26,7 +28,7 @@ export async function signUp(ctx: PublicCtx, { userEmail, userPassword, firstNam
   refuseWeak('userPassword', userPassword, userEmail)
   const invite = await inviteOf(ctx, inviteCode)
   if (invite && invite.email !== null && invite.email !== userEmail) throw badField('userEmail', 'This invite is for another address.')
-  if (!(await maySend(ctx, 'signUp', userEmail, invite?.id))) return { sent: true }
+  if (!(await maySend(ctx, 'signUp', userEmail, { inviteId: invite?.id }))) return { sent: true }
   const [account, passwordHash, door] = await Promise.all([accountOf(ctx, { email: userEmail }), hashPassword(userPassword), doorFor(ctx, userEmail, invite)])
   const wish: Detail = door && !account?.isHere ? { ...door, firstName, lastName, passwordHash } : {}
   await sendChallenge(ctx, { purpose: 'CONFIRM_EMAIL', by: 'MAIL', about: account?.isHere ? 'ALREADY_HERE' : 'LINK', identifier: userEmail, userId: account?.isHere ? account.userId : null, detail: wish })
@@ -51,33 +53,41 @@ export async function resendConfirmation(ctx: PublicCtx, { userEmail }: z.output
   const waiting = await ctx.rows.challenge.findFirst({ where: { purpose: 'CONFIRM_EMAIL', identifier: userEmail, usedAt: null }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] })
   if (waiting) await ctx.rows.challenge.updateMany({ where: { id: waiting.id }, data: { usedAt: new Date(), detail: {} } })
   const userId = account?.isHere && !account.emailConfirmedAt ? account.userId : null
-  await sendChallenge(ctx, { purpose: 'CONFIRM_EMAIL', by: 'MAIL', about: 'LINK', identifier: userEmail, userId, detail: account?.isHere ? {} : ((waiting?.detail ?? {}) as Detail) })
+  await sendChallenge(ctx, { purpose: 'CONFIRM_EMAIL', by: 'MAIL', about: 'LINK', identifier: userEmail, userId, detail: account?.isHere ? {} : ((waiting?.detail ?? {}) as Detail), device: waiting?.device })
   return { sent: true }
 }
 
 /** GET, as documented; takes effect from our page only, so that a mail scanner confirms nothing (design §5). */
-export async function confirmEmail(ctx: PublicCtx, code: string): Promise<{ confirmed: true }> {
+export async function confirmEmail(ctx: PublicCtx, code: string): Promise<{ confirmed: true; hasPassword: boolean }> {
   requirePage(ctx, 'Confirm the address from the page itself.')
   await takeLinkTry(ctx)
   const challenge = await openLink(ctx, 'CONFIRM_EMAIL', code)
-  const account = await accountOf(ctx, { email: challenge.identifier })
-  await ctx.deps.db.platform.$transaction(async (rows) => {
+  const userId = await ctx.deps.db.platform.$transaction(async (rows) => {
     await spendLink(rows, challenge)
-    const userId = challenge.userId ?? (await comeIn(rows, ctx, challenge, account))
-    await rows.user.updateMany({ where: { id: userId, emailConfirmedAt: null }, data: { emailConfirmedAt: new Date() } })
+    const userId = challenge.userId ?? (await comeIn(rows, ctx, challenge))
+    await confirmAddress(rows, userId)
     await rows.ledgerEntry.create({ data: { workspaceId: ctx.workspace.id, byUserId: userId, action: 'signIns:confirmEmail', entity: 'user', entityId: userId } })
+    return userId
   })
-  return { confirmed: true }
+  const { passwordHash } = await ctx.deps.db.platform.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } })
+  return { confirmed: true, hasPassword: passwordHash !== null }
 }
 
-/** An account that is there keeps its own name and password. */
-async function comeIn(rows: Prisma.TransactionClient, { workspace }: PublicCtx, { identifier: email, detail }: Challenge, account: Account | null): Promise<string> {
+/**
+ * An account that is there and was confirmed keeps its own name and password. A new one has the password that was typed only where the
+ * browser that typed it opens the link: somebody else may have asked for the account, and must not know its password.
+ */
+async function comeIn(rows: Prisma.TransactionClient, ctx: PublicCtx, { identifier: email, detail, device }: Challenge): Promise<string> {
+  const { workspace } = ctx
   const { inviteId, door, firstName = '', lastName = '', passwordHash = null } = detail as Detail
-  const made = { firstName, lastName, passwordHash: passwordHash ?? '' }
-  if (inviteId) return (await claim(rows, { id: inviteId, workspaceId: workspace.id }, account ?? { email, isMailProven: true, ...made })).userId
+  const isSameBrowser = device !== null && device === deviceIn(ctx)?.id
+  const made = { firstName, lastName, passwordHash: isSameBrowser ? passwordHash : null }
+  if (inviteId) return (await claim(rows, { id: inviteId, workspaceId: workspace.id }, { email, ...made })).userId
   if (!door) throw new AppError('OTP_EXPIRED')
   await holdWorkspace(rows, workspace.id)
-  const userId = account?.userId ?? uuid()
+  const account = await bearerOf(rows, workspace.id, email)
+  if (account && !account.active) throw new AppError('OTP_EXPIRED')
+  const userId = account?.id ?? uuid()
   if (!account) await rows.user.create({ data: { id: userId, email, ...made, emailConfirmedAt: new Date(), firstLogin: true } })
   const { defaultBranchId } = await rows.workspace.findUniqueOrThrow({ where: { id: workspace.id }, select: { defaultBranchId: true } })
   await join(rows, workspace.id, userId, { role: 'EMPLOYEE', branchId: defaultBranchId })

@@ -7,7 +7,7 @@ import type { Person } from '../core/session.ts'
 export type WorkflowRow = Prisma.WorkflowGetPayload<object>
 export type VersionRow = Prisma.WorkflowVersionGetPayload<object>
 
-const servesMyBranch = (me: Person): Prisma.WorkflowWhereInput => ({ OR: [{ defaultToWorkspace: true }, ...(me.branchId ? [{ branchIds: { has: me.branchId } }] : [])] })
+const servesMyBranch = (me: Person): Prisma.WorkflowWhereInput => ({ OR: [{ defaultToWorkspace: true }, { defaultAtPublish: true }, ...(me.branchId ? [{ branchIds: { has: me.branchId } }] : [])] })
 export const visibleWorkflows = (me: Person): Prisma.WorkflowWhereInput => (me.role === 'BRANCH_ADMIN' ? servesMyBranch(me) : {})
 
 /** Throws 404 alike for one that is not there and one that I may not see. */

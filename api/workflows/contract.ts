@@ -16,8 +16,12 @@ export const VersionSummary = z.object({
 export type VersionSummary = z.infer<typeof VersionSummary>
 export const ProblemRow = z.object({ code: z.string(), nodeId: z.string().nullable(), message: z.string(), fix: z.object({ label: z.string(), edit: z.looseObject({ kind: z.string() }) }).optional() })
 export const Workflow = z.object({
-  workflowId: Id, workflowName: z.string(), workflowDescription: z.string(), kind: WorkflowKind, branchIdList: z.array(Id), defaultToWorkspace: z.boolean(), version: z.number().int(),
+  workflowId: Id, workflowName: z.string(), workflowDescription: z.string(), kind: WorkflowKind, branchIdList: z.array(Id), version: z.number().int(),
+  /** Wanted or so already; it is so from publishing on. */
+  defaultToWorkspace: z.boolean(), isDefault: z.boolean(),
   createdAt: Instant, updatedAt: Instant, publishedVersionId: Id.nullable(), draftVersionId: Id.nullable(), versions: z.array(VersionSummary),
+  /** The default of this kind, when it is another workflow. */
+  otherDefault: z.object({ workflowId: Id, workflowName: z.string() }).nullable(),
 })
 export type Workflow = z.infer<typeof Workflow>
 export const Version = VersionSummary.extend({ workflowId: Id, graph: Graph })
@@ -27,7 +31,7 @@ export const SavedVersion = Version.extend({ savedBy: z.string().nullable() })
 export type SavedVersion = z.infer<typeof SavedVersion>
 export const WorkflowTree = Workflow.extend({ current: Version })
 export type WorkflowTree = z.infer<typeof WorkflowTree>
-export const WorkflowSummary = Workflow.omit({ versions: true }).extend({ publishedNumber: z.number().int().nullable() })
+export const WorkflowSummary = Workflow.omit({ versions: true, otherDefault: true }).extend({ publishedNumber: z.number().int().nullable() })
 export type WorkflowSummary = z.infer<typeof WorkflowSummary>
 export const Template = z.object({ templateId: z.string(), name: z.string(), kind: WorkflowKind, summary: z.string(), disclaimer: z.string().nullable(), lawPack: z.string().nullable(), stageCount: z.number().int(), stepCount: z.number().int(), graph: Graph })
 export type Template = z.infer<typeof Template>

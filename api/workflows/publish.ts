@@ -9,6 +9,7 @@ import { hashOf } from './hash.ts'
 import { versionFor, type VersionRow } from './access.ts'
 import type { Version, workflows } from './contract.ts'
 import { draftFor, refusal } from './draft.ts'
+import { takeDefault } from './fields.ts'
 import { graphOf, showVersion } from './shown.ts'
 import { known, lock } from './versions.ts'
 
@@ -16,13 +17,14 @@ type Wish = z.output<typeof workflows.publish.body>
 
 /** Throws HAS_PROBLEMS with the same list the canvas shows, STALE_VERSION, or ILLEGAL_STATE when it is published already. */
 export async function publish(ctx: Ctx, { workflowId, workflowVersionId, revision, note }: Wish): Promise<Version> {
-  await lock(ctx, workflowId)
+  const workflow = await lock(ctx, workflowId)
   const draft = await draftFor(ctx, workflowVersionId, workflowId)
   if (revision !== undefined && draft.revision !== revision) throw await refusal(ctx, draft.id)
   const { definition, problems } = compile(graphOf(draft), await known(ctx))
   if (problems) throw new AppError('HAS_PROBLEMS', { more: { problems } })
   await ctx.rows.workflowVersion.updateMany({ where: { workflowId, status: 'PUBLISHED' }, data: { status: 'SUPERSEDED' } })
   await seal(ctx, draft, definition, note)
+  if (workflow.defaultAtPublish) await takeDefault(ctx, workflow)
   return showVersion(ctx, await versionFor(ctx, draft.id))
 }
 

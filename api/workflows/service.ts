@@ -36,10 +36,10 @@ export const templates = (): Template[] => Object.values(byId).map(({ id, graph,
 /** A workflow with its first draft, empty or from a template. */
 export async function create(ctx: Ctx, body: NewWorkflow): Promise<WorkflowTree> {
   const graph = startingGraph(body.kind, body.templateId)
-  await checkFields(ctx, body.kind, body)
+  await checkFields(ctx, body)
   const { userId } = ctx.person
   const row = await ctx.rows.workflow.create({
-    data: { name: body.workflowName, description: body.workflowDescription, kind: body.kind, branchIds: body.branchIdList, defaultToWorkspace: body.defaultToWorkspace, templateId: body.templateId ?? null, createdBy: userId },
+    data: { name: body.workflowName, description: body.workflowDescription, kind: body.kind, branchIds: body.branchIdList, defaultAtPublish: body.defaultToWorkspace, templateId: body.templateId ?? null, createdBy: userId },
   })
   const draft = await ctx.rows.workflowVersion.create({ data: { workflowId: row.id, number: 1, status: 'DRAFT', graph, createdBy: userId } })
   ctx.note({ entityId: row.id, detail: { workflowVersionId: draft.id, templateId: row.templateId } })
@@ -58,7 +58,8 @@ function startingGraph(kind: WorkflowKind, templateId: string | undefined): Grap
 export async function update(ctx: Ctx, id: string, { workflowVersionId, version, ...fields }: Change): Promise<Workflow> {
   const row = await workflowFor(ctx, id)
   if (workflowVersionId) await versionFor(ctx, workflowVersionId, id)
-  await changeFields(ctx, row, fields, version)
+  const published = await ctx.rows.workflowVersion.count({ where: { workflowId: id, status: 'PUBLISHED' } })
+  await changeFields(ctx, row, fields, { version, defaultFrom: published > 0 ? 'NOW' : 'PUBLISHING' })
   ctx.note({ entityId: id, detail: { version: version + 1, defaultToWorkspace: fields.defaultToWorkspace, branchIds: fields.branchIdList } })
   return showWorkflow(ctx, await workflowFor(ctx, id))
 }

@@ -30,12 +30,19 @@ export async function showVersion(ctx: Ctx, row: VersionRow): Promise<Version> {
 /** A workflow with its versions, newest first. */
 export async function showWorkflow(ctx: Ctx, row: WorkflowRow): Promise<Workflow> {
   const versions = await ctx.rows.workflowVersion.findMany({ where: { workflowId: row.id }, omit: brief, orderBy: { number: 'desc' } })
-  return { ...showFields(row), ...pointers(versions), versions: await versionSummaries(ctx, versions) }
+  const [summaries, otherDefault] = await Promise.all([versionSummaries(ctx, versions), defaultBeside(ctx, row)])
+  return { ...showFields(row), ...pointers(versions), otherDefault, versions: summaries }
+}
+
+/** The process of a kind that people without one of their own begin with, if another than `id`. */
+async function defaultBeside({ rows }: Ctx, { id, kind }: Pick<WorkflowRow, 'id' | 'kind'>) {
+  const found = await rows.workflow.findFirst({ where: { kind, defaultToWorkspace: true, id: { not: id } }, select: { id: true, name: true } })
+  return found && { workflowId: found.id, workflowName: found.name }
 }
 
 export const showFields = (row: WorkflowRow) => ({
   workflowId: row.id, workflowName: row.name, workflowDescription: row.description, kind: row.kind as Workflow['kind'], branchIdList: row.branchIds,
-  defaultToWorkspace: row.defaultToWorkspace, version: row.version, createdAt: iso(row.createdAt), updatedAt: iso(row.updatedAt),
+  defaultToWorkspace: row.defaultToWorkspace || row.defaultAtPublish, isDefault: row.defaultToWorkspace, version: row.version, createdAt: iso(row.createdAt), updatedAt: iso(row.updatedAt),
 })
 
 export function pointers(versions: Pick<VersionRow, 'id' | 'status'>[]) {

@@ -72,20 +72,50 @@ describe('changing what is said about a workflow', () => {
     expect((await asha.put(`${at}/update/${workflowId}`, { ...change, workflowName: 'Third' })).body).toMatchObject({ status: 409, code: 'STALE_VERSION', current: { workflowName: 'New name', version: 2 } })
   })
 
-  test('a new default takes the place of the old one of its kind, and of no other', async () => {
-    const first = await draw('First default', { defaultToWorkspace: true })
-    const meeting = await draw('Meetings', { kind: 'MEETING', defaultToWorkspace: true })
-    const second = await draw('Second default')
-    await asha.put(`${at}/update/${second.workflowId}`, { ...payload, workflowName: 'Second default', defaultToWorkspace: true, version: 1 })
-    const isDefault = async (id: string) => (await asha.get(`${at}/${id}`)).body.content.defaultToWorkspace
-    expect([await isDefault(first.workflowId), await isDefault(second.workflowId), await isDefault(meeting.workflowId)]).toEqual([false, true, true])
-  })
+  describe('the default of the workspace', () => {
+    const publishable = (workflowName: string, more: object = {}) => draw(workflowName, { templateId: 'POSH', ...more })
+    const publish = ({ workflowId, current }: { workflowId: string; current: { workflowVersionId: string } }) =>
+      asha.post(`${at}/publish`, { workflowId, workflowVersionId: current.workflowVersionId })
+    const read = async ({ workflowId }: { workflowId: string }) => (await asha.get(`${at}/${workflowId}`)).body.content
+    const offered = async () => {
+      const filer = await app.as(app.employer.complainant)
+      return (await filer.get('/complaint-workflow/api/case/options')).body.content.map((each: { workflowName: string }) => each.workflowName)
+    }
 
-  test('a stale change leaves the old default alone', async () => {
-    const kept = await draw('Kept default', { defaultToWorkspace: true })
-    const other = await draw('Would be default')
-    expect((await asha.put(`${at}/update/${other.workflowId}`, { ...payload, workflowName: 'Would be default', defaultToWorkspace: true, version: 9 })).status).toBe(409)
-    expect((await asha.get(`${at}/${kept.workflowId}`)).body.content.defaultToWorkspace).toBe(true)
+    test('a draft takes it at its publishing, not before, and says from whom', async () => {
+      const [kept, meeting] = [await publishable('Kept default', { defaultToWorkspace: true }), await draw('Meetings', { kind: 'MEETING', defaultToWorkspace: true })]
+      expect((await publish(kept)).status).toBe(200)
+      const draft = await publishable('Next default', { defaultToWorkspace: true })
+      expect(draft).toMatchObject({ defaultToWorkspace: true, isDefault: false, otherDefault: { workflowId: kept.workflowId, workflowName: 'Kept default' } })
+      expect(await read(kept)).toMatchObject({ defaultToWorkspace: true, isDefault: true, otherDefault: null })
+      expect(await offered()).toContain('Kept default')
+      await publish(draft)
+      expect(await read(kept)).toMatchObject({ defaultToWorkspace: false, isDefault: false, otherDefault: { workflowName: 'Next default' } })
+      expect(await read(draft)).toMatchObject({ defaultToWorkspace: true, isDefault: true })
+      expect(await read(meeting)).toMatchObject({ defaultToWorkspace: true, isDefault: false, otherDefault: null })
+      expect(await offered()).not.toContain('Kept default')
+    })
+
+    test('a new version that is to take it waits for its own publishing', async () => {
+      const [holder, other] = [await publishable('Holder', { defaultToWorkspace: true }), await publishable('Contender')]
+      await publish(holder)
+      await publish(other)
+      const next = await asha.post(`${at}/${other.workflowId}/version`, { defaultToWorkspace: true })
+      expect((await read(holder)).isDefault).toBe(true)
+      await publish({ workflowId: other.workflowId, current: next.body.content })
+      expect([(await read(holder)).isDefault, (await read(other)).isDefault]).toEqual([false, true])
+    })
+
+    test('a published one takes it as soon as that is saved; a stale save moves nothing', async () => {
+      const [holder, other] = [await publishable('Holder of now', { defaultToWorkspace: true }), await publishable('Wanted now')]
+      await publish(holder)
+      await publish(other)
+      const wish = { ...payload, workflowName: 'Wanted now', defaultToWorkspace: true }
+      expect((await asha.put(`${at}/update/${other.workflowId}`, { ...wish, version: 9 })).status).toBe(409)
+      expect((await read(holder)).isDefault).toBe(true)
+      expect((await asha.put(`${at}/update/${other.workflowId}`, { ...wish, version: 1 })).status).toBe(200)
+      expect([(await read(holder)).isDefault, (await read(other)).isDefault]).toEqual([false, true])
+    })
   })
 
   test('an unknown workflow, a version of another one and a foreign workspace answer 404', async () => {

@@ -33,6 +33,7 @@ function lacking({ missing, count }: SetUp): Matter {
     UNITS: { state: 'MISSING', words: t('There is no business unit beside the headquarter'), to: '/business-units' },
     COMMITTEE: { state: 'MISSING', words: t('{{count}} business units have no committee to hear a complaint', { count }), to: '/committees' },
     WORKFLOW: { state: 'MISSING', words: t('No workflow for complaints is published, so nobody can file one'), to: '/workflows' },
+    PROCESS: { state: 'MISSING', words: t('{{count}} business units have no process for complaints, so nobody there can file one', { count }), to: '/workflows' },
     CONTRACT_ENDS: { state: 'WAITING', words: t('The contract of this workspace ends in {{count}} days', { count }), to: '/settings' },
     CONTRACT_ENDED: { state: 'LATE', words: t('The contract of this workspace ended {{count}} days ago', { count }), to: '/settings' },
     SEATS: { state: 'WAITING', words: t('{{count}} seats of the contract are left', { count }), to: '/users' },

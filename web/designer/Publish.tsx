@@ -8,6 +8,7 @@ import { workflows } from '../../api/workflows/contract.ts'
 import { useAct } from '../client.ts'
 import { told, word } from '../i18n.ts'
 import { Refusal } from '../parts/Refusal.tsx'
+import { DefaultMoves } from '../workflows/DefaultMoves.tsx'
 import { useFound } from './found.ts'
 import { useOpened } from './opened.ts'
 
@@ -40,6 +41,7 @@ export function Publish({ showProblems }: { showProblems: () => void }) {
       <Modal opened={isOpen} onClose={close} title={t('Publish version {{number}}?', { number: version.number })}>
         <Stack gap="md" data-own-undo>
           <Text>{t('From then on, new complaints run on this version. It never changes again.')} {workflow.publishedVersionId ? t('Complaints that run now stay on the version they began with.') : ''}</Text>
+          {workflow.defaultToWorkspace && !workflow.isDefault && <DefaultMoves from={workflow.otherDefault?.workflowName} />}
           <Textarea label={t('What changed (optional)')} description={t('Kept beside the version')} autosize minRows={2} maxLength={500} value={note} onChange={(event) => setNote(event.currentTarget.value)} data-autofocus />
           {saving.is === 'OFFLINE' && <Text size="sm" c="var(--mantine-color-error)">{t('Your last changes are not saved yet, because the service cannot be reached.')}</Text>}
           {refused.length > 0 ? <Stack gap={4} role="alert"><Text fw={600}>{t('It cannot be published yet:')}</Text><List size="sm">{refused.map((message) => <List.Item key={message}>{message}</List.Item>)}</List></Stack> : <Refusal error={publish.error} />}

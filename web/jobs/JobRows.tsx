@@ -7,6 +7,7 @@ import { jobs, type Job, type JobRow, type RowProblem, type RowStatus } from '..
 import { told } from '../i18n.ts'
 import { DataTable } from '../parts/DataTable.tsx'
 import { useList } from '../parts/useList.ts'
+import { roleLabels } from '../people/me.ts'
 import classes from './jobs.module.css'
 import { RowFigures } from './RowFigures.tsx'
 import { fieldLabels, rowLooks } from './words.ts'
@@ -16,6 +17,10 @@ export function JobRows({ job }: { job: Job }) {
   const { t } = useTranslation()
   const [chosen, choose] = useState<RowStatus | null>(null)
   const list = useList(jobs.rows, { params: { id: job.jobId }, query: chosen ? { status: chosen } : {} }, { name: 'row' })
+  const places = [
+    { title: t('Business unit'), render: (row: JobRow) => row.values['branch'] ?? '–' },
+    { title: t('Role'), render: (row: JobRow) => <RoleOf role={row.values['role']} /> },
+  ]
   const narrow = (status: RowStatus | null) => { choose(status); list.goTo(0) }
   return (
     <>
@@ -25,6 +30,7 @@ export function JobRows({ job }: { job: Job }) {
           columns={[
             { title: t('Person'), render: (row) => <Person row={row} /> },
             { title: t('Row'), render: (row) => row.row },
+            ...(job.kind === 'INVITE_IMPORT' || job.kind === 'USER_CREATE' ? places : []),
             { title: t('State'), render: (row) => <Badge color={rowLooks[row.status].color}>{t(rowLooks[row.status].word)}</Badge> },
             { title: t('What to look at'), render: (row) => <Problems problems={row.fields} /> },
           ]}
@@ -33,6 +39,14 @@ export function JobRows({ job }: { job: Job }) {
     </>
   )
 }
+
+/** What is above an employee stands out. */
+function RoleOf({ role }: { role: string | undefined }) {
+  const { t } = useTranslation()
+  if (!isRole(role)) return '–'
+  return role === 'EMPLOYEE' ? t(roleLabels[role]) : <Badge color="orange" variant="filled" autoContrast>{t(roleLabels[role])}</Badge>
+}
+const isRole = (role: string | undefined): role is keyof typeof roleLabels => role !== undefined && Object.hasOwn(roleLabels, role)
 
 function Person({ row: { values } }: { row: JobRow }) {
   const name = [values['firstName'], values['lastName']].filter(Boolean).join(' ')
@@ -46,14 +60,14 @@ function Problems({ problems }: { problems: RowProblem[] }) {
 }
 
 /** What is said of a field, at its name and what stands in it. */
-function Problem({ problem: { field, value, message, suggestion } }: { problem: RowProblem }) {
+function Problem({ problem: { field, code, value, message, suggestion } }: { problem: RowProblem }) {
   const { t } = useTranslation()
   const label = t(fieldLabels[field as ImportField] ?? field)
   const twin = /^Row (\d+)$/.exec(suggestion ?? '')?.[1]
   return (
     <>
       <Text span inherit fw={600}>{value ? t('{{field}} “{{value}}”:', { field: label, value }) : t('{{field}}:', { field: label })}</Text> {told(message)}
-      {suggestion && <> <Text span inherit c="dimmed">{twin ? t('See row {{row}}.', { row: twin }) : t('Did you mean “{{suggestion}}”?', { suggestion })}</Text></>}
+      {suggestion && <> <Text span inherit c="dimmed">{twin ? t('See row {{row}}.', { row: twin }) : code === 'PHONE_ELSEWHERE' ? t('Read as {{number}}.', { number: suggestion }) : t('Did you mean “{{suggestion}}”?', { suggestion })}</Text></>}
     </>
   )
 }

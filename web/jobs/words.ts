@@ -19,6 +19,6 @@ export const jobStatuses: Record<JobStatus, string> = {
 
 /** What a column can hold. */
 export const fieldLabels: Record<ImportField, string> = {
-  email: word('E-mail'), firstName: word('First name'), lastName: word('Last name'), employeeId: word('Employee id'), gender: word('Gender'), department: word('Department'), designation: word('Designation'),
+  email: word('E-mail'), fullName: word('Whole name'), firstName: word('First name'), lastName: word('Last name'), employeeId: word('Employee id'), gender: word('Gender'), department: word('Department'), designation: word('Designation'),
   branch: word('Business unit'), role: word('Role'), homeAddress: word('Home address'), phoneNumber: word('Phone number'), dateOfJoining: word('Joined on'),
 }

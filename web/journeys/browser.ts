@@ -1,5 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -83,11 +82,14 @@ async function inflate(file: string, into: NodeJS.WritableStream) {
   await pipeline(createReadStream(file), createBrotliDecompress(), into)
 }
 
+/** By way of a file: tar ends at an archive's last entry, and what still comes through a pipe then breaks it. */
 async function untar(file: string, folder: string) {
   await mkdir(folder, { recursive: true })
-  const tar = spawn('tar', ['-xf', '-', '-C', folder], { stdio: ['pipe', 'ignore', 'inherit'] })
-  const [[code]] = await Promise.all([once(tar, 'close') as Promise<[number]>, inflate(file, tar.stdin)])
-  if (code !== 0) throw new Error(`${file} could not be unpacked (tar ended with ${code}).`)
+  const archive = join(folder, 'archive.tar')
+  await inflate(file, createWriteStream(archive))
+  const { status } = spawnSync('tar', ['-xf', archive, '-C', folder], { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0) throw new Error(`${file} could not be unpacked (tar ended with ${status}).`)
+  await rm(archive)
 }
 
 function definedEnv(): Record<string, string> {

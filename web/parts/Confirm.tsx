@@ -16,12 +16,14 @@ type Props = {
   /** Red, for what cannot be undone. */
   destructive?: boolean
   busy?: boolean
+  /** While something that the question asks for is missing. */
+  disabled?: boolean
   error?: CallError | null
   onConfirm: () => void
 }
 
 /** A plain question before something is lost. */
-export function Confirm({ opened, onClose, question, children, verb, destructive = false, busy = false, error, onConfirm }: Props) {
+export function Confirm({ opened, onClose, question, children, verb, destructive = false, busy = false, disabled = false, error, onConfirm }: Props) {
   const { t } = useTranslation()
   return (
     <Modal opened={opened} onClose={onClose} title={question}>
@@ -30,7 +32,7 @@ export function Confirm({ opened, onClose, question, children, verb, destructive
         <Refusal error={error} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} data-autofocus>{t('Go back')}</Button>
-          <Button {...(destructive ? { color: 'red' } : {})} loading={busy} onClick={onConfirm}>{verb}</Button>
+          <Button {...(destructive ? { color: 'red' } : {})} loading={busy} disabled={disabled} onClick={onConfirm}>{verb}</Button>
         </Group>
       </Stack>
     </Modal>

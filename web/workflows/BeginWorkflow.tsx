@@ -7,6 +7,7 @@ import { workflows, type Template, type WorkflowTree } from '../../api/workflows
 import { disclaimer } from '../../workflows/definition/law.ts'
 import { call, fieldErrors, useAct, useCall } from '../client.ts'
 import { autoLayout } from '../designer/edit/layout.ts'
+import { DefaultMoves } from './DefaultMoves.tsx'
 import { Refusal } from '../parts/Refusal.tsx'
 
 /** Names the new workflow and says where it applies; then the canvas opens. */
@@ -14,6 +15,8 @@ export function BeginWorkflow({ template, onClose }: { template: Template; onClo
   const { t } = useTranslation()
   const navigate = useNavigate()
   const units = useCall(branches.list, { query: { pageSize: 300 } })
+  const others = useCall(workflows.list, { query: { kind: template.kind, pageSize: 20 } })
+  const presentDefault = others.data?.content.find(({ isDefault }) => isDefault)
   const isEmpty = template.stepCount === 0
   const form = useForm({
     initialValues: { workflowName: isEmpty ? '' : t(template.name), workflowDescription: isEmpty ? '' : t(template.summary), branchIdList: [] as string[], defaultToWorkspace: false },
@@ -29,7 +32,8 @@ export function BeginWorkflow({ template, onClose }: { template: Template; onClo
           <TextInput label={t('Name')} maxLength={120} data-autofocus {...form.getInputProps('workflowName')} />
           <Textarea label={t('Description')} autosize minRows={2} maxLength={2000} {...form.getInputProps('workflowDescription')} />
           <MultiSelect label={t('Business units it applies to')} description={t('People of these can start it once it is published')} placeholder={form.values.branchIdList.length === 0 ? t('Choose business units') : ''} searchable data={(units.data?.content ?? []).map((unit) => ({ value: unit.branchId, label: unit.branchName }))} {...form.getInputProps('branchIdList')} />
-          <Switch label={t('Default for the workspace')} description={t('Every business unit can start it')} {...form.getInputProps('defaultToWorkspace', { type: 'checkbox' })} />
+          <Switch label={t('Default for the workspace')} description={t('Every business unit can start it once it is published')} {...form.getInputProps('defaultToWorkspace', { type: 'checkbox' })} />
+          {form.values.defaultToWorkspace && <DefaultMoves from={presentDefault?.workflowName} />}
           {template.lawPack && <Text size="sm" c="dimmed">{t(disclaimer)}</Text>}
           {!isRefused && <Refusal error={create.error} />}
           <Group justify="flex-end"><Button variant="default" onClick={onClose}>{t('Go back')}</Button><Button type="submit" loading={create.isPending || create.isSuccess}>{t('Create and draw')}</Button></Group>

@@ -30,15 +30,15 @@ export function Component() {
           { title: t('Kind'), sort: 'kind', render: (item) => (item.kind === 'MEETING' ? t('Meeting') : t('Complaint')) },
           { title: t('Published'), render: (item) => (item.publishedNumber === null ? <Text span size="sm" c="dimmed">{t('Not yet')}</Text> : t('Version {{publishedNumber}}', { publishedNumber: item.publishedNumber })) },
           { title: t('Draft'), render: (item) => (item.draftVersionId ? <StatusTag status="DRAFT" /> : <Text span size="sm" c="dimmed">{t('None')}</Text>) },
-          { title: t('Business units'), render: (item) => <Units names={item.branchIdList.map((id) => nameOf.get(id) ?? '…')} isDefault={item.defaultToWorkspace} /> },
+          { title: t('Business units'), render: (item) => <Units names={item.branchIdList.map((id) => nameOf.get(id) ?? '…')} isDefault={item.isDefault} isWanted={item.defaultToWorkspace} /> },
         ]}
       />
     </Page>
   )
 }
 
-function Units({ names, isDefault }: { names: string[]; isDefault: boolean }) {
+function Units({ names, isDefault, isWanted }: { names: string[]; isDefault: boolean; isWanted: boolean }) {
   const { t } = useTranslation()
-  const words = isDefault ? t('All Business Units, by default') : names.length === 0 ? t('None yet') : names.length > 3 ? t('{{names}} and {{count}} more', { names: names.slice(0, 2).join(', '), count: names.length - 2 }) : names.join(', ')
+  const words = isDefault ? t('All Business Units, by default') : isWanted ? t('All Business Units, once published') : names.length === 0 ? t('None yet') : names.length > 3 ? t('{{names}} and {{count}} more', { names: names.slice(0, 2).join(', '), count: names.length - 2 }) : names.join(', ')
   return <Group gap={6}><Text span size="sm">{words}</Text></Group>
 }

@@ -5,7 +5,7 @@ import type { Definition } from '../../workflows/definition/definition.ts'
 
 /** Columns of the case that effects read; those they change are kept up to date here for the effects after them. */
 export type CommittedCase = {
-  id: string; seq: number; kind: 'COMPLAINT' | 'MEETING'; caseNo: string; branchId: string; committeeId: string | null
+  id: string; seq: number; attention: string | null; filedAt: Date; seatedAt: Date | null; kind: 'COMPLAINT' | 'MEETING'; caseNo: string; branchId: string; committeeId: string | null
   startedByUserId: string; respondentUserId: string | null; respondentInformedAt: Date | null; employerInformedAt: Date | null
 }
 export type Committing = {

@@ -20,6 +20,8 @@ const table: Record<NoticeKind, Words> = {
   WITHDRAWN: { subject: '{caseNo} was withdrawn', body: '{caseNo} was withdrawn by whoever filed it.' },
   ON_HOLD: { subject: '{caseNo} is on hold', body: '{caseNo} rests for now. You will hear when it goes on.' },
   RESUMED: { subject: '{caseNo} goes on', body: '{caseNo} goes on.' },
+  SEATS_CHANGED: { subject: '{caseNo}: who hears it has changed', body: 'Who sits on the committee of {caseNo} has changed. The page says who sits on it now, and whether somebody waits to be let in.' },
+  NEEDS_ATTENTION: { subject: '{caseNo} needs attention', body: '{caseNo} cannot go on by itself. The page says why, and what can be done.' },
   INFORMED: { subject: '{caseNo}: something concerns you', body: 'You are informed of {caseNo}. The page shows what you may know and do.' },
 }
 

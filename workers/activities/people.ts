@@ -4,8 +4,10 @@ import type { Rows } from '../../prisma/client.ts'
 import type { Actor, Recipient, Role } from '../../workflows/definition/graph.ts'
 import { isUuid, type CommittedCase } from './committing.ts'
 
+type Placed = Pick<CommittedCase, 'branchId' | 'startedByUserId' | 'respondentUserId'> & { kind: string }
+
 /** Those who get a step in hand as HANDLER; the committee and the parties act in their own capacity. */
-export async function handlersOf(rows: Rows, row: CommittedCase, actor: Actor | null): Promise<string[]> {
+export async function handlersOf(rows: Rows, row: Placed, actor: Actor | null): Promise<string[]> {
   const found = actor?.by === 'ROLE' ? await withRole(rows, row, actor.role) : actor?.by === 'PERSON' ? await members(rows, [actor.userId]) : []
   return found.filter((userId) => !recused(row).includes(userId))
 }
@@ -37,7 +39,7 @@ async function assigned(rows: Rows, row: CommittedCase, capacities: string[], st
 }
 
 /** Of the case's business unit, or of the whole workspace. */
-async function withRole(rows: Rows, row: CommittedCase, role: Role): Promise<string[]> {
+async function withRole(rows: Rows, row: Pick<Placed, 'branchId'>, role: Role): Promise<string[]> {
   const found = await rows.membership.findMany({ where: { role, active: true, user: { active: true }, OR: [{ branchId: row.branchId }, { branchId: null }] }, select: { userId: true } })
   return found.map(({ userId }) => userId)
 }

@@ -27,7 +27,7 @@ describe('a first look', () => {
     expect([status, body.content]).toMatchObject([200, {
       fileName: 'people.csv', rowsSeen: 2, isWhole: true, savedMappingId: null,
       suggested: { email: { index: 0 }, firstName: { index: 1, confidence: 1 }, lastName: { index: 2 }, employeeId: { index: 3 }, department: { index: 4 }, branch: { index: 5 }, role: { index: 6 }, phoneNumber: { index: 7 }, dateOfJoining: { index: 8 } },
-      unmatchedValues: { department: [{ value: 'Finanse', rows: 1, suggestion: { name: 'Finance' } }], branch: [{ value: 'Delhi', rows: 1, suggestion: null }], role: [{ value: 'Boss', rows: 1, suggestion: null }] },
+      unmatchedValues: { department: [{ value: 'Finanse', rows: 1, suggestion: { name: 'Finance' } }], branch: [{ value: 'Delhi', rows: 1, suggestion: null }], role: [{ value: 'Staff', rows: 1, suggestion: { name: 'Employee' } }, { value: 'Boss', rows: 1, suggestion: null }] },
     }])
     expect(body.content.columns[0]).toEqual({ index: 0, header: 'E-mail ID', samples: ['a@example.com', 'b@example.com'] })
   })
@@ -69,7 +69,7 @@ describe('the check', () => {
     const rows = await rowsOf(admin, job.jobId)
     expect(rows.map(({ row, status, fields }) => [row, status, ...fields.map(({ code, suggestion }) => (suggestion ? `${code} ${suggestion}` : code))])).toEqual([
       [2, 'VALID'], [3, 'INVALID', 'EMAIL_FORM'], [4, 'INVALID', 'NEEDS_ADDRESS', 'DATE_FORM'], [5, 'DUPLICATE', 'TWICE_IN_FILE Row 2'], [6, 'ALREADY_MEMBER', 'ALREADY_MEMBER'], [7, 'ALREADY_INVITED', 'ALREADY_INVITED'],
-      [8, 'INVALID', 'UNKNOWN_ROLE Employee', 'UNKNOWN_BRANCH Pune', 'UNKNOWN_DEPARTMENT Finance'], [9, 'INVALID', 'EMPLOYEE_ID_TAKEN'], [10, 'INVALID', 'UNKNOWN_DEPARTMENT Finance'], [11, 'WARNING', 'PHONE_LEFT_OUT', 'DATE_AMBIGUOUS 2026-03-04'], [12, 'VALID'], [13, 'INVALID', 'EMPLOYEE_ID_TWICE Row 2'], [14, 'VALID'],
+      [8, 'INVALID', 'UNKNOWN_ROLE Employee', 'UNKNOWN_BRANCH Pune', 'UNKNOWN_DEPARTMENT Finance'], [9, 'INVALID', 'EMPLOYEE_ID_TAKEN'], [10, 'INVALID', 'DEPARTMENT_ELSEWHERE'], [11, 'WARNING', 'PHONE_LEFT_OUT', 'DATE_AMBIGUOUS 2026-03-04'], [12, 'VALID'], [13, 'INVALID', 'EMPLOYEE_ID_TWICE Row 2'], [14, 'VALID'],
     ])
     expect(rows[0]!.values).toEqual({ email: good, firstName: 'Meera', lastName: 'Iyer', employeeId: 'E1', department: 'Finance', branch: 'Pune', role: 'EMPLOYEE', phoneNumber: '+919810012345', dateOfJoining: '2026-03-31' })
     expect(rows[10]!.values).toMatchObject({ phoneNumber: '+14165550198', branch: 'Toronto' })
@@ -84,7 +84,7 @@ describe('the check', () => {
       valueMap: { department: { 'Fin.': (await app.db.platform.department.findFirstOrThrow({ where: { name: 'Finance' } })).id }, branch: { HQ: app.employer.pune.id }, role: { Boss: 'EMPLOYER' } },
     }, ['Address', ...header.slice(1)])
     expect(job.report).toMatchObject({ valid: 2, warnings: 1, newDepartments: ['Robotics'] })
-    await admin.post(`/api/job/${job.jobId}/confirm`, {})
+    await admin.post(`/api/job/${job.jobId}/confirm`, { elevated: 1 })
     expect((await app.until(admin, job.jobId)).status).toBe('DONE')
     const robotics = await app.db.platform.department.findFirstOrThrow({ where: { name: 'Robotics' }, include: { branches: true } })
     expect(robotics.branches).toMatchObject([{ branchId: app.employer.toronto.id }])
@@ -103,6 +103,63 @@ describe('the check', () => {
     expect([(await branchAdmin.get(`/api/job/${theirs.jobId}`)).status, (await branchAdmin.get(`/api/job/${theirs.jobId}/report`)).status, (await branchAdmin.post(`/api/job/${theirs.jobId}/confirm`, {})).status]).toEqual([404, 404, 404])
     expect((await branchAdmin.get('/api/job')).body.content.map((each: { jobId: string }) => each.jobId)).toEqual([job.jobId])
     expect((await branchAdmin.upload('/api/user/create/bulk', formOf('email\na@b.example'))).status).toBe(403)
+  })
+})
+
+describe('rights above an employee', () => {
+  test('only a label gives them: other words for a role are a question, and the row waits for its answer', async () => {
+    const words = ['Admin', 'Administrator', 'admin ', 'Branch Admin', 'Manager', 'WORKSPACE ADMIN']
+    const { body } = await admin.upload(`${at}/file/mappings`, formOf(csv([header, ...words.map((role) => [unique(), '', '', '', '', '', role, '', ''])])))
+    expect(body.content.unmatchedValues.role.map(({ value }: { value: string }) => value).toSorted()).toEqual(['Admin', 'Administrator', 'Branch Admin', 'Manager', 'admin'].toSorted())
+    expect(body.content.unmatchedValues.role.map(({ suggestion }: { suggestion: { id: string } | null }) => suggestion?.id)).not.toContain('WORKSPACE_ADMIN')
+    const job = await prepared(admin, words.map((role) => [unique(), '', '', '', '', '', role, '', '']))
+    expect((await rowsOf(admin, job.jobId)).map(({ status, values }) => [status, values.role])).toEqual([...Array.from({ length: 5 }, () => ['INVALID', undefined]), ['VALID', 'WORKSPACE_ADMIN']])
+    expect(job.report.elevated).toEqual({ WORKSPACE_ADMIN: 1 })
+  })
+
+  test('are given once their number is typed, and to nobody with another number', async () => {
+    const [chief, boss, worker] = [unique(), unique(), unique()]
+    const job = await prepared(admin, [[chief, '', '', '', '', '', 'Workspace Admin', '', ''], [boss, '', '', '', '', '', 'Employer', '', ''], [worker, '', '', '', '', '', 'Employee', '', '']])
+    expect(job.report.elevated).toEqual({ WORKSPACE_ADMIN: 1, EMPLOYER: 1 })
+    for (const elevated of [undefined, 0, 1, 3]) expect((await admin.post(`/api/job/${job.jobId}/confirm`, { elevated })).body).toMatchObject({ status: 400, fields: [{ path: 'elevated' }] })
+    expect((await admin.upload(at, formOf(null, { jobId: job.jobId }))).status).toBe(400)
+    expect(await app.db.platform.invite.count({ where: { email: { in: [chief, boss, worker] } } })).toBe(0)
+    expect((await admin.post(`/api/job/${job.jobId}/confirm`, { elevated: 2 })).status).toBe(200)
+    expect((await app.until(admin, job.jobId)).status).toBe('DONE')
+  })
+
+  test('are never given by an order that goes on by itself: it waits for the word', async () => {
+    const [chief, worker] = [unique(), unique()]
+    const order = (role: string, email: string) => admin.upload('/api/user/create/bulk', formOf(csv([header, [email, '', '', '', '', '', role, '', '']])))
+    const [waits, goes] = [await order('Workspace Admin', chief), await order('Employee', worker)]
+    expect((await app.until(admin, waits.body.content.jobId)).status).toBe('AWAITING_CONFIRMATION')
+    expect((await app.until(admin, goes.body.content.jobId)).status).toBe('DONE')
+    expect(await app.db.platform.user.count({ where: { email: { in: [chief, worker] } } })).toBe(1)
+  })
+})
+
+describe('what a list of one’s own looks like', () => {
+  test('a single column of names is split, and what is read from no column is named', async () => {
+    const words = ['Name', 'Email', 'Blood group', 'Remarks']
+    const names = [['Asha Rao', 'Asha', 'Rao'], ['Rao, Asha', 'Asha', 'Rao'], ['Maria da Silva', 'Maria da', 'Silva'], ['Madonna', 'Madonna', undefined], ['  K.  R.  Narayanan ', 'K. R.', 'Narayanan']]
+    const { body } = await admin.upload(`${at}/file/mappings`, formOf(csv([words, ...names.map(([whole]) => [whole!, unique(), 'A+', ''])])))
+    expect(body.content.suggested).toMatchObject({ fullName: { index: 0 }, email: { index: 1 } })
+    const job = await prepared(admin, names.map(([whole]) => [whole!, unique(), 'A+', '']), {}, words)
+    expect((await rowsOf(admin, job.jobId)).map(({ values }) => [values.firstName, values.lastName])).toEqual(names.map(([, first, last]) => [first, last]))
+    expect(job.report.unusedColumns).toEqual(['Blood group', 'Remarks'])
+  })
+
+  test('a number is read by the unit’s country, else by the other one it fits, which is said', async () => {
+    const at = (unit: string, number: string) => ['', 'A', 'B', '', '', unit, '', number, '']
+    const job = await prepared(admin, [at('Pune', '98765 43210'), at('', '98765 43211'), at('Toronto', '98765 43212'), at('Toronto', '416 555 0123'), at('Pune', '12')])
+    expect((await rowsOf(admin, job.jobId)).map(({ status, values, fields }) => [status, values.phoneNumber, fields[0]?.code])).toEqual([
+      ['VALID', '+919876543210', undefined], ['VALID', '+919876543211', undefined], ['WARNING', '+919876543212', 'PHONE_ELSEWHERE'], ['VALID', '+14165550123', undefined], ['INVALID', undefined, 'PHONE_FORM'],
+    ])
+  })
+
+  test('a department of another unit is said to be that, and never suggested to itself', async () => {
+    const job = await prepared(admin, [[unique(), '', '', '', 'Finance', 'Toronto', '', '', ''], [unique(), '', '', '', 'Finanze', 'Toronto', '', '', ''], [unique(), '', '', '', 'Finanze', 'Pune', '', '', '']])
+    expect((await rowsOf(admin, job.jobId)).map(({ fields }) => [fields[0]?.code, fields[0]?.suggestion])).toEqual([['DEPARTMENT_ELSEWHERE', null], ['UNKNOWN_DEPARTMENT', null], ['UNKNOWN_DEPARTMENT', 'Finance']])
   })
 })
 

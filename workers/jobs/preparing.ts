@@ -4,10 +4,12 @@ import { readStored } from '../../api/files/store.ts'
 import { AppError } from '../../api/core/errors.ts'
 import { batches, type Line } from '../../api/imports/lines.ts'
 import { placesOf } from '../../api/imports/places.ts'
-import type { RowStatus } from '../../api/jobs/contract.ts'
+import type { Role } from '../../workflows/definition/graph.ts'
+import { unusedIn } from '../../api/imports/headers.ts'
+import type { ImportReport, RowStatus } from '../../api/jobs/contract.ts'
 import { insertMany } from '../../api/jobs/inserting.ts'
-import { countsOf, optionsOf, type Counts, type JobRecord } from '../../api/jobs/options.ts'
-import { statusWith, takenUp } from '../../api/jobs/problems.ts'
+import { countsOf, elevatedIn, optionsOf, type Counts, type JobRecord } from '../../api/jobs/options.ts'
+import { ready, statusWith, takenUp } from '../../api/jobs/problems.ts'
 import { startPhase } from '../../api/jobs/starting.ts'
 import { unitsOf } from '../../api/people/access.ts'
 import type { Working } from './jobs.ts'
@@ -47,20 +49,31 @@ async function write(rows: Rows, working: Working, reader: Reader, { checking, h
   await insertMany(rows, 'JobRow', { jobId: 'uuid', n: 'int', cells: 'jsonb', values: 'jsonb', problems: 'jsonb', status: 'text' }, made)
   const counts: Counts = {}
   for (const { status } of made) counts[status] = (counts[status] ?? 0) + 1
-  return { done: made.length, total: made.length, counts, options: { header, report: reportOf(held, counts, fresh) } }
+  return { done: made.length, total: made.length, counts, options: { header, report: reportOf(held, counts, { fresh, header }) } }
 }
 
-function reportOf(job: JobRecord, more: Counts, fresh: ReadRow[]) {
+function reportOf(job: JobRecord, more: Counts, { fresh, header }: Pick<Batch, 'fresh' | 'header'>): ImportReport {
   const before = countsOf(job)
+  const { mapping = {}, report } = optionsOf(job)
   const of = (status: RowStatus) => (before[status] ?? 0) + (more[status] ?? 0)
-  const names = new Set([...(optionsOf(job).report?.newDepartments ?? []), ...fresh.flatMap(({ values }) => values.newDepartment ?? [])])
+  const names = new Set([...(report?.newDepartments ?? []), ...fresh.flatMap(({ values }) => values.newDepartment ?? [])])
   return {
     total: job.total + fresh.length, valid: of('VALID') + of('WARNING'), warnings: of('WARNING'), invalid: of('INVALID'), duplicatesInFile: of('DUPLICATE'),
     alreadyMember: of('ALREADY_MEMBER'), alreadyInvited: of('ALREADY_INVITED'), overLimitBy: of('OVER_LIMIT'), newDepartments: [...names].slice(0, mostNamed),
+    elevated: elevatedWith(report?.elevated ?? {}, fresh), unusedColumns: unusedIn(mapping, header),
   }
 }
 
-/** Waits for a word, or goes on when it was told to; with a wrong row only where those may be left out. */
+function elevatedWith(before: ImportReport['elevated'], fresh: ReadRow[]): ImportReport['elevated'] {
+  const counts = { ...before }
+  for (const { values, problems } of fresh) {
+    const role = values.role as Role | undefined
+    if (role && role !== 'EMPLOYEE' && ready.includes(statusWith(problems))) counts[role] = (counts[role] ?? 0) + 1
+  }
+  return counts
+}
+
+/** Waits for a word, or goes on when it was told to; with a wrong row only where those may be left out, and never by itself where somebody gets more than an employee's rights. */
 async function conclude({ db, jobId }: Working): Promise<void> {
   await db.transaction(async (rows) => {
     const job = await rows.job.findFirst({ where: { id: jobId, status: 'VALIDATING' } })
@@ -68,7 +81,7 @@ async function conclude({ db, jobId }: Working): Promise<void> {
     if (job.total === 0) throw new AppError('FILE_TYPE', { message: 'There is nobody in this file: below the names of its columns it is empty.' })
     const { runs, onlyValid = true, sendAgain = false } = optionsOf(job)
     const takes = takenUp(job, sendAgain)
-    const goesOn = Boolean(runs) && (onlyValid || takes === job.total)
+    const goesOn = Boolean(runs) && elevatedIn(job) === 0 && (onlyValid || takes === job.total)
     const { count } = await rows.job.updateMany({ where: { id: jobId, status: 'VALIDATING' }, data: goesOn ? { status: 'RUNNING', done: job.total - takes } : { status: 'AWAITING_CONFIRMATION' } })
     if (goesOn && count > 0) await startPhase(rows, jobId, 'RUN')
   })

@@ -36,6 +36,6 @@ export const run = (working: Working, work: RunBatch): Promise<void> => orFail(w
 /** What was found since the preview makes a row what it is now; a warning of the preview stays. */
 export const leftOut = ({ n, problems }: Pick<Taken, 'n' | 'problems'>): RowChange => ({ n, problems, status: statusWith(problems) })
 /** Only what the preview said of the row itself; what the database said is asked anew. */
-const lasting = new Set<Problem['code']>(['PHONE_LEFT_OUT', 'NEW_DEPARTMENT', 'DATE_AMBIGUOUS'])
+const lasting = new Set<Problem['code']>(['PHONE_LEFT_OUT', 'PHONE_ELSEWHERE', 'NEW_DEPARTMENT', 'DATE_AMBIGUOUS'])
 export const afresh = (taken: Taken[]): Taken[] => taken.map((row) => ({ ...row, problems: row.problems.filter(({ code }) => lasting.has(code)) }))
 export const isReady = ({ problems }: Pick<Taken, 'problems'>): boolean => (ready as readonly string[]).includes(statusWith(problems))

@@ -1,7 +1,11 @@
-/** Users by file: they are members at once, and choose a password when they first sign in. */
+/**
+ * Users by file: they are members at once, and choose a password when they first sign in. Whatever stands in the file is contact data:
+ * an account of another workspace is neither looked up nor taken, even with the same address, and nobody signs in by a number in it.
+ */
 import { v7 as uuid } from 'uuid'
 import type { Rows } from '../../prisma/client.ts'
 import { takeBack as takeInvitesBack } from '../../api/invites/open.ts'
+import { inviteByNumber } from '../../api/invites/byNumber.ts'
 import { seatsLeft } from '../../api/invites/seats.ts'
 import { insertMany } from '../../api/jobs/inserting.ts'
 import { deactivate } from '../../api/people/leaving.ts'
@@ -22,54 +26,50 @@ export const userCreate: JobWork = {
 }
 
 async function create(doing: Doing, taken: Taken[]) {
-  const { rows, working: { workspaceId }, starter } = doing
+  const { rows, working: { workspaceId }, job, starter } = doing
   const people = afresh(taken)
   await checkComers(rows, workspaceId, 'USER_CREATE', people)
   await checkPlaces(doing, people)
   for (const { values, problems } of people) refuseWhatIsNotTheirs(values, problems, starter)
-  const accounts = await accountsOf(doing, people)
-  for (const { values, problems } of people) if (accounts.get(values.email ?? '')?.active === false) problems.push({ field: 'email', code: 'ACCOUNT_SHUT', value: values.email ?? '' })
   takeSeats(people, await seatsLeft(rows, workspaceId))
   const comers = people.filter(isReady)
   const made = await makeDepartments(doing, comers)
-  const ids = await join(doing, comers, new Map([...accounts].map(([email, { id }]) => [email, id])))
+  const ids = await join(doing, comers)
   await takeInvitesBack(rows, invitees(comers))
+  await inviteByNumber(rows, [...ids.values()], job.createdBy)
   return { made, changes: people.map((each): RowChange => (ids.has(each.n) ? { n: each.n, status: 'DONE', targetId: ids.get(each.n) ?? null } : leftOut(each))) }
 }
 
-/** Accounts are one for all workspaces, so they are looked up beyond this one: by address, and nothing of them is told. */
-async function accountsOf({ working }: Doing, people: Taken[]): Promise<Map<string, { id: string; active: boolean }>> {
-  const found = await working.deps.db.platform.user.findMany({ where: { email: { in: people.flatMap(({ values }) => values.email ?? []) } }, select: { id: true, email: true, active: true } })
-  return new Map(found.map((user) => [user.email, user]))
-}
-
-/** Makes accounts and memberships, and wakes memberships that slept. Answers whose row became which user. */
-async function join({ rows, working }: Doing, people: Taken[], accounts: Map<string, string>): Promise<Map<number, string>> {
-  const slept = new Map((await membersNamed(rows, working.workspaceId, people)).flatMap(({ email, phoneNumber, userId }) => [[email, userId] as const, [phoneNumber ?? email, userId] as const]))
-  const joining = people.map(({ n, values }) => ({ n, values, id: slept.get(addressIn(values)) ?? accounts.get(values.email ?? '') ?? uuid() }))
-  const known = new Set([...accounts.values(), ...slept.values()])
-  const fresh = joining.filter(({ id }) => !known.has(id))
-  await makeAccounts(rows, fresh)
-  const sleeping = new Set(slept.values())
-  const memberships = joining.map(({ id, values }) => ({ userId: id, phoneNumber: values.phoneNumber ?? null, ...membershipOf(values) }))
+/** Makes accounts and memberships, and wakes memberships that slept, which keep their contact number. Answers whose row became which user. */
+async function join({ rows, working }: Doing, people: Taken[]): Promise<Map<number, string>> {
+  const members = await membersNamed(rows, working.workspaceId, people)
+  const slept = new Map(members.flatMap(({ email, phoneNumber, userId }) => [[email, userId] as const, [phoneNumber ?? email, userId] as const]))
+  const numbers = new Map(members.map(({ userId, phoneNumber }) => [userId, phoneNumber]))
+  const joining = people.map(({ n, values }) => ({ n, values, id: slept.get(addressIn(values)) ?? uuid() }))
+  const isKnown = ({ id }: { id: string }) => numbers.has(id)
+  await makeAccounts(rows, joining.filter((each) => !isKnown(each)))
   const { firstName: _first, lastName: _last, ...types } = fieldTypes
-  await insertMany(rows, 'Membership', { ...types, id: 'uuid', userId: 'uuid', phoneNumber: 'text' }, memberships.filter(({ userId }) => !sleeping.has(userId)).map((each) => ({ ...each, id: uuid() })))
-  await Promise.all(memberships.filter(({ userId }) => sleeping.has(userId)).map(({ userId, dateOfJoining, ...fields }) =>
-    rows.membership.updateMany({ where: { userId }, data: { ...fields, dateOfJoining: dateOfJoining && new Date(dateOfJoining), active: true, deactivatedAt: null, version: { increment: 1 } } })))
+  const made = joining.filter((each) => !isKnown(each)).map(({ id, values }) => ({ id: uuid(), userId: id, phoneNumber: values.phoneNumber ?? null, ...membershipOf(values) }))
+  await insertMany(rows, 'Membership', { ...types, id: 'uuid', userId: 'uuid', phoneNumber: 'text' }, made)
+  await Promise.all(joining.filter(isKnown).map(({ id, values }) => wake(rows, id, values, numbers.get(id) ?? null)))
   return new Map(joining.map(({ n, id }) => [n, id]))
 }
+
+async function wake(rows: Rows, userId: string, values: Taken['values'], number: string | null): Promise<void> {
+  const { dateOfJoining, ...fields } = membershipOf(values)
+  await rows.membership.updateMany({ where: { userId }, data: { ...fields, phoneNumber: number ?? values.phoneNumber ?? null, dateOfJoining: dateOfJoining && new Date(dateOfJoining), active: true, deactivatedAt: null, version: { increment: 1 } } })
+}
+
 const membershipOf = (values: Taken['values']) => {
   const { firstName: _first, lastName: _last, ...membership } = fieldsOf(values)
   return membership
 }
 
-/** A workspace's role may not add what no workspace owns, so the statement goes as the platform, inside the same transaction. */
+/** No workspace owns an account; its role may add one with these columns alone (migrations/*roles*). */
 async function makeAccounts(rows: Rows, fresh: { id: string; values: Taken['values'] }[]): Promise<void> {
   if (fresh.length === 0) return
   const users = fresh.map(({ id, values }) => ({ id, email: values.email ?? withoutMail(id), firstName: values.firstName ?? '', lastName: values.lastName ?? '', firstLogin: true }))
-  await rows.$executeRaw`SET LOCAL ROLE redress_platform`
   await insertMany(rows, 'User', { id: 'uuid', email: 'text', firstName: 'text', lastName: 'text', firstLogin: 'bool' }, users)
-  await rows.$executeRaw`SET LOCAL ROLE redress_app`
 }
 
 /** Whoever has signed in since stays. */

@@ -4,6 +4,7 @@ import { rowProblems, type Problem, type ProblemCode } from '../../api/jobs/prob
 import { mayDeactivate } from '../../api/people/access.ts'
 import { deactivate } from '../../api/people/leaving.ts'
 import { present } from '../../api/people/search.ts'
+import { inviteByNumber } from '../../api/invites/byNumber.ts'
 import { seatsLeft } from '../../api/invites/seats.ts'
 import { membersNamed } from './checking.ts'
 import type { JobWork, Working } from './jobs.ts'
@@ -66,10 +67,11 @@ async function leave({ rows, working, starter }: Doing, taken: Taken[]): Promise
 }
 
 /** Lets them in again, as far as there are seats. */
-const comeBack: UndoBatch = async ({ rows, working }, done) => {
+const comeBack: UndoBatch = async ({ rows, working, job }, done) => {
   const seats = (await seatsLeft(rows, working.workspaceId)) ?? Infinity
   const [back, over] = [done.slice(0, seats), done.slice(seats)]
   await rows.membership.updateMany({ where: { userId: { in: back.map(({ targetId }) => targetId) }, active: false }, data: { active: true, deactivatedAt: null, version: { increment: 1 } } })
+  await inviteByNumber(rows, back.map(({ targetId }) => targetId), job.createdBy)
   const full: Problem[] = [{ field: 'email', value: '', code: 'USER_LIMIT' }]
   return [...back.map(({ n }): RowChange => ({ n, status: 'UNDONE' })), ...over.map(({ n }): RowChange => ({ n, status: 'DONE', problems: full }))]
 }

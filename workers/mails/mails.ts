@@ -4,6 +4,7 @@ import type { MailPayload } from '../activities/effects/notify.ts'
 import { logoAddress, type Mail, type Text } from '../mailers.ts'
 import { hasMail } from '../../api/signIns/phone.ts'
 import { alreadyHereMail, codeMail, codeText, linkMail, type CodePayload } from './codes.ts'
+import { changedMail, changedText, type ChangedPayload } from './changed.ts'
 import { htmlOf } from './html.ts'
 import { inviteMail, inviteText, type InvitePayload } from './invites.ts'
 import { textOf, type Letter } from './letter.ts'
@@ -18,11 +19,11 @@ export type Written = { to: string; reader: Reader; letter: Letter; calendar?: M
 export type Saying = Pick<Text, 'to' | 'text'>
 
 /** A payload without `about` is a notice's. */
-type Payloads = { NOTICE: MailPayload; CODE: CodePayload; LINK: CodePayload; ALREADY_HERE: CodePayload; WORKSPACES: WorkspacesPayload; INVITE: InvitePayload }
+type Payloads = { NOTICE: MailPayload; CODE: CodePayload; LINK: CodePayload; ALREADY_HERE: CodePayload; SIGN_IN_CHANGED: ChangedPayload; WORKSPACES: WorkspacesPayload; INVITE: InvitePayload }
 type About = keyof Payloads
 const aboutOf = (payload: unknown): About => (payload as { about?: About }).about ?? 'NOTICE'
 
-const mails: { [A in About]: (composing: Composing, row: MailRow<Payloads[A]>) => Promise<Written | null> } = { NOTICE: noticeMail, CODE: codeMail, LINK: linkMail, ALREADY_HERE: alreadyHereMail, WORKSPACES: workspacesMail, INVITE: inviteMail }
+const mails: { [A in About]: (composing: Composing, row: MailRow<Payloads[A]>) => Promise<Written | null> } = { NOTICE: noticeMail, CODE: codeMail, LINK: linkMail, ALREADY_HERE: alreadyHereMail, SIGN_IN_CHANGED: changedMail, WORKSPACES: workspacesMail, INVITE: inviteMail }
 /** The mail of an outbox row, or null when it has no reader any more. */
 export async function composeMail(composing: Composing, row: MailRow<unknown>): Promise<Mail | null> {
   const written = await (mails[aboutOf(row.payload)] as (composing: Composing, row: MailRow<unknown>) => Promise<Written | null>)(composing, row)
@@ -37,8 +38,10 @@ async function dressed(composing: Composing, { workspaceId, key }: MailRow<unkno
   return { workspaceId, key, host, fromName: workspace, to, language, subject: letter.subject, text: textOf(letter, workspace), html, logo, calendar }
 }
 
-/** The SMS of an outbox row: a code or an invite. */
+const texts: { [A in About]?: (composing: Composing, row: MailRow<Payloads[A]>) => Promise<Saying | null> } = { CODE: codeText, INVITE: inviteText, SIGN_IN_CHANGED: changedText }
+/** The SMS of an outbox row, or null when it has no reader any more. */
 export async function composeText(composing: Composing, row: MailRow<unknown>): Promise<Text | null> {
-  const saying = aboutOf(row.payload) === 'INVITE' ? await inviteText(composing, row as MailRow<InvitePayload>) : await codeText(composing, row as MailRow<CodePayload>)
+  const write = texts[aboutOf(row.payload)] as ((composing: Composing, row: MailRow<unknown>) => Promise<Saying | null>) | undefined
+  const saying = (await write?.(composing, row)) ?? null
   return saying && { workspaceId: row.workspaceId, key: row.key, ...saying }
 }

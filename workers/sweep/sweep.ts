@@ -1,8 +1,10 @@
 /**
  * What nothing needs any more goes, once a day (DECISIONS.md has the periods). In batches, each a transaction of its own, so that a sweep
- * may stop anywhere, begin anew, or run twice at once. Evidence, the ledger and whatever a case refers to are in none of them.
+ * may stop anywhere, begin anew, or run twice at once. Evidence, the ledger and whatever a case refers to are in none of them; that the
+ * ledger is as it was written is checked on the way.
  */
 import { Context } from '@temporalio/activity'
+import { checkEveryChain } from '../../api/audit/upkeep.ts'
 import type { Database } from '../../prisma/client.ts'
 import type { SweepActivities } from '../../workflows/activities.ts'
 import { removeUploads } from './files.ts'
@@ -10,8 +12,8 @@ import { emptyJobs } from './jobs.ts'
 import { removeSpent, type Spent } from './spent.ts'
 
 export type SweepDeps = { db: Database; filesDir: string }
-/** How many of each went; all that is told of a sweep. */
-export type Swept = Record<Spent | 'jobs' | 'files' | 'resources', number>
+/** How many of each went, and how many chains of the ledger do not hold; all that is told of a sweep. */
+export type Swept = Record<Spent | 'jobs' | 'files' | 'resources' | 'brokenChains', number>
 /** One batch of a thing: how many went, and whether more may be left. */
 export type Batch = { gone: number; isLast: boolean }
 
@@ -29,6 +31,7 @@ export async function sweep(deps: SweepDeps, beat: () => void = () => {}): Promi
     sessions: await all(() => removeSpent(deps, 'sessions'), beat),
     submissions: await all(() => removeSpent(deps, 'submissions'), beat),
     tries: await all(() => removeSpent(deps, 'tries'), beat),
+    brokenChains: (await checkEveryChain(deps.db, beat)).length,
   }
 }
 

@@ -101,6 +101,8 @@ export const MeetingSetting = z.strictObject({
   quorum: z.number().int().min(0).max(50),
   presidingOfficerRequired: z.boolean(),
   vote: z.enum(['NONE', 'OPEN', 'SECRET']),
+  /** Whether the step can be finished only with minutes; missing in older drawings, where it can without. */
+  minutesRequired: z.boolean().optional(),
 })
 export type MeetingSetting = z.infer<typeof MeetingSetting>
 export const StepSetting = z.strictObject({
@@ -162,6 +164,7 @@ export const AttributeConfig = z.strictObject({
   alt: z.string().max(300).optional(), caption: z.string().max(300).optional(), transcript: Words.optional(),
   mustOpen: z.boolean().optional(), action: z.enum(['LINK', 'ACKNOWLEDGE']).optional(),
   accept: z.array(z.enum(['IMAGE', 'PDF', 'DOCUMENT', 'AUDIO', 'VIDEO'])).max(5).optional(), maxMegabytes: z.number().int().min(1).max(25).optional(), maxFiles: z.number().int().min(1).max(10).optional(),
+  /** Read in older drawings and left out when publishing: whoever answers a form is known. */
   anonymous: z.boolean().optional(),
 })
 export type AttributeConfig = z.infer<typeof AttributeConfig>

@@ -7,6 +7,7 @@ import { summaryOf } from '../summary.ts'
 import { isCommittee } from '../viewer.ts'
 import { citationOf } from '../words.ts'
 import { abilitiesOf } from './abilities.ts'
+import { attentionOf, newcomersOf } from './attention.ts'
 import { currentOf } from './current.ts'
 import { drawingOf } from './drawing.ts'
 import { showSeen } from './evidence.ts'
@@ -22,7 +23,7 @@ export async function read(ctx: Ctx, caseId: string): Promise<CasePage> {
   const meetings = await meetingsOf(ctx, viewer)
   const evidence = showSeen(loaded)
   return {
-    ...summaryOf(viewer, loaded), workflowName: version.workflowName, versionNumber: version.number, confidentiality: viewer.definition.confidentiality,
+    ...summaryOf(viewer, loaded), attention: attentionOf(loaded), newcomers: newcomersOf(loaded), workflowName: version.workflowName, versionNumber: version.number, confidentiality: viewer.definition.confidentiality,
     form: formOf(loaded, evidence), lateNote: lateNoteOf(loaded), stages: stagesOf(loaded), current: currentOf(loaded, meetings), submissions: submissionsOf(loaded, evidence),
     timeline: timelineOf(loaded, meetings), meetings, evidence, escalations: escalationsOf(loaded), whoSees: whoSeesOf(loaded), drawing: drawingOf(loaded), abilities: abilitiesOf(loaded),
   }

@@ -33,11 +33,16 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
     locked: step.status === 'LOCKED', waitsFor: step.status === 'LOCKED' ? waitsFor(loaded, step) : [], outcomes: acts ? (defined?.outcomes ?? []) : [], sections: acts ? (definition.forms[step.stepId] ?? []) : [],
     meetingSetting: acts || meeting ? (defined?.meeting ?? null) : null, meetingFields: acts ? (definition.meetingFields[step.stepId] ?? []) : [], meeting, memberIds: invitees.map((each) => each.userId), invitees,
     abilities: {
-      complete: acts && (step.kind === 'ACTION' || meeting?.status === 'HELD'), skip: acts && defined?.setting.allowSkip === true,
-      scheduleMeeting: acts && step.kind === 'MEETING' && (meeting === null || meeting.status === 'NO_QUORUM'),
+      complete: acts && (step.kind === 'ACTION' || (meeting?.status === 'HELD' && isDecided(loaded, meeting))), skip: acts && defined?.setting.allowSkip === true,
+      scheduleMeeting: acts && step.kind === 'MEETING' && (meeting === null || meeting.status === 'NO_QUORUM' || meeting.status === 'ADJOURNED'),
       recordMeeting: meeting?.abilities.record ?? false, vote: meeting?.abilities.vote ?? false,
     },
   }
+}
+
+/** Whether the vote leaves me something to end the step with: a tie is for the presiding officer. */
+function isDecided({ viewer }: Loaded, { vote }: Meeting): boolean {
+  return vote.kind === 'NONE' || vote.state === 'CARRIED' || (vote.state === 'TIE' && viewer.parts.includes('PRESIDING_OFFICER'))
 }
 
 /** Names of the steps that must be done first, where I may see them. */

@@ -11,7 +11,7 @@ import { unknownVersion, versionsOf, type Version } from '../versions.ts'
 import type { Cast, StepRow, Viewer } from '../viewer.ts'
 import type { Calendar, LogKind } from '../../../workflows/engine/state.ts'
 
-export type EventRow = Omit<Prisma.CaseEventGetPayload<object>, 'kind' | 'detail'> & { kind: LogKind; detail: { outcome?: string; noteId?: string; submissionId?: string; meetingId?: string; party?: string; committeeId?: string } }
+export type EventRow = Omit<Prisma.CaseEventGetPayload<object>, 'kind' | 'detail'> & { kind: LogKind; detail: { outcome?: string; noteId?: string; submissionId?: string; meetingId?: string; party?: string; committeeId?: string; userId?: string; presides?: boolean; code?: string } }
 export type Form = Pick<ComplaintForm, 'complainant' | 'respondent' | 'incidents'> & { answers: Answers }
 export type Loaded = {
   viewer: Viewer; version: Version; branch: string; calendar: Calendar; cast: Cast
@@ -19,6 +19,8 @@ export type Loaded = {
   evidence: StoredEvidence[]; escalations: Prisma.EscalationSettingGetPayload<object>[]
   /** Who sits on it now. */
   seats: Prisma.CaseAssignmentGetPayload<object>[]
+  /** Who was appointed since it came to the committee and waits to be let in. */
+  newcomers: string[]
   committees: Map<string, string>
 }
 
@@ -36,16 +38,16 @@ export async function load(ctx: Ctx, caseId: string): Promise<Loaded> {
     rows.submission.findMany({ where: { caseId, committedSeq: { not: null } }, orderBy: { id: 'asc' } }),
     rows.evidence.findMany({ where, orderBy: { id: 'asc' } }),
     rows.escalationSetting.findMany({ where: { targetId: caseId }, orderBy: { id: 'asc' } }),
-    rows.caseAssignment.findMany({ where: { caseId, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } }, orderBy: [{ capacity: 'desc' }, { id: 'asc' }] }),
+    rows.caseAssignment.findMany({ where: { caseId, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER', 'NEWCOMER'] } }, orderBy: [{ capacity: 'desc' }, { id: 'asc' }] }),
   ])
   const version = versions.get(row.workflowVersionId) ?? unknownVersion
   const committeeIds = events.flatMap((event) => (event.detail as EventRow['detail']).committeeId ?? [])
-  const mentioned = [row.startedByUserId, row.respondentUserId, ...seated.map((each) => each.userId), ...steps.map((step) => step.doneBy), ...events.map((event) => event.byUserId), ...submissions.map((each) => each.byUserId), ...evidence.map((each) => each.uploadedBy), ...namedActors(version.definition)]
+  const mentioned = [row.startedByUserId, row.respondentUserId, ...seated.map((each) => each.userId), ...steps.map((step) => step.doneBy), ...events.flatMap((event) => [event.byUserId, (event.detail as EventRow['detail']).userId ?? null]), ...submissions.map((each) => each.byUserId), ...evidence.map((each) => each.uploadedBy), ...namedActors(version.definition)]
   const [names, committees] = await Promise.all([namesOf(rows, mentioned), rows.committee.findMany({ where: { id: { in: committeeIds } }, select: { id: true, name: true } })])
   return {
     viewer: { me, row, parts, definition: version.definition }, version, branch: unit.name, calendar: calendarOf(unit), steps, submissions, evidence, escalations,
-    form: form as Form | null, events: events as EventRow[], seats: seated.filter((each) => each.active),
-    cast: { names, committee: new Set(seated.map((each) => each.userId)) }, committees: new Map(committees.map((each) => [each.id, each.name])),
+    form: form as Form | null, events: events as EventRow[], seats: seated.filter((each) => each.active), newcomers: seated.filter((each) => each.capacity === 'NEWCOMER').map((each) => each.userId),
+    cast: { names, committee: new Set([...seated.map((each) => each.userId), ...events.flatMap((event) => (event.detail as EventRow['detail']).userId ?? [])]) }, committees: new Map(committees.map((each) => [each.id, each.name])),
   }
 }
 

@@ -7,7 +7,7 @@ import { outcomeLabel } from '../words.ts'
 import { stepIdOf, submissionOf, type EventRow, type Loaded } from './loaded.ts'
 
 type Entry = CasePage['timeline'][number]
-type Told = { step: string; outcome: string | null; party: string; committee: string; isMeeting: boolean }
+type Told = { person: string; presides: boolean; code: string; step: string; outcome: string | null; party: string; committee: string; isMeeting: boolean }
 /** COMMITTEE: nobody else. PARTIES: all who know of the case as a party. STEP: those who see the step. MEETING: its guests. INFORMED: the party it tells of, and the complainant. */
 type Readers = 'COMMITTEE' | 'PARTIES' | 'STEP' | 'MEETING' | 'INFORMED'
 
@@ -23,9 +23,18 @@ const entries: Record<LogKind, { readers: Readers; words: (told: Told) => string
   MEETING_CANCELLED: { readers: 'MEETING', words: ({ step }) => `The meeting for ${step} was cancelled.` },
   MEETING_HELD: { readers: 'MEETING', words: ({ step }) => `The meeting for ${step} was held.` },
   MEETING_NO_QUORUM: { readers: 'MEETING', words: ({ step }) => `Too few came to the meeting for ${step}.` },
+  MEETING_ADJOURNED: { readers: 'MEETING', words: ({ step }) => `The meeting for ${step} was adjourned.` },
   VOTED: { readers: 'COMMITTEE', words: ({ step }) => `A vote was cast in ${step}.` },
+  VOTE_CLOSED: { readers: 'COMMITTEE', words: ({ step }) => `The vote in ${step} was closed.` },
+  VOTE_AGAIN: { readers: 'COMMITTEE', words: ({ step }) => `The vote in ${step} decided nothing and is taken again.` },
   TRANSFERRED: { readers: 'PARTIES', words: ({ committee }) => `${committee} took over.` },
   INFORMED: { readers: 'INFORMED', words: ({ party }) => `The ${party} was informed.` },
+  SEATED: { readers: 'PARTIES', words: ({ person, presides }) => (presides ? `${person} presides over the committee now.` : `${person} sits on the committee now.`) },
+  UNSEATED: { readers: 'PARTIES', words: ({ person }) => `${person} does not sit on the committee any more.` },
+  NEWCOMER: { readers: 'PARTIES', words: ({ person }) => `${person} was appointed to the committee and waits to be let in.` },
+  ADMITTED: { readers: 'PARTIES', words: ({ person }) => `${person} was let in to the committee.` },
+  NEEDS_ATTENTION: { readers: 'COMMITTEE', words: ({ code }) => stopped(code) },
+  GOES_ON: { readers: 'COMMITTEE', words: () => 'It can go on again.' },
   PAUSED: { readers: 'PARTIES', words: ({ isMeeting }) => `The ${isMeeting ? 'meeting process' : 'complaint'} was put on hold.` },
   RESUMED: { readers: 'PARTIES', words: ({ isMeeting }) => `The ${isMeeting ? 'meeting process' : 'complaint'} goes on.` },
   WITHDRAWN: { readers: 'PARTIES', words: ({ isMeeting }) => (isMeeting ? 'The meeting process was called off.' : 'The complaint was withdrawn.') },
@@ -36,6 +45,9 @@ const entries: Record<LogKind, { readers: Readers; words: (told: Told) => string
   SECOND_THRESHOLD: { readers: 'STEP', words: ({ step }) => `${step} passed its second threshold.` },
   OVERDUE: { readers: 'STEP', words: ({ step }) => `${step} became overdue.` },
 }
+
+/** Why it cannot go on by itself. */
+const stopped = (code: string): string => (code === 'NO_COMMITTEE' ? 'Nobody sits on the committee any more.' : code === 'NOTHING_OPEN' ? 'No step is open any more, so it cannot go on by itself.' : 'It stopped at a fault in its process.')
 
 export const timelineOf = (loaded: Loaded, meetings: Meeting[]): Entry[] =>
   loaded.events.filter((event) => isCommittee(loaded.viewer) || mayRead[entries[event.kind].readers](loaded, event, meetings)).map((event) => entryOf(loaded, event))
@@ -53,6 +65,7 @@ function entryOf(loaded: Loaded, event: EventRow): Entry {
   const step = loaded.viewer.definition.process.steps[stepIdOf(event.step ?? '')]
   const told: Told = {
     step: `“${step?.name ?? 'A step'}”`, outcome: outcomeLabel(step, event.detail.outcome ?? null), party: (event.detail.party ?? '').toLowerCase(),
+    person: nameFor(viewer, cast, event.detail.userId ?? '') ?? 'Somebody', presides: event.detail.presides ?? false, code: event.detail.code ?? '',
     committee: committees.get(event.detail.committeeId ?? '') ?? 'Another committee', isMeeting: viewer.row.kind === 'MEETING',
   }
   const note = submissionOf(loaded, event.detail.noteId)

@@ -27,9 +27,10 @@ export function CurrentSteps({ page, unsaved }: { page: CasePage; unsaved: strin
 /** Steps for which something was being written when they were finished by others or put on hold: they stay as they were, so that the words are not lost. */
 function useStuck({ current }: CasePage, unsaved: string[]): CurrentStep[] {
   const [open, setOpen] = useState<CurrentStep[]>([])
-  const now = current.filter((step) => step.kind === 'ACTION' && step.abilities.complete)
+  const now = current.filter((step) => step.kind === 'MEETING' || step.abilities.complete)
   if (now.some((step) => !open.includes(step))) setOpen([...open.filter((each) => now.every((step) => step.step !== each.step)), ...now])
-  return open.filter((each) => unsaved.includes(each.step) && now.every((step) => step.step !== each.step))
+  const isWritten = ({ step }: CurrentStep) => unsaved.some((key) => key === step || key.startsWith(`${step}:`))
+  return open.filter((each) => isWritten(each) && now.every((step) => step.step !== each.step))
 }
 
 function OneStep({ page, step, isStuck }: { page: CasePage; step: CurrentStep; isStuck: boolean }) {

@@ -10,6 +10,7 @@ import { checkAnswers, soundAnswers } from '../fields/answers.ts'
 import type { Shelf } from '../fields/field.ts'
 import { under } from '../under.ts'
 import { SectionForm } from '../SectionForm.tsx'
+import { BesideContext, type Beside } from './beside.ts'
 import { useCaseAct, useCaseShelf, useUnsaved } from './useCase.tsx'
 
 type Written = { answers: Answers; outcome: string | null; note: string }
@@ -21,7 +22,7 @@ function problemsOf(step: CurrentStep, { answers, outcome }: Written, shelf: She
 }
 
 /** What a step asks, how it ends, and a question before it does. */
-export function StepForm({ page, step, isStuck = false }: { page: CasePage; step: CurrentStep; isStuck?: boolean }) {
+export function StepForm({ page, step, isStuck = false, beside }: { page: CasePage; step: CurrentStep; isStuck?: boolean; beside?: Beside }) {
   const { t } = useTranslation()
   const [written, setWritten] = useState(nothing)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -29,7 +30,7 @@ export function StepForm({ page, step, isStuck = false }: { page: CasePage; step
   const [asking, ask] = useState(false)
   const fields = under(step.step)
   const shelf = useCaseShelf(page, step.step)
-  const act = useCaseAct(complaints.complete, () => { ask(false); setWritten(nothing) })
+  const act = useCaseAct(complaints.complete, () => { ask(false); setWritten(nothing); beside?.onDone() })
   useUnsaved(step.step, written !== nothing)
   const change = (next: Partial<Written>) => setWritten({ ...written, ...next })
   const refuse = (found: Record<string, string>) => { setErrors(found); setRound(round + 1); ask(false) }
@@ -37,19 +38,20 @@ export function StepForm({ page, step, isStuck = false }: { page: CasePage; step
   const label = step.outcomes.find((each) => each.id === outcome)?.label
 
   const check = () => {
-    const found = problemsOf(step, written, shelf)
+    const found = { ...beside?.problems, ...problemsOf(step, written, shelf) }
     if (Object.keys(found).length > 0) return refuse(found)
     setErrors({})
     act.reset()
     ask(true)
   }
   const send = () => act.mutate(
-    { params: { id: page.caseId, step: step.step }, body: { outcome: outcome ?? '', answers: soundAnswers(step.sections, written.answers), ...(written.note.trim() ? { note: written.note } : {}) } },
+    { params: { id: page.caseId, step: step.step }, body: { outcome: outcome ?? '', answers: soundAnswers(step.sections, written.answers), ...(written.note.trim() ? { note: written.note } : {}), ...beside?.body } },
     { onError: (error) => { const found = fieldErrors(error); if (Object.keys(found).length > 0) refuse(found) } },
   )
   return (
     <Stack gap="lg" mt="lg" maw={720}>
       <ErrorSummary errors={fields.errors(errors)} round={round} />
+      {beside && <BesideContext value={{ errors, id: fields.id }}>{beside.form}</BesideContext>}
       <SectionForm sections={step.sections} answers={written.answers} change={(answers) => change({ answers })} errors={errors} shelf={shelf} id={fields.id} />
       {step.outcomes.length > 1 && (
         <Radio.Group label={t('How does this step end?')} withAsterisk value={written.outcome ?? ''} onChange={(value) => change({ outcome: value })} error={errors['outcome']}>

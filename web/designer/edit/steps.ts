@@ -2,6 +2,9 @@ import type { Graph, MeetingSetting, Step, StepSetting } from '../../../workflow
 import { t } from '../../i18n.ts'
 import { inOrder, last, moveBy, newId, patch, type Edit } from './rows.ts'
 
+/** What is decided in a meeting stands on its minutes, unless somebody switches that off. */
+const newMeeting: MeetingSetting = { quorum: 0, presidingOfficerRequired: false, vote: 'NONE', minutesRequired: true }
+
 type NewStep = { id: string; stageId: string; kind: Step['kind']; name?: string; position?: Step['position'] }
 
 /** A step with one outcome, right of the others of its stage unless told where. */
@@ -11,7 +14,7 @@ export const addStep = ({ id, stageId, kind, name, position }: NewStep): Edit =>
   const step: Step = {
     id, stageId, kind, name: name ?? (kind === 'MEETING' ? t('New meeting') : t('New action')), description: '', actor: null,
     outcomes: [{ id: newId(), label: t('Done') }], clock: null, setting: { allowSkip: false, reopenable: false, automatic: false },
-    meeting: kind === 'MEETING' ? { quorum: 0, presidingOfficerRequired: false, vote: 'NONE' } : null,
+    meeting: kind === 'MEETING' ? newMeeting : null,
     position: position ?? { x, y: Math.min(0, ...beside.map((one) => one.position.y)) }, order: last(beside),
   }
   return { ...graph, steps: [...graph.steps, step] }
@@ -28,7 +31,7 @@ export const setMeeting = (id: string, change: Partial<MeetingSetting>): Edit =>
 /** A meeting needs people, so it is never automatic; an action has no quorum. */
 export const setKind = (id: string, kind: Step['kind']): Edit => changeStep(id, (step) => {
   if (kind === 'ACTION') return { ...step, kind, meeting: null }
-  return { ...step, kind, meeting: step.meeting ?? { quorum: 0, presidingOfficerRequired: false, vote: 'NONE' }, setting: { ...step.setting, automatic: false } }
+  return { ...step, kind, meeting: step.meeting ?? newMeeting, setting: { ...step.setting, automatic: false } }
 })
 
 /** Where steps were dropped: place and stage. */

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { FileColumns, Mapping } from '../../../api/imports/contract.ts'
 import type { JobStarted } from '../../../api/jobs/contract.ts'
 import { fieldErrors, upload, type CallError } from '../../client.ts'
+import { listed } from '../../i18n.ts'
 import { Loading } from '../../parts/Loading.tsx'
 import { Refusal } from '../../parts/Refusal.tsx'
 import { Trouble } from '../../parts/Trouble.tsx'
@@ -52,12 +53,23 @@ function Choices({ kind, fileId, file, onChecked, onBack }: Props & { file: File
       <Text c="dimmed">{file.isWhole ? t('{{fileName}}: {{count}} rows.', { fileName: file.fileName, count: file.rowsSeen }) : t('{{fileName}}: more than {{count}} rows.', { fileName: file.fileName, count: file.rowsSeen })}</Text>
       {file.savedMappingId && <Alert icon={<IconHistory size={18} aria-hidden />}>{t('A file with these columns was read before. What was said then is filled in.')}</Alert>}
       <Paper p="lg"><FieldColumns file={file} fields={kinds[kind].fields} mapping={mapping} change={map} /></Paper>
+      <Unused file={file} mapping={mapping} />
       {isComing && <Places branchId={branchId} choose={choose} makes={makes} make={make} hasDepartments={mapping.department !== undefined} />}
       {isComing && <Meanings fileId={fileId} mapping={mapping} branchId={branchId} meant={valueMap} change={mean} />}
       {refused ? <Alert color="red" role="alert">{refused}</Alert> : <Refusal error={order.error} />}
       <Group justify="flex-end"><Button variant="default" onClick={onBack}>{t('Choose another file')}</Button><Button loading={order.isPending} onClick={() => order.mutate()}>{t('Check the rows')}</Button></Group>
     </Step>
   )
+}
+
+/** Nothing of a file is passed over without a word. */
+function Unused({ file, mapping }: { file: FileColumns; mapping: Mapping }) {
+  const { t } = useTranslation()
+  const used = Object.values(mapping)
+  const unused = file.columns.filter(({ index, header, samples }) => !used.includes(index) && (header !== '' || samples.length > 0))
+  if (unused.length === 0) return null
+  const names = unused.map(({ index, header }) => `“${header || t('Column {{number}}', { number: index + 1 })}”`)
+  return <Text size="sm">{t('Nothing is read from these columns: {{names}}', { names: listed(names) })}</Text>
 }
 
 type PlacesProps = { branchId: string; choose: (id: string) => void; makes: boolean; make: (makes: boolean) => void; hasDepartments: boolean }

@@ -1,14 +1,15 @@
-import { Alert, Button, Checkbox, Group, Paper, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
+import { Alert, Button, Checkbox, Group, NumberInput, Paper, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconDownload, IconShieldExclamation } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { jobs, type Job } from '../../../api/jobs/contract.ts'
+import { jobs, type ImportReport, type Job } from '../../../api/jobs/contract.ts'
 import { useAct } from '../../client.ts'
 import { listed } from '../../i18n.ts'
 import { JobProgress } from '../../jobs/JobProgress.tsx'
 import { JobRows } from '../../jobs/JobRows.tsx'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { Refusal } from '../../parts/Refusal.tsx'
+import { roleLabels } from '../../people/me.ts'
 import { kinds, type ImportKind } from '../kinds.ts'
 import { Step } from './Step.tsx'
 
@@ -36,13 +37,28 @@ export function Preview({ kind, job, onColumns, onAnother }: Props) {
 
 function Remarks({ job: { report } }: { job: Job }) {
   const { t } = useTranslation()
-  const [over, made] = [report?.overLimitBy ?? 0, report?.newDepartments ?? []]
+  const [over, made, unused] = [report?.overLimitBy ?? 0, report?.newDepartments ?? [], report?.unusedColumns ?? []]
   return (
     <Stack component="output" gap="sm">
       <Text>{t('{{fit}} of {{count}} rows are ready.', { fit: report?.valid ?? 0, count: report?.total ?? 0 })}</Text>
       {over > 0 && <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} title={t('{{count}} people are over your user limit', { count: over })}>{t('They are left out: your contract has no room for them. Deactivate somebody, take open invites back, or ask for a larger contract, and send the file again.')}</Alert>}
       {made.length > 0 && <Text size="sm">{t('New departments: {{names}}', { names: listed(made) })}</Text>}
+      {unused.length > 0 && <Text size="sm">{t('Nothing is read from these columns: {{names}}', { names: listed(unused.map((name) => `“${name}”`)) })}</Text>}
+      {report && elevatedOf(report) > 0 && <Elevated report={report} />}
     </Stack>
+  )
+}
+
+const elevatedOf = ({ elevated }: ImportReport) => Object.values(elevated).reduce((sum, count) => sum + count, 0)
+
+/** Who would be more than an employee, by role and number. */
+function Elevated({ report }: { report: ImportReport }) {
+  const { t } = useTranslation()
+  const roles = Object.entries(report.elevated) as [keyof typeof roleLabels, number][]
+  return (
+    <Alert color="orange" icon={<IconShieldExclamation size={18} aria-hidden />} title={t('{{count}} people get more rights than an employee', { count: elevatedOf(report) })}>
+      {listed(roles.map(([role, count]) => t('{{role}}: {{number}}', { role: t(roleLabels[role]), number: count })))}
+    </Alert>
   )
 }
 
@@ -86,9 +102,19 @@ function Actions({ kind, job, count, ask, onColumns, onAnother }: Props & { coun
 function Agree({ kind, job, count, sendAgain, onClose }: { kind: ImportKind; job: Job; count: number; sendAgain: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const confirm = useAct(jobs.confirm, { onDone: onClose })
+  const wanted = job.report ? elevatedOf(job.report) : 0
+  const [typed, type] = useState<string | number>('')
+  const elevated = Number(typed)
   return (
-    <Confirm opened onClose={onClose} question={t(kinds[kind].question, { count })} verb={t(kinds[kind].verb, { count })} destructive={kind === 'USER_DELETE'} busy={confirm.isPending} error={confirm.error} onConfirm={() => confirm.mutate({ params: { id: job.jobId }, body: { sendAgain } })}>
-      <Stack gap="sm"><Text>{t(kinds[kind].confirmation)}</Text><Text size="sm" c="dimmed">{t('It can be taken back within 24 hours.')}</Text></Stack>
+    <Confirm opened onClose={onClose} question={t(kinds[kind].question, { count })} verb={t(kinds[kind].verb, { count })} destructive={kind === 'USER_DELETE'} busy={confirm.isPending} error={confirm.error} disabled={elevated !== wanted} onConfirm={() => confirm.mutate({ params: { id: job.jobId }, body: { sendAgain, elevated } })}>
+      <Stack gap="sm">
+        <Text>{t(kinds[kind].confirmation)}</Text>
+        {wanted > 0 && job.report && <>
+          <Elevated report={job.report} />
+          <NumberInput label={t('How many people get more rights than an employee? Type the number.')} value={typed} onChange={type} min={0} allowDecimal={false} hideControls maw={320} />
+        </>}
+        <Text size="sm" c="dimmed">{t('It can be taken back within 24 hours.')}</Text>
+      </Stack>
     </Confirm>
   )
 }

@@ -1,9 +1,11 @@
 /** What each effect of the engine means in rows: one file each, joined here. */
 import type { Effect } from '../../../workflows/engine/state.ts'
 import type { Committing } from '../committing.ts'
+import { admit } from './admit.ts'
 import { inform } from './inform.ts'
 import { log } from './log.ts'
 import { notify } from './notify.ts'
+import { reseat } from './reseat.ts'
 import { saveClock } from './saveClock.ts'
 import { saveStep } from './saveStep.ts'
 import { setStatus } from './setStatus.ts'
@@ -11,7 +13,7 @@ import { transfer } from './transfer.ts'
 
 export type Doing<Kind extends Effect['do']> = (committing: Committing, effect: Extract<Effect, { do: Kind }>) => Promise<void> | void
 const table: { [Kind in Effect['do']]: Doing<Kind> } = {
-  SAVE_STEP: saveStep, SAVE_CLOCK: saveClock, SET_STATUS: setStatus, NOTIFY: notify, INFORM: inform, TRANSFER: transfer, LOG: log,
+  SAVE_STEP: saveStep, SAVE_CLOCK: saveClock, SET_STATUS: setStatus, NOTIFY: notify, INFORM: inform, TRANSFER: transfer, ADMIT: admit, RESEAT: reseat, LOG: log,
 }
 
 /** Writes one effect, or gathers its rows. */

@@ -8,12 +8,15 @@ import type { Doing } from './effects.ts'
 /** What the relay needs to write a mail: who, and where it leads. Never a word of the case. */
 export type MailPayload = { userId: string | null; guestId?: string; path: string; meeting?: { id: string; method: 'REQUEST' | 'CANCEL'; sequence: number } }
 
+type Notify = Extract<Effect, { do: 'NOTIFY' }>
+
 /** A notice in the app and a mail for each who is meant and wants one of this kind; for a meeting also the calendar entry, and the guests it invites. */
-export const notify: Doing<'NOTIFY'> = async (committing, effect) => {
+export const notify: Doing<'NOTIFY'> = async (committing, effect) => tell(committing, effect, String(committing.transition.effects.indexOf(effect)), await meetingOf(committing, effect))
+
+/** The same, for what is only known here. `place` names it within the transition, so that a second run tells nobody twice. */
+export async function tell(committing: Committing, effect: Omit<Notify, 'do'>, place: string, meeting: Invitation | null = null): Promise<void> {
   const { rows, row, transition, notices, mails } = committing
-  const n = transition.effects.indexOf(effect)
-  const key = `${row.id}:${transition.seq}:${n}`
-  const meeting = await meetingOf(committing, effect)
+  const key = `${row.id}:${transition.seq}:${place}`
   const guests = meeting?.guests ?? []
   const recipients = [...effect.recipients, ...guests.flatMap(({ userId }) => (userId ? [invited(row.respondentUserId, userId)] : []))]
   const userIds = await usersOf(rows, row, recipients, effect.step)
@@ -34,7 +37,10 @@ const invited = (respondentUserId: string | null, userId: string) => (userId ===
 
 const methods: Partial<Record<NoticeKind, 'REQUEST' | 'CANCEL'>> = { MEETING_SCHEDULED: 'REQUEST', MEETING_RESCHEDULED: 'REQUEST', MEETING_CANCELLED: 'CANCEL' }
 
-async function meetingOf({ rows, transition }: Committing, { about }: Extract<Effect, { do: 'NOTIFY' }>) {
+/** Whom a meeting invites, and its entry in their calendars. */
+export type Invitation = { guests: { id: string; userId: string | null; email: string | null }[]; entry: NonNullable<MailPayload['meeting']> }
+
+async function meetingOf({ rows, transition }: Committing, { about }: Notify): Promise<Invitation | null> {
   const { event } = transition
   const method = methods[about]
   if (!method || event.type !== 'ACT' || !('meetingId' in event.act)) return null
@@ -43,7 +49,7 @@ async function meetingOf({ rows, transition }: Committing, { about }: Extract<Ef
   return { guests: found.guests, entry: { id: found.id, method, sequence: found.sequence } }
 }
 
-async function factsOf({ rows, row, definition }: Committing, { step }: Extract<Effect, { do: 'NOTIFY' }>): Promise<Facts> {
+async function factsOf({ rows, row, definition }: Committing, { step }: Pick<Notify, 'step'>): Promise<Facts> {
   if (step === null) return { caseNo: row.caseNo, step: '', stage: '', dueOn: '' }
   const defined = definition.process.steps[stepIdOf(step)]
   const [saved, branch] = await Promise.all([

@@ -6,7 +6,7 @@ import type { Doing } from './effects.ts'
 /** One visit to a step: its row, who has it in hand, and the meeting it holds. */
 export const saveStep: Doing<'SAVE_STEP'> = async (committing, { step }) => {
   await saveRow(committing, step)
-  await assign(committing, step)
+  await handOut(committing, step)
   if (step.meeting) await saveMeeting(committing, step.meeting)
 }
 
@@ -25,15 +25,22 @@ async function saveRow({ rows, definition, transition }: Committing, step: StepI
 
 const date = (instant: number | null) => (instant === null ? null : new Date(instant))
 
-/** People of a role, or a person, get the open step in hand; whoever had it and has it no more lets go. */
-async function assign({ rows, row }: Committing, step: StepInstance): Promise<void> {
-  const userIds = step.status === 'READY' ? await handlersOf(rows, row, step.actor) : []
-  await rows.caseAssignment.updateMany({ where: { caseId: row.id, capacity: 'HANDLER', step: step.id, active: true, userId: { notIn: userIds } }, data: { active: false } })
-  if (userIds.length === 0) return
-  await rows.caseAssignment.createMany({ data: userIds.map((userId) => ({ caseId: row.id, userId, capacity: 'HANDLER', step: step.id })), skipDuplicates: true })
-  await rows.caseAssignment.updateMany({ where: { caseId: row.id, capacity: 'HANDLER', step: step.id, active: false, userId: { in: userIds } }, data: { active: true } })
+/** People of a role, or a person, get the open step in hand; whoever had it and has it no more lets go. Answers who. */
+export async function handOut({ rows, row }: Committing, step: Pick<StepInstance, 'id' | 'status' | 'actor'>): Promise<{ came: string[]; left: string[] }> {
+  const hand = { caseId: row.id, capacity: 'HANDLER', step: step.id }
+  const [userIds, held] = [step.status === 'READY' ? await handlersOf(rows, row, step.actor) : [], await rows.caseAssignment.findMany({ where: { ...hand, active: true }, select: { userId: true } })]
+  const left = held.map((each) => each.userId).filter((userId) => !userIds.includes(userId))
+  const came = userIds.filter((userId) => !held.some((each) => each.userId === userId))
+  if (left.length > 0) await rows.caseAssignment.updateMany({ where: { ...hand, userId: { in: left } }, data: { active: false } })
+  if (came.length > 0) {
+    await rows.caseAssignment.createMany({ data: came.map((userId) => ({ ...hand, userId })), skipDuplicates: true })
+    await rows.caseAssignment.updateMany({ where: { ...hand, active: false, userId: { in: came } }, data: { active: true } })
+  }
+  return { came, left }
 }
 
-async function saveMeeting({ rows, transition }: Committing, { meetingId, status, startAt, endAt }: NonNullable<StepInstance['meeting']>): Promise<void> {
-  await rows.meeting.updateMany({ where: { id: meetingId, caseId: transition.caseId }, data: { status, startAt: new Date(startAt), endAt: new Date(endAt) } })
+async function saveMeeting({ rows, transition }: Committing, { meetingId, status, startAt, endAt, ...held }: NonNullable<StepInstance['meeting']>): Promise<void> {
+  const { present, presidingOfficerPresent: led, came = null, round = 1, voteClosed = false } = held
+  const recorded = status === 'SCHEDULED' || status === 'CANCELLED' ? {} : { present, led, came, round, voteClosed }
+  await rows.meeting.updateMany({ where: { id: meetingId, caseId: transition.caseId }, data: { status, startAt: new Date(startAt), endAt: new Date(endAt), ...recorded } })
 }

@@ -6,8 +6,10 @@ import type { Doing } from './effects.ts'
 export const transfer: Doing<'TRANSFER'> = async ({ rows, row }, { committeeId }) => {
   const seats = seat(await membersOf(rows, committeeId), recused(row))
   row.committeeId = committeeId
-  await rows.case.update({ where: { id: row.id }, data: { committeeId } })
+  row.seatedAt = new Date()
+  await rows.case.update({ where: { id: row.id }, data: { committeeId, seatedAt: row.seatedAt } })
   await rows.caseAssignment.updateMany({ where: { caseId: row.id, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] }, active: true }, data: { active: false } })
+  await rows.caseAssignment.deleteMany({ where: { caseId: row.id, capacity: 'NEWCOMER' } })
   await rows.caseAssignment.createMany({ data: seats.map((each) => ({ caseId: row.id, ...each })), skipDuplicates: true })
   if (seats.length > 0) await rows.caseAssignment.updateMany({ where: { caseId: row.id, step: '', OR: seats }, data: { active: true } })
 }

@@ -13,7 +13,7 @@ export const poshStages = stages([
 const committee = { by: 'COMMITTEE' } as const
 const filed = { on: 'CASE_FILED' } as const
 const after = (stepId: string) => ({ on: 'STEP_COMPLETED', stepId }) as const
-const inquiryMeeting = { quorum: 3, presidingOfficerRequired: true }
+const inquiryMeeting = { quorum: 3, presidingOfficerRequired: true, minutesRequired: true }
 /** The inquiry has 90 days in all; hearings and findings share them. Counted from receipt, the stricter reading. */
 const inquiryClock = () => clock(90, 'DAY', 60, 80, { trigger: filed, lawRef: 'POSH-11-4', first: tell('COMMITTEE'), second: tell('COMMITTEE', 'PRESIDING_OFFICER'), remindBefore: [14, 3] })
 
