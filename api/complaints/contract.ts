@@ -3,9 +3,11 @@ import { Counter, del, Done, get, Id, Instant, post, put, weights } from '../cor
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Attribute, Component, MeetingField, MeetingSetting, Outcome, WorkflowKind } from '../../workflows/definition/graph.ts'
 import { Meeting, SentMinutes } from '../meetings/contract.ts'
+import { Line } from '../../workflows/definition/line.ts'
 
 const at = '/complaint-workflow/api' as const
 const Short = z.string().trim().max(200)
+const Name = Line().max(200)
 const Long = z.string().trim().max(20_000)
 const Phone = z.string().trim().regex(/^\+?[0-9 ()-]{5,20}$/, 'Write a phone number with digits, spaces and an optional +')
 /** Answers by attribute key, as contract §6 shapes them: a string, an option id, a list of ids, blanks by name, a moment … */
@@ -15,8 +17,8 @@ export const FormSection = Component.omit({ stepId: true }).extend({ attributes:
 export type FormSection = z.infer<typeof FormSection>
 
 // ── the complaint form (spec §3) ─────────────────────────────────────────────
-export const Complainant = z.strictObject({ name: Short.min(1, 'Write your name'), email: z.email('Write an e-mail address, like name@example.com').max(254), gender: Short.optional(), phone: Phone.or(z.literal('')).optional() })
-export const Respondent = z.strictObject({ userId: Id.nullable().optional(), name: Short.optional(), gender: Short.optional(), phone: Phone.or(z.literal('')).optional(), email: z.email('Write an e-mail address, like name@example.com').max(254).or(z.literal('')).optional(), description: Long.optional(),
+export const Complainant = z.strictObject({ name: Name.min(1, 'Write your name'), email: z.email('Write an e-mail address, like name@example.com').max(254), gender: Short.optional(), phone: Phone.or(z.literal('')).optional() })
+export const Respondent = z.strictObject({ userId: Id.nullable().optional(), name: Name.optional(), gender: Short.optional(), phone: Phone.or(z.literal('')).optional(), email: z.email('Write an e-mail address, like name@example.com').max(254).or(z.literal('')).optional(), description: Long.optional(),
   /** People of whom the form asked, and of whom the filer says that none is meant. */ noneOf: z.array(Id).max(100).optional() })
 export const Incident = z.strictObject({ details: Long.min(1, 'Tell what happened'), date: z.iso.date('Give the day it happened'), evidenceIds: z.array(Id).max(20).default([]), witness: Long.optional() })
 export const ComplaintForm = z.strictObject({

@@ -43,7 +43,7 @@ function Shown({ page }: { page: CasePage }) {
     <WritingContext value={tell}><HappenedContext value={say}>
       <Page title={isMeeting ? page.title || page.caseNo : t('Complaint {{caseNo}}', { caseNo: page.caseNo })} tag={<StatusTag status={page.needsAttention ? 'NEEDS_ATTENTION' : page.status} />} lead={lead} crumbs={[crumb]} action={<Group gap="sm"><ActsMenu page={page} />{!isMeeting && <ExitPage />}</Group>}>
         {leaving}
-        {isOpen(page) && <Following id={page.caseId} />}
+        {isOpen(page) && <Following id={page.caseId} every={page.status === 'FILED' ? 1_000 : 5_000} />}
         <Stack gap="xl" className={classes.case}>
           {happened && <Alert color="green" icon={<IconCircleCheck size={18} aria-hidden />} role="status">{happened}</Alert>}
           <Next page={page} />
@@ -64,8 +64,8 @@ function useHappening() {
   return [happened?.words, useCallback((words: string) => setHappened({ words }), [])] as const
 }
 
-/** Looks again every five seconds while the complaint is open. */
-function Following({ id }: { id: string }) {
-  useCall(complaints.read, { params: { id } }, { every: 5000 })
+/** Looks again while the complaint is open; often while its first step is about to open. */
+function Following({ id, every }: { id: string; every: number }) {
+  useCall(complaints.read, { params: { id } }, { every })
   return null
 }
