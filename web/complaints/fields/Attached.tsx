@@ -1,6 +1,7 @@
 import { Anchor, List, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { resourcePath, type FieldProps } from './field.ts'
+import { resourcePath } from './answers.ts'
+import type { FieldProps } from './field.ts'
 import { Outside } from './Outside.tsx'
 import classes from './fields.module.css'
 
