@@ -17,6 +17,7 @@ import { ActsMenu } from './page/ActsMenu.tsx'
 import { CurrentSteps } from './page/CurrentSteps.tsx'
 import { Next } from './page/Next.tsx'
 import { Parts } from './page/Parts.tsx'
+import { Proposed } from './page/Proposed.tsx'
 import { Unsent } from './page/Unsent.tsx'
 import { HappenedContext, useWriting, WritingContext } from './page/useCase.tsx'
 import { isOpen, partsWords } from './words.ts'
@@ -46,6 +47,7 @@ function Shown({ page }: { page: CasePage }) {
         <Stack gap="xl" className={classes.case}>
           {happened && <Alert color="green" icon={<IconCircleCheck size={18} aria-hidden />} role="status">{happened}</Alert>}
           <Next page={page} />
+          <Proposed page={page} />
           <CurrentSteps page={page} written={written} />
           <Unsent page={page} without={written} />
           <Parts page={page} />
