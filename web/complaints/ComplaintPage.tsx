@@ -1,4 +1,4 @@
-import { Alert, Group, Stack } from '@mantine/core'
+import { Group, Paper, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,7 +45,7 @@ function Shown({ page }: { page: CasePage }) {
         {leaving}
         {isOpen(page) && <Following id={page.caseId} every={page.status === 'FILED' ? 1_000 : 5_000} />}
         <Stack gap="xl" className={classes.case}>
-          {happened && <Alert color="green" icon={<IconCircleCheck size={18} aria-hidden />} role="status">{happened}</Alert>}
+          {happened && <Paper component="output" display="block" p="sm"><Group gap="sm" wrap="nowrap"><IconCircleCheck size={18} aria-hidden /><Text span>{happened}</Text></Group></Paper>}
           <Next page={page} />
           <Proposed page={page} />
           <CurrentSteps page={page} written={written} />

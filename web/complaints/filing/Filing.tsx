@@ -7,6 +7,7 @@ import { ErrorSummary, fieldId } from '../../parts/ErrorSummary.tsx'
 import { ExitPage } from '../../parts/ExitPage.tsx'
 import { goToTop } from '../../parts/goToTop.ts'
 import { Page } from '../../parts/Page.tsx'
+import { useNow } from '../../parts/useNow.ts'
 import { useWarnBeforeLeave } from '../../parts/useWarnBeforeLeave.tsx'
 import { KeepingWords } from '../keeping/KeepingWords.tsx'
 import { StageLine } from '../StageLine.tsx'
@@ -28,7 +29,8 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
   const [phase, setPhase] = useState<'WRITING' | 'CHECKING'>('WRITING')
   const [refused, setRefused] = useState<Refused<DraftForm> | null>(null)
   const [round, setRound] = useState(0)
-  const problems = () => problemsOf(form, process, shelf.rows, Date.now())
+  const now = useNow()
+  const problems = () => problemsOf(form, process, shelf.rows, now)
   const errors = refused ? stillWrong(refused, form, problems()) : {}
   const refuse = (found: Errors, by: Refused<DraftForm>['by']) => { setRefused({ errors: found, form, by }); setRound(round + 1); setPhase('WRITING') }
   const file = useAct(complaints.file, { refreshes: [complaints.list, complaints.drafts], onDone: () => void keeper.stop(), onRefused: (error) => backToFields(error, (found) => refuse(found, 'SERVER')) })
