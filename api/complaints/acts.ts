@@ -1,7 +1,7 @@
 /** What people do to a running case. Nothing is written before they have been found allowed; the engine has the last word. */
 import type { z } from '@hono/zod-openapi'
 import type { Rows } from '../../prisma/client.ts'
-import type { Definition } from '../../workflows/definition/definition.ts'
+import type { Definition, ProcessStep } from '../../workflows/definition/definition.ts'
 import type { Act, Capacity } from '../../workflows/engine/state.ts'
 import { onlyWatched } from '../../workflows/engine/acts/watched.ts'
 import { membersOf } from '../committees/members.ts'

@@ -70,7 +70,7 @@ describe('completing a step', () => {
       const [read] = graph.steps
       read!.outcomes = read!.outcomes.map((outcome) => (outcome.id === 'done' ? asks : others) ? { ...outcome, mustWrite: true } : outcome)
       const played = play(processOf(graph), india, monday)
-      const act: Act = { ...done(), ...(written ? { written: true } : {}) } as Act
+      const act: Act = { ...done(), ...(written ? { written: true } : {}) }
       const before = played.state()
       const expected = asks && !written ? 'NOTHING_WRITTEN' : null
       expect(refuse(processOf(graph), before, act, meera)?.code ?? null).toBe(expected)
