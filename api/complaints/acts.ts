@@ -9,6 +9,7 @@ import { recused, seat } from '../committees/seating.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
+import { isFault } from './attention.ts'
 import { checkAnswers, soundAnswers, valuesOf } from './answers/form.ts'
 import { unwritten } from './answers/written.ts'
 import type { Acted, complaints } from './contract.ts'
@@ -55,7 +56,7 @@ export async function inform(ctx: Ctx, { params, body }: Sent<'inform'>): Done {
 /** Lets a case that needs attention try again. Throws ILLEGAL_STATE for one that runs. */
 export async function retry(ctx: Ctx, caseId: string): Promise<{ done: true }> {
   const { row } = await caseAs(ctx, caseId, 'COMMITTEE')
-  if (row.attention === null) throw new AppError('ILLEGAL_STATE', { message: 'This case runs; there is nothing to try again.' })
+  if (!isFault(row.attention)) throw new AppError('ILLEGAL_STATE', { message: 'This case stands at no fault; there is nothing to try again.' })
   await askAgain(ctx, row.id)
   await ctx.db.ledgerEntry.create({ data: { byUserId: ctx.person.userId, action: 'complaints:retry', entity: 'complaints', entityId: row.id } })
   return { done: true }

@@ -121,7 +121,7 @@ export const receiptPath = `${at}/case/{id}/receipt.pdf` as const
 const Note = z.string().trim().min(1, 'Say why, in a sentence').max(4000)
 const noted = z.strictObject({ note: Note })
 /** The transition the engine made of the act. */
-export const Acted = z.object({ caseId: Id, seq: z.number().int() })
+export const Acted = z.object({ caseId: Id, seq: z.number().int(), /** No step is open after it, so the case cannot go on by itself. */ stopped: z.boolean() })
 const act = { may: 'complaint:act', returns: Acted, writes: 'engine' } as const
 
 export const complaints = {

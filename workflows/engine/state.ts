@@ -69,6 +69,8 @@ export type ClockState = {
   enabled: boolean
   /** How the instants came about: the clock's own rule, or a scheduler's hand. */
   derivedFrom: 'CLOCK' | 'SCHEDULER'
+  /** Which thresholds a scheduler moved; the other one is the clock's own. */
+  moved?: { first: boolean; second: boolean }
 }
 
 export type CaseState = {
@@ -84,6 +86,8 @@ export type CaseState = {
   informed: Partial<Record<Party, Instant>>
   values: Values
   pausedAt: Instant | null
+  /** There while no step is open and the case is not closed. */
+  stopped?: true
   resolution: { stepId: string; outcome: string } | null
 }
 
@@ -112,7 +116,7 @@ export type Act =
   | { type: 'ADMIT_MEMBER'; userId: string }
   | { type: 'WITHDRAW'; noteId: string }
   | { type: 'CLOSE'; noteId: string }
-  | { type: 'SET_ESCALATION'; clock: string; firstAt: Instant | null; secondAt: Instant | null; enabled: boolean; noteId: string }
+  | { type: 'SET_ESCALATION'; clock: string; firstAt: Instant | null; secondAt: Instant | null; enabled: boolean; noteId: string; /** A date that is sent as it stands is not moved: it stays the clock's own. Acts from before this do not say so. */ keepsUnmoved?: true }
 
 export type CaseEvent =
   | { type: 'FILED'; values: Values }
@@ -136,6 +140,8 @@ export type Effect =
   | { do: 'ADMIT'; userId: string }
   /** Seats the committee and finds handlers again, from rows; says so in the timeline where it changes something. */
   | { do: 'RESEAT' }
+  /** Whether the case can go on by itself: why not, or null. */
+  | { do: 'ATTENTION'; code: 'NOTHING_OPEN' | null }
   /** A line of the case's timeline. */
   | { do: 'LOG'; entry: LogEntry }
 
