@@ -11,6 +11,8 @@ export const Settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Keeps everything: database, Temporal's file, evidence, keys. */
   DATA_DIR: z.string().min(1).default('data'),
+  /** Where signed heads of the audit logs are kept, best on another machine's disk; a folder in DATA_DIR unless told. */
+  LEDGER_HEADS_DIR: z.string().min(1).optional(),
   /** A PostgreSQL to use instead of the embedded one, as its owner, who must be able to create roles: for migrations alone. */
   DATABASE_URL: postgres.optional(),
   /** The same database as the roles that the migrations make: what the API and the workers log in as. */

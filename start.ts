@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { beginHeads } from './api/audit/upkeep.ts'
 import { listen, refuseTakenPort, type Listening } from './api/server.ts'
 import type { Deps } from './api/core/deps.ts'
 import { openFlagBoard } from './api/flags/board.ts'
@@ -142,15 +143,18 @@ const unreachable = (address: string) => (error: unknown) => {
 async function startSite({ asked, settings, data }: Order, { logins, temporalAddress, pagesPort }: Ground): Promise<Site> {
   const secret = await secretOf(settings, data)
   const place = { address: temporalAddress, namespace: settings.TEMPORAL_NAMESPACE, secret }
-  const [db, link] = [openDatabase(logins), temporalClient(place)]
+  const log = openLog(settings.LOG_LEVEL)
+  const ledger = { secret, headsDir: resolve(settings.LEDGER_HEADS_DIR ?? data.ledgerHeads), onFailure: (error: unknown) => log.error({ error }, 'keeping a signed head') }
+  const [db, link] = [openDatabase(logins, { ledger }), temporalClient(place)]
   onStop(() => db.close(), () => link.close())
+  await beginHeads(db)
   const isSecure = settings.PUBLIC_SCHEME === 'https'
   const suffix = pagesPort === (isSecure ? 443 : 80) ? '' : `:${pagesPort}`
   const flags = await openFlagBoard(db.pool)
   onStop(() => flags.close())
   const deps: Deps = {
     db, flags, secret, openId: openIdOf(settings), trustedProxies: settings.TRUSTED_PROXIES, temporal: link.client, filesDir: data.evidence, webDir: !asked.dev && existsSync(webDir) ? webDir : null,
-    demoInbox: hasDemoInbox(asked, settings) ? randomBytes(24).toString('base64url') : null, secureCookies: isSecure, log: openLog(settings.LOG_LEVEL), outboxFilled: () => {}, webOrigin: (host) => `${settings.PUBLIC_SCHEME}://${host}${suffix}`,
+    demoInbox: hasDemoInbox(asked, settings) ? randomBytes(24).toString('base64url') : null, secureCookies: isSecure, log, outboxFilled: () => {}, webOrigin: (host) => `${settings.PUBLIC_SCHEME}://${host}${suffix}`,
   }
   const listening = await listen(deps, settings.PORT, asked.only === 'worker' ? 'health' : 'all', settings.HOST)
   onStop(() => listening.close())
@@ -184,7 +188,7 @@ async function startCases({ asked, settings, data }: Order, { deps, place, liste
   const onFailure = (error: unknown) => deps.log.error({ error }, 'running cases')
   const mailer = mailerOf(settings, deps)
   onStop(() => mailer.close())
-  const worker = await startWorker({ ...place, db, filesDir: deps.filesDir, outboxFilled: () => deps.outboxFilled(), onSwept: (swept) => deps.log.info({ swept }, 'the day’s sweep'), onFailure }).catch(unreachable(place.address))
+  const worker = await startWorker({ ...place, db, filesDir: deps.filesDir, outboxFilled: () => deps.outboxFilled(), onSwept: (swept) => deps.log[swept.brokenChains > 0 ? 'error' : 'info']({ swept }, 'the day’s sweep'), onFailure }).catch(unreachable(place.address))
   onStop(() => worker.stop())
   await scheduleSweep(await temporal()).catch(unreachable(place.address))
   const relay = startRelay({ db, temporal, mailer, texter: texterOf(settings, deps), secret: deps.secret, filesDir: deps.filesDir, webOrigin, onFailure })

@@ -31,7 +31,8 @@ export type TestApp = {
 
 export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'): Promise<TestApp> {
   const database = await testDatabase()
-  const db = openDatabase(database.url)
+  const headsDir = await mkdtemp(join(tmpdir(), 'redress-heads-'))
+  const db = openDatabase(database.url, { ledger: { secret: randomBytes(32), headsDir } })
   const employer = await buildEmployer(db, host)
   const filesDir = await mkdtemp(join(tmpdir(), 'redress-files-'))
   const flags = await openFlagBoard(db.pool)
@@ -65,7 +66,7 @@ export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'
       flags.close()
       await db.close()
       await database.drop()
-      await rm(filesDir, { recursive: true, force: true })
+      for (const dir of [filesDir, headsDir]) await rm(dir, { recursive: true, force: true })
     },
   }
 }

@@ -1,4 +1,5 @@
 /** For tests: a worker, a relay or an API as a process of its own, to be killed, or the whole `product` in one. `tsx workers/testPart.ts worker`, settings in PART. */
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { openFlagBoard } from '../api/flags/board.ts'
@@ -14,7 +15,7 @@ import { startWorker } from './worker.ts'
 export type PartSetting = { databaseUrl: Logins; address: string; secret: string; apiPort: number; filesDir: string }
 const { databaseUrl, address, secret, apiPort, filesDir } = JSON.parse(process.env['PART'] ?? '{}') as PartSetting
 const place = { address, secret: Buffer.from(secret, 'hex') }
-const db = openDatabase(databaseUrl)
+const db = openDatabase(databaseUrl, { ledger: { secret: place.secret, headsDir: join(filesDir, 'ledger-heads') } })
 
 const temporal = temporalClient(place).client
 const webOrigin = (host: string) => `http://${host}`

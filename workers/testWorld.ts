@@ -55,15 +55,16 @@ export async function startWorld(names: PartName[], settings: Record<string, str
   const [databaseUrl, binary, dbFile] = [testUrl(postgres.url), await findTemporal(), join(home, 'temporal.db')]
   let server: Temporal = await startTemporal({ binary, dbFile })
   ends.push(() => server.stop())
-  const place: TemporalPlace = { address: server.address, secret: randomBytes(32) }
-  const db = openDatabase(databaseUrl)
+  const secret = randomBytes(32)
+  const place: TemporalPlace = { address: server.address, secret }
+  const db = openDatabase(databaseUrl, { ledger: { secret, headsDir: join(home, 'ledger-heads') } })
   const link = temporalClient(place)
   ends.push(() => db.close(), () => link.close())
   const employer = await buildEmployer(db, 'acme.localhost')
   const { workflowId } = await publish(db, employer, floorGraph())
   await db.platform.workflow.update({ where: { id: workflowId }, data: { defaultToWorkspace: true } })
   const apiPort = await freePort()
-  const setting: PartSetting = { databaseUrl, address: place.address, secret: Buffer.from(place.secret as Uint8Array).toString('hex'), apiPort, filesDir: home }
+  const setting: PartSetting = { databaseUrl, address: place.address, secret: secret.toString('hex'), apiPort, filesDir: home }
   const as = async ({ id }: { id: string }) => calling(apiPort, (await openSession(db.platform, uuid(), id, employer.workspace.id)).token)
   const [kills, fallen] = [[] as string[], [] as string[]]
   const killing = (name: string, pid: () => number, revive: () => Promise<void>): Part => ({ name, revive, kill: async () => { kills.push(name); process.kill(pid(), 'SIGKILL') } })

@@ -1,6 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkEveryChain } from '../api/audit/upkeep.ts'
 import { commitTransition } from '../workers/activities/commitTransition.ts'
 import { definitions } from '../workers/activities/definitions.ts'
 import { acting, fileCase, floorGraph, publish, type Published } from '../workers/testCase.ts'
@@ -105,7 +106,7 @@ describe('an act', () => {
     expect(await rig.db.platform.submission.findUnique({ where: { id: submissionId } })).toMatchObject({ committedSeq: seq })
     const entries = await rig.db.platform.ledgerEntry.findMany({ where: { entityId: caseId }, orderBy: { seq: 'asc' } })
     expect(entries.map(({ action, byUserId }) => [action, byUserId])).toEqual([['case:FILED', null], ['case:COMPLETE_STEP', rig.employer.member.id]])
-    expect(await rig.db.pool.query('SELECT ledger_first_broken($1) AS broken', [rig.employer.workspace.id]).then(({ rows }) => rows)).toEqual([{ broken: null }])
+    expect(await checkEveryChain(rig.db)).toEqual([])
   })
 })
 

@@ -33,7 +33,7 @@ export const ComplaintFigures = z.object({
 export type ComplaintFigures = z.infer<typeof ComplaintFigures>
 export const ClockFigures = z.object({ running: z.int(), overdue: z.int(), dueIn7Days: z.int(), dueIn30Days: z.int(), pastFirstThreshold: z.int(), pastSecondThreshold: z.int() })
 export type ClockFigures = z.infer<typeof ClockFigures>
-/** `failedRows` of the latest file of each kind that somebody sent, until the next one comes. */
+/** What waits is the reader's own; `failedRows` of their latest file of each kind, until the next one comes. */
 export const JobFigures = z.object({ running: z.int(), waiting: z.int(), waitingJobId: Id.nullable(), failedRows: z.int(), failedJobId: Id.nullable() })
 export type JobFigures = z.infer<typeof JobFigures>
 /** What a workspace lacks. `count` is the number that the sentence needs: business units, days, seats left. */

@@ -111,6 +111,13 @@ describe('the list', () => {
   })
 })
 
+test('of a case on hold says so, also where the clock runs on', async () => {
+  const caseId = await filed()
+  expect(await rowOf(caseId)).toMatchObject({ onHold: false })
+  await app.db.platform.case.update({ where: { id: caseId }, data: { status: 'ON_HOLD' } })
+  expect(await rowOf(caseId)).toMatchObject({ onHold: true, status: 'RUNNING' })
+})
+
 describe('a change', () => {
   test('moves the second date, and the running case follows', async () => {
     const caseId = await filed()

@@ -7,7 +7,7 @@ import { momentIn } from '../pdf/moments.ts'
 import { isInsider, meetingFor, myMeeting, type SeenMeeting } from './access.ts'
 import { claim, stale, unclaim } from './claim.ts'
 import type { Meeting, meetings } from './contract.ts'
-import { present, takesMinutes } from './describe.ts'
+import { describeMeeting, present, takesMinutes } from './describe.ts'
 import { checkFields } from './guests.ts'
 import { partiesOf, partyOf } from './parties.ts'
 import { shown } from './planning.ts'
@@ -56,11 +56,14 @@ async function sayWhen(ctx: Ctx, { meeting, row }: SeenMeeting, error: unknown):
 
 /** Ends today's sitting without a decision; another one is then planned. */
 export async function adjourn(ctx: Ctx, { params, body }: Sent<'adjourn'>): Promise<Meeting> {
-  const { row, meeting, standing } = await meetingFor(ctx, params.id)
+  const seen = await meetingFor(ctx, params.id)
+  const { row, meeting, standing } = seen
   if (!isInsider(standing)) throw new AppError('FORBIDDEN')
   const key = keyFor(ctx, row.id, ['ADJOURN_MEETING', params.id, body])
   await keep(ctx, ctx.rows, key, { caseId: row.id, step: meeting.step, note: body.note })
-  await actOn(ctx, row.id, { type: 'ADJOURN_MEETING', step: meeting.step, meetingId: params.id, noteId: key, ...(await countOf(ctx.rows, meeting)) }, standing.by, key)
+  // A count in between could tell who chose what: it enters no act.
+  const count = (await describeMeeting(ctx, seen)).vote.state === 'RUNNING' ? {} : await countOf(ctx.rows, meeting)
+  await actOn(ctx, row.id, { type: 'ADJOURN_MEETING', step: meeting.step, meetingId: params.id, noteId: key, ...count }, standing.by, key)
   return shown(ctx, params.id)
 }
 

@@ -88,6 +88,16 @@ describe('holding', () => {
   })
 })
 
+test('a secret vote that is broken off leaves no count behind, in no act and no row', async () => {
+  const caseId = await filed(published.secret)
+  const { meetingId } = await room.held(caseId)
+  await room.vote(room.who.member, meetingId, 'dismissed')
+  expect((await room.who.presiding.post(`${base}/${meetingId}/adjourn`, { note: 'Tomorrow' })).body.content).toMatchObject({ status: 'ADJOURNED', vote: { tally: null, leading: [] } })
+  const acts = (await app.db.platform.caseTransition.findMany({ where: { caseId } })).map(({ event }) => JSON.stringify(event))
+  expect(acts.some((act) => act.includes('ADJOURN_MEETING'))).toBe(true)
+  expect(acts.join()).not.toMatch(/tally|dismissed/)
+})
+
 describe('who knows of it', () => {
   test('the committee and the guests find it in their lists and its calendar file; nobody else finds a trace', async () => {
     const { meetingId } = await room.scheduled(await filed())

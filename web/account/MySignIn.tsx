@@ -17,8 +17,14 @@ import { Refused } from '../people/Refused.tsx'
 type Mine = z.infer<typeof Contacts>
 type Kind = 'email' | 'number'
 const kinds = {
-  email: { label: word('E-mail address'), change: word('Change the e-mail address'), confirm: word('Confirm this address'), add: word('Add an e-mail address'), type: 'email', autoComplete: 'email', body: (typed: string) => ({ userEmail: typed }) },
-  number: { label: word('Mobile number'), change: word('Change the number'), confirm: word('Confirm this number'), add: word('Add a number'), type: 'tel', autoComplete: 'tel', body: (typed: string) => ({ contactNumber: typed }) },
+  email: {
+    label: word('E-mail address'), type: 'email', body: (typed: string) => ({ userEmail: typed }),
+    change: word('Change the e-mail address'), confirm: word('Confirm this address'), add: word('Add an e-mail address'),
+  },
+  number: {
+    label: word('Mobile number'), type: 'tel', body: (typed: string) => ({ contactNumber: typed }),
+    change: word('Change the number'), confirm: word('Confirm this number'), add: word('Add a number'),
+  },
 } as const
 
 /** The address and the number that sign me in. Nobody else sets them: each is confirmed by a code sent to it. */
@@ -33,7 +39,9 @@ export function MySignIn() {
           <Title order={2} id="sign-in">{t('What you sign in with')}</Title>
           <Text c="dimmed" size="sm">{t('Only you can change these. We send a code to the new one, and tell the old one.')}</Text>
         </div>
-        {read.error && !read.data ? <Trouble error={read.error} retry={() => void read.refetch()} /> : !read.data ? <Loading /> : (['email', 'number'] as const).map((kind) => (changing === kind
+        {read.error && !read.data && <Trouble error={read.error} retry={() => void read.refetch()} />}
+        {read.isPending && <Loading />}
+        {read.data && (['email', 'number'] as const).map((kind) => (changing === kind
           ? <Change key={kind} kind={kind} waiting={read.data.waiting[kind]} onClose={() => setChanging(null)} />
           : <Shown key={kind} kind={kind} mine={read.data} change={() => setChanging(kind)} />))}
       </Stack>
@@ -47,6 +55,7 @@ function Shown({ kind, mine, change }: { kind: Kind; mine: Mine; change: () => v
   const remove = useAct(signIns.removeNumber, { refreshes: [signIns.contacts], onDone: () => setRemoving(false) })
   const { label, change: toChange, confirm, add } = kinds[kind]
   const [value, waiting] = [mine[kind], mine.waiting[kind]]
+  const isRemovable = kind === 'number' && value !== null && mine.email !== null
   return (
     <Group justify="space-between" gap="sm">
       <div>
@@ -56,9 +65,12 @@ function Shown({ kind, mine, change }: { kind: Kind; mine: Mine; change: () => v
       </div>
       <Group gap="sm">
         <Button variant="default" onClick={change}>{t(value ? toChange : waiting ? confirm : add)}</Button>
-        {kind === 'number' && value && mine.email && <Button variant="default" onClick={() => setRemoving(true)}>{t('Remove the number')}</Button>}
+        {isRemovable && <Button variant="default" onClick={() => setRemoving(true)}>{t('Remove the number')}</Button>}
       </Group>
-      <Confirm opened={isRemoving} onClose={() => setRemoving(false)} question={t('Remove the number?')} verb={t('Remove the number')} busy={remove.isPending} error={remove.error} onConfirm={() => remove.mutate({})}>
+      <Confirm
+        opened={isRemoving} onClose={() => setRemoving(false)} question={t('Remove the number?')} verb={t('Remove the number')}
+        busy={remove.isPending} error={remove.error} onConfirm={() => remove.mutate({})}
+      >
         {t('Codes by SMS no longer sign you in. Your e-mail address still does.')}
       </Confirm>
     </Group>
@@ -69,19 +81,26 @@ function Change({ kind, waiting, onClose }: { kind: Kind; waiting: string | null
   const { t } = useTranslation()
   const [typed, setTyped] = useState(waiting ?? '')
   const [resendAt, setResendAt] = useState<number | null>(null)
-  const ask = useAct(signIns.createContactCode, { refreshes: [], onDone: ({ resendAfterSec }) => setResendAt(Date.now() + resendAfterSec * 1000), onRefused: () => document.getElementById(kind)?.focus() })
-  const { label, type, autoComplete, body } = kinds[kind]
+  const ask = useAct(signIns.createContactCode, {
+    refreshes: [],
+    onDone: ({ resendAfterSec }) => setResendAt(Date.now() + resendAfterSec * 1000),
+    onRefused: () => document.getElementById(kind)?.focus(),
+  })
+  const { label, type, body } = kinds[kind]
   const send = (event?: FormEvent) => {
     event?.preventDefault()
     ask.mutate({ body: body(typed.trim()) })
   }
-  if (resendAt !== null) return <TypeCode kind={kind} to={typed.trim()} resendAt={resendAt} again={() => send()} isAsking={ask.isPending} onClose={onClose} />
+  if (resendAt !== null) return <TypeCode {...{ kind, resendAt, onClose }} to={typed.trim()} again={() => send()} isAsking={ask.isPending} />
   const wrong = ask.error && (fieldErrors(ask.error)['userEmail'] ?? fieldErrors(ask.error)['contactNumber'])
   return (
     <form onSubmit={send} noValidate>
       <Stack gap="md">
         <Refused error={wrong ? null : ask.error} />
-        <TextInput id={kind} type={type} label={t(label)} autoComplete={autoComplete} maxLength={254} data-autofocus autoFocus value={typed} onChange={(event) => setTyped(event.currentTarget.value)} error={wrong} {...(kind === 'number' ? { description: t('With its country, such as +91 98123 45678') } : {})} />
+        <TextInput
+          id={kind} type={type} label={t(label)} description={kind === 'number' && t('With its country, such as +91 98123 45678')}
+          autoComplete={type} maxLength={254} autoFocus error={wrong} value={typed} onChange={(event) => setTyped(event.currentTarget.value)}
+        />
         <Group gap="sm">
           <Button type="submit" loading={ask.isPending}>{t('Send me a code')}</Button>
           <Button variant="default" onClick={onClose}>{t('Cancel')}</Button>

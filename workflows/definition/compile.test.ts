@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { canonical } from './canonical.ts'
 import { compile } from './compile.ts'
-import type { Action, Attribute, Graph, Step } from './graph.ts'
-import { emptyGraph } from './graph.ts'
+import type { Action, Attribute, Step } from './graph.ts'
+import { emptyGraph, Graph } from './graph.ts'
+import { placeholders } from './placeholders.ts'
 import type { Known, ProblemCode } from './problem.ts'
 import { actions, at, clock, edges, form, is, stages, steps, tell, to } from './templates/build.ts'
 
@@ -39,6 +41,19 @@ test('a sound drawing becomes a definition', () => {
   expect(definition?.forms.filing?.[0]?.attributes[0]?.key).toBe('asks')
 })
 
+test('a drawing without words for outcomes has the hash it always had', () => {
+  const { definition } = compile(sound())
+  expect(JSON.stringify(definition?.process.steps.read?.outcomes)).toBe('[{"id":"done","label":"Done"},{"id":"dropped","label":"Dropped"}]')
+  const parsed = compile(Graph.parse(JSON.parse(JSON.stringify(sound()))))
+  expect(createHash('sha256').update(canonical(parsed.definition)).digest('hex')).toBe('4ac8425757f234277158618ffdf159b0e4aff57400390e211a3c0c853fa10cc3')
+})
+
+test('an option may be called “First” among others', () => {
+  const graph = sound()
+  question(graph, { options: ['First', 'Second', 'Third'].map((text) => ({ id: text, text, freeText: false })) })
+  expect(found(graph)).toEqual([])
+})
+
 test('equal drawings give one text, whatever the order of their rows', () => {
   const shuffled = sound()
   shuffled.attributes.reverse()
@@ -57,6 +72,14 @@ describe('problems', () => {
     ['ACTION_WITHOUT_STEP', (graph) => action(graph, { stepId: 'gone' })],
     ['FIELD_WITHOUT_STEP', (graph) => graph.meetingFields.push({ id: 'f', stepId: 'gone', key: 'f', label: 'F', type: 'INPUT_BOX', options: [], required: false, order: 0 })],
     ['ACTION_OUTCOME_MISSING', (graph) => action(graph, { on: 'COMPLETE', outcome: 'gone' })],
+    ['OUTCOMES_ALIKE', (graph) => { step(graph, 'read').outcomes = [{ id: 'done', label: 'Done', button: 'Send it' }, { id: 'dropped', label: 'send it ' }] }],
+    ['NOBODY_WRITES', (graph) => Object.assign(step(graph, 'read'), { outcomes: [{ id: 'done', label: 'Done', mustWrite: true }, { id: 'dropped', label: 'Dropped' }], setting: { allowSkip: false, reopenable: false, automatic: true } })],
+    ['UNTOUCHED', (graph) => question(graph, { label: 'Choose one' })],
+    ['UNTOUCHED', (graph) => question(graph, { label: placeholders.SINGLE_SELECT.ta })],
+    ['UNTOUCHED', (graph) => question(graph, { options: [{ id: 'a', text: 'First', freeText: false }, { id: 'b', text: 'Second', freeText: false }] })],
+    ['UNTOUCHED', (graph) => question(graph, { type: 'FILL_IN_BLANK', label: 'Fill this in', config: { text: placeholders.sentence.hi } })],
+    ['UNTOUCHED', (graph) => { step(graph, 'read').name = 'New action' }],
+    ['UNTOUCHED', (graph) => { step(graph, 'read').outcomes[1] = { id: 'dropped', label: 'New outcome' } }],
     ['NO_OUTCOME', (graph) => { step(graph, 'meet').outcomes = []; graph.edges.pop() }],
     ['EDGE_TO_MISSING', (graph) => graph.edges.push(...edges([['read', 'done', 'gone']]))],
     ['EDGE_FROM_MISSING', (graph) => graph.edges.push(...edges([['gone', 'done', 'close']]))],

@@ -93,7 +93,18 @@ export const Stage = z.strictObject({
 })
 export type Stage = z.infer<typeof Stage>
 
-export const Outcome = z.strictObject({ id: Id, label: Name })
+/** How a step can end. `label` is what the record says of it; what is left out here is not in the definition either, so older ones keep their hash. */
+export const Outcome = z.strictObject({
+  id: Id, label: Name,
+  /** What its button says to whoever acts: "Send my reply". The label where there is none. */
+  button: Name.optional(),
+  /** What follows from it, told to whoever acts before it is done. */
+  follows: z.string().trim().min(1).max(500).optional(),
+  /** It needs something written: an answer in words or a file, or a note where the form asks for neither. */
+  mustWrite: z.literal(true).optional(),
+  /** Gives something up for good: it stands apart from the other outcomes, and is asked about plainly. */
+  irrevocable: z.literal(true).optional(),
+})
 export type Outcome = z.infer<typeof Outcome>
 /** How the committee decides in a meeting. `quorum` counts people present; 0 asks for none. */
 export const MeetingSetting = z.strictObject({

@@ -12,6 +12,11 @@ const record = (present = 3, presidingOfficerPresent = true, came = present): Ac
 const vote: Act = { type: 'VOTE', step: 'meet.1', meetingId: 'm1', ballotId: 'b' }
 const decide = (outcome: string, tally: Record<string, number>, abstained = 0): Act => ({ type: 'COMPLETE_STEP', step: 'meet.1', outcome, submissionId: null, values: {}, tally, abstained })
 const noteId = 'note1'
+/** Numbers between 0 and 1 that are the same in every run. */
+const numbers = (seed: number) => () => {
+  seed = (seed * 16_807) % 2_147_483_647
+  return seed / 2_147_483_647
+}
 
 function refused(played: Play, by: By, act: Act): Refusal['code'] | null {
   const asked = refuse(process, played.state(), act, by, played.now())
@@ -55,6 +60,24 @@ describe('completing a step', () => {
   })
   test('is for those whose step it is', () => {
     for (const by of [asha, ravi, omar, dora, stranger, walled]) expect(refused(start(), by, done())).toBe('NOT_YOURS')
+  })
+  test('asks for something written where the outcome does, and changes nothing for any other', () => {
+    // What the engine says follows from these facts alone: whether this outcome asks, and whether something was written.
+    const random = numbers(7)
+    for (let round = 0; round < 24; round++) {
+      const [asks, others, written] = [random() < 0.5, random() < 0.5, random() < 0.5]
+      const graph = small()
+      const [read] = graph.steps
+      read!.outcomes = read!.outcomes.map((outcome) => (outcome.id === 'done' ? asks : others) ? { ...outcome, mustWrite: true } : outcome)
+      const played = play(processOf(graph), india, monday)
+      const act: Act = { ...done(), ...(written ? { written: true } : {}) } as Act
+      const before = played.state()
+      const expected = asks && !written ? 'NOTHING_WRITTEN' : null
+      expect(refuse(processOf(graph), before, act, meera)?.code ?? null).toBe(expected)
+      if (expected) expect(() => played.act(meera, act)).toThrow('Write something before you send this.')
+      else played.act(meera, act)
+      expect(played.state().steps['read.1']?.status).toBe(expected ? 'READY' : 'DONE')
+    }
   })
   test('happens once, with an outcome that exists, on a step that is open', () => {
     const played = start()

@@ -25,7 +25,7 @@ function anyAct(random: Random, process: Process, state: CaseState, count: numbe
   const voted = instance.meeting?.voted.length ?? 0
   const startAt = monday + Math.floor(random() * 100) * day
   const present = Math.floor(random() * 5)
-  const complete: Act = { type: 'COMPLETE_STEP', step, outcome, submissionId: null, values: {}, tally: { [outcome]: voted } }
+  const complete: Act = { type: 'COMPLETE_STEP', step, outcome, submissionId: null, values: {}, written: true, tally: { [outcome]: voted } }
   return pick<Act>(random, [
     complete, complete, complete,
     { type: 'SKIP_STEP', step, noteId }, { type: 'REOPEN_STEP', step, noteId },

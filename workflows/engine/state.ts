@@ -93,7 +93,7 @@ export type By = { userId: string; role: Role; capacities: Capacity[] }
 
 /** Acts name step instances by id; free text went to the database before and is named by `noteId` or `submissionId`. */
 export type Act =
-  | { type: 'COMPLETE_STEP'; step: string; outcome: string; submissionId: string | null; values: Values; /** The minutes are written, or come with this act. */ minutes?: boolean } & Count
+  | { type: 'COMPLETE_STEP'; step: string; outcome: string; submissionId: string | null; values: Values; /** The minutes are written, or come with this act. */ minutes?: boolean; /** Something was written with it. */ written?: true } & Count
   | { type: 'SKIP_STEP'; step: string; noteId: string }
   | { type: 'REOPEN_STEP'; step: string; noteId: string }
   | { type: 'SCHEDULE_MEETING'; step: string; meetingId: string; startAt: Instant; endAt: Instant }
@@ -123,7 +123,7 @@ export type CaseEvent =
   | { type: 'SEATS' }
 
 /** Why an act cannot be done now. `code` is one of the API's error codes' reasons; `message` is a sentence for people without personal data. */
-export type Refusal = { code: 'STEP_NOT_OPEN' | 'NOT_YOURS' | 'OUTCOME_UNKNOWN' | 'CASE_CLOSED' | 'CASE_ON_HOLD' | 'NOT_ON_HOLD' | 'MEETING_STATE' | 'TOO_EARLY' | 'MINUTES' | 'VOTE' | 'ALREADY_DONE' | 'NOT_ALLOWED' | 'CLOCK_STATE'; message: string }
+export type Refusal = { code: 'STEP_NOT_OPEN' | 'NOT_YOURS' | 'OUTCOME_UNKNOWN' | 'CASE_CLOSED' | 'CASE_ON_HOLD' | 'NOT_ON_HOLD' | 'MEETING_STATE' | 'TOO_EARLY' | 'MINUTES' | 'VOTE' | 'ALREADY_DONE' | 'NOT_ALLOWED' | 'CLOCK_STATE' | 'NOTHING_WRITTEN'; message: string }
 
 /** What the engine asks the world to do. Committed in one transaction with the state, in this order. */
 export type Effect =

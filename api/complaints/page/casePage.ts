@@ -24,7 +24,7 @@ export async function read(ctx: Ctx, caseId: string): Promise<CasePage> {
   const evidence = showSeen(loaded)
   return {
     ...summaryOf(viewer, loaded), attention: attentionOf(loaded), newcomers: newcomersOf(loaded), workflowName: version.workflowName, versionNumber: version.number, confidentiality: viewer.definition.confidentiality,
-    form: formOf(loaded, evidence), lateNote: lateNoteOf(loaded), stages: stagesOf(loaded), current: currentOf(loaded, meetings), submissions: submissionsOf(loaded, evidence),
+    form: formOf(loaded, evidence), committeeId: isCommittee(viewer) ? viewer.row.committeeId : null, lateNote: lateNoteOf(loaded), stages: stagesOf(loaded), current: currentOf(loaded, meetings), submissions: submissionsOf(loaded, evidence),
     timeline: timelineOf(loaded, meetings), meetings, evidence, escalations: escalationsOf(loaded), whoSees: whoSeesOf(loaded), drawing: drawingOf(loaded), abilities: abilitiesOf(loaded),
   }
 }

@@ -1,6 +1,7 @@
 import { Anchor, List, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { resourcePath, type FieldProps } from './field.ts'
+import { resourcePath } from './answers.ts'
+import type { FieldProps } from './field.ts'
 import classes from './fields.module.css'
 
 /** Files that whoever drew the form put here to take along; nothing to answer. */

@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { resourcePath, type FieldProps } from './field.ts'
+import { resourcePath } from './answers.ts'
+import type { FieldProps } from './field.ts'
 import { asText } from './shapes.ts'
 import classes from './fields.module.css'
 

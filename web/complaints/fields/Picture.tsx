@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
-import { resourcePath, type FieldProps } from './field.ts'
+import { resourcePath } from './answers.ts'
+import type { FieldProps } from './field.ts'
 import classes from './fields.module.css'
 
 /** A picture to look at; nothing to answer. */

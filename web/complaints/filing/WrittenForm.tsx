@@ -23,7 +23,7 @@ export function WrittenForm({ form, process, errors, change, shelf, next }: Prop
         <RespondentPart respondent={form.respondent} errors={errors} change={(respondent) => change({ respondent })} />
       </Part>
       <Part title={t('What happened')} lead={t('Tell of each incident by itself, in your own words.')}>
-        <Incidents incidents={form.incidents} limit={process.filingLimit} errors={errors} shelf={shelf} change={(incidents) => change({ incidents })} />
+        <Incidents incidents={form.incidents} limit={process.filingLimit} timeZone={process.timeZone} errors={errors} shelf={shelf} change={(incidents) => change({ incidents })} />
       </Part>
       <SectionForm sections={process.sections} answers={form.answers} errors={errors} shelf={shelf} change={(answers) => change({ answers })} />
       <Group className={classes.part}><Button onClick={next}>{t('Check your answers')}</Button><Text size="sm" c="dimmed">{t('Nothing is filed yet.')}</Text></Group>

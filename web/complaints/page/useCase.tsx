@@ -19,13 +19,13 @@ export function useCaseAct<R extends Row>(row: R, onDone?: () => void) {
 }
 
 /** Files of the complaint; those just sent are there at once. */
-export function useCaseShelf({ caseId, evidence }: Pick<CasePage, 'caseId' | 'evidence'>, step?: string): Shelf {
+export function useCaseShelf({ caseId, evidence }: Pick<CasePage, 'caseId' | 'evidence'>): Shelf {
   const refresh = useRefresh()
   const [sent, setSent] = useState<EvidenceRow[]>([])
   return {
     rows: [...evidence, ...sent.filter((row) => !evidence.some((each) => each.evidenceId === row.evidenceId))],
     send: async (file, told) => {
-      const row = await sendFile(caseFiles(caseId), file, told, step)
+      const row = await sendFile(caseFiles(caseId), file, told)
       setSent((all) => [...all, row])
       void refresh()
       return row
@@ -34,19 +34,28 @@ export function useCaseShelf({ caseId, evidence }: Pick<CasePage, 'caseId' | 'ev
   }
 }
 
-type Tell = (key: string, isUnsaved: boolean) => void
-export const UnsavedContext = createContext<Tell>(() => undefined)
-/** Tells the page that something typed here is not sent yet. */
-export function useUnsaved(key: string, isUnsaved: boolean) {
-  const tell = use(UnsavedContext)
+/** SAFE: written, and kept on the server. */
+export type Writing = 'NONE' | 'SAFE' | 'UNSAVED'
+type Tell = (key: string, writing: Writing) => void
+export const WritingContext = createContext<Tell>(() => undefined)
+/** Tells the page that something typed here would be lost with it, or else that something is being written at all. */
+export function useUnsaved(key: string, isUnsaved: boolean, isWritten = isUnsaved) {
+  const tell = use(WritingContext)
+  const writing: Writing = isUnsaved ? 'UNSAVED' : isWritten ? 'SAFE' : 'NONE'
   useEffect(() => {
-    tell(key, isUnsaved)
-    return () => tell(key, false)
-  }, [tell, key, isUnsaved])
+    tell(key, writing)
+    return () => tell(key, 'NONE')
+  }, [tell, key, writing])
 }
-/** What on this page is not sent yet, by key. */
-export function useUnsavedKeys() {
-  const [keys, setKeys] = useState<string[]>([])
-  const tell = useCallback<Tell>((key, isUnsaved) => setKeys((all) => (all.includes(key) === isUnsaved ? all : isUnsaved ? [...all, key] : all.filter((each) => each !== key))), [])
-  return [keys, tell] as const
+/** What is being written on this page, by key. */
+export function useWriting() {
+  const [all, setAll] = useState<Record<string, Writing>>({})
+  const tell = useCallback<Tell>((key, writing) => setAll((last) => ((last[key] ?? 'NONE') === writing ? last : { ...last, [key]: writing })), [])
+  const keys = Object.keys(all).filter((key) => all[key] !== 'NONE')
+  return { written: keys, isUnsaved: keys.some((key) => all[key] === 'UNSAVED'), tell }
 }
+
+type Say = (words: string) => void
+export const HappenedContext = createContext<Say>(() => undefined)
+/** Says at the top of the page what was just done, and leads there: whatever stood in front of the reader is gone. */
+export const useHappened = (): Say => use(HappenedContext)

@@ -8,7 +8,7 @@ import { addClock, removeClock, setClock, setLaw, setLength, setThreshold } from
 import { connect, disconnect, reconnect, setCondition, setNext } from './edges.ts'
 import { addAttribute, addComponent, freeKey, moveAttribute, moveComponent, questionsOf, removeAttribute, removeComponent, renameKey, sectionsOf, setAttribute, setConfig } from './forms.ts'
 import { addMeetingField, moveMeetingField, removeMeetingField, setMeetingField } from './meetingFields.ts'
-import { addOutcome, moveOutcome, removeOutcome, renameOutcome } from './outcomes.ts'
+import { addOutcome, moveOutcome, removeOutcome, renameOutcome, setOutcome } from './outcomes.ts'
 import { addStatement, removePrerequisite, setRequired, setStatement } from './prerequisites.ts'
 import { moveBy, newId, type Edit } from './rows.ts'
 import { removeAll } from './remove.ts'
@@ -193,4 +193,10 @@ describe('fixes', () => {
 it('leaves the first and the last where they are when asked to move past the end', () => {
   const rows = [{ id: 'a', order: 0 }, { id: 'b', order: 1 }]
   expect([moveBy(rows, 'a', -1, () => true), moveBy(rows, 'b', 1, () => true), moveBy(rows, 'x', 1, () => true)]).toEqual([rows, rows, rows])
+})
+
+it('keeps words of an outcome, and leaves no trace of those that are taken away', () => {
+  const spoken = setOutcome('decide', 'yes', { button: 'Send it', follows: 'All are told', mustWrite: true, irrevocable: true })(drawn)
+  expect(step(Graph.parse(spoken), 'decide')?.outcomes).toEqual([{ id: 'yes', label: 'Yes', button: 'Send it', follows: 'All are told', mustWrite: true, irrevocable: true }])
+  expect(setOutcome('decide', 'yes', { button: ' ', follows: '', mustWrite: false, irrevocable: false })(spoken)).toEqual(drawn)
 })

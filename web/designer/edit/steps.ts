@@ -1,5 +1,6 @@
 import type { Graph, MeetingSetting, Step, StepSetting } from '../../../workflows/definition/graph.ts'
 import { t } from '../../i18n.ts'
+import { placeholder } from '../placeholder.ts'
 import { inOrder, last, moveBy, newId, patch, type Edit } from './rows.ts'
 
 /** What is decided in a meeting stands on its minutes, unless somebody switches that off. */
@@ -12,7 +13,7 @@ export const addStep = ({ id, stageId, kind, name, position }: NewStep): Edit =>
   const beside = graph.steps.filter((step) => step.stageId === stageId)
   const x = beside.reduce((most, step) => Math.max(most, step.position.x + 350), 0)
   const step: Step = {
-    id, stageId, kind, name: name ?? (kind === 'MEETING' ? t('New meeting') : t('New action')), description: '', actor: null,
+    id, stageId, kind, name: name ?? placeholder(kind === 'MEETING' ? 'meeting' : 'action'), description: '', actor: null,
     outcomes: [{ id: newId(), label: t('Done') }], clock: null, setting: { allowSkip: false, reopenable: false, automatic: false },
     meeting: kind === 'MEETING' ? newMeeting : null,
     position: position ?? { x, y: Math.min(0, ...beside.map((one) => one.position.y)) }, order: last(beside),
