@@ -40,7 +40,7 @@ export async function furnish(db: Database, employer: Employer, nth = 1) {
   const step = { caseId, instance: 'acknowledge.1', stepId: 'acknowledge', stageId: 'received', name: 'Acknowledge the complaint', kind: 'ACTION', status: 'READY', actor: { by: 'COMMITTEE' }, openedAt: new Date() }
   await rows.caseStep.create({ data: step })
   await rows.escalationSetting.create({ data: { branchId: pune.id, escalationType: 'CASE_SLA', targetId: caseId, clock: step.instance, status: 'RUNNING', firstThresholdDate: soon() } })
-  await rows.demoMail.create({ data: { key: randomUUID(), to: admin.email, subject: 'Something awaits you', text: 'Sign in to see it.' } })
+  for (const subject of ['Something awaits you', 'Your code']) await rows.demoMail.create({ data: { key: randomUUID(), to: admin.email, subject, text: 'Sign in to see it.' } })
   await rows.ledgerEntry.create({ data: { byUserId: admin.id, action: 'branches:update', entity: 'branches', entityId: pune.id } })
   const meeting = await rows.meeting.create({ data: { caseId, step: 'hearing', title: 'Hearing', agenda: '', startAt: soon(), endAt: soon(), status: 'SCHEDULED', createdBy: admin.id, guests: { create: { workspaceId: workspace.id, userId: stranger.id } } }, include: { guests: true } })
   return {
