@@ -13,6 +13,8 @@ export type DataFolder = ReturnType<typeof placesIn>
 const placesIn = (folder: string) => ({
   folder,
   postgres: join(folder, 'postgres'), temporal: join(folder, 'temporal'), evidence: join(folder, 'evidence'), key: join(folder, 'encryption.key'),
+  /** Signed heads of the audit logs, unless a setting names another place. */
+  ledgerHeads: join(folder, 'ledger-heads'),
   /** There while the demo is being made. */
   demoUnderWay: join(folder, 'demo.unfinished'),
   /** There while a Redress runs here: its process, the port it answers on, and what it answers. */
@@ -60,9 +62,9 @@ function answers(port: number, expected: string): Promise<boolean> {
 }
 
 /** Removes what Redress keeps there, and nothing else that may lie beside it. */
-export async function emptyDataFolder({ postgres, temporal, evidence, key, demoUnderWay }: DataFolder): Promise<void> {
+export async function emptyDataFolder({ postgres, temporal, evidence, key, ledgerHeads, demoUnderWay }: DataFolder): Promise<void> {
   await removePostgres(postgres)
-  for (const path of [temporal, evidence, key, demoUnderWay]) await rm(path, { recursive: true, force: true })
+  for (const path of [temporal, evidence, key, ledgerHeads, demoUnderWay]) await rm(path, { recursive: true, force: true })
   await mkdir(evidence, { mode: 0o700 })
 }
 

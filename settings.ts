@@ -3,21 +3,27 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { StartError } from './temporal/startError.ts'
 
-const Settings = z.object({
+const postgres = z.url({ protocol: /^postgres(ql)?$/ })
+export const Settings = z.object({
   /** Where the web app and the API answer. */
   PORT: z.coerce.number().int().min(1).max(65535).default(8080),
   /** The address to listen on: this machine alone, unless told; 0.0.0.0 is everybody. */
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Keeps everything: database, Temporal's file, evidence, keys. */
   DATA_DIR: z.string().min(1).default('data'),
-  /** A PostgreSQL to use instead of the embedded one; its user must be able to create roles. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Where signed heads of the audit logs are kept, best on another machine's disk; a folder in DATA_DIR unless told. */
+  LEDGER_HEADS_DIR: z.string().min(1).optional(),
+  /** A PostgreSQL to use instead of the embedded one, as its owner, who must be able to create roles: for migrations alone. */
+  DATABASE_URL: postgres.optional(),
+  /** The same database as the roles that the migrations make: what the API and the workers log in as. */
+  APP_DATABASE_URL: postgres.optional(),
+  PLATFORM_DATABASE_URL: postgres.optional(),
   /** A Temporal server to use instead of a local one, host:port. */
   TEMPORAL_ADDRESS: z.string().regex(/^[^/\s]+:\d+$/, 'must be host:port').optional(),
   TEMPORAL_NAMESPACE: z.string().regex(/^[A-Za-z0-9._-]+$/).default('default'),
   TEMPORAL_UI_PORT: z.coerce.number().int().min(1).max(65535).default(8233),
-  /** A mail server; without one, mail goes to the built-in inbox page. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** A mail server, or `none` where no mail is to leave; only the demo has an inbox of its own. */
+  SMTP_URL: z.string().regex(/^(none|smtps?:\/\/\S+)$/, 'must be smtp://… or none').optional(),
   MAIL_FROM: z.string().min(3).default('Redress <no-reply@redress.example>'),
   /** 64 hex digits that encrypt what Temporal keeps; made and kept in DATA_DIR when Temporal is the local one. */
   ENCRYPTION_KEY: z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex digits, for example from: openssl rand -hex 32').optional(),
@@ -27,7 +33,7 @@ const Settings = z.object({
   PUBLIC_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   /** How many proxies of ours stand before the API; the client's address is what the outermost of them saw. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
-  /** SMS through Twilio: account SID, auth token and the number it sends from; without them, SMS goes to the built-in inbox page. */
+  /** SMS through Twilio: account SID, auth token and the number it sends from; without them no SMS leaves. */
   TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   TWILIO_FROM: z.string().min(1).optional(),
@@ -62,10 +68,32 @@ export function readArguments(given: string[]): Asked {
   return { reset: values.reset === true, dev: values.dev === true, ...(only ? { only } : {}) }
 }
 
-/** What cannot be meant together. */
-export function refuseContradictions({ only, reset, dev }: Asked, settings: Settings): void {
-  if (only && (reset || dev)) throw new StartError(`--only=${only} runs one part of a real deployment; --reset and --dev are for one machine. Leave one of them out.`)
-  if (only && !(settings.DATABASE_URL && settings.TEMPORAL_ADDRESS)) throw new StartError(`--only=${only} needs servers that the other parts share. Set DATABASE_URL and TEMPORAL_ADDRESS.`)
-  if (reset && (settings.DATABASE_URL || settings.TEMPORAL_ADDRESS)) throw new StartError('--reset empties DATA_DIR only, and DATABASE_URL or TEMPORAL_ADDRESS say that there is data elsewhere. Empty those servers yourself, or leave the settings out.')
-  if (settings.TEMPORAL_ADDRESS && !settings.ENCRYPTION_KEY && only !== 'migrate') throw new StartError('ENCRYPTION_KEY is not set. A Temporal server that others share needs one, so that all processes use the same: 64 hex digits, for example from: openssl rand -hex 32')
+/** What cannot be meant together. Throws StartError with the first sentence that applies. */
+export function refuseContradictions(asked: Asked, settings: Settings): void {
+  const found = contradictions(asked, settings).find(([isSo]) => isSo)
+  if (found) throw new StartError(found[1])
 }
+
+type Contradiction = readonly [isSo: unknown, sentence: string]
+function contradictions({ only, reset, dev }: Asked, settings: Settings): Contradiction[] {
+  const { DATABASE_URL, APP_DATABASE_URL, PLATFORM_DATABASE_URL, TEMPORAL_ADDRESS, ENCRYPTION_KEY, SMTP_URL } = settings
+  const isPart = only === 'api' || only === 'worker'
+  const logins = [APP_DATABASE_URL, PLATFORM_DATABASE_URL].filter(Boolean).length
+  return [
+    [only && (reset || dev), `--only=${only} runs one part of a real deployment; --reset and --dev are for one machine. Leave one of them out.`],
+    [reset && (DATABASE_URL || TEMPORAL_ADDRESS), '--reset empties DATA_DIR only, and DATABASE_URL or TEMPORAL_ADDRESS say that there is data elsewhere. Empty those servers yourself, or leave the settings out.'],
+    [(isPart || (!only && DATABASE_URL)) && !SMTP_URL, 'SMTP_URL is not set, and only the demo has an inbox of its own. Say where mail goes: SMTP_URL=smtp://…, or SMTP_URL=none where no mail is to leave.'],
+    [isPart && DATABASE_URL, `DATABASE_URL is the owner's address, for --only=migrate alone. Leave it out for --only=${only}: APP_DATABASE_URL and PLATFORM_DATABASE_URL say how it logs in.`],
+    [only && !(TEMPORAL_ADDRESS && logins === 2), `--only=${only} needs servers that the other parts share. Set TEMPORAL_ADDRESS, and APP_DATABASE_URL and PLATFORM_DATABASE_URL, which log in as redress_app and redress_platform.`],
+    [only === 'migrate' && !DATABASE_URL, '--only=migrate needs DATABASE_URL, the address of the database as its owner.'],
+    [!only && (logins === 1 || (logins === 2 && !DATABASE_URL)), 'APP_DATABASE_URL and PLATFORM_DATABASE_URL go together, and with DATABASE_URL, which brings the database up to date. Set all three, or DATABASE_URL alone.'],
+    [TEMPORAL_ADDRESS && !ENCRYPTION_KEY && only !== 'migrate', 'ENCRYPTION_KEY is not set. A Temporal server that others share needs one, so that all processes use the same: 64 hex digits, for example from: openssl rand -hex 32'],
+  ]
+}
+
+/**
+ * The built-in inbox is the demo's: made in an embedded database, reached from this machine alone, with no way out for mail.
+ * A proxy of ours would let others in.
+ */
+export const hasDemoInbox = ({ only }: Asked, { DATABASE_URL, SMTP_URL, HOST, TRUSTED_PROXIES }: Settings): boolean =>
+  !only && !DATABASE_URL && !SMTP_URL && TRUSTED_PROXIES === 0 && /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(HOST)

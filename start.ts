@@ -2,36 +2,40 @@
  * Puts the parts together (design §7). One process by default; `--only=api|worker|migrate` runs one part of a real deployment.
  * Order: PostgreSQL and Temporal side by side → migrate → HTTP → worker, relay and reconciler; stopped in reverse.
  */
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { beginHeads } from './api/audit/upkeep.ts'
 import { listen, refuseTakenPort, type Listening } from './api/server.ts'
 import type { Deps } from './api/core/deps.ts'
 import { openFlagBoard } from './api/flags/board.ts'
 import type { OpenIdProviders } from './api/openId/providers.ts'
 import { emptyDataFolder, keptKey, openDataFolder, takeDataFolder, type DataFolder } from './dataFolder.ts'
 import { runDemo } from './demo.ts'
+import { keepUp } from './keepUp.ts'
 import { openLog } from './log.ts'
 import { openDatabase } from './prisma/client.ts'
 import { applyMigrations } from './prisma/migrate.ts'
-import { startPostgres } from './prisma/server.ts'
+import { loginsOf, prepareLogins, refuseStrongLogins, type Logins } from './prisma/roles.ts'
+import { startPostgres, type Postgres } from './prisma/server.ts'
 import { endProcess, onStop, say, supervise } from './running.ts'
-import { readArguments, readSettings, refuseContradictions, type Asked, type Settings } from './settings.ts'
+import { hasDemoInbox, readArguments, readSettings, refuseContradictions, type Asked, type Settings } from './settings.ts'
 import { temporalClient, type TemporalPlace } from './temporal/connection.ts'
 import { prepareNamespace } from './temporal/namespace.ts'
-import { findTemporal, startTemporal, StartError } from './temporal/server.ts'
+import { findTemporal, startTemporal, StartError, type Temporal } from './temporal/server.ts'
 import { buildWeb } from './web/build.ts'
 import { demoAccounts, demoPassword } from './web/people/demoAccounts.ts'
-import { demoMailer, demoTexter, smtpMailer, twilioTexter, type Texter } from './workers/mailers.ts'
-import { startReconciler } from './workers/reconciler.ts'
+import { demoMailer, demoTexter, noMailer, noTexter, smtpMailer, twilioTexter, type Mailer, type Texter } from './workers/mailers.ts'
+import { startReconciler, type Differences } from './workers/reconciler.ts'
 import { startRelay } from './workers/relay.ts'
 import { scheduleSweep } from './workers/sweep/schedule.ts'
 import { startWorker } from './workers/worker.ts'
 
 /** What was asked for, and where it is kept. */
 type Order = { asked: Asked; settings: Settings; data: DataFolder }
-/** What the rest stands on. `pagesPort`: where people reach the web app. */
-type Ground = { databaseUrl: string; temporalAddress: string; temporalPages: string | null; pagesPort: number }
+/** What the rest stands on. `ownerUrl`: null for a part that must not have it; `pagesPort`: where people reach the web app. */
+type Ground = { ownerUrl: string | null; logins: Logins; temporalAddress: string; temporalPages: string | null; pagesPort: number }
 type Site = { deps: Deps; place: TemporalPlace; listening: Listening }
 
 const platformAdmin = { email: 'platform@redress.example', part: 'Platform admin, at the platform’s address' }
@@ -69,29 +73,36 @@ async function readOrder(): Promise<Order> {
 
 /** Side by side: the database, Temporal, and the web app built or served by its own tool. */
 async function startGround({ asked, settings, data }: Order): Promise<Ground> {
-  const [databaseUrl, temporal, pagesPort] = await Promise.all([
-    settings.DATABASE_URL ?? ownPostgres(data),
+  const isPart = asked.only === 'api' || asked.only === 'worker'
+  const [ownerUrl, temporal, pagesPort] = await Promise.all([
+    isPart ? null : (settings.DATABASE_URL ?? ownPostgres(data)),
     settings.TEMPORAL_ADDRESS ? { address: settings.TEMPORAL_ADDRESS, uiUrl: null } : ownTemporal(settings, data),
     asked.dev ? devServer(settings) : pages(asked, settings),
   ])
-  return { databaseUrl, temporalAddress: temporal.address, temporalPages: temporal.uiUrl, pagesPort: settings.PUBLIC_PORT ?? pagesPort }
+  const logins = await loginsFor(ownerUrl, settings, data)
+  return { ownerUrl, logins, temporalAddress: temporal.address, temporalPages: temporal.uiUrl, pagesPort: settings.PUBLIC_PORT ?? pagesPort }
 }
 
 async function ownPostgres(data: DataFolder): Promise<string> {
-  say('Starting PostgreSQL')
-  const postgres = await startPostgres({ dataDir: data.postgres, settings: { max_connections: '200' } })
-  onStop(postgres.stop)
-  say('PostgreSQL runs')
-  return postgres.url
+  const given = { dataDir: data.postgres, isOurs: true, settings: { max_connections: '200' } }
+  const portOf = ({ url }: Postgres) => ({ port: Number(new URL(url).port) })
+  const { url } = await keepUp('PostgreSQL', (last?: Postgres) => startPostgres({ ...given, ...(last ? portOf(last) : {}) }))
+  return url
 }
+
+/** As given; else with passwords that follow from the key. */
+async function loginsFor(ownerUrl: string | null, settings: Settings, data: DataFolder): Promise<Logins> {
+  const { APP_DATABASE_URL: app, PLATFORM_DATABASE_URL: platform } = settings
+  return app && platform ? { app, platform } : loginsOf(ownerUrl ?? '', await secretOf(settings, data))
+}
+
+const secretOf = async ({ ENCRYPTION_KEY }: Settings, data: DataFolder): Promise<Buffer> => (ENCRYPTION_KEY ? Buffer.from(ENCRYPTION_KEY, 'hex') : keptKey(data))
 
 async function ownTemporal(settings: Settings, data: DataFolder) {
   const binary = await findTemporal({ onProgress: say })
-  say('Starting Temporal')
-  const temporal = await startTemporal({ binary, dbFile: join(data.temporal, 'temporal.db'), uiPort: settings.TEMPORAL_UI_PORT })
-  onStop(temporal.stop)
-  say('Temporal runs')
-  return temporal
+  const given = { binary, dbFile: join(data.temporal, 'temporal.db'), uiPort: settings.TEMPORAL_UI_PORT }
+  const portOf = ({ address }: Temporal) => ({ port: Number(address.split(':')[1]) })
+  return keepUp('Temporal', (last?: Temporal) => startTemporal({ ...given, ...(last ? portOf(last) : {}) }))
 }
 
 async function pages({ only }: Asked, settings: Settings): Promise<number> {
@@ -112,10 +123,15 @@ async function devServer(settings: Settings): Promise<number> {
   return at && typeof at === 'object' ? at.port : settings.PORT
 }
 
-async function bringUpToDate({ asked, settings }: Order, { databaseUrl, temporalAddress }: Ground): Promise<void> {
-  if (asked.only === 'api' || asked.only === 'worker') return
-  const applied = await applyMigrations(databaseUrl, { onStep: say })
-  if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations)`)
+/** The owner's address serves for this alone; what runs afterwards logs in as the two roles, and refuses any that could do more. */
+async function bringUpToDate({ settings }: Order, { ownerUrl, logins, temporalAddress }: Ground): Promise<void> {
+  if (ownerUrl) {
+    const applied = await applyMigrations(ownerUrl, { onStep: say })
+    if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations)`)
+    await prepareLogins(ownerUrl, logins)
+  }
+  await refuseStrongLogins(logins)
+  if (!ownerUrl) return
   if (settings.TEMPORAL_ADDRESS) await prepareNamespace(temporalAddress, { namespace: settings.TEMPORAL_NAMESPACE }).catch(unreachable(temporalAddress))
 }
 
@@ -124,18 +140,21 @@ const unreachable = (address: string) => (error: unknown) => {
 }
 
 /** HTTP: for a worker its health alone. */
-async function startSite({ asked, settings, data }: Order, { databaseUrl, temporalAddress, pagesPort }: Ground): Promise<Site> {
-  const secret = settings.ENCRYPTION_KEY ? Buffer.from(settings.ENCRYPTION_KEY, 'hex') : await keptKey(data)
+async function startSite({ asked, settings, data }: Order, { logins, temporalAddress, pagesPort }: Ground): Promise<Site> {
+  const secret = await secretOf(settings, data)
   const place = { address: temporalAddress, namespace: settings.TEMPORAL_NAMESPACE, secret }
-  const [db, link] = [openDatabase(databaseUrl), temporalClient(place)]
+  const log = openLog(settings.LOG_LEVEL)
+  const ledger = { secret, headsDir: resolve(settings.LEDGER_HEADS_DIR ?? data.ledgerHeads), onFailure: (error: unknown) => log.error({ error }, 'keeping a signed head') }
+  const [db, link] = [openDatabase(logins, { ledger }), temporalClient(place)]
   onStop(() => db.close(), () => link.close())
+  await beginHeads(db)
   const isSecure = settings.PUBLIC_SCHEME === 'https'
   const suffix = pagesPort === (isSecure ? 443 : 80) ? '' : `:${pagesPort}`
   const flags = await openFlagBoard(db.pool)
   onStop(() => flags.close())
   const deps: Deps = {
-    db, flags, secret, openId: openIdOf(settings), trustedProxies: settings.TRUSTED_PROXIES, temporal: link.client, filesDir: data.evidence, webDir: !asked.dev && existsSync(webDir) ? webDir : null, demoInbox: !settings.SMTP_URL,
-    secureCookies: isSecure, log: openLog(settings.LOG_LEVEL), outboxFilled: () => {}, webOrigin: (host) => `${settings.PUBLIC_SCHEME}://${host}${suffix}`,
+    db, flags, secret, openId: openIdOf(settings), trustedProxies: settings.TRUSTED_PROXIES, temporal: link.client, filesDir: data.evidence, webDir: !asked.dev && existsSync(webDir) ? webDir : null,
+    demoInbox: hasDemoInbox(asked, settings) ? randomBytes(24).toString('base64url') : null, secureCookies: isSecure, log, outboxFilled: () => {}, webOrigin: (host) => `${settings.PUBLIC_SCHEME}://${host}${suffix}`,
   }
   const listening = await listen(deps, settings.PORT, asked.only === 'worker' ? 'health' : 'all', settings.HOST)
   onStop(() => listening.close())
@@ -151,8 +170,15 @@ function openIdOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, MICROSOFT_CLIENT_ID,
   }
 }
 
-function texterOf({ TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from }: Settings): Texter {
-  return accountSid && authToken && from ? twilioTexter({ accountSid, authToken, from }) : demoTexter
+/** Into the demo's inbox where there is one, else through the server that is set, else nowhere. */
+function mailerOf({ SMTP_URL, MAIL_FROM }: Settings, { demoInbox }: Deps): Mailer {
+  if (demoInbox) return demoMailer
+  return SMTP_URL && SMTP_URL !== 'none' ? smtpMailer(SMTP_URL, MAIL_FROM) : noMailer
+}
+
+function texterOf({ TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from }: Settings, { demoInbox }: Deps): Texter {
+  if (accountSid && authToken && from) return twilioTexter({ accountSid, authToken, from })
+  return demoInbox ? demoTexter : noTexter
 }
 
 /** What runs cases: worker, relay, reconciler; and the demo where the data is all ours. */
@@ -160,23 +186,36 @@ async function startCases({ asked, settings, data }: Order, { deps, place, liste
   const { db, temporal, webOrigin } = deps
   const demo = asked.only || settings.DATABASE_URL ? null : await runDemo(listening.app, deps, data.demoUnderWay, say)
   const onFailure = (error: unknown) => deps.log.error({ error }, 'running cases')
-  const mailer = settings.SMTP_URL ? smtpMailer(settings.SMTP_URL, settings.MAIL_FROM) : demoMailer
+  const mailer = mailerOf(settings, deps)
   onStop(() => mailer.close())
-  const worker = await startWorker({ ...place, db, filesDir: deps.filesDir, outboxFilled: () => deps.outboxFilled(), onSwept: (swept) => deps.log.info({ swept }, 'the day’s sweep'), onFailure }).catch(unreachable(place.address))
+  const worker = await startWorker({
+    ...place, db, filesDir: deps.filesDir, outboxFilled: () => deps.outboxFilled(), onSwept: (swept) => deps.log[swept.brokenChains > 0 ? 'error' : 'info']({ swept }, 'the day’s sweep'),
+    onAttention: (told) => deps.log.warn(told, told.code === null ? 'a case goes on' : 'a case needs attention'), onFailure,
+  }).catch(unreachable(place.address))
   onStop(() => worker.stop())
   await scheduleSweep(await temporal()).catch(unreachable(place.address))
-  const relay = startRelay({ db, temporal, mailer, texter: texterOf(settings), secret: deps.secret, filesDir: deps.filesDir, webOrigin, onFailure })
-  const reconciler = startReconciler({ db, temporal, onFailure })
+  const relay = startRelay({ db, temporal, mailer, texter: texterOf(settings, deps), secret: deps.secret, filesDir: deps.filesDir, webOrigin, onFailure })
+  const reconciler = startReconciler({ db, temporal, onFailure, onDifference: counting(deps) })
   onStop(() => relay.stop(), () => reconciler.stop())
   deps.outboxFilled = relay.wake
   say('Worker, relay and reconciler run')
   await demo?.live()
 }
 
+/** Logs what a comparison of cases and runs found, as ids, with how many there were since the start. */
+function counting({ log }: Deps): (found: Differences) => void {
+  const since = { missingRuns: 0, orphanRuns: 0, fixed: 0, stopped: 0 }
+  return (found) => {
+    for (const kind of Object.keys(since) as (keyof typeof since)[]) since[kind] += found[kind].length
+    log.warn({ found, since }, 'cases and their runs differ')
+  }
+}
+
 function announce({ settings }: Order, { temporalPages }: Ground, { webOrigin, demoInbox }: Deps): void {
   const acme = webOrigin('acme.localhost')
-  const addresses = [['Redress', acme], ['Platform', webOrigin('localhost')], ['API', `${acme}/api/docs`], ['Temporal', temporalPages], ['Demo mail', demoInbox && `${acme}/mail`]]
+  const addresses = [['Redress', acme], ['Platform', webOrigin('localhost')], ['API', `${acme}/api/docs`], ['Temporal', temporalPages], ['All mail', demoInbox && `${acme}/demo-mail#${demoInbox}`]]
   const accounts = settings.DATABASE_URL ? [] : ['', `  Demo accounts, all with the password ${demoPassword}:`, ...[...demoAccounts, platformAdmin].map(({ email, part }) => `    ${email.padEnd(28)} ${part}`)]
   const lines = addresses.flatMap(([name, address]) => (address ? [`  ${String(name).padEnd(12)} ${address}`] : []))
-  console.log(['', ...lines, ...accounts, '', '  Ctrl-C stops everything.', ''].join('\n'))
+  const quiet = demoInbox || settings.SMTP_URL ? [] : ['', '  No mail leaves, and the demo’s inbox is for this machine alone: leave out HOST and TRUSTED_PROXIES, or set SMTP_URL.']
+  console.log(['', ...lines, ...quiet, ...accounts, '', '  Ctrl-C stops everything.', ''].join('\n'))
 }

@@ -1,8 +1,9 @@
-/** The OpenAPI document and a readable page beside it, served from here alone. */
+/** The OpenAPI document and a readable page beside it, served from here alone; compressed, for they hold no secret. */
 import { createRequire } from 'node:module'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { compress } from 'hono/compress'
 import type { Env } from './core/implement.ts'
 
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
@@ -11,6 +12,7 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta n
 <link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body><main id="ui"></main><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`
 
 export function mountDocs(app: OpenAPIHono<Env>, document: Parameters<typeof app.getOpenAPI31Document>[0]): void {
+  for (const path of ['/api/openapi.json', '/api/docs/*']) app.use(path, compress())
   app.get('/api/openapi.json', (c) => c.json(app.getOpenAPI31Document(document)))
   app.get('/api/docs', (c) => c.html(page))
   app.get('/api/docs/start.js', (c) => c.body("SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#ui' })", 200, { 'content-type': 'text/javascript' }))

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { v7 as uuid } from 'uuid'
 import { buildEmployer, type Employer } from '../prisma/builders.ts'
 import { openDatabase, type Database } from '../prisma/client.ts'
-import { testDatabase } from '../prisma/testDatabase.ts'
+import { testDatabase, type TestUrl } from '../prisma/testDatabase.ts'
 import { buildApp } from './app.ts'
 import { AppError } from './core/errors.ts'
 import type { Deps } from './core/deps.ts'
@@ -19,7 +19,7 @@ import { noteCall } from './testCalls.ts'
 export type Answer = { status: number; body: ReturnType<typeof JSON.parse>; headers: Headers }
 export type Caller = Record<'get' | 'post' | 'put' | 'delete', (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>> & { upload(path: string, form: FormData, headers?: Record<string, string>): Promise<Answer>; token: string }
 export type TestApp = {
-  db: Database; url: string; deps: Deps; employer: Employer
+  db: Database; url: TestUrl; deps: Deps; employer: Employer
   /** Somebody of the employer's host, or of the given one. */
   as(person: { id: string }, workspace?: { id: string; host: string }): Promise<Caller>
   /** Nobody: no session. */
@@ -31,12 +31,13 @@ export type TestApp = {
 
 export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'): Promise<TestApp> {
   const database = await testDatabase()
-  const db = openDatabase(database.url)
+  const headsDir = await mkdtemp(join(tmpdir(), 'redress-heads-'))
+  const db = openDatabase(database.url, { ledger: { secret: randomBytes(32), headsDir } })
   const employer = await buildEmployer(db, host)
   const filesDir = await mkdtemp(join(tmpdir(), 'redress-files-'))
   const flags = await openFlagBoard(db.pool)
   const deps: Deps = {
-    db, flags, secret: randomBytes(32), openId: {}, trustedProxies: 0, filesDir, webDir: null, demoInbox: true, secureCookies: false, log: pino({ level: 'silent' }), outboxFilled: () => {},
+    db, flags, secret: randomBytes(32), openId: {}, trustedProxies: 0, filesDir, webDir: null, demoInbox: 'the-secret-of-the-link', secureCookies: false, log: pino({ level: 'silent' }), outboxFilled: () => {},
     temporal: () => Promise.reject(new AppError('UNAVAILABLE')), webOrigin: (name) => `http://${name}`, ...given,
   }
   const app = buildApp(deps)
@@ -65,7 +66,7 @@ export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'
       flags.close()
       await db.close()
       await database.drop()
-      await rm(filesDir, { recursive: true, force: true })
+      for (const dir of [filesDir, headsDir]) await rm(dir, { recursive: true, force: true })
     },
   }
 }

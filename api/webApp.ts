@@ -1,19 +1,28 @@
-/** Serves the built web app: hashed assets for ever, the page itself fresh, and the page for every path that is a screen's. */
+/** Serves the built web app: hashed assets for ever, the page itself never kept, for every path that is a screen's, and a page that helps for all others. */
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Deps } from './core/deps.ts'
 import { deviceCookie, type Env } from './core/implement.ts'
+import { isScreen } from './core/screens.ts'
+import { hostName } from './core/session.ts'
+import { notFoundPage } from './pages/notFound.ts'
 import { meetDevice } from './signIns/device.ts'
 
-export function mountWebApp(app: OpenAPIHono<Env>, deps: Pick<Deps, 'secureCookies'>, webDir: string): void {
+export function mountWebApp(app: OpenAPIHono<Env>, deps: Pick<Deps, 'flags' | 'secureCookies'>, webDir: string): void {
   const root = relative(process.cwd(), webDir) || '.'
-  app.use('/assets/*', serveStatic({ root, onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable') }))
+  // Which copy was sent depends on what the browser reads, also where it reads none of them.
+  app.use('/assets/*', async (c, next) => {
+    await next()
+    c.header('vary', 'Accept-Encoding')
+  })
+  app.use('/assets/*', serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable') }))
   app.get('/favicon.svg', serveStatic({ root }))
   app.get('*', async (c, next) => {
     if (/^\/(api|learning\/api|complaint-workflow\/api|assets)(\/|$)/.test(c.req.path)) return next()
-    c.header('cache-control', 'no-cache')
+    if (!isScreen(c.req.path)) return notFoundPage(c, deps.flags.isMainHost(hostName(c.req.header('host'))))
+    c.header('cache-control', 'no-store')
     meetDevice(deviceCookie(c, deps))
     return c.html(await readFile(join(webDir, 'index.html'), 'utf8'))
   })

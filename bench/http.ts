@@ -20,7 +20,7 @@ const cases = '/complaint-workflow/api/case'
 
 export async function measureHttp(db: Database, url: string, employer: Employer, filesDir: string): Promise<Record<string, number>> {
   const flags = await openFlagBoard(db.pool)
-  const deps: Deps = { db, flags, secret: randomBytes(32), openId: {}, trustedProxies: 0, filesDir, webDir: null, demoInbox: true, secureCookies: false, log: pino({ level: 'silent' }), outboxFilled: () => {}, temporal: () => Promise.reject(new AppError('UNAVAILABLE')), webOrigin: (host) => `http://${host}` }
+  const deps: Deps = { db, flags, secret: randomBytes(32), openId: {}, trustedProxies: 0, filesDir, webDir: null, demoInbox: null, secureCookies: false, log: pino({ level: 'silent' }), outboxFilled: () => {}, temporal: () => Promise.reject(new AppError('UNAVAILABLE')), webOrigin: (host) => `http://${host}` }
   const app = buildApp(deps)
   const bare = new pg.Pool({ connectionString: url, max: 10 }).on('error', () => {}) // as the server stops
   let statements: { text: string; values: unknown[] }[] = []

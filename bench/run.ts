@@ -1,4 +1,5 @@
 /** `npm run bench`: measures on servers of its own and prints one table; `-- --json FILE` writes the figures. */
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { buildEmployer } from '../prisma/builders.ts'
 import { openDatabase } from '../prisma/client.ts'
 import { applyMigrations } from '../prisma/migrate.ts'
+import { loginsOf, prepareLogins } from '../prisma/roles.ts'
 import { removePostgres, startPostgres } from '../prisma/server.ts'
 import { findTemporal, startTemporal } from '../temporal/server.ts'
 import { measureCore } from './core.ts'
@@ -18,7 +20,9 @@ const dataDir = await mkdtemp(join(tmpdir(), 'redress-bench-'))
 const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), settings: { max_connections: '200' } })
 const temporal = await startTemporal({ binary: await findTemporal({ onProgress: console.log }), dbFile: join(dataDir, 'temporal.db') })
 await applyMigrations(postgres.url)
-const db = openDatabase(postgres.url)
+const logins = loginsOf(postgres.url, randomBytes(32))
+await prepareLogins(postgres.url, logins)
+const db = openDatabase(logins)
 try {
   // The host is an address, so that real requests find it.
   const employer = await buildEmployer(db, '127.0.0.1')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildEmployer, type Employer } from './builders.ts'
 import { openDatabase, type Database } from './client.ts'
-import { testDatabase } from './testDatabase.ts'
+import { testDatabase, type TestUrl } from './testDatabase.ts'
 
-let [db, url, drop, acme, other] = [] as unknown as [Database, string, () => Promise<void>, Employer, Employer]
+let [db, url, drop, acme, other] = [] as unknown as [Database, TestUrl, () => Promise<void>, Employer, Employer]
 const warnings: string[] = []
 const warned = ({ message }: Error) => void warnings.push(message)
 beforeAll(async () => {

@@ -3,9 +3,14 @@
  * suffice alone (design §4): a Prisma extension that adds the workspace to every query, and row-level security.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
+import { v7 as uuid } from 'uuid'
 import { Prisma, PrismaClient } from './generated/client.ts'
+import { openLedger, type Ledger, type LedgerOptions } from './ledger.ts'
+import type { Head } from './ledgerChains.ts'
+import type { Logins } from './roles.ts'
 
 const scope = new AsyncLocalStorage<string>()
 
@@ -49,9 +54,10 @@ function within(workspaceId: string, model: string, operation: string, args: Rec
   return filtered
 }
 
-function bind(client: PrismaClient, workspaceId: string, filter: boolean) {
+function bind(client: PrismaClient, workspaceId: string, filter: boolean, ledger: Ledger) {
   return client.$extends({
     query: {
+      ledgerEntry: { create: ({ args, query }) => scope.run(workspaceId, () => writeEntry(ledger, { ...args.data, workspaceId }, (data) => query({ data }))) },
       $allModels: {
         $allOperations: ({ model, operation, args, query }) =>
           scope.run(workspaceId, async () => await query(filter ? (within(workspaceId, model, operation, args as Record<string, unknown>) as typeof args) : args)),
@@ -61,6 +67,22 @@ function bind(client: PrismaClient, workspaceId: string, filter: boolean) {
   })
 }
 type Bound = ReturnType<typeof bind>
+
+/** An entry of the audit log is signed before it is inserted; the database answers its place. */
+async function writeEntry<T>(ledger: Ledger, given: Prisma.LedgerEntryUncheckedCreateInput, insert: (data: Prisma.LedgerEntryUncheckedCreateInput) => Promise<T>): Promise<T> {
+  const { workspaceId = '', action, entity, detail = {} } = given
+  const entry = { id: given.id ?? uuid(), workspaceId, at: new Date(given.at ?? Date.now()), byUserId: given.byUserId ?? null, action, entity, entityId: given.entityId ?? null, detail }
+  const written = await insert(ledger.signEntry(entry) as Prisma.LedgerEntryUncheckedCreateInput)
+  ledger.written(written as Head)
+  return written
+}
+
+/** The platform's client with the same rule. */
+function writesLedger(client: PrismaClient, ledger: Ledger): PrismaClient {
+  const extended = client.$extends({ query: { ledgerEntry: { create: ({ args, query }) => writeEntry(ledger, args.data, (data) => query({ data })) } } })
+  const transaction = extended.$transaction.bind(extended) as unknown as (...given: unknown[]) => Promise<unknown>
+  return Object.assign(Object.create(extended) as PrismaClient, { $transaction: (...given: unknown[]) => ledger.committing(() => transaction(...given)) })
+}
 /** A workspace's rows, inside or outside of a transaction. */
 export type Rows = Omit<Bound, '$connect' | '$disconnect' | '$on' | '$use' | '$extends' | '$transaction'>
 export type WorkspaceDb = Rows & {
@@ -74,35 +96,39 @@ export type Database = {
   platform: PrismaClient
   /** Bare SQL as the platform role, for what must be quick: sessions, health, limits. */
   pool: pg.Pool
+  /** Signs what the audit log holds, and tells what is genuine. */
+  ledger: Ledger
   close(): Promise<void>
 }
 
 /**
- * Opens the database at a PostgreSQL URL. `without` removes one of the two layers and exists for the tests that prove the other.
+/**
+ * Opens the database as its two roles. `without` removes one of the two layers and exists for the tests that prove the other. Without
+ * `ledger` the audit log is signed with a key that is gone afterwards: for what does not outlive the process.
  */
-export function openDatabase(url: string, options: { connections?: number; without?: 'FILTER' | 'ROW_SECURITY' } = {}): Database {
+export function openDatabase(logins: Logins, options: { connections?: number; without?: 'FILTER'; ledger?: LedgerOptions } = {}): Database {
   const max = options.connections ?? 10
   // Statements of one transaction are sent side by side, by handlers and by Prisma for what a row includes; a connection that takes one at a time will refuse that.
   // A server that vanished without a word is found out, and nobody waits for a connection without end.
-  const plain = { connectionString: url, max, pipeline: true, keepAlive: true, connectionTimeoutMillis: 10_000 }
-  const role = (name: string) => ({ ...plain, options: `-c role=${name}` })
-  const walled = new WalledPool(options.without === 'ROW_SECURITY' ? plain : role('redress_app'))
-  const pool = new pg.Pool(role('redress_platform'))
+  const to = (url: string) => ({ connectionString: url, max, pipeline: true, keepAlive: true, connectionTimeoutMillis: 10_000 })
+  const [walled, pool] = [new WalledPool(to(logins.app)), new pg.Pool(to(logins.platform))]
   for (const each of [walled, pool]) {
     each.on('error', () => {}) // a broken idle connection is replaced at the next checkout
     each.on('connect', (client) => client.on('error', () => {})) // one that breaks while it is used fails its statements, never the process
   }
   const app = new PrismaClient({ adapter: new PrismaPg(walled) })
-  const platform = new PrismaClient({ adapter: new PrismaPg(pool) })
+  const ledger = openLedger(pool, options.ledger ?? { secret: randomBytes(32), headsDir: null })
+  const platform = writesLedger(new PrismaClient({ adapter: new PrismaPg(pool) }), ledger)
   return {
-    platform, pool,
+    platform, pool, ledger,
     forWorkspace(workspaceId) {
-      const bound = bind(app, workspaceId, options.without !== 'FILTER')
-      const transaction = <T>(work: (rows: Rows) => Promise<T>) =>
-        scope.run(workspaceId, async () => await bound.$transaction((rows) => work(rows as unknown as Rows), { maxWait: 10_000, timeout: 20_000 }))
+      const bound = bind(app, workspaceId, options.without !== 'FILTER', ledger)
+      const inOne = <T>(work: (rows: Rows) => Promise<T>) => bound.$transaction((rows) => work(rows as unknown as Rows), { maxWait: 10_000, timeout: 20_000 })
+      const transaction = <T>(work: (rows: Rows) => Promise<T>) => scope.run(workspaceId, async () => await ledger.committing(() => inOne(work)))
       return Object.assign(Object.create(bound) as Rows, { transaction })
     },
     async close() {
+      await ledger.close()
       await Promise.all([app.$disconnect(), platform.$disconnect()])
       await Promise.all([walled.end(), pool.end()].map((ending) => ending.catch(() => {})))
     },

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -54,6 +54,30 @@ describe('applying migrations', () => {
     write('3_acts', 'CREATE TABLE acts (id int);')
     expect(await applyMigrations(url, { folder })).toEqual(['3_acts'])
     expect(await applyMigrations(url, { folder })).toEqual([])
+  })
+
+  test('lets a number sign in only where it is all that its bearer ever proved', async () => {
+    const real = new URL('migrations/', import.meta.url).pathname
+    const mine = '20261122100000_who_one_is'
+    rmSync(folder, { recursive: true })
+    const copy = (wanted: (name: string) => boolean) => readdirSync(real).filter((name) => /^\d/.test(name) && wanted(name)).forEach((name) => cpSync(join(real, name), join(folder, name), { recursive: true }))
+    copy((name) => name < mine)
+    await applyMigrations(url, { folder })
+    const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+    // By mail with a number; by SMS alone; by SMS although an address was confirmed, as whoever had typed the number; by Google.
+    const people = [[1, 'now()', 'EMAIL_OTP'], [2, 'NULL', 'SMS_OTP'], [3, 'now()', 'SMS_OTP'], [4, 'now()', 'GOOGLE']] as const
+    await sql(url, [
+      `INSERT INTO "Workspace" (id, name, host) VALUES ('${id(9)}', 'acme', 'acme.localhost')`,
+      ...people.flatMap(([n, confirmed, method]) => [
+        `INSERT INTO "User" (id, email, "firstName", "lastName", "emailConfirmedAt") VALUES ('${id(n)}', 'p${n}@acme.example', '', '', ${confirmed})`,
+        `INSERT INTO "Membership" (id, "workspaceId", "userId", role, "phoneNumber") VALUES ('${id(n)}', '${id(9)}', '${id(n)}', 'EMPLOYEE', '+9198100${n}')`,
+        `INSERT INTO "Session" (id, "tokenHash", "userId", "workspaceId", "expiresAt", method) VALUES ('${id(n)}', '${n}', '${id(n)}', '${id(9)}', now() + interval '1 day', '${method}')`,
+      ]),
+    ].join(';'))
+    copy((name) => name === mine)
+    expect(await applyMigrations(url, { folder })).toEqual([mine])
+    const { rows } = await sql(url, `SELECT u."signInNumber" AS number, s."revokedAt" IS NULL AS open, s."provenAt" IS NOT NULL AS proven FROM "User" u JOIN "Session" s ON s."userId" = u.id ORDER BY u.id`)
+    expect(rows).toEqual([{ number: null, open: true, proven: true }, { number: '+91981002', open: true, proven: true }, { number: null, open: false, proven: true }, { number: null, open: true, proven: false }])
   })
 
   test('lets one of several processes do it while the others wait', async () => {

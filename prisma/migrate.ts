@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { connect } from './connect.ts'
 import { StartError } from './startError.ts'
 
 type Migration = { name: string; sql: string; checksum: string }
@@ -37,7 +38,7 @@ const ledger = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
  * Throws StartError when the database cannot be reached, a migration failed now or earlier, or an applied one was edited.
  */
 export async function applyMigrations(databaseUrl: string, { onStep = () => {}, folder = ourFolder }: Options = {}): Promise<string[]> {
-  const client = await connect(databaseUrl)
+  const client = await connect(databaseUrl, 'DATABASE_URL')
   try {
     await takeLock(client, onStep)
     await client.query(ledger)
@@ -49,18 +50,6 @@ export async function applyMigrations(databaseUrl: string, { onStep = () => {}, 
     return waiting.map(({ name }) => name)
   } finally {
     await client.end() // gives the lock back as well
-  }
-}
-
-async function connect(databaseUrl: string): Promise<Client> {
-  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {}) // a server that ends meanwhile is told by the query under way
-  try {
-    await client.connect()
-    return client
-  } catch (error) {
-    const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error)
-    throw new StartError(`The database at ${client.host}:${client.port} cannot be reached (${reason}). Check that it runs and that DATABASE_URL is right.`)
   }
 }
 

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { randomUUID } from 'node:crypto'
 import { arch, platform } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
+import { clearLeftovers } from './leftover.ts'
 import { StartError } from './startError.ts'
 
 /**
@@ -97,10 +98,11 @@ export async function findCluster(dataDir: string, user: RunAs): Promise<string>
   return elsewhere
 }
 
-/** Deletes the database of `dataDir`, wherever it is kept. The server must be stopped. */
+/** Deletes the database of `dataDir`, wherever it is kept; a server that was left running on it is ended first. */
 export async function removePostgres(dataDir: string): Promise<void> {
   const here = join(dataDir, 'cluster')
   const target = await readlink(here).catch(() => undefined)
+  await clearLeftovers(resolve(dataDir, target ?? here), true)
   if (target) await rm(resolve(dataDir, target), { recursive: true, force: true })
   await rm(dataDir, { recursive: true, force: true })
 }

@@ -6,9 +6,9 @@ import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { endWithUs, listen, stop } from './childProcess.ts'
+import { endOf, endWithUs, listen, stop } from './childProcess.ts'
+import { clearLeftovers } from './leftover.ts'
 import { findBinaries, findCluster, runAs, type RunAs } from './postgresFiles.ts'
 import { StartError } from './startError.ts'
 
@@ -18,6 +18,8 @@ export type Postgres = {
   /** Connection string of the database `redress`, as its superuser. */
   url: string
   pid: number
+  /** Resolves when the server has ended, by itself or not. */
+  ended: Promise<void>
   /** Ends the server and returns once it is gone; harmless when it already is. */
   stop: () => Promise<void>
 }
@@ -26,6 +28,8 @@ type Options = {
   dataDir: string
   /** TCP port on 127.0.0.1; a free one unless given. */
   port?: number
+  /** The caller sees to it that nobody else uses the folder: a server that still runs there was left over, and is ended. */
+  isOurs?: boolean
   /** Server settings, such as { fsync: 'off' } for tests. */
   settings?: Record<string, string>
   /** Told each line the server logs. */
@@ -41,37 +45,19 @@ const noLog = () => {}
  * It ends with this process, however this process ends.
  * Throws StartError when the port is taken, another server runs on the folder, or the server does not come up.
  */
-export async function startPostgres({ dataDir, port, settings = {}, onLog = noLog }: Options): Promise<Postgres> {
+export async function startPostgres({ dataDir, port, isOurs = false, settings = {}, onLog = noLog }: Options): Promise<Postgres> {
   const user = runAs()
   const cluster: Cluster = { bin: await findBinaries(user), folder: await findCluster(dataDir, user), user }
-  await refuseSecondServer(cluster.folder)
+  await clearLeftovers(cluster.folder, isOurs)
   await freePort(port) // a taken one is refused before anything is made
   if (!existsSync(join(cluster.folder, 'PG_VERSION'))) await initialise(cluster, onLog)
   await refuseOtherVersion(cluster.folder)
   const { server, chosen } = await runSomewhere(cluster, port, settings, onLog)
+  const ended = endOf(server)
   const password = (await readFile(join(cluster.folder, 'client.password'), 'utf8')).trim()
   const urlOf = (database: string) => `postgresql://postgres:${password}@127.0.0.1:${chosen}/${database}`
   await createDatabase(urlOf('postgres'))
-  return { url: urlOf('redress'), pid: server.pid!, stop: () => stop(server) }
-}
-
-/** A server that was just told to end gets five seconds for it. */
-async function refuseSecondServer(folder: string) {
-  const file = join(folder, 'postmaster.pid')
-  for (let tries = 0; ; tries++) {
-    const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
-    if (!pid || !isAlive(pid)) return
-    if (tries === 50) throw new StartError(`A PostgreSQL server (process ${pid}) is already running on ${folder}. Stop the Redress it belongs to, or choose another DATA_DIR. If process ${pid} is something else, delete ${file}.`)
-    await sleep(100)
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
+  return { url: urlOf('redress'), pid: server.pid!, ended, stop: () => stop(server) }
 }
 
 /** Made beside its place and renamed, so that an interrupted start leaves no half database. */

@@ -3,10 +3,12 @@ import { Ajv, type AnySchemaObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { readArguments, readSettings, refuseContradictions, Settings } from '../settings.ts'
 
 // No container engine is needed for these. The schema is the Compose specification's own (compose-go v2.9.0).
 type Service = {
   image: string
+  environment?: Record<string, string>
   build?: string
   command?: string[]
   restart?: string
@@ -57,6 +59,35 @@ describe('docker-compose.yml', () => {
       const awaited = compose.services[on]!
       expect(condition).toBe(endsByItself([on, awaited]) ? 'service_completed_successfully' : 'service_healthy')
     })
+
+  // A variable without a value stands for what the file itself falls back to, as the engine would fill it in.
+  const filled = (environment: Record<string, string> = {}) => Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, value.replaceAll(/\$\{(\w+)(?::(-|\?)([^}]*))?\}/g, (_, variable, kind, other) => (kind === '-' ? other : (given[variable] ?? '')))]))
+  const given: Record<string, string> = { POSTGRES_PASSWORD: 'own3r', APP_PASSWORD: 'app', PLATFORM_PASSWORD: 'platform', ENCRYPTION_KEY: 'a'.repeat(64), SMTP_URL: 'smtp://mail.example.com', SITE: 'acme.example.com' }
+  const ours = ['migrate', 'api', 'worker'] as const
+
+  test.each(ours)('%s gets settings with which it starts', (name) => {
+    const { environment, command = [] } = compose.services[name]!
+    const argument = command.at(-1)!
+    expect(() => refuseContradictions(readArguments([argument]), readSettings(filled(environment)))).not.toThrow()
+  })
+
+  test('every setting that matters is passed on to APIs and workers', () => {
+    // The owner's address must not be; the pages are Temporal's own service.
+    const notPassed = ['DATABASE_URL', 'TEMPORAL_UI_PORT']
+    for (const name of ['api', 'worker'] as const) expect(Object.keys(compose.services[name]?.environment ?? {}).toSorted()).toEqual(Object.keys(Settings.shape).filter((each) => !notPassed.includes(each)).toSorted())
+  })
+
+  test('people are told apart behind the proxy, links name what they can open, and cookies are Secure', () => {
+    const { TRUSTED_PROXIES, PUBLIC_SCHEME, PUBLIC_PORT } = readSettings(filled(compose.services['api']?.environment))
+    expect({ TRUSTED_PROXIES, PUBLIC_SCHEME, PUBLIC_PORT }).toEqual({ TRUSTED_PROXIES: 1, PUBLIC_SCHEME: 'https', PUBLIC_PORT: 443 })
+  })
+
+  test('the owner’s password reaches migrations and the servers of data alone; the roles have passwords of their own', () => {
+    const knowing = services.filter(([, { environment }]) => JSON.stringify(filled(environment)).includes('own3r')).map(([name]) => name)
+    expect(knowing.toSorted()).toEqual(['migrate', 'postgres', 'temporal', 'temporal-schema'])
+    const { APP_DATABASE_URL = '', PLATFORM_DATABASE_URL = '' } = readSettings(filled(compose.services['worker']?.environment))
+    expect([APP_DATABASE_URL, PLATFORM_DATABASE_URL].map((url) => new URL(url)).map(({ username, password }) => [username, password])).toEqual([['redress_app', 'app'], ['redress_platform', 'platform']])
+  })
 
   test('keeps no secret, and the README lists every variable it reads', () => {
     expect(text).not.toMatch(/PASSWORD: (?!\$\{)|PWD: (?!\$\{)|KEY: (?!\$\{)/)

@@ -17,6 +17,8 @@ export type Temporal = {
   /** Temporal's own web pages. */
   uiUrl: string
   pid: number
+  /** Resolves when the server has ended, by itself or not. */
+  ended: Promise<void>
   /** Ends the server and returns once it is gone; harmless when it already is. */
   stop: () => Promise<void>
 }
@@ -61,10 +63,12 @@ async function tryStarting({ binary, dbFile, port, uiPort, searchAttributes = {}
   if (server.pid) endWithUs(server)
   const said = listen(server, onLog)
   const address = `127.0.0.1:${chosen}`
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const isHere = await becomesHealthy(server, address)
   const hasEnded = !isRunning(server)
   if (!isHere) await stop(server)
-  return { started: isHere ? { address, uiUrl: `http://127.0.0.1:${chosenUi}`, pid: server.pid!, stop: () => stop(server) } : null, hasEnded, why: said.at(-1) ?? 'it said nothing' }
+  const started = { address, uiUrl: `http://127.0.0.1:${chosenUi}`, pid: server.pid!, ended, stop: () => stop(server) }
+  return { started: isHere ? started : null, hasEnded, why: said.at(-1) ?? 'it said nothing' }
 }
 
 /** `wanted`, once nobody listens there (a server just told to end gets three seconds); any free port when none is wanted. */
@@ -111,10 +115,16 @@ function isRunning(server: ChildProcess): boolean {
   return server.exitCode === null && server.signalCode === null
 }
 
+const watch = `read _
+for signal in INT KILL; do
+  kill -$signal $1 || exit 0
+  for second in 1 2 3 4 5 6 7 8 9 10; do sleep 1; kill -0 $1 || exit 0; done
+done`
+
 /** A shell that waits for our end of a pipe to close, as it does even when we are killed, and then ends the server. */
 function endWithUs(server: ChildProcess) {
   if (process.platform === 'win32') return
-  const watcher = spawn('sh', ['-c', `read _; kill -INT ${server.pid}`], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  const watcher = spawn('sh', ['-c', watch, 'watch', String(server.pid)], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   watcher.unref()
   ;(watcher.stdin as Socket).unref()
   server.once('exit', () => watcher.kill('SIGKILL'))

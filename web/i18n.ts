@@ -27,10 +27,16 @@ export const listed = (names: string[], type: 'conjunction' | 'disjunction' = 'c
 const files = import.meta.glob<Record<string, string>>('./words/{hi,kn,te,ta,mr}/*.json', { import: 'default' })
 const kept = 'redress.language'
 
-/** Fetches a language's words and speaks it from now on. Remembered in this browser, unless nobody chose it. */
+/** A script's letters come with its language. */
+const fonts: Record<Language, () => Promise<unknown>> = {
+  en: () => Promise.resolve(), hi: () => import('@fontsource-variable/noto-sans-devanagari/wght.css'), mr: () => import('@fontsource-variable/noto-sans-devanagari/wght.css'),
+  kn: () => import('@fontsource-variable/noto-sans-kannada/wght.css'), te: () => import('@fontsource-variable/noto-sans-telugu/wght.css'), ta: () => import('@fontsource-variable/noto-sans-tamil/wght.css'),
+}
+
+/** Fetches a language's words and letters, and speaks it from now on. Remembered in this browser, unless nobody chose it. */
 export async function speak(language: Language, isChosen = true): Promise<void> {
   const own = Object.entries(files).filter(([path]) => path.startsWith(`./words/${language}/`))
-  const words = await Promise.all(own.map(([, load]) => load()))
+  const [words] = await Promise.all([Promise.all(own.map(([, load]) => load())), fonts[language]().catch(() => null)])
   i18next.addResourceBundle(language, 'translation', Object.assign({}, ...words), true, true)
   ofApi[language] = words[own.findIndex(([path]) => path.endsWith('/api.json'))]
   await i18next.changeLanguage(language)

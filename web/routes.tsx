@@ -1,7 +1,6 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
 import { Lost, NotFound } from './shell/Lost.tsx'
 import { Loading } from './parts/Loading.tsx'
-import { Shell } from './shell/Shell.tsx'
 
 /** Every screen of the web app; each file exports `Component` and is fetched when somebody goes there. */
 const screens: RouteObject[] = [
@@ -55,9 +54,10 @@ export const router = createBrowserRouter([
       { path: 'signup', lazy: () => import('./people/SignUp.tsx') },
       { path: 'forgot-password', lazy: () => import('./people/ForgotPassword.tsx') },
       { path: 'email-verify/:id', lazy: () => import('./people/ConfirmEmail.tsx') },
+      { path: 'demo-mail', lazy: () => import('./notices/AllDemoMail.tsx') },
       { path: 'handoff/:code', lazy: () => import('./platform/Handoff.tsx') },
       // A screen that breaks leaves the menu standing.
-      { element: <Shell />, children: [{ errorElement: <Lost />, children: [...screens, { path: '*', element: <NotFound /> }] }] },
+      { lazy: () => import('./shell/Shell.tsx'), children: [{ errorElement: <Lost />, children: [...screens, { path: '*', element: <NotFound /> }] }] },
     ],
   },
 ])

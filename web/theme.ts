@@ -1,5 +1,5 @@
 /** Our look over Mantine: neutral surfaces, hairlines instead of shadows, one accent from the workspace's brand (design §8). */
-import { Alert, Anchor, Badge, Button, createTheme, Drawer, Input, Menu, Modal, Notification, Paper, Popover, Switch, Table, rgba, Tabs, Tooltip, type CSSVariablesResolver, type MantineColorsTuple, type MantineTheme } from '@mantine/core'
+import { createTheme, rgba, type CSSVariablesResolver, type MantineColorsTuple, type MantineTheme, type MantineThemeComponents } from '@mantine/core'
 import { shadesOf } from './colors.ts'
 
 const gray: MantineColorsTuple = ['#f7f7f5', '#efefec', '#e4e4e0', '#d5d5d0', '#b6b7b2', '#8b8e8a', '#5d625f', '#434947', '#2b302f', '#1a1e1e']
@@ -17,26 +17,29 @@ export const themeOf = (brand: string | null | undefined, close: string) => crea
   radius: { xs: '2px', sm: '4px', md: '6px', lg: '10px', xl: '16px' }, defaultRadius: 'md',
   headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.75rem', lineHeight: '1.2' }, h2: { fontSize: '1.25rem', lineHeight: '1.3' }, h3: { fontSize: '1.0625rem', lineHeight: '1.4' }, h4: { fontSize: '0.9375rem', lineHeight: '1.4' } } },
   focusRing: 'auto', cursorType: 'pointer', respectReducedMotion: true,
-  components: {
-    Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
-    Alert: Alert.extend({ defaultProps: { variant: 'outline' }, styles: { root: { borderInlineStartWidth: 4, background: 'var(--surface)' }, message: { color: 'var(--mantine-color-text)' } } }),
-    Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', radius: 'sm', fw: 550 }, styles: { root: { minWidth: 'max-content' } } }),
-    Button: Button.extend({ styles: { root: { fontWeight: 600, flexShrink: 0 } } }),
-    Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': close } } }),
-    InputWrapper: Input.Wrapper.extend({ styles: { label: { fontWeight: 600, marginBottom: 4 }, description: { fontSize: 'var(--mantine-font-size-xs)', marginBottom: 4 }, error: { fontSize: 'var(--mantine-font-size-xs)', fontWeight: 600 } } }),
-    // Beside its button, so that it stands within a landmark; and its first entry has the focus, not an empty place before it.
-    Menu: Menu.extend({ defaultProps: { shadow: 'none', withArrow: false, withinPortal: false, withInitialFocusPlaceholder: false, transitionProps: { duration: 0 } } }),
-    Modal: Modal.extend({ defaultProps: { centered: true, closeButtonProps: { 'aria-label': close }, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 0 } }, styles: { title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } } }),
-    // A <header> in a dialog would count as the page's own.
-    ModalHeader: { defaultProps: { component: 'div' } }, DrawerHeader: { defaultProps: { component: 'div' } },
-    Notification: Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': close } } }),
-    Paper: Paper.extend({ defaultProps: { withBorder: true, p: 'md' } }),
-    Popover: Popover.extend({ defaultProps: { shadow: 'sm', transitionProps: { duration: 0 } } }),
-    Switch: Switch.extend({ defaultProps: { withThumbIndicator: false } }),
-    Table: Table.extend({ defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } }),
-    Tabs: Tabs.extend({ styles: { tab: { fontWeight: 600 } } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 250, events: { hover: true, focus: true, touch: true } } }),
-  },
+  components: componentsOf(close),
+})
+
+/** Plain settings: `Modal.extend` and its like would bring every component that is named here into the first chunk. */
+const componentsOf = (close: string): MantineThemeComponents => ({
+  Anchor: { defaultProps: { underline: 'always' } },
+  Alert: { defaultProps: { variant: 'outline' }, styles: { root: { borderInlineStartWidth: 4, background: 'var(--surface)' }, message: { color: 'var(--mantine-color-text)' } } },
+  Badge: { defaultProps: { variant: 'light', tt: 'none', radius: 'sm', fw: 550 }, styles: { root: { minWidth: 'max-content' } } },
+  Button: { styles: { root: { fontWeight: 600, flexShrink: 0 } } },
+  Drawer: { defaultProps: { closeButtonProps: { 'aria-label': close } } },
+  InputWrapper: { styles: { label: { fontWeight: 600, marginBottom: 4 }, description: { fontSize: 'var(--mantine-font-size-xs)', marginBottom: 4 }, error: { fontSize: 'var(--mantine-font-size-xs)', fontWeight: 600 } } },
+  // Beside its button, so that it stands within a landmark; and its first entry has the focus, not an empty place before it.
+  Menu: { defaultProps: { shadow: 'none', withArrow: false, withinPortal: false, withInitialFocusPlaceholder: false, transitionProps: { duration: 0 } } },
+  Modal: { defaultProps: { centered: true, closeButtonProps: { 'aria-label': close }, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 0 } }, styles: { title: { fontWeight: 650, fontSize: 'var(--mantine-font-size-lg)' } } },
+  // A <header> in a dialog would count as the page's own.
+  ModalHeader: { defaultProps: { component: 'div' } }, DrawerHeader: { defaultProps: { component: 'div' } },
+  Notification: { defaultProps: { closeButtonProps: { 'aria-label': close } } },
+  Paper: { defaultProps: { withBorder: true, p: 'md' } },
+  Popover: { defaultProps: { shadow: 'sm', transitionProps: { duration: 0 } } },
+  Switch: { defaultProps: { withThumbIndicator: false } },
+  Table: { defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } },
+  Tabs: { styles: { tab: { fontWeight: 600 } } },
+  Tooltip: { defaultProps: { openDelay: 250, events: { hover: true, focus: true, touch: true } } },
 })
 
 /** Our surfaces beside Mantine's: `--surface` of a card, `--ground` of the page, `--line` of a hairline, `--accent` for marks and lines. */

@@ -1,4 +1,4 @@
-/** Where mail goes: a real server, or the inbox built into the demo. */
+/** Where mail goes: a real server, the inbox built into the demo, or nowhere. */
 import { createRequire } from 'node:module'
 import { createTransport } from 'nodemailer'
 import type pg from 'pg'
@@ -56,6 +56,11 @@ export const demoMailer: Mailer = {
   },
   close: () => {},
 }
+
+/** No mail at all, as SMTP_URL=none asks for. */
+export const noMailer: Mailer = { send: async () => {}, close: () => {} }
+/** No SMS at all. */
+export const noTexter: Texter = { send: async () => {} }
 
 /** SMS into the built-in inbox. */
 export const demoTexter: Texter = {

@@ -1,19 +1,21 @@
 /** For tests: a worker, a relay or an API as a process of its own, to be killed, or the whole `product` in one. `tsx workers/testPart.ts worker`, settings in PART. */
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { openFlagBoard } from '../api/flags/board.ts'
 import { listen } from '../api/server.ts'
 import { openDatabase } from '../prisma/client.ts'
+import type { Logins } from '../prisma/roles.ts'
 import { temporalClient } from '../temporal/connection.ts'
 import { demoMailer, demoTexter } from './mailers.ts'
 import { startReconciler } from './reconciler.ts'
 import { startRelay } from './relay.ts'
 import { startWorker } from './worker.ts'
 
-export type PartSetting = { databaseUrl: string; address: string; secret: string; apiPort: number; filesDir: string }
+export type PartSetting = { databaseUrl: Logins; address: string; secret: string; apiPort: number; filesDir: string }
 const { databaseUrl, address, secret, apiPort, filesDir } = JSON.parse(process.env['PART'] ?? '{}') as PartSetting
 const place = { address, secret: Buffer.from(secret, 'hex') }
-const db = openDatabase(databaseUrl)
+const db = openDatabase(databaseUrl, { ledger: { secret: place.secret, headsDir: join(filesDir, 'ledger-heads') } })
 
 const temporal = temporalClient(place).client
 const webOrigin = (host: string) => `http://${host}`
@@ -21,7 +23,7 @@ let wake = () => {}
 const parts = {
   relay: () => { ({ wake } = startRelay({ db, temporal, mailer: demoMailer, texter: demoTexter, secret: place.secret, filesDir, webOrigin, pollMs: 100 })) },
   api: async () => {
-    await listen({ db, flags: await openFlagBoard(db.pool), secret: place.secret, openId: {}, trustedProxies: 0, temporal, filesDir, webDir: null, demoInbox: true, secureCookies: false, log: pino({ level: 'silent' }), outboxFilled: () => wake(), webOrigin }, apiPort, 'all')
+    await listen({ db, flags: await openFlagBoard(db.pool), secret: place.secret, openId: {}, trustedProxies: 0, temporal, filesDir, webDir: null, demoInbox: null, secureCookies: false, log: pino({ level: 'silent' }), outboxFilled: () => wake(), webOrigin }, apiPort, 'all')
   },
   worker: keepTrying,
   product: async () => {

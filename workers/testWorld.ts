@@ -15,7 +15,9 @@ import { freePort } from '../api/testPort.ts'
 import { buildEmployer, type Employer } from '../prisma/builders.ts'
 import { openDatabase, type Database } from '../prisma/client.ts'
 import { applyMigrations } from '../prisma/migrate.ts'
+import { prepareLogins } from '../prisma/roles.ts'
 import { removePostgres, startPostgres, type Postgres } from '../prisma/server.ts'
+import { testUrl } from '../prisma/testDatabase.ts'
 import { temporalClient, type TemporalPlace } from '../temporal/connection.ts'
 import { findTemporal, startTemporal, type Temporal } from '../temporal/server.ts'
 import { floorGraph, publish } from './testCase.ts'
@@ -49,27 +51,29 @@ export async function startWorld(names: PartName[], settings: Record<string, str
   let postgres: Postgres = await startPostgres({ dataDir, settings: ground })
   ends.push(() => rm(home, { recursive: true, force: true }), () => removePostgres(dataDir), () => postgres.stop())
   await applyMigrations(postgres.url)
-  const [databaseUrl, binary, dbFile] = [postgres.url, await findTemporal(), join(home, 'temporal.db')]
+  await prepareLogins(postgres.url, testUrl(postgres.url))
+  const [databaseUrl, binary, dbFile] = [testUrl(postgres.url), await findTemporal(), join(home, 'temporal.db')]
   let server: Temporal = await startTemporal({ binary, dbFile })
   ends.push(() => server.stop())
-  const place: TemporalPlace = { address: server.address, secret: randomBytes(32) }
-  const db = openDatabase(databaseUrl)
+  const secret = randomBytes(32)
+  const place: TemporalPlace = { address: server.address, secret }
+  const db = openDatabase(databaseUrl, { ledger: { secret, headsDir: join(home, 'ledger-heads') } })
   const link = temporalClient(place)
   ends.push(() => db.close(), () => link.close())
   const employer = await buildEmployer(db, 'acme.localhost')
   const { workflowId } = await publish(db, employer, floorGraph())
   await db.platform.workflow.update({ where: { id: workflowId }, data: { defaultToWorkspace: true } })
   const apiPort = await freePort()
-  const setting: PartSetting = { databaseUrl, address: place.address, secret: Buffer.from(place.secret as Uint8Array).toString('hex'), apiPort, filesDir: home }
+  const setting: PartSetting = { databaseUrl, address: place.address, secret: secret.toString('hex'), apiPort, filesDir: home }
   const as = async ({ id }: { id: string }) => calling(apiPort, (await openSession(db.platform, uuid(), id, employer.workspace.id)).token)
   const [kills, fallen] = [[] as string[], [] as string[]]
   const killing = (name: string, pid: () => number, revive: () => Promise<void>): Part => ({ name, revive, kill: async () => { kills.push(name); process.kill(pid(), 'SIGKILL') } })
-  const [port, temporalPort] = [Number(new URL(databaseUrl).port), Number(place.address.split(':')[1])]
+  const [port, temporalPort] = [Number(new URL(databaseUrl.owner).port), Number(place.address.split(':')[1])]
   const world: Omit<World, 'parts'> = {
     db, employer, workflowId, complainant: await as(employer.complainant), member: await as(employer.member), temporal: link.client, kills, fallen,
     temporalServer: killing('temporal', () => server.pid, async () => { server = await insist(() => startTemporal({ binary, dbFile, port: temporalPort })) }),
     postgres: killing('postgres', () => postgres.pid, async () => { postgres = await insist(() => startPostgres({ dataDir, settings: ground, port })) }),
-    sql: (statement) => insist(() => bySuperuser(databaseUrl, statement)),
+    sql: (statement) => insist(() => bySuperuser(databaseUrl.owner, statement)),
     stop: async () => { for (const end of ends.toReversed()) await end() },
   }
   return { ...world, parts: await Promise.all(names.map((name) => child(name, setting, world, ends))) }

@@ -5,7 +5,7 @@ import { TestWorkflowEnvironment } from '@temporalio/testing'
 import { v7 as uuid } from 'uuid'
 import { buildEmployer, type Employer } from '../prisma/builders.ts'
 import { openDatabase, type Database } from '../prisma/client.ts'
-import { testDatabase } from '../prisma/testDatabase.ts'
+import { testDatabase, type TestUrl } from '../prisma/testDatabase.ts'
 import { dataConverter } from '../temporal/connection.ts'
 import { caseWorkflowId, caseWorkflowType, queues } from '../temporal/names.ts'
 import { timeSkippingServer } from '../temporal/testServer.ts'
@@ -14,7 +14,7 @@ import { actUpdate, stateQuery, type Acted, type CaseInput } from '../workflows/
 import { installRuntime, startWorker } from './worker.ts'
 
 export type TimeRig = {
-  db: Database; url: string; employer: Employer; env: TestWorkflowEnvironment
+  db: Database; url: TestUrl; employer: Employer; env: TestWorkflowEnvironment
   /** Starts the run of a filed case; `more` goes into its input. */
   start(caseId: string, more?: Partial<CaseInput> & { isLost?: boolean }): Promise<void>
   /** Rejects with the ApplicationFailure of a refusal. */

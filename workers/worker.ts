@@ -4,7 +4,7 @@ import { type NativeConnection, Runtime, DefaultLogger, Worker, type WorkerOptio
 import type { Database } from '../prisma/client.ts'
 import { connectWorker, dataConverter, type TemporalPlace } from '../temporal/connection.ts'
 import { namespace as defaultNamespace, queues, queuesBeside, type Queue } from '../temporal/names.ts'
-import { caseActivities } from './activities/activities.ts'
+import { caseActivities, type OnAttention } from './activities/activities.ts'
 import { workflowBundle } from './bundle.ts'
 import { dateActivities } from './dates/dates.ts'
 import { jobActivities } from './jobs/jobs.ts'
@@ -20,6 +20,7 @@ export type WorkerOptions = TemporalPlace & {
   connection?: NativeConnection
   /** Called after each commit, for a relay in the same process. */
   outboxFilled?: () => void
+  onAttention?: OnAttention
   /** Told what each sweep removed, in numbers. */
   onSwept?: (swept: Swept) => void
   /** 0 keeps no case in memory; for tests. */
@@ -87,8 +88,8 @@ async function create(options: WorkerOptions, connection: NativeConnection, queu
 }
 
 const kinds: Record<Queue, (options: WorkerOptions) => Partial<SdkOptions>> = {
-  cases: ({ db, outboxFilled }) => ({
-    activities: caseActivities(db, outboxFilled),
+  cases: ({ db, outboxFilled, onAttention }) => ({
+    activities: caseActivities(db, outboxFilled, onAttention),
     // After a kill the next act of its cases waits this long for the worker that is gone; shorter replays under load for nothing.
     stickyQueueScheduleToStartTimeout: '2s',
     // The database's connections are the limit; more at once would only wait there.

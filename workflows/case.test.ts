@@ -1,6 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkEveryChain } from '../api/audit/upkeep.ts'
 import { commitTransition } from '../workers/activities/commitTransition.ts'
 import { definitions } from '../workers/activities/definitions.ts'
 import { acting, fileCase, floorGraph, publish, type Published } from '../workers/testCase.ts'
@@ -105,7 +106,7 @@ describe('an act', () => {
     expect(await rig.db.platform.submission.findUnique({ where: { id: submissionId } })).toMatchObject({ committedSeq: seq })
     const entries = await rig.db.platform.ledgerEntry.findMany({ where: { entityId: caseId }, orderBy: { seq: 'asc' } })
     expect(entries.map(({ action, byUserId }) => [action, byUserId])).toEqual([['case:FILED', null], ['case:COMPLETE_STEP', rig.employer.member.id]])
-    expect(await rig.db.pool.query('SELECT ledger_first_broken($1) AS broken', [rig.employer.workspace.id]).then(({ rows }) => rows)).toEqual([{ broken: null }])
+    expect(await checkEveryChain(rig.db)).toEqual([])
   })
 })
 
@@ -165,11 +166,29 @@ describe('a run', () => {
     await expect.poll(() => historyLength(caseId), { timeout: 20_000 }).toBeGreaterThan(before + 4)
     expect([(await handle.describe()).status.name, await attention()]).toEqual(['RUNNING', 'DEFINITION_DAMAGED'])
 
+    const { presiding, member: second, external } = rig.employer
+    expect((await rig.db.platform.notice.findMany({ where: { caseId, kind: 'NEEDS_ATTENTION' } })).map(({ userId }) => userId).toSorted()).toEqual([presiding.id, second.id, external.id].toSorted())
+    expect(await eventsOf(caseId, 'NEEDS_ATTENTION')).toMatchObject([{ detail: { code: 'DEFINITION_DAMAGED' } }])
+
     // the very content that the hash names, from a copy
     await rig.db.platform.workflowVersion.create({ data: { workspaceId: rig.employer.workspace.id, workflowId: damaged.workflowId, number: 2, status: 'SUPERSEDED', graph: {}, definition: damaged.definition, definitionHash: damaged.hash, createdBy: rig.employer.admin.id } })
     await handle.signal(retrySignal)
     await expect.poll(attention, { timeout: 20_000 }).toBeNull()
     expect(await rig.act(caseId, member, done('read.1'))).toEqual({ seq: 2 })
+    expect(await eventsOf(caseId, 'GOES_ON')).toHaveLength(1)
+  })
+
+  test('that is well again loses the mark of a fault by itself: with its next transition, or where it begins again', async () => {
+    const caseId = await begin()
+    const fault = (code: string) => rig.db.platform.case.update({ where: { id: caseId }, data: { attention: code } })
+    await fault('WRITE_REFUSED')
+    await rig.act(caseId, member, done('read.1'))
+    expect((await rowOf(caseId)).attention).toBeNull()
+    await fault('ENGINE_ERROR')
+    await rig.env.client.workflow.getHandle(caseId).terminate('lost')
+    await rig.start(caseId, { isLost: true })
+    await expect.poll(async () => (await rowOf(caseId)).attention, { timeout: 20_000 }).toBeNull()
+    expect(await eventsOf(caseId, 'GOES_ON')).toHaveLength(2)
   })
 })
 

@@ -74,7 +74,7 @@ async function takeAct(run: Run, loaded: LoadedCase, state: CaseState): Promise<
   if (!first) return
   const { key, act, by } = first.input
   const seq = seqOf(run, key)
-  const refusal = seq === undefined ? refuse(loaded.process, state, act, by) : null
+  const refusal = seq === undefined ? refuse(loaded.process, state, act, by, now(run)) : null
   if (seq === undefined && !refusal) {
     await commit(run, loaded, { type: 'ACT', act, by }, key, now(run)).catch((error: unknown) => {
       if (!isRefused(error)) throw error

@@ -35,7 +35,7 @@ export function answerActs(inbox: Inbox): void {
 function validate(inbox: Inbox, { key, act, by }: ActInput): void {
   if (seqOf(inbox, key) !== undefined) return
   if (inbox.attention) throw needsAttention()
-  const refusal = inbox.loaded && inbox.state && refuse(inbox.loaded.process, inbox.state, act, by)
+  const refusal = inbox.loaded && inbox.state && refuse(inbox.loaded.process, inbox.state, act, by, Date.now())
   if (refusal) throw refused(refusal)
 }
 

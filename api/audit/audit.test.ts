@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nouns } from '../contracts.ts'
 import { entryOf } from '../core/permissions.ts'
 import { buildEmployer } from '../../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from '../testApp.ts'
-import { openNouns } from './access.ts'
+import { administrativeNouns } from '../../prisma/ledgerChains.ts'
 
 let app: TestApp, admin: Caller, branchAdmin: Caller
 const ledger = (action: string, by: { id: string } | null, more: object = {}, workspaceId = app.employer.workspace.id) =>
@@ -23,6 +24,7 @@ beforeAll(async () => {
   await ledger('people:signIn', stranger, { entityId: stranger.id, at: new Date('2026-03-03T10:00:00Z') })
   await ledger('committees:update', leela, { detail: { impersonatedBy: stranger.id }, at: new Date('2026-03-04T10:00:00Z') })
   await ledger('platform:userLimit', null, { at: new Date('2026-03-05T10:00:00Z') })
+  await app.db.ledger.settled()
 })
 afterAll(() => app.close())
 
@@ -83,12 +85,28 @@ describe('the wall around cases', () => {
     expect((await found(admin, { userId: app.employer.complainant.id })).content).toMatchObject([{ action: 'people:signIn' }])
   })
 
+  test('numbers of the log have no gaps, and its length counts nothing that is hidden', async () => {
+    const before = (await admin.get('/api/audit/verify')).body.content
+    for (const action of secrets) await ledger(action, app.employer.complainant, { entityId: 'the-case' })
+    expect((await admin.get('/api/audit/verify')).body.content).toMatchObject({ valid: true, entries: before.entries, lastHash: before.lastHash })
+    await ledger('branches:update', app.employer.admin)
+    const { content, totalElements } = await found(admin, {}, '?pageSize=100')
+    expect(content.map(({ seq }: { seq: number }) => seq)).toEqual(Array.from({ length: before.entries + 1 }, (_, index) => before.entries + 1 - index))
+    expect((await admin.get('/api/audit/verify')).body.content.entries).toBe(totalElements)
+  })
+
+  test('what is hidden has a chain of its own, as dense', async () => {
+    const hidden = await app.db.platform.ledgerEntry.findMany({ where: { workspaceId: app.employer.workspace.id, chain: 'CASES' }, orderBy: { seq: 'asc' } })
+    expect(hidden.map(({ seq }) => seq)).toEqual(hidden.map((_, index) => index + 1))
+    expect(new Set(hidden.map(({ action }) => action))).toEqual(new Set(secrets))
+  })
+
   test('every noun that leads into cases is left out, and every other noun is in', () => {
     const isSealed = ({ noun, contract }: (typeof nouns)[number]) => noun === 'evidence' || Object.values(contract).some(({ may }) => may !== 'public' && may !== 'self' && entryOf(may).sealed)
     const isPlatforms = ({ contract }: (typeof nouns)[number]) => Object.values(contract).some(({ may }) => may.startsWith('platform:'))
     const writes = ({ contract }: (typeof nouns)[number]) => Object.values(contract).some(({ method, writes }) => (writes ?? (method === 'get' ? 'none' : 'transaction')) !== 'none')
-    expect(nouns.filter(isSealed).map(({ noun }) => noun).filter((noun) => openNouns.includes(noun))).toEqual([])
-    expect(nouns.filter((noun) => writes(noun) && !isSealed(noun) && !isPlatforms(noun)).map(({ noun }) => noun).filter((noun) => !openNouns.includes(noun))).toEqual([])
+    expect(nouns.filter(isSealed).map(({ noun }) => noun).filter((noun) => administrativeNouns.includes(noun))).toEqual([])
+    expect(nouns.filter((noun) => writes(noun) && !isSealed(noun) && !isPlatforms(noun)).map(({ noun }) => noun).filter((noun) => !administrativeNouns.includes(noun))).toEqual([])
   })
 })
 
@@ -97,18 +115,21 @@ describe('checking the chain', () => {
   /** As somebody with the database in their hands would: the triggers that keep it are taken off. */
   const tamper = async (sql: string) => {
     const { default: pg } = await import('pg')
-    const owner = new pg.Client({ connectionString: app.url })
+    const owner = new pg.Client({ connectionString: app.url.owner })
     await owner.connect()
     await owner.query(`BEGIN; ALTER TABLE "LedgerEntry" DISABLE TRIGGER USER; ALTER TABLE "LedgerEntry" NO FORCE ROW LEVEL SECURITY; ${sql}; ALTER TABLE "LedgerEntry" FORCE ROW LEVEL SECURITY; ALTER TABLE "LedgerEntry" ENABLE TRIGGER USER; COMMIT`)
     await owner.end()
   }
-  const at = (seq: number) => `"workspaceId" = '${app.employer.workspace.id}' AND seq = ${seq}`
+  const at = (seq: number) => `"workspaceId" = '${app.employer.workspace.id}' AND chain = 'ADMINISTRATION' AND seq = ${seq}`
 
   test('a sound one is said to be sound, however long it is', async () => {
-    await app.db.pool.query(`INSERT INTO "LedgerEntry" (id, "workspaceId", action, entity) SELECT gen_random_uuid(), $1, 'people:signIn', 'people' FROM generate_series(1, 5200)`, [app.employer.workspace.id])
+    const entries = Array.from({ length: 5_200 }, () => app.db.ledger.signEntry({ id: randomUUID(), workspaceId: app.employer.workspace.id, at: new Date(), byUserId: null, action: 'people:signIn', entity: 'people', entityId: null, detail: {} }))
+    await app.db.pool.query(
+      `INSERT INTO "LedgerEntry" (id, "workspaceId", chain, at, action, entity, detail, mac)
+       SELECT * FROM jsonb_to_recordset($1) AS each(id uuid, "workspaceId" uuid, chain text, at timestamptz, action text, entity text, detail jsonb, mac text)`, [JSON.stringify(entries)])
     const answer = await verify()
-    expect(answer).toMatchObject({ valid: true, firstBrokenSeq: null, lastHash: expect.stringMatching(/^[0-9a-f]{64}$/) })
-    expect(answer.entries).toBe(await app.db.platform.ledgerEntry.count({ where: { workspaceId: app.employer.workspace.id } }))
+    expect(answer).toMatchObject({ valid: true, flaw: null, firstBrokenSeq: null, lastHash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(answer.entries).toBe(await app.db.platform.ledgerEntry.count({ where: { workspaceId: app.employer.workspace.id, chain: 'ADMINISTRATION' } }))
   })
 
   test('an entry that was changed is found, also one beyond the first five thousand', async () => {
@@ -120,15 +141,23 @@ describe('checking the chain', () => {
     expect((await verify()).valid).toBe(true)
   })
 
-  test('a changed entry whose hash was made to fit breaks at the next one', async () => {
+  test('a changed entry whose hash was made to fit is found by its MAC, which nobody but the server can make', async () => {
     await tamper(`UPDATE "LedgerEntry" SET action = 'people:signOut' WHERE ${at(40)}; UPDATE "LedgerEntry" e SET hash = ledger_hash(e) WHERE ${at(40)}`)
-    expect(await verify()).toMatchObject({ valid: false, firstBrokenSeq: 41 })
+    expect(await verify()).toMatchObject({ valid: false, flaw: 'CHANGED', firstBrokenSeq: 40 })
     await tamper(`UPDATE "LedgerEntry" SET action = 'people:signIn' WHERE ${at(40)}; UPDATE "LedgerEntry" e SET hash = ledger_hash(e) WHERE ${at(40)}`)
+  })
+
+  test('the newest entries that were taken out are missed', async () => {
+    await ledger('branches:update', app.employer.admin)
+    await app.db.ledger.settled()
+    const { entries } = await verify()
+    await tamper(`DELETE FROM "LedgerEntry" WHERE ${at(entries)}; DELETE FROM "LedgerHead"`)
+    expect(await verify()).toMatchObject({ valid: false, flaw: 'MISSING', firstBrokenSeq: entries })
   })
 
   test('an entry that was taken out is found where it stood', async () => {
     await tamper(`DELETE FROM "LedgerEntry" WHERE ${at(20)}`)
-    expect(await verify()).toMatchObject({ valid: false, firstBrokenSeq: 21 })
+    expect(await verify()).toMatchObject({ valid: false, flaw: 'MISSING', firstBrokenSeq: 20 })
   })
 })
 

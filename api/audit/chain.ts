@@ -1,30 +1,99 @@
-/** Checking the chain piece by piece, so that no statement is long however much has been written. */
+/**
+ * Whether a chain of the audit log is as it was written: entries piece by piece, so that no statement is long however much there is, then
+ * the signed heads in the table and outside of the database. Heads are read before entries: whatever they name has been written by then.
+ */
 import type { Rows } from '../../prisma/client.ts'
+import type { Ledger, SignedEntry } from '../../prisma/ledger.ts'
+import type { Chain, SignedHead } from '../../prisma/ledgerChains.ts'
+
+/**
+ * What is wrong. CHANGED: an entry is not what was written, or never was. MISSING: entries are gone. HEAD: what signs the chain's length is
+ * not ours, or lags behind. `seq`: where, as far as an entry is meant.
+ */
+export type Flaw = { kind: 'CHANGED' | 'MISSING' | 'HEAD'; seq: number | null }
+export type Checked = { entries: number; flaw: Flaw | null; lastHash: string }
+export type Checking = { rows: Pick<Rows, '$queryRaw'>; ledger: Ledger; workspaceId: string; chain: Chain }
 
 const pieceRows = 5_000
-type Piece = { sound: number; broken: number | null; lastHash: string | null }
-export type Checked = { entries: number; firstBrokenSeq: number | null; lastHash: string }
+/** Longer than any process takes from one copy of a head to the other. */
+const lagMs = 60_000
 
-/** Up to the newest entry of now: each in its place, with the hash of its content and of the one before it. */
-export async function checkChain(rows: Pick<Rows, '$queryRaw'>, workspaceId: string): Promise<Checked> {
-  const [head] = await rows.$queryRaw<{ seq: number | null }[]>`SELECT max(seq) AS seq FROM "LedgerEntry" WHERE "workspaceId" = ${workspaceId}::uuid`
-  const entries = head?.seq ?? 0
-  let lastHash = ''
-  for (let after = 0; after < entries; after += pieceRows) {
-    const upTo = Math.min(after + pieceRows, entries)
-    const piece = await checkPiece(rows, workspaceId, { after, upTo, lastHash }) // eslint-disable-line no-await-in-loop
-    if (piece.broken !== null) return { entries, firstBrokenSeq: piece.broken, lastHash }
-    // Fewer than there are numbers, and each of them sound: those at the end are gone.
-    if (piece.sound < upTo - after) return { entries, firstBrokenSeq: after + piece.sound + 1, lastHash }
-    lastHash = piece.lastHash ?? lastHash
+/** `withoutFolder` leaves aside what is kept outside of the database. */
+export async function checkChain(checking: Checking, { withoutFolder = false } = {}): Promise<Checked> {
+  // In the reverse of the order in which a head is kept, so that one which comes meanwhile is in what is read later.
+  const inside = await headInTable(checking)
+  const outside = withoutFolder ? null : await checkFolder(checking)
+  const sealed = Math.max(outside?.highest ?? 0, inside && checking.ledger.isGenuineHead(inside) ? inside.seq : 0)
+  const { entries, flaw, lastHash } = await checkEntries(checking, sealed)
+  return { entries, lastHash, flaw: flaw ?? outside?.flaw ?? (await checkHeads(checking, { inside, outside, entries })) }
+}
+
+type Outside = { flaw: Flaw | null; highest: number }
+/** Each head that lies outside names an entry that is there; null where no folder is kept. */
+async function checkFolder({ rows, ledger, workspaceId, chain }: Checking): Promise<Outside | null> {
+  if (!ledger.files) return null
+  let highest = 0
+  for await (const piece of ledger.files.read({ workspaceId, chain })) {
+    const heads = piece.filter((head) => head !== null)
+    if (heads.length < piece.length || !heads.every(ledger.isGenuineHead)) return { highest, flaw: { kind: 'HEAD', seq: null } }
+    const flaw = await firstUnmet({ rows, workspaceId, chain }, heads)
+    if (flaw) return { highest, flaw }
+    highest = heads.reduce((most, { seq }) => Math.max(most, seq), highest)
   }
-  return { entries, firstBrokenSeq: null, lastHash }
+  return { highest, flaw: null }
 }
 
-async function checkPiece(rows: Pick<Rows, '$queryRaw'>, workspaceId: string, { after, upTo, lastHash }: { after: number; upTo: number; lastHash: string }): Promise<Piece> {
-  const [piece] = await rows.$queryRaw<Piece[]>`
-    SELECT count(*)::int AS sound, min(seq) FILTER (WHERE NOT ok) AS broken, (array_agg(hash ORDER BY seq DESC))[1] AS "lastHash" FROM (
-      SELECT e.seq, e.hash, e.hash = ledger_hash(e) AND e."prevHash" = lag(e.hash, 1, ${lastHash}::text) OVER (ORDER BY e.seq) AND e.seq = ${after}::int + row_number() OVER (ORDER BY e.seq) AS ok
-        FROM "LedgerEntry" e WHERE e."workspaceId" = ${workspaceId}::uuid AND e.seq > ${after}::int AND e.seq <= ${upTo}::int) checked`
-  return piece ?? { sound: 0, broken: null, lastHash: null }
+async function firstUnmet({ rows, workspaceId, chain }: Pick<Checking, 'rows' | 'workspaceId' | 'chain'>, heads: SignedHead[]): Promise<Flaw | null> {
+  const found = await rows.$queryRaw<{ seq: number; hash: string }[]>`
+    SELECT seq, hash FROM "LedgerEntry" WHERE "workspaceId" = ${workspaceId}::uuid AND chain = ${chain} AND seq = ANY(${heads.map(({ seq }) => seq)}::int[])`
+  const hashes = new Map(found.map(({ seq, hash }) => [seq, hash]))
+  const unmet = heads.filter(({ seq, hash }) => hashes.get(seq) !== hash).toSorted((a, b) => a.seq - b.seq)[0]
+  return unmet ? { kind: hashes.has(unmet.seq) ? 'CHANGED' : 'MISSING', seq: unmet.seq } : null
 }
+
+export async function headInTable({ rows, workspaceId, chain }: Pick<Checking, 'rows' | 'workspaceId' | 'chain'>): Promise<SignedHead | null> {
+  const [head] = await rows.$queryRaw<SignedHead[]>`SELECT * FROM "LedgerHead" WHERE "workspaceId" = ${workspaceId}::uuid AND chain = ${chain}`
+  return head ?? null
+}
+
+/** The table's head is ours, names an entry that is there, and does not lag behind the folder's, nor the folder behind it. */
+async function checkHeads({ rows, ledger, workspaceId, chain }: Checking, { inside, outside, entries }: { inside: SignedHead | null; outside: Outside | null; entries: number }): Promise<Flaw | null> {
+  const wrong: Flaw = { kind: 'HEAD', seq: null }
+  if (inside && !ledger.isGenuineHead(inside)) return wrong
+  const flaw = inside && (await firstUnmet({ rows, workspaceId, chain }, [inside]))
+  if (flaw) return flaw
+  const kept = outside?.highest ?? inside?.seq ?? 0
+  if ((inside?.seq ?? 0) > kept) return wrong
+  const [late] = await rows.$queryRaw<{ seq: number }[]>`
+    SELECT seq FROM "LedgerEntry" WHERE "workspaceId" = ${workspaceId}::uuid AND chain = ${chain} AND seq > ${inside?.seq ?? 0} AND seq <= ${Math.min(kept, entries)} AND at < ${new Date(Date.now() - lagMs)} LIMIT 1`
+  return late ? wrong : null
+}
+
+type Row = SignedEntry & { seq: number; prevHash: string; hash: string; isWhole: boolean; isLegacy: boolean }
+/** Up to the newest entry of now: each in its place, with its own hash, the one before it, and a MAC of ours. */
+async function checkEntries({ rows, ledger, workspaceId, chain }: Checking, sealed: number): Promise<Checked> {
+  const [newest] = await rows.$queryRaw<{ seq: number | null }[]>`SELECT max(seq) AS seq FROM "LedgerEntry" WHERE "workspaceId" = ${workspaceId}::uuid AND chain = ${chain}`
+  const entries = newest?.seq ?? 0
+  let [last, lastHash] = [0, '']
+  for (let upTo = 0; last < entries;) {
+    upTo = Math.min(upTo + pieceRows, entries)
+    const piece = await readPiece({ rows, workspaceId, chain }, { after: last, upTo }) // eslint-disable-line no-await-in-loop
+    for (const row of piece) {
+      if (row.seq > last + 1) return { entries, lastHash, flaw: { kind: 'MISSING', seq: last + 1 } }
+      // What is older than the key has no MAC; it counts as far as a signed head vouches for it.
+      const isOurs = row.isLegacy ? row.mac === '' && row.seq <= sealed : ledger.isGenuineEntry(row)
+      if (row.seq <= last || row.prevHash !== lastHash || !row.isWhole || !isOurs) return { entries, lastHash, flaw: { kind: 'CHANGED', seq: row.seq } }
+      last = row.seq
+      lastHash = row.hash
+    }
+    if (last < upTo) return { entries, lastHash, flaw: { kind: 'MISSING', seq: last + 1 } }
+  }
+  return { entries, lastHash, flaw: null }
+}
+
+/** The first piece has no lower end, so that nothing hides below the first number. */
+const readPiece = ({ rows, workspaceId, chain }: Pick<Checking, 'rows' | 'workspaceId' | 'chain'>, { after, upTo }: { after: number; upTo: number }) => rows.$queryRaw<Row[]>`
+  SELECT e.id, e."workspaceId", e.chain, e.seq, e.at, e."byUserId", e.action, e.entity, e."entityId", e.detail, e.mac, e."prevHash", e.hash,
+         e."legacyHash" IS NOT NULL AS "isLegacy", e.hash = ledger_hash(e) AND (e."legacyHash" IS NULL OR e."legacyHash" = ledger_legacy_hash(e)) AS "isWhole"
+    FROM "LedgerEntry" e WHERE e."workspaceId" = ${workspaceId}::uuid AND e.chain = ${chain} AND (e.seq > ${after}::int OR ${after}::int = 0) AND e.seq <= ${upTo}::int
+   ORDER BY e.seq, e.id`

@@ -20,8 +20,14 @@ export const AuditEntry = z.object({
   impersonated: z.boolean(), action: z.string(), entity: z.string(), entityId: z.string().nullable(), /** The first twelve digits. */ hash: z.string(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
-/** Whether each entry still holds its own hash and the one before it. `entries` is null for those who see a part of the log only. */
-export const Verified = z.object({ valid: z.boolean(), entries: z.number().int().nullable(), firstBrokenSeq: z.number().int().nullable(), lastHash: z.string(), checkedAt: Instant })
+/**
+ * Whether the log is as it was written. `entries` is null for those who see a part of the log only. `flaw`: CHANGED, an entry is not what
+ * was written; MISSING, entries are gone; HEAD, the signed record of the log's length is not ours. `firstBrokenSeq`: where.
+ */
+export const Verified = z.object({
+  valid: z.boolean(), entries: z.number().int().nullable(), flaw: z.enum(['CHANGED', 'MISSING', 'HEAD']).nullable(), firstBrokenSeq: z.number().int().nullable(),
+  lastHash: z.string(), checkedAt: Instant,
+})
 export type Verified = z.infer<typeof Verified>
 export const AuditExport = z.strictObject({ filter: AuditFilter.default({}), format: z.enum(['CSV', 'XLSX']) })
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { buildEmployer, buildPerson, buildPlatformAdmin, buildWorkspace } from '../../prisma/builders.ts'
-import { openDatabase } from '../../prisma/client.ts'
+import { openWithout } from '../../prisma/testDatabase.ts'
 import { startRig, type Rig } from '../../workers/testRig.ts'
 import { buildApp } from '../app.ts'
 import { testApp, type Caller, type TestApp } from '../testApp.ts'
@@ -207,7 +207,7 @@ describe('a handler and the employer', () => {
 })
 
 test.each(['FILTER', 'ROW_SECURITY'] as const)('without the layer %s the wall between workspaces and people stands all the same', async (without) => {
-  const db = openDatabase(app.url, { without })
+  const db = openWithout(without, app.url)
   const bare = buildApp({ ...app.deps, db })
   const other = await buildEmployer(app.db, `${without.toLowerCase().replace('_', '-')}.localhost`)
   const newcomer = await buildPerson(app.db, app.employer.workspace, { name: 'New Comer', email: `${without}@acme.example` })

@@ -9,11 +9,15 @@ import { recused, seat } from '../committees/seating.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
+import { isFault } from './attention.ts'
 import { checkAnswers, soundAnswers, valuesOf } from './answers/form.ts'
+import { unwritten } from './answers/written.ts'
 import type { Acted, complaints } from './contract.ts'
 import { mayBeAmong } from './readers.ts'
+import { finishMeeting } from '../meetings/finishing.ts'
 import { earlierValues } from './earlier.ts'
-import { actOn, askAgain, caseAs, definitionOf, keep, keyFor, stepFor } from './runningCase.ts'
+import { actOn, askAgain, caseAs, definitionOf, isRefusal, keep, keyFor, stepFor } from './runningCase.ts'
+import { forgetStepDraft, stepDraftAt, type Place } from './stepDrafts.ts'
 
 type Sent<Name extends keyof typeof complaints> = Pick<Input<(typeof complaints)[Name]>, 'params' | 'body'>
 type Done = Promise<z.infer<typeof Acted>>
@@ -55,7 +59,7 @@ export async function inform(ctx: Ctx, { params, body }: Sent<'inform'>): Done {
 /** Lets a case that needs attention try again. Throws ILLEGAL_STATE for one that runs. */
 export async function retry(ctx: Ctx, caseId: string): Promise<{ done: true }> {
   const { row } = await caseAs(ctx, caseId, 'COMMITTEE')
-  if (row.attention === null) throw new AppError('ILLEGAL_STATE', { message: 'This case runs; there is nothing to try again.' })
+  if (!isFault(row.attention)) throw new AppError('ILLEGAL_STATE', { message: 'This case stands at no fault; there is nothing to try again.' })
   await askAgain(ctx, row.id)
   await ctx.db.ledgerEntry.create({ data: { byUserId: ctx.person.userId, action: 'complaints:retry', entity: 'complaints', entityId: row.id } })
   return { done: true }
@@ -75,40 +79,60 @@ export async function complete(ctx: Ctx, { params, body }: Sent<'complete'>): Do
   const definition = await definitionOf(ctx, row.workflowVersionId)
   const { process, forms } = definition
   const key = keyFor(ctx, row.id, ['COMPLETE_STEP', params.step, body])
+  const place = { caseId: row.id, step: params.step }
   const sections = forms[step.stepId] ?? []
+  const draft = await stepDraftAt(ctx, ctx.rows, place)
   // The engine refuses a step that is not open, or knows this very act; there is nothing to check then.
-  const answers = step.status === 'READY' ? await checked(ctx, row.id, definition, { sections, answers: body.answers }) : {}
-  if (step.status === 'READY') await ctx.db.transaction((rows) => keepAnswers(ctx, rows, key, { caseId: row.id, step: params.step, answers, note: body.note }))
-  const tally = await tallyOf(ctx, row.id, params.step, process.steps[step.stepId])
-  return actOn(ctx, row.id, { type: 'COMPLETE_STEP', step: params.step, outcome: body.outcome, submissionId: key, values: onlyWatched(process.watched, valuesOf(sections, answers)), ...tally }, by, key)
+  const isReady = step.status === 'READY'
+  const asked = { sections, answers: body.answers, note: body.note, mustWrite: mustWrite(process.steps[step.stepId], body.outcome) }
+  const answers = isReady ? await checked(ctx, place, definition, asked) : {}
+  const taken = isReady ? await ctx.db.transaction((rows) => keepAnswers(ctx, rows, key, { ...place, answers, note: body.note })) : []
+  const values = onlyWatched(process.watched, valuesOf(sections, answers))
+  const act = { type: 'COMPLETE_STEP' as const, step: params.step, outcome: body.outcome, submissionId: key, values, ...(asked.mustWrite ? { written: true as const } : {}) }
+  const setting = process.steps[step.stepId]?.meeting ?? null
+  const sent = step.kind === 'MEETING' ? finishMeeting(ctx, { row, step, by, key, act, setting, minutes: body.minutes }) : actOn(ctx, row.id, act, by, key)
+  const done = await sent.catch((error: unknown) => giveBack(ctx, draft?.id, taken, error))
+  await forgetStepDraft(ctx, place)
+  return done
 }
 
+const mustWrite = (step: ProcessStep | undefined, outcome: string): boolean => step?.outcomes.some((each) => each.id === outcome && each.mustWrite) ?? false
+
+type Asking = Pick<Parameters<typeof checkAnswers>[0], 'sections' | 'answers'> & { note: string | undefined; mustWrite: boolean }
 /** The answers that count. Throws VALIDATION_FAILED with every one that is wrong. */
-async function checked(ctx: Ctx, caseId: string, definition: Definition, { sections, answers }: Pick<Parameters<typeof checkAnswers>[0], 'sections' | 'answers'>) {
+async function checked(ctx: Ctx, place: Place, definition: Definition, { sections, answers, note, mustWrite }: Asking) {
   const [earlier, files] = await Promise.all([
-    earlierValues(ctx.rows, caseId, definition),
-    ctx.rows.evidence.findMany({ where: myFiles(ctx, caseId), select: { id: true, fileName: true, contentType: true, sizeBytes: true } }),
+    earlierValues(ctx.rows, place.caseId, definition),
+    ctx.rows.evidence.findMany({ where: await myFiles(ctx, ctx.rows, place), select: { id: true, fileName: true, contentType: true, sizeBytes: true } }),
   ])
-  const fields = checkAnswers({ sections, answers, files, earlier, path: 'answers' })
+  const wrong = checkAnswers({ sections, answers, files, earlier, path: 'answers' })
+  const missing = mustWrite ? unwritten({ sections, answers, note, earlier }) : null
+  const fields = missing && wrong.every(({ path }) => path !== missing.path) ? [...wrong, missing] : wrong
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields })
   return soundAnswers(sections, answers, earlier)
 }
 
-const myFiles = (ctx: Ctx, caseId: string) => ({ caseId, uploadedBy: ctx.person.userId })
+/** Files that my answers may name: those I added to the case, and those that wait in what I wrote for this step. */
+async function myFiles(ctx: Ctx, rows: Rows, place: Place) {
+  const draft = await stepDraftAt(ctx, rows, place)
+  return { uploadedBy: ctx.person.userId, OR: [{ caseId: place.caseId }, ...(draft ? [{ draftId: draft.id }] : [])] }
+}
 
-/** Files that an answer names belong to the step from now on. */
-async function keepAnswers(ctx: Ctx, rows: Rows, key: string, written: { caseId: string; step: string; answers: Record<string, unknown>; note?: string | undefined }) {
-  if (!(await keep(ctx, rows, key, written))) return
+/** Files that an answer names belong to the case and to this step from now on. Answers the ids of those that were the draft's until now. */
+async function keepAnswers(ctx: Ctx, rows: Rows, key: string, written: Place & { answers: Record<string, unknown>; note?: string | undefined }): Promise<string[]> {
+  await keep(ctx, rows, key, written)
   const named = Object.values(written.answers).flatMap((answer) => (Array.isArray(answer) ? answer.filter((each) => typeof each === 'string' && uuidShape.test(each)) : []))
-  if (named.length > 0) await rows.evidence.updateMany({ where: { ...myFiles(ctx, written.caseId), id: { in: named } }, data: { step: written.step } })
+  if (named.length === 0) return []
+  const where = { AND: [await myFiles(ctx, rows, written), { id: { in: named } }] }
+  const waiting = await rows.evidence.findMany({ where: { ...where, draftId: { not: null } }, select: { id: true } })
+  await rows.evidence.updateMany({ where, data: { caseId: written.caseId, draftId: null, step: written.step } })
+  return waiting.map(({ id }) => id)
 }
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Where the meeting of a step votes: the ballots that count, by outcome. */
-async function tallyOf(ctx: Ctx, caseId: string, step: string, asked: ProcessStep | undefined): Promise<{ tally?: Record<string, number> }> {
-  if (!asked?.meeting || asked.meeting.vote === 'NONE') return {}
-  const held = await ctx.rows.meeting.findFirst({ where: { caseId, step, status: 'HELD' }, select: { id: true } })
-  if (!held) return {}
-  const counted = await ctx.rows.ballot.groupBy({ by: ['outcome'], where: { meetingId: held.id, counted: true }, _count: { _all: true } })
-  return { tally: Object.fromEntries(counted.map((each) => [each.outcome, each._count._all])) }
+/** What was refused was not sent: the files are the writer's alone again, and the draft stays. Where nobody can tell yet, they stay where a late act would look for them. */
+async function giveBack(ctx: Ctx, draftId: string | undefined, taken: string[], error: unknown): Promise<never> {
+  const isRefused = isRefusal(error) || (error instanceof AppError && ['VALIDATION_FAILED', 'STALE_VERSION'].includes(error.code))
+  if (draftId && isRefused) await ctx.db.evidence.updateMany({ where: { id: { in: taken }, uploadedBy: ctx.person.userId }, data: { caseId: null, step: null, draftId } })
+  throw error
 }

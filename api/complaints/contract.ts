@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { Counter, del, Done, get, Id, Instant, post, put, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Attribute, Component, MeetingField, MeetingSetting, Outcome, WorkflowKind } from '../../workflows/definition/graph.ts'
-import { Meeting } from '../meetings/contract.ts'
+import { Meeting, SentMinutes } from '../meetings/contract.ts'
 
 const at = '/complaint-workflow/api' as const
 const Short = z.string().trim().max(200)
@@ -35,6 +35,15 @@ export type EvidenceRow = z.infer<typeof EvidenceRow>
 export const Draft = z.object({ draftId: Id, workflowId: Id, workflowName: z.string(), form: DraftForm, revision: z.number().int(), updatedAt: Instant, evidence: z.array(EvidenceRow) })
 export type Draft = z.infer<typeof Draft>
 
+/** What is written for a step before it is sent: as incomplete as it likes. */
+export const StepForm = z.strictObject({ answers: Answers, outcome: z.string().max(64).nullable(), note: z.string().max(4000) })
+export type StepForm = z.infer<typeof StepForm>
+/** Mine alone. Revision 0 where nothing was saved yet. */
+export const StepDraft = z.object({ form: StepForm, revision: z.number().int(), updatedAt: Instant.nullable(), evidence: z.array(EvidenceRow) })
+export type StepDraft = z.infer<typeof StepDraft>
+/** The words of mine for a step that was over before I sent them. */
+export const UnsentWords = z.object({ step: z.string(), stepName: z.string(), updatedAt: Instant, note: z.string(), rows: z.array(z.object({ key: z.string(), label: z.string(), text: z.string() })) })
+
 // ── what will happen, before filing ──────────────────────────────────────────
 const PlannedStep = z.object({
   stepId: z.string(), name: z.string(), description: z.string(), kind: z.enum(['MEETING', 'ACTION']), actor: z.string(),
@@ -48,6 +57,8 @@ export const ProcessDetails = z.object({
   /** Who else may deal with it or learn of it: handlers of steps, the employer. */ others: z.array(z.object({ name: z.string(), part: z.string() })),
   prerequisites: z.array(z.object({ id: z.string(), statement: z.string(), citation: z.string().nullable() })),
   filingLimit: z.object({ text: z.string(), citation: z.string().nullable(), /** An incident before this day is late. */ earliest: z.iso.date() }).nullable(),
+  /** Of the business unit that deals with it: no incident is later than its today. */
+  timeZone: z.string(),
   stages: z.array(PlannedStage), sections: z.array(FormSection), lawNotice: z.string().nullable(),
 })
 export type ProcessDetails = z.infer<typeof ProcessDetails>
@@ -82,7 +93,7 @@ export const CurrentStep = z.object({
   abilities: z.object({ complete: z.boolean(), skip: z.boolean(), scheduleMeeting: z.boolean(), recordMeeting: z.boolean(), vote: z.boolean() }),
 })
 export type CurrentStep = z.infer<typeof CurrentStep>
-export const Answered = z.object({ title: z.string(), rows: z.array(z.object({ key: z.string(), label: z.string(), type: z.string(), text: z.string(), evidence: z.array(EvidenceRow) })) })
+export const Answered = z.object({ title: z.string(), rows: z.array(z.object({ key: z.string(), label: z.string(), type: z.string(), text: z.string(), /** What it leads to, where it was there to be opened. */ link: z.string().nullable(), evidence: z.array(EvidenceRow) })) })
 export const CasePage = CaseSummary.extend({
   /** Why it cannot go on by itself: a fault, no step that is open, nobody on its committee. */
   attention: z.enum(['FAULT', 'NOTHING_OPEN', 'NO_COMMITTEE']).nullable(),
@@ -90,6 +101,8 @@ export const CasePage = CaseSummary.extend({
   newcomers: z.array(z.object({ userId: Id, name: z.string() })),
   workflowName: z.string(), versionNumber: z.number().int(), confidentiality: z.string(),
   form: z.object({ complainant: Complainant.nullable(), respondent: Respondent.omit({ noneOf: true }).nullable(), /** Names that the form asked about, and the filer said no to. */ noneOf: z.array(z.string()), incidents: z.array(Incident.extend({ evidence: z.array(EvidenceRow) })).nullable(), sections: z.array(Answered) }).nullable(),
+  /** For the committee alone: which one has it. */
+  committeeId: Id.nullable(),
   /** For the committee: why the complaint came later than the workflow allows for. */
   lateNote: z.string().nullable(),
   stages: z.array(LiveStage), current: z.array(CurrentStep),
@@ -116,7 +129,7 @@ export const receiptPath = `${at}/case/{id}/receipt.pdf` as const
 const Note = z.string().trim().min(1, 'Say why, in a sentence').max(4000)
 const noted = z.strictObject({ note: Note })
 /** The transition the engine made of the act. */
-export const Acted = z.object({ caseId: Id, seq: z.number().int() })
+export const Acted = z.object({ caseId: Id, seq: z.number().int(), /** No step is open after it, so the case cannot go on by itself. */ stopped: z.boolean() })
 const act = { may: 'complaint:act', returns: Acted, writes: 'engine' } as const
 
 export const complaints = {
@@ -131,7 +144,11 @@ export const complaints = {
   file: post(`${at}/case`, { weighs: weights.pages, may: 'complaint:create', summary: 'File the complaint; sending it again files it once', body: z.strictObject({ draftId: Id, form: ComplaintForm }), returns: z.object({ caseId: Id, caseNo: z.string(), filedAt: Instant }) }),
   list: post(`${at}/case/list`, { may: 'complaint:list', summary: 'Complaints I have a part in', query: PageQuery, body: z.strictObject({ kind: WorkflowKind.optional(), statuses: z.array(CaseStatus).max(5).optional(), part: MyPart.optional(), searchText: z.string().trim().max(60).optional() }), returns: pageOf(CaseSummary), envelope: 'whole', writes: 'none' }),
   inbox: post(`${at}/case/inbox`, { may: 'complaint:list', summary: 'My open steps, due and overdue first', query: PageQuery, body: z.strictObject({ kind: z.enum(['MEETING', 'ACTION']).optional(), overdueOnly: z.boolean().optional(), searchText: z.string().trim().max(60).optional() }), returns: pageOf(OpenStep), envelope: 'whole', writes: 'none' }),
-  complete: post(`${at}/case/{id}/step/{step}/complete`, { weighs: weights.pages, ...act, summary: 'Complete a step with an outcome', body: z.strictObject({ outcome: z.string().max(64), answers: Answers.default({}), note: z.string().trim().max(4000).optional() }) }),
+  complete: post(`${at}/case/{id}/step/{step}/complete`, { weighs: weights.pages, ...act, summary: 'Complete a step with an outcome', body: z.strictObject({ outcome: z.string().max(64), answers: Answers.default({}), note: z.string().trim().max(4000).optional(), /** Of the meeting that this step held: kept together with the outcome. */ minutes: SentMinutes.optional() }) }),
+  unsent: get(`${at}/case/{id}/unsent`, { may: 'complaint:act', summary: 'What I wrote for steps that were over before I sent it', returns: z.array(UnsentWords) }),
+  stepDraft: get(`${at}/case/{id}/step/{step}/draft`, { may: 'complaint:act', summary: 'What I wrote for a step and have not sent', returns: StepDraft }),
+  saveStepDraft: put(`${at}/case/{id}/step/{step}/draft`, { weighs: weights.pages, may: 'complaint:act', summary: 'Keep what I write for a step', body: z.strictObject({ form: StepForm, revision: Counter }), returns: z.object({ revision: Counter, updatedAt: Instant }) }),
+  deleteStepDraft: del(`${at}/case/{id}/step/{step}/draft`, { may: 'complaint:act', summary: 'Throw away what I wrote for a step', returns: Done }),
   skip: post(`${at}/case/{id}/step/{step}/skip`, { ...act, summary: 'Pass over a step that allows it', body: noted }),
   reopen: post(`${at}/case/{id}/step/{step}/reopen`, { ...act, summary: 'Open a finished step again', body: noted }),
   transfer: post(`${at}/case/{id}/transfer`, { ...act, summary: 'Hand the complaint to another committee', body: z.strictObject({ committeeId: Id, note: Note }) }),

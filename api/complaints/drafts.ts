@@ -4,9 +4,9 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { orderBy, slice, toPage, type PageQuery } from '../core/page.ts'
-import { removeFiles } from '../evidence/storage.ts'
 import { mailOf } from '../signIns/phone.ts'
 import type { complaints, Draft, DraftForm } from './contract.ts'
+import { filesOf, removeDraftFiles } from './draftFiles.ts'
 import { requireUploaded, showEvidence } from './evidenceRows.ts'
 import { offered } from './offered.ts'
 
@@ -52,7 +52,7 @@ export async function readDraft(ctx: Ctx, id: string): Promise<Draft> {
 export async function saveDraft(ctx: Ctx, id: string, { form, revision }: z.output<typeof complaints.saveDraft.body>) {
   const { count } = await ctx.rows.complaintDraft.updateMany({ where: { id, userId: ctx.person.userId, revision }, data: { form: form as Prisma.InputJsonObject, revision: { increment: 1 } } })
   if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await readDraft(ctx, id) } })
-  requireUploaded(form, await ctx.rows.evidence.findMany({ where: { draftId: id, uploadedBy: ctx.person.userId }, select: { id: true } }))
+  requireUploaded(form, await ctx.rows.evidence.findMany({ where: filesOf(ctx, id), select: { id: true } }))
   ctx.note({ entityId: id })
   const saved = await mine(ctx, id)
   return { revision: saved.revision, updatedAt: saved.updatedAt.toISOString() }
@@ -61,11 +61,8 @@ export async function saveDraft(ctx: Ctx, id: string, { form, revision }: z.outp
 /** Throws it away with its files. */
 export async function deleteDraft(ctx: Ctx, id: string): Promise<{ done: true }> {
   await mine(ctx, id)
-  const where = { draftId: id, uploadedBy: ctx.person.userId }
-  const files = await ctx.rows.evidence.findMany({ where, select: { storedAs: true } })
-  await ctx.rows.evidence.deleteMany({ where })
   await ctx.rows.complaintDraft.deleteMany({ where: { id, userId: ctx.person.userId } })
-  await removeFiles(ctx.deps.filesDir, files.map((file) => file.storedAs))
+  await removeDraftFiles(ctx, id)
   ctx.note({ entityId: id })
   return { done: true }
 }
@@ -78,7 +75,7 @@ export async function mine(ctx: Ctx, id: string): Promise<DraftRow> {
 }
 
 async function show(ctx: Ctx, row: DraftRow, workflowName: string): Promise<Draft> {
-  const evidence = await ctx.rows.evidence.findMany({ where: { draftId: row.id, uploadedBy: ctx.person.userId }, orderBy: { id: 'asc' } })
+  const evidence = await ctx.rows.evidence.findMany({ where: filesOf(ctx, row.id), orderBy: { id: 'asc' } })
   const me = `${ctx.person.firstName} ${ctx.person.lastName}`.trim()
   return { draftId: row.id, workflowId: row.workflowId, workflowName, form: row.form as DraftForm, revision: row.revision, updatedAt: row.updatedAt.toISOString(), evidence: evidence.map((each) => showEvidence(each, () => me)) }
 }

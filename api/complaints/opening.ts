@@ -1,4 +1,5 @@
 /** Opens a case in the caller's transaction: number, seats, and the order to start its workflow. Filing and starting a meeting process share it. */
+import { randomInt } from 'node:crypto'
 import type { Rows } from '../../prisma/client.ts'
 import { startKey } from '../../temporal/names.ts'
 import type { WorkflowKind } from '../../workflows/definition/graph.ts'
@@ -24,7 +25,7 @@ export async function openCase(ctx: Ctx, rows: Rows, given: NewCase): Promise<Op
   const seats = await seatsFor(rows, given, startedByUserId)
   const opened = await rows.case.create({
     data: {
-      ...given, startedByUserId, status: 'FILED', caseNo: await nextCaseNo(rows, ctx),
+      ...given, startedByUserId, status: 'FILED', caseNo: await newCaseNo(rows, ctx),
       assignments: { create: seats.map((each) => ({ ...each, workspaceId: ctx.workspace.id })) },
     },
   })
@@ -39,13 +40,18 @@ async function seatsFor(rows: Rows, given: NewCase, startedByUserId: string) {
   return seat(await membersOf(rows, given.committeeId), recused({ ...given, startedByUserId }))
 }
 
-/** One run of numbers per workspace and year of its own zone. The counter's row stays locked until the transaction ends, so none is left out. */
-async function nextCaseNo(rows: Rows, { workspace }: Ctx): Promise<string> {
-  const year = Number(new Intl.DateTimeFormat('en', { year: 'numeric', calendar: 'gregory', timeZone: workspace.timeZone }).format(new Date()))
-  const [counted] = await rows.$queryRaw<{ last: number }[]>`
-    INSERT INTO "CaseCounter" ("workspaceId", year, last) VALUES (${workspace.id}::uuid, ${year}, 1)
-    ON CONFLICT ("workspaceId", year) DO UPDATE SET last = "CaseCounter".last + 1 RETURNING last`
-  return `${lettersOf(workspace.name)}-${year}-${String(counted?.last ?? 0).padStart(4, '0')}`
+/** No 0 and O, 1, I and L: what is read out on the phone is written down as it was meant. No vowels: no words. */
+const letters = '23456789BCDFGHJKMNPQRSTVWXYZ'
+const drawnLetters = 6
+
+/** Drawn, so that it tells neither how many cases there are nor which came first; the year is of the workspace's own zone. */
+async function newCaseNo(rows: Rows, { workspace }: Ctx): Promise<string> {
+  const year = new Intl.DateTimeFormat('en', { year: 'numeric', calendar: 'gregory', timeZone: workspace.timeZone }).format(new Date())
+  for (;;) {
+    const drawn = Array.from({ length: drawnLetters }, () => letters[randomInt(letters.length)]).join('')
+    const caseNo = `${lettersOf(workspace.name)}-${year}-${drawn}`
+    if ((await rows.case.count({ where: { caseNo } })) === 0) return caseNo // eslint-disable-line no-await-in-loop
+  }
 }
 
 /** "Acme Industries" counts as ACME. */

@@ -30,7 +30,7 @@ export async function processDetails(ctx: Ctx, workflowId: string): Promise<Proc
     prerequisites: statements(definition).map(({ id, statement, lawRef }) => ({ id, statement, citation: lawRef && citation(lawRef) })),
     filingLimit: limit && { text: `within ${span(limit.amount, limit.unit)} of the last incident`, citation: limit.lawRef && citation(limit.lawRef), earliest: earliestDay(definition, unit.timeZone, now) ?? dateIn(unit.timeZone, now) },
     stages: stagesBefore(definition, road, (id) => names.get(id) ?? null),
-    sections: definition.forms.filing ?? [],
+    sections: definition.forms.filing ?? [], timeZone: unit.timeZone,
     lawNotice: definition.lawPack === null ? null : lawNotice,
   }
 }

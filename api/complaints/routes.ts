@@ -13,6 +13,8 @@ import { preview } from './preview.ts'
 import { nameRespondent } from './naming.ts'
 import { processDetails } from './process.ts'
 import { receipt } from './receipt.ts'
+import * as stepDrafts from './stepDrafts.ts'
+import { unsent } from './unsent.ts'
 
 export const complaintFileRoutes: Record<string, FileRoute> = {
   receipt: { method: 'get', path: receiptPath, may: 'complaint:read', summary: 'What I filed, as a PDF', returns: 'file', answer: (ctx, _, param) => receipt(ctx, param('id')) },
@@ -31,6 +33,10 @@ export default withFileRoutes(implement('complaints', complaints, {
   list: ({ query, body, ctx }) => list(ctx, query, body),
   inbox: ({ query, body, ctx }) => inbox(ctx, query, body),
   complete: ({ params, body, ctx }) => acts.complete(ctx, { params, body }),
+  unsent: ({ params, ctx }) => unsent(ctx, params.id),
+  stepDraft: ({ params, ctx }) => stepDrafts.readStepDraft(ctx, params.id, params.step),
+  saveStepDraft: ({ params, body, ctx }) => stepDrafts.saveStepDraft(ctx, { caseId: params.id, step: params.step }, body),
+  deleteStepDraft: ({ params, ctx }) => stepDrafts.deleteStepDraft(ctx, { caseId: params.id, step: params.step }),
   skip: ({ params, body, ctx }) => acts.skip(ctx, { params, body }),
   reopen: ({ params, body, ctx }) => acts.reopen(ctx, { params, body }),
   transfer: ({ params, body, ctx }) => acts.transfer(ctx, { params, body }),

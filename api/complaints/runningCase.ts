@@ -56,13 +56,17 @@ export async function keep(ctx: Ctx, rows: Rows, key: string, { caseId, step, an
   return count === 1
 }
 
+type Made = { caseId: string; seq: number; stopped: boolean }
+const made = async (ctx: Ctx, caseId: string, seq: number): Promise<Made> =>
+  ({ caseId, seq, stopped: (await ctx.rows.case.count({ where: { id: caseId, attention: 'NOTHING_OPEN', status: { notIn: ['CLOSED', 'WITHDRAWN'] } } })) > 0 })
+
 /** The transition that the act made. Throws ACT_REFUSED with the engine's sentence, or UNAVAILABLE when nobody can tell yet. */
-export async function actOn(ctx: Ctx, caseId: string, act: Act, by: By, key: string): Promise<{ caseId: string; seq: number }> {
+export async function actOn(ctx: Ctx, caseId: string, act: Act, by: By, key: string): Promise<Made> {
   try {
     const client = await temporalFor(ctx)
     const handle = client.workflow.getHandle(caseWorkflowId(caseId))
     const { seq } = await client.withDeadline(Date.now() + waitLimitMs, () => handle.executeUpdate(actUpdate, { args: [{ key, act, by }], updateId: key }))
-    return { caseId, seq }
+    return await made(ctx, caseId, seq)
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) return await notRunning(ctx, caseId, key)
     if (error instanceof WorkflowUpdateFailedError) return await refused(ctx, caseId, key, error.cause)
@@ -101,11 +105,11 @@ async function refused(ctx: Ctx, caseId: string, key: string, cause: Error | und
 
 /** No run of that id: not started yet, or ended, perhaps by this very act. */
 async function notRunning(ctx: Ctx, caseId: string, key: string) {
-  const [row, made] = await Promise.all([
+  const [row, transition] = await Promise.all([
     ctx.rows.case.findFirst({ where: { id: caseId }, select: { closedAt: true } }),
     ctx.rows.caseTransition.findFirst({ where: { caseId, key }, select: { seq: true } }),
   ])
-  if (made) return { caseId, seq: made.seq }
+  if (transition) return made(ctx, caseId, transition.seq)
   if (row?.closedAt) throw new AppError('ACT_REFUSED', { message: 'The case is closed.', more: { reason: 'CASE_CLOSED' } })
   ctx.deps.outboxFilled()
   throw opening('What you typed is kept; please try again in a moment.')

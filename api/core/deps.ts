@@ -16,8 +16,8 @@ export type Deps = {
   webOrigin: (host: string) => string
   /** The built web app; null in tests of the API alone. */
   webDir: string | null
-  /** Mail goes to the built-in inbox, which then has a page. */
-  demoInbox: boolean
+  /** The demo's mail goes to the built-in inbox: the secret of the link that shows all of it. Null everywhere else. */
+  demoInbox: string | null
   secureCookies: boolean
   /** 32 bytes that codes, links and upload addresses are derived from. */
   secret: Buffer

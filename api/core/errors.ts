@@ -47,6 +47,8 @@ export class AppError extends Error {
   }
 }
 
+/** For whoever acts in somebody's name: nobody comes to hear of complaints that way. */
+export const inPersonOnly = () => new AppError('FORBIDDEN', { message: 'Only the workspace’s own people decide this: who hears complaints, and who may do what. Ask them to do it themselves.' })
 export const notFound = () => new AppError('NOT_FOUND')
 /** 404 for what a field names: unknown, out of reach or another workspace's, which are all one. */
 export const notThere = (path: string, message: string = errors.NOT_FOUND[1]) => new AppError('NOT_FOUND', { message, fields: [{ path, code: 'unknown', message }] })

@@ -10,10 +10,10 @@ import { countUnknown, jsonOf } from './body.ts'
 import type { Answer, Contract, Input, Row } from './contract.ts'
 import type { Ctx, Deps, Ledgered, PublicCtx } from './deps.ts'
 import { described, gives, jsonContent, type Registry } from './described.ts'
-import { AppError, notFound, type FieldError } from './errors.ts'
+import { AppError, inPersonOnly, notFound, type FieldError } from './errors.ts'
 import { refuseAtGates } from './gates.ts'
 import { entryOf, type Permission } from './permissions.ts'
-import { hostName, whoAsks } from './session.ts'
+import { hostName, whoAsks, type Person } from './session.ts'
 import { isStorable, mostFaults, pathOf, unstorableIn } from './storable.ts'
 import { whatIsWrong } from './whatIsWrong.ts'
 
@@ -129,6 +129,12 @@ function permitPerson({ method }: Pick<Row, 'method'>, may: Permission | 'self',
   if (!person) throw new AppError('SESSION_INVALID')
   if (may !== 'self' && !person.permissions.has(may)) throw new AppError('FORBIDDEN')
   if (person.impersonatedBy && (may === 'self' ? method !== 'get' : entryOf(may).sealed)) throw new AppError('FORBIDDEN', { message: 'Complaints, meetings, notices and a person’s own account stay closed to whoever acts in their name.' })
+  if (may !== 'self') requireInPerson(person, may)
+}
+
+/** Throws FORBIDDEN for whoever acts in somebody's name. */
+function requireInPerson({ impersonatedBy }: Pick<Person, 'impersonatedBy'>, permission: Permission): void {
+  if (impersonatedBy && entryOf(permission).inPerson) throw inPersonOnly()
 }
 
 /** Ids that cannot be ids, and names that no column can hold, name nothing: 404, as for any unknown one. */

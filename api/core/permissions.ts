@@ -18,6 +18,8 @@ type Entry = {
   platform?: true
   /** Leads into cases: out of reach while impersonating, and alive when a contract has ended. */
   sealed?: true
+  /** Decides who comes to hear of complaints: for the workspace’s own people alone, so out of reach while impersonating. */
+  inPerson?: true
 }
 const everyone: Role[] = ['EMPLOYEE', 'WORKSPACE_ADMIN', 'BRANCH_ADMIN', 'EMPLOYER']
 const admins: Role[] = ['WORKSPACE_ADMIN', 'BRANCH_ADMIN']
@@ -29,7 +31,7 @@ export const permissions = {
   'workflow:read': { label: 'Open a workflow', group: 'Workflows', roles: admins, switchable: beside },
   'workflow:create': { label: 'Create workflows', group: 'Workflows', roles: ['WORKSPACE_ADMIN'] },
   'workflow:update': { label: 'Draw workflows', group: 'Workflows', roles: ['WORKSPACE_ADMIN'] },
-  'workflow:publish': { label: 'Publish workflows', group: 'Workflows', roles: ['WORKSPACE_ADMIN'] },
+  'workflow:publish': { label: 'Publish workflows', group: 'Workflows', roles: ['WORKSPACE_ADMIN'], inPerson: true },
   'branch:list': { label: 'See business units', group: 'Workspace', roles: everyone },
   'branch:create': { label: 'Add business units', group: 'Workspace', roles: ['WORKSPACE_ADMIN'], switchable: ['EMPLOYER'] },
   'branch:update': { label: 'Change business units', group: 'Workspace', roles: admins, switchable: beside },
@@ -38,13 +40,13 @@ export const permissions = {
   'department:update': { label: 'Change departments and their managers', group: 'Workspace', roles: admins, switchable: beside },
   'workspace:update': { label: 'Change the workspace’s profile, brand and sign-in', group: 'Workspace', roles: ['WORKSPACE_ADMIN'], switchable: ['EMPLOYER'] },
   'permission:list': { label: 'See what each role may do', group: 'Workspace', roles: ['WORKSPACE_ADMIN'] },
-  'permission:update': { label: 'Change what each role may do', group: 'Workspace', roles: ['WORKSPACE_ADMIN'] },
+  'permission:update': { label: 'Change what each role may do', group: 'Workspace', roles: ['WORKSPACE_ADMIN'], inPerson: true },
   'committee:list': { label: 'See committees', group: 'Complaints', roles: everyone },
-  'committee:update': { label: 'Appoint committees', group: 'Complaints', roles: ['WORKSPACE_ADMIN'] },
+  'committee:update': { label: 'Appoint committees', group: 'Complaints', roles: ['WORKSPACE_ADMIN'], inPerson: true },
   'person:list': { label: 'Look up colleagues', group: 'People', roles: everyone },
   'user:list': { label: 'See users with their details', group: 'People', roles: leaders, switchable: beside },
   'user:update': { label: 'Edit and deactivate users', group: 'People', roles: admins, switchable: ['BRANCH_ADMIN'] },
-  'user:import': { label: 'Create and delete users by file', group: 'People', roles: ['WORKSPACE_ADMIN'] },
+  'user:import': { label: 'Create and delete users by file', group: 'People', roles: ['WORKSPACE_ADMIN'], inPerson: true },
   'invite:list': { label: 'See invites', group: 'People', roles: leaders, switchable: beside },
   'invite:create': { label: 'Invite people', group: 'People', roles: leaders, switchable: beside },
   'invite:resendAll': { label: 'Send all unused invites again', group: 'People', roles: ['WORKSPACE_ADMIN'] },

@@ -4,6 +4,7 @@ import { buildBranch, buildEmployer, buildPerson, buildPlatformAdmin, buildWorks
 import { fileCase, floorGraph, publish } from '../../workers/testCase.ts'
 import { openSession } from '../core/session.ts'
 import { testApp, type TestApp } from '../testApp.ts'
+import { shown } from '../workspaces/shown.ts'
 import { lastSix, monthsFrom } from './months.ts'
 
 let app: TestApp
@@ -154,10 +155,10 @@ test('what a workspace lacks is told to who can mend it, and only while it lacks
   await app.db.platform.workspace.update({ where: { id: bare.id }, data: { userLimit: 2, contractExpiresOn: new Date(new Date().toISOString().slice(0, 10)) } })
   expect((await lacks(admin)).slice(3)).toEqual([{ missing: 'CONTRACT_ENDS', count: 0 }, { missing: 'SEATS', count: 0 }])
   expect(await lacks(employer)).toEqual([{ missing: 'SEATS', count: 0 }])
-  await publish(app.db, app.employer, floorGraph())
+  const { workflowId } = await publish(app.db, app.employer, floorGraph())
   const units = await app.db.platform.branch.count({ where: { workspaceId: app.employer.workspace.id, deletedAt: null } })
   expect(await lacks(app.employer.admin, app.employer.workspace)).toEqual([{ missing: 'PROCESS', count: units }])
-  await app.db.platform.workflow.updateMany({ where: { workspaceId: app.employer.workspace.id }, data: { defaultToWorkspace: true } })
+  await app.db.platform.workflow.update({ where: { id: workflowId }, data: { defaultToWorkspace: true } })
   expect(await lacks(app.employer.admin, app.employer.workspace)).toEqual([])
 })
 
@@ -172,6 +173,28 @@ test('rows that failed wait until the next file of that kind; jobs that wait for
   expect((await figures(app.employer.branchAdmin)).jobs).toMatchObject({ running: 0, waiting: 0 })
 })
 
+test('somebody else’s file is not on my list of what to do', async () => {
+  const rows = app.db.forWorkspace(app.employer.workspace.id)
+  const second = await buildPerson(app.db, app.employer.workspace, { name: 'Usha Rao', role: 'WORKSPACE_ADMIN' })
+  const job = (more: object) => rows.job.create({ data: { kind: 'USER_CREATE', createdBy: app.employer.admin.id, status: 'AWAITING_CONFIRMATION', ...more } })
+  await job({})
+  await job({ kind: 'USER_DELETE', status: 'DONE_WITH_ERRORS', counts: { INVALID: 9 } })
+  expect((await figures(second)).jobs).toMatchObject({ waiting: 0, waitingJobId: null, failedRows: 0, failedJobId: null })
+  const own = await job({ createdBy: second.id })
+  expect((await figures(second)).jobs).toMatchObject({ waiting: 1, waitingJobId: own.id })
+})
+
+test('seats are the same figure in the list of users, on the start page and for the platform', async () => {
+  const { workspace, admin } = app.employer
+  await app.db.platform.workspace.update({ where: { id: workspace.id }, data: { userLimit: 40 } })
+  const { seats } = (await figures(admin)).people
+  const stats = (await (await app.as(admin)).get('/api/workspace/users/stats')).body.content
+  expect(seats.invited).toBeGreaterThan(0)
+  expect(seats).toEqual({ limit: stats.userLimit, active: stats.usersActive, invited: stats.usersInvited })
+  const [seen] = await shown(app.deps, [await app.db.platform.workspace.findUniqueOrThrow({ where: { id: workspace.id } })])
+  expect(seats).toEqual({ limit: seen!.userLimit, active: seen!.usersActive, invited: seen!.invitesOpen })
+})
+
 test('another workspace counts its own', async () => {
   const other = await buildEmployer(app.db, 'elsewhere.localhost')
   expect(await figures(other.admin, other.workspace)).toMatchObject({ people: { active: 11, inactive: 0 }, invites: { byStatus: {}, sent: 0 }, complaints: null, jobs: { running: 0, waiting: 0, failedRows: 0 } })
@@ -179,7 +202,7 @@ test('another workspace counts its own', async () => {
   expect((await (await app.as(app.employer.admin)).get('/api/dashboard/platform')).status).toBe(403)
 })
 
-test('the platform sees its workspaces, contracts, flags and messages, and no figure of a case', async () => {
+test('the platform sees its workspaces, contracts, flags and messages, and of cases only those that cannot go on, as ids', async () => {
   const main = await buildWorkspace(app.db, { name: 'Redress', host: 'localhost', isMain: true })
   const platform = await app.as(await buildPlatformAdmin(app.db, { name: 'Priya Platform', email: 'platform@redress.example' }), main)
   const purgeAt = days(12)
@@ -190,8 +213,11 @@ test('the platform sees its workspaces, contracts, flags and messages, and no fi
   await app.db.platform.publicMessage.createMany({ data: [{ kind: 'CONTACT', detail: {} }, { kind: 'CONTACT', detail: {}, answeredAt: new Date() }] })
   const { content } = (await platform.get('/api/dashboard/platform')).body
   expect(content).toMatchObject({ workspaces: { ACTIVE: await app.db.platform.workspace.count({ where: { isMain: false, status: 'ACTIVE' } }), DELETION_SCHEDULED: 1 }, nextDeletionAt: purgeAt.toISOString(), flagsExpired: 1, openMessages: 1 })
+  const [stands] = await app.db.platform.case.findMany({ where: { status: 'IN_PROGRESS' } })
+  await app.db.platform.case.updateMany({ where: { id: stands?.id ?? '' }, data: { attention: 'ENGINE_ERROR' } })
+  expect([content.attention, (await platform.get('/api/dashboard/platform')).body.content.attention]).toEqual([{ count: 0, caseIds: [] }, { count: 1, caseIds: [stands?.id] }])
   expect(content.usersActive).toBe(await app.db.platform.membership.count({ where: { active: true } }))
   expect(content.contractsEnding.map(({ count }: { count: number }) => count)).toEqual([0, 0, 1, 0, 0, 0])
-  expect(Object.keys(content).toSorted()).toEqual(['contractsEnding', 'flagsExpired', 'nextDeletionAt', 'openMessages', 'usersActive', 'workspaces'])
+  expect(Object.keys(content).toSorted()).toEqual(['attention', 'contractsEnding', 'flagsExpired', 'nextDeletionAt', 'openMessages', 'usersActive', 'workspaces'])
   expect(await (await platform.get('/api/dashboard/figures')).body.content).toEqual({ people: null, invites: null, complaints: null, clocks: null, jobs: null, setUp: null })
 })

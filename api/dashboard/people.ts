@@ -1,7 +1,6 @@
 /** Users as figures; a Business Unit Admin's are those of the own unit. */
 import { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { seatsOf } from '../invites/seats.ts'
 import { stats } from '../people/stats.ts'
 import type { Month, PeopleFigures } from './contract.ts'
 import { byMonth, counted, lastSix } from './months.ts'
@@ -9,12 +8,12 @@ import { byMonth, counted, lastSix } from './months.ts'
 const mostUnits = 8
 
 export async function peopleFigures(ctx: Ctx, within: string[] | null, branchId: string | undefined): Promise<PeopleFigures> {
-  const [{ active, inactive, userLimit, usersActive, byBranch }, joined, names, { held }] = await Promise.all([stats(ctx, branchId), joinedByMonth(ctx, within), unitNames(ctx), seatsOf(ctx.rows, ctx.workspace.id)])
+  const [{ active, inactive, userLimit, usersActive, usersInvited, byBranch }, joined, names] = await Promise.all([stats(ctx, branchId), joinedByMonth(ctx, within), unitNames(ctx)])
   const units = byBranch.map(({ branchId, count }) => ({ name: names.get(branchId ?? '') ?? null, count })).toSorted((a, b) => b.count - a.count || (a.name ?? '').localeCompare(b.name ?? ''))
   const others = units.slice(mostUnits)
   return {
     active, inactive, joined, units: units.slice(0, mostUnits), otherUnits: others.length > 0 ? { units: others.length, count: others.reduce((sum, { count }) => sum + count, 0) } : null,
-    seats: userLimit === null || usersActive === null ? null : { limit: userLimit, active: usersActive, invited: held },
+    seats: userLimit === null || usersActive === null ? null : { limit: userLimit, active: usersActive, invited: usersInvited ?? 0 },
   }
 }
 

@@ -5,7 +5,7 @@ import { PageQuery, pageOf } from '../core/page.ts'
 /** The documented escalation setting (spec §3), then what the schedulers' screen shows. Never a name, never a word of the complaint. */
 export const EscalationSetting = z.object({
   id: Id, workspaceId: Id, branchId: Id, escalationType: z.string(), firstThresholdDate: Instant.nullable(), secondThresholdDate: Instant.nullable(), targetId: Id, enabled: z.boolean(), createdAt: Instant, updatedAt: Instant,
-  caseNo: z.string(), branch: z.string(), stepName: z.string(), stageName: z.string(), status: z.string(), dueAt: Instant.nullable(), firstFiredAt: Instant.nullable(), secondFiredAt: Instant.nullable(), derivedFrom: z.enum(['CLOCK', 'SCHEDULER']), citation: z.string().nullable(), version: z.number().int(),
+  caseNo: z.string(), branch: z.string(), stepName: z.string(), stageName: z.string(), status: z.string(), /** The case is; a clock that the law set runs on all the same. */ onHold: z.boolean(), dueAt: Instant.nullable(), firstFiredAt: Instant.nullable(), secondFiredAt: Instant.nullable(), derivedFrom: z.enum(['CLOCK', 'SCHEDULER']), citation: z.string().nullable(), version: z.number().int(),
 })
 export type EscalationSetting = z.infer<typeof EscalationSetting>
 

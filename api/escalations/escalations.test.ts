@@ -2,7 +2,7 @@ import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildEmployer, buildPerson } from '../../prisma/builders.ts'
-import { openDatabase } from '../../prisma/client.ts'
+import { openWithout } from '../../prisma/testDatabase.ts'
 import { fileCase, floorGraph, publish, type Published } from '../../workers/testCase.ts'
 import { startRig, type Rig } from '../../workers/testRig.ts'
 import { citation } from '../../workflows/definition/law.ts'
@@ -101,7 +101,7 @@ describe('the list', () => {
     const foreign = await app.as(other.scheduler, other.workspace)
     expect([await rowsOf('&state=ALL', foreign), (await foreign.put(`${path}/${row.id}`, moved(row))).status]).toEqual([[], 404])
     for (const without of ['FILTER', 'ROW_SECURITY'] as const) {
-      const db = openDatabase(app.url, { without })
+      const db = openWithout(without, app.url)
       try {
         expect(await db.forWorkspace(other.workspace.id).escalationSetting.count()).toBe(0)
       } finally {
@@ -109,6 +109,13 @@ describe('the list', () => {
       }
     }
   })
+})
+
+test('of a case on hold says so, also where the clock runs on', async () => {
+  const caseId = await filed()
+  expect(await rowOf(caseId)).toMatchObject({ onHold: false })
+  await app.db.platform.case.update({ where: { id: caseId }, data: { status: 'ON_HOLD' } })
+  expect(await rowOf(caseId)).toMatchObject({ onHold: true, status: 'RUNNING' })
 })
 
 describe('a change', () => {

@@ -14,7 +14,7 @@ type Found = Omit<EscalationSetting, 'citation' | 'createdAt' | 'updatedAt' | 'd
 
 const columns = Prisma.sql`
   e.id, e."workspaceId", e."branchId", e."escalationType", e."firstThresholdDate", e."secondThresholdDate", e."targetId", e.enabled, e."createdAt", e."updatedAt",
-  e.clock, e.status, e."dueAt", e."firstFiredAt", e."secondFiredAt", e."derivedFrom", e.version, c."caseNo", b.name AS branch, coalesce(s.name, '') AS "stepName",
+  e.clock, e.status, e."dueAt", e."firstFiredAt", e."secondFiredAt", e."derivedFrom", e.version, c."caseNo", (c.status = 'ON_HOLD') AS "onHold", b.name AS branch, coalesce(s.name, '') AS "stepName",
   coalesce((SELECT stage->>'name' FROM jsonb_array_elements(v.definition->'stages') stage WHERE stage->>'id' = s."stageId"), '') AS "stageName",
   v.definition->'process'->'steps'->s."stepId"->'clock'->>'lawRef' AS "lawRef", (count(*) OVER ())::int AS total`
 const tables = Prisma.sql`

@@ -22,8 +22,10 @@ const Step = z.strictObject({ step: z.string().optional() })
 export const evidenceRoutes: Record<string, FileRoute> = {
   addToDraft: { method: 'post', path: `${at}/case/draft/{id}/evidence`, may: 'complaint:create', summary: 'Add a file to my draft', form: Step, returns: EvidenceRow, answer: async (ctx, c, param) => c.json({ content: await service.addToDraft(ctx, param('id'), () => fileOf(c)) }) },
   addToCase: { method: 'post', path: `${at}/case/{id}/evidence`, may: 'complaint:act', summary: 'Add a file to a complaint', form: Step, returns: EvidenceRow, answer: async (ctx, c, param) => c.json({ content: await service.addToCase(ctx, param('id'), () => fileOf(c)) }) },
+  addToStepDraft: { method: 'post', path: `${at}/case/{id}/step/{step}/draft/evidence`, may: 'complaint:act', summary: 'Add a file to what I write for a step', form: Step, returns: EvidenceRow, answer: async (ctx, c, param) => c.json({ content: await service.addToStepDraft(ctx, { caseId: param('id'), step: param('step') }, () => fileOf(c)) }) },
   open: { method: 'get', path: `${at}/evidence/{id}`, may: 'complaint:read', summary: 'A file, as it was handed in', returns: 'file', answer: async (ctx, c, param) => download(ctx, await service.open(ctx, param('id')), c.req.method === 'HEAD') },
   removeFromDraft: { method: 'delete', path: `${at}/case/draft/{id}/evidence/{evidenceId}`, may: 'complaint:create', summary: 'Take a file out of my draft', returns: Done, answer: async (ctx, c, param) => c.json({ content: await service.removeFromDraft(ctx, param('id'), param('evidenceId')) }) },
+  removeFromStepDraft: { method: 'delete', path: `${at}/case/{id}/step/{step}/draft/evidence/{evidenceId}`, may: 'complaint:act', summary: 'Take a file out of what I write for a step', returns: Done, answer: async (ctx, c, param) => c.json({ content: await service.removeFromStepDraft(ctx, { caseId: param('id'), step: param('step') }, param('evidenceId')) }) },
 }
 
 /** To be saved, never to be shown in our origin, and kept by no cache. */

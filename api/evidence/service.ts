@@ -7,6 +7,8 @@ import { mayAddEvidence } from '../complaints/page/abilities.ts'
 import { actsOn } from '../complaints/page/current.ts'
 import { seenEvidence } from '../complaints/page/evidence.ts'
 import { load } from '../complaints/page/loaded.ts'
+import { stepFor } from '../complaints/runningCase.ts'
+import { openStepDraft, stepDraftAt, type Place } from '../complaints/stepDrafts.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
 import { removeFiles } from './storage.ts'
@@ -19,6 +21,19 @@ export async function addToDraft(ctx: Ctx, draftId: string, read: () => Promise<
   if (sent.step !== null) throw badField('step', 'A draft has no steps.', 'unknown')
   const stillMine = async (rows: Rows) => {
     const { count } = await rows.complaintDraft.updateMany({ where: { id: draftId, userId: ctx.person.userId }, data: { updatedAt: new Date() } })
+    if (count === 0) throw notFound()
+  }
+  return keepFile(ctx, sent, { draftId }, stillMine)
+}
+
+/** To what I write for a step: nobody else sees it before it is sent. A step that is over meanwhile takes no more. */
+export async function addToStepDraft(ctx: Ctx, place: Place, read: () => Promise<Sent>): Promise<EvidenceRow> {
+  const draftId = await openStepDraft(ctx, place)
+  const sent = await read()
+  if (sent.step !== null) throw badField('step', 'A draft has no steps.', 'unknown')
+  await openStepDraft(ctx, place)
+  const stillMine = async (rows: Rows) => {
+    const { count } = await rows.stepDraft.updateMany({ where: { id: draftId, userId: ctx.person.userId }, data: { updatedAt: new Date() } })
     if (count === 0) throw notFound()
   }
   return keepFile(ctx, sent, { draftId }, stillMine)
@@ -43,15 +58,34 @@ async function mayAdd(ctx: Ctx, caseId: string, instance: string | null): Promis
 /** The file, for who may see it. Throws 404 alike for one that is not there and one that I may not know of. */
 export async function open(ctx: Ctx, id: string): Promise<StoredEvidence> {
   const row = await ctx.db.evidence.findFirst({ where: { id } })
-  const isMine = row !== null && row.draftId !== null && row.uploadedBy === ctx.person.userId
-  const isSeen = row?.caseId ? seenEvidence(await load(ctx, row.caseId)).some((each) => each.id === id) : isMine
+  const isSeen = row?.caseId ? seenEvidence(await load(ctx, row.caseId)).some((each) => each.id === id) : await isInMyDraft(ctx, row)
   if (!row || !isSeen) throw notFound()
   return row
+}
+
+/** In a complaint that I write; or in what I write for a step, as long as it is mine to do. */
+async function isInMyDraft(ctx: Ctx, row: Pick<StoredEvidence, 'draftId' | 'uploadedBy'> | null): Promise<boolean> {
+  if (!row?.draftId || row.uploadedBy !== ctx.person.userId) return false
+  const ofStep = await ctx.db.stepDraft.findFirst({ where: { id: row.draftId, userId: ctx.person.userId } })
+  if (ofStep) await stepFor(ctx, ofStep.caseId, ofStep.step)
+  return true
 }
 
 /** Takes a file out of a draft of mine. */
 export async function removeFromDraft(ctx: Ctx, draftId: string, id: string): Promise<{ done: true }> {
   await mine(ctx, draftId)
+  return removeFile(ctx, draftId, id)
+}
+
+/** Takes a file out of what I write for a step. */
+export async function removeFromStepDraft(ctx: Ctx, place: Place, id: string): Promise<{ done: true }> {
+  await stepFor(ctx, place.caseId, place.step)
+  const draft = await stepDraftAt(ctx, ctx.db, place)
+  if (!draft) throw notFound()
+  return removeFile(ctx, draft.id, id)
+}
+
+async function removeFile(ctx: Ctx, draftId: string, id: string): Promise<{ done: true }> {
   const where = { id, draftId, uploadedBy: ctx.person.userId }
   const row = await ctx.db.evidence.findFirst({ where })
   if (!row) throw notFound()

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildEmployer, buildPerson, buildPlatformAdmin, buildWorkspace, type BuiltPerson } from '../../prisma/builders.ts'
 import { challengeOf } from '../codes/service.ts'
-import { testApp, type Caller, type TestApp } from '../testApp.ts'
+import { testApp, type Answer, type Caller, type TestApp } from '../testApp.ts'
 
 let [app, platform, priya, mainId] = [] as unknown as [TestApp, Caller, BuiltPerson, string]
 beforeAll(async () => {
@@ -66,6 +66,39 @@ test('whoever takes it has half an hour in their place: no case, no notice, no a
   expect(mine.content[0]).toMatchObject({ kind: 'IMPERSONATED', subject: 'The platform’s support acted as you' })
   expect(await told()).toBe(1)
   expect(await app.db.platform.outbox.findMany({ where: { key: { startsWith: 'impersonation:' } }, select: { kind: true, payload: true } })).toEqual([{ kind: 'MAIL', payload: { userId: app.employer.admin.id, path: '/notices' } }])
+})
+
+describe('whoever acts as an admin', () => {
+  let [ask, upload] = [] as unknown as [(method: 'get' | 'post' | 'put', path: string, body?: unknown) => Promise<Answer>, (path: string) => Promise<Answer>]
+  beforeAll(async () => {
+    const { url } = (await begin(app.employer.admin.id)).body.content
+    const { token } = (await app.nobody.get(`/api/session/get/${String(url).split('/').at(-1)}`, undefined, { 'x-requested-with': 'redress' })).body.content
+    ask = (method, path, body) => app.nobody[method](path, body, { authorization: `Bearer ${token}` })
+    upload = (path) => {
+      const form = new FormData()
+      form.set('file', new File(['Email,Role\nputs@somebody.example,EMPLOYER'], 'people.csv', { type: 'text/csv' }))
+      return app.nobody.upload(path, form, { authorization: `Bearer ${token}` })
+    }
+  })
+
+  test('appoints no committee, changes no right, publishes nothing and sends no file with people', async () => {
+    const [committee] = (await ask('get', '/api/committee')).body.content
+    const members = [{ userId: app.employer.stranger.id, part: 'PRESIDING_OFFICER' }]
+    const refused = [
+      await ask('put', `/api/committee/${committee.committeeId}`, { name: committee.name, version: committee.version, members }),
+      await ask('post', '/api/permission/update', { role: 'EMPLOYER', permission: 'invite:create', allowed: false }),
+      await ask('post', '/complaint-workflow/api/workflow/publish', {}),
+      await upload('/api/invite/bulk'), await upload('/api/invite/bulk/validate'), await upload('/api/user/create/bulk'),
+    ]
+    for (const { status, body } of refused) expect([status, body.message]).toEqual([403, expect.stringContaining('workspace’s own people')])
+    expect((await (await app.as(app.employer.admin)).get('/api/committee')).body.content).toContainEqual(committee)
+  })
+
+  test('makes nobody an employer or an admin, by whom they could come to hear of a complaint', async () => {
+    const invite = (role: string) => ask('post', `/api/invite/user/${app.employer.pune.id}`, { email: `${role.toLowerCase()}@somebody.example`, role })
+    expect((await ask('post', `/api/user/update/${app.employer.stranger.id}`, { role: 'EMPLOYER' })).status).toBe(403)
+    for (const role of ['EMPLOYER', 'WORKSPACE_ADMIN', 'BRANCH_ADMIN']) expect((await invite(role)).status, role).toBe(400)
+  })
 })
 
 test('who wants no mail of it is told in the app; what cannot be opened tells of nothing', async () => {

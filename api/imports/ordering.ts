@@ -1,7 +1,7 @@
 /** From a file in a form to a job that reads it: the same for invites, for users that are made and for users that go. */
 import { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField } from '../core/errors.ts'
+import { AppError, badField, inPersonOnly } from '../core/errors.ts'
 import { Id } from '../core/contract.ts'
 import { branchFor } from '../invites/access.ts'
 import { remember } from '../invites/mappings.ts'
@@ -25,6 +25,7 @@ export async function fileFor(ctx: Ctx, file: File | null, fileId: string | unde
 
 /** Makes the job in one transaction with its ledger row, and begins to read and check. `runs`: it goes on by itself. */
 export async function order(ctx: Ctx, kind: JobKind, file: Kept, { runs, ...sent }: Order & { runs: boolean }): Promise<z.input<typeof JobStarted>> {
+  if (ctx.person.impersonatedBy) throw inPersonOnly()
   if (sent.branchId) await branchFor(ctx, sent.branchId)
   if (sent.makeMissing?.departments && !ctx.person.permissions.has('department:update')) throw new AppError('FORBIDDEN', { message: 'You cannot make departments. Choose among those that are there.' })
   const head = await headOf(file.bytes, 50)

@@ -7,9 +7,9 @@ import { held, type Switched } from '../core/permissions.ts'
 import { Id } from '../core/contract.ts'
 import { reaches, unitsOf, type Asking } from '../people/access.ts'
 
-/** The roles that somebody may give: none that may do what they may not; a Business Unit Admin invites employees. */
-export function grantableRoles(person: Pick<Asking, 'role' | 'permissions'>, switched: readonly Switched[]): Role[] {
-  if (person.role === 'BRANCH_ADMIN') return ['EMPLOYEE']
+/** The roles that somebody may give: none that may do what they may not; a Business Unit Admin invites employees, and so does whoever acts in somebody's name. */
+export function grantableRoles(person: Pick<Asking, 'role' | 'permissions' | 'impersonatedBy'>, switched: readonly Switched[]): Role[] {
+  if (person.role === 'BRANCH_ADMIN' || person.impersonatedBy) return ['EMPLOYEE']
   return (['EMPLOYEE', 'EMPLOYER', 'BRANCH_ADMIN', 'WORKSPACE_ADMIN'] as const).filter((role) => held(role, [], switched).every((permission) => person.permissions.has(permission)))
 }
 export const switchedIn = (rows: Pick<Ctx['rows'], 'rolePermission'>): Promise<Switched[]> => rows.rolePermission.findMany({ select: { role: true, permission: true, allowed: true } })

@@ -8,14 +8,17 @@ import { standInEnd } from '../signIns/phone.ts'
 import { takeBack } from './open.ts'
 import { newExpiry, send } from './sending.ts'
 
+const unproven = { email: { endsWith: standInEnd }, emailConfirmedAt: null, signInNumber: null }
+
 /** Sends one to each of these who has proved neither address nor number yet. Call in a transaction, while the workspace is held. */
 export async function inviteByNumber(rows: Rows, userIds: string[], invitedBy: string): Promise<void> {
   const members = await rows.membership.findMany({
-    where: { userId: { in: userIds }, active: true, phoneNumber: { not: null }, user: { email: { endsWith: standInEnd }, emailConfirmedAt: null, signInNumber: null } },
-    select: { userId: true, phoneNumber: true, role: true, branchId: true, user: { select: { firstName: true, lastName: true } } }, orderBy: { id: 'asc' },
+    where: { userId: { in: userIds }, active: true, phoneNumber: { not: null }, user: unproven },
+    select: { userId: true, phoneNumber: true, role: true, branchId: true, user: { select: { firstName: true, lastName: true } } },
+    orderBy: { id: 'asc' },
   })
   const byNumber = new Map(members.map((member) => [member.phoneNumber, member]))
-  const invites = [...byNumber.values()].map(({ userId, phoneNumber, role, branchId, user }) => ({ id: uuid(), userId, contactNumber: phoneNumber, role, branchId, ...user }))
+  const invites = [...byNumber.values()].map(({ phoneNumber: contactNumber, user, ...member }) => ({ id: uuid(), contactNumber, ...member, ...user }))
   await takeBack(rows, invites)
   await rows.invite.createMany({ data: invites.map((each) => ({ ...each, expiresAt: newExpiry(), invitedBy })) })
   await send(rows, invites.map(({ id }) => ({ id, email: null, resentCount: 0 })))

@@ -5,6 +5,7 @@ import type { VisibleCase } from '../complaints/access.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notThere, type FieldError } from '../core/errors.ts'
 import type { NewMeeting } from './contract.ts'
+import { partiesOf } from './parties.ts'
 
 type SentGuest = z.output<typeof NewMeeting>['guests'][number]
 export type InvitedGuest = { userId: string | null; name: string | null; email: string | null }
@@ -36,13 +37,9 @@ async function membersAmong(ctx: Ctx, sent: SentGuest[]): Promise<Set<string>> {
 
 /** The respondent's id and addresses, until they are informed. */
 async function barredFrom(ctx: Ctx, row: VisibleCase): Promise<Set<string>> {
-  if (row.respondentInformedAt || row.kind === 'MEETING') return new Set()
-  const [user, form] = await Promise.all([
-    row.respondentUserId ? ctx.rows.user.findFirst({ where: { id: row.respondentUserId }, select: { email: true } }) : null,
-    ctx.rows.caseForm.findFirst({ where: { caseId: row.id }, select: { respondent: true } }),
-  ])
-  const written = (form?.respondent as { email?: string | null } | undefined)?.email
-  return new Set([row.respondentUserId, user?.email, written?.toLowerCase()].flatMap((each) => (each ? [each] : [])))
+  if (row.respondentInformedAt) return new Set()
+  const { respondent, emails } = await partiesOf(ctx.rows, row)
+  return new Set([...(respondent ? [respondent] : []), ...emails])
 }
 
 /** Answers to the workflow's own meeting fields. Throws VALIDATION_FAILED for one that is unknown, missing or no option. */

@@ -1,74 +1,108 @@
-/** What happens in and after a meeting: who came, minutes, votes. */
-import { v4 as randomId } from 'uuid'
-import { stands } from '../../workflows/engine/who.ts'
-import { actOn, definitionOf, isRefusal, keyFor } from '../complaints/runningCase.ts'
+/** What happens in and after a meeting: who came, minutes, corrections, going on another day. */
+import { actOn, definitionOf, keep, keyFor } from '../complaints/runningCase.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notThere } from '../core/errors.ts'
+import { AppError, notThere, type FieldError } from '../core/errors.ts'
+import { momentIn } from '../pdf/moments.ts'
 import { isInsider, meetingFor, myMeeting, type SeenMeeting } from './access.ts'
-import type { Meeting, meetings } from './contract.ts'
 import { claim, stale, unclaim } from './claim.ts'
-import { mayVote, present, takesMinutes } from './describe.ts'
+import type { Meeting, meetings } from './contract.ts'
+import { describeMeeting, present, takesMinutes } from './describe.ts'
 import { checkFields } from './guests.ts'
-import { notNow, shown } from './planning.ts'
+import { partiesOf, partyOf } from './parties.ts'
+import { shown } from './planning.ts'
+import { countOf } from './voting.ts'
+import type { GuestAbsence } from './words.ts'
 
 type Sent<Name extends keyof typeof meetings> = Pick<Input<(typeof meetings)[Name]>, 'params' | 'body'>
 
-/** Records who came. Only members count for the quorum. */
+/** Records who came, once the meeting has started. Only members count for the quorum; of a party that did not come it is said whether it was told. */
 export async function record(ctx: Ctx, { params, body }: Sent<'record'>): Promise<Meeting> {
   const seen = await myMeeting(ctx, params.id)
   const { meeting, row } = seen
   const stranger = body.attended.findIndex((id) => !meeting.guests.some((guest) => guest.id === id))
   if (stranger >= 0) throw notThere(`attended.${stranger}`, 'This is not a guest of the meeting.')
+  const absences = await checkAbsences(ctx, seen, body)
   const key = keyFor(ctx, row.id, ['RECORD_MEETING', params.id, body])
-  await claim(ctx, seen, key, body.version, { attended: body.attended })
-  const act = { type: 'RECORD_MEETING' as const, step: meeting.step, meetingId: meeting.id, ...(await countOf(ctx, seen, body.attended)) }
-  await actOn(ctx, row.id, act, seen.standing.by, key).catch((error: unknown) => unclaim(ctx, seen, key, body.version, error))
+  await claim(ctx, seen, key, body.version, { attended: body.attended, absences })
+  const act = { type: 'RECORD_MEETING' as const, step: meeting.step, meetingId: meeting.id, ...(await attendance(ctx, seen, body.attended)) }
+  await actOn(ctx, row.id, act, seen.standing.by, key).catch((error: unknown) => unclaim(ctx, seen, key, body.version, error)).catch((error: unknown) => sayWhen(ctx, seen, error))
   return shown(ctx, meeting.id)
 }
 
-async function countOf(ctx: Ctx, { meeting, row }: SeenMeeting, attended: string[]) {
+/** One line for each invited party that did not come. Throws VALIDATION_FAILED at each that is missing or incomplete. */
+async function checkAbsences(ctx: Ctx, { meeting, row }: SeenMeeting, { attended, absences }: Sent<'record'>['body']): Promise<GuestAbsence[]> {
+  const parties = await partiesOf(ctx.rows, row)
+  const away = meeting.guests.filter((guest) => partyOf(guest, parties) !== null && !attended.includes(guest.id))
+  const unasked = absences.findIndex(({ guestId }) => !away.some((guest) => guest.id === guestId))
+  if (unasked >= 0) throw notThere(`absences.${unasked}`, 'This is not a party that stayed away.')
+  const fields = away.flatMap(({ id }): FieldError[] => {
+    const said = absences.find(({ guestId }) => guestId === id)
+    if (!said) return [{ path: `absences.${id}`, code: 'required', message: 'Say whether this party was told of the meeting.' }]
+    if (!said.notified || (said.notifiedOn && said.notifiedHow)) return []
+    return [{ path: `absences.${id}`, code: 'required', message: 'Say on which day this party was told, and how.' }]
+  })
+  if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields })
+  return absences.map(({ guestId, notified, notifiedOn, notifiedHow }) => (notified ? { guestId, notified, notifiedOn, notifiedHow } : { guestId, notified, notifiedOn: null, notifiedHow: null }))
+}
+
+/** The engine says that it is too early; when it will not be, on the clock of the business unit, is added here. */
+async function sayWhen(ctx: Ctx, { meeting, row }: SeenMeeting, error: unknown): Promise<never> {
+  if (!(error instanceof AppError) || error.extra.more?.['reason'] !== 'TOO_EARLY') throw error
+  const unit = await ctx.db.branch.findUniqueOrThrow({ where: { id: row.branchId } })
+  const startsAt = momentIn(meeting.startAt, unit.timeZone, 'en')
+  throw new AppError('ACT_REFUSED', { more: { reason: 'TOO_EARLY' }, message: `This meeting starts on ${startsAt}. Who came is recorded from then on; if it began early, move it to now first.` })
+}
+
+/** Ends today's sitting without a decision; another one is then planned. */
+export async function adjourn(ctx: Ctx, { params, body }: Sent<'adjourn'>): Promise<Meeting> {
+  const seen = await meetingFor(ctx, params.id)
+  const { row, meeting, standing } = seen
+  if (!isInsider(standing)) throw new AppError('FORBIDDEN')
+  const key = keyFor(ctx, row.id, ['ADJOURN_MEETING', params.id, body])
+  await keep(ctx, ctx.rows, key, { caseId: row.id, step: meeting.step, note: body.note })
+  // A count in between could tell who chose what: it enters no act.
+  const count = (await describeMeeting(ctx, seen)).vote.state === 'RUNNING' ? {} : await countOf(ctx.rows, meeting)
+  await actOn(ctx, row.id, { type: 'ADJOURN_MEETING', step: meeting.step, meetingId: params.id, noteId: key, ...count }, standing.by, key)
+  return shown(ctx, params.id)
+}
+
+/** Adds a correction to a record, also after the step or the case is done. What was recorded stays as it was. */
+export async function correct(ctx: Ctx, { params, body }: Sent<'correct'>): Promise<Meeting> {
+  const { meeting, row, standing } = await meetingFor(ctx, params.id)
+  if (!isInsider(standing)) throw new AppError('FORBIDDEN')
+  if (!['HELD', 'NO_QUORUM', 'ADJOURNED'].includes(meeting.status)) throw new AppError('ILLEGAL_STATE', { message: 'There is nothing to correct before it is recorded who came.' })
+  if (body.about !== null && !meeting.guests.some((guest) => guest.id === body.about)) throw notThere('about', 'This is not a guest of the meeting.')
+  await ctx.rows.meetingNote.create({ data: { meetingId: meeting.id, guestId: body.about, text: body.text, byUserId: ctx.person.userId } })
+  ctx.note({ entityId: meeting.id, detail: { caseId: row.id } })
+  return shown(ctx, meeting.id)
+}
+
+async function attendance(ctx: Ctx, { meeting, row }: SeenMeeting, attended: string[]) {
   const seated = await ctx.rows.caseAssignment.findMany({ where: { caseId: row.id, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } } })
   const guests = meeting.guests.map((guest) => ({ ...guest, attended: attended.includes(guest.id) }))
   const presiding = seated.flatMap((each) => (each.capacity === 'PRESIDING_OFFICER' ? [each.userId] : []))
-  return { present: present({ guests }, seated.map((each) => each.userId)), presidingOfficerPresent: guests.some((guest) => guest.attended && guest.userId !== null && presiding.includes(guest.userId)) }
-}
-
-async function seatsOf(ctx: Ctx, caseId: string): Promise<string[]> {
-  const seated = await ctx.rows.caseAssignment.findMany({ where: { caseId, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } }, select: { userId: true } })
-  return seated.map((each) => each.userId)
+  return {
+    came: attended.length, present: present({ guests }, seated.map((each) => each.userId)),
+    presidingOfficerPresent: guests.some((guest) => guest.attended && guest.userId !== null && presiding.includes(guest.userId)),
+  }
 }
 
 /** Writes the minutes of a meeting that was held; whoever knows all of it may. */
 export async function minutes(ctx: Ctx, { params, body }: Sent<'minutes'>): Promise<Meeting> {
   const { meeting, row, step, standing } = await meetingFor(ctx, params.id)
   if (!isInsider(standing)) throw new AppError('FORBIDDEN')
-  if (meeting.status !== 'HELD') throw new AppError('ILLEGAL_STATE', { message: 'Minutes can be written once the meeting has been held.' })
-  if (!takesMinutes(meeting, step.status)) throw new AppError('ILLEGAL_STATE', { message: 'The step is done, and its minutes stay as they are.' })
-  const definition = await definitionOf(ctx, row.workflowVersionId)
-  const fields = checkFields(definition.meetingFields[step.stepId] ?? [], { ...(meeting.fields as Record<string, string>), ...body.fields })
+  if (meeting.status !== 'HELD' && meeting.status !== 'ADJOURNED') throw new AppError('ILLEGAL_STATE', { message: 'Minutes can be written once the meeting has been held.' })
+  if (!takesMinutes(meeting, step.status)) throw new AppError('ILLEGAL_STATE', { message: 'The minutes stay as they are now. Add a correction instead.' })
+  const fields = await minutesFields(ctx, { meeting, row, step }, body.fields)
   const { count } = await ctx.rows.meeting.updateMany({ where: { id: meeting.id, version: body.version }, data: { minutes: body.minutes, outcome: body.outcome, fields, version: { increment: 1 } } })
   if (count === 0) throw await stale(ctx, meeting.id)
   ctx.note({ entityId: meeting.id, detail: { caseId: row.id } })
   return shown(ctx, meeting.id)
 }
 
-/** Casts my vote. A secret ballot bears no name, no time and an id made of nothing, so a retry cannot find it: what was not counted is taken back. */
-export async function vote(ctx: Ctx, { params, body }: Sent<'vote'>): Promise<Meeting> {
-  const { meeting, row, step, standing } = await meetingFor(ctx, params.id)
-  if (!stands(standing.by, 'COMMITTEE')) throw new AppError('FORBIDDEN')
-  const asked = (await definitionOf(ctx, row.workflowVersionId)).process.steps[step.stepId]
-  if (!asked?.outcomes.some((outcome) => outcome.id === body.outcome)) throw badField('outcome', 'Choose one of the outcomes.')
-  if (meeting.status === 'HELD' && !mayVote(meeting, await seatsOf(ctx, row.id), ctx.person.userId)) throw notNow('Only members who were at the meeting vote.')
-  const isSecret = asked.meeting?.vote === 'SECRET'
-  const key = keyFor(ctx, row.id, ['VOTE', meeting.id, ...(isSecret ? [] : [body.outcome])])
-  const ballot = { id: isSecret ? randomId() : key, meetingId: meeting.id, outcome: body.outcome, voterId: isSecret ? null : ctx.person.userId }
-  await ctx.rows.ballot.createMany({ skipDuplicates: true, data: [ballot] })
-  const takeBack = () => ctx.rows.ballot.deleteMany({ where: { id: ballot.id, counted: false } })
-  await actOn(ctx, row.id, { type: 'VOTE', step: meeting.step, meetingId: meeting.id, ballotId: ballot.id }, standing.by, key).catch(async (error: unknown) => {
-    if (isRefusal(error)) await takeBack()
-    throw error
-  })
-  if (isSecret) await takeBack()
-  return shown(ctx, meeting.id)
+/** The workflow's own fields, as planned and now written. */
+export async function minutesFields(ctx: Ctx, { meeting, row, step }: Pick<SeenMeeting, 'meeting' | 'row' | 'step'>, sent: Record<string, string>) {
+  const definition = await definitionOf(ctx, row.workflowVersionId)
+  return checkFields(definition.meetingFields[step.stepId] ?? [], { ...(meeting.fields as Record<string, string>), ...sent })
 }

@@ -31,7 +31,7 @@ async function filed(on: Published = published.open): Promise<string> {
 describe('holding', () => {
   test('guests do not make a quorum; without it another meeting is called', async () => {
     const caseId = await filed()
-    const meeting = await room.scheduled(caseId)
+    const meeting = await room.scheduled(caseId, room.begun())
     const record = (attended: string[]) => room.who.member.post(`${base}/${meeting.meetingId}/record`, { attended, version: meeting.version })
     expect(await record([uuid()])).toMatchObject({ status: 404, body: { fields: [{ path: 'attended.0' }] } })
     expect(await record(room.guestIds(meeting, app.employer.presiding, app.employer.complainant))).toMatchObject({ status: 200, body: { content: { status: 'NO_QUORUM', quorum: 'At least 2 members must be there, the presiding officer among them. 1 came.' } } })
@@ -54,7 +54,10 @@ describe('holding', () => {
   test('an open vote shows who chose what, and decides', async () => {
     const caseId = await filed()
     const { meetingId } = await room.held(caseId)
-    expect((await room.vote(room.who.member, meetingId, 'upheld')).body.content.vote).toEqual({ kind: 'OPEN', voted: 1, iVoted: true, tally: [{ outcome: 'upheld', label: 'Upheld', votes: 1, voters: [app.employer.member.name] }, { outcome: 'dismissed', label: 'Dismissed', votes: 0, voters: [] }] })
+    expect((await room.vote(room.who.member, meetingId, 'upheld')).body.content.vote).toEqual({
+      kind: 'OPEN', present: 2, voted: 1, iVoted: true, state: 'RUNNING', leading: [],
+      tally: [{ outcome: 'upheld', label: 'Upheld', votes: 1, voters: [app.employer.member.name] }, { outcome: 'dismissed', label: 'Dismissed', votes: 0, voters: [] }, { outcome: null, label: 'Abstained', votes: 0, voters: [] }],
+    })
     expect(await room.vote(room.who.member, meetingId, 'dismissed')).toMatchObject({ status: 409, body: { reason: 'ALREADY_DONE' } })
     expect(await room.vote(room.who.presiding, meetingId, 'perhaps')).toMatchObject({ status: 400, body: { fields: [{ path: 'outcome' }] } })
     expect((await room.vote(room.who.complainant, meetingId, 'upheld')).status).toBe(403)
@@ -73,16 +76,26 @@ describe('holding', () => {
     const { meetingId } = await room.held(caseId)
     const headers = { 'idempotency-key': `click-${uuid()}` }
     const first = await room.vote(room.who.member, meetingId, 'dismissed', headers)
-    expect(first.body.content.vote).toEqual({ kind: 'SECRET', voted: 1, iVoted: true, tally: null })
+    expect(first.body.content.vote).toEqual({ kind: 'SECRET', present: 2, voted: 1, iVoted: true, state: 'RUNNING', leading: [], tally: null })
     expect((await room.vote(room.who.member, meetingId, 'dismissed', headers)).body).toEqual(first.body)
-    expect(await room.complete(room.who.presiding, caseId, 'dismissed')).toMatchObject({ status: 409, body: { reason: 'QUORUM' } })
-    expect((await room.vote(room.who.presiding, meetingId, 'dismissed')).body.content.vote.tally).toMatchObject([{ outcome: 'upheld', votes: 0, voters: [] }, { outcome: 'dismissed', votes: 2, voters: [] }])
+    expect(await room.complete(room.who.presiding, caseId, 'dismissed')).toMatchObject({ status: 409, body: { reason: 'VOTE' } })
+    expect((await room.vote(room.who.presiding, meetingId, 'dismissed')).body.content.vote.tally).toMatchObject([{ outcome: 'upheld', votes: 0, voters: [] }, { outcome: 'dismissed', votes: 2, voters: [] }, { outcome: null, votes: 0, voters: [] }])
     const ballots = await app.db.platform.ballot.findMany({ where: { meetingId } })
     expect(ballots.map(({ voterId, counted }) => [voterId, counted])).toEqual([[null, true], [null, true]])
     const written = JSON.stringify([await app.db.platform.caseTransition.findMany({ where: { caseId } }), await app.db.platform.caseEvent.findMany({ where: { caseId } }), await app.db.platform.ledgerEntry.findMany({ where: { entityId: caseId } })])
     for (const ballot of ballots) expect(written).not.toContain(ballot.id)
     expect((await room.complete(room.who.presiding, caseId, 'dismissed')).status).toBe(200)
   })
+})
+
+test('a secret vote that is broken off leaves no count behind, in no act and no row', async () => {
+  const caseId = await filed(published.secret)
+  const { meetingId } = await room.held(caseId)
+  await room.vote(room.who.member, meetingId, 'dismissed')
+  expect((await room.who.presiding.post(`${base}/${meetingId}/adjourn`, { note: 'Tomorrow' })).body.content).toMatchObject({ status: 'ADJOURNED', vote: { tally: null, leading: [] } })
+  const acts = (await app.db.platform.caseTransition.findMany({ where: { caseId } })).map(({ event }) => JSON.stringify(event))
+  expect(acts.some((act) => act.includes('ADJOURN_MEETING'))).toBe(true)
+  expect(acts.join()).not.toMatch(/tally|dismissed/)
 })
 
 describe('who knows of it', () => {

@@ -31,19 +31,34 @@ function blocksOf(meeting: Meeting, told: Told): Block[] {
   const names = namesOf(meeting, told, true)
   return [
     { kind: 'words', text: say('Minutes of a meeting') }, { kind: 'title', text: meeting.title }, { kind: 'facts', facts: factsOf(meeting, told) },
-    ...part(say('Agenda'), meeting.agenda), ...part(say('Minutes'), meeting.minutes), ...part(say('Outcome'), meeting.outcome), ...votesOf(meeting, told),
+    ...part(say('Agenda'), meeting.agenda), ...part(say('Minutes'), meeting.minutes), ...part(say('Outcome'), meeting.outcome), ...votesOf(meeting, told), ...correctionsOf(meeting, told),
     ...(names.length > 0 ? [{ kind: 'heading', text: say('Signatures') }, { kind: 'signatures', names }] satisfies Block[] : []),
   ]
 }
 
 function factsOf(meeting: Meeting, told: Told): Fact[] {
   const { say, timeZone, language } = told
-  const listed = (attended: boolean) => namesOf(meeting, told, attended).join('\n')
+  const listed = (attended: boolean) => meeting.guests.filter((guest) => guest.attended === attended).map((guest) => guestLine(guest, told)).join('\n')
   return [
     [say('Number'), meeting.caseNo], [say('When'), periodIn(new Date(meeting.startTime), new Date(meeting.endTime), timeZone, language, say)],
     [say('Where'), meeting.location ?? (meeting.link ? say('Online') : say('Not said yet'))], ...(meeting.link ? [[say('Link'), meeting.link] as const] : []),
     [say('Present'), listed(true) || say('Nobody')], ...(listed(false) ? [[say('Absent'), listed(false)] as const] : []),
   ]
+}
+
+/** "Ravi Menon (Respondent). Told on 2026-11-20: by mail" */
+function guestLine({ name, party, absence }: Meeting['guests'][number], { say, language }: Told): string {
+  const said = toldIn(language)(name)
+  const named = party === null ? said : `${said} (${say(party === 'COMPLAINANT' ? 'Complainant' : 'Respondent')})`
+  if (absence === null) return named
+  return `${named}. ${absence.notified ? say('Told on {{day}}: {{how}}', { day: absence.notifiedOn ?? '', how: absence.notifiedHow ?? '' }) : say('Not told of the meeting')}`
+}
+
+/** What was added to the record afterwards, by whom and when. */
+function correctionsOf({ notes }: Meeting, { say, language, timeZone }: Told): Block[] {
+  if (notes.length === 0) return []
+  const lines = notes.map(({ by, at, about, text }): Block => ({ kind: 'answer', question: [`${toldIn(language)(by)}, ${momentIn(new Date(at), timeZone, language)}`, ...(about ? [toldIn(language)(about)] : [])].join(' · '), text }))
+  return [{ kind: 'heading', text: say('Corrections') }, ...lines]
 }
 
 const namesOf = ({ guests }: Meeting, { language }: Told, attended: boolean): string[] => guests.filter((guest) => guest.attended === attended).map(({ name }) => toldIn(language)(name))
@@ -52,6 +67,6 @@ const namesOf = ({ guests }: Meeting, { language }: Told, attended: boolean): st
 function votesOf({ vote: { kind, tally } }: Meeting, { say, language }: Told): Block[] {
   if (!tally) return []
   const isOpen = kind === 'OPEN'
-  const rows = tally.map(({ label, votes, voters }) => [label, String(votes), ...(isOpen ? [voters.map(toldIn(language)).join(', ')] : [])])
+  const rows = tally.filter(({ outcome, votes }) => outcome !== null || votes > 0).map(({ label, votes, voters }) => [toldIn(language)(label), String(votes), ...(isOpen ? [voters.map(toldIn(language)).join(', ')] : [])])
   return [{ kind: 'heading', text: say('Votes') }, { kind: 'table', table: { head: [say('Choice'), say('Votes'), ...(isOpen ? [say('Voted for it')] : [])], shares: isOpen ? [4, 1.5, 5] : [6, 2], rows } }]
 }

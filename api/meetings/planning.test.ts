@@ -31,7 +31,7 @@ async function filed(on: Published = published.open): Promise<string> {
 test('a meeting is called, everybody invited hears of it, and it is moved with the new guests', async () => {
   const caseId = await filed()
   const meeting = await room.scheduled(caseId)
-  expect(meeting).toMatchObject({ status: 'SCHEDULED', title: 'First hearing', fields: { language: 'en' }, quorum: 'At least 2 members must be there, the presiding officer among them.', abilities: { change: true, cancel: true, record: true, minutes: false, vote: false } })
+  expect(meeting).toMatchObject({ status: 'SCHEDULED', title: 'First hearing', fields: { language: 'en' }, quorum: 'At least 2 members must be there, the presiding officer among them.', abilities: { change: true, cancel: true, record: false, minutes: false, vote: false } })
   const moved = await room.who.presiding.put(`${base}/${meeting.meetingId}`, room.changed(meeting.version, { title: 'Moved', startTime: '2030-03-05T10:00:00Z', endTime: '2030-03-05T11:00:00Z', link: 'https://meet.example/x', guests: [room.guest(app.employer.presiding), room.guest(app.employer.external)] }))
   expect(moved).toMatchObject({ status: 200, body: { content: { title: 'Moved', startTime: '2030-03-05T10:00:00.000Z', guests: [{ userId: app.employer.presiding.id }, { userId: app.employer.external.id }] } } })
   await rig.settle(caseId)

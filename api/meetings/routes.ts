@@ -1,6 +1,7 @@
 import { implement, type Implemented } from '../core/implement.ts'
 import { withFileRoutes, type FileRoute } from '../imports/fileRoutes.ts'
 import { meetings, minutesPath } from './contract.ts'
+import * as ballots from './ballots.ts'
 import * as holding from './holding.ts'
 import { describeInvite, mountInvite } from './invite.ts'
 import { minutesPdf } from './minutesPdf.ts'
@@ -20,7 +21,11 @@ const rows = withFileRoutes(implement('meetings', meetings, {
   cancel: ({ params, body, ctx }) => planning.cancel(ctx, { params, body }),
   record: ({ params, body, ctx }) => holding.record(ctx, { params, body }),
   minutes: ({ params, body, ctx }) => holding.minutes(ctx, { params, body }),
-  vote: ({ params, body, ctx }) => holding.vote(ctx, { params, body }),
+  adjourn: ({ params, body, ctx }) => holding.adjourn(ctx, { params, body }),
+  correct: ({ params, body, ctx }) => holding.correct(ctx, { params, body }),
+  vote: ({ params, body, ctx }) => ballots.vote(ctx, { params, body }),
+  closeVote: ({ params, ctx }) => ballots.closeVote(ctx, { params }),
+  voteAgain: ({ params, ctx }) => ballots.voteAgain(ctx, { params }),
   read: ({ params, ctx }) => service.read(ctx, params.id),
 }), meetingFileRoutes)
 

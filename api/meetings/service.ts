@@ -11,6 +11,7 @@ import { orderBy, slice, toPage } from '../core/page.ts'
 import { meetingFor, withGuests, type MeetingRow } from './access.ts'
 import type { Meeting, meetings } from './contract.ts'
 import { describeMeeting, inside, invitation } from './describe.ts'
+import { sidesOf } from './parties.ts'
 
 /** Processes of kind MEETING with the committees of mine that may run them. */
 export async function options(ctx: Ctx): Promise<Answer<typeof meetings.options>> {
@@ -45,7 +46,7 @@ export async function start(ctx: Ctx, { body }: Pick<Input<typeof meetings.start
 const sorts = { startTime: (startAt: Prisma.SortOrder) => ({ startAt }), title: (title: Prisma.SortOrder) => ({ title }) }
 const spans = (now: Date) => ({
   COMING: { status: 'SCHEDULED', endAt: { gte: now } },
-  PAST: { OR: [{ status: { in: ['HELD', 'NO_QUORUM', 'CANCELLED'] } }, { status: 'SCHEDULED', endAt: { lt: now } }] },
+  PAST: { OR: [{ status: { in: ['HELD', 'ADJOURNED', 'NO_QUORUM', 'CANCELLED'] } }, { status: 'SCHEDULED', endAt: { lt: now } }] },
   ALL: { status: { not: 'DRAFT' } },
 }) satisfies Record<string, Prisma.MeetingWhereInput>
 
@@ -64,13 +65,13 @@ async function shown(ctx: Ctx, found: MeetingRow[], sitting: string[]) {
   const caseIds = found.map((meeting) => meeting.caseId)
   const [names, cases, seats] = await Promise.all([
     namesOf(ctx.rows, found.flatMap((meeting) => meeting.guests.map((guest) => guest.userId))),
-    ctx.rows.case.findMany({ where: { id: { in: caseIds } }, select: { id: true, caseNo: true, kind: true } }),
+    ctx.rows.case.findMany({ where: { id: { in: caseIds } }, select: { id: true, caseNo: true, kind: true, startedByUserId: true, respondentUserId: true } }),
     ctx.rows.caseAssignment.findMany({ where: { caseId: { in: caseIds }, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } }, select: { caseId: true, userId: true } }),
   ])
   return found.map((meeting) => {
-    const row = cases.find((each) => each.id === meeting.caseId) ?? { caseNo: '', kind: 'COMPLAINT' }
+    const row = cases.find((each) => each.id === meeting.caseId) ?? { caseNo: '', kind: 'COMPLAINT', startedByUserId: '', respondentUserId: null }
     const isInsider = sitting.includes(meeting.caseId)
-    const invited = invitation(meeting, row, names, { me: ctx.person.userId, isInsider, seats: seats.filter((seat) => seat.caseId === meeting.caseId).map((seat) => seat.userId) })
+    const invited = invitation(meeting, row, names, { me: ctx.person.userId, isInsider, seats: seats.filter((seat) => seat.caseId === meeting.caseId).map((seat) => seat.userId), parties: sidesOf(row) })
     return isInsider ? inside(meeting, invited) : invited
   })
 }

@@ -15,7 +15,7 @@ export const hearing = (kind: Graph['kind'], vote: 'OPEN' | 'SECRET'): Graph => 
 })
 
 export const base = '/complaint-workflow/api/meeting'
-export type Shown = { meetingId: string; version: number; guests: { guestId: string; userId: string | null; name: string }[] }
+export type Shown = { meetingId: string; version: number; guests: { guestId: string; userId: string | null; name: string; party: string | null }[] }
 const people = ['complainant', 'respondent', 'presiding', 'member', 'external', 'substitute', 'stranger', 'admin'] as const
 export type Room = Awaited<ReturnType<typeof openRoom>>
 
@@ -35,14 +35,24 @@ export async function openRoom(app: TestApp) {
     return body.content
   }
   const scheduled = (caseId: string, more: object = {}) => done(who.member.post(base, planned(caseId, more)))
+  /** A meeting that started an hour ago. */
+  const begun = () => ({ startTime: new Date(Date.now() - 3_600_000).toISOString(), endTime: new Date(Date.now() + 3_600_000).toISOString() })
+  const recorded = (meeting: Shown, came: { id: string }[]) => {
+    const attended = guestIds(meeting, ...came)
+    const away = meeting.guests.filter(({ party, guestId }) => party !== null && !attended.includes(guestId))
+    return { attended, absences: away.map(({ guestId }) => ({ guestId, notified: true, notifiedOn: '2026-11-02', notifiedHow: 'By registered post' })), version: meeting.version }
+  }
   return {
     who, guest, guestIds, planned, scheduled,
     changed: (version: number, more: object = {}) => ({ ...words(more), version }),
-    /** Held by the presiding officer and a member. */
-    held: async (caseId: string): Promise<Shown> => {
-      const meeting = await scheduled(caseId)
-      return done(who.member.post(`${base}/${meeting.meetingId}/record`, { attended: guestIds(meeting, presiding, member), version: meeting.version }))
+    /** The body that records who came; parties who did not had been told. */
+    recorded,
+    /** Held by the presiding officer and a member, or by others. */
+    held: async (caseId: string, came: { id: string }[] = [presiding, member], more: object = {}): Promise<Shown> => {
+      const meeting = await scheduled(caseId, { ...begun(), ...more })
+      return done(who.member.post(`${base}/${meeting.meetingId}/record`, recorded(meeting, came)))
     },
+    begun,
     vote: (caller: Caller, meetingId: string, outcome: string, headers = {}) => caller.post(`${base}/${meetingId}/vote`, { outcome }, headers),
     complete: (caller: Caller, caseId: string, outcome: string) => caller.post(`/complaint-workflow/api/case/${caseId}/step/hear.1/complete`, { outcome }),
   }

@@ -81,10 +81,10 @@ test('handing the case over in the midst of a secret vote tells nobody what was 
   const others = await buildCommittee(app.db, app.employer.workspace.id, { name: `Others ${uuid()}`, branchId: app.employer.pune.id, members: [[head.id, 'PRESIDING_OFFICER'], [other.id, 'MEMBER']] })
   expect((await room.who.member.post(`${cases}/${caseId}/transfer`, { committeeId: others.id, note: 'We know them' })).status).toBe(200)
   const now = await app.as(head)
-  expect((await now.get(`${base}/${meetingId}`)).body.content.vote).toEqual({ kind: 'SECRET', voted: 1, iVoted: false, tally: null })
+  expect((await now.get(`${base}/${meetingId}`)).body.content.vote).toEqual({ kind: 'SECRET', present: 2, voted: 1, iVoted: false, state: 'RUNNING', leading: [], tally: null })
   for (const path of [`${cases}/${caseId}`, `${base}/${meetingId}`]) expect((await room.who.external.get(path)).status).toBe(404)
   for (const rest of ['pause', 'close', 'transfer', 'step/hear.1/complete']) expect((await room.who.presiding.post(`${cases}/${caseId}/${rest}`, rest === 'transfer' ? { committeeId: app.employer.committee.id, note: 'Back' } : rest === 'step/hear.1/complete' ? { outcome: 'upheld' } : { note: 'Still ours' })).status).toBe(404)
   expect((await room.vote(room.who.presiding, meetingId, 'dismissed')).status).toBe(403) // a guest of that meeting still, and no more
-  expect((await room.vote(now, meetingId, 'upheld')).body.content.vote.tally).toMatchObject([{ votes: 2, voters: [] }, { votes: 0, voters: [] }])
+  expect((await room.vote(now, meetingId, 'upheld')).body.content.vote.tally).toMatchObject([{ votes: 2, voters: [] }, { votes: 0, voters: [] }, { votes: 0, voters: [] }])
   expect((await room.complete(now, caseId, 'upheld')).status).toBe(200)
 })

@@ -5,7 +5,7 @@ import type { Role } from '../../workflows/definition/graph.ts'
 
 /** Headings of the menu; what stands under none comes first. */
 export type MenuGroup = 'People' | 'Workspace' | 'Platform'
-/** `member`: everybody of a workspace. `demo`: those too, while mail goes to the built-in inbox. */
+/** `member`: everybody of a workspace. `demo`: those too, where mail goes to the demo's inbox. */
 export type Entry = { key: string; label: string; path: string; icon: string; group: MenuGroup | null; may: Permission | 'demo' | 'member' }
 
 export const entries: readonly Entry[] = [

@@ -30,9 +30,10 @@ export async function userRoutes(ctx: Ctx, who: string): Promise<{ routes: strin
 
 async function menuOf(ctx: Ctx, reader: Reader): Promise<Navigation[]> {
   const { role, isMember } = reader
+  const hasDemoMail = ctx.deps.demoInbox !== null && isMember && !reader.impersonatedBy
   const kept = await ctx.rows.workspace.findFirst({ select: { menu: true } })
   const mine = withChanges(menuChanges(kept?.menu)).filter(({ may: wanted, enabled, onlyFor }) =>
-    enabled && (onlyFor === null || onlyFor.includes(role)) && (wanted === 'demo' ? ctx.deps.demoInbox && isMember : wanted === 'member' ? isMember : may(reader, wanted)))
+    enabled && (onlyFor === null || onlyFor.includes(role)) && (wanted === 'demo' ? hasDemoMail : wanted === 'member' ? isMember : may(reader, wanted)))
   return mine.map(({ key, label, path, icon, group }, order) => ({ key, label, path, icon, order, group }))
 }
 

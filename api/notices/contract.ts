@@ -25,5 +25,9 @@ export const notices = {
   read: post('/api/notification/read', { may: 'notice:list', summary: 'Mark notices as read; all without ids', body: z.strictObject({ noticeIds: z.array(Id).max(300).optional() }), returns: z.object({ read: z.number().int() }), writes: 'service' }),
   preferences: get('/api/notification/preferences', { may: 'notice:list', summary: 'Which kinds of notices also come by mail', returns: Preferences }),
   prefer: put('/api/notification/preferences', { may: 'notice:list', summary: 'Choose which kinds of notices also come by mail; kinds that are not named stay as they are', body: z.strictObject({ preferences: z.array(z.strictObject({ kind: Kind, mail: z.boolean() })).min(1).max(noticeKinds.length) }), returns: Preferences }),
-  demoInbox: get('/api/demo-inbox', { may: 'self', summary: 'Mail of this workspace; the demo only', query: PageQuery.extend({ to: z.string().max(254).optional() }), returns: pageOf(Mail), envelope: 'whole' }),
+  demoInbox: get('/api/demo-inbox', { may: 'self', summary: 'My own mail of this workspace; the demo only', query: PageQuery, returns: pageOf(Mail), envelope: 'whole' }),
+  allDemoMail: post('/api/demo-inbox/all', {
+    may: 'public', summary: 'All mail of the demo, for whoever started it: with the secret of the link that was printed then', query: PageQuery,
+    body: z.strictObject({ secret: z.string().max(64), to: z.string().max(254).optional() }), returns: pageOf(Mail), envelope: 'whole', writes: 'none',
+  }),
 }

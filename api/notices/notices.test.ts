@@ -1,14 +1,15 @@
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildEmployer } from '../../prisma/builders.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildEmployer, type Employer } from '../../prisma/builders.ts'
 import { fileCase, floorGraph, publish } from '../../workers/testCase.ts'
-import { testApp, type TestApp } from '../testApp.ts'
+import { openSession } from '../core/session.ts'
+import { testApp, type Answer, type Caller, type TestApp } from '../testApp.ts'
 import { mutedFor } from './preferences.ts'
 
 let [app, plain] = [] as unknown as [TestApp, TestApp]
 beforeAll(async () => {
   app = await testApp()
-  plain = await testApp({ demoInbox: false })
+  plain = await testApp({ demoInbox: null })
 })
 afterAll(() => Promise.all([app?.close(), plain?.close()]))
 
@@ -41,15 +42,69 @@ test('a person named as respondent finds no notice of that case before being inf
   expect((await caller.get('/api/notification')).body).toMatchObject({ totalElements: 1, unread: 1 })
 })
 
-test('the demo’s inbox shows the workspace’s mail, of a part of an address if asked, and is nowhere else', async () => {
-  const rows = app.db.forWorkspace(app.employer.workspace.id)
-  for (const to of ['a@acme.example', 'b@acme.example']) await rows.demoMail.create({ data: { to, key: uuid(), subject: 'Something awaits you', text: 'Sign in', html: to.startsWith('b') ? '<p>Sign in</p>' : null } })
-  const other = await buildEmployer(app.db, 'other.localhost')
-  const caller = await app.as(app.employer.stranger)
-  expect((await caller.get('/api/demo-inbox')).body).toMatchObject({ totalElements: 2 })
-  expect((await caller.get('/api/demo-inbox?to=B@acme')).body).toMatchObject({ totalElements: 1, content: [{ to: 'b@acme.example', html: '<p>Sign in</p>', calendar: null }] })
-  expect((await (await app.as(other.admin, other.workspace)).get('/api/demo-inbox')).body).toMatchObject({ totalElements: 0 })
-  expect((await (await plain.as(plain.employer.stranger)).get('/api/demo-inbox')).status).toBe(404)
+describe('the demo’s inbox', () => {
+  const secret = 'the-secret-of-the-link'
+  const all = (caller: Caller, body: object) => caller.post('/api/demo-inbox/all', body)
+  const addressees = ({ body }: Answer) => body.content.map(({ to }: { to: string }) => to).toSorted()
+  const people = () => [app.employer.stranger, app.employer.complainant, app.employer.admin].map(({ email }) => email)
+  let other: Employer
+  beforeAll(async () => {
+    other = await buildEmployer(app.db, 'other.localhost')
+    for (const each of [app, plain]) {
+      const rows = each.db.forWorkspace(each.employer.workspace.id)
+      for (const to of people()) await rows.demoMail.create({ data: { to, key: uuid(), subject: 'Your code', text: '123456', html: '<p>123456</p>' } })
+      await rows.demoMail.create({ data: { to: '+919876543210', key: uuid(), subject: '', text: '654321', channel: 'SMS' } })
+    }
+    await app.db.forWorkspace(other.workspace.id).demoMail.create({ data: { to: other.admin.email, key: uuid(), subject: 'Yours', text: 'Theirs' } })
+  })
+
+  test('shows everybody their own mail and nothing else, an admin too, whatever they ask for', async () => {
+    for (const person of [app.employer.stranger, app.employer.admin]) {
+      const caller = await app.as(person)
+      expect((await caller.get('/api/demo-inbox')).body).toMatchObject({ totalElements: 1, content: [{ to: person.email, html: '<p>123456</p>', calendar: null }] })
+      expect((await caller.get(`/api/demo-inbox?to=${app.employer.complainant.email}`)).body.content?.map(({ to }: { to: string }) => to) ?? []).not.toContain(app.employer.complainant.email)
+    }
+    expect((await (await app.as(app.employer.scheduler)).get('/api/demo-inbox')).body).toMatchObject({ totalElements: 0 })
+  })
+
+  test('shows no SMS to whoever typed that number into their profile', async () => {
+    const caller = await app.as(app.employer.stranger)
+    await app.db.platform.membership.updateMany({ where: { userId: app.employer.stranger.id }, data: { phoneNumber: '+919876543210' } })
+    expect(addressees(await caller.get('/api/demo-inbox'))).toEqual([app.employer.stranger.email])
+  })
+
+  test('shows nothing to whoever bears an address that they have not proved', async () => {
+    const twin = await app.db.platform.user.create({ data: { email: app.employer.complainant.email, firstName: 'Not', lastName: 'Meera' } })
+    await app.db.platform.membership.create({ data: { workspaceId: app.employer.workspace.id, userId: twin.id, role: 'EMPLOYEE' } })
+    expect((await (await app.as(twin)).get('/api/demo-inbox')).body).toMatchObject({ totalElements: 0 })
+  })
+
+  test('shows nothing to somebody who is not signed in, nor to whoever acts as somebody, with the secret neither', async () => {
+    expect((await app.nobody.get('/api/demo-inbox')).status).toBe(401)
+    const { token } = await openSession(app.db.platform, uuid(), app.employer.stranger.id, app.employer.workspace.id, { method: 'IMPERSONATION', impersonatedBy: app.employer.admin.id })
+    const ask = async (path: string, init: RequestInit = {}) => (await app.request(path, { ...init, headers: { host: app.employer.workspace.host, authorization: `Bearer ${token}`, 'content-type': 'application/json' } })).status
+    expect(await ask('/api/user/details')).toBe(200)
+    expect(await ask('/api/demo-inbox')).toBe(404)
+    expect(await ask('/api/demo-inbox/all', { method: 'POST', body: JSON.stringify({ secret }) })).toBe(404)
+    const menu = await app.request('/api/navigation/v2', { headers: { host: app.employer.workspace.host, authorization: `Bearer ${token}` } })
+    expect(await menu.text()).not.toContain('/mail')
+  })
+
+  test('shows all of it, of every host, to whoever has the link’s secret, signed in or not', async () => {
+    for (const caller of [app.nobody, await app.as(app.employer.stranger)]) {
+      expect(addressees(await all(caller, { secret }))).toEqual([...people(), '+919876543210', other.admin.email].toSorted())
+      expect(addressees(await all(caller, { secret, to: app.employer.complainant.email.slice(0, 8).toUpperCase() }))).toEqual([app.employer.complainant.email])
+    }
+  })
+
+  test.each(['', 'the-secret-of-the-lin', 'the-secret-of-the-linK', 'null'])('opens nothing with "%s"', async (wrong) => {
+    expect((await all(app.nobody, { secret: wrong })).status).toBe(404)
+  })
+
+  test('is nowhere else, with no secret at all', async () => {
+    expect((await (await plain.as(plain.employer.stranger)).get('/api/demo-inbox')).status).toBe(404)
+    for (const wrong of ['', 'null', secret]) expect((await all(plain.nobody, { secret: wrong })).status).toBe(404)
+  })
 })
 
 test('everybody chooses which kinds of notices also come by mail; what they do not name stays', async () => {

@@ -1,5 +1,6 @@
 import { implement } from '../core/implement.ts'
 import { notices } from './contract.ts'
+import * as demoMail from './demoMail.ts'
 import * as preferences from './preferences.ts'
 import * as service from './service.ts'
 
@@ -8,5 +9,6 @@ export default implement('notices', notices, {
   read: ({ body, ctx }) => service.read(ctx, body.noticeIds),
   preferences: ({ ctx }) => preferences.read(ctx),
   prefer: ({ body, ctx }) => preferences.prefer(ctx, body),
-  demoInbox: ({ query, ctx }) => service.demoInbox(ctx, query),
+  demoInbox: ({ query, ctx }) => demoMail.mine(ctx, query),
+  allDemoMail: ({ query, body, ctx }) => demoMail.all(ctx, query, body),
 })

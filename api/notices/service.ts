@@ -1,9 +1,8 @@
-/** The bell: my notices, and which of them I have read. And the demo's mail. */
+/** The bell: my notices, and which of them I have read. */
 import type { Prisma } from '../../prisma/client.ts'
-import { searchable } from '../core/storable.ts'
 import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
-import { allThere, notFound } from '../core/errors.ts'
+import { allThere } from '../core/errors.ts'
 import { orderBy, slice, toPage } from '../core/page.ts'
 import type { notices } from './contract.ts'
 
@@ -36,15 +35,4 @@ export async function read(ctx: Ctx, noticeIds: string[] | undefined): Promise<A
     if (count > 0) await rows.ledgerEntry.create({ data: { byUserId: ctx.person.userId, action: 'notices:read', entity: 'notices', detail: { count } } })
     return { read: count }
   })
-}
-
-/** Mail that the demo keeps instead of sending; there is no such page elsewhere. */
-export async function demoInbox(ctx: Ctx, query: Input<typeof notices.demoInbox>['query']): Promise<Answer<typeof notices.demoInbox>> {
-  if (!ctx.deps.demoInbox) throw notFound()
-  const where: Prisma.DemoMailWhereInput = query.to ? { to: { contains: searchable(query.to).trim().toLowerCase() } } : {}
-  const [found, total] = await Promise.all([
-    ctx.rows.demoMail.findMany({ where, ...slice(query), orderBy: orderBy<Prisma.DemoMailOrderByWithRelationInput>(query.sortBy, { at: (at) => ({ at }), to: (to) => ({ to }) }, [{ at: 'desc' }]) }),
-    ctx.rows.demoMail.count({ where }),
-  ])
-  return toPage(found.map(({ id, to, subject, text, html, calendar, at }) => ({ mailId: id, to, subject, text, html, calendar, at })), total, query)
 }

@@ -5,7 +5,7 @@ import { Provider } from 'oidc-provider'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildEmployer } from '../../prisma/builders.ts'
 import { linkCodeOf } from '../codes/service.ts'
-import { buildInvite, forgetTries } from '../signIns/testSignIn.ts'
+import { buildInvite, codeFor, forgetTries } from '../signIns/testSignIn.ts'
 import { testApp, type Caller, type TestApp } from '../testApp.ts'
 import type { OpenIdProviders } from './providers.ts'
 
@@ -101,6 +101,25 @@ describe('whoever the provider vouches for', () => {
     expect((await roundTrip('newcomer', '', await app.as(app.employer.stranger))).to).toBe('/dashboard?refused=NOT_LINKED')
     expect((await roundTrip('claims', '', await app.as(app.employer.respondent))).to).toBe('/dashboard?refused=NOT_VERIFIED')
     expect((await roundTrip('meera', '', await app.as(app.employer.stranger))).to).toBe('/dashboard?refused=NOT_LINKED')
+  })
+  test('is not let into an account that is confirmed elsewhere, even with an invite of this workspace for its address', async () => {
+    const { complainant } = await buildEmployer(app.db, 'elsewhere.localhost')
+    accounts.owned = { email: complainant.email, email_verified: true }
+    expect(await roundTrip('owned', `?inviteCode=${(await buildInvite(app, { email: complainant.email })).code}`)).toEqual(refused('NOT_LINKED'))
+    expect(await app.db.platform.membership.count({ where: { userId: complainant.id, workspaceId: app.employer.workspace.id } })).toBe(0)
+  })
+  test('has proven nothing fresh by it: what is sensitive asks for the password or a code, and so does connecting', async () => {
+    const { session } = await roundTrip('meera')
+    const as = { authorization: `Bearer ${session}` }
+    expect((await app.nobody.post('/api/user/contact/create-otp', { contactNumber: '+919810070001' }, as)).body.code).toBe('PROOF_REQUIRED')
+    expect(await app.db.platform.session.findFirst({ where: { method: 'GOOGLE' }, orderBy: { createdAt: 'desc' } })).toMatchObject({ provenAt: null })
+    await app.nobody.post('/api/user/prove/create-otp', {}, as)
+    expect((await app.nobody.post('/api/user/prove', { userOtp: await codeFor(app, 'meera.iyer@acme.example', 'PROVE') }, as)).status).toBe(200)
+    expect((await app.nobody.post('/api/user/contact/create-otp', { contactNumber: '+919810070001' }, as)).status).toBe(200)
+    accounts.tara = { email: 'tara.bose@acme.example', email_verified: true }
+    const tara = await app.as(app.employer.stranger)
+    await app.db.platform.session.updateMany({ where: { userId: app.employer.stranger.id }, data: { provenAt: new Date(Date.now() - 13 * 3_600_000) } })
+    expect((await roundTrip('tara', '?redirect=/account', tara)).to).toBe('/account?refused=PROOF_REQUIRED')
   })
   test('is not let in once the membership sleeps', async () => {
     const { id } = app.employer.complainant

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
 import { html, raw } from 'hono/html'
 import type { z } from 'zod'
 import { countUnknown, plainBytes, tooMuch } from '../core/body.ts'
@@ -33,10 +34,13 @@ export function mountPages(app: OpenAPIHono<Env>, deps: Deps): void {
     return c.html(framed(frameOf(c), page, contentOf(site, page, messages.stampNow(deps.secret), filled)), status)
   }
   for (const page of site.values()) {
+    // A page with a form holds what was typed beside a stamp of ours: lengths would tell of it.
+    if (!page.form) app.use(page.path, compress())
     app.get(page.path, (c, next) => (isOurs(c) ? show(c, page) : next()))
     const { form: kind } = page
     if (kind) app.post(page.path, limited, async (c, next) => (isOurs(c) ? receive(c, deps, kind, { show: (filled, status) => show(c, page, filled, status), framed: (content) => c.html(framed(frameOf(c), { ...page, index: false }, content)) }) : next()))
   }
+  app.use('/site.css', compress())
   app.get('/site.css', (c) => c.body(css, 200, { 'content-type': 'text/css', 'cache-control': 'public, max-age=300' }))
   app.get('/robots.txt', (c) => c.text(isOurs(c) ? `User-agent: *\nDisallow: /api/\nSitemap: ${frameOf(c).origin}/sitemap.xml\n` : 'User-agent: *\nDisallow: /\n'))
   app.get('/sitemap.xml', (c, next) => isOurs(c) ? c.body(sitemap(frameOf(c).origin, [...site.values()]), 200, { 'content-type': 'application/xml' }) : next())

@@ -14,7 +14,7 @@ export const sentences = [
   'What happens next', 'It has been filed. The first step opens in a moment.', 'Next comes “{{step}}”.', 'Next comes “{{step}}”, at the latest on {{day}}.', 'In the stage “{{stage}}”.',
   'It is on hold. No step can be done until it goes on.', 'It is closed.', 'It is closed: {{outcome}}.', 'It was withdrawn.',
   'When', '{{start}} to {{end}}', 'Where', 'Online', 'Not said yet', 'Link', 'Present', 'Absent', 'Nobody', 'Agenda', 'Minutes', 'Outcome', 'Votes', 'Choice', 'Voted for it', 'Signatures',
-  'Guest', 'Another guest', 'A former member',
+  'Guest', 'Another guest', 'A former member', 'Complainant', 'Respondent', 'Told on {{day}}: {{how}}', 'Not told of the meeting', 'Abstained', 'Corrections',
   'An empty box stands for a sign that cannot be printed here. The page shows it.', 'This is longer than a document can be. The page shows the rest.',
 ] as const
 export type Sentence = (typeof sentences)[number]

@@ -5,7 +5,7 @@ import { held } from '../core/permissions.ts'
 import type { Ctx } from '../core/deps.ts'
 import type { Person } from '../core/session.ts'
 
-export type Asking = Pick<Person, 'userId' | 'role' | 'branchId' | 'permissions'>
+export type Asking = Pick<Person, 'userId' | 'role' | 'branchId' | 'permissions' | 'impersonatedBy'>
 type Target = { userId: string; role: string; branchId: string | null }
 
 /** The business units somebody's rights reach: null is all of them; a Business Unit Admin without one reaches none. */
@@ -33,10 +33,10 @@ export const mayDeactivate = (person: Asking, target: Target): boolean => mayEdi
 
 /**
  * The roles somebody may give: none that may do what they may not, so nobody edits themself upward;
- * and a Business Unit Admin makes nobody more than an employee.
+ * a Business Unit Admin makes nobody more than an employee, and whoever acts in somebody's name gives none.
  */
 export async function rolesFor({ rows, person }: Pick<Ctx, 'rows' | 'person'>, target: Target): Promise<Role[]> {
-  if (!mayEdit(person, target)) return []
+  if (!mayEdit(person, target) || person.impersonatedBy) return []
   if (person.role === 'BRANCH_ADMIN') return target.userId === person.userId ? ['BRANCH_ADMIN', 'EMPLOYEE'] : ['EMPLOYEE']
   const switched = await rows.rolePermission.findMany({ select: { role: true, permission: true, allowed: true } })
   return (['EMPLOYEE', 'EMPLOYER', 'BRANCH_ADMIN', 'WORKSPACE_ADMIN'] as const).filter((role) => held(role, [], switched).every((permission) => person.permissions.has(permission)))

@@ -52,9 +52,9 @@ export const UserFilter = z.strictObject({
   joiningFrom: SentDay.optional(), joiningTo: SentDay.optional(), searchText: z.string().trim().max(200).optional(), /** Where the text is looked for. */ category: SearchCategory.default('ALL'),
 })
 export type UserFilter = z.output<typeof UserFilter>
-/** `userLimit` and `usersActive` count the whole workspace; a Business Unit Admin is told neither. */
+/** `userLimit`, `usersActive` and `usersInvited` (open invites, which hold a seat) count the whole workspace; a Business Unit Admin is told none of them. */
 export const UserStats = z.object({
-  total: z.int(), active: z.int(), inactive: z.int(), pendingInvites: z.int(), expiredInvites: z.int(), userLimit: z.int().nullable(), usersActive: z.int().nullable(),
+  total: z.int(), active: z.int(), inactive: z.int(), pendingInvites: z.int(), expiredInvites: z.int(), userLimit: z.int().nullable(), usersActive: z.int().nullable(), usersInvited: z.int().nullable(),
   byRole: z.array(z.object({ role: Role, count: z.int() })), byBranch: z.array(z.object({ branchId: Id.nullable(), count: z.int() })),
 })
 export const Refused = z.object({ id: Id, code: z.string() })

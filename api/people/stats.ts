@@ -4,6 +4,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Role } from '../../workflows/definition/graph.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
+import { seatsOf } from '../invites/seats.ts'
 import { unitsOf } from './access.ts'
 import type { UserStats } from './contract.ts'
 import { present } from './search.ts'
@@ -38,7 +39,7 @@ async function invitesOf({ rows }: Ctx, where: Prisma.InviteWhereInput) {
 }
 
 async function limitOf({ rows, person, workspace }: Ctx) {
-  if (unitsOf(person) !== null) return { userLimit: null, usersActive: null }
-  const [found, usersActive] = await Promise.all([rows.workspace.findFirst({ where: { id: workspace.id }, select: { userLimit: true } }), rows.membership.count({ where: { active: true } })])
-  return { userLimit: found?.userLimit ?? null, usersActive }
+  if (unitsOf(person) !== null) return { userLimit: null, usersActive: null, usersInvited: null }
+  const { limit, taken, held } = await seatsOf(rows, workspace.id)
+  return { userLimit: limit, usersActive: taken, usersInvited: held }
 }

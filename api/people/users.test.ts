@@ -63,11 +63,11 @@ describe('seeing users', () => {
     await here.db.platform.membership.updateMany({ where: { userId: complainant.id }, data: { active: false } })
     await here.db.platform.workspace.update({ where: { id: workspace.id }, data: { userLimit: 25 } })
     const all = (await (await here.as(admin)).get('/api/workspace/users/stats')).body.content
-    expect(all).toMatchObject({ total: 11, active: 10, inactive: 1, pendingInvites: 2, expiredInvites: 1, userLimit: 25, usersActive: 10 })
+    expect(all).toMatchObject({ total: 11, active: 10, inactive: 1, pendingInvites: 2, expiredInvites: 1, userLimit: 25, usersActive: 10, usersInvited: 2 })
     expect(all.byRole.find((each: { role: string }) => each.role === 'EMPLOYEE')).toEqual({ role: 'EMPLOYEE', count: 7 })
     expect(all.byBranch.find((each: { branchId: string }) => each.branchId === pune.id)).toEqual({ branchId: pune.id, count: 8 })
     const own = await here.as(branchAdmin)
-    expect((await own.get('/api/workspace/users/stats')).body.content).toMatchObject({ total: 9, active: 8, pendingInvites: 1, expiredInvites: 1, userLimit: null, usersActive: null })
+    expect((await own.get('/api/workspace/users/stats')).body.content).toMatchObject({ total: 9, active: 8, pendingInvites: 1, expiredInvites: 1, userLimit: null, usersActive: null, usersInvited: null })
     expect((await own.get(`/api/workspace/users/stats?branchId=${toronto.id}`)).status).toBe(404)
     expect((await (await here.as(admin)).get(`/api/workspace/users/stats?branchId=${toronto.id}`)).body.content).toMatchObject({ total: 0, pendingInvites: 1 })
     expect((await (await here.as(admin)).get(`/api/workspace/users/stats?branchId=${uuid()}`)).status).toBe(404)

@@ -30,7 +30,7 @@ export async function claim(rows: Rows, { id, workspaceId }: Pick<Invite, 'id' |
   await holdWorkspace(rows, workspaceId)
   const invite = await rows.invite.findUniqueOrThrow({ where: { id, workspaceId } })
   refuseUnlessOpen(statusOf(invite))
-  const userId = invite.userId !== null ? await numberBearer(rows, invite, claimant) : 'userId' in claimant ? claimant.userId : 'email' in claimant ? await addressBearer(rows, invite, claimant) : await numberComer(rows, invite, claimant)
+  const userId = await accountFor(rows, invite, claimant)
   const { role, branchId, departmentId, designation, employeeId, contactNumber, gender, homeAddress, dateOfJoining } = invite
   await join(rows, workspaceId, userId, { role, branchId, departmentId, designation, employeeId, phoneNumber: contactNumber, gender, homeAddress, dateOfJoining }, requireHeldSeat)
   const { count } = await rows.invite.updateMany({ where: { id, status: invite.status, resentCount: invite.resentCount }, data: { status: 'CLAIMED', claimedAt: new Date(), claimedBy: userId } })
@@ -39,10 +39,17 @@ export async function claim(rows: Rows, { id, workspaceId }: Pick<Invite, 'id' |
   return { userId, invite }
 }
 
+async function accountFor(rows: Rows, invite: Invite, claimant: Claimant): Promise<string> {
+  if (invite.userId !== null) return numberBearer(rows, invite, claimant)
+  if ('userId' in claimant) return claimant.userId
+  return 'email' in claimant ? addressBearer(rows, invite, claimant) : numberComer(rows, invite, claimant)
+}
+
 /** Somebody who was put here with a number alone: a code to that very number makes it theirs, once, and nobody else claims their invite. */
 async function numberBearer(rows: Rows, { userId, contactNumber }: Invite, claimant: Claimant): Promise<string> {
-  const isHere = userId !== null && 'number' in claimant && claimant.number === contactNumber && (await rows.user.count({ where: { id: userId, active: true, signInNumber: null, emailConfirmedAt: null } })) > 0
-  if (!isHere) throw new AppError('INVITE_DELETED', { message: 'This invite is for one phone number alone. Open it from the SMS and ask for a code to that number.' })
+  const isTheirs = userId !== null && 'number' in claimant && claimant.number === contactNumber
+  const isUnproven = { active: true, signInNumber: null, emailConfirmedAt: null }
+  if (!isTheirs || (await rows.user.count({ where: { id: userId, ...isUnproven } })) === 0) throw new AppError('INVITE_DELETED', { message: 'This invite is for one phone number alone. Open it from the SMS and ask for a code to that number.' })
   await confirmNumber(rows, userId, contactNumber)
   return userId
 }

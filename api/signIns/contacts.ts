@@ -17,15 +17,17 @@ import { contactNumberOf, hasMail } from './phone.ts'
 
 /** Whoever finds a page open must not lay a way in of their own beside it. */
 const freshMinutes = 15
+type Rows = Prisma.TransactionClient
 type Sent = z.output<typeof Contact>
 const mine = ({ deps, person }: Ctx) => deps.db.platform.user.findUniqueOrThrow({ where: { id: person.userId } })
 
 export const contacts = async (ctx: Ctx): Promise<z.input<typeof Contacts>> => shown(ctx, await mine(ctx))
 
 async function shown(ctx: Ctx, { id: userId, email, emailConfirmedAt, signInNumber }: User): Promise<z.input<typeof Contacts>> {
-  const member = signInNumber ? null : await ctx.db.membership.findFirst({ where: { userId }, select: { phoneNumber: true } })
+  const member = await ctx.db.membership.findFirst({ where: { userId }, select: { phoneNumber: true } })
   const address = hasMail(email) ? email : null
-  return { email: emailConfirmedAt && address, number: signInNumber, waiting: { email: emailConfirmedAt ? null : address, number: member?.phoneNumber ?? null } }
+  const waiting = { email: emailConfirmedAt ? null : address, number: signInNumber ? null : (member?.phoneNumber ?? null) }
+  return { email: emailConfirmedAt && address, number: signInNumber, waiting }
 }
 
 /** Throws PROOF_REQUIRED. The answer is the same whether or not somebody else has the address. */
@@ -33,7 +35,9 @@ export async function createContactCode(ctx: Ctx, sent: Sent) {
   requireFresh(ctx, freshMinutes)
   const { channel, identifier } = await named(ctx, sent)
   const { userId } = ctx.person
-  if (await maySend(ctx, 'contact', identifier)) await sendChallenge(ctx, { purpose: 'CONTACT', by: channel === 'SMS' ? 'SMS' : 'MAIL', about: 'CODE', identifier, userId })
+  if (await maySend(ctx, 'contact', identifier)) {
+    await sendChallenge(ctx, { purpose: 'CONTACT', by: channel === 'SMS' ? 'SMS' : 'MAIL', about: 'CODE', identifier, userId })
+  }
   ctx.note({ entityId: userId })
   return codeSent(channel)
 }
@@ -47,13 +51,15 @@ export async function confirmContact(ctx: Ctx, { userOtp, ...sent }: z.output<ty
   const challenge = await takeCode(ctx, 'CONTACT', identifier, userOtp, userId)
   await giveBack()
   const now = new Date()
+  const data = channel === 'EMAIL' ? { email: identifier, emailConfirmedAt: now } : { signInNumber: identifier, signInNumberAt: now }
   const user = await ctx.deps.db.platform.$transaction(async (rows) => {
     await holdWorkspace(rows, ctx.workspace.id)
     await refuseTwin(rows, ctx, channel, identifier)
     const before = await rows.user.findUniqueOrThrow({ where: { id: userId } })
-    const after = await rows.user.update({ where: { id: userId }, data: channel === 'EMAIL' ? { email: identifier, emailConfirmedAt: now } : { signInNumber: identifier, signInNumberAt: now } })
+    const after = await rows.user.update({ where: { id: userId }, data })
     await tell(rows, ctx, challenge.id, before, after)
-    await rows.ledgerEntry.create({ data: { workspaceId: ctx.workspace.id, byUserId: userId, action: 'signIns:confirmContact', entity: 'user', entityId: userId, detail: { channel } } })
+    const of = { workspaceId: ctx.workspace.id, byUserId: userId, entity: 'user', entityId: userId }
+    await rows.ledgerEntry.create({ data: { ...of, action: 'signIns:confirmContact', detail: { channel } } })
     return after
   })
   ctx.deps.outboxFilled()
@@ -64,8 +70,12 @@ export async function confirmContact(ctx: Ctx, { userOtp, ...sent }: z.output<ty
 export async function removeNumber(ctx: Ctx): Promise<z.input<typeof Contacts>> {
   requireFresh(ctx, freshMinutes)
   const { userId } = ctx.person
-  const { count } = await ctx.deps.db.platform.user.updateMany({ where: { id: userId, emailConfirmedAt: { not: null } }, data: { signInNumber: null, signInNumberAt: null } })
-  if (count === 0) throw new AppError('ILLEGAL_STATE', { message: 'Confirm an e-mail address first. Without one this number is your only way in.' })
+  const { count } = await ctx.deps.db.platform.user.updateMany({
+    where: { id: userId, emailConfirmedAt: { not: null } }, data: { signInNumber: null, signInNumberAt: null },
+  })
+  if (count === 0) {
+    throw new AppError('ILLEGAL_STATE', { message: 'Confirm an e-mail address first. Without one this number is your only way in.' })
+  }
   ctx.note({ entityId: userId })
   return shown(ctx, await mine(ctx))
 }
@@ -77,18 +87,23 @@ async function named(ctx: Ctx, { userEmail, contactNumber }: Sent): Promise<{ ch
 }
 
 /** Two people of one workspace do not sign in with the same. Said only to whoever typed a code from it. */
-async function refuseTwin(rows: Prisma.TransactionClient, { workspace, person }: Ctx, channel: 'EMAIL' | 'SMS', identifier: string): Promise<void> {
+async function refuseTwin(rows: Rows, { workspace, person }: Ctx, channel: 'EMAIL' | 'SMS', identifier: string): Promise<void> {
   const bears: Prisma.UserWhereInput = channel === 'EMAIL' ? { email: identifier, emailConfirmedAt: { not: null } } : { signInNumber: identifier }
-  const isTaken = (await rows.user.count({ where: { ...bears, id: { not: person.userId }, memberships: { some: { workspaceId: workspace.id } } } })) > 0
+  const isHere = { memberships: { some: { workspaceId: workspace.id } } }
+  const isTaken = (await rows.user.count({ where: { ...bears, ...isHere, id: { not: person.userId } } })) > 0
   if (isTaken) throw new AppError('DUPLICATE', { message: 'Somebody else here signs in with this already. Use another one.' })
 }
 
 /** What was confirmed before, the one that was replaced included; not the one that just came. */
-async function tell(rows: Prisma.TransactionClient, { workspace }: Ctx, challengeId: string, before: User, after: User): Promise<void> {
+async function tell(rows: Rows, { workspace: { id: workspaceId } }: Ctx, challengeId: string, before: User, after: User): Promise<void> {
   const email = before.emailConfirmedAt ? before.email : null
   const number = before.signInNumber
   const told = { ...(email && hasMail(email) ? { email } : {}), ...(number ? { number } : {}) }
-  if (before.email === after.email && before.signInNumber === after.signInNumber && before.emailConfirmedAt !== null) return
+  const isSame = before.email === after.email && before.signInNumber === after.signInNumber && before.emailConfirmedAt !== null
+  if (isSame) return
   await rows.challenge.update({ where: { id: challengeId }, data: { detail: { told } } })
-  for (const kind of [...(told.email ? ['MAIL'] : []), ...(told.number ? ['SMS'] : [])]) await rows.outbox.create({ data: { workspaceId: workspace.id, kind, key: `contact:${kind}:${challengeId}`, payload: { about: 'SIGN_IN_CHANGED', challengeId } } })
+  const payload = { about: 'SIGN_IN_CHANGED', challengeId }
+  for (const kind of [...(told.email ? ['MAIL'] : []), ...(told.number ? ['SMS'] : [])]) {
+    await rows.outbox.create({ data: { workspaceId, kind, key: `contact:${kind}:${challengeId}`, payload } })
+  }
 }

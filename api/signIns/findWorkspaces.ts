@@ -4,12 +4,13 @@ import type { PublicCtx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import type { ForAddress } from './contract.ts'
 import { maySend } from './limits.ts'
+import { bornBy } from './whose.ts'
 
 /** Where somebody's workspaces are goes to their own mailbox and never on the page. On the main host only. */
 export async function findWorkspaces(ctx: PublicCtx, { userEmail }: z.output<typeof ForAddress>): Promise<{ sent: true }> {
   if (!ctx.workspace.isMain) throw notFound()
   if (!(await maySend(ctx, 'find', userEmail))) return { sent: true }
-  const users = await ctx.deps.db.platform.user.findMany({ where: { email: userEmail, OR: [{ emailConfirmedAt: { not: null } }, { signInNumber: null }] }, select: { id: true } })
+  const users = await ctx.deps.db.platform.user.findMany({ where: bornBy(userEmail), select: { id: true } })
   await ctx.rows.outbox.create({ data: { kind: 'MAIL', key: `workspaces:${uuid()}`, payload: { about: 'WORKSPACES', userIds: users.map(({ id }) => id) } } })
   return { sent: true }
 }

@@ -20,7 +20,7 @@ function limitsFor(ctx: PublicCtx, userId: string | null | undefined, known: (of
   return device ? known(`${ctx.workspace.id}:${device.id}:${userId}`) : others
 }
 
-/** Ten wrong passwords in a quarter of an hour for a name at one place, a hundred in an hour for it anywhere, 300 for an address; a right one is given back. */
+/** Ten wrong passwords in a quarter of an hour for a name at one place, a hundred in an hour for it anywhere; a right one is given back. */
 export function takePasswordTry(ctx: PublicCtx, name: string, userId: string | undefined): Promise<GiveBack> {
   const of = named(ctx, name)
   return takeTries(ctx, limitsFor(ctx, userId, (device) => [['password-device', 10, quarter, device]], [
@@ -42,12 +42,13 @@ export const takeProofTry = (ctx: PublicCtx, userId: string): Promise<GiveBack> 
 /** Links cannot be guessed; this keeps somebody from trying all the same. */
 export const takeLinkTry = (ctx: PublicCtx): Promise<GiveBack> => takeTries(ctx, [['link-address', 1000, hour, ctx.address]])
 
+type Asked = { userId?: string | undefined; inviteId?: string | undefined }
 type Kind = 'code' | 'text' | 'password' | 'signUp' | 'confirm' | 'find' | 'prove' | 'contact'
 /**
  * Five in an hour and ten in a day of a kind to one identifier from one place, three times that from anywhere, 300 in an hour from an
  * address. False within half a minute of the last from here: nothing is to be sent again.
  */
-export async function maySend(ctx: PublicCtx, kind: Kind, identifier: string, { userId, inviteId = '' }: { userId?: string | undefined; inviteId?: string | undefined } = {}): Promise<boolean> {
+export async function maySend(ctx: PublicCtx, kind: Kind, identifier: string, { userId, inviteId = '' }: Asked = {}): Promise<boolean> {
   const of = named(ctx, identifier)
   const place = deviceIn(ctx)?.id ?? ctx.address
   try {
@@ -57,6 +58,7 @@ export async function maySend(ctx: PublicCtx, kind: Kind, identifier: string, { 
     throw refused
   }
   const each = (of: string, times = 1): Limit[] => [[`send-${kind}-hour`, 5 * times, hour, of], [`send-${kind}-day`, 10 * times, day, of]]
-  await takeTries(ctx, limitsFor(ctx, userId, each, [...each(`${of}:${ctx.address}`), ...each(of, 3), ['send-address', 300, hour, ctx.address]]))
+  const others: Limit[] = [...each(`${of}:${ctx.address}`), ...each(of, 3), ['send-address', 300, hour, ctx.address]]
+  await takeTries(ctx, limitsFor(ctx, userId, each, others))
   return true
 }

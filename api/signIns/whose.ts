@@ -22,14 +22,22 @@ export async function accountOf({ deps: { db: { platform } }, workspace }: Publi
 
 const membershipsIn = (workspaceId: string) => ({ memberships: { where: { workspaceId } } }) satisfies Prisma.UserInclude
 
+/** Accounts that an address signs in to: where it is confirmed, or the first thing that is proved at all. */
+export const bornBy = (email: string): Prisma.UserWhereInput => ({ email, OR: [{ emailConfirmedAt: { not: null } }, { signInNumber: null }] })
+
 /**
  * The account that whoever proves an address comes to in a workspace: one that is active there, then one that slept there, then one
  * that confirmed the address elsewhere. It may be shut. Null where a new one is to be made.
  */
 export async function bearerOf(rows: Pick<Prisma.TransactionClient, 'user'>, workspaceId: string, email: string) {
-  const found = await rows.user.findMany({ where: { email, OR: [{ emailConfirmedAt: { not: null } }, { signInNumber: null }] }, include: membershipsIn(workspaceId), orderBy: [{ emailConfirmedAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }] })
-  return found.find(({ memberships }) => memberships.some(({ active }) => active)) ?? found.find(({ memberships }) => memberships.length > 0)
-    ?? found.find(({ isPlatformAdmin }) => isPlatformAdmin) ?? found.find(({ emailConfirmedAt }) => emailConfirmedAt !== null) ?? null
+  const found = await rows.user.findMany({
+    where: bornBy(email), include: membershipsIn(workspaceId),
+    orderBy: [{ emailConfirmedAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }],
+  })
+  return found.find(({ memberships }) => memberships.some(({ active }) => active))
+    ?? found.find(({ memberships }) => memberships.length > 0)
+    ?? found.find(({ isPlatformAdmin }) => isPlatformAdmin)
+    ?? found.find(({ emailConfirmedAt }) => emailConfirmedAt !== null) ?? null
 }
 
 /** The user name is the employee id of this host's workspace. */

@@ -20,7 +20,7 @@ export async function read(ctx: PublicCtx, host: string): Promise<z.input<typeof
     workspaceId: row.id, workspaceName: row.name, workspaceUrl: row.host, isMainHost: row.isMain, companyLogo: row.companyLogo, backgroundColor: row.backgroundColor, timeZone: row.timeZone,
     socialPlatformSet: row.socialPlatformSet.filter((each) => each in ctx.deps.openId), headQuarterBranchId: branches.find((each) => each.headquarter)?.id ?? null, ...(ctx.person ? { branchAddressList: addresses } : {}),
     signInMethods: SignInMethod.options.filter((each) => row.signInMethods.includes(each)), bulkSignUpEnabled: row.bulkSignUpEnabled, defaultLanguage: Language.catch('en').parse(row.defaultLanguage), languages: [...Language.options],
-    accessFlags: enabledMenus(row.accessFlags), status: row.status, demo: ctx.deps.demoInbox,
+    accessFlags: enabledMenus(row.accessFlags), status: row.status, demo: ctx.deps.demoInbox !== null,
   }
 }
 

@@ -16,12 +16,12 @@ const UserLimit = z.int().min(1, 'At least one').max(10_000_000).nullable()
 const AddressRange = z.union([z.ipv4(), z.cidrv4(), z.ipv6(), z.cidrv6()], 'Write an address such as 192.0.2.7, or a range such as 192.0.2.0/24')
 
 export const WorkspaceFound = z.object({ workspaceId: Id, workspaceName: z.string(), workspaceUrl: z.string(), status: WorkspaceStatus })
-/** What the platform sees of a workspace: its terms, and figures. Never a case, a name or an answer. */
+/** What the platform sees of a workspace: its terms, and figures. Never a case nor how many there are, a name or an answer. */
 export const WorkspaceAdmin = z.object({
   workspaceId: Id, name: z.string(), url: z.string(), status: WorkspaceStatus, createdAt: Instant, timeZone: z.string(), contractExpiryDate: z.string().nullable(), graceDays: z.number().int(),
   /** Null without a contract's end. The first day after it is `endsAt`; from `readOnlyAt` on it can only be read. */
   contractDates: z.object({ warnsAt: z.array(Instant), endsAt: Instant, readOnlyAt: Instant }).nullable(),
-  userLimit: z.number().int().nullable(), usersActive: z.number().int(), invitesOpen: z.number().int(), cases: z.record(z.string(), z.number().int()), lastActivityAt: Instant.nullable(),
+  userLimit: z.number().int().nullable(), usersActive: z.number().int(), invitesOpen: z.number().int(), lastActivityAt: Instant.nullable(),
   accessFlags: EnabledMenus, flags: z.array(z.string()), allowedAddresses: z.array(z.string()), purgeAt: Instant.nullable(), version: z.number().int(),
 })
 export type WorkspaceAdmin = z.infer<typeof WorkspaceAdmin>

@@ -3,12 +3,15 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx, PublicCtx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
+import { takeTries } from '../core/limits.ts'
 import { orderBy, slice, toPage } from '../core/page.ts'
 import { searchable } from '../core/storable.ts'
 import type { workspaces } from './contract.ts'
 import { shown } from './shown.ts'
 
 type Rows = typeof workspaces
+/** From one address in an hour: enough for the people of one office on their first morning, too few for a list of names. */
+const lookUps = 30
 const contains = (text: string): Prisma.WorkspaceWhereInput => ({ OR: [{ name: { contains: text, mode: 'insensitive' } }, { host: { contains: text.toLowerCase() } }] })
 const sortable = {
   name: (name: Prisma.SortOrder) => ({ name }), url: (host: Prisma.SortOrder) => ({ host }), status: (status: Prisma.SortOrder) => ({ status }), createdAt: (createdAt: Prisma.SortOrder) => ({ createdAt }),
@@ -39,9 +42,14 @@ export async function search({ deps }: Ctx, text: string, query: Input<Rows['sea
   return toPage(found.map(({ id, name, host, status }) => ({ workspaceId: id, workspaceName: name, workspaceUrl: host, status: status as 'ACTIVE' })), total, query)
 }
 
-/** For the page that leads people to their own address: only who knows the whole name or address finds it. A platform admin finds by a part. */
-export async function named({ deps, person }: PublicCtx, text: string): Promise<Answer<Rows['named']>> {
+/**
+ * For the page that leads people to their own address: only who knows the whole name or address finds it, and nobody tries out a list of
+ * names. A platform admin finds by a part. Throws RATE_LIMITED.
+ */
+export async function named(ctx: PublicCtx, text: string): Promise<Answer<Rows['named']>> {
+  const { deps, person } = ctx
   const wanted = text.trim()
+  if (!person?.permissions.has('platform:workspaces')) await takeTries(ctx, [['workspaceLookUp', lookUps, 3_600, ctx.address]])
   const exactly: Prisma.WorkspaceWhereInput = { OR: [{ name: { equals: wanted.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' } }, { host: wanted.toLowerCase() }] }
   const where = { isMain: false, status: { not: 'DELETED' }, ...(person?.permissions.has('platform:workspaces') ? contains(wanted) : exactly) }
   const found = await deps.db.platform.workspace.findMany({ where, orderBy: [{ name: 'asc' }, { id: 'asc' }], take: 20, select: { id: true, name: true, host: true } })

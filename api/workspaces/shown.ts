@@ -6,8 +6,8 @@ import type { Workspace } from './changing.ts'
 import { accessFlagKeys, type WorkspaceAdmin } from './contract.ts'
 import { milestonesOf } from './contractDates.ts'
 
-type Figures = { usersActive: number; invitesOpen: number; cases: Record<string, number>; lastActivityAt: Date | null }
-const none: Figures = { usersActive: 0, invitesOpen: 0, cases: {}, lastActivityAt: null }
+type Figures = { usersActive: number; invitesOpen: number; lastActivityAt: Date | null }
+const none: Figures = { usersActive: 0, invitesOpen: 0, lastActivityAt: null }
 
 /** Rows with their figures, which take one statement however many rows there are. */
 export async function shown({ db, flags }: Pick<Deps, 'db' | 'flags'>, rows: readonly Workspace[]): Promise<z.input<typeof WorkspaceAdmin>[]> {
@@ -15,13 +15,12 @@ export async function shown({ db, flags }: Pick<Deps, 'db' | 'flags'>, rows: rea
   return rows.map((row) => ({ ...termsOf(row), ...(figures.get(row.id) ?? none), flags: flags.onAt(row.host) ?? [] }))
 }
 
-/** Counts only: no case, no invite and nobody can be told from them. A session of ours in somebody's name is no activity of theirs. */
+/** Counts only, of people and invites; none of cases, since one alone would tell of a complaint. A session of ours in somebody's name is no activity of theirs. */
 async function figuresOf(pool: pg.Pool, ids: string[]): Promise<Map<string, Figures>> {
   const { rows } = await pool.query<Figures & { id: string }>(
     `SELECT w.id,
             (SELECT count(*)::int FROM "Membership" m WHERE m."workspaceId" = w.id AND m.active) AS "usersActive",
             (SELECT count(*)::int FROM "Invite" i WHERE i."workspaceId" = w.id AND i.status IN ('QUEUED', 'SENT', 'RESENT') AND i."expiresAt" > now()) AS "invitesOpen",
-            (SELECT coalesce(json_object_agg(s.status, s.n), '{}') FROM (SELECT c.status, count(*)::int AS n FROM "Case" c WHERE c."workspaceId" = w.id GROUP BY c.status) s) AS cases,
             (SELECT max(s."lastSeenAt") FROM "Session" s WHERE s."workspaceId" = w.id AND s."impersonatedBy" IS NULL) AS "lastActivityAt"
        FROM "Workspace" w WHERE w.id = ANY($1::uuid[])`, [ids])
   return new Map(rows.map(({ id, ...figures }) => [id, figures]))

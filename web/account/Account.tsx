@@ -7,6 +7,7 @@ import { Connect } from './Connect.tsx'
 import { MyPassword } from './MyPassword.tsx'
 import { MyPicture } from './MyPicture.tsx'
 import { MyProfile } from './MyProfile.tsx'
+import { MySignIn } from './MySignIn.tsx'
 import { NoticeMail } from './NoticeMail.tsx'
 import { Sessions } from './Sessions.tsx'
 
@@ -21,6 +22,7 @@ export function Component() {
         <Stack gap="lg">
           {!isMainHost && <MyProfile key={me.version} me={me} />}
           {!isMainHost && <MyPicture me={me} />}
+          <MySignIn />
           <MyPassword me={me} />
           <Connect />
           {me.permissions.includes('notice:list') && <NoticeMail />}

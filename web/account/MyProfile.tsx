@@ -40,7 +40,7 @@ export function MyProfile({ me }: { me: UserDetails }) {
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput id={fieldId('firstName')} label={t('First name')} autoComplete="given-name" maxLength={100} {...form.getInputProps('firstName')} />
             <TextInput id={fieldId('lastName')} label={t('Last name')} autoComplete="family-name" maxLength={100} {...form.getInputProps('lastName')} />
-            <TextInput id={fieldId('phoneNumber')} type="tel" label={t('Mobile number')} description={t('With its country, such as +91 98123 45678')} autoComplete="tel" maxLength={40} {...form.getInputProps('phoneNumber')} />
+            <TextInput id={fieldId('phoneNumber')} type="tel" label={t('Mobile number')} description={t('With its country, such as +91 98123 45678. Your organisation sees it; it does not sign you in.')} autoComplete="tel" maxLength={40} {...form.getInputProps('phoneNumber')} />
             <NativeSelect id={fieldId('preferredLanguage')} label={t('Language')} description={t('Of these pages, and of mail to you')} {...form.getInputProps('preferredLanguage')}>
               {Object.entries(languages).map(([code, name]) => <option key={code} value={code} lang={code}>{name}</option>)}
             </NativeSelect>

@@ -17,7 +17,7 @@ export function Chain() {
       <Group justify="space-between" align="flex-start">
         <Stack gap={4} maw={560}>
           <Title order={2} size="h3" id="chain">{t('Is the log as it was written?')}</Title>
-          <Text size="sm" c="dimmed">{t('Every entry holds a fingerprint of itself and of the one before it. Whoever changes or removes one breaks the chain from there on.')}</Text>
+          <Text size="sm" c="dimmed">{t('Every entry is signed with a key that the database does not hold, and bound to the one before it. The length of the log is signed as well and kept outside of it, so that a change, a gap or a missing end shows.')}</Text>
         </Stack>
         <Button variant="default" leftSection={<IconShieldCheck size={18} aria-hidden />} loading={check.isFetching} onClick={() => void check.refetch()}>{t('Check the chain')}</Button>
       </Group>
@@ -31,15 +31,23 @@ export function Chain() {
 
 function Found({ found }: { found: Verified }) {
   const { t } = useTranslation()
-  const { valid, entries, firstBrokenSeq, lastHash, checkedAt } = found
+  const { valid, entries, lastHash, checkedAt } = found
   return (
     <Stack gap="xs" mt="md">
       <Drawn broken={!valid} />
-      <Text fw={650}>{valid ? (entries === null ? t('The chain holds from the first entry to the last.') : t('The chain holds: {{count}} entries, from the first to the last.', { count: entries })) : t('The chain is broken at entry {{seq}}. It, or the one before it, was changed or removed after it was written.', { seq: firstBrokenSeq })}</Text>
+      <Text fw={650}>{valid ? (entries === null ? t('The chain holds from the first entry to the last.') : t('The chain holds: {{count}} entries, from the first to the last.', { count: entries })) : <Flaw found={found} />}</Text>
+      {!valid && <Text size="sm">{t('Tell those who run this server. If it was restored from a backup, they can say so; the log then names what was lost.')}</Text>}
       <Text size="sm" c="dimmed">{t('Checked')} <When at={checkedAt} relative={false} /></Text>
       {valid && <Text size="sm" c="dimmed" className={classes.hash}>{t('Fingerprint of the last entry, to note down and compare: {{hash}}', { hash: lastHash })}</Text>}
     </Stack>
   )
+}
+
+function Flaw({ found: { flaw, firstBrokenSeq } }: { found: Verified }) {
+  const { t } = useTranslation()
+  if (flaw === 'MISSING') return <>{t('Entries are missing from number {{seq}} on. They were removed after they were written.', { seq: firstBrokenSeq })}</>
+  if (flaw === 'HEAD') return <>{t('The signed record of how long the log is was changed or removed.')}</>
+  return <>{t('Entry {{seq}} is not what was written: it was changed, moved or put there.', { seq: firstBrokenSeq })}</>
 }
 
 const links = [0, 1, 2, 3, 4, 5, 6]

@@ -6,19 +6,20 @@ import type { EvidenceRow } from '../../api/complaints/contract.ts'
 import { evidencePath, sizeWords } from './files.ts'
 import classes from './AnswerRows.module.css'
 
-type Row = { key: string; label: string; text: string; evidence: EvidenceRow[]; beside?: ReactNode }
+type Row = { key: string; label: string; text: string; /** What was there to be opened. */ link?: string | null; evidence: EvidenceRow[]; beside?: ReactNode }
 /** Questions with their answers to read; files can be fetched. */
 export const AnswerRows = ({ rows }: { rows: Row[] }) => {
   const { t } = useTranslation()
   return (
     <dl className={classes.rows}>
-      {rows.map(({ key, label, text, evidence, beside }) => (
+      {rows.map(({ key, label, text, link, evidence, beside }) => (
         <div key={key} className={classes.row} data-beside={Boolean(beside) || undefined}>
           <dt>{label}</dt>
           <dd>
+            {link && <Anchor href={link} target="_blank" rel="noreferrer">{t('Open “{{label}}”', { label })}</Anchor>}
             {text && <Text component="div" className={classes.words}>{text}</Text>}
             {evidence.map((row) => <EvidenceLink key={row.evidenceId} row={row} />)}
-            {!text && evidence.length === 0 && <Text c="dimmed">{t('Not given')}</Text>}
+            {!text && !link && evidence.length === 0 && <Text c="dimmed">{t('Not given')}</Text>}
           </dd>
           {beside && <dd className={classes.beside}>{beside}</dd>}
         </div>

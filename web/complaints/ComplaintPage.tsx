@@ -1,9 +1,12 @@
-import { Group, Stack } from '@mantine/core'
+import { Alert, Group, Stack } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { complaints, type CasePage } from '../../api/complaints/contract.ts'
 import { useCall } from '../client.ts'
 import { ExitPage } from '../parts/ExitPage.tsx'
+import { goToTop } from '../parts/goToTop.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
@@ -15,7 +18,8 @@ import { CurrentSteps } from './page/CurrentSteps.tsx'
 import { Next } from './page/Next.tsx'
 import { Parts } from './page/Parts.tsx'
 import { Proposed } from './page/Proposed.tsx'
-import { UnsavedContext, useUnsavedKeys } from './page/useCase.tsx'
+import { Unsent } from './page/Unsent.tsx'
+import { HappenedContext, useWriting, WritingContext } from './page/useCase.tsx'
 import { isOpen, partsWords } from './words.ts'
 
 /** A complaint, as much of it as I may see: what happens next, what I can do now, and all that was. */
@@ -29,25 +33,35 @@ export function Component() {
 
 function Shown({ page }: { page: CasePage }) {
   const { t } = useTranslation()
-  const [unsaved, tell] = useUnsavedKeys()
-  const leaving = useWarnBeforeLeave(unsaved.length > 0, t('What you wrote here is not sent yet.'))
+  const { written, isUnsaved, tell } = useWriting()
+  const [happened, say] = useHappening()
+  const leaving = useWarnBeforeLeave(isUnsaved, t('What you wrote here is not sent yet.'))
   const isMeeting = page.kind === 'MEETING'
   const crumb = isMeeting ? { label: t('Meetings'), to: '/meetings' } : { label: t('Complaints'), to: '/complaints' }
   const lead = [page.workflowName, page.branch, partsWords(page)].filter(Boolean).join(' · ')
   return (
-    <UnsavedContext value={tell}>
+    <WritingContext value={tell}><HappenedContext value={say}>
       <Page title={isMeeting ? page.title || page.caseNo : t('Complaint {{caseNo}}', { caseNo: page.caseNo })} tag={<StatusTag status={page.needsAttention ? 'NEEDS_ATTENTION' : page.status} />} lead={lead} crumbs={[crumb]} action={<Group gap="sm"><ActsMenu page={page} />{!isMeeting && <ExitPage />}</Group>}>
         {leaving}
         {isOpen(page) && <Following id={page.caseId} />}
         <Stack gap="xl" className={classes.case}>
+          {happened && <Alert color="green" icon={<IconCircleCheck size={18} aria-hidden />} role="status">{happened}</Alert>}
           <Next page={page} />
           <Proposed page={page} />
-          <CurrentSteps page={page} unsaved={unsaved} />
+          <CurrentSteps page={page} written={written} />
+          <Unsent page={page} without={written} />
           <Parts page={page} />
         </Stack>
       </Page>
-    </UnsavedContext>
+    </HappenedContext></WritingContext>
   )
+}
+
+/** What was just done, in a line at the top; each time it is said, the reader is led there. */
+function useHappening() {
+  const [happened, setHappened] = useState<{ words: string } | null>(null)
+  useEffect(() => { if (happened) goToTop() }, [happened])
+  return [happened?.words, useCallback((words: string) => setHappened({ words }), [])] as const
 }
 
 /** Looks again every five seconds while the complaint is open. */

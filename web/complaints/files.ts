@@ -9,14 +9,15 @@ import { leaveToSignIn } from '../people/leaveToSignIn.ts'
 const at = '/complaint-workflow/api' as const
 export const draftFiles = (draftId: string) => `${at}/case/draft/${draftId}/evidence`
 export const caseFiles = (caseId: string) => `${at}/case/${caseId}/evidence`
+/** Files of what I write for a step. */
+export const stepDraftFiles = (caseId: string, step: string) => `${at}/case/${caseId}/step/${step}/draft/evidence`
 /** What I filed, as a PDF. */
 export const receiptOf = (caseId: string) => receiptPath.replace('{id}', caseId)
 export const evidencePath = (evidenceId: string) => `${at}/evidence/${evidenceId}`
 
 /** Sends one file and tells how far it is; `fetch` cannot. Throws CallError. */
-export function sendFile(path: string, file: File, told: (percent: number) => void, step?: string): Promise<EvidenceRow> {
+export function sendFile(path: string, file: File, told: (percent: number) => void): Promise<EvidenceRow> {
   const form = new FormData()
-  if (step) form.append('step', step)
   form.append('file', file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

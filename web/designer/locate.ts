@@ -37,10 +37,10 @@ function ofPart(graph: Graph, id: string): Place | null {
 /** Problems of a step that are not about its basics. */
 const sectionOf: Partial<Record<ProblemCode, PanelSection>> = {
   NO_ONE_TO_ACT: 'actor', ACTOR_NOT_IN_MEETING: 'actor', RESPONDENT_NOT_INFORMED: 'actor', EMPLOYER_NOT_INFORMED: 'actor', PERSON_UNKNOWN: 'actor',
-  NO_OUTCOME: 'outcomes', OUTCOME_WITHOUT_EDGE: 'outcomes', DEAD_END: 'outcomes', NO_OTHERWISE: 'outcomes', NO_WAY_TO_CLOSE: 'outcomes', UNREACHABLE: 'outcomes',
+  NO_OUTCOME: 'outcomes', OUTCOME_WITHOUT_EDGE: 'outcomes', DEAD_END: 'outcomes', NO_OTHERWISE: 'outcomes', NO_WAY_TO_CLOSE: 'outcomes', UNREACHABLE: 'outcomes', OUTCOMES_ALIKE: 'outcomes', NOBODY_WRITES: 'outcomes',
   NO_ESCALATION: 'clock', THRESHOLDS_OUT_OF_ORDER: 'clock', CLOCK_TRIGGER_MISSING: 'clock', LAW_REF_UNKNOWN: 'clock', LIMIT_TOO_LONG: 'clock', LIMIT_TOO_SHORT: 'clock',
   MEETING_WITHOUT_QUORUM: 'meeting', AUTOMATIC_MEETING: 'settings', LOOP_WITHOUT_HUMAN: 'settings',
-  PREREQUISITE_CYCLE: 'needs', PREREQUISITE_NEVER_MET: 'needs',
+  PREREQUISITE_CYCLE: 'needs', PREREQUISITE_NEVER_MET: 'needs', PREREQUISITE_MAY_NOT_COME: 'needs', UNUSED_SETTING: 'settings',
 }
 
 /** Problems by the key of the step, stage or arrow that shows them; those of the workflow itself under ''. */

@@ -7,6 +7,7 @@ import { escalations, EscalationSetting } from '../../api/escalations/contract.t
 import { fieldErrors, useAct, type CallError } from '../client.ts'
 import { MomentInput } from '../parts/MomentInput.tsx'
 import { Refusal } from '../parts/Refusal.tsx'
+import { savedWords } from './words.ts'
 
 const valuesOf = (setting: EscalationSetting) => ({ firstThresholdDate: setting.firstThresholdDate ?? '', secondThresholdDate: setting.secondThresholdDate ?? '', enabled: setting.enabled, version: setting.version })
 
@@ -22,7 +23,7 @@ export function EditEscalation({ setting, onClose }: { setting: EscalationSettin
     },
   })
   const update = useAct(escalations.update, {
-    onDone: () => { notifications.show({ title: t('Saved'), message: t('{{caseNo}} goes by the new dates within seconds.', { caseNo: setting.caseNo }) }); onClose() },
+    onDone: ({ enabled }) => { notifications.show({ title: t('Saved'), message: savedWords({ caseNo: setting.caseNo, before: setting.enabled, after: enabled }) }); onClose() },
     onRefused: (error) => { form.setErrors(fieldErrors(error)); void client.invalidateQueries({ queryKey: ['get', escalations.list.path] }) },
   })
   const newest = newestOf(update.error)

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, SegmentedControl, Select, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconBellOff, IconClockExclamation, IconPencil, IconSearch } from '@tabler/icons-react'
+import { IconClockExclamation, IconPencil, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { branches } from '../../api/branches/contract.ts'
@@ -9,8 +9,8 @@ import { useCall } from '../client.ts'
 import { word } from '../i18n.ts'
 import { DataTable } from '../parts/DataTable.tsx'
 import { Page } from '../parts/Page.tsx'
-import { StatusTag } from '../parts/StatusTag.tsx'
 import { useList } from '../parts/useList.ts'
+import { ClockTag } from './ClockTag.tsx'
 import { EditEscalation } from './EditEscalation.tsx'
 import { Thresholds } from './Thresholds.tsx'
 
@@ -40,7 +40,7 @@ export function Component() {
         columns={[
           { title: t('Complaint'), render: (setting) => <><span className="one-line">{setting.caseNo}</span><Text size="sm" c="dimmed" fw={400}>{setting.stepName} · {setting.branch}</Text></> },
           { title: t('From start to due'), render: (setting) => <Thresholds setting={setting} /> },
-          { title: t('State'), render: (setting) => (setting.enabled ? <StatusTag status={setting.status} /> : <StatusTag tone="wait" icon={IconBellOff}>{t('Switched off')}</StatusTag>) },
+          { title: t('State'), render: (setting) => <ClockTag clock={setting} onHold={setting.onHold} /> },
           { title: t('Change'), render: (setting) => <ActionIcon variant="default" size={36} onClick={() => setEditing(setting)} aria-label={t('Change the thresholds of {{caseNo}}, {{stepName}}', { caseNo: setting.caseNo, stepName: setting.stepName })}><IconPencil size={18} aria-hidden /></ActionIcon> },
         ]} />
       {editing && <EditEscalation setting={editing} onClose={() => setEditing(null)} />}

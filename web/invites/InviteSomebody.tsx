@@ -37,7 +37,7 @@ export function InviteSomebody({ onClose }: { onClose: () => void }) {
           <ErrorSummary errors={form.errors} round={round} />
           {Object.keys(form.errors).length === 0 && <Refusal error={send.error} />}
           <TextInput label={t('E-mail address')} description={t('Or a phone number below, for somebody without an e-mail address')} type="email" autoComplete="off" maxLength={254} data-autofocus {...field('email')} />
-          <TextInput label={t('Phone number')} description={t('With the country code, such as +91 98100 12345')} type="tel" autoComplete="off" maxLength={40} {...field('contactNumber')} />
+          <TextInput label={t('Phone number')} description={t('With the country code, such as +91 98100 12345. Without an e-mail address, a code sent to this number is their only way in.')} type="tel" autoComplete="off" maxLength={40} {...field('contactNumber')} />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput label={t('First name')} maxLength={100} autoComplete="off" {...field('firstName')} />
             <TextInput label={t('Last name')} maxLength={100} autoComplete="off" {...field('lastName')} />

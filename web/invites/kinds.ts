@@ -28,8 +28,8 @@ export const kinds: Record<ImportKind, Words> = {
   },
   USER_CREATE: {
     may: 'user:import', template: 'BULK_CREATE', check: `${uploads.createUsers}?dryRun=true`, fields: importFields, known: ['email', 'phoneNumber'],
-    title: word('Create users by file'), lead: word('Everybody in the file becomes a user at once, without an invite. You see what would happen before anything is done.'), needs: word('Only an e-mail address or a phone number is needed of each person.'),
-    verb: word('Create {{count}} users'), question: word('Create {{count}} users?'), confirmation: word('They can sign in at once. Rows with which something is wrong are left out.'), done: word('{{count}} users were created.'),
+    title: word('Create users by file'), lead: word('Everybody in the file becomes a user at once. You see what would happen before anything is done.'), needs: word('Only an e-mail address or a phone number is needed of each person.'),
+    verb: word('Create {{count}} users'), question: word('Create {{count}} users?'), confirmation: word('Whoever has an e-mail address signs in by a code sent to it. Whoever has only a phone number gets one SMS with a link. Once they type the code that we send to that number, it is theirs alone: nobody else can change it, you neither. Rows with which something is wrong are left out.'), done: word('{{count}} users were created.'),
     running: word('Creating the users'), undoQuestion: word('Take these users back?'), undoWords: word('They are deactivated again. Whoever signed in meanwhile stays.'),
   },
   USER_DELETE: {

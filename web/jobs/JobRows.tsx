@@ -60,14 +60,14 @@ function Problems({ problems }: { problems: RowProblem[] }) {
 }
 
 /** What is said of a field, at its name and what stands in it. */
-function Problem({ problem: { field, value, message, suggestion } }: { problem: RowProblem }) {
+function Problem({ problem: { field, code, value, message, suggestion } }: { problem: RowProblem }) {
   const { t } = useTranslation()
   const label = t(fieldLabels[field as ImportField] ?? field)
   const twin = /^Row (\d+)$/.exec(suggestion ?? '')?.[1]
   return (
     <>
       <Text span inherit fw={600}>{value ? t('{{field}} “{{value}}”:', { field: label, value }) : t('{{field}}:', { field: label })}</Text> {told(message)}
-      {suggestion && <> <Text span inherit c="dimmed">{twin ? t('See row {{row}}.', { row: twin }) : t('Did you mean “{{suggestion}}”?', { suggestion })}</Text></>}
+      {suggestion && <> <Text span inherit c="dimmed">{twin ? t('See row {{row}}.', { row: twin }) : code === 'PHONE_ELSEWHERE' ? t('Read as {{number}}.', { number: suggestion }) : t('Did you mean “{{suggestion}}”?', { suggestion })}</Text></>}
     </>
   )
 }

@@ -17,24 +17,46 @@ export async function finish(page: Page, name: string, outcome: string, isOnly =
 export const wallClock = (fromNowMinutes: number, zone = 'Asia/Kolkata'): string =>
   new Date(Date.now() + fromNowMinutes * 60_000).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T').slice(0, 16)
 
+/** Fills in a start, and an end an hour later. */
+export async function when(form: Locator, startsInMinutes: number): Promise<void> {
+  await writeDate(form, /^Start/, wallClock(startsInMinutes))
+  await writeDate(form, /^End/, wallClock(startsInMinutes + 60))
+}
+
 type Meeting = { title?: string; agenda: string; location: string; startsInMinutes: number; guests?: string[] }
 export async function plan(page: Page, name: string, { title, agenda, location, startsInMinutes, guests = [] }: Meeting): Promise<void> {
   const form = step(page, name)
   if (title) await write(form, 'Title', title)
   await write(form, 'Agenda', agenda)
-  await writeDate(form, /^Start/, wallClock(startsInMinutes))
-  await writeDate(form, /^End/, wallClock(startsInMinutes + 60))
+  await when(form, startsInMinutes)
   await write(form, 'Location', location)
   for (const guest of guests) await form.getByRole('button', { name: new RegExp(`^Add ${guest}`) }).click()
   await press(form, 'Plan the meeting and invite')
   await sees(form, location)
 }
 
-export async function hold(page: Page, name: string, attended: string[], minutes: string, outcome: string): Promise<void> {
+/** Records who came to a meeting that has begun. Members and guests are ticked; of a party it is said by itself, and that it had not been told. */
+export async function record(page: Page, name: string, attended: string[]): Promise<void> {
   const form = step(page, name)
   await press(form, 'Record who came')
-  for (const guest of attended) await form.getByRole('checkbox', { name: guest }).check()
+  const parties = form.getByRole('radiogroup', { name: /^Did .* come\?/ })
+  for (const party of await parties.all()) {
+    const words = await party.innerText()
+    const came = attended.some((guest) => words.includes(guest))
+    await party.getByRole('radio', { name: came ? 'Came' : 'Did not come', exact: true }).check()
+  }
+  for (const untold of await form.getByRole('radiogroup', { name: /^Had .* been told/ }).all()) await untold.getByRole('radio', { name: 'No', exact: true }).check()
+  for (const guest of attended) {
+    const box = form.getByRole('checkbox', { name: guest })
+    if ((await box.count()) > 0) await box.check()
+  }
   await press(form, 'Record who came')
+}
+
+/** The same, and its minutes. */
+export async function hold(page: Page, name: string, attended: string[], minutes: string, outcome: string): Promise<void> {
+  const form = step(page, name)
+  await record(page, name, attended)
   await write(form, 'What was said and decided', minutes)
   await write(form, 'Outcome in a sentence', outcome)
   await press(form, 'Save the minutes')
@@ -45,6 +67,6 @@ export async function vote(page: Page, name: string, outcome: string): Promise<v
   const form = step(page, name)
   await form.getByRole('radiogroup', { name: 'Your vote' }).getByRole('radio', { name: outcome, exact: true }).check()
   await press(form, 'Vote')
-  await press(page.getByRole('dialog', { name: `Vote for “${outcome}”?` }), 'Vote')
+  await press(page.getByRole('dialog', { name: outcome === 'I abstain' ? 'Abstain?' : `Vote for “${outcome}”?` }), 'Vote')
   await sees(form, 'You have voted.')
 }

@@ -108,7 +108,7 @@ describe('from an empty canvas to a closed case', () => {
     await committee.vote(page, 'Hearing', 'Upheld')
     await committee.vote(await opens('member', first), 'Hearing', 'Upheld')
     await committee.vote(await opens('member2', first), 'Hearing', 'Not upheld')
-    await committee.finish(await opens('presiding', first), 'Hearing', 'Upheld')
+    await committee.finish(await opens('presiding', first), 'Hearing', 'Upheld', true)
     await committee.step(page, 'Carry it out').waitFor()
     expect(await wordsOf(await opens('rohan', first))).not.toContain('Both were heard')
   })

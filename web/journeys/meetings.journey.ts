@@ -2,11 +2,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as committee from './committee.ts'
 import { choose, press, sees, seesTitle, wordsOf, write } from './hands.ts'
+import { lookingAt } from './looks.ts'
 import { startProduct, type Product } from './product.ts'
 import { knowsNothing, noticesOf } from './walls.ts'
 
 let product: Product
 let people: Product['people']
+const looks = lookingAt(() => product)
 const meeting = { caseNo: '', path: '', evidence: '', words: ['The canteen survey'] }
 beforeAll(async () => {
   product = await startProduct()
@@ -67,14 +69,27 @@ describe('a quarterly meeting of the committee', () => {
     expect(await wordsOf(page)).not.toMatch(/canteen/)
   })
 
+  test('nobody records it before it starts; it began early, so it is moved to now', async () => {
+    const page = await opens('presiding')
+    const form = committee.step(page, 'Quarterly meeting')
+    await sees(form, 'Who came is recorded from')
+    expect(await form.getByRole('button', { name: 'Record who came' }).count()).toBe(0)
+    await looks(page, 'a planned meeting')
+    await press(form, 'Change or move it')
+    await write(form, 'Location', 'Room 6')
+    await press(form, 'Go back')
+    await press(page.getByRole('dialog', { name: 'Throw away what you wrote?' }), 'Go back')
+    await committee.when(form, -1)
+    await press(form, 'Save and tell everybody')
+    await sees(form, 'Room 6')
+  })
+
   test('too few come, so another one is planned, and moved', async () => {
     const page = await opens('presiding')
     const form = committee.step(page, 'Quarterly meeting')
-    await press(form, 'Record who came')
-    await form.getByRole('checkbox', { name: 'Kavita Menon' }).check()
-    await press(form, 'Record who came')
+    await committee.record(page, 'Quarterly meeting', ['Kavita Menon'])
     await sees(form, 'Too few came to the last meeting')
-    await committee.plan(page, 'Quarterly meeting', { title: 'Second quarter, again', agenda: 'The canteen survey.', location: 'Board room', startsInMinutes: 60 })
+    await committee.plan(page, 'Quarterly meeting', { title: 'Second quarter, again', agenda: 'The canteen survey.', location: 'Board room', startsInMinutes: -1 })
     await press(form, 'Change or move it')
     await write(form, 'Location', 'Room 7')
     await press(form, 'Save and tell everybody')
@@ -82,13 +97,49 @@ describe('a quarterly meeting of the committee', () => {
     await expect.poll(() => noticesOf(product, people.member2), { timeout: 30_000 }).toContain(`${meeting.caseNo}: a meeting was moved`)
   })
 
-  test('it is held, minuted and voted on, and the vote decides', async () => {
+  test('three come and nobody decides: the vote is closed, taken again, and the meeting adjourned', async () => {
     const page = await opens('presiding')
-    await committee.hold(page, 'Quarterly meeting', ['Kavita Menon', 'Arjun Pillai', 'Farah Khan'], 'The survey was discussed.', 'The canteen stays open until three.')
-    for (const who of ['presiding', 'member', 'external'] as const) await committee.vote(await opens(who), 'Quarterly meeting', 'Decisions adopted')
-    const form = committee.step(await opens('presiding'), 'Quarterly meeting')
+    const form = committee.step(page, 'Quarterly meeting')
+    await committee.record(page, 'Quarterly meeting', ['Kavita Menon', 'Arjun Pillai', 'Farah Khan'])
+    await committee.vote(page, 'Quarterly meeting', 'I abstain')
+    await looks(page, 'a vote that runs')
+    await press(form, 'Close the vote')
+    await press(page.getByRole('dialog'), 'Close the vote')
+    await sees(form, 'The vote decided nothing.')
+    await looks(page, 'a vote without a decision')
+    await press(form, 'Vote again')
+    await press(page.getByRole('dialog'), 'Vote again')
+    await sees(form, '0 of the 3 members who were there have voted.')
+    await press(form, 'Adjourn and meet again')
+    await write(page.getByRole('dialog'), 'Why?', 'The papers are not complete.')
+    await press(page.getByRole('dialog'), 'Adjourn the meeting')
+    await sees(form, 'The last meeting was adjourned')
+    await committee.plan(page, 'Quarterly meeting', { title: 'Second quarter, once more', agenda: 'The canteen survey.', location: 'Room 8', startsInMinutes: -1 })
+  })
+
+  test('it is held and voted on, one abstains, and the outcome takes the minutes with it', async () => {
+    const page = await opens('presiding')
+    const form = committee.step(page, 'Quarterly meeting')
+    await press(form, 'Record who came')
+    await looks(page, 'who came')
+    await press(form, 'Go back')
+    await committee.record(page, 'Quarterly meeting', ['Kavita Menon', 'Arjun Pillai', 'Farah Khan'])
+    await write(form, 'What was said and decided', 'The survey was discussed.')
+    for (const who of ['presiding', 'member'] as const) await committee.vote(who === 'presiding' ? page : await opens(who), 'Quarterly meeting', 'Decisions adopted')
+    await committee.vote(await opens('external'), 'Quarterly meeting', 'I abstain')
+    await form.getByRole('button', { name: 'Decisions adopted', exact: true }).waitFor()
     await sees(form.getByRole('table', { name: 'Votes' }), 'Arjun Pillai')
-    await committee.finish(page, 'Quarterly meeting', 'Decisions adopted')
+    await looks(page, 'the end of a meeting')
+    expect(await form.getByLabel('What was said and decided').inputValue()).toBe('The survey was discussed.')
+    await committee.finish(page, 'Quarterly meeting', 'Decisions adopted', true)
+    await page.getByRole('tab', { name: 'Meetings' }).click()
+    const record = page.getByRole('tabpanel', { name: 'Meetings' })
+    await sees(record, 'The survey was discussed.')
+    await record.getByRole('button', { name: 'Add a correction' }).last().click()
+    await write(page.getByRole('dialog'), 'Correction', 'The survey had 41 answers, not 14.')
+    await press(page.getByRole('dialog'), 'Add the correction')
+    await sees(record, '41 answers')
+    await looks(page, 'the record of a meeting')
   })
 
   test('it is followed up and closes; who is not on the committee knew nothing of it', async () => {

@@ -1,6 +1,6 @@
 /** What opens from the screens: drawers, questions, later steps, and the pages before somebody is in. Each as screens.journey.ts looks at the screens. */
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../people/demoAccounts.ts'
 import { choose, press, sees, seesTitle, settled, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
@@ -54,11 +54,47 @@ describe('what opens', () => {
     await page.getByRole('heading', { level: 1, name: /^Complaint / }).waitFor()
   })
 
+  test('a number that signs in: added by a code, once it is clear who asks, and taken away again', async () => {
+    const page = await product.as(presiding)
+    await page.goto(product.at('/account'))
+    const mine = page.getByRole('region', { name: 'What you sign in with' })
+    await press(mine, 'Add a number')
+    await looksWell(page, 'a number to sign in with')
+    await product.deps.db.platform.session.updateMany({ data: { provenAt: new Date(0) } })
+    await write(mine, 'Mobile number', '+91 98100 99001')
+    await press(mine, 'Send me a code')
+    const question = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+    await question.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await press(question, 'Confirm')
+    await sees(mine, 'Six digits are on their way to +91 98100 99001.')
+    await looksWell(page, 'the code to a number')
+    await expect.poll(() => product.deps.db.platform.demoMail.count({ where: { to: '+919810099001' } }), { timeout: 30_000 }).toBe(1)
+    const { text } = await product.deps.db.platform.demoMail.findFirstOrThrow({ where: { to: '+919810099001' } })
+    await write(mine, 'Code of six digits', /\d{6}/.exec(text)?.[0] ?? '')
+    await press(mine, 'Confirm')
+    await sees(mine, '+919810099001')
+    await looksWell(page, 'what signs in')
+    await press(mine, 'Remove the number')
+    await looksWell(page, 'a number taken away')
+    await press(page.getByRole('dialog'), 'Remove the number')
+    await mine.getByRole('button', { name: 'Add a number' }).waitFor()
+  })
+
+  test('the last question before users are made by file: what a number alone means', async () => {
+    const page = await product.as(admin)
+    await page.goto(product.at('/invites/import?kind=USER_CREATE'))
+    await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('First name;Phone number\nHari;+91 98100 99002') })
+    await press(page, 'Check the rows')
+    await page.getByRole('button', { name: /^Create .* user/ }).click()
+    await sees(page.getByRole('dialog'), /theirs alone/)
+    await looksWell(page, 'creating users, the last question')
+  })
+
   test('the steps of an import', async () => {
     const page = await product.as(admin)
     await page.goto(product.at('/invites/import'))
-    const rows = ['new.one@acme.example;New;One;A-900;Weaving', 'not a mail;No;Mail;;', 'meera.iyer@acme.example;Meera;Iyer;;', 'new.one@acme.example;Twin;Of one;;']
-    await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(`E-Mail;First name;Last name;Employee ID;Department\n${rows.join('\n')}`) })
+    const rows = ['new.one@acme.example;New;One;A-900;Weaving;Workspace Admin', 'not a mail;No;Mail;;;', 'meera.iyer@acme.example;Meera;Iyer;;;Admin', 'new.one@acme.example;Twin;Of one;;;']
+    await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(`E-Mail;First name;Last name;Employee ID;Department;Role\n${rows.join('\n')}`) })
     await sees(page, /4 rows/)
     await looksWell(page, 'import, columns')
     await page.getByRole('checkbox', { name: 'Make departments that are not there yet' }).check()
@@ -67,6 +103,7 @@ describe('what opens', () => {
     await looksWell(page, 'import, preview')
     await page.getByRole('button', { name: /^Send .* invite/ }).click()
     await looksWell(page, 'import, the last question')
+    await page.getByRole('dialog').getByRole('textbox', { name: /Type the number/ }).fill('1')
     await page.getByRole('dialog').getByRole('button', { name: /^Send .* invite/ }).click()
     await page.getByRole('button', { name: 'Choose another file' }).waitFor()
     await looksWell(page, 'import, the result')
@@ -107,7 +144,7 @@ describe('what opens', () => {
 })
 
 describe('before somebody is in', () => {
-  test.each(['/forgot-password', '/signin-mobile', '/signup', '/identify', '/signup?inviteCode=nothing', '/email-verify/nothing'])('%s', async (path) => {
+  test.each(['/forgot-password', '/signin-mobile', '/signup', '/identify', '/signup?inviteCode=nothing', '/email-verify/nothing', '/demo-mail', '/demo-mail#the-secret-of-the-link'])('%s', async (path) => {
     const page = await product.fresh()
     await page.goto(product.at(path))
     await looksWell(page, `before, ${path}`)

@@ -66,7 +66,7 @@ async function startParts(): Promise<Running> {
   const flags = await openFlagBoard(db.pool)
   stops.push(() => flags.close())
   const deps: Deps = {
-    db, flags, secret: place.secret, openId: {}, trustedProxies: 0, temporal: link.client, filesDir, webDir: resolve('dist/web'), demoInbox: true, secureCookies: false, log: pino({ level: 'error' }), outboxFilled: relay.wake, webOrigin,
+    db, flags, secret: place.secret, openId: {}, trustedProxies: 0, temporal: link.client, filesDir, webDir: resolve('dist/web'), demoInbox: 'the-secret-of-the-link', secureCookies: false, log: pino({ level: 'error' }), outboxFilled: relay.wake, webOrigin,
   }
   const startOne = () => startWorker({ ...place, db, filesDir, outboxFilled: relay.wake })
   const [server, one, reconciler, people] = [await listen(deps, port, 'all'), await startOne(), startReconciler({ db, temporal: link.client }), await openPeople(webOrigin)]

@@ -13,6 +13,8 @@ import { StatusTag } from '../parts/StatusTag.tsx'
 import { Trouble } from '../parts/Trouble.tsx'
 import { useNow } from '../parts/useNow.ts'
 import { useZone } from '../people/me.ts'
+import { guestLine } from './attendance.ts'
+import { MeetingNotes } from './MeetingNotes.tsx'
 import classes from './MeetingPage.module.css'
 import { where } from './where.ts'
 
@@ -35,13 +37,14 @@ function Shown({ meeting }: { meeting: Meeting }) {
             <Fact name={t('When')}><Span meeting={meeting} /></Fact>
             <Fact name={t('Where')}>{where(meeting)}</Fact>
             {meeting.link && <Fact name={t('Link')}><Anchor href={meeting.link} target="_blank" rel="noreferrer">{meeting.link} <IconExternalLink size={14} aria-label={t('(opens a new window)')} /></Anchor></Fact>}
-            <Fact name={t('Invited')}><List listStyleType="none" withPadding={false}>{meeting.guests.map((guest) => <List.Item key={guest.guestId}>{guest.name}{guest.attended === null ? '' : ` · ${guest.attended ? t('was there') : t('was not there')}`}</List.Item>)}</List></Fact>
+            <Fact name={t('Invited')}><List listStyleType="none" withPadding={false}>{meeting.guests.map((guest) => <List.Item key={guest.guestId}>{guestLine(guest)}</List.Item>)}</List></Fact>
           </dl>
           {meeting.status === 'SCHEDULED' && <Group mt="md"><Button component="a" variant="default" href={`/complaint-workflow/api/meeting/${meeting.meetingId}/invite.ics`} download leftSection={<IconCalendarDown size={18} aria-hidden />}>{t('Add to my calendar')}</Button></Group>}
         </Paper>
         <Words title={t('Agenda')} text={meeting.agenda} />
         {meeting.minutes && <Words title={t('Minutes')} text={meeting.minutes} />}
         {meeting.outcome && <Words title={t('Outcome')} text={meeting.outcome} />}
+        {meeting.notes.length > 0 && <Paper component="section"><Title order={2} size="h3" mb="xs">{t('Corrections')}</Title><MeetingNotes notes={meeting.notes} /></Paper>}
         {meeting.minutes && <Group><PdfLink href={minutesPath.replace('{id}', meeting.meetingId)} /></Group>}
       </Stack>
     </Page>

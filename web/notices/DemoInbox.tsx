@@ -1,85 +1,18 @@
-import { Anchor, Paper, SegmentedControl, Text, TextInput, Title } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconCalendarDown, IconMail, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
-import type { z } from 'zod'
-import { notices, type Mail } from '../../api/notices/contract.ts'
-import { Empty } from '../parts/Empty.tsx'
-import { Loading } from '../parts/Loading.tsx'
+import { notices } from '../../api/notices/contract.ts'
 import { Page } from '../parts/Page.tsx'
-import { Pages } from '../parts/Pages.tsx'
-import { Trouble } from '../parts/Trouble.tsx'
 import { useList } from '../parts/useList.ts'
-import { When } from '../parts/When.tsx'
-import classes from './DemoInbox.module.css'
+import { MailPanes } from './MailPanes.tsx'
 
-type Mail = z.infer<typeof Mail>
-
-/** /mail: where the demo's mail arrives, instead of leaving the house. */
+/** /mail: where my own mail of the demo arrives, instead of leaving the house. */
 export function Component() {
   const { t } = useTranslation()
-  const [to, setTo] = useState('')
-  const [typed] = useDebouncedValue(to, 300)
-  const [address, setAddress] = useSearchParams()
-  const list = useList(notices.demoInbox, { query: typed ? { to: typed } : {} }, { every: 20_000 })
-  const mails = list.page?.content ?? []
-  const open = mails.find((mail) => mail.mailId === address.get('mail')) ?? mails[0]
-  const choose = (mail: Mail) => {
-    setAddress((last) => { last.set('mail', mail.mailId); return last }, { preventScrollReset: true })
-    requestAnimationFrame(() => document.getElementById('reading')?.scrollIntoView({ block: 'nearest' }))
-  }
+  const list = useList(notices.demoInbox, {}, { every: 20_000 })
   return (
-    <Page title={t('Demo mail')} lead={t('In this demo no mail leaves. Everything that would be sent arrives here.')}>
-      <TextInput mb="md" maw={360} label={t('Sent to')} placeholder={t('Part of an e-mail address')} leftSection={<IconSearch size={16} aria-hidden />} value={to} onChange={(event) => { setTo(event.currentTarget.value); list.goTo(0) }} />
-      {list.error && !list.page ? <Trouble error={list.error} retry={list.retry} /> : !list.page ? <Loading /> : mails.length === 0 ? <Paper p={0}><Empty icon={IconMail} words={typed ? t('No mail was sent to an address like this.') : t('No mail yet. It comes when a complaint is filed or a meeting is called.')} /></Paper> : (
-        <div className={classes.panes}>
-          <div>
-            <Paper p={0}><Mails mails={mails} open={open} choose={choose} /></Paper>
-            <Pages list={list} />
-          </div>
-          {open && <Reading mail={open} />}
-        </div>
-      )}
+    <Page title={t('Demo mail')} lead={t('In this demo no mail leaves. What would be sent to you arrives here.')}>
+      <MailPanes list={list} none={t('No mail yet. It comes when something awaits you.')} />
+      <Text size="sm" c="dimmed" mt="lg">{t('Mail and SMS to everybody are behind the link “All mail”, which was printed where the demo was started.')}</Text>
     </Page>
   )
 }
-
-function Mails({ mails, open, choose }: { mails: Mail[]; open: Mail | undefined; choose: (mail: Mail) => void }) {
-  const { t } = useTranslation()
-  return (
-    <ul className={classes.list} aria-label={t('Mail')}>
-      {mails.map((mail) => (
-        <li key={mail.mailId}>
-          <button type="button" className={classes.mail} aria-current={mail === open} onClick={() => choose(mail)}>
-            <b>{titleOf(mail, t)}</b><span>{mail.to}</span><span><When at={mail.at} short /></span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Reading({ mail }: { mail: Mail }) {
-  const { t } = useTranslation()
-  const [isPlain, setPlain] = useState(false)
-  return (
-    <Paper component="article" id="reading" p="lg" aria-label={t('The chosen mail')} className={classes.reading}>
-      <Title order={2}>{titleOf(mail, t)}</Title>
-      <Text size="sm" c="dimmed" mb="md">{t('To {{address}}', { address: mail.to })} · <When at={mail.at} /></Text>
-      {mail.html && <SegmentedControl mb="md" aria-label={t('How the mail is shown')} data={[{ value: 'LOOKS', label: t('As it looks') }, { value: 'PLAIN', label: t('Plain text') }]} value={isPlain ? 'PLAIN' : 'LOOKS'} onChange={(value) => setPlain(value === 'PLAIN')} />}
-      {mail.html && !isPlain ? <Look title={mail.subject} html={mail.html} /> : <Text className={classes.text}>{linked(mail.text)}</Text>}
-      {mail.calendar && <Anchor mt="md" className={classes.file} href={`data:text/calendar;charset=utf-8,${encodeURIComponent(mail.calendar)}`} download="invite.ics"><IconCalendarDown size={18} aria-hidden /> {t('Calendar file (invite.ics)')}</Anchor>}
-    </Paper>
-  )
-}
-
-/** In a frame that may run and reach nothing; its links open beside the app. */
-const Look = ({ title, html }: { title: string; html: string }) => <iframe className={classes.look} title={title} srcDoc={html} sandbox="allow-popups allow-popups-to-escape-sandbox" />
-
-/** An SMS has no subject. */
-const titleOf = ({ subject }: Mail, t: (sentence: string) => string) => subject || t('SMS')
-
-/** Addresses in a text become links. */
-const linked = (text: string) => text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/).map((part, at) => (at % 2 === 1 ? <Anchor key={at} href={part}>{part}</Anchor> : part))

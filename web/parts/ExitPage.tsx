@@ -2,16 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDoorExit } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-
-/** A page that anybody may have open; this one is not kept in the way back. */
-const elsewhere = 'https://www.wikipedia.org/'
-function leave() {
-  // Nothing may ask or hold back now, not even for what is unsaved.
-  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
-  document.body.hidden = true
-  document.title = 'Wikipedia'
-  window.location.replace(elsewhere)
-}
+import { leave } from './leaving.ts'
 
 /** "Exit this page": away at once, for who must not be seen here. Pressing Shift three times within five seconds does the same. */
 export function ExitPage() {

@@ -21,7 +21,7 @@ export function Trouble({ error, title, retry }: { error: CallError; title?: str
 }
 
 function saysOf({ code, status, message }: CallError): [heading: string, words: string] {
-  if (code === 'PROOF_REQUIRED') return [word('Please confirm that it is you'), word('It is a while since you signed in. This opens once you have proved who you are.')]
+  if (code === 'PROOF_REQUIRED') return [word('Please confirm that it is you'), word('This opens once you have proved who you are.')]
   if (status === 404) return [word('There is nothing here'), word('It may have been removed, or you have no part in it. Check the address.')]
   return [status === 403 ? word('This is not for you to see') : word('This could not be loaded'), message]
 }

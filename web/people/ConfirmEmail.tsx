@@ -13,6 +13,13 @@ export function Component() {
   const { workspaceName } = useBrand()
   const { id = '' } = useParams()
   const confirm = useAct(signIns.confirmEmail, { refreshes: [] })
+  if (confirm.data?.hasPassword === false) {
+    return (
+      <SignInPage title={t('Your e-mail address is confirmed')} lead={t('Choose a password now. This is not the browser in which the account was asked for, so we did not keep the one that was typed there.')}>
+        <Button component={Link} to="/forgot-password" size="md">{t('Choose a new password')}</Button>
+      </SignInPage>
+    )
+  }
   if (confirm.isSuccess) {
     return (
       <SignInPage title={t('Your e-mail address is confirmed')} lead={t('You can sign in to {{workspace}} now.', { workspace: workspaceName })}>

@@ -42,7 +42,7 @@ function Question() {
   const [isByCode, setByCode] = useState(!ways.password)
   return (
     <Stack gap="md">
-      <Text>{t('It is a while since you signed in. What you typed is kept, and goes on afterwards.')}</Text>
+      <Text>{t('Before this we ask once more who you are. What you typed is kept, and goes on afterwards.')}</Text>
       {isByCode ? <ByCode /> : <ByPassword />}
       {ways.password && <Button variant="subtle" onClick={() => setByCode(!isByCode)}>{isByCode ? t('Use my password') : t('Use a code instead')}</Button>}
     </Stack>

@@ -31,7 +31,7 @@ export function Component() {
             <Refused error={form.errors['number'] ? null : code.refusal} />
             <TextInput id="number" size="md" type="tel" label={t('Mobile number')} description={t('With its country, such as +91 98123 45678')} autoComplete="tel" {...form.getInputProps('number')} />
             <Button type="submit" size="md" loading={code.isAsking}>{t('Send me a code')}</Button>
-            <Text size="sm" c="dimmed">{t('Your organisation must know this number as yours.')}</Text>
+            <Text size="sm" c="dimmed">{t('It works with a number that you have confirmed yourself, under My account. If you have not, sign in another way first.')}</Text>
           </Stack>
         </form>
       )}

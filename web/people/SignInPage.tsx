@@ -1,6 +1,8 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBrand } from '../shell/Brand.tsx'
 import { BrandBand } from './BrandBand.tsx'
 import classes from './SignInPage.module.css'
 
@@ -8,6 +10,8 @@ type Props = { title: string; /** A sentence or two under the title. */ lead?: R
 
 /** The frame of every page before the sign-in: the workspace's band, one card with one thing to do. */
 export function SignInPage({ title, lead, below, hasLanguage = true, children }: Props) {
+  const { t } = useTranslation()
+  const { demo } = useBrand()
   useDocumentTitle(title)
   return (
     <>
@@ -22,6 +26,7 @@ export function SignInPage({ title, lead, below, hasLanguage = true, children }:
             </Stack>
           </Paper>
           {below}
+          {demo && <Text size="sm" c="dimmed">{t('This is a demo, so no mail leaves. Codes, links and invites arrive behind the link “All mail”, which was printed where the demo was started.')}</Text>}
         </Stack>
       </main>
     </>

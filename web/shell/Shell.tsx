@@ -1,6 +1,11 @@
+// Before the sign-in the device's own letters do: 48 kB that nobody has to wait for on a bad line.
+import '@fontsource-variable/inter/wght.css'
+import '../styles/rest.css'
+import '@mantine/notifications/styles.css'
 import { Anchor, Burger, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useEffect, useRef, type CSSProperties } from 'react'
+import { Notifications } from '@mantine/notifications'
+import { lazy, Suspense, useEffect, useRef, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { textOn } from '../../api/core/contrast.ts'
@@ -9,8 +14,8 @@ import { useCall } from '../client.ts'
 import { NetworkNotice } from '../flags/NetworkNotice.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Trouble } from '../parts/Trouble.tsx'
-import { FirstLogin } from '../people/FirstLogin.tsx'
 import { MeContext, useMe } from '../people/me.ts'
+import { Prove } from '../people/Prove.tsx'
 import { Bell } from './Bell.tsx'
 import { useBrand, useWear } from './Brand.tsx'
 import { BranchChoice, useBranchSwitch } from './branchChoice.tsx'
@@ -23,11 +28,19 @@ import { Profile } from './Profile.tsx'
 import classes from './Shell.module.css'
 import { useOwnLanguage } from './useOwnLanguage.ts'
 
+const FirstLogin = lazy(async () => ({ default: (await import('../people/FirstLogin.tsx')).FirstLogin }))
+
 /** The frame around every screen behind the sign-in: knows who is there before anything is shown. */
-export function Shell() {
+export function Component() {
   const me = useCall(people.details)
   useOwnLanguage(me.data)
-  if (me.data) return <MeContext value={me.data}>{me.data.firstLogin && !me.data.impersonatedBy ? <FirstLogin /> : <BranchChoice><Frame /></BranchChoice>}</MeContext>
+  if (me.data) return (
+    <MeContext value={me.data}>
+      <Notifications position="bottom-right" autoClose={6000} limit={3} />
+      <Prove />
+      {me.data.firstLogin && !me.data.impersonatedBy ? <Suspense fallback={<Loading />}><FirstLogin /></Suspense> : <BranchChoice><Frame /></BranchChoice>}
+    </MeContext>
+  )
   return <main>{me.error && me.error.status !== 401 ? <Trouble error={me.error} retry={() => void me.refetch()} /> : <Loading />}</main>
 }
 

@@ -92,16 +92,19 @@ function placeOf(reader: Reader, texts: Texts, say: Say): Omit<Values, 'branch' 
   if (texts.branch && !found) say('branch', 'UNKNOWN_BRANCH', texts.branch, reader.finders.branch.nearest(texts.branch)?.name)
   const isWide = (role === 'WORKSPACE_ADMIN' || role === 'EMPLOYER') && !reader.options.branchId
   const branch = reader.places.branches.find(({ id }) => id === found?.id) ?? (texts.branch || isWide ? null : reader.byDefault)
-  return { role, branch, ...departmentOf(reader, texts.department, branch, say) }
+  return { ...(role ? { role } : {}), branch, ...departmentOf(reader, texts.department, branch, say) }
 }
 
-function roleOf({ finders, starter }: Reader, text: string | undefined, say: Say): Role {
+/** Null where the word is no role's label: that is asked, not guessed. */
+function roleOf({ finders, starter }: Reader, text: string | undefined, say: Say): Role | null {
   const found = text ? finders.role.find(text) : null
-  const role = (found?.id ?? 'EMPLOYEE') as Role
   if (text && !found) {
     const near = finders.role.nearest(text)
     say('role', 'UNKNOWN_ROLE', text, near ? roleName(near.id as Role) : undefined)
-  } else if (!starter.grantable.includes(role)) say('role', 'ROLE_NOT_YOURS', text, roleName('EMPLOYEE'))
+    return null
+  }
+  const role = (found?.id ?? 'EMPLOYEE') as Role
+  if (!starter.grantable.includes(role)) say('role', 'ROLE_NOT_YOURS', text, roleName('EMPLOYEE'))
   return role
 }
 

@@ -16,6 +16,6 @@ export async function starterOf(db: WorkspaceDb, job: JobRecord): Promise<Starte
   const role = (member?.role ?? 'EMPLOYEE') as Role
   const permissions = new Set(held(role, member?.isScheduler ? ['SCHEDULER'] : [], switched))
   if (!member || !permissions.has(permissionFor(job))) throw new AppError('FORBIDDEN', { message: 'Whoever started this may no longer do it.' })
-  const person = { userId: job.createdBy, role, branchId: member.branchId, permissions }
+  const person = { userId: job.createdBy, role, branchId: member.branchId, permissions, impersonatedBy: null }
   return { ...person, grantable: grantableRoles(person, switched) }
 }

@@ -133,7 +133,7 @@ test('whoever has chosen no language is written to in the one of their invite, e
 })
 
 test('somebody’s workspaces are told to them alone, as links', async () => {
-  const { mail } = await sendOne({ about: 'WORKSPACES', userId: employer.complainant.id })
+  const { mail } = await sendOne({ about: 'WORKSPACES', userIds: [employer.complainant.id] })
   expect(mail.text).toContain('Lotus Mills: https://lotus.localhost/signin\nRival Works: https://rival.localhost/signin')
   expect(mail.html).toMatch(/<a href="https:\/\/rival\.localhost\/signin"[^>]*>Rival Works<\/a>/)
   expect(mail.from?.name).toBe('Lotus Mills')

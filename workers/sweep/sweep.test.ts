@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkEveryChain } from '../../api/audit/upkeep.ts'
 import { placeOf, store } from '../../api/evidence/storage.ts'
 import { writeStored, type Shelf } from '../../api/files/store.ts'
 import type { Caller } from '../../api/testApp.ts'
@@ -132,7 +134,7 @@ test('nothing of a case goes, however old it is', async () => {
   await clean()
   expect(await all()).toEqual({ ...before, ledger: before.ledger + 1 })
   expect(existsSync(placeOf(app.deps.filesDir, stored.storedAs))).toBe(true)
-  expect((await app.db.pool.query('SELECT ledger_first_broken($1) AS seq', [workspace.id])).rows).toEqual([{ seq: null }])
+  expect(await checkEveryChain(app.db)).toEqual([])
 })
 
 test('it comes by a schedule that is made once, and a worker carries it out', async () => {
@@ -145,4 +147,16 @@ test('it comes by a schedule that is made once, and a worker carries it out', as
   await schedule.trigger()
   await expect.poll(() => rowsLeft(jobId), { timeout: 30_000, interval: 200 }).toBe(0)
   await schedule.delete()
+})
+
+test('chains of the ledger that do not hold are counted, those about cases among them', async () => {
+  expect((await clean()).brokenChains).toBe(0)
+  await app.db.ledger.settled()
+  const owner = new pg.Client({ connectionString: app.url.owner })
+  await owner.connect()
+  await app.db.forWorkspace(app.employer.workspace.id).ledgerEntry.create({ data: { action: 'case:FILED', entity: 'case' } })
+  await app.db.ledger.settled()
+  await owner.query(`ALTER TABLE "LedgerEntry" DISABLE TRIGGER append_only; DELETE FROM "LedgerEntry" e WHERE action = 'case:FILED' AND seq = (SELECT max(seq) FROM "LedgerEntry" WHERE chain = 'CASES' AND "workspaceId" = e."workspaceId")`)
+  await owner.end()
+  expect((await clean()).brokenChains).toBe(1)
 })

@@ -3,7 +3,7 @@
  * the publish call would refuse. The graph must fit the Graph schema; it may be wrong in every other way.
  */
 import type { DefinedStage, Definition, FormSection, Process, ProcessStep, Route } from './definition.ts'
-import type { Action, Edge, Graph, Step } from './graph.ts'
+import type { Action, Attribute, Edge, Graph, Step } from './graph.ts'
 import { groupBy } from './graphIndex.ts'
 import { findProblems } from './problems.ts'
 import type { Found, Known } from './problem.ts'
@@ -38,9 +38,15 @@ function stagesOf({ stages, steps }: Graph): DefinedStage[] {
 }
 
 function formsOf({ components, attributes }: Graph): Record<string, FormSection[]> {
-  const asked = groupBy(inOrder(attributes), (attribute) => attribute.componentId)
+  const asked = groupBy(inOrder(attributes).map(withoutOld), (attribute) => attribute.componentId)
   const sections = [...groupBy(inOrder(components), (component) => component.stepId)]
   return Object.fromEntries(sections.map(([place, list]) => [place, list.map(({ stepId: _place, ...component }) => ({ ...component, attributes: asked.get(component.id) ?? [] }))]))
+}
+
+/** A setting that nothing keeps any more is not promised. */
+function withoutOld(attribute: Attribute): Attribute {
+  const { anonymous: _unkept, ...config } = attribute.config
+  return { ...attribute, config }
 }
 
 function processOf(graph: Graph): Process {

@@ -93,13 +93,26 @@ export const Stage = z.strictObject({
 })
 export type Stage = z.infer<typeof Stage>
 
-export const Outcome = z.strictObject({ id: Id, label: Name })
+/** How a step can end. `label` is what the record says of it; what is left out here is not in the definition either, so older ones keep their hash. */
+export const Outcome = z.strictObject({
+  id: Id, label: Name,
+  /** What its button says to whoever acts: "Send my reply". The label where there is none. */
+  button: Name.optional(),
+  /** What follows from it, told to whoever acts before it is done. */
+  follows: z.string().trim().min(1).max(500).optional(),
+  /** It needs something written: an answer in words or a file, or a note where the form asks for neither. */
+  mustWrite: z.literal(true).optional(),
+  /** Gives something up for good: it stands apart from the other outcomes, and is asked about plainly. */
+  irrevocable: z.literal(true).optional(),
+})
 export type Outcome = z.infer<typeof Outcome>
 /** How the committee decides in a meeting. `quorum` counts people present; 0 asks for none. */
 export const MeetingSetting = z.strictObject({
   quorum: z.number().int().min(0).max(50),
   presidingOfficerRequired: z.boolean(),
   vote: z.enum(['NONE', 'OPEN', 'SECRET']),
+  /** Whether the step can be finished only with minutes; missing in older drawings, where it can without. */
+  minutesRequired: z.boolean().optional(),
 })
 export type MeetingSetting = z.infer<typeof MeetingSetting>
 export const StepSetting = z.strictObject({
@@ -161,6 +174,7 @@ export const AttributeConfig = z.strictObject({
   alt: z.string().max(300).optional(), caption: z.string().max(300).optional(), transcript: Words.optional(),
   mustOpen: z.boolean().optional(), action: z.enum(['LINK', 'ACKNOWLEDGE']).optional(),
   accept: z.array(z.enum(['IMAGE', 'PDF', 'DOCUMENT', 'AUDIO', 'VIDEO'])).max(5).optional(), maxMegabytes: z.number().int().min(1).max(25).optional(), maxFiles: z.number().int().min(1).max(10).optional(),
+  /** Read in older drawings and left out when publishing: whoever answers a form is known. */
   anonymous: z.boolean().optional(),
 })
 export type AttributeConfig = z.infer<typeof AttributeConfig>

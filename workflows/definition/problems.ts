@@ -6,15 +6,17 @@ import { forms } from './checks/forms.ts'
 import { informing } from './checks/informing.ts'
 import { law } from './checks/law.ts'
 import { meetings } from './checks/meetings.ts'
+import { outcomes } from './checks/outcomes.ts'
 import { paths } from './checks/paths.ts'
 import { people } from './checks/people.ts'
+import { untouched } from './checks/placeholders.ts'
 import { prerequisites } from './checks/prerequisites.ts'
 import { rows } from './checks/rows.ts'
 import type { Graph } from './graph.ts'
 import { indexGraph } from './graphIndex.ts'
 import type { Check, Found, Known } from './problem.ts'
 
-const checks: Check[] = [rows, edges, paths, people, informing, deadlines, law, meetings, prerequisites, forms, conditions]
+const checks: Check[] = [rows, edges, paths, people, informing, deadlines, law, meetings, prerequisites, forms, conditions, outcomes, untouched]
 
 /** Every problem of a graph at once, in a stable order. */
 export function findProblems(graph: Graph, known: Known = {}): Found[] {

@@ -9,16 +9,17 @@ import { onlyWatched } from './acts/watched.ts'
 import { fireDue } from './due.ts'
 import type { Act, Advance, By, Calendar, CaseEvent, CaseState, Instant, Refusal, Values } from './state.ts'
 import { follow, openEntered } from './steps/course.ts'
+import { markStopped } from './stopped.ts'
 import { draft, isClosed, log, settled, type Turn } from './turn.ts'
 
 export { nextDue } from './clocks.ts'
 
-/** Why this act cannot be done now by this person, or null. Changes nothing. */
-export function refuse(process: Process, state: CaseState, act: Act, by: By): Refusal | null {
+/** Why this act cannot be done at that moment by this person, or null. Changes nothing. */
+export function refuse(process: Process, state: CaseState, act: Act, by: By, at: Instant): Refusal | null {
   if (isClosed(state)) return refusal('CASE_CLOSED', 'The case is closed.')
   const rule = ruleOf(act)
   if (state.status === 'ON_HOLD' && !rule.isFineOnHold) return refusal('CASE_ON_HOLD', 'The case is on hold. Let it go on first.')
-  return rule.refuse({ process, state, by }, act)
+  return rule.refuse({ process, state, by, at }, act)
 }
 
 export type Refused = Error & { name: 'Refused'; refusal: Refusal }
@@ -42,6 +43,7 @@ export function advance(process: Process, calendar: Calendar, state: CaseState |
   }
   if (event.type === 'SEATS' && !isClosed(turn.state)) turn.effects.push({ do: 'RESEAT' })
   fireDue(turn, at)
+  markStopped(turn, event.type === 'SEATS')
   if (turn.effects.length === 0 && state) return { state, effects: [] }
   turn.state.seq += 1
   return { state: turn.state, effects: settled(turn) }
@@ -59,7 +61,7 @@ function begin(turn: Turn): void {
 }
 
 function act(turn: Turn, wanted: Act, by: By): void {
-  const refused = refuse(turn.process, turn.state, wanted, by)
+  const refused = refuse(turn.process, turn.state, wanted, by, turn.at)
   if (refused) throw Object.assign(new Error(refused.message), { name: 'Refused' as const, refusal: refused })
   ruleOf(wanted).apply(turn, wanted)
   openEntered(turn)

@@ -24,14 +24,16 @@ function anyAct(random: Random, process: Process, state: CaseState, count: numbe
   const outcome = pick(random, process.steps[instance.stepId]?.outcomes ?? []).id
   const voted = instance.meeting?.voted.length ?? 0
   const startAt = monday + Math.floor(random() * 100) * day
-  const complete: Act = { type: 'COMPLETE_STEP', step, outcome, submissionId: null, values: {}, tally: { [outcome]: voted } }
+  const present = Math.floor(random() * 5)
+  const complete: Act = { type: 'COMPLETE_STEP', step, outcome, submissionId: null, values: {}, written: true, tally: { [outcome]: voted } }
   return pick<Act>(random, [
     complete, complete, complete,
     { type: 'SKIP_STEP', step, noteId }, { type: 'REOPEN_STEP', step, noteId },
     { type: 'SCHEDULE_MEETING', step, meetingId: `m${count}`, startAt, endAt: startAt + 1 }, { type: 'SCHEDULE_MEETING', step, meetingId: `m${count}`, startAt, endAt: startAt + 1 },
     { type: 'RESCHEDULE_MEETING', step, meetingId, startAt, endAt: startAt + 1 }, { type: 'CANCEL_MEETING', step, meetingId, noteId },
-    { type: 'RECORD_MEETING', step, meetingId, present: Math.floor(random() * 5), presidingOfficerPresent: random() < 0.8 }, { type: 'RECORD_MEETING', step, meetingId, present: 4, presidingOfficerPresent: true },
-    { type: 'VOTE', step, meetingId, ballotId: 'b' }, { type: 'VOTE', step, meetingId, ballotId: 'b' },
+    { type: 'RECORD_MEETING', step, meetingId, present, presidingOfficerPresent: random() < 0.8, ...(random() < 0.5 ? { came: present + 1 } : {}) }, { type: 'RECORD_MEETING', step, meetingId, present: 4, presidingOfficerPresent: true },
+    { type: 'VOTE', step, meetingId, ballotId: 'b' }, { type: 'VOTE', step, meetingId, ballotId: 'b' }, { type: 'CLOSE_VOTE', step, meetingId },
+    { type: 'VOTE_AGAIN', step, meetingId, abstained: voted }, { type: 'ADJOURN_MEETING', step, meetingId, noteId, abstained: voted },
     { type: 'TRANSFER', committeeId: 'c', noteId }, { type: 'INFORM', party: pick(random, ['RESPONDENT', 'EMPLOYER']) },
     { type: 'PAUSE', noteId }, { type: 'RESUME', noteId }, { type: 'RESUME', noteId },
     { type: 'SET_ESCALATION', clock: step, firstAt: startAt, secondAt: random() < 0.5 ? null : startAt + day, enabled: random() < 0.7, noteId },
@@ -48,6 +50,7 @@ function check(state: CaseState): void {
   if (isClosed(state)) expect([open, Object.values(state.clocks).filter((clock) => clock.status !== 'STOPPED'), nextDue(state)]).toEqual([[], [], null])
   else expect(open.length).toBeGreaterThan(0)
   expect(state.status === 'ON_HOLD').toBe(state.pausedAt !== null)
+  expect(state.stopped ?? false).toBe(!isClosed(state) && open.every((step) => step.status === 'LOCKED'))
   for (const clock of Object.values(state.clocks)) if (clock.status !== 'STOPPED') expect(state.steps[clock.id]?.status).toBe('READY')
 }
 
@@ -87,7 +90,7 @@ test.each([['POSH', posh], ['a quarterly meeting', committeeMeeting], ['a small 
     const { log, done, refused, state } = live(seed, process)
     const once = log.filter((line) => onlyOnce.some((kind) => line.startsWith(`${kind} `)))
     expect(once.filter((line, place) => once.indexOf(line) !== place)).toEqual([])
-    if (isClosed(state)) for (const by of everyone) expect(refuse(process, state, anyAct(seeded(seed), process, state, 0), by)?.code).toBe('CASE_CLOSED')
+    if (isClosed(state)) for (const by of everyone) expect(refuse(process, state, anyAct(seeded(seed), process, state, 0), by, monday)?.code).toBe('CASE_CLOSED')
     total.done += done
     total.refused += refused
     total.closed += Number(isClosed(state))

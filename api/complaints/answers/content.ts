@@ -1,6 +1,15 @@
 /** Types that show something: there is nothing to answer, or the moment at which it was opened. */
 import { z } from '@hono/zod-openapi'
+import type { Attribute } from '../../../workflows/definition/graph.ts'
 import { wrong, type AnswerKind } from './kind.ts'
+
+/** Where a file of the drawing is fetched. */
+export const resourcePath = (fileId: string) => `/complaint-workflow/api/resource/${encodeURIComponent(fileId)}`
+/** What a question leads to, where it is there to be opened rather than answered; null for every other one. */
+export function linkOf({ type, config: { action, url, fileIds } }: Pick<Attribute, 'type' | 'config'>): string | null {
+  if (type !== 'RESOURCE' && !(type === 'BUTTON' && action === 'LINK')) return null
+  return url ?? (fileIds?.[0] ? resourcePath(fileIds[0]) : null)
+}
 
 export const isMoment = (answer: unknown): answer is string => z.iso.datetime().safeParse(answer).success
 export const shown: AnswerKind = {

@@ -1,4 +1,6 @@
 /** The steps that stand open: for whoever acts on one, with all that it takes to do it. */
+import { canonical } from '../../../workflows/definition/canonical.ts'
+import type { ProcessStep } from '../../../workflows/definition/definition.ts'
 import type { Capacity } from '../../../workflows/engine/state.ts'
 import type { Actor } from '../../../workflows/definition/graph.ts'
 import { mayAct } from '../../../workflows/engine/who.ts'
@@ -30,14 +32,26 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
   return {
     step: step.instance, stepId: step.stepId, kind: step.kind as CurrentStep['kind'], name: step.name, description: definition.drawing[step.stepId]?.description ?? '',
     stageName: definition.stages.find((stage) => stage.id === step.stageId)?.name ?? '', with: withWhom(loaded, step), dueAt: iso(step.dueAt), overdue: isLate(step), citation: citationOf(defined?.clock ?? null),
-    locked: step.status === 'LOCKED', waitsFor: step.status === 'LOCKED' ? waitsFor(loaded, step) : [], outcomes: acts ? (defined?.outcomes ?? []) : [], sections: acts ? (definition.forms[step.stepId] ?? []) : [],
+    locked: step.status === 'LOCKED', waitsFor: step.status === 'LOCKED' ? waitsFor(loaded, step) : [], outcomes: acts ? outcomesFor(step, defined) : [], sections: acts ? (definition.forms[step.stepId] ?? []) : [],
     meetingSetting: acts || meeting ? (defined?.meeting ?? null) : null, meetingFields: acts ? (definition.meetingFields[step.stepId] ?? []) : [], meeting, memberIds: invitees.map((each) => each.userId), invitees,
     abilities: {
-      complete: acts && (step.kind === 'ACTION' || meeting?.status === 'HELD'), skip: acts && defined?.setting.allowSkip === true,
-      scheduleMeeting: acts && step.kind === 'MEETING' && (meeting === null || meeting.status === 'NO_QUORUM'),
+      complete: acts && (step.kind === 'ACTION' || (meeting?.status === 'HELD' && isDecided(loaded, meeting))), skip: acts && defined?.setting.allowSkip === true,
+      scheduleMeeting: acts && step.kind === 'MEETING' && (meeting === null || meeting.status === 'NO_QUORUM' || meeting.status === 'ADJOURNED'),
       recordMeeting: meeting?.abilities.record ?? false, vote: meeting?.abilities.vote ?? false,
     },
   }
+}
+
+/** With the words for whoever acts, as long as the step stands with those they were written for: a committee that took over does not "send my reply". */
+function outcomesFor(step: StepRow, defined: ProcessStep | undefined): CurrentStep['outcomes'] {
+  if (!defined) return []
+  const isTheirs = canonical(step.actor) === canonical(defined.actor)
+  return isTheirs ? defined.outcomes : defined.outcomes.map(({ button: _button, follows: _follows, ...outcome }) => outcome)
+}
+
+/** Whether the vote leaves me something to end the step with: a tie is for the presiding officer. */
+function isDecided({ viewer }: Loaded, { vote }: Meeting): boolean {
+  return vote.kind === 'NONE' || vote.state === 'CARRIED' || (vote.state === 'TIE' && viewer.parts.includes('PRESIDING_OFFICER'))
 }
 
 /** Names of the steps that must be done first, where I may see them. */

@@ -1,6 +1,8 @@
 /** The complaint as filed and what was answered later, as much of it as one person may read. */
 import type { z } from '@hono/zod-openapi'
 import type { FormSection } from '../../../workflows/definition/definition.ts'
+import type { Attribute } from '../../../workflows/definition/graph.ts'
+import { linkOf } from '../answers/content.ts'
 import { answerKinds } from '../answers/index.ts'
 import { isAnswered } from '../answers/kind.ts'
 import type { Answered, CasePage, EvidenceRow } from '../contract.ts'
@@ -35,11 +37,14 @@ function withFiles<Incident extends { evidenceIds: string[] }>(incident: Inciden
   return { ...incident, evidenceIds: files.map((file) => file.evidenceId), evidence: files }
 }
 
+/** Older definitions promise that no name stands beside such a vote. One person answers a form, so it is kept from everybody else. */
+const isWithheld = ({ type, config }: Attribute): boolean => type === 'VOTE' && config.anonymous === true
+
 /** Sections with what was answered; all of them to their author, else those shown to one of my parts. */
 function answered({ viewer }: Pick<Loaded, 'viewer'>, sections: FormSection[], answers: Record<string, unknown>, isOwn: boolean, evidence: EvidenceRow[]): Shown[] {
   return sections.filter((section) => isOwn || seesSection(viewer, section)).flatMap((section) => {
-    const rows = section.attributes.filter((attribute) => (isOwn || seesAttribute(viewer, attribute)) && Object.hasOwn(answers, attribute.key) && isAnswered(answers[attribute.key])).map((attribute) => ({
-      key: attribute.key, label: attribute.label, type: attribute.type, text: answerKinds[attribute.type].inWords(attribute, answers[attribute.key]),
+    const rows = section.attributes.filter((attribute) => (isOwn || (seesAttribute(viewer, attribute) && !isWithheld(attribute))) && Object.hasOwn(answers, attribute.key) && isAnswered(answers[attribute.key])).map((attribute) => ({
+      key: attribute.key, label: attribute.label, type: attribute.type, text: answerKinds[attribute.type].inWords(attribute, answers[attribute.key]), link: linkOf(attribute),
       evidence: attribute.type === 'ASK_TO_UPLOAD' ? evidence.filter((file) => idsIn(answers, attribute.key).includes(file.evidenceId)) : [],
     }))
     return rows.length > 0 ? [{ title: section.title, rows }] : []

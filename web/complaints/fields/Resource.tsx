@@ -1,14 +1,16 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconCircleCheck, IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { resourcePath, type FieldProps } from './field.ts'
+import { linkOf } from './answers.ts'
+import type { FieldProps } from './field.ts'
 import { asText } from './shapes.ts'
 import classes from './fields.module.css'
 
 /** Something to open and read, here or elsewhere. */
-export function Resource({ attribute: { label, helpText, config, required }, id, answer, change, error }: FieldProps) {
+export function Resource({ attribute, id, answer, change, error }: FieldProps) {
   const { t } = useTranslation()
-  const href = config.url ?? (config.fileIds?.[0] ? resourcePath(config.fileIds[0]) : undefined)
+  const { label, helpText, config, required } = attribute
+  const href = linkOf(attribute) ?? undefined
   const isOpened = asText(answer) !== ''
   return (
     <div className={classes.figure}>

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { MultipleChoice } from './MultipleChoice.tsx'
 import type { FieldProps } from './field.ts'
 
-/** A vote within a form; says whether the name stands beside it. */
+/** A vote within a form; where an older process promised that no name stands beside it, that is said and kept. */
 export function Vote(props: FieldProps) {
   const { t } = useTranslation()
   const { attribute } = props
-  const who = attribute.config.anonymous ? t('Your name is not shown beside your vote.') : t('Your name is shown beside your vote.')
-  return <MultipleChoice {...props} attribute={{ ...attribute, helpText: [attribute.helpText, who].filter(Boolean).join(' ') }} />
+  const kept = attribute.config.anonymous ? t('Nobody else is shown what you choose.') : ''
+  return <MultipleChoice {...props} attribute={{ ...attribute, helpText: [attribute.helpText, kept].filter(Boolean).join(' ') }} />
 }

@@ -22,4 +22,3 @@ export type FieldProps = {
 /** What every labelled input of ours is given. */
 export const labelled = ({ attribute, error }: Pick<FieldProps, 'attribute' | 'error'>) =>
   ({ label: attribute.label, description: attribute.helpText || undefined, withAsterisk: attribute.required, error })
-export const resourcePath = (fileId: string) => `/complaint-workflow/api/resource/${encodeURIComponent(fileId)}`

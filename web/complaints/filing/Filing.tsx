@@ -1,17 +1,19 @@
 import { Tabs } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { complaints, type Draft, type ProcessDetails } from '../../../api/complaints/contract.ts'
+import { complaints, type Draft, type DraftForm, type ProcessDetails } from '../../../api/complaints/contract.ts'
 import { fieldErrors, useAct, type CallError } from '../../client.ts'
 import { ErrorSummary, fieldId } from '../../parts/ErrorSummary.tsx'
 import { ExitPage } from '../../parts/ExitPage.tsx'
+import { goToTop } from '../../parts/goToTop.ts'
 import { Page } from '../../parts/Page.tsx'
 import { useWarnBeforeLeave } from '../../parts/useWarnBeforeLeave.tsx'
+import { KeepingWords } from '../keeping/KeepingWords.tsx'
 import { StageLine } from '../StageLine.tsx'
+import { stillWrong, type Refused } from '../stillWrong.ts'
 import { CheckAnswers } from './CheckAnswers.tsx'
 import classes from './Filing.module.css'
 import { problemsOf, tabOf, tabs, toFile, unclear, withoutBody, type Errors, type Tab } from './form.ts'
-import { KeepingWords } from './KeepingWords.tsx'
 import { ProcessTab } from './ProcessTab.tsx'
 import { Receipt } from './Receipt.tsx'
 import { useDraft } from './useDraft.ts'
@@ -24,20 +26,22 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
   const { form, change, keeping, choose, keeper, shelf } = useDraft(draft)
   const [tab, setTab] = useState<Tab>('details')
   const [phase, setPhase] = useState<'WRITING' | 'CHECKING'>('WRITING')
-  const [errors, setErrors] = useState<Errors>({})
+  const [refused, setRefused] = useState<Refused<DraftForm> | null>(null)
   const [round, setRound] = useState(0)
-  const refuse = (found: Errors) => { setErrors(found); setRound(round + 1); setPhase('WRITING') }
-  const file = useAct(complaints.file, { refreshes: [complaints.list, complaints.drafts], onDone: () => void keeper.stop(), onRefused: (error) => backToFields(error, refuse) })
   const preview = usePreview(draft.draftId, process, form)
-  const leaving = useWarnBeforeLeave(!file.data && keeping.is !== 'SAVED')
+  const whichOfThem: Errors = unclear(preview.near, form.respondent).length > 0 ? { 'respondent.noneOf': t('Say whether it is one of these people.') } : {}
+  const problems = () => ({ ...problemsOf(form, process, shelf.rows, Date.now()), ...whichOfThem })
+  const errors = refused ? stillWrong(refused, form, problems()) : {}
+  const refuse = (found: Errors, by: Refused<DraftForm>['by']) => { setRefused({ errors: found, form, by }); setRound(round + 1); setPhase('WRITING') }
+  const file = useAct(complaints.file, { refreshes: [complaints.list, complaints.drafts], onDone: () => void keeper.stop(), onRefused: (error) => backToFields(error, (found) => refuse(found, 'SERVER')) })
+  const leaving = useWarnBeforeLeave(!file.data && keeping.is !== 'SAVED' && keeping.is !== 'NOTHING')
   const leadTo = useFocusOnChange(file.data ? 'FILED' : phase)
   const goTo = (path: string) => { leadTo(path); setTab(tabOf(path)); setPhase('WRITING') }
 
   const check = () => {
-    const found = problemsOf(form, process, shelf.rows)
-    if (unclear(preview.near, form.respondent).length > 0) found['respondent.noneOf'] = t('Say whether it is one of these people.')
-    if (Object.keys(found).length > 0) return refuse(found)
-    setErrors({})
+    const found = problems()
+    if (Object.keys(found).length > 0) return refuse(found, 'SCREEN')
+    setRefused(null)
     setPhase('CHECKING')
   }
   if (file.data) return <Receipt filed={file.data} stages={preview.stages} />
@@ -56,7 +60,7 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
       <Tabs value={tab} onChange={(value) => setTab(value as Tab)}>
         <Tabs.List className={`${classes.tabs} ${classes.three}`}>{Object.entries(tabs).map(([key, name]) => <Tabs.Tab key={key} value={key}>{t(name)}</Tabs.Tab>)}</Tabs.List>
         {keepingWords}
-        <Tabs.Panel value="details"><ProcessTab process={{ ...process, committee: preview.committee, others: preview.others, stages: preview.stages }} ticked={form.ticked} errors={errors} change={(ticked) => change({ ticked })} next={() => setTab('form')} /></Tabs.Panel>
+        <Tabs.Panel value="details"><ProcessTab process={{ ...process, ...preview }} ticked={form.ticked} errors={errors} change={(ticked) => change({ ticked })} next={() => { setTab('form'); goToTop() }} /></Tabs.Panel>
         <Tabs.Panel value="form"><WrittenForm form={form} process={process} near={preview.near} errors={errors} change={change} shelf={shelf} next={check} /></Tabs.Panel>
         <Tabs.Panel value="stages"><StageLine stages={preview.stages} before /></Tabs.Panel>
       </Tabs>
@@ -79,9 +83,8 @@ function useFocusOnChange(phase: string) {
     const field = go.current ? document.getElementById(fieldId(go.current)) : null
     go.current = null
     if (field) return field.focus()
-    window.scrollTo({ top: 0 })
-    const summary = document.querySelector('#main [role=alert]')
-    if (!summary) document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true })
+    if (document.querySelector('#main [role=alert]')) window.scrollTo({ top: 0 })
+    else goToTop()
   }, [phase])
   return (path: string) => { go.current = path }
 }

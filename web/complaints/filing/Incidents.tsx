@@ -7,13 +7,12 @@ import { Confirm } from '../../parts/Confirm.tsx'
 import { fieldId } from '../../parts/ErrorSummary.tsx'
 import { today } from '../../parts/moments.ts'
 import { useNow } from '../../parts/useNow.ts'
-import { useZone } from '../../people/me.ts'
 import type { Shelf } from '../fields/field.ts'
 import { Uploads } from '../Uploads.tsx'
 import classes from './Filing.module.css'
 import { emptyIncident, type Errors, type Incident } from './form.ts'
 
-type Props = { incidents: Incident[]; limit: ProcessDetails['filingLimit']; errors: Errors; shelf: Shelf; change: (incidents: Incident[]) => void }
+type Props = { incidents: Incident[]; limit: ProcessDetails['filingLimit']; timeZone: string; errors: Errors; shelf: Shelf; change: (incidents: Incident[]) => void }
 /** What happened, one or more times, each with its day, files and witnesses. */
 export function Incidents({ incidents, change, ...rest }: Props) {
   const { t } = useTranslation()
@@ -32,9 +31,8 @@ export function Incidents({ incidents, change, ...rest }: Props) {
 }
 
 type OneProps = Omit<Props, 'incidents' | 'change'> & { incident: Incident; at: number; many: boolean; change: (next: Partial<Incident>) => void; remove: () => void }
-function One({ incident, at, many, limit, errors, shelf, change, remove }: OneProps) {
+function One({ incident, at, many, limit, timeZone, errors, shelf, change, remove }: OneProps) {
   const { t } = useTranslation()
-  const zone = useZone()
   const now = useNow()
   const path = (key: string) => `incidents.${at}.${key}`
   const field = (key: 'details' | 'date' | 'witness') => ({ id: fieldId(path(key)), error: errors[path(key)], value: incident[key], onChange: (event: { currentTarget: { value: string } }) => change({ [key]: event.currentTarget.value }) })
@@ -44,7 +42,7 @@ function One({ incident, at, many, limit, errors, shelf, change, remove }: OnePr
       <Group justify="space-between" mb="sm"><Text fw={650}>{t('Incident {{number}}', { number: at + 1 })}</Text>{many && <Button variant="subtle" color="gray" size="compact-sm" onClick={remove} aria-label={t('Remove incident {{number}}', { number: at + 1 })}>{t('Remove')}</Button>}</Group>
       <Stack gap="md">
         <Textarea label={t('What happened?')} withAsterisk autosize minRows={4} maxRows={20} maxLength={20_000} {...field('details')} />
-        <TextInput type="date" label={t('On which day?')} description={t('If you do not know exactly, give the day that comes closest.')} withAsterisk styles={{ wrapper: { maxWidth: 240 } }} max={today(now, zone)} {...field('date')} />
+        <TextInput type="date" label={t('On which day?')} description={t('If you do not know exactly, give the day that comes closest.')} withAsterisk styles={{ wrapper: { maxWidth: 240 } }} max={today(now, timeZone)} {...field('date')} />
         {isLate && <Text component="output" display="block" size="sm">{t('This is earlier than the time limit. You can still file it; please say further down or above why it was not possible before.')}</Text>}
         <Uploads id={fieldId(path('evidenceIds'))} label={t('Files that show it')} shelf={shelf} ids={incident.evidenceIds} error={errors[path('evidenceIds')]} change={(evidenceIds) => change({ evidenceIds })} />
         <Textarea label={t('Who saw or heard it?')} description={t('Names, and how to reach them if you know.')} autosize minRows={2} maxRows={8} maxLength={20_000} {...field('witness')} />

@@ -25,7 +25,7 @@ export function WrittenForm({ form, process, near, errors, change, shelf, next }
         {near.length > 0 && <IsItOneOfThem near={near} respondent={form.respondent} error={errors['respondent.noneOf']} change={(respondent) => change({ respondent })} />}
       </Part>
       <Part title={t('What happened')} lead={t('Tell of each incident by itself, in your own words.')}>
-        <Incidents incidents={form.incidents} limit={process.filingLimit} errors={errors} shelf={shelf} change={(incidents) => change({ incidents })} />
+        <Incidents incidents={form.incidents} limit={process.filingLimit} timeZone={process.timeZone} errors={errors} shelf={shelf} change={(incidents) => change({ incidents })} />
       </Part>
       <SectionForm sections={process.sections} answers={form.answers} errors={errors} shelf={shelf} change={(answers) => change({ answers })} />
       <Group className={classes.part}><Button onClick={next}>{t('Check your answers')}</Button><Text size="sm" c="dimmed">{t('Nothing is filed yet.')}</Text></Group>

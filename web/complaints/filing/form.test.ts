@@ -6,7 +6,9 @@ const me = { firstName: 'Meera', lastName: 'Iyer', email: 'meera@acme.example', 
 const blank: DraftForm = { complainant: {}, respondent: {}, incidents: [], answers: {}, ticked: [] }
 const question = { id: 'q', componentId: 'about', key: 'place', type: 'INPUT_BOX', label: 'Where was it?', helpText: '', required: true, alignment: 'LEFT', options: [], config: {}, visibleTo: [], visibleWhen: null, personal: 'NONE', order: 0 } as const
 const sections: FormSection[] = [{ id: 'about', title: 'About it', columns: 1, order: 0, visibleWhen: null, visibleTo: [], attributes: [{ ...question, options: [], visibleTo: [] }] }]
-const process = { sections, prerequisites: [{ id: 'true', statement: 'What I write is true', citation: null }] }
+const process = { timeZone: 'Asia/Kolkata', sections, prerequisites: [{ id: 'true', statement: 'What I write is true', citation: null }] }
+/** Late in the evening of the 20th in India; the 19th further west. */
+const now = Date.parse('2026-11-20T18:00:00Z')
 const written: DraftForm = {
   complainant: { name: 'Meera Iyer', email: 'meera@acme.example', gender: '', phone: '' }, respondent: { name: ' Rohan ', email: '', userId: null },
   incidents: [{ details: 'He shouted', date: '2026-11-02', evidenceIds: ['018f0000-0000-7000-8000-000000000001'], witness: ' ' }], answers: { place: 'At the office', gone: 'x' }, ticked: ['true'],
@@ -26,18 +28,25 @@ describe('what is filed', () => {
     const sent = toFile(written, process, [])
     expect(sent).toEqual({ complainant: { name: 'Meera Iyer', email: 'meera@acme.example' }, respondent: { name: 'Rohan' }, incidents: [{ details: 'He shouted', date: '2026-11-02', evidenceIds: [] }], answers: { place: 'At the office' }, ticked: ['true'] })
     expect(ComplaintForm.safeParse(sent).success).toBe(true)
-    expect(problemsOf(written, process, [])).toEqual({})
+    expect(problemsOf(written, process, [], now)).toEqual({})
   })
 })
 
 describe('what needs another look', () => {
   test('stands by field, in the order of reading', () => {
-    expect(Object.entries(problemsOf(startingForm(blank, { ...me, email: '' }), process, []))).toEqual([
+    expect(Object.entries(problemsOf(startingForm(blank, { ...me, email: '' }), process, [], now))).toEqual([
       ['ticked.true', 'Please confirm: What I write is true'],
       ['complainant.email', 'Write an e-mail address, like name@example.com'],
       ['incidents.0.details', 'Tell what happened'], ['incidents.0.date', 'Give the day it happened'],
       ['answers.place', '“Where was it?” needs an answer.'],
     ])
+  })
+  test('a day that is still to come where the complaint is dealt with does not pass', () => {
+    const on = (date: string) => problemsOf({ ...written, incidents: [{ ...written.incidents[0]!, date }] }, process, [], now)
+    expect(on('2026-11-20')).toEqual({})
+    expect(on('2026-11-21')).toEqual({ 'incidents.0.date': 'This day is still to come. Give the day it happened.' })
+    expect(problemsOf({ ...written, incidents: [{ ...written.incidents[0]!, date: '2026-11-20' }] }, { ...process, timeZone: 'Pacific/Pago_Pago' }, [], now)).toEqual({})
+    expect(problemsOf({ ...written, incidents: [{ ...written.incidents[0]!, date: '2026-11-20' }] }, { ...process, timeZone: 'Pacific/Pago_Pago' }, [], now - 12 * 3_600_000)).toHaveProperty(['incidents.0.date'])
   })
   test('names its tab, and the API’s paths are ours', () => {
     expect([tabOf('ticked.true'), tabOf('incidents.0.date')]).toEqual(['details', 'form'])

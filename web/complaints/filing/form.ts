@@ -2,10 +2,12 @@
 import { ComplaintForm, type DraftForm, type EvidenceRow, type Preview, type ProcessDetails } from '../../../api/complaints/contract.ts'
 import type { UserDetails } from '../../../api/people/contract.ts'
 import { t, told, word } from '../../i18n.ts'
+import { today } from '../../parts/moments.ts'
 import { checkAnswers, soundAnswers } from '../fields/answers.ts'
+import type { Errors } from '../stillWrong.ts'
 
 export type Incident = DraftForm['incidents'][number]
-export type Errors = Record<string, string>
+export type { Errors }
 export const emptyIncident = (): Incident => ({ details: '', date: '', evidenceIds: [], witness: '' })
 
 /** A draft as it is shown first: my own name and addresses are there, and one incident to write into. */
@@ -37,14 +39,15 @@ export function toFile(form: DraftForm, { sections }: Pick<ProcessDetails, 'sect
   }
 }
 
-/** Sentences by field, in the order in which the form is read; empty when it can be filed. */
-export function problemsOf(form: DraftForm, process: Pick<ProcessDetails, 'sections' | 'prerequisites'>, kept: EvidenceRow[]): Errors {
+/** Sentences by field at an instant, in the order in which the form is read; empty when it can be filed. */
+export function problemsOf(form: DraftForm, process: Pick<ProcessDetails, 'sections' | 'prerequisites' | 'timeZone'>, kept: EvidenceRow[], now: number): Errors {
   const unticked = process.prerequisites.filter(({ id }) => !form.ticked.includes(id)).map(({ id, statement }) => [`ticked.${id}`, t('Please confirm: {{statement}}', { statement })])
   const sent = ComplaintForm.safeParse(toFile(form, process, kept))
   const fields = sent.success ? [] : sent.error.issues.map((issue) => [issue.path.join('.'), told(issue.message)])
+  const toCome = form.incidents.flatMap(({ date }, at) => (date > today(now, process.timeZone) ? [[`incidents.${at}.date`, t('This day is still to come. Give the day it happened.')]] : []))
   const files = kept.map((row) => ({ ...row, id: row.evidenceId }))
   const answers = checkAnswers({ sections: process.sections, answers: soundAnswers(process.sections, form.answers), files, path: 'answers' }).map(({ path, message }) => [path, told(message)])
-  return firstOfEach([...unticked, ...fields, ...answers] as [string, string][])
+  return firstOfEach([...unticked, ...fields, ...toCome, ...answers] as [string, string][])
 }
 
 /** One sentence a field: the first. */

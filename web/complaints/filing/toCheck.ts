@@ -1,9 +1,14 @@
 import type { DraftForm, EvidenceRow, ProcessDetails } from '../../../api/complaints/contract.ts'
+import type { Attribute } from '../../../workflows/definition/graph.ts'
 import { t, word } from '../../i18n.ts'
 import { moment } from '../../parts/moments.ts'
-import { answerKinds, isAnswered, shownAttributes } from '../fields/answers.ts'
+import { answerKinds, isAnswered, linkOf, shownAttributes } from '../fields/answers.ts'
 
-export type Row = { path: string; label: string; text: string; evidence: EvidenceRow[] }
+export type Row = { path: string; label: string; text: string; link?: string | null; evidence: EvidenceRow[] }
+/** A film that nobody has to watch is no question; what was there to be opened stands as what it is. */
+const isToCheck = ({ type, required, config }: Attribute, answer: unknown): boolean =>
+  answerKinds[type].isAsked && (type !== 'VIDEO' || required || Boolean(config.mustOpen) || isAnswered(answer))
+
 type Part = { title: string; rows: Row[] }
 const person = { name: word('Name'), email: word('E-mail'), gender: word('Gender'), phone: word('Phone') }
 
@@ -12,10 +17,10 @@ export function toCheck(form: DraftForm, process: ProcessDetails, kept: Evidence
   const plain = (part: 'complainant' | 'respondent', labels: Record<string, string>) => Object.entries(labels).map(([key, label]) => ({ path: `${part}.${key}`, label: t(label), text: form[part][key] ?? '', evidence: [] }))
   const filesOf = (ids: unknown) => (Array.isArray(ids) ? kept.filter((row) => ids.includes(row.evidenceId)) : [])
   const shown = new Set(shownAttributes(process.sections, form.answers))
-  const answered = (section: ProcessDetails['sections'][number]): Part => ({ title: section.title, rows: section.attributes.filter((attribute) => shown.has(attribute) && answerKinds[attribute.type].isAsked).map((attribute) => {
+  const answered = (section: ProcessDetails['sections'][number]): Part => ({ title: section.title, rows: section.attributes.filter((attribute) => shown.has(attribute) && isToCheck(attribute, form.answers[attribute.key])).map((attribute) => {
     const answer = form.answers[attribute.key]
     const evidence = attribute.type === 'ASK_TO_UPLOAD' ? filesOf(answer) : []
-    return { path: `answers.${attribute.key}`, label: attribute.label, text: isAnswered(answer) && evidence.length === 0 ? answerKinds[attribute.type].inWords(attribute, answer) : '', evidence }
+    return { path: `answers.${attribute.key}`, label: attribute.label, text: isAnswered(answer) && evidence.length === 0 ? answerKinds[attribute.type].inWords(attribute, answer) : '', link: linkOf(attribute), evidence }
   }) })
   const respondent = plain('respondent', { ...person, description: word('Description') })
   if (form.respondent['userId']) respondent[0] = { path: 'respondent.userId', label: t('Name'), text: t('{{name}}, a colleague', { name: form.respondent['name'] ?? '' }), evidence: [] }

@@ -43,7 +43,7 @@ export function ActsMenu({ page }: { page: CasePage }) {
           {order.filter(can).map((act) => <Menu.Item key={act} {...(noted[act].destructive ? { color: 'red' } : {})} onClick={() => ask({ act })}>{t(noted[act].label)}</Menu.Item>)}
         </Menu.Dropdown>
       </Menu>
-      {asked && (asked.act === 'transfer' ? <Transfer caseId={caseId} onClose={close} />
+      {asked && (asked.act === 'transfer' ? <Transfer page={page} onClose={close} />
         : asked.act === 'nameRespondent' ? <NameRespondent caseId={caseId} proposed={null} onClose={close} />
         : asked.act === 'informRespondent' || asked.act === 'informEmployer' ? <InformParty caseId={caseId} party={asked.act === 'informRespondent' ? 'RESPONDENT' : 'EMPLOYER'} onClose={close} />
           : asked.act === 'reopen' ? <NotedAct row={complaints.reopen} params={{ id: caseId, step: asked.step }} question={t('Open “{{name}}” again?', { name: asked.name })} words={t('The step is to be done once more. What was decided before stays in the timeline.')} verb={t('Open it again')} onClose={close} />

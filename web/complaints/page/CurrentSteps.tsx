@@ -16,8 +16,8 @@ import { StepForm } from './StepForm.tsx'
 const isMine = ({ abilities }: CurrentStep): boolean => abilities.complete || abilities.scheduleMeeting || abilities.recordMeeting || abilities.vote
 
 /** The open steps: those who act find what to do, everybody else with whom it is and until when. */
-export function CurrentSteps({ page, unsaved }: { page: CasePage; unsaved: string[] }) {
-  const stuck = useStuck(page, unsaved)
+export function CurrentSteps({ page, written }: { page: CasePage; written: string[] }) {
+  const stuck = useStuck(page, written)
   const others = page.current.filter((step) => stuck.every((each) => each.step !== step.step))
   const steps = [...others, ...stuck].toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)))
   if (steps.length === 0) return null
@@ -25,11 +25,12 @@ export function CurrentSteps({ page, unsaved }: { page: CasePage; unsaved: strin
 }
 
 /** Steps for which something was being written when they were finished by others or put on hold: they stay as they were, so that the words are not lost. */
-function useStuck({ current }: CasePage, unsaved: string[]): CurrentStep[] {
+function useStuck({ current }: CasePage, written: string[]): CurrentStep[] {
   const [open, setOpen] = useState<CurrentStep[]>([])
-  const now = current.filter((step) => step.kind === 'ACTION' && step.abilities.complete)
+  const now = current.filter((step) => step.kind === 'MEETING' || step.abilities.complete)
   if (now.some((step) => !open.includes(step))) setOpen([...open.filter((each) => now.every((step) => step.step !== each.step)), ...now])
-  return open.filter((each) => unsaved.includes(each.step) && now.every((step) => step.step !== each.step))
+  const isWritten = ({ step }: CurrentStep) => written.some((key) => key === step || key.startsWith(`${step}:`))
+  return open.filter((each) => isWritten(each) && now.every((step) => step.step !== each.step))
 }
 
 function OneStep({ page, step, isStuck }: { page: CasePage; step: CurrentStep; isStuck: boolean }) {

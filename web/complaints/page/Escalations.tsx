@@ -1,20 +1,20 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CasePage } from '../../../api/complaints/contract.ts'
+import { ClockTag } from '../../escalations/ClockTag.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
-import { StatusTag } from '../../parts/StatusTag.tsx'
 import { When } from '../../parts/When.tsx'
 import classes from './page.module.css'
 
 type Row = CasePage['escalations'][number]
 /** The clocks of its steps: when each is due, and when somebody else is told. */
-export const Escalations = ({ rows }: { rows: Row[] }) => {
+export const Escalations = ({ rows, onHold }: { rows: Row[]; onHold: boolean }) => {
   const { t } = useTranslation()
   return (
     <Stack gap="md">
       {rows.map((row) => (
         <Paper key={row.clock} component="section">
-          <Group gap="sm" mb="sm"><Title order={2} size="h3">{row.stepName}</Title><StatusTag status={row.enabled ? row.status : 'DISABLED'} /></Group>
+          <Group gap="sm" mb="sm"><Title order={2} size="h3">{row.stepName}</Title><ClockTag clock={row} onHold={onHold} /></Group>
           <dl className={classes.facts}>
             {row.dueAt && <div><dt>{t('Due')}</dt><dd><When at={row.dueAt} /></dd></div>}
             <Threshold name={t('First escalation')} isOver={row.status === 'STOPPED'} at={row.firstThresholdDate} firedAt={row.firstFiredAt} />

@@ -4,17 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { complaints } from '../../../api/complaints/contract.ts'
 import { fieldErrors } from '../../client.ts'
 import { Refusal } from '../../parts/Refusal.tsx'
-import { useCaseAct } from './useCase.tsx'
+import { useCaseAct, useHappened } from './useCase.tsx'
 
 type Noted = typeof complaints.withdraw | typeof complaints.close | typeof complaints.pause | typeof complaints.resume | typeof complaints.skip | typeof complaints.reopen
-type Props = { row: Noted; params: { id: string; step: string }; question: string; words: string; verb: string; destructive?: boolean; onClose: () => void }
+type Props = { row: Noted; params: { id: string; step: string }; question: string; words: string; verb: string; destructive?: boolean; /** Said at the top of the page afterwards. */ done?: string; onClose: () => void }
 
 /** An act that needs a reason: a plain question, what follows from it, and room to say why. */
-export function NotedAct({ row, params, question, words, verb, destructive = false, onClose }: Props) {
+export function NotedAct({ row, params, question, words, verb, destructive = false, done, onClose }: Props) {
   const { t } = useTranslation()
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
-  const act = useCaseAct(row, onClose)
+  const happened = useHappened()
+  const act = useCaseAct(row, () => { if (done) happened(done); onClose() })
   const send = (event: FormEvent) => {
     event.preventDefault()
     setMissing(note.trim() ? null : t('Say why, in a sentence'))

@@ -26,7 +26,7 @@ const partsOf = (page: CasePage): Part[] => [
   { key: 'written', title: t('What was written since'), isThere: page.submissions.length > 0, show: () => <Submissions page={page} /> },
   { key: 'evidence', title: t('Evidence'), isThere: page.evidence.length > 0 || page.abilities.addEvidence, show: () => <Evidence page={page} /> },
   { key: 'meetings', title: t('Meetings'), isThere: page.meetings.length > 0, show: () => <Meetings meetings={page.meetings} /> },
-  { key: 'escalations', title: t('Escalations'), isThere: page.escalations.length > 0, show: () => <Escalations rows={page.escalations} /> },
+  { key: 'escalations', title: t('Escalations'), isThere: page.escalations.length > 0, show: () => <Escalations rows={page.escalations} onHold={page.status === 'ON_HOLD'} /> },
   { key: 'sees', title: t('Who may see what'), isThere: page.whoSees.length > 0, show: () => <WhoSees page={page} /> },
   { key: 'timeline', title: t('Timeline'), isThere: page.timeline.length > 0, show: () => <Timeline rows={page.timeline} /> },
   { key: 'drawing', title: t('Drawing'), isThere: page.drawing !== null, show: () => page.drawing && <Suspense fallback={<Loading />}><Drawing drawing={page.drawing} height={620} /></Suspense> },

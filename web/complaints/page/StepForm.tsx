@@ -1,66 +1,96 @@
-import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { complaints, type Answers, type CasePage, type CurrentStep } from '../../../api/complaints/contract.ts'
-import { fieldErrors } from '../../client.ts'
+import { complaints, type CasePage, type CurrentStep, type EvidenceRow, type StepDraft, type StepForm as Written } from '../../../api/complaints/contract.ts'
+import { fieldErrors, useAct, useCall } from '../../client.ts'
 import { t, told } from '../../i18n.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx'
-import { checkAnswers, soundAnswers } from '../fields/answers.ts'
-import type { Shelf } from '../fields/field.ts'
+import { Loading } from '../../parts/Loading.tsx'
+import { Trouble } from '../../parts/Trouble.tsx'
+import { checkAnswers, soundAnswers, unwritten } from '../fields/answers.ts'
+import { KeepingWords } from '../keeping/KeepingWords.tsx'
+import { stillWrong, type Errors, type Refused } from '../stillWrong.ts'
 import { under } from '../under.ts'
 import { SectionForm } from '../SectionForm.tsx'
-import { useCaseAct, useCaseShelf, useUnsaved } from './useCase.tsx'
+import { BesideContext, type Beside } from './beside.ts'
+import { AskBeforeSending, Outcomes, said, type Outcome } from './Outcomes.tsx'
+import { useCaseAct, useHappened, useUnsaved } from './useCase.tsx'
+import { forget, isWritten, nothing, useStepDraft } from './useStepDraft.ts'
 
-type Written = { answers: Answers; outcome: string | null; note: string }
-const nothing: Written = { answers: {}, outcome: null, note: '' }
-
-function problemsOf(step: CurrentStep, { answers, outcome }: Written, shelf: Shelf): Record<string, string> {
-  const found = checkAnswers({ sections: step.sections, answers: soundAnswers(step.sections, answers), files: shelf.rows.map((row) => ({ ...row, id: row.evidenceId })), path: 'answers' })
-  return { ...Object.fromEntries(found.map(({ path, message }) => [path, told(message)])), ...(outcome === null && step.outcomes.length > 1 ? { outcome: t('Choose how this step ends') } : {}) }
+type Props = { page: CasePage; step: CurrentStep; isStuck?: boolean; beside?: Beside }
+/** What a step asks, how it ends, and a question before it does. Kept as it is written, for whoever writes it alone. */
+export function StepForm(props: Props) {
+  const params = { id: props.page.caseId, step: props.step.step }
+  const draft = useCall(complaints.stepDraft, { params })
+  if (draft.data) return <Writing {...props} draft={draft.data} />
+  return draft.error ? <Trouble error={draft.error} retry={() => void draft.refetch()} /> : <Loading lines={4} />
 }
 
-/** What a step asks, how it ends, and a question before it does. */
-export function StepForm({ page, step, isStuck = false }: { page: CasePage; step: CurrentStep; isStuck?: boolean }) {
-  const { t } = useTranslation()
-  const [written, setWritten] = useState(nothing)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [round, setRound] = useState(0)
-  const [asking, ask] = useState(false)
-  const fields = under(step.step)
-  const shelf = useCaseShelf(page, step.step)
-  const act = useCaseAct(complaints.complete, () => { ask(false); setWritten(nothing) })
-  useUnsaved(step.step, written !== nothing)
-  const change = (next: Partial<Written>) => setWritten({ ...written, ...next })
-  const refuse = (found: Record<string, string>) => { setErrors(found); setRound(round + 1); ask(false) }
-  const outcome = written.outcome ?? (step.outcomes.length === 1 ? step.outcomes[0]?.id : undefined)
-  const label = step.outcomes.find((each) => each.id === outcome)?.label
+function problemsOf(step: CurrentStep, { answers, note }: Written, outcome: Outcome | undefined, files: EvidenceRow[]): Errors {
+  const sent = soundAnswers(step.sections, answers)
+  const found = checkAnswers({ sections: step.sections, answers: sent, files: files.map((row) => ({ ...row, id: row.evidenceId })), path: 'answers' })
+  const missing = outcome?.mustWrite ? unwritten({ sections: step.sections, answers: sent, note }) : null
+  const sentences = [...(missing ? [missing] : []), ...found].map(({ path, message }) => [path, told(message)])
+  return { ...Object.fromEntries(sentences), ...(outcome ? {} : { outcome: t('Choose how this step ends') }) }
+}
 
-  const check = () => {
-    const found = problemsOf(step, written, shelf)
-    if (Object.keys(found).length > 0) return refuse(found)
-    setErrors({})
+function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft: StepDraft }) {
+  const { t } = useTranslation()
+  const params = { id: page.caseId, step: step.step }
+  const { form, change, keeping, choose, keeper, shelf } = useStepDraft(params, draft, page.evidence)
+  const [refused, setRefused] = useState<Refused<Written> | null>(null)
+  const [round, setRound] = useState(0)
+  const [asked, ask] = useState<Outcome | null>(null)
+  const [dropping, drop] = useState(false)
+  const fields = under(step.step)
+  const happened = useHappened()
+  const act = useCaseAct(complaints.complete, () => {
+    void keeper.stop()
+    forget(params)
+    beside?.onDone()
+    if (asked) happened(t('“{{name}}” is done: {{outcome}}.', { name: step.name, outcome: asked.label }))
+    ask(null)
+  })
+  const discard = useAct(complaints.deleteStepDraft, { refreshes: [], onDone: () => { void keeper.stop(); forget(params); change(nothing); drop(false) } })
+  useUnsaved(step.step, keeping.is !== 'SAVED' && keeping.is !== 'NOTHING', isWritten(form))
+  const problems = (outcome: Outcome | undefined): Errors => ({ ...beside?.problems, ...problemsOf(step, form, outcome, shelf.rows) })
+  const errors = refused ? stillWrong(refused, form, problems(chosenOf(step, form))) : {}
+  const refuse = (found: Errors, by: Refused<Written>['by']) => { setRefused({ errors: found, form, by }); setRound(round + 1); ask(null) }
+
+  const check = (outcome: Outcome | undefined) => {
+    const found = problems(outcome)
+    if (!outcome || Object.keys(found).length > 0) return refuse(found, 'SCREEN')
+    setRefused(null)
     act.reset()
-    ask(true)
+    ask(outcome)
   }
-  const send = () => act.mutate(
-    { params: { id: page.caseId, step: step.step }, body: { outcome: outcome ?? '', answers: soundAnswers(step.sections, written.answers), ...(written.note.trim() ? { note: written.note } : {}) } },
-    { onError: (error) => { const found = fieldErrors(error); if (Object.keys(found).length > 0) refuse(found) } },
-  )
+  const send = async () => {
+    await keeper.flush()
+    const note = form.note.trim() ? { note: form.note } : {}
+    act.mutate(
+      { params, body: { outcome: asked?.id ?? '', answers: soundAnswers(step.sections, form.answers), ...note, ...beside?.body } },
+      { onError: (error) => { const found = fieldErrors(error); if (Object.keys(found).length > 0) refuse(found, 'SERVER') } },
+    )
+  }
   return (
     <Stack gap="lg" mt="lg" maw={720}>
       <ErrorSummary errors={fields.errors(errors)} round={round} />
-      <SectionForm sections={step.sections} answers={written.answers} change={(answers) => change({ answers })} errors={errors} shelf={shelf} id={fields.id} />
-      {step.outcomes.length > 1 && (
-        <Radio.Group label={t('How does this step end?')} withAsterisk value={written.outcome ?? ''} onChange={(value) => change({ outcome: value })} error={errors['outcome']}>
-          <Stack gap="xs" mt={4}>{step.outcomes.map((each, at) => <Radio key={each.id} id={at === 0 ? fields.id('outcome') : undefined} value={each.id} label={each.label} />)}</Stack>
-        </Radio.Group>
-      )}
-      <Textarea label={t('Anything to add?')} description={t('Those who may see this step read it.')} autosize minRows={2} maxRows={10} maxLength={4000} value={written.note} error={errors['note']} id={fields.id('note')} onChange={(event) => change({ note: event.currentTarget.value })} />
-      {isStuck ? <Group><Button variant="default" onClick={() => setWritten(nothing)}>{t('Throw away what I wrote')}</Button></Group> : <Group><Button onClick={check}>{step.outcomes.length === 1 && label ? label : t('Finish this step')}</Button></Group>}
-      <Confirm opened={asking} onClose={() => ask(false)} question={step.outcomes.length === 1 ? t('Finish this step?') : t('End it with “{{label}}”?', { label: label ?? '' })} verb={act.error?.code === 'UNAVAILABLE' ? t('Try again') : t('Finish this step')} busy={act.isPending} error={act.error} onConfirm={send}>
-        <Text>{t('“{{name}}” is then done. The case goes on from here, and what you wrote cannot be changed afterwards.', { name: step.name })}</Text>
+      {beside && <BesideContext value={{ errors, id: fields.id }}>{beside.form}</BesideContext>}
+      <SectionForm sections={step.sections} answers={form.answers} change={(answers) => change({ answers })} errors={errors} shelf={shelf} id={fields.id} />
+      <Textarea label={t('Anything to add?')} description={t('Those who may see this step read it.')} autosize minRows={2} maxRows={10} maxLength={4000}
+        value={form.note} error={errors['note']} id={fields.id('note')} onChange={(event) => change({ note: event.currentTarget.value })} />
+      {!isStuck && <KeepingWords keeping={keeping} choose={choose} />}
+      {isStuck
+        ? <Group><Button variant="default" onClick={() => drop(true)}>{t('Throw away what I wrote')}</Button></Group>
+        : <Outcomes step={step} chosen={form.outcome} error={errors['outcome']} firstId={fields.id('outcome')} choose={(outcome) => change({ outcome })} send={check} />}
+      <Confirm opened={dropping} onClose={() => drop(false)} question={t('Throw this draft away?')} verb={t('Throw it away')} destructive busy={discard.isPending} error={discard.error} onConfirm={() => discard.mutate({ params })}>
+        {t('What you wrote and the files you added are deleted. This cannot be undone.')}
       </Confirm>
+      {asked && <AskBeforeSending step={step} outcome={asked} isWritten={isWritten({ ...form, outcome: null }) || Boolean(beside?.body.minutes)} busy={act.isPending} error={act.error} onClose={() => ask(null)} onConfirm={() => void send()} />}
     </Stack>
   )
 }
+
+/** The outcome that would be sent now: the one chosen, or the only one there is. */
+const chosenOf = ({ outcomes }: CurrentStep, { outcome }: Written) => outcomes.find((each) => each.id === outcome) ?? said(outcomes).only

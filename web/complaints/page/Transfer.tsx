@@ -2,13 +2,13 @@ import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mant
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { committees } from '../../../api/committees/contract.ts'
-import { complaints } from '../../../api/complaints/contract.ts'
+import { complaints, type CasePage } from '../../../api/complaints/contract.ts'
 import { fieldErrors, useCall } from '../../client.ts'
 import { Refusal } from '../../parts/Refusal.tsx'
 import { useCaseAct } from './useCase.tsx'
 
 /** Hands the complaint to another committee. */
-export function Transfer({ caseId, onClose }: { caseId: string; onClose: () => void }) {
+export function Transfer({ page: { caseId, committeeId: present }, onClose }: { page: CasePage; onClose: () => void }) {
   const { t } = useTranslation()
   const list = useCall(committees.list)
   const [committeeId, choose] = useState('')
@@ -27,7 +27,7 @@ export function Transfer({ caseId, onClose }: { caseId: string; onClose: () => v
         <Stack gap="md">
           <Text>{t('The other committee reads everything and goes on from here. Members of this one cannot open it any more.')}</Text>
           <NativeSelect label={t('To which committee?')} withAsterisk value={committeeId} onChange={(event) => choose(event.currentTarget.value)} error={errors['committeeId'] ?? (tried && !committeeId ? t('Choose a committee') : undefined)}
-            data={[{ value: '', label: t('Choose') }, ...(list.data ?? []).filter((each) => each.active).map((each) => ({ value: each.committeeId, label: `${each.name} (${each.branchName})` }))]} />
+            data={[{ value: '', label: t('Choose') }, ...(list.data ?? []).filter((each) => each.active && each.committeeId !== present).map((each) => ({ value: each.committeeId, label: `${each.name} (${each.branchName})` }))]} />
           <Textarea label={t('Why?')} withAsterisk autosize minRows={3} maxRows={10} maxLength={4000} value={note} onChange={(event) => setNote(event.currentTarget.value)} error={errors['note'] ?? (tried && !note.trim() ? t('Say why, in a sentence') : undefined)} />
           {act.error?.fields.length === 0 && <Refusal error={act.error} />}
           <Group justify="flex-end" gap="sm">

@@ -1,5 +1,7 @@
+import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { complaints, type CasePage, type EvidenceRow } from '../../../api/complaints/contract.ts'
 import type { Row } from '../../../api/core/contract.ts'
 import { useAct } from '../../client.ts'
@@ -15,17 +17,21 @@ export function useRefresh() {
 /** An act on the complaint. When it is refused because things have moved on, the page shows how they stand now. */
 export function useCaseAct<R extends Row>(row: R, onDone?: () => void) {
   const refresh = useRefresh()
-  return useAct(row, { onDone: () => onDone?.(), onRefused: (error) => { if (error.status === 409) void refresh() } })
+  const { t } = useTranslation()
+  const tellStopped = () => notifications.show({ color: 'yellow', autoClose: false, title: t('Done, and no step is open now'), message: t('The complaint cannot go on by itself from here. The committee has been told.') })
+  return useAct(row, { onDone: (answer) => { if (hasStopped(answer)) tellStopped(); onDone?.() }, onRefused: (error) => { if (error.status === 409) void refresh() } })
 }
 
+const hasStopped = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'stopped' in answer && answer.stopped === true
+
 /** Files of the complaint; those just sent are there at once. */
-export function useCaseShelf({ caseId, evidence }: Pick<CasePage, 'caseId' | 'evidence'>, step?: string): Shelf {
+export function useCaseShelf({ caseId, evidence }: Pick<CasePage, 'caseId' | 'evidence'>): Shelf {
   const refresh = useRefresh()
   const [sent, setSent] = useState<EvidenceRow[]>([])
   return {
     rows: [...evidence, ...sent.filter((row) => !evidence.some((each) => each.evidenceId === row.evidenceId))],
     send: async (file, told) => {
-      const row = await sendFile(caseFiles(caseId), file, told, step)
+      const row = await sendFile(caseFiles(caseId), file, told)
       setSent((all) => [...all, row])
       void refresh()
       return row
@@ -34,19 +40,28 @@ export function useCaseShelf({ caseId, evidence }: Pick<CasePage, 'caseId' | 'ev
   }
 }
 
-type Tell = (key: string, isUnsaved: boolean) => void
-export const UnsavedContext = createContext<Tell>(() => undefined)
-/** Tells the page that something typed here is not sent yet. */
-export function useUnsaved(key: string, isUnsaved: boolean) {
-  const tell = use(UnsavedContext)
+/** SAFE: written, and kept on the server. */
+export type Writing = 'NONE' | 'SAFE' | 'UNSAVED'
+type Tell = (key: string, writing: Writing) => void
+export const WritingContext = createContext<Tell>(() => undefined)
+/** Tells the page that something typed here would be lost with it, or else that something is being written at all. */
+export function useUnsaved(key: string, isUnsaved: boolean, isWritten = isUnsaved) {
+  const tell = use(WritingContext)
+  const writing: Writing = isUnsaved ? 'UNSAVED' : isWritten ? 'SAFE' : 'NONE'
   useEffect(() => {
-    tell(key, isUnsaved)
-    return () => tell(key, false)
-  }, [tell, key, isUnsaved])
+    tell(key, writing)
+    return () => tell(key, 'NONE')
+  }, [tell, key, writing])
 }
-/** What on this page is not sent yet, by key. */
-export function useUnsavedKeys() {
-  const [keys, setKeys] = useState<string[]>([])
-  const tell = useCallback<Tell>((key, isUnsaved) => setKeys((all) => (all.includes(key) === isUnsaved ? all : isUnsaved ? [...all, key] : all.filter((each) => each !== key))), [])
-  return [keys, tell] as const
+/** What is being written on this page, by key. */
+export function useWriting() {
+  const [all, setAll] = useState<Record<string, Writing>>({})
+  const tell = useCallback<Tell>((key, writing) => setAll((last) => ((last[key] ?? 'NONE') === writing ? last : { ...last, [key]: writing })), [])
+  const keys = Object.keys(all).filter((key) => all[key] !== 'NONE')
+  return { written: keys, isUnsaved: keys.some((key) => all[key] === 'UNSAVED'), tell }
 }
+
+type Say = (words: string) => void
+export const HappenedContext = createContext<Say>(() => undefined)
+/** Says at the top of the page what was just done, and leads there: whatever stood in front of the reader is gone. */
+export const useHappened = (): Say => use(HappenedContext)

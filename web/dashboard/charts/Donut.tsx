@@ -1,8 +1,11 @@
-import { DonutChart } from '@mantine/charts'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './charts.module.css'
 import { inWords, type Share } from './numbers.ts'
 import { asPicture } from './picture.ts'
+import { WhenSeen } from './WhenSeen.tsx'
+
+const Ring = lazy(() => import('./Ring.tsx'))
 
 /** From full to hollow, each with an outline of the accent; the list beside says the same in words. */
 const fills = ['var(--fill-1)', 'var(--fill-2)', 'var(--fill-3)', 'var(--fill-4)', 'var(--fill-5)', 'var(--fill-6)', 'var(--fill-7)']
@@ -14,8 +17,9 @@ export function Donut({ title, shares }: { title: string; shares: Share[] }) {
   const total = parts.reduce((sum, { count }) => sum + count, 0)
   return (
     <div className={classes.donut}>
-      <DonutChart {...asPicture(t('A ring: {{title}}', { title }))} className={classes.ring} data={parts.map(({ name, count, color }) => ({ name, value: count, color }))} chartLabel={inWords(total)}
-        size={132} thickness={22} startAngle={90} endAngle={-270} strokeWidth={1.5} strokeColor="var(--accent)" withTooltip={false} accessibilityLayer={false} />
+      <WhenSeen {...asPicture(t('A ring: {{title}}', { title }))} className={classes.ring}>
+        <Ring parts={parts.map(({ name, count, color }) => ({ name, value: count, color }))} label={inWords(total)} />
+      </WhenSeen>
       <ul className={classes.legend}>
         {parts.map(({ name, count, color }) => <li key={name}><i className={classes.swatch} style={{ background: color }} aria-hidden /><span className={classes.name}>{name}</span> <b>{inWords(count)}</b></li>)}
       </ul>

@@ -1,10 +1,13 @@
-import { BarChart } from '@mantine/charts'
 import { Text, VisuallyHidden } from '@mantine/core'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Month } from '../../../api/dashboard/contract.ts'
 import classes from './charts.module.css'
 import { inWords, monthName } from './numbers.ts'
 import { asPicture } from './picture.ts'
+import { WhenSeen } from './WhenSeen.tsx'
+
+const Bars = lazy(() => import('./Bars.tsx'))
 
 type Props = { title: string; /** Where the card is about more, the title stands above the bars. */ isTitled?: boolean; months: Month[]; /** Said when no month has any. */ none: string }
 
@@ -15,9 +18,9 @@ export function Months({ title, isTitled = false, months, none }: Props) {
   return (
     <>
       {isTitled && <Text size="sm" fw={600}>{title}</Text>}
-      <BarChart {...asPicture(t('Bars by month: {{title}}', { title }))} className={classes.months} h={164} data={months.map(({ month, count }) => ({ month: monthName(month), count }))} dataKey="month" series={[{ name: 'count', color: 'var(--accent)' }]}
-        withBarValueLabel valueFormatter={inWords} withYAxis={false} gridAxis="none" tickLine="none" withTooltip={false} maxBarWidth={40} accessibilityLayer={false}
-        barProps={{ radius: [3, 3, 0, 0] }} barChartProps={{ margin: { top: 22, bottom: 4, left: 0, right: 0 } }} xAxisProps={{ interval: 0 }} />
+      <WhenSeen {...asPicture(t('Bars by month: {{title}}', { title }))} className={classes.months}>
+        <Bars data={months.map(({ month, count }) => ({ month: monthName(month), count }))} />
+      </WhenSeen>
       <VisuallyHidden component="ul">{months.map(({ month, count }) => <li key={month}>{monthName(month, true)}: {inWords(count)}</li>)}</VisuallyHidden>
     </>
   )

@@ -1,9 +1,9 @@
-import { Progress, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { PeopleFigures } from '../../../api/dashboard/contract.ts'
+import { SeatBar } from '../../parts/SeatBar.tsx'
 import { Card } from '../charts/Card.tsx'
 import { Months } from '../charts/Months.tsx'
-import { inWords } from '../charts/numbers.ts'
 import { Ranks } from '../charts/Ranks.tsx'
 import { Sums } from '../charts/Sums.tsx'
 
@@ -39,16 +39,5 @@ export function Joined({ people }: Props) {
 
 function Totals({ people: { active, inactive, seats } }: Props) {
   const { t } = useTranslation()
-  return <><Sums rows={[{ name: t('Active'), count: active }, { name: t('Not active'), count: inactive }]} />{seats && <Seats {...seats} />}</>
-}
-
-function Seats({ limit, active, invited }: NonNullable<PeopleFigures['seats']>) {
-  const { t } = useTranslation()
-  const words = t('{{used}} of {{limit}} seats of your contract are taken', { used: inWords(active + invited), limit: inWords(limit) })
-  return (
-    <div>
-      <Text size="sm" mb={4}>{words}</Text>
-      <Progress value={Math.min(100, ((active + invited) / Math.max(1, limit)) * 100)} aria-label={words} color="var(--accent)" />
-    </div>
-  )
+  return <><Sums rows={[{ name: t('Active'), count: active }, { name: t('Not active'), count: inactive }]} />{seats && <SeatBar seats={seats} />}</>
 }

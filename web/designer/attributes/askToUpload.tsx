@@ -7,7 +7,7 @@ import type { AttributeKind } from './kind.ts'
 const kinds = [['PDF', word('PDF')], ['IMAGE', word('Pictures')], ['DOCUMENT', word('Documents')], ['AUDIO', word('Sound')], ['VIDEO', word('Film')]] as const
 
 export const askToUpload: AttributeKind = {
-  word: word('Ask to upload'), hint: word('Asks for files'), Icon: IconUpload, label: word('Please attach your files'),
+  word: word('Ask to upload'), hint: word('Asks for files'), Icon: IconUpload, label: () => t('Please attach your files'),
   fresh: () => ({ config: { accept: ['PDF', 'IMAGE', 'DOCUMENT'], maxFiles: 5, maxMegabytes: 10 } }),
   Settings: ({ attribute: { config }, set, readOnly }) => (
     <Stack gap="xs">

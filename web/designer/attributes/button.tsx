@@ -6,7 +6,7 @@ import { Address } from './FileSettings.tsx'
 import type { AttributeKind } from './kind.ts'
 
 export const button: AttributeKind = {
-  word: word('Button'), hint: word('Confirms something, or opens a page'), Icon: IconHandClick, label: word('I understand'),
+  word: word('Button'), hint: word('Confirms something, or opens a page'), Icon: IconHandClick, label: () => t('I understand'),
   fresh: () => ({ config: { action: 'ACKNOWLEDGE' } }),
   Settings: ({ attribute: { config }, set, readOnly }) => (
     <Stack gap="xs">

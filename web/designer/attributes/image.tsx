@@ -6,7 +6,7 @@ import { FileSettings } from './FileSettings.tsx'
 import type { AttributeKind } from './kind.ts'
 
 export const image: AttributeKind = {
-  word: word('Image'), hint: word('A picture, told in words too'), Icon: IconPhoto, isContent: true, label: word('Picture'),
+  word: word('Image'), hint: word('A picture, told in words too'), Icon: IconPhoto, isContent: true, label: () => t('Picture'),
   Settings: (props) => (
     <Stack gap="xs">
       <FileSettings {...props} />

@@ -1,13 +1,14 @@
 import { Group, Select, Stack } from '@mantine/core'
 import { IconCursorText } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { placeholder } from '../placeholder.ts'
 import { word } from '../../i18n.ts'
 import { Amount } from '../inputs/Amount.tsx'
 import type { AttributeKind, SettingsProps } from './kind.ts'
 
 const formats = [{ value: 'TEXT', label: word('Text') }, { value: 'NUMBER', label: word('A number') }, { value: 'EMAIL', label: word('An e-mail address') }, { value: 'PHONE', label: word('A phone number') }, { value: 'DATE', label: word('A date') }]
 
-export const inputBox: AttributeKind = { word: word('Input box'), hint: word('One line: text, number, e-mail, phone or date'), Icon: IconCursorText, label: word('Short answer'), fresh: () => ({ config: { format: 'TEXT' } }), Settings }
+export const inputBox: AttributeKind = { word: word('Input box'), hint: word('One line: text, number, e-mail, phone or date'), Icon: IconCursorText, label: () => placeholder('INPUT_BOX'), fresh: () => ({ config: { format: 'TEXT' } }), Settings }
 
 function Settings({ attribute: { config }, set, readOnly }: SettingsProps) {
   const { t } = useTranslation()

@@ -12,7 +12,7 @@ export type AttributeKind = {
   /** Shows something and asks for nothing. */
   isContent?: boolean
   /** The words a new one begins with. */
-  label: string
+  label: () => string
   fresh?: () => { options?: Option[]; config?: AttributeConfig }
   /** What only this type can be told. */
   Settings: ((props: SettingsProps) => ReactNode) | null

@@ -1,10 +1,11 @@
 import { IconCircleDot } from '@tabler/icons-react'
-import { t, word } from '../../i18n.ts'
+import { word } from '../../i18n.ts'
+import { placeholder } from '../placeholder.ts'
 import { ChoiceSettings } from './ChoiceSettings.tsx'
 import { freshOptions, type AttributeKind } from './kind.ts'
 
 export const multipleChoice: AttributeKind = {
-  word: word('Multiple choice'), hint: word('One of several, all in sight'), Icon: IconCircleDot, label: word('Which one is it?'),
-  fresh: () => ({ options: freshOptions(t('First'), t('Second')) }),
+  word: word('Multiple choice'), hint: word('One of several, all in sight'), Icon: IconCircleDot, label: () => placeholder('MULTIPLE_CHOICE'),
+  fresh: () => ({ options: freshOptions(placeholder('first'), placeholder('second')) }),
   Settings: ChoiceSettings,
 }

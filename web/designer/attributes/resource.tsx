@@ -5,7 +5,7 @@ import { FileSettings } from './FileSettings.tsx'
 import type { AttributeKind } from './kind.ts'
 
 export const resource: AttributeKind = {
-  word: word('Resource'), hint: word('A page or file to read'), Icon: IconLink, isContent: true, label: word('Please read this'),
+  word: word('Resource'), hint: word('A page or file to read'), Icon: IconLink, isContent: true, label: () => t('Please read this'),
   Settings: (props) => (
     <Stack gap="xs">
       <FileSettings {...props} />

@@ -6,7 +6,7 @@ import { FileSettings } from './FileSettings.tsx'
 import type { AttributeKind } from './kind.ts'
 
 export const video: AttributeKind = {
-  word: word('Video'), hint: word('A film, with its words to read'), Icon: IconVideo, isContent: true, label: word('Video'),
+  word: word('Video'), hint: word('A film, with its words to read'), Icon: IconVideo, isContent: true, label: () => t('Video'),
   Settings: (props) => (
     <Stack gap="xs">
       <FileSettings {...props} />

@@ -1,9 +1,9 @@
 /** Sections of a form and the questions in them. */
 import type { Attribute, AttributeConfig, Component, Condition, Graph, QuestionType } from '../../../workflows/definition/graph.ts'
-import { t } from '../../i18n.ts'
+import { placeholder } from '../placeholder.ts'
 import { inOrder, last, moveBy, moveTo, patch, without, type Edit } from './rows.ts'
 
-export const addComponent = (id: string, stepId: string, title = t('New section')): Edit => (graph) =>
+export const addComponent = (id: string, stepId: string, title = placeholder('section')): Edit => (graph) =>
   ({ ...graph, components: [...graph.components, { id, stepId, title, columns: 1, order: last(graph.components.filter((one) => one.stepId === stepId)), visibleWhen: null, visibleTo: [] }] })
 export const setComponent = (id: string, change: Partial<Omit<Component, 'id' | 'stepId'>>): Edit => (graph) => ({ ...graph, components: patch(graph.components, id, change) })
 export const removeComponent = (id: string): Edit => (graph) =>

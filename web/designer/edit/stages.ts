@@ -1,9 +1,9 @@
 import type { Stage } from '../../../workflows/definition/graph.ts'
-import { t } from '../../i18n.ts'
+import { placeholder } from '../placeholder.ts'
 import { last, moveBy, patch, without, type Edit } from './rows.ts'
 import { removeStep } from './steps.ts'
 
-export const addStage = (id: string, name = t('New stage')): Edit => (graph) =>
+export const addStage = (id: string, name = placeholder('stage')): Edit => (graph) =>
   ({ ...graph, stages: [...graph.stages, { id, name, description: '', order: last(graph.stages), color: null, visibleTo: ['COMPLAINANT'] }] })
 
 export const setStage = (id: string, change: Partial<Omit<Stage, 'id'>>): Edit => (graph) => ({ ...graph, stages: patch(graph.stages, id, change) })

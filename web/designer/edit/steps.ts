@@ -1,6 +1,10 @@
 import type { Graph, MeetingSetting, Step, StepSetting } from '../../../workflows/definition/graph.ts'
 import { t } from '../../i18n.ts'
+import { placeholder } from '../placeholder.ts'
 import { inOrder, last, moveBy, newId, patch, type Edit } from './rows.ts'
+
+/** What is decided in a meeting stands on its minutes, unless somebody switches that off. */
+const newMeeting: MeetingSetting = { quorum: 0, presidingOfficerRequired: false, vote: 'NONE', minutesRequired: true }
 
 type NewStep = { id: string; stageId: string; kind: Step['kind']; name?: string; position?: Step['position'] }
 
@@ -9,9 +13,9 @@ export const addStep = ({ id, stageId, kind, name, position }: NewStep): Edit =>
   const beside = graph.steps.filter((step) => step.stageId === stageId)
   const x = beside.reduce((most, step) => Math.max(most, step.position.x + 350), 0)
   const step: Step = {
-    id, stageId, kind, name: name ?? (kind === 'MEETING' ? t('New meeting') : t('New action')), description: '', actor: null,
+    id, stageId, kind, name: name ?? placeholder(kind === 'MEETING' ? 'meeting' : 'action'), description: '', actor: null,
     outcomes: [{ id: newId(), label: t('Done') }], clock: null, setting: { allowSkip: false, reopenable: false, automatic: false },
-    meeting: kind === 'MEETING' ? { quorum: 0, presidingOfficerRequired: false, vote: 'NONE' } : null,
+    meeting: kind === 'MEETING' ? newMeeting : null,
     position: position ?? { x, y: Math.min(0, ...beside.map((one) => one.position.y)) }, order: last(beside),
   }
   return { ...graph, steps: [...graph.steps, step] }
@@ -28,8 +32,21 @@ export const setMeeting = (id: string, change: Partial<MeetingSetting>): Edit =>
 /** A meeting needs people, so it is never automatic; an action has no quorum. */
 export const setKind = (id: string, kind: Step['kind']): Edit => changeStep(id, (step) => {
   if (kind === 'ACTION') return { ...step, kind, meeting: null }
-  return { ...step, kind, meeting: step.meeting ?? { quorum: 0, presidingOfficerRequired: false, vote: 'NONE' }, setting: { ...step.setting, automatic: false } }
+  return { ...step, kind, meeting: step.meeting ?? newMeeting, setting: { ...step.setting, automatic: false } }
 })
+
+/** Takes away what a step has no use for: clock and form where it happens by itself, meeting fields where it is no meeting. */
+export const clearUnused = (id: string): Edit => (graph) => {
+  const step = graph.steps.find((one) => one.id === id)
+  if (step?.kind !== 'ACTION') return graph
+  const rest = { ...graph, meetingFields: graph.meetingFields.filter((field) => field.stepId !== id) }
+  if (!step.setting.automatic) return rest
+  const sections = new Set(graph.components.filter((one) => one.stepId === id).map((one) => one.id))
+  return {
+    ...rest, steps: patch(graph.steps, id, { clock: null }),
+    components: graph.components.filter((one) => !sections.has(one.id)), attributes: graph.attributes.filter((one) => !sections.has(one.componentId)),
+  }
+}
 
 /** Where steps were dropped: place and stage. */
 export const placeSteps = (places: { id: string; stageId: string; position: Step['position'] }[]): Edit => (graph) => {

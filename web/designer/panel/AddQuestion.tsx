@@ -17,7 +17,7 @@ export function AddQuestion({ componentId }: { componentId: string }) {
   const edit = useEdit()
   const add = (type: QuestionType) => {
     const { label, fresh, word } = attributeKinds[type]
-    edit(t('Add {{question}}', { question: t(word).toLowerCase() }), addAttribute({ id: newId(), componentId, type, label: t(label), ...fresh?.() }))
+    edit(t('Add {{question}}', { question: t(word).toLowerCase() }), addAttribute({ id: newId(), componentId, type, label: label(), ...fresh?.() }))
   }
   return (
     <Menu withinPortal width={330} position="bottom-start">

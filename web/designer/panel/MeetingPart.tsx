@@ -1,7 +1,7 @@
 import { Button, Group, List, Paper, Select, Stack, Switch, Text } from '@mantine/core'
 import { IconLock, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Step } from '../../../workflows/definition/graph.ts'
+import type { MeetingSetting, Step } from '../../../workflows/definition/graph.ts'
 import { word } from '../../i18n.ts'
 import { useDraft, useEdit } from '../draft.ts'
 import { addMeetingField } from '../edit/meetingFields.ts'
@@ -18,7 +18,7 @@ export function MeetingPart({ step }: { step: Step }) {
   const all = useDraft((draft) => draft.graph.meetingFields)
   const readOnly = useDraft((draft) => draft.readOnly)
   const edit = useEdit()
-  const meeting = step.meeting ?? { quorum: 0, presidingOfficerRequired: false, vote: 'NONE' as const }
+  const meeting: MeetingSetting = step.meeting ?? { quorum: 0, presidingOfficerRequired: false, vote: 'NONE' }
   const fields = inOrder(all.filter((field) => field.stepId === step.id))
   return (
     <>
@@ -26,6 +26,7 @@ export function MeetingPart({ step }: { step: Step }) {
       <Switch label={t('The presiding officer must be among them')} checked={meeting.presidingOfficerRequired} disabled={readOnly} onChange={(event) => edit(t('Set presiding officer'), setMeeting(step.id, { presidingOfficerRequired: event.currentTarget.checked }))} />
       <Select label={t('Vote')} allowDeselect={false} disabled={readOnly} value={meeting.vote} onChange={(vote) => edit(t('Set vote'), setMeeting(step.id, { vote: vote as typeof meeting.vote }))}
         data={[{ value: 'NONE', label: t('None: the outcome is agreed and recorded') }, { value: 'OPEN', label: t('Open: everybody sees who voted for what') }, { value: 'SECRET', label: t('Secret: only the count is seen') }]} />
+      <Switch label={t('The step ends only with minutes')} checked={meeting.minutesRequired === true} disabled={readOnly} onChange={(event) => edit(t('Set whether minutes are required'), setMeeting(step.id, { minutesRequired: event.currentTarget.checked }))} />
       <Paper p="sm">
         <Text size="sm" fw={600} mb={4}><Group gap={6} component="span"><IconLock size={14} aria-hidden />{t('Always asked, and required')}</Group></Text>
         <List size="sm">{fixed.map((name) => <List.Item key={name}>{t(name)}</List.Item>)}</List>

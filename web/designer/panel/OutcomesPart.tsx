@@ -8,6 +8,7 @@ import { newId } from '../edit/rows.ts'
 import { DraftText } from '../inputs/DraftText.tsx'
 import { RowButtons } from '../inputs/RowButtons.tsx'
 import { NextSteps } from './NextSteps.tsx'
+import { OutcomeWords } from './OutcomeWords.tsx'
 
 /** How a step can end, and where each end leads. */
 export function OutcomesPart({ step }: { step: Step }) {
@@ -24,6 +25,7 @@ export function OutcomesPart({ step }: { step: Step }) {
               <div style={{ flex: 1 }}><DraftText label={t('Outcome {{number}}', { number: index + 1 })} value={outcome.label} fits={Outcome.shape.label} maxLength={120} readOnly={readOnly} onChange={(label) => edit(t('Rename outcome'), renameOutcome(step.id, outcome.id, label), `outcome ${outcome.id}`)} /></div>
               <RowButtons what={t('outcome “{{label}}”', { label: outcome.label })} isFirst={index === 0} isLast={index === step.outcomes.length - 1} readOnly={readOnly} onMove={(by) => edit(t('Move outcome'), moveOutcome(step.id, outcome.id, by))} onRemove={() => edit(t('Remove outcome'), removeOutcome(step.id, outcome.id))} />
             </Group>
+            <OutcomeWords step={step} outcome={outcome} readOnly={readOnly} />
             <NextSteps from={step.id} outcome={outcome.id} name={outcome.label} />
           </Stack>
         </Paper>

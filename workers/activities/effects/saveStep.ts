@@ -12,7 +12,7 @@ export const saveStep: Doing<'SAVE_STEP'> = async (committing, { step }) => {
 
 async function saveRow({ rows, definition, transition }: Committing, step: StepInstance): Promise<void> {
   const { caseId, effects } = transition
-  const defined = definition.process.steps[step.stepId]
+  const defined = definition?.process.steps[step.stepId]
   const clock = effects.flatMap((effect) => (effect.do === 'SAVE_CLOCK' && effect.clock.id === step.id ? [effect.clock] : []))[0]
   const data = {
     status: step.status, actor: step.actor ?? undefined, openedAt: date(step.openedAt), doneAt: date(step.doneAt), doneBy: step.doneBy, outcome: step.outcome,
@@ -39,6 +39,8 @@ export async function handOut({ rows, row }: Committing, step: Pick<StepInstance
   return { came, left }
 }
 
-async function saveMeeting({ rows, transition }: Committing, { meetingId, status, startAt, endAt }: NonNullable<StepInstance['meeting']>): Promise<void> {
-  await rows.meeting.updateMany({ where: { id: meetingId, caseId: transition.caseId }, data: { status, startAt: new Date(startAt), endAt: new Date(endAt) } })
+async function saveMeeting({ rows, transition }: Committing, { meetingId, status, startAt, endAt, ...held }: NonNullable<StepInstance['meeting']>): Promise<void> {
+  const { present, presidingOfficerPresent: led, came = null, round = 1, voteClosed = false } = held
+  const recorded = status === 'SCHEDULED' || status === 'CANCELLED' ? {} : { present, led, came, round, voteClosed }
+  await rows.meeting.updateMany({ where: { id: meetingId, caseId: transition.caseId }, data: { status, startAt: new Date(startAt), endAt: new Date(endAt), ...recorded } })
 }

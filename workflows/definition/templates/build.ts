@@ -11,7 +11,7 @@ export const stages = (rows: [id: string, name: string, description: string, vis
 /** One column is 300 wide, one stage's lane 180 high. */
 export const at = (column: number, lane: number): Step['position'] => ({ x: column * 300, y: lane * 180 })
 
-type StepWords = Pick<Step, 'id' | 'stageId' | 'name' | 'description' | 'actor' | 'position' | 'clock'> & { outcomes: Record<string, string> } & Partial<Pick<Step, 'meeting'>> & { setting?: Partial<Step['setting']> }
+type StepWords = Pick<Step, 'id' | 'stageId' | 'name' | 'description' | 'actor' | 'position' | 'clock'> & { outcomes: Record<string, string | Omit<Outcome, 'id'>> } & Partial<Pick<Step, 'meeting'>> & { setting?: Partial<Step['setting']> }
 
 /** Steps in the order in which they are read; a meeting setting makes a MEETING of one. */
 export const steps = (rows: StepWords[]): Step[] => rows.map((row, order) => ({
@@ -19,7 +19,7 @@ export const steps = (rows: StepWords[]): Step[] => rows.map((row, order) => ({
   setting: { allowSkip: false, reopenable: false, automatic: false, ...row.setting },
 }))
 
-const outcomesOf = (labels: Record<string, string>): Outcome[] => Object.entries(labels).map(([id, label]) => ({ id, label }))
+const outcomesOf = (rows: StepWords['outcomes']): Outcome[] => Object.entries(rows).map(([id, row]) => (typeof row === 'string' ? { id, label: row } : { id, ...row }))
 
 type ClockWords = Partial<Omit<Clock, 'amount' | 'unit'>>
 /** A clock from the step's opening, unless it says otherwise. It rests on hold only where no law set it. */

@@ -16,7 +16,7 @@ export const committeeMeeting: Graph = {
   ]),
   steps: steps([
     { id: 'agenda', stageId: 'prepare', name: 'Prepare the agenda', description: 'Collect the points and send the papers to the members.', actor: committee, position: at(0, 0), outcomes: { ready: 'Agenda sent', calledOff: 'No meeting needed' }, clock: clock(10, 'WORKING_DAY', 5, 10, { first: tell('COMMITTEE'), remindBefore: [2] }) },
-    { id: 'meeting', stageId: 'meet', name: 'Quarterly meeting', description: 'Invite the members, hold the meeting, take minutes and vote.', actor: committee, position: at(1, 1), outcomes: { adopted: 'Decisions adopted', adjourned: 'Meet again', rejected: 'Decisions rejected' }, meeting: { quorum: 3, presidingOfficerRequired: true, vote: 'OPEN' }, clock: clock(30, 'DAY', 20, 28, { first: tell('COMMITTEE'), remindBefore: [7] }) },
+    { id: 'meeting', stageId: 'meet', name: 'Quarterly meeting', description: 'Invite the members, hold the meeting, take minutes and vote.', actor: committee, position: at(1, 1), outcomes: { adopted: 'Decisions adopted', adjourned: 'Meet again', rejected: 'Decisions rejected' }, meeting: { quorum: 3, presidingOfficerRequired: true, vote: 'OPEN', minutesRequired: true }, clock: clock(30, 'DAY', 20, 28, { first: tell('COMMITTEE'), remindBefore: [7] }) },
     { id: 'tasks', stageId: 'followUp', name: 'Do what was decided', description: 'Carry out the decisions and write down what was done.', actor: committee, position: at(2, 2), outcomes: { done: 'All done' }, clock: clock(20, 'WORKING_DAY', 10, 20, { first: tell('COMMITTEE'), remindBefore: [5] }) },
   ]),
   edges: edges([

@@ -19,12 +19,12 @@ const due = (played: Play, stepId: string) => played.state().clocks[played.open(
 const noteId = 'note1'
 
 const actors: Record<string, By> = { reply: ravi, reliefGiven: omar, employerActs: omar }
-const done = (played: Play, stepId: string, outcome: string, by = actors[stepId] ?? priya) => played.act(by, { type: 'COMPLETE_STEP', step: played.open(stepId), outcome, submissionId: 'form', values: {} })
+const done = (played: Play, stepId: string, outcome: string, by = actors[stepId] ?? priya) => played.act(by, { type: 'COMPLETE_STEP', step: played.open(stepId), outcome, submissionId: 'form', values: {}, written: true, minutes: true })
 
 function hold(played: Play, stepId: string, present = 3, presidingOfficerPresent = true): void {
   const [step, meetingId] = [played.open(stepId), `meeting${played.state().seq}`]
   played.act(priya, { type: 'SCHEDULE_MEETING', step, meetingId, startAt: played.now(), endAt: played.now() + 1000 })
-  played.act(priya, { type: 'RECORD_MEETING', step, meetingId, present, presidingOfficerPresent })
+  played.act(priya, { type: 'RECORD_MEETING', step, meetingId, present, presidingOfficerPresent, came: present })
 }
 function meet(played: Play, stepId: string, outcome: string): void {
   hold(played, stepId)
@@ -34,7 +34,7 @@ function decide(played: Play, outcome: string): void {
   hold(played, 'findings')
   const [step, meetingId] = [played.open('findings'), played.state().steps[played.open('findings')]?.meeting?.meetingId ?? '']
   for (const by of [priya, meera, john]) played.act(by, { type: 'VOTE', step, meetingId, ballotId: `ballot-${by.userId}` })
-  played.act(priya, { type: 'COMPLETE_STEP', step, outcome, submissionId: 'form', values: {}, tally: { [outcome]: 3 } })
+  played.act(priya, { type: 'COMPLETE_STEP', step, outcome, submissionId: 'form', values: {}, written: true, minutes: true, tally: { [outcome]: 3 } })
 }
 const serve = (played: Play) => { done(played, 'acknowledge', 'accepted'); done(played, 'serve', 'served') }
 const open = (played: Play) => Object.values(played.state().steps).filter((step) => step.status === 'READY').map((step) => step.stepId)
@@ -231,7 +231,7 @@ describe('the committee’s quarterly meeting', () => {
     const step = played.open('meeting')
     const meetingId = played.state().steps[step]?.meeting?.meetingId ?? ''
     for (const by of [priya, meera, john]) played.act(by, { type: 'VOTE', step, meetingId, ballotId: by.userId })
-    played.act(priya, { type: 'COMPLETE_STEP', step, outcome, submissionId: null, values: {}, tally: { [outcome]: 3 } })
+    played.act(priya, { type: 'COMPLETE_STEP', step, outcome, submissionId: null, values: {}, written: true, minutes: true, tally: { [outcome]: 3 } })
   }
   test('is prepared, adjourned, held, voted on and followed up', () => {
     const played = begin()

@@ -1,10 +1,12 @@
 /** What people can do to a case. One file per act; the table needs them all. */
 import type { Process } from '../../definition/definition.ts'
-import type { Act, By, CaseState, Refusal } from '../state.ts'
+import type { Act, By, CaseState, Instant, Refusal } from '../state.ts'
 import type { Turn } from '../turn.ts'
+import { adjournMeeting } from './adjournMeeting.ts'
 import { admitMember } from './admitMember.ts'
 import { cancelMeeting } from './cancelMeeting.ts'
 import { closeCase } from './closeCase.ts'
+import { closeVote } from './closeVote.ts'
 import { completeStep } from './completeStep.ts'
 import { informParty } from './informParty.ts'
 import { nameRespondent } from './nameRespondent.ts'
@@ -18,10 +20,11 @@ import { setEscalation } from './setEscalation.ts'
 import { skipStep } from './skipStep.ts'
 import { transferCase } from './transferCase.ts'
 import { castVote } from './castVote.ts'
+import { voteAgain } from './voteAgain.ts'
 import { withdrawCase } from './withdrawCase.ts'
 
-/** What a refusal is judged on: nothing here is changed. */
-export type Asked = { process: Process; state: CaseState; by: By }
+/** What a refusal is judged on: nothing here is changed. `at` is the moment of the act. */
+export type Asked = { process: Process; state: CaseState; by: By; at: Instant }
 export type ActRule<Kind extends Act['type']> = {
   /** Whether it can be done while the case is on hold. */
   isFineOnHold: boolean
@@ -32,7 +35,8 @@ export type ActRule<Kind extends Act['type']> = {
 
 const rules: { [Kind in Act['type']]: ActRule<Kind> } = {
   COMPLETE_STEP: completeStep, SKIP_STEP: skipStep, REOPEN_STEP: reopenStep,
-  SCHEDULE_MEETING: scheduleMeeting, RESCHEDULE_MEETING: rescheduleMeeting, CANCEL_MEETING: cancelMeeting, RECORD_MEETING: recordMeeting, VOTE: castVote,
+  SCHEDULE_MEETING: scheduleMeeting, RESCHEDULE_MEETING: rescheduleMeeting, CANCEL_MEETING: cancelMeeting, RECORD_MEETING: recordMeeting, ADJOURN_MEETING: adjournMeeting,
+  VOTE: castVote, CLOSE_VOTE: closeVote, VOTE_AGAIN: voteAgain,
   TRANSFER: transferCase, ADMIT_MEMBER: admitMember, INFORM: informParty, NAME_RESPONDENT: nameRespondent, PAUSE: pauseCase, RESUME: resumeCase, WITHDRAW: withdrawCase, CLOSE: closeCase, SET_ESCALATION: setEscalation,
 }
 

@@ -18,7 +18,9 @@ export const completeStep: ActRule<'COMPLETE_STEP'> = {
 const unlessSound: ActRule<'COMPLETE_STEP'>['refuse'] = ({ process, state, by }: Asked, act) => {
   const instance = named({ state }, act.step)
   const step = stepOf(process, instance.stepId)
-  if (!step.outcomes.some((outcome) => outcome.id === act.outcome)) return refusal('OUTCOME_UNKNOWN', 'This step has no such outcome.')
+  const outcome = step.outcomes.find((each) => each.id === act.outcome)
+  if (!outcome) return refusal('OUTCOME_UNKNOWN', 'This step has no such outcome.')
+  if (outcome.mustWrite && !act.written) return refusal('NOTHING_WRITTEN', 'Write something before you send this.')
   if (!areWatched(process.watched, act.values)) return refusal('NOT_ALLOWED', 'Only answers that decide the way on can travel with this act.')
   return kinds[step.kind].refuseDone(step, instance, act, by)
 }

@@ -1,9 +1,11 @@
 /** What the acts on a meeting share. */
 import type { Recipient } from '../../definition/graph.ts'
-import type { LogKind, MeetingState, NoticeKind, Refusal, StepInstance } from '../state.ts'
+import type { Count, Instant, LogKind, MeetingState, NoticeKind, Refusal, StepInstance } from '../state.ts'
+import { isVoteOver, refuseCount, resultOf } from '../steps/vote.ts'
 import { log, notify, saveStep, stepOf, type Turn } from '../turn.ts'
+import { mayAct, stands } from '../who.ts'
 import type { Asked } from './acts.ts'
-import { named, refusal, unlessMine } from './refusals.ts'
+import { named, refusal, unlessMine, unlessOpen } from './refusals.ts'
 
 /** Whoever acts on the step, and the committee; guests are added where their addresses are known. */
 const invited: Recipient[] = [{ to: 'ACTOR' }, { to: 'COMMITTEE' }]
@@ -31,3 +33,31 @@ export function saveMeeting(turn: Turn, instance: StepInstance, meeting: Meeting
 }
 
 export const tellInvited = (turn: Turn, instance: StepInstance, about: NoticeKind): void => notify(turn, about, instance, invited)
+
+/** Whether the meetings of this step vote. */
+export const votes = (asked: Pick<Asked, 'process' | 'state'>, id: string): boolean => (stepOf(asked.process, named(asked, id).stepId).meeting?.vote ?? 'NONE') !== 'NONE'
+
+/** How long after a meeting its vote is left to the presiding officer. */
+const leadMs = 86_400_000
+export const isLeftToOthers = ({ presidingOfficerPresent, endAt }: Pick<MeetingState, 'presidingOfficerPresent' | 'endAt'>, at: Instant): boolean => !presidingOfficerPresent || at >= endAt + leadMs
+
+/**
+ * Refused unless this person leads the vote: the presiding officer. So that no vote stands still for want of one, whoever has the step in
+ * hand does too where none came, and once the meeting has been over for a day.
+ */
+export function unlessLeads(asked: Asked, id: string): Refusal | null {
+  const { actor, meeting } = named(asked, id)
+  const isLeft = meeting !== null && isLeftToOthers(meeting, asked.at)
+  if (stands(asked.by, 'PRESIDING_OFFICER') || (isLeft && mayAct(actor, asked.by))) return unlessOpen(asked, id)
+  return refusal('NOT_ALLOWED', 'The presiding officer leads the vote. A day after the meeting, whoever has this step in hand can too.')
+}
+
+/** Refused while ballots are waited for, and once the ballots have decided. */
+export function unlessUndecided(asked: Asked, act: { step: string } & Count): Refusal | null {
+  const { stepId, meeting } = named(asked, act.step)
+  const { meeting: setting, outcomes } = stepOf(asked.process, stepId)
+  if (!meeting || !setting || !isVoteOver(meeting, setting.quorum)) return refusal('VOTE', 'The vote is not over yet.')
+  const refused = refuseCount(act, meeting.voted.length, outcomes.map(({ id }) => id))
+  if (refused) return refused
+  return resultOf(act.tally ?? {}).length === 1 ? refusal('VOTE', 'The committee has decided. Finish the step with that outcome.') : null
+}

@@ -1,23 +1,38 @@
-/** RECORD_MEETING: who came. Without the quorum, or without the presiding officer where one must be there, it does not count as held. */
+/** RECORD_MEETING: who came, once it has started. Without the quorum, or without the presiding officer where one must be there, it does not count as held. */
 import type { MeetingSetting } from '../../definition/graph.ts'
+import type { Act } from '../state.ts'
 import { stepOf } from '../turn.ts'
-import type { ActRule } from './acts.ts'
+import type { ActRule, Asked } from './acts.ts'
 import { saveMeeting, unlessIn, unlessMyMeeting } from './meetings.ts'
 import { named, refusal } from './refusals.ts'
 
 export const recordMeeting: ActRule<'RECORD_MEETING'> = {
   isFineOnHold: false,
   refuse(asked, act) {
-    if (!Number.isInteger(act.present) || act.present < 0) return refusal('MEETING_STATE', 'Say how many members were there.')
-    return unlessMyMeeting(asked, act.step) ?? unlessIn(asked, act, 'SCHEDULED', 'Only a planned meeting can be recorded.')
+    const { present, came = present } = act
+    if (![present, came].every(Number.isInteger) || present < 0 || came < present) return refusal('MEETING_STATE', 'Say how many members were there.')
+    return unlessMyMeeting(asked, act.step) ?? unlessIn(asked, act, 'SCHEDULED', 'Only a planned meeting can be recorded.') ?? unlessStarted(asked, act)
   },
-  apply(turn, { step, present, presidingOfficerPresent }) {
+  apply(turn, { step, present, presidingOfficerPresent, came }) {
     const instance = named(turn, step)
     if (!instance.meeting) return
-    const isHeld = isQuorate(stepOf(turn.process, instance.stepId).meeting, present, presidingOfficerPresent)
-    saveMeeting(turn, instance, { ...instance.meeting, present, presidingOfficerPresent, status: isHeld ? 'HELD' : 'NO_QUORUM' }, isHeld ? 'MEETING_HELD' : 'MEETING_NO_QUORUM')
+    const setting = stepOf(turn.process, instance.stepId).meeting
+    const isHeld = isQuorate(setting, present, presidingOfficerPresent) && isAttended(setting, present, came)
+    const recorded = { present, presidingOfficerPresent, ...(came === undefined ? {} : { came }), status: isHeld ? 'HELD' : 'NO_QUORUM' } as const
+    saveMeeting(turn, instance, { ...instance.meeting, ...recorded }, isHeld ? 'MEETING_HELD' : 'MEETING_NO_QUORUM')
   },
 }
 
 const isQuorate = (setting: MeetingSetting | null, present: number, isPresidingOfficerThere: boolean): boolean =>
   present >= (setting?.quorum ?? 0) && (isPresidingOfficerThere || !setting?.presidingOfficerRequired)
+
+/** Nobody, or nobody who could vote, is no meeting, whatever the quorum. */
+const isAttended = (setting: MeetingSetting | null, present: number, came: number | undefined): boolean =>
+  came === undefined || (came > 0 && (present > 0 || (setting?.vote ?? 'NONE') === 'NONE'))
+
+/** A meeting is recorded from its start on; one that began early is moved first. */
+function unlessStarted(asked: Asked, { step, came }: Extract<Act, { type: 'RECORD_MEETING' }>) {
+  const startAt = named(asked, step).meeting?.startAt ?? 0
+  if (came === undefined || asked.at >= startAt) return null
+  return refusal('TOO_EARLY', 'The meeting has not started yet. If it began early, move it to now first.')
+}

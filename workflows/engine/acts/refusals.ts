@@ -24,6 +24,9 @@ export function unlessMine(asked: Asked, id: string): Refusal | null {
   return unlessOpen(asked, id)
 }
 
+/** Refused unless the case has come to this step. */
+export const unlessVisited = ({ state }: Asked, id: string): Refusal | null => (instanceOf(state, id) ? null : refusal('STEP_NOT_OPEN', 'This step is not open.'))
+
 /** The instance that an act names, once it has passed its refusals. */
 export function named({ state }: Pick<Asked, 'state'>, id: string): StepInstance {
   const instance = instanceOf(state, id)

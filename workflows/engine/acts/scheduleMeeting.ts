@@ -1,4 +1,4 @@
-/** SCHEDULE_MEETING: planned for the first time, or anew after it was cancelled or lacked its quorum. */
+/** SCHEDULE_MEETING: planned for the first time, or anew after it was cancelled, adjourned or lacked its quorum. */
 import type { ActRule } from './acts.ts'
 import { saveMeeting, tellInvited, unlessInOrder, unlessMyMeeting } from './meetings.ts'
 import { named, refusal } from './refusals.ts'

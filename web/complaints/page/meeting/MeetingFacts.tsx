@@ -2,11 +2,13 @@ import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '../../../../api/meetings/contract.ts'
-import { told, word } from '../../../i18n.ts'
+import { told } from '../../../i18n.ts'
+import { guestLine } from '../../../meetings/attendance.ts'
 import { period } from '../../../parts/moments.ts'
 import { useZone } from '../../../people/me.ts'
 import { When } from '../../../parts/When.tsx'
 import classes from '../page.module.css'
+import { Corrections } from './Corrections.tsx'
 import { VoteTable } from './VoteTable.tsx'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => <div><dt>{name}</dt><dd>{children}</dd></div>
@@ -14,9 +16,6 @@ function Span({ meeting: { startTime, endTime, status } }: { meeting: Meeting })
   const zone = useZone()
   return <>{period(startTime, endTime, zone)}{status === 'SCHEDULED' && <> · <When at={startTime} short /></>}</>
 }
-
-/** Whether a guest came, once that is known. */
-const came = { true: word('{{name}}, came'), false: word('{{name}}, did not come') } as const
 
 /** A meeting to read: when, where, who, what was said and how it was voted. */
 export function MeetingFacts({ meeting }: { meeting: Meeting }) {
@@ -27,11 +26,12 @@ export function MeetingFacts({ meeting }: { meeting: Meeting }) {
       {meeting.location && <Fact name={t('Where')}>{meeting.location}</Fact>}
       {meeting.link && <Fact name={t('Link')}><Anchor href={meeting.link} target="_blank" rel="noreferrer">{meeting.link}</Anchor></Fact>}
       <Fact name={t('Agenda')}><Text className={classes.words}>{meeting.agenda}</Text></Fact>
-      <Fact name={t('Invited')}>{meeting.guests.map(({ name, attended }) => (attended === null ? name : t(came[`${attended}`], { name }))).join(' · ')}</Fact>
+      <Fact name={t('Invited')}>{meeting.guests.map(guestLine).join(' · ')}</Fact>
       {meeting.quorum && <Fact name={t('Quorum')}>{told(meeting.quorum)}</Fact>}
       {meeting.minutes && <Fact name={t('Minutes')}><Text className={classes.words}>{meeting.minutes}</Text></Fact>}
       {meeting.outcome && <Fact name={t('Outcome')}><Text className={classes.words}>{meeting.outcome}</Text></Fact>}
-      {meeting.vote.tally && <Fact name={t('Votes')}><VoteTable vote={meeting.vote} tally={meeting.vote.tally} /></Fact>}
+      {(meeting.notes.length > 0 || meeting.abilities.correct) && <Fact name={t('Corrections')}><Corrections meeting={meeting} /></Fact>}
+      {meeting.vote.tally && meeting.vote.kind !== 'NONE' && <Fact name={t('Votes')}><VoteTable vote={meeting.vote} tally={meeting.vote.tally} /></Fact>}
     </dl>
   )
 }

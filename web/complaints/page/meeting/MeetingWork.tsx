@@ -1,30 +1,23 @@
-import { Alert, Stack, Title } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CasePage, CurrentStep } from '../../../../api/complaints/contract.ts'
 import { told } from '../../../i18n.ts'
-import classes from '../page.module.css'
-import { StepForm } from '../StepForm.tsx'
-import { MeetingFacts } from './MeetingFacts.tsx'
-import { Minutes } from './Minutes.tsx'
+import { Held } from './Held.tsx'
+import { Keep } from './Keep.tsx'
 import { Planned } from './Planned.tsx'
 import { PlanMeeting } from './PlanMeeting.tsx'
-import { Voting } from './Voting.tsx'
 
 /** A meeting from its planning to its outcome: one thing to do at a time. */
 export function MeetingWork({ page, step }: { page: CasePage; step: CurrentStep }) {
   const { t } = useTranslation()
   const { meeting, abilities } = step
-  const isOver = meeting?.status === 'HELD'
-  if (!meeting && !abilities.scheduleMeeting) return null
   return (
     <Stack gap="lg" mt="md">
-      {meeting?.status === 'NO_QUORUM' && <Alert color="yellow" title={t('Too few came to the last meeting')}>{t('{{quorum}} Plan another one.', { quorum: meeting.quorum && told(meeting.quorum) })}</Alert>}
-      {abilities.scheduleMeeting && <PlanMeeting page={page} step={step} />}
-      {meeting?.status === 'SCHEDULED' && <Planned page={page} step={step} meeting={meeting} />}
-      {isOver && <MeetingFacts meeting={meeting} />}
-      {isOver && meeting.abilities.minutes && <Minutes step={step} meeting={meeting} />}
-      {isOver && meeting.vote.kind !== 'NONE' && <Voting step={step} meeting={meeting} />}
-      {isOver && abilities.complete && <section className={classes.divided}><Title order={3}>{t('Outcome')}</Title><StepForm page={page} step={step} /></section>}
+      {meeting?.status === 'NO_QUORUM' && <Alert color="yellow" title={t('Too few came to the last meeting')}>{meeting.quorum ? t('{{quorum}} Plan another one.', { quorum: told(meeting.quorum) }) : t('Plan another one.')}</Alert>}
+      {meeting?.status === 'ADJOURNED' && <Alert color="yellow" title={t('The last meeting was adjourned')}>{t('Plan another one.')}</Alert>}
+      <Keep when={abilities.scheduleMeeting}><PlanMeeting page={page} step={step} /></Keep>
+      <Keep when={meeting?.status === 'SCHEDULED'}>{meeting && <Planned page={page} step={step} meeting={meeting} />}</Keep>
+      <Keep when={meeting?.status === 'HELD'}>{meeting && <Held page={page} step={step} meeting={meeting} />}</Keep>
     </Stack>
   )
 }

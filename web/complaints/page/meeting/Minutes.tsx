@@ -1,42 +1,49 @@
-import { Button, Group, Stack, Textarea, Title } from '@mantine/core'
-import { useState } from 'react'
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { use, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CurrentStep } from '../../../../api/complaints/contract.ts'
-import { meetings, type Meeting } from '../../../../api/meetings/contract.ts'
-import { fieldErrors } from '../../../client.ts'
 import { ErrorSummary } from '../../../parts/ErrorSummary.tsx'
 import { Refusal } from '../../../parts/Refusal.tsx'
-import { under } from '../../under.ts'
-import classes from '../page.module.css'
-import { useCaseAct, useUnsaved } from '../useCase.tsx'
+import { BesideContext } from '../beside.ts'
 import { ExtraFields } from './ExtraFields.tsx'
+import { useDropping } from './useDropping.tsx'
+import type { MinutesBeingWritten } from './useMinutes.ts'
 
-/** What was said, and what came of it in words. Can be written again while the step is open. */
-export function Minutes({ step, meeting }: { step: CurrentStep; meeting: Meeting }) {
+/** What was said, and what came of it in words. Can be written again while the step is open. Names its errors itself where it stands alone. */
+export function MinutesFields({ minutes, children }: { minutes: MinutesBeingWritten; children: ReactNode }) {
   const { t } = useTranslation()
-  const fields = under(`${step.step}.minutes`)
-  const [isWriting, setWriting] = useState(meeting.minutes === null)
-  const [written, setWritten] = useState({ minutes: meeting.minutes ?? '', outcome: meeting.outcome ?? '', fields: meeting.fields })
-  const [missing, setMissing] = useState<Record<string, string>>({})
-  const act = useCaseAct(meetings.minutes, () => setWriting(false))
-  const isChanged = written.minutes !== (meeting.minutes ?? '') || written.outcome !== (meeting.outcome ?? '')
-  useUnsaved(`minutes:${meeting.meetingId}`, isWriting && isChanged)
-  if (!isWriting) return <Group><Button variant="default" onClick={() => setWriting(true)}>{t('Change the minutes')}</Button></Group>
-  const errors = { ...fieldErrors(act.error), ...missing }
-  const send = () => {
-    const found: Record<string, string> = written.minutes.trim() ? {} : { minutes: t('Write the minutes') }
-    setMissing(found)
-    if (Object.keys(found).length === 0) act.mutate({ params: { id: meeting.meetingId }, body: { minutes: written.minutes, outcome: written.outcome.trim() || null, fields: written.fields, version: meeting.version } })
-  }
+  const around = use(BesideContext)
+  const [errors, id] = around ? [{ ...minutes.errors, ...around.errors }, around.id] : [minutes.errors, minutes.under.id]
+  const { step, meeting, written, change } = minutes
+  const { leave, asking } = useDropping(minutes.isChanged, minutes.drop)
+  if (!minutes.isShown) return <Group><Button variant="default" onClick={minutes.open}>{t('Change the minutes')}</Button></Group>
+  const fieldErrors = Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.replace(/^minutes\./, ''), message]))
   return (
-    <Stack gap="md" maw={720} className={classes.divided}>
-      <Title order={3}>{t('Minutes')}</Title>
-      <ErrorSummary errors={fields.errors(errors)} />
-      <Textarea id={fields.id('minutes')} label={t('What was said and decided')} withAsterisk autosize minRows={5} maxRows={20} maxLength={40_000} value={written.minutes} error={errors['minutes']} onChange={(event) => setWritten({ ...written, minutes: event.currentTarget.value })} />
-      <Textarea id={fields.id('outcome')} label={t('Outcome in a sentence')} autosize minRows={2} maxRows={6} maxLength={4000} value={written.outcome} error={errors['outcome']} onChange={(event) => setWritten({ ...written, outcome: event.currentTarget.value })} />
-      <ExtraFields id={fields.id} asked={step.meetingFields} values={written.fields} errors={errors} change={(extra) => setWritten({ ...written, fields: extra })} />
+    <Stack gap="md" maw={720}>
+      {!around && <ErrorSummary errors={minutes.under.errors(errors)} round={minutes.round} />}
+      {minutes.isOvertaken && <Alert color="yellow" role="alert">{t('Somebody else wrote minutes meanwhile; they stand above. If you send yours, they take their place.')}</Alert>}
+      <Textarea id={id('minutes.minutes')} label={t('What was said and decided')} withAsterisk={meeting.minutesRequired} autosize minRows={5} maxRows={20} maxLength={40_000}
+        description={meeting.minutesRequired ? undefined : t('You can write the minutes later, too.')} value={written.minutes} error={errors['minutes.minutes']} onChange={(event) => change({ minutes: event.currentTarget.value })} />
+      <Textarea id={id('minutes.outcome')} label={t('Outcome in a sentence')} autosize minRows={2} maxRows={6} maxLength={4000} value={written.outcome} error={errors['minutes.outcome']} onChange={(event) => change({ outcome: event.currentTarget.value })} />
+      <ExtraFields id={(path) => id(`minutes.${path}`)} asked={step.meetingFields} values={written.fields} errors={fieldErrors} change={(fields) => change({ fields })} />
+      <Group gap="sm">
+        {children}
+        {(meeting.minutes !== null || minutes.isChanged) && <Button variant="subtle" color="gray" onClick={leave}>{t('Leave them as they are')}</Button>}
+      </Group>
+      {asking}
+    </Stack>
+  )
+}
+
+/** Keeps the minutes without ending anything. */
+export function SaveMinutes({ minutes: { act, save, isChanged }, variant }: { minutes: MinutesBeingWritten; variant: 'default' | 'filled' }) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="xs">
       {act.error?.fields.length === 0 && <Refusal error={act.error} />}
-      <Group><Button loading={act.isPending} onClick={send}>{act.error?.code === 'UNAVAILABLE' ? t('Try again to save the minutes') : t('Save the minutes')}</Button></Group>
+      <Group gap="sm">
+        <Button variant={variant} loading={act.isPending} onClick={save}>{act.error?.code === 'UNAVAILABLE' ? t('Try again to save the minutes') : t('Save the minutes')}</Button>
+        {act.isSuccess && !isChanged && <Text component="output" size="sm">{t('The minutes are saved.')}</Text>}
+      </Group>
     </Stack>
   )
 }

@@ -12,20 +12,23 @@ import classes from '../page.module.css'
 import { useCaseAct, useUnsaved } from '../useCase.tsx'
 import { ExtraFields } from './ExtraFields.tsx'
 import { Guests } from './Guests.tsx'
+import { useDropping } from './useDropping.tsx'
 import { problemsOf, startingPlan, toSend, type Plan } from './plan.ts'
 
 /** Plans a meeting, or changes one that is planned. */
 export function PlanMeeting({ page, step, meeting, onDone }: { page: CasePage; step: CurrentStep; meeting?: Meeting; onDone?: () => void }) {
   const { t } = useTranslation()
   const fields = under(`${step.step}.plan`)
-  const [first] = useState(() => startingPlan(step, meeting))
+  const [first] = useState(() => startingPlan(step, meeting, step.meeting))
   const [plan, setPlan] = useState(first)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [round, setRound] = useState(0)
   const schedule = useCaseAct(meetings.schedule, onDone)
   const reschedule = useCaseAct(meetings.change, onDone)
   const act = meeting ? reschedule : schedule
-  useUnsaved(`plan:${step.step}`, plan !== first && !act.isSuccess)
+  const isWritten = plan !== first && !act.isSuccess
+  useUnsaved(`${step.step}:plan`, isWritten)
+  const { leave, asking } = useDropping(isWritten, onDone ?? (() => setPlan(first)))
   const change = (next: Partial<Plan>) => setPlan({ ...plan, ...next })
   const refuse = (found: Record<string, string>) => { setErrors(found); setRound(round + 1) }
   const text = (key: 'title' | 'agenda' | 'location' | 'link') => ({ id: fields.id(key), value: plan[key], error: errors[key], onChange: (event: { currentTarget: { value: string } }) => change({ [key]: event.currentTarget.value }) })
@@ -50,7 +53,8 @@ export function PlanMeeting({ page, step, meeting, onDone }: { page: CasePage; s
       <Guests guests={plan.guests} id={fields.id} invitees={step.invitees} errors={errors} change={(guests) => change({ guests })} />
       <ExtraFields id={fields.id} asked={step.meetingFields} values={plan.fields} errors={errors} change={(extra) => change({ fields: extra })} />
       {act.error?.fields.length === 0 && <Refusal error={act.error} />}
-      <Group gap="sm"><Button loading={act.isPending} onClick={send}>{act.error?.code === 'UNAVAILABLE' ? t('Try again') : verb}</Button>{onDone && <Button variant="default" onClick={onDone}>{t('Go back')}</Button>}</Group>
+      <Group gap="sm"><Button loading={act.isPending} onClick={send}>{act.error?.code === 'UNAVAILABLE' ? t('Try again') : verb}</Button>{onDone && <Button variant="default" onClick={leave}>{t('Go back')}</Button>}</Group>
+      {asking}
     </Stack>
   )
 }

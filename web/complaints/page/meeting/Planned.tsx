@@ -1,30 +1,34 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CasePage, CurrentStep } from '../../../../api/complaints/contract.ts'
 import type { Meeting } from '../../../../api/meetings/contract.ts'
-import { CancelMeeting } from './CancelMeeting.tsx'
+import { Sentence } from '../../../parts/Sentence.tsx'
+import { When } from '../../../parts/When.tsx'
+import { EndMeeting } from './EndMeeting.tsx'
 import { MeetingFacts } from './MeetingFacts.tsx'
 import { PlanMeeting } from './PlanMeeting.tsx'
 import { RecordWhoCame } from './RecordWhoCame.tsx'
 
-/** A meeting that is planned: to hold, to change or to cancel. */
+/** A meeting that is planned: to change or to cancel, and from its start on to record. */
 export function Planned({ page, step, meeting }: { page: CasePage; step: CurrentStep; meeting: Meeting }) {
   const { t } = useTranslation()
   const [doing, setDoing] = useState<'CHANGE' | 'CANCEL' | 'RECORD' | null>(null)
   const stop = () => setDoing(null)
+  const { abilities } = meeting
   if (doing === 'CHANGE') return <PlanMeeting page={page} step={step} meeting={meeting} onDone={stop} />
   return (
     <Stack gap="md">
       <MeetingFacts meeting={meeting} />
+      {abilities.change && !abilities.record && <Text><Sentence say="Who came is recorded from {{when}} on. If the meeting began early, move its start to now." when={<When at={meeting.startTime} relative={false} />} /></Text>}
       {doing === 'RECORD' ? <RecordWhoCame meeting={meeting} onDone={stop} /> : (
         <Group gap="sm">
-          {meeting.abilities.record && <Button onClick={() => setDoing('RECORD')}>{t('Record who came')}</Button>}
-          {meeting.abilities.change && <Button variant="default" onClick={() => setDoing('CHANGE')}>{t('Change or move it')}</Button>}
-          {meeting.abilities.cancel && <Button variant="subtle" color="gray" onClick={() => setDoing('CANCEL')}>{t('Cancel the meeting')}</Button>}
+          {abilities.record && <Button onClick={() => setDoing('RECORD')}>{t('Record who came')}</Button>}
+          {abilities.change && <Button variant="default" onClick={() => setDoing('CHANGE')}>{t('Change or move it')}</Button>}
+          {abilities.cancel && <Button variant="subtle" color="gray" onClick={() => setDoing('CANCEL')}>{t('Cancel the meeting')}</Button>}
         </Group>
       )}
-      {doing === 'CANCEL' && <CancelMeeting meeting={meeting} onClose={stop} />}
+      {doing === 'CANCEL' && <EndMeeting by="cancel" meeting={meeting} onClose={stop} />}
     </Stack>
   )
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Meeting } from '../../../../api/meetings/contract.ts'
+import { absencesOf, problemsOf as problemsOfParties, type Attendance } from './attendance.ts'
 import { problemsOf, startingPlan, toSend, type Plan } from './plan.ts'
 
 const person = (userId: string, part: string) => ({ userId, name: part, part })
@@ -8,6 +10,22 @@ const whole: Plan = { ...startingPlan(step, undefined), agenda: 'Hear both sides
 
 test('a new meeting invites the members and leaves the parties to choose', () => {
   expect(startingPlan(step, undefined)).toMatchObject({ title: 'Hearing', guests: [{ userId: lead }] })
+})
+test('after an adjourned meeting the next one begins as that was, on another day', () => {
+  const last = { status: 'ADJOURNED', title: 'Hearing', agenda: 'Hear both sides', startTime: whole.startTime, endTime: whole.endTime, location: 'Room 4', link: null, fields: { language: 'en' }, guests: [{ userId: complainant, name: 'Asha', email: null }] }
+  const next = startingPlan(step, undefined, last as unknown as Meeting)
+  expect(next).toMatchObject({ agenda: 'Hear both sides', startTime: '', endTime: '', location: 'Room 4', guests: [{ userId: complainant }] })
+  expect(startingPlan(step, undefined, { ...last, status: 'NO_QUORUM' } as unknown as Meeting).agenda).toBe('')
+})
+test('of a party nothing is taken for granted: whether it came, and if not, whether, when and how it was told', () => {
+  const party = { guestId: 'g1', name: 'Asha' }
+  const said = { came: false, notified: true, on: '2026-11-02', how: ' by post ' }
+  const problems = ([{}, { g1: { ...said, came: null } }, { g1: { ...said, notified: null } }, { g1: { ...said, how: ' ' } }, { g1: { ...said, on: '' } }] as Record<string, Attendance>[]).map((each) => problemsOfParties([party], each)['absences.g1'])
+  expect(problems).toEqual(['Say whether Asha came', 'Say whether Asha came', 'Say whether Asha had been told of the meeting', 'Say on which day Asha was told, and how', 'Say on which day Asha was told, and how'])
+  expect(problemsOfParties([party], { g1: said })).toEqual({})
+  expect(absencesOf([party], { g1: said })).toEqual([{ guestId: 'g1', notified: true, notifiedOn: '2026-11-02', notifiedHow: 'by post' }])
+  expect(absencesOf([party], { g1: { ...said, notified: false } })).toEqual([{ guestId: 'g1', notified: false }])
+  expect(absencesOf([party], { g1: { ...said, came: true } })).toEqual([])
 })
 test('a whole plan has no problem and is sent without blanks', () => {
   expect(problemsOf(whole)).toEqual({})

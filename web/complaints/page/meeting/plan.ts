@@ -9,8 +9,9 @@ export type Plan = { title: string; agenda: string; startTime: string; endTime: 
 /** Parties are offered beside, and come when they are asked to. */
 const isMember = (part: string) => part !== 'Complainant' && part !== 'Respondent'
 
-/** A new plan invites the members; a changed one begins as it was. */
-export function startingPlan(step: Pick<CurrentStep, 'name' | 'invitees'>, meeting: Meeting | undefined): Plan {
+/** A new plan invites the members; a changed one begins as it was, and one after an adjourned meeting as that was, on another day. */
+export function startingPlan(step: Pick<CurrentStep, 'name' | 'invitees'>, meeting: Meeting | undefined, last: Meeting | null = null): Plan {
+  if (!meeting && last?.status === 'ADJOURNED') return { ...startingPlan(step, last), startTime: '', endTime: '' }
   if (!meeting) return { title: step.name, agenda: '', startTime: '', endTime: '', location: '', link: '', guests: step.invitees.filter(({ part }) => isMember(part)).map(({ userId, name }) => ({ userId, name, email: '' })), fields: {} }
   const { title, agenda, startTime, endTime, location, link, fields } = meeting
   return { title, agenda, startTime, endTime, location: location ?? '', link: link ?? '', fields, guests: meeting.guests.map(({ userId, name, email }) => ({ userId, name, email: email ?? '' })) }

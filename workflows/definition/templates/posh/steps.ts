@@ -1,4 +1,5 @@
 /** POSH (India): who does what, by when. Each clock names the row of law.md that it serves. */
+import type { Outcome } from '../../graph.ts'
 import { at, clock, stages, steps, tell, to } from '../build.ts'
 
 export const poshStages = stages([
@@ -10,17 +11,31 @@ export const poshStages = stages([
   ['report', 'Report and action', 'The report, what the employer does about it, and the time to appeal.', ['COMPLAINANT', 'RESPONDENT', 'EMPLOYER']],
 ])
 
+type Ending = Omit<Outcome, 'id'>
 const committee = { by: 'COMMITTEE' } as const
 const filed = { on: 'CASE_FILED' } as const
 const after = (stepId: string) => ({ on: 'STEP_COMPLETED', stepId }) as const
-const inquiryMeeting = { quorum: 3, presidingOfficerRequired: true }
+const inquiryMeeting = { quorum: 3, presidingOfficerRequired: true, minutesRequired: true }
 /** The inquiry has 90 days in all; hearings and findings share them. Counted from receipt, the stricter reading. */
 const inquiryClock = () => clock(90, 'DAY', 60, 80, { trigger: filed, lawRef: 'POSH-11-4', first: tell('COMMITTEE'), second: tell('COMMITTEE', 'PRESIDING_OFFICER'), remindBefore: [14, 3] })
+
+const tooLate: Ending = {
+  label: 'Too late, and no reason to allow more time', button: 'Turn the complaint down as too late', mustWrite: true, irrevocable: true,
+  follows: 'The case is closed. Whoever filed it is told; your written reasons stay with it.',
+}
+const replied: Ending = {
+  label: 'Reply given', button: 'Send my reply', mustWrite: true,
+  follows: 'The committee and the person who complained read it. The inquiry goes on from there.',
+}
+const noReply: Ending = {
+  label: 'No reply', button: 'I do not want to reply', irrevocable: true,
+  follows: 'The committee goes on without your reply, and you cannot send one later.',
+}
 
 export const poshSteps = steps([
   {
     id: 'acknowledge', stageId: 'received', name: 'Acknowledge the complaint', description: 'Tell the person who complains that it has arrived, and check that it is in time and complete.',
-    actor: committee, position: at(0, 0), outcomes: { accepted: 'Complaint accepted', outOfTime: 'Too late, and no reason to allow more time' },
+    actor: committee, position: at(0, 0), outcomes: { accepted: 'Complaint accepted', outOfTime: tooLate },
     clock: clock(2, 'WORKING_DAY', 1, 2, { first: tell('COMMITTEE') }),
   },
   {
@@ -35,12 +50,12 @@ export const poshSteps = steps([
   },
   {
     id: 'reliefGiven', stageId: 'relief', name: 'Give relief and report back', description: 'The employer gives the relief, leave for at most 3 months, and tells the committee.',
-    actor: { by: 'EMPLOYER' }, position: at(1, 1), outcomes: { given: 'Relief given' },
+    actor: { by: 'EMPLOYER' }, position: at(1, 1), outcomes: { given: { label: 'Relief given', button: 'Report that the relief was given', follows: 'The committee and whoever complained read your report.' } },
     clock: clock(10, 'WORKING_DAY', 5, 10, { second: tell('EMPLOYER', 'PRESIDING_OFFICER') }),
   },
   {
     id: 'reply', stageId: 'answer', name: 'Reply to the complaint', description: 'The respondent answers with documents and witnesses. Two working days after the time is over the committee goes on without the reply.',
-    actor: { by: 'RESPONDENT' }, position: at(0, 2), outcomes: { replied: 'Reply given', noReply: 'No reply' },
+    actor: { by: 'RESPONDENT' }, position: at(0, 2), outcomes: { replied, noReply },
     clock: clock(10, 'WORKING_DAY', 7, 12, { trigger: after('serve'), lawRef: 'POSH-R7-3', second: { notify: to('RESPONDENT', 'PRESIDING_OFFICER'), reassignTo: committee }, remindBefore: [2] }),
   },
   {
@@ -75,7 +90,7 @@ export const poshSteps = steps([
   },
   {
     id: 'employerActs', stageId: 'report', name: 'Act on the report', description: 'The employer does what the report recommends and tells the committee.',
-    actor: { by: 'EMPLOYER' }, position: at(1, 5), outcomes: { acted: 'Done' },
+    actor: { by: 'EMPLOYER' }, position: at(1, 5), outcomes: { acted: { label: 'Done', button: 'Report what was done', follows: 'The committee and whoever complained read your report.' } },
     clock: clock(60, 'DAY', 30, 55, { trigger: after('report'), lawRef: 'POSH-13-4', second: tell('EMPLOYER', 'PRESIDING_OFFICER'), remindBefore: [14] }),
   },
   {

@@ -1,25 +1,32 @@
-/** Keeps a draft on the server while it is written: shortly after the last key, one save at a time, never over another window's. */
-import type { DraftForm } from '../../../api/complaints/contract.ts'
+/** Keeps what somebody writes on the server, a complaint or the form of a step: shortly after the last key, one save at a time, never over another window's. */
 import { CallError } from '../../callError.ts'
 
-export type Kept = { form: DraftForm; revision: number; updatedAt: string }
-export type Keeping =
+export type Kept<Form> = { form: Form; revision: number; updatedAt: string }
+/** How far it is kept; NOTHING: nothing was written yet. */
+export type Keeping<Form> =
+  | { is: 'NOTHING' }
   | { is: 'SAVED'; at: string }
   | { is: 'UNSAVED' | 'SAVING' }
   /** Cannot be reached; tried again by itself. */
   | { is: 'OFFLINE' }
   /** Another window saved since; nothing is saved until a choice is made. */
-  | { is: 'STALE'; theirs: Kept }
+  | { is: 'STALE'; theirs: Kept<Form> }
   | { is: 'REFUSED'; why: string }
-type Server = { save: (form: DraftForm, revision: number) => Promise<{ revision: number; updatedAt: string }>; read: () => Promise<Kept>; tell: (state: Keeping) => void; quiet?: number; retry?: number }
+export type Keeper<Form> = ReturnType<typeof createKeeper<Form>>
+export type Server<Form> = {
+  save: (form: Form, revision: number) => Promise<{ revision: number; updatedAt: string }>
+  read: () => Promise<Kept<Form>>
+  tell: (state: Keeping<Form>) => void
+  quiet?: number; retry?: number
+}
 
-export function createKeeper({ revision, save, read, tell, quiet = 800, retry = 4000 }: Server & { revision: number }) {
-  let [waiting, timer, sending]: [DraftForm | null, ReturnType<typeof setTimeout> | undefined, Promise<void> | null] = [null, undefined, null]
+export function createKeeper<Form>({ revision, save, read, tell, quiet = 800, retry = 4000 }: Server<Form> & { revision: number }) {
+  let [waiting, timer, sending]: [Form | null, ReturnType<typeof setTimeout> | undefined, Promise<void> | null] = [null, undefined, null]
   let isStopped = false
   const later = (milliseconds: number) => { clearTimeout(timer); timer = setTimeout(() => void flush(), milliseconds) }
   const settled = (at: string) => (waiting ? later(quiet) : tell({ is: 'SAVED', at }))
 
-  const send = async (form: DraftForm) => {
+  const send = async (form: Form) => {
     tell({ is: 'SAVING' })
     try {
       const saved = await save(form, revision)
@@ -30,7 +37,7 @@ export function createKeeper({ revision, save, read, tell, quiet = 800, retry = 
     }
   }
   /** A save whose answer got lost was a save all the same; then "stale" is our own. */
-  const failed = async (form: DraftForm, error: unknown) => {
+  const failed = async (form: Form, error: unknown) => {
     waiting ??= form
     if (error instanceof CallError && error.code === 'STALE_VERSION') {
       const theirs = await read().catch(() => null)
@@ -41,7 +48,7 @@ export function createKeeper({ revision, save, read, tell, quiet = 800, retry = 
     tell({ is: 'OFFLINE' })
     later(retry)
   }
-  const takeOver = (theirs: Kept, sent: DraftForm) => {
+  const takeOver = (theirs: Kept<Form>, sent: Form) => {
     revision = theirs.revision
     if (waiting === sent) waiting = null
     settled(theirs.updatedAt)
@@ -56,15 +63,17 @@ export function createKeeper({ revision, save, read, tell, quiet = 800, retry = 
     await sending
   }
   return {
-    changed(form: DraftForm) {
+    changed(form: Form) {
       waiting = form
       if (isStopped) return
       tell({ is: 'UNSAVED' })
       later(quiet)
     },
     flush,
+    /** The last one known here. */
+    revision: () => revision,
     /** After "stale": goes on from the other's revision, with the other's words (nothing waits) or with these. */
-    goOn(theirs: Kept, mine: DraftForm | null) {
+    goOn(theirs: Kept<Form>, mine: Form | null) {
       ;[revision, waiting, isStopped] = [theirs.revision, mine, false]
       return mine ? flush() : tell({ is: 'SAVED', at: theirs.updatedAt })
     },

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { told } from '../../i18n.ts'
 import { useZone } from '../../people/me.ts'
 import { moment } from '../../parts/moments.ts'
-import classes from './Filing.module.css'
+import classes from './KeepingWords.module.css'
 import type { Keeping, Kept } from './keeper.ts'
 
+type Props<Form> = { keeping: Keeping<Form>; choose: (theirs: Kept<Form>, whose: 'MINE' | 'THEIRS') => void }
 /** Whether what was typed is safe, in words. */
-export function KeepingWords({ keeping, choose }: { keeping: Keeping; choose: (theirs: Kept, whose: 'MINE' | 'THEIRS') => void }) {
+export function KeepingWords<Form>({ keeping, choose }: Props<Form>) {
   const { t } = useTranslation()
   const zone = useZone()
   if (keeping.is === 'STALE') return (
@@ -21,5 +22,11 @@ export function KeepingWords({ keeping, choose }: { keeping: Keeping; choose: (t
   )
   if (keeping.is === 'OFFLINE') return <Alert my="md" color="yellow" role="alert">{t('Not saved yet: the service cannot be reached. What you typed is still here, and saving is tried again by itself. Please keep this page open.')}</Alert>
   if (keeping.is === 'REFUSED') return <Alert my="md" color="red" role="alert">{t('Not saved: {{why}}', { why: told(keeping.why) })}</Alert>
-  return <Text component="output" display="block" size="sm" c="dimmed" className={classes.keeping}>{keeping.is === 'SAVED' ? t('Saved {{hour}} · only you can see this draft', { hour: moment(keeping.at, zone).split(', ').at(-1) }) : t('Saving …')}</Text>
+  return <Text component="output" display="block" size="sm" c="dimmed" className={classes.keeping}>{words(keeping, zone, t)}</Text>
+}
+
+function words({ is, ...kept }: Keeping<unknown>, zone: string, t: ReturnType<typeof useTranslation>['t']): string {
+  if (is === 'NOTHING') return t('What you write is saved by itself · only you can see it until you send it')
+  if (is !== 'SAVED' || !('at' in kept)) return t('Saving …')
+  return t('Saved {{hour}} · only you can see this draft', { hour: moment(kept.at, zone).split(', ').at(-1) })
 }

@@ -7,7 +7,7 @@ const form = (details: string): DraftForm => ({ complainant: {}, respondent: {},
 const at = '2026-11-21T10:00:00.000Z'
 /** A server in memory, with faults to order. */
 function keeping(faults: ('lost' | 'down' | 'other')[] = []) {
-  const server: Kept = { form: form(''), revision: 1, updatedAt: at }
+  const server: Kept<DraftForm> = { form: form(''), revision: 1, updatedAt: at }
   const states: string[] = []
   const keeper = createKeeper({
     revision: 1, quiet: 5, retry: 10, tell: (state) => states.push(state.is), read: () => Promise.resolve({ ...server }),

@@ -1,0 +1,43 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { meetings, type Meeting } from '../../../../api/meetings/contract.ts'
+import { word } from '../../../i18n.ts'
+import { Refusal } from '../../../parts/Refusal.tsx'
+import { useCaseAct, useUnsaved } from '../useCase.tsx'
+import { useDropping } from './useDropping.tsx'
+
+const ends = {
+  cancel: { row: meetings.cancel, question: word('Cancel this meeting?'), words: word('Everybody invited is told. You can plan another one afterwards.'), verb: word('Cancel the meeting'), color: 'red' },
+  adjourn: { row: meetings.adjourn, question: word('Adjourn and meet again?'), words: word('The meeting ends without a decision, and you plan another one. What was voted so far does not count.'), verb: word('Adjourn the meeting'), color: undefined },
+} as const
+
+/** Cancels a planned meeting, or ends one that was held without a decision; with a reason. */
+export function EndMeeting({ by, meeting, onClose }: { by: keyof typeof ends; meeting: Meeting; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { row, question, words, verb, color } = ends[by]
+  const [note, setNote] = useState('')
+  const [tried, setTried] = useState(false)
+  const act = useCaseAct(row, onClose)
+  const { leave, asking } = useDropping(note !== '', onClose)
+  useUnsaved(`${meeting.step}:${by}`, note !== '' && !act.isSuccess)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (note.trim()) act.mutate({ params: { id: meeting.meetingId }, body: { note } })
+  }
+  return (
+    <Modal opened onClose={leave} title={t(question)}>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <Text>{t(words)}</Text>
+          <Textarea label={t('Why?')} withAsterisk autosize minRows={3} maxLength={4000} data-autofocus value={note} error={tried && !note.trim() ? t('Say why, in a sentence') : undefined}
+            onChange={(event) => setNote(event.currentTarget.value)} />
+          <Refusal error={act.error} />
+          <Group justify="flex-end" gap="sm"><Button variant="default" onClick={leave}>{t('Go back')}</Button><Button type="submit" {...(color ? { color } : {})} loading={act.isPending}>{t(verb)}</Button></Group>
+        </Stack>
+      </form>
+      {asking}
+    </Modal>
+  )
+}

@@ -1,0 +1,22 @@
+import { List, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Meeting } from '../../api/meetings/contract.ts'
+import { told } from '../i18n.ts'
+import { When } from '../parts/When.tsx'
+import classes from './MeetingPage.module.css'
+
+/** Corrections of a record, oldest first. */
+export function MeetingNotes({ notes }: Pick<Meeting, 'notes'>) {
+  const { t } = useTranslation()
+  if (notes.length === 0) return null
+  return (
+    <List listStyleType="none" withPadding={false} spacing="xs" aria-label={t('Corrections')}>
+      {notes.map((note) => (
+        <List.Item key={note.noteId}>
+          <Text className={classes.text}>{note.text}</Text>
+          <Text size="sm" c="dimmed">{told(note.by)}, <When at={note.at} relative={false} />{note.about && ` · ${t('about {{name}}', { name: told(note.about) })}`}</Text>
+        </List.Item>
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,33 @@
+/** ADJOURN_MEETING: a meeting that was held goes on another day; what was voted in it decides nothing. */
+import type { Refusal } from '../state.ts'
+import { isVoteOver } from '../steps/vote.ts'
+import { stepOf } from '../turn.ts'
+import type { ActRule, Asked } from './acts.ts'
+import { saveMeeting, unlessIn, unlessLeads, unlessMyMeeting, unlessUndecided, votes } from './meetings.ts'
+import { named, unlessVisited } from './refusals.ts'
+
+type Adjourn = ActRule<'ADJOURN_MEETING'>
+export const adjournMeeting: Adjourn = {
+  isFineOnHold: false,
+  refuse: (asked, act) =>
+    unlessVisited(asked, act.step) ?? unlessMayAdjourn(asked, act.step) ?? unlessIn(asked, act, 'HELD', 'Only a meeting that was held can be adjourned.') ?? unlessOpenVote(asked, act),
+  apply(turn, { step, noteId }) {
+    const instance = named(turn, step)
+    if (instance.meeting) saveMeeting(turn, instance, { ...instance.meeting, status: 'ADJOURNED' }, 'MEETING_ADJOURNED', noteId)
+  },
+}
+
+/** Before the first ballot whoever acts on the step; then it would undo what others said, and is left to who leads the vote. */
+function unlessMayAdjourn(asked: Asked, id: string): Refusal | null {
+  const { meeting } = named(asked, id)
+  const refused = unlessMyMeeting(asked, id)
+  if (refused === null && meeting?.voted.length === 0) return null
+  return refused?.code === 'NOT_YOURS' || refused === null ? unlessLeads(asked, id) : refused
+}
+
+/** While ballots are waited for nothing is decided yet; afterwards the count says whether it is. */
+const unlessOpenVote: Adjourn['refuse'] = (asked, act) => {
+  const { stepId, meeting } = named(asked, act.step)
+  if (!meeting || !votes(asked, act.step) || !isVoteOver(meeting, stepOf(asked.process, stepId).meeting?.quorum ?? 0)) return null
+  return unlessUndecided(asked, act)
+}

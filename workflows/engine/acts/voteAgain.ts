@@ -1,0 +1,19 @@
+/** VOTE_AGAIN: a vote that is over and decided nothing is taken once more, by the same members. */
+import type { ActRule } from './acts.ts'
+import { saveMeeting, unlessIn, unlessLeads, unlessUndecided, votes } from './meetings.ts'
+import { named, refusal, unlessVisited } from './refusals.ts'
+
+export const voteAgain: ActRule<'VOTE_AGAIN'> = {
+  isFineOnHold: false,
+  refuse(asked, act) {
+    const refused = unlessVisited(asked, act.step) ?? unlessLeads(asked, act.step) ?? unlessIn(asked, act, 'HELD', 'Members vote in a meeting that was held.')
+    if (refused) return refused
+    return votes(asked, act.step) ? unlessUndecided(asked, act) : refusal('VOTE', 'There is no vote in this meeting.')
+  },
+  apply(turn, { step }) {
+    const instance = named(turn, step)
+    if (!instance.meeting) return
+    const { voteClosed: _closed, round = 1, ...meeting } = instance.meeting
+    saveMeeting(turn, instance, { ...meeting, voted: [], round: round + 1 }, 'VOTE_AGAIN')
+  },
+}
