@@ -1,15 +1,16 @@
 /** The committee names the respondent, after filing: the same wall as if the complaint had named them. */
+import type { z } from '@hono/zod-openapi'
 import type { Act } from '../../workflows/engine/state.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notThere } from '../core/errors.ts'
-import type { complaints } from './contract.ts'
+import type { Acted, complaints } from './contract.ts'
 import { actOn, caseAs, keep, keyFor } from './runningCase.ts'
 
 type Sent = Pick<Input<typeof complaints.nameRespondent>, 'params' | 'body'>
 
 /** Stands at once, or once another member agrees; the engine decides. Throws NOT_FOUND for who is no colleague, and ILLEGAL_STATE where the complaint itself names somebody. */
-export async function nameRespondent(ctx: Ctx, { params, body: { userId, note } }: Sent): Promise<{ caseId: string; seq: number }> {
+export async function nameRespondent(ctx: Ctx, { params, body: { userId, note } }: Sent): Promise<z.infer<typeof Acted>> {
   const { row, by } = await caseAs(ctx, params.id, 'COMMITTEE')
   if (userId === row.startedByUserId) throw badField('userId', 'The person who filed the complaint cannot be the respondent.')
   if (userId && !(await ctx.rows.membership.findFirst({ where: { userId }, select: { id: true } }))) throw notThere('userId', 'This person is not a member of your workspace.')
