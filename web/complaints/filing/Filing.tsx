@@ -30,18 +30,18 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
   const [refused, setRefused] = useState<Refused<DraftForm> | null>(null)
   const [round, setRound] = useState(0)
   const now = useNow()
-  const problems = () => problemsOf(form, process, shelf.rows, now)
+  const preview = usePreview(draft.draftId, process, form)
+  const whichOfThem: Errors = unclear(preview.near, form.respondent).length > 0 ? { 'respondent.noneOf': t('Say whether it is one of these people.') } : {}
+  const problems = () => ({ ...problemsOf(form, process, shelf.rows, now), ...whichOfThem })
   const errors = refused ? stillWrong(refused, form, problems()) : {}
   const refuse = (found: Errors, by: Refused<DraftForm>['by']) => { setRefused({ errors: found, form, by }); setRound(round + 1); setPhase('WRITING') }
   const file = useAct(complaints.file, { refreshes: [complaints.list, complaints.drafts], onDone: () => void keeper.stop(), onRefused: (error) => backToFields(error, (found) => refuse(found, 'SERVER')) })
-  const preview = usePreview(draft.draftId, process, form)
   const leaving = useWarnBeforeLeave(!file.data && keeping.is !== 'SAVED' && keeping.is !== 'NOTHING')
   const leadTo = useFocusOnChange(file.data ? 'FILED' : phase)
   const goTo = (path: string) => { leadTo(path); setTab(tabOf(path)); setPhase('WRITING') }
 
   const check = () => {
     const found = problems()
-    if (unclear(preview.near, form.respondent).length > 0) found['respondent.noneOf'] = t('Say whether it is one of these people.')
     if (Object.keys(found).length > 0) return refuse(found, 'SCREEN')
     setRefused(null)
     setPhase('CHECKING')
@@ -62,7 +62,7 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
       <Tabs value={tab} onChange={(value) => setTab(value as Tab)}>
         <Tabs.List className={`${classes.tabs} ${classes.three}`}>{Object.entries(tabs).map(([key, name]) => <Tabs.Tab key={key} value={key}>{t(name)}</Tabs.Tab>)}</Tabs.List>
         {keepingWords}
-        <Tabs.Panel value="details"><ProcessTab process={{ ...process, committee: preview.committee, others: preview.others, stages: preview.stages }} ticked={form.ticked} errors={errors} change={(ticked) => change({ ticked })} next={() => { setTab('form'); goToTop() }} /></Tabs.Panel>
+        <Tabs.Panel value="details"><ProcessTab process={{ ...process, ...preview }} ticked={form.ticked} errors={errors} change={(ticked) => change({ ticked })} next={() => { setTab('form'); goToTop() }} /></Tabs.Panel>
         <Tabs.Panel value="form"><WrittenForm form={form} process={process} near={preview.near} errors={errors} change={change} shelf={shelf} next={check} /></Tabs.Panel>
         <Tabs.Panel value="stages"><StageLine stages={preview.stages} before /></Tabs.Panel>
       </Tabs>
