@@ -51,8 +51,6 @@ export const PlatformFigures = z.object({
   /** Contracts by the month of their last day, the present month first. */
   contractsEnding: z.array(Month),
   nextDeletionAt: Instant.nullable(), flagsExpired: z.int(), openMessages: z.int(),
-  /** Cases that need attention: how many, and the ids of the first twenty, as the log names them. */
-  attention: z.object({ count: z.int(), caseIds: z.array(Id) }),
 })
 export type PlatformFigures = z.infer<typeof PlatformFigures>
 
