@@ -19,13 +19,15 @@ let [drop, db, url, employer] = [] as unknown as [() => Promise<void>, Database,
 const received: string[] = []
 /** What happens between a mail's last byte and the server's yes, and after it. */
 let [thinking, accepted] = [async () => {}, () => {}]
+async function take(chunks: Buffer[], answer: () => void): Promise<void> {
+  await thinking()
+  received.push(Buffer.concat(chunks).toString())
+  answer()
+  accepted()
+}
 const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], onData(stream, _session, callback) {
   const chunks: Buffer[] = []
-  stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => void thinking().then(() => {
-    received.push(Buffer.concat(chunks).toString())
-    callback()
-    accepted()
-  }))
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => void take(chunks, callback))
 } }).on('error', () => {}) // its client was killed
 const smtpUrl = () => `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`
 beforeAll(async () => {

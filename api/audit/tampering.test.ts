@@ -250,11 +250,11 @@ describe('a restore', () => {
 describe('a check', () => {
   test('while others write finds nothing wrong', async () => {
     const [workspaceId = ''] = workspaces
-    let isWriting = true
-    const writing = (async () => { for (let n = 0; isWriting; n++) await write(workspaceId, 'ADMINISTRATION', n) })()
+    const stop = new AbortController()
+    const writing = (async () => { for (let n = 0; !stop.signal.aborted; n++) await write(workspaceId, 'ADMINISTRATION', n) })()
     const found: unknown[] = []
     for (let tries = 0; tries < 40; tries++) found.push((await checkChain({ rows: db.platform, ledger: db.ledger, workspaceId, chain: 'ADMINISTRATION' })).flaw)
-    isWriting = false
+    stop.abort()
     await writing
     expect(found).toEqual(found.map(() => null))
   })

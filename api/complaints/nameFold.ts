@@ -6,7 +6,7 @@ const lookAlikes: Record<string, string> = Object.fromEntries(Object.entries({
   n: 'пηΝոռ', o: 'оОοΟøØσөօ', p: 'рРρΡþÞ', q: 'ԛԚզ', r: 'гГѓ', s: 'ѕЅʂ', t: 'тТτΤŧŦ', u: 'υциµս', v: 'νѵѴν', w: 'ԝԜωшШщѡ', x: 'хХχΧ', y: 'уУүΥγұ', z: 'ΖζЗз', ss: 'ßẞ', ae: 'æÆ', oe: 'œŒ',
 }).flatMap(([latin, others]) => Array.from(others, (other) => [other, latin])))
 
-const invisible = /[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u3164\uFE00-\uFE0F\uFFA0]|[\u{E0100}-\u{E01EF}]/gu
+const invisible = /\p{Cf}|\u034F|\u115F|\u1160|\u17B4|\u17B5|[\u180B-\u180F]|\u3164|[\uFE00-\uFE0F]|\uFFA0|[\u{E0100}-\u{E01EF}]/gu
 /** Marks on Latin letters; the vowel signs of Indian scripts are marks too, and stay. */
 const accents = /[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF]/gu
 const figures: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', '|': 'l', '!': 'i', $: 's', '@': 'a' }

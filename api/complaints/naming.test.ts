@@ -33,7 +33,7 @@ async function filed(respondent: object, more: object = {}): Promise<string> {
   return body.content.caseId
 }
 const read = async (who: Who, caseId: string) => (await as[who].get(`${at}/${caseId}`)).body.content
-const seats = async (caseId: string) => (await app.db.platform.caseAssignment.findMany({ where: { caseId, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } } })).map(({ userId }) => people.find((who) => idOf(who) === userId)).toSorted()
+const seats = async (caseId: string) => (await app.db.platform.caseAssignment.findMany({ where: { caseId, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } } })).map(({ userId }) => people.find((who) => idOf(who) === userId) ?? '').toSorted()
 /** What somebody finds of a case: list, page, inbox, notices, clocks. */
 async function traces(who: Who, caseId: string) {
   const [list, page, inbox, notices, clocks] = await Promise.all([as[who].post(`${at}/list?pageSize=300`, {}), as[who].get(`${at}/${caseId}`), as[who].post(`${at}/inbox?pageSize=300`, {}), as[who].get('/api/notification?pageSize=300'), as[who].get('/api/escalation-setting?pageSize=300&state=ALL')])
@@ -100,7 +100,7 @@ describe('the committee names the respondent later', () => {
     expect((await read('complainant', caseId)).timeline.map((entry: { words: string }) => entry.words)).toContain('The committee named Arjun Pillai as the respondent.')
     expect((await read('substitute', caseId)).myParts).toEqual(['COMMITTEE'])
     const ledger = await app.db.platform.ledgerEntry.findMany({ where: { entityId: caseId, action: 'case:NAME_RESPONDENT' } })
-    expect(ledger.map(({ byUserId }) => byUserId).toSorted()).toEqual([idOf('presiding'), idOf('external')].toSorted())
+    expect(ledger.map(({ byUserId }) => byUserId ?? '').toSorted()).toEqual([idOf('presiding'), idOf('external')].toSorted())
   })
   test('no member removes another alone: not by naming, by naming somebody else first, or by naming themselves', async () => {
     const caseId = await filed({ description: 'A man in a blue shirt' })

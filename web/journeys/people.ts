@@ -38,7 +38,7 @@ export async function openPeople(webOrigin: (host: string) => string): Promise<P
     const page = await context.newPage()
     const own: string[] = []
     said.set(page, own)
-    const complain = (what: string) => void [own, complaints].forEach((each) => each.push(`${new URL(page.url()).pathname}: ${what}`))
+    const complain = (what: string) => { for (const each of [own, complaints]) each.push(`${new URL(page.url()).pathname}: ${what}`) }
     page.on('pageerror', (error) => complain(error.message))
     // What the API refuses, as it should, the browser calls a resource that failed to load.
     page.on('console', (told) => { if (told.type() === 'error' && !/Failed to load resource.* 4\d\d /.test(told.text())) complain(told.text()) })
