@@ -27,7 +27,7 @@ import { findTemporal, startTemporal, StartError, type Temporal } from './tempor
 import { buildWeb } from './web/build.ts'
 import { demoAccounts, demoPassword } from './web/people/demoAccounts.ts'
 import { demoMailer, demoTexter, noMailer, noTexter, smtpMailer, twilioTexter, type Mailer, type Texter } from './workers/mailers.ts'
-import { startReconciler } from './workers/reconciler.ts'
+import { startReconciler, type Differences } from './workers/reconciler.ts'
 import { startRelay } from './workers/relay.ts'
 import { scheduleSweep } from './workers/sweep/schedule.ts'
 import { startWorker } from './workers/worker.ts'
@@ -188,15 +188,27 @@ async function startCases({ asked, settings, data }: Order, { deps, place, liste
   const onFailure = (error: unknown) => deps.log.error({ error }, 'running cases')
   const mailer = mailerOf(settings, deps)
   onStop(() => mailer.close())
-  const worker = await startWorker({ ...place, db, filesDir: deps.filesDir, outboxFilled: () => deps.outboxFilled(), onSwept: (swept) => deps.log[swept.brokenChains > 0 ? 'error' : 'info']({ swept }, 'the day’s sweep'), onFailure }).catch(unreachable(place.address))
+  const worker = await startWorker({
+    ...place, db, filesDir: deps.filesDir, outboxFilled: () => deps.outboxFilled(), onSwept: (swept) => deps.log[swept.brokenChains > 0 ? 'error' : 'info']({ swept }, 'the day’s sweep'),
+    onAttention: (told) => deps.log.warn(told, told.code === null ? 'a case goes on' : 'a case needs attention'), onFailure,
+  }).catch(unreachable(place.address))
   onStop(() => worker.stop())
   await scheduleSweep(await temporal()).catch(unreachable(place.address))
   const relay = startRelay({ db, temporal, mailer, texter: texterOf(settings, deps), secret: deps.secret, filesDir: deps.filesDir, webOrigin, onFailure })
-  const reconciler = startReconciler({ db, temporal, onFailure })
+  const reconciler = startReconciler({ db, temporal, onFailure, onDifference: counting(deps) })
   onStop(() => relay.stop(), () => reconciler.stop())
   deps.outboxFilled = relay.wake
   say('Worker, relay and reconciler run')
   await demo?.live()
+}
+
+/** Logs what a comparison of cases and runs found, as ids, with how many there were since the start. */
+function counting({ log }: Deps): (found: Differences) => void {
+  const since = { missingRuns: 0, orphanRuns: 0, fixed: 0, stopped: 0 }
+  return (found) => {
+    for (const kind of Object.keys(since) as (keyof typeof since)[]) since[kind] += found[kind].length
+    log.warn({ found, since }, 'cases and their runs differ')
+  }
 }
 
 function announce({ settings }: Order, { temporalPages }: Ground, { webOrigin, demoInbox }: Deps): void {

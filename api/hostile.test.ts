@@ -79,6 +79,23 @@ describe('values', () => {
     expect((await me.post(`${at}/meeting`, meeting)).status).toBe(400)
     expect((await scheduler.put(`/api/escalation-setting/${uuid()}`, { firstThresholdDate: '0000-01-01T00:00:00Z', secondThresholdDate: null, enabled: true, note: 'x', version: 1 })).status).toBe(400)
   })
+  test.each(['\u202E', '\u202B', '\u2066', '\u200F', '\n', '\u2028'])('no name holds %j, which would turn or break the words beside it; joiners of Indic scripts stay', async (mark) => {
+    const name = `Asha${mark}gnp.txt`
+    const { pune, committee, member } = app.employer
+    const calls: [Caller, 'post' | 'put', string, object, string][] = [
+      [me, 'put', '/api/user', { firstName: name, lastName: 'Rao' }, 'firstName'], [me, 'put', '/api/user', { firstName: 'Asha', lastName: name }, 'lastName'],
+      [admin, 'post', '/api/workspace/create-branch', { branchName: name }, 'branchName'], [admin, 'post', `/api/workspace/update-branch/${pune.id}`, { branchName: name, version: 1 }, 'branchName'],
+      [admin, 'put', `/api/committee/${committee.id}`, { name, version: 1, members: [{ userId: member.id, part: 'PRESIDING_OFFICER' }] }, 'name'],
+      [admin, 'post', '/api/invite/user/all', { email: 'new@acme.example', firstName: name }, 'firstName'], [admin, 'post', `${at}/admin/workflow/create`, { workflowName: name, kind: 'COMPLAINT' }, 'workflowName'],
+      [me, 'post', `${at}/case`, { draftId: uuid(), form: soundForm({ complainant: { name, email: 'a@acme.example' } }) }, 'form.complainant.name'],
+      [me, 'post', `${at}/case`, { draftId: uuid(), form: soundForm({ respondent: { name } }) }, 'form.respondent.name'],
+    ]
+    for (const [who, method, path, body, field] of calls) {
+      const answer = await who[method](path, body)
+      expect([path, answer.status, answer.body.fields?.map((each: { path: string }) => each.path)]).toEqual([path, 400, expect.arrayContaining([field])])
+    }
+    expect((await me.put('/api/user', { firstName: 'ക്\u200Dഷ', lastName: 'ক\u200Cষ' })).status).toBe(200)
+  })
   test('a drawing’s parts bear no name that every object has of itself', async () => {
     const { body } = await admin.post(`${at}/admin/workflow/create`, { workflowName: 'Own words', kind: 'COMPLAINT' })
     const { workflowVersionId } = body.content.current

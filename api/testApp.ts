@@ -44,13 +44,14 @@ export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'
   const caller = (hostName: string, token: string): Caller => {
     const send = (method: string) => async (path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
       const isForm = body instanceof FormData
+      const text = body === undefined || isForm ? undefined : JSON.stringify(body)
       const answer = await app.request(`http://${hostName}${path}`, {
-        method, body: body === undefined ? undefined : isForm ? body : JSON.stringify(body),
-        headers: { host: hostName, ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }), ...headers },
+        method, body: isForm ? body : text,
+        headers: { host: hostName, ...(token ? { authorization: `Bearer ${token}` } : {}), ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...(isForm ? {} : { 'content-length': String(Buffer.byteLength(text ?? '')) }), ...headers },
       })
       if (answer.ok) noteCall(method, path)
-      const text = await answer.text()
-      return { status: answer.status, headers: answer.headers, body: /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(text) : text }
+      const told = await answer.text()
+      return { status: answer.status, headers: answer.headers, body: /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(told) : told }
     }
     return { get: send('GET'), post: send('POST'), put: send('PUT'), delete: send('DELETE'), upload: (path, form, headers) => send('POST')(path, form, headers), token }
   }

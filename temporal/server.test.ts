@@ -4,12 +4,11 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Connection, WorkflowClient } from '@temporalio/client'
-import { TestWorkflowEnvironment } from '@temporalio/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeOnce } from './cache.ts'
 import { prepareNamespace } from './namespace.ts'
 import { findTemporal, isHealthy, startTemporal } from './server.ts'
-import { timeSkippingServer } from './testServer.ts'
+import { startTimeSkipping } from './testServer.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'redress-temporal-'))
 const tenMinutes = 600_000 // the first time on a machine, the server may have to be built
@@ -68,7 +67,7 @@ describe('the local Temporal server', () => {
 })
 
 test('the time-skipping server sleeps twenty days in a moment', async () => {
-  const env = await TestWorkflowEnvironment.createTimeSkipping({ server: await timeSkippingServer() })
+  const env = await startTimeSkipping()
   const before = await env.currentTimeMs()
   await env.sleep('20 days')
   expect((await env.currentTimeMs()) - before).toBeGreaterThanOrEqual(20 * 86_400_000)

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { TestWorkflowEnvironment, type TimeSkippingTestWorkflowEnvironmentOptions } from '@temporalio/testing'
 import { cachePath, makeOnce } from './cache.ts'
 import { download } from './download.ts'
 import { onPath } from './find.ts'
@@ -11,9 +13,18 @@ const version = '1.38.0'
 
 type Executable = { type: 'existing-path'; path: string }
 
+/** A running server that skips time, for tests. The SDK gives it five seconds to come up; on a busy machine it is tried again, each time after a longer wait. */
+export async function startTimeSkipping(options: Omit<TimeSkippingTestWorkflowEnvironmentOptions, 'server'> = {}, tries = 8, waitMs = 500): Promise<TestWorkflowEnvironment> {
+  const server = await timeSkippingServer()
+  return TestWorkflowEnvironment.createTimeSkipping({ ...options, server }).catch(async (error: unknown) => {
+    if (tries <= 1) throw error
+    await sleep(waitMs)
+    return startTimeSkipping(options, tries - 1, waitMs * 2)
+  })
+}
+
 /**
- * The server that skips time, for tests: `TestWorkflowEnvironment.createTimeSkipping({ server: await timeSkippingServer() })`.
- * The cached one, else downloaded, else its Java classes from Maven Central. Safe to call from several processes at once.
+ * The program of the server that skips time. The cached one, else downloaded, else its Java classes from Maven Central. Safe to call from several processes at once.
  * Throws StartError when neither way is open.
  */
 export async function timeSkippingServer(): Promise<{ executable: Executable }> {

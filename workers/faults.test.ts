@@ -35,7 +35,7 @@ test('parts are killed at random while people file and act, and everything happe
   expect(await count(`SELECT count(*) AS n FROM "LedgerEntry" WHERE entity = 'case'`)).toBe(filed.length * 4)
   await beginHeads(db)
   expect(await checkEveryChain(db)).toEqual([])
-  await expect.poll(() => reconcile({ db, temporal: world.temporal, settleMs: 0 }), { timeout: 20_000 }).toEqual({ missingRuns: [], orphanRuns: [], fixed: [] })
+  await expect.poll(() => reconcile({ db, temporal: world.temporal, settleMs: 0 }), { timeout: 20_000 }).toEqual({ missingRuns: [], orphanRuns: [], fixed: [], stopped: [], parked: [] })
 }, 120_000)
 
 /** Kills one part after the other, in an order that differs each round, and brings it back a moment later. */

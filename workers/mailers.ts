@@ -23,10 +23,10 @@ const logoId = (host: string) => `logo@${host}`
 /** How the HTML of a mail names its logo. */
 export const logoAddress = (host: string): string => `cid:${logoId(host)}`
 export type Text = { workspaceId: string; key: string; to: string; text: string }
-/** Sends one SMS; `client` as for mail. */
-export type Texter = { send(text: Text, client: pg.PoolClient): Promise<void> }
-/** Sends one mail; `client` is inside the transaction that marks it as sent. */
-export type Mailer = { send(mail: Mail, client: pg.PoolClient): Promise<void>; close(): void }
+/** Sends one SMS; `pool` as for mail. */
+export type Texter = { send(text: Text, pool: pg.Pool): Promise<void> }
+/** Sends one mail; `pool` is for those that keep it in the database. Twice with the same key is harmless. */
+export type Mailer = { send(mail: Mail, pool: pg.Pool): Promise<void>; close(): void }
 
 /** Mail through an SMTP server, from the address in `from` under the workspace's name. Only that address, and whom the server hears from, are not the workspace's. */
 export function smtpMailer(url: string, from: string): Mailer {
@@ -48,9 +48,9 @@ export function smtpMailer(url: string, from: string): Mailer {
 
 /** Mail into the built-in inbox: a row per key, and the logo within the page. */
 export const demoMailer: Mailer = {
-  send: async ({ workspaceId, key, host, to, subject, text, html, logo, calendar }, client) => {
+  send: async ({ workspaceId, key, host, to, subject, text, html, logo, calendar }, pool) => {
     const page = logo ? html.replace(`src="${logoAddress(host)}"`, `src="data:${logo.contentType};base64,${logo.bytes.toString('base64')}"`) : html
-    await client.query(
+    await pool.query(
       'INSERT INTO "DemoMail" (id, "workspaceId", key, "to", subject, text, html, calendar) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (key) DO NOTHING',
       [uuid(), workspaceId, key, to, subject, text, page, calendar?.text ?? null])
   },
@@ -64,8 +64,8 @@ export const noTexter: Texter = { send: async () => {} }
 
 /** SMS into the built-in inbox. */
 export const demoTexter: Texter = {
-  send: async ({ workspaceId, key, to, text }, client) => {
-    await client.query(`INSERT INTO "DemoMail" (id, "workspaceId", key, "to", subject, text, channel) VALUES ($1, $2, $3, $4, '', $5, 'SMS') ON CONFLICT (key) DO NOTHING`, [uuid(), workspaceId, key, to, text])
+  send: async ({ workspaceId, key, to, text }, pool) => {
+    await pool.query(`INSERT INTO "DemoMail" (id, "workspaceId", key, "to", subject, text, channel) VALUES ($1, $2, $3, $4, '', $5, 'SMS') ON CONFLICT (key) DO NOTHING`, [uuid(), workspaceId, key, to, text])
   },
 }
 

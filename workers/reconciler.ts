@@ -1,8 +1,10 @@
 /** Compares open cases with open runs (design §3 rule 6): what differs is mended where that can be done, and always reported. */
 import { type Client, WorkflowNotFoundError } from '@temporalio/client'
+import type { SignalDefinition } from '@temporalio/common'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../prisma/client.ts'
 import { caseWorkflowId, caseWorkflowType, queues, startKey } from '../temporal/names.ts'
+import { retrySignal, seatsSignal } from '../workflows/messages.ts'
 import type { StartPayload } from './starting.ts'
 
 export type Differences = {
@@ -12,6 +14,10 @@ export type Differences = {
   orphanRuns: string[]
   /** Of the missing ones, those that were ordered to start again. */
   fixed: string[]
+  /** Cases with no step open that are not marked: their runs were asked to look. */
+  stopped: string[]
+  /** Cases whose run stands at a fault. */
+  parked: string[]
 }
 type Options = { db: Database; temporal: () => Promise<Client>; taskQueue?: string; /** What changed within this time may be under way still. */ settleMs?: number }
 type OpenCase = { id: string; workspaceId: string }
@@ -26,7 +32,30 @@ export async function reconcile({ db, temporal, taskQueue = queues.cases, settle
   const orphans = await keep([...running].filter(([id, startedAt]) => !isOpen.has(id) && startedAt < Date.now() - settleMs), async ([id]) => (await isOver(db, id, settleMs)) && (await isRunning(client, id)))
   for (const each of missing) await startAgain(db, each)
   const ids = missing.map(({ id }) => id)
-  return { missingRuns: ids, orphanRuns: orphans.map(([id]) => id), fixed: ids }
+  const [stopped, parked] = [await unmarked(db), await parkedCases(db)]
+  for (const id of stopped) await signal(client, id, seatsSignal)
+  return { missingRuns: ids, orphanRuns: orphans.map(([id]) => id), fixed: ids, stopped, parked }
+}
+
+/** From before such cases were marked in their own transition, or marked and then covered by a fault. */
+async function unmarked({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT c.id FROM "Case" c WHERE c.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') AND c.seq > 0 AND c.attention IS NULL
+        AND NOT EXISTS (SELECT 1 FROM "CaseStep" s WHERE s."caseId" = c.id AND s.status = 'READY') ORDER BY c.id LIMIT 500`)
+  return rows.map(({ id }) => id)
+}
+
+async function parkedCases({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT id FROM "Case" WHERE attention IS NOT NULL AND attention NOT IN ('NOTHING_OPEN', 'NO_COMMITTEE') AND status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') ORDER BY id`)
+  return rows.map(({ id }) => id)
+}
+
+/** A run that is gone meanwhile is the next comparison's. */
+async function signal(client: Client, caseId: string, what: SignalDefinition): Promise<void> {
+  await client.workflow.getHandle(caseWorkflowId(caseId)).signal(what).catch((error: unknown) => {
+    if (!(error instanceof WorkflowNotFoundError)) throw error
+  })
 }
 
 /** Open runs by case, with when they started; a list that may lag a little. */
@@ -76,12 +105,25 @@ async function startAgain({ pool }: Database, { id, workspaceId }: OpenCase): Pr
     [uuid(), workspaceId, startKey(id), JSON.stringify(payload)])
 }
 
-/** Compares every minute and tells of each comparison that found something. */
+const day = 86_400_000
+/**
+ * Compares every minute and tells of each comparison that found something. Whatever was mended, a new release for one, lets parked cases
+ * go on: each tries again when a reconciler starts, and once a day.
+ */
 export function startReconciler({ everyMs = 60_000, onDifference = () => {}, onFailure = () => {}, ...options }: Options & { everyMs?: number; onDifference?: (found: Differences) => void; onFailure?: (error: unknown) => void }): { stop(): Promise<void> } {
   let underWay = Promise.resolve()
+  let triedAt = 0
+  let parkedBefore = ''
   const compare = async () => {
     const found = await reconcile(options)
-    if (found.missingRuns.length + found.orphanRuns.length > 0) onDifference(found)
+    if (found.parked.length > 0 && Date.now() - triedAt >= day) {
+      const client = await options.temporal()
+      for (const id of found.parked) await signal(client, id, retrySignal)
+      triedAt = Date.now()
+    }
+    const isNew = found.missingRuns.length + found.orphanRuns.length + found.stopped.length > 0 || found.parked.join() !== parkedBefore
+    parkedBefore = found.parked.join()
+    if (isNew) onDifference(found)
   }
   const timer = setInterval(() => { underWay = underWay.then(compare).catch(onFailure) }, everyMs)
   return {

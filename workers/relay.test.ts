@@ -11,7 +11,7 @@ import { testDatabase } from '../prisma/testDatabase.ts'
 import { isOutOfReach, temporalClient } from '../temporal/connection.ts'
 import { findTemporal, startTemporal } from '../temporal/server.ts'
 import { demoMailer, demoTexter, smtpMailer } from './mailers.ts'
-import { reconcile } from './reconciler.ts'
+import { reconcile, startReconciler } from './reconciler.ts'
 import { startRelay } from './relay.ts'
 import { fileCase, floorGraph, publish, type Published } from './testCase.ts'
 import { settle, startRig, type Rig } from './testRig.ts'
@@ -121,9 +121,22 @@ test('the reconciler finds no difference, and mends what is made to differ', asy
   await rig.settle(caseId)
   // the case of the test before runs nowhere any more: its server is gone
   const first = await look()
-  expect(first).toEqual({ missingRuns: [expect.any(String)], orphanRuns: [], fixed: first.missingRuns })
+  expect(first).toEqual({ missingRuns: [expect.any(String)], orphanRuns: [], fixed: first.missingRuns, stopped: [], parked: [] })
   await rig.settle(caseId)
-  await expect.poll(look, { timeout: 10_000 }).toEqual({ missingRuns: [], orphanRuns: [], fixed: [] })
+  await expect.poll(look, { timeout: 10_000 }).toEqual({ missingRuns: [], orphanRuns: [], fixed: [], stopped: [], parked: [] })
+
+  await db.pool.query(`UPDATE "CaseStep" SET status = 'LOCKED' WHERE "caseId" = $1`, [caseId])
+  expect((await look()).stopped).toEqual([caseId])
+  await expect.poll(() => db.platform.caseTransition.count({ where: { caseId, event: { path: ['type'], equals: 'SEATS' } } }), { timeout: 10_000 }).toBe(1)
+  await db.pool.query(`UPDATE "CaseStep" SET status = 'READY' WHERE "caseId" = $1`, [caseId])
+  await db.pool.query(`UPDATE "Case" SET attention = 'ENGINE_ERROR' WHERE id = $1`, [caseId])
+  expect(await look()).toEqual({ missingRuns: [], orphanRuns: [], fixed: [], stopped: [], parked: [caseId] })
+  const told: string[][] = []
+  const reconciler = startReconciler({ db, temporal: rig.temporal, taskQueue: rig.taskQueue, settleMs: 0, everyMs: 50, onDifference: ({ parked }) => told.push(parked) })
+  await expect.poll(() => told.length, { timeout: 10_000 }).toBe(1)
+  await db.pool.query(`UPDATE "Case" SET attention = NULL WHERE id = $1`, [caseId])
+  await expect.poll(() => told, { timeout: 10_000 }).toEqual([[caseId], []])
+  await reconciler.stop()
 
   const client = await rig.temporal()
   await client.workflow.getHandle(caseId).terminate('by hand')

@@ -1,9 +1,10 @@
 /**
- * Takes what transactions left in the outbox out into the world, each key once (design §3 rules 5 and 6). A row is locked while
- * it is sent and marked in the same transaction, so any number of relays may run.
+ * Takes what transactions left in the outbox out into the world, each key once (design §3 rules 5 and 6). A row is claimed for a
+ * while, sent, and marked, each by itself: no transaction waits for a server that thinks, and any number of relays may run.
+ * What a relay claimed that ended before it marked it is sent again when its time is over, under the same name.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@temporalio/client'
-import type pg from 'pg'
 import type { Database } from '../prisma/client.ts'
 import { queuesBeside, queues } from '../temporal/names.ts'
 import { composeMail, composeText, type Composing } from './mails/mails.ts'
@@ -23,6 +24,8 @@ export type RelayOptions = {
   /** Public address of a workspace's web app, for links in mail. */
   webOrigin: (host: string) => string
   pollMs?: number
+  /** How long a claim holds, for tests. */
+  claimMs?: number
   taskQueue?: string
   onFailure?: (error: unknown) => void
 }
@@ -35,8 +38,11 @@ export type Relay = {
 type Kind = 'START_CASE' | 'SEATS' | 'START_JOB' | 'WATCH_DATES' | 'MAIL' | 'SMS'
 type OutboxRow = { id: string; workspaceId: string; key: string; payload: unknown; attempts: number }
 
-// What people wait for is tried again soon. A mail server is given time.
-const pauses: Record<Kind, { longestMs: number }> = { START_CASE: { longestMs: 5_000 }, SEATS: { longestMs: 30_000 }, START_JOB: { longestMs: 5_000 }, WATCH_DATES: { longestMs: 60_000 }, MAIL: { longestMs: 600_000 }, SMS: { longestMs: 60_000 } }
+// What people wait for is tried again soon. A mail server is given time: a claim lasts longer than any sending.
+const pauses: Record<Kind, { longestMs: number; claimMs: number }> = {
+  START_CASE: { longestMs: 5_000, claimMs: 8_000 }, SEATS: { longestMs: 30_000, claimMs: 120_000 }, START_JOB: { longestMs: 5_000, claimMs: 8_000 }, WATCH_DATES: { longestMs: 60_000, claimMs: 8_000 },
+  MAIL: { longestMs: 600_000, claimMs: 300_000 }, SMS: { longestMs: 60_000, claimMs: 120_000 },
+}
 const lanes: Kind[] = ['START_CASE', 'START_CASE', 'SEATS', 'START_JOB', 'WATCH_DATES', 'MAIL', 'MAIL', 'SMS']
 
 /** Starts sending: lanes of their own for each kind, so that mail never delays a case. */
@@ -69,65 +75,58 @@ export function startRelay(options: RelayOptions): Relay {
 
 /** Sends the next row of a kind; false when there is none. A failure is noted with when to try again. */
 async function sendNext(options: RelayOptions, kind: Kind): Promise<boolean> {
-  const client = await options.db.pool.connect()
-  let broken: Error | undefined
-  try {
-    await client.query('BEGIN')
-    const row = await claim(client, kind)
-    if (row) await attempt(options, client, kind, row)
-    await client.query('COMMIT')
-    return row !== undefined
-  } catch (error) {
-    broken = error instanceof Error ? error : new Error(String(error))
-    throw error
-  } finally {
-    client.release(broken)
-  }
+  const row = await claim(options, kind)
+  if (!row) return false
+  const failure = await senders[kind](options, row).then(() => null, (error: unknown) => ({ error }))
+  await patiently(options, () => (failure ? markFailed(options, kind, row, failure.error) : markSent(options, row)))
+  return true
 }
 
-/** What a failed try did to the database is undone; the note of it stays. */
-async function attempt(options: RelayOptions, client: pg.PoolClient, kind: Kind, row: OutboxRow): Promise<void> {
-  await client.query('SAVEPOINT sending')
-  try {
-    await senders[kind](options, client, row)
-  } catch (error) {
-    await client.query('ROLLBACK TO SAVEPOINT sending')
-    await markFailed(client, kind, row, error)
-    return
-  }
-  await markSent(client, row)
-}
-
-async function claim(client: pg.PoolClient, kind: Kind): Promise<OutboxRow | undefined> {
-  const { rows } = await client.query<OutboxRow>(
-    `SELECT id, "workspaceId", key, payload, attempts FROM "Outbox" WHERE "sentAt" IS NULL AND "nextAttemptAt" <= now() AND kind = $1
-      ORDER BY "nextAttemptAt", id LIMIT 1 FOR UPDATE SKIP LOCKED`, [kind])
+/** Nobody else takes it until the claim ends; it counts as a try from then on. */
+async function claim({ db, claimMs }: RelayOptions, kind: Kind): Promise<OutboxRow | undefined> {
+  const { rows } = await db.pool.query<OutboxRow>(
+    `UPDATE "Outbox" SET attempts = attempts + 1, "nextAttemptAt" = now() + $2 * interval '1 millisecond' WHERE id = (
+       SELECT id FROM "Outbox" WHERE "sentAt" IS NULL AND "nextAttemptAt" <= now() AND kind = $1 ORDER BY "nextAttemptAt", id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, "workspaceId", key, payload, attempts`, [kind, claimMs ?? pauses[kind].claimMs])
   return rows[0]
 }
 
-const starting = async ({ temporal, taskQueue = queues.cases }: RelayOptions, client: pg.PoolClient, { workspaceId }: OutboxRow): Promise<Starting> =>
-  ({ temporal: await temporal(), client, workspaceId, queues: queuesBeside(taskQueue) })
-const composing = ({ webOrigin, secret, filesDir }: RelayOptions, client: pg.PoolClient): Composing => ({ client, webOrigin, secret, filesDir })
-const senders: Record<Kind, (options: RelayOptions, client: pg.PoolClient, row: OutboxRow) => Promise<unknown>> = {
-  START_CASE: async (options, client, row) => startCase(await starting(options, client, row), row.payload as StartPayload),
-  SEATS: ({ db, temporal }, client, { workspaceId, payload }) => sendSeats({ db, temporal, client, workspaceId }, payload as SeatsPayload),
-  START_JOB: async (options, client, row) => startJob(await starting(options, client, row), row.payload as JobPayload),
-  WATCH_DATES: async (options, client, row) => watchDates(await starting(options, client, row)),
-  MAIL: async (options, client, row) => {
-    const mail = await composeMail(composing(options, client), row)
-    if (mail) await options.mailer.send(mail, client)
+/** What was sent is not forgotten because the database was away for a moment. */
+async function patiently({ onFailure = () => {} }: RelayOptions, mark: () => Promise<unknown>, tries = 20): Promise<void> {
+  try {
+    await mark()
+  } catch (error) {
+    if (tries <= 1) throw error
+    onFailure(error)
+    await sleep(500)
+    await patiently({ onFailure } as RelayOptions, mark, tries - 1)
+  }
+}
+
+const starting = async ({ db, temporal, taskQueue = queues.cases }: RelayOptions, { workspaceId }: OutboxRow): Promise<Starting> =>
+  ({ temporal: await temporal(), pool: db.pool, workspaceId, queues: queuesBeside(taskQueue) })
+const composing = ({ db, webOrigin, secret, filesDir }: RelayOptions): Composing => ({ pool: db.pool, webOrigin, secret, filesDir })
+const senders: Record<Kind, (options: RelayOptions, row: OutboxRow) => Promise<unknown>> = {
+  START_CASE: async (options, row) => startCase(await starting(options, row), row.payload as StartPayload),
+  SEATS: ({ db, temporal }, { workspaceId, payload }) => sendSeats({ db, temporal, workspaceId }, payload as SeatsPayload),
+  START_JOB: async (options, row) => startJob(await starting(options, row), row.payload as JobPayload),
+  WATCH_DATES: async (options, row) => watchDates(await starting(options, row)),
+  MAIL: async (options, row) => {
+    const mail = await composeMail(composing(options), row)
+    if (mail) await options.mailer.send(mail, options.db.pool)
   },
-  SMS: async (options, client, row) => {
-    const text = await composeText(composing(options, client), row)
-    if (text) await options.texter.send(text, client)
+  SMS: async (options, row) => {
+    const text = await composeText(composing(options), row)
+    if (text) await options.texter.send(text, options.db.pool)
   },
 }
 
-const markSent = (client: pg.PoolClient, { id }: OutboxRow) => client.query('UPDATE "Outbox" SET "sentAt" = now(), attempts = attempts + 1, "lastError" = NULL WHERE id = $1', [id])
+const markSent = ({ db }: RelayOptions, { id }: OutboxRow) => db.pool.query('UPDATE "Outbox" SET "sentAt" = now(), "lastError" = NULL WHERE id = $1', [id])
 
-function markFailed(client: pg.PoolClient, kind: Kind, { id, attempts }: OutboxRow, error: unknown) {
-  const pauseMs = Math.min(pauses[kind].longestMs, 250 * 2 ** Math.min(attempts, 20))
-  return client.query(`UPDATE "Outbox" SET attempts = attempts + 1, "lastError" = $2, "nextAttemptAt" = now() + $3 * interval '1 millisecond' WHERE id = $1`, [id, reason(error), pauseMs])
+/** Only while the claim is still ours: after it somebody else may have sent it. */
+function markFailed({ db }: RelayOptions, kind: Kind, { id, attempts }: OutboxRow, error: unknown) {
+  const pauseMs = Math.min(pauses[kind].longestMs, 250 * 2 ** Math.min(attempts - 1, 20))
+  return db.pool.query(`UPDATE "Outbox" SET "lastError" = $2, "nextAttemptAt" = now() + $3 * interval '1 millisecond' WHERE id = $1 AND attempts = $4 AND "sentAt" IS NULL`, [id, reason(error), pauseMs, attempts])
 }
 
 /** Why, without an address or a word of the mail. */

@@ -3,7 +3,6 @@
  * each run. Told through the outbox (the rows are written by triggers), so that no change is missed and none is told twice.
  */
 import { WorkflowNotFoundError, type Client } from '@temporalio/client'
-import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { isSettled, sittingsOf, type RunningCase } from '../api/committees/sitting.ts'
 import type { Database, Rows } from '../prisma/client.ts'
@@ -14,13 +13,13 @@ import { handlersOf } from './activities/people.ts'
 
 /** `after`: the last case of the page before. */
 export type SeatsPayload = { committeeIds: string[]; userIds: string[]; roles: string[]; after?: string }
-type Asked = { db: Database; client: pg.PoolClient; temporal: () => Promise<Client>; workspaceId: string }
+type Asked = { db: Database; temporal: () => Promise<Client>; workspaceId: string }
 type LiveCase = RunningCase & { branchId: string }
 const pageSize = 200
 
-/** One page; the next one is a row of its own. Throws where a run cannot be told, so that it is tried again. */
-export async function sendSeats({ db, client, temporal, workspaceId }: Asked, payload: SeatsPayload): Promise<void> {
-  const page = await liveCases(client, workspaceId, payload)
+/** One page; the next one is a row of its own, and twice is harmless. Throws where a run cannot be told, so that it is tried again. */
+export async function sendSeats({ db, temporal, workspaceId }: Asked, payload: SeatsPayload): Promise<void> {
+  const page = await liveCases(db, workspaceId, payload)
   const changed = await changedAmong(db.forWorkspace(workspaceId), page)
   const link = changed.length > 0 ? await temporal() : null
   let missing: unknown = null
@@ -33,11 +32,11 @@ export async function sendSeats({ db, client, temporal, workspaceId }: Asked, pa
   }
   if (missing !== null) throw missing
   const last = page.length === pageSize ? page.at(-1) : undefined
-  if (last) await client.query(`INSERT INTO "Outbox" (id, "workspaceId", kind, key, payload) VALUES ($1, $2, 'SEATS', $3, $4)`, [uuid(), workspaceId, `seats:${uuid()}`, JSON.stringify({ ...payload, after: last.id })])
+  if (last) await db.pool.query(`INSERT INTO "Outbox" (id, "workspaceId", kind, key, payload) VALUES ($1, $2, 'SEATS', $3, $4)`, [uuid(), workspaceId, `seats:${uuid()}`, JSON.stringify({ ...payload, after: last.id })])
 }
 
-async function liveCases(client: pg.PoolClient, workspaceId: string, { committeeIds, userIds, roles, after = '00000000-0000-0000-0000-000000000000' }: SeatsPayload): Promise<LiveCase[]> {
-  const { rows } = await client.query<LiveCase>(
+async function liveCases({ pool }: Database, workspaceId: string, { committeeIds, userIds, roles, after = '00000000-0000-0000-0000-000000000000' }: SeatsPayload): Promise<LiveCase[]> {
+  const { rows } = await pool.query<LiveCase>(
     `SELECT c.id, c.kind, c."committeeId", c."startedByUserId", c."respondentUserId", c."filedAt", c."seatedAt", c."branchId" FROM "Case" c
       WHERE c."workspaceId" = $1 AND c.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') AND c.id > $2 AND (c."committeeId" = ANY ($3) OR c.id IN (
         SELECT s."caseId" FROM "CaseStep" s WHERE s."workspaceId" = $1 AND s.status = 'READY'

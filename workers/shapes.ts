@@ -5,7 +5,7 @@ import type { Graph } from '../workflows/definition/graph.ts'
 import { templates } from '../workflows/definition/templates/index.ts'
 import { actions, edges, form, is } from '../workflows/definition/templates/build.ts'
 import type { Act } from '../workflows/engine/state.ts'
-import { retrySignal } from '../workflows/messages.ts'
+import { retrySignal, seatsSignal } from '../workflows/messages.ts'
 import { acting, floorGraph, type Published } from './testCase.ts'
 import { actsFor, firstOpen } from './testPeople.ts'
 import type { TimeRig } from './timeRig.ts'
@@ -64,6 +64,16 @@ export const shapes: Record<string, Shape> = {
     await act('presiding', { type: 'TRANSFER', committeeId: rig.employer.committee.id, ...note() })
     await act('presiding', { type: 'INFORM', party: 'EMPLOYER' })
     for (const step of ['read.1', 'ask.1', 'decide.1']) await done(step)
+  } },
+  reseated: { graph: floorGraph, continueAfter: 3, tell: async ({ rig, caseId, done }) => {
+    const member = { where: { committeeId: rig.employer.committee.id, userId: rig.employer.external.id } }
+    for (const [step, active] of [['read.1', false], ['ask.1', true]] as const) {
+      await rig.db.platform.committeeMember.updateMany({ ...member, data: { active } })
+      await rig.env.client.workflow.getHandle(caseId).signal(seatsSignal)
+      await rig.pass('1 hour')
+      await done(step)
+    }
+    await done('decide.1')
   } },
   refused: { graph: floorGraph, tell: async ({ act, done }) => {
     for (const step of ['read.1', 'read.1', 'ask.1', 'nowhere.1', 'decide.1']) await done(step).catch(() => {})

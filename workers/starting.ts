@@ -9,11 +9,11 @@ import type { CaseInput } from '../workflows/messages.ts'
 export type StartPayload = { caseId: string; isLost?: boolean }
 /** The payload of START_JOB. */
 export type JobPayload = { jobId: string; phase: JobInput['phase'] }
-export type Starting = { temporal: Client; client: pg.PoolClient; workspaceId: string; queues: Record<Queue, string> }
+export type Starting = { temporal: Client; pool: pg.Pool; workspaceId: string; queues: Record<Queue, string> }
 
 /** Starts the run of a case; nothing for a case that is not there. */
-export async function startCase({ temporal, client, workspaceId, queues }: Starting, { caseId, isLost = false }: StartPayload): Promise<void> {
-  const { rows: [row] } = await client.query<{ definitionHash: string }>('SELECT "definitionHash" FROM "Case" WHERE id = $1 AND "workspaceId" = $2', [caseId, workspaceId])
+export async function startCase({ temporal, pool, workspaceId, queues }: Starting, { caseId, isLost = false }: StartPayload): Promise<void> {
+  const { rows: [row] } = await pool.query<{ definitionHash: string }>('SELECT "definitionHash" FROM "Case" WHERE id = $1 AND "workspaceId" = $2', [caseId, workspaceId])
   if (!row) return
   const input: CaseInput = { caseId, workspaceId, definitionHash: row.definitionHash }
   await onlyOnce(temporal, () => temporal.workflow.start(caseWorkflowType, {

@@ -7,13 +7,13 @@ import { listen } from '../api/server.ts'
 import { openDatabase } from '../prisma/client.ts'
 import type { Logins } from '../prisma/roles.ts'
 import { temporalClient } from '../temporal/connection.ts'
-import { demoMailer, demoTexter } from './mailers.ts'
+import { demoMailer, demoTexter, smtpMailer } from './mailers.ts'
 import { startReconciler } from './reconciler.ts'
 import { startRelay } from './relay.ts'
 import { startWorker } from './worker.ts'
 
-export type PartSetting = { databaseUrl: Logins; address: string; secret: string; apiPort: number; filesDir: string }
-const { databaseUrl, address, secret, apiPort, filesDir } = JSON.parse(process.env['PART'] ?? '{}') as PartSetting
+export type PartSetting = { databaseUrl: Logins; address: string; secret: string; apiPort: number; filesDir: string; /** Mail goes to this SMTP server. */ smtpUrl?: string; claimMs?: number }
+const { databaseUrl, address, secret, apiPort, filesDir, smtpUrl, claimMs } = JSON.parse(process.env['PART'] ?? '{}') as PartSetting
 const place = { address, secret: Buffer.from(secret, 'hex') }
 const db = openDatabase(databaseUrl, { ledger: { secret: place.secret, headsDir: join(filesDir, 'ledger-heads') } })
 
@@ -21,7 +21,7 @@ const temporal = temporalClient(place).client
 const webOrigin = (host: string) => `http://${host}`
 let wake = () => {}
 const parts = {
-  relay: () => { ({ wake } = startRelay({ db, temporal, mailer: demoMailer, texter: demoTexter, secret: place.secret, filesDir, webOrigin, pollMs: 100 })) },
+  relay: () => { ({ wake } = startRelay({ db, temporal, mailer: smtpUrl ? smtpMailer(smtpUrl, 'no-reply@redress.example') : demoMailer, texter: demoTexter, secret: place.secret, filesDir, webOrigin, pollMs: 100, ...(claimMs ? { claimMs } : {}) })) },
   api: async () => {
     await listen({ db, flags: await openFlagBoard(db.pool), secret: place.secret, openId: {}, trustedProxies: 0, temporal, filesDir, webDir: null, demoInbox: null, secureCookies: false, log: pino({ level: 'silent' }), outboxFilled: () => wake(), webOrigin }, apiPort, 'all')
   },

@@ -1,14 +1,14 @@
 /** For tests: cases on the server that skips time, with a worker and a real database of their own. */
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import { TestWorkflowEnvironment } from '@temporalio/testing'
+import type { TestWorkflowEnvironment } from '@temporalio/testing'
 import { v7 as uuid } from 'uuid'
 import { buildEmployer, type Employer } from '../prisma/builders.ts'
 import { openDatabase, type Database } from '../prisma/client.ts'
 import { testDatabase, type TestUrl } from '../prisma/testDatabase.ts'
 import { dataConverter } from '../temporal/connection.ts'
 import { caseWorkflowId, caseWorkflowType, queues } from '../temporal/names.ts'
-import { timeSkippingServer } from '../temporal/testServer.ts'
+import { startTimeSkipping } from '../temporal/testServer.ts'
 import type { Act, By, CaseState } from '../workflows/engine/state.ts'
 import { actUpdate, stateQuery, type Acted, type CaseInput } from '../workflows/messages.ts'
 import { installRuntime, startWorker } from './worker.ts'
@@ -28,7 +28,7 @@ export async function startTimeRig({ maxCachedWorkflows, secret = randomBytes(32
   installRuntime()
   const database = await testDatabase()
   const db = openDatabase(database.url)
-  const env = await startServer(secret)
+  const env = await startTimeSkipping({ client: { dataConverter: dataConverter(secret) } })
   const worker = await startWorker({ filesDir: tmpdir(), address: env.address, connection: env.nativeConnection, secret, db, ...(maxCachedWorkflows === undefined ? {} : { maxCachedWorkflows }) })
   const handle = (caseId: string) => env.client.workflow.getHandle(caseWorkflowId(caseId))
   return {
@@ -52,13 +52,4 @@ export async function startTimeRig({ maxCachedWorkflows, secret = randomBytes(32
       await database.drop()
     },
   }
-}
-
-/** A busy machine may need longer than the five seconds that the SDK grants the server. */
-async function startServer(secret: Uint8Array, tries = 6): Promise<TestWorkflowEnvironment> {
-  const starting = TestWorkflowEnvironment.createTimeSkipping({ server: await timeSkippingServer(), client: { dataConverter: dataConverter(secret) } })
-  return starting.catch((error: unknown) => {
-    if (tries <= 1) throw error
-    return startServer(secret, tries - 1)
-  })
 }

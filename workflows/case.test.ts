@@ -166,11 +166,29 @@ describe('a run', () => {
     await expect.poll(() => historyLength(caseId), { timeout: 20_000 }).toBeGreaterThan(before + 4)
     expect([(await handle.describe()).status.name, await attention()]).toEqual(['RUNNING', 'DEFINITION_DAMAGED'])
 
+    const { presiding, member: second, external } = rig.employer
+    expect((await rig.db.platform.notice.findMany({ where: { caseId, kind: 'NEEDS_ATTENTION' } })).map(({ userId }) => userId).toSorted()).toEqual([presiding.id, second.id, external.id].toSorted())
+    expect(await eventsOf(caseId, 'NEEDS_ATTENTION')).toMatchObject([{ detail: { code: 'DEFINITION_DAMAGED' } }])
+
     // the very content that the hash names, from a copy
     await rig.db.platform.workflowVersion.create({ data: { workspaceId: rig.employer.workspace.id, workflowId: damaged.workflowId, number: 2, status: 'SUPERSEDED', graph: {}, definition: damaged.definition, definitionHash: damaged.hash, createdBy: rig.employer.admin.id } })
     await handle.signal(retrySignal)
     await expect.poll(attention, { timeout: 20_000 }).toBeNull()
     expect(await rig.act(caseId, member, done('read.1'))).toEqual({ seq: 2 })
+    expect(await eventsOf(caseId, 'GOES_ON')).toHaveLength(1)
+  })
+
+  test('that is well again loses the mark of a fault by itself: with its next transition, or where it begins again', async () => {
+    const caseId = await begin()
+    const fault = (code: string) => rig.db.platform.case.update({ where: { id: caseId }, data: { attention: code } })
+    await fault('WRITE_REFUSED')
+    await rig.act(caseId, member, done('read.1'))
+    expect((await rowOf(caseId)).attention).toBeNull()
+    await fault('ENGINE_ERROR')
+    await rig.env.client.workflow.getHandle(caseId).terminate('lost')
+    await rig.start(caseId, { isLost: true })
+    await expect.poll(async () => (await rowOf(caseId)).attention, { timeout: 20_000 }).toBeNull()
+    expect(await eventsOf(caseId, 'GOES_ON')).toHaveLength(2)
   })
 })
 

@@ -2,8 +2,9 @@ import { z } from '@hono/zod-openapi'
 import { Counter, get, Id, post, put, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Color, TimeZone } from '../workspaceProfile/contract.ts'
+import { Line } from '../../workflows/definition/line.ts'
 
-const Holiday = z.strictObject({ on: z.iso.date('Give a day'), name: z.string().trim().min(1, 'Name the holiday').max(120) })
+const Holiday = z.strictObject({ on: z.iso.date('Give a day'), name: Line().min(1, 'Name the holiday').max(120) })
 /** A business unit, by the fields of spec §3. Everybody of the workspace sees its name and looks; the rest stands there for those who may change it. */
 export const Branch = z.object({
   branchId: Id, branchName: z.string(), headquarter: z.boolean(), backgroundColor: z.string().nullable(), branchLogo: z.string().nullable(),
@@ -17,7 +18,7 @@ export const BranchQuery = PageQuery.extend({ isUserCountRequired: z.stringbool(
 
 const years = { earliest: '2000-01-01', latest: '2100-12-31' }
 const fields = {
-  branchName: z.string().trim().min(1, 'Give the business unit a name').max(120), address: z.string().trim().max(500).nullable(), timeZone: TimeZone,
+  branchName: Line().min(1, 'Give the business unit a name').max(120), address: z.string().trim().max(500).nullable(), timeZone: TimeZone,
   country: z.string().regex(/^[A-Z]{2}$/, 'Give the country as two letters').refine((code) => regions.of(code) !== undefined, 'There is no such country'),
   headquarter: z.boolean(), backgroundColor: Color.nullable(), branchLogoKey: Id.nullable(),
   weekend: z.array(z.int().min(0).max(6)).max(6, 'Leave at least one day for work').transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),

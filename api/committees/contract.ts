@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { Counter, get, Id, put } from '../core/contract.ts'
+import { Line } from '../../workflows/definition/line.ts'
 
 export const Part = z.enum(['PRESIDING_OFFICER', 'MEMBER', 'EXTERNAL', 'SUBSTITUTE'])
 export const Committee = z.object({
@@ -12,6 +13,6 @@ export const committees = {
   list: get('/api/committee', { may: 'committee:list', summary: 'Committees of the workspace with their members', returns: z.array(Committee) }),
   appoint: put('/api/committee/{id}', {
     may: 'committee:update', summary: 'Appoint the members of a committee', returns: Committee,
-    body: z.strictObject({ name: z.string().trim().min(1).max(120), version: Counter, members: z.array(z.strictObject({ userId: Id, part: Part })).min(1).max(30) }),
+    body: z.strictObject({ name: Line().min(1).max(120), version: Counter, members: z.array(z.strictObject({ userId: Id, part: Part })).min(1).max(30) }),
   }),
 }

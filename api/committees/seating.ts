@@ -6,15 +6,16 @@ export type Seat = { userId: string; capacity: 'COMMITTEE' | 'PRESIDING_OFFICER'
  * Members sit by their order. Whoever is excluded (complainant, respondent) is recused; the seat of theirs, and of whoever has
  * left, goes to the next substitute, the presiding officer's first. Without substitutes left it stays empty.
  */
-export function seat(members: SeatedMember[], excludedUserIds: (string | null)[]): Seat[] {
+export const seat = (members: SeatedMember[], excludedUserIds: (string | null)[]): Seat[] => seating(members, excludedUserIds).flatMap(({ member, sitting }) =>
+  (sitting ? [{ userId: sitting.userId, capacity: member.part === 'PRESIDING_OFFICER' ? ('PRESIDING_OFFICER' as const) : ('COMMITTEE' as const) }] : []))
+
+/** Each regular member with who sits on that seat: the member, a substitute, or nobody. */
+export function seating<Member extends SeatedMember>(members: Member[], excludedUserIds: (string | null)[]): { member: Member; sitting: Member | null }[] {
   const able = (member: SeatedMember) => member.isHere !== false && !excludedUserIds.includes(member.userId)
   const active = members.filter((member) => member.active).toSorted((a, b) => rank(a) - rank(b) || a.order - b.order)
   const substitutes = active.filter((member) => member.part === 'SUBSTITUTE' && able(member))
   const regular = active.filter((member) => member.part !== 'SUBSTITUTE')
-  return regular.flatMap((member) => {
-    const sitting = able(member) ? member : substitutes.shift()
-    return sitting ? [{ userId: sitting.userId, capacity: member.part === 'PRESIDING_OFFICER' ? ('PRESIDING_OFFICER' as const) : ('COMMITTEE' as const) }] : []
-  })
+  return regular.map((member) => ({ member, sitting: able(member) ? member : (substitutes.shift() ?? null) }))
 }
 
 /**

@@ -202,6 +202,14 @@ describe('when Temporal is away', () => {
     expect(await submissions(caseId)).toMatchObject([{ answers: serious.answers, committedSeq: 2 }])
   })
 
+  test('the first act waits for a case that is just being opened', async () => {
+    const later = () => app.db.platform.outbox.updateMany({ where: { kind: 'START_CASE', sentAt: null }, data: { nextAttemptAt: new Date(Date.now() + 1_500) } })
+    const [read, withdrawn] = [await fileCase(app.db, app.employer, published), await fileCase(app.db, app.employer, published)]
+    await later()
+    const [one, two] = await Promise.all([callers.member.post(path(read, 'step/read.1/complete'), serious), callers.complainant.post(path(withdrawn, 'withdraw'), because)])
+    expect([one, two].map(({ status, body }) => [status, body.content?.seq])).toEqual([[200, 2], [200, 2]])
+  })
+
   test('a case whose run has not begun asks for a moment; one whose worker is away answers after a while', async () => {
     const { id: _id, caseNo: _caseNo, ...like } = await app.db.platform.case.findUniqueOrThrow({ where: { id: await filed() } })
     const caseId = uuid()

@@ -1,7 +1,7 @@
 /** What people do to a running case. Nothing is written before they have been found allowed; the engine has the last word. */
 import type { z } from '@hono/zod-openapi'
 import type { Rows } from '../../prisma/client.ts'
-import type { Definition } from '../../workflows/definition/definition.ts'
+import type { Definition, ProcessStep } from '../../workflows/definition/definition.ts'
 import type { Act, Capacity } from '../../workflows/engine/state.ts'
 import { onlyWatched } from '../../workflows/engine/acts/watched.ts'
 import { membersOf } from '../committees/members.ts'
@@ -9,10 +9,12 @@ import { recused, seat } from '../committees/seating.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
+import { isFault } from './attention.ts'
 import { checkAnswers, soundAnswers, valuesOf } from './answers/form.ts'
 import { unwritten } from './answers/written.ts'
 import type { Acted, complaints } from './contract.ts'
 import { finishMeeting } from '../meetings/finishing.ts'
+import { mayBeAmong } from './readers.ts'
 import { earlierValues } from './earlier.ts'
 import { actOn, askAgain, caseAs, definitionOf, isRefusal, keep, keyFor, stepFor } from './runningCase.ts'
 import { forgetStepDraft, stepDraftAt, type Place } from './stepDrafts.ts'
@@ -42,7 +44,9 @@ export async function transfer(ctx: Ctx, sent: Sent<'transfer'>): Done {
   const committee = await ctx.rows.committee.findFirst({ where: { id: sent.body.committeeId, active: true } })
   if (!committee) throw notFound()
   if (row.committeeId === committee.id) throw badField('committeeId', 'This committee has the case already, and who sits on it is kept up to date by itself. Choose another one.')
-  if (seat(await membersOf(ctx.rows, committee.id), recused(row)).length === 0) throw badField('committeeId', 'Nobody of this committee can hear this complaint. Choose another one.')
+  const members = await membersOf(ctx.rows, committee.id)
+  if (seat(members, recused(row)).length === 0) throw badField('committeeId', 'Nobody of this committee can hear this complaint. Choose another one.')
+  if (await mayBeAmong(ctx, row, members.map(({ userId }) => userId))) throw badField('committeeId', 'Somebody on this committee has a name like the respondent’s. Name the respondent first, or write down that it is nobody who works here.')
   return handOver(ctx, sent)
 }
 
@@ -55,7 +59,7 @@ export async function inform(ctx: Ctx, { params, body }: Sent<'inform'>): Done {
 /** Lets a case that needs attention try again. Throws ILLEGAL_STATE for one that runs. */
 export async function retry(ctx: Ctx, caseId: string): Promise<{ done: true }> {
   const { row } = await caseAs(ctx, caseId, 'COMMITTEE')
-  if (row.attention === null) throw new AppError('ILLEGAL_STATE', { message: 'This case runs; there is nothing to try again.' })
+  if (!isFault(row.attention)) throw new AppError('ILLEGAL_STATE', { message: 'This case stands at no fault; there is nothing to try again.' })
   await askAgain(ctx, row.id)
   await ctx.db.ledgerEntry.create({ data: { byUserId: ctx.person.userId, action: 'complaints:retry', entity: 'complaints', entityId: row.id } })
   return { done: true }

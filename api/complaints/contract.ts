@@ -3,9 +3,11 @@ import { Counter, del, Done, get, Id, Instant, post, put, weights } from '../cor
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Attribute, Component, MeetingField, MeetingSetting, Outcome, WorkflowKind } from '../../workflows/definition/graph.ts'
 import { Meeting, SentMinutes } from '../meetings/contract.ts'
+import { Line } from '../../workflows/definition/line.ts'
 
 const at = '/complaint-workflow/api' as const
 const Short = z.string().trim().max(200)
+const Name = Line().max(200)
 const Long = z.string().trim().max(20_000)
 const Phone = z.string().trim().regex(/^\+?[0-9 ()-]{5,20}$/, 'Write a phone number with digits, spaces and an optional +')
 /** Answers by attribute key, as contract §6 shapes them: a string, an option id, a list of ids, blanks by name, a moment … */
@@ -15,8 +17,9 @@ export const FormSection = Component.omit({ stepId: true }).extend({ attributes:
 export type FormSection = z.infer<typeof FormSection>
 
 // ── the complaint form (spec §3) ─────────────────────────────────────────────
-export const Complainant = z.strictObject({ name: Short.min(1, 'Write your name'), email: z.email('Write an e-mail address, like name@example.com').max(254), gender: Short.optional(), phone: Phone.or(z.literal('')).optional() })
-export const Respondent = z.strictObject({ userId: Id.nullable().optional(), name: Short.optional(), gender: Short.optional(), phone: Phone.or(z.literal('')).optional(), email: z.email('Write an e-mail address, like name@example.com').max(254).or(z.literal('')).optional(), description: Long.optional() })
+export const Complainant = z.strictObject({ name: Name.min(1, 'Write your name'), email: z.email('Write an e-mail address, like name@example.com').max(254), gender: Short.optional(), phone: Phone.or(z.literal('')).optional() })
+export const Respondent = z.strictObject({ userId: Id.nullable().optional(), name: Name.optional(), gender: Short.optional(), phone: Phone.or(z.literal('')).optional(), email: z.email('Write an e-mail address, like name@example.com').max(254).or(z.literal('')).optional(), description: Long.optional(),
+  /** People of whom the form asked, and of whom the filer says that none is meant. */ noneOf: z.array(Id).max(100).optional() })
 export const Incident = z.strictObject({ details: Long.min(1, 'Tell what happened'), date: z.iso.date('Give the day it happened'), evidenceIds: z.array(Id).max(20).default([]), witness: Long.optional() })
 export const ComplaintForm = z.strictObject({
   complainant: Complainant, respondent: Respondent, incidents: z.array(Incident).min(1, 'Tell of at least one incident').max(50), answers: Answers, ticked: z.array(z.string().max(64)).max(100),
@@ -47,11 +50,13 @@ export const UnsentWords = z.object({ step: z.string(), stepName: z.string(), up
 const PlannedStep = z.object({
   stepId: z.string(), name: z.string(), description: z.string(), kind: z.enum(['MEETING', 'ACTION']), actor: z.string(),
   limit: z.string().nullable(), citation: z.string().nullable(), /** If every step before it took all of its time. */ predictedDueAt: Instant.nullable(),
+  /** False: it comes only if something makes it needed. */ isUsual: z.boolean(),
 })
 export const PlannedStage = z.object({ stageId: z.string(), name: z.string(), description: z.string(), color: z.string().nullable(), steps: z.array(PlannedStep) })
 export const ProcessDetails = z.object({
   workflowId: Id, workflowVersionId: Id, workflowName: z.string(), workflowDescription: z.string(), confidentiality: z.string(),
-  committee: z.object({ name: z.string(), members: z.array(z.object({ name: z.string(), designation: z.string().nullable(), part: z.string() })) }).nullable(),
+  committee: z.object({ name: z.string(), members: z.array(z.object({ name: z.string(), designation: z.string().nullable(), part: z.string(), stepsAside: z.enum(['YOU_FILE', 'YOU_NAMED_THEM']).nullable(), /** Whose seat a substitute has. */ sitsInFor: z.string().nullable() })) }).nullable(),
+  /** Who else may deal with it or learn of it: handlers of steps, the employer. */ others: z.array(z.object({ name: z.string(), part: z.string() })),
   prerequisites: z.array(z.object({ id: z.string(), statement: z.string(), citation: z.string().nullable() })),
   filingLimit: z.object({ text: z.string(), citation: z.string().nullable(), /** An incident before this day is late. */ earliest: z.iso.date() }).nullable(),
   /** Of the business unit that deals with it: no incident is later than its today. */
@@ -59,6 +64,9 @@ export const ProcessDetails = z.object({
   stages: z.array(PlannedStage), sections: z.array(FormSection), lawNotice: z.string().nullable(),
 })
 export type ProcessDetails = z.infer<typeof ProcessDetails>
+/** The same with what is written so far; `near` may be whom it is about, and must be told apart before filing. */
+export const Preview = ProcessDetails.pick({ committee: true, others: true, stages: true }).extend({ near: z.array(z.object({ userId: Id, name: z.string(), part: z.string() })) })
+export type Preview = z.infer<typeof Preview>
 
 // ── a case ───────────────────────────────────────────────────────────────────
 export const CaseStatus = z.enum(['FILED', 'IN_PROGRESS', 'ON_HOLD', 'CLOSED', 'WITHDRAWN'])
@@ -94,7 +102,7 @@ export const CasePage = CaseSummary.extend({
   /** Who was appointed to the committee since it came there, and sees nothing of it until let in. */
   newcomers: z.array(z.object({ userId: Id, name: z.string() })),
   workflowName: z.string(), versionNumber: z.number().int(), confidentiality: z.string(),
-  form: z.object({ complainant: Complainant.nullable(), respondent: Respondent.nullable(), incidents: z.array(Incident.extend({ evidence: z.array(EvidenceRow) })).nullable(), sections: z.array(Answered) }).nullable(),
+  form: z.object({ complainant: Complainant.nullable(), respondent: Respondent.omit({ noneOf: true }).nullable(), /** Names that the form asked about, and the filer said no to. */ noneOf: z.array(z.string()), incidents: z.array(Incident.extend({ evidence: z.array(EvidenceRow) })).nullable(), sections: z.array(Answered) }).nullable(),
   /** For the committee alone: which one has it. */
   committeeId: Id.nullable(),
   /** For the committee: why the complaint came later than the workflow allows for. */
@@ -104,6 +112,8 @@ export const CasePage = CaseSummary.extend({
   timeline: z.array(z.object({ key: z.string(), kind: z.string(), at: Instant, words: z.string(), by: z.string().nullable(), note: z.string().nullable() })),
   meetings: z.array(Meeting), evidence: z.array(EvidenceRow),
   escalations: z.array(z.object({ clock: z.string(), stepName: z.string(), status: z.string(), dueAt: Instant.nullable(), firstThresholdDate: Instant.nullable(), secondThresholdDate: Instant.nullable(), firstFiredAt: Instant.nullable(), secondFiredAt: Instant.nullable(), enabled: z.boolean(), derivedFrom: z.string(), citation: z.string().nullable() })),
+  /** A respondent named by one member, to whom another has to agree; whoever is named does not see it. */
+  proposed: z.object({ userId: Id.nullable(), name: z.string().nullable(), by: z.string(), isMine: z.boolean(), note: z.string().nullable() }).nullable(),
   whoSees: z.array(z.object({ who: z.string(), what: z.string() })),
   /** The very version that the case runs, as far as I may see it. */
   drawing: z.object({
@@ -111,7 +121,7 @@ export const CasePage = CaseSummary.extend({
     steps: z.array(z.object({ id: z.string(), stageId: z.string(), kind: z.enum(['MEETING', 'ACTION']), name: z.string(), actor: z.string(), x: z.number(), y: z.number(), state: z.enum(['NOT_REACHED', 'LOCKED', 'OPEN', 'LATE', 'DONE', 'SKIPPED']), dueAt: Instant.nullable() })),
     edges: z.array(z.object({ id: z.string(), from: z.string(), to: z.string(), label: z.string() })),
   }).nullable(),
-  abilities: z.object({ withdraw: z.boolean(), close: z.boolean(), transfer: z.boolean(), informRespondent: z.boolean(), informEmployer: z.boolean(), pause: z.boolean(), resume: z.boolean(), addEvidence: z.boolean(), /** It needs attention, and I may let it try again. */ retry: z.boolean(), /** Let newcomers in. */ admit: z.boolean(), reopen: z.array(z.string()) }),
+  abilities: z.object({ withdraw: z.boolean(), close: z.boolean(), transfer: z.boolean(), informRespondent: z.boolean(), informEmployer: z.boolean(), nameRespondent: z.boolean(), pause: z.boolean(), resume: z.boolean(), addEvidence: z.boolean(), /** It needs attention, and I may let it try again. */ retry: z.boolean(), /** Let newcomers in. */ admit: z.boolean(), reopen: z.array(z.string()) }),
 })
 export type CasePage = z.infer<typeof CasePage>
 
@@ -121,7 +131,7 @@ export const receiptPath = `${at}/case/{id}/receipt.pdf` as const
 const Note = z.string().trim().min(1, 'Say why, in a sentence').max(4000)
 const noted = z.strictObject({ note: Note })
 /** The transition the engine made of the act. */
-export const Acted = z.object({ caseId: Id, seq: z.number().int() })
+export const Acted = z.object({ caseId: Id, seq: z.number().int(), /** No step is open after it, so the case cannot go on by itself. */ stopped: z.boolean() })
 const act = { may: 'complaint:act', returns: Acted, writes: 'engine' } as const
 
 export const complaints = {
@@ -132,6 +142,7 @@ export const complaints = {
   draft: get(`${at}/case/draft/{id}`, { may: 'complaint:create', summary: 'My draft', returns: Draft }),
   saveDraft: put(`${at}/case/draft/{id}`, { weighs: weights.pages, may: 'complaint:create', summary: 'Keep what was typed', body: z.strictObject({ form: DraftForm, revision: Counter }), returns: z.object({ revision: Counter, updatedAt: Instant }) }),
   deleteDraft: del(`${at}/case/draft/{id}`, { may: 'complaint:create', summary: 'Throw a draft away', returns: Done }),
+  preview: post(`${at}/case/draft/{id}/preview`, { weighs: weights.pages, may: 'complaint:create', summary: 'Who will read it, whom it may be about, and what will happen', body: z.strictObject({ form: DraftForm }), returns: Preview, writes: 'none' }),
   file: post(`${at}/case`, { weighs: weights.pages, may: 'complaint:create', summary: 'File the complaint; sending it again files it once', body: z.strictObject({ draftId: Id, form: ComplaintForm }), returns: z.object({ caseId: Id, caseNo: z.string(), filedAt: Instant }) }),
   list: post(`${at}/case/list`, { may: 'complaint:list', summary: 'Complaints I have a part in', query: PageQuery, body: z.strictObject({ kind: WorkflowKind.optional(), statuses: z.array(CaseStatus).max(5).optional(), part: MyPart.optional(), searchText: z.string().trim().max(60).optional() }), returns: pageOf(CaseSummary), envelope: 'whole', writes: 'none' }),
   inbox: post(`${at}/case/inbox`, { may: 'complaint:list', summary: 'My open steps, due and overdue first', query: PageQuery, body: z.strictObject({ kind: z.enum(['MEETING', 'ACTION']).optional(), overdueOnly: z.boolean().optional(), searchText: z.string().trim().max(60).optional() }), returns: pageOf(OpenStep), envelope: 'whole', writes: 'none' }),
@@ -143,6 +154,7 @@ export const complaints = {
   skip: post(`${at}/case/{id}/step/{step}/skip`, { ...act, summary: 'Pass over a step that allows it', body: noted }),
   reopen: post(`${at}/case/{id}/step/{step}/reopen`, { ...act, summary: 'Open a finished step again', body: noted }),
   transfer: post(`${at}/case/{id}/transfer`, { ...act, summary: 'Hand the complaint to another committee', body: z.strictObject({ committeeId: Id, note: Note }) }),
+  nameRespondent: post(`${at}/case/{id}/respondent`, { ...act, summary: 'Write down who the complaint is about', body: z.strictObject({ /** null: nobody who works here. */ userId: Id.nullable(), note: Note }) }),
   admit: post(`${at}/case/{id}/admit`, { ...act, summary: 'Let somebody in who came to the committee after the complaint did', body: z.strictObject({ userId: Id }) }),
   inform: post(`${at}/case/{id}/inform`, { ...act, summary: 'Inform the respondent or the employer', body: z.strictObject({ party: z.enum(['RESPONDENT', 'EMPLOYER']) }) }),
   pause: post(`${at}/case/{id}/pause`, { ...act, summary: 'Put on hold', body: noted }),

@@ -6,7 +6,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, notFound } from '../core/errors.ts'
+import { AppError, notFound, type FieldError } from '../core/errors.ts'
 import { soundAnswers } from './answers/form.ts'
 import type { complaints, ComplaintForm } from './contract.ts'
 import { checkForm } from './formCheck.ts'
@@ -14,7 +14,9 @@ import { offered, type Offered } from './offered.ts'
 import { openCase } from './opening.ts'
 import { requireUploaded } from './evidenceRows.ts'
 import { matchRespondent } from './respondent.ts'
-import { committeeFor } from './seats.ts'
+import { hearing } from './preview.ts'
+import { writtenOf } from './readers.ts'
+import type { SeatedCommittee } from './seats.ts'
 
 type Filed = { caseId: string; caseNo: string; filedAt: string }
 
@@ -23,10 +25,10 @@ export async function file(ctx: Ctx, { draftId, form }: z.output<typeof complain
   const { count } = await ctx.rows.complaintDraft.deleteMany({ where: { id: draftId, userId: ctx.person.userId } })
   if (!draft || count === 0) return filedBefore(ctx, draftId)
   const on = await offered(ctx, draft.workflowId)
-  const respondentUserId = await checked(ctx, draftId, form, on)
+  const { respondentUserId, committeeId } = await checked(ctx, draftId, form, on)
   const opened = await openCase(ctx, ctx.rows, {
     kind: 'COMPLAINT', title: null, workflowVersionId: on.versionId, definitionHash: on.hash, branchId: on.unit.id,
-    committeeId: await committeeOf(ctx, on, respondentUserId), respondentUserId, filingKey: draftId,
+    committeeId, respondentUserId, filingKey: draftId,
   })
   await keepForm(ctx, opened.caseId, form, on)
   await ctx.rows.evidence.updateMany({ where: { draftId, uploadedBy: ctx.person.userId }, data: { caseId: opened.caseId, draftId: null } })
@@ -43,19 +45,27 @@ async function filedBefore(ctx: Ctx, draftId: string): Promise<Filed> {
 }
 const shown = ({ caseId, caseNo, filedAt }: { caseId: string; caseNo: string; filedAt: Date }): Filed => ({ caseId, caseNo, filedAt: filedAt.toISOString() })
 
-/** The respondent's user id where a member is meant. Throws VALIDATION_FAILED with everything that is wrong, and NOT_FOUND for a file or person that is not there. */
-async function checked(ctx: Ctx, draftId: string, form: ComplaintForm, { definition, unit }: Offered): Promise<string | null> {
+/**
+ * The respondent's user id where a member is meant, and the committee. Throws VALIDATION_FAILED with everything that is wrong,
+ * ILLEGAL_STATE where nobody can hear it, and NOT_FOUND for a file or person that is not there.
+ */
+async function checked(ctx: Ctx, draftId: string, form: ComplaintForm, on: Offered): Promise<{ respondentUserId: string | null; committeeId: string | null }> {
+  const { definition, unit } = on
   const files = await ctx.rows.evidence.findMany({ where: { draftId, uploadedBy: ctx.person.userId } })
   requireUploaded(form, files)
   const { userId, errors } = await matchRespondent(ctx, form.respondent)
-  const fields = [...errors, ...checkForm(form, { definition, timeZone: unit.timeZone, files, now: Date.now() })]
-  if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields: fields.slice(0, 50) })
-  return userId
+  const { seated, near } = await hearing(ctx, on, { written: form.respondent.userId ? null : writtenOf(form), respondentUserId: userId })
+  const unclear = near.filter((each) => !form.respondent.noneOf?.includes(each.userId))
+  const fields = [...errors, ...(unclear.length > 0 ? [whichOfThem] : []), ...checkForm(form, { definition, timeZone: unit.timeZone, files, now: Date.now() })]
+  if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields: fields.slice(0, 50), more: unclear.length > 0 ? { near: unclear } : {} })
+  return { respondentUserId: userId, committeeId: committeeOf(on, seated) }
 }
 
+/** What is written is near to somebody who would read it. They are named to the filer, who is told of them anyway. */
+const whichOfThem: FieldError = { path: 'form.respondent.noneOf', code: 'unclear', message: 'Say whether it is one of the people who would deal with this complaint.' }
+
 /** Nobody may be asked to act on a complaint that nobody can hear. */
-async function committeeOf(ctx: Ctx, { definition, unit }: Offered, respondentUserId: string | null): Promise<string | null> {
-  const committee = await committeeFor(ctx.rows, unit.id, [ctx.person.userId, respondentUserId])
+function committeeOf({ definition }: Offered, committee: SeatedCommittee | null): string | null {
   const isNeeded = Object.values(definition.process.steps).some((step) => step.actor?.by === 'COMMITTEE')
   if (!committee && isNeeded) throw new AppError('ILLEGAL_STATE', { message: 'No committee can hear this complaint yet. What you wrote is kept as a draft; please ask for a committee to be appointed.' })
   return committee?.id ?? null

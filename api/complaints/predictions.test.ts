@@ -1,36 +1,200 @@
-import { expect, test } from 'vitest'
+/** The road ahead against an oracle that never looks at it: people who finish whatever stands open, act by act, until the end. */
+import { describe, expect, test } from 'vitest'
 import { compile } from '../../workflows/definition/compile.ts'
+import type { Definition } from '../../workflows/definition/definition.ts'
+import { emptyGraph, type Graph } from '../../workflows/definition/graph.ts'
+import { at, clock, edges, form, is, stages, steps } from '../../workflows/definition/templates/build.ts'
 import { templates } from '../../workflows/definition/templates/index.ts'
-import type { Process } from '../../workflows/definition/definition.ts'
-import { predict } from './predictions.ts'
+import { advance } from '../../workflows/engine/advance.ts'
+import type { Act, By, CaseEvent, CaseState, StepInstance, Values } from '../../workflows/engine/state.ts'
+import { roadBefore, roadOf, type Recorded } from './predictions.ts'
+import { everyPart } from './testComplaint.ts'
 
 const calendar = { timeZone: 'Asia/Kolkata', weekend: [0, 6], holidays: ['2026-03-04'] }
 const filedAt = Date.parse('2026-03-02T06:00:00Z') // a Monday
-const process = (() => {
-  const { definition } = compile(templates.POSH!.graph)
-  if (!definition) throw new Error('The template does not compile')
-  return definition.process
-})()
-const day = (due: Map<string, number | null>, stepId: string) => {
-  const at = due.get(stepId)
-  return at === null || at === undefined ? null : new Date(at + 5.5 * 3_600_000).toISOString().slice(0, 10)
+const hour = 3_600_000
+
+function definitionOf(graph: Graph): Definition {
+  const { definition, problems } = compile(graph)
+  if (!definition) throw new Error(problems.map(({ message }) => message).join(' '))
+  return definition
 }
+const words = { stageId: 'one', description: '', actor: { by: 'COMMITTEE' } as const, clock: clock(5, 'DAY', 2, 4) }
+/** A fork of which one side asks a question that decides its way, and a step that waits for the other side. */
+const forked = (): Graph => ({
+  ...emptyGraph('COMPLAINT'), stages: stages([['one', 'One', '', ['COMPLAINANT']]]),
+  steps: steps([
+    { ...words, id: 'begin', name: 'Begin', position: at(0, 0), outcomes: { go: 'Go', stop: 'Stop' } },
+    { ...words, id: 'left', name: 'Left', position: at(1, 0), outcomes: { done: 'Done' } },
+    { ...words, id: 'right', name: 'Right', position: at(2, 0), outcomes: { done: 'Done', again: 'Again' } },
+    { ...words, id: 'deep', name: 'Deep', position: at(3, 0), outcomes: { done: 'Done' } },
+    { ...words, id: 'rare', name: 'Rare', position: at(4, 0), outcomes: { done: 'Done' } },
+    { ...words, id: 'end', name: 'End', position: at(5, 0), outcomes: { done: 'Done' } },
+  ]),
+  edges: edges([
+    ['start', null, 'begin'], ['begin', 'go', 'left'], ['begin', 'go', 'right'], ['begin', 'stop', 'close'], ['left', 'done', 'end'], ['right', 'again', 'right'],
+    ['right', 'done', 'deep', is('deeper', 'yes')], ['right', 'done', 'end'], ['deep', 'done', 'rare', is('asked', 'yes')], ['deep', 'done', 'end'], ['rare', 'done', 'end'], ['end', 'done', 'close'],
+  ]),
+  ...form([
+    { id: 'filed', stepId: 'filing', title: 'Filed', visibleTo: [], questions: [{ key: 'asked', type: 'SINGLE_SELECT', label: 'Asked?', options: { yes: 'Yes', no: 'No' } }] },
+    { id: 'more', stepId: 'right', title: 'More', visibleTo: [], questions: [{ key: 'deeper', type: 'SINGLE_SELECT', label: 'Deeper?', required: true, options: { yes: 'Yes', no: 'No' } }] },
+  ]),
+  prerequisites: [{ id: 'waits', stepId: 'end', requiresStepId: 'right', statement: 'Right is done.', lawRef: null }],
+})
+const graphs: [string, Definition][] = [
+  ...Object.values(templates).filter(({ graph }) => graph.steps.length > 0).map(({ id, graph }): [string, Definition] => [id, definitionOf(graph)]),
+  ['every part', definitionOf(everyPart())], ['a fork', definitionOf(forked())],
+]
 
-test('each step is due after the ones before it took all of their time, in the unit’s own working days', () => {
-  const due = predict(process, calendar, filedAt)
-  expect(day(due, 'serve')).toBe('2026-03-12') // 7 working days from filing, a holiday between
-  expect(day(due, 'reply')).toBe('2026-03-26') // 10 working days from then
-  expect([...due.keys()].toSorted()).toEqual(Object.keys(process.steps).toSorted())
+// ── the oracle ───────────────────────────────────────────────────────────────
+type Random = () => number
+const random = (seed: number): Random => () => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+  return seed / 2_147_483_648
+}
+const oneOf = <Item>(items: readonly Item[], rand: Random): Item => items[Math.floor(rand() * items.length)]!
+type Told = { state: CaseState; at: number; recorded: Recorded[] }
+const isOver = ({ state }: Told) => state.status === 'CLOSED' || state.status === 'WITHDRAWN'
+
+function happens({ process }: Definition, told: Told | null, event: CaseEvent, at: number): Told {
+  const { state } = advance(process, calendar, told?.state ?? null, event, at)
+  return { state, at, recorded: [...(told?.recorded ?? []), { event, at }] }
+}
+/** Answers as a person may give them: each question of the form that decides something, or not. */
+function answered({ process, forms }: Definition, stepId: string, rand: Random): Values {
+  const asked = (forms[stepId] ?? []).flatMap((section) => section.attributes).filter(({ key }) => process.watched.includes(key))
+  return Object.fromEntries(asked.filter(({ required }) => required || rand() < 0.7).map((attribute) => [attribute.key, oneOf(attribute.options, rand).id]))
+}
+function whoActs({ actor }: StepInstance, voter = 'anybody'): By {
+  if (actor?.by === 'RESPONDENT') return { userId: 'respondent', role: 'EMPLOYEE', capacities: ['RESPONDENT'] }
+  return { userId: actor?.by === 'PERSON' ? actor.userId : voter, role: actor?.by === 'ROLE' ? actor.role : 'EMPLOYEE', capacities: ['COMMITTEE', 'PRESIDING_OFFICER', 'HANDLER', 'COMPLAINANT', 'EMPLOYER'] }
+}
+/** One open step, finished by the acts that it takes. */
+function finishes(definition: Definition, told: Told, step: StepInstance, outcome: string, values: Values, at: number): Told {
+  const defined = definition.process.steps[step.stepId]!
+  const acts: [Act, By][] = []
+  const by = whoActs(step)
+  if (defined.meeting) {
+    const meetingId = `meeting${told.recorded.length}`
+    const present = Math.max(1, defined.meeting.quorum)
+    acts.push([{ type: 'SCHEDULE_MEETING', step: step.id, meetingId, startAt: at, endAt: at + hour }, by], [{ type: 'RECORD_MEETING', step: step.id, meetingId, present, presidingOfficerPresent: true }, by])
+    if (defined.meeting.vote !== 'NONE') for (let each = 0; each < present; each++) acts.push([{ type: 'VOTE', step: step.id, meetingId, ballotId: `ballot${each}` }, whoActs(step, `voter${each}`)])
+    acts.push([{ type: 'COMPLETE_STEP', step: step.id, outcome, submissionId: null, values, tally: { [outcome]: present } }, by])
+  } else acts.push([{ type: 'COMPLETE_STEP', step: step.id, outcome, submissionId: null, values }, by])
+  return acts.reduce((before, [act, who]) => happens(definition, before, { type: 'ACT', act, by: who }, at), told)
+}
+const open = ({ state }: Told) => Object.values(state.steps).filter(({ status }) => status === 'READY')
+function goesOn(definition: Definition, told: Told, rand: Random): Told {
+  const step = oneOf(open(told), rand)
+  return finishes(definition, told, step, oneOf(definition.process.steps[step.stepId]!.outcomes, rand).id, answered(definition, step.stepId, rand), told.at + hour)
+}
+const wereOpened = ({ state }: Told) => Object.values(state.steps).filter(({ openedAt }) => openedAt !== null)
+/** Steps opened on the way to the end, in many goes. */
+function everOpened(definition: Definition, told: Told, rand: Random): Set<string> {
+  const before = new Set(wereOpened(told).map(({ id }) => id))
+  const found = new Set<string>()
+  for (let go = 0; go < 120; go++) {
+    let end = told
+    for (let moves = 0; moves < 40 && !isOver(end) && open(end).length > 0; moves++) end = goesOn(definition, end, rand)
+    for (const { id, stepId } of wereOpened(end)) if (!before.has(id)) found.add(stepId)
+  }
+  return found
+}
+const filed = (definition: Definition, values: Values) => happens(definition, null, { type: 'FILED', values }, filedAt)
+
+// ── what holds ───────────────────────────────────────────────────────────────
+describe.each(graphs)('%s', (_name, definition) => {
+  test('what is ahead is what can come and nothing else, from wherever a case stands', () => {
+    for (let seed = 1; seed <= 12; seed++) {
+      const rand = random(seed * 7919)
+      let told = filed(definition, answered(definition, 'filing', rand))
+      for (let moves = Math.floor(rand() * 7); moves > 0 && !isOver(told); moves--) told = goesOn(definition, told, rand)
+      const road = roadOf(definition, calendar, told.recorded, told.at)
+      expect([seed, [...road.keys()].toSorted()]).toEqual([seed, [...everOpened(definition, told, rand)].toSorted()])
+    }
+  })
+
+  test('a day is named only for what comes on the usual way, and it is the very day that the engine sets when every step takes all of its time', () => {
+    for (let seed = 1; seed <= 8; seed++) {
+      const rand = random(seed * 104_729)
+      const values = answered(definition, 'filing', rand)
+      const told = filed(definition, values)
+      const road = roadOf(definition, calendar, told.recorded, filedAt)
+      const dues = new Map<string, number | null>()
+      let end = told
+      while (!isOver(end)) {
+        const dueAt = (step: StepInstance) => end.state.clocks[step.id]?.dueAt ?? end.at
+        const step = open(end).toSorted((a, b) => dueAt(a) - dueAt(b))[0]!
+        end = finishes(definition, end, step, definition.process.steps[step.stepId]!.outcomes[0]!.id, answered(definition, step.stepId, rand), Math.max(end.at, dueAt(step)))
+        for (const each of wereOpened(end)) if (!dues.has(each.stepId)) dues.set(each.stepId, end.state.clocks[each.id]?.dueAt ?? null)
+      }
+      for (const [stepId, { dueAt, isUsual }] of road) {
+        if (!isUsual) expect([stepId, dueAt]).toEqual([stepId, null])
+        else if (dueAt !== null) expect([stepId, dueAt >= (dues.get(stepId) ?? Infinity)]).toEqual([stepId, true])
+        if (isUsual) expect([stepId, dues.has(stepId)]).toEqual([stepId, true])
+      }
+    }
+  })
+
+  test('after the end nothing is ahead', () => {
+    const rand = random(5)
+    let told = filed(definition, answered(definition, 'filing', rand))
+    const by: By = { userId: 'somebody', role: 'EMPLOYEE', capacities: ['COMPLAINANT'] }
+    expect([...roadOf(definition, calendar, happens(definition, told, { type: 'ACT', act: { type: 'WITHDRAW', noteId: 'why' }, by }, filedAt + hour).recorded, filedAt + hour)]).toEqual([])
+    while (!isOver(told)) told = goesOn(definition, told, rand)
+    expect([...roadOf(definition, calendar, told.recorded, told.at)]).toEqual([])
+  })
 })
 
-test('what has happened wins over what was planned', () => {
-  const doneAt = Date.parse('2026-03-03T06:00:00Z')
-  const due = predict(process, calendar, filedAt, new Map([['serve', { openedAt: filedAt, dueAt: null, doneAt }]]))
-  expect(day(due, 'reply')).toBe('2026-03-18')
+describe('POSH', () => {
+  const posh = definitionOf(templates.POSH!.graph)
+  const day = (road: ReturnType<typeof roadOf>, stepId: string) => {
+    const dueAt = road.get(stepId)?.dueAt
+    return dueAt === null || dueAt === undefined ? null : new Date(dueAt + 5.5 * hour).toISOString().slice(0, 10)
+  }
+  const no = { asksRelief: 'no', asksConciliation: 'no' }
+
+  test('the days before filing, with a holiday between; what is not asked for is not there', () => {
+    const road = roadBefore(posh, calendar, no, filedAt)
+    expect([day(road, 'acknowledge'), day(road, 'serve'), day(road, 'reply'), day(road, 'hearing'), day(road, 'report')]).toEqual(['2026-03-05', '2026-03-12', '2026-03-26', '2026-05-31', '2026-06-10'])
+    for (const stepId of ['relief', 'reliefGiven', 'conciliation', 'settlement']) expect([stepId, road.has(stepId)]).toEqual([stepId, false])
+  })
+  test('while it is not answered, it may come and has no day', () => {
+    const road = roadBefore(posh, calendar, {}, filedAt)
+    expect([road.get('conciliation'), road.get('relief')]).toEqual([{ dueAt: null, isUsual: false }, { dueAt: null, isUsual: false }])
+    expect(day(road, 'hearing')).toBe('2026-05-31')
+    expect(roadBefore(posh, calendar, { ...no, asksRelief: 'yes' }, filedAt).get('relief')).toMatchObject({ isUsual: true, dueAt: expect.any(Number) })
+  })
+  test('a notice that comes only after three missed hearings has no day after the findings that it precedes', () => {
+    expect(roadBefore(posh, calendar, no, filedAt).get('absence')).toEqual({ dueAt: null, isUsual: false })
+  })
+  test('what was jumped over is gone', () => {
+    const rand = random(3)
+    let told = filed(posh, { asksRelief: 'no', asksConciliation: 'yes' })
+    const finish = (stepId: string, outcome: string) => { told = finishes(posh, told, open(told).find((step) => step.stepId === stepId)!, outcome, answered(posh, stepId, rand), told.at + hour) }
+    finish('acknowledge', 'accepted')
+    finish('serve', 'served')
+    expect(roadOf(posh, calendar, told.recorded, told.at).has('conciliation')).toBe(true)
+    finish('reply', 'noReply')
+    const road = roadOf(posh, calendar, told.recorded, told.at)
+    expect([road.has('conciliation'), road.has('settlement'), road.has('findings')]).toEqual([false, false, true])
+  })
+  test('no sentence of a template says of a person what only some have done', () => {
+    for (const { graph } of Object.values(templates)) {
+      for (const text of [...graph.stages, ...graph.steps].map(({ description }) => description)) expect(text).not.toMatch(/\b(she|he|her|him|his)\b/i)
+    }
+  })
 })
 
-test('a loop ends, and an unknown step is passed over', () => {
-  const [first] = Object.values(process.steps)
-  const looping = { ...process, start: [{ to: 'a', condition: null }, { to: 'nowhere', condition: null }], steps: { a: { ...first, id: 'a', clock: null, requires: [], outcomes: [{ id: 'x', label: 'x' }], next: { x: [{ to: 'a', condition: null }] } } } } as unknown as Process
-  expect([...predict(looping, calendar, filedAt)]).toEqual([['a', null]])
+test('a process too large to go every way shows what arrows lead to, in a moment', () => {
+  const many = Array.from({ length: 24 }, (_, place) => `side${place}`)
+  const graph: Graph = {
+    ...emptyGraph('COMPLAINT'), stages: stages([['one', 'One', '', []]]),
+    steps: steps([...many, 'end'].map((id, place) => ({ ...words, id, name: id, position: at(place, 0), outcomes: { done: 'Done', other: 'Other' } }))),
+    edges: edges([...many.flatMap((id): [string, string | null, string][] => [['start', null, id], [id, 'done', 'end'], [id, 'other', 'end']]), ['end', 'done', 'close'], ['end', 'other', 'close']]),
+    prerequisites: many.map((id) => ({ id: `after${id}`, stepId: 'end', requiresStepId: id, statement: 'Done.', lawRef: null })),
+  }
+  const definition = definitionOf(graph)
+  const told = happens(definition, null, { type: 'FILED', values: {} }, filedAt)
+  expect([...roadOf(definition, calendar, told.recorded, filedAt).keys()]).toEqual(['end'])
 })

@@ -1,43 +1,70 @@
-/** When each step would be due if every step before it took all of its time: clocks chained along the main path. */
-import { deadline } from '../../workflows/definition/clocks.ts'
-import type { Process, ProcessStep } from '../../workflows/definition/definition.ts'
-import type { Clock } from '../../workflows/definition/graph.ts'
-import type { Calendar, Instant } from '../../workflows/engine/state.ts'
+/** The road ahead of a complaint, from the answers given and from how far it has come. */
+import type { Definition } from '../../workflows/definition/definition.ts'
+import type { Attribute, Test } from '../../workflows/definition/graph.ts'
+import { advance } from '../../workflows/engine/advance.ts'
+import { roadAhead, type Ahead, type MayAnswer } from '../../workflows/engine/road.ts'
+import type { Calendar, CaseEvent, CaseState, Instant, Values } from '../../workflows/engine/state.ts'
+import { valuesOf } from './answers/form.ts'
+import type { Answers } from './contract.ts'
 
-/** What has happened already; it wins over what would be predicted. */
-export type Known = { openedAt: Instant | null; dueAt: Instant | null; doneAt: Instant | null }
-type Planned = { dueAt: Instant | null; doneAt: Instant }
-type Plan = { process: Process; calendar: Calendar; filedAt: Instant; known: Map<string, Known>; planned: Map<string, Planned> }
+export type Road = Map<string, Ahead>
+/** What a case was made of so far, in order. */
+export type Recorded = { event: CaseEvent; at: Instant }
+type Told = Pick<Definition, 'process' | 'forms'>
 
-/** Due instants by step id; null for a step without a clock, or one whose clock waits for something off the main path. */
-export function predict(process: Process, calendar: Calendar, filedAt: Instant, known = new Map<string, Known>()): Map<string, Instant | null> {
-  const plan: Plan = { process, calendar, filedAt, known, planned: new Map() }
-  const todo = process.start.map(({ to }) => ({ to, at: filedAt })).toReversed()
-  for (let next = todo.pop(); next; next = todo.pop()) {
-    const step = Object.hasOwn(process.steps, next.to) ? process.steps[next.to] : undefined
-    if (!step || plan.planned.has(step.id)) continue
-    const { doneAt } = visit(plan, step, next.at)
-    todo.push(...onward(step).map((to) => ({ to, at: doneAt })).toReversed())
+/** Before filing: what comes of the answers given so far, by when, and what answers still to come may lead to beside. */
+export function roadBefore(definition: Told, calendar: Calendar, answers: Answers, at: Instant): Road {
+  const { process } = definition
+  const given = valuesOf(definition.forms.filing ?? [], answers)
+  const filed = (values: Values) => {
+    const { state } = advance(process, calendar, null, { type: 'FILED', values }, at)
+    return new Map([...roadAhead({ process, calendar, mayAnswer: mayAnswer(definition) }, state, at), ...opened(state)])
   }
-  return new Map([...plan.planned].map(([id, { dueAt }]) => [id, dueAt]))
+  const others = waysToAnswer(definition, 'filing', given).flatMap((more) => [...filed({ ...given, ...more }).keys()])
+  return new Map([...others.map((stepId): [string, Ahead] => [stepId, { dueAt: null, isUsual: false }]), ...filed(given)])
 }
 
-/** The first outcome is the main path: it is walked to its end before the others. */
-const onward = (step: ProcessStep): string[] => step.outcomes.flatMap((outcome) => (step.next[outcome.id] ?? []).map((route) => route.to))
+/** What stands open from the start on. */
+const opened = (state: CaseState): Road => new Map(Object.values(state.steps).filter(({ openedAt }) => openedAt !== null).map(({ id, stepId }) => [stepId, { dueAt: state.clocks[id]?.dueAt ?? null, isUsual: true }]))
 
-function visit(plan: Plan, step: ProcessStep, reachedAt: Instant): Planned {
-  const known = plan.known.get(step.id)
-  const waited = step.requires.map((id) => plan.planned.get(id)?.doneAt ?? reachedAt)
-  const openedAt = known?.openedAt ?? Math.max(reachedAt, ...waited)
-  const dueAt = known?.dueAt ?? dueOf(plan, step.clock, openedAt)
-  const planned = { dueAt, doneAt: known?.doneAt ?? Math.max(openedAt, dueAt ?? openedAt) }
-  plan.planned.set(step.id, planned)
-  return planned
+/** Of a case under way; empty where it is closed, or cannot be followed. */
+export function roadOf(definition: Told, calendar: Calendar, recorded: Recorded[], now: Instant): Road {
+  const { process } = definition
+  try {
+    const state = recorded.reduce<CaseState | null>((before, { event, at }) => advance(process, calendar, before, event, at).state, null)
+    return state ? roadAhead({ process, calendar, mayAnswer: mayAnswer(definition) }, state, Math.max(now, recorded.at(-1)?.at ?? now)) : new Map()
+  } catch {
+    return new Map()
+  }
 }
 
-function dueOf({ calendar, filedAt, planned }: Plan, clock: Clock | null, openedAt: Instant): Instant | null {
-  if (!clock) return null
-  const { trigger } = clock
-  const from = trigger.on === 'STEP_OPENED' ? openedAt : trigger.on === 'CASE_FILED' ? filedAt : planned.get(trigger.stepId)?.doneAt
-  return from === undefined ? null : deadline(from, clock.amount, clock.unit, calendar)
+const mayAnswer = (definition: Told): MayAnswer => Object.fromEntries(Object.keys(definition.forms).map((stepId) => [stepId, waysToAnswer(definition, stepId, {})]))
+
+const mostWays = 256
+/** Every mix of answers to what conditions read in the form of a step and is not given yet; of too many, each answer at least once. */
+function waysToAnswer({ process, forms }: Told, stepId: string, given: Values): Values[] {
+  const tests = testsOf(process)
+  const open = (forms[stepId] ?? []).flatMap(({ attributes, visibleWhen }) => attributes.filter(({ key }) => process.watched.includes(key) && !Object.hasOwn(given, key)).map((attribute) => ({ attribute, isAlwaysAsked: !visibleWhen && !attribute.visibleWhen })))
+  return open.reduce<Values[]>((ways, { attribute, isAlwaysAsked }) => {
+    const answers = answersTo(attribute, tests.filter(({ field }) => field === attribute.key))
+    const next = [...answers.map((answer) => ({ [attribute.key]: answer })), ...(attribute.required && isAlwaysAsked && answers.length > 0 ? [] : [{}])]
+    if (ways.length * next.length > mostWays) return [...ways, ...next.map((more) => ({ ...ways[0], ...more }))]
+    return ways.flatMap((way) => next.map((more) => ({ ...way, ...more })))
+  }, [{}])
 }
+
+const testsOf = ({ start, steps }: Definition['process']): Test[] =>
+  [...start, ...Object.values(steps).flatMap((step) => Object.values(step.next).flat())].flatMap(({ condition }) => condition?.tests ?? [])
+
+/** Answers that conditions can tell apart: each option, and both sides of each number. */
+function answersTo({ options, type }: Attribute, tests: Test[]): Values[string][] {
+  const ids = options.map(({ id }) => id)
+  if (ids.length > 0) return lists.has(type) ? [...ids.map((id) => [id]), ids] : ids
+  const told = tests.flatMap(({ value }): Values[string][] => {
+    if (typeof value === 'number') return [value - 1, value, value + 1]
+    if (typeof value === 'boolean') return [true, false]
+    return [value ?? true]
+  })
+  return [...new Set(told)]
+}
+const lists = new Set<Attribute['type']>(['CHECKBOX_TEXT', 'MULTIPLE_RESPONSE', 'MULTI_SELECT'])

@@ -6,30 +6,30 @@ import type { Instant } from '../../workflows/engine/state.ts'
 import type { Ctx } from '../core/deps.ts'
 import { calendarOf } from './calendar.ts'
 import type { ProcessDetails } from './contract.ts'
-import { namesOf, type Names } from '../people/names.ts'
+import { namesOf } from '../people/names.ts'
 import { offered } from './offered.ts'
-import { predict } from './predictions.ts'
-import { committeeFor, type SeatedCommittee } from './seats.ts'
+import { roadBefore, type Road } from './predictions.ts'
+import { readersOf } from './readers.ts'
+import { committeeFor } from './seats.ts'
 import { actorInWords, citationOf, limitInWords, span } from './words.ts'
-
-const parts: Record<string, string> = { PRESIDING_OFFICER: 'Presiding officer', MEMBER: 'Member', EXTERNAL: 'External member', SUBSTITUTE: 'Substitute' }
 
 /** The designer is told to have counsel sign; whoever files is told what this page is not. */
 const lawNotice = 'The laws named here are the ones this process follows. This page is not legal advice.'
 
 export async function processDetails(ctx: Ctx, workflowId: string): Promise<ProcessDetails> {
   const { definition, unit, ...workflow } = await offered(ctx, workflowId)
-  const committee = await committeeFor(ctx.rows, unit.id)
-  const names = await namesOf(ctx.rows, [...(committee?.members.map((member) => member.userId) ?? []), ...namedActors(definition)])
+  const recused = [ctx.person.userId]
+  const { committee, others } = await readersOf(ctx, { definition, unitId: unit.id, committee: await committeeFor(ctx.rows, unit.id, recused), recused })
+  const names = await namesOf(ctx.rows, namedActors(definition))
   const now = Date.now()
-  const due = predict(definition.process, calendarOf(unit), now)
+  const road = roadBefore(definition, calendarOf(unit), {}, now)
   const { limit } = definition.filing
   return {
     workflowId, workflowVersionId: workflow.versionId, workflowName: workflow.name, workflowDescription: workflow.description, confidentiality: definition.confidentiality,
-    committee: committee && (await describeCommittee(ctx, committee, names)),
+    committee, others: others.map(({ name, part }) => ({ name, part })),
     prerequisites: statements(definition).map(({ id, statement, lawRef }) => ({ id, statement, citation: lawRef && citation(lawRef) })),
     filingLimit: limit && { text: `within ${span(limit.amount, limit.unit)} of the last incident`, citation: limit.lawRef && citation(limit.lawRef), earliest: earliestDay(definition, unit.timeZone, now) ?? dateIn(unit.timeZone, now) },
-    stages: definition.stages.filter((stage) => isShownBefore(definition, stage)).map((stage) => plannedStage(definition, stage, due, (id) => names.get(id) ?? null)),
+    stages: stagesBefore(definition, road, (id) => names.get(id) ?? null),
     sections: definition.forms.filing ?? [], timeZone: unit.timeZone,
     lawNotice: definition.lawPack === null ? null : lawNotice,
   }
@@ -49,20 +49,19 @@ export function earliestDay({ filing: { limit } }: Definition, timeZone: string,
   return new Date(Date.UTC(year, month - 1 - limit.amount, Math.min(day, lastOfMonth))).toISOString().slice(0, 10)
 }
 
-async function describeCommittee(ctx: Ctx, committee: SeatedCommittee, names: Names): Promise<NonNullable<ProcessDetails['committee']>> {
-  const memberships = await ctx.rows.membership.findMany({ where: { userId: { in: committee.members.map((member) => member.userId) } }, select: { userId: true, designation: true } })
-  const designation = new Map(memberships.map((row) => [row.userId, row.designation]))
-  return { name: committee.name, members: committee.members.map(({ userId, part }) => ({ name: names.get(userId) ?? '', designation: designation.get(userId) ?? null, part: parts[part] ?? part })) }
-}
+/** What is ahead of a complaint that is not filed yet; a stage without a step that may come is left out. */
+export const stagesBefore = (definition: Definition, road: Road, nameOf: (userId: string) => string | null): ProcessDetails['stages'] =>
+  definition.stages.filter((stage) => isShownBefore(definition, stage)).map((stage) => plannedStage(definition, stage, road, nameOf))
+    .map((stage) => ({ ...stage, steps: stage.steps.filter(({ stepId }) => road.has(stepId)) })).filter(({ steps }) => steps.length > 0)
 
 /** A stage with its steps, as planned. */
-export function plannedStage({ process, drawing }: Definition, stage: DefinedStage, due: Map<string, Instant | null>, nameOf: (userId: string) => string | null) {
+export function plannedStage({ process, drawing }: Definition, stage: DefinedStage, road: Road, nameOf: (userId: string) => string | null) {
   const stepName = (id: string) => process.steps[id]?.name ?? ''
   return {
     stageId: stage.id, name: stage.name, description: stage.description, color: stage.color,
     steps: stage.stepIds.flatMap((id) => process.steps[id] ?? []).map((step) => ({
       stepId: step.id, name: step.name, description: drawing[step.id]?.description ?? '', kind: step.kind, actor: actorInWords(step.actor, nameOf),
-      limit: limitInWords(step.clock, stepName), citation: citationOf(step.clock), predictedDueAt: iso(due.get(step.id)),
+      limit: limitInWords(step.clock, stepName), citation: citationOf(step.clock), predictedDueAt: iso(road.get(step.id)?.dueAt), isUsual: road.get(step.id)?.isUsual ?? true,
     })),
   }
 }

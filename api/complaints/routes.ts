@@ -9,6 +9,8 @@ import { inbox } from './inbox.ts'
 import { list } from './list.ts'
 import { options } from './offered.ts'
 import { read } from './page/casePage.ts'
+import { preview } from './preview.ts'
+import { nameRespondent } from './naming.ts'
 import { processDetails } from './process.ts'
 import { receipt } from './receipt.ts'
 import * as stepDrafts from './stepDrafts.ts'
@@ -26,6 +28,7 @@ export default withFileRoutes(implement('complaints', complaints, {
   draft: ({ params, ctx }) => drafts.readDraft(ctx, params.id),
   saveDraft: ({ params, body, ctx }) => drafts.saveDraft(ctx, params.id, body),
   deleteDraft: ({ params, ctx }) => drafts.deleteDraft(ctx, params.id),
+  preview: ({ params, body, ctx }) => preview(ctx, params.id, body.form),
   file: ({ body, ctx }) => file(ctx, body),
   list: ({ query, body, ctx }) => list(ctx, query, body),
   inbox: ({ query, body, ctx }) => inbox(ctx, query, body),
@@ -37,6 +40,7 @@ export default withFileRoutes(implement('complaints', complaints, {
   skip: ({ params, body, ctx }) => acts.skip(ctx, { params, body }),
   reopen: ({ params, body, ctx }) => acts.reopen(ctx, { params, body }),
   transfer: ({ params, body, ctx }) => acts.transfer(ctx, { params, body }),
+  nameRespondent: ({ params, body, ctx }) => nameRespondent(ctx, { params, body }),
   inform: ({ params, body, ctx }) => acts.inform(ctx, { params, body }),
   admit: ({ params, body, ctx }) => admit(ctx, { params, body }),
   pause: ({ params, body, ctx }) => acts.pause(ctx, { params, body }),

@@ -2,6 +2,7 @@
  * The one way to act on a running case: a Temporal update that the case's workflow commits or refuses (design §3 rule 2).
  * What a person wrote is kept in `Submission` first; the act carries its id, so that no word enters a history (rule 7).
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ServiceError, WorkflowNotFoundError, WorkflowUpdateFailedError, WorkflowUpdateRPCTimeoutOrCancelledError } from '@temporalio/client'
 import { ApplicationFailure } from '@temporalio/common'
 import { v5 as uuid5 } from 'uuid'
@@ -38,7 +39,10 @@ export async function stepFor(ctx: Ctx, caseId: string, instance: string) {
   const { row, parts } = await caseFor(ctx, caseId)
   const by = actingAs(ctx.person, row, parts, instance)
   const step = await ctx.rows.caseStep.findFirst({ where: { caseId, instance } })
-  if (!step && row.seq === 0) throw opening('Please try again in a moment.')
+  if (!step && row.seq === 0) {
+    if (!(await isOpened(ctx, caseId))) throw opening('Please try again in a moment.')
+    return stepFor(ctx, caseId, instance)
+  }
   if (!step && stands(by, 'COMMITTEE')) throw notFound()
   if (!step || !mayAct(step.actor as Actor | null, by)) throw new AppError('FORBIDDEN')
   return { row, parts, by, step }
@@ -56,16 +60,20 @@ export async function keep(ctx: Ctx, rows: Rows, key: string, { caseId, step, an
   return count === 1
 }
 
+type Made = { caseId: string; seq: number; stopped: boolean }
+const made = async (ctx: Ctx, caseId: string, seq: number): Promise<Made> =>
+  ({ caseId, seq, stopped: (await ctx.rows.case.count({ where: { id: caseId, attention: 'NOTHING_OPEN', status: { notIn: ['CLOSED', 'WITHDRAWN'] } } })) > 0 })
+
 /** The transition that the act made. Throws ACT_REFUSED with the engine's sentence, or UNAVAILABLE when nobody can tell yet. */
-export async function actOn(ctx: Ctx, caseId: string, act: Act, by: By, key: string): Promise<{ caseId: string; seq: number }> {
+export async function actOn(ctx: Ctx, caseId: string, act: Act, by: By, key: string): Promise<Made> {
   try {
     const client = await temporalFor(ctx)
     const handle = client.workflow.getHandle(caseWorkflowId(caseId))
     const { seq } = await client.withDeadline(Date.now() + waitLimitMs, () => handle.executeUpdate(actUpdate, { args: [{ key, act, by }], updateId: key }))
-    return { caseId, seq }
+    return await made(ctx, caseId, seq)
   } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return await notRunning(ctx, caseId, key)
-    if (error instanceof WorkflowUpdateFailedError) return await refused(ctx, caseId, key, error.cause)
+    if (error instanceof WorkflowNotFoundError) return (await notRunning(ctx, caseId, key)) ?? actOn(ctx, caseId, act, by, key)
+    if (error instanceof WorkflowUpdateFailedError) return (await refused(ctx, caseId, key, error.cause)) ?? actOn(ctx, caseId, act, by, key)
     throw unreached(ctx, error)
   }
 }
@@ -99,16 +107,26 @@ async function refused(ctx: Ctx, caseId: string, key: string, cause: Error | und
   throw new AppError('ACT_REFUSED', { message, more: { reason: cause.type } })
 }
 
-/** No run of that id: not started yet, or ended, perhaps by this very act. */
-async function notRunning(ctx: Ctx, caseId: string, key: string) {
-  const [row, made] = await Promise.all([
-    ctx.rows.case.findFirst({ where: { id: caseId }, select: { closedAt: true } }),
+/** No run of that id: ended, perhaps by this very act, or not begun yet. Null once it has begun, so that the act can be tried on it. */
+async function notRunning(ctx: Ctx, caseId: string, key: string): Promise<Made | null> {
+  const [row, transition] = await Promise.all([
+    ctx.rows.case.findFirst({ where: { id: caseId }, select: { closedAt: true, seq: true } }),
     ctx.rows.caseTransition.findFirst({ where: { caseId, key }, select: { seq: true } }),
   ])
-  if (made) return { caseId, seq: made.seq }
+  if (transition) return made(ctx, caseId, transition.seq)
   if (row?.closedAt) throw new AppError('ACT_REFUSED', { message: 'The case is closed.', more: { reason: 'CASE_CLOSED' } })
-  ctx.deps.outboxFilled()
+  if (row?.seq === 0 && (await isOpened(ctx, caseId))) return null
   throw opening('What you typed is kept; please try again in a moment.')
+}
+
+/** Whoever acts right after filing waits for the relay, which is told: until the case made its first transition or stopped at a fault. */
+async function isOpened(ctx: Ctx, caseId: string): Promise<boolean> {
+  ctx.deps.outboxFilled()
+  for (const end = Date.now() + waitLimitMs; Date.now() < end; await sleep(150)) {
+    const row = await ctx.db.case.findFirst({ where: { id: caseId }, select: { seq: true, attention: true } })
+    if (row?.seq !== 0 || row.attention !== null) return true
+  }
+  return false
 }
 
 const opening = (wayOut: string) => new AppError('UNAVAILABLE', { message: `This case is just being opened. ${wayOut}`.trim(), retryAfter: 2 })

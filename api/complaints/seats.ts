@@ -4,7 +4,9 @@ import { withPresence } from '../committees/members.ts'
 import { seat } from '../committees/seating.ts'
 
 const withMembers = { members: { where: { active: true }, orderBy: [{ order: 'asc' }, { id: 'asc' }] } } satisfies Prisma.CommitteeInclude
-export type SeatedCommittee = Prisma.CommitteeGetPayload<{ include: typeof withMembers }>
+type Committee = Prisma.CommitteeGetPayload<{ include: typeof withMembers }>
+/** Members with whether they are still there: whoever has left has no seat, and a substitute has it. */
+export type SeatedCommittee = Omit<Committee, 'members'> & { members: (Committee['members'][number] & { isHere: boolean })[] }
 
 /** The first committee that has somebody to sit once these people are left out; null when none has. */
 export async function committeeFor(rows: Rows, unitId: string, excluded: (string | null)[] = []): Promise<SeatedCommittee | null> {
@@ -13,8 +15,7 @@ export async function committeeFor(rows: Rows, unitId: string, excluded: (string
     rows.branch.findFirst({ where: { headquarter: true }, select: { id: true } }),
   ])
   const others = central && central.id !== unitId ? await rows.committee.findMany({ where: { branchId: central.id, active: true }, include: withMembers, orderBy: { id: 'asc' } }) : []
-  const here = new Set((await withPresence(rows, [...own, ...others].flatMap((each) => each.members))).flatMap((each) => (each.isHere ? [each.id] : [])))
-  const stands = ({ members }: SeatedCommittee) => seat(members.map((each) => ({ ...each, isHere: here.has(each.id) })), excluded).length > 0
-  const found = [...own, ...others].find(stands)
-  return found ? { ...found, members: found.members.filter((each) => here.has(each.id)) } : null
+  const members = await withPresence(rows, [...own, ...others].flatMap((each) => each.members))
+  const committees = [...own, ...others].map((committee) => ({ ...committee, members: members.filter((each) => each.committeeId === committee.id) }))
+  return committees.find((committee) => seat(committee.members, excluded).length > 0) ?? null
 }

@@ -1,8 +1,9 @@
 /** A case as a line of a list: no more of it than its page would show. */
+import { attentionOf } from './attention.ts'
 import type { CaseSummary } from './contract.ts'
 import { iso } from './process.ts'
 import type { Version } from './versions.ts'
-import { isCommittee, seesStep, type StepRow, type Viewer } from './viewer.ts'
+import { seesStep, type StepRow, type Viewer } from './viewer.ts'
 import { outcomeLabel } from './words.ts'
 
 export type Told = { version: Version; branch: string; steps: StepRow[] }
@@ -13,7 +14,7 @@ export function summaryOf(viewer: Viewer, { version, branch, steps }: Told): Cas
   const due = open.flatMap((step) => step.dueAt ?? []).map((at) => at.getTime())
   return {
     caseId: row.id, caseNo: row.caseNo, kind: row.kind as CaseSummary['kind'], title: row.title ?? version.workflowName, status: row.status as CaseSummary['status'],
-    needsAttention: row.attention !== null && isCommittee(viewer), filedAt: row.filedAt.toISOString(), closedAt: iso(row.closedAt), branch,
+    needsAttention: attentionOf(viewer) !== null, filedAt: row.filedAt.toISOString(), closedAt: iso(row.closedAt), branch,
     stage: definition.stages.find((stage) => stage.id === open[0]?.stageId)?.name ?? null, openSteps: open.map((step) => step.name),
     nextDueAt: due.length > 0 ? iso(Math.min(...due)) : null, overdue: open.some(isLate), myParts: viewer.parts.filter((part) => part !== 'SCHEDULER'), outcome: outcomeOf(viewer, steps),
   }

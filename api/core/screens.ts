@@ -5,7 +5,7 @@
 export const screens: readonly string[] = [
   '',
   'signin', 'workspace/signin', 'identify', 'signin-password', 'signin-mobile', 'signup', 'forgot-password',
-  'email-verify/:id', 'handoff/:code',
+  'email-verify/:id', 'handoff/:code', 'demo-mail',
   'dashboard', 'inbox', 'complaints', 'complaints/new', 'complaints/drafts/:id', 'complaints/:id', 'meetings',
   'meetings/:id', 'escalations', 'committees', 'business-units', 'permissions', 'settings', 'users', 'users/:id',
   'invites', 'invites/import', 'departments', 'workflows', 'workflows/new', 'workflows/:id', 'notices', 'account',

@@ -45,12 +45,14 @@ export const DashboardFigures = z.object({
   clocks: ClockFigures.nullable(), jobs: JobFigures.nullable(), setUp: z.array(SetUp).nullable(),
 })
 export type DashboardFigures = z.infer<typeof DashboardFigures>
-/** Of the workspaces without the platform's own; never a figure of a case. */
+/** Of the workspaces without the platform's own; of cases only how many cannot go on by themselves, by ids that say nothing. */
 export const PlatformFigures = z.object({
   workspaces: z.partialRecord(WorkspaceStatus, z.int()), usersActive: z.int(),
   /** Contracts by the month of their last day, the present month first. */
   contractsEnding: z.array(Month),
   nextDeletionAt: Instant.nullable(), flagsExpired: z.int(), openMessages: z.int(),
+  /** Cases that need attention: how many, and the ids of the first twenty, as the log names them. */
+  attention: z.object({ count: z.int(), caseIds: z.array(Id) }),
 })
 export type PlatformFigures = z.infer<typeof PlatformFigures>
 

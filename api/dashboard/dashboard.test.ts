@@ -202,7 +202,7 @@ test('another workspace counts its own', async () => {
   expect((await (await app.as(app.employer.admin)).get('/api/dashboard/platform')).status).toBe(403)
 })
 
-test('the platform sees its workspaces, contracts, flags and messages, and no figure of a case', async () => {
+test('the platform sees its workspaces, contracts, flags and messages, and of cases only those that cannot go on, as ids', async () => {
   const main = await buildWorkspace(app.db, { name: 'Redress', host: 'localhost', isMain: true })
   const platform = await app.as(await buildPlatformAdmin(app.db, { name: 'Priya Platform', email: 'platform@redress.example' }), main)
   const purgeAt = days(12)
@@ -213,8 +213,11 @@ test('the platform sees its workspaces, contracts, flags and messages, and no fi
   await app.db.platform.publicMessage.createMany({ data: [{ kind: 'CONTACT', detail: {} }, { kind: 'CONTACT', detail: {}, answeredAt: new Date() }] })
   const { content } = (await platform.get('/api/dashboard/platform')).body
   expect(content).toMatchObject({ workspaces: { ACTIVE: await app.db.platform.workspace.count({ where: { isMain: false, status: 'ACTIVE' } }), DELETION_SCHEDULED: 1 }, nextDeletionAt: purgeAt.toISOString(), flagsExpired: 1, openMessages: 1 })
+  const [stands] = await app.db.platform.case.findMany({ where: { status: 'IN_PROGRESS' } })
+  await app.db.platform.case.updateMany({ where: { id: stands?.id ?? '' }, data: { attention: 'ENGINE_ERROR' } })
+  expect([content.attention, (await platform.get('/api/dashboard/platform')).body.content.attention]).toEqual([{ count: 0, caseIds: [] }, { count: 1, caseIds: [stands?.id] }])
   expect(content.usersActive).toBe(await app.db.platform.membership.count({ where: { active: true } }))
   expect(content.contractsEnding.map(({ count }: { count: number }) => count)).toEqual([0, 0, 1, 0, 0, 0])
-  expect(Object.keys(content).toSorted()).toEqual(['contractsEnding', 'flagsExpired', 'nextDeletionAt', 'openMessages', 'usersActive', 'workspaces'])
+  expect(Object.keys(content).toSorted()).toEqual(['attention', 'contractsEnding', 'flagsExpired', 'nextDeletionAt', 'openMessages', 'usersActive', 'workspaces'])
   expect(await (await platform.get('/api/dashboard/figures')).body.content).toEqual({ people: null, invites: null, complaints: null, clocks: null, jobs: null, setUp: null })
 })

@@ -1,4 +1,4 @@
-/** The platform as figures, in one statement; by hand without the platform's own workspace, and without a case. */
+/** The platform as figures, in one statement; by hand without the platform's own workspace, and of cases only those that cannot go on. */
 import type pg from 'pg'
 import type { Month, PlatformFigures } from './contract.ts'
 import { byMonth, counted, monthsFrom } from './months.ts'
@@ -15,7 +15,8 @@ export async function platformFigures(pool: pg.Pool): Promise<PlatformFigures> {
                WHERE NOT "isMain" AND status NOT IN ('DELETION_SCHEDULED', 'DELETED') AND "contractExpiresOn" IS NOT NULL GROUP BY 1) c) AS "contractsEnding",
             (SELECT min("purgeAt") FROM "Workspace" WHERE NOT "isMain" AND status = 'DELETION_SCHEDULED') AS "nextDeletionAt",
             (SELECT count(*)::int FROM "FeatureFlag" WHERE value AND "expiresAt" <= now()) AS "flagsExpired",
-            (SELECT count(*)::int FROM "PublicMessage" WHERE "answeredAt" IS NULL) AS "openMessages"`)
+            (SELECT count(*)::int FROM "PublicMessage" WHERE "answeredAt" IS NULL) AS "openMessages",
+            (SELECT json_build_object('count', count(*)::int, 'caseIds', coalesce(json_agg(id ORDER BY id), '[]')) FROM "Case" WHERE attention IS NOT NULL AND status NOT IN ('CLOSED', 'WITHDRAWN')) AS attention`)
   if (!found) throw new Error('A statement without a table answers one row')
-  return { ...found, contractsEnding: counted(months, byMonth(found.contractsEnding)), nextDeletionAt: found.nextDeletionAt?.toISOString() ?? null }
+  return { ...found, contractsEnding: counted(months, byMonth(found.contractsEnding)), nextDeletionAt: found.nextDeletionAt?.toISOString() ?? null, attention: { ...found.attention, caseIds: found.attention.caseIds.slice(0, 20) } }
 }

@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { del, get, Id, Instant, post } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
+import { Line } from '../../workflows/definition/line.ts'
 
 export const ManagerRole = z.enum(['MANAGER', 'DEPUTY'])
 export const Manager = z.object({ userId: Id, name: z.string(), role: ManagerRole, since: Instant })
@@ -12,7 +13,7 @@ export const Department = z.object({
 })
 export type Department = z.infer<typeof Department>
 
-const DepartmentName = z.string().trim().min(1, 'Give the department a name').max(120, 'A name can have 120 characters at most')
+const DepartmentName = Line().min(1, 'Give the department a name').max(120, 'A name can have 120 characters at most')
 const Place = z.strictObject({ departmentId: Id, branchId: Id })
 export type Place = z.output<typeof Place>
 const Blocked = z.object({ departmentId: Id, branchId: Id, code: z.enum(['HAS_USERS', 'NOT_FOUND']), userCount: z.int() })

@@ -44,7 +44,7 @@ export async function update(ctx: Ctx, { params, body }: Pick<Input<typeof escal
   if (!row) throw notFound()
   const key = keyFor(ctx, row.targetId, ['SET_ESCALATION', row.id, body])
   await claim(ctx, row, key, body)
-  const act = { type: 'SET_ESCALATION' as const, clock: row.clock, firstAt: instant(body.firstThresholdDate), secondAt: instant(body.secondThresholdDate), enabled: body.enabled, noteId: key }
+  const act = { type: 'SET_ESCALATION' as const, clock: row.clock, firstAt: instant(body.firstThresholdDate), secondAt: instant(body.secondThresholdDate), enabled: body.enabled, noteId: key, keepsUnmoved: true as const }
   await actOn(ctx, row.targetId, act, { userId: ctx.person.userId, role: ctx.person.role, capacities: ['SCHEDULER'] }, key).catch((error: unknown) => giveBack(ctx, row.id, key, body.version, error))
   return shown((await settingOf(ctx.rows, ctx, params.id)) ?? row)
 }

@@ -1,13 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import { Counter, get, Id, Instant, post, put, SentInstant, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
+import { Line } from '../../workflows/definition/line.ts'
 
 const at = '/complaint-workflow/api/meeting' as const
 const Text = (max: number, need: string) => z.string().trim().min(1, need).max(max)
-const Guest = z.strictObject({ userId: Id.nullable().default(null), name: z.string().trim().max(120).nullable().default(null), email: z.email().max(254).nullable().default(null) })
+const Guest = z.strictObject({ userId: Id.nullable().default(null), name: Line().max(120).nullable().default(null), email: z.email().max(254).nullable().default(null) })
 /** The meeting fields of spec §3; a location or a Teams/Meet link, or both. */
 const fields = {
-  title: Text(200, 'Give the meeting a title'), agenda: Text(8000, 'Write the agenda'), startTime: SentInstant('Give the start'), endTime: SentInstant('Give the end'),
+  title: Line().min(1, 'Give the meeting a title').max(200), agenda: Text(8000, 'Write the agenda'), startTime: SentInstant('Give the start'), endTime: SentInstant('Give the end'),
   location: z.string().trim().max(300).nullable().default(null), link: z.url({ protocol: /^https$/, error: 'Give a full https link' }).max(1000).nullable().default(null),
   guests: z.array(Guest).min(1, 'Invite at least one person').max(100), fields: z.record(z.string().max(60), z.string().max(8000)).default({}),
 }
@@ -46,7 +47,7 @@ const acts = { may: 'complaint:act', writes: 'engine' } as const
 
 export const meetings = {
   options: get(`${at}/options`, { may: 'meeting:start', summary: 'Meeting processes I can start, as a member of a committee', returns: z.array(z.object({ workflowId: Id, workflowName: z.string(), workflowDescription: z.string(), committees: z.array(z.object({ committeeId: Id, name: z.string() })) })) }),
-  start: post(`${at}/start`, { may: 'meeting:start', summary: 'Start a meeting process', body: z.strictObject({ workflowId: Id, committeeId: Id, title: Text(200, 'Give it a title') }), returns: z.object({ caseId: Id, caseNo: z.string() }) }),
+  start: post(`${at}/start`, { may: 'meeting:start', summary: 'Start a meeting process', body: z.strictObject({ workflowId: Id, committeeId: Id, title: Line().min(1, 'Give it a title').max(200) }), returns: z.object({ caseId: Id, caseNo: z.string() }) }),
   list: post(`${at}/list`, { may: 'meeting:list', summary: 'Meetings I am invited to', query: PageQuery, body: z.strictObject({ when: z.enum(['COMING', 'PAST', 'ALL']).default('COMING') }), returns: pageOf(Meeting.omit({ vote: true, quorum: true, abilities: true, notes: true, minutesRequired: true })), envelope: 'whole', writes: 'none' }),
   schedule: post(at, { weighs: weights.pages, ...acts, summary: 'Call a meeting for an open meeting step', body: NewMeeting, returns: Meeting }),
   change: put(`${at}/{id}`, { weighs: weights.pages, ...acts, summary: 'Change or reschedule a meeting', body: ChangedMeeting, returns: Meeting }),

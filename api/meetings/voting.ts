@@ -35,7 +35,7 @@ export function voteOf(meeting: MeetingRow, { me, step, stepStatus, voters, ball
   const kind = step?.meeting?.vote ?? 'NONE'
   const cast = ballots.filter(({ round }) => round === meeting.round)
   const isOver = meeting.status === 'HELD' && isVoteOver({ voted: voters, present, voteClosed: meeting.voteClosed, ...(meeting.came === null ? {} : { came: meeting.came }) }, step?.meeting?.quorum ?? 0)
-  const isShown = kind === 'OPEN' || (kind === 'SECRET' && meeting.status === 'HELD' && (isOver || stepStatus === 'DONE'))
+  const isShown = (kind === 'OPEN' && (meeting.status === 'HELD' || meeting.status === 'ADJOURNED')) || (kind === 'SECRET' && meeting.status === 'HELD' && (isOver || stepStatus === 'DONE'))
   const leading = kind !== 'NONE' && isOver ? resultOf(tallyOf(cast)) : []
   const row = (outcome: string | null, label: string) => {
     const its = cast.filter((ballot) => ballot.outcome === outcome)

@@ -9,7 +9,7 @@ export type Notice = z.infer<typeof Notice>
 export const Mail = z.object({ mailId: Id, to: z.string(), subject: z.string(), text: z.string(), /** As it looks; an SMS has none. */ html: z.string().nullable(), calendar: z.string().nullable(), at: Instant })
 
 /** Of complaints and meetings. */
-const ofCases = { ACTION: 1, STEP_OPENED: 1, REMINDER: 1, FIRST_THRESHOLD: 1, SECOND_THRESHOLD: 1, OVERDUE: 1, MEETING_SCHEDULED: 1, MEETING_RESCHEDULED: 1, MEETING_CANCELLED: 1, TRANSFERRED: 1, CLOSED: 1, WITHDRAWN: 1, ON_HOLD: 1, RESUMED: 1, INFORMED: 1, SEATS_CHANGED: 1, NEEDS_ATTENTION: 1 } satisfies Record<NoticeKind, 1>
+const ofCases = { ACTION: 1, STEP_OPENED: 1, REMINDER: 1, FIRST_THRESHOLD: 1, SECOND_THRESHOLD: 1, OVERDUE: 1, MEETING_SCHEDULED: 1, MEETING_RESCHEDULED: 1, MEETING_CANCELLED: 1, TRANSFERRED: 1, CLOSED: 1, WITHDRAWN: 1, ON_HOLD: 1, RESUMED: 1, INFORMED: 1, SEATS_CHANGED: 1, NEEDS_ATTENTION: 1, RESPONDENT_PROPOSED: 1, RESPONDENT_NAMED: 1 } satisfies Record<NoticeKind, 1>
 /** Of the workspace; its admins alone get these. */
 const ofWorkspace = { CONTRACT_30_DAYS: 1, CONTRACT_7_DAYS: 1, CONTRACT_1_DAY: 1, CONTRACT_GRACE: 1, CONTRACT_EXPIRED: 1, WORKSPACE_DELETION: 1 } satisfies Record<MilestoneKind | 'WORKSPACE_DELETION', 1>
 export const adminKinds: readonly string[] = Object.keys(ofWorkspace)

@@ -14,6 +14,7 @@ import { SocialRefusal } from '../signIns/contract.ts'
 import { inviteOf } from '../signIns/invites.ts'
 import { configurationOf, offered } from './discovery.ts'
 import type { OpenIdProvider, SocialPlatform } from './providers.ts'
+import { asLine } from '../../workflows/definition/line.ts'
 
 export const tripMinutes = 10
 export type Trip = { verifier: string; nonce: string; browserHash: string; redirect: string; inviteId?: string | undefined }
@@ -84,6 +85,6 @@ function vouchedBy(platform: SocialPlatform, claims: client.IDToken): Vouched {
   const text = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, 100) : '')
   return {
     platform, issuer: claims.iss, subject: claims.sub, email: isVerified && typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : null,
-    firstName: text(claims.given_name) || text(claims.name), lastName: text(claims.family_name),
+    firstName: asLine(text(claims.given_name)) || asLine(text(claims.name)), lastName: asLine(text(claims.family_name)),
   }
 }

@@ -3,6 +3,7 @@ import { Counter, del, get, Id, Instant, Language, post, put } from '../core/con
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Announced, FileWish } from '../files/contract.ts'
 import { Role } from '../../workflows/definition/graph.ts'
+import { Line } from '../../workflows/definition/line.ts'
 
 /** DEACTIVATED has left this workspace; SUSPENDED is shut out everywhere. */
 export const UserStatus = z.enum(['ACTIVE', 'SUSPENDED', 'DEACTIVATED'])
@@ -34,12 +35,12 @@ export const UserRecord = UserSummary.extend({
 })
 export type UserRecord = z.infer<typeof UserRecord>
 
-const Text = (most: number) => z.string().trim().max(most, `This can have ${most} characters at most`)
+const Text = (most: number) => Line().max(most, `This can have ${most} characters at most`)
 const FirstName = Text(100).min(1, 'Type a first name')
 /** All of it may be left out; null takes a value away. An e-mail address is changed by nobody but its owner, elsewhere. */
 export const UserChange = z.strictObject({
-  firstName: FirstName.optional(), lastName: Text(100).optional(), preferredLanguage: Language.nullable().optional(), profileImageKey: Id.nullable().optional(), phoneNumber: Text(40).nullable().optional(),
-  gender: Text(60).nullable().optional(), designation: Text(120).nullable().optional(), homeAddress: Text(500).nullable().optional(), dateOfJoining: SentDay.nullable().optional(),
+  firstName: FirstName.optional(), lastName: Text(100).optional(), preferredLanguage: Language.nullable().optional(), profileImageKey: Id.nullable().optional(), phoneNumber: z.string().trim().max(40, 'This can have 40 characters at most').nullable().optional(),
+  gender: Text(60).nullable().optional(), designation: Text(120).nullable().optional(), homeAddress: z.string().trim().max(500, 'This can have 500 characters at most').nullable().optional(), dateOfJoining: SentDay.nullable().optional(),
   employeeId: Text(60).regex(/^[^@]*$/, 'An employee id holds no @, so that it is never taken for an e-mail address').nullable().optional(),
   branchId: Id.nullable().optional(), departmentId: Id.nullable().optional(), role: Role.optional(), active: z.boolean().optional(), version: Counter.optional(),
 })

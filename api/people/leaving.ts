@@ -1,9 +1,9 @@
 /**
  * Deactivating users. They can come in no more from that moment; what they did, filed, signed and are named in stays as it is.
  *
- * Running cases are not asked about: a refusal would tell an admin of a case. A step of somebody who left grows overdue on its
- * clock, and the presiding officer gives it to somebody else. That needs a presiding officer, and new cases need one to be seated,
- * so whoever presides over an active committee is kept (IN_USE) until another is appointed; who that is everybody may know.
+ * Running cases are not asked about: a refusal would tell an admin of a case. Their seats follow (`workers/seats.ts`): a substitute steps
+ * in, and a step goes to whoever bears its role now. Whoever presides over an active committee is kept (IN_USE) until another is
+ * appointed, for new cases need one; who that is everybody may know.
  */
 import type pg from 'pg'
 import type { Rows } from '../../prisma/client.ts'

@@ -3,6 +3,7 @@ import { del, get, Id, Instant, Language, post } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Role } from '../../workflows/definition/graph.ts'
 import { UserDetails, WorkspaceOfUser } from '../people/contract.ts'
+import { Line } from '../../workflows/definition/line.ts'
 
 const email = z.string().trim().toLowerCase().min(3, 'Type your e-mail address').max(254)
 /** The texts "" and "undefined" mean: none (spec §5). */
@@ -10,7 +11,7 @@ const inviteCode = z.string().trim().max(100).optional()
 const contactNumber = z.string().trim().min(3, 'Type your mobile number').max(30)
 const userOtp = z.string().trim().regex(/^\d{6}$/, 'Type the six digits')
 const userNewPassword = z.string().min(10, 'Choose a password of at least 10 characters').max(200, 'Choose a password of at most 200 characters')
-const personName = (message: string) => z.string().trim().min(1, message).max(100)
+const personName = (message: string) => Line().min(1, message).max(100)
 export const SignInMethod = z.enum(['PASSWORD', 'EMAIL_OTP', 'SMS_OTP', 'GOOGLE', 'MICROSOFT', 'IMPERSONATION'])
 
 /** What an e-mail-shaped name is sent as is the client's rule (spec §5); exactly one of the two arrives. */
@@ -30,8 +31,8 @@ export const TextCodeTyped = z.strictObject({ contactNumber, userOtp })
 export const ForAddress = z.strictObject({ userEmail: email })
 /** `confirmationCode` is what the link in the mail ends with; it names the account, so the address may be left out. */
 export const NewPassword = z.strictObject({ userEmail: email.optional(), userNewPassword, confirmationCode: z.string().trim().min(1).max(100) })
-export const SignUp = z.strictObject({ userEmail: email.pipe(z.email('Type an e-mail address, such as name@example.com')), userPassword: userNewPassword, firstName: personName('Type your first name'), lastName: z.string().trim().max(100), inviteCode })
-export const FirstLogin = z.strictObject({ userNewPassword: userNewPassword.optional(), preferredLanguage: Language.optional(), firstName: personName('Type your first name').optional(), lastName: z.string().trim().max(100).optional(), termsAccepted: z.literal(true, 'Accept the terms to go on') })
+export const SignUp = z.strictObject({ userEmail: email.pipe(z.email('Type an e-mail address, such as name@example.com')), userPassword: userNewPassword, firstName: personName('Type your first name'), lastName: Line().max(100), inviteCode })
+export const FirstLogin = z.strictObject({ userNewPassword: userNewPassword.optional(), preferredLanguage: Language.optional(), firstName: personName('Type your first name').optional(), lastName: Line().max(100).optional(), termsAccepted: z.literal(true, 'Accept the terms to go on') })
 /** One of the two: the password, or the code of prove/create-otp. */
 export const Proof = z.strictObject({ userPassword: z.string().min(1).max(200).optional(), userOtp: userOtp.optional() })
   .refine((sent) => (sent.userPassword === undefined) !== (sent.userOtp === undefined), { path: ['userPassword'], message: 'Send userPassword or userOtp' })

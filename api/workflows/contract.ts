@@ -3,9 +3,10 @@ import { z } from '@hono/zod-openapi'
 import { Counter, get, Id, Instant, post, put, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Graph, WorkflowKind } from '../../workflows/definition/graph.ts'
+import { Line } from '../../workflows/definition/line.ts'
 
 const at = '/complaint-workflow/api/admin/workflow' as const
-const Name = z.string().trim().min(1, 'Give the workflow a name').max(120)
+const Name = Line().min(1, 'Give the workflow a name').max(120)
 const Description = z.string().max(2000)
 export const VersionStatus = z.enum(['DRAFT', 'PUBLISHED', 'SUPERSEDED', 'ARCHIVED'])
 export const VersionSummary = z.object({

@@ -4,12 +4,13 @@ import { PageQuery, pageOf } from '../core/page.ts'
 import { EnabledMenus } from '../navigation/contract.ts'
 import { TimeZone } from '../workspaceProfile/contract.ts'
 import { Role } from '../../workflows/definition/graph.ts'
+import { Line } from '../../workflows/definition/line.ts'
 
 export const WorkspaceStatus = z.enum(['TRIAL', 'ACTIVE', 'GRACE', 'EXPIRED', 'SUSPENDED', 'DELETION_SCHEDULED', 'DELETED'])
 export const accessFlagKeys = ['courseManagement', 'learning', 'concernedAuthority', 'policies', 'compliance'] as const
 /** The last day of a contract: a date on the workspace's own calendar, not an instant. */
 const Day = z.iso.date('Give a date').refine((text) => text >= '2000' && text < '2200', 'Give a date of our time')
-const Name = z.string().trim().min(1, 'Give it a name').max(120)
+const Name = Line().min(1, 'Give it a name').max(120)
 const Host = z.string().trim().toLowerCase().min(1, 'Give it an address').max(253)
 const UserLimit = z.int().min(1, 'At least one').max(10_000_000).nullable()
 /** One address or a range of them: "192.0.2.0/24", "2001:db8::/32". */
@@ -28,7 +29,7 @@ export type WorkspaceAdmin = z.infer<typeof WorkspaceAdmin>
 export const WorkspaceQuery = PageQuery.extend({ startDate: z.iso.date().optional(), endDate: z.iso.date().optional(), status: WorkspaceStatus.optional(), searchText: z.string().max(200).optional() })
 export const NewWorkspace = z.strictObject({
   name: Name, host: Host, country: z.string().regex(/^[A-Z]{2}$/, 'Choose a country'), timeZone: TimeZone,
-  admin: z.strictObject({ email: z.string().trim().toLowerCase().max(254).pipe(z.email('Give an e-mail address')), firstName: z.string().trim().min(1, 'Give a first name').max(100), lastName: z.string().trim().max(100).default('') }),
+  admin: z.strictObject({ email: z.string().trim().toLowerCase().max(254).pipe(z.email('Give an e-mail address')), firstName: Line().min(1, 'Give a first name').max(100), lastName: Line().max(100).default('') }),
 })
 export const MenuEntry = z.object({ key: z.string(), label: z.string(), path: z.string(), icon: z.string(), order: z.number().int(), enabled: z.boolean(), roles: z.array(Role) })
 export type MenuEntry = z.infer<typeof MenuEntry>

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { signIns, type Contacts } from '../../api/signIns/contract.ts'
@@ -32,6 +32,10 @@ export function MySignIn() {
   const { t } = useTranslation()
   const read = useCall(signIns.contacts)
   const [changing, setChanging] = useState<Kind | null>(null)
+  const close = (kind: Kind) => {
+    setChanging(null)
+    requestAnimationFrame(() => document.getElementById(`change-${kind}`)?.focus())
+  }
   return (
     <Paper component="section" aria-labelledby="sign-in" p="lg">
       <Stack gap="md">
@@ -42,7 +46,7 @@ export function MySignIn() {
         {read.error && !read.data && <Trouble error={read.error} retry={() => void read.refetch()} />}
         {read.isPending && <Loading />}
         {read.data && (['email', 'number'] as const).map((kind) => (changing === kind
-          ? <Change key={kind} kind={kind} waiting={read.data.waiting[kind]} onClose={() => setChanging(null)} />
+          ? <Change key={kind} kind={kind} waiting={read.data.waiting[kind]} onClose={() => close(kind)} />
           : <Shown key={kind} kind={kind} mine={read.data} change={() => setChanging(kind)} />))}
       </Stack>
     </Paper>
@@ -64,7 +68,7 @@ function Shown({ kind, mine, change }: { kind: Kind; mine: Mine; change: () => v
         {!value && waiting && <Text size="sm" c="dimmed">{t('Not confirmed yet, so it signs nobody in.')}</Text>}
       </div>
       <Group gap="sm">
-        <Button variant="default" onClick={change}>{t(value ? toChange : waiting ? confirm : add)}</Button>
+        <Button id={`change-${kind}`} variant="default" onClick={change}>{t(value ? toChange : waiting ? confirm : add)}</Button>
         {isRemovable && <Button variant="default" onClick={() => setRemoving(true)}>{t('Remove the number')}</Button>}
       </Group>
       <Confirm
@@ -80,6 +84,8 @@ function Shown({ kind, mine, change }: { kind: Kind; mine: Mine; change: () => v
 function Change({ kind, waiting, onClose }: { kind: Kind; waiting: string | null; onClose: () => void }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(waiting ?? '')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const [resendAt, setResendAt] = useState<number | null>(null)
   const ask = useAct(signIns.createContactCode, {
     refreshes: [],
@@ -99,7 +105,7 @@ function Change({ kind, waiting, onClose }: { kind: Kind; waiting: string | null
         <Refused error={wrong ? null : ask.error} />
         <TextInput
           id={kind} type={type} label={t(label)} description={kind === 'number' && t('With its country, such as +91 98123 45678')}
-          autoComplete={type} maxLength={254} autoFocus error={wrong} value={typed} onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete={type} maxLength={254} ref={field} error={wrong} value={typed} onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <Group gap="sm">
           <Button type="submit" loading={ask.isPending}>{t('Send me a code')}</Button>

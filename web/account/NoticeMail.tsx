@@ -14,6 +14,7 @@ const kinds: Record<Preference['kind'], string> = {
   MEETING_SCHEDULED: word('A meeting is called'), MEETING_RESCHEDULED: word('A meeting is moved'), MEETING_CANCELLED: word('A meeting is cancelled'), TRANSFERRED: word('A complaint goes to another committee'), CLOSED: word('A complaint is closed'),
   WITHDRAWN: word('A complaint is withdrawn'), ON_HOLD: word('A complaint is put on hold'), RESUMED: word('A complaint goes on after a hold'), INFORMED: word('I am told of a complaint that concerns me'),
   SEATS_CHANGED: word('Who hears a complaint changes'), NEEDS_ATTENTION: word('A complaint cannot go on by itself'),
+  RESPONDENT_PROPOSED: word('Another member has to agree to whom a complaint is about'), RESPONDENT_NAMED: word('The committee names the respondent of a complaint'),
   CONTRACT_30_DAYS: word('Our contract ends in 30 days'), CONTRACT_7_DAYS: word('Our contract ends in a week'), CONTRACT_1_DAY: word('Our contract ends tomorrow'), CONTRACT_GRACE: word('Our contract has ended'), CONTRACT_EXPIRED: word('Our workspace can only be read'),
   WORKSPACE_DELETION: word('Our workspace is to be deleted'), IMPERSONATED: word('The platform’s support acted as me'),
 }

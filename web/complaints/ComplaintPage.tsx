@@ -1,4 +1,4 @@
-import { Alert, Group, Stack } from '@mantine/core'
+import { Group, Paper, Stack, Text } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,7 @@ import { ActsMenu } from './page/ActsMenu.tsx'
 import { CurrentSteps } from './page/CurrentSteps.tsx'
 import { Next } from './page/Next.tsx'
 import { Parts } from './page/Parts.tsx'
+import { Proposed } from './page/Proposed.tsx'
 import { Unsent } from './page/Unsent.tsx'
 import { HappenedContext, useWriting, WritingContext } from './page/useCase.tsx'
 import { isOpen, partsWords } from './words.ts'
@@ -42,10 +43,11 @@ function Shown({ page }: { page: CasePage }) {
     <WritingContext value={tell}><HappenedContext value={say}>
       <Page title={isMeeting ? page.title || page.caseNo : t('Complaint {{caseNo}}', { caseNo: page.caseNo })} tag={<StatusTag status={page.needsAttention ? 'NEEDS_ATTENTION' : page.status} />} lead={lead} crumbs={[crumb]} action={<Group gap="sm"><ActsMenu page={page} />{!isMeeting && <ExitPage />}</Group>}>
         {leaving}
-        {isOpen(page) && <Following id={page.caseId} />}
+        {isOpen(page) && <Following id={page.caseId} every={page.status === 'FILED' ? 1_000 : 5_000} />}
         <Stack gap="xl" className={classes.case}>
-          {happened && <Alert color="green" icon={<IconCircleCheck size={18} aria-hidden />} role="status">{happened}</Alert>}
+          {happened && <Paper component="output" display="block" p="sm"><Group gap="sm" wrap="nowrap"><IconCircleCheck size={18} aria-hidden /><Text span>{happened}</Text></Group></Paper>}
           <Next page={page} />
+          <Proposed page={page} />
           <CurrentSteps page={page} written={written} />
           <Unsent page={page} without={written} />
           <Parts page={page} />
@@ -62,8 +64,8 @@ function useHappening() {
   return [happened?.words, useCallback((words: string) => setHappened({ words }), [])] as const
 }
 
-/** Looks again every five seconds while the complaint is open. */
-function Following({ id }: { id: string }) {
-  useCall(complaints.read, { params: { id } }, { every: 5000 })
+/** Looks again while the complaint is open; often while its first step is about to open. */
+function Following({ id, every }: { id: string; every: number }) {
+  useCall(complaints.read, { params: { id } }, { every })
   return null
 }

@@ -15,8 +15,8 @@ type Step = Planned['steps'][number] & { visits?: Live['steps'][number]['visits'
 /** Where a step stands, for its dot on the line. */
 function stateOf({ visits = [] }: Step): 'AHEAD' | 'OPEN' | 'LATE' | 'DONE' {
   const last = visits.at(-1)
-  if (!last || last.status === 'SKIPPED') return 'AHEAD'
-  if (last.status === 'DONE') return 'DONE'
+  if (!last) return 'AHEAD'
+  if (last.status === 'DONE' || last.status === 'SKIPPED') return 'DONE'
   return last.overdue ? 'LATE' : 'OPEN'
 }
 
@@ -49,7 +49,7 @@ function StepLine({ step }: { step: Step }) {
       {step.description && <Text size="sm">{step.description}</Text>}
       {visits.length > 0 ? <VisitLines visits={visits} /> : (
         <Text size="sm" c="dimmed">
-          {t('With: {{who}}', { who: told(step.actor) })}{step.limit && <> · {told(step.limit)}</>}{step.predictedDueAt && <> · <Sentence say="by {{when}}" when={<When at={step.predictedDueAt} time={false} relative={false} />} /></>}
+          {t('With: {{who}}', { who: told(step.actor) })}{step.limit && <> · {told(step.limit)}</>}{!step.isUsual && <> · {t('only if it is needed')}</>}{step.predictedDueAt && <> · <Sentence say="by {{when}}" when={<When at={step.predictedDueAt} time={false} relative={false} />} /></>}
         </Text>
       )}
       {step.citation && <Text size="xs" c="dimmed">{t('By {{citation}}', { citation: step.citation })}</Text>}

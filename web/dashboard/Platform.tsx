@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Code, List, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { dashboard, type PlatformFigures } from '../../api/dashboard/contract.ts'
 import { useCall } from '../client.ts'
@@ -17,7 +17,7 @@ import { InFigures } from './Figures.tsx'
 import { Late } from './Late.tsx'
 import { platformMatters } from './matters.ts'
 
-/** /platform: what waits on the main host, and the workspaces in figures. Never a figure of a case. */
+/** /platform: what waits on the main host, and the workspaces in figures. Of cases only those that cannot go on, by ids that say nothing. */
 export function Component() {
   const { t } = useTranslation()
   const me = useMe()
@@ -29,7 +29,7 @@ export function Component() {
   )
 }
 
-function Shown({ figures: { workspaces, usersActive, contractsEnding, nextDeletionAt } }: { figures: PlatformFigures }) {
+function Shown({ figures: { workspaces, usersActive, contractsEnding, nextDeletionAt, attention } }: { figures: PlatformFigures }) {
   const { t } = useTranslation()
   const [ofState, ending] = [t('Workspaces by state'), t('Contracts that end')]
   const shares = standings.map(({ value, words }) => ({ name: t(words), count: workspaces[value] ?? 0 }))
@@ -44,6 +44,12 @@ function Shown({ figures: { workspaces, usersActive, contractsEnding, nextDeleti
       <Card title={ending}>
         <Months title={ending} months={contractsEnding} none={t('No contract ends in this month or the next five.')} />
       </Card>
+      {attention.count > 0 && (
+        <Card title={t('Needs attention')}>
+          <Text size="sm">{t('These cannot go on by themselves. The log says why under the same ids; what they are about stays with their committee, which has been told.')}</Text>
+          <List size="sm" listStyleType="none">{attention.caseIds.map((id) => <List.Item key={id}><Code>{id}</Code></List.Item>)}</List>
+        </Card>
+      )}
     </InFigures>
   )
 }

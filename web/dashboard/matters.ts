@@ -41,9 +41,10 @@ function lacking({ missing, count }: SetUp): Matter {
   return matters[missing]
 }
 
-export function platformMatters({ workspaces, openMessages, flagsExpired }: PlatformFigures): Matter[] {
+export function platformMatters({ workspaces, openMessages, flagsExpired, attention }: PlatformFigures): Matter[] {
   const { GRACE = 0, EXPIRED = 0, DELETION_SCHEDULED = 0 } = workspaces
   return [
+    ...late(attention.count, '/platform', () => t('{{count}} complaints or meetings cannot go on by themselves', { count: attention.count })),
     ...late(EXPIRED, '/platform/workspaces', () => t('{{count}} workspaces can only be read, for their contract is over', { count: EXPIRED })),
     ...late(GRACE, '/platform/workspaces', () => t('{{count}} contracts are over, and their workspaces go on for a while', { count: GRACE })),
     ...late(flagsExpired, '/platform/flags', () => t('{{count}} feature flags have expired and are off', { count: flagsExpired })),

@@ -5,8 +5,9 @@ import { addClock, setLength } from './edit/clocks.ts'
 import { connect, disconnect } from './edit/edges.ts'
 import { renameKey } from './edit/forms.ts'
 import { addOutcome } from './edit/outcomes.ts'
+import { removePrerequisite } from './edit/prerequisites.ts'
 import { newId, type Edit } from './edit/rows.ts'
-import { removeStep, setMeeting, setStep } from './edit/steps.ts'
+import { clearUnused, removeStep, setMeeting, setStep } from './edit/steps.ts'
 
 const mend: { [K in Fix['kind']]: (fix: Extract<Fix, { kind: K }>) => Edit } = {
   REMOVE_STEP: ({ stepId }) => removeStep(stepId),
@@ -17,6 +18,8 @@ const mend: { [K in Fix['kind']]: (fix: Extract<Fix, { kind: K }>) => Edit } = {
   SET_CLOCK_AMOUNT: ({ stepId, amount, unit }) => setLength(stepId, amount, unit),
   SET_QUORUM: ({ stepId, quorum, presidingOfficerRequired }) => setMeeting(stepId, presidingOfficerRequired === undefined ? { quorum } : { quorum, presidingOfficerRequired }),
   RENAME_KEY: ({ attributeId, key }) => renameKey(attributeId, key),
+  CLEAR_UNUSED: ({ stepId }) => clearUnused(stepId),
+  REMOVE_PREREQUISITE: ({ prerequisiteId }) => removePrerequisite(prerequisiteId),
   ADD_OUTCOME: ({ stepId }) => addOutcome(stepId, newId(), 'Done'),
 }
 

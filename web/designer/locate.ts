@@ -40,7 +40,7 @@ const sectionOf: Partial<Record<ProblemCode, PanelSection>> = {
   NO_OUTCOME: 'outcomes', OUTCOME_WITHOUT_EDGE: 'outcomes', DEAD_END: 'outcomes', NO_OTHERWISE: 'outcomes', NO_WAY_TO_CLOSE: 'outcomes', UNREACHABLE: 'outcomes', OUTCOMES_ALIKE: 'outcomes', NOBODY_WRITES: 'outcomes',
   NO_ESCALATION: 'clock', THRESHOLDS_OUT_OF_ORDER: 'clock', CLOCK_TRIGGER_MISSING: 'clock', LAW_REF_UNKNOWN: 'clock', LIMIT_TOO_LONG: 'clock', LIMIT_TOO_SHORT: 'clock',
   MEETING_WITHOUT_QUORUM: 'meeting', AUTOMATIC_MEETING: 'settings', LOOP_WITHOUT_HUMAN: 'settings',
-  PREREQUISITE_CYCLE: 'needs', PREREQUISITE_NEVER_MET: 'needs',
+  PREREQUISITE_CYCLE: 'needs', PREREQUISITE_NEVER_MET: 'needs', PREREQUISITE_MAY_NOT_COME: 'needs', UNUSED_SETTING: 'settings',
 }
 
 /** Problems by the key of the step, stage or arrow that shows them; those of the workflow itself under ''. */

@@ -6,6 +6,7 @@ import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { settled } from './hands.ts'
+import type { People } from './people.ts'
 
 const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 type Look = { width: 390 | 1440; colorScheme: 'light' | 'dark' }
@@ -26,11 +27,11 @@ async function faultsOf(page: Page, name: string, looks = everywhere): Promise<s
   return faults
 }
 
-/** Expects that a screen looks well, and that no browser complained meanwhile. */
-export const lookingAt = (people: () => { complaints: string[] }) => async (page: Page, name: string, looks?: Look[]): Promise<void> => {
+/** Expects that a screen looks well, and that its browser complained of nothing meanwhile. */
+export const lookingAt = (people: () => Pick<People, 'complaintsOf'>) => async (page: Page, name: string, looks?: Look[]): Promise<void> => {
   await settled(page)
   expect(await faultsOf(page, name, looks)).toEqual([])
-  expect(people().complaints.splice(0)).toEqual([])
+  expect(people().complaintsOf(page)).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 

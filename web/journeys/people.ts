@@ -15,7 +15,9 @@ export type People = {
   at(path: string, host?: string): string
   /** A page that nobody signed in on. */
   fresh(options?: BrowserContextOptions): Promise<Page>
-  /** What browsers complained of so far: broken scripts and errors on the console. */
+  /** What a page's browser complained of since it was asked last: broken scripts and errors on the console. */
+  complaintsOf(page: Page): string[]
+  /** What any of them complained of so far. */
   complaints: string[]
   /** Pictures of every open page, for whoever looks for why a journey failed. Answers the folder. */
   picture(name: string): Promise<string>
@@ -27,15 +29,19 @@ export async function openPeople(webOrigin: (host: string) => string): Promise<P
   const browser = await launchBrowser()
   const pages = new Map<string, Promise<Page>>()
   const complaints: string[] = []
+  const said = new WeakMap<Page, string[]>()
   const at = (path: string, host = workspace) => `${webOrigin(host)}${path}`
 
   async function fresh(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce', ...options })
     context.setDefaultTimeout(20_000)
     const page = await context.newPage()
-    page.on('pageerror', (error) => complaints.push(`${new URL(page.url()).pathname}: ${error.message}`))
+    const own: string[] = []
+    said.set(page, own)
+    const complain = (what: string) => void [own, complaints].forEach((each) => each.push(`${new URL(page.url()).pathname}: ${what}`))
+    page.on('pageerror', (error) => complain(error.message))
     // What the API refuses, as it should, the browser calls a resource that failed to load.
-    page.on('console', (said) => { if (said.type() === 'error' && !/Failed to load resource.* 4\d\d /.test(said.text())) complaints.push(`${new URL(page.url()).pathname}: ${said.text()}`) })
+    page.on('console', (told) => { if (told.type() === 'error' && !/Failed to load resource.* 4\d\d /.test(told.text())) complain(told.text()) })
     return page
   }
 
@@ -49,6 +55,7 @@ export async function openPeople(webOrigin: (host: string) => string): Promise<P
 
   return {
     browser, at, fresh, complaints,
+    complaintsOf: (page) => said.get(page)?.splice(0) ?? [],
     as(person) {
       const page = pages.get(person.email) ?? signedIn(person)
       pages.set(person.email, page)

@@ -1,3 +1,4 @@
+import '../styles/rest.css'
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconLock, IconSearch } from '@tabler/icons-react'

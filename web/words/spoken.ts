@@ -13,7 +13,7 @@ const telling = new Set(['problem', 'wrong', 'badField', 'notThere', 'notNow', '
 const isSentence = (text: string) => /^[“\p{Lu}{].*\s.*\p{L}{2}/u.test(text) && /\p{L}{2}/u.test(text.replaceAll(/\{\{\w+\}\}/g, '')) && !text.includes('}}{{')
 
 /** Who acts, by when, and how many must come, which the API puts together from parts (api/complaints/words.ts, api/meetings/describe.ts). */
-const actors = ['the committee', 'the complainant', 'the respondent', 'the employer', 'an employee', 'a workspace admin', 'a business unit admin', 'a named person', 'nobody: it happens by itself', 'another step', 'In charge', 'Scheduler']
+const actors = ['the committee', 'the complainant', 'the respondent', 'the employer', 'an employee', 'a workspace admin', 'a business unit admin', 'a named person', 'nobody: it happens by itself', 'another step', 'In charge', 'Scheduler', 'Substitute', 'Employer', 'Member', 'In charge of a step', 'a member who has left']
 const units = ['working day', 'working days', 'day', 'days', 'month', 'months', 'hour', 'hours']
 const limits = units.flatMap((unit) => ['', ' of filing', ' of “{{step}}” being done', ' of the last incident'].map((from) => `within {{amount}} ${unit}${from}`))
 const quorums = [...['member', 'members'].flatMap((members) => ['', ', the presiding officer among them'].map((also) => `At least {{quorum}} ${members} must be there${also}`)), 'The presiding officer must be there'].flatMap((needed) => [`${needed}.`, `${needed}. {{present}} came.`])

@@ -1,33 +1,38 @@
 /** The activities of a case, bound to a database (design §3 rules 4 and 10). */
 import { Context } from '@temporalio/activity'
 import { ApplicationFailure } from '@temporalio/common'
-import { Prisma, type Database, type WorkspaceDb } from '../../prisma/client.ts'
-import type { CaseActivities } from '../../workflows/activities.ts'
+import { Prisma, type Database } from '../../prisma/client.ts'
+import type { CaseActivities, CaseKey } from '../../workflows/activities.ts'
+import { markParked } from './attention.ts'
 import { commitTransition } from './commitTransition.ts'
 import { definitions } from './definitions.ts'
 import { loadCase } from './loadCase.ts'
 
+/** Told of a run that parks, or is well again (null). */
+export type OnAttention = (told: { caseId: string; code: string | null }) => void
+
 /** `outboxFilled` is called after a commit, for a relay in the same process. */
-export function caseActivities(db: Database, outboxFilled: () => void = () => {}): CaseActivities {
+export function caseActivities(db: Database, outboxFilled: () => void = () => {}, onAttention: OnAttention = () => {}): CaseActivities {
   const known = definitions()
+  const setMark = async ({ workspaceId, caseId }: CaseKey, code: string | null) => {
+    if (!(await db.forWorkspace(workspaceId).transaction((rows) => markParked(rows, caseId, code)))) return
+    onAttention({ caseId, code })
+    outboxFilled()
+  }
   return {
-    loadCase: (key, since) => patiently(() => loadCase(db.forWorkspace(key.workspaceId), known, key, since)),
+    // A run that was lost while it stood at a fault begins again without it.
+    loadCase: (key, since) => patiently(async () => {
+      const loaded = await loadCase(db.forWorkspace(key.workspaceId), known, key, since)
+      await setMark(key, null)
+      return loaded
+    }),
     commitTransition: (transition) => patiently(async () => {
       const before = await commitTransition(db.forWorkspace(transition.workspaceId), known, transition)
       outboxFilled()
       return before
     }),
-    setAttention: (key, code) => patiently(async () => {
-      await setAttention(db.forWorkspace(key.workspaceId), key.caseId, code)
-    }),
+    setAttention: (key, code) => patiently(() => setMark(key, code)),
   }
-}
-
-async function setAttention(db: WorkspaceDb, caseId: string, code: string | null): Promise<void> {
-  await db.transaction(async (rows) => {
-    const { count } = await rows.case.updateMany({ where: { id: caseId, ...(code === null ? { attention: { not: null } } : { OR: [{ attention: null }, { attention: { not: code } }] }) }, data: { attention: code } })
-    if (count > 0) await rows.ledgerEntry.create({ data: { action: 'case:attention', entity: 'case', entityId: caseId, detail: { code } } })
-  })
 }
 
 const triesOfTheUnknown = 5

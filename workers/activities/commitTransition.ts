@@ -1,10 +1,12 @@
 /** One transition, one transaction (design §3 rule 4): its effects in order, what it was made of, and its row in the ledger. */
 import { ApplicationFailure } from '@temporalio/common'
+import { isFault } from '../../api/complaints/attention.ts'
 import { Prisma, type Rows, type WorkspaceDb } from '../../prisma/client.ts'
 import type { Recorded, Transition } from '../../workflows/activities.ts'
 import type { Definitions } from './definitions.ts'
 import { apply } from './effects/effects.ts'
-import type { Committing, CommittedCase } from './committing.ts'
+import { mark } from './attention.ts'
+import { saveGathered, type Committing, type CommittedCase } from './committing.ts'
 import { recordedSince } from './loadCase.ts'
 import { countNamed, eventWithoutBallot, ledgerDetail } from './named.ts'
 
@@ -15,7 +17,7 @@ export async function commitTransition(db: WorkspaceDb, definitions: Definitions
     const row = await lock(rows, transition.caseId)
     if (row.seq >= transition.seq) return recorded(rows, transition)
     if (row.seq !== transition.seq - 1) throw ApplicationFailure.nonRetryable('The case and its run do not agree', 'OUT_OF_STEP')
-    await write({ rows, row, definition, transition, events: [], notices: [], mails: [] })
+    await write({ rows, row, definition, transition, events: [], notices: [], mails: [] }, transition)
     return null
   })
 }
@@ -33,11 +35,13 @@ async function recorded(rows: Rows, { caseId, seq }: Transition): Promise<Record
   return found
 }
 
-async function write(committing: Committing): Promise<void> {
-  const { rows, transition } = committing
-  await countNamed(committing)
+async function write(committing: Committing, transition: Transition): Promise<void> {
+  const { rows, row } = committing
+  await countNamed(committing, transition)
+  // What is written shows that the run is well.
+  if (isFault(row.attention)) await mark(committing, [row.attention], null, 'well')
   for (const effect of transition.effects) await apply(committing, effect)
-  await save(committing)
+  await saveGathered(committing)
   const { caseId, seq, key, at, event, status } = transition
   await rows.case.update({ where: { id: caseId }, data: { seq, status } })
   await rows.caseTransition.create({ data: { caseId, seq, key, at: new Date(at), event: eventWithoutBallot(event) } })
@@ -47,11 +51,4 @@ async function write(committing: Committing): Promise<void> {
       entity: 'case', entityId: caseId, detail: { seq, ...ledgerDetail(event) },
     },
   })
-}
-
-/** What the effects have gathered, a statement each. */
-async function save({ rows, events, notices, mails }: Committing): Promise<void> {
-  if (events.length > 0) await rows.caseEvent.createMany({ data: events })
-  if (notices.length > 0) await rows.notice.createMany({ data: notices, skipDuplicates: true })
-  if (mails.length > 0) await rows.outbox.createMany({ data: mails, skipDuplicates: true })
 }

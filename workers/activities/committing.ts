@@ -11,8 +11,9 @@ export type CommittedCase = {
 export type Committing = {
   rows: Rows
   row: CommittedCase
-  definition: Definition
-  transition: Transition
+  /** null between two transitions, where nothing of a step is said. */
+  definition: Definition | null
+  transition: Pick<Transition, 'caseId' | 'seq' | 'at' | 'event' | 'effects'>
   events: Prisma.CaseEventCreateManyInput[]
   notices: Prisma.NoticeCreateManyInput[]
   mails: Prisma.OutboxCreateManyInput[]
@@ -23,3 +24,10 @@ export const stepIdOf = (instance: string) => instance.slice(0, instance.lastInd
 
 /** Ids in a definition and keys of clients may be any text; rows are named by UUIDs. */
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** Writes what the effects have gathered, a statement each. */
+export async function saveGathered({ rows, events, notices, mails }: Pick<Committing, 'rows' | 'events' | 'notices' | 'mails'>): Promise<void> {
+  if (events.length > 0) await rows.caseEvent.createMany({ data: events })
+  if (notices.length > 0) await rows.notice.createMany({ data: notices, skipDuplicates: true })
+  if (mails.length > 0) await rows.outbox.createMany({ data: mails, skipDuplicates: true })
+}

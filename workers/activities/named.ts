@@ -1,10 +1,11 @@
 /** What an act names: rows that were written before it and count from its transition on. */
 import { applyMeetingWords, minutesKey } from '../../api/meetings/words.ts'
+import type { Transition } from '../../workflows/activities.ts'
 import type { CaseEvent, Effect } from '../../workflows/engine/state.ts'
 import { isUuid, type Committing } from './committing.ts'
 
 /** Submissions, ballots and meetings of the act are marked in the transition's own transaction. */
-export async function countNamed({ rows, transition }: Committing): Promise<void> {
+export async function countNamed({ rows }: Committing, transition: Pick<Transition, 'event' | 'effects' | 'caseId' | 'seq' | 'key'>): Promise<void> {
   const { event, caseId, seq, key } = transition
   if (event.type !== 'ACT') return
   const { act } = event

@@ -22,6 +22,8 @@ const table: Record<NoticeKind, Words> = {
   RESUMED: { subject: '{caseNo} goes on', body: '{caseNo} goes on.' },
   SEATS_CHANGED: { subject: '{caseNo}: who hears it has changed', body: 'Who sits on the committee of {caseNo} has changed. The page says who sits on it now, and whether somebody waits to be let in.' },
   NEEDS_ATTENTION: { subject: '{caseNo} needs attention', body: '{caseNo} cannot go on by itself. The page says why, and what can be done.' },
+  RESPONDENT_PROPOSED: { subject: '{caseNo}: another member has to agree', body: 'A member of the committee has named the respondent of {caseNo}. It stands once another member agrees. The page says who and why.' },
+  RESPONDENT_NAMED: { subject: '{caseNo}: the respondent is named', body: 'The committee has written down who {caseNo} is about. Who deals with it may have changed. The page says who they are now.' },
   INFORMED: { subject: '{caseNo}: something concerns you', body: 'You are informed of {caseNo}. The page shows what you may know and do.' },
 }
 

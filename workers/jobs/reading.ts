@@ -9,6 +9,7 @@ import type { JobOptions } from '../../api/jobs/options.ts'
 import type { Problem } from '../../api/jobs/problems.ts'
 import { e164 } from '../../api/people/phones.ts'
 import type { Starter } from './starter.ts'
+import { asLine } from '../../workflows/definition/line.ts'
 
 export type Values = Partial<Record<ImportField, string>> & { branchId?: string | undefined; departmentId?: string | undefined; /** A department that the run makes. */ newDepartment?: string | undefined }
 export type ReadRow = { n: number; cells: string[]; values: Values; problems: Problem[] }
@@ -49,7 +50,7 @@ type Texts = Partial<Record<ImportField, string>>
 function textsOf({ options: { mapping = {} } }: Pick<Reader, 'options'>, cells: string[], say: Say): Texts {
   const texts: Texts = {}
   for (const [field, column] of Object.entries(mapping) as [ImportField, number][]) {
-    const text = cells[column]
+    const text = asLine(cells[column] ?? '')
     if (!text) continue
     if (text.length > longest[field]) say(field, 'TOO_LONG', text)
     else texts[field] = text

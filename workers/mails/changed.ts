@@ -25,8 +25,8 @@ export async function changedText(composing: Composing, row: MailRow<ChangedPayl
 
 const signInOf = ({ webOrigin }: Composing, { host }: Reader) => `${webOrigin(host)}/signin`
 
-async function toldBy({ client }: Composing, { workspaceId, payload }: MailRow<ChangedPayload>): Promise<Told | null> {
-  const { rows } = await client.query<Told>(
+async function toldBy({ pool }: Composing, { workspaceId, payload }: MailRow<ChangedPayload>): Promise<Told | null> {
+  const { rows } = await pool.query<Told>(
     `SELECT "userId", detail #>> '{told,email}' AS email, detail #>> '{told,number}' AS number FROM "Challenge" WHERE id = $1 AND "workspaceId" = $2`, [payload.challengeId, workspaceId])
   return rows[0] ?? null
 }

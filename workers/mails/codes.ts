@@ -51,8 +51,8 @@ export async function alreadyHereMail(composing: Composing, row: MailRow<CodePay
 }
 
 /** Null where nobody is to read it: no account, and nothing that would make one. */
-async function challenge({ client }: Composing, { workspaceId, payload }: MailRow<CodePayload>): Promise<Found | null> {
-  const { rows } = await client.query<Found>(
+async function challenge({ pool }: Composing, { workspaceId, payload }: MailRow<CodePayload>): Promise<Found | null> {
+  const { rows } = await pool.query<Found>(
     `SELECT id, purpose, identifier, "userId", detail ->> 'inviteId' AS "inviteId" FROM "Challenge"
       WHERE id = $1 AND "workspaceId" = $2 AND "usedAt" IS NULL AND "expiresAt" > now() AND ("userId" IS NOT NULL OR detail ?| ARRAY['inviteId', 'door'])`, [payload.challengeId, workspaceId])
   return rows[0] ?? null

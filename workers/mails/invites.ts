@@ -28,8 +28,8 @@ export async function inviteText(composing: Composing, row: MailRow<InvitePayloa
 const linkOf = ({ webOrigin, secret }: Composing, host: string, { inviteId, resentCount }: InvitePayload) => `${webOrigin(host)}/signup?inviteCode=${inviteCodeOf(secret, inviteId, resentCount)}`
 
 /** Marks it as sent, in the transaction that sends it: a try that fails leaves no mark. */
-async function invite({ client }: Composing, { workspaceId, payload }: MailRow<InvitePayload>): Promise<Found | null> {
-  const { rows } = await client.query<Found>(
+async function invite({ pool }: Composing, { workspaceId, payload }: MailRow<InvitePayload>): Promise<Found | null> {
+  const { rows } = await pool.query<Found>(
     `UPDATE "Invite" SET status = CASE status WHEN 'QUEUED' THEN 'SENT' ELSE status END, "sentAt" = coalesce("sentAt", now()), "lastSentAt" = now()
       WHERE id = $1 AND "workspaceId" = $2 AND "resentCount" = $3 AND status IN ('QUEUED', 'SENT', 'RESENT') AND "expiresAt" > now()
       RETURNING email, "contactNumber"`, [payload.inviteId, workspaceId, payload.resentCount])

@@ -12,7 +12,7 @@ import { noticeMail } from './notice.ts'
 import { logoOf, type Reader } from './reader.ts'
 import { workspacesMail, type WorkspacesPayload } from './workspaces.ts'
 
-export type Composing = { client: pg.PoolClient; webOrigin: (host: string) => string; secret: Buffer; /** Where logos lie. */ filesDir: string }
+export type Composing = { pool: pg.Pool; webOrigin: (host: string) => string; secret: Buffer; /** Where logos lie. */ filesDir: string }
 export type MailRow<P> = { workspaceId: string; key: string; payload: P }
 /** What each kind makes: to whom, what it says, and for whom it is dressed. */
 export type Written = { to: string; reader: Reader; letter: Letter; calendar?: Mail['calendar'] }

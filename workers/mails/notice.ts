@@ -12,7 +12,7 @@ type Entry = NonNullable<MailPayload['meeting']>
 
 /** The mail of a notice, or null when there is nobody to send it to any more. */
 export async function noticeMail(composing: Composing, { workspaceId, payload }: MailRow<MailPayload>): Promise<Written | null> {
-  const { rows: [found] } = await composing.client.query<{ email: string | null }>(
+  const { rows: [found] } = await composing.pool.query<{ email: string | null }>(
     'SELECT coalesce((SELECT email FROM "User" WHERE id = $2 AND active), (SELECT email FROM "MeetingGuest" WHERE id = $3 AND "workspaceId" = $1)) AS email', [workspaceId, payload.userId, payload.guestId ?? null])
   if (!found?.email) return null
   const reader = await readerOf(composing, workspaceId, payload)
@@ -28,8 +28,8 @@ function letterOf({ userId, path, meeting }: MailPayload, { say, host, workspace
 }
 
 /** A calendar entry for one person: when and where, nobody else's name, nothing of what it is about. */
-async function invitation({ client }: Composing, workspaceId: string, { id, method, sequence }: Entry, { workspace, host, language, say }: Reader, email: string): Promise<Mail['calendar']> {
-  const { rows: [meeting] } = await client.query<MeetingRow>('SELECT "startAt", "endAt", location, link FROM "Meeting" WHERE id = $1 AND "workspaceId" = $2', [id, workspaceId])
+async function invitation({ pool }: Composing, workspaceId: string, { id, method, sequence }: Entry, { workspace, host, language, say }: Reader, email: string): Promise<Mail['calendar']> {
+  const { rows: [meeting] } = await pool.query<MeetingRow>('SELECT "startAt", "endAt", location, link FROM "Meeting" WHERE id = $1 AND "workspaceId" = $2', [id, workspaceId])
   if (!meeting) return null
   const calendar = ical({ prodId: { company: workspace, product: 'Meetings', language }, method: ICalCalendarMethod[method] })
   calendar.createEvent({

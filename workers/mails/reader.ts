@@ -17,8 +17,8 @@ const longestLogo = 128 * 1024
  * What is known of a reader: their own language, else the one of their invite, else the workspace's; the colour and logo of their
  * business unit where it has any, else the workspace's. A logo that is large, or of a type that mail programs do not show, stays away.
  */
-export async function readerOf({ client }: Pick<Composing, 'client'>, workspaceId: string, { userId = null, inviteId = null }: Known): Promise<Reader> {
-  const { rows: [found] } = await client.query<Found>(
+export async function readerOf({ pool }: Pick<Composing, 'pool'>, workspaceId: string, { userId = null, inviteId = null }: Known): Promise<Reader> {
+  const { rows: [found] } = await pool.query<Found>(
     `SELECT w.name AS workspace, w.host, coalesce(u."preferredLanguage", i.language, w."defaultLanguage") AS language, coalesce(b."backgroundColor", w."backgroundColor") AS color, f.id AS "logoId", f."contentType" AS "logoType"
        FROM "Workspace" w LEFT JOIN "User" u ON u.id = $2 LEFT JOIN "Membership" m ON m."workspaceId" = w.id AND m."userId" = u.id LEFT JOIN "Invite" i ON i."workspaceId" = w.id AND i.id = $3
        LEFT JOIN "Branch" b ON b."workspaceId" = w.id AND b.id = coalesce(m."branchId", i."branchId") AND b."deletedAt" IS NULL

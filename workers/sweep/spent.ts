@@ -1,4 +1,4 @@
-/** Rows that were good for a while: codes and links, sessions, counters of tries. */
+/** Rows that were good for a while: codes and links, sessions, counters of tries, and words that went with an act that never came about. */
 import type { Batch, SweepDeps } from './sweep.ts'
 
 const batchSize = 1_000
@@ -11,6 +11,8 @@ const spent = {
     when: `least(each."expiresAt", each."revokedAt") < now() - interval '30 days' AND (each."impersonatedBy" IS NOT NULL OR EXISTS (
       SELECT 1 FROM "Session" later WHERE later."userId" = each."userId" AND later."workspaceId" = each."workspaceId" AND later."impersonatedBy" IS NULL AND (later."lastSeenAt", later.id) > (each."lastSeenAt", each.id)))`,
   },
+  // Whoever tries again with the same key writes them again.
+  submissions: { table: '"Submission"', key: 'id', when: `each."committedSeq" IS NULL AND each."createdAt" < now() - interval '30 days'` },
   tries: { table: '"RateLimit"', key: 'key', when: 'each.expire < extract(epoch FROM now()) * 1000' },
 } as const
 export type Spent = keyof typeof spent

@@ -118,6 +118,15 @@ test('codes, sessions and counters of tries go when they are over; when somebody
   expect((await app.db.platform.rateLimit.findMany({ where: { key: { in: ['over', 'counting'] } } })).map(({ key }) => key)).toEqual(['counting'])
 })
 
+test('words that went with an act that never came about go after thirty days; those of a transition stay', async () => {
+  const { workspace: { id: workspaceId }, member } = app.employer
+  const written = (more: object) => app.db.platform.submission.create({ data: { workspaceId, caseId: randomUUID(), byUserId: member.id, note: 'Because', ...more } })
+  const [old, young, committed] = [await written({ createdAt: daysAgo(31) }), await written({ createdAt: daysAgo(29) }), await written({ createdAt: daysAgo(400), committedSeq: 2 })]
+  expect(await clean()).toMatchObject({ submissions: 1 })
+  const left = await app.db.platform.submission.findMany({ where: { id: { in: [old.id, young.id, committed.id] } } })
+  expect(left.map(({ id }) => id).toSorted()).toEqual([young.id, committed.id].toSorted())
+})
+
 test('nothing of a case goes, however old it is', async () => {
   const { workspace, complainant } = app.employer
   const caseId = await fileCase(app.db, app.employer, await publish(app.db, app.employer, floorGraph()))

@@ -31,6 +31,7 @@ export async function sweep(deps: SweepDeps, beat: () => void = () => {}): Promi
     stepDrafts: await all(() => removeStepDrafts(deps), beat),
     challenges: await all(() => removeSpent(deps, 'challenges'), beat),
     sessions: await all(() => removeSpent(deps, 'sessions'), beat),
+    submissions: await all(() => removeSpent(deps, 'submissions'), beat),
     tries: await all(() => removeSpent(deps, 'tries'), beat),
     brokenChains: (await checkEveryChain(deps.db, beat)).length,
   }

@@ -33,6 +33,15 @@ const question = (graph: Graph, more: Partial<Attribute>) => graph.attributes.pu
 const action = (graph: Graph, more: Partial<Action>) => graph.actions.push({ ...(actions([{ stepId: 'read', on: 'ENTER', type: 'NOTIFY', recipients: to('COMMITTEE') }])[0] as Action), ...more })
 const onlyIf = (graph: Graph, field: string, value: string | number | boolean, stepId = 'read') => graph.edges.push({ id: 'if', from: stepId, outcome: 'done', to: 'close', condition: { match: 'ALL', tests: [{ field, op: 'IS', value }] } })
 
+const waitFor = (graph: Graph, stepId: string, requiresStepId: string) => graph.prerequisites.push({ id: `${stepId}-${requiresStepId}`, stepId, requiresStepId, statement: '', lawRef: null })
+/** a.yes → b, a.no → c, both to j, and j waits for b. */
+function branched(graph: Graph): void {
+  const like = (id: string, outcomes: string[]): Step => ({ ...step(graph, 'read'), id, name: id.toUpperCase(), outcomes: outcomes.map((one) => ({ id: one, label: one })) })
+  graph.steps = [like('a', ['yes', 'no']), like('b', ['done']), like('c', ['done']), like('j', ['done'])]
+  Object.assign(graph, { components: [], attributes: [], edges: edges([['start', null, 'a'], ['a', 'yes', 'b'], ['a', 'no', 'c'], ['b', 'done', 'j'], ['c', 'done', 'j'], ['j', 'done', 'close']]) })
+  waitFor(graph, 'j', 'b')
+}
+
 test('a sound drawing becomes a definition', () => {
   const { definition, problems } = compile(sound())
   expect(problems).toBeUndefined()
@@ -90,7 +99,7 @@ describe('problems', () => {
     ['UNREACHABLE', (graph) => graph.steps.push({ ...step(graph, 'meet'), id: 'lost' }) && graph.edges.push(...edges([['lost', 'done', 'close']]))],
     ['DEAD_END', (graph) => graph.edges.pop()],
     ['NO_WAY_TO_CLOSE', (graph) => { graph.edges = edges([['start', null, 'read'], ['read', 'done', 'meet'], ['read', 'dropped', 'meet'], ['meet', 'done', 'read']]) }],
-    ['LOOP_WITHOUT_HUMAN', (graph) => { step(graph, 'read').setting.automatic = true; graph.edges.push(...edges([['read', 'done', 'read']])) }],
+    ['LOOP_WITHOUT_HUMAN', (graph) => { Object.assign(step(graph, 'read'), { clock: null }).setting.automatic = true; graph.edges.push(...edges([['read', 'done', 'read']])) }],
     ['NO_ONE_TO_ACT', (graph) => { step(graph, 'read').actor = null }],
     ['ACTOR_NOT_IN_MEETING', (graph) => { graph.kind = 'MEETING'; step(graph, 'read').actor = { by: 'COMPLAINANT' } }],
     ['PERSON_UNKNOWN', (graph) => { step(graph, 'read').actor = { by: 'PERSON', userId: 'gone' } }, { userIds: ['here'] }],
@@ -116,6 +125,7 @@ describe('problems', () => {
     ['PREREQUISITE_MISSING', (graph) => graph.prerequisites.push({ id: 'p', stepId: 'meet', requiresStepId: 'gone', statement: '', lawRef: null })],
     ['PREREQUISITE_CYCLE', (graph) => graph.prerequisites.push({ id: 'p', stepId: 'meet', requiresStepId: 'meet', statement: '', lawRef: null })],
     ['PREREQUISITE_NEVER_MET', (graph) => graph.prerequisites.push({ id: 'p', stepId: 'read', requiresStepId: 'meet', statement: '', lawRef: null })],
+    ['PREREQUISITE_MAY_NOT_COME', branched],
     ['DUPLICATE_KEY', (graph) => question(graph, { key: 'asks' })],
     ['DUPLICATE_KEY', (graph) => graph.meetingFields.push({ id: 'f', stepId: 'meet', key: 'agenda', label: 'F', type: 'INPUT_BOX', options: [], required: false, order: 0 })],
     ['TOO_FEW_OPTIONS', (graph) => question(graph, { options: [] })],
@@ -124,6 +134,9 @@ describe('problems', () => {
     ['IMAGE_WITHOUT_ALT', (graph) => question(graph, { type: 'IMAGE', config: { fileIds: ['f'] } })],
     ['NO_CONTENT', (graph) => question(graph, { type: 'VIDEO' })],
     ['LINK_WITHOUT_URL', (graph) => question(graph, { type: 'BUTTON', config: { action: 'LINK' } })],
+    ['UNUSED_SETTING', (graph) => { step(graph, 'read').setting.automatic = true }],
+    ['UNUSED_SETTING', (graph) => { Object.assign(step(graph, 'read'), { clock: null }).setting.automatic = true; Object.assign(graph.components[0]!, { stepId: 'read' }) }],
+    ['UNUSED_SETTING', (graph) => graph.meetingFields.push({ id: 'f', stepId: 'read', key: 'f', label: 'F', type: 'INPUT_BOX', options: [], required: false, order: 0 })],
     ['CONDITION_FIELD_UNKNOWN', (graph) => onlyIf(graph, 'nothing', 'yes')],
     ['CONDITION_FIELD_LATER', (graph) => onlyIf(graph, 'count', 1)],
     ['CONDITION_FIELD_NOT_COMPARABLE', (graph) => question(graph, { type: 'TEXT_AREA' }) && onlyIf(graph, 'fresh', 'yes')],
@@ -143,6 +156,31 @@ describe('problems', () => {
     graph.edges.pop()
     expect(found(graph)).toEqual(['DEAD_END', 'NO_ONE_TO_ACT', 'NO_ESCALATION'])
     expect(compile(graph)).toEqual(compile(structuredClone(graph)))
+  })
+
+  test('name the way on which a step waits in vain, and offer to wait no more', () => {
+    const graph = sound()
+    branched(graph)
+    const [problem] = compile(graph).problems ?? []
+    expect(problem).toMatchObject({ nodeId: 'j', fix: { edit: { kind: 'REMOVE_PREREQUISITE', prerequisiteId: 'j-b' } } })
+    expect(problem?.message).toBe('“J” waits for “B”, which never comes after “A: no → C: done”: the case would stand still there.')
+    graph.prerequisites = []
+    expect(found(graph)).toEqual([])
+  })
+
+  test('a step may wait for another one that is under way, and for one that the same answer brings', () => {
+    const graph = sound()
+    branched(graph)
+    graph.edges.push(...edges([['a', 'no', 'b']]))
+    expect(found(graph)).toEqual([])
+    const answered = sound()
+    branched(answered)
+    const asks = { ...(sound().attributes[0] as Attribute), required: true }
+    Object.assign(answered, { components: sound().components.slice(0, 1), attributes: [asks], edges: edges([
+      ['start', null, 'a'], ['start', null, 'b', is('asks', 'yes')], ['a', 'yes', 'j', is('asks', 'yes')], ['a', 'yes', 'c'], ['a', 'no', 'c'], ['b', 'done', 'c'], ['c', 'done', 'close'], ['j', 'done', 'close'],
+    ]) })
+    answered.edges.push({ id: 'else', from: 'start', outcome: null, to: 'a', condition: is('asks', 'yes') })
+    expect(found(answered)).toEqual([])
   })
 
   test('name the law and offer the amount that it allows', () => {

@@ -72,3 +72,6 @@ export type Fix =
   | { kind: 'SET_QUORUM'; stepId: string; quorum: number; presidingOfficerRequired?: boolean }
   | { kind: 'RENAME_KEY'; attributeId: string; key: string }
   | { kind: 'ADD_OUTCOME'; stepId: string }
+  /** Clock and form of an automatic step, meeting fields of an action. */
+  | { kind: 'CLEAR_UNUSED'; stepId: string }
+  | { kind: 'REMOVE_PREREQUISITE'; prerequisiteId: string }

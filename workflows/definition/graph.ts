@@ -4,11 +4,12 @@
  * Publishing compiles a graph to a Definition (see compile.ts).
  */
 import { z } from 'zod'
+import { Line } from './line.ts'
 
 /** Names that every object has of itself. */
 const isOwnWord = (name: string): boolean => !(name in {})
 const Id = z.string().min(1).max(64).regex(/^[A-Za-z0-9_-]+$/, 'Use letters, digits, - and _ only').refine(isOwnWord, 'Choose another word')
-const Name = z.string().trim().min(1, 'Give it a name').max(120)
+const Name = Line().min(1, 'Give it a name').max(120)
 const Words = z.string().max(4000)
 /** Words used as a property name in answers and conditions. */
 export const Key = z.string().min(1).max(60).regex(/^[a-z][A-Za-z0-9]*$/, 'Start with a small letter; letters and digits only').refine(isOwnWord, 'Choose another word')

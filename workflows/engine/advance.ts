@@ -9,6 +9,7 @@ import { onlyWatched } from './acts/watched.ts'
 import { fireDue } from './due.ts'
 import type { Act, Advance, By, Calendar, CaseEvent, CaseState, Instant, Refusal, Values } from './state.ts'
 import { follow, openEntered } from './steps/course.ts'
+import { markStopped } from './stopped.ts'
 import { draft, isClosed, log, settled, type Turn } from './turn.ts'
 
 export { nextDue } from './clocks.ts'
@@ -42,6 +43,7 @@ export function advance(process: Process, calendar: Calendar, state: CaseState |
   }
   if (event.type === 'SEATS' && !isClosed(turn.state)) turn.effects.push({ do: 'RESEAT' })
   fireDue(turn, at)
+  markStopped(turn, event.type === 'SEATS')
   if (turn.effects.length === 0 && state) return { state, effects: [] }
   turn.state.seq += 1
   return { state: turn.state, effects: settled(turn) }

@@ -133,3 +133,34 @@ describe('triggers', () => {
     expect(fired(played).filter((line) => line.includes('2026-01-15'))).toEqual([`FIRST_THRESHOLD ${text(monday + 10 * day)}`, `OVERDUE ${text(monday + 10 * day)}`])
   })
 })
+
+describe('a clock that waits for another step', () => {
+  const graph = small()
+  const late = processOf({ ...graph, steps: graph.steps.map((step) => (step.id === 'read' ? { ...step, clock: { ...step.clock!, trigger: { on: 'STEP_COMPLETED' as const, stepId: 'ask' } } } : step)).concat({ ...graph.steps[0]!, id: 'ask', name: 'Ask', order: 9, clock: clock(5, 'DAY', 2, 4) }), edges: [...graph.edges, ...edges([['start', null, 'ask'], ['ask', 'done', 'close', { match: 'ALL', tests: [{ field: 'never', op: 'ANSWERED' }] }], ['ask', 'done', 'read'], ['ask', 'dropped', 'close']])].filter((edge) => !edge.condition) })
+  const sent = (firstAt: number | null, secondAt: number | null, enabled: boolean): Act => ({ ...move(firstAt, secondAt, enabled), keepsUnmoved: true } as Act)
+  const ask = (played: ReturnType<typeof play>) => played.act(meera, { type: 'COMPLETE_STEP', step: 'ask.1', outcome: 'done', submissionId: null, values: {} })
+  const dates = (played: ReturnType<typeof play>) => { const { firstAt, secondAt, derivedFrom, enabled } = played.state().clocks['read.1']!; return { firstAt: text(firstAt), secondAt: text(secondAt), derivedFrom, enabled } }
+
+  test('switched off and on again has the thresholds of its own once it starts', () => {
+    const [plain, switched] = [play(late, india, monday), play(late, india, monday)]
+    expect(switched.state().clocks['read.1']?.status).toBe('WAITING')
+    switched.act(dora, sent(null, null, false))
+    switched.act(dora, sent(null, null, true))
+    for (const played of [plain, switched]) ask(played)
+    expect(dates(switched)).toEqual({ firstAt: '2026-01-07T18:29:59.999Z', secondAt: '2026-01-09T18:29:59.999Z', derivedFrom: 'CLOCK', enabled: true })
+    expect(dates(switched)).toEqual(dates(plain))
+  })
+  test('keeps the one date that a scheduler moved, and has its own for the other', () => {
+    const played = play(late, india, monday)
+    played.act(dora, sent(monday + 1000, null, true))
+    played.act(dora, sent(monday + 1000, null, false))
+    ask(played)
+    expect(dates(played)).toEqual({ firstAt: text(monday + 1000), secondAt: '2026-01-09T18:29:59.999Z', derivedFrom: 'SCHEDULER', enabled: false })
+  })
+  test('means what it meant in acts from before', () => {
+    const played = play(late, india, monday)
+    played.act(dora, move(null, null, true))
+    ask(played)
+    expect(dates(played)).toMatchObject({ firstAt: null, secondAt: null, derivedFrom: 'SCHEDULER' })
+  })
+})

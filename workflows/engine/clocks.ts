@@ -26,7 +26,8 @@ function triggeredAt({ trigger }: Clock, state: CaseState, instance: StepInstanc
 function started({ calendar }: Turn, clock: ClockState, rule: Clock, start: Instant): ClockState {
   const after = (amount: number | null) => (amount === null ? null : deadline(start, amount, rule.unit, calendar))
   const dueAt = deadline(start, rule.amount, rule.unit, calendar)
-  const thresholds = clock.derivedFrom === 'SCHEDULER' ? {} : { firstAt: after(rule.firstAfter), secondAt: after(rule.secondAfter) }
+  const moved = clock.moved ?? { first: clock.derivedFrom === 'SCHEDULER', second: clock.derivedFrom === 'SCHEDULER' }
+  const thresholds = { ...(moved.first ? {} : { firstAt: after(rule.firstAfter) }), ...(moved.second ? {} : { secondAt: after(rule.secondAfter) }) }
   const remindAt = [...new Set(rule.remindBefore.map((amount) => before(dueAt, amount, rule.unit, calendar)))].filter((at) => at > start).toSorted((a, b) => a - b)
   return { ...clock, ...thresholds, status: 'RUNNING', startedAt: start, dueAt, remindAt }
 }

@@ -50,6 +50,7 @@ function check(state: CaseState): void {
   if (isClosed(state)) expect([open, Object.values(state.clocks).filter((clock) => clock.status !== 'STOPPED'), nextDue(state)]).toEqual([[], [], null])
   else expect(open.length).toBeGreaterThan(0)
   expect(state.status === 'ON_HOLD').toBe(state.pausedAt !== null)
+  expect(state.stopped ?? false).toBe(!isClosed(state) && open.every((step) => step.status === 'LOCKED'))
   for (const clock of Object.values(state.clocks)) if (clock.status !== 'STOPPED') expect(state.steps[clock.id]?.status).toBe('READY')
 }
 

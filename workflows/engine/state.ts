@@ -69,6 +69,8 @@ export type ClockState = {
   enabled: boolean
   /** How the instants came about: the clock's own rule, or a scheduler's hand. */
   derivedFrom: 'CLOCK' | 'SCHEDULER'
+  /** Which thresholds a scheduler moved; the other one is the clock's own. */
+  moved?: { first: boolean; second: boolean }
 }
 
 export type CaseState = {
@@ -83,7 +85,13 @@ export type CaseState = {
   completed: Record<string, Instant>
   informed: Partial<Record<Party, Instant>>
   values: Values
+  /** Whom a member has named as the respondent, until another one agrees. */
+  proposed?: { userId: string | null; by: string }
+  /** Whom the committee has named. */
+  named?: { userId: string | null }
   pausedAt: Instant | null
+  /** There while no step is open and the case is not closed. */
+  stopped?: true
   resolution: { stepId: string; outcome: string } | null
 }
 
@@ -106,13 +114,15 @@ export type Act =
   | { type: 'VOTE_AGAIN'; step: string; meetingId: string } & Count
   | { type: 'TRANSFER'; committeeId: string; noteId: string }
   | { type: 'INFORM'; party: 'RESPONDENT' | 'EMPLOYER' }
+  /** null: nobody who works here. `sits`, `presides` and `others` (members beside both) come from rows, since the engine knows no seats. */
+  | { type: 'NAME_RESPONDENT'; userId: string | null; sits: boolean; presides: boolean; others: string[]; noteId: string }
   | { type: 'PAUSE'; noteId: string }
   | { type: 'RESUME'; noteId: string }
   /** Lets somebody in who came to the committee after the case did. */
   | { type: 'ADMIT_MEMBER'; userId: string }
   | { type: 'WITHDRAW'; noteId: string }
   | { type: 'CLOSE'; noteId: string }
-  | { type: 'SET_ESCALATION'; clock: string; firstAt: Instant | null; secondAt: Instant | null; enabled: boolean; noteId: string }
+  | { type: 'SET_ESCALATION'; clock: string; firstAt: Instant | null; secondAt: Instant | null; enabled: boolean; noteId: string; /** A date that is sent as it stands is not moved: it stays the clock's own. Acts from before this do not say so. */ keepsUnmoved?: true }
 
 export type CaseEvent =
   | { type: 'FILED'; values: Values }
@@ -134,16 +144,19 @@ export type Effect =
   | { do: 'INFORM'; party: 'RESPONDENT' | 'EMPLOYER' }
   | { do: 'TRANSFER'; committeeId: string }
   | { do: 'ADMIT'; userId: string }
+  | { do: 'NAME_RESPONDENT'; userId: string | null }
   /** Seats the committee and finds handlers again, from rows; says so in the timeline where it changes something. */
   | { do: 'RESEAT' }
+  /** Whether the case can go on by itself: why not, or null. */
+  | { do: 'ATTENTION'; code: 'NOTHING_OPEN' | null }
   /** A line of the case's timeline. */
   | { do: 'LOG'; entry: LogEntry }
 
-export type NoticeKind = 'ACTION' | 'STEP_OPENED' | 'REMINDER' | 'FIRST_THRESHOLD' | 'SECOND_THRESHOLD' | 'OVERDUE' | 'MEETING_SCHEDULED' | 'MEETING_RESCHEDULED' | 'MEETING_CANCELLED' | 'TRANSFERRED' | 'CLOSED' | 'WITHDRAWN' | 'ON_HOLD' | 'RESUMED' | 'INFORMED' | 'SEATS_CHANGED' | 'NEEDS_ATTENTION'
+export type NoticeKind = 'ACTION' | 'STEP_OPENED' | 'REMINDER' | 'FIRST_THRESHOLD' | 'SECOND_THRESHOLD' | 'OVERDUE' | 'MEETING_SCHEDULED' | 'MEETING_RESCHEDULED' | 'MEETING_CANCELLED' | 'TRANSFERRED' | 'CLOSED' | 'WITHDRAWN' | 'ON_HOLD' | 'RESUMED' | 'INFORMED' | 'SEATS_CHANGED' | 'NEEDS_ATTENTION' | 'RESPONDENT_PROPOSED' | 'RESPONDENT_NAMED'
 export type LogEntry = { kind: LogKind; at: Instant; step: string | null; by: string | null; outcome?: string; noteId?: string; submissionId?: string; meetingId?: string; party?: Party; committeeId?: string; userId?: string; presides?: boolean; code?: string }
 export type LogKind =
   | 'FILED' | 'STEP_OPENED' | 'STEP_DONE' | 'STEP_SKIPPED' | 'STEP_REOPENED' | 'STEP_REASSIGNED' | 'MEETING_SCHEDULED' | 'MEETING_RESCHEDULED' | 'MEETING_CANCELLED' | 'MEETING_HELD' | 'MEETING_NO_QUORUM' | 'MEETING_ADJOURNED' | 'VOTED' | 'VOTE_CLOSED' | 'VOTE_AGAIN'
   | 'TRANSFERRED' | 'INFORMED' | 'PAUSED' | 'RESUMED' | 'WITHDRAWN' | 'CLOSED' | 'ESCALATION_SET' | 'REMINDED' | 'FIRST_THRESHOLD' | 'SECOND_THRESHOLD' | 'OVERDUE'
-  | 'SEATED' | 'UNSEATED' | 'NEWCOMER' | 'ADMITTED' | 'NEEDS_ATTENTION' | 'GOES_ON'
+  | 'SEATED' | 'UNSEATED' | 'NEWCOMER' | 'ADMITTED' | 'NEEDS_ATTENTION' | 'GOES_ON' | 'RESPONDENT_PROPOSED' | 'RESPONDENT_NAMED'
 
 export type Advance = { state: CaseState; effects: Effect[] }

@@ -1,10 +1,10 @@
 /** What I may do to the case now; the engine has the last word. */
 import { isOpenCase } from '../access.ts'
 import { mayAdmit } from '../admitting.ts'
+import { attentionOf } from '../attention.ts'
 import type { CasePage } from '../contract.ts'
 import { isCommittee, isParty } from '../viewer.ts'
 import { actsOn } from './current.ts'
-import { attentionOf } from './attention.ts'
 import type { Loaded } from './loaded.ts'
 
 export function abilitiesOf(loaded: Loaded): CasePage['abilities'] {
@@ -17,9 +17,14 @@ export function abilitiesOf(loaded: Loaded): CasePage['abilities'] {
   return {
     withdraw: isOpen && isParty(viewer, 'COMPLAINANT'), close: isOpen && parts.includes('PRESIDING_OFFICER'), transfer: runs && leads && isComplaint,
     informRespondent: runs && leads && isComplaint && row.respondentInformedAt === null, informEmployer: runs && leads && isComplaint && row.employerInformedAt === null,
-    pause: runs && leads, resume: row.status === 'ON_HOLD' && leads, addEvidence: mayAddEvidence(loaded), retry: isOpen && leads && attentionOf(loaded) === 'FAULT', admit: isOpen && loaded.newcomers.length > 0 && mayAdmit(parts, loaded.seats), reopen: runs && leads ? reopenable(loaded) : [],
+    nameRespondent: isOpen && leads && isComplaint && isNameable(loaded),
+    pause: runs && leads, resume: row.status === 'ON_HOLD' && leads, addEvidence: mayAddEvidence(loaded), retry: isOpen && leads && attentionOf(viewer) === 'FAULT', admit: isOpen && loaded.newcomers.length > 0 && mayAdmit(parts, loaded.seats), reopen: runs && leads ? reopenable(loaded) : [],
   }
 }
+
+/** Whom the complaint itself named stays; whom the committee named can be changed until they are informed. */
+export const isNameable = ({ viewer: { row }, events }: Loaded): boolean =>
+  row.respondentUserId === null || (row.respondentInformedAt === null && events.some(({ kind }) => kind === 'RESPONDENT_NAMED'))
 
 /** The committee and both sides at any time, others for a step that waits for them. */
 export function mayAddEvidence(loaded: Loaded): boolean {

@@ -1,17 +1,19 @@
 /** A case's page, as much of it as I may see. Each part of it stands in its own file. */
 import type { Ctx } from '../../core/deps.ts'
 import { meetingsOf } from '../../meetings/describe.ts'
+import { isOpenCase } from '../access.ts'
+import { attentionOf } from '../attention.ts'
 import type { CasePage } from '../contract.ts'
 import { earliestDay, iso } from '../process.ts'
 import { summaryOf } from '../summary.ts'
-import { isCommittee } from '../viewer.ts'
+import { isCommittee, isParty } from '../viewer.ts'
 import { citationOf } from '../words.ts'
 import { abilitiesOf } from './abilities.ts'
-import { attentionOf, newcomersOf } from './attention.ts'
 import { currentOf } from './current.ts'
 import { drawingOf } from './drawing.ts'
 import { showSeen } from './evidence.ts'
 import { formOf, submissionsOf } from './form.ts'
+import { proposedOf } from './proposed.ts'
 import { load, type Loaded } from './loaded.ts'
 import { stagesOf } from './stages.ts'
 import { timelineOf } from './timeline.ts'
@@ -23,9 +25,9 @@ export async function read(ctx: Ctx, caseId: string): Promise<CasePage> {
   const meetings = await meetingsOf(ctx, viewer)
   const evidence = showSeen(loaded)
   return {
-    ...summaryOf(viewer, loaded), attention: attentionOf(loaded), newcomers: newcomersOf(loaded), workflowName: version.workflowName, versionNumber: version.number, confidentiality: viewer.definition.confidentiality,
+    ...summaryOf(viewer, loaded), attention: attentionOf(viewer), newcomers: newcomersOf(loaded), workflowName: version.workflowName, versionNumber: version.number, confidentiality: viewer.definition.confidentiality,
     form: formOf(loaded, evidence), committeeId: isCommittee(viewer) ? viewer.row.committeeId : null, lateNote: lateNoteOf(loaded), stages: stagesOf(loaded), current: currentOf(loaded, meetings), submissions: submissionsOf(loaded, evidence),
-    timeline: timelineOf(loaded, meetings), meetings, evidence, escalations: escalationsOf(loaded), whoSees: whoSeesOf(loaded), drawing: drawingOf(loaded), abilities: abilitiesOf(loaded),
+    timeline: timelineOf(loaded, meetings), meetings, evidence, escalations: escalationsOf(loaded), proposed: proposedOf(loaded), whoSees: whoSeesOf(loaded), drawing: drawingOf(loaded), abilities: abilitiesOf(loaded),
   }
 }
 
@@ -36,6 +38,10 @@ function lateNoteOf({ viewer, form, calendar }: Loaded): string | null {
   if (!earliest || !last || last >= earliest || !isCommittee(viewer)) return null
   return `The last incident was on ${last}. Filed in time, it would have been on ${earliest} or later; whether to hear it all the same is for the committee to say, with its reasons.`
 }
+
+/** Who waits to be let in, for those who may know of it. */
+const newcomersOf = ({ viewer, newcomers, cast }: Loaded): CasePage['newcomers'] =>
+  (isOpenCase(viewer.row) && (isCommittee(viewer) || isParty(viewer, 'COMPLAINANT')) ? newcomers.map((userId) => ({ userId, name: cast.names.get(userId) ?? '' })) : [])
 
 function escalationsOf({ viewer, escalations, steps }: Loaded): CasePage['escalations'] {
   if (!isCommittee(viewer)) return []

@@ -27,7 +27,9 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
   const { definition } = loaded.viewer
   const defined = definition.process.steps[step.stepId]
   const acts = actsOn(loaded, step)
-  const meeting = meetings.findLast((each) => each.step === step.instance && each.status !== 'CANCELLED') ?? null
+  const its = meetings.filter((each) => each.step === step.instance && each.status !== 'CANCELLED')
+  // One may be planned for an earlier hour than the one that came to nothing.
+  const meeting = its.find(({ status }) => status === 'SCHEDULED' || status === 'HELD') ?? its.at(-1) ?? null
   const invitees = acts && step.kind === 'MEETING' ? inviteesOf(loaded) : []
   return {
     step: step.instance, stepId: step.stepId, kind: step.kind as CurrentStep['kind'], name: step.name, description: definition.drawing[step.stepId]?.description ?? '',

@@ -1,11 +1,11 @@
 /** The drawing of the very version that the case runs: all of it for the committee, the stages shown to them for others. */
 import type { Actor } from '../../../workflows/definition/graph.ts'
 import type { CasePage } from '../contract.ts'
-import { iso } from '../process.ts'
 import { isLate } from '../summary.ts'
 import { isMine, nameFor, seesStage, type StepRow } from '../viewer.ts'
 import { actorInWords } from '../words.ts'
 import type { Loaded } from './loaded.ts'
+import { dueOf } from './stages.ts'
 
 type Drawing = NonNullable<CasePage['drawing']>
 type State = Drawing['steps'][number]['state']
@@ -28,7 +28,7 @@ function stepOf({ viewer, cast, steps }: Loaded, step: Loaded['viewer']['definit
   const last = steps.findLast((each) => each.stepId === step.id)
   const { x, y } = viewer.definition.drawing[step.id]?.position ?? { x: 0, y: 0 }
   const actor = (last?.actor as Actor | null | undefined) ?? step.actor
-  return { id: step.id, stageId: step.stageId, kind: step.kind, name: step.name, actor: actorInWords(actor, (userId) => nameFor(viewer, cast, userId)), x, y, state: stateOf(last), dueAt: iso(last?.dueAt) }
+  return { id: step.id, stageId: step.stageId, kind: step.kind, name: step.name, actor: actorInWords(actor, (userId) => nameFor(viewer, cast, userId)), x, y, state: stateOf(last), dueAt: last ? dueOf(last) : null }
 }
 
 function stateOf(step: StepRow | undefined): State {

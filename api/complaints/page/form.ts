@@ -9,23 +9,28 @@ import type { Answered, CasePage, EvidenceRow } from '../contract.ts'
 import { isCommittee, isParty, personFor, seesAttribute, seesOfFiling, seesSection, seesStep } from '../viewer.ts'
 import { outcomeLabel } from '../words.ts'
 import { idsIn } from './evidence.ts'
-import { stepIdOf, submissionOf, type Loaded } from './loaded.ts'
+import { stepIdOf, submissionOf, type Form, type Loaded } from './loaded.ts'
 import { withWhom } from './stages.ts'
 
 type Shown = z.infer<typeof Answered>
 
 /** null where nothing of it is mine to read. */
-export function formOf({ viewer, form }: Loaded, evidence: EvidenceRow[]): CasePage['form'] {
+export function formOf({ viewer, form, cast }: Loaded, evidence: EvidenceRow[]): CasePage['form'] {
   if (!form) return null
   const isOwn = isParty(viewer, 'COMPLAINANT')
   const sections = answered({ viewer }, viewer.definition.forms.filing ?? [], form.answers, isOwn, evidence)
   const shown = {
     complainant: seesOfFiling(viewer, 'COMPLAINANT') ? form.complainant : null,
-    respondent: seesOfFiling(viewer, 'RESPONDENT') ? form.respondent : null,
+    respondent: seesOfFiling(viewer, 'RESPONDENT') ? withoutAsked(form.respondent) : null, noneOf: noneOf({ viewer, cast }, form.respondent.noneOf ?? []),
     incidents: seesOfFiling(viewer, 'INCIDENTS') ? form.incidents.map((incident) => withFiles(incident, evidence)) : null,
   }
-  return sections.length > 0 || Object.values(shown).some((part) => part !== null) ? { ...shown, sections } : null
+  return sections.length > 0 || [shown.complainant, shown.respondent, shown.incidents].some((part) => part !== null) ? { ...shown, sections } : null
 }
+
+const withoutAsked = ({ noneOf: _asked, ...respondent }: Form['respondent']) => respondent
+/** Of whom the filer said that none is meant: for the filer and the committee, but for a member who was asked about. */
+const noneOf = ({ viewer, cast }: Pick<Loaded, 'viewer' | 'cast'>, asked: string[]): string[] =>
+  (isParty(viewer, 'COMPLAINANT') || (isCommittee(viewer) && !asked.includes(viewer.me.userId)) ? asked.flatMap((userId) => cast.names.get(userId) ?? []) : [])
 
 function withFiles<Incident extends { evidenceIds: string[] }>(incident: Incident, evidence: EvidenceRow[]) {
   const files = evidence.filter((file) => incident.evidenceIds.includes(file.evidenceId))

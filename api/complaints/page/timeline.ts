@@ -7,9 +7,9 @@ import { outcomeLabel } from '../words.ts'
 import { stepIdOf, submissionOf, type EventRow, type Loaded } from './loaded.ts'
 
 type Entry = CasePage['timeline'][number]
-type Told = { person: string; presides: boolean; code: string; step: string; outcome: string | null; party: string; committee: string; isMeeting: boolean }
-/** COMMITTEE: nobody else. PARTIES: all who know of the case as a party. STEP: those who see the step. MEETING: its guests. INFORMED: the party it tells of, and the complainant. */
-type Readers = 'COMMITTEE' | 'PARTIES' | 'STEP' | 'MEETING' | 'INFORMED'
+type Told = { person: string; isSomebody: boolean; presides: boolean; code: string; step: string; outcome: string | null; party: string; committee: string; isMeeting: boolean }
+/** COMMITTEE: nobody else. COMPLAINANT: beside it, who filed it. PARTIES: all who know of the case as a party. STEP: those who see the step. MEETING: its guests. INFORMED: the party it tells of, and the complainant. */
+type Readers = 'COMMITTEE' | 'COMPLAINANT' | 'PARTIES' | 'STEP' | 'MEETING' | 'INFORMED'
 
 const entries: Record<LogKind, { readers: Readers; words: (told: Told) => string }> = {
   FILED: { readers: 'PARTIES', words: ({ isMeeting }) => (isMeeting ? 'The meeting process was started.' : 'The complaint was filed.') },
@@ -29,6 +29,8 @@ const entries: Record<LogKind, { readers: Readers; words: (told: Told) => string
   VOTE_AGAIN: { readers: 'COMMITTEE', words: ({ step }) => `The vote in ${step} decided nothing and is taken again.` },
   TRANSFERRED: { readers: 'PARTIES', words: ({ committee }) => `${committee} took over.` },
   INFORMED: { readers: 'INFORMED', words: ({ party }) => `The ${party} was informed.` },
+  RESPONDENT_PROPOSED: { readers: 'COMMITTEE', words: ({ person, isSomebody }) => (isSomebody ? `${person} was named as the respondent. Another member has to agree.` : 'The respondent was said to be nobody who works here. Another member has to agree.') },
+  RESPONDENT_NAMED: { readers: 'COMPLAINANT', words: ({ person, isSomebody }) => (isSomebody ? `The committee named ${person} as the respondent.` : 'The committee said that the respondent is nobody who works here.') },
   SEATED: { readers: 'PARTIES', words: ({ person, presides }) => (presides ? `${person} presides over the committee now.` : `${person} sits on the committee now.`) },
   UNSEATED: { readers: 'PARTIES', words: ({ person }) => `${person} does not sit on the committee any more.` },
   NEWCOMER: { readers: 'PARTIES', words: ({ person }) => `${person} was appointed to the committee and waits to be let in.` },
@@ -50,10 +52,14 @@ const entries: Record<LogKind, { readers: Readers; words: (told: Told) => string
 const stopped = (code: string): string => (code === 'NO_COMMITTEE' ? 'Nobody sits on the committee any more.' : code === 'NOTHING_OPEN' ? 'No step is open any more, so it cannot go on by itself.' : 'It stopped at a fault in its process.')
 
 export const timelineOf = (loaded: Loaded, meetings: Meeting[]): Entry[] =>
-  loaded.events.filter((event) => isCommittee(loaded.viewer) || mayRead[entries[event.kind].readers](loaded, event, meetings)).map((event) => entryOf(loaded, event))
+  loaded.events.filter((event) => !isAboutMe(loaded, event)).filter((event) => isCommittee(loaded.viewer) || mayRead[entries[event.kind].readers](loaded, event, meetings)).map((event) => entryOf(loaded, event))
+
+/** Whoever is to be named learns nothing of it. */
+const isAboutMe = ({ viewer }: Loaded, { kind, detail }: EventRow): boolean => kind === 'RESPONDENT_PROPOSED' && detail.userId === viewer.me.userId
 
 const mayRead: Record<Readers, (loaded: Loaded, event: EventRow, meetings: Meeting[]) => boolean> = {
   COMMITTEE: () => false,
+  COMPLAINANT: ({ viewer }) => isParty(viewer, 'COMPLAINANT'),
   PARTIES: ({ viewer }) => (['COMPLAINANT', 'RESPONDENT', 'EMPLOYER'] as const).some((party) => isParty(viewer, party)),
   STEP: ({ viewer, steps }, event) => steps.some((step) => step.instance === event.step && seesStep(viewer, step)),
   MEETING: (_loaded, event, meetings) => meetings.some((meeting) => meeting.meetingId === event.detail.meetingId),
@@ -65,7 +71,7 @@ function entryOf(loaded: Loaded, event: EventRow): Entry {
   const step = loaded.viewer.definition.process.steps[stepIdOf(event.step ?? '')]
   const told: Told = {
     step: `“${step?.name ?? 'A step'}”`, outcome: outcomeLabel(step, event.detail.outcome ?? null), party: (event.detail.party ?? '').toLowerCase(),
-    person: nameFor(viewer, cast, event.detail.userId ?? '') ?? 'Somebody', presides: event.detail.presides ?? false, code: event.detail.code ?? '',
+    person: nameFor(viewer, cast, event.detail.userId ?? '') ?? 'Somebody', isSomebody: event.detail.userId !== undefined, presides: event.detail.presides ?? false, code: event.detail.code ?? '',
     committee: committees.get(event.detail.committeeId ?? '') ?? 'Another committee', isMeeting: viewer.row.kind === 'MEETING',
   }
   const note = submissionOf(loaded, event.detail.noteId)

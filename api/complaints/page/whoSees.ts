@@ -12,7 +12,14 @@ export function whoSeesOf(loaded: Loaded): Line[] {
   const { viewer, seats, cast } = loaded
   const members = [...new Set(seats.map((each) => cast.names.get(each.userId) ?? ''))].filter((name) => name !== '')
   const committee: Line = { who: viewer.row.kind === 'MEETING' ? 'The members' : 'The committee', what: members.length > 0 ? `Everything. They are ${listed(members)}.` : 'Everything.' }
-  return [committee, ...(viewer.row.kind === 'MEETING' ? [] : parties(loaded)), { who: 'Whoever is asked to do a step', what: 'That step, and what it takes to do it.' }, { who: 'Everybody else', what: 'Nothing, whatever their role: not even that it exists.' }]
+  return [committee, ...aside(loaded), ...(viewer.row.kind === 'MEETING' ? [] : parties(loaded)), { who: 'Whoever is asked to do a step', what: 'That step, and what it takes to do it.' }, { who: 'Everybody else', what: 'Nothing, whatever their role: not even that it exists.' }]
+}
+
+/** Members of the committee who do not sit on it because they are a party of it: for the committee and for who filed it. */
+function aside({ viewer, stepAside, cast }: Loaded): Line[] {
+  if (!isCommittee(viewer) && !isParty(viewer, 'COMPLAINANT')) return []
+  const names = stepAside.flatMap((userId) => cast.names.get(userId) ?? [])
+  return names.length > 0 ? [{ who: 'Members who step aside', what: `Nothing as members: ${listed(names)}.` }] : []
 }
 
 /** The complainant and the committee are told of all of them, others of their own line. */

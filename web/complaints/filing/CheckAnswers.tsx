@@ -1,16 +1,17 @@
 import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { DraftForm, ProcessDetails } from '../../../api/complaints/contract.ts'
+import type { DraftForm, Preview, ProcessDetails } from '../../../api/complaints/contract.ts'
 import type { CallError } from '../../callError.ts'
 import { fieldId } from '../../parts/ErrorSummary.tsx'
 import { Refusal } from '../../parts/Refusal.tsx'
 import type { Shelf } from '../fields/field.ts'
 import { AnswerRows } from '../AnswerRows.tsx'
 import { toCheck } from './toCheck.ts'
+import { WhoReads } from './WhoReads.tsx'
 
-type Props = { form: DraftForm; process: ProcessDetails; shelf: Shelf; change: (path: string) => void; busy: boolean; error: CallError | null; back: () => void; send: () => void }
+type Props = { form: DraftForm; process: ProcessDetails; preview: Preview; shelf: Shelf; change: (path: string) => void; busy: boolean; error: CallError | null; back: () => void; send: () => void }
 /** All of it once more to read, each answer with a way back to it; then the one button that files it. */
-export function CheckAnswers({ form, process, shelf, change, busy, error, back, send }: Props) {
+export function CheckAnswers({ form, process, preview, shelf, change, busy, error, back, send }: Props) {
   const { t } = useTranslation()
   const wayBack = (path: string, label: string) => <Anchor component="button" type="button" size="sm" onClick={() => change(path)} aria-label={t('Change: {{label}}', { label })}>{t('Change')}</Anchor>
   return (
@@ -21,8 +22,12 @@ export function CheckAnswers({ form, process, shelf, change, busy, error, back, 
           <AnswerRows rows={part.rows.map((row) => ({ ...row, key: row.path, beside: wayBack(row.path, row.label) }))} />
         </section>
       ))}
+      <section>
+        <Title order={2} mb="xs">{t('Who will read it')}</Title>
+        <WhoReads committee={preview.committee} others={preview.others} />
+      </section>
       <Alert color="gray" title={t('Before you file it')}>
-        <Text size="sm">{t('After filing you cannot change these words. You can still add evidence, and you can withdraw the complaint. Nobody but those named under “Who deals with it” reads it now.')}</Text>
+        <Text size="sm">{t('After filing you cannot change these words. You can still add evidence, and you can withdraw the complaint. Nobody but the people named under “Who will read it” reads it.')}</Text>
       </Alert>
       {error && error.fields.length === 0 && <Refusal error={error} />}
       <Group>

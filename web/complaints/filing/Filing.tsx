@@ -7,16 +7,18 @@ import { ErrorSummary, fieldId } from '../../parts/ErrorSummary.tsx'
 import { ExitPage } from '../../parts/ExitPage.tsx'
 import { goToTop } from '../../parts/goToTop.ts'
 import { Page } from '../../parts/Page.tsx'
+import { useNow } from '../../parts/useNow.ts'
 import { useWarnBeforeLeave } from '../../parts/useWarnBeforeLeave.tsx'
 import { KeepingWords } from '../keeping/KeepingWords.tsx'
 import { StageLine } from '../StageLine.tsx'
 import { stillWrong, type Refused } from '../stillWrong.ts'
 import { CheckAnswers } from './CheckAnswers.tsx'
 import classes from './Filing.module.css'
-import { problemsOf, tabOf, tabs, toFile, withoutBody, type Errors, type Tab } from './form.ts'
+import { problemsOf, tabOf, tabs, toFile, unclear, withoutBody, type Errors, type Tab } from './form.ts'
 import { ProcessTab } from './ProcessTab.tsx'
 import { Receipt } from './Receipt.tsx'
 import { useDraft } from './useDraft.ts'
+import { usePreview } from './usePreview.ts'
 import { WrittenForm } from './WrittenForm.tsx'
 
 /** The three tabs, then checking the answers, then the receipt. */
@@ -27,27 +29,30 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
   const [phase, setPhase] = useState<'WRITING' | 'CHECKING'>('WRITING')
   const [refused, setRefused] = useState<Refused<DraftForm> | null>(null)
   const [round, setRound] = useState(0)
-  const problems = () => problemsOf(form, process, shelf.rows, Date.now())
+  const now = useNow()
+  const problems = () => problemsOf(form, process, shelf.rows, now)
   const errors = refused ? stillWrong(refused, form, problems()) : {}
   const refuse = (found: Errors, by: Refused<DraftForm>['by']) => { setRefused({ errors: found, form, by }); setRound(round + 1); setPhase('WRITING') }
   const file = useAct(complaints.file, { refreshes: [complaints.list, complaints.drafts], onDone: () => void keeper.stop(), onRefused: (error) => backToFields(error, (found) => refuse(found, 'SERVER')) })
+  const preview = usePreview(draft.draftId, process, form)
   const leaving = useWarnBeforeLeave(!file.data && keeping.is !== 'SAVED' && keeping.is !== 'NOTHING')
   const leadTo = useFocusOnChange(file.data ? 'FILED' : phase)
   const goTo = (path: string) => { leadTo(path); setTab(tabOf(path)); setPhase('WRITING') }
 
   const check = () => {
     const found = problems()
+    if (unclear(preview.near, form.respondent).length > 0) found['respondent.noneOf'] = t('Say whether it is one of these people.')
     if (Object.keys(found).length > 0) return refuse(found, 'SCREEN')
     setRefused(null)
     setPhase('CHECKING')
   }
-  if (file.data) return <Receipt filed={file.data} process={process} />
+  if (file.data) return <Receipt filed={file.data} stages={preview.stages} />
   const crumbs = [{ label: t('Complaints'), to: '/complaints' }]
   const keepingWords = <KeepingWords keeping={keeping} choose={choose} />
   if (phase === 'CHECKING') return (
     <Page title={t('Check your answers')} lead={process.workflowName} width="read" crumbs={crumbs} action={<ExitPage />}>
       {keepingWords}{leaving}
-      <CheckAnswers form={form} process={process} shelf={shelf} change={goTo} busy={file.isPending} error={file.error} back={() => setPhase('WRITING')} send={() => file.mutate({ body: { draftId: draft.draftId, form: toFile(form, process, shelf.rows) } })} />
+      <CheckAnswers form={form} process={process} preview={preview} shelf={shelf} change={goTo} busy={file.isPending} error={file.error} back={() => setPhase('WRITING')} send={() => file.mutate({ body: { draftId: draft.draftId, form: toFile(form, process, shelf.rows) } })} />
     </Page>
   )
   return (
@@ -57,9 +62,9 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
       <Tabs value={tab} onChange={(value) => setTab(value as Tab)}>
         <Tabs.List className={`${classes.tabs} ${classes.three}`}>{Object.entries(tabs).map(([key, name]) => <Tabs.Tab key={key} value={key}>{t(name)}</Tabs.Tab>)}</Tabs.List>
         {keepingWords}
-        <Tabs.Panel value="details"><ProcessTab process={process} ticked={form.ticked} errors={errors} change={(ticked) => change({ ticked })} next={() => { setTab('form'); goToTop() }} /></Tabs.Panel>
-        <Tabs.Panel value="form"><WrittenForm form={form} process={process} errors={errors} change={change} shelf={shelf} next={check} /></Tabs.Panel>
-        <Tabs.Panel value="stages"><StageLine stages={process.stages} before /></Tabs.Panel>
+        <Tabs.Panel value="details"><ProcessTab process={{ ...process, committee: preview.committee, others: preview.others, stages: preview.stages }} ticked={form.ticked} errors={errors} change={(ticked) => change({ ticked })} next={() => { setTab('form'); goToTop() }} /></Tabs.Panel>
+        <Tabs.Panel value="form"><WrittenForm form={form} process={process} near={preview.near} errors={errors} change={change} shelf={shelf} next={check} /></Tabs.Panel>
+        <Tabs.Panel value="stages"><StageLine stages={preview.stages} before /></Tabs.Panel>
       </Tabs>
     </Page>
   )

@@ -7,6 +7,7 @@ import { fieldId } from '../../parts/ErrorSummary.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { moment } from '../../parts/moments.ts'
 import type { Errors } from './form.ts'
+import { WhoReads } from './WhoReads.tsx'
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => <section><Title order={2} mb="xs">{title}</Title>{children}</section>
 
@@ -14,7 +15,7 @@ type Props = { process: ProcessDetails; ticked: string[]; errors: Errors; change
 /** What will happen, who deals with it, how long it may take and by which law, and what to confirm before. */
 export function ProcessTab({ process, ticked, errors, change, next }: Props) {
   const { t } = useTranslation()
-  const { workflowDescription, stages, committee, filingLimit, confidentiality, prerequisites, lawNotice } = process
+  const { workflowDescription, stages, committee, others, filingLimit, confidentiality, prerequisites, lawNotice } = process
   return (
     <Stack gap="xl">
       <Part title={t('What will happen')}>
@@ -23,8 +24,7 @@ export function ProcessTab({ process, ticked, errors, change, next }: Props) {
       </Part>
       {committee && (
         <Part title={t('Who deals with it')}>
-          <Text mb="xs">{committee.name}</Text>
-          <List spacing={4}>{committee.members.map((member) => <List.Item key={member.name + member.part}><Text span fw={600}>{member.name}</Text><Text span c="dimmed" size="sm">{member.designation && `, ${member.designation}`} · {told(member.part)}</Text></List.Item>)}</List>
+          <WhoReads committee={committee} others={others} />
         </Part>
       )}
       <Part title={t('How long it may take')}>

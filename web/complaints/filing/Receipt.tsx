@@ -11,11 +11,11 @@ import { When } from '../../parts/When.tsx'
 import { receiptOf } from '../files.ts'
 import classes from './Filing.module.css'
 
-type Props = { filed: { caseId: string; caseNo: string; filedAt: string }; process: ProcessDetails }
+type Props = { filed: { caseId: string; caseNo: string; filedAt: string }; stages: ProcessDetails['stages'] }
 /** It was filed: its number, what happens next and by when. */
-export function Receipt({ filed, process }: Props) {
+export function Receipt({ filed, stages }: Props) {
   const { t } = useTranslation()
-  const first = process.stages.flatMap((stage) => stage.steps)[0]
+  const first = stages.flatMap((stage) => stage.steps)[0]
   return (
     <Page title={t('Your complaint is filed')} width="read" crumbs={[{ label: t('Complaints'), to: '/complaints' }]}>
       <Stack gap="xl">

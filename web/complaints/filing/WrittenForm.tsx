@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DraftForm, ProcessDetails } from '../../../api/complaints/contract.ts'
+import type { DraftForm, Preview, ProcessDetails } from '../../../api/complaints/contract.ts'
 import { fieldId } from '../../parts/ErrorSummary.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
 import type { Shelf } from '../fields/field.ts'
@@ -9,11 +9,12 @@ import { SectionForm } from '../SectionForm.tsx'
 import classes from './Filing.module.css'
 import type { Errors } from './form.ts'
 import { Incidents } from './Incidents.tsx'
+import { IsItOneOfThem } from './IsItOneOfThem.tsx'
 import { RespondentPart } from './RespondentPart.tsx'
 
-type Props = { form: DraftForm; process: ProcessDetails; errors: Errors; change: (next: Partial<DraftForm>) => void; shelf: Shelf; next: () => void }
+type Props = { form: DraftForm; process: ProcessDetails; near: Preview['near']; errors: Errors; change: (next: Partial<DraftForm>) => void; shelf: Shelf; next: () => void }
 /** Who complains, about whom, what happened and when, then what the workflow asks. */
-export function WrittenForm({ form, process, errors, change, shelf, next }: Props) {
+export function WrittenForm({ form, process, near, errors, change, shelf, next }: Props) {
   const { t } = useTranslation()
   return (
     <Stack gap="xl">
@@ -21,6 +22,7 @@ export function WrittenForm({ form, process, errors, change, shelf, next }: Prop
       <ComplainantPart form={form} errors={errors} change={change} />
       <Part title={t('Who it is about')} lead={t('All of this is optional. Write as much as you know.')}>
         <RespondentPart respondent={form.respondent} errors={errors} change={(respondent) => change({ respondent })} />
+        {near.length > 0 && <IsItOneOfThem near={near} respondent={form.respondent} error={errors['respondent.noneOf']} change={(respondent) => change({ respondent })} />}
       </Part>
       <Part title={t('What happened')} lead={t('Tell of each incident by itself, in your own words.')}>
         <Incidents incidents={form.incidents} limit={process.filingLimit} timeZone={process.timeZone} errors={errors} shelf={shelf} change={(incidents) => change({ incidents })} />

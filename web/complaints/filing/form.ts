@@ -1,5 +1,5 @@
 /** The complaint form as it is written (a draft may be incomplete), what is wrong with it, and what is filed of it. */
-import { ComplaintForm, type DraftForm, type EvidenceRow, type ProcessDetails } from '../../../api/complaints/contract.ts'
+import { ComplaintForm, type DraftForm, type EvidenceRow, type Preview, type ProcessDetails } from '../../../api/complaints/contract.ts'
 import type { UserDetails } from '../../../api/people/contract.ts'
 import { t, told, word } from '../../i18n.ts'
 import { today } from '../../parts/moments.ts'
@@ -19,11 +19,21 @@ export function startingForm(form: DraftForm, me: Pick<UserDetails, 'firstName' 
 
 const filled = (part: Record<string, string | null>) => Object.fromEntries(Object.entries(part).map(([key, value]) => [key, value?.trim() ?? '']).filter(([, value]) => value !== ''))
 
+/** A draft holds words alone: the people that were said no to stand in one of them. */
+const idsIn = (text: string | null | undefined): string[] => (text ?? '').split(',').filter(Boolean)
+function respondentOf({ noneOf, ...respondent }: DraftForm['respondent']) {
+  const ids = idsIn(noneOf)
+  return { ...filled(respondent), ...(ids.length > 0 ? { noneOf: ids } : {}) }
+}
+/** Of those who may be meant, the ones not said no to. */
+export const unclear = (near: Preview['near'], { noneOf }: DraftForm['respondent']): Preview['near'] => near.filter(({ userId }) => !idsIn(noneOf).includes(userId))
+export const saidNoTo = (near: Preview['near'], respondent: DraftForm['respondent']): DraftForm['respondent'] => ({ ...respondent, noneOf: [...new Set([...idsIn(respondent['noneOf']), ...near.map(({ userId }) => userId)])].join(',') })
+
 /** What is sent: blanks left out, and only answers to questions that are asked. */
 export function toFile(form: DraftForm, { sections }: Pick<ProcessDetails, 'sections'>, kept: Pick<EvidenceRow, 'evidenceId'>[]) {
   const isKept = (id: string) => kept.some((row) => row.evidenceId === id)
   return {
-    complainant: { name: '', email: '', ...filled(form.complainant) }, respondent: filled(form.respondent),
+    complainant: { name: '', email: '', ...filled(form.complainant) }, respondent: respondentOf(form.respondent),
     incidents: form.incidents.map(({ details, date, evidenceIds, witness }) => ({ details, date, evidenceIds: evidenceIds.filter(isKept), ...(witness.trim() ? { witness } : {}) })),
     answers: soundAnswers(sections, form.answers), ticked: form.ticked,
   }

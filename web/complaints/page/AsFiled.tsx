@@ -14,10 +14,10 @@ const given = (rows: ReturnType<typeof row>[]) => rows.filter(({ text, evidence 
 export function AsFiled({ page: { caseId, kind, form, myParts } }: { page: CasePage }) {
   const { t } = useTranslation()
   if (!form) return null
-  const { complainant, respondent, incidents, sections } = form
+  const { complainant, respondent, noneOf, incidents, sections } = form
   const parts = [
     ...(complainant ? [{ title: t('Who complains'), rows: given([row(t('Name'), complainant.name), row(t('E-mail'), complainant.email), row(t('Gender'), complainant.gender), row(t('Phone'), complainant.phone)]) }] : []),
-    ...(respondent ? [{ title: t('Who it is about'), rows: given([row(t('Name'), respondent.name), row(t('E-mail'), respondent.email), row(t('Gender'), respondent.gender), row(t('Phone'), respondent.phone), row(t('Description'), respondent.description)]) }] : []),
+    ...(respondent ? [{ title: t('Who it is about'), rows: given([row(t('Name'), respondent.name), row(t('E-mail'), respondent.email), row(t('Gender'), respondent.gender), row(t('Phone'), respondent.phone), row(t('Description'), respondent.description), row(t('Asked, and said to be none of'), noneOf.join(', '))]) }] : []),
     ...(incidents ?? []).map((incident, at, all) => ({ title: all.length > 1 ? t('Incident {{number}}', { number: at + 1 }) : t('What happened'), rows: given([row(t('What happened'), incident.details), row(t('Day'), moment(`${incident.date}T12:00:00Z`, 'UTC', { time: false })), row(t('Files'), '', incident.evidence), row(t('Witnesses'), incident.witness)]) })),
     ...sections,
   ]

@@ -13,7 +13,7 @@ import { SkipStep } from './SkipStep.tsx'
 import { StepForm } from './StepForm.tsx'
 
 /** Whether there is something in it for me to do. */
-const isMine = ({ abilities }: CurrentStep): boolean => abilities.complete || abilities.scheduleMeeting || abilities.recordMeeting || abilities.vote
+const isMine = ({ abilities, meeting }: CurrentStep): boolean => abilities.complete || abilities.scheduleMeeting || abilities.recordMeeting || abilities.vote || meeting?.abilities.change === true
 
 /** The open steps: those who act find what to do, everybody else with whom it is and until when. */
 export function CurrentSteps({ page, written }: { page: CasePage; written: string[] }) {

@@ -1,13 +1,15 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconCircleCheck, IconPlayerPause } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { complaints, type CasePage } from '../../../api/complaints/contract.ts'
 import { useAct } from '../../client.ts'
-import { told } from '../../i18n.ts'
+import { t, told } from '../../i18n.ts'
 import { Refusal } from '../../parts/Refusal.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { When } from '../../parts/When.tsx'
 import { isOpen } from '../words.ts'
+import { Newcomers } from './Newcomers.tsx'
 import classes from './page.module.css'
 
 /** What happens next, with whom and by when; stays in sight. */
@@ -26,10 +28,17 @@ export function Next({ page }: { page: CasePage }) {
         )) : <span className={classes.nextStep}><IconCircleCheck size={16} aria-hidden /><Text span size="sm">{page.outcome ? <b>{page.outcome}</b> : page.status === 'WITHDRAWN' ? <b>{t('Withdrawn')}</b> : <b>{t('Closed')}</b>}{page.closedAt && <> · <When at={page.closedAt} time={false} relative={false} /></>}</Text></span>}
         {isOpen(page) && open.length === 0 && <Text span size="sm">{page.status === 'FILED' ? t('It has been filed. The first step opens in a moment.') : page.stage ? t('In the stage “{{stage}}”.', { stage: page.stage }) : t('Nothing waits for you now.')}</Text>}
       </section>
-      {page.needsAttention && <Stopped page={page} />}
+      {page.attention && stops[page.attention]({ page })}
+      {page.newcomers.length > 0 && <Newcomers page={page} />}
       {page.status === 'ON_HOLD' && <Alert color="yellow" icon={<IconPlayerPause size={18} aria-hidden />} title={t('On hold')}>{t('No step can be done until it goes on. The timeline says why.')}</Alert>}
     </>
   )
+}
+
+const stops: Record<NonNullable<CasePage['attention']>, (props: { page: CasePage }) => ReactNode> = {
+  FAULT: (props) => <Stopped {...props} />,
+  NOTHING_OPEN: () => <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title={t('No step is open any more')}>{t('Every step that is left waits for one that does not come. The committee can open a finished step again or hand it over, and the presiding officer can close it.')}</Alert>,
+  NO_COMMITTEE: ({ page }) => <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title={t('Nobody sits on the committee any more')}>{page.newcomers.length > 0 ? t('Everybody who heard this has left the committee. It goes on once somebody new is let in.') : t('Everybody who heard this has left the committee. It goes on once somebody is appointed to it.')}</Alert>,
 }
 
 function Stopped({ page: { caseId, abilities } }: { page: CasePage }) {

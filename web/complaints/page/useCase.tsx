@@ -1,5 +1,7 @@
+import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { complaints, type CasePage, type EvidenceRow } from '../../../api/complaints/contract.ts'
 import type { Row } from '../../../api/core/contract.ts'
 import { useAct } from '../../client.ts'
@@ -15,8 +17,12 @@ export function useRefresh() {
 /** An act on the complaint. When it is refused because things have moved on, the page shows how they stand now. */
 export function useCaseAct<R extends Row>(row: R, onDone?: () => void) {
   const refresh = useRefresh()
-  return useAct(row, { onDone: () => onDone?.(), onRefused: (error) => { if (error.status === 409) void refresh() } })
+  const { t } = useTranslation()
+  const tellStopped = () => notifications.show({ color: 'yellow', autoClose: false, title: t('Done, and no step is open now'), message: t('The complaint cannot go on by itself from here. The committee has been told.') })
+  return useAct(row, { onDone: (answer) => { if (hasStopped(answer)) tellStopped(); onDone?.() }, onRefused: (error) => { if (error.status === 409) void refresh() } })
 }
+
+const hasStopped = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'stopped' in answer && answer.stopped === true
 
 /** Files of the complaint; those just sent are there at once. */
 export function useCaseShelf({ caseId, evidence }: Pick<CasePage, 'caseId' | 'evidence'>): Shelf {

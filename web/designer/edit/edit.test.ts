@@ -13,7 +13,7 @@ import { addStatement, removePrerequisite, setRequired, setStatement } from './p
 import { moveBy, newId, type Edit } from './rows.ts'
 import { removeAll } from './remove.ts'
 import { addStage, moveStage, removeStage, setStage } from './stages.ts'
-import { addStep, moveStep, moveStepToStage, placeSteps, removeStep, setKind, setMeeting, setStep, setStepSetting, stepsOf } from './steps.ts'
+import { addStep, clearUnused, moveStep, moveStepToStage, placeSteps, removeStep, setKind, setMeeting, setStep, setStepSetting, stepsOf } from './steps.ts'
 
 const after = (...edits: Edit[]) => edits.reduce((graph, edit) => edit(graph), emptyGraph('COMPLAINT'))
 /** Two stages; hear (meeting) and decide (action) in the first, follow in the second; start → hear → decide → follow → close. */
@@ -199,4 +199,19 @@ it('keeps words of an outcome, and leaves no trace of those that are taken away'
   const spoken = setOutcome('decide', 'yes', { button: 'Send it', follows: 'All are told', mustWrite: true, irrevocable: true })(drawn)
   expect(step(Graph.parse(spoken), 'decide')?.outcomes).toEqual([{ id: 'yes', label: 'Yes', button: 'Send it', follows: 'All are told', mustWrite: true, irrevocable: true }])
   expect(setOutcome('decide', 'yes', { button: ' ', follows: '', mustWrite: false, irrevocable: false })(spoken)).toEqual(drawn)
+})
+
+describe('what a step has no use for', () => {
+  it('goes with one fix: clock and form where it happens by itself, fields where it is no meeting', () => {
+    const asked = [addComponent('form', 'decide'), addAttribute({ id: 'why', componentId: 'form', type: 'INPUT_BOX', label: 'Why' }), addMeetingField('field', 'hear')].reduce((graph, edit) => edit(graph), drawn)
+    const idle = setKind('hear', 'ACTION')(addClock('decide')(setStepSetting('decide', { automatic: true })(asked)))
+    expect(compile(idle).problems?.filter(({ code }) => code === 'UNUSED_SETTING').map(({ nodeId }) => nodeId).toSorted()).toEqual(['decide', 'decide', 'hear'])
+    const cleared = clearUnused('hear')(applyFix({ kind: 'CLEAR_UNUSED', stepId: 'decide' })(idle))
+    expect([cleared.meetingFields, cleared.components, cleared.attributes, cleared.steps.find((one) => one.id === 'decide')?.clock]).toEqual([[], [], [], null])
+    expect(applyFix({ kind: 'CLEAR_UNUSED', stepId: 'decide' })(asked)).toEqual(asked)
+  })
+  it('waiting for a step that may not come is given up with one fix', () => {
+    const waiting = setRequired('decide', ['hear'])(drawn)
+    expect(applyFix({ kind: 'REMOVE_PREREQUISITE', prerequisiteId: waiting.prerequisites[0]!.id })(waiting).prerequisites).toEqual([])
+  })
 })

@@ -35,6 +35,19 @@ export const setKind = (id: string, kind: Step['kind']): Edit => changeStep(id, 
   return { ...step, kind, meeting: step.meeting ?? newMeeting, setting: { ...step.setting, automatic: false } }
 })
 
+/** Takes away what a step has no use for: clock and form where it happens by itself, meeting fields where it is no meeting. */
+export const clearUnused = (id: string): Edit => (graph) => {
+  const step = graph.steps.find((one) => one.id === id)
+  if (step?.kind !== 'ACTION') return graph
+  const rest = { ...graph, meetingFields: graph.meetingFields.filter((field) => field.stepId !== id) }
+  if (!step.setting.automatic) return rest
+  const sections = new Set(graph.components.filter((one) => one.stepId === id).map((one) => one.id))
+  return {
+    ...rest, steps: patch(graph.steps, id, { clock: null }),
+    components: graph.components.filter((one) => !sections.has(one.id)), attributes: graph.attributes.filter((one) => !sections.has(one.componentId)),
+  }
+}
+
 /** Where steps were dropped: place and stage. */
 export const placeSteps = (places: { id: string; stageId: string; position: Step['position'] }[]): Edit => (graph) => {
   const at = new Map(places.map((place) => [place.id, place]))

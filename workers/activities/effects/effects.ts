@@ -2,8 +2,10 @@
 import type { Effect } from '../../../workflows/engine/state.ts'
 import type { Committing } from '../committing.ts'
 import { admit } from './admit.ts'
+import { attention } from './attention.ts'
 import { inform } from './inform.ts'
 import { log } from './log.ts'
+import { nameRespondent } from './nameRespondent.ts'
 import { notify } from './notify.ts'
 import { reseat } from './reseat.ts'
 import { saveClock } from './saveClock.ts'
@@ -13,7 +15,7 @@ import { transfer } from './transfer.ts'
 
 export type Doing<Kind extends Effect['do']> = (committing: Committing, effect: Extract<Effect, { do: Kind }>) => Promise<void> | void
 const table: { [Kind in Effect['do']]: Doing<Kind> } = {
-  SAVE_STEP: saveStep, SAVE_CLOCK: saveClock, SET_STATUS: setStatus, NOTIFY: notify, INFORM: inform, TRANSFER: transfer, ADMIT: admit, RESEAT: reseat, LOG: log,
+  SAVE_STEP: saveStep, SAVE_CLOCK: saveClock, SET_STATUS: setStatus, NOTIFY: notify, INFORM: inform, TRANSFER: transfer, ADMIT: admit, NAME_RESPONDENT: nameRespondent, RESEAT: reseat, ATTENTION: attention, LOG: log,
 }
 
 /** Writes one effect, or gathers its rows. */

@@ -51,11 +51,11 @@ async function meetingOf({ rows, transition }: Committing, { about }: Notify): P
 
 async function factsOf({ rows, row, definition }: Committing, { step }: Pick<Notify, 'step'>): Promise<Facts> {
   if (step === null) return { caseNo: row.caseNo, step: '', stage: '', dueOn: '' }
-  const defined = definition.process.steps[stepIdOf(step)]
+  const defined = definition?.process.steps[stepIdOf(step)]
   const [saved, branch] = await Promise.all([
     rows.caseStep.findFirst({ where: { caseId: row.id, instance: step }, select: { dueAt: true } }),
     rows.branch.findUnique({ where: { id: row.branchId }, select: { timeZone: true } }),
   ])
   const dueOn = saved?.dueAt ? new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: branch?.timeZone ?? 'UTC' }).format(saved.dueAt) : ''
-  return { caseNo: row.caseNo, step: defined?.name ?? '', stage: definition.stages.find(({ id }) => id === defined?.stageId)?.name ?? '', dueOn }
+  return { caseNo: row.caseNo, step: defined?.name ?? '', stage: definition?.stages.find(({ id }) => id === defined?.stageId)?.name ?? '', dueOn }
 }

@@ -3,6 +3,7 @@ import { sittingsOf, type Sitting } from '../../../api/committees/sitting.ts'
 import type { Seat } from '../../../api/committees/seating.ts'
 import type { Actor } from '../../../workflows/definition/graph.ts'
 import type { LogEntry } from '../../../workflows/engine/state.ts'
+import { mark } from '../attention.ts'
 import type { Committing } from '../committing.ts'
 import type { Doing } from './effects.ts'
 import { write } from './log.ts'
@@ -32,7 +33,8 @@ async function seatCommittee(committing: Committing, { before, seats, newcomers,
   const came = taken.map((each) => each.userId).filter((userId) => !before.some((each) => each.userId === userId))
   await inviteSeated(committing, { left: left.map((each) => each.userId), came }, place)
   if (left.length + taken.length + unheard.length > 0) await tell(committing, { about: 'SEATS_CHANGED', step: null, recipients: [{ to: 'COMMITTEE' }, { to: 'COMPLAINANT' }], action: null }, place)
-  await markEmpty(committing, seats.length === 0, place)
+  // A committee of nobody: nobody is told of the case by rank.
+  await mark(committing, ['NO_COMMITTEE'], seats.length === 0 ? 'NO_COMMITTEE' : null, place)
 }
 
 async function save({ rows, row }: Committing, { before, seats, newcomers, announced }: Sitting): Promise<void> {
@@ -46,18 +48,6 @@ async function save({ rows, row }: Committing, { before, seats, newcomers, annou
   }
   if (gone.length > 0) await rows.caseAssignment.deleteMany({ where: { ...ofCase, capacity: 'NEWCOMER', userId: { in: gone } } })
   if (newcomers.length > 0) await rows.caseAssignment.createMany({ data: newcomers.map((userId) => ({ ...ofCase, userId, capacity: 'NEWCOMER', active: false })), skipDuplicates: true })
-}
-
-/** A committee of nobody: whoever filed is told, and lets newcomers in. Nobody is told of the case by rank. */
-async function markEmpty(committing: Committing, isEmpty: boolean, place: string): Promise<void> {
-  const { rows, row } = committing
-  if (isEmpty === (row.attention === 'NO_COMMITTEE')) return
-  if (!isEmpty || row.attention === null) {
-    row.attention = isEmpty ? 'NO_COMMITTEE' : null
-    await rows.case.update({ where: { id: row.id }, data: { attention: row.attention } })
-  }
-  write(committing, line(committing, isEmpty ? 'NEEDS_ATTENTION' : 'GOES_ON', { code: 'NO_COMMITTEE' }))
-  if (isEmpty) await tell(committing, { about: 'NEEDS_ATTENTION', step: null, recipients: [{ to: 'COMPLAINANT' }], action: null }, `${place}-empty`)
 }
 
 /** Steps that wait for a role or a person: whoever that is now has them in hand. */

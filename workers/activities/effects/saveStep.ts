@@ -12,7 +12,7 @@ export const saveStep: Doing<'SAVE_STEP'> = async (committing, { step }) => {
 
 async function saveRow({ rows, definition, transition }: Committing, step: StepInstance): Promise<void> {
   const { caseId, effects } = transition
-  const defined = definition.process.steps[step.stepId]
+  const defined = definition?.process.steps[step.stepId]
   const clock = effects.flatMap((effect) => (effect.do === 'SAVE_CLOCK' && effect.clock.id === step.id ? [effect.clock] : []))[0]
   const data = {
     status: step.status, actor: step.actor ?? undefined, openedAt: date(step.openedAt), doneAt: date(step.doneAt), doneBy: step.doneBy, outcome: step.outcome,

@@ -4,7 +4,7 @@ import { coreMeetingFields } from '../graph.ts'
 import { groupBy, type GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 
-export const forms: Check = ({ graph }) => [...duplicateKeys(graph.attributes), ...duplicateFields(graph), ...graph.attributes.flatMap((attribute) => asked[attribute.type](attribute)), ...missingOutcomes(graph)]
+export const forms: Check = ({ graph }) => [...duplicateKeys(graph.attributes), ...duplicateFields(graph), ...graph.attributes.flatMap((attribute) => asked[attribute.type](attribute)), ...missingOutcomes(graph), ...unused(graph)]
 
 /** Answers are kept by key over the whole process, so that conditions can name them. */
 function duplicateKeys(attributes: Attribute[]): Found[] {
@@ -32,6 +32,19 @@ function missingOutcomes({ actions, steps }: GraphIndex['graph']): Found[] {
   const outcomes = new Set(steps.flatMap((step) => step.outcomes.map((outcome) => `${step.id}/${outcome.id}`)))
   return actions.filter((action) => action.enabled && action.on === 'COMPLETE' && action.outcome !== null && !outcomes.has(`${action.stepId}/${action.outcome}`))
     .map((action) => problem('ACTION_OUTCOME_MISSING', action.id, 'An action waits for an outcome that its step does not have.'))
+}
+
+/** What a step holds and nobody would ever meet: left from when it was another kind of step. */
+function unused({ steps, components, meetingFields }: GraphIndex['graph']): Found[] {
+  const found = (stepId: string, message: string) => problem('UNUSED_SETTING', stepId, message, 'Take it away', { kind: 'CLEAR_UNUSED', stepId })
+  return steps.filter((step) => step.kind === 'ACTION').flatMap(({ id, name, clock, setting }) => {
+    const messages = [
+      setting.automatic && clock ? { message: `“${name}” happens by itself and at once, so its time limit is never used.` } : null,
+      setting.automatic && components.some((one) => one.stepId === id) ? { message: `“${name}” happens by itself, so nobody would ever fill in its form.` } : null,
+      meetingFields.some((one) => one.stepId === id) ? { message: `“${name}” is not a meeting, so its meeting fields are never asked.` } : null,
+    ]
+    return messages.flatMap((one) => (one ? [found(id, one.message)] : []))
+  })
 }
 
 const fine = (): Found[] => []

@@ -1,11 +1,27 @@
 /** Steps that wait for other steps: those must exist, must be able to come first, and must not wait for each other. */
 import type { GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
+import { standstills } from './standstill.ts'
 import { onCycles, reach } from '../walks.ts'
 
 export const prerequisites: Check = (index) => {
   const circle = new Set(onCycles(index.requires))
-  return [...missing(index), ...circles(index, circle), ...neverMet(index, circle)]
+  const found = [...missing(index), ...circles(index, circle), ...neverMet(index, circle)]
+  return found.length > 0 ? found : mayNotCome(index)
+}
+
+/** One problem for each row of the drawing, with the shortest way that leads there. */
+function mayNotCome(index: GraphIndex): Found[] {
+  const { steps, prerequisites: rows } = index.graph
+  return standstills(index).flatMap(({ step, required, way }) => {
+    const [waits, wanted] = [steps[step], steps[required]]
+    const row = rows.find((one) => one.stepId === waits?.id && one.requiresStepId === wanted?.id)
+    if (!waits || !wanted || !row) return []
+    const path = way.slice(-4).map((move) => `${steps[move.step]?.name ?? ''}: ${steps[move.step]?.outcomes.find((one) => one.id === move.outcome)?.label ?? ''}`).join(' → ')
+    return [problem('PREREQUISITE_MAY_NOT_COME', waits.id,
+      path === '' ? `“${waits.name}” waits for “${wanted.name}”, which may never come, and the case would stand still.` : `“${waits.name}” waits for “${wanted.name}”, which never comes after “${path}”: the case would stand still there.`,
+      'Do not wait for it', { kind: 'REMOVE_PREREQUISITE', prerequisiteId: row.id })]
+  })
 }
 
 function missing({ graph, numberOf }: GraphIndex): Found[] {

@@ -9,6 +9,7 @@ import { closeCase } from './closeCase.ts'
 import { closeVote } from './closeVote.ts'
 import { completeStep } from './completeStep.ts'
 import { informParty } from './informParty.ts'
+import { nameRespondent } from './nameRespondent.ts'
 import { pauseCase } from './pauseCase.ts'
 import { recordMeeting } from './recordMeeting.ts'
 import { reopenStep } from './reopenStep.ts'
@@ -36,7 +37,7 @@ const rules: { [Kind in Act['type']]: ActRule<Kind> } = {
   COMPLETE_STEP: completeStep, SKIP_STEP: skipStep, REOPEN_STEP: reopenStep,
   SCHEDULE_MEETING: scheduleMeeting, RESCHEDULE_MEETING: rescheduleMeeting, CANCEL_MEETING: cancelMeeting, RECORD_MEETING: recordMeeting, ADJOURN_MEETING: adjournMeeting,
   VOTE: castVote, CLOSE_VOTE: closeVote, VOTE_AGAIN: voteAgain,
-  TRANSFER: transferCase, ADMIT_MEMBER: admitMember, INFORM: informParty, PAUSE: pauseCase, RESUME: resumeCase, WITHDRAW: withdrawCase, CLOSE: closeCase, SET_ESCALATION: setEscalation,
+  TRANSFER: transferCase, ADMIT_MEMBER: admitMember, INFORM: informParty, NAME_RESPONDENT: nameRespondent, PAUSE: pauseCase, RESUME: resumeCase, WITHDRAW: withdrawCase, CLOSE: closeCase, SET_ESCALATION: setEscalation,
 }
 
 /** The rule of an act, typed for any act: the table above has matched them. */

@@ -4,9 +4,9 @@ import { at, clock, stages, steps, tell, to } from '../build.ts'
 
 export const poshStages = stages([
   ['received', 'Complaint received', 'The committee reads the complaint and sends a copy to the respondent.', ['COMPLAINANT']],
-  ['relief', 'Help while the case runs', 'A transfer, leave or other relief, if she asked for it.', ['COMPLAINANT', 'EMPLOYER']],
+  ['relief', 'Help while the case runs', 'A transfer, leave or other relief, where the complaint asks for it.', ['COMPLAINANT', 'EMPLOYER']],
   ['answer', 'Respondent’s answer', 'The respondent reads the copy and answers.', ['COMPLAINANT', 'RESPONDENT']],
-  ['settling', 'Conciliation', 'Only if she asked for it, and never for money.', ['COMPLAINANT', 'RESPONDENT']],
+  ['settling', 'Conciliation', 'Only where the complaint asks for it, and never for money.', ['COMPLAINANT', 'RESPONDENT']],
   ['inquiry', 'Inquiry', 'The committee hears both sides and the witnesses.', ['COMPLAINANT', 'RESPONDENT']],
   ['report', 'Report and action', 'The report, what the employer does about it, and the time to appeal.', ['COMPLAINANT', 'RESPONDENT', 'EMPLOYER']],
 ])
@@ -34,7 +34,7 @@ const noReply: Ending = {
 
 export const poshSteps = steps([
   {
-    id: 'acknowledge', stageId: 'received', name: 'Acknowledge the complaint', description: 'Tell her that it has arrived, and check that it is in time and complete.',
+    id: 'acknowledge', stageId: 'received', name: 'Acknowledge the complaint', description: 'Tell the person who complains that it has arrived, and check that it is in time and complete.',
     actor: committee, position: at(0, 0), outcomes: { accepted: 'Complaint accepted', outOfTime: tooLate },
     clock: clock(2, 'WORKING_DAY', 1, 2, { first: tell('COMMITTEE') }),
   },
@@ -44,7 +44,7 @@ export const poshSteps = steps([
     clock: clock(7, 'WORKING_DAY', 4, 6, { trigger: filed, lawRef: 'POSH-R7-2', first: tell('COMMITTEE'), remindBefore: [3] }),
   },
   {
-    id: 'relief', stageId: 'relief', name: 'Recommend relief', description: 'She asked for help while the case runs. Recommend to the employer what should be done.',
+    id: 'relief', stageId: 'relief', name: 'Recommend relief', description: 'Where the complaint asks for help while the case runs: recommend to the employer what should be done.',
     actor: committee, position: at(0, 1), outcomes: { recommended: 'Relief recommended', refused: 'Relief not recommended' },
     clock: clock(5, 'WORKING_DAY', 3, 5),
   },
@@ -59,7 +59,7 @@ export const poshSteps = steps([
     clock: clock(10, 'WORKING_DAY', 7, 12, { trigger: after('serve'), lawRef: 'POSH-R7-3', second: { notify: to('RESPONDENT', 'PRESIDING_OFFICER'), reassignTo: committee }, remindBefore: [2] }),
   },
   {
-    id: 'conciliation', stageId: 'settling', name: 'Conciliation', description: 'She asked the committee to try to settle it first. Money cannot be part of a settlement.',
+    id: 'conciliation', stageId: 'settling', name: 'Conciliation', description: 'Where the complaint asks for it: try to settle it before an inquiry. Money cannot be part of a settlement.',
     actor: committee, position: at(0, 3), outcomes: { settled: 'Settled', notSettled: 'Not settled' }, meeting: { quorum: 0, presidingOfficerRequired: false, vote: 'NONE' },
     clock: clock(15, 'WORKING_DAY', 10, 15, { lawRef: 'POSH-10', pausable: true }),
   },

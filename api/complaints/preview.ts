@@ -1,0 +1,35 @@
+/** Before filing: who will read what is written so far, whom it may be about, and what it leads to. */
+import type { Ctx } from '../core/deps.ts'
+import { namesOf } from '../people/names.ts'
+import { calendarOf } from './calendar.ts'
+import { Respondent, type DraftForm, type Preview } from './contract.ts'
+import { mine } from './drafts.ts'
+import { offered, type Offered } from './offered.ts'
+import { roadBefore } from './predictions.ts'
+import { namedActors, stagesBefore } from './process.ts'
+import { nearTo, readersOf, writtenOf, type Reader } from './readers.ts'
+import { matchRespondent } from './respondent.ts'
+import { committeeFor, type SeatedCommittee } from './seats.ts'
+
+/** Of my draft, with the form as it stands on the screen. Throws 404 for anybody else's draft. */
+export async function preview(ctx: Ctx, draftId: string, form: DraftForm): Promise<Preview> {
+  const draft = await mine(ctx, draftId)
+  const on = await offered(ctx, draft.workflowId)
+  const respondent = Respondent.safeParse(Object.fromEntries(Object.entries(form.respondent).filter(([key, value]) => value && key !== 'noneOf')))
+  const isPicked = Boolean(respondent.data?.userId)
+  const respondentUserId = respondent.data ? await matchRespondent(ctx, respondent.data).then(({ userId }) => userId, () => null) : null
+  const { committee, others, near } = await hearing(ctx, on, { written: isPicked ? null : writtenOf(form), respondentUserId })
+  const names = await namesOf(ctx.rows, namedActors(on.definition))
+  const road = roadBefore(on.definition, calendarOf(on.unit), form.answers, Date.now())
+  return { near, committee, others: others.map(({ name, part }) => ({ name, part })), stages: stagesBefore(on.definition, road, (id) => names.get(id) ?? null) }
+}
+
+type About = { /** null where a colleague was picked: then it is clear who is meant. */ written: ReturnType<typeof writtenOf> | null; respondentUserId: string | null }
+/** The committee that would hear it, all who would read it, and who of them may be meant. */
+export async function hearing(ctx: Ctx, { definition, unit }: Offered, { written, respondentUserId }: About) {
+  const recused = [ctx.person.userId, respondentUserId].filter((id) => id !== null)
+  const seated: SeatedCommittee | null = await committeeFor(ctx.rows, unit.id, recused)
+  const readers = await readersOf(ctx, { definition, unitId: unit.id, committee: seated, recused })
+  const near: Reader[] = written ? nearTo(written, readers, recused) : []
+  return { seated, committee: readers.committee, others: readers.others, near }
+}
