@@ -61,4 +61,4 @@ test('either of them is killed, more than once, and afterwards complaints are fi
   app.kill('SIGINT')
   await sleep(100)
   expect(await app.ended, app.said()).toBe(0)
-}, 240_000)
+}, 480_000)

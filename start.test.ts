@@ -63,7 +63,7 @@ test('one machine: it comes up with a demo, is alone on its data, and outlives C
   expect((await (await signIn(third.port, 'arjun.pillai@acme.example'))(`${cases}/${caseId}`)).body.content.openSteps).toContain('Reply to the complaint')
   third.kill('SIGTERM')
   expect(await third.ended).toBe(0)
-}, 180_000)
+}, 420_000)
 
 test('a demo that was interrupted is made anew, and Ctrl-C in the middle of starting stops everything', async () => {
   const DATA_DIR = await newDataDir()
@@ -87,7 +87,7 @@ test('a demo that was interrupted is made anew, and Ctrl-C in the middle of star
   expect((await presiding(`${cases}/list`, {})).body.content).toHaveLength(4)
   whole.kill('SIGINT')
   expect(await whole.ended).toBe(0)
-}, 120_000)
+}, 300_000)
 
 test('parts of a real deployment: migrations, API and worker as processes of their own run a case', async () => {
   const temporal = await startTemporal({ binary: await findTemporal() })
@@ -124,7 +124,7 @@ test('parts of a real deployment: migrations, API and worker as processes of the
   expect(await health(api.port, '/healthz')).toBe(200)
   for (const app of [api, worker]) app.kill('SIGTERM')
   expect([await api.ended, await worker.ended]).toEqual([0, 0])
-}, 120_000)
+}, 300_000)
 
 test('a database elsewhere serves one process too, which logs in as the two roles and has no inbox', async () => {
   const url = await emptyDatabase()
@@ -140,7 +140,7 @@ test('a database elsewhere serves one process too, which logs in as the two role
   expect((await ask(app.port, 'acme.localhost', token, '/api/demo-inbox')).status).toBe(404)
   app.kill('SIGINT')
   expect(await app.ended).toBe(0)
-}, 120_000)
+}, 300_000)
 
 test('the log tells kind, code and place of an error, and none of its words', () => {
   const error = Object.assign(new TypeError('Meera wrote:\n  at home: he said'), { code: 'P2002' })

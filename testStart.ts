@@ -47,7 +47,7 @@ export async function start(env: Record<string, string>, ...args: string[]): Pro
   return {
     port, ended, said: () => said, servers: () => below(child.pid ?? 0), server: (called) => below(child.pid ?? 0).find((pid) => called.test(argumentsOf(pid))) ?? 0, kill: (signal) => void child.kill(signal),
     async until(words) {
-      for (const end = Date.now() + 90_000; !said.includes(words); await sleep(20)) if (child.exitCode !== null || Date.now() > end) throw new Error(`It did not come to "${words}":\n${said}`)
+      for (const end = Date.now() + 180_000; !said.includes(words); await sleep(20)) if (child.exitCode !== null || Date.now() > end) throw new Error(`It did not come to "${words}":\n${said}`)
     },
   }
 }
