@@ -21,7 +21,7 @@ export type Invite = z.infer<typeof Invite>
 const Text = (most: number) => Line().max(most, `This can have ${most} characters at most`)
 const Email = z.string().trim().toLowerCase().max(254, 'An e-mail address has 254 characters at most').pipe(z.email('Type an e-mail address, such as name@example.com'))
 export const NewInvite = z.strictObject({
-  email: Email.optional(), contactNumber: z.string().trim().max(40, 'This can have 40 characters at most').optional(), firstName: Text(100).default(''), lastName: Text(100).default(''), role: Role.default('EMPLOYEE'),
+  email: Email.optional(), contactNumber: z.string().trim().max(40).optional(), firstName: Text(100).default(''), lastName: Text(100).default(''), role: Role.default('EMPLOYEE'),
   departmentId: Id.optional(), designation: Text(120).optional(), employeeId: Text(60).optional(), language: Language.optional(),
 }).refine(({ email, contactNumber }) => Boolean(email) || Boolean(contactNumber), { path: ['email'], message: 'Give an e-mail address or a phone number' })
 export type NewInvite = z.output<typeof NewInvite>

@@ -39,8 +39,8 @@ const Text = (most: number) => Line().max(most, `This can have ${most} character
 const FirstName = Text(100).min(1, 'Type a first name')
 /** All of it may be left out; null takes a value away. An e-mail address is changed by nobody but its owner, elsewhere. */
 export const UserChange = z.strictObject({
-  firstName: FirstName.optional(), lastName: Text(100).optional(), preferredLanguage: Language.nullable().optional(), profileImageKey: Id.nullable().optional(), phoneNumber: z.string().trim().max(40, 'This can have 40 characters at most').nullable().optional(),
-  gender: Text(60).nullable().optional(), designation: Text(120).nullable().optional(), homeAddress: z.string().trim().max(500, 'This can have 500 characters at most').nullable().optional(), dateOfJoining: SentDay.nullable().optional(),
+  firstName: FirstName.optional(), lastName: Text(100).optional(), preferredLanguage: Language.nullable().optional(), profileImageKey: Id.nullable().optional(), phoneNumber: z.string().trim().max(40).nullable().optional(),
+  gender: Text(60).nullable().optional(), designation: Text(120).nullable().optional(), homeAddress: z.string().trim().max(500).nullable().optional(), dateOfJoining: SentDay.nullable().optional(),
   employeeId: Text(60).regex(/^[^@]*$/, 'An employee id holds no @, so that it is never taken for an e-mail address').nullable().optional(),
   branchId: Id.nullable().optional(), departmentId: Id.nullable().optional(), role: Role.optional(), active: z.boolean().optional(), version: Counter.optional(),
 })
