@@ -82,7 +82,7 @@ describe('problems', () => {
     ['FIELD_WITHOUT_STEP', (graph) => graph.meetingFields.push({ id: 'f', stepId: 'gone', key: 'f', label: 'F', type: 'INPUT_BOX', options: [], required: false, order: 0 })],
     ['ACTION_OUTCOME_MISSING', (graph) => action(graph, { on: 'COMPLETE', outcome: 'gone' })],
     ['OUTCOMES_ALIKE', (graph) => { step(graph, 'read').outcomes = [{ id: 'done', label: 'Done', button: 'Send it' }, { id: 'dropped', label: 'send it ' }] }],
-    ['NOBODY_WRITES', (graph) => Object.assign(step(graph, 'read'), { outcomes: [{ id: 'done', label: 'Done', mustWrite: true }, { id: 'dropped', label: 'Dropped' }], setting: { allowSkip: false, reopenable: false, automatic: true } })],
+    ['NOBODY_WRITES', (graph) => Object.assign(step(graph, 'read'), { clock: null, outcomes: [{ id: 'done', label: 'Done', mustWrite: true }, { id: 'dropped', label: 'Dropped' }], setting: { allowSkip: false, reopenable: false, automatic: true } })],
     ['UNTOUCHED', (graph) => question(graph, { label: 'Choose one' })],
     ['UNTOUCHED', (graph) => question(graph, { label: placeholders.SINGLE_SELECT.ta })],
     ['UNTOUCHED', (graph) => question(graph, { options: [{ id: 'a', text: 'First', freeText: false }, { id: 'b', text: 'Second', freeText: false }] })],
