@@ -34,7 +34,7 @@ test('20 rounds of killed backends and of a killed postmaster: whoever sends aga
   expect(await count(`SELECT count(*) AS n FROM "Case"`)).toBe(filed.length)
   expect(await count(`SELECT count(*) AS n FROM "Case" WHERE status = 'CLOSED' AND seq = 4 AND attention IS NULL`)).toBe(filed.length)
   expect(await count(`SELECT count(*) AS n FROM "Submission"`)).toBe(filed.length * 3)
-  await expect.poll(() => reconcile({ db, temporal: world.temporal, settleMs: 0 }), { timeout: 20_000 }).toEqual({ missingRuns: [], orphanRuns: [], fixed: [] })
+  await expect.poll(() => reconcile({ db, temporal: world.temporal, settleMs: 0 }), { timeout: 20_000 }).toEqual({ missingRuns: [], orphanRuns: [], fixed: [], stopped: [], parked: [] })
 }, 180_000)
 
 /** Ends every connection; whoever is at work loses a transaction. */
