@@ -93,8 +93,8 @@ describe('what opens', () => {
   test('the steps of an import', async () => {
     const page = await product.as(admin)
     await page.goto(product.at('/invites/import'))
-    const rows = ['new.one@acme.example;New;One;A-900;Weaving;Workspace Admin', 'not a mail;No;Mail;;;', 'meera.iyer@acme.example;Meera;Iyer;;;Admin', 'new.one@acme.example;Twin;Of one;;;']
-    await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(`E-Mail;First name;Last name;Employee ID;Department;Role\n${rows.join('\n')}`) })
+    const rows = ['new.one@acme.example;New;One;A-900;Weaving;Workspace Admin;Pune', 'not a mail;No;Mail;;;;', 'meera.iyer@acme.example;Meera;Iyer;;;Admin;', 'new.one@acme.example;Twin;Of one;;;;']
+    await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(`E-Mail;First name;Last name;Employee ID;Department;Role;Business unit\n${rows.join('\n')}`) })
     await sees(page, /4 rows/)
     await looksWell(page, 'import, columns')
     await page.getByRole('checkbox', { name: 'Make departments that are not there yet' }).check()
