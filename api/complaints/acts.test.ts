@@ -168,7 +168,7 @@ describe('once is once', () => {
     const headers = { 'idempotency-key': `click-${uuid()}` }
     const twice = await Promise.all([1, 2].map(() => callers.member.post(path(caseId, 'pause'), because, headers)))
     const again = await callers.member.post(path(caseId, 'pause'), because, headers)
-    expect([...twice, again].map(({ status, body }) => [status, body.content])).toEqual(Array.from({ length: 3 }, () => [200, { caseId, seq: 2 }]))
+    expect([...twice, again].map(({ status, body }) => [status, body.content])).toEqual(Array.from({ length: 3 }, () => [200, { caseId, seq: 2, stopped: false }]))
     expect([await events(caseId, 'PAUSED'), (await submissions(caseId)).length]).toEqual([1, 1])
   })
 

@@ -182,13 +182,13 @@ describe('filing', () => {
     expect(own).toEqual({ [substitute.id]: 'PRESIDING_OFFICER', [member.id]: 'COMMITTEE', [external.id]: 'COMMITTEE' })
   })
 
-  test('a member who has left the workspace sits on nothing', async () => {
-    const { presiding, member, external, workspace } = app.employer
+  test('a member who has left the workspace sits on nothing, and the substitute sits in', async () => {
+    const { presiding, member, external, substitute, workspace } = app.employer
     const isThere = (active: boolean) => app.db.platform.membership.updateMany({ where: { workspaceId: workspace.id, userId: member.id }, data: { active } })
     await isThere(false)
     const { caseId } = await fileOne(me, process.workflowId)
     await isThere(true)
-    expect((await caseOf(caseId)).assignments.map((each) => each.userId).toSorted()).toEqual([presiding.id, external.id].toSorted())
+    expect((await caseOf(caseId)).assignments.map((each) => each.userId).toSorted()).toEqual([presiding.id, external.id, substitute.id].toSorted())
   })
 
   test('where nobody can hear it, it is not filed, and what was written stays', async () => {
