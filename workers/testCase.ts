@@ -50,7 +50,7 @@ export async function fileCase(db: Database, employer: Employer, { versionId, ha
   const seats = seat(employer.committee.members, recused(people))
   await db.forWorkspace(employer.workspace.id).transaction(async (rows) => {
     await rows.case.create({ data: { id: caseId, branchId: employer.pune.id, caseNo: `C-${caseId.slice(-6)}`, workflowVersionId: versionId, definitionHash: hash, status: 'FILED', committeeId: employer.committee.id, filingKey: caseId, filedAt, ...people } })
-    await rows.caseForm.create({ data: { caseId, complainant: {}, respondent: {}, incidents: [], answers: answers as object, ticked: [] } })
+    await rows.caseForm.create({ data: { caseId, complainant: { name: 'Whoever Filed', email: 'filed@example.com' }, respondent: {}, incidents: [], answers: answers as object, ticked: [] } })
     await rows.caseAssignment.createMany({ data: seats.map((each) => ({ caseId, ...each })) })
     await rows.outbox.create({ data: { kind: 'START_CASE', key: startKey(caseId), payload: { caseId } } })
   })

@@ -79,8 +79,8 @@ function finishes(definition: Definition, told: Told, step: StepInstance, outcom
     const present = Math.max(1, defined.meeting.quorum)
     acts.push([{ type: 'SCHEDULE_MEETING', step: step.id, meetingId, startAt: at, endAt: at + hour }, by], [{ type: 'RECORD_MEETING', step: step.id, meetingId, present, presidingOfficerPresent: true }, by])
     if (defined.meeting.vote !== 'NONE') for (let each = 0; each < present; each++) acts.push([{ type: 'VOTE', step: step.id, meetingId, ballotId: `ballot${each}` }, whoActs(step, `voter${each}`)])
-    acts.push([{ type: 'COMPLETE_STEP', step: step.id, outcome, submissionId: null, values, tally: { [outcome]: present } }, by])
-  } else acts.push([{ type: 'COMPLETE_STEP', step: step.id, outcome, submissionId: null, values }, by])
+    acts.push([{ type: 'COMPLETE_STEP', step: step.id, outcome, submissionId: null, values, minutes: true, written: true, tally: { [outcome]: present } }, by])
+  } else acts.push([{ type: 'COMPLETE_STEP', step: step.id, outcome, submissionId: null, values, written: true }, by])
   return acts.reduce((before, [act, who]) => happens(definition, before, { type: 'ACT', act, by: who }, at), told)
 }
 const open = ({ state }: Told) => Object.values(state.steps).filter(({ status }) => status === 'READY')
