@@ -112,8 +112,8 @@ test.each(places.filter(([, row, field]) => isOfPlatform(row, field)))('%s: a wo
   expect(body).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-/** Only a running case gets that far: api/meetings/{planning,meetings}.test.ts say it of these. */
-const wantsRunningCase = ['meetings:schedule body.guests.0.userId', 'meetings:change body.guests.0.userId', 'meetings:record body.attended.0']
+/** Only a running case gets that far: api/meetings/{planning,meetings,record}.test.ts and workers/seats.test.ts say it of these. */
+const wantsRunningCase = ['meetings:schedule body.guests.0.userId', 'meetings:change body.guests.0.userId', 'meetings:record body.attended.0', 'meetings:record body.absences.0.guestId', 'meetings:correct body.about', 'complaints:admit body.userId']
 
 /**
  * Tries the call as each of the people about each thing of theirs: nowhere may the other workspace's id be answered, unless with

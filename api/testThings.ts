@@ -56,7 +56,7 @@ export async function furnish(db: Database, employer: Employer, nth = 1) {
 const kinds: [name: RegExp, kind: Kind][] = [
   [/^branchId|defaultBranchId/, 'branch'], [/transferToBranchId/, 'otherBranch'], [/^department/, 'department'], [/committee/, 'committee'], [/copyFromVersion/, 'publishedVersion'], [/version/i, 'version'], [/workflow/, 'workflow'],
   [/companyLogo/, 'logo'], [/profileImage/, 'image'], [/branchLogo/, 'branchLogo'], [/^fileId/, 'resource'], [/caseId/, 'case'], [/draft/, 'draft'], [/evidence/, 'evidence'], [/notice/, 'notice'], [/invite/i, 'invite'], [/job/i, 'job'],
-  [/workspace/, 'workspace'], [/attended/, 'guest'], [/user|^ids$/i, 'user'],
+  [/workspace/, 'workspace'], [/attended/, 'guest'], [/user|^ids$|^noneOf$/i, 'user'],
 ]
 const kindsOf: Record<string, Kind> = { 'complaints:createDraft workflowId': 'published', 'meetings:start workflowId': 'meetings', 'workflows:newVersion workflowVersionId': 'publishedVersion' }
 export function kindOf(row: string, name: string): Kind {

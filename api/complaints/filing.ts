@@ -6,7 +6,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, notFound, type FieldError } from '../core/errors.ts'
+import { AppError, notFound, notThere, type FieldError } from '../core/errors.ts'
 import { soundAnswers } from './answers/form.ts'
 import type { complaints, ComplaintForm } from './contract.ts'
 import { checkForm } from './formCheck.ts'
@@ -55,10 +55,19 @@ async function checked(ctx: Ctx, draftId: string, form: ComplaintForm, on: Offer
   requireUploaded(form, files)
   const { userId, errors } = await matchRespondent(ctx, form.respondent)
   const { seated, near } = await hearing(ctx, on, { written: form.respondent.userId ? null : writtenOf(form), respondentUserId: userId })
-  const unclear = near.filter((each) => !form.respondent.noneOf?.includes(each.userId))
+  const noneOf = form.respondent.noneOf ?? []
+  await requireColleagues(ctx, noneOf)
+  const unclear = near.filter((each) => !noneOf.includes(each.userId))
   const fields = [...errors, ...(unclear.length > 0 ? [whichOfThem] : []), ...checkForm(form, { definition, timeZone: unit.timeZone, files, now: Date.now() })]
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields: fields.slice(0, 50), more: unclear.length > 0 ? { near: unclear } : {} })
   return { respondentUserId: userId, committeeId: committeeOf(on, seated) }
+}
+
+async function requireColleagues(ctx: Ctx, userIds: string[]): Promise<void> {
+  if (userIds.length === 0) return
+  const here = new Set((await ctx.rows.membership.findMany({ where: { userId: { in: userIds } }, select: { userId: true } })).map(({ userId }) => userId))
+  const stranger = userIds.findIndex((id) => !here.has(id))
+  if (stranger >= 0) throw notThere(`form.respondent.noneOf.${stranger}`, 'This person is not a member of your workspace.')
 }
 
 /** What is written is near to somebody who would read it. They are named to the filer, who is told of them anyway. */

@@ -3,7 +3,9 @@ import type { Ctx } from '../core/deps.ts'
 import { namesOf } from '../people/names.ts'
 import { calendarOf } from './calendar.ts'
 import { Respondent, type DraftForm, type Preview } from './contract.ts'
+import { filesOf } from './draftFiles.ts'
 import { mine } from './drafts.ts'
+import { requireUploaded } from './evidenceRows.ts'
 import { offered, type Offered } from './offered.ts'
 import { roadBefore } from './predictions.ts'
 import { namedActors, stagesBefore } from './process.ts'
@@ -11,9 +13,10 @@ import { nearTo, readersOf, writtenOf, type Reader } from './readers.ts'
 import { matchRespondent } from './respondent.ts'
 import { committeeFor, type SeatedCommittee } from './seats.ts'
 
-/** Of my draft, with the form as it stands on the screen. Throws 404 for anybody else's draft. */
+/** Of my draft, with the form as it stands on the screen. Throws 404 for anybody else's draft or file. */
 export async function preview(ctx: Ctx, draftId: string, form: DraftForm): Promise<Preview> {
   const draft = await mine(ctx, draftId)
+  requireUploaded(form, await ctx.rows.evidence.findMany({ where: filesOf(ctx, draftId), select: { id: true } }))
   const on = await offered(ctx, draft.workflowId)
   const respondent = Respondent.safeParse(Object.fromEntries(Object.entries(form.respondent).filter(([key, value]) => value && key !== 'noneOf')))
   const isPicked = Boolean(respondent.data?.userId)
