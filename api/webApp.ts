@@ -16,8 +16,9 @@ export function mountWebApp(app: OpenAPIHono<Env>, deps: Pick<Deps, 'flags' | 's
   app.use('/assets/*', async (c, next) => {
     await next()
     c.header('vary', 'Accept-Encoding')
+    if (c.res.ok) c.header('cache-control', 'public, max-age=31536000, immutable')
   })
-  app.use('/assets/*', serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable') }))
+  app.use('/assets/*', serveStatic({ root, precompressed: true }))
   app.get('/favicon.svg', serveStatic({ root }))
   app.get('*', async (c, next) => {
     if (/^\/(api|learning\/api|complaint-workflow\/api|assets)(\/|$)/.test(c.req.path)) return next()

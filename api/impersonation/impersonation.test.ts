@@ -87,7 +87,7 @@ describe('whoever acts as an admin', () => {
     const refused = [
       await ask('put', `/api/committee/${committee.committeeId}`, { name: committee.name, version: committee.version, members }),
       await ask('post', '/api/permission/update', { role: 'EMPLOYER', permission: 'invite:create', allowed: false }),
-      await ask('post', '/complaint-workflow/api/workflow/publish', {}),
+      await ask('post', '/complaint-workflow/api/admin/workflow/publish', {}),
       await upload('/api/invite/bulk'), await upload('/api/invite/bulk/validate'), await upload('/api/user/create/bulk'),
     ]
     for (const { status, body } of refused) expect([status, body.message]).toEqual([403, expect.stringContaining('workspace’s own people')])

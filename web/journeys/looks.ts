@@ -20,7 +20,8 @@ async function faultsOf(page: Page, name: string, looks = everywhere): Promise<s
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
     await page.emulateMedia({ colorScheme })
-    await page.waitForFunction((scheme) => document.documentElement.dataset['mantineColorScheme'] === scheme, colorScheme)
+    // A page that the server made follows the browser by itself.
+    await page.waitForFunction((scheme) => { const set = document.documentElement.dataset['mantineColorScheme']; return set === undefined || set === scheme }, colorScheme)
     faults.push(...(await faultsNow(page)).map((fault) => `${name}, ${width} px, ${colorScheme}: ${fault}`))
     await keepPicture(page, `${name} ${width} ${colorScheme}`)
   }
