@@ -110,7 +110,7 @@ describe('the demo’s inbox', () => {
 test('everybody chooses which kinds of notices also come by mail; what they do not name stays', async () => {
   const caller = await app.as(app.employer.external)
   const mailed = ({ body }: { body: { content: { preferences: { kind: string; mail: boolean }[] } } }) => Object.fromEntries(body.content.preferences.map(({ kind, mail }) => [kind, mail]))
-  expect(Object.values(mailed(await caller.get('/api/notification/preferences')))).toEqual(Array(18).fill(true))
+  expect(Object.values(mailed(await caller.get('/api/notification/preferences')))).toEqual(Array(20).fill(true))
   await caller.put('/api/notification/preferences', { preferences: [{ kind: 'REMINDER', mail: false }, { kind: 'CLOSED', mail: false }] })
   expect(mailed(await caller.put('/api/notification/preferences', { preferences: [{ kind: 'CLOSED', mail: true }] }))).toMatchObject({ REMINDER: false, CLOSED: true, OVERDUE: true })
   expect(mailed(await (await app.as(app.employer.member)).get('/api/notification/preferences'))).toMatchObject({ REMINDER: true })
