@@ -22,8 +22,9 @@ type Told = {
 }
 
 /** The meetings of a case that I may see, in order. */
+/** In the order in which they were planned: the last one counts, whatever its hour. */
 export async function meetingsOf(ctx: Ctx, { row, parts, definition }: { row: VisibleCase; parts: Capacity[]; definition?: Definition }): Promise<Meeting[]> {
-  const meetings = await ctx.rows.meeting.findMany({ where: { caseId: row.id, status: { not: 'DRAFT' } }, include: withGuests, orderBy: [{ startAt: 'asc' }, { id: 'asc' }] })
+  const meetings = await ctx.rows.meeting.findMany({ where: { caseId: row.id, status: { not: 'DRAFT' } }, include: withGuests, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
   if (meetings.length === 0) return []
   const steps = await ctx.rows.caseStep.findMany({ where: { caseId: row.id, instance: { in: meetings.map((each) => each.step) } } })
   const seen = meetings.flatMap((meeting): SeenMeeting[] => {
