@@ -21,8 +21,7 @@ type Told = {
   seats: string[]; /** Those before a transfer, too. */ everSeated: string[]; mayOpen: boolean
 }
 
-/** The meetings of a case that I may see, in order. */
-/** In the order in which they were planned: the last one counts, whatever its hour. */
+/** The meetings of a case that I may see, in the order in which they were planned: the last one counts, whatever its hour. */
 export async function meetingsOf(ctx: Ctx, { row, parts, definition }: { row: VisibleCase; parts: Capacity[]; definition?: Definition }): Promise<Meeting[]> {
   const meetings = await ctx.rows.meeting.findMany({ where: { caseId: row.id, status: { not: 'DRAFT' } }, include: withGuests, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
   if (meetings.length === 0) return []
