@@ -33,7 +33,7 @@ export async function checkTooEarly(page: Page): Promise<void> {
   await summary.getByRole('link', { name: /^Please confirm/ }).click()
   await page.getByRole('checkbox', { name: /^What I write is true/ }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Space')
-  await summary.getByRole('link').nth(1).click()
+  await summary.getByRole('link').nth(0).click()
   await page.getByRole('textbox', { name: 'What happened?' }).and(page.locator(':focus')).waitFor()
 }
 
