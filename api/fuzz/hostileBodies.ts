@@ -74,7 +74,7 @@ export async function throwHostileBodies(port: number, content: Content, caller:
       const told = await send(port, content, caller, { ...row, path: pathOf(row.path) }, made(fieldOf(row), row.weighs ?? plainBytes))
       if (!isSaid(told)) faults.push(`${row.method.toUpperCase()} ${row.path}, ${name}: ${told.status} ${told.text.slice(0, 200)}`)
     }
-    const { status } = await send(port, content, caller, { ...row, method: 'get', path: '/healthz' } as Row, { body: Buffer.alloc(0) })
+    const { status } = await send(port, content, caller, { ...row, method: 'get', path: '/healthz' }, { body: Buffer.alloc(0) })
     if (status !== 200) return [...faults, `After ${row.method.toUpperCase()} ${row.path} the process does not answer: ${status}`]
   }
   return faults
