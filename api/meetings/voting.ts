@@ -36,7 +36,9 @@ export function voteOf(meeting: MeetingRow, { me, step, stepStatus, voters, ball
   const cast = ballots.filter(({ round }) => round === meeting.round)
   const isOver = meeting.status === 'HELD' && isVoteOver({ voted: voters, present, voteClosed: meeting.voteClosed, ...(meeting.came === null ? {} : { came: meeting.came }) }, step?.meeting?.quorum ?? 0)
   const isShown = (kind === 'OPEN' && (meeting.status === 'HELD' || meeting.status === 'ADJOURNED')) || (kind === 'SECRET' && meeting.status === 'HELD' && (isOver || stepStatus === 'DONE'))
-  const leading = kind !== 'NONE' && isOver ? resultOf(tallyOf(cast)) : []
+  const first = kind !== 'NONE' && isOver ? resultOf(tallyOf(cast)) : []
+  // In the order of the step, whatever order ballots are read in.
+  const leading = (step?.outcomes ?? []).map(({ id }) => id).filter((id) => first.includes(id))
   const row = (outcome: string | null, label: string) => {
     const its = cast.filter((ballot) => ballot.outcome === outcome)
     return { outcome, label, votes: its.length, voters: kind === 'OPEN' ? its.flatMap(({ voterId }) => (voterId ? [names.get(voterId) ?? 'A former member'] : [])) : [] }
