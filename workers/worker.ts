@@ -96,8 +96,8 @@ async function create(options: WorkerOptions, connection: NativeConnection, queu
 const kinds: Record<Queue, (options: WorkerOptions) => Partial<SdkOptions>> = {
   cases: ({ db, outboxFilled, onAttention }) => ({
     activities: caseActivities(db, outboxFilled, onAttention),
-    // After a kill the next act of its cases waits this long for the worker that is gone. A worker that lives took its tasks within
-    // 50 ms on a machine with seven times the work it could do, so that this replays nothing without need.
+    // After a kill the next act of its cases waits this long for the worker that is gone; shorter would replay under load for nothing.
+    // Chosen from a few histories of a busy machine, where workers that live took their tasks far sooner; not yet measured on a quiet one.
     stickyQueueScheduleToStartTimeout: '1s',
     // The database's connections are the limit; more at once would only wait there.
     maxConcurrentLocalActivityExecutions: 10,
