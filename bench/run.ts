@@ -13,6 +13,7 @@ import { findTemporal, startTemporal } from '../temporal/server.ts'
 import { measureCore } from './core.ts'
 import { measureEngine } from './engine.ts'
 import { measureHttp } from './http.ts'
+import { measureKill } from './kill.ts'
 import { printTable } from './table.ts'
 
 const { values } = parseArgs({ options: { json: { type: 'string' } } })
@@ -31,6 +32,7 @@ try {
     ['the pure core', () => Promise.resolve(measureCore())],
     ['the engine against a hand-written workflow', () => measureEngine(db, employer, temporal.address)],
     ['filing and reading over HTTP', () => measureHttp(db, postgres.url, employer, join(dataDir, 'evidence'))],
+    ['acts after a killed worker, some four minutes', () => measureKill()],
   ] as const) {
     console.log(`Measuring ${what} …`)
     Object.assign(measured, await measure())

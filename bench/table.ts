@@ -15,6 +15,9 @@ export const figures: Figure[] = [
   { name: 'filing.p95', what: 'ms from submit to receipt', aim: '', isMet: () => true },
   { name: 'filing.p50', what: 'ms from submit to receipt', aim: '', isMet: () => true },
   { name: 'read.ratio', what: 'lists per second, ours over bare pg', aim: '≥ 0.40', isMet: (value) => value >= 0.4 },
+  { name: 'kill.p50', what: 'ms an act takes right after a worker was killed, another being there', aim: '', isMet: () => true },
+  { name: 'kill.p99', what: 'the same, the slowest of a hundred left out', aim: '≤ 2,500', isMet: (value) => value <= 2_500 },
+  { name: 'kill.max', what: 'the slowest', aim: '', isMet: () => true },
 ]
 
 export function printTable(measured: Record<string, number>): void {

@@ -2,7 +2,7 @@
 import '@fontsource-variable/inter/wght.css'
 import '../styles/rest.css'
 import '@mantine/notifications/styles.css'
-import { Anchor, Burger, Drawer } from '@mantine/core'
+import { Anchor, Burger } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
 import { lazy, Suspense, useEffect, useRef, type CSSProperties } from 'react'
@@ -14,6 +14,7 @@ import { useCall } from '../client.ts'
 import { NetworkNotice } from '../flags/NetworkNotice.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Trouble } from '../parts/Trouble.tsx'
+import { useWas } from '../parts/useWas.ts'
 import { MeContext, useMe } from '../people/me.ts'
 import { Prove } from '../people/Prove.tsx'
 import { Bell } from './Bell.tsx'
@@ -28,6 +29,7 @@ import { Profile } from './Profile.tsx'
 import classes from './Shell.module.css'
 import { useOwnLanguage } from './useOwnLanguage.ts'
 
+const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
 const FirstLogin = lazy(async () => ({ default: (await import('../people/FirstLogin.tsx')).FirstLogin }))
 
 /** The frame around every screen behind the sign-in: knows who is there before anything is shown. */
@@ -50,6 +52,7 @@ function Frame() {
   const home = useHome()
   const paint = usePaint()
   const [menuOpen, menu] = useDisclosure(false)
+  const wasMenuOpen = useWas(menuOpen)
   const { pathname } = useLocation()
   const burger = useRef<HTMLButtonElement>(null)
   const leaveMenu = () => { menu.close(); burger.current?.focus() }
@@ -67,7 +70,7 @@ function Frame() {
         {going && <progress className={classes.going} aria-label={t('Opening the page')} />}
       </header>
       <div className={classes.side}><Menu /></div>
-      <Drawer opened={menuOpen} onClose={leaveMenu} returnFocus={false} title={t('Menu')} size={272} padding="sm"><BranchSwitch className={classes.unitsAbove} /><Menu /></Drawer>
+      {wasMenuOpen && <Suspense><MenuDrawer isOpen={menuOpen} leave={leaveMenu} /></Suspense>}
       <main id="main" tabIndex={-1} className={classes.main}><Impersonation /><NetworkNotice /><Outlet /></main>
       <ScrollRestoration />
     </div>
