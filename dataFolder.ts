@@ -12,7 +12,10 @@ export type DataFolder = ReturnType<typeof placesIn>
 
 const placesIn = (folder: string) => ({
   folder,
-  postgres: join(folder, 'postgres'), temporal: join(folder, 'temporal'), evidence: join(folder, 'evidence'), key: join(folder, 'encryption.key'),
+  postgres: join(folder, 'postgres'),
+  temporal: join(folder, 'temporal'),
+  evidence: join(folder, 'evidence'),
+  key: join(folder, 'encryption.key'),
   /** Signed heads of the audit logs, unless a setting names another place. */
   ledgerHeads: join(folder, 'ledger-heads'),
   /** There while the demo is being made. */
@@ -28,22 +31,30 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
     await mkdir(places.evidence, { recursive: true, mode: 0o700 })
     return places
   } catch (error) {
-    throw new StartError(`The data folder ${folder} cannot be used (${(error as NodeJS.ErrnoException).code}). Choose another one: DATA_DIR=… npm start`)
+    throw new StartError(
+      `The data folder ${folder} cannot be used (${(error as NodeJS.ErrnoException).code}). Choose another one: DATA_DIR=… npm start`,
+    )
   }
 }
 
 /**
- * Keeps others off the folder until the answered function is called, or this process ends in whatever way: a process id may be
+ * Keeps others off the folder until the answered function is called, or this process ends in whatever way: a
+ * process id may be
  * somebody else's tomorrow, so what tells is a port that only the holder answers on with the right word.
  */
 export async function takeDataFolder({ folder, running }: DataFolder): Promise<() => Promise<void>> {
   const word = randomBytes(16).toString('hex')
-  const holder = createServer((socket) => socket.on('error', () => {}).end(word)).unref().listen(0, '127.0.0.1')
+  const holder = createServer((socket) => socket.on('error', () => {}).end(word))
+    .unref()
+    .listen(0, '127.0.0.1')
   await once(holder, 'listening')
   const claim = `${process.pid} ${(holder.address() as AddressInfo).port} ${word}`
   while (!(await writeFile(running, claim, { flag: 'wx', mode: 0o600 }).then(() => true, ignoreExisting))) {
     const [pid, port, expected] = (await readFile(running, 'utf8').catch(() => '')).split(' ')
-    if (await answers(Number(port), expected ?? '')) throw new StartError(`Redress is already running on ${folder} (process ${pid}). Stop it with Ctrl-C where it was started, or choose another folder for this one: DATA_DIR=… npm start`)
+    if (await answers(Number(port), expected ?? ''))
+      throw new StartError(
+        `Redress is already running on ${folder} (process ${pid}). Stop it with Ctrl-C where it was started, or choose another folder for this one: DATA_DIR=… npm start`,
+      )
     await rm(running, { force: true })
   }
   return async () => {
@@ -56,15 +67,25 @@ export async function takeDataFolder({ folder, running }: DataFolder): Promise<(
 function answers(port: number, expected: string): Promise<boolean> {
   if (!(port > 0)) return Promise.resolve(false)
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1').setTimeout(3_000, () => resolve(true)).on('error', () => resolve(false))
+    const socket = connect(port, '127.0.0.1')
+      .setTimeout(3_000, () => resolve(true))
+      .on('error', () => resolve(false))
     socket.once('data', (said) => resolve(String(said) === expected)).once('close', () => resolve(false))
   })
 }
 
 /** Removes what Redress keeps there, and nothing else that may lie beside it. */
-export async function emptyDataFolder({ postgres, temporal, evidence, key, ledgerHeads, demoUnderWay }: DataFolder): Promise<void> {
+export async function emptyDataFolder({
+  postgres,
+  temporal,
+  evidence,
+  key,
+  ledgerHeads,
+  demoUnderWay,
+}: DataFolder): Promise<void> {
   await removePostgres(postgres)
-  for (const path of [temporal, evidence, key, ledgerHeads, demoUnderWay]) await rm(path, { recursive: true, force: true })
+  for (const path of [temporal, evidence, key, ledgerHeads, demoUnderWay])
+    await rm(path, { recursive: true, force: true })
   await mkdir(evidence, { mode: 0o700 })
 }
 

@@ -1,6 +1,8 @@
 /**
- * The demo: an employer with people, two published workflows, and six complaints in different states, made by really
- * filing and running them through the API. Nothing here writes a case by hand, but for the day on which some were filed.
+ * The demo: an employer with people, two published workflows, and six complaints in different states, made by
+ * really
+ * filing and running them through the API. Nothing here writes a case by hand, but for the day on which some
+ * were filed.
  */
 import { rm, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,26 +19,48 @@ import { demoPassword } from './web/people/demoAccounts.ts'
 
 type App = Pick<OpenAPIHono<Env>, 'request'>
 type Content = ReturnType<typeof JSON.parse>
-type Person = { get(path: string): Promise<Content>; post(path: string, body: object): Promise<Content>; put(path: string, body: object): Promise<Content> }
+type Person = {
+  get(path: string): Promise<Content>
+  post(path: string, body: object): Promise<Content>
+  put(path: string, body: object): Promise<Content>
+}
 const cases = '/complaint-workflow/api/case'
 const workflows = '/complaint-workflow/api/admin/workflow'
 
 /**
- * Seeds an empty database and files the cases; `live` runs them on, once a worker is there. Null where there is data already.
+ * Seeds an empty database and files the cases; `live` runs them on, once a worker is there. Null where there
+ * is data already.
  * The file `underWay` is there meanwhile: who finds it at a start begins anew.
  */
-export async function runDemo(app: App, deps: Deps, underWay: string, say: (line: string) => void): Promise<{ live(): Promise<void> } | null> {
+export async function runDemo(
+  app: App,
+  deps: Deps,
+  underWay: string,
+  say: (line: string) => void,
+): Promise<{ live(): Promise<void> } | null> {
   if ((await deps.db.platform.workspace.count()) > 0) return null
   await writeFile(underWay, '')
   say('Making the demo: people, committees, workflows and six complaints')
   const demo = await seedPeople(deps.db, await hashPassword(demoPassword))
-  const as = async (person: BuiltPerson) => signedIn(app, demo, (await openSession(deps.db.platform, uuid(), person.id, demo.workspace.id)).token)
+  const as = async (person: BuiltPerson) =>
+    signedIn(app, demo, (await openSession(deps.db.platform, uuid(), person.id, demo.workspace.id)).token)
   const admin = await as(demo.people.admin)
-  const complaints = await publish(admin, demo, { workflowName: 'Sexual harassment complaint (POSH)', kind: 'COMPLAINT', templateId: 'POSH', defaultToWorkspace: true })
-  await publish(admin, demo, { workflowName: 'Committee quarterly meeting', kind: 'MEETING', templateId: 'COMMITTEE_MEETING', defaultToWorkspace: true })
+  const complaints = await publish(admin, demo, {
+    workflowName: 'Sexual harassment complaint (POSH)',
+    kind: 'COMPLAINT',
+    templateId: 'POSH',
+    defaultToWorkspace: true,
+  })
+  await publish(admin, demo, {
+    workflowName: 'Committee quarterly meeting',
+    kind: 'MEETING',
+    templateId: 'COMMITTEE_MEETING',
+    defaultToWorkspace: true,
+  })
   await joinAndInvite(admin, deps, demo)
   const filed: Record<string, string> = {}
-  for (const story of stories(demo)) filed[story.name] = await file(await as(story.by), deps, complaints, story)
+  for (const story of stories(demo))
+    filed[story.name] = await file(await as(story.by), deps, complaints, story)
   return {
     async live() {
       await runOn(as, demo, filed)
@@ -46,46 +70,135 @@ export async function runDemo(app: App, deps: Deps, underWay: string, say: (line
   }
 }
 
-/** People joined in different months, some are invited, one of them too long ago, and the contract has room for more and goes on for four months. */
+/**
+ * People joined in different months, some are invited, one of them too long ago, and the contract has room
+ * for more and goes on for four months.
+ */
 async function joinAndInvite(admin: Person, deps: Deps, demo: Demo): Promise<void> {
-  await deps.db.pool.query(`UPDATE "Membership" SET "dateOfJoining" = current_date - 3 * (22 - substr("employeeId", 3)::int) * (22 - substr("employeeId", 3)::int) WHERE "workspaceId" = $1`, [demo.workspace.id])
+  await deps.db.pool.query(
+    `UPDATE "Membership" SET "dateOfJoining" = current_date - 3 * (22 - substr("employeeId", 3)::int) * (22 - substr("employeeId", 3)::int) WHERE "workspaceId" = $1`,
+    [demo.workspace.id],
+  )
   await deps.db.platform.$transaction(async (rows) => {
-    await rows.workspace.update({ where: { id: demo.workspace.id }, data: { userLimit: 40, contractExpiresOn: new Date(Date.now() + 120 * 86_400_000) } })
+    await rows.workspace.update({
+      where: { id: demo.workspace.id },
+      data: { userLimit: 40, contractExpiresOn: new Date(Date.now() + 120 * 86_400_000) },
+    })
     await watchDates(rows, demo.workspace.id)
   })
-  const invites = [['Imran', 'Ali'], ['Pooja', 'Kulkarni'], ['Samuel', 'Dsouza'], ['Lata', 'Gowda']].map(([firstName = '', lastName = '']) => ({ email: `${firstName}.${lastName}@acme.example`.toLowerCase(), firstName, lastName }))
+  const invites = [
+    ['Imran', 'Ali'],
+    ['Pooja', 'Kulkarni'],
+    ['Samuel', 'Dsouza'],
+    ['Lata', 'Gowda'],
+  ].map(([firstName = '', lastName = '']) => ({
+    email: `${firstName}.${lastName}@acme.example`.toLowerCase(),
+    firstName,
+    lastName,
+  }))
   await admin.post('/api/invite/invite/bulk', { branchId: demo.pune.id, invites })
-  await deps.db.pool.query(`UPDATE "Invite" SET "expiresAt" = now() - interval '2 days' WHERE "workspaceId" = $1 AND email = $2`, [demo.workspace.id, invites[0]?.email])
+  await deps.db.pool.query(
+    `UPDATE "Invite" SET "expiresAt" = now() - interval '2 days' WHERE "workspaceId" = $1 AND email = $2`,
+    [demo.workspace.id, invites[0]?.email],
+  )
 }
 
 function signedIn(app: App, demo: Demo, token: string): Person {
-  const send = (method: string) => async (path: string, body?: object): Promise<Content> => {
-    const key = uuid() // one for all its tries, so that what was done is not done again
-    for (let tries = 0; ; tries++) {
-      const answer = await app.request(`http://${demo.workspace.host}${path}`, { method, body: body && JSON.stringify(body), headers: { host: demo.workspace.host, authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key } })
-      const told = await answer.json()
-      if (answer.ok) return told.content
-      if (answer.status !== 503 || tries > 60) throw new Error(`The demo could not be made: ${method} ${path} answered ${answer.status} ${JSON.stringify(told)}`)
-      await sleep(500)
+  const send =
+    (method: string) =>
+    async (path: string, body?: object): Promise<Content> => {
+      const key = uuid() // one for all its tries, so that what was done is not done again
+      for (let tries = 0; ; tries++) {
+        const answer = await app.request(`http://${demo.workspace.host}${path}`, {
+          method,
+          body: body && JSON.stringify(body),
+          headers: {
+            host: demo.workspace.host,
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            'idempotency-key': key,
+          },
+        })
+        const told = await answer.json()
+        if (answer.ok) return told.content
+        if (answer.status !== 503 || tries > 60)
+          throw new Error(
+            `The demo could not be made: ${method} ${path} answered ${answer.status} ${JSON.stringify(told)}`,
+          )
+        await sleep(500)
+      }
     }
-  }
   return { get: send('GET'), post: send('POST'), put: send('PUT') }
 }
 
 async function publish(admin: Person, demo: Demo, given: object): Promise<string> {
-  const made = await admin.post(`${workflows}/create`, { branchIdList: [demo.pune.id, demo.toronto.id], ...given })
-  await admin.post(`${workflows}/publish`, { workflowId: made.workflowId, workflowVersionId: made.current.workflowVersionId, note: 'From the template' })
+  const made = await admin.post(`${workflows}/create`, {
+    branchIdList: [demo.pune.id, demo.toronto.id],
+    ...given,
+  })
+  await admin.post(`${workflows}/publish`, {
+    workflowId: made.workflowId,
+    workflowVersionId: made.current.workflowVersionId,
+    note: 'From the template',
+  })
   return made.workflowId
 }
 
-type Story = { name: string; by: BuiltPerson; against: BuiltPerson | null; daysAgo: number; details: string; witness?: string; relief?: 'yes' | 'no' }
+type Story = {
+  name: string
+  by: BuiltPerson
+  against: BuiltPerson | null
+  daysAgo: number
+  details: string
+  witness?: string
+  relief?: 'yes' | 'no'
+}
 const stories = ({ people }: Demo): Story[] => [
-  { name: 'new', by: people.tara, against: people.anil, daysAgo: 0, details: 'In the client meeting he commented on my clothes in front of everybody, and again in the corridor.', witness: 'Two colleagues from Sales were in the room.' },
-  { name: 'answering', by: people.meera, against: people.rohan, daysAgo: 6, details: 'He keeps sending me personal messages late at night and asks me to meet him alone.', relief: 'yes' },
-  { name: 'hearing', by: people.divya, against: people.anil, daysAgo: 25, details: 'At the off-site he put his arm around me although I asked him to stop.' },
-  { name: 'late', by: people.emma, against: people.jack, daysAgo: 16, details: 'My supervisor makes remarks about my body when I start my shift.' },
-  { name: 'hold', by: people.divya, against: null, daysAgo: 9, details: 'Somebody leaves pictures on my desk. I do not know who it is.' },
-  { name: 'closed', by: people.jack, against: people.torontoMember, daysAgo: 30, details: 'A remark at last summer’s party that I have not forgotten.' },
+  {
+    name: 'new',
+    by: people.tara,
+    against: people.anil,
+    daysAgo: 0,
+    details:
+      'In the client meeting he commented on my clothes in front of everybody, and again in the corridor.',
+    witness: 'Two colleagues from Sales were in the room.',
+  },
+  {
+    name: 'answering',
+    by: people.meera,
+    against: people.rohan,
+    daysAgo: 6,
+    details: 'He keeps sending me personal messages late at night and asks me to meet him alone.',
+    relief: 'yes',
+  },
+  {
+    name: 'hearing',
+    by: people.divya,
+    against: people.anil,
+    daysAgo: 25,
+    details: 'At the off-site he put his arm around me although I asked him to stop.',
+  },
+  {
+    name: 'late',
+    by: people.emma,
+    against: people.jack,
+    daysAgo: 16,
+    details: 'My supervisor makes remarks about my body when I start my shift.',
+  },
+  {
+    name: 'hold',
+    by: people.divya,
+    against: null,
+    daysAgo: 9,
+    details: 'Somebody leaves pictures on my desk. I do not know who it is.',
+  },
+  {
+    name: 'closed',
+    by: people.jack,
+    against: people.torontoMember,
+    daysAgo: 30,
+    details: 'A remark at last summer’s party that I have not forgotten.',
+  },
 ]
 
 async function file(person: Person, deps: Deps, workflowId: string, story: Story): Promise<string> {
@@ -95,9 +208,26 @@ async function file(person: Person, deps: Deps, workflowId: string, story: Story
   const filedAt = new Date(Date.now() - story.daysAgo * 86_400_000)
   const form = {
     complainant: { name: `${me.firstName} ${me.lastName}`, email: me.email },
-    respondent: story.against ? { userId: story.against.id, name: story.against.name } : { description: 'I do not know who it is.' },
-    incidents: [{ details: story.details, date: new Date(filedAt.getTime() - 3 * 86_400_000).toISOString().slice(0, 10), evidenceIds: [], ...(story.witness ? { witness: story.witness } : {}) }],
-    answers: { conduct: [{ optionId: 'remarks' }], place: 'office', times: 'several', asksRelief: story.relief ?? 'no', ...(story.relief === 'yes' ? { reliefKinds: ['transferMe'] } : {}), asksConciliation: 'no', understandsConfidentiality: filedAt.toISOString() },
+    respondent: story.against
+      ? { userId: story.against.id, name: story.against.name }
+      : { description: 'I do not know who it is.' },
+    incidents: [
+      {
+        details: story.details,
+        date: new Date(filedAt.getTime() - 3 * 86_400_000).toISOString().slice(0, 10),
+        evidenceIds: [],
+        ...(story.witness ? { witness: story.witness } : {}),
+      },
+    ],
+    answers: {
+      conduct: [{ optionId: 'remarks' }],
+      place: 'office',
+      times: 'several',
+      asksRelief: story.relief ?? 'no',
+      ...(story.relief === 'yes' ? { reliefKinds: ['transferMe'] } : {}),
+      asksConciliation: 'no',
+      understandsConfidentiality: filedAt.toISOString(),
+    },
     ticked: process.prerequisites.map((each: { id: string }) => each.id),
   }
   const { caseId } = await person.post(cases, { draftId, form })
@@ -106,26 +236,58 @@ async function file(person: Person, deps: Deps, workflowId: string, story: Story
 }
 
 /** What has happened since, step by step, by the people whose part it is. */
-async function runOn(as: (person: BuiltPerson) => Promise<Person>, { people }: Demo, filed: Record<string, string>): Promise<void> {
-  const [presiding, member, external] = [await as(people.presiding), await as(people.member), await as(people.external)]
-  const complete = (who: Person, name: string, step: string, outcome: string, answers: object = {}) => who.post(`${cases}/${filed[name]}/step/${step}.1/complete`, { outcome, answers })
+async function runOn(
+  as: (person: BuiltPerson) => Promise<Person>,
+  { people }: Demo,
+  filed: Record<string, string>,
+): Promise<void> {
+  const [presiding, member, external] = [
+    await as(people.presiding),
+    await as(people.member),
+    await as(people.external),
+  ]
+  const complete = (who: Person, name: string, step: string, outcome: string, answers: object = {}) =>
+    who.post(`${cases}/${filed[name]}/step/${step}.1/complete`, { outcome, answers })
   const serve = async (name: string) => {
     await complete(member, name, 'acknowledge', 'accepted', { inTime: 'inTime' })
-    await complete(member, name, 'serve', 'served', { servedOn: new Date().toISOString().slice(0, 10), servedBy: 'hand' })
+    await complete(member, name, 'serve', 'served', {
+      servedOn: new Date().toISOString().slice(0, 10),
+      servedBy: 'hand',
+    })
   }
   await serve('answering')
   await serve('hearing')
-  await complete(await as(people.anil), 'hearing', 'reply', 'replied', { replyText: 'I was being friendly, and stopped at once.' })
-  await schedule(presiding, filed.hearing ?? '', [people.presiding, people.member, people.member2, people.external, people.divya, people.anil])
+  await complete(await as(people.anil), 'hearing', 'reply', 'replied', {
+    replyText: 'I was being friendly, and stopped at once.',
+  })
+  await schedule(presiding, filed.hearing ?? '', [
+    people.presiding,
+    people.member,
+    people.member2,
+    people.external,
+    people.divya,
+    people.anil,
+  ])
   await complete(external, 'hold', 'acknowledge', 'accepted', { inTime: 'inTime' })
-  await presiding.post(`${cases}/${filed.hold}/pause`, { note: 'The building’s camera records are asked for; they take a week.' })
-  await complete(await as(people.torontoPresiding), 'closed', 'acknowledge', 'outOfTime', { inTime: 'late', timeReasons: 'More than a year has passed, and nothing kept the complainant from writing earlier.' })
+  await presiding.post(`${cases}/${filed.hold}/pause`, {
+    note: 'The building’s camera records are asked for; they take a week.',
+  })
+  await complete(await as(people.torontoPresiding), 'closed', 'acknowledge', 'outOfTime', {
+    inTime: 'late',
+    timeReasons: 'More than a year has passed, and nothing kept the complainant from writing earlier.',
+  })
 }
 
 async function schedule(presiding: Person, caseId: string, guests: BuiltPerson[]): Promise<void> {
   const start = Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 4 * 86_400_000
   await presiding.post('/complaint-workflow/api/meeting', {
-    caseId, step: 'hearing.1', title: 'Inquiry hearing', agenda: 'Hear both sides, then the witnesses.', startTime: new Date(start).toISOString(), endTime: new Date(start + 5_400_000).toISOString(),
-    location: 'Room 4, second floor', guests: guests.map(({ id }) => ({ userId: id })),
+    caseId,
+    step: 'hearing.1',
+    title: 'Inquiry hearing',
+    agenda: 'Hear both sides, then the witnesses.',
+    startTime: new Date(start).toISOString(),
+    endTime: new Date(start + 5_400_000).toISOString(),
+    location: 'Room 4, second floor',
+    guests: guests.map(({ id }) => ({ userId: id })),
   })
 }

@@ -8,8 +8,10 @@ type Server = { ended: Promise<void>; stop(): Promise<void> }
 const [shortest, longest, calm] = [250, 30_000, 60_000]
 
 /**
- * Starts a server and answers it; from then on it is started again when it ends by itself, after pauses that grow, and said so.
- * `start` is given the one that ended, to come up at the same address. Stopped with everything else. Rejects when the first start does.
+ * Starts a server and answers it; from then on it is started again when it ends by itself, after pauses that
+ * grow, and said so.
+ * `start` is given the one that ended, to come up at the same address. Stopped with everything else. Rejects
+ * when the first start does.
  */
 export async function keepUp<S extends Server>(name: string, start: (last?: S) => Promise<S>): Promise<S> {
   say(`Starting ${name}`)
@@ -17,7 +19,9 @@ export async function keepUp<S extends Server>(name: string, start: (last?: S) =
   say(`${name} runs`)
   const stopping = new AbortController()
   let running = first
-  const watching = watch(name, start, first, stopping.signal, (next) => { running = next })
+  const watching = watch(name, start, first, stopping.signal, (next) => {
+    running = next
+  })
   onStop(async () => {
     stopping.abort()
     await running.stop()
@@ -26,7 +30,13 @@ export async function keepUp<S extends Server>(name: string, start: (last?: S) =
   return first
 }
 
-async function watch<S extends Server>(name: string, start: (last: S) => Promise<S>, first: S, stopping: AbortSignal, runs: (next: S) => void) {
+async function watch<S extends Server>(
+  name: string,
+  start: (last: S) => Promise<S>,
+  first: S,
+  stopping: AbortSignal,
+  runs: (next: S) => void,
+) {
   let [last, pause] = [first, shortest]
   for (let since = Date.now(); ; since = Date.now()) {
     await last.ended
@@ -37,7 +47,10 @@ async function watch<S extends Server>(name: string, start: (last: S) => Promise
     for (; !next; pause = Math.min(pause * 2, longest)) {
       await sleep(pause, undefined, { signal: stopping }).catch(() => {})
       if (stopping.aborted) return
-      next = await start(last).catch((error: Error) => { say(`${name} does not start yet: ${error.message}`); return null })
+      next = await start(last).catch((error: Error) => {
+        say(`${name} does not start yet: ${error.message}`)
+        return null
+      })
     }
     if (stopping.aborted) return next.stop()
     runs((last = next))

@@ -1,6 +1,8 @@
 /**
- * The operator's look at the audit logs: `npm run ledger -- check` names every chain that does not hold, and `npm run ledger --
- * accept-restore` says that the database was restored from a backup (README). Stop Redress first where it keeps its own database.
+ * The operator's look at the audit logs: `npm run ledger -- check` names every chain that does not hold, and
+ * `npm run ledger --
+ * accept-restore` says that the database was restored from a backup (README). Stop Redress first where it
+ * keeps its own database.
  */
 import { resolve } from 'node:path'
 import { existsSync } from 'node:fs'
@@ -16,7 +18,8 @@ import { StartError } from './temporal/startError.ts'
 supervise(async () => {
   const [asked] = process.argv.slice(2)
   const run = asked === undefined ? undefined : commands[asked]
-  if (!run) throw new StartError('Say what to do: npm run ledger -- check, or npm run ledger -- accept-restore')
+  if (!run)
+    throw new StartError('Say what to do: npm run ledger -- check, or npm run ledger -- accept-restore')
   const db = await open()
   onStop(() => db.close())
   await endProcess((await run(db)) ? 0 : 1)
@@ -32,15 +35,25 @@ const commands: Record<string, (db: Database) => Promise<boolean>> = {
   },
   'accept-restore': async (db) => {
     const { accepted, refused } = await acceptRestore(db)
-    for (const each of refused) say(`${sentence(each)}. A backup does not explain that, so nothing was accepted`)
-    for (const { workspaceId, chain } of accepted) say(`Accepted: ${chain} of workspace ${workspaceId} begins anew from what the backup held; an entry says so`)
-    if (accepted.length + refused.length === 0) say('There is nothing to accept: every chain is as it was written')
+    for (const each of refused)
+      say(`${sentence(each)}. A backup does not explain that, so nothing was accepted`)
+    for (const { workspaceId, chain } of accepted)
+      say(
+        `Accepted: ${chain} of workspace ${workspaceId} begins anew from what the backup held; an entry says so`,
+      )
+    if (accepted.length + refused.length === 0)
+      say('There is nothing to accept: every chain is as it was written')
     return refused.length === 0
   },
 }
 
-const kinds = { CHANGED: 'an entry is not what was written', MISSING: 'entries are gone', HEAD: 'the signed record of its length is not ours, or lags behind' }
-const sentence = ({ workspaceId, chain, flaw }: BrokenChain) => `${chain} of workspace ${workspaceId} does not hold: ${kinds[flaw.kind]}${flaw.seq === null ? '' : ` (entry ${flaw.seq})`}`
+const kinds = {
+  CHANGED: 'an entry is not what was written',
+  MISSING: 'entries are gone',
+  HEAD: 'the signed record of its length is not ours, or lags behind',
+}
+const sentence = ({ workspaceId, chain, flaw }: BrokenChain) =>
+  `${chain} of workspace ${workspaceId} does not hold: ${kinds[flaw.kind]}${flaw.seq === null ? '' : ` (entry ${flaw.seq})`}`
 
 async function open(): Promise<Database> {
   if (existsSync('.env')) process.loadEnvFile('.env')
@@ -51,7 +64,11 @@ async function open(): Promise<Database> {
   return openDatabase(await loginsFor(settings, data, secret), { ledger })
 }
 
-async function loginsFor({ APP_DATABASE_URL: app, PLATFORM_DATABASE_URL: platform, DATABASE_URL }: Settings, data: DataFolder, secret: Buffer): Promise<Logins> {
+async function loginsFor(
+  { APP_DATABASE_URL: app, PLATFORM_DATABASE_URL: platform, DATABASE_URL }: Settings,
+  data: DataFolder,
+  secret: Buffer,
+): Promise<Logins> {
   if (app && platform) return { app, platform }
   if (DATABASE_URL) return loginsOf(DATABASE_URL, secret)
   onStop(await takeDataFolder(data))

@@ -1,7 +1,11 @@
-/** The log: what failed and where in the code. An error's own words stay out, for they may quote what a person wrote. */
+/**
+ * The log: what failed and where in the code. An error's own words stay out, for they may quote what a person
+ * wrote.
+ */
 import { destination, pino, type Logger } from 'pino'
 
-export const openLog = (level: string): Logger => pino({ level, serializers: { error: withoutWords } }, destination(2))
+export const openLog = (level: string): Logger =>
+  pino({ level, serializers: { error: withoutWords } }, destination(2))
 
 const codes = /\b(?:P\d{4}|E(?:CONN[A-Z]+|TIMEDOUT|NOENT|NOSPC|ACCES|MFILE|PIPE))\b/
 

@@ -1,15 +1,21 @@
-/** What runs in this process: told line by line, stopped in the reverse of the order in which it was started. */
+/**
+ * What runs in this process: told line by line, stopped in the reverse of the order in which it was started.
+ */
 const began = Date.now()
 const stops: (() => unknown)[] = []
 let stoppingSince: number | null = null
 
 /** One line of progress, with the seconds since the start. */
-export const say = (line: string): void => console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`)
+export const say = (line: string): void =>
+  console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`)
 
 /** Keeps how to stop what was just started. */
 export const onStop = (...how: (() => unknown)[]): void => void stops.push(...how)
 
-/** Stops everything and ends the process with `code`. What was only half started ends with us (see endWithUs in prisma and temporal). */
+/**
+ * Stops everything and ends the process with `code`. What was only half started ends with us (see endWithUs
+ * in prisma and temporal).
+ */
 export async function endProcess(code: number): Promise<void> {
   if (stoppingSince !== null) return
   stoppingSince = Date.now()
@@ -34,7 +40,10 @@ export function stopOnSignals(): void {
   }
 }
 
-/** Runs `main`; what goes wrong is a sentence where it is one of ours. Errors of parts that are being stopped are no news. */
+/**
+ * Runs `main`; what goes wrong is a sentence where it is one of ours. Errors of parts that are being stopped
+ * are no news.
+ */
 export function supervise(main: () => Promise<void>): void {
   stopOnSignals()
   main().catch((error: unknown) => {

@@ -4,8 +4,14 @@ import { hasDemoInbox, readArguments, readSettings, refuseContradictions } from 
 
 describe('what is asked for', () => {
   test.each([
-    [{ PORT: 'eighty' }, /PORT: /], [{ PORT: '70000' }, /PORT: /], [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL: /], [{ TEMPORAL_ADDRESS: 'http://here' }, /TEMPORAL_ADDRESS: must be host:port/],
-    [{ ENCRYPTION_KEY: 'abc' }, /ENCRYPTION_KEY: must be 64 hex digits/], [{ SMTP_URL: 'mail.example' }, /SMTP_URL: must be smtp:\/\/… or none/], [{ APP_DATABASE_URL: 'here' }, /APP_DATABASE_URL: /], [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL: /],
+    [{ PORT: 'eighty' }, /PORT: /],
+    [{ PORT: '70000' }, /PORT: /],
+    [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL: /],
+    [{ TEMPORAL_ADDRESS: 'http://here' }, /TEMPORAL_ADDRESS: must be host:port/],
+    [{ ENCRYPTION_KEY: 'abc' }, /ENCRYPTION_KEY: must be 64 hex digits/],
+    [{ SMTP_URL: 'mail.example' }, /SMTP_URL: must be smtp:\/\/… or none/],
+    [{ APP_DATABASE_URL: 'here' }, /APP_DATABASE_URL: /],
+    [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL: /],
   ])('%o is refused by name', (env, words) => {
     expect(() => readSettings(env)).toThrow(words)
   })
@@ -15,32 +21,65 @@ describe('what is asked for', () => {
   })
 
   const [DATABASE_URL, TEMPORAL_ADDRESS] = ['postgresql://postgres:p@here/redress', 'here:7233']
-  const logins = { APP_DATABASE_URL: 'postgresql://redress_app:p@here/redress', PLATFORM_DATABASE_URL: 'postgresql://redress_platform:p@here/redress' }
+  const logins = {
+    APP_DATABASE_URL: 'postgresql://redress_app:p@here/redress',
+    PLATFORM_DATABASE_URL: 'postgresql://redress_platform:p@here/redress',
+  }
   const whole = { ...logins, TEMPORAL_ADDRESS, SMTP_URL: 'smtp://mail', ENCRYPTION_KEY: 'a'.repeat(64) }
-  const check = (argument: string, env: Record<string, string>) => refuseContradictions(readArguments(argument ? [argument] : []), readSettings(env))
+  const check = (argument: string, env: Record<string, string>) =>
+    refuseContradictions(readArguments(argument ? [argument] : []), readSettings(env))
 
   test.each([
     ['--only=api', { SMTP_URL: 'none' }, /needs servers that the other parts share/],
     ['--reset', { DATABASE_URL }, /^--reset empties DATA_DIR only/],
-    ['--only=api', { ...whole, SMTP_URL: '' }, /^SMTP_URL is not set, and only the demo/], ['--only=worker', { ...whole, SMTP_URL: '' }, /^SMTP_URL is not set/], ['', { DATABASE_URL }, /^SMTP_URL is not set/],
-    ['--only=api', { ...whole, DATABASE_URL }, /^DATABASE_URL is the owner's address, for --only=migrate alone/], ['--only=worker', { ...whole, DATABASE_URL }, /^DATABASE_URL is the owner's address/],
+    ['--only=api', { ...whole, SMTP_URL: '' }, /^SMTP_URL is not set, and only the demo/],
+    ['--only=worker', { ...whole, SMTP_URL: '' }, /^SMTP_URL is not set/],
+    ['', { DATABASE_URL }, /^SMTP_URL is not set/],
+    [
+      '--only=api',
+      { ...whole, DATABASE_URL },
+      /^DATABASE_URL is the owner's address, for --only=migrate alone/,
+    ],
+    ['--only=worker', { ...whole, DATABASE_URL }, /^DATABASE_URL is the owner's address/],
     ['--only=worker', { ...whole, PLATFORM_DATABASE_URL: '' }, /APP_DATABASE_URL and PLATFORM_DATABASE_URL/],
-    ['--only=migrate', whole, /^--only=migrate needs DATABASE_URL/], ['--only=migrate', { DATABASE_URL, TEMPORAL_ADDRESS }, /APP_DATABASE_URL and PLATFORM_DATABASE_URL/],
-    ['', logins, /go together, and with DATABASE_URL/], ['', { DATABASE_URL, SMTP_URL: 'none', APP_DATABASE_URL: logins.APP_DATABASE_URL }, /go together/],
+    ['--only=migrate', whole, /^--only=migrate needs DATABASE_URL/],
+    ['--only=migrate', { DATABASE_URL, TEMPORAL_ADDRESS }, /APP_DATABASE_URL and PLATFORM_DATABASE_URL/],
+    ['', logins, /go together, and with DATABASE_URL/],
+    ['', { DATABASE_URL, SMTP_URL: 'none', APP_DATABASE_URL: logins.APP_DATABASE_URL }, /go together/],
     ['--only=api', { ...whole, ENCRYPTION_KEY: '' }, /^ENCRYPTION_KEY is not set/],
   ])('%s with %o is refused', (argument, env, words) => {
     expect(() => check(argument, env)).toThrow(words)
   })
 
-  test.each([['', {}], ['', { DATABASE_URL, SMTP_URL: 'none' }], ['', { DATABASE_URL, SMTP_URL: 'none', ...logins }], ['--only=api', whole], ['--only=worker', { ...whole, SMTP_URL: 'none' }], ['--only=migrate', { ...whole, DATABASE_URL, SMTP_URL: '', ENCRYPTION_KEY: '' }]])('%s with %o is sound', (argument, env) => {
+  test.each([
+    ['', {}],
+    ['', { DATABASE_URL, SMTP_URL: 'none' }],
+    ['', { DATABASE_URL, SMTP_URL: 'none', ...logins }],
+    ['--only=api', whole],
+    ['--only=worker', { ...whole, SMTP_URL: 'none' }],
+    ['--only=migrate', { ...whole, DATABASE_URL, SMTP_URL: '', ENCRYPTION_KEY: '' }],
+  ])('%s with %o is sound', (argument, env) => {
     expect(() => check(argument, env)).not.toThrow()
   })
 
   test.each([
-    ['', {}, true], ['--dev', {}, true], ['', { HOST: 'localhost' }, true], ['', { HOST: '127.0.0.1' }, true], ['', { HOST: '::1' }, true],
-    ['', { HOST: '0.0.0.0' }, false], ['', { HOST: '::' }, false], ['', { HOST: '192.168.1.4' }, false], ['', { HOST: '127.0.0.1.example.com' }, false], ['', { TRUSTED_PROXIES: '1' }, false],
-    ['', { SMTP_URL: 'smtp://mail' }, false], ['', { SMTP_URL: 'none' }, false], ['', { DATABASE_URL, SMTP_URL: 'none' }, false], ['', { DATABASE_URL }, false],
-    ['--only=api', {}, false], ['--only=worker', {}, false], ['--only=migrate', {}, false],
+    ['', {}, true],
+    ['--dev', {}, true],
+    ['', { HOST: 'localhost' }, true],
+    ['', { HOST: '127.0.0.1' }, true],
+    ['', { HOST: '::1' }, true],
+    ['', { HOST: '0.0.0.0' }, false],
+    ['', { HOST: '::' }, false],
+    ['', { HOST: '192.168.1.4' }, false],
+    ['', { HOST: '127.0.0.1.example.com' }, false],
+    ['', { TRUSTED_PROXIES: '1' }, false],
+    ['', { SMTP_URL: 'smtp://mail' }, false],
+    ['', { SMTP_URL: 'none' }, false],
+    ['', { DATABASE_URL, SMTP_URL: 'none' }, false],
+    ['', { DATABASE_URL }, false],
+    ['--only=api', {}, false],
+    ['--only=worker', {}, false],
+    ['--only=migrate', {}, false],
   ])('the demo’s inbox with %s %o: %s', (argument, env, isThere) => {
     expect(hasDemoInbox(readArguments(argument ? [argument] : []), readSettings(env))).toBe(isThere)
   })

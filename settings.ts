@@ -1,4 +1,6 @@
-/** Settings from the environment and what was asked for on the command line, read once. The README lists them. */
+/**
+ * Settings from the environment and what was asked for on the command line, read once. The README lists them.
+ */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { StartError } from './temporal/startError.ts'
@@ -11,33 +13,58 @@ export const Settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Keeps everything: database, Temporal's file, evidence, keys. */
   DATA_DIR: z.string().min(1).default('data'),
-  /** Where signed heads of the audit logs are kept, best on another machine's disk; a folder in DATA_DIR unless told. */
+  /**
+   * Where signed heads of the audit logs are kept, best on another machine's disk; a folder in DATA_DIR
+   * unless told.
+   */
   LEDGER_HEADS_DIR: z.string().min(1).optional(),
-  /** A PostgreSQL to use instead of the embedded one, as its owner, who must be able to create roles: for migrations alone. */
+  /**
+   * A PostgreSQL to use instead of the embedded one, as its owner, who must be able to create roles: for
+   * migrations alone.
+   */
   DATABASE_URL: postgres.optional(),
   /** The same database as the roles that the migrations make: what the API and the workers log in as. */
   APP_DATABASE_URL: postgres.optional(),
   PLATFORM_DATABASE_URL: postgres.optional(),
   /** A Temporal server to use instead of a local one, host:port. */
-  TEMPORAL_ADDRESS: z.string().regex(/^[^/\s]+:\d+$/, 'must be host:port').optional(),
-  TEMPORAL_NAMESPACE: z.string().regex(/^[A-Za-z0-9._-]+$/).default('default'),
+  TEMPORAL_ADDRESS: z
+    .string()
+    .regex(/^[^/\s]+:\d+$/, 'must be host:port')
+    .optional(),
+  TEMPORAL_NAMESPACE: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]+$/)
+    .default('default'),
   TEMPORAL_UI_PORT: z.coerce.number().int().min(1).max(65535).default(8233),
   /** A mail server, or `none` where no mail is to leave; only the demo has an inbox of its own. */
-  SMTP_URL: z.string().regex(/^(none|smtps?:\/\/\S+)$/, 'must be smtp://… or none').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^(none|smtps?:\/\/\S+)$/, 'must be smtp://… or none')
+    .optional(),
   MAIL_FROM: z.string().min(3).default('Redress <no-reply@redress.example>'),
-  /** 64 hex digits that encrypt what Temporal keeps; made and kept in DATA_DIR when Temporal is the local one. */
-  ENCRYPTION_KEY: z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex digits, for example from: openssl rand -hex 32').optional(),
+  /**
+   * 64 hex digits that encrypt what Temporal keeps; made and kept in DATA_DIR when Temporal is the local one.
+   */
+  ENCRYPTION_KEY: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex digits, for example from: openssl rand -hex 32')
+    .optional(),
   /** How people reach it from outside, such as https; the host is each workspace's own. */
   PUBLIC_SCHEME: z.enum(['http', 'https']).default('http'),
   /** The port in links, when a proxy listens elsewhere than PORT. */
   PUBLIC_PORT: z.coerce.number().int().min(1).max(65535).optional(),
-  /** How many proxies of ours stand before the API; the client's address is what the outermost of them saw. */
+  /**
+   * How many proxies of ours stand before the API; the client's address is what the outermost of them saw.
+   */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   /** SMS through Twilio: account SID, auth token and the number it sends from; without them no SMS leaves. */
   TWILIO_ACCOUNT_SID: z.string().min(1).optional(),
   TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   TWILIO_FROM: z.string().min(1).optional(),
-  /** Signing in with Google or Microsoft: the client that was registered there; for Microsoft also the tenant's issuer. */
+  /**
+   * Signing in with Google or Microsoft: the client that was registered there; for Microsoft also the
+   * tenant's issuer.
+   */
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   MICROSOFT_CLIENT_ID: z.string().min(1).optional(),
@@ -53,7 +80,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const parsed = Settings.safeParse(given)
   if (parsed.success) return parsed.data
   const sentences = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new StartError(`The environment needs another look. ${sentences.join('. ')}. The README lists the settings.`)
+  throw new StartError(
+    `The environment needs another look. ${sentences.join('. ')}. The README lists the settings.`,
+  )
 }
 
 export type Asked = { only?: 'api' | 'worker' | 'migrate'; reset: boolean; dev: boolean }
@@ -61,10 +90,20 @@ const onlys = ['api', 'worker', 'migrate'] as const
 
 /** What stands after `npm start --`. Throws StartError for what is not known. */
 export function readArguments(given: string[]): Asked {
-  const { values, tokens } = parseArgs({ args: given, strict: false, tokens: true, options: { reset: { type: 'boolean' }, dev: { type: 'boolean' }, only: { type: 'string' } } })
-  const strange = tokens.find((token) => token.kind !== 'option' || !['reset', 'dev', 'only'].includes(token.name))
+  const { values, tokens } = parseArgs({
+    args: given,
+    strict: false,
+    tokens: true,
+    options: { reset: { type: 'boolean' }, dev: { type: 'boolean' }, only: { type: 'string' } },
+  })
+  const strange = tokens.find(
+    (token) => token.kind !== 'option' || !['reset', 'dev', 'only'].includes(token.name),
+  )
   const only = onlys.find((each) => each === values.only)
-  if (strange || (values.only !== undefined && !only)) throw new StartError(`"${given[strange?.index ?? given.findIndex((each) => each.startsWith('--only'))]}" is not known. There are --reset, --dev, --only=api, --only=worker and --only=migrate.`)
+  if (strange || (values.only !== undefined && !only))
+    throw new StartError(
+      `"${given[strange?.index ?? given.findIndex((each) => each.startsWith('--only'))]}" is not known. There are --reset, --dev, --only=api, --only=worker and --only=migrate.`,
+    )
   return { reset: values.reset === true, dev: values.dev === true, ...(only ? { only } : {}) }
 }
 
@@ -76,24 +115,63 @@ export function refuseContradictions(asked: Asked, settings: Settings): void {
 
 type Contradiction = readonly [isSo: unknown, sentence: string]
 function contradictions({ only, reset, dev }: Asked, settings: Settings): Contradiction[] {
-  const { DATABASE_URL, APP_DATABASE_URL, PLATFORM_DATABASE_URL, TEMPORAL_ADDRESS, ENCRYPTION_KEY, SMTP_URL } = settings
+  const {
+    DATABASE_URL,
+    APP_DATABASE_URL,
+    PLATFORM_DATABASE_URL,
+    TEMPORAL_ADDRESS,
+    ENCRYPTION_KEY,
+    SMTP_URL,
+  } = settings
   const isPart = only === 'api' || only === 'worker'
   const logins = [APP_DATABASE_URL, PLATFORM_DATABASE_URL].filter(Boolean).length
   return [
-    [only && (reset || dev), `--only=${only} runs one part of a real deployment; --reset and --dev are for one machine. Leave one of them out.`],
-    [reset && (DATABASE_URL || TEMPORAL_ADDRESS), '--reset empties DATA_DIR only, and DATABASE_URL or TEMPORAL_ADDRESS say that there is data elsewhere. Empty those servers yourself, or leave the settings out.'],
-    [(isPart || (!only && DATABASE_URL)) && !SMTP_URL, 'SMTP_URL is not set, and only the demo has an inbox of its own. Say where mail goes: SMTP_URL=smtp://…, or SMTP_URL=none where no mail is to leave.'],
-    [isPart && DATABASE_URL, `DATABASE_URL is the owner's address, for --only=migrate alone. Leave it out for --only=${only}: APP_DATABASE_URL and PLATFORM_DATABASE_URL say how it logs in.`],
-    [only && !(TEMPORAL_ADDRESS && logins === 2), `--only=${only} needs servers that the other parts share. Set TEMPORAL_ADDRESS, and APP_DATABASE_URL and PLATFORM_DATABASE_URL, which log in as redress_app and redress_platform.`],
-    [only === 'migrate' && !DATABASE_URL, '--only=migrate needs DATABASE_URL, the address of the database as its owner.'],
-    [!only && (logins === 1 || (logins === 2 && !DATABASE_URL)), 'APP_DATABASE_URL and PLATFORM_DATABASE_URL go together, and with DATABASE_URL, which brings the database up to date. Set all three, or DATABASE_URL alone.'],
-    [TEMPORAL_ADDRESS && !ENCRYPTION_KEY && only !== 'migrate', 'ENCRYPTION_KEY is not set. A Temporal server that others share needs one, so that all processes use the same: 64 hex digits, for example from: openssl rand -hex 32'],
+    [
+      only && (reset || dev),
+      `--only=${only} runs one part of a real deployment; --reset and --dev are for one machine. Leave one of them out.`,
+    ],
+    [
+      reset && (DATABASE_URL || TEMPORAL_ADDRESS),
+      '--reset empties DATA_DIR only, and DATABASE_URL or TEMPORAL_ADDRESS say that there is data elsewhere. Empty those servers yourself, or leave the settings out.',
+    ],
+    [
+      (isPart || (!only && DATABASE_URL)) && !SMTP_URL,
+      'SMTP_URL is not set, and only the demo has an inbox of its own. Say where mail goes: SMTP_URL=smtp://…, or SMTP_URL=none where no mail is to leave.',
+    ],
+    [
+      isPart && DATABASE_URL,
+      `DATABASE_URL is the owner's address, for --only=migrate alone. Leave it out for --only=${only}: APP_DATABASE_URL and PLATFORM_DATABASE_URL say how it logs in.`,
+    ],
+    [
+      only && !(TEMPORAL_ADDRESS && logins === 2),
+      `--only=${only} needs servers that the other parts share. Set TEMPORAL_ADDRESS, and APP_DATABASE_URL and PLATFORM_DATABASE_URL, which log in as redress_app and redress_platform.`,
+    ],
+    [
+      only === 'migrate' && !DATABASE_URL,
+      '--only=migrate needs DATABASE_URL, the address of the database as its owner.',
+    ],
+    [
+      !only && (logins === 1 || (logins === 2 && !DATABASE_URL)),
+      'APP_DATABASE_URL and PLATFORM_DATABASE_URL go together, and with DATABASE_URL, which brings the database up to date. Set all three, or DATABASE_URL alone.',
+    ],
+    [
+      TEMPORAL_ADDRESS && !ENCRYPTION_KEY && only !== 'migrate',
+      'ENCRYPTION_KEY is not set. A Temporal server that others share needs one, so that all processes use the same: 64 hex digits, for example from: openssl rand -hex 32',
+    ],
   ]
 }
 
 /**
- * The built-in inbox is the demo's: made in an embedded database, reached from this machine alone, with no way out for mail.
+ * The built-in inbox is the demo's: made in an embedded database, reached from this machine alone, with no
+ * way out for mail.
  * A proxy of ours would let others in.
  */
-export const hasDemoInbox = ({ only }: Asked, { DATABASE_URL, SMTP_URL, HOST, TRUSTED_PROXIES }: Settings): boolean =>
-  !only && !DATABASE_URL && !SMTP_URL && TRUSTED_PROXIES === 0 && /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(HOST)
+export const hasDemoInbox = (
+  { only }: Asked,
+  { DATABASE_URL, SMTP_URL, HOST, TRUSTED_PROXIES }: Settings,
+): boolean =>
+  !only &&
+  !DATABASE_URL &&
+  !SMTP_URL &&
+  TRUSTED_PROXIES === 0 &&
+  /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(HOST)

@@ -1,4 +1,7 @@
-/** The real `npm start`, as a process of its own: what it prints, what it refuses, what it leaves behind when it ends. */
+/**
+ * The real `npm start`, as a process of its own: what it prints, what it refuses, what it leaves behind when
+ * it ends.
+ */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,37 +12,76 @@ import { withoutWords } from './log.ts'
 import { buildEmployer } from './prisma/builders.ts'
 import { openDatabase } from './prisma/client.ts'
 import { findTemporal, startTemporal } from './temporal/server.ts'
-import { alive, ask, cases, emptyDatabase, ends, health, newDataDir, ready, refusal, signIn, start, ten } from './testStart.ts'
+import {
+  alive,
+  ask,
+  cases,
+  emptyDatabase,
+  ends,
+  health,
+  newDataDir,
+  ready,
+  refusal,
+  signIn,
+  start,
+  ten,
+} from './testStart.ts'
 import { fileCase, floorGraph, publish } from './workers/testCase.ts'
 
 test('one machine: it comes up with a demo, is alone on its data, and outlives Ctrl-C and kill -9', async () => {
   const DATA_DIR = await newDataDir()
   const first = await start({ DATA_DIR, PUBLIC_SCHEME: 'https', PUBLIC_PORT: '9443' })
   await first.until(ready)
-  for (const words of ['https://acme.localhost:9443\n', 'https://acme.localhost:9443/api/docs', 'Temporal     http://127.0.0.1:', 'kavita.menon@acme.example', 'redress-demo']) expect(first.said()).toContain(words)
+  for (const words of [
+    'https://acme.localhost:9443\n',
+    'https://acme.localhost:9443/api/docs',
+    'Temporal     http://127.0.0.1:',
+    'kavita.menon@acme.example',
+    'redress-demo',
+  ])
+    expect(first.said()).toContain(words)
   expect([await health(first.port, '/healthz'), await health(first.port)]).toEqual([200, 200])
   const arjun = await signIn(first.port, 'arjun.pillai@acme.example')
-  expect((await arjun('/api/demo-inbox?pageSize=1')).body.content[0].text).toContain('https://acme.localhost:9443/complaints/')
+  expect((await arjun('/api/demo-inbox?pageSize=1')).body.content[0].text).toContain(
+    'https://acme.localhost:9443/complaints/',
+  )
 
   // The link that was printed opens all mail, signed out too; without it there is one's own alone.
   const secret = /https:\/\/acme\.localhost:9443\/demo-mail#(\S{20,})/.exec(first.said())?.[1]
-  const addressees = ({ body }: { body: { content: { to: string }[] } }) => new Set(body.content.map(({ to }) => to))
-  expect(addressees(await arjun('/api/demo-inbox?pageSize=50'))).toEqual(new Set(['arjun.pillai@acme.example']))
-  expect(addressees(await ask(first.port, 'acme.localhost', '', '/api/demo-inbox/all?pageSize=50', { secret })).size).toBeGreaterThan(3)
-  expect((await ask(first.port, 'acme.localhost', '', '/api/demo-inbox/all', { secret: 'a guess' })).status).toBe(404)
+  const addressees = ({ body }: { body: { content: { to: string }[] } }) =>
+    new Set(body.content.map(({ to }) => to))
+  expect(addressees(await arjun('/api/demo-inbox?pageSize=50'))).toEqual(
+    new Set(['arjun.pillai@acme.example']),
+  )
+  expect(
+    addressees(await ask(first.port, 'acme.localhost', '', '/api/demo-inbox/all?pageSize=50', { secret }))
+      .size,
+  ).toBeGreaterThan(3)
+  expect(
+    (await ask(first.port, 'acme.localhost', '', '/api/demo-inbox/all', { secret: 'a guess' })).status,
+  ).toBe(404)
 
   const uiPort = /127\.0\.0\.1:(\d+)/.exec(first.said())?.[1] ?? ''
   const [again, reset, port, pages] = await Promise.all([
-    start({ DATA_DIR }), start({ DATA_DIR }, '--reset'), start({ DATA_DIR: await newDataDir(), PORT: String(first.port) }), start({ DATA_DIR: await newDataDir(), TEMPORAL_UI_PORT: uiPort }),
+    start({ DATA_DIR }),
+    start({ DATA_DIR }, '--reset'),
+    start({ DATA_DIR: await newDataDir(), PORT: String(first.port) }),
+    start({ DATA_DIR: await newDataDir(), TEMPORAL_UI_PORT: uiPort }),
   ])
-  for (const app of [again, reset]) expect(await refusal(app)).toMatch(/^Redress is already running on .*data \(process \d+\)\. Stop it .*$/)
-  expect(await refusal(port)).toMatch(new RegExp(`^Port ${first.port} is taken\\. .*PORT=${first.port + 1} npm start$`))
-  expect(await refusal(pages)).toMatch(new RegExp(`^Port ${uiPort} is taken\\. .*TEMPORAL_UI_PORT=\\d+ npm start$`))
+  for (const app of [again, reset])
+    expect(await refusal(app)).toMatch(/^Redress is already running on .*data \(process \d+\)\. Stop it .*$/)
+  expect(await refusal(port)).toMatch(
+    new RegExp(`^Port ${first.port} is taken\\. .*PORT=${first.port + 1} npm start$`),
+  )
+  expect(await refusal(pages)).toMatch(
+    new RegExp(`^Port ${uiPort} is taken\\. .*TEMPORAL_UI_PORT=\\d+ npm start$`),
+  )
 
   const { body: list } = await arjun(`${cases}/list`, {})
   expect(list.content).toHaveLength(4)
   const [{ caseId }] = list.content
-  const complete = (step: string, outcome: string, answers: object) => [`${cases}/${caseId}/step/${step}/complete`, { outcome, answers }] as const
+  const complete = (step: string, outcome: string, answers: object) =>
+    [`${cases}/${caseId}/step/${step}/complete`, { outcome, answers }] as const
   expect((await arjun(...complete('acknowledge.1', 'accepted', { inTime: 'inTime' }))).status).toBe(200)
   const servers = first.servers()
   expect(servers.length).toBeGreaterThan(3)
@@ -52,7 +94,9 @@ test('one machine: it comes up with a demo, is alone on its data, and outlives C
   const screens = Number(/Redress +http:\/\/acme\.localhost:(\d+)/.exec(second.said())?.[1])
   expect(screens).not.toBe(second.port)
   const again2 = await signIn(screens, 'arjun.pillai@acme.example')
-  expect((await again2(...complete('serve.1', 'served', { servedOn: '2026-11-20', servedBy: 'hand' }))).status).toBe(200)
+  expect(
+    (await again2(...complete('serve.1', 'served', { servedOn: '2026-11-20', servedBy: 'hand' }))).status,
+  ).toBe(200)
   const orphans = second.servers()
   second.kill('SIGKILL')
   await second.ended
@@ -60,7 +104,10 @@ test('one machine: it comes up with a demo, is alone on its data, and outlives C
 
   const third = await start({ DATA_DIR })
   await third.until(ready)
-  expect((await (await signIn(third.port, 'arjun.pillai@acme.example'))(`${cases}/${caseId}`)).body.content.openSteps).toContain('Reply to the complaint')
+  expect(
+    (await (await signIn(third.port, 'arjun.pillai@acme.example'))(`${cases}/${caseId}`)).body.content
+      .openSteps,
+  ).toContain('Reply to the complaint')
   third.kill('SIGTERM')
   expect(await third.ended).toBe(0)
 }, 420_000)
@@ -93,16 +140,35 @@ test('parts of a real deployment: migrations, API and worker as processes of the
   const temporal = await startTemporal({ binary: await findTemporal() })
   ends.push(() => temporal.stop())
   const url = await emptyDatabase()
-  const shared = { APP_DATABASE_URL: url.app, PLATFORM_DATABASE_URL: url.platform, TEMPORAL_ADDRESS: temporal.address, TEMPORAL_NAMESPACE: 'parts', DATA_DIR: await newDataDir(), SMTP_URL: 'none' }
+  const shared = {
+    APP_DATABASE_URL: url.app,
+    PLATFORM_DATABASE_URL: url.platform,
+    TEMPORAL_ADDRESS: temporal.address,
+    TEMPORAL_NAMESPACE: 'parts',
+    DATA_DIR: await newDataDir(),
+    SMTP_URL: 'none',
+  }
   expect(await refusal(await start(shared, '--only=worker'))).toMatch(/^ENCRYPTION_KEY is not set\./)
   const env = { ...shared, ENCRYPTION_KEY: randomBytes(32).toString('hex') }
-  const migrate = await start({ ...env, DATABASE_URL: url.owner, ENCRYPTION_KEY: '', SMTP_URL: '' }, '--only=migrate')
+  const migrate = await start(
+    { ...env, DATABASE_URL: url.owner, ENCRYPTION_KEY: '', SMTP_URL: '' },
+    '--only=migrate',
+  )
   expect(await migrate.ended, migrate.said()).toBe(0)
-  expect(await refusal(await start({ ...env, APP_DATABASE_URL: url.owner }, '--only=api'))).toMatch(/APP_DATABASE_URL logs in as "postgres", which may step over row security/)
+  expect(await refusal(await start({ ...env, APP_DATABASE_URL: url.owner }, '--only=api'))).toMatch(
+    /APP_DATABASE_URL logs in as "postgres", which may step over row security/,
+  )
 
   const api = await start(env, '--only=api')
   await api.until('Answering on port')
-  expect((await ask(api.port, 'localhost', '', '/readyz')).body.content).toMatchObject({ ready: false, parts: [{ name: 'database', ready: true }, { name: 'temporal', ready: true }, { name: 'worker', ready: false }] })
+  expect((await ask(api.port, 'localhost', '', '/readyz')).body.content).toMatchObject({
+    ready: false,
+    parts: [
+      { name: 'database', ready: true },
+      { name: 'temporal', ready: true },
+      { name: 'worker', ready: false },
+    ],
+  })
   const worker = await start(env, '--only=worker')
   await worker.until('Worker, relay and reconciler run')
   await expect.poll(() => health(worker.port), ten).toBe(200)
@@ -115,12 +181,33 @@ test('parts of a real deployment: migrations, API and worker as processes of the
   const caseId = await fileCase(db, employer, await publish(db, employer, floorGraph()))
   const { token } = await openSession(db.platform, uuid(), employer.member.id, employer.workspace.id)
   for (const step of ['read.1', 'ask.1', 'decide.1']) {
-    await expect.poll(async () => (await ask(api.port, 'acme.localhost', token, `${cases}/${caseId}/step/${step}/complete`, { outcome: 'done', answers: {} })).status, { timeout: 20_000, interval: 100 }).toBe(200)
+    await expect
+      .poll(
+        async () =>
+          (
+            await ask(api.port, 'acme.localhost', token, `${cases}/${caseId}/step/${step}/complete`, {
+              outcome: 'done',
+              answers: {},
+            })
+          ).status,
+        { timeout: 20_000, interval: 100 },
+      )
+      .toBe(200)
   }
-  expect(await db.platform.case.findUnique({ where: { id: caseId } })).toMatchObject({ status: 'CLOSED', seq: 4 })
+  expect(await db.platform.case.findUnique({ where: { id: caseId } })).toMatchObject({
+    status: 'CLOSED',
+    seq: 4,
+  })
 
   await temporal.stop()
-  expect((await ask(api.port, 'localhost', '', '/readyz')).body.content).toMatchObject({ ready: false, parts: [{ name: 'database', ready: true }, { name: 'temporal', ready: false }, { name: 'worker', ready: false }] })
+  expect((await ask(api.port, 'localhost', '', '/readyz')).body.content).toMatchObject({
+    ready: false,
+    parts: [
+      { name: 'database', ready: true },
+      { name: 'temporal', ready: false },
+      { name: 'worker', ready: false },
+    ],
+  })
   expect(await health(api.port, '/healthz')).toBe(200)
   for (const app of [api, worker]) app.kill('SIGTERM')
   expect([await api.ended, await worker.ended]).toEqual([0, 0])
@@ -128,8 +215,15 @@ test('parts of a real deployment: migrations, API and worker as processes of the
 
 test('a database elsewhere serves one process too, which logs in as the two roles and has no inbox', async () => {
   const url = await emptyDatabase()
-  const env = { DATABASE_URL: url.owner, APP_DATABASE_URL: url.app, PLATFORM_DATABASE_URL: url.platform, DATA_DIR: await newDataDir() }
-  expect(await refusal(await start(env))).toMatch(/^SMTP_URL is not set, and only the demo has an inbox of its own\./)
+  const env = {
+    DATABASE_URL: url.owner,
+    APP_DATABASE_URL: url.app,
+    PLATFORM_DATABASE_URL: url.platform,
+    DATA_DIR: await newDataDir(),
+  }
+  expect(await refusal(await start(env))).toMatch(
+    /^SMTP_URL is not set, and only the demo has an inbox of its own\./,
+  )
   const app = await start({ ...env, SMTP_URL: 'none' })
   await app.until(ready)
   expect(app.said()).not.toMatch(/demo-mail|redress-demo/)
@@ -148,5 +242,7 @@ test('the log tells kind, code and place of an error, and none of its words', ()
     expect(withoutWords(given)).toMatch(/^TypeError( P2002)?\n\s+at .*start\.test\.ts:\d+:\d+/)
     expect(withoutWords(given)).not.toMatch(/Meera|home/)
   }
-  expect(withoutWords('Error: connect ECONNREFUSED 10.0.0.1:25 for meera@acme.example')).toBe('Error ECONNREFUSED')
+  expect(withoutWords('Error: connect ECONNREFUSED 10.0.0.1:25 for meera@acme.example')).toBe(
+    'Error ECONNREFUSED',
+  )
 })

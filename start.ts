@@ -1,6 +1,8 @@
 /**
- * Puts the parts together (design §7). One process by default; `--only=api|worker|migrate` runs one part of a real deployment.
- * Order: PostgreSQL and Temporal side by side → migrate → HTTP → worker, relay and reconciler; stopped in reverse.
+ * Puts the parts together (design §7). One process by default; `--only=api|worker|migrate` runs one part of a
+ * real deployment.
+ * Order: PostgreSQL and Temporal side by side → migrate → HTTP → worker, relay and reconciler; stopped in
+ * reverse.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -20,13 +22,29 @@ import { applyMigrations } from './prisma/migrate.ts'
 import { loginsOf, prepareLogins, refuseStrongLogins, type Logins } from './prisma/roles.ts'
 import { startPostgres, type Postgres } from './prisma/server.ts'
 import { endProcess, onStop, say, supervise } from './running.ts'
-import { hasDemoInbox, readArguments, readSettings, refuseContradictions, type Asked, type Settings } from './settings.ts'
+import {
+  hasDemoInbox,
+  readArguments,
+  readSettings,
+  refuseContradictions,
+  type Asked,
+  type Settings,
+} from './settings.ts'
 import { temporalClient, type TemporalPlace } from './temporal/connection.ts'
 import { prepareNamespace } from './temporal/namespace.ts'
 import { findTemporal, startTemporal, StartError, type Temporal } from './temporal/server.ts'
 import { buildWeb } from './web/build.ts'
 import { demoAccounts, demoPassword } from './web/people/demoAccounts.ts'
-import { demoMailer, demoTexter, noMailer, noTexter, smtpMailer, twilioTexter, type Mailer, type Texter } from './workers/mailers.ts'
+import {
+  demoMailer,
+  demoTexter,
+  noMailer,
+  noTexter,
+  smtpMailer,
+  twilioTexter,
+  type Mailer,
+  type Texter,
+} from './workers/mailers.ts'
 import { startReconciler, type Differences } from './workers/reconciler.ts'
 import { startRelay } from './workers/relay.ts'
 import { scheduleSweep } from './workers/sweep/schedule.ts'
@@ -34,8 +52,17 @@ import { startWorker } from './workers/worker.ts'
 
 /** What was asked for, and where it is kept. */
 type Order = { asked: Asked; settings: Settings; data: DataFolder }
-/** What the rest stands on. `ownerUrl`: null for a part that must not have it; `pagesPort`: where people reach the web app. */
-type Ground = { ownerUrl: string | null; logins: Logins; temporalAddress: string; temporalPages: string | null; pagesPort: number }
+/**
+ * What the rest stands on. `ownerUrl`: null for a part that must not have it; `pagesPort`: where people reach
+ * the web app.
+ */
+type Ground = {
+  ownerUrl: string | null
+  logins: Logins
+  temporalAddress: string
+  temporalPages: string | null
+  pagesPort: number
+}
 type Site = { deps: Deps; place: TemporalPlace; listening: Listening }
 
 const platformAdmin = { email: 'platform@redress.example', part: 'Platform admin, at the platform’s address' }
@@ -76,17 +103,27 @@ async function startGround({ asked, settings, data }: Order): Promise<Ground> {
   const isPart = asked.only === 'api' || asked.only === 'worker'
   const [ownerUrl, temporal, pagesPort] = await Promise.all([
     isPart ? null : (settings.DATABASE_URL ?? ownPostgres(data)),
-    settings.TEMPORAL_ADDRESS ? { address: settings.TEMPORAL_ADDRESS, uiUrl: null } : ownTemporal(settings, data),
+    settings.TEMPORAL_ADDRESS
+      ? { address: settings.TEMPORAL_ADDRESS, uiUrl: null }
+      : ownTemporal(settings, data),
     asked.dev ? devServer(settings) : pages(asked, settings),
   ])
   const logins = await loginsFor(ownerUrl, settings, data)
-  return { ownerUrl, logins, temporalAddress: temporal.address, temporalPages: temporal.uiUrl, pagesPort: settings.PUBLIC_PORT ?? pagesPort }
+  return {
+    ownerUrl,
+    logins,
+    temporalAddress: temporal.address,
+    temporalPages: temporal.uiUrl,
+    pagesPort: settings.PUBLIC_PORT ?? pagesPort,
+  }
 }
 
 async function ownPostgres(data: DataFolder): Promise<string> {
   const given = { dataDir: data.postgres, isOurs: true, settings: { max_connections: '200' } }
   const portOf = ({ url }: Postgres) => ({ port: Number(new URL(url).port) })
-  const { url } = await keepUp('PostgreSQL', (last?: Postgres) => startPostgres({ ...given, ...(last ? portOf(last) : {}) }))
+  const { url } = await keepUp('PostgreSQL', (last?: Postgres) =>
+    startPostgres({ ...given, ...(last ? portOf(last) : {}) }),
+  )
   return url
 }
 
@@ -96,7 +133,8 @@ async function loginsFor(ownerUrl: string | null, settings: Settings, data: Data
   return app && platform ? { app, platform } : loginsOf(ownerUrl ?? '', await secretOf(settings, data))
 }
 
-const secretOf = async ({ ENCRYPTION_KEY }: Settings, data: DataFolder): Promise<Buffer> => (ENCRYPTION_KEY ? Buffer.from(ENCRYPTION_KEY, 'hex') : keptKey(data))
+const secretOf = async ({ ENCRYPTION_KEY }: Settings, data: DataFolder): Promise<Buffer> =>
+  ENCRYPTION_KEY ? Buffer.from(ENCRYPTION_KEY, 'hex') : keptKey(data)
 
 async function ownTemporal(settings: Settings, data: DataFolder) {
   const binary = await findTemporal({ onProgress: say })
@@ -107,7 +145,8 @@ async function ownTemporal(settings: Settings, data: DataFolder) {
 
 async function pages({ only }: Asked, settings: Settings): Promise<number> {
   if (!only) await buildWeb(say)
-  if (only === 'api' && !existsSync(webDir)) say('There is no built web app here (npm run build), so the API answers alone')
+  if (only === 'api' && !existsSync(webDir))
+    say('There is no built web app here (npm run build), so the API answers alone')
   return settings.PORT
 }
 
@@ -116,15 +155,26 @@ async function devServer(settings: Settings): Promise<number> {
   process.env['API_ORIGIN'] = `http://127.0.0.1:${settings.PORT}`
   const { createServer } = await import('vite')
   const folder = fileURLToPath(new URL('web', import.meta.url))
-  const vite = await createServer({ root: folder, configFile: join(folder, '../vite.config.ts'), clearScreen: false, logLevel: 'warn' })
+  const vite = await createServer({
+    root: folder,
+    configFile: join(folder, '../vite.config.ts'),
+    clearScreen: false,
+    logLevel: 'warn',
+  })
   onStop(() => vite.close())
   await vite.listen()
   const at = vite.httpServer?.address()
   return at && typeof at === 'object' ? at.port : settings.PORT
 }
 
-/** The owner's address serves for this alone; what runs afterwards logs in as the two roles, and refuses any that could do more. */
-async function bringUpToDate({ settings }: Order, { ownerUrl, logins, temporalAddress }: Ground): Promise<void> {
+/**
+ * The owner's address serves for this alone; what runs afterwards logs in as the two roles, and refuses any
+ * that could do more.
+ */
+async function bringUpToDate(
+  { settings }: Order,
+  { ownerUrl, logins, temporalAddress }: Ground,
+): Promise<void> {
   if (ownerUrl) {
     const applied = await applyMigrations(ownerUrl, { onStep: say })
     if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations)`)
@@ -132,41 +182,94 @@ async function bringUpToDate({ settings }: Order, { ownerUrl, logins, temporalAd
   }
   await refuseStrongLogins(logins)
   if (!ownerUrl) return
-  if (settings.TEMPORAL_ADDRESS) await prepareNamespace(temporalAddress, { namespace: settings.TEMPORAL_NAMESPACE }).catch(unreachable(temporalAddress))
+  if (settings.TEMPORAL_ADDRESS)
+    await prepareNamespace(temporalAddress, { namespace: settings.TEMPORAL_NAMESPACE }).catch(
+      unreachable(temporalAddress),
+    )
 }
 
 const unreachable = (address: string) => (error: unknown) => {
-  throw new StartError(`The Temporal server at ${address} does not do what is asked of it (${error instanceof Error ? error.message : String(error)}). Check that it runs and that TEMPORAL_ADDRESS is right.`)
+  throw new StartError(
+    `The Temporal server at ${address} does not do what is asked of it (${error instanceof Error ? error.message : String(error)}). Check that it runs and that TEMPORAL_ADDRESS is right.`,
+  )
 }
 
 /** HTTP: for a worker its health alone. */
-async function startSite({ asked, settings, data }: Order, { logins, temporalAddress, pagesPort }: Ground): Promise<Site> {
+async function startSite(
+  { asked, settings, data }: Order,
+  { logins, temporalAddress, pagesPort }: Ground,
+): Promise<Site> {
   const secret = await secretOf(settings, data)
   const place = { address: temporalAddress, namespace: settings.TEMPORAL_NAMESPACE, secret }
   const log = openLog(settings.LOG_LEVEL)
-  const ledger = { secret, headsDir: resolve(settings.LEDGER_HEADS_DIR ?? data.ledgerHeads), onFailure: (error: unknown) => log.error({ error }, 'keeping a signed head') }
+  const ledger = {
+    secret,
+    headsDir: resolve(settings.LEDGER_HEADS_DIR ?? data.ledgerHeads),
+    onFailure: (error: unknown) => log.error({ error }, 'keeping a signed head'),
+  }
   const [db, link] = [openDatabase(logins, { ledger }), temporalClient(place)]
-  onStop(() => db.close(), () => link.close())
+  onStop(
+    () => db.close(),
+    () => link.close(),
+  )
   await beginHeads(db)
   const isSecure = settings.PUBLIC_SCHEME === 'https'
   const suffix = pagesPort === (isSecure ? 443 : 80) ? '' : `:${pagesPort}`
   const flags = await openFlagBoard(db.pool)
   onStop(() => flags.close())
   const deps: Deps = {
-    db, flags, secret, openId: openIdOf(settings), trustedProxies: settings.TRUSTED_PROXIES, temporal: link.client, filesDir: data.evidence, webDir: !asked.dev && existsSync(webDir) ? webDir : null,
-    demoInbox: hasDemoInbox(asked, settings) ? randomBytes(24).toString('base64url') : null, secureCookies: isSecure, log, outboxFilled: () => {}, webOrigin: (host) => `${settings.PUBLIC_SCHEME}://${host}${suffix}`,
+    db,
+    flags,
+    secret,
+    openId: openIdOf(settings),
+    trustedProxies: settings.TRUSTED_PROXIES,
+    temporal: link.client,
+    filesDir: data.evidence,
+    webDir: !asked.dev && existsSync(webDir) ? webDir : null,
+    demoInbox: hasDemoInbox(asked, settings) ? randomBytes(24).toString('base64url') : null,
+    secureCookies: isSecure,
+    log,
+    outboxFilled: () => {},
+    webOrigin: (host) => `${settings.PUBLIC_SCHEME}://${host}${suffix}`,
   }
-  const listening = await listen(deps, settings.PORT, asked.only === 'worker' ? 'health' : 'all', settings.HOST)
+  const listening = await listen(
+    deps,
+    settings.PORT,
+    asked.only === 'worker' ? 'health' : 'all',
+    settings.HOST,
+  )
   onStop(() => listening.close())
   say(`Answering on port ${settings.PORT}`)
   return { deps, place, listening }
 }
 
 /** Providers whose client is configured. */
-function openIdOf({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, MICROSOFT_CLIENT_ID, MICROSOFT_CLIENT_SECRET, MICROSOFT_ISSUER }: Settings): OpenIdProviders {
+function openIdOf({
+  GOOGLE_CLIENT_ID,
+  GOOGLE_CLIENT_SECRET,
+  MICROSOFT_CLIENT_ID,
+  MICROSOFT_CLIENT_SECRET,
+  MICROSOFT_ISSUER,
+}: Settings): OpenIdProviders {
   return {
-    ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET ? { GOOGLE: { issuer: 'https://accounts.google.com', clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET } } : {}),
-    ...(MICROSOFT_CLIENT_ID && MICROSOFT_CLIENT_SECRET && MICROSOFT_ISSUER ? { MICROSOFT: { issuer: MICROSOFT_ISSUER, clientId: MICROSOFT_CLIENT_ID, clientSecret: MICROSOFT_CLIENT_SECRET } } : {}),
+    ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+      ? {
+          GOOGLE: {
+            issuer: 'https://accounts.google.com',
+            clientId: GOOGLE_CLIENT_ID,
+            clientSecret: GOOGLE_CLIENT_SECRET,
+          },
+        }
+      : {}),
+    ...(MICROSOFT_CLIENT_ID && MICROSOFT_CLIENT_SECRET && MICROSOFT_ISSUER
+      ? {
+          MICROSOFT: {
+            issuer: MICROSOFT_ISSUER,
+            clientId: MICROSOFT_CLIENT_ID,
+            clientSecret: MICROSOFT_CLIENT_SECRET,
+          },
+        }
+      : {}),
   }
 }
 
@@ -176,7 +279,10 @@ function mailerOf({ SMTP_URL, MAIL_FROM }: Settings, { demoInbox }: Deps): Maile
   return SMTP_URL && SMTP_URL !== 'none' ? smtpMailer(SMTP_URL, MAIL_FROM) : noMailer
 }
 
-function texterOf({ TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from }: Settings, { demoInbox }: Deps): Texter {
+function texterOf(
+  { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from }: Settings,
+  { demoInbox }: Deps,
+): Texter {
   if (accountSid && authToken && from) return twilioTexter({ accountSid, authToken, from })
   return demoInbox ? demoTexter : noTexter
 }
@@ -184,19 +290,38 @@ function texterOf({ TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken
 /** What runs cases: worker, relay, reconciler; and the demo where the data is all ours. */
 async function startCases({ asked, settings, data }: Order, { deps, place, listening }: Site): Promise<void> {
   const { db, temporal, webOrigin } = deps
-  const demo = asked.only || settings.DATABASE_URL ? null : await runDemo(listening.app, deps, data.demoUnderWay, say)
+  const demo =
+    asked.only || settings.DATABASE_URL ? null : await runDemo(listening.app, deps, data.demoUnderWay, say)
   const onFailure = (error: unknown) => deps.log.error({ error }, 'running cases')
   const mailer = mailerOf(settings, deps)
   onStop(() => mailer.close())
   const worker = await startWorker({
-    ...place, db, filesDir: deps.filesDir, outboxFilled: () => deps.outboxFilled(), onSwept: (swept) => deps.log[swept.brokenChains > 0 ? 'error' : 'info']({ swept }, 'the day’s sweep'),
-    onAttention: (told) => deps.log.warn(told, told.code === null ? 'a case goes on' : 'a case needs attention'), onFailure,
+    ...place,
+    db,
+    filesDir: deps.filesDir,
+    outboxFilled: () => deps.outboxFilled(),
+    onSwept: (swept) => deps.log[swept.brokenChains > 0 ? 'error' : 'info']({ swept }, 'the day’s sweep'),
+    onAttention: (told) =>
+      deps.log.warn(told, told.code === null ? 'a case goes on' : 'a case needs attention'),
+    onFailure,
   }).catch(unreachable(place.address))
   onStop(() => worker.stop())
   await scheduleSweep(await temporal()).catch(unreachable(place.address))
-  const relay = startRelay({ db, temporal, mailer, texter: texterOf(settings, deps), secret: deps.secret, filesDir: deps.filesDir, webOrigin, onFailure })
+  const relay = startRelay({
+    db,
+    temporal,
+    mailer,
+    texter: texterOf(settings, deps),
+    secret: deps.secret,
+    filesDir: deps.filesDir,
+    webOrigin,
+    onFailure,
+  })
   const reconciler = startReconciler({ db, temporal, onFailure, onDifference: counting(deps) })
-  onStop(() => relay.stop(), () => reconciler.stop())
+  onStop(
+    () => relay.stop(),
+    () => reconciler.stop(),
+  )
   deps.outboxFilled = relay.wake
   say('Worker, relay and reconciler run')
   await demo?.live()
@@ -213,9 +338,29 @@ function counting({ log }: Deps): (found: Differences) => void {
 
 function announce({ settings }: Order, { temporalPages }: Ground, { webOrigin, demoInbox }: Deps): void {
   const acme = webOrigin('acme.localhost')
-  const addresses = [['Redress', acme], ['Platform', webOrigin('localhost')], ['API', `${acme}/api/docs`], ['Temporal', temporalPages], ['All mail', demoInbox && `${acme}/demo-mail#${demoInbox}`]]
-  const accounts = settings.DATABASE_URL ? [] : ['', `  Demo accounts, all with the password ${demoPassword}:`, ...[...demoAccounts, platformAdmin].map(({ email, part }) => `    ${email.padEnd(28)} ${part}`)]
-  const lines = addresses.flatMap(([name, address]) => (address ? [`  ${String(name).padEnd(12)} ${address}`] : []))
-  const quiet = demoInbox || settings.SMTP_URL ? [] : ['', '  No mail leaves, and the demo’s inbox is for this machine alone: leave out HOST and TRUSTED_PROXIES, or set SMTP_URL.']
+  const addresses = [
+    ['Redress', acme],
+    ['Platform', webOrigin('localhost')],
+    ['API', `${acme}/api/docs`],
+    ['Temporal', temporalPages],
+    ['All mail', demoInbox && `${acme}/demo-mail#${demoInbox}`],
+  ]
+  const accounts = settings.DATABASE_URL
+    ? []
+    : [
+        '',
+        `  Demo accounts, all with the password ${demoPassword}:`,
+        ...[...demoAccounts, platformAdmin].map(({ email, part }) => `    ${email.padEnd(28)} ${part}`),
+      ]
+  const lines = addresses.flatMap(([name, address]) =>
+    address ? [`  ${String(name).padEnd(12)} ${address}`] : [],
+  )
+  const quiet =
+    demoInbox || settings.SMTP_URL
+      ? []
+      : [
+          '',
+          '  No mail leaves, and the demo’s inbox is for this machine alone: leave out HOST and TRUSTED_PROXIES, or set SMTP_URL.',
+        ]
   console.log(['', ...lines, ...quiet, ...accounts, '', '  Ctrl-C stops everything.', ''].join('\n'))
 }

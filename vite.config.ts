@@ -3,15 +3,29 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './web/precompress.ts'
 
-/** Where `vite` (not `npm start`, which serves the built app itself) finds the API. The Host header stays, for it decides the workspace. */
+/**
+ * Where `vite` (not `npm start`, which serves the built app itself) finds the API. The Host header stays, for
+ * it decides the workspace.
+ */
 const api = { target: process.env['API_ORIGIN'] ?? 'http://localhost:3000', changeOrigin: false }
 
 export default defineConfig({
   root: 'web',
   plugins: [react(), precompress()],
-  // Contract rows are written with @hono/zod-openapi; a browser needs only their zod, not the OpenAPI generator (31 instead of 103 kB gz).
+  // Contract rows are written with @hono/zod-openapi; a browser needs only their zod, not the OpenAPI
+  // generator (31 instead of 103 kB gz).
   resolve: { alias: { '@hono/zod-openapi': fileURLToPath(new URL('web/zod.ts', import.meta.url)) } },
-  // light-dark() stays as it is: rewritten for older browsers it would lose its colours, because Mantine and not our CSS sets the scheme.
-  build: { manifest: true, outDir: '../dist/web', emptyOutDir: true, target: 'es2022', cssTarget: ['chrome123', 'firefox120', 'safari17.5'] },
-  server: { allowedHosts: ['.localhost'], proxy: { '/api': api, '/learning/api': api, '/complaint-workflow/api': api } },
+  // light-dark() stays as it is: rewritten for older browsers it would lose its colours, because Mantine and
+  // not our CSS sets the scheme.
+  build: {
+    manifest: true,
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+  },
+  server: {
+    allowedHosts: ['.localhost'],
+    proxy: { '/api': api, '/learning/api': api, '/complaint-workflow/api': api },
+  },
 })

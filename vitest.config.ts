@@ -19,10 +19,40 @@ export default defineConfig({
     pool: 'forks',
     globalSetup: ['./temporal/testSetup.ts', './prisma/testDatabase.ts', './api/testCalls.ts'],
     projects: [
-      { test: { name: 'pure', include: ['workflows/{definition,engine}/**/*.test.ts', 'web/**/*.test.ts', 'api/core/**/*.test.ts'], sequence: { groupOrder: 0 } } },
-      { test: { name: 'real', include: ['{api,prisma,temporal,workers}/**/*.test.ts', 'workflows/*.test.ts', '*.test.ts'], exclude: ['api/core/**', 'api/exercised.test.ts', 'node_modules/**'], setupFiles: ['./api/testCallsBegin.ts'], sequence: { groupOrder: 1 }, ...real } },
-      { test: { name: 'exercised', include: ['api/exercised.test.ts'], sequence: { groupOrder: 2 }, ...real } },
-      { test: { name: 'journeys', include: ['web/journeys/*.journey.ts'], fileParallelism: false, sequence: { groupOrder: 3 }, testTimeout: 600_000, hookTimeout: 600_000 } },
+      {
+        test: {
+          name: 'pure',
+          include: [
+            'workflows/{definition,engine}/**/*.test.ts',
+            'web/**/*.test.ts',
+            'api/core/**/*.test.ts',
+          ],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'real',
+          include: ['{api,prisma,temporal,workers}/**/*.test.ts', 'workflows/*.test.ts', '*.test.ts'],
+          exclude: ['api/core/**', 'api/exercised.test.ts', 'node_modules/**'],
+          setupFiles: ['./api/testCallsBegin.ts'],
+          sequence: { groupOrder: 1 },
+          ...real,
+        },
+      },
+      {
+        test: { name: 'exercised', include: ['api/exercised.test.ts'], sequence: { groupOrder: 2 }, ...real },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['web/journeys/*.journey.ts'],
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+        },
+      },
     ],
   },
 })

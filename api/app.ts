@@ -1,4 +1,7 @@
-/** The HTTP application, built from real parts given to it. Mounts every noun's rows, the files' plain routes, the document and the web app. */
+/**
+ * The HTTP application, built from real parts given to it. Mounts every noun's rows, the files' plain routes,
+ * the document and the web app.
+ */
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { secureHeaders } from 'hono/secure-headers'
 import { v7 as uuid } from 'uuid'
@@ -14,22 +17,45 @@ import { mountWebApp } from './webApp.ts'
 
 export const apiDocument = {
   openapi: '3.1.0',
-  info: { title: 'API', version: '1', description: 'Answers stand in `content`; errors hold `code`, `message` and `fields`. Every call carries the session as bearer or cookie, and the host decides the workspace.' },
+  info: {
+    title: 'API',
+    version: '1',
+    description:
+      'Answers stand in `content`; errors hold `code`, `message` and `fields`. Every call carries the session as bearer or cookie, and the host decides the workspace.',
+  },
 }
 
 export function buildApp(deps: Deps): OpenAPIHono<Env> {
   const app = new OpenAPIHono<Env>()
   app.use('/complaint-workflow/api/evidence/*', sandboxed)
-  app.use(secureHeaders({ referrerPolicy: 'same-origin', contentSecurityPolicy: { defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'blob:'], mediaSrc: ["'self'", 'blob:'], styleSrc: ["'self'", "'unsafe-inline'"], frameAncestors: ["'none'"], objectSrc: ["'none'"], baseUri: ["'self'"] } }))
+  app.use(
+    secureHeaders({
+      referrerPolicy: 'same-origin',
+      contentSecurityPolicy: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+      },
+    }),
+  )
   app.use(async (c, next) => {
     c.set('requestId', uuid())
     c.header('x-request-id', c.get('requestId'))
     await next()
-    if (isCall(c.req.path) && !c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
+    if (isCall(c.req.path) && !c.res.headers.has('cache-control'))
+      c.header('cache-control', 'private, no-store')
   })
   app.onError((error, c) => {
     const known = error instanceof AppError ? error : asAppError(error)
-    if (known.status >= 500) deps.log[known.code === 'INTERNAL' ? 'error' : 'info']({ requestId: c.get('requestId'), method: c.req.method, path: c.req.path, ...plainly(error) }, 'request failed')
+    if (known.status >= 500)
+      deps.log[known.code === 'INTERNAL' ? 'error' : 'info'](
+        { requestId: c.get('requestId'), method: c.req.method, path: c.req.path, ...plainly(error) },
+        'request failed',
+      )
     if (known.extra.retryAfter) c.header('retry-after', String(known.extra.retryAfter))
     return c.json(errorBody(known.code, known.message, c.get('requestId'), known.extra), known.status)
   })
@@ -45,17 +71,34 @@ export function buildApp(deps: Deps): OpenAPIHono<Env> {
 
 const isCall = (path: string) => /^\/(api|complaint-workflow\/api)\//.test(path)
 /** Where it went wrong, without its words: those may quote what a person wrote. */
-const plainly = (error: Error) => ({ error: error.name, code: (error as { code?: string }).code, at: (error.stack ?? '').split('\n').filter((line) => /^\s+at \S/.test(line)) })
+const plainly = (error: Error) => ({
+  error: error.name,
+  code: (error as { code?: string }).code,
+  at: (error.stack ?? '').split('\n').filter((line) => /^\s+at \S/.test(line)),
+})
 
-const errorBody = (code: ErrorCode, message: string, requestId: string, extra: AppError['extra']) =>
-  ({ status: errors[code][0], code, message, fields: (extra.fields ?? []).slice(0, 50), requestId, ...extra.more })
+const errorBody = (code: ErrorCode, message: string, requestId: string, extra: AppError['extra']) => ({
+  status: errors[code][0],
+  code,
+  message,
+  fields: (extra.fields ?? []).slice(0, 50),
+  requestId,
+  ...extra.more,
+})
 
-/** What the database says, in our words: P2002 is a twin, P2025 a row that is not there; a lost connection or a lost race passes, and nothing was changed. */
+/**
+ * What the database says, in our words: P2002 is a twin, P2025 a row that is not there; a lost connection or
+ * a lost race passes, and nothing was changed.
+ */
 function asAppError(error: Error): AppError {
   const code = (error as { code?: string }).code ?? ''
   if (code === 'P2002') return new AppError('DUPLICATE')
   if (code === 'P2025') return new AppError('NOT_FOUND')
-  return passingCode.test(code) || passingWords.test(error.message) ? new AppError('UNAVAILABLE', { retryAfter: 5 }) : new AppError('INTERNAL')
+  return passingCode.test(code) || passingWords.test(error.message)
+    ? new AppError('UNAVAILABLE', { retryAfter: 5 })
+    : new AppError('INTERNAL')
 }
-const passingCode = /^(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0\d|08\d{3}|53300|40001|40P01)$/
-const passingWords = /terminating connection|Connection terminated|is not queryable|timeout exceeded when trying to connect|Can't reach database|the database system is (starting|shutting|in recovery|not)/i
+const passingCode =
+  /^(P1001|P1002|P1008|P1017|P2024|P2028|P2034|P2037|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0\d|08\d{3}|53300|40001|40P01)$/
+const passingWords =
+  /terminating connection|Connection terminated|is not queryable|timeout exceeded when trying to connect|Can't reach database|the database system is (starting|shutting|in recovery|not)/i

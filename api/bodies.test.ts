@@ -1,4 +1,7 @@
-/** Bodies that are large, endless, slow or made to be hard: none stops the process for others, and most are never read. */
+/**
+ * Bodies that are large, endless, slow or made to be hard: none stops the process for others, and most are
+ * never read.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -20,8 +23,18 @@ beforeAll(async () => {
   app = await testApp({ trustedProxies: 1 })
   me = await app.as(app.employer.complainant)
   port = await freePort()
-  const part: PartSetting = { databaseUrl: app.url, address: '127.0.0.1:1', secret: '00'.repeat(32), apiPort: port, filesDir: app.deps.filesDir }
-  api = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('../workers/testPart.ts', import.meta.url)), 'api'], { env: { ...process.env, PART: JSON.stringify(part) }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const part: PartSetting = {
+    databaseUrl: app.url,
+    address: '127.0.0.1:1',
+    secret: '00'.repeat(32),
+    apiPort: port,
+    filesDir: app.deps.filesDir,
+  }
+  api = spawn(
+    process.execPath,
+    ['--import', 'tsx', fileURLToPath(new URL('../workers/testPart.ts', import.meta.url)), 'api'],
+    { env: { ...process.env, PART: JSON.stringify(part) }, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   await once(api.stdout!, 'data')
 })
 afterAll(async () => {
@@ -31,23 +44,43 @@ afterAll(async () => {
 
 type Told = { status: number; headers: IncomingHttpHeaders; text: string }
 /** Rejects where the server hung up before it had told. */
-const send = (path: string, body: string | null, headers: Record<string, string> = {}) => new Promise<Told>((resolve, reject) => {
-  const sent = request({ host: '127.0.0.1', port, path, method: body === null ? 'GET' : 'POST', agent: false, headers: { host: 'acme.localhost', 'content-type': 'application/json', ...headers } }, (answer) => {
-    let text = ''
-    answer.on('data', (chunk: Buffer) => { text += chunk.toString() }).on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
+const send = (path: string, body: string | null, headers: Record<string, string> = {}) =>
+  new Promise<Told>((resolve, reject) => {
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method: body === null ? 'GET' : 'POST',
+        agent: false,
+        headers: { host: 'acme.localhost', 'content-type': 'application/json', ...headers },
+      },
+      (answer) => {
+        let text = ''
+        answer
+          .on('data', (chunk: Buffer) => {
+            text += chunk.toString()
+          })
+          .on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
+      },
+    )
+    sent.on('error', reject)
+    if (body !== null && headers['content-length'] === undefined) sent.write(body)
+    else if (body !== null) sent.write(body.slice(0, 65_536))
+    sent.end(body !== null && headers['content-length'] !== undefined ? body.slice(65_536) : undefined)
   })
-  sent.on('error', reject)
-  if (body !== null && headers['content-length'] === undefined) sent.write(body)
-  else if (body !== null) sent.write(body.slice(0, 65_536))
-  sent.end(body !== null && headers['content-length'] !== undefined ? body.slice(65_536) : undefined)
-})
 /** A server that has heard enough may hang up. */
-const refused = (path: string, body: string, headers: Record<string, string> = {}) => send(path, body, headers).then(({ status }) => status, () => 413)
+const refused = (path: string, body: string, headers: Record<string, string> = {}) =>
+  send(path, body, headers).then(
+    ({ status }) => status,
+    () => 413,
+  )
 const measured = (body: string) => ({ 'content-length': String(Buffer.byteLength(body)) })
 const bearer = () => ({ authorization: `Bearer ${me.token}` })
 
 /** Megabytes that the process has ever held at once. */
-const held = async () => Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${api.pid}/status`, 'utf8'))?.[1]) / 1024
+const held = async () =>
+  Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${api.pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** Looks whether the process is well until `work` is done; answers how long each look took. */
 async function meanwhile(work: Promise<unknown>): Promise<number[]> {
@@ -65,22 +98,42 @@ async function meanwhile(work: Promise<unknown>): Promise<number[]> {
 
 const large = (megabytes: number) => `[${'{},'.repeat((megabytes * 1024 * 1024) / 3)}{}]`
 
-test.each([['with its length', measured], ['without end', () => ({})]])('16 posts of 4 MB by nobody, each %s, are refused unread while the process answers others', async (_, headersOf) => {
-  const [body, before] = [large(4), platform() === 'linux' ? await held() : 0]
-  const answers = Promise.all(Array.from({ length: 16 }, () => refused('/api/user/signin', body, headersOf(body))))
-  const looks = await meanwhile(answers)
-  expect((await answers).filter((status) => status !== 413 && status !== 429)).toEqual([])
-  // a machine that is busy with other things may take its time; half a minute was the fault
-  expect(Math.max(...looks)).toBeLessThan(2_000)
-  if (platform() === 'linux') expect((await held()) - before).toBeLessThan(150)
-})
+test.each([
+  ['with its length', measured],
+  ['without end', () => ({})],
+])(
+  '16 posts of 4 MB by nobody, each %s, are refused unread while the process answers others',
+  async (_, headersOf) => {
+    const [body, before] = [large(4), platform() === 'linux' ? await held() : 0]
+    const answers = Promise.all(
+      Array.from({ length: 16 }, () => refused('/api/user/signin', body, headersOf(body))),
+    )
+    const looks = await meanwhile(answers)
+    expect((await answers).filter((status) => status !== 413 && status !== 429)).toEqual([])
+    // a machine that is busy with other things may take its time; half a minute was the fault
+    expect(Math.max(...looks)).toBeLessThan(2_000)
+    if (platform() === 'linux') expect((await held()) - before).toBeLessThan(150)
+  },
+)
 
 test('16 posts of a megabyte of wrong answers by somebody signed in are told in a few words each, while the process answers others', async () => {
   const published = await publishFor(app.db, app.employer)
   const draftId = await newDraft(me, published.workflowId)
-  const form = (incidents: string, answers: string) => JSON.stringify({ draftId, form: soundForm() }).replace(/"incidents":\[.*?\}\]/, `"incidents":[${incidents}]`).replace(/"answers":\{.*?\}/, `"answers":{${answers}}`)
-  const bodies = [form('{},'.repeat(300_000) + '{}', ''), form('{},'.repeat(4_900) + '{}', ''), form('', Array.from({ length: 50_000 }, (_, n) => `"k${n}":1`).join(',')), form('{"details":1},'.repeat(4_900) + '{}', '"a":1')]
-  const answers = Promise.all(Array.from({ length: 16 }, (_, n) => send(file, bodies[n % 4] ?? '', { ...bearer(), ...measured(bodies[n % 4] ?? '') })))
+  const form = (incidents: string, answers: string) =>
+    JSON.stringify({ draftId, form: soundForm() })
+      .replace(/"incidents":\[.*?\}\]/, `"incidents":[${incidents}]`)
+      .replace(/"answers":\{.*?\}/, `"answers":{${answers}}`)
+  const bodies = [
+    form('{},'.repeat(300_000) + '{}', ''),
+    form('{},'.repeat(4_900) + '{}', ''),
+    form('', Array.from({ length: 50_000 }, (_, n) => `"k${n}":1`).join(',')),
+    form('{"details":1},'.repeat(4_900) + '{}', '"a":1'),
+  ]
+  const answers = Promise.all(
+    Array.from({ length: 16 }, (_, n) =>
+      send(file, bodies[n % 4] ?? '', { ...bearer(), ...measured(bodies[n % 4] ?? '') }),
+    ),
+  )
   const looks = await meanwhile(answers)
   for (const { status, text } of await answers) expect([status, text.length < 20_000]).toEqual([400, true])
   expect(Math.max(...looks)).toBeLessThan(2_000)
@@ -88,7 +141,9 @@ test('16 posts of a megabyte of wrong answers by somebody signed in are told in 
 
 test('who may not call it is told so before the body has come', async () => {
   const socket = connect(port, '127.0.0.1')
-  socket.write(`POST ${file} HTTP/1.1\r\nhost: acme.localhost\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{`)
+  socket.write(
+    `POST ${file} HTTP/1.1\r\nhost: acme.localhost\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{`,
+  )
   const [told] = (await once(socket, 'data')) as [Buffer]
   expect(told.toString()).toMatch(/^HTTP\/1.1 401 /)
   socket.destroy()
@@ -96,22 +151,33 @@ test('who may not call it is told so before the body has come', async () => {
 
 test('a body that stops half-way is given up', async () => {
   const socket = connect(port, '127.0.0.1')
-  socket.write(`POST ${file} HTTP/1.1\r\nhost: acme.localhost\r\nauthorization: Bearer ${me.token}\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{`)
+  socket.write(
+    `POST ${file} HTTP/1.1\r\nhost: acme.localhost\r\nauthorization: Bearer ${me.token}\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{`,
+  )
   const [told] = (await once(socket, 'data')) as [Buffer]
   expect(told.toString()).toMatch(/^HTTP\/1.1 400 /)
   socket.destroy()
 }, 60_000)
 
 const raw = async (path: string, body: BodyInit, headers: Record<string, string> = {}) => {
-  const answer = await app.request(path, { method: 'POST', body, headers: { host: 'acme.localhost', 'content-type': 'application/json', ...headers } })
-  return { status: answer.status, body: (await answer.json()) as { message: string; fields: { path: string; code: string }[] }, headers: answer.headers }
+  const answer = await app.request(path, {
+    method: 'POST',
+    body,
+    headers: { host: 'acme.localhost', 'content-type': 'application/json', ...headers },
+  })
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { message: string; fields: { path: string; code: string }[] },
+    headers: answer.headers,
+  }
 }
 
 test('of one address nobody’s bodies are weighed before they are read; another address is not meant', async () => {
   const [flood, others] = [{ 'x-forwarded-for': '192.0.2.1' }, { 'x-forwarded-for': '192.0.2.2' }]
   const body = `{${' '.repeat(60_000)}`
   const statuses: number[] = []
-  for (let n = 0; n < 20; n++) statuses.push((await raw('/api/user/signin', body, { ...flood, ...measured(body) })).status)
+  for (let n = 0; n < 20; n++)
+    statuses.push((await raw('/api/user/signin', body, { ...flood, ...measured(body) })).status)
   expect([statuses[0], statuses.at(-1)]).toEqual([400, 429])
   expect((await raw('/api/user/signin', '{', flood)).headers.get('retry-after')).toMatch(/^\d+$/)
   expect((await raw('/api/user/signin', body, others)).status).toBe(400)
@@ -125,7 +191,12 @@ test.each<[string, BodyInit, Record<string, string>, number]>([
   ['with a number that is none', '{"draftId":NaN}', {}, 400],
   ['with a name of 60,000 letters', `{"${'n'.repeat(60_000)}":1}`, {}, 400],
   ['with a list of 6,000', `{"form":{"incidents":[${'1,'.repeat(5_999)}1]}}`, {}, 400],
-  ['with names that every object has', '{"__proto__":{"a":1},"constructor":{"prototype":{"a":1}},"form":{"__proto__":[]}}', {}, 400],
+  [
+    'with names that every object has',
+    '{"__proto__":{"a":1},"constructor":{"prototype":{"a":1}},"form":{"__proto__":[]}}',
+    {},
+    400,
+  ],
 ])('a body %s is refused', async (_, body, headers, status) => {
   const told = await raw(file, body, { ...bearer(), ...headers })
   expect(told.status).toBe(status)

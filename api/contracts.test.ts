@@ -17,18 +17,39 @@ import { whitelistFileRoutes } from './whitelist/routes.ts'
 import { buildEmployer, buildPlatformAdmin, buildWorkspace, type BuiltPerson } from '../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from './testApp.ts'
 import { statementsOf } from './testStatements.ts'
-import { furnish, furnishPlatform, idFields, kindOf, nameOf, sampleOf, someHash, type IdField, type Things } from './testThings.ts'
+import {
+  furnish,
+  furnishPlatform,
+  idFields,
+  kindOf,
+  nameOf,
+  sampleOf,
+  someHash,
+  type IdField,
+  type Things,
+} from './testThings.ts'
 
-const rows = nouns.flatMap(({ noun, contract }) => Object.entries(contract).map(([name, row]): [string, Row] => [`${noun}:${name}`, row]))
+const rows = nouns.flatMap(({ noun, contract }) =>
+  Object.entries(contract).map(([name, row]): [string, Row] => [`${noun}:${name}`, row]),
+)
 const guarded = rows.filter(([, row]) => row.may !== 'public')
 const withIds = guarded.filter(([, row]) => /\{(id|\w+Id)\}/.test(row.path))
-const lists = rows.filter(([, row]) => row.query?.safeParse({ pageSize: '2' }).success && row.envelope === 'whole')
+const lists = rows.filter(
+  ([, row]) => row.query?.safeParse({ pageSize: '2' }).success && row.envelope === 'whole',
+)
 const withBody = rows.filter(([, row]) => row.body)
 const idsOf = (things: Things) => Object.values(things).filter((each) => typeof each === 'string')
 const pathOf = (row: Pick<Row, 'path'>) => row.path.replace(/\{\w+\}/g, () => uuid())
 
 let app: TestApp
-const roles = ['WORKSPACE_ADMIN', 'EMPLOYEE', 'BRANCH_ADMIN', 'EMPLOYER', 'SCHEDULER', 'PLATFORM_ADMIN'] as const
+const roles = [
+  'WORKSPACE_ADMIN',
+  'EMPLOYEE',
+  'BRANCH_ADMIN',
+  'EMPLOYER',
+  'SCHEDULER',
+  'PLATFORM_ADMIN',
+] as const
 type Role = (typeof roles)[number]
 const callers = {} as Record<Role, Caller>
 let [main, platformAdmin] = [] as unknown as [{ id: string; host: string }, BuiltPerson]
@@ -40,10 +61,17 @@ beforeAll(async () => {
   const { admin, employer, branchAdmin, stranger, scheduler } = app.employer
   theirs = await furnish(app.db, await buildEmployer(app.db, 'other.localhost'))
   main = await buildWorkspace(app.db, { name: 'Platform', host: 'localhost', isMain: true })
-  platformAdmin = await buildPlatformAdmin(app.db, { name: 'Priya Platform', email: 'platform@redress.example' })
+  platformAdmin = await buildPlatformAdmin(app.db, {
+    name: 'Priya Platform',
+    email: 'platform@redress.example',
+  })
   await furnishPlatform(app.db, platformAdmin)
   Object.assign(callers, {
-    WORKSPACE_ADMIN: await app.as(admin), EMPLOYER: await app.as(employer), BRANCH_ADMIN: await app.as(branchAdmin), EMPLOYEE: await app.as(stranger), SCHEDULER: await app.as(scheduler),
+    WORKSPACE_ADMIN: await app.as(admin),
+    EMPLOYER: await app.as(employer),
+    BRANCH_ADMIN: await app.as(branchAdmin),
+    EMPLOYEE: await app.as(stranger),
+    SCHEDULER: await app.as(scheduler),
     PLATFORM_ADMIN: await app.as(platformAdmin, main),
   })
 })
@@ -53,7 +81,18 @@ test.each(guarded)('%s: no session, no answer (401)', async (_, row) => {
   expect((await app.nobody[row.method](pathOf(row), row.body ? {} : undefined)).status).toBe(401)
 })
 
-test.each(Object.entries({ ...complaintFileRoutes, ...meetingFileRoutes, ...evidenceRoutes, ...inviteFileRoutes, ...importFileRoutes, ...jobFileRoutes, ...manualFileRoutes, ...whitelistFileRoutes }))('file route %s: no session, no answer (401)', async (_, route) => {
+test.each(
+  Object.entries({
+    ...complaintFileRoutes,
+    ...meetingFileRoutes,
+    ...evidenceRoutes,
+    ...inviteFileRoutes,
+    ...importFileRoutes,
+    ...jobFileRoutes,
+    ...manualFileRoutes,
+    ...whitelistFileRoutes,
+  }),
+)('file route %s: no session, no answer (401)', async (_, route) => {
   expect((await app.nobody[route.method](pathOf(route))).status).toBe(401)
 })
 
@@ -71,29 +110,60 @@ function callerOf(row: Row): Caller {
 }
 
 describe.each(roles)('%s', (role) => {
-  test.each(guarded.filter(([, row]) => row.may !== 'self'))('%s: exactly what the role table says', async (_, row) => {
-    const { status } = await callers[role][row.method](pathOf(row), row.body ? {} : undefined)
-    if (isHeld(role, row.may)) expect(status).not.toBe(403)
-    else expect(status).toBe(403)
-  })
+  test.each(guarded.filter(([, row]) => row.may !== 'self'))(
+    '%s: exactly what the role table says',
+    async (_, row) => {
+      const { status } = await callers[role][row.method](pathOf(row), row.body ? {} : undefined)
+      if (isHeld(role, row.may)) expect(status).not.toBe(403)
+      else expect(status).toBe(403)
+    },
+  )
 })
 
 /** Sent wherever a call has a field of that name, so that only the id under test can be what is wrong. */
-const fill: Record<string, unknown> = { email: 'new.person@mail.example', location: 'Room 1', startTime: '2027-01-05T09:00:00.000Z', endTime: '2027-01-05T10:00:00.000Z', sha256: someHash, version: 1, revision: 1, stepId: 'hearing', componentId: 'about', attributeId: 'theLaw', stageId: 'filing', timeZone: 'Asia/Kolkata', host: 'elsewhere.localhost', key: 'inbox', fileName: 'law.pdf', contentType: 'application/pdf', sizeBytes: 9 }
+const fill: Record<string, unknown> = {
+  email: 'new.person@mail.example',
+  location: 'Room 1',
+  startTime: '2027-01-05T09:00:00.000Z',
+  endTime: '2027-01-05T10:00:00.000Z',
+  sha256: someHash,
+  version: 1,
+  revision: 1,
+  stepId: 'hearing',
+  componentId: 'about',
+  attributeId: 'theLaw',
+  stageId: 'filing',
+  timeZone: 'Asia/Kolkata',
+  host: 'elsewhere.localhost',
+  key: 'inbox',
+  fileName: 'law.pdf',
+  contentType: 'application/pdf',
+  sizeBytes: 9,
+}
 /** The least that the call takes, about our own things. */
 function leastOf(name: string, row: Row): { query: string; body: Record<string, unknown> | undefined } {
-  const least = (where: 'query' | 'body') => row[where] && sampleOf(row[where], (each) => ours[kindOf(name, each)], fill)
-  return { query: new URLSearchParams(least('query') as Record<string, string> | undefined).toString(), body: least('body') }
+  const least = (where: 'query' | 'body') =>
+    row[where] && sampleOf(row[where], (each) => ours[kindOf(name, each)], fill)
+  return {
+    query: new URLSearchParams(least('query') as Record<string, string> | undefined).toString(),
+    body: least('body'),
+  }
 }
 
-test.each(withIds)('%s: an unknown id in the path is not there, nor one of another workspace (404)', async (name, row) => {
-  const { query, body } = leastOf(name, row)
-  const isOfPlatform = platformHeld.some((permission) => permission === row.may)
-  for (const id of [uuid(), ...(isOfPlatform ? [] : idsOf(theirs))]) {
-    const { status } = await callerOf(row)[row.method](`${row.path.replace('{color}', '1f5c57').replace(/\{\w+\}/g, id)}?${query}`, body)
-    expect(status).toBe(404)
-  }
-})
+test.each(withIds)(
+  '%s: an unknown id in the path is not there, nor one of another workspace (404)',
+  async (name, row) => {
+    const { query, body } = leastOf(name, row)
+    const isOfPlatform = platformHeld.some((permission) => permission === row.may)
+    for (const id of [uuid(), ...(isOfPlatform ? [] : idsOf(theirs))]) {
+      const { status } = await callerOf(row)[row.method](
+        `${row.path.replace('{color}', '1f5c57').replace(/\{\w+\}/g, id)}?${query}`,
+        body,
+      )
+      expect(status).toBe(404)
+    }
+  },
+)
 
 test.each(withBody)('%s: an unknown field is refused and named (400)', async (_, row) => {
   const { status, body } = await callerOf(row)[row.method](pathOf(row), { isPlatformAdmin: true })
@@ -101,65 +171,132 @@ test.each(withBody)('%s: an unknown field is refused and named (400)', async (_,
   expect(body.fields.map((field: { path: string }) => field.path)).toContain('isPlatformAdmin')
 })
 
-
-const places = rows.flatMap(([name, row]) => idFields(row).map((field): [string, Row, IdField] => [`${name} ${[field.where, ...field.path].join('.')}`, row, field]))
+const places = rows.flatMap(([name, row]) =>
+  idFields(row).map((field): [string, Row, IdField] => [
+    `${name} ${[field.where, ...field.path].join('.')}`,
+    row,
+    field,
+  ]),
+)
 /** The platform's calls are about any workspace, but for those that are none. */
-const isOfPlatform = (row: Row, field: IdField) => platformHeld.some((permission) => permission === row.may) && nameOf(field) === 'workspaceId'
+const isOfPlatform = (row: Row, field: IdField) =>
+  platformHeld.some((permission) => permission === row.may) && nameOf(field) === 'workspaceId'
 
-test.each(places.filter(([, row, field]) => isOfPlatform(row, field)))('%s: a workspace that is none is not there (404)', async (name, row, field) => {
-  const send = (where: 'query' | 'body') => row[where] && sampleOf(row[where], (each) => theirs[kindOf(name, each)], fill, field.where === where ? { path: field.path, id: uuid() } : undefined)
-  const { body } = await callerOf(row)[row.method](`${pathOf(row)}?${new URLSearchParams(send('query') as Record<string, string> | undefined)}`, send('body'))
-  expect(body).toMatchObject({ code: 'NOT_FOUND' })
-})
-
-/** Only a running case gets that far: api/meetings/{planning,meetings,record}.test.ts and workers/seats.test.ts say it of these. */
-const wantsRunningCase = ['meetings:schedule body.guests.0.userId', 'meetings:change body.guests.0.userId', 'meetings:record body.attended.0', 'meetings:record body.absences.0.guestId', 'meetings:correct body.about', 'complaints:admit body.userId']
+test.each(places.filter(([, row, field]) => isOfPlatform(row, field)))(
+  '%s: a workspace that is none is not there (404)',
+  async (name, row, field) => {
+    const send = (where: 'query' | 'body') =>
+      row[where] &&
+      sampleOf(
+        row[where],
+        (each) => theirs[kindOf(name, each)],
+        fill,
+        field.where === where ? { path: field.path, id: uuid() } : undefined,
+      )
+    const { body } = await callerOf(row)[row.method](
+      `${pathOf(row)}?${new URLSearchParams(send('query') as Record<string, string> | undefined)}`,
+      send('body'),
+    )
+    expect(body).toMatchObject({ code: 'NOT_FOUND' })
+  },
+)
 
 /**
- * Tries the call as each of the people about each thing of theirs: nowhere may the other workspace's id be answered, unless with
+ * Only a running case gets that far: api/meetings/{planning,meetings,record}.test.ts and
+ * workers/seats.test.ts say it of these.
+ */
+const wantsRunningCase = [
+  'meetings:schedule body.guests.0.userId',
+  'meetings:change body.guests.0.userId',
+  'meetings:record body.attended.0',
+  'meetings:record body.absences.0.guestId',
+  'meetings:correct body.about',
+  'complaints:admit body.userId',
+]
+
+/**
+ * Tries the call as each of the people about each thing of theirs: nowhere may the other workspace's id be
+ * answered, unless with
  * NOT_FOUND for it among what failed, and somewhere it must be not there where an id of one's own is.
  */
-test.each(places.filter(([name, row, field]) => !isOfPlatform(row, field) && nameOf(field) !== 'courseId' && !wantsRunningCase.includes(name)))('%s: what is another workspace’s is not there (404)', async (name, row, field) => {
+test.each(
+  places.filter(
+    ([name, row, field]) =>
+      !isOfPlatform(row, field) && nameOf(field) !== 'courseId' && !wantsRunningCase.includes(name),
+  ),
+)('%s: what is another workspace’s is not there (404)', async (name, row, field) => {
   const rowName = name.split(' ')[0] ?? ''
   const employer = await buildEmployer(app.db, `${uuid()}.localhost`)
   const own = await furnish(app.db, employer)
   const kind = kindOf(rowName, nameOf(field))
   const ask = (caller: Caller, path: string, id: string) => {
-    const send = (where: 'query' | 'body') => row[where] && sampleOf(row[where], (each) => own[kindOf(rowName, each)], fill, field.where === where ? { path: field.path, id } : undefined)
-    return caller[row.method](`${path}?${new URLSearchParams(send('query') as Record<string, string> | undefined)}`, send('body'))
+    const send = (where: 'query' | 'body') =>
+      row[where] &&
+      sampleOf(
+        row[where],
+        (each) => own[kindOf(rowName, each)],
+        fill,
+        field.where === where ? { path: field.path, id } : undefined,
+      )
+    return caller[row.method](
+      `${path}?${new URLSearchParams(send('query') as Record<string, string> | undefined)}`,
+      send('body'),
+    )
   }
-  const paths = [...row.path.matchAll(/\{(\w+)\}/g)].reduce((all, [whole, part]) => all.flatMap((path) => (part === 'node' || part === 'action' ? own.parts : idsOf(own)).map((id) => path.replace(whole, id))), [row.path])
+  const paths = [...row.path.matchAll(/\{(\w+)\}/g)].reduce(
+    (all, [whole, part]) =>
+      all.flatMap((path) =>
+        (part === 'node' || part === 'action' ? own.parts : idsOf(own)).map((id) => path.replace(whole, id)),
+      ),
+    [row.path],
+  )
   const { admin, complainant, presiding, scheduler } = employer
-  const people = platformHeld.some((permission) => permission === row.may) ? [await app.as(platformAdmin, main)] : await Promise.all([admin, complainant, presiding, scheduler].map((each) => app.as(each, employer.workspace)))
-  for (const caller of people) for (const path of paths) {
-    const foreign = await ask(caller, path, theirs[kind])
-    if (foreign.status === 403) break
-    if (foreign.status === 200) expect(JSON.stringify(foreign.body)).toContain('NOT_FOUND')
-    const mine = await ask(caller, path, own[kind])
-    if (mine.status !== 404 && /NOT_FOUND/.test(JSON.stringify(foreign.body))) return
-  }
+  const people = platformHeld.some((permission) => permission === row.may)
+    ? [await app.as(platformAdmin, main)]
+    : await Promise.all(
+        [admin, complainant, presiding, scheduler].map((each) => app.as(each, employer.workspace)),
+      )
+  for (const caller of people)
+    for (const path of paths) {
+      const foreign = await ask(caller, path, theirs[kind])
+      if (foreign.status === 403) break
+      if (foreign.status === 200) expect(JSON.stringify(foreign.body)).toContain('NOT_FOUND')
+      const mine = await ask(caller, path, own[kind])
+      if (mine.status !== 404 && /NOT_FOUND/.test(JSON.stringify(foreign.body))) return
+    }
   expect.fail('no call with an id of one’s own got through, so the law says nothing here')
 })
 
 /** A connection that is opened meanwhile says a word of its own. */
-const fewest = async (work: () => Promise<unknown>) => Math.min(await statementsOf(work), await statementsOf(work))
+const fewest = async (work: () => Promise<unknown>) =>
+  Math.min(await statementsOf(work), await statementsOf(work))
 /** As the people who see something of it, about each of our things. */
 test.each(lists)('%s: a long page asks the database no more often than a short one', async (name, row) => {
   const { presiding, complainant, scheduler, admin } = app.employer
-  const people = [...Object.values(callers), ...(await Promise.all([presiding, complainant, scheduler, admin, admin].map((each) => app.as(each))))]
+  const people = [
+    ...Object.values(callers),
+    ...(await Promise.all([presiding, complainant, scheduler, admin, admin].map((each) => app.as(each)))),
+  ]
   const least = row.body && sampleOf(row.body, (each) => theirs[kindOf(name, each)], {})
-  const body = least && { ...least, ...(least['searchText'] ? { searchText: 'a' } : {}), ...(least['secret'] ? { secret: app.deps.demoInbox } : {}) }
-  const pages = row.path.includes('{') ? [...idsOf(ours), 'o'].map((id) => row.path.replace(/\{\w+\}/g, id)) : [row.path]
-  let most = 0
-  for (const caller of people) for (const page of pages) {
-    const read = (pageSize: number) => caller[row.method](`${page}?pageSize=${pageSize}`, body)
-    const { status, body: answer } = await read(300)
-    if (status !== 200 || !(answer.content?.length > most)) continue
-    most = answer.content.length
-    const [short, long] = [await fewest(() => read(1)), await fewest(() => read(300))]
-    expect(long).toBeLessThanOrEqual(short)
-    expect(long).toBeLessThan(20)
+  const body = least && {
+    ...least,
+    ...(least['searchText'] ? { searchText: 'a' } : {}),
+    ...(least['secret'] ? { secret: app.deps.demoInbox } : {}),
   }
+  const pages = row.path.includes('{')
+    ? [...idsOf(ours), 'o'].map((id) => row.path.replace(/\{\w+\}/g, id))
+    : [row.path]
+  let most = 0
+  for (const caller of people)
+    for (const page of pages) {
+      const read = (pageSize: number) => caller[row.method](`${page}?pageSize=${pageSize}`, body)
+      const { status, body: answer } = await read(300)
+      if (status !== 200 || !(answer.content?.length > most)) continue
+      most = answer.content.length
+      const [short, long] = [await fewest(() => read(1)), await fewest(() => read(300))]
+      expect(long).toBeLessThanOrEqual(short)
+      expect(long).toBeLessThan(20)
+    }
   expect(most).toBeGreaterThan(1)
 })
 
@@ -170,7 +307,9 @@ test('every row has its own method and path, and stands in the document with sum
   describeAll(registry.openAPIRegistry)
   const { paths = {} } = registry.getOpenAPI31Document(apiDocument)
   for (const [, row] of rows) {
-    const operation = (paths[row.path] as Record<string, { summary?: string; description?: string }> | undefined)?.[row.method]
+    const operation = (
+      paths[row.path] as Record<string, { summary?: string; description?: string }> | undefined
+    )?.[row.method]
     expect(operation?.summary?.length).toBeGreaterThan(3)
     expect(operation?.description).toBe(`Permission: ${row.may}`)
   }

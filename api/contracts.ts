@@ -32,7 +32,38 @@ import reports from './reports/routes.ts'
 import audit from './audit/routes.ts'
 import dashboard from './dashboard/routes.ts'
 
-export const nouns: Implemented[] = [people, signIns, openId, branches, navigation, permissions, workspaceProfile, committees, resources, workflowParts, workflows, meetings, escalations, notices, complaints, evidence, files, departments, publicMessages, flags, workspaces, impersonation, manuals, whitelist, reports, audit, jobs, invites, imports, dashboard]
+export const nouns: Implemented[] = [
+  people,
+  signIns,
+  openId,
+  branches,
+  navigation,
+  permissions,
+  workspaceProfile,
+  committees,
+  resources,
+  workflowParts,
+  workflows,
+  meetings,
+  escalations,
+  notices,
+  complaints,
+  evidence,
+  files,
+  departments,
+  publicMessages,
+  flags,
+  workspaces,
+  impersonation,
+  manuals,
+  whitelist,
+  reports,
+  audit,
+  jobs,
+  invites,
+  imports,
+  dashboard,
+]
 
 /** Puts every row into an OpenAPI document. */
 export function describeAll(registry: Registry): void {

@@ -1,4 +1,7 @@
-/** The OpenAPI document and a readable page beside it, served from here alone; compressed, for they hold no secret. */
+/**
+ * The OpenAPI document and a readable page beside it, served from here alone; compressed, for they hold no
+ * secret.
+ */
 import { createRequire } from 'node:module'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -11,10 +14,23 @@ const types = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/java
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API</title>
 <link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body><main id="ui"></main><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`
 
-export function mountDocs(app: OpenAPIHono<Env>, document: Parameters<typeof app.getOpenAPI31Document>[0]): void {
+export function mountDocs(
+  app: OpenAPIHono<Env>,
+  document: Parameters<typeof app.getOpenAPI31Document>[0],
+): void {
   for (const path of ['/api/openapi.json', '/api/docs/*']) app.use(path, compress())
   app.get('/api/openapi.json', (c) => c.json(app.getOpenAPI31Document(document)))
   app.get('/api/docs', (c) => c.html(page))
-  app.get('/api/docs/start.js', (c) => c.body("SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#ui' })", 200, { 'content-type': 'text/javascript' }))
-  for (const [name, type] of Object.entries(types)) app.get(`/api/docs/${name}`, async (c) => c.body(await readFile(join(assets, name), 'utf8'), 200, { 'content-type': type, 'cache-control': 'public, max-age=86400' }))
+  app.get('/api/docs/start.js', (c) =>
+    c.body("SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#ui' })", 200, {
+      'content-type': 'text/javascript',
+    }),
+  )
+  for (const [name, type] of Object.entries(types))
+    app.get(`/api/docs/${name}`, async (c) =>
+      c.body(await readFile(join(assets, name), 'utf8'), 200, {
+        'content-type': type,
+        'cache-control': 'public, max-age=86400',
+      }),
+    )
 }

@@ -14,7 +14,11 @@ const within = async (name: Part['name'], check: () => Promise<boolean>): Promis
 
 async function hasWorker(deps: Deps): Promise<boolean> {
   const client = await deps.temporal()
-  const queue = await client.workflowService.describeTaskQueue({ namespace: client.options.namespace ?? namespace, taskQueue: { name: queues.cases }, taskQueueType: proto.temporal.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW })
+  const queue = await client.workflowService.describeTaskQueue({
+    namespace: client.options.namespace ?? namespace,
+    taskQueue: { name: queues.cases },
+    taskQueueType: proto.temporal.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_WORKFLOW,
+  })
   const minute = Date.now() / 1000 - 90
   return (queue.pollers ?? []).some((poller) => Number(poller.lastAccessTime?.seconds ?? 0) > minute)
 }
@@ -24,7 +28,10 @@ export function mountHealth(app: OpenAPIHono<Env>, deps: Deps): void {
   app.get('/readyz', async (c) => {
     const parts = await Promise.all([
       within('database', async () => (await deps.db.pool.query('SELECT 1')).rowCount === 1),
-      within('temporal', async () => (await (await deps.temporal()).workflowService.getSystemInfo({})).serverVersion !== ''),
+      within(
+        'temporal',
+        async () => (await (await deps.temporal()).workflowService.getSystemInfo({})).serverVersion !== '',
+      ),
       within('worker', () => hasWorker(deps)),
     ])
     const ready = parts.every((part) => part.ready)

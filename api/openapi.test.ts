@@ -5,38 +5,115 @@ import { apiDocument } from './app.ts'
 import { describeAll } from './contracts.ts'
 import { Counter, Instant } from './core/contract.ts'
 
-type Operation = { operationId: string; parameters?: { name: string; in: string; schema: { format?: string } }[]; responses: Record<string, { $ref?: string }> }
+type Operation = {
+  operationId: string
+  parameters?: { name: string; in: string; schema: { format?: string } }[]
+  responses: Record<string, { $ref?: string }>
+}
 const api = new OpenAPIHono()
 describeAll(api.openAPIRegistry)
 const { paths = {}, components } = api.getOpenAPI31Document(apiDocument)
-const operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({ ...operation, path, method })))
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({
+    ...operation,
+    path,
+    method,
+  })),
+)
 
 test('every operation has a name of its own', () => {
   const names = operations.map(({ operationId }) => operationId)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
-test.each(operations.map((each) => [each.operationId, each] as const))('%s says every way that it may be refused', (_, { method, responses }) => {
-  const met = Object.keys(responses)
-  expect(met).toEqual(expect.arrayContaining(['400', '401', '403', '404', '409', '410', '429', '503', ...(method === 'get' ? [] : ['413', '415', '422'])]))
-  expect(met).not.toContain('500')
-  for (const { $ref } of Object.values(responses)) if ($ref) expect(components?.responses).toHaveProperty($ref.split('/').at(-1) ?? '')
-})
+test.each(operations.map((each) => [each.operationId, each] as const))(
+  '%s says every way that it may be refused',
+  (_, { method, responses }) => {
+    const met = Object.keys(responses)
+    expect(met).toEqual(
+      expect.arrayContaining([
+        '400',
+        '401',
+        '403',
+        '404',
+        '409',
+        '410',
+        '429',
+        '503',
+        ...(method === 'get' ? [] : ['413', '415', '422']),
+      ]),
+    )
+    expect(met).not.toContain('500')
+    for (const { $ref } of Object.values(responses))
+      if ($ref) expect(components?.responses).toHaveProperty($ref.split('/').at(-1) ?? '')
+  },
+)
 
 test('files stand beside the rows, with what they are', () => {
-  expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/file/{id}', '/complaint-workflow/api/resource/{id}', '/complaint-workflow/api/evidence/{id}', '/complaint-workflow/api/meeting/{id}/invite.ics', '/api/job/{id}/report']))
-  expect(paths['/complaint-workflow/api/evidence/{id}']?.get?.responses).toMatchObject({ 200: { content: { '*/*': {} } } })
-  expect(paths['/complaint-workflow/api/evidence/{id}']?.get?.parameters).toMatchObject([{ name: 'id', schema: { format: 'uuid' } }])
+  expect(Object.keys(paths)).toEqual(
+    expect.arrayContaining([
+      '/api/file/{id}',
+      '/complaint-workflow/api/resource/{id}',
+      '/complaint-workflow/api/evidence/{id}',
+      '/complaint-workflow/api/meeting/{id}/invite.ics',
+      '/api/job/{id}/report',
+    ]),
+  )
+  expect(paths['/complaint-workflow/api/evidence/{id}']?.get?.responses).toMatchObject({
+    200: { content: { '*/*': {} } },
+  })
+  expect(paths['/complaint-workflow/api/evidence/{id}']?.get?.parameters).toMatchObject([
+    { name: 'id', schema: { format: 'uuid' } },
+  ])
 })
 
 test('an instant that may be missing may be null', () => {
   const { openAPIRegistry, getOpenAPI31Document } = new OpenAPIHono()
-  openAPIRegistry.registerPath({ method: 'get', path: '/when', responses: { 200: { description: 'Done', content: { 'application/json': { schema: z.object({ at: Instant, until: Instant.nullable() }) } } } } })
-  expect(getOpenAPI31Document(apiDocument).paths?.['/when']?.get?.responses).toMatchObject({ 200: { content: { 'application/json': { schema: { properties: { at: { type: 'string', format: 'date-time' }, until: { type: ['string', 'null'], format: 'date-time' } } } } } } })
+  openAPIRegistry.registerPath({
+    method: 'get',
+    path: '/when',
+    responses: {
+      200: {
+        description: 'Done',
+        content: { 'application/json': { schema: z.object({ at: Instant, until: Instant.nullable() }) } },
+      },
+    },
+  })
+  expect(getOpenAPI31Document(apiDocument).paths?.['/when']?.get?.responses).toMatchObject({
+    200: {
+      content: {
+        'application/json': {
+          schema: {
+            properties: {
+              at: { type: 'string', format: 'date-time' },
+              until: { type: ['string', 'null'], format: 'date-time' },
+            },
+          },
+        },
+      },
+    },
+  })
 })
 
 test('a version or revision is a whole number that a column holds', () => {
   const { openAPIRegistry, getOpenAPI31Document } = new OpenAPIHono()
-  openAPIRegistry.registerPath({ method: 'get', path: '/which', responses: { 200: { description: 'Done', content: { 'application/json': { schema: z.object({ version: Counter }) } } } } })
-  expect(getOpenAPI31Document(apiDocument).paths?.['/which']?.get?.responses).toMatchObject({ 200: { content: { 'application/json': { schema: { properties: { version: { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 } } } } } } })
+  openAPIRegistry.registerPath({
+    method: 'get',
+    path: '/which',
+    responses: {
+      200: {
+        description: 'Done',
+        content: { 'application/json': { schema: z.object({ version: Counter }) } },
+      },
+    },
+  })
+  expect(getOpenAPI31Document(apiDocument).paths?.['/which']?.get?.responses).toMatchObject({
+    200: {
+      content: {
+        'application/json': {
+          schema: { properties: { version: { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 } } },
+        },
+      },
+    },
+  })
 })

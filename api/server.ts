@@ -12,11 +12,22 @@ import { mountHealth } from './health.ts'
 
 export type Listening = { app: OpenAPIHono<Env>; close(): Promise<void> }
 
-/** Whoever sends its headers slowly holds a connection no longer than this; bodies have their own patience (core/body). */
+/**
+ * Whoever sends its headers slowly holds a connection no longer than this; bodies have their own patience
+ * (core/body).
+ */
 const patience = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
 
-/** `health` serves /healthz and /readyz alone, for a process that is only a worker. Throws StartError when the port is taken. */
-export async function listen(deps: Deps, port: number, what: 'all' | 'health', host = '127.0.0.1'): Promise<Listening> {
+/**
+ * `health` serves /healthz and /readyz alone, for a process that is only a worker. Throws StartError when the
+ * port is taken.
+ */
+export async function listen(
+  deps: Deps,
+  port: number,
+  what: 'all' | 'health',
+  host = '127.0.0.1',
+): Promise<Listening> {
   const app = what === 'all' ? buildApp(deps) : new App<Env>()
   if (what === 'health') mountHealth(app, deps)
   const server = serve({ fetch: app.fetch, port, hostname: host, serverOptions: patience })
@@ -26,21 +37,27 @@ export async function listen(deps: Deps, port: number, what: 'all' | 'health', h
   })
   return {
     app,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve())
-      // What is being answered gets three seconds; connections that only wait for a next request get none.
-      if ('closeAllConnections' in server) setTimeout(() => server.closeAllConnections(), 3_000).unref()
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        // What is being answered gets three seconds; connections that only wait for a next request get none.
+        if ('closeAllConnections' in server) setTimeout(() => server.closeAllConnections(), 3_000).unref()
+      }),
   }
 }
 
-/** Throws StartError when somebody listens there, before anything is begun. A server that was just told to end gets three seconds for it. */
+/**
+ * Throws StartError when somebody listens there, before anything is begun. A server that was just told to end
+ * gets three seconds for it.
+ */
 export async function refuseTakenPort(setting: string, port: number, host = '127.0.0.1'): Promise<void> {
   for (let tries = 0; ; tries++) {
     const probe = createServer()
     try {
       await once(probe.listen(port, host), 'listening')
-      await new Promise((resolve) => { probe.close(resolve) })
+      await new Promise((resolve) => {
+        probe.close(resolve)
+      })
       return
     } catch (error) {
       if (tries === 30) throw cannotListen(setting, port, error as NodeJS.ErrnoException)
@@ -50,6 +67,14 @@ export async function refuseTakenPort(setting: string, port: number, host = '127
 }
 
 function cannotListen(setting: string, port: number, { code }: NodeJS.ErrnoException): Error {
-  const why = code === 'EADDRINUSE' ? 'is taken. Stop what uses it, or' : `cannot be used (${code}). Stop what keeps it, or`
-  return Object.assign(new Error(`Port ${port} ${why} choose another one: ${setting}=${port === 65_535 ? 8080 : port + 1} npm start`), { name: 'StartError' })
+  const why =
+    code === 'EADDRINUSE'
+      ? 'is taken. Stop what uses it, or'
+      : `cannot be used (${code}). Stop what keeps it, or`
+  return Object.assign(
+    new Error(
+      `Port ${port} ${why} choose another one: ${setting}=${port === 65_535 ? 8080 : port + 1} npm start`,
+    ),
+    { name: 'StartError' },
+  )
 }

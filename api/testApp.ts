@@ -17,9 +17,15 @@ import { noteCall } from './testCalls.ts'
 
 /** `body` is unchecked, as a stranger's client would see it. */
 export type Answer = { status: number; body: ReturnType<typeof JSON.parse>; headers: Headers }
-export type Caller = Record<'get' | 'post' | 'put' | 'delete', (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>> & { upload(path: string, form: FormData, headers?: Record<string, string>): Promise<Answer>; token: string }
+export type Caller = Record<
+  'get' | 'post' | 'put' | 'delete',
+  (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+> & { upload(path: string, form: FormData, headers?: Record<string, string>): Promise<Answer>; token: string }
 export type TestApp = {
-  db: Database; url: TestUrl; deps: Deps; employer: Employer
+  db: Database
+  url: TestUrl
+  deps: Deps
+  employer: Employer
   /** Somebody of the employer's host, or of the given one. */
   as(person: { id: string }, workspace?: { id: string; host: string }): Promise<Caller>
   /** Nobody: no session. */
@@ -37,27 +43,64 @@ export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'
   const filesDir = await mkdtemp(join(tmpdir(), 'redress-files-'))
   const flags = await openFlagBoard(db.pool)
   const deps: Deps = {
-    db, flags, secret: randomBytes(32), openId: {}, trustedProxies: 0, filesDir, webDir: null, demoInbox: 'the-secret-of-the-link', secureCookies: false, log: pino({ level: 'silent' }), outboxFilled: () => {},
-    temporal: () => Promise.reject(new AppError('UNAVAILABLE')), webOrigin: (name) => `http://${name}`, ...given,
+    db,
+    flags,
+    secret: randomBytes(32),
+    openId: {},
+    trustedProxies: 0,
+    filesDir,
+    webDir: null,
+    demoInbox: 'the-secret-of-the-link',
+    secureCookies: false,
+    log: pino({ level: 'silent' }),
+    outboxFilled: () => {},
+    temporal: () => Promise.reject(new AppError('UNAVAILABLE')),
+    webOrigin: (name) => `http://${name}`,
+    ...given,
   }
   const app = buildApp(deps)
   const caller = (hostName: string, token: string): Caller => {
-    const send = (method: string) => async (path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
-      const isForm = body instanceof FormData
-      const text = body === undefined || isForm ? undefined : JSON.stringify(body)
-      const answer = await app.request(`http://${hostName}${path}`, {
-        method, body: isForm ? body : text,
-        headers: { host: hostName, ...(token ? { authorization: `Bearer ${token}` } : {}), ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...(isForm ? {} : { 'content-length': String(Buffer.byteLength(text ?? '')) }), ...headers },
-      })
-      if (answer.ok) noteCall(method, path)
-      const told = await answer.text()
-      return { status: answer.status, headers: answer.headers, body: /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(told) : told }
+    const send =
+      (method: string) =>
+      async (path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+        const isForm = body instanceof FormData
+        const text = body === undefined || isForm ? undefined : JSON.stringify(body)
+        const answer = await app.request(`http://${hostName}${path}`, {
+          method,
+          body: isForm ? body : text,
+          headers: {
+            host: hostName,
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
+            ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(isForm ? {} : { 'content-length': String(Buffer.byteLength(text ?? '')) }),
+            ...headers,
+          },
+        })
+        if (answer.ok) noteCall(method, path)
+        const told = await answer.text()
+        return {
+          status: answer.status,
+          headers: answer.headers,
+          body: /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(told) : told,
+        }
+      }
+    return {
+      get: send('GET'),
+      post: send('POST'),
+      put: send('PUT'),
+      delete: send('DELETE'),
+      upload: (path, form, headers) => send('POST')(path, form, headers),
+      token,
     }
-    return { get: send('GET'), post: send('POST'), put: send('PUT'), delete: send('DELETE'), upload: (path, form, headers) => send('POST')(path, form, headers), token }
   }
   return {
-    db, url: database.url, deps, employer, nobody: caller(host, ''),
-    as: async (person, workspace = employer.workspace) => caller(workspace.host, (await openSession(db.platform, uuid(), person.id, workspace.id)).token),
+    db,
+    url: database.url,
+    deps,
+    employer,
+    nobody: caller(host, ''),
+    as: async (person, workspace = employer.workspace) =>
+      caller(workspace.host, (await openSession(db.platform, uuid(), person.id, workspace.id)).token),
     request: async (path, init) => {
       const answer = await app.request(`http://${host}${path}`, init)
       if (answer.ok) noteCall(init.method ?? 'GET', path)

@@ -1,4 +1,7 @@
-/** Which calls the feature tests of one run made and got an answer to: a file for each test file, in a folder that the test processes inherit. */
+/**
+ * Which calls the feature tests of one run made and got an answer to: a file for each test file, in a folder
+ * that the test processes inherit.
+ */
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -28,5 +31,8 @@ export function noteCall(method: string, path: string): void {
 /** The test files that have begun so far, and what each of them called. */
 export function callsSoFar(): { file: string; calls: string[] }[] {
   const folder = process.env.TEST_CALLS ?? ''
-  return readdirSync(folder).map((name) => ({ file: basename(name).replaceAll('+', '/'), calls: readFileSync(join(folder, name), 'utf8').split('\n').filter(Boolean) }))
+  return readdirSync(folder).map((name) => ({
+    file: basename(name).replaceAll('+', '/'),
+    calls: readFileSync(join(folder, name), 'utf8').split('\n').filter(Boolean),
+  }))
 }

@@ -1,4 +1,7 @@
-/** Serves the built web app: hashed assets for ever, the page itself never kept, for every path that is a screen's, and a page that helps for all others. */
+/**
+ * Serves the built web app: hashed assets for ever, the page itself never kept, for every path that is a
+ * screen's, and a page that helps for all others.
+ */
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { readFile } from 'node:fs/promises'
@@ -10,7 +13,11 @@ import { hostName } from './core/session.ts'
 import { notFoundPage } from './pages/notFound.ts'
 import { meetDevice } from './signIns/device.ts'
 
-export function mountWebApp(app: OpenAPIHono<Env>, deps: Pick<Deps, 'flags' | 'secureCookies'>, webDir: string): void {
+export function mountWebApp(
+  app: OpenAPIHono<Env>,
+  deps: Pick<Deps, 'flags' | 'secureCookies'>,
+  webDir: string,
+): void {
   const root = relative(process.cwd(), webDir) || '.'
   // Which copy was sent depends on what the browser reads, also where it reads none of them.
   app.use('/assets/*', async (c, next) => {

@@ -12,7 +12,8 @@ const start = Date.UTC(2026, 10, 21)
 
 function processOf(count: number): Process {
   const compiled = compile(chain(count))
-  if (!compiled.definition) throw new Error(`The chain of ${count} steps does not compile: ${compiled.problems?.[0]?.message}`)
+  if (!compiled.definition)
+    throw new Error(`The chain of ${count} steps does not compile: ${compiled.problems?.[0]?.message}`)
   return compiled.definition.process
 }
 
@@ -21,7 +22,18 @@ function fewSteps(process: Process, rounds: number): number {
   const began = performance.now()
   for (let round = 0; round < rounds; round++) {
     let state: CaseState = advance(process, calendar, null, { type: 'FILED', values: {} }, start).state
-    for (let n = 0; n < 4; n++) state = advance(process, calendar, state, { type: 'ACT', by, act: { type: 'COMPLETE_STEP', step: `step${n}.1`, outcome: 'done', submissionId: null, values: {} } }, start + n * 3_600_000).state
+    for (let n = 0; n < 4; n++)
+      state = advance(
+        process,
+        calendar,
+        state,
+        {
+          type: 'ACT',
+          by,
+          act: { type: 'COMPLETE_STEP', step: `step${n}.1`, outcome: 'done', submissionId: null, values: {} },
+        },
+        start + n * 3_600_000,
+      ).state
   }
   return performance.now() - began
 }

@@ -1,4 +1,7 @@
-/** Our engine against the hand-written case, on the same server and database, in alternating runs of sixteen clients. */
+/**
+ * Our engine against the hand-written case, on the same server and database, in alternating runs of sixteen
+ * clients.
+ */
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +10,13 @@ import type { Client } from '@temporalio/client'
 import { v7 as uuid } from 'uuid'
 import type { Employer } from '../prisma/builders.ts'
 import type { Database } from '../prisma/client.ts'
-import { connect, connectWorker, dataConverter, failureConverterPath, type TemporalPlace } from '../temporal/connection.ts'
+import {
+  connect,
+  connectWorker,
+  dataConverter,
+  failureConverterPath,
+  type TemporalPlace,
+} from '../temporal/connection.ts'
 import { caseWorkflowType } from '../temporal/names.ts'
 import { caseActivities } from '../workers/activities/activities.ts'
 import { acting, fileCase, floorGraph, publish, type Published } from '../workers/testCase.ts'
@@ -27,13 +36,23 @@ async function run(bench: Bench, side: Side, count: number): Promise<Run> {
   const waiting = [...ids]
   const latencies: number[] = []
   const began = performance.now()
-  await Promise.all(Array.from({ length: clients }, async () => {
-    for (let id = waiting.pop(); id; id = waiting.pop()) latencies.push(...(await oneCase(bench, side, id)))
-  }))
-  return { casesPerSecond: count / ((performance.now() - began) / 1000), stepMs: median(latencies), lastId: ids.at(-1) ?? '' }
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (let id = waiting.pop(); id; id = waiting.pop()) latencies.push(...(await oneCase(bench, side, id)))
+    }),
+  )
+  return {
+    casesPerSecond: count / ((performance.now() - began) / 1000),
+    stepMs: median(latencies),
+    lastId: ids.at(-1) ?? '',
+  }
 }
 
-async function oneCase({ client, employer, published }: Bench, { type, taskQueue }: Side, caseId: string): Promise<number[]> {
+async function oneCase(
+  { client, employer, published }: Bench,
+  { type, taskQueue }: Side,
+  caseId: string,
+): Promise<number[]> {
   const input: CaseInput = { caseId, workspaceId: employer.workspace.id, definitionHash: published.hash }
   const handle = await client.workflow.start(type, { workflowId: caseId, taskQueue, args: [input] })
   const by = acting(employer.member, 'COMMITTEE')
@@ -41,25 +60,55 @@ async function oneCase({ client, employer, published }: Bench, { type, taskQueue
   for (const step of ['read.1', 'ask.1', 'decide.1']) {
     const began = performance.now()
     const key = uuid()
-    await handle.executeUpdate(actUpdate, { updateId: key, args: [{ key, by, act: { type: 'COMPLETE_STEP', step, outcome: 'done', submissionId: null, values: {} } }] })
+    await handle.executeUpdate(actUpdate, {
+      updateId: key,
+      args: [
+        { key, by, act: { type: 'COMPLETE_STEP', step, outcome: 'done', submissionId: null, values: {} } },
+      ],
+    })
     latencies.push(performance.now() - began)
   }
   await handle.result()
   return latencies
 }
 
-async function plainWorker(connection: NativeConnection, place: TemporalPlace, db: Database, taskQueue: string): Promise<Worker> {
-  const workflowBundle = await bundleWorkflowCode({ workflowsPath: fileURLToPath(new URL('plainCase.ts', import.meta.url)), failureConverterPath, logger: new DefaultLogger('ERROR') })
-  return Worker.create({ connection, taskQueue, workflowBundle, activities: caseActivities(db), dataConverter: dataConverter(place.secret), maxConcurrentLocalActivityExecutions: 10, stickyQueueScheduleToStartTimeout: '2s' })
+async function plainWorker(
+  connection: NativeConnection,
+  place: TemporalPlace,
+  db: Database,
+  taskQueue: string,
+): Promise<Worker> {
+  const workflowBundle = await bundleWorkflowCode({
+    workflowsPath: fileURLToPath(new URL('plainCase.ts', import.meta.url)),
+    failureConverterPath,
+    logger: new DefaultLogger('ERROR'),
+  })
+  return Worker.create({
+    connection,
+    taskQueue,
+    workflowBundle,
+    activities: caseActivities(db),
+    dataConverter: dataConverter(place.secret),
+    maxConcurrentLocalActivityExecutions: 10,
+    stickyQueueScheduleToStartTimeout: '2s',
+  })
 }
 
 /** History of one of our cases: its events, and how many workflow tasks were completed. */
 async function history(client: Client, caseId: string) {
   const events = (await client.workflow.getHandle(caseId).fetchHistory()).events ?? []
-  return { 'engine.events': events.length, 'engine.workflowTasks': events.filter((event) => event.workflowTaskCompletedEventAttributes).length }
+  return {
+    'engine.events': events.length,
+    'engine.workflowTasks': events.filter((event) => event.workflowTaskCompletedEventAttributes).length,
+  }
 }
 
-export async function measureEngine(db: Database, employer: Employer, address: string, { rounds = 5, cases = 96 } = {}): Promise<Record<string, number>> {
+export async function measureEngine(
+  db: Database,
+  employer: Employer,
+  address: string,
+  { rounds = 5, cases = 96 } = {},
+): Promise<Record<string, number>> {
   const place: TemporalPlace = { address, secret: randomBytes(32) }
   const client = await connect(place)
   const ours: Side = { type: caseWorkflowType, taskQueue: 'bench-ours' }
@@ -84,7 +133,10 @@ export async function measureEngine(db: Database, employer: Employer, address: s
   await connection.close()
   await client.connection.close()
   return {
-    'engine.ratio': median(pairs.map(([a, b]) => a.casesPerSecond / b.casesPerSecond)), 'engine.stepRatio': median(pairs.map(([a, b]) => a.stepMs / b.stepMs)),
-    'engine.casesPerSecond': median(pairs.map(([a]) => a.casesPerSecond)), 'engine.stepMs': median(pairs.map(([a]) => a.stepMs)), ...counted,
+    'engine.ratio': median(pairs.map(([a, b]) => a.casesPerSecond / b.casesPerSecond)),
+    'engine.stepRatio': median(pairs.map(([a, b]) => a.stepMs / b.stepMs)),
+    'engine.casesPerSecond': median(pairs.map(([a]) => a.casesPerSecond)),
+    'engine.stepMs': median(pairs.map(([a]) => a.stepMs)),
+    ...counted,
   }
 }

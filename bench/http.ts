@@ -1,4 +1,7 @@
-/** Over real HTTP: filing, and a list of 20 through session, both walls and Prisma against the same SQL through bare pg in the same Hono. */
+/**
+ * Over real HTTP: filing, and a list of 20 through session, both walls and Prisma against the same SQL
+ * through bare pg in the same Hono.
+ */
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
@@ -18,19 +21,48 @@ import { median, percentile } from './table.ts'
 type Call = (path: string, body?: object, method?: string) => Promise<ReturnType<typeof JSON.parse>>
 const cases = '/complaint-workflow/api/case'
 
-export async function measureHttp(db: Database, url: string, employer: Employer, filesDir: string): Promise<Record<string, number>> {
+export async function measureHttp(
+  db: Database,
+  url: string,
+  employer: Employer,
+  filesDir: string,
+): Promise<Record<string, number>> {
   const flags = await openFlagBoard(db.pool)
-  const deps: Deps = { db, flags, secret: randomBytes(32), openId: {}, trustedProxies: 0, filesDir, webDir: null, demoInbox: null, secureCookies: false, log: pino({ level: 'silent' }), outboxFilled: () => {}, temporal: () => Promise.reject(new AppError('UNAVAILABLE')), webOrigin: (host) => `http://${host}` }
+  const deps: Deps = {
+    db,
+    flags,
+    secret: randomBytes(32),
+    openId: {},
+    trustedProxies: 0,
+    filesDir,
+    webDir: null,
+    demoInbox: null,
+    secureCookies: false,
+    log: pino({ level: 'silent' }),
+    outboxFilled: () => {},
+    temporal: () => Promise.reject(new AppError('UNAVAILABLE')),
+    webOrigin: (host) => `http://${host}`,
+  }
   const app = buildApp(deps)
   const bare = new pg.Pool({ connectionString: url, max: 10 }).on('error', () => {}) // as the server stops
   let statements: { text: string; values: unknown[] }[] = []
-  app.get('/bench/bare', async (c) => c.json({ content: await Promise.all(statements.map(async ({ text, values }) => (await bare.query(text, values)).rows)) }))
+  app.get('/bench/bare', async (c) =>
+    c.json({
+      content: await Promise.all(
+        statements.map(async ({ text, values }) => (await bare.query(text, values)).rows),
+      ),
+    }),
+  )
   const server = serve({ fetch: app.fetch, port: 0 })
   await new Promise((resolve) => server.once('listening', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const { token } = await openSession(db.platform, uuid(), employer.complainant.id, employer.workspace.id)
   const call: Call = async (path, body, method = body ? 'POST' : 'GET') => {
-    const answer = await fetch(`${origin}${path}`, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, ...(body ? { body: JSON.stringify(body) } : {}) })
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
     const told = await answer.json()
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(told)}`)
     return told.content
@@ -50,7 +82,13 @@ export async function measureHttp(db: Database, url: string, employer: Employer,
 async function measureFiling(db: Database, employer: Employer, call: Call) {
   const { workflowId } = await publish(db, employer, floorGraph())
   await db.platform.workflow.update({ where: { id: workflowId }, data: { defaultToWorkspace: true } })
-  const form = { complainant: { name: 'Meera Iyer', email: 'meera@acme.example' }, respondent: {}, incidents: [{ details: 'What happened. '.repeat(20), date: '2026-11-02', evidenceIds: [] }], answers: {}, ticked: [] }
+  const form = {
+    complainant: { name: 'Meera Iyer', email: 'meera@acme.example' },
+    respondent: {},
+    incidents: [{ details: 'What happened. '.repeat(20), date: '2026-11-02', evidenceIds: [] }],
+    answers: {},
+    ticked: [],
+  }
   const times: number[] = []
   for (let n = 0; n < 150; n++) {
     const { draftId } = await call(`${cases}/draft`, { workflowId })
@@ -85,9 +123,11 @@ async function statementsOf(work: () => Promise<unknown>): Promise<{ text: strin
 async function measureReading(call: Call): Promise<number> {
   const rate = async (one: () => Promise<unknown>) => {
     const began = performance.now()
-    await Promise.all(Array.from({ length: 8 }, async () => {
-      for (let n = 0; n < 60; n++) await one()
-    }))
+    await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        for (let n = 0; n < 60; n++) await one()
+      }),
+    )
     return 480 / ((performance.now() - began) / 1000)
   }
   const ours = () => call(`${cases}/list`, {})
@@ -95,7 +135,10 @@ async function measureReading(call: Call): Promise<number> {
   for (const one of [ours, bare]) await rate(one)
   const ratios: number[] = []
   for (let round = 0; round < 5; round++) {
-    const [mine, theirs] = round % 2 === 0 ? [await rate(ours), await rate(bare)] : [await rate(bare), await rate(ours)].toReversed()
+    const [mine, theirs] =
+      round % 2 === 0
+        ? [await rate(ours), await rate(bare)]
+        : [await rate(bare), await rate(ours)].toReversed()
     ratios.push((mine ?? 0) / (theirs ?? 1))
   }
   return median(ratios)

@@ -1,4 +1,7 @@
-/** How long an act waits when the worker that held its case was killed and another one is there: real processes, SIGKILL. */
+/**
+ * How long an act waits when the worker that held its case was killed and another one is there: real
+ * processes, SIGKILL.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { fileOne, startWorld, type World } from '../workers/testWorld.ts'
@@ -7,7 +10,10 @@ import { percentile } from './table.ts'
 /** A worker that was started again has its bundle and its connections by then. */
 const settleMs = 6_000
 
-/** Milliseconds of each act that was sent right after a kill, over HTTP and back; half of the cases had been with the worker that lives. */
+/**
+ * Milliseconds of each act that was sent right after a kill, over HTTP and back; half of the cases had been
+ * with the worker that lives.
+ */
 export async function measureKill({ rounds = 25, cases = 4 } = {}): Promise<Record<string, number>> {
   const world = await startWorld(['relay', 'api', 'worker', 'worker'])
   try {
@@ -15,7 +21,11 @@ export async function measureKill({ rounds = 25, cases = 4 } = {}): Promise<Reco
     const waits: number[] = []
     for (let round = 0; round < rounds; round++) waits.push(...(await oneKill(world, cases, round % 2)))
     if (world.fallen.length > 0) throw new Error(world.fallen.join('\n'))
-    return { 'kill.p50': percentile(waits, 0.5), 'kill.p99': percentile(waits, 0.99), 'kill.max': Math.max(...waits) }
+    return {
+      'kill.p50': percentile(waits, 0.5),
+      'kill.p99': percentile(waits, 0.99),
+      'kill.max': Math.max(...waits),
+    }
   } finally {
     await world.stop()
   }
@@ -36,7 +46,12 @@ async function oneKill(world: World, cases: number, which: number): Promise<numb
 
 async function act({ member }: World, caseId: string, step: string): Promise<number> {
   const began = performance.now()
-  const { status, body } = await member('POST', `/complaint-workflow/api/case/${caseId}/step/${step}/complete`, { outcome: 'done' }, uuid())
+  const { status, body } = await member(
+    'POST',
+    `/complaint-workflow/api/case/${caseId}/step/${step}/complete`,
+    { outcome: 'done' },
+    uuid(),
+  )
   if (status !== 200) throw new Error(`An act answered ${status}: ${JSON.stringify(body)}`)
   return performance.now() - began
 }

@@ -1,4 +1,6 @@
-/** `npm run bench`: measures on servers of its own and prints one table; `-- --json FILE` writes the figures. */
+/**
+ * `npm run bench`: measures on servers of its own and prints one table; `-- --json FILE` writes the figures.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,8 +20,14 @@ import { printTable } from './table.ts'
 
 const { values } = parseArgs({ options: { json: { type: 'string' } } })
 const dataDir = await mkdtemp(join(tmpdir(), 'redress-bench-'))
-const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), settings: { max_connections: '200' } })
-const temporal = await startTemporal({ binary: await findTemporal({ onProgress: console.log }), dbFile: join(dataDir, 'temporal.db') })
+const postgres = await startPostgres({
+  dataDir: join(dataDir, 'postgres'),
+  settings: { max_connections: '200' },
+})
+const temporal = await startTemporal({
+  binary: await findTemporal({ onProgress: console.log }),
+  dbFile: join(dataDir, 'temporal.db'),
+})
 await applyMigrations(postgres.url)
 const logins = loginsOf(postgres.url, randomBytes(32))
 await prepareLogins(postgres.url, logins)
@@ -31,7 +39,10 @@ try {
   for (const [what, measure] of [
     ['the pure core', () => Promise.resolve(measureCore())],
     ['the engine against a hand-written workflow', () => measureEngine(db, employer, temporal.address)],
-    ['filing and reading over HTTP', () => measureHttp(db, postgres.url, employer, join(dataDir, 'evidence'))],
+    [
+      'filing and reading over HTTP',
+      () => measureHttp(db, postgres.url, employer, join(dataDir, 'evidence')),
+    ],
     ['acts after a killed worker, some four minutes', () => measureKill()],
   ] as const) {
     console.log(`Measuring ${what} …`)

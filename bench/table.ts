@@ -1,22 +1,50 @@
 /** What was measured, against what we aim for. */
-export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-export const percentile = (values: number[], share: number): number => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
+export const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+export const percentile = (values: number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
+  Number.NaN
 
 export type Figure = { name: string; what: string; aim: string; isMet: (value: number) => boolean }
 export const figures: Figure[] = [
-  { name: 'engine.ratio', what: 'cases per second, ours over hand-written', aim: '≥ 0.90', isMet: (value) => value >= 0.9 },
+  {
+    name: 'engine.ratio',
+    what: 'cases per second, ours over hand-written',
+    aim: '≥ 0.90',
+    isMet: (value) => value >= 0.9,
+  },
   { name: 'engine.casesPerSecond', what: 'ours', aim: '', isMet: () => true },
   { name: 'engine.stepMs', what: 'a step, median', aim: '', isMet: () => true },
   { name: 'engine.stepRatio', what: 'step latency, ours over hand-written', aim: '', isMet: () => true },
   { name: 'engine.events', what: 'history events of a case', aim: '≤ 28', isMet: (value) => value <= 28 },
-  { name: 'engine.workflowTasks', what: 'workflow tasks of a case', aim: '≤ 4', isMet: (value) => value <= 4 },
+  {
+    name: 'engine.workflowTasks',
+    what: 'workflow tasks of a case',
+    aim: '≤ 4',
+    isMet: (value) => value <= 4,
+  },
   { name: 'advance.ratio', what: '500 steps over 5', aim: '≤ 1.5', isMet: (value) => value <= 1.5 },
   { name: 'compile.ms', what: '1,000 steps', aim: '≤ 100', isMet: (value) => value <= 100 },
   { name: 'filing.p95', what: 'ms from submit to receipt', aim: '', isMet: () => true },
   { name: 'filing.p50', what: 'ms from submit to receipt', aim: '', isMet: () => true },
-  { name: 'read.ratio', what: 'lists per second, ours over bare pg', aim: '≥ 0.40', isMet: (value) => value >= 0.4 },
-  { name: 'kill.p50', what: 'ms an act takes right after a worker was killed, another being there', aim: '', isMet: () => true },
-  { name: 'kill.p99', what: 'the same, the slowest of a hundred left out', aim: '≤ 2,500', isMet: (value) => value <= 2_500 },
+  {
+    name: 'read.ratio',
+    what: 'lists per second, ours over bare pg',
+    aim: '≥ 0.40',
+    isMet: (value) => value >= 0.4,
+  },
+  {
+    name: 'kill.p50',
+    what: 'ms an act takes right after a worker was killed, another being there',
+    aim: '',
+    isMet: () => true,
+  },
+  {
+    name: 'kill.p99',
+    what: 'the same, the slowest of a hundred left out',
+    aim: '≤ 2,500',
+    isMet: (value) => value <= 2_500,
+  },
   { name: 'kill.max', what: 'the slowest', aim: '', isMet: () => true },
 ]
 
@@ -24,6 +52,9 @@ export function printTable(measured: Record<string, number>): void {
   console.log(`\n${'figure'.padEnd(24)}${'value'.padStart(10)}  ${'aim'.padEnd(8)}`)
   for (const { name, what, aim, isMet } of figures) {
     const value = measured[name]
-    if (value !== undefined) console.log(`${name.padEnd(24)}${value.toFixed(2).padStart(10)}  ${aim.padEnd(8)} ${isMet(value) ? ' ' : '!'} ${what}`)
+    if (value !== undefined)
+      console.log(
+        `${name.padEnd(24)}${value.toFixed(2).padStart(10)}  ${aim.padEnd(8)} ${isMet(value) ? ' ' : '!'} ${what}`,
+      )
   }
 }

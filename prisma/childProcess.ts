@@ -4,12 +4,16 @@ import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
 /**
- * A shell that waits for our end of a pipe to close, as it does even when we are killed, and then ends the server:
+ * A shell that waits for our end of a pipe to close, as it does even when we are killed, and then ends the
+ * server:
  * with SIGINT, after ten seconds with SIGQUIT, after ten more with SIGKILL.
  */
 export function endWithUs(server: ChildProcess) {
   if (process.platform === 'win32') return
-  const watcher = spawn('sh', ['-c', watch, 'watch', String(server.pid)], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  const watcher = spawn('sh', ['-c', watch, 'watch', String(server.pid)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
   watcher.unref()
   ;(watcher.stdin as Socket).unref()
   server.once('exit', () => watcher.kill('SIGKILL'))
@@ -22,19 +26,21 @@ for signal in INT QUIT KILL; do
 done`
 
 /** Resolves when the process has ended. */
-export const endOf = (child: ChildProcess): Promise<void> => new Promise((resolve) => {
-  if (child.exitCode !== null || child.signalCode !== null) resolve()
-  else child.once('exit', () => resolve())
-})
+export const endOf = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve()
+    else child.once('exit', () => resolve())
+  })
 
 /** Passes each line on and keeps the last twenty, for a message when things go wrong. */
 export function listen(child: ChildProcess, onLine: (line: string) => void): string[] {
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
-    if (stream) createInterface(stream).on('line', (line) => {
-      if (lines.push(line) > 20) lines.shift()
-      onLine(line)
-    })
+    if (stream)
+      createInterface(stream).on('line', (line) => {
+        if (lines.push(line) > 20) lines.shift()
+        onLine(line)
+      })
   }
   return lines
 }

@@ -3,7 +3,13 @@ import { buildEmployer, type Employer } from './builders.ts'
 import { openDatabase, type Database } from './client.ts'
 import { testDatabase, type TestUrl } from './testDatabase.ts'
 
-let [db, url, drop, acme, other] = [] as unknown as [Database, TestUrl, () => Promise<void>, Employer, Employer]
+let [db, url, drop, acme, other] = [] as unknown as [
+  Database,
+  TestUrl,
+  () => Promise<void>,
+  Employer,
+  Employer,
+]
 const warnings: string[] = []
 const warned = ({ message }: Error) => void warnings.push(message)
 beforeAll(async () => {
@@ -20,12 +26,22 @@ afterAll(async () => {
 
 test('statements of one transaction may be under way side by side, each with its own answer', async () => {
   await db.forWorkspace(acme.workspace.id).transaction(async (rows) => {
-    const [members, branches, all] = await Promise.all([rows.membership.count(), rows.branch.findMany({ orderBy: { name: 'asc' } }), rows.membership.findMany({ include: { user: true, branch: true, department: true } })])
+    const [members, branches, all] = await Promise.all([
+      rows.membership.count(),
+      rows.branch.findMany({ orderBy: { name: 'asc' } }),
+      rows.membership.findMany({ include: { user: true, branch: true, department: true } }),
+    ])
     expect([members, branches.map(({ name }) => name), all.length]).toEqual([11, ['Pune', 'Toronto'], 11])
     expect(all.filter(({ branch }) => branch?.name === 'Pune')).toHaveLength(9)
   })
   await db.platform.$transaction(async (rows) => {
-    expect(await Promise.all([acme, other, acme].map(({ workspace }) => rows.membership.count({ where: { workspaceId: workspace.id } })))).toEqual([11, 11, 11])
+    expect(
+      await Promise.all(
+        [acme, other, acme].map(({ workspace }) =>
+          rows.membership.count({ where: { workspaceId: workspace.id } }),
+        ),
+      ),
+    ).toEqual([11, 11, 11])
   })
   await new Promise(setImmediate)
   expect(warnings).toEqual([])
@@ -33,10 +49,22 @@ test('statements of one transaction may be under way side by side, each with its
 
 test('one that is refused takes the whole transaction with it, and the connection goes on', async () => {
   const one = openDatabase(url, { connections: 1 })
-  const rename = (name: string) => one.forWorkspace(acme.workspace.id).transaction((rows) =>
-    Promise.all([rows.branch.updateMany({ where: { id: acme.pune.id }, data: { name } }), rows.branch.updateMany({ where: { id: acme.toronto.id }, data: { name } }), rows.branch.count()]))
+  const rename = (name: string) =>
+    one
+      .forWorkspace(acme.workspace.id)
+      .transaction((rows) =>
+        Promise.all([
+          rows.branch.updateMany({ where: { id: acme.pune.id }, data: { name } }),
+          rows.branch.updateMany({ where: { id: acme.toronto.id }, data: { name } }),
+          rows.branch.count(),
+        ]),
+      )
   await expect(rename('Twice')).rejects.toMatchObject({ code: 'P2002' })
-  expect((await one.forWorkspace(acme.workspace.id).branch.findMany({ orderBy: { name: 'asc' } })).map(({ name }) => name)).toEqual(['Pune', 'Toronto'])
+  expect(
+    (await one.forWorkspace(acme.workspace.id).branch.findMany({ orderBy: { name: 'asc' } })).map(
+      ({ name }) => name,
+    ),
+  ).toEqual(['Pune', 'Toronto'])
   expect(await one.forWorkspace(other.workspace.id).branch.count()).toBe(2)
   await one.close()
 })

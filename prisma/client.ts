@@ -1,6 +1,8 @@
 /**
- * The only way to rows. `forWorkspace` gives a client that cannot leave its workspace, through two layers that each
- * suffice alone (design §4): a Prisma extension that adds the workspace to every query, and row-level security.
+ * The only way to rows. `forWorkspace` gives a client that cannot leave its workspace, through two layers
+ * that each
+ * suffice alone (design §4): a Prisma extension that adds the workspace to every query, and row-level
+ * security.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
@@ -32,24 +34,57 @@ class WalledPool extends pg.Pool {
     return client
   }
   override connect(): Promise<pg.PoolClient>
-  override connect(callback: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: Error | boolean) => void) => void): void
+  override connect(
+    callback: (
+      error: Error | undefined,
+      client: pg.PoolClient | undefined,
+      done: (release?: Error | boolean) => void,
+    ) => void,
+  ): void
   // node-postgres asks in both ways: its own query() gives a callback
-  override connect(callback?: (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: Error | boolean) => void) => void): Promise<pg.PoolClient> | void {
+  override connect(
+    callback?: (
+      error: Error | undefined,
+      client: pg.PoolClient | undefined,
+      done: (release?: Error | boolean) => void,
+    ) => void,
+  ): Promise<pg.PoolClient> | void {
     const client = this.#checkOut()
     if (!callback) return client
-    client.then((c) => callback(undefined, c, c.release.bind(c)), (error: Error) => callback(error, undefined, () => {}))
+    client.then(
+      (c) => callback(undefined, c, c.release.bind(c)),
+      (error: Error) => callback(error, undefined, () => {}),
+    )
   }
 }
 
-/** Rows that belong to no workspace are out of reach of a workspace's client; Workspace and User are found by their own rules. */
-function within(workspaceId: string, model: string, operation: string, args: Record<string, unknown>): Record<string, unknown> {
+/**
+ * Rows that belong to no workspace are out of reach of a workspace's client; Workspace and User are found by
+ * their own rules.
+ */
+function within(
+  workspaceId: string,
+  model: string,
+  operation: string,
+  args: Record<string, unknown>,
+): Record<string, unknown> {
   if (model === 'Session') throw new Error('Sessions are read by the platform client only')
-  const wall = model === 'Workspace' ? { id: workspaceId } : model === 'User' ? { memberships: { some: { workspaceId } } } : { workspaceId }
+  const wall =
+    model === 'Workspace'
+      ? { id: workspaceId }
+      : model === 'User'
+        ? { memberships: { some: { workspaceId } } }
+        : { workspaceId }
   const filtered = { ...args }
-  if (!operation.startsWith('create')) filtered.where = { ...(args.where as object), AND: [wall, ...[(args.where as { AND?: object | object[] })?.AND ?? []].flat()] }
+  if (!operation.startsWith('create'))
+    filtered.where = {
+      ...(args.where as object),
+      AND: [wall, ...[(args.where as { AND?: object | object[] })?.AND ?? []].flat()],
+    }
   if (model === 'Workspace' || model === 'User') return filtered
   const stamp = (row: unknown) => ({ ...(row as object), workspaceId })
-  if (operation.startsWith('create')) filtered.data = Array.isArray(args.data) ? args.data.map(stamp) : stamp(args.data)
+  if (operation.startsWith('create'))
+    filtered.data = Array.isArray(args.data) ? args.data.map(stamp) : stamp(args.data)
   if (operation === 'upsert') filtered.create = stamp(args.create)
   return filtered
 }
@@ -57,21 +92,48 @@ function within(workspaceId: string, model: string, operation: string, args: Rec
 function bind(client: PrismaClient, workspaceId: string, filter: boolean, ledger: Ledger) {
   return client.$extends({
     query: {
-      ledgerEntry: { create: ({ args, query }) => scope.run(workspaceId, () => writeEntry(ledger, { ...args.data, workspaceId }, (data) => query({ data }))) },
+      ledgerEntry: {
+        create: ({ args, query }) =>
+          scope.run(workspaceId, () =>
+            writeEntry(ledger, { ...args.data, workspaceId }, (data) => query({ data })),
+          ),
+      },
       $allModels: {
         $allOperations: ({ model, operation, args, query }) =>
-          scope.run(workspaceId, async () => await query(filter ? (within(workspaceId, model, operation, args as Record<string, unknown>) as typeof args) : args)),
+          scope.run(
+            workspaceId,
+            async () =>
+              await query(
+                filter
+                  ? (within(workspaceId, model, operation, args as Record<string, unknown>) as typeof args)
+                  : args,
+              ),
+          ),
       },
-      $allOperations: ({ model, args, query }) => (model ? query(args) : scope.run(workspaceId, async () => await query(args))),
+      $allOperations: ({ model, args, query }) =>
+        model ? query(args) : scope.run(workspaceId, async () => await query(args)),
     },
   })
 }
 type Bound = ReturnType<typeof bind>
 
 /** An entry of the audit log is signed before it is inserted; the database answers its place. */
-async function writeEntry<T>(ledger: Ledger, given: Prisma.LedgerEntryUncheckedCreateInput, insert: (data: Prisma.LedgerEntryUncheckedCreateInput) => Promise<T>): Promise<T> {
+async function writeEntry<T>(
+  ledger: Ledger,
+  given: Prisma.LedgerEntryUncheckedCreateInput,
+  insert: (data: Prisma.LedgerEntryUncheckedCreateInput) => Promise<T>,
+): Promise<T> {
   const { workspaceId = '', action, entity, detail = {} } = given
-  const entry = { id: given.id ?? uuid(), workspaceId, at: new Date(given.at ?? Date.now()), byUserId: given.byUserId ?? null, action, entity, entityId: given.entityId ?? null, detail }
+  const entry = {
+    id: given.id ?? uuid(),
+    workspaceId,
+    at: new Date(given.at ?? Date.now()),
+    byUserId: given.byUserId ?? null,
+    action,
+    entity,
+    entityId: given.entityId ?? null,
+    detail,
+  }
   const written = await insert(ledger.signEntry(entry) as Prisma.LedgerEntryUncheckedCreateInput)
   ledger.written(written as Head)
   return written
@@ -79,9 +141,17 @@ async function writeEntry<T>(ledger: Ledger, given: Prisma.LedgerEntryUncheckedC
 
 /** The platform's client with the same rule. */
 function writesLedger(client: PrismaClient, ledger: Ledger): PrismaClient {
-  const extended = client.$extends({ query: { ledgerEntry: { create: ({ args, query }) => writeEntry(ledger, args.data, (data) => query({ data })) } } })
-  const transaction = extended.$transaction.bind(extended) as unknown as (...given: unknown[]) => Promise<unknown>
-  return Object.assign(Object.create(extended) as PrismaClient, { $transaction: (...given: unknown[]) => ledger.committing(() => transaction(...given)) })
+  const extended = client.$extends({
+    query: {
+      ledgerEntry: { create: ({ args, query }) => writeEntry(ledger, args.data, (data) => query({ data })) },
+    },
+  })
+  const transaction = extended.$transaction.bind(extended) as unknown as (
+    ...given: unknown[]
+  ) => Promise<unknown>
+  return Object.assign(Object.create(extended) as PrismaClient, {
+    $transaction: (...given: unknown[]) => ledger.committing(() => transaction(...given)),
+  })
 }
 /** A workspace's rows, inside or outside of a transaction. */
 export type Rows = Omit<Bound, '$connect' | '$disconnect' | '$on' | '$use' | '$extends' | '$transaction'>
@@ -103,14 +173,25 @@ export type Database = {
 
 /**
 /**
- * Opens the database as its two roles. `without` removes one of the two layers and exists for the tests that prove the other. Without
+ * Opens the database as its two roles. `without` removes one of the two layers and exists for the tests that
+ * prove the other. Without
  * `ledger` the audit log is signed with a key that is gone afterwards: for what does not outlive the process.
  */
-export function openDatabase(logins: Logins, options: { connections?: number; without?: 'FILTER'; ledger?: LedgerOptions } = {}): Database {
+export function openDatabase(
+  logins: Logins,
+  options: { connections?: number; without?: 'FILTER'; ledger?: LedgerOptions } = {},
+): Database {
   const max = options.connections ?? 10
-  // Statements of one transaction are sent side by side, by handlers and by Prisma for what a row includes; a connection that takes one at a time will refuse that.
+  // Statements of one transaction are sent side by side, by handlers and by Prisma for what a row includes; a
+  // connection that takes one at a time will refuse that.
   // A server that vanished without a word is found out, and nobody waits for a connection without end.
-  const to = (url: string) => ({ connectionString: url, max, pipeline: true, keepAlive: true, connectionTimeoutMillis: 10_000 })
+  const to = (url: string) => ({
+    connectionString: url,
+    max,
+    pipeline: true,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  })
   const [walled, pool] = [new WalledPool(to(logins.app)), new pg.Pool(to(logins.platform))]
   for (const each of [walled, pool]) {
     each.on('error', () => {}) // a broken idle connection is replaced at the next checkout
@@ -120,11 +201,15 @@ export function openDatabase(logins: Logins, options: { connections?: number; wi
   const ledger = openLedger(pool, options.ledger ?? { secret: randomBytes(32), headsDir: null })
   const platform = writesLedger(new PrismaClient({ adapter: new PrismaPg(pool) }), ledger)
   return {
-    platform, pool, ledger,
+    platform,
+    pool,
+    ledger,
     forWorkspace(workspaceId) {
       const bound = bind(app, workspaceId, options.without !== 'FILTER', ledger)
-      const inOne = <T>(work: (rows: Rows) => Promise<T>) => bound.$transaction((rows) => work(rows as unknown as Rows), { maxWait: 10_000, timeout: 20_000 })
-      const transaction = <T>(work: (rows: Rows) => Promise<T>) => scope.run(workspaceId, async () => await ledger.committing(() => inOne(work)))
+      const inOne = <T>(work: (rows: Rows) => Promise<T>) =>
+        bound.$transaction((rows) => work(rows as unknown as Rows), { maxWait: 10_000, timeout: 20_000 })
+      const transaction = <T>(work: (rows: Rows) => Promise<T>) =>
+        scope.run(workspaceId, async () => await ledger.committing(() => inOne(work)))
       return Object.assign(Object.create(bound) as Rows, { transaction })
     },
     async close() {

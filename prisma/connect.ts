@@ -1,7 +1,10 @@
 import { Client } from 'pg'
 import { StartError } from './startError.ts'
 
-/** One connection, to be ended by who asked for it. Throws StartError that names `setting`, where the URL came from. */
+/**
+ * One connection, to be ended by who asked for it. Throws StartError that names `setting`, where the URL came
+ * from.
+ */
 export async function connect(url: string, setting: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {}) // a server that ends meanwhile is told by the query under way

@@ -1,6 +1,8 @@
 /**
- * What makes the audit log evidence: each entry carries a MAC of what was written, and after each commit the length and last hash of its
- * chain are signed, into a table of their own and into a folder outside of the database. The key comes from the server's secret; whoever
+ * What makes the audit log evidence: each entry carries a MAC of what was written, and after each commit the
+ * length and last hash of its
+ * chain are signed, into a table of their own and into a folder outside of the database. The key comes from
+ * the server's secret; whoever
  * holds the database alone can neither write an entry nor sign a head.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
@@ -11,7 +13,14 @@ import { headFiles, type HeadFiles } from './ledgerHeads.ts'
 
 /** An entry before the database gives it its place. `at`: a Date. */
 export type NewEntry = {
-  id: string; workspaceId: string; at: Date; byUserId: string | null; action: string; entity: string; entityId: string | null; detail: unknown
+  id: string
+  workspaceId: string
+  at: Date
+  byUserId: string | null
+  action: string
+  entity: string
+  entityId: string | null
+  detail: unknown
 }
 /** As it is inserted. */
 export type SignedEntry = NewEntry & { chain: Chain; mac: string }
@@ -27,24 +36,51 @@ export type LedgerOptions = {
 export type Ledger = ReturnType<typeof openLedger>
 
 /** `pool` writes signed heads; it belongs to a role that sees every workspace. */
-export function openLedger(pool: Pick<pg.Pool, 'query'>, { secret, headsDir, onFailure = () => {} }: LedgerOptions) {
+export function openLedger(
+  pool: Pick<pg.Pool, 'query'>,
+  { secret, headsDir, onFailure = () => {} }: LedgerOptions,
+) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'audit log', 32))
   const mac = (parts: unknown[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('hex')
-  const macOfEntry = ({ workspaceId, chain, id, at, byUserId, action, entity, entityId, detail }: Omit<SignedEntry, 'mac'>) =>
+  const macOfEntry = ({
+    workspaceId,
+    chain,
+    id,
+    at,
+    byUserId,
+    action,
+    entity,
+    entityId,
+    detail,
+  }: Omit<SignedEntry, 'mac'>) =>
     mac(['entry', workspaceId, chain, id, at.getTime(), byUserId, action, entity, entityId, sorted(detail)])
-  const signHead = ({ workspaceId, chain, seq, hash }: Head): SignedHead => ({ workspaceId, chain, seq, hash, mac: mac(['head', workspaceId, chain, seq, hash]) })
+  const signHead = ({ workspaceId, chain, seq, hash }: Head): SignedHead => ({
+    workspaceId,
+    chain,
+    seq,
+    hash,
+    mac: mac(['head', workspaceId, chain, seq, hash]),
+  })
   const files = headsDir === null ? null : headFiles(headsDir)
   const keeper = keepHeads(pool, { files, signHead, onFailure })
   return {
-    files, signHead,
-    /** Signs and keeps heads: in the folder first, so that the table never knows of one that the folder does not have. */
+    files,
+    signHead,
+    /**
+     * Signs and keeps heads: in the folder first, so that the table never knows of one that the folder does
+     * not have.
+     */
     keep: keeper.keep,
     keepInTable: (head: SignedHead) => keepInTable(pool, head),
     /** Waits until every head of this process is kept. */
     settled: keeper.settled,
     close: keeper.close,
     signEntry(entry: NewEntry): SignedEntry {
-      const whole = { ...entry, detail: JSON.parse(JSON.stringify(entry.detail)) as unknown, chain: chainOf(entry.action) }
+      const whole = {
+        ...entry,
+        detail: JSON.parse(JSON.stringify(entry.detail)) as unknown,
+        chain: chainOf(entry.action),
+      }
       return { ...whole, mac: macOfEntry(whole) }
     },
     isGenuineEntry: ({ mac: told, ...entry }: SignedEntry) => isSame(told, macOfEntry(entry)),
@@ -70,23 +106,41 @@ export function openLedger(pool: Pick<pg.Pool, 'query'>, { secret, headsDir, onF
 }
 const gathering = new AsyncLocalStorage<{ heads: Head[]; isOpen: boolean }>()
 
-const isSame = (told: string, made: string) => told.length === made.length && timingSafeEqual(Buffer.from(told), Buffer.from(made))
+const isSame = (told: string, made: string) =>
+  told.length === made.length && timingSafeEqual(Buffer.from(told), Buffer.from(made))
 
 /** JSON that reads alike whatever order its keys come back in. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]) => [name, sorted(each)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, each]) => [name, sorted(each)]),
+  )
 }
 
-type Keeping = { files: HeadFiles | null; signHead: (head: Head) => SignedHead; onFailure: (error: unknown) => void }
+type Keeping = {
+  files: HeadFiles | null
+  signHead: (head: Head) => SignedHead
+  onFailure: (error: unknown) => void
+}
 const retryMs = 10_000
-/** One writer a chain: while one head is being kept, those that come meanwhile wait as one, the newest. What fails is tried again. */
+/**
+ * One writer a chain: while one head is being kept, those that come meanwhile wait as one, the newest. What
+ * fails is tried again.
+ */
 function keepHeads(pool: Pick<pg.Pool, 'query'>, { files, signHead, onFailure }: Keeping) {
   const waiting = new Map<string, Head>()
   const running = new Map<string, Promise<void>>()
   let isClosed = false
-  const start = (name: string) => { if (!running.has(name)) running.set(name, run(name).finally(() => running.delete(name))) }
+  const start = (name: string) => {
+    if (!running.has(name))
+      running.set(
+        name,
+        run(name).finally(() => running.delete(name)),
+      )
+  }
   const run = async (name: string) => {
     for (let head = waiting.get(name); head; head = waiting.get(name)) {
       try {
@@ -119,7 +173,9 @@ function keepHeads(pool: Pick<pg.Pool, 'query'>, { files, signHead, onFailure }:
   }
 }
 
-const keepInTable = (pool: Pick<pg.Pool, 'query'>, { workspaceId, chain, seq, hash, mac }: SignedHead) => pool.query(
-  `INSERT INTO "LedgerHead" ("workspaceId", chain, seq, hash, mac) VALUES ($1, $2, $3, $4, $5)
+const keepInTable = (pool: Pick<pg.Pool, 'query'>, { workspaceId, chain, seq, hash, mac }: SignedHead) =>
+  pool.query(
+    `INSERT INTO "LedgerHead" ("workspaceId", chain, seq, hash, mac) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT ("workspaceId", chain) DO UPDATE SET seq = EXCLUDED.seq, hash = EXCLUDED.hash, mac = EXCLUDED.mac WHERE "LedgerHead".seq < EXCLUDED.seq`,
-  [workspaceId, chain, seq, hash, mac])
+    [workspaceId, chain, seq, hash, mac],
+  )

@@ -2,16 +2,40 @@
 export const chains = ['ADMINISTRATION', 'CASES'] as const
 export type Chain = (typeof chains)[number]
 /**
- * The nouns whose acts stand in the chain that an audit log shows. Everything else is in the other one until somebody puts it here: cases,
- * evidence, meetings, escalations and notices never are, since who did what when would tell of a complaint. Those of the second line are
+ * The nouns whose acts stand in the chain that an audit log shows. Everything else is in the other one until
+ * somebody puts it here: cases,
+ * evidence, meetings, escalations and notices never are, since who did what when would tell of a complaint.
+ * Those of the second line are
  * the platform's and stand in its own workspace's chain alone.
  */
 export const administrativeNouns: readonly string[] = [
-  'people', 'signIns', 'openId', 'branches', 'departments', 'committees', 'permissions', 'invites', 'imports', 'jobs', 'resources',
-  'workflowParts', 'workflows', 'workspaceProfile', 'reports', 'audit', 'platform', 'impersonation',
-  'workspaces', 'flags', 'manuals', 'whitelist', 'publicMessages', 'navigation',
+  'people',
+  'signIns',
+  'openId',
+  'branches',
+  'departments',
+  'committees',
+  'permissions',
+  'invites',
+  'imports',
+  'jobs',
+  'resources',
+  'workflowParts',
+  'workflows',
+  'workspaceProfile',
+  'reports',
+  'audit',
+  'platform',
+  'impersonation',
+  'workspaces',
+  'flags',
+  'manuals',
+  'whitelist',
+  'publicMessages',
+  'navigation',
 ]
-export const chainOf = (action: string): Chain => (administrativeNouns.includes(action.split(':')[0] ?? '') ? 'ADMINISTRATION' : 'CASES')
+export const chainOf = (action: string): Chain =>
+  administrativeNouns.includes(action.split(':')[0] ?? '') ? 'ADMINISTRATION' : 'CASES'
 
 export type Head = { workspaceId: string; chain: Chain; seq: number; hash: string }
 export type SignedHead = Head & { mac: string }

@@ -1,5 +1,6 @@
 /**
- * Signed heads outside of the database: a file for each chain, a line for each head, only ever added to. Any number of processes may share
+ * Signed heads outside of the database: a file for each chain, a line for each head, only ever added to. Any
+ * number of processes may share
  * the folder; a line is short enough to be written whole.
  */
 import { createReadStream } from 'node:fs'
@@ -20,8 +21,11 @@ export function headFiles(dir: string) {
       await mkdir(dir, { recursive: true, mode: 0o700 })
       await appendFile(pathOf(head), `${head.seq} ${head.hash} ${head.mac}\n`, { mode: 0o600 })
     },
-    /** Heads in pieces, in the order of the file; null for a line that is none. A last line without its end is still being written. */
-    async* read(of: Of, pieceLines = 5_000): AsyncGenerator<(SignedHead | null)[]> {
+    /**
+     * Heads in pieces, in the order of the file; null for a line that is none. A last line without its end is
+     * still being written.
+     */
+    async *read(of: Of, pieceLines = 5_000): AsyncGenerator<(SignedHead | null)[]> {
       const bytes = await wholeLines(pathOf(of))
       if (bytes === 0) return
       let piece: (SignedHead | null)[] = []
@@ -35,7 +39,8 @@ export function headFiles(dir: string) {
       if (piece.length > 0) yield piece
     },
     /** Puts a chain's heads aside, beside the file that is begun anew. */
-    setAside: (of: Of, at: Date) => rename(pathOf(of), `${pathOf(of)}.${at.toISOString().replaceAll(':', '-')}.restored`),
+    setAside: (of: Of, at: Date) =>
+      rename(pathOf(of), `${pathOf(of)}.${at.toISOString().replaceAll(':', '-')}.restored`),
     /** The chains that have a file. */
     async list(): Promise<Of[]> {
       const names = await readdir(dir).catch(ignoreMissing<string[]>([]))
@@ -72,7 +77,9 @@ async function wholeLines(path: string): Promise<number> {
   }
 }
 
-const ignoreMissing = <T>(instead: T) => (error: NodeJS.ErrnoException): T => {
-  if (error.code === 'ENOENT') return instead
-  throw error
-}
+const ignoreMissing =
+  <T>(instead: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return instead
+    throw error
+  }

@@ -1,4 +1,7 @@
-/** What a killed Redress may leave of PostgreSQL: one that hangs while it stops, one that still runs, backends without a server. */
+/**
+ * What a killed Redress may leave of PostgreSQL: one that hangs while it stops, one that still runs, backends
+ * without a server.
+ */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +13,8 @@ import { removePostgres, startPostgres } from './server.ts'
 
 const homes: string[] = []
 afterAll(async () => {
-  for (const home of homes) await removePostgres(join(home, 'postgres')).then(() => rm(home, { recursive: true, force: true }))
+  for (const home of homes)
+    await removePostgres(join(home, 'postgres')).then(() => rm(home, { recursive: true, force: true }))
 }, 60_000)
 
 async function newFolder(): Promise<string> {
@@ -35,7 +39,9 @@ async function leave(dataDir: string, killed: 'nothing else' | 'its watcher' | '
     if (${killed === 'its watcher'}) process.kill(watcher, 'SIGKILL')
     if (${killed === 'its server'}) process.kill(pid, 'SIGKILL')
     process.kill(process.pid, 'SIGKILL') })`
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '-e', script]).catch((error: { stdout: string }) => error)
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', '-e', script]).catch(
+    (error: { stdout: string }) => error,
+  )
   return JSON.parse(stdout) as Left
 }
 const noteOf = (dataDir: string) => join(dataDir, 'cluster', 'postmaster.pid')
@@ -51,14 +57,18 @@ async function comesUp(dataDir: string, isOurs: boolean): Promise<void> {
 test('one that hangs while it stops is told to stop at once after ten seconds, and the start goes on', async () => {
   const dataDir = await newFolder()
   await leave(dataDir, 'nothing else')
-  await expect.poll(async () => (await readFile(noteOf(dataDir), 'utf8')).split('\n')[7]?.trim(), { timeout: 10_000 }).toBe('stopping')
+  await expect
+    .poll(async () => (await readFile(noteOf(dataDir), 'utf8')).split('\n')[7]?.trim(), { timeout: 10_000 })
+    .toBe('stopping')
   await comesUp(dataDir, false)
 }, 60_000)
 
 test('one that nobody told to stop is ended by whoever holds the folder, and by nobody else', async () => {
   const dataDir = await newFolder()
   const { backend } = await leave(dataDir, 'its watcher')
-  await expect(startPostgres({ dataDir })).rejects.toThrow(/is already running on .* Stop the Redress it belongs to, or choose another DATA_DIR\.$/)
+  await expect(startPostgres({ dataDir })).rejects.toThrow(
+    /is already running on .* Stop the Redress it belongs to, or choose another DATA_DIR\.$/,
+  )
   process.kill(backend, 'SIGCONT')
   await comesUp(dataDir, true)
 }, 60_000)
@@ -76,7 +86,9 @@ test('a note that names a process of somebody else is taken over; one that names
   const other = await startPostgres({ dataDir: otherDir })
   await server.stop()
   await writeFile(noteOf(dataDir), [other.pid, ...rest].join('\n'))
-  await expect(startPostgres({ dataDir, isOurs: true })).rejects.toThrow(/has the number of the PostgreSQL that last ran on .*, and is another PostgreSQL/)
+  await expect(startPostgres({ dataDir, isOurs: true })).rejects.toThrow(
+    /has the number of the PostgreSQL that last ran on .*, and is another PostgreSQL/,
+  )
   const sleeper = execFile('sleep', ['60'])
   await writeFile(noteOf(dataDir), [sleeper.pid, ...rest].join('\n'))
   await comesUp(dataDir, false)

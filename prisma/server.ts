@@ -28,7 +28,10 @@ type Options = {
   dataDir: string
   /** TCP port on 127.0.0.1; a free one unless given. */
   port?: number
-  /** The caller sees to it that nobody else uses the folder: a server that still runs there was left over, and is ended. */
+  /**
+   * The caller sees to it that nobody else uses the folder: a server that still runs there was left over, and
+   * is ended.
+   */
   isOurs?: boolean
   /** Server settings, such as { fsync: 'off' } for tests. */
   settings?: Record<string, string>
@@ -41,11 +44,19 @@ const majorVersion = '18'
 const noLog = () => {}
 
 /**
- * Starts the PostgreSQL that comes with the npm packages on `dataDir`, making the database there first when there is none.
+ * Starts the PostgreSQL that comes with the npm packages on `dataDir`, making the database there first when
+ * there is none.
  * It ends with this process, however this process ends.
- * Throws StartError when the port is taken, another server runs on the folder, or the server does not come up.
+ * Throws StartError when the port is taken, another server runs on the folder, or the server does not come
+ * up.
  */
-export async function startPostgres({ dataDir, port, isOurs = false, settings = {}, onLog = noLog }: Options): Promise<Postgres> {
+export async function startPostgres({
+  dataDir,
+  port,
+  isOurs = false,
+  settings = {},
+  onLog = noLog,
+}: Options): Promise<Postgres> {
   const user = runAs()
   const cluster: Cluster = { bin: await findBinaries(user), folder: await findCluster(dataDir, user), user }
   await clearLeftovers(cluster.folder, isOurs)
@@ -69,13 +80,29 @@ async function initialise({ bin, folder, user }: Cluster, onLog: (line: string) 
     await rm(partial, { recursive: true, force: true })
     await mkdir(partial, { mode: 0o700 })
     await writeFile(join(secrets, 'password'), password, { mode: 0o600 })
-    if (user) for (const path of [partial, secrets, join(secrets, 'password')]) await chown(path, user.uid, user.gid)
+    if (user)
+      for (const path of [partial, secrets, join(secrets, 'password')]) await chown(path, user.uid, user.gid)
     // ICU sorts names the same way on every machine, whatever locales it has.
-    const child = spawn(join(bin, 'initdb'), [`--pgdata=${partial}`, `--pwfile=${join(secrets, 'password')}`, '--username=postgres',
-      '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'], { ...user, cwd: '/' })
+    const child = spawn(
+      join(bin, 'initdb'),
+      [
+        `--pgdata=${partial}`,
+        `--pwfile=${join(secrets, 'password')}`,
+        '--username=postgres',
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=icu',
+        '--icu-locale=en-US',
+      ],
+      { ...user, cwd: '/' },
+    )
     const said = listen(child, onLog)
     const [code] = (await once(child, 'close')) as [number]
-    if (code !== 0) throw new StartError(`The database could not be made in ${folder}: ${said.at(-1) ?? `initdb ended with ${code}`}`)
+    if (code !== 0)
+      throw new StartError(
+        `The database could not be made in ${folder}: ${said.at(-1) ?? `initdb ended with ${code}`}`,
+      )
     await writeFile(join(partial, 'client.password'), password, { mode: 0o600 })
     await rename(partial, folder)
   } finally {
@@ -85,7 +112,10 @@ async function initialise({ bin, folder, user }: Cluster, onLog: (line: string) 
 
 async function refuseOtherVersion(folder: string) {
   const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
-  if (version !== majorVersion) throw new StartError(`The database in ${folder} was made by PostgreSQL ${version}, and this Redress brings ${majorVersion}. Carry it over with pg_dump, or begin anew with npm start -- --reset.`)
+  if (version !== majorVersion)
+    throw new StartError(
+      `The database in ${folder} was made by PostgreSQL ${version}, and this Redress brings ${majorVersion}. Carry it over with pg_dump, or begin anew with npm start -- --reset.`,
+    )
 }
 
 /** `wanted` if nobody listens there, else a refusal; any free port when none is wanted. */
@@ -96,14 +126,21 @@ async function freePort(wanted = 0): Promise<number> {
     await once(probe, 'listening')
     return (probe.address() as AddressInfo).port
   } catch (error) {
-    throw new StartError(`Port ${wanted} for PostgreSQL cannot be used (${(error as NodeJS.ErrnoException).code}). Stop what uses it, or choose another port.`)
+    throw new StartError(
+      `Port ${wanted} for PostgreSQL cannot be used (${(error as NodeJS.ErrnoException).code}). Stop what uses it, or choose another port.`,
+    )
   } finally {
     probe.close()
   }
 }
 
 /** On `port`, or on a free one; should that be taken between finding and using it, on the next. */
-async function runSomewhere(cluster: Cluster, port: number | undefined, settings: Record<string, string>, onLog: (line: string) => void) {
+async function runSomewhere(
+  cluster: Cluster,
+  port: number | undefined,
+  settings: Record<string, string>,
+  onLog: (line: string) => void,
+) {
   for (let tries = 1; ; tries++) {
     const chosen = await freePort(port)
     try {
@@ -115,10 +152,20 @@ async function runSomewhere(cluster: Cluster, port: number | undefined, settings
 }
 
 /** Starts the server in a process group of its own: Ctrl-C reaches us only, and we stop it last. */
-async function run({ bin, folder, user }: Cluster, port: number, settings: Record<string, string>, onLog: (line: string) => void): Promise<ChildProcess> {
+async function run(
+  { bin, folder, user }: Cluster,
+  port: number,
+  settings: Record<string, string>,
+  onLog: (line: string) => void,
+): Promise<ChildProcess> {
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
   const flags = Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])
-  const server = spawn(join(bin, 'postgres'), ['-D', folder, '-p', String(port), ...flags], { ...user, cwd: '/', detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const server = spawn(join(bin, 'postgres'), ['-D', folder, '-p', String(port), ...flags], {
+    ...user,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   if (server.pid) endWithUs(server)
   const said = await new Promise<string[]>((resolve) => {
     const lines = listen(server, (line) => {
@@ -129,7 +176,9 @@ async function run({ bin, folder, user }: Cluster, port: number, settings: Recor
     server.once('error', (error) => resolve([error.message]))
   })
   if (server.exitCode === null && server.pid) return server
-  throw new StartError(`PostgreSQL did not start on ${folder}: ${said.findLast((line) => /FATAL|HINT/.test(line)) ?? said.at(-1) ?? 'it said nothing'}`)
+  throw new StartError(
+    `PostgreSQL did not start on ${folder}: ${said.findLast((line) => /FATAL|HINT/.test(line)) ?? said.at(-1) ?? 'it said nothing'}`,
+  )
 }
 
 async function createDatabase(url: string) {

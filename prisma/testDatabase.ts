@@ -14,10 +14,15 @@ export type TestUrl = Logins & { owner: string }
 /** The test server is gone with the run, so its roles' passwords need no secret. */
 export const testUrl = (owner: string): TestUrl => ({ owner, ...loginsOf(owner, Buffer.alloc(32)) })
 
-/** Vitest's global set-up: one server for the run, its address in the environment that test processes inherit. */
+/**
+ * Vitest's global set-up: one server for the run, its address in the environment that test processes inherit.
+ */
 export default async function globalSetup() {
   const dataDir = await mkdtemp(join(tmpdir(), 'redress-test-'))
-  const server = await startPostgres({ dataDir, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' } })
+  const server = await startPostgres({
+    dataDir,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+  })
   await applyMigrations(server.url)
   await prepareLogins(server.url, testUrl(server.url))
   process.env.TEST_DATABASE_URL = server.url
@@ -36,12 +41,17 @@ export async function testDatabase(): Promise<{ url: TestUrl; drop(): Promise<vo
   return { url: testUrl(url), drop: () => asAdmin(source, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
 }
 
-/** With one of the two layers between workspaces taken away: the client's filter, or row security, to which a superuser is not bound. */
+/**
+ * With one of the two layers between workspaces taken away: the client's filter, or row security, to which a
+ * superuser is not bound.
+ */
 export const openWithout = (layer: 'FILTER' | 'ROW_SECURITY', url: TestUrl): Database =>
   layer === 'FILTER' ? openDatabase(url, { without: layer }) : openDatabase({ ...url, app: url.owner })
 
 async function asAdmin(source: URL, sql: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: Object.assign(new URL(source), { pathname: '/postgres' }).toString() })
+  const admin = new pg.Client({
+    connectionString: Object.assign(new URL(source), { pathname: '/postgres' }).toString(),
+  })
   await admin.connect()
   // two copies of one template at once refuse each other
   await admin.query('SELECT pg_advisory_lock(9713)')

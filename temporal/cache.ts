@@ -10,11 +10,17 @@ export function cachePath(...parts: string[]): string {
 }
 
 /**
- * Makes the file or folder `target` once, also when several processes want it at the same moment: one makes it,
- * the others wait. `make` writes to the path it is given, which is renamed when it is done, so `target` is whole or absent.
+ * Makes the file or folder `target` once, also when several processes want it at the same moment: one makes
+ * it,
+ * the others wait. `make` writes to the path it is given, which is renamed when it is done, so `target` is
+ * whole or absent.
  * A lock whose process is gone is taken over. Rethrows what `make` throws.
  */
-export async function makeOnce(target: string, make: (partial: string) => Promise<void>, onWait: () => void = () => {}): Promise<void> {
+export async function makeOnce(
+  target: string,
+  make: (partial: string) => Promise<void>,
+  onWait: () => void = () => {},
+): Promise<void> {
   if (existsSync(target)) return
   await mkdir(dirname(target), { recursive: true })
   const lock = `${target}.lock`

@@ -16,7 +16,9 @@ test('what is encoded says nothing, and comes back', async () => {
 })
 test('a new key reads what the old one wrote, as long as the old one is kept', async () => {
   const written = await encryptingCodec([oldKey]).encode([payload()])
-  expect(defaultPayloadConverter.fromPayload((await encryptingCodec([newKey, oldKey]).decode(written))[0]!)).toEqual({ step: 'read.1' })
+  expect(
+    defaultPayloadConverter.fromPayload((await encryptingCodec([newKey, oldKey]).decode(written))[0]!),
+  ).toEqual({ step: 'read.1' })
   await expect(encryptingCodec([newKey]).decode(written)).rejects.toThrow(/No key/)
 })
 test('what was tampered with is not read', async () => {

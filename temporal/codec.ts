@@ -1,4 +1,7 @@
-/** Payloads leave this process encrypted (AES-256-GCM): whoever runs Temporal reads ids of cases and no more (design §3 rule 7). */
+/**
+ * Payloads leave this process encrypted (AES-256-GCM): whoever runs Temporal reads ids of cases and no more
+ * (design §3 rule 7).
+ */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { Payload, PayloadCodec } from '@temporalio/common'
 import proto from '@temporalio/proto'
@@ -9,21 +12,27 @@ const [ivBytes, tagBytes] = [12, 16]
 type Key = { id: string; secret: Uint8Array }
 
 /**
- * Encrypts with the first of the 32-byte secrets and decrypts with whichever a payload names, so that keys can rotate:
+ * Encrypts with the first of the 32-byte secrets and decrypts with whichever a payload names, so that keys
+ * can rotate:
  * put the new one in front and keep the old ones as long as histories written with them are read.
- * Throws for a secret of another length; decoding throws for an unknown key or a payload that was tampered with.
+ * Throws for a secret of another length; decoding throws for an unknown key or a payload that was tampered
+ * with.
  */
 export function encryptingCodec(secrets: [Uint8Array, ...Uint8Array[]]): PayloadCodec {
   const keys = secrets.map(keyOf) as [Key, ...Key[]]
   return {
     encode: async (payloads) => payloads.map((payload) => encrypt(keys[0], payload)),
-    decode: async (payloads) => payloads.map((payload) => (isEncrypted(payload) ? decrypt(keys, payload) : payload)),
+    decode: async (payloads) =>
+      payloads.map((payload) => (isEncrypted(payload) ? decrypt(keys, payload) : payload)),
   }
 }
 
 function keyOf(secret: Uint8Array): Key {
   if (secret.length !== 32) throw new RangeError('A secret for payloads has 32 bytes')
-  return { id: createHash('sha256').update('redress payload key').update(secret).digest('hex').slice(0, 16), secret }
+  return {
+    id: createHash('sha256').update('redress payload key').update(secret).digest('hex').slice(0, 16),
+    secret,
+  }
 }
 
 const isEncrypted = (payload: Payload) => Buffer.from(payload.metadata?.['encoding'] ?? []).equals(encoding)
@@ -32,7 +41,10 @@ function encrypt(key: Key, payload: Payload): Payload {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', key.secret, iv)
   const sealed = Buffer.concat([cipher.update(message.encode(payload).finish()), cipher.final()])
-  return { metadata: { encoding, 'encryption-key-id': Buffer.from(key.id) }, data: Buffer.concat([iv, cipher.getAuthTag(), sealed]) }
+  return {
+    metadata: { encoding, 'encryption-key-id': Buffer.from(key.id) },
+    data: Buffer.concat([iv, cipher.getAuthTag(), sealed]),
+  }
 }
 
 function decrypt(keys: Key[], payload: Payload): Payload {

@@ -39,7 +39,16 @@ describe('docker-compose.yml', () => {
   })
 
   test('has two APIs behind a proxy, two workers, PostgreSQL, Temporal with schema and pages, and migrations', () => {
-    expect(Object.keys(compose.services).toSorted()).toEqual(['api', 'migrate', 'postgres', 'proxy', 'temporal', 'temporal-schema', 'temporal-ui', 'worker'])
+    expect(Object.keys(compose.services).toSorted()).toEqual([
+      'api',
+      'migrate',
+      'postgres',
+      'proxy',
+      'temporal',
+      'temporal-schema',
+      'temporal-ui',
+      'worker',
+    ])
     expect(compose.services['api']?.deploy.replicas).toBe(2)
     expect(compose.services['worker']?.deploy.replicas).toBe(2)
   })
@@ -50,43 +59,88 @@ describe('docker-compose.yml', () => {
     for (const volume of service.volumes ?? []) expect(compose.volumes).toHaveProperty(volume.split(':')[0]!)
   })
 
-  test.each(services.filter((entry) => !endsByItself(entry)))('%s tells whether it is healthy', (_, service) => {
-    expect(service.healthcheck?.test.length).toBeGreaterThan(1)
+  test.each(services.filter((entry) => !endsByItself(entry)))(
+    '%s tells whether it is healthy',
+    (_, service) => {
+      expect(service.healthcheck?.test.length).toBeGreaterThan(1)
+    },
+  )
+
+  test.each(
+    services.flatMap(([name, service]) =>
+      Object.entries(service.depends_on ?? {}).map(([on, { condition }]) => [name, on, condition] as const),
+    ),
+  )('%s waits for %s in a way that can come true', (_, on, condition) => {
+    const awaited = compose.services[on]!
+    expect(condition).toBe(endsByItself([on, awaited]) ? 'service_completed_successfully' : 'service_healthy')
   })
 
-  test.each(services.flatMap(([name, service]) => Object.entries(service.depends_on ?? {}).map(([on, { condition }]) => [name, on, condition] as const)))(
-    '%s waits for %s in a way that can come true', (_, on, condition) => {
-      const awaited = compose.services[on]!
-      expect(condition).toBe(endsByItself([on, awaited]) ? 'service_completed_successfully' : 'service_healthy')
-    })
-
   // A variable without a value stands for what the file itself falls back to, as the engine would fill it in.
-  const filled = (environment: Record<string, string> = {}) => Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, value.replaceAll(/\$\{(\w+)(?::(-|\?)([^}]*))?\}/g, (_, variable, kind, other) => (kind === '-' ? other : (given[variable] ?? '')))]))
-  const given: Record<string, string> = { POSTGRES_PASSWORD: 'own3r', APP_PASSWORD: 'app', PLATFORM_PASSWORD: 'platform', ENCRYPTION_KEY: 'a'.repeat(64), SMTP_URL: 'smtp://mail.example.com', SITE: 'acme.example.com' }
+  const filled = (environment: Record<string, string> = {}) =>
+    Object.fromEntries(
+      Object.entries(environment).map(([name, value]) => [
+        name,
+        value.replaceAll(/\$\{(\w+)(?::(-|\?)([^}]*))?\}/g, (_, variable, kind, other) =>
+          kind === '-' ? other : (given[variable] ?? ''),
+        ),
+      ]),
+    )
+  const given: Record<string, string> = {
+    POSTGRES_PASSWORD: 'own3r',
+    APP_PASSWORD: 'app',
+    PLATFORM_PASSWORD: 'platform',
+    ENCRYPTION_KEY: 'a'.repeat(64),
+    SMTP_URL: 'smtp://mail.example.com',
+    SITE: 'acme.example.com',
+  }
   const ours = ['migrate', 'api', 'worker'] as const
 
   test.each(ours)('%s gets settings with which it starts', (name) => {
     const { environment, command = [] } = compose.services[name]!
     const argument = command.at(-1)!
-    expect(() => refuseContradictions(readArguments([argument]), readSettings(filled(environment)))).not.toThrow()
+    expect(() =>
+      refuseContradictions(readArguments([argument]), readSettings(filled(environment))),
+    ).not.toThrow()
   })
 
   test('every setting that matters is passed on to APIs and workers', () => {
     // The owner's address must not be; the pages are Temporal's own service.
     const notPassed = ['DATABASE_URL', 'TEMPORAL_UI_PORT']
-    for (const name of ['api', 'worker'] as const) expect(Object.keys(compose.services[name]?.environment ?? {}).toSorted()).toEqual(Object.keys(Settings.shape).filter((each) => !notPassed.includes(each)).toSorted())
+    for (const name of ['api', 'worker'] as const)
+      expect(Object.keys(compose.services[name]?.environment ?? {}).toSorted()).toEqual(
+        Object.keys(Settings.shape)
+          .filter((each) => !notPassed.includes(each))
+          .toSorted(),
+      )
   })
 
   test('people are told apart behind the proxy, links name what they can open, and cookies are Secure', () => {
-    const { TRUSTED_PROXIES, PUBLIC_SCHEME, PUBLIC_PORT } = readSettings(filled(compose.services['api']?.environment))
-    expect({ TRUSTED_PROXIES, PUBLIC_SCHEME, PUBLIC_PORT }).toEqual({ TRUSTED_PROXIES: 1, PUBLIC_SCHEME: 'https', PUBLIC_PORT: 443 })
+    const { TRUSTED_PROXIES, PUBLIC_SCHEME, PUBLIC_PORT } = readSettings(
+      filled(compose.services['api']?.environment),
+    )
+    expect({ TRUSTED_PROXIES, PUBLIC_SCHEME, PUBLIC_PORT }).toEqual({
+      TRUSTED_PROXIES: 1,
+      PUBLIC_SCHEME: 'https',
+      PUBLIC_PORT: 443,
+    })
   })
 
   test('the owner’s password reaches migrations and the servers of data alone; the roles have passwords of their own', () => {
-    const knowing = services.filter(([, { environment }]) => JSON.stringify(filled(environment)).includes('own3r')).map(([name]) => name)
+    const knowing = services
+      .filter(([, { environment }]) => JSON.stringify(filled(environment)).includes('own3r'))
+      .map(([name]) => name)
     expect(knowing.toSorted()).toEqual(['migrate', 'postgres', 'temporal', 'temporal-schema'])
-    const { APP_DATABASE_URL = '', PLATFORM_DATABASE_URL = '' } = readSettings(filled(compose.services['worker']?.environment))
-    expect([APP_DATABASE_URL, PLATFORM_DATABASE_URL].map((url) => new URL(url)).map(({ username, password }) => [username, password])).toEqual([['redress_app', 'app'], ['redress_platform', 'platform']])
+    const { APP_DATABASE_URL = '', PLATFORM_DATABASE_URL = '' } = readSettings(
+      filled(compose.services['worker']?.environment),
+    )
+    expect(
+      [APP_DATABASE_URL, PLATFORM_DATABASE_URL]
+        .map((url) => new URL(url))
+        .map(({ username, password }) => [username, password]),
+    ).toEqual([
+      ['redress_app', 'app'],
+      ['redress_platform', 'platform'],
+    ])
   })
 
   test('keeps no secret, and the README lists every variable it reads', () => {
@@ -101,5 +155,6 @@ test('the Dockerfile runs only scripts and copies only files that exist', () => 
   const dockerfile = read('../Dockerfile')
   const { scripts } = JSON.parse(read('../package.json')) as { scripts: Record<string, string> }
   for (const [, script] of dockerfile.matchAll(/npm run (\S+)/g)) expect(scripts).toHaveProperty(script!)
-  for (const [, files] of dockerfile.matchAll(/^COPY (?!\.)(.+) \S+$/gm)) for (const file of files!.split(' ')) expect(() => read(`../${file}`), file).not.toThrow(/ENOENT/)
+  for (const [, files] of dockerfile.matchAll(/^COPY (?!\.)(.+) \S+$/gm))
+    for (const file of files!.split(' ')) expect(() => read(`../${file}`), file).not.toThrow(/ENOENT/)
 })

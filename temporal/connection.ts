@@ -1,4 +1,7 @@
-/** The ways to a Temporal server: a client, a worker's connection, and a client that comes and goes with the server. */
+/**
+ * The ways to a Temporal server: a client, a worker's connection, and a client that comes and goes with the
+ * server.
+ */
 import { fileURLToPath } from 'node:url'
 import { Client, Connection, isGrpcServiceError } from '@temporalio/client'
 import type { DataConverter } from '@temporalio/common'
@@ -7,7 +10,11 @@ import { encryptingCodec } from './codec.ts'
 import { namespace as defaultNamespace } from './names.ts'
 
 /** `secret`: 32 bytes, or several with the newest first. */
-export type TemporalPlace = { address: string; namespace?: string; secret: Uint8Array | [Uint8Array, ...Uint8Array[]] }
+export type TemporalPlace = {
+  address: string
+  namespace?: string
+  secret: Uint8Array | [Uint8Array, ...Uint8Array[]]
+}
 export const failureConverterPath = fileURLToPath(new URL('failureConverter.cjs', import.meta.url))
 
 /** What client and worker must both use: encrypted payloads, and failures whose words are payloads too. */
@@ -16,19 +23,28 @@ export function dataConverter(secret: TemporalPlace['secret']): DataConverter {
 }
 
 /** A client, once the server answers. Throws within two seconds when it does not. */
-export async function connect({ address, namespace = defaultNamespace, secret }: TemporalPlace): Promise<Client> {
+export async function connect({
+  address,
+  namespace = defaultNamespace,
+  secret,
+}: TemporalPlace): Promise<Client> {
   const connection = await Connection.connect({ address, connectTimeout: '2s' })
   return new Client({ connection, namespace, dataConverter: dataConverter(secret) })
 }
 
 /** A worker's connection. Throws when the server does not answer. */
-export const connectWorker = ({ address }: Pick<TemporalPlace, 'address'>): Promise<NativeConnection> => NativeConnection.connect({ address })
+export const connectWorker = ({ address }: Pick<TemporalPlace, 'address'>): Promise<NativeConnection> =>
+  NativeConnection.connect({ address })
 
 /**
- * Answers a client of a server that was there within the last second, and rejects within two seconds while there is none.
+ * Answers a client of a server that was there within the last second, and rejects within two seconds while
+ * there is none.
  * Ask at each act: it comes back by itself.
  */
-export function temporalClient(place: TemporalPlace): { client: () => Promise<Client>; close(): Promise<void> } {
+export function temporalClient(place: TemporalPlace): {
+  client: () => Promise<Client>
+  close(): Promise<void>
+} {
   let connecting: Promise<Client> | null = null
   let answeredAt = 0
   async function answering(client: Client): Promise<Client> {
@@ -45,7 +61,11 @@ export function temporalClient(place: TemporalPlace): { client: () => Promise<Cl
       })
       return answering(await connecting)
     },
-    close: async () => connecting?.then(({ connection }) => connection.close(), () => {}),
+    close: async () =>
+      connecting?.then(
+        ({ connection }) => connection.close(),
+        () => {},
+      ),
   }
 }
 
@@ -53,5 +73,9 @@ export function temporalClient(place: TemporalPlace): { client: () => Promise<Cl
 export function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isGrpcServiceError(error)) return [1, 4, 8, 14].includes(error.code) // cancelled, deadline, exhausted, unavailable
-  return error.name === 'TransportError' || /Failed to connect|connect(ion)? (timed out|refused)/i.test(error.message) || isOutOfReach(error.cause)
+  return (
+    error.name === 'TransportError' ||
+    /Failed to connect|connect(ion)? (timed out|refused)/i.test(error.message) ||
+    isOutOfReach(error.cause)
+  )
 }

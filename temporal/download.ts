@@ -15,11 +15,20 @@ type Options = {
 
 /**
  * Fetches one program from the service that Temporal's SDKs download from, as they do it.
- * `release` is such as `cli/v1.5.1`; the program is written to `into`. Gives up after three seconds without an
+ * `release` is such as `cli/v1.5.1`; the program is written to `into`. Gives up after three seconds without
+ * an
  * answer, and throws then, as on any refusal: the caller has another way.
  */
-export async function download(release: string, into: string, { onProgress = () => {}, site = 'https://temporal.download' }: Options = {}): Promise<void> {
-  const machine = new URLSearchParams({ arch: arch() === 'x64' ? 'amd64' : arch(), platform: platform() === 'win32' ? 'windows' : platform(), format: 'tar.gz' })
+export async function download(
+  release: string,
+  into: string,
+  { onProgress = () => {}, site = 'https://temporal.download' }: Options = {},
+): Promise<void> {
+  const machine = new URLSearchParams({
+    arch: arch() === 'x64' ? 'amd64' : arch(),
+    platform: platform() === 'win32' ? 'windows' : platform(),
+    format: 'tar.gz',
+  })
   const found = await fetchWithin(3_000, `${site}/${release}?${machine}`)
   const { archiveUrl, fileToExtract } = (await found.json()) as { archiveUrl: string; fileToExtract: string }
   const archive = await fetchWithin(10_000, archiveUrl)
@@ -52,7 +61,10 @@ async function* counted(answer: Response, onProgress: (sentence: string) => void
   for await (const chunk of answer.body!) {
     const before = Math.floor(bytes / step)
     bytes += chunk.byteLength
-    if (Math.floor(bytes / step) > before) onProgress(`Downloading: ${Math.round(bytes / 1e6)}${total ? ` of ${Math.round(total / 1e6)}` : ''} MB so far…`)
+    if (Math.floor(bytes / step) > before)
+      onProgress(
+        `Downloading: ${Math.round(bytes / 1e6)}${total ? ` of ${Math.round(total / 1e6)}` : ''} MB so far…`,
+      )
     yield chunk
   }
 }

@@ -16,7 +16,8 @@ type Options = {
 }
 
 /**
- * Path of a Temporal command that can run a local server: the one on the PATH, else our cached one, else downloaded,
+ * Path of a Temporal command that can run a local server: the one on the PATH, else our cached one, else
+ * downloaded,
  * else built from the module pinned in go.mod (minutes, once). TEMPORAL_ADDRESS is the caller's business.
  * Throws StartError when none of these ways is open.
  */
@@ -24,13 +25,20 @@ export async function findTemporal({ onProgress = () => {} }: Options = {}): Pro
   const installed = onPath('temporal')
   if (installed) return installed
   const cached = cachePath(`temporal-${version}`, `temporal${ending}`)
-  await makeOnce(cached, (partial) => obtain(partial, onProgress), () => onProgress('Another process is fetching the Temporal server; waiting for it…'))
+  await makeOnce(
+    cached,
+    (partial) => obtain(partial, onProgress),
+    () => onProgress('Another process is fetching the Temporal server; waiting for it…'),
+  )
   return cached
 }
 
 /** Full path of a program on the PATH, or nothing. */
 export function onPath(name: string): string | undefined {
-  return (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name + ending)).find(isProgram)
+  return (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name + ending))
+    .find(isProgram)
 }
 
 function isProgram(path: string): boolean {
@@ -53,24 +61,38 @@ async function obtain(target: string, onProgress: (sentence: string) => void) {
 
 async function build(target: string, onProgress: (sentence: string) => void) {
   const go = onPath('go')
-  if (!go) throw new StartError('There is no Temporal server here, it cannot be downloaded, and there is no Go to build it with. Install the Temporal CLI (https://docs.temporal.io/cli) or Go 1.25, or set TEMPORAL_ADDRESS to a server that already runs.')
+  if (!go)
+    throw new StartError(
+      'There is no Temporal server here, it cannot be downloaded, and there is no Go to build it with. Install the Temporal CLI (https://docs.temporal.io/cli) or Go 1.25, or set TEMPORAL_ADDRESS to a server that already runs.',
+    )
   const since = Date.now()
   const seconds = () => Math.round((Date.now() - since) / 1000)
-  await run(go, ['mod', 'download'], () => onProgress(`Fetching modules of the Temporal server: ${seconds()} s so far…`))
-  await run(go, ['build', '-ldflags=-s -w', '-o', target, 'github.com/temporalio/cli/cmd/temporal'],
-    () => onProgress(`Building the Temporal server, about 2 minutes: ${seconds()} s so far…`))
+  await run(go, ['mod', 'download'], () =>
+    onProgress(`Fetching modules of the Temporal server: ${seconds()} s so far…`),
+  )
+  await run(go, ['build', '-ldflags=-s -w', '-o', target, 'github.com/temporalio/cli/cmd/temporal'], () =>
+    onProgress(`Building the Temporal server, about 2 minutes: ${seconds()} s so far…`),
+  )
 }
 
 /** Runs Go in this folder, telling at once and every five seconds that it goes on. */
 async function run(go: string, args: string[], tell: () => void) {
   tell()
   const ticking = setInterval(tell, 5_000)
-  const child = spawn(go, args, { cwd: fileURLToPath(new URL('.', import.meta.url)), stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(go, args, {
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let said = ''
-  child.stderr.on('data', (text: Buffer) => { said = (said + text.toString()).slice(-2000) })
+  child.stderr.on('data', (text: Buffer) => {
+    said = (said + text.toString()).slice(-2000)
+  })
   try {
     const [code] = (await once(child, 'close')) as [number]
-    if (code !== 0) throw new StartError(`The Temporal server could not be built (go ${args[0]} ended with ${code}: ${said.trim().split('\n').at(-1)}). Install the Temporal CLI (https://docs.temporal.io/cli), or set TEMPORAL_ADDRESS to a server that already runs.`)
+    if (code !== 0)
+      throw new StartError(
+        `The Temporal server could not be built (go ${args[0]} ended with ${code}: ${said.trim().split('\n').at(-1)}). Install the Temporal CLI (https://docs.temporal.io/cli), or set TEMPORAL_ADDRESS to a server that already runs.`,
+      )
   } finally {
     clearInterval(ticking)
   }

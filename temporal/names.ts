@@ -1,9 +1,16 @@
 /** Names that workers, API and relay share. Opaque: ids and kinds only (design §3 rule 7). */
-/** Queues by kind, so that a flood of one never delays another (design §7): cases, bulk work, and the dates of workspaces. */
+/**
+ * Queues by kind, so that a flood of one never delays another (design §7): cases, bulk work, and the dates of
+ * workspaces.
+ */
 export const queues = { cases: 'cases', bulk: 'cases-bulk', dates: 'cases-dates' } as const
 export type Queue = keyof typeof queues
 /** The queues of a worker that keeps apart from others, as tests do. */
-export const queuesBeside = (taskQueue: string): Record<Queue, string> => ({ cases: taskQueue, bulk: `${taskQueue}-bulk`, dates: `${taskQueue}-dates` })
+export const queuesBeside = (taskQueue: string): Record<Queue, string> => ({
+  cases: taskQueue,
+  bulk: `${taskQueue}-bulk`,
+  dates: `${taskQueue}-dates`,
+})
 export const caseWorkflowType = 'caseWorkflow'
 export const jobWorkflowType = 'jobWorkflow'
 export const datesWorkflowType = 'datesWorkflow'

@@ -14,20 +14,31 @@ type Options = {
 }
 
 /**
- * Makes the namespace and its search attributes on a server that has none yet, as a real deployment needs once;
- * what is already there is left alone. `address` is host:port. Rethrows Temporal's own error when it keeps refusing.
+ * Makes the namespace and its search attributes on a server that has none yet, as a real deployment needs
+ * once;
+ * what is already there is left alone. `address` is host:port. Rethrows Temporal's own error when it keeps
+ * refusing.
  */
-export async function prepareNamespace(address: string, { namespace = 'default', searchAttributes = {}, retentionDays = 30 }: Options = {}): Promise<void> {
+export async function prepareNamespace(
+  address: string,
+  { namespace = 'default', searchAttributes = {}, retentionDays = 30 }: Options = {},
+): Promise<void> {
   const connection = await Connection.connect({ address })
   try {
-    await connection.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: msToTs(`${retentionDays} days`) }).catch(unlessThere)
+    await connection.workflowService
+      .registerNamespace({ namespace, workflowExecutionRetentionPeriod: msToTs(`${retentionDays} days`) })
+      .catch(unlessThere)
     await soon(() => addMissing(connection, namespace, searchAttributes))
   } finally {
     await connection.close()
   }
 }
 
-async function addMissing({ operatorService }: Connection, namespace: string, wanted: Record<string, keyof typeof typeNumbers>) {
+async function addMissing(
+  { operatorService }: Connection,
+  namespace: string,
+  wanted: Record<string, keyof typeof typeNumbers>,
+) {
   const { customAttributes } = await operatorService.listSearchAttributes({ namespace })
   const missing = Object.entries(wanted).filter(([name]) => !(name in customAttributes))
   if (missing.length === 0) return

@@ -22,10 +22,19 @@ afterAll(() => rmSync(home, { recursive: true }))
 
 describe('the local Temporal server', () => {
   test('keeps its workflows over a restart, knows our search attributes, and takes another namespace', async () => {
-    const options = { binary, dbFile: join(home, 'kept.sqlite'), searchAttributes: { RedressTest: 'Keyword' as const } }
+    const options = {
+      binary,
+      dbFile: join(home, 'kept.sqlite'),
+      searchAttributes: { RedressTest: 'Keyword' as const },
+    }
     const first = await startTemporal(options)
     await withClient(first.address, (client) =>
-      client.start('nobody', { workflowId: 'kept', taskQueue: 'none', searchAttributes: { RedressTest: ['yes'] } }))
+      client.start('nobody', {
+        workflowId: 'kept',
+        taskQueue: 'none',
+        searchAttributes: { RedressTest: ['yes'] },
+      }),
+    )
     expect((await fetch(first.uiUrl)).status).toBe(200)
     await first.stop()
     await first.stop()
@@ -46,33 +55,49 @@ describe('the local Temporal server', () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as { port: number }
-    await expect(startTemporal({ binary, port })).rejects.toThrow(`Port ${port} for the Temporal server cannot be used (EADDRINUSE)`)
-    await expect(startTemporal({ binary, uiPort: port })).rejects.toThrow(`Port ${port} for Temporal's web pages`)
+    await expect(startTemporal({ binary, port })).rejects.toThrow(
+      `Port ${port} for the Temporal server cannot be used (EADDRINUSE)`,
+    )
+    await expect(startTemporal({ binary, uiPort: port })).rejects.toThrow(
+      `Port ${port} for Temporal's web pages`,
+    )
     other.close()
   }, 15_000)
 
   test('is started once more when it lost one of its own ports to somebody else', async () => {
     const [unlucky, tried] = [join(home, 'unlucky.sh'), join(home, 'tried')]
-    writeFileSync(unlucky, `#!/bin/sh\n[ -e "${tried}" ] && exec "${binary}" "$@"\ntouch "${tried}"\necho "bind: address already in use" >&2\nexit 1\n`, { mode: 0o755 })
+    writeFileSync(
+      unlucky,
+      `#!/bin/sh\n[ -e "${tried}" ] && exec "${binary}" "$@"\ntouch "${tried}"\necho "bind: address already in use" >&2\nexit 1\n`,
+      { mode: 0o755 },
+    )
     const server = await startTemporal({ binary: unlucky })
     expect(await isHealthy(server.address)).toBe(true)
     await server.stop()
     writeFileSync(unlucky, '#!/bin/sh\necho "bind: address already in use" >&2\nexit 1\n')
-    await expect(startTemporal({ binary: unlucky })).rejects.toThrow(/did not start: bind: address already in use/)
+    await expect(startTemporal({ binary: unlucky })).rejects.toThrow(
+      /did not start: bind: address already in use/,
+    )
   }, 30_000)
 
   test('says what is wrong when the server does not come up', async () => {
-    await expect(startTemporal({ binary: join(home, 'missing') })).rejects.toThrow(/did not start: .*TEMPORAL_ADDRESS/)
+    await expect(startTemporal({ binary: join(home, 'missing') })).rejects.toThrow(
+      /did not start: .*TEMPORAL_ADDRESS/,
+    )
   })
 })
 
-test('the time-skipping server sleeps twenty days in a moment', async () => {
-  const env = await startTimeSkipping()
-  const before = await env.currentTimeMs()
-  await env.sleep('20 days')
-  expect((await env.currentTimeMs()) - before).toBeGreaterThanOrEqual(20 * 86_400_000)
-  await env.teardown()
-}, tenMinutes)
+test(
+  'the time-skipping server sleeps twenty days in a moment',
+  async () => {
+    const env = await startTimeSkipping()
+    const before = await env.currentTimeMs()
+    await env.sleep('20 days')
+    expect((await env.currentTimeMs()) - before).toBeGreaterThanOrEqual(20 * 86_400_000)
+    await env.teardown()
+  },
+  tenMinutes,
+)
 
 test('what is made once for all is made by one, and again after a failure', async () => {
   const target = join(home, 'once')

@@ -31,7 +31,10 @@ type Options = {
   port?: number
   uiPort?: number
   /** Search attributes to register, name to type: { RedressWorkspace: 'Keyword' }. */
-  searchAttributes?: Record<string, 'Keyword' | 'KeywordList' | 'Text' | 'Int' | 'Double' | 'Bool' | 'Datetime'>
+  searchAttributes?: Record<
+    string,
+    'Keyword' | 'KeywordList' | 'Text' | 'Int' | 'Double' | 'Bool' | 'Datetime'
+  >
   /** Told each line the server logs (errors only). */
   onLog?: (line: string) => void
 }
@@ -46,18 +49,43 @@ export async function startTemporal(options: Options): Promise<Temporal> {
     const { started, hasEnded, why } = await tryStarting(options) // eslint-disable-line no-await-in-loop
     if (started) return started
     // The server takes more ports for its parts, and ends when somebody else was quicker with one of them.
-    if (!hasEnded || tries === 3) throw new StartError(`The Temporal server (${options.binary}) did not start: ${why}. Mend that, or set TEMPORAL_ADDRESS to a server that already runs.`)
+    if (!hasEnded || tries === 3)
+      throw new StartError(
+        `The Temporal server (${options.binary}) did not start: ${why}. Mend that, or set TEMPORAL_ADDRESS to a server that already runs.`,
+      )
   }
 }
 
-type Try = { started: Temporal | null; /** By itself. */ hasEnded: boolean; /** The last that it said. */ why: string }
-async function tryStarting({ binary, dbFile, port, uiPort, searchAttributes = {}, onLog = () => {} }: Options): Promise<Try> {
+type Try = {
+  started: Temporal | null
+  /** By itself. */ hasEnded: boolean
+  /** The last that it said. */ why: string
+}
+async function tryStarting({
+  binary,
+  dbFile,
+  port,
+  uiPort,
+  searchAttributes = {},
+  onLog = () => {},
+}: Options): Promise<Try> {
   const chosen = await freePort(port, 'the Temporal server')
   const chosenUi = await freePort(uiPort, "Temporal's web pages")
   if (dbFile) await mkdir(dirname(dbFile), { recursive: true })
-  const args = ['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(chosen), '--ui-port', String(chosenUi), '--log-level', 'error',
+  const args = [
+    'server',
+    'start-dev',
+    '--ip',
+    '127.0.0.1',
+    '--port',
+    String(chosen),
+    '--ui-port',
+    String(chosenUi),
+    '--log-level',
+    'error',
     ...(dbFile ? ['--db-filename', dbFile] : []),
-    ...Object.entries(searchAttributes).flatMap(([name, type]) => ['--search-attribute', `${name}=${type}`])]
+    ...Object.entries(searchAttributes).flatMap(([name, type]) => ['--search-attribute', `${name}=${type}`]),
+  ]
   // A process group of its own: Ctrl-C reaches us only, and we stop it when nothing needs it any more.
   const server = spawn(binary, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   if (server.pid) endWithUs(server)
@@ -67,11 +95,20 @@ async function tryStarting({ binary, dbFile, port, uiPort, searchAttributes = {}
   const isHere = await becomesHealthy(server, address)
   const hasEnded = !isRunning(server)
   if (!isHere) await stop(server)
-  const started = { address, uiUrl: `http://127.0.0.1:${chosenUi}`, pid: server.pid!, ended, stop: () => stop(server) }
+  const started = {
+    address,
+    uiUrl: `http://127.0.0.1:${chosenUi}`,
+    pid: server.pid!,
+    ended,
+    stop: () => stop(server),
+  }
   return { started: isHere ? started : null, hasEnded, why: said.at(-1) ?? 'it said nothing' }
 }
 
-/** `wanted`, once nobody listens there (a server just told to end gets three seconds); any free port when none is wanted. */
+/**
+ * `wanted`, once nobody listens there (a server just told to end gets three seconds); any free port when none
+ * is wanted.
+ */
 async function freePort(wanted = 0, forWhat: string): Promise<number> {
   for (let tries = 0; ; tries++) {
     const probe = createServer()
@@ -80,7 +117,10 @@ async function freePort(wanted = 0, forWhat: string): Promise<number> {
       await once(probe, 'listening')
       return (probe.address() as AddressInfo).port
     } catch (error) {
-      if (tries === 30) throw new StartError(`Port ${wanted} for ${forWhat} cannot be used (${(error as NodeJS.ErrnoException).code}). Stop what uses it, or choose another port.`)
+      if (tries === 30)
+        throw new StartError(
+          `Port ${wanted} for ${forWhat} cannot be used (${(error as NodeJS.ErrnoException).code}). Stop what uses it, or choose another port.`,
+        )
       await sleep(100)
     } finally {
       probe.close()
@@ -90,8 +130,14 @@ async function freePort(wanted = 0, forWhat: string): Promise<number> {
 
 async function becomesHealthy(server: ChildProcess, address: string): Promise<boolean> {
   const spawning = { hasFailed: false }
-  server.once('error', () => { spawning.hasFailed = true })
-  for (const until = Date.now() + 60_000; Date.now() < until && !spawning.hasFailed && isRunning(server); await sleep(100)) {
+  server.once('error', () => {
+    spawning.hasFailed = true
+  })
+  for (
+    const until = Date.now() + 60_000;
+    Date.now() < until && !spawning.hasFailed && isRunning(server);
+    await sleep(100)
+  ) {
     if (await isHealthy(address)) return true
   }
   return false
@@ -102,7 +148,9 @@ export async function isHealthy(address: string, namespace = 'default'): Promise
   let connection: Connection | undefined
   try {
     connection = await Connection.connect({ address, connectTimeout: '1s' })
-    await connection.withDeadline(Date.now() + 1_000, () => connection!.workflowService.describeNamespace({ namespace }))
+    await connection.withDeadline(Date.now() + 1_000, () =>
+      connection!.workflowService.describeNamespace({ namespace }),
+    )
     return true
   } catch {
     return false
@@ -121,10 +169,16 @@ for signal in INT KILL; do
   for second in 1 2 3 4 5 6 7 8 9 10; do sleep 1; kill -0 $1 || exit 0; done
 done`
 
-/** A shell that waits for our end of a pipe to close, as it does even when we are killed, and then ends the server. */
+/**
+ * A shell that waits for our end of a pipe to close, as it does even when we are killed, and then ends the
+ * server.
+ */
 function endWithUs(server: ChildProcess) {
   if (process.platform === 'win32') return
-  const watcher = spawn('sh', ['-c', watch, 'watch', String(server.pid)], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  const watcher = spawn('sh', ['-c', watch, 'watch', String(server.pid)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
   watcher.unref()
   ;(watcher.stdin as Socket).unref()
   server.once('exit', () => watcher.kill('SIGKILL'))
@@ -134,10 +188,11 @@ function endWithUs(server: ChildProcess) {
 function listen(child: ChildProcess, onLine: (line: string) => void): string[] {
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
-    if (stream) createInterface(stream).on('line', (line) => {
-      if (lines.push(line) > 20) lines.shift()
-      onLine(line)
-    })
+    if (stream)
+      createInterface(stream).on('line', (line) => {
+        if (lines.push(line) > 20) lines.shift()
+        onLine(line)
+      })
   }
   return lines
 }

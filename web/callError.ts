@@ -13,7 +13,14 @@ export class CallError extends Error {
   readonly more: Record<string, unknown>
   /** In how many seconds it may be tried again, where the API says so. */
   readonly retryAfterSec: number | null
-  constructor(status: number, code: string, message: string, fields: Field[] = [], more: Record<string, unknown> = {}, retryAfterSec: number | null = null) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields: Field[] = [],
+    more: Record<string, unknown> = {},
+    retryAfterSec: number | null = null,
+  ) {
     super(message)
     this.name = 'CallError'
     this.status = status
@@ -24,20 +31,40 @@ export class CallError extends Error {
   }
 }
 
-export const unreachable = (status = 0) => new CallError(status, 'UNAVAILABLE', word('The service cannot be reached for the moment. What you typed is still here; please try again shortly.'))
+export const unreachable = (status = 0) =>
+  new CallError(
+    status,
+    'UNAVAILABLE',
+    word(
+      'The service cannot be reached for the moment. What you typed is still here; please try again shortly.',
+    ),
+  )
 
 const notWorked = word('This did not work. Please try again.')
 
 /** What an answer that is not OK says; a proxy's own page counts as unreachable. */
 export async function errorOf(response: Response): Promise<CallError> {
   const body: unknown = await response.json().catch(() => null)
-  if (!isBody(body)) return response.status >= 500 ? unreachable(response.status) : new CallError(response.status, 'UNKNOWN', notWorked)
+  if (!isBody(body))
+    return response.status >= 500
+      ? unreachable(response.status)
+      : new CallError(response.status, 'UNKNOWN', notWorked)
   const { code = 'UNKNOWN', message = notWorked, fields = [], ...more } = body
-  return new CallError(response.status, code, message, fields, more, Number(response.headers.get('retry-after')) || null)
+  return new CallError(
+    response.status,
+    code,
+    message,
+    fields,
+    more,
+    Number(response.headers.get('retry-after')) || null,
+  )
 }
 const isBody = (body: unknown): body is Body => typeof body === 'object' && body !== null && 'code' in body
 
-/** Sentences by field, as @mantine/form's `setErrors` takes them: {"incidents.0.date": "Give the day it happened"}. */
+/**
+ * Sentences by field, as @mantine/form's `setErrors` takes them: {"incidents.0.date": "Give the day it
+ * happened"}.
+ */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof CallError)) return {}
   return Object.fromEntries(error.fields.map(({ path, message }) => [path, told(message)]))

@@ -1,5 +1,13 @@
 /** The web's half of every contract row: `call` sends it, `useCall` reads it, `useAct` does it. */
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import { useRef } from 'react'
 import { v4 as uuid } from 'uuid'
 import type { CallAnswer, CallInput, Row } from '../api/core/contract.ts'
@@ -8,29 +16,63 @@ import { leaveToSignIn } from './people/leaveToSignIn.ts'
 import { askForProof } from './people/proof.ts'
 
 export { CallError, fieldErrors } from './callError.ts'
-type Sent = { /** Idempotency-Key: give the same one again when the same act is tried again. */ key?: string; signal?: AbortSignal; /** Headers beside ours. */ more?: Record<string, string> }
+type Sent = {
+  /** Idempotency-Key: give the same one again when the same act is tried again. */ key?: string
+  signal?: AbortSignal
+  /** Headers beside ours. */ more?: Record<string, string>
+}
 
 /** Sends a row and answers its content, or its whole body where the row says so. Throws CallError. */
-export async function call<R extends Row>(row: R, input: CallInput<R> = {}, sent: Sent = {}): Promise<CallAnswer<R>> {
-  const answer = await send(row.method, pathOf(row, input), input.body === undefined ? undefined : JSON.stringify(input.body), { ...sent, ...(input.headers ? { more: input.headers } : {}) })
+export async function call<R extends Row>(
+  row: R,
+  input: CallInput<R> = {},
+  sent: Sent = {},
+): Promise<CallAnswer<R>> {
+  const answer = await send(
+    row.method,
+    pathOf(row, input),
+    input.body === undefined ? undefined : JSON.stringify(input.body),
+    { ...sent, ...(input.headers ? { more: input.headers } : {}) },
+  )
   return (row.envelope === 'whole' ? answer : (answer as { content: unknown }).content) as CallAnswer<R>
 }
 
 /** Sends files to one of the plain routes that take them. Throws CallError. */
-export const upload = async <T>(path: string, form: FormData, sent: Sent = {}): Promise<T> => ((await send('post', path, form, sent)) as { content: T }).content
+export const upload = async <T>(path: string, form: FormData, sent: Sent = {}): Promise<T> =>
+  ((await send('post', path, form, sent)) as { content: T }).content
 
-async function send(method: Row['method'], path: string, body: string | FormData | undefined, { key = uuid(), signal, more = {} }: Sent): Promise<unknown> {
-  const headers: Record<string, string> = { ...more, accept: 'application/json', 'X-Requested-With': 'redress' }
+async function send(
+  method: Row['method'],
+  path: string,
+  body: string | FormData | undefined,
+  { key = uuid(), signal, more = {} }: Sent,
+): Promise<unknown> {
+  const headers: Record<string, string> = {
+    ...more,
+    accept: 'application/json',
+    'X-Requested-With': 'redress',
+  }
   if (method !== 'get') headers['Idempotency-Key'] = key
   if (typeof body === 'string') headers['content-type'] = 'application/json'
-  const response = await fetch(path, { method: method.toUpperCase(), headers, credentials: 'same-origin', ...(body === undefined ? {} : { body }), ...(signal ? { signal } : {}) }).catch((error: unknown) => {
+  const response = await fetch(path, {
+    method: method.toUpperCase(),
+    headers,
+    credentials: 'same-origin',
+    ...(body === undefined ? {} : { body }),
+    ...(signal ? { signal } : {}),
+  }).catch((error: unknown) => {
     throw signal?.aborted ? error : unreachable()
   })
-  if (response.ok) return response.json().catch(() => { throw unreachable() })
+  if (response.ok)
+    return response.json().catch(() => {
+      throw unreachable()
+    })
   const error = await errorOf(response)
   // Once the person proved who they are, the very same call goes on; if they would not, it stays refused.
-  if (error.code === 'PROOF_REQUIRED' && (await askForProof())) return send(method, path, body, { key, more, ...(signal ? { signal } : {}) })
-  if (error.status === 401 || (error.status === 500 && path === '/api/user/details')) leaveToSignIn(queryClient)
+  if (error.code === 'PROOF_REQUIRED' && (await askForProof()))
+    return send(method, path, body, { key, more, ...(signal ? { signal } : {}) })
+  if (error.status === 401 || (error.status === 500 && path === '/api/user/details'))
+    leaveToSignIn(queryClient)
   throw error
 }
 
@@ -38,23 +80,42 @@ function pathOf<R extends Row>(row: R, input: CallInput<R>): string {
   const params: Record<string, string> = input.params ?? {}
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {})) for (const each of [value as string | number | string[] | undefined].flat()) if (each !== undefined) query.append(name, String(each))
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    for (const each of [value as string | number | string[] | undefined].flat())
+      if (each !== undefined) query.append(name, String(each))
   return query.size > 0 ? `${path}?${query}` : path
 }
 
 /** What was read stays for half a minute; only what may pass by itself is tried again. */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 30_000, retry: (count, error) => count < 2 && error instanceof CallError && error.code === 'UNAVAILABLE' } },
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (count, error) => count < 2 && error instanceof CallError && error.code === 'UNAVAILABLE',
+    },
+  },
 })
 
-export const keyOf = <R extends Row>(row: R, input: CallInput<R> = {}) => [row.method, row.path, input] as const
-type Reading = { /** False: not yet. */ when?: boolean; /** Milliseconds between looks. */ every?: number; /** Keeps showing the last answer while the next one comes. */ keepLast?: boolean }
+export const keyOf = <R extends Row>(row: R, input: CallInput<R> = {}) =>
+  [row.method, row.path, input] as const
+type Reading = {
+  /** False: not yet. */ when?: boolean
+  /** Milliseconds between looks. */ every?: number
+  /** Keeps showing the last answer while the next one comes. */ keepLast?: boolean
+}
 
 /** Reads a row; again when its input changes, an act has been done, or the window comes back. */
-export function useCall<R extends Row>(row: R, input: CallInput<R> = {}, { when = true, every, keepLast = false }: Reading = {}): UseQueryResult<CallAnswer<R>, CallError> {
+export function useCall<R extends Row>(
+  row: R,
+  input: CallInput<R> = {},
+  { when = true, every, keepLast = false }: Reading = {},
+): UseQueryResult<CallAnswer<R>, CallError> {
   return useQuery<CallAnswer<R>, CallError>({
-    queryKey: keyOf(row, input), queryFn: ({ signal }) => call(row, input, { signal }), enabled: when,
-    refetchInterval: every ?? false, placeholderData: keepLast ? keepPreviousData : undefined,
+    queryKey: keyOf(row, input),
+    queryFn: ({ signal }) => call(row, input, { signal }),
+    enabled: when,
+    refetchInterval: every ?? false,
+    placeholderData: keepLast ? keepPreviousData : undefined,
   })
 }
 
@@ -64,8 +125,14 @@ type Acting<R extends Row> = {
   /** What to read anew afterwards: everything on the screen, unless told. */
   refreshes?: Row[]
 }
-/** Does a row. When the very same input is tried again after a failure that may have been on the way back, it goes out with the same key, so it happens once. */
-export function useAct<R extends Row>(row: R, { onDone, onRefused, refreshes }: Acting<R> = {}): UseMutationResult<CallAnswer<R>, CallError, CallInput<R>> {
+/**
+ * Does a row. When the very same input is tried again after a failure that may have been on the way back, it
+ * goes out with the same key, so it happens once.
+ */
+export function useAct<R extends Row>(
+  row: R,
+  { onDone, onRefused, refreshes }: Acting<R> = {},
+): UseMutationResult<CallAnswer<R>, CallError, CallInput<R>> {
   const client = useQueryClient()
   const last = useRef<{ key: string; input: string } | null>(null)
   return useMutation<CallAnswer<R>, CallError, CallInput<R>>({
@@ -77,7 +144,11 @@ export function useAct<R extends Row>(row: R, { onDone, onRefused, refreshes }: 
     onSuccess: async (answer, input) => {
       last.current = null
       onDone?.(answer, input)
-      await Promise.all(refreshes ? refreshes.map((each) => client.invalidateQueries({ queryKey: [each.method, each.path] })) : [client.invalidateQueries()])
+      await Promise.all(
+        refreshes
+          ? refreshes.map((each) => client.invalidateQueries({ queryKey: [each.method, each.path] }))
+          : [client.invalidateQueries()],
+      )
     },
     onError: (error, input) => {
       if (error.status > 0 && error.status < 500) last.current = null

@@ -2,7 +2,20 @@ import { expect, test } from 'vitest'
 import { contrast } from '../api/core/contrast.ts'
 import { shadesOf } from './colors.ts'
 
-const brands = ['1f6f78', '000000', 'ffffff', 'ffff00', 'ff0000', '00ff00', '0000ff', 'ff00ff', '7a3e9d', 'c0ffee', '808080', 'b45309']
+const brands = [
+  '1f6f78',
+  '000000',
+  'ffffff',
+  'ffff00',
+  'ff0000',
+  '00ff00',
+  '0000ff',
+  'ff00ff',
+  '7a3e9d',
+  'c0ffee',
+  '808080',
+  'b45309',
+]
 
 test.each(brands)('every brand colour can be read on our surfaces: %s', (brand) => {
   const shades = shadesOf(brand)

@@ -1,42 +1,74 @@
 /**
- * The interface in six languages. English sentences are the keys, so that a screen reads as it looks; the others' words lie in
- * `words/<language>/<folder>.json`. A test finds every sentence that a language lacks and every one that nobody says.
+ * The interface in six languages. English sentences are the keys, so that a screen reads as it looks; the
+ * others' words lie in
+ * `words/<language>/<folder>.json`. A test finds every sentence that a language lacks and every one that
+ * nobody says.
  */
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { filledIn } from './words/filledIn.ts'
 
 /** By their own names (spec §9). */
-export const languages = { en: 'English', hi: 'हिन्दी', kn: 'ಕನ್ನಡ', te: 'తెలుగు', ta: 'தமிழ்', mr: 'मराठी' } as const
+export const languages = {
+  en: 'English',
+  hi: 'हिन्दी',
+  kn: 'ಕನ್ನಡ',
+  te: 'తెలుగు',
+  ta: 'தமிழ்',
+  mr: 'मराठी',
+} as const
 export type Language = keyof typeof languages
 export const isLanguage = (text: unknown): text is Language => typeof text === 'string' && text in languages
 
 /** Marks a sentence that is said elsewhere with `t(variable)`. */
 export const word = <T extends string>(text: T): T => text
 
-/** Says a sentence now; in a component rather with `useTranslation`, which draws it anew when the language changes. */
+/**
+ * Says a sentence now; in a component rather with `useTranslation`, which draws it anew when the language
+ * changes.
+ */
 export const t = i18next.t.bind(i18next)
 
 /** Digits stay the ones that counts are written in. */
-const locales: Record<Language, string> = { en: 'en-GB', hi: 'hi-IN-u-nu-latn', kn: 'kn-IN-u-nu-latn', te: 'te-IN-u-nu-latn', ta: 'ta-IN-u-nu-latn', mr: 'mr-IN-u-nu-latn' }
+const locales: Record<Language, string> = {
+  en: 'en-GB',
+  hi: 'hi-IN-u-nu-latn',
+  kn: 'kn-IN-u-nu-latn',
+  te: 'te-IN-u-nu-latn',
+  ta: 'ta-IN-u-nu-latn',
+  mr: 'mr-IN-u-nu-latn',
+}
 /** How dates, numbers and lists are written in the language that is spoken now. */
 export const locale = (): string => locales[isLanguage(i18next.language) ? i18next.language : 'en']
 /** "a, b and c", or "a, b or c". */
-export const listed = (names: string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string => new Intl.ListFormat(locale(), { type }).format(names)
+export const listed = (names: string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
+  new Intl.ListFormat(locale(), { type }).format(names)
 
-const files = import.meta.glob<Record<string, string>>('./words/{hi,kn,te,ta,mr}/*.json', { import: 'default' })
+const files = import.meta.glob<Record<string, string>>('./words/{hi,kn,te,ta,mr}/*.json', {
+  import: 'default',
+})
 const kept = 'redress.language'
 
 /** A script's letters come with its language. */
 const fonts: Record<Language, () => Promise<unknown>> = {
-  en: () => Promise.resolve(), hi: () => import('@fontsource-variable/noto-sans-devanagari/wght.css'), mr: () => import('@fontsource-variable/noto-sans-devanagari/wght.css'),
-  kn: () => import('@fontsource-variable/noto-sans-kannada/wght.css'), te: () => import('@fontsource-variable/noto-sans-telugu/wght.css'), ta: () => import('@fontsource-variable/noto-sans-tamil/wght.css'),
+  en: () => Promise.resolve(),
+  hi: () => import('@fontsource-variable/noto-sans-devanagari/wght.css'),
+  mr: () => import('@fontsource-variable/noto-sans-devanagari/wght.css'),
+  kn: () => import('@fontsource-variable/noto-sans-kannada/wght.css'),
+  te: () => import('@fontsource-variable/noto-sans-telugu/wght.css'),
+  ta: () => import('@fontsource-variable/noto-sans-tamil/wght.css'),
 }
 
-/** Fetches a language's words and letters, and speaks it from now on. Remembered in this browser, unless nobody chose it. */
+/**
+ * Fetches a language's words and letters, and speaks it from now on. Remembered in this browser, unless
+ * nobody chose it.
+ */
 export async function speak(language: Language, isChosen = true): Promise<void> {
   const own = Object.entries(files).filter(([path]) => path.startsWith(`./words/${language}/`))
-  const [words] = await Promise.all([Promise.all(own.map(([, load]) => load())), fonts[language]().catch(() => null)])
+  const [words] = await Promise.all([
+    Promise.all(own.map(([, load]) => load())),
+    fonts[language]().catch(() => null),
+  ])
   i18next.addResourceBundle(language, 'translation', Object.assign({}, ...words), true, true)
   ofApi[language] = words[own.findIndex(([path]) => path.endsWith('/api.json'))]
   await i18next.changeLanguage(language)
@@ -47,22 +79,40 @@ export async function speak(language: Language, isChosen = true): Promise<void> 
 /** Words for what the API writes; only these may hold what it put into a sentence. */
 const ofApi: Partial<Record<string, Record<string, string>>> = {}
 
-/** Says a sentence that the API wrote, also one that it put a name or number into. What nobody translated is said as it came. */
+/**
+ * Says a sentence that the API wrote, also one that it put a name or number into. What nobody translated is
+ * said as it came.
+ */
 export function told(sentence: string): string {
   const words: Record<string, string> = i18next.getResourceBundle(i18next.language, 'translation') ?? {}
-  return Object.hasOwn(words, sentence) ? (words[sentence] ?? sentence) : filledIn(sentence, ofApi[i18next.language] ?? {})
+  return Object.hasOwn(words, sentence)
+    ? (words[sentence] ?? sentence)
+    : filledIn(sentence, ofApi[i18next.language] ?? {})
 }
 
 /** The language chosen here before, else the browser's, else the workspace's, else English. */
 export function firstLanguage(ofWorkspace?: string): Language {
-  const wished = [localStorage.getItem(kept), ...navigator.languages.map((each) => each.slice(0, 2)).filter((each) => each !== 'en'), ofWorkspace]
+  const wished = [
+    localStorage.getItem(kept),
+    ...navigator.languages.map((each) => each.slice(0, 2)).filter((each) => each !== 'en'),
+    ofWorkspace,
+  ]
   return wished.find(isLanguage) ?? 'en'
 }
 
 /** English needs words only where a count decides between two forms. */
-const english = import.meta.glob<Record<string, string>>('./words/en/*.json', { import: 'default', eager: true })
+const english = import.meta.glob<Record<string, string>>('./words/en/*.json', {
+  import: 'default',
+  eager: true,
+})
 
 await i18next.use(initReactI18next).init({
-  lng: 'en', fallbackLng: false, keySeparator: false, nsSeparator: false, returnEmptyString: false, resources: { en: { translation: Object.assign({}, ...Object.values(english)) } },
-  interpolation: { escapeValue: false }, react: { useSuspense: false },
+  lng: 'en',
+  fallbackLng: false,
+  keySeparator: false,
+  nsSeparator: false,
+  returnEmptyString: false,
+  resources: { en: { translation: Object.assign({}, ...Object.values(english)) } },
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
 })

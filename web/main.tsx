@@ -11,12 +11,15 @@ import { router } from './routes.tsx'
 import { Brand } from './shell/Brand.tsx'
 
 // Whoever left in a hurry is not to be met by what they left.
-if (!isLedBack()) createRoot(document.getElementById('root') ?? document.body).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <Brand>
-        <Maintenance><RouterProvider router={router} /></Maintenance>
-      </Brand>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+if (!isLedBack())
+  createRoot(document.getElementById('root') ?? document.body).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <Brand>
+          <Maintenance>
+            <RouterProvider router={router} />
+          </Maintenance>
+        </Brand>
+      </QueryClientProvider>
+    </StrictMode>,
+  )

@@ -43,7 +43,8 @@ const screens: RouteObject[] = [
 
 export const router = createBrowserRouter([
   {
-    errorElement: <Lost />, hydrateFallbackElement: <Loading />,
+    errorElement: <Lost />,
+    hydrateFallbackElement: <Loading />,
     children: [
       { index: true, loader: () => redirect('/dashboard') },
       { path: 'signin', lazy: () => import('./people/SignIn.tsx') },
@@ -57,7 +58,10 @@ export const router = createBrowserRouter([
       { path: 'demo-mail', lazy: () => import('./notices/AllDemoMail.tsx') },
       { path: 'handoff/:code', lazy: () => import('./platform/Handoff.tsx') },
       // A screen that breaks leaves the menu standing.
-      { lazy: () => import('./shell/Shell.tsx'), children: [{ errorElement: <Lost />, children: [...screens, { path: '*', element: <NotFound /> }] }] },
+      {
+        lazy: () => import('./shell/Shell.tsx'),
+        children: [{ errorElement: <Lost />, children: [...screens, { path: '*', element: <NotFound /> }] }],
+      },
     ],
   },
 ])

@@ -18,7 +18,11 @@ async function build(): Promise<{ code: string }> {
   const kept = cachePath('workflows', `${await fingerprint()}.js`)
   const before = await readFile(kept, 'utf8').catch(() => null)
   if (before !== null) return { code: before }
-  const { code } = await bundleWorkflowCode({ workflowsPath: join(folder, 'index.ts'), failureConverterPath, logger: new DefaultLogger('ERROR') })
+  const { code } = await bundleWorkflowCode({
+    workflowsPath: join(folder, 'index.ts'),
+    failureConverterPath,
+    logger: new DefaultLogger('ERROR'),
+  })
   await keep(kept, code).catch(() => {}) // where nothing may be kept, the next process builds it again
   return { code }
 }
@@ -31,8 +35,12 @@ async function keep(kept: string, code: string): Promise<void> {
 }
 
 async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256').update(version).update(await readFile(failureConverterPath))
-  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).toSorted()
+  const hash = createHash('sha256')
+    .update(version)
+    .update(await readFile(failureConverterPath))
+  const files = (await readdir(folder, { recursive: true }))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .toSorted()
   for (const name of files) hash.update(name).update(await readFile(join(folder, name)))
   return hash.digest('hex').slice(0, 32)
 }

@@ -1,4 +1,7 @@
-/** Connections to the database break under load, one by one and all at once: the process lives, and to people it was a pause. */
+/**
+ * Connections to the database break under load, one by one and all at once: the process lives, and to people
+ * it was a pause.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { reconcile } from './reconciler.ts'
@@ -14,10 +17,16 @@ test('20 rounds of killed backends and of a killed postmaster: whoever sends aga
   const [filed, answers] = [[] as string[], new Map<string, number>()]
   const broken = new AbortController()
   const lanes = Array.from({ length: 6 }, async () => {
-    while (!broken.signal.aborted) filed.push(await oneCase(world, ({ status, headers, body }) => {
-      const told = status === 200 ? '200' : `${status} ${body.code} ${headers['retry-after'] === undefined ? 'at no time' : 'later'}`
-      answers.set(told, (answers.get(told) ?? 0) + 1)
-    }))
+    while (!broken.signal.aborted)
+      filed.push(
+        await oneCase(world, ({ status, headers, body }) => {
+          const told =
+            status === 200
+              ? '200'
+              : `${status} ${body.code} ${headers['retry-after'] === undefined ? 'at no time' : 'later'}`
+          answers.set(told, (answers.get(told) ?? 0) + 1)
+        }),
+      )
   })
   for (let round = 0; round < rounds; round++) {
     await (round % 4 === 3 ? restart(world) : cut(world))
@@ -29,16 +38,26 @@ test('20 rounds of killed backends and of a killed postmaster: whoever sends aga
   expect(fallen).toEqual([])
   expect([...answers.keys()].filter((told) => told !== '200' && told !== '503 UNAVAILABLE later')).toEqual([])
   expect([...answers.keys()]).toHaveLength(2)
-  const count = async (sql: string) => Number((await insist(() => db.pool.query<{ n: string }>(sql))).rows[0]?.n)
-  await expect.poll(() => count(`SELECT count(*) AS n FROM "Outbox" WHERE "sentAt" IS NULL`), { timeout: 30_000 }).toBe(0)
+  const count = async (sql: string) =>
+    Number((await insist(() => db.pool.query<{ n: string }>(sql))).rows[0]?.n)
+  await expect
+    .poll(() => count(`SELECT count(*) AS n FROM "Outbox" WHERE "sentAt" IS NULL`), { timeout: 30_000 })
+    .toBe(0)
   expect(await count(`SELECT count(*) AS n FROM "Case"`)).toBe(filed.length)
-  expect(await count(`SELECT count(*) AS n FROM "Case" WHERE status = 'CLOSED' AND seq = 4 AND attention IS NULL`)).toBe(filed.length)
+  expect(
+    await count(`SELECT count(*) AS n FROM "Case" WHERE status = 'CLOSED' AND seq = 4 AND attention IS NULL`),
+  ).toBe(filed.length)
   expect(await count(`SELECT count(*) AS n FROM "Submission"`)).toBe(filed.length * 3)
-  await expect.poll(() => reconcile({ db, temporal: world.temporal, settleMs: 0 }), { timeout: 20_000 }).toEqual({ missingRuns: [], orphanRuns: [], fixed: [], stopped: [], parked: [] })
+  await expect
+    .poll(() => reconcile({ db, temporal: world.temporal, settleMs: 0 }), { timeout: 20_000 })
+    .toEqual({ missingRuns: [], orphanRuns: [], fixed: [], stopped: [], parked: [] })
 }, 180_000)
 
 /** Ends every connection; whoever is at work loses a transaction. */
-const cut = (at: World) => at.sql('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()')
+const cut = (at: World) =>
+  at.sql(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()',
+  )
 
 async function restart({ postgres }: World): Promise<void> {
   await postgres.kill()

@@ -1,4 +1,7 @@
-/** Kill -9 of every part at any moment: no filed case is lost, no step done twice, no notice sent twice (design §3). */
+/**
+ * Kill -9 of every part at any moment: no filed case is lost, no step done twice, no notice sent twice
+ * (design §3).
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { beginHeads, checkEveryChain } from '../api/audit/upkeep.ts'
@@ -21,21 +24,31 @@ test('parts are killed at random while people file and act, and everything happe
   await Promise.all(lanes)
   const { pool } = db
   const count = async (sql: string) => Number((await insist(() => pool.query<{ n: string }>(sql))).rows[0]?.n)
-  await expect.poll(() => count(`SELECT count(*) AS n FROM "Outbox" WHERE "sentAt" IS NULL`), { timeout: 30_000 }).toBe(0)
+  await expect
+    .poll(() => count(`SELECT count(*) AS n FROM "Outbox" WHERE "sentAt" IS NULL`), { timeout: 30_000 })
+    .toBe(0)
 
   expect(world.fallen).toEqual([])
-  expect(filed.length, `after ${world.kills.join(" ")}`).toBeGreaterThanOrEqual(8)
-  expect(await count(`SELECT count(*) AS n FROM "Case" WHERE status = 'CLOSED' AND seq = 4 AND attention IS NULL`)).toBe(filed.length)
+  expect(filed.length, `after ${world.kills.join(' ')}`).toBeGreaterThanOrEqual(8)
+  expect(
+    await count(`SELECT count(*) AS n FROM "Case" WHERE status = 'CLOSED' AND seq = 4 AND attention IS NULL`),
+  ).toBe(filed.length)
   expect(await count(`SELECT count(*) AS n FROM "Case"`)).toBe(filed.length)
   expect(await count(`SELECT count(*) AS n FROM "CaseEvent" WHERE kind = 'STEP_DONE'`)).toBe(filed.length * 3)
   expect(await count(`SELECT count(*) AS n FROM "CaseTransition"`)).toBe(filed.length * 4)
   const notices = await count(`SELECT count(*) AS n FROM "Notice"`)
-  expect(notices).toBe(await count(`SELECT count(*) AS n FROM (SELECT DISTINCT "userId", "caseId", kind, subject FROM "Notice") one`))
+  expect(notices).toBe(
+    await count(
+      `SELECT count(*) AS n FROM (SELECT DISTINCT "userId", "caseId", kind, subject FROM "Notice") one`,
+    ),
+  )
   expect(await count(`SELECT count(*) AS n FROM "DemoMail"`)).toBe(notices)
   expect(await count(`SELECT count(*) AS n FROM "LedgerEntry" WHERE entity = 'case'`)).toBe(filed.length * 4)
   await beginHeads(db)
   expect(await checkEveryChain(db)).toEqual([])
-  await expect.poll(() => reconcile({ db, temporal: world.temporal, settleMs: 0 }), { timeout: 20_000 }).toEqual({ missingRuns: [], orphanRuns: [], fixed: [], stopped: [], parked: [] })
+  await expect
+    .poll(() => reconcile({ db, temporal: world.temporal, settleMs: 0 }), { timeout: 20_000 })
+    .toEqual({ missingRuns: [], orphanRuns: [], fixed: [], stopped: [], parked: [] })
 }, 120_000)
 
 /** Kills one part after the other, in an order that differs each round, and brings it back a moment later. */

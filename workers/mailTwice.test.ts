@@ -1,4 +1,7 @@
-/** A relay is killed between a mail server's yes and its own note of it: the mail leaves again under the same name, and never otherwise. */
+/**
+ * A relay is killed between a mail server's yes and its own note of it: the mail leaves again under the same
+ * name, and never otherwise.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -25,31 +28,59 @@ async function take(chunks: Buffer[], answer: () => void): Promise<void> {
   answer()
   accepted()
 }
-const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], onData(stream, _session, callback) {
-  const chunks: Buffer[] = []
-  stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => void take(chunks, callback))
-} }).on('error', () => {}) // its client was killed
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, _session, callback) {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => void take(chunks, callback))
+  },
+}).on('error', () => {}) // its client was killed
 const smtpUrl = () => `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`
 beforeAll(async () => {
   const database = await testDatabase()
   ;[db, url, drop] = [openDatabase(database.url), database.url, () => database.drop()]
   employer = await buildEmployer(db, 'acme.localhost')
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
 })
 afterAll(async () => {
-  await new Promise<void>((resolve) => { server.close(resolve) })
+  await new Promise<void>((resolve) => {
+    server.close(resolve)
+  })
   await db?.close()
   await drop?.()
 })
 
-const order = (keys: string[]) => db.platform.outbox.createMany({ data: keys.map((key) => ({ workspaceId: employer.workspace.id, kind: 'MAIL', key, payload: { userId: employer.member.id, path: '/' } })) })
+const order = (keys: string[]) =>
+  db.platform.outbox.createMany({
+    data: keys.map((key) => ({
+      workspaceId: employer.workspace.id,
+      kind: 'MAIL',
+      key,
+      payload: { userId: employer.member.id, path: '/' },
+    })),
+  })
 const waiting = () => db.platform.outbox.count({ where: { sentAt: null } })
 
 test('killed after the server’s yes, it sends again what it had not noted, under the same name; everything else leaves once', async () => {
-  const part: PartSetting = { databaseUrl: url, address: '127.0.0.1:1', secret: '00'.repeat(32), apiPort: 0, filesDir: tmpdir(), smtpUrl: smtpUrl(), claimMs: 3_000 }
+  const part: PartSetting = {
+    databaseUrl: url,
+    address: '127.0.0.1:1',
+    secret: '00'.repeat(32),
+    apiPort: 0,
+    filesDir: tmpdir(),
+    smtpUrl: smtpUrl(),
+    claimMs: 3_000,
+  }
   let relay: ChildProcess | null = null
   const start = async () => {
-    relay = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('testPart.ts', import.meta.url)), 'relay'], { env: { ...process.env, PART: JSON.stringify(part) }, stdio: ['ignore', 'pipe', 'inherit'] })
+    relay = spawn(
+      process.execPath,
+      ['--import', 'tsx', fileURLToPath(new URL('testPart.ts', import.meta.url)), 'relay'],
+      { env: { ...process.env, PART: JSON.stringify(part) }, stdio: ['ignore', 'pipe', 'inherit'] },
+    )
     await once(relay.stdout!, 'data')
   }
   const kills = 3
@@ -68,8 +99,12 @@ test('killed after the server’s yes, it sends again what it had not noted, und
   relay!.kill('SIGKILL')
 
   expect(killed).toBe(kills)
-  const names = await Promise.all(received.map(async (mail) => (await PostalMime.parse(mail)).messageId ?? ''))
-  expect([...new Set(names)].toSorted()).toEqual(Array.from({ length: 12 }, (_, n) => `<twice.${n}@acme.localhost>`).toSorted())
+  const names = await Promise.all(
+    received.map(async (mail) => (await PostalMime.parse(mail)).messageId ?? ''),
+  )
+  expect([...new Set(names)].toSorted()).toEqual(
+    Array.from({ length: 12 }, (_, n) => `<twice.${n}@acme.localhost>`).toSorted(),
+  )
   // two lanes send mail: a kill makes two of them at most leave once more
   expect(received.length - 12).toBeLessThanOrEqual(kills * 2)
 }, 150_000)
@@ -81,12 +116,29 @@ test('no transaction is open while the server thinks, and nobody else sends mean
   thinking = async () => {
     thinks += 1
     await sleep(1_000)
-    const { rows } = await db.pool.query(`SELECT state, query FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`)
+    const { rows } = await db.pool.query(
+      `SELECT state, query FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`,
+    )
     open.push(...rows)
   }
   await order(['slow:1', 'slow:2'])
-  const relays = [1, 2].map(() => startRelay({ db, temporal: () => Promise.reject(new Error('not needed here')), mailer: smtpMailer(smtpUrl(), 'no-reply@redress.example'), texter: demoTexter, secret: randomBytes(32), filesDir: tmpdir(), webOrigin: (host) => `http://${host}`, pollMs: 300 }))
+  const relays = [1, 2].map(() =>
+    startRelay({
+      db,
+      temporal: () => Promise.reject(new Error('not needed here')),
+      mailer: smtpMailer(smtpUrl(), 'no-reply@redress.example'),
+      texter: demoTexter,
+      secret: randomBytes(32),
+      filesDir: tmpdir(),
+      webOrigin: (host) => `http://${host}`,
+      pollMs: 300,
+    }),
+  )
   await expect.poll(waiting, { timeout: 20_000, interval: 100 }).toBe(0)
   await Promise.all(relays.map((each) => each.stop()))
-  expect([thinks, received.length, open.filter((each) => (each as { state: string }).state.startsWith('idle in transaction'))]).toEqual([2, 2, []])
+  expect([
+    thinks,
+    received.length,
+    open.filter((each) => (each as { state: string }).state.startsWith('idle in transaction')),
+  ]).toEqual([2, 2, []])
 })

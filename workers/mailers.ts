@@ -12,9 +12,13 @@ export type Mail = {
   host: string
   /** The workspace: who a reader knows. */
   fromName: string
-  to: string; language: string; subject: string
+  to: string
+  language: string
+  subject: string
   /** Complete by itself; `html` is the same as it looks, and shows the logo that is attached. */
-  text: string; html: string; logo: Logo | null
+  text: string
+  html: string
+  logo: Logo | null
   calendar: { method: 'REQUEST' | 'CANCEL'; text: string } | null
 }
 /** Travels inside of the mail: a picture that is fetched would tell who reads it, and when. */
@@ -28,18 +32,47 @@ export type Texter = { send(text: Text, pool: pg.Pool): Promise<void> }
 /** Sends one mail; `pool` is for those that keep it in the database. Twice with the same key is harmless. */
 export type Mailer = { send(mail: Mail, pool: pg.Pool): Promise<void>; close(): void }
 
-/** Mail through an SMTP server, from the address in `from` under the workspace's name. Only that address, and whom the server hears from, are not the workspace's. */
+/**
+ * Mail through an SMTP server, from the address in `from` under the workspace's name. Only that address, and
+ * whom the server hears from, are not the workspace's.
+ */
 export function smtpMailer(url: string, from: string): Mailer {
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from
   const domain = address.split('@')[1]
-  const transport = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000, ...(domain ? { name: domain } : {}) })
+  const transport = createTransport({
+    url,
+    pool: true,
+    connectionTimeout: 10_000,
+    socketTimeout: 20_000,
+    ...(domain ? { name: domain } : {}),
+  })
   return {
     send: async ({ key, host, fromName, to, language, subject, text, html, logo, calendar }) => {
       const messageId = `<${key.replace(/[^A-Za-z0-9-]/g, '.')}@${host}>`
       await transport.sendMail({
-        from: { name: fromName, address }, to, subject, text, html, messageId, xMailer: false, headers: { 'Content-Language': language },
-        ...(logo ? { attachments: [{ cid: logoId(host), filename: logo.contentType.replace('image/', 'logo.'), contentType: logo.contentType, content: logo.bytes }] } : {}),
-        ...(calendar ? { icalEvent: { method: calendar.method, content: calendar.text, filename: 'meeting.ics' } } : {}),
+        from: { name: fromName, address },
+        to,
+        subject,
+        text,
+        html,
+        messageId,
+        xMailer: false,
+        headers: { 'Content-Language': language },
+        ...(logo
+          ? {
+              attachments: [
+                {
+                  cid: logoId(host),
+                  filename: logo.contentType.replace('image/', 'logo.'),
+                  contentType: logo.contentType,
+                  content: logo.bytes,
+                },
+              ],
+            }
+          : {}),
+        ...(calendar
+          ? { icalEvent: { method: calendar.method, content: calendar.text, filename: 'meeting.ics' } }
+          : {}),
       })
     },
     close: () => transport.close(),
@@ -49,10 +82,16 @@ export function smtpMailer(url: string, from: string): Mailer {
 /** Mail into the built-in inbox: a row per key, and the logo within the page. */
 export const demoMailer: Mailer = {
   send: async ({ workspaceId, key, host, to, subject, text, html, logo, calendar }, pool) => {
-    const page = logo ? html.replace(`src="${logoAddress(host)}"`, `src="data:${logo.contentType};base64,${logo.bytes.toString('base64')}"`) : html
+    const page = logo
+      ? html.replace(
+          `src="${logoAddress(host)}"`,
+          `src="data:${logo.contentType};base64,${logo.bytes.toString('base64')}"`,
+        )
+      : html
     await pool.query(
       'INSERT INTO "DemoMail" (id, "workspaceId", key, "to", subject, text, html, calendar) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (key) DO NOTHING',
-      [uuid(), workspaceId, key, to, subject, text, page, calendar?.text ?? null])
+      [uuid(), workspaceId, key, to, subject, text, page, calendar?.text ?? null],
+    )
   },
   close: () => {},
 }
@@ -65,16 +104,32 @@ export const noTexter: Texter = { send: async () => {} }
 /** SMS into the built-in inbox. */
 export const demoTexter: Texter = {
   send: async ({ workspaceId, key, to, text }, pool) => {
-    await pool.query(`INSERT INTO "DemoMail" (id, "workspaceId", key, "to", subject, text, channel) VALUES ($1, $2, $3, $4, '', $5, 'SMS') ON CONFLICT (key) DO NOTHING`, [uuid(), workspaceId, key, to, text])
+    await pool.query(
+      `INSERT INTO "DemoMail" (id, "workspaceId", key, "to", subject, text, channel) VALUES ($1, $2, $3, $4, '', $5, 'SMS') ON CONFLICT (key) DO NOTHING`,
+      [uuid(), workspaceId, key, to, text],
+    )
   },
 }
 
 /** What we use of Twilio's client; its own types are a thousand files for one call. */
-type TwilioClient = { messages: { create(message: { to: string; from: string; body: string }): Promise<unknown> } }
+type TwilioClient = {
+  messages: { create(message: { to: string; from: string; body: string }): Promise<unknown> }
+}
 
 /** SMS through Twilio, which is loaded only where it is configured. */
-export function twilioTexter({ accountSid, authToken, from }: { accountSid: string; authToken: string; from: string }): Texter {
-  const twilio = createRequire(import.meta.url)('twilio') as (accountSid: string, authToken: string) => TwilioClient
+export function twilioTexter({
+  accountSid,
+  authToken,
+  from,
+}: {
+  accountSid: string
+  authToken: string
+  from: string
+}): Texter {
+  const twilio = createRequire(import.meta.url)('twilio') as (
+    accountSid: string,
+    authToken: string,
+  ) => TwilioClient
   const { messages } = twilio(accountSid, authToken)
   return { send: async ({ to, text }) => void (await messages.create({ to, from, body: text })) }
 }

@@ -1,4 +1,7 @@
-/** Compares open cases with open runs (design §3 rule 6): what differs is mended where that can be done, and always reported. */
+/**
+ * Compares open cases with open runs (design §3 rule 6): what differs is mended where that can be done, and
+ * always reported.
+ */
 import { type Client, WorkflowNotFoundError } from '@temporalio/client'
 import type { SignalDefinition } from '@temporalio/common'
 import { v7 as uuid } from 'uuid'
@@ -19,17 +22,33 @@ export type Differences = {
   /** Cases whose run stands at a fault. */
   parked: string[]
 }
-type Options = { db: Database; temporal: () => Promise<Client>; taskQueue?: string; /** What changed within this time may be under way still. */ settleMs?: number }
+type Options = {
+  db: Database
+  temporal: () => Promise<Client>
+  taskQueue?: string
+  /** What changed within this time may be under way still. */ settleMs?: number
+}
 type OpenCase = { id: string; workspaceId: string }
 
 /** One comparison. Throws when the database or Temporal cannot be reached. */
-export async function reconcile({ db, temporal, taskQueue = queues.cases, settleMs = 10_000 }: Options): Promise<Differences> {
+export async function reconcile({
+  db,
+  temporal,
+  taskQueue = queues.cases,
+  settleMs = 10_000,
+}: Options): Promise<Differences> {
   const client = await temporal()
   const running = await runsOf(client, taskQueue)
   const open = await openCases(db, settleMs)
   const isOpen = new Set(open.map(({ id }) => id))
-  const missing = await keep(open.filter(({ id }) => !running.has(id)), async ({ id }) => !(await isRunning(client, id)))
-  const orphans = await keep([...running].filter(([id, startedAt]) => !isOpen.has(id) && startedAt < Date.now() - settleMs), async ([id]) => (await isOver(db, id, settleMs)) && (await isRunning(client, id)))
+  const missing = await keep(
+    open.filter(({ id }) => !running.has(id)),
+    async ({ id }) => !(await isRunning(client, id)),
+  )
+  const orphans = await keep(
+    [...running].filter(([id, startedAt]) => !isOpen.has(id) && startedAt < Date.now() - settleMs),
+    async ([id]) => (await isOver(db, id, settleMs)) && (await isRunning(client, id)),
+  )
   for (const each of missing) await startAgain(db, each)
   const ids = missing.map(({ id }) => id)
   const [stopped, parked] = [await unmarked(db), await parkedCases(db)]
@@ -41,42 +60,57 @@ export async function reconcile({ db, temporal, taskQueue = queues.cases, settle
 async function unmarked({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `SELECT c.id FROM "Case" c WHERE c.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') AND c.seq > 0 AND c.attention IS NULL
-        AND NOT EXISTS (SELECT 1 FROM "CaseStep" s WHERE s."caseId" = c.id AND s.status = 'READY') ORDER BY c.id LIMIT 500`)
+        AND NOT EXISTS (SELECT 1 FROM "CaseStep" s WHERE s."caseId" = c.id AND s.status = 'READY') ORDER BY c.id LIMIT 500`,
+  )
   return rows.map(({ id }) => id)
 }
 
 async function parkedCases({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `SELECT id FROM "Case" WHERE attention IS NOT NULL AND attention NOT IN ('NOTHING_OPEN', 'NO_COMMITTEE') AND status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') ORDER BY id`)
+    `SELECT id FROM "Case" WHERE attention IS NOT NULL AND attention NOT IN ('NOTHING_OPEN', 'NO_COMMITTEE') AND status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') ORDER BY id`,
+  )
   return rows.map(({ id }) => id)
 }
 
 /** A run that is gone meanwhile is the next comparison's. */
 async function signal(client: Client, caseId: string, what: SignalDefinition): Promise<void> {
-  await client.workflow.getHandle(caseWorkflowId(caseId)).signal(what).catch((error: unknown) => {
-    if (!(error instanceof WorkflowNotFoundError)) throw error
-  })
+  await client.workflow
+    .getHandle(caseWorkflowId(caseId))
+    .signal(what)
+    .catch((error: unknown) => {
+      if (!(error instanceof WorkflowNotFoundError)) throw error
+    })
 }
 
 /** Open runs by case, with when they started; a list that may lag a little. */
 async function runsOf(client: Client, taskQueue: string): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   const query = `WorkflowType = '${caseWorkflowType}' AND TaskQueue = '${taskQueue}' AND ExecutionStatus = 'Running'`
-  for await (const { workflowId, startTime } of client.workflow.list({ query, pageSize: 500 })) found.set(workflowId, startTime.getTime())
+  for await (const { workflowId, startTime } of client.workflow.list({ query, pageSize: 500 }))
+    found.set(workflowId, startTime.getTime())
   return found
 }
 
-/** Open cases, but those whose start is ordered and not yet carried out: that is no difference, only the relay's turn. */
+/**
+ * Open cases, but those whose start is ordered and not yet carried out: that is no difference, only the
+ * relay's turn.
+ */
 async function openCases({ pool }: Database, settleMs: number): Promise<OpenCase[]> {
   const { rows } = await pool.query<OpenCase>(
     `SELECT c.id, c."workspaceId" FROM "Case" c LEFT JOIN "Outbox" o ON o.key = 'start:' || c.id
-      WHERE c.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') AND (o.id IS NULL OR o."sentAt" < now() - $1 * interval '1 millisecond')`, [settleMs])
+      WHERE c.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') AND (o.id IS NULL OR o."sentAt" < now() - $1 * interval '1 millisecond')`,
+    [settleMs],
+  )
   return rows
 }
 
 async function isOver({ pool }: Database, id: string, settleMs: number): Promise<boolean> {
-  const { rows: [row] } = await pool.query<{ over: boolean }>(
-    `SELECT status IN ('CLOSED', 'WITHDRAWN') AND "closedAt" < now() - $2 * interval '1 millisecond' AS over FROM "Case" WHERE id::text = $1`, [id, settleMs])
+  const {
+    rows: [row],
+  } = await pool.query<{ over: boolean }>(
+    `SELECT status IN ('CLOSED', 'WITHDRAWN') AND "closedAt" < now() - $2 * interval '1 millisecond' AS over FROM "Case" WHERE id::text = $1`,
+    [id, settleMs],
+  )
   return row?.over ?? true
 }
 
@@ -102,15 +136,26 @@ async function startAgain({ pool }: Database, { id, workspaceId }: OpenCase): Pr
   await pool.query(
     `INSERT INTO "Outbox" (id, "workspaceId", kind, key, payload) VALUES ($1, $2, 'START_CASE', $3, $4)
      ON CONFLICT (key) DO UPDATE SET payload = EXCLUDED.payload, "sentAt" = NULL, attempts = 0, "nextAttemptAt" = now(), "lastError" = NULL`,
-    [uuid(), workspaceId, startKey(id), JSON.stringify(payload)])
+    [uuid(), workspaceId, startKey(id), JSON.stringify(payload)],
+  )
 }
 
 const day = 86_400_000
 /**
- * Compares every minute and tells of each comparison that found something. Whatever was mended, a new release for one, lets parked cases
+ * Compares every minute and tells of each comparison that found something. Whatever was mended, a new release
+ * for one, lets parked cases
  * go on: each tries again when a reconciler starts, and once a day.
  */
-export function startReconciler({ everyMs = 60_000, onDifference = () => {}, onFailure = () => {}, ...options }: Options & { everyMs?: number; onDifference?: (found: Differences) => void; onFailure?: (error: unknown) => void }): { stop(): Promise<void> } {
+export function startReconciler({
+  everyMs = 60_000,
+  onDifference = () => {},
+  onFailure = () => {},
+  ...options
+}: Options & {
+  everyMs?: number
+  onDifference?: (found: Differences) => void
+  onFailure?: (error: unknown) => void
+}): { stop(): Promise<void> } {
   let underWay = Promise.resolve()
   let triedAt = 0
   let parkedBefore = ''
@@ -121,11 +166,15 @@ export function startReconciler({ everyMs = 60_000, onDifference = () => {}, onF
       for (const id of found.parked) await signal(client, id, retrySignal)
       triedAt = Date.now()
     }
-    const isNew = found.missingRuns.length + found.orphanRuns.length + found.stopped.length > 0 || found.parked.join() !== parkedBefore
+    const isNew =
+      found.missingRuns.length + found.orphanRuns.length + found.stopped.length > 0 ||
+      found.parked.join() !== parkedBefore
     parkedBefore = found.parked.join()
     if (isNew) onDifference(found)
   }
-  const timer = setInterval(() => { underWay = underWay.then(compare).catch(onFailure) }, everyMs)
+  const timer = setInterval(() => {
+    underWay = underWay.then(compare).catch(onFailure)
+  }, everyMs)
   return {
     async stop() {
       clearInterval(timer)

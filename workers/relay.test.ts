@@ -30,7 +30,8 @@ afterAll(async () => {
   await drop?.()
 })
 
-const mailRow = (key: string, payload: object) => db.platform.outbox.create({ data: { workspaceId: employer.workspace.id, kind: 'MAIL', key, payload } })
+const mailRow = (key: string, payload: object) =>
+  db.platform.outbox.create({ data: { workspaceId: employer.workspace.id, kind: 'MAIL', key, payload } })
 const sent = () => db.platform.outbox.count({ where: { sentAt: { not: null } } })
 const noTemporal = () => Promise.reject(new Error('not needed here'))
 
@@ -38,54 +39,129 @@ test('of several relays at once each key is sent once, and mail says nothing of 
   const caseId = uuid()
   const keys = Array.from({ length: 40 }, (_, n) => `${caseId}:1:${n}:${employer.member.id}`)
   for (const key of keys) await mailRow(key, { userId: employer.member.id, path: `/complaints/${caseId}` })
-  const relays = [1, 2, 3].map(() => startRelay({ db, temporal: noTemporal, mailer: demoMailer, texter: demoTexter, secret: randomBytes(32), filesDir: tmpdir(), webOrigin, pollMs: 50 }))
+  const relays = [1, 2, 3].map(() =>
+    startRelay({
+      db,
+      temporal: noTemporal,
+      mailer: demoMailer,
+      texter: demoTexter,
+      secret: randomBytes(32),
+      filesDir: tmpdir(),
+      webOrigin,
+      pollMs: 50,
+    }),
+  )
   await expect.poll(sent, { timeout: 20_000 }).toBe(40)
   await Promise.all(relays.map((relay) => relay.stop()))
   const mails = await db.platform.demoMail.findMany()
   expect(mails.map(({ key }) => key).toSorted()).toEqual(keys.toSorted())
-  expect(mails[0]).toMatchObject({ to: employer.member.email, subject: 'Something awaits you at acme', text: expect.stringContaining(`https://acme.localhost/complaints/${caseId}`) })
+  expect(mails[0]).toMatchObject({
+    to: employer.member.email,
+    subject: 'Something awaits you at acme',
+    text: expect.stringContaining(`https://acme.localhost/complaints/${caseId}`),
+  })
 })
 
 test('a real mail server gets it with a name of its own; one that refuses is asked again later', async () => {
   const received: string[] = []
   let refusals = 1
-  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], onData(stream, _session, callback) {
-    const chunks: Buffer[] = []
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      if (refusals-- > 0) return callback(Object.assign(new Error('later'), { responseCode: 451 }))
-      received.push(Buffer.concat(chunks).toString())
-      callback()
-    })
-  } })
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, callback) {
+      const chunks: Buffer[] = []
+      stream
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => {
+          if (refusals-- > 0) return callback(Object.assign(new Error('later'), { responseCode: 451 }))
+          received.push(Buffer.concat(chunks).toString())
+          callback()
+        })
+    },
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   const { port } = server.server.address() as { port: number }
   const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'Redress <no-reply@redress.example>')
   const startAt = new Date('2027-03-01T09:00:00Z')
-  const meeting = await db.forWorkspace(employer.workspace.id).meeting.create({ data: {
-    caseId: uuid(), step: 'meet.1', title: 'Hearing of Meera', agenda: 'What Rohan did', startAt, endAt: new Date('2027-03-01T10:00:00Z'), location: 'Room 4', createdBy: employer.presiding.id,
-    guests: { create: [{ workspaceId: employer.workspace.id, name: 'Guest', email: 'guest@outside.example' }] } }, include: { guests: true } })
+  const meeting = await db.forWorkspace(employer.workspace.id).meeting.create({
+    data: {
+      caseId: uuid(),
+      step: 'meet.1',
+      title: 'Hearing of Meera',
+      agenda: 'What Rohan did',
+      startAt,
+      endAt: new Date('2027-03-01T10:00:00Z'),
+      location: 'Room 4',
+      createdBy: employer.presiding.id,
+      guests: {
+        create: [{ workspaceId: employer.workspace.id, name: 'Guest', email: 'guest@outside.example' }],
+      },
+    },
+    include: { guests: true },
+  })
   const before = await sent()
-  await mailRow('a:1:0:b', { userId: null, guestId: meeting.guests[0]?.id, path: '/meetings/a', meeting: { id: meeting.id, method: 'REQUEST', sequence: 2 } })
-  const relay = startRelay({ db, temporal: noTemporal, mailer, texter: demoTexter, secret: randomBytes(32), filesDir: tmpdir(), webOrigin, pollMs: 50 })
+  await mailRow('a:1:0:b', {
+    userId: null,
+    guestId: meeting.guests[0]?.id,
+    path: '/meetings/a',
+    meeting: { id: meeting.id, method: 'REQUEST', sequence: 2 },
+  })
+  const relay = startRelay({
+    db,
+    temporal: noTemporal,
+    mailer,
+    texter: demoTexter,
+    secret: randomBytes(32),
+    filesDir: tmpdir(),
+    webOrigin,
+    pollMs: 50,
+  })
   await expect.poll(sent, { timeout: 20_000 }).toBe(before + 1)
   await relay.stop()
   mailer.close()
-  await new Promise<void>((resolve) => { server.close(resolve) })
+  await new Promise<void>((resolve) => {
+    server.close(resolve)
+  })
   expect(received).toHaveLength(1)
   const mail = await PostalMime.parse(received[0] ?? '')
   expect(mail.messageId).toBe('<a.1.0.b@acme.localhost>')
   expect(mail.to?.[0]?.address).toBe('guest@outside.example')
-  const calendar = mail.attachments.map(({ content }) => (typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString())).join('\n')
-  for (const line of ['METHOD:REQUEST', 'SEQUENCE:2', 'SUMMARY:Committee meeting', 'LOCATION:Room 4', 'DTSTART:20270301T090000Z']) expect(calendar).toContain(line)
-  for (const secret of ['Meera', 'Rohan', 'Hearing']) expect(received[0]?.includes(secret) || calendar.includes(secret), secret).toBe(false)
+  const calendar = mail.attachments
+    .map(({ content }) =>
+      typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString(),
+    )
+    .join('\n')
+  for (const line of [
+    'METHOD:REQUEST',
+    'SEQUENCE:2',
+    'SUMMARY:Committee meeting',
+    'LOCATION:Room 4',
+    'DTSTART:20270301T090000Z',
+  ])
+    expect(calendar).toContain(line)
+  for (const secret of ['Meera', 'Rohan', 'Hearing'])
+    expect(received[0]?.includes(secret) || calendar.includes(secret), secret).toBe(false)
   expect((await db.platform.outbox.findUnique({ where: { key: 'a:1:0:b' } }))?.attempts).toBe(2)
 })
 
 test('what cannot be sent holds up nothing and nobody', async () => {
   await mailRow('broken', { userId: 'no id at all', path: '/' })
   await mailRow('sound', { userId: employer.member.id, path: '/' })
-  const relay = startRelay({ db, temporal: noTemporal, mailer: demoMailer, texter: demoTexter, secret: randomBytes(32), filesDir: tmpdir(), webOrigin, pollMs: 50 })
-  await expect.poll(() => db.platform.demoMail.count({ where: { key: 'sound' } }), { timeout: 10_000 }).toBe(1)
+  const relay = startRelay({
+    db,
+    temporal: noTemporal,
+    mailer: demoMailer,
+    texter: demoTexter,
+    secret: randomBytes(32),
+    filesDir: tmpdir(),
+    webOrigin,
+    pollMs: 50,
+  })
+  await expect
+    .poll(() => db.platform.demoMail.count({ where: { key: 'sound' } }), { timeout: 10_000 })
+    .toBe(1)
   await relay.stop()
   const broken = await db.platform.outbox.findUniqueOrThrow({ where: { key: 'broken' } })
   expect(broken).toMatchObject({ sentAt: null, lastError: expect.any(String) })
@@ -100,11 +176,22 @@ test('with Temporal down a case is filed, and runs once it is back', async () =>
   const place = { address: probe.address, secret: randomBytes(32) }
   const link = temporalClient(place)
   expect(isOutOfReach(await link.client().catch((error: unknown) => error))).toBe(true)
-  const relay = startRelay({ db, temporal: link.client, mailer: demoMailer, texter: demoTexter, secret: randomBytes(32), filesDir: tmpdir(), webOrigin, pollMs: 50 })
+  const relay = startRelay({
+    db,
+    temporal: link.client,
+    mailer: demoMailer,
+    texter: demoTexter,
+    secret: randomBytes(32),
+    filesDir: tmpdir(),
+    webOrigin,
+    pollMs: 50,
+  })
   const caseId = await fileCase(db, employer, floor)
   relay.wake()
   await sleep(1_500)
-  expect(await db.platform.outbox.findFirst({ where: { key: `start:${caseId}` } })).toMatchObject({ sentAt: null })
+  expect(await db.platform.outbox.findFirst({ where: { key: `start:${caseId}` } })).toMatchObject({
+    sentAt: null,
+  })
   const temporal = await startTemporal({ binary, port: Number(place.address.split(':')[1]) })
   const worker = await startWorker({ ...place, db, filesDir: tmpdir() })
   expect(await settle(db, caseId)).toMatchObject({ status: 'IN_PROGRESS' })
@@ -121,18 +208,39 @@ test('the reconciler finds no difference, and mends what is made to differ', asy
   await rig.settle(caseId)
   // the case of the test before runs nowhere any more: its server is gone
   const first = await look()
-  expect(first).toEqual({ missingRuns: [expect.any(String)], orphanRuns: [], fixed: first.missingRuns, stopped: [], parked: [] })
+  expect(first).toEqual({
+    missingRuns: [expect.any(String)],
+    orphanRuns: [],
+    fixed: first.missingRuns,
+    stopped: [],
+    parked: [],
+  })
   await rig.settle(caseId)
-  await expect.poll(look, { timeout: 10_000 }).toEqual({ missingRuns: [], orphanRuns: [], fixed: [], stopped: [], parked: [] })
+  await expect
+    .poll(look, { timeout: 10_000 })
+    .toEqual({ missingRuns: [], orphanRuns: [], fixed: [], stopped: [], parked: [] })
 
   await db.pool.query(`UPDATE "CaseStep" SET status = 'LOCKED' WHERE "caseId" = $1`, [caseId])
   expect((await look()).stopped).toEqual([caseId])
-  await expect.poll(() => db.platform.caseTransition.count({ where: { caseId, event: { path: ['type'], equals: 'SEATS' } } }), { timeout: 10_000 }).toBe(1)
+  await expect
+    .poll(
+      () =>
+        db.platform.caseTransition.count({ where: { caseId, event: { path: ['type'], equals: 'SEATS' } } }),
+      { timeout: 10_000 },
+    )
+    .toBe(1)
   await db.pool.query(`UPDATE "CaseStep" SET status = 'READY' WHERE "caseId" = $1`, [caseId])
   await db.pool.query(`UPDATE "Case" SET attention = 'ENGINE_ERROR' WHERE id = $1`, [caseId])
   expect(await look()).toEqual({ missingRuns: [], orphanRuns: [], fixed: [], stopped: [], parked: [caseId] })
   const told: string[][] = []
-  const reconciler = startReconciler({ db, temporal: rig.temporal, taskQueue: rig.taskQueue, settleMs: 0, everyMs: 50, onDifference: ({ parked }) => told.push(parked) })
+  const reconciler = startReconciler({
+    db,
+    temporal: rig.temporal,
+    taskQueue: rig.taskQueue,
+    settleMs: 0,
+    everyMs: 50,
+    onDifference: ({ parked }) => told.push(parked),
+  })
   await expect.poll(() => told.length, { timeout: 10_000 }).toBe(1)
   await db.pool.query(`UPDATE "Case" SET attention = NULL WHERE id = $1`, [caseId])
   await expect.poll(() => told, { timeout: 10_000 }).toEqual([[caseId], []])
@@ -142,8 +250,13 @@ test('the reconciler finds no difference, and mends what is made to differ', asy
   await client.workflow.getHandle(caseId).terminate('by hand')
   await expect.poll(async () => (await look()).missingRuns, { timeout: 10_000 }).toEqual([caseId])
   await rig.settle(caseId)
-  await expect.poll(async () => (await client.workflow.getHandle(caseId).describe()).status.name, { timeout: 10_000 }).toBe('RUNNING')
-  await db.pool.query(`UPDATE "Case" SET status = 'CLOSED', "closedAt" = now() - interval '1 minute' WHERE id = $1`, [caseId])
+  await expect
+    .poll(async () => (await client.workflow.getHandle(caseId).describe()).status.name, { timeout: 10_000 })
+    .toBe('RUNNING')
+  await db.pool.query(
+    `UPDATE "Case" SET status = 'CLOSED', "closedAt" = now() - interval '1 minute' WHERE id = $1`,
+    [caseId],
+  )
   expect((await look()).orphanRuns).toEqual([caseId])
   await rig.stop()
 })

@@ -1,7 +1,10 @@
 /**
- * Takes what transactions left in the outbox out into the world, each key once (design §3 rules 5 and 6). A row is claimed for a
- * while, sent, and marked, each by itself: no transaction waits for a server that thinks, and any number of relays may run.
- * What a relay claimed that ended before it marked it is sent again when its time is over, under the same name.
+ * Takes what transactions left in the outbox out into the world, each key once (design §3 rules 5 and 6). A
+ * row is claimed for a
+ * while, sent, and marked, each by itself: no transaction waits for a server that thinks, and any number of
+ * relays may run.
+ * What a relay claimed that ended before it marked it is sent again when its time is over, under the same
+ * name.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@temporalio/client'
@@ -10,7 +13,14 @@ import { queuesBeside, queues } from '../temporal/names.ts'
 import { composeMail, composeText, type Composing } from './mails/mails.ts'
 import type { Mailer, Texter } from './mailers.ts'
 import { sendSeats, type SeatsPayload } from './seats.ts'
-import { startCase, startJob, watchDates, type JobPayload, type Starting, type StartPayload } from './starting.ts'
+import {
+  startCase,
+  startJob,
+  watchDates,
+  type JobPayload,
+  type Starting,
+  type StartPayload,
+} from './starting.ts'
 
 export type RelayOptions = {
   db: Database
@@ -38,10 +48,15 @@ export type Relay = {
 type Kind = 'START_CASE' | 'SEATS' | 'START_JOB' | 'WATCH_DATES' | 'MAIL' | 'SMS'
 type OutboxRow = { id: string; workspaceId: string; key: string; payload: unknown; attempts: number }
 
-// What people wait for is tried again soon. A mail server is given time: a claim lasts longer than any sending.
+// What people wait for is tried again soon. A mail server is given time: a claim lasts longer than any
+// sending.
 const pauses: Record<Kind, { longestMs: number; claimMs: number }> = {
-  START_CASE: { longestMs: 5_000, claimMs: 8_000 }, SEATS: { longestMs: 30_000, claimMs: 120_000 }, START_JOB: { longestMs: 5_000, claimMs: 8_000 }, WATCH_DATES: { longestMs: 60_000, claimMs: 8_000 },
-  MAIL: { longestMs: 600_000, claimMs: 300_000 }, SMS: { longestMs: 60_000, claimMs: 120_000 },
+  START_CASE: { longestMs: 5_000, claimMs: 8_000 },
+  SEATS: { longestMs: 30_000, claimMs: 120_000 },
+  START_JOB: { longestMs: 5_000, claimMs: 8_000 },
+  WATCH_DATES: { longestMs: 60_000, claimMs: 8_000 },
+  MAIL: { longestMs: 600_000, claimMs: 300_000 },
+  SMS: { longestMs: 60_000, claimMs: 120_000 },
 }
 const lanes: Kind[] = ['START_CASE', 'START_CASE', 'SEATS', 'START_JOB', 'WATCH_DATES', 'MAIL', 'MAIL', 'SMS']
 
@@ -50,15 +65,25 @@ export function startRelay(options: RelayOptions): Relay {
   const { pollMs = 1_000, onFailure = () => {} } = options
   const stopping = new AbortController()
   const sleepers = new Set<() => void>()
-  const wake = () => { for (const rouse of sleepers) rouse() }
-  const doze = () => new Promise<void>((resolve) => {
-    const rouse = () => { clearTimeout(timer); sleepers.delete(rouse); resolve() }
-    const timer = setTimeout(rouse, pollMs)
-    sleepers.add(rouse)
-  })
+  const wake = () => {
+    for (const rouse of sleepers) rouse()
+  }
+  const doze = () =>
+    new Promise<void>((resolve) => {
+      const rouse = () => {
+        clearTimeout(timer)
+        sleepers.delete(rouse)
+        resolve()
+      }
+      const timer = setTimeout(rouse, pollMs)
+      sleepers.add(rouse)
+    })
   const lane = async (kind: Kind) => {
     while (!stopping.signal.aborted) {
-      const sent = await sendNext(options, kind).catch((error: unknown) => { onFailure(error); return false })
+      const sent = await sendNext(options, kind).catch((error: unknown) => {
+        onFailure(error)
+        return false
+      })
       if (!sent && !stopping.signal.aborted) await doze()
     }
   }
@@ -77,8 +102,13 @@ export function startRelay(options: RelayOptions): Relay {
 async function sendNext(options: RelayOptions, kind: Kind): Promise<boolean> {
   const row = await claim(options, kind)
   if (!row) return false
-  const failure = await senders[kind](options, row).then(() => null, (error: unknown) => ({ error }))
-  await patiently(options, () => (failure ? markFailed(options, kind, row, failure.error) : markSent(options, row)))
+  const failure = await senders[kind](options, row).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  )
+  await patiently(options, () =>
+    failure ? markFailed(options, kind, row, failure.error) : markSent(options, row),
+  )
   return true
 }
 
@@ -87,12 +117,18 @@ async function claim({ db, claimMs }: RelayOptions, kind: Kind): Promise<OutboxR
   const { rows } = await db.pool.query<OutboxRow>(
     `UPDATE "Outbox" SET attempts = attempts + 1, "nextAttemptAt" = now() + $2 * interval '1 millisecond' WHERE id = (
        SELECT id FROM "Outbox" WHERE "sentAt" IS NULL AND "nextAttemptAt" <= now() AND kind = $1 ORDER BY "nextAttemptAt", id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, "workspaceId", key, payload, attempts`, [kind, claimMs ?? pauses[kind].claimMs])
+     RETURNING id, "workspaceId", key, payload, attempts`,
+    [kind, claimMs ?? pauses[kind].claimMs],
+  )
   return rows[0]
 }
 
 /** What was sent is not forgotten because the database was away for a moment. */
-async function patiently({ onFailure = () => {} }: RelayOptions, mark: () => Promise<unknown>, tries = 20): Promise<void> {
+async function patiently(
+  { onFailure = () => {} }: RelayOptions,
+  mark: () => Promise<unknown>,
+  tries = 20,
+): Promise<void> {
   try {
     await mark()
   } catch (error) {
@@ -103,12 +139,25 @@ async function patiently({ onFailure = () => {} }: RelayOptions, mark: () => Pro
   }
 }
 
-const starting = async ({ db, temporal, taskQueue = queues.cases }: RelayOptions, { workspaceId }: OutboxRow): Promise<Starting> =>
-  ({ temporal: await temporal(), pool: db.pool, workspaceId, queues: queuesBeside(taskQueue) })
-const composing = ({ db, webOrigin, secret, filesDir }: RelayOptions): Composing => ({ pool: db.pool, webOrigin, secret, filesDir })
+const starting = async (
+  { db, temporal, taskQueue = queues.cases }: RelayOptions,
+  { workspaceId }: OutboxRow,
+): Promise<Starting> => ({
+  temporal: await temporal(),
+  pool: db.pool,
+  workspaceId,
+  queues: queuesBeside(taskQueue),
+})
+const composing = ({ db, webOrigin, secret, filesDir }: RelayOptions): Composing => ({
+  pool: db.pool,
+  webOrigin,
+  secret,
+  filesDir,
+})
 const senders: Record<Kind, (options: RelayOptions, row: OutboxRow) => Promise<unknown>> = {
   START_CASE: async (options, row) => startCase(await starting(options, row), row.payload as StartPayload),
-  SEATS: ({ db, temporal }, { workspaceId, payload }) => sendSeats({ db, temporal, workspaceId }, payload as SeatsPayload),
+  SEATS: ({ db, temporal }, { workspaceId, payload }) =>
+    sendSeats({ db, temporal, workspaceId }, payload as SeatsPayload),
   START_JOB: async (options, row) => startJob(await starting(options, row), row.payload as JobPayload),
   WATCH_DATES: async (options, row) => watchDates(await starting(options, row)),
   MAIL: async (options, row) => {
@@ -121,13 +170,18 @@ const senders: Record<Kind, (options: RelayOptions, row: OutboxRow) => Promise<u
   },
 }
 
-const markSent = ({ db }: RelayOptions, { id }: OutboxRow) => db.pool.query('UPDATE "Outbox" SET "sentAt" = now(), "lastError" = NULL WHERE id = $1', [id])
+const markSent = ({ db }: RelayOptions, { id }: OutboxRow) =>
+  db.pool.query('UPDATE "Outbox" SET "sentAt" = now(), "lastError" = NULL WHERE id = $1', [id])
 
 /** Only while the claim is still ours: after it somebody else may have sent it. */
 function markFailed({ db }: RelayOptions, kind: Kind, { id, attempts }: OutboxRow, error: unknown) {
   const pauseMs = Math.min(pauses[kind].longestMs, 250 * 2 ** Math.min(attempts - 1, 20))
-  return db.pool.query(`UPDATE "Outbox" SET "lastError" = $2, "nextAttemptAt" = now() + $3 * interval '1 millisecond' WHERE id = $1 AND attempts = $4 AND "sentAt" IS NULL`, [id, reason(error), pauseMs, attempts])
+  return db.pool.query(
+    `UPDATE "Outbox" SET "lastError" = $2, "nextAttemptAt" = now() + $3 * interval '1 millisecond' WHERE id = $1 AND attempts = $4 AND "sentAt" IS NULL`,
+    [id, reason(error), pauseMs, attempts],
+  )
 }
 
 /** Why, without an address or a word of the mail. */
-const reason = (error: unknown): string => (error instanceof Error ? `${error.name} ${'code' in error ? String(error.code) : ''}`.trim() : 'unknown')
+const reason = (error: unknown): string =>
+  error instanceof Error ? `${error.name} ${'code' in error ? String(error.code) : ''}`.trim() : 'unknown'

@@ -8,49 +8,130 @@ import { startKey } from '../temporal/names.ts'
 import { compile } from '../workflows/definition/compile.ts'
 import type { Definition } from '../workflows/definition/definition.ts'
 import { emptyGraph, type Graph } from '../workflows/definition/graph.ts'
-import { actions, at, clock, edges, stages, steps, tell, to } from '../workflows/definition/templates/build.ts'
+import {
+  actions,
+  at,
+  clock,
+  edges,
+  stages,
+  steps,
+  tell,
+  to,
+} from '../workflows/definition/templates/build.ts'
 import type { Capacity, By } from '../workflows/engine/state.ts'
 
 const words = { stageId: 'one', description: '', actor: { by: 'COMMITTEE' } as const, position: at(0, 0) }
 
 const sevenDays = clock(7, 'DAY', 3, 5, { first: tell('ACTOR'), second: tell('PRESIDING_OFFICER') })
 
-/** The case of the cost floor: three human steps, two notices. A publishable process has a clock that escalates on each step. */
+/**
+ * The case of the cost floor: three human steps, two notices. A publishable process has a clock that
+ * escalates on each step.
+ */
 export const floorGraph = (): Graph => ({
   ...emptyGraph('COMPLAINT'),
   stages: stages([['one', 'Inquiry', '', ['COMPLAINANT']]]),
   steps: steps([
     { ...words, id: 'read', name: 'Read the complaint', outcomes: { done: 'Done' }, clock: sevenDays },
-    { ...words, id: 'ask', name: 'Hear both sides', outcomes: { done: 'Done', again: 'Once more' }, clock: sevenDays },
+    {
+      ...words,
+      id: 'ask',
+      name: 'Hear both sides',
+      outcomes: { done: 'Done', again: 'Once more' },
+      clock: sevenDays,
+    },
     { ...words, id: 'decide', name: 'Decide', outcomes: { done: 'Done' }, clock: sevenDays },
   ]),
-  edges: edges([['start', null, 'read'], ['read', 'done', 'ask'], ['ask', 'done', 'decide'], ['ask', 'again', 'ask'], ['decide', 'done', 'close']]),
-  actions: actions([{ stepId: 'read', on: 'COMPLETE', type: 'NOTIFY', recipients: to('COMPLAINANT'), subject: '{caseNo} was read' }, { stepId: 'decide', on: 'COMPLETE', type: 'NOTIFY', recipients: to('COMMITTEE'), subject: 'Decided' }]),
+  edges: edges([
+    ['start', null, 'read'],
+    ['read', 'done', 'ask'],
+    ['ask', 'done', 'decide'],
+    ['ask', 'again', 'ask'],
+    ['decide', 'done', 'close'],
+  ]),
+  actions: actions([
+    {
+      stepId: 'read',
+      on: 'COMPLETE',
+      type: 'NOTIFY',
+      recipients: to('COMPLAINANT'),
+      subject: '{caseNo} was read',
+    },
+    { stepId: 'decide', on: 'COMPLETE', type: 'NOTIFY', recipients: to('COMMITTEE'), subject: 'Decided' },
+  ]),
 })
 
 export type Published = { workflowId: string; versionId: string; hash: string; definition: Definition }
-/** Publishes a graph as the publish call does. `as` changes what is stored, after hashing. Throws with the graph's problems. */
-export async function publish(db: Database, employer: Employer, graph: Graph, as: (definition: Definition) => Definition = (same) => same): Promise<Published> {
+/**
+ * Publishes a graph as the publish call does. `as` changes what is stored, after hashing. Throws with the
+ * graph's problems.
+ */
+export async function publish(
+  db: Database,
+  employer: Employer,
+  graph: Graph,
+  as: (definition: Definition) => Definition = (same) => same,
+): Promise<Published> {
   const { definition, problems } = compile(graph)
   const blocking = problems?.map(({ message }) => message) ?? []
   if (!definition) throw new Error(blocking.join(' '))
   const [workflowId, versionId, hash] = [uuid(), uuid(), hashOf(definition)]
   const rows = db.forWorkspace(employer.workspace.id)
-  await rows.workflow.create({ data: { id: workflowId, name: `Process ${workflowId}`, kind: graph.kind, createdBy: employer.admin.id } })
-  await rows.workflowVersion.create({ data: { id: versionId, workflowId, number: 1, status: 'PUBLISHED', graph, definition: as(definition), definitionHash: hash, createdBy: employer.admin.id } })
+  await rows.workflow.create({
+    data: { id: workflowId, name: `Process ${workflowId}`, kind: graph.kind, createdBy: employer.admin.id },
+  })
+  await rows.workflowVersion.create({
+    data: {
+      id: versionId,
+      workflowId,
+      number: 1,
+      status: 'PUBLISHED',
+      graph,
+      definition: as(definition),
+      definitionHash: hash,
+      createdBy: employer.admin.id,
+    },
+  })
   return { workflowId, versionId, hash, definition }
 }
 
 type Filing = { answers?: Record<string, unknown>; filedAt?: Date; respondentUserId?: string | null }
 /** Files a case as the API does: case, form, seats and outbox in one transaction. Answers its id. */
-export async function fileCase(db: Database, employer: Employer, { versionId, hash, workflowId }: Published, { answers = {}, filedAt = new Date(), respondentUserId = employer.respondent.id }: Filing = {}): Promise<string> {
+export async function fileCase(
+  db: Database,
+  employer: Employer,
+  { versionId, hash, workflowId }: Published,
+  { answers = {}, filedAt = new Date(), respondentUserId = employer.respondent.id }: Filing = {},
+): Promise<string> {
   const caseId = uuid()
   const { kind } = await db.platform.workflow.findUniqueOrThrow({ where: { id: workflowId } })
   const people = { kind, startedByUserId: employer.complainant.id, respondentUserId }
   const seats = seat(employer.committee.members, recused(people))
   await db.forWorkspace(employer.workspace.id).transaction(async (rows) => {
-    await rows.case.create({ data: { id: caseId, branchId: employer.pune.id, caseNo: `C-${caseId.slice(-6)}`, workflowVersionId: versionId, definitionHash: hash, status: 'FILED', committeeId: employer.committee.id, filingKey: caseId, filedAt, ...people } })
-    await rows.caseForm.create({ data: { caseId, complainant: { name: 'Whoever Filed', email: 'filed@example.com' }, respondent: {}, incidents: [], answers: answers as object, ticked: [] } })
+    await rows.case.create({
+      data: {
+        id: caseId,
+        branchId: employer.pune.id,
+        caseNo: `C-${caseId.slice(-6)}`,
+        workflowVersionId: versionId,
+        definitionHash: hash,
+        status: 'FILED',
+        committeeId: employer.committee.id,
+        filingKey: caseId,
+        filedAt,
+        ...people,
+      },
+    })
+    await rows.caseForm.create({
+      data: {
+        caseId,
+        complainant: { name: 'Whoever Filed', email: 'filed@example.com' },
+        respondent: {},
+        incidents: [],
+        answers: answers as object,
+        ticked: [],
+      },
+    })
     await rows.caseAssignment.createMany({ data: seats.map((each) => ({ caseId, ...each })) })
     await rows.outbox.create({ data: { kind: 'START_CASE', key: startKey(caseId), payload: { caseId } } })
   })
@@ -58,4 +139,8 @@ export async function fileCase(db: Database, employer: Employer, { versionId, ha
 }
 
 /** Somebody in given capacities. */
-export const acting = (person: { id: string }, ...capacities: Capacity[]): By => ({ userId: person.id, role: 'EMPLOYEE', capacities })
+export const acting = (person: { id: string }, ...capacities: Capacity[]): By => ({
+  userId: person.id,
+  role: 'EMPLOYEE',
+  capacities,
+})

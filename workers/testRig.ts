@@ -12,7 +12,8 @@ import { startWorker } from './worker.ts'
 
 let serving: Promise<Temporal> | null = null
 /** The process's own server; it ends with the process. */
-export const sharedTemporal = (): Promise<Temporal> => (serving ??= findTemporal().then((binary) => startTemporal({ binary })))
+export const sharedTemporal = (): Promise<Temporal> =>
+  (serving ??= findTemporal().then((binary) => startTemporal({ binary })))
 
 type Settled = { id: string; seq: number; status: string; attention: string | null }
 export type Rig = {
@@ -21,7 +22,10 @@ export type Rig = {
   temporal: () => Promise<Client>
   /** Give it to the API as `outboxFilled`. */
   wake: () => void
-  /** Waits until the case runs, `until` holds for it, and nothing is left in the outbox. Throws after 20 seconds. */
+  /**
+   * Waits until the case runs, `until` holds for it, and nothing is left in the outbox. Throws after 20
+   * seconds.
+   */
   settle(caseId: string, until?: (row: Settled) => boolean): Promise<Settled>
   /** Stops worker and relay; the server stays for the process's other rigs. */
   stop(): Promise<void>
@@ -29,15 +33,38 @@ export type Rig = {
 
 /** Rigs of one process share the server and keep apart by their queues. */
 /** `secret` and `filesDir`: the API's, where one shares the rig. */
-export async function startRig({ db, secret = randomBytes(32), filesDir = tmpdir(), webOrigin = (host: string) => `http://${host}` }: { db: Database; secret?: Buffer; filesDir?: string; webOrigin?: (host: string) => string }): Promise<Rig> {
+export async function startRig({
+  db,
+  secret = randomBytes(32),
+  filesDir = tmpdir(),
+  webOrigin = (host: string) => `http://${host}`,
+}: {
+  db: Database
+  secret?: Buffer
+  filesDir?: string
+  webOrigin?: (host: string) => string
+}): Promise<Rig> {
   const { address } = await sharedTemporal()
   const place: TemporalPlace = { address, secret }
   const taskQueue = `cases-${randomBytes(4).toString('hex')}`
   const link = temporalClient(place)
-  const relay = startRelay({ db, temporal: link.client, mailer: demoMailer, texter: demoTexter, secret, filesDir, webOrigin, pollMs: 100, taskQueue })
+  const relay = startRelay({
+    db,
+    temporal: link.client,
+    mailer: demoMailer,
+    texter: demoTexter,
+    secret,
+    filesDir,
+    webOrigin,
+    pollMs: 100,
+    taskQueue,
+  })
   const worker = await startWorker({ ...place, db, filesDir, taskQueue, outboxFilled: relay.wake })
   return {
-    place, taskQueue, temporal: link.client, wake: relay.wake,
+    place,
+    taskQueue,
+    temporal: link.client,
+    wake: relay.wake,
     settle: (caseId, until) => settle(db, caseId, until),
     async stop() {
       await relay.stop()
@@ -48,11 +75,16 @@ export async function startRig({ db, secret = randomBytes(32), filesDir = tmpdir
 }
 
 /** See Rig.settle. */
-export async function settle(db: Database, caseId: string, until: (row: Settled) => boolean = ({ seq }) => seq > 0): Promise<Settled> {
+export async function settle(
+  db: Database,
+  caseId: string,
+  until: (row: Settled) => boolean = ({ seq }) => seq > 0,
+): Promise<Settled> {
   let last: Settled | null = null
   for (const end = Date.now() + 20_000; Date.now() < end; await sleep(20)) {
     last = await db.platform.case.findUnique({ where: { id: caseId } })
-    if (last && until(last) && (await db.platform.outbox.count({ where: { sentAt: null } })) === 0) return last
+    if (last && until(last) && (await db.platform.outbox.count({ where: { sentAt: null } })) === 0)
+      return last
   }
   throw new Error(`The case did not settle: ${JSON.stringify(last)}`)
 }

@@ -14,7 +14,10 @@ import { actUpdate, stateQuery, type Acted, type CaseInput } from '../workflows/
 import { installRuntime, startWorker } from './worker.ts'
 
 export type TimeRig = {
-  db: Database; url: TestUrl; employer: Employer; env: TestWorkflowEnvironment
+  db: Database
+  url: TestUrl
+  employer: Employer
+  env: TestWorkflowEnvironment
   /** Starts the run of a filed case; `more` goes into its input. */
   start(caseId: string, more?: Partial<CaseInput> & { isLost?: boolean }): Promise<void>
   /** Rejects with the ApplicationFailure of a refusal. */
@@ -24,21 +27,46 @@ export type TimeRig = {
   stop(): Promise<void>
 }
 
-export async function startTimeRig({ maxCachedWorkflows, secret = randomBytes(32) }: { maxCachedWorkflows?: number; secret?: Uint8Array } = {}): Promise<TimeRig> {
+export async function startTimeRig({
+  maxCachedWorkflows,
+  secret = randomBytes(32),
+}: { maxCachedWorkflows?: number; secret?: Uint8Array } = {}): Promise<TimeRig> {
   installRuntime()
   const database = await testDatabase()
   const db = openDatabase(database.url)
   const env = await startTimeSkipping({ client: { dataConverter: dataConverter(secret) } })
-  const worker = await startWorker({ filesDir: tmpdir(), address: env.address, connection: env.nativeConnection, secret, db, ...(maxCachedWorkflows === undefined ? {} : { maxCachedWorkflows }) })
+  const worker = await startWorker({
+    filesDir: tmpdir(),
+    address: env.address,
+    connection: env.nativeConnection,
+    secret,
+    db,
+    ...(maxCachedWorkflows === undefined ? {} : { maxCachedWorkflows }),
+  })
   const handle = (caseId: string) => env.client.workflow.getHandle(caseWorkflowId(caseId))
   return {
-    db, url: database.url, env, employer: await buildEmployer(db, 'acme.localhost'),
+    db,
+    url: database.url,
+    env,
+    employer: await buildEmployer(db, 'acme.localhost'),
     async start(caseId, { isLost = false, ...more } = {}) {
-      const { workspaceId, definitionHash } = await db.platform.case.findUniqueOrThrow({ where: { id: caseId } })
+      const { workspaceId, definitionHash } = await db.platform.case.findUniqueOrThrow({
+        where: { id: caseId },
+      })
       const input: CaseInput = { caseId, workspaceId, definitionHash, ...more }
-      await env.client.workflow.start(caseWorkflowType, { workflowId: caseWorkflowId(caseId), taskQueue: queues.cases, args: [input], workflowIdReusePolicy: isLost ? 'ALLOW_DUPLICATE' : 'REJECT_DUPLICATE' })
+      await env.client.workflow.start(caseWorkflowType, {
+        workflowId: caseWorkflowId(caseId),
+        taskQueue: queues.cases,
+        args: [input],
+        workflowIdReusePolicy: isLost ? 'ALLOW_DUPLICATE' : 'REJECT_DUPLICATE',
+      })
     },
-    act: (caseId, by, act, key = uuid()) => handle(caseId).executeUpdate(actUpdate, { args: [{ key, act, by }], updateId: key }).catch((error: Error) => { throw error.cause ?? error }),
+    act: (caseId, by, act, key = uuid()) =>
+      handle(caseId)
+        .executeUpdate(actUpdate, { args: [{ key, act, by }], updateId: key })
+        .catch((error: Error) => {
+          throw error.cause ?? error
+        }),
     async state(caseId) {
       const state = await handle(caseId).query(stateQuery)
       if (!state) throw new Error('The case has not begun')

@@ -1,6 +1,15 @@
-/** A worker: runs cases, bulk work and the dates of workspaces, each on a queue of its own. Holds no state, so more of them is the whole story (design §7). */
+/**
+ * A worker: runs cases, bulk work and the dates of workspaces, each on a queue of its own. Holds no state, so
+ * more of them is the whole story (design §7).
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type NativeConnection, Runtime, DefaultLogger, Worker, type WorkerOptions as SdkOptions } from '@temporalio/worker'
+import {
+  type NativeConnection,
+  Runtime,
+  DefaultLogger,
+  Worker,
+  type WorkerOptions as SdkOptions,
+} from '@temporalio/worker'
 import type { Database } from '../prisma/client.ts'
 import { connectWorker, dataConverter, type TemporalPlace } from '../temporal/connection.ts'
 import { namespace as defaultNamespace, queues, queuesBeside, type Queue } from '../temporal/names.ts'
@@ -40,7 +49,8 @@ export function installRuntime(): void {
 }
 
 /**
- * Starts a worker on every queue and answers once they may poll; one that breaks is replaced. `stop` lets what is under way end.
+ * Starts a worker on every queue and answers once they may poll; one that breaks is replaced. `stop` lets
+ * what is under way end.
  * Throws when Temporal does not answer.
  */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
@@ -48,7 +58,8 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const connection = options.connection ?? (await connectWorker(options))
   await warm(options.db)
   const running: RunningWorker[] = []
-  for (const queue of ['cases', 'bulk', 'dates'] as const) running.push(await keepRunning(() => create(options, connection, queue), options.onFailure))
+  for (const queue of ['cases', 'bulk', 'dates'] as const)
+    running.push(await keepRunning(() => create(options, connection, queue), options.onFailure))
   return {
     async stop() {
       await Promise.all(running.map((each) => each.stop()))
@@ -57,16 +68,27 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   }
 }
 
-/** The first transaction of a process compiles what the later ones use; nobody's act is to wait for that. A database that is away is waited for later. */
-const warm = (db: Database) => db.forWorkspace(nobody).transaction((rows) => rows.case.findFirst({ select: { id: true } })).catch(() => null)
+/**
+ * The first transaction of a process compiles what the later ones use; nobody's act is to wait for that. A
+ * database that is away is waited for later.
+ */
+const warm = (db: Database) =>
+  db
+    .forWorkspace(nobody)
+    .transaction((rows) => rows.case.findFirst({ select: { id: true } }))
+    .catch(() => null)
 
-async function keepRunning(make: () => Promise<Worker>, onFailure: (error: unknown) => void = () => {}): Promise<RunningWorker> {
+async function keepRunning(
+  make: () => Promise<Worker>,
+  onFailure: (error: unknown) => void = () => {},
+): Promise<RunningWorker> {
   let worker = await make()
   const stopping = new AbortController()
-  const replace = () => make().catch((error: unknown) => {
-    onFailure(error)
-    return null
-  })
+  const replace = () =>
+    make().catch((error: unknown) => {
+      onFailure(error)
+      return null
+    })
   const run = async () => {
     await worker.run().catch(onFailure)
     while (!stopping.signal.aborted) {
@@ -88,24 +110,40 @@ async function keepRunning(make: () => Promise<Worker>, onFailure: (error: unkno
 async function create(options: WorkerOptions, connection: NativeConnection, queue: Queue): Promise<Worker> {
   const { namespace = defaultNamespace, taskQueue = queues.cases, maxCachedWorkflows } = options
   return Worker.create({
-    connection, namespace, taskQueue: queuesBeside(taskQueue)[queue], workflowBundle: await workflowBundle(), dataConverter: dataConverter(options.secret), shutdownGraceTime: '5s',
-    ...kinds[queue](options), ...(maxCachedWorkflows === undefined ? {} : { maxCachedWorkflows }),
+    connection,
+    namespace,
+    taskQueue: queuesBeside(taskQueue)[queue],
+    workflowBundle: await workflowBundle(),
+    dataConverter: dataConverter(options.secret),
+    shutdownGraceTime: '5s',
+    ...kinds[queue](options),
+    ...(maxCachedWorkflows === undefined ? {} : { maxCachedWorkflows }),
   })
 }
 
 const kinds: Record<Queue, (options: WorkerOptions) => Partial<SdkOptions>> = {
   cases: ({ db, outboxFilled, onAttention }) => ({
     activities: caseActivities(db, outboxFilled, onAttention),
-    // After a kill the next act of its cases waits this long for the worker that is gone; shorter would replay under load for nothing.
-    // Chosen from a few histories of a busy machine, where workers that live took their tasks far sooner; not yet measured on a quiet one.
+    // After a kill the next act of its cases waits this long for the worker that is gone; shorter would
+    // replay under load for nothing.
+    // Chosen from a few histories of a busy machine, where workers that live took their tasks far sooner; not
+    // yet measured on a quiet one.
     stickyQueueScheduleToStartTimeout: '1s',
     // The database's connections are the limit; more at once would only wait there.
     maxConcurrentLocalActivityExecutions: 10,
   }),
   // Few at a time: a flood of imports shares the machine with cases.
   bulk: ({ db, filesDir, outboxFilled, onSwept }) => ({
-    activities: { ...jobActivities({ db, filesDir, ...(outboxFilled ? { outboxFilled } : {}) }), ...sweepActivities({ db, filesDir }, onSwept) },
-    maxConcurrentActivityTaskExecutions: 2, maxCachedWorkflows: 50,
+    activities: {
+      ...jobActivities({ db, filesDir, ...(outboxFilled ? { outboxFilled } : {}) }),
+      ...sweepActivities({ db, filesDir }, onSwept),
+    },
+    maxConcurrentActivityTaskExecutions: 2,
+    maxCachedWorkflows: 50,
   }),
-  dates: ({ db, outboxFilled }) => ({ activities: dateActivities(db, outboxFilled), maxConcurrentActivityTaskExecutions: 4, maxCachedWorkflows: 50 }),
+  dates: ({ db, outboxFilled }) => ({
+    activities: dateActivities(db, outboxFilled),
+    maxConcurrentActivityTaskExecutions: 4,
+    maxCachedWorkflows: 50,
+  }),
 }

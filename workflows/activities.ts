@@ -1,4 +1,7 @@
-/** What the case workflow asks of its workers: types only, so that nothing but ids and enums can be meant (design §3 rules 4, 7, 10). */
+/**
+ * What the case workflow asks of its workers: types only, so that nothing but ids and enums can be meant
+ * (design §3 rules 4, 7, 10).
+ */
 import type { Process } from './definition/definition.ts'
 import type { CaseEvent, Calendar, CaseState, Effect, Instant, Values } from './engine/state.ts'
 
@@ -6,7 +9,10 @@ export type CaseKey = { caseId: string; workspaceId: string; definitionHash: str
 /** A transition as the database remembers it: enough to make its state again. */
 export type Recorded = { seq: number; key: string | null; at: Instant; event: CaseEvent }
 export type LoadedCase = {
-  process: Process; calendar: Calendar; filedAt: Instant; values: Values
+  process: Process
+  calendar: Calendar
+  filedAt: Instant
+  values: Values
   /** Transitions that are written but that this run does not know: none, unless a run was lost. */
   recorded: Recorded[]
 }
@@ -22,11 +28,16 @@ export type Transition = CaseKey & {
 }
 
 export type CaseActivities = {
-  /** Reads the definition by its hash and the branch's calendar. Fails without retry with type DEFINITION_DAMAGED when the content no longer matches its hash. */
+  /**
+   * Reads the definition by its hash and the branch's calendar. Fails without retry with type
+   * DEFINITION_DAMAGED when the content no longer matches its hash.
+   */
   loadCase(key: CaseKey, since: number): Promise<LoadedCase>
   /**
-   * Writes one transition in one PostgreSQL transaction: case, steps, events, escalation settings, assignments, notices, outbox, ledger.
-   * Answers null, or what was written as this seq before: a worker that was killed may have written it and told nobody.
+   * Writes one transition in one PostgreSQL transaction: case, steps, events, escalation settings,
+   * assignments, notices, outbox, ledger.
+   * Answers null, or what was written as this seq before: a worker that was killed may have written it and
+   * told nobody.
    */
   commitTransition(transition: Transition): Promise<Recorded | null>
   /** Marks the case "needs attention" with a code, or clears the mark (null). */
@@ -37,13 +48,19 @@ export type CaseActivities = {
 export type JobPhase = 'PREPARE' | 'RUN' | 'UNDO'
 export type JobInput = { jobId: string; workspaceId: string; phase: JobPhase }
 export type JobActivities = {
-  /** Does a phase of a job to its end, heartbeating; begun again, it goes on where it stopped. What is wrong with the work is written to the job and is no failure. */
+  /**
+   * Does a phase of a job to its end, heartbeating; begun again, it goes on where it stopped. What is wrong
+   * with the work is written to the job and is no failure.
+   */
   work(input: JobInput): Promise<void>
 }
 
 export type DatesInput = { workspaceId: string }
 export type DatesActivities = {
-  /** Does what the workspace's dates ask for by now, each thing once, and answers when to look again (milliseconds since 1970) or null. */
+  /**
+   * Does what the workspace's dates ask for by now, each thing once, and answers when to look again
+   * (milliseconds since 1970) or null.
+   */
   applyDates(input: DatesInput): Promise<{ nextAt: number | null }>
 }
 

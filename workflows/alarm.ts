@@ -4,8 +4,10 @@ import type { Instant } from './engine/state.ts'
 
 export type Alarm = {
   /**
-   * Rings at `at` or before; null where nothing is due. A timer that runs already and ends earlier is kept: most steps are done
-   * long before they are due, and a wake-up too early costs less history than taking the timer back at every step.
+   * Rings at `at` or before; null where nothing is due. A timer that runs already and ends earlier is kept:
+   * most steps are done
+   * long before they are due, and a wake-up too early costs less history than taking the timer back at every
+   * step.
    */
   set(at: Instant | null): void
   /** True from when it rang until it is set again. */
@@ -23,7 +25,9 @@ export function newAlarm(): Alarm {
       running?.cancel()
       endsAt = at
       const mine = (running = new CancellationScope())
-      const ring = () => { if (running === mine) [endsAt, rung] = [null, true] }
+      const ring = () => {
+        if (running === mine) [endsAt, rung] = [null, true]
+      }
       mine.run(() => sleep(Math.max(1, at - Date.now())).then(ring)).catch(() => {}) // cancelled: another one took its place
     },
   }

@@ -20,26 +20,53 @@ beforeAll(async () => {
 })
 afterAll(() => rig?.stop())
 
-const done = (step: string, outcome = 'done'): Act => ({ type: 'COMPLETE_STEP', step, outcome, submissionId: null, values: {} })
+const done = (step: string, outcome = 'done'): Act => ({
+  type: 'COMPLETE_STEP',
+  step,
+  outcome,
+  submissionId: null,
+  values: {},
+})
 const now = () => rig.env.currentTimeMs()
-async function begin(published = floor, more: Parameters<TimeRig['start']>[1] = {}, filing: Parameters<typeof fileCase>[3] = {}) {
-  const caseId = await fileCase(rig.db, rig.employer, published, { filedAt: new Date(await now()), ...filing })
+async function begin(
+  published = floor,
+  more: Parameters<TimeRig['start']>[1] = {},
+  filing: Parameters<typeof fileCase>[3] = {},
+) {
+  const caseId = await fileCase(rig.db, rig.employer, published, {
+    filedAt: new Date(await now()),
+    ...filing,
+  })
   await rig.start(caseId, more)
   await expect.poll(() => seqOf(caseId), { timeout: 20_000 }).toBe(1)
   return caseId
 }
 const rowOf = (caseId: string) => rig.db.platform.case.findUniqueOrThrow({ where: { id: caseId } })
 const seqOf = async (caseId: string) => (await rowOf(caseId)).seq
-const eventsOf = async (caseId: string, kind: string) => rig.db.platform.caseEvent.findMany({ where: { caseId, kind } })
-const refusal = async (promise: Promise<unknown>) => promise.then(() => 'done', (error: unknown) => (error instanceof ApplicationFailure ? error.type : `not a refusal: ${String(error)}`))
-const historyLength = async (caseId: string) => (await rig.env.client.workflow.getHandle(caseId).describe()).historyLength
+const eventsOf = async (caseId: string, kind: string) =>
+  rig.db.platform.caseEvent.findMany({ where: { caseId, kind } })
+const refusal = async (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: unknown) =>
+      error instanceof ApplicationFailure ? error.type : `not a refusal: ${String(error)}`,
+  )
+const historyLength = async (caseId: string) =>
+  (await rig.env.client.workflow.getHandle(caseId).describe()).historyLength
 
 /** Of the business unit that handles the cases here. */
 const calendar = { timeZone: 'Asia/Kolkata', weekend: [0, 6], holidays: ['2026-12-25', '2027-01-26'] }
 /** The state that the recorded transitions make; what a run knows must never differ from it. */
 async function recordedState(caseId: string, { definition }: Published): Promise<CaseState | null> {
-  const recorded = await rig.db.platform.caseTransition.findMany({ where: { caseId }, orderBy: { seq: 'asc' } })
-  return recorded.reduce<CaseState | null>((state, { event, at }) => advance(definition.process, calendar, state, event as CaseEvent, at.getTime()).state, null)
+  const recorded = await rig.db.platform.caseTransition.findMany({
+    where: { caseId },
+    orderBy: { seq: 'asc' },
+  })
+  return recorded.reduce<CaseState | null>(
+    (state, { event, at }) =>
+      advance(definition.process, calendar, state, event as CaseEvent, at.getTime()).state,
+    null,
+  )
 }
 
 describe('a whole case', () => {
@@ -50,7 +77,13 @@ describe('a whole case', () => {
       const step = firstOpen(state)
       expect(step, `an open step in turn ${turns}`).toBeDefined()
       await rig.pass('5 days')
-      for (const [by, act] of actsFor(rig.employer, posh.definition, (await rig.state(caseId)).steps[step!.id]!, await now())) await rig.act(caseId, by, act)
+      for (const [by, act] of actsFor(
+        rig.employer,
+        posh.definition,
+        (await rig.state(caseId)).steps[step!.id]!,
+        await now(),
+      ))
+        await rig.act(caseId, by, act)
       state = await rig.state(caseId)
       expect(turns).toBeLessThan(60)
     }
@@ -58,20 +91,34 @@ describe('a whole case', () => {
     const row = await rowOf(caseId)
     expect(row).toMatchObject({ status: 'CLOSED', attention: null })
     expect(row.closedAt).toBeInstanceOf(Date)
-    expect(await rig.db.platform.caseStep.count({ where: { caseId, status: { in: ['READY', 'LOCKED'] } } })).toBe(0)
+    expect(
+      await rig.db.platform.caseStep.count({ where: { caseId, status: { in: ['READY', 'LOCKED'] } } }),
+    ).toBe(0)
   })
 
   test('fires each threshold once, tells each person once, and writes when', async () => {
     const caseId = await begin()
     await rig.pass('9 days')
-    for (const kind of ['FIRST_THRESHOLD', 'SECOND_THRESHOLD', 'OVERDUE']) expect(await eventsOf(caseId, kind), kind).toHaveLength(1)
+    for (const kind of ['FIRST_THRESHOLD', 'SECOND_THRESHOLD', 'OVERDUE'])
+      expect(await eventsOf(caseId, kind), kind).toHaveLength(1)
     const [setting] = await rig.db.platform.escalationSetting.findMany({ where: { targetId: caseId } })
-    expect(setting?.firstFiredAt?.getTime()).toBeGreaterThanOrEqual(setting?.firstThresholdDate?.getTime() ?? Infinity)
-    expect(setting?.firstFiredAt?.getTime()).toBeLessThan((setting?.firstThresholdDate?.getTime() ?? 0) + 60_000)
+    expect(setting?.firstFiredAt?.getTime()).toBeGreaterThanOrEqual(
+      setting?.firstThresholdDate?.getTime() ?? Infinity,
+    )
+    expect(setting?.firstFiredAt?.getTime()).toBeLessThan(
+      (setting?.firstThresholdDate?.getTime() ?? 0) + 60_000,
+    )
     const notices = await rig.db.platform.notice.findMany({ where: { caseId, kind: 'FIRST_THRESHOLD' } })
-    expect(notices.map(({ userId }) => userId).toSorted()).toEqual([rig.employer.presiding.id, rig.employer.member.id, rig.employer.external.id].toSorted())
-    expect(await rig.db.platform.outbox.count({ where: { kind: 'MAIL', key: { startsWith: caseId } } })).toBe(await rig.db.platform.notice.count({ where: { caseId } }))
-    expect(await rig.db.platform.caseStep.findFirst({ where: { caseId } })).toMatchObject({ instance: 'read.1', overdue: true })
+    expect(notices.map(({ userId }) => userId).toSorted()).toEqual(
+      [rig.employer.presiding.id, rig.employer.member.id, rig.employer.external.id].toSorted(),
+    )
+    expect(await rig.db.platform.outbox.count({ where: { kind: 'MAIL', key: { startsWith: caseId } } })).toBe(
+      await rig.db.platform.notice.count({ where: { caseId } }),
+    )
+    expect(await rig.db.platform.caseStep.findFirst({ where: { caseId } })).toMatchObject({
+      instance: 'read.1',
+      overdue: true,
+    })
     for (const step of ['read.1', 'ask.1', 'decide.1']) await rig.act(caseId, member, done(step))
     expect(await recordedState(caseId, floor)).toEqual(await rig.state(caseId))
   })
@@ -91,9 +138,19 @@ describe('an act', () => {
   test('sent twice, one after the other or at once, is done once', async () => {
     const caseId = await begin()
     const [key, other] = [uuid(), uuid()]
-    const answers = await Promise.all([rig.act(caseId, member, done('read.1'), key), rig.act(caseId, member, done('read.1'), key)])
-    expect([...answers, await rig.act(caseId, member, done('read.1'), key)]).toEqual([{ seq: 2 }, { seq: 2 }, { seq: 2 }])
-    const rivals = await Promise.all([refusal(rig.act(caseId, member, done('ask.1'), other)), refusal(rig.act(caseId, acting(rig.employer.external, 'COMMITTEE'), done('ask.1')))])
+    const answers = await Promise.all([
+      rig.act(caseId, member, done('read.1'), key),
+      rig.act(caseId, member, done('read.1'), key),
+    ])
+    expect([...answers, await rig.act(caseId, member, done('read.1'), key)]).toEqual([
+      { seq: 2 },
+      { seq: 2 },
+      { seq: 2 },
+    ])
+    const rivals = await Promise.all([
+      refusal(rig.act(caseId, member, done('ask.1'), other)),
+      refusal(rig.act(caseId, acting(rig.employer.external, 'COMMITTEE'), done('ask.1'))),
+    ])
     expect(new Set(rivals)).toEqual(new Set(['ALREADY_DONE', 'done']))
     expect(await seqOf(caseId)).toBe(3)
     expect(await eventsOf(caseId, 'STEP_DONE')).toHaveLength(2)
@@ -101,11 +158,21 @@ describe('an act', () => {
 
   test('marks what it names, and leaves one row in a ledger that holds', async () => {
     const caseId = await begin()
-    const { id: submissionId } = await rig.db.forWorkspace(rig.employer.workspace.id).submission.create({ data: { caseId, step: 'read.1', byUserId: rig.employer.member.id, note: 'Said by a person' } })
+    const { id: submissionId } = await rig.db.forWorkspace(rig.employer.workspace.id).submission.create({
+      data: { caseId, step: 'read.1', byUserId: rig.employer.member.id, note: 'Said by a person' },
+    })
     const { seq } = await rig.act(caseId, member, { ...done('read.1'), submissionId } as Act)
-    expect(await rig.db.platform.submission.findUnique({ where: { id: submissionId } })).toMatchObject({ committedSeq: seq })
-    const entries = await rig.db.platform.ledgerEntry.findMany({ where: { entityId: caseId }, orderBy: { seq: 'asc' } })
-    expect(entries.map(({ action, byUserId }) => [action, byUserId])).toEqual([['case:FILED', null], ['case:COMPLETE_STEP', rig.employer.member.id]])
+    expect(await rig.db.platform.submission.findUnique({ where: { id: submissionId } })).toMatchObject({
+      committedSeq: seq,
+    })
+    const entries = await rig.db.platform.ledgerEntry.findMany({
+      where: { entityId: caseId },
+      orderBy: { seq: 'asc' },
+    })
+    expect(entries.map(({ action, byUserId }) => [action, byUserId])).toEqual([
+      ['case:FILED', null],
+      ['case:COMPLETE_STEP', rig.employer.member.id],
+    ])
     expect(await checkEveryChain(rig.db)).toEqual([])
   })
 })
@@ -115,7 +182,8 @@ describe('a run', () => {
     const caseId = await begin(floor, { continueAfter: 3 })
     const [first, again] = [uuid(), uuid()]
     await rig.act(caseId, member, done('read.1'), first)
-    for (let visit = 1; visit <= 7; visit++) await rig.act(caseId, member, done(`ask.${visit}`, 'again'), visit === 4 ? again : uuid())
+    for (let visit = 1; visit <= 7; visit++)
+      await rig.act(caseId, member, done(`ask.${visit}`, 'again'), visit === 4 ? again : uuid())
     expect(await rig.act(caseId, member, done('read.1'), first)).toEqual({ seq: 2 })
     expect(await rig.act(caseId, member, done('ask.4', 'again'), again)).toEqual({ seq: 6 })
     await rig.pass('4 days')
@@ -132,10 +200,25 @@ describe('a run', () => {
     const state = await rig.state(caseId)
     const at = await now()
     const event: CaseEvent = { type: 'ACT', act: lost, by: member }
-    const { effects, state: { status } } = advance(floor.definition.process, calendar, state, event, at)
-    await commitTransition(rig.db.forWorkspace(rig.employer.workspace.id), definitions(), { caseId, workspaceId: rig.employer.workspace.id, definitionHash: floor.hash, seq: 2, key, at, event, effects, status })
+    const {
+      effects,
+      state: { status },
+    } = advance(floor.definition.process, calendar, state, event, at)
+    await commitTransition(rig.db.forWorkspace(rig.employer.workspace.id), definitions(), {
+      caseId,
+      workspaceId: rig.employer.workspace.id,
+      definitionHash: floor.hash,
+      seq: 2,
+      key,
+      at,
+      event,
+      effects,
+      status,
+    })
     // the run still believes that read.1 is open; another act arrives first
-    expect(await refusal(rig.act(caseId, acting(rig.employer.external, 'COMMITTEE'), done('read.1')))).toBe('ALREADY_DONE')
+    expect(await refusal(rig.act(caseId, acting(rig.employer.external, 'COMMITTEE'), done('read.1')))).toBe(
+      'ALREADY_DONE',
+    )
     expect(await rig.act(caseId, member, lost, key)).toEqual({ seq: 2 })
     expect(await rig.act(caseId, member, done('ask.1'))).toEqual({ seq: 3 })
     expect(await rig.state(caseId)).toEqual(await recordedState(caseId, floor))
@@ -154,7 +237,12 @@ describe('a run', () => {
   })
 
   test('with a damaged definition parks, refuses acts, and goes on once it is mended', async () => {
-    const damaged = await publish(rig.db, rig.employer, { ...floorGraph(), confidentiality: 'Damaged' }, (definition) => ({ ...definition, process: { ...definition.process, watched: ['other'] } }))
+    const damaged = await publish(
+      rig.db,
+      rig.employer,
+      { ...floorGraph(), confidentiality: 'Damaged' },
+      (definition) => ({ ...definition, process: { ...definition.process, watched: ['other'] } }),
+    )
     const caseId = await fileCase(rig.db, rig.employer, damaged, { filedAt: new Date(await now()) })
     await rig.start(caseId)
     const handle = rig.env.client.workflow.getHandle(caseId)
@@ -164,14 +252,34 @@ describe('a run', () => {
     const before = await historyLength(caseId)
     await handle.signal(retrySignal)
     await expect.poll(() => historyLength(caseId), { timeout: 20_000 }).toBeGreaterThan(before + 4)
-    expect([(await handle.describe()).status.name, await attention()]).toEqual(['RUNNING', 'DEFINITION_DAMAGED'])
+    expect([(await handle.describe()).status.name, await attention()]).toEqual([
+      'RUNNING',
+      'DEFINITION_DAMAGED',
+    ])
 
     const { presiding, member: second, external } = rig.employer
-    expect((await rig.db.platform.notice.findMany({ where: { caseId, kind: 'NEEDS_ATTENTION' } })).map(({ userId }) => userId).toSorted()).toEqual([presiding.id, second.id, external.id].toSorted())
-    expect(await eventsOf(caseId, 'NEEDS_ATTENTION')).toMatchObject([{ detail: { code: 'DEFINITION_DAMAGED' } }])
+    expect(
+      (await rig.db.platform.notice.findMany({ where: { caseId, kind: 'NEEDS_ATTENTION' } }))
+        .map(({ userId }) => userId)
+        .toSorted(),
+    ).toEqual([presiding.id, second.id, external.id].toSorted())
+    expect(await eventsOf(caseId, 'NEEDS_ATTENTION')).toMatchObject([
+      { detail: { code: 'DEFINITION_DAMAGED' } },
+    ])
 
     // the very content that the hash names, from a copy
-    await rig.db.platform.workflowVersion.create({ data: { workspaceId: rig.employer.workspace.id, workflowId: damaged.workflowId, number: 2, status: 'SUPERSEDED', graph: {}, definition: damaged.definition, definitionHash: damaged.hash, createdBy: rig.employer.admin.id } })
+    await rig.db.platform.workflowVersion.create({
+      data: {
+        workspaceId: rig.employer.workspace.id,
+        workflowId: damaged.workflowId,
+        number: 2,
+        status: 'SUPERSEDED',
+        graph: {},
+        definition: damaged.definition,
+        definitionHash: damaged.hash,
+        createdBy: rig.employer.admin.id,
+      },
+    })
     await handle.signal(retrySignal)
     await expect.poll(attention, { timeout: 20_000 }).toBeNull()
     expect(await rig.act(caseId, member, done('read.1'))).toEqual({ seq: 2 })
@@ -180,7 +288,8 @@ describe('a run', () => {
 
   test('that is well again loses the mark of a fault by itself: with its next transition, or where it begins again', async () => {
     const caseId = await begin()
-    const fault = (code: string) => rig.db.platform.case.update({ where: { id: caseId }, data: { attention: code } })
+    const fault = (code: string) =>
+      rig.db.platform.case.update({ where: { id: caseId }, data: { attention: code } })
     await fault('WRITE_REFUSED')
     await rig.act(caseId, member, done('read.1'))
     expect((await rowOf(caseId)).attention).toBeNull()
@@ -214,6 +323,10 @@ test('two cases in one worker know nothing of each other', async () => {
   await Promise.all([rig.act(one, member, done('ask.1')), rig.act(other, member, done('ask.1', 'again'))])
   await rig.pass('8 days')
   await rig.act(one, member, done('decide.1'))
-  for (const caseId of [one, other]) expect(await rig.state(caseId)).toEqual(await recordedState(caseId, floor))
-  expect(await rig.state(other)).toMatchObject({ status: 'IN_PROGRESS', steps: { 'ask.2': { status: 'READY' } } })
+  for (const caseId of [one, other])
+    expect(await rig.state(caseId)).toEqual(await recordedState(caseId, floor))
+  expect(await rig.state(other)).toMatchObject({
+    status: 'IN_PROGRESS',
+    steps: { 'ask.2': { status: 'READY' } },
+  })
 })

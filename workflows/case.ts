@@ -1,8 +1,17 @@
 /**
- * The Temporal driver of a case (design §3): a single actor. Update handlers validate and put acts in the inbox; the loop
+ * The Temporal driver of a case (design §3): a single actor. Update handlers validate and put acts in the
+ * inbox; the loop
  * alone calls the core and runs activities, one event after the other. No state outside of `Run`.
  */
-import { allHandlersFinished, ApplicationFailure, CancellationScope, condition, continueAsNew, proxyLocalActivities, workflowInfo } from '@temporalio/workflow'
+import {
+  allHandlersFinished,
+  ApplicationFailure,
+  CancellationScope,
+  condition,
+  continueAsNew,
+  proxyLocalActivities,
+  workflowInfo,
+} from '@temporalio/workflow'
 import { newAlarm, type Alarm } from './alarm.ts'
 import { advance, isRefused, nextDue, refuse } from './engine/advance.ts'
 import { answerActs, needsAttention, refused, seqOf, type Inbox } from './inbox.ts'
@@ -13,7 +22,8 @@ import type { CaseInput } from './messages.ts'
 
 const { loadCase, commitTransition, setAttention } = proxyLocalActivities<CaseActivities>({
   startToCloseTimeout: '30s',
-  // Without end: what is out of reach comes back. Longer pauses than the threshold are timers, so that they hold no worker.
+  // Without end: what is out of reach comes back. Longer pauses than the threshold are timers, so that they
+  // hold no worker.
   retry: { initialInterval: '200ms', backoffCoefficient: 2, maximumInterval: '1m' },
   localRetryThreshold: '5s',
 })
@@ -27,9 +37,24 @@ type Run = Inbox & {
   made: number
 }
 
-/** Runs one case on the definition of its hash until it is closed. It parks where it cannot go on; it never fails. */
+/**
+ * Runs one case on the definition of its hash until it is closed. It parks where it cannot go on; it never
+ * fails.
+ */
 export async function caseWorkflow(input: CaseInput): Promise<void> {
-  const run: Run = { input, alarm: newAlarm(), at: 0, made: 0, loaded: null, state: input.carried?.state ?? null, acts: [...(input.carried?.acts ?? [])], waiting: [], attention: null, isRetryAsked: false, isReseatAsked: false }
+  const run: Run = {
+    input,
+    alarm: newAlarm(),
+    at: 0,
+    made: 0,
+    loaded: null,
+    state: input.carried?.state ?? null,
+    acts: [...(input.carried?.acts ?? [])],
+    waiting: [],
+    attention: null,
+    isRetryAsked: false,
+    isReseatAsked: false,
+  }
   answerActs(run)
   await CancellationScope.nonCancellable(async () => {
     while (!(await isOver(run))) await turn(run).catch((error: unknown) => park(run, error))
@@ -40,16 +65,21 @@ export async function caseWorkflow(input: CaseInput): Promise<void> {
 async function turn(run: Run): Promise<void> {
   const loaded = run.loaded ?? (await load(run))
   if (run.attention) await resume(run)
-  if (!run.state) return void (await commit(run, loaded, { type: 'FILED', values: loaded.values }, null, loaded.filedAt))
+  if (!run.state)
+    return void (await commit(run, loaded, { type: 'FILED', values: loaded.values }, null, loaded.filedAt))
   if (run.isReseatAsked && !isClosed(run.state)) return reseat(run, loaded)
   if (run.waiting.length > 0) return takeAct(run, loaded, run.state)
   const due = nextDue(run.state)
-  if (due !== null && due <= Date.now()) return void (await commit(run, loaded, { type: 'DUE' }, null, now(run)))
+  if (due !== null && due <= Date.now())
+    return void (await commit(run, loaded, { type: 'DUE' }, null, now(run)))
   run.alarm.set(due)
   await condition(() => run.waiting.length > 0 || run.isReseatAsked || run.alarm.hasRung())
 }
 
-/** Asked for until it is written: a try that fails, or takes over another transition, has not looked at the seats. */
+/**
+ * Asked for until it is written: a try that fails, or takes over another transition, has not looked at the
+ * seats.
+ */
 async function reseat(run: Run, loaded: LoadedCase): Promise<void> {
   run.isReseatAsked = false
   const isWritten = await commit(run, loaded, { type: 'SEATS' }, null, now(run)).catch((error: unknown) => {
@@ -64,7 +94,8 @@ const now = (run: Run): Instant => Math.max(Date.now(), run.at)
 async function load(run: Run): Promise<LoadedCase> {
   const { caseId, workspaceId, definitionHash } = run.input
   const loaded = await loadCase({ caseId, workspaceId, definitionHash }, run.state?.seq ?? 0)
-  if (loaded.process.interpreter !== 1) throw ApplicationFailure.nonRetryable('This worker is too old for the definition', 'INTERPRETER_UNKNOWN')
+  if (loaded.process.interpreter !== 1)
+    throw ApplicationFailure.nonRetryable('This worker is too old for the definition', 'INTERPRETER_UNKNOWN')
   for (const each of loaded.recorded) replay(run, loaded, each)
   return (run.loaded = loaded)
 }
@@ -89,10 +120,17 @@ async function takeAct(run: Run, loaded: LoadedCase, state: CaseState): Promise<
 }
 
 /**
- * Writes the transition that an event makes. Where another one was written under this number before, that one is what
+ * Writes the transition that an event makes. Where another one was written under this number before, that one
+ * is what
  * happened: it is taken over, the answer is false, and the event, if it was another one, has its turn again.
  */
-async function commit(run: Run, loaded: LoadedCase, event: CaseEvent, key: string | null, at: Instant): Promise<boolean> {
+async function commit(
+  run: Run,
+  loaded: LoadedCase,
+  event: CaseEvent,
+  key: string | null,
+  at: Instant,
+): Promise<boolean> {
   const { state, effects } = advance(loaded.process, loaded.calendar, run.state, event, at)
   if (state.seq === (run.state?.seq ?? 0)) {
     if (key === null) throw new Error('Something is due and nothing comes of it')
@@ -100,7 +138,17 @@ async function commit(run: Run, loaded: LoadedCase, event: CaseEvent, key: strin
     return true
   }
   const { caseId, workspaceId, definitionHash } = run.input
-  const before = await commitTransition({ caseId, workspaceId, definitionHash, seq: state.seq, key, at, event, effects, status: state.status })
+  const before = await commitTransition({
+    caseId,
+    workspaceId,
+    definitionHash,
+    seq: state.seq,
+    key,
+    at,
+    event,
+    effects,
+    status: state.status,
+  })
   if (before) replay(run, loaded, before)
   else remember(run, key, state, at)
   return before === null
@@ -138,7 +186,8 @@ async function resume(run: Run): Promise<void> {
 
 /** The type that an activity failed with; anything else is the engine's own. */
 function codeOf(error: unknown): string {
-  for (let each = error; each instanceof Error; each = each.cause) if (each instanceof ApplicationFailure && each.type) return each.type
+  for (let each = error; each instanceof Error; each = each.cause)
+    if (each instanceof ApplicationFailure && each.type) return each.type
   return 'ENGINE_ERROR'
 }
 

@@ -1,14 +1,32 @@
-/** Carries the dates of one workspace: its contract's warnings, end and grace, and the day a deletion becomes final (spec §1). */
-import { condition, continueAsNew, defineSignal, proxyActivities, setHandler, workflowInfo } from '@temporalio/workflow'
+/**
+ * Carries the dates of one workspace: its contract's warnings, end and grace, and the day a deletion becomes
+ * final (spec §1).
+ */
+import {
+  condition,
+  continueAsNew,
+  defineSignal,
+  proxyActivities,
+  setHandler,
+  workflowInfo,
+} from '@temporalio/workflow'
 import type { DatesActivities, DatesInput } from './activities.ts'
 
 const changed = defineSignal('datesChanged')
-const { applyDates } = proxyActivities<DatesActivities>({ startToCloseTimeout: '1 minute', retry: { initialInterval: '1 second', maximumInterval: '1 minute' } })
+const { applyDates } = proxyActivities<DatesActivities>({
+  startToCloseTimeout: '1 minute',
+  retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
+})
 
-/** Applies what is due, sleeps until the next date, and looks again when somebody moves one. Ends when no date is ahead. */
+/**
+ * Applies what is due, sleeps until the next date, and looks again when somebody moves one. Ends when no date
+ * is ahead.
+ */
 export async function datesWorkflow(input: DatesInput): Promise<void> {
   let isStale = false
-  setHandler(changed, () => { isStale = true })
+  setHandler(changed, () => {
+    isStale = true
+  })
   for (;;) {
     isStale = false
     const { nextAt } = await applyDates(input)

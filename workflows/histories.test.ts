@@ -21,69 +21,129 @@ type Transition = { event: CaseEvent; at: number; effects: Effect[] }
 type History = temporal.api.history.v1.IHistory
 const { History } = temporal.api.history.v1
 /** `runs`: histories as Temporal's protocol writes them, base64. */
-type Recording = { shape: string; runs: string[]; process: Process; calendar: Calendar; transitions: Transition[]; state: CaseState }
-const calendar: Calendar = { timeZone: 'Asia/Kolkata', weekend: [0, 6], holidays: ['2026-12-25', '2027-01-26'] }
+type Recording = {
+  shape: string
+  runs: string[]
+  process: Process
+  calendar: Calendar
+  transitions: Transition[]
+  state: CaseState
+}
+const calendar: Calendar = {
+  timeZone: 'Asia/Kolkata',
+  weekend: [0, 6],
+  holidays: ['2026-12-25', '2027-01-26'],
+}
 
 async function replay(history: History, id: string): Promise<void> {
-  await Worker.runReplayHistory({ workflowBundle: await workflowBundle(), dataConverter: dataConverter(secret), replayName: id }, history, id)
+  await Worker.runReplayHistory(
+    { workflowBundle: await workflowBundle(), dataConverter: dataConverter(secret), replayName: id },
+    history,
+    id,
+  )
 }
 
 describe('every recorded run', () => {
   beforeAll(installRuntime)
-  const recordings = readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Recording)
+  const recordings = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Recording)
 
   test('is there for every shape of case', () => {
-    if (!process.env['RECORD']) expect(recordings.map(({ shape }) => shape).toSorted()).toEqual(Object.keys(shapes).toSorted())
+    if (!process.env['RECORD'])
+      expect(recordings.map(({ shape }) => shape).toSorted()).toEqual(Object.keys(shapes).toSorted())
   })
   test.skipIf(process.env['RECORD']).each(recordings)('$shape replays', async ({ shape, runs }) => {
-    for (const [index, run] of runs.entries()) await replay(History.decode(Buffer.from(run, 'base64')), `${shape}-${index}`)
+    for (const [index, run] of runs.entries())
+      await replay(History.decode(Buffer.from(run, 'base64')), `${shape}-${index}`)
   })
-  test.skipIf(process.env['RECORD']).each(recordings)('$shape means the same', ({ process, calendar, transitions, state }) => {
-    let last: CaseState | null = null
-    for (const { event, at, effects } of transitions) {
-      const next = advance(process, calendar, last, event, at)
-      expect(JSON.parse(JSON.stringify(next.effects))).toEqual(effects)
-      last = next.state
-    }
-    expect(last).toEqual(state)
-  })
+  test.skipIf(process.env['RECORD']).each(recordings)(
+    '$shape means the same',
+    ({ process, calendar, transitions, state }) => {
+      let last: CaseState | null = null
+      for (const { event, at, effects } of transitions) {
+        const next = advance(process, calendar, last, event, at)
+        expect(JSON.parse(JSON.stringify(next.effects))).toEqual(effects)
+        last = next.state
+      }
+      expect(last).toEqual(state)
+    },
+  )
 })
 
 describe('a run of every shape', () => {
   let rig: TimeRig
-  beforeAll(async () => { rig = await startTimeRig({ secret }) })
+  beforeAll(async () => {
+    rig = await startTimeRig({ secret })
+  })
   afterAll(() => rig?.stop())
 
-  test.each(Object.entries(shapes))('%s ends or waits, soundly, and replays', async (shape, { graph, tell, answers = {}, isDamaged = false, ...input }) => {
-    const published = await publish(rig.db, rig.employer, graph(), (definition) => (isDamaged ? { ...definition, confidentiality: 'Damaged' } : definition))
-    const caseId = await fileCase(rig.db, rig.employer, published, { answers, filedAt: new Date(await rig.env.currentTimeMs()) })
-    await rig.start(caseId, input)
-    await expect.poll(async () => { const row = await rig.db.platform.case.findUniqueOrThrow({ where: { id: caseId } }); return row.seq > 0 || row.attention !== null }, { timeout: 20_000 }).toBe(true)
-    await tell(storyOf(rig, caseId, published))
-    const state = await rig.state(caseId)
-    const recorded = await rig.db.platform.caseTransition.findMany({ where: { caseId }, orderBy: { seq: 'asc' } })
-    const transitions: Transition[] = []
-    let last: CaseState | null = null
-    for (const { event, at } of recorded) {
-      const next: { state: CaseState; effects: Effect[] } = advance(published.definition.process, calendar, last, event as CaseEvent, at.getTime())
-      transitions.push({ event: event as CaseEvent, at: at.getTime(), effects: next.effects })
-      last = next.state
-    }
-    expect(last).toEqual(state)
-    const runs = await historiesOf(rig, caseId)
-    for (const [index, run] of runs.entries()) await replay(run, `${caseId}-${index}`)
-    expect((await rig.db.platform.case.findUniqueOrThrow({ where: { id: caseId } })).attention).toBeNull()
-    if (process.env['RECORD']) {
-      const recording: Recording = { shape, runs: runs.map((run) => Buffer.from(History.encode(run).finish()).toString('base64')), process: published.definition.process, calendar, transitions, state }
-      await writeFile(new URL(`${shape}.json`, folder), `${JSON.stringify(recording)}\n`)
-    }
-  }, 60_000)
+  test.each(Object.entries(shapes))(
+    '%s ends or waits, soundly, and replays',
+    async (shape, { graph, tell, answers = {}, isDamaged = false, ...input }) => {
+      const published = await publish(rig.db, rig.employer, graph(), (definition) =>
+        isDamaged ? { ...definition, confidentiality: 'Damaged' } : definition,
+      )
+      const caseId = await fileCase(rig.db, rig.employer, published, {
+        answers,
+        filedAt: new Date(await rig.env.currentTimeMs()),
+      })
+      await rig.start(caseId, input)
+      await expect
+        .poll(
+          async () => {
+            const row = await rig.db.platform.case.findUniqueOrThrow({ where: { id: caseId } })
+            return row.seq > 0 || row.attention !== null
+          },
+          { timeout: 20_000 },
+        )
+        .toBe(true)
+      await tell(storyOf(rig, caseId, published))
+      const state = await rig.state(caseId)
+      const recorded = await rig.db.platform.caseTransition.findMany({
+        where: { caseId },
+        orderBy: { seq: 'asc' },
+      })
+      const transitions: Transition[] = []
+      let last: CaseState | null = null
+      for (const { event, at } of recorded) {
+        const next: { state: CaseState; effects: Effect[] } = advance(
+          published.definition.process,
+          calendar,
+          last,
+          event as CaseEvent,
+          at.getTime(),
+        )
+        transitions.push({ event: event as CaseEvent, at: at.getTime(), effects: next.effects })
+        last = next.state
+      }
+      expect(last).toEqual(state)
+      const runs = await historiesOf(rig, caseId)
+      for (const [index, run] of runs.entries()) await replay(run, `${caseId}-${index}`)
+      expect((await rig.db.platform.case.findUniqueOrThrow({ where: { id: caseId } })).attention).toBeNull()
+      if (process.env['RECORD']) {
+        const recording: Recording = {
+          shape,
+          runs: runs.map((run) => Buffer.from(History.encode(run).finish()).toString('base64')),
+          process: published.definition.process,
+          calendar,
+          transitions,
+          state,
+        }
+        await writeFile(new URL(`${shape}.json`, folder), `${JSON.stringify(recording)}\n`)
+      }
+    },
+    60_000,
+  )
 })
 
 /** The last run and those it continued, oldest first. */
 async function historiesOf(rig: TimeRig, caseId: string): Promise<History[]> {
   const found: History[] = []
-  for (let runId: string | undefined = (await rig.env.client.workflow.getHandle(caseId).describe()).runId; runId;) {
+  for (
+    let runId: string | undefined = (await rig.env.client.workflow.getHandle(caseId).describe()).runId;
+    runId;
+  ) {
     const history: History = await rig.env.client.workflow.getHandle(caseId, runId).fetchHistory()
     found.unshift(history)
     runId = history.events?.[0]?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId || undefined

@@ -5,7 +5,11 @@ import type { LoadedCase } from './activities.ts'
 import type { CaseState, Refusal } from './engine/state.ts'
 import { actUpdate, retrySignal, seatsSignal, stateQuery, type Acted, type ActInput } from './messages.ts'
 
-export type Waiting = { input: ActInput; resolve: (acted: Acted) => void; reject: (reason: ApplicationFailure) => void }
+export type Waiting = {
+  input: ActInput
+  resolve: (acted: Acted) => void
+  reject: (reason: ApplicationFailure) => void
+}
 export type Inbox = {
   loaded: LoadedCase | null
   state: CaseState | null
@@ -18,11 +22,17 @@ export type Inbox = {
   isReseatAsked: boolean
 }
 
-export const refused = ({ code, message }: Refusal): ApplicationFailure => ApplicationFailure.nonRetryable(message, code)
-export const needsAttention = (): ApplicationFailure => ApplicationFailure.nonRetryable('This case needs attention before it can go on. Please try again later.', 'NEEDS_ATTENTION')
+export const refused = ({ code, message }: Refusal): ApplicationFailure =>
+  ApplicationFailure.nonRetryable(message, code)
+export const needsAttention = (): ApplicationFailure =>
+  ApplicationFailure.nonRetryable(
+    'This case needs attention before it can go on. Please try again later.',
+    'NEEDS_ATTENTION',
+  )
 
 /** The transition that the act of this key made, if it is remembered. */
-export const seqOf = (inbox: Inbox, key: string): number | undefined => inbox.acts.find(([known]) => known === key)?.[1]
+export const seqOf = (inbox: Inbox, key: string): number | undefined =>
+  inbox.acts.find(([known]) => known === key)?.[1]
 
 /** Sets the handlers. An act that comes before the case is loaded is validated by the loop instead. */
 export function answerActs(inbox: Inbox): void {
@@ -35,7 +45,8 @@ export function answerActs(inbox: Inbox): void {
 function validate(inbox: Inbox, { key, act, by }: ActInput): void {
   if (seqOf(inbox, key) !== undefined) return
   if (inbox.attention) throw needsAttention()
-  const refusal = inbox.loaded && inbox.state && refuse(inbox.loaded.process, inbox.state, act, by, Date.now())
+  const refusal =
+    inbox.loaded && inbox.state && refuse(inbox.loaded.process, inbox.state, act, by, Date.now())
   if (refusal) throw refused(refusal)
 }
 

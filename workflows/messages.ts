@@ -4,7 +4,9 @@ import type { Act, By, CaseState } from './engine/state.ts'
 import type { CaseKey } from './activities.ts'
 
 export type CaseInput = CaseKey & {
-  /** Carried over by continue-as-new: the state and the keys of the last acts with the transition each made. */
+  /**
+   * Carried over by continue-as-new: the state and the keys of the last acts with the transition each made.
+   */
   carried?: { state: CaseState; acts: [key: string, seq: number][] }
   /** Continues as new after this many transitions, beside when Temporal suggests it; for tests. */
   continueAfter?: number
@@ -15,7 +17,8 @@ export type ActInput = { key: string; act: Act; by: By }
 export type Acted = { seq: number }
 
 /**
- * Refused with an ApplicationFailure whose type is the engine's refusal code, or NEEDS_ATTENTION while the case is parked
+ * Refused with an ApplicationFailure whose type is the engine's refusal code, or NEEDS_ATTENTION while the
+ * case is parked
  * (the same act may be sent again later).
  */
 export const actUpdate = defineUpdate<Acted, [ActInput]>('act')

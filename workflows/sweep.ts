@@ -2,7 +2,11 @@
 import { proxyActivities } from '@temporalio/workflow'
 import type { SweepActivities } from './activities.ts'
 
-const { sweep } = proxyActivities<SweepActivities>({ startToCloseTimeout: '3 hours', heartbeatTimeout: '1 minute', retry: { initialInterval: '1 minute', maximumInterval: '1 hour' } })
+const { sweep } = proxyActivities<SweepActivities>({
+  startToCloseTimeout: '3 hours',
+  heartbeatTimeout: '1 minute',
+  retry: { initialInterval: '1 minute', maximumInterval: '1 hour' },
+})
 
 export async function sweepWorkflow(): Promise<void> {
   await sweep()

@@ -1,13 +1,16 @@
 /**
- * Whether a chain of the audit log is as it was written: entries piece by piece, so that no statement is long however much there is, then
- * the signed heads in the table and outside of the database. Heads are read before entries: whatever they name has been written by then.
+ * Whether a chain of the audit log is as it was written: entries piece by piece, so that no statement is long
+ * however much there is, then
+ * the signed heads in the table and outside of the database. Heads are read before entries: whatever they
+ * name has been written by then.
  */
 import type { Rows } from '../../prisma/client.ts'
 import type { Ledger, SignedEntry } from '../../prisma/ledger.ts'
 import type { Chain, SignedHead } from '../../prisma/ledgerChains.ts'
 
 /**
- * What is wrong. CHANGED: an entry is not what was written, or never was. MISSING: entries are gone. HEAD: what signs the chain's length is
+ * What is wrong. CHANGED: an entry is not what was written, or never was. MISSING: entries are gone. HEAD:
+ * what signs the chain's length is
  * not ours, or lags behind. `seq`: where, as far as an entry is meant.
  */
 export type Flaw = { kind: 'CHANGED' | 'MISSING' | 'HEAD'; seq: number | null }
@@ -20,12 +23,20 @@ const lagMs = 60_000
 
 /** `withoutFolder` leaves aside what is kept outside of the database. */
 export async function checkChain(checking: Checking, { withoutFolder = false } = {}): Promise<Checked> {
-  // In the reverse of the order in which a head is kept, so that one which comes meanwhile is in what is read later.
+  // In the reverse of the order in which a head is kept, so that one which comes meanwhile is in what is read
+  // later.
   const inside = await headInTable(checking)
   const outside = withoutFolder ? null : await checkFolder(checking)
-  const sealed = Math.max(outside?.highest ?? 0, inside && checking.ledger.isGenuineHead(inside) ? inside.seq : 0)
+  const sealed = Math.max(
+    outside?.highest ?? 0,
+    inside && checking.ledger.isGenuineHead(inside) ? inside.seq : 0,
+  )
   const { entries, flaw, lastHash } = await checkEntries(checking, sealed)
-  return { entries, lastHash, flaw: flaw ?? outside?.flaw ?? (await checkHeads(checking, { inside, outside, entries })) }
+  return {
+    entries,
+    lastHash,
+    flaw: flaw ?? outside?.flaw ?? (await checkHeads(checking, { inside, outside, entries })),
+  }
 }
 
 type Outside = { flaw: Flaw | null; highest: number }
@@ -35,7 +46,8 @@ async function checkFolder({ rows, ledger, workspaceId, chain }: Checking): Prom
   let highest = 0
   for await (const piece of ledger.files.read({ workspaceId, chain })) {
     const heads = piece.filter((head) => head !== null)
-    if (heads.length < piece.length || !heads.every(ledger.isGenuineHead)) return { highest, flaw: { kind: 'HEAD', seq: null } }
+    if (heads.length < piece.length || !heads.every(ledger.isGenuineHead))
+      return { highest, flaw: { kind: 'HEAD', seq: null } }
     const flaw = await firstUnmet({ rows, workspaceId, chain }, heads)
     if (flaw) return { highest, flaw }
     highest = heads.reduce((most, { seq }) => Math.max(most, seq), highest)
@@ -43,7 +55,10 @@ async function checkFolder({ rows, ledger, workspaceId, chain }: Checking): Prom
   return { highest, flaw: null }
 }
 
-async function firstUnmet({ rows, workspaceId, chain }: Pick<Checking, 'rows' | 'workspaceId' | 'chain'>, heads: SignedHead[]): Promise<Flaw | null> {
+async function firstUnmet(
+  { rows, workspaceId, chain }: Pick<Checking, 'rows' | 'workspaceId' | 'chain'>,
+  heads: SignedHead[],
+): Promise<Flaw | null> {
   const found = await rows.$queryRaw<{ seq: number; hash: string }[]>`
     SELECT seq, hash FROM "LedgerEntry" WHERE "workspaceId" = ${workspaceId}::uuid AND chain = ${chain} AND seq = ANY(${heads.map(({ seq }) => seq)}::int[])`
   const hashes = new Map(found.map(({ seq, hash }) => [seq, hash]))
@@ -51,13 +66,25 @@ async function firstUnmet({ rows, workspaceId, chain }: Pick<Checking, 'rows' | 
   return unmet ? { kind: hashes.has(unmet.seq) ? 'CHANGED' : 'MISSING', seq: unmet.seq } : null
 }
 
-export async function headInTable({ rows, workspaceId, chain }: Pick<Checking, 'rows' | 'workspaceId' | 'chain'>): Promise<SignedHead | null> {
-  const [head] = await rows.$queryRaw<SignedHead[]>`SELECT * FROM "LedgerHead" WHERE "workspaceId" = ${workspaceId}::uuid AND chain = ${chain}`
+export async function headInTable({
+  rows,
+  workspaceId,
+  chain,
+}: Pick<Checking, 'rows' | 'workspaceId' | 'chain'>): Promise<SignedHead | null> {
+  const [head] = await rows.$queryRaw<
+    SignedHead[]
+  >`SELECT * FROM "LedgerHead" WHERE "workspaceId" = ${workspaceId}::uuid AND chain = ${chain}`
   return head ?? null
 }
 
-/** The table's head is ours, names an entry that is there, and does not lag behind the folder's, nor the folder behind it. */
-async function checkHeads({ rows, ledger, workspaceId, chain }: Checking, { inside, outside, entries }: { inside: SignedHead | null; outside: Outside | null; entries: number }): Promise<Flaw | null> {
+/**
+ * The table's head is ours, names an entry that is there, and does not lag behind the folder's, nor the
+ * folder behind it.
+ */
+async function checkHeads(
+  { rows, ledger, workspaceId, chain }: Checking,
+  { inside, outside, entries }: { inside: SignedHead | null; outside: Outside | null; entries: number },
+): Promise<Flaw | null> {
   const wrong: Flaw = { kind: 'HEAD', seq: null }
   if (inside && !ledger.isGenuineHead(inside)) return wrong
   const flaw = inside && (await firstUnmet({ rows, workspaceId, chain }, [inside]))
@@ -70,9 +97,16 @@ async function checkHeads({ rows, ledger, workspaceId, chain }: Checking, { insi
 }
 
 type Row = SignedEntry & { seq: number; prevHash: string; hash: string; isWhole: boolean; isLegacy: boolean }
-/** Up to the newest entry of now: each in its place, with its own hash, the one before it, and a MAC of ours. */
-async function checkEntries({ rows, ledger, workspaceId, chain }: Checking, sealed: number): Promise<Checked> {
-  const [newest] = await rows.$queryRaw<{ seq: number | null }[]>`SELECT max(seq) AS seq FROM "LedgerEntry" WHERE "workspaceId" = ${workspaceId}::uuid AND chain = ${chain}`
+/**
+ * Up to the newest entry of now: each in its place, with its own hash, the one before it, and a MAC of ours.
+ */
+async function checkEntries(
+  { rows, ledger, workspaceId, chain }: Checking,
+  sealed: number,
+): Promise<Checked> {
+  const [newest] = await rows.$queryRaw<
+    { seq: number | null }[]
+  >`SELECT max(seq) AS seq FROM "LedgerEntry" WHERE "workspaceId" = ${workspaceId}::uuid AND chain = ${chain}`
   const entries = newest?.seq ?? 0
   let [last, lastHash] = [0, '']
   for (let upTo = 0; last < entries;) {
@@ -82,7 +116,8 @@ async function checkEntries({ rows, ledger, workspaceId, chain }: Checking, seal
       if (row.seq > last + 1) return { entries, lastHash, flaw: { kind: 'MISSING', seq: last + 1 } }
       // What is older than the key has no MAC; it counts as far as a signed head vouches for it.
       const isOurs = row.isLegacy ? row.mac === '' && row.seq <= sealed : ledger.isGenuineEntry(row)
-      if (row.seq <= last || row.prevHash !== lastHash || !row.isWhole || !isOurs) return { entries, lastHash, flaw: { kind: 'CHANGED', seq: row.seq } }
+      if (row.seq <= last || row.prevHash !== lastHash || !row.isWhole || !isOurs)
+        return { entries, lastHash, flaw: { kind: 'CHANGED', seq: row.seq } }
       last = row.seq
       lastHash = row.hash
     }
@@ -92,7 +127,10 @@ async function checkEntries({ rows, ledger, workspaceId, chain }: Checking, seal
 }
 
 /** The first piece has no lower end, so that nothing hides below the first number. */
-const readPiece = ({ rows, workspaceId, chain }: Pick<Checking, 'rows' | 'workspaceId' | 'chain'>, { after, upTo }: { after: number; upTo: number }) => rows.$queryRaw<Row[]>`
+const readPiece = (
+  { rows, workspaceId, chain }: Pick<Checking, 'rows' | 'workspaceId' | 'chain'>,
+  { after, upTo }: { after: number; upTo: number },
+) => rows.$queryRaw<Row[]>`
   SELECT e.id, e."workspaceId", e.chain, e.seq, e.at, e."byUserId", e.action, e.entity, e."entityId", e.detail, e.mac, e."prevHash", e.hash,
          e."legacyHash" IS NOT NULL AS "isLegacy", e.hash = ledger_hash(e) AND (e."legacyHash" IS NULL OR e."legacyHash" = ledger_legacy_hash(e)) AS "isWhole"
     FROM "LedgerEntry" e WHERE e."workspaceId" = ${workspaceId}::uuid AND e.chain = ${chain} AND (e.seq > ${after}::int OR ${after}::int = 0) AND e.seq <= ${upTo}::int

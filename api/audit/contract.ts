@@ -3,36 +3,78 @@ import { get, Id, Instant, post, SentInstant } from '../core/contract.ts'
 import { JobStarted } from '../jobs/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 
-const name = z.string().trim().max(80).regex(/^[\w:]*$/, 'Use letters, digits and : only')
+const name = z
+  .string()
+  .trim()
+  .max(80)
+  .regex(/^[\w:]*$/, 'Use letters, digits and : only')
 export const AuditFilter = z.strictObject({
-  from: SentInstant().optional(), to: SentInstant().optional(), userId: Id.optional(),
+  from: SentInstant().optional(),
+  to: SentInstant().optional(),
+  userId: Id.optional(),
   /** As the ledger has it, such as "branches:create". */
-  action: name.optional(), entity: name.optional(),
+  action: name.optional(),
+  entity: name.optional(),
   /** In the name of who did it, or the id of what it was done to. */
   searchText: z.string().trim().max(200).optional(),
 })
 export type AuditFilter = z.output<typeof AuditFilter>
 
-/** One act. `by` is null for what time did by itself; a name is missing where somebody of the platform did it. */
+/**
+ * One act. `by` is null for what time did by itself; a name is missing where somebody of the platform did it.
+ */
 export const AuditEntry = z.object({
-  seq: z.number().int(), at: Instant, by: z.object({ userId: Id, name: z.string().nullable() }).nullable(),
+  seq: z.number().int(),
+  at: Instant,
+  by: z.object({ userId: Id, name: z.string().nullable() }).nullable(),
   /** The platform acted in this person's name. */
-  impersonated: z.boolean(), action: z.string(), entity: z.string(), entityId: z.string().nullable(), /** The first twelve digits. */ hash: z.string(),
+  impersonated: z.boolean(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string().nullable(),
+  /** The first twelve digits. */ hash: z.string(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 /**
- * Whether the log is as it was written. `entries` is null for those who see a part of the log only. `flaw`: CHANGED, an entry is not what
- * was written; MISSING, entries are gone; HEAD, the signed record of the log's length is not ours. `firstBrokenSeq`: where.
+ * Whether the log is as it was written. `entries` is null for those who see a part of the log only. `flaw`:
+ * CHANGED, an entry is not what
+ * was written; MISSING, entries are gone; HEAD, the signed record of the log's length is not ours.
+ * `firstBrokenSeq`: where.
  */
 export const Verified = z.object({
-  valid: z.boolean(), entries: z.number().int().nullable(), flaw: z.enum(['CHANGED', 'MISSING', 'HEAD']).nullable(), firstBrokenSeq: z.number().int().nullable(),
-  lastHash: z.string(), checkedAt: Instant,
+  valid: z.boolean(),
+  entries: z.number().int().nullable(),
+  flaw: z.enum(['CHANGED', 'MISSING', 'HEAD']).nullable(),
+  firstBrokenSeq: z.number().int().nullable(),
+  lastHash: z.string(),
+  checkedAt: Instant,
 })
 export type Verified = z.infer<typeof Verified>
-export const AuditExport = z.strictObject({ filter: AuditFilter.default({}), format: z.enum(['CSV', 'XLSX']) })
+export const AuditExport = z.strictObject({
+  filter: AuditFilter.default({}),
+  format: z.enum(['CSV', 'XLSX']),
+})
 
 export const audit = {
-  search: post('/api/audit/search', { may: 'ledger:read', summary: 'What was done, by whom and when, the latest first', query: PageQuery.omit({ sortBy: true }), body: AuditFilter, returns: pageOf(AuditEntry), envelope: 'whole', writes: 'none' }),
-  export: post('/api/audit/export', { may: 'ledger:read', summary: 'The audit log as a file; wants a fresh proof of who it is', body: AuditExport, returns: JobStarted, status: 202 }),
-  verify: get('/api/audit/verify', { may: 'ledger:read', summary: 'Check that nobody has changed the audit log', returns: Verified }),
+  search: post('/api/audit/search', {
+    may: 'ledger:read',
+    summary: 'What was done, by whom and when, the latest first',
+    query: PageQuery.omit({ sortBy: true }),
+    body: AuditFilter,
+    returns: pageOf(AuditEntry),
+    envelope: 'whole',
+    writes: 'none',
+  }),
+  export: post('/api/audit/export', {
+    may: 'ledger:read',
+    summary: 'The audit log as a file; wants a fresh proof of who it is',
+    body: AuditExport,
+    returns: JobStarted,
+    status: 202,
+  }),
+  verify: get('/api/audit/verify', {
+    may: 'ledger:read',
+    summary: 'Check that nobody has changed the audit log',
+    returns: Verified,
+  }),
 }

@@ -6,10 +6,24 @@ import type { AuditFilter } from './contract.ts'
 export type Asked = { workspaceId: string; reach: Reach; filter: AuditFilter }
 /** What a job is told. */
 export type LogWish = { filter: AuditFilter; format: 'CSV' | 'XLSX' }
-export type Entry = { seq: number; at: Date; byUserId: string | null; name: string | null; impersonated: boolean; action: string; entity: string; entityId: string | null; hash: string }
+export type Entry = {
+  seq: number
+  at: Date
+  byUserId: string | null
+  name: string | null
+  impersonated: boolean
+  action: string
+  entity: string
+  entityId: string | null
+  hash: string
+}
 
 /** Entries before `before` (or from the newest one), the latest first. */
-export function entries(rows: Pick<Rows, '$queryRaw'>, asked: Asked, { before = null, skip = 0, take }: { before?: number | null; skip?: number; take: number }): Promise<Entry[]> {
+export function entries(
+  rows: Pick<Rows, '$queryRaw'>,
+  asked: Asked,
+  { before = null, skip = 0, take }: { before?: number | null; skip?: number; take: number },
+): Promise<Entry[]> {
   const older = before === null ? Prisma.empty : Prisma.sql` AND e.seq < ${before}`
   return rows.$queryRaw<Entry[]>`
     SELECT e.seq, e.at, e."byUserId", nullif(trim(u."firstName" || ' ' || u."lastName"), '') AS name, e.detail ? 'impersonatedBy' AS impersonated, e.action, ${noun} AS entity, e."entityId", e.hash
@@ -18,7 +32,9 @@ export function entries(rows: Pick<Rows, '$queryRaw'>, asked: Asked, { before = 
 }
 
 export async function countOf(rows: Pick<Rows, '$queryRaw'>, asked: Asked): Promise<number> {
-  const [counted] = await rows.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM "LedgerEntry" e LEFT JOIN "User" u ON u.id = e."byUserId" WHERE ${wanted(asked)}`
+  const [counted] = await rows.$queryRaw<
+    { n: number }[]
+  >`SELECT count(*)::int AS n FROM "LedgerEntry" e LEFT JOIN "User" u ON u.id = e."byUserId" WHERE ${wanted(asked)}`
   return counted?.n ?? 0
 }
 
@@ -26,9 +42,13 @@ function wanted({ workspaceId, reach, filter }: Asked): Prisma.Sql {
   const { from, to, userId, action, entity, searchText } = filter
   const parts = [
     within(workspaceId, reach),
-    from && Prisma.sql`e.at >= ${new Date(from)}`, to && Prisma.sql`e.at < ${new Date(to)}`, userId && Prisma.sql`e."byUserId" = ${userId}::uuid`,
-    action && Prisma.sql`e.action = ${action}`, entity && Prisma.sql`${noun} = ${entity}`,
-    searchText && Prisma.sql`(position(lower(${searchText}) in lower(u."firstName" || ' ' || u."lastName")) > 0 OR e."entityId" = ${searchText.toLowerCase()})`,
+    from && Prisma.sql`e.at >= ${new Date(from)}`,
+    to && Prisma.sql`e.at < ${new Date(to)}`,
+    userId && Prisma.sql`e."byUserId" = ${userId}::uuid`,
+    action && Prisma.sql`e.action = ${action}`,
+    entity && Prisma.sql`${noun} = ${entity}`,
+    searchText &&
+      Prisma.sql`(position(lower(${searchText}) in lower(u."firstName" || ' ' || u."lastName")) > 0 OR e."entityId" = ${searchText.toLowerCase()})`,
   ].filter((part) => typeof part === 'object')
   return Prisma.join(parts, ' AND ')
 }

@@ -14,13 +14,26 @@ import { askedBy } from './service.ts'
 const mostSheetRows = 1_000_000
 
 /** Throws PROOF_REQUIRED, or VALIDATION_FAILED when a workbook would be too long. */
-export async function order(ctx: Ctx, { filter, format }: z.output<typeof AuditExport>): Promise<z.input<typeof JobStarted>> {
+export async function order(
+  ctx: Ctx,
+  { filter, format }: z.output<typeof AuditExport>,
+): Promise<z.input<typeof JobStarted>> {
   requireFresh(ctx)
   await peopleThere(ctx, 'filter.userId', [filter.userId])
   const asked = askedBy(ctx, filter)
-  if (format === 'XLSX' && (await countOf(ctx.rows, asked)) > mostSheetRows) throw badField('format', 'That is more than a workbook can hold. Take CSV, or narrow the filter.', 'too_many')
+  if (format === 'XLSX' && (await countOf(ctx.rows, asked)) > mostSheetRows)
+    throw badField(
+      'format',
+      'That is more than a workbook can hold. Take CSV, or narrow the filter.',
+      'too_many',
+    )
   const wish: LogWish = { filter: asked.filter, format }
-  const job = await makeJob(ctx.rows, { kind: 'AUDIT_EXPORT', phase: 'RUN', createdBy: ctx.person.userId, options: { wish } })
+  const job = await makeJob(ctx.rows, {
+    kind: 'AUDIT_EXPORT',
+    phase: 'RUN',
+    createdBy: ctx.person.userId,
+    options: { wish },
+  })
   ctx.note({ entityId: job.id, detail: { format } })
   return { jobId: job.id, status: 'QUEUED' }
 }

@@ -10,24 +10,51 @@ import type { AuditEntry, AuditFilter, Verified } from './contract.ts'
 import { countOf, entries, type Asked } from './entries.ts'
 
 /** One page; as many statements, whatever it holds. */
-export async function search(ctx: Ctx, query: Pick<PageQuery, 'pageNo' | 'pageSize'>, filter: AuditFilter): Promise<Page<z.input<typeof AuditEntry>>> {
+export async function search(
+  ctx: Ctx,
+  query: Pick<PageQuery, 'pageNo' | 'pageSize'>,
+  filter: AuditFilter,
+): Promise<Page<z.input<typeof AuditEntry>>> {
   await peopleThere(ctx, 'userId', [filter.userId])
   const asked = askedBy(ctx, filter)
   const [found, total] = await Promise.all([entries(ctx.rows, asked, slice(query)), countOf(ctx.rows, asked)])
-  const content = found.map(({ byUserId, name, hash, ...entry }) => ({ ...entry, by: byUserId === null ? null : { userId: byUserId, name }, hash: hash.slice(0, 12) }))
+  const content = found.map(({ byUserId, name, hash, ...entry }) => ({
+    ...entry,
+    by: byUserId === null ? null : { userId: byUserId, name },
+    hash: hash.slice(0, 12),
+  }))
   return toPage(content, total, query)
 }
 
 /**
- * Checks the chain of administration alone: how long the other one takes would tell how long it is; the nightly check looks at both.
+ * Checks the chain of administration alone: how long the other one takes would tell how long it is; the
+ * nightly check looks at both.
  * Those who see their own business unit's acts alone learn whether all of it holds, not how much there is.
  */
 export async function verify(ctx: Ctx): Promise<z.input<typeof Verified>> {
   const { ledger } = ctx.deps.db
-  const { entries, flaw, lastHash } = await checkChain({ rows: ctx.rows, ledger, workspaceId: ctx.workspace.id, chain: 'ADMINISTRATION' })
+  const { entries, flaw, lastHash } = await checkChain({
+    rows: ctx.rows,
+    ledger,
+    workspaceId: ctx.workspace.id,
+    chain: 'ADMINISTRATION',
+  })
   const sees = reachOf(ctx.person).units === null
-  return { valid: flaw === null, entries: sees ? entries : null, flaw: flaw?.kind ?? null, firstBrokenSeq: flaw?.seq ?? null, lastHash, checkedAt: new Date() }
+  return {
+    valid: flaw === null,
+    entries: sees ? entries : null,
+    flaw: flaw?.kind ?? null,
+    firstBrokenSeq: flaw?.seq ?? null,
+    lastHash,
+    checkedAt: new Date(),
+  }
 }
 
-export const askedBy = ({ workspace, person }: Pick<Ctx, 'workspace' | 'person'>, { searchText, ...filter }: AuditFilter): Asked =>
-  ({ workspaceId: workspace.id, reach: reachOf(person), filter: { ...filter, ...(searchText ? { searchText: searchable(searchText) } : {}) } })
+export const askedBy = (
+  { workspace, person }: Pick<Ctx, 'workspace' | 'person'>,
+  { searchText, ...filter }: AuditFilter,
+): Asked => ({
+  workspaceId: workspace.id,
+  reach: reachOf(person),
+  filter: { ...filter, ...(searchText ? { searchText: searchable(searchText) } : {}) },
+})

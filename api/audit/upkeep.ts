@@ -1,4 +1,7 @@
-/** What keeps the audit log evidence over the years: signing what is older than the key, the nightly check, and a restore that is owned up to. */
+/**
+ * What keeps the audit log evidence over the years: signing what is older than the key, the nightly check,
+ * and a restore that is owned up to.
+ */
 import type { Database } from '../../prisma/client.ts'
 import { chains, type Chain, type Head, type SignedHead } from '../../prisma/ledgerChains.ts'
 import { checkChain, headInTable, type Flaw } from './chain.ts'
@@ -7,8 +10,10 @@ type Of = { workspaceId: string; chain: Chain }
 export type BrokenChain = Of & { flaw: Flaw }
 
 /**
- * Before anything else is written. A folder of heads that is new begins with the chains as they stand, which is how entries from before
- * the key come to be vouched for; afterwards a head that is missing is never made up. A table that lags behind the folder, because a
+ * Before anything else is written. A folder of heads that is new begins with the chains as they stand, which
+ * is how entries from before
+ * the key come to be vouched for; afterwards a head that is missing is never made up. A table that lags
+ * behind the folder, because a
  * process ended between the two, is brought up from it.
  */
 export async function beginHeads(db: Database): Promise<void> {
@@ -29,19 +34,25 @@ const isThere = async (db: Database, { workspaceId, chain, seq, hash }: Head): P
 /** A head of the table that is not ours stays as it is, to be found. */
 async function beginHead(db: Database, of: Of): Promise<void> {
   const [inside, tail] = [await headInTable({ rows: db.platform, ...of }), await tailOf(db, of)]
-  if (tail && (!inside || db.ledger.isGenuineHead(inside))) await db.ledger.files?.append(db.ledger.signHead(inside ?? tail))
+  if (tail && (!inside || db.ledger.isGenuineHead(inside)))
+    await db.ledger.files?.append(db.ledger.signHead(inside ?? tail))
 }
 
 async function newestOutside(db: Database, of: Of): Promise<SignedHead | null> {
   let newest: SignedHead | null = null
   for await (const piece of db.ledger.files?.read(of) ?? []) {
-    for (const head of piece) if (head && db.ledger.isGenuineHead(head) && head.seq > (newest?.seq ?? 0)) newest = head
+    for (const head of piece)
+      if (head && db.ledger.isGenuineHead(head) && head.seq > (newest?.seq ?? 0)) newest = head
   }
   return newest
 }
 
 async function tailOf(db: Database, { workspaceId, chain }: Of): Promise<Head | null> {
-  const tail = await db.platform.ledgerEntry.findFirst({ where: { workspaceId, chain }, orderBy: { seq: 'desc' }, select: { seq: true, hash: true } })
+  const tail = await db.platform.ledgerEntry.findFirst({
+    where: { workspaceId, chain },
+    orderBy: { seq: 'desc' },
+    select: { seq: true, hash: true },
+  })
   return tail && { workspaceId, chain, ...tail }
 }
 
@@ -50,7 +61,12 @@ async function allChains(db: Database): Promise<Of[]> {
   const workspaces = await db.platform.workspace.findMany({ select: { id: true } })
   const known = workspaces.flatMap(({ id }) => chains.map((chain) => ({ workspaceId: id, chain })))
   const outside = (await db.ledger.files?.list()) ?? []
-  return [...known, ...outside.filter((of) => !known.some(({ workspaceId, chain }) => workspaceId === of.workspaceId && chain === of.chain))]
+  return [
+    ...known,
+    ...outside.filter(
+      (of) => !known.some(({ workspaceId, chain }) => workspaceId === of.workspaceId && chain === of.chain),
+    ),
+  ]
 }
 
 /** Checks every chain of every workspace and answers those that do not hold. `beat` is called between two. */
@@ -65,15 +81,24 @@ export async function checkEveryChain(db: Database, beat: () => void = () => {})
 }
 
 /**
- * An operator says: the database was restored, and what came after the backup is lost. Chains that the folder knows more of than the
- * database put their heads aside, begin anew from what is there, and say in an entry of their own what was lost. Nothing is changed and
- * the broken ones are answered where the entries themselves do not hold: a backup explains missing entries, not changed ones.
+ * An operator says: the database was restored, and what came after the backup is lost. Chains that the folder
+ * knows more of than the
+ * database put their heads aside, begin anew from what is there, and say in an entry of their own what was
+ * lost. Nothing is changed and
+ * the broken ones are answered where the entries themselves do not hold: a backup explains missing entries,
+ * not changed ones.
  */
-export async function acceptRestore(db: Database, at = new Date()): Promise<{ accepted: Of[]; refused: BrokenChain[] }> {
+export async function acceptRestore(
+  db: Database,
+  at = new Date(),
+): Promise<{ accepted: Of[]; refused: BrokenChain[] }> {
   const broken = await checkEveryChain(db)
   const refused: BrokenChain[] = []
   for (const of of broken) {
-    const { flaw } = await checkChain({ rows: db.platform, ledger: db.ledger, ...of }, { withoutFolder: true })
+    const { flaw } = await checkChain(
+      { rows: db.platform, ledger: db.ledger, ...of },
+      { withoutFolder: true },
+    )
     if (flaw) refused.push({ ...of, flaw })
   }
   if (refused.length > 0) return { accepted: [], refused }
@@ -86,8 +111,11 @@ async function acceptChain(db: Database, of: Of, at: Date): Promise<void> {
   const [lost, tail] = [await newestOutside(db, of), await tailOf(db, of)]
   if (lost) await db.ledger.files?.setAside(of, at)
   if (tail) await db.ledger.files?.append(db.ledger.signHead(tail))
-  if (!(await db.platform.workspace.findUnique({ where: { id: of.workspaceId }, select: { id: true } }))) return
+  if (!(await db.platform.workspace.findUnique({ where: { id: of.workspaceId }, select: { id: true } })))
+    return
   const action = of.chain === 'ADMINISTRATION' ? 'audit:restore' : 'case:restore'
   const detail = { keptUpTo: tail?.seq ?? 0, lostUpTo: lost?.seq ?? null, lostHash: lost?.hash ?? null }
-  await db.platform.ledgerEntry.create({ data: { workspaceId: of.workspaceId, action, entity: action.split(':')[0] ?? '', detail } })
+  await db.platform.ledgerEntry.create({
+    data: { workspaceId: of.workspaceId, action, entity: action.split(':')[0] ?? '', detail },
+  })
 }

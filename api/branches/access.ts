@@ -5,15 +5,26 @@ import { AppError, notFound } from '../core/errors.ts'
 import type { Person } from '../core/session.ts'
 
 /** A business unit admin changes the own unit only. */
-export const mayUpdate = ({ permissions, role, branchId }: Pick<Person, 'permissions' | 'role' | 'branchId'>, id: string): boolean => permissions.has('branch:update') && (role !== 'BRANCH_ADMIN' || branchId === id)
+export const mayUpdate = (
+  { permissions, role, branchId }: Pick<Person, 'permissions' | 'role' | 'branchId'>,
+  id: string,
+): boolean => permissions.has('branch:update') && (role !== 'BRANCH_ADMIN' || branchId === id)
 /** Which unit is the headquarter concerns all of them. */
-export const mayMakeHeadquarter = (person: Pick<Person, 'permissions' | 'role'>): boolean => person.permissions.has('branch:update') && person.role !== 'BRANCH_ADMIN'
-export const maySeePeople = (person: Pick<Person, 'permissions' | 'role' | 'branchId'>, id: string): boolean => mayUpdate(person, id) || (person.permissions.has('user:list') && person.role !== 'BRANCH_ADMIN')
+export const mayMakeHeadquarter = (person: Pick<Person, 'permissions' | 'role'>): boolean =>
+  person.permissions.has('branch:update') && person.role !== 'BRANCH_ADMIN'
+export const maySeePeople = (
+  person: Pick<Person, 'permissions' | 'role' | 'branchId'>,
+  id: string,
+): boolean => mayUpdate(person, id) || (person.permissions.has('user:list') && person.role !== 'BRANCH_ADMIN')
 
-/** A business unit that this person may change. Throws NOT_FOUND for none and for a removed one, FORBIDDEN for one that is not theirs to change. */
+/**
+ * A business unit that this person may change. Throws NOT_FOUND for none and for a removed one, FORBIDDEN for
+ * one that is not theirs to change.
+ */
 export async function branchFor(ctx: Ctx, id: string): Promise<Prisma.BranchGetPayload<object>> {
   const row = await ctx.rows.branch.findFirst({ where: { id, deletedAt: null } })
   if (!row) throw notFound()
-  if (!mayUpdate(ctx.person, id)) throw new AppError('FORBIDDEN', { message: 'You may change your own business unit only.' })
+  if (!mayUpdate(ctx.person, id))
+    throw new AppError('FORBIDDEN', { message: 'You may change your own business unit only.' })
   return row
 }

@@ -4,40 +4,122 @@ import { PageQuery, pageOf } from '../core/page.ts'
 import { Color, TimeZone } from '../workspaceProfile/contract.ts'
 import { Line } from '../../workflows/definition/line.ts'
 
-const Holiday = z.strictObject({ on: z.iso.date('Give a day'), name: Line().min(1, 'Name the holiday').max(120) })
-/** A business unit, by the fields of spec §3. Everybody of the workspace sees its name and looks; the rest stands there for those who may change it. */
+const Holiday = z.strictObject({
+  on: z.iso.date('Give a day'),
+  name: Line().min(1, 'Name the holiday').max(120),
+})
+/**
+ * A business unit, by the fields of spec §3. Everybody of the workspace sees its name and looks; the rest
+ * stands there for those who may change it.
+ */
 export const Branch = z.object({
-  branchId: Id, branchName: z.string(), headquarter: z.boolean(), backgroundColor: z.string().nullable(), branchLogo: z.string().nullable(),
-  country: z.string(), timeZone: z.string(), userCount: z.number().int().optional(),
-  address: z.string().nullable().optional(), weekend: z.array(z.number().int()).optional(), holidays: z.array(Holiday).optional(), contrastRatio: z.number().nullable().optional(),
-  managers: z.array(z.object({ userId: Id, name: z.string() })).optional(), version: z.number().int().optional(),
+  branchId: Id,
+  branchName: z.string(),
+  headquarter: z.boolean(),
+  backgroundColor: z.string().nullable(),
+  branchLogo: z.string().nullable(),
+  country: z.string(),
+  timeZone: z.string(),
+  userCount: z.number().int().optional(),
+  address: z.string().nullable().optional(),
+  weekend: z.array(z.number().int()).optional(),
+  holidays: z.array(Holiday).optional(),
+  contrastRatio: z.number().nullable().optional(),
+  managers: z.array(z.object({ userId: Id, name: z.string() })).optional(),
+  version: z.number().int().optional(),
   abilities: z.object({ update: z.boolean(), makeHeadquarter: z.boolean(), delete: z.boolean() }),
 })
 export type Branch = z.infer<typeof Branch>
-export const BranchQuery = PageQuery.extend({ isUserCountRequired: z.stringbool().optional(), searchText: z.string().max(200).optional(), branchId: Id.optional() })
+export const BranchQuery = PageQuery.extend({
+  isUserCountRequired: z.stringbool().optional(),
+  searchText: z.string().max(200).optional(),
+  branchId: Id.optional(),
+})
 
 const years = { earliest: '2000-01-01', latest: '2100-12-31' }
 const fields = {
-  branchName: Line().min(1, 'Give the business unit a name').max(120), address: z.string().trim().max(500).nullable(), timeZone: TimeZone,
-  country: z.string().regex(/^[A-Z]{2}$/, 'Give the country as two letters').refine((code) => regions.of(code) !== undefined, 'There is no such country'),
-  headquarter: z.boolean(), backgroundColor: Color.nullable(), branchLogoKey: Id.nullable(),
-  weekend: z.array(z.int().min(0).max(6)).max(6, 'Leave at least one day for work').transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
-  holidays: z.array(Holiday.refine(({ on }) => on >= years.earliest && on <= years.latest, { path: ['on'], message: 'Give a day of our time' })).max(400)
-    .superRefine((days, ctx) => days.forEach(({ on }, at) => { if (days.findIndex((each) => each.on === on) < at) ctx.addIssue({ code: 'custom', path: [at, 'on'], message: 'This day is in the list already' }) })),
+  branchName: Line().min(1, 'Give the business unit a name').max(120),
+  address: z.string().trim().max(500).nullable(),
+  timeZone: TimeZone,
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Give the country as two letters')
+    .refine((code) => regions.of(code) !== undefined, 'There is no such country'),
+  headquarter: z.boolean(),
+  backgroundColor: Color.nullable(),
+  branchLogoKey: Id.nullable(),
+  weekend: z
+    .array(z.int().min(0).max(6))
+    .max(6, 'Leave at least one day for work')
+    .transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
+  holidays: z
+    .array(
+      Holiday.refine(({ on }) => on >= years.earliest && on <= years.latest, {
+        path: ['on'],
+        message: 'Give a day of our time',
+      }),
+    )
+    .max(400)
+    .superRefine((days, ctx) =>
+      days.forEach(({ on }, at) => {
+        if (days.findIndex((each) => each.on === on) < at)
+          ctx.addIssue({ code: 'custom', path: [at, 'on'], message: 'This day is in the list already' })
+      }),
+    ),
   /** Sent by the documented client: the page that the unit was made on. */ originUrl: z.string().max(500),
 }
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const BranchChange = z.strictObject(fields).partial()
-const Colored = z.object({ branchId: Id, backgroundColor: z.string(), contrastRatio: z.number(), warning: z.string().nullable() })
-const Blocked = z.object({ branchId: Id, code: z.enum(['HEADQUARTER', 'HAS_USERS', 'HAS_OPEN_CASES']), userCount: z.number().int() })
+const Colored = z.object({
+  branchId: Id,
+  backgroundColor: z.string(),
+  contrastRatio: z.number(),
+  warning: z.string().nullable(),
+})
+const Blocked = z.object({
+  branchId: Id,
+  code: z.enum(['HEADQUARTER', 'HAS_USERS', 'HAS_OPEN_CASES']),
+  userCount: z.number().int(),
+})
 
 export const branches = {
-  list: get('/api/workspace/all-branches1', { may: 'branch:list', summary: 'Business units of the workspace', query: BranchQuery, returns: pageOf(Branch), envelope: 'whole' }),
-  create: post('/api/workspace/create-branch', { weighs: weights.pages, may: 'branch:create', summary: 'Add a business unit', body: BranchChange.extend({ branchName: fields.branchName }), returns: Branch }),
-  update: post('/api/workspace/update-branch/{id}', { weighs: weights.pages, may: 'branch:update', summary: 'Change a business unit; holidays are set all at once', body: BranchChange.extend({ version: Counter }), returns: Branch }),
-  delete: post('/api/workspace/delete-branch', {
-    may: 'branch:delete', summary: 'Remove business units; their people move where you say', returns: z.object({ deleted: z.array(Id), blocked: z.array(Blocked) }),
-    body: z.strictObject({ branchIds: z.array(Id).min(1).max(100).transform((ids) => [...new Set(ids)]), transferToBranchId: Id.optional() }),
+  list: get('/api/workspace/all-branches1', {
+    may: 'branch:list',
+    summary: 'Business units of the workspace',
+    query: BranchQuery,
+    returns: pageOf(Branch),
+    envelope: 'whole',
   }),
-  setColor: put('/api/workspace/branch/{id}/bg-color/{color}', { may: 'branch:update', summary: 'Set a business unit’s colour', returns: Colored }),
+  create: post('/api/workspace/create-branch', {
+    weighs: weights.pages,
+    may: 'branch:create',
+    summary: 'Add a business unit',
+    body: BranchChange.extend({ branchName: fields.branchName }),
+    returns: Branch,
+  }),
+  update: post('/api/workspace/update-branch/{id}', {
+    weighs: weights.pages,
+    may: 'branch:update',
+    summary: 'Change a business unit; holidays are set all at once',
+    body: BranchChange.extend({ version: Counter }),
+    returns: Branch,
+  }),
+  delete: post('/api/workspace/delete-branch', {
+    may: 'branch:delete',
+    summary: 'Remove business units; their people move where you say',
+    returns: z.object({ deleted: z.array(Id), blocked: z.array(Blocked) }),
+    body: z.strictObject({
+      branchIds: z
+        .array(Id)
+        .min(1)
+        .max(100)
+        .transform((ids) => [...new Set(ids)]),
+      transferToBranchId: Id.optional(),
+    }),
+  }),
+  setColor: put('/api/workspace/branch/{id}/bg-color/{color}', {
+    may: 'branch:update',
+    summary: 'Set a business unit’s colour',
+    returns: Colored,
+  }),
 }

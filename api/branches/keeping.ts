@@ -4,23 +4,43 @@ import { AppError } from '../core/errors.ts'
 import * as files from '../files/service.ts'
 import { fileKeyIn } from '../workspaceProfile/service.ts'
 
-/** Until the transaction ends, nobody else moves the headquarter's mark or removes a unit: two who do so at once would each see a state that is no longer. */
+/**
+ * Until the transaction ends, nobody else moves the headquarter's mark or removes a unit: two who do so at
+ * once would each see a state that is no longer.
+ */
 export async function holdUnits(ctx: Ctx): Promise<void> {
   await ctx.rows.$queryRaw`SELECT id FROM "Workspace" WHERE id = ${ctx.workspace.id}::uuid FOR UPDATE`
 }
 
-/** Throws DUPLICATE for the name of a unit that is there. A removed one gives its name back and keeps it with the day it went. */
+/**
+ * Throws DUPLICATE for the name of a unit that is there. A removed one gives its name back and keeps it with
+ * the day it went.
+ */
 export async function freeName(ctx: Ctx, name: string): Promise<void> {
   const twin = await ctx.rows.branch.findFirst({ where: { name }, select: { id: true, deletedAt: true } })
   if (!twin) return
-  if (!twin.deletedAt) throw new AppError('DUPLICATE', { message: 'There is a business unit of this name already.', fields: [{ path: 'branchName', code: 'duplicate', message: 'Choose another name.' }] })
-  await ctx.rows.branch.updateMany({ where: { id: twin.id }, data: { name: `${name} (until ${twin.deletedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${twin.id.slice(-4)})` } })
+  if (!twin.deletedAt)
+    throw new AppError('DUPLICATE', {
+      message: 'There is a business unit of this name already.',
+      fields: [{ path: 'branchName', code: 'duplicate', message: 'Choose another name.' }],
+    })
+  await ctx.rows.branch.updateMany({
+    where: { id: twin.id },
+    data: {
+      name: `${name} (until ${twin.deletedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${twin.id.slice(-4)})`,
+    },
+  })
 }
 
 /** The column for a logo that was sent; an old one that it replaces is let go. */
-export async function logoFor(ctx: Ctx, fileKey: string | null | undefined, before: string | null): Promise<{ branchLogo?: string | null }> {
+export async function logoFor(
+  ctx: Ctx,
+  fileKey: string | null | undefined,
+  before: string | null,
+): Promise<{ branchLogo?: string | null }> {
   if (fileKey === undefined) return {}
-  const branchLogo = fileKey === null ? null : (await files.confirm(ctx, fileKey, 'BRANCH_LOGO', 'branchLogoKey')).fileUrl
+  const branchLogo =
+    fileKey === null ? null : (await files.confirm(ctx, fileKey, 'BRANCH_LOGO', 'branchLogoKey')).fileUrl
   if (before && before !== branchLogo) await files.release(ctx, fileKeyIn(before))
   return { branchLogo }
 }

@@ -1,4 +1,7 @@
-/** Removing business units. The row stays, marked: complaints, committees and workflows that name it go on doing so. */
+/**
+ * Removing business units. The row stays, marked: complaints, committees and workflows that name it go on
+ * doing so.
+ */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { badField, notFound, notThere } from '../core/errors.ts'
@@ -8,38 +11,84 @@ import { holdUnits } from './keeping.ts'
 type Sent = z.output<typeof branches.delete.body>
 type Blocked = z.output<typeof branches.delete.returns>['blocked'][number]
 
-/** Removes those that nothing holds back and says what holds the others. People, invites and departments move to `transferToBranchId`. */
-export async function remove(ctx: Ctx, { branchIds, transferToBranchId }: Sent): Promise<z.output<typeof branches.delete.returns>> {
+/**
+ * Removes those that nothing holds back and says what holds the others. People, invites and departments move
+ * to `transferToBranchId`.
+ */
+export async function remove(
+  ctx: Ctx,
+  { branchIds, transferToBranchId }: Sent,
+): Promise<z.output<typeof branches.delete.returns>> {
   await holdUnits(ctx)
-  const rows = await ctx.rows.branch.findMany({ where: { id: { in: branchIds }, deletedAt: null }, include: { _count: { select: { members: { where: { active: true } } } } }, orderBy: { name: 'asc' } })
+  const rows = await ctx.rows.branch.findMany({
+    where: { id: { in: branchIds }, deletedAt: null },
+    include: { _count: { select: { members: { where: { active: true } } } } },
+    orderBy: { name: 'asc' },
+  })
   if (rows.length < branchIds.length) throw notFound()
   if (transferToBranchId !== undefined) await checkTarget(ctx, branchIds, transferToBranchId)
-  const open = await ctx.rows.case.groupBy({ by: ['branchId'], where: { branchId: { in: branchIds }, status: { notIn: ['CLOSED', 'WITHDRAWN'] } } })
+  const open = await ctx.rows.case.groupBy({
+    by: ['branchId'],
+    where: { branchId: { in: branchIds }, status: { notIn: ['CLOSED', 'WITHDRAWN'] } },
+  })
   const blocked = rows.flatMap((row): Blocked[] => {
     const userCount = row._count.members
-    const code = row.headquarter ? 'HEADQUARTER' : open.some(({ branchId }) => branchId === row.id) ? 'HAS_OPEN_CASES' : userCount > 0 && !transferToBranchId ? 'HAS_USERS' : null
+    const code = row.headquarter
+      ? 'HEADQUARTER'
+      : open.some(({ branchId }) => branchId === row.id)
+        ? 'HAS_OPEN_CASES'
+        : userCount > 0 && !transferToBranchId
+          ? 'HAS_USERS'
+          : null
     return code ? [{ branchId: row.id, code, userCount }] : []
   })
   const deleted = branchIds.filter((id) => !blocked.some(({ branchId }) => branchId === id))
   if (deleted.length > 0) await takeAway(ctx, deleted, transferToBranchId ?? null)
-  ctx.note({ detail: { deleted, blocked: blocked.map(({ branchId, code }) => ({ branchId, code })), ...(transferToBranchId ? { transferToBranchId } : {}) } })
+  ctx.note({
+    detail: {
+      deleted,
+      blocked: blocked.map(({ branchId, code }) => ({ branchId, code })),
+      ...(transferToBranchId ? { transferToBranchId } : {}),
+    },
+  })
   return { deleted, blocked }
 }
 
 async function checkTarget(ctx: Ctx, branchIds: string[], target: string): Promise<void> {
-  if (branchIds.includes(target)) throw badField('transferToBranchId', 'People cannot move to a business unit that is being removed.')
-  if (!(await ctx.rows.branch.findFirst({ where: { id: target, deletedAt: null }, select: { id: true } }))) throw notThere('transferToBranchId', 'Choose a business unit of this workspace.')
+  if (branchIds.includes(target))
+    throw badField('transferToBranchId', 'People cannot move to a business unit that is being removed.')
+  if (!(await ctx.rows.branch.findFirst({ where: { id: target, deletedAt: null }, select: { id: true } })))
+    throw notThere('transferToBranchId', 'Choose a business unit of this workspace.')
 }
 
 async function takeAway(ctx: Ctx, branchIds: string[], target: string | null): Promise<void> {
   const ofThem = { branchId: { in: branchIds } }
   if (target) {
-    const standing = await ctx.rows.departmentBranch.findMany({ where: ofThem, select: { departmentId: true }, distinct: ['departmentId'] })
-    await ctx.rows.departmentBranch.createMany({ data: standing.map(({ departmentId }) => ({ departmentId, branchId: target })), skipDuplicates: true })
-    await ctx.rows.membership.updateMany({ where: ofThem, data: { branchId: target, version: { increment: 1 } } })
-    await ctx.rows.invite.updateMany({ where: { ...ofThem, claimedAt: null, deletedAt: null }, data: { branchId: target } })
+    const standing = await ctx.rows.departmentBranch.findMany({
+      where: ofThem,
+      select: { departmentId: true },
+      distinct: ['departmentId'],
+    })
+    await ctx.rows.departmentBranch.createMany({
+      data: standing.map(({ departmentId }) => ({ departmentId, branchId: target })),
+      skipDuplicates: true,
+    })
+    await ctx.rows.membership.updateMany({
+      where: ofThem,
+      data: { branchId: target, version: { increment: 1 } },
+    })
+    await ctx.rows.invite.updateMany({
+      where: { ...ofThem, claimedAt: null, deletedAt: null },
+      data: { branchId: target },
+    })
   }
   await ctx.rows.departmentBranch.deleteMany({ where: ofThem })
-  await ctx.rows.workspace.updateMany({ where: { defaultBranchId: { in: branchIds } }, data: { defaultBranchId: target } })
-  await ctx.rows.branch.updateMany({ where: { id: { in: branchIds } }, data: { deletedAt: new Date(), version: { increment: 1 } } })
+  await ctx.rows.workspace.updateMany({
+    where: { defaultBranchId: { in: branchIds } },
+    data: { defaultBranchId: target },
+  })
+  await ctx.rows.branch.updateMany({
+    where: { id: { in: branchIds } },
+    data: { deletedAt: new Date(), version: { increment: 1 } },
+  })
 }

@@ -15,21 +15,45 @@ import { shown, withDetails } from './shown.ts'
 
 type Sent = Partial<z.output<typeof branches.create.body>>
 
-/** One page of business units, headquarter first; user counts only when asked for. Removed ones are not listed. */
+/**
+ * One page of business units, headquarter first; user counts only when asked for. Removed ones are not
+ * listed.
+ */
 export async function list(ctx: Ctx, query: z.output<typeof BranchQuery>): Promise<Page<Branch>> {
   await unitsThere(ctx, 'branchId', [query.branchId])
-  const where: Prisma.BranchWhereInput = { deletedAt: null, ...(query.branchId ? { id: query.branchId } : {}), ...(query.searchText ? { name: { contains: query.searchText, mode: 'insensitive' } } : {}) }
+  const where: Prisma.BranchWhereInput = {
+    deletedAt: null,
+    ...(query.branchId ? { id: query.branchId } : {}),
+    ...(query.searchText ? { name: { contains: query.searchText, mode: 'insensitive' } } : {}),
+  }
   const [rows, total] = await Promise.all([
     ctx.rows.branch.findMany({
-      where, ...slice(query), include: withDetails,
-      orderBy: orderBy<Prisma.BranchOrderByWithRelationInput>(query.sortBy, { branchName: (name) => ({ name }), headquarter: (headquarter) => ({ headquarter }), country: (country) => ({ country }) }, [{ headquarter: 'desc' }, { name: 'asc' }]),
+      where,
+      ...slice(query),
+      include: withDetails,
+      orderBy: orderBy<Prisma.BranchOrderByWithRelationInput>(
+        query.sortBy,
+        {
+          branchName: (name) => ({ name }),
+          headquarter: (headquarter) => ({ headquarter }),
+          country: (country) => ({ country }),
+        },
+        [{ headquarter: 'desc' }, { name: 'asc' }],
+      ),
     }),
     ctx.rows.branch.count({ where }),
   ])
-  return toPage(rows.map((row) => shown(ctx.person, row, query.isUserCountRequired ?? false)), total, query)
+  return toPage(
+    rows.map((row) => shown(ctx.person, row, query.isUserCountRequired ?? false)),
+    total,
+    query,
+  )
 }
 
-/** The first unit of a workspace is its headquarter. Country and time zone are the headquarter's and the workspace's unless told. */
+/**
+ * The first unit of a workspace is its headquarter. Country and time zone are the headquarter's and the
+ * workspace's unless told.
+ */
 export async function create(ctx: Ctx, sent: z.output<typeof branches.create.body>): Promise<Branch> {
   checkOrigin(ctx, sent.originUrl)
   await holdUnits(ctx)
@@ -38,26 +62,54 @@ export async function create(ctx: Ctx, sent: z.output<typeof branches.create.bod
   const headquarter = !first || sent.headquarter === true
   if (first && headquarter) await clearHeadquarter(ctx)
   const { id } = await ctx.rows.branch.create({
-    data: { ...columns(sent), name: sent.branchName, headquarter, country: sent.country ?? first?.country ?? 'IN', timeZone: sent.timeZone ?? ctx.workspace.timeZone, ...(await logoFor(ctx, sent.branchLogoKey, null)) },
+    data: {
+      ...columns(sent),
+      name: sent.branchName,
+      headquarter,
+      country: sent.country ?? first?.country ?? 'IN',
+      timeZone: sent.timeZone ?? ctx.workspace.timeZone,
+      ...(await logoFor(ctx, sent.branchLogoKey, null)),
+    },
   })
   await setHolidays(ctx, id, sent.holidays)
   ctx.note({ entityId: id, detail: { headquarter } })
   return read(ctx, id)
 }
 
-/** Changes what is sent and leaves the rest. Throws STALE_VERSION with `current` when somebody else changed it since. */
-export async function update(ctx: Ctx, id: string, { version, ...sent }: z.output<typeof branches.update.body>): Promise<Branch> {
+/**
+ * Changes what is sent and leaves the rest. Throws STALE_VERSION with `current` when somebody else changed it
+ * since.
+ */
+export async function update(
+  ctx: Ctx,
+  id: string,
+  { version, ...sent }: z.output<typeof branches.update.body>,
+): Promise<Branch> {
   checkOrigin(ctx, sent.originUrl)
   await holdUnits(ctx)
   const before = await branchFor(ctx, id)
   const moves = sent.headquarter !== undefined && sent.headquarter !== before.headquarter
-  if (moves && !mayMakeHeadquarter(ctx.person)) throw new AppError('FORBIDDEN', { message: 'A workspace admin says which business unit is the headquarter.' })
-  if (moves && before.headquarter) throw badField('headquarter', 'There is always one headquarter. Make another business unit the headquarter instead.')
+  if (moves && !mayMakeHeadquarter(ctx.person))
+    throw new AppError('FORBIDDEN', {
+      message: 'A workspace admin says which business unit is the headquarter.',
+    })
+  if (moves && before.headquarter)
+    throw badField(
+      'headquarter',
+      'There is always one headquarter. Make another business unit the headquarter instead.',
+    )
   if (sent.branchName !== undefined && sent.branchName !== before.name) await freeName(ctx, sent.branchName)
   if (version === before.version && moves) await clearHeadquarter(ctx)
-  const { count } = await ctx.rows.branch.updateMany({ where: { id, version }, data: { ...columns(sent), ...(moves ? { headquarter: true } : {}), version: { increment: 1 } } })
+  const { count } = await ctx.rows.branch.updateMany({
+    where: { id, version },
+    data: { ...columns(sent), ...(moves ? { headquarter: true } : {}), version: { increment: 1 } },
+  })
   if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await read(ctx, id) } })
-  if (sent.branchLogoKey !== undefined) await ctx.rows.branch.updateMany({ where: { id }, data: await logoFor(ctx, sent.branchLogoKey, before.branchLogo) })
+  if (sent.branchLogoKey !== undefined)
+    await ctx.rows.branch.updateMany({
+      where: { id },
+      data: await logoFor(ctx, sent.branchLogoKey, before.branchLogo),
+    })
   await setHolidays(ctx, id, sent.holidays)
   ctx.note({ entityId: id, detail: { version: version + 1, changed: Object.keys(sent) } })
   return read(ctx, id)
@@ -66,9 +118,17 @@ export async function update(ctx: Ctx, id: string, { version, ...sent }: z.outpu
 export async function setColor(ctx: Ctx, id: string, sent: string) {
   const color = colorOf(sent)
   await branchFor(ctx, id)
-  await ctx.rows.branch.updateMany({ where: { id }, data: { backgroundColor: color, version: { increment: 1 } } })
+  await ctx.rows.branch.updateMany({
+    where: { id },
+    data: { backgroundColor: color, version: { increment: 1 } },
+  })
   ctx.note({ entityId: id, detail: { backgroundColor: color } })
-  return { branchId: id, backgroundColor: color, contrastRatio: contrastRatio(color), warning: warningFor(color) }
+  return {
+    branchId: id,
+    backgroundColor: color,
+    contrastRatio: contrastRatio(color),
+    warning: warningFor(color),
+  }
 }
 
 async function read(ctx: Ctx, id: string): Promise<Branch> {
@@ -79,19 +139,41 @@ async function read(ctx: Ctx, id: string): Promise<Branch> {
 
 /** The documented client says which page it speaks from; it can only be one of this host. */
 function checkOrigin(ctx: Ctx, originUrl: string | undefined): void {
-  if (originUrl !== undefined && hostName(URL.canParse(originUrl) ? new URL(originUrl).host : originUrl) !== ctx.workspace.host) throw badField('originUrl', 'This was sent from the page of another host.')
+  if (
+    originUrl !== undefined &&
+    hostName(URL.canParse(originUrl) ? new URL(originUrl).host : originUrl) !== ctx.workspace.host
+  )
+    throw badField('originUrl', 'This was sent from the page of another host.')
 }
 
-const clearHeadquarter = (ctx: Ctx) => ctx.rows.branch.updateMany({ where: { headquarter: true }, data: { headquarter: false, version: { increment: 1 } } })
+const clearHeadquarter = (ctx: Ctx) =>
+  ctx.rows.branch.updateMany({
+    where: { headquarter: true },
+    data: { headquarter: false, version: { increment: 1 } },
+  })
 
-type Columns = { name?: string; address?: string | null; country?: string; timeZone?: string; weekend?: number[]; backgroundColor?: string | null }
+type Columns = {
+  name?: string
+  address?: string | null
+  country?: string
+  timeZone?: string
+  weekend?: number[]
+  backgroundColor?: string | null
+}
 const columns = ({ branchName, address, country, timeZone, weekend, backgroundColor }: Sent): Columns => ({
-  ...(branchName === undefined ? {} : { name: branchName }), ...(address === undefined ? {} : { address: address || null }), ...(country === undefined ? {} : { country }),
-  ...(timeZone === undefined ? {} : { timeZone }), ...(weekend === undefined ? {} : { weekend }), ...(backgroundColor === undefined ? {} : { backgroundColor }),
+  ...(branchName === undefined ? {} : { name: branchName }),
+  ...(address === undefined ? {} : { address: address || null }),
+  ...(country === undefined ? {} : { country }),
+  ...(timeZone === undefined ? {} : { timeZone }),
+  ...(weekend === undefined ? {} : { weekend }),
+  ...(backgroundColor === undefined ? {} : { backgroundColor }),
 })
 
 async function setHolidays(ctx: Ctx, branchId: string, holidays: Sent['holidays']): Promise<void> {
   if (!holidays) return
   await ctx.rows.holiday.deleteMany({ where: { branchId } })
-  if (holidays.length > 0) await ctx.rows.holiday.createMany({ data: holidays.map(({ on, name }) => ({ branchId, on: new Date(on), name })) })
+  if (holidays.length > 0)
+    await ctx.rows.holiday.createMany({
+      data: holidays.map(({ on, name }) => ({ branchId, on: new Date(on), name })),
+    })
 }

@@ -7,7 +7,12 @@ import type { Branch } from './contract.ts'
 
 export const withDetails = {
   holidays: { orderBy: { on: 'asc' } },
-  members: { where: { role: 'BRANCH_ADMIN', active: true, user: { active: true } }, select: { userId: true, user: { select: { firstName: true, lastName: true } } }, orderBy: { createdAt: 'asc' }, take: 20 },
+  members: {
+    where: { role: 'BRANCH_ADMIN', active: true, user: { active: true } },
+    select: { userId: true, user: { select: { firstName: true, lastName: true } } },
+    orderBy: { createdAt: 'asc' },
+    take: 20,
+  },
   _count: { select: { members: { where: { active: true } } } },
 } satisfies Prisma.BranchInclude
 type Row = Prisma.BranchGetPayload<{ include: typeof withDetails }>
@@ -16,14 +21,31 @@ type Row = Prisma.BranchGetPayload<{ include: typeof withDetails }>
 export function shown(person: Person, row: Row, counted: boolean): Branch {
   const update = mayUpdate(person, row.id)
   return {
-    branchId: row.id, branchName: row.name, headquarter: row.headquarter, backgroundColor: row.backgroundColor, branchLogo: row.branchLogo, country: row.country, timeZone: row.timeZone,
-    ...(counted && maySeePeople(person, row.id) ? { userCount: row._count.members } : {}), ...(update ? details(row) : {}),
-    abilities: { update, makeHeadquarter: mayMakeHeadquarter(person) && !row.headquarter, delete: person.permissions.has('branch:delete') && !row.headquarter },
+    branchId: row.id,
+    branchName: row.name,
+    headquarter: row.headquarter,
+    backgroundColor: row.backgroundColor,
+    branchLogo: row.branchLogo,
+    country: row.country,
+    timeZone: row.timeZone,
+    ...(counted && maySeePeople(person, row.id) ? { userCount: row._count.members } : {}),
+    ...(update ? details(row) : {}),
+    abilities: {
+      update,
+      makeHeadquarter: mayMakeHeadquarter(person) && !row.headquarter,
+      delete: person.permissions.has('branch:delete') && !row.headquarter,
+    },
   }
 }
 
 const details = (row: Row) => ({
-  address: row.address, weekend: row.weekend, version: row.version, contrastRatio: row.backgroundColor ? contrastRatio(row.backgroundColor) : null,
+  address: row.address,
+  weekend: row.weekend,
+  version: row.version,
+  contrastRatio: row.backgroundColor ? contrastRatio(row.backgroundColor) : null,
   holidays: row.holidays.map(({ on, name }) => ({ on: on.toISOString().slice(0, 10), name })),
-  managers: row.members.map(({ userId, user }) => ({ userId, name: `${user.firstName} ${user.lastName}`.trim() })),
+  managers: row.members.map(({ userId, user }) => ({
+    userId,
+    name: `${user.firstName} ${user.lastName}`.trim(),
+  })),
 })

@@ -1,37 +1,57 @@
 /**
- * Codes and links are derived from a row's id and the server's key, and never kept: who reads the database learns none.
+ * Codes and links are derived from a row's id and the server's key, and never kept: who reads the database
+ * learns none.
  * Six digits are an HOTP (RFC 4226) of a key of their own; links hold the row's id and 128 bits of HMAC.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { HOTP, Secret } from 'otpauth'
 import { z } from 'zod'
 
-const keyOf = (secret: Buffer, use: string): ArrayBuffer => hkdfSync('sha256', secret, '', `redress ${use}`, 32)
+const keyOf = (secret: Buffer, use: string): ArrayBuffer =>
+  hkdfSync('sha256', secret, '', `redress ${use}`, 32)
 
 /** The six digits of a challenge. */
 export const codeOf = (secret: Buffer, challengeId: string): string =>
-  new HOTP({ secret: new Secret({ buffer: keyOf(secret, `code ${challengeId}`) }), algorithm: 'SHA256', digits: 6 }).generate({ counter: 0 })
+  new HOTP({
+    secret: new Secret({ buffer: keyOf(secret, `code ${challengeId}`) }),
+    algorithm: 'SHA256',
+    digits: 6,
+  }).generate({ counter: 0 })
 
 /** Whether six digits are those of a challenge; takes as long when they are not. */
-export const isCodeOf = (secret: Buffer, challengeId: string, sent: string): boolean => isSame(codeOf(secret, challengeId), sent)
+export const isCodeOf = (secret: Buffer, challengeId: string, sent: string): boolean =>
+  isSame(codeOf(secret, challengeId), sent)
 
 /** What the link of a challenge ends with. */
 export const linkCodeOf = (secret: Buffer, challengeId: string): string => signed(secret, 'link', challengeId)
 /** The challenge that a link names, or null when it is not one of ours. */
-export const challengeOf = (secret: Buffer, code: string): string | null => named(code, (id) => linkCodeOf(secret, id))
+export const challengeOf = (secret: Buffer, code: string): string | null =>
+  named(code, (id) => linkCodeOf(secret, id))
 
 /** The code of an invite as it was sent for the nth time: sending again kills the one before. */
-export const inviteCodeOf = (secret: Buffer, inviteId: string, resentCount: number): string => signed(secret, `invite ${resentCount}`, inviteId)
+export const inviteCodeOf = (secret: Buffer, inviteId: string, resentCount: number): string =>
+  signed(secret, `invite ${resentCount}`, inviteId)
 /** The invite that a code claims to be; whether it is the live one tells `isInviteCode`. */
 export const inviteIdIn = (code: string): string | null => idIn(code)
-export const isInviteCode = (secret: Buffer, code: string, { id, resentCount }: { id: string; resentCount: number }): boolean => isSame(inviteCodeOf(secret, id, resentCount), code)
+export const isInviteCode = (
+  secret: Buffer,
+  code: string,
+  { id, resentCount }: { id: string; resentCount: number },
+): boolean => isSame(inviteCodeOf(secret, id, resentCount), code)
 
 /** What a browser keeps of an account that signed in there. */
 export const deviceMarkOf = (secret: Buffer, device: string, userId: string): string =>
-  createHmac('sha256', Buffer.from(keyOf(secret, 'device'))).update(`${device} ${userId}`).digest().subarray(0, 12).toString('base64url')
+  createHmac('sha256', Buffer.from(keyOf(secret, 'device')))
+    .update(`${device} ${userId}`)
+    .digest()
+    .subarray(0, 12)
+    .toString('base64url')
 
 function signed(secret: Buffer, use: string, id: string): string {
-  const mac = createHmac('sha256', Buffer.from(keyOf(secret, use))).update(id).digest().subarray(0, 16)
+  const mac = createHmac('sha256', Buffer.from(keyOf(secret, use)))
+    .update(id)
+    .digest()
+    .subarray(0, 16)
   return Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), mac]).toString('base64url')
 }
 

@@ -15,32 +15,80 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   const { workspace, pune, presiding, member } = app.employer
-  committeeId = (await buildCommittee(app.db, workspace.id, { name: `Committee ${++built}`, branchId: pune.id, members: [[presiding.id, 'PRESIDING_OFFICER'], [member.id, 'MEMBER']] })).id
+  committeeId = (
+    await buildCommittee(app.db, workspace.id, {
+      name: `Committee ${++built}`,
+      branchId: pune.id,
+      members: [
+        [presiding.id, 'PRESIDING_OFFICER'],
+        [member.id, 'MEMBER'],
+      ],
+    })
+  ).id
   path = `/api/committee/${committeeId}`
 })
-const appointed = (name: string, more: object = {}) => ({ name, version: 1, members: [{ userId: app.employer.external.id, part: 'EXTERNAL' }, { userId: app.employer.presiding.id, part: 'PRESIDING_OFFICER' }], ...more })
+const appointed = (name: string, more: object = {}) => ({
+  name,
+  version: 1,
+  members: [
+    { userId: app.employer.external.id, part: 'EXTERNAL' },
+    { userId: app.employer.presiding.id, part: 'PRESIDING_OFFICER' },
+  ],
+  ...more,
+})
 
 test('everybody of the workspace sees who sits on its committees', async () => {
   const { body } = await (await app.as(app.employer.complainant)).get('/api/committee')
-  expect(body.content.find((each: { name: string }) => each.name === 'Internal Committee, Pune')).toMatchObject({
-    branchName: 'Pune', active: true, members: [{ name: 'Kavita Menon', part: 'PRESIDING_OFFICER' }, { part: 'MEMBER' }, { name: 'Farah Khan', designation: 'External member' }, { part: 'SUBSTITUTE', order: 3 }],
+  expect(
+    body.content.find((each: { name: string }) => each.name === 'Internal Committee, Pune'),
+  ).toMatchObject({
+    branchName: 'Pune',
+    active: true,
+    members: [
+      { name: 'Kavita Menon', part: 'PRESIDING_OFFICER' },
+      { part: 'MEMBER' },
+      { name: 'Farah Khan', designation: 'External member' },
+      { part: 'SUBSTITUTE', order: 3 },
+    ],
   })
   const other = await buildEmployer(app.db, 'other.localhost')
-  expect((await (await app.as(other.admin, other.workspace)).get('/api/committee')).body.content).toHaveLength(1)
+  expect(
+    (await (await app.as(other.admin, other.workspace)).get('/api/committee')).body.content,
+  ).toHaveLength(1)
 })
 
 test('the appointed sit in the order given; who is not named leaves, and may come back', async () => {
-  expect((await asha.put(path, appointed('New committee'))).body.content).toMatchObject({ name: 'New committee', version: 2, members: [{ name: 'Farah Khan', order: 0 }, { name: 'Kavita Menon', part: 'PRESIDING_OFFICER', order: 1 }] })
+  expect((await asha.put(path, appointed('New committee'))).body.content).toMatchObject({
+    name: 'New committee',
+    version: 2,
+    members: [
+      { name: 'Farah Khan', order: 0 },
+      { name: 'Kavita Menon', part: 'PRESIDING_OFFICER', order: 1 },
+    ],
+  })
   const back = { userId: app.employer.member.id, part: 'PRESIDING_OFFICER' }
-  expect((await asha.put(path, appointed('New committee', { version: 2, members: [back] }))).body.content.members).toMatchObject([{ name: 'Arjun Pillai', order: 0 }])
-  const lines = await app.db.platform.ledgerEntry.findMany({ where: { entityId: committeeId }, orderBy: { seq: 'asc' } })
-  expect(lines).toMatchObject([{ action: 'committees:appoint', detail: { version: 2 } }, { detail: { version: 3, members: [back] } }])
+  expect(
+    (await asha.put(path, appointed('New committee', { version: 2, members: [back] }))).body.content.members,
+  ).toMatchObject([{ name: 'Arjun Pillai', order: 0 }])
+  const lines = await app.db.platform.ledgerEntry.findMany({
+    where: { entityId: committeeId },
+    orderBy: { seq: 'asc' },
+  })
+  expect(lines).toMatchObject([
+    { action: 'committees:appoint', detail: { version: 2 } },
+    { detail: { version: 3, members: [back] } },
+  ])
 })
 
 test('of two who appoint from the same version one is told', async () => {
-  const answers = await Promise.all(['One', 'Two'].map((name) => asha.put(path, appointed(`${name} ${built}`))))
+  const answers = await Promise.all(
+    ['One', 'Two'].map((name) => asha.put(path, appointed(`${name} ${built}`))),
+  )
   expect(answers.map((each) => each.status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  expect(answers.find((each) => each.status === 409)?.body).toMatchObject({ code: 'STALE_VERSION', current: { version: 2, members: [{ name: 'Farah Khan' }, {}] } })
+  expect(answers.find((each) => each.status === 409)?.body).toMatchObject({
+    code: 'STALE_VERSION',
+    current: { version: 2, members: [{ name: 'Farah Khan' }, {}] },
+  })
 })
 
 test.each([
@@ -50,9 +98,17 @@ test.each([
   ['a name that is too long', { name: 'x'.repeat(121) }, 'name'],
   ['an unknown field', { wish: 1 }, 'wish'],
   ['a version that is a word', { version: 'one' }, 'version'],
-  ['somebody unknown', { members: [{ userId: uuid(), part: 'PRESIDING_OFFICER' }] }, 'members.0.userId', 'NOT_FOUND'],
+  [
+    'somebody unknown',
+    { members: [{ userId: uuid(), part: 'PRESIDING_OFFICER' }] },
+    'members.0.userId',
+    'NOT_FOUND',
+  ],
 ])('%s is refused with its field', async (_, more, field, code = 'VALIDATION_FAILED') => {
-  expect((await asha.put(path, appointed('Refused', more))).body).toMatchObject({ code, fields: [{ path: field }] })
+  expect((await asha.put(path, appointed('Refused', more))).body).toMatchObject({
+    code,
+    fields: [{ path: field }],
+  })
 })
 
 test('two presiding officers, one person twice, people who left or belong elsewhere are refused, and nothing changes', async () => {
@@ -61,16 +117,23 @@ test('two presiding officers, one person twice, people who left or belong elsewh
   await app.db.platform.membership.updateMany({ where: { userId: left.id }, data: { active: false } })
   const stranger = (await buildEmployer(app.db, 'abroad.localhost')).member
   const officer = { userId: presiding.id, part: 'PRESIDING_OFFICER' }
-  const fieldFor = async (userId: string, part = 'MEMBER') => (await asha.put(path, appointed('Refused', { members: [officer, { userId, part }] }))).body.fields[0].path
+  const fieldFor = async (userId: string, part = 'MEMBER') =>
+    (await asha.put(path, appointed('Refused', { members: [officer, { userId, part }] }))).body.fields[0].path
   expect(await fieldFor(member.id, 'PRESIDING_OFFICER')).toBe('members')
   expect(await fieldFor(presiding.id)).toBe('members.1.userId')
   expect(await fieldFor(left.id)).toBe('members.1.userId')
   expect(await fieldFor(stranger.id)).toBe('members.1.userId')
-  expect(await app.db.platform.committee.findUniqueOrThrow({ where: { id: committeeId } })).toMatchObject({ name: `Committee ${built}`, version: 1 })
+  expect(await app.db.platform.committee.findUniqueOrThrow({ where: { id: committeeId } })).toMatchObject({
+    name: `Committee ${built}`,
+    version: 1,
+  })
 })
 
 test('a name that is taken, an unknown committee, and people who may not appoint', async () => {
-  expect((await asha.put(path, appointed('Internal Committee, Pune'))).body).toMatchObject({ code: 'DUPLICATE', fields: [{ path: 'name' }] })
+  expect((await asha.put(path, appointed('Internal Committee, Pune'))).body).toMatchObject({
+    code: 'DUPLICATE',
+    fields: [{ path: 'name' }],
+  })
   expect((await asha.put(`/api/committee/${uuid()}`, appointed('X'))).status).toBe(404)
   expect((await (await app.as(app.employer.branchAdmin)).put(path, appointed('X'))).status).toBe(403)
   expect((await app.nobody.put(path, appointed('X'))).status).toBe(401)

@@ -4,15 +4,42 @@ import { Line } from '../../workflows/definition/line.ts'
 
 export const Part = z.enum(['PRESIDING_OFFICER', 'MEMBER', 'EXTERNAL', 'SUBSTITUTE'])
 export const Committee = z.object({
-  committeeId: Id, name: z.string(), branchId: Id, branchName: z.string(), active: z.boolean(), version: z.number().int(),
-  members: z.array(z.object({ userId: Id, name: z.string(), designation: z.string().nullable(), part: Part, order: z.number().int(), /** False: has left the workspace, and sits on nothing. */ active: z.boolean() })),
+  committeeId: Id,
+  name: z.string(),
+  branchId: Id,
+  branchName: z.string(),
+  active: z.boolean(),
+  version: z.number().int(),
+  members: z.array(
+    z.object({
+      userId: Id,
+      name: z.string(),
+      designation: z.string().nullable(),
+      part: Part,
+      order: z.number().int(),
+      /** False: has left the workspace, and sits on nothing. */ active: z.boolean(),
+    }),
+  ),
 })
 export type Committee = z.infer<typeof Committee>
 
 export const committees = {
-  list: get('/api/committee', { may: 'committee:list', summary: 'Committees of the workspace with their members', returns: z.array(Committee) }),
+  list: get('/api/committee', {
+    may: 'committee:list',
+    summary: 'Committees of the workspace with their members',
+    returns: z.array(Committee),
+  }),
   appoint: put('/api/committee/{id}', {
-    may: 'committee:update', summary: 'Appoint the members of a committee', returns: Committee,
-    body: z.strictObject({ name: Line().min(1).max(120), version: Counter, members: z.array(z.strictObject({ userId: Id, part: Part })).min(1).max(30) }),
+    may: 'committee:update',
+    summary: 'Appoint the members of a committee',
+    returns: Committee,
+    body: z.strictObject({
+      name: Line().min(1).max(120),
+      version: Counter,
+      members: z
+        .array(z.strictObject({ userId: Id, part: Part }))
+        .min(1)
+        .max(30),
+    }),
   }),
 }

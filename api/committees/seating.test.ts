@@ -1,14 +1,26 @@
 import { expect, test } from 'vitest'
 import { seat } from './seating.ts'
 
-const member = (userId: string, part: string, order: number, active = true) => ({ userId, part, order, active })
-const committee = [member('p', 'PRESIDING_OFFICER', 0), member('m', 'MEMBER', 1), member('e', 'EXTERNAL', 2), member('s2', 'SUBSTITUTE', 4), member('s1', 'SUBSTITUTE', 3)]
-const inWords = (excluded: (string | null)[]) => seat(committee, excluded).map((each) => `${each.userId}:${each.capacity}`)
+const member = (userId: string, part: string, order: number, active = true) => ({
+  userId,
+  part,
+  order,
+  active,
+})
+const committee = [
+  member('p', 'PRESIDING_OFFICER', 0),
+  member('m', 'MEMBER', 1),
+  member('e', 'EXTERNAL', 2),
+  member('s2', 'SUBSTITUTE', 4),
+  member('s1', 'SUBSTITUTE', 3),
+]
+const inWords = (excluded: (string | null)[]) =>
+  seat(committee, excluded).map((each) => `${each.userId}:${each.capacity}`)
 
 test('substitutes stay at home while everybody may sit', () => {
   expect(inWords([null, 'x'])).toEqual(['p:PRESIDING_OFFICER', 'm:COMMITTEE', 'e:COMMITTEE'])
 })
-test('the first substitute takes a recused member\'s seat', () => {
+test("the first substitute takes a recused member's seat", () => {
   expect(inWords(['m', 'x'])).toEqual(['p:PRESIDING_OFFICER', 's1:COMMITTEE', 'e:COMMITTEE'])
 })
 test('a substitute presides when the presiding officer is recused', () => {

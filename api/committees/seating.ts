@@ -1,35 +1,73 @@
-/** Who sits on a committee for one case: plain rows in, seats out, so that filing and transfer cannot differ. */
-export type SeatedMember = { userId: string; part: string; order: number; active: boolean; /** False: has left the workspace. */ isHere?: boolean }
+/**
+ * Who sits on a committee for one case: plain rows in, seats out, so that filing and transfer cannot differ.
+ */
+export type SeatedMember = {
+  userId: string
+  part: string
+  order: number
+  active: boolean
+  /** False: has left the workspace. */ isHere?: boolean
+}
 export type Seat = { userId: string; capacity: 'COMMITTEE' | 'PRESIDING_OFFICER' }
 
 /**
- * Members sit by their order. Whoever is excluded (complainant, respondent) is recused; the seat of theirs, and of whoever has
+ * Members sit by their order. Whoever is excluded (complainant, respondent) is recused; the seat of theirs,
+ * and of whoever has
  * left, goes to the next substitute, the presiding officer's first. Without substitutes left it stays empty.
  */
-export const seat = (members: SeatedMember[], excludedUserIds: (string | null)[]): Seat[] => seating(members, excludedUserIds).flatMap(({ member, sitting }) =>
-  (sitting ? [{ userId: sitting.userId, capacity: member.part === 'PRESIDING_OFFICER' ? ('PRESIDING_OFFICER' as const) : ('COMMITTEE' as const) }] : []))
+export const seat = (members: SeatedMember[], excludedUserIds: (string | null)[]): Seat[] =>
+  seating(members, excludedUserIds).flatMap(({ member, sitting }) =>
+    sitting
+      ? [
+          {
+            userId: sitting.userId,
+            capacity:
+              member.part === 'PRESIDING_OFFICER' ? ('PRESIDING_OFFICER' as const) : ('COMMITTEE' as const),
+          },
+        ]
+      : [],
+  )
 
 /** Each regular member with who sits on that seat: the member, a substitute, or nobody. */
-export function seating<Member extends SeatedMember>(members: Member[], excludedUserIds: (string | null)[]): { member: Member; sitting: Member | null }[] {
+export function seating<Member extends SeatedMember>(
+  members: Member[],
+  excludedUserIds: (string | null)[],
+): { member: Member; sitting: Member | null }[] {
   const able = (member: SeatedMember) => member.isHere !== false && !excludedUserIds.includes(member.userId)
-  const active = members.filter((member) => member.active).toSorted((a, b) => rank(a) - rank(b) || a.order - b.order)
+  const active = members
+    .filter((member) => member.active)
+    .toSorted((a, b) => rank(a) - rank(b) || a.order - b.order)
   const substitutes = active.filter((member) => member.part === 'SUBSTITUTE' && able(member))
   const regular = active.filter((member) => member.part !== 'SUBSTITUTE')
   return regular.map((member) => ({ member, sitting: able(member) ? member : (substitutes.shift() ?? null) }))
 }
 
 /**
- * Seats of a running case. Whoever was not on its committee when the case came to it is a newcomer: somebody of the case lets them
- * in first, or appointing would open every running case to whom an admin likes. Until then a substitute has the newcomer's seat.
+ * Seats of a running case. Whoever was not on its committee when the case came to it is a newcomer: somebody
+ * of the case lets them
+ * in first, or appointing would open every running case to whom an admin likes. Until then a substitute has
+ * the newcomer's seat.
  */
-export function seatRunning(members: SeatedMember[], excludedUserIds: string[], knownUserIds: ReadonlySet<string>): { seats: Seat[]; newcomers: string[] } {
-  const strangers = members.filter((member) => !knownUserIds.has(member.userId)).map((member) => member.userId)
-  const newcomers = seat(members, excludedUserIds).map((each) => each.userId).filter((userId) => strangers.includes(userId))
+export function seatRunning(
+  members: SeatedMember[],
+  excludedUserIds: string[],
+  knownUserIds: ReadonlySet<string>,
+): { seats: Seat[]; newcomers: string[] } {
+  const strangers = members
+    .filter((member) => !knownUserIds.has(member.userId))
+    .map((member) => member.userId)
+  const newcomers = seat(members, excludedUserIds)
+    .map((each) => each.userId)
+    .filter((userId) => strangers.includes(userId))
   return { seats: seat(members, [...excludedUserIds, ...strangers]), newcomers }
 }
 
 const rank = (member: SeatedMember) => (member.part === 'PRESIDING_OFFICER' ? 0 : 1)
 
 /** Who may not sit on a case: its complainant and its respondent. Whoever starts a meeting process may. */
-export const recused = (row: { kind: string; startedByUserId: string; respondentUserId: string | null }): string[] =>
+export const recused = (row: {
+  kind: string
+  startedByUserId: string
+  respondentUserId: string | null
+}): string[] =>
   [row.kind === 'COMPLAINT' ? row.startedByUserId : null, row.respondentUserId].filter((id) => id !== null)

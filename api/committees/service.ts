@@ -1,4 +1,7 @@
-/** Committees: who sits on them, in the order in which substitutes step in. Running cases follow through the outbox (`sitting.ts`, `workers/seats.ts`). */
+/**
+ * Committees: who sits on them, in the order in which substitutes step in. Running cases follow through the
+ * outbox (`sitting.ts`, `workers/seats.ts`).
+ */
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -7,25 +10,42 @@ import type { Committee, committees } from './contract.ts'
 
 type Appointment = z.output<typeof committees.appoint.body>
 type Row = Prisma.CommitteeGetPayload<{ include: { members: true } }>
-const seated = { members: { where: { active: true }, orderBy: [{ order: 'asc' }, { id: 'asc' }] } } satisfies Prisma.CommitteeInclude
+const seated = {
+  members: { where: { active: true }, orderBy: [{ order: 'asc' }, { id: 'asc' }] },
+} satisfies Prisma.CommitteeInclude
 
 export async function list(ctx: Ctx): Promise<Committee[]> {
-  return show(ctx, await ctx.rows.committee.findMany({ include: seated, orderBy: [{ name: 'asc' }, { id: 'asc' }] }))
+  return show(
+    ctx,
+    await ctx.rows.committee.findMany({ include: seated, orderBy: [{ name: 'asc' }, { id: 'asc' }] }),
+  )
 }
 
 /** Replaces name and members. Throws STALE_VERSION with `current` when somebody else did so since. */
-export async function appoint(ctx: Ctx, id: string, { name, version, members }: Appointment): Promise<Committee> {
+export async function appoint(
+  ctx: Ctx,
+  id: string,
+  { name, version, members }: Appointment,
+): Promise<Committee> {
   await read(ctx, id)
   checkParts(members)
   await checkPeople(ctx, members)
   await checkName(ctx, id, name)
-  const { count } = await ctx.rows.committee.updateMany({ where: { id, version }, data: { name, version: { increment: 1 } } })
+  const { count } = await ctx.rows.committee.updateMany({
+    where: { id, version },
+    data: { name, version: { increment: 1 } },
+  })
   if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await read(ctx, id) } })
   // Those who stay are not touched first: since when they are on it counts for running cases.
-  await ctx.rows.committeeMember.updateMany({ where: { committeeId: id, userId: { notIn: members.map((each) => each.userId) } }, data: { active: false } })
+  await ctx.rows.committeeMember.updateMany({
+    where: { committeeId: id, userId: { notIn: members.map((each) => each.userId) } },
+    data: { active: false },
+  })
   for (const [order, { userId, part }] of members.entries()) {
     await ctx.rows.committeeMember.upsert({
-      where: { committeeId_userId: { committeeId: id, userId } }, create: { committeeId: id, userId, part, order }, update: { part, order, active: true },
+      where: { committeeId_userId: { committeeId: id, userId } },
+      create: { committeeId: id, userId, part, order },
+      update: { part, order, active: true },
     })
   }
   ctx.note({ entityId: id, detail: { version: version + 1, members } })
@@ -40,33 +60,70 @@ async function read(ctx: Ctx, id: string): Promise<Committee> {
 }
 
 function checkParts(members: Appointment['members']): void {
-  if (members.filter((each) => each.part === 'PRESIDING_OFFICER').length !== 1) throw badField('members', 'Name exactly one presiding officer.')
-  const twin = members.findIndex((each, place) => members.findIndex((other) => other.userId === each.userId) !== place)
+  if (members.filter((each) => each.part === 'PRESIDING_OFFICER').length !== 1)
+    throw badField('members', 'Name exactly one presiding officer.')
+  const twin = members.findIndex(
+    (each, place) => members.findIndex((other) => other.userId === each.userId) !== place,
+  )
   if (twin >= 0) throw badField(`members.${twin}.userId`, 'This person is named twice.')
 }
 
 async function checkPeople(ctx: Ctx, members: Appointment['members']): Promise<void> {
-  const found = await ctx.rows.membership.findMany({ where: { userId: { in: members.map((each) => each.userId) }, active: true, user: { active: true } }, select: { userId: true } })
+  const found = await ctx.rows.membership.findMany({
+    where: { userId: { in: members.map((each) => each.userId) }, active: true, user: { active: true } },
+    select: { userId: true },
+  })
   const active = new Set(found.map((each) => each.userId))
   const stranger = members.findIndex((each) => !active.has(each.userId))
-  if (stranger >= 0) throw notThere(`members.${stranger}.userId`, 'This person is not an active member of the workspace.')
+  if (stranger >= 0)
+    throw notThere(`members.${stranger}.userId`, 'This person is not an active member of the workspace.')
 }
 
 async function checkName(ctx: Ctx, id: string, name: string): Promise<void> {
   const twin = await ctx.rows.committee.findFirst({ where: { name, id: { not: id } }, select: { id: true } })
-  if (twin) throw new AppError('DUPLICATE', { message: 'There is a committee of this name already.', fields: [{ path: 'name', code: 'duplicate', message: 'Choose another name.' }] })
+  if (twin)
+    throw new AppError('DUPLICATE', {
+      message: 'There is a committee of this name already.',
+      fields: [{ path: 'name', code: 'duplicate', message: 'Choose another name.' }],
+    })
 }
 
 async function show(ctx: Ctx, rows: Row[]): Promise<Committee[]> {
   const [branches, people] = await Promise.all([
-    ctx.rows.branch.findMany({ where: { id: { in: rows.map((row) => row.branchId) } }, select: { id: true, name: true } }),
-    ctx.rows.membership.findMany({ where: { userId: { in: rows.flatMap((row) => row.members.map((each) => each.userId)) } }, include: { user: true } }),
+    ctx.rows.branch.findMany({
+      where: { id: { in: rows.map((row) => row.branchId) } },
+      select: { id: true, name: true },
+    }),
+    ctx.rows.membership.findMany({
+      where: { userId: { in: rows.flatMap((row) => row.members.map((each) => each.userId)) } },
+      include: { user: true },
+    }),
   ])
   const branchNames = new Map(branches.map((each) => [each.id, each.name]))
-  const byUser = new Map(people.map((each) => [each.userId, { name: `${each.user.firstName} ${each.user.lastName}`.trim(), designation: each.designation, active: each.active && each.user.active }]))
-  const person = (userId: string) => byUser.get(userId) ?? { name: 'Somebody who has left', designation: null, active: false }
+  const byUser = new Map(
+    people.map((each) => [
+      each.userId,
+      {
+        name: `${each.user.firstName} ${each.user.lastName}`.trim(),
+        designation: each.designation,
+        active: each.active && each.user.active,
+      },
+    ]),
+  )
+  const person = (userId: string) =>
+    byUser.get(userId) ?? { name: 'Somebody who has left', designation: null, active: false }
   return rows.map((row) => ({
-    committeeId: row.id, name: row.name, branchId: row.branchId, branchName: branchNames.get(row.branchId) ?? '', active: row.active, version: row.version,
-    members: row.members.map(({ userId, part, order }) => ({ userId, part: part as Committee['members'][number]['part'], order, ...person(userId) })),
+    committeeId: row.id,
+    name: row.name,
+    branchId: row.branchId,
+    branchName: branchNames.get(row.branchId) ?? '',
+    active: row.active,
+    version: row.version,
+    members: row.members.map(({ userId, part, order }) => ({
+      userId,
+      part: part as Committee['members'][number]['part'],
+      order,
+      ...person(userId),
+    })),
   }))
 }

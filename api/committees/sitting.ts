@@ -1,9 +1,20 @@
-/** Who sits on running cases now, worked out from rows: the same for the worker that writes it and for whoever looks which cases are to change. */
+/**
+ * Who sits on running cases now, worked out from rows: the same for the worker that writes it and for whoever
+ * looks which cases are to change.
+ */
 import type { Rows } from '../../prisma/client.ts'
 import { withPresence } from './members.ts'
 import { recused, seatRunning, type Seat } from './seating.ts'
 
-export type RunningCase = { id: string; kind: string; committeeId: string | null; startedByUserId: string; respondentUserId: string | null; filedAt: Date; seatedAt: Date | null }
+export type RunningCase = {
+  id: string
+  kind: string
+  committeeId: string | null
+  startedByUserId: string
+  respondentUserId: string | null
+  filedAt: Date
+  seatedAt: Date | null
+}
 export type Sitting = {
   /** As it is written. */
   before: Seat[]
@@ -15,28 +26,44 @@ export type Sitting = {
   announced: string[]
 }
 
-export const isSeat = (capacity: string): boolean => capacity === 'COMMITTEE' || capacity === 'PRESIDING_OFFICER'
+export const isSeat = (capacity: string): boolean =>
+  capacity === 'COMMITTEE' || capacity === 'PRESIDING_OFFICER'
 
 /** By case; a handful of statements however many cases there are. */
 export async function sittingsOf(rows: Rows, cases: RunningCase[]): Promise<Map<string, Sitting>> {
   const committeeIds = [...new Set(cases.flatMap((row) => row.committeeId ?? []))]
   const [appointed, assignments] = await Promise.all([
     rows.committeeMember.findMany({ where: { committeeId: { in: committeeIds }, active: true } }),
-    rows.caseAssignment.findMany({ where: { caseId: { in: cases.map((row) => row.id) }, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER', 'NEWCOMER'] } } }),
+    rows.caseAssignment.findMany({
+      where: {
+        caseId: { in: cases.map((row) => row.id) },
+        capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER', 'NEWCOMER'] },
+      },
+    }),
   ])
   const members = await withPresence(rows, appointed)
-  return new Map(cases.map((row) => {
-    const own = assignments.filter((each) => each.caseId === row.id)
-    const onIt = members.filter((member) => member.committeeId === row.committeeId)
-    const from = row.seatedAt ?? row.filedAt
-    const known = new Set([...onIt.filter((member) => member.since <= from), ...own.filter((each) => isSeat(each.capacity))].map((each) => each.userId))
-    const before = own.filter((each) => each.active && isSeat(each.capacity)).map(({ userId, capacity }) => ({ userId, capacity: capacity as Seat['capacity'] }))
-    const announced = own.filter((each) => each.capacity === 'NEWCOMER').map((each) => each.userId)
-    return [row.id, { before, announced, ...seatRunning(onIt, recused(row), known) }]
-  }))
+  return new Map(
+    cases.map((row) => {
+      const own = assignments.filter((each) => each.caseId === row.id)
+      const onIt = members.filter((member) => member.committeeId === row.committeeId)
+      const from = row.seatedAt ?? row.filedAt
+      const known = new Set(
+        [
+          ...onIt.filter((member) => member.since <= from),
+          ...own.filter((each) => isSeat(each.capacity)),
+        ].map((each) => each.userId),
+      )
+      const before = own
+        .filter((each) => each.active && isSeat(each.capacity))
+        .map(({ userId, capacity }) => ({ userId, capacity: capacity as Seat['capacity'] }))
+      const announced = own.filter((each) => each.capacity === 'NEWCOMER').map((each) => each.userId)
+      return [row.id, { before, announced, ...seatRunning(onIt, recused(row), known) }]
+    }),
+  )
 }
 
 const named = ({ userId, capacity }: Seat) => `${userId} ${capacity}`
 const areSame = (one: string[], other: string[]) => one.toSorted().join() === other.toSorted().join()
 /** Whether what is written is what should be. */
-export const isSettled = ({ before, seats, announced, newcomers }: Sitting): boolean => areSame(before.map(named), seats.map(named)) && areSame(announced, newcomers)
+export const isSettled = ({ before, seats, announced, newcomers }: Sitting): boolean =>
+  areSame(before.map(named), seats.map(named)) && areSame(announced, newcomers)

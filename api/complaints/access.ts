@@ -11,17 +11,29 @@ import type { By, Capacity } from '../../workflows/engine/state.ts'
 type Me = Pick<Person, 'userId' | 'role' | 'branchId'>
 
 /** As the respondent I know of it once I am informed; in no other way, whatever else I am. */
-const asRespondent = (me: Me): Prisma.CaseWhereInput => ({ respondentUserId: me.userId, respondentInformedAt: { not: null } })
-const notAsRespondent = (me: Me): Prisma.CaseWhereInput => ({ OR: [{ respondentUserId: null }, { respondentUserId: { not: me.userId } }] })
+const asRespondent = (me: Me): Prisma.CaseWhereInput => ({
+  respondentUserId: me.userId,
+  respondentInformedAt: { not: null },
+})
+const notAsRespondent = (me: Me): Prisma.CaseWhereInput => ({
+  OR: [{ respondentUserId: null }, { respondentUserId: { not: me.userId } }],
+})
 const asStarter = (me: Me): Prisma.CaseWhereInput => ({ startedByUserId: me.userId })
-const asAssigned = (me: Me): Prisma.CaseWhereInput => ({ assignments: { some: { userId: me.userId, active: true } } })
+const asAssigned = (me: Me): Prisma.CaseWhereInput => ({
+  assignments: { some: { userId: me.userId, active: true } },
+})
 /** The employer of the case's business unit, or of all of them: those who are told of it. */
-const asEmployer = (me: Me): Prisma.CaseWhereInput[] => (me.role === 'EMPLOYER' ? [{ employerInformedAt: { not: null }, ...(me.branchId ? { branchId: me.branchId } : {}) }] : [])
+const asEmployer = (me: Me): Prisma.CaseWhereInput[] =>
+  me.role === 'EMPLOYER'
+    ? [{ employerInformedAt: { not: null }, ...(me.branchId ? { branchId: me.branchId } : {}) }]
+    : []
 
 /** An empty OR would be no filter at all. */
 const nothing: Prisma.CaseWhereInput = { id: { in: [] } }
 type PartName = Exclude<Capacity, 'SCHEDULER'>
-const seated = (me: Me, capacities: string[]): Prisma.CaseWhereInput => ({ assignments: { some: { userId: me.userId, active: true, capacity: { in: capacities } } } })
+const seated = (me: Me, capacities: string[]): Prisma.CaseWhereInput => ({
+  assignments: { some: { userId: me.userId, active: true, capacity: { in: capacities } } },
+})
 const parts: Record<PartName, (me: Me) => Prisma.CaseWhereInput> = {
   COMPLAINANT: asStarter,
   RESPONDENT: asRespondent,
@@ -31,13 +43,19 @@ const parts: Record<PartName, (me: Me) => Prisma.CaseWhereInput> = {
   EMPLOYER: (me) => asEmployer(me)[0] ?? nothing,
 }
 /** Cases in which I have this part; a respondent has no other. */
-export const ofPart = (me: Me, part: PartName): Prisma.CaseWhereInput => (part === 'RESPONDENT' ? asRespondent(me) : { AND: [notAsRespondent(me), parts[part](me)] })
+export const ofPart = (me: Me, part: PartName): Prisma.CaseWhereInput =>
+  part === 'RESPONDENT' ? asRespondent(me) : { AND: [notAsRespondent(me), parts[part](me)] }
 
 /** The filter for every list, count and search of cases. */
-export const visibleCases = (me: Me): Prisma.CaseWhereInput =>
-  ({ OR: [asRespondent(me), { AND: [notAsRespondent(me), { OR: [asStarter(me), asAssigned(me), ...asEmployer(me)] }] }] })
+export const visibleCases = (me: Me): Prisma.CaseWhereInput => ({
+  OR: [
+    asRespondent(me),
+    { AND: [notAsRespondent(me), { OR: [asStarter(me), asAssigned(me), ...asEmployer(me)] }] },
+  ],
+})
 
-export const withMyAssignments = (me: Pick<Me, 'userId'>) => ({ assignments: { where: { userId: me.userId, active: true } } }) satisfies Prisma.CaseInclude
+export const withMyAssignments = (me: Pick<Me, 'userId'>) =>
+  ({ assignments: { where: { userId: me.userId, active: true } } }) satisfies Prisma.CaseInclude
 export type VisibleCase = Prisma.CaseGetPayload<{ include: ReturnType<typeof withMyAssignments> }>
 
 /** What I am in a case; empty when I may not know of it. */
@@ -45,7 +63,12 @@ export function partsIn(me: Me, row: VisibleCase): Capacity[] {
   if (row.respondentUserId === me.userId) return row.respondentInformedAt ? ['RESPONDENT'] : []
   const parts = new Set<Capacity>(row.assignments.map((each) => each.capacity as Capacity))
   if (row.startedByUserId === me.userId) parts.add('COMPLAINANT')
-  if (me.role === 'EMPLOYER' && row.employerInformedAt && (me.branchId === null || me.branchId === row.branchId)) parts.add('EMPLOYER')
+  if (
+    me.role === 'EMPLOYER' &&
+    row.employerInformedAt &&
+    (me.branchId === null || me.branchId === row.branchId)
+  )
+    parts.add('EMPLOYER')
   if (parts.has('PRESIDING_OFFICER')) parts.add('COMMITTEE')
   return [...parts]
 }
@@ -53,16 +76,30 @@ export function partsIn(me: Me, row: VisibleCase): Capacity[] {
 /** Whether I may open the case itself: a guest may know one of its meetings and no more. */
 export const mayOpen = (me: Me, row: VisibleCase): boolean => partsIn(me, row).length > 0
 
-export const isOpenCase = ({ status }: { status: string }): boolean => status !== 'CLOSED' && status !== 'WITHDRAWN'
+export const isOpenCase = ({ status }: { status: string }): boolean =>
+  status !== 'CLOSED' && status !== 'WITHDRAWN'
 
-/** Whoever opens somebody else's case, as its committee, handler or employer, has proved lately who they are. Throws PROOF_REQUIRED. A party's own case is open to them as it is. */
+/**
+ * Whoever opens somebody else's case, as its committee, handler or employer, has proved lately who they are.
+ * Throws PROOF_REQUIRED. A party's own case is open to them as it is.
+ */
 export function requireProof(ctx: Pick<Ctx, 'person'>, mine: Capacity[]): void {
   if (mine.some((part) => part !== 'COMPLAINANT' && part !== 'RESPONDENT')) requireFresh(ctx)
 }
 
-/** The case with what I am in it. Throws 404 alike for one that is not there and one that I may not know of, and PROOF_REQUIRED. */
-export async function caseFor(ctx: Ctx, caseId: string, rows: Rows = ctx.rows): Promise<{ row: VisibleCase; parts: Capacity[] }> {
-  const row = await rows.case.findFirst({ where: { id: caseId, ...visibleCases(ctx.person) }, include: withMyAssignments(ctx.person) })
+/**
+ * The case with what I am in it. Throws 404 alike for one that is not there and one that I may not know of,
+ * and PROOF_REQUIRED.
+ */
+export async function caseFor(
+  ctx: Ctx,
+  caseId: string,
+  rows: Rows = ctx.rows,
+): Promise<{ row: VisibleCase; parts: Capacity[] }> {
+  const row = await rows.case.findFirst({
+    where: { id: caseId, ...visibleCases(ctx.person) },
+    include: withMyAssignments(ctx.person),
+  })
   if (!row) throw notFound()
   const mine = partsIn(ctx.person, row)
   requireProof(ctx, mine)
@@ -72,5 +109,9 @@ export async function caseFor(ctx: Ctx, caseId: string, rows: Rows = ctx.rows): 
 /** Myself as the engine's validator sees me. HANDLER counts for the step it was given for. */
 export function actingAs(person: Person, row: VisibleCase, parts: Capacity[], step?: string): By {
   const handles = row.assignments.some((each) => each.capacity === 'HANDLER' && each.step === step)
-  return { userId: person.userId, role: person.role, capacities: parts.filter((part) => part !== 'HANDLER' || handles) }
+  return {
+    userId: person.userId,
+    role: person.role,
+    capacities: parts.filter((part) => part !== 'HANDLER' || handles),
+  }
 }

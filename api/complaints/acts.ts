@@ -1,4 +1,7 @@
-/** What people do to a running case. Nothing is written before they have been found allowed; the engine has the last word. */
+/**
+ * What people do to a running case. Nothing is written before they have been found allowed; the engine has
+ * the last word.
+ */
 import type { z } from '@hono/zod-openapi'
 import type { Rows } from '../../prisma/client.ts'
 import type { Definition, ProcessStep } from '../../workflows/definition/definition.ts'
@@ -23,7 +26,11 @@ type Sent<Name extends keyof typeof complaints> = Pick<Input<(typeof complaints)
 type Done = Promise<z.infer<typeof Acted>>
 
 /** An act on the whole case that needs a reason, open to those who stand in `capacity`. */
-const reasoned = <Sends extends { params: { id: string }; body: { note: string } }>(capacity: Capacity, wish: (noteId: string, sent: Sends) => Act) =>
+const reasoned =
+  <Sends extends { params: { id: string }; body: { note: string } }>(
+    capacity: Capacity,
+    wish: (noteId: string, sent: Sends) => Act,
+  ) =>
   async (ctx: Ctx, sent: Sends): Done => {
     const { row, by } = await caseAs(ctx, sent.params.id, capacity)
     const key = keyFor(ctx, row.id, [wish('', sent), sent.body])
@@ -35,18 +42,41 @@ export const pause = reasoned<Sent<'pause'>>('COMMITTEE', (noteId) => ({ type: '
 export const resume = reasoned<Sent<'resume'>>('COMMITTEE', (noteId) => ({ type: 'RESUME', noteId }))
 export const withdraw = reasoned<Sent<'withdraw'>>('COMPLAINANT', (noteId) => ({ type: 'WITHDRAW', noteId }))
 export const close = reasoned<Sent<'close'>>('PRESIDING_OFFICER', (noteId) => ({ type: 'CLOSE', noteId }))
-export const reopen = reasoned<Sent<'reopen'>>('COMMITTEE', (noteId, { params }) => ({ type: 'REOPEN_STEP', step: params.step, noteId }))
-const handOver = reasoned<Sent<'transfer'>>('COMMITTEE', (noteId, { body }) => ({ type: 'TRANSFER', committeeId: body.committeeId, noteId }))
+export const reopen = reasoned<Sent<'reopen'>>('COMMITTEE', (noteId, { params }) => ({
+  type: 'REOPEN_STEP',
+  step: params.step,
+  noteId,
+}))
+const handOver = reasoned<Sent<'transfer'>>('COMMITTEE', (noteId, { body }) => ({
+  type: 'TRANSFER',
+  committeeId: body.committeeId,
+  noteId,
+}))
 
 /** Hands the case to another committee that stands and is not the one that has it. */
 export async function transfer(ctx: Ctx, sent: Sent<'transfer'>): Done {
   const { row } = await caseAs(ctx, sent.params.id, 'COMMITTEE')
   const committee = await ctx.rows.committee.findFirst({ where: { id: sent.body.committeeId, active: true } })
   if (!committee) throw notFound()
-  if (row.committeeId === committee.id) throw badField('committeeId', 'This committee has the case already, and who sits on it is kept up to date by itself. Choose another one.')
+  if (row.committeeId === committee.id)
+    throw badField(
+      'committeeId',
+      'This committee has the case already, and who sits on it is kept up to date by itself. Choose another one.',
+    )
   const members = await membersOf(ctx.rows, committee.id)
-  if (seat(members, recused(row)).length === 0) throw badField('committeeId', 'Nobody of this committee can hear this complaint. Choose another one.')
-  if (await mayBeAmong(ctx, row, members.map(({ userId }) => userId))) throw badField('committeeId', 'Somebody on this committee has a name like the respondent’s. Name the respondent first, or write down that it is nobody who works here.')
+  if (seat(members, recused(row)).length === 0)
+    throw badField('committeeId', 'Nobody of this committee can hear this complaint. Choose another one.')
+  if (
+    await mayBeAmong(
+      ctx,
+      row,
+      members.map(({ userId }) => userId),
+    )
+  )
+    throw badField(
+      'committeeId',
+      'Somebody on this committee has a name like the respondent’s. Name the respondent first, or write down that it is nobody who works here.',
+    )
   return handOver(ctx, sent)
 }
 
@@ -59,9 +89,14 @@ export async function inform(ctx: Ctx, { params, body }: Sent<'inform'>): Done {
 /** Lets a case that needs attention try again. Throws ILLEGAL_STATE for one that runs. */
 export async function retry(ctx: Ctx, caseId: string): Promise<{ done: true }> {
   const { row } = await caseAs(ctx, caseId, 'COMMITTEE')
-  if (!isFault(row.attention)) throw new AppError('ILLEGAL_STATE', { message: 'This case stands at no fault; there is nothing to try again.' })
+  if (!isFault(row.attention))
+    throw new AppError('ILLEGAL_STATE', {
+      message: 'This case stands at no fault; there is nothing to try again.',
+    })
   await askAgain(ctx, row.id)
-  await ctx.db.ledgerEntry.create({ data: { byUserId: ctx.person.userId, action: 'complaints:retry', entity: 'complaints', entityId: row.id } })
+  await ctx.db.ledgerEntry.create({
+    data: { byUserId: ctx.person.userId, action: 'complaints:retry', entity: 'complaints', entityId: row.id },
+  })
   return { done: true }
 }
 
@@ -73,7 +108,10 @@ export async function skip(ctx: Ctx, { params, body }: Sent<'skip'>): Done {
   return actOn(ctx, row.id, { type: 'SKIP_STEP', step: params.step, noteId: key }, by, key)
 }
 
-/** Completes a step that I act on. What was answered is checked and kept; of it, only what decides the way on travels with the act. */
+/**
+ * Completes a step that I act on. What was answered is checked and kept; of it, only what decides the way on
+ * travels with the act.
+ */
 export async function complete(ctx: Ctx, { params, body }: Sent<'complete'>): Done {
   const { row, by, step } = await stepFor(ctx, params.id, params.step)
   const definition = await definitionOf(ctx, row.workflowVersionId)
@@ -84,26 +122,55 @@ export async function complete(ctx: Ctx, { params, body }: Sent<'complete'>): Do
   const draft = await stepDraftAt(ctx, ctx.rows, place)
   // The engine refuses a step that is not open, or knows this very act; there is nothing to check then.
   const isReady = step.status === 'READY'
-  const asked = { sections, answers: body.answers, note: body.note, mustWrite: mustWrite(process.steps[step.stepId], body.outcome) }
+  const asked = {
+    sections,
+    answers: body.answers,
+    note: body.note,
+    mustWrite: mustWrite(process.steps[step.stepId], body.outcome),
+  }
   const answers = isReady ? await checked(ctx, place, definition, asked) : {}
-  const taken = isReady ? await ctx.db.transaction((rows) => keepAnswers(ctx, rows, key, { ...place, answers, note: body.note })) : []
+  const taken = isReady
+    ? await ctx.db.transaction((rows) => keepAnswers(ctx, rows, key, { ...place, answers, note: body.note }))
+    : []
   const values = onlyWatched(process.watched, valuesOf(sections, answers))
-  const act = { type: 'COMPLETE_STEP' as const, step: params.step, outcome: body.outcome, submissionId: key, values, ...(asked.mustWrite ? { written: true as const } : {}) }
+  const act = {
+    type: 'COMPLETE_STEP' as const,
+    step: params.step,
+    outcome: body.outcome,
+    submissionId: key,
+    values,
+    ...(asked.mustWrite ? { written: true as const } : {}),
+  }
   const setting = process.steps[step.stepId]?.meeting ?? null
-  const sent = step.kind === 'MEETING' ? finishMeeting(ctx, { row, step, by, key, act, setting, minutes: body.minutes }) : actOn(ctx, row.id, act, by, key)
+  const sent =
+    step.kind === 'MEETING'
+      ? finishMeeting(ctx, { row, step, by, key, act, setting, minutes: body.minutes })
+      : actOn(ctx, row.id, act, by, key)
   const done = await sent.catch((error: unknown) => giveBack(ctx, draft?.id, taken, error))
   await forgetStepDraft(ctx, place)
   return done
 }
 
-const mustWrite = (step: ProcessStep | undefined, outcome: string): boolean => step?.outcomes.some((each) => each.id === outcome && each.mustWrite) ?? false
+const mustWrite = (step: ProcessStep | undefined, outcome: string): boolean =>
+  step?.outcomes.some((each) => each.id === outcome && each.mustWrite) ?? false
 
-type Asking = Pick<Parameters<typeof checkAnswers>[0], 'sections' | 'answers'> & { note: string | undefined; mustWrite: boolean }
+type Asking = Pick<Parameters<typeof checkAnswers>[0], 'sections' | 'answers'> & {
+  note: string | undefined
+  mustWrite: boolean
+}
 /** The answers that count. Throws VALIDATION_FAILED with every one that is wrong. */
-async function checked(ctx: Ctx, place: Place, definition: Definition, { sections, answers, note, mustWrite }: Asking) {
+async function checked(
+  ctx: Ctx,
+  place: Place,
+  definition: Definition,
+  { sections, answers, note, mustWrite }: Asking,
+) {
   const [earlier, files] = await Promise.all([
     earlierValues(ctx.rows, place.caseId, definition),
-    ctx.rows.evidence.findMany({ where: await myFiles(ctx, ctx.rows, place), select: { id: true, fileName: true, contentType: true, sizeBytes: true } }),
+    ctx.rows.evidence.findMany({
+      where: await myFiles(ctx, ctx.rows, place),
+      select: { id: true, fileName: true, contentType: true, sizeBytes: true },
+    }),
   ])
   const wrong = checkAnswers({ sections, answers, files, earlier, path: 'answers' })
   const missing = mustWrite ? unwritten({ sections, answers, note, earlier }) : null
@@ -112,27 +179,63 @@ async function checked(ctx: Ctx, place: Place, definition: Definition, { section
   return soundAnswers(sections, answers, earlier)
 }
 
-/** Files that my answers may name: those I added to the case, and those that wait in what I wrote for this step. */
+/**
+ * Files that my answers may name: those I added to the case, and those that wait in what I wrote for this
+ * step.
+ */
 async function myFiles(ctx: Ctx, rows: Rows, place: Place) {
   const draft = await stepDraftAt(ctx, rows, place)
-  return { uploadedBy: ctx.person.userId, OR: [{ caseId: place.caseId }, ...(draft ? [{ draftId: draft.id }] : [])] }
+  return {
+    uploadedBy: ctx.person.userId,
+    OR: [{ caseId: place.caseId }, ...(draft ? [{ draftId: draft.id }] : [])],
+  }
 }
 
-/** Files that an answer names belong to the case and to this step from now on. Answers the ids of those that were the draft's until now. */
-async function keepAnswers(ctx: Ctx, rows: Rows, key: string, written: Place & { answers: Record<string, unknown>; note?: string | undefined }): Promise<string[]> {
+/**
+ * Files that an answer names belong to the case and to this step from now on. Answers the ids of those that
+ * were the draft's until now.
+ */
+async function keepAnswers(
+  ctx: Ctx,
+  rows: Rows,
+  key: string,
+  written: Place & { answers: Record<string, unknown>; note?: string | undefined },
+): Promise<string[]> {
   await keep(ctx, rows, key, written)
-  const named = Object.values(written.answers).flatMap((answer) => (Array.isArray(answer) ? answer.filter((each) => typeof each === 'string' && uuidShape.test(each)) : []))
+  const named = Object.values(written.answers).flatMap((answer) =>
+    Array.isArray(answer) ? answer.filter((each) => typeof each === 'string' && uuidShape.test(each)) : [],
+  )
   if (named.length === 0) return []
   const where = { AND: [await myFiles(ctx, rows, written), { id: { in: named } }] }
-  const waiting = await rows.evidence.findMany({ where: { ...where, draftId: { not: null } }, select: { id: true } })
-  await rows.evidence.updateMany({ where, data: { caseId: written.caseId, draftId: null, step: written.step } })
+  const waiting = await rows.evidence.findMany({
+    where: { ...where, draftId: { not: null } },
+    select: { id: true },
+  })
+  await rows.evidence.updateMany({
+    where,
+    data: { caseId: written.caseId, draftId: null, step: written.step },
+  })
   return waiting.map(({ id }) => id)
 }
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What was refused was not sent: the files are the writer's alone again, and the draft stays. Where nobody can tell yet, they stay where a late act would look for them. */
-async function giveBack(ctx: Ctx, draftId: string | undefined, taken: string[], error: unknown): Promise<never> {
-  const isRefused = isRefusal(error) || (error instanceof AppError && ['VALIDATION_FAILED', 'STALE_VERSION'].includes(error.code))
-  if (draftId && isRefused) await ctx.db.evidence.updateMany({ where: { id: { in: taken }, uploadedBy: ctx.person.userId }, data: { caseId: null, step: null, draftId } })
+/**
+ * What was refused was not sent: the files are the writer's alone again, and the draft stays. Where nobody
+ * can tell yet, they stay where a late act would look for them.
+ */
+async function giveBack(
+  ctx: Ctx,
+  draftId: string | undefined,
+  taken: string[],
+  error: unknown,
+): Promise<never> {
+  const isRefused =
+    isRefusal(error) ||
+    (error instanceof AppError && ['VALIDATION_FAILED', 'STALE_VERSION'].includes(error.code))
+  if (draftId && isRefused)
+    await ctx.db.evidence.updateMany({
+      where: { id: { in: taken }, uploadedBy: ctx.person.userId },
+      data: { caseId: null, step: null, draftId },
+    })
   throw error
 }

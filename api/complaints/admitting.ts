@@ -1,5 +1,6 @@
 /**
- * Letting somebody in who came to the committee after the case did. Appointing alone opens no running case: whoever presides says yes,
+ * Letting somebody in who came to the committee after the case did. Appointing alone opens no running case:
+ * whoever presides says yes,
  * without a presiding officer any member who sits, and where nobody sits any more whoever filed.
  */
 import type { z } from '@hono/zod-openapi'
@@ -19,10 +20,22 @@ export function mayAdmit(parts: Capacity[], seats: Seated): boolean {
   return parts.includes(seats.length > 0 ? 'COMMITTEE' : 'COMPLAINANT')
 }
 
-export async function admit(ctx: Ctx, { params, body }: Pick<Input<typeof complaints.admit>, 'params' | 'body'>): Promise<z.infer<typeof Acted>> {
+export async function admit(
+  ctx: Ctx,
+  { params, body }: Pick<Input<typeof complaints.admit>, 'params' | 'body'>,
+): Promise<z.infer<typeof Acted>> {
   const { row, parts } = await caseFor(ctx, params.id)
-  const assigned = await ctx.rows.caseAssignment.findMany({ where: { caseId: row.id, step: '' }, select: { userId: true, capacity: true, active: true } })
-  if (!mayAdmit(parts, assigned.filter((each) => each.active && isSeat(each.capacity)))) throw new AppError('FORBIDDEN')
+  const assigned = await ctx.rows.caseAssignment.findMany({
+    where: { caseId: row.id, step: '' },
+    select: { userId: true, capacity: true, active: true },
+  })
+  if (
+    !mayAdmit(
+      parts,
+      assigned.filter((each) => each.active && isSeat(each.capacity)),
+    )
+  )
+    throw new AppError('FORBIDDEN')
   const act: Act = { type: 'ADMIT_MEMBER', userId: body.userId }
   const key = keyFor(ctx, row.id, act)
   const waits = assigned.some((each) => each.userId === body.userId && each.capacity === 'NEWCOMER')

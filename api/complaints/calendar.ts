@@ -8,9 +8,19 @@ export type Unit = Prisma.BranchGetPayload<{ include: { holidays: true } }>
 
 /** Mine; for somebody who belongs to all of them, the headquarter. */
 export async function myUnit(ctx: Ctx): Promise<Unit> {
-  const unit = await ctx.rows.branch.findFirst({ where: ctx.person.branchId ? { id: ctx.person.branchId } : { headquarter: true }, include: { holidays: true } })
-  if (!unit) throw new AppError('ILLEGAL_STATE', { message: 'You do not belong to a business unit yet. Ask an administrator to put you in one.' })
+  const unit = await ctx.rows.branch.findFirst({
+    where: ctx.person.branchId ? { id: ctx.person.branchId } : { headquarter: true },
+    include: { holidays: true },
+  })
+  if (!unit)
+    throw new AppError('ILLEGAL_STATE', {
+      message: 'You do not belong to a business unit yet. Ask an administrator to put you in one.',
+    })
   return unit
 }
 
-export const calendarOf = ({ timeZone, weekend, holidays }: Unit): Calendar => ({ timeZone, weekend, holidays: holidays.map(({ on }) => on.toISOString().slice(0, 10)) })
+export const calendarOf = ({ timeZone, weekend, holidays }: Unit): Calendar => ({
+  timeZone,
+  weekend,
+  holidays: holidays.map(({ on }) => on.toISOString().slice(0, 10)),
+})

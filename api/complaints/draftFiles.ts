@@ -1,14 +1,23 @@
-/** Files that wait in a draft of somebody, a complaint's or a step's: theirs until what they belong to is sent. */
+/**
+ * Files that wait in a draft of somebody, a complaint's or a step's: theirs until what they belong to is
+ * sent.
+ */
 import type { Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { removeFiles } from '../evidence/storage.ts'
 
-export const filesOf = (ctx: Pick<Ctx, 'person'>, draftId: string) => ({ draftId, uploadedBy: ctx.person.userId })
+export const filesOf = (ctx: Pick<Ctx, 'person'>, draftId: string) => ({
+  draftId,
+  uploadedBy: ctx.person.userId,
+})
 
 /** Takes all of them away, rows and bytes. */
 export async function removeDraftFiles(ctx: Ctx, draftId: string, rows: Rows = ctx.rows): Promise<void> {
   const where = filesOf(ctx, draftId)
   const files = await rows.evidence.findMany({ where, select: { storedAs: true } })
   await rows.evidence.deleteMany({ where })
-  await removeFiles(ctx.deps.filesDir, files.map((file) => file.storedAs))
+  await removeFiles(
+    ctx.deps.filesDir,
+    files.map((file) => file.storedAs),
+  )
 }

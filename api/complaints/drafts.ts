@@ -15,31 +15,65 @@ type DraftRow = Prisma.ComplaintDraftGetPayload<object>
 /** Begins one, with what is known of the person filled in. */
 export async function createDraft(ctx: Ctx, workflowId: string): Promise<Draft> {
   const { name } = await offered(ctx, workflowId)
-  const row = await ctx.rows.complaintDraft.create({ data: { userId: ctx.person.userId, workflowId, form: (await blankForm(ctx)) as Prisma.InputJsonObject } })
+  const row = await ctx.rows.complaintDraft.create({
+    data: { userId: ctx.person.userId, workflowId, form: (await blankForm(ctx)) as Prisma.InputJsonObject },
+  })
   ctx.note({ entityId: row.id })
   return show(ctx, row, name)
 }
 
 async function blankForm({ rows, person }: Ctx): Promise<DraftForm> {
-  const mine = await rows.membership.findFirst({ where: { userId: person.userId }, select: { gender: true, phoneNumber: true } })
+  const mine = await rows.membership.findFirst({
+    where: { userId: person.userId },
+    select: { gender: true, phoneNumber: true },
+  })
   return {
-    complainant: { name: `${person.firstName} ${person.lastName}`.trim(), email: mailOf(person) ?? '', gender: mine?.gender ?? '', phone: mine?.phoneNumber ?? '' }, respondent: {},
-    incidents: [{ details: '', date: '', evidenceIds: [], witness: '' }], answers: {}, ticked: [],
+    complainant: {
+      name: `${person.firstName} ${person.lastName}`.trim(),
+      email: mailOf(person) ?? '',
+      gender: mine?.gender ?? '',
+      phone: mine?.phoneNumber ?? '',
+    },
+    respondent: {},
+    incidents: [{ details: '', date: '', evidenceIds: [], witness: '' }],
+    answers: {},
+    ticked: [],
   }
 }
 
 export async function listDrafts(ctx: Ctx, query: PageQuery) {
   const where = { userId: ctx.person.userId }
   const [rows, total] = await Promise.all([
-    ctx.rows.complaintDraft.findMany({ where, ...slice(query), orderBy: orderBy<Prisma.ComplaintDraftOrderByWithRelationInput>(query.sortBy, { updatedAt: (updatedAt) => ({ updatedAt }) }, [{ updatedAt: 'desc' }]) }),
+    ctx.rows.complaintDraft.findMany({
+      where,
+      ...slice(query),
+      orderBy: orderBy<Prisma.ComplaintDraftOrderByWithRelationInput>(
+        query.sortBy,
+        { updatedAt: (updatedAt) => ({ updatedAt }) },
+        [{ updatedAt: 'desc' }],
+      ),
+    }),
     ctx.rows.complaintDraft.count({ where }),
   ])
   const names = await workflowNames(ctx, rows)
-  return toPage(rows.map((row) => ({ draftId: row.id, workflowId: row.workflowId, workflowName: names.get(row.workflowId) ?? '', revision: row.revision, updatedAt: row.updatedAt.toISOString() })), total, query)
+  return toPage(
+    rows.map((row) => ({
+      draftId: row.id,
+      workflowId: row.workflowId,
+      workflowName: names.get(row.workflowId) ?? '',
+      revision: row.revision,
+      updatedAt: row.updatedAt.toISOString(),
+    })),
+    total,
+    query,
+  )
 }
 
 const workflowNames = async (ctx: Ctx, rows: DraftRow[]) => {
-  const found = await ctx.rows.workflow.findMany({ where: { id: { in: rows.map((row) => row.workflowId) } }, select: { id: true, name: true } })
+  const found = await ctx.rows.workflow.findMany({
+    where: { id: { in: rows.map((row) => row.workflowId) } },
+    select: { id: true, name: true },
+  })
   return new Map(found.map((row) => [row.id, row.name]))
 }
 
@@ -48,9 +82,19 @@ export async function readDraft(ctx: Ctx, id: string): Promise<Draft> {
   return show(ctx, row, (await workflowNames(ctx, [row])).get(row.workflowId) ?? '')
 }
 
-/** Keeps what was typed. Throws STALE_VERSION with `current` when it was saved elsewhere meanwhile, and NOT_FOUND for a file that was not uploaded to it. */
-export async function saveDraft(ctx: Ctx, id: string, { form, revision }: z.output<typeof complaints.saveDraft.body>) {
-  const { count } = await ctx.rows.complaintDraft.updateMany({ where: { id, userId: ctx.person.userId, revision }, data: { form: form as Prisma.InputJsonObject, revision: { increment: 1 } } })
+/**
+ * Keeps what was typed. Throws STALE_VERSION with `current` when it was saved elsewhere meanwhile, and
+ * NOT_FOUND for a file that was not uploaded to it.
+ */
+export async function saveDraft(
+  ctx: Ctx,
+  id: string,
+  { form, revision }: z.output<typeof complaints.saveDraft.body>,
+) {
+  const { count } = await ctx.rows.complaintDraft.updateMany({
+    where: { id, userId: ctx.person.userId, revision },
+    data: { form: form as Prisma.InputJsonObject, revision: { increment: 1 } },
+  })
   if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await readDraft(ctx, id) } })
   requireUploaded(form, await ctx.rows.evidence.findMany({ where: filesOf(ctx, id), select: { id: true } }))
   ctx.note({ entityId: id })
@@ -77,5 +121,13 @@ export async function mine(ctx: Ctx, id: string): Promise<DraftRow> {
 async function show(ctx: Ctx, row: DraftRow, workflowName: string): Promise<Draft> {
   const evidence = await ctx.rows.evidence.findMany({ where: filesOf(ctx, row.id), orderBy: { id: 'asc' } })
   const me = `${ctx.person.firstName} ${ctx.person.lastName}`.trim()
-  return { draftId: row.id, workflowId: row.workflowId, workflowName, form: row.form as DraftForm, revision: row.revision, updatedAt: row.updatedAt.toISOString(), evidence: evidence.map((each) => showEvidence(each, () => me)) }
+  return {
+    draftId: row.id,
+    workflowId: row.workflowId,
+    workflowName,
+    form: row.form as DraftForm,
+    revision: row.revision,
+    updatedAt: row.updatedAt.toISOString(),
+    evidence: evidence.map((each) => showEvidence(each, () => me)),
+  }
 }

@@ -5,14 +5,27 @@ import type { EvidenceRow } from './contract.ts'
 
 export type StoredEvidence = Prisma.EvidenceGetPayload<object>
 
-export const showEvidence = (row: StoredEvidence, nameOf: (userId: string) => string | null): EvidenceRow => ({
-  evidenceId: row.id, fileName: row.fileName, contentType: row.contentType, sizeBytes: row.sizeBytes, uploadedBy: nameOf(row.uploadedBy) ?? '', createdAt: row.createdAt.toISOString(), step: row.step,
+export const showEvidence = (
+  row: StoredEvidence,
+  nameOf: (userId: string) => string | null,
+): EvidenceRow => ({
+  evidenceId: row.id,
+  fileName: row.fileName,
+  contentType: row.contentType,
+  sizeBytes: row.sizeBytes,
+  uploadedBy: nameOf(row.uploadedBy) ?? '',
+  createdAt: row.createdAt.toISOString(),
+  step: row.step,
 })
 
 /** Throws NOT_FOUND for the first file of an incident that is not among those uploaded to the draft. */
-export function requireUploaded({ incidents }: { incidents: { evidenceIds: string[] }[] }, files: { id: string }[]): void {
+export function requireUploaded(
+  { incidents }: { incidents: { evidenceIds: string[] }[] },
+  files: { id: string }[],
+): void {
   incidents.forEach(({ evidenceIds }, place) => {
     const unknown = evidenceIds.findIndex((id) => !files.some((file) => file.id === id))
-    if (unknown >= 0) throw notThere(`form.incidents.${place}.evidenceIds.${unknown}`, 'This file was not uploaded here.')
+    if (unknown >= 0)
+      throw notThere(`form.incidents.${place}.evidenceIds.${unknown}`, 'This file was not uploaded here.')
   })
 }

@@ -1,6 +1,8 @@
 /**
- * Filing: a draft becomes a case, in the call's one transaction; the relay starts its workflow later. Temporal is never asked.
- * The draft's id is the filing key, and taking the draft away comes first: a second try waits for the first one, finds the
+ * Filing: a draft becomes a case, in the call's one transaction; the relay starts its workflow later.
+ * Temporal is never asked.
+ * The draft's id is the filing key, and taking the draft away comes first: a second try waits for the first
+ * one, finds the
  * draft gone, and answers the case that it became.
  */
 import type { z } from '@hono/zod-openapi'
@@ -20,69 +22,130 @@ import type { SeatedCommittee } from './seats.ts'
 
 type Filed = { caseId: string; caseNo: string; filedAt: string }
 
-export async function file(ctx: Ctx, { draftId, form }: z.output<typeof complaints.file.body>): Promise<Filed> {
-  const draft = await ctx.rows.complaintDraft.findFirst({ where: { id: draftId, userId: ctx.person.userId }, select: { workflowId: true } })
-  const { count } = await ctx.rows.complaintDraft.deleteMany({ where: { id: draftId, userId: ctx.person.userId } })
+export async function file(
+  ctx: Ctx,
+  { draftId, form }: z.output<typeof complaints.file.body>,
+): Promise<Filed> {
+  const draft = await ctx.rows.complaintDraft.findFirst({
+    where: { id: draftId, userId: ctx.person.userId },
+    select: { workflowId: true },
+  })
+  const { count } = await ctx.rows.complaintDraft.deleteMany({
+    where: { id: draftId, userId: ctx.person.userId },
+  })
   if (!draft || count === 0) return filedBefore(ctx, draftId)
   const on = await offered(ctx, draft.workflowId)
   const { respondentUserId, committeeId } = await checked(ctx, draftId, form, on)
   const opened = await openCase(ctx, ctx.rows, {
-    kind: 'COMPLAINT', title: null, workflowVersionId: on.versionId, definitionHash: on.hash, branchId: on.unit.id,
-    committeeId, respondentUserId, filingKey: draftId,
+    kind: 'COMPLAINT',
+    title: null,
+    workflowVersionId: on.versionId,
+    definitionHash: on.hash,
+    branchId: on.unit.id,
+    committeeId,
+    respondentUserId,
+    filingKey: draftId,
   })
   await keepForm(ctx, opened.caseId, form, on)
-  await ctx.rows.evidence.updateMany({ where: { draftId, uploadedBy: ctx.person.userId }, data: { caseId: opened.caseId, draftId: null } })
+  await ctx.rows.evidence.updateMany({
+    where: { draftId, uploadedBy: ctx.person.userId },
+    data: { caseId: opened.caseId, draftId: null },
+  })
   ctx.note({ entityId: opened.caseId })
   return shown(opened)
 }
 
 /** The case that this draft became. Throws 404 where it never was one of mine. */
 async function filedBefore(ctx: Ctx, draftId: string): Promise<Filed> {
-  const row = await ctx.rows.case.findFirst({ where: { startedByUserId: ctx.person.userId, filingKey: draftId, kind: 'COMPLAINT' } })
+  const row = await ctx.rows.case.findFirst({
+    where: { startedByUserId: ctx.person.userId, filingKey: draftId, kind: 'COMPLAINT' },
+  })
   if (!row) throw notFound()
   ctx.note({ entityId: row.id, detail: { again: true } })
   return shown({ caseId: row.id, caseNo: row.caseNo, filedAt: row.filedAt })
 }
-const shown = ({ caseId, caseNo, filedAt }: { caseId: string; caseNo: string; filedAt: Date }): Filed => ({ caseId, caseNo, filedAt: filedAt.toISOString() })
+const shown = ({ caseId, caseNo, filedAt }: { caseId: string; caseNo: string; filedAt: Date }): Filed => ({
+  caseId,
+  caseNo,
+  filedAt: filedAt.toISOString(),
+})
 
 /**
- * The respondent's user id where a member is meant, and the committee. Throws VALIDATION_FAILED with everything that is wrong,
+ * The respondent's user id where a member is meant, and the committee. Throws VALIDATION_FAILED with
+ * everything that is wrong,
  * ILLEGAL_STATE where nobody can hear it, and NOT_FOUND for a file or person that is not there.
  */
-async function checked(ctx: Ctx, draftId: string, form: ComplaintForm, on: Offered): Promise<{ respondentUserId: string | null; committeeId: string | null }> {
+async function checked(
+  ctx: Ctx,
+  draftId: string,
+  form: ComplaintForm,
+  on: Offered,
+): Promise<{ respondentUserId: string | null; committeeId: string | null }> {
   const { definition, unit } = on
   const files = await ctx.rows.evidence.findMany({ where: { draftId, uploadedBy: ctx.person.userId } })
   requireUploaded(form, files)
   const { userId, errors } = await matchRespondent(ctx, form.respondent)
-  const { seated, near } = await hearing(ctx, on, { written: form.respondent.userId ? null : writtenOf(form), respondentUserId: userId })
+  const { seated, near } = await hearing(ctx, on, {
+    written: form.respondent.userId ? null : writtenOf(form),
+    respondentUserId: userId,
+  })
   const noneOf = form.respondent.noneOf ?? []
   await requireColleagues(ctx, noneOf)
   const unclear = near.filter((each) => !noneOf.includes(each.userId))
-  const fields = [...errors, ...(unclear.length > 0 ? [whichOfThem] : []), ...checkForm(form, { definition, timeZone: unit.timeZone, files, now: Date.now() })]
-  if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields: fields.slice(0, 50), more: unclear.length > 0 ? { near: unclear } : {} })
+  const fields = [
+    ...errors,
+    ...(unclear.length > 0 ? [whichOfThem] : []),
+    ...checkForm(form, { definition, timeZone: unit.timeZone, files, now: Date.now() }),
+  ]
+  if (fields.length > 0)
+    throw new AppError('VALIDATION_FAILED', {
+      fields: fields.slice(0, 50),
+      more: unclear.length > 0 ? { near: unclear } : {},
+    })
   return { respondentUserId: userId, committeeId: committeeOf(on, seated) }
 }
 
 async function requireColleagues(ctx: Ctx, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return
-  const here = new Set((await ctx.rows.membership.findMany({ where: { userId: { in: userIds } }, select: { userId: true } })).map(({ userId }) => userId))
+  const here = new Set(
+    (
+      await ctx.rows.membership.findMany({ where: { userId: { in: userIds } }, select: { userId: true } })
+    ).map(({ userId }) => userId),
+  )
   const stranger = userIds.findIndex((id) => !here.has(id))
-  if (stranger >= 0) throw notThere(`form.respondent.noneOf.${stranger}`, 'This person is not a member of your workspace.')
+  if (stranger >= 0)
+    throw notThere(`form.respondent.noneOf.${stranger}`, 'This person is not a member of your workspace.')
 }
 
-/** What is written is near to somebody who would read it. They are named to the filer, who is told of them anyway. */
-const whichOfThem: FieldError = { path: 'form.respondent.noneOf', code: 'unclear', message: 'Say whether it is one of the people who would deal with this complaint.' }
+/**
+ * What is written is near to somebody who would read it. They are named to the filer, who is told of them
+ * anyway.
+ */
+const whichOfThem: FieldError = {
+  path: 'form.respondent.noneOf',
+  code: 'unclear',
+  message: 'Say whether it is one of the people who would deal with this complaint.',
+}
 
 /** Nobody may be asked to act on a complaint that nobody can hear. */
 function committeeOf({ definition }: Offered, committee: SeatedCommittee | null): string | null {
   const isNeeded = Object.values(definition.process.steps).some((step) => step.actor?.by === 'COMMITTEE')
-  if (!committee && isNeeded) throw new AppError('ILLEGAL_STATE', { message: 'No committee can hear this complaint yet. What you wrote is kept as a draft; please ask for a committee to be appointed.' })
+  if (!committee && isNeeded)
+    throw new AppError('ILLEGAL_STATE', {
+      message:
+        'No committee can hear this complaint yet. What you wrote is kept as a draft; please ask for a committee to be appointed.',
+    })
   return committee?.id ?? null
 }
 
-const keepForm = (ctx: Ctx, caseId: string, form: ComplaintForm, { definition }: Offered) => ctx.rows.caseForm.create({
-  data: {
-    caseId, complainant: form.complainant, respondent: form.respondent, incidents: form.incidents, ticked: form.ticked,
-    answers: soundAnswers(definition.forms.filing ?? [], form.answers) as Prisma.InputJsonObject,
-  },
-})
+const keepForm = (ctx: Ctx, caseId: string, form: ComplaintForm, { definition }: Offered) =>
+  ctx.rows.caseForm.create({
+    data: {
+      caseId,
+      complainant: form.complainant,
+      respondent: form.respondent,
+      incidents: form.incidents,
+      ticked: form.ticked,
+      answers: soundAnswers(definition.forms.filing ?? [], form.answers) as Prisma.InputJsonObject,
+    },
+  })

@@ -1,4 +1,7 @@
-/** The whole complaint form against the workflow it is filed on: every field that is wrong, at once. Its shape has been checked already. */
+/**
+ * The whole complaint form against the workflow it is filed on: every field that is wrong, at once. Its shape
+ * has been checked already.
+ */
 import { dateIn } from '../../workflows/definition/clocks.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
 import type { FieldError } from '../core/errors.ts'
@@ -13,20 +16,43 @@ export function checkForm(form: ComplaintForm, { definition, timeZone, files, no
   const today = dateIn(timeZone, now)
   return [
     ...form.incidents.flatMap((incident, place) => checkIncident(incident, `form.incidents.${place}`, today)),
-    ...checkAnswers({ sections: definition.forms.filing ?? [], answers: form.answers, files, path: 'form.answers' }),
+    ...checkAnswers({
+      sections: definition.forms.filing ?? [],
+      answers: form.answers,
+      files,
+      path: 'form.answers',
+    }),
     ...checkTicks(form.ticked, statements(definition)),
   ]
 }
 
-function checkIncident({ date }: ComplaintForm['incidents'][number], path: string, today: string): FieldError[] {
-  return date > today ? [{ path: `${path}.date`, code: 'future', message: 'This day is still to come. Give the day it happened.' }] : []
+function checkIncident(
+  { date }: ComplaintForm['incidents'][number],
+  path: string,
+  today: string,
+): FieldError[] {
+  return date > today
+    ? [
+        {
+          path: `${path}.date`,
+          code: 'future',
+          message: 'This day is still to come. Give the day it happened.',
+        },
+      ]
+    : []
 }
 
 function checkTicks(ticked: string[], wanted: { id: string; statement: string }[]): FieldError[] {
   const missing = wanted.filter(({ id }) => !ticked.includes(id))
-  const unknown = ticked.flatMap((id, place) => (wanted.some((each) => each.id === id) ? [] : [`form.ticked.${place}`]))
+  const unknown = ticked.flatMap((id, place) =>
+    wanted.some((each) => each.id === id) ? [] : [`form.ticked.${place}`],
+  )
   return [
-    ...missing.map(({ statement }) => ({ path: 'form.ticked', code: 'required', message: `Please confirm: “${statement}”` })),
+    ...missing.map(({ statement }) => ({
+      path: 'form.ticked',
+      code: 'required',
+      message: `Please confirm: “${statement}”`,
+    })),
     ...unknown.map((path) => ({ path, code: 'unknown', message: 'This is not asked for here.' })),
   ]
 }

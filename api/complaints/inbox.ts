@@ -1,4 +1,6 @@
-/** My open steps over all cases, due and overdue first. What is mine is what the engine would let me act on. */
+/**
+ * My open steps over all cases, due and overdue first. What is mine is what the engine would let me act on.
+ */
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -11,62 +13,132 @@ import { isLate } from './summary.ts'
 import { unknownVersion, versionsOf } from './versions.ts'
 
 type Sent = z.output<typeof complaints.inbox.body>
-const withCase = { case: { select: { caseNo: true, kind: true, branchId: true, workflowVersionId: true, status: true, title: true } } } satisfies Prisma.CaseStepInclude
+const withCase = {
+  case: {
+    select: { caseNo: true, kind: true, branchId: true, workflowVersionId: true, status: true, title: true },
+  },
+} satisfies Prisma.CaseStepInclude
 type Row = Prisma.CaseStepGetPayload<{ include: typeof withCase }>
 
 export async function inbox(ctx: Ctx, query: PageQuery, sent: Sent): Promise<Page<OpenStep>> {
   const where: Prisma.CaseStepWhereInput = { AND: [await mine(ctx), ...narrowed(sent)] }
   const [rows, total] = await Promise.all([
-    ctx.rows.caseStep.findMany({ where, ...slice(query), include: withCase, orderBy: orderBy(query.sortBy, sorts, byDue) }),
+    ctx.rows.caseStep.findMany({
+      where,
+      ...slice(query),
+      include: withCase,
+      orderBy: orderBy(query.sortBy, sorts, byDue),
+    }),
     ctx.rows.caseStep.count({ where }),
   ])
-  const [versions, branches, meetings] = await Promise.all([versionsOf(ctx.rows, rows.map((row) => row.case.workflowVersionId)), branchNames(ctx, rows.map((row) => row.case)), plannedMeetings(ctx, rows)])
-  return toPage(rows.map((row) => {
-    const { definition } = versions.get(row.case.workflowVersionId) ?? unknownVersion
-    return {
-      caseId: row.caseId, caseNo: row.case.caseNo, kind: row.kind as OpenStep['kind'], workflowKind: row.case.kind as OpenStep['workflowKind'], step: row.instance, stepName: row.name,
-      stageName: definition.stages.find((stage) => stage.id === row.stageId)?.name ?? '', branch: branches.get(row.case.branchId) ?? '',
-      openedAt: iso(row.openedAt), dueAt: iso(row.dueAt), overdue: isLate(row), onHold: row.case.status === 'ON_HOLD', meetingAt: iso(meetings.get(`${row.caseId}/${row.instance}`)),
-    }
-  }), total, query)
+  const [versions, branches, meetings] = await Promise.all([
+    versionsOf(
+      ctx.rows,
+      rows.map((row) => row.case.workflowVersionId),
+    ),
+    branchNames(
+      ctx,
+      rows.map((row) => row.case),
+    ),
+    plannedMeetings(ctx, rows),
+  ])
+  return toPage(
+    rows.map((row) => {
+      const { definition } = versions.get(row.case.workflowVersionId) ?? unknownVersion
+      return {
+        caseId: row.caseId,
+        caseNo: row.case.caseNo,
+        kind: row.kind as OpenStep['kind'],
+        workflowKind: row.case.kind as OpenStep['workflowKind'],
+        step: row.instance,
+        stepName: row.name,
+        stageName: definition.stages.find((stage) => stage.id === row.stageId)?.name ?? '',
+        branch: branches.get(row.case.branchId) ?? '',
+        openedAt: iso(row.openedAt),
+        dueAt: iso(row.dueAt),
+        overdue: isLate(row),
+        onHold: row.case.status === 'ON_HOLD',
+        meetingAt: iso(meetings.get(`${row.caseId}/${row.instance}`)),
+      }
+    }),
+    total,
+    query,
+  )
 }
 
 /** How many steps are mine to do now. */
-export const openSteps = async (ctx: Ctx): Promise<number> => ctx.rows.caseStep.count({ where: await mine(ctx) })
+export const openSteps = async (ctx: Ctx): Promise<number> =>
+  ctx.rows.caseStep.count({ where: await mine(ctx) })
 
-const mine = async (ctx: Ctx): Promise<Prisma.CaseStepWhereInput> => ({ status: 'READY', AND: [{ case: visibleCases(ctx.person) }, { OR: await waitingForMe(ctx) }] })
+const mine = async (ctx: Ctx): Promise<Prisma.CaseStepWhereInput> => ({
+  status: 'READY',
+  AND: [{ case: visibleCases(ctx.person) }, { OR: await waitingForMe(ctx) }],
+})
 
 type Order = Prisma.CaseStepOrderByWithRelationInput
 const sorts: Record<string, (direction: 'asc' | 'desc') => Order> = {
-  dueAt: (sort) => ({ dueAt: { sort, nulls: 'last' } }), openedAt: (openedAt) => ({ openedAt }), stepName: (name) => ({ name }), caseNo: (caseNo) => ({ case: { caseNo } }),
+  dueAt: (sort) => ({ dueAt: { sort, nulls: 'last' } }),
+  openedAt: (openedAt) => ({ openedAt }),
+  stepName: (name) => ({ name }),
+  caseNo: (caseNo) => ({ case: { caseNo } }),
 }
 const byDue: Order[] = [{ overdue: 'desc' }, { dueAt: { sort: 'asc', nulls: 'last' } }, { openedAt: 'asc' }]
 
-const actorIs = (name: string, value: string): Prisma.CaseStepWhereInput => ({ actor: { path: [name], equals: value } })
+const actorIs = (name: string, value: string): Prisma.CaseStepWhereInput => ({
+  actor: { path: [name], equals: value },
+})
 
 /** One sentence for each kind of actor. */
 async function waitingForMe(ctx: Ctx): Promise<Prisma.CaseStepWhereInput[]> {
   const me = ctx.person
-  const inHand = await ctx.rows.caseAssignment.findMany({ where: { userId: me.userId, active: true, capacity: 'HANDLER', case: visibleCases(me) }, select: { caseId: true, step: true } })
-  const notRespondent: Prisma.CaseStepWhereInput = { case: { OR: [{ respondentUserId: null }, { respondentUserId: { not: me.userId } }] } }
+  const inHand = await ctx.rows.caseAssignment.findMany({
+    where: { userId: me.userId, active: true, capacity: 'HANDLER', case: visibleCases(me) },
+    select: { caseId: true, step: true },
+  })
+  const notRespondent: Prisma.CaseStepWhereInput = {
+    case: { OR: [{ respondentUserId: null }, { respondentUserId: { not: me.userId } }] },
+  }
   return [
     { AND: [actorIs('by', 'COMMITTEE'), { case: ofPart(me, 'COMMITTEE') }] },
     { AND: [actorIs('by', 'COMPLAINANT'), { case: ofPart(me, 'COMPLAINANT') }] },
     { AND: [actorIs('by', 'RESPONDENT'), { case: ofPart(me, 'RESPONDENT') }] },
     { AND: [actorIs('by', 'EMPLOYER'), { case: ofPart(me, 'EMPLOYER') }] },
-    ...(inHand.length > 0 ? [{ AND: [notRespondent, { OR: inHand.map(({ caseId, step }) => ({ caseId, instance: step })) }, { OR: [{ AND: [actorIs('by', 'ROLE'), actorIs('role', me.role)] }, { AND: [actorIs('by', 'PERSON'), actorIs('userId', me.userId)] }] }] }] : []),
+    ...(inHand.length > 0
+      ? [
+          {
+            AND: [
+              notRespondent,
+              { OR: inHand.map(({ caseId, step }) => ({ caseId, instance: step })) },
+              {
+                OR: [
+                  { AND: [actorIs('by', 'ROLE'), actorIs('role', me.role)] },
+                  { AND: [actorIs('by', 'PERSON'), actorIs('userId', me.userId)] },
+                ],
+              },
+            ],
+          },
+        ]
+      : []),
   ]
 }
 
 function narrowed({ kind, overdueOnly, searchText }: Sent): Prisma.CaseStepWhereInput[] {
   const text = { contains: searchText ?? '', mode: 'insensitive' as const }
   return [
-    ...(kind ? [{ kind }] : []), ...(overdueOnly ? [{ OR: [{ overdue: true }, { dueAt: { lt: new Date() } }] }] : []),
+    ...(kind ? [{ kind }] : []),
+    ...(overdueOnly ? [{ OR: [{ overdue: true }, { dueAt: { lt: new Date() } }] }] : []),
     ...(searchText ? [{ OR: [{ name: text }, { case: { OR: [{ caseNo: text }, { title: text }] } }] }] : []),
   ]
 }
 
 async function plannedMeetings(ctx: Ctx, rows: Row[]): Promise<Map<string, Date>> {
-  const found = await ctx.rows.meeting.findMany({ where: { caseId: { in: rows.map((row) => row.caseId) }, step: { in: rows.map((row) => row.instance) }, status: 'SCHEDULED' }, select: { caseId: true, step: true, startAt: true } })
+  const found = await ctx.rows.meeting.findMany({
+    where: {
+      caseId: { in: rows.map((row) => row.caseId) },
+      step: { in: rows.map((row) => row.instance) },
+      status: 'SCHEDULED',
+    },
+    select: { caseId: true, step: true, startAt: true },
+  })
   return new Map(found.map((meeting) => [`${meeting.caseId}/${meeting.step}`, meeting.startAt]))
 }

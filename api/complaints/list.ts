@@ -1,4 +1,7 @@
-/** Complaints I have a part in. The wall is in `visibleCases`; every filter only narrows it, and the number of statements never depends on the page. */
+/**
+ * Complaints I have a part in. The wall is in `visibleCases`; every filter only narrows it, and the number of
+ * statements never depends on the page.
+ */
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -14,27 +17,56 @@ export async function list(ctx: Ctx, query: PageQuery, sent: Sent): Promise<Page
   const where: Prisma.CaseWhereInput = { AND: [visibleCases(ctx.person), ...narrowed(ctx, sent)] }
   const [rows, total] = await Promise.all([
     ctx.rows.case.findMany({
-      where, ...slice(query), include: { ...withMyAssignments(ctx.person), steps: { orderBy: [{ openedAt: 'asc' }, { id: 'asc' }] } },
-      orderBy: orderBy<Prisma.CaseOrderByWithRelationInput>(query.sortBy, { caseNo: (caseNo) => ({ caseNo }), filedAt: (filedAt) => ({ filedAt }), status: (status) => ({ status }), closedAt: (sort) => ({ closedAt: { sort, nulls: 'last' } }) }, [{ filedAt: 'desc' }]),
+      where,
+      ...slice(query),
+      include: { ...withMyAssignments(ctx.person), steps: { orderBy: [{ openedAt: 'asc' }, { id: 'asc' }] } },
+      orderBy: orderBy<Prisma.CaseOrderByWithRelationInput>(
+        query.sortBy,
+        {
+          caseNo: (caseNo) => ({ caseNo }),
+          filedAt: (filedAt) => ({ filedAt }),
+          status: (status) => ({ status }),
+          closedAt: (sort) => ({ closedAt: { sort, nulls: 'last' } }),
+        },
+        [{ filedAt: 'desc' }],
+      ),
     }),
     ctx.rows.case.count({ where }),
   ])
-  const [versions, branches] = await Promise.all([versionsOf(ctx.rows, rows.map((row) => row.workflowVersionId)), branchNames(ctx, rows)])
-  return toPage(rows.map(({ steps, ...row }) => {
-    const version = versions.get(row.workflowVersionId) ?? unknownVersion
-    return summaryOf({ me: ctx.person, row, parts: partsIn(ctx.person, row), definition: version.definition }, { version, branch: branches.get(row.branchId) ?? '', steps })
-  }), total, query)
+  const [versions, branches] = await Promise.all([
+    versionsOf(
+      ctx.rows,
+      rows.map((row) => row.workflowVersionId),
+    ),
+    branchNames(ctx, rows),
+  ])
+  return toPage(
+    rows.map(({ steps, ...row }) => {
+      const version = versions.get(row.workflowVersionId) ?? unknownVersion
+      return summaryOf(
+        { me: ctx.person, row, parts: partsIn(ctx.person, row), definition: version.definition },
+        { version, branch: branches.get(row.branchId) ?? '', steps },
+      )
+    }),
+    total,
+    query,
+  )
 }
 
 function narrowed({ person }: Ctx, { kind, statuses, part, searchText }: Sent): Prisma.CaseWhereInput[] {
   const text = { contains: searchText ?? '', mode: 'insensitive' as const }
   return [
-    ...(kind ? [{ kind }] : []), ...(statuses?.length ? [{ status: { in: statuses } }] : []), ...(part ? [ofPart(person, part)] : []),
+    ...(kind ? [{ kind }] : []),
+    ...(statuses?.length ? [{ status: { in: statuses } }] : []),
+    ...(part ? [ofPart(person, part)] : []),
     ...(searchText ? [{ OR: [{ caseNo: text }, { title: text }] }] : []),
   ]
 }
 
 export async function branchNames(ctx: Ctx, rows: { branchId: string }[]): Promise<Map<string, string>> {
-  const found = await ctx.rows.branch.findMany({ where: { id: { in: [...new Set(rows.map((row) => row.branchId))] } }, select: { id: true, name: true } })
+  const found = await ctx.rows.branch.findMany({
+    where: { id: { in: [...new Set(rows.map((row) => row.branchId))] } },
+    select: { id: true, name: true },
+  })
   return new Map(found.map((row) => [row.id, row.name]))
 }

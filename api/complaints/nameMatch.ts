@@ -1,5 +1,6 @@
 /**
- * Whether somebody whom a complaint names may be a certain person. It errs towards asking: a question too many costs a click,
+ * Whether somebody whom a complaint names may be a certain person. It errs towards asking: a question too
+ * many costs a click,
  * one too few lets a respondent read the complaint against them. It is never taken as proof of who is meant.
  */
 import { areAlike, atCapitals, fold, isWithin, slipsIn, soundOf, wordsIn } from './nameFold.ts'
@@ -11,19 +12,26 @@ export type Person = { firstName: string; lastName: string; email: string; phone
 export function isNear(written: Written, person: Person): boolean {
   const names = nameWords(`${person.firstName} ${person.lastName}`)
   const isUnnamed = nameWords(written.name).length === 0 && !written.email.trim()
-  return [written.name, atCapitals(written.name)].some((name) => isNearName(nameWords(name), names)) || isNearEmail(written.email, person, names) || isNearPhone(written.phone, person)
-    || inTexts(written.texts).some((text) => isMentioned(text, person, names, isUnnamed))
+  return (
+    [written.name, atCapitals(written.name)].some((name) => isNearName(nameWords(name), names)) ||
+    isNearEmail(written.email, person, names) ||
+    isNearPhone(written.phone, person) ||
+    inTexts(written.texts).some((text) => isMentioned(text, person, names, isUnnamed))
+  )
 }
 
 /** More than any real complaint has; what is longer is read by people, not here. */
 const mostLetters = 100_000
-const inTexts = (texts: string[]): string[] => texts.map((text, at) => text.slice(0, Math.max(0, mostLetters - texts.slice(0, at).join('').length)))
+const inTexts = (texts: string[]): string[] =>
+  texts.map((text, at) => text.slice(0, Math.max(0, mostLetters - texts.slice(0, at).join('').length)))
 
-const titles = new Set(wordsIn(`
+const titles = new Set(
+  wordsIn(`
   mr mrs ms miss mx mister dr doctor prof professor sir madam maam adv advocate er engr capt captain col colonel major justice hon honble ca cs
   shri sri shree shriman smt shrimati sushri kumari ji jee saab sahab saheb sahib bhai ben behn bai tai dada anna akka garu gaaru avaru avargal thiru thirumathi tmt selvi selvan
   श्री श्रीमान श्रीमती सुश्री कुमारी डॉ डॉक्टर प्रो प्रोफेसर जी साहब साहेब सर मैडम सौ भाई बहन
-  ಶ್ರೀ ಶ್ರೀಮತಿ ಕುಮಾರಿ ಡಾ ಡಾಕ್ಟರ್ ಪ್ರೊ ಅವರು ಸರ್ ಮೇಡಂ திரு திருமதி செல்வி செல்வன் டாக்டர் முனைவர் சார் மேடம் அவர்கள் శ్రీ శ్రీమతి కుమారి డా డాక్టర్ ప్రొ గారు సార్ మేడం`))
+  ಶ್ರೀ ಶ್ರೀಮತಿ ಕುಮಾರಿ ಡಾ ಡಾಕ್ಟರ್ ಪ್ರೊ ಅವರು ಸರ್ ಮೇಡಂ திரு திருமதி செல்வி செல்வன் டாக்டர் முனைவர் சார் மேடம் அவர்கள் శ్రీ శ్రీమతి కుమారి డా డాక్టర్ ప్రొ గారు సార్ మేడం`),
+)
 const honour = /^(\p{L}{4,}?)(?:ji|jee|bhai|ben|sir|saab|garu)$/u
 
 /** A name's words without titles; of a name that is nothing but titles, all of them. */
@@ -34,29 +42,50 @@ function nameWords(name: string): string[] {
 }
 
 const isWhole = (word: string): boolean => Array.from(word).length > 1
-const isSame = (word: string, name: string): boolean => areAlike(word, name) || (honour.test(word) && areAlike(word.replace(honour, '$1'), name))
+const isSame = (word: string, name: string): boolean =>
+  areAlike(word, name) || (honour.test(word) && areAlike(word.replace(honour, '$1'), name))
 const startsLike = (initial: string, name: string): boolean => name.startsWith(initial)
 
-/** All words written are of the person, or all of the person's are written, or the first name is; or they meet run together. */
+/**
+ * All words written are of the person, or all of the person's are written, or the first name is; or they meet
+ * run together.
+ */
 function isNearName(words: string[], names: string[]): boolean {
   const whole = words.filter(isWhole)
   const initials = words.filter((word) => !isWhole(word))
   if (words.length === 0 || names.length === 0) return false
   if (isJoined(words.join(''), names)) return true
-  if (whole.length === 0) return initials.length > 1 && initials.length <= names.length && initials.every((initial) => names.some((name) => startsLike(initial, name)))
-  const isWritten = (name: string) => whole.some((word) => isSame(word, name)) || initials.some((initial) => startsLike(initial, name))
+  if (whole.length === 0)
+    return (
+      initials.length > 1 &&
+      initials.length <= names.length &&
+      initials.every((initial) => names.some((name) => startsLike(initial, name)))
+    )
+  const isWritten = (name: string) =>
+    whole.some((word) => isSame(word, name)) || initials.some((initial) => startsLike(initial, name))
   const isOfPerson = (word: string) => names.some((name) => isSame(word, name))
-  return whole.every(isOfPerson) || (names.every(isWritten) && whole.some(isOfPerson)) || whole.some((word) => isFirstName(word, names))
+  return (
+    whole.every(isOfPerson) ||
+    (names.every(isWritten) && whole.some(isOfPerson)) ||
+    whole.some((word) => isFirstName(word, names))
+  )
 }
-const isFirstName = (word: string, [first = '']: string[]): boolean => first.length > 2 && soundOf(word) === soundOf(first)
+const isFirstName = (word: string, [first = '']: string[]): boolean =>
+  first.length > 2 && soundOf(word) === soundOf(first)
 
 /** Without spaces, in either order: "ArjunPillai", "P i l l a i Arjun". */
 function isJoined(letters: string, names: string[]): boolean {
   const written = soundOf(letters)
-  return written.length > 4 && [names, names.toReversed()].some((order) => {
-    const joined = soundOf(order.join(''))
-    return (joined.length > 5 && written.includes(joined)) || isWithin(written, joined, slipsIn(Math.min(written.length, joined.length)))
-  })
+  return (
+    written.length > 4 &&
+    [names, names.toReversed()].some((order) => {
+      const joined = soundOf(order.join(''))
+      return (
+        (joined.length > 5 && written.includes(joined)) ||
+        isWithin(written, joined, slipsIn(Math.min(written.length, joined.length)))
+      )
+    })
+  )
 }
 
 const localOf = (address: string): [local: string, domain: string] => {
@@ -70,7 +99,16 @@ function isNearEmail(address: string, { email }: Person, names: string[]): boole
   const isSameBox = isWithin(domain, ownDomain, 1) && isWithin(local, own, own.length > 4 ? 1 : 0)
   const letters = local.replaceAll(/\p{N}/gu, '')
   const [first = '', last = ''] = [names[0], names.at(-1)]
-  const ways = names.length > 1 ? [`${first}${last}`, `${last}${first}`, `${first.charAt(0)}${last}`, `${first}${last.charAt(0)}`, `${last}${first.charAt(0)}`] : [first]
+  const ways =
+    names.length > 1
+      ? [
+          `${first}${last}`,
+          `${last}${first}`,
+          `${first.charAt(0)}${last}`,
+          `${first}${last.charAt(0)}`,
+          `${last}${first.charAt(0)}`,
+        ]
+      : [first]
   return isSameBox || (letters.length > 3 && ways.includes(letters))
 }
 
@@ -78,27 +116,80 @@ const digits = (phone: string): string => fold(phone).replaceAll(/\D/g, '')
 /** The same last nine digits, whatever stands before them. */
 function isNearPhone(phone: string, person: Person): boolean {
   const [written, own] = [digits(phone), digits(person.phone ?? '')]
-  return written.length > 6 && own.length > 6 && written.slice(-9).endsWith(own.slice(-Math.min(9, written.length)))
+  return (
+    written.length > 6 &&
+    own.length > 6 &&
+    written.slice(-9).endsWith(own.slice(-Math.min(9, written.length)))
+  )
 }
 
 /** Words that are names too; in a text they count only where they are written like one. */
-const everyday = new Set(['will', 'mark', 'grace', 'rose', 'may', 'april', 'june', 'bill', 'frank', 'hope', 'faith', 'joy', 'dean', 'grant', 'rich', 'rob', 'sue', 'art', 'king', 'young', 'brown', 'white', 'black', 'green', 'long', 'bell', 'wood', 'hill', 'price', 'case'])
+const everyday = new Set([
+  'will',
+  'mark',
+  'grace',
+  'rose',
+  'may',
+  'april',
+  'june',
+  'bill',
+  'frank',
+  'hope',
+  'faith',
+  'joy',
+  'dean',
+  'grant',
+  'rich',
+  'rob',
+  'sue',
+  'art',
+  'king',
+  'young',
+  'brown',
+  'white',
+  'black',
+  'green',
+  'long',
+  'bell',
+  'wood',
+  'hill',
+  'price',
+  'case',
+])
 
-/** Named in full in the text, by address or by phone; where nobody is named elsewhere, one of the names will do. */
+/**
+ * Named in full in the text, by address or by phone; where nobody is named elsewhere, one of the names will
+ * do.
+ */
 function isMentioned(text: string, person: Person, names: string[], isUnnamed: boolean): boolean {
   const words = wordsIn(text)
   const parted = atCapitals(text)
   const addresses = text.match(/[^\s<>(),;:]+@[^\s<>(),;:]+/gu) ?? []
   const phones = text.match(/[+(]?\p{Nd}[\p{Nd} ()-]{6,}/gu) ?? []
-  const isByName = names.length > 1 ? isFullyIn(words, names) || isFullyIn(wordsIn(parted), names) : names.some((name) => words.includes(name))
-  return isByName || addresses.some((address) => isNearEmail(address, person, names)) || phones.some((phone) => isNearPhone(phone, person))
-    || (isUnnamed && names.some((name) => name.length > 2 && isOneOf(name, words, text)))
+  const isByName =
+    names.length > 1
+      ? isFullyIn(words, names) || isFullyIn(wordsIn(parted), names)
+      : names.some((name) => words.includes(name))
+  return (
+    isByName ||
+    addresses.some((address) => isNearEmail(address, person, names)) ||
+    phones.some((phone) => isNearPhone(phone, person)) ||
+    (isUnnamed && names.some((name) => name.length > 2 && isOneOf(name, words, text)))
+  )
 }
 
 function isOneOf(name: string, words: string[], text: string): boolean {
   const sound = soundOf(name)
-  const isThere = words.some((word) => soundOf(word) === sound || soundOf(word.replace(honour, '$1')) === sound || (isWhole(word) && /[\u0900-\u0D7F]/.test(word) && name.length > 3 && areAlike(word, name)))
-  return isThere && (!everyday.has(name) || new RegExp(`${name.charAt(0).toUpperCase()}${name.slice(1)}`, 'u').test(text))
+  const isThere = words.some(
+    (word) =>
+      soundOf(word) === sound ||
+      soundOf(word.replace(honour, '$1')) === sound ||
+      (isWhole(word) && /[\u0900-\u0D7F]/.test(word) && name.length > 3 && areAlike(word, name)),
+  )
+  return (
+    isThere &&
+    (!everyday.has(name) || new RegExp(`${name.charAt(0).toUpperCase()}${name.slice(1)}`, 'u').test(text))
+  )
 }
 
 /** First and last name at most two words apart, or run together. */
@@ -111,6 +202,13 @@ function isFullyIn(words: string[], names: string[]): boolean {
     known.set(word, found)
     return found
   })
-  return looked.some(([isFirst], at) => isFirst && looked.slice(Math.max(0, at - 3), at + 4).some(([, isLast], place) => isLast && place !== Math.min(3, at)))
-    || [...known.keys()].some((word) => joined.includes(soundOf(word)))
+  return (
+    looked.some(
+      ([isFirst], at) =>
+        isFirst &&
+        looked
+          .slice(Math.max(0, at - 3), at + 4)
+          .some(([, isLast], place) => isLast && place !== Math.min(3, at)),
+    ) || [...known.keys()].some((word) => joined.includes(soundOf(word)))
+  )
 }

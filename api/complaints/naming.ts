@@ -9,26 +9,54 @@ import { actOn, caseAs, keep, keyFor } from './runningCase.ts'
 
 type Sent = Pick<Input<typeof complaints.nameRespondent>, 'params' | 'body'>
 
-/** Stands at once, or once another member agrees; the engine decides. Throws NOT_FOUND for who is no colleague, and ILLEGAL_STATE where the complaint itself names somebody. */
-export async function nameRespondent(ctx: Ctx, { params, body: { userId, note } }: Sent): Promise<z.infer<typeof Acted>> {
+/**
+ * Stands at once, or once another member agrees; the engine decides. Throws NOT_FOUND for who is no
+ * colleague, and ILLEGAL_STATE where the complaint itself names somebody.
+ */
+export async function nameRespondent(
+  ctx: Ctx,
+  { params, body: { userId, note } }: Sent,
+): Promise<z.infer<typeof Acted>> {
   const { row, by } = await caseAs(ctx, params.id, 'COMMITTEE')
-  if (userId === row.startedByUserId) throw badField('userId', 'The person who filed the complaint cannot be the respondent.')
-  if (userId && !(await ctx.rows.membership.findFirst({ where: { userId }, select: { id: true } }))) throw notThere('userId', 'This person is not a member of your workspace.')
+  if (userId === row.startedByUserId)
+    throw badField('userId', 'The person who filed the complaint cannot be the respondent.')
+  if (userId && !(await ctx.rows.membership.findFirst({ where: { userId }, select: { id: true } })))
+    throw notThere('userId', 'This person is not a member of your workspace.')
   await requireNameable(ctx, row)
-  const seats = await ctx.rows.caseAssignment.findMany({ where: { caseId: row.id, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] }, active: true }, select: { userId: true }, orderBy: { userId: 'asc' } })
+  const seats = await ctx.rows.caseAssignment.findMany({
+    where: { caseId: row.id, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] }, active: true },
+    select: { userId: true },
+    orderBy: { userId: 'asc' },
+  })
   const seated = [...new Set(seats.map((each) => each.userId))]
   const key = keyFor(ctx, row.id, ['NAME_RESPONDENT', userId, note])
   await keep(ctx, ctx.rows, key, { caseId: row.id, note })
   const act: Act = {
-    type: 'NAME_RESPONDENT', userId, sits: userId !== null && seated.includes(userId), presides: by.capacities.includes('PRESIDING_OFFICER'),
-    others: seated.filter((each) => each !== by.userId && each !== userId), noteId: key,
+    type: 'NAME_RESPONDENT',
+    userId,
+    sits: userId !== null && seated.includes(userId),
+    presides: by.capacities.includes('PRESIDING_OFFICER'),
+    others: seated.filter((each) => each !== by.userId && each !== userId),
+    noteId: key,
   }
   return actOn(ctx, row.id, act, by, key)
 }
 
-/** Whom the complaint itself named is not for the committee to change: else a member could be freed of it by a colleague. */
-async function requireNameable(ctx: Ctx, row: { id: string; respondentUserId: string | null }): Promise<void> {
+/**
+ * Whom the complaint itself named is not for the committee to change: else a member could be freed of it by a
+ * colleague.
+ */
+async function requireNameable(
+  ctx: Ctx,
+  row: { id: string; respondentUserId: string | null },
+): Promise<void> {
   if (row.respondentUserId === null) return
-  const named = await ctx.rows.caseEvent.findFirst({ where: { caseId: row.id, kind: 'RESPONDENT_NAMED' }, select: { id: true } })
-  if (!named) throw new AppError('ILLEGAL_STATE', { message: 'The complaint itself names the respondent, so that the committee cannot change it.' })
+  const named = await ctx.rows.caseEvent.findFirst({
+    where: { caseId: row.id, kind: 'RESPONDENT_NAMED' },
+    select: { id: true },
+  })
+  if (!named)
+    throw new AppError('ILLEGAL_STATE', {
+      message: 'The complaint itself names the respondent, so that the committee cannot change it.',
+    })
 }

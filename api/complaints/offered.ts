@@ -6,23 +6,53 @@ import { notFound } from '../core/errors.ts'
 import { myUnit, type Unit } from './calendar.ts'
 import { asDefinition } from './versions.ts'
 
-const forUnit = (unitId: string): Prisma.WorkflowWhereInput =>
-  ({ kind: 'COMPLAINT', versions: { some: { status: 'PUBLISHED' } }, OR: [{ branchIds: { has: unitId } }, { defaultToWorkspace: true }] })
+const forUnit = (unitId: string): Prisma.WorkflowWhereInput => ({
+  kind: 'COMPLAINT',
+  versions: { some: { status: 'PUBLISHED' } },
+  OR: [{ branchIds: { has: unitId } }, { defaultToWorkspace: true }],
+})
 
 /** The ones made for my unit first, the workspace's default last. */
 export async function options(ctx: Ctx) {
   const unit = await myUnit(ctx)
-  const found = await ctx.rows.workflow.findMany({ where: forUnit(unit.id), orderBy: [{ defaultToWorkspace: 'asc' }, { name: 'asc' }, { id: 'asc' }] })
-  return found.map((row) => ({ workflowId: row.id, workflowName: row.name, workflowDescription: row.description, isDefault: row.defaultToWorkspace }))
+  const found = await ctx.rows.workflow.findMany({
+    where: forUnit(unit.id),
+    orderBy: [{ defaultToWorkspace: 'asc' }, { name: 'asc' }, { id: 'asc' }],
+  })
+  return found.map((row) => ({
+    workflowId: row.id,
+    workflowName: row.name,
+    workflowDescription: row.description,
+    isDefault: row.defaultToWorkspace,
+  }))
 }
 
-export type Offered = { workflowId: string; name: string; description: string; versionId: string; hash: string; definition: Definition; unit: Unit }
+export type Offered = {
+  workflowId: string
+  name: string
+  description: string
+  versionId: string
+  hash: string
+  definition: Definition
+  unit: Unit
+}
 
 /** The published version of a process that I can file on. Throws 404 for any other. */
 export async function offered(ctx: Ctx, workflowId: string): Promise<Offered> {
   const unit = await myUnit(ctx)
-  const row = await ctx.rows.workflow.findFirst({ where: { id: workflowId, ...forUnit(unit.id) }, include: { versions: { where: { status: 'PUBLISHED' } } } })
+  const row = await ctx.rows.workflow.findFirst({
+    where: { id: workflowId, ...forUnit(unit.id) },
+    include: { versions: { where: { status: 'PUBLISHED' } } },
+  })
   const version = row?.versions[0]
   if (!row || !version?.definitionHash) throw notFound()
-  return { workflowId, name: row.name, description: row.description, versionId: version.id, hash: version.definitionHash, definition: asDefinition(version.definition), unit }
+  return {
+    workflowId,
+    name: row.name,
+    description: row.description,
+    versionId: version.id,
+    hash: version.definitionHash,
+    definition: asDefinition(version.definition),
+    unit,
+  }
 }

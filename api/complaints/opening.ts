@@ -1,4 +1,7 @@
-/** Opens a case in the caller's transaction: number, seats, and the order to start its workflow. Filing and starting a meeting process share it. */
+/**
+ * Opens a case in the caller's transaction: number, seats, and the order to start its workflow. Filing and
+ * starting a meeting process share it.
+ */
 import { randomInt } from 'node:crypto'
 import type { Rows } from '../../prisma/client.ts'
 import { startKey } from '../../temporal/names.ts'
@@ -8,8 +11,13 @@ import { recused, seat } from '../committees/seating.ts'
 import type { Ctx } from '../core/deps.ts'
 
 export type NewCase = {
-  kind: WorkflowKind; title: string | null; workflowVersionId: string; definitionHash: string; branchId: string
-  committeeId: string | null; respondentUserId: string | null
+  kind: WorkflowKind
+  title: string | null
+  workflowVersionId: string
+  definitionHash: string
+  branchId: string
+  committeeId: string | null
+  respondentUserId: string | null
   /** The client's key: the same person's second case with it is the first one again. */
   filingKey: string
 }
@@ -20,16 +28,24 @@ export type Opened = { caseId: string; caseNo: string; filedAt: Date; isNew: boo
 export async function openCase(ctx: Ctx, rows: Rows, given: NewCase): Promise<Opened> {
   const startedByUserId = ctx.person.userId
   await rows.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${startedByUserId}/${given.filingKey}`}, 0))`
-  const before = await rows.case.findFirst({ where: { startedByUserId, filingKey: given.filingKey }, select: { id: true, caseNo: true, filedAt: true } })
+  const before = await rows.case.findFirst({
+    where: { startedByUserId, filingKey: given.filingKey },
+    select: { id: true, caseNo: true, filedAt: true },
+  })
   if (before) return { caseId: before.id, caseNo: before.caseNo, filedAt: before.filedAt, isNew: false }
   const seats = await seatsFor(rows, given, startedByUserId)
   const opened = await rows.case.create({
     data: {
-      ...given, startedByUserId, status: 'FILED', caseNo: await newCaseNo(rows, ctx),
+      ...given,
+      startedByUserId,
+      status: 'FILED',
+      caseNo: await newCaseNo(rows, ctx),
       assignments: { create: seats.map((each) => ({ ...each, workspaceId: ctx.workspace.id })) },
     },
   })
-  await rows.outbox.create({ data: { kind: 'START_CASE', key: startKey(opened.id), payload: { caseId: opened.id } } })
+  await rows.outbox.create({
+    data: { kind: 'START_CASE', key: startKey(opened.id), payload: { caseId: opened.id } },
+  })
   return { caseId: opened.id, caseNo: opened.caseNo, filedAt: opened.filedAt, isNew: true }
 }
 
@@ -40,13 +56,22 @@ async function seatsFor(rows: Rows, given: NewCase, startedByUserId: string) {
   return seat(await membersOf(rows, given.committeeId), recused({ ...given, startedByUserId }))
 }
 
-/** No 0 and O, 1, I and L: what is read out on the phone is written down as it was meant. No vowels: no words. */
+/**
+ * No 0 and O, 1, I and L: what is read out on the phone is written down as it was meant. No vowels: no words.
+ */
 const letters = '23456789BCDFGHJKMNPQRSTVWXYZ'
 const drawnLetters = 6
 
-/** Drawn, so that it tells neither how many cases there are nor which came first; the year is of the workspace's own zone. */
+/**
+ * Drawn, so that it tells neither how many cases there are nor which came first; the year is of the
+ * workspace's own zone.
+ */
 async function newCaseNo(rows: Rows, { workspace }: Ctx): Promise<string> {
-  const year = new Intl.DateTimeFormat('en', { year: 'numeric', calendar: 'gregory', timeZone: workspace.timeZone }).format(new Date())
+  const year = new Intl.DateTimeFormat('en', {
+    year: 'numeric',
+    calendar: 'gregory',
+    timeZone: workspace.timeZone,
+  }).format(new Date())
   for (;;) {
     const drawn = Array.from({ length: drawnLetters }, () => letters[randomInt(letters.length)]).join('')
     const caseNo = `${lettersOf(workspace.name)}-${year}-${drawn}`
@@ -55,4 +80,8 @@ async function newCaseNo(rows: Rows, { workspace }: Ctx): Promise<string> {
 }
 
 /** "Acme Industries" counts as ACME. */
-const lettersOf = (name: string) => name.toUpperCase().replace(/[^A-Z]/g, '').slice(0, 4) || 'CASE'
+const lettersOf = (name: string) =>
+  name
+    .toUpperCase()
+    .replace(/[^A-Z]/g, '')
+    .slice(0, 4) || 'CASE'

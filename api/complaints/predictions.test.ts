@@ -1,4 +1,7 @@
-/** The road ahead against an oracle that never looks at it: people who finish whatever stands open, act by act, until the end. */
+/**
+ * The road ahead against an oracle that never looks at it: people who finish whatever stands open, act by
+ * act, until the end.
+ */
 import { describe, expect, test } from 'vitest'
 import { compile } from '../../workflows/definition/compile.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
@@ -19,10 +22,18 @@ function definitionOf(graph: Graph): Definition {
   if (!definition) throw new Error(problems.map(({ message }) => message).join(' '))
   return definition
 }
-const words = { stageId: 'one', description: '', actor: { by: 'COMMITTEE' } as const, clock: clock(5, 'DAY', 2, 4) }
-/** A fork of which one side asks a question that decides its way, and a step that waits for the other side. */
+const words = {
+  stageId: 'one',
+  description: '',
+  actor: { by: 'COMMITTEE' } as const,
+  clock: clock(5, 'DAY', 2, 4),
+}
+/**
+ * A fork of which one side asks a question that decides its way, and a step that waits for the other side.
+ */
 const forked = (): Graph => ({
-  ...emptyGraph('COMPLAINT'), stages: stages([['one', 'One', '', ['COMPLAINANT']]]),
+  ...emptyGraph('COMPLAINT'),
+  stages: stages([['one', 'One', '', ['COMPLAINANT']]]),
   steps: steps([
     { ...words, id: 'begin', name: 'Begin', position: at(0, 0), outcomes: { go: 'Go', stop: 'Stop' } },
     { ...words, id: 'left', name: 'Left', position: at(1, 0), outcomes: { done: 'Done' } },
@@ -32,26 +43,65 @@ const forked = (): Graph => ({
     { ...words, id: 'end', name: 'End', position: at(5, 0), outcomes: { done: 'Done' } },
   ]),
   edges: edges([
-    ['start', null, 'begin'], ['begin', 'go', 'left'], ['begin', 'go', 'right'], ['begin', 'stop', 'close'], ['left', 'done', 'end'], ['right', 'again', 'right'],
-    ['right', 'done', 'deep', is('deeper', 'yes')], ['right', 'done', 'end'], ['deep', 'done', 'rare', is('asked', 'yes')], ['deep', 'done', 'end'], ['rare', 'done', 'end'], ['end', 'done', 'close'],
+    ['start', null, 'begin'],
+    ['begin', 'go', 'left'],
+    ['begin', 'go', 'right'],
+    ['begin', 'stop', 'close'],
+    ['left', 'done', 'end'],
+    ['right', 'again', 'right'],
+    ['right', 'done', 'deep', is('deeper', 'yes')],
+    ['right', 'done', 'end'],
+    ['deep', 'done', 'rare', is('asked', 'yes')],
+    ['deep', 'done', 'end'],
+    ['rare', 'done', 'end'],
+    ['end', 'done', 'close'],
   ]),
   ...form([
-    { id: 'filed', stepId: 'filing', title: 'Filed', visibleTo: [], questions: [{ key: 'asked', type: 'SINGLE_SELECT', label: 'Asked?', options: { yes: 'Yes', no: 'No' } }] },
-    { id: 'more', stepId: 'right', title: 'More', visibleTo: [], questions: [{ key: 'deeper', type: 'SINGLE_SELECT', label: 'Deeper?', required: true, options: { yes: 'Yes', no: 'No' } }] },
+    {
+      id: 'filed',
+      stepId: 'filing',
+      title: 'Filed',
+      visibleTo: [],
+      questions: [
+        { key: 'asked', type: 'SINGLE_SELECT', label: 'Asked?', options: { yes: 'Yes', no: 'No' } },
+      ],
+    },
+    {
+      id: 'more',
+      stepId: 'right',
+      title: 'More',
+      visibleTo: [],
+      questions: [
+        {
+          key: 'deeper',
+          type: 'SINGLE_SELECT',
+          label: 'Deeper?',
+          required: true,
+          options: { yes: 'Yes', no: 'No' },
+        },
+      ],
+    },
   ]),
-  prerequisites: [{ id: 'waits', stepId: 'end', requiresStepId: 'right', statement: 'Right is done.', lawRef: null }],
+  prerequisites: [
+    { id: 'waits', stepId: 'end', requiresStepId: 'right', statement: 'Right is done.', lawRef: null },
+  ],
 })
 const graphs: [string, Definition][] = [
-  ...Object.values(templates).filter(({ graph }) => graph.steps.length > 0).map(({ id, graph }): [string, Definition] => [id, definitionOf(graph)]),
-  ['every part', definitionOf(everyPart())], ['a fork', definitionOf(forked())],
+  ...Object.values(templates)
+    .filter(({ graph }) => graph.steps.length > 0)
+    .map(({ id, graph }): [string, Definition] => [id, definitionOf(graph)]),
+  ['every part', definitionOf(everyPart())],
+  ['a fork', definitionOf(forked())],
 ]
 
 // ── the oracle ───────────────────────────────────────────────────────────────
 type Random = () => number
-const random = (seed: number): Random => () => {
-  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-  return seed / 2_147_483_648
-}
+const random =
+  (seed: number): Random =>
+  () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return seed / 2_147_483_648
+  }
 const oneOf = <Item>(items: readonly Item[], rand: Random): Item => items[Math.floor(rand() * items.length)]!
 type Told = { state: CaseState; at: number; recorded: Recorded[] }
 const isOver = ({ state }: Told) => state.status === 'CLOSED' || state.status === 'WITHDRAWN'
@@ -62,31 +112,83 @@ function happens({ process }: Definition, told: Told | null, event: CaseEvent, a
 }
 /** Answers as a person may give them: each question of the form that decides something, or not. */
 function answered({ process, forms }: Definition, stepId: string, rand: Random): Values {
-  const asked = (forms[stepId] ?? []).flatMap((section) => section.attributes).filter(({ key }) => process.watched.includes(key))
-  return Object.fromEntries(asked.filter(({ required }) => required || rand() < 0.7).map((attribute) => [attribute.key, oneOf(attribute.options, rand).id]))
+  const asked = (forms[stepId] ?? [])
+    .flatMap((section) => section.attributes)
+    .filter(({ key }) => process.watched.includes(key))
+  return Object.fromEntries(
+    asked
+      .filter(({ required }) => required || rand() < 0.7)
+      .map((attribute) => [attribute.key, oneOf(attribute.options, rand).id]),
+  )
 }
 function whoActs({ actor }: StepInstance, voter = 'anybody'): By {
-  if (actor?.by === 'RESPONDENT') return { userId: 'respondent', role: 'EMPLOYEE', capacities: ['RESPONDENT'] }
-  return { userId: actor?.by === 'PERSON' ? actor.userId : voter, role: actor?.by === 'ROLE' ? actor.role : 'EMPLOYEE', capacities: ['COMMITTEE', 'PRESIDING_OFFICER', 'HANDLER', 'COMPLAINANT', 'EMPLOYER'] }
+  if (actor?.by === 'RESPONDENT')
+    return { userId: 'respondent', role: 'EMPLOYEE', capacities: ['RESPONDENT'] }
+  return {
+    userId: actor?.by === 'PERSON' ? actor.userId : voter,
+    role: actor?.by === 'ROLE' ? actor.role : 'EMPLOYEE',
+    capacities: ['COMMITTEE', 'PRESIDING_OFFICER', 'HANDLER', 'COMPLAINANT', 'EMPLOYER'],
+  }
 }
 /** One open step, finished by the acts that it takes. */
-function finishes(definition: Definition, told: Told, step: StepInstance, outcome: string, values: Values, at: number): Told {
+function finishes(
+  definition: Definition,
+  told: Told,
+  step: StepInstance,
+  outcome: string,
+  values: Values,
+  at: number,
+): Told {
   const defined = definition.process.steps[step.stepId]!
   const acts: [Act, By][] = []
   const by = whoActs(step)
   if (defined.meeting) {
     const meetingId = `meeting${told.recorded.length}`
     const present = Math.max(1, defined.meeting.quorum)
-    acts.push([{ type: 'SCHEDULE_MEETING', step: step.id, meetingId, startAt: at, endAt: at + hour }, by], [{ type: 'RECORD_MEETING', step: step.id, meetingId, present, presidingOfficerPresent: true }, by])
-    if (defined.meeting.vote !== 'NONE') for (let each = 0; each < present; each++) acts.push([{ type: 'VOTE', step: step.id, meetingId, ballotId: `ballot${each}` }, whoActs(step, `voter${each}`)])
-    acts.push([{ type: 'COMPLETE_STEP', step: step.id, outcome, submissionId: null, values, minutes: true, written: true, tally: { [outcome]: present } }, by])
-  } else acts.push([{ type: 'COMPLETE_STEP', step: step.id, outcome, submissionId: null, values, written: true }, by])
-  return acts.reduce((before, [act, who]) => happens(definition, before, { type: 'ACT', act, by: who }, at), told)
+    acts.push(
+      [{ type: 'SCHEDULE_MEETING', step: step.id, meetingId, startAt: at, endAt: at + hour }, by],
+      [{ type: 'RECORD_MEETING', step: step.id, meetingId, present, presidingOfficerPresent: true }, by],
+    )
+    if (defined.meeting.vote !== 'NONE')
+      for (let each = 0; each < present; each++)
+        acts.push([
+          { type: 'VOTE', step: step.id, meetingId, ballotId: `ballot${each}` },
+          whoActs(step, `voter${each}`),
+        ])
+    acts.push([
+      {
+        type: 'COMPLETE_STEP',
+        step: step.id,
+        outcome,
+        submissionId: null,
+        values,
+        minutes: true,
+        written: true,
+        tally: { [outcome]: present },
+      },
+      by,
+    ])
+  } else
+    acts.push([
+      { type: 'COMPLETE_STEP', step: step.id, outcome, submissionId: null, values, written: true },
+      by,
+    ])
+  return acts.reduce(
+    (before, [act, who]) => happens(definition, before, { type: 'ACT', act, by: who }, at),
+    told,
+  )
 }
 const open = ({ state }: Told) => Object.values(state.steps).filter(({ status }) => status === 'READY')
 function goesOn(definition: Definition, told: Told, rand: Random): Told {
   const step = oneOf(open(told), rand)
-  return finishes(definition, told, step, oneOf(definition.process.steps[step.stepId]!.outcomes, rand).id, answered(definition, step.stepId, rand), told.at + hour)
+  return finishes(
+    definition,
+    told,
+    step,
+    oneOf(definition.process.steps[step.stepId]!.outcomes, rand).id,
+    answered(definition, step.stepId, rand),
+    told.at + hour,
+  )
 }
 const wereOpened = ({ state }: Told) => Object.values(state.steps).filter(({ openedAt }) => openedAt !== null)
 /** Steps opened on the way to the end, in many goes. */
@@ -95,12 +197,14 @@ function everOpened(definition: Definition, told: Told, rand: Random): Set<strin
   const found = new Set<string>()
   for (let go = 0; go < 120; go++) {
     let end = told
-    for (let moves = 0; moves < 40 && !isOver(end) && open(end).length > 0; moves++) end = goesOn(definition, end, rand)
+    for (let moves = 0; moves < 40 && !isOver(end) && open(end).length > 0; moves++)
+      end = goesOn(definition, end, rand)
     for (const { id, stepId } of wereOpened(end)) if (!before.has(id)) found.add(stepId)
   }
   return found
 }
-const filed = (definition: Definition, values: Values) => happens(definition, null, { type: 'FILED', values }, filedAt)
+const filed = (definition: Definition, values: Values) =>
+  happens(definition, null, { type: 'FILED', values }, filedAt)
 
 // ── what holds ───────────────────────────────────────────────────────────────
 describe.each(graphs)('%s', (_name, definition) => {
@@ -108,9 +212,13 @@ describe.each(graphs)('%s', (_name, definition) => {
     for (let seed = 1; seed <= 12; seed++) {
       const rand = random(seed * 7919)
       let told = filed(definition, answered(definition, 'filing', rand))
-      for (let moves = Math.floor(rand() * 7); moves > 0 && !isOver(told); moves--) told = goesOn(definition, told, rand)
+      for (let moves = Math.floor(rand() * 7); moves > 0 && !isOver(told); moves--)
+        told = goesOn(definition, told, rand)
       const road = roadOf(definition, calendar, told.recorded, told.at)
-      expect([seed, [...road.keys()].toSorted()]).toEqual([seed, [...everOpened(definition, told, rand)].toSorted()])
+      expect([seed, [...road.keys()].toSorted()]).toEqual([
+        seed,
+        [...everOpened(definition, told, rand)].toSorted(),
+      ])
     }
   })
 
@@ -125,12 +233,21 @@ describe.each(graphs)('%s', (_name, definition) => {
       while (!isOver(end)) {
         const dueAt = (step: StepInstance) => end.state.clocks[step.id]?.dueAt ?? end.at
         const step = open(end).toSorted((a, b) => dueAt(a) - dueAt(b))[0]!
-        end = finishes(definition, end, step, definition.process.steps[step.stepId]!.outcomes[0]!.id, answered(definition, step.stepId, rand), Math.max(end.at, dueAt(step)))
-        for (const each of wereOpened(end)) if (!dues.has(each.stepId)) dues.set(each.stepId, end.state.clocks[each.id]?.dueAt ?? null)
+        end = finishes(
+          definition,
+          end,
+          step,
+          definition.process.steps[step.stepId]!.outcomes[0]!.id,
+          answered(definition, step.stepId, rand),
+          Math.max(end.at, dueAt(step)),
+        )
+        for (const each of wereOpened(end))
+          if (!dues.has(each.stepId)) dues.set(each.stepId, end.state.clocks[each.id]?.dueAt ?? null)
       }
       for (const [stepId, { dueAt, isUsual }] of road) {
         if (!isUsual) expect([stepId, dueAt]).toEqual([stepId, null])
-        else if (dueAt !== null) expect([stepId, dueAt >= (dues.get(stepId) ?? Infinity)]).toEqual([stepId, true])
+        else if (dueAt !== null)
+          expect([stepId, dueAt >= (dues.get(stepId) ?? Infinity)]).toEqual([stepId, true])
         if (isUsual) expect([stepId, dues.has(stepId)]).toEqual([stepId, true])
       }
     }
@@ -140,7 +257,19 @@ describe.each(graphs)('%s', (_name, definition) => {
     const rand = random(5)
     let told = filed(definition, answered(definition, 'filing', rand))
     const by: By = { userId: 'somebody', role: 'EMPLOYEE', capacities: ['COMPLAINANT'] }
-    expect([...roadOf(definition, calendar, happens(definition, told, { type: 'ACT', act: { type: 'WITHDRAW', noteId: 'why' }, by }, filedAt + hour).recorded, filedAt + hour)]).toEqual([])
+    expect([
+      ...roadOf(
+        definition,
+        calendar,
+        happens(
+          definition,
+          told,
+          { type: 'ACT', act: { type: 'WITHDRAW', noteId: 'why' }, by },
+          filedAt + hour,
+        ).recorded,
+        filedAt + hour,
+      ),
+    ]).toEqual([])
     while (!isOver(told)) told = goesOn(definition, told, rand)
     expect([...roadOf(definition, calendar, told.recorded, told.at)]).toEqual([])
   })
@@ -150,20 +279,35 @@ describe('POSH', () => {
   const posh = definitionOf(templates.POSH!.graph)
   const day = (road: ReturnType<typeof roadOf>, stepId: string) => {
     const dueAt = road.get(stepId)?.dueAt
-    return dueAt === null || dueAt === undefined ? null : new Date(dueAt + 5.5 * hour).toISOString().slice(0, 10)
+    return dueAt === null || dueAt === undefined
+      ? null
+      : new Date(dueAt + 5.5 * hour).toISOString().slice(0, 10)
   }
   const no = { asksRelief: 'no', asksConciliation: 'no' }
 
   test('the days before filing, with a holiday between; what is not asked for is not there', () => {
     const road = roadBefore(posh, calendar, no, filedAt)
-    expect([day(road, 'acknowledge'), day(road, 'serve'), day(road, 'reply'), day(road, 'hearing'), day(road, 'report')]).toEqual(['2026-03-05', '2026-03-12', '2026-03-26', '2026-05-31', '2026-06-10'])
-    for (const stepId of ['relief', 'reliefGiven', 'conciliation', 'settlement']) expect([stepId, road.has(stepId)]).toEqual([stepId, false])
+    expect([
+      day(road, 'acknowledge'),
+      day(road, 'serve'),
+      day(road, 'reply'),
+      day(road, 'hearing'),
+      day(road, 'report'),
+    ]).toEqual(['2026-03-05', '2026-03-12', '2026-03-26', '2026-05-31', '2026-06-10'])
+    for (const stepId of ['relief', 'reliefGiven', 'conciliation', 'settlement'])
+      expect([stepId, road.has(stepId)]).toEqual([stepId, false])
   })
   test('while it is not answered, it may come and has no day', () => {
     const road = roadBefore(posh, calendar, {}, filedAt)
-    expect([road.get('conciliation'), road.get('relief')]).toEqual([{ dueAt: null, isUsual: false }, { dueAt: null, isUsual: false }])
+    expect([road.get('conciliation'), road.get('relief')]).toEqual([
+      { dueAt: null, isUsual: false },
+      { dueAt: null, isUsual: false },
+    ])
     expect(day(road, 'hearing')).toBe('2026-05-31')
-    expect(roadBefore(posh, calendar, { ...no, asksRelief: 'yes' }, filedAt).get('relief')).toMatchObject({ isUsual: true, dueAt: expect.any(Number) })
+    expect(roadBefore(posh, calendar, { ...no, asksRelief: 'yes' }, filedAt).get('relief')).toMatchObject({
+      isUsual: true,
+      dueAt: expect.any(Number),
+    })
   })
   test('a notice that comes only after three missed hearings has no day after the findings that it precedes', () => {
     expect(roadBefore(posh, calendar, no, filedAt).get('absence')).toEqual({ dueAt: null, isUsual: false })
@@ -171,17 +315,31 @@ describe('POSH', () => {
   test('what was jumped over is gone', () => {
     const rand = random(3)
     let told = filed(posh, { asksRelief: 'no', asksConciliation: 'yes' })
-    const finish = (stepId: string, outcome: string) => { told = finishes(posh, told, open(told).find((step) => step.stepId === stepId)!, outcome, answered(posh, stepId, rand), told.at + hour) }
+    const finish = (stepId: string, outcome: string) => {
+      told = finishes(
+        posh,
+        told,
+        open(told).find((step) => step.stepId === stepId)!,
+        outcome,
+        answered(posh, stepId, rand),
+        told.at + hour,
+      )
+    }
     finish('acknowledge', 'accepted')
     finish('serve', 'served')
     expect(roadOf(posh, calendar, told.recorded, told.at).has('conciliation')).toBe(true)
     finish('reply', 'noReply')
     const road = roadOf(posh, calendar, told.recorded, told.at)
-    expect([road.has('conciliation'), road.has('settlement'), road.has('findings')]).toEqual([false, false, true])
+    expect([road.has('conciliation'), road.has('settlement'), road.has('findings')]).toEqual([
+      false,
+      false,
+      true,
+    ])
   })
   test('no sentence of a template says of a person what only some have done', () => {
     for (const { graph } of Object.values(templates)) {
-      for (const text of [...graph.stages, ...graph.steps].map(({ description }) => description)) expect(text).not.toMatch(/\b(she|he|her|him|his)\b/i)
+      for (const text of [...graph.stages, ...graph.steps].map(({ description }) => description))
+        expect(text).not.toMatch(/\b(she|he|her|him|his)\b/i)
     }
   })
 })
@@ -189,10 +347,33 @@ describe('POSH', () => {
 test('a process too large to go every way shows what arrows lead to, in a moment', () => {
   const many = Array.from({ length: 24 }, (_, place) => `side${place}`)
   const graph: Graph = {
-    ...emptyGraph('COMPLAINT'), stages: stages([['one', 'One', '', []]]),
-    steps: steps([...many, 'end'].map((id, place) => ({ ...words, id, name: id, position: at(place, 0), outcomes: { done: 'Done', other: 'Other' } }))),
-    edges: edges([...many.flatMap((id): [string, string | null, string][] => [['start', null, id], [id, 'done', 'end'], [id, 'other', 'end']]), ['end', 'done', 'close'], ['end', 'other', 'close']]),
-    prerequisites: many.map((id) => ({ id: `after${id}`, stepId: 'end', requiresStepId: id, statement: 'Done.', lawRef: null })),
+    ...emptyGraph('COMPLAINT'),
+    stages: stages([['one', 'One', '', []]]),
+    steps: steps(
+      [...many, 'end'].map((id, place) => ({
+        ...words,
+        id,
+        name: id,
+        position: at(place, 0),
+        outcomes: { done: 'Done', other: 'Other' },
+      })),
+    ),
+    edges: edges([
+      ...many.flatMap((id): [string, string | null, string][] => [
+        ['start', null, id],
+        [id, 'done', 'end'],
+        [id, 'other', 'end'],
+      ]),
+      ['end', 'done', 'close'],
+      ['end', 'other', 'close'],
+    ]),
+    prerequisites: many.map((id) => ({
+      id: `after${id}`,
+      stepId: 'end',
+      requiresStepId: id,
+      statement: 'Done.',
+      lawRef: null,
+    })),
   }
   const definition = definitionOf(graph)
   const told = happens(definition, null, { type: 'FILED', values: {} }, filedAt)

@@ -12,49 +12,96 @@ export type Road = Map<string, Ahead>
 export type Recorded = { event: CaseEvent; at: Instant }
 type Told = Pick<Definition, 'process' | 'forms'>
 
-/** Before filing: what comes of the answers given so far, by when, and what answers still to come may lead to beside. */
+/**
+ * Before filing: what comes of the answers given so far, by when, and what answers still to come may lead to
+ * beside.
+ */
 export function roadBefore(definition: Told, calendar: Calendar, answers: Answers, at: Instant): Road {
   const { process } = definition
   const given = valuesOf(definition.forms.filing ?? [], answers)
   const filed = (values: Values) => {
     const { state } = advance(process, calendar, null, { type: 'FILED', values }, at)
-    return new Map([...roadAhead({ process, calendar, mayAnswer: mayAnswer(definition) }, state, at), ...opened(state)])
+    return new Map([
+      ...roadAhead({ process, calendar, mayAnswer: mayAnswer(definition) }, state, at),
+      ...opened(state),
+    ])
   }
-  const others = waysToAnswer(definition, 'filing', given).flatMap((more) => [...filed({ ...given, ...more }).keys()])
-  return new Map([...others.map((stepId): [string, Ahead] => [stepId, { dueAt: null, isUsual: false }]), ...filed(given)])
+  const others = waysToAnswer(definition, 'filing', given).flatMap((more) => [
+    ...filed({ ...given, ...more }).keys(),
+  ])
+  return new Map([
+    ...others.map((stepId): [string, Ahead] => [stepId, { dueAt: null, isUsual: false }]),
+    ...filed(given),
+  ])
 }
 
 /** What stands open from the start on. */
-const opened = (state: CaseState): Road => new Map(Object.values(state.steps).filter(({ openedAt }) => openedAt !== null).map(({ id, stepId }) => [stepId, { dueAt: state.clocks[id]?.dueAt ?? null, isUsual: true }]))
+const opened = (state: CaseState): Road =>
+  new Map(
+    Object.values(state.steps)
+      .filter(({ openedAt }) => openedAt !== null)
+      .map(({ id, stepId }) => [stepId, { dueAt: state.clocks[id]?.dueAt ?? null, isUsual: true }]),
+  )
 
 /** Of a case under way; empty where it is closed, or cannot be followed. */
 export function roadOf(definition: Told, calendar: Calendar, recorded: Recorded[], now: Instant): Road {
   const { process } = definition
   try {
-    const state = recorded.reduce<CaseState | null>((before, { event, at }) => advance(process, calendar, before, event, at).state, null)
-    return state ? roadAhead({ process, calendar, mayAnswer: mayAnswer(definition) }, state, Math.max(now, recorded.at(-1)?.at ?? now)) : new Map()
+    const state = recorded.reduce<CaseState | null>(
+      (before, { event, at }) => advance(process, calendar, before, event, at).state,
+      null,
+    )
+    return state
+      ? roadAhead(
+          { process, calendar, mayAnswer: mayAnswer(definition) },
+          state,
+          Math.max(now, recorded.at(-1)?.at ?? now),
+        )
+      : new Map()
   } catch {
     return new Map()
   }
 }
 
-const mayAnswer = (definition: Told): MayAnswer => Object.fromEntries(Object.keys(definition.forms).map((stepId) => [stepId, waysToAnswer(definition, stepId, {})]))
+const mayAnswer = (definition: Told): MayAnswer =>
+  Object.fromEntries(
+    Object.keys(definition.forms).map((stepId) => [stepId, waysToAnswer(definition, stepId, {})]),
+  )
 
 const mostWays = 256
-/** Every mix of answers to what conditions read in the form of a step and is not given yet; of too many, each answer at least once. */
+/**
+ * Every mix of answers to what conditions read in the form of a step and is not given yet; of too many, each
+ * answer at least once.
+ */
 function waysToAnswer({ process, forms }: Told, stepId: string, given: Values): Values[] {
   const tests = testsOf(process)
-  const open = (forms[stepId] ?? []).flatMap(({ attributes, visibleWhen }) => attributes.filter(({ key }) => process.watched.includes(key) && !Object.hasOwn(given, key)).map((attribute) => ({ attribute, isAlwaysAsked: !visibleWhen && !attribute.visibleWhen })))
-  return open.reduce<Values[]>((ways, { attribute, isAlwaysAsked }) => {
-    const answers = answersTo(attribute, tests.filter(({ field }) => field === attribute.key))
-    const next = [...answers.map((answer) => ({ [attribute.key]: answer })), ...(attribute.required && isAlwaysAsked && answers.length > 0 ? [] : [{}])]
-    if (ways.length * next.length > mostWays) return [...ways, ...next.map((more) => ({ ...ways[0], ...more }))]
-    return ways.flatMap((way) => next.map((more) => ({ ...way, ...more })))
-  }, [{}])
+  const open = (forms[stepId] ?? []).flatMap(({ attributes, visibleWhen }) =>
+    attributes
+      .filter(({ key }) => process.watched.includes(key) && !Object.hasOwn(given, key))
+      .map((attribute) => ({ attribute, isAlwaysAsked: !visibleWhen && !attribute.visibleWhen })),
+  )
+  return open.reduce<Values[]>(
+    (ways, { attribute, isAlwaysAsked }) => {
+      const answers = answersTo(
+        attribute,
+        tests.filter(({ field }) => field === attribute.key),
+      )
+      const next = [
+        ...answers.map((answer) => ({ [attribute.key]: answer })),
+        ...(attribute.required && isAlwaysAsked && answers.length > 0 ? [] : [{}]),
+      ]
+      if (ways.length * next.length > mostWays)
+        return [...ways, ...next.map((more) => ({ ...ways[0], ...more }))]
+      return ways.flatMap((way) => next.map((more) => ({ ...way, ...more })))
+    },
+    [{}],
+  )
 }
 
 const testsOf = ({ start, steps }: Definition['process']): Test[] =>
-  [...start, ...Object.values(steps).flatMap((step) => Object.values(step.next).flat())].flatMap(({ condition }) => condition?.tests ?? [])
+  [...start, ...Object.values(steps).flatMap((step) => Object.values(step.next).flat())].flatMap(
+    ({ condition }) => condition?.tests ?? [],
+  )
 
 /** Answers that conditions can tell apart: each option, and both sides of each number. */
 function answersTo({ options, type }: Attribute, tests: Test[]): Values[string][] {

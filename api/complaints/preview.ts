@@ -16,18 +16,41 @@ import { committeeFor, type SeatedCommittee } from './seats.ts'
 /** Of my draft, with the form as it stands on the screen. Throws 404 for anybody else's draft or file. */
 export async function preview(ctx: Ctx, draftId: string, form: DraftForm): Promise<Preview> {
   const draft = await mine(ctx, draftId)
-  requireUploaded(form, await ctx.rows.evidence.findMany({ where: filesOf(ctx, draftId), select: { id: true } }))
+  requireUploaded(
+    form,
+    await ctx.rows.evidence.findMany({ where: filesOf(ctx, draftId), select: { id: true } }),
+  )
   const on = await offered(ctx, draft.workflowId)
-  const respondent = Respondent.safeParse(Object.fromEntries(Object.entries(form.respondent).filter(([key, value]) => value && key !== 'noneOf')))
+  const respondent = Respondent.safeParse(
+    Object.fromEntries(Object.entries(form.respondent).filter(([key, value]) => value && key !== 'noneOf')),
+  )
   const isPicked = Boolean(respondent.data?.userId)
-  const respondentUserId = respondent.data ? await matchRespondent(ctx, respondent.data).then(({ userId }) => userId, () => null) : null
-  const { committee, others, near } = await hearing(ctx, on, { written: isPicked ? null : writtenOf(form), respondentUserId })
+  const respondentUserId = respondent.data
+    ? await matchRespondent(ctx, respondent.data).then(
+        ({ userId }) => userId,
+        () => null,
+      )
+    : null
+  const { committee, others, near } = await hearing(ctx, on, {
+    written: isPicked ? null : writtenOf(form),
+    respondentUserId,
+  })
   const names = await namesOf(ctx.rows, namedActors(on.definition))
   const road = roadBefore(on.definition, calendarOf(on.unit), form.answers, Date.now())
-  return { near, committee, others: others.map(({ name, part }) => ({ name, part })), stages: stagesBefore(on.definition, road, (id) => names.get(id) ?? null) }
+  return {
+    near,
+    committee,
+    others: others.map(({ name, part }) => ({ name, part })),
+    stages: stagesBefore(on.definition, road, (id) => names.get(id) ?? null),
+  }
 }
 
-type About = { /** null where a colleague was picked: then it is clear who is meant. */ written: ReturnType<typeof writtenOf> | null; respondentUserId: string | null }
+type About = {
+  /** null where a colleague was picked: then it is clear who is meant. */ written: ReturnType<
+    typeof writtenOf
+  > | null
+  respondentUserId: string | null
+}
 /** The committee that would hear it, all who would read it, and who of them may be meant. */
 export async function hearing(ctx: Ctx, { definition, unit }: Offered, { written, respondentUserId }: About) {
   const recused = [ctx.person.userId, respondentUserId].filter((id) => id !== null)

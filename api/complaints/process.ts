@@ -19,50 +19,99 @@ const lawNotice = 'The laws named here are the ones this process follows. This p
 export async function processDetails(ctx: Ctx, workflowId: string): Promise<ProcessDetails> {
   const { definition, unit, ...workflow } = await offered(ctx, workflowId)
   const recused = [ctx.person.userId]
-  const { committee, others } = await readersOf(ctx, { definition, unitId: unit.id, committee: await committeeFor(ctx.rows, unit.id, recused), recused })
+  const { committee, others } = await readersOf(ctx, {
+    definition,
+    unitId: unit.id,
+    committee: await committeeFor(ctx.rows, unit.id, recused),
+    recused,
+  })
   const names = await namesOf(ctx.rows, namedActors(definition))
   const now = Date.now()
   const road = roadBefore(definition, calendarOf(unit), {}, now)
   const { limit } = definition.filing
   return {
-    workflowId, workflowVersionId: workflow.versionId, workflowName: workflow.name, workflowDescription: workflow.description, confidentiality: definition.confidentiality,
-    committee, others: others.map(({ name, part }) => ({ name, part })),
-    prerequisites: statements(definition).map(({ id, statement, lawRef }) => ({ id, statement, citation: lawRef && citation(lawRef) })),
-    filingLimit: limit && { text: `within ${span(limit.amount, limit.unit)} of the last incident`, citation: limit.lawRef && citation(limit.lawRef), earliest: earliestDay(definition, unit.timeZone, now) ?? dateIn(unit.timeZone, now) },
+    workflowId,
+    workflowVersionId: workflow.versionId,
+    workflowName: workflow.name,
+    workflowDescription: workflow.description,
+    confidentiality: definition.confidentiality,
+    committee,
+    others: others.map(({ name, part }) => ({ name, part })),
+    prerequisites: statements(definition).map(({ id, statement, lawRef }) => ({
+      id,
+      statement,
+      citation: lawRef && citation(lawRef),
+    })),
+    filingLimit: limit && {
+      text: `within ${span(limit.amount, limit.unit)} of the last incident`,
+      citation: limit.lawRef && citation(limit.lawRef),
+      earliest: earliestDay(definition, unit.timeZone, now) ?? dateIn(unit.timeZone, now),
+    },
     stages: stagesBefore(definition, road, (id) => names.get(id) ?? null),
-    sections: definition.forms.filing ?? [], timeZone: unit.timeZone,
+    sections: definition.forms.filing ?? [],
+    timeZone: unit.timeZone,
     lawNotice: definition.lawPack === null ? null : lawNotice,
   }
 }
 
 /** What has to be ticked before filing. */
-export const statements = ({ prerequisites }: Definition) => prerequisites.filter((each) => each.stepId === null && each.requiresStepId === null)
-export const namedActors = ({ process }: Definition): string[] => Object.values(process.steps).flatMap(({ actor }) => (actor?.by === 'PERSON' ? [actor.userId] : []))
+export const statements = ({ prerequisites }: Definition) =>
+  prerequisites.filter((each) => each.stepId === null && each.requiresStepId === null)
+export const namedActors = ({ process }: Definition): string[] =>
+  Object.values(process.steps).flatMap(({ actor }) => (actor?.by === 'PERSON' ? [actor.userId] : []))
 /** As after filing: stages shown to the complainant, and those in which the complainant acts. */
-const isShownBefore = ({ process }: Definition, { visibleTo, stepIds }: DefinedStage) => visibleTo.includes('COMPLAINANT') || stepIds.some((id) => process.steps[id]?.actor?.by === 'COMPLAINANT')
+const isShownBefore = ({ process }: Definition, { visibleTo, stepIds }: DefinedStage) =>
+  visibleTo.includes('COMPLAINANT') || stepIds.some((id) => process.steps[id]?.actor?.by === 'COMPLAINANT')
 
 /** The last day before which an incident is late, seen from `at`; null without a limit. */
 export function earliestDay({ filing: { limit } }: Definition, timeZone: string, at: Instant): string | null {
   if (!limit) return null
   const [year = 0, month = 1, day = 1] = dateIn(timeZone, at).split('-').map(Number)
   const lastOfMonth = new Date(Date.UTC(year, month - limit.amount, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 - limit.amount, Math.min(day, lastOfMonth))).toISOString().slice(0, 10)
+  return new Date(Date.UTC(year, month - 1 - limit.amount, Math.min(day, lastOfMonth)))
+    .toISOString()
+    .slice(0, 10)
 }
 
 /** What is ahead of a complaint that is not filed yet; a stage without a step that may come is left out. */
-export const stagesBefore = (definition: Definition, road: Road, nameOf: (userId: string) => string | null): ProcessDetails['stages'] =>
-  definition.stages.filter((stage) => isShownBefore(definition, stage)).map((stage) => plannedStage(definition, stage, road, nameOf))
-    .map((stage) => ({ ...stage, steps: stage.steps.filter(({ stepId }) => road.has(stepId)) })).filter(({ steps }) => steps.length > 0)
+export const stagesBefore = (
+  definition: Definition,
+  road: Road,
+  nameOf: (userId: string) => string | null,
+): ProcessDetails['stages'] =>
+  definition.stages
+    .filter((stage) => isShownBefore(definition, stage))
+    .map((stage) => plannedStage(definition, stage, road, nameOf))
+    .map((stage) => ({ ...stage, steps: stage.steps.filter(({ stepId }) => road.has(stepId)) }))
+    .filter(({ steps }) => steps.length > 0)
 
 /** A stage with its steps, as planned. */
-export function plannedStage({ process, drawing }: Definition, stage: DefinedStage, road: Road, nameOf: (userId: string) => string | null) {
+export function plannedStage(
+  { process, drawing }: Definition,
+  stage: DefinedStage,
+  road: Road,
+  nameOf: (userId: string) => string | null,
+) {
   const stepName = (id: string) => process.steps[id]?.name ?? ''
   return {
-    stageId: stage.id, name: stage.name, description: stage.description, color: stage.color,
-    steps: stage.stepIds.flatMap((id) => process.steps[id] ?? []).map((step) => ({
-      stepId: step.id, name: step.name, description: drawing[step.id]?.description ?? '', kind: step.kind, actor: actorInWords(step.actor, nameOf),
-      limit: limitInWords(step.clock, stepName), citation: citationOf(step.clock), predictedDueAt: iso(road.get(step.id)?.dueAt), isUsual: road.get(step.id)?.isUsual ?? true,
-    })),
+    stageId: stage.id,
+    name: stage.name,
+    description: stage.description,
+    color: stage.color,
+    steps: stage.stepIds
+      .flatMap((id) => process.steps[id] ?? [])
+      .map((step) => ({
+        stepId: step.id,
+        name: step.name,
+        description: drawing[step.id]?.description ?? '',
+        kind: step.kind,
+        actor: actorInWords(step.actor, nameOf),
+        limit: limitInWords(step.clock, stepName),
+        citation: citationOf(step.clock),
+        predictedDueAt: iso(road.get(step.id)?.dueAt),
+        isUsual: road.get(step.id)?.isUsual ?? true,
+      })),
   }
 }
-export const iso = (instant: Instant | Date | null | undefined): string | null => (instant === null || instant === undefined ? null : new Date(instant).toISOString())
+export const iso = (instant: Instant | Date | null | undefined): string | null =>
+  instant === null || instant === undefined ? null : new Date(instant).toISOString()

@@ -1,4 +1,7 @@
-/** Who will deal with a complaint and read it, by name, before it is filed; and who of them the complaint may be about. */
+/**
+ * Who will deal with a complaint and read it, by name, before it is filed; and who of them the complaint may
+ * be about.
+ */
 import type { Definition } from '../../workflows/definition/definition.ts'
 import type { Actor, Role } from '../../workflows/definition/graph.ts'
 import { seating } from '../committees/seating.ts'
@@ -10,62 +13,172 @@ import type { SeatedCommittee } from './seats.ts'
 export type Reader = { userId: string; name: string; part: string }
 type Committee = NonNullable<ProcessDetails['committee']>
 
-const parts: Record<string, string> = { PRESIDING_OFFICER: 'Presiding officer', MEMBER: 'Member', EXTERNAL: 'External member', SUBSTITUTE: 'Substitute' }
-const namedMember = { userId: true, designation: true, phoneNumber: true, role: true, user: { select: { firstName: true, lastName: true, email: true } } } as const
-type Row = { userId: string; designation: string | null; phoneNumber: string | null; role: string; user: { firstName: string; lastName: string; email: string } }
+const parts: Record<string, string> = {
+  PRESIDING_OFFICER: 'Presiding officer',
+  MEMBER: 'Member',
+  EXTERNAL: 'External member',
+  SUBSTITUTE: 'Substitute',
+}
+const namedMember = {
+  userId: true,
+  designation: true,
+  phoneNumber: true,
+  role: true,
+  user: { select: { firstName: true, lastName: true, email: true } },
+} as const
+type Row = {
+  userId: string
+  designation: string | null
+  phoneNumber: string | null
+  role: string
+  user: { firstName: string; lastName: string; email: string }
+}
 const nameOf = ({ user }: Row): string => `${user.firstName} ${user.lastName}`.trim()
 
-export type Readers = { committee: Committee | null; others: Reader[]; rows: Row[]; partOf: (userId: string) => string }
+export type Readers = {
+  committee: Committee | null
+  others: Reader[]
+  rows: Row[]
+  partOf: (userId: string) => string
+}
 
 /** More than will ever deal with one complaint; a role that everybody has names nobody. */
 const mostOthers = 30
 
-/** `recused`: whoever steps aside, with the filer among them. The people themselves come as rows, for comparing. */
-export async function readersOf(ctx: Ctx, { definition, unitId, committee, recused }: { definition: Definition; unitId: string; committee: SeatedCommittee | null; recused: string[] }): Promise<Readers> {
+/**
+ * `recused`: whoever steps aside, with the filer among them. The people themselves come as rows, for
+ * comparing.
+ */
+export async function readersOf(
+  ctx: Ctx,
+  {
+    definition,
+    unitId,
+    committee,
+    recused,
+  }: { definition: Definition; unitId: string; committee: SeatedCommittee | null; recused: string[] },
+): Promise<Readers> {
   const memberIds = committee?.members.map((member) => member.userId) ?? []
   const { roles, persons } = actorsOf(definition)
   const rows: Row[] = await ctx.rows.membership.findMany({
-    where: { active: true, user: { active: true }, OR: [{ userId: { in: [...memberIds, ...persons] } }, { role: { in: roles }, OR: [{ branchId: unitId }, { branchId: null }] }] },
-    select: namedMember, orderBy: { userId: 'asc' }, take: memberIds.length + persons.length + mostOthers,
+    where: {
+      active: true,
+      user: { active: true },
+      OR: [
+        { userId: { in: [...memberIds, ...persons] } },
+        { role: { in: roles }, OR: [{ branchId: unitId }, { branchId: null }] },
+      ],
+    },
+    select: namedMember,
+    orderBy: { userId: 'asc' },
+    take: memberIds.length + persons.length + mostOthers,
   })
-  const others = rows.filter(({ userId }) => !memberIds.includes(userId) && userId !== ctx.person.userId).map((row): Reader => ({ userId: row.userId, name: nameOf(row), part: row.role === 'EMPLOYER' ? 'Employer' : 'In charge of a step' }))
-  const partOf = (userId: string) => others.find((each) => each.userId === userId)?.part ?? parts[committee?.members.find((member) => member.userId === userId)?.part ?? ''] ?? 'Member'
-  return { committee: committee && describe(committee, rows, { recused, me: ctx.person.userId }), others: others.filter(({ userId }) => !recused.includes(userId)), rows, partOf }
+  const others = rows
+    .filter(({ userId }) => !memberIds.includes(userId) && userId !== ctx.person.userId)
+    .map((row): Reader => ({
+      userId: row.userId,
+      name: nameOf(row),
+      part: row.role === 'EMPLOYER' ? 'Employer' : 'In charge of a step',
+    }))
+  const partOf = (userId: string) =>
+    others.find((each) => each.userId === userId)?.part ??
+    parts[committee?.members.find((member) => member.userId === userId)?.part ?? ''] ??
+    'Member'
+  return {
+    committee: committee && describe(committee, rows, { recused, me: ctx.person.userId }),
+    others: others.filter(({ userId }) => !recused.includes(userId)),
+    rows,
+    partOf,
+  }
 }
 
-/** Roles and people that some step waits for, now or once it is late; the employer may be told of any complaint. */
+/**
+ * Roles and people that some step waits for, now or once it is late; the employer may be told of any
+ * complaint.
+ */
 function actorsOf({ process }: Definition): { roles: Role[]; persons: string[] } {
-  const actors: Actor[] = Object.values(process.steps).flatMap((step) => [step.actor, step.clock?.first.reassignTo, step.clock?.second.reassignTo].flatMap((actor) => actor ?? []))
-  const roles = actors.flatMap((actor) => (actor.by === 'ROLE' && actor.role !== 'EMPLOYEE' ? [actor.role] : []))
-  return { roles: [...new Set<Role>(['EMPLOYER', ...roles])], persons: actors.flatMap((actor) => (actor.by === 'PERSON' && uuidShape.test(actor.userId) ? [actor.userId] : [])) }
+  const actors: Actor[] = Object.values(process.steps).flatMap((step) =>
+    [step.actor, step.clock?.first.reassignTo, step.clock?.second.reassignTo].flatMap((actor) => actor ?? []),
+  )
+  const roles = actors.flatMap((actor) =>
+    actor.by === 'ROLE' && actor.role !== 'EMPLOYEE' ? [actor.role] : [],
+  )
+  return {
+    roles: [...new Set<Role>(['EMPLOYER', ...roles])],
+    persons: actors.flatMap((actor) =>
+      actor.by === 'PERSON' && uuidShape.test(actor.userId) ? [actor.userId] : [],
+    ),
+  }
 }
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Each member, who steps aside and who sits in for them. */
-function describe({ name, members }: SeatedCommittee, rows: Row[], { recused, me }: { recused: string[]; me: string }): Committee {
+function describe(
+  { name, members }: SeatedCommittee,
+  rows: Row[],
+  { recused, me }: { recused: string[]; me: string },
+): Committee {
   const known = new Map(rows.map((row) => [row.userId, row]))
-  const nameBy = (userId: string) => { const row = known.get(userId); return row ? nameOf(row) : '' }
+  const nameBy = (userId: string) => {
+    const row = known.get(userId)
+    return row ? nameOf(row) : ''
+  }
   const seats = seating(members, recused)
-  return { name, members: members.filter(({ isHere }) => isHere).map(({ userId, part }) => {
-    const taken = seats.find(({ member, sitting }) => sitting?.userId === userId && member.userId !== userId)
-    return {
-      name: nameBy(userId), designation: known.get(userId)?.designation ?? null, part: parts[part] ?? part,
-      stepsAside: !recused.includes(userId) ? null : userId === me ? 'YOU_FILE' : 'YOU_NAMED_THEM', sitsInFor: taken ? nameBy(taken.member.userId) || 'a member who has left' : null,
-    }
-  }) }
+  return {
+    name,
+    members: members
+      .filter(({ isHere }) => isHere)
+      .map(({ userId, part }) => {
+        const taken = seats.find(
+          ({ member, sitting }) => sitting?.userId === userId && member.userId !== userId,
+        )
+        return {
+          name: nameBy(userId),
+          designation: known.get(userId)?.designation ?? null,
+          part: parts[part] ?? part,
+          stepsAside: !recused.includes(userId) ? null : userId === me ? 'YOU_FILE' : 'YOU_NAMED_THEM',
+          sitsInFor: taken ? nameBy(taken.member.userId) || 'a member who has left' : null,
+        }
+      }),
+  }
 }
 
 /** Of those who would read it, whom the written words may mean; never who is meant already, or who files. */
 export function nearTo(written: Written, { rows, partOf }: Readers, without: (string | null)[]): Reader[] {
-  return rows.filter(({ userId }) => !without.includes(userId)).filter((row) => isNear(written, { ...row.user, phone: row.phoneNumber })).map((row) => ({ userId: row.userId, name: nameOf(row), part: partOf(row.userId) }))
+  return rows
+    .filter(({ userId }) => !without.includes(userId))
+    .filter((row) => isNear(written, { ...row.user, phone: row.phoneNumber }))
+    .map((row) => ({ userId: row.userId, name: nameOf(row), part: partOf(row.userId) }))
 }
 
 /** What a form says of the respondent, in whatever state it is. */
-export const writtenOf = ({ respondent, incidents }: { respondent: { name?: string | null | undefined; email?: string | null | undefined; phone?: string | null | undefined; description?: string | null | undefined }; incidents: Pick<DraftForm['incidents'][number], 'details'>[] }): Written =>
-  ({ name: respondent.name ?? '', email: respondent.email ?? '', phone: respondent.phone ?? '', texts: [respondent.description ?? '', ...incidents.map(({ details }) => details)] })
+export const writtenOf = ({
+  respondent,
+  incidents,
+}: {
+  respondent: {
+    name?: string | null | undefined
+    email?: string | null | undefined
+    phone?: string | null | undefined
+    description?: string | null | undefined
+  }
+  incidents: Pick<DraftForm['incidents'][number], 'details'>[]
+}): Written => ({
+  name: respondent.name ?? '',
+  email: respondent.email ?? '',
+  phone: respondent.phone ?? '',
+  texts: [respondent.description ?? '', ...incidents.map(({ details }) => details)],
+})
 
-/** Whether somebody of these may be the respondent of a case whose respondent nobody has told yet; who the filer said no to does not count. */
-export async function mayBeAmong(ctx: Ctx, row: { id: string; respondentUserId: string | null }, userIds: string[]): Promise<boolean> {
+/**
+ * Whether somebody of these may be the respondent of a case whose respondent nobody has told yet; who the
+ * filer said no to does not count.
+ */
+export async function mayBeAmong(
+  ctx: Ctx,
+  row: { id: string; respondentUserId: string | null },
+  userIds: string[],
+): Promise<boolean> {
   if (row.respondentUserId !== null) return false
   const [form, told, rows] = await Promise.all([
     ctx.rows.caseForm.findFirst({ where: { caseId: row.id }, select: { respondent: true, incidents: true } }),
@@ -75,5 +188,8 @@ export async function mayBeAmong(ctx: Ctx, row: { id: string; respondentUserId: 
   if (!form || told > 0) return false
   const { noneOf = [], ...respondent } = form.respondent as ComplaintForm['respondent']
   const written = writtenOf({ respondent, incidents: form.incidents as ComplaintForm['incidents'] })
-  return rows.some(({ userId, user, phoneNumber }) => !noneOf.includes(userId) && isNear(written, { ...user, phone: phoneNumber }))
+  return rows.some(
+    ({ userId, user, phoneNumber }) =>
+      !noneOf.includes(userId) && isNear(written, { ...user, phone: phoneNumber }),
+  )
 }

@@ -1,4 +1,6 @@
-/** Who of the workspace is meant as the respondent, so that the wall stands from the first moment (design §4). */
+/**
+ * Who of the workspace is meant as the respondent, so that the wall stands from the first moment (design §4).
+ */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { notThere, type FieldError } from '../core/errors.ts'
@@ -7,36 +9,73 @@ import type { Respondent } from './contract.ts'
 type Named = z.output<typeof Respondent>
 export type Matched = { userId: string | null; errors: FieldError[] }
 
-/** The colleague picked; else the member with the typed e-mail; else the one active member who bears the typed name; with more than one, the person who files must say which. */
+/**
+ * The colleague picked; else the member with the typed e-mail; else the one active member who bears the typed
+ * name; with more than one, the person who files must say which.
+ */
 export async function matchRespondent(ctx: Ctx, named: Named): Promise<Matched> {
   if (named.userId) return picked(ctx, named.userId)
-  const byEmail = named.email ? await ctx.rows.membership.findFirst({ where: { user: { email: named.email.toLowerCase() } }, select: { userId: true } }) : null
-  if (byEmail?.userId === ctx.person.userId) return refused('email', 'This is your own e-mail address. Name the person you complain about.')
+  const byEmail = named.email
+    ? await ctx.rows.membership.findFirst({
+        where: { user: { email: named.email.toLowerCase() } },
+        select: { userId: true },
+      })
+    : null
+  if (byEmail?.userId === ctx.person.userId)
+    return refused('email', 'This is your own e-mail address. Name the person you complain about.')
   if (byEmail) return { userId: byEmail.userId, errors: [] }
   const namesakes = await byName(ctx, named.name ?? '')
   // Not knowing which of them is meant, the wall could stand around the wrong one.
-  if (namesakes.length > 1) return refused('name', 'More than one colleague has this name. Choose the person from the list, or write their e-mail address.')
+  if (namesakes.length > 1)
+    return refused(
+      'name',
+      'More than one colleague has this name. Choose the person from the list, or write their e-mail address.',
+    )
   return { userId: namesakes[0] ?? null, errors: [] }
 }
 
 async function picked(ctx: Ctx, userId: string): Promise<Matched> {
-  if (userId === ctx.person.userId) return refused('userId', 'You cannot name yourself. Name the person you complain about.')
+  if (userId === ctx.person.userId)
+    return refused('userId', 'You cannot name yourself. Name the person you complain about.')
   const member = await ctx.rows.membership.findFirst({ where: { userId }, select: { userId: true } })
   if (!member) throw notThere('form.respondent.userId', 'This person is not a member of your workspace.')
   return { userId, errors: [] }
 }
-const refused = (field: string, message: string): Matched => ({ userId: null, errors: [{ path: `form.respondent.${field}`, code: 'invalid', message }] })
+const refused = (field: string, message: string): Matched => ({
+  userId: null,
+  errors: [{ path: `form.respondent.${field}`, code: 'invalid', message }],
+})
 
 /** Every active member who bears the name. */
 async function byName(ctx: Ctx, name: string): Promise<string[]> {
-  const words = name.normalize('NFC').trim().split(/\s+/).filter((word) => word !== '')
+  const words = name
+    .normalize('NFC')
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '')
   if (words.length === 0 || words.length > 8) return []
-  const splits = words.map((_word, place) => ({ firstName: words.slice(0, place + 1).join(' '), lastName: words.slice(place + 1).join(' ') }))
+  const splits = words.map((_word, place) => ({
+    firstName: words.slice(0, place + 1).join(' '),
+    lastName: words.slice(place + 1).join(' '),
+  }))
   const found = await ctx.rows.membership.findMany({
-    where: { active: true, user: { active: true, OR: splits.map(({ firstName, lastName }) => ({ firstName: { equals: firstName, mode: 'insensitive' }, lastName: { equals: lastName, mode: 'insensitive' } })) }, userId: { not: ctx.person.userId } },
-    select: { userId: true, user: { select: { firstName: true, lastName: true } } }, take: 20,
+    where: {
+      active: true,
+      user: {
+        active: true,
+        OR: splits.map(({ firstName, lastName }) => ({
+          firstName: { equals: firstName, mode: 'insensitive' },
+          lastName: { equals: lastName, mode: 'insensitive' },
+        })),
+      },
+      userId: { not: ctx.person.userId },
+    },
+    select: { userId: true, user: { select: { firstName: true, lastName: true } } },
+    take: 20,
   })
   // the database reads _ and % as wildcards here, so the names are compared once more
-  return found.filter(({ user }) => plain(`${user.firstName} ${user.lastName}`) === plain(words.join(' '))).map(({ userId }) => userId)
+  return found
+    .filter(({ user }) => plain(`${user.firstName} ${user.lastName}`) === plain(words.join(' ')))
+    .map(({ userId }) => userId)
 }
 const plain = (name: string) => name.normalize('NFC').trim().toLowerCase()

@@ -1,9 +1,16 @@
 /**
- * The one way to act on a running case: a Temporal update that the case's workflow commits or refuses (design §3 rule 2).
- * What a person wrote is kept in `Submission` first; the act carries its id, so that no word enters a history (rule 7).
+ * The one way to act on a running case: a Temporal update that the case's workflow commits or refuses (design
+ * §3 rule 2).
+ * What a person wrote is kept in `Submission` first; the act carries its id, so that no word enters a history
+ * (rule 7).
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ServiceError, WorkflowNotFoundError, WorkflowUpdateFailedError, WorkflowUpdateRPCTimeoutOrCancelledError } from '@temporalio/client'
+import {
+  ServiceError,
+  WorkflowNotFoundError,
+  WorkflowUpdateFailedError,
+  WorkflowUpdateRPCTimeoutOrCancelledError,
+} from '@temporalio/client'
 import { ApplicationFailure } from '@temporalio/common'
 import { v5 as uuid5 } from 'uuid'
 import type { Rows } from '../../prisma/client.ts'
@@ -21,12 +28,17 @@ import { unknownVersion, versionsOf } from './versions.ts'
 const waitLimitMs = 10_000
 
 /**
- * Names an act for ever: one person's same wish with the same Idempotency-Key on the same case is the same act. It is the update's id and
+ * Names an act for ever: one person's same wish with the same Idempotency-Key on the same case is the same
+ * act. It is the update's id and
  * the id of what was written with it, so that a retry neither acts nor writes twice.
  */
-export const keyFor = (ctx: Ctx, caseId: string, wish: unknown): string => uuid5(JSON.stringify([ctx.person.userId, ctx.key, wish]), caseId)
+export const keyFor = (ctx: Ctx, caseId: string, wish: unknown): string =>
+  uuid5(JSON.stringify([ctx.person.userId, ctx.key, wish]), caseId)
 
-/** The case with me as the engine sees me. 404 for who may not know of it, 403 for who does not stand in that capacity. */
+/**
+ * The case with me as the engine sees me. 404 for who may not know of it, 403 for who does not stand in that
+ * capacity.
+ */
 export async function caseAs(ctx: Ctx, caseId: string, capacity: Capacity) {
   const { row, parts } = await caseFor(ctx, caseId)
   const by = actingAs(ctx.person, row, parts)
@@ -34,7 +46,9 @@ export async function caseAs(ctx: Ctx, caseId: string, capacity: Capacity) {
   return { row, by }
 }
 
-/** A step that I act on. 403 alike for one that waits for somebody else and one that I could only guess at. */
+/**
+ * A step that I act on. 403 alike for one that waits for somebody else and one that I could only guess at.
+ */
 export async function stepFor(ctx: Ctx, caseId: string, instance: string) {
   const { row, parts } = await caseFor(ctx, caseId)
   const by = actingAs(ctx.person, row, parts, instance)
@@ -50,30 +64,52 @@ export async function stepFor(ctx: Ctx, caseId: string, instance: string) {
 
 /** The definition that a case runs; a damaged one reads as empty. */
 export async function definitionOf(ctx: Ctx, workflowVersionId: string): Promise<Definition> {
-  return ((await versionsOf(ctx.rows, [workflowVersionId])).get(workflowVersionId) ?? unknownVersion).definition
+  return ((await versionsOf(ctx.rows, [workflowVersionId])).get(workflowVersionId) ?? unknownVersion)
+    .definition
 }
 
 export type Written = { caseId: string; step?: string; answers?: object; note?: string | undefined }
 /** Keeps what goes with an act, under its key. False where an earlier try kept it already. */
-export async function keep(ctx: Ctx, rows: Rows, key: string, { caseId, step, answers = {}, note }: Written): Promise<boolean> {
-  const { count } = await rows.submission.createMany({ skipDuplicates: true, data: [{ id: key, caseId, step: step ?? null, byUserId: ctx.person.userId, answers, note: note ?? null }] })
+export async function keep(
+  ctx: Ctx,
+  rows: Rows,
+  key: string,
+  { caseId, step, answers = {}, note }: Written,
+): Promise<boolean> {
+  const { count } = await rows.submission.createMany({
+    skipDuplicates: true,
+    data: [{ id: key, caseId, step: step ?? null, byUserId: ctx.person.userId, answers, note: note ?? null }],
+  })
   return count === 1
 }
 
 type Made = { caseId: string; seq: number; stopped: boolean }
-const made = async (ctx: Ctx, caseId: string, seq: number): Promise<Made> =>
-  ({ caseId, seq, stopped: (await ctx.rows.case.count({ where: { id: caseId, attention: 'NOTHING_OPEN', status: { notIn: ['CLOSED', 'WITHDRAWN'] } } })) > 0 })
+const made = async (ctx: Ctx, caseId: string, seq: number): Promise<Made> => ({
+  caseId,
+  seq,
+  stopped:
+    (await ctx.rows.case.count({
+      where: { id: caseId, attention: 'NOTHING_OPEN', status: { notIn: ['CLOSED', 'WITHDRAWN'] } },
+    })) > 0,
+})
 
-/** The transition that the act made. Throws ACT_REFUSED with the engine's sentence, or UNAVAILABLE when nobody can tell yet. */
+/**
+ * The transition that the act made. Throws ACT_REFUSED with the engine's sentence, or UNAVAILABLE when nobody
+ * can tell yet.
+ */
 export async function actOn(ctx: Ctx, caseId: string, act: Act, by: By, key: string): Promise<Made> {
   try {
     const client = await temporalFor(ctx)
     const handle = client.workflow.getHandle(caseWorkflowId(caseId))
-    const { seq } = await client.withDeadline(Date.now() + waitLimitMs, () => handle.executeUpdate(actUpdate, { args: [{ key, act, by }], updateId: key }))
+    const { seq } = await client.withDeadline(Date.now() + waitLimitMs, () =>
+      handle.executeUpdate(actUpdate, { args: [{ key, act, by }], updateId: key }),
+    )
     return await made(ctx, caseId, seq)
   } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return (await notRunning(ctx, caseId, key)) ?? actOn(ctx, caseId, act, by, key)
-    if (error instanceof WorkflowUpdateFailedError) return (await refused(ctx, caseId, key, error.cause)) ?? actOn(ctx, caseId, act, by, key)
+    if (error instanceof WorkflowNotFoundError)
+      return (await notRunning(ctx, caseId, key)) ?? actOn(ctx, caseId, act, by, key)
+    if (error instanceof WorkflowUpdateFailedError)
+      return (await refused(ctx, caseId, key, error.cause)) ?? actOn(ctx, caseId, act, by, key)
     throw unreached(ctx, error)
   }
 }
@@ -82,44 +118,64 @@ export async function actOn(ctx: Ctx, caseId: string, act: Act, by: By, key: str
 export async function askAgain(ctx: Ctx, caseId: string): Promise<void> {
   try {
     const client = await temporalFor(ctx)
-    await client.withDeadline(Date.now() + waitLimitMs, () => client.workflow.getHandle(caseWorkflowId(caseId)).signal(retrySignal))
+    await client.withDeadline(Date.now() + waitLimitMs, () =>
+      client.workflow.getHandle(caseWorkflowId(caseId)).signal(retrySignal),
+    )
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) throw opening('')
     throw unreached(ctx, error)
   }
 }
 
-const temporalFor = (ctx: Ctx) => ctx.deps.temporal().catch(() => { throw new AppError('UNAVAILABLE', { retryAfter: 5 }) })
+const temporalFor = (ctx: Ctx) =>
+  ctx.deps.temporal().catch(() => {
+    throw new AppError('UNAVAILABLE', { retryAfter: 5 })
+  })
 
 function unreached(ctx: Ctx, error: unknown): unknown {
-  if (!(error instanceof ServiceError || error instanceof WorkflowUpdateRPCTimeoutOrCancelledError)) return error
-  ctx.deps.log.warn({ requestId: ctx.requestId, error: String(error.cause ?? error) }, 'act did not reach its case')
+  if (!(error instanceof ServiceError || error instanceof WorkflowUpdateRPCTimeoutOrCancelledError))
+    return error
+  ctx.deps.log.warn(
+    { requestId: ctx.requestId, error: String(error.cause ?? error) },
+    'act did not reach its case',
+  )
   return new AppError('UNAVAILABLE', { retryAfter: 5 })
 }
 
 /** Whether the engine said no, so that the act will never happen. */
-export const isRefusal = (error: unknown): boolean => error instanceof AppError && error.code === 'ACT_REFUSED'
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'ACT_REFUSED'
 
 async function refused(ctx: Ctx, caseId: string, key: string, cause: Error | undefined) {
   if (!(cause instanceof ApplicationFailure) || !cause.type) throw cause ?? new AppError('INTERNAL')
   if (cause.type === 'AcceptedUpdateCompletedWorkflow') return await notRunning(ctx, caseId, key)
-  const message = cause.type === 'NEEDS_ATTENTION' ? 'This case has stopped at a fault in its workflow and needs an administrator’s attention. What you typed is kept.' : cause.message
+  const message =
+    cause.type === 'NEEDS_ATTENTION'
+      ? 'This case has stopped at a fault in its workflow and needs an administrator’s attention. What you typed is kept.'
+      : cause.message
   throw new AppError('ACT_REFUSED', { message, more: { reason: cause.type } })
 }
 
-/** No run of that id: ended, perhaps by this very act, or not begun yet. Null once it has begun, so that the act can be tried on it. */
+/**
+ * No run of that id: ended, perhaps by this very act, or not begun yet. Null once it has begun, so that the
+ * act can be tried on it.
+ */
 async function notRunning(ctx: Ctx, caseId: string, key: string): Promise<Made | null> {
   const [row, transition] = await Promise.all([
     ctx.rows.case.findFirst({ where: { id: caseId }, select: { closedAt: true, seq: true } }),
     ctx.rows.caseTransition.findFirst({ where: { caseId, key }, select: { seq: true } }),
   ])
   if (transition) return made(ctx, caseId, transition.seq)
-  if (row?.closedAt) throw new AppError('ACT_REFUSED', { message: 'The case is closed.', more: { reason: 'CASE_CLOSED' } })
+  if (row?.closedAt)
+    throw new AppError('ACT_REFUSED', { message: 'The case is closed.', more: { reason: 'CASE_CLOSED' } })
   if (row?.seq === 0 && (await isOpened(ctx, caseId))) return null
   throw opening('What you typed is kept; please try again in a moment.')
 }
 
-/** Whoever acts right after filing waits for the relay, which is told: until the case made its first transition or stopped at a fault. */
+/**
+ * Whoever acts right after filing waits for the relay, which is told: until the case made its first
+ * transition or stopped at a fault.
+ */
 async function isOpened(ctx: Ctx, caseId: string): Promise<boolean> {
   ctx.deps.outboxFilled()
   for (const end = Date.now() + waitLimitMs; Date.now() < end; await sleep(150)) {
@@ -129,4 +185,5 @@ async function isOpened(ctx: Ctx, caseId: string): Promise<boolean> {
   return false
 }
 
-const opening = (wayOut: string) => new AppError('UNAVAILABLE', { message: `This case is just being opened. ${wayOut}`.trim(), retryAfter: 2 })
+const opening = (wayOut: string) =>
+  new AppError('UNAVAILABLE', { message: `This case is just being opened. ${wayOut}`.trim(), retryAfter: 2 })

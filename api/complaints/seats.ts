@@ -3,19 +3,44 @@ import type { Prisma, Rows } from '../../prisma/client.ts'
 import { withPresence } from '../committees/members.ts'
 import { seat } from '../committees/seating.ts'
 
-const withMembers = { members: { where: { active: true }, orderBy: [{ order: 'asc' }, { id: 'asc' }] } } satisfies Prisma.CommitteeInclude
+const withMembers = {
+  members: { where: { active: true }, orderBy: [{ order: 'asc' }, { id: 'asc' }] },
+} satisfies Prisma.CommitteeInclude
 type Committee = Prisma.CommitteeGetPayload<{ include: typeof withMembers }>
 /** Members with whether they are still there: whoever has left has no seat, and a substitute has it. */
-export type SeatedCommittee = Omit<Committee, 'members'> & { members: (Committee['members'][number] & { isHere: boolean })[] }
+export type SeatedCommittee = Omit<Committee, 'members'> & {
+  members: (Committee['members'][number] & { isHere: boolean })[]
+}
 
 /** The first committee that has somebody to sit once these people are left out; null when none has. */
-export async function committeeFor(rows: Rows, unitId: string, excluded: (string | null)[] = []): Promise<SeatedCommittee | null> {
+export async function committeeFor(
+  rows: Rows,
+  unitId: string,
+  excluded: (string | null)[] = [],
+): Promise<SeatedCommittee | null> {
   const [own, central] = await Promise.all([
-    rows.committee.findMany({ where: { branchId: unitId, active: true }, include: withMembers, orderBy: { id: 'asc' } }),
+    rows.committee.findMany({
+      where: { branchId: unitId, active: true },
+      include: withMembers,
+      orderBy: { id: 'asc' },
+    }),
     rows.branch.findFirst({ where: { headquarter: true }, select: { id: true } }),
   ])
-  const others = central && central.id !== unitId ? await rows.committee.findMany({ where: { branchId: central.id, active: true }, include: withMembers, orderBy: { id: 'asc' } }) : []
-  const members = await withPresence(rows, [...own, ...others].flatMap((each) => each.members))
-  const committees = [...own, ...others].map((committee) => ({ ...committee, members: members.filter((each) => each.committeeId === committee.id) }))
+  const others =
+    central && central.id !== unitId
+      ? await rows.committee.findMany({
+          where: { branchId: central.id, active: true },
+          include: withMembers,
+          orderBy: { id: 'asc' },
+        })
+      : []
+  const members = await withPresence(
+    rows,
+    [...own, ...others].flatMap((each) => each.members),
+  )
+  const committees = [...own, ...others].map((committee) => ({
+    ...committee,
+    members: members.filter((each) => each.committeeId === committee.id),
+  }))
   return committees.find((committee) => seat(committee.members, excluded).length > 0) ?? null
 }

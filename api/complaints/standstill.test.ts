@@ -1,4 +1,7 @@
-/** A case whose every step waits for one that does not come, as processes published before that was named can have: nobody is left in the dark. */
+/**
+ * A case whose every step waits for one that does not come, as processes published before that was named can
+ * have: nobody is left in the dark.
+ */
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileCase, floorGraph, type Published } from '../../workers/testCase.ts'
@@ -22,36 +25,93 @@ afterAll(async () => {
 async function published(): Promise<Published> {
   const graph = floorGraph()
   const like = graph.steps[0]!
-  const step = (id: string, outcomes: string[]) => ({ ...like, id, name: id.toUpperCase(), outcomes: outcomes.map((one) => ({ id: one, label: one })) })
-  const { definition } = compile({ ...graph, actions: [], steps: [step('a', ['yes', 'no']), step('b', ['done']), step('c', ['done']), step('j', ['done'])], edges: edges([['start', null, 'a'], ['a', 'yes', 'b'], ['a', 'no', 'c'], ['b', 'done', 'j'], ['c', 'done', 'j'], ['j', 'done', 'close']]) })
+  const step = (id: string, outcomes: string[]) => ({
+    ...like,
+    id,
+    name: id.toUpperCase(),
+    outcomes: outcomes.map((one) => ({ id: one, label: one })),
+  })
+  const { definition } = compile({
+    ...graph,
+    actions: [],
+    steps: [step('a', ['yes', 'no']), step('b', ['done']), step('c', ['done']), step('j', ['done'])],
+    edges: edges([
+      ['start', null, 'a'],
+      ['a', 'yes', 'b'],
+      ['a', 'no', 'c'],
+      ['b', 'done', 'j'],
+      ['c', 'done', 'j'],
+      ['j', 'done', 'close'],
+    ]),
+  })
   if (!definition) throw new Error('The drawing is sound but for its waiting')
   definition.process.steps['j']?.requires.push('b')
   const [workflowId, versionId, hash] = [uuid(), uuid(), hashOf(definition)]
   const rows = app.db.forWorkspace(app.employer.workspace.id)
-  await rows.workflow.create({ data: { id: workflowId, name: `Process ${workflowId}`, kind: 'COMPLAINT', createdBy: app.employer.admin.id } })
-  await rows.workflowVersion.create({ data: { id: versionId, workflowId, number: 1, status: 'PUBLISHED', graph, definition, definitionHash: hash, createdBy: app.employer.admin.id } })
+  await rows.workflow.create({
+    data: {
+      id: workflowId,
+      name: `Process ${workflowId}`,
+      kind: 'COMPLAINT',
+      createdBy: app.employer.admin.id,
+    },
+  })
+  await rows.workflowVersion.create({
+    data: {
+      id: versionId,
+      workflowId,
+      number: 1,
+      status: 'PUBLISHED',
+      graph,
+      definition,
+      definitionHash: hash,
+      createdBy: app.employer.admin.id,
+    },
+  })
   return { workflowId, versionId, hash, definition }
 }
 
 test('whoever does the step that leads there is told in the answer, the committee by a notice, on the page and in the timeline', async () => {
   const { presiding, member, external, complainant } = app.employer
   const caseId = await fileCase(app.db, app.employer, await published())
-  await app.db.platform.caseForm.update({ where: { caseId }, data: { complainant: { name: 'Meera Iyer', email: 'meera@acme.example' } } })
+  await app.db.platform.caseForm.update({
+    where: { caseId },
+    data: { complainant: { name: 'Meera Iyer', email: 'meera@acme.example' } },
+  })
   rig.wake()
   await rig.settle(caseId)
   const at = `/complaint-workflow/api/case/${caseId}`
   const by = await app.as(member)
-  const complete = (step: string, outcome: string) => by.post(`${at}/step/${step}/complete`, { outcome }, { 'idempotency-key': uuid() })
+  const complete = (step: string, outcome: string) =>
+    by.post(`${at}/step/${step}/complete`, { outcome }, { 'idempotency-key': uuid() })
   expect((await complete('a.1', 'no')).body.content).toEqual({ caseId, seq: 2, stopped: false })
   expect((await complete('c.1', 'done')).body.content).toEqual({ caseId, seq: 3, stopped: true })
   const { body } = await by.get(at)
-  expect(body.content).toMatchObject({ attention: 'NOTHING_OPEN', needsAttention: true, abilities: { retry: false } })
-  expect(body.content.timeline.at(-1)).toMatchObject({ kind: 'NEEDS_ATTENTION', words: 'No step is open any more, so it cannot go on by itself.' })
+  expect(body.content).toMatchObject({
+    attention: 'NOTHING_OPEN',
+    needsAttention: true,
+    abilities: { retry: false },
+  })
+  expect(body.content.timeline.at(-1)).toMatchObject({
+    kind: 'NEEDS_ATTENTION',
+    words: 'No step is open any more, so it cannot go on by itself.',
+  })
   const notices = await app.db.platform.notice.findMany({ where: { caseId, kind: 'NEEDS_ATTENTION' } })
-  expect(notices.map(({ userId }) => userId).toSorted()).toEqual([presiding.id, member.id, external.id].toSorted())
-  expect((await (await app.as(complainant)).get(at)).body.content).toMatchObject({ attention: null, needsAttention: false })
+  expect(notices.map(({ userId }) => userId).toSorted()).toEqual(
+    [presiding.id, member.id, external.id].toSorted(),
+  )
+  expect((await (await app.as(complainant)).get(at)).body.content).toMatchObject({
+    attention: null,
+    needsAttention: false,
+  })
   expect((await by.post(`${at}/retry`)).body.code).toBe('ILLEGAL_STATE')
-  const closed = await (await app.as(presiding)).post(`${at}/close`, { note: 'It leads nowhere' }, { 'idempotency-key': uuid() })
+  const closed = await (
+    await app.as(presiding)
+  ).post(`${at}/close`, { note: 'It leads nowhere' }, { 'idempotency-key': uuid() })
   expect(closed.body.content).toEqual({ caseId, seq: 4, stopped: false })
-  expect((await by.get(at)).body.content).toMatchObject({ status: 'CLOSED', attention: null, needsAttention: false })
+  expect((await by.get(at)).body.content).toMatchObject({
+    status: 'CLOSED',
+    attention: null,
+    needsAttention: false,
+  })
 })

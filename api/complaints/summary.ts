@@ -13,17 +13,33 @@ export function summaryOf(viewer: Viewer, { version, branch, steps }: Told): Cas
   const open = steps.filter((step) => step.status === 'READY' && seesStep(viewer, step))
   const due = open.flatMap((step) => step.dueAt ?? []).map((at) => at.getTime())
   return {
-    caseId: row.id, caseNo: row.caseNo, kind: row.kind as CaseSummary['kind'], title: row.title ?? version.workflowName, status: row.status as CaseSummary['status'],
-    needsAttention: attentionOf(viewer) !== null, filedAt: row.filedAt.toISOString(), closedAt: iso(row.closedAt), branch,
-    stage: definition.stages.find((stage) => stage.id === open[0]?.stageId)?.name ?? null, openSteps: open.map((step) => step.name),
-    nextDueAt: due.length > 0 ? iso(Math.min(...due)) : null, overdue: open.some(isLate), myParts: viewer.parts.filter((part) => part !== 'SCHEDULER'), outcome: outcomeOf(viewer, steps),
+    caseId: row.id,
+    caseNo: row.caseNo,
+    kind: row.kind as CaseSummary['kind'],
+    title: row.title ?? version.workflowName,
+    status: row.status as CaseSummary['status'],
+    needsAttention: attentionOf(viewer) !== null,
+    filedAt: row.filedAt.toISOString(),
+    closedAt: iso(row.closedAt),
+    branch,
+    stage: definition.stages.find((stage) => stage.id === open[0]?.stageId)?.name ?? null,
+    openSteps: open.map((step) => step.name),
+    nextDueAt: due.length > 0 ? iso(Math.min(...due)) : null,
+    overdue: open.some(isLate),
+    myParts: viewer.parts.filter((part) => part !== 'SCHEDULER'),
+    outcome: outcomeOf(viewer, steps),
   }
 }
 
-export const isLate = ({ overdue, dueAt, status }: StepRow): boolean => overdue || (status === 'READY' && dueAt !== null && dueAt.getTime() < Date.now())
+export const isLate = ({ overdue, dueAt, status }: StepRow): boolean =>
+  overdue || (status === 'READY' && dueAt !== null && dueAt.getTime() < Date.now())
 
 /** How it ended, in the words of the step that ended it, if I may see that step. */
 function outcomeOf(viewer: Viewer, steps: StepRow[]): string | null {
-  const last = steps.filter((step) => step.outcome !== null && step.outcome === viewer.row.outcome).toSorted((a, b) => Number(b.doneAt) - Number(a.doneAt))[0]
-  return last && seesStep(viewer, last) ? outcomeLabel(viewer.definition.process.steps[last.stepId], last.outcome) : null
+  const last = steps
+    .filter((step) => step.outcome !== null && step.outcome === viewer.row.outcome)
+    .toSorted((a, b) => Number(b.doneAt) - Number(a.doneAt))[0]
+  return last && seesStep(viewer, last)
+    ? outcomeLabel(viewer.definition.process.steps[last.stepId], last.outcome)
+    : null
 }

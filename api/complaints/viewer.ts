@@ -1,6 +1,8 @@
 /**
- * What somebody with a part in a case may see of it, in sentences. Everything shown of a case goes through these.
- * The committee sees all of its case; a party what the workflow shows it and what is its own; a handler its own step.
+ * What somebody with a part in a case may see of it, in sentences. Everything shown of a case goes through
+ * these.
+ * The committee sees all of its case; a party what the workflow shows it and what is its own; a handler its
+ * own step.
  */
 import type { DefinedStage, Definition, FormSection } from '../../workflows/definition/definition.ts'
 import type { Actor, Attribute, FilingSection, Party } from '../../workflows/definition/graph.ts'
@@ -16,37 +18,72 @@ export type Viewer = { me: Person; row: VisibleCase; parts: Capacity[]; definiti
 export const isCommittee = ({ parts }: Viewer): boolean => parts.includes('COMMITTEE')
 export const isParty = (viewer: Viewer, party: Party): boolean => viewer.parts.includes(party)
 /** One of the parties that something is shown to. */
-const isShown = (viewer: Viewer, visibleTo: Party[]): boolean => isCommittee(viewer) || visibleTo.some((party) => isParty(viewer, party))
+const isShown = (viewer: Viewer, visibleTo: Party[]): boolean =>
+  isCommittee(viewer) || visibleTo.some((party) => isParty(viewer, party))
 
-export const seesStage = (viewer: Viewer, stage: DefinedStage | undefined): boolean => isCommittee(viewer) || (stage !== undefined && isShown(viewer, stage.visibleTo))
+export const seesStage = (viewer: Viewer, stage: DefinedStage | undefined): boolean =>
+  isCommittee(viewer) || (stage !== undefined && isShown(viewer, stage.visibleTo))
 /** Whether this visit waits for me, or was mine. */
 export const isMine = (viewer: Viewer, step: StepRow): boolean =>
-  mayAct(step.actor as Actor | null, actingAs(viewer.me, viewer.row, viewer.parts, step.instance)) || step.doneBy === viewer.me.userId
+  mayAct(step.actor as Actor | null, actingAs(viewer.me, viewer.row, viewer.parts, step.instance)) ||
+  step.doneBy === viewer.me.userId
 export const seesStep = (viewer: Viewer, step: StepRow): boolean =>
-  seesStage(viewer, viewer.definition.stages.find((stage) => stage.id === step.stageId)) || isMine(viewer, step)
+  seesStage(
+    viewer,
+    viewer.definition.stages.find((stage) => stage.id === step.stageId),
+  ) || isMine(viewer, step)
 
-export const seesSection = (viewer: Viewer, section: FormSection): boolean => isShown(viewer, section.visibleTo)
+export const seesSection = (viewer: Viewer, section: FormSection): boolean =>
+  isShown(viewer, section.visibleTo)
 /** Inside a section that is shown. */
-export const seesAttribute = (viewer: Viewer, attribute: Attribute): boolean => isShown(viewer, attribute.visibleTo)
+export const seesAttribute = (viewer: Viewer, attribute: Attribute): boolean =>
+  isShown(viewer, attribute.visibleTo)
 
-/** Parts of the complaint form: its author and the committee read all, an informed party what the workflow says. */
+/**
+ * Parts of the complaint form: its author and the committee read all, an informed party what the workflow
+ * says.
+ */
 export function seesOfFiling(viewer: Viewer, part: FilingSection): boolean {
   const { filing } = viewer.definition
   if (isCommittee(viewer) || isParty(viewer, 'COMPLAINANT')) return true
-  return (isParty(viewer, 'RESPONDENT') && filing.respondentSees.includes(part)) || (isParty(viewer, 'EMPLOYER') && filing.employerSees.includes(part))
+  return (
+    (isParty(viewer, 'RESPONDENT') && filing.respondentSees.includes(part)) ||
+    (isParty(viewer, 'EMPLOYER') && filing.employerSees.includes(part))
+  )
 }
 
 /** Who is who in a case, for naming people to a viewer. */
 export type Cast = { names: Map<string, string>; committee: Set<string> }
-/** The name of somebody, where the viewer may know it: oneself, the committee's members, and the parties whose names the workflow shows. */
+/**
+ * The name of somebody, where the viewer may know it: oneself, the committee's members, and the parties whose
+ * names the workflow shows.
+ */
 export function nameFor(viewer: Viewer, { names, committee }: Cast, userId: string): string | null {
   const { row, me } = viewer
-  const isKnown = isCommittee(viewer) || userId === me.userId
-    || (userId === row.startedByUserId ? row.kind === 'MEETING' || seesOfFiling(viewer, 'COMPLAINANT') : userId === row.respondentUserId ? seesOfFiling(viewer, 'RESPONDENT') : committee.has(userId))
+  const isKnown =
+    isCommittee(viewer) ||
+    userId === me.userId ||
+    (userId === row.startedByUserId
+      ? row.kind === 'MEETING' || seesOfFiling(viewer, 'COMPLAINANT')
+      : userId === row.respondentUserId
+        ? seesOfFiling(viewer, 'RESPONDENT')
+        : committee.has(userId))
   return isKnown ? (names.get(userId) ?? null) : null
 }
 /** The name, or else the part: "the complainant"; for somebody without one, what stands in `otherwise`. */
-export function personFor(viewer: Viewer, cast: Cast, userId: string, otherwise = 'somebody in charge'): string {
+export function personFor(
+  viewer: Viewer,
+  cast: Cast,
+  userId: string,
+  otherwise = 'somebody in charge',
+): string {
   const { row } = viewer
-  return nameFor(viewer, cast, userId) ?? (userId === row.startedByUserId ? 'the complainant' : userId === row.respondentUserId ? 'the respondent' : otherwise)
+  return (
+    nameFor(viewer, cast, userId) ??
+    (userId === row.startedByUserId
+      ? 'the complainant'
+      : userId === row.respondentUserId
+        ? 'the respondent'
+        : otherwise)
+  )
 }

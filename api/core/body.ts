@@ -1,4 +1,7 @@
-/** What was sent, weighed before it is read and counted before it is understood, so that nobody stops the process for others. */
+/**
+ * What was sent, weighed before it is read and counted before it is understood, so that nobody stops the
+ * process for others.
+ */
 import type { Context } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './errors.ts'
@@ -9,22 +12,31 @@ export const plainBytes = 64 * 1024
 /** A body of which nothing more comes for so long is given up. */
 const patienceMs = 10_000
 
-/** What people who have not signed in may send from one address in a minute, in bytes: some thousand sign-ins of one office. A process counts for itself, as what it spares is the database too. */
+/**
+ * What people who have not signed in may send from one address in a minute, in bytes: some thousand sign-ins
+ * of one office. A process counts for itself, as what it spares is the database too.
+ */
 const unknownPeople = new RateLimiterMemory({ points: 1024 * 1024, duration: 60 })
 const leastCounted = 256
 
 /** Throws RATE_LIMITED before anything is read. A body that does not say its length counts as the largest. */
 export async function countUnknown(c: Context, address: string, mostBytes = plainBytes): Promise<void> {
   const said = Number(c.req.header('content-length') ?? mostBytes)
-  await unknownPeople.consume(address, Math.min(Math.max(said || 0, leastCounted), mostBytes)).catch((refused: unknown) => {
-    if (!(refused instanceof RateLimiterRes)) throw refused
-    throw new AppError('RATE_LIMITED', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) })
-  })
+  await unknownPeople
+    .consume(address, Math.min(Math.max(said || 0, leastCounted), mostBytes))
+    .catch((refused: unknown) => {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      throw new AppError('RATE_LIMITED', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) })
+    })
 }
 
-/** The JSON that was sent; `{}` for nothing at all. Throws FILE_TOO_LARGE, FILE_TYPE for a compressed one, and VALIDATION_FAILED for what is no JSON or was never sent to its end. */
+/**
+ * The JSON that was sent; `{}` for nothing at all. Throws FILE_TOO_LARGE, FILE_TYPE for a compressed one, and
+ * VALIDATION_FAILED for what is no JSON or was never sent to its end.
+ */
 export async function jsonOf(c: Context, mostBytes = plainBytes): Promise<unknown> {
-  if (!/^(identity)?$/i.test(c.req.header('content-encoding') ?? '')) throw new AppError('FILE_TYPE', { message: 'Send JSON.' })
+  if (!/^(identity)?$/i.test(c.req.header('content-encoding') ?? ''))
+    throw new AppError('FILE_TYPE', { message: 'Send JSON.' })
   const text = textOf(await bytesOf(c, mostBytes))
   if (text === '') return {}
   if (holdsTooMuch(text)) throw new AppError('VALIDATION_FAILED', { fields: [tooMany('')] })
@@ -35,7 +47,11 @@ export async function jsonOf(c: Context, mostBytes = plainBytes): Promise<unknow
   }
 }
 
-const notJson = () => new AppError('VALIDATION_FAILED', { message: 'The body is not JSON.', fields: [{ path: '', code: 'json', message: 'Send JSON.' }] })
+const notJson = () =>
+  new AppError('VALIDATION_FAILED', {
+    message: 'The body is not JSON.',
+    fields: [{ path: '', code: 'json', message: 'Send JSON.' }],
+  })
 export const tooMuch = () => new AppError('FILE_TOO_LARGE', { message: 'That is too much at once.' })
 
 async function bytesOf(c: Context, mostBytes: number): Promise<Buffer> {
@@ -54,8 +70,15 @@ async function bytesOf(c: Context, mostBytes: number): Promise<Buffer> {
 /** Within our patience; a connection that broke sent no JSON either. */
 async function soon<T>(reading: Promise<T>): Promise<T> {
   const waiting = { timer: undefined as NodeJS.Timeout | undefined }
-  const late = new Promise<never>((_, reject) => { waiting.timer = setTimeout(() => reject(notJson()), patienceMs) })
-  return Promise.race([reading.catch(() => { throw notJson() }), late]).finally(() => clearTimeout(waiting.timer))
+  const late = new Promise<never>((_, reject) => {
+    waiting.timer = setTimeout(() => reject(notJson()), patienceMs)
+  })
+  return Promise.race([
+    reading.catch(() => {
+      throw notJson()
+    }),
+    late,
+  ]).finally(() => clearTimeout(waiting.timer))
 }
 
 function textOf(bytes: Buffer): string {
@@ -75,7 +98,8 @@ function holdsTooMuch(text: string): boolean {
     const sign = text.charCodeAt(at)
     if (isInText && sign === backslash) at++
     else if (sign === quote) isInText = !isInText
-    else if (!isInText && (sign === comma || sign === list || sign === form) && ++values > mostValues) return true
+    else if (!isInText && (sign === comma || sign === list || sign === form) && ++values > mostValues)
+      return true
   }
   return false
 }

@@ -1,5 +1,6 @@
 /**
- * An endpoint is one row (style.md). A contract file holds rows and nothing else: the routes, the typed web client,
+ * An endpoint is one row (style.md). A contract file holds rows and nothing else: the routes, the typed web
+ * client,
  * the OpenAPI document and the tests read the same ones.
  */
 import { z } from '@hono/zod-openapi'
@@ -7,10 +8,15 @@ import type { Permission } from './permissions.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'delete'
 /** Names of `{…}` in a path. */
-export type PathNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | PathNames<Rest> : never
+export type PathNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}`
+  ? N | PathNames<Rest>
+  : never
 
 export type Options = {
-  /** Who may call it: a permission of the role table, anybody (`public`), or anybody signed in about themselves (`self`). */
+  /**
+   * Who may call it: a permission of the role table, anybody (`public`), or anybody signed in about
+   * themselves (`self`).
+   */
   may: Permission | 'public' | 'self'
   summary: string
   query?: z.ZodType
@@ -20,18 +26,29 @@ export type Options = {
   returns: z.ZodType
   /** 202 where the work goes on after the answer (contract R13); 200 unless told. */
   status?: 202
-  /** How the answer is wrapped: `content` unless told; `whole` for pages and navigation, whose schema names its own top level (contract R1). */
+  /**
+   * How the answer is wrapped: `content` unless told; `whole` for pages and navigation, whose schema names
+   * its own top level (contract R1).
+   */
   envelope?: 'content' | 'whole'
   /**
-   * Who makes a change last. `transaction` (all but GET, unless told): the handler runs in one transaction which also writes the ledger row.
-   * `engine`: the case's workflow commits it, ledger row included. `service`: the service itself does both. `none`: changes nothing.
+   * Who makes a change last. `transaction` (all but GET, unless told): the handler runs in one transaction
+   * which also writes the ledger row.
+   * `engine`: the case's workflow commits it, ledger row included. `service`: the service itself does both.
+   * `none`: changes nothing.
    */
   writes?: 'transaction' | 'engine' | 'service' | 'none'
 }
 export type Row<P extends string = string, O extends Options = Options> = { method: Method; path: P } & O
 export type Contract = Record<string, Row>
 
-const row = (method: Method) => <P extends string, const O extends Options>(path: P, options: O): { method: Method; path: P } & O => ({ method, path, ...options })
+const row =
+  (method: Method) =>
+  <P extends string, const O extends Options>(path: P, options: O): { method: Method; path: P } & O => ({
+    method,
+    path,
+    ...options,
+  })
 export const get = row('get')
 export const post = row('post')
 export const put = row('put')
@@ -54,14 +71,23 @@ export type CallInput<R extends Row> = {
 export type CallAnswer<R extends Row> = z.output<R['returns']>
 
 /** Instants in JSON: ISO 8601 UTC (contract R15). Accepts a Date from the database. */
-export const Instant = z.preprocess((value) => (value instanceof Date ? value.toISOString() : value), z.iso.datetime())
+export const Instant = z.preprocess(
+  (value) => (value instanceof Date ? value.toISOString() : value),
+  z.iso.datetime(),
+)
 export const Id = z.uuid()
 /** The languages of the interface (spec §9). */
 export const Language = z.enum(['en', 'hi', 'kn', 'te', 'ta', 'mr'])
 /** A version or revision that somebody sends: as large as a column holds. */
-export const Counter = z.int().min(-(2 ** 31)).max(2 ** 31 - 1)
+export const Counter = z
+  .int()
+  .min(-(2 ** 31))
+  .max(2 ** 31 - 1)
 /** An instant that somebody sends: within what calendars and columns know. */
-export const SentInstant = (message?: string) => z.iso.datetime(message).refine((text) => Date.parse(text) >= Date.UTC(1900, 0), message ?? 'Give a date of our time')
+export const SentInstant = (message?: string) =>
+  z.iso
+    .datetime(message)
+    .refine((text) => Date.parse(text) >= Date.UTC(1900, 0), message ?? 'Give a date of our time')
 /** What rows weigh that take more than a few words: `pages` of what people write, and a whole `drawing`. */
 export const weights = { pages: 1024 * 1024, drawing: 4 * 1024 * 1024 } as const
 export const Done = z.object({ done: z.literal(true) })

@@ -4,10 +4,11 @@ type Triple = [number, number, number]
 export const readable = 4.5
 
 /** Red, green and blue as amounts of light, of a colour with or without the leading hash. */
-export const linear = (hex: string): Triple => [0, 2, 4].map((at) => {
-  const value = parseInt(hex.replace('#', '').slice(at, at + 2), 16) / 255
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-}) as Triple
+export const linear = (hex: string): Triple =>
+  [0, 2, 4].map((at) => {
+    const value = parseInt(hex.replace('#', '').slice(at, at + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  }) as Triple
 
 function luminance(hex: string): number {
   const [r, g, b] = linear(hex)
@@ -22,7 +23,8 @@ export function contrast(one: string, other: string): number {
 
 const [white, black] = ['#ffffff', '#14181b'] as const
 /** The text that we write on a colour: white where it can be read, else the better one. */
-export const textOn = (hex: string): string => (contrast(hex, white) >= readable || contrast(hex, white) >= contrast(hex, black) ? white : black)
+export const textOn = (hex: string): string =>
+  contrast(hex, white) >= readable || contrast(hex, white) >= contrast(hex, black) ? white : black
 
 /** How well our text can be read on a colour, to two digits: 21 at best, and poorly below 4.5. */
 export const contrastRatio = (hex: string): number => Math.floor(contrast(hex, textOn(hex)) * 100) / 100

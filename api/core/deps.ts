@@ -12,11 +12,16 @@ export type Deps = {
   temporal: () => Promise<Client>
   /** Where evidence lies: a folder outside of the web root. */
   filesDir: string
-  /** The public address of a workspace's web app, for links in mail: scheme, and port if not the default one. */
+  /**
+   * The public address of a workspace's web app, for links in mail: scheme, and port if not the default one.
+   */
   webOrigin: (host: string) => string
   /** The built web app; null in tests of the API alone. */
   webDir: string | null
-  /** The demo's mail goes to the built-in inbox: the secret of the link that shows all of it. Null everywhere else. */
+  /**
+   * The demo's mail goes to the built-in inbox: the secret of the link that shows all of it. Null everywhere
+   * else.
+   */
   demoInbox: string | null
   secureCookies: boolean
   /** 32 bytes that codes, links and upload addresses are derived from. */
@@ -32,7 +37,21 @@ export type Deps = {
   outboxFilled: () => void
 }
 
-export type PublicCtx = { deps: Deps; workspace: WorkspaceRow; requestId: string; address: string; /** The client's Idempotency-Key, or a new one. */ key: string; setToken(token: string | null, expiresAt?: Date): void; /** The cookie that a browser is known by, as it came (signIns/device). */ device: string | null; setDevice(cookie: string): void; header(name: string): string | undefined; db: WorkspaceDb; rows: Rows; person: Person | null; note(detail: Ledgered): void }
+export type PublicCtx = {
+  deps: Deps
+  workspace: WorkspaceRow
+  requestId: string
+  address: string
+  /** The client's Idempotency-Key, or a new one. */ key: string
+  setToken(token: string | null, expiresAt?: Date): void
+  /** The cookie that a browser is known by, as it came (signIns/device). */ device: string | null
+  setDevice(cookie: string): void
+  header(name: string): string | undefined
+  db: WorkspaceDb
+  rows: Rows
+  person: Person | null
+  note(detail: Ledgered): void
+}
 /** `rows` is the open transaction where the row writes in one, else the same as `db`. */
 export type Ctx = PublicCtx & { person: Person }
 /** What a handler adds to its ledger row. */

@@ -1,4 +1,7 @@
-/** How a route stands in the OpenAPI document: what is sent, what comes back, and every refusal. Said here for all routes, rows and files alike. */
+/**
+ * How a route stands in the OpenAPI document: what is sent, what comes back, and every refusal. Said here for
+ * all routes, rows and files alike.
+ */
 import { z, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Row } from './contract.ts'
 import { errors, type ErrorCode } from './errors.ts'
@@ -11,45 +14,79 @@ type Told = Pick<Row, 'method' | 'path' | 'summary' | 'query' | 'writes'> & { ma
 /** The bytes of a file, of whatever kind it is. */
 const Bytes = z.any().openapi({ type: 'string', format: 'binary' })
 /** A form with one file and the words beside it. */
-export const formContent = (words: z.ZodObject): Content => ({ 'multipart/form-data': { schema: words.extend({ file: Bytes.optional() }) } })
+export const formContent = (words: z.ZodObject): Content => ({
+  'multipart/form-data': { schema: words.extend({ file: Bytes.optional() }) },
+})
 export const jsonContent = (schema: z.ZodType): Content => ({ 'application/json': { schema } })
 export const bytesContent: Content = { '*/*': { schema: Bytes } }
-export const gives = (content: Content, status: 200 | 202 = 200): Responses => ({ [status]: { description: status === 202 ? 'Under way' : 'Done', content } })
+export const gives = (content: Content, status: 200 | 202 = 200): Responses => ({
+  [status]: { description: status === 202 ? 'Under way' : 'Done', content },
+})
 
 /** The faults that we answer for: 500 is no part of what is promised. */
 const codes = (Object.keys(errors) as ErrorCode[]).filter((code) => code !== 'INTERNAL')
 const statuses = [...new Set(codes.map((code) => errors[code][0]))]
 const Field = z.object({ path: z.string(), code: z.string(), message: z.string() })
 const refusal = (status: number) =>
-  z.object({ status: z.literal(status), code: z.enum(codes.filter((code) => errors[code][0] === status)), message: z.string(), fields: z.array(Field), requestId: z.string() })
+  z.object({
+    status: z.literal(status),
+    code: z.enum(codes.filter((code) => errors[code][0] === status)),
+    message: z.string(),
+    fields: z.array(Field),
+    requestId: z.string(),
+  })
 /** Those that only come of sending something. */
 const ofSending: readonly number[] = [413, 415, 422]
 
 function refusals({ method, writes }: Pick<Row, 'method' | 'writes'>): Responses {
   const met = statuses.filter((status) => method !== 'get' || writes || !ofSending.includes(status))
-  return Object.fromEntries(met.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]))
+  return Object.fromEntries(
+    met.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
+  )
 }
 
 /** Puts the refusals into the document, once for all routes. */
 export function describeRefusals(registry: Registry): void {
   for (const status of statuses) {
     const { $schema: _, ...schema } = z.toJSONSchema(refusal(status), { io: 'input' })
-    registry.registerComponent('responses', `Refused${status}`, { description: codes.filter((code) => errors[code][0] === status).join(', '), content: { 'application/json': { schema: schema as object } } })
+    registry.registerComponent('responses', `Refused${status}`, {
+      description: codes.filter((code) => errors[code][0] === status).join(', '),
+      content: { 'application/json': { schema: schema as object } },
+    })
   }
 }
 
 /** The same key again is the same wish again. */
-const Sending = z.object({ 'Idempotency-Key': z.string().regex(/^[A-Za-z0-9_-]{8,64}$/).optional() })
+const Sending = z.object({
+  'Idempotency-Key': z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{8,64}$/)
+    .optional(),
+})
 
 /** Ids in a path are UUIDs, as implement() wants them. */
-const paramsOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, /id$/i.test(name) ? z.uuid() : z.string()] as const)
+const paramsOf = (path: string) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(
+    ([, name = '']) => [name, /id$/i.test(name) ? z.uuid() : z.string()] as const,
+  )
 
 /** A route as the document shows it. `answers` are its own ones; refusals are added. */
-export function described(noun: string, name: string, told: Told, answers: Responses, sends?: Content): RouteConfig {
+export function described(
+  noun: string,
+  name: string,
+  told: Told,
+  answers: Responses,
+  sends?: Content,
+): RouteConfig {
   const { method, path, summary, may, query } = told
   const params = paramsOf(path)
   return {
-    method, path, tags: [noun], operationId: `${noun}.${name}`, summary, description: `Permission: ${may}`,
+    method,
+    path,
+    tags: [noun],
+    operationId: `${noun}.${name}`,
+    summary,
+    description: `Permission: ${may}`,
     security: may === 'public' ? [] : [{ bearer: [] }],
     request: {
       ...(params.length ? { params: z.object(Object.fromEntries(params)) } : {}),

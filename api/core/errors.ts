@@ -9,8 +9,14 @@ export const errors = {
   FORBIDDEN: [403, 'You may not do this.'],
   PROOF_REQUIRED: [403, 'Please confirm that it is you.'],
   FEATURE_DISABLED: [403, 'This is switched off in your workspace.'],
-  CONTRACT_EXPIRED: [403, 'Your organisation’s contract has ended, so this can only be read. Complaints go on as before.'],
-  ADDRESS_NOT_ALLOWED: [403, 'Admin work is possible only from your organisation’s own network for the moment.'],
+  CONTRACT_EXPIRED: [
+    403,
+    'Your organisation’s contract has ended, so this can only be read. Complaints go on as before.',
+  ],
+  ADDRESS_NOT_ALLOWED: [
+    403,
+    'Admin work is possible only from your organisation’s own network for the moment.',
+  ],
   NOT_FOUND: [404, 'There is nothing here, or not for you.'],
   STALE_VERSION: [409, 'Somebody else changed this while you had it open.'],
   DUPLICATE: [409, 'There is one like this already.'],
@@ -27,12 +33,20 @@ export const errors = {
   RATE_LIMITED: [429, 'Too many tries. Please wait a little.'],
   INTERNAL: [500, 'Something went wrong on our side. Nothing was changed.'],
   MAINTENANCE: [503, 'We are working on this service. What you typed is kept; please try again shortly.'],
-  UNAVAILABLE: [503, 'The service cannot be reached for the moment. What you typed is kept; please try again shortly.'],
+  UNAVAILABLE: [
+    503,
+    'The service cannot be reached for the moment. What you typed is kept; please try again shortly.',
+  ],
 } as const satisfies Record<string, readonly [number, string]>
 export type ErrorCode = keyof typeof errors
 /** `path` names the field with dots ("incidents.0.date"); `message` is a sentence. */
 export type FieldError = { path: string; code: string; message: string }
-type Extra = { message?: string; fields?: FieldError[]; /** Beside the envelope, e.g. `problems` or `current`. */ more?: Record<string, unknown>; retryAfter?: number }
+type Extra = {
+  message?: string
+  fields?: FieldError[]
+  /** Beside the envelope, e.g. `problems` or `current`. */ more?: Record<string, unknown>
+  retryAfter?: number
+}
 
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -48,14 +62,24 @@ export class AppError extends Error {
 }
 
 /** For whoever acts in somebody's name: nobody comes to hear of complaints that way. */
-export const inPersonOnly = () => new AppError('FORBIDDEN', { message: 'Only the workspace’s own people decide this: who hears complaints, and who may do what. Ask them to do it themselves.' })
+export const inPersonOnly = () =>
+  new AppError('FORBIDDEN', {
+    message:
+      'Only the workspace’s own people decide this: who hears complaints, and who may do what. Ask them to do it themselves.',
+  })
 export const notFound = () => new AppError('NOT_FOUND')
 /** 404 for what a field names: unknown, out of reach or another workspace's, which are all one. */
-export const notThere = (path: string, message: string = errors.NOT_FOUND[1]) => new AppError('NOT_FOUND', { message, fields: [{ path, code: 'unknown', message }] })
+export const notThere = (path: string, message: string = errors.NOT_FOUND[1]) =>
+  new AppError('NOT_FOUND', { message, fields: [{ path, code: 'unknown', message }] })
 /** Throws `notThere` unless every one of the ids is found. */
-export async function allThere(path: string, ids: readonly string[] | undefined, found: (wanted: string[]) => Promise<number>): Promise<void> {
+export async function allThere(
+  path: string,
+  ids: readonly string[] | undefined,
+  found: (wanted: string[]) => Promise<number>,
+): Promise<void> {
   const wanted = [...new Set(ids)]
   if (wanted.length > 0 && (await found(wanted)) < wanted.length) throw notThere(path)
 }
 /** 400 for one field, with a sentence. */
-export const badField = (path: string, message: string, code = 'invalid') => new AppError('VALIDATION_FAILED', { fields: [{ path, code, message }] })
+export const badField = (path: string, message: string, code = 'invalid') =>
+  new AppError('VALIDATION_FAILED', { fields: [{ path, code, message }] })

@@ -1,5 +1,6 @@
 /**
- * Joins contract rows to handlers and mounts them: session → permission → parse → handler → strip to `returns` → envelope → ledger.
+ * Joins contract rows to handlers and mounts them: session → permission → parse → handler → strip to
+ * `returns` → envelope → ledger.
  * Leaving out a handler, or answering something else than the row says, does not compile.
  */
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
@@ -19,32 +20,61 @@ import { whatIsWrong } from './whatIsWrong.ts'
 
 export type Env = { Variables: { requestId: string } }
 type CtxOf<R extends Row> = R['may'] extends 'public' ? PublicCtx : Ctx
-export type Handlers<C extends Contract> = { [K in keyof C]: (input: Input<C[K]> & { ctx: CtxOf<C[K]> }) => Answer<C[K]> | Promise<Answer<C[K]>> }
+export type Handlers<C extends Contract> = {
+  [K in keyof C]: (input: Input<C[K]> & { ctx: CtxOf<C[K]> }) => Answer<C[K]> | Promise<Answer<C[K]>>
+}
 /** A noun's rows with their handlers. */
-export type Implemented = { noun: string; contract: Contract; mount(app: OpenAPIHono<Env>, deps: Deps): void; describe(registry: Registry): void }
+export type Implemented = {
+  noun: string
+  contract: Contract
+  mount(app: OpenAPIHono<Env>, deps: Deps): void
+  describe(registry: Registry): void
+}
 export type { Registry }
 
-export function implement<const C extends Contract>(noun: string, contract: C, handlers: Handlers<C>): Implemented {
+export function implement<const C extends Contract>(
+  noun: string,
+  contract: C,
+  handlers: Handlers<C>,
+): Implemented {
   return {
-    noun, contract,
+    noun,
+    contract,
     describe(registry) {
       for (const [name, row] of Object.entries(contract)) registry.registerPath(describe(noun, name, row))
     },
     mount(app, deps) {
       for (const [name, row] of Object.entries(contract)) {
         const handler = handlers[name] as unknown as Handler
-        app.on(row.method.toUpperCase(), row.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => c.json(await answer(c, deps, `${noun}:${name}`, row, handler), row.status ?? 200))
+        app.on(row.method.toUpperCase(), row.path.replace(/\{(\w+)\}/g, ':$1'), async (c) =>
+          c.json(await answer(c, deps, `${noun}:${name}`, row, handler), row.status ?? 200),
+        )
       }
     },
   }
 }
-type Handler = (input: { params: Record<string, string>; query: unknown; body: unknown; ctx: PublicCtx }) => unknown
+type Handler = (input: {
+  params: Record<string, string>
+  query: unknown
+  body: unknown
+  ctx: PublicCtx
+}) => unknown
 
-async function answer(c: Context<Env>, deps: Deps, action: string, row: Row, handler: Handler): Promise<object> {
+async function answer(
+  c: Context<Env>,
+  deps: Deps,
+  action: string,
+  row: Row,
+  handler: Handler,
+): Promise<object> {
   const { ctx, ledgered } = await context(c, deps)
   if (row.may === 'public') refuseForeign(c)
   permit(row, ctx)
-  const input = { params: paramsOf(c, row), query: parse(row.query, queryOf(c), 'query'), body: await bodyOf(c, row, ctx) }
+  const input = {
+    params: paramsOf(c, row),
+    query: parse(row.query, queryOf(c), 'query'),
+    body: await bodyOf(c, row, ctx),
+  }
   const result = await run(row, ctx, ledgered, action, () => handler({ ...input, ctx }))
   const content = row.returns.parse(result)
   return row.envelope === 'whole' ? (content as object) : { content }
@@ -57,7 +87,18 @@ async function run(row: Row, ctx: PublicCtx, ledgered: Ledgered, action: string,
   const result = await ctx.db.transaction(async (rows) => {
     ctx.rows = rows
     const made = await work()
-    await rows.ledgerEntry.create({ data: { byUserId: ctx.person?.userId ?? null, action, entity: action.split(':')[0] ?? '', entityId: ledgered.entityId ?? null, detail: { ...ledgered.detail, ...(ctx.person?.impersonatedBy ? { impersonatedBy: ctx.person.impersonatedBy } : {}) } } })
+    await rows.ledgerEntry.create({
+      data: {
+        byUserId: ctx.person?.userId ?? null,
+        action,
+        entity: action.split(':')[0] ?? '',
+        entityId: ledgered.entityId ?? null,
+        detail: {
+          ...ledgered.detail,
+          ...(ctx.person?.impersonatedBy ? { impersonatedBy: ctx.person.impersonatedBy } : {}),
+        },
+      },
+    })
     return made
   })
   ctx.rows = ctx.db
@@ -67,55 +108,101 @@ async function run(row: Row, ctx: PublicCtx, ledgered: Ledgered, action: string,
 
 const deviceDays = 400
 /** The cookie that a browser is known by (signIns/device). */
-export const deviceCookie = (c: Context, { secureCookies }: Pick<Deps, 'secureCookies'>): Pick<PublicCtx, 'device' | 'setDevice'> => ({
+export const deviceCookie = (
+  c: Context,
+  { secureCookies }: Pick<Deps, 'secureCookies'>,
+): Pick<PublicCtx, 'device' | 'setDevice'> => ({
   device: getCookie(c, 'device') ?? null,
-  setDevice: (value) => setCookie(c, 'device', value, { httpOnly: true, sameSite: 'Lax', path: '/', secure: secureCookies, maxAge: deviceDays * 86_400 }),
+  setDevice: (value) =>
+    setCookie(c, 'device', value, {
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+      secure: secureCookies,
+      maxAge: deviceDays * 86_400,
+    }),
 })
 
-/** Works out host, session and person; also used by the plain routes for files. Throws 404 for an unknown host. */
+/**
+ * Works out host, session and person; also used by the plain routes for files. Throws 404 for an unknown
+ * host.
+ */
 export async function context(c: Context<Env>, deps: Deps): Promise<{ ctx: PublicCtx; ledgered: Ledgered }> {
   const bearer = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1]
   const host = hostName(c.req.header('host'))
   const cookie = getCookie(c, 'session')
   if (bearer === undefined && cookie !== undefined) refuseForeign(c)
-  const { workspace, person } = await whoAsks(deps.db.pool, host, bearer ?? cookie).catch((error: unknown) => {
-    deps.log.error({ requestId: c.get('requestId'), error: String(error) }, 'session look-up failed')
-    throw new AppError('UNAVAILABLE', { retryAfter: 5 })
-  })
+  const { workspace, person } = await whoAsks(deps.db.pool, host, bearer ?? cookie).catch(
+    (error: unknown) => {
+      deps.log.error({ requestId: c.get('requestId'), error: String(error) }, 'session look-up failed')
+      throw new AppError('UNAVAILABLE', { retryAfter: 5 })
+    },
+  )
   if (!workspace) throw notFound()
   const db = deps.db.forWorkspace(workspace.id)
   const ledgered: Ledgered = {}
   const ctx: PublicCtx = {
-    deps, workspace, person, db, rows: db, requestId: c.get('requestId'), address: addressOf(c, deps.trustedProxies), key: keyOf(c),
+    deps,
+    workspace,
+    person,
+    db,
+    rows: db,
+    requestId: c.get('requestId'),
+    address: addressOf(c, deps.trustedProxies),
+    key: keyOf(c),
     header: (name) => c.req.header(name),
     note: (more) => void Object.assign(ledgered, more),
-    setToken: (token, expires) => token
-      ? setCookie(c, 'session', token, { httpOnly: true, sameSite: 'Lax', path: '/', secure: deps.secureCookies, ...(expires ? { expires } : {}) })
-      : void deleteCookie(c, 'session', { path: '/' }),
+    setToken: (token, expires) =>
+      token
+        ? setCookie(c, 'session', token, {
+            httpOnly: true,
+            sameSite: 'Lax',
+            path: '/',
+            secure: deps.secureCookies,
+            ...(expires ? { expires } : {}),
+          })
+        : void deleteCookie(c, 'session', { path: '/' }),
     ...deviceCookie(c, deps),
   }
   return { ctx, ledgered }
 }
 
 /**
- * A page of another origin can make a browser post with our cookie, but only what a plain form can send: no JSON, no header of ours.
- * SameSite does not help among the hosts of one domain. Other methods the browser asks about first, and we allow none.
+ * A page of another origin can make a browser post with our cookie, but only what a plain form can send: no
+ * JSON, no header of ours.
+ * SameSite does not help among the hosts of one domain. Other methods the browser asks about first, and we
+ * allow none.
  */
 function refuseForeign(c: Context<Env>): void {
-  const isOurs = c.req.header('x-requested-with') !== undefined || /^application\/json\b/i.test(c.req.header('content-type') ?? '')
-  if (c.req.method === 'POST' && !isOurs) throw new AppError('FORBIDDEN', { message: 'Send this from the page itself, as JSON or with X-Requested-With.' })
+  const isOurs =
+    c.req.header('x-requested-with') !== undefined ||
+    /^application\/json\b/i.test(c.req.header('content-type') ?? '')
+  if (c.req.method === 'POST' && !isOurs)
+    throw new AppError('FORBIDDEN', {
+      message: 'Send this from the page itself, as JSON or with X-Requested-With.',
+    })
 }
 
 /** The address of the client: of the socket, or as the outermost proxy that is ours saw it. */
 function addressOf(c: Context<Env>, trustedProxies: number): string {
   const env = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
-  const seen = (c.req.header('x-forwarded-for') ?? '').split(',').map((each) => each.trim()).filter(Boolean)
-  return (trustedProxies > 0 ? seen.at(-trustedProxies) : undefined) ?? env?.incoming?.socket?.remoteAddress ?? 'unknown'
+  const seen = (c.req.header('x-forwarded-for') ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
+  return (
+    (trustedProxies > 0 ? seen.at(-trustedProxies) : undefined) ??
+    env?.incoming?.socket?.remoteAddress ??
+    'unknown'
+  )
 }
 function keyOf(c: Context<Env>): string {
   const given = c.req.header('idempotency-key')
   if (given === undefined) return uuid()
-  if (!/^[A-Za-z0-9_-]{8,64}$/.test(given)) throw new AppError('VALIDATION_FAILED', { fields: [{ path: 'Idempotency-Key', code: 'invalid', message: 'Use 8 to 64 letters, digits, - or _.' }] })
+  if (!/^[A-Za-z0-9_-]{8,64}$/.test(given))
+    throw new AppError('VALIDATION_FAILED', {
+      fields: [{ path: 'Idempotency-Key', code: 'invalid', message: 'Use 8 to 64 letters, digits, - or _.' }],
+    })
   return given
 }
 
@@ -125,10 +212,18 @@ export function permit(row: Pick<Row, 'may' | 'method' | 'writes'>, ctx: PublicC
   refuseAtGates(ctx, row)
 }
 
-function permitPerson({ method }: Pick<Row, 'method'>, may: Permission | 'self', person: PublicCtx['person']): void {
+function permitPerson(
+  { method }: Pick<Row, 'method'>,
+  may: Permission | 'self',
+  person: PublicCtx['person'],
+): void {
   if (!person) throw new AppError('SESSION_INVALID')
   if (may !== 'self' && !person.permissions.has(may)) throw new AppError('FORBIDDEN')
-  if (person.impersonatedBy && (may === 'self' ? method !== 'get' : entryOf(may).sealed)) throw new AppError('FORBIDDEN', { message: 'Complaints, meetings, notices and a person’s own account stay closed to whoever acts in their name.' })
+  if (person.impersonatedBy && (may === 'self' ? method !== 'get' : entryOf(may).sealed))
+    throw new AppError('FORBIDDEN', {
+      message:
+        'Complaints, meetings, notices and a person’s own account stay closed to whoever acts in their name.',
+    })
   if (may !== 'self') requireInPerson(person, may)
 }
 
@@ -140,11 +235,15 @@ function requireInPerson({ impersonatedBy }: Pick<Person, 'impersonatedBy'>, per
 /** Ids that cannot be ids, and names that no column can hold, name nothing: 404, as for any unknown one. */
 export function paramsOf(c: Context<Env>, row: Pick<Row, 'path'>): Record<string, string> {
   const params: Record<string, string> = c.req.param()
-  for (const [name, value] of Object.entries(params)) if (!isStorable(value) || (/id$/i.test(name) && !z.uuid().safeParse(value).success)) throw notFound()
+  for (const [name, value] of Object.entries(params))
+    if (!isStorable(value) || (/id$/i.test(name) && !z.uuid().safeParse(value).success)) throw notFound()
   return row.path.includes('{') ? params : {}
 }
 
-const queryOf = (c: Context<Env>) => Object.fromEntries(Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
+const queryOf = (c: Context<Env>) =>
+  Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+  )
 
 async function bodyOf(c: Context<Env>, row: Row, { person, address }: PublicCtx): Promise<unknown> {
   if (!row.body) return undefined
@@ -157,20 +256,38 @@ export function parse(schema: z.ZodType | undefined, sent: unknown, prefix: stri
   if (!schema) return undefined
   const unstorable = unstorableIn(sent, prefix)
   if (unstorable.length > 0) throw new AppError('VALIDATION_FAILED', { fields: unstorable })
-  const { issues, value } = schema._zod.run({ value: sent, issues: [] }, { async: false }) as z.core.ParsePayload
+  const { issues, value } = schema._zod.run(
+    { value: sent, issues: [] },
+    { async: false },
+  ) as z.core.ParsePayload
   if (issues.length === 0) return value
   // Only those that are told are put into words.
-  const told = issues.slice(0, mostFaults).map((issue) => z.core.util.finalizeIssue(issue, { error: whatIsWrong }, z.core.config()))
-  throw new AppError('VALIDATION_FAILED', { fields: told.flatMap((issue) => fieldErrors(issue, prefix)).slice(0, mostFaults) })
+  const told = issues
+    .slice(0, mostFaults)
+    .map((issue) => z.core.util.finalizeIssue(issue, { error: whatIsWrong }, z.core.config()))
+  throw new AppError('VALIDATION_FAILED', {
+    fields: told.flatMap((issue) => fieldErrors(issue, prefix)).slice(0, mostFaults),
+  })
 }
 function fieldErrors(issue: z.core.$ZodIssue, prefix: string): FieldError[] {
   const path = [...(prefix ? [prefix] : []), ...issue.path]
-  if (issue.code === 'unrecognized_keys') return issue.keys.slice(0, mostFaults).map((key) => ({ path: pathOf([...path, key]), code: 'unknown', message: 'This field is not known here.' }))
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.slice(0, mostFaults).map((key) => ({
+      path: pathOf([...path, key]),
+      code: 'unknown',
+      message: 'This field is not known here.',
+    }))
   return [{ path: pathOf(path), code: issue.code, message: issue.message }]
 }
 
 /** The row as the OpenAPI document shows it. */
 function describe(noun: string, name: string, row: Row) {
   const returns = row.envelope === 'whole' ? row.returns : z.object({ content: row.returns })
-  return described(noun, name, row, gives(jsonContent(returns), row.status), row.body && jsonContent(row.body))
+  return described(
+    noun,
+    name,
+    row,
+    gives(jsonContent(returns), row.status),
+    row.body && jsonContent(row.body),
+  )
 }

@@ -8,12 +8,28 @@ import { AppError } from './errors.ts'
 export type Limit = readonly [name: string, points: number, seconds: number, of: string]
 
 /**
- * Takes one try of each limit, in this order, and answers how to give them back. A limit that is reached keeps the next ones as they
- * are: name the narrowest first, so that whoever goes on trying in vain uses up what is counted for others too no further.
+ * Takes one try of each limit, in this order, and answers how to give them back. A limit that is reached
+ * keeps the next ones as they
+ * are: name the narrowest first, so that whoever goes on trying in vain uses up what is counted for others
+ * too no further.
  * Throws RATE_LIMITED with when to come again.
  */
 export async function takeTries(ctx: PublicCtx, limits: readonly Limit[]): Promise<() => Promise<unknown>> {
-  const counters = limits.map(([keyPrefix, points, duration, of]) => [new RateLimiterPostgres({ storeClient: ctx.deps.db.pool, tableName: 'RateLimit', tableCreated: true, keyPrefix, points, duration, clearExpiredByTimeout: false }), hashed(of)] as const)
+  const counters = limits.map(
+    ([keyPrefix, points, duration, of]) =>
+      [
+        new RateLimiterPostgres({
+          storeClient: ctx.deps.db.pool,
+          tableName: 'RateLimit',
+          tableCreated: true,
+          keyPrefix,
+          points,
+          duration,
+          clearExpiredByTimeout: false,
+        }),
+        hashed(of),
+      ] as const,
+  )
   try {
     for (const [counter, key] of counters) await counter.consume(key)
   } catch (refused) {

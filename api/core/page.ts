@@ -2,32 +2,68 @@
 import { z } from '@hono/zod-openapi'
 import { AppError } from './errors.ts'
 
-/** Query of a list: zero-based pageNo, pageSize 20 unless told, sortBy `field` or `field,desc`, repeatable. */
+/**
+ * Query of a list: zero-based pageNo, pageSize 20 unless told, sortBy `field` or `field,desc`, repeatable.
+ */
 export const PageQuery = z.strictObject({
   pageNo: z.coerce.number().int().min(0).max(1_000_000).default(0),
   pageSize: z.coerce.number().int().min(1).max(300).default(20),
   sortBy: z.union([z.string().max(60), z.array(z.string().max(60)).max(5)]).optional(),
 })
 export type PageQuery = z.infer<typeof PageQuery>
-export type Page<T> = { content: T[]; totalElements: number; totalPages: number; number: number; size: number }
+export type Page<T> = {
+  content: T[]
+  totalElements: number
+  totalPages: number
+  number: number
+  size: number
+}
 
 export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ content: z.array(item), totalElements: z.number().int(), totalPages: z.number().int(), number: z.number().int(), size: z.number().int() })
+  z.object({
+    content: z.array(item),
+    totalElements: z.number().int(),
+    totalPages: z.number().int(),
+    number: z.number().int(),
+    size: z.number().int(),
+  })
 
-export const toPage = <T>(content: T[], total: number, { pageNo, pageSize }: Pick<PageQuery, 'pageNo' | 'pageSize'>): Page<T> =>
-  ({ content, totalElements: total, totalPages: Math.ceil(total / pageSize), number: pageNo, size: pageSize })
+export const toPage = <T>(
+  content: T[],
+  total: number,
+  { pageNo, pageSize }: Pick<PageQuery, 'pageNo' | 'pageSize'>,
+): Page<T> => ({
+  content,
+  totalElements: total,
+  totalPages: Math.ceil(total / pageSize),
+  number: pageNo,
+  size: pageSize,
+})
 
-export const slice = ({ pageNo, pageSize }: Pick<PageQuery, 'pageNo' | 'pageSize'>) => ({ skip: pageNo * pageSize, take: pageSize })
+export const slice = ({ pageNo, pageSize }: Pick<PageQuery, 'pageNo' | 'pageSize'>) => ({
+  skip: pageNo * pageSize,
+  take: pageSize,
+})
 
 /**
- * Prisma's orderBy for a sortBy. `fields` maps what may be named to how Prisma orders by it; `id` is always the last word, so that pages never overlap.
+ * Prisma's orderBy for a sortBy. `fields` maps what may be named to how Prisma orders by it; `id` is always
+ * the last word, so that pages never overlap.
  * Throws SORT_FIELD_UNKNOWN.
  */
-export function orderBy<F>(sortBy: PageQuery['sortBy'], fields: Record<string, (direction: 'asc' | 'desc') => F>, byDefault: F[]): (F | { id: 'asc' })[] {
+export function orderBy<F>(
+  sortBy: PageQuery['sortBy'],
+  fields: Record<string, (direction: 'asc' | 'desc') => F>,
+  byDefault: F[],
+): (F | { id: 'asc' })[] {
   const wanted = [sortBy ?? []].flat().map((each) => {
     const [field = '', direction = 'asc'] = each.split(',')
     const make = Object.hasOwn(fields, field) ? fields[field] : undefined
-    if (!make || (direction !== 'asc' && direction !== 'desc')) throw new AppError('SORT_FIELD_UNKNOWN', { fields: [{ path: 'sortBy', code: 'unknown', message: `Sort by one of: ${Object.keys(fields).join(', ')}.` }] })
+    if (!make || (direction !== 'asc' && direction !== 'desc'))
+      throw new AppError('SORT_FIELD_UNKNOWN', {
+        fields: [
+          { path: 'sortBy', code: 'unknown', message: `Sort by one of: ${Object.keys(fields).join(', ')}.` },
+        ],
+      })
     return make(direction)
   })
   return [...(wanted.length ? wanted : byDefault), { id: 'asc' }]

@@ -1,5 +1,6 @@
 /**
- * Sessions of 120 days (spec §4, contract R4): a random token, kept as its hash, revocable, opened on one host.
+ * Sessions of 120 days (spec §4, contract R4): a random token, kept as its hash, revocable, opened on one
+ * host.
  * The host decides the workspace; a session of another host is no session here.
  */
 import { createHash, randomBytes } from 'node:crypto'
@@ -15,17 +16,47 @@ export const sessionDays = 120
 export const freshHours = 12
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-export type WorkspaceRow = { id: string; name: string; host: string; isMain: boolean; timeZone: string; backgroundColor: string | null; companyLogo: string | null; socialPlatformSet: string[]; status: WorkspaceStatus; allowedAddresses: string[]; accessFlags: string[]; defaultLanguage: string }
-export type WorkspaceStatus = 'TRIAL' | 'ACTIVE' | 'GRACE' | 'EXPIRED' | 'SUSPENDED' | 'DELETION_SCHEDULED' | 'DELETED'
+export type WorkspaceRow = {
+  id: string
+  name: string
+  host: string
+  isMain: boolean
+  timeZone: string
+  backgroundColor: string | null
+  companyLogo: string | null
+  socialPlatformSet: string[]
+  status: WorkspaceStatus
+  allowedAddresses: string[]
+  accessFlags: string[]
+  defaultLanguage: string
+}
+export type WorkspaceStatus =
+  | 'TRIAL'
+  | 'ACTIVE'
+  | 'GRACE'
+  | 'EXPIRED'
+  | 'SUSPENDED'
+  | 'DELETION_SCHEDULED'
+  | 'DELETED'
 /** Who is asking, with what they are in this workspace. */
 export type Person = {
-  sessionId: string; userId: string; email: string; firstName: string; lastName: string; isPlatformAdmin: boolean
+  sessionId: string
+  userId: string
+  email: string
+  firstName: string
+  lastName: string
+  isPlatformAdmin: boolean
   /** False for a platform admin, who has no part in any workspace. */
   isMember: boolean
-  role: Role; branchId: string | null; duties: Duty[]
+  role: Role
+  branchId: string | null
+  duties: Duty[]
   /** By the role table and what the workspace switched; on the main host what a platform admin holds. */
   permissions: ReadonlySet<Permission>
-  /** The last time this session proved who it is by what the person alone has: a password, a code to what they confirmed. Null where it never did. */
+  /**
+   * The last time this session proved who it is by what the person alone has: a password, a code to what they
+   * confirmed. Null where it never did.
+   */
   provenAt: Date | null
   /** The platform admin who is acting as this person. */
   impersonatedBy: string | null
@@ -34,33 +65,74 @@ export type Person = {
 /** The host without port, in lower case; in a page's call the Origin speaks when Host is a proxy's. */
 export const hostName = (host: string | undefined) => (host ?? '').toLowerCase().replace(/:\d+$/, '')
 
-const workspaceColumns = ['id', 'name', 'host', 'isMain', 'timeZone', 'backgroundColor', 'companyLogo', 'socialPlatformSet', 'status', 'allowedAddresses', 'accessFlags', 'defaultLanguage'].map((name) => `w."${name}"`).join(', ')
+const workspaceColumns = [
+  'id',
+  'name',
+  'host',
+  'isMain',
+  'timeZone',
+  'backgroundColor',
+  'companyLogo',
+  'socialPlatformSet',
+  'status',
+  'allowedAddresses',
+  'accessFlags',
+  'defaultLanguage',
+]
+  .map((name) => `w."${name}"`)
+  .join(', ')
 
 /** A deleted workspace has no host any more. */
 export async function workspaceOfHost(pool: pg.Pool, host: string): Promise<WorkspaceRow | null> {
-  const { rows } = await pool.query<WorkspaceRow>(`SELECT ${workspaceColumns} FROM "Workspace" w WHERE w.host = $1 AND w.status <> 'DELETED'`, [host])
+  const { rows } = await pool.query<WorkspaceRow>(
+    `SELECT ${workspaceColumns} FROM "Workspace" w WHERE w.host = $1 AND w.status <> 'DELETED'`,
+    [host],
+  )
   return rows[0] ?? null
 }
 
 /** How somebody proved who they are. */
 export type SignInMethod = 'PASSWORD' | 'EMAIL_OTP' | 'SMS_OTP' | 'GOOGLE' | 'MICROSOFT' | 'IMPERSONATION'
-/** Whether it is the person's own: whoever runs the domain of an address can sign in to Google or Microsoft in anybody's place there. */
-export const isOwnProof = (method: SignInMethod): boolean => method === 'PASSWORD' || method === 'EMAIL_OTP' || method === 'SMS_OTP'
-type Opening = { method?: SignInMethod; device?: string | null; /** Minutes instead of 120 days. */ minutes?: number; /** Of a session that is taken along; null where the way in is no such proof. */ provenAt?: Date | null; impersonatedBy?: string }
+/**
+ * Whether it is the person's own: whoever runs the domain of an address can sign in to Google or Microsoft in
+ * anybody's place there.
+ */
+export const isOwnProof = (method: SignInMethod): boolean =>
+  method === 'PASSWORD' || method === 'EMAIL_OTP' || method === 'SMS_OTP'
+type Opening = {
+  method?: SignInMethod
+  device?: string | null
+  /** Minutes instead of 120 days. */ minutes?: number
+  /** Of a session that is taken along; null where the way in is no such proof. */ provenAt?: Date | null
+  impersonatedBy?: string
+}
 
 /** Opens a session and answers its token, which is told this once. */
-export async function openSession(rows: Pick<Prisma.TransactionClient, 'session'>, id: string, userId: string, workspaceId: string, { minutes = sessionDays * 1440, ...more }: Opening = {}): Promise<{ token: string; expiresAt: Date }> {
+export async function openSession(
+  rows: Pick<Prisma.TransactionClient, 'session'>,
+  id: string,
+  userId: string,
+  workspaceId: string,
+  { minutes = sessionDays * 1440, ...more }: Opening = {},
+): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(Date.now() + minutes * 60_000)
-  await rows.session.create({ data: { id, tokenHash: hashOf(token), userId, workspaceId, expiresAt, ...more } })
+  await rows.session.create({
+    data: { id, tokenHash: hashOf(token), userId, workspaceId, expiresAt, ...more },
+  })
   return { token, expiresAt }
 }
 
 /**
- * One statement: the workspace of the host and, where the token is good for it, the person with what they may do.
+ * One statement: the workspace of the host and, where the token is good for it, the person with what they may
+ * do.
  * A platform admin has a part only on the main host. `workspace` is null for an unknown host.
  */
-export async function whoAsks(pool: pg.Pool, host: string, token: string | undefined): Promise<{ workspace: WorkspaceRow | null; person: Person | null }> {
+export async function whoAsks(
+  pool: pg.Pool,
+  host: string,
+  token: string | undefined,
+): Promise<{ workspace: WorkspaceRow | null; person: Person | null }> {
   const { rows } = await pool.query(
     `SELECT ${workspaceColumns},
             s.id AS "sessionId", s."provenAt", s."impersonatedBy", u.id AS "userId", u.email, u."firstName", u."lastName", u."isPlatformAdmin", m.role, m."branchId", m."isScheduler",
@@ -69,34 +141,66 @@ export async function whoAsks(pool: pg.Pool, host: string, token: string | undef
        LEFT JOIN "Session" s ON s."tokenHash" = $2 AND s."workspaceId" = w.id AND s."revokedAt" IS NULL AND s."expiresAt" > now()
        LEFT JOIN "User" u ON u.id = s."userId" AND u.active
        LEFT JOIN "Membership" m ON m."userId" = u.id AND m."workspaceId" = w.id AND m.active
-      WHERE w.host = $1 AND w.status <> 'DELETED'`, [host, token ? hashOf(token) : ''])
+      WHERE w.host = $1 AND w.status <> 'DELETED'`,
+    [host, token ? hashOf(token) : ''],
+  )
   const row = rows[0]
   if (!row) return { workspace: null, person: null }
-  return { workspace: row, person: row.userId && (row.role || (row.isPlatformAdmin && row.isMain)) ? personOf(row) : null }
+  return {
+    workspace: row,
+    person: row.userId && (row.role || (row.isPlatformAdmin && row.isMain)) ? personOf(row) : null,
+  }
 }
 
-type PersonRow = Omit<Person, 'isMember' | 'role' | 'duties' | 'permissions'> & { isMain: boolean; role: Role | null; isScheduler: boolean; switched: Switched[] | null }
+type PersonRow = Omit<Person, 'isMember' | 'role' | 'duties' | 'permissions'> & {
+  isMain: boolean
+  role: Role | null
+  isScheduler: boolean
+  switched: Switched[] | null
+}
 function personOf(row: PersonRow): Person {
   const isPlatformAdmin = row.isPlatformAdmin && row.isMain
   const duties: Duty[] = row.isScheduler ? ['SCHEDULER'] : []
   const { sessionId, userId, email, firstName, lastName, branchId, provenAt, impersonatedBy } = row
   return {
-    sessionId, userId, email, firstName, lastName, branchId, provenAt, impersonatedBy, isPlatformAdmin, duties, isMember: row.role !== null, role: row.role ?? 'EMPLOYEE',
-    permissions: new Set([...(row.role ? held(row.role, duties, row.switched ?? []) : []), ...(isPlatformAdmin ? platformHeld : [])]),
+    sessionId,
+    userId,
+    email,
+    firstName,
+    lastName,
+    branchId,
+    provenAt,
+    impersonatedBy,
+    isPlatformAdmin,
+    duties,
+    isMember: row.role !== null,
+    role: row.role ?? 'EMPLOYEE',
+    permissions: new Set([
+      ...(row.role ? held(row.role, duties, row.switched ?? []) : []),
+      ...(isPlatformAdmin ? platformHeld : []),
+    ]),
   }
 }
 
 /** Whether the last proof of who it is, if there was one, is recent. */
-export const isFresh = ({ provenAt }: Pick<Person, 'provenAt'>, minutes = freshHours * 60): boolean => Date.now() - (provenAt?.getTime() ?? 0) <= minutes * 60_000
+export const isFresh = ({ provenAt }: Pick<Person, 'provenAt'>, minutes = freshHours * 60): boolean =>
+  Date.now() - (provenAt?.getTime() ?? 0) <= minutes * 60_000
 
-/** Throws PROOF_REQUIRED when the last proof of who it is has grown old; the page asks for one and tries again. */
+/**
+ * Throws PROOF_REQUIRED when the last proof of who it is has grown old; the page asks for one and tries
+ * again.
+ */
 export function requireFresh(ctx: Pick<Ctx, 'person'>, minutes?: number): void {
   if (!isFresh(ctx.person, minutes)) throw new AppError('PROOF_REQUIRED')
 }
 
-/** Throws FORBIDDEN unless the call came from more than a link: with the session as bearer, or from our own page (design §5). */
+/**
+ * Throws FORBIDDEN unless the call came from more than a link: with the session as bearer, or from our own
+ * page (design §5).
+ */
 export function requirePage(ctx: Pick<PublicCtx, 'header'>, message: string): void {
-  if (!ctx.header('authorization') && !ctx.header('x-requested-with')) throw new AppError('FORBIDDEN', { message })
+  if (!ctx.header('authorization') && !ctx.header('x-requested-with'))
+    throw new AppError('FORBIDDEN', { message })
 }
 
 export async function revokeSession(pool: pg.Pool, sessionId: string) {

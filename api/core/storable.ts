@@ -1,13 +1,28 @@
-/** Texts that no column can hold: NUL, and halves of a character; and nesting that no form of ours has. Refused with their place instead of failing later. */
+/**
+ * Texts that no column can hold: NUL, and halves of a character; and nesting that no form of ours has.
+ * Refused with their place instead of failing later.
+ */
 import type { FieldError } from './errors.ts'
 
 const unstorable = /[\u0000\p{Surrogate}]/u // eslint-disable-line no-control-regex
-const wrong = (path: string): FieldError => ({ path, code: 'characters', message: 'This holds a character that cannot be kept. Type it again.' })
+const wrong = (path: string): FieldError => ({
+  path,
+  code: 'characters',
+  message: 'This holds a character that cannot be kept. Type it again.',
+})
 
 /** A drawing, the deepest of what is sent, has about ten levels, and four thousand rows of a kind. */
 const [deepest, longest] = [40, 5_000]
-const tooDeep = (path: string): FieldError => ({ path, code: 'too_deep', message: 'This is nested too deeply.' })
-export const tooMany = (path: string): FieldError => ({ path, code: 'too_big', message: 'That is too much at once.' })
+const tooDeep = (path: string): FieldError => ({
+  path,
+  code: 'too_deep',
+  message: 'This is nested too deeply.',
+})
+export const tooMany = (path: string): FieldError => ({
+  path,
+  code: 'too_big',
+  message: 'That is too much at once.',
+})
 /** Nobody mends more than this at once, and whoever sends more wants something else than to be told. */
 export const mostFaults = 100
 export const isStorable = (text: string): boolean => !unstorable.test(text)
@@ -42,4 +57,5 @@ function look(sent: unknown, place: (string | number)[], faults: FieldError[], d
 }
 
 /** Search words without them. */
-export const searchable = (text: string | undefined): string => (text ?? '').replace(new RegExp(unstorable, 'gu'), '')
+export const searchable = (text: string | undefined): string =>
+  (text ?? '').replace(new RegExp(unstorable, 'gu'), '')

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { expect, test } from 'vitest'
 import { whatIsWrong } from './whatIsWrong.ts'
 
-const said = (schema: z.ZodType, sent: unknown) => schema.safeParse(sent, { error: whatIsWrong }).error?.issues.map(({ message }) => message)
+const said = (schema: z.ZodType, sent: unknown) =>
+  schema.safeParse(sent, { error: whatIsWrong }).error?.issues.map(({ message }) => message)
 
 test.each<[string, z.ZodType, unknown, string]>([
   ['nothing', z.string(), undefined, 'This is missing.'],
@@ -18,7 +19,15 @@ test.each<[string, z.ZodType, unknown, string]>([
   ['no day', z.iso.date(), '1.1.2026', 'Give a date.'],
   ['no id', z.uuid(), 'x', 'This is not written the way it is asked for.'],
   ['none of the choices', z.enum(['a', 'b']), 'c', 'Choose one of what is offered.'],
-  ['none of several kinds', z.union([z.string(), z.number()]), {}, 'This is something else than what is asked for.'],
-])('%s is refused in a sentence', (_, schema, sent, sentence) => expect(said(schema, sent)).toEqual([sentence]))
+  [
+    'none of several kinds',
+    z.union([z.string(), z.number()]),
+    {},
+    'This is something else than what is asked for.',
+  ],
+])('%s is refused in a sentence', (_, schema, sent, sentence) =>
+  expect(said(schema, sent)).toEqual([sentence]),
+)
 
-test('what a schema says itself comes first', () => expect(said(z.string().min(1, 'Write your name'), '')).toEqual(['Write your name']))
+test('what a schema says itself comes first', () =>
+  expect(said(z.string().min(1, 'Write your name'), '')).toEqual(['Write your name']))

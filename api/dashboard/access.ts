@@ -6,10 +6,15 @@ import { unitsOf } from '../people/access.ts'
 import { isWithin } from '../people/there.ts'
 
 /** What leads into cases stays closed to whoever acts in somebody's name. */
-export const maySee = ({ permissions, impersonatedBy }: Pick<Ctx['person'], 'permissions' | 'impersonatedBy'>, permission: Permission): boolean =>
-  permissions.has(permission) && !(impersonatedBy && entryOf(permission).sealed)
+export const maySee = (
+  { permissions, impersonatedBy }: Pick<Ctx['person'], 'permissions' | 'impersonatedBy'>,
+  permission: Permission,
+): boolean => permissions.has(permission) && !(impersonatedBy && entryOf(permission).sealed)
 
-/** The business units whose people are counted: the one that was named, else all within reach; null is all there are. Throws NOT_FOUND for one that is not there or not theirs. */
+/**
+ * The business units whose people are counted: the one that was named, else all within reach; null is all
+ * there are. Throws NOT_FOUND for one that is not there or not theirs.
+ */
 export async function unitsFor(ctx: Ctx, branchId: string | undefined): Promise<string[] | null> {
   if (branchId === undefined) return unitsOf(ctx.person)
   if (!(await isWithin(ctx, branchId))) throw notFound()

@@ -11,5 +11,14 @@ export async function clockFigures(ctx: Ctx): Promise<ClockFigures> {
            (count(*) FILTER (WHERE e."firstFiredAt" IS NOT NULL AND e."secondFiredAt" IS NULL))::int AS "pastFirstThreshold",
            (count(*) FILTER (WHERE e."secondFiredAt" IS NOT NULL))::int AS "pastSecondThreshold"
       FROM "EscalationSetting" e JOIN "Case" c ON c.id = e."targetId" WHERE ${wallOf(ctx)} AND e.status = 'RUNNING'`
-  return found ?? { running: 0, overdue: 0, dueIn7Days: 0, dueIn30Days: 0, pastFirstThreshold: 0, pastSecondThreshold: 0 }
+  return (
+    found ?? {
+      running: 0,
+      overdue: 0,
+      dueIn7Days: 0,
+      dueIn30Days: 0,
+      pastFirstThreshold: 0,
+      pastSecondThreshold: 0,
+    }
+  )
 }

@@ -1,5 +1,6 @@
 /**
- * Complaints as figures: of those, and only those, that the reader's own list shows, and of each no more than its line says.
+ * Complaints as figures: of those, and only those, that the reader's own list shows, and of each no more than
+ * its line says.
  * Where there is none the whole part is missing, for a zero would tell that somebody looked for one.
  */
 import type { Prisma } from '../../prisma/client.ts'
@@ -15,11 +16,22 @@ export async function complaintFigures(ctx: Ctx): Promise<ComplaintFigures | nul
   const where: Prisma.CaseWhereInput = { AND: [visibleCases(ctx.person), { kind: 'COMPLAINT' }] }
   const groups = await ctx.rows.case.groupBy({ by: ['status'], where, _count: true })
   if (groups.length === 0) return null
-  const [opened, open, overseen] = await Promise.all([openedByMonth(ctx, where), openFigures(ctx, where), ctx.rows.case.findFirst({ where: { AND: [where, { OR: [ofPart(ctx.person, 'COMMITTEE'), ofPart(ctx.person, 'EMPLOYER')] }] }, select: { id: true } })])
+  const [opened, open, overseen] = await Promise.all([
+    openedByMonth(ctx, where),
+    openFigures(ctx, where),
+    ctx.rows.case.findFirst({
+      where: { AND: [where, { OR: [ofPart(ctx.person, 'COMMITTEE'), ofPart(ctx.person, 'EMPLOYER')] }] },
+      select: { id: true },
+    }),
+  ])
   const sum = (of: typeof groups) => of.reduce((all, { _count }) => all + _count, 0)
   return {
-    byStatus: Object.fromEntries(groups.map(({ status, _count }) => [status, _count])), open: sum(groups.filter(isOpenCase)), closed: sum(groups.filter((group) => !isOpenCase(group))),
-    opened, ...open, oversees: overseen !== null,
+    byStatus: Object.fromEntries(groups.map(({ status, _count }) => [status, _count])),
+    open: sum(groups.filter(isOpenCase)),
+    closed: sum(groups.filter((group) => !isOpenCase(group))),
+    opened,
+    ...open,
+    oversees: overseen !== null,
   }
 }
 
@@ -27,20 +39,41 @@ async function openedByMonth({ rows, workspace: { timeZone } }: Ctx, where: Pris
   const months = lastSix(Date.now(), timeZone)
   // A day before the first of the month in UTC, so that no zone's first day is cut off.
   const since = new Date(Date.parse(`${months[0]}-01`) - 86_400_000)
-  const found = await rows.case.findMany({ where: { AND: [where, { filedAt: { gte: since } }] }, select: { filedAt: true } })
+  const found = await rows.case.findMany({
+    where: { AND: [where, { filedAt: { gte: since } }] },
+    select: { filedAt: true },
+  })
   return counted(months, tally(found.map(({ filedAt }) => monthOf(filedAt, timeZone))))
 }
 
 /** By the stage that stands in the reader's list; late are the steps that are late there. */
-async function openFigures({ rows, person }: Ctx, where: Prisma.CaseWhereInput): Promise<Pick<ComplaintFigures, 'byStage' | 'lateSteps'>> {
-  const cases = await rows.case.findMany({ where: { AND: [where, { status: { notIn: ['CLOSED', 'WITHDRAWN'] } }] }, include: { ...withMyAssignments(person), steps: { where: { status: 'READY' }, orderBy: [{ openedAt: 'asc' }, { id: 'asc' }] } } })
-  const versions = await versionsOf(rows, cases.map(({ workflowVersionId }) => workflowVersionId))
+async function openFigures(
+  { rows, person }: Ctx,
+  where: Prisma.CaseWhereInput,
+): Promise<Pick<ComplaintFigures, 'byStage' | 'lateSteps'>> {
+  const cases = await rows.case.findMany({
+    where: { AND: [where, { status: { notIn: ['CLOSED', 'WITHDRAWN'] } }] },
+    include: {
+      ...withMyAssignments(person),
+      steps: { where: { status: 'READY' }, orderBy: [{ openedAt: 'asc' }, { id: 'asc' }] },
+    },
+  })
+  const versions = await versionsOf(
+    rows,
+    cases.map(({ workflowVersionId }) => workflowVersionId),
+  )
   const seen = cases.map(({ steps, ...row }) => {
     const { definition } = versions.get(row.workflowVersionId) ?? unknownVersion
     const viewer = { me: person, row, parts: partsIn(person, row), definition }
     const mine = steps.filter((step) => seesStep(viewer, step))
-    return { stage: definition.stages.find(({ id }) => id === mine[0]?.stageId)?.name, late: mine.filter(isLate).length }
+    return {
+      stage: definition.stages.find(({ id }) => id === mine[0]?.stageId)?.name,
+      late: mine.filter(isLate).length,
+    }
   })
   const stages = tally(seen.flatMap(({ stage }) => stage ?? []))
-  return { byStage: [...stages].map(([stage, count]) => ({ stage, count })).toSorted((a, b) => b.count - a.count), lateSteps: seen.reduce((sum, { late }) => sum + late, 0) }
+  return {
+    byStage: [...stages].map(([stage, count]) => ({ stage, count })).toSorted((a, b) => b.count - a.count),
+    lateSteps: seen.reduce((sum, { late }) => sum + late, 0),
+  }
 }

@@ -7,9 +7,19 @@ import type { InviteFigures } from './contract.ts'
 
 export async function inviteFigures({ rows, person }: Ctx, units: string[] | null): Promise<InviteFigures> {
   const now = new Date()
-  const [alive, past] = await Promise.all([{ gt: now }, { lte: now }].map((expiresAt) => rows.invite.groupBy({ by: ['status'], where: { AND: [scopeOf(person), units === null ? {} : { branchId: { in: units } }, { expiresAt }] }, _count: true })))
+  const [alive, past] = await Promise.all(
+    [{ gt: now }, { lte: now }].map((expiresAt) =>
+      rows.invite.groupBy({
+        by: ['status'],
+        where: { AND: [scopeOf(person), units === null ? {} : { branchId: { in: units } }, { expiresAt }] },
+        _count: true,
+      }),
+    ),
+  )
   const byStatus: Partial<Record<InviteStatus, number>> = {}
-  const add = (status: InviteStatus, count: number) => { byStatus[status] = (byStatus[status] ?? 0) + count }
+  const add = (status: InviteStatus, count: number) => {
+    byStatus[status] = (byStatus[status] ?? 0) + count
+  }
   for (const { status, _count } of alive ?? []) add(status as InviteStatus, _count)
   for (const { status, _count } of past ?? []) add(statusOf({ status, expiresAt: new Date(0) }), _count)
   const { SENT = 0, RESENT = 0, CLAIMED = 0, EXPIRED = 0, BOUNCED = 0 } = byStatus

@@ -1,4 +1,7 @@
-/** Long work as figures: what runs, and of one's own files what waits for a word and rows that wait to be mended. Somebody else's are theirs to see to. */
+/**
+ * Long work as figures: what runs, and of one's own files what waits for a word and rows that wait to be
+ * mended. Somebody else's are theirs to see to.
+ */
 import type { Ctx } from '../core/deps.ts'
 import { scopeOf } from '../jobs/access.ts'
 import { countsOf, sumOf } from '../jobs/options.ts'
@@ -9,11 +12,32 @@ const since = () => new Date(Date.now() - 30 * 86_400_000)
 
 export async function jobFigures({ rows, person }: Ctx): Promise<JobFigures> {
   const [running, sent] = await Promise.all([
-    rows.job.count({ where: { AND: [scopeOf(person), { status: { in: ['QUEUED', 'VALIDATING', 'RUNNING'] } }] } }),
-    rows.job.findMany({ where: { AND: [scopeOf(person), { kind: { in: byFile }, createdBy: person.userId, createdAt: { gte: since() } }] }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: 300, select: { id: true, kind: true, status: true, counts: true } }),
+    rows.job.count({
+      where: { AND: [scopeOf(person), { status: { in: ['QUEUED', 'VALIDATING', 'RUNNING'] } }] },
+    }),
+    rows.job.findMany({
+      where: {
+        AND: [
+          scopeOf(person),
+          { kind: { in: byFile }, createdBy: person.userId, createdAt: { gte: since() } },
+        ],
+      },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: 300,
+      select: { id: true, kind: true, status: true, counts: true },
+    }),
   ])
   const waiting = sent.filter(({ status }) => status === 'AWAITING_CONFIRMATION')
   const latest = sent.filter((job, at) => sent.findIndex(({ kind }) => kind === job.kind) === at)
-  const failed = latest.filter(({ status }) => status === 'DONE_WITH_ERRORS').map((job) => ({ id: job.id, rows: sumOf(countsOf(job), ['INVALID', 'OVER_LIMIT', 'FAILED']) })).filter((job) => job.rows > 0)
-  return { running, waiting: waiting.length, waitingJobId: waiting[0]?.id ?? null, failedRows: failed.reduce((sum, job) => sum + job.rows, 0), failedJobId: failed[0]?.id ?? null }
+  const failed = latest
+    .filter(({ status }) => status === 'DONE_WITH_ERRORS')
+    .map((job) => ({ id: job.id, rows: sumOf(countsOf(job), ['INVALID', 'OVER_LIMIT', 'FAILED']) }))
+    .filter((job) => job.rows > 0)
+  return {
+    running,
+    waiting: waiting.length,
+    waitingJobId: waiting[0]?.id ?? null,
+    failedRows: failed.reduce((sum, job) => sum + job.rows, 0),
+    failedJobId: failed[0]?.id ?? null,
+  }
 }

@@ -4,12 +4,17 @@ import type { Month } from './contract.ts'
 
 /** So many months, from the one that lies `from` months after the present one. */
 export function monthsFrom(now: number, timeZone: string, from: number, count: number): string[] {
-  const [year = 0, month = 1] = dateText(dayOf(zoneOf(timeZone), now)).split('-').map(Number)
-  return Array.from({ length: count }, (_, at) => new Date(Date.UTC(year, month - 1 + from + at, 1)).toISOString().slice(0, 7))
+  const [year = 0, month = 1] = dateText(dayOf(zoneOf(timeZone), now))
+    .split('-')
+    .map(Number)
+  return Array.from({ length: count }, (_, at) =>
+    new Date(Date.UTC(year, month - 1 + from + at, 1)).toISOString().slice(0, 7),
+  )
 }
 export const lastSix = (now: number, timeZone: string): string[] => monthsFrom(now, timeZone, -5, 6)
 
-export const monthOf = (instant: Date, timeZone: string): string => dateText(dayOf(zoneOf(timeZone), instant.getTime())).slice(0, 7)
+export const monthOf = (instant: Date, timeZone: string): string =>
+  dateText(dayOf(zoneOf(timeZone), instant.getTime())).slice(0, 7)
 
 /** How often each text occurs. */
 export function tally(texts: readonly string[]): Map<string, number> {
@@ -19,6 +24,8 @@ export function tally(texts: readonly string[]): Map<string, number> {
 }
 
 /** Every month with its count, those without one too. */
-export const counted = (months: readonly string[], found: ReadonlyMap<string, number>): Month[] => months.map((month) => ({ month, count: found.get(month) ?? 0 }))
+export const counted = (months: readonly string[], found: ReadonlyMap<string, number>): Month[] =>
+  months.map((month) => ({ month, count: found.get(month) ?? 0 }))
 /** As a statement answers them. */
-export const byMonth = (found: readonly Month[]): Map<string, number> => new Map(found.map(({ month, count }) => [month, count]))
+export const byMonth = (found: readonly Month[]): Map<string, number> =>
+  new Map(found.map(({ month, count }) => [month, count]))

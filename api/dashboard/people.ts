@@ -7,13 +7,30 @@ import { byMonth, counted, lastSix } from './months.ts'
 
 const mostUnits = 8
 
-export async function peopleFigures(ctx: Ctx, within: string[] | null, branchId: string | undefined): Promise<PeopleFigures> {
-  const [{ active, inactive, userLimit, usersActive, usersInvited, byBranch }, joined, names] = await Promise.all([stats(ctx, branchId), joinedByMonth(ctx, within), unitNames(ctx)])
-  const units = byBranch.map(({ branchId, count }) => ({ name: names.get(branchId ?? '') ?? null, count })).toSorted((a, b) => b.count - a.count || (a.name ?? '').localeCompare(b.name ?? ''))
+export async function peopleFigures(
+  ctx: Ctx,
+  within: string[] | null,
+  branchId: string | undefined,
+): Promise<PeopleFigures> {
+  const [{ active, inactive, userLimit, usersActive, usersInvited, byBranch }, joined, names] =
+    await Promise.all([stats(ctx, branchId), joinedByMonth(ctx, within), unitNames(ctx)])
+  const units = byBranch
+    .map(({ branchId, count }) => ({ name: names.get(branchId ?? '') ?? null, count }))
+    .toSorted((a, b) => b.count - a.count || (a.name ?? '').localeCompare(b.name ?? ''))
   const others = units.slice(mostUnits)
   return {
-    active, inactive, joined, units: units.slice(0, mostUnits), otherUnits: others.length > 0 ? { units: others.length, count: others.reduce((sum, { count }) => sum + count, 0) } : null,
-    seats: userLimit === null || usersActive === null ? null : { limit: userLimit, active: usersActive, invited: usersInvited ?? 0 },
+    active,
+    inactive,
+    joined,
+    units: units.slice(0, mostUnits),
+    otherUnits:
+      others.length > 0
+        ? { units: others.length, count: others.reduce((sum, { count }) => sum + count, 0) }
+        : null,
+    seats:
+      userLimit === null || usersActive === null
+        ? null
+        : { limit: userLimit, active: usersActive, invited: usersInvited ?? 0 },
   }
 }
 
@@ -28,4 +45,7 @@ async function joinedByMonth({ rows, workspace }: Ctx, units: string[] | null): 
 }
 
 /** Removed units too, where people still stand in them. */
-const unitNames = async ({ rows }: Ctx): Promise<Map<string, string>> => new Map((await rows.branch.findMany({ select: { id: true, name: true } })).map(({ id, name }) => [id, name]))
+const unitNames = async ({ rows }: Ctx): Promise<Map<string, string>> =>
+  new Map(
+    (await rows.branch.findMany({ select: { id: true, name: true } })).map(({ id, name }) => [id, name]),
+  )

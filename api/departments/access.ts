@@ -12,14 +12,21 @@ export function placesOf({ person }: Pick<Ctx, 'person'>): Prisma.DepartmentBran
 
 /** A department that stands somewhere in reach, with all its places. Throws NOT_FOUND. */
 export async function departmentFor(ctx: Ctx, id: string) {
-  const found = await ctx.rows.department.findFirst({ where: { id, branches: { some: placesOf(ctx) } }, include: { branches: true } })
+  const found = await ctx.rows.department.findFirst({
+    where: { id, branches: { some: placesOf(ctx) } },
+    include: { branches: true },
+  })
   if (!found) throw notFound()
   return found
 }
 
 /** What changes a department everywhere takes rights everywhere it stands. */
-export const mayChange = ({ person }: Pick<Ctx, 'person'>, branchIds: string[]): boolean => person.permissions.has('department:update') && branchIds.every((branchId) => reaches(person, branchId))
+export const mayChange = ({ person }: Pick<Ctx, 'person'>, branchIds: string[]): boolean =>
+  person.permissions.has('department:update') && branchIds.every((branchId) => reaches(person, branchId))
 
 export function requireChange(ctx: Ctx, branchIds: string[]): void {
-  if (!mayChange(ctx, branchIds)) throw new AppError('FORBIDDEN', { message: 'This department stands in other business units too, so only a Workspace Admin can change it.' })
+  if (!mayChange(ctx, branchIds))
+    throw new AppError('FORBIDDEN', {
+      message: 'This department stands in other business units too, so only a Workspace Admin can change it.',
+    })
 }

@@ -1,4 +1,7 @@
-/** Departments. One may stand in several business units: it has one id, and a row in the list for each of them. */
+/**
+ * Departments. One may stand in several business units: it has one id, and a row in the list for each of
+ * them.
+ */
 import { z } from '@hono/zod-openapi'
 import { del, get, Id, Instant, post } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
@@ -6,29 +9,91 @@ import { Line } from '../../workflows/definition/line.ts'
 
 export const ManagerRole = z.enum(['MANAGER', 'DEPUTY'])
 export const Manager = z.object({ userId: Id, name: z.string(), role: ManagerRole, since: Instant })
-/** `userCount` counts active users of this department in this business unit; `branchIds` are all units it stands in, as far as one may see. */
+/**
+ * `userCount` counts active users of this department in this business unit; `branchIds` are all units it
+ * stands in, as far as one may see.
+ */
 export const Department = z.object({
-  departmentId: Id, departmentName: z.string(), branchId: Id, branchName: z.string(), branchIds: z.array(Id), createdAt: Instant, createdBy: Id.nullable(),
-  managers: z.array(z.object({ userId: Id, name: z.string(), role: ManagerRole })), userCount: z.int(), abilities: z.object({ update: z.boolean() }),
+  departmentId: Id,
+  departmentName: z.string(),
+  branchId: Id,
+  branchName: z.string(),
+  branchIds: z.array(Id),
+  createdAt: Instant,
+  createdBy: Id.nullable(),
+  managers: z.array(z.object({ userId: Id, name: z.string(), role: ManagerRole })),
+  userCount: z.int(),
+  abilities: z.object({ update: z.boolean() }),
 })
 export type Department = z.infer<typeof Department>
 
-const DepartmentName = Line().min(1, 'Give the department a name').max(120, 'A name can have 120 characters at most')
+const DepartmentName = Line()
+  .min(1, 'Give the department a name')
+  .max(120, 'A name can have 120 characters at most')
 const Place = z.strictObject({ departmentId: Id, branchId: Id })
 export type Place = z.output<typeof Place>
-const Blocked = z.object({ departmentId: Id, branchId: Id, code: z.enum(['HAS_USERS', 'NOT_FOUND']), userCount: z.int() })
+const Blocked = z.object({
+  departmentId: Id,
+  branchId: Id,
+  code: z.enum(['HAS_USERS', 'NOT_FOUND']),
+  userCount: z.int(),
+})
 export type Blocked = z.output<typeof Blocked>
 
 export const departments = {
   list: post('/api/department/list', {
-    may: 'department:list', summary: 'Departments of one business unit, or of all', query: PageQuery, returns: pageOf(Department), envelope: 'whole', writes: 'none',
+    may: 'department:list',
+    summary: 'Departments of one business unit, or of all',
+    query: PageQuery,
+    returns: pageOf(Department),
+    envelope: 'whole',
+    writes: 'none',
     /** Without `branchId`, and with `showAll`, those of all business units that one may see. */
-    body: z.strictObject({ branchId: Id.optional(), showAll: z.boolean().default(false), searchText: z.string().trim().max(200).optional() }),
+    body: z.strictObject({
+      branchId: Id.optional(),
+      showAll: z.boolean().default(false),
+      searchText: z.string().trim().max(200).optional(),
+    }),
   }),
-  create: post('/api/department', { may: 'department:update', summary: 'Add a department to one business unit or to all; one of this name that stands elsewhere is the same department', body: z.strictObject({ departmentName: DepartmentName, branchId: Id.optional(), allBranch: z.boolean().default(false) }), returns: Department }),
-  remove: post('/api/department/delete', { may: 'department:update', summary: 'Take departments out of business units; those with users stay and are named', body: z.strictObject({ departmentBranches: z.array(Place).min(1, 'Name a department').max(500, 'At most 500 at once') }), returns: z.object({ deleted: z.int(), blocked: z.array(Blocked) }) }),
-  rename: post('/api/department/update/{id}', { may: 'department:update', summary: 'Give a department another name, wherever it stands', body: z.strictObject({ departmentId: Id, departmentName: DepartmentName }), returns: Department }),
-  addManager: post('/api/department/{id}/manager', { may: 'department:update', summary: 'Make somebody manager or deputy of a department', body: z.strictObject({ userId: Id, role: ManagerRole }), returns: Manager }),
-  managers: get('/api/department/{id}/managers', { may: 'department:list', summary: 'Managers of a department, for those who change it and for themselves', returns: z.array(Manager.extend({ email: z.string().nullable() })) }),
-  removeManager: del('/api/department/{id}/manager/{userId}', { may: 'department:update', summary: 'Somebody manages a department no more', returns: z.object({ removed: z.literal(true) }) }),
+  create: post('/api/department', {
+    may: 'department:update',
+    summary:
+      'Add a department to one business unit or to all; one of this name that stands elsewhere is the same department',
+    body: z.strictObject({
+      departmentName: DepartmentName,
+      branchId: Id.optional(),
+      allBranch: z.boolean().default(false),
+    }),
+    returns: Department,
+  }),
+  remove: post('/api/department/delete', {
+    may: 'department:update',
+    summary: 'Take departments out of business units; those with users stay and are named',
+    body: z.strictObject({
+      departmentBranches: z.array(Place).min(1, 'Name a department').max(500, 'At most 500 at once'),
+    }),
+    returns: z.object({ deleted: z.int(), blocked: z.array(Blocked) }),
+  }),
+  rename: post('/api/department/update/{id}', {
+    may: 'department:update',
+    summary: 'Give a department another name, wherever it stands',
+    body: z.strictObject({ departmentId: Id, departmentName: DepartmentName }),
+    returns: Department,
+  }),
+  addManager: post('/api/department/{id}/manager', {
+    may: 'department:update',
+    summary: 'Make somebody manager or deputy of a department',
+    body: z.strictObject({ userId: Id, role: ManagerRole }),
+    returns: Manager,
+  }),
+  managers: get('/api/department/{id}/managers', {
+    may: 'department:list',
+    summary: 'Managers of a department, for those who change it and for themselves',
+    returns: z.array(Manager.extend({ email: z.string().nullable() })),
+  }),
+  removeManager: del('/api/department/{id}/manager/{userId}', {
+    may: 'department:update',
+    summary: 'Somebody manages a department no more',
+    returns: z.object({ removed: z.literal(true) }),
+  }),
 }

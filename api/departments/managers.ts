@@ -1,4 +1,7 @@
-/** Who leads a department: active people of one of the business units it stands in (contract D5-D7). Who has left leads nothing. */
+/**
+ * Who leads a department: active people of one of the business units it stands in (contract D5-D7). Who has
+ * left leads nothing.
+ */
 import type { z } from '@hono/zod-openapi'
 import type { Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -13,33 +16,71 @@ export type ManagerRole = z.output<typeof ManagerRoles>
 
 /** Managers first, then deputies, each by how long. */
 export async function activeManagers(rows: Rows, departmentIds: string[]) {
-  const found = await rows.departmentManager.findMany({ where: { departmentId: { in: departmentIds } }, orderBy: [{ role: 'desc' }, { since: 'asc' }, { id: 'asc' }] })
-  const here = await rows.membership.findMany({ where: { userId: { in: found.map((each) => each.userId) }, ...present }, select: { userId: true } })
+  const found = await rows.departmentManager.findMany({
+    where: { departmentId: { in: departmentIds } },
+    orderBy: [{ role: 'desc' }, { since: 'asc' }, { id: 'asc' }],
+  })
+  const here = await rows.membership.findMany({
+    where: { userId: { in: found.map((each) => each.userId) }, ...present },
+    select: { userId: true },
+  })
   const active = new Set(here.map(({ userId }) => userId))
   return found.filter(({ userId }) => active.has(userId))
 }
 
-/** For those who change departments, those who see users, and its managers themselves. Throws FORBIDDEN for others. */
+/**
+ * For those who change departments, those who see users, and its managers themselves. Throws FORBIDDEN for
+ * others.
+ */
 export async function list(ctx: Ctx, departmentId: string) {
   await departmentFor(ctx, departmentId)
   const managers = await activeManagers(ctx.rows, [departmentId])
   const { permissions, userId: me } = ctx.person
-  if (!permissions.has('department:update') && !permissions.has('user:list') && !managers.some(({ userId }) => userId === me)) throw new AppError('FORBIDDEN')
+  if (
+    !permissions.has('department:update') &&
+    !permissions.has('user:list') &&
+    !managers.some(({ userId }) => userId === me)
+  )
+    throw new AppError('FORBIDDEN')
   const users = await ctx.rows.user.findMany({ where: { id: { in: managers.map(({ userId }) => userId) } } })
   const byId = new Map(users.map((user) => [user.id, user]))
   return managers.flatMap(({ userId, role, since }) => {
     const user = byId.get(userId)
-    return user ? [{ userId, name: `${user.firstName} ${user.lastName}`.trim(), email: mailOf(user), role: role as ManagerRole, since }] : []
+    return user
+      ? [
+          {
+            userId,
+            name: `${user.firstName} ${user.lastName}`.trim(),
+            email: mailOf(user),
+            role: role as ManagerRole,
+            since,
+          },
+        ]
+      : []
   })
 }
 
 /** Naming them again changes what they are. A Business Unit Admin names people of their own unit. */
-export async function add(ctx: Ctx, departmentId: string, { userId, role }: z.output<typeof departments.addManager.body>) {
+export async function add(
+  ctx: Ctx,
+  departmentId: string,
+  { userId, role }: z.output<typeof departments.addManager.body>,
+) {
   const { branches } = await departmentFor(ctx, departmentId)
-  const branchIds = branches.map(({ branchId }) => branchId).filter((branchId) => reaches(ctx.person, branchId))
-  const member = await ctx.rows.membership.findFirst({ where: { userId, branchId: { in: branchIds }, ...present }, include: { user: true } })
-  if (!member) throw notThere('userId', 'A manager is somebody active of a business unit that the department stands in.')
-  const { since } = await ctx.rows.departmentManager.upsert({ where: { departmentId_userId: { departmentId, userId } }, create: { departmentId, userId, role }, update: { role } })
+  const branchIds = branches
+    .map(({ branchId }) => branchId)
+    .filter((branchId) => reaches(ctx.person, branchId))
+  const member = await ctx.rows.membership.findFirst({
+    where: { userId, branchId: { in: branchIds }, ...present },
+    include: { user: true },
+  })
+  if (!member)
+    throw notThere('userId', 'A manager is somebody active of a business unit that the department stands in.')
+  const { since } = await ctx.rows.departmentManager.upsert({
+    where: { departmentId_userId: { departmentId, userId } },
+    create: { departmentId, userId, role },
+    update: { role },
+  })
   ctx.note({ entityId: departmentId, detail: { userId, role } })
   return { userId, name: `${member.user.firstName} ${member.user.lastName}`.trim(), role, since }
 }

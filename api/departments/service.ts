@@ -12,47 +12,101 @@ import { shown, withAll } from './shown.ts'
 
 type Order = Prisma.DepartmentBranchOrderByWithRelationInput
 type Direction = 'asc' | 'desc'
-const fields = { departmentName: (name: Direction): Order => ({ department: { name } }), branch: (name: Direction): Order => ({ branch: { name } }), createdAt: (createdAt: Direction): Order => ({ department: { createdAt } }) }
+const fields = {
+  departmentName: (name: Direction): Order => ({ department: { name } }),
+  branch: (name: Direction): Order => ({ branch: { name } }),
+  createdAt: (createdAt: Direction): Order => ({ department: { createdAt } }),
+}
 
 /** One page, a row for each department in each business unit. */
-export async function list(ctx: Ctx, query: PageQuery, { branchId, showAll, searchText }: z.output<typeof departments.list.body>): Promise<Page<Department>> {
+export async function list(
+  ctx: Ctx,
+  query: PageQuery,
+  { branchId, showAll, searchText }: z.output<typeof departments.list.body>,
+): Promise<Page<Department>> {
   await unitsThere(ctx, 'branchId', [branchId])
   const where: Prisma.DepartmentBranchWhereInput = {
-    AND: [placesOf(ctx), showAll || branchId === undefined ? {} : { branchId }, searchText ? { department: { name: { contains: searchText, mode: 'insensitive' } } } : {}],
+    AND: [
+      placesOf(ctx),
+      showAll || branchId === undefined ? {} : { branchId },
+      searchText ? { department: { name: { contains: searchText, mode: 'insensitive' } } } : {},
+    ],
   }
   // A place has no id of its own: department and business unit together are its last word.
-  const order = [...orderBy<Order>(query.sortBy, fields, [{ department: { name: 'asc' } }, { branch: { name: 'asc' } }]).filter((each): each is Order => !('id' in each)), { departmentId: 'asc' as const }, { branchId: 'asc' as const }]
-  const [rows, total] = await Promise.all([ctx.rows.departmentBranch.findMany({ where, ...slice(query), include: withAll, orderBy: order }), ctx.rows.departmentBranch.count({ where })])
+  const order = [
+    ...orderBy<Order>(query.sortBy, fields, [
+      { department: { name: 'asc' } },
+      { branch: { name: 'asc' } },
+    ]).filter((each): each is Order => !('id' in each)),
+    { departmentId: 'asc' as const },
+    { branchId: 'asc' as const },
+  ]
+  const [rows, total] = await Promise.all([
+    ctx.rows.departmentBranch.findMany({ where, ...slice(query), include: withAll, orderBy: order }),
+    ctx.rows.departmentBranch.count({ where }),
+  ])
   return toPage(await shown(ctx, rows), total, query)
 }
 
 /** Throws DUPLICATE where it stands already. */
-export async function create(ctx: Ctx, { departmentName, branchId, allBranch }: z.output<typeof departments.create.body>): Promise<Department> {
+export async function create(
+  ctx: Ctx,
+  { departmentName, branchId, allBranch }: z.output<typeof departments.create.body>,
+): Promise<Department> {
   const branchIds = await unitsFor(ctx, branchId, allBranch)
-  const twin = await ctx.rows.department.findFirst({ where: { name: { equals: likeItself(departmentName), mode: 'insensitive' } }, include: { branches: true } })
+  const twin = await ctx.rows.department.findFirst({
+    where: { name: { equals: likeItself(departmentName), mode: 'insensitive' } },
+    include: { branches: true },
+  })
   const added = branchIds.filter((id) => !twin?.branches.some((place) => place.branchId === id))
   if (added.length === 0) throw taken('There is a department of this name here already.')
-  const { id } = twin ?? (await ctx.rows.department.create({ data: { name: departmentName, createdBy: ctx.person.userId } }))
-  await ctx.rows.departmentBranch.createMany({ data: added.map((unit) => ({ departmentId: id, branchId: unit })), skipDuplicates: true })
+  const { id } =
+    twin ??
+    (await ctx.rows.department.create({ data: { name: departmentName, createdBy: ctx.person.userId } }))
+  await ctx.rows.departmentBranch.createMany({
+    data: added.map((unit) => ({ departmentId: id, branchId: unit })),
+    skipDuplicates: true,
+  })
   ctx.note({ entityId: id, detail: { branchIds: added } })
   return one(ctx, id, added[0])
 }
 
 async function unitsFor(ctx: Ctx, branchId: string | undefined, allBranch: boolean): Promise<string[]> {
-  if (!allBranch && branchId === undefined) throw badField('branchId', 'Choose a business unit, or all of them.')
-  if (allBranch && unitsOf(ctx.person) !== null) throw new AppError('FORBIDDEN', { message: 'Only a Workspace Admin adds a department to all business units.' })
-  const rows = await ctx.rows.branch.findMany({ where: { deletedAt: null, ...(allBranch ? {} : { id: branchId }) }, select: { id: true } })
+  if (!allBranch && branchId === undefined)
+    throw badField('branchId', 'Choose a business unit, or all of them.')
+  if (allBranch && unitsOf(ctx.person) !== null)
+    throw new AppError('FORBIDDEN', {
+      message: 'Only a Workspace Admin adds a department to all business units.',
+    })
+  const rows = await ctx.rows.branch.findMany({
+    where: { deletedAt: null, ...(allBranch ? {} : { id: branchId }) },
+    select: { id: true },
+  })
   const ids = rows.map(({ id }) => id).filter((id) => reaches(ctx.person, id))
   if (ids.length === 0) throw notFound()
   return ids
 }
 
 /** Everywhere it stands. Throws FORBIDDEN where one of those places is out of reach, and DUPLICATE. */
-export async function rename(ctx: Ctx, id: string, { departmentId, departmentName }: z.output<typeof departments.rename.body>): Promise<Department> {
-  if (departmentId !== id) throw notThere('departmentId', 'This is another department than the one of the address.')
+export async function rename(
+  ctx: Ctx,
+  id: string,
+  { departmentId, departmentName }: z.output<typeof departments.rename.body>,
+): Promise<Department> {
+  if (departmentId !== id)
+    throw notThere('departmentId', 'This is another department than the one of the address.')
   const { branches } = await departmentFor(ctx, id)
-  requireChange(ctx, branches.map(({ branchId }) => branchId))
-  if (await ctx.rows.department.findFirst({ where: { name: { equals: likeItself(departmentName), mode: 'insensitive' }, id: { not: id } }, select: { id: true } })) throw taken('There is a department of this name already.')
+  requireChange(
+    ctx,
+    branches.map(({ branchId }) => branchId),
+  )
+  if (
+    await ctx.rows.department.findFirst({
+      where: { name: { equals: likeItself(departmentName), mode: 'insensitive' }, id: { not: id } },
+      select: { id: true },
+    })
+  )
+    throw taken('There is a department of this name already.')
   await ctx.rows.department.update({ where: { id }, data: { name: departmentName } })
   ctx.note({ entityId: id })
   return one(ctx, id)
@@ -60,10 +114,19 @@ export async function rename(ctx: Ctx, id: string, { departmentId, departmentNam
 
 /** Comparing without case is done by a pattern; what has a meaning in one stands for itself. */
 const likeItself = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
-const taken = (message: string) => new AppError('DUPLICATE', { message, fields: [{ path: 'departmentName', code: 'duplicate', message: 'Choose another name.' }] })
+const taken = (message: string) =>
+  new AppError('DUPLICATE', {
+    message,
+    fields: [{ path: 'departmentName', code: 'duplicate', message: 'Choose another name.' }],
+  })
 
 async function one(ctx: Ctx, departmentId: string, branchId?: string): Promise<Department> {
-  const rows = await ctx.rows.departmentBranch.findMany({ where: { AND: [placesOf(ctx), { departmentId, ...(branchId ? { branchId } : {}) }] }, include: withAll, orderBy: { branch: { name: 'asc' } }, take: 1 })
+  const rows = await ctx.rows.departmentBranch.findMany({
+    where: { AND: [placesOf(ctx), { departmentId, ...(branchId ? { branchId } : {}) }] },
+    include: withAll,
+    orderBy: { branch: { name: 'asc' } },
+    take: 1,
+  })
   const [found] = await shown(ctx, rows)
   if (!found) throw notFound()
   return found

@@ -7,20 +7,44 @@ import { mayChange } from './access.ts'
 import type { Department } from './contract.ts'
 import { activeManagers, type ManagerRole } from './managers.ts'
 
-export const withAll = { branch: { select: { name: true } }, department: { include: { branches: { select: { branchId: true } } } } } satisfies Prisma.DepartmentBranchInclude
+export const withAll = {
+  branch: { select: { name: true } },
+  department: { include: { branches: { select: { branchId: true } } } },
+} satisfies Prisma.DepartmentBranchInclude
 type Row = Prisma.DepartmentBranchGetPayload<{ include: typeof withAll }>
 
 export async function shown(ctx: Ctx, rows: Row[]): Promise<Department[]> {
   const departmentIds = [...new Set(rows.map((row) => row.departmentId))]
   const [counts, managers] = await Promise.all([
-    ctx.rows.membership.groupBy({ by: ['departmentId', 'branchId'], where: { active: true, departmentId: { in: departmentIds } }, _count: true }), activeManagers(ctx.rows, departmentIds),
+    ctx.rows.membership.groupBy({
+      by: ['departmentId', 'branchId'],
+      where: { active: true, departmentId: { in: departmentIds } },
+      _count: true,
+    }),
+    activeManagers(ctx.rows, departmentIds),
   ])
-  const names = await namesOf(ctx.rows, managers.map((each) => each.userId))
+  const names = await namesOf(
+    ctx.rows,
+    managers.map((each) => each.userId),
+  )
   return rows.map(({ departmentId, branchId, branch, department }) => ({
-    departmentId, departmentName: department.name, branchId, branchName: branch.name, createdAt: department.createdAt.toISOString(), createdBy: department.createdBy,
+    departmentId,
+    departmentName: department.name,
+    branchId,
+    branchName: branch.name,
+    createdAt: department.createdAt.toISOString(),
+    createdBy: department.createdBy,
     branchIds: department.branches.map((place) => place.branchId).filter((id) => reaches(ctx.person, id)),
-    managers: managers.filter((each) => each.departmentId === departmentId).map(({ userId, role }) => ({ userId, name: names.get(userId) ?? '', role: role as ManagerRole })),
-    userCount: counts.find((each) => each.departmentId === departmentId && each.branchId === branchId)?._count ?? 0,
-    abilities: { update: mayChange(ctx, department.branches.map((place) => place.branchId)) },
+    managers: managers
+      .filter((each) => each.departmentId === departmentId)
+      .map(({ userId, role }) => ({ userId, name: names.get(userId) ?? '', role: role as ManagerRole })),
+    userCount:
+      counts.find((each) => each.departmentId === departmentId && each.branchId === branchId)?._count ?? 0,
+    abilities: {
+      update: mayChange(
+        ctx,
+        department.branches.map((place) => place.branchId),
+      ),
+    },
   }))
 }

@@ -2,18 +2,67 @@ import { z } from '@hono/zod-openapi'
 import { Counter, get, Id, Instant, put, SentInstant } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 
-/** The documented escalation setting (spec §3), then what the schedulers' screen shows. Never a name, never a word of the complaint. */
+/**
+ * The documented escalation setting (spec §3), then what the schedulers' screen shows. Never a name, never a
+ * word of the complaint.
+ */
 export const EscalationSetting = z.object({
-  id: Id, workspaceId: Id, branchId: Id, escalationType: z.string(), firstThresholdDate: Instant.nullable(), secondThresholdDate: Instant.nullable(), targetId: Id, enabled: z.boolean(), createdAt: Instant, updatedAt: Instant,
-  caseNo: z.string(), branch: z.string(), stepName: z.string(), stageName: z.string(), status: z.string(), /** The case is; a clock that the law set runs on all the same. */ onHold: z.boolean(), dueAt: Instant.nullable(), firstFiredAt: Instant.nullable(), secondFiredAt: Instant.nullable(), derivedFrom: z.enum(['CLOCK', 'SCHEDULER']), citation: z.string().nullable(), version: z.number().int(),
+  id: Id,
+  workspaceId: Id,
+  branchId: Id,
+  escalationType: z.string(),
+  firstThresholdDate: Instant.nullable(),
+  secondThresholdDate: Instant.nullable(),
+  targetId: Id,
+  enabled: z.boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  caseNo: z.string(),
+  branch: z.string(),
+  stepName: z.string(),
+  stageName: z.string(),
+  status: z.string(),
+  /** The case is; a clock that the law set runs on all the same. */ onHold: z.boolean(),
+  dueAt: Instant.nullable(),
+  firstFiredAt: Instant.nullable(),
+  secondFiredAt: Instant.nullable(),
+  derivedFrom: z.enum(['CLOCK', 'SCHEDULER']),
+  citation: z.string().nullable(),
+  version: z.number().int(),
 })
 export type EscalationSetting = z.infer<typeof EscalationSetting>
 
 export const escalations = {
-  list: get('/api/escalation-setting', { may: 'escalation:list', summary: 'Coming thresholds over all cases', query: PageQuery.extend({ state: z.enum(['COMING', 'PASSED', 'DISABLED', 'ALL']).default('COMING'), branchId: Id.optional(), searchText: z.string().max(60).optional() }), returns: pageOf(EscalationSetting), envelope: 'whole' }),
+  list: get('/api/escalation-setting', {
+    may: 'escalation:list',
+    summary: 'Coming thresholds over all cases',
+    query: PageQuery.extend({
+      state: z.enum(['COMING', 'PASSED', 'DISABLED', 'ALL']).default('COMING'),
+      branchId: Id.optional(),
+      searchText: z.string().max(60).optional(),
+    }),
+    returns: pageOf(EscalationSetting),
+    envelope: 'whole',
+  }),
   update: put('/api/escalation-setting/{id}', {
-    may: 'escalation:update', summary: 'Move, disable or enable the thresholds of one clock', returns: EscalationSetting, writes: 'engine',
-    body: z.strictObject({ firstThresholdDate: SentInstant().nullable(), secondThresholdDate: SentInstant().nullable(), enabled: z.boolean(), note: z.string().trim().min(1, 'Say why, in a sentence').max(4000), version: Counter })
-      .refine((sent) => !sent.firstThresholdDate || !sent.secondThresholdDate || Date.parse(sent.firstThresholdDate) <= Date.parse(sent.secondThresholdDate), { path: ['secondThresholdDate'], message: 'The second threshold cannot come before the first' }),
+    may: 'escalation:update',
+    summary: 'Move, disable or enable the thresholds of one clock',
+    returns: EscalationSetting,
+    writes: 'engine',
+    body: z
+      .strictObject({
+        firstThresholdDate: SentInstant().nullable(),
+        secondThresholdDate: SentInstant().nullable(),
+        enabled: z.boolean(),
+        note: z.string().trim().min(1, 'Say why, in a sentence').max(4000),
+        version: Counter,
+      })
+      .refine(
+        (sent) =>
+          !sent.firstThresholdDate ||
+          !sent.secondThresholdDate ||
+          Date.parse(sent.firstThresholdDate) <= Date.parse(sent.secondThresholdDate),
+        { path: ['secondThresholdDate'], message: 'The second threshold cannot come before the first' },
+      ),
   }),
 }

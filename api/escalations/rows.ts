@@ -1,5 +1,6 @@
 /**
- * Thresholds as schedulers see them, in one statement however many cases there are: number, step, stage, dates, citation. Never a name, never a
+ * Thresholds as schedulers see them, in one statement however many cases there are: number, step, stage,
+ * dates, citation. Never a name, never a
  * word of the complaint; and of a case in which the scheduler is a party, not even that there is one.
  */
 import { Prisma, type Rows } from '../../prisma/client.ts'
@@ -7,9 +8,27 @@ import { citation } from '../../workflows/definition/law.ts'
 import type { Ctx } from '../core/deps.ts'
 import type { EscalationSetting } from './contract.ts'
 
-type Found = Omit<EscalationSetting, 'citation' | 'createdAt' | 'updatedAt' | 'dueAt' | 'firstThresholdDate' | 'secondThresholdDate' | 'firstFiredAt' | 'secondFiredAt'> & {
-  lawRef: string | null; total: number; clock: string
-  createdAt: Date; updatedAt: Date; dueAt: Date | null; firstThresholdDate: Date | null; secondThresholdDate: Date | null; firstFiredAt: Date | null; secondFiredAt: Date | null
+type Found = Omit<
+  EscalationSetting,
+  | 'citation'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'dueAt'
+  | 'firstThresholdDate'
+  | 'secondThresholdDate'
+  | 'firstFiredAt'
+  | 'secondFiredAt'
+> & {
+  lawRef: string | null
+  total: number
+  clock: string
+  createdAt: Date
+  updatedAt: Date
+  dueAt: Date | null
+  firstThresholdDate: Date | null
+  secondThresholdDate: Date | null
+  firstFiredAt: Date | null
+  secondFiredAt: Date | null
 }
 
 const columns = Prisma.sql`
@@ -21,13 +40,27 @@ const tables = Prisma.sql`
   "EscalationSetting" e JOIN "Case" c ON c.id = e."targetId" JOIN "Branch" b ON b.id = e."branchId" JOIN "WorkflowVersion" v ON v.id = c."workflowVersionId"
   LEFT JOIN "CaseStep" s ON s."caseId" = c.id AND s.instance = e.clock`
 
-/** Which settings (e) of which cases (c) a scheduler may know of: those of the workspace in which they are no party. */
-export const wallOf = ({ workspace, person }: Ctx): Prisma.Sql => Prisma.sql`e."workspaceId" = ${workspace.id}::uuid AND c."workspaceId" = ${workspace.id}::uuid
+/**
+ * Which settings (e) of which cases (c) a scheduler may know of: those of the workspace in which they are no
+ * party.
+ */
+export const wallOf = ({
+  workspace,
+  person,
+}: Ctx): Prisma.Sql => Prisma.sql`e."workspaceId" = ${workspace.id}::uuid AND c."workspaceId" = ${workspace.id}::uuid
   AND (c.kind = 'MEETING' OR (c."startedByUserId" <> ${person.userId}::uuid AND c."respondentUserId" IS DISTINCT FROM ${person.userId}::uuid))`
 
 /** Rows that a scheduler may see and that meet `condition`, with how many there are in all. */
-export async function settings(rows: Rows, ctx: Ctx, condition: Prisma.Sql, page: { order: Prisma.Sql; skip: number; take: number }): Promise<{ found: Found[]; total: number }> {
-  const query = (skip: number, take: number) => rows.$queryRaw<Found[]>`SELECT ${columns} FROM ${tables} WHERE ${wallOf(ctx)} AND ${condition} ORDER BY ${page.order} LIMIT ${take} OFFSET ${skip}`
+export async function settings(
+  rows: Rows,
+  ctx: Ctx,
+  condition: Prisma.Sql,
+  page: { order: Prisma.Sql; skip: number; take: number },
+): Promise<{ found: Found[]; total: number }> {
+  const query = (skip: number, take: number) =>
+    rows.$queryRaw<
+      Found[]
+    >`SELECT ${columns} FROM ${tables} WHERE ${wallOf(ctx)} AND ${condition} ORDER BY ${page.order} LIMIT ${take} OFFSET ${skip}`
   const found = await query(page.skip, page.take)
   // A page past the end has no row to carry the total.
   const total = found[0]?.total ?? (page.skip > 0 ? ((await query(0, 1))[0]?.total ?? 0) : 0)
@@ -36,12 +69,23 @@ export async function settings(rows: Rows, ctx: Ctx, condition: Prisma.Sql, page
 
 /** One row, or null. */
 export async function settingOf(rows: Rows, ctx: Ctx, id: string): Promise<Found | null> {
-  const { found } = await settings(rows, ctx, Prisma.sql`e.id = ${id}::uuid`, { order: Prisma.sql`e.id`, skip: 0, take: 1 })
+  const { found } = await settings(rows, ctx, Prisma.sql`e.id = ${id}::uuid`, {
+    order: Prisma.sql`e.id`,
+    skip: 0,
+    take: 1,
+  })
   return found[0] ?? null
 }
 
 const text = (date: Date | null) => date?.toISOString() ?? null
 export const shown = ({ lawRef, total: _total, clock: _clock, ...row }: Found): EscalationSetting => ({
-  ...row, citation: lawRef ? citation(lawRef) : null, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString(), dueAt: text(row.dueAt),
-  firstThresholdDate: text(row.firstThresholdDate), secondThresholdDate: text(row.secondThresholdDate), firstFiredAt: text(row.firstFiredAt), secondFiredAt: text(row.secondFiredAt),
+  ...row,
+  citation: lawRef ? citation(lawRef) : null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  dueAt: text(row.dueAt),
+  firstThresholdDate: text(row.firstThresholdDate),
+  secondThresholdDate: text(row.secondThresholdDate),
+  firstFiredAt: text(row.firstFiredAt),
+  secondFiredAt: text(row.secondFiredAt),
 })

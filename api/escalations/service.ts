@@ -1,4 +1,7 @@
-/** The escalations screen of the schedulers. A change is an act like any other: the running case follows, or refuses. */
+/**
+ * The escalations screen of the schedulers. A change is an act like any other: the running case follows, or
+ * refuses.
+ */
 import { Prisma } from '../../prisma/client.ts'
 import { actOn, isRefusal, keep, keyFor } from '../complaints/runningCase.ts'
 import { searchable } from '../core/storable.ts'
@@ -19,42 +22,89 @@ const states = {
 }
 /** What fires next; a passed threshold is not next any more. */
 const next = Prisma.sql`coalesce(CASE WHEN e."firstFiredAt" IS NULL THEN e."firstThresholdDate" END, CASE WHEN e."secondFiredAt" IS NULL THEN e."secondThresholdDate" END, e."dueAt")`
-const by = (column: Prisma.Sql) => (direction: 'asc' | 'desc') => (direction === 'asc' ? Prisma.sql`${column} ASC NULLS LAST` : Prisma.sql`${column} DESC NULLS LAST`)
+const by = (column: Prisma.Sql) => (direction: 'asc' | 'desc') =>
+  direction === 'asc' ? Prisma.sql`${column} ASC NULLS LAST` : Prisma.sql`${column} DESC NULLS LAST`
 const sorts = {
-  nextThresholdDate: by(next), firstThresholdDate: by(Prisma.sql`e."firstThresholdDate"`), secondThresholdDate: by(Prisma.sql`e."secondThresholdDate"`), dueAt: by(Prisma.sql`e."dueAt"`),
-  caseNo: by(Prisma.sql`c."caseNo"`), branch: by(Prisma.sql`b.name`), stepName: by(Prisma.sql`s.name`), status: by(Prisma.sql`e.status`), updatedAt: by(Prisma.sql`e."updatedAt"`),
+  nextThresholdDate: by(next),
+  firstThresholdDate: by(Prisma.sql`e."firstThresholdDate"`),
+  secondThresholdDate: by(Prisma.sql`e."secondThresholdDate"`),
+  dueAt: by(Prisma.sql`e."dueAt"`),
+  caseNo: by(Prisma.sql`c."caseNo"`),
+  branch: by(Prisma.sql`b.name`),
+  stepName: by(Prisma.sql`s.name`),
+  status: by(Prisma.sql`e.status`),
+  updatedAt: by(Prisma.sql`e."updatedAt"`),
 }
 
 /** One page, what fires next first. */
-export async function list(ctx: Ctx, query: Input<typeof escalations.list>['query']): Promise<Page<EscalationSetting>> {
+export async function list(
+  ctx: Ctx,
+  query: Input<typeof escalations.list>['query'],
+): Promise<Page<EscalationSetting>> {
   await unitsThere(ctx, 'branchId', [query.branchId])
-  const like = `%${searchable(query.searchText).trim().replace(/[\\%_]/g, '\\$&')}%`
+  const like = `%${searchable(query.searchText)
+    .trim()
+    .replace(/[\\%_]/g, '\\$&')}%`
   const conditions = [
-    states[query.state], ...(query.branchId ? [Prisma.sql`e."branchId" = ${query.branchId}::uuid`] : []),
+    states[query.state],
+    ...(query.branchId ? [Prisma.sql`e."branchId" = ${query.branchId}::uuid`] : []),
     ...(like !== '%%' ? [Prisma.sql`(c."caseNo" ILIKE ${like} OR s.name ILIKE ${like})`] : []),
   ]
-  const order = orderBy<Prisma.Sql>(query.sortBy, sorts, [by(next)('asc')]).map((each) => (each instanceof Prisma.Sql ? each : Prisma.sql`e.id`))
-  const { found, total } = await settings(ctx.rows, ctx, Prisma.join(conditions, ' AND '), { ...slice(query), order: Prisma.join(order, ', ') })
+  const order = orderBy<Prisma.Sql>(query.sortBy, sorts, [by(next)('asc')]).map((each) =>
+    each instanceof Prisma.Sql ? each : Prisma.sql`e.id`,
+  )
+  const { found, total } = await settings(ctx.rows, ctx, Prisma.join(conditions, ' AND '), {
+    ...slice(query),
+    order: Prisma.join(order, ', '),
+  })
   return toPage(found.map(shown), total, query)
 }
 
 /** Moves, disables or enables the thresholds of one clock, and answers the row as the engine left it. */
-export async function update(ctx: Ctx, { params, body }: Pick<Input<typeof escalations.update>, 'params' | 'body'>): Promise<EscalationSetting> {
+export async function update(
+  ctx: Ctx,
+  { params, body }: Pick<Input<typeof escalations.update>, 'params' | 'body'>,
+): Promise<EscalationSetting> {
   const row = await settingOf(ctx.rows, ctx, params.id)
   if (!row) throw notFound()
   const key = keyFor(ctx, row.targetId, ['SET_ESCALATION', row.id, body])
   await claim(ctx, row, key, body)
-  const act = { type: 'SET_ESCALATION' as const, clock: row.clock, firstAt: instant(body.firstThresholdDate), secondAt: instant(body.secondThresholdDate), enabled: body.enabled, noteId: key, keepsUnmoved: true as const }
-  await actOn(ctx, row.targetId, act, { userId: ctx.person.userId, role: ctx.person.role, capacities: ['SCHEDULER'] }, key).catch((error: unknown) => giveBack(ctx, row.id, key, body.version, error))
+  const act = {
+    type: 'SET_ESCALATION' as const,
+    clock: row.clock,
+    firstAt: instant(body.firstThresholdDate),
+    secondAt: instant(body.secondThresholdDate),
+    enabled: body.enabled,
+    noteId: key,
+    keepsUnmoved: true as const,
+  }
+  await actOn(
+    ctx,
+    row.targetId,
+    act,
+    { userId: ctx.person.userId, role: ctx.person.role, capacities: ['SCHEDULER'] },
+    key,
+  ).catch((error: unknown) => giveBack(ctx, row.id, key, body.version, error))
   return shown((await settingOf(ctx.rows, ctx, params.id)) ?? row)
 }
 const instant = (date: string | null) => (date === null ? null : Date.parse(date))
 
-/** Keeps the reason and takes the row's next version; a retry finds both done. 409 with the row as it stands where somebody else was first. */
-async function claim(ctx: Ctx, { id, targetId, clock }: { id: string; targetId: string; clock: string }, key: string, { note, version }: { note: string; version: number }): Promise<void> {
+/**
+ * Keeps the reason and takes the row's next version; a retry finds both done. 409 with the row as it stands
+ * where somebody else was first.
+ */
+async function claim(
+  ctx: Ctx,
+  { id, targetId, clock }: { id: string; targetId: string; clock: string },
+  key: string,
+  { note, version }: { note: string; version: number },
+): Promise<void> {
   const isClaimed = await ctx.db.transaction(async (rows) => {
     if (!(await keep(ctx, rows, key, { caseId: targetId, step: clock, note }))) return true
-    const { count } = await rows.escalationSetting.updateMany({ where: { id, version }, data: { version: { increment: 1 } } })
+    const { count } = await rows.escalationSetting.updateMany({
+      where: { id, version },
+      data: { version: { increment: 1 } },
+    })
     if (count === 0) await rows.submission.deleteMany({ where: { id: key } })
     return count === 1
   })
@@ -63,7 +113,10 @@ async function claim(ctx: Ctx, { id, targetId, clock }: { id: string; targetId: 
   throw new AppError('STALE_VERSION', { more: { current: current && shown(current) } })
 }
 
-/** The act failed: the version is free again. A reason that was refused goes; another stays, for the act may still arrive, and its commit counts the version up by itself. */
+/**
+ * The act failed: the version is free again. A reason that was refused goes; another stays, for the act may
+ * still arrive, and its commit counts the version up by itself.
+ */
 async function giveBack(ctx: Ctx, id: string, key: string, version: number, error: unknown): Promise<never> {
   await ctx.db.transaction(async (rows) => {
     if (isRefusal(error)) await rows.submission.deleteMany({ where: { id: key, committedSeq: null } })

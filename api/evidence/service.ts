@@ -20,20 +20,33 @@ export async function addToDraft(ctx: Ctx, draftId: string, read: () => Promise<
   const sent = await read()
   if (sent.step !== null) throw badField('step', 'A draft has no steps.', 'unknown')
   const stillMine = async (rows: Rows) => {
-    const { count } = await rows.complaintDraft.updateMany({ where: { id: draftId, userId: ctx.person.userId }, data: { updatedAt: new Date() } })
+    const { count } = await rows.complaintDraft.updateMany({
+      where: { id: draftId, userId: ctx.person.userId },
+      data: { updatedAt: new Date() },
+    })
     if (count === 0) throw notFound()
   }
   return keepFile(ctx, sent, { draftId }, stillMine)
 }
 
-/** To what I write for a step: nobody else sees it before it is sent. A step that is over meanwhile takes no more. */
-export async function addToStepDraft(ctx: Ctx, place: Place, read: () => Promise<Sent>): Promise<EvidenceRow> {
+/**
+ * To what I write for a step: nobody else sees it before it is sent. A step that is over meanwhile takes no
+ * more.
+ */
+export async function addToStepDraft(
+  ctx: Ctx,
+  place: Place,
+  read: () => Promise<Sent>,
+): Promise<EvidenceRow> {
   const draftId = await openStepDraft(ctx, place)
   const sent = await read()
   if (sent.step !== null) throw badField('step', 'A draft has no steps.', 'unknown')
   await openStepDraft(ctx, place)
   const stillMine = async (rows: Rows) => {
-    const { count } = await rows.stepDraft.updateMany({ where: { id: draftId, userId: ctx.person.userId }, data: { updatedAt: new Date() } })
+    const { count } = await rows.stepDraft.updateMany({
+      where: { id: draftId, userId: ctx.person.userId },
+      data: { updatedAt: new Date() },
+    })
     if (count === 0) throw notFound()
   }
   return keepFile(ctx, sent, { draftId }, stillMine)
@@ -51,20 +64,28 @@ export async function addToCase(ctx: Ctx, caseId: string, read: () => Promise<Se
 async function mayAdd(ctx: Ctx, caseId: string, instance: string | null): Promise<void> {
   const loaded = await load(ctx, caseId)
   if (!mayAddEvidence(loaded)) throw new AppError('FORBIDDEN')
-  const isMyStep = instance === null || loaded.steps.some((step) => step.instance === instance && actsOn(loaded, step))
+  const isMyStep =
+    instance === null || loaded.steps.some((step) => step.instance === instance && actsOn(loaded, step))
   if (!isMyStep) throw badField('step', 'This step does not wait for you.')
 }
 
-/** The file, for who may see it. Throws 404 alike for one that is not there and one that I may not know of. */
+/**
+ * The file, for who may see it. Throws 404 alike for one that is not there and one that I may not know of.
+ */
 export async function open(ctx: Ctx, id: string): Promise<StoredEvidence> {
   const row = await ctx.db.evidence.findFirst({ where: { id } })
-  const isSeen = row?.caseId ? seenEvidence(await load(ctx, row.caseId)).some((each) => each.id === id) : await isInMyDraft(ctx, row)
+  const isSeen = row?.caseId
+    ? seenEvidence(await load(ctx, row.caseId)).some((each) => each.id === id)
+    : await isInMyDraft(ctx, row)
   if (!row || !isSeen) throw notFound()
   return row
 }
 
 /** In a complaint that I write; or in what I write for a step, as long as it is mine to do. */
-async function isInMyDraft(ctx: Ctx, row: Pick<StoredEvidence, 'draftId' | 'uploadedBy'> | null): Promise<boolean> {
+async function isInMyDraft(
+  ctx: Ctx,
+  row: Pick<StoredEvidence, 'draftId' | 'uploadedBy'> | null,
+): Promise<boolean> {
   if (!row?.draftId || row.uploadedBy !== ctx.person.userId) return false
   const ofStep = await ctx.db.stepDraft.findFirst({ where: { id: row.draftId, userId: ctx.person.userId } })
   if (ofStep) await stepFor(ctx, ofStep.caseId, ofStep.step)

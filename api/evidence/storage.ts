@@ -1,4 +1,7 @@
-/** Where evidence lies: one folder outside of the web root, files named at random and readable by this process alone. */
+/**
+ * Where evidence lies: one folder outside of the web root, files named at random and readable by this process
+ * alone.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
@@ -15,7 +18,10 @@ export function placeOf(filesDir: string, storedAs: string): string {
   return join(filesDir, storedAs.slice(0, 2), storedAs)
 }
 
-/** Writes what comes until it ends, hashing as it goes. Throws FILE_TOO_LARGE past the limit; nothing stays then. */
+/**
+ * Writes what comes until it ends, hashing as it goes. Throws FILE_TOO_LARGE past the limit; nothing stays
+ * then.
+ */
 export async function store(filesDir: string, content: AsyncIterable<Uint8Array>): Promise<Stored> {
   const storedAs = randomUUID()
   const path = placeOf(filesDir, storedAs)
@@ -25,7 +31,10 @@ export async function store(filesDir: string, content: AsyncIterable<Uint8Array>
   async function* measured() {
     for await (const chunk of content) {
       sizeBytes += chunk.length
-      if (sizeBytes > mostBytes) throw new AppError('FILE_TOO_LARGE', { message: `A file may have at most ${mostBytes / 1024 / 1024} MB.` })
+      if (sizeBytes > mostBytes)
+        throw new AppError('FILE_TOO_LARGE', {
+          message: `A file may have at most ${mostBytes / 1024 / 1024} MB.`,
+        })
       hash.update(chunk)
       yield chunk
     }

@@ -1,4 +1,7 @@
-/** Handing in a file: read from the form within its limit, stored, recognised, named; then its row. The file goes again if the row fails. */
+/**
+ * Handing in a file: read from the form within its limit, stored, recognised, named; then its row. The file
+ * goes again if the row fails.
+ */
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Prisma, Rows } from '../../prisma/client.ts'
@@ -13,15 +16,27 @@ import { mostBytes, removeFiles, store } from './storage.ts'
 
 /** More than anybody hands in by hand. */
 const mostFiles = 200
-const tooLarge = () => new AppError('FILE_TOO_LARGE', { message: `A file may have at most ${mostBytes / 1024 / 1024} MB.` })
-const limited = bodyLimit({ maxSize: mostBytes + 64 * 1024, onError: () => { throw tooLarge() } })
+const tooLarge = () =>
+  new AppError('FILE_TOO_LARGE', { message: `A file may have at most ${mostBytes / 1024 / 1024} MB.` })
+const limited = bodyLimit({
+  maxSize: mostBytes + 64 * 1024,
+  onError: () => {
+    throw tooLarge()
+  },
+})
 
 export type Sent = { file: File; step: string | null }
 /** The form's one file, and the step that it is for. Never more in memory than the limit. */
 export async function fileOf(c: Context<Env>): Promise<Sent> {
-  if (!/^multipart\/form-data/i.test(c.req.header('content-type') ?? '')) throw badField('file', 'Send the file as multipart form data.', 'type')
+  if (!/^multipart\/form-data/i.test(c.req.header('content-type') ?? ''))
+    throw badField('file', 'Send the file as multipart form data.', 'type')
   let form: FormData | null = null
-  await limited(c, async () => { form = await c.req.formData().catch((error: unknown) => { if (error instanceof AppError) throw error; return null }) })
+  await limited(c, async () => {
+    form = await c.req.formData().catch((error: unknown) => {
+      if (error instanceof AppError) throw error
+      return null
+    })
+  })
   return sentIn(form ?? new FormData())
 }
 
@@ -30,24 +45,49 @@ function sentIn(form: FormData): Sent {
   if (unknown !== undefined) throw badField(unknown.slice(0, 60), 'This field is not known here.', 'unknown')
   const [files, step] = [form.getAll('file'), form.get('step')]
   const file = files[0]
-  if (files.length !== 1 || !(file instanceof File)) throw badField('file', 'Send one file at a time.', 'required')
+  if (files.length !== 1 || !(file instanceof File))
+    throw badField('file', 'Send one file at a time.', 'required')
   if (file.size === 0) throw badField('file', 'This file is empty.', 'empty')
   if (file.size > mostBytes) throw tooLarge()
   return { file, step: typeof step === 'string' && step !== '' ? step : null }
 }
 
 type Place = { caseId: string; step: string | null } | { draftId: string }
-/** Stores the file and writes its row with a ledger row. `stillThere` is asked inside that transaction and throws where the place is gone. */
-export async function keepFile(ctx: Ctx, { file }: Sent, place: Place, stillThere: (rows: Rows) => Promise<void>): Promise<EvidenceRow> {
+/**
+ * Stores the file and writes its row with a ledger row. `stillThere` is asked inside that transaction and
+ * throws where the place is gone.
+ */
+export async function keepFile(
+  ctx: Ctx,
+  { file }: Sent,
+  place: Place,
+  stillThere: (rows: Rows) => Promise<void>,
+): Promise<EvidenceRow> {
   const uploadedBy = ctx.person.userId
-  if ((await ctx.db.evidence.count({ where: { ...('caseId' in place ? { caseId: place.caseId } : place), uploadedBy } })) >= mostFiles) throw new AppError('ILLEGAL_STATE', { message: `At most ${mostFiles} files can be handed in here.` })
+  if (
+    (await ctx.db.evidence.count({
+      where: { ...('caseId' in place ? { caseId: place.caseId } : place), uploadedBy },
+    })) >= mostFiles
+  )
+    throw new AppError('ILLEGAL_STATE', { message: `At most ${mostFiles} files can be handed in here.` })
   const { path, ...stored } = await store(ctx.deps.filesDir, file.stream())
   try {
     const found = await sniffFile(path)
-    if (!found) throw new AppError('FILE_TYPE', { message: 'Hand in a picture, a PDF, a document, plain text, or a recording.' })
+    if (!found)
+      throw new AppError('FILE_TYPE', {
+        message: 'Hand in a picture, a PDF, a document, plain text, or a recording.',
+      })
     const row = await ctx.db.transaction(async (rows) => {
       await stillThere(rows)
-      const made = await rows.evidence.create({ data: { ...place, ...stored, uploadedBy, contentType: found.contentType, fileName: plainName(file.name, found.extension) } })
+      const made = await rows.evidence.create({
+        data: {
+          ...place,
+          ...stored,
+          uploadedBy,
+          contentType: found.contentType,
+          fileName: plainName(file.name, found.extension),
+        },
+      })
       await note(rows, ctx, 'evidence:add', made.id, place)
       return made
     })
@@ -59,5 +99,13 @@ export async function keepFile(ctx: Ctx, { file }: Sent, place: Place, stillTher
 }
 
 /** The ledger's row: which file, where; never its name or content. */
-export const note = (rows: Rows, ctx: Ctx, action: string, entityId: string, detail: Prisma.InputJsonObject) =>
-  rows.ledgerEntry.create({ data: { byUserId: ctx.person.userId, action, entity: 'evidence', entityId, detail } })
+export const note = (
+  rows: Rows,
+  ctx: Ctx,
+  action: string,
+  entityId: string,
+  detail: Prisma.InputJsonObject,
+) =>
+  rows.ledgerEntry.create({
+    data: { byUserId: ctx.person.userId, action, entity: 'evidence', entityId, detail },
+  })

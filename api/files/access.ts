@@ -8,13 +8,22 @@ type Row = Prisma.StoredFileGetPayload<object>
 export const isOpenToAll = (row: Row) => row.purpose === 'LOGO' || row.purpose === 'BRANCH_LOGO'
 
 /**
- * A confirmed file that this host's people see: the workspace's own, the face of somebody who is here and uploaded it in
- * another workspace, and the platform's manuals. Null for all others, and for lists and reports, which go out by rows of their own.
+ * A confirmed file that this host's people see: the workspace's own, the face of somebody who is here and
+ * uploaded it in
+ * another workspace, and the platform's manuals. Null for all others, and for lists and reports, which go out
+ * by rows of their own.
  */
 export async function fileFor(ctx: PublicCtx, id: string): Promise<Row | null> {
-  const own = await ctx.db.storedFile.findFirst({ where: { id, confirmedAt: { not: null }, purpose: { in: ['PROFILE_IMAGE', 'LOGO', 'BRANCH_LOGO'] } } })
+  const own = await ctx.db.storedFile.findFirst({
+    where: { id, confirmedAt: { not: null }, purpose: { in: ['PROFILE_IMAGE', 'LOGO', 'BRANCH_LOGO'] } },
+  })
   if (own) return own
-  const [face, manual] = await Promise.all([ctx.db.user.findFirst({ where: { profileImageId: id }, select: { id: true } }), ctx.deps.db.platform.userManual.findFirst({ where: { fileId: id }, select: { id: true } })])
+  const [face, manual] = await Promise.all([
+    ctx.db.user.findFirst({ where: { profileImageId: id }, select: { id: true } }),
+    ctx.deps.db.platform.userManual.findFirst({ where: { fileId: id }, select: { id: true } }),
+  ])
   if (!face && !manual) return null
-  return ctx.deps.db.platform.storedFile.findFirst({ where: { id, confirmedAt: { not: null }, purpose: face ? 'PROFILE_IMAGE' : 'MANUAL' } })
+  return ctx.deps.db.platform.storedFile.findFirst({
+    where: { id, confirmedAt: { not: null }, purpose: face ? 'PROFILE_IMAGE' : 'MANUAL' },
+  })
 }

@@ -1,21 +1,52 @@
-/** Files that are neither evidence nor part of a drawing. Whoever lets one be uploaded has a row of its own that answers an `Upload`. */
+/**
+ * Files that are neither evidence nor part of a drawing. Whoever lets one be uploaded has a row of its own
+ * that answers an `Upload`.
+ */
 import { z } from '@hono/zod-openapi'
 import { Id, Instant } from '../core/contract.ts'
 
-/** What is sent to ask for an upload, and what comes back: where to PUT the file within a quarter of an hour. */
+/**
+ * What is sent to ask for an upload, and what comes back: where to PUT the file within a quarter of an hour.
+ */
 export const FileWish = z.strictObject({
-  fileName: z.string().trim().min(1, 'Give the file a name').max(255), contentType: z.string().trim().toLowerCase().max(120),
-  sizeBytes: z.int().min(1, 'The file is empty').max(2 ** 31 - 1),
+  fileName: z.string().trim().min(1, 'Give the file a name').max(255),
+  contentType: z.string().trim().toLowerCase().max(120),
+  sizeBytes: z
+    .int()
+    .min(1, 'The file is empty')
+    .max(2 ** 31 - 1),
 })
-export const Announced = z.object({ fileKey: Id, uploadUrl: z.string(), method: z.literal('PUT'), headers: z.record(z.string(), z.string()), expiresAt: Instant })
+export const Announced = z.object({
+  fileKey: Id,
+  uploadUrl: z.string(),
+  method: z.literal('PUT'),
+  headers: z.record(z.string(), z.string()),
+  expiresAt: Instant,
+})
 
 const megabyte = 1024 * 1024
 const images = ['image/png', 'image/jpeg', 'image/webp']
 /** What a file of each purpose may be. No SVG: it can hold a program. */
 export const purposes = {
-  PROFILE_IMAGE: { contentTypes: images, maxBytes: 2 * megabyte, words: 'A picture can be PNG, JPEG or WebP, with 2 MB at most.' },
-  LOGO: { contentTypes: images, maxBytes: 2 * megabyte, words: 'A logo can be PNG, JPEG or WebP, with 2 MB at most.' },
-  BRANCH_LOGO: { contentTypes: images, maxBytes: 2 * megabyte, words: 'A logo can be PNG, JPEG or WebP, with 2 MB at most.' },
-  MANUAL: { contentTypes: ['application/pdf'], maxBytes: 25 * megabyte, words: 'A manual is a PDF with 25 MB at most.' },
+  PROFILE_IMAGE: {
+    contentTypes: images,
+    maxBytes: 2 * megabyte,
+    words: 'A picture can be PNG, JPEG or WebP, with 2 MB at most.',
+  },
+  LOGO: {
+    contentTypes: images,
+    maxBytes: 2 * megabyte,
+    words: 'A logo can be PNG, JPEG or WebP, with 2 MB at most.',
+  },
+  BRANCH_LOGO: {
+    contentTypes: images,
+    maxBytes: 2 * megabyte,
+    words: 'A logo can be PNG, JPEG or WebP, with 2 MB at most.',
+  },
+  MANUAL: {
+    contentTypes: ['application/pdf'],
+    maxBytes: 25 * megabyte,
+    words: 'A manual is a PDF with 25 MB at most.',
+  },
 } as const
 export type Purpose = keyof typeof purposes

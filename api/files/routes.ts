@@ -16,10 +16,37 @@ export const filePath = '/api/file/:id'
 const Received = z.object({ fileKey: z.uuid(), sha256: z.string(), fileName: z.string() })
 
 const files: Implemented = {
-  noun: 'files', contract: {},
+  noun: 'files',
+  contract: {},
   describe(registry) {
-    registry.registerPath(described('files', 'receive', { method: 'put', path: '/api/file/{id}', may: 'public', summary: 'Send the file that was announced; `token` is in the address that was answered', query: z.object({ token: z.string() }) }, gives(jsonContent(z.object({ content: Received }))), bytesContent))
-    registry.registerPath(described('files', 'send', { method: 'get', path: '/api/file/{id}', may: 'self', summary: 'A stored file; a logo of the workspace is open to all' }, gives(bytesContent)))
+    registry.registerPath(
+      described(
+        'files',
+        'receive',
+        {
+          method: 'put',
+          path: '/api/file/{id}',
+          may: 'public',
+          summary: 'Send the file that was announced; `token` is in the address that was answered',
+          query: z.object({ token: z.string() }),
+        },
+        gives(jsonContent(z.object({ content: Received }))),
+        bytesContent,
+      ),
+    )
+    registry.registerPath(
+      described(
+        'files',
+        'send',
+        {
+          method: 'get',
+          path: '/api/file/{id}',
+          may: 'self',
+          summary: 'A stored file; a logo of the workspace is open to all',
+        },
+        gives(bytesContent),
+      ),
+    )
   },
   mount(app: OpenAPIHono<Env>, deps: Deps) {
     app.put(filePath, async (c) => c.json({ content: await receive(c, deps) }))
@@ -28,27 +55,49 @@ const files: Implemented = {
 }
 export default files
 
-/** Takes the content of an upload that was announced, once. Throws 404 alike for an unknown file, a wrong token and one that is used up or too old. */
+/**
+ * Takes the content of an upload that was announced, once. Throws 404 alike for an unknown file, a wrong
+ * token and one that is used up or too old.
+ */
 async function receive(c: Context<Env>, deps: Deps) {
   const { ctx } = await context(c, deps)
-  const row = await ctx.db.storedFile.findFirst({ where: { id: idOf(c), purpose: { in: Object.keys(purposes) } } })
-  if (!row || !isToken(row.tokenHash, c.req.query('token') ?? '') || row.confirmedAt || !row.expiresAt || row.expiresAt < new Date()) throw notFound()
+  const row = await ctx.db.storedFile.findFirst({
+    where: { id: idOf(c), purpose: { in: Object.keys(purposes) } },
+  })
+  if (
+    !row ||
+    !isToken(row.tokenHash, c.req.query('token') ?? '') ||
+    row.confirmedAt ||
+    !row.expiresAt ||
+    row.expiresAt < new Date()
+  )
+    throw notFound()
   const { bytes, extension } = await announced(row, c.req.raw.body)
   const content = { sha256: hashOf(bytes), tokenHash: null, fileName: plainName(row.fileName, extension) }
   await ctx.db.transaction(async (rows) => {
-    const { count } = await rows.storedFile.updateMany({ where: { id: row.id, tokenHash: row.tokenHash, confirmedAt: null }, data: content })
+    const { count } = await rows.storedFile.updateMany({
+      where: { id: row.id, tokenHash: row.tokenHash, confirmedAt: null },
+      data: content,
+    })
     if (count === 0) throw notFound()
     await writeStored(deps, 'files', row.id, bytes)
   })
   return { fileKey: row.id, sha256: content.sha256, fileName: content.fileName }
 }
 
-/** Throws FILE_TOO_LARGE, FILE_TYPE or 400 unless exactly the file comes that was announced; what it is its content tells. */
+/**
+ * Throws FILE_TOO_LARGE, FILE_TYPE or 400 unless exactly the file comes that was announced; what it is its
+ * content tells.
+ */
 async function announced(row: Prisma.StoredFileGetPayload<object>, body: ReadableStream<Uint8Array> | null) {
   const bytes = await readAtMost(body, row.sizeBytes)
   const found = await sniff(bytes)
-  if (found?.contentType !== row.contentType) throw new AppError('FILE_TYPE', { message: purposes[row.purpose as Purpose].words })
-  if (bytes.length !== row.sizeBytes) throw new AppError('VALIDATION_FAILED', { message: 'The file is smaller than was announced. Upload it again.' })
+  if (found?.contentType !== row.contentType)
+    throw new AppError('FILE_TYPE', { message: purposes[row.purpose as Purpose].words })
+  if (bytes.length !== row.sizeBytes)
+    throw new AppError('VALIDATION_FAILED', {
+      message: 'The file is smaller than was announced. Upload it again.',
+    })
   return { bytes, extension: found.extension }
 }
 
@@ -61,7 +110,9 @@ async function send(c: Context<Env>, deps: Deps): Promise<Response> {
   if (!row) throw notFound()
   const shows = row.contentType.startsWith('image/') ? 'inline' : 'attachment'
   return c.body(new Uint8Array(await readStored(deps, 'files', row.id)), 200, {
-    'content-type': row.contentType, 'content-disposition': `${shows}; filename*=UTF-8''${encodeURIComponent(row.fileName)}`, 'x-content-type-options': 'nosniff',
+    'content-type': row.contentType,
+    'content-disposition': `${shows}; filename*=UTF-8''${encodeURIComponent(row.fileName)}`,
+    'x-content-type-options': 'nosniff',
     'cache-control': `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable`,
   })
 }

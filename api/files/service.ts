@@ -1,6 +1,8 @@
 /**
- * Files that people put somewhere: a face, a logo, a manual. A row of its own noun announces one, its content comes to the
- * address in the answer (routes.ts), and the row that puts it somewhere confirms it. Unconfirmed ones go with the day's sweep.
+ * Files that people put somewhere: a face, a logo, a manual. A row of its own noun announces one, its content
+ * comes to the
+ * address in the answer (routes.ts), and the row that puts it somewhere confirms it. Unconfirmed ones go with
+ * the day's sweep.
  */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
@@ -10,30 +12,60 @@ import { newToken } from './uploads.ts'
 
 export const addressOf = (fileKey: string) => `/api/file/${fileKey}`
 
-/** An address that takes exactly this file for a quarter of an hour. Throws FILE_TYPE or FILE_TOO_LARGE by the purpose's rules. */
-export async function announce(ctx: Ctx, { purpose, ...file }: z.output<typeof FileWish> & { purpose: Purpose }): Promise<z.input<typeof Announced>> {
+/**
+ * An address that takes exactly this file for a quarter of an hour. Throws FILE_TYPE or FILE_TOO_LARGE by the
+ * purpose's rules.
+ */
+export async function announce(
+  ctx: Ctx,
+  { purpose, ...file }: z.output<typeof FileWish> & { purpose: Purpose },
+): Promise<z.input<typeof Announced>> {
   const { contentTypes, maxBytes, words } = purposes[purpose]
-  if (!(contentTypes as readonly string[]).includes(file.contentType)) throw new AppError('FILE_TYPE', { message: words })
+  if (!(contentTypes as readonly string[]).includes(file.contentType))
+    throw new AppError('FILE_TYPE', { message: words })
   if (file.sizeBytes > maxBytes) throw new AppError('FILE_TOO_LARGE', { message: words })
   const { token, tokenHash, expiresAt } = newToken()
-  const { id } = await ctx.rows.storedFile.create({ data: { purpose, ...file, tokenHash, expiresAt, createdBy: ctx.person.userId } })
+  const { id } = await ctx.rows.storedFile.create({
+    data: { purpose, ...file, tokenHash, expiresAt, createdBy: ctx.person.userId },
+  })
   ctx.note({ entityId: id, detail: { purpose } })
-  return { fileKey: id, uploadUrl: `${addressOf(id)}?token=${token}`, method: 'PUT', headers: { 'content-type': file.contentType }, expiresAt: expiresAt.toISOString() }
+  return {
+    fileKey: id,
+    uploadUrl: `${addressOf(id)}?token=${token}`,
+    method: 'PUT',
+    headers: { 'content-type': file.contentType },
+    expiresAt: expiresAt.toISOString(),
+  }
 }
 
 /**
- * Makes an uploaded file one to keep, and answers where it is fetched; twice is as good as once. Only whoever announced it may.
+ * Makes an uploaded file one to keep, and answers where it is fetched; twice is as good as once. Only whoever
+ * announced it may.
  * Throws 400 for `field` when it is not such a file, and ILLEGAL_STATE before its content has come.
  */
-export async function confirm(ctx: Ctx, fileKey: string, purpose: Purpose, field = 'fileKey'): Promise<{ fileKey: string; fileUrl: string }> {
-  const row = await ctx.rows.storedFile.findFirst({ where: { id: fileKey, purpose, createdBy: ctx.person.userId } })
+export async function confirm(
+  ctx: Ctx,
+  fileKey: string,
+  purpose: Purpose,
+  field = 'fileKey',
+): Promise<{ fileKey: string; fileUrl: string }> {
+  const row = await ctx.rows.storedFile.findFirst({
+    where: { id: fileKey, purpose, createdBy: ctx.person.userId },
+  })
   if (!row) throw notThere(field, 'This upload is not known. Choose the file again.')
-  if (!row.sha256) throw new AppError('ILLEGAL_STATE', { message: 'The file has not arrived yet. Upload it first.' })
-  await ctx.rows.storedFile.updateMany({ where: { id: fileKey, confirmedAt: null }, data: { confirmedAt: new Date(), expiresAt: null } })
+  if (!row.sha256)
+    throw new AppError('ILLEGAL_STATE', { message: 'The file has not arrived yet. Upload it first.' })
+  await ctx.rows.storedFile.updateMany({
+    where: { id: fileKey, confirmedAt: null },
+    data: { confirmedAt: new Date(), expiresAt: null },
+  })
   return { fileKey, fileUrl: addressOf(fileKey) }
 }
 
 /** A file that nothing shows any more: fetched by nobody from now on, and gone with the next sweep. */
 export async function release(ctx: Ctx, fileKey: string): Promise<void> {
-  await ctx.rows.storedFile.updateMany({ where: { id: fileKey }, data: { confirmedAt: null, tokenHash: null } })
+  await ctx.rows.storedFile.updateMany({
+    where: { id: fileKey },
+    data: { confirmedAt: null, tokenHash: null },
+  })
 }

@@ -1,4 +1,7 @@
-/** Where files lie that members fetch: outside of the web root, under ids that we gave. Evidence lies apart, by its own rules. */
+/**
+ * Where files lie that members fetch: outside of the web root, under ids that we gave. Evidence lies apart,
+ * by its own rules.
+ */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -21,7 +24,12 @@ export async function writeStored(place: Place, shelf: Shelf, id: string, bytes:
 }
 
 /** The same for a file that comes in pieces; answers its size and the SHA-256 of its content in hex. */
-export async function writeStoredPieces(place: Place, shelf: Shelf, id: string, pieces: AsyncIterable<Uint8Array>): Promise<{ sizeBytes: number; sha256: string }> {
+export async function writeStoredPieces(
+  place: Place,
+  shelf: Shelf,
+  id: string,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<{ sizeBytes: number; sha256: string }> {
   await mkdir(join(place.filesDir, shelf), { recursive: true, mode: 0o700 })
   const unfinished = `${pathOf(place, shelf, id)}.${uuid()}`
   const [hash, size] = [createHash('sha256'), { bytes: 0 }]
@@ -42,6 +50,9 @@ export async function writeStoredPieces(place: Place, shelf: Shelf, id: string, 
   return { sizeBytes: size.bytes, sha256: hash.digest('hex') }
 }
 
-export const streamStored = (place: Place, shelf: Shelf, id: string): ReadStream => createReadStream(pathOf(place, shelf, id))
-export const readStored = (place: Place, shelf: Shelf, id: string): Promise<Buffer> => readFile(pathOf(place, shelf, id))
-export const removeStored = (place: Place, shelf: Shelf, id: string): Promise<void> => rm(pathOf(place, shelf, id), { force: true })
+export const streamStored = (place: Place, shelf: Shelf, id: string): ReadStream =>
+  createReadStream(pathOf(place, shelf, id))
+export const readStored = (place: Place, shelf: Shelf, id: string): Promise<Buffer> =>
+  readFile(pathOf(place, shelf, id))
+export const removeStored = (place: Place, shelf: Shelf, id: string): Promise<void> =>
+  rm(pathOf(place, shelf, id), { force: true })

@@ -1,4 +1,6 @@
-/** What every upload by address has: a token that is its right, an end, and no more bytes than were announced. */
+/**
+ * What every upload by address has: a token that is its right, an end, and no more bytes than were announced.
+ */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { AppError } from '../core/errors.ts'
 
@@ -12,7 +14,8 @@ export function newToken(): { token: string; tokenHash: string; expiresAt: Date 
 }
 
 /** Whether this token opens the row. No token opens one without a hash. */
-export const isToken = (tokenHash: string | null, token: string) => tokenHash !== null && timingSafeEqual(Buffer.from(hashOf(token)), Buffer.from(tokenHash))
+export const isToken = (tokenHash: string | null, token: string) =>
+  tokenHash !== null && timingSafeEqual(Buffer.from(hashOf(token)), Buffer.from(tokenHash))
 
 /** Throws FILE_TOO_LARGE as soon as more comes than was announced. */
 export async function readAtMost(body: ReadableStream<Uint8Array> | null, most: number): Promise<Uint8Array> {
@@ -20,7 +23,8 @@ export async function readAtMost(body: ReadableStream<Uint8Array> | null, most: 
   let size = 0
   for await (const part of body ?? []) {
     size += part.length
-    if (size > most) throw new AppError('FILE_TOO_LARGE', { message: 'The file is larger than was announced.' })
+    if (size > most)
+      throw new AppError('FILE_TOO_LARGE', { message: 'The file is larger than was announced.' })
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -1,35 +1,105 @@
 import { z } from '@hono/zod-openapi'
 import { Counter, get, Instant, post, put, SentInstant, weights } from '../core/contract.ts'
 
-/** Those that the product itself looks at: they exist from the start, and are off until somebody switches them on. */
+/**
+ * Those that the product itself looks at: they exist from the start, and are off until somebody switches them
+ * on.
+ */
 export const reservedKeys = ['MAINTENANCE', 'ELEVATE_IP'] as const
 export type ReservedKey = (typeof reservedKeys)[number]
-export const isReserved = (key: string): key is ReservedKey => (reservedKeys as readonly string[]).includes(key)
+export const isReserved = (key: string): key is ReservedKey =>
+  (reservedKeys as readonly string[]).includes(key)
 
-const Key = z.string().trim().regex(/^[A-Z][A-Z0-9_]{2,40}$/, 'Use 3 to 41 capital letters, digits and _, beginning with a letter')
+const Key = z
+  .string()
+  .trim()
+  .regex(/^[A-Z][A-Z0-9_]{2,40}$/, 'Use 3 to 41 capital letters, digits and _, beginning with a letter')
 const WorkspaceUrl = z.string().trim().toLowerCase().min(1, 'Name the host of a workspace').max(253)
 const description = z.string().trim().max(500, 'Use 500 characters or fewer').optional()
 const owner = z.string().trim().max(120, 'Use 120 characters or fewer').optional()
 const expiresAt = SentInstant().nullable().optional()
 
-/** A flag as the platform sees it. No workspace named: it is meant for all of them. Version 0: nobody has switched it yet. */
+/**
+ * A flag as the platform sees it. No workspace named: it is meant for all of them. Version 0: nobody has
+ * switched it yet.
+ */
 export const Flag = z.object({
-  key: z.string(), value: z.boolean(), description: z.string(), owner: z.string(), expiresAt: Instant.nullable(),
-  enabledWorkspaces: z.array(z.object({ workspaceUrl: z.string() })), version: z.number().int(), updatedAt: Instant.nullable(),
+  key: z.string(),
+  value: z.boolean(),
+  description: z.string(),
+  owner: z.string(),
+  expiresAt: Instant.nullable(),
+  enabledWorkspaces: z.array(z.object({ workspaceUrl: z.string() })),
+  version: z.number().int(),
+  updatedAt: Instant.nullable(),
 })
 export type Flag = z.infer<typeof Flag>
-export const NewFlag = z.strictObject({ key: Key, value: z.boolean(), description, owner, expiresAt, enabledWorkspaces: z.array(z.strictObject({ workspaceUrl: WorkspaceUrl })).max(500).optional() })
-export const ChangedFlag = z.strictObject({ key: Key, value: z.boolean(), description, owner, expiresAt, version: Counter })
-export const FlagWorkspaces = z.strictObject({ key: Key, workspaceUrls: z.array(WorkspaceUrl).max(500, 'Name 500 workspaces or fewer'), mode: z.enum(['REPLACE', 'ADD', 'REMOVE']) })
+export const NewFlag = z.strictObject({
+  key: Key,
+  value: z.boolean(),
+  description,
+  owner,
+  expiresAt,
+  enabledWorkspaces: z
+    .array(z.strictObject({ workspaceUrl: WorkspaceUrl }))
+    .max(500)
+    .optional(),
+})
+export const ChangedFlag = z.strictObject({
+  key: Key,
+  value: z.boolean(),
+  description,
+  owner,
+  expiresAt,
+  version: Counter,
+})
+export const FlagWorkspaces = z.strictObject({
+  key: Key,
+  workspaceUrls: z.array(WorkspaceUrl).max(500, 'Name 500 workspaces or fewer'),
+  mode: z.enum(['REPLACE', 'ADD', 'REMOVE']),
+})
 
 export const flagPath = '/api/feature-flags' as const
-/** Plain routes on one path: the poll looks at no session and costs no SQL, so it cannot be a row like others. */
+/**
+ * Plain routes on one path: the poll looks at no session and costs no SQL, so it cannot be a row like others.
+ */
 export const flagReads = {
-  mine: get(flagPath, { may: 'public', summary: 'The flags that are on for this host; with ?all=true, on the main host, every flag (Permission: platform:flags)', returns: z.array(z.object({ key: z.string(), value: z.literal(true) })) }),
-  all: get(flagPath, { may: 'platform:flags', summary: 'Every flag', query: z.strictObject({ all: z.literal('true') }), returns: z.array(Flag) }),
+  mine: get(flagPath, {
+    may: 'public',
+    summary:
+      'The flags that are on for this host; with ?all=true, on the main host, every flag (Permission: platform:flags)',
+    returns: z.array(z.object({ key: z.string(), value: z.literal(true) })),
+  }),
+  all: get(flagPath, {
+    may: 'platform:flags',
+    summary: 'Every flag',
+    query: z.strictObject({ all: z.literal('true') }),
+    returns: z.array(Flag),
+  }),
 }
 export const flags = {
-  create: post(flagPath, { weighs: weights.pages, may: 'platform:flags', summary: 'Add a feature flag', body: NewFlag, returns: Flag, writes: 'service' }),
-  update: put(flagPath, { weighs: weights.pages, may: 'platform:flags', summary: 'Switch or describe a feature flag', body: ChangedFlag, returns: Flag, writes: 'service' }),
-  setWorkspaces: put(`${flagPath}/workspaces`, { weighs: weights.pages, may: 'platform:flags', summary: 'Say which workspaces a feature flag is meant for', body: FlagWorkspaces, returns: Flag, writes: 'service' }),
+  create: post(flagPath, {
+    weighs: weights.pages,
+    may: 'platform:flags',
+    summary: 'Add a feature flag',
+    body: NewFlag,
+    returns: Flag,
+    writes: 'service',
+  }),
+  update: put(flagPath, {
+    weighs: weights.pages,
+    may: 'platform:flags',
+    summary: 'Switch or describe a feature flag',
+    body: ChangedFlag,
+    returns: Flag,
+    writes: 'service',
+  }),
+  setWorkspaces: put(`${flagPath}/workspaces`, {
+    weighs: weights.pages,
+    may: 'platform:flags',
+    summary: 'Say which workspaces a feature flag is meant for',
+    body: FlagWorkspaces,
+    returns: Flag,
+    writes: 'service',
+  }),
 }

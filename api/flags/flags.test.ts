@@ -7,14 +7,20 @@ import { openFlagBoard } from './board.ts'
 let app: TestApp, platform: Caller, main: { id: string; host: string }
 const path = '/api/feature-flags'
 const beta = { key: 'BETA_SCREENS', value: true, description: 'Screens that are not ready', owner: 'Priya' }
-const keysAt = async (host: string) => (await app.nobody.get(path, undefined, { host })).body.content.map(({ key }: { key: string }) => key)
-const flag = async (key: string) => (await platform.get(`${path}?all=true`)).body.content.find((each: { key: string }) => each.key === key)
-const change = async (key: string, to: object) => platform.put(path, { key, version: (await flag(key)).version, ...to })
+const keysAt = async (host: string) =>
+  (await app.nobody.get(path, undefined, { host })).body.content.map(({ key }: { key: string }) => key)
+const flag = async (key: string) =>
+  (await platform.get(`${path}?all=true`)).body.content.find((each: { key: string }) => each.key === key)
+const change = async (key: string, to: object) =>
+  platform.put(path, { key, version: (await flag(key)).version, ...to })
 
 beforeAll(async () => {
   app = await testApp({ trustedProxies: 1 })
   main = await buildWorkspace(app.db, { name: 'Redress', host: 'localhost', isMain: true })
-  platform = await app.as(await buildPlatformAdmin(app.db, { name: 'Priya Platform', email: 'platform@redress.example' }), main)
+  platform = await app.as(
+    await buildPlatformAdmin(app.db, { name: 'Priya Platform', email: 'platform@redress.example' }),
+    main,
+  )
   await buildEmployer(app.db, 'other.localhost')
   await app.deps.flags.refresh()
 })
@@ -29,7 +35,11 @@ describe('the poll', () => {
     await platform.post(path, beta)
     await platform.post(path, { key: 'OFF_ONE', value: false })
     const { status, body, headers } = await app.nobody.get(path)
-    expect([status, body, headers.get('cache-control')]).toEqual([200, { content: [{ key: 'BETA_SCREENS', value: true }] }, 'no-cache'])
+    expect([status, body, headers.get('cache-control')]).toEqual([
+      200,
+      { content: [{ key: 'BETA_SCREENS', value: true }] },
+      'no-cache',
+    ])
   })
 
   test('the same answer again is 304 without a body; a change is told at the next look', async () => {
@@ -47,7 +57,10 @@ describe('the poll', () => {
 
   test('of the many hosts little is asked: now and then, and soon after somebody names a new one; of the flags all the time', async () => {
     const asked = { flags: 0, hosts: 0 }
-    const query = (sql: string) => { asked[sql.includes('FeatureFlag') ? 'flags' : 'hosts']++; return app.db.pool.query(sql) }
+    const query = (sql: string) => {
+      asked[sql.includes('FeatureFlag') ? 'flags' : 'hosts']++
+      return app.db.pool.query(sql)
+    }
     const board = await openFlagBoard({ query } as unknown as typeof app.db.pool, { everyMs: 20 })
     await app.db.platform.featureFlag.create({ data: { key: 'SOON', value: true } })
     await expect.poll(() => board.onAt('other.localhost')).toEqual(['SOON'])
@@ -68,7 +81,14 @@ describe('the poll', () => {
     await other.db.close()
     await expect(other.deps.flags.refresh()).rejects.toThrow()
     expect((await other.nobody.get(path)).body).toEqual({ content: [{ key: 'MAINTENANCE', value: true }] })
-    expect((await other.nobody.get(path, undefined, { 'if-none-match': etag, authorization: `Bearer ${platform.token}` })).status).toBe(304)
+    expect(
+      (
+        await other.nobody.get(path, undefined, {
+          'if-none-match': etag,
+          authorization: `Bearer ${platform.token}`,
+        })
+      ).status,
+    ).toBe(304)
     await other.close()
   })
 })
@@ -113,7 +133,8 @@ describe('the platform', () => {
   test('sees every flag, the two that the product knows from the start first', async () => {
     await platform.post(path, { ...beta, enabledWorkspaces: [{ workspaceUrl: 'other.localhost' }] })
     expect((await platform.get(`${path}?all=true`)).body.content).toMatchObject([
-      { key: 'MAINTENANCE', value: false, version: 0 }, { key: 'ELEVATE_IP', value: false, version: 0 },
+      { key: 'MAINTENANCE', value: false, version: 0 },
+      { key: 'ELEVATE_IP', value: false, version: 0 },
       { ...beta, expiresAt: null, enabledWorkspaces: [{ workspaceUrl: 'other.localhost' }], version: 1 },
     ])
   })
@@ -127,19 +148,36 @@ describe('the platform', () => {
   test('refuses a key twice, a key that is none, and a change on a version that is old', async () => {
     await platform.post(path, beta)
     expect((await platform.post(path, beta)).body.code).toBe('DUPLICATE')
-    for (const key of ['lower', 'AB', '1ABC', 'WITH SPACE']) expect((await platform.post(path, { ...beta, key })).body.fields).toMatchObject([{ path: 'key' }])
-    expect((await change('BETA_SCREENS', { value: false, owner: 'Ravi' })).body.content).toMatchObject({ value: false, owner: 'Ravi', description: beta.description, version: 2 })
-    expect((await platform.put(path, { key: 'BETA_SCREENS', value: true, version: 1 })).body).toMatchObject({ status: 409, code: 'STALE_VERSION', current: { value: false, version: 2 } })
+    for (const key of ['lower', 'AB', '1ABC', 'WITH SPACE'])
+      expect((await platform.post(path, { ...beta, key })).body.fields).toMatchObject([{ path: 'key' }])
+    expect((await change('BETA_SCREENS', { value: false, owner: 'Ravi' })).body.content).toMatchObject({
+      value: false,
+      owner: 'Ravi',
+      description: beta.description,
+      version: 2,
+    })
+    expect((await platform.put(path, { key: 'BETA_SCREENS', value: true, version: 1 })).body).toMatchObject({
+      status: 409,
+      code: 'STALE_VERSION',
+      current: { value: false, version: 2 },
+    })
     expect((await platform.put(path, { key: 'NO_SUCH_FLAG', value: true, version: 1 })).status).toBe(404)
   })
 
   test('names workspaces: replaced, added, removed; an unknown host is named, and one list never turns into all by itself', async () => {
-    const set = (mode: string, ...workspaceUrls: string[]) => platform.put(`${path}/workspaces`, { key: 'ELEVATE_IP', workspaceUrls, mode })
-    const hosts = (answer: { body: { content: { enabledWorkspaces: { workspaceUrl: string }[] } } }) => answer.body.content.enabledWorkspaces.map((each) => each.workspaceUrl)
+    const set = (mode: string, ...workspaceUrls: string[]) =>
+      platform.put(`${path}/workspaces`, { key: 'ELEVATE_IP', workspaceUrls, mode })
+    const hosts = (answer: { body: { content: { enabledWorkspaces: { workspaceUrl: string }[] } } }) =>
+      answer.body.content.enabledWorkspaces.map((each) => each.workspaceUrl)
     expect(hosts(await set('REPLACE', 'acme.localhost'))).toEqual(['acme.localhost'])
-    expect(hosts(await set('ADD', 'other.localhost', 'acme.localhost'))).toEqual(['acme.localhost', 'other.localhost'])
+    expect(hosts(await set('ADD', 'other.localhost', 'acme.localhost'))).toEqual([
+      'acme.localhost',
+      'other.localhost',
+    ])
     expect(hosts(await set('REMOVE', 'acme.localhost'))).toEqual(['other.localhost'])
-    expect((await set('ADD', 'no.localhost', 'acme.localhost', 'nor.localhost')).body.fields).toMatchObject([{ path: 'workspaceUrls', message: 'No workspace lives at no.localhost, nor.localhost.' }])
+    expect((await set('ADD', 'no.localhost', 'acme.localhost', 'nor.localhost')).body.fields).toMatchObject([
+      { path: 'workspaceUrls', message: 'No workspace lives at no.localhost, nor.localhost.' },
+    ])
     expect((await set('REMOVE', 'other.localhost')).body.code).toBe('ILLEGAL_STATE')
     expect(hosts(await set('REPLACE'))).toEqual([])
     await change('ELEVATE_IP', { value: true })
@@ -150,8 +188,14 @@ describe('the platform', () => {
     const before = await app.db.platform.ledgerEntry.count({ where: { entity: 'flags' } })
     await change('MAINTENANCE', { value: true })
     await platform.put(path, { key: 'MAINTENANCE', value: false, version: 0 })
-    const written = await app.db.platform.ledgerEntry.findMany({ where: { entity: 'flags' }, orderBy: { seq: 'asc' }, skip: before })
-    expect(written).toMatchObject([{ workspaceId: main.id, action: 'flags:update', entityId: 'MAINTENANCE', detail: { value: true } }])
+    const written = await app.db.platform.ledgerEntry.findMany({
+      where: { entity: 'flags' },
+      orderBy: { seq: 'asc' },
+      skip: before,
+    })
+    expect(written).toMatchObject([
+      { workspaceId: main.id, action: 'flags:update', entityId: 'MAINTENANCE', detail: { value: true } },
+    ])
   })
 })
 
@@ -160,8 +204,15 @@ describe('MAINTENANCE', () => {
     const admin = await app.as(app.employer.admin)
     await change('MAINTENANCE', { value: true })
     const closed = await admin.get('/api/user/details')
-    expect([closed.status, closed.body.code, closed.headers.get('retry-after')]).toEqual([503, 'MAINTENANCE', '20'])
-    expect((await app.nobody.post('/api/user/signin', { userEmail: 'asha.rao@acme.example', userPassword: 'x' })).body.code).toBe('MAINTENANCE')
+    expect([closed.status, closed.body.code, closed.headers.get('retry-after')]).toEqual([
+      503,
+      'MAINTENANCE',
+      '20',
+    ])
+    expect(
+      (await app.nobody.post('/api/user/signin', { userEmail: 'asha.rao@acme.example', userPassword: 'x' }))
+        .body.code,
+    ).toBe('MAINTENANCE')
     expect((await app.nobody.get('/api/workspace/company-profile/acme.localhost')).status).toBe(200)
     expect(await keysAt('acme.localhost')).toEqual(['MAINTENANCE'])
     await change('MAINTENANCE', { value: false })
@@ -175,7 +226,11 @@ describe('MAINTENANCE', () => {
   })
 
   test('for one workspace leaves the others open', async () => {
-    await platform.put(`${path}/workspaces`, { key: 'MAINTENANCE', workspaceUrls: ['other.localhost'], mode: 'REPLACE' })
+    await platform.put(`${path}/workspaces`, {
+      key: 'MAINTENANCE',
+      workspaceUrls: ['other.localhost'],
+      mode: 'REPLACE',
+    })
     await change('MAINTENANCE', { value: true })
     expect((await (await app.as(app.employer.admin)).get('/api/user/details')).status).toBe(200)
   })
@@ -183,10 +238,18 @@ describe('MAINTENANCE', () => {
 
 describe('ELEVATE_IP', () => {
   const draft = { workflowName: 'Grievances', kind: 'COMPLAINT', branchIdList: [], defaultToWorkspace: false }
-  const create = (caller: Caller, from: string) => caller.post('/complaint-workflow/api/admin/workflow/create', { ...draft, workflowName: `From ${from}` }, { 'x-forwarded-for': from })
+  const create = (caller: Caller, from: string) =>
+    caller.post(
+      '/complaint-workflow/api/admin/workflow/create',
+      { ...draft, workflowName: `From ${from}` },
+      { 'x-forwarded-for': from },
+    )
 
   test('admin work is done from the organisation’s own network alone; reading, and what everybody does, from anywhere', async () => {
-    await app.db.platform.workspace.update({ where: { id: app.employer.workspace.id }, data: { allowedAddresses: ['192.0.2.0/24', '2001:db8::/32'] } })
+    await app.db.platform.workspace.update({
+      where: { id: app.employer.workspace.id },
+      data: { allowedAddresses: ['192.0.2.0/24', '2001:db8::/32'] },
+    })
     const [admin, employee] = [await app.as(app.employer.admin), await app.as(app.employer.stranger)]
     expect((await create(admin, '203.0.113.9')).status).toBe(200)
     await change('ELEVATE_IP', { value: true })
@@ -194,13 +257,20 @@ describe('ELEVATE_IP', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'ADDRESS_NOT_ALLOWED'])
     expect((await create(admin, '192.0.2.44')).status).toBe(200)
     expect((await create(admin, '2001:db8::7')).status).toBe(200)
-    expect((await admin.get('/api/workspace/all-branches1', undefined, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(200)
-    expect((await employee.post('/api/notification/read', {}, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(200)
+    expect(
+      (await admin.get('/api/workspace/all-branches1', undefined, { 'x-forwarded-for': '203.0.113.9' }))
+        .status,
+    ).toBe(200)
+    expect(
+      (await employee.post('/api/notification/read', {}, { 'x-forwarded-for': '203.0.113.9' })).status,
+    ).toBe(200)
   })
 
   test('what a client claims about its address counts only as far as our own proxies saw it', async () => {
     await change('ELEVATE_IP', { value: true })
-    expect((await create(await app.as(app.employer.admin), '192.0.2.44, 203.0.113.9')).body.code).toBe('ADDRESS_NOT_ALLOWED')
+    expect((await create(await app.as(app.employer.admin), '192.0.2.44, 203.0.113.9')).body.code).toBe(
+      'ADDRESS_NOT_ALLOWED',
+    )
   })
 
   test('never closes the main host', async () => {

@@ -1,4 +1,7 @@
-/** The reads are plain routes: every open page polls one of them, so it knows no session and no SQL (design §5). */
+/**
+ * The reads are plain routes: every open page polls one of them, so it knows no session and no SQL (design
+ * §5).
+ */
 import { z, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { etag } from 'hono/etag'
@@ -27,9 +30,19 @@ const withReads: Implemented = {
   },
   describe(registry) {
     rows.describe(registry)
-    registry.registerPath(described('flags', 'mine', { ...flagReads.mine, query: flagReads.all.query.partial() }, {
-      ...gives(jsonContent(z.object({ content: z.union([flagReads.mine.returns, flagReads.all.returns]) }))), 304: { description: 'Nothing has changed since the ETag that was sent' },
-    }))
+    registry.registerPath(
+      described(
+        'flags',
+        'mine',
+        { ...flagReads.mine, query: flagReads.all.query.partial() },
+        {
+          ...gives(
+            jsonContent(z.object({ content: z.union([flagReads.mine.returns, flagReads.all.returns]) })),
+          ),
+          304: { description: 'Nothing has changed since the ETag that was sent' },
+        },
+      ),
+    )
   },
 }
 export default withReads

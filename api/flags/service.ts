@@ -1,10 +1,20 @@
-/** Switching feature flags. Every change is on this process's board when its answer leaves; other processes see it within two seconds. */
+/**
+ * Switching feature flags. Every change is on this process's board when its answer leaves; other processes
+ * see it within two seconds.
+ */
 import type { z } from '@hono/zod-openapi'
 import { onPlatform, type PlatformRows } from '../audit/onPlatform.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
 import type { FlagRow } from './board.ts'
-import { isReserved, reservedKeys, type ChangedFlag, type Flag, type FlagWorkspaces, type NewFlag } from './contract.ts'
+import {
+  isReserved,
+  reservedKeys,
+  type ChangedFlag,
+  type Flag,
+  type FlagWorkspaces,
+  type NewFlag,
+} from './contract.ts'
 
 /** Every flag, the reserved ones first, whether or not somebody has ever switched them. */
 export async function all(ctx: Ctx): Promise<Flag[]> {
@@ -13,43 +23,89 @@ export async function all(ctx: Ctx): Promise<Flag[]> {
   return [...reserved, ...kept.filter(({ key }) => !isReserved(key))].map((row) => shown(ctx, row))
 }
 
-export async function create(ctx: Ctx, { enabledWorkspaces = [], ...sent }: z.output<typeof NewFlag>): Promise<Flag> {
+export async function create(
+  ctx: Ctx,
+  { enabledWorkspaces = [], ...sent }: z.output<typeof NewFlag>,
+): Promise<Flag> {
   return change(ctx, 'flags:create', async (rows) =>
-    rows.featureFlag.create({ data: { ...settings(sent), key: sent.key, forWorkspaces: await idsOf(rows, enabledWorkspaces.map(({ workspaceUrl }) => workspaceUrl), 'enabledWorkspaces') } }))
+    rows.featureFlag.create({
+      data: {
+        ...settings(sent),
+        key: sent.key,
+        forWorkspaces: await idsOf(
+          rows,
+          enabledWorkspaces.map(({ workspaceUrl }) => workspaceUrl),
+          'enabledWorkspaces',
+        ),
+      },
+    }),
+  )
 }
 
 /** Throws NOT_FOUND, or STALE_VERSION with the flag as it is now. */
 export async function update(ctx: Ctx, sent: z.output<typeof ChangedFlag>): Promise<Flag> {
   return change(ctx, 'flags:update', async (rows) => {
     const row = await lock(rows, sent.key)
-    if (row.version !== sent.version) throw new AppError('STALE_VERSION', { more: { current: shown(ctx, row) } })
-    return rows.featureFlag.update({ where: { key: sent.key }, data: { ...settings(sent), version: { increment: 1 } } })
+    if (row.version !== sent.version)
+      throw new AppError('STALE_VERSION', { more: { current: shown(ctx, row) } })
+    return rows.featureFlag.update({
+      where: { key: sent.key },
+      data: { ...settings(sent), version: { increment: 1 } },
+    })
   })
 }
 
-/** A flag that names no workspace is meant for all of them, so adding and removing never cross that line unasked. */
-export async function setWorkspaces(ctx: Ctx, { key, workspaceUrls, mode }: z.output<typeof FlagWorkspaces>): Promise<Flag> {
+/**
+ * A flag that names no workspace is meant for all of them, so adding and removing never cross that line
+ * unasked.
+ */
+export async function setWorkspaces(
+  ctx: Ctx,
+  { key, workspaceUrls, mode }: z.output<typeof FlagWorkspaces>,
+): Promise<Flag> {
   return change(ctx, 'flags:setWorkspaces', async (rows) => {
     const [row, named] = [await lock(rows, key), await idsOf(rows, workspaceUrls, 'workspaceUrls')]
-    return rows.featureFlag.update({ where: { key }, data: { forWorkspaces: joined(row, named, mode), version: { increment: 1 } } })
+    return rows.featureFlag.update({
+      where: { key },
+      data: { forWorkspaces: joined(row, named, mode), version: { increment: 1 } },
+    })
   })
 }
 
-function joined({ value, forWorkspaces: before }: FlagRow, named: string[], mode: z.output<typeof FlagWorkspaces>['mode']): string[] {
+function joined(
+  { value, forWorkspaces: before }: FlagRow,
+  named: string[],
+  mode: z.output<typeof FlagWorkspaces>['mode'],
+): string[] {
   if (mode === 'REPLACE') return named
   if (mode === 'ADD') {
-    if (value && before.length === 0) throw new AppError('ILLEGAL_STATE', { message: 'This is on for every workspace. Replace the list to narrow it.' })
+    if (value && before.length === 0)
+      throw new AppError('ILLEGAL_STATE', {
+        message: 'This is on for every workspace. Replace the list to narrow it.',
+      })
     return [...new Set([...before, ...named])]
   }
   const left = before.filter((id) => !named.includes(id))
-  if (left.length === 0 && before.length > 0) throw new AppError('ILLEGAL_STATE', { message: 'Without its last workspace this would be meant for all of them. Switch it off instead, or replace the list.' })
+  if (left.length === 0 && before.length > 0)
+    throw new AppError('ILLEGAL_STATE', {
+      message:
+        'Without its last workspace this would be meant for all of them. Switch it off instead, or replace the list.',
+    })
   return left
 }
 
-async function change(ctx: Ctx, action: `flags:${string}`, work: (rows: PlatformRows) => Promise<FlagRow>): Promise<Flag> {
+async function change(
+  ctx: Ctx,
+  action: `flags:${string}`,
+  work: (rows: PlatformRows) => Promise<FlagRow>,
+): Promise<Flag> {
   const row = await onPlatform(ctx, action, async (rows) => {
     const answer = await work(rows)
-    return { answer, entityId: answer.key, detail: { value: answer.value, forWorkspaces: answer.forWorkspaces } }
+    return {
+      answer,
+      entityId: answer.key,
+      detail: { value: answer.value, forWorkspaces: answer.forWorkspaces },
+    }
   })
   await ctx.deps.flags.refresh()
   return shown(ctx, row)
@@ -64,20 +120,49 @@ async function lock(rows: PlatformRows, key: string): Promise<FlagRow> {
   return row
 }
 
-const untouched = (key: string): Omit<FlagRow, 'updatedAt'> & { updatedAt?: Date } => ({ key, value: false, description: '', owner: '', expiresAt: null, forWorkspaces: [], version: 0 })
-const settings = ({ value, description, owner, expiresAt }: Pick<z.output<typeof NewFlag>, 'value' | 'description' | 'owner' | 'expiresAt'>) =>
-  ({ value, ...(description === undefined ? {} : { description }), ...(owner === undefined ? {} : { owner }), ...(expiresAt === undefined ? {} : { expiresAt: expiresAt && new Date(expiresAt) }) })
+const untouched = (key: string): Omit<FlagRow, 'updatedAt'> & { updatedAt?: Date } => ({
+  key,
+  value: false,
+  description: '',
+  owner: '',
+  expiresAt: null,
+  forWorkspaces: [],
+  version: 0,
+})
+const settings = ({
+  value,
+  description,
+  owner,
+  expiresAt,
+}: Pick<z.output<typeof NewFlag>, 'value' | 'description' | 'owner' | 'expiresAt'>) => ({
+  value,
+  ...(description === undefined ? {} : { description }),
+  ...(owner === undefined ? {} : { owner }),
+  ...(expiresAt === undefined ? {} : { expiresAt: expiresAt && new Date(expiresAt) }),
+})
 
 /** Throws VALIDATION_FAILED that names every host which is nobody's. */
 async function idsOf(rows: PlatformRows, hosts: string[], path: string): Promise<string[]> {
-  const found = await rows.workspace.findMany({ where: { host: { in: hosts }, status: { not: 'DELETED' } }, select: { id: true, host: true } })
+  const found = await rows.workspace.findMany({
+    where: { host: { in: hosts }, status: { not: 'DELETED' } },
+    select: { id: true, host: true },
+  })
   const unknown = hosts.filter((host) => !found.some((each) => each.host === host))
   if (unknown.length > 0) throw badField(path, `No workspace lives at ${unknown.join(', ')}.`, 'unknown')
   return found.map(({ id }) => id)
 }
 
 /** Workspaces that are gone are left out. */
-const shown = ({ deps }: Ctx, { updatedAt, forWorkspaces, ...row }: Omit<FlagRow, 'updatedAt'> & { updatedAt?: Date }): Flag => ({
-  ...row, expiresAt: row.expiresAt?.toISOString() ?? null, updatedAt: updatedAt?.toISOString() ?? null,
-  enabledWorkspaces: forWorkspaces.map((id) => deps.flags.hostOf(id)).filter((host) => host !== null).toSorted().map((workspaceUrl) => ({ workspaceUrl })),
+const shown = (
+  { deps }: Ctx,
+  { updatedAt, forWorkspaces, ...row }: Omit<FlagRow, 'updatedAt'> & { updatedAt?: Date },
+): Flag => ({
+  ...row,
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+  updatedAt: updatedAt?.toISOString() ?? null,
+  enabledWorkspaces: forWorkspaces
+    .map((id) => deps.flags.hostOf(id))
+    .filter((host) => host !== null)
+    .toSorted()
+    .map((workspaceUrl) => ({ workspaceUrl })),
 })

@@ -1,4 +1,7 @@
-/** One role's turn: an API of its own on a fresh database, with a real Temporal behind it, and Schemathesis against it. */
+/**
+ * One role's turn: an API of its own on a fresh database, with a real Temporal behind it, and Schemathesis
+ * against it.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -26,7 +29,12 @@ export async function fuzzAs(role: Role, order: Order): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'redress-fuzz-'))
   const rig: { now?: Rig } = {}
   const log = pino({ level: 'error' }, pino.destination({ dest: join(folder, 'api.log'), sync: true }))
-  const app = await testApp({ trustedProxies: 1, log, temporal: () => rig.now!.temporal(), outboxFilled: () => rig.now?.wake() })
+  const app = await testApp({
+    trustedProxies: 1,
+    log,
+    temporal: () => rig.now!.temporal(),
+    outboxFilled: () => rig.now?.wake(),
+  })
   rig.now = await startRig({ db: app.db, secret: app.deps.secret, filesDir: app.deps.filesDir })
   const port = await freePort()
   const server = await listen(app.deps, port, 'all')
@@ -37,11 +45,30 @@ export async function fuzzAs(role: Role, order: Order): Promise<boolean> {
     const caller = await signIn()
     const faults = await throwHostileBodies(port, content, caller)
     for (const fault of faults) console.log(`${role}: ${fault}`)
-    let passed = (await schemathesis(folder, port, content, caller, ['--exclude-operation-id-regex', lastOnes.join('|')], order)) && faults.length === 0
+    let passed =
+      (await schemathesis(
+        folder,
+        port,
+        content,
+        caller,
+        ['--exclude-operation-id-regex', lastOnes.join('|')],
+        order,
+      )) && faults.length === 0
     const isAlive = role === 'nobody' || (await caller.get('/api/user/details')).status === 200
-    for (const which of lastOnes) passed = (await schemathesis(folder, port, content, await signIn(), ['--include-operation-id-regex', which], order)) && passed
+    for (const which of lastOnes)
+      passed =
+        (await schemathesis(
+          folder,
+          port,
+          content,
+          await signIn(),
+          ['--include-operation-id-regex', which],
+          order,
+        )) && passed
     passed &&= isAlive
-    console.log(`${role}: ${passed ? 'passed' : isAlive ? `FAILED; the server's log is in ${folder}` : 'FAILED: its session ended half-way'} (${Math.round((Date.now() - began) / 1000)} s)`)
+    console.log(
+      `${role}: ${passed ? 'passed' : isAlive ? `FAILED; the server's log is in ${folder}` : 'FAILED: its session ended half-way'} (${Math.round((Date.now() - began) / 1000)} s)`,
+    )
     if (passed) await rm(folder, { recursive: true, force: true })
     return passed
   } finally {
@@ -51,9 +78,37 @@ export async function fuzzAs(role: Role, order: Order): Promise<boolean> {
   }
 }
 
-async function schemathesis(cwd: string, port: number, { place }: Content, { token }: Caller, which: string[], { python, examples, more }: Order): Promise<boolean> {
-  const args = ['-m', 'schemathesis.cli', '--config-file', settings, 'run', `http://127.0.0.1:${port}/api/openapi.json`, '--max-examples', examples, ...which, ...more]
-  const env = { ...process.env, FUZZ_HOST: place.host, FUZZ_AUTHORIZATION: token && `Bearer ${token}`, FUZZ_KNOWN: join(cwd, 'known.json'), PYTHONDONTWRITEBYTECODE: '1', PYTHONPATH: fileURLToPath(new URL('.', import.meta.url)) }
-  const [code] = (await once(spawn(python, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'], timeout: mostMinutes * 60_000 }), 'close')) as [number]
+async function schemathesis(
+  cwd: string,
+  port: number,
+  { place }: Content,
+  { token }: Caller,
+  which: string[],
+  { python, examples, more }: Order,
+): Promise<boolean> {
+  const args = [
+    '-m',
+    'schemathesis.cli',
+    '--config-file',
+    settings,
+    'run',
+    `http://127.0.0.1:${port}/api/openapi.json`,
+    '--max-examples',
+    examples,
+    ...which,
+    ...more,
+  ]
+  const env = {
+    ...process.env,
+    FUZZ_HOST: place.host,
+    FUZZ_AUTHORIZATION: token && `Bearer ${token}`,
+    FUZZ_KNOWN: join(cwd, 'known.json'),
+    PYTHONDONTWRITEBYTECODE: '1',
+    PYTHONPATH: fileURLToPath(new URL('.', import.meta.url)),
+  }
+  const [code] = (await once(
+    spawn(python, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'], timeout: mostMinutes * 60_000 }),
+    'close',
+  )) as [number]
   return code === 0
 }

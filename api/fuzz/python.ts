@@ -1,4 +1,7 @@
-/** A Python of our own in the user's cache folder, with what requirements.txt pins; made anew when that changes. */
+/**
+ * A Python of our own in the user's cache folder, with what requirements.txt pins; made anew when that
+ * changes.
+ */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -13,21 +16,40 @@ const run = promisify(execFile)
 const requirements = fileURLToPath(new URL('requirements.txt', import.meta.url))
 const isRecent = 'import sys; sys.exit(sys.version_info < (3, 10))'
 
-/** Path of a Python that has Schemathesis. Throws StartError where there is no Python to begin with, or its packages cannot be had. */
+/**
+ * Path of a Python that has Schemathesis. Throws StartError where there is no Python to begin with, or its
+ * packages cannot be had.
+ */
 export async function pythonWithSchemathesis(say: (sentence: string) => void): Promise<string> {
   const base = await recentPython()
-  const made = createHash('sha256').update(`${base}\n${await readFile(requirements, 'utf8')}`).digest('hex').slice(0, 12)
+  const made = createHash('sha256')
+    .update(`${base}\n${await readFile(requirements, 'utf8')}`)
+    .digest('hex')
+    .slice(0, 12)
   const folder = cachePath(`schemathesis-${made}`)
-  await makeOnce(folder, (partial) => install(base, partial, say), () => say('Another process is installing Schemathesis; waiting for it…'))
+  await makeOnce(
+    folder,
+    (partial) => install(base, partial, say),
+    () => say('Another process is installing Schemathesis; waiting for it…'),
+  )
   return pythonIn(folder)
 }
 
 async function recentPython(): Promise<string> {
   for (const name of ['python3', 'python']) {
     const path = onPath(name)
-    if (path && (await run(path, ['-c', isRecent]).then(() => true, () => false))) return path
+    if (
+      path &&
+      (await run(path, ['-c', isRecent]).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return path
   }
-  throw new StartError('Schemathesis needs Python 3.10 or newer, and there is none on the PATH. Install python3 with its venv module (on Debian: python3-venv), and run this again.')
+  throw new StartError(
+    'Schemathesis needs Python 3.10 or newer, and there is none on the PATH. Install python3 with its venv module (on Debian: python3-venv), and run this again.',
+  )
 }
 
 async function install(base: string, folder: string, say: (sentence: string) => void): Promise<void> {
@@ -37,8 +59,11 @@ async function install(base: string, folder: string, say: (sentence: string) => 
     await run(pythonIn(folder), ['-m', 'pip', 'install', '--quiet', '--requirement', requirements])
   } catch (error) {
     const said = ((error as { stderr?: string }).stderr || (error as Error).message).trim().split('\n').at(-1)
-    throw new StartError(`Schemathesis could not be installed (${said}). It needs Python's venv module and a package index that pip reaches; mend that, and run this again.`)
+    throw new StartError(
+      `Schemathesis could not be installed (${said}). It needs Python's venv module and a package index that pip reaches; mend that, and run this again.`,
+    )
   }
 }
 
-const pythonIn = (folder: string) => join(folder, ...(process.platform === 'win32' ? ['Scripts', 'python.exe'] : ['bin', 'python']))
+const pythonIn = (folder: string) =>
+  join(folder, ...(process.platform === 'win32' ? ['Scripts', 'python.exe'] : ['bin', 'python']))

@@ -1,6 +1,8 @@
 /**
- * `npm run fuzz`: Schemathesis over every operation of the OpenAPI document, once for each role. `-- --role EMPLOYEE` for one, `-- --examples 100` for more.
- * What follows a second `--` goes to Schemathesis: `npm run fuzz -- --role EMPLOYER -- --phases fuzzing --include-tag branches`.
+ * `npm run fuzz`: Schemathesis over every operation of the OpenAPI document, once for each role. `-- --role
+ * EMPLOYEE` for one, `-- --examples 100` for more.
+ * What follows a second `--` goes to Schemathesis: `npm run fuzz -- --role EMPLOYER -- --phases fuzzing
+ * --include-tag branches`.
  */
 import { parseArgs } from 'node:util'
 import { StartError } from '../../temporal/startError.ts'
@@ -9,7 +11,13 @@ import { roles, type Role } from './content.ts'
 import { fuzzAs } from './fuzzAs.ts'
 import { pythonWithSchemathesis } from './python.ts'
 
-const { values: { role, examples }, positionals: more } = parseArgs({ options: { role: { type: 'string', multiple: true }, examples: { type: 'string', default: '8' } }, allowPositionals: true })
+const {
+  values: { role, examples },
+  positionals: more,
+} = parseArgs({
+  options: { role: { type: 'string', multiple: true }, examples: { type: 'string', default: '8' } },
+  allowPositionals: true,
+})
 const asked = roles.filter((each) => role === undefined || role.includes(each))
 try {
   if (asked.length === 0) throw new StartError(`There is no such role. Choose from: ${roles.join(', ')}.`)

@@ -7,12 +7,22 @@ export type PersonToBe = z.infer<typeof PersonToBe>
 
 export const impersonation = {
   people: post('/api/admin/workspace/{id}/people', {
-    may: 'platform:impersonate', summary: 'People of a workspace by a part of their name: name and role, at most 20', writes: 'none',
-    body: z.strictObject({ searchText: z.string().trim().min(2, 'Type at least two letters').max(100) }), returns: z.array(PersonToBe),
+    may: 'platform:impersonate',
+    summary: 'People of a workspace by a part of their name: name and role, at most 20',
+    writes: 'none',
+    body: z.strictObject({ searchText: z.string().trim().min(2, 'Type at least two letters').max(100) }),
+    returns: z.array(PersonToBe),
   }),
   begin: post('/api/admin/impersonate', {
-    may: 'platform:impersonate', summary: 'Act as somebody for 30 minutes, with a reason; opens no case and no notice. The address is good once, for a minute', writes: 'service',
-    body: z.strictObject({ workspaceId: Id, userId: Id, reason: z.string().trim().min(10, 'Say why, in ten letters or more').max(500) }),
+    may: 'platform:impersonate',
+    summary:
+      'Act as somebody for 30 minutes, with a reason; opens no case and no notice. The address is good once, for a minute',
+    writes: 'service',
+    body: z.strictObject({
+      workspaceId: Id,
+      userId: Id,
+      reason: z.string().trim().min(10, 'Say why, in ten letters or more').max(500),
+    }),
     returns: z.object({ url: z.string(), expiresInSec: z.int() }),
   }),
 }

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildEmployer, buildPerson, buildPlatformAdmin, buildWorkspace, type BuiltPerson } from '../../prisma/builders.ts'
+import {
+  buildEmployer,
+  buildPerson,
+  buildPlatformAdmin,
+  buildWorkspace,
+  type BuiltPerson,
+} from '../../prisma/builders.ts'
 import { challengeOf } from '../codes/service.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '../testApp.ts'
 
@@ -14,31 +20,57 @@ afterAll(() => app.close())
 
 const acme = () => app.employer.workspace.id
 const reason = 'They asked for help with their invites'
-const begin = (userId: string, more: object = {}) => platform.post('/api/admin/impersonate', { workspaceId: acme(), userId, reason, ...more })
+const begin = (userId: string, more: object = {}) =>
+  platform.post('/api/admin/impersonate', { workspaceId: acme(), userId, reason, ...more })
 
 test('whom to be is found by name: name and role, nothing more', async () => {
-  const look = (searchText: string, id = acme()) => platform.post(`/api/admin/workspace/${id}/people`, { searchText })
-  expect((await look('asha RAO')).body.content).toEqual([{ userId: app.employer.admin.id, name: 'Asha Rao', role: 'WORKSPACE_ADMIN' }])
+  const look = (searchText: string, id = acme()) =>
+    platform.post(`/api/admin/workspace/${id}/people`, { searchText })
+  expect((await look('asha RAO')).body.content).toEqual([
+    { userId: app.employer.admin.id, name: 'Asha Rao', role: 'WORKSPACE_ADMIN' },
+  ])
   expect((await look('a')).body.fields).toMatchObject([{ path: 'searchText' }])
-  await app.db.platform.membership.updateMany({ where: { userId: app.employer.stranger.id }, data: { active: false } })
+  await app.db.platform.membership.updateMany({
+    where: { userId: app.employer.stranger.id },
+    data: { active: false },
+  })
   expect((await look('Tara')).body.content).toEqual([])
   expect((await look('Priya', mainId)).status).toBe(404)
 })
 
 test('acting as somebody is a hand-off for a minute; the reason stays with the platform', async () => {
   const { body } = await begin(app.employer.admin.id)
-  const id = challengeOf(app.deps.secret, String(body.content.url).replace('http://acme.localhost/handoff/', '')) ?? ''
+  const id =
+    challengeOf(app.deps.secret, String(body.content.url).replace('http://acme.localhost/handoff/', '')) ?? ''
   const challenge = await app.db.platform.challenge.findUniqueOrThrow({ where: { id } })
-  expect(challenge).toMatchObject({ workspaceId: acme(), purpose: 'HANDOFF', userId: app.employer.admin.id, usedAt: null, detail: { impersonatedBy: priya.id } })
+  expect(challenge).toMatchObject({
+    workspaceId: acme(),
+    purpose: 'HANDOFF',
+    userId: app.employer.admin.id,
+    usedAt: null,
+    detail: { impersonatedBy: priya.id },
+  })
   expect(challenge.expiresAt.getTime() - challenge.createdAt.getTime()).toBeLessThanOrEqual(61_000)
-  expect(await app.db.platform.ledgerEntry.findFirst({ where: { workspaceId: mainId, entityId: id } })).toMatchObject({ action: 'workspaces:impersonate', byUserId: priya.id, detail: { workspaceId: acme(), userId: app.employer.admin.id, reason } })
+  expect(
+    await app.db.platform.ledgerEntry.findFirst({ where: { workspaceId: mainId, entityId: id } }),
+  ).toMatchObject({
+    action: 'workspaces:impersonate',
+    byUserId: priya.id,
+    detail: { workspaceId: acme(), userId: app.employer.admin.id, reason },
+  })
   const theirs = await app.db.platform.ledgerEntry.findFirst({ where: { workspaceId: acme(), entityId: id } })
-  expect(theirs).toMatchObject({ action: 'platform:impersonate', byUserId: priya.id, detail: { userId: app.employer.admin.id } })
+  expect(theirs).toMatchObject({
+    action: 'platform:impersonate',
+    byUserId: priya.id,
+    detail: { userId: app.employer.admin.id },
+  })
   expect(JSON.stringify(theirs)).not.toContain(reason)
 })
 
 test('no hand-off without a reason, as an admin of the platform, to another workspace’s person, or by anybody else', async () => {
-  expect((await begin(app.employer.admin.id, { reason: 'because' })).body.fields).toMatchObject([{ path: 'reason' }])
+  expect((await begin(app.employer.admin.id, { reason: 'because' })).body.fields).toMatchObject([
+    { path: 'reason' },
+  ])
   const both = await buildPerson(app.db, app.employer.workspace, { name: 'Paul Both' })
   await app.db.platform.user.update({ where: { id: both.id }, data: { isPlatformAdmin: true } })
   expect((await begin(both.id)).status).toBe(403)
@@ -47,36 +79,73 @@ test('no hand-off without a reason, as an admin of the platform, to another work
   expect((await begin(priya.id, { workspaceId: mainId })).status).toBe(404)
   await app.db.platform.workspace.update({ where: { id: other.workspace.id }, data: { status: 'DELETED' } })
   expect((await begin(other.admin.id, { workspaceId: other.workspace.id })).status).toBe(404)
-  expect((await (await app.as(app.employer.admin)).post('/api/admin/impersonate', { workspaceId: acme(), userId: app.employer.stranger.id, reason })).status).toBe(403)
+  expect(
+    (
+      await (
+        await app.as(app.employer.admin)
+      ).post('/api/admin/impersonate', { workspaceId: acme(), userId: app.employer.stranger.id, reason })
+    ).status,
+  ).toBe(403)
 })
 
 test('whoever takes it has half an hour in their place: no case, no notice, no account of theirs, and they are told', async () => {
   const { url } = (await begin(app.employer.admin.id)).body.content
-  const told = () => app.db.platform.notice.count({ where: { userId: app.employer.admin.id, kind: 'IMPERSONATED' } })
+  const told = () =>
+    app.db.platform.notice.count({ where: { userId: app.employer.admin.id, kind: 'IMPERSONATED' } })
   expect(await told()).toBe(0)
-  const take = () => app.nobody.get(`/api/session/get/${String(url).split('/').at(-1)}`, undefined, { 'x-requested-with': 'redress' })
+  const take = () =>
+    app.nobody.get(`/api/session/get/${String(url).split('/').at(-1)}`, undefined, {
+      'x-requested-with': 'redress',
+    })
   const taken = await take()
   expect(Date.parse(taken.body.content.expiresAt) - Date.now()).toBeLessThanOrEqual(30 * 60_000)
   expect((await take()).body.code).toBe('OTP_EXPIRED')
-  const ask = (method: 'get' | 'post' | 'put', path: string, body?: unknown) => app.nobody[method](path, body, { authorization: `Bearer ${taken.body.content.token}` })
-  expect((await ask('get', '/api/user/details')).body.content).toMatchObject({ userId: app.employer.admin.id, impersonatedBy: expect.anything() })
+  const ask = (method: 'get' | 'post' | 'put', path: string, body?: unknown) =>
+    app.nobody[method](path, body, { authorization: `Bearer ${taken.body.content.token}` })
+  expect((await ask('get', '/api/user/details')).body.content).toMatchObject({
+    userId: app.employer.admin.id,
+    impersonatedBy: expect.anything(),
+  })
   expect((await ask('get', '/api/committee')).status).toBe(200)
-  for (const closed of [await ask('post', '/complaint-workflow/api/case/list', {}), await ask('get', '/api/notification'), await ask('put', '/api/user', { firstName: 'Somebody', lastName: 'Else' })]) expect(closed.status).toBe(403)
+  for (const closed of [
+    await ask('post', '/complaint-workflow/api/case/list', {}),
+    await ask('get', '/api/notification'),
+    await ask('put', '/api/user', { firstName: 'Somebody', lastName: 'Else' }),
+  ])
+    expect(closed.status).toBe(403)
   const mine = (await (await app.as(app.employer.admin)).get('/api/notification')).body
-  expect(mine.content[0]).toMatchObject({ kind: 'IMPERSONATED', subject: 'The platform’s support acted as you' })
+  expect(mine.content[0]).toMatchObject({
+    kind: 'IMPERSONATED',
+    subject: 'The platform’s support acted as you',
+  })
   expect(await told()).toBe(1)
-  expect(await app.db.platform.outbox.findMany({ where: { key: { startsWith: 'impersonation:' } }, select: { kind: true, payload: true } })).toEqual([{ kind: 'MAIL', payload: { userId: app.employer.admin.id, path: '/notices' } }])
+  expect(
+    await app.db.platform.outbox.findMany({
+      where: { key: { startsWith: 'impersonation:' } },
+      select: { kind: true, payload: true },
+    }),
+  ).toEqual([{ kind: 'MAIL', payload: { userId: app.employer.admin.id, path: '/notices' } }])
 })
 
 describe('whoever acts as an admin', () => {
-  let [ask, upload] = [] as unknown as [(method: 'get' | 'post' | 'put', path: string, body?: unknown) => Promise<Answer>, (path: string) => Promise<Answer>]
+  let [ask, upload] = [] as unknown as [
+    (method: 'get' | 'post' | 'put', path: string, body?: unknown) => Promise<Answer>,
+    (path: string) => Promise<Answer>,
+  ]
   beforeAll(async () => {
     const { url } = (await begin(app.employer.admin.id)).body.content
-    const { token } = (await app.nobody.get(`/api/session/get/${String(url).split('/').at(-1)}`, undefined, { 'x-requested-with': 'redress' })).body.content
+    const { token } = (
+      await app.nobody.get(`/api/session/get/${String(url).split('/').at(-1)}`, undefined, {
+        'x-requested-with': 'redress',
+      })
+    ).body.content
     ask = (method, path, body) => app.nobody[method](path, body, { authorization: `Bearer ${token}` })
     upload = (path) => {
       const form = new FormData()
-      form.set('file', new File(['Email,Role\nputs@somebody.example,EMPLOYER'], 'people.csv', { type: 'text/csv' }))
+      form.set(
+        'file',
+        new File(['Email,Role\nputs@somebody.example,EMPLOYER'], 'people.csv', { type: 'text/csv' }),
+      )
       return app.nobody.upload(path, form, { authorization: `Bearer ${token}` })
     }
   })
@@ -85,28 +154,59 @@ describe('whoever acts as an admin', () => {
     const [committee] = (await ask('get', '/api/committee')).body.content
     const members = [{ userId: app.employer.stranger.id, part: 'PRESIDING_OFFICER' }]
     const refused = [
-      await ask('put', `/api/committee/${committee.committeeId}`, { name: committee.name, version: committee.version, members }),
-      await ask('post', '/api/permission/update', { role: 'EMPLOYER', permission: 'invite:create', allowed: false }),
+      await ask('put', `/api/committee/${committee.committeeId}`, {
+        name: committee.name,
+        version: committee.version,
+        members,
+      }),
+      await ask('post', '/api/permission/update', {
+        role: 'EMPLOYER',
+        permission: 'invite:create',
+        allowed: false,
+      }),
       await ask('post', '/complaint-workflow/api/admin/workflow/publish', {}),
-      await upload('/api/invite/bulk'), await upload('/api/invite/bulk/validate'), await upload('/api/user/create/bulk'),
+      await upload('/api/invite/bulk'),
+      await upload('/api/invite/bulk/validate'),
+      await upload('/api/user/create/bulk'),
     ]
-    for (const { status, body } of refused) expect([status, body.message]).toEqual([403, expect.stringContaining('workspace’s own people')])
-    expect((await (await app.as(app.employer.admin)).get('/api/committee')).body.content).toContainEqual(committee)
+    for (const { status, body } of refused)
+      expect([status, body.message]).toEqual([403, expect.stringContaining('workspace’s own people')])
+    expect((await (await app.as(app.employer.admin)).get('/api/committee')).body.content).toContainEqual(
+      committee,
+    )
   })
 
   test('makes nobody an employer or an admin, by whom they could come to hear of a complaint', async () => {
-    const invite = (role: string) => ask('post', `/api/invite/user/${app.employer.pune.id}`, { email: `${role.toLowerCase()}@somebody.example`, role })
-    expect((await ask('post', `/api/user/update/${app.employer.stranger.id}`, { role: 'EMPLOYER' })).status).toBe(403)
-    for (const role of ['EMPLOYER', 'WORKSPACE_ADMIN', 'BRANCH_ADMIN']) expect((await invite(role)).status, role).toBe(400)
+    const invite = (role: string) =>
+      ask('post', `/api/invite/user/${app.employer.pune.id}`, {
+        email: `${role.toLowerCase()}@somebody.example`,
+        role,
+      })
+    expect(
+      (await ask('post', `/api/user/update/${app.employer.stranger.id}`, { role: 'EMPLOYER' })).status,
+    ).toBe(403)
+    for (const role of ['EMPLOYER', 'WORKSPACE_ADMIN', 'BRANCH_ADMIN'])
+      expect((await invite(role)).status, role).toBe(400)
   })
 })
 
 test('who wants no mail of it is told in the app; what cannot be opened tells of nothing', async () => {
   const { stranger } = app.employer
-  const isHere = (active: boolean) => app.db.platform.membership.updateMany({ where: { userId: stranger.id }, data: { active } })
+  const isHere = (active: boolean) =>
+    app.db.platform.membership.updateMany({ where: { userId: stranger.id }, data: { active } })
   await isHere(true)
-  const take = async () => app.nobody.get(`/api/session/get/${String((await begin(stranger.id)).body.content.url).split('/').at(-1)}`, undefined, { 'x-requested-with': 'redress' })
-  const mails = () => app.db.platform.outbox.count({ where: { kind: 'MAIL', payload: { path: ['userId'], equals: stranger.id } } })
+  const take = async () =>
+    app.nobody.get(
+      `/api/session/get/${String((await begin(stranger.id)).body.content.url)
+        .split('/')
+        .at(-1)}`,
+      undefined,
+      { 'x-requested-with': 'redress' },
+    )
+  const mails = () =>
+    app.db.platform.outbox.count({
+      where: { kind: 'MAIL', payload: { path: ['userId'], equals: stranger.id } },
+    })
   const told = () => app.db.platform.notice.count({ where: { userId: stranger.id, kind: 'IMPERSONATED' } })
   const tara = await app.as(stranger)
   await tara.put('/api/notification/preferences', { preferences: [{ kind: 'IMPERSONATED', mail: false }] })
@@ -114,6 +214,12 @@ test('who wants no mail of it is told in the app; what cannot be opened tells of
   expect([await told(), await mails()]).toEqual([1, 0])
   const { url } = (await begin(stranger.id)).body.content
   await isHere(false)
-  expect((await app.nobody.get(`/api/session/get/${String(url).split('/').at(-1)}`, undefined, { 'x-requested-with': 'redress' })).status).toBe(404)
+  expect(
+    (
+      await app.nobody.get(`/api/session/get/${String(url).split('/').at(-1)}`, undefined, {
+        'x-requested-with': 'redress',
+      })
+    ).status,
+  ).toBe(404)
   expect(await told()).toBe(1)
 })

@@ -1,5 +1,6 @@
 /**
- * The platform's support acts as somebody (contract §8): with a reason, for half an hour, never into a case. The session itself is opened on the
+ * The platform's support acts as somebody (contract §8): with a reason, for half an hour, never into a case.
+ * The session itself is opened on the
  * workspace's own host by whoever takes the hand-off; that it is one of ours stands in the challenge.
  */
 import type { Role } from '../../workflows/definition/graph.ts'
@@ -14,37 +15,91 @@ import type { impersonation } from './contract.ts'
 
 /** Of the hand-off; the session it opens lasts half an hour. */
 const expiresInSec = 60
-const active = (workspaceId: string) => ({ workspaceId, active: true, user: { active: true, isPlatformAdmin: false } }) as const
+const active = (workspaceId: string) =>
+  ({ workspaceId, active: true, user: { active: true, isPlatformAdmin: false } }) as const
 
 /** Whom one may act as, by name. Every word typed has to be in it. */
-export async function people({ deps }: Ctx, workspaceId: string, searchText: string): Promise<Answer<typeof impersonation.people>> {
-  const workspace = await deps.db.platform.workspace.findFirst({ where: { id: workspaceId, isMain: false, status: { not: 'DELETED' } }, select: { id: true } })
+export async function people(
+  { deps }: Ctx,
+  workspaceId: string,
+  searchText: string,
+): Promise<Answer<typeof impersonation.people>> {
+  const workspace = await deps.db.platform.workspace.findFirst({
+    where: { id: workspaceId, isMain: false, status: { not: 'DELETED' } },
+    select: { id: true },
+  })
   if (!workspace) throw notFound()
   const words = searchable(searchText).split(/\s+/).filter(Boolean)
   const found = await deps.db.platform.membership.findMany({
-    where: { ...active(workspaceId), AND: words.map((word) => ({ user: { OR: [{ firstName: { contains: word, mode: 'insensitive' as const } }, { lastName: { contains: word, mode: 'insensitive' as const } }] } })) },
-    select: { userId: true, role: true, user: { select: { firstName: true, lastName: true } } }, orderBy: [{ user: { firstName: 'asc' } }, { user: { lastName: 'asc' } }, { id: 'asc' }], take: 20,
+    where: {
+      ...active(workspaceId),
+      AND: words.map((word) => ({
+        user: {
+          OR: [
+            { firstName: { contains: word, mode: 'insensitive' as const } },
+            { lastName: { contains: word, mode: 'insensitive' as const } },
+          ],
+        },
+      })),
+    },
+    select: { userId: true, role: true, user: { select: { firstName: true, lastName: true } } },
+    orderBy: [{ user: { firstName: 'asc' } }, { user: { lastName: 'asc' } }, { id: 'asc' }],
+    take: 20,
   })
-  return found.map(({ userId, role, user }) => ({ userId, role: role as Role, name: `${user.firstName} ${user.lastName}`.trim() }))
+  return found.map(({ userId, role, user }) => ({
+    userId,
+    role: role as Role,
+    name: `${user.firstName} ${user.lastName}`.trim(),
+  }))
 }
 
-/** Answers where to go. The reason stays in the platform's ledger; the workspace's tells who, as whom, when, and the id of this act. */
-export async function begin(ctx: Ctx, { workspaceId, userId, reason }: Input<typeof impersonation.begin>['body']): Promise<Answer<typeof impersonation.begin>> {
+/**
+ * Answers where to go. The reason stays in the platform's ledger; the workspace's tells who, as whom, when,
+ * and the id of this act.
+ */
+export async function begin(
+  ctx: Ctx,
+  { workspaceId, userId, reason }: Input<typeof impersonation.begin>['body'],
+): Promise<Answer<typeof impersonation.begin>> {
   requireFresh(ctx)
   const { db, secret, webOrigin } = ctx.deps
   const byUserId = ctx.person.userId
   return db.platform.$transaction(async (rows) => {
     const workspace = await lock(rows, workspaceId)
     await permit(rows, workspace, userId)
-    const { id: actId } = await rows.challenge.create({ data: { workspaceId, purpose: 'HANDOFF', identifier: '', userId, detail: { impersonatedBy: byUserId, provenAt: ctx.person.provenAt?.toISOString() ?? null }, expiresAt: new Date(Date.now() + expiresInSec * 1000) } })
-    await record(rows, { mainId: ctx.workspace.id, workspaceId, byUserId, act: 'impersonate', entityId: actId, detail: { userId }, platformDetail: { reason } })
+    const { id: actId } = await rows.challenge.create({
+      data: {
+        workspaceId,
+        purpose: 'HANDOFF',
+        identifier: '',
+        userId,
+        detail: { impersonatedBy: byUserId, provenAt: ctx.person.provenAt?.toISOString() ?? null },
+        expiresAt: new Date(Date.now() + expiresInSec * 1000),
+      },
+    })
+    await record(rows, {
+      mainId: ctx.workspace.id,
+      workspaceId,
+      byUserId,
+      act: 'impersonate',
+      entityId: actId,
+      detail: { userId },
+      platformDetail: { reason },
+    })
     return { url: `${webOrigin(workspace.host)}/handoff/${linkCodeOf(secret, actId)}`, expiresInSec }
   })
 }
 
 /** Throws NOT_FOUND for who is not there, FORBIDDEN for a platform admin. */
 async function permit(rows: PlatformRows, { id, status }: Workspace, userId: string): Promise<void> {
-  const member = status === 'DELETED' ? null : await rows.membership.findFirst({ where: { workspaceId: id, userId, active: true, user: { active: true } }, select: { user: { select: { isPlatformAdmin: true } } } })
+  const member =
+    status === 'DELETED'
+      ? null
+      : await rows.membership.findFirst({
+          where: { workspaceId: id, userId, active: true, user: { active: true } },
+          select: { user: { select: { isPlatformAdmin: true } } },
+        })
   if (!member) throw notFound()
-  if (member.user.isPlatformAdmin) throw new AppError('FORBIDDEN', { message: 'Nobody acts as an admin of the platform.' })
+  if (member.user.isPlatformAdmin)
+    throw new AppError('FORBIDDEN', { message: 'Nobody acts as an admin of the platform.' })
 }

@@ -6,10 +6,19 @@ const words = {
   body: 'For half an hour at most, to help your organisation. Your complaints, meetings and notices stayed closed to them. The audit log of your workspace names every change they made.',
 }
 
-/** They find it among their notices, which stay closed meanwhile, and in their mail unless they want none of this kind. */
-export async function tellOfImpersonation(rows: Prisma.TransactionClient, { workspaceId, userId, actId }: { workspaceId: string; userId: string; actId: string }): Promise<void> {
+/**
+ * They find it among their notices, which stay closed meanwhile, and in their mail unless they want none of
+ * this kind.
+ */
+export async function tellOfImpersonation(
+  rows: Prisma.TransactionClient,
+  { workspaceId, userId, actId }: { workspaceId: string; userId: string; actId: string },
+): Promise<void> {
   const [kind, key, path] = ['IMPERSONATED', `impersonation:${actId}`, '/notices']
   await rows.notice.create({ data: { workspaceId, userId, key, kind, path, ...words } })
-  const wantsMail = await rows.membership.count({ where: { workspaceId, userId, NOT: { mutedMail: { has: kind } } } })
-  if (wantsMail > 0) await rows.outbox.create({ data: { workspaceId, kind: 'MAIL', key, payload: { userId, path } } })
+  const wantsMail = await rows.membership.count({
+    where: { workspaceId, userId, NOT: { mutedMail: { has: kind } } },
+  })
+  if (wantsMail > 0)
+    await rows.outbox.create({ data: { workspaceId, kind: 'MAIL', key, payload: { userId, path } } })
 }

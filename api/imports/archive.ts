@@ -1,4 +1,6 @@
-/** A workbook is a zip. Sizes that it claims are only claims: what comes out is counted, and stops at a limit. */
+/**
+ * A workbook is a zip. Sizes that it claims are only claims: what comes out is counted, and stops at a limit.
+ */
 import type { Readable } from 'node:stream'
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import { AppError } from '../core/errors.ts'
@@ -20,14 +22,24 @@ export type Archive = {
 
 /** Opens a zip and reads its list. Throws FILE_TYPE where it is none. */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
-  const zip = await fromBufferPromise(bytes, { lazyEntries: true }).catch(() => { throw damaged() })
-  const entries = await listOf(zip).catch((error: unknown) => { zip.close(); throw refusal(error) })
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true }).catch(() => {
+    throw damaged()
+  })
+  const entries = await listOf(zip).catch((error: unknown) => {
+    zip.close()
+    throw refusal(error)
+  })
   let unpacked = 0
   const count = (bytes: number, ofEntry: number, entry: Entry) => {
     unpacked += bytes
-    if (unpacked > mostUnpacked || (ofEntry > ratioCountsFrom && ofEntry > mostRatio * entry.compressedSize)) throw tooSwollen()
+    if (unpacked > mostUnpacked || (ofEntry > ratioCountsFrom && ofEntry > mostRatio * entry.compressedSize))
+      throw tooSwollen()
   }
-  return { has: (name) => entries.has(name), read: (name) => textOf(zip, entries.get(name), count), close: () => zip.close() }
+  return {
+    has: (name) => entries.has(name),
+    read: (name) => textOf(zip, entries.get(name), count),
+    close: () => zip.close(),
+  }
 }
 
 async function listOf(zip: ZipFile): Promise<Map<string, Entry>> {
@@ -40,7 +52,11 @@ async function listOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries
 }
 
-async function* textOf(zip: ZipFile, entry: Entry | undefined, count: (bytes: number, ofEntry: number, entry: Entry) => void): AsyncGenerator<string> {
+async function* textOf(
+  zip: ZipFile,
+  entry: Entry | undefined,
+  count: (bytes: number, ofEntry: number, entry: Entry) => void,
+): AsyncGenerator<string> {
   if (!entry) throw damaged()
   if (entry.uncompressedSize > mostUnpacked) throw tooSwollen()
   let stream: Readable | null = null

@@ -1,42 +1,98 @@
-/** Files with people: what their columns can mean, and the files to start from. Multipart calls are plain routes; their paths stand in `uploads`. */
+/**
+ * Files with people: what their columns can mean, and the files to start from. Multipart calls are plain
+ * routes; their paths stand in `uploads`.
+ */
 import { z } from '@hono/zod-openapi'
 import { Role } from '../../workflows/definition/graph.ts'
 import { Id, Language, post } from '../core/contract.ts'
 
 /** What a template asks for, a column each (spec §3). */
-export const templateFields = ['email', 'firstName', 'lastName', 'employeeId', 'gender', 'department', 'designation', 'branch', 'role', 'homeAddress', 'phoneNumber', 'dateOfJoining'] as const
+export const templateFields = [
+  'email',
+  'firstName',
+  'lastName',
+  'employeeId',
+  'gender',
+  'department',
+  'designation',
+  'branch',
+  'role',
+  'homeAddress',
+  'phoneNumber',
+  'dateOfJoining',
+] as const
 /** What a column can hold: one with whole names is split into first and last name. */
-export const importFields = ['email', 'fullName', 'firstName', 'lastName', 'employeeId', 'gender', 'department', 'designation', 'branch', 'role', 'homeAddress', 'phoneNumber', 'dateOfJoining'] as const
+export const importFields = [
+  'email',
+  'fullName',
+  'firstName',
+  'lastName',
+  'employeeId',
+  'gender',
+  'department',
+  'designation',
+  'branch',
+  'role',
+  'homeAddress',
+  'phoneNumber',
+  'dateOfJoining',
+] as const
 export const ImportField = z.enum(importFields)
 export type ImportField = z.infer<typeof ImportField>
 export const mostColumns = 64
 export const mostRows = 50_000
 export const mostBytes = 10 * 1024 * 1024
-const Column = z.int('Give the number of a column, counted from zero').min(0).max(mostColumns - 1)
+const Column = z
+  .int('Give the number of a column, counted from zero')
+  .min(0)
+  .max(mostColumns - 1)
 
 /** Which column holds what, counted from zero. */
 export const Mapping = z.strictObject({
-  email: Column.optional(), fullName: Column.optional(), firstName: Column.optional(), lastName: Column.optional(), employeeId: Column.optional(), gender: Column.optional(), department: Column.optional(), designation: Column.optional(),
-  branch: Column.optional(), role: Column.optional(), homeAddress: Column.optional(), phoneNumber: Column.optional(), dateOfJoining: Column.optional(),
+  email: Column.optional(),
+  fullName: Column.optional(),
+  firstName: Column.optional(),
+  lastName: Column.optional(),
+  employeeId: Column.optional(),
+  gender: Column.optional(),
+  department: Column.optional(),
+  designation: Column.optional(),
+  branch: Column.optional(),
+  role: Column.optional(),
+  homeAddress: Column.optional(),
+  phoneNumber: Column.optional(),
+  dateOfJoining: Column.optional(),
 })
 export type Mapping = z.infer<typeof Mapping>
-const named = <T extends z.ZodType>(value: T) => z.record(z.string().max(200), value).refine((record) => Object.keys(record).length <= 1_000, 'At most 1,000 values can be given a meaning').default({})
+const named = <T extends z.ZodType>(value: T) =>
+  z
+    .record(z.string().max(200), value)
+    .refine((record) => Object.keys(record).length <= 1_000, 'At most 1,000 values can be given a meaning')
+    .default({})
 /** What words of the file mean here: a department's or business unit's id, or a role. */
 export const ValueMap = z.strictObject({ department: named(Id), branch: named(Id), role: named(Role) })
 export type ValueMap = z.infer<typeof ValueMap>
 export const MakeMissing = z.strictObject({ departments: z.boolean().default(false) })
 export type MakeMissing = z.infer<typeof MakeMissing>
 
-const Unmatched = z.array(z.object({ value: z.string(), rows: z.int(), suggestion: z.object({ id: z.string(), name: z.string() }).nullable() }))
+const Unmatched = z.array(
+  z.object({
+    value: z.string(),
+    rows: z.int(),
+    suggestion: z.object({ id: z.string(), name: z.string() }).nullable(),
+  }),
+)
 export const FileColumns = z.object({
-  fileId: Id, fileName: z.string(),
+  fileId: Id,
+  fileName: z.string(),
   columns: z.array(z.object({ index: z.int(), header: z.string(), samples: z.array(z.string()) })),
   /** By the headers, or by what was said of the same headers before; confidence from 0 to 1. */
   suggested: z.partialRecord(ImportField, z.object({ index: z.int(), confidence: z.number() })),
   savedMappingId: Id.nullable(),
   /** Words that name nothing here, as far as the look went. */
   unmatchedValues: z.object({ department: Unmatched, branch: Unmatched, role: Unmatched }),
-  rowsSeen: z.int(), isWhole: z.boolean(),
+  rowsSeen: z.int(),
+  isWhole: z.boolean(),
 })
 export type FileColumns = z.infer<typeof FileColumns>
 
@@ -45,11 +101,21 @@ export const TableFormat = z.enum(['XLSX', 'CSV'])
 
 export const imports = {
   template: post('/api/template', {
-    may: 'self', summary: 'A file to start from: the headers and one example', writes: 'none', returns: z.object({ fileUrl: z.string() }),
-    body: z.strictObject({ type: TemplateType, format: TableFormat.default('XLSX'), language: Language.default('en') }),
+    may: 'self',
+    summary: 'A file to start from: the headers and one example',
+    writes: 'none',
+    returns: z.object({ fileUrl: z.string() }),
+    body: z.strictObject({
+      type: TemplateType,
+      format: TableFormat.default('XLSX'),
+      language: Language.default('en'),
+    }),
   }),
 }
-/** Multipart, answered as JobStarted unless said. `?dryRun=true` stops before anything is done and waits for a word. */
+/**
+ * Multipart, answered as JobStarted unless said. `?dryRun=true` stops before anything is done and waits for a
+ * word.
+ */
 export const uploads = {
   /** `file`, or `fileId`; `mapping` to look with another one. Answers FileColumns. */
   mappings: '/api/invite/bulk/file/mappings',

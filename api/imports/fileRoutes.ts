@@ -8,7 +8,12 @@ import { context, paramsOf, permit, type Env, type Implemented } from '../core/i
 import type { Permission } from '../core/permissions.ts'
 
 export type FileRoute = {
-  method: Method; path: string; may: Permission | 'self'; summary: string; writes?: Row['writes']; status?: 202
+  method: Method
+  path: string
+  may: Permission | 'self'
+  summary: string
+  writes?: Row['writes']
+  status?: 202
   /** The words beside the file, for the document. */
   form?: z.ZodObject
   returns: z.ZodType | 'file'
@@ -22,11 +27,26 @@ export function withFileRoutes(rows: Implemented, routes: Record<string, FileRou
     ...rows,
     mount(app, deps) {
       rows.mount(app, deps)
-      for (const route of Object.values(routes)) app.on(route.method.toUpperCase(), route.path.replace(/\{(\w+)\}/g, ':$1'), (c) => answer(c, deps, route))
+      for (const route of Object.values(routes))
+        app.on(route.method.toUpperCase(), route.path.replace(/\{(\w+)\}/g, ':$1'), (c) =>
+          answer(c, deps, route),
+        )
     },
     describe(registry: Registry) {
       rows.describe(registry)
-      for (const [name, route] of Object.entries(routes)) registry.registerPath(described(rows.noun, name, route, gives(route.returns === 'file' ? bytesContent : jsonContent(z.object({ content: route.returns })), route.status), route.form && formContent(route.form)))
+      for (const [name, route] of Object.entries(routes))
+        registry.registerPath(
+          described(
+            rows.noun,
+            name,
+            route,
+            gives(
+              route.returns === 'file' ? bytesContent : jsonContent(z.object({ content: route.returns })),
+              route.status,
+            ),
+            route.form && formContent(route.form),
+          ),
+        )
     },
   }
 }

@@ -1,4 +1,6 @@
-/** Files that came in to be read, and those made to go out. Nobody fetches them but by the rows of their jobs. */
+/**
+ * Files that came in to be read, and those made to go out. Nobody fetches them but by the rows of their jobs.
+ */
 import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { Rows } from '../../prisma/client.ts'
@@ -10,15 +12,29 @@ import { mostBytes } from './contract.ts'
 import { isWorkbook } from './lines.ts'
 
 export type Kept = { id: string; fileName: string; bytes: Buffer }
-const types = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv' } as const
+const types = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+} as const
 export const contentTypeOf = (format: 'XLSX' | 'CSV'): string => types[format === 'XLSX' ? 'xlsx' : 'csv']
 
 /** Keeps a file for a day, or as long as the job that reads it. Throws FILE_TYPE or FILE_TOO_LARGE. */
 export async function keep(ctx: Ctx, file: File): Promise<Kept> {
-  if (file.size > mostBytes) throw new AppError('FILE_TOO_LARGE', { message: `A file can have ${mostBytes / 1024 / 1024} MB at most.` })
+  if (file.size > mostBytes)
+    throw new AppError('FILE_TOO_LARGE', {
+      message: `A file can have ${mostBytes / 1024 / 1024} MB at most.`,
+    })
   const bytes = Buffer.from(await file.arrayBuffer())
   const extension = isWorkbook(bytes) ? 'xlsx' : 'csv'
-  const row = { id: uuid(), purpose: 'IMPORT', fileName: plainName(file.name, extension), contentType: types[extension], sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), createdBy: ctx.person.userId }
+  const row = {
+    id: uuid(),
+    purpose: 'IMPORT',
+    fileName: plainName(file.name, extension),
+    contentType: types[extension],
+    sizeBytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    createdBy: ctx.person.userId,
+  }
   await writeStored(ctx.deps, 'files', row.id, bytes)
   await ctx.db.storedFile.create({ data: row })
   return { id: row.id, fileName: row.fileName, bytes }
@@ -26,11 +42,14 @@ export async function keep(ctx: Ctx, file: File): Promise<Kept> {
 
 /** A file that this person sent before. Throws 400 for others. */
 export async function kept(ctx: Ctx, fileId: string): Promise<Kept> {
-  const row = await ctx.db.storedFile.findFirst({ where: { id: fileId, purpose: 'IMPORT', createdBy: ctx.person.userId } })
+  const row = await ctx.db.storedFile.findFirst({
+    where: { id: fileId, purpose: 'IMPORT', createdBy: ctx.person.userId },
+  })
   const bytes = row && (await readStored(ctx.deps, 'files', row.id).catch(() => null))
   if (!bytes) throw badField('fileId', 'This file is no longer here. Choose it again.', 'unknown')
   return { id: row.id, fileName: row.fileName, bytes }
 }
 
 /** From now on it stays with its job. */
-export const stay = (rows: Rows, id: string) => rows.storedFile.updateMany({ where: { id }, data: { confirmedAt: new Date() } })
+export const stay = (rows: Rows, id: string) =>
+  rows.storedFile.updateMany({ where: { id }, data: { confirmedAt: new Date() } })

@@ -1,17 +1,28 @@
-/** The lines of a file with a table, whatever it was made by: read by and by, within limits, so that many can be read beside other work. */
+/**
+ * The lines of a file with a table, whatever it was made by: read by and by, within limits, so that many can
+ * be read beside other work.
+ */
 import { mostColumns, mostRows } from './contract.ts'
 import { emptyTable, lockedWorkbook, notATable, oldWorkbook, tooLong, tooWide } from './refusals.ts'
 import { sheetLines } from './sheet.ts'
 import { textLines } from './text.ts'
 
-/** `n` counts from 1 as a spreadsheet shows it. Cells are trimmed; those at the end without a word may be missing. */
+/**
+ * `n` counts from 1 as a spreadsheet shows it. Cells are trimmed; those at the end without a word may be
+ * missing.
+ */
 export type Line = { n: number; cells: string[] }
 
-/** Every line with a word in it; the first is the header. Throws FILE_TYPE or FILE_TOO_LARGE with a sentence, at the place where it goes wrong. */
+/**
+ * Every line with a word in it; the first is the header. Throws FILE_TYPE or FILE_TOO_LARGE with a sentence,
+ * at the place where it goes wrong.
+ */
 export async function* tableLines(bytes: Buffer): AsyncGenerator<Line[]> {
   let seen = 0
   for await (const lines of isWorkbook(bytes) ? sheetLines(bytes) : textLines(bytes)) {
-    const kept = lines.map(({ n, cells }) => ({ n, cells: bounded(cells) })).filter(({ cells }) => cells.some((cell) => cell !== ''))
+    const kept = lines
+      .map(({ n, cells }) => ({ n, cells: bounded(cells) }))
+      .filter(({ cells }) => cells.some((cell) => cell !== ''))
     seen += kept.length
     if (seen > mostRows + 1) throw tooLong(mostRows)
     if (kept.length > 0) yield kept
@@ -20,22 +31,36 @@ export async function* tableLines(bytes: Buffer): AsyncGenerator<Line[]> {
 }
 
 /** The header, then the other lines in batches of one size. */
-export async function* batches(bytes: Buffer, size: number): AsyncGenerator<{ header: string[]; lines: Line[] }> {
+export async function* batches(
+  bytes: Buffer,
+  size: number,
+): AsyncGenerator<{ header: string[]; lines: Line[] }> {
   let [header, waiting]: [string[] | null, Line[]] = [null, []]
   for await (const lines of tableLines(bytes)) {
     waiting.push(...lines)
     header ??= waiting.shift()?.cells ?? []
-    for (; waiting.length >= size; waiting = waiting.slice(size)) yield { header, lines: waiting.slice(0, size) }
+    for (; waiting.length >= size; waiting = waiting.slice(size))
+      yield { header, lines: waiting.slice(0, size) }
   }
   if (header) yield { header, lines: waiting }
 }
 
 function bounded(cells: string[]): string[] {
-  if (cells.length > mostColumns && cells.slice(mostColumns).some((cell) => cell.trim() !== '')) throw tooWide(mostColumns)
+  if (cells.length > mostColumns && cells.slice(mostColumns).some((cell) => cell.trim() !== ''))
+    throw tooWide(mostColumns)
   return cells.slice(0, mostColumns).map(clean)
 }
-/** What no column can hold is shown as not readable; the mark goes that keeps a text from being a formula, as our reports write it. */
-const clean = (cell: string): string => cell.slice(0, 2_000).replace(/[\u0000\p{Surrogate}]/gu, '\uFFFD').trim().replace(/^'(?=[=+\-@])/, '') // eslint-disable-line no-control-regex
+/**
+ * What no column can hold is shown as not readable; the mark goes that keeps a text from being a formula, as
+ * our reports write it.
+ */
+const clean = (cell: string): string =>
+  cell
+    .slice(0, 2_000)
+    // eslint-disable-next-line no-control-regex
+    .replace(/[\u0000\p{Surrogate}]/gu, '\uFFFD')
+    .trim()
+    .replace(/^'(?=[=+\-@])/, '')
 
 const zipMark = Buffer.from([0x50, 0x4b, 0x03, 0x04])
 const officeMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
@@ -43,7 +68,16 @@ const officeMark = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 export function isWorkbook(bytes: Buffer): boolean {
   if (bytes.length === 0) throw emptyTable()
   if (bytes.subarray(0, 4).equals(zipMark)) return true
-  if (bytes.subarray(0, 8).equals(officeMark)) throw bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? lockedWorkbook() : oldWorkbook()
-  if (/^(%PDF|<|\{\\rtf)/.test(bytes.subarray(0, 8).toString('latin1').replace(/^\xef\xbb\xbf/, ''))) throw notATable()
+  if (bytes.subarray(0, 8).equals(officeMark))
+    throw bytes.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? lockedWorkbook() : oldWorkbook()
+  if (
+    /^(%PDF|<|\{\\rtf)/.test(
+      bytes
+        .subarray(0, 8)
+        .toString('latin1')
+        .replace(/^\xef\xbb\xbf/, ''),
+    )
+  )
+    throw notATable()
   return false
 }

@@ -1,4 +1,7 @@
-/** A first look at a file: its columns, what they most likely mean, and words that mean nothing here. Bounded, whatever the file's length. */
+/**
+ * A first look at a file: its columns, what they most likely mean, and words that mean nothing here. Bounded,
+ * whatever the file's length.
+ */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { unitsOf } from '../people/access.ts'
@@ -14,14 +17,21 @@ export type Head = { header: string[]; lines: Line[]; isWhole: boolean }
 
 /** Header and first lines. Throws FILE_TYPE or FILE_TOO_LARGE. */
 export async function headOf(bytes: Buffer, most = mostSeen): Promise<Head> {
-  for await (const { header, lines } of batches(bytes, most)) return { header, lines, isWhole: lines.length < most }
+  for await (const { header, lines } of batches(bytes, most))
+    return { header, lines, isWhole: lines.length < most }
   return { header: [], lines: [], isWhole: true }
 }
 
 /** What the columns mean by what was said of the same ones before, else by their headers. */
-export async function guess(ctx: Ctx, { header, lines }: Head): Promise<{ suggested: Suggested; savedMappingId: string | null }> {
+export async function guess(
+  ctx: Ctx,
+  { header, lines }: Head,
+): Promise<{ suggested: Suggested; savedMappingId: string | null }> {
   const saved = await ctx.db.importMapping.findFirst({ where: { headersHash: headersHash(header) } })
-  const byHeaders = suggest(header, header.map((_, index) => samplesOf(lines, index)))
+  const byHeaders = suggest(
+    header,
+    header.map((_, index) => samplesOf(lines, index)),
+  )
   if (!saved) return { suggested: byHeaders, savedMappingId: null }
   return { suggested: remembered(saved.mapping as Record<string, string>, header), savedMappingId: saved.id }
 }
@@ -31,7 +41,12 @@ export async function look(ctx: Ctx, file: Kept, mapping?: Mapping): Promise<z.i
   const head = await headOf(file.bytes)
   const { suggested, savedMappingId } = await guess(ctx, head)
   return {
-    fileId: file.id, fileName: file.fileName, suggested, savedMappingId, rowsSeen: head.lines.length, isWhole: head.isWhole,
+    fileId: file.id,
+    fileName: file.fileName,
+    suggested,
+    savedMappingId,
+    rowsSeen: head.lines.length,
+    isWhole: head.isWhole,
     columns: head.header.map((header, index) => ({ index, header, samples: samplesOf(head.lines, index) })),
     unmatchedValues: await unmatched(ctx, head.lines, mapping ?? mappingOf(suggested)),
   }
@@ -54,9 +69,12 @@ async function unmatched(ctx: Ctx, lines: Line[], mapping: Mapping) {
     const index = mapping[field]
     for (const { cells } of index === undefined ? [] : lines) {
       const value = cells[index ?? -1]?.slice(0, 200) ?? ''
-      if (value !== '' && !finders[field].find(value) && (counts.has(value) || counts.size < mostUnmatched)) counts.set(value, (counts.get(value) ?? 0) + 1)
+      if (value !== '' && !finders[field].find(value) && (counts.has(value) || counts.size < mostUnmatched))
+        counts.set(value, (counts.get(value) ?? 0) + 1)
     }
-    return [...counts].map(([value, rows]) => ({ value, rows, suggestion: finders[field].nearest(value) })).toSorted((a, b) => b.rows - a.rows)
+    return [...counts]
+      .map(([value, rows]) => ({ value, rows, suggestion: finders[field].nearest(value) }))
+      .toSorted((a, b) => b.rows - a.rows)
   }
   return { department: of('department'), branch: of('branch'), role: of('role') }
 }

@@ -1,4 +1,7 @@
-/** From a file in a form to a job that reads it: the same for invites, for users that are made and for users that go. */
+/**
+ * From a file in a form to a job that reads it: the same for invites, for users that are made and for users
+ * that go.
+ */
 import { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, inPersonOnly } from '../core/errors.ts'
@@ -12,7 +15,16 @@ import { mappingOf } from './headers.ts'
 import { keep, kept, stay, type Kept } from './keep.ts'
 import { guess, headOf } from './look.ts'
 
-export const OrderForm = z.strictObject({ fileId: Id.optional(), mapping: Mapping.optional(), valueMap: ValueMap.optional(), makeMissing: MakeMissing.optional(), branchId: Id.optional(), onlyValid: z.stringbool().default(true), dryRun: z.stringbool().default(false), sendAgain: z.stringbool().default(false) })
+export const OrderForm = z.strictObject({
+  fileId: Id.optional(),
+  mapping: Mapping.optional(),
+  valueMap: ValueMap.optional(),
+  makeMissing: MakeMissing.optional(),
+  branchId: Id.optional(),
+  onlyValid: z.stringbool().default(true),
+  dryRun: z.stringbool().default(false),
+  sendAgain: z.stringbool().default(false),
+})
 export const inJson = ['mapping', 'valueMap', 'makeMissing'] as const
 export type Order = z.output<typeof OrderForm>
 
@@ -23,21 +35,56 @@ export async function fileFor(ctx: Ctx, file: File | null, fileId: string | unde
   throw badField('file', 'Choose a file.', 'required')
 }
 
-/** Makes the job in one transaction with its ledger row, and begins to read and check. `runs`: it goes on by itself. */
-export async function order(ctx: Ctx, kind: JobKind, file: Kept, { runs, ...sent }: Order & { runs: boolean }): Promise<z.input<typeof JobStarted>> {
+/**
+ * Makes the job in one transaction with its ledger row, and begins to read and check. `runs`: it goes on by
+ * itself.
+ */
+export async function order(
+  ctx: Ctx,
+  kind: JobKind,
+  file: Kept,
+  { runs, ...sent }: Order & { runs: boolean },
+): Promise<z.input<typeof JobStarted>> {
   if (ctx.person.impersonatedBy) throw inPersonOnly()
   if (sent.branchId) await branchFor(ctx, sent.branchId)
-  if (sent.makeMissing?.departments && !ctx.person.permissions.has('department:update')) throw new AppError('FORBIDDEN', { message: 'You cannot make departments. Choose among those that are there.' })
+  if (sent.makeMissing?.departments && !ctx.person.permissions.has('department:update'))
+    throw new AppError('FORBIDDEN', {
+      message: 'You cannot make departments. Choose among those that are there.',
+    })
   const head = await headOf(file.bytes, 50)
   const mapping = sent.mapping ?? mappingOf((await guess(ctx, head)).suggested)
   refuseMapping(kind, mapping, head.header.length)
   const { valueMap, makeMissing, branchId, onlyValid, sendAgain } = sent
-  const options = { mapping, onlyValid, sendAgain, runs, ...(valueMap ? { valueMap } : {}), ...(makeMissing ? { makeMissing } : {}), ...(branchId ? { branchId } : {}) }
+  const options = {
+    mapping,
+    onlyValid,
+    sendAgain,
+    runs,
+    ...(valueMap ? { valueMap } : {}),
+    ...(makeMissing ? { makeMissing } : {}),
+    ...(branchId ? { branchId } : {}),
+  }
   const job = await ctx.db.transaction(async (rows) => {
     await stay(rows, file.id)
-    if (sent.mapping && kind !== 'USER_DELETE') await remember(rows, ctx.person.userId, { headers: head.header, mapping, fallback: file.fileName })
-    const made = await makeJob(rows, { kind, phase: 'PREPARE', createdBy: ctx.person.userId, fileId: file.id, fileName: file.fileName, options })
-    await rows.ledgerEntry.create({ data: { byUserId: ctx.person.userId, action: 'imports:order', entity: 'job', entityId: made.id, detail: { kind, runs } } })
+    if (sent.mapping && kind !== 'USER_DELETE')
+      await remember(rows, ctx.person.userId, { headers: head.header, mapping, fallback: file.fileName })
+    const made = await makeJob(rows, {
+      kind,
+      phase: 'PREPARE',
+      createdBy: ctx.person.userId,
+      fileId: file.id,
+      fileName: file.fileName,
+      options,
+    })
+    await rows.ledgerEntry.create({
+      data: {
+        byUserId: ctx.person.userId,
+        action: 'imports:order',
+        entity: 'job',
+        entityId: made.id,
+        detail: { kind, runs },
+      },
+    })
     return made
   })
   ctx.deps.outboxFilled()
@@ -47,8 +94,17 @@ export async function order(ctx: Ctx, kind: JobKind, file: Kept, { runs, ...sent
 /** Throws 400 unless somebody can be known by the columns, each of which is there and holds one thing. */
 function refuseMapping(kind: JobKind, mapping: Mapping, width: number): void {
   const [columns, isGone] = [Object.values(mapping), kind === 'USER_DELETE']
-  if (columns.some((column) => column >= width)) throw badField('mapping', 'The file does not have as many columns.', 'column')
-  if (new Set(columns).size < columns.length) throw badField('mapping', 'A column can hold one thing only.', 'twice')
+  if (columns.some((column) => column >= width))
+    throw badField('mapping', 'The file does not have as many columns.', 'column')
+  if (new Set(columns).size < columns.length)
+    throw badField('mapping', 'A column can hold one thing only.', 'twice')
   const known = isGone ? (mapping.email ?? mapping.employeeId) : (mapping.email ?? mapping.phoneNumber)
-  if (known === undefined) throw badField('mapping', isGone ? 'Say which column holds the e-mail addresses or the employee ids.' : 'Say which column holds the e-mail addresses or the phone numbers.', 'required')
+  if (known === undefined)
+    throw badField(
+      'mapping',
+      isGone
+        ? 'Say which column holds the e-mail addresses or the employee ids.'
+        : 'Say which column holds the e-mail addresses or the phone numbers.',
+      'required',
+    )
 }

@@ -9,27 +9,65 @@ export type Branch = Named & { country: string; headquarter: boolean }
 export type Department = Named & { branchIds: string[] }
 export type Places = { branches: Branch[]; departments: Department[]; roles: Named[] }
 
-const roleNames: Record<Role, string> = { EMPLOYEE: 'Employee', WORKSPACE_ADMIN: 'Workspace Admin', BRANCH_ADMIN: 'Business Unit Admin', EMPLOYER: 'Employer' }
+const roleNames: Record<Role, string> = {
+  EMPLOYEE: 'Employee',
+  WORKSPACE_ADMIN: 'Workspace Admin',
+  BRANCH_ADMIN: 'Business Unit Admin',
+  EMPLOYER: 'Employer',
+}
 export const roleName = (role: Role): string => roleNames[role]
 const roles: Named[] = Role.options.map((id) => ({ id, name: roleNames[id] }))
-/** Only a role's own label gives it; what else people write is asked back, and nothing but these is even suggested. */
-const roleHints: Record<string, Role> = { staff: 'EMPLOYEE', user: 'EMPLOYEE', worker: 'EMPLOYEE', branchadmin: 'BRANCH_ADMIN' }
+/**
+ * Only a role's own label gives it; what else people write is asked back, and nothing but these is even
+ * suggested.
+ */
+const roleHints: Record<string, Role> = {
+  staff: 'EMPLOYEE',
+  user: 'EMPLOYEE',
+  worker: 'EMPLOYEE',
+  branchadmin: 'BRANCH_ADMIN',
+}
 
 /** `units` are the business units somebody's rights reach, null for all; of others nothing is told. */
 export async function placesOf(rows: Rows, units: string[] | null): Promise<Places> {
   const [branches, departments] = await Promise.all([
-    rows.branch.findMany({ where: { deletedAt: null, ...(units ? { id: { in: units } } : {}) }, select: { id: true, name: true, country: true, headquarter: true }, orderBy: [{ headquarter: 'desc' }, { name: 'asc' }] }),
-    rows.department.findMany({ select: { id: true, name: true, branches: { select: { branchId: true } } }, orderBy: { name: 'asc' } }),
+    rows.branch.findMany({
+      where: { deletedAt: null, ...(units ? { id: { in: units } } : {}) },
+      select: { id: true, name: true, country: true, headquarter: true },
+      orderBy: [{ headquarter: 'desc' }, { name: 'asc' }],
+    }),
+    rows.department.findMany({
+      select: { id: true, name: true, branches: { select: { branchId: true } } },
+      orderBy: { name: 'asc' },
+    }),
   ])
-  return { branches, roles, departments: departments.map(({ id, name, branches: within }) => ({ id, name, branchIds: within.map(({ branchId }) => branchId) })) }
+  return {
+    branches,
+    roles,
+    departments: departments.map(({ id, name, branches: within }) => ({
+      id,
+      name,
+      branchIds: within.map(({ branchId }) => branchId),
+    })),
+  }
 }
 
 export type Finder = { find(text: string): Named | null; nearest(text: string): Named | null }
-/** Finds names without looking at case, spaces and signs; `meant` says what other words mean, `hints` what they may mean. */
-export function finderOf(named: Named[], meant: Record<string, string> = {}, hints: Record<string, string> = {}): Finder {
+/**
+ * Finds names without looking at case, spaces and signs; `meant` says what other words mean, `hints` what
+ * they may mean.
+ */
+export function finderOf(
+  named: Named[],
+  meant: Record<string, string> = {},
+  hints: Record<string, string> = {},
+): Finder {
   const byName = new Map(named.map((each) => [plainWord(each.name), each]))
   const byId = new Map(named.map((each) => [each.id, each]))
-  for (const [word, id] of Object.entries(meant)) { const found = byId.get(id); if (found) byName.set(plainWord(word), found) }
+  for (const [word, id] of Object.entries(meant)) {
+    const found = byId.get(id)
+    if (found) byName.set(plainWord(word), found)
+  }
   const guesses = new Map<string, Named | null>()
   return {
     find: (text) => byName.get(plainWord(text)) ?? null,
@@ -37,7 +75,8 @@ export function finderOf(named: Named[], meant: Record<string, string> = {}, hin
       const word = plainWord(text)
       const known = guesses.get(word)
       if (known !== undefined) return known
-      const found = byId.get(hints[word] ?? '') ?? (guesses.size < mostGuesses ? nearestOf(word, byName) : null)
+      const found =
+        byId.get(hints[word] ?? '') ?? (guesses.size < mostGuesses ? nearestOf(word, byName) : null)
       guesses.set(word, found)
       return found
     },
@@ -47,8 +86,11 @@ export function finderOf(named: Named[], meant: Record<string, string> = {}, hin
 const mostGuesses = 500
 
 export type Finders = { branch: Finder; department: Finder; role: Finder }
-export const findersOf = (places: Places, meant?: ValueMap): Finders =>
-  ({ branch: finderOf(places.branches, meant?.branch), department: finderOf(places.departments, meant?.department), role: finderOf(places.roles, meant?.role, roleHints) })
+export const findersOf = (places: Places, meant?: ValueMap): Finders => ({
+  branch: finderOf(places.branches, meant?.branch),
+  department: finderOf(places.departments, meant?.department),
+  role: finderOf(places.roles, meant?.role, roleHints),
+})
 
 function nearestOf(word: string, names: Map<string, Named>): Named | null {
   const near = Math.max(1, Math.floor(word.length / 3))
@@ -66,7 +108,14 @@ export function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
-    for (let j = 1; j <= b.length; j++) next.push(Math.min((next[j - 1] ?? 0) + 1, (row[j] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)))
+    for (let j = 1; j <= b.length; j++)
+      next.push(
+        Math.min(
+          (next[j - 1] ?? 0) + 1,
+          (row[j] ?? 0) + 1,
+          (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
+        ),
+      )
     row = next
   }
   return row[b.length] ?? 0

@@ -6,6 +6,9 @@ import { userFileRoutes } from './users.ts'
 
 export const importFileRoutes: Record<string, FileRoute> = { ...userFileRoutes, ...templateFileRoutes }
 
-export default withFileRoutes(implement('imports', imports, {
-  template: ({ body: { type, format } }) => ({ fileUrl: templateUrl(type, format) }),
-}), importFileRoutes)
+export default withFileRoutes(
+  implement('imports', imports, {
+    template: ({ body: { type, format } }) => ({ fileUrl: templateUrl(type, format) }),
+  }),
+  importFileRoutes,
+)

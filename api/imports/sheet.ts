@@ -1,4 +1,7 @@
-/** The lines of a workbook's first sheet, as texts: of a formula the value that was kept with it, of a date its day. */
+/**
+ * The lines of a workbook's first sheet, as texts: of a formula the value that was kept with it, of a date
+ * its day.
+ */
 import { openArchive, type Archive } from './archive.ts'
 import type { Line } from './lines.ts'
 import { mostColumns } from './contract.ts'
@@ -8,7 +11,10 @@ import { longestCell, sharedTexts, type TextTable } from './strings.ts'
 import { readWorkbook, type Workbook } from './workbook.ts'
 import { readXml, type XmlEvents } from './xml.ts'
 
-/** Yields lines by and by; never more of the sheet in memory than a piece of it. Throws FILE_TYPE or FILE_TOO_LARGE. */
+/**
+ * Yields lines by and by; never more of the sheet in memory than a piece of it. Throws FILE_TYPE or
+ * FILE_TOO_LARGE.
+ */
 export async function* sheetLines(bytes: Buffer): AsyncGenerator<Line[]> {
   const archive = await openArchive(bytes)
   try {
@@ -21,7 +27,10 @@ export async function* sheetLines(bytes: Buffer): AsyncGenerator<Line[]> {
 async function* linesIn(archive: Archive, workbook: Workbook): AsyncGenerator<Line[]> {
   const texts = await sharedTexts(archive, workbook.texts)
   let ready: Line[] = []
-  for await (const _ of readXml(archive.read(workbook.sheet), cellEvents(workbook, texts, (line) => ready.push(line)))) {
+  for await (const _ of readXml(
+    archive.read(workbook.sheet),
+    cellEvents(workbook, texts, (line) => ready.push(line)),
+  )) {
     if (ready.length > 0) yield ready
     ready = []
   }
@@ -41,7 +50,9 @@ function cellEvents(workbook: Workbook, texts: TextTable, give: (line: Line) => 
       cell = { column: r ? columnOf(r) : next, type: t, style: Number(s ?? 0), text: '' }
       next = cell.column + 1
     },
-    text(piece) { if (isValue && cell && cell.text.length < longestCell) cell.text += piece.slice(0, longestCell) },
+    text(piece) {
+      if (isValue && cell && cell.text.length < longestCell) cell.text += piece.slice(0, longestCell)
+    },
     close(tag) {
       isValue = false
       if (tag === 'c' && cell && line) put(line, cell, shown(cell, workbook, texts))
@@ -63,7 +74,8 @@ function put(line: string[], { column }: Cell, text: string): void {
 /** "BC12" is 54. */
 function columnOf(reference: string): number {
   let column = 0
-  for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? 'A') column = column * 26 + letter.charCodeAt(0) - 64
+  for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? 'A')
+    column = column * 26 + letter.charCodeAt(0) - 64
   return column - 1
 }
 

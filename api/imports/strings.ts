@@ -1,4 +1,7 @@
-/** The texts that a workbook's cells share. They lie in one block of bytes: hundreds of thousands of them as texts of their own would fill the memory. */
+/**
+ * The texts that a workbook's cells share. They lie in one block of bytes: hundreds of thousands of them as
+ * texts of their own would fill the memory.
+ */
 import { tooSwollen } from './refusals.ts'
 import type { Archive } from './archive.ts'
 import { readWhole } from './xml.ts'
@@ -15,12 +18,20 @@ export function textTable(): TextTable {
     add(text) {
       const size = Buffer.byteLength(text)
       if (count === mostTexts || used + size > mostBytes) throw tooSwollen()
-      if (used + size > block.length) block = Buffer.concat([block], Math.min(mostBytes, Math.max(block.length * 2, used + size)))
-      if (count === ends.length) { const longer = new Uint32Array(ends.length * 2); longer.set(ends); ends = longer }
+      if (used + size > block.length)
+        block = Buffer.concat([block], Math.min(mostBytes, Math.max(block.length * 2, used + size)))
+      if (count === ends.length) {
+        const longer = new Uint32Array(ends.length * 2)
+        longer.set(ends)
+        ends = longer
+      }
       used += block.write(text, used)
       ends[count++] = used
     },
-    at: (index) => (index >= 0 && index < count ? block.toString('utf8', index === 0 ? 0 : ends[index - 1], ends[index]) : ''),
+    at: (index) =>
+      index >= 0 && index < count
+        ? block.toString('utf8', index === 0 ? 0 : ends[index - 1], ends[index])
+        : '',
   }
 }
 
@@ -35,7 +46,9 @@ export async function sharedTexts(archive: Archive, name: string): Promise<TextT
       else if (tag === 'rPh') isSound = true
       isText = tag === 't' && !isSound
     },
-    text(piece) { if (isText && text.length < longestCell) text += piece.slice(0, longestCell) },
+    text(piece) {
+      if (isText && text.length < longestCell) text += piece.slice(0, longestCell)
+    },
     close(tag) {
       isText = false
       if (tag === 'rPh') isSound = false

@@ -1,4 +1,7 @@
-/** Tables that go out, written row by row as they are read: no file is ever whole in memory. A cell is always a text, never a formula. */
+/**
+ * Tables that go out, written row by row as they are read: no file is ever whole in memory. A cell is always
+ * a text, never a formula.
+ */
 import Papa from 'papaparse'
 import type { z } from '@hono/zod-openapi'
 import type { TableFormat } from './contract.ts'
@@ -8,12 +11,17 @@ export type Cells = readonly string[]
 type Rows = AsyncIterable<Cells[]> | Iterable<Cells[]>
 
 /** The bytes of a table in either format; rows come in batches. */
-export const tableBytes = (format: z.output<typeof TableFormat>, rows: Rows): AsyncGenerator<Uint8Array> => (format === 'CSV' ? csv(rows) : workbook(rows))
+export const tableBytes = (format: z.output<typeof TableFormat>, rows: Rows): AsyncGenerator<Uint8Array> =>
+  format === 'CSV' ? csv(rows) : workbook(rows)
 
-/** UTF-8 with its mark, so that spreadsheets read it as such. What would be a formula gets a quotation mark before it. */
+/**
+ * UTF-8 with its mark, so that spreadsheets read it as such. What would be a formula gets a quotation mark
+ * before it.
+ */
 async function* csv(rows: Rows): AsyncGenerator<Uint8Array> {
   yield Buffer.from('\uFEFF')
-  for await (const batch of rows) yield Buffer.from(`${Papa.unparse(batch as string[][], { escapeFormulae: true, newline: '\r\n' })}\r\n`)
+  for await (const batch of rows)
+    yield Buffer.from(`${Papa.unparse(batch as string[][], { escapeFormulae: true, newline: '\r\n' })}\r\n`)
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -32,9 +40,14 @@ async function* workbook(rows: Rows): AsyncGenerator<Uint8Array> {
 
 async function* sheet(rows: Rows): AsyncGenerator<string> {
   yield `${head}<worksheet xmlns="${open}/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15" defaultColWidth="18"/><sheetData>`
-  for await (const batch of rows) yield batch.map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('')
+  for await (const batch of rows)
+    yield batch.map((cells) => `<row>${cells.map(cell).join('')}</row>`).join('')
   yield '</sheetData></worksheet>'
 }
-const cell = (text: string) => (text === '' ? '<c/>' : `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`)
+const cell = (text: string) =>
+  text === '' ? '<c/>' : `<c t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const escaped = (text: string) => text.replace(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '').replace(/[&<>]/g, (sign) => signs[sign] ?? sign)
+const escaped = (text: string) =>
+  text
+    .replace(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>]/g, (sign) => signs[sign] ?? sign)

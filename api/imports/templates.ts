@@ -10,25 +10,69 @@ import { contentTypeOf } from './keep.ts'
 import { tableBytes } from './tables.ts'
 
 type Type = z.output<typeof TemplateType>
-const person = ['name@example.com', 'Meera', 'Iyer', 'E1001', 'Female', 'Finance', 'Analyst', 'Pune', 'Employee', '12 Lake Road, Pune', '+91 98100 12345', '2026-04-01']
+const person = [
+  'name@example.com',
+  'Meera',
+  'Iyer',
+  'E1001',
+  'Female',
+  'Finance',
+  'Analyst',
+  'Pune',
+  'Employee',
+  '12 Lake Road, Pune',
+  '+91 98100 12345',
+  '2026-04-01',
+]
 const templates: Record<Type, { name: string; rows: readonly (readonly string[])[] }> = {
-  BULK_INVITE: { name: 'People to invite', rows: [templateFields, person] }, BULK_CREATE: { name: 'Users to create', rows: [templateFields, person] },
-  BULK_DELETE: { name: 'Users to deactivate', rows: [['email', 'employeeId'], ['name@example.com', 'E1001']] }, WHITELIST: { name: 'Addresses that may sign up', rows: [['email', 'note'], ['name@example.com', 'Contractor']] },
-  COURSE_ENROL: { name: 'People for a course', rows: [['email', 'employeeId'], ['name@example.com', 'E1001']] },
+  BULK_INVITE: { name: 'People to invite', rows: [templateFields, person] },
+  BULK_CREATE: { name: 'Users to create', rows: [templateFields, person] },
+  BULK_DELETE: {
+    name: 'Users to deactivate',
+    rows: [
+      ['email', 'employeeId'],
+      ['name@example.com', 'E1001'],
+    ],
+  },
+  WHITELIST: {
+    name: 'Addresses that may sign up',
+    rows: [
+      ['email', 'note'],
+      ['name@example.com', 'Contractor'],
+    ],
+  },
+  COURSE_ENROL: {
+    name: 'People for a course',
+    rows: [
+      ['email', 'employeeId'],
+      ['name@example.com', 'E1001'],
+    ],
+  },
 }
 const path = '/api/template/{type}' as const
-export const templateUrl = (type: Type, format: z.output<typeof TableFormat>): string => `${path.replace('{type}', type)}?format=${format}`
+export const templateUrl = (type: Type, format: z.output<typeof TableFormat>): string =>
+  `${path.replace('{type}', type)}?format=${format}`
 
 const Query = z.strictObject({ format: TableFormat.default('XLSX') })
 export const templateFileRoutes: Record<string, FileRoute> = {
   openTemplate: {
-    method: 'get', path, may: 'self', summary: 'A file to start from', returns: 'file',
+    method: 'get',
+    path,
+    may: 'self',
+    summary: 'A file to start from',
+    returns: 'file',
     async answer(_ctx, c) {
       const type = TemplateType.safeParse(c.req.param('type'))
       if (!type.success) throw notFound()
       const { format } = parse(Query, c.req.query(), 'query') as z.output<typeof Query>
       const { name, rows } = templates[type.data]
-      return new Response(Readable.toWeb(Readable.from(tableBytes(format, [[...rows]]))) as ReadableStream, { headers: { 'content-type': contentTypeOf(format), 'content-disposition': dispositionOf(`${name}.${format.toLowerCase()}`), 'x-content-type-options': 'nosniff' } })
+      return new Response(Readable.toWeb(Readable.from(tableBytes(format, [[...rows]]))) as ReadableStream, {
+        headers: {
+          'content-type': contentTypeOf(format),
+          'content-disposition': dispositionOf(`${name}.${format.toLowerCase()}`),
+          'x-content-type-options': 'nosniff',
+        },
+      })
     },
   },
 }

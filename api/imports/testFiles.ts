@@ -1,7 +1,12 @@
 /** For tests: zips with whatever in them, also with sizes that lie, and workbooks of plain cells. */
 import { crc32, deflateRawSync } from 'node:zlib'
 
-type Entry = { name: string; content: string | Buffer; /** What the zip claims. */ claims?: number; isLocked?: boolean }
+type Entry = {
+  name: string
+  content: string | Buffer
+  /** What the zip claims. */ claims?: number
+  isLocked?: boolean
+}
 /** A zip of these entries, packed. */
 export function zipOf(entries: Entry[]): Buffer {
   let at = 0
@@ -34,14 +39,37 @@ export function zipOf(entries: Entry[]): Buffer {
 }
 
 const open = 'http://schemas.openxmlformats.org'
-type Parts = { sheet: string; texts?: string; styles?: string; workbook?: string; more?: Entry[]; claims?: number }
+type Parts = {
+  sheet: string
+  texts?: string
+  styles?: string
+  workbook?: string
+  more?: Entry[]
+  claims?: number
+}
 /** A workbook whose parts are as given. */
-export const workbookOf = ({ sheet, texts = '', styles = '', workbook = '<sheet name="People" sheetId="1" r:id="rId1"/>', more = [], claims }: Parts): Buffer => zipOf([
-  { name: '[Content_Types].xml', content: '<Types/>' },
-  { name: 'xl/workbook.xml', content: `<workbook xmlns:r="${open}/officeDocument/2006/relationships">${workbook.startsWith('<workbookPr') ? workbook : `<sheets>${workbook}</sheets>`}</workbook>` },
-  { name: 'xl/_rels/workbook.xml.rels', content: `<Relationships><Relationship Id="rId0" Type="${open}/x/worksheet" Target="worksheets/hidden.xml"/><Relationship Id="rId1" Type="${open}/x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>` },
-  ...(texts ? [{ name: 'xl/sharedStrings.xml', content: texts }] : []), ...(styles ? [{ name: 'xl/styles.xml', content: styles }] : []),
-  { name: 'xl/worksheets/sheet1.xml', content: sheet, ...(claims === undefined ? {} : { claims }) }, ...more,
-])
+export const workbookOf = ({
+  sheet,
+  texts = '',
+  styles = '',
+  workbook = '<sheet name="People" sheetId="1" r:id="rId1"/>',
+  more = [],
+  claims,
+}: Parts): Buffer =>
+  zipOf([
+    { name: '[Content_Types].xml', content: '<Types/>' },
+    {
+      name: 'xl/workbook.xml',
+      content: `<workbook xmlns:r="${open}/officeDocument/2006/relationships">${workbook.startsWith('<workbookPr') ? workbook : `<sheets>${workbook}</sheets>`}</workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: `<Relationships><Relationship Id="rId0" Type="${open}/x/worksheet" Target="worksheets/hidden.xml"/><Relationship Id="rId1" Type="${open}/x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    },
+    ...(texts ? [{ name: 'xl/sharedStrings.xml', content: texts }] : []),
+    ...(styles ? [{ name: 'xl/styles.xml', content: styles }] : []),
+    { name: 'xl/worksheets/sheet1.xml', content: sheet, ...(claims === undefined ? {} : { claims }) },
+    ...more,
+  ])
 export const sheetOf = (rows: string[][]): string =>
   `<worksheet><sheetData>${rows.map((cells, at) => `<row r="${at + 1}">${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`).join('')}</sheetData></worksheet>`

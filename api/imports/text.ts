@@ -14,10 +14,17 @@ export async function* textLines(bytes: Buffer): AsyncGenerator<Line[]> {
   let [rest, n, parser]: [string, number, Papa.Parser | null] = ['', 0, null]
   for (let at = 0; at < bytes.length; at += pieceBytes) {
     const isLast = at + pieceBytes >= bytes.length
-    const text = sameEnds(rest + decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: !isLast }), isLast)
+    const text = sameEnds(
+      rest + decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: !isLast }),
+      isLast,
+    )
     if (at === 0) refuseControls(text)
     parser ??= new Papa.Parser({ delimiter: delimiterOf(text), newline: '\n' })
-    const { data, meta, errors } = parser.parse(text, 0, !isLast) as { data: string[][]; meta: { cursor: number }; errors: { code: string }[] }
+    const { data, meta, errors } = parser.parse(text, 0, !isLast) as {
+      data: string[][]
+      meta: { cursor: number }
+      errors: { code: string }[]
+    }
     if (isLast && errors.some(({ code }) => code === 'MissingQuotes')) throw openQuote()
     rest = isLast ? '' : text.slice(meta.cursor)
     if (rest.length > longestLine) throw openQuote()
@@ -27,7 +34,8 @@ export async function* textLines(bytes: Buffer): AsyncGenerator<Line[]> {
 }
 
 /** Ends of lines in one way; a last half of one waits for the other. */
-const sameEnds = (text: string, isLast: boolean): string => text.replace(isLast ? /\r\n?/g : /\r\n|\r(?!$)/g, '\n')
+const sameEnds = (text: string, isLast: boolean): string =>
+  text.replace(isLast ? /\r\n?/g : /\r\n|\r(?!$)/g, '\n')
 
 /** Windows-1252 is what remains when it is no Unicode: every byte means something in it. */
 function encodingOf(bytes: Buffer): string {
@@ -50,5 +58,12 @@ function refuseControls(text: string): void {
 const delimiters = [',', ';', '\t', '|']
 const delimiterOf = (text: string): string => {
   const named = /^sep=(.)\n/i.exec(text)?.[1]
-  return named ?? Papa.parse(text.slice(0, 64 * 1024), { preview: 20, skipEmptyLines: 'greedy', delimitersToGuess: delimiters }).meta.delimiter
+  return (
+    named ??
+    Papa.parse(text.slice(0, 64 * 1024), {
+      preview: 20,
+      skipEmptyLines: 'greedy',
+      delimitersToGuess: delimiters,
+    }).meta.delimiter
+  )
 }

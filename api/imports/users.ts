@@ -10,15 +10,52 @@ import type { FileRoute } from './fileRoutes.ts'
 import { formOf } from './form.ts'
 import { fileFor, inJson, order, OrderForm } from './ordering.ts'
 
-const UsersForm = OrderForm.pick({ fileId: true, mapping: true, valueMap: true, makeMissing: true, branchId: true })
+const UsersForm = OrderForm.pick({
+  fileId: true,
+  mapping: true,
+  valueMap: true,
+  makeMissing: true,
+  branchId: true,
+})
 const UsersQuery = z.strictObject({ dryRun: z.stringbool().default(false) })
-const ordering = (kind: JobKind) => async (ctx: Ctx, c: Context<Env>): Promise<Response> => {
-  const { dryRun } = parse(UsersQuery, c.req.query(), 'query') as z.output<typeof UsersQuery>
-  const { file, fields } = await formOf(c, UsersForm, inJson)
-  return c.json({ content: await order(ctx, kind, await fileFor(ctx, file, fields.fileId), { ...fields, dryRun, onlyValid: true, sendAgain: false, runs: !dryRun }) }, 202)
-}
+const ordering =
+  (kind: JobKind) =>
+  async (ctx: Ctx, c: Context<Env>): Promise<Response> => {
+    const { dryRun } = parse(UsersQuery, c.req.query(), 'query') as z.output<typeof UsersQuery>
+    const { file, fields } = await formOf(c, UsersForm, inJson)
+    return c.json(
+      {
+        content: await order(ctx, kind, await fileFor(ctx, file, fields.fileId), {
+          ...fields,
+          dryRun,
+          onlyValid: true,
+          sendAgain: false,
+          runs: !dryRun,
+        }),
+      },
+      202,
+    )
+  }
 
 export const userFileRoutes: Record<string, FileRoute> = {
-  createUsers: { method: 'post', path: uploads.createUsers, may: 'user:import', summary: 'Make the people of a file users at once', form: UsersForm, returns: JobStarted, status: 202, answer: ordering('USER_CREATE') },
-  deleteUsers: { method: 'post', path: uploads.deleteUsers, may: 'user:import', summary: 'Deactivate the users of a file', form: UsersForm, returns: JobStarted, status: 202, answer: ordering('USER_DELETE') },
+  createUsers: {
+    method: 'post',
+    path: uploads.createUsers,
+    may: 'user:import',
+    summary: 'Make the people of a file users at once',
+    form: UsersForm,
+    returns: JobStarted,
+    status: 202,
+    answer: ordering('USER_CREATE'),
+  },
+  deleteUsers: {
+    method: 'post',
+    path: uploads.deleteUsers,
+    may: 'user:import',
+    summary: 'Deactivate the users of a file',
+    form: UsersForm,
+    returns: JobStarted,
+    status: 202,
+    answer: ordering('USER_DELETE'),
+  },
 }

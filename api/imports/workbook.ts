@@ -3,7 +3,12 @@ import type { Archive } from './archive.ts'
 import { damaged } from './refusals.ts'
 import { readWhole } from './xml.ts'
 
-export type Workbook = { sheet: string; texts: string; /** Days begin in 1904. */ is1904: boolean; /** By the number of a cell's style. */ isDate: boolean[] }
+export type Workbook = {
+  sheet: string
+  texts: string
+  /** Days begin in 1904. */ is1904: boolean
+  /** By the number of a cell's style. */ isDate: boolean[]
+}
 
 /** Reads the workbook's own parts. Throws FILE_TYPE where it is no workbook. */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
@@ -13,17 +18,24 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   await readWhole(archive.read('xl/workbook.xml'), {
     open(tag, { state, date1904, ...attributes }) {
       if (tag === 'workbookPr') is1904 = date1904 === '1' || date1904 === 'true'
-      if (tag === 'sheet' && sheets.length < 1_000) sheets.push({ id: idIn(attributes), isHidden: state === 'hidden' || state === 'veryHidden' })
+      if (tag === 'sheet' && sheets.length < 1_000)
+        sheets.push({ id: idIn(attributes), isHidden: state === 'hidden' || state === 'veryHidden' })
     },
   })
   const targets = await targetsOf(archive)
   const sheet = targets.get((sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])?.id ?? '')
   if (!sheet) throw damaged()
-  return { sheet, texts: targets.get('texts') ?? 'xl/sharedStrings.xml', is1904, isDate: await dateStyles(archive, targets.get('styles') ?? 'xl/styles.xml') }
+  return {
+    sheet,
+    texts: targets.get('texts') ?? 'xl/sharedStrings.xml',
+    is1904,
+    isDate: await dateStyles(archive, targets.get('styles') ?? 'xl/styles.xml'),
+  }
 }
 
 /** "r:id", whatever the prefix. */
-const idIn = (attributes: Record<string, string>): string => Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? ''
+const idIn = (attributes: Record<string, string>): string =>
+  Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? ''
 
 async function targetsOf(archive: Archive): Promise<Map<string, string>> {
   const targets = new Map<string, string>()
@@ -40,7 +52,11 @@ async function targetsOf(archive: Archive): Promise<Map<string, string>> {
   return targets
 }
 
-const datesBuiltIn = (format: number) => (format >= 14 && format <= 22) || (format >= 27 && format <= 36) || (format >= 45 && format <= 47) || (format >= 50 && format <= 58)
+const datesBuiltIn = (format: number) =>
+  (format >= 14 && format <= 22) ||
+  (format >= 27 && format <= 36) ||
+  (format >= 45 && format <= 47) ||
+  (format >= 50 && format <= 58)
 /** A format of somebody's own shows a date when a d, m or y is left of it without its texts and colours. */
 const showsDate = (code: string) => /[dmy]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, ''))
 
@@ -53,9 +69,12 @@ async function dateStyles(archive: Archive, name: string): Promise<boolean[]> {
       const format = Number(numFmtId)
       if (tag === 'numFmt' && own.size < 10_000) own.set(format, showsDate(formatCode.slice(0, 300)))
       if (tag === 'cellXfs') isCell = true
-      if (tag === 'xf' && isCell && isDate.length < 100_000) isDate.push(own.get(format) ?? datesBuiltIn(format))
+      if (tag === 'xf' && isCell && isDate.length < 100_000)
+        isDate.push(own.get(format) ?? datesBuiltIn(format))
     },
-    close(tag) { if (tag === 'cellXfs') isCell = false },
+    close(tag) {
+      if (tag === 'cellXfs') isCell = false
+    },
   })
   return isDate
 }

@@ -1,4 +1,7 @@
-/** XML of a stranger, read as it comes: nothing is expanded, nothing is kept, and no piece of it may be larger than a cell can be. */
+/**
+ * XML of a stranger, read as it comes: nothing is expanded, nothing is kept, and no piece of it may be larger
+ * than a cell can be.
+ */
 import { SaxesParser } from 'saxes'
 import { AppError } from '../core/errors.ts'
 import { damaged } from './refusals.ts'
@@ -7,15 +10,26 @@ const mostDepth = 64
 /** Characters between two tags, or in one. */
 const mostBetweenTags = 1024 * 1024
 
-export type XmlEvents = { open(name: string, attributes: Record<string, string>): void; close?(name: string): void; text?(text: string): void }
+export type XmlEvents = {
+  open(name: string, attributes: Record<string, string>): void
+  close?(name: string): void
+  text?(text: string): void
+}
 const plain = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Tells of tags and texts by and by; yields after each piece, so that the reader can take what is ready. Throws FILE_TYPE. */
+/**
+ * Tells of tags and texts by and by; yields after each piece, so that the reader can take what is ready.
+ * Throws FILE_TYPE.
+ */
 export async function* readXml(pieces: AsyncIterable<string>, events: XmlEvents): AsyncGenerator<void> {
   let [depth, sinceTag] = [0, 0]
   const parser = new SaxesParser({ position: false })
-  parser.on('error', () => { throw damaged() })
-  parser.on('doctype', () => { throw damaged() })
+  parser.on('error', () => {
+    throw damaged()
+  })
+  parser.on('doctype', () => {
+    throw damaged()
+  })
   parser.on('opentag', ({ name, attributes }) => {
     sinceTag = 0
     if (++depth > mostDepth) throw damaged()

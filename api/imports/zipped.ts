@@ -1,4 +1,7 @@
-/** A zip made while its parts are still being written: sizes follow each part (APPNOTE 4.3.9), and the list stands at the end. */
+/**
+ * A zip made while its parts are still being written: sizes follow each part (APPNOTE 4.3.9), and the list
+ * stands at the end.
+ */
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 export type Part = { name: string; pieces: AsyncIterable<string> | Iterable<string> }
@@ -50,7 +53,17 @@ async function* pack(pieces: Part['pieces'], sizes: Buffer): AsyncGenerator<Buff
 }
 
 /** Version, flags, method, time and date; then what an entry has of sizes and lengths. */
-const fields = (name: Buffer, sizes: Buffer = Buffer.alloc(12)) => Buffer.concat([words(20, '2'), words(inUtf8AndSizesLater, '2'), words(deflated, '2'), words(0, '2'), words(0x21, '2'), sizes, words(name.length, '2'), words(0, '2')])
+const fields = (name: Buffer, sizes: Buffer = Buffer.alloc(12)) =>
+  Buffer.concat([
+    words(20, '2'),
+    words(inUtf8AndSizesLater, '2'),
+    words(deflated, '2'),
+    words(0, '2'),
+    words(0x21, '2'),
+    sizes,
+    words(name.length, '2'),
+    words(0, '2'),
+  ])
 function words(value: number, size: '2' | '4'): Buffer {
   const bytes = Buffer.alloc(Number(size))
   bytes.writeUIntLE(value, 0, Number(size))
@@ -58,7 +71,24 @@ function words(value: number, size: '2' | '4'): Buffer {
 }
 
 function listOf(listed: Listed[], at: number): Buffer {
-  const list = Buffer.concat(listed.flatMap((each) => [words(0x02014b50, '4'), words(20, '2'), fields(each.name, each.sizes), Buffer.alloc(10), words(each.at, '4'), each.name]))
-  const end = [words(0x06054b50, '4'), Buffer.alloc(4), words(listed.length, '2'), words(listed.length, '2'), words(list.length, '4'), words(at, '4'), words(0, '2')]
+  const list = Buffer.concat(
+    listed.flatMap((each) => [
+      words(0x02014b50, '4'),
+      words(20, '2'),
+      fields(each.name, each.sizes),
+      Buffer.alloc(10),
+      words(each.at, '4'),
+      each.name,
+    ]),
+  )
+  const end = [
+    words(0x06054b50, '4'),
+    Buffer.alloc(4),
+    words(listed.length, '2'),
+    words(listed.length, '2'),
+    words(list.length, '4'),
+    words(at, '4'),
+    words(0, '2'),
+  ]
   return Buffer.concat([list, ...end])
 }

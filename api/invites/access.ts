@@ -7,17 +7,27 @@ import { held, type Switched } from '../core/permissions.ts'
 import { Id } from '../core/contract.ts'
 import { reaches, unitsOf, type Asking } from '../people/access.ts'
 
-/** The roles that somebody may give: none that may do what they may not; a Business Unit Admin invites employees, and so does whoever acts in somebody's name. */
-export function grantableRoles(person: Pick<Asking, 'role' | 'permissions' | 'impersonatedBy'>, switched: readonly Switched[]): Role[] {
+/**
+ * The roles that somebody may give: none that may do what they may not; a Business Unit Admin invites
+ * employees, and so does whoever acts in somebody's name.
+ */
+export function grantableRoles(
+  person: Pick<Asking, 'role' | 'permissions' | 'impersonatedBy'>,
+  switched: readonly Switched[],
+): Role[] {
   if (person.role === 'BRANCH_ADMIN' || person.impersonatedBy) return ['EMPLOYEE']
-  return (['EMPLOYEE', 'EMPLOYER', 'BRANCH_ADMIN', 'WORKSPACE_ADMIN'] as const).filter((role) => held(role, [], switched).every((permission) => person.permissions.has(permission)))
+  return (['EMPLOYEE', 'EMPLOYER', 'BRANCH_ADMIN', 'WORKSPACE_ADMIN'] as const).filter((role) =>
+    held(role, [], switched).every((permission) => person.permissions.has(permission)),
+  )
 }
-export const switchedIn = (rows: Pick<Ctx['rows'], 'rolePermission'>): Promise<Switched[]> => rows.rolePermission.findMany({ select: { role: true, permission: true, allowed: true } })
+export const switchedIn = (rows: Pick<Ctx['rows'], 'rolePermission'>): Promise<Switched[]> =>
+  rows.rolePermission.findMany({ select: { role: true, permission: true, allowed: true } })
 
 /** Throws 400 where the role is not theirs to give. */
 export async function requireGrantable(ctx: Ctx, roles: Role[]): Promise<void> {
   const grantable = grantableRoles(ctx.person, await switchedIn(ctx.rows))
-  if (roles.some((role) => !grantable.includes(role))) throw badField('role', 'You cannot give this role.', 'not_yours')
+  if (roles.some((role) => !grantable.includes(role)))
+    throw badField('role', 'You cannot give this role.', 'not_yours')
 }
 
 /** A Business Unit Admin sees the invites of their own business unit. */
@@ -29,7 +39,8 @@ export function scopeOf(person: Asking): Prisma.InviteWhereInput {
 /** `all` is the whole workspace; only whoever reaches all of it may name it. Throws NOT_FOUND. */
 export async function branchNamed(ctx: Ctx, branch: string): Promise<string | null> {
   if (branch === 'all') {
-    if (unitsOf(ctx.person) !== null) throw new AppError('FORBIDDEN', { message: 'You can invite people to your own business unit.' })
+    if (unitsOf(ctx.person) !== null)
+      throw new AppError('FORBIDDEN', { message: 'You can invite people to your own business unit.' })
     return null
   }
   return branchFor(ctx, branch)
@@ -37,15 +48,23 @@ export async function branchNamed(ctx: Ctx, branch: string): Promise<string | nu
 
 /** Throws NOT_FOUND for a business unit that is not there, was removed, or is not theirs. */
 export async function branchFor(ctx: Ctx, id: string): Promise<string> {
-  const found = Id.safeParse(id).success && reaches(ctx.person, id) && (await ctx.rows.branch.findFirst({ where: { id, deletedAt: null }, select: { id: true } }))
+  const found =
+    Id.safeParse(id).success &&
+    reaches(ctx.person, id) &&
+    (await ctx.rows.branch.findFirst({ where: { id, deletedAt: null }, select: { id: true } }))
   if (!found) throw notFound()
   return id
 }
 
-/** Throws 400 where the department does not stand in the business unit; of the whole workspace it may be any. */
+/**
+ * Throws 400 where the department does not stand in the business unit; of the whole workspace it may be any.
+ */
 export async function requireDepartments(ctx: Ctx, branchId: string | null, ids: string[]): Promise<void> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return
-  const found = await ctx.rows.department.count({ where: { id: { in: wanted }, ...(branchId ? { branches: { some: { branchId } } } : {}) } })
-  if (found < wanted.length) throw notThere('departmentId', 'There is no such department in this business unit.')
+  const found = await ctx.rows.department.count({
+    where: { id: { in: wanted }, ...(branchId ? { branches: { some: { branchId } } } : {}) },
+  })
+  if (found < wanted.length)
+    throw notThere('departmentId', 'There is no such department in this business unit.')
 }

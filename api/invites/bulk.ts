@@ -13,8 +13,17 @@ import { JobStarted } from '../jobs/contract.ts'
 import * as jobs from '../jobs/service.ts'
 
 const LookForm = z.strictObject({ fileId: Id.optional(), mapping: Mapping.optional() })
-const ValidateForm = OrderForm.pick({ fileId: true, mapping: true, valueMap: true, makeMissing: true, branchId: true })
-const InviteForm = OrderForm.extend({ jobId: Id.optional(), elevated: z.coerce.number().int().min(0).default(0) })
+const ValidateForm = OrderForm.pick({
+  fileId: true,
+  mapping: true,
+  valueMap: true,
+  makeMissing: true,
+  branchId: true,
+})
+const InviteForm = OrderForm.extend({
+  jobId: Id.optional(),
+  elevated: z.coerce.number().int().min(0).default(0),
+})
 const started = (c: Context<Env>, content: object) => c.json({ content }, 202)
 
 async function columns(ctx: Ctx, c: Context<Env>): Promise<Response> {
@@ -24,20 +33,40 @@ async function columns(ctx: Ctx, c: Context<Env>): Promise<Response> {
 
 async function validate(ctx: Ctx, c: Context<Env>): Promise<Response> {
   const { file, fields } = await formOf(c, ValidateForm, inJson)
-  return started(c, await order(ctx, 'INVITE_IMPORT', await fileFor(ctx, file, fields.fileId), { ...fields, onlyValid: true, dryRun: true, sendAgain: false, runs: false }))
+  return started(
+    c,
+    await order(ctx, 'INVITE_IMPORT', await fileFor(ctx, file, fields.fileId), {
+      ...fields,
+      onlyValid: true,
+      dryRun: true,
+      sendAgain: false,
+      runs: false,
+    }),
+  )
 }
 
 async function invite(ctx: Ctx, c: Context<Env>): Promise<Response> {
-  const { file, fields: { jobId, elevated, ...fields } } = await formOf(c, InviteForm, inJson)
+  const {
+    file,
+    fields: { jobId, elevated, ...fields },
+  } = await formOf(c, InviteForm, inJson)
   if (jobId) return started(c, await confirmed(ctx, jobId, { sendAgain: fields.sendAgain, elevated }))
-  return started(c, await order(ctx, 'INVITE_IMPORT', await fileFor(ctx, file, fields.fileId), { ...fields, runs: !fields.dryRun }))
+  return started(
+    c,
+    await order(ctx, 'INVITE_IMPORT', await fileFor(ctx, file, fields.fileId), {
+      ...fields,
+      runs: !fields.dryRun,
+    }),
+  )
 }
 
 /** One that was prepared before goes on, as by the row of its own. */
 async function confirmed(ctx: Ctx, jobId: string, word: { sendAgain: boolean; elevated: number }) {
   const job = await ctx.db.transaction(async (rows) => {
     const done = await jobs.confirm({ ...ctx, rows }, jobId, word)
-    await rows.ledgerEntry.create({ data: { byUserId: ctx.person.userId, action: 'jobs:confirm', entity: 'jobs', entityId: jobId } })
+    await rows.ledgerEntry.create({
+      data: { byUserId: ctx.person.userId, action: 'jobs:confirm', entity: 'jobs', entityId: jobId },
+    })
     return done
   })
   ctx.deps.outboxFilled()
@@ -45,7 +74,33 @@ async function confirmed(ctx: Ctx, jobId: string, word: { sendAgain: boolean; el
 }
 
 export const inviteFileRoutes: Record<string, FileRoute> = {
-  lookAtFile: { method: 'post', path: uploads.mappings, may: 'invite:create', summary: 'What the columns of a file most likely hold', form: LookForm, returns: FileColumns, answer: columns },
-  checkFile: { method: 'post', path: uploads.validate, may: 'invite:create', summary: 'Check a file row by row; nobody is invited', form: ValidateForm, returns: JobStarted, status: 202, answer: validate },
-  inviteFile: { method: 'post', path: uploads.invite, may: 'invite:create', summary: 'Invite the people of a file', form: InviteForm, returns: JobStarted, status: 202, answer: invite },
+  lookAtFile: {
+    method: 'post',
+    path: uploads.mappings,
+    may: 'invite:create',
+    summary: 'What the columns of a file most likely hold',
+    form: LookForm,
+    returns: FileColumns,
+    answer: columns,
+  },
+  checkFile: {
+    method: 'post',
+    path: uploads.validate,
+    may: 'invite:create',
+    summary: 'Check a file row by row; nobody is invited',
+    form: ValidateForm,
+    returns: JobStarted,
+    status: 202,
+    answer: validate,
+  },
+  inviteFile: {
+    method: 'post',
+    path: uploads.invite,
+    may: 'invite:create',
+    summary: 'Invite the people of a file',
+    form: InviteForm,
+    returns: JobStarted,
+    status: 202,
+    answer: invite,
+  },
 }

@@ -17,16 +17,32 @@ import { shown } from './shown.ts'
 type Wish = Omit<Prisma.InviteCreateManyInput, 'workspaceId' | 'expiresAt' | 'invitedBy'> & { id: string }
 type Refusal = { code: ErrorCode; message: string }
 const refusals = {
-  member: { code: 'DUPLICATE', message: 'This person is a user already.' }, invited: { code: 'DUPLICATE', message: 'This person has an open invite already. Send it again instead.' },
-  twice: { code: 'DUPLICATE', message: 'This person stands in the list more than once.' }, full: { code: 'USER_LIMIT_REACHED', message: errors.USER_LIMIT_REACHED[1] },
+  member: { code: 'DUPLICATE', message: 'This person is a user already.' },
+  invited: { code: 'DUPLICATE', message: 'This person has an open invite already. Send it again instead.' },
+  twice: { code: 'DUPLICATE', message: 'This person stands in the list more than once.' },
+  full: { code: 'USER_LIMIT_REACHED', message: errors.USER_LIMIT_REACHED[1] },
 } as const satisfies Record<string, Refusal>
 
 /** Throws DUPLICATE, USER_LIMIT_REACHED, or 400 by field. */
-export async function invite(ctx: Ctx, branch: string, { contactNumber, ...wish }: NewInvite): Promise<z.input<typeof Invite>> {
+export async function invite(
+  ctx: Ctx,
+  branch: string,
+  { contactNumber, ...wish }: NewInvite,
+): Promise<z.input<typeof Invite>> {
   const branchId = await branchNamed(ctx, branch)
   await requireGrantable(ctx, [wish.role])
   await requireDepartments(ctx, branchId, wish.departmentId ? [wish.departmentId] : [])
-  const { sent: [row], refused: [refused] } = await inviteAll(ctx, [{ id: uuid(), ...wish, branchId, contactNumber: contactNumber ? await numberOf(ctx, contactNumber, branchId) : null }])
+  const {
+    sent: [row],
+    refused: [refused],
+  } = await inviteAll(ctx, [
+    {
+      id: uuid(),
+      ...wish,
+      branchId,
+      contactNumber: contactNumber ? await numberOf(ctx, contactNumber, branchId) : null,
+    },
+  ])
   if (refused) throw new AppError(refused.code, { message: refused.message })
   ctx.note({ entityId: row!.id, detail: { branchId, role: wish.role } })
   return (await shown(ctx, [row!]))[0]!
@@ -35,21 +51,45 @@ export async function invite(ctx: Ctx, branch: string, { contactNumber, ...wish 
 /** Whoever cannot be invited is named with the reason; the others are. */
 export async function inviteList(ctx: Ctx, { branchId: given, invites }: z.output<typeof InviteList>) {
   const branchId = given ? await branchFor(ctx, given) : (unitsOf(ctx.person)?.[0] ?? null)
-  await requireGrantable(ctx, invites.map(({ role }) => role))
-  await requireDepartments(ctx, branchId, invites.flatMap(({ departmentId }) => departmentId ?? []))
-  const { sent, refused } = await inviteAll(ctx, invites.map((wish) => ({ id: uuid(), ...wish, branchId })))
+  await requireGrantable(
+    ctx,
+    invites.map(({ role }) => role),
+  )
+  await requireDepartments(
+    ctx,
+    branchId,
+    invites.flatMap(({ departmentId }) => departmentId ?? []),
+  )
+  const { sent, refused } = await inviteAll(
+    ctx,
+    invites.map((wish) => ({ id: uuid(), ...wish, branchId })),
+  )
   ctx.note({ detail: { branchId, inviteIds: sent.map(({ id }) => id) } })
-  return { sent: await shown(ctx, sent), failed: refused.map(({ email, code, message }) => ({ email: email ?? '', code, message })) }
+  return {
+    sent: await shown(ctx, sent),
+    failed: refused.map(({ email, code, message }) => ({ email: email ?? '', code, message })),
+  }
 }
 
 async function numberOf(ctx: Ctx, text: string, branchId: string | null): Promise<string> {
-  const branch = await ctx.rows.branch.findFirst({ where: branchId ? { id: branchId } : { headquarter: true }, select: { country: true } })
+  const branch = await ctx.rows.branch.findFirst({
+    where: branchId ? { id: branchId } : { headquarter: true },
+    select: { country: true },
+  })
   const number = e164(text, branch?.country)
-  if (!number) throw badField('contactNumber', 'Type a phone number with its country code, such as +91 98100 12345', 'phone')
+  if (!number)
+    throw badField(
+      'contactNumber',
+      'Type a phone number with its country code, such as +91 98100 12345',
+      'phone',
+    )
   return number
 }
 
-/** A fixed number of statements, in the transaction that the row opened; the workspace is held, so that nobody is invited twice and no seat is taken twice. */
+/**
+ * A fixed number of statements, in the transaction that the row opened; the workspace is held, so that nobody
+ * is invited twice and no seat is taken twice.
+ */
 async function inviteAll(ctx: Ctx, wishes: Wish[]) {
   await holdWorkspace(ctx.rows, ctx.workspace.id)
   const [reasonFor, seats] = [await reasons(ctx, wishes), await seatsLeft(ctx.rows, ctx.workspace.id)]
@@ -61,18 +101,49 @@ async function inviteAll(ctx: Ctx, wishes: Wish[]) {
     else good.push(wish)
   }
   await takeBack(ctx.rows, good)
-  await ctx.rows.invite.createMany({ data: good.map((wish) => ({ ...wish, expiresAt: newExpiry(), invitedBy: ctx.person.userId })) })
-  await send(ctx.rows, good.map(({ id, email = null }) => ({ id, email, resentCount: 0 })))
-  return { refused, sent: await ctx.rows.invite.findMany({ where: { id: { in: good.map(({ id }) => id) } }, orderBy: { id: 'asc' } }) }
+  await ctx.rows.invite.createMany({
+    data: good.map((wish) => ({ ...wish, expiresAt: newExpiry(), invitedBy: ctx.person.userId })),
+  })
+  await send(
+    ctx.rows,
+    good.map(({ id, email = null }) => ({ id, email, resentCount: 0 })),
+  )
+  return {
+    refused,
+    sent: await ctx.rows.invite.findMany({
+      where: { id: { in: good.map(({ id }) => id) } },
+      orderBy: { id: 'asc' },
+    }),
+  }
 }
 
 async function reasons(ctx: Ctx, wishes: Wish[]): Promise<(wish: Wish, others: Wish[]) => Refusal | null> {
-  const [emails, numbers] = [wishes.flatMap(({ email }) => email ?? []), wishes.flatMap(({ email, contactNumber }) => (email ? [] : (contactNumber ?? [])))]
+  const [emails, numbers] = [
+    wishes.flatMap(({ email }) => email ?? []),
+    wishes.flatMap(({ email, contactNumber }) => (email ? [] : (contactNumber ?? []))),
+  ]
   const [members, open] = await Promise.all([
-    ctx.rows.membership.findMany({ where: { active: true, OR: [{ user: { email: { in: emails } } }, { phoneNumber: { in: numbers } }] }, select: { phoneNumber: true, user: { select: { email: true } } } }),
-    ctx.rows.invite.findMany({ where: { AND: [stillOpen(), ofPeople(wishes)] }, select: { email: true, contactNumber: true } }),
+    ctx.rows.membership.findMany({
+      where: { active: true, OR: [{ user: { email: { in: emails } } }, { phoneNumber: { in: numbers } }] },
+      select: { phoneNumber: true, user: { select: { email: true } } },
+    }),
+    ctx.rows.invite.findMany({
+      where: { AND: [stillOpen(), ofPeople(wishes)] },
+      select: { email: true, contactNumber: true },
+    }),
   ])
-  const addressOf = ({ email, contactNumber }: Pick<Wish, 'email' | 'contactNumber'>) => email ?? contactNumber ?? ''
-  const [here, invited] = [new Set(members.flatMap(({ phoneNumber, user }) => [user.email, phoneNumber ?? user.email])), new Set(open.map(addressOf))]
-  return (wish, others) => (here.has(addressOf(wish)) ? refusals.member : invited.has(addressOf(wish)) ? refusals.invited : others.some((other) => addressOf(other) === addressOf(wish)) ? refusals.twice : null)
+  const addressOf = ({ email, contactNumber }: Pick<Wish, 'email' | 'contactNumber'>) =>
+    email ?? contactNumber ?? ''
+  const [here, invited] = [
+    new Set(members.flatMap(({ phoneNumber, user }) => [user.email, phoneNumber ?? user.email])),
+    new Set(open.map(addressOf)),
+  ]
+  return (wish, others) =>
+    here.has(addressOf(wish))
+      ? refusals.member
+      : invited.has(addressOf(wish))
+        ? refusals.invited
+        : others.some((other) => addressOf(other) === addressOf(wish))
+          ? refusals.twice
+          : null
 }

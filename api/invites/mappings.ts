@@ -10,23 +10,46 @@ import type { invites, SavedMapping } from './contract.ts'
 type Row = Prisma.ImportMappingGetPayload<object>
 /** The latest hundred. */
 export async function list(ctx: Ctx): Promise<z.input<typeof SavedMapping>[]> {
-  return shown(ctx, await ctx.rows.importMapping.findMany({ orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }], take: 100 }))
+  return shown(
+    ctx,
+    await ctx.rows.importMapping.findMany({ orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }], take: 100 }),
+  )
 }
 
-export async function save(ctx: Ctx, { name, headers, mapping }: z.output<typeof invites.saveMapping.body>): Promise<z.input<typeof SavedMapping>> {
-  if (Object.keys(columnsOf(mapping, headers)).length === 0) throw badField('mapping', 'Say what at least one column holds.', 'empty')
+export async function save(
+  ctx: Ctx,
+  { name, headers, mapping }: z.output<typeof invites.saveMapping.body>,
+): Promise<z.input<typeof SavedMapping>> {
+  if (Object.keys(columnsOf(mapping, headers)).length === 0)
+    throw badField('mapping', 'Say what at least one column holds.', 'empty')
   const row = await remember(ctx.rows, ctx.person.userId, { name, headers, mapping })
   ctx.note({ entityId: row.id })
   return (await shown(ctx, [row]))[0]!
 }
 
 /** Keeps a mapping for files with these headers; one that has a name keeps it unless another is given. */
-export function remember(rows: Rows, userId: string, { name, headers, mapping, fallback = '' }: { name?: string; fallback?: string; headers: string[]; mapping: Mapping }): Promise<Row> {
+export function remember(
+  rows: Rows,
+  userId: string,
+  {
+    name,
+    headers,
+    mapping,
+    fallback = '',
+  }: { name?: string; fallback?: string; headers: string[]; mapping: Mapping },
+): Promise<Row> {
   const [hash, columns] = [headersHash(headers), columnsOf(mapping, headers)]
   const key = rows.importMapping.findFirst({ where: { headersHash: hash }, select: { id: true } })
-  return key.then((found) => (found
-    ? rows.importMapping.update({ where: { id: found.id }, data: { mapping: columns, ...(name ? { name } : {}) } })
-    : rows.importMapping.create({ data: { name: name ?? fallback, headersHash: hash, mapping: columns, createdBy: userId } })))
+  return key.then((found) =>
+    found
+      ? rows.importMapping.update({
+          where: { id: found.id },
+          data: { mapping: columns, ...(name ? { name } : {}) },
+        })
+      : rows.importMapping.create({
+          data: { name: name ?? fallback, headersHash: hash, mapping: columns, createdBy: userId },
+        }),
+  )
 }
 
 export async function remove(ctx: Ctx, id: string) {
@@ -37,7 +60,16 @@ export async function remove(ctx: Ctx, id: string) {
 }
 
 async function shown(ctx: Ctx, rows: Row[]): Promise<z.input<typeof SavedMapping>[]> {
-  const users = await ctx.rows.user.findMany({ where: { id: { in: rows.map(({ createdBy }) => createdBy) } }, select: { id: true, firstName: true, lastName: true } })
+  const users = await ctx.rows.user.findMany({
+    where: { id: { in: rows.map(({ createdBy }) => createdBy) } },
+    select: { id: true, firstName: true, lastName: true },
+  })
   const names = new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
-  return rows.map((row) => ({ mappingId: row.id, name: row.name, columns: row.mapping as Record<string, string>, createdBy: { userId: row.createdBy, name: names.get(row.createdBy) ?? '' }, updatedAt: row.updatedAt }))
+  return rows.map((row) => ({
+    mappingId: row.id,
+    name: row.name,
+    columns: row.mapping as Record<string, string>,
+    createdBy: { userId: row.createdBy, name: names.get(row.createdBy) ?? '' },
+    updatedAt: row.updatedAt,
+  }))
 }

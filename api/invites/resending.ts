@@ -15,13 +15,18 @@ import { isUnused, shown, statusOf, unused, type InviteRow } from './shown.ts'
 
 const used = 'This invite was used or taken back. Invite the person anew.'
 
-/** A link alone does nothing: mail scanners and prefetching open links. Throws FORBIDDEN, NOT_FOUND, ILLEGAL_STATE or USER_LIMIT_REACHED. */
+/**
+ * A link alone does nothing: mail scanners and prefetching open links. Throws FORBIDDEN, NOT_FOUND,
+ * ILLEGAL_STATE or USER_LIMIT_REACHED.
+ */
 export async function resend(ctx: Ctx, branch: string, inviteId: string): Promise<z.input<typeof Invite>> {
   requirePage(ctx, 'An invite is sent again from the page itself.')
   refuseAtGates(ctx, { may: 'invite:create', method: 'post' })
   const invite = await inviteFor(ctx, branch, inviteId)
   if (!isUnused(invite)) throw new AppError('ILLEGAL_STATE', { message: used })
-  const { failed: [failed] } = await sendList(ctx, [invite])
+  const {
+    failed: [failed],
+  } = await sendList(ctx, [invite])
   if (failed) throw new AppError(failed.code, { message: failed.message })
   ctx.note({ entityId: inviteId })
   return (await shown(ctx, await ctx.rows.invite.findMany({ where: { id: inviteId } })))[0]!
@@ -30,7 +35,9 @@ export async function resend(ctx: Ctx, branch: string, inviteId: string): Promis
 export async function resendList(ctx: Ctx, ids: string[]) {
   const rows = await ctx.rows.invite.findMany({ where: { AND: [{ id: { in: ids } }, scopeOf(ctx.person)] } })
   const { sent, failed } = await sendList(ctx, rows)
-  const missing = [...new Set(ids)].filter((id) => !rows.some((row) => row.id === id)).map((inviteId) => ({ inviteId, code: 'NOT_FOUND', message: errors.NOT_FOUND[1] }))
+  const missing = [...new Set(ids)]
+    .filter((id) => !rows.some((row) => row.id === id))
+    .map((inviteId) => ({ inviteId, code: 'NOT_FOUND', message: errors.NOT_FOUND[1] }))
   ctx.note({ detail: { inviteIds: sent } })
   return { resent: sent.length, failed: [...failed, ...missing] }
 }
@@ -40,34 +47,66 @@ async function sendList(ctx: Ctx, rows: InviteRow[]) {
   await holdWorkspace(ctx.rows, ctx.workspace.id)
   let seats = (await seatsLeft(ctx.rows, ctx.workspace.id)) ?? Infinity
   const fitting = rows.filter((row) => isUnused(row) && (statusOf(row) !== 'EXPIRED' || seats-- > 0))
-  const sent = await sendAgain(ctx.rows, ctx.workspace.id, fitting.map(({ id }) => id))
-  const failed = rows.filter(({ id }) => !sent.includes(id)).map((row) => (isUnused(row) && !fitting.includes(row)
-    ? { inviteId: row.id, code: 'USER_LIMIT_REACHED' as const, message: errors.USER_LIMIT_REACHED[1] }
-    : { inviteId: row.id, code: 'ILLEGAL_STATE' as const, message: used }))
+  const sent = await sendAgain(
+    ctx.rows,
+    ctx.workspace.id,
+    fitting.map(({ id }) => id),
+  )
+  const failed = rows
+    .filter(({ id }) => !sent.includes(id))
+    .map((row) =>
+      isUnused(row) && !fitting.includes(row)
+        ? { inviteId: row.id, code: 'USER_LIMIT_REACHED' as const, message: errors.USER_LIMIT_REACHED[1] }
+        : { inviteId: row.id, code: 'ILLEGAL_STATE' as const, message: used },
+    )
   return { sent, failed }
 }
 
 /** All unused ones, as a job: there may be thousands. */
-export async function resendUnused(ctx: Ctx, { filterOnlyExpired, branchId }: z.output<typeof invites.resendUnused.body>) {
+export async function resendUnused(
+  ctx: Ctx,
+  { filterOnlyExpired, branchId }: z.output<typeof invites.resendUnused.body>,
+) {
   if (branchId) await branchFor(ctx, branchId)
   const queued = await ctx.rows.invite.count({ where: unusedWhere(ctx, filterOnlyExpired, branchId) })
-  const job = await makeJob(ctx.rows, { kind: 'INVITE_RESEND', phase: 'RUN', createdBy: ctx.person.userId, total: queued, options: { filterOnlyExpired, ...(branchId ? { branchId } : {}) } })
+  const job = await makeJob(ctx.rows, {
+    kind: 'INVITE_RESEND',
+    phase: 'RUN',
+    createdBy: ctx.person.userId,
+    total: queued,
+    options: { filterOnlyExpired, ...(branchId ? { branchId } : {}) },
+  })
   ctx.note({ entityId: job.id, detail: { queued } })
   return { jobId: job.id, status: 'QUEUED' as const, queued }
 }
 
-export async function countUnused(ctx: Ctx, { filterOnlyExpired, branchId }: { filterOnlyExpired: boolean; branchId?: string | undefined }) {
+export async function countUnused(
+  ctx: Ctx,
+  { filterOnlyExpired, branchId }: { filterOnlyExpired: boolean; branchId?: string | undefined },
+) {
   if (branchId) await branchFor(ctx, branchId)
   return { count: await ctx.rows.invite.count({ where: unusedWhere(ctx, filterOnlyExpired, branchId) }) }
 }
-const unusedWhere = (ctx: Ctx, onlyExpired: boolean, branchId?: string): Prisma.InviteWhereInput =>
-  ({ AND: [scopeOf(ctx.person), { status: { in: unused }, ...(onlyExpired ? { expiresAt: { lte: new Date() } } : {}), ...(branchId ? { branchId } : {}) }] })
+const unusedWhere = (ctx: Ctx, onlyExpired: boolean, branchId?: string): Prisma.InviteWhereInput => ({
+  AND: [
+    scopeOf(ctx.person),
+    {
+      status: { in: unused },
+      ...(onlyExpired ? { expiresAt: { lte: new Date() } } : {}),
+      ...(branchId ? { branchId } : {}),
+    },
+  ],
+})
 
 /** Takes an invite back: its code opens nothing any more. Throws NOT_FOUND or ILLEGAL_STATE. */
 export async function remove(ctx: Ctx, branch: string, inviteId: string) {
   await inviteFor(ctx, branch, inviteId)
-  const { count } = await ctx.rows.invite.updateMany({ where: { id: inviteId, status: { in: unused } }, data: { status: 'DELETED', deletedAt: new Date() } })
-  if (count === 0) throw new AppError('ILLEGAL_STATE', { message: 'This invite was used or taken back already.' })
+  const { count } = await ctx.rows.invite.updateMany({
+    where: { id: inviteId, status: { in: unused } },
+    data: { status: 'DELETED', deletedAt: new Date() },
+  })
+  if (count === 0)
+    throw new AppError('ILLEGAL_STATE', { message: 'This invite was used or taken back already.' })
   ctx.note({ entityId: inviteId })
   return { inviteId, status: 'DELETED' as const }
 }

@@ -7,18 +7,22 @@ import * as mappings from './mappings.ts'
 import * as resending from './resending.ts'
 import * as service from './service.ts'
 
-export default withFileRoutes(implement('invites', invites, {
-  invite: ({ params, body, ctx }) => invite(ctx, params.branch, body),
-  inviteList: ({ body, ctx }) => inviteList(ctx, body),
-  listOfBranch: ({ params, query, body, ctx }) => service.list(ctx, query, { ...body, branchId: params.id }),
-  list: ({ query, body, ctx }) => service.list(ctx, query, body),
-  resend: ({ params, ctx }) => resending.resend(ctx, params.branch, params.inviteId),
-  resendList: ({ body, ctx }) => resending.resendList(ctx, body.inviteIds),
-  countUnused: ({ query, ctx }) => resending.countUnused(ctx, query),
-  resendUnused: ({ body, ctx }) => resending.resendUnused(ctx, body),
-  remove: ({ params, ctx }) => resending.remove(ctx, params.branch, params.inviteId),
-  report: ({ body, ctx }) => service.report(ctx, body),
-  mappings: ({ ctx }) => mappings.list(ctx),
-  saveMapping: ({ body, ctx }) => mappings.save(ctx, body),
-  removeMapping: ({ params, ctx }) => mappings.remove(ctx, params.id),
-}), inviteFileRoutes)
+export default withFileRoutes(
+  implement('invites', invites, {
+    invite: ({ params, body, ctx }) => invite(ctx, params.branch, body),
+    inviteList: ({ body, ctx }) => inviteList(ctx, body),
+    listOfBranch: ({ params, query, body, ctx }) =>
+      service.list(ctx, query, { ...body, branchId: params.id }),
+    list: ({ query, body, ctx }) => service.list(ctx, query, body),
+    resend: ({ params, ctx }) => resending.resend(ctx, params.branch, params.inviteId),
+    resendList: ({ body, ctx }) => resending.resendList(ctx, body.inviteIds),
+    countUnused: ({ query, ctx }) => resending.countUnused(ctx, query),
+    resendUnused: ({ body, ctx }) => resending.resendUnused(ctx, body),
+    remove: ({ params, ctx }) => resending.remove(ctx, params.branch, params.inviteId),
+    report: ({ body, ctx }) => service.report(ctx, body),
+    mappings: ({ ctx }) => mappings.list(ctx),
+    saveMapping: ({ body, ctx }) => mappings.save(ctx, body),
+    removeMapping: ({ params, ctx }) => mappings.remove(ctx, params.id),
+  }),
+  inviteFileRoutes,
+)

@@ -1,6 +1,8 @@
 /**
- * Seats of a contract: every active user has one, and every invite that can still be used holds one for whoever claims it, unless it is for somebody who is here. So an open invite
- * finds its seat, unless the limit was lowered to those who are there. Call while the workspace is held, and nobody takes them meanwhile.
+ * Seats of a contract: every active user has one, and every invite that can still be used holds one for
+ * whoever claims it, unless it is for somebody who is here. So an open invite
+ * finds its seat, unless the limit was lowered to those who are there. Call while the workspace is held, and
+ * nobody takes them meanwhile.
  */
 import type { Rows } from '../../prisma/client.ts'
 import { AppError } from '../core/errors.ts'
@@ -30,7 +32,10 @@ export async function requireSeats(rows: Asking, workspaceId: string, more = 1):
   if (left !== null && left < more) throw new AppError('USER_LIMIT_REACHED')
 }
 
-/** For whoever claims an invite: they sit down where it held a seat. Throws USER_LIMIT_REACHED where there are fewer than it was promised among. */
+/**
+ * For whoever claims an invite: they sit down where it held a seat. Throws USER_LIMIT_REACHED where there are
+ * fewer than it was promised among.
+ */
 export async function requireHeldSeat(rows: Asking, workspaceId: string): Promise<void> {
   const { limit, taken } = await seatsOf(rows, workspaceId)
   if (limit !== null && taken >= limit) throw new AppError('USER_LIMIT_REACHED')

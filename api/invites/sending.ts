@@ -11,11 +11,23 @@ export const newExpiry = (): Date => new Date(Date.now() + inviteDays * 86_400_0
 type Sending = Pick<InviteRow, 'id' | 'email' | 'resentCount'>
 /** By mail where there is an address, else by SMS. */
 export async function send(rows: Rows, invites: Sending[]): Promise<void> {
-  await insertMany(rows, 'Outbox', { id: 'uuid', kind: 'text', key: 'text', payload: 'jsonb' }, invites.map(({ id, email, resentCount }) =>
-    ({ id: uuid(), kind: email ? 'MAIL' : 'SMS', key: `invite:${id}:${resentCount}`, payload: { about: 'INVITE', inviteId: id, resentCount } })))
+  await insertMany(
+    rows,
+    'Outbox',
+    { id: 'uuid', kind: 'text', key: 'text', payload: 'jsonb' },
+    invites.map(({ id, email, resentCount }) => ({
+      id: uuid(),
+      kind: email ? 'MAIL' : 'SMS',
+      key: `invite:${id}:${resentCount}`,
+      payload: { about: 'INVITE', inviteId: id, resentCount },
+    })),
+  )
 }
 
-/** Sends unused invites again: the code before is dead from now on. Answers those that were; one statement, so of two at once each sends its own. */
+/**
+ * Sends unused invites again: the code before is dead from now on. Answers those that were; one statement, so
+ * of two at once each sends its own.
+ */
 export async function sendAgain(rows: Rows, workspaceId: string, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const sent = await rows.$queryRaw<Sending[]>`

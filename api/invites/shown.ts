@@ -9,7 +9,8 @@ export type InviteRow = Prisma.InviteGetPayload<object>
 /** Those that nobody has used. */
 export const unused = ['QUEUED', 'SENT', 'RESENT', 'BOUNCED']
 export const isUnused = ({ status }: Pick<InviteRow, 'status'>): boolean => unused.includes(status)
-export const statusOf = (invite: Pick<InviteRow, 'status' | 'expiresAt'>): InviteStatus => (isUnused(invite) && invite.expiresAt <= new Date() ? 'EXPIRED' : (invite.status as InviteStatus))
+export const statusOf = (invite: Pick<InviteRow, 'status' | 'expiresAt'>): InviteStatus =>
+  isUnused(invite) && invite.expiresAt <= new Date() ? 'EXPIRED' : (invite.status as InviteStatus)
 
 /** EXPIRED stands in no row. */
 export function withStatus(status: InviteStatus): Prisma.InviteWhereInput {
@@ -19,21 +20,51 @@ export function withStatus(status: InviteStatus): Prisma.InviteWhereInput {
 
 /** Two statements for all names, however many invites. */
 export async function shown(ctx: Ctx, rows: InviteRow[]): Promise<z.input<typeof Invite>[]> {
-  const [places, users] = await Promise.all([namesOfPlaces(ctx, rows), ctx.rows.user.findMany({ where: { id: { in: rows.map(({ invitedBy }) => invitedBy) } }, select: { id: true, firstName: true, lastName: true } })])
+  const [places, users] = await Promise.all([
+    namesOfPlaces(ctx, rows),
+    ctx.rows.user.findMany({
+      where: { id: { in: rows.map(({ invitedBy }) => invitedBy) } },
+      select: { id: true, firstName: true, lastName: true },
+    }),
+  ])
   const names = new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
   const mayChange = ctx.person.permissions.has('invite:create')
   return rows.map((row) => ({
-    inviteId: row.id, branchId: row.branchId, branchName: places.get(row.branchId ?? '') ?? null, departmentId: row.departmentId, departmentName: places.get(row.departmentId ?? '') ?? null,
-    email: row.email, contactNumber: row.contactNumber, firstName: row.firstName, lastName: row.lastName, role: row.role as Role, designation: row.designation, employeeId: row.employeeId,
-    status: statusOf(row), sentAt: row.sentAt, resentCount: row.resentCount, lastSentAt: row.lastSentAt, expiresAt: row.expiresAt, claimedAt: row.claimedAt, claimedBy: row.claimedBy,
-    invitedBy: { userId: row.invitedBy, name: names.get(row.invitedBy) ?? '' }, createdAt: row.createdAt, abilities: { resend: mayChange && isUnused(row), delete: mayChange && isUnused(row) },
+    inviteId: row.id,
+    branchId: row.branchId,
+    branchName: places.get(row.branchId ?? '') ?? null,
+    departmentId: row.departmentId,
+    departmentName: places.get(row.departmentId ?? '') ?? null,
+    email: row.email,
+    contactNumber: row.contactNumber,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    role: row.role as Role,
+    designation: row.designation,
+    employeeId: row.employeeId,
+    status: statusOf(row),
+    sentAt: row.sentAt,
+    resentCount: row.resentCount,
+    lastSentAt: row.lastSentAt,
+    expiresAt: row.expiresAt,
+    claimedAt: row.claimedAt,
+    claimedBy: row.claimedBy,
+    invitedBy: { userId: row.invitedBy, name: names.get(row.invitedBy) ?? '' },
+    createdAt: row.createdAt,
+    abilities: { resend: mayChange && isUnused(row), delete: mayChange && isUnused(row) },
   }))
 }
 
 async function namesOfPlaces(ctx: Ctx, rows: InviteRow[]): Promise<Map<string, string>> {
   const [branches, departments] = await Promise.all([
-    ctx.rows.branch.findMany({ where: { id: { in: rows.flatMap(({ branchId }) => branchId ?? []) } }, select: { id: true, name: true } }),
-    ctx.rows.department.findMany({ where: { id: { in: rows.flatMap(({ departmentId }) => departmentId ?? []) } }, select: { id: true, name: true } }),
+    ctx.rows.branch.findMany({
+      where: { id: { in: rows.flatMap(({ branchId }) => branchId ?? []) } },
+      select: { id: true, name: true },
+    }),
+    ctx.rows.department.findMany({
+      where: { id: { in: rows.flatMap(({ departmentId }) => departmentId ?? []) } },
+      select: { id: true, name: true },
+    }),
   ])
   return new Map([...branches, ...departments].map(({ id, name }) => [id, name]))
 }

@@ -6,18 +6,32 @@ import type { Permission } from '../core/permissions.ts'
 import type { JobKind, JobStatus } from './contract.ts'
 import { countsOf, optionsOf, type JobRecord } from './options.ts'
 
-const permissionOf: Record<JobKind, Permission> = { INVITE_IMPORT: 'invite:create', USER_CREATE: 'user:import', USER_DELETE: 'user:import', INVITE_RESEND: 'invite:resendAll', PEOPLE_REPORT: 'report:people', AUDIT_EXPORT: 'ledger:read' }
+const permissionOf: Record<JobKind, Permission> = {
+  INVITE_IMPORT: 'invite:create',
+  USER_CREATE: 'user:import',
+  USER_DELETE: 'user:import',
+  INVITE_RESEND: 'invite:resendAll',
+  PEOPLE_REPORT: 'report:people',
+  AUDIT_EXPORT: 'ledger:read',
+}
 export const permissionFor = (job: Pick<JobRecord, 'kind'>): Permission => permissionOf[job.kind as JobKind]
 /** What these were made of only their owner knows. */
 const hidden: readonly JobKind[] = ['PEOPLE_REPORT', 'AUDIT_EXPORT']
 const undoable: readonly JobKind[] = ['INVITE_IMPORT', 'USER_CREATE', 'USER_DELETE']
 export const undoHours = 24
 
-/** One's own jobs, and with the right to such jobs those of others; a Business Unit Admin has their own alone. */
+/**
+ * One's own jobs, and with the right to such jobs those of others; a Business Unit Admin has their own alone.
+ */
 export function scopeOf({ userId, role, permissions }: Ctx['person']): Prisma.JobWhereInput {
   const kinds = (Object.keys(permissionOf) as JobKind[]).filter((kind) => permissions.has(permissionOf[kind]))
   const shared = kinds.filter((kind) => !hidden.includes(kind))
-  return { kind: { in: kinds }, ...(role === 'BRANCH_ADMIN' ? { createdBy: userId } : { OR: [{ createdBy: userId }, { kind: { in: shared } }] }) }
+  return {
+    kind: { in: kinds },
+    ...(role === 'BRANCH_ADMIN'
+      ? { createdBy: userId }
+      : { OR: [{ createdBy: userId }, { kind: { in: shared } }] }),
+  }
 }
 
 /** Throws NOT_FOUND for a job that one may not see. */
@@ -28,14 +42,20 @@ export async function jobFor(ctx: Ctx, id: string): Promise<JobRecord> {
 }
 
 const open: readonly JobStatus[] = ['QUEUED', 'VALIDATING', 'AWAITING_CONFIRMATION', 'RUNNING']
-export const isOver = ({ status }: Pick<JobRecord, 'status'>): boolean => !open.includes(status as JobStatus) || status === 'AWAITING_CONFIRMATION'
+export const isOver = ({ status }: Pick<JobRecord, 'status'>): boolean =>
+  !open.includes(status as JobStatus) || status === 'AWAITING_CONFIRMATION'
 export const mayConfirm = ({ status }: JobRecord): boolean => status === 'AWAITING_CONFIRMATION'
-export const mayCancel = ({ status, undoneAt }: JobRecord): boolean => open.includes(status as JobStatus) && undoneAt === null
+export const mayCancel = ({ status, undoneAt }: JobRecord): boolean =>
+  open.includes(status as JobStatus) && undoneAt === null
 /** Until when; null when there is nothing to take back. */
 export function undoableUntil({ kind, status, finishedAt, undoneAt, counts }: JobRecord): Date | null {
-  const did = ['DONE', 'DONE_WITH_ERRORS', 'CANCELLED'].includes(status) && (countsOf({ counts }).DONE ?? 0) > 0
-  return did && finishedAt && !undoneAt && undoable.includes(kind as JobKind) ? new Date(finishedAt.getTime() + undoHours * 3_600_000) : null
+  const did =
+    ['DONE', 'DONE_WITH_ERRORS', 'CANCELLED'].includes(status) && (countsOf({ counts }).DONE ?? 0) > 0
+  return did && finishedAt && !undoneAt && undoable.includes(kind as JobKind)
+    ? new Date(finishedAt.getTime() + undoHours * 3_600_000)
+    : null
 }
 export const mayUndo = (job: JobRecord): boolean => (undoableUntil(job)?.getTime() ?? 0) > Date.now()
 /** There is a file that the job made, or there are rows and the columns they came in. */
-export const hasReport = (job: JobRecord): boolean => job.resultId !== null || (job.total > 0 && optionsOf(job).header !== undefined && isOver(job))
+export const hasReport = (job: JobRecord): boolean =>
+  job.resultId !== null || (job.total > 0 && optionsOf(job).header !== undefined && isOver(job))

@@ -4,7 +4,9 @@ import type { MakeMissing, Mapping, ValueMap } from '../imports/contract.ts'
 import type { ImportReport, RowStatus } from './contract.ts'
 
 export type JobOptions = {
-  mapping?: Mapping; valueMap?: ValueMap; makeMissing?: MakeMissing
+  mapping?: Mapping
+  valueMap?: ValueMap
+  makeMissing?: MakeMissing
   /** Of rows that name no business unit; of invites to send again. */
   branchId?: string
   /** False: nothing is done while a row is wrong. */
@@ -28,5 +30,7 @@ export const optionsOf = (job: Pick<JobRecord, 'options'>): JobOptions => job.op
 export type Counts = Partial<Record<RowStatus, number>>
 export const countsOf = (job: Pick<JobRecord, 'counts'>): Counts => job.counts as Counts
 /** People of a checked file who would get more than an employee's rights. */
-export const elevatedIn = (job: Pick<JobRecord, 'options'>): number => Object.values(optionsOf(job).report?.elevated ?? {}).reduce((sum, count) => sum + count, 0)
-export const sumOf = (counts: Counts, statuses: readonly RowStatus[]): number => statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
+export const elevatedIn = (job: Pick<JobRecord, 'options'>): number =>
+  Object.values(optionsOf(job).report?.elevated ?? {}).reduce((sum, count) => sum + count, 0)
+export const sumOf = (counts: Counts, statuses: readonly RowStatus[]): number =>
+  statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)

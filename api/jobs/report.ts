@@ -16,7 +16,10 @@ import { sendMade } from './made.ts'
 import { sentenceOf, statusWords, wrong } from './problems.ts'
 import { problemsOf } from './shown.ts'
 
-export const ReportQuery = z.strictObject({ format: TableFormat.default('XLSX'), onlyFailed: z.stringbool().default(false) })
+export const ReportQuery = z.strictObject({
+  format: TableFormat.default('XLSX'),
+  onlyFailed: z.stringbool().default(false),
+})
 export const reportHours = 24
 
 /** Throws NOT_FOUND, or ILLEGAL_STATE before there is one. */
@@ -32,9 +35,17 @@ export async function sendReport(ctx: Ctx, id: string, query: Record<string, str
   const job = await reportFor(ctx, id)
   if (job.resultId) return sendMade(ctx, job.resultId)
   const name = `${(job.fileName ?? 'report').replace(/\.\w+$/, '')} report.${format.toLowerCase()}`
-  return new Response(Readable.toWeb(Readable.from(tableBytes(format, rowsOf(ctx, job, onlyFailed)))) as ReadableStream, {
-    headers: { 'content-type': contentTypeOf(format), 'content-disposition': dispositionOf(name), 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store' },
-  })
+  return new Response(
+    Readable.toWeb(Readable.from(tableBytes(format, rowsOf(ctx, job, onlyFailed)))) as ReadableStream,
+    {
+      headers: {
+        'content-type': contentTypeOf(format),
+        'content-disposition': dispositionOf(name),
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      },
+    },
+  )
 }
 
 async function* rowsOf(ctx: Ctx, job: JobRecord, onlyFailed: boolean): AsyncGenerator<Cells[]> {
@@ -42,14 +53,24 @@ async function* rowsOf(ctx: Ctx, job: JobRecord, onlyFailed: boolean): AsyncGene
   const width = header.length - (isReport(header) ? reportColumns.length : 0)
   yield [[...header.slice(0, width), ...reportColumns]]
   for (let after = 0; ;) {
-    const rows = await ctx.db.jobRow.findMany({ where: { jobId: job.id, n: { gt: after }, ...(onlyFailed ? { status: { in: [...wrong] } } : {}) }, orderBy: { n: 'asc' }, take: 1_000 })
+    const rows = await ctx.db.jobRow.findMany({
+      where: { jobId: job.id, n: { gt: after }, ...(onlyFailed ? { status: { in: [...wrong] } } : {}) },
+      orderBy: { n: 'asc' },
+      take: 1_000,
+    })
     after = rows.at(-1)?.n ?? after
     if (rows.length === 0) return
     yield rows.map((row) => {
       const [cells, problems] = [row.cells as string[], problemsOf(row)]
-      return [...Array.from({ length: width }, (_, at) => cells[at] ?? ''), statusWords[row.status as RowStatus], problems.map(({ code }) => sentenceOf(code)).join(' '), problems.flatMap(({ suggestion }) => suggestion ?? []).join(', ')]
+      return [
+        ...Array.from({ length: width }, (_, at) => cells[at] ?? ''),
+        statusWords[row.status as RowStatus],
+        problems.map(({ code }) => sentenceOf(code)).join(' '),
+        problems.flatMap(({ suggestion }) => suggestion ?? []).join(', '),
+      ]
     })
   }
 }
 /** A report that was sent in again is not made longer. */
-const isReport = (header: string[]) => header.slice(-reportColumns.length).map(plainWord).join() === reportColumns.map(plainWord).join()
+const isReport = (header: string[]) =>
+  header.slice(-reportColumns.length).map(plainWord).join() === reportColumns.map(plainWord).join()

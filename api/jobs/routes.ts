@@ -6,16 +6,23 @@ import * as service from './service.ts'
 
 export const jobFileRoutes: Record<string, FileRoute> = {
   report: {
-    method: 'get', path: jobReportPath, may: 'self', summary: 'The file of a job with what became of each row', returns: 'file',
+    method: 'get',
+    path: jobReportPath,
+    may: 'self',
+    summary: 'The file of a job with what became of each row',
+    returns: 'file',
     answer: (ctx, c, param) => sendReport(ctx, param('id'), c.req.query()),
   },
 }
 
-export default withFileRoutes(implement('jobs', jobs, {
-  list: ({ query, ctx }) => service.list(ctx, query),
-  read: ({ params, ctx }) => service.read(ctx, params.id),
-  rows: ({ params, query, ctx }) => service.rows(ctx, params.id, query),
-  confirm: ({ params, body, ctx }) => service.confirm(ctx, params.id, body),
-  cancel: ({ params, ctx }) => service.cancel(ctx, params.id),
-  undo: ({ params, ctx }) => service.undo(ctx, params.id),
-}), jobFileRoutes)
+export default withFileRoutes(
+  implement('jobs', jobs, {
+    list: ({ query, ctx }) => service.list(ctx, query),
+    read: ({ params, ctx }) => service.read(ctx, params.id),
+    rows: ({ params, query, ctx }) => service.rows(ctx, params.id, query),
+    confirm: ({ params, body, ctx }) => service.confirm(ctx, params.id, body),
+    cancel: ({ params, ctx }) => service.cancel(ctx, params.id),
+    undo: ({ params, ctx }) => service.undo(ctx, params.id),
+  }),
+  jobFileRoutes,
+)

@@ -1,4 +1,7 @@
-/** Long work as its owner sees it: how far it is, what became of each row, and the words that let it go on, stop, or be taken back. */
+/**
+ * Long work as its owner sees it: how far it is, what became of each row, and the words that let it go on,
+ * stop, or be taken back.
+ */
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -15,9 +18,16 @@ import { startPhase } from './starting.ts'
 export async function list(ctx: Ctx, query: z.output<typeof JobQuery>): Promise<Page<z.input<typeof Job>>> {
   const { kind, status } = query
   const where = { AND: [scopeOf(ctx.person), { ...(kind ? { kind } : {}), ...(status ? { status } : {}) }] }
-  const [jobs, total] = await Promise.all([ctx.rows.job.findMany({ where, ...slice(query), orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }), ctx.rows.job.count({ where })])
+  const [jobs, total] = await Promise.all([
+    ctx.rows.job.findMany({ where, ...slice(query), orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }),
+    ctx.rows.job.count({ where }),
+  ])
   const names = await namesOf(ctx, jobs)
-  return toPage(jobs.map((job) => shownJob(job, names)), total, query)
+  return toPage(
+    jobs.map((job) => shownJob(job, names)),
+    total,
+    query,
+  )
 }
 
 export async function read(ctx: Ctx, id: string): Promise<z.input<typeof Job>> {
@@ -25,35 +35,76 @@ export async function read(ctx: Ctx, id: string): Promise<z.input<typeof Job>> {
   return shownJob(job, await namesOf(ctx, [job]))
 }
 
-export async function rows(ctx: Ctx, id: string, query: z.output<typeof JobRowQuery>): Promise<Page<z.input<typeof JobRow>>> {
+export async function rows(
+  ctx: Ctx,
+  id: string,
+  query: z.output<typeof JobRowQuery>,
+): Promise<Page<z.input<typeof JobRow>>> {
   const { id: jobId } = await jobFor(ctx, id)
   const where = { jobId, ...(query.status ? { status: { in: [query.status].flat() } } : {}) }
-  const [found, total] = await Promise.all([ctx.rows.jobRow.findMany({ where, ...slice(query), orderBy: { n: 'asc' } }), ctx.rows.jobRow.count({ where })])
+  const [found, total] = await Promise.all([
+    ctx.rows.jobRow.findMany({ where, ...slice(query), orderBy: { n: 'asc' } }),
+    ctx.rows.jobRow.count({ where }),
+  ])
   return toPage(found.map(shownRow), total, query)
 }
 
-/** Lets a prepared job do what its preview shows. Throws 400 unless `elevated` is the number of people who get more than an employee's rights. */
-export async function confirm(ctx: Ctx, id: string, { sendAgain, elevated }: { sendAgain: boolean; elevated: number }) {
+/**
+ * Lets a prepared job do what its preview shows. Throws 400 unless `elevated` is the number of people who get
+ * more than an employee's rights.
+ */
+export async function confirm(
+  ctx: Ctx,
+  id: string,
+  { sendAgain, elevated }: { sendAgain: boolean; elevated: number },
+) {
   return change(ctx, id, mayConfirm, 'This job does not wait for a word.', async (job) => {
-    if (elevated !== elevatedIn(job)) throw badField('elevated', 'Type how many people of this file get more rights than an employee.', 'confirmation')
+    if (elevated !== elevatedIn(job))
+      throw badField(
+        'elevated',
+        'Type how many people of this file get more rights than an employee.',
+        'confirmation',
+      )
     await startPhase(ctx.rows, id, 'RUN')
-    return { status: 'RUNNING', done: job.total - takenUp(job, sendAgain), options: { ...optionsOf(job), sendAgain } as Prisma.InputJsonObject }
+    return {
+      status: 'RUNNING',
+      done: job.total - takenUp(job, sendAgain),
+      options: { ...optionsOf(job), sendAgain } as Prisma.InputJsonObject,
+    }
   })
 }
 
 /** What is done stays; nothing more is begun. */
-export const cancel = (ctx: Ctx, id: string) => change(ctx, id, mayCancel, 'This job is over.', async () => ({ status: 'CANCELLED', finishedAt: new Date() }))
+export const cancel = (ctx: Ctx, id: string) =>
+  change(ctx, id, mayCancel, 'This job is over.', async () => ({
+    status: 'CANCELLED',
+    finishedAt: new Date(),
+  }))
 
 export async function undo(ctx: Ctx, id: string) {
   return change(ctx, id, mayUndo, `A job can be taken back within ${undoHours} hours, once.`, async (job) => {
     await startPhase(ctx.rows, id, 'UNDO')
     const { upTo: _, ...options } = optionsOf(job)
-    return { status: 'RUNNING', done: job.total - (countsOf(job).DONE ?? 0), undoneAt: new Date(), options: options as Prisma.InputJsonObject }
+    return {
+      status: 'RUNNING',
+      done: job.total - (countsOf(job).DONE ?? 0),
+      undoneAt: new Date(),
+      options: options as Prisma.InputJsonObject,
+    }
   })
 }
 
-/** Changes a job that is still as it was when it was looked at: its row is held. Throws NOT_FOUND, FORBIDDEN or ILLEGAL_STATE. */
-async function change(ctx: Ctx, id: string, may: (job: JobRecord) => boolean, refusal: string, work: (job: JobRecord) => Promise<Prisma.JobUpdateManyMutationInput>) {
+/**
+ * Changes a job that is still as it was when it was looked at: its row is held. Throws NOT_FOUND, FORBIDDEN
+ * or ILLEGAL_STATE.
+ */
+async function change(
+  ctx: Ctx,
+  id: string,
+  may: (job: JobRecord) => boolean,
+  refusal: string,
+  work: (job: JobRecord) => Promise<Prisma.JobUpdateManyMutationInput>,
+) {
   await jobFor(ctx, id)
   await ctx.rows.$queryRaw`SELECT 1 FROM "Job" WHERE id = ${id}::uuid FOR UPDATE`
   const job = await jobFor(ctx, id)
@@ -65,6 +116,9 @@ async function change(ctx: Ctx, id: string, may: (job: JobRecord) => boolean, re
 }
 
 async function namesOf(ctx: Ctx, jobs: JobRecord[]): Promise<Map<string, string>> {
-  const users = await ctx.rows.user.findMany({ where: { id: { in: jobs.map(({ createdBy }) => createdBy) } }, select: { id: true, firstName: true, lastName: true } })
+  const users = await ctx.rows.user.findMany({
+    where: { id: { in: jobs.map(({ createdBy }) => createdBy) } },
+    select: { id: true, firstName: true, lastName: true },
+  })
   return new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
 }

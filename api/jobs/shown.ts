@@ -11,12 +11,39 @@ export const shownJob = (job: JobRecord, names: Map<string, string>): z.input<ty
   const [counts, { report = null }] = [countsOf(job), optionsOf(job)]
   const isBegun = !['QUEUED', 'VALIDATING', 'AWAITING_CONFIRMATION'].includes(job.status)
   return {
-    jobId: job.id, kind: job.kind as JobKind, status: job.status as JobStatus, fileName: job.fileName, phase: job.undoneAt ? 'UNDO' : isBegun ? 'RUN' : 'PREPARE', isOver: isOver(job),
-    total: job.total, done: job.done, counts, report, failure: job.failure,
-    created: job.kind === 'USER_DELETE' ? 0 : (counts.DONE ?? 0), updated: job.kind === 'USER_DELETE' ? (counts.DONE ?? 0) : 0, skipped: isBegun ? sumOf(counts, wrong.filter((each) => each !== 'FAILED')) : 0, failed: counts.FAILED ?? 0,
-    createdBy: { userId: job.createdBy, name: names.get(job.createdBy) ?? '' }, createdAt: job.createdAt, startedAt: job.startedAt, finishedAt: job.finishedAt, undoneAt: job.status === 'UNDONE' ? job.undoneAt : null,
-    undoableUntil: undoableUntil(job), reportUrl: hasReport(job) ? `/api/job/${job.id}/report` : null,
-    abilities: { confirm: mayConfirm(job), cancel: mayCancel(job), undo: mayUndo(job), report: hasReport(job) },
+    jobId: job.id,
+    kind: job.kind as JobKind,
+    status: job.status as JobStatus,
+    fileName: job.fileName,
+    phase: job.undoneAt ? 'UNDO' : isBegun ? 'RUN' : 'PREPARE',
+    isOver: isOver(job),
+    total: job.total,
+    done: job.done,
+    counts,
+    report,
+    failure: job.failure,
+    created: job.kind === 'USER_DELETE' ? 0 : (counts.DONE ?? 0),
+    updated: job.kind === 'USER_DELETE' ? (counts.DONE ?? 0) : 0,
+    skipped: isBegun
+      ? sumOf(
+          counts,
+          wrong.filter((each) => each !== 'FAILED'),
+        )
+      : 0,
+    failed: counts.FAILED ?? 0,
+    createdBy: { userId: job.createdBy, name: names.get(job.createdBy) ?? '' },
+    createdAt: job.createdAt,
+    startedAt: job.startedAt,
+    finishedAt: job.finishedAt,
+    undoneAt: job.status === 'UNDONE' ? job.undoneAt : null,
+    undoableUntil: undoableUntil(job),
+    reportUrl: hasReport(job) ? `/api/job/${job.id}/report` : null,
+    abilities: {
+      confirm: mayConfirm(job),
+      cancel: mayCancel(job),
+      undo: mayUndo(job),
+      report: hasReport(job),
+    },
   }
 }
 
@@ -25,7 +52,18 @@ export const problemsOf = (row: Pick<Row, 'problems'>): Problem[] => row.problem
 export function shownRow(row: Row): z.input<typeof JobRow> {
   const values = row.values as Record<string, unknown>
   return {
-    row: row.n, status: row.status as RowStatus, targetId: row.targetId, values: Object.fromEntries(importFields.flatMap((field) => (typeof values[field] === 'string' ? [[field, values[field]]] : []))),
-    fields: problemsOf(row).map(({ field, code, value, suggestion }) => ({ field, code, value, message: sentenceOf(code), suggestion: suggestion ?? null })),
+    row: row.n,
+    status: row.status as RowStatus,
+    targetId: row.targetId,
+    values: Object.fromEntries(
+      importFields.flatMap((field) => (typeof values[field] === 'string' ? [[field, values[field]]] : [])),
+    ),
+    fields: problemsOf(row).map(({ field, code, value, suggestion }) => ({
+      field,
+      code,
+      value,
+      message: sentenceOf(code),
+      suggestion: suggestion ?? null,
+    })),
   }
 }

@@ -5,14 +5,25 @@ import type { JobPhase } from '../../workflows/activities.ts'
 import type { JobKind } from './contract.ts'
 import type { JobOptions, JobRecord } from './options.ts'
 
-export type NewJob = { kind: JobKind; createdBy: string; phase: JobPhase; options?: JobOptions; fileId?: string; fileName?: string; total?: number }
+export type NewJob = {
+  kind: JobKind
+  createdBy: string
+  phase: JobPhase
+  options?: JobOptions
+  fileId?: string
+  fileName?: string
+  total?: number
+}
 
 /** Makes a job and begins its first phase. */
 export async function makeJob(rows: Rows, { phase, options = {}, ...given }: NewJob): Promise<JobRecord> {
-  const job = await rows.job.create({ data: { id: uuid(), ...given, options: options as Prisma.InputJsonObject } })
+  const job = await rows.job.create({
+    data: { id: uuid(), ...given, options: options as Prisma.InputJsonObject },
+  })
   await startPhase(rows, job.id, phase)
   return job
 }
 
 /** Each phase of a job begins once. */
-export const startPhase = (rows: Rows, jobId: string, phase: JobPhase) => rows.outbox.create({ data: { kind: 'START_JOB', key: `job:${jobId}:${phase}`, payload: { jobId, phase } } })
+export const startPhase = (rows: Rows, jobId: string, phase: JobPhase) =>
+  rows.outbox.create({ data: { kind: 'START_JOB', key: `job:${jobId}:${phase}`, payload: { jobId, phase } } })

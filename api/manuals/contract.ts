@@ -5,14 +5,36 @@ import { del, Done, get, Id, Instant, Language } from '../core/contract.ts'
 /** The languages of the interface, as their codes. */
 export const ManualRole = z.enum(['ALL', ...Role.options])
 /** How to use the product, as a PDF for one role or for all. */
-export const Manual = z.object({ id: Id, title: z.string(), role: ManualRole, language: Language, fileUrl: z.string(), sizeBytes: z.number().int(), updatedAt: Instant })
+export const Manual = z.object({
+  id: Id,
+  title: z.string(),
+  role: ManualRole,
+  language: Language,
+  fileUrl: z.string(),
+  sizeBytes: z.number().int(),
+  updatedAt: Instant,
+})
 export type Manual = z.infer<typeof Manual>
 /** What stands beside `file` in the form. */
-export const NewManual = z.strictObject({ title: z.string('Give the manual a title').trim().min(1, 'Give the manual a title').max(200), role: ManualRole, language: Language })
+export const NewManual = z.strictObject({
+  title: z.string('Give the manual a title').trim().min(1, 'Give the manual a title').max(200),
+  role: ManualRole,
+  language: Language,
+})
 export const ManualQuery = z.strictObject({ role: ManualRole.optional(), language: Language.optional() })
 
 export const manualPath = '/api/user-manual' as const
 export const manuals = {
-  list: get(manualPath, { may: 'self', summary: 'User manuals for my role; all of them for whoever publishes them', query: ManualQuery, returns: z.array(Manual) }),
-  remove: del(`${manualPath}/{id}`, { may: 'platform:manuals', summary: 'Take a user manual away', returns: Done, writes: 'service' }),
+  list: get(manualPath, {
+    may: 'self',
+    summary: 'User manuals for my role; all of them for whoever publishes them',
+    query: ManualQuery,
+    returns: z.array(Manual),
+  }),
+  remove: del(`${manualPath}/{id}`, {
+    may: 'platform:manuals',
+    summary: 'Take a user manual away',
+    returns: Done,
+    writes: 'service',
+  }),
 }

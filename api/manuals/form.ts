@@ -9,16 +9,32 @@ import { NewManual } from './contract.ts'
 
 const { maxBytes, words: rule } = purposes.MANUAL
 const tooLarge = () => new AppError('FILE_TOO_LARGE', { message: rule })
-const limited = bodyLimit({ maxSize: maxBytes + 64 * 1024, onError: () => { throw tooLarge() } })
+const limited = bodyLimit({
+  maxSize: maxBytes + 64 * 1024,
+  onError: () => {
+    throw tooLarge()
+  },
+})
 
-/** Throws VALIDATION_FAILED with every field that is wrong, or FILE_TOO_LARGE before more than the limit is in memory. */
+/**
+ * Throws VALIDATION_FAILED with every field that is wrong, or FILE_TOO_LARGE before more than the limit is in
+ * memory.
+ */
 export async function formOf(c: Context<Env>): Promise<{ file: File; words: z.output<typeof NewManual> }> {
-  if (!/^multipart\/form-data/i.test(c.req.header('content-type') ?? '')) throw badField('file', 'Send the file as multipart form data.', 'type')
+  if (!/^multipart\/form-data/i.test(c.req.header('content-type') ?? ''))
+    throw badField('file', 'Send the file as multipart form data.', 'type')
   let form = new FormData()
   await limited(c, async () => {
-    form = await c.req.formData().catch((error: unknown) => { if (error instanceof AppError) throw error; return new FormData() })
+    form = await c.req.formData().catch((error: unknown) => {
+      if (error instanceof AppError) throw error
+      return new FormData()
+    })
   })
-  const words = parse(NewManual, Object.fromEntries([...form.entries()].filter(([name]) => name !== 'file')), '') as z.output<typeof NewManual>
+  const words = parse(
+    NewManual,
+    Object.fromEntries([...form.entries()].filter(([name]) => name !== 'file')),
+    '',
+  ) as z.output<typeof NewManual>
   const [file, ...more] = form.getAll('file')
   if (!(file instanceof File) || more.length > 0) throw badField('file', 'Choose one file.', 'required')
   if (file.size === 0) throw badField('file', 'This file is empty.', 'empty')

@@ -7,7 +7,12 @@ import * as service from './service.ts'
 /** Publishing takes a form with a file, so it is a plain route beside the rows. */
 export const manualFileRoutes: Record<string, FileRoute> = {
   add: {
-    method: 'post', path: manualPath, may: 'platform:manuals', summary: 'Publish a user manual', form: NewManual, returns: Manual,
+    method: 'post',
+    path: manualPath,
+    may: 'platform:manuals',
+    summary: 'Publish a user manual',
+    form: NewManual,
+    returns: Manual,
     answer: async (ctx, c) => {
       const { file, words } = await formOf(c)
       return c.json({ content: Manual.parse(await service.add(ctx, file, words)) })
@@ -15,7 +20,10 @@ export const manualFileRoutes: Record<string, FileRoute> = {
   },
 }
 
-export default withFileRoutes(implement('manuals', manuals, {
-  list: ({ query, ctx }) => service.list(ctx, query),
-  remove: ({ params, ctx }) => service.remove(ctx, params.id),
-}), manualFileRoutes)
+export default withFileRoutes(
+  implement('manuals', manuals, {
+    list: ({ query, ctx }) => service.list(ctx, query),
+    remove: ({ params, ctx }) => service.remove(ctx, params.id),
+  }),
+  manualFileRoutes,
+)

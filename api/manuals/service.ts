@@ -1,4 +1,7 @@
-/** User manuals: published by the platform, read by everybody in every workspace. The files are the main workspace's. */
+/**
+ * User manuals: published by the platform, read by everybody in every workspace. The files are the main
+ * workspace's.
+ */
 import type { z } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
 import { onPlatform } from '../audit/onPlatform.ts'
@@ -14,27 +17,60 @@ import type { Manual, ManualQuery, NewManual } from './contract.ts'
 type Row = { id: string; title: string; role: string; language: string; fileId: string; updatedAt: Date }
 
 /** By title. Of those for one role people see their own role's alone. */
-export async function list(ctx: Ctx, { role, language }: z.output<typeof ManualQuery>): Promise<z.input<typeof Manual>[]> {
+export async function list(
+  ctx: Ctx,
+  { role, language }: z.output<typeof ManualQuery>,
+): Promise<z.input<typeof Manual>[]> {
   const { platform } = ctx.deps.db
-  const isMine = ctx.person.permissions.has('platform:manuals') ? {} : { role: { in: ['ALL', ctx.person.role] } }
-  const rows = await platform.userManual.findMany({ where: { AND: [isMine, { ...(role ? { role } : {}), ...(language ? { language } : {}) }] }, orderBy: [{ title: 'asc' }, { id: 'asc' }], take: 500 })
-  const files = await platform.storedFile.findMany({ where: { id: { in: rows.map(({ fileId }) => fileId) }, purpose: 'MANUAL' }, select: { id: true, sizeBytes: true } })
+  const isMine = ctx.person.permissions.has('platform:manuals')
+    ? {}
+    : { role: { in: ['ALL', ctx.person.role] } }
+  const rows = await platform.userManual.findMany({
+    where: { AND: [isMine, { ...(role ? { role } : {}), ...(language ? { language } : {}) }] },
+    orderBy: [{ title: 'asc' }, { id: 'asc' }],
+    take: 500,
+  })
+  const files = await platform.storedFile.findMany({
+    where: { id: { in: rows.map(({ fileId }) => fileId) }, purpose: 'MANUAL' },
+    select: { id: true, sizeBytes: true },
+  })
   const sizes = new Map(files.map(({ id, sizeBytes }) => [id, sizeBytes]))
   return rows.map((row) => shown(row, sizes.get(row.fileId) ?? 0))
 }
 
 /** Stores the file and publishes it. Throws FILE_TYPE for what its content says is no PDF. */
-export async function add(ctx: Ctx, file: File, words: z.output<typeof NewManual>): Promise<z.input<typeof Manual>> {
+export async function add(
+  ctx: Ctx,
+  file: File,
+  words: z.output<typeof NewManual>,
+): Promise<z.input<typeof Manual>> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const found = await sniff(bytes)
-  if (found?.contentType !== 'application/pdf') throw new AppError('FILE_TYPE', { message: purposes.MANUAL.words })
+  if (found?.contentType !== 'application/pdf')
+    throw new AppError('FILE_TYPE', { message: purposes.MANUAL.words })
   const id = uuid()
   await writeStored(ctx.deps, 'files', id, bytes)
   try {
     return await onPlatform(ctx, 'manuals:add', async (rows) => {
-      await rows.storedFile.create({ data: { id, workspaceId: ctx.workspace.id, purpose: 'MANUAL', fileName: plainName(file.name, 'pdf'), contentType: found.contentType, sizeBytes: bytes.length, sha256: hashOf(bytes), confirmedAt: new Date(), createdBy: ctx.person.userId } })
+      await rows.storedFile.create({
+        data: {
+          id,
+          workspaceId: ctx.workspace.id,
+          purpose: 'MANUAL',
+          fileName: plainName(file.name, 'pdf'),
+          contentType: found.contentType,
+          sizeBytes: bytes.length,
+          sha256: hashOf(bytes),
+          confirmedAt: new Date(),
+          createdBy: ctx.person.userId,
+        },
+      })
       const row = await rows.userManual.create({ data: { ...words, fileId: id } })
-      return { answer: shown(row, bytes.length), entityId: row.id, detail: { role: row.role, language: row.language } }
+      return {
+        answer: shown(row, bytes.length),
+        entityId: row.id,
+        detail: { role: row.role, language: row.language },
+      }
     })
   } catch (error) {
     await removeStored(ctx.deps, 'files', id)
@@ -55,4 +91,10 @@ export async function remove(ctx: Ctx, id: string): Promise<{ done: true }> {
   return { done: true }
 }
 
-const shown = ({ fileId, ...row }: Row, sizeBytes: number): z.input<typeof Manual> => ({ ...row, role: row.role as Manual['role'], language: row.language as Manual['language'], fileUrl: addressOf(fileId), sizeBytes })
+const shown = ({ fileId, ...row }: Row, sizeBytes: number): z.input<typeof Manual> => ({
+  ...row,
+  role: row.role as Manual['role'],
+  language: row.language as Manual['language'],
+  fileUrl: addressOf(fileId),
+  sizeBytes,
+})

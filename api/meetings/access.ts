@@ -1,4 +1,7 @@
-/** Who may know of a meeting: the committee of its case and whoever acts on its step know all of it, a guest the invitation. */
+/**
+ * Who may know of a meeting: the committee of its case and whoever acts on its step know all of it, a guest
+ * the invitation.
+ */
 import type { Prisma } from '../../prisma/client.ts'
 import type { Actor } from '../../workflows/definition/graph.ts'
 import type { By, Capacity } from '../../workflows/engine/state.ts'
@@ -13,20 +16,39 @@ type StepRow = Prisma.CaseStepGetPayload<object>
 /** What I am to a meeting's step. */
 export type Standing = { by: By; actsOnIt: boolean; isMember: boolean }
 
-export function standingOf(ctx: Ctx, row: VisibleCase, parts: Capacity[], step: Pick<StepRow, 'instance' | 'actor'>): Standing {
+export function standingOf(
+  ctx: Ctx,
+  row: VisibleCase,
+  parts: Capacity[],
+  step: Pick<StepRow, 'instance' | 'actor'>,
+): Standing {
   const by = actingAs(ctx.person, row, parts, step.instance)
   return { by, actsOnIt: mayAct(step.actor as Actor | null, by), isMember: stands(by, 'COMMITTEE') }
 }
 export const isInsider = ({ actsOnIt, isMember }: Standing): boolean => actsOnIt || isMember
 
-/** Somebody named as respondent is nothing at all before being informed: no guest, and not whom a step names. */
-const isWalled = (ctx: Ctx, row: VisibleCase) => row.respondentUserId === ctx.person.userId && row.respondentInformedAt === null
+/**
+ * Somebody named as respondent is nothing at all before being informed: no guest, and not whom a step names.
+ */
+const isWalled = (ctx: Ctx, row: VisibleCase) =>
+  row.respondentUserId === ctx.person.userId && row.respondentInformedAt === null
 export const isGuest = (ctx: Ctx, row: VisibleCase, meeting: MeetingRow): boolean =>
-  meeting.status !== 'DRAFT' && !isWalled(ctx, row) && meeting.guests.some((guest) => guest.userId === ctx.person.userId)
+  meeting.status !== 'DRAFT' &&
+  !isWalled(ctx, row) &&
+  meeting.guests.some((guest) => guest.userId === ctx.person.userId)
 
-export type SeenMeeting = { meeting: MeetingRow; row: VisibleCase; parts: Capacity[]; step: StepRow; standing: Standing }
+export type SeenMeeting = {
+  meeting: MeetingRow
+  row: VisibleCase
+  parts: Capacity[]
+  step: StepRow
+  standing: Standing
+}
 
-/** A meeting with what I am to it. 404 alike for one that is not there and one that I may not know of; throws PROOF_REQUIRED. */
+/**
+ * A meeting with what I am to it. 404 alike for one that is not there and one that I may not know of; throws
+ * PROOF_REQUIRED.
+ */
 export async function meetingFor(ctx: Ctx, id: string): Promise<SeenMeeting> {
   const meeting = await ctx.rows.meeting.findFirst({ where: { id }, include: withGuests })
   if (!meeting) throw notFound()

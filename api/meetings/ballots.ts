@@ -14,19 +14,35 @@ import { countOf } from './voting.ts'
 
 type Sent<Name extends keyof typeof meetings> = Pick<Input<(typeof meetings)[Name]>, 'params' | 'body'>
 
-/** Casts my vote. A secret ballot bears no name, no time and an id made of nothing, so a retry cannot find it: what was not counted is taken back. */
+/**
+ * Casts my vote. A secret ballot bears no name, no time and an id made of nothing, so a retry cannot find it:
+ * what was not counted is taken back.
+ */
 export async function vote(ctx: Ctx, { params, body }: Sent<'vote'>): Promise<Meeting> {
   const { meeting, row, step, standing } = await meetingFor(ctx, params.id)
   if (!stands(standing.by, 'COMMITTEE')) throw new AppError('FORBIDDEN')
   const asked = (await definitionOf(ctx, row.workflowVersionId)).process.steps[step.stepId]
-  if (!asked || (body.outcome !== null && !asked.outcomes.some((outcome) => outcome.id === body.outcome))) throw badField('outcome', 'Choose one of the outcomes.')
-  if (meeting.status === 'HELD' && !mayVote(meeting, await seatsOf(ctx, row.id), ctx.person.userId)) throw notNow('Only members who were at the meeting vote.')
+  if (!asked || (body.outcome !== null && !asked.outcomes.some((outcome) => outcome.id === body.outcome)))
+    throw badField('outcome', 'Choose one of the outcomes.')
+  if (meeting.status === 'HELD' && !mayVote(meeting, await seatsOf(ctx, row.id), ctx.person.userId))
+    throw notNow('Only members who were at the meeting vote.')
   const isSecret = asked.meeting?.vote === 'SECRET'
   const key = keyFor(ctx, row.id, ['VOTE', meeting.id, ...(isSecret ? [] : [body.outcome])])
-  const ballot = { id: isSecret ? randomId() : key, meetingId: meeting.id, outcome: body.outcome, voterId: isSecret ? null : ctx.person.userId }
+  const ballot = {
+    id: isSecret ? randomId() : key,
+    meetingId: meeting.id,
+    outcome: body.outcome,
+    voterId: isSecret ? null : ctx.person.userId,
+  }
   await ctx.rows.ballot.createMany({ skipDuplicates: true, data: [ballot] })
   const takeBack = () => ctx.rows.ballot.deleteMany({ where: { id: ballot.id, counted: false } })
-  await actOn(ctx, row.id, { type: 'VOTE', step: meeting.step, meetingId: meeting.id, ballotId: ballot.id }, standing.by, key).catch(async (error: unknown) => {
+  await actOn(
+    ctx,
+    row.id,
+    { type: 'VOTE', step: meeting.step, meetingId: meeting.id, ballotId: ballot.id },
+    standing.by,
+    key,
+  ).catch(async (error: unknown) => {
     if (isRefusal(error)) await takeBack()
     throw error
   })
@@ -35,19 +51,32 @@ export async function vote(ctx: Ctx, { params, body }: Sent<'vote'>): Promise<Me
 }
 
 async function seatsOf(ctx: Ctx, caseId: string): Promise<string[]> {
-  const seated = await ctx.rows.caseAssignment.findMany({ where: { caseId, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } }, select: { userId: true } })
+  const seated = await ctx.rows.caseAssignment.findMany({
+    where: { caseId, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } },
+    select: { userId: true },
+  })
   return seated.map((each) => each.userId)
 }
 
 /** The ballots cast decide; nobody else's is waited for. */
-export const closeVote = (ctx: Ctx, { params }: Pick<Sent<'closeVote'>, 'params'>): Promise<Meeting> => led(ctx, params.id, () => ({ type: 'CLOSE_VOTE' }))
+export const closeVote = (ctx: Ctx, { params }: Pick<Sent<'closeVote'>, 'params'>): Promise<Meeting> =>
+  led(ctx, params.id, () => ({ type: 'CLOSE_VOTE' }))
 
 /** Once more, where the vote decided nothing. */
-export const voteAgain = (ctx: Ctx, { params }: Pick<Sent<'voteAgain'>, 'params'>): Promise<Meeting> => led(ctx, params.id, async (meeting) => ({ type: 'VOTE_AGAIN', ...(await countOf(ctx.rows, meeting)) }))
+export const voteAgain = (ctx: Ctx, { params }: Pick<Sent<'voteAgain'>, 'params'>): Promise<Meeting> =>
+  led(ctx, params.id, async (meeting) => ({ type: 'VOTE_AGAIN', ...(await countOf(ctx.rows, meeting)) }))
 
 type Leading = Extract<Act, { type: 'CLOSE_VOTE' | 'VOTE_AGAIN' }>
-type Wanted = Leading extends infer Each ? (Each extends Leading ? Omit<Each, 'step' | 'meetingId'> : never) : never
-async function led(ctx: Ctx, id: string, wish: (meeting: Parameters<typeof countOf>[1]) => Wanted | Promise<Wanted>): Promise<Meeting> {
+type Wanted = Leading extends infer Each
+  ? Each extends Leading
+    ? Omit<Each, 'step' | 'meetingId'>
+    : never
+  : never
+async function led(
+  ctx: Ctx,
+  id: string,
+  wish: (meeting: Parameters<typeof countOf>[1]) => Wanted | Promise<Wanted>,
+): Promise<Meeting> {
   const { meeting, row, standing } = await meetingFor(ctx, id)
   if (!isInsider(standing)) throw new AppError('FORBIDDEN')
   const act: Act = { ...(await wish(meeting)), step: meeting.step, meetingId: meeting.id }

@@ -6,19 +6,47 @@ import { meetingFor, type SeenMeeting } from './access.ts'
 import { describeMeeting } from './describe.ts'
 import type { MeetingWords } from './words.ts'
 
-/** Keeps the words and takes the meeting's next version; a retry finds both done. 409 with the meeting as it stands where somebody else took that version. */
-export async function claim(ctx: Ctx, { meeting, row }: SeenMeeting, key: string, version: number, words: Omit<MeetingWords, 'meetingId'>): Promise<void> {
+/**
+ * Keeps the words and takes the meeting's next version; a retry finds both done. 409 with the meeting as it
+ * stands where somebody else took that version.
+ */
+export async function claim(
+  ctx: Ctx,
+  { meeting, row }: SeenMeeting,
+  key: string,
+  version: number,
+  words: Omit<MeetingWords, 'meetingId'>,
+): Promise<void> {
   const isClaimed = await ctx.db.transaction(async (rows) => {
-    if (!(await keep(ctx, rows, key, { caseId: row.id, step: meeting.step, answers: { meeting: { ...words, meetingId: meeting.id } } }))) return true
-    const { count } = await rows.meeting.updateMany({ where: { id: meeting.id, version }, data: { version: { increment: 1 } } })
+    if (
+      !(await keep(ctx, rows, key, {
+        caseId: row.id,
+        step: meeting.step,
+        answers: { meeting: { ...words, meetingId: meeting.id } },
+      }))
+    )
+      return true
+    const { count } = await rows.meeting.updateMany({
+      where: { id: meeting.id, version },
+      data: { version: { increment: 1 } },
+    })
     if (count === 0) await rows.submission.deleteMany({ where: { id: key } })
     return count === 1
   })
   if (!isClaimed) throw await stale(ctx, meeting.id)
 }
 
-/** Gives the version back when the act failed, so that what was typed can be sent again. Words that were refused go; others stay, for the act may still arrive. */
-export async function unclaim(ctx: Ctx, { meeting }: SeenMeeting, key: string, version: number, error: unknown): Promise<never> {
+/**
+ * Gives the version back when the act failed, so that what was typed can be sent again. Words that were
+ * refused go; others stay, for the act may still arrive.
+ */
+export async function unclaim(
+  ctx: Ctx,
+  { meeting }: SeenMeeting,
+  key: string,
+  version: number,
+  error: unknown,
+): Promise<never> {
   await ctx.db.transaction(async (rows) => {
     if (isRefusal(error)) await rows.submission.deleteMany({ where: { id: key, committedSeq: null } })
     await rows.meeting.updateMany({ where: { id: meeting.id, version: version + 1 }, data: { version } })
@@ -27,4 +55,6 @@ export async function unclaim(ctx: Ctx, { meeting }: SeenMeeting, key: string, v
 }
 
 export const stale = async (ctx: Ctx, meetingId: string) =>
-  new AppError('STALE_VERSION', { more: { current: await describeMeeting(ctx, await meetingFor(ctx, meetingId)) } })
+  new AppError('STALE_VERSION', {
+    more: { current: await describeMeeting(ctx, await meetingFor(ctx, meetingId)) },
+  })

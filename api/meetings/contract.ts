@@ -5,40 +5,125 @@ import { Line } from '../../workflows/definition/line.ts'
 
 const at = '/complaint-workflow/api/meeting' as const
 const Text = (max: number, need: string) => z.string().trim().min(1, need).max(max)
-const Guest = z.strictObject({ userId: Id.nullable().default(null), name: Line().max(120).nullable().default(null), email: z.email().max(254).nullable().default(null) })
+const Guest = z.strictObject({
+  userId: Id.nullable().default(null),
+  name: Line().max(120).nullable().default(null),
+  email: z.email().max(254).nullable().default(null),
+})
 /** The meeting fields of spec §3; a location or a Teams/Meet link, or both. */
 const fields = {
-  title: Line().min(1, 'Give the meeting a title').max(200), agenda: Text(8000, 'Write the agenda'), startTime: SentInstant('Give the start'), endTime: SentInstant('Give the end'),
-  location: z.string().trim().max(300).nullable().default(null), link: z.url({ protocol: /^https$/, error: 'Give a full https link' }).max(1000).nullable().default(null),
-  guests: z.array(Guest).min(1, 'Invite at least one person').max(100), fields: z.record(z.string().max(60), z.string().max(8000)).default({}),
+  title: Line().min(1, 'Give the meeting a title').max(200),
+  agenda: Text(8000, 'Write the agenda'),
+  startTime: SentInstant('Give the start'),
+  endTime: SentInstant('Give the end'),
+  location: z.string().trim().max(300).nullable().default(null),
+  link: z
+    .url({ protocol: /^https$/, error: 'Give a full https link' })
+    .max(1000)
+    .nullable()
+    .default(null),
+  guests: z.array(Guest).min(1, 'Invite at least one person').max(100),
+  fields: z.record(z.string().max(60), z.string().max(8000)).default({}),
 }
-const whole = <T extends z.ZodObject>(shape: T) => shape
-  .refine((sent) => Boolean(sent.location || sent.link), { path: ['location'], message: 'Give a location or a Teams or Meet link' })
-  .refine((sent) => Date.parse(String(sent.startTime)) < Date.parse(String(sent.endTime)), { path: ['endTime'], message: 'The end must be after the start' })
+const whole = <T extends z.ZodObject>(shape: T) =>
+  shape
+    .refine((sent) => Boolean(sent.location || sent.link), {
+      path: ['location'],
+      message: 'Give a location or a Teams or Meet link',
+    })
+    .refine((sent) => Date.parse(String(sent.startTime)) < Date.parse(String(sent.endTime)), {
+      path: ['endTime'],
+      message: 'The end must be after the start',
+    })
 export const NewMeeting = whole(z.strictObject({ caseId: Id, step: z.string().max(80), ...fields }))
 export const ChangedMeeting = whole(z.strictObject({ ...fields, version: Counter }))
 /** Of a party that was invited and did not come: whether it had been told, and when and how. */
-export const Absence = z.strictObject({ guestId: Id, notified: z.boolean(), notifiedOn: z.iso.date('Give the day').nullable().default(null), notifiedHow: z.string().trim().max(300).nullable().default(null) })
+export const Absence = z.strictObject({
+  guestId: Id,
+  notified: z.boolean(),
+  notifiedOn: z.iso.date('Give the day').nullable().default(null),
+  notifiedHow: z.string().trim().max(300).nullable().default(null),
+})
 /** Minutes as they are written. `outcome` is a sentence beside them. */
-export const SentMinutes = z.strictObject({ minutes: Text(40_000, 'Write the minutes'), outcome: z.string().trim().max(4000).nullable().default(null), fields: z.record(z.string().max(60), z.string().max(8000)).default({}), version: Counter })
+export const SentMinutes = z.strictObject({
+  minutes: Text(40_000, 'Write the minutes'),
+  outcome: z.string().trim().max(4000).nullable().default(null),
+  fields: z.record(z.string().max(60), z.string().max(8000)).default({}),
+  version: Counter,
+})
 const Vote = z.object({
-  kind: z.enum(['NONE', 'OPEN', 'SECRET']), /** Members who were there, and those of them who have voted in this round. */ present: z.number().int(), voted: z.number().int(), iVoted: z.boolean(),
+  kind: z.enum(['NONE', 'OPEN', 'SECRET']),
+  /** Members who were there, and those of them who have voted in this round. */ present: z.number().int(),
+  voted: z.number().int(),
+  iVoted: z.boolean(),
   /** RUNNING while ballots are waited for. NONE: it decided nothing. */
-  state: z.enum(['RUNNING', 'CARRIED', 'TIE', 'NONE']), /** Outcomes that the vote leaves to end the step with. */ leading: z.array(z.string()),
-  /** Counts only once everybody has voted or for an open vote; a secret ballot never says who. Without an outcome: those who abstained. */
-  tally: z.array(z.object({ outcome: z.string().nullable(), label: z.string(), votes: z.number().int(), voters: z.array(z.string()) })).nullable(),
+  state: z.enum(['RUNNING', 'CARRIED', 'TIE', 'NONE']),
+  /** Outcomes that the vote leaves to end the step with. */ leading: z.array(z.string()),
+  /**
+   * Counts only once everybody has voted or for an open vote; a secret ballot never says who. Without an
+   * outcome: those who abstained.
+   */
+  tally: z
+    .array(
+      z.object({
+        outcome: z.string().nullable(),
+        label: z.string(),
+        votes: z.number().int(),
+        voters: z.array(z.string()),
+      }),
+    )
+    .nullable(),
 })
 export const Meeting = z.object({
-  meetingId: Id, caseId: Id, caseNo: z.string(), step: z.string(), title: z.string(), agenda: z.string(), startTime: Instant, endTime: Instant, location: z.string().nullable(), link: z.string().nullable(),
-  status: z.enum(['DRAFT', 'SCHEDULED', 'HELD', 'CANCELLED', 'NO_QUORUM', 'ADJOURNED']), minutes: z.string().nullable(), outcome: z.string().nullable(), fields: z.record(z.string(), z.string()), version: z.number().int(),
-  guests: z.array(z.object({ guestId: Id, userId: Id.nullable(), name: z.string(), /** Of somebody from outside, for the committee. */ email: z.string().nullable(), attended: z.boolean().nullable(), /** What they are to the case. */ party: z.enum(['COMPLAINANT', 'RESPONDENT']).nullable(), absence: Absence.omit({ guestId: true }).nullable() })),
+  meetingId: Id,
+  caseId: Id,
+  caseNo: z.string(),
+  step: z.string(),
+  title: z.string(),
+  agenda: z.string(),
+  startTime: Instant,
+  endTime: Instant,
+  location: z.string().nullable(),
+  link: z.string().nullable(),
+  status: z.enum(['DRAFT', 'SCHEDULED', 'HELD', 'CANCELLED', 'NO_QUORUM', 'ADJOURNED']),
+  minutes: z.string().nullable(),
+  outcome: z.string().nullable(),
+  fields: z.record(z.string(), z.string()),
+  version: z.number().int(),
+  guests: z.array(
+    z.object({
+      guestId: Id,
+      userId: Id.nullable(),
+      name: z.string(),
+      /** Of somebody from outside, for the committee. */ email: z.string().nullable(),
+      attended: z.boolean().nullable(),
+      /** What they are to the case. */ party: z.enum(['COMPLAINANT', 'RESPONDENT']).nullable(),
+      absence: Absence.omit({ guestId: true }).nullable(),
+    }),
+  ),
   /** Corrections, as they were added. `about` is a guest whose attendance it concerns. */
-  notes: z.array(z.object({ noteId: Id, about: z.string().nullable(), text: z.string(), by: z.string(), at: Instant })),
+  notes: z.array(
+    z.object({ noteId: Id, about: z.string().nullable(), text: z.string(), by: z.string(), at: Instant }),
+  ),
   minutesRequired: z.boolean(),
   vote: Vote,
-  /** Who must be there, and after the meeting how many were: a sentence; null where the workflow asks for nobody. */
+  /**
+   * Who must be there, and after the meeting how many were: a sentence; null where the workflow asks for
+   * nobody.
+   */
   quorum: z.string().nullable(),
-  abilities: z.object({ change: z.boolean(), cancel: z.boolean(), /** From its start on. */ record: z.boolean(), minutes: z.boolean(), correct: z.boolean(), vote: z.boolean(), closeVote: z.boolean(), voteAgain: z.boolean(), adjourn: z.boolean(), /** Its case: a guest may know the meeting alone. */ openCase: z.boolean() }),
+  abilities: z.object({
+    change: z.boolean(),
+    cancel: z.boolean(),
+    /** From its start on. */ record: z.boolean(),
+    minutes: z.boolean(),
+    correct: z.boolean(),
+    vote: z.boolean(),
+    closeVote: z.boolean(),
+    voteAgain: z.boolean(),
+    adjourn: z.boolean(),
+    /** Its case: a guest may know the meeting alone. */ openCase: z.boolean(),
+  }),
 })
 export type Meeting = z.infer<typeof Meeting>
 /** The minutes of a meeting, as a PDF. */
@@ -46,18 +131,106 @@ export const minutesPath = `${at}/{id}/minutes.pdf` as const
 const acts = { may: 'complaint:act', writes: 'engine' } as const
 
 export const meetings = {
-  options: get(`${at}/options`, { may: 'meeting:start', summary: 'Meeting processes I can start, as a member of a committee', returns: z.array(z.object({ workflowId: Id, workflowName: z.string(), workflowDescription: z.string(), committees: z.array(z.object({ committeeId: Id, name: z.string() })) })) }),
-  start: post(`${at}/start`, { may: 'meeting:start', summary: 'Start a meeting process', body: z.strictObject({ workflowId: Id, committeeId: Id, title: Line().min(1, 'Give it a title').max(200) }), returns: z.object({ caseId: Id, caseNo: z.string() }) }),
-  list: post(`${at}/list`, { may: 'meeting:list', summary: 'Meetings I am invited to', query: PageQuery, body: z.strictObject({ when: z.enum(['COMING', 'PAST', 'ALL']).default('COMING') }), returns: pageOf(Meeting.omit({ vote: true, quorum: true, abilities: true, notes: true, minutesRequired: true })), envelope: 'whole', writes: 'none' }),
-  schedule: post(at, { weighs: weights.pages, ...acts, summary: 'Call a meeting for an open meeting step', body: NewMeeting, returns: Meeting }),
-  change: put(`${at}/{id}`, { weighs: weights.pages, ...acts, summary: 'Change or reschedule a meeting', body: ChangedMeeting, returns: Meeting }),
-  cancel: post(`${at}/{id}/cancel`, { ...acts, summary: 'Cancel a meeting', body: z.strictObject({ note: Text(4000, 'Say why, in a sentence') }), returns: Meeting }),
-  record: post(`${at}/{id}/record`, { ...acts, summary: 'Record who came', body: z.strictObject({ attended: z.array(Id).max(100), absences: z.array(Absence).max(10).default([]), version: Counter }), returns: Meeting }),
-  adjourn: post(`${at}/{id}/adjourn`, { ...acts, summary: 'Adjourn a meeting that was held, to meet again', body: z.strictObject({ note: Text(4000, 'Say why, in a sentence') }), returns: Meeting }),
-  correct: post(`${at}/{id}/note`, { may: 'complaint:act', summary: 'Add a correction to the record of a meeting', body: z.strictObject({ text: Text(4000, 'Write what is to be corrected'), about: Id.nullable().default(null) }), returns: Meeting }),
-  minutes: post(`${at}/{id}/minutes`, { weighs: weights.pages, may: 'complaint:act', summary: 'Write the minutes', body: SentMinutes, returns: Meeting }),
-  vote: post(`${at}/{id}/vote`, { ...acts, summary: 'Vote, or abstain', body: z.strictObject({ /** null abstains. */ outcome: z.string().max(64).nullable() }), returns: Meeting }),
-  closeVote: post(`${at}/{id}/vote/close`, { ...acts, summary: 'Close a vote, so that the ballots cast decide', returns: Meeting }),
-  voteAgain: post(`${at}/{id}/vote/again`, { ...acts, summary: 'Vote again where the vote decided nothing', returns: Meeting }),
+  options: get(`${at}/options`, {
+    may: 'meeting:start',
+    summary: 'Meeting processes I can start, as a member of a committee',
+    returns: z.array(
+      z.object({
+        workflowId: Id,
+        workflowName: z.string(),
+        workflowDescription: z.string(),
+        committees: z.array(z.object({ committeeId: Id, name: z.string() })),
+      }),
+    ),
+  }),
+  start: post(`${at}/start`, {
+    may: 'meeting:start',
+    summary: 'Start a meeting process',
+    body: z.strictObject({
+      workflowId: Id,
+      committeeId: Id,
+      title: Line().min(1, 'Give it a title').max(200),
+    }),
+    returns: z.object({ caseId: Id, caseNo: z.string() }),
+  }),
+  list: post(`${at}/list`, {
+    may: 'meeting:list',
+    summary: 'Meetings I am invited to',
+    query: PageQuery,
+    body: z.strictObject({ when: z.enum(['COMING', 'PAST', 'ALL']).default('COMING') }),
+    returns: pageOf(
+      Meeting.omit({ vote: true, quorum: true, abilities: true, notes: true, minutesRequired: true }),
+    ),
+    envelope: 'whole',
+    writes: 'none',
+  }),
+  schedule: post(at, {
+    weighs: weights.pages,
+    ...acts,
+    summary: 'Call a meeting for an open meeting step',
+    body: NewMeeting,
+    returns: Meeting,
+  }),
+  change: put(`${at}/{id}`, {
+    weighs: weights.pages,
+    ...acts,
+    summary: 'Change or reschedule a meeting',
+    body: ChangedMeeting,
+    returns: Meeting,
+  }),
+  cancel: post(`${at}/{id}/cancel`, {
+    ...acts,
+    summary: 'Cancel a meeting',
+    body: z.strictObject({ note: Text(4000, 'Say why, in a sentence') }),
+    returns: Meeting,
+  }),
+  record: post(`${at}/{id}/record`, {
+    ...acts,
+    summary: 'Record who came',
+    body: z.strictObject({
+      attended: z.array(Id).max(100),
+      absences: z.array(Absence).max(10).default([]),
+      version: Counter,
+    }),
+    returns: Meeting,
+  }),
+  adjourn: post(`${at}/{id}/adjourn`, {
+    ...acts,
+    summary: 'Adjourn a meeting that was held, to meet again',
+    body: z.strictObject({ note: Text(4000, 'Say why, in a sentence') }),
+    returns: Meeting,
+  }),
+  correct: post(`${at}/{id}/note`, {
+    may: 'complaint:act',
+    summary: 'Add a correction to the record of a meeting',
+    body: z.strictObject({
+      text: Text(4000, 'Write what is to be corrected'),
+      about: Id.nullable().default(null),
+    }),
+    returns: Meeting,
+  }),
+  minutes: post(`${at}/{id}/minutes`, {
+    weighs: weights.pages,
+    may: 'complaint:act',
+    summary: 'Write the minutes',
+    body: SentMinutes,
+    returns: Meeting,
+  }),
+  vote: post(`${at}/{id}/vote`, {
+    ...acts,
+    summary: 'Vote, or abstain',
+    body: z.strictObject({ /** null abstains. */ outcome: z.string().max(64).nullable() }),
+    returns: Meeting,
+  }),
+  closeVote: post(`${at}/{id}/vote/close`, {
+    ...acts,
+    summary: 'Close a vote, so that the ballots cast decide',
+    returns: Meeting,
+  }),
+  voteAgain: post(`${at}/{id}/vote/again`, {
+    ...acts,
+    summary: 'Vote again where the vote decided nothing',
+    returns: Meeting,
+  }),
   read: get(`${at}/{id}`, { may: 'meeting:list', summary: 'A meeting', returns: Meeting }),
 }

@@ -1,4 +1,7 @@
-/** The end of a meeting step: the minutes that were typed are kept with the outcome, in one act, or neither is. */
+/**
+ * The end of a meeting step: the minutes that were typed are kept with the outcome, in one act, or neither
+ * is.
+ */
 import type { MeetingSetting } from '../../workflows/definition/graph.ts'
 import type { Act, By } from '../../workflows/engine/state.ts'
 import type { VisibleCase } from '../complaints/access.ts'
@@ -14,27 +17,51 @@ import { minutesKey } from './words.ts'
 import type { z } from '@hono/zod-openapi'
 
 type Finished = {
-  row: VisibleCase; step: { instance: string; status: string }; by: By; key: string; act: Extract<Act, { type: 'COMPLETE_STEP' }>
-  setting: MeetingSetting | null; minutes: z.output<typeof SentMinutes> | undefined
+  row: VisibleCase
+  step: { instance: string; status: string }
+  by: By
+  key: string
+  act: Extract<Act, { type: 'COMPLETE_STEP' }>
+  setting: MeetingSetting | null
+  minutes: z.output<typeof SentMinutes> | undefined
 }
 
-/** Throws VALIDATION_FAILED at the minutes where they are required and missing, STALE_VERSION where somebody else wrote some meanwhile. */
+/**
+ * Throws VALIDATION_FAILED at the minutes where they are required and missing, STALE_VERSION where somebody
+ * else wrote some meanwhile.
+ */
 export async function finishMeeting(ctx: Ctx, { row, step, by, key, act, setting, minutes }: Finished) {
-  const held = await ctx.rows.meeting.findFirst({ where: { caseId: row.id, step: step.instance, status: 'HELD' } })
+  const held = await ctx.rows.meeting.findFirst({
+    where: { caseId: row.id, step: step.instance, status: 'HELD' },
+  })
   if (!held) return actOn(ctx, row.id, act, by, key) // which the engine refuses
   const isWritten = minutes !== undefined || held.minutes !== null
-  if (setting?.minutesRequired && !isWritten && step.status === 'READY') throw badField('minutes.minutes', 'Write the minutes before you finish this step.', 'required')
-  const whole: Act = { ...act, ...(setting && setting.vote !== 'NONE' ? await countOf(ctx.rows, held) : {}), ...(isWritten ? { minutes: true } : {}) }
+  if (setting?.minutesRequired && !isWritten && step.status === 'READY')
+    throw badField('minutes.minutes', 'Write the minutes before you finish this step.', 'required')
+  const whole: Act = {
+    ...act,
+    ...(setting && setting.vote !== 'NONE' ? await countOf(ctx.rows, held) : {}),
+    ...(isWritten ? { minutes: true } : {}),
+  }
   if (!minutes || step.status !== 'READY') return actOn(ctx, row.id, whole, by, key)
   const seen = await meetingFor(ctx, held.id)
-  const fields = await minutesFields(ctx, seen, minutes.fields).catch((error: unknown) => { throw under(error) })
+  const fields = await minutesFields(ctx, seen, minutes.fields).catch((error: unknown) => {
+    throw under(error)
+  })
   const kept = minutesKey(key)
-  await claim(ctx, seen, kept, minutes.version, { change: { minutes: minutes.minutes, outcome: minutes.outcome, fields } })
-  return actOn(ctx, row.id, whole, by, key).catch((error: unknown) => unclaim(ctx, seen, kept, minutes.version, error))
+  await claim(ctx, seen, kept, minutes.version, {
+    change: { minutes: minutes.minutes, outcome: minutes.outcome, fields },
+  })
+  return actOn(ctx, row.id, whole, by, key).catch((error: unknown) =>
+    unclaim(ctx, seen, kept, minutes.version, error),
+  )
 }
 
 /** Fields of the minutes stand in the body under `minutes`. */
 function under(error: unknown): unknown {
   if (!(error instanceof AppError) || !error.extra.fields) return error
-  return new AppError(error.code, { ...error.extra, fields: error.extra.fields.map((field) => ({ ...field, path: `minutes.${field.path}` })) })
+  return new AppError(error.code, {
+    ...error.extra,
+    fields: error.extra.fields.map((field) => ({ ...field, path: `minutes.${field.path}` })),
+  })
 }

@@ -10,7 +10,10 @@ import { partiesOf } from './parties.ts'
 type SentGuest = z.output<typeof NewMeeting>['guests'][number]
 export type InvitedGuest = { userId: string | null; name: string | null; email: string | null }
 
-/** Guests, each once. A person of the workspace by id, anybody else by name and e-mail. Throws NOT_FOUND for who is nobody here, VALIDATION_FAILED at each guest that cannot be invited. */
+/**
+ * Guests, each once. A person of the workspace by id, anybody else by name and e-mail. Throws NOT_FOUND for
+ * who is nobody here, VALIDATION_FAILED at each guest that cannot be invited.
+ */
 export async function checkGuests(ctx: Ctx, row: VisibleCase, sent: SentGuest[]): Promise<InvitedGuest[]> {
   const [known, barred] = await Promise.all([membersAmong(ctx, sent), barredFrom(ctx, row)])
   const stranger = sent.findIndex(({ userId }) => userId && !known.has(userId))
@@ -20,18 +23,26 @@ export async function checkGuests(ctx: Ctx, row: VisibleCase, sent: SentGuest[])
     return message ? [{ path: `guests.${place}`, code: 'invalid', message }] : []
   })
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields })
-  const invited = sent.map((guest): InvitedGuest => (guest.userId ? { userId: guest.userId, name: null, email: null } : { userId: null, name: guest.name, email: guest.email }))
+  const invited = sent.map((guest): InvitedGuest =>
+    guest.userId
+      ? { userId: guest.userId, name: null, email: null }
+      : { userId: null, name: guest.name, email: guest.email },
+  )
   return [...new Map(invited.map((guest) => [guest.userId ?? guest.email?.toLowerCase(), guest])).values()]
 }
 
 function whyNot({ userId, name, email }: SentGuest, barred: Set<string>): string | null {
-  if (userId ? barred.has(userId) : email && barred.has(email.toLowerCase())) return 'The respondent can be invited once they have been informed.'
+  if (userId ? barred.has(userId) : email && barred.has(email.toLowerCase()))
+    return 'The respondent can be invited once they have been informed.'
   return userId || (name && email) ? null : 'Choose a person, or give a name and an e-mail address.'
 }
 
 async function membersAmong(ctx: Ctx, sent: SentGuest[]): Promise<Set<string>> {
   const ids = sent.flatMap((guest) => (guest.userId ? [guest.userId] : []))
-  const members = await ctx.rows.membership.findMany({ where: { userId: { in: ids }, active: true }, select: { userId: true } })
+  const members = await ctx.rows.membership.findMany({
+    where: { userId: { in: ids }, active: true },
+    select: { userId: true },
+  })
   return new Set(members.map((each) => each.userId))
 }
 
@@ -42,15 +53,36 @@ async function barredFrom(ctx: Ctx, row: VisibleCase): Promise<Set<string>> {
   return new Set([...(respondent ? [respondent] : []), ...emails])
 }
 
-/** Answers to the workflow's own meeting fields. Throws VALIDATION_FAILED for one that is unknown, missing or no option. */
+/**
+ * Answers to the workflow's own meeting fields. Throws VALIDATION_FAILED for one that is unknown, missing or
+ * no option.
+ */
 export function checkFields(asked: MeetingField[], sent: Record<string, string>): Record<string, string> {
-  const unknown = Object.keys(sent).filter((key) => !asked.some((field) => field.key === key)).map((key): FieldError => ({ path: `fields.${key}`, code: 'unknown', message: 'This field is not known here.' }))
+  const unknown = Object.keys(sent)
+    .filter((key) => !asked.some((field) => field.key === key))
+    .map((key): FieldError => ({
+      path: `fields.${key}`,
+      code: 'unknown',
+      message: 'This field is not known here.',
+    }))
   const wrong = asked.flatMap((field): FieldError[] => {
     const answer = (Object.hasOwn(sent, field.key) ? sent[field.key] : undefined)?.trim() ?? ''
-    if (answer === '') return field.required ? [{ path: `fields.${field.key}`, code: 'required', message: `Fill in “${field.label}”.` }] : []
+    if (answer === '')
+      return field.required
+        ? [{ path: `fields.${field.key}`, code: 'required', message: `Fill in “${field.label}”.` }]
+        : []
     const isOption = field.type !== 'SINGLE_SELECT' || field.options.some((option) => option.id === answer)
-    return isOption ? [] : [{ path: `fields.${field.key}`, code: 'invalid', message: `Choose one of the options of “${field.label}”.` }]
+    return isOption
+      ? []
+      : [
+          {
+            path: `fields.${field.key}`,
+            code: 'invalid',
+            message: `Choose one of the options of “${field.label}”.`,
+          },
+        ]
   })
-  if (unknown.length + wrong.length > 0) throw new AppError('VALIDATION_FAILED', { fields: [...unknown, ...wrong] })
+  if (unknown.length + wrong.length > 0)
+    throw new AppError('VALIDATION_FAILED', { fields: [...unknown, ...wrong] })
   return sent
 }

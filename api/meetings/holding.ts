@@ -16,7 +16,10 @@ import type { GuestAbsence } from './words.ts'
 
 type Sent<Name extends keyof typeof meetings> = Pick<Input<(typeof meetings)[Name]>, 'params' | 'body'>
 
-/** Records who came, once the meeting has started. Only members count for the quorum; of a party that did not come it is said whether it was told. */
+/**
+ * Records who came, once the meeting has started. Only members count for the quorum; of a party that did not
+ * come it is said whether it was told.
+ */
 export async function record(ctx: Ctx, { params, body }: Sent<'record'>): Promise<Meeting> {
   const seen = await myMeeting(ctx, params.id)
   const { meeting, row } = seen
@@ -25,33 +28,68 @@ export async function record(ctx: Ctx, { params, body }: Sent<'record'>): Promis
   const absences = await checkAbsences(ctx, seen, body)
   const key = keyFor(ctx, row.id, ['RECORD_MEETING', params.id, body])
   await claim(ctx, seen, key, body.version, { attended: body.attended, absences })
-  const act = { type: 'RECORD_MEETING' as const, step: meeting.step, meetingId: meeting.id, ...(await attendance(ctx, seen, body.attended)) }
-  await actOn(ctx, row.id, act, seen.standing.by, key).catch((error: unknown) => unclaim(ctx, seen, key, body.version, error)).catch((error: unknown) => sayWhen(ctx, seen, error))
+  const act = {
+    type: 'RECORD_MEETING' as const,
+    step: meeting.step,
+    meetingId: meeting.id,
+    ...(await attendance(ctx, seen, body.attended)),
+  }
+  await actOn(ctx, row.id, act, seen.standing.by, key)
+    .catch((error: unknown) => unclaim(ctx, seen, key, body.version, error))
+    .catch((error: unknown) => sayWhen(ctx, seen, error))
   return shown(ctx, meeting.id)
 }
 
-/** One line for each invited party that did not come. Throws VALIDATION_FAILED at each that is missing or incomplete. */
-async function checkAbsences(ctx: Ctx, { meeting, row }: SeenMeeting, { attended, absences }: Sent<'record'>['body']): Promise<GuestAbsence[]> {
+/**
+ * One line for each invited party that did not come. Throws VALIDATION_FAILED at each that is missing or
+ * incomplete.
+ */
+async function checkAbsences(
+  ctx: Ctx,
+  { meeting, row }: SeenMeeting,
+  { attended, absences }: Sent<'record'>['body'],
+): Promise<GuestAbsence[]> {
   const parties = await partiesOf(ctx.rows, row)
-  const away = meeting.guests.filter((guest) => partyOf(guest, parties) !== null && !attended.includes(guest.id))
+  const away = meeting.guests.filter(
+    (guest) => partyOf(guest, parties) !== null && !attended.includes(guest.id),
+  )
   const unasked = absences.findIndex(({ guestId }) => !away.some((guest) => guest.id === guestId))
   if (unasked >= 0) throw notThere(`absences.${unasked}`, 'This is not a party that stayed away.')
   const fields = away.flatMap(({ id }): FieldError[] => {
     const said = absences.find(({ guestId }) => guestId === id)
-    if (!said) return [{ path: `absences.${id}`, code: 'required', message: 'Say whether this party was told of the meeting.' }]
+    if (!said)
+      return [
+        {
+          path: `absences.${id}`,
+          code: 'required',
+          message: 'Say whether this party was told of the meeting.',
+        },
+      ]
     if (!said.notified || (said.notifiedOn && said.notifiedHow)) return []
-    return [{ path: `absences.${id}`, code: 'required', message: 'Say on which day this party was told, and how.' }]
+    return [
+      { path: `absences.${id}`, code: 'required', message: 'Say on which day this party was told, and how.' },
+    ]
   })
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields })
-  return absences.map(({ guestId, notified, notifiedOn, notifiedHow }) => (notified ? { guestId, notified, notifiedOn, notifiedHow } : { guestId, notified, notifiedOn: null, notifiedHow: null }))
+  return absences.map(({ guestId, notified, notifiedOn, notifiedHow }) =>
+    notified
+      ? { guestId, notified, notifiedOn, notifiedHow }
+      : { guestId, notified, notifiedOn: null, notifiedHow: null },
+  )
 }
 
-/** The engine says that it is too early; when it will not be, on the clock of the business unit, is added here. */
+/**
+ * The engine says that it is too early; when it will not be, on the clock of the business unit, is added
+ * here.
+ */
 async function sayWhen(ctx: Ctx, { meeting, row }: SeenMeeting, error: unknown): Promise<never> {
   if (!(error instanceof AppError) || error.extra.more?.['reason'] !== 'TOO_EARLY') throw error
   const unit = await ctx.db.branch.findUniqueOrThrow({ where: { id: row.branchId } })
   const startsAt = momentIn(meeting.startAt, unit.timeZone, 'en')
-  throw new AppError('ACT_REFUSED', { more: { reason: 'TOO_EARLY' }, message: `This meeting starts on ${startsAt}. Who came is recorded from then on; if it began early, move it to now first.` })
+  throw new AppError('ACT_REFUSED', {
+    more: { reason: 'TOO_EARLY' },
+    message: `This meeting starts on ${startsAt}. Who came is recorded from then on; if it began early, move it to now first.`,
+  })
 }
 
 /** Ends today's sitting without a decision; another one is then planned. */
@@ -62,29 +100,52 @@ export async function adjourn(ctx: Ctx, { params, body }: Sent<'adjourn'>): Prom
   const key = keyFor(ctx, row.id, ['ADJOURN_MEETING', params.id, body])
   await keep(ctx, ctx.rows, key, { caseId: row.id, step: meeting.step, note: body.note })
   // A count in between could tell who chose what: it enters no act.
-  const count = (await describeMeeting(ctx, seen)).vote.state === 'RUNNING' ? {} : await countOf(ctx.rows, meeting)
-  await actOn(ctx, row.id, { type: 'ADJOURN_MEETING', step: meeting.step, meetingId: params.id, noteId: key, ...count }, standing.by, key)
+  const count =
+    (await describeMeeting(ctx, seen)).vote.state === 'RUNNING' ? {} : await countOf(ctx.rows, meeting)
+  await actOn(
+    ctx,
+    row.id,
+    { type: 'ADJOURN_MEETING', step: meeting.step, meetingId: params.id, noteId: key, ...count },
+    standing.by,
+    key,
+  )
   return shown(ctx, params.id)
 }
 
-/** Adds a correction to a record, also after the step or the case is done. What was recorded stays as it was. */
+/**
+ * Adds a correction to a record, also after the step or the case is done. What was recorded stays as it was.
+ */
 export async function correct(ctx: Ctx, { params, body }: Sent<'correct'>): Promise<Meeting> {
   const { meeting, row, standing } = await meetingFor(ctx, params.id)
   if (!isInsider(standing)) throw new AppError('FORBIDDEN')
-  if (!['HELD', 'NO_QUORUM', 'ADJOURNED'].includes(meeting.status)) throw new AppError('ILLEGAL_STATE', { message: 'There is nothing to correct before it is recorded who came.' })
-  if (body.about !== null && !meeting.guests.some((guest) => guest.id === body.about)) throw notThere('about', 'This is not a guest of the meeting.')
-  await ctx.rows.meetingNote.create({ data: { meetingId: meeting.id, guestId: body.about, text: body.text, byUserId: ctx.person.userId } })
+  if (!['HELD', 'NO_QUORUM', 'ADJOURNED'].includes(meeting.status))
+    throw new AppError('ILLEGAL_STATE', {
+      message: 'There is nothing to correct before it is recorded who came.',
+    })
+  if (body.about !== null && !meeting.guests.some((guest) => guest.id === body.about))
+    throw notThere('about', 'This is not a guest of the meeting.')
+  await ctx.rows.meetingNote.create({
+    data: { meetingId: meeting.id, guestId: body.about, text: body.text, byUserId: ctx.person.userId },
+  })
   ctx.note({ entityId: meeting.id, detail: { caseId: row.id } })
   return shown(ctx, meeting.id)
 }
 
 async function attendance(ctx: Ctx, { meeting, row }: SeenMeeting, attended: string[]) {
-  const seated = await ctx.rows.caseAssignment.findMany({ where: { caseId: row.id, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } } })
+  const seated = await ctx.rows.caseAssignment.findMany({
+    where: { caseId: row.id, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } },
+  })
   const guests = meeting.guests.map((guest) => ({ ...guest, attended: attended.includes(guest.id) }))
   const presiding = seated.flatMap((each) => (each.capacity === 'PRESIDING_OFFICER' ? [each.userId] : []))
   return {
-    came: attended.length, present: present({ guests }, seated.map((each) => each.userId)),
-    presidingOfficerPresent: guests.some((guest) => guest.attended && guest.userId !== null && presiding.includes(guest.userId)),
+    came: attended.length,
+    present: present(
+      { guests },
+      seated.map((each) => each.userId),
+    ),
+    presidingOfficerPresent: guests.some(
+      (guest) => guest.attended && guest.userId !== null && presiding.includes(guest.userId),
+    ),
   }
 }
 
@@ -92,17 +153,31 @@ async function attendance(ctx: Ctx, { meeting, row }: SeenMeeting, attended: str
 export async function minutes(ctx: Ctx, { params, body }: Sent<'minutes'>): Promise<Meeting> {
   const { meeting, row, step, standing } = await meetingFor(ctx, params.id)
   if (!isInsider(standing)) throw new AppError('FORBIDDEN')
-  if (meeting.status !== 'HELD' && meeting.status !== 'ADJOURNED') throw new AppError('ILLEGAL_STATE', { message: 'Minutes can be written once the meeting has been held.' })
-  if (!takesMinutes(meeting, step.status)) throw new AppError('ILLEGAL_STATE', { message: 'The minutes stay as they are now. Add a correction instead.' })
+  if (meeting.status !== 'HELD' && meeting.status !== 'ADJOURNED')
+    throw new AppError('ILLEGAL_STATE', { message: 'Minutes can be written once the meeting has been held.' })
+  if (!takesMinutes(meeting, step.status))
+    throw new AppError('ILLEGAL_STATE', {
+      message: 'The minutes stay as they are now. Add a correction instead.',
+    })
   const fields = await minutesFields(ctx, { meeting, row, step }, body.fields)
-  const { count } = await ctx.rows.meeting.updateMany({ where: { id: meeting.id, version: body.version }, data: { minutes: body.minutes, outcome: body.outcome, fields, version: { increment: 1 } } })
+  const { count } = await ctx.rows.meeting.updateMany({
+    where: { id: meeting.id, version: body.version },
+    data: { minutes: body.minutes, outcome: body.outcome, fields, version: { increment: 1 } },
+  })
   if (count === 0) throw await stale(ctx, meeting.id)
   ctx.note({ entityId: meeting.id, detail: { caseId: row.id } })
   return shown(ctx, meeting.id)
 }
 
 /** The workflow's own fields, as planned and now written. */
-export async function minutesFields(ctx: Ctx, { meeting, row, step }: Pick<SeenMeeting, 'meeting' | 'row' | 'step'>, sent: Record<string, string>) {
+export async function minutesFields(
+  ctx: Ctx,
+  { meeting, row, step }: Pick<SeenMeeting, 'meeting' | 'row' | 'step'>,
+  sent: Record<string, string>,
+) {
   const definition = await definitionOf(ctx, row.workflowVersionId)
-  return checkFields(definition.meetingFields[step.stepId] ?? [], { ...(meeting.fields as Record<string, string>), ...sent })
+  return checkFields(definition.meetingFields[step.stepId] ?? [], {
+    ...(meeting.fields as Record<string, string>),
+    ...sent,
+  })
 }

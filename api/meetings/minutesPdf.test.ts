@@ -11,7 +11,10 @@ beforeAll(async () => {
   app = await testApp({ temporal: () => rig.temporal(), outboxFilled: () => rig?.wake() })
   rig = await startRig({ db: app.db })
   room = await openRoom(app)
-  await app.db.platform.branch.update({ where: { id: app.employer.pune.id }, data: { backgroundColor: '7a1f3d' } })
+  await app.db.platform.branch.update({
+    where: { id: app.employer.pune.id },
+    data: { backgroundColor: '7a1f3d' },
+  })
 })
 afterAll(async () => {
   await rig?.stop()
@@ -19,19 +22,34 @@ afterAll(async () => {
 })
 
 const pathOf = (meetingId: string) => `${base}/${meetingId}/minutes.pdf`
-const get = async (by: Caller, meetingId: string) => (await fetchPdf(app, by.token, pathOf(meetingId))).response.status
+const get = async (by: Caller, meetingId: string) =>
+  (await fetchPdf(app, by.token, pathOf(meetingId))).response.status
 async function minutesOf(by: Caller, meetingId: string) {
   const { response, bytes } = await fetchPdf(app, by.token, pathOf(meetingId))
   expect(response.status).toBe(200)
   return { response, ...(await readPdf(bytes)) }
 }
 /** A hearing that was held and has its minutes. */
-async function heard(vote: 'OPEN' | 'SECRET', minutes = 'Both were heard.'): Promise<Shown & { caseId: string }> {
-  const caseId = await fileCase(app.db, app.employer, await publish(app.db, app.employer, hearing('COMPLAINT', vote)))
+async function heard(
+  vote: 'OPEN' | 'SECRET',
+  minutes = 'Both were heard.',
+): Promise<Shown & { caseId: string }> {
+  const caseId = await fileCase(
+    app.db,
+    app.employer,
+    await publish(app.db, app.employer, hearing('COMPLAINT', vote)),
+  )
   rig.wake()
   await rig.settle(caseId)
-  const meeting = await room.held(caseId, undefined, { startTime: '2025-03-04T10:00:00Z', endTime: '2025-03-04T11:00:00Z' })
-  const { status, body } = await room.who.member.post(`${base}/${meeting.meetingId}/minutes`, { minutes, outcome: 'The committee votes.', version: meeting.version })
+  const meeting = await room.held(caseId, undefined, {
+    startTime: '2025-03-04T10:00:00Z',
+    endTime: '2025-03-04T11:00:00Z',
+  })
+  const { status, body } = await room.who.member.post(`${base}/${meeting.meetingId}/minutes`, {
+    minutes,
+    outcome: 'The committee votes.',
+    version: meeting.version,
+  })
   expect(status).toBe(200)
   return { ...body.content, caseId }
 }
@@ -40,28 +58,59 @@ test('the committee has them as the page shows them: when, where, who was there 
   const { meetingId } = await heard('OPEN')
   const { text, raw, info, response } = await minutesOf(room.who.member, meetingId)
   const { caseNo } = (await room.who.member.get(`${base}/${meetingId}`)).body.content
-  for (const words of ['acme', 'Minutes of a meeting', 'First hearing', caseNo, 'Tue 4 Mar 2025, 15:30 to 16:30, India Standard Time', 'Room 4', 'Hear both sides', 'Both were heard.', 'The committee votes.', 'Signatures', '1 of 1']) expect(text).toContain(words)
-  expect(text).toMatch(/Present Kavita Menon Arjun Pillai.*Absent Meera Iyer \(Complainant\)\. Told on 2026-11-02: By registered post Wit Ness/)
+  for (const words of [
+    'acme',
+    'Minutes of a meeting',
+    'First hearing',
+    caseNo,
+    'Tue 4 Mar 2025, 15:30 to 16:30, India Standard Time',
+    'Room 4',
+    'Hear both sides',
+    'Both were heard.',
+    'The committee votes.',
+    'Signatures',
+    '1 of 1',
+  ])
+    expect(text).toContain(words)
+  expect(text).toMatch(
+    /Present Kavita Menon Arjun Pillai.*Absent Meera Iyer \(Complainant\)\. Told on 2026-11-02: By registered post Wit Ness/,
+  )
   expect(text).not.toContain('wit@else.example')
   expect(raw).toMatch(/0\.478\d* 0\.121\d* 0\.239\d* scn/)
   expect(raw).not.toMatch(/redress|pdfkit|localhost/i)
   expect(info).toMatchObject({ Title: 'Minutes of a meeting', Producer: 'acme', Author: 'acme' })
-  expect([response.headers.get('content-disposition'), response.headers.get('cache-control')]).toEqual([`attachment; filename="${caseNo}-minutes.pdf"; filename*=UTF-8''${caseNo}-minutes.pdf`, 'private, no-store'])
-  expect(await app.db.platform.ledgerEntry.findMany({ where: { action: 'meetings:minutesPdf', entityId: meetingId } })).toMatchObject([{ byUserId: app.employer.member.id, detail: {} }])
+  expect([response.headers.get('content-disposition'), response.headers.get('cache-control')]).toEqual([
+    `attachment; filename="${caseNo}-minutes.pdf"; filename*=UTF-8''${caseNo}-minutes.pdf`,
+    'private, no-store',
+  ])
+  expect(
+    await app.db.platform.ledgerEntry.findMany({
+      where: { action: 'meetings:minutesPdf', entityId: meetingId },
+    }),
+  ).toMatchObject([{ byUserId: app.employer.member.id, detail: {} }])
 })
 
 test('guests, parties and every other rank have none, as the page shows them none', async () => {
   const { meetingId } = await heard('OPEN')
   const { complainant, respondent, stranger, admin } = room.who
   expect((await complainant.get(`${base}/${meetingId}`)).body.content).toMatchObject({ minutes: null })
-  for (const caller of [complainant, respondent, stranger, admin]) expect(await get(caller, meetingId)).toBe(404)
+  for (const caller of [complainant, respondent, stranger, admin])
+    expect(await get(caller, meetingId)).toBe(404)
   expect((await app.nobody.get(pathOf(meetingId))).status).toBe(401)
   for (const id of [uuid(), 'none']) expect(await get(room.who.member, id)).toBe(404)
-  expect(await app.db.platform.ledgerEntry.count({ where: { action: 'meetings:minutesPdf', entityId: meetingId } })).toBe(0)
+  expect(
+    await app.db.platform.ledgerEntry.count({
+      where: { action: 'meetings:minutesPdf', entityId: meetingId },
+    }),
+  ).toBe(0)
 })
 
 test('there are none before they are written', async () => {
-  const caseId = await fileCase(app.db, app.employer, await publish(app.db, app.employer, hearing('COMPLAINT', 'OPEN')))
+  const caseId = await fileCase(
+    app.db,
+    app.employer,
+    await publish(app.db, app.employer, hearing('COMPLAINT', 'OPEN')),
+  )
   rig.wake()
   await rig.settle(caseId)
   const { meetingId } = await room.held(caseId)
@@ -84,7 +133,10 @@ test('a secret ballot is counted once all have voted, and never says who; an ope
 test('in the reader’s language, whatever was written in them', async () => {
   const minutes = `தமிழ் கொடுமை 😀 \u202E${'शब्द'.repeat(2000)}`
   const { meetingId } = await heard('OPEN', minutes)
-  await app.db.platform.user.update({ where: { id: app.employer.presiding.id }, data: { preferredLanguage: 'mr' } })
+  await app.db.platform.user.update({
+    where: { id: app.employer.presiding.id },
+    data: { preferredLanguage: 'mr' },
+  })
   const { raw, info, pages } = await minutesOf(room.who.presiding, meetingId)
   for (const words of ['बैठकीचे इतिवृत्त', 'उपस्थित', 'स्वाक्षऱ्या']) expect(raw).toContain(toldAs(words))
   expect(info).toMatchObject({ Language: 'mr' })

@@ -11,7 +11,10 @@ let [app, rig, room] = [] as unknown as [TestApp, Rig, Room]
 const published = {} as Record<'open', Published>
 let isDown = false
 beforeAll(async () => {
-  app = await testApp({ temporal: () => (isDown ? Promise.reject(new AppError('UNAVAILABLE')) : rig.temporal()), outboxFilled: () => rig?.wake() })
+  app = await testApp({
+    temporal: () => (isDown ? Promise.reject(new AppError('UNAVAILABLE')) : rig.temporal()),
+    outboxFilled: () => rig?.wake(),
+  })
   rig = await startRig({ db: app.db })
   published.open = await publish(app.db, app.employer, hearing('COMPLAINT', 'OPEN'))
   room = await openRoom(app)
@@ -31,20 +34,55 @@ async function filed(on: Published = published.open): Promise<string> {
 test('a meeting is called, everybody invited hears of it, and it is moved with the new guests', async () => {
   const caseId = await filed()
   const meeting = await room.scheduled(caseId)
-  expect(meeting).toMatchObject({ status: 'SCHEDULED', title: 'First hearing', fields: { language: 'en' }, quorum: 'At least 2 members must be there, the presiding officer among them.', abilities: { change: true, cancel: true, record: false, minutes: false, vote: false } })
-  const moved = await room.who.presiding.put(`${base}/${meeting.meetingId}`, room.changed(meeting.version, { title: 'Moved', startTime: '2030-03-05T10:00:00Z', endTime: '2030-03-05T11:00:00Z', link: 'https://meet.example/x', guests: [room.guest(app.employer.presiding), room.guest(app.employer.external)] }))
-  expect(moved).toMatchObject({ status: 200, body: { content: { title: 'Moved', startTime: '2030-03-05T10:00:00.000Z', guests: [{ userId: app.employer.presiding.id }, { userId: app.employer.external.id }] } } })
+  expect(meeting).toMatchObject({
+    status: 'SCHEDULED',
+    title: 'First hearing',
+    fields: { language: 'en' },
+    quorum: 'At least 2 members must be there, the presiding officer among them.',
+    abilities: { change: true, cancel: true, record: false, minutes: false, vote: false },
+  })
+  const moved = await room.who.presiding.put(
+    `${base}/${meeting.meetingId}`,
+    room.changed(meeting.version, {
+      title: 'Moved',
+      startTime: '2030-03-05T10:00:00Z',
+      endTime: '2030-03-05T11:00:00Z',
+      link: 'https://meet.example/x',
+      guests: [room.guest(app.employer.presiding), room.guest(app.employer.external)],
+    }),
+  )
+  expect(moved).toMatchObject({
+    status: 200,
+    body: {
+      content: {
+        title: 'Moved',
+        startTime: '2030-03-05T10:00:00.000Z',
+        guests: [{ userId: app.employer.presiding.id }, { userId: app.employer.external.id }],
+      },
+    },
+  })
   await rig.settle(caseId)
-  const to = (await app.db.platform.demoMail.findMany({ where: { subject: 'You are invited to a meeting', calendar: { contains: meeting.meetingId } } })).map((mail) => mail.to)
+  const to = (
+    await app.db.platform.demoMail.findMany({
+      where: { subject: 'You are invited to a meeting', calendar: { contains: meeting.meetingId } },
+    })
+  ).map((mail) => mail.to)
   expect(to).toContain('wit@else.example')
   expect(to.filter((each) => each === app.employer.external.email)).toHaveLength(2)
 })
 
 test('two who change it at once: the second is told, and shown how it stands', async () => {
   const meeting = await room.scheduled(await filed())
-  const both = await Promise.all([room.who.member, room.who.presiding].map((who, n) => who.put(`${base}/${meeting.meetingId}`, room.changed(meeting.version, { title: `Change ${n}` }))))
+  const both = await Promise.all(
+    [room.who.member, room.who.presiding].map((who, n) =>
+      who.put(`${base}/${meeting.meetingId}`, room.changed(meeting.version, { title: `Change ${n}` })),
+    ),
+  )
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'STALE_VERSION', current: { meetingId: meeting.meetingId } })
+  expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: 'STALE_VERSION',
+    current: { meetingId: meeting.meetingId },
+  })
 })
 
 test('the same key twice calls one meeting; a second one is refused and leaves nothing', async () => {
@@ -52,25 +90,37 @@ test('the same key twice calls one meeting; a second one is refused and leaves n
   const headers = { 'idempotency-key': `click-${uuid()}` }
   const twice = await Promise.all([1, 2].map(() => room.who.member.post(base, room.planned(caseId), headers)))
   expect(twice[0]?.body).toMatchObject({ content: { meetingId: twice[1]?.body.content.meetingId } })
-  expect(await room.who.member.post(base, room.planned(caseId))).toMatchObject({ status: 409, body: { code: 'ACT_REFUSED', reason: 'MEETING_STATE' } })
+  expect(await room.who.member.post(base, room.planned(caseId))).toMatchObject({
+    status: 409,
+    body: { code: 'ACT_REFUSED', reason: 'MEETING_STATE' },
+  })
   expect(await app.db.platform.meeting.count({ where: { caseId } })).toBe(1)
 })
 
 test('it is cancelled with a reason, and another can be called', async () => {
   const caseId = await filed()
   const meeting = await room.scheduled(caseId)
-  expect(await room.who.member.post(`${base}/${meeting.meetingId}/cancel`, { note: 'Nobody can' })).toMatchObject({ status: 200, body: { content: { status: 'CANCELLED', abilities: { change: false } } } })
-  expect(await room.who.member.put(`${base}/${meeting.meetingId}`, room.changed(meeting.version))).toMatchObject({ status: 409, body: { reason: 'MEETING_STATE' } })
+  expect(
+    await room.who.member.post(`${base}/${meeting.meetingId}/cancel`, { note: 'Nobody can' }),
+  ).toMatchObject({ status: 200, body: { content: { status: 'CANCELLED', abilities: { change: false } } } })
+  expect(
+    await room.who.member.put(`${base}/${meeting.meetingId}`, room.changed(meeting.version)),
+  ).toMatchObject({ status: 409, body: { reason: 'MEETING_STATE' } })
   expect((await room.scheduled(caseId)).meetingId).not.toBe(meeting.meetingId)
 })
 
 test('what is wrong is named: place, end, guests, the workflow’s own fields', async () => {
   const caseId = await filed()
-  const wrong = async (more: object) => (await room.who.member.post(base, room.planned(caseId, more))).body.fields.map((field: { path: string }) => field.path)
+  const wrong = async (more: object) =>
+    (await room.who.member.post(base, room.planned(caseId, more))).body.fields.map(
+      (field: { path: string }) => field.path,
+    )
   expect(await wrong({ location: null })).toEqual(['location'])
   expect(await wrong({ endTime: '2030-03-04T09:00:00Z' })).toEqual(['endTime'])
   expect(await wrong({ link: 'http://meet.example' })).toEqual(['link'])
-  expect(await wrong({ guests: [room.guest(app.employer.presiding), { name: 'No address' }] })).toEqual(['guests.1'])
+  expect(await wrong({ guests: [room.guest(app.employer.presiding), { name: 'No address' }] })).toEqual([
+    'guests.1',
+  ])
   expect(await wrong({ fields: {} })).toEqual(['fields.language'])
   expect(await wrong({ fields: { language: 'xx', wish: '1' } })).toEqual(['fields.wish', 'fields.language'])
   expect(await app.db.platform.meeting.count({ where: { caseId } })).toBe(0)
@@ -81,20 +131,45 @@ test('somebody of another workspace cannot be invited, and nobody learns that th
   const { stranger } = await buildEmployer(app.db, 'elsewhere.localhost')
   const meeting = await room.scheduled(caseId)
   for (const guest of [stranger, { id: uuid() }]) {
-    const answer = { status: 404, body: { code: 'NOT_FOUND', message: 'This person is not a member of your workspace.', fields: [{ path: 'guests.0' }] } }
-    expect(await room.who.member.post(base, room.planned(caseId, { guests: [room.guest(guest)] }))).toMatchObject(answer)
-    expect(await room.who.member.put(`${base}/${meeting.meetingId}`, room.changed(meeting.version, { guests: [room.guest(guest)] }))).toMatchObject(answer)
+    const answer = {
+      status: 404,
+      body: {
+        code: 'NOT_FOUND',
+        message: 'This person is not a member of your workspace.',
+        fields: [{ path: 'guests.0' }],
+      },
+    }
+    expect(
+      await room.who.member.post(base, room.planned(caseId, { guests: [room.guest(guest)] })),
+    ).toMatchObject(answer)
+    expect(
+      await room.who.member.put(
+        `${base}/${meeting.meetingId}`,
+        room.changed(meeting.version, { guests: [room.guest(guest)] }),
+      ),
+    ).toMatchObject(answer)
   }
 })
 
 test('the respondent is invited once informed, by id or by address', async () => {
   const caseId = await filed()
-  for (const respondent of [room.guest(app.employer.respondent), { name: 'Him', email: app.employer.respondent.email.toUpperCase() }]) {
-    expect(await room.who.member.post(base, room.planned(caseId, { guests: [respondent] }))).toMatchObject({ status: 400, body: { fields: [{ path: 'guests.0' }] } })
+  for (const respondent of [
+    room.guest(app.employer.respondent),
+    { name: 'Him', email: app.employer.respondent.email.toUpperCase() },
+  ]) {
+    expect(await room.who.member.post(base, room.planned(caseId, { guests: [respondent] }))).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'guests.0' }] },
+    })
   }
   await app.db.platform.case.update({ where: { id: caseId }, data: { respondentInformedAt: new Date() } })
-  const meeting = await room.scheduled(caseId, { guests: [room.guest(app.employer.respondent), room.guest(app.employer.complainant)] })
-  expect((await room.who.respondent.get(`${base}/${meeting.meetingId}`)).body.content.guests).toMatchObject([{ userId: app.employer.respondent.id }, { userId: null, name: 'Another guest' }])
+  const meeting = await room.scheduled(caseId, {
+    guests: [room.guest(app.employer.respondent), room.guest(app.employer.complainant)],
+  })
+  expect((await room.who.respondent.get(`${base}/${meeting.meetingId}`)).body.content.guests).toMatchObject([
+    { userId: app.employer.respondent.id },
+    { userId: null, name: 'Another guest' },
+  ])
 })
 
 test('with Temporal away it answers 503, the draft stays, nobody else sees it, and the same try later calls it', async () => {
@@ -106,14 +181,34 @@ test('with Temporal away it answers 503, the draft stays, nobody else sees it, a
   const [draft] = await app.db.platform.meeting.findMany({ where: { caseId } })
   expect(draft).toMatchObject({ status: 'DRAFT', title: 'First hearing' })
   expect((await room.who.complainant.get(`${base}/${draft?.id}`)).status).toBe(404)
-  expect((await room.who.member.post(base, room.planned(caseId), headers)).body.content).toMatchObject({ meetingId: draft?.id, status: 'SCHEDULED' })
+  expect((await room.who.member.post(base, room.planned(caseId), headers)).body.content).toMatchObject({
+    meetingId: draft?.id,
+    status: 'SCHEDULED',
+  })
 })
 
 test('words of a change that did not arrive are not shown, and the version is free again', async () => {
   const meeting = await room.scheduled(await filed())
   isDown = true
-  expect((await room.who.member.put(`${base}/${meeting.meetingId}`, room.changed(meeting.version, { title: 'Lost' }))).status).toBe(503)
+  expect(
+    (
+      await room.who.member.put(
+        `${base}/${meeting.meetingId}`,
+        room.changed(meeting.version, { title: 'Lost' }),
+      )
+    ).status,
+  ).toBe(503)
   isDown = false
-  expect((await room.who.member.get(`${base}/${meeting.meetingId}`)).body.content).toMatchObject({ title: 'First hearing', version: meeting.version })
-  expect((await room.who.member.put(`${base}/${meeting.meetingId}`, room.changed(meeting.version, { title: 'Found' }))).body.content).toMatchObject({ title: 'Found' })
+  expect((await room.who.member.get(`${base}/${meeting.meetingId}`)).body.content).toMatchObject({
+    title: 'First hearing',
+    version: meeting.version,
+  })
+  expect(
+    (
+      await room.who.member.put(
+        `${base}/${meeting.meetingId}`,
+        room.changed(meeting.version, { title: 'Found' }),
+      )
+    ).body.content,
+  ).toMatchObject({ title: 'Found' })
 })

@@ -1,4 +1,6 @@
-/** Calling, changing and cancelling a meeting. The rows come first, as a draft; the engine makes them count. */
+/**
+ * Calling, changing and cancelling a meeting. The rows come first, as a draft; the engine makes them count.
+ */
 import type { MeetingField } from '../../workflows/definition/graph.ts'
 import type { Act } from '../../workflows/engine/state.ts'
 import { actOn, definitionOf, isRefusal, keep, keyFor, stepFor } from '../complaints/runningCase.ts'
@@ -21,7 +23,13 @@ export async function schedule(ctx: Ctx, { body }: Pick<Sent<'schedule'>, 'body'
   const checked = await check(ctx, row, step.stepId, body)
   const meetingId = keyFor(ctx, row.id, ['SCHEDULE_MEETING', body])
   await draft(ctx, meetingId, body, checked)
-  await actOn(ctx, row.id, { type: 'SCHEDULE_MEETING', step: body.step, meetingId, ...span(body) }, by, meetingId).catch(async (error: unknown) => {
+  await actOn(
+    ctx,
+    row.id,
+    { type: 'SCHEDULE_MEETING', step: body.step, meetingId, ...span(body) },
+    by,
+    meetingId,
+  ).catch(async (error: unknown) => {
     if (isRefusal(error)) await discard(ctx, meetingId)
     throw error
   })
@@ -35,7 +43,13 @@ export async function change(ctx: Ctx, { params, body }: Sent<'change'>): Promis
   const { title, agenda, location, link, version } = body
   const key = keyFor(ctx, seen.row.id, ['RESCHEDULE_MEETING', params.id, body])
   await claim(ctx, seen, key, version, { change: { title, agenda, location, link, fields, guests } })
-  await actOn(ctx, seen.row.id, { type: 'RESCHEDULE_MEETING', step: seen.meeting.step, meetingId: params.id, ...span(body) }, seen.standing.by, key).catch((error: unknown) => unclaim(ctx, seen, key, version, error))
+  await actOn(
+    ctx,
+    seen.row.id,
+    { type: 'RESCHEDULE_MEETING', step: seen.meeting.step, meetingId: params.id, ...span(body) },
+    seen.standing.by,
+    key,
+  ).catch((error: unknown) => unclaim(ctx, seen, key, version, error))
   return shown(ctx, params.id)
 }
 
@@ -48,9 +62,14 @@ export async function cancel(ctx: Ctx, { params, body }: Sent<'cancel'>): Promis
   return shown(ctx, params.id)
 }
 
-export const notNow = (message: string) => new AppError('ACT_REFUSED', { message, more: { reason: 'MEETING_STATE' } })
-export const shown = async (ctx: Ctx, meetingId: string): Promise<Meeting> => describeMeeting(ctx, await meetingFor(ctx, meetingId))
-const span = ({ startTime, endTime }: { startTime: string; endTime: string }) => ({ startAt: Date.parse(startTime), endAt: Date.parse(endTime) })
+export const notNow = (message: string) =>
+  new AppError('ACT_REFUSED', { message, more: { reason: 'MEETING_STATE' } })
+export const shown = async (ctx: Ctx, meetingId: string): Promise<Meeting> =>
+  describeMeeting(ctx, await meetingFor(ctx, meetingId))
+const span = ({ startTime, endTime }: { startTime: string; endTime: string }) => ({
+  startAt: Date.parse(startTime),
+  endAt: Date.parse(endTime),
+})
 
 type Planned = Pick<Sent<'change'>['body'], 'guests' | 'fields'>
 async function check(ctx: Ctx, row: VisibleCase, stepId: string, sent: Planned) {
@@ -61,11 +80,34 @@ async function check(ctx: Ctx, row: VisibleCase, stepId: string, sent: Planned) 
 }
 
 /** Writes the draft once; a retry finds it. */
-async function draft(ctx: Ctx, id: string, body: Sent<'schedule'>['body'], { guests, fields }: { guests: InvitedGuest[]; fields: Record<string, string> }) {
+async function draft(
+  ctx: Ctx,
+  id: string,
+  body: Sent<'schedule'>['body'],
+  { guests, fields }: { guests: InvitedGuest[]; fields: Record<string, string> },
+) {
   const { caseId, step, title, agenda, location, link, startTime, endTime } = body
   await ctx.db.transaction(async (rows) => {
-    const { count } = await rows.meeting.createMany({ skipDuplicates: true, data: [{ id, caseId, step, title, agenda, location, link, fields, startAt: new Date(startTime), endAt: new Date(endTime), createdBy: ctx.person.userId }] })
-    if (count === 1) await rows.meetingGuest.createMany({ data: guests.map((guest) => ({ ...guest, meetingId: id })) })
+    const { count } = await rows.meeting.createMany({
+      skipDuplicates: true,
+      data: [
+        {
+          id,
+          caseId,
+          step,
+          title,
+          agenda,
+          location,
+          link,
+          fields,
+          startAt: new Date(startTime),
+          endAt: new Date(endTime),
+          createdBy: ctx.person.userId,
+        },
+      ],
+    })
+    if (count === 1)
+      await rows.meetingGuest.createMany({ data: guests.map((guest) => ({ ...guest, meetingId: id })) })
   })
 }
 

@@ -1,4 +1,7 @@
-/** The record of a meeting: not before it starts, parties as parties, corrections beside it, and minutes that go with the outcome. */
+/**
+ * The record of a meeting: not before it starts, parties as parties, corrections beside it, and minutes that
+ * go with the outcome.
+ */
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileCase, publish } from '../../workers/testCase.ts'
@@ -22,63 +25,178 @@ afterAll(async () => {
 
 async function filed(setting: Partial<MeetingSetting> = {}): Promise<string> {
   const graph: Graph = hearing('COMPLAINT', 'OPEN')
-  const caseId = await fileCase(app.db, app.employer, await publish(app.db, app.employer, { ...graph, confidentiality: uuid(), steps: graph.steps.map((step) => ({ ...step, meeting: { ...step.meeting!, ...setting } })) }))
+  const caseId = await fileCase(
+    app.db,
+    app.employer,
+    await publish(app.db, app.employer, {
+      ...graph,
+      confidentiality: uuid(),
+      steps: graph.steps.map((step) => ({ ...step, meeting: { ...step.meeting!, ...setting } })),
+    }),
+  )
   rig.wake()
   await rig.settle(caseId)
   await app.db.platform.case.update({ where: { id: caseId }, data: { respondentInformedAt: new Date() } })
   return caseId
 }
-const read = async (who: keyof Room['who'], meetingId: string) => (await room.who[who].get(`${base}/${meetingId}`)).body.content
-const both = () => ({ guests: [app.employer.presiding, app.employer.member, app.employer.complainant, app.employer.respondent].map(room.guest) })
+const read = async (who: keyof Room['who'], meetingId: string) =>
+  (await room.who[who].get(`${base}/${meetingId}`)).body.content
+const both = () => ({
+  guests: [
+    app.employer.presiding,
+    app.employer.member,
+    app.employer.complainant,
+    app.employer.respondent,
+  ].map(room.guest),
+})
 
 describe('who came', () => {
   test('is not recorded before the start, and the answer says when it starts; a meeting that began early is moved to now', async () => {
     const caseId = await filed()
     const meeting = await room.scheduled(caseId)
-    expect(await room.who.member.post(`${base}/${meeting.meetingId}/record`, room.recorded(meeting, [app.employer.presiding, app.employer.member]))).toMatchObject({
-      status: 409, body: { code: 'ACT_REFUSED', reason: 'TOO_EARLY', message: 'This meeting starts on Mon 4 Mar 2030, 15:30, India Standard Time. Who came is recorded from then on; if it began early, move it to now first.' },
+    expect(
+      await room.who.member.post(
+        `${base}/${meeting.meetingId}/record`,
+        room.recorded(meeting, [app.employer.presiding, app.employer.member]),
+      ),
+    ).toMatchObject({
+      status: 409,
+      body: {
+        code: 'ACT_REFUSED',
+        reason: 'TOO_EARLY',
+        message:
+          'This meeting starts on Mon 4 Mar 2030, 15:30, India Standard Time. Who came is recorded from then on; if it began early, move it to now first.',
+      },
     })
-    expect(await read('member', meeting.meetingId)).toMatchObject({ status: 'SCHEDULED', version: meeting.version, abilities: { record: false, change: true }, guests: [{ attended: null }, { attended: null }, { attended: null, party: 'COMPLAINANT', absence: null }, { attended: null }] })
-    const moved = await room.who.member.put(`${base}/${meeting.meetingId}`, room.changed(meeting.version, { startTime: new Date(Date.now() - 1000).toISOString(), endTime: new Date(Date.now() + 1000).toISOString() }))
+    expect(await read('member', meeting.meetingId)).toMatchObject({
+      status: 'SCHEDULED',
+      version: meeting.version,
+      abilities: { record: false, change: true },
+      guests: [
+        { attended: null },
+        { attended: null },
+        { attended: null, party: 'COMPLAINANT', absence: null },
+        { attended: null },
+      ],
+    })
+    const moved = await room.who.member.put(
+      `${base}/${meeting.meetingId}`,
+      room.changed(meeting.version, {
+        startTime: new Date(Date.now() - 1000).toISOString(),
+        endTime: new Date(Date.now() + 1000).toISOString(),
+      }),
+    )
     expect(moved).toMatchObject({ status: 200, body: { content: { abilities: { record: true } } } })
-    expect((await room.who.member.post(`${base}/${meeting.meetingId}/record`, room.recorded(moved.body.content, [app.employer.presiding, app.employer.member]))).body.content).toMatchObject({ status: 'HELD' })
+    expect(
+      (
+        await room.who.member.post(
+          `${base}/${meeting.meetingId}/record`,
+          room.recorded(moved.body.content, [app.employer.presiding, app.employer.member]),
+        )
+      ).body.content,
+    ).toMatchObject({ status: 'HELD' })
   })
 
   test('asks of each party that stayed away whether it had been told, when and how', async () => {
     const meeting = await room.scheduled(await filed(), { ...both(), ...room.begun() })
-    const [complainant, respondent] = ['COMPLAINANT', 'RESPONDENT'].map((party) => meeting.guests.find((guest) => guest.party === party)?.guestId ?? '')
+    const [complainant, respondent] = ['COMPLAINANT', 'RESPONDENT'].map(
+      (party) => meeting.guests.find((guest) => guest.party === party)?.guestId ?? '',
+    )
     const attended = room.guestIds(meeting, app.employer.presiding, app.employer.member)
-    const record = (more: object) => room.who.member.post(`${base}/${meeting.meetingId}/record`, { attended, version: meeting.version, ...more })
-    expect((await record({})).body.fields).toMatchObject([{ path: `absences.${complainant}` }, { path: `absences.${respondent}` }])
+    const record = (more: object) =>
+      room.who.member.post(`${base}/${meeting.meetingId}/record`, {
+        attended,
+        version: meeting.version,
+        ...more,
+      })
+    expect((await record({})).body.fields).toMatchObject([
+      { path: `absences.${complainant}` },
+      { path: `absences.${respondent}` },
+    ])
     const untold = { guestId: complainant, notified: false }
-    expect((await record({ absences: [untold, { guestId: respondent, notified: true }] })).body.fields).toEqual([{ path: `absences.${respondent}`, code: 'required', message: 'Say on which day this party was told, and how.' }])
-    expect(await record({ absences: [untold, { guestId: attended[0], notified: false }] })).toMatchObject({ status: 404 })
-    const told = { guestId: respondent, notified: true, notifiedOn: '2026-11-02', notifiedHow: 'By registered post' }
-    expect(await record({ absences: [untold, told] })).toMatchObject({ status: 200, body: { content: { status: 'HELD' } } })
-    const away = { complainant: { attended: false, absence: { notified: false, notifiedOn: null, notifiedHow: null } }, respondent: { attended: false, absence: { notified: true, notifiedOn: '2026-11-02', notifiedHow: 'By registered post' } } }
-    expect((await read('external', meeting.meetingId)).guests.slice(2)).toMatchObject([away.complainant, away.respondent])
-    expect((await read('respondent', meeting.meetingId)).guests).toMatchObject([{ attended: null }, { attended: null }, { name: 'Another guest', party: null, attended: null, absence: null }, { party: 'RESPONDENT', ...away.respondent }])
+    expect(
+      (await record({ absences: [untold, { guestId: respondent, notified: true }] })).body.fields,
+    ).toEqual([
+      {
+        path: `absences.${respondent}`,
+        code: 'required',
+        message: 'Say on which day this party was told, and how.',
+      },
+    ])
+    expect(await record({ absences: [untold, { guestId: attended[0], notified: false }] })).toMatchObject({
+      status: 404,
+    })
+    const told = {
+      guestId: respondent,
+      notified: true,
+      notifiedOn: '2026-11-02',
+      notifiedHow: 'By registered post',
+    }
+    expect(await record({ absences: [untold, told] })).toMatchObject({
+      status: 200,
+      body: { content: { status: 'HELD' } },
+    })
+    const away = {
+      complainant: { attended: false, absence: { notified: false, notifiedOn: null, notifiedHow: null } },
+      respondent: {
+        attended: false,
+        absence: { notified: true, notifiedOn: '2026-11-02', notifiedHow: 'By registered post' },
+      },
+    }
+    expect((await read('external', meeting.meetingId)).guests.slice(2)).toMatchObject([
+      away.complainant,
+      away.respondent,
+    ])
+    expect((await read('respondent', meeting.meetingId)).guests).toMatchObject([
+      { attended: null },
+      { attended: null },
+      { name: 'Another guest', party: null, attended: null, absence: null },
+      { party: 'RESPONDENT', ...away.respondent },
+    ])
   })
 
   test('stays as it was recorded; a correction stands beside it for all who see that record, and nothing changes it', async () => {
     const caseId = await filed()
     const meeting = await room.held(caseId, undefined, both())
     const respondent = meeting.guests.find(({ party }) => party === 'RESPONDENT')?.guestId ?? ''
-    const correct = (who: keyof Room['who'], body: object) => room.who[who].post(`${base}/${meeting.meetingId}/note`, body)
-    for (const who of ['complainant', 'respondent'] as const) expect((await correct(who, { text: 'I was there' })).status).toBe(403)
-    for (const who of ['stranger', 'admin'] as const) expect((await correct(who, { text: 'I was there' })).status).toBe(404)
-    expect(await correct('member', { text: 'He came', about: uuid() })).toMatchObject({ status: 404, body: { fields: [{ path: 'about' }] } })
+    const correct = (who: keyof Room['who'], body: object) =>
+      room.who[who].post(`${base}/${meeting.meetingId}/note`, body)
+    for (const who of ['complainant', 'respondent'] as const)
+      expect((await correct(who, { text: 'I was there' })).status).toBe(403)
+    for (const who of ['stranger', 'admin'] as const)
+      expect((await correct(who, { text: 'I was there' })).status).toBe(404)
+    expect(await correct('member', { text: 'He came', about: uuid() })).toMatchObject({
+      status: 404,
+      body: { fields: [{ path: 'about' }] },
+    })
     expect((await correct('member', { text: 'He came at 11:20', about: respondent })).status).toBe(200)
     expect((await correct('external', { text: 'We sat in room 5' })).body.content.notes).toMatchObject([
-      { about: app.employer.respondent.name, text: 'He came at 11:20', by: app.employer.member.name }, { about: null, text: 'We sat in room 5', by: app.employer.external.name },
+      { about: app.employer.respondent.name, text: 'He came at 11:20', by: app.employer.member.name },
+      { about: null, text: 'We sat in room 5', by: app.employer.external.name },
     ])
     expect((await read('respondent', meeting.meetingId)).notes).toMatchObject([{ text: 'He came at 11:20' }])
     expect((await read('complainant', meeting.meetingId)).notes).toEqual([])
-    expect((await read('member', meeting.meetingId)).guests.find((guest: { guestId: string }) => guest.guestId === respondent)).toMatchObject({ attended: false })
-    await expect(app.db.platform.meetingNote.updateMany({ where: { meetingId: meeting.meetingId }, data: { text: 'Nothing' } })).rejects.toThrow(/append-only/)
-    await expect(app.db.platform.meetingNote.deleteMany({ where: { meetingId: meeting.meetingId } })).rejects.toThrow(/append-only/)
-    await room.who.member.post(`${base}/${meeting.meetingId}/minutes`, { minutes: 'Both were heard.', version: meeting.version })
-    const { text } = await readPdf((await fetchPdf(app, room.who.member.token, `${base}/${meeting.meetingId}/minutes.pdf`)).bytes)
+    expect(
+      (await read('member', meeting.meetingId)).guests.find(
+        (guest: { guestId: string }) => guest.guestId === respondent,
+      ),
+    ).toMatchObject({ attended: false })
+    await expect(
+      app.db.platform.meetingNote.updateMany({
+        where: { meetingId: meeting.meetingId },
+        data: { text: 'Nothing' },
+      }),
+    ).rejects.toThrow(/append-only/)
+    await expect(
+      app.db.platform.meetingNote.deleteMany({ where: { meetingId: meeting.meetingId } }),
+    ).rejects.toThrow(/append-only/)
+    await room.who.member.post(`${base}/${meeting.meetingId}/minutes`, {
+      minutes: 'Both were heard.',
+      version: meeting.version,
+    })
+    const { text } = await readPdf(
+      (await fetchPdf(app, room.who.member.token, `${base}/${meeting.meetingId}/minutes.pdf`)).bytes,
+    )
     expect(text).toMatch(/Corrections Arjun Pillai, .* He came at 11:20 .* We sat in room 5/)
     expect((await room.who.presiding.post(`${cases}/${caseId}/close`, { note: 'Settled' })).status).toBe(200)
     expect((await correct('member', { text: 'After the end' })).body.content.notes).toHaveLength(3)
@@ -86,7 +204,10 @@ describe('who came', () => {
 
   test('nothing is corrected that was not recorded', async () => {
     const { meetingId } = await room.scheduled(await filed())
-    expect(await room.who.member.post(`${base}/${meetingId}/note`, { text: 'Nobody came' })).toMatchObject({ status: 409, body: { code: 'ILLEGAL_STATE' } })
+    expect(await room.who.member.post(`${base}/${meetingId}/note`, { text: 'Nobody came' })).toMatchObject({
+      status: 409,
+      body: { code: 'ILLEGAL_STATE' },
+    })
   })
 })
 
@@ -94,52 +215,106 @@ describe('a vote', () => {
   test('of three who came, one abstains: it has a result', async () => {
     const caseId = await filed({ quorum: 3 })
     const { presiding, member, external } = app.employer
-    const { meetingId } = await room.held(caseId, [presiding, member, external], { guests: [presiding, member, external].map(room.guest) })
+    const { meetingId } = await room.held(caseId, [presiding, member, external], {
+      guests: [presiding, member, external].map(room.guest),
+    })
     await room.vote(room.who.member, meetingId, 'upheld')
     await room.vote(room.who.presiding, meetingId, 'upheld')
-    expect(await room.complete(room.who.member, caseId, 'upheld')).toMatchObject({ status: 409, body: { reason: 'VOTE', message: '2 of the 3 members who were there have voted. Wait for the others, or let the presiding officer close the vote.' } })
+    expect(await room.complete(room.who.member, caseId, 'upheld')).toMatchObject({
+      status: 409,
+      body: {
+        reason: 'VOTE',
+        message:
+          '2 of the 3 members who were there have voted. Wait for the others, or let the presiding officer close the vote.',
+      },
+    })
     const last = await room.who.external.post(`${base}/${meetingId}/vote`, { outcome: null })
-    expect(last.body.content.vote).toMatchObject({ voted: 3, state: 'CARRIED', leading: ['upheld'], tally: [{ votes: 2 }, { votes: 0 }, { outcome: null, votes: 1, voters: [external.name] }] })
+    expect(last.body.content.vote).toMatchObject({
+      voted: 3,
+      state: 'CARRIED',
+      leading: ['upheld'],
+      tally: [{ votes: 2 }, { votes: 0 }, { outcome: null, votes: 1, voters: [external.name] }],
+    })
     expect((await room.complete(room.who.member, caseId, 'upheld')).status).toBe(200)
   })
 
   test('that decided nothing is closed, taken again, adjourned, and met for again', async () => {
     const caseId = await filed()
     const { meetingId } = await room.held(caseId)
-    const lead = (what: string, who: keyof Room['who'] = 'presiding') => room.who[who].post(`${base}/${meetingId}/vote/${what}`)
+    const lead = (what: string, who: keyof Room['who'] = 'presiding') =>
+      room.who[who].post(`${base}/${meetingId}/vote/${what}`)
     await room.who.member.post(`${base}/${meetingId}/vote`, { outcome: null })
     expect(await lead('close', 'member')).toMatchObject({ status: 409, body: { reason: 'NOT_ALLOWED' } })
     expect((await lead('close', 'complainant')).status).toBe(403)
-    expect((await lead('close')).body.content).toMatchObject({ vote: { state: 'NONE', leading: [] }, abilities: { vote: false, voteAgain: true, adjourn: true } })
+    expect((await lead('close')).body.content).toMatchObject({
+      vote: { state: 'NONE', leading: [] },
+      abilities: { vote: false, voteAgain: true, adjourn: true },
+    })
     expect((await room.vote(room.who.presiding, meetingId, 'upheld')).status).toBe(409)
     const again = await lead('again')
-    expect(again.body.content).toMatchObject({ vote: { state: 'RUNNING', voted: 0, iVoted: false, tally: [{ votes: 0 }, { votes: 0 }, { votes: 0 }] }, abilities: { vote: true, closeVote: true } })
+    expect(again.body.content).toMatchObject({
+      vote: { state: 'RUNNING', voted: 0, iVoted: false, tally: [{ votes: 0 }, { votes: 0 }, { votes: 0 }] },
+      abilities: { vote: true, closeVote: true },
+    })
     await room.vote(room.who.member, meetingId, 'upheld')
-    expect((await room.vote(room.who.presiding, meetingId, 'dismissed')).body.content.vote).toMatchObject({ state: 'TIE', leading: ['upheld', 'dismissed'] })
-    const adjourned = await room.who.presiding.post(`${base}/${meetingId}/adjourn`, { note: 'We hear the driver first' })
-    expect(adjourned).toMatchObject({ status: 200, body: { content: { status: 'ADJOURNED', abilities: { minutes: true, vote: false } } } })
-    const next = await room.held(caseId, undefined, { startTime: '2025-03-04T10:00:00Z', endTime: '2025-03-04T11:00:00Z' })
+    expect((await room.vote(room.who.presiding, meetingId, 'dismissed')).body.content.vote).toMatchObject({
+      state: 'TIE',
+      leading: ['upheld', 'dismissed'],
+    })
+    const adjourned = await room.who.presiding.post(`${base}/${meetingId}/adjourn`, {
+      note: 'We hear the driver first',
+    })
+    expect(adjourned).toMatchObject({
+      status: 200,
+      body: { content: { status: 'ADJOURNED', abilities: { minutes: true, vote: false } } },
+    })
+    const next = await room.held(caseId, undefined, {
+      startTime: '2025-03-04T10:00:00Z',
+      endTime: '2025-03-04T11:00:00Z',
+    })
     expect(next.meetingId).not.toBe(meetingId)
-    expect((await room.who.member.get(`${cases}/${caseId}`)).body.content.current[0].meeting).toMatchObject({ meetingId: next.meetingId, status: 'HELD' })
-    for (const who of ['member', 'presiding'] as const) await room.vote(room.who[who], next.meetingId, 'dismissed')
+    expect((await room.who.member.get(`${cases}/${caseId}`)).body.content.current[0].meeting).toMatchObject({
+      meetingId: next.meetingId,
+      status: 'HELD',
+    })
+    for (const who of ['member', 'presiding'] as const)
+      await room.vote(room.who[who], next.meetingId, 'dismissed')
     expect((await room.complete(room.who.member, caseId, 'dismissed')).status).toBe(200)
     expect(await rig.settle(caseId)).toMatchObject({ status: 'CLOSED', outcome: 'dismissed' })
   })
 })
 
 describe('minutes', () => {
-  const minutes = (meeting: Shown, more: object = {}) => ({ minutes: 'Both were heard.', outcome: 'Agreed', version: meeting.version, ...more })
-  const finish = (caseId: string, more: object) => room.who.member.post(`${cases}/${caseId}/step/hear.1/complete`, { outcome: 'upheld', ...more })
+  const minutes = (meeting: Shown, more: object = {}) => ({
+    minutes: 'Both were heard.',
+    outcome: 'Agreed',
+    version: meeting.version,
+    ...more,
+  })
+  const finish = (caseId: string, more: object) =>
+    room.who.member.post(`${cases}/${caseId}/step/hear.1/complete`, { outcome: 'upheld', ...more })
 
   test('that are required keep the step from ending without them; sent with the outcome, both are kept', async () => {
     const caseId = await filed({ vote: 'NONE', minutesRequired: true })
     const meeting = await room.held(caseId)
-    expect(await finish(caseId, {})).toMatchObject({ status: 400, body: { fields: [{ path: 'minutes.minutes', message: 'Write the minutes before you finish this step.' }] } })
-    expect(await finish(caseId, { minutes: minutes(meeting, { fields: { language: 'xx' } }) })).toMatchObject({ status: 400, body: { fields: [{ path: 'minutes.fields.language' }] } })
-    expect((await finish(caseId, { minutes: minutes(meeting, { version: meeting.version - 1 }) })).body).toMatchObject({ code: 'STALE_VERSION' })
+    expect(await finish(caseId, {})).toMatchObject({
+      status: 400,
+      body: {
+        fields: [{ path: 'minutes.minutes', message: 'Write the minutes before you finish this step.' }],
+      },
+    })
+    expect(await finish(caseId, { minutes: minutes(meeting, { fields: { language: 'xx' } }) })).toMatchObject(
+      { status: 400, body: { fields: [{ path: 'minutes.fields.language' }] } },
+    )
+    expect(
+      (await finish(caseId, { minutes: minutes(meeting, { version: meeting.version - 1 }) })).body,
+    ).toMatchObject({ code: 'STALE_VERSION' })
     expect((await read('member', meeting.meetingId)).minutes).toBeNull()
     expect((await finish(caseId, { minutes: minutes(meeting) })).status).toBe(200)
-    expect(await read('member', meeting.meetingId)).toMatchObject({ minutes: 'Both were heard.', outcome: 'Agreed' })
+    expect(await read('member', meeting.meetingId)).toMatchObject({
+      minutes: 'Both were heard.',
+      outcome: 'Agreed',
+    })
   })
 
   test('sent with an outcome that is refused are not kept, and can be sent again', async () => {
@@ -147,9 +322,15 @@ describe('minutes', () => {
     const meeting = await room.held(caseId)
     expect((await finish(caseId, { minutes: minutes(meeting) })).status).toBe(409)
     expect(await read('member', meeting.meetingId)).toMatchObject({ minutes: null, version: meeting.version })
-    for (const who of ['member', 'presiding'] as const) await room.vote(room.who[who], meeting.meetingId, 'upheld')
+    for (const who of ['member', 'presiding'] as const)
+      await room.vote(room.who[who], meeting.meetingId, 'upheld')
     const headers = { 'idempotency-key': `click-${uuid()}` }
-    const twice = async () => room.who.member.post(`${cases}/${caseId}/step/hear.1/complete`, { outcome: 'upheld', minutes: minutes(await read('member', meeting.meetingId)) }, headers)
+    const twice = async () =>
+      room.who.member.post(
+        `${cases}/${caseId}/step/hear.1/complete`,
+        { outcome: 'upheld', minutes: minutes(await read('member', meeting.meetingId)) },
+        headers,
+      )
     expect((await twice()).status).toBe(200)
     expect((await read('member', meeting.meetingId)).minutes).toBe('Both were heard.')
   })

@@ -9,25 +9,35 @@ import * as planning from './planning.ts'
 import * as service from './service.ts'
 
 export const meetingFileRoutes: Record<string, FileRoute> = {
-  minutesPdf: { method: 'get', path: minutesPath, may: 'meeting:list', summary: 'The minutes of a meeting, as a PDF', returns: 'file', answer: (ctx, _, param) => minutesPdf(ctx, param('id')) },
+  minutesPdf: {
+    method: 'get',
+    path: minutesPath,
+    may: 'meeting:list',
+    summary: 'The minutes of a meeting, as a PDF',
+    returns: 'file',
+    answer: (ctx, _, param) => minutesPdf(ctx, param('id')),
+  },
 }
 
-const rows = withFileRoutes(implement('meetings', meetings, {
-  options: ({ ctx }) => service.options(ctx),
-  start: ({ body, ctx }) => service.start(ctx, { body }),
-  list: ({ query, body, ctx }) => service.list(ctx, { query, body }),
-  schedule: ({ body, ctx }) => planning.schedule(ctx, { body }),
-  change: ({ params, body, ctx }) => planning.change(ctx, { params, body }),
-  cancel: ({ params, body, ctx }) => planning.cancel(ctx, { params, body }),
-  record: ({ params, body, ctx }) => holding.record(ctx, { params, body }),
-  minutes: ({ params, body, ctx }) => holding.minutes(ctx, { params, body }),
-  adjourn: ({ params, body, ctx }) => holding.adjourn(ctx, { params, body }),
-  correct: ({ params, body, ctx }) => holding.correct(ctx, { params, body }),
-  vote: ({ params, body, ctx }) => ballots.vote(ctx, { params, body }),
-  closeVote: ({ params, ctx }) => ballots.closeVote(ctx, { params }),
-  voteAgain: ({ params, ctx }) => ballots.voteAgain(ctx, { params }),
-  read: ({ params, ctx }) => service.read(ctx, params.id),
-}), meetingFileRoutes)
+const rows = withFileRoutes(
+  implement('meetings', meetings, {
+    options: ({ ctx }) => service.options(ctx),
+    start: ({ body, ctx }) => service.start(ctx, { body }),
+    list: ({ query, body, ctx }) => service.list(ctx, { query, body }),
+    schedule: ({ body, ctx }) => planning.schedule(ctx, { body }),
+    change: ({ params, body, ctx }) => planning.change(ctx, { params, body }),
+    cancel: ({ params, body, ctx }) => planning.cancel(ctx, { params, body }),
+    record: ({ params, body, ctx }) => holding.record(ctx, { params, body }),
+    minutes: ({ params, body, ctx }) => holding.minutes(ctx, { params, body }),
+    adjourn: ({ params, body, ctx }) => holding.adjourn(ctx, { params, body }),
+    correct: ({ params, body, ctx }) => holding.correct(ctx, { params, body }),
+    vote: ({ params, body, ctx }) => ballots.vote(ctx, { params, body }),
+    closeVote: ({ params, ctx }) => ballots.closeVote(ctx, { params }),
+    voteAgain: ({ params, ctx }) => ballots.voteAgain(ctx, { params }),
+    read: ({ params, ctx }) => service.read(ctx, params.id),
+  }),
+  meetingFileRoutes,
+)
 
 /** The rows and files, and the calendar file beside them. */
 export default {

@@ -15,47 +15,112 @@ import { sidesOf } from './parties.ts'
 
 /** Processes of kind MEETING with the committees of mine that may run them. */
 export async function options(ctx: Ctx): Promise<Answer<typeof meetings.options>> {
-  const mine = await ctx.rows.committee.findMany({ where: { active: true, members: { some: seated(ctx) } }, select: { id: true, name: true, branchId: true }, orderBy: { name: 'asc' } })
+  const mine = await ctx.rows.committee.findMany({
+    where: { active: true, members: { some: seated(ctx) } },
+    select: { id: true, name: true, branchId: true },
+    orderBy: { name: 'asc' },
+  })
   if (mine.length === 0) return []
-  const processes = await ctx.rows.workflow.findMany({ where: { kind: 'MEETING', versions: { some: { status: 'PUBLISHED' } } }, orderBy: [{ defaultToWorkspace: 'desc' }, { name: 'asc' }], take: 100 })
+  const processes = await ctx.rows.workflow.findMany({
+    where: { kind: 'MEETING', versions: { some: { status: 'PUBLISHED' } } },
+    orderBy: [{ defaultToWorkspace: 'desc' }, { name: 'asc' }],
+    take: 100,
+  })
   return processes.flatMap((process) => {
-    const committees = mine.filter((committee) => serves(process, committee.branchId)).map(({ id, name }) => ({ committeeId: id, name }))
-    return committees.length > 0 ? [{ workflowId: process.id, workflowName: process.name, workflowDescription: process.description, committees }] : []
+    const committees = mine
+      .filter((committee) => serves(process, committee.branchId))
+      .map(({ id, name }) => ({ committeeId: id, name }))
+    return committees.length > 0
+      ? [
+          {
+            workflowId: process.id,
+            workflowName: process.name,
+            workflowDescription: process.description,
+            committees,
+          },
+        ]
+      : []
   })
 }
 
 /** Substitutes sit only in somebody's stead. */
 const seated = (ctx: Ctx) => ({ userId: ctx.person.userId, active: true, part: { not: 'SUBSTITUTE' } })
-const serves = (process: { branchIds: string[]; defaultToWorkspace: boolean }, branchId: string) => process.defaultToWorkspace || process.branchIds.length === 0 || process.branchIds.includes(branchId)
+const serves = (process: { branchIds: string[]; defaultToWorkspace: boolean }, branchId: string) =>
+  process.defaultToWorkspace || process.branchIds.length === 0 || process.branchIds.includes(branchId)
 
 /** Starts one for a committee that I sit on. */
-export async function start(ctx: Ctx, { body }: Pick<Input<typeof meetings.start>, 'body'>): Promise<Answer<typeof meetings.start>> {
-  const version = await ctx.rows.workflowVersion.findFirst({ where: { workflowId: body.workflowId, status: 'PUBLISHED', workflow: { kind: 'MEETING' } }, include: { workflow: true } })
-  const committee = await ctx.rows.committee.findFirst({ where: { id: body.committeeId, active: true }, include: { members: { where: seated(ctx) } } })
+export async function start(
+  ctx: Ctx,
+  { body }: Pick<Input<typeof meetings.start>, 'body'>,
+): Promise<Answer<typeof meetings.start>> {
+  const version = await ctx.rows.workflowVersion.findFirst({
+    where: { workflowId: body.workflowId, status: 'PUBLISHED', workflow: { kind: 'MEETING' } },
+    include: { workflow: true },
+  })
+  const committee = await ctx.rows.committee.findFirst({
+    where: { id: body.committeeId, active: true },
+    include: { members: { where: seated(ctx) } },
+  })
   if (!version?.definitionHash || !committee) throw notFound()
   if (committee.members.length === 0) throw new AppError('FORBIDDEN')
-  if (!serves(version.workflow, committee.branchId)) throw badField('committeeId', 'This process is not for the business unit of this committee.')
+  if (!serves(version.workflow, committee.branchId))
+    throw badField('committeeId', 'This process is not for the business unit of this committee.')
   const opened = await openCase(ctx, ctx.rows, {
-    kind: 'MEETING', title: body.title, workflowVersionId: version.id, definitionHash: version.definitionHash, branchId: committee.branchId, committeeId: committee.id,
-    respondentUserId: null, filingKey: `meeting/${ctx.key}`,
+    kind: 'MEETING',
+    title: body.title,
+    workflowVersionId: version.id,
+    definitionHash: version.definitionHash,
+    branchId: committee.branchId,
+    committeeId: committee.id,
+    respondentUserId: null,
+    filingKey: `meeting/${ctx.key}`,
   })
   ctx.note({ entityId: opened.caseId, detail: { workflowVersionId: version.id, committeeId: committee.id } })
   return { caseId: opened.caseId, caseNo: opened.caseNo }
 }
 
-const sorts = { startTime: (startAt: Prisma.SortOrder) => ({ startAt }), title: (title: Prisma.SortOrder) => ({ title }) }
-const spans = (now: Date) => ({
-  COMING: { status: 'SCHEDULED', endAt: { gte: now } },
-  PAST: { OR: [{ status: { in: ['HELD', 'ADJOURNED', 'NO_QUORUM', 'CANCELLED'] } }, { status: 'SCHEDULED', endAt: { lt: now } }] },
-  ALL: { status: { not: 'DRAFT' } },
-}) satisfies Record<string, Prisma.MeetingWhereInput>
+const sorts = {
+  startTime: (startAt: Prisma.SortOrder) => ({ startAt }),
+  title: (title: Prisma.SortOrder) => ({ title }),
+}
+const spans = (now: Date) =>
+  ({
+    COMING: { status: 'SCHEDULED', endAt: { gte: now } },
+    PAST: {
+      OR: [
+        { status: { in: ['HELD', 'ADJOURNED', 'NO_QUORUM', 'CANCELLED'] } },
+        { status: 'SCHEDULED', endAt: { lt: now } },
+      ],
+    },
+    ALL: { status: { not: 'DRAFT' } },
+  }) satisfies Record<string, Prisma.MeetingWhereInput>
 
 /** Meetings that I am a guest of, or that belong to a case whose committee I sit on. */
-export async function list(ctx: Ctx, { query, body }: Pick<Input<typeof meetings.list>, 'query' | 'body'>): Promise<z.input<typeof meetings.list.returns>> {
+export async function list(
+  ctx: Ctx,
+  { query, body }: Pick<Input<typeof meetings.list>, 'query' | 'body'>,
+): Promise<z.input<typeof meetings.list.returns>> {
   const { sitting, walled } = await myCases(ctx)
-  const where: Prisma.MeetingWhereInput = { AND: [spans(new Date())[body.when], { OR: [{ caseId: { in: sitting } }, { caseId: { notIn: walled }, guests: { some: { userId: ctx.person.userId } } }] }] }
+  const where: Prisma.MeetingWhereInput = {
+    AND: [
+      spans(new Date())[body.when],
+      {
+        OR: [
+          { caseId: { in: sitting } },
+          { caseId: { notIn: walled }, guests: { some: { userId: ctx.person.userId } } },
+        ],
+      },
+    ],
+  }
   const [found, total] = await Promise.all([
-    ctx.rows.meeting.findMany({ where, ...slice(query), include: withGuests, orderBy: orderBy<Prisma.MeetingOrderByWithRelationInput>(query.sortBy, sorts, [{ startAt: body.when === 'PAST' ? 'desc' : 'asc' }]) }),
+    ctx.rows.meeting.findMany({
+      where,
+      ...slice(query),
+      include: withGuests,
+      orderBy: orderBy<Prisma.MeetingOrderByWithRelationInput>(query.sortBy, sorts, [
+        { startAt: body.when === 'PAST' ? 'desc' : 'asc' },
+      ]),
+    }),
     ctx.rows.meeting.count({ where }),
   ])
   return toPage(await shown(ctx, found, sitting), total, query)
@@ -64,14 +129,33 @@ export async function list(ctx: Ctx, { query, body }: Pick<Input<typeof meetings
 async function shown(ctx: Ctx, found: MeetingRow[], sitting: string[]) {
   const caseIds = found.map((meeting) => meeting.caseId)
   const [names, cases, seats] = await Promise.all([
-    namesOf(ctx.rows, found.flatMap((meeting) => meeting.guests.map((guest) => guest.userId))),
-    ctx.rows.case.findMany({ where: { id: { in: caseIds } }, select: { id: true, caseNo: true, kind: true, startedByUserId: true, respondentUserId: true } }),
-    ctx.rows.caseAssignment.findMany({ where: { caseId: { in: caseIds }, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } }, select: { caseId: true, userId: true } }),
+    namesOf(
+      ctx.rows,
+      found.flatMap((meeting) => meeting.guests.map((guest) => guest.userId)),
+    ),
+    ctx.rows.case.findMany({
+      where: { id: { in: caseIds } },
+      select: { id: true, caseNo: true, kind: true, startedByUserId: true, respondentUserId: true },
+    }),
+    ctx.rows.caseAssignment.findMany({
+      where: { caseId: { in: caseIds }, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } },
+      select: { caseId: true, userId: true },
+    }),
   ])
   return found.map((meeting) => {
-    const row = cases.find((each) => each.id === meeting.caseId) ?? { caseNo: '', kind: 'COMPLAINT', startedByUserId: '', respondentUserId: null }
+    const row = cases.find((each) => each.id === meeting.caseId) ?? {
+      caseNo: '',
+      kind: 'COMPLAINT',
+      startedByUserId: '',
+      respondentUserId: null,
+    }
     const isInsider = sitting.includes(meeting.caseId)
-    const invited = invitation(meeting, row, names, { me: ctx.person.userId, isInsider, seats: seats.filter((seat) => seat.caseId === meeting.caseId).map((seat) => seat.userId), parties: sidesOf(row) })
+    const invited = invitation(meeting, row, names, {
+      me: ctx.person.userId,
+      isInsider,
+      seats: seats.filter((seat) => seat.caseId === meeting.caseId).map((seat) => seat.userId),
+      parties: sidesOf(row),
+    })
     return isInsider ? inside(meeting, invited) : invited
   })
 }
@@ -81,9 +165,13 @@ async function myCases(ctx: Ctx) {
   const me = ctx.person.userId
   const [sitting, walled] = await Promise.all([
     ctx.rows.case.findMany({ where: ofPart(ctx.person, 'COMMITTEE'), select: { id: true } }),
-    ctx.rows.case.findMany({ where: { respondentUserId: me, respondentInformedAt: null }, select: { id: true } }),
+    ctx.rows.case.findMany({
+      where: { respondentUserId: me, respondentInformedAt: null },
+      select: { id: true },
+    }),
   ])
   return { sitting: sitting.map((each) => each.id), walled: walled.map((each) => each.id) }
 }
 
-export const read = async (ctx: Ctx, id: string): Promise<Meeting> => describeMeeting(ctx, await meetingFor(ctx, id))
+export const read = async (ctx: Ctx, id: string): Promise<Meeting> =>
+  describeMeeting(ctx, await meetingFor(ctx, id))

@@ -1,4 +1,7 @@
-/** The menu for one person: every entry leads to something they may use, as far as the platform left it to their workspace. */
+/**
+ * The menu for one person: every entry leads to something they may use, as far as the platform left it to
+ * their workspace.
+ */
 import { z } from '@hono/zod-openapi'
 import { openSteps } from '../complaints/inbox.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -9,7 +12,12 @@ import type { Navigation } from './contract.ts'
 import { enabledMenus, menuChanges, withChanges } from './entries.ts'
 
 /** What of a person the menu depends on. */
-type Reader = { role: Role; isMember: boolean; permissions: ReadonlySet<Permission>; impersonatedBy?: string | null }
+type Reader = {
+  role: Role
+  isMember: boolean
+  permissions: ReadonlySet<Permission>
+  impersonatedBy?: string | null
+}
 
 export async function menu(ctx: Ctx): Promise<{ navigations: Navigation[] }> {
   return { navigations: await menuOf(ctx, ctx.person) }
@@ -17,11 +25,20 @@ export async function menu(ctx: Ctx): Promise<{ navigations: Navigation[] }> {
 
 /** Also says how many steps wait for me, and which parts of the product my workspace has. */
 export async function menuWithCounts(ctx: Ctx) {
-  const [navigations, waiting] = await Promise.all([menuOf(ctx, ctx.person), may(ctx.person, 'complaint:list') ? openSteps(ctx) : 0])
-  return { navigations: navigations.map((entry) => (entry.key === 'inbox' ? { ...entry, badge: waiting } : entry)), enabledMenus: enabledMenus(ctx.workspace.accessFlags) }
+  const [navigations, waiting] = await Promise.all([
+    menuOf(ctx, ctx.person),
+    may(ctx.person, 'complaint:list') ? openSteps(ctx) : 0,
+  ])
+  return {
+    navigations: navigations.map((entry) => (entry.key === 'inbox' ? { ...entry, badge: waiting } : entry)),
+    enabledMenus: enabledMenus(ctx.workspace.accessFlags),
+  }
 }
 
-/** Which screens somebody may open, and where they begin. Another person's only for those who see users, a branch admin's those of the own unit; else 404. */
+/**
+ * Which screens somebody may open, and where they begin. Another person's only for those who see users, a
+ * branch admin's those of the own unit; else 404.
+ */
 export async function userRoutes(ctx: Ctx, who: string): Promise<{ routes: string[]; home: string }> {
   const reader = who === 'me' || who === ctx.person.userId ? ctx.person : await another(ctx, who)
   const routes = (await menuOf(ctx, reader)).map(({ path }) => path)
@@ -32,20 +49,37 @@ async function menuOf(ctx: Ctx, reader: Reader): Promise<Navigation[]> {
   const { role, isMember } = reader
   const hasDemoMail = ctx.deps.demoInbox !== null && isMember && !reader.impersonatedBy
   const kept = await ctx.rows.workspace.findFirst({ select: { menu: true } })
-  const mine = withChanges(menuChanges(kept?.menu)).filter(({ may: wanted, enabled, onlyFor }) =>
-    enabled && (onlyFor === null || onlyFor.includes(role)) && (wanted === 'demo' ? hasDemoMail : wanted === 'member' ? isMember : may(reader, wanted)))
+  const mine = withChanges(menuChanges(kept?.menu)).filter(
+    ({ may: wanted, enabled, onlyFor }) =>
+      enabled &&
+      (onlyFor === null || onlyFor.includes(role)) &&
+      (wanted === 'demo' ? hasDemoMail : wanted === 'member' ? isMember : may(reader, wanted)),
+  )
   return mine.map(({ key, label, path, icon, group }, order) => ({ key, label, path, icon, order, group }))
 }
 
 /** What leads into cases is closed to whoever acts in somebody's name. */
-const may = ({ permissions, impersonatedBy }: Pick<Reader, 'permissions' | 'impersonatedBy'>, wanted: Permission): boolean => permissions.has(wanted) && !(impersonatedBy && entryOf(wanted).sealed)
+const may = (
+  { permissions, impersonatedBy }: Pick<Reader, 'permissions' | 'impersonatedBy'>,
+  wanted: Permission,
+): boolean => permissions.has(wanted) && !(impersonatedBy && entryOf(wanted).sealed)
 
 async function another(ctx: Ctx, userId: string): Promise<Reader> {
   const { person } = ctx
   if (!z.uuid().safeParse(userId).success || !person.permissions.has('user:list')) throw notFound()
-  const found = await ctx.rows.membership.findFirst({ where: { userId }, select: { role: true, isScheduler: true, active: true, branchId: true } })
+  const found = await ctx.rows.membership.findFirst({
+    where: { userId },
+    select: { role: true, isScheduler: true, active: true, branchId: true },
+  })
   if (!found || (person.role === 'BRANCH_ADMIN' && found.branchId !== person.branchId)) throw notFound()
   const role = found.role as Role
-  const switched = await ctx.rows.rolePermission.findMany({ where: { role }, select: { role: true, permission: true, allowed: true } })
-  return { role, isMember: found.active, permissions: new Set(found.active ? held(role, found.isScheduler ? ['SCHEDULER'] : [], switched) : []) }
+  const switched = await ctx.rows.rolePermission.findMany({
+    where: { role },
+    select: { role: true, permission: true, allowed: true },
+  })
+  return {
+    role,
+    isMember: found.active,
+    permissions: new Set(found.active ? held(role, found.isScheduler ? ['SCHEDULER'] : [], switched) : []),
+  }
 }

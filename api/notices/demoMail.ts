@@ -1,4 +1,7 @@
-/** Mail that the demo keeps instead of sending: each person's own, and all of it for who started the demo. There is none elsewhere. */
+/**
+ * Mail that the demo keeps instead of sending: each person's own, and all of it for who started the demo.
+ * There is none elsewhere.
+ */
 import { timingSafeEqual } from 'node:crypto'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Answer, Input } from '../core/contract.ts'
@@ -12,21 +15,37 @@ type Query = Input<typeof notices.demoInbox>['query']
 type Page = Answer<typeof notices.demoInbox>
 type Where = Prisma.DemoMailWhereInput
 
-/** To the address that I have proved to be mine; several accounts may bear one that nobody has. Throws NOT_FOUND for who acts as somebody. */
+/**
+ * To the address that I have proved to be mine; several accounts may bear one that nobody has. Throws
+ * NOT_FOUND for who acts as somebody.
+ */
 export async function mine(ctx: Ctx, query: Query): Promise<Page> {
   if (!ctx.deps.demoInbox || ctx.person.impersonatedBy) throw notFound()
   const { demoMail, user } = ctx.rows
-  const me = await user.findFirst({ where: { id: ctx.person.userId, emailConfirmedAt: { not: null } }, select: { email: true } })
+  const me = await user.findFirst({
+    where: { id: ctx.person.userId, emailConfirmedAt: { not: null } },
+    select: { email: true },
+  })
   const where: Where = { to: { in: me ? [me.email] : [] }, channel: 'MAIL' }
-  return pageOf(query, await Promise.all([demoMail.findMany({ where, ...order(query) }), demoMail.count({ where })]))
+  return pageOf(
+    query,
+    await Promise.all([demoMail.findMany({ where, ...order(query) }), demoMail.count({ where })]),
+  )
 }
 
 /** Of all hosts, to anybody. Throws NOT_FOUND without the right secret. */
-export async function all(ctx: PublicCtx, query: Query, { secret, to }: Input<typeof notices.allDemoMail>['body']): Promise<Page> {
+export async function all(
+  ctx: PublicCtx,
+  query: Query,
+  { secret, to }: Input<typeof notices.allDemoMail>['body'],
+): Promise<Page> {
   if (!isSecret(secret, ctx.deps.demoInbox) || ctx.person?.impersonatedBy) throw notFound()
   const { demoMail } = ctx.deps.db.platform
   const where: Where = to ? { to: { contains: searchable(to).trim().toLowerCase() } } : {}
-  return pageOf(query, await Promise.all([demoMail.findMany({ where, ...order(query) }), demoMail.count({ where })]))
+  return pageOf(
+    query,
+    await Promise.all([demoMail.findMany({ where, ...order(query) }), demoMail.count({ where })]),
+  )
 }
 
 function isSecret(given: string, expected: string | null): boolean {
@@ -34,8 +53,26 @@ function isSecret(given: string, expected: string | null): boolean {
   return expected !== null && one.length === other.length && timingSafeEqual(one, other)
 }
 
-const order = (query: Query) =>
-  ({ ...slice(query), orderBy: orderBy<Prisma.DemoMailOrderByWithRelationInput>(query.sortBy, { at: (at) => ({ at }), to: (to) => ({ to }) }, [{ at: 'desc' }]) })
+const order = (query: Query) => ({
+  ...slice(query),
+  orderBy: orderBy<Prisma.DemoMailOrderByWithRelationInput>(
+    query.sortBy,
+    { at: (at) => ({ at }), to: (to) => ({ to }) },
+    [{ at: 'desc' }],
+  ),
+})
 
 const pageOf = (query: Query, [found, total]: [found: Prisma.DemoMailModel[], total: number]): Page =>
-  toPage(found.map(({ id, to, subject, text, html, calendar, at }) => ({ mailId: id, to, subject, text, html, calendar, at })), total, query)
+  toPage(
+    found.map(({ id, to, subject, text, html, calendar, at }) => ({
+      mailId: id,
+      to,
+      subject,
+      text,
+      html,
+      calendar,
+      at,
+    })),
+    total,
+    query,
+  )

@@ -10,7 +10,10 @@ export async function read(ctx: Ctx): Promise<z.input<typeof Preferences>> {
 }
 
 /** Throws NOT_FOUND for who is no member: a platform admin gets no notices. */
-export async function prefer(ctx: Ctx, { preferences }: z.output<typeof notices.prefer.body>): Promise<z.input<typeof Preferences>> {
+export async function prefer(
+  ctx: Ctx,
+  { preferences }: z.output<typeof notices.prefer.body>,
+): Promise<z.input<typeof Preferences>> {
   const wished = new Map(preferences.map(({ kind, mail }) => [kind as string, mail]))
   const before = await mutedOf(ctx)
   const mutedMail = noticeKinds.filter((kind) => !(wished.get(kind) ?? !before.includes(kind)))
@@ -21,16 +24,25 @@ export async function prefer(ctx: Ctx, { preferences }: z.output<typeof notices.
 
 /** Those of them who want no mail of a kind; in one statement. */
 export async function mutedFor(rows: Rows, userIds: string[], kind: string): Promise<Set<string>> {
-  const muted = await rows.membership.findMany({ where: { userId: { in: userIds }, mutedMail: { has: kind } }, select: { userId: true } })
+  const muted = await rows.membership.findMany({
+    where: { userId: { in: userIds }, mutedMail: { has: kind } },
+    select: { userId: true },
+  })
   return new Set(muted.map(({ userId }) => userId))
 }
 
 async function mutedOf({ rows, person }: Ctx): Promise<string[]> {
-  const member = await rows.membership.findFirst({ where: { userId: person.userId }, select: { mutedMail: true } })
+  const member = await rows.membership.findFirst({
+    where: { userId: person.userId },
+    select: { mutedMail: true },
+  })
   if (!member) throw notFound()
   return member.mutedMail
 }
 
 /** The kinds that they may get. */
-const shown = ({ person }: Ctx, muted: readonly string[]) =>
-  ({ preferences: noticeKinds.filter((kind) => person.role === 'WORKSPACE_ADMIN' || !adminKinds.includes(kind)).map((kind) => ({ kind, mail: !muted.includes(kind) })) })
+const shown = ({ person }: Ctx, muted: readonly string[]) => ({
+  preferences: noticeKinds
+    .filter((kind) => person.role === 'WORKSPACE_ADMIN' || !adminKinds.includes(kind))
+    .map((kind) => ({ kind, mail: !muted.includes(kind) })),
+})

@@ -9,30 +9,67 @@ import type { notices } from './contract.ts'
 /** Mine, but for cases that name me as respondent and have not informed me. */
 async function mine(ctx: Ctx): Promise<Prisma.NoticeWhereInput> {
   const { userId } = ctx.person
-  const walled = await ctx.rows.case.findMany({ where: { respondentUserId: userId, respondentInformedAt: null }, select: { id: true } })
+  const walled = await ctx.rows.case.findMany({
+    where: { respondentUserId: userId, respondentInformedAt: null },
+    select: { id: true },
+  })
   return { userId, OR: [{ caseId: null }, { caseId: { notIn: walled.map((each) => each.id) } }] }
 }
 
 /** One page, newest first, with how many are unread in all. */
-export async function list(ctx: Ctx, query: Input<typeof notices.list>['query']): Promise<Answer<typeof notices.list>> {
+export async function list(
+  ctx: Ctx,
+  query: Input<typeof notices.list>['query'],
+): Promise<Answer<typeof notices.list>> {
   const own = await mine(ctx)
   const where = { ...own, ...(query.unreadOnly ? { readAt: null } : {}) }
   const [found, total, unread] = await Promise.all([
-    ctx.rows.notice.findMany({ where, ...slice(query), orderBy: orderBy<Prisma.NoticeOrderByWithRelationInput>(query.sortBy, { at: (at) => ({ at }), kind: (kind) => ({ kind }) }, [{ at: 'desc' }]) }),
+    ctx.rows.notice.findMany({
+      where,
+      ...slice(query),
+      orderBy: orderBy<Prisma.NoticeOrderByWithRelationInput>(
+        query.sortBy,
+        { at: (at) => ({ at }), kind: (kind) => ({ kind }) },
+        [{ at: 'desc' }],
+      ),
+    }),
     ctx.rows.notice.count({ where }),
     ctx.rows.notice.count({ where: { ...own, readAt: null } }),
   ])
-  return { ...toPage(found.map(({ id, kind, subject, body, path, at, readAt }) => ({ noticeId: id, kind, subject, body, path, at, readAt })), total, query), unread }
+  return {
+    ...toPage(
+      found.map(({ id, kind, subject, body, path, at, readAt }) => ({
+        noticeId: id,
+        kind,
+        subject,
+        body,
+        path,
+        at,
+        readAt,
+      })),
+      total,
+      query,
+    ),
+    unread,
+  }
 }
 
-/** Marks the given ones of mine, or all, and answers how many were new. Throws NOT_FOUND when one of them is not mine. */
+/**
+ * Marks the given ones of mine, or all, and answers how many were new. Throws NOT_FOUND when one of them is
+ * not mine.
+ */
 export async function read(ctx: Ctx, noticeIds: string[] | undefined): Promise<Answer<typeof notices.read>> {
   const own = await mine(ctx)
-  await allThere('noticeIds', noticeIds, (wanted) => ctx.rows.notice.count({ where: { ...own, id: { in: wanted } } }))
+  await allThere('noticeIds', noticeIds, (wanted) =>
+    ctx.rows.notice.count({ where: { ...own, id: { in: wanted } } }),
+  )
   const where = { ...own, readAt: null, ...(noticeIds ? { id: { in: noticeIds } } : {}) }
   return ctx.db.transaction(async (rows) => {
     const { count } = await rows.notice.updateMany({ where, data: { readAt: new Date() } })
-    if (count > 0) await rows.ledgerEntry.create({ data: { byUserId: ctx.person.userId, action: 'notices:read', entity: 'notices', detail: { count } } })
+    if (count > 0)
+      await rows.ledgerEntry.create({
+        data: { byUserId: ctx.person.userId, action: 'notices:read', entity: 'notices', detail: { count } },
+      })
     return { read: count }
   })
 }

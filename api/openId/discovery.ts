@@ -12,7 +12,12 @@ export const offered = ({ deps, workspace }: PublicCtx, platform: SocialPlatform
 /** Signatures of id tokens are always checked. A failure is not kept. */
 export function configurationOf(provider: OpenIdProvider): Promise<client.Configuration> {
   const { issuer, clientId, clientSecret, allowHttp } = provider
-  const there = known.get(provider) ?? client.discovery(new URL(issuer), clientId, clientSecret, undefined, { timeout: 10, execute: [client.enableNonRepudiationChecks, ...(allowHttp ? [client.allowInsecureRequests] : [])] })
+  const there =
+    known.get(provider) ??
+    client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      timeout: 10,
+      execute: [client.enableNonRepudiationChecks, ...(allowHttp ? [client.allowInsecureRequests] : [])],
+    })
   known.set(provider, there)
   there.catch(() => known.delete(provider))
   return there

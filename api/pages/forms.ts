@@ -4,21 +4,50 @@ import { questions } from './scorecard.ts'
 
 export type FormKind = 'CONTACT' | 'WEBINAR' | 'SCORECARD'
 export type Filled = { values: Record<string, string>; errors: Record<string, string> }
-type Field = { name: string; label: string; type?: string; autocomplete?: string; long?: true; optional?: true; options?: readonly string[] }
+type Field = {
+  name: string
+  label: string
+  type?: string
+  autocomplete?: string
+  long?: true
+  optional?: true
+  options?: readonly string[]
+}
 
 const name: Field = { name: 'name', label: 'Your name', autocomplete: 'name' }
 const email: Field = { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'email' }
-const organisation: Field = { name: 'organisation', label: 'Organisation', autocomplete: 'organization', optional: true }
-export const webinars = ['Running an internal committee well', 'The seven days after a notice in Canada', 'Reading your own clocks: deadlines and proof'] as const
+const organisation: Field = {
+  name: 'organisation',
+  label: 'Organisation',
+  autocomplete: 'organization',
+  optional: true,
+}
+export const webinars = [
+  'Running an internal committee well',
+  'The seven days after a notice in Canada',
+  'Reading your own clocks: deadlines and proof',
+] as const
 const fields: Record<FormKind, Field[]> = {
   CONTACT: [name, email, organisation, { name: 'message', label: 'What can we do for you?', long: true }],
   WEBINAR: [{ name: 'webinar', label: 'Which one', options: webinars }, name, email, organisation],
   SCORECARD: [{ ...email, optional: true, label: 'E-mail, if you want us to write to you about the result' }],
 }
-const buttons: Record<FormKind, string> = { CONTACT: 'Send', WEBINAR: 'Keep a seat for me', SCORECARD: 'Show my score' }
+const buttons: Record<FormKind, string> = {
+  CONTACT: 'Send',
+  WEBINAR: 'Keep a seat for me',
+  SCORECARD: 'Show my score',
+}
 
-/** `stamp` says when the page was made; what is sent back quicker than a person types is not read. The field "website" stays empty unless a machine fills it. */
-export function form(kind: FormKind, path: string, stamp: string, { values, errors }: Filled = { values: {}, errors: {} }) {
+/**
+ * `stamp` says when the page was made; what is sent back quicker than a person types is not read. The field
+ * "website" stays empty unless a machine fills it.
+ */
+export function form(
+  kind: FormKind,
+  path: string,
+  stamp: string,
+  { values, errors }: Filled = { values: {}, errors: {} },
+) {
   const wrong = Object.entries(errors)
   return html`<form method="post" action="${path}" class="form" novalidate>
 ${wrong.length > 0 ? html`<div class="wrong" role="alert" tabindex="-1"><h2>Some fields need another look</h2><ul>${wrong.map(([field, says]) => html`<li><a href="#f-${field}">${says}</a></li>`)}</ul></div>` : ''}
@@ -28,13 +57,24 @@ ${fields[kind].map((field) => input(field, values[field.name] ?? '', errors[fiel
 <button class="button" type="submit">${buttons[kind]}</button></form>`
 }
 
-function input({ name: key, label, type = 'text', autocomplete, long, optional, options }: Field, value: string, error: string | undefined) {
+function input(
+  { name: key, label, type = 'text', autocomplete, long, optional, options }: Field,
+  value: string,
+  error: string | undefined,
+) {
   const tied = html`id="f-${key}" name="${key}"${error ? html` aria-invalid="true" aria-describedby="e-${key}"` : ''}${optional ? '' : raw(' required')}`
-  const field = options ? html`<select ${tied}>${options.map((each) => html`<option${each === value ? raw(' selected') : ''}>${each}</option>`)}</select>`
-    : long ? html`<textarea ${tied} rows="6" maxlength="4000">${value}</textarea>`
+  const field = options
+    ? html`<select ${tied}>${options.map((each) => html`<option${each === value ? raw(' selected') : ''}>${each}</option>`)}</select>`
+    : long
+      ? html`<textarea ${tied} rows="6" maxlength="4000">${value}</textarea>`
       : html`<input ${tied} type="${type}" value="${value}" maxlength="254"${autocomplete ? html` autocomplete="${autocomplete}"` : ''}>`
   return html`<div class="field"><label for="f-${key}">${label}${optional ? html` <span>(not needed)</span>` : ''}</label>${error ? html`<p class="error" id="e-${key}">${error}</p>` : ''}${field}</div>`
 }
 
-const question = (key: string, asks: string, value: string | undefined, error: string | undefined) => html`<fieldset class="field" id="f-${key}"><legend>${asks}</legend>${error ? html`<p class="error">${error}</p>` : ''}
+const question = (
+  key: string,
+  asks: string,
+  value: string | undefined,
+  error: string | undefined,
+) => html`<fieldset class="field" id="f-${key}"><legend>${asks}</legend>${error ? html`<p class="error">${error}</p>` : ''}
 ${(['yes', 'partly', 'no'] as const).map((each) => html`<label class="choice"><input type="radio" name="${key}" value="${each}"${each === value ? raw(' checked') : ''}> ${each[0]?.toUpperCase()}${each.slice(1)}</label>`)}</fieldset>`

@@ -6,8 +6,13 @@ type Html = ReturnType<typeof html>
 export type Frame = { origin: string; menu: SitePage[]; footer: SitePage[] }
 
 /** A page in its frame. `index` false keeps it out of search engines. */
-export function framed({ origin, menu, footer }: Frame, page: { path: string; title: string; description: string; index?: boolean }, content: Html): Html {
-  const link = ({ path, name }: SitePage) => html`<a href="${path}"${page.path === path || page.path.startsWith(`${path}/`) ? raw(' aria-current="page"') : ''}>${name}</a>`
+export function framed(
+  { origin, menu, footer }: Frame,
+  page: { path: string; title: string; description: string; index?: boolean },
+  content: Html,
+): Html {
+  const link = ({ path, name }: SitePage) =>
+    html`<a href="${path}"${page.path === path || page.path.startsWith(`${path}/`) ? raw(' aria-current="page"') : ''}>${name}</a>`
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -26,6 +31,9 @@ ${page.index === false ? raw('<meta name="robots" content="noindex">') : ''}<lin
 }
 
 /** The heading block of a page. */
-export const opening = ({ title, lead }: Pick<SitePage, 'title' | 'lead'>): Html => html`<div class="opening"><h1>${title.replace(/ – Redress$/, '')}</h1><p class="lead">${lead}</p></div>`
-export const cards = (pages: SitePage[]): Html => html`<ul class="cards">${pages.map((page) => html`<li><a href="${page.path}"><strong>${page.name}</strong></a><span>${page.description}</span></li>`)}</ul>`
-export const sources = (named: string[]): Html => html`<section class="sources"><h2>Where this is written</h2><ul>${named.map((each) => html`<li>${each}</li>`)}</ul></section>`
+export const opening = ({ title, lead }: Pick<SitePage, 'title' | 'lead'>): Html =>
+  html`<div class="opening"><h1>${title.replace(/ – Redress$/, '')}</h1><p class="lead">${lead}</p></div>`
+export const cards = (pages: SitePage[]): Html =>
+  html`<ul class="cards">${pages.map((page) => html`<li><a href="${page.path}"><strong>${page.name}</strong></a><span>${page.description}</span></li>`)}</ul>`
+export const sources = (named: string[]): Html =>
+  html`<section class="sources"><h2>Where this is written</h2><ul>${named.map((each) => html`<li>${each}</li>`)}</ul></section>`

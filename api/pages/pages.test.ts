@@ -8,23 +8,60 @@ import { readSite } from './site.ts'
 let app: TestApp
 let admin: Caller
 const home = { host: 'localhost' }
-const documented = ['/', '/our-solution', '/canada', '/india', '/features', '/our-partners', '/about-us', '/contact-us', '/clients', '/scorecards', '/privacy', '/webinars', '/terms', '/confirm', '/posh_medical']
+const documented = [
+  '/',
+  '/our-solution',
+  '/canada',
+  '/india',
+  '/features',
+  '/our-partners',
+  '/about-us',
+  '/contact-us',
+  '/clients',
+  '/scorecards',
+  '/privacy',
+  '/webinars',
+  '/terms',
+  '/confirm',
+  '/posh_medical',
+]
 beforeAll(async () => {
   app = await testApp()
   const main = await buildWorkspace(app.db, { name: 'Redress', host: 'localhost', isMain: true })
-  admin = await app.as(await buildPlatformAdmin(app.db, { name: 'Root Admin', email: 'root@redress.example' }), main)
+  admin = await app.as(
+    await buildPlatformAdmin(app.db, { name: 'Root Admin', email: 'root@redress.example' }),
+    main,
+  )
   await app.deps.flags.refresh()
 })
 afterAll(() => app.close())
 
 /** A form sent by a browser without scripts. */
-const send = (path: string, values: Record<string, string>, secondsAgo = 30) => app.request(path, { method: 'POST', headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost' }, body: new URLSearchParams({ stamp: stampNow(app.deps.secret, Date.now() - secondsAgo * 1000), website: '', ...values }).toString() })
+const send = (path: string, values: Record<string, string>, secondsAgo = 30) =>
+  app.request(path, {
+    method: 'POST',
+    headers: {
+      host: 'localhost',
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'http://localhost',
+    },
+    body: new URLSearchParams({
+      stamp: stampNow(app.deps.secret, Date.now() - secondsAgo * 1000),
+      website: '',
+      ...values,
+    }).toString(),
+  })
 const messages = () => app.db.platform.publicMessage.findMany({ orderBy: { createdAt: 'asc' } })
 
 test('every public route of the specification is a whole page of its own, with title and description, and stands in the sitemap', async () => {
   const site = readSite()
   expect([...site.keys()]).toEqual(expect.arrayContaining(documented))
-  for (const [prefix, least] of [['/canada/', 3], ['/india/', 4], ['/event/', 2]] as const) expect([...site.keys()].filter((path) => path.startsWith(prefix)).length).toBeGreaterThanOrEqual(least)
+  for (const [prefix, least] of [
+    ['/canada/', 3],
+    ['/india/', 4],
+    ['/event/', 2],
+  ] as const)
+    expect([...site.keys()].filter((path) => path.startsWith(prefix)).length).toBeGreaterThanOrEqual(least)
   const { body: map } = await app.nobody.get('/sitemap.xml', undefined, home)
   const titles = new Set<string>()
   for (const page of site.values()) {
@@ -43,32 +80,71 @@ test('every link between the public pages leads somewhere', async () => {
   const site = readSite()
   for (const { path } of site.values()) {
     const { body } = await app.nobody.get(path, undefined, home)
-    for (const [, link = ''] of body.matchAll(/href="(\/[^"#]*)"/g)) if (!/^\/(site\.css|favicon\.svg|workspace\/signin)$/.test(link)) expect(site.has(link), `${path} leads to ${link}`).toBe(true)
+    for (const [, link = ''] of body.matchAll(/href="(\/[^"#]*)"/g))
+      if (!/^\/(site\.css|favicon\.svg|workspace\/signin)$/.test(link))
+        expect(site.has(link), `${path} leads to ${link}`).toBe(true)
   }
 })
 
 test('a workspace’s host shows none of it, and asks search engines to stay away', async () => {
   for (const path of documented.slice(1)) expect((await app.nobody.get(path)).status).toBe(404)
   expect((await app.nobody.get('/robots.txt')).body).toContain('Disallow: /\n')
-  expect((await app.nobody.post('/api/public/contact', { stamp: stampNow(app.deps.secret, Date.now() - 9_000), name: 'A', email: 'a@b.example', message: 'Long enough a message' })).status).toBe(404)
+  expect(
+    (
+      await app.nobody.post('/api/public/contact', {
+        stamp: stampNow(app.deps.secret, Date.now() - 9_000),
+        name: 'A',
+        email: 'a@b.example',
+        message: 'Long enough a message',
+      })
+    ).status,
+  ).toBe(404)
 })
 
 test('a message without scripts is kept, leads to a thank-you, and is told to the platform’s admin without its words', async () => {
-  const answer = await send('/contact-us', { name: 'Ira Sen', email: 'ira@firm.example', organisation: 'Firm', message: 'Please show us the designer.' })
+  const answer = await send('/contact-us', {
+    name: 'Ira Sen',
+    email: 'ira@firm.example',
+    organisation: 'Firm',
+    message: 'Please show us the designer.',
+  })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/confirm'])
-  expect(await messages()).toMatchObject([{ kind: 'CONTACT', detail: { name: 'Ira Sen', email: 'ira@firm.example', message: 'Please show us the designer.' } }])
-  expect((await app.db.platform.outbox.findMany({ where: { key: { startsWith: 'message:' } } })).map(({ payload }) => Object.keys(payload as object))).toEqual([['path', 'userId']])
+  expect(await messages()).toMatchObject([
+    {
+      kind: 'CONTACT',
+      detail: { name: 'Ira Sen', email: 'ira@firm.example', message: 'Please show us the designer.' },
+    },
+  ])
+  expect(
+    (await app.db.platform.outbox.findMany({ where: { key: { startsWith: 'message:' } } })).map(
+      ({ payload }) => Object.keys(payload as object),
+    ),
+  ).toEqual([['path', 'userId']])
   const { body } = await admin.get('/api/admin/public-message?openOnly=true')
   expect(body.content).toHaveLength(1)
-  expect((await admin.put(`/api/admin/public-message/${body.content[0].messageId}`, { answered: true })).body.content.answeredAt).not.toBeNull()
+  expect(
+    (await admin.put(`/api/admin/public-message/${body.content[0].messageId}`, { answered: true })).body
+      .content.answeredAt,
+  ).not.toBeNull()
   expect((await admin.get('/api/admin/public-message?openOnly=true')).body.content).toEqual([])
 })
 
 test('what is wrong is named at its field, and what was typed stays', async () => {
-  const answer = await send('/webinars', { name: '', email: 'nonsense', webinar: 'Running an internal committee well' })
+  const answer = await send('/webinars', {
+    name: '',
+    email: 'nonsense',
+    webinar: 'Running an internal committee well',
+  })
   const page = await answer.text()
   expect(answer.status).toBe(400)
-  for (const words of ['Type your name', 'Type an e-mail address', 'value="nonsense"', 'aria-invalid="true"', 'role="alert"']) expect(page).toContain(words)
+  for (const words of [
+    'Type your name',
+    'Type an e-mail address',
+    'value="nonsense"',
+    'aria-invalid="true"',
+    'role="alert"',
+  ])
+    expect(page).toContain(words)
 })
 
 test('what a machine sends is answered alike and not kept: too quick, or with the hidden field filled', async () => {
@@ -94,15 +170,41 @@ test('a page of one’s own sends the same as JSON, with a stamp that it asked f
   const before = (await messages()).length
   const { stamp } = (await app.nobody.get('/api/public/stamp', undefined, home)).body.content
   const at = Number(stamp.split('.')[0])
-  const sent = (path: string, body: object) => app.nobody.post(`/api/public/${path}`, { stamp: stampNow(app.deps.secret, at - 30_000), email: 'ira@firm.example', ...body }, home)
-  expect((await sent('contact', { name: 'Ira Sen', message: 'Please call me back.' })).body.content).toEqual({ received: true })
-  expect((await sent('webinar-registration', { name: 'Ira Sen', webinar: 'Running an internal committee well' })).body.content).toEqual({ received: true })
-  expect((await sent('scorecard', { answers: Object.fromEntries(questions.map(({ key }) => [key, 'yes'])) })).body.content).toEqual({ points: 100, open: [] })
-  expect((await messages()).slice(before).map(({ kind }) => kind)).toEqual(['CONTACT', 'WEBINAR', 'SCORECARD'])
+  const sent = (path: string, body: object) =>
+    app.nobody.post(
+      `/api/public/${path}`,
+      { stamp: stampNow(app.deps.secret, at - 30_000), email: 'ira@firm.example', ...body },
+      home,
+    )
+  expect((await sent('contact', { name: 'Ira Sen', message: 'Please call me back.' })).body.content).toEqual({
+    received: true,
+  })
+  expect(
+    (await sent('webinar-registration', { name: 'Ira Sen', webinar: 'Running an internal committee well' }))
+      .body.content,
+  ).toEqual({ received: true })
+  expect(
+    (await sent('scorecard', { answers: Object.fromEntries(questions.map(({ key }) => [key, 'yes'])) })).body
+      .content,
+  ).toEqual({ points: 100, open: [] })
+  expect((await messages()).slice(before).map(({ kind }) => kind)).toEqual([
+    'CONTACT',
+    'WEBINAR',
+    'SCORECARD',
+  ])
 })
 
 test('a flood from one address is held back', async () => {
   const statuses: number[] = []
-  for (let n = 0; n < 7; n++) statuses.push((await send('/contact-us', { name: 'Ira', email: 'ira@firm.example', message: 'Once more, and once more' })).status)
+  for (let n = 0; n < 7; n++)
+    statuses.push(
+      (
+        await send('/contact-us', {
+          name: 'Ira',
+          email: 'ira@firm.example',
+          message: 'Once more, and once more',
+        })
+      ).status,
+    )
   expect(statuses.at(-1)).toBe(429)
 })

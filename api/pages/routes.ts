@@ -1,4 +1,7 @@
-/** Serves the public pages on the main host, its sitemap, and its forms without scripts. Other hosts have none of it. */
+/**
+ * Serves the public pages on the main host, its sitemap, and its forms without scripts. Other hosts have none
+ * of it.
+ */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { OpenAPIHono } from '@hono/zod-openapi'
@@ -22,28 +25,64 @@ import { below, readSite, type SitePage } from './site.ts'
 
 const css = readFileSync(fileURLToPath(new URL('site.css', import.meta.url)), 'utf8')
 const inMenu = ['/our-solution', '/features', '/india', '/canada', '/scorecards', '/about-us', '/contact-us']
-const inFooter = ['/our-partners', '/clients', '/webinars', '/posh_medical', '/event/posh-compliance-day', '/event/safe-workplace-week', '/privacy', '/terms']
+const inFooter = [
+  '/our-partners',
+  '/clients',
+  '/webinars',
+  '/posh_medical',
+  '/event/posh-compliance-day',
+  '/event/safe-workplace-week',
+  '/privacy',
+  '/terms',
+]
 
 export function mountPages(app: OpenAPIHono<Env>, deps: Deps): void {
   const site = readSite()
   const named = (paths: string[]) => paths.flatMap((path) => site.get(path) ?? [])
-  const frameOf = (c: Context): Frame => ({ origin: deps.webOrigin(hostName(c.req.header('host'))), menu: named(inMenu), footer: named(inFooter) })
+  const frameOf = (c: Context): Frame => ({
+    origin: deps.webOrigin(hostName(c.req.header('host'))),
+    menu: named(inMenu),
+    footer: named(inFooter),
+  })
   const isOurs = (c: Context) => deps.flags.isMainHost(hostName(c.req.header('host')))
   const show = (c: Context, page: SitePage, filled?: Filled, status: 200 | 400 | 429 = 200) => {
     c.header('cache-control', page.form || status !== 200 ? 'no-store' : 'public, max-age=300')
-    return c.html(framed(frameOf(c), page, contentOf(site, page, messages.stampNow(deps.secret), filled)), status)
+    return c.html(
+      framed(frameOf(c), page, contentOf(site, page, messages.stampNow(deps.secret), filled)),
+      status,
+    )
   }
   for (const page of site.values()) {
     // A page with a form holds what was typed beside a stamp of ours: lengths would tell of it.
     if (!page.form) app.use(page.path, compress())
     app.get(page.path, (c, next) => (isOurs(c) ? show(c, page) : next()))
     const { form: kind } = page
-    if (kind) app.post(page.path, limited, async (c, next) => (isOurs(c) ? receive(c, deps, kind, { show: (filled, status) => show(c, page, filled, status), framed: (content) => c.html(framed(frameOf(c), { ...page, index: false }, content)) }) : next()))
+    if (kind)
+      app.post(page.path, limited, async (c, next) =>
+        isOurs(c)
+          ? receive(c, deps, kind, {
+              show: (filled, status) => show(c, page, filled, status),
+              framed: (content) => c.html(framed(frameOf(c), { ...page, index: false }, content)),
+            })
+          : next(),
+      )
   }
   app.use('/site.css', compress())
-  app.get('/site.css', (c) => c.body(css, 200, { 'content-type': 'text/css', 'cache-control': 'public, max-age=300' }))
-  app.get('/robots.txt', (c) => c.text(isOurs(c) ? `User-agent: *\nDisallow: /api/\nSitemap: ${frameOf(c).origin}/sitemap.xml\n` : 'User-agent: *\nDisallow: /\n'))
-  app.get('/sitemap.xml', (c, next) => isOurs(c) ? c.body(sitemap(frameOf(c).origin, [...site.values()]), 200, { 'content-type': 'application/xml' }) : next())
+  app.get('/site.css', (c) =>
+    c.body(css, 200, { 'content-type': 'text/css', 'cache-control': 'public, max-age=300' }),
+  )
+  app.get('/robots.txt', (c) =>
+    c.text(
+      isOurs(c)
+        ? `User-agent: *\nDisallow: /api/\nSitemap: ${frameOf(c).origin}/sitemap.xml\n`
+        : 'User-agent: *\nDisallow: /\n',
+    ),
+  )
+  app.get('/sitemap.xml', (c, next) =>
+    isOurs(c)
+      ? c.body(sitemap(frameOf(c).origin, [...site.values()]), 200, { 'content-type': 'application/xml' })
+      : next(),
+  )
 }
 
 function contentOf(site: Map<string, SitePage>, page: SitePage, stamp: string, filled?: Filled) {
@@ -51,24 +90,50 @@ function contentOf(site: Map<string, SitePage>, page: SitePage, stamp: string, f
 }
 
 const sitemap = (origin: string, pages: SitePage[]) =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages.filter(({ path }) => path !== '/confirm').map(({ path }) => `<url><loc>${origin}${path}</loc></url>`).join('')}</urlset>\n`
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages
+    .filter(({ path }) => path !== '/confirm')
+    .map(({ path }) => `<url><loc>${origin}${path}</loc></url>`)
+    .join('')}</urlset>\n`
 
-type Answering = { show: (filled: Filled, status: 400 | 429) => Response | Promise<Response>; framed: (content: ReturnType<typeof html>) => Response | Promise<Response> }
+type Answering = {
+  show: (filled: Filled, status: 400 | 429) => Response | Promise<Response>
+  framed: (content: ReturnType<typeof html>) => Response | Promise<Response>
+}
 
-const limited = bodyLimit({ maxSize: plainBytes, onError: () => { throw tooMuch() } })
+const limited = bodyLimit({
+  maxSize: plainBytes,
+  onError: () => {
+    throw tooMuch()
+  },
+})
 
-/** What was typed comes back with what is wrong; what is right leads to /confirm, or for a scorecard to its result. */
-async function receive(c: Context<Env>, deps: Deps, kind: FormKind, { show, framed: whole }: Answering): Promise<Response> {
+/**
+ * What was typed comes back with what is wrong; what is right leads to /confirm, or for a scorecard to its
+ * result.
+ */
+async function receive(
+  c: Context<Env>,
+  deps: Deps,
+  kind: FormKind,
+  { show, framed: whole }: Answering,
+): Promise<Response> {
   const { ctx } = await context(c, deps)
   await countUnknown(c, ctx.address)
   const sent = await c.req.parseBody()
-  const values = Object.fromEntries(Object.entries(sent).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+  const values = Object.fromEntries(
+    Object.entries(sent).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
   try {
     await takers[kind](ctx, values)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const errors = Object.fromEntries((error.extra.fields ?? []).map(({ path, message }) => [path.split('.').at(-1) ?? '', message]))
-    return show({ values, errors: Object.keys(errors).length > 0 ? errors : { name: error.message } }, error.code === 'RATE_LIMITED' ? 429 : 400)
+    const errors = Object.fromEntries(
+      (error.extra.fields ?? []).map(({ path, message }) => [path.split('.').at(-1) ?? '', message]),
+    )
+    return show(
+      { values, errors: Object.keys(errors).length > 0 ? errors : { name: error.message } },
+      error.code === 'RATE_LIMITED' ? 429 : 400,
+    )
   }
   return kind === 'SCORECARD' ? whole(result(values)) : c.redirect('/confirm', 303)
 }
@@ -77,5 +142,14 @@ const read = <S extends z.ZodType>(schema: S, values: object) => parse(schema, v
 const takers: Record<FormKind, (ctx: PublicCtx, values: Record<string, string>) => Promise<unknown>> = {
   CONTACT: (ctx, values) => messages.contact(ctx, read(Contact, values)),
   WEBINAR: (ctx, values) => messages.webinar(ctx, read(WebinarRegistration, values)),
-  SCORECARD: (ctx, { website, stamp, email, ...rest }) => messages.scorecard(ctx, read(Scorecard, { website, stamp, email, answers: Object.fromEntries(questions.flatMap(({ key }) => (rest[key] ? [[key, rest[key]]] : []))) })),
+  SCORECARD: (ctx, { website, stamp, email, ...rest }) =>
+    messages.scorecard(
+      ctx,
+      read(Scorecard, {
+        website,
+        stamp,
+        email,
+        answers: Object.fromEntries(questions.flatMap(({ key }) => (rest[key] ? [[key, rest[key]]] : []))),
+      }),
+    ),
 }

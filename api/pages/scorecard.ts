@@ -1,22 +1,63 @@
-/** A short look at how ready an employer is to hear a complaint; each question stands on a line of the law or of good practice. */
+/**
+ * A short look at how ready an employer is to hear a complaint; each question stands on a line of the law or
+ * of good practice.
+ */
 import { html } from 'hono/html'
 
 export const questions = [
-  { key: 'committee', asks: 'Is there a committee for each place of work, with a presiding officer and an external member?', why: 'POSH s.4: one committee per office, a senior woman presides, one member from outside.' },
-  { key: 'policy', asks: 'Has every person accepted a written policy that says how to complain and what happens then?', why: 'Ontario OHSA s.32.0.6; POSH s.19: the policy must be there and be known.' },
-  { key: 'channel', asks: 'Can somebody complain without going through their own manager?', why: 'Ontario asks for another channel when the supervisor or employer is accused; the EU for a secure one.' },
-  { key: 'seven', asks: 'Does the other side hear within seven days, and can you prove it?', why: 'POSH Rule 7(2): seven working days. Canada SOR/2020-130 s.20: seven days.' },
-  { key: 'ninety', asks: 'Would you know tomorrow morning that an inquiry will pass its ninety days?', why: 'POSH s.11(4): the inquiry ends within ninety days.' },
-  { key: 'walls', asks: 'Are you sure that nobody reads a complaint by rank, not even the administrator?', why: 'POSH s.16 forbids making the contents known.' },
-  { key: 'training', asks: 'Were all people trained in the last twelve months, with a record of it?', why: 'POSH s.19(c); Canada SOR/2020-130 s.12.' },
-  { key: 'report', asks: 'Can you draw up the yearly report in an hour?', why: 'POSH s.21: five figures. Canada s.36: eight items by 1 March.' },
+  {
+    key: 'committee',
+    asks: 'Is there a committee for each place of work, with a presiding officer and an external member?',
+    why: 'POSH s.4: one committee per office, a senior woman presides, one member from outside.',
+  },
+  {
+    key: 'policy',
+    asks: 'Has every person accepted a written policy that says how to complain and what happens then?',
+    why: 'Ontario OHSA s.32.0.6; POSH s.19: the policy must be there and be known.',
+  },
+  {
+    key: 'channel',
+    asks: 'Can somebody complain without going through their own manager?',
+    why: 'Ontario asks for another channel when the supervisor or employer is accused; the EU for a secure one.',
+  },
+  {
+    key: 'seven',
+    asks: 'Does the other side hear within seven days, and can you prove it?',
+    why: 'POSH Rule 7(2): seven working days. Canada SOR/2020-130 s.20: seven days.',
+  },
+  {
+    key: 'ninety',
+    asks: 'Would you know tomorrow morning that an inquiry will pass its ninety days?',
+    why: 'POSH s.11(4): the inquiry ends within ninety days.',
+  },
+  {
+    key: 'walls',
+    asks: 'Are you sure that nobody reads a complaint by rank, not even the administrator?',
+    why: 'POSH s.16 forbids making the contents known.',
+  },
+  {
+    key: 'training',
+    asks: 'Were all people trained in the last twelve months, with a record of it?',
+    why: 'POSH s.19(c); Canada SOR/2020-130 s.12.',
+  },
+  {
+    key: 'report',
+    asks: 'Can you draw up the yearly report in an hour?',
+    why: 'POSH s.21: five figures. Canada s.36: eight items by 1 March.',
+  },
 ] as const
 const worth: Record<string, number> = { yes: 2, partly: 1, no: 0 }
 
 /** Points out of a hundred, and what is missing. */
-export function score(answers: Record<string, string>): { points: number; open: (typeof questions)[number][] } {
+export function score(answers: Record<string, string>): {
+  points: number
+  open: (typeof questions)[number][]
+} {
   const sum = questions.reduce((total, { key }) => total + (worth[answers[key] ?? ''] ?? 0), 0)
-  return { points: Math.round((sum / (questions.length * 2)) * 100), open: questions.filter(({ key }) => answers[key] !== 'yes') }
+  return {
+    points: Math.round((sum / (questions.length * 2)) * 100),
+    open: questions.filter(({ key }) => answers[key] !== 'yes'),
+  }
 }
 
 /** The result as a page's content: a dial in steps of five, and what to look at first. */

@@ -1,7 +1,18 @@
 /** The workspace's name on its colour, with its logo, at the head of the first page. */
 import { textOn } from '../core/contrast.ts'
 import type { Brand } from './paper.ts'
-import { adorn, drawLine, hairline, ink, inner, page, part, setLines, type Sheet, type Style } from './sheet.ts'
+import {
+  adorn,
+  drawLine,
+  hairline,
+  ink,
+  inner,
+  page,
+  part,
+  setLines,
+  type Sheet,
+  type Style,
+} from './sheet.ts'
 
 const height = 84
 const logoSize = 48
@@ -21,10 +32,16 @@ export function drawBand(sheet: Sheet, { name, color, logo }: Brand): void {
 function drawLogo(sheet: Sheet, logo: Uint8Array): boolean {
   const at = (height - logoSize) / 2
   try {
-    const picture = (sheet.pdf as unknown as { openImage(bytes: Uint8Array): unknown }).openImage(Buffer.from(logo))
+    const picture = (sheet.pdf as unknown as { openImage(bytes: Uint8Array): unknown }).openImage(
+      Buffer.from(logo),
+    )
     adorn(sheet, (pdf) => {
       pdf.roundedRect(page.edge, at, logoSize, logoSize, 6).fill('#ffffff')
-      pdf.image(picture as PDFKit.Mixins.ImageSrc, page.edge + 4, at + 4, { fit: [logoSize - 8, logoSize - 8], align: 'center', valign: 'center' })
+      pdf.image(picture as PDFKit.Mixins.ImageSrc, page.edge + 4, at + 4, {
+        fit: [logoSize - 8, logoSize - 8],
+        align: 'center',
+        valign: 'center',
+      })
     })
     return true
   } catch {
@@ -38,6 +55,8 @@ function drawName(sheet: Sheet, name: string, x: number, color: string): void {
   const step = style.size * 1.35
   const lines = setLines(sheet, name, page.edge + inner - x, style).slice(0, 2)
   const words = part(sheet, 'P')
-  lines.forEach((line, at) => drawLine(sheet, line, x, (height - lines.length * step) / 2 + at * step - 1, style, words))
+  lines.forEach((line, at) =>
+    drawLine(sheet, line, x, (height - lines.length * step) / 2 + at * step - 1, style, words),
+  )
   words.end()
 }

@@ -1,6 +1,20 @@
 /** How each kind of block is drawn. */
 import type { Block, Fact } from './paper.ts'
-import { body, drawLine, ink, inner, label, leading, page, part, room, setLines, writeLines, type Sheet, type Style } from './sheet.ts'
+import {
+  body,
+  drawLine,
+  ink,
+  inner,
+  label,
+  leading,
+  page,
+  part,
+  room,
+  setLines,
+  writeLines,
+  type Sheet,
+  type Style,
+} from './sheet.ts'
 import { drawSignatures } from './signatures.ts'
 import { drawTable } from './table.ts'
 
@@ -32,7 +46,10 @@ const drawn: Drawn = {
   signatures: drawSignatures,
 }
 
-export const drawBlock = <Kind extends Block['kind']>(sheet: Sheet, block: Extract<Block, { kind: Kind }>): void => (drawn[block.kind] as (sheet: Sheet, block: Block) => void)(sheet, block)
+export const drawBlock = <Kind extends Block['kind']>(
+  sheet: Sheet,
+  block: Extract<Block, { kind: Kind }>,
+): void => (drawn[block.kind] as (sheet: Sheet, block: Block) => void)(sheet, block)
 
 /** A text as one part of the structure, and room below it. */
 function writePart(sheet: Sheet, type: string, text: string, style: Style, below: number): void {
@@ -45,7 +62,10 @@ function writePart(sheet: Sheet, type: string, text: string, style: Style, below
 const nameWidth = 132
 /** The name beside the text, which may go on over pages. */
 function drawFact(sheet: Sheet, [name, text]: Fact, list: PDFKit.PDFStructureElement): void {
-  const [names, texts] = [setLines(sheet, name, nameWidth - 12, label), setLines(sheet, text, inner - nameWidth, body)]
+  const [names, texts] = [
+    setLines(sheet, name, nameWidth - 12, label),
+    setLines(sheet, text, inner - nameWidth, body),
+  ]
   room(sheet, Math.max(names.length, Math.min(texts.length, 3)) * leading(body))
   if (sheet.isFull) return
   const [item, top, pages] = [part(sheet, 'LI', list), sheet.y, sheet.pages]

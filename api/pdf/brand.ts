@@ -1,12 +1,21 @@
-/** What stands at the head of a document: of the business unit where it has its own, else of the workspace. */
+/**
+ * What stands at the head of a document: of the business unit where it has its own, else of the workspace.
+ */
 import type { Ctx } from '../core/deps.ts'
 import { readStored } from '../files/store.ts'
 import { pictureSize } from './picture.ts'
 import type { Brand } from './paper.ts'
 
-export async function brandOf(ctx: Ctx, branch: { backgroundColor: string | null; branchLogo: string | null }): Promise<Brand> {
+export async function brandOf(
+  ctx: Ctx,
+  branch: { backgroundColor: string | null; branchLogo: string | null },
+): Promise<Brand> {
   const { name, backgroundColor, companyLogo } = ctx.workspace
-  return { name, color: branch.backgroundColor ?? backgroundColor, logo: (await logoOf(ctx, branch.branchLogo)) ?? (await logoOf(ctx, companyLogo)) }
+  return {
+    name,
+    color: branch.backgroundColor ?? backgroundColor,
+    logo: (await logoOf(ctx, branch.branchLogo)) ?? (await logoOf(ctx, companyLogo)),
+  }
 }
 
 /** Decoding more than this takes longer than a logo is worth. */
@@ -14,7 +23,12 @@ const mostPixels = 4_000_000
 /** Null for one that is gone, too large, or of a kind that PDF does not know, such as WebP. */
 async function logoOf({ db, deps }: Ctx, address: string | null): Promise<Uint8Array | null> {
   const id = /\/api\/file\/([0-9a-f-]{36})$/.exec(address ?? '')?.[1]
-  const row = id ? await db.storedFile.findFirst({ where: { id, purpose: { in: ['LOGO', 'BRANCH_LOGO'] }, confirmedAt: { not: null } }, select: { id: true } }) : null
+  const row = id
+    ? await db.storedFile.findFirst({
+        where: { id, purpose: { in: ['LOGO', 'BRANCH_LOGO'] }, confirmedAt: { not: null } },
+        select: { id: true },
+      })
+    : null
   const bytes = row && (await readStored(deps, 'files', row.id).catch(() => null))
   const size = bytes && pictureSize(bytes)
   return size && size.width * size.height <= mostPixels ? bytes : null

@@ -1,4 +1,7 @@
-/** Documents drawn of texts that no person writes, and of those that all write: every sign is there, and it ends in time. */
+/**
+ * Documents drawn of texts that no person writes, and of those that all write: every sign is there, and it
+ * ends in time.
+ */
 import { describe, expect, test } from 'vitest'
 import { draw } from './draw.ts'
 import type { Block, Paper } from './paper.ts'
@@ -11,35 +14,72 @@ import mr from './words/mr.json' with { type: 'json' }
 import ta from './words/ta.json' with { type: 'json' }
 import te from './words/te.json' with { type: 'json' }
 
-const paper = (blocks: Block[], more: Partial<Paper> = {}): Paper => ({ language: 'en', title: 'Receipt of a complaint', brand: { name: 'Acme', color: '1f4e79', logo: null }, foot: 'ACME-1', blocks, ...more })
-const answered = async (text: string) => readPdf(await draw(paper([{ kind: 'answer', question: 'What happened?', text }])))
+const paper = (blocks: Block[], more: Partial<Paper> = {}): Paper => ({
+  language: 'en',
+  title: 'Receipt of a complaint',
+  brand: { name: 'Acme', color: '1f4e79', logo: null },
+  foot: 'ACME-1',
+  blocks,
+  ...more,
+})
+const answered = async (text: string) =>
+  readPdf(await draw(paper([{ kind: 'answer', question: 'What happened?', text }])))
 
 describe('words', () => {
-  test.each(Object.entries({ hi, kn, te, ta, mr }))('%s says every sentence, with the same places, and nothing else', (_, words: Record<string, string>) => {
-    const places = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted()
-    expect(Object.keys(words).toSorted()).toEqual([...sentences].toSorted())
-    for (const sentence of sentences) expect([sentence, words[sentence]?.trim() !== '', places(words[sentence] ?? '')]).toEqual([sentence, true, places(sentence)])
-  })
+  test.each(Object.entries({ hi, kn, te, ta, mr }))(
+    '%s says every sentence, with the same places, and nothing else',
+    (_, words: Record<string, string>) => {
+      const places = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted()
+      expect(Object.keys(words).toSorted()).toEqual([...sentences].toSorted())
+      for (const sentence of sentences)
+        expect([sentence, words[sentence]?.trim() !== '', places(words[sentence] ?? '')]).toEqual([
+          sentence,
+          true,
+          places(sentence),
+        ])
+    },
+  )
 })
 
 describe('scripts', () => {
   test.each([
-    ['Hindi', 'कर्मचारी शिकायत'], ['Marathi', 'कुऱ्हाड वर्‍हाड ळ'], ['Kannada', 'ಕನ್ನಡ ವಿಶ್ವ'], ['Telugu', 'తెలుగు క్ష్మ'], ['Tamil', 'தமிழ் கொடுமை'], ['English with Hindi', 'He said “कर्मचारी” twice'],
+    ['Hindi', 'कर्मचारी शिकायत'],
+    ['Marathi', 'कुऱ्हाड वर्‍हाड ळ'],
+    ['Kannada', 'ಕನ್ನಡ ವಿಶ್ವ'],
+    ['Telugu', 'తెలుగు క్ష్మ'],
+    ['Tamil', 'தமிழ் கொடுமை'],
+    ['English with Hindi', 'He said “कर्मचारी” twice'],
   ])('%s has its letters, and is copied as it was written', async (_, text) => {
     const { text: drawn, raw } = await answered(text)
     expect(drawn).not.toContain('An empty box')
     expect(raw).toContain(toldAs(text))
   })
 
-  test.each([['क्ष', 1], ['कष', 2], ['ಕ್ಷಿ', 1], ['ಕಷ', 2], ['ప్ర', 2], ['కి', 1], ['கௌ', 3]])('the letters of %s are drawn joined, as %i', async (text, count) => {
+  test.each([
+    ['क्ष', 1],
+    ['कष', 2],
+    ['ಕ್ಷಿ', 1],
+    ['ಕಷ', 2],
+    ['ప్ర', 2],
+    ['కి', 1],
+    ['கௌ', 3],
+  ])('the letters of %s are drawn joined, as %i', async (text, count) => {
     const { raw } = await answered(text)
-    const glyphs = /\/ActualText[^]*?BDC([^]*?)EMC/.exec(raw)?.[1]?.match(/<([0-9a-f]+)>/g)?.join('').replace(/[<>]/g, '') ?? ''
+    const glyphs =
+      /\/ActualText[^]*?BDC([^]*?)EMC/
+        .exec(raw)?.[1]
+        ?.match(/<([0-9a-f]+)>/g)
+        ?.join('')
+        .replace(/[<>]/g, '') ?? ''
     expect(glyphs.length / 4 - 1).toBe(count) // beside a blank
   })
 
-  test.each(Object.entries({ hi, kn, te, ta, mr }))('every word that documents say in %s can be drawn', async (_, words) => {
-    expect((await answered(Object.values(words).join('\n'))).text).not.toContain('An empty box')
-  })
+  test.each(Object.entries({ hi, kn, te, ta, mr }))(
+    'every word that documents say in %s can be drawn',
+    async (_, words) => {
+      expect((await answered(Object.values(words).join('\n'))).text).not.toContain('An empty box')
+    },
+  )
 
   test('a sign that no font has is a box, told beside it and explained', async () => {
     const { text, raw } = await answered('Fine 😀 مرحبا')
@@ -50,10 +90,18 @@ describe('scripts', () => {
 
 describe('hostile texts', () => {
   const texts: [string, string][] = [
-    ['a hundred thousand letters', 'मुझे धमकाया गया। It went on. '.repeat(3600)], ['a word of five thousand', 'x'.repeat(5000)], ['a Hindi word of five thousand', 'क्ष्म'.repeat(1000)],
-    ['right to left', 'שלום \u202Eabc\u202C مرحبا بالعالم '.repeat(200)], ['emoji', '👩‍👩‍👧‍👦🇮🇳👍🏽 '.repeat(500)], ['controls', Array.from({ length: 0x20 }, (_, at) => String.fromCharCode(at + 1)).join('a')],
-    ['marks without letters', '\u0301\u094D\u0CCD\u200D\u200C\u0BCD\u093F\u0C4D'.repeat(300)], ['a letter under a heap of marks', `a${'\u0301'.repeat(5000)} क${'\u094D'.repeat(5000)}`], ['halves of signs', '\uD83D \uDE00'.repeat(50)],
-    ['lines alone', '\n'.repeat(50_000)], ['short lines', 'a\n'.repeat(10_000)], ['brackets and backslashes', '(((\\\\)(\\n)) <</S /JavaScript>> endstream endobj'.repeat(50)],
+    ['a hundred thousand letters', 'मुझे धमकाया गया। It went on. '.repeat(3600)],
+    ['a word of five thousand', 'x'.repeat(5000)],
+    ['a Hindi word of five thousand', 'क्ष्म'.repeat(1000)],
+    ['right to left', 'שלום \u202Eabc\u202C مرحبا بالعالم '.repeat(200)],
+    ['emoji', '👩‍👩‍👧‍👦🇮🇳👍🏽 '.repeat(500)],
+    ['controls', Array.from({ length: 0x20 }, (_, at) => String.fromCharCode(at + 1)).join('a')],
+    ['marks without letters', '\u0301\u094D\u0CCD\u200D\u200C\u0BCD\u093F\u0C4D'.repeat(300)],
+    ['a letter under a heap of marks', `a${'\u0301'.repeat(5000)} क${'\u094D'.repeat(5000)}`],
+    ['halves of signs', '\uD83D \uDE00'.repeat(50)],
+    ['lines alone', '\n'.repeat(50_000)],
+    ['short lines', 'a\n'.repeat(10_000)],
+    ['brackets and backslashes', '(((\\\\)(\\n)) <</S /JavaScript>> endstream endobj'.repeat(50)],
   ]
   test.each(texts)('%s: a whole document within seconds', async (_, text) => {
     const started = performance.now()
@@ -63,29 +111,72 @@ describe('hostile texts', () => {
   })
 
   test('any mixture of signs from our scripts can be drawn', async () => {
-    const blocks = [[0x20, 0x7e], [0xa0, 0x17f], [0x300, 0x36f], [0x900, 0x97f], [0xb80, 0xbff], [0xc00, 0xc7f], [0xc80, 0xcff], [0x200b, 0x200f]] as const
+    const blocks = [
+      [0x20, 0x7e],
+      [0xa0, 0x17f],
+      [0x300, 0x36f],
+      [0x900, 0x97f],
+      [0xb80, 0xbff],
+      [0xc00, 0xc7f],
+      [0xc80, 0xcff],
+      [0x200b, 0x200f],
+    ] as const
     let seed = 7
     const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
-    const signs = Array.from({ length: 10_000 }, () => { const [from, to] = blocks[next(blocks.length)]!; return next(6) === 0 ? ' ' : String.fromCodePoint(from + next(to - from + 1)) })
+    const signs = Array.from({ length: 10_000 }, () => {
+      const [from, to] = blocks[next(blocks.length)]!
+      return next(6) === 0 ? ' ' : String.fromCodePoint(from + next(to - from + 1))
+    })
     expect((await answered(signs.join(''))).pages.length).toBeGreaterThan(2)
   })
 
   test('a text without end is cut, and says so', async () => {
-    const { pages } = await readPdf(await draw(paper(Array.from({ length: 3 }, () => ({ kind: 'words', text: 'a\n'.repeat(10_000) })))))
+    const { pages } = await readPdf(
+      await draw(paper(Array.from({ length: 3 }, () => ({ kind: 'words', text: 'a\n'.repeat(10_000) })))),
+    )
     expect(pages.length).toBe(mostPages)
     expect(pages.at(-1)).toContain('This is longer than a document can be.')
   }, 120_000)
 })
 
-test.each(['en', 'hi', 'ta'] as Language[])('in %s: language, title and structure are told, and nobody but the workspace is named', async (language) => {
-  const bytes = await draw(paper([{ kind: 'title', text: 'Receipt' }, { kind: 'heading', text: 'Files' }, { kind: 'table', table: { head: ['File', 'Size'], shares: [3, 1], rows: [['a.png', '1 kB']] } }], { language }))
-  const { info, raw } = await readPdf(bytes)
-  expect(info).toMatchObject({ Title: 'Receipt of a complaint', Producer: 'Acme', Creator: 'Acme', Language: language })
-  for (const part of [`/Lang (${language})`, '/Marked true', '/DisplayDocTitle true', '/S /H1', '/S /H2', '/S /Table', '/S /TH', '/S /TD']) expect(raw).toContain(part)
-  expect(raw).not.toMatch(/pdfkit|redress/i)
-})
+test.each(['en', 'hi', 'ta'] as Language[])(
+  'in %s: language, title and structure are told, and nobody but the workspace is named',
+  async (language) => {
+    const bytes = await draw(
+      paper(
+        [
+          { kind: 'title', text: 'Receipt' },
+          { kind: 'heading', text: 'Files' },
+          { kind: 'table', table: { head: ['File', 'Size'], shares: [3, 1], rows: [['a.png', '1 kB']] } },
+        ],
+        { language },
+      ),
+    )
+    const { info, raw } = await readPdf(bytes)
+    expect(info).toMatchObject({
+      Title: 'Receipt of a complaint',
+      Producer: 'Acme',
+      Creator: 'Acme',
+      Language: language,
+    })
+    for (const part of [
+      `/Lang (${language})`,
+      '/Marked true',
+      '/DisplayDocTitle true',
+      '/S /H1',
+      '/S /H2',
+      '/S /Table',
+      '/S /TH',
+      '/S /TD',
+    ])
+      expect(raw).toContain(part)
+    expect(raw).not.toMatch(/pdfkit|redress/i)
+  },
+)
 
 test('a picture that cannot be read leaves the name alone', async () => {
-  const { text } = await readPdf(await draw(paper([], { brand: { name: 'Acme', color: 'ffee00', logo: Buffer.from('\x89PNG broken') } })))
+  const { text } = await readPdf(
+    await draw(paper([], { brand: { name: 'Acme', color: 'ffee00', logo: Buffer.from('\x89PNG broken') } })),
+  )
   expect(text).toContain('Acme')
 })

@@ -10,13 +10,24 @@ import { sayIn } from './words.ts'
 export async function draw(paper: Paper): Promise<Uint8Array> {
   const sheet = openSheet(paper)
   const chunks: Uint8Array[] = []
-  const isWritten = new Promise<void>((resolve, reject) => sheet.pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk)).on('end', resolve).on('error', reject))
+  const isWritten = new Promise<void>((resolve, reject) =>
+    sheet.pdf
+      .on('data', (chunk: Uint8Array) => chunks.push(chunk))
+      .on('end', resolve)
+      .on('error', reject),
+  )
   drawBand(sheet, paper.brand)
   for (const block of paper.blocks) {
     if (sheet.isFull) break
     drawBlock(sheet, block)
   }
-  if (sheet.hasBoxes) drawBlock(sheet, { kind: 'words', text: sayIn(paper.language)('An empty box stands for a sign that cannot be printed here. The page shows it.') })
+  if (sheet.hasBoxes)
+    drawBlock(sheet, {
+      kind: 'words',
+      text: sayIn(paper.language)(
+        'An empty box stands for a sign that cannot be printed here. The page shows it.',
+      ),
+    })
   sheet.root.end()
   drawFeet(sheet, paper)
   sheet.pdf.end()

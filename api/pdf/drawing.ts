@@ -5,7 +5,17 @@ import type { Paper } from './paper.ts'
 
 export type Drawn = { bytes: Uint8Array<ArrayBuffer> } | { problem: string }
 
-parentPort?.on('message', (paper: Paper) => void drawn(paper).then((answer) => parentPort?.postMessage(answer, 'bytes' in answer ? [answer.bytes.buffer] : [])))
+parentPort?.on(
+  'message',
+  (paper: Paper) =>
+    void drawn(paper).then((answer) =>
+      parentPort?.postMessage(answer, 'bytes' in answer ? [answer.bytes.buffer] : []),
+    ),
+)
 
 /** Copied out of what Node shares among buffers, so that it can be handed over. */
-const drawn = async (paper: Paper): Promise<Drawn> => draw(paper).then((bytes) => ({ bytes: new Uint8Array(bytes) }), (error: unknown) => ({ problem: String(error) }))
+const drawn = async (paper: Paper): Promise<Drawn> =>
+  draw(paper).then(
+    (bytes) => ({ bytes: new Uint8Array(bytes) }),
+    (error: unknown) => ({ problem: String(error) }),
+  )

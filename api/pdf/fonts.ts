@@ -1,5 +1,6 @@
 /**
- * The fonts of documents: one for each script, tried in this order. Their static woff files, for the glyphs of variable fonts and of woff2
+ * The fonts of documents: one for each script, tried in this order. Their static woff files, for the glyphs
+ * of variable fonts and of woff2
  * cannot be embedded. They are opened once and serve all documents.
  */
 import { readFileSync } from 'node:fs'
@@ -11,7 +12,9 @@ import { unpacked } from './woff.ts'
 const places = [
   ...['latin', 'latin-ext'].map((script) => ['inter', script] as const),
   ...['devanagari', 'kannada', 'telugu', 'tamil'].map((script) => [`noto-sans-${script}`, script] as const),
-  ...['vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'].map((script) => ['inter', script] as const),
+  ...['vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'].map(
+    (script) => ['inter', script] as const,
+  ),
 ]
 export type Weight = 400 | 700
 /** How the document calls a font. */
@@ -29,14 +32,19 @@ export function fontOf(face: number, weight: Weight): Font {
 
 function open(face: number, weight: Weight): Font {
   const [family, script] = places[face] ?? places[0]!
-  const content = unpacked(readFileSync(resolve(`@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`)))
+  const content = unpacked(
+    readFileSync(resolve(`@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`)),
+  )
   const font = create(content) as Font
   // PDFKit holds two fonts of one name for the same unless these tables are read.
   void [(font as unknown as { head: unknown }).head, (font as unknown as { name: unknown }).name]
   return shapedBy(font, content)
 }
 
-/** The fonts of scripts that shape their letters: what is copied from them has to be told apart from what is drawn. */
+/**
+ * The fonts of scripts that shape their letters: what is copied from them has to be told apart from what is
+ * drawn.
+ */
 export const isShaped = (face: number): boolean => places[face]?.[0] !== 'inter'
 /** Has a plain box for signs that it lacks, and lacks this one. */
 export const boxFace = 2

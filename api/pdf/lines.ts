@@ -8,7 +8,10 @@ export type Measure = (run: Run) => number
 type Piece = { text: string; width: number }
 
 /** All lines of a text; an empty one between paragraphs. */
-export const linesOf = (text: string, width: number, measure: Measure): Line[] => settable(text).split('\n').flatMap((paragraph) => wrapped(paragraph, width, measure))
+export const linesOf = (text: string, width: number, measure: Measure): Line[] =>
+  settable(text)
+    .split('\n')
+    .flatMap((paragraph) => wrapped(paragraph, width, measure))
 
 function wrapped(paragraph: string, width: number, measure: Measure): Line[] {
   const lines: string[] = []
@@ -38,8 +41,12 @@ const longWord = 120
 const mostOnLine = 300
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
 /** Signs as people see them; a letter under a heap of marks counts as many. */
-const signsOf = (word: string): string[] => [...segmenter.segment(word)].flatMap(({ segment }) => (segment.length <= 16 ? [segment] : Array.from(segment)))
-const widthOf = (text: string, measure: Measure): number => runsOf(text).reduce((sum, run) => sum + measure(run), 0)
+const signsOf = (word: string): string[] =>
+  [...segmenter.segment(word)].flatMap(({ segment }) =>
+    segment.length <= 16 ? [segment] : Array.from(segment),
+  )
+const widthOf = (text: string, measure: Measure): number =>
+  runsOf(text).reduce((sum, run) => sum + measure(run), 0)
 
 function piecesOf(word: string, width: number, measure: Measure): Piece[] {
   const whole = word.length <= longWord ? widthOf(`${word} `, measure) : Infinity

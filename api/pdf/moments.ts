@@ -3,9 +3,22 @@ import type { Language, Say } from './words.ts'
 
 /** Digits stay the ones that the rest of the document is written in. */
 const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : `${language}-IN-u-nu-latn`)
-const partsOf = (at: Date, timeZone: string, language: Language) => Object.fromEntries(new Intl.DateTimeFormat(localeOf(language), {
-  timeZone, hourCycle: 'h23', weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'long',
-}).formatToParts(at).map(({ type, value }) => [type, value]))
+const partsOf = (at: Date, timeZone: string, language: Language) =>
+  Object.fromEntries(
+    new Intl.DateTimeFormat(localeOf(language), {
+      timeZone,
+      hourCycle: 'h23',
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'long',
+    })
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
 
 /** "Tue 24 Nov 2026" */
 export function dayIn(at: Date, timeZone: string, language: Language): string {
@@ -20,9 +33,13 @@ export function hourIn(at: Date, timeZone: string, language: Language): string {
 }
 
 /** "Tue 24 Nov 2026, 10:00, India Standard Time" */
-export const momentIn = (at: Date, timeZone: string, language: Language): string => `${hourIn(at, timeZone, language)}, ${partsOf(at, timeZone, language)['timeZoneName']}`
+export const momentIn = (at: Date, timeZone: string, language: Language): string =>
+  `${hourIn(at, timeZone, language)}, ${partsOf(at, timeZone, language)['timeZoneName']}`
 
-/** "Tue 24 Nov 2026, 10:00 to 11:30, India Standard Time"; the day of the end stands there where it is another one. */
+/**
+ * "Tue 24 Nov 2026, 10:00 to 11:30, India Standard Time"; the day of the end stands there where it is another
+ * one.
+ */
 export function periodIn(from: Date, to: Date, timeZone: string, language: Language, say: Say): string {
   const isOneDay = dayIn(from, timeZone, language) === dayIn(to, timeZone, language)
   const { hour, minute, timeZoneName } = partsOf(to, timeZone, language)

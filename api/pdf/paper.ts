@@ -1,4 +1,6 @@
-/** A document as what it says, before anything is drawn; plain values, for they go to the thread that draws. */
+/**
+ * A document as what it says, before anything is drawn; plain values, for they go to the thread that draws.
+ */
 import type { Language } from './words.ts'
 
 /** What stands on every document: of the workspace, never of us. `logo` is a PNG or a JPEG. */
@@ -18,7 +20,8 @@ export type Paper = {
   language: Language
   /** Of the file; plain, without a name. */
   title: string
-  brand: Brand; blocks: Block[]
+  brand: Brand
+  blocks: Block[]
   /** At the foot of every page, beside "1 of 3". */
   foot: string
 }

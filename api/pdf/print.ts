@@ -1,4 +1,7 @@
-/** Hands documents to the thread that draws them, one at a time. The thread starts with the first document and stays. */
+/**
+ * Hands documents to the thread that draws them, one at a time. The thread starts with the first document and
+ * stays.
+ */
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../core/errors.ts'
 import type { Drawn } from './drawing.ts'
@@ -16,13 +19,19 @@ let waiting = 0
 export async function print(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
   if (waiting >= mostWaiting) throw busy()
   waiting += 1
-  const turn = last.then(() => drawnBy(thread ??= started(), paper))
-  last = turn.catch(() => {}).finally(() => { waiting -= 1 })
+  const turn = last.then(() => drawnBy((thread ??= started()), paper))
+  last = turn
+    .catch(() => {})
+    .finally(() => {
+      waiting -= 1
+    })
   return turn
 }
 
 function started(): Worker {
-  const opened = new Worker(new URL('./thread.mjs', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 768 } })
+  const opened = new Worker(new URL('./thread.mjs', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 768 },
+  })
   opened.unref()
   return opened
 }

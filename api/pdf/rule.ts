@@ -2,5 +2,11 @@ import { adorn, hairline, inner, page, type Sheet } from './sheet.ts'
 
 /** A thin line across, under what was written. */
 export function drawRule(sheet: Sheet): void {
-  adorn(sheet, (pdf) => pdf.moveTo(page.edge, sheet.y).lineTo(page.edge + inner, sheet.y).lineWidth(0.7).stroke(hairline))
+  adorn(sheet, (pdf) =>
+    pdf
+      .moveTo(page.edge, sheet.y)
+      .lineTo(page.edge + inner, sheet.y)
+      .lineWidth(0.7)
+      .stroke(hairline),
+  )
 }

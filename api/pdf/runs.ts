@@ -1,4 +1,7 @@
-/** Text in pieces of one font each, so that a line may mix scripts. A sign that no font has becomes a box: it never vanishes. */
+/**
+ * Text in pieces of one font each, so that a line may mix scripts. A sign that no font has becomes a box: it
+ * never vanishes.
+ */
 import { box, boxFace, faceCount, fontOf } from './fonts.ts'
 
 export type Run = { face: number; text: string }
@@ -7,8 +10,15 @@ export type Run = { face: number; text: string }
 const invisible = /(?!\n)[\p{Cc}\u061C\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
 /** Text as it can be set: lines end in one way, blanks are single, empty lines stand alone. */
 export const settable = (text: string): string =>
-  text.normalize('NFC').replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n').replace(/\t/g, ' ').replace(invisible, '')
-    .replace(/[^\S\n]+/g, ' ').replace(/ ?\n ?/g, '\n').replace(/\n{3,}/g, '\n\n').trim()
+  text
+    .normalize('NFC')
+    .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(invisible, '')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
 
 /** Pieces of the text, in order. */
 export function runsOf(text: string): Run[] {
@@ -28,7 +38,10 @@ export function runsOf(text: string): Run[] {
 export const isBoxes = ({ text }: Run): boolean => text.startsWith(box)
 const none = -1
 
-/** A mark or a joiner goes with the letter before it, or with its box; what many scripts share stays with the word in which it stands. */
+/**
+ * A mark or a joiner goes with the letter before it, or with its box; what many scripts share stays with the
+ * word in which it stands.
+ */
 function faceOf(sign: string, last: Run | undefined): number | null {
   const code = sign.codePointAt(0) ?? 0
   if (last && attached.test(sign)) {

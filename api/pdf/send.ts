@@ -5,18 +5,28 @@ import { dispositionOf } from '../evidence/fileName.ts'
 import type { Paper } from './paper.ts'
 import { print } from './print.ts'
 
-type Sent = { paper: Paper; /** Without anybody's name. */ fileName: string; action: `${string}:${string}`; entityId: string }
+type Sent = {
+  paper: Paper
+  /** Without anybody's name. */ fileName: string
+  action: `${string}:${string}`
+  entityId: string
+}
 /** A person has as many documents within a minute; more are a program's. */
 const perMinute = 10
 
 export async function sendPdf(ctx: Ctx, { paper, fileName, action, entityId }: Sent): Promise<Response> {
   await takeTries(ctx, [['pdf', perMinute, 60, ctx.person.userId]])
   const bytes = await print(paper)
-  await ctx.db.ledgerEntry.create({ data: { byUserId: ctx.person.userId, action, entity: action.split(':')[0] ?? '', entityId, detail: {} } })
+  await ctx.db.ledgerEntry.create({
+    data: { byUserId: ctx.person.userId, action, entity: action.split(':')[0] ?? '', entityId, detail: {} },
+  })
   return new Response(bytes, {
     headers: {
-      'content-type': 'application/pdf', 'content-length': String(bytes.length), 'content-disposition': dispositionOf(fileName),
-      'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store',
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.length),
+      'content-disposition': dispositionOf(fileName),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
     },
   })
 }

@@ -1,5 +1,6 @@
 /**
- * Letters take their form and place by HarfBuzz, as in a browser; fontkit, which PDFKit asks, misplaces some Kannada and Telugu ones
+ * Letters take their form and place by HarfBuzz, as in a browser; fontkit, which PDFKit asks, misplaces some
+ * Kannada and Telugu ones
  * (ಕ್ಷ) and fails on others (ప్ర). PDFKit takes any font that answers `layout`.
  */
 import type { Font } from 'fontkit'
@@ -22,16 +23,34 @@ function layout(font: Font, shaper: Shaper, text: string): Run {
   buffer.guessSegmentProperties()
   shape(shaper, buffer)
   const placed = buffer.getGlyphInfosAndPositions()
-  const positions = placed.map(({ xAdvance = 0, yAdvance = 0, xOffset = 0, yOffset = 0 }) => ({ xAdvance, yAdvance, xOffset, yOffset }))
-  const told = tellings(text, placed.map(({ cluster }) => cluster))
+  const positions = placed.map(({ xAdvance = 0, yAdvance = 0, xOffset = 0, yOffset = 0 }) => ({
+    xAdvance,
+    yAdvance,
+    xOffset,
+    yOffset,
+  }))
+  const told = tellings(
+    text,
+    placed.map(({ cluster }) => cluster),
+  )
   return {
-    glyphs: placed.map(({ codepoint: id }, at) => ({ id, advanceWidth: font.getGlyph(id).advanceWidth, codePoints: told[at] ?? [] })), positions,
+    glyphs: placed.map(({ codepoint: id }, at) => ({
+      id,
+      advanceWidth: font.getGlyph(id).advanceWidth,
+      codePoints: told[at] ?? [],
+    })),
+    positions,
     // Read after PDFKit has brought the positions to its own scale.
-    get advanceWidth() { return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) },
+    get advanceWidth() {
+      return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+    },
   }
 }
 
-/** Which signs each glyph stands for, when text is copied: those of its cluster, one each where there are as many glyphs. */
+/**
+ * Which signs each glyph stands for, when text is copied: those of its cluster, one each where there are as
+ * many glyphs.
+ */
 function tellings(text: string, clusters: number[]): number[][] {
   const starts = [...new Set(clusters)].toSorted((a, b) => a - b)
   return clusters.map((start, at) => {

@@ -1,4 +1,7 @@
-/** Pages that fill from top to bottom: what is written goes on where the last left off, on a new page where there is no room. */
+/**
+ * Pages that fill from top to bottom: what is written goes on where the last left off, on a new page where
+ * there is no room.
+ */
 import PdfDocument from 'pdfkit'
 import { faceName, fontOf, type Weight } from './fonts.ts'
 import { linesOf, type Line } from './lines.ts'
@@ -8,7 +11,10 @@ import type { Paper } from './paper.ts'
 type Pdf = InstanceType<typeof PdfDocument>
 export type Structure = PDFKit.PDFStructureElement
 export type Sheet = {
-  pdf: Pdf; root: Structure; y: number; pages: number
+  pdf: Pdf
+  root: Structure
+  y: number
+  pages: number
   /** Some sign had no font. */
   hasBoxes: boolean
   /** There are as many pages as there may be, or it has taken too long; nothing more is written. */
@@ -33,11 +39,30 @@ export const leading = ({ size }: Style): number => size * 1.5
 /** An empty document that names nobody but the workspace. */
 export function openSheet({ title, brand, language }: Paper): Sheet {
   const made = { Title: title, Author: brand.name, Producer: brand.name, Creator: brand.name }
-  const pdf = new PdfDocument({ size: 'A4', margin: 0, autoFirstPage: false, bufferPages: true, tagged: true, lang: language, displayTitle: true, pdfVersion: '1.7', info: made, font: '' })
+  const pdf = new PdfDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    tagged: true,
+    lang: language,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: made,
+    font: '',
+  })
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   pdf.addPage()
-  return { pdf, root, y: page.top, pages: 1, hasBoxes: false, isFull: false, until: performance.now() + mostSeconds * 1000 }
+  return {
+    pdf,
+    root,
+    y: page.top,
+    pages: 1,
+    hasBoxes: false,
+    isFull: false,
+    until: performance.now() + mostSeconds * 1000,
+  }
 }
 
 /** Goes to a new page unless so much room is left on this one. */
@@ -50,15 +75,26 @@ export function room(sheet: Sheet, height: number): void {
   sheet.y = page.top
 }
 
-export const setLines = ({ pdf }: Sheet, text: string, width: number, style: Style): Line[] => linesOf(text, width, (run) => widthOf(pdf, run, style))
+export const setLines = ({ pdf }: Sheet, text: string, width: number, style: Style): Line[] =>
+  linesOf(text, width, (run) => widthOf(pdf, run, style))
 
-export const lineWidth = ({ pdf }: Sheet, { runs }: Line, style: Style): number => runs.reduce((sum, run) => sum + widthOf(pdf, run, style), 0)
-const widthOf = (pdf: Pdf, run: Run, style: Style): number => withFont(pdf, run.face, style).widthOfString(run.text)
+export const lineWidth = ({ pdf }: Sheet, { runs }: Line, style: Style): number =>
+  runs.reduce((sum, run) => sum + widthOf(pdf, run, style), 0)
+const widthOf = (pdf: Pdf, run: Run, style: Style): number =>
+  withFont(pdf, run.face, style).widthOfString(run.text)
 /** PDFKit takes an opened font, though its types do not say so. */
-const withFont = (pdf: Pdf, face: number, { size, weight }: Pick<Style, 'size' | 'weight'>): Pdf => pdf.font(fontOf(face, weight) as unknown as string, faceName(face, weight), size)
+const withFont = (pdf: Pdf, face: number, { size, weight }: Pick<Style, 'size' | 'weight'>): Pdf =>
+  pdf.font(fontOf(face, weight) as unknown as string, faceName(face, weight), size)
 
 /** Draws one line as a piece of a part; its foot stands a line's height below `y`. */
-export function drawLine(sheet: Sheet, line: Line, x: number, y: number, style: Style, into: Structure): void {
+export function drawLine(
+  sheet: Sheet,
+  line: Line,
+  x: number,
+  y: number,
+  style: Style,
+  into: Structure,
+): void {
   const content = sheet.pdf.markStructureContent('Span', line.actual === null ? {} : { actual: line.actual })
   drawRuns(sheet, line, x, y, style)
   sheet.pdf.endMarkedContent()
@@ -75,7 +111,9 @@ export function drawRuns(sheet: Sheet, { runs }: Line, x: number, y: number, sty
 
 /** Answers how wide it is. */
 function drawRun(pdf: Pdf, run: Run, x: number, baseline: number, style: Style): number {
-  withFont(pdf, run.face, style).fillColor(style.color).text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+  withFont(pdf, run.face, style)
+    .fillColor(style.color)
+    .text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
   return widthOf(pdf, run, style)
 }
 

@@ -1,6 +1,18 @@
 /** Lines to sign on, two beside each other, with the names below. */
 import type { Block } from './paper.ts'
-import { adorn, drawLine, inner, label, leading, page, part, quiet, room, setLines, type Sheet } from './sheet.ts'
+import {
+  adorn,
+  drawLine,
+  inner,
+  label,
+  leading,
+  page,
+  part,
+  quiet,
+  room,
+  setLines,
+  type Sheet,
+} from './sheet.ts'
 
 const height = 74
 const gap = 32
@@ -16,9 +28,17 @@ function drawPair(sheet: Sheet, names: string[]): void {
   names.forEach((name, at) => {
     const x = page.edge + at * (width + gap)
     const foot = sheet.y + height - 2 * leading(label)
-    adorn(sheet, (pdf) => pdf.moveTo(x, foot).lineTo(x + width, foot).lineWidth(0.8).stroke(quiet))
+    adorn(sheet, (pdf) =>
+      pdf
+        .moveTo(x, foot)
+        .lineTo(x + width, foot)
+        .lineWidth(0.8)
+        .stroke(quiet),
+    )
     const words = part(sheet, 'P')
-    setLines(sheet, name, width, label).slice(0, 2).forEach((line, row) => drawLine(sheet, line, x, foot + 3 + row * leading(label), label, words))
+    setLines(sheet, name, width, label)
+      .slice(0, 2)
+      .forEach((line, row) => drawLine(sheet, line, x, foot + 3 + row * leading(label), label, words))
     words.end()
   })
   sheet.y += height

@@ -3,7 +3,12 @@ import { inflateSync } from 'node:zlib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { TestApp } from '../testApp.ts'
 
-export type ReadPdf = { pages: string[]; text: string; info: Record<string, unknown>; /** Everything in it, unpacked. */ raw: string }
+export type ReadPdf = {
+  pages: string[]
+  text: string
+  info: Record<string, unknown>
+  /** Everything in it, unpacked. */ raw: string
+}
 
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const raw = unpacked(Buffer.from(bytes))
@@ -11,7 +16,12 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const pages: string[] = []
   for (let at = 1; at <= pdf.numPages; at++) {
     const { items } = await (await pdf.getPage(at)).getTextContent()
-    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' ').replace(/\s+/g, ' '))
+    pages.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .replace(/\s+/g, ' '),
+    )
   }
   const { info } = await pdf.getMetadata()
   await pdf.loadingTask.destroy()
@@ -19,8 +29,14 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
 }
 
 /** Fetches one as somebody who is signed in. */
-export async function fetchPdf(app: TestApp, token: string, path: string): Promise<{ response: Response; bytes: Uint8Array }> {
-  const response = await app.request(path, { headers: { host: 'acme.localhost', authorization: `Bearer ${token}` } })
+export async function fetchPdf(
+  app: TestApp,
+  token: string,
+  path: string,
+): Promise<{ response: Response; bytes: Uint8Array }> {
+  const response = await app.request(path, {
+    headers: { host: 'acme.localhost', authorization: `Bearer ${token}` },
+  })
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
@@ -36,4 +52,11 @@ function unpacked(bytes: Buffer): string {
 }
 
 /** A text as PDF writes what is told beside its glyphs. */
-export const toldAs = (text: string): string => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16().toString('latin1').replace(/[\n\r\t\b\f()\\]/g, (sign) => ({ '\n': '\\n', '\r': '\\r', '\t': '\\t', '\b': '\\b', '\f': '\\f' })[sign] ?? `\\${sign}`)
+export const toldAs = (text: string): string =>
+  Buffer.from(`\uFEFF${text}`, 'utf16le')
+    .swap16()
+    .toString('latin1')
+    .replace(
+      /[\n\r\t\b\f()\\]/g,
+      (sign) => ({ '\n': '\\n', '\r': '\\r', '\t': '\\t', '\b': '\\b', '\f': '\\f' })[sign] ?? `\\${sign}`,
+    )

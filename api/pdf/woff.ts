@@ -1,10 +1,15 @@
-/** A woff file as the plain font that is packed in it; fontkit would unpack its tables again for every glyph. */
+/**
+ * A woff file as the plain font that is packed in it; fontkit would unpack its tables again for every glyph.
+ */
 import { inflateSync } from 'node:zlib'
 
 const headLength = 12
 const entryLength = 16
 
-/** https://www.w3.org/TR/WOFF/: a head, a directory with where each table lies, and the tables, packed where that is shorter. */
+/**
+ * https://www.w3.org/TR/WOFF/: a head, a directory with where each table lies, and the tables, packed where
+ * that is shorter.
+ */
 export function unpacked(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const head = Buffer.alloc(headLength + count * entryLength)
@@ -27,7 +32,11 @@ export function unpacked(woff: Buffer): Buffer {
 }
 
 function contentOf(woff: Buffer, entry: number): Buffer {
-  const [offset, packed, length] = [4, 8, 12].map((at) => woff.readUInt32BE(entry + at)) as [number, number, number]
+  const [offset, packed, length] = [4, 8, 12].map((at) => woff.readUInt32BE(entry + at)) as [
+    number,
+    number,
+    number,
+  ]
   const bytes = woff.subarray(offset, offset + packed)
   return packed < length ? inflateSync(bytes) : bytes
 }

@@ -8,8 +8,12 @@ import type { Person } from '../core/session.ts'
 export type Asking = Pick<Person, 'userId' | 'role' | 'branchId' | 'permissions' | 'impersonatedBy'>
 type Target = { userId: string; role: string; branchId: string | null }
 
-/** The business units somebody's rights reach: null is all of them; a Business Unit Admin without one reaches none. */
-export const unitsOf = ({ role, branchId }: Pick<Person, 'role' | 'branchId'>): string[] | null => (role !== 'BRANCH_ADMIN' ? null : branchId === null ? [] : [branchId])
+/**
+ * The business units somebody's rights reach: null is all of them; a Business Unit Admin without one reaches
+ * none.
+ */
+export const unitsOf = ({ role, branchId }: Pick<Person, 'role' | 'branchId'>): string[] | null =>
+  role !== 'BRANCH_ADMIN' ? null : branchId === null ? [] : [branchId]
 export const reaches = (person: Pick<Person, 'role' | 'branchId'>, branchId: string | null): boolean => {
   const units = unitsOf(person)
   return units === null || (branchId !== null && units.includes(branchId))
@@ -21,23 +25,42 @@ export function scopeOf(person: Asking): Prisma.MembershipWhereInput {
   return units === null ? {} : { branchId: { in: units } }
 }
 
-/** Whoever may edit users edits all of them; a Business Unit Admin themself and the employees of their own business unit. */
+/**
+ * Whoever may edit users edits all of them; a Business Unit Admin themself and the employees of their own
+ * business unit.
+ */
 export const mayEdit = (person: Asking, target: Target): boolean =>
-  person.permissions.has('user:update') && (person.role !== 'BRANCH_ADMIN' || target.userId === person.userId || (target.role === 'EMPLOYEE' && reaches(person, target.branchId)))
+  person.permissions.has('user:update') &&
+  (person.role !== 'BRANCH_ADMIN' ||
+    target.userId === person.userId ||
+    (target.role === 'EMPLOYEE' && reaches(person, target.branchId)))
 
-/** A name is one for all workspaces a person belongs to: only who belongs here alone is renamed by somebody else. */
-export const mayRename = (person: Asking, target: Target, belongsElsewhere: boolean): boolean => person.userId === target.userId || (mayEdit(person, target) && !belongsElsewhere)
+/**
+ * A name is one for all workspaces a person belongs to: only who belongs here alone is renamed by somebody
+ * else.
+ */
+export const mayRename = (person: Asking, target: Target, belongsElsewhere: boolean): boolean =>
+  person.userId === target.userId || (mayEdit(person, target) && !belongsElsewhere)
 
 /** Nobody deactivates themself: there would be nobody to undo it. */
-export const mayDeactivate = (person: Asking, target: Target): boolean => mayEdit(person, target) && target.userId !== person.userId
+export const mayDeactivate = (person: Asking, target: Target): boolean =>
+  mayEdit(person, target) && target.userId !== person.userId
 
 /**
  * The roles somebody may give: none that may do what they may not, so nobody edits themself upward;
  * a Business Unit Admin makes nobody more than an employee, and whoever acts in somebody's name gives none.
  */
-export async function rolesFor({ rows, person }: Pick<Ctx, 'rows' | 'person'>, target: Target): Promise<Role[]> {
+export async function rolesFor(
+  { rows, person }: Pick<Ctx, 'rows' | 'person'>,
+  target: Target,
+): Promise<Role[]> {
   if (!mayEdit(person, target) || person.impersonatedBy) return []
-  if (person.role === 'BRANCH_ADMIN') return target.userId === person.userId ? ['BRANCH_ADMIN', 'EMPLOYEE'] : ['EMPLOYEE']
-  const switched = await rows.rolePermission.findMany({ select: { role: true, permission: true, allowed: true } })
-  return (['EMPLOYEE', 'EMPLOYER', 'BRANCH_ADMIN', 'WORKSPACE_ADMIN'] as const).filter((role) => held(role, [], switched).every((permission) => person.permissions.has(permission)))
+  if (person.role === 'BRANCH_ADMIN')
+    return target.userId === person.userId ? ['BRANCH_ADMIN', 'EMPLOYEE'] : ['EMPLOYEE']
+  const switched = await rows.rolePermission.findMany({
+    select: { role: true, permission: true, allowed: true },
+  })
+  return (['EMPLOYEE', 'EMPLOYER', 'BRANCH_ADMIN', 'WORKSPACE_ADMIN'] as const).filter((role) =>
+    held(role, [], switched).every((permission) => person.permissions.has(permission)),
+  )
 }

@@ -1,4 +1,6 @@
-/** Whether what is to be changed holds together: phones, user names, business units and departments, pictures. */
+/**
+ * Whether what is to be changed holds together: phones, user names, business units and departments, pictures.
+ */
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notThere } from '../core/errors.ts'
@@ -12,12 +14,37 @@ type Checked = { ofUser: Prisma.UserUpdateInput; ofMember: Prisma.MembershipUnch
 
 /** The columns to write. Throws 400 or DUPLICATE with the field. */
 export async function checked(ctx: Ctx, target: Target, changes: Changes): Promise<Checked> {
-  const { firstName, lastName, preferredLanguage, profileImageKey, phoneNumber, dateOfJoining, branchId: _unit, departmentId: _department, active: _active, ...plain } = changes
+  const {
+    firstName,
+    lastName,
+    preferredLanguage,
+    profileImageKey,
+    phoneNumber,
+    dateOfJoining,
+    branchId: _unit,
+    departmentId: _department,
+    active: _active,
+    ...plain
+  } = changes
   if (plain.employeeId) await refuseTwin(ctx, target, { employeeId: plain.employeeId })
   const place = await placeOf(ctx, target, changes)
   return {
-    ofUser: { ...(firstName === undefined ? {} : { firstName }), ...(lastName === undefined ? {} : { lastName }), ...(preferredLanguage === undefined ? {} : { preferredLanguage }), ...(profileImageKey === undefined ? {} : { profileImageId: await imageFor(ctx, target, profileImageKey) }) },
-    ofMember: { ...plain, ...place, ...(phoneNumber === undefined ? {} : { phoneNumber: await phoneFor(ctx, target, phoneNumber) }), ...(dateOfJoining === undefined ? {} : { dateOfJoining: dateOfJoining === null ? null : new Date(dateOfJoining) }) },
+    ofUser: {
+      ...(firstName === undefined ? {} : { firstName }),
+      ...(lastName === undefined ? {} : { lastName }),
+      ...(preferredLanguage === undefined ? {} : { preferredLanguage }),
+      ...(profileImageKey === undefined
+        ? {}
+        : { profileImageId: await imageFor(ctx, target, profileImageKey) }),
+    },
+    ofMember: {
+      ...plain,
+      ...place,
+      ...(phoneNumber === undefined ? {} : { phoneNumber: await phoneFor(ctx, target, phoneNumber) }),
+      ...(dateOfJoining === undefined
+        ? {}
+        : { dateOfJoining: dateOfJoining === null ? null : new Date(dateOfJoining) }),
+    },
   }
 }
 
@@ -27,42 +54,77 @@ async function imageFor(ctx: Ctx, { user }: Target, key: string | null): Promise
   return key === null ? null : (await confirm(ctx, key, 'PROFILE_IMAGE', 'profileImageKey')).fileKey
 }
 
-/** E.164, and nobody else's here. The workspace is held, because no index could say so: a number may come from an invite too. */
+/**
+ * E.164, and nobody else's here. The workspace is held, because no index could say so: a number may come from
+ * an invite too.
+ */
 async function phoneFor(ctx: Ctx, target: Target, typed: string | null): Promise<string | null> {
   if (typed === null) return null
-  const country = target.branch?.country ?? (await ctx.rows.branch.findFirst({ where: { headquarter: true }, select: { country: true } }))?.country
+  const country =
+    target.branch?.country ??
+    (await ctx.rows.branch.findFirst({ where: { headquarter: true }, select: { country: true } }))?.country
   const phoneNumber = e164(typed, country)
-  if (!phoneNumber) throw badField('phoneNumber', 'Type a phone number with its country, such as +91 98123 45678')
+  if (!phoneNumber)
+    throw badField('phoneNumber', 'Type a phone number with its country, such as +91 98123 45678')
   await holdWorkspace(ctx.rows, ctx.workspace.id)
   await refuseTwin(ctx, target, { phoneNumber })
   return phoneNumber
 }
 
-const twins = { employeeId: 'Somebody else here has this employee id.', phoneNumber: 'Somebody else here has this phone number.' } as const
-async function refuseTwin({ rows }: Ctx, { userId }: Target, value: { employeeId: string } | { phoneNumber: string }): Promise<void> {
+const twins = {
+  employeeId: 'Somebody else here has this employee id.',
+  phoneNumber: 'Somebody else here has this phone number.',
+} as const
+async function refuseTwin(
+  { rows }: Ctx,
+  { userId }: Target,
+  value: { employeeId: string } | { phoneNumber: string },
+): Promise<void> {
   const [path] = Object.keys(value) as [keyof typeof twins]
-  if (await rows.membership.findFirst({ where: { ...value, userId: { not: userId } }, select: { id: true } })) throw new AppError('DUPLICATE', { message: twins[path], fields: [{ path, code: 'duplicate', message: twins[path] }] })
+  if (await rows.membership.findFirst({ where: { ...value, userId: { not: userId } }, select: { id: true } }))
+    throw new AppError('DUPLICATE', {
+      message: twins[path],
+      fields: [{ path, code: 'duplicate', message: twins[path] }],
+    })
 }
 
 /**
- * Business unit and department after the change. A department must stand in the person's business unit; one that does not any
+ * Business unit and department after the change. A department must stand in the person's business unit; one
+ * that does not any
  * more after a move is let go. A Business Unit Admin has a business unit, and moves nobody out of their own.
  */
-async function placeOf(ctx: Ctx, target: Target, changes: Changes): Promise<{ branchId?: string | null; departmentId?: string | null }> {
+async function placeOf(
+  ctx: Ctx,
+  target: Target,
+  changes: Changes,
+): Promise<{ branchId?: string | null; departmentId?: string | null }> {
   const branchId = changes.branchId === undefined ? target.branchId : changes.branchId
   const departmentId = changes.departmentId === undefined ? target.departmentId : changes.departmentId
-  if ((changes.role ?? target.role) === 'BRANCH_ADMIN' && branchId === null) throw badField('branchId', 'A Business Unit Admin needs a business unit.')
+  if ((changes.role ?? target.role) === 'BRANCH_ADMIN' && branchId === null)
+    throw badField('branchId', 'A Business Unit Admin needs a business unit.')
   if (changes.branchId === undefined && changes.departmentId === undefined) return {}
   if (changes.branchId !== undefined) await checkUnit(ctx, target, branchId)
-  const stands = departmentId === null || (await ctx.rows.department.count({ where: { id: departmentId, ...(branchId ? { branches: { some: { branchId } } } : {}) } })) > 0
-  if (!stands && changes.departmentId) throw notThere('departmentId', 'This department is not one of the person’s business unit.')
+  const stands =
+    departmentId === null ||
+    (await ctx.rows.department.count({
+      where: { id: departmentId, ...(branchId ? { branches: { some: { branchId } } } : {}) },
+    })) > 0
+  if (!stands && changes.departmentId)
+    throw notThere('departmentId', 'This department is not one of the person’s business unit.')
   return { branchId, departmentId: stands ? departmentId : null }
 }
 
 async function checkUnit(ctx: Ctx, target: Target, branchId: string | null): Promise<void> {
-  const isThere = branchId === null || (await ctx.rows.branch.count({ where: { id: branchId, deletedAt: null } })) > 0
-  if (!isThere || (branchId !== null && !reaches(ctx.person, branchId))) throw notThere('branchId', 'This business unit is not here.')
+  const isThere =
+    branchId === null || (await ctx.rows.branch.count({ where: { id: branchId, deletedAt: null } })) > 0
+  if (!isThere || (branchId !== null && !reaches(ctx.person, branchId)))
+    throw notThere('branchId', 'This business unit is not here.')
   if (!reaches(ctx.person, branchId)) throw badField('branchId', 'Choose a business unit.')
   // Who moved away manages no department there any more.
-  await ctx.rows.departmentManager.deleteMany({ where: { userId: target.userId, ...(branchId === null ? {} : { department: { branches: { none: { branchId } } } }) } })
+  await ctx.rows.departmentManager.deleteMany({
+    where: {
+      userId: target.userId,
+      ...(branchId === null ? {} : { department: { branches: { none: { branchId } } } }),
+    },
+  })
 }

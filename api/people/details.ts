@@ -15,8 +15,20 @@ import { imageOf, statusOf } from './summaries.ts'
 export async function details(ctx: Ctx): Promise<z.input<typeof UserDetails>> {
   const { person } = ctx
   // A platform admin belongs to no workspace, so a workspace's client would not find them.
-  const [member, user, workspaces] = await Promise.all([memberOf(ctx, person.userId), ctx.deps.db.platform.user.findUniqueOrThrow({ where: { id: person.userId } }), workspacesOf(ctx, person.userId), stampSeen(ctx)])
-  return { ...(await shown(ctx, member?.user ?? user, member)), role: (member?.role as Role | undefined) ?? person.role, workspaces, permissions: [...person.permissions], isPlatformAdmin: person.isPlatformAdmin, impersonatedBy: person.impersonatedBy }
+  const [member, user, workspaces] = await Promise.all([
+    memberOf(ctx, person.userId),
+    ctx.deps.db.platform.user.findUniqueOrThrow({ where: { id: person.userId } }),
+    workspacesOf(ctx, person.userId),
+    stampSeen(ctx),
+  ])
+  return {
+    ...(await shown(ctx, member?.user ?? user, member)),
+    role: (member?.role as Role | undefined) ?? person.role,
+    workspaces,
+    permissions: [...person.permissions],
+    isPlatformAdmin: person.isPlatformAdmin,
+    impersonatedBy: person.impersonatedBy,
+  }
 }
 
 /** Of anybody of this workspace; of others without the workspaces they also belong to. */
@@ -25,12 +37,26 @@ export async function detailsOf(ctx: Ctx, userId: string): Promise<z.input<typeo
   const member = await memberOf(ctx, userId)
   if (!member) throw notFound()
   const role = member.role as Role
-  const switched = await ctx.rows.rolePermission.findMany({ where: { role }, select: { role: true, permission: true, allowed: true } })
+  const switched = await ctx.rows.rolePermission.findMany({
+    where: { role },
+    select: { role: true, permission: true, allowed: true },
+  })
   const workspaces = [{ workspaceId: ctx.workspace.id, workspaceUrl: ctx.workspace.host, role }]
-  return { ...(await shown(ctx, member.user, member)), role, workspaces, permissions: held(role, member.isScheduler ? ['SCHEDULER'] : [], switched), isPlatformAdmin: false, impersonatedBy: null }
+  return {
+    ...(await shown(ctx, member.user, member)),
+    role,
+    workspaces,
+    permissions: held(role, member.isScheduler ? ['SCHEDULER'] : [], switched),
+    isPlatformAdmin: false,
+    impersonatedBy: null,
+  }
 }
 
-const memberOf = (ctx: Ctx, userId: string) => ctx.rows.membership.findFirst({ where: { userId }, include: { user: true, branch: true, department: true } })
+const memberOf = (ctx: Ctx, userId: string) =>
+  ctx.rows.membership.findFirst({
+    where: { userId },
+    include: { user: true, branch: true, department: true },
+  })
 type Member = NonNullable<Awaited<ReturnType<typeof memberOf>>>
 
 async function shown({ rows, workspace }: Ctx, user: Member['user'], member: Member | null) {
@@ -39,10 +65,29 @@ async function shown({ rows, workspace }: Ctx, user: Member['user'], member: Mem
     rows.departmentManager.findMany({ where: { userId: user.id }, select: { departmentId: true } }),
   ])
   return {
-    userId: user.id, email: mailOf(user), firstName: user.firstName, lastName: user.lastName, preferredLanguage: user.preferredLanguage as z.output<typeof Language> | null, firstLogin: user.firstLogin, profileImageUrl: imageOf(user),
-    designation: member?.designation ?? null, employeeId: member?.employeeId ?? null, branch: member?.branch?.name ?? null, branchId: member?.branchId ?? null, department: member?.department?.name ?? null,
-    contactNumber: member?.phoneNumber ?? null, gender: member?.gender ?? null, isDefault: member?.isDefault ?? false, active: (member?.active ?? true) && user.active, status: member ? statusOf(member) : 'ACTIVE' as const, version: member?.version ?? 1,
-    companyName: workspace.name, workspaceId: workspace.id, bulkSignUpEnabled: settings?.bulkSignUpEnabled ?? false, timeZone: member?.branch?.timeZone ?? workspace.timeZone,
-    managedDepartmentIds: managed.map(({ departmentId }) => departmentId), managedBranchIds: member?.role === 'BRANCH_ADMIN' && member.branchId ? [member.branchId] : [],
+    userId: user.id,
+    email: mailOf(user),
+    firstName: user.firstName,
+    lastName: user.lastName,
+    preferredLanguage: user.preferredLanguage as z.output<typeof Language> | null,
+    firstLogin: user.firstLogin,
+    profileImageUrl: imageOf(user),
+    designation: member?.designation ?? null,
+    employeeId: member?.employeeId ?? null,
+    branch: member?.branch?.name ?? null,
+    branchId: member?.branchId ?? null,
+    department: member?.department?.name ?? null,
+    contactNumber: member?.phoneNumber ?? null,
+    gender: member?.gender ?? null,
+    isDefault: member?.isDefault ?? false,
+    active: (member?.active ?? true) && user.active,
+    status: member ? statusOf(member) : ('ACTIVE' as const),
+    version: member?.version ?? 1,
+    companyName: workspace.name,
+    workspaceId: workspace.id,
+    bulkSignUpEnabled: settings?.bulkSignUpEnabled ?? false,
+    timeZone: member?.branch?.timeZone ?? workspace.timeZone,
+    managedDepartmentIds: managed.map(({ departmentId }) => departmentId),
+    managedBranchIds: member?.role === 'BRANCH_ADMIN' && member.branchId ? [member.branchId] : [],
   }
 }

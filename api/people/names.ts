@@ -4,7 +4,12 @@ import type { Rows } from '../../prisma/client.ts'
 export type Names = Map<string, string>
 
 export async function namesOf(rows: Rows, userIds: (string | null | undefined)[]): Promise<Names> {
-  const wanted = [...new Set(userIds.filter((id) => typeof id === 'string'))].filter((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
-  const users = await rows.user.findMany({ where: { id: { in: wanted } }, select: { id: true, firstName: true, lastName: true } })
+  const wanted = [...new Set(userIds.filter((id) => typeof id === 'string'))].filter((id) =>
+    /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id),
+  )
+  const users = await rows.user.findMany({
+    where: { id: { in: wanted } },
+    select: { id: true, firstName: true, lastName: true },
+  })
   return new Map(users.map((user) => [user.id, `${user.firstName} ${user.lastName}`.trim()]))
 }

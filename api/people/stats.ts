@@ -16,11 +16,26 @@ export async function stats(ctx: Ctx, branchId: string | undefined): Promise<z.i
   const units = branchId === undefined ? unitsOf(ctx.person) : [branchId]
   const where = units === null ? {} : { branchId: { in: units } }
   const [total, groups, invites, limit] = await Promise.all([
-    ctx.rows.membership.count({ where }), ctx.rows.membership.groupBy({ by: ['role', 'branchId'], where: { ...where, ...present }, _count: true }), invitesOf(ctx, where), limitOf(ctx),
+    ctx.rows.membership.count({ where }),
+    ctx.rows.membership.groupBy({ by: ['role', 'branchId'], where: { ...where, ...present }, _count: true }),
+    invitesOf(ctx, where),
+    limitOf(ctx),
   ])
-  const counted = groups.map(({ role, branchId: unit, _count }) => ({ role: role as Role, branchId: unit, count: _count }))
+  const counted = groups.map(({ role, branchId: unit, _count }) => ({
+    role: role as Role,
+    branchId: unit,
+    count: _count,
+  }))
   const active = sum(counted)
-  return { total, active, inactive: total - active, ...invites, ...limit, byRole: grouped(counted, 'role').map(([role, count]) => ({ role, count })), byBranch: grouped(counted, 'branchId').map(([unit, count]) => ({ branchId: unit, count })) }
+  return {
+    total,
+    active,
+    inactive: total - active,
+    ...invites,
+    ...limit,
+    byRole: grouped(counted, 'role').map(([role, count]) => ({ role, count })),
+    byBranch: grouped(counted, 'branchId').map(([unit, count]) => ({ branchId: unit, count })),
+  }
 }
 
 type Counted = { role: Role; branchId: string | null; count: number }
@@ -34,7 +49,10 @@ function grouped<K extends 'role' | 'branchId'>(rows: Counted[], key: K): [Count
 async function invitesOf({ rows }: Ctx, where: Prisma.InviteWhereInput) {
   const unused = { ...where, status: { in: ['QUEUED', 'SENT', 'RESENT'] } }
   const now = new Date()
-  const [pendingInvites, expiredInvites] = await Promise.all([rows.invite.count({ where: { ...unused, expiresAt: { gt: now } } }), rows.invite.count({ where: { ...unused, expiresAt: { lte: now } } })])
+  const [pendingInvites, expiredInvites] = await Promise.all([
+    rows.invite.count({ where: { ...unused, expiresAt: { gt: now } } }),
+    rows.invite.count({ where: { ...unused, expiresAt: { lte: now } } }),
+  ])
   return { pendingInvites, expiredInvites }
 }
 

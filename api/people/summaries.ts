@@ -7,26 +7,57 @@ import { addressOf } from '../files/service.ts'
 import { mailOf } from '../signIns/phone.ts'
 import type { PersonSummary, UserSummary } from './contract.ts'
 
-export const withNames = { user: true, branch: { select: { id: true, name: true } }, department: { select: { id: true, name: true } } } satisfies Prisma.MembershipInclude
+export const withNames = {
+  user: true,
+  branch: { select: { id: true, name: true } },
+  department: { select: { id: true, name: true } },
+} satisfies Prisma.MembershipInclude
 export type Member = Prisma.MembershipGetPayload<{ include: typeof withNames }>
 
 export const nameOf = ({ user }: Pick<Member, 'user'>) => `${user.firstName} ${user.lastName}`.trim()
-export const imageOf = ({ profileImageId }: { profileImageId: string | null }) => (profileImageId ? addressOf(profileImageId) : null)
-export const statusOf = (member: { active: boolean; user: { active: boolean } }) => (!member.active ? 'DEACTIVATED' as const : member.user.active ? 'ACTIVE' as const : 'SUSPENDED' as const)
+export const imageOf = ({ profileImageId }: { profileImageId: string | null }) =>
+  profileImageId ? addressOf(profileImageId) : null
+export const statusOf = (member: { active: boolean; user: { active: boolean } }) =>
+  !member.active
+    ? ('DEACTIVATED' as const)
+    : member.user.active
+      ? ('ACTIVE' as const)
+      : ('SUSPENDED' as const)
 export const dayOf = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null
 
 /** What everybody may know. */
-export const named = (member: Member): z.input<typeof PersonSummary> =>
-  ({ userId: member.userId, name: nameOf(member), designation: member.designation, branch: member.branch, department: member.department, profileImageUrl: imageOf(member.user) })
+export const named = (member: Member): z.input<typeof PersonSummary> => ({
+  userId: member.userId,
+  name: nameOf(member),
+  designation: member.designation,
+  branch: member.branch,
+  department: member.department,
+  profileImageUrl: imageOf(member.user),
+})
 
 /** What those know who may list users. */
 export const summed = (member: Member, seen: Map<string, Date>): z.input<typeof UserSummary> => ({
-  ...named(member), email: mailOf(member.user), employeeId: member.employeeId, role: member.role as Role, status: statusOf(member), active: member.active && member.user.active,
-  dateOfJoining: dayOf(member.dateOfJoining), lastSeenAt: seen.get(member.userId) ?? null,
+  ...named(member),
+  email: mailOf(member.user),
+  employeeId: member.employeeId,
+  role: member.role as Role,
+  status: statusOf(member),
+  active: member.active && member.user.active,
+  dateOfJoining: dayOf(member.dateOfJoining),
+  lastSeenAt: seen.get(member.userId) ?? null,
 })
 
-/** When people were last here themselves, by user id; in one statement. Sessions are out of a workspace's client's reach, so it is named by hand. */
-export async function lastSeen(ctx: Pick<Ctx, 'deps' | 'workspace'>, userIds: string[]): Promise<Map<string, Date>> {
-  const { rows } = await ctx.deps.db.pool.query<{ userId: string; at: Date }>('SELECT "userId", max("lastSeenAt") AS at FROM "Session" WHERE "workspaceId" = $1 AND "userId" = ANY($2) AND "impersonatedBy" IS NULL GROUP BY "userId"', [ctx.workspace.id, userIds])
+/**
+ * When people were last here themselves, by user id; in one statement. Sessions are out of a workspace's
+ * client's reach, so it is named by hand.
+ */
+export async function lastSeen(
+  ctx: Pick<Ctx, 'deps' | 'workspace'>,
+  userIds: string[],
+): Promise<Map<string, Date>> {
+  const { rows } = await ctx.deps.db.pool.query<{ userId: string; at: Date }>(
+    'SELECT "userId", max("lastSeenAt") AS at FROM "Session" WHERE "workspaceId" = $1 AND "userId" = ANY($2) AND "impersonatedBy" IS NULL GROUP BY "userId"',
+    [ctx.workspace.id, userIds],
+  )
   return new Map(rows.map(({ userId, at }) => [userId, at]))
 }

@@ -1,4 +1,6 @@
-/** Changing a user: what everybody may of themself, and what those may of others who edit users (access.ts). */
+/**
+ * Changing a user: what everybody may of themself, and what those may of others who edit users (access.ts).
+ */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
@@ -16,15 +18,26 @@ import { changesOf, type Changes, type Target } from './targets.ts'
 import { belongsElsewhere } from './users.ts'
 
 /** PUT of my own name. */
-export const rename = (ctx: Ctx, name: { firstName: string; lastName: string }) => update(ctx, ctx.person.userId, name)
+export const rename = (ctx: Ctx, name: { firstName: string; lastName: string }) =>
+  update(ctx, ctx.person.userId, name)
 
 /** What everybody changes of themself. */
-const own: readonly string[] = ['firstName', 'lastName', 'preferredLanguage', 'profileImageKey', 'phoneNumber']
+const own: readonly string[] = [
+  'firstName',
+  'lastName',
+  'preferredLanguage',
+  'profileImageKey',
+  'phoneNumber',
+]
 /** What nobody changes of somebody else. */
 const ownAlone: readonly string[] = ['preferredLanguage', 'profileImageKey', 'phoneNumber']
 
 /** Values that stand there already change nothing and need no right. Throws STALE_VERSION with `current`. */
-export async function update(ctx: Ctx, userId: string, { version, ...wish }: UserChange): Promise<z.input<typeof UserDetails>> {
+export async function update(
+  ctx: Ctx,
+  userId: string,
+  { version, ...wish }: UserChange,
+): Promise<z.input<typeof UserDetails>> {
   const isMyself = userId === ctx.person.userId
   if (!isMyself) permit({ may: 'user:update', method: 'post' }, ctx)
   const target = await targetFor(ctx, userId, isMyself)
@@ -32,11 +45,20 @@ export async function update(ctx: Ctx, userId: string, { version, ...wish }: Use
   const changes = changesOf(target, wish)
   await permitChanges(ctx, target, changes)
   const { ofUser, ofMember } = await checked(ctx, target, changes)
-  const { count } = await ctx.rows.membership.updateMany({ where: { userId, ...(version === undefined ? {} : { version }) }, data: { ...ofMember, version: { increment: 1 } } })
+  const { count } = await ctx.rows.membership.updateMany({
+    where: { userId, ...(version === undefined ? {} : { version }) },
+    data: { ...ofMember, version: { increment: 1 } },
+  })
   if (count === 0) return refuseStale(ctx, userId)
   if (Object.keys(ofUser).length > 0) await ctx.rows.user.update({ where: { id: userId }, data: ofUser })
   await comeOrGo(ctx, target, changes)
-  ctx.note({ entityId: userId, detail: { fields: Object.keys(changes), ...(changes.role ? { role: { from: target.role, to: changes.role } } : {}) } })
+  ctx.note({
+    entityId: userId,
+    detail: {
+      fields: Object.keys(changes),
+      ...(changes.role ? { role: { from: target.role, to: changes.role } } : {}),
+    },
+  })
   return detailsOf(ctx, userId)
 }
 
@@ -45,33 +67,46 @@ async function refuseStale(ctx: Ctx, userId: string): Promise<never> {
 }
 
 async function targetFor(ctx: Ctx, userId: string, isMyself: boolean): Promise<Target> {
-  const target = await ctx.rows.membership.findFirst({ where: { AND: [isMyself ? {} : scopeOf(ctx.person), { userId }] }, include: { user: true, branch: { select: { country: true } } } })
+  const target = await ctx.rows.membership.findFirst({
+    where: { AND: [isMyself ? {} : scopeOf(ctx.person), { userId }] },
+    include: { user: true, branch: { select: { country: true } } },
+  })
   if (!target) throw notFound()
   return target
 }
 
-/** Throws FORBIDDEN with the field that may not be changed, PROOF_REQUIRED for a role, or what a gate says. */
+/**
+ * Throws FORBIDDEN with the field that may not be changed, PROOF_REQUIRED for a role, or what a gate says.
+ */
 async function permitChanges(ctx: Ctx, target: Target, changes: Changes): Promise<void> {
   const isMyself = target.userId === ctx.person.userId
   const fields = Object.keys(changes)
   const beyond = fields.filter((field) => (isMyself ? !own.includes(field) : true))
   if (beyond.length > 0) permit({ may: 'user:update', method: 'post' }, ctx)
   if (!mayEdit(ctx.person, target)) refuse(beyond[0], 'You may not change this.')
-  if (!isMyself) refuse(fields.find((field) => ownAlone.includes(field)), 'Only this person can change this.')
+  if (!isMyself)
+    refuse(
+      fields.find((field) => ownAlone.includes(field)),
+      'Only this person can change this.',
+    )
   const named = fields.find((field) => field === 'firstName' || field === 'lastName')
-  if (named && !mayRename(ctx.person, target, await belongsElsewhere(ctx, target.userId))) refuse(named, 'Only this person can change their name.')
-  if (changes.active !== undefined && !mayDeactivate(ctx.person, target)) refuse('active', 'Nobody does this to themself.')
+  if (named && !mayRename(ctx.person, target, await belongsElsewhere(ctx, target.userId)))
+    refuse(named, 'Only this person can change their name.')
+  if (changes.active !== undefined && !mayDeactivate(ctx.person, target))
+    refuse('active', 'Nobody does this to themself.')
   if (changes.role !== undefined) await permitRole(ctx, target, changes.role)
 }
 
 async function permitRole(ctx: Ctx, target: Target, role: NonNullable<Changes['role']>): Promise<void> {
-  if (!(await rolesFor(ctx, target)).includes(role)) refuse('role', 'You cannot give a role that may do more than you may.')
+  if (!(await rolesFor(ctx, target)).includes(role))
+    refuse('role', 'You cannot give a role that may do more than you may.')
   requireFresh(ctx)
   if (target.role === 'WORKSPACE_ADMIN' && target.active) await requireOtherAdmin(ctx, target.userId)
 }
 
 function refuse(field: string | undefined, message: string): void {
-  if (field !== undefined) throw new AppError('FORBIDDEN', { message, fields: [{ path: field, code: 'forbidden', message }] })
+  if (field !== undefined)
+    throw new AppError('FORBIDDEN', { message, fields: [{ path: field, code: 'forbidden', message }] })
 }
 
 /** Leaving and coming back. Sessions from before do not come back. */
@@ -80,6 +115,9 @@ async function comeOrGo(ctx: Ctx, target: Target, { active }: Changes): Promise<
   if (active !== true) return
   await holdWorkspace(ctx.rows, ctx.workspace.id)
   await requireSeats(ctx.rows, ctx.workspace.id)
-  await ctx.rows.membership.updateMany({ where: { userId: target.userId }, data: { active: true, deactivatedAt: null } })
+  await ctx.rows.membership.updateMany({
+    where: { userId: target.userId },
+    data: { active: true, deactivatedAt: null },
+  })
   await inviteByNumber(ctx.rows, [target.userId], ctx.person.userId)
 }

@@ -1,4 +1,7 @@
-/** Users with their details, for those who may list them: of the whole workspace, or of their own business unit. */
+/**
+ * Users with their details, for those who may list them: of the whole workspace, or of their own business
+ * unit.
+ */
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -13,46 +16,121 @@ import { departmentsThere, unitsThere } from './there.ts'
 type Direction = 'asc' | 'desc'
 type Order = Prisma.MembershipOrderByWithRelationInput
 const fields = {
-  name: (firstName: Direction): Order => ({ user: { firstName } }), email: (email: Direction): Order => ({ user: { email } }), employeeId: (employeeId: Direction): Order => ({ employeeId }), designation: (designation: Direction): Order => ({ designation }),
-  branch: (name: Direction): Order => ({ branch: { name } }), department: (name: Direction): Order => ({ department: { name } }), role: (role: Direction): Order => ({ role }), active: (active: Direction): Order => ({ active }), dateOfJoining: (dateOfJoining: Direction): Order => ({ dateOfJoining }),
+  name: (firstName: Direction): Order => ({ user: { firstName } }),
+  email: (email: Direction): Order => ({ user: { email } }),
+  employeeId: (employeeId: Direction): Order => ({ employeeId }),
+  designation: (designation: Direction): Order => ({ designation }),
+  branch: (name: Direction): Order => ({ branch: { name } }),
+  department: (name: Direction): Order => ({ department: { name } }),
+  role: (role: Direction): Order => ({ role }),
+  active: (active: Direction): Order => ({ active }),
+  dateOfJoining: (dateOfJoining: Direction): Order => ({ dateOfJoining }),
 }
 
 /** One page of users. Throws NOT_FOUND for a business unit or department that is not of this workspace. */
-export async function list(ctx: Ctx, query: PageQuery, filter: UserFilter): Promise<Page<z.input<typeof UserSummary>>> {
+export async function list(
+  ctx: Ctx,
+  query: PageQuery,
+  filter: UserFilter,
+): Promise<Page<z.input<typeof UserSummary>>> {
   await unitsThere(ctx, 'branchIds', filter.branchIds)
   await departmentsThere(ctx, 'departmentIds', filter.departmentIds)
   const where = { AND: [scopeOf(ctx.person), ...wanted(filter)] }
   const [rows, total] = await Promise.all([
-    ctx.rows.membership.findMany({ where, ...slice(query), include: withNames, orderBy: orderBy<Order>(query.sortBy, fields, byName) }),
+    ctx.rows.membership.findMany({
+      where,
+      ...slice(query),
+      include: withNames,
+      orderBy: orderBy<Order>(query.sortBy, fields, byName),
+    }),
     ctx.rows.membership.count({ where }),
   ])
-  const seen = await lastSeen(ctx, rows.map((row) => row.userId))
-  return toPage(rows.map((row) => summed(row, seen)), total, query)
+  const seen = await lastSeen(
+    ctx,
+    rows.map((row) => row.userId),
+  )
+  return toPage(
+    rows.map((row) => summed(row, seen)),
+    total,
+    query,
+  )
 }
 
-function wanted({ branchIds, departmentIds, roles, active, joiningFrom, joiningTo, searchText, category }: UserFilter): Prisma.MembershipWhereInput[] {
-  const joined = { ...(joiningFrom ? { gte: new Date(joiningFrom) } : {}), ...(joiningTo ? { lte: new Date(joiningTo) } : {}) }
+function wanted({
+  branchIds,
+  departmentIds,
+  roles,
+  active,
+  joiningFrom,
+  joiningTo,
+  searchText,
+  category,
+}: UserFilter): Prisma.MembershipWhereInput[] {
+  const joined = {
+    ...(joiningFrom ? { gte: new Date(joiningFrom) } : {}),
+    ...(joiningTo ? { lte: new Date(joiningTo) } : {}),
+  }
   return [
-    branchIds?.length ? { branchId: { in: branchIds } } : {}, departmentIds?.length ? { departmentId: { in: departmentIds } } : {}, roles?.length ? { role: { in: roles } } : {},
-    active === undefined ? {} : active ? present : { NOT: present }, joiningFrom || joiningTo ? { dateOfJoining: joined } : {}, searchText ? { OR: matching(category, searchText) } : {},
+    branchIds?.length ? { branchId: { in: branchIds } } : {},
+    departmentIds?.length ? { departmentId: { in: departmentIds } } : {},
+    roles?.length ? { role: { in: roles } } : {},
+    active === undefined ? {} : active ? present : { NOT: present },
+    joiningFrom || joiningTo ? { dateOfJoining: joined } : {},
+    searchText ? { OR: matching(category, searchText) } : {},
   ]
 }
 
 /** One user. Throws NOT_FOUND for those of other workspaces and of business units that are out of reach. */
 export async function one(ctx: Ctx, userId: string): Promise<z.input<typeof UserRecord>> {
-  const member = await ctx.rows.membership.findFirst({ where: { AND: [scopeOf(ctx.person), { userId }] }, include: withNames })
+  const member = await ctx.rows.membership.findFirst({
+    where: { AND: [scopeOf(ctx.person), { userId }] },
+    include: withNames,
+  })
   if (!member) throw notFound()
-  const [seen, roles, elsewhere] = await Promise.all([lastSeen(ctx, [userId]), rolesFor(ctx, member), belongsElsewhere(ctx, userId)])
+  const [seen, roles, elsewhere] = await Promise.all([
+    lastSeen(ctx, [userId]),
+    rolesFor(ctx, member),
+    belongsElsewhere(ctx, userId),
+  ])
   const { gender, phoneNumber, homeAddress, deactivatedAt, version, user } = member
-  return { ...summed(member, seen), firstName: user.firstName, lastName: user.lastName, gender, phoneNumber, homeAddress, deactivatedAt, version, abilities: abilitiesOf(ctx, member, roles.length, elsewhere), roles }
+  return {
+    ...summed(member, seen),
+    firstName: user.firstName,
+    lastName: user.lastName,
+    gender,
+    phoneNumber,
+    homeAddress,
+    deactivatedAt,
+    version,
+    abilities: abilitiesOf(ctx, member, roles.length, elsewhere),
+    roles,
+  }
 }
 
-function abilitiesOf({ person }: Ctx, member: Member, roles: number, elsewhere: boolean): UserRecord['abilities'] {
+function abilitiesOf(
+  { person }: Ctx,
+  member: Member,
+  roles: number,
+  elsewhere: boolean,
+): UserRecord['abilities'] {
   const canLeave = mayDeactivate(person, member)
-  return { update: mayEdit(person, member), rename: mayRename(person, member, elsewhere), changeRole: roles > 1, deactivate: canLeave && member.active, reactivate: canLeave && !member.active }
+  return {
+    update: mayEdit(person, member),
+    rename: mayRename(person, member, elsewhere),
+    changeRole: roles > 1,
+    deactivate: canLeave && member.active,
+    reactivate: canLeave && !member.active,
+  }
 }
 
-/** Whether somebody is in another workspace too; only yes or no leaves here, and only as what may be changed. */
-export async function belongsElsewhere({ deps, workspace }: Pick<Ctx, 'deps' | 'workspace'>, userId: string): Promise<boolean> {
-  return (await deps.db.platform.membership.count({ where: { userId, workspaceId: { not: workspace.id } } })) > 0
+/**
+ * Whether somebody is in another workspace too; only yes or no leaves here, and only as what may be changed.
+ */
+export async function belongsElsewhere(
+  { deps, workspace }: Pick<Ctx, 'deps' | 'workspace'>,
+  userId: string,
+): Promise<boolean> {
+  return (
+    (await deps.db.platform.membership.count({ where: { userId, workspaceId: { not: workspace.id } } })) > 0
+  )
 }

@@ -4,8 +4,15 @@ import type { Role } from '../../workflows/definition/graph.ts'
 
 export const isPermission = (key: string): key is Permission => (allPermissions as string[]).includes(key)
 
-/** Why a permission cannot be switched for a role by somebody who holds `mine`; null when it can. Nobody grants what they lack (contract §8). */
-export function refusalOf(mine: ReadonlySet<Permission>, role: Role, { key, allowed }: { key: string; allowed: boolean }): string | null {
+/**
+ * Why a permission cannot be switched for a role by somebody who holds `mine`; null when it can. Nobody
+ * grants what they lack (contract §8).
+ */
+export function refusalOf(
+  mine: ReadonlySet<Permission>,
+  role: Role,
+  { key, allowed }: { key: string; allowed: boolean },
+): string | null {
   if (!isPermission(key)) return 'There is no such permission.'
   if (!entryOf(key).switchable?.includes(role)) return 'This cannot be switched for this role.'
   if (allowed && !mine.has(key)) return 'You cannot give what you do not hold yourself.'

@@ -16,33 +16,61 @@ export async function list(ctx: Ctx): Promise<Table> {
     ctx.rows.workspace.findFirst({ select: { permissionVersion: true } }),
     ctx.rows.rolePermission.findMany({ select: { role: true, permission: true, allowed: true } }),
   ])
-  return { content: allPermissions.filter((key) => !entryOf(key).platform).map((key) => shown(key, switched)), version: workspace?.permissionVersion ?? 1 }
+  return {
+    content: allPermissions.filter((key) => !entryOf(key).platform).map((key) => shown(key, switched)),
+    version: workspace?.permissionVersion ?? 1,
+  }
 }
 
-/** Holds from the next call on, for open sessions too. Throws PROOF_REQUIRED, STALE_VERSION with `current`, and 400 for each that cannot be switched. */
+/**
+ * Holds from the next call on, for open sessions too. Throws PROOF_REQUIRED, STALE_VERSION with `current`,
+ * and 400 for each that cannot be switched.
+ */
 export async function update(ctx: Ctx, { role, permissions, version }: Change): Promise<Table> {
   requireFresh(ctx)
   const fields = permissions.flatMap((each, at) => {
-    const message = refusalOf(ctx.person.permissions, role, each) ?? (permissions.findIndex(({ key }) => key === each.key) < at ? 'This is named twice.' : null)
+    const message =
+      refusalOf(ctx.person.permissions, role, each) ??
+      (permissions.findIndex(({ key }) => key === each.key) < at ? 'This is named twice.' : null)
     return message ? [{ path: `permissions.${at}.key`, code: 'locked', message }] : []
   })
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields })
-  const { count } = await ctx.rows.workspace.updateMany({ where: { permissionVersion: version }, data: { permissionVersion: { increment: 1 } } })
+  const { count } = await ctx.rows.workspace.updateMany({
+    where: { permissionVersion: version },
+    data: { permissionVersion: { increment: 1 } },
+  })
   if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await list(ctx) } })
   await keep(ctx, role, permissions)
   ctx.note({ detail: { role, permissions } })
   return list(ctx)
 }
 
-/** Only differences from the table are kept, so that what the table says later reaches everybody who never switched it. */
+/**
+ * Only differences from the table are kept, so that what the table says later reaches everybody who never
+ * switched it.
+ */
 async function keep(ctx: Ctx, role: Role, permissions: Change['permissions']): Promise<void> {
-  await ctx.rows.rolePermission.deleteMany({ where: { role, permission: { in: permissions.map(({ key }) => key) } } })
-  const differing = permissions.filter(({ key, allowed }) => isPermission(key) && entryOf(key).roles.includes(role) !== allowed)
-  if (differing.length > 0) await ctx.rows.rolePermission.createMany({ data: differing.map(({ key, allowed }) => ({ role, permission: key, allowed, updatedBy: ctx.person.userId })) })
+  await ctx.rows.rolePermission.deleteMany({
+    where: { role, permission: { in: permissions.map(({ key }) => key) } },
+  })
+  const differing = permissions.filter(
+    ({ key, allowed }) => isPermission(key) && entryOf(key).roles.includes(role) !== allowed,
+  )
+  if (differing.length > 0)
+    await ctx.rows.rolePermission.createMany({
+      data: differing.map(({ key, allowed }) => ({
+        role,
+        permission: key,
+        allowed,
+        updatedBy: ctx.person.userId,
+      })),
+    })
 }
 
 function shown(key: (typeof allPermissions)[number], switched: readonly Switched[]): PermissionRow {
   const { label, group, duty = null, switchable = [] } = entryOf(key)
-  const roles = Object.fromEntries(Role.options.map((role) => [role, holds(key, role, [], switched)])) as PermissionRow['roles']
+  const roles = Object.fromEntries(
+    Role.options.map((role) => [role, holds(key, role, [], switched)]),
+  ) as PermissionRow['roles']
   return { key, label, group, roles, duty, switchable: [...switchable], locked: switchable.length === 0 }
 }

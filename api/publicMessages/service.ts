@@ -1,4 +1,7 @@
-/** What people write on the public pages: kept, told to the platform's admins, and limited. Only the main host has such pages. */
+/**
+ * What people write on the public pages: kept, told to the platform's admins, and limited. Only the main host
+ * has such pages.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { z } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
@@ -14,30 +17,66 @@ const quickestMs = 3_000
 const oldestMs = 24 * 3_600_000
 
 /** When a page was made, signed: "<milliseconds>.<hmac>". */
-export const stampNow = (secret: Buffer, at = Date.now()): string => `${at}.${createHmac('sha256', secret).update(`stamp ${at}`).digest('base64url')}`
+export const stampNow = (secret: Buffer, at = Date.now()): string =>
+  `${at}.${createHmac('sha256', secret).update(`stamp ${at}`).digest('base64url')}`
 
-export const contact = (ctx: PublicCtx, { website, stamp, ...detail }: z.output<typeof Contact>) => receive(ctx, 'CONTACT', { website, stamp }, detail)
-export const webinar = (ctx: PublicCtx, { website, stamp, ...detail }: z.output<typeof WebinarRegistration>) => receive(ctx, 'WEBINAR', { website, stamp }, detail)
+export const contact = (ctx: PublicCtx, { website, stamp, ...detail }: z.output<typeof Contact>) =>
+  receive(ctx, 'CONTACT', { website, stamp }, detail)
+export const webinar = (
+  ctx: PublicCtx,
+  { website, stamp, ...detail }: z.output<typeof WebinarRegistration>,
+) => receive(ctx, 'WEBINAR', { website, stamp }, detail)
 
 /** Scores; kept only when somebody wants to be written to. */
-export async function scorecard(ctx: PublicCtx, { website, stamp, email, answers }: z.output<typeof Scorecard>): Promise<{ points: number; open: string[] }> {
+export async function scorecard(
+  ctx: PublicCtx,
+  { website, stamp, email, answers }: z.output<typeof Scorecard>,
+): Promise<{ points: number; open: string[] }> {
   const missing = questions.find(({ key }) => !answers[key])
   if (missing) throw badField(`answers.${missing.key}`, 'Choose an answer')
   const { points, open } = score(answers)
-  if (email) await receive(ctx, 'SCORECARD', { website, stamp }, { email, points, answers: Object.fromEntries(questions.map(({ key }) => [key, answers[key]])) })
+  if (email)
+    await receive(
+      ctx,
+      'SCORECARD',
+      { website, stamp },
+      { email, points, answers: Object.fromEntries(questions.map(({ key }) => [key, answers[key]])) },
+    )
   return { points, open: open.map(({ asks }) => asks) }
 }
 
-/** Keeps it and tells every platform admin, in one transaction. What a machine sent is answered alike and not kept. */
-async function receive(ctx: PublicCtx, kind: PublicMessage['kind'], guard: { website: string; stamp: string }, detail: object): Promise<{ received: true }> {
+/**
+ * Keeps it and tells every platform admin, in one transaction. What a machine sent is answered alike and not
+ * kept.
+ */
+async function receive(
+  ctx: PublicCtx,
+  kind: PublicMessage['kind'],
+  guard: { website: string; stamp: string },
+  detail: object,
+): Promise<{ received: true }> {
   if (!ctx.workspace.isMain) throw notFound()
-  await takeTries(ctx, [['public', 5, 3600, ctx.address], ['public-all', 500, 3600, 'all']])
+  await takeTries(ctx, [
+    ['public', 5, 3600, ctx.address],
+    ['public-all', 500, 3600, 'all'],
+  ])
   if (!isOfAPerson(ctx.deps.secret, guard)) return { received: true }
   const id = uuid()
   await ctx.deps.db.platform.$transaction(async (rows) => {
     await rows.publicMessage.create({ data: { id, kind, detail } })
-    const admins = await rows.user.findMany({ where: { isPlatformAdmin: true, active: true }, select: { id: true }, take: 50 })
-    await rows.outbox.createMany({ data: admins.map((admin) => ({ workspaceId: ctx.workspace.id, kind: 'MAIL', key: `message:${id}:${admin.id}`, payload: { userId: admin.id, path: '/platform/messages' } })) })
+    const admins = await rows.user.findMany({
+      where: { isPlatformAdmin: true, active: true },
+      select: { id: true },
+      take: 50,
+    })
+    await rows.outbox.createMany({
+      data: admins.map((admin) => ({
+        workspaceId: ctx.workspace.id,
+        kind: 'MAIL',
+        key: `message:${id}:${admin.id}`,
+        payload: { userId: admin.id, path: '/platform/messages' },
+      })),
+    })
   })
   ctx.deps.outboxFilled()
   return { received: true }
@@ -46,22 +85,42 @@ async function receive(ctx: PublicCtx, kind: PublicMessage['kind'], guard: { web
 function isOfAPerson(secret: Buffer, { website, stamp }: { website: string; stamp: string }): boolean {
   const at = Number(stamp.split('.')[0])
   const [own, sent] = [Buffer.from(stampNow(secret, at)), Buffer.from(stamp)]
-  if (own.length !== sent.length || !timingSafeEqual(own, sent)) throw new AppError('VALIDATION_FAILED', { message: 'This page has grown old. Load it again; what you typed stays.', fields: [{ path: 'stamp', code: 'invalid', message: 'Load the page again.' }] })
+  if (own.length !== sent.length || !timingSafeEqual(own, sent))
+    throw new AppError('VALIDATION_FAILED', {
+      message: 'This page has grown old. Load it again; what you typed stays.',
+      fields: [{ path: 'stamp', code: 'invalid', message: 'Load the page again.' }],
+    })
   const age = Date.now() - at
   return website === '' && age > quickestMs && age < oldestMs
 }
 
-export async function list(ctx: Ctx, query: PageQuery & { openOnly?: boolean | undefined }): Promise<Page<z.input<typeof PublicMessage>>> {
+export async function list(
+  ctx: Ctx,
+  query: PageQuery & { openOnly?: boolean | undefined },
+): Promise<Page<z.input<typeof PublicMessage>>> {
   const where = query.openOnly ? { answeredAt: null } : {}
   const { publicMessage } = ctx.deps.db.platform
-  const [rows, total] = await Promise.all([publicMessage.findMany({ where, ...slice(query), orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }), publicMessage.count({ where })])
+  const [rows, total] = await Promise.all([
+    publicMessage.findMany({ where, ...slice(query), orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }),
+    publicMessage.count({ where }),
+  ])
   return toPage(rows.map(shown), total, query)
 }
 
 export async function answer(ctx: Ctx, id: string, answered: boolean) {
   ctx.note({ entityId: id, detail: { answered } })
-  return shown(await ctx.deps.db.platform.publicMessage.update({ where: { id }, data: { answeredAt: answered ? new Date() : null } }))
+  return shown(
+    await ctx.deps.db.platform.publicMessage.update({
+      where: { id },
+      data: { answeredAt: answered ? new Date() : null },
+    }),
+  )
 }
 
-const shown = ({ id, kind, detail, createdAt, answeredAt }: Row): z.input<typeof PublicMessage> =>
-  ({ messageId: id, kind: kind as PublicMessage['kind'], detail: detail as Record<string, unknown>, createdAt: createdAt.toISOString(), answeredAt: answeredAt?.toISOString() ?? null })
+const shown = ({ id, kind, detail, createdAt, answeredAt }: Row): z.input<typeof PublicMessage> => ({
+  messageId: id,
+  kind: kind as PublicMessage['kind'],
+  detail: detail as Record<string, unknown>,
+  createdAt: createdAt.toISOString(),
+  answeredAt: answeredAt?.toISOString() ?? null,
+})

@@ -1,4 +1,7 @@
-/** What a report may be asked for: one's own business unit for those who have no other, and only what is there. */
+/**
+ * What a report may be asked for: one's own business unit for those who have no other, and only what is
+ * there.
+ */
 import type { Ctx } from '../core/deps.ts'
 import { notThere } from '../core/errors.ts'
 import { unitsOf } from '../people/access.ts'
@@ -6,7 +9,9 @@ import { departmentsThere, isWithin, peopleThere } from '../people/there.ts'
 import type { ReportFilter } from './contract.ts'
 import type { Selection } from './people.ts'
 
-/** Throws NOT_FOUND for a business unit, a department, people or a course that is not there, or not for them. */
+/**
+ * Throws NOT_FOUND for a business unit, a department, people or a course that is not there, or not for them.
+ */
 export async function selectionOf(ctx: Ctx, filter: ReportFilter): Promise<Selection> {
   const { branchId, departmentId, courseId } = filter
   if (courseId) throw notThere('filter.courseId', 'There is no such course.')

@@ -3,39 +3,85 @@ import { Id, post } from '../core/contract.ts'
 import { pageOf, PageQuery } from '../core/page.ts'
 import { JobStarted } from '../jobs/contract.ts'
 
-/** What a report can show of each person beside employee id, name and e-mail (spec §3; "status" stands there twice, so the two have names of their own). */
+/**
+ * What a report can show of each person beside employee id, name and e-mail (spec §3; "status" stands there
+ * twice, so the two have names of their own).
+ */
 export const reportColumns = [
-  'joiningDate', 'userStatus', 'businessUnit', 'department', 'designation', 'policyName', 'policyAcceptanceStatus', 'policyAcceptanceDate',
-  'courseName', 'assignment', 'courseStatus', 'completionPercentage', 'completionDate', 'testAttempts', 'score', 'testStatus',
+  'joiningDate',
+  'userStatus',
+  'businessUnit',
+  'department',
+  'designation',
+  'policyName',
+  'policyAcceptanceStatus',
+  'policyAcceptanceDate',
+  'courseName',
+  'assignment',
+  'courseStatus',
+  'completionPercentage',
+  'completionDate',
+  'testAttempts',
+  'score',
+  'testStatus',
 ] as const
 export const ReportColumn = z.enum(reportColumns)
 export type ReportColumn = z.infer<typeof ReportColumn>
 /** Those that stay empty until courses and policies are here. */
-export const awaitedColumns: readonly ReportColumn[] = reportColumns.slice(reportColumns.indexOf('policyName'))
+export const awaitedColumns: readonly ReportColumn[] = reportColumns.slice(
+  reportColumns.indexOf('policyName'),
+)
 
-const Day = z.iso.date('Give a day').refine((text) => Number(text.slice(0, 4)) >= 1900, 'Give a day of our time')
+const Day = z.iso
+  .date('Give a day')
+  .refine((text) => Number(text.slice(0, 4)) >= 1900, 'Give a day of our time')
 export const ReportFilter = z.strictObject({
-  courseId: Id.optional(), branchId: Id.optional(), departmentId: Id.optional(), startJoiningDate: Day.optional(), endJoiningDate: Day.optional(),
+  courseId: Id.optional(),
+  branchId: Id.optional(),
+  departmentId: Id.optional(),
+  startJoiningDate: Day.optional(),
+  endJoiningDate: Day.optional(),
   userIds: z.array(Id).max(1_000, 'Choose 1,000 people or fewer').optional(),
 })
 export type ReportFilter = z.output<typeof ReportFilter>
 export const ReportFormat = z.enum(['CSV', 'XLSX'])
 export type ReportFormat = z.infer<typeof ReportFormat>
 export const ReportWish = z.strictObject({
-  filter: ReportFilter.default({}), columns: z.array(ReportColumn).max(reportColumns.length).refine((columns) => new Set(columns).size === columns.length, 'Name each column once').default([]),
+  filter: ReportFilter.default({}),
+  columns: z
+    .array(ReportColumn)
+    .max(reportColumns.length)
+    .refine((columns) => new Set(columns).size === columns.length, 'Name each column once')
+    .default([]),
   format: z.enum(['JSON', ...ReportFormat.options]).default('JSON'),
 })
 export type ReportWish = z.output<typeof ReportWish>
 
 /** Only the columns that were chosen. */
-export const ReportRow = z.object({ userId: Id, employeeId: z.string().nullable(), name: z.string(), email: z.string().nullable() }).extend(Object.fromEntries(reportColumns.map((column) => [column, z.string().nullable().optional()])) as Record<ReportColumn, z.ZodOptional<z.ZodNullable<z.ZodString>>>)
+export const ReportRow = z
+  .object({ userId: Id, employeeId: z.string().nullable(), name: z.string(), email: z.string().nullable() })
+  .extend(
+    Object.fromEntries(reportColumns.map((column) => [column, z.string().nullable().optional()])) as Record<
+      ReportColumn,
+      z.ZodOptional<z.ZodNullable<z.ZodString>>
+    >,
+  )
 export type ReportRow = z.infer<typeof ReportRow>
 
 const ordered = z.object({ content: JobStarted })
 export const reports = {
   people: post('/api/admin/user/course/policy/details', {
-    may: 'report:people', summary: 'People with their courses and policies: a page of them, or a job that makes a file', query: PageQuery, body: ReportWish, returns: z.union([pageOf(ReportRow), ordered]), envelope: 'whole', writes: 'service',
+    may: 'report:people',
+    summary: 'People with their courses and policies: a page of them, or a job that makes a file',
+    query: PageQuery,
+    body: ReportWish,
+    returns: z.union([pageOf(ReportRow), ordered]),
+    envelope: 'whole',
+    writes: 'service',
   }),
 }
 /** The same row as its two callers know it. */
-export const peopleReport = { page: { ...reports.people, returns: pageOf(ReportRow) }, file: { ...reports.people, returns: ordered } }
+export const peopleReport = {
+  page: { ...reports.people, returns: pageOf(ReportRow) },
+  file: { ...reports.people, returns: ordered },
+}

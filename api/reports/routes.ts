@@ -3,5 +3,8 @@ import { reports } from './contract.ts'
 import * as service from './service.ts'
 
 export default implement('reports', reports, {
-  people: ({ query, body, ctx }) => (body.format === 'JSON' ? service.page(ctx, query, body) : service.file(ctx, query, { ...body, format: body.format })),
+  people: ({ query, body, ctx }) =>
+    body.format === 'JSON'
+      ? service.page(ctx, query, body)
+      : service.file(ctx, query, { ...body, format: body.format }),
 })

@@ -10,20 +10,48 @@ import type { ReportFormat, ReportRow, ReportWish } from './contract.ts'
 import { countOf, peopleIn, type PeopleWish } from './people.ts'
 
 /** Two statements, whatever the page holds. */
-export async function page(ctx: Ctx, query: PageQuery, { filter, columns }: ReportWish): Promise<Page<z.input<typeof ReportRow>>> {
+export async function page(
+  ctx: Ctx,
+  query: PageQuery,
+  { filter, columns }: ReportWish,
+): Promise<Page<z.input<typeof ReportRow>>> {
   const selection = await selectionOf(ctx, filter)
-  const [content, total] = await Promise.all([peopleIn(ctx.rows, selection, columns, query), countOf(ctx.rows, selection)])
+  const [content, total] = await Promise.all([
+    peopleIn(ctx.rows, selection, columns, query),
+    countOf(ctx.rows, selection),
+  ])
   return toPage(content, total, query)
 }
 
 /** Many people's details leave in one file, so it wants a fresh proof of who it is. */
-export async function file(ctx: Ctx, { sortBy }: PageQuery, { filter, columns, format }: ReportWish & { format: ReportFormat }): Promise<{ content: JobStarted }> {
+export async function file(
+  ctx: Ctx,
+  { sortBy }: PageQuery,
+  { filter, columns, format }: ReportWish & { format: ReportFormat },
+): Promise<{ content: JobStarted }> {
   requireFresh(ctx)
   await selectionOf(ctx, filter)
   const wish: PeopleWish = { filter, columns, format, sortBy }
   const { id: jobId } = await ctx.db.transaction(async (rows) => {
-    const job = await makeJob(rows, { kind: 'PEOPLE_REPORT', phase: 'RUN', createdBy: ctx.person.userId, options: { wish } })
-    await rows.ledgerEntry.create({ data: { byUserId: ctx.person.userId, action: 'reports:people', entity: 'reports', entityId: job.id, detail: { format, columns, ...(ctx.person.impersonatedBy ? { impersonatedBy: ctx.person.impersonatedBy } : {}) } } })
+    const job = await makeJob(rows, {
+      kind: 'PEOPLE_REPORT',
+      phase: 'RUN',
+      createdBy: ctx.person.userId,
+      options: { wish },
+    })
+    await rows.ledgerEntry.create({
+      data: {
+        byUserId: ctx.person.userId,
+        action: 'reports:people',
+        entity: 'reports',
+        entityId: job.id,
+        detail: {
+          format,
+          columns,
+          ...(ctx.person.impersonatedBy ? { impersonatedBy: ctx.person.impersonatedBy } : {}),
+        },
+      },
+    })
     return job
   })
   ctx.deps.outboxFilled()

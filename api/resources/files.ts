@@ -1,4 +1,6 @@
-/** The plain routes of resources: a PUT that carries its own right, and a GET for members of the workspace. */
+/**
+ * The plain routes of resources: a PUT that carries its own right, and a GET for members of the workspace.
+ */
 import { z, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Deps, PublicCtx } from '../core/deps.ts'
@@ -19,23 +21,59 @@ export function mountFiles(app: OpenAPIHono<Env>, deps: Deps): void {
   app.get(resourcePath, (c) => send(c, deps))
 }
 
-const Received = z.object({ fileId: z.uuid(), sha256: z.string(), sizeBytes: z.int(), contentType: z.string(), fileName: z.string() })
+const Received = z.object({
+  fileId: z.uuid(),
+  sha256: z.string(),
+  sizeBytes: z.int(),
+  contentType: z.string(),
+  fileName: z.string(),
+})
 
 export function describeFiles(registry: Registry): void {
   const path = '/complaint-workflow/api/resource/{id}'
-  registry.registerPath(described('resources', 'receive', { method: 'put', path, may: 'public', summary: 'Send the file that was asked for; `token` is in the address that was answered', query: z.object({ token: z.string() }) }, gives(jsonContent(z.object({ content: Received }))), bytesContent))
-  registry.registerPath(described('resources', 'send', { method: 'get', path, may: 'self', summary: 'A file of a workflow, for members' }, gives(bytesContent)))
+  registry.registerPath(
+    described(
+      'resources',
+      'receive',
+      {
+        method: 'put',
+        path,
+        may: 'public',
+        summary: 'Send the file that was asked for; `token` is in the address that was answered',
+        query: z.object({ token: z.string() }),
+      },
+      gives(jsonContent(z.object({ content: Received }))),
+      bytesContent,
+    ),
+  )
+  registry.registerPath(
+    described(
+      'resources',
+      'send',
+      { method: 'get', path, may: 'self', summary: 'A file of a workflow, for members' },
+      gives(bytesContent),
+    ),
+  )
 }
 
-/** Takes the content of an upload that was asked for. Throws 404 alike for an unknown file, a wrong token and one that is too old. */
+/**
+ * Takes the content of an upload that was asked for. Throws 404 alike for an unknown file, a wrong token and
+ * one that is too old.
+ */
 async function receive(c: Context<Env>, deps: Deps) {
   const { ctx } = await context(c, deps)
   const row = await resourceFor(c, ctx)
-  if (!isToken(row.tokenHash, c.req.query('token') ?? '') || row.confirmedAt || row.expiresAt < new Date()) throw notFound()
+  if (!isToken(row.tokenHash, c.req.query('token') ?? '') || row.confirmedAt || row.expiresAt < new Date())
+    throw notFound()
   const bytes = await readAtMost(c.req.raw.body, row.sizeBytes)
   const found = await sniff(bytes)
   if (!found || !(await mayShow(ctx, row, found.kind))) throw new AppError('FILE_TYPE')
-  const data = { sha256: hashOf(bytes), sizeBytes: bytes.length, contentType: found.contentType, fileName: plainName(row.fileName, found.extension) }
+  const data = {
+    sha256: hashOf(bytes),
+    sizeBytes: bytes.length,
+    contentType: found.contentType,
+    fileName: plainName(row.fileName, found.extension),
+  }
   await ctx.db.transaction(async (rows) => {
     // the row is held while the file is written, so that what is confirmed is what lies there
     const { count } = await rows.resource.updateMany({ where: { id: row.id, confirmedAt: null }, data })
@@ -54,7 +92,9 @@ async function send(c: Context<Env>, deps: Deps): Promise<Response> {
   if (!row.confirmedAt) throw notFound()
   const shows = /^(image|video|audio)\//.test(row.contentType) ? 'inline' : 'attachment'
   return c.body(new Uint8Array(await readStored(deps, 'resources', row.id)), 200, {
-    'content-type': row.contentType, 'content-disposition': `${shows}; filename*=UTF-8''${encodeURIComponent(row.fileName)}`, 'cache-control': 'private, max-age=31536000, immutable',
+    'content-type': row.contentType,
+    'content-disposition': `${shows}; filename*=UTF-8''${encodeURIComponent(row.fileName)}`,
+    'cache-control': 'private, max-age=31536000, immutable',
   })
 }
 

@@ -7,7 +7,10 @@ import { testApp, type Caller, type TestApp } from '../testApp.ts'
 import { plainName } from '../evidence/sniff.ts'
 
 const at = '/complaint-workflow/api/admin/workflow'
-const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const sha256 = createHash('sha256').update(picture).digest('hex')
 let app: TestApp
 let asha: Caller
@@ -19,15 +22,32 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  workflowVersionId = (await asha.post(`${at}/create`, { workflowName: `Workflow ${++drawn}`, kind: 'COMPLAINT' })).body.content.current.workflowVersionId
+  workflowVersionId = (
+    await asha.post(`${at}/create`, { workflowName: `Workflow ${++drawn}`, kind: 'COMPLAINT' })
+  ).body.content.current.workflowVersionId
   await asha.post(`${at}/component`, { workflowVersionId, id: 'about', stepId: 'filing', title: 'About' })
   await attribute('sign', 'IMAGE')
   await attribute('handouts', 'UPLOAD_RESOURCE')
 })
-const attribute = (id: string, type: string) => asha.post(`${at}/attribute`, { workflowVersionId, id, componentId: 'about', key: id, type, label: id })
-const ask = (more: object = {}) => asha.post(`${at}/attribute/generate-resource-upload-url`, { workflowVersionId, attributeId: 'sign', fileName: '../..\\exit sign.html', contentType: 'text/html', sizeBytes: picture.length, ...more })
-const confirm = (fileId: string, more: object = {}) => asha.post(`${at}/attribute/confirm-resource-upload`, { attributeId: 'sign', fileId, sha256, ...more })
-const put = async (uploadUrl: string, bytes: Buffer, host = 'acme.localhost') => buildApp(app.deps).request(`http://${host}${uploadUrl}`, { method: 'PUT', body: new Uint8Array(bytes), headers: { host } })
+const attribute = (id: string, type: string) =>
+  asha.post(`${at}/attribute`, { workflowVersionId, id, componentId: 'about', key: id, type, label: id })
+const ask = (more: object = {}) =>
+  asha.post(`${at}/attribute/generate-resource-upload-url`, {
+    workflowVersionId,
+    attributeId: 'sign',
+    fileName: '../..\\exit sign.html',
+    contentType: 'text/html',
+    sizeBytes: picture.length,
+    ...more,
+  })
+const confirm = (fileId: string, more: object = {}) =>
+  asha.post(`${at}/attribute/confirm-resource-upload`, { attributeId: 'sign', fileId, sha256, ...more })
+const put = async (uploadUrl: string, bytes: Buffer, host = 'acme.localhost') =>
+  buildApp(app.deps).request(`http://${host}${uploadUrl}`, {
+    method: 'PUT',
+    body: new Uint8Array(bytes),
+    headers: { host },
+  })
 
 test('a picture is uploaded, confirmed, named by the drawing, and fetched by every member', async () => {
   const { fileId, uploadUrl, method } = (await ask()).body.content
@@ -37,11 +57,25 @@ test('a picture is uploaded, confirmed, named by the drawing, and fetched by eve
   const meera = await app.as(app.employer.complainant)
   expect((await meera.get(`/complaint-workflow/api/resource/${fileId}`)).status).toBe(404)
   const { body } = await confirm(fileId)
-  expect(body.content).toMatchObject({ fileName: 'exit sign.png', contentType: 'image/png', sizeBytes: picture.length, sha256, revision: 5 })
+  expect(body.content).toMatchObject({
+    fileName: 'exit sign.png',
+    contentType: 'image/png',
+    sizeBytes: picture.length,
+    sha256,
+    revision: 5,
+  })
   expect((await confirm(fileId)).body.content.revision).toBe(5)
-  expect((await asha.get(`${at}/attribute/sign?workflowVersionId=${workflowVersionId}`)).body.content.config.fileIds).toEqual([fileId])
+  expect(
+    (await asha.get(`${at}/attribute/sign?workflowVersionId=${workflowVersionId}`)).body.content.config
+      .fileIds,
+  ).toEqual([fileId])
   const fetched = await meera.get(body.content.url)
-  expect([fetched.status, fetched.headers.get('content-type'), fetched.headers.get('content-disposition'), fetched.headers.get('x-content-type-options')]).toEqual([200, 'image/png', "inline; filename*=UTF-8''exit%20sign.png", 'nosniff'])
+  expect([
+    fetched.status,
+    fetched.headers.get('content-type'),
+    fetched.headers.get('content-disposition'),
+    fetched.headers.get('x-content-type-options'),
+  ]).toEqual([200, 'image/png', "inline; filename*=UTF-8''exit%20sign.png", 'nosniff'])
   expect((await put(uploadUrl, picture)).status).toBe(404)
 })
 
@@ -54,7 +88,10 @@ test('a new picture takes the place of the old one; hand-outs add up', async () 
     files.push(fileId)
   }
   const { items } = (await asha.get(`${at}/attribute?workflowVersionId=${workflowVersionId}`)).body.content
-  expect(items.map((each: { config: { fileIds: string[] } }) => each.config.fileIds)).toEqual([[files[1]], [files[2], files[3]]])
+  expect(items.map((each: { config: { fileIds: string[] } }) => each.config.fileIds)).toEqual([
+    [files[1]],
+    [files[2], files[3]],
+  ])
 })
 
 test.each([
@@ -70,7 +107,10 @@ test.each([
 
 test('an attribute that shows no file takes none', async () => {
   await attribute('name', 'INPUT_BOX')
-  expect((await ask({ attributeId: 'name' })).body).toMatchObject({ status: 400, fields: [{ path: 'attributeId' }] })
+  expect((await ask({ attributeId: 'name' })).body).toMatchObject({
+    status: 400,
+    fields: [{ path: 'attributeId' }],
+  })
 })
 
 test('what comes must be what was announced: size, content, kind, hash', async () => {
@@ -94,19 +134,42 @@ test('the address works alone: no other token, no other host, not for ever', asy
   expect((await put(`/complaint-workflow/api/resource/${fileId}`, picture)).status).toBe(404)
   expect((await put(`/complaint-workflow/api/resource/${uuid()}`, picture)).status).toBe(404)
   expect((await put(uploadUrl, picture, 'other.localhost')).status).toBe(404)
-  expect((await (await app.as(other.admin, other.workspace)).get(`/complaint-workflow/api/resource/${fileId}`)).status).toBe(404)
+  expect(
+    (await (await app.as(other.admin, other.workspace)).get(`/complaint-workflow/api/resource/${fileId}`))
+      .status,
+  ).toBe(404)
   await app.db.platform.resource.update({ where: { id: fileId }, data: { expiresAt: new Date(0) } })
   expect((await put(uploadUrl, picture)).status).toBe(404)
 })
 
 test('no session, no right, no draft', async () => {
   expect((await app.nobody.get(`/complaint-workflow/api/resource/${uuid()}`)).status).toBe(401)
-  const body = { workflowVersionId, attributeId: 'sign', fileName: 'a.png', contentType: 'image/png', sizeBytes: 1 }
-  expect((await (await app.as(app.employer.branchAdmin)).post(`${at}/attribute/generate-resource-upload-url`, body)).status).toBe(403)
-  await app.db.platform.workflowVersion.update({ where: { id: workflowVersionId }, data: { status: 'ARCHIVED' } })
+  const body = {
+    workflowVersionId,
+    attributeId: 'sign',
+    fileName: 'a.png',
+    contentType: 'image/png',
+    sizeBytes: 1,
+  }
+  expect(
+    (
+      await (
+        await app.as(app.employer.branchAdmin)
+      ).post(`${at}/attribute/generate-resource-upload-url`, body)
+    ).status,
+  ).toBe(403)
+  await app.db.platform.workflowVersion.update({
+    where: { id: workflowVersionId },
+    data: { status: 'ARCHIVED' },
+  })
   expect((await ask()).body.code).toBe('ILLEGAL_STATE')
 })
 
 test.each([
-  ['../../etc/passwd', 'passwd.pdf'], ['C:\\evil\\report.exe', 'report.pdf'], ['.htaccess', 'htaccess.pdf'], ['in\u202Evoice\u0000.pdf', 'invoice.pdf'], ['   ', 'file.pdf'], ['साक्ष्य.PDF', 'साक्ष्य.pdf'],
+  ['../../etc/passwd', 'passwd.pdf'],
+  ['C:\\evil\\report.exe', 'report.pdf'],
+  ['.htaccess', 'htaccess.pdf'],
+  ['in\u202Evoice\u0000.pdf', 'invoice.pdf'],
+  ['   ', 'file.pdf'],
+  ['साक्ष्य.PDF', 'साक्ष्य.pdf'],
 ])('the name %j becomes %j', (given, name) => expect(plainName(given, 'pdf')).toBe(name))

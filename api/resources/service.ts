@@ -1,4 +1,7 @@
-/** Files of attributes: an upload is asked for, comes, and is confirmed. Only then the drawing names it and members may fetch it. */
+/**
+ * Files of attributes: an upload is asked for, comes, and is confirmed. Only then the drawing names it and
+ * members may fetch it.
+ */
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -21,26 +24,55 @@ export const addressOf = (fileId: string) => `/complaint-workflow/api/resource/$
 export async function generateUploadUrl(ctx: Ctx, { workflowVersionId, attributeId, ...file }: Wish) {
   showingAttribute(graphOf(await draftFor(ctx, workflowVersionId)), attributeId)
   const { token, tokenHash, expiresAt } = newToken()
-  const row = await ctx.rows.resource.create({ data: { workflowVersionId, attributeId, ...file, tokenHash, expiresAt, createdBy: ctx.person.userId } })
+  const row = await ctx.rows.resource.create({
+    data: { workflowVersionId, attributeId, ...file, tokenHash, expiresAt, createdBy: ctx.person.userId },
+  })
   ctx.note({ entityId: row.id, detail: { workflowVersionId, attributeId } })
-  return { fileId: row.id, uploadUrl: `${addressOf(row.id)}?token=${token}`, method: 'PUT' as const, headers: { 'content-type': file.contentType }, expiresAt: expiresAt.toISOString() }
+  return {
+    fileId: row.id,
+    uploadUrl: `${addressOf(row.id)}?token=${token}`,
+    method: 'PUT' as const,
+    headers: { 'content-type': file.contentType },
+    expiresAt: expiresAt.toISOString(),
+  }
 }
 
-/** Confirming twice changes nothing more. Throws ILLEGAL_STATE before the content has come, and 400 when it is not what was meant. */
-export async function confirmUpload(ctx: Ctx, { attributeId, fileId, sha256, revision }: Confirmation): Promise<Resource> {
+/**
+ * Confirming twice changes nothing more. Throws ILLEGAL_STATE before the content has come, and 400 when it is
+ * not what was meant.
+ */
+export async function confirmUpload(
+  ctx: Ctx,
+  { attributeId, fileId, sha256, revision }: Confirmation,
+): Promise<Resource> {
   const row = await ctx.rows.resource.findFirst({ where: { id: fileId, attributeId } })
   if (!row) throw notFound()
-  if (!row.sha256) throw new AppError('ILLEGAL_STATE', { message: 'The file has not arrived yet. Upload it first.' })
-  if (row.sha256 !== sha256) throw badField('sha256', 'What arrived is not the file you meant. Upload it again.')
+  if (!row.sha256)
+    throw new AppError('ILLEGAL_STATE', { message: 'The file has not arrived yet. Upload it first.' })
+  if (row.sha256 !== sha256)
+    throw badField('sha256', 'What arrived is not the file you meant. Upload it again.')
   if (row.confirmedAt) return shown(row, (await versionFor(ctx, row.workflowVersionId)).revision)
-  const edited = await editGraph(ctx, row.workflowVersionId, revision, (graph) => withFile(graph, attributeId, fileId))
-  const { count } = await ctx.rows.resource.updateMany({ where: { id: fileId, confirmedAt: null, sha256 }, data: { confirmedAt: new Date() } })
-  if (count === 0) throw new AppError('STALE_VERSION', { message: 'The file was uploaded or confirmed again meanwhile.' })
+  const edited = await editGraph(ctx, row.workflowVersionId, revision, (graph) =>
+    withFile(graph, attributeId, fileId),
+  )
+  const { count } = await ctx.rows.resource.updateMany({
+    where: { id: fileId, confirmedAt: null, sha256 },
+    data: { confirmedAt: new Date() },
+  })
+  if (count === 0)
+    throw new AppError('STALE_VERSION', { message: 'The file was uploaded or confirmed again meanwhile.' })
   return shown(row, edited.revision)
 }
 
-const shown = (row: ResourceRow, revision: number): Resource =>
-  ({ fileId: row.id, fileName: row.fileName, contentType: row.contentType, sizeBytes: row.sizeBytes, sha256: row.sha256 ?? '', url: addressOf(row.id), revision })
+const shown = (row: ResourceRow, revision: number): Resource => ({
+  fileId: row.id,
+  fileName: row.fileName,
+  contentType: row.contentType,
+  sizeBytes: row.sizeBytes,
+  sha256: row.sha256 ?? '',
+  url: addressOf(row.id),
+  revision,
+})
 
 /** An image or a video takes the place of the one before; resources add up. */
 function withFile(graph: Graph, attributeId: string, fileId: string): Graph {
@@ -51,6 +83,7 @@ function withFile(graph: Graph, attributeId: string, fileId: string): Graph {
 
 function showingAttribute(graph: Graph, id: string): Attribute {
   const attribute = partOf(graph, 'attributes', id)
-  if (!showing.includes(attribute.type)) throw badField('attributeId', 'An attribute of this type shows no file.')
+  if (!showing.includes(attribute.type))
+    throw badField('attributeId', 'An attribute of this type shows no file.')
   return attribute
 }

@@ -7,7 +7,8 @@ import { inviteOfCode, refuseUnlessOpen } from './invites.ts'
 import { takeLinkTry } from './limits.ts'
 
 /**
- * Accepts an invite as who I am, on whichever host (contract A2). One that names an e-mail address is for whoever confirmed that
+ * Accepts an invite as who I am, on whichever host (contract A2). One that names an e-mail address is for
+ * whoever confirmed that
  * address; one that names a number alone was sent to that number alone, so holding its code is enough.
  */
 export async function claim(ctx: Ctx, code: string): Promise<z.input<typeof Claimed>> {
@@ -16,11 +17,25 @@ export async function claim(ctx: Ctx, code: string): Promise<z.input<typeof Clai
   if (!found) throw notFound()
   const { invite, status } = found
   const { userId } = ctx.person
-  const { email, emailConfirmedAt } = await ctx.deps.db.platform.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true, emailConfirmedAt: true } })
-  if (invite.email !== null && (invite.email !== email || emailConfirmedAt === null)) throw new AppError('FORBIDDEN', { message: 'This invite is for another address. Sign in with that one.' })
+  const { email, emailConfirmedAt } = await ctx.deps.db.platform.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, emailConfirmedAt: true },
+  })
+  if (invite.email !== null && (invite.email !== email || emailConfirmedAt === null))
+    throw new AppError('FORBIDDEN', { message: 'This invite is for another address. Sign in with that one.' })
   const isMineAlready = status === 'CLAIMED' && invite.claimedBy === userId
   if (!isMineAlready) refuseUnlessOpen(status)
   if (!isMineAlready) await claimFor(ctx.deps, invite, { userId })
-  const { host } = await ctx.deps.db.platform.workspace.findUniqueOrThrow({ where: { id: invite.workspaceId }, select: { host: true } })
-  return { inviteId: invite.id, workspaceId: invite.workspaceId, workspaceUrl: host, branchId: invite.branchId, role: invite.role as z.input<typeof Claimed>['role'], status: 'CLAIMED' }
+  const { host } = await ctx.deps.db.platform.workspace.findUniqueOrThrow({
+    where: { id: invite.workspaceId },
+    select: { host: true },
+  })
+  return {
+    inviteId: invite.id,
+    workspaceId: invite.workspaceId,
+    workspaceUrl: host,
+    branchId: invite.branchId,
+    role: invite.role as z.input<typeof Claimed>['role'],
+    status: 'CLAIMED',
+  }
 }

@@ -1,4 +1,7 @@
-/** Codes and links on their way to somebody, and their one use. The row is written whether or not there is such an account, so that nobody learns of one by answer or time. */
+/**
+ * Codes and links on their way to somebody, and their one use. The row is written whether or not there is
+ * such an account, so that nobody learns of one by answer or time.
+ */
 import { v7 as uuid } from 'uuid'
 import type { Challenge } from '../../prisma/generated/client.ts'
 import type { Prisma } from '../../prisma/client.ts'
@@ -11,33 +14,91 @@ export const codeMinutes = 10
 const triesEach = 5
 type CodePurpose = 'EMAIL_OTP' | 'SMS_OTP' | 'PROVE' | 'CONTACT'
 type LinkPurpose = 'CONFIRM_EMAIL' | 'RESET_PASSWORD'
-const minutes: Record<CodePurpose | LinkPurpose, number> = { EMAIL_OTP: codeMinutes, SMS_OTP: codeMinutes, PROVE: codeMinutes, CONTACT: codeMinutes, RESET_PASSWORD: 60, CONFIRM_EMAIL: 24 * 60 }
+const minutes: Record<CodePurpose | LinkPurpose, number> = {
+  EMAIL_OTP: codeMinutes,
+  SMS_OTP: codeMinutes,
+  PROVE: codeMinutes,
+  CONTACT: codeMinutes,
+  RESET_PASSWORD: 60,
+  CONFIRM_EMAIL: 24 * 60,
+}
 /** What a challenge is bound to: an invite, or what a new account is to be made of. */
-export type Detail = { inviteId?: string; door?: 'WHITELIST' | 'DOMAIN'; firstName?: string; lastName?: string; passwordHash?: string }
-type Sending = { purpose: CodePurpose | LinkPurpose; by: 'MAIL' | 'SMS'; about: 'CODE' | 'LINK' | 'ALREADY_HERE'; identifier: string; userId: string | null; detail?: Detail; /** Of the browser that asked first, where that is another. */ device?: string | null | undefined }
+export type Detail = {
+  inviteId?: string
+  door?: 'WHITELIST' | 'DOMAIN'
+  firstName?: string
+  lastName?: string
+  passwordHash?: string
+}
+type Sending = {
+  purpose: CodePurpose | LinkPurpose
+  by: 'MAIL' | 'SMS'
+  about: 'CODE' | 'LINK' | 'ALREADY_HERE'
+  identifier: string
+  userId: string | null
+  detail?: Detail
+  /** Of the browser that asked first, where that is another. */ device?: string | null | undefined
+}
 
 /** Writes the challenge and its mail or SMS, which comes to nothing when there is nobody to read it. */
-export async function sendChallenge(ctx: PublicCtx, { purpose, by, about, identifier, userId, detail = {}, device = deviceIn(ctx)?.id ?? null }: Sending): Promise<void> {
+export async function sendChallenge(
+  ctx: PublicCtx,
+  { purpose, by, about, identifier, userId, detail = {}, device = deviceIn(ctx)?.id ?? null }: Sending,
+): Promise<void> {
   const { rows } = ctx
   const id = uuid()
-  await rows.challenge.create({ data: { id, purpose, identifier, userId, detail, device, expiresAt: new Date(Date.now() + minutes[purpose] * 60_000) } })
-  await rows.outbox.create({ data: { kind: by, key: `challenge:${id}`, payload: { about, challengeId: id } } })
+  await rows.challenge.create({
+    data: {
+      id,
+      purpose,
+      identifier,
+      userId,
+      detail,
+      device,
+      expiresAt: new Date(Date.now() + minutes[purpose] * 60_000),
+    },
+  })
+  await rows.outbox.create({
+    data: { kind: by, key: `challenge:${id}`, payload: { about, challengeId: id } },
+  })
 }
 
 /**
- * Takes the last code that was sent to an identifier as this browser asked, or one without our cookie: five tries, one use, in one statement.
- * So nobody uses up a code that somebody else asked for, or puts another in its place. `userId`: only one that they asked for, signed in.
+ * Takes the last code that was sent to an identifier as this browser asked, or one without our cookie: five
+ * tries, one use, in one statement.
+ * So nobody uses up a code that somebody else asked for, or puts another in its place. `userId`: only one
+ * that they asked for, signed in.
  * Throws OTP_INVALID, OTP_EXPIRED or OTP_LOCKED.
  */
-export async function takeCode(ctx: PublicCtx, purpose: CodePurpose, identifier: string, typed: string, userId?: string): Promise<Challenge> {
+export async function takeCode(
+  ctx: PublicCtx,
+  purpose: CodePurpose,
+  identifier: string,
+  typed: string,
+  userId?: string,
+): Promise<Challenge> {
   const { db, deps } = ctx
   const device = deviceIn(ctx)?.id
-  const asked = { purpose, identifier, ...(userId === undefined ? { OR: [{ device: null }, ...(device ? [{ device }] : [])] } : { userId }) }
-  const last = await db.challenge.findFirst({ where: asked, orderBy: [...(userId === undefined ? [{ device: { sort: 'desc', nulls: 'last' } as const }] : []), { createdAt: 'desc' }, { id: 'desc' }] })
+  const asked = {
+    purpose,
+    identifier,
+    ...(userId === undefined ? { OR: [{ device: null }, ...(device ? [{ device }] : [])] } : { userId }),
+  }
+  const last = await db.challenge.findFirst({
+    where: asked,
+    orderBy: [
+      ...(userId === undefined ? [{ device: { sort: 'desc', nulls: 'last' } as const }] : []),
+      { createdAt: 'desc' },
+      { id: 'desc' },
+    ],
+  })
   if (!last) throw new AppError('OTP_INVALID')
   const now = new Date()
   const isRight = isCodeOf(deps.secret, last.id, typed)
-  const { count } = await db.challenge.updateMany({ where: { id: last.id, usedAt: null, expiresAt: { gt: now }, tries: { lt: triesEach } }, data: { tries: { increment: 1 }, ...(isRight ? { usedAt: now } : {}) } })
+  const { count } = await db.challenge.updateMany({
+    where: { id: last.id, usedAt: null, expiresAt: { gt: now }, tries: { lt: triesEach } },
+    data: { tries: { increment: 1 }, ...(isRight ? { usedAt: now } : {}) },
+  })
   if (count === 0) throw await whyNot(db, last.id)
   if (!isRight) throw new AppError('OTP_INVALID')
   return last
@@ -48,18 +109,28 @@ async function whyNot(db: PublicCtx['db'], id: string): Promise<AppError> {
   return new AppError(usedAt === null && tries >= triesEach ? 'OTP_LOCKED' : 'OTP_EXPIRED')
 }
 
-const tooOld = () => new AppError('OTP_EXPIRED', { message: 'This link was used already, or is too old. Ask for a new one.' })
+const tooOld = () =>
+  new AppError('OTP_EXPIRED', { message: 'This link was used already, or is too old. Ask for a new one.' })
 
 /** The challenge that a link of this host names, while it is good. Throws OTP_EXPIRED. */
-export async function openLink({ db, deps }: PublicCtx, purpose: LinkPurpose, code: string): Promise<Challenge> {
+export async function openLink(
+  { db, deps }: PublicCtx,
+  purpose: LinkPurpose,
+  code: string,
+): Promise<Challenge> {
   const id = challengeOf(deps.secret, code)
-  const found = id && (await db.challenge.findFirst({ where: { id, purpose, usedAt: null, expiresAt: { gt: new Date() } } }))
+  const found =
+    id &&
+    (await db.challenge.findFirst({ where: { id, purpose, usedAt: null, expiresAt: { gt: new Date() } } }))
   if (!found) throw tooOld()
   return found
 }
 
 /** Uses it up, in the transaction that does what it was good for. Throws OTP_EXPIRED. */
 export async function spendLink(rows: Prisma.TransactionClient, { id }: Challenge): Promise<void> {
-  const { count } = await rows.challenge.updateMany({ where: { id, usedAt: null, expiresAt: { gt: new Date() } }, data: { usedAt: new Date(), detail: {} } })
+  const { count } = await rows.challenge.updateMany({
+    where: { id, usedAt: null, expiresAt: { gt: new Date() } },
+    data: { usedAt: new Date(), detail: {} },
+  })
   if (count === 0) throw tooOld()
 }

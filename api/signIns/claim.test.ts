@@ -6,25 +6,65 @@ import { hashPassword } from './passwords.ts'
 import { buildInvite, codeFor, forgetTries } from './testSignIn.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await testApp() })
+beforeAll(async () => {
+  app = await testApp()
+})
 afterAll(() => app.close())
 beforeEach(async () => void (await forgetTries(app)))
-const ask = (userEmail: string, inviteCode?: string) => app.nobody.post('/api/user/signin-create-otp', { userEmail, inviteCode })
-const type = async (userEmail: string) => app.nobody.post('/api/user/signin-verify-otp', { userEmail, userOtp: await codeFor(app, userEmail) })
-const statusOf = async (id: string) => (await app.db.platform.invite.findUniqueOrThrow({ where: { id } })).status
-const membersOf = (email: string) => app.db.platform.membership.findMany({ where: { user: { email }, workspaceId: app.employer.workspace.id } })
+const ask = (userEmail: string, inviteCode?: string) =>
+  app.nobody.post('/api/user/signin-create-otp', { userEmail, inviteCode })
+const type = async (userEmail: string) =>
+  app.nobody.post('/api/user/signin-verify-otp', { userEmail, userOtp: await codeFor(app, userEmail) })
+const statusOf = async (id: string) =>
+  (await app.db.platform.invite.findUniqueOrThrow({ where: { id } })).status
+const membersOf = (email: string) =>
+  app.db.platform.membership.findMany({ where: { user: { email }, workspaceId: app.employer.workspace.id } })
 
 describe('an invite bound to a code by mail', () => {
   test('makes the account and the membership as it says, once', async () => {
     const email = 'newcomer@acme.example'
-    const invite = await buildInvite(app, { email, firstName: 'Nila', lastName: 'Sen', role: 'BRANCH_ADMIN', employeeId: 'A-90', designation: 'Lead', contactNumber: '+919811111111', language: 'ta', gender: 'female' })
+    const invite = await buildInvite(app, {
+      email,
+      firstName: 'Nila',
+      lastName: 'Sen',
+      role: 'BRANCH_ADMIN',
+      employeeId: 'A-90',
+      designation: 'Lead',
+      contactNumber: '+919811111111',
+      language: 'ta',
+      gender: 'female',
+    })
     await ask(email, invite.code)
     expect(await membersOf(email)).toEqual([])
     const { body } = await type(email)
-    expect(body.content).toMatchObject({ firstLogin: true, emailConfirmed: true, workspaces: [{ role: 'BRANCH_ADMIN' }] })
-    expect(await app.db.platform.user.findFirstOrThrow({ where: { email } })).toMatchObject({ firstName: 'Nila', lastName: 'Sen', preferredLanguage: 'ta', firstLogin: true, passwordHash: null, isPlatformAdmin: false })
-    expect(await membersOf(email)).toMatchObject([{ role: 'BRANCH_ADMIN', branchId: app.employer.pune.id, employeeId: 'A-90', designation: 'Lead', phoneNumber: '+919811111111', gender: 'female', active: true }])
-    expect(await app.db.platform.invite.findUniqueOrThrow({ where: { id: invite.id } })).toMatchObject({ status: 'CLAIMED', claimedBy: (await membersOf(email))[0]?.userId })
+    expect(body.content).toMatchObject({
+      firstLogin: true,
+      emailConfirmed: true,
+      workspaces: [{ role: 'BRANCH_ADMIN' }],
+    })
+    expect(await app.db.platform.user.findFirstOrThrow({ where: { email } })).toMatchObject({
+      firstName: 'Nila',
+      lastName: 'Sen',
+      preferredLanguage: 'ta',
+      firstLogin: true,
+      passwordHash: null,
+      isPlatformAdmin: false,
+    })
+    expect(await membersOf(email)).toMatchObject([
+      {
+        role: 'BRANCH_ADMIN',
+        branchId: app.employer.pune.id,
+        employeeId: 'A-90',
+        designation: 'Lead',
+        phoneNumber: '+919811111111',
+        gender: 'female',
+        active: true,
+      },
+    ])
+    expect(await app.db.platform.invite.findUniqueOrThrow({ where: { id: invite.id } })).toMatchObject({
+      status: 'CLAIMED',
+      claimedBy: (await membersOf(email))[0]?.userId,
+    })
     await forgetTries(app)
     await ask(email, invite.code)
     expect((await type(email)).status).toBe(200)
@@ -37,18 +77,32 @@ describe('an invite bound to a code by mail', () => {
     expect(await statusOf(invite.id)).toBe('SENT')
   })
   test('that is too old, taken back, sent again since or nonsense is told so, whoever asks', async () => {
-    const expired = await buildInvite(app, { email: 'late@acme.example', expiresAt: new Date(Date.now() - 1000) })
+    const expired = await buildInvite(app, {
+      email: 'late@acme.example',
+      expiresAt: new Date(Date.now() - 1000),
+    })
     const deleted = await buildInvite(app, { email: 'late@acme.example', status: 'DELETED' })
     const resent = await buildInvite(app, { email: 'resent@acme.example', status: 'RESENT', resentCount: 2 })
     const other = await buildEmployer(app.db, 'inviting.localhost')
-    const foreign = await buildInvite(app, { email: 'late@acme.example', workspaceId: other.workspace.id, branchId: other.pune.id })
-    const codes = [expired.code, deleted.code, inviteCodeOf(app.deps.secret, resent.id, 1), foreign.code, 'nonsense']
+    const foreign = await buildInvite(app, {
+      email: 'late@acme.example',
+      workspaceId: other.workspace.id,
+      branchId: other.pune.id,
+    })
+    const codes = [
+      expired.code,
+      deleted.code,
+      inviteCodeOf(app.deps.secret, resent.id, 1),
+      foreign.code,
+      'nonsense',
+    ]
     for (const who of ['late@acme.example', 'meera.iyer@acme.example']) {
       const told = []
       for (const code of codes) told.push((await ask(who, code)).body.code)
       expect(told).toEqual(['INVITE_EXPIRED', ...Array(4).fill('INVITE_DELETED')])
     }
-    for (const none of ['', 'undefined']) expect((await ask('meera.iyer@acme.example', none)).status).toBe(200)
+    for (const none of ['', 'undefined'])
+      expect((await ask('meera.iyer@acme.example', none)).status).toBe(200)
   })
   test('that is taken back after the code was sent brings nobody in', async () => {
     const email = 'revoked@acme.example'
@@ -71,17 +125,30 @@ describe('signing in by password with an invite', () => {
   const password = 'a long enough one'
   test('claims it for somebody who is known elsewhere; a bad one keeps out only who is not here', async () => {
     const other = await buildEmployer(app.db, 'second.localhost')
-    const guest = await buildPerson(app.db, other.workspace, { name: 'Gita Guest', passwordHash: await hashPassword(password) })
-    const signIn = (inviteCode?: string, host = 'acme.localhost') => app.nobody.post('/api/user/signin', { userEmail: guest.email, userPassword: password, inviteCode }, { host })
+    const guest = await buildPerson(app.db, other.workspace, {
+      name: 'Gita Guest',
+      passwordHash: await hashPassword(password),
+    })
+    const signIn = (inviteCode?: string, host = 'acme.localhost') =>
+      app.nobody.post(
+        '/api/user/signin',
+        { userEmail: guest.email, userPassword: password, inviteCode },
+        { host },
+      )
     expect((await signIn('undefined')).body.code).toBe('INVALID_CREDENTIALS')
-    expect((await signIn((await buildInvite(app, { email: 'else@acme.example' })).code)).body.code).toBe('INVALID_CREDENTIALS')
+    expect((await signIn((await buildInvite(app, { email: 'else@acme.example' })).code)).body.code).toBe(
+      'INVALID_CREDENTIALS',
+    )
     const expired = await buildInvite(app, { email: guest.email, expiresAt: new Date(0) })
     expect((await signIn(expired.code)).body.code).toBe('INVITE_EXPIRED')
     expect((await signIn(expired.code, 'second.localhost')).status).toBe(200)
     await app.db.platform.invite.update({ where: { id: expired.id }, data: { status: 'DELETED' } })
     const invite = await buildInvite(app, { email: guest.email, role: 'EMPLOYER' })
     const { body } = await signIn(invite.code)
-    expect(body.content.workspaces).toMatchObject([{ workspaceUrl: 'acme.localhost', role: 'EMPLOYER' }, { workspaceUrl: 'second.localhost', role: 'EMPLOYEE' }])
+    expect(body.content.workspaces).toMatchObject([
+      { workspaceUrl: 'acme.localhost', role: 'EMPLOYER' },
+      { workspaceUrl: 'second.localhost', role: 'EMPLOYEE' },
+    ])
     expect(await statusOf(invite.id)).toBe('CLAIMED')
     expect((await signIn(invite.code)).status).toBe(200)
   })
@@ -96,41 +163,97 @@ describe('accepting an invite while signed in', () => {
     expect((await stranger.post(`/api/invite/claim/${invite.code}`)).status).toBe(403)
     expect((await me.post('/api/invite/claim/nonsense')).status).toBe(404)
     const { body } = await me.post(`/api/invite/claim/${invite.code}`)
-    expect(body.content).toEqual({ inviteId: invite.id, workspaceId: app.employer.workspace.id, workspaceUrl: 'acme.localhost', branchId: app.employer.pune.id, role: 'EMPLOYEE', status: 'CLAIMED' })
+    expect(body.content).toEqual({
+      inviteId: invite.id,
+      workspaceId: app.employer.workspace.id,
+      workspaceUrl: 'acme.localhost',
+      branchId: app.employer.pune.id,
+      role: 'EMPLOYEE',
+      status: 'CLAIMED',
+    })
     expect((await me.post(`/api/invite/claim/${invite.code}`)).body).toEqual(body)
-    expect((await stranger.post(`/api/invite/claim/${(await buildInvite(app, { contactNumber: '+919822222222' })).code}`)).status).toBe(200)
+    expect(
+      (
+        await stranger.post(
+          `/api/invite/claim/${(await buildInvite(app, { contactNumber: '+919822222222' })).code}`,
+        )
+      ).status,
+    ).toBe(200)
   })
   test('wakes a membership that slept, as the invite says; one that is awake stays as it is', async () => {
     const sleeper = await buildPerson(app.db, app.employer.workspace, { name: 'Sona Sleeper' })
     const other = await buildEmployer(app.db, 'fourth.localhost')
-    await app.db.platform.membership.create({ data: { workspaceId: other.workspace.id, userId: sleeper.id, role: 'EMPLOYEE' } })
-    await app.db.platform.membership.updateMany({ where: { userId: sleeper.id, workspaceId: app.employer.workspace.id }, data: { active: false, deactivatedAt: new Date() } })
+    await app.db.platform.membership.create({
+      data: { workspaceId: other.workspace.id, userId: sleeper.id, role: 'EMPLOYEE' },
+    })
+    await app.db.platform.membership.updateMany({
+      where: { userId: sleeper.id, workspaceId: app.employer.workspace.id },
+      data: { active: false, deactivatedAt: new Date() },
+    })
     const me = await app.as(sleeper, other.workspace)
-    await me.post(`/api/invite/claim/${(await buildInvite(app, { email: sleeper.email, role: 'EMPLOYER', branchId: null })).code}`)
-    expect(await membersOf(sleeper.email)).toMatchObject([{ active: true, deactivatedAt: null, role: 'EMPLOYER', version: 2 }])
-    await me.post(`/api/invite/claim/${(await buildInvite(app, { email: sleeper.email, role: 'WORKSPACE_ADMIN' })).code}`)
+    await me.post(
+      `/api/invite/claim/${(await buildInvite(app, { email: sleeper.email, role: 'EMPLOYER', branchId: null })).code}`,
+    )
+    expect(await membersOf(sleeper.email)).toMatchObject([
+      { active: true, deactivatedAt: null, role: 'EMPLOYER', version: 2 },
+    ])
+    await me.post(
+      `/api/invite/claim/${(await buildInvite(app, { email: sleeper.email, role: 'WORKSPACE_ADMIN' })).code}`,
+    )
     expect(await membersOf(sleeper.email)).toMatchObject([{ role: 'EMPLOYER', version: 2 }])
   })
 })
 
 describe('at once', () => {
   test('two who hold one invite: one claims it', async () => {
-    const [one, two] = await Promise.all(['One Hand', 'Other Hand'].map(async (name) => buildPerson(app.db, (await buildEmployer(app.db, `${name[0]?.toLowerCase()}.localhost`).catch(() => app.employer)).workspace, { name })))
-    const workspaces = await app.db.platform.membership.findMany({ where: { userId: { in: [one!.id, two!.id] } } })
-    const callers = await Promise.all(workspaces.map(async ({ userId, workspaceId }) => app.as({ id: userId }, await app.db.platform.workspace.findUniqueOrThrow({ where: { id: workspaceId } }))))
+    const [one, two] = await Promise.all(
+      ['One Hand', 'Other Hand'].map(async (name) =>
+        buildPerson(
+          app.db,
+          (await buildEmployer(app.db, `${name[0]?.toLowerCase()}.localhost`).catch(() => app.employer))
+            .workspace,
+          { name },
+        ),
+      ),
+    )
+    const workspaces = await app.db.platform.membership.findMany({
+      where: { userId: { in: [one!.id, two!.id] } },
+    })
+    const callers = await Promise.all(
+      workspaces.map(async ({ userId, workspaceId }) =>
+        app.as(
+          { id: userId },
+          await app.db.platform.workspace.findUniqueOrThrow({ where: { id: workspaceId } }),
+        ),
+      ),
+    )
     const invite = await buildInvite(app, { contactNumber: '+919833333333' })
-    const answers = await Promise.all(callers.map((caller) => caller.post(`/api/invite/claim/${invite.code}`)))
+    const answers = await Promise.all(
+      callers.map((caller) => caller.post(`/api/invite/claim/${invite.code}`)),
+    )
     expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 410]))
-    expect(await app.db.platform.ledgerEntry.count({ where: { action: 'signIns:claim', entityId: invite.id } })).toBe(1)
+    expect(
+      await app.db.platform.ledgerEntry.count({ where: { action: 'signIns:claim', entityId: invite.id } }),
+    ).toBe(1)
   })
   test('two invites and one place: one comes in, the other finds the workspace full and may come later', async () => {
     const { id } = app.employer.workspace
-    await app.db.platform.workspace.update({ where: { id }, data: { userLimit: (await app.db.platform.membership.count({ where: { workspaceId: id, active: true } })) + 1 } })
+    await app.db.platform.workspace.update({
+      where: { id },
+      data: {
+        userLimit: (await app.db.platform.membership.count({ where: { workspaceId: id, active: true } })) + 1,
+      },
+    })
     const emails = ['first@acme.example', 'second@acme.example']
     const invites = await Promise.all(emails.map((email) => buildInvite(app, { email })))
     for (const [n, email] of emails.entries()) await ask(email, invites[n]?.code)
     const answers = await Promise.all(emails.map(type))
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(expect.arrayContaining([[200, undefined], [422, 'USER_LIMIT_REACHED']]))
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      expect.arrayContaining([
+        [200, undefined],
+        [422, 'USER_LIMIT_REACHED'],
+      ]),
+    )
     const shut = emails.findIndex((_, n) => answers[n]?.status === 422)
     expect(await statusOf(invites[shut]!.id)).toBe('SENT')
     expect(await app.db.platform.user.count({ where: { email: emails[shut] ?? '' } })).toBe(0)
@@ -144,7 +267,10 @@ describe('at once', () => {
 test('nobody new comes into a workspace whose contract has ended; who is in still signs in', async () => {
   const { id } = app.employer.workspace
   await app.db.platform.workspace.update({ where: { id }, data: { status: 'EXPIRED' } })
-  const [late, mine] = [await buildInvite(app, { email: 'toolate@acme.example' }), await buildInvite(app, { email: 'meera.iyer@acme.example' })]
+  const [late, mine] = [
+    await buildInvite(app, { email: 'toolate@acme.example' }),
+    await buildInvite(app, { email: 'meera.iyer@acme.example' }),
+  ]
   await ask('toolate@acme.example', late.code)
   expect((await type('toolate@acme.example')).body.code).toBe('CONTRACT_EXPIRED')
   await ask('meera.iyer@acme.example', mine.code)
@@ -153,9 +279,22 @@ test('nobody new comes into a workspace whose contract has ended; who is in stil
 })
 
 test('an invite greets before anybody signs in, and names nobody', async () => {
-  const look = (code: string, host = 'acme.localhost') => app.nobody.get(`/api/invite/look/${code}`, undefined, { host })
-  const invite = await buildInvite(app, { email: 'priya.n@acme.example', contactNumber: '+919844444444', role: 'EMPLOYER', status: 'RESENT', resentCount: 1 })
-  expect((await look(invite.code)).body.content).toEqual({ workspaceName: 'acme', email: 'p•••@acme.example', contactNumber: '+91•••44', role: 'EMPLOYER', status: 'OPEN' })
+  const look = (code: string, host = 'acme.localhost') =>
+    app.nobody.get(`/api/invite/look/${code}`, undefined, { host })
+  const invite = await buildInvite(app, {
+    email: 'priya.n@acme.example',
+    contactNumber: '+919844444444',
+    role: 'EMPLOYER',
+    status: 'RESENT',
+    resentCount: 1,
+  })
+  expect((await look(invite.code)).body.content).toEqual({
+    workspaceName: 'acme',
+    email: 'p•••@acme.example',
+    contactNumber: '+91•••44',
+    role: 'EMPLOYER',
+    status: 'OPEN',
+  })
   expect((await look(inviteCodeOf(app.deps.secret, invite.id, 0))).body.content.status).toBe('DELETED')
   expect((await look(inviteCodeOf(app.deps.secret, invite.id, 5))).status).toBe(404)
   expect((await look('nonsense')).status).toBe(404)

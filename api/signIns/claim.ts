@@ -1,4 +1,7 @@
-/** How somebody comes into a workspace: by an invite, once, or by a door that stands open to them. Nobody comes in past the user limit. */
+/**
+ * How somebody comes into a workspace: by an invite, once, or by a door that stands open to them. Nobody
+ * comes in past the user limit.
+ */
 import type { Invite } from '../../prisma/generated/client.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import { v7 as uuid } from 'uuid'
@@ -13,29 +16,86 @@ import { bearerOf } from './whose.ts'
 
 type Rows = Prisma.TransactionClient
 type Made = { firstName?: string; lastName?: string; passwordHash?: string | null }
-/** Who claims: somebody who is signed in, or whoever proved an address or a number just now, with what a new account is made of. */
+/**
+ * Who claims: somebody who is signed in, or whoever proved an address or a number just now, with what a new
+ * account is made of.
+ */
 export type Claimant = { userId: string } | ({ email: string } & Made) | ({ number: string } & Made)
-type Fields = Pick<Prisma.MembershipUncheckedCreateInput, 'role' | 'branchId' | 'departmentId' | 'designation' | 'employeeId' | 'phoneNumber' | 'gender' | 'homeAddress' | 'dateOfJoining'>
+type Fields = Pick<
+  Prisma.MembershipUncheckedCreateInput,
+  | 'role'
+  | 'branchId'
+  | 'departmentId'
+  | 'designation'
+  | 'employeeId'
+  | 'phoneNumber'
+  | 'gender'
+  | 'homeAddress'
+  | 'dateOfJoining'
+>
 
 /** Claims in a transaction of its own. */
 export const claimFor = (deps: Deps, invite: Pick<Invite, 'id' | 'workspaceId'>, claimant: Claimant) =>
   deps.db.platform.$transaction((rows) => claim(rows, invite, claimant))
 
 /**
- * Makes the account if there is none, makes or wakes the membership as the invite says, and marks the invite: all or nothing.
+ * Makes the account if there is none, makes or wakes the membership as the invite says, and marks the invite:
+ * all or nothing.
  * The workspace is held, so that two claims neither take one invite nor pass the user limit.
  * Throws INVITE_EXPIRED, INVITE_DELETED, USER_LIMIT_REACHED or CONTRACT_EXPIRED.
  */
-export async function claim(rows: Rows, { id, workspaceId }: Pick<Invite, 'id' | 'workspaceId'>, claimant: Claimant): Promise<{ userId: string; invite: Invite }> {
+export async function claim(
+  rows: Rows,
+  { id, workspaceId }: Pick<Invite, 'id' | 'workspaceId'>,
+  claimant: Claimant,
+): Promise<{ userId: string; invite: Invite }> {
   await holdWorkspace(rows, workspaceId)
   const invite = await rows.invite.findUniqueOrThrow({ where: { id, workspaceId } })
   refuseUnlessOpen(statusOf(invite))
   const userId = await accountFor(rows, invite, claimant)
-  const { role, branchId, departmentId, designation, employeeId, contactNumber, gender, homeAddress, dateOfJoining } = invite
-  await join(rows, workspaceId, userId, { role, branchId, departmentId, designation, employeeId, phoneNumber: contactNumber, gender, homeAddress, dateOfJoining }, requireHeldSeat)
-  const { count } = await rows.invite.updateMany({ where: { id, status: invite.status, resentCount: invite.resentCount }, data: { status: 'CLAIMED', claimedAt: new Date(), claimedBy: userId } })
+  const {
+    role,
+    branchId,
+    departmentId,
+    designation,
+    employeeId,
+    contactNumber,
+    gender,
+    homeAddress,
+    dateOfJoining,
+  } = invite
+  await join(
+    rows,
+    workspaceId,
+    userId,
+    {
+      role,
+      branchId,
+      departmentId,
+      designation,
+      employeeId,
+      phoneNumber: contactNumber,
+      gender,
+      homeAddress,
+      dateOfJoining,
+    },
+    requireHeldSeat,
+  )
+  const { count } = await rows.invite.updateMany({
+    where: { id, status: invite.status, resentCount: invite.resentCount },
+    data: { status: 'CLAIMED', claimedAt: new Date(), claimedBy: userId },
+  })
   if (count === 0) throw new AppError('INVITE_DELETED')
-  await rows.ledgerEntry.create({ data: { workspaceId, byUserId: userId, action: 'signIns:claim', entity: 'invite', entityId: id, detail: { role } } })
+  await rows.ledgerEntry.create({
+    data: {
+      workspaceId,
+      byUserId: userId,
+      action: 'signIns:claim',
+      entity: 'invite',
+      entityId: id,
+      detail: { role },
+    },
+  })
   return { userId, invite }
 }
 
@@ -45,17 +105,32 @@ async function accountFor(rows: Rows, invite: Invite, claimant: Claimant): Promi
   return 'email' in claimant ? addressBearer(rows, invite, claimant) : numberComer(rows, invite, claimant)
 }
 
-/** Somebody who was put here with a number alone: a code to that very number makes it theirs, once, and nobody else claims their invite. */
-async function numberBearer(rows: Rows, { userId, contactNumber }: Invite, claimant: Claimant): Promise<string> {
+/**
+ * Somebody who was put here with a number alone: a code to that very number makes it theirs, once, and nobody
+ * else claims their invite.
+ */
+async function numberBearer(
+  rows: Rows,
+  { userId, contactNumber }: Invite,
+  claimant: Claimant,
+): Promise<string> {
   const isTheirs = userId !== null && 'number' in claimant && claimant.number === contactNumber
   const isUnproven = { active: true, signInNumber: null, emailConfirmedAt: null }
-  if (!isTheirs || (await rows.user.count({ where: { id: userId, ...isUnproven } })) === 0) throw new AppError('INVITE_DELETED', { message: 'This invite is for one phone number alone. Open it from the SMS and ask for a code to that number.' })
+  if (!isTheirs || (await rows.user.count({ where: { id: userId, ...isUnproven } })) === 0)
+    throw new AppError('INVITE_DELETED', {
+      message:
+        'This invite is for one phone number alone. Open it from the SMS and ask for a code to that number.',
+    })
   await confirmNumber(rows, userId, contactNumber)
   return userId
 }
 
 /** The account that the address brings here (whose.ts); else a new one. */
-async function addressBearer(rows: Rows, invite: Invite, { email, ...made }: { email: string } & Made): Promise<string> {
+async function addressBearer(
+  rows: Rows,
+  invite: Invite,
+  { email, ...made }: { email: string } & Made,
+): Promise<string> {
   const there = await bearerOf(rows, invite.workspaceId, email)
   if (!there) return newAccount(rows, invite, made, { email, emailConfirmedAt: new Date() })
   if (!there.active) throw new AppError('INVITE_DELETED')
@@ -63,35 +138,85 @@ async function addressBearer(rows: Rows, invite: Invite, { email, ...made }: { e
   return there.id
 }
 
-/** The account that its bearer confirmed the number for; else a new one without an address, since the invite's was not proven. */
-async function numberComer(rows: Rows, invite: Invite, { number, ...made }: { number: string } & Made): Promise<string> {
-  const there = await rows.user.findFirst({ where: { signInNumber: number, active: true }, orderBy: { signInNumberAt: 'asc' }, select: { id: true } })
+/**
+ * The account that its bearer confirmed the number for; else a new one without an address, since the invite's
+ * was not proven.
+ */
+async function numberComer(
+  rows: Rows,
+  invite: Invite,
+  { number, ...made }: { number: string } & Made,
+): Promise<string> {
+  const there = await rows.user.findFirst({
+    where: { signInNumber: number, active: true },
+    orderBy: { signInNumberAt: 'asc' },
+    select: { id: true },
+  })
   return there?.id ?? newAccount(rows, invite, made, { signInNumber: number, signInNumberAt: new Date() })
 }
 
-type ProvenOfUser = Pick<Prisma.UserUncheckedCreateInput, 'emailConfirmedAt' | 'signInNumber' | 'signInNumberAt'> & { email?: string }
-async function newAccount(rows: Rows, invite: Invite, { firstName = invite.firstName, lastName = invite.lastName, passwordHash = null }: Made, proven: ProvenOfUser): Promise<string> {
+type ProvenOfUser = Pick<
+  Prisma.UserUncheckedCreateInput,
+  'emailConfirmedAt' | 'signInNumber' | 'signInNumberAt'
+> & { email?: string }
+async function newAccount(
+  rows: Rows,
+  invite: Invite,
+  { firstName = invite.firstName, lastName = invite.lastName, passwordHash = null }: Made,
+  proven: ProvenOfUser,
+): Promise<string> {
   const id = uuid()
-  await rows.user.create({ data: { id, email: withoutMail(id), ...proven, firstName, lastName, passwordHash, firstLogin: true, preferredLanguage: invite.language } })
+  await rows.user.create({
+    data: {
+      id,
+      email: withoutMail(id),
+      ...proven,
+      firstName,
+      lastName,
+      passwordHash,
+      firstLogin: true,
+      preferredLanguage: invite.language,
+    },
+  })
   return id
 }
 
-/** Makes a membership, or wakes one that slept, which keeps its contact number; one that is active stays as it is. Call while the workspace is held. Throws USER_LIMIT_REACHED or CONTRACT_EXPIRED. */
-export async function join(rows: Rows, workspaceId: string, userId: string, { employeeId, phoneNumber, ...fields }: Fields, requireSeat: typeof requireHeldSeat = requireSeats): Promise<void> {
+/**
+ * Makes a membership, or wakes one that slept, which keeps its contact number; one that is active stays as it
+ * is. Call while the workspace is held. Throws USER_LIMIT_REACHED or CONTRACT_EXPIRED.
+ */
+export async function join(
+  rows: Rows,
+  workspaceId: string,
+  userId: string,
+  { employeeId, phoneNumber, ...fields }: Fields,
+  requireSeat: typeof requireHeldSeat = requireSeats,
+): Promise<void> {
   const there = await rows.membership.findUnique({ where: { workspaceId_userId: { workspaceId, userId } } })
   if (there?.active) return
   await refuseWhenClosed(rows, workspaceId)
   await requireSeat(rows, workspaceId)
-  const isTaken = employeeId && (await rows.membership.count({ where: { workspaceId, employeeId, userId: { not: userId } } })) > 0
-  const as = { ...fields, employeeId: isTaken ? null : (employeeId ?? null), active: true, deactivatedAt: null }
+  const isTaken =
+    employeeId &&
+    (await rows.membership.count({ where: { workspaceId, employeeId, userId: { not: userId } } })) > 0
+  const as = {
+    ...fields,
+    employeeId: isTaken ? null : (employeeId ?? null),
+    active: true,
+    deactivatedAt: null,
+  }
   await rows.membership.upsert({
     where: { workspaceId_userId: { workspaceId, userId } },
-    create: { workspaceId, userId, ...as, phoneNumber: phoneNumber ?? null }, update: { ...as, phoneNumber: there?.phoneNumber ?? phoneNumber ?? null, version: { increment: 1 } },
+    create: { workspaceId, userId, ...as, phoneNumber: phoneNumber ?? null },
+    update: { ...as, phoneNumber: there?.phoneNumber ?? phoneNumber ?? null, version: { increment: 1 } },
   })
 }
 
 const closed: readonly string[] = ['EXPIRED', 'SUSPENDED', 'DELETION_SCHEDULED', 'DELETED']
 async function refuseWhenClosed(rows: Rows, workspaceId: string): Promise<void> {
-  const { status } = await rows.workspace.findUniqueOrThrow({ where: { id: workspaceId }, select: { status: true } })
+  const { status } = await rows.workspace.findUniqueOrThrow({
+    where: { id: workspaceId },
+    select: { status: true },
+  })
   if (closed.includes(status)) throw new AppError('CONTRACT_EXPIRED')
 }

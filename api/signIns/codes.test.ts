@@ -9,7 +9,10 @@ const number = '+919812345678'
 beforeAll(async () => {
   app = await testApp()
   const { workspace, complainant } = app.employer
-  await app.db.platform.workspace.update({ where: { id: workspace.id }, data: { signInMethods: ['EMAIL_OTP', 'SMS_OTP'] } })
+  await app.db.platform.workspace.update({
+    where: { id: workspace.id },
+    data: { signInMethods: ['EMAIL_OTP', 'SMS_OTP'] },
+  })
   await app.db.platform.user.update({ where: { id: complainant.id }, data: { signInNumber: number } })
   const main = await buildWorkspace(app.db, { name: 'Redress', host: 'localhost', isMain: true })
   await buildPlatformAdmin(app.db, { name: 'Root Admin', email: 'root@redress.example' })
@@ -18,21 +21,38 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => void (await forgetTries(app)))
 const me = 'meera.iyer@acme.example'
-const ask = (userEmail: string, more: object = {}, host = 'acme.localhost') => app.nobody.post('/api/user/signin-create-otp', { userEmail, ...more }, { host })
-const type = (userEmail: string, userOtp: string, host = 'acme.localhost') => app.nobody.post('/api/user/signin-verify-otp', { userEmail, userOtp }, { host })
-const askText = (contactNumber: string, more: object = {}) => app.nobody.post('/api/user/signin-create-sms-otp', { contactNumber, ...more })
-const typeText = (contactNumber: string, userOtp: string) => app.nobody.post('/api/user/signin-verify-sms-otp', { contactNumber, userOtp })
+const ask = (userEmail: string, more: object = {}, host = 'acme.localhost') =>
+  app.nobody.post('/api/user/signin-create-otp', { userEmail, ...more }, { host })
+const type = (userEmail: string, userOtp: string, host = 'acme.localhost') =>
+  app.nobody.post('/api/user/signin-verify-otp', { userEmail, userOtp }, { host })
+const askText = (contactNumber: string, more: object = {}) =>
+  app.nobody.post('/api/user/signin-create-sms-otp', { contactNumber, ...more })
+const typeText = (contactNumber: string, userOtp: string) =>
+  app.nobody.post('/api/user/signin-verify-sms-otp', { contactNumber, userOtp })
 
 test('six digits by mail sign a person in, once', async () => {
-  expect((await ask(' Meera.Iyer@ACME.example ')).body.content).toEqual({ sent: true, channel: 'EMAIL', expiresInSec: 600, resendAfterSec: 30 })
+  expect((await ask(' Meera.Iyer@ACME.example ')).body.content).toEqual({
+    sent: true,
+    channel: 'EMAIL',
+    expiresInSec: 600,
+    resendAfterSec: 30,
+  })
   const code = await codeFor(app, me)
   expect(await post(app, me)).toMatchObject([{ subject: `${code} is your code` }])
   const answer = await type(me, code)
-  expect(answer.body.content).toMatchObject({ firstLogin: false, emailConfirmed: true, redirectUrl: '/dashboard', workspaces: [{ workspaceUrl: 'acme.localhost', role: 'EMPLOYEE' }] })
+  expect(answer.body.content).toMatchObject({
+    firstLogin: false,
+    emailConfirmed: true,
+    redirectUrl: '/dashboard',
+    workspaces: [{ workspaceUrl: 'acme.localhost', role: 'EMPLOYEE' }],
+  })
   expect(answer.headers.get('set-cookie')).toMatch(/^session=.+HttpOnly; SameSite=Lax/)
   const again = await type(me, code)
   expect([again.status, again.body.code]).toEqual([400, 'OTP_EXPIRED'])
-  const session = await app.db.platform.session.findFirstOrThrow({ where: { userId: app.employer.complainant.id }, orderBy: { createdAt: 'desc' } })
+  const session = await app.db.platform.session.findFirstOrThrow({
+    where: { userId: app.employer.complainant.id },
+    orderBy: { createdAt: 'desc' },
+  })
   expect(session.method).toBe('EMAIL_OTP')
 })
 
@@ -47,7 +67,9 @@ test('five tries each, then the code is locked even for the right one; a new one
   await ask(me)
   const code = await codeFor(app, me)
   const wrong = await Promise.all(Array.from({ length: 6 }, () => type(me, otherThan(code))))
-  expect(['OTP_INVALID', 'OTP_LOCKED'].map((code) => wrong.filter(({ body }) => body.code === code).length)).toEqual([5, 1])
+  expect(
+    ['OTP_INVALID', 'OTP_LOCKED'].map((code) => wrong.filter(({ body }) => body.code === code).length),
+  ).toEqual([5, 1])
   const locked = await type(me, code)
   expect([locked.status, locked.body.code]).toEqual([429, 'OTP_LOCKED'])
   await forgetTries(app)
@@ -63,9 +85,14 @@ test('a code is good for ten minutes, on its own host, and dead once the next wa
   const second = await codeFor(app, me)
   expect((await type(me, first)).body.code).toBe('OTP_INVALID')
   const other = await buildEmployer(app.db, 'codes.localhost')
-  await app.db.platform.membership.create({ data: { workspaceId: other.workspace.id, userId: app.employer.complainant.id, role: 'EMPLOYEE' } })
+  await app.db.platform.membership.create({
+    data: { workspaceId: other.workspace.id, userId: app.employer.complainant.id, role: 'EMPLOYEE' },
+  })
   expect((await type(me, second, 'codes.localhost')).body.code).toBe('OTP_INVALID')
-  await app.db.platform.challenge.updateMany({ where: { identifier: me, usedAt: null }, data: { expiresAt: new Date() } })
+  await app.db.platform.challenge.updateMany({
+    where: { identifier: me, usedAt: null },
+    data: { expiresAt: new Date() },
+  })
   expect((await type(me, second)).body.code).toBe('OTP_EXPIRED')
 })
 
@@ -81,12 +108,26 @@ describe('who is not here', () => {
   test('is answered, written down and limited like who is, and gets no mail', async () => {
     const outside = await buildEmployer(app.db, 'outside.localhost')
     const seen = async (email: string) => {
-      const before = await app.db.platform.$transaction([app.db.platform.challenge.count(), app.db.platform.outbox.count(), app.db.platform.ledgerEntry.count()])
+      const before = await app.db.platform.$transaction([
+        app.db.platform.challenge.count(),
+        app.db.platform.outbox.count(),
+        app.db.platform.ledgerEntry.count(),
+      ])
       const { status, body } = await ask(email)
-      const after = await app.db.platform.$transaction([app.db.platform.challenge.count(), app.db.platform.outbox.count(), app.db.platform.ledgerEntry.count()])
+      const after = await app.db.platform.$transaction([
+        app.db.platform.challenge.count(),
+        app.db.platform.outbox.count(),
+        app.db.platform.ledgerEntry.count(),
+      ])
       const typed = await type(email, otherThan(await codeFor(app, email)))
       const right = email === me ? null : await type(email, await codeFor(app, email))
-      return { status, body, wrote: after.map((count, n) => count - (before[n] ?? 0)), typed: [typed.status, typed.body.code], right: right && [right.status, right.body.code] }
+      return {
+        status,
+        body,
+        wrote: after.map((count, n) => count - (before[n] ?? 0)),
+        typed: [typed.status, typed.body.code],
+        right: right && [right.status, right.body.code],
+      }
     }
     const mine = await seen(me)
     for (const email of ['nobody@acme.example', outside.complainant.email, 'root@redress.example']) {
@@ -123,12 +164,19 @@ describe('who is not here', () => {
 test('on the main host only admins of the platform sign in', async () => {
   await ask('root@redress.example', {}, 'localhost')
   await ask(me, {}, 'localhost')
-  expect((await type('root@redress.example', await codeFor(app, 'root@redress.example'), 'localhost')).body.content).toMatchObject({ redirectUrl: '/workspace/signin', workspaces: [] })
+  expect(
+    (await type('root@redress.example', await codeFor(app, 'root@redress.example'), 'localhost')).body
+      .content,
+  ).toMatchObject({ redirectUrl: '/workspace/signin', workspaces: [] })
   expect((await type(me, await codeFor(app, me), 'localhost')).body.code).toBe('OTP_INVALID')
 })
 
 test('a way that the workspace has switched off is refused', async () => {
-  const wants = await Promise.all([app.nobody.post('/api/user/signin', { userEmail: me, userPassword: 'x' }), app.nobody.post('/api/user/forgot-password', { userEmail: me }), app.nobody.post('/api/user/signin-create-sms-otp', { contactNumber: number }, { host: 'localhost' })])
+  const wants = await Promise.all([
+    app.nobody.post('/api/user/signin', { userEmail: me, userPassword: 'x' }),
+    app.nobody.post('/api/user/forgot-password', { userEmail: me }),
+    app.nobody.post('/api/user/signin-create-sms-otp', { contactNumber: number }, { host: 'localhost' }),
+  ])
   for (const { status, body } of wants) expect([status, body.code]).toEqual([403, 'FEATURE_DISABLED'])
 })
 
@@ -136,12 +184,22 @@ describe('by SMS', () => {
   test('a number is known however it is written, of the headquarter’s country unless it says another', async () => {
     expect((await askText('098123 45678')).body.content).toMatchObject({ sent: true, channel: 'SMS' })
     const code = await codeFor(app, number, 'SMS_OTP')
-    expect(await post(app, number)).toMatchObject([{ text: `${code} is your code for acme. It is good for ten minutes.` }])
-    expect((await typeText('+91 98123-45678', code)).body.content).toMatchObject({ redirectUrl: '/dashboard' })
-    expect((await askText('12')).body).toMatchObject({ code: 'VALIDATION_FAILED', fields: [{ path: 'contactNumber' }] })
+    expect(await post(app, number)).toMatchObject([
+      { text: `${code} is your code for acme. It is good for ten minutes.` },
+    ])
+    expect((await typeText('+91 98123-45678', code)).body.content).toMatchObject({
+      redirectUrl: '/dashboard',
+    })
+    expect((await askText('12')).body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: [{ path: 'contactNumber' }],
+    })
   })
   test('a number that two people share signs nobody in', async () => {
-    const twin = await buildPerson(app.db, app.employer.workspace, { name: 'Twin Iyer', branchId: app.employer.pune.id })
+    const twin = await buildPerson(app.db, app.employer.workspace, {
+      name: 'Twin Iyer',
+      branchId: app.employer.pune.id,
+    })
     await app.db.platform.user.update({ where: { id: twin.id }, data: { signInNumber: number } })
     await askText(number)
     expect((await typeText(number, await codeFor(app, number, 'SMS_OTP'))).body.code).toBe('OTP_INVALID')
@@ -151,15 +209,32 @@ describe('by SMS', () => {
     expect((await typeText(number, await codeFor(app, number, 'SMS_OTP'))).status).toBe(200)
   })
   test('an invite to a number makes an account that no mail is ever sent to', async () => {
-    const invite = await buildInvite(app, { contactNumber: '+919898989898', firstName: 'Anu', lastName: 'Das', employeeId: 'N-7' })
+    const invite = await buildInvite(app, {
+      contactNumber: '+919898989898',
+      firstName: 'Anu',
+      lastName: 'Das',
+      employeeId: 'N-7',
+    })
     await askText('+919898989898', { inviteCode: invite.code })
     const { body } = await typeText('+919898989898', await codeFor(app, '+919898989898', 'SMS_OTP'))
     expect(body.content).toMatchObject({ firstLogin: true, emailConfirmed: false })
     const mine = { authorization: `Bearer ${body.content.token}` }
-    expect((await app.nobody.get('/api/user/details', undefined, mine)).body.content).toMatchObject({ firstName: 'Anu', employeeId: 'N-7', contactNumber: '+919898989898', branch: 'Pune' })
+    expect((await app.nobody.get('/api/user/details', undefined, mine)).body.content).toMatchObject({
+      firstName: 'Anu',
+      employeeId: 'N-7',
+      contactNumber: '+919898989898',
+      branch: 'Pune',
+    })
     expect((await app.nobody.post('/api/user/prove/create-otp', {}, mine)).body.content.channel).toBe('SMS')
     const { email, id } = await app.db.platform.user.findFirstOrThrow({ where: { firstName: 'Anu' } })
-    await app.db.platform.outbox.create({ data: { workspaceId: app.employer.workspace.id, kind: 'MAIL', key: 'for-anu', payload: { userId: id, path: '/inbox' } } })
+    await app.db.platform.outbox.create({
+      data: {
+        workspaceId: app.employer.workspace.id,
+        kind: 'MAIL',
+        key: 'for-anu',
+        payload: { userId: id, path: '/inbox' },
+      },
+    })
     expect(await post(app, email)).toEqual([])
     await forgetTries(app)
     await askText('+919898989898')
@@ -169,8 +244,16 @@ describe('by SMS', () => {
     const elsewhere = (await buildEmployer(app.db, 'elsewhere.localhost')).complainant
     const invite = await buildInvite(app, { contactNumber: '+919777777777', email: elsewhere.email })
     await askText('+919777777777', { inviteCode: invite.code })
-    const { token } = (await typeText('+919777777777', await codeFor(app, '+919777777777', 'SMS_OTP'))).body.content
-    expect((await app.nobody.get('/api/user/details', undefined, { authorization: `Bearer ${token}` })).body.content).toMatchObject({ email: null, workspaces: [{ workspaceUrl: 'acme.localhost' }] })
-    expect(await app.db.platform.membership.count({ where: { userId: elsewhere.id, workspaceId: app.employer.workspace.id } })).toBe(0)
+    const { token } = (await typeText('+919777777777', await codeFor(app, '+919777777777', 'SMS_OTP'))).body
+      .content
+    expect(
+      (await app.nobody.get('/api/user/details', undefined, { authorization: `Bearer ${token}` })).body
+        .content,
+    ).toMatchObject({ email: null, workspaces: [{ workspaceUrl: 'acme.localhost' }] })
+    expect(
+      await app.db.platform.membership.count({
+        where: { userId: elsewhere.id, workspaceId: app.employer.workspace.id },
+      }),
+    ).toBe(0)
   })
 })

@@ -1,4 +1,7 @@
-/** Signing in with six digits by mail or SMS (contract A3-A6). An invite is bound to the code when it is made, since typing it does not carry one. */
+/**
+ * Signing in with six digits by mail or SMS (contract A3-A6). An invite is bound to the code when it is made,
+ * since typing it does not carry one.
+ */
 import type { z } from '@hono/zod-openapi'
 import type { Challenge, Invite } from '../../prisma/generated/client.ts'
 import type { PublicCtx } from '../core/deps.ts'
@@ -13,15 +16,30 @@ import { maySend, resendAfterSec, takeCodeTry } from './limits.ts'
 import { contactNumberOf } from './phone.ts'
 import { accountOf, accountOfNumber, refuseUnlessOffered, type Account } from './whose.ts'
 
-export const codeSent = (channel: 'EMAIL' | 'SMS'): z.input<typeof CodeSent> => ({ sent: true, channel, expiresInSec: codeMinutes * 60, resendAfterSec })
+export const codeSent = (channel: 'EMAIL' | 'SMS'): z.input<typeof CodeSent> => ({
+  sent: true,
+  channel,
+  expiresInSec: codeMinutes * 60,
+  resendAfterSec,
+})
 
 export async function createCode(ctx: PublicCtx, { userEmail, inviteCode }: z.output<typeof NewCode>) {
   await refuseUnlessOffered(ctx, 'EMAIL_OTP')
   const invite = await inviteOf(ctx, inviteCode)
   const account = await accountOf(ctx, { email: userEmail })
-  if (!(await maySend(ctx, 'code', userEmail, { userId: account?.userId, inviteId: invite?.id }))) return codeSent('EMAIL')
-  const isGood = invite !== null && (invite.email === userEmail || (invite.email === null && invite.contactNumber !== null && invite.userId === null))
-  await sendChallenge(ctx, { purpose: 'EMAIL_OTP', by: 'MAIL', about: 'CODE', identifier: userEmail, ...bound(account, isGood ? invite : null) })
+  if (!(await maySend(ctx, 'code', userEmail, { userId: account?.userId, inviteId: invite?.id })))
+    return codeSent('EMAIL')
+  const isGood =
+    invite !== null &&
+    (invite.email === userEmail ||
+      (invite.email === null && invite.contactNumber !== null && invite.userId === null))
+  await sendChallenge(ctx, {
+    purpose: 'EMAIL_OTP',
+    by: 'MAIL',
+    about: 'CODE',
+    identifier: userEmail,
+    ...bound(account, isGood ? invite : null),
+  })
   return codeSent('EMAIL')
 }
 
@@ -31,23 +49,56 @@ export async function createTextCode(ctx: PublicCtx, sent: z.output<typeof NewTe
   const number = await contactNumberOf(ctx, sent.contactNumber)
   const invite = await inviteOf(ctx, sent.inviteCode)
   const account = await accountOfNumber(ctx, number)
-  if (!(await maySend(ctx, 'text', number, { userId: account?.userId, inviteId: invite?.id }))) return codeSent('SMS')
-  await sendChallenge(ctx, { purpose: 'SMS_OTP', by: 'SMS', about: 'CODE', identifier: number, ...bound(account, invite?.contactNumber === number ? invite : null) })
+  if (!(await maySend(ctx, 'text', number, { userId: account?.userId, inviteId: invite?.id })))
+    return codeSent('SMS')
+  await sendChallenge(ctx, {
+    purpose: 'SMS_OTP',
+    by: 'SMS',
+    about: 'CODE',
+    identifier: number,
+    ...bound(account, invite?.contactNumber === number ? invite : null),
+  })
   return codeSent('SMS')
 }
 
-const bound = (account: Account | null, invite: Invite | null): { userId: string | null; detail: Detail } =>
-  ({ userId: account?.isHere ? account.userId : null, detail: invite ? { inviteId: invite.id } : {} })
+const bound = (
+  account: Account | null,
+  invite: Invite | null,
+): { userId: string | null; detail: Detail } => ({
+  userId: account?.isHere ? account.userId : null,
+  detail: invite ? { inviteId: invite.id } : {},
+})
 
 export const verifyCode = (ctx: PublicCtx, { userEmail, userOtp }: z.output<typeof CodeTyped>) =>
-  verify(ctx, { method: 'EMAIL_OTP', identifier: userEmail, find: () => accountOf(ctx, { email: userEmail }), claimant: { email: userEmail } }, userOtp)
+  verify(
+    ctx,
+    {
+      method: 'EMAIL_OTP',
+      identifier: userEmail,
+      find: () => accountOf(ctx, { email: userEmail }),
+      claimant: { email: userEmail },
+    },
+    userOtp,
+  )
 
-export async function verifyTextCode(ctx: PublicCtx, { contactNumber, userOtp }: z.output<typeof TextCodeTyped>) {
+export async function verifyTextCode(
+  ctx: PublicCtx,
+  { contactNumber, userOtp }: z.output<typeof TextCodeTyped>,
+) {
   const number = await contactNumberOf(ctx, contactNumber)
-  return verify(ctx, { method: 'SMS_OTP', identifier: number, find: () => accountOfNumber(ctx, number), claimant: { number } }, userOtp)
+  return verify(
+    ctx,
+    { method: 'SMS_OTP', identifier: number, find: () => accountOfNumber(ctx, number), claimant: { number } },
+    userOtp,
+  )
 }
 
-type Way = { method: 'EMAIL_OTP' | 'SMS_OTP'; identifier: string; find: () => Promise<Account | null>; claimant: Claimant }
+type Way = {
+  method: 'EMAIL_OTP' | 'SMS_OTP'
+  identifier: string
+  find: () => Promise<Account | null>
+  claimant: Claimant
+}
 async function verify(ctx: PublicCtx, way: Way, typed: string): Promise<z.input<typeof SignedIn>> {
   await refuseUnlessOffered(ctx, way.method)
   const giveBack = await takeCodeTry(ctx, way.identifier, (await way.find())?.userId)
@@ -63,11 +114,19 @@ async function verify(ctx: PublicCtx, way: Way, typed: string): Promise<z.input<
   return enter(ctx, account, way.method)
 }
 
-/** Who is here already signs in as that. An invite that was claimed meanwhile brings nobody in a second time. */
-async function userOf({ deps, workspace }: PublicCtx, { userId, detail }: Challenge, { find, claimant }: Way): Promise<string | null> {
+/**
+ * Who is here already signs in as that. An invite that was claimed meanwhile brings nobody in a second time.
+ */
+async function userOf(
+  { deps, workspace }: PublicCtx,
+  { userId, detail }: Challenge,
+  { find, claimant }: Way,
+): Promise<string | null> {
   const { inviteId } = detail as Detail
   if (!inviteId) return userId
-  const invite = await deps.db.platform.invite.findUniqueOrThrow({ where: { id: inviteId, workspaceId: workspace.id } })
+  const invite = await deps.db.platform.invite.findUniqueOrThrow({
+    where: { id: inviteId, workspaceId: workspace.id },
+  })
   if (invite.status === 'CLAIMED') return userId ?? (await find())?.userId ?? null
   if (userId !== null && invite.userId !== null) return userId
   return (await claimFor(deps, invite, userId ? { userId } : claimant)).userId

@@ -3,14 +3,28 @@ import type { Prisma } from '../../prisma/client.ts'
 
 type Rows = Pick<Prisma.TransactionClient, 'user' | 'session'>
 
-/** Whoever proved the address is the first to come: what was laid into the account before, a password or an open session, goes. */
+/**
+ * Whoever proved the address is the first to come: what was laid into the account before, a password or an
+ * open session, goes.
+ */
 export async function confirmAddress(rows: Rows, userId: string): Promise<void> {
   const now = new Date()
-  const { count } = await rows.user.updateMany({ where: { id: userId, emailConfirmedAt: null }, data: { emailConfirmedAt: now, passwordHash: null } })
-  if (count > 0) await rows.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } })
+  const { count } = await rows.user.updateMany({
+    where: { id: userId, emailConfirmedAt: null },
+    data: { emailConfirmedAt: now, passwordHash: null },
+  })
+  if (count > 0)
+    await rows.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } })
 }
 
 /** A number that was proven becomes the one that signs in where there is none; one that is there stays. */
-export async function confirmNumber(rows: Pick<Rows, 'user'>, userId: string, signInNumber: string): Promise<void> {
-  await rows.user.updateMany({ where: { id: userId, signInNumber: null }, data: { signInNumber, signInNumberAt: new Date() } })
+export async function confirmNumber(
+  rows: Pick<Rows, 'user'>,
+  userId: string,
+  signInNumber: string,
+): Promise<void> {
+  await rows.user.updateMany({
+    where: { id: userId, signInNumber: null },
+    data: { signInNumber, signInNumberAt: new Date() },
+  })
 }

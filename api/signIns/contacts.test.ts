@@ -8,7 +8,9 @@ import { codeFor, forgetTries, otherThan } from './testSignIn.ts'
 let [app, me] = [] as unknown as [TestApp, Caller]
 beforeAll(async () => {
   app = await testApp()
-  await app.db.platform.workspace.updateMany({ data: { signInMethods: ['PASSWORD', 'EMAIL_OTP', 'SMS_OTP'] } })
+  await app.db.platform.workspace.updateMany({
+    data: { signInMethods: ['PASSWORD', 'EMAIL_OTP', 'SMS_OTP'] },
+  })
   me = await app.as(app.employer.complainant)
 })
 afterAll(() => app.close())
@@ -16,31 +18,55 @@ beforeEach(async () => void (await forgetTries(app)))
 
 const [first, second] = ['+919810080001', '+919810080002']
 const ask = (contact: object, caller = me) => caller.post('/api/user/contact/create-otp', contact)
-const type = (contact: object, userOtp: string, caller = me) => caller.post('/api/user/contact/verify-otp', { ...contact, userOtp })
+const type = (contact: object, userOtp: string, caller = me) =>
+  caller.post('/api/user/contact/verify-otp', { ...contact, userOtp })
 const code = (identifier: string) => codeFor(app, identifier, 'CONTACT')
 const bySms = async (contactNumber: string) => {
   await app.nobody.post('/api/user/signin-create-sms-otp', { contactNumber })
-  return app.nobody.post('/api/user/signin-verify-sms-otp', { contactNumber, userOtp: await codeFor(app, contactNumber, 'SMS_OTP') })
+  return app.nobody.post('/api/user/signin-verify-sms-otp', {
+    contactNumber,
+    userOtp: await codeFor(app, contactNumber, 'SMS_OTP'),
+  })
 }
 const prove = (provenAt: Date | null) => app.db.platform.session.updateMany({ data: { provenAt } })
 
 test('a number that the organisation keeps signs nobody in until its bearer types a code from it; the address is told', async () => {
-  await app.db.platform.membership.updateMany({ where: { userId: app.employer.complainant.id }, data: { phoneNumber: first } })
-  expect((await me.get('/api/user/contact')).body.content).toEqual({ email: 'meera.iyer@acme.example', number: null, waiting: { email: null, number: first } })
+  await app.db.platform.membership.updateMany({
+    where: { userId: app.employer.complainant.id },
+    data: { phoneNumber: first },
+  })
+  expect((await me.get('/api/user/contact')).body.content).toEqual({
+    email: 'meera.iyer@acme.example',
+    number: null,
+    waiting: { email: null, number: first },
+  })
   expect((await bySms(first)).body.code).toBe('OTP_INVALID')
-  expect((await ask({ contactNumber: '098100 80001' })).body.content).toMatchObject({ sent: true, channel: 'SMS' })
-  expect(await post(app, first)).toMatchObject([{ text: `${await code(first)} is your code for acme. It is good for ten minutes.` }])
+  expect((await ask({ contactNumber: '098100 80001' })).body.content).toMatchObject({
+    sent: true,
+    channel: 'SMS',
+  })
+  expect(await post(app, first)).toMatchObject([
+    { text: `${await code(first)} is your code for acme. It is good for ten minutes.` },
+  ])
   expect((await type({ contactNumber: first }, otherThan(await code(first)))).body.code).toBe('OTP_INVALID')
-  expect((await type({ contactNumber: first }, await code(first))).body.content).toMatchObject({ number: first })
-  expect((await post(app, 'meera.iyer@acme.example')).map((mail) => 'subject' in mail && mail.subject)).toEqual(['How you sign in was changed'])
+  expect((await type({ contactNumber: first }, await code(first))).body.content).toMatchObject({
+    number: first,
+  })
+  expect(
+    (await post(app, 'meera.iyer@acme.example')).map((mail) => 'subject' in mail && mail.subject),
+  ).toEqual(['How you sign in was changed'])
   await forgetTries(app)
   expect((await bySms(first)).status).toBe(200)
 })
 
 test('another number is told to the old one and by mail, and signs in instead of it', async () => {
   await ask({ contactNumber: second })
-  expect((await type({ contactNumber: second }, await code(second))).body.content).toMatchObject({ number: second })
-  expect((await post(app, first)).at(-1)).toMatchObject({ text: 'How you sign in at acme was changed. If it was not you: http://acme.localhost/signin' })
+  expect((await type({ contactNumber: second }, await code(second))).body.content).toMatchObject({
+    number: second,
+  })
+  expect((await post(app, first)).at(-1)).toMatchObject({
+    text: 'How you sign in at acme was changed. If it was not you: http://acme.localhost/signin',
+  })
   expect(await post(app, 'meera.iyer@acme.example')).toHaveLength(2)
   expect((await bySms(first)).body.code).toBe('OTP_INVALID')
   expect((await bySms(second)).status).toBe(200)
@@ -48,18 +74,36 @@ test('another number is told to the old one and by mail, and signs in instead of
 
 test('another address is told at the old one; from then on it is the one that signs in', async () => {
   await ask({ userEmail: ' Meera@Home.example ' })
-  expect((await type({ userEmail: 'meera@home.example' }, await code('meera@home.example'))).body.content).toMatchObject({ email: 'meera@home.example' })
-  expect((await post(app, 'meera.iyer@acme.example')).at(-1)).toMatchObject({ subject: 'How you sign in was changed' })
-  for (const [email, status] of [['meera.iyer@acme.example', 400], ['meera@home.example', 200]] as const) {
+  expect(
+    (await type({ userEmail: 'meera@home.example' }, await code('meera@home.example'))).body.content,
+  ).toMatchObject({ email: 'meera@home.example' })
+  expect((await post(app, 'meera.iyer@acme.example')).at(-1)).toMatchObject({
+    subject: 'How you sign in was changed',
+  })
+  for (const [email, status] of [
+    ['meera.iyer@acme.example', 400],
+    ['meera@home.example', 200],
+  ] as const) {
     await app.nobody.post('/api/user/signin-create-otp', { userEmail: email })
-    expect((await app.nobody.post('/api/user/signin-verify-otp', { userEmail: email, userOtp: await codeFor(app, email) })).status).toBe(status)
+    expect(
+      (
+        await app.nobody.post('/api/user/signin-verify-otp', {
+          userEmail: email,
+          userOtp: await codeFor(app, email),
+        })
+      ).status,
+    ).toBe(status)
   }
 })
 
 test('whoever finds the page open changes nothing: it wants a proof of a quarter of an hour at most', async () => {
   for (const provenAt of [null, new Date(Date.now() - 16 * 60_000)]) {
     await prove(provenAt)
-    const answers = [await ask({ contactNumber: first }), await type({ contactNumber: first }, '000000'), await me.delete('/api/user/contact/number')]
+    const answers = [
+      await ask({ contactNumber: first }),
+      await type({ contactNumber: first }, '000000'),
+      await me.delete('/api/user/contact/number'),
+    ]
     for (const { body } of answers) expect(body.code).toBe('PROOF_REQUIRED')
   }
   await prove(new Date())
@@ -88,9 +132,18 @@ test('two people of one workspace do not sign in with the same; elsewhere it is 
 test('a number goes again where an address is confirmed, and is kept where it is the only way in', async () => {
   expect((await me.delete('/api/user/contact/number')).body.content).toMatchObject({ number: null })
   const { id } = app.employer.respondent
-  await app.db.platform.user.update({ where: { id }, data: { email: `${id}@phone.invalid`, emailConfirmedAt: null, signInNumber: '+919810080009' } })
+  await app.db.platform.user.update({
+    where: { id },
+    data: { email: `${id}@phone.invalid`, emailConfirmedAt: null, signInNumber: '+919810080009' },
+  })
   const alone = await app.as({ id })
-  expect((await alone.get('/api/user/contact')).body.content).toEqual({ email: null, number: '+919810080009', waiting: { email: null, number: null } })
+  expect((await alone.get('/api/user/contact')).body.content).toEqual({
+    email: null,
+    number: '+919810080009',
+    waiting: { email: null, number: null },
+  })
   expect((await alone.delete('/api/user/contact/number')).body.code).toBe('ILLEGAL_STATE')
-  expect((await ask({ userEmail: 'x@phone.invalid' }, alone)).body.fields).toMatchObject([{ path: 'userEmail' }])
+  expect((await ask({ userEmail: 'x@phone.invalid' }, alone)).body.fields).toMatchObject([
+    { path: 'userEmail' },
+  ])
 })

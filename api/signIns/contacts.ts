@@ -1,5 +1,6 @@
 /**
- * The address and the number that I sign in with. Only I change them: with a fresh proof by what I had before, and a code typed from the
+ * The address and the number that I sign in with. Only I change them: with a fresh proof by what I had
+ * before, and a code typed from the
  * new one. Whatever signed in before is told, the one that goes included.
  */
 import type { z } from '@hono/zod-openapi'
@@ -19,14 +20,21 @@ import { contactNumberOf, hasMail } from './phone.ts'
 const freshMinutes = 15
 type Rows = Prisma.TransactionClient
 type Sent = z.output<typeof Contact>
-const mine = ({ deps, person }: Ctx) => deps.db.platform.user.findUniqueOrThrow({ where: { id: person.userId } })
+const mine = ({ deps, person }: Ctx) =>
+  deps.db.platform.user.findUniqueOrThrow({ where: { id: person.userId } })
 
 export const contacts = async (ctx: Ctx): Promise<z.input<typeof Contacts>> => shown(ctx, await mine(ctx))
 
-async function shown(ctx: Ctx, { id: userId, email, emailConfirmedAt, signInNumber }: User): Promise<z.input<typeof Contacts>> {
+async function shown(
+  ctx: Ctx,
+  { id: userId, email, emailConfirmedAt, signInNumber }: User,
+): Promise<z.input<typeof Contacts>> {
   const member = await ctx.db.membership.findFirst({ where: { userId }, select: { phoneNumber: true } })
   const address = hasMail(email) ? email : null
-  const waiting = { email: emailConfirmedAt ? null : address, number: signInNumber ? null : (member?.phoneNumber ?? null) }
+  const waiting = {
+    email: emailConfirmedAt ? null : address,
+    number: signInNumber ? null : (member?.phoneNumber ?? null),
+  }
   return { email: emailConfirmedAt && address, number: signInNumber, waiting }
 }
 
@@ -36,14 +44,23 @@ export async function createContactCode(ctx: Ctx, sent: Sent) {
   const { channel, identifier } = await named(ctx, sent)
   const { userId } = ctx.person
   if (await maySend(ctx, 'contact', identifier)) {
-    await sendChallenge(ctx, { purpose: 'CONTACT', by: channel === 'SMS' ? 'SMS' : 'MAIL', about: 'CODE', identifier, userId })
+    await sendChallenge(ctx, {
+      purpose: 'CONTACT',
+      by: channel === 'SMS' ? 'SMS' : 'MAIL',
+      about: 'CODE',
+      identifier,
+      userId,
+    })
   }
   ctx.note({ entityId: userId })
   return codeSent(channel)
 }
 
 /** Throws PROOF_REQUIRED, what a code can answer, or DUPLICATE where somebody else here signs in with it. */
-export async function confirmContact(ctx: Ctx, { userOtp, ...sent }: z.output<typeof ContactTyped>): Promise<z.input<typeof Contacts>> {
+export async function confirmContact(
+  ctx: Ctx,
+  { userOtp, ...sent }: z.output<typeof ContactTyped>,
+): Promise<z.input<typeof Contacts>> {
   requireFresh(ctx, freshMinutes)
   const { channel, identifier } = await named(ctx, sent)
   const { userId } = ctx.person
@@ -51,7 +68,10 @@ export async function confirmContact(ctx: Ctx, { userOtp, ...sent }: z.output<ty
   const challenge = await takeCode(ctx, 'CONTACT', identifier, userOtp, userId)
   await giveBack()
   const now = new Date()
-  const data = channel === 'EMAIL' ? { email: identifier, emailConfirmedAt: now } : { signInNumber: identifier, signInNumberAt: now }
+  const data =
+    channel === 'EMAIL'
+      ? { email: identifier, emailConfirmedAt: now }
+      : { signInNumber: identifier, signInNumberAt: now }
   const user = await ctx.deps.db.platform.$transaction(async (rows) => {
     await holdWorkspace(rows, ctx.workspace.id)
     await refuseTwin(rows, ctx, channel, identifier)
@@ -71,35 +91,62 @@ export async function removeNumber(ctx: Ctx): Promise<z.input<typeof Contacts>> 
   requireFresh(ctx, freshMinutes)
   const { userId } = ctx.person
   const { count } = await ctx.deps.db.platform.user.updateMany({
-    where: { id: userId, emailConfirmedAt: { not: null } }, data: { signInNumber: null, signInNumberAt: null },
+    where: { id: userId, emailConfirmedAt: { not: null } },
+    data: { signInNumber: null, signInNumberAt: null },
   })
   if (count === 0) {
-    throw new AppError('ILLEGAL_STATE', { message: 'Confirm an e-mail address first. Without one this number is your only way in.' })
+    throw new AppError('ILLEGAL_STATE', {
+      message: 'Confirm an e-mail address first. Without one this number is your only way in.',
+    })
   }
   ctx.note({ entityId: userId })
   return shown(ctx, await mine(ctx))
 }
 
-async function named(ctx: Ctx, { userEmail, contactNumber }: Sent): Promise<{ channel: 'EMAIL' | 'SMS'; identifier: string }> {
-  if (userEmail === undefined) return { channel: 'SMS', identifier: await contactNumberOf(ctx, contactNumber ?? '') }
+async function named(
+  ctx: Ctx,
+  { userEmail, contactNumber }: Sent,
+): Promise<{ channel: 'EMAIL' | 'SMS'; identifier: string }> {
+  if (userEmail === undefined)
+    return { channel: 'SMS', identifier: await contactNumberOf(ctx, contactNumber ?? '') }
   if (!hasMail(userEmail)) throw badField('userEmail', 'Type an e-mail address, such as name@example.com')
   return { channel: 'EMAIL', identifier: userEmail }
 }
 
 /** Two people of one workspace do not sign in with the same. Said only to whoever typed a code from it. */
-async function refuseTwin(rows: Rows, { workspace, person }: Ctx, channel: 'EMAIL' | 'SMS', identifier: string): Promise<void> {
-  const bears: Prisma.UserWhereInput = channel === 'EMAIL' ? { email: identifier, emailConfirmedAt: { not: null } } : { signInNumber: identifier }
+async function refuseTwin(
+  rows: Rows,
+  { workspace, person }: Ctx,
+  channel: 'EMAIL' | 'SMS',
+  identifier: string,
+): Promise<void> {
+  const bears: Prisma.UserWhereInput =
+    channel === 'EMAIL'
+      ? { email: identifier, emailConfirmedAt: { not: null } }
+      : { signInNumber: identifier }
   const isHere = { memberships: { some: { workspaceId: workspace.id } } }
   const isTaken = (await rows.user.count({ where: { ...bears, ...isHere, id: { not: person.userId } } })) > 0
-  if (isTaken) throw new AppError('DUPLICATE', { message: 'Somebody else here signs in with this already. Use another one.' })
+  if (isTaken)
+    throw new AppError('DUPLICATE', {
+      message: 'Somebody else here signs in with this already. Use another one.',
+    })
 }
 
 /** What was confirmed before, the one that was replaced included; not the one that just came. */
-async function tell(rows: Rows, { workspace: { id: workspaceId } }: Ctx, challengeId: string, before: User, after: User): Promise<void> {
+async function tell(
+  rows: Rows,
+  { workspace: { id: workspaceId } }: Ctx,
+  challengeId: string,
+  before: User,
+  after: User,
+): Promise<void> {
   const email = before.emailConfirmedAt ? before.email : null
   const number = before.signInNumber
   const told = { ...(email && hasMail(email) ? { email } : {}), ...(number ? { number } : {}) }
-  const isSame = before.email === after.email && before.signInNumber === after.signInNumber && before.emailConfirmedAt !== null
+  const isSame =
+    before.email === after.email &&
+    before.signInNumber === after.signInNumber &&
+    before.emailConfirmedAt !== null
   if (isSame) return
   await rows.challenge.update({ where: { id: challengeId }, data: { detail: { told } } })
   const payload = { about: 'SIGN_IN_CHANGED', challengeId }

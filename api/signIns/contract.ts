@@ -9,79 +9,322 @@ const email = z.string().trim().toLowerCase().min(3, 'Type your e-mail address')
 /** The texts "" and "undefined" mean: none (spec §5). */
 const inviteCode = z.string().trim().max(100).optional()
 const contactNumber = z.string().trim().min(3, 'Type your mobile number').max(30)
-const userOtp = z.string().trim().regex(/^\d{6}$/, 'Type the six digits')
-const userNewPassword = z.string().min(10, 'Choose a password of at least 10 characters').max(200, 'Choose a password of at most 200 characters')
+const userOtp = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'Type the six digits')
+const userNewPassword = z
+  .string()
+  .min(10, 'Choose a password of at least 10 characters')
+  .max(200, 'Choose a password of at most 200 characters')
 const personName = (message: string) => Line().min(1, message).max(100)
-export const SignInMethod = z.enum(['PASSWORD', 'EMAIL_OTP', 'SMS_OTP', 'GOOGLE', 'MICROSOFT', 'IMPERSONATION'])
+export const SignInMethod = z.enum([
+  'PASSWORD',
+  'EMAIL_OTP',
+  'SMS_OTP',
+  'GOOGLE',
+  'MICROSOFT',
+  'IMPERSONATION',
+])
 
 /** What an e-mail-shaped name is sent as is the client's rule (spec §5); exactly one of the two arrives. */
-export const SignIn = z.strictObject({
-  userEmail: z.string().trim().toLowerCase().max(254).optional(), username: z.string().trim().max(100).optional(),
-  userPassword: z.string().min(1, 'Type your password').max(200), inviteCode,
-}).refine((sent) => (sent.userEmail === undefined) !== (sent.username === undefined), { path: ['userEmail'], message: 'Send userEmail or username' })
+export const SignIn = z
+  .strictObject({
+    userEmail: z.string().trim().toLowerCase().max(254).optional(),
+    username: z.string().trim().max(100).optional(),
+    userPassword: z.string().min(1, 'Type your password').max(200),
+    inviteCode,
+  })
+  .refine((sent) => (sent.userEmail === undefined) !== (sent.username === undefined), {
+    path: ['userEmail'],
+    message: 'Send userEmail or username',
+  })
 /** `firstLogin`: choose language and password, and accept the terms, before anything else. */
-export const SignedIn = z.object({ token: z.string(), expiresAt: Instant, firstLogin: z.boolean(), emailConfirmed: z.boolean(), redirectUrl: z.string(), workspaces: z.array(WorkspaceOfUser) })
+export const SignedIn = z.object({
+  token: z.string(),
+  expiresAt: Instant,
+  firstLogin: z.boolean(),
+  emailConfirmed: z.boolean(),
+  redirectUrl: z.string(),
+  workspaces: z.array(WorkspaceOfUser),
+})
 /** The same whether or not there is such an account. */
 export const Sent = z.object({ sent: z.literal(true) })
-export const CodeSent = z.object({ sent: z.literal(true), channel: z.enum(['EMAIL', 'SMS']), expiresInSec: z.int(), resendAfterSec: z.int() })
+export const CodeSent = z.object({
+  sent: z.literal(true),
+  channel: z.enum(['EMAIL', 'SMS']),
+  expiresInSec: z.int(),
+  resendAfterSec: z.int(),
+})
 export const NewCode = z.strictObject({ userEmail: email, inviteCode })
 export const NewTextCode = z.strictObject({ contactNumber, inviteCode })
 export const CodeTyped = z.strictObject({ userEmail: email, userOtp })
 export const TextCodeTyped = z.strictObject({ contactNumber, userOtp })
 export const ForAddress = z.strictObject({ userEmail: email })
-/** `confirmationCode` is what the link in the mail ends with; it names the account, so the address may be left out. */
-export const NewPassword = z.strictObject({ userEmail: email.optional(), userNewPassword, confirmationCode: z.string().trim().min(1).max(100) })
-export const SignUp = z.strictObject({ userEmail: email.pipe(z.email('Type an e-mail address, such as name@example.com')), userPassword: userNewPassword, firstName: personName('Type your first name'), lastName: Line().max(100), inviteCode })
-export const FirstLogin = z.strictObject({ userNewPassword: userNewPassword.optional(), preferredLanguage: Language.optional(), firstName: personName('Type your first name').optional(), lastName: Line().max(100).optional(), termsAccepted: z.literal(true, 'Accept the terms to go on') })
+/**
+ * `confirmationCode` is what the link in the mail ends with; it names the account, so the address may be left
+ * out.
+ */
+export const NewPassword = z.strictObject({
+  userEmail: email.optional(),
+  userNewPassword,
+  confirmationCode: z.string().trim().min(1).max(100),
+})
+export const SignUp = z.strictObject({
+  userEmail: email.pipe(z.email('Type an e-mail address, such as name@example.com')),
+  userPassword: userNewPassword,
+  firstName: personName('Type your first name'),
+  lastName: Line().max(100),
+  inviteCode,
+})
+export const FirstLogin = z.strictObject({
+  userNewPassword: userNewPassword.optional(),
+  preferredLanguage: Language.optional(),
+  firstName: personName('Type your first name').optional(),
+  lastName: Line().max(100).optional(),
+  termsAccepted: z.literal(true, 'Accept the terms to go on'),
+})
 /** One of the two: the password, or the code of prove/create-otp. */
-export const Proof = z.strictObject({ userPassword: z.string().min(1).max(200).optional(), userOtp: userOtp.optional() })
-  .refine((sent) => (sent.userPassword === undefined) !== (sent.userOtp === undefined), { path: ['userPassword'], message: 'Send userPassword or userOtp' })
+export const Proof = z
+  .strictObject({ userPassword: z.string().min(1).max(200).optional(), userOtp: userOtp.optional() })
+  .refine((sent) => (sent.userPassword === undefined) !== (sent.userOtp === undefined), {
+    path: ['userPassword'],
+    message: 'Send userPassword or userOtp',
+  })
 
-const oneContact = (sent: { userEmail?: string | undefined; contactNumber?: string | undefined }) => (sent.userEmail === undefined) !== (sent.contactNumber === undefined)
+const oneContact = (sent: { userEmail?: string | undefined; contactNumber?: string | undefined }) =>
+  (sent.userEmail === undefined) !== (sent.contactNumber === undefined)
 const either = { path: ['userEmail'], message: 'Send userEmail or contactNumber' }
-const contact = { userEmail: email.pipe(z.email('Type an e-mail address, such as name@example.com')).optional(), contactNumber: contactNumber.optional() }
+const contact = {
+  userEmail: email.pipe(z.email('Type an e-mail address, such as name@example.com')).optional(),
+  contactNumber: contactNumber.optional(),
+}
 export const Contact = z.strictObject(contact).refine(oneContact, either)
 export const ContactTyped = z.strictObject({ ...contact, userOtp }).refine(oneContact, either)
-/** What the person confirmed; null where there is none. `waiting` is an address that somebody typed for them and nobody confirmed. */
-export const Contacts = z.object({ email: z.string().nullable(), number: z.string().nullable(), waiting: z.object({ email: z.string().nullable(), number: z.string().nullable() }) })
+/**
+ * What the person confirmed; null where there is none. `waiting` is an address that somebody typed for them
+ * and nobody confirmed.
+ */
+export const Contacts = z.object({
+  email: z.string().nullable(),
+  number: z.string().nullable(),
+  waiting: z.object({ email: z.string().nullable(), number: z.string().nullable() }),
+})
 
 export const InviteStatus = z.enum(['OPEN', 'CLAIMED', 'EXPIRED', 'DELETED'])
 /** What an invite says to whoever holds its code; addresses are masked ("m•••@acme.example"). */
-export const InviteLook = z.object({ workspaceName: z.string(), email: z.string().nullable(), contactNumber: z.string().nullable(), role: Role, status: InviteStatus })
-export const Claimed = z.object({ inviteId: Id, workspaceId: Id, workspaceUrl: z.string(), branchId: Id.nullable(), role: Role, status: z.literal('CLAIMED') })
+export const InviteLook = z.object({
+  workspaceName: z.string(),
+  email: z.string().nullable(),
+  contactNumber: z.string().nullable(),
+  role: Role,
+  status: InviteStatus,
+})
+export const Claimed = z.object({
+  inviteId: Id,
+  workspaceId: Id,
+  workspaceUrl: z.string(),
+  branchId: Id.nullable(),
+  role: Role,
+  status: z.literal('CLAIMED'),
+})
 /** `device` is browser and system in words ("Chrome on Windows"). */
-export const SessionRow = z.object({ sessionId: Id, workspaceUrl: z.string(), device: z.string().nullable(), method: SignInMethod, createdAt: Instant, lastSeenAt: Instant, expiresAt: Instant, current: z.boolean() })
-export const HandOff = z.object({ handOffId: z.string(), workspaceUrl: z.string(), url: z.string(), expiresInSec: z.int() })
+export const SessionRow = z.object({
+  sessionId: Id,
+  workspaceUrl: z.string(),
+  device: z.string().nullable(),
+  method: SignInMethod,
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  expiresAt: Instant,
+  current: z.boolean(),
+})
+export const HandOff = z.object({
+  handOffId: z.string(),
+  workspaceUrl: z.string(),
+  url: z.string(),
+  expiresInSec: z.int(),
+})
 
-/** Why a round trip to Google or Microsoft led back to `/signin?refused=…`. NOT_LINKED: sign in another way first and connect the account then. PROOF_REQUIRED: sign in anew before connecting. */
-export const SocialRefusal = z.enum(['FEATURE_DISABLED', 'CANCELLED', 'FAILED', 'NOT_LINKED', 'NOT_VERIFIED', 'PROOF_REQUIRED', 'INVITE_EXPIRED', 'INVITE_DELETED', 'USER_LIMIT_REACHED'])
+/**
+ * Why a round trip to Google or Microsoft led back to `/signin?refused=…`. NOT_LINKED: sign in another way
+ * first and connect the account then. PROOF_REQUIRED: sign in anew before connecting.
+ */
+export const SocialRefusal = z.enum([
+  'FEATURE_DISABLED',
+  'CANCELLED',
+  'FAILED',
+  'NOT_LINKED',
+  'NOT_VERIFIED',
+  'PROOF_REQUIRED',
+  'INVITE_EXPIRED',
+  'INVITE_DELETED',
+  'USER_LIMIT_REACHED',
+])
 export type SocialRefusal = z.infer<typeof SocialRefusal>
 
 export const signIns = {
-  signIn: post('/api/user/signin', { may: 'public', summary: 'Sign in with a password', body: SignIn, returns: SignedIn, writes: 'service' }),
-  signOut: get('/api/user/sign-out', { may: 'self', summary: 'End this session; needs the session as bearer or our page’s X-Requested-With header', returns: z.object({ signedOut: z.literal(true) }), writes: 'service' }),
-  createCode: post('/api/user/signin-create-otp', { may: 'public', summary: 'Send a sign-in code by mail; an invite is bound to it', body: NewCode, returns: CodeSent }),
-  createTextCode: post('/api/user/signin-create-sms-otp', { may: 'public', summary: 'Send a sign-in code by SMS; an invite is bound to it', body: NewTextCode, returns: CodeSent }),
-  verifyCode: post('/api/user/signin-verify-otp', { may: 'public', summary: 'Sign in with the code from the mail', body: CodeTyped, returns: SignedIn, writes: 'service' }),
-  verifyTextCode: post('/api/user/signin-verify-sms-otp', { may: 'public', summary: 'Sign in with the code from the SMS', body: TextCodeTyped, returns: SignedIn, writes: 'service' }),
-  forgotPassword: post('/api/user/forgot-password', { may: 'public', summary: 'Send a link to choose a new password', body: ForAddress, returns: Sent }),
-  resetPassword: post('/api/user/reset-password', { may: 'public', summary: 'Choose a new password by the link from the mail; ends all sessions of the person', body: NewPassword, returns: z.object({ reset: z.literal(true), sessionsRevoked: z.int() }), writes: 'service' }),
-  signUp: post('/api/user/signup', { may: 'public', summary: 'Ask for an account: with an invite, a whitelisted address or one of an allowed domain; goes on by mail', body: SignUp, returns: Sent }),
-  resendConfirmation: post('/api/user/resend/confirmation-email', { may: 'public', summary: 'Send the link that confirms an address again', body: ForAddress, returns: Sent }),
-  confirmEmail: get('/api/user/confirm-email/{code}', { may: 'public', summary: 'Confirm an e-mail address by the link from the mail; from our page only', returns: z.object({ confirmed: z.literal(true), /** Without one they sign in by a code, or choose one by a link in the mail. */ hasPassword: z.boolean() }), writes: 'service' }),
-  findWorkspaces: post('/api/user/find-workspaces', { may: 'public', summary: 'On the main host: send somebody the addresses of their workspaces', body: ForAddress, returns: Sent }),
-  changeFirstLogin: post('/api/user/change-first-login', { may: 'self', summary: 'What the first sign-in asks for: password, language, terms, and a name where none is known', body: FirstLogin, returns: UserDetails }),
-  createContactCode: post('/api/user/contact/create-otp', { may: 'self', summary: 'Send a code to the address or number that I want to sign in with', body: Contact, returns: CodeSent }),
-  confirmContact: post('/api/user/contact/verify-otp', { may: 'self', summary: 'Sign in with that address or number from now on; the ones before are told', body: ContactTyped, returns: Contacts, writes: 'service' }),
-  removeNumber: del('/api/user/contact/number', { may: 'self', summary: 'No number of mine signs in any more', returns: Contacts }),
+  signIn: post('/api/user/signin', {
+    may: 'public',
+    summary: 'Sign in with a password',
+    body: SignIn,
+    returns: SignedIn,
+    writes: 'service',
+  }),
+  signOut: get('/api/user/sign-out', {
+    may: 'self',
+    summary: 'End this session; needs the session as bearer or our page’s X-Requested-With header',
+    returns: z.object({ signedOut: z.literal(true) }),
+    writes: 'service',
+  }),
+  createCode: post('/api/user/signin-create-otp', {
+    may: 'public',
+    summary: 'Send a sign-in code by mail; an invite is bound to it',
+    body: NewCode,
+    returns: CodeSent,
+  }),
+  createTextCode: post('/api/user/signin-create-sms-otp', {
+    may: 'public',
+    summary: 'Send a sign-in code by SMS; an invite is bound to it',
+    body: NewTextCode,
+    returns: CodeSent,
+  }),
+  verifyCode: post('/api/user/signin-verify-otp', {
+    may: 'public',
+    summary: 'Sign in with the code from the mail',
+    body: CodeTyped,
+    returns: SignedIn,
+    writes: 'service',
+  }),
+  verifyTextCode: post('/api/user/signin-verify-sms-otp', {
+    may: 'public',
+    summary: 'Sign in with the code from the SMS',
+    body: TextCodeTyped,
+    returns: SignedIn,
+    writes: 'service',
+  }),
+  forgotPassword: post('/api/user/forgot-password', {
+    may: 'public',
+    summary: 'Send a link to choose a new password',
+    body: ForAddress,
+    returns: Sent,
+  }),
+  resetPassword: post('/api/user/reset-password', {
+    may: 'public',
+    summary: 'Choose a new password by the link from the mail; ends all sessions of the person',
+    body: NewPassword,
+    returns: z.object({ reset: z.literal(true), sessionsRevoked: z.int() }),
+    writes: 'service',
+  }),
+  signUp: post('/api/user/signup', {
+    may: 'public',
+    summary:
+      'Ask for an account: with an invite, a whitelisted address or one of an allowed domain; goes on by mail',
+    body: SignUp,
+    returns: Sent,
+  }),
+  resendConfirmation: post('/api/user/resend/confirmation-email', {
+    may: 'public',
+    summary: 'Send the link that confirms an address again',
+    body: ForAddress,
+    returns: Sent,
+  }),
+  confirmEmail: get('/api/user/confirm-email/{code}', {
+    may: 'public',
+    summary: 'Confirm an e-mail address by the link from the mail; from our page only',
+    returns: z.object({
+      confirmed: z.literal(true),
+      /** Without one they sign in by a code, or choose one by a link in the mail. */ hasPassword:
+        z.boolean(),
+    }),
+    writes: 'service',
+  }),
+  findWorkspaces: post('/api/user/find-workspaces', {
+    may: 'public',
+    summary: 'On the main host: send somebody the addresses of their workspaces',
+    body: ForAddress,
+    returns: Sent,
+  }),
+  changeFirstLogin: post('/api/user/change-first-login', {
+    may: 'self',
+    summary: 'What the first sign-in asks for: password, language, terms, and a name where none is known',
+    body: FirstLogin,
+    returns: UserDetails,
+  }),
+  createContactCode: post('/api/user/contact/create-otp', {
+    may: 'self',
+    summary: 'Send a code to the address or number that I want to sign in with',
+    body: Contact,
+    returns: CodeSent,
+  }),
+  confirmContact: post('/api/user/contact/verify-otp', {
+    may: 'self',
+    summary: 'Sign in with that address or number from now on; the ones before are told',
+    body: ContactTyped,
+    returns: Contacts,
+    writes: 'service',
+  }),
+  removeNumber: del('/api/user/contact/number', {
+    may: 'self',
+    summary: 'No number of mine signs in any more',
+    returns: Contacts,
+  }),
   contacts: get('/api/user/contact', { may: 'self', summary: 'What I sign in with', returns: Contacts }),
-  prove: post('/api/user/prove', { may: 'self', summary: 'Prove again who I am, before something sensitive', body: Proof, returns: z.object({ provenAt: Instant }), writes: 'service' }),
-  createProof: post('/api/user/prove/create-otp', { may: 'self', summary: 'Send me a code that proves who I am', body: z.strictObject({}), returns: CodeSent }),
-  sessions: get('/api/user/sessions', { may: 'self', summary: 'Where I am signed in', query: PageQuery, returns: pageOf(SessionRow), envelope: 'whole' }),
-  endSession: del('/api/user/sessions/{id}', { may: 'self', summary: 'End one of my sessions', returns: z.object({ ended: z.literal(true) }) }),
-  handOver: post('/api/session/hand-over', { may: 'self', summary: 'Take my session to another of my workspaces: an id that opens one there, once, within a minute', body: z.strictObject({ workspaceId: Id }), returns: HandOff }),
-  takeOver: get('/api/session/get/{code}', { may: 'public', summary: 'Open the session that was handed over to this host; from our page only', returns: z.object({ token: z.string(), expiresAt: Instant, workspaceUrl: z.string() }), writes: 'service' }),
-  lookAtInvite: get('/api/invite/look/{code}', { may: 'public', summary: 'What an invite says, before signing in', returns: InviteLook }),
-  claim: post('/api/invite/claim/{code}', { may: 'self', summary: 'Accept an invite as who I am', returns: Claimed, writes: 'service' }),
-  auth: get('/api/auth', { may: 'public', summary: 'Whether I am signed in, and the other ways to sign in here', returns: z.object({ authenticated: z.boolean(), providers: z.array(z.enum(['GOOGLE', 'MICROSOFT'])), mainHost: z.boolean() }) }),
+  prove: post('/api/user/prove', {
+    may: 'self',
+    summary: 'Prove again who I am, before something sensitive',
+    body: Proof,
+    returns: z.object({ provenAt: Instant }),
+    writes: 'service',
+  }),
+  createProof: post('/api/user/prove/create-otp', {
+    may: 'self',
+    summary: 'Send me a code that proves who I am',
+    body: z.strictObject({}),
+    returns: CodeSent,
+  }),
+  sessions: get('/api/user/sessions', {
+    may: 'self',
+    summary: 'Where I am signed in',
+    query: PageQuery,
+    returns: pageOf(SessionRow),
+    envelope: 'whole',
+  }),
+  endSession: del('/api/user/sessions/{id}', {
+    may: 'self',
+    summary: 'End one of my sessions',
+    returns: z.object({ ended: z.literal(true) }),
+  }),
+  handOver: post('/api/session/hand-over', {
+    may: 'self',
+    summary: 'Take my session to another of my workspaces: an id that opens one there, once, within a minute',
+    body: z.strictObject({ workspaceId: Id }),
+    returns: HandOff,
+  }),
+  takeOver: get('/api/session/get/{code}', {
+    may: 'public',
+    summary: 'Open the session that was handed over to this host; from our page only',
+    returns: z.object({ token: z.string(), expiresAt: Instant, workspaceUrl: z.string() }),
+    writes: 'service',
+  }),
+  lookAtInvite: get('/api/invite/look/{code}', {
+    may: 'public',
+    summary: 'What an invite says, before signing in',
+    returns: InviteLook,
+  }),
+  claim: post('/api/invite/claim/{code}', {
+    may: 'self',
+    summary: 'Accept an invite as who I am',
+    returns: Claimed,
+    writes: 'service',
+  }),
+  auth: get('/api/auth', {
+    may: 'public',
+    summary: 'Whether I am signed in, and the other ways to sign in here',
+    returns: z.object({
+      authenticated: z.boolean(),
+      providers: z.array(z.enum(['GOOGLE', 'MICROSOFT'])),
+      mainHost: z.boolean(),
+    }),
+  }),
 }

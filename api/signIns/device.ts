@@ -3,20 +3,43 @@ import { randomBytes } from 'node:crypto'
 import { deviceMarkOf } from '../codes/service.ts'
 import type { PublicCtx } from '../core/deps.ts'
 
-/** Browser and system in words, as people know them; the order matters, since most browsers also claim to be others. */
-const browsers: [RegExp, string][] = [[/\bEdg(e|A|iOS)?\//, 'Edge'], [/\bOPR\/|\bOpera\b/, 'Opera'], [/\bSamsungBrowser\//, 'Samsung Internet'], [/\b(Firefox|FxiOS)\//, 'Firefox'], [/\b(Chrome|CriOS)\//, 'Chrome'], [/\bSafari\//, 'Safari']]
-const systems: [RegExp, string][] = [[/\b(iPhone|iPod)\b/, 'iPhone'], [/\biPad\b/, 'iPad'], [/\bAndroid\b/, 'Android'], [/\bWindows\b/, 'Windows'], [/\bCrOS\b/, 'ChromeOS'], [/\bMac OS X\b/, 'macOS'], [/\bLinux\b/, 'Linux']]
-const named = (names: [RegExp, string][], agent: string) => names.find(([pattern]) => pattern.test(agent))?.[1]
+/**
+ * Browser and system in words, as people know them; the order matters, since most browsers also claim to be
+ * others.
+ */
+const browsers: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/\b(iPhone|iPod)\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+const named = (names: [RegExp, string][], agent: string) =>
+  names.find(([pattern]) => pattern.test(agent))?.[1]
 
 /** "Chrome on Windows", one half of it, or null for what is neither. */
 export function deviceOf(agent: string | undefined): string | null {
-  const told = [named(browsers, agent ?? ''), named(systems, agent ?? '')].filter((each) => each !== undefined)
+  const told = [named(browsers, agent ?? ''), named(systems, agent ?? '')].filter(
+    (each) => each !== undefined,
+  )
   return told.length > 0 ? told.join(' on ') : null
 }
 
 /**
- * A browser that somebody signed in from is known to be theirs by a cookie: an id of its own, then a mark for each of the last accounts
- * that signed in there. Nobody makes a mark without the server's key. It opens nothing; it keeps the tries of others from counting against it.
+ * A browser that somebody signed in from is known to be theirs by a cookie: an id of its own, then a mark for
+ * each of the last accounts
+ * that signed in there. Nobody makes a mark without the server's key. It opens nothing; it keeps the tries of
+ * others from counting against it.
  */
 export type Device = { id: string; marks: string[] }
 const form = /^[\w-]{22}(\.[\w-]{16}){0,5}$/
@@ -30,9 +53,14 @@ export function deviceIn(ctx: Pick<PublicCtx, 'device'>): Device | null {
 }
 
 /** The browser, where this account has signed in from it; null for any other. */
-export function deviceOfAccount(ctx: Pick<PublicCtx, 'device' | 'deps'>, userId: string | null | undefined): Device | null {
+export function deviceOfAccount(
+  ctx: Pick<PublicCtx, 'device' | 'deps'>,
+  userId: string | null | undefined,
+): Device | null {
   const device = deviceIn(ctx)
-  return device && userId && device.marks.includes(deviceMarkOf(ctx.deps.secret, device.id, userId)) ? device : null
+  return device && userId && device.marks.includes(deviceMarkOf(ctx.deps.secret, device.id, userId))
+    ? device
+    : null
 }
 
 /** Gives a browser its cookie before it asks for anything, so that what it asks for is its own. */

@@ -1,4 +1,7 @@
-/** The end of every way of signing in: a new session, the old one of the same browser ended, the answer of contract A1. */
+/**
+ * The end of every way of signing in: a new session, the old one of the same browser ended, the answer of
+ * contract A1.
+ */
 import type { z } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
 import type { PublicCtx } from '../core/deps.ts'
@@ -7,14 +10,37 @@ import type { SignedIn } from './contract.ts'
 import { deviceOf, rememberDevice } from './device.ts'
 import { workspacesOf, type Account } from './whose.ts'
 
-export async function enter(ctx: PublicCtx, account: Pick<Account, 'userId' | 'firstLogin' | 'emailConfirmedAt'>, method: SignInMethod): Promise<z.input<typeof SignedIn>> {
+export async function enter(
+  ctx: PublicCtx,
+  account: Pick<Account, 'userId' | 'firstLogin' | 'emailConfirmedAt'>,
+  method: SignInMethod,
+): Promise<z.input<typeof SignedIn>> {
   const { pool, platform } = ctx.deps.db
   if (ctx.person) await revokeSession(pool, ctx.person.sessionId)
-  const { token, expiresAt } = await openSession(platform, uuid(), account.userId, ctx.workspace.id, { method, device: deviceOf(ctx.header('user-agent')), ...(isOwnProof(method) ? {} : { provenAt: null }) })
+  const { token, expiresAt } = await openSession(platform, uuid(), account.userId, ctx.workspace.id, {
+    method,
+    device: deviceOf(ctx.header('user-agent')),
+    ...(isOwnProof(method) ? {} : { provenAt: null }),
+  })
   ctx.setToken(token, expiresAt)
   rememberDevice(ctx, account.userId)
-  await ctx.db.ledgerEntry.create({ data: { byUserId: account.userId, action: 'signIns:signIn', entity: 'user', entityId: account.userId, detail: { method } } })
+  await ctx.db.ledgerEntry.create({
+    data: {
+      byUserId: account.userId,
+      action: 'signIns:signIn',
+      entity: 'user',
+      entityId: account.userId,
+      detail: { method },
+    },
+  })
   const workspaces = await workspacesOf(ctx, account.userId)
   const redirectUrl = ctx.workspace.isMain ? '/workspace/signin' : '/dashboard'
-  return { token, expiresAt, firstLogin: account.firstLogin, emailConfirmed: account.emailConfirmedAt !== null, redirectUrl, workspaces }
+  return {
+    token,
+    expiresAt,
+    firstLogin: account.firstLogin,
+    emailConfirmed: account.emailConfirmedAt !== null,
+    redirectUrl,
+    workspaces,
+  }
 }

@@ -7,10 +7,19 @@ import { maySend } from './limits.ts'
 import { bornBy } from './whose.ts'
 
 /** Where somebody's workspaces are goes to their own mailbox and never on the page. On the main host only. */
-export async function findWorkspaces(ctx: PublicCtx, { userEmail }: z.output<typeof ForAddress>): Promise<{ sent: true }> {
+export async function findWorkspaces(
+  ctx: PublicCtx,
+  { userEmail }: z.output<typeof ForAddress>,
+): Promise<{ sent: true }> {
   if (!ctx.workspace.isMain) throw notFound()
   if (!(await maySend(ctx, 'find', userEmail))) return { sent: true }
   const users = await ctx.deps.db.platform.user.findMany({ where: bornBy(userEmail), select: { id: true } })
-  await ctx.rows.outbox.create({ data: { kind: 'MAIL', key: `workspaces:${uuid()}`, payload: { about: 'WORKSPACES', userIds: users.map(({ id }) => id) } } })
+  await ctx.rows.outbox.create({
+    data: {
+      kind: 'MAIL',
+      key: `workspaces:${uuid()}`,
+      payload: { about: 'WORKSPACES', userIds: users.map(({ id }) => id) },
+    },
+  })
   return { sent: true }
 }

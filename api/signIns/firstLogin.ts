@@ -7,16 +7,31 @@ import type { FirstLogin } from './contract.ts'
 import { refuseWeak } from './passwordRules.ts'
 import { hashPassword } from './passwords.ts'
 
-/** Password, language, terms, and a name where none is known yet, at the first sign-in (contract A15); later ones have calls of their own. Throws ILLEGAL_STATE when it is done. */
-export async function changeFirstLogin(ctx: Ctx, { userNewPassword, preferredLanguage, firstName, lastName }: z.output<typeof FirstLogin>): Promise<z.input<typeof UserDetails>> {
+/**
+ * Password, language, terms, and a name where none is known yet, at the first sign-in (contract A15); later
+ * ones have calls of their own. Throws ILLEGAL_STATE when it is done.
+ */
+export async function changeFirstLogin(
+  ctx: Ctx,
+  { userNewPassword, preferredLanguage, firstName, lastName }: z.output<typeof FirstLogin>,
+): Promise<z.input<typeof UserDetails>> {
   const { userId, email } = ctx.person
   if (userNewPassword !== undefined) refuseWeak('userNewPassword', userNewPassword, email)
   const passwordHash = userNewPassword === undefined ? undefined : await hashPassword(userNewPassword)
   // An invite may have named only an address.
-  const name = ctx.person.firstName === '' ? { ...(firstName ? { firstName } : {}), ...(lastName ? { lastName } : {}) } : {}
+  const name =
+    ctx.person.firstName === ''
+      ? { ...(firstName ? { firstName } : {}), ...(lastName ? { lastName } : {}) }
+      : {}
   const { count } = await ctx.rows.user.updateMany({
     where: { id: userId, firstLogin: true },
-    data: { ...name, firstLogin: false, termsAcceptedAt: new Date(), ...(passwordHash ? { passwordHash } : {}), ...(preferredLanguage ? { preferredLanguage } : {}) },
+    data: {
+      ...name,
+      firstLogin: false,
+      termsAcceptedAt: new Date(),
+      ...(passwordHash ? { passwordHash } : {}),
+      ...(preferredLanguage ? { preferredLanguage } : {}),
+    },
   })
   if (count === 0) throw new AppError('ILLEGAL_STATE', { message: 'This was done before.' })
   ctx.note({ entityId: userId })

@@ -1,4 +1,7 @@
-/** A session on its way to another host (contract A14): named by a code nobody can guess, good for a minute, once. */
+/**
+ * A session on its way to another host (contract A14): named by a code nobody can guess, good for a minute,
+ * once.
+ */
 import type { z } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
 import type { Prisma } from '../../prisma/client.ts'
@@ -16,28 +19,69 @@ import { accountOf, isOffered } from './whose.ts'
 const expiresInSec = 60
 const impersonationMinutes = 30
 /**
- * A session taken along lives no longer than the old one would, and says how and when it was proven: the workspace it comes to decides
- * whether that way is one of its own. Or the platform's support comes as somebody, with the proof of who they are themselves.
+ * A session taken along lives no longer than the old one would, and says how and when it was proven: the
+ * workspace it comes to decides
+ * whether that way is one of its own. Or the platform's support comes as somebody, with the proof of who they
+ * are themselves.
  */
-type Carried = { method: SignInMethod; provenAt: string | null; expiresAt: string; impersonatedBy?: undefined } | { impersonatedBy: string; provenAt?: string | null }
+type Carried =
+  | { method: SignInMethod; provenAt: string | null; expiresAt: string; impersonatedBy?: undefined }
+  | { impersonatedBy: string; provenAt?: string | null }
 
 /** To another workspace that I am an active member of; `url` is the page there that takes it. */
 export async function handOver(ctx: Ctx, workspaceId: string): Promise<z.input<typeof HandOff>> {
-  const { db: { platform }, secret, webOrigin } = ctx.deps
+  const {
+    db: { platform },
+    secret,
+    webOrigin,
+  } = ctx.deps
   const { userId, sessionId, provenAt } = ctx.person
-  const member = await platform.membership.findFirst({ where: { workspaceId, userId, active: true }, select: { id: true } })
-  const workspace = member && (await platform.workspace.findFirst({ where: { id: workspaceId, status: { not: 'DELETED' } }, select: { host: true } }))
+  const member = await platform.membership.findFirst({
+    where: { workspaceId, userId, active: true },
+    select: { id: true },
+  })
+  const workspace =
+    member &&
+    (await platform.workspace.findFirst({
+      where: { id: workspaceId, status: { not: 'DELETED' } },
+      select: { host: true },
+    }))
   if (!workspace) throw notFound()
-  const { method, expiresAt } = await platform.session.findUniqueOrThrow({ where: { id: sessionId }, select: { method: true, expiresAt: true } })
+  const { method, expiresAt } = await platform.session.findUniqueOrThrow({
+    where: { id: sessionId },
+    select: { method: true, expiresAt: true },
+  })
   const id = uuid()
-  const detail: Carried = { method: method as SignInMethod, provenAt: provenAt?.toISOString() ?? null, expiresAt: expiresAt.toISOString() }
-  await platform.challenge.create({ data: { id, workspaceId, purpose: 'HANDOFF', identifier: '', userId, detail, expiresAt: new Date(Date.now() + expiresInSec * 1000) } })
+  const detail: Carried = {
+    method: method as SignInMethod,
+    provenAt: provenAt?.toISOString() ?? null,
+    expiresAt: expiresAt.toISOString(),
+  }
+  await platform.challenge.create({
+    data: {
+      id,
+      workspaceId,
+      purpose: 'HANDOFF',
+      identifier: '',
+      userId,
+      detail,
+      expiresAt: new Date(Date.now() + expiresInSec * 1000),
+    },
+  })
   ctx.note({ entityId: userId, detail: { workspaceId } })
   const handOffId = linkCodeOf(secret, id)
-  return { handOffId, workspaceUrl: workspace.host, url: `${webOrigin(workspace.host)}/handoff/${handOffId}`, expiresInSec }
+  return {
+    handOffId,
+    workspaceUrl: workspace.host,
+    url: `${webOrigin(workspace.host)}/handoff/${handOffId}`,
+    expiresInSec,
+  }
 }
 
-/** Opens the session here. GET, as documented; from our page only. All or nothing: whoever was acted as is told with it. */
+/**
+ * Opens the session here. GET, as documented; from our page only. All or nothing: whoever was acted as is
+ * told with it.
+ */
 export async function takeOver(ctx: PublicCtx, code: string) {
   requirePage(ctx, 'Open this from the page itself.')
   await takeLinkTry(ctx)
@@ -46,9 +90,22 @@ export async function takeOver(ctx: PublicCtx, code: string) {
     const account = await accountOf(ctx, { id: userId })
     if (!account?.isHere) throw notFound()
     if (carried.impersonatedBy === undefined) await refuseUnlessOurs(ctx, carried.method)
-    if (carried.impersonatedBy !== undefined) await tellOfImpersonation(rows, { workspaceId: ctx.workspace.id, userId, actId: id })
-    await rows.ledgerEntry.create({ data: { workspaceId: ctx.workspace.id, byUserId: carried.impersonatedBy ?? userId, action: 'signIns:takeOver', entity: 'user', entityId: userId, detail: carried.impersonatedBy ? { impersonatedBy: carried.impersonatedBy } : {} } })
-    return openSession(rows, uuid(), userId, ctx.workspace.id, { ...openingOf(carried), device: deviceOf(ctx.header('user-agent')) })
+    if (carried.impersonatedBy !== undefined)
+      await tellOfImpersonation(rows, { workspaceId: ctx.workspace.id, userId, actId: id })
+    await rows.ledgerEntry.create({
+      data: {
+        workspaceId: ctx.workspace.id,
+        byUserId: carried.impersonatedBy ?? userId,
+        action: 'signIns:takeOver',
+        entity: 'user',
+        entityId: userId,
+        detail: carried.impersonatedBy ? { impersonatedBy: carried.impersonatedBy } : {},
+      },
+    })
+    return openSession(rows, uuid(), userId, ctx.workspace.id, {
+      ...openingOf(carried),
+      device: deviceOf(ctx.header('user-agent')),
+    })
   })
   ctx.deps.outboxFilled()
   if (ctx.person) await revokeSession(ctx.deps.db.pool, ctx.person.sessionId)
@@ -56,21 +113,45 @@ export async function takeOver(ctx: PublicCtx, code: string) {
   return { token, expiresAt, workspaceUrl: ctx.workspace.host }
 }
 
-const openingOf = (carried: Carried) => (carried.impersonatedBy !== undefined
-  ? { method: 'IMPERSONATION' as const, minutes: impersonationMinutes, impersonatedBy: carried.impersonatedBy, provenAt: instantOf(carried.provenAt) }
-  : { method: carried.method, minutes: (Date.parse(carried.expiresAt) - Date.now()) / 60_000, provenAt: instantOf(carried.provenAt) })
+const openingOf = (carried: Carried) =>
+  carried.impersonatedBy !== undefined
+    ? {
+        method: 'IMPERSONATION' as const,
+        minutes: impersonationMinutes,
+        impersonatedBy: carried.impersonatedBy,
+        provenAt: instantOf(carried.provenAt),
+      }
+    : {
+        method: carried.method,
+        minutes: (Date.parse(carried.expiresAt) - Date.now()) / 60_000,
+        provenAt: instantOf(carried.provenAt),
+      }
 const instantOf = (text: string | null | undefined) => (text ? new Date(text) : null)
 
 /** Throws FEATURE_DISABLED where this workspace lets nobody in the way that the session was proven. */
 async function refuseUnlessOurs(ctx: PublicCtx, method: SignInMethod): Promise<void> {
-  const isOurs = method === 'GOOGLE' || method === 'MICROSOFT' ? offered(ctx, method) !== null : method !== 'IMPERSONATION' && (await isOffered(ctx, method))
-  if (!isOurs) throw new AppError('FEATURE_DISABLED', { message: 'This workspace does not take the way you signed in over there. Sign in here.' })
+  const isOurs =
+    method === 'GOOGLE' || method === 'MICROSOFT'
+      ? offered(ctx, method) !== null
+      : method !== 'IMPERSONATION' && (await isOffered(ctx, method))
+  if (!isOurs)
+    throw new AppError('FEATURE_DISABLED', {
+      message: 'This workspace does not take the way you signed in over there. Sign in here.',
+    })
 }
 
-async function spend(rows: Prisma.TransactionClient, { deps, workspace }: PublicCtx, code: string): Promise<{ id: string; userId: string; carried: Carried }> {
+async function spend(
+  rows: Prisma.TransactionClient,
+  { deps, workspace }: PublicCtx,
+  code: string,
+): Promise<{ id: string; userId: string; carried: Carried }> {
   const id = challengeOf(deps.secret, code)
   if (!id) throw notFound()
-  const [challenge] = await rows.challenge.updateManyAndReturn({ where: { id, workspaceId: workspace.id, purpose: 'HANDOFF', usedAt: null, expiresAt: { gt: new Date() } }, data: { usedAt: new Date() } })
-  if (!challenge?.userId) throw new AppError('OTP_EXPIRED', { message: 'This was used already, or is too old. Sign in here.' })
+  const [challenge] = await rows.challenge.updateManyAndReturn({
+    where: { id, workspaceId: workspace.id, purpose: 'HANDOFF', usedAt: null, expiresAt: { gt: new Date() } },
+    data: { usedAt: new Date() },
+  })
+  if (!challenge?.userId)
+    throw new AppError('OTP_EXPIRED', { message: 'This was used already, or is too old. Sign in here.' })
   return { id, userId: challenge.userId, carried: challenge.detail as Carried }
 }

@@ -17,19 +17,30 @@ export function refuseUnlessOpen(status: Status): void {
   if (status !== 'OPEN') throw new AppError('INVITE_DELETED')
 }
 
-/** The invite of a code, with its status as that code sees it: DELETED for one that was sent again since. Null for nonsense. */
-export async function inviteOfCode({ db, secret }: Deps, code: string): Promise<{ invite: Invite; status: Status } | null> {
+/**
+ * The invite of a code, with its status as that code sees it: DELETED for one that was sent again since. Null
+ * for nonsense.
+ */
+export async function inviteOfCode(
+  { db, secret }: Deps,
+  code: string,
+): Promise<{ invite: Invite; status: Status } | null> {
   const id = inviteIdIn(code)
   const invite = id && (await db.platform.invite.findUnique({ where: { id } }))
   if (!invite) return null
   if (isInviteCode(secret, code, invite)) return { invite, status: statusOf(invite) }
-  const isOlder = Array.from({ length: invite.resentCount }, (_, resentCount) => ({ id: invite.id, resentCount })).some((sending) => isInviteCode(secret, code, sending))
+  const isOlder = Array.from({ length: invite.resentCount }, (_, resentCount) => ({
+    id: invite.id,
+    resentCount,
+  })).some((sending) => isInviteCode(secret, code, sending))
   return isOlder ? { invite, status: 'DELETED' } : null
 }
 
 /**
- * The open invite that somebody brings to a sign-in of this host; null for none, and for one that was claimed already.
- * It depends on the code alone, so that nobody learns of an account by it. Throws INVITE_EXPIRED or INVITE_DELETED.
+ * The open invite that somebody brings to a sign-in of this host; null for none, and for one that was claimed
+ * already.
+ * It depends on the code alone, so that nobody learns of an account by it. Throws INVITE_EXPIRED or
+ * INVITE_DELETED.
  */
 export async function inviteOf(ctx: PublicCtx, code: string | undefined): Promise<Invite | null> {
   if (!code || code === 'undefined') return null
@@ -45,7 +56,13 @@ export async function lookAtInvite(ctx: PublicCtx, code: string): Promise<z.inpu
   const found = await inviteOfCode(ctx.deps, code)
   if (found?.invite.workspaceId !== ctx.workspace.id) throw notFound()
   const { email, contactNumber, role } = found.invite
-  return { workspaceName: ctx.workspace.name, email: email && maskedMail(email), contactNumber: contactNumber && maskedNumber(contactNumber), role: role as z.input<typeof InviteLook>['role'], status: found.status }
+  return {
+    workspaceName: ctx.workspace.name,
+    email: email && maskedMail(email),
+    contactNumber: contactNumber && maskedNumber(contactNumber),
+    role: role as z.input<typeof InviteLook>['role'],
+    status: found.status,
+  }
 }
 
 const maskedMail = (email: string) => email.replace(/^(.)[^@]*/, '$1•••')

@@ -10,16 +10,26 @@ const [email, password] = ['owner@acme.example', 'correct horse'] as const
 const office = '203.0.113.7'
 beforeAll(async () => {
   app = await testApp({ trustedProxies: 1 })
-  await buildPerson(app.db, app.employer.workspace, { name: 'Olga Owner', email, passwordHash: await hashPassword(password) })
+  await buildPerson(app.db, app.employer.workspace, {
+    name: 'Olga Owner',
+    email,
+    passwordHash: await hashPassword(password),
+  })
 })
 afterAll(() => app.close())
 beforeEach(async () => void (await forgetTries(app)))
 
 type From = { address?: string; device?: string }
-const headersOf = ({ address = office, device }: From): Record<string, string> => ({ 'x-forwarded-for': address, ...(device ? { cookie: `device=${device}` } : {}) })
-const signIn = (userPassword: string, from: From = {}, userEmail: string = email) => app.nobody.post('/api/user/signin', { userEmail, userPassword }, headersOf(from))
-const ask = (from: From = {}, userEmail: string = email) => app.nobody.post('/api/user/signin-create-otp', { userEmail }, headersOf(from))
-const type = (userOtp: string, from: From = {}) => app.nobody.post('/api/user/signin-verify-otp', { userEmail: email, userOtp }, headersOf(from))
+const headersOf = ({ address = office, device }: From): Record<string, string> => ({
+  'x-forwarded-for': address,
+  ...(device ? { cookie: `device=${device}` } : {}),
+})
+const signIn = (userPassword: string, from: From = {}, userEmail: string = email) =>
+  app.nobody.post('/api/user/signin', { userEmail, userPassword }, headersOf(from))
+const ask = (from: From = {}, userEmail: string = email) =>
+  app.nobody.post('/api/user/signin-create-otp', { userEmail }, headersOf(from))
+const type = (userOtp: string, from: From = {}) =>
+  app.nobody.post('/api/user/signin-verify-otp', { userEmail: email, userOtp }, headersOf(from))
 const deviceOf = (headers: Headers) => /device=([^;]+)/.exec(headers.getSetCookie().join('\n'))?.[1] ?? ''
 const times = async <T>(count: number, act: (n: number) => Promise<T>): Promise<T[]> => {
   const all: T[] = []
@@ -31,7 +41,10 @@ const newBrowser = (n: number) => String(n).padStart(22, 'b')
 describe('somebody else’s wrong passwords', () => {
   test('from the same office shut the owner out of no browser they came with before, nor elsewhere, nor of a code by mail', async () => {
     const mine = deviceOf((await signIn(password)).headers)
-    expect((await times(11, () => signIn('wrong'))).at(-1)).toMatchObject({ status: 429, body: { message: expect.stringContaining('code by e-mail') } })
+    expect((await times(11, () => signIn('wrong'))).at(-1)).toMatchObject({
+      status: 429,
+      body: { message: expect.stringContaining('code by e-mail') },
+    })
     expect((await signIn(password, { device: mine })).status).toBe(200)
     expect((await signIn(password, { address: '198.51.100.9' })).status).toBe(200)
     await ask()
@@ -48,19 +61,25 @@ describe('somebody else’s wrong passwords', () => {
 
   test('that are refused already use up nothing that is counted for others', async () => {
     await times(60, () => signIn('wrong'))
-    expect(await app.db.platform.rateLimit.findMany({ where: { key: { startsWith: 'password-name' } } })).toMatchObject([{ points: 10 }])
+    expect(
+      await app.db.platform.rateLimit.findMany({ where: { key: { startsWith: 'password-name' } } }),
+    ).toMatchObject([{ points: 10 }])
   })
 
   test('are not fewer for a browser that is made up, or known as somebody else’s', async () => {
     const { device } = { device: deviceOf((await signIn(password)).headers) }
     const [id, mark] = device.split('.')
     await times(10, () => signIn('wrong'))
-    for (const forged of [`${id}`, `${newBrowser(1)}.${mark}`, `${id}.${'m'.repeat(16)}`, 'nonsense']) expect((await signIn(password, { device: forged })).status).toBe(429)
+    for (const forged of [`${id}`, `${newBrowser(1)}.${mark}`, `${id}.${'m'.repeat(16)}`, 'nonsense'])
+      expect((await signIn(password, { device: forged })).status).toBe(429)
   })
 
   test('in a known browser end after ten too', async () => {
     const device = deviceOf((await signIn(password)).headers)
-    expect((await times(11, () => signIn('wrong', { device }))).map(({ status }) => status)).toEqual([...Array(10).fill(400), 429])
+    expect((await times(11, () => signIn('wrong', { device }))).map(({ status }) => status)).toEqual([
+      ...Array(10).fill(400),
+      429,
+    ])
   })
 })
 
@@ -73,7 +92,10 @@ describe('an office behind one address', () => {
   })
   test('has a ceiling all the same', async () => {
     const asked = await times(301, (n) => ask({ device: newBrowser(n) }, `somebody${n}@acme.example`))
-    expect([asked.slice(0, 300).every(({ status }) => status === 200), asked.at(-1)?.status]).toEqual([true, 429])
+    expect([asked.slice(0, 300).every(({ status }) => status === 200), asked.at(-1)?.status]).toEqual([
+      true,
+      429,
+    ])
   })
 })
 
@@ -93,7 +115,9 @@ describe('a code that somebody asked for', () => {
 
   test('five an hour to an address asked from one place, fifteen from everywhere; a browser that is known has its own five', async () => {
     const device = deviceOf((await signIn(password)).headers)
-    const asked = await times(4, (n) => times(6, (m) => ask({ address: `198.51.100.${n}`, device: newBrowser(10 * n + m) })))
+    const asked = await times(4, (n) =>
+      times(6, (m) => ask({ address: `198.51.100.${n}`, device: newBrowser(10 * n + m) })),
+    )
     expect(asked.map((each) => each.filter(({ status }) => status === 200).length)).toEqual([5, 5, 5, 0])
     expect((await ask({ device })).status).toBe(200)
     await forgetTries(app)
@@ -103,6 +127,8 @@ describe('a code that somebody asked for', () => {
     await ask()
     const wrong = otherThan(await codeFor(app, email))
     const typed = await times(5, (n) => times(10, () => type(wrong, { address: `198.51.100.${n}` })))
-    expect(typed.flat().filter(({ status, body }) => status === 429 && body.code === 'RATE_LIMITED')).toHaveLength(20)
+    expect(
+      typed.flat().filter(({ status, body }) => status === 429 && body.code === 'RATE_LIMITED'),
+    ).toHaveLength(20)
   })
 })

@@ -10,21 +10,34 @@ import { refuseWeak } from './passwordRules.ts'
 import { hashPassword } from './passwords.ts'
 import { accountOf, refuseUnlessOffered } from './whose.ts'
 
-export async function forgotPassword(ctx: PublicCtx, { userEmail }: z.output<typeof ForAddress>): Promise<{ sent: true }> {
+export async function forgotPassword(
+  ctx: PublicCtx,
+  { userEmail }: z.output<typeof ForAddress>,
+): Promise<{ sent: true }> {
   await refuseUnlessOffered(ctx, 'PASSWORD')
   const account = await accountOf(ctx, { email: userEmail })
   if (!(await maySend(ctx, 'password', userEmail, { userId: account?.userId }))) return { sent: true }
-  await sendChallenge(ctx, { purpose: 'RESET_PASSWORD', by: 'MAIL', about: 'LINK', identifier: userEmail, userId: account?.isHere ? account.userId : null })
+  await sendChallenge(ctx, {
+    purpose: 'RESET_PASSWORD',
+    by: 'MAIL',
+    about: 'LINK',
+    identifier: userEmail,
+    userId: account?.isHere ? account.userId : null,
+  })
   return { sent: true }
 }
 
 /** A password that is refused leaves the link good. */
-export async function resetPassword(ctx: PublicCtx, { userEmail, userNewPassword, confirmationCode }: z.output<typeof NewPassword>) {
+export async function resetPassword(
+  ctx: PublicCtx,
+  { userEmail, userNewPassword, confirmationCode }: z.output<typeof NewPassword>,
+) {
   await refuseUnlessOffered(ctx, 'PASSWORD')
   await takeLinkTry(ctx)
   const challenge = await openLink(ctx, 'RESET_PASSWORD', confirmationCode)
   const account = challenge.userId && (await accountOf(ctx, { id: challenge.userId }))
-  if (!account || !account.isHere || (userEmail !== undefined && userEmail !== account.email)) throw new AppError('OTP_INVALID', { message: 'This link is for another address.' })
+  if (!account || !account.isHere || (userEmail !== undefined && userEmail !== account.email))
+    throw new AppError('OTP_INVALID', { message: 'This link is for another address.' })
   refuseWeak('userNewPassword', userNewPassword, account.email)
   const { userId } = account
   const passwordHash = await hashPassword(userNewPassword)
@@ -33,8 +46,19 @@ export async function resetPassword(ctx: PublicCtx, { userEmail, userNewPassword
     await spendLink(rows, challenge)
     await confirmAddress(rows, userId)
     await rows.user.update({ where: { id: userId }, data: { passwordHash } })
-    const { count } = await rows.session.updateMany({ where: { userId, revokedAt: null, expiresAt: { gt: now } }, data: { revokedAt: now } })
-    await rows.ledgerEntry.create({ data: { workspaceId: ctx.workspace.id, byUserId: userId, action: 'signIns:resetPassword', entity: 'user', entityId: userId } })
+    const { count } = await rows.session.updateMany({
+      where: { userId, revokedAt: null, expiresAt: { gt: now } },
+      data: { revokedAt: now },
+    })
+    await rows.ledgerEntry.create({
+      data: {
+        workspaceId: ctx.workspace.id,
+        byUserId: userId,
+        action: 'signIns:resetPassword',
+        entity: 'user',
+        entityId: userId,
+      },
+    })
     return { reset: true as const, sessionsRevoked: count }
   })
 }

@@ -2,8 +2,12 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
 const cost = 2 ** 15
-const derive = (password: string, salt: Buffer, N: number) => new Promise<Buffer>((resolve, reject) =>
-  scrypt(password.normalize('NFKC'), salt, 32, { N, r: 8, p: 1, maxmem: 256 * N * 8 }, (error, key) => (error ? reject(error) : resolve(key))))
+const derive = (password: string, salt: Buffer, N: number) =>
+  new Promise<Buffer>((resolve, reject) =>
+    scrypt(password.normalize('NFKC'), salt, 32, { N, r: 8, p: 1, maxmem: 256 * N * 8 }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    ),
+  )
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)

@@ -4,7 +4,9 @@ import { badField } from '../core/errors.ts'
 import { e164 } from '../people/phones.ts'
 
 export const standInEnd = '@phone.invalid'
-/** Of somebody who has a number alone: a user has an e-mail address, and nothing is ever sent to such a one. */
+/**
+ * Of somebody who has a number alone: a user has an e-mail address, and nothing is ever sent to such a one.
+ */
 export const withoutMail = (userId: string) => `${userId}${standInEnd}`
 export const hasMail = (email: string) => !email.endsWith(standInEnd)
 /** The address as anybody may see it: none for such a one. */
@@ -12,8 +14,11 @@ export const mailOf = ({ email }: { email: string }) => (hasMail(email) ? email 
 
 /** The number as E.164; one without a country is read as of the headquarter's. Throws VALIDATION_FAILED. */
 export async function contactNumberOf(ctx: PublicCtx, typed: string): Promise<string> {
-  const headquarter = typed.startsWith('+') ? null : await ctx.db.branch.findFirst({ where: { headquarter: true }, select: { country: true } })
+  const headquarter = typed.startsWith('+')
+    ? null
+    : await ctx.db.branch.findFirst({ where: { headquarter: true }, select: { country: true } })
   const number = e164(typed, headquarter?.country)
-  if (!number) throw badField('contactNumber', 'Type a mobile number with its country, such as +91 98123 45678')
+  if (!number)
+    throw badField('contactNumber', 'Type a mobile number with its country, such as +91 98123 45678')
   return number
 }

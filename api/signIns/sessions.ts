@@ -10,34 +10,78 @@ export async function sessions(ctx: Ctx, query: PageQuery): Promise<Page<z.input
   const { platform } = ctx.deps.db
   const where = openOnesOf(ctx)
   const [rows, total] = await Promise.all([
-    platform.session.findMany({ where, ...slice(query), orderBy: orderBy<Prisma.SessionOrderByWithRelationInput>(query.sortBy, { lastSeenAt: (lastSeenAt) => ({ lastSeenAt }), createdAt: (createdAt) => ({ createdAt }) }, [{ lastSeenAt: 'desc' }]) }),
+    platform.session.findMany({
+      where,
+      ...slice(query),
+      orderBy: orderBy<Prisma.SessionOrderByWithRelationInput>(
+        query.sortBy,
+        { lastSeenAt: (lastSeenAt) => ({ lastSeenAt }), createdAt: (createdAt) => ({ createdAt }) },
+        [{ lastSeenAt: 'desc' }],
+      ),
+    }),
     platform.session.count({ where }),
   ])
-  const hosts = new Map((await platform.workspace.findMany({ where: { id: { in: rows.map(({ workspaceId }) => workspaceId) } }, select: { id: true, host: true } })).map(({ id, host }) => [id, host]))
-  return toPage(rows.map(({ id, workspaceId, device, method, createdAt, lastSeenAt, expiresAt }) => ({
-    sessionId: id, workspaceUrl: hosts.get(workspaceId) ?? '', device, method: method as z.input<typeof SessionRow>['method'], createdAt, lastSeenAt, expiresAt, current: id === ctx.person.sessionId,
-  })), total, query)
+  const hosts = new Map(
+    (
+      await platform.workspace.findMany({
+        where: { id: { in: rows.map(({ workspaceId }) => workspaceId) } },
+        select: { id: true, host: true },
+      })
+    ).map(({ id, host }) => [id, host]),
+  )
+  return toPage(
+    rows.map(({ id, workspaceId, device, method, createdAt, lastSeenAt, expiresAt }) => ({
+      sessionId: id,
+      workspaceUrl: hosts.get(workspaceId) ?? '',
+      device,
+      method: method as z.input<typeof SessionRow>['method'],
+      createdAt,
+      lastSeenAt,
+      expiresAt,
+      current: id === ctx.person.sessionId,
+    })),
+    total,
+    query,
+  )
 }
 
 export async function endSession(ctx: Ctx, id: string): Promise<{ ended: true }> {
-  const { count } = await ctx.deps.db.platform.session.updateMany({ where: { ...openOnesOf(ctx), id }, data: { revokedAt: new Date() } })
+  const { count } = await ctx.deps.db.platform.session.updateMany({
+    where: { ...openOnesOf(ctx), id },
+    data: { revokedAt: new Date() },
+  })
   if (count === 0) throw notFound()
   if (id === ctx.person.sessionId) ctx.setToken(null)
   ctx.note({ entityId: id })
   return { ended: true }
 }
 
-const openOnesOf = (ctx: Ctx) => ({ userId: ctx.person.userId, revokedAt: null, expiresAt: { gt: new Date() } })
+const openOnesOf = (ctx: Ctx) => ({
+  userId: ctx.person.userId,
+  revokedAt: null,
+  expiresAt: { gt: new Date() },
+})
 
-/** Notes that a session is in use, at most once an hour. Called where a page begins, so that no other call pays for it. */
+/**
+ * Notes that a session is in use, at most once an hour. Called where a page begins, so that no other call
+ * pays for it.
+ */
 export async function stampSeen({ deps, person }: Ctx): Promise<void> {
-  await deps.db.pool.query(`UPDATE "Session" SET "lastSeenAt" = now() WHERE id = $1 AND "lastSeenAt" < now() - interval '1 hour'`, [person.sessionId])
+  await deps.db.pool.query(
+    `UPDATE "Session" SET "lastSeenAt" = now() WHERE id = $1 AND "lastSeenAt" < now() - interval '1 hour'`,
+    [person.sessionId],
+  )
 }
 
-/** Whether somebody is signed in here, and who else can tell who they are (contract X7). Takes away a cookie that opens nothing any more. */
+/**
+ * Whether somebody is signed in here, and who else can tell who they are (contract X7). Takes away a cookie
+ * that opens nothing any more.
+ */
 export function auth(ctx: PublicCtx) {
   const { person, workspace, deps } = ctx
   if (!person && /(?:^|;\s*)session=/.test(ctx.header('cookie') ?? '')) ctx.setToken(null)
-  const providers = (['GOOGLE', 'MICROSOFT'] as const).filter((each) => deps.openId[each] !== undefined && workspace.socialPlatformSet.includes(each))
+  const providers = (['GOOGLE', 'MICROSOFT'] as const).filter(
+    (each) => deps.openId[each] !== undefined && workspace.socialPlatformSet.includes(each),
+  )
   return { authenticated: person !== null, providers, mainHost: workspace.isMain }
 }

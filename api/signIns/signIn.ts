@@ -11,11 +11,22 @@ import { takePasswordTry } from './limits.ts'
 import { passwordMatches } from './passwords.ts'
 import { accountOf, accountOfEmployee, refuseUnlessOffered, type Account } from './whose.ts'
 
-/** A wrong name, a wrong password and an account of another workspace all answer INVALID_CREDENTIALS, equally late; 401 would reload the page. */
-export async function signIn(ctx: PublicCtx, sent: z.output<typeof SignIn>): Promise<z.input<typeof SignedIn>> {
+/**
+ * A wrong name, a wrong password and an account of another workspace all answer INVALID_CREDENTIALS, equally
+ * late; 401 would reload the page.
+ */
+export async function signIn(
+  ctx: PublicCtx,
+  sent: z.output<typeof SignIn>,
+): Promise<z.input<typeof SignedIn>> {
   await refuseUnlessOffered(ctx, 'PASSWORD')
-  const found = sent.userEmail === undefined ? await accountOfEmployee(ctx, sent.username ?? '') : await accountOf(ctx, { email: sent.userEmail })
-  const giveBack = await takePasswordTry(ctx, sent.userEmail ?? sent.username ?? '', found?.userId).catch(withWayOut)
+  const found =
+    sent.userEmail === undefined
+      ? await accountOfEmployee(ctx, sent.username ?? '')
+      : await accountOf(ctx, { email: sent.userEmail })
+  const giveBack = await takePasswordTry(ctx, sent.userEmail ?? sent.username ?? '', found?.userId).catch(
+    withWayOut,
+  )
   const matches = await passwordMatches(sent.userPassword, found?.passwordHash ?? null)
   if (!found || !matches) throw new AppError('INVALID_CREDENTIALS')
   const account = await withInvite(ctx, found, sent.inviteCode)
@@ -27,7 +38,11 @@ export async function signIn(ctx: PublicCtx, sent: z.output<typeof SignIn>): Pro
 /** Whoever is told to wait may come in another way at once. */
 function withWayOut(refused: unknown): never {
   if (!(refused instanceof AppError) || refused.code !== 'RATE_LIMITED') throw refused
-  throw new AppError('RATE_LIMITED', { ...refused.extra, message: 'Too many wrong passwords were tried here. Wait a quarter of an hour, or sign in with a code by e-mail.' })
+  throw new AppError('RATE_LIMITED', {
+    ...refused.extra,
+    message:
+      'Too many wrong passwords were tried here. Wait a quarter of an hour, or sign in with a code by e-mail.',
+  })
 }
 
 /** Who is here already is not kept out by an invite that is not good any more. */
@@ -36,16 +51,31 @@ async function withInvite(ctx: PublicCtx, account: Account, code: string | undef
     if (account.isHere && refused instanceof AppError) return null
     throw refused
   })
-  if (!invite || invite.userId !== null || (invite.email !== null && (invite.email !== account.email || account.emailConfirmedAt === null))) return account
+  if (
+    !invite ||
+    invite.userId !== null ||
+    (invite.email !== null && (invite.email !== account.email || account.emailConfirmedAt === null))
+  )
+    return account
   await claimFor(ctx.deps, invite, { userId: account.userId })
   return (await accountOf(ctx, { id: account.userId })) ?? account
 }
 
-/** GET, as documented; a plain link cannot do it because it sends no bearer and no header of our page (design §5). */
+/**
+ * GET, as documented; a plain link cannot do it because it sends no bearer and no header of our page (design
+ * §5).
+ */
 export async function signOut(ctx: Ctx): Promise<{ signedOut: true }> {
   requirePage(ctx, 'Sign out from the page itself.')
   await revokeSession(ctx.deps.db.pool, ctx.person.sessionId)
   ctx.setToken(null)
-  await ctx.db.ledgerEntry.create({ data: { byUserId: ctx.person.userId, action: 'signIns:signOut', entity: 'user', entityId: ctx.person.userId } })
+  await ctx.db.ledgerEntry.create({
+    data: {
+      byUserId: ctx.person.userId,
+      action: 'signIns:signOut',
+      entity: 'user',
+      entityId: ctx.person.userId,
+    },
+  })
   return { signedOut: true }
 }

@@ -1,5 +1,6 @@
 /**
- * Asking for an account, and confirming an address. Nothing is made before the link from the mail is opened: until then
+ * Asking for an account, and confirming an address. Nothing is made before the link from the mail is opened:
+ * until then
  * names and password hash wait in the challenge, so nobody can lay a password under somebody else's address.
  */
 import type { z } from '@hono/zod-openapi'
@@ -21,44 +22,100 @@ import { refuseWeak } from './passwordRules.ts'
 import { hashPassword } from './passwords.ts'
 import { accountOf, bearerOf, refuseUnlessOffered } from './whose.ts'
 
-/** The same answer for everybody. A mail goes to whoever may join, and to whoever is here already: that somebody tried. */
-export async function signUp(ctx: PublicCtx, { userEmail, userPassword, firstName, lastName, inviteCode }: z.output<typeof SignUp>): Promise<{ sent: true }> {
+/**
+ * The same answer for everybody. A mail goes to whoever may join, and to whoever is here already: that
+ * somebody tried.
+ */
+export async function signUp(
+  ctx: PublicCtx,
+  { userEmail, userPassword, firstName, lastName, inviteCode }: z.output<typeof SignUp>,
+): Promise<{ sent: true }> {
   if (ctx.workspace.isMain) throw new AppError('FEATURE_DISABLED')
   await refuseUnlessOffered(ctx, 'PASSWORD')
   refuseWeak('userPassword', userPassword, userEmail)
   const invite = await inviteOf(ctx, inviteCode)
-  if (invite && invite.email !== null && invite.email !== userEmail) throw badField('userEmail', 'This invite is for another address.')
+  if (invite && invite.email !== null && invite.email !== userEmail)
+    throw badField('userEmail', 'This invite is for another address.')
   if (!(await maySend(ctx, 'signUp', userEmail, { inviteId: invite?.id }))) return { sent: true }
-  const [account, passwordHash, door] = await Promise.all([accountOf(ctx, { email: userEmail }), hashPassword(userPassword), doorFor(ctx, userEmail, invite)])
+  const [account, passwordHash, door] = await Promise.all([
+    accountOf(ctx, { email: userEmail }),
+    hashPassword(userPassword),
+    doorFor(ctx, userEmail, invite),
+  ])
   const wish: Detail = door && !account?.isHere ? { ...door, firstName, lastName, passwordHash } : {}
-  await sendChallenge(ctx, { purpose: 'CONFIRM_EMAIL', by: 'MAIL', about: account?.isHere ? 'ALREADY_HERE' : 'LINK', identifier: userEmail, userId: account?.isHere ? account.userId : null, detail: wish })
+  await sendChallenge(ctx, {
+    purpose: 'CONFIRM_EMAIL',
+    by: 'MAIL',
+    about: account?.isHere ? 'ALREADY_HERE' : 'LINK',
+    identifier: userEmail,
+    userId: account?.isHere ? account.userId : null,
+    detail: wish,
+  })
   return { sent: true }
 }
 
-/** By which an address may join: its invite, the platform's whitelist, or its domain where the workspace lets its own people sign up. */
-async function doorFor({ db, deps, workspace }: PublicCtx, email: string, invite: Invite | null): Promise<Pick<Detail, 'inviteId' | 'door'> | null> {
+/**
+ * By which an address may join: its invite, the platform's whitelist, or its domain where the workspace lets
+ * its own people sign up.
+ */
+async function doorFor(
+  { db, deps, workspace }: PublicCtx,
+  email: string,
+  invite: Invite | null,
+): Promise<Pick<Detail, 'inviteId' | 'door'> | null> {
   const [listed, { bulkSignUpEnabled, allowedDomains }] = await Promise.all([
-    deps.db.platform.whitelistEntry.findFirst({ where: { email, OR: [{ forWorkspaceId: null }, { forWorkspaceId: workspace.id }] } }),
-    db.workspace.findUniqueOrThrow({ where: { id: workspace.id }, select: { bulkSignUpEnabled: true, allowedDomains: true } }),
+    deps.db.platform.whitelistEntry.findFirst({
+      where: { email, OR: [{ forWorkspaceId: null }, { forWorkspaceId: workspace.id }] },
+    }),
+    db.workspace.findUniqueOrThrow({
+      where: { id: workspace.id },
+      select: { bulkSignUpEnabled: true, allowedDomains: true },
+    }),
   ])
   if (invite) return { inviteId: invite.id }
   if (listed) return { door: 'WHITELIST' }
   return bulkSignUpEnabled && allowedDomains.includes(email.split('@')[1] ?? '') ? { door: 'DOMAIN' } : null
 }
 
-/** Again for a sign-up that waits, or for somebody who is here and has not confirmed the address. The link before is dead then. */
-export async function resendConfirmation(ctx: PublicCtx, { userEmail }: z.output<typeof ForAddress>): Promise<{ sent: true }> {
+/**
+ * Again for a sign-up that waits, or for somebody who is here and has not confirmed the address. The link
+ * before is dead then.
+ */
+export async function resendConfirmation(
+  ctx: PublicCtx,
+  { userEmail }: z.output<typeof ForAddress>,
+): Promise<{ sent: true }> {
   if (!(await maySend(ctx, 'confirm', userEmail))) return { sent: true }
   const account = await accountOf(ctx, { email: userEmail })
-  const waiting = await ctx.rows.challenge.findFirst({ where: { purpose: 'CONFIRM_EMAIL', identifier: userEmail, usedAt: null }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] })
-  if (waiting) await ctx.rows.challenge.updateMany({ where: { id: waiting.id }, data: { usedAt: new Date(), detail: {} } })
+  const waiting = await ctx.rows.challenge.findFirst({
+    where: { purpose: 'CONFIRM_EMAIL', identifier: userEmail, usedAt: null },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  })
+  if (waiting)
+    await ctx.rows.challenge.updateMany({
+      where: { id: waiting.id },
+      data: { usedAt: new Date(), detail: {} },
+    })
   const userId = account?.isHere && !account.emailConfirmedAt ? account.userId : null
-  await sendChallenge(ctx, { purpose: 'CONFIRM_EMAIL', by: 'MAIL', about: 'LINK', identifier: userEmail, userId, detail: account?.isHere ? {} : ((waiting?.detail ?? {}) as Detail), device: waiting?.device })
+  await sendChallenge(ctx, {
+    purpose: 'CONFIRM_EMAIL',
+    by: 'MAIL',
+    about: 'LINK',
+    identifier: userEmail,
+    userId,
+    detail: account?.isHere ? {} : ((waiting?.detail ?? {}) as Detail),
+    device: waiting?.device,
+  })
   return { sent: true }
 }
 
-/** GET, as documented; takes effect from our page only, so that a mail scanner confirms nothing (design §5). */
-export async function confirmEmail(ctx: PublicCtx, code: string): Promise<{ confirmed: true; hasPassword: boolean }> {
+/**
+ * GET, as documented; takes effect from our page only, so that a mail scanner confirms nothing (design §5).
+ */
+export async function confirmEmail(
+  ctx: PublicCtx,
+  code: string,
+): Promise<{ confirmed: true; hasPassword: boolean }> {
   requirePage(ctx, 'Confirm the address from the page itself.')
   await takeLinkTry(ctx)
   const challenge = await openLink(ctx, 'CONFIRM_EMAIL', code)
@@ -66,30 +123,54 @@ export async function confirmEmail(ctx: PublicCtx, code: string): Promise<{ conf
     await spendLink(rows, challenge)
     const userId = challenge.userId ?? (await comeIn(rows, ctx, challenge))
     await confirmAddress(rows, userId)
-    await rows.ledgerEntry.create({ data: { workspaceId: ctx.workspace.id, byUserId: userId, action: 'signIns:confirmEmail', entity: 'user', entityId: userId } })
+    await rows.ledgerEntry.create({
+      data: {
+        workspaceId: ctx.workspace.id,
+        byUserId: userId,
+        action: 'signIns:confirmEmail',
+        entity: 'user',
+        entityId: userId,
+      },
+    })
     return userId
   })
-  const { passwordHash } = await ctx.deps.db.platform.user.findUniqueOrThrow({ where: { id: userId }, select: { passwordHash: true } })
+  const { passwordHash } = await ctx.deps.db.platform.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { passwordHash: true },
+  })
   return { confirmed: true, hasPassword: passwordHash !== null }
 }
 
 /**
- * An account that is there and was confirmed keeps its own name and password. A new one has the password that was typed only where the
- * browser that typed it opens the link: somebody else may have asked for the account, and must not know its password.
+ * An account that is there and was confirmed keeps its own name and password. A new one has the password that
+ * was typed only where the
+ * browser that typed it opens the link: somebody else may have asked for the account, and must not know its
+ * password.
  */
-async function comeIn(rows: Prisma.TransactionClient, ctx: PublicCtx, { identifier: email, detail, device }: Challenge): Promise<string> {
+async function comeIn(
+  rows: Prisma.TransactionClient,
+  ctx: PublicCtx,
+  { identifier: email, detail, device }: Challenge,
+): Promise<string> {
   const { workspace } = ctx
   const { inviteId, door, firstName = '', lastName = '', passwordHash = null } = detail as Detail
   const isSameBrowser = device !== null && device === deviceIn(ctx)?.id
   const made = { firstName, lastName, passwordHash: isSameBrowser ? passwordHash : null }
-  if (inviteId) return (await claim(rows, { id: inviteId, workspaceId: workspace.id }, { email, ...made })).userId
+  if (inviteId)
+    return (await claim(rows, { id: inviteId, workspaceId: workspace.id }, { email, ...made })).userId
   if (!door) throw new AppError('OTP_EXPIRED')
   await holdWorkspace(rows, workspace.id)
   const account = await bearerOf(rows, workspace.id, email)
   if (account && !account.active) throw new AppError('OTP_EXPIRED')
   const userId = account?.id ?? uuid()
-  if (!account) await rows.user.create({ data: { id: userId, email, ...made, emailConfirmedAt: new Date(), firstLogin: true } })
-  const { defaultBranchId } = await rows.workspace.findUniqueOrThrow({ where: { id: workspace.id }, select: { defaultBranchId: true } })
+  if (!account)
+    await rows.user.create({
+      data: { id: userId, email, ...made, emailConfirmedAt: new Date(), firstLogin: true },
+    })
+  const { defaultBranchId } = await rows.workspace.findUniqueOrThrow({
+    where: { id: workspace.id },
+    select: { defaultBranchId: true },
+  })
   await join(rows, workspace.id, userId, { role: 'EMPLOYEE', branchId: defaultBranchId })
   return userId
 }

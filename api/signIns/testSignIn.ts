@@ -3,15 +3,33 @@ import { codeOf, inviteCodeOf, linkCodeOf } from '../codes/service.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import type { TestApp } from '../testApp.ts'
 
-const lastChallenge = (app: TestApp, purpose: string, identifier: string) => app.db.platform.challenge.findFirstOrThrow({ where: { purpose, identifier }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] })
-export const codeFor = async (app: TestApp, identifier: string, purpose = 'EMAIL_OTP') => codeOf(app.deps.secret, (await lastChallenge(app, purpose, identifier)).id)
-export const linkFor = async (app: TestApp, identifier: string, purpose: 'CONFIRM_EMAIL' | 'RESET_PASSWORD') => linkCodeOf(app.deps.secret, (await lastChallenge(app, purpose, identifier)).id)
+const lastChallenge = (app: TestApp, purpose: string, identifier: string) =>
+  app.db.platform.challenge.findFirstOrThrow({
+    where: { purpose, identifier },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  })
+export const codeFor = async (app: TestApp, identifier: string, purpose = 'EMAIL_OTP') =>
+  codeOf(app.deps.secret, (await lastChallenge(app, purpose, identifier)).id)
+export const linkFor = async (
+  app: TestApp,
+  identifier: string,
+  purpose: 'CONFIRM_EMAIL' | 'RESET_PASSWORD',
+) => linkCodeOf(app.deps.secret, (await lastChallenge(app, purpose, identifier)).id)
 /** Six digits that are not those. */
 export const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 export async function buildInvite(app: TestApp, given: Partial<Prisma.InviteUncheckedCreateInput> = {}) {
   const { workspace, pune, admin } = app.employer
-  const invite = await app.db.platform.invite.create({ data: { workspaceId: workspace.id, branchId: pune.id, invitedBy: admin.id, status: 'SENT', expiresAt: new Date(Date.now() + 86_400_000), ...given } })
+  const invite = await app.db.platform.invite.create({
+    data: {
+      workspaceId: workspace.id,
+      branchId: pune.id,
+      invitedBy: admin.id,
+      status: 'SENT',
+      expiresAt: new Date(Date.now() + 86_400_000),
+      ...given,
+    },
+  })
   return { ...invite, code: inviteCodeOf(app.deps.secret, invite.id, invite.resentCount) }
 }
 

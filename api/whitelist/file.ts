@@ -1,4 +1,7 @@
-/** A list of addresses as a file. Read whole before anything is written, so that a file that breaks off halfway adds nothing. */
+/**
+ * A list of addresses as a file. Read whole before anything is written, so that a file that breaks off
+ * halfway adds nothing.
+ */
 import type { z } from 'zod'
 import { onPlatform } from '../audit/onPlatform.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -12,15 +15,31 @@ const pieceRows = 2_000
 type Read = { emails: Set<string>; twice: number; invalid: number; errors: BulkAdded['errors'] }
 
 /** Adds the addresses of the column named "email"; those that stand there already are skipped. */
-export async function addFile(ctx: Ctx, file: File, { workspaceId }: z.output<typeof BulkWords>): Promise<BulkAdded> {
+export async function addFile(
+  ctx: Ctx,
+  file: File,
+  { workspaceId }: z.output<typeof BulkWords>,
+): Promise<BulkAdded> {
   const { emails, twice, invalid, errors } = await readEmails(Buffer.from(await file.arrayBuffer()))
-  const data = [...emails].map((email) => ({ email, forWorkspaceId: workspaceId ?? null, addedBy: ctx.person.userId }))
-  const added = await onPlatform(ctx, 'whitelist:addFile', async (rows) => {
-    await refuseUnknown(rows, workspaceId)
-    let count = 0
-    for (let at = 0; at < data.length; at += pieceRows) count += (await rows.whitelistEntry.createMany({ data: data.slice(at, at + pieceRows), skipDuplicates: true })).count // eslint-disable-line no-await-in-loop
-    return { answer: count, entityId: null, detail: { added: count, workspaceId: workspaceId ?? null } }
-  }, { timeout: 30_000 })
+  const data = [...emails].map((email) => ({
+    email,
+    forWorkspaceId: workspaceId ?? null,
+    addedBy: ctx.person.userId,
+  }))
+  const added = await onPlatform(
+    ctx,
+    'whitelist:addFile',
+    async (rows) => {
+      await refuseUnknown(rows, workspaceId)
+      let count = 0
+      for (let at = 0; at < data.length; at += pieceRows)
+        count += (
+          await rows.whitelistEntry.createMany({ data: data.slice(at, at + pieceRows), skipDuplicates: true })
+        ).count // eslint-disable-line no-await-in-loop
+      return { answer: count, entityId: null, detail: { added: count, workspaceId: workspaceId ?? null } }
+    },
+    { timeout: 30_000 },
+  )
   return { added, skipped: emails.size - added + twice, invalid, errors }
 }
 

@@ -9,7 +9,12 @@ import * as service from './service.ts'
 /** A list as a file comes in a form, so it is a plain route beside the rows. */
 export const whitelistFileRoutes: Record<string, FileRoute> = {
   addFile: {
-    method: 'post', path: whitelistFilePath, may: 'platform:whitelist', summary: 'Let the addresses of a file sign up', form: BulkWords, returns: BulkAdded,
+    method: 'post',
+    path: whitelistFilePath,
+    may: 'platform:whitelist',
+    summary: 'Let the addresses of a file sign up',
+    form: BulkWords,
+    returns: BulkAdded,
     answer: async (ctx, c) => {
       const { file, fields } = await formOf(c, BulkWords, [])
       if (!file) throw badField('file', 'Choose a file.', 'required')
@@ -18,8 +23,11 @@ export const whitelistFileRoutes: Record<string, FileRoute> = {
   },
 }
 
-export default withFileRoutes(implement('whitelist', whitelist, {
-  list: ({ query, ctx }) => service.list(ctx, query),
-  add: ({ body, ctx }) => service.add(ctx, body),
-  remove: ({ params, ctx }) => service.remove(ctx, params.id),
-}), whitelistFileRoutes)
+export default withFileRoutes(
+  implement('whitelist', whitelist, {
+    list: ({ query, ctx }) => service.list(ctx, query),
+    add: ({ body, ctx }) => service.add(ctx, body),
+    remove: ({ params, ctx }) => service.remove(ctx, params.id),
+  }),
+  whitelistFileRoutes,
+)

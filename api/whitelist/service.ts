@@ -1,4 +1,7 @@
-/** Who may sign up without an invite. Out of every workspace's reach, so it is read and written as the platform. */
+/**
+ * Who may sign up without an invite. Out of every workspace's reach, so it is read and written as the
+ * platform.
+ */
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import { onPlatform, type PlatformRows } from '../audit/onPlatform.ts'
@@ -9,24 +12,47 @@ import { searchable } from '../core/storable.ts'
 import type { NewWhitelisted, Whitelisted } from './contract.ts'
 
 type Direction = 'asc' | 'desc'
-type Row = { id: string; email: string; forWorkspaceId: string | null; note: string | null; addedBy: string; addedAt: Date }
+type Row = {
+  id: string
+  email: string
+  forWorkspaceId: string | null
+  note: string | null
+  addedBy: string
+  addedAt: Date
+}
 
 /** One page; names of workspaces and of who added come with one statement each. */
-export async function list(ctx: Ctx, { searchText, ...query }: PageQuery & { searchText?: string | undefined }): Promise<Page<z.input<typeof Whitelisted>>> {
+export async function list(
+  ctx: Ctx,
+  { searchText, ...query }: PageQuery & { searchText?: string | undefined },
+): Promise<Page<z.input<typeof Whitelisted>>> {
   const { platform } = ctx.deps.db
   const where = searchText ? { email: { contains: searchable(searchText).toLowerCase() } } : {}
   const [rows, total] = await Promise.all([
-    platform.whitelistEntry.findMany({ where, ...slice(query), orderBy: orderBy<Prisma.WhitelistEntryOrderByWithRelationInput>(query.sortBy, { email: (email: Direction) => ({ email }), addedAt: (addedAt: Direction) => ({ addedAt }) }, [{ addedAt: 'desc' }]) }),
+    platform.whitelistEntry.findMany({
+      where,
+      ...slice(query),
+      orderBy: orderBy<Prisma.WhitelistEntryOrderByWithRelationInput>(
+        query.sortBy,
+        { email: (email: Direction) => ({ email }), addedAt: (addedAt: Direction) => ({ addedAt }) },
+        [{ addedAt: 'desc' }],
+      ),
+    }),
     platform.whitelistEntry.count({ where }),
   ])
   return toPage(await shown(platform, rows), total, query)
 }
 
 /** Throws DUPLICATE for an address that stands there for the same workspace. */
-export async function add(ctx: Ctx, { email, workspaceId, note }: z.output<typeof NewWhitelisted>): Promise<z.input<typeof Whitelisted>> {
+export async function add(
+  ctx: Ctx,
+  { email, workspaceId, note }: z.output<typeof NewWhitelisted>,
+): Promise<z.input<typeof Whitelisted>> {
   return onPlatform(ctx, 'whitelist:add', async (rows) => {
     await refuseUnknown(rows, workspaceId)
-    const row = await rows.whitelistEntry.create({ data: { email, forWorkspaceId: workspaceId ?? null, note: note || null, addedBy: ctx.person.userId } })
+    const row = await rows.whitelistEntry.create({
+      data: { email, forWorkspaceId: workspaceId ?? null, note: note || null, addedBy: ctx.person.userId },
+    })
     const [answer] = await shown(rows, [row])
     if (!answer) throw notFound()
     return { answer, entityId: row.id, detail: { workspaceId: workspaceId ?? null } }
@@ -42,15 +68,42 @@ export async function remove(ctx: Ctx, id: string): Promise<{ done: true }> {
 }
 
 /** Throws 400 for a workspace that is not there. */
-export async function refuseUnknown(rows: Pick<PlatformRows, 'workspace'>, workspaceId: string | undefined): Promise<void> {
-  if (workspaceId !== undefined && !(await rows.workspace.findFirst({ where: { id: workspaceId, isMain: false, status: { not: 'DELETED' } }, select: { id: true } }))) throw notThere('workspaceId', 'There is no such workspace.')
+export async function refuseUnknown(
+  rows: Pick<PlatformRows, 'workspace'>,
+  workspaceId: string | undefined,
+): Promise<void> {
+  if (
+    workspaceId !== undefined &&
+    !(await rows.workspace.findFirst({
+      where: { id: workspaceId, isMain: false, status: { not: 'DELETED' } },
+      select: { id: true },
+    }))
+  )
+    throw notThere('workspaceId', 'There is no such workspace.')
 }
 
-async function shown(rows: Pick<PlatformRows, 'workspace' | 'user'>, entries: Row[]): Promise<z.input<typeof Whitelisted>[]> {
+async function shown(
+  rows: Pick<PlatformRows, 'workspace' | 'user'>,
+  entries: Row[],
+): Promise<z.input<typeof Whitelisted>[]> {
   const [workspaces, people] = await Promise.all([
-    rows.workspace.findMany({ where: { id: { in: entries.map(({ forWorkspaceId }) => forWorkspaceId).filter((id) => id !== null) } }, select: { id: true, name: true } }),
-    rows.user.findMany({ where: { id: { in: entries.map(({ addedBy }) => addedBy) } }, select: { id: true, firstName: true, lastName: true } }),
+    rows.workspace.findMany({
+      where: { id: { in: entries.map(({ forWorkspaceId }) => forWorkspaceId).filter((id) => id !== null) } },
+      select: { id: true, name: true },
+    }),
+    rows.user.findMany({
+      where: { id: { in: entries.map(({ addedBy }) => addedBy) } },
+      select: { id: true, firstName: true, lastName: true },
+    }),
   ])
-  const nameOf = new Map([...workspaces.map(({ id, name }): [string, string] => [id, name]), ...people.map(({ id, firstName, lastName }): [string, string] => [id, `${firstName} ${lastName}`.trim()])])
-  return entries.map(({ forWorkspaceId, addedBy, ...row }) => ({ ...row, workspaceId: forWorkspaceId, workspaceName: nameOf.get(forWorkspaceId ?? '') ?? null, addedBy: { userId: addedBy, name: nameOf.get(addedBy) ?? '' } }))
+  const nameOf = new Map([
+    ...workspaces.map(({ id, name }): [string, string] => [id, name]),
+    ...people.map(({ id, firstName, lastName }): [string, string] => [id, `${firstName} ${lastName}`.trim()]),
+  ])
+  return entries.map(({ forWorkspaceId, addedBy, ...row }) => ({
+    ...row,
+    workspaceId: forWorkspaceId,
+    workspaceName: nameOf.get(forWorkspaceId ?? '') ?? null,
+    addedBy: { userId: addedBy, name: nameOf.get(addedBy) ?? '' },
+  }))
 }

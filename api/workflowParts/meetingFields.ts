@@ -9,8 +9,20 @@ import { change, drawing, remove } from './parts.ts'
 import type { AnyMeetingField, MeetingFieldChange, Removal } from './schemas.ts'
 
 export function fieldsOf(graph: Graph, stepId: string): AnyMeetingField[] {
-  const own = graph.meetingFields.filter((field) => field.stepId === stepId).toSorted((a, b) => a.order - b.order)
-  return [...fixedFields.map((field, order) => ({ ...field, id: field.key, stepId, options: [], order, core: true })), ...own.map((field) => ({ ...field, core: false }))]
+  const own = graph.meetingFields
+    .filter((field) => field.stepId === stepId)
+    .toSorted((a, b) => a.order - b.order)
+  return [
+    ...fixedFields.map((field, order) => ({
+      ...field,
+      id: field.key,
+      stepId,
+      options: [],
+      order,
+      core: true,
+    })),
+    ...own.map((field) => ({ ...field, core: false })),
+  ]
 }
 
 /** Throws 404 for a step that is no meeting. */
@@ -31,8 +43,14 @@ export async function removeField(ctx: Ctx, id: string, query: z.output<typeof R
 }
 
 /** Throws 404 for a drawing that is not there, as for any other field. */
-async function refuseFixed(ctx: Ctx, id: string, { workflowVersionId }: { workflowVersionId: string }): Promise<void> {
+async function refuseFixed(
+  ctx: Ctx,
+  id: string,
+  { workflowVersionId }: { workflowVersionId: string },
+): Promise<void> {
   if (!isFixed(id)) return
   await drawing(ctx, workflowVersionId)
-  throw new AppError('ILLEGAL_STATE', { message: 'Every meeting has this field; it cannot be changed or removed.' })
+  throw new AppError('ILLEGAL_STATE', {
+    message: 'Every meeting has this field; it cannot be changed or removed.',
+  })
 }

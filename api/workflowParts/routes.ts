@@ -13,7 +13,13 @@ export default implement('workflowParts', workflowParts, {
   changeStage: ({ params, body, ctx }) => parts.change(ctx, 'stages', params.node, body),
   removeStage: ({ params, query, ctx }) => parts.remove(ctx, 'stages', params.node, query),
 
-  listSteps: ({ query, ctx }) => parts.all(ctx, 'steps', query.workflowVersionId, (step) => !query.stageId || step.stageId === query.stageId),
+  listSteps: ({ query, ctx }) =>
+    parts.all(
+      ctx,
+      'steps',
+      query.workflowVersionId,
+      (step) => !query.stageId || step.stageId === query.stageId,
+    ),
   addStep: ({ body, ctx }) => parts.add(ctx, 'steps', body),
   readStep: ({ params, query, ctx }) => parts.read(ctx, 'steps', params.node, query),
   changeStep: ({ params, body, ctx }) => parts.change(ctx, 'steps', params.node, body),
@@ -21,13 +27,20 @@ export default implement('workflowParts', workflowParts, {
   stepDetails: ({ params, query, ctx }) => steps.details(ctx, params.node, query.workflowVersionId),
   setStep: ({ params, body, ctx }) => steps.setStep(ctx, params.node, body),
 
-  listPrerequisites: ({ params, query, ctx }) => prerequisites.list(ctx, params.workflowId, query.workflowVersionId),
+  listPrerequisites: ({ params, query, ctx }) =>
+    prerequisites.list(ctx, params.workflowId, query.workflowVersionId),
   addPrerequisites: ({ body, ctx }) => prerequisites.add(ctx, body),
   replacePrerequisites: ({ body, ctx }) => prerequisites.replace(ctx, body),
   removePrerequisites: ({ params, body, ctx }) => prerequisites.remove(ctx, params.workflowId, body),
 
   orderAttributes: ({ body, ctx }) => attributes.order(ctx, body),
-  listAttributes: ({ query, ctx }) => parts.all(ctx, 'attributes', query.workflowVersionId, (attribute) => !query.componentId || attribute.componentId === query.componentId),
+  listAttributes: ({ query, ctx }) =>
+    parts.all(
+      ctx,
+      'attributes',
+      query.workflowVersionId,
+      (attribute) => !query.componentId || attribute.componentId === query.componentId,
+    ),
   addAttribute: ({ body, ctx }) => parts.add(ctx, 'attributes', body),
   readAttribute: ({ params, query, ctx }) => parts.read(ctx, 'attributes', params.node, query),
   changeAttribute: ({ params, body, ctx }) => parts.change(ctx, 'attributes', params.node, body),
@@ -44,7 +57,13 @@ export default implement('workflowParts', workflowParts, {
   addAction: ({ params, body, ctx }) => steps.addAction(ctx, params.node, body),
   removeAction: ({ params, query, ctx }) => steps.removeAction(ctx, params.node, params.action, query),
 
-  listComponents: ({ query, ctx }) => parts.all(ctx, 'components', query.workflowVersionId, (component) => !query.stepId || component.stepId === query.stepId),
+  listComponents: ({ query, ctx }) =>
+    parts.all(
+      ctx,
+      'components',
+      query.workflowVersionId,
+      (component) => !query.stepId || component.stepId === query.stepId,
+    ),
   addComponent: ({ body, ctx }) => parts.add(ctx, 'components', body),
   readComponent: ({ params, query, ctx }) => parts.read(ctx, 'components', params.node, query),
   changeComponent: ({ params, body, ctx }) => parts.change(ctx, 'components', params.node, body),

@@ -7,8 +7,15 @@ import type { Person } from '../core/session.ts'
 export type WorkflowRow = Prisma.WorkflowGetPayload<object>
 export type VersionRow = Prisma.WorkflowVersionGetPayload<object>
 
-const servesMyBranch = (me: Person): Prisma.WorkflowWhereInput => ({ OR: [{ defaultToWorkspace: true }, { defaultAtPublish: true }, ...(me.branchId ? [{ branchIds: { has: me.branchId } }] : [])] })
-export const visibleWorkflows = (me: Person): Prisma.WorkflowWhereInput => (me.role === 'BRANCH_ADMIN' ? servesMyBranch(me) : {})
+const servesMyBranch = (me: Person): Prisma.WorkflowWhereInput => ({
+  OR: [
+    { defaultToWorkspace: true },
+    { defaultAtPublish: true },
+    ...(me.branchId ? [{ branchIds: { has: me.branchId } }] : []),
+  ],
+})
+export const visibleWorkflows = (me: Person): Prisma.WorkflowWhereInput =>
+  me.role === 'BRANCH_ADMIN' ? servesMyBranch(me) : {}
 
 /** Throws 404 alike for one that is not there and one that I may not see. */
 export async function workflowFor(ctx: Ctx, id: string): Promise<WorkflowRow> {
@@ -19,7 +26,9 @@ export async function workflowFor(ctx: Ctx, id: string): Promise<WorkflowRow> {
 
 /** Throws 404 as `workflowFor` does; of one workflow alone where it is named. */
 export async function versionFor(ctx: Ctx, id: string, workflowId?: string): Promise<VersionRow> {
-  const row = await ctx.rows.workflowVersion.findFirst({ where: { id, ...(workflowId ? { workflowId } : {}), workflow: visibleWorkflows(ctx.person) } })
+  const row = await ctx.rows.workflowVersion.findFirst({
+    where: { id, ...(workflowId ? { workflowId } : {}), workflow: visibleWorkflows(ctx.person) },
+  })
   if (!row) throw notFound()
   return row
 }

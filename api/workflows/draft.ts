@@ -1,5 +1,6 @@
 /**
- * The drawing of a draft changes here and nowhere else: the canvas saves it whole, the finer calls edit a part of it.
+ * The drawing of a draft changes here and nowhere else: the canvas saves it whole, the finer calls edit a
+ * part of it.
  * Each save names the revision it was made from; PostgreSQL compares and sets it in one UPDATE.
  */
 import type { Ctx } from '../core/deps.ts'
@@ -16,19 +17,31 @@ const tries = 5
 export type Stored = { revision: number; updatedAt: Date }
 
 /** The canvas saves its drawing. Throws STALE_VERSION with `current` when somebody else saved since. */
-export async function saveGraph(ctx: Ctx, versionId: string, { graph, revision }: { graph: Graph; revision: number }): Promise<Stored & { workflowVersionId: string }> {
+export async function saveGraph(
+  ctx: Ctx,
+  versionId: string,
+  { graph, revision }: { graph: Graph; revision: number },
+): Promise<Stored & { workflowVersionId: string }> {
   const row = await draftFor(ctx, versionId)
-  if (graph.kind !== graphOf(row).kind) throw badField('graph.kind', 'The kind of a workflow stays what it was.')
+  if (graph.kind !== graphOf(row).kind)
+    throw badField('graph.kind', 'The kind of a workflow stays what it was.')
   const stored = await store(ctx, versionId, revision, graph)
   if (!stored) throw await refusal(ctx, versionId)
   return { workflowVersionId: versionId, ...stored }
 }
 
 /**
- * Changes a part of a draft's drawing. With a revision, only that one is changed (else STALE_VERSION); without, the edit is made on
- * whatever is there, again if somebody saved meanwhile. `edit` is pure, may throw what the caller is to be told, and may run more than once.
+ * Changes a part of a draft's drawing. With a revision, only that one is changed (else STALE_VERSION);
+ * without, the edit is made on
+ * whatever is there, again if somebody saved meanwhile. `edit` is pure, may throw what the caller is to be
+ * told, and may run more than once.
  */
-export async function editGraph(ctx: Ctx, versionId: string, revision: number | undefined, edit: (graph: Graph) => Graph): Promise<{ graph: Graph; revision: number }> {
+export async function editGraph(
+  ctx: Ctx,
+  versionId: string,
+  revision: number | undefined,
+  edit: (graph: Graph) => Graph,
+): Promise<{ graph: Graph; revision: number }> {
   for (let round = 0; round < tries; round++) {
     const row = await draftFor(ctx, versionId)
     if (revision !== undefined && row.revision !== revision) break
@@ -48,9 +61,12 @@ export async function draftFor(ctx: Ctx, versionId: string, workflowId?: string)
 
 /** Answers null when the draft is not at that revision any more, or no draft any more. */
 async function store(ctx: Ctx, id: string, revision: number, graph: Graph): Promise<Stored | null> {
-  if (Buffer.byteLength(JSON.stringify(graph)) > maxBytes) throw new AppError('FILE_TOO_LARGE', { message: 'The drawing is too large: 4 MB is the most.' })
+  if (Buffer.byteLength(JSON.stringify(graph)) > maxBytes)
+    throw new AppError('FILE_TOO_LARGE', { message: 'The drawing is too large: 4 MB is the most.' })
   const [stored] = await ctx.rows.workflowVersion.updateManyAndReturn({
-    where: { id, status: 'DRAFT', revision }, data: { graph, revision: { increment: 1 } }, select: { revision: true, updatedAt: true },
+    where: { id, status: 'DRAFT', revision },
+    data: { graph, revision: { increment: 1 } },
+    select: { revision: true, updatedAt: true },
   })
   if (stored) ctx.note({ entityId: id, detail: { revision: stored.revision } })
   return stored ?? null
@@ -60,14 +76,28 @@ async function store(ctx: Ctx, id: string, revision: number, graph: Graph): Prom
 export async function refusal(ctx: Ctx, versionId: string): Promise<AppError> {
   const row = await versionFor(ctx, versionId)
   if (row.status !== 'DRAFT') return notADraft(row)
-  const current: SavedVersion = { ...(await showVersion(ctx, row)), savedBy: await lastSavedBy(ctx, versionId) }
-  return new AppError('STALE_VERSION', { message: `${current.savedBy ?? 'Somebody else'} saved this draft while you had it open.`, more: { current } })
+  const current: SavedVersion = {
+    ...(await showVersion(ctx, row)),
+    savedBy: await lastSavedBy(ctx, versionId),
+  }
+  return new AppError('STALE_VERSION', {
+    message: `${current.savedBy ?? 'Somebody else'} saved this draft while you had it open.`,
+    more: { current },
+  })
 }
 
-const notADraft = (row: VersionRow) => new AppError('ILLEGAL_STATE', { message: `Version ${row.number} is published and never changes. Start a new version to change it.`, more: { workflowVersionId: row.id, versionStatus: row.status } })
+const notADraft = (row: VersionRow) =>
+  new AppError('ILLEGAL_STATE', {
+    message: `Version ${row.number} is published and never changes. Start a new version to change it.`,
+    more: { workflowVersionId: row.id, versionStatus: row.status },
+  })
 
 /** The ledger knows who saved last. */
 async function lastSavedBy(ctx: Ctx, versionId: string): Promise<string | null> {
-  const entry = await ctx.rows.ledgerEntry.findFirst({ where: { entityId: versionId }, orderBy: { seq: 'desc' }, select: { byUserId: true } })
+  const entry = await ctx.rows.ledgerEntry.findFirst({
+    where: { entityId: versionId },
+    orderBy: { seq: 'desc' },
+    select: { byUserId: true },
+  })
   return entry?.byUserId ? ((await namesOf(ctx.rows, [entry.byUserId])).get(entry.byUserId) ?? null) : null
 }

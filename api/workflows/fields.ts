@@ -6,16 +6,28 @@ import { showWorkflow } from './shown.ts'
 
 /** A draft's wish waits for its publishing; what is published already can become the default at once. */
 export type DefaultFrom = 'NOW' | 'PUBLISHING'
-export type Fields = { workflowName?: string | undefined; workflowDescription?: string | undefined; branchIdList?: string[] | undefined; defaultToWorkspace?: boolean | undefined }
+export type Fields = {
+  workflowName?: string | undefined
+  workflowDescription?: string | undefined
+  branchIdList?: string[] | undefined
+  defaultToWorkspace?: boolean | undefined
+}
 
 /**
- * Changes what is given; `defaultFrom` says when a wanted default takes effect. With a version, only that one is changed;
+ * Changes what is given; `defaultFrom` says when a wanted default takes effect. With a version, only that one
+ * is changed;
  * throws STALE_VERSION with `current` else.
  */
-export async function changeFields(ctx: Ctx, row: WorkflowRow, fields: Fields, { version, defaultFrom }: { version?: number; defaultFrom: DefaultFrom }): Promise<void> {
+export async function changeFields(
+  ctx: Ctx,
+  row: WorkflowRow,
+  fields: Fields,
+  { version, defaultFrom }: { version?: number; defaultFrom: DefaultFrom },
+): Promise<void> {
   await checkFields(ctx, fields, row.id)
   const { count } = await ctx.rows.workflow.updateMany({
-    where: { id: row.id, ...(version === undefined ? {} : { version }) }, data: { ...columns(row, fields, defaultFrom), version: { increment: 1 } },
+    where: { id: row.id, ...(version === undefined ? {} : { version }) },
+    data: { ...columns(row, fields, defaultFrom), version: { increment: 1 } },
   })
   if (count > 0) return fields.defaultToWorkspace && defaultFrom === 'NOW' ? takeDefault(ctx, row) : undefined
   const current = await ctx.rows.workflow.findFirstOrThrow({ where: { id: row.id } })
@@ -23,37 +35,76 @@ export async function changeFields(ctx: Ctx, row: WorkflowRow, fields: Fields, {
 }
 
 /** Throws for business units of nobody here or a name that is taken. */
-export async function checkFields(ctx: Ctx, { workflowName, branchIdList }: Fields, id?: string): Promise<void> {
+export async function checkFields(
+  ctx: Ctx,
+  { workflowName, branchIdList }: Fields,
+  id?: string,
+): Promise<void> {
   if (branchIdList) await checkBranches(ctx, branchIdList)
   if (workflowName) await checkName(ctx, workflowName, id)
 }
 
 /** Makes a published process the default of its kind, in the place of the one that was. */
-export async function takeDefault({ rows }: Ctx, { id, kind }: Pick<WorkflowRow, 'id' | 'kind'>): Promise<void> {
+export async function takeDefault(
+  { rows }: Ctx,
+  { id, kind }: Pick<WorkflowRow, 'id' | 'kind'>,
+): Promise<void> {
   await rows.workflow.updateMany({
     where: { kind, defaultToWorkspace: true, id: { not: id } },
     data: { defaultToWorkspace: false, version: { increment: 1 } },
   })
-  await rows.workflow.updateMany({ where: { id }, data: { defaultToWorkspace: true, defaultAtPublish: false } })
+  await rows.workflow.updateMany({
+    where: { id },
+    data: { defaultToWorkspace: true, defaultAtPublish: false },
+  })
 }
 
 async function checkBranches(ctx: Ctx, branchIds: string[]): Promise<void> {
-  const found = new Set((await ctx.rows.branch.findMany({ where: { id: { in: branchIds } }, select: { id: true } })).map((each) => each.id))
+  const found = new Set(
+    (await ctx.rows.branch.findMany({ where: { id: { in: branchIds } }, select: { id: true } })).map(
+      (each) => each.id,
+    ),
+  )
   const unknown = branchIds.findIndex((id, place) => !found.has(id) || branchIds.indexOf(id) !== place)
   if (unknown < 0) return
-  if (!found.has(branchIds[unknown] ?? '')) throw notThere(`branchIdList.${unknown}`, 'There is no such business unit.')
+  if (!found.has(branchIds[unknown] ?? ''))
+    throw notThere(`branchIdList.${unknown}`, 'There is no such business unit.')
   throw badField(`branchIdList.${unknown}`, 'This business unit is named twice.')
 }
 
 async function checkName(ctx: Ctx, name: string, id?: string): Promise<void> {
-  const twin = await ctx.rows.workflow.findFirst({ where: { name, ...(id ? { id: { not: id } } : {}) }, select: { id: true } })
-  if (twin) throw new AppError('DUPLICATE', { message: 'There is a workflow of this name already.', fields: [{ path: 'workflowName', code: 'duplicate', message: 'There is a workflow of this name already. Choose another name.' }] })
+  const twin = await ctx.rows.workflow.findFirst({
+    where: { name, ...(id ? { id: { not: id } } : {}) },
+    select: { id: true },
+  })
+  if (twin)
+    throw new AppError('DUPLICATE', {
+      message: 'There is a workflow of this name already.',
+      fields: [
+        {
+          path: 'workflowName',
+          code: 'duplicate',
+          message: 'There is a workflow of this name already. Choose another name.',
+        },
+      ],
+    })
 }
 
 /** Only what was given. A default that is wanted later is noted; one that is given up is gone at once. */
-function columns(row: WorkflowRow, { workflowName: name, workflowDescription: description, branchIdList: branchIds, defaultToWorkspace }: Fields, from: DefaultFrom) {
+function columns(
+  row: WorkflowRow,
+  {
+    workflowName: name,
+    workflowDescription: description,
+    branchIdList: branchIds,
+    defaultToWorkspace,
+  }: Fields,
+  from: DefaultFrom,
+) {
   const given = { name, description, branchIds }
-  const changed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as typeof given
+  const changed = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  ) as typeof given
   if (defaultToWorkspace === undefined) return changed
   if (!defaultToWorkspace) return { ...changed, defaultToWorkspace: false, defaultAtPublish: false }
   return from === 'PUBLISHING' && !row.defaultToWorkspace ? { ...changed, defaultAtPublish: true } : changed

@@ -1,4 +1,7 @@
-/** Publishing: the drawing is compiled to a definition that never changes again. Running cases are not touched. */
+/**
+ * Publishing: the drawing is compiled to a definition that never changes again. Running cases are not
+ * touched.
+ */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
@@ -15,25 +18,46 @@ import { known, lock } from './versions.ts'
 
 type Wish = z.output<typeof workflows.publish.body>
 
-/** Throws HAS_PROBLEMS with the same list the canvas shows, STALE_VERSION, or ILLEGAL_STATE when it is published already. */
-export async function publish(ctx: Ctx, { workflowId, workflowVersionId, revision, note }: Wish): Promise<Version> {
+/**
+ * Throws HAS_PROBLEMS with the same list the canvas shows, STALE_VERSION, or ILLEGAL_STATE when it is
+ * published already.
+ */
+export async function publish(
+  ctx: Ctx,
+  { workflowId, workflowVersionId, revision, note }: Wish,
+): Promise<Version> {
   const workflow = await lock(ctx, workflowId)
   const draft = await draftFor(ctx, workflowVersionId, workflowId)
   if (revision !== undefined && draft.revision !== revision) throw await refusal(ctx, draft.id)
   const { definition, problems } = compile(graphOf(draft), await known(ctx))
   if (problems) throw new AppError('HAS_PROBLEMS', { more: { problems } })
-  await ctx.rows.workflowVersion.updateMany({ where: { workflowId, status: 'PUBLISHED' }, data: { status: 'SUPERSEDED' } })
+  await ctx.rows.workflowVersion.updateMany({
+    where: { workflowId, status: 'PUBLISHED' },
+    data: { status: 'SUPERSEDED' },
+  })
   await seal(ctx, draft, definition, note)
   if (workflow.defaultAtPublish) await takeDefault(ctx, workflow)
   return showVersion(ctx, await versionFor(ctx, draft.id))
 }
 
 /** Only the very revision that was compiled becomes the published one. */
-async function seal(ctx: Ctx, { id, revision, number, note: old }: VersionRow, definition: Definition, note: string | undefined): Promise<void> {
+async function seal(
+  ctx: Ctx,
+  { id, revision, number, note: old }: VersionRow,
+  definition: Definition,
+  note: string | undefined,
+): Promise<void> {
   const definitionHash = hashOf(definition)
   const { count } = await ctx.rows.workflowVersion.updateMany({
     where: { id, status: 'DRAFT', revision },
-    data: { status: 'PUBLISHED', definition: JSON.parse(canonical(definition)), definitionHash, note: note ?? old, publishedBy: ctx.person.userId, publishedAt: new Date() },
+    data: {
+      status: 'PUBLISHED',
+      definition: JSON.parse(canonical(definition)),
+      definitionHash,
+      note: note ?? old,
+      publishedBy: ctx.person.userId,
+      publishedAt: new Date(),
+    },
   })
   if (count === 0) throw await refusal(ctx, id)
   ctx.note({ entityId: id, detail: { definitionHash, number } })

@@ -18,20 +18,50 @@ type Change = z.output<typeof workflows.update.body>
 /** One page of workflows, the workspace's defaults first. */
 export async function list(ctx: Ctx, query: ListQuery): Promise<Page<WorkflowSummary>> {
   const { kind, searchText } = query
-  const where: Prisma.WorkflowWhereInput = { ...(kind ? { kind } : {}), ...(searchText ? { name: { contains: searchText, mode: 'insensitive' } } : {}), ...visibleWorkflows(ctx.person) }
+  const where: Prisma.WorkflowWhereInput = {
+    ...(kind ? { kind } : {}),
+    ...(searchText ? { name: { contains: searchText, mode: 'insensitive' } } : {}),
+    ...visibleWorkflows(ctx.person),
+  }
   const [rows, total] = await Promise.all([
-    ctx.rows.workflow.findMany({ where, ...slice(query), orderBy: sorting(query.sortBy), include: { versions: { select: { id: true, status: true, number: true } } } }),
+    ctx.rows.workflow.findMany({
+      where,
+      ...slice(query),
+      orderBy: sorting(query.sortBy),
+      include: { versions: { select: { id: true, status: true, number: true } } },
+    }),
     ctx.rows.workflow.count({ where }),
   ])
-  return toPage(rows.map(({ versions, ...row }) => ({
-    ...showFields(row), ...pointers(versions), publishedNumber: versions.find((each) => each.status === 'PUBLISHED')?.number ?? null,
-  })), total, query)
+  return toPage(
+    rows.map(({ versions, ...row }) => ({
+      ...showFields(row),
+      ...pointers(versions),
+      publishedNumber: versions.find((each) => each.status === 'PUBLISHED')?.number ?? null,
+    })),
+    total,
+    query,
+  )
 }
-const sorting = (sortBy: ListQuery['sortBy']) => orderBy<Prisma.WorkflowOrderByWithRelationInput>(sortBy, {
-  workflowName: (name) => ({ name }), kind: (kind) => ({ kind }), createdAt: (createdAt) => ({ createdAt }), updatedAt: (updatedAt) => ({ updatedAt }),
-}, [{ defaultToWorkspace: 'desc' }, { name: 'asc' }])
+const sorting = (sortBy: ListQuery['sortBy']) =>
+  orderBy<Prisma.WorkflowOrderByWithRelationInput>(
+    sortBy,
+    {
+      workflowName: (name) => ({ name }),
+      kind: (kind) => ({ kind }),
+      createdAt: (createdAt) => ({ createdAt }),
+      updatedAt: (updatedAt) => ({ updatedAt }),
+    },
+    [{ defaultToWorkspace: 'desc' }, { name: 'asc' }],
+  )
 
-export const templates = (): Template[] => Object.values(byId).map(({ id, graph, ...template }) => ({ templateId: id, ...template, stageCount: graph.stages.length, stepCount: graph.steps.length, graph }))
+export const templates = (): Template[] =>
+  Object.values(byId).map(({ id, graph, ...template }) => ({
+    templateId: id,
+    ...template,
+    stageCount: graph.stages.length,
+    stepCount: graph.steps.length,
+    graph,
+  }))
 
 /** A workflow with its first draft, empty or from a template. */
 export async function create(ctx: Ctx, body: NewWorkflow): Promise<WorkflowTree> {
@@ -39,9 +69,19 @@ export async function create(ctx: Ctx, body: NewWorkflow): Promise<WorkflowTree>
   await checkFields(ctx, body)
   const { userId } = ctx.person
   const row = await ctx.rows.workflow.create({
-    data: { name: body.workflowName, description: body.workflowDescription, kind: body.kind, branchIds: body.branchIdList, defaultAtPublish: body.defaultToWorkspace, templateId: body.templateId ?? null, createdBy: userId },
+    data: {
+      name: body.workflowName,
+      description: body.workflowDescription,
+      kind: body.kind,
+      branchIds: body.branchIdList,
+      defaultAtPublish: body.defaultToWorkspace,
+      templateId: body.templateId ?? null,
+      createdBy: userId,
+    },
   })
-  const draft = await ctx.rows.workflowVersion.create({ data: { workflowId: row.id, number: 1, status: 'DRAFT', graph, createdBy: userId } })
+  const draft = await ctx.rows.workflowVersion.create({
+    data: { workflowId: row.id, number: 1, status: 'DRAFT', graph, createdBy: userId },
+  })
   ctx.note({ entityId: row.id, detail: { workflowVersionId: draft.id, templateId: row.templateId } })
   return { ...(await showWorkflow(ctx, row)), current: await showVersion(ctx, draft) }
 }
@@ -54,19 +94,41 @@ function startingGraph(kind: WorkflowKind, templateId: string | undefined): Grap
   return template.graph
 }
 
-/** Changes what is said about a workflow. The version of the drawing that the payload names, if any, must be one of its own. */
-export async function update(ctx: Ctx, id: string, { workflowVersionId, version, ...fields }: Change): Promise<Workflow> {
+/**
+ * Changes what is said about a workflow. The version of the drawing that the payload names, if any, must be
+ * one of its own.
+ */
+export async function update(
+  ctx: Ctx,
+  id: string,
+  { workflowVersionId, version, ...fields }: Change,
+): Promise<Workflow> {
   const row = await workflowFor(ctx, id)
   if (workflowVersionId) await versionFor(ctx, workflowVersionId, id)
   const published = await ctx.rows.workflowVersion.count({ where: { workflowId: id, status: 'PUBLISHED' } })
   await changeFields(ctx, row, fields, { version, defaultFrom: published > 0 ? 'NOW' : 'PUBLISHING' })
-  ctx.note({ entityId: id, detail: { version: version + 1, defaultToWorkspace: fields.defaultToWorkspace, branchIds: fields.branchIdList } })
+  ctx.note({
+    entityId: id,
+    detail: {
+      version: version + 1,
+      defaultToWorkspace: fields.defaultToWorkspace,
+      branchIds: fields.branchIdList,
+    },
+  })
   return showWorkflow(ctx, await workflowFor(ctx, id))
 }
 
-/** A workflow and one of its versions whole: the named one, else the draft, else the published one, else the newest. */
+/**
+ * A workflow and one of its versions whole: the named one, else the draft, else the published one, else the
+ * newest.
+ */
 export async function read(ctx: Ctx, id: string, versionId?: string): Promise<WorkflowTree> {
   const workflow = await showWorkflow(ctx, await workflowFor(ctx, id))
-  const chosen = versionId ?? workflow.draftVersionId ?? workflow.publishedVersionId ?? workflow.versions[0]?.workflowVersionId ?? ''
+  const chosen =
+    versionId ??
+    workflow.draftVersionId ??
+    workflow.publishedVersionId ??
+    workflow.versions[0]?.workflowVersionId ??
+    ''
   return { ...workflow, current: await showVersion(ctx, await versionFor(ctx, chosen, id)) }
 }

@@ -13,12 +13,23 @@ export const brief = { graph: true, definition: true } as const
 export const graphOf = (row: Pick<VersionRow, 'graph'>): Graph => Graph.parse(row.graph)
 
 export async function versionSummaries(ctx: Ctx, rows: BriefRow[]): Promise<VersionSummary[]> {
-  const names = await namesOf(ctx.rows, rows.flatMap((row) => [row.createdBy, row.publishedBy]))
+  const names = await namesOf(
+    ctx.rows,
+    rows.flatMap((row) => [row.createdBy, row.publishedBy]),
+  )
   const name = (id: string) => names.get(id) ?? 'Somebody who has left'
   return rows.map((row) => ({
-    workflowVersionId: row.id, number: row.number, status: row.status as VersionSummary['status'], revision: row.revision, note: row.note,
-    createdBy: name(row.createdBy), createdAt: iso(row.createdAt), updatedAt: iso(row.updatedAt), definitionHash: row.definitionHash,
-    publishedBy: row.publishedBy && name(row.publishedBy), publishedAt: row.publishedAt && iso(row.publishedAt),
+    workflowVersionId: row.id,
+    number: row.number,
+    status: row.status as VersionSummary['status'],
+    revision: row.revision,
+    note: row.note,
+    createdBy: name(row.createdBy),
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
+    definitionHash: row.definitionHash,
+    publishedBy: row.publishedBy && name(row.publishedBy),
+    publishedAt: row.publishedAt && iso(row.publishedAt),
   }))
 }
 
@@ -29,20 +40,38 @@ export async function showVersion(ctx: Ctx, row: VersionRow): Promise<Version> {
 
 /** A workflow with its versions, newest first. */
 export async function showWorkflow(ctx: Ctx, row: WorkflowRow): Promise<Workflow> {
-  const versions = await ctx.rows.workflowVersion.findMany({ where: { workflowId: row.id }, omit: brief, orderBy: { number: 'desc' } })
-  const [summaries, otherDefault] = await Promise.all([versionSummaries(ctx, versions), defaultBeside(ctx, row)])
+  const versions = await ctx.rows.workflowVersion.findMany({
+    where: { workflowId: row.id },
+    omit: brief,
+    orderBy: { number: 'desc' },
+  })
+  const [summaries, otherDefault] = await Promise.all([
+    versionSummaries(ctx, versions),
+    defaultBeside(ctx, row),
+  ])
   return { ...showFields(row), ...pointers(versions), otherDefault, versions: summaries }
 }
 
 /** The process of a kind that people without one of their own begin with, if another than `id`. */
 async function defaultBeside({ rows }: Ctx, { id, kind }: Pick<WorkflowRow, 'id' | 'kind'>) {
-  const found = await rows.workflow.findFirst({ where: { kind, defaultToWorkspace: true, id: { not: id } }, select: { id: true, name: true } })
+  const found = await rows.workflow.findFirst({
+    where: { kind, defaultToWorkspace: true, id: { not: id } },
+    select: { id: true, name: true },
+  })
   return found && { workflowId: found.id, workflowName: found.name }
 }
 
 export const showFields = (row: WorkflowRow) => ({
-  workflowId: row.id, workflowName: row.name, workflowDescription: row.description, kind: row.kind as Workflow['kind'], branchIdList: row.branchIds,
-  defaultToWorkspace: row.defaultToWorkspace || row.defaultAtPublish, isDefault: row.defaultToWorkspace, version: row.version, createdAt: iso(row.createdAt), updatedAt: iso(row.updatedAt),
+  workflowId: row.id,
+  workflowName: row.name,
+  workflowDescription: row.description,
+  kind: row.kind as Workflow['kind'],
+  branchIdList: row.branchIds,
+  defaultToWorkspace: row.defaultToWorkspace || row.defaultAtPublish,
+  isDefault: row.defaultToWorkspace,
+  version: row.version,
+  createdAt: iso(row.createdAt),
+  updatedAt: iso(row.updatedAt),
 })
 
 export function pointers(versions: Pick<VersionRow, 'id' | 'status'>[]) {

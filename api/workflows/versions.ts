@@ -11,33 +11,63 @@ import { brief, graphOf, showVersion } from './shown.ts'
 
 type NewVersion = z.output<typeof workflows.newVersion.body>
 
-export const version = async (ctx: Ctx, id: string): Promise<Version> => showVersion(ctx, await versionFor(ctx, id))
+export const version = async (ctx: Ctx, id: string): Promise<Version> =>
+  showVersion(ctx, await versionFor(ctx, id))
 
 /** What the publish call would refuse a drawing for. */
 export async function problems(ctx: Ctx, id: string): Promise<Problem[]> {
   return compile(graphOf(await versionFor(ctx, id)), await known(ctx)).problems ?? []
 }
 
-/** A new draft with the drawing of the newest version, or of the one named. One draft at a time: two would part ways unseen. */
+/**
+ * A new draft with the drawing of the newest version, or of the one named. One draft at a time: two would
+ * part ways unseen.
+ */
 export async function newVersion(ctx: Ctx, workflowId: string, body: NewVersion): Promise<Version> {
   const workflow = await lock(ctx, workflowId)
   const { copyFromVersionId, workflowVersionId, ...fields } = body
-  const versions = await ctx.rows.workflowVersion.findMany({ where: { workflowId }, omit: brief, orderBy: { number: 'desc' } })
-  const source = await versionFor(ctx, copyFromVersionId ?? workflowVersionId ?? versions[0]?.id ?? '', workflowId)
+  const versions = await ctx.rows.workflowVersion.findMany({
+    where: { workflowId },
+    omit: brief,
+    orderBy: { number: 'desc' },
+  })
+  const source = await versionFor(
+    ctx,
+    copyFromVersionId ?? workflowVersionId ?? versions[0]?.id ?? '',
+    workflowId,
+  )
   const draft = versions.find((each) => each.status === 'DRAFT')
-  if (draft) throw new AppError('ILLEGAL_STATE', { message: `Version ${draft.number} is still a draft. Go on with it, or publish it first.`, more: { draftVersionId: draft.id } })
+  if (draft)
+    throw new AppError('ILLEGAL_STATE', {
+      message: `Version ${draft.number} is still a draft. Go on with it, or publish it first.`,
+      more: { draftVersionId: draft.id },
+    })
   if (Object.keys(fields).length > 0) await changeFields(ctx, workflow, fields, { defaultFrom: 'PUBLISHING' })
-  const row = await ctx.rows.workflowVersion.create({ data: copyOf(source, (versions[0]?.number ?? 0) + 1, ctx.person.userId) })
+  const row = await ctx.rows.workflowVersion.create({
+    data: copyOf(source, (versions[0]?.number ?? 0) + 1, ctx.person.userId),
+  })
   ctx.note({ entityId: row.id, detail: { copiedFrom: source.id, number: row.number } })
   return showVersion(ctx, row)
 }
 
-const copyOf = (source: VersionRow, number: number, createdBy: string) =>
-  ({ workflowId: source.workflowId, number, status: 'DRAFT', graph: graphOf(source), copiedFromId: source.id, createdBy })
+const copyOf = (source: VersionRow, number: number, createdBy: string) => ({
+  workflowId: source.workflowId,
+  number,
+  status: 'DRAFT',
+  graph: graphOf(source),
+  copiedFromId: source.id,
+  createdBy,
+})
 
-/** Lets one caller at a time start or publish versions of a workflow; touching its row holds it until the transaction ends. */
+/**
+ * Lets one caller at a time start or publish versions of a workflow; touching its row holds it until the
+ * transaction ends.
+ */
 export async function lock(ctx: Ctx, workflowId: string) {
-  const { count } = await ctx.rows.workflow.updateMany({ where: { id: workflowId }, data: { updatedAt: new Date() } })
+  const { count } = await ctx.rows.workflow.updateMany({
+    where: { id: workflowId },
+    data: { updatedAt: new Date() },
+  })
   if (count === 0) throw notFound()
   return workflowFor(ctx, workflowId)
 }
@@ -46,7 +76,10 @@ export async function lock(ctx: Ctx, workflowId: string) {
 export async function known(ctx: Ctx): Promise<Known> {
   const [committees, members] = await Promise.all([
     ctx.rows.committee.findMany({ where: { active: true }, select: { id: true } }),
-    ctx.rows.membership.findMany({ where: { active: true, user: { active: true } }, select: { userId: true } }),
+    ctx.rows.membership.findMany({
+      where: { active: true, user: { active: true } },
+      select: { userId: true },
+    }),
   ])
   return { committeeIds: committees.map((each) => each.id), userIds: members.map((each) => each.userId) }
 }

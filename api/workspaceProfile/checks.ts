@@ -5,19 +5,44 @@ import { badField, notThere } from '../core/errors.ts'
 import { isAllowed } from '../core/gates.ts'
 import type { Change } from './service.ts'
 
-/** A code by SMS alone would shut out everybody without a phone number; a provider must have been set up before it is offered. */
-export function checkSignIn({ deps }: Pick<Ctx, 'deps'>, { signInMethods, socialPlatformSet = [] }: Pick<Change, 'signInMethods' | 'socialPlatformSet'>): void {
-  if (signInMethods && !signInMethods.includes('PASSWORD') && !signInMethods.includes('EMAIL_OTP')) throw badField('signInMethods', 'Keep the password or the code by e-mail: not everybody has a phone number here.')
+/**
+ * A code by SMS alone would shut out everybody without a phone number; a provider must have been set up
+ * before it is offered.
+ */
+export function checkSignIn(
+  { deps }: Pick<Ctx, 'deps'>,
+  { signInMethods, socialPlatformSet = [] }: Pick<Change, 'signInMethods' | 'socialPlatformSet'>,
+): void {
+  if (signInMethods && !signInMethods.includes('PASSWORD') && !signInMethods.includes('EMAIL_OTP'))
+    throw badField(
+      'signInMethods',
+      'Keep the password or the code by e-mail: not everybody has a phone number here.',
+    )
   const missing = socialPlatformSet.find((each) => !(each in deps.openId))
-  if (missing) throw badField('socialPlatformSet', `Sign-in with ${missing === 'GOOGLE' ? 'Google' : 'Microsoft'} has not been set up for this installation.`)
+  if (missing)
+    throw badField(
+      'socialPlatformSet',
+      `Sign-in with ${missing === 'GOOGLE' ? 'Google' : 'Microsoft'} has not been set up for this installation.`,
+    )
 }
 
 /** While admin work is bound to addresses, nobody takes away the one they work from. */
-export function checkAddresses({ deps, workspace, address }: Pick<Ctx, 'deps' | 'workspace' | 'address'>, { allowedAddresses }: Pick<Change, 'allowedAddresses'>): void {
+export function checkAddresses(
+  { deps, workspace, address }: Pick<Ctx, 'deps' | 'workspace' | 'address'>,
+  { allowedAddresses }: Pick<Change, 'allowedAddresses'>,
+): void {
   if (!allowedAddresses) return
   const wrong = allowedAddresses.findIndex((range) => !isRange(range))
-  if (wrong >= 0) throw badField(`allowedAddresses.${wrong}`, 'Give an address such as 192.0.2.7, or a range such as 192.0.2.0/24.')
-  if (deps.flags.isOn('ELEVATE_IP', workspace.id) && !isAllowed(allowedAddresses, address)) throw badField('allowedAddresses', 'Keep the range that you work from: without it you could not change this back.')
+  if (wrong >= 0)
+    throw badField(
+      `allowedAddresses.${wrong}`,
+      'Give an address such as 192.0.2.7, or a range such as 192.0.2.0/24.',
+    )
+  if (deps.flags.isOn('ELEVATE_IP', workspace.id) && !isAllowed(allowedAddresses, address))
+    throw badField(
+      'allowedAddresses',
+      'Keep the range that you work from: without it you could not change this back.',
+    )
 }
 
 /** "192.0.2.0/24", "2001:db8::/32", or one address. */
@@ -26,16 +51,38 @@ function isRange(text: string): boolean {
   const version = isIP(net)
   if (version === 0 || more.length > 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits))) return false
   try {
-    new BlockList().addSubnet(net, Number(bits ?? (version === 4 ? 32 : 128)), version === 4 ? 'ipv4' : 'ipv6')
+    new BlockList().addSubnet(
+      net,
+      Number(bits ?? (version === 4 ? 32 : 128)),
+      version === 4 ? 'ipv4' : 'ipv6',
+    )
     return true
   } catch {
     return false
   }
 }
 
-/** Signing up by oneself is for addresses of the organisation's own domains, and leads to a unit that is there. */
-export async function checkSignUp(ctx: Pick<Ctx, 'rows'>, change: Pick<Change, 'bulkSignUpEnabled' | 'allowedDomains' | 'defaultBranchId'>, before: { bulkSignUpEnabled: boolean; allowedDomains: string[] }): Promise<void> {
-  const [enabled, domains] = [change.bulkSignUpEnabled ?? before.bulkSignUpEnabled, change.allowedDomains ?? before.allowedDomains]
-  if (enabled && domains.length === 0) throw badField('allowedDomains', 'Name at least one e-mail domain whose people may sign up.')
-  if (change.defaultBranchId && !(await ctx.rows.branch.findFirst({ where: { id: change.defaultBranchId, deletedAt: null }, select: { id: true } }))) throw notThere('defaultBranchId', 'Choose a business unit of this workspace.')
+/**
+ * Signing up by oneself is for addresses of the organisation's own domains, and leads to a unit that is
+ * there.
+ */
+export async function checkSignUp(
+  ctx: Pick<Ctx, 'rows'>,
+  change: Pick<Change, 'bulkSignUpEnabled' | 'allowedDomains' | 'defaultBranchId'>,
+  before: { bulkSignUpEnabled: boolean; allowedDomains: string[] },
+): Promise<void> {
+  const [enabled, domains] = [
+    change.bulkSignUpEnabled ?? before.bulkSignUpEnabled,
+    change.allowedDomains ?? before.allowedDomains,
+  ]
+  if (enabled && domains.length === 0)
+    throw badField('allowedDomains', 'Name at least one e-mail domain whose people may sign up.')
+  if (
+    change.defaultBranchId &&
+    !(await ctx.rows.branch.findFirst({
+      where: { id: change.defaultBranchId, deletedAt: null },
+      select: { id: true },
+    }))
+  )
+    throw notThere('defaultBranchId', 'Choose a business unit of this workspace.')
 }

@@ -4,10 +4,16 @@ import { Announced, FileWish } from '../files/contract.ts'
 import { EnabledMenus } from '../navigation/contract.ts'
 
 /** A colour without the leading hash (spec §5). */
-export const Color = z.string().regex(/^[0-9A-Fa-f]{6}$/, 'Give a colour as six hexadecimal digits, without #').transform((hex) => hex.toLowerCase())
+export const Color = z
+  .string()
+  .regex(/^[0-9A-Fa-f]{6}$/, 'Give a colour as six hexadecimal digits, without #')
+  .transform((hex) => hex.toLowerCase())
 export const SignInMethod = z.enum(['PASSWORD', 'EMAIL_OTP', 'SMS_OTP'])
 export const SocialPlatform = z.enum(['GOOGLE', 'MICROSOFT'])
-export const TimeZone = z.string().max(64).refine((zone) => isTimeZone(zone), 'Choose a time zone of the list')
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine((zone) => isTimeZone(zone), 'Choose a time zone of the list')
 function isTimeZone(zone: string): boolean {
   try {
     return /^[A-Z]/.test(zone) && new Intl.DateTimeFormat('en', { timeZone: zone }).format() !== ''
@@ -16,36 +22,127 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** The brand of a host, by the fields of spec §3, and what its sign-in offers. Addresses only for those who are signed in. */
+/**
+ * The brand of a host, by the fields of spec §3, and what its sign-in offers. Addresses only for those who
+ * are signed in.
+ */
 export const CompanyProfile = z.object({
-  workspaceId: Id, workspaceName: z.string(), workspaceUrl: z.string(), isMainHost: z.boolean(), companyLogo: z.string().nullable(), backgroundColor: z.string().nullable(),
-  socialPlatformSet: z.array(z.string()), headQuarterBranchId: Id.nullable(), branchAddressList: z.array(z.object({ branchId: Id, branchName: z.string(), address: z.string() })).optional(),
-  signInMethods: z.array(SignInMethod), bulkSignUpEnabled: z.boolean(), defaultLanguage: Language, languages: z.array(Language), accessFlags: EnabledMenus, status: z.string(), demo: z.boolean(), timeZone: z.string(),
+  workspaceId: Id,
+  workspaceName: z.string(),
+  workspaceUrl: z.string(),
+  isMainHost: z.boolean(),
+  companyLogo: z.string().nullable(),
+  backgroundColor: z.string().nullable(),
+  socialPlatformSet: z.array(z.string()),
+  headQuarterBranchId: Id.nullable(),
+  branchAddressList: z
+    .array(z.object({ branchId: Id, branchName: z.string(), address: z.string() }))
+    .optional(),
+  signInMethods: z.array(SignInMethod),
+  bulkSignUpEnabled: z.boolean(),
+  defaultLanguage: Language,
+  languages: z.array(Language),
+  accessFlags: EnabledMenus,
+  status: z.string(),
+  demo: z.boolean(),
+  timeZone: z.string(),
 })
 export type CompanyProfile = z.infer<typeof CompanyProfile>
 
 /** All that an admin sets of the workspace. */
 export const WorkspaceSettings = z.object({
-  workspaceId: Id, version: z.number().int(), companyLogo: z.string().nullable(), backgroundColor: z.string().nullable(), contrastRatio: z.number().nullable(),
-  signInMethods: z.array(SignInMethod), socialPlatformSet: z.array(SocialPlatform), /** Those that the platform has set up. */ socialPlatformsOffered: z.array(SocialPlatform),
-  defaultLanguage: Language, timeZone: z.string(), bulkSignUpEnabled: z.boolean(), allowedDomains: z.array(z.string()), defaultBranchId: Id.nullable(),
-  allowedAddresses: z.array(z.string()), /** Whether admin work is bound to them just now. */ addressesCount: z.boolean(), /** Where this very call came from. */ yourAddress: z.string(),
+  workspaceId: Id,
+  version: z.number().int(),
+  companyLogo: z.string().nullable(),
+  backgroundColor: z.string().nullable(),
+  contrastRatio: z.number().nullable(),
+  signInMethods: z.array(SignInMethod),
+  socialPlatformSet: z.array(SocialPlatform),
+  /** Those that the platform has set up. */ socialPlatformsOffered: z.array(SocialPlatform),
+  defaultLanguage: Language,
+  timeZone: z.string(),
+  bulkSignUpEnabled: z.boolean(),
+  allowedDomains: z.array(z.string()),
+  defaultBranchId: Id.nullable(),
+  allowedAddresses: z.array(z.string()),
+  /** Whether admin work is bound to them just now. */ addressesCount: z.boolean(),
+  /** Where this very call came from. */ yourAddress: z.string(),
 })
 export type WorkspaceSettings = z.infer<typeof WorkspaceSettings>
 
-const Domain = z.string().trim().toLowerCase().max(253).regex(/^(?=.{4,253}$)([a-z0-9](-?[a-z0-9])*\.)+[a-z]{2,}$/, 'Give a domain such as acme.com')
+const Domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^(?=.{4,253}$)([a-z0-9](-?[a-z0-9])*\.)+[a-z]{2,}$/, 'Give a domain such as acme.com')
 const SettingsChange = z.strictObject({
-  version: Counter, companyLogoKey: Id.nullable().optional(), backgroundColor: Color.nullable().optional(),
-  signInMethods: z.array(SignInMethod).max(3).transform((methods) => [...new Set(methods)]).optional(), socialPlatformSet: z.array(SocialPlatform).max(2).transform((set) => [...new Set(set)]).optional(),
-  defaultLanguage: Language.optional(), timeZone: TimeZone.optional(), bulkSignUpEnabled: z.boolean().optional(), allowedDomains: z.array(Domain).max(50).transform((domains) => [...new Set(domains)]).optional(),
-  defaultBranchId: Id.nullable().optional(), allowedAddresses: z.array(z.string().trim().max(50)).max(100).optional(),
+  version: Counter,
+  companyLogoKey: Id.nullable().optional(),
+  backgroundColor: Color.nullable().optional(),
+  signInMethods: z
+    .array(SignInMethod)
+    .max(3)
+    .transform((methods) => [...new Set(methods)])
+    .optional(),
+  socialPlatformSet: z
+    .array(SocialPlatform)
+    .max(2)
+    .transform((set) => [...new Set(set)])
+    .optional(),
+  defaultLanguage: Language.optional(),
+  timeZone: TimeZone.optional(),
+  bulkSignUpEnabled: z.boolean().optional(),
+  allowedDomains: z
+    .array(Domain)
+    .max(50)
+    .transform((domains) => [...new Set(domains)])
+    .optional(),
+  defaultBranchId: Id.nullable().optional(),
+  allowedAddresses: z.array(z.string().trim().max(50)).max(100).optional(),
 })
 
 export const workspaceProfile = {
-  read: get('/api/workspace/company-profile/{host}', { may: 'public', summary: 'Name and brand of a host, and how one signs in there', returns: CompanyProfile }),
-  settings: get('/api/workspace/company-profile', { may: 'workspace:update', summary: 'All that can be set of the workspace', returns: WorkspaceSettings }),
-  update: put('/api/workspace/company-profile', { may: 'workspace:update', summary: 'Change profile, brand and sign-in of the workspace', body: SettingsChange, returns: WorkspaceSettings }),
-  setColor: put('/api/workspace/bg-color/{color}', { may: 'workspace:update', summary: 'Set the workspace’s colour', returns: z.object({ workspaceId: Id, backgroundColor: z.string(), contrastRatio: z.number(), warning: z.string().nullable() }) }),
-  generateLogoUploadUrl: post('/api/workspace/generate-logo-upload-url', { may: 'branch:list', summary: 'Where to put a logo: the workspace’s, or a business unit’s, for those who may change it', body: FileWish.extend({ purpose: z.enum(['LOGO', 'BRANCH_LOGO']).default('LOGO') }), returns: Announced }),
-  bulkSignUp: get('/api/workspace/bulk-signup-setting', { may: 'user:list', summary: 'Who may sign up without an invite', returns: z.object({ bulkSignUpEnabled: z.boolean(), allowedDomains: z.array(z.string()), defaultBranchId: Id.nullable(), defaultRole: z.literal('EMPLOYEE') }) }),
+  read: get('/api/workspace/company-profile/{host}', {
+    may: 'public',
+    summary: 'Name and brand of a host, and how one signs in there',
+    returns: CompanyProfile,
+  }),
+  settings: get('/api/workspace/company-profile', {
+    may: 'workspace:update',
+    summary: 'All that can be set of the workspace',
+    returns: WorkspaceSettings,
+  }),
+  update: put('/api/workspace/company-profile', {
+    may: 'workspace:update',
+    summary: 'Change profile, brand and sign-in of the workspace',
+    body: SettingsChange,
+    returns: WorkspaceSettings,
+  }),
+  setColor: put('/api/workspace/bg-color/{color}', {
+    may: 'workspace:update',
+    summary: 'Set the workspace’s colour',
+    returns: z.object({
+      workspaceId: Id,
+      backgroundColor: z.string(),
+      contrastRatio: z.number(),
+      warning: z.string().nullable(),
+    }),
+  }),
+  generateLogoUploadUrl: post('/api/workspace/generate-logo-upload-url', {
+    may: 'branch:list',
+    summary: 'Where to put a logo: the workspace’s, or a business unit’s, for those who may change it',
+    body: FileWish.extend({ purpose: z.enum(['LOGO', 'BRANCH_LOGO']).default('LOGO') }),
+    returns: Announced,
+  }),
+  bulkSignUp: get('/api/workspace/bulk-signup-setting', {
+    may: 'user:list',
+    summary: 'Who may sign up without an invite',
+    returns: z.object({
+      bulkSignUpEnabled: z.boolean(),
+      allowedDomains: z.array(z.string()),
+      defaultBranchId: Id.nullable(),
+      defaultRole: z.literal('EMPLOYEE'),
+    }),
+  }),
 }

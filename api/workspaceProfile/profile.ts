@@ -12,21 +12,43 @@ export async function read(ctx: PublicCtx, host: string): Promise<z.input<typeof
   if (hostName(host) !== ctx.workspace.host) throw notFound()
   const [row, branches] = await Promise.all([
     ctx.rows.workspace.findFirst(),
-    ctx.rows.branch.findMany({ where: { deletedAt: null, ...(ctx.person ? {} : { headquarter: true }) }, select: { id: true, name: true, address: true, headquarter: true }, orderBy: [{ headquarter: 'desc' }, { name: 'asc' }], take: 300 }),
+    ctx.rows.branch.findMany({
+      where: { deletedAt: null, ...(ctx.person ? {} : { headquarter: true }) },
+      select: { id: true, name: true, address: true, headquarter: true },
+      orderBy: [{ headquarter: 'desc' }, { name: 'asc' }],
+      take: 300,
+    }),
   ])
   if (!row) throw notFound()
-  const addresses = branches.flatMap(({ id, name, address }) => (address ? [{ branchId: id, branchName: name, address }] : []))
+  const addresses = branches.flatMap(({ id, name, address }) =>
+    address ? [{ branchId: id, branchName: name, address }] : [],
+  )
   return {
-    workspaceId: row.id, workspaceName: row.name, workspaceUrl: row.host, isMainHost: row.isMain, companyLogo: row.companyLogo, backgroundColor: row.backgroundColor, timeZone: row.timeZone,
-    socialPlatformSet: row.socialPlatformSet.filter((each) => each in ctx.deps.openId), headQuarterBranchId: branches.find((each) => each.headquarter)?.id ?? null, ...(ctx.person ? { branchAddressList: addresses } : {}),
-    signInMethods: SignInMethod.options.filter((each) => row.signInMethods.includes(each)), bulkSignUpEnabled: row.bulkSignUpEnabled, defaultLanguage: Language.catch('en').parse(row.defaultLanguage), languages: [...Language.options],
-    accessFlags: enabledMenus(row.accessFlags), status: row.status, demo: ctx.deps.demoInbox !== null,
+    workspaceId: row.id,
+    workspaceName: row.name,
+    workspaceUrl: row.host,
+    isMainHost: row.isMain,
+    companyLogo: row.companyLogo,
+    backgroundColor: row.backgroundColor,
+    timeZone: row.timeZone,
+    socialPlatformSet: row.socialPlatformSet.filter((each) => each in ctx.deps.openId),
+    headQuarterBranchId: branches.find((each) => each.headquarter)?.id ?? null,
+    ...(ctx.person ? { branchAddressList: addresses } : {}),
+    signInMethods: SignInMethod.options.filter((each) => row.signInMethods.includes(each)),
+    bulkSignUpEnabled: row.bulkSignUpEnabled,
+    defaultLanguage: Language.catch('en').parse(row.defaultLanguage),
+    languages: [...Language.options],
+    accessFlags: enabledMenus(row.accessFlags),
+    status: row.status,
+    demo: ctx.deps.demoInbox !== null,
   }
 }
 
 /** Who signs up without an invite begins as an employee. */
 export async function bulkSignUp(ctx: Ctx) {
-  const row = await ctx.rows.workspace.findFirst({ select: { bulkSignUpEnabled: true, allowedDomains: true, defaultBranchId: true } })
+  const row = await ctx.rows.workspace.findFirst({
+    select: { bulkSignUpEnabled: true, allowedDomains: true, defaultBranchId: true },
+  })
   if (!row) throw notFound()
   return { ...row, defaultRole: 'EMPLOYEE' as const }
 }

@@ -8,13 +8,22 @@ import * as files from '../files/service.ts'
 import { Language } from '../core/contract.ts'
 import { watchDates } from '../workspaces/changing.ts'
 import { checkAddresses, checkSignIn, checkSignUp } from './checks.ts'
-import { Color, SignInMethod, SocialPlatform, type workspaceProfile, type WorkspaceSettings } from './contract.ts'
+import {
+  Color,
+  SignInMethod,
+  SocialPlatform,
+  type workspaceProfile,
+  type WorkspaceSettings,
+} from './contract.ts'
 
 export type Change = z.output<typeof workspaceProfile.update.body>
 type Row = Prisma.WorkspaceGetPayload<object>
 
 /** What is said of a colour on which our text can hardly be read; null for a good one. */
-export const warningFor = (hex: string): string | null => (contrastRatio(hex) < readable ? 'Text on this colour is hard to read. A lighter or darker one is easier on everybody’s eyes.' : null)
+export const warningFor = (hex: string): string | null =>
+  contrastRatio(hex) < readable
+    ? 'Text on this colour is hard to read. A lighter or darker one is easier on everybody’s eyes.'
+    : null
 
 export async function read(ctx: Ctx): Promise<WorkspaceSettings> {
   const row = await ctx.rows.workspace.findFirst()
@@ -22,18 +31,34 @@ export async function read(ctx: Ctx): Promise<WorkspaceSettings> {
   return shown(ctx, row)
 }
 
-/** Changes what is sent and leaves the rest. The contract's days begin and end by the workspace's clock, so with that they move. Throws STALE_VERSION with `current`. */
-export async function update(ctx: Ctx, { version, companyLogoKey, ...change }: Change): Promise<WorkspaceSettings> {
+/**
+ * Changes what is sent and leaves the rest. The contract's days begin and end by the workspace's clock, so
+ * with that they move. Throws STALE_VERSION with `current`.
+ */
+export async function update(
+  ctx: Ctx,
+  { version, companyLogoKey, ...change }: Change,
+): Promise<WorkspaceSettings> {
   const before = await ctx.rows.workspace.findFirst()
   if (!before) throw notFound()
   checkSignIn(ctx, change)
   checkAddresses(ctx, change)
   await checkSignUp(ctx, change, before)
-  const { count } = await ctx.rows.workspace.updateMany({ where: { version }, data: { ...change, version: { increment: 1 } } })
+  const { count } = await ctx.rows.workspace.updateMany({
+    where: { version },
+    data: { ...change, version: { increment: 1 } },
+  })
   if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await read(ctx) } })
-  if (change.timeZone !== undefined && change.timeZone !== before.timeZone) await watchDates(ctx.rows, ctx.workspace.id)
+  if (change.timeZone !== undefined && change.timeZone !== before.timeZone)
+    await watchDates(ctx.rows, ctx.workspace.id)
   if (companyLogoKey !== undefined) await changeLogo(ctx, companyLogoKey, before.companyLogo)
-  ctx.note({ entityId: ctx.workspace.id, detail: { version: version + 1, changed: Object.keys({ ...change, ...(companyLogoKey === undefined ? {} : { companyLogo: true }) }) } })
+  ctx.note({
+    entityId: ctx.workspace.id,
+    detail: {
+      version: version + 1,
+      changed: Object.keys({ ...change, ...(companyLogoKey === undefined ? {} : { companyLogo: true }) }),
+    },
+  })
   return read(ctx)
 }
 
@@ -41,7 +66,12 @@ export async function setColor(ctx: Ctx, sent: string) {
   const color = colorOf(sent)
   await ctx.rows.workspace.updateMany({ data: { backgroundColor: color, version: { increment: 1 } } })
   ctx.note({ entityId: ctx.workspace.id, detail: { backgroundColor: color } })
-  return { workspaceId: ctx.workspace.id, backgroundColor: color, contrastRatio: contrastRatio(color), warning: warningFor(color) }
+  return {
+    workspaceId: ctx.workspace.id,
+    backgroundColor: color,
+    contrastRatio: contrastRatio(color),
+    warning: warningFor(color),
+  }
 }
 
 /** Throws 400 for what is no colour. */
@@ -52,15 +82,22 @@ export function colorOf(sent: string): string {
 }
 
 /** For those who may put it somewhere. */
-export async function announceLogo(ctx: Ctx, file: z.output<typeof workspaceProfile.generateLogoUploadUrl.body>) {
+export async function announceLogo(
+  ctx: Ctx,
+  file: z.output<typeof workspaceProfile.generateLogoUploadUrl.body>,
+) {
   const { permissions } = ctx.person
-  const may = file.purpose === 'LOGO' ? permissions.has('workspace:update') : permissions.has('branch:update') || permissions.has('branch:create')
+  const may =
+    file.purpose === 'LOGO'
+      ? permissions.has('workspace:update')
+      : permissions.has('branch:update') || permissions.has('branch:create')
   if (!may) throw new AppError('FORBIDDEN')
   return files.announce(ctx, file)
 }
 
 async function changeLogo(ctx: Ctx, fileKey: string | null, before: string | null): Promise<void> {
-  const companyLogo = fileKey === null ? null : (await files.confirm(ctx, fileKey, 'LOGO', 'companyLogoKey')).fileUrl
+  const companyLogo =
+    fileKey === null ? null : (await files.confirm(ctx, fileKey, 'LOGO', 'companyLogoKey')).fileUrl
   await ctx.rows.workspace.updateMany({ data: { companyLogo } })
   if (before && before !== companyLogo) await files.release(ctx, fileKeyIn(before))
 }
@@ -68,8 +105,20 @@ async function changeLogo(ctx: Ctx, fileKey: string | null, before: string | nul
 export const fileKeyIn = (url: string): string => url.split('/').at(-1) ?? ''
 
 const shown = ({ deps, workspace, address }: Ctx, row: Row): WorkspaceSettings => ({
-  workspaceId: row.id, version: row.version, companyLogo: row.companyLogo, backgroundColor: row.backgroundColor, contrastRatio: row.backgroundColor ? contrastRatio(row.backgroundColor) : null,
-  signInMethods: SignInMethod.options.filter((each) => row.signInMethods.includes(each)), socialPlatformSet: SocialPlatform.options.filter((each) => row.socialPlatformSet.includes(each)), socialPlatformsOffered: SocialPlatform.options.filter((each) => each in deps.openId),
-  defaultLanguage: Language.catch('en').parse(row.defaultLanguage), timeZone: row.timeZone, bulkSignUpEnabled: row.bulkSignUpEnabled, allowedDomains: row.allowedDomains, defaultBranchId: row.defaultBranchId,
-  allowedAddresses: row.allowedAddresses, addressesCount: deps.flags.isOn('ELEVATE_IP', workspace.id), yourAddress: address,
+  workspaceId: row.id,
+  version: row.version,
+  companyLogo: row.companyLogo,
+  backgroundColor: row.backgroundColor,
+  contrastRatio: row.backgroundColor ? contrastRatio(row.backgroundColor) : null,
+  signInMethods: SignInMethod.options.filter((each) => row.signInMethods.includes(each)),
+  socialPlatformSet: SocialPlatform.options.filter((each) => row.socialPlatformSet.includes(each)),
+  socialPlatformsOffered: SocialPlatform.options.filter((each) => each in deps.openId),
+  defaultLanguage: Language.catch('en').parse(row.defaultLanguage),
+  timeZone: row.timeZone,
+  bulkSignUpEnabled: row.bulkSignUpEnabled,
+  allowedDomains: row.allowedDomains,
+  defaultBranchId: row.defaultBranchId,
+  allowedAddresses: row.allowedAddresses,
+  addressesCount: deps.flags.isOn('ELEVATE_IP', workspace.id),
+  yourAddress: address,
 })

@@ -1,5 +1,6 @@
 /**
- * One change to a workspace from outside of it. It lasts together with its rows in two ledgers, the platform's and the workspace's own, so that
+ * One change to a workspace from outside of it. It lasts together with its rows in two ledgers, the
+ * platform's and the workspace's own, so that
  * both sides can prove it. Always in this order of locks: the workspace, the platform's ledger, its own.
  */
 import { v7 as uuid } from 'uuid'
@@ -17,20 +18,41 @@ type Change = {
   version?: number | undefined
   /** Whether the run that watches its dates has to look again. */
   movesDates?: boolean
-  /** Throws when it cannot be done; answers the new values, and what the ledgers keep: ids, enums, dates and numbers. */
+  /**
+   * Throws when it cannot be done; answers the new values, and what the ledgers keep: ids, enums, dates and
+   * numbers.
+   */
   work: (workspace: Workspace, rows: PlatformRows) => Promise<Changed> | Changed
 }
 type Changed = { values: Prisma.WorkspaceUpdateInput; detail?: Record<string, unknown> }
 
-/** Changes a workspace that is not deleted. Throws NOT_FOUND for the platform's own, STALE_VERSION with the row as it stands. */
-export async function change(ctx: Ctx, workspaceId: string, { act, version, movesDates = false, work }: Change): Promise<Workspace> {
+/**
+ * Changes a workspace that is not deleted. Throws NOT_FOUND for the platform's own, STALE_VERSION with the
+ * row as it stands.
+ */
+export async function change(
+  ctx: Ctx,
+  workspaceId: string,
+  { act, version, movesDates = false, work }: Change,
+): Promise<Workspace> {
   const changed = await ctx.deps.db.platform.$transaction(async (rows) => {
     const workspace = await lock(rows, workspaceId)
-    if (workspace.status === 'DELETED') throw new AppError('ILLEGAL_STATE', { message: 'This workspace is deleted.' })
-    if (version !== undefined && version !== workspace.version) throw new AppError('STALE_VERSION', { more: { current: termsOf(workspace) } })
+    if (workspace.status === 'DELETED')
+      throw new AppError('ILLEGAL_STATE', { message: 'This workspace is deleted.' })
+    if (version !== undefined && version !== workspace.version)
+      throw new AppError('STALE_VERSION', { more: { current: termsOf(workspace) } })
     const { values, detail } = await work(workspace, rows)
-    const after = await rows.workspace.update({ where: { id: workspaceId }, data: { ...values, version: { increment: 1 } } })
-    await record(rows, { mainId: ctx.workspace.id, workspaceId, byUserId: ctx.person.userId, act, ...(detail ? { detail } : {}) })
+    const after = await rows.workspace.update({
+      where: { id: workspaceId },
+      data: { ...values, version: { increment: 1 } },
+    })
+    await record(rows, {
+      mainId: ctx.workspace.id,
+      workspaceId,
+      byUserId: ctx.person.userId,
+      act,
+      ...(detail ? { detail } : {}),
+    })
     if (movesDates) await watchDates(rows, workspaceId)
     return after
   })
@@ -38,7 +60,9 @@ export async function change(ctx: Ctx, workspaceId: string, { act, version, move
   return changed
 }
 
-/** Holds a workspace's row until the transaction ends. Throws NOT_FOUND for none and for the platform's own. */
+/**
+ * Holds a workspace's row until the transaction ends. Throws NOT_FOUND for none and for the platform's own.
+ */
 export async function lock(rows: PlatformRows, workspaceId: string): Promise<Workspace> {
   await rows.$queryRaw`SELECT id FROM "Workspace" WHERE id = ${workspaceId}::uuid FOR UPDATE`
   const workspace = await rows.workspace.findFirst({ where: { id: workspaceId, isMain: false } })
@@ -46,13 +70,47 @@ export async function lock(rows: PlatformRows, workspaceId: string): Promise<Wor
   return workspace
 }
 
-type Recorded = { mainId: string; workspaceId: string; /** Null: time did it. */ byUserId: string | null; act: string; detail?: Record<string, unknown>; /** What the platform's ledger keeps beyond that. */ platformDetail?: Record<string, unknown>; entityId?: string }
+type Recorded = {
+  mainId: string
+  workspaceId: string
+  /** Null: time did it. */ byUserId: string | null
+  act: string
+  detail?: Record<string, unknown>
+  /** What the platform's ledger keeps beyond that. */ platformDetail?: Record<string, unknown>
+  entityId?: string
+}
 /** A row in the platform's ledger and one in the workspace's own. */
-export async function record(rows: PlatformRows, { mainId, workspaceId, byUserId, act, detail = {}, platformDetail = {}, entityId = workspaceId }: Recorded): Promise<void> {
-  await rows.ledgerEntry.create({ data: { workspaceId: mainId, byUserId, action: `workspaces:${act}`, entity: 'workspaces', entityId, detail: { workspaceId, ...detail, ...platformDetail } } })
-  await rows.ledgerEntry.create({ data: { workspaceId, byUserId, action: `platform:${act}`, entity: 'platform', entityId, detail: detail as Prisma.InputJsonObject } })
+export async function record(
+  rows: PlatformRows,
+  { mainId, workspaceId, byUserId, act, detail = {}, platformDetail = {}, entityId = workspaceId }: Recorded,
+): Promise<void> {
+  await rows.ledgerEntry.create({
+    data: {
+      workspaceId: mainId,
+      byUserId,
+      action: `workspaces:${act}`,
+      entity: 'workspaces',
+      entityId,
+      detail: { workspaceId, ...detail, ...platformDetail },
+    },
+  })
+  await rows.ledgerEntry.create({
+    data: {
+      workspaceId,
+      byUserId,
+      action: `platform:${act}`,
+      entity: 'platform',
+      entityId,
+      detail: detail as Prisma.InputJsonObject,
+    },
+  })
 }
 
 /** Makes the run that watches a workspace's dates look again. */
-export const watchDates = (rows: Pick<PlatformRows | Rows, 'outbox'>, workspaceId: string): Promise<unknown> =>
-  rows.outbox.create({ data: { workspaceId, kind: 'WATCH_DATES', key: `dates:${workspaceId}:${uuid()}`, payload: {} } })
+export const watchDates = (
+  rows: Pick<PlatformRows | Rows, 'outbox'>,
+  workspaceId: string,
+): Promise<unknown> =>
+  rows.outbox.create({
+    data: { workspaceId, kind: 'WATCH_DATES', key: `dates:${workspaceId}:${uuid()}`, payload: {} },
+  })

@@ -17,9 +17,16 @@ export async function create(ctx: Ctx, sent: New): Promise<Answer<typeof workspa
   const id = await ctx.deps.db.platform.$transaction(async (rows) => {
     await refuseTaken(rows, host)
     const workspace = await rows.workspace.create({ data: { name, host, timeZone } })
-    await rows.branch.create({ data: { workspaceId: workspace.id, name, headquarter: true, country, timeZone } })
+    await rows.branch.create({
+      data: { workspaceId: workspace.id, name, headquarter: true, country, timeZone },
+    })
     await inviteAdmin(rows, workspace.id, ctx.person.userId, sent.admin)
-    await record(rows, { mainId: ctx.workspace.id, workspaceId: workspace.id, byUserId: ctx.person.userId, act: 'create' })
+    await record(rows, {
+      mainId: ctx.workspace.id,
+      workspaceId: workspace.id,
+      byUserId: ctx.person.userId,
+      act: 'create',
+    })
     return workspace.id
   })
   ctx.deps.outboxFilled()
@@ -28,7 +35,27 @@ export async function create(ctx: Ctx, sent: New): Promise<Answer<typeof workspa
 }
 
 /** The invite of the first admin, and its mail. */
-async function inviteAdmin(rows: PlatformRows, workspaceId: string, invitedBy: string, admin: New['admin']): Promise<void> {
-  const invite = await rows.invite.create({ data: { workspaceId, ...admin, role: 'WORKSPACE_ADMIN', invitedBy, expiresAt: new Date(Date.now() + inviteDays * 86_400_000) } })
-  await rows.outbox.create({ data: { workspaceId, kind: 'MAIL', key: `invite:${invite.id}:0`, payload: { about: 'INVITE', inviteId: invite.id, resentCount: 0 } } })
+async function inviteAdmin(
+  rows: PlatformRows,
+  workspaceId: string,
+  invitedBy: string,
+  admin: New['admin'],
+): Promise<void> {
+  const invite = await rows.invite.create({
+    data: {
+      workspaceId,
+      ...admin,
+      role: 'WORKSPACE_ADMIN',
+      invitedBy,
+      expiresAt: new Date(Date.now() + inviteDays * 86_400_000),
+    },
+  })
+  await rows.outbox.create({
+    data: {
+      workspaceId,
+      kind: 'MAIL',
+      key: `invite:${invite.id}:0`,
+      payload: { about: 'INVITE', inviteId: invite.id, resentCount: 0 },
+    },
+  })
 }

@@ -1,4 +1,7 @@
-/** A workspace is deleted thirty days after somebody asked for it, and can be had back until then (contract W5). */
+/**
+ * A workspace is deleted thirty days after somebody asked for it, and can be had back until then (contract
+ * W5).
+ */
 import type { Answer } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
@@ -15,11 +18,17 @@ export async function remove(ctx: Ctx, id: string): Promise<Answer<typeof worksp
   requireFresh(ctx)
   const purgeAt = new Date(Date.now() + daysToDeletion * 86_400_000)
   await change(ctx, id, {
-    act: 'delete', movesDates: true,
+    act: 'delete',
+    movesDates: true,
     work: (workspace) => {
-      if (!names(ctx.header('x-confirm-name'), workspace.name)) throw badField('X-Confirm-Name', 'Type the name of the workspace exactly as it stands')
-      if (workspace.status === 'DELETION_SCHEDULED') throw new AppError('ILLEGAL_STATE', { message: 'Its deletion is planned already.' })
-      return { values: { status: 'DELETION_SCHEDULED', statusBefore: workspace.status, purgeAt }, detail: { purgeAt: purgeAt.toISOString() } }
+      if (!names(ctx.header('x-confirm-name'), workspace.name))
+        throw badField('X-Confirm-Name', 'Type the name of the workspace exactly as it stands')
+      if (workspace.status === 'DELETION_SCHEDULED')
+        throw new AppError('ILLEGAL_STATE', { message: 'Its deletion is planned already.' })
+      return {
+        values: { status: 'DELETION_SCHEDULED', statusBefore: workspace.status, purgeAt },
+        detail: { purgeAt: purgeAt.toISOString() },
+      }
     },
   })
   return { status: 'DELETION_SCHEDULED', purgeAt }
@@ -28,9 +37,11 @@ export async function remove(ctx: Ctx, id: string): Promise<Answer<typeof worksp
 /** Brings back what it was, as far as its contract has not moved on meanwhile. */
 export async function restore(ctx: Ctx, id: string): Promise<Answer<typeof workspaces.restore>> {
   await change(ctx, id, {
-    act: 'restore', movesDates: true,
+    act: 'restore',
+    movesDates: true,
     work: (workspace) => {
-      if (workspace.status !== 'DELETION_SCHEDULED' || !workspace.purgeAt || workspace.purgeAt <= new Date()) throw new AppError('ILLEGAL_STATE', { message: 'There is no deletion to undo.' })
+      if (workspace.status !== 'DELETION_SCHEDULED' || !workspace.purgeAt || workspace.purgeAt <= new Date())
+        throw new AppError('ILLEGAL_STATE', { message: 'There is no deletion to undo.' })
       const status = statusAt({ ...workspace, status: workspace.statusBefore ?? 'ACTIVE' }, Date.now())
       return { values: { status, statusBefore: null, purgeAt: null }, detail: { status } }
     },

@@ -3,13 +3,54 @@ import { badField } from '../core/errors.ts'
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 /** What a stranger would take for the platform itself, or what stands beside it. */
-const reserved = new Set(['www', 'api', 'admin', 'app', 'platform', 'redress', 'mail', 'smtp', 'imap', 'ftp', 'ns1', 'ns2', 'mx', 'static', 'assets', 'cdn', 'files', 'docs', 'help', 'support', 'status', 'blog', 'auth', 'login', 'signin', 'signup', 'sso', 'account', 'billing', 'security', 'root', 'test', 'localhost', 'temporal', 'postgres', 'public', 'internal', 'demo'])
+const reserved = new Set([
+  'www',
+  'api',
+  'admin',
+  'app',
+  'platform',
+  'redress',
+  'mail',
+  'smtp',
+  'imap',
+  'ftp',
+  'ns1',
+  'ns2',
+  'mx',
+  'static',
+  'assets',
+  'cdn',
+  'files',
+  'docs',
+  'help',
+  'support',
+  'status',
+  'blog',
+  'auth',
+  'login',
+  'signin',
+  'signup',
+  'sso',
+  'account',
+  'billing',
+  'security',
+  'root',
+  'test',
+  'localhost',
+  'temporal',
+  'postgres',
+  'public',
+  'internal',
+  'demo',
+])
 
 /** Answers the host, or throws VALIDATION_FAILED saying what is wrong with it. */
 export function workspaceHost(host: string, mainHost: string): string {
   const [first = '', ...rest] = host.split('.')
-  if (rest.join('.') !== mainHost) throw badField('host', `The address has to be one word under ${mainHost}, such as acme.${mainHost}`)
-  if (!label.test(first) || first.startsWith('xn--')) throw badField('host', 'Use small letters, digits and hyphens, with none at the ends')
+  if (rest.join('.') !== mainHost)
+    throw badField('host', `The address has to be one word under ${mainHost}, such as acme.${mainHost}`)
+  if (!label.test(first) || first.startsWith('xn--'))
+    throw badField('host', 'Use small letters, digits and hyphens, with none at the ends')
   if (reserved.has(first)) throw badField('host', 'This address is kept for the platform itself', 'reserved')
   return host
 }

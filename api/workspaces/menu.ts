@@ -1,9 +1,18 @@
-/** The navigation of a workspace as the platform left it (contract W17, W18). Applied where the menu is told. */
+/**
+ * The navigation of a workspace as the platform left it (contract W17, W18). Applied where the menu is told.
+ */
 import type { Role } from '../../workflows/definition/graph.ts'
 import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { entries, isOfPlatform, menuChanges, rolesOf, withChanges, type MenuChange } from '../navigation/entries.ts'
+import {
+  entries,
+  isOfPlatform,
+  menuChanges,
+  rolesOf,
+  withChanges,
+  type MenuChange,
+} from '../navigation/entries.ts'
 import { change } from './changing.ts'
 import type { MenuEntry, workspaces } from './contract.ts'
 
@@ -12,35 +21,67 @@ type Told = Promise<Answer<typeof workspaces.menu>>
 const always = 'home'
 
 export async function menu({ deps }: Ctx, workspaceId: string): Told {
-  const found = await deps.db.platform.workspace.findFirst({ where: { id: workspaceId, isMain: false }, select: { menu: true } })
+  const found = await deps.db.platform.workspace.findFirst({
+    where: { id: workspaceId, isMain: false },
+    select: { menu: true },
+  })
   if (!found) throw notFound()
   return { navigations: told(found.menu) }
 }
 
 /** Replaces all that was changed before. */
-export async function changeMenu(ctx: Ctx, { workspaceId, navigations }: Input<typeof workspaces.changeMenu>['body']): Told {
+export async function changeMenu(
+  ctx: Ctx,
+  { workspaceId, navigations }: Input<typeof workspaces.changeMenu>['body'],
+): Told {
   refuseUnknown(navigations)
-  const after = await change(ctx, workspaceId, { act: 'menu', work: () => ({ values: { menu: navigations.map(kept) }, detail: { off: navigations.filter((each) => !each.enabled).map(({ key }) => key) } }) })
+  const after = await change(ctx, workspaceId, {
+    act: 'menu',
+    work: () => ({
+      values: { menu: navigations.map(kept) },
+      detail: { off: navigations.filter((each) => !each.enabled).map(({ key }) => key) },
+    }),
+  })
   return { navigations: told(after.menu) }
 }
 
-/** Roles that are the table's own are not kept, so that a role which gains a permission later finds its entry. */
+/**
+ * Roles that are the table's own are not kept, so that a role which gains a permission later finds its entry.
+ */
 function kept({ roles, ...change }: MenuChange): MenuChange {
   const entry = entries.find(({ key }) => key === change.key)
-  const isOwn = !roles || !entry || (roles.length === rolesOf(entry).length && rolesOf(entry).every((role) => roles.includes(role)))
+  const isOwn =
+    !roles ||
+    !entry ||
+    (roles.length === rolesOf(entry).length && rolesOf(entry).every((role) => roles.includes(role)))
   return isOwn ? change : { ...change, roles }
 }
 
 function told(menu: unknown): MenuEntry[] {
-  return withChanges(menuChanges(menu)).filter((entry) => !isOfPlatform(entry))
-    .map((entry, order) => ({ key: entry.key, label: entry.label, path: entry.path, icon: entry.icon, order, enabled: entry.enabled, roles: (entry.onlyFor as Role[] | null) ?? rolesOf(entry) }))
+  return withChanges(menuChanges(menu))
+    .filter((entry) => !isOfPlatform(entry))
+    .map((entry, order) => ({
+      key: entry.key,
+      label: entry.label,
+      path: entry.path,
+      icon: entry.icon,
+      order,
+      enabled: entry.enabled,
+      roles: (entry.onlyFor as Role[] | null) ?? rolesOf(entry),
+    }))
 }
 
 function refuseUnknown(sent: { key: string; enabled: boolean }[]): void {
   const known = new Set(told([]).map(({ key }) => key))
   const seen = new Set<string>()
   const fields = sent.flatMap(({ key, enabled }, at) => {
-    const message = !known.has(key) ? 'There is no such entry' : seen.has(key) ? 'Name each entry once' : key === always && !enabled ? 'Everybody arrives there, so it stays on' : null
+    const message = !known.has(key)
+      ? 'There is no such entry'
+      : seen.has(key)
+        ? 'Name each entry once'
+        : key === always && !enabled
+          ? 'Everybody arrives there, so it stays on'
+          : null
     seen.add(key)
     return message ? [{ path: `navigations.${at}.key`, code: 'invalid', message }] : []
   })

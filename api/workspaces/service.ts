@@ -10,49 +10,108 @@ import type { workspaces } from './contract.ts'
 import { shown } from './shown.ts'
 
 type Rows = typeof workspaces
-/** From one address in an hour: enough for the people of one office on their first morning, too few for a list of names. */
+/**
+ * From one address in an hour: enough for the people of one office on their first morning, too few for a list
+ * of names.
+ */
 const lookUps = 30
-const contains = (text: string): Prisma.WorkspaceWhereInput => ({ OR: [{ name: { contains: text, mode: 'insensitive' } }, { host: { contains: text.toLowerCase() } }] })
+const contains = (text: string): Prisma.WorkspaceWhereInput => ({
+  OR: [{ name: { contains: text, mode: 'insensitive' } }, { host: { contains: text.toLowerCase() } }],
+})
 const sortable = {
-  name: (name: Prisma.SortOrder) => ({ name }), url: (host: Prisma.SortOrder) => ({ host }), status: (status: Prisma.SortOrder) => ({ status }), createdAt: (createdAt: Prisma.SortOrder) => ({ createdAt }),
-  contractExpiryDate: (sort: Prisma.SortOrder) => ({ contractExpiresOn: { sort, nulls: 'last' as const } }), userLimit: (sort: Prisma.SortOrder) => ({ userLimit: { sort, nulls: 'last' as const } }),
+  name: (name: Prisma.SortOrder) => ({ name }),
+  url: (host: Prisma.SortOrder) => ({ host }),
+  status: (status: Prisma.SortOrder) => ({ status }),
+  createdAt: (createdAt: Prisma.SortOrder) => ({ createdAt }),
+  contractExpiryDate: (sort: Prisma.SortOrder) => ({ contractExpiresOn: { sort, nulls: 'last' as const } }),
+  userLimit: (sort: Prisma.SortOrder) => ({ userLimit: { sort, nulls: 'last' as const } }),
 }
 
-/** One page of all workspaces, newest first. The dates are days in UTC on which they were opened, both included. */
-export async function list({ deps }: Ctx, query: Input<Rows['list']>['query']): Promise<Answer<Rows['list']>> {
+/**
+ * One page of all workspaces, newest first. The dates are days in UTC on which they were opened, both
+ * included.
+ */
+export async function list(
+  { deps }: Ctx,
+  query: Input<Rows['list']>['query'],
+): Promise<Answer<Rows['list']>> {
   const text = searchable(query.searchText).trim()
   const where: Prisma.WorkspaceWhereInput = {
-    isMain: false, ...(query.status ? { status: query.status } : {}), ...(text ? contains(text) : {}),
-    createdAt: { ...(query.startDate ? { gte: new Date(query.startDate) } : {}), ...(query.endDate ? { lt: new Date(Date.parse(query.endDate) + 86_400_000) } : {}) },
+    isMain: false,
+    ...(query.status ? { status: query.status } : {}),
+    ...(text ? contains(text) : {}),
+    createdAt: {
+      ...(query.startDate ? { gte: new Date(query.startDate) } : {}),
+      ...(query.endDate ? { lt: new Date(Date.parse(query.endDate) + 86_400_000) } : {}),
+    },
   }
   const [found, total] = await Promise.all([
-    deps.db.platform.workspace.findMany({ where, ...slice(query), orderBy: orderBy<Prisma.WorkspaceOrderByWithRelationInput>(query.sortBy, sortable, [{ createdAt: 'desc' }]) }),
+    deps.db.platform.workspace.findMany({
+      where,
+      ...slice(query),
+      orderBy: orderBy<Prisma.WorkspaceOrderByWithRelationInput>(query.sortBy, sortable, [
+        { createdAt: 'desc' },
+      ]),
+    }),
     deps.db.platform.workspace.count({ where }),
   ])
   return toPage(await shown(deps, found), total, query)
 }
 
 /** One page of those whose name or address contains a text. */
-export async function search({ deps }: Ctx, text: string, query: Input<Rows['search']>['query']): Promise<Answer<Rows['search']>> {
+export async function search(
+  { deps }: Ctx,
+  text: string,
+  query: Input<Rows['search']>['query'],
+): Promise<Answer<Rows['search']>> {
   const where = { isMain: false, ...contains(text.trim()) }
   const [found, total] = await Promise.all([
-    deps.db.platform.workspace.findMany({ where, ...slice(query), orderBy: orderBy<Prisma.WorkspaceOrderByWithRelationInput>(query.sortBy, sortable, [{ name: 'asc' }]) }),
+    deps.db.platform.workspace.findMany({
+      where,
+      ...slice(query),
+      orderBy: orderBy<Prisma.WorkspaceOrderByWithRelationInput>(query.sortBy, sortable, [{ name: 'asc' }]),
+    }),
     deps.db.platform.workspace.count({ where }),
   ])
-  return toPage(found.map(({ id, name, host, status }) => ({ workspaceId: id, workspaceName: name, workspaceUrl: host, status: status as 'ACTIVE' })), total, query)
+  return toPage(
+    found.map(({ id, name, host, status }) => ({
+      workspaceId: id,
+      workspaceName: name,
+      workspaceUrl: host,
+      status: status as 'ACTIVE',
+    })),
+    total,
+    query,
+  )
 }
 
 /**
- * For the page that leads people to their own address: only who knows the whole name or address finds it, and nobody tries out a list of
+ * For the page that leads people to their own address: only who knows the whole name or address finds it, and
+ * nobody tries out a list of
  * names. A platform admin finds by a part. Throws RATE_LIMITED.
  */
 export async function named(ctx: PublicCtx, text: string): Promise<Answer<Rows['named']>> {
   const { deps, person } = ctx
   const wanted = text.trim()
-  if (!person?.permissions.has('platform:workspaces')) await takeTries(ctx, [['workspaceLookUp', lookUps, 3_600, ctx.address]])
-  const exactly: Prisma.WorkspaceWhereInput = { OR: [{ name: { equals: wanted.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' } }, { host: wanted.toLowerCase() }] }
-  const where = { isMain: false, status: { not: 'DELETED' }, ...(person?.permissions.has('platform:workspaces') ? contains(wanted) : exactly) }
-  const found = await deps.db.platform.workspace.findMany({ where, orderBy: [{ name: 'asc' }, { id: 'asc' }], take: 20, select: { id: true, name: true, host: true } })
+  if (!person?.permissions.has('platform:workspaces'))
+    await takeTries(ctx, [['workspaceLookUp', lookUps, 3_600, ctx.address]])
+  const exactly: Prisma.WorkspaceWhereInput = {
+    OR: [
+      { name: { equals: wanted.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' } },
+      { host: wanted.toLowerCase() },
+    ],
+  }
+  const where = {
+    isMain: false,
+    status: { not: 'DELETED' },
+    ...(person?.permissions.has('platform:workspaces') ? contains(wanted) : exactly),
+  }
+  const found = await deps.db.platform.workspace.findMany({
+    where,
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take: 20,
+    select: { id: true, name: true, host: true },
+  })
   return found.map(({ id, name, host }) => ({ workspaceId: id, workspaceName: name, workspaceUrl: host }))
 }
 

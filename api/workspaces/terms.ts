@@ -1,4 +1,7 @@
-/** What the platform changes of a workspace: its name, its contract, how many users it has, and which parts of the product. */
+/**
+ * What the platform changes of a workspace: its name, its contract, how many users it has, and which parts of
+ * the product.
+ */
 import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
@@ -14,54 +17,106 @@ type Rows = typeof workspaces
 type Told = Promise<Answer<Rows['read']>>
 
 /** Its clock moves the dates of its contract. */
-export async function update(ctx: Ctx, id: string, { name, timeZone, version }: Input<Rows['update']>['body']): Told {
-  await change(ctx, id, { act: 'update', version, movesDates: true, work: () => ({ values: { name, timeZone } }) })
+export async function update(
+  ctx: Ctx,
+  id: string,
+  { name, timeZone, version }: Input<Rows['update']>['body'],
+): Told {
+  await change(ctx, id, {
+    act: 'update',
+    version,
+    movesDates: true,
+    work: () => ({ values: { name, timeZone } }),
+  })
   return read(ctx, id)
 }
 
 /** Throws IN_USE where more people are active already. */
-export async function setUserLimit(ctx: Ctx, { workspaceId, userLimit, version }: Input<Rows['userLimit']>['body']): Promise<Answer<Rows['userLimit']>> {
+export async function setUserLimit(
+  ctx: Ctx,
+  { workspaceId, userLimit, version }: Input<Rows['userLimit']>['body'],
+): Promise<Answer<Rows['userLimit']>> {
   let usersActive = 0
   const after = await change(ctx, workspaceId, {
-    act: 'userLimit', version,
+    act: 'userLimit',
+    version,
     work: async (_, rows) => {
       usersActive = await rows.membership.count({ where: { workspaceId, active: true } })
-      if (userLimit !== null && userLimit < usersActive) throw new AppError('IN_USE', { message: `${usersActive} people are active there. Give a limit of at least that many.`, fields: [{ path: 'userLimit', code: 'in_use', message: `At least ${usersActive}` }] })
+      if (userLimit !== null && userLimit < usersActive)
+        throw new AppError('IN_USE', {
+          message: `${usersActive} people are active there. Give a limit of at least that many.`,
+          fields: [{ path: 'userLimit', code: 'in_use', message: `At least ${usersActive}` }],
+        })
       return { values: { userLimit }, detail: { userLimit } }
     },
   })
   return { workspaceId, userLimit: after.userLimit, usersActive, version: after.version }
 }
 
-/** The status follows at once; who is told and when the next thing happens is up to the run that watches the dates. */
-export async function setContractEnd(ctx: Ctx, { workspaceId, expiryDate, graceDays, version }: Input<Rows['contractEnd']>['body']): Promise<Answer<Rows['contractEnd']>> {
+/**
+ * The status follows at once; who is told and when the next thing happens is up to the run that watches the
+ * dates.
+ */
+export async function setContractEnd(
+  ctx: Ctx,
+  { workspaceId, expiryDate, graceDays, version }: Input<Rows['contractEnd']>['body'],
+): Promise<Answer<Rows['contractEnd']>> {
   const after = await change(ctx, workspaceId, {
-    act: 'contract', version, movesDates: true,
+    act: 'contract',
+    version,
+    movesDates: true,
     work: (workspace) => {
-      const wanted = { ...workspace, contractExpiresOn: expiryDate === null ? null : new Date(expiryDate), graceDays: graceDays ?? workspace.graceDays }
+      const wanted = {
+        ...workspace,
+        contractExpiresOn: expiryDate === null ? null : new Date(expiryDate),
+        graceDays: graceDays ?? workspace.graceDays,
+      }
       const status = statusAt(wanted, Date.now())
-      return { values: { contractExpiresOn: wanted.contractExpiresOn, graceDays: wanted.graceDays, status }, detail: { expiryDate, graceDays: wanted.graceDays, status } }
+      return {
+        values: { contractExpiresOn: wanted.contractExpiresOn, graceDays: wanted.graceDays, status },
+        detail: { expiryDate, graceDays: wanted.graceDays, status },
+      }
     },
   })
-  return { workspaceId, contractExpiryDate: dayText(after.contractExpiresOn), graceDays: after.graceDays, status: after.status as WorkspaceAdmin['status'], version: after.version }
+  return {
+    workspaceId,
+    contractExpiryDate: dayText(after.contractExpiresOn),
+    graceDays: after.graceDays,
+    status: after.status as WorkspaceAdmin['status'],
+    version: after.version,
+  }
 }
 
-export async function setAccessFlags(ctx: Ctx, id: string, { version, ...flags }: Input<Rows['accessFlags']>['body']): Told {
+export async function setAccessFlags(
+  ctx: Ctx,
+  id: string,
+  { version, ...flags }: Input<Rows['accessFlags']>['body'],
+): Told {
   const accessFlags = accessFlagKeys.filter((key) => flags[key])
-  await change(ctx, id, { act: 'accessFlags', version, work: () => ({ values: { accessFlags }, detail: { accessFlags } }) })
+  await change(ctx, id, {
+    act: 'accessFlags',
+    version,
+    work: () => ({ values: { accessFlags }, detail: { accessFlags } }),
+  })
   return read(ctx, id)
 }
 
-/** The old address stops at once; sessions are of an address, so they end. Throws DUPLICATE for a taken one. */
+/**
+ * The old address stops at once; sessions are of an address, so they end. Throws DUPLICATE for a taken one.
+ */
 export async function setHost(ctx: Ctx, id: string, sent: Input<Rows['host']>['body']): Told {
   requireFresh(ctx)
   const host = workspaceHost(sent.host, ctx.workspace.host)
   await change(ctx, id, {
-    act: 'host', version: sent.version,
+    act: 'host',
+    version: sent.version,
     work: async (workspace, rows) => {
       if (host === workspace.host) return { values: {} }
       await refuseTaken(rows, host)
-      const { count } = await rows.session.updateMany({ where: { workspaceId: id, revokedAt: null }, data: { revokedAt: new Date() } })
+      const { count } = await rows.session.updateMany({
+        where: { workspaceId: id, revokedAt: null },
+        data: { revokedAt: new Date() },
+      })
       return { values: { host }, detail: { sessionsEnded: count } }
     },
   })
@@ -72,13 +127,25 @@ export async function setHost(ctx: Ctx, id: string, sent: Input<Rows['host']>['b
 /** Throws DUPLICATE, naming the field. */
 export async function refuseTaken(rows: PlatformRows, host: string): Promise<void> {
   const taken = await rows.workspace.findUnique({ where: { host }, select: { id: true } })
-  if (taken) throw new AppError('DUPLICATE', { message: 'Another workspace has this address.', fields: [{ path: 'host', code: 'duplicate', message: 'Another workspace has this address' }] })
+  if (taken)
+    throw new AppError('DUPLICATE', {
+      message: 'Another workspace has this address.',
+      fields: [{ path: 'host', code: 'duplicate', message: 'Another workspace has this address' }],
+    })
 }
 
 /** For those who locked themselves out with ELEVATE_IP. */
-export async function setAllowedAddresses(ctx: Ctx, id: string, { allowedAddresses, version }: Input<Rows['allowedAddresses']>['body']): Told {
+export async function setAllowedAddresses(
+  ctx: Ctx,
+  id: string,
+  { allowedAddresses, version }: Input<Rows['allowedAddresses']>['body'],
+): Told {
   requireFresh(ctx)
   const distinct = [...new Set(allowedAddresses)]
-  await change(ctx, id, { act: 'allowedAddresses', version, work: () => ({ values: { allowedAddresses: distinct }, detail: { count: distinct.length } }) })
+  await change(ctx, id, {
+    act: 'allowedAddresses',
+    version,
+    work: () => ({ values: { allowedAddresses: distinct }, detail: { count: distinct.length } }),
+  })
   return read(ctx, id)
 }

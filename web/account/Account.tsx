@@ -17,7 +17,15 @@ export function Component() {
   const me = useMe()
   const { isMainHost } = useBrand()
   return (
-    <Page title={t('My account')} lead={me.impersonatedBy ? t('A person’s own account stays closed to whoever acts in their name.') : me.email ?? undefined} width="read">
+    <Page
+      title={t('My account')}
+      lead={
+        me.impersonatedBy
+          ? t('A person’s own account stays closed to whoever acts in their name.')
+          : (me.email ?? undefined)
+      }
+      width="read"
+    >
       {!me.impersonatedBy && (
         <Stack gap="lg">
           {!isMainHost && <MyProfile key={me.version} me={me} />}

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { SocialRefused } from '../people/SocialRefused.tsx'
 import { platforms, useWays } from '../people/ways.ts'
 
-/** Connects an account of Google or Microsoft, to sign in with it from then on; nothing where the workspace offers neither. */
+/**
+ * Connects an account of Google or Microsoft, to sign in with it from then on; nothing where the workspace
+ * offers neither.
+ */
 export function Connect() {
   const { t } = useTranslation()
   const ways = useWays()
@@ -11,10 +14,23 @@ export function Connect() {
   return (
     <Paper component="section" aria-labelledby="connect" p="lg">
       <Stack gap="md" align="flex-start">
-        <Title order={2} id="connect">{t('Other ways to sign in')}</Title>
+        <Title order={2} id="connect">
+          {t('Other ways to sign in')}
+        </Title>
         <SocialRefused />
         <Text>{t('Connect an account of yours, and sign in with it from then on.')}</Text>
-        <Group gap="sm">{ways.platforms.map((platform) => <Button key={platform} component="a" variant="default" href={`/api/auth/${platform.toLowerCase()}/start?redirect=/account`}>{t('Connect {{platform}}', { platform: platforms[platform] })}</Button>)}</Group>
+        <Group gap="sm">
+          {ways.platforms.map((platform) => (
+            <Button
+              key={platform}
+              component="a"
+              variant="default"
+              href={`/api/auth/${platform.toLowerCase()}/start?redirect=/account`}
+            >
+              {t('Connect {{platform}}', { platform: platforms[platform] })}
+            </Button>
+          ))}
+        </Group>
       </Stack>
     </Paper>
   )

@@ -6,7 +6,10 @@ import { useAct } from '../client.ts'
 import { Refused } from '../people/Refused.tsx'
 import { useWays } from '../people/ways.ts'
 
-/** A new password is chosen by a link in the mail, so that whoever finds this page open cannot take the account. */
+/**
+ * A new password is chosen by a link in the mail, so that whoever finds this page open cannot take the
+ * account.
+ */
 export function MyPassword({ me }: { me: UserDetails }) {
   const { t } = useTranslation()
   const ways = useWays()
@@ -16,10 +19,29 @@ export function MyPassword({ me }: { me: UserDetails }) {
   return (
     <Paper component="section" aria-labelledby="password" p="lg">
       <Stack gap="md" align="flex-start">
-        <Title order={2} id="password">{t('My password')}</Title>
-        {ask.isSuccess ? <Text component="output">{t('A link is on its way to {{address}}. Once you have chosen a new password, you are signed out everywhere.', { address: email })}</Text> : <Text>{t('We send a link to {{address}}, where you choose a new one.', { address: email })}</Text>}
+        <Title order={2} id="password">
+          {t('My password')}
+        </Title>
+        {ask.isSuccess ? (
+          <Text component="output">
+            {t(
+              'A link is on its way to {{address}}. Once you have chosen a new password, you are signed out everywhere.',
+              { address: email },
+            )}
+          </Text>
+        ) : (
+          <Text>{t('We send a link to {{address}}, where you choose a new one.', { address: email })}</Text>
+        )}
         <Refused error={ask.error} />
-        {!ask.isSuccess && <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate({ body: { userEmail: email } })}>{t('Change my password')}</Button>}
+        {!ask.isSuccess && (
+          <Button
+            variant="default"
+            loading={ask.isPending}
+            onClick={() => ask.mutate({ body: { userEmail: email } })}
+          >
+            {t('Change my password')}
+          </Button>
+        )}
       </Stack>
     </Paper>
   )

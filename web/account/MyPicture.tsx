@@ -12,20 +12,51 @@ const { contentTypes } = purposes.PROFILE_IMAGE
 /** The picture that colleagues see beside my name. */
 export function MyPicture({ me }: { me: UserDetails }) {
   const { t } = useTranslation()
-  const put = useMutation<unknown, CallError, File>({ mutationFn: (file) => putPicture(me.userId, file), onSuccess: () => queryClient.invalidateQueries() })
+  const put = useMutation<unknown, CallError, File>({
+    mutationFn: (file) => putPicture(me.userId, file),
+    onSuccess: () => queryClient.invalidateQueries(),
+  })
   const remove = useAct(people.update)
   return (
     <Paper component="section" aria-labelledby="picture" p="lg">
       <Stack gap="md">
-        <Title order={2} id="picture">{t('My picture')}</Title>
+        <Title order={2} id="picture">
+          {t('My picture')}
+        </Title>
         <Group gap="lg" align="center">
-          <Avatar size={72} color="brand" variant="light" name={`${me.firstName} ${me.lastName}`} src={me.profileImageUrl} imageProps={{ alt: '' }} aria-hidden />
+          <Avatar
+            size={72}
+            color="brand"
+            variant="light"
+            name={`${me.firstName} ${me.lastName}`}
+            src={me.profileImageUrl}
+            imageProps={{ alt: '' }}
+            aria-hidden
+          />
           <Stack gap="xs">
             <Group gap="sm">
-              <FileButton accept={contentTypes.join(',')} onChange={(file) => file && put.mutate(file)}>{(button) => <Button variant="default" loading={put.isPending} {...button}>{me.profileImageUrl ? t('Choose another picture') : t('Choose a picture')}</Button>}</FileButton>
-              {me.profileImageUrl && <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate({ params: { id: me.userId }, body: { profileImageKey: null } })}>{t('Remove')}</Button>}
+              <FileButton accept={contentTypes.join(',')} onChange={(file) => file && put.mutate(file)}>
+                {(button) => (
+                  <Button variant="default" loading={put.isPending} {...button}>
+                    {me.profileImageUrl ? t('Choose another picture') : t('Choose a picture')}
+                  </Button>
+                )}
+              </FileButton>
+              {me.profileImageUrl && (
+                <Button
+                  variant="default"
+                  loading={remove.isPending}
+                  onClick={() =>
+                    remove.mutate({ params: { id: me.userId }, body: { profileImageKey: null } })
+                  }
+                >
+                  {t('Remove')}
+                </Button>
+              )}
             </Group>
-            <Text size="sm" c="dimmed">{t('A picture can be PNG, JPEG or WebP, with 2 MB at most.')}</Text>
+            <Text size="sm" c="dimmed">
+              {t('A picture can be PNG, JPEG or WebP, with 2 MB at most.')}
+            </Text>
           </Stack>
         </Group>
         <Refusal error={put.error ?? remove.error} />

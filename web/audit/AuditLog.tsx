@@ -21,30 +21,63 @@ export function Component() {
   const [jobId, setJobId] = useState<string | null>(null)
   const list = useList(audit.search, { body: filter })
   const make = useAct(audit.export, { refreshes: [], onDone: (job) => setJobId(job.jobId) })
-  const change = (to: Partial<AuditFilter>) => { setFilter({ ...filter, ...to }); list.goTo(0) }
+  const change = (to: Partial<AuditFilter>) => {
+    setFilter({ ...filter, ...to })
+    list.goTo(0)
+  }
   const take = (format: 'CSV' | 'XLSX') => make.mutate({ body: { filter, format } })
   return (
-    <Page title={t('Audit log')} lead={t('What was done here, by whom and when. Complaints have a record of their own, which only those with a part in them can open.')}
-      action={(
+    <Page
+      title={t('Audit log')}
+      lead={t(
+        'What was done here, by whom and when. Complaints have a record of their own, which only those with a part in them can open.',
+      )}
+      action={
         <Menu position="bottom-end">
-          <Menu.Target><Button loading={make.isPending} leftSection={<IconDownload size={18} aria-hidden />}>{t('Export')}</Button></Menu.Target>
-          <Menu.Dropdown><Menu.Item onClick={() => take('XLSX')}>{t('As an Excel workbook')}</Menu.Item><Menu.Item onClick={() => take('CSV')}>{t('As CSV')}</Menu.Item></Menu.Dropdown>
+          <Menu.Target>
+            <Button loading={make.isPending} leftSection={<IconDownload size={18} aria-hidden />}>
+              {t('Export')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => take('XLSX')}>{t('As an Excel workbook')}</Menu.Item>
+            <Menu.Item onClick={() => take('CSV')}>{t('As CSV')}</Menu.Item>
+          </Menu.Dropdown>
         </Menu>
-      )}>
+      }
+    >
       <Stack gap="lg">
         <Refusal error={make.error} />
         {jobId && <JobFile key={jobId} jobId={jobId} onClose={() => setJobId(null)} />}
         <Chain />
         <Filter filter={filter} change={change} />
         <div>
-          <DataTable list={list} label={t('Audit log')} keyOf={(entry) => String(entry.seq)} empty={{ icon: IconListSearch, words: t('Nothing like this was done.') }}
+          <DataTable
+            list={list}
+            label={t('Audit log')}
+            keyOf={(entry) => String(entry.seq)}
+            empty={{ icon: IconListSearch, words: t('Nothing like this was done.') }}
             columns={[
               { title: t('Action'), render: (entry) => <Action entry={entry} /> },
               { title: t('By'), render: (entry) => <By entry={entry} /> },
               { title: t('At'), render: (entry) => <When at={entry.at} relative={false} /> },
               { title: t('Of'), render: (entry) => <Of entry={entry} /> },
-              { title: t('Entry'), align: 'right', render: (entry) => <Text span size="sm" ff="monospace" title={t('Begin of its fingerprint: {{hash}}', { hash: entry.hash })}>{entry.seq}</Text> },
-            ]} />
+              {
+                title: t('Entry'),
+                align: 'right',
+                render: (entry) => (
+                  <Text
+                    span
+                    size="sm"
+                    ff="monospace"
+                    title={t('Begin of its fingerprint: {{hash}}', { hash: entry.hash })}
+                  >
+                    {entry.seq}
+                  </Text>
+                ),
+              },
+            ]}
+          />
         </div>
       </Stack>
     </Page>
@@ -54,7 +87,13 @@ export function Component() {
 function Action({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation()
   const said = saidOf(entry.action)
-  return said ? <>{t(said)}</> : <Text span ff="monospace" size="sm">{entry.action}</Text>
+  return said ? (
+    <>{t(said)}</>
+  ) : (
+    <Text span ff="monospace" size="sm">
+      {entry.action}
+    </Text>
+  )
 }
 
 function By({ entry: { by, impersonated } }: { entry: AuditEntry }) {
@@ -67,5 +106,17 @@ function By({ entry: { by, impersonated } }: { entry: AuditEntry }) {
 /** The id tells apart things of one kind; all of it is in its title. */
 function Of({ entry: { entity, entityId } }: { entry: AuditEntry }) {
   const { t } = useTranslation()
-  return <>{t(entityWords[entity] ?? entity)}{entityId && <> <Text span size="sm" c="dimmed" ff="monospace" title={entityId}>{entityId.slice(-6)}</Text></>}</>
+  return (
+    <>
+      {t(entityWords[entity] ?? entity)}
+      {entityId && (
+        <>
+          {' '}
+          <Text span size="sm" c="dimmed" ff="monospace" title={entityId}>
+            {entityId.slice(-6)}
+          </Text>
+        </>
+      )}
+    </>
+  )
 }

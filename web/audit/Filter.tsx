@@ -8,19 +8,68 @@ import { PersonPicker } from '../parts/PersonPicker.tsx'
 import { actionWords, entityWords } from './words.ts'
 
 /** Which entries are shown. */
-export function Filter({ filter, change }: { filter: AuditFilter; change: (to: Partial<AuditFilter>) => void }) {
+export function Filter({
+  filter,
+  change,
+}: {
+  filter: AuditFilter
+  change: (to: Partial<AuditFilter>) => void
+}) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(filter.searchText ?? '')
   const search = () => change({ searchText: typed.trim() || undefined })
-  const actions = Object.entries(actionWords).filter(([action]) => !filter.entity || action.startsWith(`${filter.entity}:`))
+  const actions = Object.entries(actionWords).filter(
+    ([action]) => !filter.entity || action.startsWith(`${filter.entity}:`),
+  )
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
-      <MomentInput label={t('From')} value={filter.from ?? ''} onChange={(from) => change({ from: from || undefined })} />
-      <MomentInput label={t('Until')} value={filter.to ?? ''} onChange={(to) => change({ to: to || undefined })} />
-      <PersonPicker label={t('By')} description={t('Who did it')} value={filter.userId ?? null} onChange={(person) => change({ userId: person?.userId })} />
-      <Select label={t('Of')} description={t('What it was done to')} clearable searchable placeholder={t('Everything')} data={Object.entries(entityWords).map(([value, label]) => ({ value, label: t(label) }))} value={filter.entity ?? null} onChange={(entity) => change({ entity: entity ?? undefined, action: undefined })} />
-      <Select label={t('Action')} description={t('What was done')} clearable searchable placeholder={t('Everything')} data={actions.map(([value, label]) => ({ value, label: t(label) }))} value={filter.action ?? null} onChange={(action) => change({ action: action ?? undefined })} />
-      <TextInput label={t('Find')} description={t('A person’s name, or a whole ID')} leftSection={<IconSearch size={16} aria-hidden />} value={typed} onChange={(event) => setTyped(event.currentTarget.value)} onBlur={search} onKeyDown={(event) => { if (event.key === 'Enter') search() }} />
+      <MomentInput
+        label={t('From')}
+        value={filter.from ?? ''}
+        onChange={(from) => change({ from: from || undefined })}
+      />
+      <MomentInput
+        label={t('Until')}
+        value={filter.to ?? ''}
+        onChange={(to) => change({ to: to || undefined })}
+      />
+      <PersonPicker
+        label={t('By')}
+        description={t('Who did it')}
+        value={filter.userId ?? null}
+        onChange={(person) => change({ userId: person?.userId })}
+      />
+      <Select
+        label={t('Of')}
+        description={t('What it was done to')}
+        clearable
+        searchable
+        placeholder={t('Everything')}
+        data={Object.entries(entityWords).map(([value, label]) => ({ value, label: t(label) }))}
+        value={filter.entity ?? null}
+        onChange={(entity) => change({ entity: entity ?? undefined, action: undefined })}
+      />
+      <Select
+        label={t('Action')}
+        description={t('What was done')}
+        clearable
+        searchable
+        placeholder={t('Everything')}
+        data={actions.map(([value, label]) => ({ value, label: t(label) }))}
+        value={filter.action ?? null}
+        onChange={(action) => change({ action: action ?? undefined })}
+      />
+      <TextInput
+        label={t('Find')}
+        description={t('A person’s name, or a whole ID')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={search}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') search()
+        }}
+      />
     </SimpleGrid>
   )
 }

@@ -13,10 +13,25 @@ export function CalendarFields({ form }: { form: UnitForm }) {
   return (
     <>
       <Title order={3}>{t('Calendar')}</Title>
-      <Checkbox.Group label={t('Weekend')} description={t('Working days are counted without these and without holidays.')} value={form.values.weekend.map(String)} onChange={(days) => form.setFieldValue('weekend', days.map(Number))} error={form.errors['weekend']}>
-        <Group gap="md" mt={4}>{weekdays().map(({ day, name }) => <Checkbox key={day} value={String(day)} label={name} />)}</Group>
+      <Checkbox.Group
+        label={t('Weekend')}
+        description={t('Working days are counted without these and without holidays.')}
+        value={form.values.weekend.map(String)}
+        onChange={(days) => form.setFieldValue('weekend', days.map(Number))}
+        error={form.errors['weekend']}
+      >
+        <Group gap="md" mt={4}>
+          {weekdays().map(({ day, name }) => (
+            <Checkbox key={day} value={String(day)} label={name} />
+          ))}
+        </Group>
       </Checkbox.Group>
-      <Holidays holidays={form.values.holidays} errors={form.errors as Record<string, string>} idOf={unitForm.id} onChange={(days) => form.setFieldValue('holidays', days)} />
+      <Holidays
+        holidays={form.values.holidays}
+        errors={form.errors as Record<string, string>}
+        idOf={unitForm.id}
+        onChange={(days) => form.setFieldValue('holidays', days)}
+      />
     </>
   )
 }
@@ -29,9 +44,24 @@ export function LooksFields({ form }: { form: UnitForm }) {
   return (
     <>
       <Title order={3}>{t('Looks')}</Title>
-      <ColorField label={t('Colour')} description={t('Without one, the workspace’s colour is worn.')} value={backgroundColor} onChange={(color) => form.setFieldValue('backgroundColor', color)} error={form.errors['backgroundColor'] as string | undefined} />
-      <LogoField label={t('Logo')} purpose="BRANCH_LOGO" picture={branchLogo.picture} onChange={(change) => form.setFieldValue('branchLogo', change)} />
-      <HeaderPreview name={brand.workspaceName} picture={branchLogo.picture ?? brand.companyLogo} color={backgroundColor ?? brand.backgroundColor} />
+      <ColorField
+        label={t('Colour')}
+        description={t('Without one, the workspace’s colour is worn.')}
+        value={backgroundColor}
+        onChange={(color) => form.setFieldValue('backgroundColor', color)}
+        error={form.errors['backgroundColor'] as string | undefined}
+      />
+      <LogoField
+        label={t('Logo')}
+        purpose="BRANCH_LOGO"
+        picture={branchLogo.picture}
+        onChange={(change) => form.setFieldValue('branchLogo', change)}
+      />
+      <HeaderPreview
+        name={brand.workspaceName}
+        picture={branchLogo.picture ?? brand.companyLogo}
+        color={backgroundColor ?? brand.backgroundColor}
+      />
     </>
   )
 }

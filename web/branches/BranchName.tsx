@@ -13,8 +13,24 @@ export function BranchName({ unit }: { unit: Branch }) {
   const color = `#${unit.backgroundColor ?? brand.backgroundColor ?? ownColor}`
   return (
     <Group gap="sm" wrap="nowrap">
-      {unit.branchLogo ? <img src={unit.branchLogo} alt="" className={classes.picture} /> : <span className={classes.tile} style={{ background: color, color: textOn(color) }} aria-hidden>{unit.branchName.charAt(0).toUpperCase()}</span>}
-      <span><Text span fw={600} size="sm">{unit.branchName}</Text>{unit.headquarter && <> <Badge color="gray">{t('Headquarter')}</Badge></>}</span>
+      {unit.branchLogo ? (
+        <img src={unit.branchLogo} alt="" className={classes.picture} />
+      ) : (
+        <span className={classes.tile} style={{ background: color, color: textOn(color) }} aria-hidden>
+          {unit.branchName.charAt(0).toUpperCase()}
+        </span>
+      )}
+      <span>
+        <Text span fw={600} size="sm">
+          {unit.branchName}
+        </Text>
+        {unit.headquarter && (
+          <>
+            {' '}
+            <Badge color="gray">{t('Headquarter')}</Badge>
+          </>
+        )}
+      </span>
     </Group>
   )
 }

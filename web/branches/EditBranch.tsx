@@ -18,24 +18,63 @@ export function EditBranch({ unit, onClose }: { unit: Branch | null; onClose: ()
   const { t } = useTranslation()
   const [round, setRound] = useState(0)
   const brand = useBrand()
-  const form = useForm({ initialValues: valuesOf(unit, brand.timeZone), validate: { branchName: (name) => (name.trim() ? null : t('Give the business unit a name')) } })
+  const form = useForm({
+    initialValues: valuesOf(unit, brand.timeZone),
+    validate: { branchName: (name) => (name.trim() ? null : t('Give the business unit a name')) },
+  })
   const said = {
-    onDone: () => { notifications.show({ message: unit ? t('The business unit is changed.') : t('The business unit is there.') }); onClose() },
-    onRefused: (error: unknown) => { form.setErrors(fieldErrors(error)); setRound(round + 1) },
+    onDone: () => {
+      notifications.show({
+        message: unit ? t('The business unit is changed.') : t('The business unit is there.'),
+      })
+      onClose()
+    },
+    onRefused: (error: unknown) => {
+      form.setErrors(fieldErrors(error))
+      setRound(round + 1)
+    },
   }
   const [create, update] = [useAct(branches.create, said), useAct(branches.update, said)]
   const act = unit ? update : create
-  const save = form.onSubmit((values) => (unit ? update.mutate({ params: { id: unit.branchId }, body: { ...bodyOf(values, unit), version: unit.version ?? 0 } }) : create.mutate({ body: bodyOf(values, null) })), () => setRound(round + 1))
+  const save = form.onSubmit(
+    (values) =>
+      unit
+        ? update.mutate({
+            params: { id: unit.branchId },
+            body: { ...bodyOf(values, unit), version: unit.version ?? 0 },
+          })
+        : create.mutate({ body: bodyOf(values, null) }),
+    () => setRound(round + 1),
+  )
   return (
-    <Drawer opened onClose={onClose} position="right" size="lg" title={unit ? t('Change {{name}}', { name: unit.branchName }) : t('Add a business unit')}>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={unit ? t('Change {{name}}', { name: unit.branchName }) : t('Add a business unit')}
+    >
       <form noValidate onSubmit={save}>
         <Stack gap="md">
           <ErrorSummary errors={unitForm.errors(form.errors as Record<string, string>)} round={round} />
           <PlaceFields form={form} unit={unit} />
           <CalendarFields form={form} />
           <LooksFields form={form} />
-          {act.error?.code === 'STALE_VERSION' ? <Alert color="yellow" role="alert" title={t('Somebody else changed this while you had it open.')}>{t('Close this and open it again to see how it stands now.')}</Alert> : <Refusal error={Object.keys(form.errors).length === 0 ? act.error : null} />}
-          <Group justify="flex-end" gap="sm"><Button variant="default" onClick={onClose}>{t('Go back')}</Button><Button type="submit" loading={act.isPending}>{t('Save')}</Button></Group>
+          {act.error?.code === 'STALE_VERSION' ? (
+            <Alert color="yellow" role="alert" title={t('Somebody else changed this while you had it open.')}>
+              {t('Close this and open it again to see how it stands now.')}
+            </Alert>
+          ) : (
+            <Refusal error={Object.keys(form.errors).length === 0 ? act.error : null} />
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {t('Go back')}
+            </Button>
+            <Button type="submit" loading={act.isPending}>
+              {t('Save')}
+            </Button>
+          </Group>
         </Stack>
       </form>
     </Drawer>
@@ -46,13 +85,38 @@ function PlaceFields({ form, unit }: { form: UnitForm; unit: Branch | null }) {
   const { t, i18n } = useTranslation()
   return (
     <>
-      <TextInput id={unitForm.id('branchName')} label={t('Name')} required maxLength={120} {...form.getInputProps('branchName')} />
-      <Textarea id={unitForm.id('address')} label={t('Address')} autosize minRows={2} maxLength={500} {...form.getInputProps('address')} />
+      <TextInput
+        id={unitForm.id('branchName')}
+        label={t('Name')}
+        required
+        maxLength={120}
+        {...form.getInputProps('branchName')}
+      />
+      <Textarea
+        id={unitForm.id('address')}
+        label={t('Address')}
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.getInputProps('address')}
+      />
       <Group grow align="flex-start">
-        <Select id={unitForm.id('country')} label={t('Country')} searchable data={countries(i18n.language)} {...form.getInputProps('country')} />
+        <Select
+          id={unitForm.id('country')}
+          label={t('Country')}
+          searchable
+          data={countries(i18n.language)}
+          {...form.getInputProps('country')}
+        />
         <ZoneField id={unitForm.id('timeZone')} label={t('Time zone')} {...form.getInputProps('timeZone')} />
       </Group>
-      {(!unit || unit.abilities.makeHeadquarter) && <Switch label={t('This is the headquarter')} description={t('There is always one. The mark moves here from the unit that has it now.')} {...form.getInputProps('headquarter', { type: 'checkbox' })} />}
+      {(!unit || unit.abilities.makeHeadquarter) && (
+        <Switch
+          label={t('This is the headquarter')}
+          description={t('There is always one. The mark moves here from the unit that has it now.')}
+          {...form.getInputProps('headquarter', { type: 'checkbox' })}
+        />
+      )}
     </>
   )
 }

@@ -3,25 +3,73 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Holiday } from './branchForm.ts'
 
-type Props = { holidays: Holiday[]; errors: Record<string, string>; idOf: (path: string) => string; onChange: (holidays: Holiday[]) => void }
+type Props = {
+  holidays: Holiday[]
+  errors: Record<string, string>
+  idOf: (path: string) => string
+  onChange: (holidays: Holiday[]) => void
+}
 
 /** The unit's days off, in the order of the calendar once they are saved. */
 export function Holidays({ holidays, errors, idOf, onChange }: Props) {
   const { t } = useTranslation()
-  const put = (at: number, change: Partial<Holiday>) => onChange(holidays.map((day, other) => (other === at ? { ...day, ...change } : day)))
+  const put = (at: number, change: Partial<Holiday>) =>
+    onChange(holidays.map((day, other) => (other === at ? { ...day, ...change } : day)))
   return (
     <Input.Wrapper label={t('Holidays')} labelElement="div" error={errors['holidays']}>
       <Stack gap="xs" mt={4} align="flex-start">
-        {holidays.length === 0 && <Text size="sm" c="dimmed">{t('None yet. Deadlines in working days pass over the days you name here.')}</Text>}
+        {holidays.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {t('None yet. Deadlines in working days pass over the days you name here.')}
+          </Text>
+        )}
         {holidays.map((day, at) => (
           // Two lines may be alike while they are being written.
-          <Group key={at /* eslint-disable-line react/no-array-index-key */} w="100%" gap="xs" wrap="nowrap" align="flex-start">
-            <TextInput id={idOf(`holidays.${at}.on`)} type="date" w={156} aria-label={t('Day of holiday {{number}}', { number: at + 1 })} value={day.on} error={errors[`holidays.${at}.on`]} onChange={(event) => put(at, { on: event.currentTarget.value })} />
-            <TextInput flex={1} id={idOf(`holidays.${at}.name`)} aria-label={t('Name of holiday {{number}}', { number: at + 1 })} placeholder={t('Name')} maxLength={120} value={day.name} error={errors[`holidays.${at}.name`]} onChange={(event) => put(at, { name: event.currentTarget.value })} />
-            <ActionIcon variant="subtle" color="red" size={36} onClick={() => onChange(holidays.filter((_, other) => other !== at))} aria-label={t('Remove holiday {{number}}', { number: at + 1 })}><IconTrash size={18} aria-hidden /></ActionIcon>
+          <Group
+            key={at /* eslint-disable-line react/no-array-index-key */}
+            w="100%"
+            gap="xs"
+            wrap="nowrap"
+            align="flex-start"
+          >
+            <TextInput
+              id={idOf(`holidays.${at}.on`)}
+              type="date"
+              w={156}
+              aria-label={t('Day of holiday {{number}}', { number: at + 1 })}
+              value={day.on}
+              error={errors[`holidays.${at}.on`]}
+              onChange={(event) => put(at, { on: event.currentTarget.value })}
+            />
+            <TextInput
+              flex={1}
+              id={idOf(`holidays.${at}.name`)}
+              aria-label={t('Name of holiday {{number}}', { number: at + 1 })}
+              placeholder={t('Name')}
+              maxLength={120}
+              value={day.name}
+              error={errors[`holidays.${at}.name`]}
+              onChange={(event) => put(at, { name: event.currentTarget.value })}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              size={36}
+              onClick={() => onChange(holidays.filter((_, other) => other !== at))}
+              aria-label={t('Remove holiday {{number}}', { number: at + 1 })}
+            >
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
           </Group>
         ))}
-        <Button variant="default" size="compact-md" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onChange([...holidays, { on: '', name: '' }])}>{t('Add a holiday')}</Button>
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => onChange([...holidays, { on: '', name: '' }])}
+        >
+          {t('Add a holiday')}
+        </Button>
       </Stack>
     </Input.Wrapper>
   )

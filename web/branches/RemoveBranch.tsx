@@ -8,7 +8,8 @@ import { word } from '../i18n.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 
 const reasons = {
-  HEADQUARTER: word('It is the headquarter. Make another business unit the headquarter first.'), HAS_OPEN_CASES: word('Something is still under way there that has to be finished first.'),
+  HEADQUARTER: word('It is the headquarter. Make another business unit the headquarter first.'),
+  HAS_OPEN_CASES: word('Something is still under way there that has to be finished first.'),
   HAS_USERS: word('People still work there. Say where they move.'),
 }
 
@@ -28,12 +29,39 @@ export function RemoveBranch({ unit, onClose }: { unit: Branch; onClose: () => v
   const count = unit.userCount ?? 0
   const others = (units.data?.content ?? []).filter((each) => each.branchId !== unit.branchId)
   return (
-    <Confirm opened onClose={onClose} question={t('Remove {{name}}?', { name: unit.branchName })} verb={t('Remove')} destructive busy={remove.isPending} error={remove.error}
-      onConfirm={() => remove.mutate({ body: { branchIds: [unit.branchId], ...(target ? { transferToBranchId: target } : {}) } })}>
+    <Confirm
+      opened
+      onClose={onClose}
+      question={t('Remove {{name}}?', { name: unit.branchName })}
+      verb={t('Remove')}
+      destructive
+      busy={remove.isPending}
+      error={remove.error}
+      onConfirm={() =>
+        remove.mutate({
+          body: { branchIds: [unit.branchId], ...(target ? { transferToBranchId: target } : {}) },
+        })
+      }
+    >
       <Stack gap="md">
         <Text>{t('It is no longer offered anywhere. Closed complaints and the record keep its name.')}</Text>
-        {count > 0 && <Select label={t('{{count}} people work here. Where do they move?', { count })} description={t('Their departments and open invites move with them.')} data={others.map((each) => ({ value: each.branchId, label: each.branchName }))} value={target} onChange={setTarget} searchable clearable placeholder={t('Choose a business unit')} />}
-        {blocked && <Alert color="yellow" role="alert">{t(reasons[blocked.code])}</Alert>}
+        {count > 0 && (
+          <Select
+            label={t('{{count}} people work here. Where do they move?', { count })}
+            description={t('Their departments and open invites move with them.')}
+            data={others.map((each) => ({ value: each.branchId, label: each.branchName }))}
+            value={target}
+            onChange={setTarget}
+            searchable
+            clearable
+            placeholder={t('Choose a business unit')}
+          />
+        )}
+        {blocked && (
+          <Alert color="yellow" role="alert">
+            {t(reasons[blocked.code])}
+          </Alert>
+        )}
       </Stack>
     </Confirm>
   )

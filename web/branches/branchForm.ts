@@ -7,23 +7,63 @@ import type { LogoChange } from '../parts/LogoField.tsx'
 export type Holiday = { on: string; name: string }
 /** A unit as its form holds it. `fileKey` of the logo is undefined until another one is chosen. */
 export type BranchValues = {
-  branchName: string; address: string; country: string; timeZone: string; headquarter: boolean; weekend: number[]; holidays: Holiday[]; backgroundColor: string | null
+  branchName: string
+  address: string
+  country: string
+  timeZone: string
+  headquarter: boolean
+  weekend: number[]
+  holidays: Holiday[]
+  backgroundColor: string | null
   branchLogo: Omit<LogoChange, 'fileKey'> & { fileKey?: string | null }
 }
 export type UnitForm = UseFormReturnType<BranchValues>
 export const unitForm = under('unit')
 
 export const valuesOf = (unit: Branch | null, timeZone: string): BranchValues => ({
-  branchName: unit?.branchName ?? '', address: unit?.address ?? '', country: unit?.country ?? '', timeZone: unit?.timeZone ?? timeZone, headquarter: unit?.headquarter ?? false,
-  weekend: unit?.weekend ?? [0, 6], holidays: unit?.holidays ?? [], backgroundColor: unit?.backgroundColor ?? null, branchLogo: { picture: unit?.branchLogo ?? null },
+  branchName: unit?.branchName ?? '',
+  address: unit?.address ?? '',
+  country: unit?.country ?? '',
+  timeZone: unit?.timeZone ?? timeZone,
+  headquarter: unit?.headquarter ?? false,
+  weekend: unit?.weekend ?? [0, 6],
+  holidays: unit?.holidays ?? [],
+  backgroundColor: unit?.backgroundColor ?? null,
+  branchLogo: { picture: unit?.branchLogo ?? null },
 })
 
 /** What to send; the headquarter's mark only when it moves, which not everybody may. */
-export const bodyOf = ({ branchName, address, country, timeZone, headquarter, weekend, holidays, backgroundColor, branchLogo }: BranchValues, unit: Branch | null) => ({
-  branchName, address: address.trim() || null, ...(country ? { country } : {}), timeZone, weekend, holidays, backgroundColor,
-  ...(headquarter !== (unit?.headquarter ?? false) ? { headquarter } : {}), ...(branchLogo.fileKey === undefined ? {} : { branchLogoKey: branchLogo.fileKey }), originUrl: window.location.href,
+export const bodyOf = (
+  {
+    branchName,
+    address,
+    country,
+    timeZone,
+    headquarter,
+    weekend,
+    holidays,
+    backgroundColor,
+    branchLogo,
+  }: BranchValues,
+  unit: Branch | null,
+) => ({
+  branchName,
+  address: address.trim() || null,
+  ...(country ? { country } : {}),
+  timeZone,
+  weekend,
+  holidays,
+  backgroundColor,
+  ...(headquarter !== (unit?.headquarter ?? false) ? { headquarter } : {}),
+  ...(branchLogo.fileKey === undefined ? {} : { branchLogoKey: branchLogo.fileKey }),
+  originUrl: window.location.href,
 })
 
 /** Monday first; 0 is Sunday. */
 export const weekdays = (): { day: number; name: string }[] =>
-  [1, 2, 3, 4, 5, 6, 0].map((day) => ({ day, name: new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 8, 1 + day))) }))
+  [1, 2, 3, 4, 5, 6, 0].map((day) => ({
+    day,
+    name: new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' }).format(
+      new Date(Date.UTC(2024, 8, 1 + day)),
+    ),
+  }))

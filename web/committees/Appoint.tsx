@@ -15,12 +15,23 @@ type Member = { userId: string; name: string; part: Part }
 export function Appoint({ committee, onClose }: { committee: Committee; onClose: () => void }) {
   const { t } = useTranslation()
   const [name, setName] = useState(committee.name)
-  const [members, setMembers] = useState<Member[]>(committee.members.map(({ userId, name, part }) => ({ userId, name, part })))
+  const [members, setMembers] = useState<Member[]>(
+    committee.members.map(({ userId, name, part }) => ({ userId, name, part })),
+  )
   const [round, setRound] = useState(0)
   const appoint = useAct(committees.appoint, { onDone: onClose })
-  const change = (at: number, part: Part) => setMembers(members.map((member, other) => (other === at ? { ...member, part } : member)))
+  const change = (at: number, part: Part) =>
+    setMembers(members.map((member, other) => (other === at ? { ...member, part } : member)))
   const move = (at: number, by: 1 | -1) => setMembers(moved(members, at, at + by))
-  const save = () => appoint.mutate({ params: { id: committee.committeeId }, body: { name, version: committee.version, members: members.map(({ userId, part }) => ({ userId, part })) } })
+  const save = () =>
+    appoint.mutate({
+      params: { id: committee.committeeId },
+      body: {
+        name,
+        version: committee.version,
+        members: members.map(({ userId, part }) => ({ userId, part })),
+      },
+    })
   const add = (person: { userId: string; name: string } | null) => {
     if (!person) return
     setMembers([...members, { userId: person.userId, name: person.name, part: 'MEMBER' }])
@@ -29,29 +40,109 @@ export function Appoint({ committee, onClose }: { committee: Committee; onClose:
   return (
     <Modal opened onClose={onClose} title={t('Appoint: {{name}}', { name: committee.name })} size="lg">
       <Stack gap="md">
-        <TextInput label={t('Name')} value={name} onChange={(event) => setName(event.currentTarget.value)} maxLength={120} error={name.trim() ? null : t('Give it a name')} />
-        <div>{members.map((member, at) => <Row key={member.userId} member={member} first={at === 0} last={at === members.length - 1} onPart={(part) => change(at, part)} onMove={(by) => move(at, by)} onRemove={() => setMembers(members.filter((other) => other !== member))} />)}</div>
-        <PersonPicker key={round} label={t('Add a member')} value={null} onChange={add} without={members.map((member) => member.userId)} />
-        {members.filter((member) => member.part === 'PRESIDING_OFFICER').length !== 1 && <Text component="output" size="sm">{t('A committee should have one presiding officer.')}</Text>}
-        <Text size="sm" c="dimmed">{t('Complaints that run already keep the committee they have.')}</Text>
+        <TextInput
+          label={t('Name')}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          maxLength={120}
+          error={name.trim() ? null : t('Give it a name')}
+        />
+        <div>
+          {members.map((member, at) => (
+            <Row
+              key={member.userId}
+              member={member}
+              first={at === 0}
+              last={at === members.length - 1}
+              onPart={(part) => change(at, part)}
+              onMove={(by) => move(at, by)}
+              onRemove={() => setMembers(members.filter((other) => other !== member))}
+            />
+          ))}
+        </div>
+        <PersonPicker
+          key={round}
+          label={t('Add a member')}
+          value={null}
+          onChange={add}
+          without={members.map((member) => member.userId)}
+        />
+        {members.filter((member) => member.part === 'PRESIDING_OFFICER').length !== 1 && (
+          <Text component="output" size="sm">
+            {t('A committee should have one presiding officer.')}
+          </Text>
+        )}
+        <Text size="sm" c="dimmed">
+          {t('Complaints that run already keep the committee they have.')}
+        </Text>
         <Refusal error={appoint.error} />
-        <Group justify="flex-end" gap="sm"><Button variant="default" onClick={onClose}>{t('Go back')}</Button><Button loading={appoint.isPending} disabled={members.length === 0 || !name.trim()} onClick={save}>{t('Save')}</Button></Group>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('Go back')}
+          </Button>
+          <Button loading={appoint.isPending} disabled={members.length === 0 || !name.trim()} onClick={save}>
+            {t('Save')}
+          </Button>
+        </Group>
       </Stack>
     </Modal>
   )
 }
 
-type RowProps = { member: Member; first: boolean; last: boolean; onPart: (part: Part) => void; onMove: (by: 1 | -1) => void; onRemove: () => void }
+type RowProps = {
+  member: Member
+  first: boolean
+  last: boolean
+  onPart: (part: Part) => void
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+}
 function Row({ member, first, last, onPart, onMove, onRemove }: RowProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.member}>
-      <Text size="sm" fw={600}>{member.name}</Text>
+      <Text size="sm" fw={600}>
+        {member.name}
+      </Text>
       <Group gap={4} wrap="nowrap">
-        <Select w={176} size="sm" aria-label={t('What {{name}} is', { name: member.name })} data={Object.entries(partLabels).map(([value, label]) => ({ value, label: t(label) }))} value={member.part} allowDeselect={false} onChange={(part) => onPart(part as Part)} />
-        <ActionIcon variant="subtle" color="gray" size={36} disabled={first} onClick={() => onMove(-1)} aria-label={t('Move {{name}} up', { name: member.name })}><IconArrowUp size={18} aria-hidden /></ActionIcon>
-        <ActionIcon variant="subtle" color="gray" size={36} disabled={last} onClick={() => onMove(1)} aria-label={t('Move {{name}} down', { name: member.name })}><IconArrowDown size={18} aria-hidden /></ActionIcon>
-        <ActionIcon variant="subtle" color="red" size={36} onClick={onRemove} aria-label={t('Remove {{name}}', { name: member.name })}><IconTrash size={18} aria-hidden /></ActionIcon>
+        <Select
+          w={176}
+          size="sm"
+          aria-label={t('What {{name}} is', { name: member.name })}
+          data={Object.entries(partLabels).map(([value, label]) => ({ value, label: t(label) }))}
+          value={member.part}
+          allowDeselect={false}
+          onChange={(part) => onPart(part as Part)}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          disabled={first}
+          onClick={() => onMove(-1)}
+          aria-label={t('Move {{name}} up', { name: member.name })}
+        >
+          <IconArrowUp size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          disabled={last}
+          onClick={() => onMove(1)}
+          aria-label={t('Move {{name}} down', { name: member.name })}
+        >
+          <IconArrowDown size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size={36}
+          onClick={onRemove}
+          aria-label={t('Remove {{name}}', { name: member.name })}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
       </Group>
     </div>
   )

@@ -20,9 +20,28 @@ export function Component() {
   const [appointing, setAppointing] = useState<string | null>(null)
   const chosen = list.data?.find((committee) => committee.committeeId === appointing)
   return (
-    <Page title={t('Committees')} lead={t('Who hears complaints. A member who is named in a complaint has no part in it; the substitute sits in.')}>
-      {list.error && !list.data ? <Trouble error={list.error} retry={() => void list.refetch()} /> : !list.data ? <Loading /> : list.data.length === 0 ? <Empty icon={IconUsersGroup} words={t('There is no committee yet.')} /> : (
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">{list.data.map((committee) => <Card key={committee.committeeId} committee={committee} appoint={() => setAppointing(committee.committeeId)} />)}</SimpleGrid>
+    <Page
+      title={t('Committees')}
+      lead={t(
+        'Who hears complaints. A member who is named in a complaint has no part in it; the substitute sits in.',
+      )}
+    >
+      {list.error && !list.data ? (
+        <Trouble error={list.error} retry={() => void list.refetch()} />
+      ) : !list.data ? (
+        <Loading />
+      ) : list.data.length === 0 ? (
+        <Empty icon={IconUsersGroup} words={t('There is no committee yet.')} />
+      ) : (
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+          {list.data.map((committee) => (
+            <Card
+              key={committee.committeeId}
+              committee={committee}
+              appoint={() => setAppointing(committee.committeeId)}
+            />
+          ))}
+        </SimpleGrid>
       )}
       {chosen && <Appoint key={chosen.version} committee={chosen} onClose={() => setAppointing(null)} />}
     </Page>
@@ -35,16 +54,49 @@ function Card({ committee, appoint }: { committee: Committee; appoint: () => voi
     <Paper component="section" aria-label={committee.name}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" mb="sm">
         <div>
-          <Title order={2} size="h3">{committee.name}</Title>
-          <Text size="sm" c="dimmed">{committee.branchName}{committee.active ? '' : ` · ${t('not active')}`}</Text>
+          <Title order={2} size="h3">
+            {committee.name}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {committee.branchName}
+            {committee.active ? '' : ` · ${t('not active')}`}
+          </Text>
         </div>
-        <Can may="committee:update"><Button variant="default" size="compact-md" leftSection={<IconUserEdit size={16} aria-hidden />} onClick={appoint} aria-label={t('Appoint members of {{name}}', { name: committee.name })}>{t('Appoint')}</Button></Can>
+        <Can may="committee:update">
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconUserEdit size={16} aria-hidden />}
+            onClick={appoint}
+            aria-label={t('Appoint members of {{name}}', { name: committee.name })}
+          >
+            {t('Appoint')}
+          </Button>
+        </Can>
       </Group>
       <ol className={classes.members}>
         {committee.members.map((member) => (
           <li key={member.userId}>
-            <span><Text span fw={600} size="sm">{member.name}</Text>{member.designation && <Text span size="sm" c="dimmed"> · {member.designation}</Text>}{!member.active && <Text span size="sm" c="dimmed"> · {t('has left')}</Text>}</span>
-            <Text span size="sm">{t(partLabels[member.part])}</Text>
+            <span>
+              <Text span fw={600} size="sm">
+                {member.name}
+              </Text>
+              {member.designation && (
+                <Text span size="sm" c="dimmed">
+                  {' '}
+                  · {member.designation}
+                </Text>
+              )}
+              {!member.active && (
+                <Text span size="sm" c="dimmed">
+                  {' '}
+                  · {t('has left')}
+                </Text>
+              )}
+            </span>
+            <Text span size="sm">
+              {t(partLabels[member.part])}
+            </Text>
           </li>
         ))}
       </ol>

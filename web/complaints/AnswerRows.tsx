@@ -6,7 +6,14 @@ import type { EvidenceRow } from '../../api/complaints/contract.ts'
 import { evidencePath, sizeWords } from './files.ts'
 import classes from './AnswerRows.module.css'
 
-type Row = { key: string; label: string; text: string; /** What was there to be opened. */ link?: string | null; evidence: EvidenceRow[]; beside?: ReactNode }
+type Row = {
+  key: string
+  label: string
+  text: string
+  /** What was there to be opened. */ link?: string | null
+  evidence: EvidenceRow[]
+  beside?: ReactNode
+}
 /** Questions with their answers to read; files can be fetched. */
 export const AnswerRows = ({ rows }: { rows: Row[] }) => {
   const { t } = useTranslation()
@@ -16,9 +23,19 @@ export const AnswerRows = ({ rows }: { rows: Row[] }) => {
         <div key={key} className={classes.row} data-beside={Boolean(beside) || undefined}>
           <dt>{label}</dt>
           <dd>
-            {link && <Anchor href={link} target="_blank" rel="noreferrer">{t('Open “{{label}}”', { label })}</Anchor>}
-            {text && <Text component="div" className={classes.words}>{text}</Text>}
-            {evidence.map((row) => <EvidenceLink key={row.evidenceId} row={row} />)}
+            {link && (
+              <Anchor href={link} target="_blank" rel="noreferrer">
+                {t('Open “{{label}}”', { label })}
+              </Anchor>
+            )}
+            {text && (
+              <Text component="div" className={classes.words}>
+                {text}
+              </Text>
+            )}
+            {evidence.map((row) => (
+              <EvidenceLink key={row.evidenceId} row={row} />
+            ))}
             {!text && !link && evidence.length === 0 && <Text c="dimmed">{t('Not given')}</Text>}
           </dd>
           {beside && <dd className={classes.beside}>{beside}</dd>}
@@ -29,5 +46,13 @@ export const AnswerRows = ({ rows }: { rows: Row[] }) => {
 }
 
 export const EvidenceLink = ({ row }: { row: EvidenceRow }) => (
-  <div className={classes.file}><IconPaperclip size={16} aria-hidden /><Anchor href={evidencePath(row.evidenceId)} download={row.fileName}>{row.fileName}</Anchor><Text span size="xs" c="dimmed">{sizeWords(row.sizeBytes)}</Text></div>
+  <div className={classes.file}>
+    <IconPaperclip size={16} aria-hidden />
+    <Anchor href={evidencePath(row.evidenceId)} download={row.fileName}>
+      {row.fileName}
+    </Anchor>
+    <Text span size="xs" c="dimmed">
+      {sizeWords(row.sizeBytes)}
+    </Text>
+  </div>
 )

@@ -19,14 +19,32 @@ export function Component() {
 function Drafted({ id }: { id: string }) {
   const { t } = useTranslation()
   const draft = useCall(complaints.draft, { params: { id } })
-  const process = useCall(complaints.process, { params: { workflowId: draft.data?.workflowId ?? '' } }, { when: Boolean(draft.data) })
+  const process = useCall(
+    complaints.process,
+    { params: { workflowId: draft.data?.workflowId ?? '' } },
+    { when: Boolean(draft.data) },
+  )
   if (draft.data && process.data) return <Filing draft={draft.data} process={process.data} />
   const trouble = draft.error ?? process.error
   return (
-    <Page title={t('File a complaint')} width="read" crumbs={[{ label: t('Complaints'), to: '/complaints' }]} action={<ExitPage />}>
+    <Page
+      title={t('File a complaint')}
+      width="read"
+      crumbs={[{ label: t('Complaints'), to: '/complaints' }]}
+      action={<ExitPage />}
+    >
       {!trouble && <Loading lines={8} />}
-      {trouble?.status === 404 && <Stack align="flex-start"><Text>{t('This draft is not here any more. Either it was filed, or it was thrown away.')}</Text><Button component={Link} to="/complaints">{t('See my complaints')}</Button></Stack>}
-      {trouble && trouble.status !== 404 && <Trouble error={trouble} retry={() => void (draft.error ? draft.refetch() : process.refetch())} />}
+      {trouble?.status === 404 && (
+        <Stack align="flex-start">
+          <Text>{t('This draft is not here any more. Either it was filed, or it was thrown away.')}</Text>
+          <Button component={Link} to="/complaints">
+            {t('See my complaints')}
+          </Button>
+        </Stack>
+      )}
+      {trouble && trouble.status !== 404 && (
+        <Trouble error={trouble} retry={() => void (draft.error ? draft.refetch() : process.refetch())} />
+      )}
     </Page>
   )
 }

@@ -16,17 +16,66 @@ import classes from './filing/Filing.module.css'
 import { Drafts } from './Drafts.tsx'
 import { partsWords } from './words.ts'
 
-const parts = { all: { label: word('All'), part: undefined }, mine: { label: word('I filed'), part: 'COMPLAINANT' }, committee: { label: word('On the committee'), part: 'COMMITTEE' }, about: { label: word('About me'), part: 'RESPONDENT' }, employer: { label: word('As the employer'), part: 'EMPLOYER' } } as const
+const parts = {
+  all: { label: word('All'), part: undefined },
+  mine: { label: word('I filed'), part: 'COMPLAINANT' },
+  committee: { label: word('On the committee'), part: 'COMMITTEE' },
+  about: { label: word('About me'), part: 'RESPONDENT' },
+  employer: { label: word('As the employer'), part: 'EMPLOYER' },
+} as const
 type Tab = keyof typeof parts
-const statuses = { OPEN: { label: word('Open'), statuses: ['FILED', 'IN_PROGRESS', 'ON_HOLD'] }, ENDED: { label: word('Ended'), statuses: ['CLOSED', 'WITHDRAWN'] } } satisfies Record<string, { label: string; statuses: CaseSummary['status'][] }>
+const statuses = {
+  OPEN: { label: word('Open'), statuses: ['FILED', 'IN_PROGRESS', 'ON_HOLD'] },
+  ENDED: { label: word('Ended'), statuses: ['CLOSED', 'WITHDRAWN'] },
+} satisfies Record<string, { label: string; statuses: CaseSummary['status'][] }>
 
 const columnsNow = (): [Column<CaseSummary>, ...Column<CaseSummary>[]] => [
-  { title: t('Complaint'), render: (row) => <span className={classes.number}>{row.caseNo}</span>, sort: 'caseNo' },
-  { title: t('Process'), render: (row) => <>{row.title}<Text size="xs" c="dimmed">{partsWords(row)}</Text></> },
-  { title: t('Status'), render: (row) => <StatusTag status={row.needsAttention ? 'NEEDS_ATTENTION' : row.status} />, sort: 'status' },
-  { title: t('Now'), render: (row) => row.openSteps.join(', ') || row.outcome || row.stage || t('Nothing is open') },
-  { title: t('Next by'), render: (row) => row.nextDueAt ? <>{row.overdue && <><b>{t('Overdue')}</b>, </>}<When at={row.nextDueAt} time={false} /></> : t('No date') },
-  { title: t('Filed'), render: (row) => <When at={row.filedAt} time={false} relative={false} />, sort: 'filedAt' },
+  {
+    title: t('Complaint'),
+    render: (row) => <span className={classes.number}>{row.caseNo}</span>,
+    sort: 'caseNo',
+  },
+  {
+    title: t('Process'),
+    render: (row) => (
+      <>
+        {row.title}
+        <Text size="xs" c="dimmed">
+          {partsWords(row)}
+        </Text>
+      </>
+    ),
+  },
+  {
+    title: t('Status'),
+    render: (row) => <StatusTag status={row.needsAttention ? 'NEEDS_ATTENTION' : row.status} />,
+    sort: 'status',
+  },
+  {
+    title: t('Now'),
+    render: (row) => row.openSteps.join(', ') || row.outcome || row.stage || t('Nothing is open'),
+  },
+  {
+    title: t('Next by'),
+    render: (row) =>
+      row.nextDueAt ? (
+        <>
+          {row.overdue && (
+            <>
+              <b>{t('Overdue')}</b>,{' '}
+            </>
+          )}
+          <When at={row.nextDueAt} time={false} />
+        </>
+      ) : (
+        t('No date')
+      ),
+  },
+  {
+    title: t('Filed'),
+    render: (row) => <When at={row.filedAt} time={false} relative={false} />,
+    sort: 'filedAt',
+  },
 ]
 
 /** Complaints that I have a part in; unfinished ones first. */
@@ -38,24 +87,83 @@ export function Component() {
   const [text, setText] = useState(address.get('q') ?? '')
   const [searchText] = useDebouncedValue(text.trim(), 300)
   const chosen = status === 'OPEN' || status === 'ENDED' ? statuses[status].statuses : undefined
-  const list = useList(complaints.list, { body: { kind: 'COMPLAINT', part: parts[tab].part, statuses: chosen, searchText: searchText || undefined } })
-  const put = (key: string, value: string | null) => setAddress((last) => { last.delete('page'); if (value) last.set(key, value); else last.delete(key); return last })
-  const file = <Can may="complaint:create"><Button component={Link} to="/complaints/new" leftSection={<IconFilePlus size={18} aria-hidden />}>{t('File a complaint')}</Button></Can>
+  const list = useList(complaints.list, {
+    body: { kind: 'COMPLAINT', part: parts[tab].part, statuses: chosen, searchText: searchText || undefined },
+  })
+  const put = (key: string, value: string | null) =>
+    setAddress((last) => {
+      last.delete('page')
+      if (value) last.set(key, value)
+      else last.delete(key)
+      return last
+    })
+  const file = (
+    <Can may="complaint:create">
+      <Button component={Link} to="/complaints/new" leftSection={<IconFilePlus size={18} aria-hidden />}>
+        {t('File a complaint')}
+      </Button>
+    </Can>
+  )
   return (
-    <Page title={t('Complaints')} lead={t('Only complaints in which you have a part are shown.')} action={file}>
+    <Page
+      title={t('Complaints')}
+      lead={t('Only complaints in which you have a part are shown.')}
+      action={file}
+    >
       <Drafts />
       <Tabs value={tab} onChange={(value) => put('part', value === 'all' ? null : value)} mb="md">
-        <Tabs.List className={classes.tabs} aria-label={t('Your part')}>{Object.entries(parts).map(([key, { label }]) => <Tabs.Tab key={key} value={key}>{t(label)}</Tabs.Tab>)}</Tabs.List>
+        <Tabs.List className={classes.tabs} aria-label={t('Your part')}>
+          {Object.entries(parts).map(([key, { label }]) => (
+            <Tabs.Tab key={key} value={key}>
+              {t(label)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
         <Tabs.Panel value={tab} pt="md">
           <Group mb="md" gap="sm">
-            <TextInput aria-label={t('Search by number')} placeholder={t('Search by number')} value={text} maxLength={60} onChange={(event) => { setText(event.currentTarget.value); put('q', event.currentTarget.value.trim()) }} leftSection={<IconSearch size={16} aria-hidden />} />
-            <Select aria-label={t('Status')} placeholder={t('Every status')} clearable clearButtonProps={{ 'aria-label': t('Every status') }} w={180} data={Object.entries(statuses).map(([value, { label }]) => ({ value, label: t(label) }))} value={status} onChange={(value) => put('status', value)} />
+            <TextInput
+              aria-label={t('Search by number')}
+              placeholder={t('Search by number')}
+              value={text}
+              maxLength={60}
+              onChange={(event) => {
+                setText(event.currentTarget.value)
+                put('q', event.currentTarget.value.trim())
+              }}
+              leftSection={<IconSearch size={16} aria-hidden />}
+            />
+            <Select
+              aria-label={t('Status')}
+              placeholder={t('Every status')}
+              clearable
+              clearButtonProps={{ 'aria-label': t('Every status') }}
+              w={180}
+              data={Object.entries(statuses).map(([value, { label }]) => ({ value, label: t(label) }))}
+              value={status}
+              onChange={(value) => put('status', value)}
+            />
           </Group>
-          <DataTable list={list} label={t('Complaints')} columns={columnsNow()} keyOf={(row) => row.caseId} to={(row) => `/complaints/${row.caseId}`}
-            empty={{ icon: IconFiles, words: searchText || status || tab !== 'all' ? t('No complaint fits what you chose above.') : t('You have no part in any complaint. If something happened to you at work, you can tell of it here.'), ...(searchText || status || tab !== 'all' ? {} : { action: file }) }} />
+          <DataTable
+            list={list}
+            label={t('Complaints')}
+            columns={columnsNow()}
+            keyOf={(row) => row.caseId}
+            to={(row) => `/complaints/${row.caseId}`}
+            empty={{
+              icon: IconFiles,
+              words:
+                searchText || status || tab !== 'all'
+                  ? t('No complaint fits what you chose above.')
+                  : t(
+                      'You have no part in any complaint. If something happened to you at work, you can tell of it here.',
+                    ),
+              ...(searchText || status || tab !== 'all' ? {} : { action: file }),
+            }}
+          />
         </Tabs.Panel>
       </Tabs>
     </Page>
   )
 }
-const tabOf = (value: string | null): Tab => (value !== null && Object.hasOwn(parts, value) ? (value as Tab) : 'all')
+const tabOf = (value: string | null): Tab =>
+  value !== null && Object.hasOwn(parts, value) ? (value as Tab) : 'all'

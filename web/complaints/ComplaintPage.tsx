@@ -28,7 +28,15 @@ export function Component() {
   const { id = '' } = useParams()
   const read = useCall(complaints.read, { params: { id } })
   if (read.data) return <Shown key={id} page={read.data} />
-  return <Page title={t('Complaint')} crumbs={[{ label: t('Complaints'), to: '/complaints' }]} action={<ExitPage />}>{read.error ? <Trouble error={read.error} retry={() => void read.refetch()} /> : <Loading lines={8} />}</Page>
+  return (
+    <Page
+      title={t('Complaint')}
+      crumbs={[{ label: t('Complaints'), to: '/complaints' }]}
+      action={<ExitPage />}
+    >
+      {read.error ? <Trouble error={read.error} retry={() => void read.refetch()} /> : <Loading lines={8} />}
+    </Page>
+  )
 }
 
 function Shown({ page }: { page: CasePage }) {
@@ -37,30 +45,54 @@ function Shown({ page }: { page: CasePage }) {
   const [happened, say] = useHappening()
   const leaving = useWarnBeforeLeave(isUnsaved, t('What you wrote here is not sent yet.'))
   const isMeeting = page.kind === 'MEETING'
-  const crumb = isMeeting ? { label: t('Meetings'), to: '/meetings' } : { label: t('Complaints'), to: '/complaints' }
+  const crumb = isMeeting
+    ? { label: t('Meetings'), to: '/meetings' }
+    : { label: t('Complaints'), to: '/complaints' }
   const lead = [page.workflowName, page.branch, partsWords(page)].filter(Boolean).join(' · ')
   return (
-    <WritingContext value={tell}><HappenedContext value={say}>
-      <Page title={isMeeting ? page.title || page.caseNo : t('Complaint {{caseNo}}', { caseNo: page.caseNo })} tag={<StatusTag status={page.needsAttention ? 'NEEDS_ATTENTION' : page.status} />} lead={lead} crumbs={[crumb]} action={<Group gap="sm"><ActsMenu page={page} />{!isMeeting && <ExitPage />}</Group>}>
-        {leaving}
-        {isOpen(page) && <Following id={page.caseId} every={page.status === 'FILED' ? 1_000 : 5_000} />}
-        <Stack gap="xl" className={classes.case}>
-          {happened && <Paper component="output" display="block" p="sm"><Group gap="sm" wrap="nowrap"><IconCircleCheck size={18} aria-hidden /><Text span>{happened}</Text></Group></Paper>}
-          <Next page={page} />
-          <Proposed page={page} />
-          <CurrentSteps page={page} written={written} />
-          <Unsent page={page} without={written} />
-          <Parts page={page} />
-        </Stack>
-      </Page>
-    </HappenedContext></WritingContext>
+    <WritingContext value={tell}>
+      <HappenedContext value={say}>
+        <Page
+          title={isMeeting ? page.title || page.caseNo : t('Complaint {{caseNo}}', { caseNo: page.caseNo })}
+          tag={<StatusTag status={page.needsAttention ? 'NEEDS_ATTENTION' : page.status} />}
+          lead={lead}
+          crumbs={[crumb]}
+          action={
+            <Group gap="sm">
+              <ActsMenu page={page} />
+              {!isMeeting && <ExitPage />}
+            </Group>
+          }
+        >
+          {leaving}
+          {isOpen(page) && <Following id={page.caseId} every={page.status === 'FILED' ? 1_000 : 5_000} />}
+          <Stack gap="xl" className={classes.case}>
+            {happened && (
+              <Paper component="output" display="block" p="sm">
+                <Group gap="sm" wrap="nowrap">
+                  <IconCircleCheck size={18} aria-hidden />
+                  <Text span>{happened}</Text>
+                </Group>
+              </Paper>
+            )}
+            <Next page={page} />
+            <Proposed page={page} />
+            <CurrentSteps page={page} written={written} />
+            <Unsent page={page} without={written} />
+            <Parts page={page} />
+          </Stack>
+        </Page>
+      </HappenedContext>
+    </WritingContext>
   )
 }
 
 /** What was just done, in a line at the top; each time it is said, the reader is led there. */
 function useHappening() {
   const [happened, setHappened] = useState<{ words: string } | null>(null)
-  useEffect(() => { if (happened) goToTop() }, [happened])
+  useEffect(() => {
+    if (happened) goToTop()
+  }, [happened])
   return [happened?.words, useCallback((words: string) => setHappened({ words }), [])] as const
 }
 

@@ -14,21 +14,57 @@ export function Drafts() {
   const { t } = useTranslation()
   const drafts = useCall(complaints.drafts, { query: { pageNo: 0, pageSize: 10 } })
   const [going, letGo] = useState<string | null>(null)
-  const discard = useAct(complaints.deleteDraft, { refreshes: [complaints.drafts], onDone: () => letGo(null) })
+  const discard = useAct(complaints.deleteDraft, {
+    refreshes: [complaints.drafts],
+    onDone: () => letGo(null),
+  })
   const rows = drafts.data?.content ?? []
   if (rows.length === 0) return null
   return (
     <Paper component="section" mb="xl" aria-labelledby="drafts">
-      <Title order={2} size="h3" id="drafts" mb="sm">{t('Not filed yet')}</Title>
+      <Title order={2} size="h3" id="drafts" mb="sm">
+        {t('Not filed yet')}
+      </Title>
       <Stack gap="sm">
         {rows.map((draft) => (
           <Group key={draft.draftId} justify="space-between" gap="sm">
-            <Group gap="sm" wrap="nowrap"><IconPencil size={18} aria-hidden /><div><Anchor component={Link} to={`/complaints/drafts/${draft.draftId}`} fw={600}>{draft.workflowName}</Anchor><Text size="sm" c="dimmed"><Sentence say="Saved {{when}} · only you can see it" when={<When at={draft.updatedAt} short />} /></Text></div></Group>
-            <Group gap="xs"><Button component={Link} to={`/complaints/drafts/${draft.draftId}`} variant="default" size="sm">{t('Go on writing')}</Button><Button variant="subtle" color="gray" size="sm" onClick={() => letGo(draft.draftId)}>{t('Throw away')}</Button></Group>
+            <Group gap="sm" wrap="nowrap">
+              <IconPencil size={18} aria-hidden />
+              <div>
+                <Anchor component={Link} to={`/complaints/drafts/${draft.draftId}`} fw={600}>
+                  {draft.workflowName}
+                </Anchor>
+                <Text size="sm" c="dimmed">
+                  <Sentence
+                    say="Saved {{when}} · only you can see it"
+                    when={<When at={draft.updatedAt} short />}
+                  />
+                </Text>
+              </div>
+            </Group>
+            <Group gap="xs">
+              <Button component={Link} to={`/complaints/drafts/${draft.draftId}`} variant="default" size="sm">
+                {t('Go on writing')}
+              </Button>
+              <Button variant="subtle" color="gray" size="sm" onClick={() => letGo(draft.draftId)}>
+                {t('Throw away')}
+              </Button>
+            </Group>
           </Group>
         ))}
       </Stack>
-      <Confirm opened={going !== null} onClose={() => letGo(null)} question={t('Throw this draft away?')} verb={t('Throw it away')} destructive busy={discard.isPending} error={discard.error} onConfirm={() => going && discard.mutate({ params: { id: going } })}>{t('What you wrote and the files you added are deleted. This cannot be undone.')}</Confirm>
+      <Confirm
+        opened={going !== null}
+        onClose={() => letGo(null)}
+        question={t('Throw this draft away?')}
+        verb={t('Throw it away')}
+        destructive
+        busy={discard.isPending}
+        error={discard.error}
+        onConfirm={() => going && discard.mutate({ params: { id: going } })}
+      >
+        {t('What you wrote and the files you added are deleted. This cannot be undone.')}
+      </Confirm>
     </Paper>
   )
 }

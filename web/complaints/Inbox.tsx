@@ -15,11 +15,30 @@ import classes from './filing/Filing.module.css'
 
 const columnsNow = (): [Column<OpenStep>, ...Column<OpenStep>[]] => [
   { title: t('Step'), render: (row) => row.stepName, sort: 'stepName' },
-  { title: t('Due'), render: (row) => row.dueAt ? <When at={row.dueAt} time={false} /> : t('No deadline'), sort: 'dueAt' },
-  { title: t('Status'), render: (row) => <StatusTag status={row.onHold ? 'ON_HOLD' : row.overdue ? 'LATE' : 'OPEN'} /> },
+  {
+    title: t('Due'),
+    render: (row) => (row.dueAt ? <When at={row.dueAt} time={false} /> : t('No deadline')),
+    sort: 'dueAt',
+  },
+  {
+    title: t('Status'),
+    render: (row) => <StatusTag status={row.onHold ? 'ON_HOLD' : row.overdue ? 'LATE' : 'OPEN'} />,
+  },
   { title: t('Case'), render: (row) => <span className={classes.number}>{row.caseNo}</span>, sort: 'caseNo' },
   { title: t('Stage'), render: (row) => row.stageName },
-  { title: t('Kind'), render: (row) => <Text span size="sm">{row.kind === 'MEETING' ? t('Meeting') : t('Step')}{row.meetingAt && <>, <When at={row.meetingAt} /></>}</Text> },
+  {
+    title: t('Kind'),
+    render: (row) => (
+      <Text span size="sm">
+        {row.kind === 'MEETING' ? t('Meeting') : t('Step')}
+        {row.meetingAt && (
+          <>
+            , <When at={row.meetingAt} />
+          </>
+        )}
+      </Text>
+    ),
+  },
   { title: t('Business unit'), render: (row) => row.branch },
 ]
 
@@ -29,20 +48,62 @@ export function Component() {
   const [address, setAddress] = useSearchParams()
   const [text, setText] = useState('')
   const [searchText] = useDebouncedValue(text.trim(), 300)
-  const kind = address.get('kind') === 'MEETING' ? 'MEETING' : address.get('kind') === 'ACTION' ? 'ACTION' : undefined
+  const kind =
+    address.get('kind') === 'MEETING' ? 'MEETING' : address.get('kind') === 'ACTION' ? 'ACTION' : undefined
   const overdueOnly = address.get('overdue') === '1'
-  const put = (key: string, value: string | null) => setAddress((last) => { last.delete('page'); if (value) last.set(key, value); else last.delete(key); return last })
-  const list = useList(complaints.inbox, { body: { kind, overdueOnly: overdueOnly || undefined, searchText: searchText || undefined } }, { every: 30_000 })
+  const put = (key: string, value: string | null) =>
+    setAddress((last) => {
+      last.delete('page')
+      if (value) last.set(key, value)
+      else last.delete(key)
+      return last
+    })
+  const list = useList(
+    complaints.inbox,
+    { body: { kind, overdueOnly: overdueOnly || undefined, searchText: searchText || undefined } },
+    { every: 30_000 },
+  )
   const isNarrowed = Boolean(kind || overdueOnly || searchText)
   return (
     <Page title={t('My open steps')} lead={t('What is due or overdue stands first.')}>
       <Group mb="md" gap="md">
-        <SegmentedControl aria-label={t('Kind of step')} data={[{ value: '', label: t('All') }, { value: 'ACTION', label: t('Steps') }, { value: 'MEETING', label: t('Meetings') }]} value={kind ?? ''} onChange={(value) => put('kind', value || null)} />
-        <TextInput aria-label={t('Search by step or number')} placeholder={t('Search by step or number')} value={text} maxLength={60} onChange={(event) => setText(event.currentTarget.value)} leftSection={<IconSearch size={16} aria-hidden />} />
-        <Switch label={t('Overdue only')} checked={overdueOnly} onChange={(event) => put('overdue', event.currentTarget.checked ? '1' : null)} />
+        <SegmentedControl
+          aria-label={t('Kind of step')}
+          data={[
+            { value: '', label: t('All') },
+            { value: 'ACTION', label: t('Steps') },
+            { value: 'MEETING', label: t('Meetings') },
+          ]}
+          value={kind ?? ''}
+          onChange={(value) => put('kind', value || null)}
+        />
+        <TextInput
+          aria-label={t('Search by step or number')}
+          placeholder={t('Search by step or number')}
+          value={text}
+          maxLength={60}
+          onChange={(event) => setText(event.currentTarget.value)}
+          leftSection={<IconSearch size={16} aria-hidden />}
+        />
+        <Switch
+          label={t('Overdue only')}
+          checked={overdueOnly}
+          onChange={(event) => put('overdue', event.currentTarget.checked ? '1' : null)}
+        />
       </Group>
-      <DataTable list={list} label={t('My open steps')} columns={columnsNow()} keyOf={(row) => `${row.caseId}/${row.step}`} to={(row) => `/complaints/${row.caseId}`}
-        empty={{ icon: IconInbox, words: isNarrowed ? t('No open step fits what you chose above.') : t('Nothing waits for you. When a step needs you, it appears here and you are told.') }} />
+      <DataTable
+        list={list}
+        label={t('My open steps')}
+        columns={columnsNow()}
+        keyOf={(row) => `${row.caseId}/${row.step}`}
+        to={(row) => `/complaints/${row.caseId}`}
+        empty={{
+          icon: IconInbox,
+          words: isNarrowed
+            ? t('No open step fits what you chose above.')
+            : t('Nothing waits for you. When a step needs you, it appears here and you are told.'),
+        }}
+      />
     </Page>
   )
 }

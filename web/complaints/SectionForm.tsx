@@ -17,30 +17,45 @@ type Props = {
   id?: (path: string) => string
 }
 
-/** The questions that a workflow asks, in the complaint form and in every step: shows what applies to the answers so far. */
+/**
+ * The questions that a workflow asks, in the complaint form and in every step: shows what applies to the
+ * answers so far.
+ */
 export function SectionForm({ sections, answers, change, errors, shelf, id = fieldId }: Props) {
   const shown = new Set(shownAttributes(sections, answers))
   if (shown.size === 0) return null
   return (
     <Stack gap="lg">
-      {sections.filter((section) => section.attributes.some((attribute) => shown.has(attribute))).map((section) => (
-        <Fieldset key={section.id} legend={section.title} className={classes.section}>
-          <div className={classes.grid} data-columns={section.columns}>
-            {section.attributes.filter((attribute) => shown.has(attribute)).map((attribute) => {
-              const Field = fields[attribute.type]
-              const path = `answers.${attribute.key}`
-              return (
-                <div key={attribute.id} className={classes.field} data-align={attribute.alignment}>
-                  <Field attribute={attribute} id={id(path)} answer={answers[attribute.key]} error={errorAt(errors, path)} shelf={shelf} change={(answer) => change({ ...answers, [attribute.key]: answer })} />
-                </div>
-              )
-            })}
-          </div>
-        </Fieldset>
-      ))}
+      {sections
+        .filter((section) => section.attributes.some((attribute) => shown.has(attribute)))
+        .map((section) => (
+          <Fieldset key={section.id} legend={section.title} className={classes.section}>
+            <div className={classes.grid} data-columns={section.columns}>
+              {section.attributes
+                .filter((attribute) => shown.has(attribute))
+                .map((attribute) => {
+                  const Field = fields[attribute.type]
+                  const path = `answers.${attribute.key}`
+                  return (
+                    <div key={attribute.id} className={classes.field} data-align={attribute.alignment}>
+                      <Field
+                        attribute={attribute}
+                        id={id(path)}
+                        answer={answers[attribute.key]}
+                        error={errorAt(errors, path)}
+                        shelf={shelf}
+                        change={(answer) => change({ ...answers, [attribute.key]: answer })}
+                      />
+                    </div>
+                  )
+                })}
+            </div>
+          </Fieldset>
+        ))}
     </Stack>
   )
 }
 
 /** A sentence about the answer, or about something inside of it. */
-const errorAt = (errors: Record<string, string>, path: string) => errors[path] ?? Object.entries(errors).find(([each]) => each.startsWith(`${path}.`))?.[1]
+const errorAt = (errors: Record<string, string>, path: string) =>
+  errors[path] ?? Object.entries(errors).find(([each]) => each.startsWith(`${path}.`))?.[1]

@@ -25,13 +25,29 @@ export const StageLine = ({ stages, before = false }: { stages: (Planned | Live)
   const { t } = useTranslation()
   return (
     <div>
-      <Text c="dimmed" size="sm" mb="lg">{before ? t('These are the last days if every step takes all of its time. Not every complaint goes through every step.') : t('Dates of steps ahead are the last days if every step takes all of its time.')}</Text>
+      <Text c="dimmed" size="sm" mb="lg">
+        {before
+          ? t(
+              'These are the last days if every step takes all of its time. Not every complaint goes through every step.',
+            )
+          : t('Dates of steps ahead are the last days if every step takes all of its time.')}
+      </Text>
       <ol className={classes.stages}>
         {stages.map((stage) => (
           <li key={stage.stageId} className={classes.stage}>
-            <Title order={2} className={classes.name}>{stage.name}</Title>
-            {stage.description && <Text size="sm" c="dimmed" mb="sm">{stage.description}</Text>}
-            <ol className={classes.steps}>{stage.steps.map((step: Step) => <StepLine key={step.stepId} step={step} />)}</ol>
+            <Title order={2} className={classes.name}>
+              {stage.name}
+            </Title>
+            {stage.description && (
+              <Text size="sm" c="dimmed" mb="sm">
+                {stage.description}
+              </Text>
+            )}
+            <ol className={classes.steps}>
+              {stage.steps.map((step: Step) => (
+                <StepLine key={step.stepId} step={step} />
+              ))}
+            </ol>
           </li>
         ))}
       </ol>
@@ -45,14 +61,42 @@ function StepLine({ step }: { step: Step }) {
   const visits = step.visits ?? []
   return (
     <li className={classes.step} data-state={stateOf(step)}>
-      <div className={classes.head}><Sign size={18} stroke={1.7} aria-hidden /><Text span fw={600}>{step.name}</Text>{step.kind === 'MEETING' && <Text span size="xs" c="dimmed">{t('Meeting')}</Text>}</div>
+      <div className={classes.head}>
+        <Sign size={18} stroke={1.7} aria-hidden />
+        <Text span fw={600}>
+          {step.name}
+        </Text>
+        {step.kind === 'MEETING' && (
+          <Text span size="xs" c="dimmed">
+            {t('Meeting')}
+          </Text>
+        )}
+      </div>
       {step.description && <Text size="sm">{step.description}</Text>}
-      {visits.length > 0 ? <VisitLines visits={visits} /> : (
+      {visits.length > 0 ? (
+        <VisitLines visits={visits} />
+      ) : (
         <Text size="sm" c="dimmed">
-          {t('With: {{who}}', { who: told(step.actor) })}{step.limit && <> · {told(step.limit)}</>}{!step.isUsual && <> · {t('only if it is needed')}</>}{step.predictedDueAt && <> · <Sentence say="by {{when}}" when={<When at={step.predictedDueAt} time={false} relative={false} />} /></>}
+          {t('With: {{who}}', { who: told(step.actor) })}
+          {step.limit && <> · {told(step.limit)}</>}
+          {!step.isUsual && <> · {t('only if it is needed')}</>}
+          {step.predictedDueAt && (
+            <>
+              {' '}
+              ·{' '}
+              <Sentence
+                say="by {{when}}"
+                when={<When at={step.predictedDueAt} time={false} relative={false} />}
+              />
+            </>
+          )}
         </Text>
       )}
-      {step.citation && <Text size="xs" c="dimmed">{t('By {{citation}}', { citation: step.citation })}</Text>}
+      {step.citation && (
+        <Text size="xs" c="dimmed">
+          {t('By {{citation}}', { citation: step.citation })}
+        </Text>
+      )}
     </li>
   )
 }

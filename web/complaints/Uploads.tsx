@@ -25,27 +25,105 @@ type Props = {
 }
 
 /** Files to add: chosen by button or dropped, each with its progress, each removable after a question. */
-export function Uploads({ id, label, description, error, withAsterisk, shelf, ids, change, accept, maxFiles = 20, maxMegabytes = 25 }: Props) {
+export function Uploads({
+  id,
+  label,
+  description,
+  error,
+  withAsterisk,
+  shelf,
+  ids,
+  change,
+  accept,
+  maxFiles = 20,
+  maxMegabytes = 25,
+}: Props) {
   const { t } = useTranslation()
   const sending = useSending({ shelf, ids, change, maxFiles, maxMegabytes })
   const rows = shelf.rows.filter((row) => ids.includes(row.evidenceId))
-  const limits = t('{{kinds}}, up to {{megabytes}} MB each', { kinds: acceptWords(accept), megabytes: maxMegabytes })
+  const limits = t('{{kinds}}, up to {{megabytes}} MB each', {
+    kinds: acceptWords(accept),
+    megabytes: maxMegabytes,
+  })
   return (
-    <Input.Wrapper label={label} description={description ? <>{description} {limits}</> : limits} error={error} withAsterisk={withAsterisk ?? false} labelElement="div">
-      <div className={classes.drop} onDragOver={(event) => event.preventDefault()} onDrop={(event) => { event.preventDefault(); sending.add([...event.dataTransfer.files]) }}>
+    <Input.Wrapper
+      label={label}
+      description={
+        description ? (
+          <>
+            {description} {limits}
+          </>
+        ) : (
+          limits
+        )
+      }
+      error={error}
+      withAsterisk={withAsterisk ?? false}
+      labelElement="div"
+    >
+      <div
+        className={classes.drop}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          sending.add([...event.dataTransfer.files])
+        }}
+      >
         <Stack gap={6}>
-          {rows.map((row) => <Kept key={row.evidenceId} row={row} shelf={shelf} onRemoved={() => change(ids.filter((each) => each !== row.evidenceId))} />)}
+          {rows.map((row) => (
+            <Kept
+              key={row.evidenceId}
+              row={row}
+              shelf={shelf}
+              onRemoved={() => change(ids.filter((each) => each !== row.evidenceId))}
+            />
+          ))}
           {sending.files.map((file) => (
             <div key={file.key}>
               <Text size="sm">{file.name}</Text>
-              {file.failed
-                ? <Group gap="xs" role="alert"><Text size="sm" c="var(--mantine-color-error)">{file.failed}</Text><Button size="compact-sm" variant="subtle" color="gray" onClick={() => sending.forget(file.key)}>{t('Clear')}</Button></Group>
-                : <Progress value={file.percent} aria-label={t('Sending {{name}}', { name: file.name })} />}
+              {file.failed ? (
+                <Group gap="xs" role="alert">
+                  <Text size="sm" c="var(--mantine-color-error)">
+                    {file.failed}
+                  </Text>
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    color="gray"
+                    onClick={() => sending.forget(file.key)}
+                  >
+                    {t('Clear')}
+                  </Button>
+                </Group>
+              ) : (
+                <Progress value={file.percent} aria-label={t('Sending {{name}}', { name: file.name })} />
+              )}
             </div>
           ))}
         </Stack>
-        <FileButton multiple={maxFiles > 1} onChange={(files) => sending.add([files ?? []].flat())} accept={acceptOf(accept)} inputProps={{ 'aria-label': typeof label === 'string' ? label : t('Choose files'), tabIndex: -1 }}>
-          {(button) => <Button {...button} id={id} variant="default" size="sm" disabled={ids.length >= maxFiles} leftSection={<IconUpload size={16} aria-hidden />} className={classes.add}>{ids.length >= maxFiles ? t('At most {{count}} files', { count: maxFiles }) : ids.length > 0 ? t('Add another file') : t('Add a file')}</Button>}
+        <FileButton
+          multiple={maxFiles > 1}
+          onChange={(files) => sending.add([files ?? []].flat())}
+          accept={acceptOf(accept)}
+          inputProps={{ 'aria-label': typeof label === 'string' ? label : t('Choose files'), tabIndex: -1 }}
+        >
+          {(button) => (
+            <Button
+              {...button}
+              id={id}
+              variant="default"
+              size="sm"
+              disabled={ids.length >= maxFiles}
+              leftSection={<IconUpload size={16} aria-hidden />}
+              className={classes.add}
+            >
+              {ids.length >= maxFiles
+                ? t('At most {{count}} files', { count: maxFiles })
+                : ids.length > 0
+                  ? t('Add another file')
+                  : t('Add a file')}
+            </Button>
+          )}
         </FileButton>
       </div>
     </Input.Wrapper>
@@ -63,10 +141,32 @@ function Kept({ row, shelf, onRemoved }: { row: EvidenceRow; shelf: Shelf; onRem
   return (
     <Group gap="xs" wrap="nowrap">
       <IconPaperclip size={16} aria-hidden />
-      <Anchor href={evidencePath(row.evidenceId)} size="sm" className={classes.name}>{row.fileName}</Anchor>
-      <Text size="xs" c="dimmed" className={classes.size}>{sizeWords(row.sizeBytes)}</Text>
-      <ActionIcon variant="subtle" color="gray" aria-label={t('Remove {{fileName}}', { fileName: row.fileName })} onClick={() => ask(true)}><IconTrash size={16} aria-hidden /></ActionIcon>
-      <Confirm opened={asking} onClose={() => ask(false)} question={t('Remove “{{fileName}}”?', { fileName: row.fileName })} verb={t('Remove the file')} destructive onConfirm={remove}>{shelf.remove ? t('It is taken out of your draft. Your own copy stays where it is.') : t('It is taken out of this answer. It stays with the complaint.')}</Confirm>
+      <Anchor href={evidencePath(row.evidenceId)} size="sm" className={classes.name}>
+        {row.fileName}
+      </Anchor>
+      <Text size="xs" c="dimmed" className={classes.size}>
+        {sizeWords(row.sizeBytes)}
+      </Text>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('Remove {{fileName}}', { fileName: row.fileName })}
+        onClick={() => ask(true)}
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+      <Confirm
+        opened={asking}
+        onClose={() => ask(false)}
+        question={t('Remove “{{fileName}}”?', { fileName: row.fileName })}
+        verb={t('Remove the file')}
+        destructive
+        onConfirm={remove}
+      >
+        {shelf.remove
+          ? t('It is taken out of your draft. Your own copy stays where it is.')
+          : t('It is taken out of this answer. It stays with the complaint.')}
+      </Confirm>
     </Group>
   )
 }

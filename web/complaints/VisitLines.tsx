@@ -17,7 +17,14 @@ export const VisitLines = ({ visits }: { visits: Visit[] }) => (
       <li key={visit.step} className={classes.visit}>
         <StatusTag status={tagOf(visit)} />
         <Text size="sm">{visit.doneAt ? <DoneWords visit={visit} /> : <OpenWords visit={visit} />}</Text>
-        {visit.escalated.map(({ threshold, at }) => <Text key={threshold} size="sm"><Sentence say={threshold === 'FIRST' ? 'First escalation {{when}}' : 'Second escalation {{when}}'} when={<When at={at} relative={false} />} /></Text>)}
+        {visit.escalated.map(({ threshold, at }) => (
+          <Text key={threshold} size="sm">
+            <Sentence
+              say={threshold === 'FIRST' ? 'First escalation {{when}}' : 'Second escalation {{when}}'}
+              when={<When at={at} relative={false} />}
+            />
+          </Text>
+        ))}
       </li>
     ))}
   </ol>
@@ -25,9 +32,24 @@ export const VisitLines = ({ visits }: { visits: Visit[] }) => (
 
 function DoneWords({ visit }: { visit: Visit }) {
   const { t } = useTranslation()
-  return <>{visit.outcome && <><b>{visit.outcome}</b>, </>}{visit.doneBy ? `${t('by {{name}}', { name: visit.doneBy })}, ` : ''}{visit.doneAt && <When at={visit.doneAt} relative={false} />}</>
+  return (
+    <>
+      {visit.outcome && (
+        <>
+          <b>{visit.outcome}</b>,{' '}
+        </>
+      )}
+      {visit.doneBy ? `${t('by {{name}}', { name: visit.doneBy })}, ` : ''}
+      {visit.doneAt && <When at={visit.doneAt} relative={false} />}
+    </>
+  )
 }
 function OpenWords({ visit }: { visit: Visit }) {
   const { t } = useTranslation()
-  return <>{t('With: {{who}}', { who: told(visit.with) })} · {visit.dueAt ? <Sentence say="due {{when}}" when={<When at={visit.dueAt} />} /> : t('no deadline')}</>
+  return (
+    <>
+      {t('With: {{who}}', { who: told(visit.with) })} ·{' '}
+      {visit.dueAt ? <Sentence say="due {{when}}" when={<When at={visit.dueAt} />} /> : t('no deadline')}
+    </>
+  )
 }

@@ -10,7 +10,8 @@ const at = '/complaint-workflow/api' as const
 export const draftFiles = (draftId: string) => `${at}/case/draft/${draftId}/evidence`
 export const caseFiles = (caseId: string) => `${at}/case/${caseId}/evidence`
 /** Files of what I write for a step. */
-export const stepDraftFiles = (caseId: string, step: string) => `${at}/case/${caseId}/step/${step}/draft/evidence`
+export const stepDraftFiles = (caseId: string, step: string) =>
+  `${at}/case/${caseId}/step/${step}/draft/evidence`
 /** What I filed, as a PDF. */
 export const receiptOf = (caseId: string) => receiptPath.replace('{id}', caseId)
 export const evidencePath = (evidenceId: string) => `${at}/evidence/${evidenceId}`
@@ -22,8 +23,15 @@ export function sendFile(path: string, file: File, told: (percent: number) => vo
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
-    for (const [name, value] of Object.entries({ accept: 'application/json', 'X-Requested-With': 'redress', 'Idempotency-Key': uuid() })) request.setRequestHeader(name, value)
-    request.upload.addEventListener('progress', ({ loaded, total }) => told(total > 0 ? Math.min(99, Math.round((loaded / total) * 100)) : 0))
+    for (const [name, value] of Object.entries({
+      accept: 'application/json',
+      'X-Requested-With': 'redress',
+      'Idempotency-Key': uuid(),
+    }))
+      request.setRequestHeader(name, value)
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      told(total > 0 ? Math.min(99, Math.round((loaded / total) * 100)) : 0),
+    )
     request.addEventListener('error', () => reject(unreachable()))
     request.addEventListener('load', () => void answerOf(request).then(resolve, reject))
     request.send(form)
@@ -39,7 +47,12 @@ async function answerOf(request: XMLHttpRequest): Promise<EvidenceRow> {
 
 /** Takes a file out of a draft. Throws CallError. */
 export async function removeFile(path: string): Promise<void> {
-  const response = await fetch(path, { method: 'DELETE', headers: { accept: 'application/json', 'X-Requested-With': 'redress', 'Idempotency-Key': uuid() } }).catch(() => { throw unreachable() })
+  const response = await fetch(path, {
+    method: 'DELETE',
+    headers: { accept: 'application/json', 'X-Requested-With': 'redress', 'Idempotency-Key': uuid() },
+  }).catch(() => {
+    throw unreachable()
+  })
   if (!response.ok && response.status !== 404) throw await errorOf(response)
 }
 

@@ -1,13 +1,24 @@
 /** What needs another look, as it is being mended. */
 export type Errors = Record<string, string>
-export type Refused<Form> = { errors: Errors; /** As it stood when it was refused. */ form: Form; by: 'SCREEN' | 'SERVER' }
+export type Refused<Form> = {
+  errors: Errors
+  /** As it stood when it was refused. */ form: Form
+  by: 'SCREEN' | 'SERVER'
+}
 
 /**
- * Of what was refused, what still stands. What the screen found is looked for again: what is answered well is gone at once, wherever it was
- * mended. What the server alone can tell stands until its field is touched. Nothing new turns red while somebody writes.
+ * Of what was refused, what still stands. What the screen found is looked for again: what is answered well is
+ * gone at once, wherever it was
+ * mended. What the server alone can tell stands until its field is touched. Nothing new turns red while
+ * somebody writes.
  */
-export function stillWrong<Form extends object>({ errors, form: then, by }: Refused<Form>, now: Form, found: Errors): Errors {
-  const stands = (path: string) => by === 'SERVER' && JSON.stringify(at(now, path)) === JSON.stringify(at(then, path))
+export function stillWrong<Form extends object>(
+  { errors, form: then, by }: Refused<Form>,
+  now: Form,
+  found: Errors,
+): Errors {
+  const stands = (path: string) =>
+    by === 'SERVER' && JSON.stringify(at(now, path)) === JSON.stringify(at(then, path))
   const rows = Object.entries(errors).flatMap(([path, message]): [string, string][] => {
     const again = found[path]
     return again !== undefined ? [[path, again]] : stands(path) ? [[path, message]] : []
@@ -17,4 +28,10 @@ export function stillWrong<Form extends object>({ errors, form: then, by }: Refu
 
 /** What stands at "incidents.0.date" of a form. */
 const at = (form: object, path: string): unknown =>
-  path.split('.').reduce<unknown>((place, key) => (typeof place === 'object' && place !== null ? (place as Record<string, unknown>)[key] : undefined), form)
+  path
+    .split('.')
+    .reduce<unknown>(
+      (place, key) =>
+        typeof place === 'object' && place !== null ? (place as Record<string, unknown>)[key] : undefined,
+      form,
+    )

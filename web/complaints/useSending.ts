@@ -6,14 +6,27 @@ import type { Shelf } from './fields/field.ts'
 
 type Accepted = NonNullable<AttributeConfig['accept']>[number]
 const kinds: Record<Accepted, { word: string; accept: string }> = {
-  IMAGE: { word: word('Pictures'), accept: 'image/*' }, PDF: { word: word('PDF'), accept: 'application/pdf' }, DOCUMENT: { word: word('Documents'), accept: '.docx,.xlsx,.pptx,.odt,.ods,.odp,.txt' },
-  AUDIO: { word: word('Sound'), accept: 'audio/*' }, VIDEO: { word: word('Video'), accept: 'video/*' },
+  IMAGE: { word: word('Pictures'), accept: 'image/*' },
+  PDF: { word: word('PDF'), accept: 'application/pdf' },
+  DOCUMENT: { word: word('Documents'), accept: '.docx,.xlsx,.pptx,.odt,.ods,.odp,.txt' },
+  AUDIO: { word: word('Sound'), accept: 'audio/*' },
+  VIDEO: { word: word('Video'), accept: 'video/*' },
 }
-export const acceptOf = (accept: AttributeConfig['accept']): string => (accept ?? []).map((kind) => kinds[kind].accept).join(',')
-export const acceptWords = (accept: AttributeConfig['accept']): string => (accept?.length ? accept.map((kind) => kinds[kind].word).join(', ') : t('Pictures, PDF, documents, sound or video'))
+export const acceptOf = (accept: AttributeConfig['accept']): string =>
+  (accept ?? []).map((kind) => kinds[kind].accept).join(',')
+export const acceptWords = (accept: AttributeConfig['accept']): string =>
+  accept?.length
+    ? accept.map((kind) => kinds[kind].word).join(', ')
+    : t('Pictures, PDF, documents, sound or video')
 
 type Sent = { key: number; name: string; percent: number; failed: string | null }
-type Options = { shelf: Shelf; ids: string[]; change: (ids: string[]) => void; maxFiles: number; maxMegabytes: number }
+type Options = {
+  shelf: Shelf
+  ids: string[]
+  change: (ids: string[]) => void
+  maxFiles: number
+  maxMegabytes: number
+}
 
 /** Files on their way, with how far each is, or why it did not arrive. */
 export function useSending({ shelf, ids, change, maxFiles, maxMegabytes }: Options) {
@@ -22,12 +35,20 @@ export function useSending({ shelf, ids, change, maxFiles, maxMegabytes }: Optio
   const count = useRef(0)
   // A file arrives later than it was chosen: by then the form may hold more.
   const latest = useRef({ ids, change })
-  useEffect(() => { latest.current = { ids, change } })
-  const set = (key: number, next: Partial<Sent>) => setFiles((all) => all.map((each) => (each.key === key ? { ...each, ...next } : each)))
+  useEffect(() => {
+    latest.current = { ids, change }
+  })
+  const set = (key: number, next: Partial<Sent>) =>
+    setFiles((all) => all.map((each) => (each.key === key ? { ...each, ...next } : each)))
   const forget = (key: number) => setFiles((all) => all.filter((each) => each.key !== key))
   const send = async (file: File) => {
     const key = (count.current += 1)
-    const tooLarge = file.size > maxMegabytes * 1024 * 1024 ? t('This file is larger than {{megabytes}} MB. Send a smaller one, or split it.', { megabytes: maxMegabytes }) : null
+    const tooLarge =
+      file.size > maxMegabytes * 1024 * 1024
+        ? t('This file is larger than {{megabytes}} MB. Send a smaller one, or split it.', {
+            megabytes: maxMegabytes,
+          })
+        : null
     setFiles((all) => [...all, { key, name: file.name, percent: 0, failed: tooLarge }])
     if (tooLarge) return
     try {
@@ -36,9 +57,14 @@ export function useSending({ shelf, ids, change, maxFiles, maxMegabytes }: Optio
       latest.current.ids = [...latest.current.ids, row.evidenceId]
       latest.current.change(latest.current.ids)
     } catch (error) {
-      set(key, { failed: error instanceof Error ? told(error.message) : t('This file did not arrive. Please try again.') })
+      set(key, {
+        failed:
+          error instanceof Error ? told(error.message) : t('This file did not arrive. Please try again.'),
+      })
     }
   }
-  const add = (added: File[]) => { for (const file of added.slice(0, Math.max(0, maxFiles - ids.length))) void send(file) }
+  const add = (added: File[]) => {
+    for (const file of added.slice(0, Math.max(0, maxFiles - ids.length))) void send(file)
+  }
   return { files, add, forget }
 }

@@ -4,9 +4,21 @@ import { t, word } from '../i18n.ts'
 type Part = CaseSummary['myParts'][number]
 /** What I am in a complaint, said to me. */
 export const partWords: Record<Part, string> = {
-  COMPLAINANT: word('You filed it'), RESPONDENT: word('It is about you'), COMMITTEE: word('You are on the committee'), PRESIDING_OFFICER: word('You lead the committee'), HANDLER: word('You have a step in it'), EMPLOYER: word('You are told as the employer'),
+  COMPLAINANT: word('You filed it'),
+  RESPONDENT: word('It is about you'),
+  COMMITTEE: word('You are on the committee'),
+  PRESIDING_OFFICER: word('You lead the committee'),
+  HANDLER: word('You have a step in it'),
+  EMPLOYER: word('You are told as the employer'),
 }
-/** The parts in one line; leading a committee says that one is on it, and a meeting is started where a complaint is filed. */
+/**
+ * The parts in one line; leading a committee says that one is on it, and a meeting is started where a
+ * complaint is filed.
+ */
 export const partsWords = ({ myParts, kind }: Pick<CaseSummary, 'myParts' | 'kind'>): string =>
-  myParts.filter((part) => part !== 'COMMITTEE' || !myParts.includes('PRESIDING_OFFICER')).map((part) => (part === 'COMPLAINANT' && kind === 'MEETING' ? t('You started it') : t(partWords[part]))).join(', ')
-export const isOpen = ({ status }: Pick<CaseSummary, 'status'>): boolean => status !== 'CLOSED' && status !== 'WITHDRAWN'
+  myParts
+    .filter((part) => part !== 'COMMITTEE' || !myParts.includes('PRESIDING_OFFICER'))
+    .map((part) => (part === 'COMPLAINANT' && kind === 'MEETING' ? t('You started it') : t(partWords[part])))
+    .join(', ')
+export const isOpen = ({ status }: Pick<CaseSummary, 'status'>): boolean =>
+  status !== 'CLOSED' && status !== 'WITHDRAWN'

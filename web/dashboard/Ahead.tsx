@@ -11,7 +11,10 @@ type Met = { title: string; startTime: string }
 type Day = { day: number; steps: string[]; meetings: string[] }
 const span = 14
 
-/** The next two weeks at a glance: a square for a step that is due, a ring for a meeting. The lists below hold the same in words. */
+/**
+ * The next two weeks at a glance: a square for a step that is due, a ring for a meeting. The lists below hold
+ * the same in words.
+ */
 export function Ahead({ steps, meetings }: { steps: Due[]; meetings: Met[] }) {
   const { t } = useTranslation()
   const zone = useZone()
@@ -21,16 +24,37 @@ export function Ahead({ steps, meetings }: { steps: Due[]; meetings: Met[] }) {
   return (
     <Paper component="section" aria-labelledby="ahead">
       <Group justify="space-between" mb="sm">
-        <Title order={2} size="h3" id="ahead">{t('The next two weeks')}</Title>
-        <Group gap="md"><Text size="xs" c="dimmed"><i className={classes.step} /> {t('step due')}</Text><Text size="xs" c="dimmed"><i className={classes.meeting} /> {t('meeting')}</Text></Group>
+        <Title order={2} size="h3" id="ahead">
+          {t('The next two weeks')}
+        </Title>
+        <Group gap="md">
+          <Text size="xs" c="dimmed">
+            <i className={classes.step} /> {t('step due')}
+          </Text>
+          <Text size="xs" c="dimmed">
+            <i className={classes.meeting} /> {t('meeting')}
+          </Text>
+        </Group>
       </Group>
       <ol className={classes.days}>
         {days.map((day, at) => (
-          <li key={day.day} className={classes.day} data-today={at === 0 || undefined} data-weekend={isWeekend(day.day) || undefined} title={wordsFor(day)}>
-            <span className={classes.name}>{nameOf(day.day, 'weekday')}</span><span className={classes.date}>{nameOf(day.day, 'day')}</span>
+          <li
+            key={day.day}
+            className={classes.day}
+            data-today={at === 0 || undefined}
+            data-weekend={isWeekend(day.day) || undefined}
+            title={wordsFor(day)}
+          >
+            <span className={classes.name}>{nameOf(day.day, 'weekday')}</span>
+            <span className={classes.date}>{nameOf(day.day, 'day')}</span>
             <VisuallyHidden>{wordsFor(day)}</VisuallyHidden>
             <span className={classes.marks} aria-hidden>
-              {day.steps.slice(0, 3).map((_, mark) => <i key={mark} className={classes.step} />)}{day.meetings.slice(0, 3).map((_, mark) => <i key={mark} className={classes.meeting} />)}
+              {day.steps.slice(0, 3).map((_, mark) => (
+                <i key={mark} className={classes.step} />
+              ))}
+              {day.meetings.slice(0, 3).map((_, mark) => (
+                <i key={mark} className={classes.meeting} />
+              ))}
             </span>
           </li>
         ))}
@@ -46,12 +70,24 @@ function daysAhead(steps: Due[], meetings: Met[], now: number, timeZone: string)
     const day = first + ahead
     return {
       day,
-      steps: steps.filter((step) => step.dueAt && !step.overdue && dayOf(zone, Date.parse(step.dueAt)) === day).map((step) => step.stepName),
-      meetings: meetings.filter((meeting) => dayOf(zone, Date.parse(meeting.startTime)) === day).map((meeting) => meeting.title),
+      steps: steps
+        .filter((step) => step.dueAt && !step.overdue && dayOf(zone, Date.parse(step.dueAt)) === day)
+        .map((step) => step.stepName),
+      meetings: meetings
+        .filter((meeting) => dayOf(zone, Date.parse(meeting.startTime)) === day)
+        .map((meeting) => meeting.title),
     }
   })
 }
 
-const nameOf = (day: number, part: 'weekday' | 'day') => new Intl.DateTimeFormat(locale(), part === 'day' ? { day: 'numeric', timeZone: 'UTC' } : { weekday: 'short', timeZone: 'UTC' }).format(day * dayMs)
+const nameOf = (day: number, part: 'weekday' | 'day') =>
+  new Intl.DateTimeFormat(
+    locale(),
+    part === 'day' ? { day: 'numeric', timeZone: 'UTC' } : { weekday: 'short', timeZone: 'UTC' },
+  ).format(day * dayMs)
 const isWeekend = (day: number) => [0, 6].includes(new Date(day * dayMs).getUTCDay())
-const wordsFor = ({ steps, meetings }: Day) => [...steps.map((name) => t('Due: {{name}}', { name })), ...meetings.map((name) => t('Meeting: {{name}}', { name }))].join(', ') || t('Nothing due')
+const wordsFor = ({ steps, meetings }: Day) =>
+  [
+    ...steps.map((name) => t('Due: {{name}}', { name })),
+    ...meetings.map((name) => t('Meeting: {{name}}', { name })),
+  ].join(', ') || t('Nothing due')

@@ -24,33 +24,89 @@ type Props<T> = {
 export function Block<T>({ title, to, read, empty, most = 5, render }: Props<T>) {
   const { t } = useTranslation()
   const total = read.data?.totalElements ?? 0
-  const all = total > 0 && <Anchor component={Link} to={to} size="sm" aria-label={t('{{title}}: see all {{total}}', { title, total })}>{total > most ? t('See all {{total}}', { total }) : t('See all')}</Anchor>
+  const all = total > 0 && (
+    <Anchor
+      component={Link}
+      to={to}
+      size="sm"
+      aria-label={t('{{title}}: see all {{total}}', { title, total })}
+    >
+      {total > most ? t('See all {{total}}', { total }) : t('See all')}
+    </Anchor>
+  )
   return (
     <Frame title={title} side={all} empty={read.data && total === 0 ? empty : undefined}>
-      {read.error && !read.data ? <Trouble error={read.error} retry={() => void read.refetch()} /> : read.data ? <ul className={classes.lines}>{read.data.content.slice(0, most).map(render)}</ul> : <Loading lines={3} />}
+      {read.error && !read.data ? (
+        <Trouble error={read.error} retry={() => void read.refetch()} />
+      ) : read.data ? (
+        <ul className={classes.lines}>{read.data.content.slice(0, most).map(render)}</ul>
+      ) : (
+        <Loading lines={3} />
+      )}
     </Frame>
   )
 }
 
 /** A box with a heading; `empty` stands there instead of what it would hold. */
-export function Frame({ title, side, empty, children }: { title: string; side?: ReactNode; empty?: string | undefined; children?: ReactNode }) {
+export function Frame({
+  title,
+  side,
+  empty,
+  children,
+}: {
+  title: string
+  side?: ReactNode
+  empty?: string | undefined
+  children?: ReactNode
+}) {
   return (
     <Paper component="section" p={0} aria-label={title}>
-      <Group justify="space-between" px="md" py="sm" wrap="nowrap"><Title order={2} size="h3">{title}</Title>{side}</Group>
-      {empty === undefined ? children : <Text size="sm" c="dimmed" px="md" pb="md">{empty}</Text>}
+      <Group justify="space-between" px="md" py="sm" wrap="nowrap">
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        {side}
+      </Group>
+      {empty === undefined ? (
+        children
+      ) : (
+        <Text size="sm" c="dimmed" px="md" pb="md">
+          {empty}
+        </Text>
+      )}
     </Paper>
   )
 }
 
 /** One thing in a block: its name leads there, facts below, its state beside. */
-export function Line({ to, name, facts, side }: { to: string; name: string; facts?: ReactNode; side?: ReactNode }) {
+export function Line({
+  to,
+  name,
+  facts,
+  side,
+}: {
+  to: string
+  name: string
+  facts?: ReactNode
+  side?: ReactNode
+}) {
   return (
     <li className={classes.line}>
       <div className={classes.words}>
-        <Link to={to} className="whole-link">{name}</Link>
-        {facts && <Text component="div" size="sm" c="dimmed">{facts}</Text>}
+        <Link to={to} className="whole-link">
+          {name}
+        </Link>
+        {facts && (
+          <Text component="div" size="sm" c="dimmed">
+            {facts}
+          </Text>
+        )}
       </div>
-      {side && <Text component="div" size="sm" className={classes.side}>{side}</Text>}
+      {side && (
+        <Text component="div" size="sm" className={classes.side}>
+          {side}
+        </Text>
+      )}
     </li>
   )
 }

@@ -36,16 +36,50 @@ export function Component() {
   // A meeting's process is no complaint, and is not counted among them.
   const mine = late.filter((step) => step.workflowKind === 'COMPLAINT').length
   return (
-    <Page title={t('Hello, {{firstName}}', { firstName: me.firstName })} lead={inbox.data && wordsFor(inbox.data.totalElements, late.length)}
-      action={<Can may="complaint:create"><Button component={Link} to="/complaints/new" leftSection={<IconFilePlus size={18} aria-hidden />}>{t('File a complaint')}</Button></Can>}>
+    <Page
+      title={t('Hello, {{firstName}}', { firstName: me.firstName })}
+      lead={inbox.data && wordsFor(inbox.data.totalElements, late.length)}
+      action={
+        <Can may="complaint:create">
+          <Button component={Link} to="/complaints/new" leftSection={<IconFilePlus size={18} aria-hidden />}>
+            {t('File a complaint')}
+          </Button>
+        </Can>
+      }
+    >
       <Stack gap="lg">
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           <Awaiting inbox={inbox} />
-          {read.isPending || inbox.isPending ? <Paper p={0}><Loading lines={3} /></Paper> : figures ? <Stack gap="lg"><Late matters={mattersOf(figures, mine)} mine={late.length} />{hasSome(coming) && <Meetings coming={coming} />}</Stack> : <MyComplaints />}
+          {read.isPending || inbox.isPending ? (
+            <Paper p={0}>
+              <Loading lines={3} />
+            </Paper>
+          ) : figures ? (
+            <Stack gap="lg">
+              <Late matters={mattersOf(figures, mine)} mine={late.length} />
+              {hasSome(coming) && <Meetings coming={coming} />}
+            </Stack>
+          ) : (
+            <MyComplaints />
+          )}
         </SimpleGrid>
         {inbox.data && coming.data && <Ahead steps={steps} meetings={coming.data.content} />}
-        {read.error && !read.data && <Paper p={0}><Trouble error={read.error} retry={() => void read.refetch()} /></Paper>}
-        {figures && <Suspense fallback={<Paper p={0}><Loading lines={6} /></Paper>}><Figures figures={figures} /></Suspense>}
+        {read.error && !read.data && (
+          <Paper p={0}>
+            <Trouble error={read.error} retry={() => void read.refetch()} />
+          </Paper>
+        )}
+        {figures && (
+          <Suspense
+            fallback={
+              <Paper p={0}>
+                <Loading lines={6} />
+              </Paper>
+            }
+          >
+            <Figures figures={figures} />
+          </Suspense>
+        )}
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           {figures ? <MyComplaints /> : <Meetings coming={coming} />}
           <Unread />
@@ -56,9 +90,11 @@ export function Component() {
 }
 
 /** Nobody else is shown a chart: whoever has only a complaint of their own finds it in a list. */
-const looksAfterOthers = ({ people, invites, complaints: known, clocks, setUp }: DashboardFigures): boolean => Boolean(people ?? invites ?? clocks ?? setUp ?? known?.oversees)
+const looksAfterOthers = ({ people, invites, complaints: known, clocks, setUp }: DashboardFigures): boolean =>
+  Boolean(people ?? invites ?? clocks ?? setUp ?? known?.oversees)
 
-const hasSome = ({ data, error }: { data: { totalElements: number } | undefined; error: unknown }): boolean => Boolean(error) || (data?.totalElements ?? 0) > 0
+const hasSome = ({ data, error }: { data: { totalElements: number } | undefined; error: unknown }): boolean =>
+  Boolean(error) || (data?.totalElements ?? 0) > 0
 
 function wordsFor(total: number, late: number): string {
   if (total === 0) return t('Nothing waits for you just now.')

@@ -14,9 +14,25 @@ export function Figures({ figures: { people, invites, complaints, clocks } }: { 
   if (!people && !invites && !overseen && !clocks) return null
   return (
     <InFigures>
-      {overseen && <><ByStatus complaints={overseen} />{overseen.byStage.length > 1 && <ByStage complaints={overseen} />}<Opened complaints={overseen} /></>}
-      {clocks && <><Clocks clocks={clocks} /><Thresholds clocks={clocks} /></>}
-      {people && <><Users people={people} /><Joined people={people} /></>}
+      {overseen && (
+        <>
+          <ByStatus complaints={overseen} />
+          {overseen.byStage.length > 1 && <ByStage complaints={overseen} />}
+          <Opened complaints={overseen} />
+        </>
+      )}
+      {clocks && (
+        <>
+          <Clocks clocks={clocks} />
+          <Thresholds clocks={clocks} />
+        </>
+      )}
+      {people && (
+        <>
+          <Users people={people} />
+          <Joined people={people} />
+        </>
+      )}
       {invites && <Invites invites={invites} />}
     </InFigures>
   )
@@ -27,7 +43,9 @@ export function InFigures({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <section aria-labelledby="figures">
-      <Title order={2} size="h3" mb="sm" id="figures">{t('In figures')}</Title>
+      <Title order={2} size="h3" mb="sm" id="figures">
+        {t('In figures')}
+      </Title>
       <div className={classes.cards}>{children}</div>
     </section>
   )

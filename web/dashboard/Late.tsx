@@ -1,4 +1,10 @@
-import { IconCircleDashed, IconClockExclamation, IconHourglass, IconProgress, type Icon } from '@tabler/icons-react'
+import {
+  IconCircleDashed,
+  IconClockExclamation,
+  IconHourglass,
+  IconProgress,
+  type Icon,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { word } from '../i18n.ts'
 import { StatusTag, type Tone } from '../parts/StatusTag.tsx'
@@ -7,17 +13,45 @@ import classes from './Block.module.css'
 import type { Matter } from './matters.ts'
 
 const looks: Record<Matter['state'], { words: string; tone: Tone; icon: Icon }> = {
-  LATE: { words: word('Late'), tone: 'bad', icon: IconClockExclamation }, MISSING: { words: word('Missing'), tone: 'wait', icon: IconCircleDashed },
-  WAITING: { words: word('To do'), tone: 'wait', icon: IconHourglass }, GOING: { words: word('Going on'), tone: 'going', icon: IconProgress },
+  LATE: { words: word('Late'), tone: 'bad', icon: IconClockExclamation },
+  MISSING: { words: word('Missing'), tone: 'wait', icon: IconCircleDashed },
+  WAITING: { words: word('To do'), tone: 'wait', icon: IconHourglass },
+  GOING: { words: word('Going on'), tone: 'going', icon: IconProgress },
 }
 
 /** What is late or missing, each line with the way to mend it. */
-export function Late({ matters, mine = 0 }: { matters: Matter[]; /** Late steps of my own, which stand elsewhere. */ mine?: number }) {
+export function Late({
+  matters,
+  mine = 0,
+}: {
+  matters: Matter[]
+  /** Late steps of my own, which stand elsewhere. */ mine?: number
+}) {
   const { t } = useTranslation()
   return (
-    <Frame title={t('Late or missing')} empty={matters.length === 0 ? mine > 0 ? t('Beside your own steps nothing is late.') : t('Nothing is late, and nothing is missing.') : undefined}>
+    <Frame
+      title={t('Late or missing')}
+      empty={
+        matters.length === 0
+          ? mine > 0
+            ? t('Beside your own steps nothing is late.')
+            : t('Nothing is late, and nothing is missing.')
+          : undefined
+      }
+    >
       <ul className={classes.lines}>
-        {matters.map(({ state, words, to }) => <Line key={words} to={to} name={words} side={<StatusTag tone={looks[state].tone} icon={looks[state].icon}>{t(looks[state].words)}</StatusTag>} />)}
+        {matters.map(({ state, words, to }) => (
+          <Line
+            key={words}
+            to={to}
+            name={words}
+            side={
+              <StatusTag tone={looks[state].tone} icon={looks[state].icon}>
+                {t(looks[state].words)}
+              </StatusTag>
+            }
+          />
+        ))}
       </ul>
     </Frame>
   )

@@ -19,16 +19,52 @@ type Read<T> = UseQueryResult<{ content: T[]; totalElements: number }, CallError
 export function Awaiting({ inbox }: { inbox: Read<OpenStep> }) {
   const { t } = useTranslation()
   return (
-    <Block title={t('Waiting for you')} to="/inbox" read={inbox} empty={t('Nothing waits for you. When a step is yours to do, it stands here.')}
-      render={(step) => <Line key={step.caseId + step.step} to={`/complaints/${step.caseId}`} name={step.stepName} facts={<>{step.caseNo} · {step.branch}</>} side={step.overdue ? <StatusTag status="LATE" /> : step.dueAt && <Sentence say="Due {{when}}" when={<When at={step.dueAt} short />} />} />} />
+    <Block
+      title={t('Waiting for you')}
+      to="/inbox"
+      read={inbox}
+      empty={t('Nothing waits for you. When a step is yours to do, it stands here.')}
+      render={(step) => (
+        <Line
+          key={step.caseId + step.step}
+          to={`/complaints/${step.caseId}`}
+          name={step.stepName}
+          facts={
+            <>
+              {step.caseNo} · {step.branch}
+            </>
+          }
+          side={
+            step.overdue ? (
+              <StatusTag status="LATE" />
+            ) : (
+              step.dueAt && <Sentence say="Due {{when}}" when={<When at={step.dueAt} short />} />
+            )
+          }
+        />
+      )}
+    />
   )
 }
 
 export function Meetings({ coming }: { coming: Read<ItemOf<typeof meetings.list>> }) {
   const { t } = useTranslation()
   return (
-    <Block title={t('Coming meetings')} to="/meetings" read={coming} empty={t('No meeting is planned.')}
-      render={(meeting) => <Line key={meeting.meetingId} to={`/meetings/${meeting.meetingId}`} name={meeting.title} facts={meeting.caseNo} side={<When at={meeting.startTime} />} />} />
+    <Block
+      title={t('Coming meetings')}
+      to="/meetings"
+      read={coming}
+      empty={t('No meeting is planned.')}
+      render={(meeting) => (
+        <Line
+          key={meeting.meetingId}
+          to={`/meetings/${meeting.meetingId}`}
+          name={meeting.title}
+          facts={meeting.caseNo}
+          side={<When at={meeting.startTime} />}
+        />
+      )}
+    />
   )
 }
 
@@ -36,8 +72,23 @@ export function MyComplaints() {
   const { t } = useTranslation()
   const list = useCall(complaints.list, { query: few, body: { kind: 'COMPLAINT' } })
   return (
-    <Block title={t('Your complaints')} to="/complaints" read={list} empty={t('You have no part in any complaint. If something happened to you, you can file one; it is kept confidential.')}
-      render={(each) => <Line key={each.caseId} to={`/complaints/${each.caseId}`} name={`${each.caseNo} ${each.title}`} facts={each.stage ?? <When at={each.filedAt} relative={false} time={false} />} side={<StatusTag status={each.status} />} />} />
+    <Block
+      title={t('Your complaints')}
+      to="/complaints"
+      read={list}
+      empty={t(
+        'You have no part in any complaint. If something happened to you, you can file one; it is kept confidential.',
+      )}
+      render={(each) => (
+        <Line
+          key={each.caseId}
+          to={`/complaints/${each.caseId}`}
+          name={`${each.caseNo} ${each.title}`}
+          facts={each.stage ?? <When at={each.filedAt} relative={false} time={false} />}
+          side={<StatusTag status={each.status} />}
+        />
+      )}
+    />
   )
 }
 
@@ -45,7 +96,20 @@ export function Unread() {
   const { t } = useTranslation()
   const list = useCall(notices.list, { query: { ...few, unreadOnly: 'true' } })
   return (
-    <Block title={t('Unread notices')} to="/notices" read={list} most={3} empty={t('You have read everything.')}
-      render={(notice) => <Line key={notice.noticeId} to={notice.path} name={told(notice.subject)} facts={<When at={notice.at} short />} />} />
+    <Block
+      title={t('Unread notices')}
+      to="/notices"
+      read={list}
+      most={3}
+      empty={t('You have read everything.')}
+      render={(notice) => (
+        <Line
+          key={notice.noticeId}
+          to={notice.path}
+          name={told(notice.subject)}
+          facts={<When at={notice.at} short />}
+        />
+      )}
+    />
   )
 }

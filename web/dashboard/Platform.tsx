@@ -23,13 +23,29 @@ export function Component() {
   const me = useMe()
   const read = useCall(dashboard.platform)
   return (
-    <Page title={t('Hello, {{firstName}}', { firstName: me.firstName })} lead={t('All workspaces at a glance. What their people write stays with them.')}>
-      {read.data ? <Stack gap="lg"><Late matters={platformMatters(read.data)} /><Shown figures={read.data} /></Stack> : read.error ? <Trouble error={read.error} retry={() => void read.refetch()} /> : <Loading lines={6} />}
+    <Page
+      title={t('Hello, {{firstName}}', { firstName: me.firstName })}
+      lead={t('All workspaces at a glance. What their people write stays with them.')}
+    >
+      {read.data ? (
+        <Stack gap="lg">
+          <Late matters={platformMatters(read.data)} />
+          <Shown figures={read.data} />
+        </Stack>
+      ) : read.error ? (
+        <Trouble error={read.error} retry={() => void read.refetch()} />
+      ) : (
+        <Loading lines={6} />
+      )}
     </Page>
   )
 }
 
-function Shown({ figures: { workspaces, usersActive, contractsEnding, nextDeletionAt } }: { figures: PlatformFigures }) {
+function Shown({
+  figures: { workspaces, usersActive, contractsEnding, nextDeletionAt },
+}: {
+  figures: PlatformFigures
+}) {
   const { t } = useTranslation()
   const [ofState, ending] = [t('Workspaces by state'), t('Contracts that end')]
   const shares = standings.map(({ value, words }) => ({ name: t(words), count: workspaces[value] ?? 0 }))
@@ -37,12 +53,31 @@ function Shown({ figures: { workspaces, usersActive, contractsEnding, nextDeleti
   return (
     <InFigures>
       <Card title={ofState} to="/platform/workspaces">
-        <Sums rows={[{ name: t('Workspaces'), count: total }, { name: t('Active users in all'), count: usersActive }]} />
-        {shares.every(({ count }) => count === 0) ? <Text size="sm" c="dimmed">{t('There is no workspace yet.')}</Text> : <Donut title={ofState} shares={shares} />}
-        {nextDeletionAt && <Text size="sm" c="dimmed"><Sentence say="The next one is deleted {{when}}." when={<When at={nextDeletionAt} short />} /></Text>}
+        <Sums
+          rows={[
+            { name: t('Workspaces'), count: total },
+            { name: t('Active users in all'), count: usersActive },
+          ]}
+        />
+        {shares.every(({ count }) => count === 0) ? (
+          <Text size="sm" c="dimmed">
+            {t('There is no workspace yet.')}
+          </Text>
+        ) : (
+          <Donut title={ofState} shares={shares} />
+        )}
+        {nextDeletionAt && (
+          <Text size="sm" c="dimmed">
+            <Sentence say="The next one is deleted {{when}}." when={<When at={nextDeletionAt} short />} />
+          </Text>
+        )}
       </Card>
       <Card title={ending}>
-        <Months title={ending} months={contractsEnding} none={t('No contract ends in this month or the next five.')} />
+        <Months
+          title={ending}
+          months={contractsEnding}
+          none={t('No contract ends in this month or the next five.')}
+        />
       </Card>
     </InFigures>
   )

@@ -13,19 +13,54 @@ const everywhere = 'all'
 export function AddDepartment({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { branchId, units } = useBranchSwitch()
-  const form = useForm({ initialValues: { departmentName: '', branchId: '' }, validate: { departmentName: (name) => (name.trim() ? null : t('Give the department a name')) } })
-  const create = useAct(departments.create, { onDone: () => { notifications.show({ message: t('The department is there.') }); onClose() }, onRefused: (error) => form.setErrors(fieldErrors(error)) })
+  const form = useForm({
+    initialValues: { departmentName: '', branchId: '' },
+    validate: { departmentName: (name) => (name.trim() ? null : t('Give the department a name')) },
+  })
+  const create = useAct(departments.create, {
+    onDone: () => {
+      notifications.show({ message: t('The department is there.') })
+      onClose()
+    },
+    onRefused: (error) => form.setErrors(fieldErrors(error)),
+  })
   // Which units there are may come later than this form.
-  const unit = form.values.branchId || branchId || (units.length > 1 ? everywhere : (units[0]?.branchId ?? ''))
-  const save = form.onSubmit(({ departmentName }) => create.mutate({ body: { departmentName, ...(unit === everywhere ? { allBranch: true } : { branchId: unit }) } }))
+  const unit =
+    form.values.branchId || branchId || (units.length > 1 ? everywhere : (units[0]?.branchId ?? ''))
+  const save = form.onSubmit(({ departmentName }) =>
+    create.mutate({
+      body: { departmentName, ...(unit === everywhere ? { allBranch: true } : { branchId: unit }) },
+    }),
+  )
   return (
     <Modal opened onClose={onClose} title={t('Add a department')}>
       <form noValidate onSubmit={save}>
         <Stack gap="md">
-          <TextInput label={t('Name')} required maxLength={120} data-autofocus {...form.getInputProps('departmentName')} />
-          <NativeSelect label={t('Business unit')} data={[...(units.length > 1 ? [{ value: everywhere, label: t('All Business Units') }] : []), ...units.map((each) => ({ value: each.branchId, label: each.branchName }))]} {...form.getInputProps('branchId')} value={unit} />
+          <TextInput
+            label={t('Name')}
+            required
+            maxLength={120}
+            data-autofocus
+            {...form.getInputProps('departmentName')}
+          />
+          <NativeSelect
+            label={t('Business unit')}
+            data={[
+              ...(units.length > 1 ? [{ value: everywhere, label: t('All Business Units') }] : []),
+              ...units.map((each) => ({ value: each.branchId, label: each.branchName })),
+            ]}
+            {...form.getInputProps('branchId')}
+            value={unit}
+          />
           <Refusal error={Object.keys(form.errors).length === 0 ? create.error : null} />
-          <Group justify="flex-end" gap="sm"><Button variant="default" onClick={onClose}>{t('Go back')}</Button><Button type="submit" loading={create.isPending} disabled={!unit}>{t('Add')}</Button></Group>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {t('Go back')}
+            </Button>
+            <Button type="submit" loading={create.isPending} disabled={!unit}>
+              {t('Add')}
+            </Button>
+          </Group>
         </Stack>
       </form>
     </Modal>

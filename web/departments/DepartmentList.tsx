@@ -24,22 +24,78 @@ export function Component() {
   const [typed, setTyped] = useState('')
   const [searchText] = useDebouncedValue(typed.trim(), 300)
   const [doing, start] = useState<Doing | null>(null)
-  const list = useList(departments.list, { body: { ...(branchId ? { branchId } : { showAll: true }), ...(searchText ? { searchText } : {}) } })
+  const list = useList(departments.list, {
+    body: { ...(branchId ? { branchId } : { showAll: true }), ...(searchText ? { searchText } : {}) },
+  })
   const mayAdd = useMay('department:update')
-  const add = <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => start({ act: 'add' })}>{t('Add a department')}</Button>
+  const add = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => start({ act: 'add' })}>
+      {t('Add a department')}
+    </Button>
+  )
   const close = () => start(null)
   return (
-    <Page title={t('Departments')} lead={t('How people are grouped within a business unit. One department may stand in several of them.')} action={<Can may="department:update">{add}</Can>}>
-      <TextInput label={t('Search')} value={typed} maxLength={200} maw={320} mb="md" leftSection={<IconSearch size={16} aria-hidden />} onChange={(event) => { setTyped(event.currentTarget.value); list.goTo(0) }} />
-      <DataTable list={list} label={t('Departments')} keyOf={(department) => `${department.departmentId}/${department.branchId}`}
-        empty={{ icon: IconSitemap, words: searchText ? t('No department of that name.') : t('There is no department here yet.'), ...(mayAdd && !searchText ? { action: add } : {}) }}
+    <Page
+      title={t('Departments')}
+      lead={t('How people are grouped within a business unit. One department may stand in several of them.')}
+      action={<Can may="department:update">{add}</Can>}
+    >
+      <TextInput
+        label={t('Search')}
+        value={typed}
+        maxLength={200}
+        maw={320}
+        mb="md"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          list.goTo(0)
+        }}
+      />
+      <DataTable
+        list={list}
+        label={t('Departments')}
+        keyOf={(department) => `${department.departmentId}/${department.branchId}`}
+        empty={{
+          icon: IconSitemap,
+          words: searchText ? t('No department of that name.') : t('There is no department here yet.'),
+          ...(mayAdd && !searchText ? { action: add } : {}),
+        }}
         columns={[
           { title: t('Name'), sort: 'departmentName', render: (department) => department.departmentName },
-          { title: t('Business unit'), sort: 'branch', render: (department) => <Text span size="sm">{department.branchName}{department.branchIds.length > 1 && <Text size="xs" c="dimmed">{t('stands in {{count}} business units', { count: department.branchIds.length })}</Text>}</Text> },
-          { title: t('Managers'), render: (department) => <Text span size="sm" {...(department.managers.length === 0 ? { c: 'dimmed' } : {})}>{department.managers.map(({ name }) => name).join(', ') || t('None')}</Text> },
+          {
+            title: t('Business unit'),
+            sort: 'branch',
+            render: (department) => (
+              <Text span size="sm">
+                {department.branchName}
+                {department.branchIds.length > 1 && (
+                  <Text size="xs" c="dimmed">
+                    {t('stands in {{count}} business units', { count: department.branchIds.length })}
+                  </Text>
+                )}
+              </Text>
+            ),
+          },
+          {
+            title: t('Managers'),
+            render: (department) => (
+              <Text span size="sm" {...(department.managers.length === 0 ? { c: 'dimmed' } : {})}>
+                {department.managers.map(({ name }) => name).join(', ') || t('None')}
+              </Text>
+            ),
+          },
           { title: t('Users'), align: 'right', render: (department) => department.userCount },
-          ...(mayAdd ? [{ title: t('Change'), render: (department: Department) => <Acts department={department} start={start} /> }] : []),
-        ]} />
+          ...(mayAdd
+            ? [
+                {
+                  title: t('Change'),
+                  render: (department: Department) => <Acts department={department} start={start} />,
+                },
+              ]
+            : []),
+        ]}
+      />
       {doing?.act === 'add' && <AddDepartment onClose={close} />}
       {doing?.act === 'rename' && <RenameDepartment department={doing.department} onClose={close} />}
       {doing?.act === 'remove' && <RemoveDepartment department={doing.department} onClose={close} />}
@@ -53,9 +109,33 @@ function Acts({ department, start }: { department: Department; start: (doing: Do
   const about = { name: department.departmentName, unit: department.branchName }
   return (
     <Group gap="xs">
-      <Button variant="default" size="compact-md" onClick={() => start({ act: 'managers', department })} aria-label={t('Managers of {{name}}, {{unit}}', about)}>{t('Managers')}</Button>
-      <Can abilities={department.abilities} do="update"><Button variant="default" size="compact-md" onClick={() => start({ act: 'rename', department })} aria-label={t('Rename {{name}}, {{unit}}', about)}>{t('Rename')}</Button></Can>
-      <Button variant="subtle" color="red" size="compact-md" onClick={() => start({ act: 'remove', department })} aria-label={t('Remove {{name}} from {{unit}}', about)}>{t('Remove')}</Button>
+      <Button
+        variant="default"
+        size="compact-md"
+        onClick={() => start({ act: 'managers', department })}
+        aria-label={t('Managers of {{name}}, {{unit}}', about)}
+      >
+        {t('Managers')}
+      </Button>
+      <Can abilities={department.abilities} do="update">
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={() => start({ act: 'rename', department })}
+          aria-label={t('Rename {{name}}, {{unit}}', about)}
+        >
+          {t('Rename')}
+        </Button>
+      </Can>
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-md"
+        onClick={() => start({ act: 'remove', department })}
+        aria-label={t('Remove {{name}} from {{unit}}', about)}
+      >
+        {t('Remove')}
+      </Button>
     </Group>
   )
 }

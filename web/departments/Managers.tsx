@@ -15,14 +15,35 @@ type Manager = CallAnswer<typeof departments.managers>[number]
 const roles: Record<Manager['role'], string> = { MANAGER: word('Manager'), DEPUTY: word('Deputy') }
 
 /** Who leads a department: people who work in one of its business units. */
-export function Managers({ department: { departmentId, departmentName }, onClose }: { department: Department; onClose: () => void }) {
+export function Managers({
+  department: { departmentId, departmentName },
+  onClose,
+}: {
+  department: Department
+  onClose: () => void
+}) {
   const { t } = useTranslation()
   const list = useCall(departments.managers, { params: { id: departmentId } })
   return (
-    <Drawer opened onClose={onClose} position="right" title={t('Managers of {{name}}', { name: departmentName })}>
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      title={t('Managers of {{name}}', { name: departmentName })}
+    >
       <Stack gap="lg">
-        {list.error && !list.data ? <Trouble error={list.error} retry={() => void list.refetch()} /> : !list.data ? <Loading lines={3} /> : list.data.length === 0 ? <Text c="dimmed">{t('Nobody yet.')}</Text> : (
-          <Stack gap="sm">{list.data.map((manager) => <Row key={manager.userId} manager={manager} departmentId={departmentId} />)}</Stack>
+        {list.error && !list.data ? (
+          <Trouble error={list.error} retry={() => void list.refetch()} />
+        ) : !list.data ? (
+          <Loading lines={3} />
+        ) : list.data.length === 0 ? (
+          <Text c="dimmed">{t('Nobody yet.')}</Text>
+        ) : (
+          <Stack gap="sm">
+            {list.data.map((manager) => (
+              <Row key={manager.userId} manager={manager} departmentId={departmentId} />
+            ))}
+          </Stack>
         )}
         <Add departmentId={departmentId} without={(list.data ?? []).map(({ userId }) => userId)} />
       </Stack>
@@ -30,14 +51,36 @@ export function Managers({ department: { departmentId, departmentName }, onClose
   )
 }
 
-function Row({ manager: { userId, name, email, role }, departmentId }: { manager: Manager; departmentId: string }) {
+function Row({
+  manager: { userId, name, email, role },
+  departmentId,
+}: {
+  manager: Manager
+  departmentId: string
+}) {
   const { t } = useTranslation()
   const remove = useAct(departments.removeManager)
   return (
     <div>
       <Group justify="space-between" wrap="nowrap">
-        <div><Text size="sm" fw={600}>{name} · {t(roles[role])}</Text><Text size="xs" c="dimmed">{email}</Text></div>
-        <ActionIcon variant="subtle" color="red" size={36} loading={remove.isPending} onClick={() => remove.mutate({ params: { id: departmentId, userId } })} aria-label={t('Remove {{name}}', { name })}><IconTrash size={18} aria-hidden /></ActionIcon>
+        <div>
+          <Text size="sm" fw={600}>
+            {name} · {t(roles[role])}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {email}
+          </Text>
+        </div>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size={36}
+          loading={remove.isPending}
+          onClick={() => remove.mutate({ params: { id: departmentId, userId } })}
+          aria-label={t('Remove {{name}}', { name })}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
       </Group>
       <Refusal error={remove.error} />
     </div>
@@ -52,11 +95,36 @@ function Add({ departmentId, without }: { departmentId: string; without: string[
   const wrong = fieldErrors(add.error)['userId']
   return (
     <Stack gap="sm">
-      <Title order={3} size="h4">{t('Add somebody')}</Title>
-      <PersonPicker key={without.length} label={t('Person')} value={userId} onChange={(person) => { add.reset(); setUserId(person?.userId ?? null) }} without={without} error={wrong} />
-      <NativeSelect label={t('As')} value={role} data={Object.entries(roles).map(([value, label]) => ({ value, label: t(label) }))} onChange={(event) => setRole(event.currentTarget.value as Manager['role'])} />
+      <Title order={3} size="h4">
+        {t('Add somebody')}
+      </Title>
+      <PersonPicker
+        key={without.length}
+        label={t('Person')}
+        value={userId}
+        onChange={(person) => {
+          add.reset()
+          setUserId(person?.userId ?? null)
+        }}
+        without={without}
+        error={wrong}
+      />
+      <NativeSelect
+        label={t('As')}
+        value={role}
+        data={Object.entries(roles).map(([value, label]) => ({ value, label: t(label) }))}
+        onChange={(event) => setRole(event.currentTarget.value as Manager['role'])}
+      />
       <Refusal error={wrong ? null : add.error} />
-      <Group justify="flex-end"><Button disabled={!userId} loading={add.isPending} onClick={() => userId && add.mutate({ params: { id: departmentId }, body: { userId, role } })}>{t('Add')}</Button></Group>
+      <Group justify="flex-end">
+        <Button
+          disabled={!userId}
+          loading={add.isPending}
+          onClick={() => userId && add.mutate({ params: { id: departmentId }, body: { userId, role } })}
+        >
+          {t('Add')}
+        </Button>
+      </Group>
     </Stack>
   )
 }

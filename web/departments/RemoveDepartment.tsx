@@ -7,7 +7,13 @@ import { useAct } from '../client.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 
 /** Takes a department out of one business unit, and says what holds it back. */
-export function RemoveDepartment({ department: { departmentId, departmentName, branchId, branchName, branchIds }, onClose }: { department: Department; onClose: () => void }) {
+export function RemoveDepartment({
+  department: { departmentId, departmentName, branchId, branchName, branchIds },
+  onClose,
+}: {
+  department: Department
+  onClose: () => void
+}) {
   const { t } = useTranslation()
   const remove = useAct(departments.remove, {
     onDone: ({ deleted }) => {
@@ -18,11 +24,41 @@ export function RemoveDepartment({ department: { departmentId, departmentName, b
   })
   const blocked = remove.data?.blocked[0]
   return (
-    <Confirm opened onClose={onClose} question={t('Remove {{name}} from {{unit}}?', { name: departmentName, unit: branchName })} verb={t('Remove')} destructive busy={remove.isPending} error={remove.error} onConfirm={() => remove.mutate({ body: { departmentBranches: [{ departmentId, branchId }] } })}>
+    <Confirm
+      opened
+      onClose={onClose}
+      question={t('Remove {{name}} from {{unit}}?', { name: departmentName, unit: branchName })}
+      verb={t('Remove')}
+      destructive
+      busy={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({ body: { departmentBranches: [{ departmentId, branchId }] } })}
+    >
       <Stack gap="md">
-        <Text>{branchIds.length > 1 ? t('It stays in the other business units it stands in.') : t('It is the only business unit it stands in, so the department and who manages it are gone with it.')}</Text>
-        {blocked?.code === 'HAS_USERS' && <Alert color="yellow" role="alert"><Stack gap="xs" align="flex-start">{t('{{count}} active users are still in it. Put them into another department first.', { count: blocked.userCount })}<Anchor component={Link} to="/users" size="sm">{t('Go to users')}</Anchor></Stack></Alert>}
-        {blocked?.code === 'NOT_FOUND' && <Alert color="yellow" role="alert">{t('It is not there any more.')}</Alert>}
+        <Text>
+          {branchIds.length > 1
+            ? t('It stays in the other business units it stands in.')
+            : t(
+                'It is the only business unit it stands in, so the department and who manages it are gone with it.',
+              )}
+        </Text>
+        {blocked?.code === 'HAS_USERS' && (
+          <Alert color="yellow" role="alert">
+            <Stack gap="xs" align="flex-start">
+              {t('{{count}} active users are still in it. Put them into another department first.', {
+                count: blocked.userCount,
+              })}
+              <Anchor component={Link} to="/users" size="sm">
+                {t('Go to users')}
+              </Anchor>
+            </Stack>
+          </Alert>
+        )}
+        {blocked?.code === 'NOT_FOUND' && (
+          <Alert color="yellow" role="alert">
+            {t('It is not there any more.')}
+          </Alert>
+        )}
       </Stack>
     </Confirm>
   )

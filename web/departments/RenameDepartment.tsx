@@ -7,18 +7,57 @@ import { fieldErrors, useAct } from '../client.ts'
 import { Refusal } from '../parts/Refusal.tsx'
 
 /** Another name, wherever the department stands. */
-export function RenameDepartment({ department: { departmentId, departmentName, branchIds }, onClose }: { department: Department; onClose: () => void }) {
+export function RenameDepartment({
+  department: { departmentId, departmentName, branchIds },
+  onClose,
+}: {
+  department: Department
+  onClose: () => void
+}) {
   const { t } = useTranslation()
-  const form = useForm({ initialValues: { departmentName }, validate: { departmentName: (name) => (name.trim() ? null : t('Give the department a name')) } })
-  const rename = useAct(departments.rename, { onDone: () => { notifications.show({ message: t('The department has its new name.') }); onClose() }, onRefused: (error) => form.setErrors(fieldErrors(error)) })
+  const form = useForm({
+    initialValues: { departmentName },
+    validate: { departmentName: (name) => (name.trim() ? null : t('Give the department a name')) },
+  })
+  const rename = useAct(departments.rename, {
+    onDone: () => {
+      notifications.show({ message: t('The department has its new name.') })
+      onClose()
+    },
+    onRefused: (error) => form.setErrors(fieldErrors(error)),
+  })
   return (
     <Modal opened onClose={onClose} title={t('Rename {{name}}', { name: departmentName })}>
-      <form noValidate onSubmit={form.onSubmit((values) => rename.mutate({ params: { id: departmentId }, body: { departmentId, ...values } }))}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit((values) =>
+          rename.mutate({ params: { id: departmentId }, body: { departmentId, ...values } }),
+        )}
+      >
         <Stack gap="md">
-          <TextInput label={t('Name')} required maxLength={120} data-autofocus {...form.getInputProps('departmentName')} />
-          {branchIds.length > 1 && <Text size="sm" c="dimmed">{t('It gets this name in all {{count}} business units it stands in.', { count: branchIds.length })}</Text>}
+          <TextInput
+            label={t('Name')}
+            required
+            maxLength={120}
+            data-autofocus
+            {...form.getInputProps('departmentName')}
+          />
+          {branchIds.length > 1 && (
+            <Text size="sm" c="dimmed">
+              {t('It gets this name in all {{count}} business units it stands in.', {
+                count: branchIds.length,
+              })}
+            </Text>
+          )}
           <Refusal error={Object.keys(form.errors).length === 0 ? rename.error : null} />
-          <Group justify="flex-end" gap="sm"><Button variant="default" onClick={onClose}>{t('Go back')}</Button><Button type="submit" loading={rename.isPending}>{t('Save')}</Button></Group>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {t('Go back')}
+            </Button>
+            <Button type="submit" loading={rename.isPending}>
+              {t('Save')}
+            </Button>
+          </Group>
         </Stack>
       </form>
     </Modal>

@@ -17,7 +17,11 @@ export function Component() {
   const read = useCall(workflows.read, { params: { id }, query: versionId ? { versionId } : {} })
   useDocumentTitle(read.data ? `${read.data.workflowName} · ${t('Workflow')}` : t('Workflow'))
   // A drawing changes under our hands, so an earlier answer must not be shown when somebody comes back.
-  useEffect(() => () => queryClient.removeQueries({ queryKey: [workflows.read.method, workflows.read.path], type: 'inactive' }), [])
+  useEffect(
+    () => () =>
+      queryClient.removeQueries({ queryKey: [workflows.read.method, workflows.read.path], type: 'inactive' }),
+    [],
+  )
   if (read.error && !read.data) return <Trouble error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <Loading lines={8} />
   const { workflowVersionId, status } = read.data.current

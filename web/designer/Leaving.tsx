@@ -8,7 +8,11 @@ import { useOpened } from './opened.ts'
 export function Leaving() {
   const { t } = useTranslation()
   const { autosave, saving } = useOpened()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => autosave?.isUnsaved() === true && currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      autosave?.isUnsaved() === true &&
+      currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
+  )
   const isUnsaved = saving.is !== 'SAVED'
   useEffect(() => {
     if (!isUnsaved) return undefined
@@ -22,6 +26,18 @@ export function Leaving() {
   useEffect(() => {
     if (blocker.state === 'blocked' && saving.is === 'SAVED') blocker.proceed()
   }, [blocker, saving])
-  const asks = blocker.state === 'blocked' && saving.is !== 'UNSAVED' && saving.is !== 'SAVING' && saving.is !== 'SAVED'
-  return <Confirm opened={asks} onClose={() => blocker.reset?.()} question={t('Leave this page?')} verb={t('Leave without saving')} destructive onConfirm={() => blocker.proceed?.()}>{t('Your last changes could not be saved. If you leave now, they are lost.')}</Confirm>
+  const asks =
+    blocker.state === 'blocked' && saving.is !== 'UNSAVED' && saving.is !== 'SAVING' && saving.is !== 'SAVED'
+  return (
+    <Confirm
+      opened={asks}
+      onClose={() => blocker.reset?.()}
+      question={t('Leave this page?')}
+      verb={t('Leave without saving')}
+      destructive
+      onConfirm={() => blocker.proceed?.()}
+    >
+      {t('Your last changes could not be saved. If you leave now, they are lost.')}
+    </Confirm>
+  )
 }

@@ -24,7 +24,12 @@ export function Publish({ showProblems }: { showProblems: () => void }) {
     refreshes: [workflows.read, workflows.list],
     onDone: ({ number }) => {
       close()
-      notifications.show({ title: t('Version {{number}} is published', { number }), message: t('New complaints run on it. Running ones stay on their version.'), color: 'green', closeButtonProps: { 'aria-label': t('Close') } })
+      notifications.show({
+        title: t('Version {{number}} is published', { number }),
+        message: t('New complaints run on it. Running ones stay on their version.'),
+        color: 'green',
+        closeButtonProps: { 'aria-label': t('Close') },
+      })
     },
   })
   const refused = publish.error?.code === 'HAS_PROBLEMS' ? problemsOf(publish.error.more['problems']) : []
@@ -33,23 +38,86 @@ export function Publish({ showProblems }: { showProblems: () => void }) {
     await autosave?.flush()
     setSaving(false)
     if (autosave?.isUnsaved()) return
-    publish.mutate({ body: { workflowId: workflow.workflowId, workflowVersionId: version.workflowVersionId, ...(autosave ? { revision: autosave.revision() } : {}), ...(note.trim() ? { note: note.trim() } : {}) } })
+    publish.mutate({
+      body: {
+        workflowId: workflow.workflowId,
+        workflowVersionId: version.workflowVersionId,
+        ...(autosave ? { revision: autosave.revision() } : {}),
+        ...(note.trim() ? { note: note.trim() } : {}),
+      },
+    })
   }
   return (
     <>
-      <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => { if (found.length > 0) showProblems(); else { publish.reset(); open() } }}>{t('Publish')}</Button>
-      <Modal opened={isOpen} onClose={close} title={t('Publish version {{number}}?', { number: version.number })}>
+      <Button
+        leftSection={<IconSend size={16} aria-hidden />}
+        onClick={() => {
+          if (found.length > 0) showProblems()
+          else {
+            publish.reset()
+            open()
+          }
+        }}
+      >
+        {t('Publish')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={t('Publish version {{number}}?', { number: version.number })}
+      >
         <Stack gap="md" data-own-undo>
-          <Text>{t('From then on, new complaints run on this version. It never changes again.')} {workflow.publishedVersionId ? t('Complaints that run now stay on the version they began with.') : ''}</Text>
-          {workflow.defaultToWorkspace && !workflow.isDefault && <DefaultMoves from={workflow.otherDefault?.workflowName} />}
-          <Textarea label={t('What changed (optional)')} description={t('Kept beside the version')} autosize minRows={2} maxLength={500} value={note} onChange={(event) => setNote(event.currentTarget.value)} data-autofocus />
-          {saving.is === 'OFFLINE' && <Text size="sm" c="var(--mantine-color-error)">{t('Your last changes are not saved yet, because the service cannot be reached.')}</Text>}
-          {refused.length > 0 ? <Stack gap={4} role="alert"><Text fw={600}>{t('It cannot be published yet:')}</Text><List size="sm">{refused.map((message) => <List.Item key={message}>{message}</List.Item>)}</List></Stack> : <Refusal error={publish.error} />}
-          <Group justify="flex-end"><Button variant="default" onClick={close}>{t('Not yet')}</Button><Button loading={isSaving || publish.isPending} onClick={() => void send()}>{t('Publish')}</Button></Group>
+          <Text>
+            {t('From then on, new complaints run on this version. It never changes again.')}{' '}
+            {workflow.publishedVersionId
+              ? t('Complaints that run now stay on the version they began with.')
+              : ''}
+          </Text>
+          {workflow.defaultToWorkspace && !workflow.isDefault && (
+            <DefaultMoves from={workflow.otherDefault?.workflowName} />
+          )}
+          <Textarea
+            label={t('What changed (optional)')}
+            description={t('Kept beside the version')}
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            data-autofocus
+          />
+          {saving.is === 'OFFLINE' && (
+            <Text size="sm" c="var(--mantine-color-error)">
+              {t('Your last changes are not saved yet, because the service cannot be reached.')}
+            </Text>
+          )}
+          {refused.length > 0 ? (
+            <Stack gap={4} role="alert">
+              <Text fw={600}>{t('It cannot be published yet:')}</Text>
+              <List size="sm">
+                {refused.map((message) => (
+                  <List.Item key={message}>{message}</List.Item>
+                ))}
+              </List>
+            </Stack>
+          ) : (
+            <Refusal error={publish.error} />
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {t('Not yet')}
+            </Button>
+            <Button loading={isSaving || publish.isPending} onClick={() => void send()}>
+              {t('Publish')}
+            </Button>
+          </Group>
         </Stack>
       </Modal>
     </>
   )
 }
 
-const problemsOf = (problems: unknown): string[] => (Array.isArray(problems) ? problems.map((problem: { message?: string }) => told(problem.message ?? word('A problem'))) : [])
+const problemsOf = (problems: unknown): string[] =>
+  Array.isArray(problems)
+    ? problems.map((problem: { message?: string }) => told(problem.message ?? word('A problem')))
+    : []

@@ -27,7 +27,10 @@ export function Published() {
     setBusy(true)
     try {
       const made = await call(workflows.newVersion, { params: { id: workflow.workflowId }, body: {} })
-      await call(workflows.saveGraph, { params: { id: made.workflowVersionId }, body: { graph: store.getState().graph, revision: made.revision } })
+      await call(workflows.saveGraph, {
+        params: { id: made.workflowVersionId },
+        body: { graph: store.getState().graph, revision: made.revision },
+      })
       await leave(`/workflows/${workflow.workflowId}?version=${made.workflowVersionId}`)
     } catch (refused) {
       setError(refused as CallError)
@@ -36,11 +39,29 @@ export function Published() {
     }
   }
   return (
-    <Modal opened onClose={() => undefined} withCloseButton={false} title={t('This draft was published meanwhile')}>
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      title={t('This draft was published meanwhile')}
+    >
       <Stack gap="md">
         <Text>{t('{{why}} What you drew since is still here.', { why: saving.why })}</Text>
         <Refusal error={error} />
-        <Group><Button loading={isBusy} onClick={() => void keep()}>{t('Keep mine as a new version')}</Button><Button variant="default" disabled={isBusy} onClick={() => void leave(`/workflows/${workflow.workflowId}?version=${workflow.draftVersionId ?? ''}`)}>{t('Use what was published')}</Button></Group>
+        <Group>
+          <Button loading={isBusy} onClick={() => void keep()}>
+            {t('Keep mine as a new version')}
+          </Button>
+          <Button
+            variant="default"
+            disabled={isBusy}
+            onClick={() =>
+              void leave(`/workflows/${workflow.workflowId}?version=${workflow.draftVersionId ?? ''}`)
+            }
+          >
+            {t('Use what was published')}
+          </Button>
+        </Group>
       </Stack>
     </Modal>
   )

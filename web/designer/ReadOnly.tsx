@@ -12,11 +12,24 @@ export function ReadOnly() {
   const { version } = useOpened()
   const readOnly = useDraft((draft) => draft.readOnly)
   if (!readOnly) return null
-  const why = version.status === 'DRAFT' ? t('You may look at this draft, not change it.') : version.status === 'PUBLISHED' ? t('Version {{number}} is published. It never changes; running complaints stay on it.', { number: version.number }) : t('Version {{number}} was published and has been replaced. It never changes; running complaints stay on it.', { number: version.number })
+  const why =
+    version.status === 'DRAFT'
+      ? t('You may look at this draft, not change it.')
+      : version.status === 'PUBLISHED'
+        ? t('Version {{number}} is published. It never changes; running complaints stay on it.', {
+            number: version.number,
+          })
+        : t(
+            'Version {{number}} was published and has been replaced. It never changes; running complaints stay on it.',
+            { number: version.number },
+          )
   return (
     <div className={classes.banner} role="note">
       <Group gap="sm" justify="space-between">
-        <Group gap={8} wrap="nowrap"><IconLock size={16} aria-hidden /><Text size="sm">{why}</Text></Group>
+        <Group gap={8} wrap="nowrap">
+          <IconLock size={16} aria-hidden />
+          <Text size="sm">{why}</Text>
+        </Group>
         {version.status !== 'DRAFT' && <NewVersion from={version} primary />}
       </Group>
     </div>

@@ -30,8 +30,12 @@ export function Workbench({ tree }: { tree: WorkflowTree }) {
   return (
     <OpenedProvider value={{ workflow, version: current, autosave, saving }}>
       <DraftProvider value={store}>
-        <ReactFlowProvider><Parts /></ReactFlowProvider>
-        <Stale /><Published /><Leaving />
+        <ReactFlowProvider>
+          <Parts />
+        </ReactFlowProvider>
+        <Stale />
+        <Published />
+        <Leaving />
       </DraftProvider>
     </OpenedProvider>
   )
@@ -59,11 +63,39 @@ function Parts() {
   return (
     <FoundProvider value={found}>
       <div className={classes.bench}>
-        <Toolbar view={view} onView={setView} narrow={narrow} showProblems={() => show('problems')} openPanel={show} />
+        <Toolbar
+          view={view}
+          onView={setView}
+          narrow={narrow}
+          showProblems={() => show('problems')}
+          openPanel={show}
+        />
         <ReadOnly />
         <div className={classes.body}>
-          <div className={classes.drawing}>{view === 'canvas' ? <Canvas key={i18n.language} problems={found} /> : <Outline open={() => show('details')} />}</div>
-          {narrow ? <Drawer opened={isOpen} onClose={() => setOpen(false)} size="100%" position="right" padding={0} title={t('Details of the workflow')} classNames={{ title: classes.drawerTitle ?? '' }}>{panel}</Drawer> : <aside className={classes.side} aria-label={t('Details')}>{panel}</aside>}
+          <div className={classes.drawing}>
+            {view === 'canvas' ? (
+              <Canvas key={i18n.language} problems={found} />
+            ) : (
+              <Outline open={() => show('details')} />
+            )}
+          </div>
+          {narrow ? (
+            <Drawer
+              opened={isOpen}
+              onClose={() => setOpen(false)}
+              size="100%"
+              position="right"
+              padding={0}
+              title={t('Details of the workflow')}
+              classNames={{ title: classes.drawerTitle ?? '' }}
+            >
+              {panel}
+            </Drawer>
+          ) : (
+            <aside className={classes.side} aria-label={t('Details')}>
+              {panel}
+            </aside>
+          )}
         </div>
       </div>
     </FoundProvider>

@@ -1,4 +1,6 @@
-/** Places for the steps of one lane: from left to right, as compact as their arrows let them be, tops in line. */
+/**
+ * Places for the steps of one lane: from left to right, as compact as their arrows let them be, tops in line.
+ */
 import { Graph as Drawing, layout } from '@dagrejs/dagre'
 import { nodeWidth } from './lanes.ts'
 
@@ -19,7 +21,11 @@ export function arrange(steps: Box[], edges: Link[]): Map<string, { x: number; y
     const left = Math.round(x - nodeWidth / 2)
     columns.set(left, [...(columns.get(left) ?? []), { id, y }])
   }
-  return new Map([...columns].flatMap(([x, column]) => column.toSorted((a, b) => a.y - b.y).map(({ id }, row) => [id, { x, y: row * (height + 24) }] as const)))
+  return new Map(
+    [...columns].flatMap(([x, column]) =>
+      column.toSorted((a, b) => a.y - b.y).map(({ id }, row) => [id, { x, y: row * (height + 24) }] as const),
+    ),
+  )
 }
 
 /** Arrows inside the lane that lead on; a step that none leads to comes after the one before it. */

@@ -1,4 +1,7 @@
-/** Saves a drawing by itself: shortly after the last change, one save at a time, and never over somebody else's. */
+/**
+ * Saves a drawing by itself: shortly after the last change, one save at a time, and never over somebody
+ * else's.
+ */
 import type { Graph } from '../../workflows/definition/graph.ts'
 import type { Version } from '../../api/workflows/contract.ts'
 import { CallError } from '../callError.ts'
@@ -26,7 +29,11 @@ type Options = {
 }
 
 export function createAutosave({ revision, savedAt, save, tell, quiet = 800, retry = 5000 }: Options) {
-  let [waiting, timer, sending]: [Graph | null, ReturnType<typeof setTimeout> | undefined, Promise<void> | null] = [null, undefined, null]
+  let [waiting, timer, sending]: [
+    Graph | null,
+    ReturnType<typeof setTimeout> | undefined,
+    Promise<void> | null,
+  ] = [null, undefined, null]
   let [isStale, at] = [false, savedAt]
 
   const later = (milliseconds: number) => {
@@ -53,7 +60,12 @@ export function createAutosave({ revision, savedAt, save, tell, quiet = 800, ret
       isStale = true
       tell({ is: 'CLOSED', why: told(error.message) })
     } else if (error instanceof CallError && error.status >= 400 && error.status < 500) {
-      tell({ is: 'REFUSED', why: error.fields[0] ? `${told(error.message)} ${told(error.fields[0].message)}` : told(error.message) })
+      tell({
+        is: 'REFUSED',
+        why: error.fields[0]
+          ? `${told(error.message)} ${told(error.fields[0].message)}`
+          : told(error.message),
+      })
     } else {
       tell({ is: 'OFFLINE' })
       later(retry)
@@ -66,7 +78,9 @@ export function createAutosave({ revision, savedAt, save, tell, quiet = 800, ret
     const graph = waiting
     if (!graph || isStale) return
     waiting = null
-    sending = send(graph).finally(() => { sending = null })
+    sending = send(graph).finally(() => {
+      sending = null
+    })
     await sending
   }
   return {
@@ -79,9 +93,16 @@ export function createAutosave({ revision, savedAt, save, tell, quiet = 800, ret
     flush,
     isUnsaved: () => waiting !== null || sending !== null,
     /** The drawing is the saved one again, at this revision. */
-    takeOver: (theirs: number, when: string) => { clearTimeout(timer); [revision, waiting, isStale, at] = [theirs, null, false, when]; tell({ is: 'SAVED', at }) },
+    takeOver: (theirs: number, when: string) => {
+      clearTimeout(timer)
+      ;[revision, waiting, isStale, at] = [theirs, null, false, when]
+      tell({ is: 'SAVED', at })
+    },
     /** Saves this drawing over the other one, whose revision is given. */
-    saveOver: (graph: Graph, theirs: number) => { [revision, waiting, isStale] = [theirs, graph, false]; return flush() },
+    saveOver: (graph: Graph, theirs: number) => {
+      ;[revision, waiting, isStale] = [theirs, graph, false]
+      return flush()
+    },
     revision: () => revision,
     stop: () => clearTimeout(timer),
   }

@@ -20,7 +20,11 @@ it('undoes and does again every change, with its words', () => {
   const { undo, redo } = store.temporal.getState()
   expect(store.getState().change).toBe('Rename stage')
   undo()
-  expect([store.getState().graph.stages[0]?.name, store.getState().change, store.temporal.getState().futureStates.at(-1)?.change]).toEqual(['Inquiry', 'Add stage', 'Rename stage'])
+  expect([
+    store.getState().graph.stages[0]?.name,
+    store.getState().change,
+    store.temporal.getState().futureStates.at(-1)?.change,
+  ]).toEqual(['Inquiry', 'Add stage', 'Rename stage'])
   undo()
   expect([store.getState().graph, store.temporal.getState().pastStates.length]).toEqual([empty, 0])
   redo()
@@ -29,7 +33,8 @@ it('undoes and does again every change, with its words', () => {
 })
 it('takes typing as one change, and typing after a pause as another', () => {
   const store = createDraft(empty, false)
-  for (const text of ['P', 'Pl', 'Ple']) store.getState().edit('Write', setConfidentiality(text), 'confidentiality')
+  for (const text of ['P', 'Pl', 'Ple'])
+    store.getState().edit('Write', setConfidentiality(text), 'confidentiality')
   vi.advanceTimersByTime(3000)
   store.getState().edit('Write', setConfidentiality('Please'), 'confidentiality')
   expect(store.temporal.getState().pastStates.map((past) => past.graph?.confidentiality)).toEqual(['', 'Ple'])
@@ -44,7 +49,9 @@ it('changes nothing that is published', () => {
 function place(...answers: (CallError | 'ok')[]) {
   const [sent, states]: [[string, number][], SaveState['is'][]] = [[], []]
   const autosave = createAutosave({
-    revision: 1, savedAt: '', tell: (state) => states.push(state.is),
+    revision: 1,
+    savedAt: '',
+    tell: (state) => states.push(state.is),
     save: async (graph, revision) => {
       sent.push([graph.confidentiality, revision])
       const answer = answers.shift() ?? 'ok'
@@ -63,17 +70,29 @@ it('saves once after the last of several changes, then from the new revision', a
   autosave.changed(words('c'))
   expect(autosave.isUnsaved()).toBe(true)
   await autosave.flush()
-  expect([sent, states.at(-1), autosave.isUnsaved()]).toEqual([[['b', 1], ['c', 2]], 'SAVED', false])
+  expect([sent, states.at(-1), autosave.isUnsaved()]).toEqual([
+    [
+      ['b', 1],
+      ['c', 2],
+    ],
+    'SAVED',
+    false,
+  ])
 })
 it('tries again by itself while the service is away', async () => {
-  const { autosave, sent, states } = place(new CallError(0, 'UNAVAILABLE', ''), new CallError(503, 'UNAVAILABLE', ''))
+  const { autosave, sent, states } = place(
+    new CallError(0, 'UNAVAILABLE', ''),
+    new CallError(503, 'UNAVAILABLE', ''),
+  )
   autosave.changed(words('a'))
   await vi.advanceTimersByTimeAsync(12_000)
   expect([sent.length, states.at(-1)]).toEqual([3, 'SAVED'])
   expect(states).toContain('OFFLINE')
 })
 it('saves nothing over somebody else’s until told to', async () => {
-  const { autosave, sent, states } = place(new CallError(409, 'STALE_VERSION', '', [], { current: { revision: 7 } }))
+  const { autosave, sent, states } = place(
+    new CallError(409, 'STALE_VERSION', '', [], { current: { revision: 7 } }),
+  )
   autosave.changed(words('mine'))
   await vi.advanceTimersByTimeAsync(900)
   autosave.changed(words('still mine'))

@@ -1,4 +1,7 @@
-/** Mending edits: each fix that a problem offers (workflows/definition) as one change of the drawing. The other edits are in edit/. */
+/**
+ * Mending edits: each fix that a problem offers (workflows/definition) as one change of the drawing. The
+ * other edits are in edit/.
+ */
 import type { Fix } from '../../workflows/definition/definition.ts'
 import type { Graph } from '../../workflows/definition/graph.ts'
 import { addClock, setLength } from './edit/clocks.ts'
@@ -16,11 +19,16 @@ const mend: { [K in Fix['kind']]: (fix: Extract<Fix, { kind: K }>) => Edit } = {
   SET_ACTOR: ({ stepId, actor }) => setStep(stepId, { actor }),
   ADD_CLOCK: ({ stepId }) => addClock(stepId),
   SET_CLOCK_AMOUNT: ({ stepId, amount, unit }) => setLength(stepId, amount, unit),
-  SET_QUORUM: ({ stepId, quorum, presidingOfficerRequired }) => setMeeting(stepId, presidingOfficerRequired === undefined ? { quorum } : { quorum, presidingOfficerRequired }),
+  SET_QUORUM: ({ stepId, quorum, presidingOfficerRequired }) =>
+    setMeeting(
+      stepId,
+      presidingOfficerRequired === undefined ? { quorum } : { quorum, presidingOfficerRequired },
+    ),
   RENAME_KEY: ({ attributeId, key }) => renameKey(attributeId, key),
   CLEAR_UNUSED: ({ stepId }) => clearUnused(stepId),
   REMOVE_PREREQUISITE: ({ prerequisiteId }) => removePrerequisite(prerequisiteId),
   ADD_OUTCOME: ({ stepId }) => addOutcome(stepId, newId(), 'Done'),
 }
 
-export const applyFix = <K extends Fix['kind']>(fix: Extract<Fix, { kind: K }>): ((graph: Graph) => Graph) => mend[fix.kind](fix)
+export const applyFix = <K extends Fix['kind']>(fix: Extract<Fix, { kind: K }>): ((graph: Graph) => Graph) =>
+  mend[fix.kind](fix)

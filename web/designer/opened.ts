@@ -3,7 +3,12 @@ import { createContext, use } from 'react'
 import type { VersionSummary, Workflow } from '../../api/workflows/contract.ts'
 import type { Autosave, SaveState } from './autosave.ts'
 
-export type Opened = { workflow: Workflow; version: VersionSummary; autosave: Autosave | null; saving: SaveState }
+export type Opened = {
+  workflow: Workflow
+  version: VersionSummary
+  autosave: Autosave | null
+  saving: SaveState
+}
 const OpenedHere = createContext<Opened | null>(null)
 export const OpenedProvider = OpenedHere.Provider
 

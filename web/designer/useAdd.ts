@@ -18,7 +18,10 @@ export function useAdd() {
   const step = (kind: Step['kind'], stageId?: string) => {
     const id = newId()
     const { chosen, edit, choose } = store.getState()
-    edit(kind === 'MEETING' ? t('Add meeting') : t('Add action'), addHere(id, kind, stageId ? { kind: 'stage', id: stageId } : chosen))
+    edit(
+      kind === 'MEETING' ? t('Add meeting') : t('Add action'),
+      addHere(id, kind, stageId ? { kind: 'stage', id: stageId } : chosen),
+    )
     choose({ chosen: { kind: 'step', id }, section: 'basics' }, { show: true })
     return id
   }

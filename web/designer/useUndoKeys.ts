@@ -1,11 +1,19 @@
 import { useEffect } from 'react'
 import type { DraftStore } from './draft.ts'
 
-/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y (Command on a Mac) undo and redo the drawing, also while a field of it has the focus. */
+/**
+ * Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y (Command on a Mac) undo and redo the drawing, also while a field of it has
+ * the focus.
+ */
 export function useUndoKeys(store: DraftStore) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || (event.target as HTMLElement).closest?.('[data-own-undo]')) return
+      if (
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        (event.target as HTMLElement).closest?.('[data-own-undo]')
+      )
+        return
       const key = event.key.toLowerCase()
       const does = key === 'z' ? (event.shiftKey ? 'redo' : 'undo') : key === 'y' ? 'redo' : null
       if (!does) return

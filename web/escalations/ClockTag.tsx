@@ -10,8 +10,18 @@ export function ClockTag({ clock: { status, enabled }, onHold }: Props) {
   if (status === 'STOPPED') return <StatusTag status={status} />
   return (
     <div>
-      {enabled ? <StatusTag status={onHold ? 'ON_HOLD' : status} /> : <StatusTag tone="wait" icon={IconBellOff}>{t('Switched off')}</StatusTag>}
-      {onHold && status === 'RUNNING' && <Text size="xs" c="dimmed" mt={4}>{t('The complaint is on hold; this time limit runs on all the same.')}</Text>}
+      {enabled ? (
+        <StatusTag status={onHold ? 'ON_HOLD' : status} />
+      ) : (
+        <StatusTag tone="wait" icon={IconBellOff}>
+          {t('Switched off')}
+        </StatusTag>
+      )}
+      {onHold && status === 'RUNNING' && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {t('The complaint is on hold; this time limit runs on all the same.')}
+        </Text>
+      )}
     </div>
   )
 }

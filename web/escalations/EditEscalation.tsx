@@ -9,7 +9,12 @@ import { MomentInput } from '../parts/MomentInput.tsx'
 import { Refusal } from '../parts/Refusal.tsx'
 import { savedWords } from './words.ts'
 
-const valuesOf = (setting: EscalationSetting) => ({ firstThresholdDate: setting.firstThresholdDate ?? '', secondThresholdDate: setting.secondThresholdDate ?? '', enabled: setting.enabled, version: setting.version })
+const valuesOf = (setting: EscalationSetting) => ({
+  firstThresholdDate: setting.firstThresholdDate ?? '',
+  secondThresholdDate: setting.secondThresholdDate ?? '',
+  enabled: setting.enabled,
+  version: setting.version,
+})
 
 /** Moves the dates of one clock or switches it off, with a reason that stays in the complaint's record. */
 export function EditEscalation({ setting, onClose }: { setting: EscalationSetting; onClose: () => void }) {
@@ -19,29 +24,83 @@ export function EditEscalation({ setting, onClose }: { setting: EscalationSettin
     initialValues: { ...valuesOf(setting), note: '' },
     validate: {
       note: (note) => (note.trim() ? null : t('Say why, in a sentence')),
-      secondThresholdDate: (second, { firstThresholdDate: first }) => (first && second && second < first ? t('The second threshold cannot come before the first') : null),
+      secondThresholdDate: (second, { firstThresholdDate: first }) =>
+        first && second && second < first ? t('The second threshold cannot come before the first') : null,
     },
   })
   const update = useAct(escalations.update, {
-    onDone: ({ enabled }) => { notifications.show({ title: t('Saved'), message: savedWords({ caseNo: setting.caseNo, before: setting.enabled, after: enabled }) }); onClose() },
-    onRefused: (error) => { form.setErrors(fieldErrors(error)); void client.invalidateQueries({ queryKey: ['get', escalations.list.path] }) },
+    onDone: ({ enabled }) => {
+      notifications.show({
+        title: t('Saved'),
+        message: savedWords({ caseNo: setting.caseNo, before: setting.enabled, after: enabled }),
+      })
+      onClose()
+    },
+    onRefused: (error) => {
+      form.setErrors(fieldErrors(error))
+      void client.invalidateQueries({ queryKey: ['get', escalations.list.path] })
+    },
   })
   const newest = newestOf(update.error)
-  const save = form.onSubmit(({ firstThresholdDate: first, secondThresholdDate: second, ...rest }) => update.mutate({ params: { id: setting.id }, body: { ...rest, firstThresholdDate: first || null, secondThresholdDate: second || null } }))
-  const take = (current: EscalationSetting) => { form.setValues(valuesOf(current)); update.reset() }
+  const save = form.onSubmit(({ firstThresholdDate: first, secondThresholdDate: second, ...rest }) =>
+    update.mutate({
+      params: { id: setting.id },
+      body: { ...rest, firstThresholdDate: first || null, secondThresholdDate: second || null },
+    }),
+  )
+  const take = (current: EscalationSetting) => {
+    form.setValues(valuesOf(current))
+    update.reset()
+  }
   return (
     <Modal opened onClose={onClose} title={`${setting.caseNo}: ${setting.stepName}`}>
       <form noValidate onSubmit={save}>
         <Stack gap="md">
-          <MomentInput label={t('First threshold')} disabled={setting.firstFiredAt !== null} input={form.getInputProps('firstThresholdDate')} />
-          <MomentInput label={t('Second threshold')} disabled={setting.secondFiredAt !== null} input={form.getInputProps('secondThresholdDate')} />
-          {(setting.firstFiredAt ?? setting.secondFiredAt) && <Text size="sm" c="dimmed">{t('What has happened already cannot be moved.')}</Text>}
-          <Switch label={t('Thresholds are switched on')} {...form.getInputProps('enabled', { type: 'checkbox' })} />
-          <Textarea label={t('Reason')} description={t('Everybody who works on the complaint can read it.')} required autosize minRows={2} maxLength={4000} {...form.getInputProps('note')} />
+          <MomentInput
+            label={t('First threshold')}
+            disabled={setting.firstFiredAt !== null}
+            input={form.getInputProps('firstThresholdDate')}
+          />
+          <MomentInput
+            label={t('Second threshold')}
+            disabled={setting.secondFiredAt !== null}
+            input={form.getInputProps('secondThresholdDate')}
+          />
+          {(setting.firstFiredAt ?? setting.secondFiredAt) && (
+            <Text size="sm" c="dimmed">
+              {t('What has happened already cannot be moved.')}
+            </Text>
+          )}
+          <Switch
+            label={t('Thresholds are switched on')}
+            {...form.getInputProps('enabled', { type: 'checkbox' })}
+          />
+          <Textarea
+            label={t('Reason')}
+            description={t('Everybody who works on the complaint can read it.')}
+            required
+            autosize
+            minRows={2}
+            maxLength={4000}
+            {...form.getInputProps('note')}
+          />
           {newest ? (
-            <Alert color="yellow" role="alert" title={t('Somebody else changed these dates meanwhile')}><Button variant="default" size="compact-md" onClick={() => take(newest)}>{t('Show theirs, keep my reason')}</Button></Alert>
-          ) : <Refusal error={Object.keys(form.errors).length === 0 ? update.error : null} />}
-          <Group justify="flex-end" gap="sm"><Button variant="default" onClick={onClose}>{t('Go back')}</Button><Button type="submit" loading={update.isPending}>{t('Save')}</Button></Group>
+            <Alert color="yellow" role="alert" title={t('Somebody else changed these dates meanwhile')}>
+              <Button variant="default" size="compact-md" onClick={() => take(newest)}>
+                {t('Show theirs, keep my reason')}
+              </Button>
+            </Alert>
+          ) : (
+            <Refusal error={Object.keys(form.errors).length === 0 ? update.error : null} />
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {t('Go back')}
+            </Button>
+            <Button type="submit" loading={update.isPending}>
+              {t('Save')}
+            </Button>
+          </Group>
         </Stack>
       </form>
     </Modal>

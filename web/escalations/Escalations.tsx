@@ -14,10 +14,18 @@ import { ClockTag } from './ClockTag.tsx'
 import { EditEscalation } from './EditEscalation.tsx'
 import { Thresholds } from './Thresholds.tsx'
 
-const states = [{ value: 'COMING', label: word('Coming') }, { value: 'PASSED', label: word('Passed') }, { value: 'DISABLED', label: word('Switched off') }, { value: 'ALL', label: word('All') }] as const
+const states = [
+  { value: 'COMING', label: word('Coming') },
+  { value: 'PASSED', label: word('Passed') },
+  { value: 'DISABLED', label: word('Switched off') },
+  { value: 'ALL', label: word('All') },
+] as const
 type State = (typeof states)[number]['value']
 
-/** /escalations: every threshold over all complaints, for schedulers, who see dates and never a word of a complaint. */
+/**
+ * /escalations: every threshold over all complaints, for schedulers, who see dates and never a word of a
+ * complaint.
+ */
 export function Component() {
   const { t } = useTranslation()
   const [state, setState] = useState<State>('COMING')
@@ -26,23 +34,91 @@ export function Component() {
   const [searchText] = useDebouncedValue(typed.trim(), 300)
   const [editing, setEditing] = useState<EscalationSetting | null>(null)
   const units = useCall(branches.list, { query: { pageNo: 0, pageSize: 300 } })
-  const list = useList(escalations.list, { query: { state, ...(branchId ? { branchId } : {}), ...(searchText ? { searchText } : {}) } }, { every: 20_000 })
-  const first = <T,>(set: (value: T) => void) => (value: T) => { set(value); list.goTo(0) }
+  const list = useList(
+    escalations.list,
+    { query: { state, ...(branchId ? { branchId } : {}), ...(searchText ? { searchText } : {}) } },
+    { every: 20_000 },
+  )
+  const first =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      list.goTo(0)
+    }
   return (
-    <Page title={t('Escalations')} lead={t('When a step takes too long, people are reminded at the first threshold and it goes further at the second. Here you can move those dates.')}>
+    <Page
+      title={t('Escalations')}
+      lead={t(
+        'When a step takes too long, people are reminded at the first threshold and it goes further at the second. Here you can move those dates.',
+      )}
+    >
       <Group mb="md" align="flex-end" gap="md">
-        <SegmentedControl aria-label={t('Which thresholds')} data={states.map(({ value, label }) => ({ value, label: t(label) }))} value={state} onChange={first(setState)} />
-        <Select label={t('Business Unit')} placeholder={t('All Business Units')} clearable data={(units.data?.content ?? []).map((unit) => ({ value: unit.branchId, label: unit.branchName }))} value={branchId} onChange={first(setBranchId)} />
-        <TextInput label={t('Complaint number or step')} leftSection={<IconSearch size={16} aria-hidden />} value={typed} onChange={(event) => first(setTyped)(event.currentTarget.value)} />
+        <SegmentedControl
+          aria-label={t('Which thresholds')}
+          data={states.map(({ value, label }) => ({ value, label: t(label) }))}
+          value={state}
+          onChange={first(setState)}
+        />
+        <Select
+          label={t('Business Unit')}
+          placeholder={t('All Business Units')}
+          clearable
+          data={(units.data?.content ?? []).map((unit) => ({ value: unit.branchId, label: unit.branchName }))}
+          value={branchId}
+          onChange={first(setBranchId)}
+        />
+        <TextInput
+          label={t('Complaint number or step')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={typed}
+          onChange={(event) => first(setTyped)(event.currentTarget.value)}
+        />
       </Group>
-      <DataTable list={list} label={t('Thresholds')} keyOf={(setting) => setting.id}
-        empty={{ icon: IconClockExclamation, words: state === 'COMING' && !branchId && !searchText ? t('No threshold is coming. When a complaint has a step with a time limit, its dates stand here.') : t('Nothing like that. Try another filter.') }}
+      <DataTable
+        list={list}
+        label={t('Thresholds')}
+        keyOf={(setting) => setting.id}
+        empty={{
+          icon: IconClockExclamation,
+          words:
+            state === 'COMING' && !branchId && !searchText
+              ? t(
+                  'No threshold is coming. When a complaint has a step with a time limit, its dates stand here.',
+                )
+              : t('Nothing like that. Try another filter.'),
+        }}
         columns={[
-          { title: t('Complaint'), render: (setting) => <><span className="one-line">{setting.caseNo}</span><Text size="sm" c="dimmed" fw={400}>{setting.stepName} · {setting.branch}</Text></> },
+          {
+            title: t('Complaint'),
+            render: (setting) => (
+              <>
+                <span className="one-line">{setting.caseNo}</span>
+                <Text size="sm" c="dimmed" fw={400}>
+                  {setting.stepName} · {setting.branch}
+                </Text>
+              </>
+            ),
+          },
           { title: t('From start to due'), render: (setting) => <Thresholds setting={setting} /> },
           { title: t('State'), render: (setting) => <ClockTag clock={setting} onHold={setting.onHold} /> },
-          { title: t('Change'), render: (setting) => <ActionIcon variant="default" size={36} onClick={() => setEditing(setting)} aria-label={t('Change the thresholds of {{caseNo}}, {{stepName}}', { caseNo: setting.caseNo, stepName: setting.stepName })}><IconPencil size={18} aria-hidden /></ActionIcon> },
-        ]} />
+          {
+            title: t('Change'),
+            render: (setting) => (
+              <ActionIcon
+                variant="default"
+                size={36}
+                onClick={() => setEditing(setting)}
+                aria-label={t('Change the thresholds of {{caseNo}}, {{stepName}}', {
+                  caseNo: setting.caseNo,
+                  stepName: setting.stepName,
+                })}
+              >
+                <IconPencil size={18} aria-hidden />
+              </ActionIcon>
+            ),
+          },
+        ]}
+      />
       {editing && <EditEscalation setting={editing} onClose={() => setEditing(null)} />}
     </Page>
   )

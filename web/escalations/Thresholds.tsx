@@ -14,7 +14,12 @@ export function Thresholds({ setting }: { setting: EscalationSetting }) {
   const { t } = useTranslation()
   const now = useNow()
   const marks = marksOf(setting)
-  if (marks.length === 0) return <Text size="sm" c="dimmed">{t('No date yet: the clock has not started.')}</Text>
+  if (marks.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('No date yet: the clock has not started.')}
+      </Text>
+    )
   const start = Date.parse(setting.createdAt)
   const end = Math.max(...marks.map((mark) => Date.parse(mark.at)), start + 1)
   const place = (at: number) => `${Math.min(100, Math.max(0, ((at - start) / (end - start)) * 100))}%`
@@ -22,13 +27,41 @@ export function Thresholds({ setting }: { setting: EscalationSetting }) {
     <div className={classes.clock}>
       <div className={classes.line} aria-hidden>
         <span className={classes.passed} style={{ width: place(now) }} />
-        {marks.map((mark) => <span key={mark.name} className={classes.mark} data-fired={mark.fired ? true : undefined} data-off={mark.off || undefined} data-due={mark.sign === '' || undefined} style={{ insetInlineStart: place(Date.parse(mark.at)) }}>{mark.sign}</span>)}
+        {marks.map((mark) => (
+          <span
+            key={mark.name}
+            className={classes.mark}
+            data-fired={mark.fired ? true : undefined}
+            data-off={mark.off || undefined}
+            data-due={mark.sign === '' || undefined}
+            style={{ insetInlineStart: place(Date.parse(mark.at)) }}
+          >
+            {mark.sign}
+          </span>
+        ))}
       </div>
       <ul className={classes.words}>
-        {marks.map((mark) => <li key={mark.name}><b>{mark.name}</b> {mark.fired ? <Sentence say="{{when}}, happened" when={<When at={mark.at} />} /> : <When at={mark.at} />}</li>)}
+        {marks.map((mark) => (
+          <li key={mark.name}>
+            <b>{mark.name}</b>{' '}
+            {mark.fired ? (
+              <Sentence say="{{when}}, happened" when={<When at={mark.at} />} />
+            ) : (
+              <When at={mark.at} />
+            )}
+          </li>
+        ))}
       </ul>
-      {setting.derivedFrom === 'SCHEDULER' && <Text size="xs" c="dimmed">{t('Moved by a scheduler')}</Text>}
-      {setting.citation && <Text size="xs" c="dimmed">{setting.citation}</Text>}
+      {setting.derivedFrom === 'SCHEDULER' && (
+        <Text size="xs" c="dimmed">
+          {t('Moved by a scheduler')}
+        </Text>
+      )}
+      {setting.citation && (
+        <Text size="xs" c="dimmed">
+          {setting.citation}
+        </Text>
+      )}
     </div>
   )
 }
@@ -39,5 +72,7 @@ function marksOf(setting: EscalationSetting): Mark[] {
     { name: t('First'), sign: '1', at: setting.firstThresholdDate, fired: setting.firstFiredAt, off },
     { name: t('Second'), sign: '2', at: setting.secondThresholdDate, fired: setting.secondFiredAt, off },
     { name: t('Due'), sign: '', at: setting.dueAt, fired: null, off: false },
-  ].flatMap(({ at, ...mark }) => (at ? [{ ...mark, at }] : [])).toSorted((a, b) => a.at.localeCompare(b.at))
+  ]
+    .flatMap(({ at, ...mark }) => (at ? [{ ...mark, at }] : []))
+    .toSorted((a, b) => a.at.localeCompare(b.at))
 }

@@ -4,6 +4,8 @@ import { savedWords } from './words.ts'
 test('what was saved is said as it is: only moved dates are new dates', () => {
   const said = (before: boolean, after: boolean) => savedWords({ caseNo: 'C-1', before, after })
   expect(said(true, true)).toContain('new dates of C-1')
-  expect(said(true, false)).toBe('The thresholds of C-1 are switched off. Nobody is told when this step takes too long.')
+  expect(said(true, false)).toBe(
+    'The thresholds of C-1 are switched off. Nobody is told when this step takes too long.',
+  )
   expect(said(false, true)).toBe('The thresholds of C-1 are switched on.')
 })

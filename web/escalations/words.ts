@@ -1,8 +1,16 @@
 import { t } from '../i18n.ts'
 
-type Changed = { caseNo: string; /** Whether the thresholds were on before, and are now. */ before: boolean; after: boolean }
+type Changed = {
+  caseNo: string
+  /** Whether the thresholds were on before, and are now. */ before: boolean
+  after: boolean
+}
 /** What a change of thresholds did. */
 export function savedWords({ caseNo, before, after }: Changed): string {
   if (before === after) return t('The new dates of {{caseNo}} apply within a few seconds.', { caseNo })
-  return after ? t('The thresholds of {{caseNo}} are switched on.', { caseNo }) : t('The thresholds of {{caseNo}} are switched off. Nobody is told when this step takes too long.', { caseNo })
+  return after
+    ? t('The thresholds of {{caseNo}} are switched on.', { caseNo })
+    : t('The thresholds of {{caseNo}} are switched off. Nobody is told when this step takes too long.', {
+        caseNo,
+      })
 }

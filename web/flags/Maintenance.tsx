@@ -8,14 +8,24 @@ import { Logo } from '../shell/Logo.tsx'
 import classes from './Maintenance.module.css'
 import { useFlag } from './useFlags.ts'
 
-/** Everything, and over it the maintenance page while that is on. What was typed stays where it is underneath. */
+/**
+ * Everything, and over it the maintenance page while that is on. What was typed stays where it is underneath.
+ */
 export function Maintenance({ children }: { children: ReactNode }) {
   const isOn = useFlag('MAINTENANCE')
   useFreshStart(isOn)
-  return <>{children}{isOn && <Closed />}</>
+  return (
+    <>
+      {children}
+      {isOn && <Closed />}
+    </>
+  )
 }
 
-/** A native dialog: it stands over all others, and nothing behind it can be reached by pointer, keyboard or screen reader. */
+/**
+ * A native dialog: it stands over all others, and nothing behind it can be reached by pointer, keyboard or
+ * screen reader.
+ */
 function Closed() {
   const { t } = useTranslation()
   const brand = useBrand()
@@ -32,14 +42,35 @@ function Closed() {
     }
   }, [])
   return (
-    <dialog ref={dialog} className={classes.page} aria-labelledby="maintenance" aria-describedby="maintenance-why" onCancel={(event) => event.preventDefault()}>
+    <dialog
+      ref={dialog}
+      className={classes.page}
+      aria-labelledby="maintenance"
+      aria-describedby="maintenance-why"
+      onCancel={(event) => event.preventDefault()}
+    >
       <div className={classes.column}>
         <Logo large />
         <IconTool size={44} stroke={1.4} aria-hidden className={classes.sign} />
-        <Title order={2} size="h1" id="maintenance" tabIndex={-1} className={classes.title}>{t('We are working on {{name}}', { name: brand.workspaceName })}</Title>
-        <Text id="maintenance-why" size="lg">{t('Everything is closed for a short while. What you typed is kept, and this page goes away by itself when we are done.')}</Text>
-        <Group gap="sm" c="dimmed"><Loader size={16} type="dots" aria-hidden /><Text component="output" size="sm">{t('We look every 20 seconds.')}</Text></Group>
-        <Text size="sm">{t('If you are in danger now, do not wait for this page: call the emergency number of your country.')}</Text>
+        <Title order={2} size="h1" id="maintenance" tabIndex={-1} className={classes.title}>
+          {t('We are working on {{name}}', { name: brand.workspaceName })}
+        </Title>
+        <Text id="maintenance-why" size="lg">
+          {t(
+            'Everything is closed for a short while. What you typed is kept, and this page goes away by itself when we are done.',
+          )}
+        </Text>
+        <Group gap="sm" c="dimmed">
+          <Loader size={16} type="dots" aria-hidden />
+          <Text component="output" size="sm">
+            {t('We look every 20 seconds.')}
+          </Text>
+        </Group>
+        <Text size="sm">
+          {t(
+            'If you are in danger now, do not wait for this page: call the emergency number of your country.',
+          )}
+        </Text>
       </div>
     </dialog>
   )

@@ -12,11 +12,26 @@ export function ByFile() {
   const allowed = (Object.keys(kinds) as ImportKind[]).filter((kind) => permissions.includes(kinds[kind].may))
   const sign = <IconFileUpload size={18} aria-hidden />
   if (allowed.length === 0) return null
-  if (allowed.length === 1 && allowed[0]) return <Button variant="default" component={Link} to={addressOf(allowed[0])} leftSection={sign}>{t(kinds[allowed[0]].title)}</Button>
+  if (allowed.length === 1 && allowed[0])
+    return (
+      <Button variant="default" component={Link} to={addressOf(allowed[0])} leftSection={sign}>
+        {t(kinds[allowed[0]].title)}
+      </Button>
+    )
   return (
     <Menu position="bottom-end">
-      <Menu.Target><Button variant="default" leftSection={sign} rightSection={<IconChevronDown size={16} aria-hidden />}>{t('By file')}</Button></Menu.Target>
-      <Menu.Dropdown>{allowed.map((kind) => <Menu.Item key={kind} component={Link} to={addressOf(kind)}>{t(kinds[kind].title)}</Menu.Item>)}</Menu.Dropdown>
+      <Menu.Target>
+        <Button variant="default" leftSection={sign} rightSection={<IconChevronDown size={16} aria-hidden />}>
+          {t('By file')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {allowed.map((kind) => (
+          <Menu.Item key={kind} component={Link} to={addressOf(kind)}>
+            {t(kinds[kind].title)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
     </Menu>
   )
 }

@@ -20,19 +20,42 @@ export function Component() {
   const [wished, fileId, jobId] = [address.get('kind'), address.get('file'), address.get('job')]
   const { data: job, error, refetch } = useJob(jobId)
   useRowsAnew(job)
-  const kind: ImportKind = job && isImportKind(job.kind) ? job.kind : isImportKind(wished) ? wished : 'INVITE_IMPORT'
+  const kind: ImportKind =
+    job && isImportKind(job.kind) ? job.kind : isImportKind(wished) ? wished : 'INVITE_IMPORT'
   const go = (to: { file?: string; job?: string }) => setAddress({ kind, ...to })
   const another = () => go({})
-  const crumbs = kind === 'INVITE_IMPORT' ? [{ label: t('Invites'), to: '/invites' }] : [{ label: t('Users'), to: '/users' }]
+  const crumbs =
+    kind === 'INVITE_IMPORT'
+      ? [{ label: t('Invites'), to: '/invites' }]
+      : [{ label: t('Users'), to: '/users' }]
   return (
     <Page title={t(kinds[kind].title)} lead={t(kinds[kind].lead)} crumbs={crumbs}>
-      {jobId
-        ? error && !job ? <Trouble error={error} retry={() => void refetch()} />
-          : !job ? <Loading lines={6} />
-            : isPreview(job.status) ? <Preview kind={kind} job={job} onColumns={fileId ? () => go({ file: fileId }) : undefined} onAnother={another} />
-              : <Run kind={kind} job={job} onAnother={another} />
-        : fileId ? <Columns key={fileId} kind={kind} fileId={fileId} onChecked={(id) => go({ file: fileId, job: id })} onBack={another} />
-          : <ChooseFile kind={kind} onChosen={(id) => go({ file: id })} />}
+      {jobId ? (
+        error && !job ? (
+          <Trouble error={error} retry={() => void refetch()} />
+        ) : !job ? (
+          <Loading lines={6} />
+        ) : isPreview(job.status) ? (
+          <Preview
+            kind={kind}
+            job={job}
+            onColumns={fileId ? () => go({ file: fileId }) : undefined}
+            onAnother={another}
+          />
+        ) : (
+          <Run kind={kind} job={job} onAnother={another} />
+        )
+      ) : fileId ? (
+        <Columns
+          key={fileId}
+          kind={kind}
+          fileId={fileId}
+          onChecked={(id) => go({ file: fileId, job: id })}
+          onBack={another}
+        />
+      ) : (
+        <ChooseFile kind={kind} onChosen={(id) => go({ file: id })} />
+      )}
     </Page>
   )
 }
@@ -43,5 +66,7 @@ const isPreview = (status: JobStatus) => ['QUEUED', 'VALIDATING', 'AWAITING_CONF
 function useRowsAnew(job: Job | undefined): void {
   const client = useQueryClient()
   const [id, status] = [job?.jobId, job?.status]
-  useEffect(() => { if (id && status) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'look' }) }, [client, id, status])
+  useEffect(() => {
+    if (id && status) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'look' })
+  }, [client, id, status])
 }

@@ -15,13 +15,58 @@ export function InviteActions({ invite }: { invite: Invite }) {
   const { t } = useTranslation()
   const [asking, ask] = useState(false)
   const [name, params] = [nameOf(invite), { branch: unitOf(invite), inviteId: invite.inviteId }]
-  const resend = useAct(invites.resend, { onDone: () => notifications.show({ message: t('The invite for {{name}} is sent again. The old link opens nothing any more.', { name }) }), onRefused: ({ message }) => notifications.show({ color: 'red', message: told(message) }) })
-  const remove = useAct(invites.remove, { onDone: () => { ask(false); notifications.show({ message: t('The invite for {{name}} is taken back.', { name }) }) } })
+  const resend = useAct(invites.resend, {
+    onDone: () =>
+      notifications.show({
+        message: t('The invite for {{name}} is sent again. The old link opens nothing any more.', { name }),
+      }),
+    onRefused: ({ message }) => notifications.show({ color: 'red', message: told(message) }),
+  })
+  const remove = useAct(invites.remove, {
+    onDone: () => {
+      ask(false)
+      notifications.show({ message: t('The invite for {{name}} is taken back.', { name }) })
+    },
+  })
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
-      <Can abilities={invite.abilities} do="resend"><Tooltip label={t('Send again')}><ActionIcon variant="subtle" color="gray" loading={resend.isPending} aria-label={t('Send the invite for {{name}} again', { name })} onClick={() => resend.mutate({ params })}><IconMailForward size={18} aria-hidden /></ActionIcon></Tooltip></Can>
-      <Can abilities={invite.abilities} do="delete"><Tooltip label={t('Delete')}><ActionIcon variant="subtle" color="gray" aria-label={t('Delete the invite for {{name}}', { name })} onClick={() => ask(true)}><IconTrash size={18} aria-hidden /></ActionIcon></Tooltip></Can>
-      <Confirm opened={asking} onClose={() => ask(false)} question={t('Delete the invite for {{name}}?', { name })} verb={t('Delete the invite')} destructive busy={remove.isPending} error={remove.error} onConfirm={() => remove.mutate({ params })}>{t('The link that was sent opens nothing any more. You can invite this person anew.')}</Confirm>
+      <Can abilities={invite.abilities} do="resend">
+        <Tooltip label={t('Send again')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            loading={resend.isPending}
+            aria-label={t('Send the invite for {{name}} again', { name })}
+            onClick={() => resend.mutate({ params })}
+          >
+            <IconMailForward size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Can>
+      <Can abilities={invite.abilities} do="delete">
+        <Tooltip label={t('Delete')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('Delete the invite for {{name}}', { name })}
+            onClick={() => ask(true)}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Can>
+      <Confirm
+        opened={asking}
+        onClose={() => ask(false)}
+        question={t('Delete the invite for {{name}}?', { name })}
+        verb={t('Delete the invite')}
+        destructive
+        busy={remove.isPending}
+        error={remove.error}
+        onConfirm={() => remove.mutate({ params })}
+      >
+        {t('The link that was sent opens nothing any more. You can invite this person anew.')}
+      </Confirm>
     </Group>
   )
 }

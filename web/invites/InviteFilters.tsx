@@ -7,15 +7,48 @@ import type { Chosen } from './useInviteFilters.ts'
 import { inviteLooks } from './words.ts'
 
 /** Narrows the list of invites. Changing the business unit changes it on all screens. */
-export function InviteFilters({ chosen, change }: { chosen: Chosen; change: (change: Partial<Chosen>) => void }) {
+export function InviteFilters({
+  chosen,
+  change,
+}: {
+  chosen: Chosen
+  change: (change: Partial<Chosen>) => void
+}) {
   const { t } = useTranslation()
   const { branchId, choose, units } = useBranchSwitch()
-  const chooseUnit = (id: string | null) => { choose(id); change({}) }
+  const chooseUnit = (id: string | null) => {
+    choose(id)
+    change({})
+  }
   return (
     <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm" mb="md">
-      <TextInput label={t('Search')} value={chosen.searchText} maxLength={200} leftSection={<IconSearch size={16} aria-hidden />} onChange={(event) => change({ searchText: event.currentTarget.value })} />
-      <NativeSelect label={t('State')} value={chosen.status ?? ''} data={[{ value: '', label: t('All') }, ...Object.entries(inviteLooks).map(([value, look]) => ({ value, label: t(look.word) }))]} onChange={(event) => change({ status: (event.currentTarget.value || null) as InviteStatus | null })} />
-      {units.length > 1 && <NativeSelect label={t('Business unit')} value={branchId ?? ''} data={[{ value: '', label: t('All Business Units') }, ...units.map((unit) => ({ value: unit.branchId, label: unit.branchName }))]} onChange={(event) => chooseUnit(event.currentTarget.value || null)} />}
+      <TextInput
+        label={t('Search')}
+        value={chosen.searchText}
+        maxLength={200}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        onChange={(event) => change({ searchText: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('State')}
+        value={chosen.status ?? ''}
+        data={[
+          { value: '', label: t('All') },
+          ...Object.entries(inviteLooks).map(([value, look]) => ({ value, label: t(look.word) })),
+        ]}
+        onChange={(event) => change({ status: (event.currentTarget.value || null) as InviteStatus | null })}
+      />
+      {units.length > 1 && (
+        <NativeSelect
+          label={t('Business unit')}
+          value={branchId ?? ''}
+          data={[
+            { value: '', label: t('All Business Units') },
+            ...units.map((unit) => ({ value: unit.branchId, label: unit.branchName })),
+          ]}
+          onChange={(event) => chooseUnit(event.currentTarget.value || null)}
+        />
+      )}
     </SimpleGrid>
   )
 }

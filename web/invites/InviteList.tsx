@@ -27,17 +27,48 @@ export function Component() {
   const filters = useInviteFilters()
   const list = useList(invites.list, { body: filters.body })
   const mayInvite = useMay('invite:create')
-  const narrow = (change: Partial<Chosen>) => { filters.change(change); list.goTo(0) }
+  const narrow = (change: Partial<Chosen>) => {
+    filters.change(change)
+    list.goTo(0)
+  }
   const columns = useColumns()
   const acts = useActs(picked, pick)
-  const start = <Button leftSection={<IconMailPlus size={18} aria-hidden />} onClick={() => invite(true)}>{t('Invite somebody')}</Button>
+  const start = (
+    <Button leftSection={<IconMailPlus size={18} aria-hidden />} onClick={() => invite(true)}>
+      {t('Invite somebody')}
+    </Button>
+  )
   return (
-    <Page title={t('Invites')} lead={t('Who was asked to come in, and who came.')} action={<Can may="invite:create"><Group gap="sm"><ByFile />{start}</Group></Can>}>
+    <Page
+      title={t('Invites')}
+      lead={t('Who was asked to come in, and who came.')}
+      action={
+        <Can may="invite:create">
+          <Group gap="sm">
+            <ByFile />
+            {start}
+          </Group>
+        </Can>
+      }
+    >
       <Unused branchId={filters.branchId} />
       <InviteFilters chosen={filters.chosen} change={narrow} />
       {picked.length > 0 && <SendChosen picked={picked} clear={() => pick([])} />}
-      <DataTable list={list} label={t('Invites')} keyOf={(each) => each.inviteId} columns={mayInvite ? [...columns, ...acts] : columns}
-        empty={filters.isNarrowed ? { icon: IconSend, words: t('There is no such invite. Try another filter.') } : { icon: IconSend, words: t('Nobody has been invited yet. Invite one person, or many by a file.'), ...(mayInvite ? { action: start } : {}) }} />
+      <DataTable
+        list={list}
+        label={t('Invites')}
+        keyOf={(each) => each.inviteId}
+        columns={mayInvite ? [...columns, ...acts] : columns}
+        empty={
+          filters.isNarrowed
+            ? { icon: IconSend, words: t('There is no such invite. Try another filter.') }
+            : {
+                icon: IconSend,
+                words: t('Nobody has been invited yet. Invite one person, or many by a file.'),
+                ...(mayInvite ? { action: start } : {}),
+              }
+        }
+      />
       {inviting && <InviteSomebody onClose={() => invite(false)} />}
     </Page>
   )
@@ -46,12 +77,74 @@ export function Component() {
 function useColumns(): [Column<Invite>, ...Column<Invite>[]] {
   const { t } = useTranslation()
   return [
-    { title: t('Person'), sort: 'firstName', render: (invite) => <>{nameOf(invite)}<Text size="xs" c="dimmed" fw={400}>{invite.email ?? invite.contactNumber}</Text></> },
-    { title: t('Role'), render: (invite) => <Text span size="sm">{t(roleLabels[invite.role])}</Text> },
-    { title: t('Business unit'), render: (invite) => <Text span size="sm">{invite.branchName ?? t('Whole workspace')}{invite.departmentName && <Text size="xs" c="dimmed">{invite.departmentName}</Text>}</Text> },
-    { title: t('State'), sort: 'status', render: (invite) => <StatusTag tone={inviteLooks[invite.status].tone} icon={inviteLooks[invite.status].icon}>{t(inviteLooks[invite.status].word)}</StatusTag> },
-    { title: t('Last sent'), sort: 'lastSentAt', render: (invite) => { const at = invite.lastSentAt ?? invite.sentAt; return at ? <When at={at} short /> : <Text span size="sm" c="dimmed">{t('Not yet')}</Text> } },
-    { title: t('Runs out'), sort: 'expiresAt', render: (invite) => (invite.status === 'CLAIMED' || invite.status === 'DELETED' ? <Text span size="sm" c="dimmed">–</Text> : <When at={invite.expiresAt} short />) },
+    {
+      title: t('Person'),
+      sort: 'firstName',
+      render: (invite) => (
+        <>
+          {nameOf(invite)}
+          <Text size="xs" c="dimmed" fw={400}>
+            {invite.email ?? invite.contactNumber}
+          </Text>
+        </>
+      ),
+    },
+    {
+      title: t('Role'),
+      render: (invite) => (
+        <Text span size="sm">
+          {t(roleLabels[invite.role])}
+        </Text>
+      ),
+    },
+    {
+      title: t('Business unit'),
+      render: (invite) => (
+        <Text span size="sm">
+          {invite.branchName ?? t('Whole workspace')}
+          {invite.departmentName && (
+            <Text size="xs" c="dimmed">
+              {invite.departmentName}
+            </Text>
+          )}
+        </Text>
+      ),
+    },
+    {
+      title: t('State'),
+      sort: 'status',
+      render: (invite) => (
+        <StatusTag tone={inviteLooks[invite.status].tone} icon={inviteLooks[invite.status].icon}>
+          {t(inviteLooks[invite.status].word)}
+        </StatusTag>
+      ),
+    },
+    {
+      title: t('Last sent'),
+      sort: 'lastSentAt',
+      render: (invite) => {
+        const at = invite.lastSentAt ?? invite.sentAt
+        return at ? (
+          <When at={at} short />
+        ) : (
+          <Text span size="sm" c="dimmed">
+            {t('Not yet')}
+          </Text>
+        )
+      },
+    },
+    {
+      title: t('Runs out'),
+      sort: 'expiresAt',
+      render: (invite) =>
+        invite.status === 'CLAIMED' || invite.status === 'DELETED' ? (
+          <Text span size="sm" c="dimmed">
+            –
+          </Text>
+        ) : (
+          <When at={invite.expiresAt} short />
+        ),
+    },
   ]
 }
 
@@ -59,9 +152,22 @@ function useColumns(): [Column<Invite>, ...Column<Invite>[]] {
 function useActs(picked: Invite[], pick: (picked: Invite[]) => void): Column<Invite>[] {
   const { t } = useTranslation()
   const isPicked = (invite: Invite) => picked.some((each) => each.inviteId === invite.inviteId)
-  const toggle = (invite: Invite) => pick(isPicked(invite) ? picked.filter((each) => each.inviteId !== invite.inviteId) : [...picked, invite])
+  const toggle = (invite: Invite) =>
+    pick(isPicked(invite) ? picked.filter((each) => each.inviteId !== invite.inviteId) : [...picked, invite])
   return [
-    { title: t('Choose'), align: 'right', render: (invite) => invite.abilities.resend && <Checkbox display="inline-block" aria-label={t('Choose {{name}}', { name: nameOf(invite) })} checked={isPicked(invite)} onChange={() => toggle(invite)} /> },
+    {
+      title: t('Choose'),
+      align: 'right',
+      render: (invite) =>
+        invite.abilities.resend && (
+          <Checkbox
+            display="inline-block"
+            aria-label={t('Choose {{name}}', { name: nameOf(invite) })}
+            checked={isPicked(invite)}
+            onChange={() => toggle(invite)}
+          />
+        ),
+    },
     { title: t('Actions'), align: 'right', render: (invite) => <InviteActions invite={invite} /> },
   ]
 }

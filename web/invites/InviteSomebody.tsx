@@ -11,10 +11,25 @@ import { Refusal } from '../parts/Refusal.tsx'
 import { useBranchChoice } from '../shell/branchChoice.tsx'
 import { useDepartments, useGrantable, useUnits } from './useInvitePlaces.ts'
 
-const empty = { email: '', contactNumber: '', firstName: '', lastName: '', role: 'EMPLOYEE' as Invite['role'], branchId: '', departmentId: '', language: '' }
+const empty = {
+  email: '',
+  contactNumber: '',
+  firstName: '',
+  lastName: '',
+  role: 'EMPLOYEE' as Invite['role'],
+  branchId: '',
+  departmentId: '',
+  language: '',
+}
 type Values = typeof empty
 const bodyOf = ({ email, contactNumber, firstName, lastName, role, departmentId, language }: Values) => ({
-  firstName, lastName, role, ...(email.trim() ? { email } : {}), ...(contactNumber.trim() ? { contactNumber } : {}), ...(departmentId ? { departmentId } : {}), ...(isLanguage(language) ? { language } : {}),
+  firstName,
+  lastName,
+  role,
+  ...(email.trim() ? { email } : {}),
+  ...(contactNumber.trim() ? { contactNumber } : {}),
+  ...(departmentId ? { departmentId } : {}),
+  ...(isLanguage(language) ? { language } : {}),
 })
 
 /** One person, by e-mail or by phone. */
@@ -22,31 +37,88 @@ export function InviteSomebody({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [round, setRound] = useState(0)
   const [chosen, units, roles] = [useBranchChoice(), useUnits(), useGrantable()]
-  const form = useForm({ initialValues: { ...empty, branchId: chosen ?? '' }, validate: { email: (email, { contactNumber }) => (email.trim() || contactNumber.trim() ? null : t('Give an e-mail address or a phone number')) } })
+  const form = useForm({
+    initialValues: { ...empty, branchId: chosen ?? '' },
+    validate: {
+      email: (email, { contactNumber }) =>
+        email.trim() || contactNumber.trim() ? null : t('Give an e-mail address or a phone number'),
+    },
+  })
   const departments = useDepartments(form.values.branchId)
   const send = useAct(invites.invite, {
-    onDone: ({ email, contactNumber }) => { notifications.show({ message: t('An invite is on its way to {{address}}.', { address: email ?? contactNumber }) }); onClose() },
-    onRefused: (error) => { form.setErrors(fieldErrors(error)); setRound(round + 1) },
+    onDone: ({ email, contactNumber }) => {
+      notifications.show({
+        message: t('An invite is on its way to {{address}}.', { address: email ?? contactNumber }),
+      })
+      onClose()
+    },
+    onRefused: (error) => {
+      form.setErrors(fieldErrors(error))
+      setRound(round + 1)
+    },
   })
   const field = (name: keyof Values) => ({ id: fieldId(name), ...form.getInputProps(name) })
-  const submit = form.onSubmit((values) => send.mutate({ params: { branch: values.branchId || 'all' }, body: bodyOf(values) }), () => setRound(round + 1))
+  const submit = form.onSubmit(
+    (values) => send.mutate({ params: { branch: values.branchId || 'all' }, body: bodyOf(values) }),
+    () => setRound(round + 1),
+  )
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={t('Invite somebody')}>
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <ErrorSummary errors={form.errors} round={round} />
           {Object.keys(form.errors).length === 0 && <Refusal error={send.error} />}
-          <TextInput label={t('E-mail address')} description={t('Or a phone number below, for somebody without an e-mail address')} type="email" autoComplete="off" maxLength={254} data-autofocus {...field('email')} />
-          <TextInput label={t('Phone number')} description={t('With the country code, such as +91 98100 12345. Without an e-mail address, a code sent to this number is their only way in.')} type="tel" autoComplete="off" maxLength={40} {...field('contactNumber')} />
+          <TextInput
+            label={t('E-mail address')}
+            description={t('Or a phone number below, for somebody without an e-mail address')}
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+            data-autofocus
+            {...field('email')}
+          />
+          <TextInput
+            label={t('Phone number')}
+            description={t(
+              'With the country code, such as +91 98100 12345. Without an e-mail address, a code sent to this number is their only way in.',
+            )}
+            type="tel"
+            autoComplete="off"
+            maxLength={40}
+            {...field('contactNumber')}
+          />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput label={t('First name')} maxLength={100} autoComplete="off" {...field('firstName')} />
             <TextInput label={t('Last name')} maxLength={100} autoComplete="off" {...field('lastName')} />
-            <NativeSelect label={t('Business unit')} data={units} {...field('branchId')} onChange={(event) => form.setValues({ branchId: event.currentTarget.value, departmentId: '' })} />
-            <NativeSelect label={t('Department')} data={[{ value: '', label: t('None') }, ...departments]} {...field('departmentId')} />
+            <NativeSelect
+              label={t('Business unit')}
+              data={units}
+              {...field('branchId')}
+              onChange={(event) => form.setValues({ branchId: event.currentTarget.value, departmentId: '' })}
+            />
+            <NativeSelect
+              label={t('Department')}
+              data={[{ value: '', label: t('None') }, ...departments]}
+              {...field('departmentId')}
+            />
             <NativeSelect label={t('Role')} data={roles} {...field('role')} />
-            <NativeSelect label={t('Language of the invite')} data={[{ value: '', label: t('As the workspace has it') }, ...Object.entries(languages).map(([value, label]) => ({ value, label }))]} {...field('language')} />
+            <NativeSelect
+              label={t('Language of the invite')}
+              data={[
+                { value: '', label: t('As the workspace has it') },
+                ...Object.entries(languages).map(([value, label]) => ({ value, label })),
+              ]}
+              {...field('language')}
+            />
           </SimpleGrid>
-          <Group justify="flex-end" gap="sm"><Button variant="default" onClick={onClose}>{t('Cancel')}</Button><Button type="submit" loading={send.isPending}>{t('Send the invite')}</Button></Group>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={send.isPending}>
+              {t('Send the invite')}
+            </Button>
+          </Group>
         </Stack>
       </form>
     </Drawer>

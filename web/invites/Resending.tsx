@@ -18,16 +18,39 @@ export function Resending({ jobId }: { jobId: string }) {
   const { data: job, error } = useJob(jobId)
   const isOver = job?.isOver ?? false
   useEffect(() => {
-    if (isOver) for (const row of [invites.list, invites.countUnused]) void client.invalidateQueries({ queryKey: [row.method, row.path] })
+    if (isOver)
+      for (const row of [invites.list, invites.countUnused])
+        void client.invalidateQueries({ queryKey: [row.method, row.path] })
   }, [isOver, client])
-  const close = () => setAddress((last) => { last.delete('job'); return last })
+  const close = () =>
+    setAddress((last) => {
+      last.delete('job')
+      return last
+    })
   if (error && !job) return <Refusal error={error} />
   if (!job) return <Loading lines={2} />
   if (!job.isOver) return <JobProgress job={job} words={t('Sending the invites again')} />
   const [sent, left] = [job.counts.DONE ?? 0, job.counts.OVER_LIMIT ?? 0]
   return (
-    <Alert color={job.status === 'DONE' ? 'green' : 'yellow'} role={job.failure ? 'alert' : 'status'} withCloseButton closeButtonLabel={t('Close')} onClose={close} title={job.status === 'CANCELLED' ? t('Stopped') : t('{{count}} invites are sent again.', { count: sent })}>
-      {job.failure ? told(job.failure) : left > 0 ? t('{{count}} have expired and were left out: your contract has no room for more users.', { count: left }) : job.status === 'CANCELLED' ? t('{{count}} invites are sent again.', { count: sent }) : null}
+    <Alert
+      color={job.status === 'DONE' ? 'green' : 'yellow'}
+      role={job.failure ? 'alert' : 'status'}
+      withCloseButton
+      closeButtonLabel={t('Close')}
+      onClose={close}
+      title={
+        job.status === 'CANCELLED' ? t('Stopped') : t('{{count}} invites are sent again.', { count: sent })
+      }
+    >
+      {job.failure
+        ? told(job.failure)
+        : left > 0
+          ? t('{{count}} have expired and were left out: your contract has no room for more users.', {
+              count: left,
+            })
+          : job.status === 'CANCELLED'
+            ? t('{{count}} invites are sent again.', { count: sent })
+            : null}
     </Alert>
   )
 }

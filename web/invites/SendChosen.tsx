@@ -15,25 +15,55 @@ export function SendChosen({ picked, clear }: { picked: Invite[]; clear: () => v
   const { t } = useTranslation()
   const send = useAct(invites.resendList, {
     onDone: ({ resent, failed }) => {
-      if (resent > 0) notifications.show({ message: t('{{count}} invites are sent again.', { count: resent }) })
+      if (resent > 0)
+        notifications.show({ message: t('{{count}} invites are sent again.', { count: resent }) })
       if (failed.length === 0) clear()
     },
   })
   const failed = send.data?.failed ?? []
-  const named = (id: string) => { const invite = picked.find((each) => each.inviteId === id); return invite ? nameOf(invite) : '–' }
+  const named = (id: string) => {
+    const invite = picked.find((each) => each.inviteId === id)
+    return invite ? nameOf(invite) : '–'
+  }
   return (
     <Paper component="section" aria-label={t('Chosen invites')} mb="sm" py="xs">
       <Stack gap="sm">
         <Group justify="space-between" gap="sm">
-          <Text component="output" size="sm" fw={600}>{t('{{count}} invites chosen', { count: picked.length })}</Text>
+          <Text component="output" size="sm" fw={600}>
+            {t('{{count}} invites chosen', { count: picked.length })}
+          </Text>
           <Group gap="sm">
-            <Button variant="subtle" size="compact-md" onClick={clear}>{t('Choose none')}</Button>
-            <Button variant="default" size="compact-md" leftSection={<IconMailForward size={16} aria-hidden />} loading={send.isPending} disabled={picked.length > most} onClick={() => send.mutate({ body: { inviteIds: picked.map(({ inviteId }) => inviteId) } })}>{t('Send again')}</Button>
+            <Button variant="subtle" size="compact-md" onClick={clear}>
+              {t('Choose none')}
+            </Button>
+            <Button
+              variant="default"
+              size="compact-md"
+              leftSection={<IconMailForward size={16} aria-hidden />}
+              loading={send.isPending}
+              disabled={picked.length > most}
+              onClick={() => send.mutate({ body: { inviteIds: picked.map(({ inviteId }) => inviteId) } })}
+            >
+              {t('Send again')}
+            </Button>
           </Group>
         </Group>
         {picked.length > most && <Text size="sm">{t('At most {{most}} at once.', { most })}</Text>}
         <Refusal error={send.error} />
-        {failed.length > 0 && <Alert color="yellow" role="alert" title={t('These were not sent')}><List withPadding={false} listStyleType="none">{failed.map(({ inviteId, message }) => <List.Item key={inviteId}><Text span fw={600} size="sm">{named(inviteId)}</Text>: {told(message)}</List.Item>)}</List></Alert>}
+        {failed.length > 0 && (
+          <Alert color="yellow" role="alert" title={t('These were not sent')}>
+            <List withPadding={false} listStyleType="none">
+              {failed.map(({ inviteId, message }) => (
+                <List.Item key={inviteId}>
+                  <Text span fw={600} size="sm">
+                    {named(inviteId)}
+                  </Text>
+                  : {told(message)}
+                </List.Item>
+              ))}
+            </List>
+          </Alert>
+        )}
       </Stack>
     </Paper>
   )

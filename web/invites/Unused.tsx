@@ -16,38 +16,106 @@ export function Unused({ branchId }: { branchId: string | null }) {
   const [asking, ask] = useState(false)
   const unit = branchId ? { branchId } : {}
   const all = useCall(invites.countUnused, { query: { ...unit } }, { keepLast: true })
-  const expired = useCall(invites.countUnused, { query: { ...unit, filterOnlyExpired: 'true' } }, { keepLast: true })
+  const expired = useCall(
+    invites.countUnused,
+    { query: { ...unit, filterOnlyExpired: 'true' } },
+    { keepLast: true },
+  )
   const jobId = address.get('job')
   if (!all.data || !expired.data) return null
-  const shown = [[t('Not used'), all.data.count], [t('Of these expired'), expired.data.count]] as const
+  const shown = [
+    [t('Not used'), all.data.count],
+    [t('Of these expired'), expired.data.count],
+  ] as const
   return (
     <Stack gap="sm" mb="md">
       <Paper component="section" aria-label={t('Unused invites')}>
         <Group justify="space-between" gap="lg">
-          <dl className={figures.figures}>{shown.map(([label, count]) => <div key={label}><dt>{label}</dt><dd>{count}</dd></div>)}</dl>
-          {all.data.count > 0 && <Can may="invite:resendAll"><Button variant="default" onClick={() => ask(true)}>{t('Send all unused again')}</Button></Can>}
+          <dl className={figures.figures}>
+            {shown.map(([label, count]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{count}</dd>
+              </div>
+            ))}
+          </dl>
+          {all.data.count > 0 && (
+            <Can may="invite:resendAll">
+              <Button variant="default" onClick={() => ask(true)}>
+                {t('Send all unused again')}
+              </Button>
+            </Can>
+          )}
         </Group>
       </Paper>
       {jobId && <Resending jobId={jobId} />}
-      {asking && <SendUnused branchId={branchId} all={all.data.count} expired={expired.data.count} onClose={() => ask(false)} />}
+      {asking && (
+        <SendUnused
+          branchId={branchId}
+          all={all.data.count}
+          expired={expired.data.count}
+          onClose={() => ask(false)}
+        />
+      )}
     </Stack>
   )
 }
 
-function SendUnused({ branchId, all, expired, onClose }: { branchId: string | null; all: number; expired: number; onClose: () => void }) {
+function SendUnused({
+  branchId,
+  all,
+  expired,
+  onClose,
+}: {
+  branchId: string | null
+  all: number
+  expired: number
+  onClose: () => void
+}) {
   const { t } = useTranslation()
   const [, setAddress] = useSearchParams()
   const [which, choose] = useState<'all' | 'expired'>('all')
-  const send = useAct(invites.resendUnused, { onDone: ({ jobId }) => { setAddress((last) => { last.set('job', jobId); return last }); onClose() } })
+  const send = useAct(invites.resendUnused, {
+    onDone: ({ jobId }) => {
+      setAddress((last) => {
+        last.set('job', jobId)
+        return last
+      })
+      onClose()
+    },
+  })
   const count = which === 'all' ? all : expired
-  const order = () => send.mutate({ body: { filterOnlyExpired: which === 'expired', ...(branchId ? { branchId } : {}) } })
+  const order = () =>
+    send.mutate({ body: { filterOnlyExpired: which === 'expired', ...(branchId ? { branchId } : {}) } })
   return (
-    <Confirm opened onClose={onClose} question={t('Send {{count}} invites again?', { count })} verb={t('Send them again')} busy={send.isPending} error={send.error} onConfirm={order}>
+    <Confirm
+      opened
+      onClose={onClose}
+      question={t('Send {{count}} invites again?', { count })}
+      verb={t('Send them again')}
+      busy={send.isPending}
+      error={send.error}
+      onConfirm={order}
+    >
       <Stack gap="md">
-        <Radio.Group label={t('Which ones')} value={which} onChange={(value) => choose(value === 'expired' ? 'expired' : 'all')}>
-          <Stack gap="xs" mt="xs"><Radio value="all" label={t('All that nobody has used ({{number}})', { number: all })} />{expired > 0 && <Radio value="expired" label={t('Only those that have expired ({{number}})', { number: expired })} />}</Stack>
+        <Radio.Group
+          label={t('Which ones')}
+          value={which}
+          onChange={(value) => choose(value === 'expired' ? 'expired' : 'all')}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="all" label={t('All that nobody has used ({{number}})', { number: all })} />
+            {expired > 0 && (
+              <Radio
+                value="expired"
+                label={t('Only those that have expired ({{number}})', { number: expired })}
+              />
+            )}
+          </Stack>
         </Radio.Group>
-        <Alert color="yellow">{t('Each person gets a new message. The links that were sent before open nothing any more.')}</Alert>
+        <Alert color="yellow">
+          {t('Each person gets a new message. The links that were sent before open nothing any more.')}
+        </Alert>
       </Stack>
     </Confirm>
   )

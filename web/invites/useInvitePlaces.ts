@@ -18,7 +18,11 @@ export function useUnits(): Choice[] {
 
 /** Departments of a business unit, or of all; one that stands in several is one choice. */
 export function useDepartments(branchId: string): Choice[] {
-  const found = useCall(departments.list, { query: { pageSize: 300 }, body: branchId ? { branchId } : { showAll: true } }, { keepLast: true })
+  const found = useCall(
+    departments.list,
+    { query: { pageSize: 300 }, body: branchId ? { branchId } : { showAll: true } },
+    { keepLast: true },
+  )
   const names = new Map((found.data?.content ?? []).map((each) => [each.departmentId, each.departmentName]))
   return [...names].map(([value, label]) => ({ value, label }))
 }
@@ -27,6 +31,10 @@ export function useDepartments(branchId: string): Choice[] {
 export function useGrantable(): Choice[] {
   const { t } = useTranslation()
   const { role: mine, permissions } = useMe()
-  const roles = (Object.keys(roleLabels) as Invite['role'][]).filter((role) => role === 'EMPLOYEE' || (mine !== 'BRANCH_ADMIN' && held(role, []).every((permission) => permissions.includes(permission))))
+  const roles = (Object.keys(roleLabels) as Invite['role'][]).filter(
+    (role) =>
+      role === 'EMPLOYEE' ||
+      (mine !== 'BRANCH_ADMIN' && held(role, []).every((permission) => permissions.includes(permission))),
+  )
   return roles.map((value) => ({ value, label: t(roleLabels[value]) }))
 }

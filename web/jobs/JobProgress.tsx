@@ -11,16 +11,40 @@ export function JobProgress({ job, words }: { job: Job; /** What it is at. */ wo
   // While a file is read nobody knows its end yet.
   const isReading = job.phase === 'PREPARE'
   const percent = job.total > 0 && !isReading ? Math.min(100, Math.floor((100 * job.done) / job.total)) : 0
-  const figures = isReading ? t('{{count}} rows so far', { count: job.total }) : t('{{done}} of {{total}}', { done: job.done, total: job.total })
+  const figures = isReading
+    ? t('{{count}} rows so far', { count: job.total })
+    : t('{{done}} of {{total}}', { done: job.done, total: job.total })
   return (
     <Paper>
       <Stack gap="sm">
         <Group justify="space-between">
-          <Text fw={600}>{words} <Text span inherit fw={400} c="dimmed">{figures}</Text></Text>
-          {job.abilities.cancel && <Button size="compact-md" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ params: { id: job.jobId }, body: {} })}>{t('Stop')}</Button>}
+          <Text fw={600}>
+            {words}{' '}
+            <Text span inherit fw={400} c="dimmed">
+              {figures}
+            </Text>
+          </Text>
+          {job.abilities.cancel && (
+            <Button
+              size="compact-md"
+              variant="default"
+              loading={cancel.isPending}
+              onClick={() => cancel.mutate({ params: { id: job.jobId }, body: {} })}
+            >
+              {t('Stop')}
+            </Button>
+          )}
         </Group>
-        <Progress value={isReading ? 100 : percent} animated={isReading} size="lg" aria-label={words} aria-hidden={isReading} />
-        <VisuallyHidden component="output">{isReading ? words : t('{{percent}} percent done', { percent: percent - (percent % 25) })}</VisuallyHidden>
+        <Progress
+          value={isReading ? 100 : percent}
+          animated={isReading}
+          size="lg"
+          aria-label={words}
+          aria-hidden={isReading}
+        />
+        <VisuallyHidden component="output">
+          {isReading ? words : t('{{percent}} percent done', { percent: percent - (percent % 25) })}
+        </VisuallyHidden>
         <Refusal error={cancel.error} />
       </Stack>
     </Paper>

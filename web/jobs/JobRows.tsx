@@ -16,22 +16,38 @@ import { fieldLabels, rowLooks } from './words.ts'
 export function JobRows({ job }: { job: Job }) {
   const { t } = useTranslation()
   const [chosen, choose] = useState<RowStatus | null>(null)
-  const list = useList(jobs.rows, { params: { id: job.jobId }, query: chosen ? { status: chosen } : {} }, { name: 'row' })
+  const list = useList(
+    jobs.rows,
+    { params: { id: job.jobId }, query: chosen ? { status: chosen } : {} },
+    { name: 'row' },
+  )
   const places = [
     { title: t('Business unit'), render: (row: JobRow) => row.values['branch'] ?? '–' },
     { title: t('Role'), render: (row: JobRow) => <RoleOf role={row.values['role']} /> },
   ]
-  const narrow = (status: RowStatus | null) => { choose(status); list.goTo(0) }
+  const narrow = (status: RowStatus | null) => {
+    choose(status)
+    list.goTo(0)
+  }
   return (
     <>
       <RowFigures counts={job.counts} chosen={chosen} choose={narrow} />
       <div>
-        <DataTable list={list} label={t('Rows of the file')} keyOf={(row) => String(row.row)} empty={{ icon: IconListDetails, words: t('There is no such row.') }}
+        <DataTable
+          list={list}
+          label={t('Rows of the file')}
+          keyOf={(row) => String(row.row)}
+          empty={{ icon: IconListDetails, words: t('There is no such row.') }}
           columns={[
             { title: t('Person'), render: (row) => <Person row={row} /> },
             { title: t('Row'), render: (row) => row.row },
             ...(job.kind === 'INVITE_IMPORT' || job.kind === 'USER_CREATE' ? places : []),
-            { title: t('State'), render: (row) => <Badge color={rowLooks[row.status].color}>{t(rowLooks[row.status].word)}</Badge> },
+            {
+              title: t('State'),
+              render: (row) => (
+                <Badge color={rowLooks[row.status].color}>{t(rowLooks[row.status].word)}</Badge>
+              ),
+            },
             { title: t('What to look at'), render: (row) => <Problems problems={row.fields} /> },
           ]}
         />
@@ -44,19 +60,48 @@ export function JobRows({ job }: { job: Job }) {
 function RoleOf({ role }: { role: string | undefined }) {
   const { t } = useTranslation()
   if (!isRole(role)) return '–'
-  return role === 'EMPLOYEE' ? t(roleLabels[role]) : <Badge color="orange" variant="filled" autoContrast>{t(roleLabels[role])}</Badge>
+  return role === 'EMPLOYEE' ? (
+    t(roleLabels[role])
+  ) : (
+    <Badge color="orange" variant="filled" autoContrast>
+      {t(roleLabels[role])}
+    </Badge>
+  )
 }
-const isRole = (role: string | undefined): role is keyof typeof roleLabels => role !== undefined && Object.hasOwn(roleLabels, role)
+const isRole = (role: string | undefined): role is keyof typeof roleLabels =>
+  role !== undefined && Object.hasOwn(roleLabels, role)
 
 function Person({ row: { values } }: { row: JobRow }) {
   const name = [values['firstName'], values['lastName']].filter(Boolean).join(' ')
   const address = values['email'] || values['phoneNumber'] || values['employeeId'] || '–'
-  return name ? <>{name}<Text size="xs" c="dimmed" fw={400}>{address}</Text></> : address
+  return name ? (
+    <>
+      {name}
+      <Text size="xs" c="dimmed" fw={400}>
+        {address}
+      </Text>
+    </>
+  ) : (
+    address
+  )
 }
 
 function Problems({ problems }: { problems: RowProblem[] }) {
-  if (problems.length === 0) return <Text span size="sm" c="dimmed">–</Text>
-  return <ul className={classes.problems}>{problems.map((problem) => <li key={`${problem.field}-${problem.code}`}><Problem problem={problem} /></li>)}</ul>
+  if (problems.length === 0)
+    return (
+      <Text span size="sm" c="dimmed">
+        –
+      </Text>
+    )
+  return (
+    <ul className={classes.problems}>
+      {problems.map((problem) => (
+        <li key={`${problem.field}-${problem.code}`}>
+          <Problem problem={problem} />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** What is said of a field, at its name and what stands in it. */
@@ -66,8 +111,22 @@ function Problem({ problem: { field, code, value, message, suggestion } }: { pro
   const twin = /^Row (\d+)$/.exec(suggestion ?? '')?.[1]
   return (
     <>
-      <Text span inherit fw={600}>{value ? t('{{field}} “{{value}}”:', { field: label, value }) : t('{{field}}:', { field: label })}</Text> {told(message)}
-      {suggestion && <> <Text span inherit c="dimmed">{twin ? t('See row {{row}}.', { row: twin }) : code === 'PHONE_ELSEWHERE' ? t('Read as {{number}}.', { number: suggestion }) : t('Did you mean “{{suggestion}}”?', { suggestion })}</Text></>}
+      <Text span inherit fw={600}>
+        {value ? t('{{field}} “{{value}}”:', { field: label, value }) : t('{{field}}:', { field: label })}
+      </Text>{' '}
+      {told(message)}
+      {suggestion && (
+        <>
+          {' '}
+          <Text span inherit c="dimmed">
+            {twin
+              ? t('See row {{row}}.', { row: twin })
+              : code === 'PHONE_ELSEWHERE'
+                ? t('Read as {{number}}.', { number: suggestion })
+                : t('Did you mean “{{suggestion}}”?', { suggestion })}
+          </Text>
+        </>
+      )}
     </>
   )
 }

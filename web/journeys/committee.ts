@@ -7,15 +7,24 @@ export const step = (page: Page, name: string): Locator => page.getByRole('regio
 
 /** Finishes a step that ends in one way, or by the way chosen. */
 export async function finish(page: Page, name: string, outcome: string, isOnly = false): Promise<void> {
-  if (!isOnly) await step(page, name).getByRole('radiogroup', { name: 'How does this step end?' }).getByRole('radio', { name: outcome, exact: true }).check()
+  if (!isOnly)
+    await step(page, name)
+      .getByRole('radiogroup', { name: 'How does this step end?' })
+      .getByRole('radio', { name: outcome, exact: true })
+      .check()
   await press(step(page, name), isOnly ? outcome : 'Finish this step')
   await press(page.getByRole('dialog'), 'Finish this step')
-  await step(page, name).getByRole('button', { name: isOnly ? outcome : 'Finish this step', exact: true }).waitFor({ state: 'detached' })
+  await step(page, name)
+    .getByRole('button', { name: isOnly ? outcome : 'Finish this step', exact: true })
+    .waitFor({ state: 'detached' })
 }
 
 /** The wall clock of the committee's zone, as a moment field holds it. */
 export const wallClock = (fromNowMinutes: number, zone = 'Asia/Kolkata'): string =>
-  new Date(Date.now() + fromNowMinutes * 60_000).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T').slice(0, 16)
+  new Date(Date.now() + fromNowMinutes * 60_000)
+    .toLocaleString('sv-SE', { timeZone: zone })
+    .replace(' ', 'T')
+    .slice(0, 16)
 
 /** Fills in a start, and an end an hour later. */
 export async function when(form: Locator, startsInMinutes: number): Promise<void> {
@@ -23,8 +32,18 @@ export async function when(form: Locator, startsInMinutes: number): Promise<void
   await writeDate(form, /^End/, wallClock(startsInMinutes + 60))
 }
 
-type Meeting = { title?: string; agenda: string; location: string; startsInMinutes: number; guests?: string[] }
-export async function plan(page: Page, name: string, { title, agenda, location, startsInMinutes, guests = [] }: Meeting): Promise<void> {
+type Meeting = {
+  title?: string
+  agenda: string
+  location: string
+  startsInMinutes: number
+  guests?: string[]
+}
+export async function plan(
+  page: Page,
+  name: string,
+  { title, agenda, location, startsInMinutes, guests = [] }: Meeting,
+): Promise<void> {
   const form = step(page, name)
   if (title) await write(form, 'Title', title)
   await write(form, 'Agenda', agenda)
@@ -35,7 +54,10 @@ export async function plan(page: Page, name: string, { title, agenda, location, 
   await sees(form, location)
 }
 
-/** Records who came to a meeting that has begun. Members and guests are ticked; of a party it is said by itself, and that it had not been told. */
+/**
+ * Records who came to a meeting that has begun. Members and guests are ticked; of a party it is said by
+ * itself, and that it had not been told.
+ */
 export async function record(page: Page, name: string, attended: string[]): Promise<void> {
   const form = step(page, name)
   await press(form, 'Record who came')
@@ -45,7 +67,8 @@ export async function record(page: Page, name: string, attended: string[]): Prom
     const came = attended.some((guest) => words.includes(guest))
     await party.getByRole('radio', { name: came ? 'Came' : 'Did not come', exact: true }).check()
   }
-  for (const untold of await form.getByRole('radiogroup', { name: /^Had .* been told/ }).all()) await untold.getByRole('radio', { name: 'No', exact: true }).check()
+  for (const untold of await form.getByRole('radiogroup', { name: /^Had .* been told/ }).all())
+    await untold.getByRole('radio', { name: 'No', exact: true }).check()
   for (const guest of attended) {
     const box = form.getByRole('checkbox', { name: guest })
     if ((await box.count()) > 0) await box.check()
@@ -54,7 +77,13 @@ export async function record(page: Page, name: string, attended: string[]): Prom
 }
 
 /** The same, and its minutes. */
-export async function hold(page: Page, name: string, attended: string[], minutes: string, outcome: string): Promise<void> {
+export async function hold(
+  page: Page,
+  name: string,
+  attended: string[],
+  minutes: string,
+  outcome: string,
+): Promise<void> {
   const form = step(page, name)
   await record(page, name, attended)
   await write(form, 'What was said and decided', minutes)
@@ -65,8 +94,14 @@ export async function hold(page: Page, name: string, attended: string[], minutes
 
 export async function vote(page: Page, name: string, outcome: string): Promise<void> {
   const form = step(page, name)
-  await form.getByRole('radiogroup', { name: 'Your vote' }).getByRole('radio', { name: outcome, exact: true }).check()
+  await form
+    .getByRole('radiogroup', { name: 'Your vote' })
+    .getByRole('radio', { name: outcome, exact: true })
+    .check()
   await press(form, 'Vote')
-  await press(page.getByRole('dialog', { name: outcome === 'I abstain' ? 'Abstain?' : `Vote for “${outcome}”?` }), 'Vote')
+  await press(
+    page.getByRole('dialog', { name: outcome === 'I abstain' ? 'Abstain?' : `Vote for “${outcome}”?` }),
+    'Vote',
+  )
   await sees(form, 'You have voted.')
 }

@@ -39,7 +39,9 @@ export async function drawIntake(page: Page): Promise<void> {
   await write(details(page), 'Section', 'Your side')
   await press(details(page), 'Add a question')
   await page.getByRole('menuitem', { name: /^Text area/ }).click()
-  await details(page).getByRole('button', { name: /^Tell us more/ }).click()
+  await details(page)
+    .getByRole('button', { name: /^Tell us more/ })
+    .click()
   await write(details(page), 'Question', 'What do you say to it?')
   await details(page).getByRole('switch', { name: 'Required' }).check()
 }
@@ -57,7 +59,10 @@ export async function tidyByKeyboard(page: Page): Promise<void> {
   await reply.focus()
   const before = await reply.boundingBox()
   await page.keyboard.press('Shift+ArrowRight')
-  await page.waitForFunction(([name, x]) => (document.querySelector(`[aria-label^="${name}"]`)?.getBoundingClientRect().x ?? 0) > x, ['Action: Reply to the complaint', before?.x ?? 0] as const)
+  await page.waitForFunction(
+    ([name, x]) => (document.querySelector(`[aria-label^="${name}"]`)?.getBoundingClientRect().x ?? 0) > x,
+    ['Action: Reply to the complaint', before?.x ?? 0] as const,
+  )
   await page.keyboard.press('Delete')
   await reply.waitFor({ state: 'detached' })
   await page.keyboard.press('Control+z')
@@ -100,9 +105,16 @@ export async function drawEnd(page: Page): Promise<void> {
   await part(page, /^Outcomes and what comes next/)
   await write(details(page), 'Outcome 1', 'Carried out')
   await showAll(page)
-  const from = node(page, /^Meeting: Hearing/).getByText('Not upheld', { exact: true }).locator('..').locator('.react-flow__handle')
-  await from.dragTo(page.locator('.react-flow__node-end', { hasText: 'Close' }).locator('.react-flow__handle'))
-  await page.getByRole('group', { name: 'From Hearing, when “Not upheld”, to Close the complaint' }).waitFor({ state: 'attached' })
+  const from = node(page, /^Meeting: Hearing/)
+    .getByText('Not upheld', { exact: true })
+    .locator('..')
+    .locator('.react-flow__handle')
+  await from.dragTo(
+    page.locator('.react-flow__node-end', { hasText: 'Close' }).locator('.react-flow__handle'),
+  )
+  await page
+    .getByRole('group', { name: 'From Hearing, when “Not upheld”, to Close the complaint' })
+    .waitFor({ state: 'attached' })
 }
 
 /** What is said before filing, asked in the form, and shown to a respondent. */
@@ -113,16 +125,25 @@ export async function describeFiling(page: Page): Promise<void> {
   await write(details(page), 'Section', 'Where it was')
   await press(details(page), 'Add a question')
   await page.getByRole('menuitem', { name: /^Input box/ }).click()
-  await details(page).getByRole('button', { name: /^Short answer/ }).click()
+  await details(page)
+    .getByRole('button', { name: /^Short answer/ })
+    .click()
   await write(details(page), 'Question', 'Where did it happen?')
   await details(page).getByRole('switch', { name: 'Required' }).check()
   await part(page, /^Prerequisites to tick/)
   await press(details(page), 'Add a statement')
   await write(details(page), 'Statement 1', 'What I write is true as far as I know.')
   await part(page, /^Filing, and what others may read/)
-  await details(page).getByRole('group', { name: /^What the respondent may read/ }).getByLabel('Incidents').check()
+  await details(page)
+    .getByRole('group', { name: /^What the respondent may read/ })
+    .getByLabel('Incidents')
+    .check()
   await part(page, /^Law and confidentiality/)
-  await write(details(page), 'Who learns of it, in plain words', 'The committee reads it. The respondent learns of it once the committee has taken it up.')
+  await write(
+    details(page),
+    'Who learns of it, in plain words',
+    'The committee reads it. The respondent learns of it once the committee has taken it up.',
+  )
 }
 
 /** Publishing shows what is wrong instead; some of it is mended by a press, the rest by hand. */
@@ -130,8 +151,11 @@ export async function mendProblems(page: Page): Promise<void> {
   await press(page, 'Publish')
   const problems = page.getByRole('list', { name: 'Problems' })
   await sees(problems, 'Nobody acts on “Read the complaint”.')
-  for (const fix of ['Give it to the committee', 'Add a deadline', 'Close the case there']) await mendAll(problems, fix)
-  await problems.getByRole('button', { name: /respondent would be asked to act on “Reply to the complaint” before/ }).click()
+  for (const fix of ['Give it to the committee', 'Add a deadline', 'Close the case there'])
+    await mendAll(problems, fix)
+  await problems
+    .getByRole('button', { name: /respondent would be asked to act on “Reply to the complaint” before/ })
+    .click()
   await showAll(page)
   await node(page, /^Action: Read the complaint/).click({ position: { x: 60, y: 12 } })
   await part(page, /^Actions/)

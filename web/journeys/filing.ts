@@ -1,12 +1,27 @@
-/** Somebody makes a complaint: reads what will happen, writes it, mends what is missing, checks and files it. */
+/**
+ * Somebody makes a complaint: reads what will happen, writes it, mends what is missing, checks and files it.
+ */
 import type { Page } from 'playwright-core'
 import { choose, press, sees, seesTitle, write, writeDate, type Place } from './hands.ts'
 
 type Complaint = { against: string; words: string; where?: string; files?: File[] }
 type File = { name: string; mimeType: string; buffer: Buffer }
 /** A picture of one point, and a page with nothing on it. */
-export const picture: File = { name: 'messages.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64') }
-export const paper: File = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n') }
+export const picture: File = {
+  name: 'messages.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+export const paper: File = {
+  name: 'letter.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+  ),
+}
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10)
@@ -19,9 +34,21 @@ export async function begin(page: Page): Promise<void> {
 
 /** What stands on the first and the third tab, before anything is written. */
 export async function readAhead(page: Page): Promise<void> {
-  for (const words of ['Internal Committee, Pune', 'Kavita Menon', /^Read the complaint: within 4 hours/, 'The committee reads it.']) await sees(page.getByRole('tabpanel'), words)
+  for (const words of [
+    'Internal Committee, Pune',
+    'Kavita Menon',
+    /^Read the complaint: within 4 hours/,
+    'The committee reads it.',
+  ])
+    await sees(page.getByRole('tabpanel'), words)
   await tab(page, 'Stages of Redressal').click()
-  for (const words of ['Intake', 'Decision', 'Hearing', 'These are the last days if every step takes all of its time.']) await sees(page.getByRole('tabpanel'), words)
+  for (const words of [
+    'Intake',
+    'Decision',
+    'Hearing',
+    'These are the last days if every step takes all of its time.',
+  ])
+    await sees(page.getByRole('tabpanel'), words)
 }
 
 /** Checks too early; every line of the summary leads to what is missing. */
@@ -31,13 +58,19 @@ export async function checkTooEarly(page: Page): Promise<void> {
   const summary = page.getByRole('alert').filter({ hasText: /things need another look/ })
   await summary.and(page.locator(':focus')).waitFor()
   await summary.getByRole('link', { name: /^Please confirm/ }).click()
-  await page.getByRole('checkbox', { name: /^What I write is true/ }).and(page.locator(':focus')).waitFor()
+  await page
+    .getByRole('checkbox', { name: /^What I write is true/ })
+    .and(page.locator(':focus'))
+    .waitFor()
   await page.keyboard.press('Space')
   await summary.getByRole('link').nth(0).click()
   await page.getByRole('textbox', { name: 'What happened?' }).and(page.locator(':focus')).waitFor()
 }
 
-export async function writeComplaint(page: Page, { against, words, where, files = [] }: Complaint): Promise<void> {
+export async function writeComplaint(
+  page: Page,
+  { against, words, where, files = [] }: Complaint,
+): Promise<void> {
   const form = page.getByRole('tabpanel', { name: 'Complaint Form' })
   await form.getByRole('combobox', { name: /^Is it a colleague/ }).fill(against)
   await page.getByRole('option', { name: new RegExp(`^${against}`) }).click()

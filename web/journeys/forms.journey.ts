@@ -1,4 +1,7 @@
-/** Forms that people meet on a bad day: what they write is not lost, where they are led, and what is left behind when they go. */
+/**
+ * Forms that people meet on a bad day: what they write is not lost, where they are led, and what is left
+ * behind when they go.
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { step } from './committee.ts'
@@ -10,11 +13,22 @@ import { startDemo } from './product.ts'
 
 type Somebody = { email: string }
 let product: Awaited<ReturnType<typeof startDemo>>
-beforeAll(async () => { product = await startDemo() })
-afterEach(async ({ task }) => { if (task.result?.state === 'fail') console.log(`Pictures of the open pages: ${await product.picture(task.name)}`) })
+beforeAll(async () => {
+  product = await startDemo()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail')
+    console.log(`Pictures of the open pages: ${await product.picture(task.name)}`)
+})
 afterAll(() => product?.stop())
 
-const [complainant, respondent, presiding, scheduler, admin] = [/Employee who filed/, /Respondent/, /Presiding officer, Pune/, /Scheduler/, /Workspace admin/].map(demoAccount) as [Somebody, Somebody, Somebody, Somebody, Somebody]
+const [complainant, respondent, presiding, scheduler, admin] = [
+  /Employee who filed/,
+  /Respondent/,
+  /Presiding officer, Pune/,
+  /Scheduler/,
+  /Workspace admin/,
+].map(demoAccount) as [Somebody, Somebody, Somebody, Somebody, Somebody]
 const looksWell = lookingAt(() => product)
 const reply = 'I was at the other office that whole week.'
 const top = (page: Page) => page.evaluate(() => window.scrollY)
@@ -45,13 +59,16 @@ describe('a reply', () => {
     await signIn(phone, respondent.email)
     await phone.getByRole('heading', { level: 1, name: /^Hello/ }).waitFor()
     await opens(phone)
-    expect(await field(step(phone, 'Reply to the complaint'), 'What do you say to the complaint?').inputValue()).toBe(reply)
+    expect(
+      await field(step(phone, 'Reply to the complaint'), 'What do you say to the complaint?').inputValue(),
+    ).toBe(reply)
     await write(step(phone, 'Reply to the complaint'), 'Anything to add?', 'Written on the phone')
     await sees(step(phone, 'Reply to the complaint'), /^Saved .* only you can see this draft/)
     await phone.context().close()
     await opens(page)
     expect(await field(form, 'Anything to add?').inputValue()).toBe('Written on the phone')
-    for (const who of [presiding, complainant]) expect(await wordsOf(await opens(await product.as(who)))).not.toContain(reply)
+    for (const who of [presiding, complainant])
+      expect(await wordsOf(await opens(await product.as(who)))).not.toContain(reply)
   })
 
   test('cannot be sent empty, and not wanting to reply stands apart and asks', async () => {
@@ -59,7 +76,9 @@ describe('a reply', () => {
     const form = step(page, 'Reply to the complaint')
     await write(form, 'What do you say to the complaint?', '')
     await press(form, 'Send my reply')
-    const summary = page.getByRole('alert').filter({ hasText: 'Write something at “What do you say to the complaint?” before you send this.' })
+    const summary = page
+      .getByRole('alert')
+      .filter({ hasText: 'Write something at “What do you say to the complaint?” before you send this.' })
     await summary.and(page.locator(':focus')).waitFor()
     await looksWell(page, 'reply, refused')
     await write(form, 'What do you say to the complaint?', reply)
@@ -75,7 +94,10 @@ describe('a reply', () => {
     const page = await opens(await product.as(respondent))
     await press(step(page, 'Reply to the complaint'), 'Send my reply')
     await press(page.getByRole('dialog', { name: 'Send my reply?' }), 'Send my reply')
-    await page.getByRole('status').filter({ hasText: '“Reply to the complaint” is done: Reply given.' }).waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: '“Reply to the complaint” is done: Reply given.' })
+      .waitFor()
     await isHeadingFocused(page)
     expect(await top(page)).toBe(0)
     await looksWell(page, 'reply, sent')
@@ -111,7 +133,11 @@ describe('the complaint form', () => {
 
   test('that was left in a hurry is not met again on the way back', async () => {
     const page = await product.as(complainant)
-    await page.context().route('https://www.wikipedia.org/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title><h1>Elsewhere</h1>' }))
+    await page
+      .context()
+      .route('https://www.wikipedia.org/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title><h1>Elsewhere</h1>' }),
+      )
     await page.goto(product.at('/complaints'))
     await page.getByRole('link', { name: 'Go on writing' }).first().click()
     await page.getByRole('tab', { name: 'Process Details' }).waitFor()
@@ -138,20 +164,27 @@ test('the outline scrolls to its end and no further', async () => {
   await page.mouse.wheel(0, 60_000)
   await page.mouse.wheel(0, 60_000)
   await page.waitForTimeout(300)
-  expect(await page.evaluate(() => [window.scrollY, document.documentElement.scrollHeight - window.innerHeight])).toEqual([0, 0])
+  expect(
+    await page.evaluate(() => [window.scrollY, document.documentElement.scrollHeight - window.innerHeight]),
+  ).toEqual([0, 0])
 })
 
 test('an outcome shows the words it has for whoever acts', async () => {
   const page = await product.as(admin)
   await page.getByRole('button', { name: /^Outcomes of Reply to the complaint/ }).click()
-  expect(await page.getByRole('textbox', { name: 'What the button says' }).first().inputValue()).toBe('Send my reply')
+  expect(await page.getByRole('textbox', { name: 'What the button says' }).first().inputValue()).toBe(
+    'Send my reply',
+  )
   await looksWell(page, 'outline, words of outcomes')
 })
 
 test('a complaint on hold says so among the escalations, and whether its time limit rests', async () => {
   const page = await product.as(scheduler)
   await page.goto(product.at('/escalations'))
-  const row = page.getByRole('row').filter({ hasText: 'The complaint is on hold; this time limit runs on all the same.' }).first()
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: 'The complaint is on hold; this time limit runs on all the same.' })
+    .first()
   await sees(row, 'On hold')
   await looksWell(page, 'escalations, on hold')
 })
@@ -164,7 +197,11 @@ test('a complaint is handed to another committee, never to the one that has it',
   await page.getByRole('menuitem', { name: 'Hand to another committee' }).click()
   const list = page.getByRole('combobox', { name: 'To which committee?' })
   await list.getByRole('option').nth(1).waitFor({ state: 'attached' })
-  expect((await list.getByRole('option').allInnerTexts()).filter((each) => each.startsWith('Internal Committee, Pune'))).toEqual([])
+  expect(
+    (await list.getByRole('option').allInnerTexts()).filter((each) =>
+      each.startsWith('Internal Committee, Pune'),
+    ),
+  ).toEqual([])
   expect((await list.getByRole('option').allInnerTexts()).length).toBeGreaterThan(1)
 })
 

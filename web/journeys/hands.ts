@@ -3,10 +3,13 @@ import type { Locator, Page } from 'playwright-core'
 
 export type Place = Page | Locator
 
-export const press = (place: Place, name: string | RegExp) => place.getByRole('button', { name, exact: true }).click()
+export const press = (place: Place, name: string | RegExp) =>
+  place.getByRole('button', { name, exact: true }).click()
 /** A field to type into, by its label. */
 export const field = (place: Place, label: string | RegExp): Locator =>
-  place.getByRole('textbox', { name: label, exact: true }).or(place.getByRole('spinbutton', { name: label, exact: true }))
+  place
+    .getByRole('textbox', { name: label, exact: true })
+    .or(place.getByRole('spinbutton', { name: label, exact: true }))
 export const write = (place: Place, label: string | RegExp, text: string) => field(place, label).fill(text)
 /** Dates and moments are not text boxes to a browser. */
 export const writeDate = (place: Place, label: RegExp, value: string) => place.getByLabel(label).fill(value)
@@ -14,18 +17,26 @@ export const writeDate = (place: Place, label: RegExp, value: string) => place.g
 /** Takes one of what a list offers: the browser's own list, or one of ours that opens. */
 export async function choose(place: Place, label: string | RegExp, option: string | RegExp): Promise<void> {
   const list = place.getByRole('combobox', { name: label, exact: true })
-  if ((await list.evaluate((element) => element.tagName)) === 'SELECT') return void (await list.selectOption(String(option)))
+  if ((await list.evaluate((element) => element.tagName)) === 'SELECT')
+    return void (await list.selectOption(String(option)))
   await list.click()
-  await pageOf(place).getByRole('listbox', { name: label, exact: true }).getByRole('option', { name: option, exact: true }).click()
+  await pageOf(place)
+    .getByRole('listbox', { name: label, exact: true })
+    .getByRole('option', { name: option, exact: true })
+    .click()
 }
 
 /** Waits until words stand on the page. */
-export const sees = (place: Place, words: string | RegExp) => place.getByText(words).filter({ visible: true }).first().waitFor()
-export const seesTitle = (page: Page, title: string | RegExp) => page.getByRole('heading', { level: 1, name: title }).waitFor()
+export const sees = (place: Place, words: string | RegExp) =>
+  place.getByText(words).filter({ visible: true }).first().waitFor()
+export const seesTitle = (page: Page, title: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name: title }).waitFor()
 
 /** Waits until a screen has stopped loading. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('main h1, main h2') && !document.querySelector('main [aria-busy=true]'))
+  await page.waitForFunction(
+    () => document.querySelector('main h1, main h2') && !document.querySelector('main [aria-busy=true]'),
+  )
 }
 
 /** All the words of a screen. */
@@ -35,6 +46,7 @@ export async function wordsOf(page: Page): Promise<string> {
 }
 
 /** What an address answers to this person's browser: its status. */
-export const statusOf = (page: Page, path: string): Promise<number> => page.evaluate(async (address) => (await fetch(address)).status, path)
+export const statusOf = (page: Page, path: string): Promise<number> =>
+  page.evaluate(async (address) => (await fetch(address)).status, path)
 
 const pageOf = (place: Place): Page => ('page' in place ? place.page() : place)

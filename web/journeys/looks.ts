@@ -10,18 +10,31 @@ import type { People } from './people.ts'
 
 const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 type Look = { width: 390 | 1440; colorScheme: 'light' | 'dark' }
-const everywhere: Look[] = [{ width: 1440, colorScheme: 'light' }, { width: 1440, colorScheme: 'dark' }, { width: 390, colorScheme: 'light' }, { width: 390, colorScheme: 'dark' }]
+const everywhere: Look[] = [
+  { width: 1440, colorScheme: 'light' },
+  { width: 1440, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+]
 
-/** What is wrong with a screen, as sentences; none when all is well. JOURNEY_PICTURES names a folder for pictures of it. */
+/**
+ * What is wrong with a screen, as sentences; none when all is well. JOURNEY_PICTURES names a folder for
+ * pictures of it.
+ */
 async function faultsOf(page: Page, name: string, looks = everywhere): Promise<string[]> {
   // A colour that is on its way is neither the old nor the new one.
-  await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important; animation: none !important }' })
+  await page.addStyleTag({
+    content: '*, *::before, *::after { transition: none !important; animation: none !important }',
+  })
   const faults: string[] = []
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
     await page.emulateMedia({ colorScheme })
     // A page that the server made follows the browser by itself.
-    await page.waitForFunction((scheme) => { const set = document.documentElement.dataset['mantineColorScheme']; return set === undefined || set === scheme }, colorScheme)
+    await page.waitForFunction((scheme) => {
+      const set = document.documentElement.dataset['mantineColorScheme']
+      return set === undefined || set === scheme
+    }, colorScheme)
     faults.push(...(await faultsNow(page)).map((fault) => `${name}, ${width} px, ${colorScheme}: ${fault}`))
     await keepPicture(page, `${name} ${width} ${colorScheme}`)
   }
@@ -29,15 +42,21 @@ async function faultsOf(page: Page, name: string, looks = everywhere): Promise<s
 }
 
 /** Expects that a screen looks well, and that its browser complained of nothing meanwhile. */
-export const lookingAt = (people: () => Pick<People, 'complaintsOf'>) => async (page: Page, name: string, looks?: Look[]): Promise<void> => {
-  await settled(page)
-  expect(await faultsOf(page, name, looks)).toEqual([])
-  expect(people().complaintsOf(page)).toEqual([])
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
+export const lookingAt =
+  (people: () => Pick<People, 'complaintsOf'>) =>
+  async (page: Page, name: string, looks?: Look[]): Promise<void> => {
+    await settled(page)
+    expect(await faultsOf(page, name, looks)).toEqual([])
+    expect(people().complaintsOf(page)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
 
 async function faultsNow(page: Page): Promise<string[]> {
-  const shape = await page.evaluate(() => ({ headings: document.querySelectorAll('h1').length, title: document.title, over: document.documentElement.scrollWidth - window.innerWidth }))
+  const shape = await page.evaluate(() => ({
+    headings: document.querySelectorAll('h1').length,
+    title: document.title,
+    over: document.documentElement.scrollWidth - window.innerWidth,
+  }))
   return [
     ...(shape.headings === 1 ? [] : [`has ${shape.headings} first headings`]),
     ...(shape.title.trim() ? [] : ['has no title']),
@@ -48,8 +67,18 @@ async function faultsNow(page: Page): Promise<string[]> {
 
 async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axe)
-  const found = await page.evaluate(() => (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'] }))
-  return found.violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.slice(0, 3).map((node) => `${node.target.join(' ')}: ${node.failureSummary?.replaceAll(/\s+/g, ' ') ?? ''}`).join(' | ')})`)
+  const found = await page.evaluate(() =>
+    (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
+      resultTypes: ['violations'],
+    }),
+  )
+  return found.violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help} (${nodes
+        .slice(0, 3)
+        .map((node) => `${node.target.join(' ')}: ${node.failureSummary?.replaceAll(/\s+/g, ' ') ?? ''}`)
+        .join(' | ')})`,
+  )
 }
 
 async function keepPicture(page: Page, name: string): Promise<void> {

@@ -1,4 +1,7 @@
-/** The main job, from an empty canvas to a closed case, in the users' words. Each test goes on where the one before ended. */
+/**
+ * The main job, from an empty canvas to a closed case, in the users' words. Each test goes on where the one
+ * before ended.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as committee from './committee.ts'
 import * as drawing from './drawing.ts'
@@ -13,10 +16,18 @@ beforeAll(async () => {
   product = await startProduct()
   people = product.people
 })
-afterEach(async ({ task }) => { if (task.result?.state === 'fail') console.log(`Pictures of the open pages: ${await product.picture(task.name)}`) })
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail')
+    console.log(`Pictures of the open pages: ${await product.picture(task.name)}`)
+})
 afterAll(() => product?.stop())
 
-const complaint = { against: 'Rohan Shah', words: 'He shouts at me whenever the others are gone.', where: 'Second floor', files: [filing.picture, filing.paper] }
+const complaint = {
+  against: 'Rohan Shah',
+  words: 'He shouts at me whenever the others are gone.',
+  where: 'Second floor',
+  files: [filing.picture, filing.paper],
+}
 const [first, second]: [Secret, Secret] = [
   { caseNo: '', path: '', evidence: '', words: [complaint.words, 'Meera'] },
   { caseNo: '', path: '', evidence: '', words: ['Our colleague took my work as his own.', 'Divya'] },
@@ -58,7 +69,8 @@ describe('from an empty canvas to a closed case', () => {
     await sees(page, '1 to 1 of 1')
   })
 
-  test('the respondent finds no trace before being informed', () => knowsNothing(product, people.rohan, first))
+  test('the respondent finds no trace before being informed', () =>
+    knowsNothing(product, people.rohan, first))
 
   test('a scheduler moves the first date; the worker is stopped and started again', async () => {
     const page = await product.as(people.scheduler)
@@ -71,7 +83,12 @@ describe('from an empty canvas to a closed case', () => {
     await filing.begin(page)
     await page.getByRole('checkbox', { name: /^What I write is true/ }).check()
     await press(page, 'Go to the complaint form')
-    const about = { against: 'Arjun Pillai', words: second.words[0] ?? '', where: 'The lab', files: [filing.paper] }
+    const about = {
+      against: 'Arjun Pillai',
+      words: second.words[0] ?? '',
+      where: 'The lab',
+      files: [filing.paper],
+    }
     await filing.writeComplaint(page, about)
     second.caseNo = await filing.checkAndFile(page, about)
     Object.assign(second, await filing.openFiled(page))
@@ -84,27 +101,48 @@ describe('from an empty canvas to a closed case', () => {
     const page = await opens('presiding', first, '?part=escalations')
     await sees(page, 'Moved by a scheduler')
     await page.getByText('Happened').first().waitFor({ timeout: 90_000 })
-    await expect.poll(() => noticesOf(product, people.presiding), { timeout: 30_000 }).toContain(`${first.caseNo}: Read the complaint needs a look`)
+    await expect
+      .poll(() => noticesOf(product, people.presiding), { timeout: 30_000 })
+      .toContain(`${first.caseNo}: Read the complaint needs a look`)
     await moveThreshold(await product.as(people.scheduler), first, /^Second threshold/, 0)
     await (await opens('presiding', first, '?part=escalations')).getByText('Happened').nth(1).waitFor()
-    await expect.poll(() => noticesOf(product, people.presiding), { timeout: 30_000 }).toContain(`${first.caseNo}: Read the complaint needs help`)
+    await expect
+      .poll(() => noticesOf(product, people.presiding), { timeout: 30_000 })
+      .toContain(`${first.caseNo}: Read the complaint needs help`)
   })
 
   test('the committee takes it up; the respondent is informed, sees their part alone, and replies', async () => {
     await committee.finish(await opens('presiding', first), 'Read the complaint', 'Taken up', true)
-    await expect.poll(() => noticesOf(product, people.rohan), { timeout: 30_000 }).toContain('A complaint names you')
+    await expect
+      .poll(() => noticesOf(product, people.rohan), { timeout: 30_000 })
+      .toContain('A complaint names you')
     const page = await opens('rohan', first, '?part=filed')
     await sees(page, complaint.words)
     expect(await wordsOf(page)).not.toMatch(/Meera|messages\.png|letter\.pdf|Hearing/)
     expect(await statusOf(page, first.evidence)).toBe(404)
-    await write(committee.step(page, 'Reply to the complaint'), 'What do you say to it?', 'I was in another town that day.')
+    await write(
+      committee.step(page, 'Reply to the complaint'),
+      'What do you say to it?',
+      'I was in another town that day.',
+    )
     await committee.finish(page, 'Reply to the complaint', 'Replied', true)
   })
 
   test('the committee plans its meeting, holds it, writes minutes and votes; the outcome moves the case', async () => {
     const page = await opens('presiding', first)
-    await committee.plan(page, 'Hearing', { agenda: 'Hear both sides, then decide.', location: 'Room 4', startsInMinutes: -5, guests: ['Rohan Shah'] })
-    await committee.hold(page, 'Hearing', ['Kavita Menon', 'Arjun Pillai', 'Ritu Bhatt'], 'Both were heard, and the messages were read.', 'The complaint is upheld.')
+    await committee.plan(page, 'Hearing', {
+      agenda: 'Hear both sides, then decide.',
+      location: 'Room 4',
+      startsInMinutes: -5,
+      guests: ['Rohan Shah'],
+    })
+    await committee.hold(
+      page,
+      'Hearing',
+      ['Kavita Menon', 'Arjun Pillai', 'Ritu Bhatt'],
+      'Both were heard, and the messages were read.',
+      'The complaint is upheld.',
+    )
     await committee.vote(page, 'Hearing', 'Upheld')
     await committee.vote(await opens('member', first), 'Hearing', 'Upheld')
     await committee.vote(await opens('member2', first), 'Hearing', 'Not upheld')
@@ -117,7 +155,10 @@ describe('from an empty canvas to a closed case', () => {
     const page = await opens('external', first)
     await committee.finish(page, 'Carry it out', 'Carried out', true)
     await page.getByRole('region', { name: 'What happens next' }).getByText('Carried out').waitFor()
-    for (const who of [people.meera, people.rohan]) await expect.poll(() => noticesOf(product, who), { timeout: 30_000 }).toContain(`${first.caseNo} is closed`)
+    for (const who of [people.meera, people.rohan])
+      await expect
+        .poll(() => noticesOf(product, who), { timeout: 30_000 })
+        .toContain(`${first.caseNo} is closed`)
     await opens('presiding', first, '?part=drawing')
     await page.getByRole('tab', { name: 'Drawing' }).click()
     await page.getByRole('figure', { name: 'Drawing of the process of this case' }).waitFor()
@@ -134,7 +175,12 @@ describe('from an empty canvas to a closed case', () => {
   test('no page broke on the way', () => expect(product.complaints).toEqual([]))
 })
 
-async function moveThreshold(page: Awaited<ReturnType<Product['as']>>, { caseNo }: Secret, which: RegExp, inMinutes: number): Promise<void> {
+async function moveThreshold(
+  page: Awaited<ReturnType<Product['as']>>,
+  { caseNo }: Secret,
+  which: RegExp,
+  inMinutes: number,
+): Promise<void> {
   await page.goto(product.at('/escalations'))
   await press(page, new RegExp(`^Change the thresholds of ${caseNo}`))
   const form = page.getByRole('dialog')

@@ -1,4 +1,7 @@
-/** A committee's own meeting, from the template to its end, in the users' words. Each test goes on where the one before ended. */
+/**
+ * A committee's own meeting, from the template to its end, in the users' words. Each test goes on where the
+ * one before ended.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as committee from './committee.ts'
 import { choose, press, sees, seesTitle, wordsOf, write } from './hands.ts'
@@ -14,7 +17,10 @@ beforeAll(async () => {
   product = await startProduct()
   people = product.people
 })
-afterEach(async ({ task }) => { if (task.result?.state === 'fail') console.log(`Pictures of the open pages: ${await product.picture(task.name)}`) })
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail')
+    console.log(`Pictures of the open pages: ${await product.picture(task.name)}`)
+})
 afterAll(() => product?.stop())
 
 const opens = async (who: keyof typeof people) => {
@@ -48,21 +54,32 @@ describe('a quarterly meeting of the committee', () => {
     await seesTitle(page, 'Second quarter')
     meeting.path = new URL(page.url()).pathname
     meeting.evidence = `/complaint-workflow/api/case/${meeting.path.split('/').at(-1)}`
-    meeting.caseNo = (await page.getByRole('region', { name: 'What happens next' }).innerText()).split('\n')[0] ?? ''
+    meeting.caseNo =
+      (await page.getByRole('region', { name: 'What happens next' }).innerText()).split('\n')[0] ?? ''
     await choose(committee.step(page, 'Prepare the agenda'), /^Which quarter/, 'Second')
     await write(committee.step(page, 'Prepare the agenda'), 'Points to discuss', 'The canteen survey.')
     await committee.finish(page, 'Prepare the agenda', 'Agenda sent')
-    await expect.poll(() => noticesOf(product, people.external), { timeout: 30_000 }).toContain('The agenda is ready')
+    await expect
+      .poll(() => noticesOf(product, people.external), { timeout: 30_000 })
+      .toContain('The agenda is ready')
   })
 
   test('the presiding officer invites; guests find it on their list, with a calendar file', async () => {
-    await committee.plan(await opens('presiding'), 'Quarterly meeting', { title: 'Second quarter', agenda: 'The canteen survey, then the budget.', location: 'Board room', startsInMinutes: 30 })
+    await committee.plan(await opens('presiding'), 'Quarterly meeting', {
+      title: 'Second quarter',
+      agenda: 'The canteen survey, then the budget.',
+      location: 'Board room',
+      startsInMinutes: 30,
+    })
     const page = await product.as(people.external)
     await page.goto(product.at('/meetings'))
     await page.getByRole('link', { name: 'Second quarter' }).click()
     await seesTitle(page, 'Second quarter')
     await sees(page, 'Board room')
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Add to my calendar' }).click()])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Add to my calendar' }).click(),
+    ])
     expect(file.suggestedFilename()).toMatch(/\.ics$/)
     await page.goto(product.at('/mail'))
     await sees(page, 'You are invited to a meeting')
@@ -89,12 +106,19 @@ describe('a quarterly meeting of the committee', () => {
     const form = committee.step(page, 'Quarterly meeting')
     await committee.record(page, 'Quarterly meeting', ['Kavita Menon'])
     await sees(form, 'Too few came to the last meeting')
-    await committee.plan(page, 'Quarterly meeting', { title: 'Second quarter, again', agenda: 'The canteen survey.', location: 'Board room', startsInMinutes: -1 })
+    await committee.plan(page, 'Quarterly meeting', {
+      title: 'Second quarter, again',
+      agenda: 'The canteen survey.',
+      location: 'Board room',
+      startsInMinutes: -1,
+    })
     await press(form, 'Change or move it')
     await write(form, 'Location', 'Room 7')
     await press(form, 'Save and tell everybody')
     await sees(form, 'Room 7')
-    await expect.poll(() => noticesOf(product, people.member2), { timeout: 30_000 }).toContain(`${meeting.caseNo}: a meeting was moved`)
+    await expect
+      .poll(() => noticesOf(product, people.member2), { timeout: 30_000 })
+      .toContain(`${meeting.caseNo}: a meeting was moved`)
   })
 
   test('three come and nobody decides: the vote is closed, taken again, and the meeting adjourned', async () => {
@@ -114,7 +138,12 @@ describe('a quarterly meeting of the committee', () => {
     await write(page.getByRole('dialog'), 'Why?', 'The papers are not complete.')
     await press(page.getByRole('dialog'), 'Adjourn the meeting')
     await sees(form, 'The last meeting was adjourned')
-    await committee.plan(page, 'Quarterly meeting', { title: 'Second quarter, once more', agenda: 'The canteen survey.', location: 'Room 8', startsInMinutes: -1 })
+    await committee.plan(page, 'Quarterly meeting', {
+      title: 'Second quarter, once more',
+      agenda: 'The canteen survey.',
+      location: 'Room 8',
+      startsInMinutes: -1,
+    })
   })
 
   test('it is held and voted on, one abstains, and the outcome takes the minutes with it', async () => {
@@ -125,7 +154,12 @@ describe('a quarterly meeting of the committee', () => {
     await press(form, 'Go back')
     await committee.record(page, 'Quarterly meeting', ['Kavita Menon', 'Arjun Pillai', 'Farah Khan'])
     await write(form, 'What was said and decided', 'The survey was discussed.')
-    for (const who of ['presiding', 'member'] as const) await committee.vote(who === 'presiding' ? page : await opens(who), 'Quarterly meeting', 'Decisions adopted')
+    for (const who of ['presiding', 'member'] as const)
+      await committee.vote(
+        who === 'presiding' ? page : await opens(who),
+        'Quarterly meeting',
+        'Decisions adopted',
+      )
     await committee.vote(await opens('external'), 'Quarterly meeting', 'I abstain')
     await form.getByRole('button', { name: 'Decisions adopted', exact: true }).waitFor()
     await sees(form.getByRole('table', { name: 'Votes' }), 'Arjun Pillai')
@@ -144,7 +178,11 @@ describe('a quarterly meeting of the committee', () => {
 
   test('it is followed up and closes; who is not on the committee knew nothing of it', async () => {
     const page = await opens('member2')
-    await write(committee.step(page, 'Do what was decided'), 'What was done about each decision', 'The hours are on the door.')
+    await write(
+      committee.step(page, 'Do what was decided'),
+      'What was done about each decision',
+      'The hours are on the door.',
+    )
     await committee.finish(page, 'Do what was decided', 'All done', true)
     await page.getByRole('region', { name: 'What happens next' }).getByText('All done').waitFor()
     await knowsNothing(product, people.tara, meeting)

@@ -1,4 +1,7 @@
-/** What opens from the screens: drawers, questions, later steps, and the pages before somebody is in. Each as screens.journey.ts looks at the screens. */
+/**
+ * What opens from the screens: drawers, questions, later steps, and the pages before somebody is in. Each as
+ * screens.journey.ts looks at the screens.
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../people/demoAccounts.ts'
@@ -8,11 +11,20 @@ import { demoAccount, enterPlatform, signIn } from './people.ts'
 import { platformAdmin, startDemo } from './product.ts'
 
 let product: Awaited<ReturnType<typeof startDemo>>
-beforeAll(async () => { product = await startDemo() })
-afterEach(async ({ task }) => { if (task.result?.state === 'fail') console.log(`Pictures of the open pages: ${await product.picture(task.name)}`) })
+beforeAll(async () => {
+  product = await startDemo()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail')
+    console.log(`Pictures of the open pages: ${await product.picture(task.name)}`)
+})
 afterAll(() => product?.stop())
 
-const [admin, employee, presiding] = [demoAccount(/Workspace admin/), demoAccount(/Employee who filed/), demoAccount(/Presiding officer, Pune/)]
+const [admin, employee, presiding] = [
+  demoAccount(/Workspace admin/),
+  demoAccount(/Employee who filed/),
+  demoAccount(/Presiding officer, Pune/),
+]
 const looksWell = lookingAt(() => product)
 const seesHeading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
 const firstRow = (page: Page) => page.getByRole('table').first().getByRole('row').nth(1)
@@ -22,10 +34,30 @@ describe('what opens', () => {
     ['a user', '/users', (page) => firstRow(page).getByRole('link').first().click()],
     ['inviting somebody', '/invites', (page) => press(page, 'Invite somebody')],
     ['a new business unit', '/business-units', (page) => press(page, 'Add a business unit')],
-    ['changing a business unit', '/business-units', (page) => page.getByRole('button', { name: /^Change/ }).first().click()],
+    [
+      'changing a business unit',
+      '/business-units',
+      (page) =>
+        page
+          .getByRole('button', { name: /^Change/ })
+          .first()
+          .click(),
+    ],
     ['a new department', '/departments', (page) => press(page, 'Add a department')],
-    ['appointing a committee', '/committees', (page) => page.getByRole('button', { name: /^(Change|Appoint)/ }).first().click()],
-    ['whoever opens the menu of the profile', '/dashboard', (page) => page.getByRole('button', { name: /Workspace Admin/ }).click()],
+    [
+      'appointing a committee',
+      '/committees',
+      (page) =>
+        page
+          .getByRole('button', { name: /^(Change|Appoint)/ })
+          .first()
+          .click(),
+    ],
+    [
+      'whoever opens the menu of the profile',
+      '/dashboard',
+      (page) => page.getByRole('button', { name: /Workspace Admin/ }).click(),
+    ],
     ['exporting the audit log', '/audit', (page) => press(page, 'Export')],
     ['downloading a report', '/reports', (page) => press(page, 'Download')],
   ])('%s', async (name, path, open) => {
@@ -33,7 +65,12 @@ describe('what opens', () => {
     await page.goto(product.at(path))
     await settled(page)
     await open(page)
-    await page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('heading', { level: 2 })).first().waitFor()
+    await page
+      .getByRole('dialog')
+      .or(page.getByRole('menu'))
+      .or(page.getByRole('heading', { level: 2 }))
+      .first()
+      .waitFor()
     await looksWell(page, name)
   })
 
@@ -68,8 +105,14 @@ describe('what opens', () => {
     await press(question, 'Confirm')
     await sees(mine, 'Six digits are on their way to +91 98100 99001.')
     await looksWell(page, 'the code to a number')
-    await expect.poll(() => product.deps.db.platform.demoMail.count({ where: { to: '+919810099001' } }), { timeout: 30_000 }).toBe(1)
-    const { text } = await product.deps.db.platform.demoMail.findFirstOrThrow({ where: { to: '+919810099001' } })
+    await expect
+      .poll(() => product.deps.db.platform.demoMail.count({ where: { to: '+919810099001' } }), {
+        timeout: 30_000,
+      })
+      .toBe(1)
+    const { text } = await product.deps.db.platform.demoMail.findFirstOrThrow({
+      where: { to: '+919810099001' },
+    })
     await write(mine, 'Code of six digits', /\d{6}/.exec(text)?.[0] ?? '')
     await press(mine, 'Confirm')
     await sees(mine, '+919810099001')
@@ -83,7 +126,11 @@ describe('what opens', () => {
   test('the last question before users are made by file: what a number alone means', async () => {
     const page = await product.as(admin)
     await page.goto(product.at('/invites/import?kind=USER_CREATE'))
-    await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('First name;Phone number\nHari;+91 98100 99002') })
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('First name;Phone number\nHari;+91 98100 99002'),
+    })
     await press(page, 'Check the rows')
     await page.getByRole('button', { name: /^Create .* user/ }).click()
     await sees(page.getByRole('dialog'), /theirs alone/)
@@ -93,8 +140,19 @@ describe('what opens', () => {
   test('the steps of an import', async () => {
     const page = await product.as(admin)
     await page.goto(product.at('/invites/import'))
-    const rows = ['new.one@acme.example;New;One;A-900;Weaving;Workspace Admin;Pune', 'not a mail;No;Mail;;;;', 'meera.iyer@acme.example;Meera;Iyer;;;Admin;', 'new.one@acme.example;Twin;Of one;;;;']
-    await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(`E-Mail;First name;Last name;Employee ID;Department;Role;Business unit\n${rows.join('\n')}`) })
+    const rows = [
+      'new.one@acme.example;New;One;A-900;Weaving;Workspace Admin;Pune',
+      'not a mail;No;Mail;;;;',
+      'meera.iyer@acme.example;Meera;Iyer;;;Admin;',
+      'new.one@acme.example;Twin;Of one;;;;',
+    ]
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        `E-Mail;First name;Last name;Employee ID;Department;Role;Business unit\n${rows.join('\n')}`,
+      ),
+    })
     await sees(page, /4 rows/)
     await looksWell(page, 'import, columns')
     await page.getByRole('checkbox', { name: 'Make departments that are not there yet' }).check()
@@ -103,8 +161,14 @@ describe('what opens', () => {
     await looksWell(page, 'import, preview')
     await page.getByRole('button', { name: /^Send .* invite/ }).click()
     await looksWell(page, 'import, the last question')
-    await page.getByRole('dialog').getByRole('textbox', { name: /Type the number/ }).fill('1')
-    await page.getByRole('dialog').getByRole('button', { name: /^Send .* invite/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('textbox', { name: /Type the number/ })
+      .fill('1')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Send .* invite/ })
+      .click()
     await page.getByRole('button', { name: 'Choose another file' }).waitFor()
     await looksWell(page, 'import, the result')
   })
@@ -133,7 +197,10 @@ describe('what opens', () => {
     await press(page, 'Act as Asha Rao')
     await seesTitle(page, 'Go on to Acme')
     // The link lives a minute, and four looks may take longer.
-    await product.deps.db.platform.challenge.updateMany({ where: { purpose: 'HANDOFF' }, data: { expiresAt: new Date(Date.now() + 600_000) } })
+    await product.deps.db.platform.challenge.updateMany({
+      where: { purpose: 'HANDOFF' },
+      data: { expiresAt: new Date(Date.now() + 600_000) },
+    })
     await looksWell(page, 'a session on its way')
     await press(page, 'Go on')
     await sees(page, 'You act as Asha Rao')
@@ -146,7 +213,16 @@ describe('what opens', () => {
 })
 
 describe('before somebody is in', () => {
-  test.each(['/forgot-password', '/signin-mobile', '/signup', '/identify', '/signup?inviteCode=nothing', '/email-verify/nothing', '/demo-mail', '/demo-mail#the-secret-of-the-link'])('%s', async (path) => {
+  test.each([
+    '/forgot-password',
+    '/signin-mobile',
+    '/signup',
+    '/identify',
+    '/signup?inviteCode=nothing',
+    '/email-verify/nothing',
+    '/demo-mail',
+    '/demo-mail#the-secret-of-the-link',
+  ])('%s', async (path) => {
     const page = await product.fresh()
     await page.goto(product.at(path))
     await looksWell(page, `before, ${path}`)
@@ -155,7 +231,10 @@ describe('before somebody is in', () => {
 
   test('a code that is asked for, and a person without a name at the first sign-in', async () => {
     const { email } = employee
-    await product.deps.db.platform.user.updateMany({ where: { email }, data: { firstLogin: true, firstName: '', lastName: '' } })
+    await product.deps.db.platform.user.updateMany({
+      where: { email },
+      data: { firstLogin: true, firstName: '', lastName: '' },
+    })
     const page = await product.fresh()
     await page.goto(product.at('/signin'))
     await page.getByLabel('E-mail or employee id').fill(email)

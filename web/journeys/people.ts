@@ -15,7 +15,9 @@ export type People = {
   at(path: string, host?: string): string
   /** A page that nobody signed in on. */
   fresh(options?: BrowserContextOptions): Promise<Page>
-  /** What a page's browser complained of since it was asked last: broken scripts and errors on the console. */
+  /**
+   * What a page's browser complained of since it was asked last: broken scripts and errors on the console.
+   */
   complaintsOf(page: Page): string[]
   /** What any of them complained of so far. */
   complaints: string[]
@@ -33,15 +35,26 @@ export async function openPeople(webOrigin: (host: string) => string): Promise<P
   const at = (path: string, host = workspace) => `${webOrigin(host)}${path}`
 
   async function fresh(options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'Asia/Kolkata', reducedMotion: 'reduce', ...options })
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-GB',
+      timezoneId: 'Asia/Kolkata',
+      reducedMotion: 'reduce',
+      ...options,
+    })
     context.setDefaultTimeout(20_000)
     const page = await context.newPage()
     const own: string[] = []
     said.set(page, own)
-    const complain = (what: string) => { for (const each of [own, complaints]) each.push(`${new URL(page.url()).pathname}: ${what}`) }
+    const complain = (what: string) => {
+      for (const each of [own, complaints]) each.push(`${new URL(page.url()).pathname}: ${what}`)
+    }
     page.on('pageerror', (error) => complain(error.message))
     // What the API refuses, as it should, the browser calls a resource that failed to load.
-    page.on('console', (told) => { if (told.type() === 'error' && !/Failed to load resource.* 4\d\d /.test(told.text())) complain(told.text()) })
+    page.on('console', (told) => {
+      if (told.type() === 'error' && !/Failed to load resource.* 4\d\d /.test(told.text()))
+        complain(told.text())
+    })
     return page
   }
 
@@ -54,7 +67,10 @@ export async function openPeople(webOrigin: (host: string) => string): Promise<P
   }
 
   return {
-    browser, at, fresh, complaints,
+    browser,
+    at,
+    fresh,
+    complaints,
     complaintsOf: (page) => said.get(page)?.splice(0) ?? [],
     as(person) {
       const page = pages.get(person.email) ?? signedIn(person)
@@ -65,7 +81,11 @@ export async function openPeople(webOrigin: (host: string) => string): Promise<P
       const folder = join(tmpdir(), 'redress-journeys', name.replaceAll(/\W+/g, '-').slice(0, 60))
       await mkdir(folder, { recursive: true })
       const opened = browser.contexts().flatMap((context) => context.pages())
-      await Promise.all(opened.map((page, count) => page.screenshot({ path: join(folder, `${count}.png`), timeout: 5_000 }).catch(() => null)))
+      await Promise.all(
+        opened.map((page, count) =>
+          page.screenshot({ path: join(folder, `${count}.png`), timeout: 5_000 }).catch(() => null),
+        ),
+      )
       return folder
     },
     close: () => browser.close(),
@@ -79,10 +99,14 @@ export async function signIn(page: Page, email: string): Promise<void> {
 }
 
 /** One of the demo's people, by the part they have. */
-export const demoAccount = (part: RegExp): Somebody => demoAccounts.find((each) => part.test(each.part)) ?? { email: '' }
+export const demoAccount = (part: RegExp): Somebody =>
+  demoAccounts.find((each) => part.test(each.part)) ?? { email: '' }
 
 /** A page of the platform's own host, with its admin signed in. */
-export async function enterPlatform({ fresh, at }: Pick<People, 'fresh' | 'at'>, email: string): Promise<Page> {
+export async function enterPlatform(
+  { fresh, at }: Pick<People, 'fresh' | 'at'>,
+  email: string,
+): Promise<Page> {
   const page = await fresh()
   await page.goto(at('/workspace/signin', 'localhost'))
   await signIn(page, email)

@@ -1,4 +1,7 @@
-/** The platform opens a workspace; its admin comes in, brands it, imports a messy file and sends the invites; a person comes in by a code, in Hindi; a flag closes and opens a live page. */
+/**
+ * The platform opens a workspace; its admin comes in, brands it, imports a messy file and sends the invites;
+ * a person comes in by a code, in Hindi; a flag closes and opens a live page.
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { choose, press, sees, seesTitle, settled, wordsOf, write } from './hands.ts'
@@ -13,17 +16,30 @@ beforeAll(async () => {
   product = await startProduct()
   platform = await enterPlatform(product, platformAdmin.email)
 })
-afterEach(async ({ task }) => { if (task.result?.state === 'fail') console.log(`Pictures of the open pages: ${await product.picture(task.name)}`) })
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail')
+    console.log(`Pictures of the open pages: ${await product.picture(task.name)}`)
+})
 afterAll(() => product?.stop())
 
 /** The newest mail to somebody whose words fit. */
 async function mailTo(to: string, words: RegExp): Promise<string> {
-  const found = async () => (await product.deps.db.platform.demoMail.findMany({ where: { to }, orderBy: { at: 'desc' } })).find(({ text }) => words.test(text))?.text ?? ''
+  const found = async () =>
+    (await product.deps.db.platform.demoMail.findMany({ where: { to }, orderBy: { at: 'desc' } })).find(
+      ({ text }) => words.test(text),
+    )?.text ?? ''
   await expect.poll(found, { timeout: 20_000 }).not.toBe('')
   return found()
 }
-/** Opens the invite's link and comes in by a code to the mailbox. `words` are what stands on the page in its language. */
-async function comeIn(page: Page, email: string, words: { address: string | RegExp; ask: string | RegExp; code: string | RegExp; enter: string | RegExp }): Promise<void> {
+/**
+ * Opens the invite's link and comes in by a code to the mailbox. `words` are what stands on the page in its
+ * language.
+ */
+async function comeIn(
+  page: Page,
+  email: string,
+  words: { address: string | RegExp; ask: string | RegExp; code: string | RegExp; enter: string | RegExp },
+): Promise<void> {
   await page.getByLabel(words.address).fill(email)
   await press(page, words.ask)
   await page.getByLabel(words.code).waitFor()
@@ -32,7 +48,12 @@ async function comeIn(page: Page, email: string, words: { address: string | RegE
   await press(page, words.enter)
 }
 const linkIn = (mail: string) => /https?:\/\/\S+/.exec(mail)?.[0] ?? ''
-const english = { address: 'E-mail address', ask: 'Send me a code', code: 'Code of six digits', enter: 'Sign in' }
+const english = {
+  address: 'E-mail address',
+  ask: 'Send me a code',
+  code: 'Code of six digits',
+  enter: 'Sign in',
+}
 
 test('a platform admin opens a workspace, and its admin comes in by the invite', async () => {
   await platform.getByRole('navigation').getByRole('link', { name: 'Workspaces' }).click()
@@ -60,10 +81,22 @@ test('a platform admin opens a workspace, and its admin comes in by the invite',
   expect(await wordsOf(page)).not.toContain('Redress')
 }, 180_000)
 
-/** Three hundred people as they come out of a drawer: a byte order mark, semicolons, twins, a mail that is none, cells with quotes and line ends, a formula. */
+/**
+ * Three hundred people as they come out of a drawer: a byte order mark, semicolons, twins, a mail that is
+ * none, cells with quotes and line ends, a formula.
+ */
 function messyFile(): string {
-  const people = Array.from({ length: 296 }, (_, n) => `person${n}@lotus.example;Person;Number ${n};L-${String(n).padStart(4, '0')};"Weaving\nand dyeing"`)
-  const wrong = ['person1@lotus.example;Twin;Of one;;', 'not a mail;No;Mail;;', '"=cmd|\'/c calc\'!A1";Formula;One;;', 'asha at lotus.example;Asha;At;;']
+  const people = Array.from(
+    { length: 296 },
+    (_, n) =>
+      `person${n}@lotus.example;Person;Number ${n};L-${String(n).padStart(4, '0')};"Weaving\nand dyeing"`,
+  )
+  const wrong = [
+    'person1@lotus.example;Twin;Of one;;',
+    'not a mail;No;Mail;;',
+    '"=cmd|\'/c calc\'!A1";Formula;One;;',
+    'asha at lotus.example;Asha;At;;',
+  ]
   return `\uFEFFE-Mail;First name;Last name;Employee ID;Department\r\n${[...people, ...wrong].join('\r\n')}\r\n`
 }
 
@@ -78,13 +111,20 @@ async function adminPage(): Promise<Page> {
   return page
 }
 const burgundy = { sent: '#8c2f5b', painted: 'rgb(140, 47, 91)' }
-const paintOf = (page: Page, what: string) => page.locator(what).first().evaluate((element) => getComputedStyle(element).backgroundColor)
+const paintOf = (page: Page, what: string) =>
+  page
+    .locator(what)
+    .first()
+    .evaluate((element) => getComputedStyle(element).backgroundColor)
 
 test('its admin brands it: logo and colour stand on every page from then on, also for visitors', async () => {
   const page = await adminPage()
   await page.goto(product.at('/settings', host))
   const picture = await page.getByRole('heading', { level: 1 }).screenshot()
-  await page.locator('input[type=file]').first().setInputFiles({ name: 'lotus.png', mimeType: 'image/png', buffer: picture })
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'lotus.png', mimeType: 'image/png', buffer: picture })
   await page.getByRole('img', { name: 'The logo' }).waitFor()
   await page.getByRole('textbox', { name: 'Colour' }).fill(burgundy.sent)
   await sees(page, /text on this colour reads well/)
@@ -95,14 +135,18 @@ test('its admin brands it: logo and colour stand on every page from then on, als
   await visitor.goto(product.at('/signin', host))
   await visitor.getByLabel('E-mail or employee id').waitFor()
   expect(await paintOf(visitor, 'header')).toBe(burgundy.painted)
-  await expect.poll(() => visitor.locator('header img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() => visitor.locator('header img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
   expect(await wordsOf(visitor)).not.toContain('Redress')
 }, 120_000)
 
 test('the admin imports three hundred people from a messy file, mends what is wrong on the way, and invites the rest', async () => {
   const page = await adminPage()
   await page.goto(product.at('/invites/import', host))
-  await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(messyFile()) })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(messyFile()) })
   await sees(page, /300 rows/)
   await page.getByRole('checkbox', { name: 'Make departments that are not there yet' }).check()
   await press(page, 'Check the rows')
@@ -110,14 +154,25 @@ test('the admin imports three hundred people from a messy file, mends what is wr
   await press(page, 'Send 296 invites')
   await press(page.getByRole('dialog'), 'Send 296 invites')
   await sees(page, '296 invites were sent.')
-  await expect.poll(() => product.deps.db.platform.invite.count({ where: { email: { startsWith: 'person' } } }), { timeout: 60_000 }).toBe(296)
+  await expect
+    .poll(() => product.deps.db.platform.invite.count({ where: { email: { startsWith: 'person' } } }), {
+      timeout: 60_000,
+    })
+    .toBe(296)
 
   // The report of what was left out comes back with one row mended.
   const jobId = new URL(page.url()).searchParams.get('job') ?? ''
-  const report = await page.evaluate(async (id) => (await fetch(`/api/job/${id}/report?format=CSV&onlyFailed=true`)).text(), jobId)
+  const report = await page.evaluate(
+    async (id) => (await fetch(`/api/job/${id}/report?format=CSV&onlyFailed=true`)).text(),
+    jobId,
+  )
   expect(report).toContain('asha at lotus.example')
   await press(page, 'Choose another file')
-  await page.locator('input[type=file]').setInputFiles({ name: 'mended.csv', mimeType: 'text/csv', buffer: Buffer.from(report.replace('asha at lotus.example', 'asha@lotus.example')) })
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'mended.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(report.replace('asha at lotus.example', 'asha@lotus.example')),
+  })
   await press(page, 'Check the rows')
   await sees(page, /^1 of \d rows (is|are) ready\.$/)
   await press(page, 'Send one invite')
@@ -134,14 +189,20 @@ test('a person comes in by a code by e-mail, in Hindi', async () => {
   await page.locator('input[type=email]').fill(somebody)
   await page.locator('button[type=submit]').click()
   await page.locator('input[autocomplete=one-time-code]').waitFor()
-  await page.locator('input[autocomplete=one-time-code]').fill(/\b\d{6}\b/.exec(await mailTo(somebody, /\b\d{6}\b/))?.[0] ?? '')
+  await page
+    .locator('input[autocomplete=one-time-code]')
+    .fill(/\b\d{6}\b/.exec(await mailTo(somebody, /\b\d{6}\b/))?.[0] ?? '')
   await page.locator('button[type=submit]').click()
   await page.getByRole('checkbox').check()
   await page.locator('button[type=submit]').click()
   await settled(page)
   const words = await wordsOf(page)
   expect(words).toMatch(/[\u0900-\u097F]{4,}/)
-  expect(await product.deps.db.platform.membership.count({ where: { user: { email: somebody }, active: true, department: { name: { contains: 'Weaving' } } } })).toBe(1)
+  expect(
+    await product.deps.db.platform.membership.count({
+      where: { user: { email: somebody }, active: true, department: { name: { contains: 'Weaving' } } },
+    }),
+  ).toBe(1)
 }, 120_000)
 
 test('a business unit’s admin sees that unit alone', async () => {
@@ -150,7 +211,12 @@ test('a business unit’s admin sees that unit alone', async () => {
   const words = await wordsOf(page)
   for (const name of ['Emma Clarke', 'Jack Wilson']) expect(words).toContain(name)
   for (const name of ['Meera Iyer', 'Rohan Shah', 'Tara Bose']) expect(words).not.toContain(name)
-  expect(await page.evaluate(async (id) => (await fetch(`/api/workspace/users/${id}`)).status, product.people.meera.id)).toBe(404)
+  expect(
+    await page.evaluate(
+      async (id) => (await fetch(`/api/workspace/users/${id}`)).status,
+      product.people.meera.id,
+    ),
+  ).toBe(404)
 })
 
 test('a flag closes a live page for maintenance within twenty seconds, and opens it again', async () => {
@@ -162,6 +228,8 @@ test('a flag closes a live page for maintenance within twenty seconds, and opens
   await press(platform.getByRole('dialog'), 'Close them now')
   await page.getByRole('heading', { name: /^We are working on/ }).waitFor({ timeout: 28_000 })
   await flag.click({ force: true })
-  await page.getByRole('heading', { name: /^We are working on/ }).waitFor({ state: 'detached', timeout: 28_000 })
+  await page
+    .getByRole('heading', { name: /^We are working on/ })
+    .waitFor({ state: 'detached', timeout: 28_000 })
   await seesTitle(page, /^Hello/)
 }, 120_000)

@@ -1,4 +1,7 @@
-/** The whole product for one journey, as a stranger has it: PostgreSQL, Temporal, worker, relay, API, web app, people, and a browser. */
+/**
+ * The whole product for one journey, as a stranger has it: PostgreSQL, Temporal, worker, relay, API, web app,
+ * people, and a browser.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -45,7 +48,12 @@ export async function startProduct(): Promise<Product> {
 /** With the demo as `npm start` makes it: two workflows, and complaints in different states. */
 export async function startDemo(): Promise<Running> {
   const running = await startParts()
-  const demo = await runDemo(running.server.app, running.deps, join(running.deps.filesDir, 'under-way'), () => {})
+  const demo = await runDemo(
+    running.server.app,
+    running.deps,
+    join(running.deps.filesDir, 'under-way'),
+    () => {},
+  )
   await demo?.live()
   return running
 }
@@ -53,27 +61,72 @@ export async function startDemo(): Promise<Running> {
 /** All parts on free ports. */
 async function startParts(): Promise<Running> {
   const stops: (() => unknown)[] = []
-  const [database, temporal, filesDir] = await Promise.all([testDatabase(), findTemporal().then((binary) => startTemporal({ binary })), mkdtemp(join(tmpdir(), 'redress-journey-')), buildWeb(() => {})])
+  const [database, temporal, filesDir] = await Promise.all([
+    testDatabase(),
+    findTemporal().then((binary) => startTemporal({ binary })),
+    mkdtemp(join(tmpdir(), 'redress-journey-')),
+    buildWeb(() => {}),
+  ])
   // Last of all: a free port stays free for a moment only.
   const port = await freePort()
-  stops.push(() => rm(filesDir, { recursive: true, force: true }), temporal.stop, () => database.drop())
+  stops.push(
+    () => rm(filesDir, { recursive: true, force: true }),
+    temporal.stop,
+    () => database.drop(),
+  )
   const db = openDatabase(database.url)
   const place = { address: temporal.address, secret: randomBytes(32) }
   const link = temporalClient(place)
-  stops.push(() => db.close(), () => link.close())
+  stops.push(
+    () => db.close(),
+    () => link.close(),
+  )
   const webOrigin = (host: string) => `http://${host}:${port}`
-  const relay = startRelay({ db, temporal: link.client, mailer: demoMailer, texter: demoTexter, secret: place.secret, filesDir, webOrigin })
+  const relay = startRelay({
+    db,
+    temporal: link.client,
+    mailer: demoMailer,
+    texter: demoTexter,
+    secret: place.secret,
+    filesDir,
+    webOrigin,
+  })
   const flags = await openFlagBoard(db.pool)
   stops.push(() => flags.close())
   const deps: Deps = {
-    db, flags, secret: place.secret, openId: {}, trustedProxies: 0, temporal: link.client, filesDir, webDir: resolve('dist/web'), demoInbox: 'the-secret-of-the-link', secureCookies: false, log: pino({ level: 'error' }), outboxFilled: relay.wake, webOrigin,
+    db,
+    flags,
+    secret: place.secret,
+    openId: {},
+    trustedProxies: 0,
+    temporal: link.client,
+    filesDir,
+    webDir: resolve('dist/web'),
+    demoInbox: 'the-secret-of-the-link',
+    secureCookies: false,
+    log: pino({ level: 'error' }),
+    outboxFilled: relay.wake,
+    webOrigin,
   }
   const startOne = () => startWorker({ ...place, db, filesDir, outboxFilled: relay.wake })
-  const [server, one, reconciler, people] = [await listen(deps, port, 'all'), await startOne(), startReconciler({ db, temporal: link.client }), await openPeople(webOrigin)]
+  const [server, one, reconciler, people] = [
+    await listen(deps, port, 'all'),
+    await startOne(),
+    startReconciler({ db, temporal: link.client }),
+    await openPeople(webOrigin),
+  ]
   let worker = one
-  stops.push(() => server.close(), () => worker.stop(), () => relay.stop(), () => reconciler.stop(), () => people.close())
+  stops.push(
+    () => server.close(),
+    () => worker.stop(),
+    () => relay.stop(),
+    () => reconciler.stop(),
+    () => people.close(),
+  )
   return {
-    ...people, deps, server,
+    ...people,
+    deps,
+    server,
     async restartWorker() {
       await worker.stop()
       worker = await startOne()
@@ -83,4 +136,3 @@ async function startParts(): Promise<Running> {
     },
   }
 }
-

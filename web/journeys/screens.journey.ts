@@ -1,4 +1,7 @@
-/** Every screen, at 390 and 1440 px, in light and dark: nothing axe minds, nothing sideways, no error, a heading and a title. */
+/**
+ * Every screen, at 390 and 1440 px, in light and dark: nothing axe minds, nothing sideways, no error, a
+ * heading and a title.
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
 import * as filing from './filing.ts'
@@ -8,11 +11,28 @@ import { demoAccount, enterPlatform } from './people.ts'
 import { platformAdmin, startDemo } from './product.ts'
 
 let product: Awaited<ReturnType<typeof startDemo>>
-beforeAll(async () => { product = await startDemo() })
-afterEach(async ({ task }) => { if (task.result?.state === 'fail') console.log(`Pictures of the open pages: ${await product.picture(task.name)}`) })
+beforeAll(async () => {
+  product = await startDemo()
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail')
+    console.log(`Pictures of the open pages: ${await product.picture(task.name)}`)
+})
 afterAll(() => product?.stop())
 
-const [complainant, respondent, presiding, scheduler, admin] = [/Employee who filed/, /Respondent/, /Presiding officer, Pune/, /Scheduler/, /Workspace admin/].map(demoAccount) as [{ email: string }, { email: string }, { email: string }, { email: string }, { email: string }]
+const [complainant, respondent, presiding, scheduler, admin] = [
+  /Employee who filed/,
+  /Respondent/,
+  /Presiding officer, Pune/,
+  /Scheduler/,
+  /Workspace admin/,
+].map(demoAccount) as [
+  { email: string },
+  { email: string },
+  { email: string },
+  { email: string },
+  { email: string },
+]
 
 const looksWell = lookingAt(() => product)
 /** Goes to a screen by its address, as this person. */
@@ -36,25 +56,58 @@ describe('every screen', () => {
   })
 
   test.each([
-    ['dashboard', presiding, '/dashboard'], ['dashboard of an admin', admin, '/dashboard'], ['dashboard of an employee', complainant, '/dashboard'], ['dashboard of a scheduler', scheduler, '/dashboard'], ['inbox', presiding, '/inbox'], ['complaints', presiding, '/complaints'],
-    ['meetings', presiding, '/meetings'], ['committees', admin, '/committees'], ['workflows', admin, '/workflows'], ['gallery', admin, '/workflows/new'],
-    ['escalations', scheduler, '/escalations'], ['notices', presiding, '/notices'], ['demo mail', presiding, '/mail'], ['no such page', presiding, '/nowhere'],
-    ['no such complaint', presiding, '/complaints/00000000-0000-4000-8000-000000000000'], ['not for me', presiding, '/workflows'], ['drafts', complainant, '/complaints'],
-    ['users', admin, '/users'], ['departments', admin, '/departments'], ['invites', admin, '/invites'], ['import', admin, '/invites/import'], ['business units', admin, '/business-units'], ['permissions', admin, '/permissions'],
-    ['settings', admin, '/settings'], ['reports', admin, '/reports'], ['audit log', admin, '/audit'], ['manuals', presiding, '/manuals'], ['account', presiding, '/account'],
+    ['dashboard', presiding, '/dashboard'],
+    ['dashboard of an admin', admin, '/dashboard'],
+    ['dashboard of an employee', complainant, '/dashboard'],
+    ['dashboard of a scheduler', scheduler, '/dashboard'],
+    ['inbox', presiding, '/inbox'],
+    ['complaints', presiding, '/complaints'],
+    ['meetings', presiding, '/meetings'],
+    ['committees', admin, '/committees'],
+    ['workflows', admin, '/workflows'],
+    ['gallery', admin, '/workflows/new'],
+    ['escalations', scheduler, '/escalations'],
+    ['notices', presiding, '/notices'],
+    ['demo mail', presiding, '/mail'],
+    ['no such page', presiding, '/nowhere'],
+    ['no such complaint', presiding, '/complaints/00000000-0000-4000-8000-000000000000'],
+    ['not for me', presiding, '/workflows'],
+    ['drafts', complainant, '/complaints'],
+    ['users', admin, '/users'],
+    ['departments', admin, '/departments'],
+    ['invites', admin, '/invites'],
+    ['import', admin, '/invites/import'],
+    ['business units', admin, '/business-units'],
+    ['permissions', admin, '/permissions'],
+    ['settings', admin, '/settings'],
+    ['reports', admin, '/reports'],
+    ['audit log', admin, '/audit'],
+    ['manuals', presiding, '/manuals'],
+    ['account', presiding, '/account'],
   ] as const)('%s', async (name, who, path) => looksWell(await visit(who, path), name))
 
   test('the platform’s', async () => {
     const page = await enterPlatform(product, platformAdmin.email)
     await looksWell(page, 'platform')
-    for (const [path, title] of [['workspaces', 'Workspaces'], ['flags', 'Feature flags'], ['menus', /./], ['manuals', 'User manuals'], ['whitelist', 'Whitelist'], ['messages', 'Messages']] as const) {
+    for (const [path, title] of [
+      ['workspaces', 'Workspaces'],
+      ['flags', 'Feature flags'],
+      ['menus', /./],
+      ['manuals', 'User manuals'],
+      ['whitelist', 'Whitelist'],
+      ['messages', 'Messages'],
+    ] as const) {
       await page.goto(product.at(`/platform/${path}`, 'localhost'))
       await seesTitle(page, title)
       await looksWell(page, `platform ${path}`)
     }
   })
 
-  test.each([['committee', presiding], ['complainant', complainant], ['respondent', respondent]] as const)('the page of a complaint, for the %s: every part of it', async (name, who) => {
+  test.each([
+    ['committee', presiding],
+    ['complainant', complainant],
+    ['respondent', respondent],
+  ] as const)('the page of a complaint, for the %s: every part of it', async (name, who) => {
     const page = await visit(who, '/complaints')
     await inTable(page, 'Complaints').click()
     await page.getByRole('heading', { level: 1, name: /^Complaint / }).waitFor()
@@ -62,7 +115,11 @@ describe('every screen', () => {
     for (const part of await page.getByRole('tab').allInnerTexts()) {
       await page.getByRole('tab', { name: part, exact: true }).click()
       // The parts are the same for everybody; what they hold differs.
-      await looksWell(page, `complaint for the ${name}, ${part}`, who === presiding ? undefined : [{ width: 390, colorScheme: 'light' }])
+      await looksWell(
+        page,
+        `complaint for the ${name}, ${part}`,
+        who === presiding ? undefined : [{ width: 390, colorScheme: 'light' }],
+      )
     }
   })
 
@@ -94,16 +151,29 @@ describe('every screen', () => {
   test('the designer: canvas and outline, what is chosen, problems and versions, published and draft', async () => {
     const page = await visit(admin, '/workflows')
     await page.getByRole('link', { name: /POSH/ }).click()
-    await page.getByRole('group', { name: /^Action: / }).first().waitFor()
+    await page
+      .getByRole('group', { name: /^Action: / })
+      .first()
+      .waitFor()
     await looksWell(page, 'designer, published')
     await press(page, 'Make a new version from this')
     await page.getByRole('button', { name: 'Publish' }).waitFor()
     await looksWell(page, 'designer, draft')
     await press(page, 'Show all')
-    await page.getByRole('group', { name: /^Meeting: / }).first().focus()
+    await page
+      .getByRole('group', { name: /^Meeting: / })
+      .first()
+      .focus()
     await page.keyboard.press('Enter')
-    for (const part of await page.getByRole('complementary', { name: 'Details' }).getByRole('button', { expanded: false }).allInnerTexts()) {
-      await page.getByRole('complementary', { name: 'Details' }).getByRole('button', { name: part.split('\n')[0] ?? '' }).first().click()
+    for (const part of await page
+      .getByRole('complementary', { name: 'Details' })
+      .getByRole('button', { expanded: false })
+      .allInnerTexts()) {
+      await page
+        .getByRole('complementary', { name: 'Details' })
+        .getByRole('button', { name: part.split('\n')[0] ?? '' })
+        .first()
+        .click()
       await looksWell(page, `designer, ${part.split('\n')[0]}`, [{ width: 1440, colorScheme: 'light' }])
     }
     await page.getByText('Outline', { exact: true }).click()

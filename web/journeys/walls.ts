@@ -4,12 +4,29 @@ import { sees, settled, statusOf, wordsOf } from './hands.ts'
 import { platformAdmin, type Product } from './product.ts'
 import { signIn } from './people.ts'
 
-export type Secret = { caseNo: string; /** Its page. */ path: string; /** What the API would tell of it: a file, or all. */ evidence: string; /** What only those in it know. */ words: string[] }
+export type Secret = {
+  caseNo: string
+  /** Its page. */ path: string
+  /** What the API would tell of it: a file, or all. */ evidence: string
+  /** What only those in it know. */ words: string[]
+}
 
 /** Lists, search, bell, escalations, its page and its files hold nothing of the cases for this person. */
-export async function knowsNothing(product: Product, person: { email: string }, ...secrets: Secret[]): Promise<void> {
+export async function knowsNothing(
+  product: Product,
+  person: { email: string },
+  ...secrets: Secret[]
+): Promise<void> {
   const page = await product.as(person)
-  for (const path of ['/dashboard', '/inbox', '/complaints', '/meetings', '/notices', '/escalations', '/mail']) {
+  for (const path of [
+    '/dashboard',
+    '/inbox',
+    '/complaints',
+    '/meetings',
+    '/notices',
+    '/escalations',
+    '/mail',
+  ]) {
     await page.goto(product.at(path))
     for (const secret of secrets) hasNo(await wordsOf(page), secret)
   }
@@ -35,7 +52,9 @@ export async function platformKnowsNothing(product: Product, ...secrets: Secret[
     await settled(page)
     hasNo(await page.locator('body').innerText(), secret)
     expect([401, 403, 404]).toContain(await statusOf(page, secret.evidence))
-    expect([401, 403, 404]).toContain(await statusOf(page, `/complaint-workflow/api/case/${secret.path.split('/').at(-1)}`))
+    expect([401, 403, 404]).toContain(
+      await statusOf(page, `/complaint-workflow/api/case/${secret.path.split('/').at(-1)}`),
+    )
   }
   await page.goto(product.at('/signin'))
   await signIn(page, platformAdmin.email)

@@ -1,4 +1,7 @@
-/** What a page weighs on the wire, over the import graph of what was built: scripts and styles as brotli sends them, and the letters of English. */
+/**
+ * What a page weighs on the wire, over the import graph of what was built: scripts and styles as brotli sends
+ * them, and the letters of English.
+ */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
@@ -24,9 +27,16 @@ function filesOf(parts: string[], seen = new Set<string>()): Set<string> {
   return seen
 }
 /** As it is sent: the brotli copy where there is one. */
-const onTheWire = (file: string) => statSync(join(folder, file), { throwIfNoEntry: false }) ? (statSync(join(folder, `${file}.br`), { throwIfNoEntry: false }) ?? statSync(join(folder, file))).size : 0
-const letters = () => readdirSync(join(folder, 'assets')).filter((name) => /^inter-latin-wght-normal.*\.woff2$/.test(name)).map((name) => `assets/${name}`)
-const weigh = (...parts: string[]) => [...filesOf(['index.html', ...parts]), 'index.html'].reduce((sum, file) => sum + onTheWire(file), 0)
+const onTheWire = (file: string) =>
+  statSync(join(folder, file), { throwIfNoEntry: false })
+    ? (statSync(join(folder, `${file}.br`), { throwIfNoEntry: false }) ?? statSync(join(folder, file))).size
+    : 0
+const letters = () =>
+  readdirSync(join(folder, 'assets'))
+    .filter((name) => /^inter-latin-wght-normal.*\.woff2$/.test(name))
+    .map((name) => `assets/${name}`)
+const weigh = (...parts: string[]) =>
+  [...filesOf(['index.html', ...parts]), 'index.html'].reduce((sum, file) => sum + onTheWire(file), 0)
 
 test('the sign-in page weighs 250 kB at most', () => {
   expect(weigh('people/SignIn.tsx')).toBeLessThanOrEqual(250_000)
@@ -36,6 +46,8 @@ test('the home page weighs 350 kB at most, and what draws charts is no part of i
   const home = ['shell/Shell.tsx', 'dashboard/Dashboard.tsx', 'dashboard/Figures.tsx']
   expect(letters()).toHaveLength(1)
   expect(weigh(...home) + onTheWire(letters()[0] ?? '')).toBeLessThanOrEqual(350_000)
-  const charts = [...filesOf(['dashboard/charts/Ring.tsx', 'dashboard/charts/Bars.tsx'])].filter((file) => !filesOf(['index.html', ...home]).has(file))
+  const charts = [...filesOf(['dashboard/charts/Ring.tsx', 'dashboard/charts/Bars.tsx'])].filter(
+    (file) => !filesOf(['index.html', ...home]).has(file),
+  )
   expect(charts.reduce((sum, file) => sum + onTheWire(file), 0)).toBeGreaterThan(60_000)
 })

@@ -22,18 +22,59 @@ export function Component() {
   const [role, setRole] = useState<string | null>(null)
   const read = useCall(manuals.list)
   const all = read.data ?? []
-  const shown = all.filter((manual) => (!language || manual.language === language) && (!role || manual.role === role))
+  const shown = all.filter(
+    (manual) => (!language || manual.language === language) && (!role || manual.role === role),
+  )
   const mine = ManualRole.options.filter((each) => each === 'ALL' || each === me.role)
   return (
-    <Page title={t('User manuals')} lead={t('How to use this place, as PDF files to read or print.')} width="read">
+    <Page
+      title={t('User manuals')}
+      lead={t('How to use this place, as PDF files to read or print.')}
+      width="read"
+    >
       {all.length > 0 && (
         <Group mb="md" gap="md">
-          <Select label={t('Language')} clearable placeholder={t('All languages')} data={Object.entries(languages).filter(([code]) => all.some((manual) => manual.language === code)).map(([value, label]) => ({ value, label }))} value={language} onChange={setLanguage} />
-          <Select label={t('Written for')} clearable placeholder={t('Everybody and my role')} data={mine.map((value) => ({ value, label: t(readers[value]) }))} value={role} onChange={setRole} />
+          <Select
+            label={t('Language')}
+            clearable
+            placeholder={t('All languages')}
+            data={Object.entries(languages)
+              .filter(([code]) => all.some((manual) => manual.language === code))
+              .map(([value, label]) => ({ value, label }))}
+            value={language}
+            onChange={setLanguage}
+          />
+          <Select
+            label={t('Written for')}
+            clearable
+            placeholder={t('Everybody and my role')}
+            data={mine.map((value) => ({ value, label: t(readers[value]) }))}
+            value={role}
+            onChange={setRole}
+          />
         </Group>
       )}
-      {read.error && !read.data ? <Trouble error={read.error} retry={() => void read.refetch()} /> : !read.data ? <Loading /> : shown.length === 0 ? <Paper p={0}><Empty icon={IconBook} words={all.length === 0 ? t('There is no manual for you yet.') : t('There is no manual of this kind.')} /></Paper> : (
-        <ul className={classes.list}>{shown.map((manual) => <Paper key={manual.id} component="li" className={classes.row}><OneManual manual={manual} /></Paper>)}</ul>
+      {read.error && !read.data ? (
+        <Trouble error={read.error} retry={() => void read.refetch()} />
+      ) : !read.data ? (
+        <Loading />
+      ) : shown.length === 0 ? (
+        <Paper p={0}>
+          <Empty
+            icon={IconBook}
+            words={
+              all.length === 0 ? t('There is no manual for you yet.') : t('There is no manual of this kind.')
+            }
+          />
+        </Paper>
+      ) : (
+        <ul className={classes.list}>
+          {shown.map((manual) => (
+            <Paper key={manual.id} component="li" className={classes.row}>
+              <OneManual manual={manual} />
+            </Paper>
+          ))}
+        </ul>
       )}
     </Page>
   )
@@ -45,9 +86,19 @@ function OneManual({ manual }: { manual: Manual }) {
     <Group gap="md" wrap="nowrap" align="flex-start">
       <IconFileTypePdf size={28} stroke={1.5} aria-hidden />
       <Stack gap={2}>
-        <Anchor href={manual.fileUrl} className="whole-link" lang={manual.language} download>{manual.title}</Anchor>
-        <Text size="sm" c="dimmed">{t('{{language}}, for {{readers}}. PDF, {{size}}', { language: languages[manual.language], readers: t(readers[manual.role]), size: megabytes(manual.sizeBytes) })}</Text>
-        <Text size="sm" c="dimmed"><When at={manual.updatedAt} time={false} /></Text>
+        <Anchor href={manual.fileUrl} className="whole-link" lang={manual.language} download>
+          {manual.title}
+        </Anchor>
+        <Text size="sm" c="dimmed">
+          {t('{{language}}, for {{readers}}. PDF, {{size}}', {
+            language: languages[manual.language],
+            readers: t(readers[manual.role]),
+            size: megabytes(manual.sizeBytes),
+          })}
+        </Text>
+        <Text size="sm" c="dimmed">
+          <When at={manual.updatedAt} time={false} />
+        </Text>
       </Stack>
     </Group>
   )

@@ -5,4 +5,10 @@ import { roleLabels } from '../people/me.ts'
 export const readers: Record<Manual['role'], string> = { ALL: word('Everybody'), ...roleLabels }
 
 /** "1.2 MB", in the digits of the language that is spoken. */
-export const megabytes = (bytes: number): string => new Intl.NumberFormat(locale(), { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1, minimumFractionDigits: 1 }).format(Math.max(bytes / 1024 / 1024, 0.1))
+export const megabytes = (bytes: number): string =>
+  new Intl.NumberFormat(locale(), {
+    style: 'unit',
+    unit: 'megabyte',
+    maximumFractionDigits: 1,
+    minimumFractionDigits: 1,
+  }).format(Math.max(bytes / 1024 / 1024, 0.1))

@@ -22,18 +22,50 @@ export function Component() {
   const [starting, start] = useDisclosure(false)
   const canStart = (options.data?.length ?? 0) > 0
   return (
-    <Page title={t('Meetings')} lead={t('Meetings you are invited to. Each invitation also comes by mail, with a calendar file.')}
-      action={canStart && <Button leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={start.open}>{t('Start a committee meeting')}</Button>}>
-      <SegmentedControl mb="md" aria-label={t('Which meetings')} data={[{ value: 'COMING', label: t('Coming') }, { value: 'PAST', label: t('Past') }]} value={when} onChange={(value) => { setWhen(value === 'PAST' ? 'PAST' : 'COMING'); list.goTo(0) }} />
-      <DataTable list={list} label={when === 'COMING' ? t('Coming meetings') : t('Past meetings')} keyOf={(meeting) => meeting.meetingId} to={(meeting) => `/meetings/${meeting.meetingId}`}
-        empty={{ icon: IconCalendarEvent, words: when === 'COMING' ? t('No meeting is planned. When somebody invites you, it stands here.') : t('You have not been to a meeting yet.') }}
+    <Page
+      title={t('Meetings')}
+      lead={t('Meetings you are invited to. Each invitation also comes by mail, with a calendar file.')}
+      action={
+        canStart && (
+          <Button leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={start.open}>
+            {t('Start a committee meeting')}
+          </Button>
+        )
+      }
+    >
+      <SegmentedControl
+        mb="md"
+        aria-label={t('Which meetings')}
+        data={[
+          { value: 'COMING', label: t('Coming') },
+          { value: 'PAST', label: t('Past') },
+        ]}
+        value={when}
+        onChange={(value) => {
+          setWhen(value === 'PAST' ? 'PAST' : 'COMING')
+          list.goTo(0)
+        }}
+      />
+      <DataTable
+        list={list}
+        label={when === 'COMING' ? t('Coming meetings') : t('Past meetings')}
+        keyOf={(meeting) => meeting.meetingId}
+        to={(meeting) => `/meetings/${meeting.meetingId}`}
+        empty={{
+          icon: IconCalendarEvent,
+          words:
+            when === 'COMING'
+              ? t('No meeting is planned. When somebody invites you, it stands here.')
+              : t('You have not been to a meeting yet.'),
+        }}
         columns={[
           { title: t('Meeting'), render: (meeting) => meeting.title },
           { title: t('When'), render: (meeting) => <When at={meeting.startTime} /> },
           { title: t('Where'), render: (meeting) => where(meeting) },
           { title: t('Part of'), render: (meeting) => <span className="one-line">{meeting.caseNo}</span> },
           { title: t('State'), render: (meeting) => <StatusTag status={meeting.status} /> },
-        ]} />
+        ]}
+      />
       {starting && <StartMeeting options={options.data ?? []} onClose={start.close} />}
     </Page>
   )

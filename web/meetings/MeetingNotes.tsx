@@ -14,7 +14,10 @@ export function MeetingNotes({ notes }: Pick<Meeting, 'notes'>) {
       {notes.map((note) => (
         <List.Item key={note.noteId}>
           <Text className={classes.text}>{note.text}</Text>
-          <Text size="sm" c="dimmed">{told(note.by)}, <When at={note.at} relative={false} />{note.about && ` · ${t('about {{name}}', { name: told(note.about) })}`}</Text>
+          <Text size="sm" c="dimmed">
+            {told(note.by)}, <When at={note.at} relative={false} />
+            {note.about && ` · ${t('about {{name}}', { name: told(note.about) })}`}
+          </Text>
         </List.Item>
       ))}
     </List>

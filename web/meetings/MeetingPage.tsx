@@ -29,23 +29,75 @@ export function Component() {
 function Shown({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
   return (
-    <Page title={meeting.title} tag={<StatusTag status={meeting.status} />} crumbs={[{ label: t('Meetings'), to: '/meetings' }]} width="read"
-      action={meeting.abilities.openCase && <Button component={Link} to={`/complaints/${meeting.caseId}`} variant={meeting.abilities.record || meeting.abilities.vote ? 'filled' : 'default'}>{t('Open {{caseNo}}', { caseNo: meeting.caseNo })}</Button>}>
+    <Page
+      title={meeting.title}
+      tag={<StatusTag status={meeting.status} />}
+      crumbs={[{ label: t('Meetings'), to: '/meetings' }]}
+      width="read"
+      action={
+        meeting.abilities.openCase && (
+          <Button
+            component={Link}
+            to={`/complaints/${meeting.caseId}`}
+            variant={meeting.abilities.record || meeting.abilities.vote ? 'filled' : 'default'}
+          >
+            {t('Open {{caseNo}}', { caseNo: meeting.caseNo })}
+          </Button>
+        )
+      }
+    >
       <Stack gap="lg">
         <Paper>
           <dl className={classes.facts}>
-            <Fact name={t('When')}><Span meeting={meeting} /></Fact>
+            <Fact name={t('When')}>
+              <Span meeting={meeting} />
+            </Fact>
             <Fact name={t('Where')}>{where(meeting)}</Fact>
-            {meeting.link && <Fact name={t('Link')}><Anchor href={meeting.link} target="_blank" rel="noreferrer">{meeting.link} <IconExternalLink size={14} aria-label={t('(opens a new window)')} /></Anchor></Fact>}
-            <Fact name={t('Invited')}><List listStyleType="none" withPadding={false}>{meeting.guests.map((guest) => <List.Item key={guest.guestId}>{guestLine(guest)}</List.Item>)}</List></Fact>
+            {meeting.link && (
+              <Fact name={t('Link')}>
+                <Anchor href={meeting.link} target="_blank" rel="noreferrer">
+                  {meeting.link} <IconExternalLink size={14} aria-label={t('(opens a new window)')} />
+                </Anchor>
+              </Fact>
+            )}
+            <Fact name={t('Invited')}>
+              <List listStyleType="none" withPadding={false}>
+                {meeting.guests.map((guest) => (
+                  <List.Item key={guest.guestId}>{guestLine(guest)}</List.Item>
+                ))}
+              </List>
+            </Fact>
           </dl>
-          {meeting.status === 'SCHEDULED' && <Group mt="md"><Button component="a" variant="default" href={`/complaint-workflow/api/meeting/${meeting.meetingId}/invite.ics`} download leftSection={<IconCalendarDown size={18} aria-hidden />}>{t('Add to my calendar')}</Button></Group>}
+          {meeting.status === 'SCHEDULED' && (
+            <Group mt="md">
+              <Button
+                component="a"
+                variant="default"
+                href={`/complaint-workflow/api/meeting/${meeting.meetingId}/invite.ics`}
+                download
+                leftSection={<IconCalendarDown size={18} aria-hidden />}
+              >
+                {t('Add to my calendar')}
+              </Button>
+            </Group>
+          )}
         </Paper>
         <Words title={t('Agenda')} text={meeting.agenda} />
         {meeting.minutes && <Words title={t('Minutes')} text={meeting.minutes} />}
         {meeting.outcome && <Words title={t('Outcome')} text={meeting.outcome} />}
-        {meeting.notes.length > 0 && <Paper component="section"><Title order={2} size="h3" mb="xs">{t('Corrections')}</Title><MeetingNotes notes={meeting.notes} /></Paper>}
-        {meeting.minutes && <Group><PdfLink href={minutesPath.replace('{id}', meeting.meetingId)} /></Group>}
+        {meeting.notes.length > 0 && (
+          <Paper component="section">
+            <Title order={2} size="h3" mb="xs">
+              {t('Corrections')}
+            </Title>
+            <MeetingNotes notes={meeting.notes} />
+          </Paper>
+        )}
+        {meeting.minutes && (
+          <Group>
+            <PdfLink href={minutesPath.replace('{id}', meeting.meetingId)} />
+          </Group>
+        )}
       </Stack>
     </Page>
   )
@@ -54,7 +106,23 @@ function Shown({ meeting }: { meeting: Meeting }) {
 function Span({ meeting: { startTime, endTime } }: { meeting: Meeting }) {
   const zone = useZone()
   const now = useNow()
-  return <time dateTime={startTime}>{period(startTime, endTime, zone)} · {fromNow(startTime, now, zone)}</time>
+  return (
+    <time dateTime={startTime}>
+      {period(startTime, endTime, zone)} · {fromNow(startTime, now, zone)}
+    </time>
+  )
 }
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => <div><dt>{name}</dt><dd>{children}</dd></div>
-const Words = ({ title, text }: { title: string; text: string }) => <Paper component="section"><Title order={2} size="h3" mb="xs">{title}</Title><Text className={classes.text}>{text}</Text></Paper>
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+const Words = ({ title, text }: { title: string; text: string }) => (
+  <Paper component="section">
+    <Title order={2} size="h3" mb="xs">
+      {title}
+    </Title>
+    <Text className={classes.text}>{text}</Text>
+  </Paper>
+)

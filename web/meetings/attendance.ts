@@ -4,11 +4,15 @@ import { t, told, word } from '../i18n.ts'
 import { moment } from '../parts/moments.ts'
 
 type Guest = Pick<Meeting['guests'][number], 'name' | 'party' | 'attended' | 'absence'>
-const parties = { COMPLAINANT: word('{{name}}, complainant'), RESPONDENT: word('{{name}}, respondent') } as const
+const parties = {
+  COMPLAINANT: word('{{name}}, complainant'),
+  RESPONDENT: word('{{name}}, respondent'),
+} as const
 const came = { true: word('{{name}}, came'), false: word('{{name}}, did not come') } as const
 
 /** "Ravi Menon, respondent" */
-export const withParty = ({ name, party }: Pick<Guest, 'name' | 'party'>): string => (party === null ? told(name) : t(parties[party], { name }))
+export const withParty = ({ name, party }: Pick<Guest, 'name' | 'party'>): string =>
+  party === null ? told(name) : t(parties[party], { name })
 
 /** "Ravi Menon, respondent, did not come (told on 2 Nov 2026: by post)" */
 export function guestLine(guest: Guest): string {
@@ -16,6 +20,11 @@ export function guestLine(guest: Guest): string {
   const line = guest.attended === null ? name : t(came[`${guest.attended}`], { name })
   if (guest.absence === null) return line
   const { notified, notifiedOn, notifiedHow } = guest.absence
-  const notice = notified ? t('told on {{day}}: {{how}}', { day: notifiedOn ? moment(`${notifiedOn}T00:00:00Z`, 'UTC', { time: false }) : '', how: notifiedHow ?? '' }) : t('not told of the meeting')
+  const notice = notified
+    ? t('told on {{day}}: {{how}}', {
+        day: notifiedOn ? moment(`${notifiedOn}T00:00:00Z`, 'UTC', { time: false }) : '',
+        how: notifiedHow ?? '',
+      })
+    : t('not told of the meeting')
   return `${line} (${notice})`
 }

@@ -1,4 +1,5 @@
 import { t } from '../i18n.ts'
 
 /** The place of a meeting, in words. */
-export const where = ({ location, link }: { location: string | null; link: string | null }): string => location ?? (link ? t('Online') : t('Not said yet'))
+export const where = ({ location, link }: { location: string | null; link: string | null }): string =>
+  location ?? (link ? t('Online') : t('Not said yet'))

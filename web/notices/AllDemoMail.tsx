@@ -12,7 +12,10 @@ import { useList } from '../parts/useList.ts'
 import { BrandBand } from '../people/BrandBand.tsx'
 import { MailPanes } from './MailPanes.tsx'
 
-/** /demo-mail#secret: all mail of the demo, signed in or not, for whoever has the link that was printed at its start. */
+/**
+ * /demo-mail#secret: all mail of the demo, signed in or not, for whoever has the link that was printed at its
+ * start.
+ */
 export function Component() {
   const { t } = useTranslation()
   const secret = useSecret()
@@ -20,7 +23,12 @@ export function Component() {
     <>
       <BrandBand hasLanguage />
       <main>
-        <Page title={t('All demo mail')} lead={t('In this demo no mail leaves. Everything that would be sent to anybody arrives here: codes, links and invites too. Keep this link to yourself.')}>
+        <Page
+          title={t('All demo mail')}
+          lead={t(
+            'In this demo no mail leaves. Everything that would be sent to anybody arrives here: codes, links and invites too. Keep this link to yourself.',
+          )}
+        >
           {secret ? <Everything key={secret} secret={secret} /> : <Closed />}
         </Page>
       </main>
@@ -29,11 +37,16 @@ export function Component() {
 }
 
 const kept = 'demo-mail'
-/** After the #, so that no server is sent it with the address; this tab keeps it for when one moves within the page. */
+/**
+ * After the #, so that no server is sent it with the address; this tab keeps it for when one moves within the
+ * page.
+ */
 function useSecret(): string {
   const { hash } = useLocation()
   const given = hash.slice(1)
-  useEffect(() => { if (given) sessionStorage.setItem(kept, given) }, [given])
+  useEffect(() => {
+    if (given) sessionStorage.setItem(kept, given)
+  }, [given])
   return given || (sessionStorage.getItem(kept) ?? '')
 }
 
@@ -41,12 +54,29 @@ function Everything({ secret }: { secret: string }) {
   const { t } = useTranslation()
   const [to, setTo] = useState('')
   const [typed] = useDebouncedValue(to, 300)
-  const list = useList(notices.allDemoMail, { body: { secret, ...(typed ? { to: typed } : {}) } }, { every: 20_000 })
+  const list = useList(
+    notices.allDemoMail,
+    { body: { secret, ...(typed ? { to: typed } : {}) } },
+    { every: 20_000 },
+  )
   if (list.error?.status === 404) return <Closed />
-  const none = typed ? t('No mail was sent to an address like this.') : t('No mail yet. It comes when a complaint is filed or a meeting is called.')
+  const none = typed
+    ? t('No mail was sent to an address like this.')
+    : t('No mail yet. It comes when a complaint is filed or a meeting is called.')
   return (
     <>
-      <TextInput mb="md" maw={360} label={t('Sent to')} placeholder={t('Part of an e-mail address')} leftSection={<IconSearch size={16} aria-hidden />} value={to} onChange={(event) => { setTo(event.currentTarget.value); list.goTo(0) }} />
+      <TextInput
+        mb="md"
+        maw={360}
+        label={t('Sent to')}
+        placeholder={t('Part of an e-mail address')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={to}
+        onChange={(event) => {
+          setTo(event.currentTarget.value)
+          list.goTo(0)
+        }}
+      />
       <MailPanes list={list} none={none} />
     </>
   )
@@ -54,5 +84,12 @@ function Everything({ secret }: { secret: string }) {
 
 function Closed() {
   const { t } = useTranslation()
-  return <Empty icon={IconLock} words={t('This link opens no mail. Each start of the demo prints a new one: use the link “All mail” of the last start, and end acting as somebody else first.')} />
+  return (
+    <Empty
+      icon={IconLock}
+      words={t(
+        'This link opens no mail. Each start of the demo prints a new one: use the link “All mail” of the last start, and end acting as somebody else first.',
+      )}
+    />
+  )
 }

@@ -10,9 +10,16 @@ export function Component() {
   const { t } = useTranslation()
   const list = useList(notices.demoInbox, {}, { every: 20_000 })
   return (
-    <Page title={t('Demo mail')} lead={t('In this demo no mail leaves. What would be sent to you arrives here.')}>
+    <Page
+      title={t('Demo mail')}
+      lead={t('In this demo no mail leaves. What would be sent to you arrives here.')}
+    >
       <MailPanes list={list} none={t('No mail yet. It comes when something awaits you.')} />
-      <Text size="sm" c="dimmed" mt="lg">{t('Mail and SMS to everybody are behind the link “All mail”, which was printed where the demo was started.')}</Text>
+      <Text size="sm" c="dimmed" mt="lg">
+        {t(
+          'Mail and SMS to everybody are behind the link “All mail”, which was printed where the demo was started.',
+        )}
+      </Text>
     </Page>
   )
 }

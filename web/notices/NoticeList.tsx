@@ -18,12 +18,47 @@ export function Component() {
   const markRead = useAct(notices.read, { refreshes: [notices.list] })
   const isUnread = list.page?.content.some((notice) => !notice.readAt) ?? false
   return (
-    <Page title={t('Notices')} lead={t('What happened in the complaints and meetings you have a part in.')} width="read"
-      action={isUnread && <Button variant="default" loading={markRead.isPending} onClick={() => markRead.mutate({ body: {} })}>{t('Mark all as read')}</Button>}>
-      <SegmentedControl mb="md" aria-label={t('Which notices')} data={[{ value: 'all', label: t('All') }, { value: 'unread', label: t('Unread') }]} value={which} onChange={(value) => { setWhich(value); list.goTo(0) }} />
+    <Page
+      title={t('Notices')}
+      lead={t('What happened in the complaints and meetings you have a part in.')}
+      width="read"
+      action={
+        isUnread && (
+          <Button
+            variant="default"
+            loading={markRead.isPending}
+            onClick={() => markRead.mutate({ body: {} })}
+          >
+            {t('Mark all as read')}
+          </Button>
+        )
+      }
+    >
+      <SegmentedControl
+        mb="md"
+        aria-label={t('Which notices')}
+        data={[
+          { value: 'all', label: t('All') },
+          { value: 'unread', label: t('Unread') },
+        ]}
+        value={which}
+        onChange={(value) => {
+          setWhich(value)
+          list.goTo(0)
+        }}
+      />
       <Paper p={0}>
-        {list.error && !list.page ? <Trouble error={list.error} retry={list.retry} /> : !list.page ? <Loading /> : (
-          <NoticeRows notices={list.page.content} onOpen={(notice) => { if (!notice.readAt) markRead.mutate({ body: { noticeIds: [notice.noticeId] } }) }} />
+        {list.error && !list.page ? (
+          <Trouble error={list.error} retry={list.retry} />
+        ) : !list.page ? (
+          <Loading />
+        ) : (
+          <NoticeRows
+            notices={list.page.content}
+            onOpen={(notice) => {
+              if (!notice.readAt) markRead.mutate({ body: { noticeIds: [notice.noticeId] } })
+            }}
+          />
         )}
       </Paper>
       <Pages list={list} />

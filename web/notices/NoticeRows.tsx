@@ -11,14 +11,24 @@ import classes from './NoticeRows.module.css'
 /** Notices, newest first; an unread one says so in words too. */
 export function NoticeRows({ notices, onOpen }: { notices: Notice[]; onOpen: (notice: Notice) => void }) {
   const { t } = useTranslation()
-  if (notices.length === 0) return <Empty icon={IconBell} words={t('No notices yet. When something needs you, it is told here.')} />
+  if (notices.length === 0)
+    return <Empty icon={IconBell} words={t('No notices yet. When something needs you, it is told here.')} />
   return (
     <ul className={classes.list}>
       {notices.map((notice) => (
         <li key={notice.noticeId} className={classes.row} data-unread={!notice.readAt || undefined}>
-          <Link to={notice.path} className="whole-link" onClick={() => onOpen(notice)}>{told(notice.subject)}</Link>
-          {notice.body && <Text size="sm" lineClamp={3}>{told(notice.body)}</Text>}
-          <Text size="xs" c="dimmed">{notice.readAt ? '' : `${t('Unread')} · `}<When at={notice.at} short /></Text>
+          <Link to={notice.path} className="whole-link" onClick={() => onOpen(notice)}>
+            {told(notice.subject)}
+          </Link>
+          {notice.body && (
+            <Text size="sm" lineClamp={3}>
+              {told(notice.body)}
+            </Text>
+          )}
+          <Text size="xs" c="dimmed">
+            {notice.readAt ? '' : `${t('Unread')} · `}
+            <When at={notice.at} short />
+          </Text>
         </li>
       ))}
     </ul>

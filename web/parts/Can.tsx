@@ -8,7 +8,10 @@ type Props<A extends Abilities> = { children: ReactNode } & (
   | { /** What my role may do at all. */ may: Permission; abilities?: undefined; do?: undefined }
 )
 
-/** Shows its children to those who may: `<Can abilities={meeting.abilities} do="cancel">` or `<Can may="workflow:create">`. */
+/**
+ * Shows its children to those who may: `<Can abilities={meeting.abilities} do="cancel">` or `<Can
+ * may="workflow:create">`.
+ */
 export function Can<A extends Abilities>(props: Props<A>): ReactNode {
   const { permissions } = useMe()
   const can = props.may === undefined ? props.abilities[props.do] === true : permissions.includes(props.may)

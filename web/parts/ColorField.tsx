@@ -3,8 +3,25 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contrastRatio, readable } from '../../api/core/contrast.ts'
 
-type Props = { label: string; description?: string; /** Six hexadecimal digits without #, or null for none. */ value: string | null; onChange: (color: string | null) => void; error?: string | null | undefined }
-const swatches = ['#1f5c57', '#1f4f59', '#234f9e', '#5b3f8c', '#8c2f5b', '#a63a2b', '#8a5a00', '#3d6b1f', '#37474f', '#101820']
+type Props = {
+  label: string
+  description?: string
+  /** Six hexadecimal digits without #, or null for none. */ value: string | null
+  onChange: (color: string | null) => void
+  error?: string | null | undefined
+}
+const swatches = [
+  '#1f5c57',
+  '#1f4f59',
+  '#234f9e',
+  '#5b3f8c',
+  '#8c2f5b',
+  '#a63a2b',
+  '#8a5a00',
+  '#3d6b1f',
+  '#37474f',
+  '#101820',
+]
 const written = (color: string | null) => (color ? `#${color}` : '')
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
@@ -21,8 +38,19 @@ export function ColorField({ label, description, value, onChange, error }: Props
   }
   return (
     <Stack gap={6}>
-      <ColorInput label={label} description={description} placeholder={t('None')} format="hex" swatches={swatches} swatchesPerRow={10} withEyeDropper={false} fixOnBlur={false} error={error}
-        value={held.text} onChange={write} />
+      <ColorInput
+        label={label}
+        description={description}
+        placeholder={t('None')}
+        format="hex"
+        swatches={swatches}
+        swatchesPerRow={10}
+        withEyeDropper={false}
+        fixOnBlur={false}
+        error={error}
+        value={held.text}
+        onChange={write}
+      />
       {value && <Readable color={value} />}
     </Stack>
   )
@@ -33,7 +61,12 @@ function Readable({ color }: { color: string }) {
   const ratio = contrastRatio(color)
   return (
     <Text component="output" size="sm" c={ratio < readable ? 'var(--mantine-color-error)' : 'dimmed'}>
-      {ratio < readable ? t('Contrast {{ratio}} to 1: text on this colour is hard to read. A lighter or darker one is easier on everybody’s eyes.', { ratio }) : t('Contrast {{ratio}} to 1: text on this colour reads well.', { ratio })}
+      {ratio < readable
+        ? t(
+            'Contrast {{ratio}} to 1: text on this colour is hard to read. A lighter or darker one is easier on everybody’s eyes.',
+            { ratio },
+          )
+        : t('Contrast {{ratio}} to 1: text on this colour reads well.', { ratio })}
     </Text>
   )
 }

@@ -23,7 +23,18 @@ type Props = {
 }
 
 /** A plain question before something is lost. */
-export function Confirm({ opened, onClose, question, children, verb, destructive = false, busy = false, disabled = false, error, onConfirm }: Props) {
+export function Confirm({
+  opened,
+  onClose,
+  question,
+  children,
+  verb,
+  destructive = false,
+  busy = false,
+  disabled = false,
+  error,
+  onConfirm,
+}: Props) {
   const { t } = useTranslation()
   return (
     <Modal opened={opened} onClose={onClose} title={question}>
@@ -31,8 +42,17 @@ export function Confirm({ opened, onClose, question, children, verb, destructive
         {typeof children === 'string' ? <Text>{children}</Text> : children}
         <Refusal error={error} />
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} data-autofocus>{t('Go back')}</Button>
-          <Button {...(destructive ? { color: 'red' } : {})} loading={busy} disabled={disabled} onClick={onConfirm}>{verb}</Button>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('Go back')}
+          </Button>
+          <Button
+            {...(destructive ? { color: 'red' } : {})}
+            loading={busy}
+            disabled={disabled}
+            onClick={onConfirm}
+          >
+            {verb}
+          </Button>
         </Group>
       </Stack>
     </Modal>

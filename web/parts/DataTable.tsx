@@ -10,7 +10,12 @@ import { Pages } from './Pages.tsx'
 import { Trouble } from './Trouble.tsx'
 import type { List, Sort } from './useList.ts'
 
-export type Column<T> = { title: string; render: (item: T) => ReactNode; /** The field the API sorts by. */ sort?: string; align?: 'right' }
+export type Column<T> = {
+  title: string
+  render: (item: T) => ReactNode
+  /** The field the API sorts by. */ sort?: string
+  align?: 'right'
+}
 type Props<T> = {
   list: List<T>
   /** Says what the table holds, for those who hear it. */
@@ -25,28 +30,65 @@ type Props<T> = {
 /** A page of rows: a table where there is room, cards on a phone. */
 export function DataTable<T>({ list, empty, ...shape }: Props<T>) {
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  if (list.error && !list.page) return <Paper p={0}><Trouble error={list.error} retry={list.retry} /></Paper>
-  if (!list.page) return <Paper p={0}><Loading lines={6} /></Paper>
-  if (list.page.totalElements === 0) return <Paper p={0}><Empty {...empty} /></Paper>
+  if (list.error && !list.page)
+    return (
+      <Paper p={0}>
+        <Trouble error={list.error} retry={list.retry} />
+      </Paper>
+    )
+  if (!list.page)
+    return (
+      <Paper p={0}>
+        <Loading lines={6} />
+      </Paper>
+    )
+  if (list.page.totalElements === 0)
+    return (
+      <Paper p={0}>
+        <Empty {...empty} />
+      </Paper>
+    )
   const items = list.page.content
   return (
     <>
-      {narrow ? <Cards items={items} {...shape} /> : <Rows items={items} sort={list.sort} sortBy={list.sortBy} {...shape} />}
+      {narrow ? (
+        <Cards items={items} {...shape} />
+      ) : (
+        <Rows items={items} sort={list.sort} sortBy={list.sortBy} {...shape} />
+      )}
       <Pages list={list} />
     </>
   )
 }
 
 type Shape<T> = Pick<Props<T>, 'label' | 'columns' | 'keyOf' | 'to'> & { items: T[] }
-function Rows<T>({ items, label, columns, keyOf, to, sort, sortBy }: Shape<T> & { sort: Sort; sortBy: (field: string) => void }) {
+function Rows<T>({
+  items,
+  label,
+  columns,
+  keyOf,
+  to,
+  sort,
+  sortBy,
+}: Shape<T> & { sort: Sort; sortBy: (field: string) => void }) {
   return (
     <Paper p={0} className={classes.frame}>
       <Table aria-label={label} highlightOnHover={Boolean(to)}>
-        <Table.Thead><Table.Tr>{columns.map((column) => <Head key={column.title} column={column} sort={sort} sortBy={sortBy} />)}</Table.Tr></Table.Thead>
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((column) => (
+              <Head key={column.title} column={column} sort={sort} sortBy={sortBy} />
+            ))}
+          </Table.Tr>
+        </Table.Thead>
         <Table.Tbody>
           {items.map((item) => (
             <Table.Tr key={keyOf(item)} className={classes.row}>
-              {columns.map((column, at) => <Table.Td key={column.title} ta={column.align}>{at === 0 ? <Name item={item} column={column} to={to} /> : column.render(item)}</Table.Td>)}
+              {columns.map((column, at) => (
+                <Table.Td key={column.title} ta={column.align}>
+                  {at === 0 ? <Name item={item} column={column} to={to} /> : column.render(item)}
+                </Table.Td>
+              ))}
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -55,13 +97,32 @@ function Rows<T>({ items, label, columns, keyOf, to, sort, sortBy }: Shape<T> & 
   )
 }
 
-function Head<T>({ column, sort, sortBy }: { column: Column<T>; sort: Sort; sortBy: (field: string) => void }) {
+function Head<T>({
+  column,
+  sort,
+  sortBy,
+}: {
+  column: Column<T>
+  sort: Sort
+  sortBy: (field: string) => void
+}) {
   const { sort: field, title, align } = column
   const sorted = field !== undefined && sort?.field === field
   const Arrow = !sorted ? IconArrowsSort : sort?.down ? IconArrowDown : IconArrowUp
   return (
-    <Table.Th scope="col" ta={align} {...(sorted ? { 'aria-sort': sort?.down ? 'descending' as const : 'ascending' as const } : {})}>
-      {field === undefined ? title : <UnstyledButton className={classes.sort} onClick={() => sortBy(field)}>{title}<Arrow size={14} aria-hidden /></UnstyledButton>}
+    <Table.Th
+      scope="col"
+      ta={align}
+      {...(sorted ? { 'aria-sort': sort?.down ? ('descending' as const) : ('ascending' as const) } : {})}
+    >
+      {field === undefined ? (
+        title
+      ) : (
+        <UnstyledButton className={classes.sort} onClick={() => sortBy(field)}>
+          {title}
+          <Arrow size={14} aria-hidden />
+        </UnstyledButton>
+      )}
     </Table.Th>
   )
 }
@@ -72,12 +133,35 @@ function Cards<T>({ items, label, columns: [name, ...columns], keyOf, to }: Shap
       {items.map((item) => (
         <Paper key={keyOf(item)} component="li" className={classes.row}>
           <Name item={item} column={name} to={to} />
-          <dl className={classes.facts}>{columns.map((column) => <div key={column.title}><dt>{column.title}</dt><dd>{column.render(item)}</dd></div>)}</dl>
+          <dl className={classes.facts}>
+            {columns.map((column) => (
+              <div key={column.title}>
+                <dt>{column.title}</dt>
+                <dd>{column.render(item)}</dd>
+              </div>
+            ))}
+          </dl>
         </Paper>
       ))}
     </ul>
   )
 }
 
-const Name = <T,>({ item, column, to }: { item: T; column: Column<T>; to: ((item: T) => string) | undefined }) =>
-  to ? <Link to={to(item)} className="whole-link">{column.render(item)}</Link> : <Text component="div" size="sm" fw={600}>{column.render(item)}</Text>
+const Name = <T,>({
+  item,
+  column,
+  to,
+}: {
+  item: T
+  column: Column<T>
+  to: ((item: T) => string) | undefined
+}) =>
+  to ? (
+    <Link to={to(item)} className="whole-link">
+      {column.render(item)}
+    </Link>
+  ) : (
+    <Text component="div" size="sm" fw={600}>
+      {column.render(item)}
+    </Text>
+  )

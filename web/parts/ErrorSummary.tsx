@@ -30,9 +30,28 @@ function Summary({ rows, onGo }: { rows: [string, unknown][]; onGo: Props['onGo'
     requestAnimationFrame(() => document.getElementById(fieldId(path))?.focus())
   }
   return (
-    <Alert ref={box} tabIndex={-1} role="alert" color="red" title={t('{{count}} things need another look', { count: rows.length })} icon={<IconAlertTriangle size={20} aria-hidden />}>
+    <Alert
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      color="red"
+      title={t('{{count}} things need another look', { count: rows.length })}
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+    >
       <List spacing={4} withPadding={false} listStyleType="none">
-        {rows.map(([path, message]) => <List.Item key={path}><Anchor href={`#${fieldId(path)}`} onClick={(event) => { event.preventDefault(); go(path) }}>{told(String(message))}</Anchor></List.Item>)}
+        {rows.map(([path, message]) => (
+          <List.Item key={path}>
+            <Anchor
+              href={`#${fieldId(path)}`}
+              onClick={(event) => {
+                event.preventDefault()
+                go(path)
+              }}
+            >
+              {told(String(message))}
+            </Anchor>
+          </List.Item>
+        ))}
       </List>
     </Alert>
   )

@@ -4,18 +4,31 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leave } from './leaving.ts'
 
-/** "Exit this page": away at once, for who must not be seen here. Pressing Shift three times within five seconds does the same. */
+/**
+ * "Exit this page": away at once, for who must not be seen here. Pressing Shift three times within five
+ * seconds does the same.
+ */
 export function ExitPage() {
   const { t } = useTranslation()
   useEffect(() => {
     let presses: number[] = []
     const count = (event: KeyboardEvent) => {
       if (event.key !== 'Shift') presses = []
-      else if (!event.repeat) presses = [...presses.filter((at) => event.timeStamp - at < 5000), event.timeStamp]
+      else if (!event.repeat)
+        presses = [...presses.filter((at) => event.timeStamp - at < 5000), event.timeStamp]
       if (presses.length >= 3) leave()
     }
     window.addEventListener('keydown', count)
     return () => window.removeEventListener('keydown', count)
   }, [])
-  return <Button color="red" onClick={leave} leftSection={<IconDoorExit size={18} aria-hidden />} title={t('Leaves at once for another website. Pressing Shift three times does the same.')}>{t('Exit this page')}</Button>
+  return (
+    <Button
+      color="red"
+      onClick={leave}
+      leftSection={<IconDoorExit size={18} aria-hidden />}
+      title={t('Leaves at once for another website. Pressing Shift three times does the same.')}
+    >
+      {t('Exit this page')}
+    </Button>
+  )
 }

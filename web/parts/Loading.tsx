@@ -7,7 +7,14 @@ export function Loading({ lines = 4 }: { lines?: number }) {
   return (
     <Stack component="output" gap="sm" p="md" aria-busy="true">
       <VisuallyHidden>{t('Loading')}</VisuallyHidden>
-      {Array.from({ length: lines }, (_, line) => <Skeleton key={line} h={line === 0 ? 28 : 16} w={line === 0 ? '40%' : `${92 - line * 9}%`} animate={false} />)}
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton
+          key={line}
+          h={line === 0 ? 28 : 16}
+          w={line === 0 ? '40%' : `${92 - line * 9}%`}
+          animate={false}
+        />
+      ))}
     </Stack>
   )
 }

@@ -9,22 +9,67 @@ import classes from './LogoField.module.css'
 import { putFile } from './putFile.ts'
 
 /** A logo as it is chosen: none said yet, taken away, or uploaded and waiting to be saved. */
-export type LogoChange = { fileKey: string | null; /** What to show of it meanwhile. */ picture: string | null }
-type Props = { label: string; purpose: 'LOGO' | 'BRANCH_LOGO'; picture: string | null; onChange: (change: LogoChange) => void }
+export type LogoChange = {
+  fileKey: string | null
+  /** What to show of it meanwhile. */ picture: string | null
+}
+type Props = {
+  label: string
+  purpose: 'LOGO' | 'BRANCH_LOGO'
+  picture: string | null
+  onChange: (change: LogoChange) => void
+}
 
 /** Shows a logo and takes another one; it counts once the form around it is saved. */
 export function LogoField({ label, purpose, picture, onChange }: Props) {
   const { t } = useTranslation()
   const { take, busy, refused } = useUpload(purpose, onChange)
   return (
-    <Input.Wrapper label={label} labelElement="div" description={t('PNG, JPEG or WebP, at most 2 MB. It is shown 28 pixels high.')} error={refused && told(refused)}>
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      description={t('PNG, JPEG or WebP, at most 2 MB. It is shown 28 pixels high.')}
+      error={refused && told(refused)}
+    >
       <Stack gap="xs" mt={4} align="flex-start">
-        <div className={classes.ground}>{picture ? <img src={picture} alt={t('The logo')} className={classes.picture} /> : <Text size="sm" c="dimmed">{t('None yet')}</Text>}</div>
+        <div className={classes.ground}>
+          {picture ? (
+            <img src={picture} alt={t('The logo')} className={classes.picture} />
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t('None yet')}
+            </Text>
+          )}
+        </div>
         <Group gap="xs">
-          <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void take(file)} inputProps={{ 'aria-label': label }}>
-            {(button) => <Button {...button} variant="default" size="compact-md" loading={busy} leftSection={<IconPhotoUp size={16} aria-hidden />}>{t('Choose a picture')}</Button>}
+          <FileButton
+            accept="image/png,image/jpeg,image/webp"
+            onChange={(file) => void take(file)}
+            inputProps={{ 'aria-label': label }}
+          >
+            {(button) => (
+              <Button
+                {...button}
+                variant="default"
+                size="compact-md"
+                loading={busy}
+                leftSection={<IconPhotoUp size={16} aria-hidden />}
+              >
+                {t('Choose a picture')}
+              </Button>
+            )}
           </FileButton>
-          {picture && <Button variant="subtle" color="red" size="compact-md" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onChange({ fileKey: null, picture: null })}>{t('Remove')}</Button>}
+          {picture && (
+            <Button
+              variant="subtle"
+              color="red"
+              size="compact-md"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => onChange({ fileKey: null, picture: null })}
+            >
+              {t('Remove')}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Input.Wrapper>
@@ -40,10 +85,16 @@ function useUpload(purpose: Props['purpose'], onChange: Props['onChange']) {
     setBusy(true)
     setRefused(null)
     try {
-      const fileKey = await putFile(file, (wish) => call(workspaceProfile.generateLogoUploadUrl, { body: { ...wish, purpose } }))
+      const fileKey = await putFile(file, (wish) =>
+        call(workspaceProfile.generateLogoUploadUrl, { body: { ...wish, purpose } }),
+      )
       onChange({ fileKey, picture: URL.createObjectURL(file) })
     } catch (error) {
-      setRefused(error instanceof CallError ? (error.fields[0]?.message ?? error.message) : t('The upload did not work. Please try again.'))
+      setRefused(
+        error instanceof CallError
+          ? (error.fields[0]?.message ?? error.message)
+          : t('The upload did not work. Please try again.'),
+      )
     } finally {
       setBusy(false)
     }

@@ -31,13 +31,33 @@ export function Page({ title, lead, tag, action, crumbs = [], width = 'list', ch
     <div className={classes.page} data-width={width}>
       {crumbs.length > 0 && (
         <nav aria-label={t('You are here')}>
-          <Breadcrumbs separatorMargin={6} mb="xs">{[...crumbs.map((crumb) => <Anchor key={crumb.to} component={Link} to={crumb.to} size="sm" underline="hover">{crumb.label}</Anchor>), <Text key="here" size="sm" c="dimmed" truncate maw={280} aria-current="page">{title}</Text>]}</Breadcrumbs>
+          <Breadcrumbs separatorMargin={6} mb="xs">
+            {[
+              ...crumbs.map((crumb) => (
+                <Anchor key={crumb.to} component={Link} to={crumb.to} size="sm" underline="hover">
+                  {crumb.label}
+                </Anchor>
+              )),
+              <Text key="here" size="sm" c="dimmed" truncate maw={280} aria-current="page">
+                {title}
+              </Text>,
+            ]}
+          </Breadcrumbs>
         </nav>
       )}
       <Group justify="space-between" align="flex-start" gap="md" mb="lg">
         <Stack gap={4} className={classes.heading}>
-          <Group gap="sm"><Title order={1} tabIndex={-1}>{title}</Title>{tag}</Group>
-          {lead && <Text c="dimmed" maw={680}>{lead}</Text>}
+          <Group gap="sm">
+            <Title order={1} tabIndex={-1}>
+              {title}
+            </Title>
+            {tag}
+          </Group>
+          {lead && (
+            <Text c="dimmed" maw={680}>
+              {lead}
+            </Text>
+          )}
         </Stack>
         {action}
       </Group>

@@ -3,18 +3,42 @@ import { useTranslation } from 'react-i18next'
 import { word } from '../i18n.ts'
 import type { List } from './useList.ts'
 
-const steps = { first: word('first page'), previous: word('previous page'), next: word('next page'), last: word('last page') }
+const steps = {
+  first: word('first page'),
+  previous: word('previous page'),
+  next: word('next page'),
+  last: word('last page'),
+}
 
 /** Where we are in a list, and the way through it. */
 export function Pages<T>({ list }: { list: List<T> }) {
   const { t } = useTranslation()
   if (!list.page) return null
   const { content, totalPages, totalElements, number, size } = list.page
-  const shown = content.length === 0 ? t('None on this page, {{totalElements}} in all', { totalElements }) : t('{{from}} to {{to}} of {{totalElements}}', { from: number * size + 1, to: number * size + content.length, totalElements })
+  const shown =
+    content.length === 0
+      ? t('None on this page, {{totalElements}} in all', { totalElements })
+      : t('{{from}} to {{to}} of {{totalElements}}', {
+          from: number * size + 1,
+          to: number * size + content.length,
+          totalElements,
+        })
   return (
     <Group justify="space-between" mt="sm">
-      <Text component="output" size="sm" c="dimmed">{shown}</Text>
-      {totalPages > 1 && <Pagination total={totalPages} value={list.pageNo + 1} onChange={(page) => list.goTo(page - 1)} size="sm" siblings={0} getControlProps={(control) => ({ 'aria-label': t(steps[control]) })} getItemProps={(page) => ({ 'aria-label': t('Page {{page}}', { page }) })} />}
+      <Text component="output" size="sm" c="dimmed">
+        {shown}
+      </Text>
+      {totalPages > 1 && (
+        <Pagination
+          total={totalPages}
+          value={list.pageNo + 1}
+          onChange={(page) => list.goTo(page - 1)}
+          size="sm"
+          siblings={0}
+          getControlProps={(control) => ({ 'aria-label': t(steps[control]) })}
+          getItemProps={(page) => ({ 'aria-label': t('Page {{page}}', { page }) })}
+        />
+      )}
     </Group>
   )
 }

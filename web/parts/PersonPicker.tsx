@@ -19,11 +19,30 @@ export function PersonPicker({ value, onChange, without = [], ...select }: Props
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [searchText] = useDebouncedValue(typed, 250)
-  const found = useCall(people.search, { query: { pageNo: 0, pageSize: 20 }, body: { category: 'NAME', searchText } }, { keepLast: true })
+  const found = useCall(
+    people.search,
+    { query: { pageNo: 0, pageSize: 20 }, body: { category: 'NAME', searchText } },
+    { keepLast: true },
+  )
   const persons = (found.data?.content ?? []).filter((person) => !without.includes(person.userId))
   return (
-    <Select searchable clearable data={persons.map((person) => ({ value: person.userId, label: [person.name, person.designation ?? person.department?.name, person.branch?.name].filter(Boolean).join(' · ') }))}
-      filter={({ options }) => options} value={value} onSearchChange={setTyped} onChange={(id) => onChange(persons.find((person) => person.userId === id) ?? null)}
-      nothingFoundMessage={found.isFetching ? t('Looking …') : t('Nobody by that name')} rightSection={found.isFetching ? <Loader size={16} /> : undefined} placeholder={t('Type a name')} {...select} />
+    <Select
+      searchable
+      clearable
+      data={persons.map((person) => ({
+        value: person.userId,
+        label: [person.name, person.designation ?? person.department?.name, person.branch?.name]
+          .filter(Boolean)
+          .join(' · '),
+      }))}
+      filter={({ options }) => options}
+      value={value}
+      onSearchChange={setTyped}
+      onChange={(id) => onChange(persons.find((person) => person.userId === id) ?? null)}
+      nothingFoundMessage={found.isFetching ? t('Looking …') : t('Nobody by that name')}
+      rightSection={found.isFetching ? <Loader size={16} /> : undefined}
+      placeholder={t('Type a name')}
+      {...select}
+    />
   )
 }

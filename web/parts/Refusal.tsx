@@ -8,5 +8,9 @@ import { told } from '../i18n.ts'
 export function Refusal({ error }: { error: CallError | null | undefined }) {
   useTranslation()
   if (!error) return null
-  return <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>{told(error.message)}</Alert>
+  return (
+    <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+      {told(error.message)}
+    </Alert>
+  )
 }

@@ -8,5 +8,18 @@ type Props = Omit<SelectProps, 'data'>
 export function ZoneField({ value, onChange, ...select }: Props) {
   const { t } = useTranslation()
   const all = !value || zones.includes(value) ? zones : [value, ...zones]
-  return <Select searchable allowDeselect={false} limit={100} data={all.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))} value={value ?? null} onChange={(zone, option) => { if (zone) onChange?.(zone, option) }} nothingFoundMessage={t('There is no such time zone')} {...select} />
+  return (
+    <Select
+      searchable
+      allowDeselect={false}
+      limit={100}
+      data={all.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+      value={value ?? null}
+      onChange={(zone, option) => {
+        if (zone) onChange?.(zone, option)
+      }}
+      nothingFoundMessage={t('There is no such time zone')}
+      {...select}
+    />
+  )
 }

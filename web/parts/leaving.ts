@@ -22,12 +22,15 @@ function hide(): void {
 }
 
 /**
- * Before anything is drawn: whether the browser's way back led here after somebody left. Then nothing is to be drawn, and it leads away again.
+ * Before anything is drawn: whether the browser's way back led here after somebody left. Then nothing is to
+ * be drawn, and it leads away again.
  * Pages before the one that was left stand in the way back still, and no page can take those out.
  */
 export function isLedBack(): boolean {
   // A page that the browser had kept whole comes back without being loaded.
-  window.addEventListener('pageshow', ({ persisted }) => { if (persisted && sessionStorage.getItem(mark)) leave() })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && sessionStorage.getItem(mark)) leave()
+  })
   if (!sessionStorage.getItem(mark)) return false
   const [way] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (way?.type === 'back_forward' || way?.type === 'reload') {

@@ -3,23 +3,45 @@ import { dayMs, dayOf, instantAt, zoneOf } from '../../workflows/definition/zone
 import { locale, t } from '../i18n.ts'
 
 const parts = (instant: number, timeZone: string, options: Intl.DateTimeFormatOptions) =>
-  Object.fromEntries(new Intl.DateTimeFormat(locale(), { timeZone, hourCycle: 'h23', ...options }).formatToParts(instant).map(({ type, value }) => [type, value]))
+  Object.fromEntries(
+    new Intl.DateTimeFormat(locale(), { timeZone, hourCycle: 'h23', ...options })
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  )
 
 /** "Tue 24 Nov 2026", and ", 23:59" unless told. */
 export function moment(at: string, timeZone: string, { time = true } = {}): string {
-  const { weekday, day, month, year, hour, minute } = parts(Date.parse(at), timeZone, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' })
+  const { weekday, day, month, year, hour, minute } = parts(Date.parse(at), timeZone, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
   return `${weekday} ${day} ${month} ${year}${time ? `, ${hour}:${minute}` : ''}`
 }
 
 /** "Tue 24 Nov 2026, 10:00 to 11:30"; the day of the end stands there where it is another one. */
 export function period(from: string, to: string, timeZone: string): string {
   const [day, hour] = [moment(from, timeZone, { time: false }), moment(to, timeZone).split(', ').at(-1)]
-  return t('{{start}} to {{end}}', { start: moment(from, timeZone), end: day === moment(to, timeZone, { time: false }) ? hour : moment(to, timeZone) })
+  return t('{{start}} to {{end}}', {
+    start: moment(from, timeZone),
+    end: day === moment(to, timeZone, { time: false }) ? hour : moment(to, timeZone),
+  })
 }
 
 /** "Tuesday 24 November 2026, 23:59, India Standard Time". */
 export function wholeMoment(at: string, timeZone: string): string {
-  const { weekday, day, month, year, hour, minute, timeZoneName } = parts(Date.parse(at), timeZone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'long' })
+  const { weekday, day, month, year, hour, minute, timeZoneName } = parts(Date.parse(at), timeZone, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'long',
+  })
   return `${weekday} ${day} ${month} ${year}, ${hour}:${minute}, ${timeZoneName}`
 }
 
@@ -38,7 +60,10 @@ export function fromNow(at: string, now: number, timeZone: string): string {
 }
 
 /** What a `datetime-local` input holds for an instant, and back. */
-export const toWall = (at: string, timeZone: string): string => new Date(zoneOf(timeZone).wallTime(Date.parse(at))).toISOString().slice(0, 16)
-export const fromWall = (wall: string, timeZone: string): string => new Date(instantAt(zoneOf(timeZone), Date.parse(`${wall}Z`))).toISOString()
+export const toWall = (at: string, timeZone: string): string =>
+  new Date(zoneOf(timeZone).wallTime(Date.parse(at))).toISOString().slice(0, 16)
+export const fromWall = (wall: string, timeZone: string): string =>
+  new Date(instantAt(zoneOf(timeZone), Date.parse(`${wall}Z`))).toISOString()
 /** Today's date in the zone, as a `date` input holds it. */
-export const today = (now: number, timeZone: string): string => new Date(dayOf(zoneOf(timeZone), now) * dayMs).toISOString().slice(0, 10)
+export const today = (now: number, timeZone: string): string =>
+  new Date(dayOf(zoneOf(timeZone), now) * dayMs).toISOString().slice(0, 10)

@@ -6,4 +6,5 @@ const subscribe = (tell: () => void) => {
   return () => clearInterval(timer)
 }
 /** The present instant, to ten seconds; what shows it is drawn anew as time goes on. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => Math.floor(Date.now() / step) * step)
+export const useNow = (): number =>
+  useSyncExternalStore(subscribe, () => Math.floor(Date.now() / step) * step)

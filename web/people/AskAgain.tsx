@@ -2,16 +2,35 @@ import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useCountdown } from './useCountdown.ts'
 
-type Props = { /** When another code may be asked for, in milliseconds. */ at: number; again: () => void; isAsking: boolean }
+type Props = {
+  /** When another code may be asked for, in milliseconds. */ at: number
+  again: () => void
+  isAsking: boolean
+}
 
-/** Asks for another code once the wait is over. The seconds run for the eye; the ear is told at the start and at the end. */
+/**
+ * Asks for another code once the wait is over. The seconds run for the eye; the ear is told at the start and
+ * at the end.
+ */
 export function AskAgain({ at, again, isAsking }: Props) {
   const { t } = useTranslation()
   const left = useCountdown(at)
   return (
     <div>
-      <VisuallyHidden><output>{left > 0 ? t('You can soon ask for another code.') : t('You can ask for another code now.')}</output></VisuallyHidden>
-      {left > 0 ? <Text size="sm" c="dimmed" aria-hidden>{t('You can ask for another code in {{count}} seconds.', { count: left })}</Text> : <Button variant="subtle" size="compact-md" px={0} loading={isAsking} onClick={again}>{t('Send another code')}</Button>}
+      <VisuallyHidden>
+        <output>
+          {left > 0 ? t('You can soon ask for another code.') : t('You can ask for another code now.')}
+        </output>
+      </VisuallyHidden>
+      {left > 0 ? (
+        <Text size="sm" c="dimmed" aria-hidden>
+          {t('You can ask for another code in {{count}} seconds.', { count: left })}
+        </Text>
+      ) : (
+        <Button variant="subtle" size="compact-md" px={0} loading={isAsking} onClick={again}>
+          {t('Send another code')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -5,7 +5,10 @@ import { ownColor } from '../shell/ownColor.ts'
 import classes from './BrandBand.module.css'
 import { LanguageChoice } from './LanguageChoice.tsx'
 
-/** Whose page this is: logo, name and colour of the workspace, in letters that can be read on it; and the language. */
+/**
+ * Whose page this is: logo, name and colour of the workspace, in letters that can be read on it; and the
+ * language.
+ */
 export function BrandBand({ hasLanguage }: { hasLanguage: boolean }) {
   const color = `#${useBrand().backgroundColor ?? ownColor}`
   return (

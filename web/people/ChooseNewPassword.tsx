@@ -10,7 +10,13 @@ import { SignInPage } from './SignInPage.tsx'
 /** The page that the link of a forgotten password leads to. */
 export function ChooseNewPassword({ code }: { code: string }) {
   const { t } = useTranslation()
-  const form = useForm({ initialValues: { userNewPassword: '' }, validate: { userNewPassword: (password) => (password.length >= 10 ? null : t('Choose a password of at least 10 characters')) } })
+  const form = useForm({
+    initialValues: { userNewPassword: '' },
+    validate: {
+      userNewPassword: (password) =>
+        password.length >= 10 ? null : t('Choose a password of at least 10 characters'),
+    },
+  })
   const focus = () => document.getElementById('userNewPassword')?.focus()
   const reset = useAct(signIns.resetPassword, {
     refreshes: [],
@@ -23,19 +29,48 @@ export function ChooseNewPassword({ code }: { code: string }) {
   const isStale = reset.error?.code.startsWith('OTP_') ?? false
   if (reset.isSuccess) {
     return (
-      <SignInPage title={t('Your password is changed')} lead={t('You were signed out everywhere. Sign in with the new password.')}>
-        <Button component={Link} to="/signin" size="md">{t('Sign in')}</Button>
+      <SignInPage
+        title={t('Your password is changed')}
+        lead={t('You were signed out everywhere. Sign in with the new password.')}
+      >
+        <Button component={Link} to="/signin" size="md">
+          {t('Sign in')}
+        </Button>
       </SignInPage>
     )
   }
   return (
-    <SignInPage title={t('Choose a new password')} lead={t('Everywhere you are signed in now, you will be signed out.')}>
-      <form onSubmit={form.onSubmit(({ userNewPassword }) => reset.mutate({ body: { userNewPassword, confirmationCode: code } }), focus)} noValidate>
+    <SignInPage
+      title={t('Choose a new password')}
+      lead={t('Everywhere you are signed in now, you will be signed out.')}
+    >
+      <form
+        onSubmit={form.onSubmit(
+          ({ userNewPassword }) => reset.mutate({ body: { userNewPassword, confirmationCode: code } }),
+          focus,
+        )}
+        noValidate
+      >
         <Stack gap="md">
           <Refused error={form.errors['userNewPassword'] ? null : reset.error} />
-          {isStale && <Anchor component={Link} to="/forgot-password">{t('Ask for a new link')}</Anchor>}
-          <PasswordInput id="userNewPassword" size="md" label={t('New password')} description={t('At least 10 characters')} autoComplete="new-password" maxLength={200} visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }} {...form.getInputProps('userNewPassword')} />
-          <Button type="submit" size="md" loading={reset.isPending}>{t('Change the password')}</Button>
+          {isStale && (
+            <Anchor component={Link} to="/forgot-password">
+              {t('Ask for a new link')}
+            </Anchor>
+          )}
+          <PasswordInput
+            id="userNewPassword"
+            size="md"
+            label={t('New password')}
+            description={t('At least 10 characters')}
+            autoComplete="new-password"
+            maxLength={200}
+            visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }}
+            {...form.getInputProps('userNewPassword')}
+          />
+          <Button type="submit" size="md" loading={reset.isPending}>
+            {t('Change the password')}
+          </Button>
         </Stack>
       </form>
     </SignInPage>

@@ -6,9 +6,17 @@ import classes from './CodeField.module.css'
 import { sentenceOf } from './Refused.tsx'
 import { digitsOf } from './rules.ts'
 
-type Props = { value: string; onChange: (digits: string) => void; /** Tries to send fewer than six digits. */ tries: number; /** What the API says of the digits. */ wrong: CallError | null }
+type Props = {
+  value: string
+  onChange: (digits: string) => void
+  /** Tries to send fewer than six digits. */ tries: number
+  /** What the API says of the digits. */ wrong: CallError | null
+}
 
-/** Six digits in one field, so that they can be pasted, filled in by the phone and heard as one number. Has the focus when it appears; whoever shows it gives another `key` to each error and each new code. */
+/**
+ * Six digits in one field, so that they can be pasted, filled in by the phone and heard as one number. Has
+ * the focus when it appears; whoever shows it gives another `key` to each error and each new code.
+ */
 export function CodeField({ value, onChange, tries, wrong }: Props) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
@@ -16,8 +24,20 @@ export function CodeField({ value, onChange, tries, wrong }: Props) {
   const error = tries > 0 && value.length < 6 ? t('Type the six digits') : wrong && sentenceOf(wrong, t)
   return (
     <TextInput
-      ref={field} size="md" label={t('Code of six digits')} error={error} classNames={{ input: classes.input }} autoComplete="one-time-code" inputMode="numeric" data-autofocus
-      value={value} onChange={(event) => onChange(digitsOf(event.currentTarget.value))} onPaste={(event) => { event.preventDefault(); onChange(digitsOf(event.clipboardData.getData('text'))) }}
+      ref={field}
+      size="md"
+      label={t('Code of six digits')}
+      error={error}
+      classNames={{ input: classes.input }}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      data-autofocus
+      value={value}
+      onChange={(event) => onChange(digitsOf(event.currentTarget.value))}
+      onPaste={(event) => {
+        event.preventDefault()
+        onChange(digitsOf(event.clipboardData.getData('text')))
+      }}
     />
   )
 }

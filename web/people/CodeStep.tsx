@@ -8,7 +8,10 @@ import { Refused } from './Refused.tsx'
 import { SignInPage } from './SignInPage.tsx'
 import type { Code, SentCode } from './useCode.ts'
 
-/** The second step of signing in with a code: type it, ask for another one, or go back to change where it goes. */
+/**
+ * The second step of signing in with a code: type it, ask for another one, or go back to change where it
+ * goes.
+ */
 export function CodeStep({ code, sent }: { code: Code; sent: SentCode }) {
   const { t } = useTranslation()
   const [digits, setDigits] = useState('')
@@ -24,19 +27,47 @@ export function CodeStep({ code, sent }: { code: Code; sent: SentCode }) {
     code.ask(sent.to)
   }
   return (
-    <SignInPage title={t('Type the code')} lead={code.channel === 'EMAIL' ? t('If {{address}} may sign in here, a mail with six digits is on its way there. It may take a minute.', { address: sent.to }) : t('If {{number}} may sign in here, an SMS with six digits is on its way there. It may take a minute.', { number: sent.to })}>
+    <SignInPage
+      title={t('Type the code')}
+      lead={
+        code.channel === 'EMAIL'
+          ? t(
+              'If {{address}} may sign in here, a mail with six digits is on its way there. It may take a minute.',
+              { address: sent.to },
+            )
+          : t(
+              'If {{number}} may sign in here, an SMS with six digits is on its way there. It may take a minute.',
+              { number: sent.to },
+            )
+      }
+    >
       <form onSubmit={submit} noValidate>
-        <CodeField key={`${sent.count} ${tries} ${code.wrongAt}`} value={digits} onChange={setDigits} tries={tries} wrong={wrong} />
-        <Button type="submit" size="md" fullWidth mt="md" loading={code.isVerifying}>{t('Sign in')}</Button>
+        <CodeField
+          key={`${sent.count} ${tries} ${code.wrongAt}`}
+          value={digits}
+          onChange={setDigits}
+          tries={tries}
+          wrong={wrong}
+        />
+        <Button type="submit" size="md" fullWidth mt="md" loading={code.isVerifying}>
+          {t('Sign in')}
+        </Button>
       </form>
       <Refused error={wrong ? null : code.wrong} />
       <Refused error={code.refusal} />
-      {sent.count > 1 && <Text key={sent.count} component="output" size="sm">{t('Another code is on its way. Only the newest one is good.')}</Text>}
+      {sent.count > 1 && (
+        <Text key={sent.count} component="output" size="sm">
+          {t('Another code is on its way. Only the newest one is good.')}
+        </Text>
+      )}
       <AskAgain key={sent.resendAt} at={sent.resendAt} again={again} isAsking={code.isAsking} />
-      <Button variant="default" onClick={code.forget}>{code.channel === 'EMAIL' ? t('Change the e-mail address') : t('Change the number')}</Button>
+      <Button variant="default" onClick={code.forget}>
+        {code.channel === 'EMAIL' ? t('Change the e-mail address') : t('Change the number')}
+      </Button>
     </SignInPage>
   )
 }
 
 /** A refusal that is about the digits themselves and belongs to their field. */
-export const wrongCode = (error: CallError | null): CallError | null => (error && (error.code.startsWith('OTP_') || fieldErrors(error)['userOtp']) ? error : null)
+export const wrongCode = (error: CallError | null): CallError | null =>
+  error && (error.code.startsWith('OTP_') || fieldErrors(error)['userOtp']) ? error : null

@@ -15,22 +15,42 @@ export function Component() {
   const confirm = useAct(signIns.confirmEmail, { refreshes: [] })
   if (confirm.data?.hasPassword === false) {
     return (
-      <SignInPage title={t('Your e-mail address is confirmed')} lead={t('Choose a password now. This is not the browser in which the account was asked for, so we did not keep the one that was typed there.')}>
-        <Button component={Link} to="/forgot-password" size="md">{t('Choose a new password')}</Button>
+      <SignInPage
+        title={t('Your e-mail address is confirmed')}
+        lead={t(
+          'Choose a password now. This is not the browser in which the account was asked for, so we did not keep the one that was typed there.',
+        )}
+      >
+        <Button component={Link} to="/forgot-password" size="md">
+          {t('Choose a new password')}
+        </Button>
       </SignInPage>
     )
   }
   if (confirm.isSuccess) {
     return (
-      <SignInPage title={t('Your e-mail address is confirmed')} lead={t('You can sign in to {{workspace}} now.', { workspace: workspaceName })}>
-        <Button component={Link} to="/signin" size="md">{t('Sign in')}</Button>
+      <SignInPage
+        title={t('Your e-mail address is confirmed')}
+        lead={t('You can sign in to {{workspace}} now.', { workspace: workspaceName })}
+      >
+        <Button component={Link} to="/signin" size="md">
+          {t('Sign in')}
+        </Button>
       </SignInPage>
     )
   }
   return (
-    <SignInPage title={t('Confirm your e-mail address')} lead={t('Press the button if you asked for an account with {{workspace}}. If you did not, close this page.', { workspace: workspaceName })}>
+    <SignInPage
+      title={t('Confirm your e-mail address')}
+      lead={t(
+        'Press the button if you asked for an account with {{workspace}}. If you did not, close this page.',
+        { workspace: workspaceName },
+      )}
+    >
       <Refused error={confirm.error} />
-      <Button size="md" loading={confirm.isPending} onClick={() => confirm.mutate({ params: { code: id } })}>{t('Confirm')}</Button>
+      <Button size="md" loading={confirm.isPending} onClick={() => confirm.mutate({ params: { code: id } })}>
+        {t('Confirm')}
+      </Button>
     </SignInPage>
   )
 }

@@ -8,15 +8,30 @@ export function DemoAccounts({ choose }: { choose: (email: string, password: str
   const { t } = useTranslation()
   return (
     <Paper p="md">
-      <Title order={2} size="h3">{t('This is a demo. Sign in as')}</Title>
-      <Text size="sm" c="dimmed" mb="xs"><Trans t={t} i18nKey="Everybody has the password <b>{{password}}</b>" values={{ password: demoPassword }} components={{ b: <b /> }} /></Text>
+      <Title order={2} size="h3">
+        {t('This is a demo. Sign in as')}
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        <Trans
+          t={t}
+          i18nKey="Everybody has the password <b>{{password}}</b>"
+          values={{ password: demoPassword }}
+          components={{ b: <b /> }}
+        />
+      </Text>
       <ul className={classes.accounts}>
         {demoAccounts.map(({ name, email, part }) => (
           <li key={email}>
             <UnstyledButton className={classes.account} onClick={() => choose(email, demoPassword)}>
-              <Text span fw={600} size="sm">{name}</Text>
-              <Text span size="xs" c="dimmed">{email}</Text>
-              <Text span size="sm" className={classes.part}>{t(part)}</Text>
+              <Text span fw={600} size="sm">
+                {name}
+              </Text>
+              <Text span size="xs" c="dimmed">
+                {email}
+              </Text>
+              <Text span size="sm" className={classes.part}>
+                {t(part)}
+              </Text>
             </UnstyledButton>
           </li>
         ))}

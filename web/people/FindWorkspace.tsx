@@ -9,18 +9,51 @@ import { isEmail } from './rules.ts'
 /** Sends somebody the addresses of their workspaces; whether there are any, only their mailbox tells. */
 export function FindWorkspace() {
   const { t } = useTranslation()
-  const form = useForm({ initialValues: { userEmail: '' }, validate: { userEmail: (email) => (isEmail(email) ? null : t('Type your e-mail address')) } })
+  const form = useForm({
+    initialValues: { userEmail: '' },
+    validate: { userEmail: (email) => (isEmail(email) ? null : t('Type your e-mail address')) },
+  })
   const focus = () => document.getElementById('find')?.focus()
-  const find = useAct(signIns.findWorkspaces, { refreshes: [], onRefused: (error) => { form.setErrors(fieldErrors(error)); focus() } })
+  const find = useAct(signIns.findWorkspaces, {
+    refreshes: [],
+    onRefused: (error) => {
+      form.setErrors(fieldErrors(error))
+      focus()
+    },
+  })
   return (
     <Paper p="xl">
-      <form onSubmit={form.onSubmit(({ userEmail }) => find.mutate({ body: { userEmail: userEmail.trim() } }), focus)} noValidate>
+      <form
+        onSubmit={form.onSubmit(
+          ({ userEmail }) => find.mutate({ body: { userEmail: userEmail.trim() } }),
+          focus,
+        )}
+        noValidate
+      >
         <Stack gap="md">
           <Title order={2}>{t('Find my workspace')}</Title>
           <Refused error={form.errors['userEmail'] ? null : find.error} />
-          <TextInput id="find" size="md" type="email" label={t('E-mail address')} description={t('We send the addresses of your workspaces there.')} autoComplete="email" autoCapitalize="none" spellCheck={false} {...form.getInputProps('userEmail')} />
-          <Button type="submit" size="md" variant="default" loading={find.isPending}>{t('Send me the addresses')}</Button>
-          {find.isSuccess && <Text component="output">{t('If {{address}} belongs to a workspace, a mail with its address is on its way.', { address: find.variables.body?.userEmail ?? '' })}</Text>}
+          <TextInput
+            id="find"
+            size="md"
+            type="email"
+            label={t('E-mail address')}
+            description={t('We send the addresses of your workspaces there.')}
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.getInputProps('userEmail')}
+          />
+          <Button type="submit" size="md" variant="default" loading={find.isPending}>
+            {t('Send me the addresses')}
+          </Button>
+          {find.isSuccess && (
+            <Text component="output">
+              {t('If {{address}} belongs to a workspace, a mail with its address is on its way.', {
+                address: find.variables.body?.userEmail ?? '',
+              })}
+            </Text>
+          )}
         </Stack>
       </form>
     </Paper>

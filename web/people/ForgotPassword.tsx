@@ -21,25 +21,66 @@ function AskForLink() {
   const { t } = useTranslation()
   const { who = '' } = useCarried()
   const wayTo = useWayTo()
-  const form = useForm({ initialValues: { userEmail: isEmail(who) ? who : '' }, validate: { userEmail: (email) => (isEmail(email) ? null : t('Type your e-mail address')) } })
+  const form = useForm({
+    initialValues: { userEmail: isEmail(who) ? who : '' },
+    validate: { userEmail: (email) => (isEmail(email) ? null : t('Type your e-mail address')) },
+  })
   const focus = () => document.getElementById('userEmail')?.focus()
-  const ask = useAct(signIns.forgotPassword, { refreshes: [], onRefused: (error) => { form.setErrors(fieldErrors(error)); focus() } })
-  const back = <Anchor component={Link} to={wayTo('/signin')}>{t('Back to sign in')}</Anchor>
+  const ask = useAct(signIns.forgotPassword, {
+    refreshes: [],
+    onRefused: (error) => {
+      form.setErrors(fieldErrors(error))
+      focus()
+    },
+  })
+  const back = (
+    <Anchor component={Link} to={wayTo('/signin')}>
+      {t('Back to sign in')}
+    </Anchor>
+  )
   if (ask.isSuccess) {
     return (
-      <SignInPage title={t('Look at your mail')} lead={t('If there is an account for {{address}}, a link to choose a new password is on its way there. It may take a minute.', { address: form.values.userEmail.trim() })}>
-        <Button variant="default" onClick={ask.reset}>{t('Change the e-mail address')}</Button>
+      <SignInPage
+        title={t('Look at your mail')}
+        lead={t(
+          'If there is an account for {{address}}, a link to choose a new password is on its way there. It may take a minute.',
+          { address: form.values.userEmail.trim() },
+        )}
+      >
+        <Button variant="default" onClick={ask.reset}>
+          {t('Change the e-mail address')}
+        </Button>
         {back}
       </SignInPage>
     )
   }
   return (
-    <SignInPage title={t('Choose a new password')} lead={t('Type your e-mail address. We send a link there.')}>
-      <form onSubmit={form.onSubmit(({ userEmail }) => ask.mutate({ body: { userEmail: userEmail.trim() } }), focus)} noValidate>
+    <SignInPage
+      title={t('Choose a new password')}
+      lead={t('Type your e-mail address. We send a link there.')}
+    >
+      <form
+        onSubmit={form.onSubmit(
+          ({ userEmail }) => ask.mutate({ body: { userEmail: userEmail.trim() } }),
+          focus,
+        )}
+        noValidate
+      >
         <Stack gap="md">
           <Refused error={form.errors['userEmail'] ? null : ask.error} />
-          <TextInput id="userEmail" size="md" type="email" label={t('E-mail address')} autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.getInputProps('userEmail')} />
-          <Button type="submit" size="md" loading={ask.isPending}>{t('Send me a link')}</Button>
+          <TextInput
+            id="userEmail"
+            size="md"
+            type="email"
+            label={t('E-mail address')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.getInputProps('userEmail')}
+          />
+          <Button type="submit" size="md" loading={ask.isPending}>
+            {t('Send me a link')}
+          </Button>
         </Stack>
       </form>
       {back}

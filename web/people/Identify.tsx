@@ -14,44 +14,104 @@ import { SocialRefused } from './SocialRefused.tsx'
 import { useCode } from './useCode.ts'
 import { useWays } from './ways.ts'
 
-/** /identify: who it is first, then the ways in. What is asked does not depend on whether there is such a person. */
+/**
+ * /identify: who it is first, then the ways in. What is asked does not depend on whether there is such a
+ * person.
+ */
 export function Component() {
   const carried = useCarried()
   const [who, setWho] = useState(carried.who ?? '')
   const [isNamed, setNamed] = useState(who !== '')
   const code = useCode('EMAIL')
   if (code.sent) return <CodeStep code={code} sent={code.sent} />
-  return isNamed ? <ChooseWay who={who} code={code} change={() => setNamed(false)} /> : <Name who={who} next={(typed) => { setWho(typed); setNamed(true) }} />
+  return isNamed ? (
+    <ChooseWay who={who} code={code} change={() => setNamed(false)} />
+  ) : (
+    <Name
+      who={who}
+      next={(typed) => {
+        setWho(typed)
+        setNamed(true)
+      }}
+    />
+  )
 }
 
 function Name({ who, next }: { who: string; next: (who: string) => void }) {
   const { t } = useTranslation()
   const { workspaceName } = useBrand()
-  const form = useForm({ initialValues: { who }, validate: { who: (who) => (who.trim() ? null : t('Type your e-mail address or employee id')) } })
+  const form = useForm({
+    initialValues: { who },
+    validate: { who: (who) => (who.trim() ? null : t('Type your e-mail address or employee id')) },
+  })
   return (
     <SignInPage title={t('Sign in to {{workspace}}', { workspace: workspaceName })}>
       <SocialRefused />
-      <form onSubmit={form.onSubmit(({ who }) => next(who.trim()), () => document.getElementById('who')?.focus())} noValidate>
+      <form
+        onSubmit={form.onSubmit(
+          ({ who }) => next(who.trim()),
+          () => document.getElementById('who')?.focus(),
+        )}
+        noValidate
+      >
         <Stack gap="md">
-          <TextInput id="who" size="md" label={t('E-mail or employee id')} autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.getInputProps('who')} />
-          <Button type="submit" size="md">{t('Continue')}</Button>
+          <TextInput
+            id="who"
+            size="md"
+            label={t('E-mail or employee id')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.getInputProps('who')}
+          />
+          <Button type="submit" size="md">
+            {t('Continue')}
+          </Button>
         </Stack>
       </form>
     </SignInPage>
   )
 }
 
-function ChooseWay({ who, code, change }: { who: string; code: ReturnType<typeof useCode>; change: () => void }) {
+function ChooseWay({
+  who,
+  code,
+  change,
+}: {
+  who: string
+  code: ReturnType<typeof useCode>
+  change: () => void
+}) {
   const { t } = useTranslation()
   const ways = useWays()
   const wayTo = useWayTo()
   const isByCode = ways.emailCode && isEmail(who)
   return (
-    <SignInPage title={t('How do you want to sign in?')} lead={<><b>{who}</b> <Anchor component="button" type="button" onClick={change}>{t('Change')}</Anchor></>}>
+    <SignInPage
+      title={t('How do you want to sign in?')}
+      lead={
+        <>
+          <b>{who}</b>{' '}
+          <Anchor component="button" type="button" onClick={change}>
+            {t('Change')}
+          </Anchor>
+        </>
+      }
+    >
       <Refused error={code.refusal} />
-      {isByCode && <Button size="md" loading={code.isAsking} onClick={() => code.ask(who)}>{t('Get a code by e-mail')}</Button>}
-      {!isByCode && ways.password && <Button component={Link} to={wayTo('/signin-password')} state={{ who }} size="md">{t('Use my password')}</Button>}
-      {!isByCode && !ways.password && <Text>{t('An employee id alone cannot sign in here. Go back and type your e-mail address.')}</Text>}
+      {isByCode && (
+        <Button size="md" loading={code.isAsking} onClick={() => code.ask(who)}>
+          {t('Get a code by e-mail')}
+        </Button>
+      )}
+      {!isByCode && ways.password && (
+        <Button component={Link} to={wayTo('/signin-password')} state={{ who }} size="md">
+          {t('Use my password')}
+        </Button>
+      )}
+      {!isByCode && !ways.password && (
+        <Text>{t('An employee id alone cannot sign in here. Go back and type your e-mail address.')}</Text>
+      )}
       <OtherWays who={who} without={isByCode ? ['emailCode'] : ['password', 'emailCode']} />
     </SignInPage>
   )

@@ -15,14 +15,27 @@ import { SignUpForm } from './SignUpForm.tsx'
 import { useCode } from './useCode.ts'
 import { useWays } from './ways.ts'
 
-/** Who holds a good invite comes in by a code to the address it was sent to, or asks for an account with a password. */
+/**
+ * Who holds a good invite comes in by a code to the address it was sent to, or asks for an account with a
+ * password.
+ */
 export function Invited({ invite }: { invite: z.infer<typeof InviteLook> }) {
   const { t } = useTranslation()
   const ways = useWays()
   const wayTo = useWayTo()
   const isTexted = invite.email === null && invite.contactNumber !== null
   const [isByPassword, setByPassword] = useState(!isTexted && !ways.emailCode)
-  const form = useForm({ initialValues: { to: '' }, validate: { to: (to) => ((isTexted ? to.trim().length >= 3 : isEmail(to)) ? null : isTexted ? t('Type your mobile number') : t('Type your e-mail address')) } })
+  const form = useForm({
+    initialValues: { to: '' },
+    validate: {
+      to: (to) =>
+        (isTexted ? to.trim().length >= 3 : isEmail(to))
+          ? null
+          : isTexted
+            ? t('Type your mobile number')
+            : t('Type your e-mail address'),
+    },
+  })
   const focus = () => document.getElementById('to')?.focus()
   const code = useCode(isTexted ? 'SMS' : 'EMAIL', (error) => {
     const { userEmail, contactNumber } = fieldErrors(error)
@@ -32,20 +45,51 @@ export function Invited({ invite }: { invite: z.infer<typeof InviteLook> }) {
   if (code.sent) return <CodeStep code={code} sent={code.sent} />
   const address = invite.email ?? invite.contactNumber ?? ''
   return (
-    <SignInPage title={t('{{workspace}} invites you', { workspace: invite.workspaceName })} lead={t('This invite was sent to {{address}}. Come in with that one.', { address })}>
-      {isByPassword ? <SignUpForm /> : (
+    <SignInPage
+      title={t('{{workspace}} invites you', { workspace: invite.workspaceName })}
+      lead={t('This invite was sent to {{address}}. Come in with that one.', { address })}
+    >
+      {isByPassword ? (
+        <SignUpForm />
+      ) : (
         <form onSubmit={form.onSubmit(({ to }) => code.ask(to.trim()), focus)} noValidate>
           <Stack gap="md">
             <Refused error={form.errors['to'] ? null : code.refusal} />
-            {isTexted
-              ? <TextInput id="to" size="md" type="tel" label={t('Mobile number')} autoComplete="tel" {...form.getInputProps('to')} />
-              : <TextInput id="to" size="md" type="email" label={t('E-mail address')} autoComplete="email" autoCapitalize="none" spellCheck={false} {...form.getInputProps('to')} />}
-            <Button type="submit" size="md" loading={code.isAsking}>{t('Send me a code')}</Button>
+            {isTexted ? (
+              <TextInput
+                id="to"
+                size="md"
+                type="tel"
+                label={t('Mobile number')}
+                autoComplete="tel"
+                {...form.getInputProps('to')}
+              />
+            ) : (
+              <TextInput
+                id="to"
+                size="md"
+                type="email"
+                label={t('E-mail address')}
+                autoComplete="email"
+                autoCapitalize="none"
+                spellCheck={false}
+                {...form.getInputProps('to')}
+              />
+            )}
+            <Button type="submit" size="md" loading={code.isAsking}>
+              {t('Send me a code')}
+            </Button>
           </Stack>
         </form>
       )}
-      {!isTexted && ways.password && ways.emailCode && <Button variant="default" size="md" onClick={() => setByPassword(!isByPassword)}>{isByPassword ? t('Come in with a code by e-mail instead') : t('Choose a password instead')}</Button>}
-      <Anchor component={Link} to={wayTo('/signin')}>{t('I have an account: sign in')}</Anchor>
+      {!isTexted && ways.password && ways.emailCode && (
+        <Button variant="default" size="md" onClick={() => setByPassword(!isByPassword)}>
+          {isByPassword ? t('Come in with a code by e-mail instead') : t('Choose a password instead')}
+        </Button>
+      )}
+      <Anchor component={Link} to={wayTo('/signin')}>
+        {t('I have an account: sign in')}
+      </Anchor>
     </SignInPage>
   )
 }

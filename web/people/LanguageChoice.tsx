@@ -2,12 +2,27 @@ import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { isLanguage, languages, speak } from '../i18n.ts'
 
-/** The interface's language, for whoever is not signed in yet. Each stands there by its own name, in its own script. */
+/**
+ * The interface's language, for whoever is not signed in yet. Each stands there by its own name, in its own
+ * script.
+ */
 export function LanguageChoice({ className }: { className?: string | undefined }) {
   const { t, i18n } = useTranslation()
   return (
-    <NativeSelect size="sm" className={className} aria-label={t('Language')} value={i18n.language} onChange={(event) => { if (isLanguage(event.currentTarget.value)) void speak(event.currentTarget.value) }}>
-      {Object.entries(languages).map(([code, name]) => <option key={code} value={code} lang={code}>{name}</option>)}
+    <NativeSelect
+      size="sm"
+      className={className}
+      aria-label={t('Language')}
+      value={i18n.language}
+      onChange={(event) => {
+        if (isLanguage(event.currentTarget.value)) void speak(event.currentTarget.value)
+      }}
+    >
+      {Object.entries(languages).map(([code, name]) => (
+        <option key={code} value={code} lang={code}>
+          {name}
+        </option>
+      ))}
     </NativeSelect>
   )
 }

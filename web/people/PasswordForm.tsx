@@ -19,7 +19,10 @@ export function usePasswordForm(): PasswordTyped {
   const { who = '' } = useCarried()
   return useForm<Typed>({
     initialValues: { who, password: '' },
-    validate: { who: (who) => (who.trim() ? null : t('Type your e-mail address or employee id')), password: (password) => (password ? null : t('Type your password')) },
+    validate: {
+      who: (who) => (who.trim() ? null : t('Type your e-mail address or employee id')),
+      password: (password) => (password ? null : t('Type your password')),
+    },
   })
 }
 
@@ -27,18 +30,26 @@ export function usePasswordForm(): PasswordTyped {
 export function usePasswordSignIn(form: PasswordTyped) {
   const [search] = useSearchParams()
   const signIn = useAct(signIns.signIn, {
-    refreshes: [], onDone: useArrival(),
+    refreshes: [],
+    onDone: useArrival(),
     onRefused: (error) => {
       const { userEmail, username, userPassword } = fieldErrors(error)
       form.setErrors({ who: userEmail ?? username, password: userPassword })
     },
   })
-  const as = ({ who, password }: Typed) => signIn.mutate({ body: { ...nameOf(who), userPassword: password, ...inviteOf(search) } })
+  const as = ({ who, password }: Typed) =>
+    signIn.mutate({ body: { ...nameOf(who), userPassword: password, ...inviteOf(search) } })
   return { as, error: signIn.error, isPending: signIn.isPending || signIn.isSuccess }
 }
 
 /** The two fields and the button. */
-export function PasswordForm({ form, signIn }: { form: PasswordTyped; signIn: ReturnType<typeof usePasswordSignIn> }) {
+export function PasswordForm({
+  form,
+  signIn,
+}: {
+  form: PasswordTyped
+  signIn: ReturnType<typeof usePasswordSignIn>
+}) {
   const { t } = useTranslation()
   const wayTo = useWayTo()
   const [round, setRound] = useState(0)
@@ -48,10 +59,29 @@ export function PasswordForm({ form, signIn }: { form: PasswordTyped; signIn: Re
       <Stack gap="md">
         <ErrorSummary errors={form.errors} round={round} />
         <Refused error={isFaulty ? null : signIn.error} />
-        <TextInput id={fieldId('who')} size="md" label={t('E-mail or employee id')} autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.getInputProps('who')} />
-        <PasswordInput id={fieldId('password')} size="md" label={t('Password')} autoComplete="current-password" visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }} {...form.getInputProps('password')} />
-        <Button type="submit" size="md" loading={signIn.isPending}>{t('Sign in')}</Button>
-        <Anchor component={Link} to={wayTo('/forgot-password')} state={{ who: form.values.who }} size="sm">{t('Forgot your password?')}</Anchor>
+        <TextInput
+          id={fieldId('who')}
+          size="md"
+          label={t('E-mail or employee id')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('who')}
+        />
+        <PasswordInput
+          id={fieldId('password')}
+          size="md"
+          label={t('Password')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" size="md" loading={signIn.isPending}>
+          {t('Sign in')}
+        </Button>
+        <Anchor component={Link} to={wayTo('/forgot-password')} state={{ who: form.values.who }} size="sm">
+          {t('Forgot your password?')}
+        </Anchor>
       </Stack>
     </form>
   )

@@ -8,7 +8,10 @@ import { PasswordForm, usePasswordForm, usePasswordSignIn } from './PasswordForm
 import { SignedInHere } from './SignedInHere.tsx'
 import { SignInPage } from './SignInPage.tsx'
 
-/** /workspace/signin: on the main host, for who runs the platform; everybody else is shown the way to their own workspace. */
+/**
+ * /workspace/signin: on the main host, for who runs the platform; everybody else is shown the way to their
+ * own workspace.
+ */
 export function Component() {
   const { isMainHost } = useBrand()
   const me = useCall(people.details, {}, { when: isMainHost })
@@ -21,7 +24,11 @@ function Entry() {
   const form = usePasswordForm()
   const signIn = usePasswordSignIn(form)
   return (
-    <SignInPage title={t('Sign in to the platform')} lead={t('For who runs the platform. Your organisation has an address of its own; sign in there.')} below={<FindWorkspace />}>
+    <SignInPage
+      title={t('Sign in to the platform')}
+      lead={t('For who runs the platform. Your organisation has an address of its own; sign in there.')}
+      below={<FindWorkspace />}
+    >
       <PasswordForm form={form} signIn={signIn} />
     </SignInPage>
   )

@@ -15,7 +15,13 @@ import { useWays } from './ways.ts'
 export function ProofQuestion({ isAsked }: { isAsked: boolean }) {
   const { t } = useTranslation()
   return (
-    <Modal opened={isAsked} onClose={() => answerProof(false)} closeOnEscape={false} zIndex={400} title={t('Please confirm that it is you')}>
+    <Modal
+      opened={isAsked}
+      onClose={() => answerProof(false)}
+      closeOnEscape={false}
+      zIndex={400}
+      title={t('Please confirm that it is you')}
+    >
       {isAsked && <Question />}
     </Modal>
   )
@@ -27,9 +33,15 @@ function Question() {
   const [isByCode, setByCode] = useState(!ways.password)
   return (
     <Stack gap="md">
-      <Text>{t('Before this we ask once more who you are. What you typed is kept, and goes on afterwards.')}</Text>
+      <Text>
+        {t('Before this we ask once more who you are. What you typed is kept, and goes on afterwards.')}
+      </Text>
       {isByCode ? <ByCode /> : <ByPassword />}
-      {ways.password && <Button variant="subtle" onClick={() => setByCode(!isByCode)}>{isByCode ? t('Use my password') : t('Use a code instead')}</Button>}
+      {ways.password && (
+        <Button variant="subtle" onClick={() => setByCode(!isByCode)}>
+          {isByCode ? t('Use my password') : t('Use a code instead')}
+        </Button>
+      )}
     </Stack>
   )
 }
@@ -38,7 +50,11 @@ function ByPassword() {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const prove = useAct(signIns.prove, { refreshes: [], onDone: () => answerProof(true), onRefused: () => document.getElementById('proof')?.focus() })
+  const prove = useAct(signIns.prove, {
+    refreshes: [],
+    onDone: () => answerProof(true),
+    onRefused: () => document.getElementById('proof')?.focus(),
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(password === '')
@@ -50,7 +66,16 @@ function ByPassword() {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Refused error={wrong ? null : prove.error} />
-        <PasswordInput id="proof" label={t('Password')} autoComplete="current-password" data-autofocus visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }} value={password} onChange={(event) => setPassword(event.currentTarget.value)} error={isMissing ? t('Type your password') : wrong && told(wrong.message)} />
+        <PasswordInput
+          id="proof"
+          label={t('Password')}
+          autoComplete="current-password"
+          data-autofocus
+          visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={isMissing ? t('Type your password') : wrong && told(wrong.message)}
+        />
         <Buttons isPending={prove.isPending} />
       </Stack>
     </form>
@@ -62,7 +87,11 @@ function ByCode() {
   const [digits, setDigits] = useState('')
   const [tries, setTries] = useState(0)
   const [sent, setSent] = useState<{ channel: 'EMAIL' | 'SMS'; resendAt: number } | null>(null)
-  const ask = useAct(signIns.createProof, { refreshes: [], onDone: ({ channel, resendAfterSec }) => setSent({ channel, resendAt: Date.now() + resendAfterSec * 1000 }) })
+  const ask = useAct(signIns.createProof, {
+    refreshes: [],
+    onDone: ({ channel, resendAfterSec }) =>
+      setSent({ channel, resendAt: Date.now() + resendAfterSec * 1000 }),
+  })
   const prove = useAct(signIns.prove, { refreshes: [], onDone: () => answerProof(true) })
   const wrong = wrongCode(prove.error)
   const submit = (event: FormEvent) => {
@@ -74,17 +103,34 @@ function ByCode() {
     return (
       <>
         <Refused error={ask.error} />
-        <Button loading={ask.isPending} data-autofocus onClick={() => ask.mutate({ body: {} })}>{t('Send me a code')}</Button>
+        <Button loading={ask.isPending} data-autofocus onClick={() => ask.mutate({ body: {} })}>
+          {t('Send me a code')}
+        </Button>
       </>
     )
   }
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <Text component="output">{sent.channel === 'EMAIL' ? t('A mail with six digits is on its way to you.') : t('An SMS with six digits is on its way to you.')}</Text>
-        <Refused error={wrong ? null : prove.error ?? ask.error} />
-        <CodeField key={`${sent.resendAt} ${tries} ${prove.isError ? prove.submittedAt : 0}`} value={digits} onChange={setDigits} tries={tries} wrong={wrong} />
-        <AskAgain key={sent.resendAt} at={sent.resendAt} again={() => ask.mutate({ body: {} })} isAsking={ask.isPending} />
+        <Text component="output">
+          {sent.channel === 'EMAIL'
+            ? t('A mail with six digits is on its way to you.')
+            : t('An SMS with six digits is on its way to you.')}
+        </Text>
+        <Refused error={wrong ? null : (prove.error ?? ask.error)} />
+        <CodeField
+          key={`${sent.resendAt} ${tries} ${prove.isError ? prove.submittedAt : 0}`}
+          value={digits}
+          onChange={setDigits}
+          tries={tries}
+          wrong={wrong}
+        />
+        <AskAgain
+          key={sent.resendAt}
+          at={sent.resendAt}
+          again={() => ask.mutate({ body: {} })}
+          isAsking={ask.isPending}
+        />
         <Buttons isPending={prove.isPending} />
       </Stack>
     </form>
@@ -95,8 +141,12 @@ function Buttons({ isPending }: { isPending: boolean }) {
   const { t } = useTranslation()
   return (
     <Group justify="flex-end" gap="sm">
-      <Button variant="default" onClick={() => answerProof(false)}>{t('Go back')}</Button>
-      <Button type="submit" loading={isPending}>{t('Confirm')}</Button>
+      <Button variant="default" onClick={() => answerProof(false)}>
+        {t('Go back')}
+      </Button>
+      <Button type="submit" loading={isPending}>
+        {t('Confirm')}
+      </Button>
     </Group>
   )
 }

@@ -6,7 +6,10 @@ import { useTranslation } from 'react-i18next'
 import type { CallError } from '../callError.ts'
 import { told } from '../i18n.ts'
 
-/** Why signing in did not go on, and when to try again; gets the focus at each new refusal. Nothing where there is none, or where its fields say it. */
+/**
+ * Why signing in did not go on, and when to try again; gets the focus at each new refusal. Nothing where
+ * there is none, or where its fields say it.
+ */
 export function Refused({ error }: { error: CallError | null | undefined }) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
@@ -18,13 +21,29 @@ export function Refused({ error }: { error: CallError | null | undefined }) {
     if (shown) heard.current = shown
   }, [shown])
   if (!shown) return null
-  return <Alert ref={box} tabIndex={-1} color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>{sentenceOf(shown, t)}</Alert>
+  return (
+    <Alert
+      ref={box}
+      tabIndex={-1}
+      color="red"
+      role="alert"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+    >
+      {sentenceOf(shown, t)}
+    </Alert>
+  )
 }
 
 /** What the API says of a refusal; where there were too many tries, with when the next one is heard. */
 export function sentenceOf({ code, message, retryAfterSec }: CallError, t: TFunction): string {
   if (code !== 'RATE_LIMITED' || !retryAfterSec) return told(message)
-  if (retryAfterSec < 90) return t('There were too many tries. You can try again in {{count}} seconds.', { count: retryAfterSec })
-  if (retryAfterSec < 5400) return t('There were too many tries. You can try again in {{count}} minutes.', { count: Math.ceil(retryAfterSec / 60) })
-  return t('There were too many tries. You can try again in {{count}} hours.', { count: Math.ceil(retryAfterSec / 3600) })
+  if (retryAfterSec < 90)
+    return t('There were too many tries. You can try again in {{count}} seconds.', { count: retryAfterSec })
+  if (retryAfterSec < 5400)
+    return t('There were too many tries. You can try again in {{count}} minutes.', {
+      count: Math.ceil(retryAfterSec / 60),
+    })
+  return t('There were too many tries. You can try again in {{count}} hours.', {
+    count: Math.ceil(retryAfterSec / 3600),
+  })
 }

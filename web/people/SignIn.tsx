@@ -36,7 +36,15 @@ function WithPassword() {
   }
   if (code.sent) return <CodeStep code={code} sent={code.sent} />
   return (
-    <SignInPage title={t('Sign in to {{workspace}}', { workspace: workspaceName })} below={demo && workspaceUrl === demoHost && <DemoAccounts choose={(email, password) => signIn.as({ who: email, password })} />}>
+    <SignInPage
+      title={t('Sign in to {{workspace}}', { workspace: workspaceName })}
+      below={
+        demo &&
+        workspaceUrl === demoHost && (
+          <DemoAccounts choose={(email, password) => signIn.as({ who: email, password })} />
+        )
+      }
+    >
       <SocialRefused />
       <PasswordForm form={form} signIn={signIn} />
       <Refused error={code.refusal} />

@@ -15,7 +15,10 @@ export function Component() {
   const { t } = useTranslation()
   const { workspaceName } = useBrand()
   const ways = useWays()
-  const form = useForm({ initialValues: { number: '' }, validate: { number: (number) => (number.trim().length >= 3 ? null : t('Type your mobile number')) } })
+  const form = useForm({
+    initialValues: { number: '' },
+    validate: { number: (number) => (number.trim().length >= 3 ? null : t('Type your mobile number')) },
+  })
   const focus = () => document.getElementById('number')?.focus()
   const code = useCode('SMS', (error) => {
     const { contactNumber } = fieldErrors(error)
@@ -24,14 +27,31 @@ export function Component() {
   })
   if (code.sent) return <CodeStep code={code} sent={code.sent} />
   return (
-    <SignInPage title={t('Sign in to {{workspace}}', { workspace: workspaceName })} lead={ways.smsCode ? undefined : t('Codes by SMS are switched off here. Choose another way.')}>
+    <SignInPage
+      title={t('Sign in to {{workspace}}', { workspace: workspaceName })}
+      lead={ways.smsCode ? undefined : t('Codes by SMS are switched off here. Choose another way.')}
+    >
       {ways.smsCode && (
         <form onSubmit={form.onSubmit(({ number }) => code.ask(number.trim()), focus)} noValidate>
           <Stack gap="md">
             <Refused error={form.errors['number'] ? null : code.refusal} />
-            <TextInput id="number" size="md" type="tel" label={t('Mobile number')} description={t('With its country, such as +91 98123 45678')} autoComplete="tel" {...form.getInputProps('number')} />
-            <Button type="submit" size="md" loading={code.isAsking}>{t('Send me a code')}</Button>
-            <Text size="sm" c="dimmed">{t('It works with a number that you have confirmed yourself, under My account. If you have not, sign in another way first.')}</Text>
+            <TextInput
+              id="number"
+              size="md"
+              type="tel"
+              label={t('Mobile number')}
+              description={t('With its country, such as +91 98123 45678')}
+              autoComplete="tel"
+              {...form.getInputProps('number')}
+            />
+            <Button type="submit" size="md" loading={code.isAsking}>
+              {t('Send me a code')}
+            </Button>
+            <Text size="sm" c="dimmed">
+              {t(
+                'It works with a number that you have confirmed yourself, under My account. If you have not, sign in another way first.',
+              )}
+            </Text>
           </Stack>
         </form>
       )}

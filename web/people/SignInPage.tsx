@@ -6,7 +6,13 @@ import { useBrand } from '../shell/Brand.tsx'
 import { BrandBand } from './BrandBand.tsx'
 import classes from './SignInPage.module.css'
 
-type Props = { title: string; /** A sentence or two under the title. */ lead?: ReactNode; /** Under the card. */ below?: ReactNode; /** False where the page itself asks for the language. */ hasLanguage?: boolean; children: ReactNode }
+type Props = {
+  title: string
+  /** A sentence or two under the title. */ lead?: ReactNode
+  /** Under the card. */ below?: ReactNode
+  /** False where the page itself asks for the language. */ hasLanguage?: boolean
+  children: ReactNode
+}
 
 /** The frame of every page before the sign-in: the workspace's band, one card with one thing to do. */
 export function SignInPage({ title, lead, below, hasLanguage = true, children }: Props) {
@@ -26,7 +32,13 @@ export function SignInPage({ title, lead, below, hasLanguage = true, children }:
             </Stack>
           </Paper>
           {below}
-          {demo && <Text size="sm" c="dimmed">{t('This is a demo, so no mail leaves. Codes, links and invites arrive behind the link “All mail”, which was printed where the demo was started.')}</Text>}
+          {demo && (
+            <Text size="sm" c="dimmed">
+              {t(
+                'This is a demo, so no mail leaves. Codes, links and invites arrive behind the link “All mail”, which was printed where the demo was started.',
+              )}
+            </Text>
+          )}
         </Stack>
       </main>
     </>
@@ -39,5 +51,9 @@ function Heading({ title }: { title: string }) {
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
-  return <Title order={1} ref={heading} tabIndex={-1}>{title}</Title>
+  return (
+    <Title order={1} ref={heading} tabIndex={-1}>
+      {title}
+    </Title>
+  )
 }

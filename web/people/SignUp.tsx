@@ -26,7 +26,10 @@ function Uninvited() {
   const { t } = useTranslation()
   const { workspaceName } = useBrand()
   return (
-    <SignInPage title={t('Join {{workspace}}', { workspace: workspaceName })} lead={t('For people whose e-mail address {{workspace}} lets in.', { workspace: workspaceName })}>
+    <SignInPage
+      title={t('Join {{workspace}}', { workspace: workspaceName })}
+      lead={t('For people whose e-mail address {{workspace}} lets in.', { workspace: workspaceName })}
+    >
       <SignUpForm />
       <ToSignIn />
     </SignInPage>
@@ -34,7 +37,9 @@ function Uninvited() {
 }
 
 const closed: Record<Exclude<Status, 'OPEN'>, string> = {
-  CLAIMED: word('This invite was used already. If it was you, sign in.'), EXPIRED: word('This invite is too old. Ask the person who invited you to send it again.'), DELETED: word('This invite is no longer good. Ask the person who invited you.'),
+  CLAIMED: word('This invite was used already. If it was you, sign in.'),
+  EXPIRED: word('This invite is too old. Ask the person who invited you to send it again.'),
+  DELETED: word('This invite is no longer good. Ask the person who invited you.'),
 }
 
 function WithInvite({ code }: { code: string }) {
@@ -43,9 +48,23 @@ function WithInvite({ code }: { code: string }) {
   const invite = useCall(signIns.lookAtInvite, { params: { code } })
   if (invite.data?.status === 'OPEN') return <Invited invite={invite.data} />
   const title = t('Join {{workspace}}', { workspace: workspaceName })
-  if (invite.isPending) return <SignInPage title={title}><Skeleton h={120} animate={false} /></SignInPage>
+  if (invite.isPending)
+    return (
+      <SignInPage title={title}>
+        <Skeleton h={120} animate={false} />
+      </SignInPage>
+    )
   return (
-    <SignInPage title={title} lead={invite.data ? t(closed[invite.data.status]) : invite.error?.status === 404 ? t('There is no such invite. Check that the link is whole, or ask the person who invited you.') : undefined}>
+    <SignInPage
+      title={title}
+      lead={
+        invite.data
+          ? t(closed[invite.data.status])
+          : invite.error?.status === 404
+            ? t('There is no such invite. Check that the link is whole, or ask the person who invited you.')
+            : undefined
+      }
+    >
       <Refused error={invite.error?.status === 404 ? null : invite.error} />
       <ToSignIn />
     </SignInPage>
@@ -55,5 +74,9 @@ function WithInvite({ code }: { code: string }) {
 function ToSignIn() {
   const { t } = useTranslation()
   const wayTo = useWayTo()
-  return <Anchor component={Link} to={wayTo('/signin')}>{t('I have an account: sign in')}</Anchor>
+  return (
+    <Anchor component={Link} to={wayTo('/signin')}>
+      {t('I have an account: sign in')}
+    </Anchor>
+  )
 }

@@ -17,24 +17,70 @@ export function SignUpForm() {
   const form = useForm({
     initialValues: { userEmail: '', firstName: '', lastName: '', userPassword: '' },
     validate: {
-      userEmail: (email) => (isEmail(email) ? null : t('Type your e-mail address')), firstName: (name) => (name.trim() ? null : t('Type your first name')),
-      userPassword: (password) => (password.length >= 10 ? null : t('Choose a password of at least 10 characters')),
+      userEmail: (email) => (isEmail(email) ? null : t('Type your e-mail address')),
+      firstName: (name) => (name.trim() ? null : t('Type your first name')),
+      userPassword: (password) =>
+        password.length >= 10 ? null : t('Choose a password of at least 10 characters'),
     },
   })
-  const signUp = useAct(signIns.signUp, { refreshes: [], onRefused: (error) => { form.setErrors(fieldErrors(error)); setRound(round + 1) } })
+  const signUp = useAct(signIns.signUp, {
+    refreshes: [],
+    onRefused: (error) => {
+      form.setErrors(fieldErrors(error))
+      setRound(round + 1)
+    },
+  })
   if (signUp.isSuccess) return <Asked address={form.values.userEmail.trim()} change={signUp.reset} />
   const isFaulty = Object.values(form.errors).some(Boolean)
-  const submit = form.onSubmit((typed) => signUp.mutate({ body: { ...typed, userEmail: typed.userEmail.trim(), ...inviteOf(search) } }), () => setRound(round + 1))
+  const submit = form.onSubmit(
+    (typed) => signUp.mutate({ body: { ...typed, userEmail: typed.userEmail.trim(), ...inviteOf(search) } }),
+    () => setRound(round + 1),
+  )
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <ErrorSummary errors={form.errors} round={round} />
         <Refused error={isFaulty ? null : signUp.error} />
-        <TextInput id={fieldId('userEmail')} size="md" type="email" label={t('E-mail address')} autoComplete="email" autoCapitalize="none" spellCheck={false} {...form.getInputProps('userEmail')} />
-        <TextInput id={fieldId('firstName')} size="md" label={t('First name')} autoComplete="given-name" maxLength={100} {...form.getInputProps('firstName')} />
-        <TextInput id={fieldId('lastName')} size="md" label={t('Last name')} description={t('May stay empty')} autoComplete="family-name" maxLength={100} {...form.getInputProps('lastName')} />
-        <PasswordInput id={fieldId('userPassword')} size="md" label={t('Password')} description={t('At least 10 characters')} autoComplete="new-password" maxLength={200} visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }} {...form.getInputProps('userPassword')} />
-        <Button type="submit" size="md" loading={signUp.isPending}>{t('Go on')}</Button>
+        <TextInput
+          id={fieldId('userEmail')}
+          size="md"
+          type="email"
+          label={t('E-mail address')}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('userEmail')}
+        />
+        <TextInput
+          id={fieldId('firstName')}
+          size="md"
+          label={t('First name')}
+          autoComplete="given-name"
+          maxLength={100}
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput
+          id={fieldId('lastName')}
+          size="md"
+          label={t('Last name')}
+          description={t('May stay empty')}
+          autoComplete="family-name"
+          maxLength={100}
+          {...form.getInputProps('lastName')}
+        />
+        <PasswordInput
+          id={fieldId('userPassword')}
+          size="md"
+          label={t('Password')}
+          description={t('At least 10 characters')}
+          autoComplete="new-password"
+          maxLength={200}
+          visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }}
+          {...form.getInputProps('userPassword')}
+        />
+        <Button type="submit" size="md" loading={signUp.isPending}>
+          {t('Go on')}
+        </Button>
       </Stack>
     </form>
   )
@@ -45,10 +91,30 @@ function Asked({ address, change }: { address: string; change: () => void }) {
   const again = useAct(signIns.resendConfirmation, { refreshes: [] })
   return (
     <Stack gap="md">
-      <Text component="output">{t('Look at your mail. If {{address}} may come in here, a link is on its way there. Open it to go on.', { address })}</Text>
+      <Text component="output">
+        {t(
+          'Look at your mail. If {{address}} may come in here, a link is on its way there. Open it to go on.',
+          { address },
+        )}
+      </Text>
       <Refused error={again.error} />
-      {again.isSuccess && <Text component="output" size="sm">{t('The link was sent again.')}</Text>}
-      <Group gap="sm"><Button variant="default" loading={again.isPending} onClick={() => again.mutate({ body: { userEmail: address } })}>{t('Send the link again')}</Button><Button variant="default" onClick={change}>{t('Change the e-mail address')}</Button></Group>
+      {again.isSuccess && (
+        <Text component="output" size="sm">
+          {t('The link was sent again.')}
+        </Text>
+      )}
+      <Group gap="sm">
+        <Button
+          variant="default"
+          loading={again.isPending}
+          onClick={() => again.mutate({ body: { userEmail: address } })}
+        >
+          {t('Send the link again')}
+        </Button>
+        <Button variant="default" onClick={change}>
+          {t('Change the e-mail address')}
+        </Button>
+      </Group>
     </Stack>
   )
 }

@@ -11,7 +11,9 @@ const sentences: Record<SocialRefusal, string> = {
   FAILED: word('Signing in there did not work. Try again, or choose another way.'),
   NOT_LINKED: word('That account is not connected with yours here. Sign in another way.'),
   NOT_VERIFIED: word('That account has no confirmed e-mail address. Choose another way.'),
-  PROOF_REQUIRED: word('Sign out, sign in again with your password or a code, and connect that account then.'),
+  PROOF_REQUIRED: word(
+    'Sign out, sign in again with your password or a code, and connect that account then.',
+  ),
   INVITE_EXPIRED: word('This invite is too old. Ask the person who invited you to send it again.'),
   INVITE_DELETED: word('This invite is no longer good. Ask the person who invited you.'),
   USER_LIMIT_REACHED: word('Your workspace has as many people as its contract allows. Ask an admin.'),
@@ -22,5 +24,9 @@ export function SocialRefused() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const refusal = SocialRefusal.safeParse(search.get('refused'))
-  return refusal.success ? <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>{t(sentences[refusal.data])}</Alert> : null
+  return refusal.success ? (
+    <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+      {t(sentences[refusal.data])}
+    </Alert>
+  ) : null
 }

@@ -4,13 +4,18 @@ import { useBrand } from '../shell/Brand.tsx'
 import { redirectTarget } from './redirectTarget.ts'
 import { keptSearch } from './rules.ts'
 
-/** Signed in: forgets what was read before and goes where the address wished, else home, which is another page on the main host. */
+/**
+ * Signed in: forgets what was read before and goes where the address wished, else home, which is another page
+ * on the main host.
+ */
 export function useArrival(): () => void {
   const { isMainHost } = useBrand()
   const [search] = useSearchParams()
   return () => {
     queryClient.clear()
-    window.location.assign(redirectTarget(search.get('redirect'), isMainHost ? '/workspace/signin' : '/dashboard'))
+    window.location.assign(
+      redirectTarget(search.get('redirect'), isMainHost ? '/workspace/signin' : '/dashboard'),
+    )
   }
 }
 

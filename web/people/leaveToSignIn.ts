@@ -1,10 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isSignInPath } from './redirectTarget.ts'
 
-/** The session is over, or not to be trusted: ends it, forgets what was read and goes to sign in, from where the way leads back here. Stays where it is on a sign-in page. */
+/**
+ * The session is over, or not to be trusted: ends it, forgets what was read and goes to sign in, from where
+ * the way leads back here. Stays where it is on a sign-in page.
+ */
 export function leaveToSignIn(client: QueryClient): void {
   client.clear()
-  void fetch('/api/user/sign-out', { headers: { 'X-Requested-With': 'redress' }, keepalive: true }).catch(() => null)
+  void fetch('/api/user/sign-out', { headers: { 'X-Requested-With': 'redress' }, keepalive: true }).catch(
+    () => null,
+  )
   const { pathname, search, hash } = window.location
   if (isSignInPath(pathname)) return
   window.location.assign(`/signin?redirect=${encodeURIComponent(pathname + search + hash)}`)

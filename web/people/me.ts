@@ -23,4 +23,9 @@ export function useZone(): string {
 }
 
 /** Roles as people call them (spec §6). */
-export const roleLabels: Record<UserDetails['role'], string> = { EMPLOYEE: word('Employee'), WORKSPACE_ADMIN: word('Workspace Admin'), BRANCH_ADMIN: word('Business Unit Admin'), EMPLOYER: word('Employer') }
+export const roleLabels: Record<UserDetails['role'], string> = {
+  EMPLOYEE: word('Employee'),
+  WORKSPACE_ADMIN: word('Workspace Admin'),
+  BRANCH_ADMIN: word('Business Unit Admin'),
+  EMPLOYER: word('Employer'),
+}

@@ -6,17 +6,22 @@ test('where nothing can ask, nobody waits', async () => {
   expect(proofStore.isAsked()).toBe(false)
 })
 
-test.each([true, false])('calls that are refused together wait for one question, and %j is the answer to all', async (isProven) => {
-  let told = 0
-  const leave = proofStore.subscribe(() => { told++ })
-  const waiting = [askForProof(), askForProof(), askForProof()]
-  expect(proofStore.isAsked()).toBe(true)
-  answerProof(isProven)
-  expect(await Promise.all(waiting)).toEqual([isProven, isProven, isProven])
-  expect(told).toBe(2)
-  expect(proofStore.isAsked()).toBe(false)
-  leave()
-})
+test.each([true, false])(
+  'calls that are refused together wait for one question, and %j is the answer to all',
+  async (isProven) => {
+    let told = 0
+    const leave = proofStore.subscribe(() => {
+      told++
+    })
+    const waiting = [askForProof(), askForProof(), askForProof()]
+    expect(proofStore.isAsked()).toBe(true)
+    answerProof(isProven)
+    expect(await Promise.all(waiting)).toEqual([isProven, isProven, isProven])
+    expect(told).toBe(2)
+    expect(proofStore.isAsked()).toBe(false)
+    leave()
+  },
+)
 
 test('the next refusal asks anew', async () => {
   const leave = proofStore.subscribe(() => {})

@@ -1,5 +1,6 @@
 /**
- * The question "is it you?" between the calls that wait for it and the one dialog that asks it. However many calls are refused
+ * The question "is it you?" between the calls that wait for it and the one dialog that asks it. However many
+ * calls are refused
  * with PROOF_REQUIRED at once, one question is asked, and its answer is everybody's.
  */
 type Asking = { promise: Promise<boolean>; answer: (isProven: boolean) => void }
@@ -7,12 +8,17 @@ let asking: Asking | null = null
 const listeners = new Set<() => void>()
 const tell = () => listeners.forEach((listener) => listener())
 
-/** Waits for the person's answer: true once they proved who they are, false when they would not, or nothing on the page can ask. */
+/**
+ * Waits for the person's answer: true once they proved who they are, false when they would not, or nothing on
+ * the page can ask.
+ */
 export function askForProof(): Promise<boolean> {
   if (asking) return asking.promise
   if (listeners.size === 0) return Promise.resolve(false)
   let answer: Asking['answer'] = () => {}
-  const promise = new Promise<boolean>((resolve) => { answer = resolve })
+  const promise = new Promise<boolean>((resolve) => {
+    answer = resolve
+  })
   asking = { promise, answer }
   tell()
   return promise
@@ -29,7 +35,9 @@ export function answerProof(isProven: boolean): void {
 export const proofStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
-    return () => { listeners.delete(listener) }
+    return () => {
+      listeners.delete(listener)
+    }
   },
   isAsked: () => asking !== null,
 }

@@ -1,8 +1,17 @@
 import { safePath } from '../../api/core/redirect.ts'
 
-const signInPaths: readonly string[] = ['/signin', '/workspace/signin', '/identify', '/signin-password', '/signin-mobile', '/signup', '/forgot-password']
+const signInPaths: readonly string[] = [
+  '/signin',
+  '/workspace/signin',
+  '/identify',
+  '/signin-password',
+  '/signin-mobile',
+  '/signup',
+  '/forgot-password',
+]
 /** Pages before the sign-in: nobody is sent to sign in from there, and nobody lands there after it. */
-export const isSignInPath = (pathname: string) => signInPaths.includes(pathname) || pathname.startsWith('/email-verify/')
+export const isSignInPath = (pathname: string) =>
+  signInPaths.includes(pathname) || pathname.startsWith('/email-verify/')
 
 /** Where to go after signing in: the page of ours that the address wished for, else home (spec §5). */
 export function redirectTarget(wish: string | null | undefined, home: string): string {

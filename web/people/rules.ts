@@ -3,7 +3,8 @@ const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export const isEmail = (text: string) => emailPattern.test(text.trim())
 
 /** An e-mail address goes out as one; anything else is a user name. */
-export const nameOf = (who: string): { userEmail: string } | { username: string } => (isEmail(who) ? { userEmail: who.trim() } : { username: who.trim() })
+export const nameOf = (who: string): { userEmail: string } | { username: string } =>
+  isEmail(who) ? { userEmail: who.trim() } : { username: who.trim() }
 
 /** The invite code of the address, where there is one: the text "undefined" is none. */
 export function inviteOf(search: URLSearchParams): { inviteCode?: string } {

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that are left until an instant (milliseconds). Counts by the clock, so that a sleeping tab is right when it wakes. */
+/**
+ * Seconds that are left until an instant (milliseconds). Counts by the clock, so that a sleeping tab is right
+ * when it wakes.
+ */
 export function useCountdown(until: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

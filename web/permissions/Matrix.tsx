@@ -15,15 +15,37 @@ export function Matrix({ group, rows, roles, busy, flip }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <Title order={2} size="h3" mb="xs" id={id}>{t(group)}</Title>
+      <Title order={2} size="h3" mb="xs" id={id}>
+        {t(group)}
+      </Title>
       <Paper p={0} className={classes.frame}>
         <Table aria-labelledby={id} layout="fixed">
-          <Table.Thead><Table.Tr><Table.Th className={classes.what}>{t('Right')}</Table.Th>{roles.map((role) => <Table.Th key={role} ta="center">{t(roleLabels[role])}</Table.Th>)}</Table.Tr></Table.Thead>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th className={classes.what}>{t('Right')}</Table.Th>
+              {roles.map((role) => (
+                <Table.Th key={role} ta="center">
+                  {t(roleLabels[role])}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
           <Table.Tbody>
             {rows.map((row) => (
               <Table.Tr key={row.key}>
-                <Table.Th scope="row" className={classes.right}>{t(row.label)}{row.duty && <Text size="xs" c="dimmed">{t('Comes with the duty of a scheduler, not with a role.')}</Text>}</Table.Th>
-                {roles.map((role) => <Table.Td key={role} ta="center"><Cell row={row} role={role} busy={busy === `${role} ${row.key}`} flip={flip} /></Table.Td>)}
+                <Table.Th scope="row" className={classes.right}>
+                  {t(row.label)}
+                  {row.duty && (
+                    <Text size="xs" c="dimmed">
+                      {t('Comes with the duty of a scheduler, not with a role.')}
+                    </Text>
+                  )}
+                </Table.Th>
+                {roles.map((role) => (
+                  <Table.Td key={role} ta="center">
+                    <Cell row={row} role={role} busy={busy === `${role} ${row.key}`} flip={flip} />
+                  </Table.Td>
+                ))}
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -38,9 +60,25 @@ function Cell({ row, role, busy, flip }: { row: PermissionRow; role: Role; busy:
   const mayChange = useMay('permission:update')
   const isHeld = row.roles[role]
   if (row.switchable.includes(role) && mayChange) {
-    return <Switch className={classes.switch} checked={isHeld} disabled={busy} onChange={(event) => flip(role, row, event.currentTarget.checked)} aria-label={t('{{role}}: {{permission}}', { role: t(roleLabels[role]), permission: t(row.label) })} />
+    return (
+      <Switch
+        className={classes.switch}
+        checked={isHeld}
+        disabled={busy}
+        onChange={(event) => flip(role, row, event.currentTarget.checked)}
+        aria-label={t('{{role}}: {{permission}}', { role: t(roleLabels[role]), permission: t(row.label) })}
+      />
+    )
   }
-  return isHeld
-    ? <><IconCheck size={18} aria-hidden className={classes.held} /><VisuallyHidden>{t('Yes')}</VisuallyHidden></>
-    : <><IconMinus size={18} aria-hidden className={classes.none} /><VisuallyHidden>{t('No')}</VisuallyHidden></>
+  return isHeld ? (
+    <>
+      <IconCheck size={18} aria-hidden className={classes.held} />
+      <VisuallyHidden>{t('Yes')}</VisuallyHidden>
+    </>
+  ) : (
+    <>
+      <IconMinus size={18} aria-hidden className={classes.none} />
+      <VisuallyHidden>{t('No')}</VisuallyHidden>
+    </>
+  )
 }

@@ -20,13 +20,43 @@ export function Component() {
   const [role, setRole] = useState<Role>('BRANCH_ADMIN')
   const { flip, busy, error } = useSwitch(table.data?.version ?? 0)
   return (
-    <Page title={t('Permissions')} lead={t('What each role may do here. A change holds at once, for people who are signed in too.')}>
-      {table.error && !table.data ? <Trouble error={table.error} retry={() => void table.refetch()} /> : !table.data ? <Loading lines={8} /> : (
+    <Page
+      title={t('Permissions')}
+      lead={t('What each role may do here. A change holds at once, for people who are signed in too.')}
+    >
+      {table.error && !table.data ? (
+        <Trouble error={table.error} retry={() => void table.refetch()} />
+      ) : !table.data ? (
+        <Loading lines={8} />
+      ) : (
         <Stack gap="lg">
-          <Text size="sm" maw={680}>{t('Where there is no switch, the right belongs to the role for good: some would lock everybody out, and some lead to complaints, which nobody opens by rank. Workspace Admins keep all of theirs.')}</Text>
+          <Text size="sm" maw={680}>
+            {t(
+              'Where there is no switch, the right belongs to the role for good: some would lock everybody out, and some lead to complaints, which nobody opens by rank. Workspace Admins keep all of theirs.',
+            )}
+          </Text>
           <Refusal error={error} />
-          {narrow && <Select label={t('Role')} data={roles.map((each) => ({ value: each, label: t(roleLabels[each]) }))} value={role} onChange={(chosen) => { if (chosen) setRole(chosen) }} allowDeselect={false} />}
-          {grouped(table.data.content).map(([group, rows]) => <Matrix key={group} group={group} rows={rows} roles={narrow ? [role] : roles} busy={busy} flip={flip} />)}
+          {narrow && (
+            <Select
+              label={t('Role')}
+              data={roles.map((each) => ({ value: each, label: t(roleLabels[each]) }))}
+              value={role}
+              onChange={(chosen) => {
+                if (chosen) setRole(chosen)
+              }}
+              allowDeselect={false}
+            />
+          )}
+          {grouped(table.data.content).map(([group, rows]) => (
+            <Matrix
+              key={group}
+              group={group}
+              rows={rows}
+              roles={narrow ? [role] : roles}
+              busy={busy}
+              flip={flip}
+            />
+          ))}
         </Stack>
       )}
     </Page>

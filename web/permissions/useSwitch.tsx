@@ -20,20 +20,45 @@ export function useSwitch(version: number): { flip: Flip; busy: string | null; e
     onDone: (table) => client.setQueryData(keyOf(permissionTable.list), table),
     onRefused: () => void client.invalidateQueries({ queryKey: ['get', permissionTable.list.path] }),
   })
-  const put = (role: Role, row: PermissionRow, allowed: boolean, at: number, done: (version: number) => void) => {
+  const put = (
+    role: Role,
+    row: PermissionRow,
+    allowed: boolean,
+    at: number,
+    done: (version: number) => void,
+  ) => {
     setBusy(`${role} ${row.key}`)
-    update.mutate({ body: { role, version: at, permissions: [{ key: row.key, allowed }] } }, { onSuccess: (table) => done(table.version), onSettled: () => setBusy(null) })
+    update.mutate(
+      { body: { role, version: at, permissions: [{ key: row.key, allowed }] } },
+      { onSuccess: (table) => done(table.version), onSettled: () => setBusy(null) },
+    )
   }
-  const flip: Flip = (role, row, allowed) => put(role, row, allowed, version, (next) => {
-    const id = notifications.show({
-      title: t(roleLabels[role]), autoClose: 10_000, closeButtonProps: { 'aria-label': t('Close') },
-      message: (
-        <Group justify="space-between" gap="sm" wrap="nowrap">
-          <Text size="sm">{allowed ? t('May now: {{permission}}', { permission: t(row.label) }) : t('May no longer: {{permission}}', { permission: t(row.label) })}</Text>
-          <Button variant="default" size="compact-sm" onClick={() => { notifications.hide(id); put(role, row, !allowed, next, () => {}) }}>{t('Undo')}</Button>
-        </Group>
-      ),
+  const flip: Flip = (role, row, allowed) =>
+    put(role, row, allowed, version, (next) => {
+      const id = notifications.show({
+        title: t(roleLabels[role]),
+        autoClose: 10_000,
+        closeButtonProps: { 'aria-label': t('Close') },
+        message: (
+          <Group justify="space-between" gap="sm" wrap="nowrap">
+            <Text size="sm">
+              {allowed
+                ? t('May now: {{permission}}', { permission: t(row.label) })
+                : t('May no longer: {{permission}}', { permission: t(row.label) })}
+            </Text>
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => {
+                notifications.hide(id)
+                put(role, row, !allowed, next, () => {})
+              }}
+            >
+              {t('Undo')}
+            </Button>
+          </Group>
+        ),
+      })
     })
-  })
   return { flip, busy, error: update.error }
 }

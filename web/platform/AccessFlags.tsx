@@ -9,7 +9,11 @@ import { Section } from './Section.tsx'
 import { useSaved } from './useSaved.ts'
 
 const labels: Record<(typeof accessFlagKeys)[number], string> = {
-  courseManagement: word('Course management'), learning: word('Learning'), concernedAuthority: word('Concerned authority'), policies: word('Policies'), compliance: word('Compliance'),
+  courseManagement: word('Course management'),
+  learning: word('Learning'),
+  concernedAuthority: word('Concerned authority'),
+  policies: word('Policies'),
+  compliance: word('Compliance'),
 }
 
 /** Which parts of the product the organisation has. */
@@ -20,10 +24,31 @@ export function AccessFlags({ workspace }: { workspace: WorkspaceAdmin }) {
   const save = useAct(workspaces.accessFlags, { onDone: useSaved() })
   const isChanged = accessFlagKeys.some((key) => flags[key] !== workspace.accessFlags[key])
   return (
-    <Section title={t('Parts of the product')} lead={t('What is off disappears from its menus; nothing is lost.')}>
-      <Stack gap="sm">{accessFlagKeys.map((key) => <Switch key={key} label={t(labels[key])} checked={flags[key]} onChange={(event) => setFlags({ ...flags, [key]: event.currentTarget.checked })} />)}</Stack>
+    <Section
+      title={t('Parts of the product')}
+      lead={t('What is off disappears from its menus; nothing is lost.')}
+    >
+      <Stack gap="sm">
+        {accessFlagKeys.map((key) => (
+          <Switch
+            key={key}
+            label={t(labels[key])}
+            checked={flags[key]}
+            onChange={(event) => setFlags({ ...flags, [key]: event.currentTarget.checked })}
+          />
+        ))}
+      </Stack>
       <Refusal error={save.error} />
-      <Group><Button variant="default" disabled={!isChanged} loading={save.isPending} onClick={() => save.mutate({ params: { id }, body: { ...flags, version } })}>{t('Save the parts')}</Button></Group>
+      <Group>
+        <Button
+          variant="default"
+          disabled={!isChanged}
+          loading={save.isPending}
+          onClick={() => save.mutate({ params: { id }, body: { ...flags, version } })}
+        >
+          {t('Save the parts')}
+        </Button>
+      </Group>
     </Section>
   )
 }

@@ -18,18 +18,57 @@ export function Address({ workspace }: { workspace: WorkspaceAdmin }) {
   const [label, setLabel] = useState(url.split('.')[0] ?? '')
   const [isAsking, setAsking] = useState(false)
   const saved = useSaved()
-  const move = useAct(workspaces.host, { onDone: () => { setAsking(false); saved() }, onRefused: () => setAsking(false) })
+  const move = useAct(workspaces.host, {
+    onDone: () => {
+      setAsking(false)
+      saved()
+    },
+    onRefused: () => setAsking(false),
+  })
   const host = `${label}.${workspaceUrl}`
   const { host: wrong } = fieldErrors(move.error)
   return (
     <Section title={t('Address')} lead={url}>
-      <Group component="form" gap="sm" align="flex-end" onSubmit={(event) => { event.preventDefault(); setAsking(true) }}>
-        <TextInput style={{ flex: '1 1 200px' }} label={t('New address')} description={host} value={label} maxLength={63} autoCapitalize="none" spellCheck={false} onChange={(event) => setLabel(event.currentTarget.value.toLowerCase().trim())} error={wrong && told(wrong)} />
-        <Button type="submit" variant="default" disabled={!label || host === url}>{t('Move')}</Button>
+      <Group
+        component="form"
+        gap="sm"
+        align="flex-end"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setAsking(true)
+        }}
+      >
+        <TextInput
+          style={{ flex: '1 1 200px' }}
+          label={t('New address')}
+          description={host}
+          value={label}
+          maxLength={63}
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setLabel(event.currentTarget.value.toLowerCase().trim())}
+          error={wrong && told(wrong)}
+        />
+        <Button type="submit" variant="default" disabled={!label || host === url}>
+          {t('Move')}
+        </Button>
       </Group>
       {!wrong && <Refusal error={move.error} />}
-      <Confirm opened={isAsking} onClose={() => setAsking(false)} question={t('Move to {{host}}?', { host })} verb={t('Move')} destructive busy={move.isPending} onConfirm={() => move.mutate({ params: { id }, body: { host, version } })}>
-        <Text>{t('{{url}} stops at once. Everybody there has to sign in again at the new address, and links in mail that was sent before lead nowhere.', { url })}</Text>
+      <Confirm
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        question={t('Move to {{host}}?', { host })}
+        verb={t('Move')}
+        destructive
+        busy={move.isPending}
+        onConfirm={() => move.mutate({ params: { id }, body: { host, version } })}
+      >
+        <Text>
+          {t(
+            '{{url}} stops at once. Everybody there has to sign in again at the new address, and links in mail that was sent before lead nowhere.',
+            { url },
+          )}
+        </Text>
       </Confirm>
     </Section>
   )

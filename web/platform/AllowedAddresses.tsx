@@ -16,12 +16,38 @@ export function AllowedAddresses({ workspace }: { workspace: WorkspaceAdmin }) {
   const { workspaceId: id, version, allowedAddresses } = workspace
   const [text, setText] = useState(allowedAddresses.join('\n'))
   const save = useAct(workspaces.allowedAddresses, { onDone: useSaved() })
-  const wrong = Object.entries(fieldErrors(save.error)).map(([path, message]) => `${linesOf(text)[Number(path.split('.')[1])] ?? ''}: ${told(message)}`).join('\n')
+  const wrong = Object.entries(fieldErrors(save.error))
+    .map(([path, message]) => `${linesOf(text)[Number(path.split('.')[1])] ?? ''}: ${told(message)}`)
+    .join('\n')
   return (
-    <Section title={t('Allowed addresses')} lead={t('Admin work comes from these only while the flag ELEVATE_IP is on. Set them here for somebody who is locked out.')}>
-      <Textarea label={t('Addresses and ranges, one a line')} autosize minRows={2} maxRows={8} spellCheck={false} maxLength={5000} value={text} onChange={(event) => setText(event.currentTarget.value)} error={wrong || null} />
+    <Section
+      title={t('Allowed addresses')}
+      lead={t(
+        'Admin work comes from these only while the flag ELEVATE_IP is on. Set them here for somebody who is locked out.',
+      )}
+    >
+      <Textarea
+        label={t('Addresses and ranges, one a line')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        spellCheck={false}
+        maxLength={5000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={wrong || null}
+      />
       {!wrong && <Refusal error={save.error} />}
-      <Group><Button variant="default" disabled={linesOf(text).join() === allowedAddresses.join()} loading={save.isPending} onClick={() => save.mutate({ params: { id }, body: { allowedAddresses: linesOf(text), version } })}>{t('Save the addresses')}</Button></Group>
+      <Group>
+        <Button
+          variant="default"
+          disabled={linesOf(text).join() === allowedAddresses.join()}
+          loading={save.isPending}
+          onClick={() => save.mutate({ params: { id }, body: { allowedAddresses: linesOf(text), version } })}
+        >
+          {t('Save the addresses')}
+        </Button>
+      </Group>
     </Section>
   )
 }

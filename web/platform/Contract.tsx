@@ -20,23 +20,76 @@ export function Contract({ workspace }: { workspace: WorkspaceAdmin }) {
   const [graceDays, setGraceDays] = useState<number | string>(workspace.graceDays)
   const [isAsking, setAsking] = useState(false)
   const saved = useSaved()
-  const save = useAct(workspaces.contractEnd, { onDone: () => { setAsking(false); saved() } })
+  const save = useAct(workspaces.contractEnd, {
+    onDone: () => {
+      setAsking(false)
+      saved()
+    },
+  })
   const now = useNow()
   const isPast = day !== '' && day < today(now, timeZone)
   const isChanged = day !== (contractExpiryDate ?? '') || graceDays !== workspace.graceDays
   const errors = fieldErrors(save.error)
-  const submit = () => save.mutate({ body: { workspaceId, expiryDate: day || null, graceDays: Number(graceDays), version } })
+  const submit = () =>
+    save.mutate({ body: { workspaceId, expiryDate: day || null, graceDays: Number(graceDays), version } })
   return (
     <Section title={t('Contract')} lead={<LastDay {...workspace} />}>
       {contractDates && <Timeline dates={contractDates} timeZone={timeZone} />}
-      <Group component="form" gap="sm" align="flex-end" onSubmit={(event) => { event.preventDefault(); if (isPast) setAsking(true); else submit() }}>
-        <TextInput type="date" w={180} label={t('Last day')} description={t('Empty for no end')} value={day} onChange={(event) => setDay(event.currentTarget.value)} error={errors['expiryDate']} />
-        <NumberInput w={180} label={t('Days of grace')} description={t('Then it can only be read')} min={0} max={365} allowDecimal={false} clampBehavior="strict" value={graceDays} onChange={setGraceDays} error={errors['graceDays']} />
-        <Button type="submit" variant="default" disabled={!isChanged || graceDays === ''} loading={save.isPending}>{t('Save the contract')}</Button>
+      <Group
+        component="form"
+        gap="sm"
+        align="flex-end"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isPast) setAsking(true)
+          else submit()
+        }}
+      >
+        <TextInput
+          type="date"
+          w={180}
+          label={t('Last day')}
+          description={t('Empty for no end')}
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+          error={errors['expiryDate']}
+        />
+        <NumberInput
+          w={180}
+          label={t('Days of grace')}
+          description={t('Then it can only be read')}
+          min={0}
+          max={365}
+          allowDecimal={false}
+          clampBehavior="strict"
+          value={graceDays}
+          onChange={setGraceDays}
+          error={errors['graceDays']}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          disabled={!isChanged || graceDays === ''}
+          loading={save.isPending}
+        >
+          {t('Save the contract')}
+        </Button>
       </Group>
       {Object.keys(errors).length === 0 && !isAsking && <Refusal error={save.error} />}
-      <Confirm opened={isAsking} onClose={() => setAsking(false)} question={t('End this contract in the past?')} verb={t('Save the contract')} destructive busy={save.isPending} error={save.error} onConfirm={submit}>
-        {t('{{name}} goes into its grace at once, or can only be read if that is over too. You can move the day back at any time.', { name })}
+      <Confirm
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        question={t('End this contract in the past?')}
+        verb={t('Save the contract')}
+        destructive
+        busy={save.isPending}
+        error={save.error}
+        onConfirm={submit}
+      >
+        {t(
+          '{{name}} goes into its grace at once, or can only be read if that is over too. You can move the day back at any time.',
+          { name },
+        )}
       </Confirm>
     </Section>
   )

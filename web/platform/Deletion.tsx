@@ -18,31 +18,78 @@ export function Deletion({ workspace }: { workspace: WorkspaceAdmin }) {
   if (purgeAt) {
     return (
       <Section title={t('Deletion')}>
-        <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />}>{t('{{name}} will be deleted:', { name })} <When at={purgeAt} />. {t('Until then it can only be read, and complaints go on.')}</Alert>
+        <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {t('{{name}} will be deleted:', { name })} <When at={purgeAt} />.{' '}
+          {t('Until then it can only be read, and complaints go on.')}
+        </Alert>
         <Refusal error={restore.error} />
-        <Group><Button loading={restore.isPending} onClick={() => restore.mutate({ params: { id } })}>{t('Undo the deletion')}</Button></Group>
+        <Group>
+          <Button loading={restore.isPending} onClick={() => restore.mutate({ params: { id } })}>
+            {t('Undo the deletion')}
+          </Button>
+        </Group>
       </Section>
     )
   }
   return (
-    <Section title={t('Deletion')} lead={t('It takes thirty days and can be undone until then. Afterwards nobody comes in any more; what is evidence stays.')}>
-      <Group><Button variant="outline" color="red" onClick={() => setAsking(true)}>{t('Delete this workspace')}</Button></Group>
+    <Section
+      title={t('Deletion')}
+      lead={t(
+        'It takes thirty days and can be undone until then. Afterwards nobody comes in any more; what is evidence stays.',
+      )}
+    >
+      <Group>
+        <Button variant="outline" color="red" onClick={() => setAsking(true)}>
+          {t('Delete this workspace')}
+        </Button>
+      </Group>
       {isAsking && <TypeItsName workspace={workspace} onClose={() => setAsking(false)} />}
     </Section>
   )
 }
 
-function TypeItsName({ workspace: { workspaceId: id, name }, onClose }: { workspace: WorkspaceAdmin; onClose: () => void }) {
+function TypeItsName({
+  workspace: { workspaceId: id, name },
+  onClose,
+}: {
+  workspace: WorkspaceAdmin
+  onClose: () => void
+}) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const remove = useAct(workspaces.remove, { onDone: onClose })
   return (
     <Modal opened onClose={onClose} title={t('Delete {{name}} in thirty days?', { name })}>
-      <Stack component="form" gap="md" onSubmit={(event) => { event.preventDefault(); remove.mutate({ params: { id }, headers: { 'X-Confirm-Name': encodeURIComponent(typed) } }) }}>
-        <Text>{t('From now on it can only be read, and its admins are told. In thirty days its address is free, all sessions end, and nobody can sign in.')}</Text>
-        <TextInput label={t('Type its name, {{name}}, to go on', { name })} value={typed} autoComplete="off" spellCheck={false} data-autofocus onChange={(event) => setTyped(event.currentTarget.value)} />
+      <Stack
+        component="form"
+        gap="md"
+        onSubmit={(event) => {
+          event.preventDefault()
+          remove.mutate({ params: { id }, headers: { 'X-Confirm-Name': encodeURIComponent(typed) } })
+        }}
+      >
+        <Text>
+          {t(
+            'From now on it can only be read, and its admins are told. In thirty days its address is free, all sessions end, and nobody can sign in.',
+          )}
+        </Text>
+        <TextInput
+          label={t('Type its name, {{name}}, to go on', { name })}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
         <Refusal error={remove.error} />
-        <Group justify="flex-end" gap="sm"><Button variant="default" onClick={onClose}>{t('Go back')}</Button><Button type="submit" color="red" disabled={typed !== name} loading={remove.isPending}>{t('Delete')}</Button></Group>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('Go back')}
+          </Button>
+          <Button type="submit" color="red" disabled={typed !== name} loading={remove.isPending}>
+            {t('Delete')}
+          </Button>
+        </Group>
       </Stack>
     </Modal>
   )

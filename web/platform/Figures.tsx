@@ -10,13 +10,43 @@ export function Figures({ workspace }: { workspace: WorkspaceAdmin }) {
   const { t } = useTranslation()
   const { usersActive, invitesOpen, lastActivityAt, createdAt, flags } = workspace
   return (
-    <Section title={t('Figures')} lead={t('Counts only. Complaints, and how many there are, stay with the organisation.')}>
+    <Section
+      title={t('Figures')}
+      lead={t('Counts only. Complaints, and how many there are, stay with the organisation.')}
+    >
       <dl className={classes.figures}>
-        <div><dt>{t('Active users')}</dt><dd className={classes.number}>{usersActive}</dd></div>
-        <div><dt>{t('Open invites')}</dt><dd className={classes.number}>{invitesOpen}</dd></div>
-        <div><dt>{t('Last seen')}</dt><dd>{lastActivityAt ? <When at={lastActivityAt} short /> : t('Never')}</dd></div>
-        <div><dt>{t('Opened')}</dt><dd><When at={createdAt} time={false} relative={false} /></dd></div>
-        {flags.length > 0 && <div><dt>{t('Feature flags that are on')}</dt><dd><Group gap={6}>{flags.map((flag) => <Badge key={flag} color="gray">{flag}</Badge>)}</Group></dd></div>}
+        <div>
+          <dt>{t('Active users')}</dt>
+          <dd className={classes.number}>{usersActive}</dd>
+        </div>
+        <div>
+          <dt>{t('Open invites')}</dt>
+          <dd className={classes.number}>{invitesOpen}</dd>
+        </div>
+        <div>
+          <dt>{t('Last seen')}</dt>
+          <dd>{lastActivityAt ? <When at={lastActivityAt} short /> : t('Never')}</dd>
+        </div>
+        <div>
+          <dt>{t('Opened')}</dt>
+          <dd>
+            <When at={createdAt} time={false} relative={false} />
+          </dd>
+        </div>
+        {flags.length > 0 && (
+          <div>
+            <dt>{t('Feature flags that are on')}</dt>
+            <dd>
+              <Group gap={6}>
+                {flags.map((flag) => (
+                  <Badge key={flag} color="gray">
+                    {flag}
+                  </Badge>
+                ))}
+              </Group>
+            </dd>
+          </div>
+        )}
       </dl>
     </Section>
   )

@@ -20,9 +20,26 @@ export function Component() {
     },
   })
   return (
-    <SignInPage title={t('Go on to {{workspace}}', { workspace: workspaceName })} lead={t('Press the button within a minute of asking for it. Who was signed in here before is signed out.')}>
+    <SignInPage
+      title={t('Go on to {{workspace}}', { workspace: workspaceName })}
+      lead={t(
+        'Press the button within a minute of asking for it. Who was signed in here before is signed out.',
+      )}
+    >
       <Refused error={take.error} />
-      {take.error ? <Anchor component={Link} to="/signin">{t('Sign in')}</Anchor> : <Button size="md" loading={take.isPending || take.isSuccess} onClick={() => take.mutate({ params: { code } })}>{t('Go on')}</Button>}
+      {take.error ? (
+        <Anchor component={Link} to="/signin">
+          {t('Sign in')}
+        </Anchor>
+      ) : (
+        <Button
+          size="md"
+          loading={take.isPending || take.isSuccess}
+          onClick={() => take.mutate({ params: { code } })}
+        >
+          {t('Go on')}
+        </Button>
+      )}
     </SignInPage>
   )
 }

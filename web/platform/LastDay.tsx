@@ -9,10 +9,28 @@ const dayMs = 86_400_000
 export const dayWords = (day: string) => moment(`${day}T12:00:00Z`, 'UTC', { time: false })
 
 /** The last day of a contract, and how many are left. */
-export function LastDay({ contractExpiryDate, contractDates }: Pick<WorkspaceAdmin, 'contractExpiryDate' | 'contractDates'>) {
+export function LastDay({
+  contractExpiryDate,
+  contractDates,
+}: Pick<WorkspaceAdmin, 'contractExpiryDate' | 'contractDates'>) {
   const { t } = useTranslation()
   const now = useNow()
-  if (!contractExpiryDate || !contractDates) return <Text span size="sm" c="dimmed">{t('No end')}</Text>
+  if (!contractExpiryDate || !contractDates)
+    return (
+      <Text span size="sm" c="dimmed">
+        {t('No end')}
+      </Text>
+    )
   const left = Math.ceil((Date.parse(contractDates.endsAt) - now) / dayMs)
-  return <span><time dateTime={contractExpiryDate} className="one-line">{dayWords(contractExpiryDate)}</time> <Text span size="sm" c="dimmed" className="one-line">· {left > 0 ? t('{{count}} days left', { count: left }) : t('{{count}} days over', { count: 1 - left })}</Text></span>
+  return (
+    <span>
+      <time dateTime={contractExpiryDate} className="one-line">
+        {dayWords(contractExpiryDate)}
+      </time>{' '}
+      <Text span size="sm" c="dimmed" className="one-line">
+        ·{' '}
+        {left > 0 ? t('{{count}} days left', { count: left }) : t('{{count}} days over', { count: 1 - left })}
+      </Text>
+    </span>
+  )
 }

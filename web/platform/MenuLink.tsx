@@ -8,8 +8,15 @@ import { Section } from './Section.tsx'
 export function MenuLink({ workspace }: { workspace: WorkspaceAdmin }) {
   const { t } = useTranslation()
   return (
-    <Section title={t('Navigation')} lead={t('Which entries its people find in their menu, and in which order.')}>
-      <Group><Button component={Link} to={`/platform/menus?workspace=${workspace.workspaceId}`} variant="default">{t('Change the navigation')}</Button></Group>
+    <Section
+      title={t('Navigation')}
+      lead={t('Which entries its people find in their menu, and in which order.')}
+    >
+      <Group>
+        <Button component={Link} to={`/platform/menus?workspace=${workspace.workspaceId}`} variant="default">
+          {t('Change the navigation')}
+        </Button>
+      </Group>
     </Section>
   )
 }

@@ -6,7 +6,11 @@ import type { MenuEntry } from '../../api/workspaces/contract.ts'
 import { roleLabels } from '../people/me.ts'
 import classes from './platform.module.css'
 
-type Props = { entry: MenuEntry; handle: DraggableProvidedDragHandleProps | null; change: (changes: Partial<MenuEntry>) => void }
+type Props = {
+  entry: MenuEntry
+  handle: DraggableProvidedDragHandleProps | null
+  change: (changes: Partial<MenuEntry>) => void
+}
 
 /** One entry: its handle, what it is called, whether it is there, and for whom. */
 export function MenuRow({ entry, handle, change }: Props) {
@@ -15,12 +19,21 @@ export function MenuRow({ entry, handle, change }: Props) {
   const isStart = entry.key === 'home'
   return (
     <div className={classes.entry} data-off={!entry.enabled}>
-      <div {...handle} className={classes.handle} aria-label={t('Move {{label}}', { label })}><IconGripVertical size={18} aria-hidden /></div>
+      <div {...handle} className={classes.handle} aria-label={t('Move {{label}}', { label })}>
+        <IconGripVertical size={18} aria-hidden />
+      </div>
       <div>
         <Text className={classes.name ?? ''}>{label}</Text>
-        <Text size="sm" c="dimmed">{isStart ? t('Everybody arrives here, so it stays on.') : entry.path}</Text>
+        <Text size="sm" c="dimmed">
+          {isStart ? t('Everybody arrives here, so it stays on.') : entry.path}
+        </Text>
       </div>
-      <Switch aria-label={t('Show {{label}}', { label })} checked={entry.enabled} disabled={isStart} onChange={(event) => change({ enabled: event.currentTarget.checked })} />
+      <Switch
+        aria-label={t('Show {{label}}', { label })}
+        checked={entry.enabled}
+        disabled={isStart}
+        onChange={(event) => change({ enabled: event.currentTarget.checked })}
+      />
       {entry.enabled && !isStart && <Roles entry={entry} label={label} change={change} />}
     </div>
   )
@@ -31,8 +44,15 @@ function Roles({ entry, label, change }: Pick<Props, 'entry' | 'change'> & { lab
   const { t } = useTranslation()
   return (
     <Group style={{ gridColumn: '2 / -1' }}>
-      <MultiSelect style={{ flex: 1 }} size="sm" aria-label={t('Who finds {{label}}', { label })} data={Object.entries(roleLabels).map(([value, role]) => ({ value, label: t(role) }))} value={entry.roles}
-        onChange={(roles) => change({ roles: roles as MenuEntry['roles'] })} placeholder={entry.roles.length === 0 ? t('Nobody by role') : undefined} />
+      <MultiSelect
+        style={{ flex: 1 }}
+        size="sm"
+        aria-label={t('Who finds {{label}}', { label })}
+        data={Object.entries(roleLabels).map(([value, role]) => ({ value, label: t(role) }))}
+        value={entry.roles}
+        onChange={(roles) => change({ roles: roles as MenuEntry['roles'] })}
+        placeholder={entry.roles.length === 0 ? t('Nobody by role') : undefined}
+      />
     </Group>
   )
 }

@@ -18,28 +18,89 @@ export function Component() {
   const { t } = useTranslation()
   const [address, setAddress] = useSearchParams()
   const workspaceId = address.get('workspace')
-  const menu = useCall(workspaces.menu, { query: { workspaceId: workspaceId ?? '' } }, { when: workspaceId !== null })
+  const menu = useCall(
+    workspaces.menu,
+    { query: { workspaceId: workspaceId ?? '' } },
+    { when: workspaceId !== null },
+  )
   return (
-    <Page title={t('Navigation')} lead={t('What the people of one workspace find in their menu, and in which order. Nobody gains a right by it.')} width="read">
+    <Page
+      title={t('Navigation')}
+      lead={t(
+        'What the people of one workspace find in their menu, and in which order. Nobody gains a right by it.',
+      )}
+      width="read"
+    >
       <Choice workspaceId={workspaceId} choose={(id) => setAddress(id ? { workspace: id } : {})} />
-      {workspaceId === null ? <Paper p={0}><Empty icon={IconListDetails} words={t('Choose a workspace to see its menu.')} /></Paper>
-        : menu.data ? <MenuEditor key={`${workspaceId} ${JSON.stringify(menu.data)}`} workspaceId={workspaceId} entries={menu.data.navigations} />
-          : menu.error ? <Trouble error={menu.error} retry={() => void menu.refetch()} /> : <Loading lines={8} />}
+      {workspaceId === null ? (
+        <Paper p={0}>
+          <Empty icon={IconListDetails} words={t('Choose a workspace to see its menu.')} />
+        </Paper>
+      ) : menu.data ? (
+        <MenuEditor
+          key={`${workspaceId} ${JSON.stringify(menu.data)}`}
+          workspaceId={workspaceId}
+          entries={menu.data.navigations}
+        />
+      ) : menu.error ? (
+        <Trouble error={menu.error} retry={() => void menu.refetch()} />
+      ) : (
+        <Loading lines={8} />
+      )}
     </Page>
   )
 }
 
-function Choice({ workspaceId, choose }: { workspaceId: string | null; choose: (workspaceId: string | null) => void }) {
+function Choice({
+  workspaceId,
+  choose,
+}: {
+  workspaceId: string | null
+  choose: (workspaceId: string | null) => void
+}) {
   const { t } = useTranslation()
   const { workspaceUrl } = useBrand()
   const [typed, setTyped] = useState('')
   const [searchText] = useDebouncedValue(typed, 250)
   // Every address ends with the platform's own, so that finds all; dots alone would be a step up in a path.
-  const found = useCall(workspaces.search, { params: { x: /[^.\s]/.test(searchText) ? searchText.trim() : workspaceUrl }, query: { pageSize: 50 } }, { keepLast: true })
-  const chosen = useCall(workspaces.read, { params: { id: workspaceId ?? '' } }, { when: workspaceId !== null })
-  const named = new Map([...(chosen.data ? [{ workspaceId: chosen.data.workspaceId, workspaceName: chosen.data.name, workspaceUrl: chosen.data.url }] : []), ...(found.data?.content ?? [])].map((each) => [each.workspaceId, `${each.workspaceName} · ${each.workspaceUrl}`]))
+  const found = useCall(
+    workspaces.search,
+    { params: { x: /[^.\s]/.test(searchText) ? searchText.trim() : workspaceUrl }, query: { pageSize: 50 } },
+    { keepLast: true },
+  )
+  const chosen = useCall(
+    workspaces.read,
+    { params: { id: workspaceId ?? '' } },
+    { when: workspaceId !== null },
+  )
+  const named = new Map(
+    [
+      ...(chosen.data
+        ? [
+            {
+              workspaceId: chosen.data.workspaceId,
+              workspaceName: chosen.data.name,
+              workspaceUrl: chosen.data.url,
+            },
+          ]
+        : []),
+      ...(found.data?.content ?? []),
+    ].map((each) => [each.workspaceId, `${each.workspaceName} · ${each.workspaceUrl}`]),
+  )
   return (
-    <Select mb="lg" label={t('Workspace')} placeholder={t('Type a name or address')} searchable clearable clearButtonProps={{ 'aria-label': t('Choose another') }} data={[...named].map(([value, label]) => ({ value, label }))} filter={({ options }) => options}
-      value={workspaceId} onChange={choose} onSearchChange={(text) => setTyped([...named.values()].includes(text) ? '' : text)} nothingFoundMessage={t('No workspace is like that.')} />
+    <Select
+      mb="lg"
+      label={t('Workspace')}
+      placeholder={t('Type a name or address')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('Choose another') }}
+      data={[...named].map(([value, label]) => ({ value, label }))}
+      filter={({ options }) => options}
+      value={workspaceId}
+      onChange={choose}
+      onSearchChange={(text) => setTyped([...named.values()].includes(text) ? '' : text)}
+      nothingFoundMessage={t('No workspace is like that.')}
+    />
   )
 }

@@ -19,11 +19,26 @@ export function NameAndClock({ workspace }: { workspace: WorkspaceAdmin }) {
   return (
     <Section title={t('Name and clock')}>
       <Stack gap="sm">
-        <TextInput label={t('Name of the organisation')} value={name} maxLength={120} onChange={(event) => setName(event.currentTarget.value)} error={name.trim() ? null : t('Give it a name')} />
+        <TextInput
+          label={t('Name of the organisation')}
+          value={name}
+          maxLength={120}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={name.trim() ? null : t('Give it a name')}
+        />
         <ZoneField label={t('Time zone')} value={timeZone} onChange={(zone) => zone && setTimeZone(zone)} />
       </Stack>
       <Refusal error={save.error} />
-      <Group><Button variant="default" disabled={!isChanged || !name.trim()} loading={save.isPending} onClick={() => save.mutate({ params: { id }, body: { name: name.trim(), timeZone, version } })}>{t('Save name and clock')}</Button></Group>
+      <Group>
+        <Button
+          variant="default"
+          disabled={!isChanged || !name.trim()}
+          loading={save.isPending}
+          onClick={() => save.mutate({ params: { id }, body: { name: name.trim(), timeZone, version } })}
+        >
+          {t('Save name and clock')}
+        </Button>
+      </Group>
     </Section>
   )
 }

@@ -12,9 +12,22 @@ import { useBrand } from '../shell/Brand.tsx'
 import { countries } from '../parts/places.ts'
 import { ZoneField } from '../parts/ZoneField.tsx'
 
-const blank = { name: '', host: '', country: '', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, admin: { email: '', firstName: '', lastName: '' } }
+const blank = {
+  name: '',
+  host: '',
+  country: '',
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  admin: { email: '', firstName: '', lastName: '' },
+}
 /** "Café du Nord" becomes "cafe-du-nord". */
-const labelOf = (name: string) => name.normalize('NFKD').toLowerCase().replaceAll(/[\u0300-\u036f]/g, '').replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '').slice(0, 40)
+const labelOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 40)
 
 /** A new organisation: its name and address, where it is, and who gets the first invite. */
 export function OpenWorkspace({ onClose }: { onClose: () => void }) {
@@ -26,31 +39,91 @@ export function OpenWorkspace({ onClose }: { onClose: () => void }) {
   const form = useNewWorkspace()
   const open = useAct(workspaces.create, {
     onDone: (made) => {
-      notifications.show({ title: t('{{name}} is open', { name: made.name }), message: t('Its admin gets the invite by mail.'), color: 'green', closeButtonProps: { 'aria-label': t('Close') } })
+      notifications.show({
+        title: t('{{name}} is open', { name: made.name }),
+        message: t('Its admin gets the invite by mail.'),
+        color: 'green',
+        closeButtonProps: { 'aria-label': t('Close') },
+      })
       void go(`/platform/workspaces/${made.workspaceId}`)
     },
-    onRefused: (error) => { form.setErrors(fieldErrors(error)); setRound((last) => last + 1) },
+    onRefused: (error) => {
+      form.setErrors(fieldErrors(error))
+      setRound((last) => last + 1)
+    },
   })
   const address = `${form.values.host || '…'}.${workspaceUrl}`
   const rename = (name: string) => form.setValues({ name, ...(isOwnAddress ? {} : { host: labelOf(name) }) })
-  const submit = form.onSubmit((values) => open.mutate({ body: { ...values, host: `${values.host}.${workspaceUrl}` } }), () => setRound(round + 1))
+  const submit = form.onSubmit(
+    (values) => open.mutate({ body: { ...values, host: `${values.host}.${workspaceUrl}` } }),
+    () => setRound(round + 1),
+  )
   return (
     <Modal opened onClose={onClose} title={t('Open a workspace')} size="lg">
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <ErrorSummary errors={form.errors} round={round} />
           {Object.keys(form.errors).length === 0 && <Refusal error={open.error} />}
-          <TextInput id={fieldId('name')} label={t('Name of the organisation')} maxLength={120} data-autofocus {...form.getInputProps('name')} onChange={(event) => rename(event.currentTarget.value)} />
-          <TextInput id={fieldId('host')} label={t('Address')} description={<>{t('People will sign in at')} <Text span inherit fw={600} c="var(--mantine-color-text)">{address}</Text></>} autoCapitalize="none" spellCheck={false} maxLength={63}
-            {...form.getInputProps('host')} onChange={(event) => { setOwnAddress(true); form.setFieldValue('host', event.currentTarget.value.toLowerCase().trim()) }} />
+          <TextInput
+            id={fieldId('name')}
+            label={t('Name of the organisation')}
+            maxLength={120}
+            data-autofocus
+            {...form.getInputProps('name')}
+            onChange={(event) => rename(event.currentTarget.value)}
+          />
+          <TextInput
+            id={fieldId('host')}
+            label={t('Address')}
+            description={
+              <>
+                {t('People will sign in at')}{' '}
+                <Text span inherit fw={600} c="var(--mantine-color-text)">
+                  {address}
+                </Text>
+              </>
+            }
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={63}
+            {...form.getInputProps('host')}
+            onChange={(event) => {
+              setOwnAddress(true)
+              form.setFieldValue('host', event.currentTarget.value.toLowerCase().trim())
+            }}
+          />
           <Where form={form} />
           <Fieldset legend={t('Its first admin')}>
             <Stack gap="sm">
-              <TextInput id={fieldId('admin.email')} type="email" label={t('E-mail address')} description={t('The invite goes here; it is good for 14 days.')} autoCapitalize="none" spellCheck={false} maxLength={254} {...form.getInputProps('admin.email')} />
-              <Group grow align="flex-start"><TextInput id={fieldId('admin.firstName')} label={t('First name')} maxLength={100} {...form.getInputProps('admin.firstName')} /><TextInput label={t('Last name')} maxLength={100} {...form.getInputProps('admin.lastName')} /></Group>
+              <TextInput
+                id={fieldId('admin.email')}
+                type="email"
+                label={t('E-mail address')}
+                description={t('The invite goes here; it is good for 14 days.')}
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={254}
+                {...form.getInputProps('admin.email')}
+              />
+              <Group grow align="flex-start">
+                <TextInput
+                  id={fieldId('admin.firstName')}
+                  label={t('First name')}
+                  maxLength={100}
+                  {...form.getInputProps('admin.firstName')}
+                />
+                <TextInput label={t('Last name')} maxLength={100} {...form.getInputProps('admin.lastName')} />
+              </Group>
             </Stack>
           </Fieldset>
-          <Group justify="flex-end" gap="sm"><Button variant="default" onClick={onClose}>{t('Go back')}</Button><Button type="submit" loading={open.isPending}>{t('Open the workspace')}</Button></Group>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {t('Go back')}
+            </Button>
+            <Button type="submit" loading={open.isPending}>
+              {t('Open the workspace')}
+            </Button>
+          </Group>
         </Stack>
       </form>
     </Modal>
@@ -62,9 +135,18 @@ function useNewWorkspace() {
   return useForm({
     initialValues: blank,
     validate: {
-      name: (name) => (name.trim() ? null : t('Give it a name')), host: (host) => (/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(host) ? null : t('Use small letters, digits and hyphens, with none at the ends')),
-      country: (country) => (country ? null : t('Choose a country')), timeZone: (zone) => (zone ? null : t('Choose a time zone')),
-      admin: { email: (email) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : t('Give an e-mail address')), firstName: (name) => (name.trim() ? null : t('Give a first name')) },
+      name: (name) => (name.trim() ? null : t('Give it a name')),
+      host: (host) =>
+        /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(host)
+          ? null
+          : t('Use small letters, digits and hyphens, with none at the ends'),
+      country: (country) => (country ? null : t('Choose a country')),
+      timeZone: (zone) => (zone ? null : t('Choose a time zone')),
+      admin: {
+        email: (email) =>
+          /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : t('Give an e-mail address'),
+        firstName: (name) => (name.trim() ? null : t('Give a first name')),
+      },
     },
   })
 }
@@ -74,7 +156,15 @@ function Where({ form }: { form: ReturnType<typeof useNewWorkspace> }) {
   const known = useMemo(() => countries(i18n.language), [i18n.language])
   return (
     <Group grow align="flex-start">
-      <Select id={fieldId('country')} label={t('Country of the headquarter')} searchable allowDeselect={false} data={known} nothingFoundMessage={t('No such country')} {...form.getInputProps('country')} />
+      <Select
+        id={fieldId('country')}
+        label={t('Country of the headquarter')}
+        searchable
+        allowDeselect={false}
+        data={known}
+        nothingFoundMessage={t('No such country')}
+        {...form.getInputProps('country')}
+      />
       <ZoneField id={fieldId('timeZone')} label={t('Time zone')} {...form.getInputProps('timeZone')} />
     </Group>
   )

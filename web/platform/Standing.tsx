@@ -1,4 +1,13 @@
-import { IconAlertTriangle, IconBan, IconCircleCheck, IconClockExclamation, IconFlask, IconLock, IconTrash, type Icon } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCircleCheck,
+  IconClockExclamation,
+  IconFlask,
+  IconLock,
+  IconTrash,
+  type Icon,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { WorkspaceAdmin } from '../../api/workspaces/contract.ts'
 import { word } from '../i18n.ts'
@@ -6,15 +15,26 @@ import { StatusTag, type Tone } from '../parts/StatusTag.tsx'
 
 export type WorkspaceStatus = WorkspaceAdmin['status']
 const looks: Record<WorkspaceStatus, { words: string; tone: Tone; icon: Icon }> = {
-  TRIAL: { words: word('Trial'), tone: 'going', icon: IconFlask }, ACTIVE: { words: word('Active'), tone: 'good', icon: IconCircleCheck }, GRACE: { words: word('Grace'), tone: 'wait', icon: IconClockExclamation },
-  EXPIRED: { words: word('Read only'), tone: 'bad', icon: IconLock }, SUSPENDED: { words: word('Suspended'), tone: 'bad', icon: IconBan },
-  DELETION_SCHEDULED: { words: word('To be deleted'), tone: 'bad', icon: IconAlertTriangle }, DELETED: { words: word('Deleted'), tone: 'calm', icon: IconTrash },
+  TRIAL: { words: word('Trial'), tone: 'going', icon: IconFlask },
+  ACTIVE: { words: word('Active'), tone: 'good', icon: IconCircleCheck },
+  GRACE: { words: word('Grace'), tone: 'wait', icon: IconClockExclamation },
+  EXPIRED: { words: word('Read only'), tone: 'bad', icon: IconLock },
+  SUSPENDED: { words: word('Suspended'), tone: 'bad', icon: IconBan },
+  DELETION_SCHEDULED: { words: word('To be deleted'), tone: 'bad', icon: IconAlertTriangle },
+  DELETED: { words: word('Deleted'), tone: 'calm', icon: IconTrash },
 }
-export const standings = Object.entries(looks).map(([value, { words }]) => ({ value: value as WorkspaceStatus, words }))
+export const standings = Object.entries(looks).map(([value, { words }]) => ({
+  value: value as WorkspaceStatus,
+  words,
+}))
 
 /** What a workspace's status is called. */
 export function Standing({ status }: { status: WorkspaceStatus }) {
   const { t } = useTranslation()
   const { words, tone, icon } = looks[status]
-  return <StatusTag tone={tone} icon={icon}>{t(words)}</StatusTag>
+  return (
+    <StatusTag tone={tone} icon={icon}>
+      {t(words)}
+    </StatusTag>
+  )
 }

@@ -19,9 +19,34 @@ export function UserLimit({ workspace }: { workspace: WorkspaceAdmin }) {
   return (
     <Section title={t('User limit')}>
       <UserBar {...workspace} />
-      <Group component="form" gap="sm" align="flex-end" onSubmit={(event) => { event.preventDefault(); save.mutate({ body: { workspaceId, userLimit: limit === '' ? null : Number(limit), version } }) }}>
-        <NumberInput w={180} label={t('Users at most')} description={t('Empty for any number')} min={1} max={10_000_000} allowDecimal={false} value={limit} onChange={setLimit} error={wrong && told(wrong)} />
-        <Button type="submit" variant="default" disabled={limit === (userLimit ?? '')} loading={save.isPending}>{t('Save the limit')}</Button>
+      <Group
+        component="form"
+        gap="sm"
+        align="flex-end"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate({ body: { workspaceId, userLimit: limit === '' ? null : Number(limit), version } })
+        }}
+      >
+        <NumberInput
+          w={180}
+          label={t('Users at most')}
+          description={t('Empty for any number')}
+          min={1}
+          max={10_000_000}
+          allowDecimal={false}
+          value={limit}
+          onChange={setLimit}
+          error={wrong && told(wrong)}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          disabled={limit === (userLimit ?? '')}
+          loading={save.isPending}
+        >
+          {t('Save the limit')}
+        </Button>
       </Group>
       {!wrong && <Refusal error={save.error} />}
     </Section>

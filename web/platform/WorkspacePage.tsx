@@ -26,16 +26,43 @@ export function Component() {
   const read = useCall(workspaces.read, { params: { id } })
   const workspace = read.data
   return (
-    <Page title={workspace?.name ?? t('Workspace')} lead={workspace?.url} tag={workspace && <Standing status={workspace.status} />} crumbs={[{ label: t('Workspaces'), to: '/platform/workspaces' }]}>
-      {workspace ? <Matters workspace={workspace} /> : read.error ? <Trouble error={read.error} retry={() => void read.refetch()} /> : <Loading lines={8} />}
+    <Page
+      title={workspace?.name ?? t('Workspace')}
+      lead={workspace?.url}
+      tag={workspace && <Standing status={workspace.status} />}
+      crumbs={[{ label: t('Workspaces'), to: '/platform/workspaces' }]}
+    >
+      {workspace ? (
+        <Matters workspace={workspace} />
+      ) : read.error ? (
+        <Trouble error={read.error} retry={() => void read.refetch()} />
+      ) : (
+        <Loading lines={8} />
+      )}
     </Page>
   )
 }
 
 /** Each begins anew when what it shows was changed, and keeps what is being typed when something else was. */
 function Matters({ workspace }: { workspace: WorkspaceAdmin }) {
-  const { name, timeZone, url, userLimit, contractExpiryDate, graceDays, accessFlags, allowedAddresses, status, purgeAt } = workspace
-  if (status === 'DELETED') return <Stack gap="lg"><Figures workspace={workspace} /></Stack>
+  const {
+    name,
+    timeZone,
+    url,
+    userLimit,
+    contractExpiryDate,
+    graceDays,
+    accessFlags,
+    allowedAddresses,
+    status,
+    purgeAt,
+  } = workspace
+  if (status === 'DELETED')
+    return (
+      <Stack gap="lg">
+        <Figures workspace={workspace} />
+      </Stack>
+    )
   return (
     <Stack gap="lg">
       <Figures workspace={workspace} />
@@ -46,9 +73,13 @@ function Matters({ workspace }: { workspace: WorkspaceAdmin }) {
         <NameAndClock key={`${name} ${timeZone}`} workspace={workspace} />
         <Address key={url} workspace={workspace} />
         <AllowedAddresses key={allowedAddresses.join()} workspace={workspace} />
-        <Can may="platform:menus"><MenuLink workspace={workspace} /></Can>
+        <Can may="platform:menus">
+          <MenuLink workspace={workspace} />
+        </Can>
       </SimpleGrid>
-      <Can may="platform:impersonate"><ActAs workspace={workspace} /></Can>
+      <Can may="platform:impersonate">
+        <ActAs workspace={workspace} />
+      </Can>
       <Deletion key={purgeAt} workspace={workspace} />
     </Stack>
   )

@@ -22,26 +22,64 @@ export function Component() {
   const [filter, setFilter] = useState(nothing)
   const [opening, open] = useDisclosure(false)
   const [{ searchText, status, startDate, endDate }] = useDebouncedValue(filter, 250)
-  const list = useList(workspaces.list, { query: { ...(searchText.trim() ? { searchText } : {}), ...(status ? { status } : {}), ...(startDate ? { startDate } : {}), ...(endDate ? { endDate } : {}) } })
+  const list = useList(workspaces.list, {
+    query: {
+      ...(searchText.trim() ? { searchText } : {}),
+      ...(status ? { status } : {}),
+      ...(startDate ? { startDate } : {}),
+      ...(endDate ? { endDate } : {}),
+    },
+  })
   const isFiltered = Boolean(searchText.trim() || status || startDate || endDate)
   const change = (changes: Partial<Filter>) => {
     setFilter({ ...filter, ...changes })
     if (list.pageNo > 0) list.goTo(0)
   }
-  const begin = <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open.open}>{t('Open a workspace')}</Button>
+  const begin = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open.open}>
+      {t('Open a workspace')}
+    </Button>
+  )
   return (
-    <Page title={t('Workspaces')} lead={t('Every organisation with its terms and figures. What its people write stays with them.')} action={begin}>
+    <Page
+      title={t('Workspaces')}
+      lead={t('Every organisation with its terms and figures. What its people write stays with them.')}
+      action={begin}
+    >
       <Filters filter={filter} change={change} />
       <DataTable
-        list={list} label={t('Workspaces')} keyOf={(item) => item.workspaceId} to={(item) => `/platform/workspaces/${item.workspaceId}`}
-        empty={isFiltered ? { icon: IconSearch, words: t('No workspace is like that.'), action: <Button variant="default" onClick={() => change(nothing)}>{t('Show all')}</Button> } : { icon: IconBuildingCommunity, words: t('There is no workspace yet. Open the first one, and its admin gets an invite.'), action: begin }}
+        list={list}
+        label={t('Workspaces')}
+        keyOf={(item) => item.workspaceId}
+        to={(item) => `/platform/workspaces/${item.workspaceId}`}
+        empty={
+          isFiltered
+            ? {
+                icon: IconSearch,
+                words: t('No workspace is like that.'),
+                action: (
+                  <Button variant="default" onClick={() => change(nothing)}>
+                    {t('Show all')}
+                  </Button>
+                ),
+              }
+            : {
+                icon: IconBuildingCommunity,
+                words: t('There is no workspace yet. Open the first one, and its admin gets an invite.'),
+                action: begin,
+              }
+        }
         columns={[
           { title: t('Name'), sort: 'name', render: (item) => item.name },
           { title: t('Address'), sort: 'url', render: (item) => item.url },
           { title: t('Status'), sort: 'status', render: (item) => <Standing status={item.status} /> },
           { title: t('Contract ends'), sort: 'contractExpiryDate', render: (item) => <LastDay {...item} /> },
           { title: t('Users'), render: (item) => <UserBar {...item} /> },
-          { title: t('Opened'), sort: 'createdAt', render: (item) => <When at={item.createdAt} time={false} relative={false} /> },
+          {
+            title: t('Opened'),
+            sort: 'createdAt',
+            render: (item) => <When at={item.createdAt} time={false} relative={false} />,
+          },
         ]}
       />
       {opening && <OpenWorkspace onClose={open.close} />}
@@ -53,10 +91,40 @@ function Filters({ filter, change }: { filter: Filter; change: (changes: Partial
   const { t } = useTranslation()
   return (
     <Group component="search" gap="sm" mb="md" align="flex-end">
-      <TextInput style={{ flex: '1 1 220px' }} label={t('Name or address')} leftSection={<IconSearch size={16} aria-hidden />} value={filter.searchText} maxLength={200} onChange={(event) => change({ searchText: event.currentTarget.value })} />
-      <Select w={180} label={t('Status')} placeholder={t('All')} clearable clearButtonProps={{ 'aria-label': t('All') }} data={standings.map(({ value, words }) => ({ value, label: t(words) }))} value={filter.status} onChange={(status) => change({ status })} />
-      <TextInput w={160} type="date" label={t('Opened from')} value={filter.startDate} max={filter.endDate || undefined} onChange={(event) => change({ startDate: event.currentTarget.value })} />
-      <TextInput w={160} type="date" label={t('Opened until')} value={filter.endDate} min={filter.startDate || undefined} onChange={(event) => change({ endDate: event.currentTarget.value })} />
+      <TextInput
+        style={{ flex: '1 1 220px' }}
+        label={t('Name or address')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={filter.searchText}
+        maxLength={200}
+        onChange={(event) => change({ searchText: event.currentTarget.value })}
+      />
+      <Select
+        w={180}
+        label={t('Status')}
+        placeholder={t('All')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('All') }}
+        data={standings.map(({ value, words }) => ({ value, label: t(words) }))}
+        value={filter.status}
+        onChange={(status) => change({ status })}
+      />
+      <TextInput
+        w={160}
+        type="date"
+        label={t('Opened from')}
+        value={filter.startDate}
+        max={filter.endDate || undefined}
+        onChange={(event) => change({ startDate: event.currentTarget.value })}
+      />
+      <TextInput
+        w={160}
+        type="date"
+        label={t('Opened until')}
+        value={filter.endDate}
+        min={filter.startDate || undefined}
+        onChange={(event) => change({ endDate: event.currentTarget.value })}
+      />
     </Group>
   )
 }

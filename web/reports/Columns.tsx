@@ -4,20 +4,47 @@ import { awaitedColumns, reportColumns, type ReportColumn } from '../../api/repo
 import { columnWords, usualColumns } from './words.ts'
 
 /** Which columns a report has beside employee id, name and e-mail. */
-export function Columns({ chosen, choose }: { chosen: ReportColumn[]; choose: (columns: ReportColumn[]) => void }) {
+export function Columns({
+  chosen,
+  choose,
+}: {
+  chosen: ReportColumn[]
+  choose: (columns: ReportColumn[]) => void
+}) {
   const { t } = useTranslation()
   // In the order of the report, whatever the order of the clicks.
   const change = (values: string[]) => choose(reportColumns.filter((column) => values.includes(column)))
   return (
-    <Checkbox.Group label={t('Columns')} description={t('Employee ID, name and e-mail are always there.')} value={chosen} onChange={change}>
+    <Checkbox.Group
+      label={t('Columns')}
+      description={t('Employee ID, name and e-mail are always there.')}
+      value={chosen}
+      onChange={change}
+    >
       <Stack gap="sm" mt="xs">
         <Group gap="xs">
-          <Button size="compact-sm" variant="default" onClick={() => choose(usualColumns)}>{t('The usual ones')}</Button>
-          <Button size="compact-sm" variant="default" onClick={() => choose([...reportColumns])}>{t('All')}</Button>
-          <Button size="compact-sm" variant="default" onClick={() => choose([])}>{t('None')}</Button>
+          <Button size="compact-sm" variant="default" onClick={() => choose(usualColumns)}>
+            {t('The usual ones')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => choose([...reportColumns])}>
+            {t('All')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => choose([])}>
+            {t('None')}
+          </Button>
         </Group>
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">{reportColumns.map((column) => <Checkbox key={column} value={column} label={t(columnWords[column])} />)}</SimpleGrid>
-        {chosen.some((column) => awaitedColumns.includes(column)) && <Text size="sm" c="dimmed" role="note">{t('Columns on policies and courses are empty for now: they fill once there are policies and courses here.')}</Text>}
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">
+          {reportColumns.map((column) => (
+            <Checkbox key={column} value={column} label={t(columnWords[column])} />
+          ))}
+        </SimpleGrid>
+        {chosen.some((column) => awaitedColumns.includes(column)) && (
+          <Text size="sm" c="dimmed" role="note">
+            {t(
+              'Columns on policies and courses are empty for now: they fill once there are policies and courses here.',
+            )}
+          </Text>
+        )}
       </Stack>
     </Checkbox.Group>
   )

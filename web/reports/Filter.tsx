@@ -7,22 +7,62 @@ import type { ReportFilter } from '../../api/reports/contract.ts'
 import { useCall } from '../client.ts'
 import { PersonPicker } from '../parts/PersonPicker.tsx'
 
-type Props = { filter: ReportFilter; change: (to: Partial<ReportFilter>) => void; errors: Record<string, string> }
+type Props = {
+  filter: ReportFilter
+  change: (to: Partial<ReportFilter>) => void
+  errors: Record<string, string>
+}
 
 /** Whom a report is about: everybody, unless something is chosen. */
 export function Filter({ filter, change, errors }: Props) {
   const { t } = useTranslation()
   const units = useCall(branches.list, { query: { pageSize: 300 } })
   const teams = useCall(departments.list, { query: { pageSize: 300 }, body: { showAll: true } })
-  const inUnit = (teams.data?.content ?? []).filter(({ branchId }) => !filter.branchId || branchId === filter.branchId)
+  const inUnit = (teams.data?.content ?? []).filter(
+    ({ branchId }) => !filter.branchId || branchId === filter.branchId,
+  )
   const named = new Map(inUnit.map(({ departmentId, departmentName }) => [departmentId, departmentName]))
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
-      <Select label={t('Business Unit')} clearable placeholder={t('All Business Units')} data={(units.data?.content ?? []).map(({ branchId, branchName }) => ({ value: branchId, label: branchName }))} value={filter.branchId ?? null} onChange={(branchId) => change({ branchId: branchId ?? undefined, departmentId: undefined })} />
-      <Select label={t('Department')} clearable searchable placeholder={t('All Department')} data={[...named].map(([value, label]) => ({ value, label }))} value={filter.departmentId ?? null} onChange={(departmentId) => change({ departmentId: departmentId ?? undefined })} nothingFoundMessage={t('No department like this')} />
-      <TextInput type="date" label={t('Joined from')} value={filter.startJoiningDate ?? ''} onChange={(event) => change({ startJoiningDate: event.currentTarget.value || undefined })} error={errors['filter.startJoiningDate']} />
-      <TextInput type="date" label={t('Joined until')} value={filter.endJoiningDate ?? ''} onChange={(event) => change({ endJoiningDate: event.currentTarget.value || undefined })} error={errors['filter.endJoiningDate']} />
-      <People chosen={filter.userIds ?? []} choose={(userIds) => change({ userIds: userIds.length > 0 ? userIds : undefined })} />
+      <Select
+        label={t('Business Unit')}
+        clearable
+        placeholder={t('All Business Units')}
+        data={(units.data?.content ?? []).map(({ branchId, branchName }) => ({
+          value: branchId,
+          label: branchName,
+        }))}
+        value={filter.branchId ?? null}
+        onChange={(branchId) => change({ branchId: branchId ?? undefined, departmentId: undefined })}
+      />
+      <Select
+        label={t('Department')}
+        clearable
+        searchable
+        placeholder={t('All Department')}
+        data={[...named].map(([value, label]) => ({ value, label }))}
+        value={filter.departmentId ?? null}
+        onChange={(departmentId) => change({ departmentId: departmentId ?? undefined })}
+        nothingFoundMessage={t('No department like this')}
+      />
+      <TextInput
+        type="date"
+        label={t('Joined from')}
+        value={filter.startJoiningDate ?? ''}
+        onChange={(event) => change({ startJoiningDate: event.currentTarget.value || undefined })}
+        error={errors['filter.startJoiningDate']}
+      />
+      <TextInput
+        type="date"
+        label={t('Joined until')}
+        value={filter.endJoiningDate ?? ''}
+        onChange={(event) => change({ endJoiningDate: event.currentTarget.value || undefined })}
+        error={errors['filter.endJoiningDate']}
+      />
+      <People
+        chosen={filter.userIds ?? []}
+        choose={(userIds) => change({ userIds: userIds.length > 0 ? userIds : undefined })}
+      />
     </SimpleGrid>
   )
 }
@@ -33,15 +73,35 @@ function People({ chosen, choose }: { chosen: string[]; choose: (ids: string[]) 
   const [names, setNames] = useState<Record<string, string>>({})
   return (
     <Stack gap="xs" style={{ gridColumn: '1 / -1' }}>
-      <PersonPicker maw={420} label={t('Only these people')} description={t('Nobody named: all people')} value={null} without={chosen} onChange={(person) => {
-        if (!person) return
-        setNames((before) => ({ ...before, [person.userId]: person.name }))
-        choose([...chosen, person.userId])
-      }} />
+      <PersonPicker
+        maw={420}
+        label={t('Only these people')}
+        description={t('Nobody named: all people')}
+        value={null}
+        without={chosen}
+        onChange={(person) => {
+          if (!person) return
+          setNames((before) => ({ ...before, [person.userId]: person.name }))
+          choose([...chosen, person.userId])
+        }}
+      />
       {chosen.length > 0 && (
         <Group gap="xs">
           <Text size="sm">{t('Chosen:')}</Text>
-          {chosen.map((id) => <Pill key={id} withRemoveButton removeButtonProps={{ 'aria-label': t('Leave {{name}} out', { name: names[id] ?? '' }), tabIndex: 0, 'aria-hidden': false }} onRemove={() => choose(chosen.filter((each) => each !== id))}>{names[id]}</Pill>)}
+          {chosen.map((id) => (
+            <Pill
+              key={id}
+              withRemoveButton
+              removeButtonProps={{
+                'aria-label': t('Leave {{name}} out', { name: names[id] ?? '' }),
+                tabIndex: 0,
+                'aria-hidden': false,
+              }}
+              onRemove={() => choose(chosen.filter((each) => each !== id))}
+            >
+              {names[id]}
+            </Pill>
+          ))}
         </Group>
       )}
     </Stack>

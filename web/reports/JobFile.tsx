@@ -14,17 +14,61 @@ export function JobFile({ jobId, onClose }: { jobId: string; onClose: () => void
   const job = read.data
   if (read.error && !job) return <Trouble error={read.error} retry={() => void read.refetch()} />
   const percent = job && job.total > 0 ? Math.round((100 * job.done) / job.total) : 0
-  if (job?.status === 'FAILED' || job?.status === 'CANCELLED') return <Alert color="yellow" withCloseButton closeButtonLabel={t('Close')} onClose={onClose} title={job.status === 'FAILED' ? t('The file could not be made') : t('Stopped')}>{job.failure}</Alert>
+  if (job?.status === 'FAILED' || job?.status === 'CANCELLED')
+    return (
+      <Alert
+        color="yellow"
+        withCloseButton
+        closeButtonLabel={t('Close')}
+        onClose={onClose}
+        title={job.status === 'FAILED' ? t('The file could not be made') : t('Stopped')}
+      >
+        {job.failure}
+      </Alert>
+    )
   return (
     <Paper component="output" display="block">
       {job?.reportUrl ? (
         <Group justify="space-between">
-          <Group gap="sm"><IconCircleCheck size={22} aria-hidden color="var(--accent)" /><Text>{t('Your file is ready: {{count}} rows. It is kept for a day.', { count: job.total })}</Text></Group>
-          <Group gap="sm"><Button component="a" href={job.reportUrl} download leftSection={<IconDownload size={18} aria-hidden />}>{t('Download')}</Button><Button variant="default" onClick={onClose}>{t('Close')}</Button></Group>
+          <Group gap="sm">
+            <IconCircleCheck size={22} aria-hidden color="var(--accent)" />
+            <Text>
+              {t('Your file is ready: {{count}} rows. It is kept for a day.', { count: job.total })}
+            </Text>
+          </Group>
+          <Group gap="sm">
+            <Button
+              component="a"
+              href={job.reportUrl}
+              download
+              leftSection={<IconDownload size={18} aria-hidden />}
+            >
+              {t('Download')}
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              {t('Close')}
+            </Button>
+          </Group>
         </Group>
       ) : (
         <Stack gap="xs">
-          <Group justify="space-between"><Text>{job && job.total > 0 ? t('Making the file: {{done}} of {{total}}', { done: job.done, total: job.total }) : t('Making the file')}</Text>{job?.abilities.cancel && <Button size="compact-sm" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({ params: { id: jobId }, body: {} })}>{t('Stop')}</Button>}</Group>
+          <Group justify="space-between">
+            <Text>
+              {job && job.total > 0
+                ? t('Making the file: {{done}} of {{total}}', { done: job.done, total: job.total })
+                : t('Making the file')}
+            </Text>
+            {job?.abilities.cancel && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                loading={cancel.isPending}
+                onClick={() => cancel.mutate({ params: { id: jobId }, body: {} })}
+              >
+                {t('Stop')}
+              </Button>
+            )}
+          </Group>
           <Progress value={percent} aria-label={t('How far the file is')} />
         </Stack>
       )}

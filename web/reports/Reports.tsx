@@ -2,7 +2,12 @@ import { Button, Menu, Paper, Stack, Title } from '@mantine/core'
 import { IconDownload, IconReport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { peopleReport, type ReportColumn, type ReportFilter, type ReportRow } from '../../api/reports/contract.ts'
+import {
+  peopleReport,
+  type ReportColumn,
+  type ReportFilter,
+  type ReportRow,
+} from '../../api/reports/contract.ts'
 import { fieldErrors, useAct } from '../client.ts'
 import { DataTable, type Column } from '../parts/DataTable.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -16,7 +21,9 @@ import { columnWords, statusWords, usualColumns } from './words.ts'
 
 const sortable: readonly ReportColumn[] = ['joiningDate', 'businessUnit', 'department', 'designation']
 
-/** /reports: people with their courses and policies, to begin with of the business unit that is chosen above. */
+/**
+ * /reports: people with their courses and policies, to begin with of the business unit that is chosen above.
+ */
 export function Component() {
   const unit = useBranchChoice()
   return <Report key={unit} unit={unit} />
@@ -29,22 +36,61 @@ function Report({ unit }: { unit: string | null }) {
   const [jobId, setJobId] = useState<string | null>(null)
   const list = useList(peopleReport.page, { body: { filter, columns, format: 'JSON' } })
   const make = useAct(peopleReport.file, { refreshes: [], onDone: ({ content }) => setJobId(content.jobId) })
-  const change = (to: Partial<ReportFilter>) => { setFilter({ ...filter, ...to }); list.goTo(0) }
-  const download = (format: 'CSV' | 'XLSX') => make.mutate({ query: list.sort ? { sortBy: `${list.sort.field},${list.sort.down ? 'desc' : 'asc'}` } : {}, body: { filter, columns, format } })
-  const say = (column: ReportColumn, value: string | null | undefined) => (value === null || value === undefined ? '–' : column === 'userStatus' ? t(statusWords[value] ?? value) : value)
+  const change = (to: Partial<ReportFilter>) => {
+    setFilter({ ...filter, ...to })
+    list.goTo(0)
+  }
+  const download = (format: 'CSV' | 'XLSX') =>
+    make.mutate({
+      query: list.sort ? { sortBy: `${list.sort.field},${list.sort.down ? 'desc' : 'asc'}` } : {},
+      body: { filter, columns, format },
+    })
+  const say = (column: ReportColumn, value: string | null | undefined) =>
+    value === null || value === undefined
+      ? '–'
+      : column === 'userStatus'
+        ? t(statusWords[value] ?? value)
+        : value
   const always: [Column<ReportRow>, Column<ReportRow>, Column<ReportRow>] = [
-    { title: t('Name'), sort: 'name', render: (row) => row.name }, { title: t('Employee ID'), sort: 'employeeId', render: (row) => row.employeeId ?? '–' }, { title: t('E-mail'), sort: 'email', render: (row) => row.email || '–' },
+    { title: t('Name'), sort: 'name', render: (row) => row.name },
+    { title: t('Employee ID'), sort: 'employeeId', render: (row) => row.employeeId ?? '–' },
+    { title: t('E-mail'), sort: 'email', render: (row) => row.email || '–' },
   ]
   return (
-    <Page title={t('Reports')} lead={t('People with their policies and courses. Choose whom and what, look at it here, then take it with you.')} action={<Download download={download} busy={make.isPending} />}>
+    <Page
+      title={t('Reports')}
+      lead={t(
+        'People with their policies and courses. Choose whom and what, look at it here, then take it with you.',
+      )}
+      action={<Download download={download} busy={make.isPending} />}
+    >
       <Stack gap="lg">
         <Refusal error={make.error} />
         {jobId && <JobFile key={jobId} jobId={jobId} onClose={() => setJobId(null)} />}
-        <Paper component="section" aria-label={t('What the report holds')}><Stack gap="lg"><Filter filter={filter} change={change} errors={fieldErrors(list.error)} /><Columns chosen={columns} choose={setColumns} /></Stack></Paper>
+        <Paper component="section" aria-label={t('What the report holds')}>
+          <Stack gap="lg">
+            <Filter filter={filter} change={change} errors={fieldErrors(list.error)} />
+            <Columns chosen={columns} choose={setColumns} />
+          </Stack>
+        </Paper>
         <section>
-          <Title order={2} mb="sm">{t('Preview')}</Title>
-          <DataTable list={list} label={t('People')} keyOf={(row) => row.userId} empty={{ icon: IconReport, words: t('Nobody is like this. Choose less in the filter.') }}
-            columns={[...always, ...columns.map((column): Column<ReportRow> => ({ title: t(columnWords[column]), ...(sortable.includes(column) ? { sort: column } : {}), render: (row) => say(column, row[column]) }))]} />
+          <Title order={2} mb="sm">
+            {t('Preview')}
+          </Title>
+          <DataTable
+            list={list}
+            label={t('People')}
+            keyOf={(row) => row.userId}
+            empty={{ icon: IconReport, words: t('Nobody is like this. Choose less in the filter.') }}
+            columns={[
+              ...always,
+              ...columns.map((column): Column<ReportRow> => ({
+                title: t(columnWords[column]),
+                ...(sortable.includes(column) ? { sort: column } : {}),
+                render: (row) => say(column, row[column]),
+              })),
+            ]}
+          />
         </section>
       </Stack>
     </Page>
@@ -55,8 +101,15 @@ function Download({ download, busy }: { download: (format: 'CSV' | 'XLSX') => vo
   const { t } = useTranslation()
   return (
     <Menu position="bottom-end">
-      <Menu.Target><Button loading={busy} leftSection={<IconDownload size={18} aria-hidden />}>{t('Download')}</Button></Menu.Target>
-      <Menu.Dropdown><Menu.Item onClick={() => download('XLSX')}>{t('As an Excel workbook')}</Menu.Item><Menu.Item onClick={() => download('CSV')}>{t('As CSV')}</Menu.Item></Menu.Dropdown>
+      <Menu.Target>
+        <Button loading={busy} leftSection={<IconDownload size={18} aria-hidden />}>
+          {t('Download')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => download('XLSX')}>{t('As an Excel workbook')}</Menu.Item>
+        <Menu.Item onClick={() => download('CSV')}>{t('As CSV')}</Menu.Item>
+      </Menu.Dropdown>
     </Menu>
   )
 }

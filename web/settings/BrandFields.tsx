@@ -16,8 +16,18 @@ export function BrandFields({ form }: { form: UseFormReturnType<Values> }) {
   const { logo, backgroundColor } = form.values
   return (
     <Section title={t('Brand')}>
-      <LogoField label={t('Logo')} purpose="LOGO" picture={logo.picture} onChange={(change) => form.setFieldValue('logo', change)} />
-      <ColorField label={t('Colour')} value={backgroundColor} onChange={(color) => form.setFieldValue('backgroundColor', color)} error={form.errors['backgroundColor'] as string | undefined} />
+      <LogoField
+        label={t('Logo')}
+        purpose="LOGO"
+        picture={logo.picture}
+        onChange={(change) => form.setFieldValue('logo', change)}
+      />
+      <ColorField
+        label={t('Colour')}
+        value={backgroundColor}
+        onChange={(color) => form.setFieldValue('backgroundColor', color)}
+        error={form.errors['backgroundColor'] as string | undefined}
+      />
       <Stack gap="sm">
         <HeaderPreview name={workspaceName} picture={logo.picture} color={backgroundColor} />
         <SignInPreview name={workspaceName} picture={logo.picture} color={backgroundColor} />

@@ -6,9 +6,17 @@ export function Section({ title, lead, children }: { title: string; lead?: strin
   const id = useId()
   return (
     <Paper component="section" aria-labelledby={id} p="lg">
-      <Title order={2} id={id}>{title}</Title>
-      {lead && <Text size="sm" c="dimmed" mt={4}>{lead}</Text>}
-      <Stack gap="md" mt="md">{children}</Stack>
+      <Title order={2} id={id}>
+        {title}
+      </Title>
+      {lead && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {lead}
+        </Text>
+      )}
+      <Stack gap="md" mt="md">
+        {children}
+      </Stack>
     </Paper>
   )
 }

@@ -13,15 +13,26 @@ export function Component() {
   const { t } = useTranslation()
   const client = useQueryClient()
   const settings = useCall(workspaceProfile.settings)
-  // The form begins anew when it was saved or somebody asks for it, never because the list was read again under one's hands.
+  // The form begins anew when it was saved or somebody asks for it, never because the list was read again
+  // under one's hands.
   const [round, setRound] = useState(0)
   const beginWith = (current: WorkspaceSettings) => {
     client.setQueryData(keyOf(workspaceProfile.settings), current)
     setRound(round + 1)
   }
   return (
-    <Page title={t('Profile and brand')} lead={t('How the workspace looks, how people sign in, and who may come in by themselves.')} width="read">
-      {settings.error && !settings.data ? <Trouble error={settings.error} retry={() => void settings.refetch()} /> : settings.data ? <SettingsForm key={round} settings={settings.data} beginWith={beginWith} /> : <Loading lines={8} />}
+    <Page
+      title={t('Profile and brand')}
+      lead={t('How the workspace looks, how people sign in, and who may come in by themselves.')}
+      width="read"
+    >
+      {settings.error && !settings.data ? (
+        <Trouble error={settings.error} retry={() => void settings.refetch()} />
+      ) : settings.data ? (
+        <SettingsForm key={round} settings={settings.data} beginWith={beginWith} />
+      ) : (
+        <Loading lines={8} />
+      )}
     </Page>
   )
 }

@@ -13,7 +13,10 @@ import { NetworkFields, PlaceFields, SelfSignUpFields, SignInFields } from './Se
 import { bodyOf, underLists, valuesOf } from './settingsForm.ts'
 import { Stale } from './Stale.tsx'
 
-type Props = { settings: WorkspaceSettings; /** Begins anew with what stands there now. */ beginWith: (current: WorkspaceSettings) => void }
+type Props = {
+  settings: WorkspaceSettings
+  /** Begins anew with what stands there now. */ beginWith: (current: WorkspaceSettings) => void
+}
 
 /** One form for all of it; saved at once, so that nothing half-changed is ever live. */
 export function SettingsForm({ settings, beginWith }: Props) {
@@ -22,13 +25,24 @@ export function SettingsForm({ settings, beginWith }: Props) {
   const [round, setRound] = useState(0)
   const form = useForm({ initialValues: valuesOf(opened) })
   const save = useAct(workspaceProfile.update, {
-    onDone: (saved) => { beginWith(saved); notifications.show({ message: t('Saved. It holds for everybody from now on.') }) },
-    onRefused: (error: CallError) => { form.setErrors(underLists(fieldErrors(error))); setRound(round + 1) },
+    onDone: (saved) => {
+      beginWith(saved)
+      notifications.show({ message: t('Saved. It holds for everybody from now on.') })
+    },
+    onRefused: (error: CallError) => {
+      form.setErrors(underLists(fieldErrors(error)))
+      setRound(round + 1)
+    },
   })
   const leaving = useWarnBeforeLeave(form.isDirty())
-  const newest = WorkspaceSettings.safeParse(save.error?.code === 'STALE_VERSION' ? save.error.more['current'] : null)
+  const newest = WorkspaceSettings.safeParse(
+    save.error?.code === 'STALE_VERSION' ? save.error.more['current'] : null,
+  )
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => save.mutate({ body: bodyOf(values, opened.version) }))}>
+    <form
+      noValidate
+      onSubmit={form.onSubmit((values) => save.mutate({ body: bodyOf(values, opened.version) }))}
+    >
       <Stack gap="xl">
         <ErrorSummary errors={form.errors} round={round} />
         <BrandFields form={form} />
@@ -36,8 +50,21 @@ export function SettingsForm({ settings, beginWith }: Props) {
         <SelfSignUpFields form={form} />
         <PlaceFields form={form} />
         <NetworkFields form={form} isOn={opened.addressesCount} yourAddress={opened.yourAddress} />
-        {newest.success ? <Stale show={() => beginWith(newest.data)} /> : <Refusal error={Object.keys(form.errors).length === 0 ? save.error : null} />}
-        <Group gap="sm"><Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>{t('Save')}</Button>{form.isDirty() && <Button variant="default" onClick={() => beginWith(opened)}>{t('Take my changes back')}</Button>}</Group>
+        {newest.success ? (
+          <Stale show={() => beginWith(newest.data)} />
+        ) : (
+          <Refusal error={Object.keys(form.errors).length === 0 ? save.error : null} />
+        )}
+        <Group gap="sm">
+          <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+            {t('Save')}
+          </Button>
+          {form.isDirty() && (
+            <Button variant="default" onClick={() => beginWith(opened)}>
+              {t('Take my changes back')}
+            </Button>
+          )}
+        </Group>
       </Stack>
       {leaving}
     </form>

@@ -6,7 +6,9 @@ export function Stale({ show }: { show: () => void }) {
   const { t } = useTranslation()
   return (
     <Alert color="yellow" role="alert" title={t('Somebody else changed this while you had it open.')}>
-      <Button variant="default" size="compact-md" onClick={show}>{t('Show how it stands now')}</Button>
+      <Button variant="default" size="compact-md" onClick={show}>
+        {t('Show how it stands now')}
+      </Button>
     </Alert>
   )
 }

@@ -19,7 +19,13 @@ export function Bell() {
       label={t('Notices')}
       buttonLabel={unread > 0 ? t('Notices, {{count}} unread', { count: unread }) : t('Notices')}
       button={
-        <Indicator disabled={unread === 0} label={unread > 99 ? '99+' : unread} size={18} offset={-1} color="red">
+        <Indicator
+          disabled={unread === 0}
+          label={unread > 99 ? '99+' : unread}
+          size={18}
+          offset={-1}
+          color="red"
+        >
           <IconBell size={21} stroke={1.7} aria-hidden />
         </Indicator>
       }
@@ -29,7 +35,15 @@ export function Bell() {
   )
 }
 
-function Latest({ close, unread, notices: latest }: { close: () => void; unread: number; notices: Notice[] }) {
+function Latest({
+  close,
+  unread,
+  notices: latest,
+}: {
+  close: () => void
+  unread: number
+  notices: Notice[]
+}) {
   const { t } = useTranslation()
   const markRead = useAct(notices.read, { refreshes: [notices.list] })
   const open = (notice: Notice) => {
@@ -41,7 +55,12 @@ function Latest({ close, unread, notices: latest }: { close: () => void; unread:
       <Group justify="space-between" px="md" py="xs">
         <Text fw={650}>{t('Notices')}</Text>
         {unread > 0 && (
-          <Button variant="subtle" size="compact-sm" loading={markRead.isPending} onClick={() => markRead.mutate({ body: {} })}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            loading={markRead.isPending}
+            onClick={() => markRead.mutate({ body: {} })}
+          >
             {t('Mark all as read')}
           </Button>
         )}

@@ -8,9 +8,19 @@ export function BranchSwitch({ className }: { className?: string | undefined }) 
   const { branchId, choose, units } = useBranchSwitch()
   if (units.length < 2) return null
   return (
-    <NativeSelect className={className} size="sm" aria-label={t('Business unit')} value={branchId ?? ''} onChange={(event) => choose(event.currentTarget.value || null)}>
+    <NativeSelect
+      className={className}
+      size="sm"
+      aria-label={t('Business unit')}
+      value={branchId ?? ''}
+      onChange={(event) => choose(event.currentTarget.value || null)}
+    >
       <option value="">{t('All Business Units')}</option>
-      {units.map((unit) => <option key={unit.branchId} value={unit.branchId}>{unit.branchName}</option>)}
+      {units.map((unit) => (
+        <option key={unit.branchId} value={unit.branchId}>
+          {unit.branchName}
+        </option>
+      ))}
     </NativeSelect>
   )
 }

@@ -15,7 +15,9 @@ const nothingWorn: Worn = { backgroundColor: null, companyLogo: null }
 const BrandContext = createContext<CompanyProfile | null>(null)
 const WearContext = createContext<(worn: Worn) => void>(() => {})
 
-/** The workspace that this host stands for: its name, and its logo and colour as they are worn here and now. */
+/**
+ * The workspace that this host stands for: its name, and its logo and colour as they are worn here and now.
+ */
 export function useBrand(): CompanyProfile {
   const brand = useContext(BrandContext)
   if (!brand) throw new Error('useBrand is asked outside of Brand')
@@ -37,15 +39,35 @@ export function Brand({ children }: { children: ReactNode }) {
   const profile = useCall(workspaceProfile.read, { params: { host: window.location.hostname } })
   const [worn, wear] = useState(nothingWorn)
   const hasWords = useFirstWords(profile.data)
-  const brand = useMemo(() => profile.data && { ...profile.data, backgroundColor: worn.backgroundColor ?? profile.data.backgroundColor, companyLogo: worn.companyLogo ?? profile.data.companyLogo }, [profile.data, worn])
+  const brand = useMemo(
+    () =>
+      profile.data && {
+        ...profile.data,
+        backgroundColor: worn.backgroundColor ?? profile.data.backgroundColor,
+        companyLogo: worn.companyLogo ?? profile.data.companyLogo,
+      },
+    [profile.data, worn],
+  )
   const close = t('Close')
   const theme = useMemo(() => themeOf(brand?.backgroundColor, close), [brand?.backgroundColor, close])
   useFavicon(brand)
   return (
     <MantineProvider theme={theme} cssVariablesResolver={surfaces} defaultColorScheme="auto">
-      {brand && hasWords && <BrandContext value={brand}><WearContext value={wear}>{children}</WearContext></BrandContext>}
+      {brand && hasWords && (
+        <BrandContext value={brand}>
+          <WearContext value={wear}>{children}</WearContext>
+        </BrandContext>
+      )}
       {(profile.isPending || (brand && !hasWords)) && <Loading />}
-      {profile.error && !brand && <main>{profile.error.status === 404 ? <Nobody /> : <Trouble error={profile.error} retry={() => void profile.refetch()} />}</main>}
+      {profile.error && !brand && (
+        <main>
+          {profile.error.status === 404 ? (
+            <Nobody />
+          ) : (
+            <Trouble error={profile.error} retry={() => void profile.refetch()} />
+          )}
+        </main>
+      )}
     </MantineProvider>
   )
 }
@@ -55,7 +77,10 @@ function useFirstWords(profile: CompanyProfile | undefined): boolean {
   const [areHere, setHere] = useState(false)
   const language = profile?.defaultLanguage
   useEffect(() => {
-    if (language) void speak(firstLanguage(language), false).catch(() => null).then(() => setHere(true))
+    if (language)
+      void speak(firstLanguage(language), false)
+        .catch(() => null)
+        .then(() => setHere(true))
   }, [language])
   return areHere
 }

@@ -7,18 +7,42 @@ import { When } from '../parts/When.tsx'
 import { useMe } from '../people/me.ts'
 import { signOut } from '../people/signOut.ts'
 
-/** Over every screen while somebody of the platform acts in a person's name: in whose, until when, and the way out. */
+/**
+ * Over every screen while somebody of the platform acts in a person's name: in whose, until when, and the way
+ * out.
+ */
 export function Impersonation() {
   const { t } = useTranslation()
   const me = useMe()
-  const sessions = useCall(signIns.sessions, { query: { pageNo: 0, pageSize: 100 } }, { when: me.impersonatedBy !== null })
+  const sessions = useCall(
+    signIns.sessions,
+    { query: { pageNo: 0, pageSize: 100 } },
+    { when: me.impersonatedBy !== null },
+  )
   if (!me.impersonatedBy) return null
   const until = sessions.data?.content.find((session) => session.current)?.expiresAt
   return (
-    <Alert m="md" mb={0} color="yellow" role="note" icon={<IconUserShield size={20} aria-hidden />} title={t('You act as {{name}}', { name: `${me.firstName} ${me.lastName}`.trim() })}>
+    <Alert
+      m="md"
+      mb={0}
+      color="yellow"
+      role="note"
+      icon={<IconUserShield size={20} aria-hidden />}
+      title={t('You act as {{name}}', { name: `${me.firstName} ${me.lastName}`.trim() })}
+    >
       <Group justify="space-between" gap="sm">
-        <Text size="sm">{t('Every change is recorded with your own name. Complaints, meetings and notices stay closed.')}{until && <> <Trans t={t} i18nKey="It ends by itself: <at/>" components={{ at: <When at={until} /> }} /></>}</Text>
-        <Button variant="default" size="compact-md" onClick={() => void signOut()}>{t('End')}</Button>
+        <Text size="sm">
+          {t('Every change is recorded with your own name. Complaints, meetings and notices stay closed.')}
+          {until && (
+            <>
+              {' '}
+              <Trans t={t} i18nKey="It ends by itself: <at/>" components={{ at: <When at={until} /> }} />
+            </>
+          )}
+        </Text>
+        <Button variant="default" size="compact-md" onClick={() => void signOut()}>
+          {t('End')}
+        </Button>
       </Group>
     </Alert>
   )

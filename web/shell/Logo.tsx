@@ -4,12 +4,23 @@ import { useBrand } from './Brand.tsx'
 import classes from './Logo.module.css'
 import { ownColor } from './ownColor.ts'
 
-type Props = { large?: boolean; /** It stands on the brand's colour, so the tile is in the text's. */ onColor?: boolean }
+type Props = {
+  large?: boolean
+  /** It stands on the brand's colour, so the tile is in the text's. */ onColor?: boolean
+}
 
 /** The workspace's own logo, else the first letter of its name on its colour, and the name. */
 export function Logo({ large = false, onColor = false }: Props) {
   const { workspaceName, companyLogo, backgroundColor, isMainHost } = useBrand()
-  return <LogoOf name={isMainHost ? 'Redress' : workspaceName} picture={companyLogo} color={backgroundColor} large={large} onColor={onColor} />
+  return (
+    <LogoOf
+      name={isMainHost ? 'Redress' : workspaceName}
+      picture={companyLogo}
+      color={backgroundColor}
+      large={large}
+      onColor={onColor}
+    />
+  )
 }
 
 type Shown = Required<Props> & { name: string; picture: string | null; color: string | null }
@@ -19,8 +30,16 @@ export function LogoOf({ name, picture, color, large, onColor }: Shown) {
   const [under, over] = onColor ? [textOn(ground), ground] : [ground, textOn(ground)]
   return (
     <span className={classes.logo} data-large={large || undefined}>
-      {picture ? <img src={picture} alt="" className={classes.picture} /> : <span className={classes.tile} style={{ background: under, color: over }} aria-hidden>{name.charAt(0).toUpperCase()}</span>}
-      <Text span fw={650} size={large ? 'xl' : 'md'} truncate>{name}</Text>
+      {picture ? (
+        <img src={picture} alt="" className={classes.picture} />
+      ) : (
+        <span className={classes.tile} style={{ background: under, color: over }} aria-hidden>
+          {name.charAt(0).toUpperCase()}
+        </span>
+      )}
+      <Text span fw={650} size={large ? 'xl' : 'md'} truncate>
+        {name}
+      </Text>
     </span>
   )
 }

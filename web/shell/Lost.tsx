@@ -10,10 +10,28 @@ export function Lost() {
   useDocumentTitle(t('Something went wrong'))
   return (
     <Stack p="xl" maw={620} align="flex-start" role="alert">
-      <Title order={1} tabIndex={-1}>{t('Something went wrong')}</Title>
-      <Text>{t('This page could not be shown. Nothing you sent was lost. Load it again; if that does not help, go to the start page.')}</Text>
-      <Group><Button onClick={() => window.location.reload()}>{t('Load it again')}</Button><Button component="a" href="/dashboard" variant="default">{t('Go to the start page')}</Button></Group>
-      {error instanceof Error && <Text component="details" size="sm" c="dimmed"><summary>{t('For whoever mends it')}</summary><Code block mt="xs">{error.message}</Code></Text>}
+      <Title order={1} tabIndex={-1}>
+        {t('Something went wrong')}
+      </Title>
+      <Text>
+        {t(
+          'This page could not be shown. Nothing you sent was lost. Load it again; if that does not help, go to the start page.',
+        )}
+      </Text>
+      <Group>
+        <Button onClick={() => window.location.reload()}>{t('Load it again')}</Button>
+        <Button component="a" href="/dashboard" variant="default">
+          {t('Go to the start page')}
+        </Button>
+      </Group>
+      {error instanceof Error && (
+        <Text component="details" size="sm" c="dimmed">
+          <summary>{t('For whoever mends it')}</summary>
+          <Code block mt="xs">
+            {error.message}
+          </Code>
+        </Text>
+      )}
     </Stack>
   )
 }
@@ -23,9 +41,15 @@ export function NotFound() {
   useDocumentTitle(t('Page not found'))
   return (
     <Stack p="xl" maw={620} align="flex-start">
-      <Title order={1} tabIndex={-1}>{t('There is no such page')}</Title>
-      <Text>{t('The address may be mistyped, or the page has moved. What you can open stands in the menu.')}</Text>
-      <Button component={Link} to="/dashboard">{t('Go to the start page')}</Button>
+      <Title order={1} tabIndex={-1}>
+        {t('There is no such page')}
+      </Title>
+      <Text>
+        {t('The address may be mistyped, or the page has moved. What you can open stands in the menu.')}
+      </Text>
+      <Button component={Link} to="/dashboard">
+        {t('Go to the start page')}
+      </Button>
     </Stack>
   )
 }

@@ -26,7 +26,13 @@ export function Menu() {
   const groups = entries.length < long ? [null] : ([null, 'People', 'Workspace', 'Platform'] as const)
   return (
     <nav aria-label={t('Main')}>
-      {groups.map((group) => <Group key={group} heading={group && headings[group]} entries={groups.length === 1 ? entries : entries.filter((entry) => entry.group === group)} />)}
+      {groups.map((group) => (
+        <Group
+          key={group}
+          heading={group && headings[group]}
+          entries={groups.length === 1 ? entries : entries.filter((entry) => entry.group === group)}
+        />
+      ))}
     </nav>
   )
 }
@@ -37,8 +43,16 @@ function Group({ heading, entries }: { heading: string | null; entries: Entry[] 
   if (entries.length === 0) return null
   return (
     <>
-      {heading && <Text id={id} size="xs" fw={650} className={classes.heading}>{t(heading)}</Text>}
-      <ul className={classes.list} aria-labelledby={heading ? id : undefined}>{entries.map((entry) => <Item key={entry.key} entry={entry} />)}</ul>
+      {heading && (
+        <Text id={id} size="xs" fw={650} className={classes.heading}>
+          {t(heading)}
+        </Text>
+      )}
+      <ul className={classes.list} aria-labelledby={heading ? id : undefined}>
+        {entries.map((entry) => (
+          <Item key={entry.key} entry={entry} />
+        ))}
+      </ul>
     </>
   )
 }
@@ -49,8 +63,18 @@ function Item({ entry: { label, path, icon, badge = 0 } }: { entry: Entry }) {
   return (
     <li>
       <NavLink to={path} end={path === '/complaints' || path === '/platform'} className={classes.link}>
-        <Sign size={19} stroke={1.7} aria-hidden /><span className={classes.label}>{t(label)}</span>
-        {badge > 0 && <Badge size="sm" variant="filled" circle={badge < 10} aria-label={t('{{count}} waiting', { count: badge })}>{badge}</Badge>}
+        <Sign size={19} stroke={1.7} aria-hidden />
+        <span className={classes.label}>{t(label)}</span>
+        {badge > 0 && (
+          <Badge
+            size="sm"
+            variant="filled"
+            circle={badge < 10}
+            aria-label={t('{{count}} waiting', { count: badge })}
+          >
+            {badge}
+          </Badge>
+        )}
       </NavLink>
     </li>
   )

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react'
+import { useId, useState, type ReactNode, type ToggleEvent } from 'react'
 import classes from './Panel.module.css'
 
 type Props = {
@@ -12,14 +12,17 @@ type Props = {
   children: (close: () => void) => ReactNode
 }
 
-/** A button of the header with a panel beneath it. The browser closes it by Escape or a click beside it and gives the focus back. */
+/**
+ * A button of the header with a panel beneath it. The browser closes it by Escape or a click beside it and
+ * gives the focus back.
+ */
 export function Panel({ button, buttonLabel, className, label, children }: Props) {
   const id = useId()
-  const panel = useRef<HTMLDivElement>(null)
+  const [panel, setPanel] = useState<HTMLDialogElement | null>(null)
   const [isOpen, setOpen] = useState(false)
   const onToggle = (event: ToggleEvent) => {
     setOpen(event.newState === 'open')
-    if (event.newState === 'open') panel.current?.focus()
+    if (event.newState === 'open') panel?.focus()
   }
   return (
     <>
@@ -32,18 +35,17 @@ export function Panel({ button, buttonLabel, className, label, children }: Props
       >
         {button}
       </UnstyledButton>
-      <div
-        ref={panel}
+      <dialog
+        ref={setPanel}
         id={id}
         popover="auto"
-        role="dialog"
         aria-label={label}
         tabIndex={-1}
         className={classes.panel}
         onToggle={onToggle}
       >
-        {isOpen && children(() => panel.current?.hidePopover())}
-      </div>
+        {isOpen && children(() => panel?.hidePopover())}
+      </dialog>
     </>
   )
 }

@@ -23,8 +23,24 @@ export function Profile() {
       label={t('Your menu')}
       button={
         <>
-          <Avatar size={32} color="brand" variant={backgroundColor ? 'white' : 'light'} name={name} src={me.profileImageUrl} imageProps={{ alt: '' }} aria-hidden />
-          <span className={classes.name}><Text span size="sm" fw={600}>{name}</Text><Text span size="xs" className={classes.role}> {role}</Text></span>
+          <Avatar
+            size={32}
+            color="brand"
+            variant={backgroundColor ? 'white' : 'light'}
+            name={name}
+            src={me.profileImageUrl}
+            imageProps={{ alt: '' }}
+            aria-hidden
+          />
+          <span className={classes.name}>
+            <Text span size="sm" fw={600}>
+              {name}
+            </Text>
+            <Text span size="xs" className={classes.role}>
+              {' '}
+              {role}
+            </Text>
+          </span>
           <IconChevronDown size={16} aria-hidden className={classes.more} />
         </>
       }

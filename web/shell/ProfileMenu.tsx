@@ -1,4 +1,12 @@
-import { Button, NativeSelect, SegmentedControl, Stack, Text, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import {
+  Button,
+  NativeSelect,
+  SegmentedControl,
+  Stack,
+  Text,
+  useMantineColorScheme,
+  type MantineColorScheme,
+} from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -10,7 +18,11 @@ import { signOut } from '../people/signOut.ts'
 import { useBrand } from './Brand.tsx'
 import classes from './Profile.module.css'
 
-const schemes: { value: MantineColorScheme; label: string }[] = [{ value: 'auto', label: word('System') }, { value: 'light', label: word('Light') }, { value: 'dark', label: word('Dark') }]
+const schemes: { value: MantineColorScheme; label: string }[] = [
+  { value: 'auto', label: word('System') },
+  { value: 'light', label: word('Light') },
+  { value: 'dark', label: word('Dark') },
+]
 
 /** What the panel beneath my name holds; fetched when it is opened. */
 export function ProfileMenu({ name, role, close }: { name: string; role: string; close: () => void }) {
@@ -21,16 +33,44 @@ export function ProfileMenu({ name, role, close }: { name: string; role: string;
     <Stack gap="md" p="md">
       <div className={classes.who}>
         <Text fw={650}>{name}</Text>
-        <Text size="sm" c="dimmed">{role}{me.branch ? ` · ${me.branch}` : ''}</Text>
-        <Text size="sm" c="dimmed">{me.email ?? me.contactNumber}</Text>
+        <Text size="sm" c="dimmed">
+          {role}
+          {me.branch ? ` · ${me.branch}` : ''}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {me.email ?? me.contactNumber}
+        </Text>
       </div>
-      <Button component={Link} to="/account" variant="default" leftSection={<IconUserCircle size={18} aria-hidden />} onClick={close}>{t('My account')}</Button>
+      <Button
+        component={Link}
+        to="/account"
+        variant="default"
+        leftSection={<IconUserCircle size={18} aria-hidden />}
+        onClick={close}
+      >
+        {t('My account')}
+      </Button>
       <Language />
       <div>
-        <Text size="sm" fw={600} mb={4}>{t('How it looks')}</Text>
-        <SegmentedControl fullWidth size="sm" aria-label={t('How it looks')} data={schemes.map(({ value, label }) => ({ value, label: t(label) }))} value={colorScheme} onChange={setColorScheme} />
+        <Text size="sm" fw={600} mb={4}>
+          {t('How it looks')}
+        </Text>
+        <SegmentedControl
+          fullWidth
+          size="sm"
+          aria-label={t('How it looks')}
+          data={schemes.map(({ value, label }) => ({ value, label: t(label) }))}
+          value={colorScheme}
+          onChange={setColorScheme}
+        />
       </div>
-      <Button variant="default" leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void signOut()}>{t('Sign out')}</Button>
+      <Button
+        variant="default"
+        leftSection={<IconLogout size={18} aria-hidden />}
+        onClick={() => void signOut()}
+      >
+        {t('Sign out')}
+      </Button>
     </Stack>
   )
 }
@@ -44,11 +84,21 @@ function Language() {
   const choose = (language: string) => {
     if (!isLanguage(language)) return
     void speak(language).catch(() => null)
-    if (!isMainHost && !me.impersonatedBy) save.mutate({ params: { id: me.userId }, body: { preferredLanguage: language } })
+    if (!isMainHost && !me.impersonatedBy)
+      save.mutate({ params: { id: me.userId }, body: { preferredLanguage: language } })
   }
   return (
-    <NativeSelect label={t('Language')} size="sm" value={i18n.language} onChange={(event) => choose(event.currentTarget.value)}>
-      {Object.entries(languages).map(([code, own]) => <option key={code} value={code} lang={code}>{own}</option>)}
+    <NativeSelect
+      label={t('Language')}
+      size="sm"
+      value={i18n.language}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      {Object.entries(languages).map(([code, own]) => (
+        <option key={code} value={code} lang={code}>
+          {own}
+        </option>
+      ))}
     </NativeSelect>
   )
 }

@@ -36,14 +36,31 @@ const FirstLogin = lazy(async () => ({ default: (await import('../people/FirstLo
 export function Component() {
   const me = useCall(people.details)
   useOwnLanguage(me.data)
-  if (me.data) return (
-    <MeContext value={me.data}>
-      <Notifications position="bottom-right" autoClose={6000} limit={3} />
-      <Prove />
-      {me.data.firstLogin && !me.data.impersonatedBy ? <Suspense fallback={<Loading />}><FirstLogin /></Suspense> : <BranchChoice><Frame /></BranchChoice>}
-    </MeContext>
+  if (me.data)
+    return (
+      <MeContext value={me.data}>
+        <Notifications position="bottom-right" autoClose={6000} limit={3} />
+        <Prove />
+        {me.data.firstLogin && !me.data.impersonatedBy ? (
+          <Suspense fallback={<Loading />}>
+            <FirstLogin />
+          </Suspense>
+        ) : (
+          <BranchChoice>
+            <Frame />
+          </BranchChoice>
+        )}
+      </MeContext>
+    )
+  return (
+    <main>
+      {me.error && me.error.status !== 401 ? (
+        <Trouble error={me.error} retry={() => void me.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </main>
   )
-  return <main>{me.error && me.error.status !== 401 ? <Trouble error={me.error} retry={() => void me.refetch()} /> : <Loading />}</main>
 }
 
 function Frame() {
@@ -55,23 +72,53 @@ function Frame() {
   const wasMenuOpen = useWas(menuOpen)
   const { pathname } = useLocation()
   const burger = useRef<HTMLButtonElement>(null)
-  const leaveMenu = () => { menu.close(); burger.current?.focus() }
+  const leaveMenu = () => {
+    menu.close()
+    burger.current?.focus()
+  }
   const going = useNavigation().state !== 'idle'
   useFocusOnArrival(pathname, menu.close)
   useUnitsLook()
   if (pathname === '/dashboard' && home !== '/dashboard') return <Navigate to={home} replace />
   return (
     <div className={classes.frame}>
-      <Anchor href="#main" className="skip-link">{t('Skip to the content')}</Anchor>
+      <Anchor href="#main" className="skip-link">
+        {t('Skip to the content')}
+      </Anchor>
       <header className={classes.header} {...paint}>
-        <Burger ref={burger} className={classes.burger} opened={menuOpen} onClick={menu.toggle} size="sm" color="currentColor" aria-label={t('Menu')} aria-expanded={menuOpen} />
-        <Link to={home} className={classes.home}><Logo onColor={paint.style !== undefined} /></Link>
-        <div className={classes.tools}><BranchSwitch className={classes.units} />{me.permissions.includes('notice:list') && !me.impersonatedBy && <Bell />}<Profile /></div>
+        <Burger
+          ref={burger}
+          className={classes.burger}
+          opened={menuOpen}
+          onClick={menu.toggle}
+          size="sm"
+          color="currentColor"
+          aria-label={t('Menu')}
+          aria-expanded={menuOpen}
+        />
+        <Link to={home} className={classes.home}>
+          <Logo onColor={paint.style !== undefined} />
+        </Link>
+        <div className={classes.tools}>
+          <BranchSwitch className={classes.units} />
+          {me.permissions.includes('notice:list') && !me.impersonatedBy && <Bell />}
+          <Profile />
+        </div>
         {going && <progress className={classes.going} aria-label={t('Opening the page')} />}
       </header>
-      <div className={classes.side}><Menu /></div>
-      {wasMenuOpen && <Suspense><MenuDrawer isOpen={menuOpen} leave={leaveMenu} /></Suspense>}
-      <main id="main" tabIndex={-1} className={classes.main}><Impersonation /><NetworkNotice /><Outlet /></main>
+      <div className={classes.side}>
+        <Menu />
+      </div>
+      {wasMenuOpen && (
+        <Suspense>
+          <MenuDrawer isOpen={menuOpen} leave={leaveMenu} />
+        </Suspense>
+      )}
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Impersonation />
+        <NetworkNotice />
+        <Outlet />
+      </main>
       <ScrollRestoration />
     </div>
   )
@@ -81,7 +128,13 @@ function Frame() {
 function usePaint(): { style?: CSSProperties; 'data-painted'?: true } {
   const { backgroundColor } = useBrand()
   if (!backgroundColor) return {}
-  return { 'data-painted': true, style: { '--ground-of-header': `#${backgroundColor}`, '--text-of-header': textOn(backgroundColor) } as CSSProperties }
+  return {
+    'data-painted': true,
+    style: {
+      '--ground-of-header': `#${backgroundColor}`,
+      '--text-of-header': textOn(backgroundColor),
+    } as CSSProperties,
+  }
 }
 
 /** The unit that was chosen, or mine, gives its colour and logo where it has its own. */

@@ -3,30 +3,48 @@ import { branches, type Branch } from '../../api/branches/contract.ts'
 import { useCall } from '../client.ts'
 import { useMe } from '../people/me.ts'
 
-type Choice = { branchId: string | null; choose: (branchId: string | null) => void; /** What there is to choose from; empty for who has no choice. */ units: Branch[] }
+type Choice = {
+  branchId: string | null
+  choose: (branchId: string | null) => void
+  /** What there is to choose from; empty for who has no choice. */ units: Branch[]
+}
 const ChoiceContext = createContext<Choice>({ branchId: null, choose: () => {}, units: [] })
 
 /** The business unit that lists narrow themselves to; null for all of them. */
 export const useBranchChoice = (): string | null => useContext(ChoiceContext).branchId
 export const useBranchSwitch = (): Choice => useContext(ChoiceContext)
 
-/** Workspace admins and employers begin with all units and choose, as this browser remembers; everybody else stays with the own one (spec §6). */
+/**
+ * Workspace admins and employers begin with all units and choose, as this browser remembers; everybody else
+ * stays with the own one (spec §6).
+ */
 export function BranchChoice({ children }: { children: ReactNode }) {
   const me = useMe()
   const mayChoose = me.role === 'WORKSPACE_ADMIN' || me.role === 'EMPLOYER'
   const kept = `redress.unit.${me.userId}`
   const [wished, wish] = useState(() => localStorage.getItem(kept))
-  const list = useCall(branches.list, { query: { pageSize: 300 } }, { when: me.permissions.includes('branch:list') })
-  const choose = useCallback((branchId: string | null) => {
-    wish(branchId)
-    if (branchId === null) localStorage.removeItem(kept)
-    else localStorage.setItem(kept, branchId)
-  }, [kept])
+  const list = useCall(
+    branches.list,
+    { query: { pageSize: 300 } },
+    { when: me.permissions.includes('branch:list') },
+  )
+  const choose = useCallback(
+    (branchId: string | null) => {
+      wish(branchId)
+      if (branchId === null) localStorage.removeItem(kept)
+      else localStorage.setItem(kept, branchId)
+    },
+    [kept],
+  )
   const choice = useMemo(() => {
     const units = list.data?.content ?? []
     // A unit that was removed meanwhile is no choice any more.
     const chosen = list.data && !units.some((unit) => unit.branchId === wished) ? null : wished
-    return { branchId: mayChoose ? chosen : me.branchId, choose, units: mayChoose ? units : units.filter((unit) => unit.branchId === me.branchId) }
+    return {
+      branchId: mayChoose ? chosen : me.branchId,
+      choose,
+      units: mayChoose ? units : units.filter((unit) => unit.branchId === me.branchId),
+    }
   }, [list.data, wished, mayChoose, me.branchId, choose])
   return <ChoiceContext value={choice}>{children}</ChoiceContext>
 }

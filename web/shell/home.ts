@@ -1,7 +1,10 @@
 import { useMe } from '../people/me.ts'
 import { useBrand } from './Brand.tsx'
 
-/** Where somebody begins: the platform’s admins with what waits there; whoever acts in another's name where no complaint is shown. */
+/**
+ * Where somebody begins: the platform’s admins with what waits there; whoever acts in another's name where no
+ * complaint is shown.
+ */
 export function useHome(): string {
   const { isMainHost } = useBrand()
   const { impersonatedBy, permissions } = useMe()

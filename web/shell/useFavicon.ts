@@ -2,16 +2,31 @@ import { useEffect } from 'react'
 import { textOn } from '../../api/core/contrast.ts'
 import { ownColor } from './ownColor.ts'
 
-type Signed = { workspaceName: string; companyLogo: string | null; backgroundColor: string | null; isMainHost: boolean }
+type Signed = {
+  workspaceName: string
+  companyLogo: string | null
+  backgroundColor: string | null
+  isMainHost: boolean
+}
 
-/** The sign in the browser's tab: the workspace's logo, else its letter on its colour. Ours stays on the main host alone. */
+/**
+ * The sign in the browser's tab: the workspace's logo, else its letter on its colour. Ours stays on the main
+ * host alone.
+ */
 export function useFavicon(brand: Signed | undefined): void {
-  const [logo, name, color, isMain] = [brand?.companyLogo, brand?.workspaceName, brand?.backgroundColor, brand?.isMainHost]
+  const [logo, name, color, isMain] = [
+    brand?.companyLogo,
+    brand?.workspaceName,
+    brand?.backgroundColor,
+    brand?.isMainHost,
+  ]
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
     if (!link || name === undefined) return
     link.type = logo ? '' : 'image/svg+xml'
-    link.href = isMain ? '/favicon.svg' : (logo ?? `data:image/svg+xml,${encodeURIComponent(letterOn(name, color ?? ownColor))}`)
+    link.href = isMain
+      ? '/favicon.svg'
+      : (logo ?? `data:image/svg+xml,${encodeURIComponent(letterOn(name, color ?? ownColor))}`)
   }, [logo, name, color, isMain])
 }
 

@@ -7,6 +7,7 @@ import { isLanguage, speak } from '../i18n.ts'
 export function useOwnLanguage(me: UserDetails | undefined): void {
   const [userId, preferred] = [me?.userId, me?.preferredLanguage]
   useEffect(() => {
-    if (userId && isLanguage(preferred) && i18next.language !== preferred) void speak(preferred).catch(() => null)
+    if (userId && isLanguage(preferred) && i18next.language !== preferred)
+      void speak(preferred).catch(() => null)
   }, [userId, preferred])
 }

@@ -8,11 +8,15 @@ const web = fileURLToPath(new URL('..', import.meta.url))
 const mantine = dirname(createRequire(import.meta.url).resolve('@mantine/core/styles.css'))
 const filesIn = (folder: string, ending: RegExp) =>
   existsSync(folder)
-    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => ending.test(file)).map((file) => join(folder, file))
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => ending.test(file))
+        .map((file) => join(folder, file))
     : []
 const stylesOf = (name: string) => join(mantine, `styles/${name}.css`)
 const named = (file: string) =>
-  [...readFileSync(new URL(file, import.meta.url), 'utf8').matchAll(/core\/styles\/([\w-]+)\.css/g)].map(([, name = '']) => name)
+  [...readFileSync(new URL(file, import.meta.url), 'utf8').matchAll(/core\/styles\/([\w-]+)\.css/g)].map(
+    ([, name = '']) => name,
+  )
 const bare = (css: string) => css.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\s+/g, '')
 
 /** The parts of Mantine that a file imports by name from its core. */
@@ -25,14 +29,17 @@ const imported = (code: string) =>
 const madeOf = (part: string) =>
   filesIn(join(mantine, 'esm/components', part), /\.mjs$/).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/from "(\.[^"]+)"/g)].map(
-      ([, path = '']) => /esm\/(?:components|utils)\/(\w+)/.exec(normalize(join(dirname(file), path)))?.[1] ?? '',
+      ([, path = '']) =>
+        /esm\/(?:components|utils)\/(\w+)/.exec(normalize(join(dirname(file), path)))?.[1] ?? '',
     ),
   )
 
 /** Every part with looks of its own that a screen wears, by whatever way. */
 function worn(): Set<string> {
   const ours = filesIn(web, /\.tsx?$/)
-  const theirs = ['charts', 'notifications'].flatMap((name) => filesIn(join(mantine, '..', name, 'esm'), /\.mjs$/))
+  const theirs = ['charts', 'notifications'].flatMap((name) =>
+    filesIn(join(mantine, '..', name, 'esm'), /\.mjs$/),
+  )
   const todo = [...ours, ...theirs].flatMap((file) => imported(readFileSync(file, 'utf8')))
   const parts = new Set<string>()
   for (let part = todo.pop(); part !== undefined; part = todo.pop()) {

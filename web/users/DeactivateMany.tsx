@@ -7,11 +7,20 @@ import { Confirm } from '../parts/Confirm.tsx'
 import { reasons } from './words.ts'
 
 /** Deactivates several, and names those who stay with why. */
-export function DeactivateMany({ people: chosen, onClose, onDone }: { people: { userId: string; name: string }[]; onClose: () => void; onDone: () => void }) {
+export function DeactivateMany({
+  people: chosen,
+  onClose,
+  onDone,
+}: {
+  people: { userId: string; name: string }[]
+  onClose: () => void
+  onDone: () => void
+}) {
   const { t } = useTranslation()
   const leave = useAct(people.removeMany, {
     onDone: ({ deleted, failed }) => {
-      if (deleted > 0) notifications.show({ message: t('{{count}} users are deactivated.', { count: deleted }) })
+      if (deleted > 0)
+        notifications.show({ message: t('{{count}} users are deactivated.', { count: deleted }) })
       if (failed.length > 0) return
       onDone()
       onClose()
@@ -19,15 +28,49 @@ export function DeactivateMany({ people: chosen, onClose, onDone }: { people: { 
   })
   const failed = leave.data?.failed ?? []
   const nameOf = (id: string) => chosen.find((each) => each.userId === id)?.name ?? ''
-  const close = () => { if (leave.data) onDone(); onClose() }
+  const close = () => {
+    if (leave.data) onDone()
+    onClose()
+  }
   return (
-    <Confirm opened onClose={close} question={t('Deactivate {{count}} users?', { count: chosen.length })} verb={failed.length > 0 ? t('Try again') : t('Deactivate')} destructive busy={leave.isPending} error={leave.error}
-      onConfirm={() => leave.mutate({ body: { ids: failed.length > 0 ? failed.map(({ id }) => id) : chosen.map(({ userId }) => userId) } })}>
+    <Confirm
+      opened
+      onClose={close}
+      question={t('Deactivate {{count}} users?', { count: chosen.length })}
+      verb={failed.length > 0 ? t('Try again') : t('Deactivate')}
+      destructive
+      busy={leave.isPending}
+      error={leave.error}
+      onConfirm={() =>
+        leave.mutate({
+          body: { ids: failed.length > 0 ? failed.map(({ id }) => id) : chosen.map(({ userId }) => userId) },
+        })
+      }
+    >
       <Stack gap="md">
-        <Text>{t('They are signed out at once and cannot come in any more. What they filed, did and signed stays. You can let them in again later.')}</Text>
-        {failed.length > 0
-          ? <Alert color="yellow" role="alert" title={t('These stay for now')}><List withPadding={false} listStyleType="none">{failed.map(({ id, code }) => <List.Item key={id}><Text span fw={600} size="sm">{nameOf(id)}</Text>: {t(reasons[code] ?? code)}</List.Item>)}</List></Alert>
-          : <Text size="sm" c="dimmed" lineClamp={4}>{chosen.map(({ name }) => name).join(', ')}</Text>}
+        <Text>
+          {t(
+            'They are signed out at once and cannot come in any more. What they filed, did and signed stays. You can let them in again later.',
+          )}
+        </Text>
+        {failed.length > 0 ? (
+          <Alert color="yellow" role="alert" title={t('These stay for now')}>
+            <List withPadding={false} listStyleType="none">
+              {failed.map(({ id, code }) => (
+                <List.Item key={id}>
+                  <Text span fw={600} size="sm">
+                    {nameOf(id)}
+                  </Text>
+                  : {t(reasons[code] ?? code)}
+                </List.Item>
+              ))}
+            </List>
+          </Alert>
+        ) : (
+          <Text size="sm" c="dimmed" lineClamp={4}>
+            {chosen.map(({ name }) => name).join(', ')}
+          </Text>
+        )}
       </Stack>
     </Confirm>
   )

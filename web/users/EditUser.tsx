@@ -1,4 +1,15 @@
-import { Alert, Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import {
+  Alert,
+  Button,
+  Group,
+  NativeSelect,
+  Paper,
+  SimpleGrid,
+  Stack,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
@@ -17,33 +28,112 @@ import { roleMeanings } from './words.ts'
 export function EditUser({ user }: { user: UserRecord }) {
   const { t } = useTranslation()
   const [round, setRound] = useState(0)
-  const form = useForm({ initialValues: valuesOf(user), validate: { firstName: (name) => (name.trim() ? null : t('Type a first name')) } })
-  const save = useAct(people.update, { onDone: () => notifications.show({ message: t('Saved') }), onRefused: (error) => { form.setErrors(fieldErrors(error)); setRound(round + 1) } })
+  const form = useForm({
+    initialValues: valuesOf(user),
+    validate: { firstName: (name) => (name.trim() ? null : t('Type a first name')) },
+  })
+  const save = useAct(people.update, {
+    onDone: () => notifications.show({ message: t('Saved') }),
+    onRefused: (error) => {
+      form.setErrors(fieldErrors(error))
+      setRound(round + 1)
+    },
+  })
   const places = usePlaces(form.values.branchId, user)
   const warning = useWarnBeforeLeave(form.isDirty() && !save.isSuccess)
   const field = (name: keyof typeof form.values) => ({ id: fieldId(name), ...form.getInputProps(name) })
   const role = form.values.role
   return (
-    <Paper component="form" aria-labelledby="details" p="lg" noValidate onSubmit={form.onSubmit((values) => save.mutate({ params: { id: user.userId }, body: changesIn(values, user) }), () => setRound(round + 1))}>
+    <Paper
+      component="form"
+      aria-labelledby="details"
+      p="lg"
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => save.mutate({ params: { id: user.userId }, body: changesIn(values, user) }),
+        () => setRound(round + 1),
+      )}
+    >
       {warning}
       <Stack gap="md">
-        <Title order={2} size="h3" id="details">{t('Details')}</Title>
+        <Title order={2} size="h3" id="details">
+          {t('Details')}
+        </Title>
         <ErrorSummary errors={form.errors} round={round} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput label={t('First name')} maxLength={100} required disabled={!user.abilities.rename} {...(user.abilities.rename ? {} : { description: t('Only this person can change their name.') })} {...field('firstName')} />
-          <TextInput label={t('Last name')} maxLength={100} disabled={!user.abilities.rename} {...field('lastName')} />
-          <TextInput label={t('Employee id')} description={t('Signs in with it instead of an e-mail address')} maxLength={60} {...field('employeeId')} />
-          <TextInput label={t('Designation')} description={t('What they are called at work')} maxLength={120} {...field('designation')} />
-          <NativeSelect label={t('Business unit')} data={places.units} {...field('branchId')} onChange={(event) => form.setValues({ branchId: event.currentTarget.value, departmentId: '' })} />
+          <TextInput
+            label={t('First name')}
+            maxLength={100}
+            required
+            disabled={!user.abilities.rename}
+            {...(user.abilities.rename ? {} : { description: t('Only this person can change their name.') })}
+            {...field('firstName')}
+          />
+          <TextInput
+            label={t('Last name')}
+            maxLength={100}
+            disabled={!user.abilities.rename}
+            {...field('lastName')}
+          />
+          <TextInput
+            label={t('Employee id')}
+            description={t('Signs in with it instead of an e-mail address')}
+            maxLength={60}
+            {...field('employeeId')}
+          />
+          <TextInput
+            label={t('Designation')}
+            description={t('What they are called at work')}
+            maxLength={120}
+            {...field('designation')}
+          />
+          <NativeSelect
+            label={t('Business unit')}
+            data={places.units}
+            {...field('branchId')}
+            onChange={(event) => form.setValues({ branchId: event.currentTarget.value, departmentId: '' })}
+          />
           <NativeSelect label={t('Department')} data={places.departments} {...field('departmentId')} />
           <TextInput label={t('Gender')} maxLength={60} {...field('gender')} />
-          <TextInput type="date" label={t('Joined on')} min="1900-01-01" max="2200-12-31" {...field('dateOfJoining')} />
+          <TextInput
+            type="date"
+            label={t('Joined on')}
+            min="1900-01-01"
+            max="2200-12-31"
+            {...field('dateOfJoining')}
+          />
         </SimpleGrid>
         <Textarea label={t('Home address')} autosize minRows={2} maxLength={500} {...field('homeAddress')} />
-        <NativeSelect label={t('Role')} description={t(roleMeanings[role])} disabled={!user.abilities.changeRole} data={[...new Set([...user.roles, user.role])].map((value) => ({ value, label: t(roleLabels[value]) }))} {...field('role')} />
-        {role !== user.role && <Alert color="yellow" aria-live="polite">{t('{{name}} was {{before}} and becomes {{after}}, at once. We may ask you to confirm that it is you.', { name: user.name, before: t(roleLabels[user.role]), after: t(roleLabels[role]) })}</Alert>}
-        {save.error?.code === 'STALE_VERSION' ? <Alert color="yellow" role="alert" title={t('Somebody else changed this while you had it open.')}>{t('Load the page again to see how it stands now. What you typed here is not saved.')}</Alert> : <Refusal error={Object.keys(form.errors).length === 0 ? save.error : null} />}
-        <Group justify="flex-end"><Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>{t('Save')}</Button></Group>
+        <NativeSelect
+          label={t('Role')}
+          description={t(roleMeanings[role])}
+          disabled={!user.abilities.changeRole}
+          data={[...new Set([...user.roles, user.role])].map((value) => ({
+            value,
+            label: t(roleLabels[value]),
+          }))}
+          {...field('role')}
+        />
+        {role !== user.role && (
+          <Alert color="yellow" aria-live="polite">
+            {t(
+              '{{name}} was {{before}} and becomes {{after}}, at once. We may ask you to confirm that it is you.',
+              { name: user.name, before: t(roleLabels[user.role]), after: t(roleLabels[role]) },
+            )}
+          </Alert>
+        )}
+        {save.error?.code === 'STALE_VERSION' ? (
+          <Alert color="yellow" role="alert" title={t('Somebody else changed this while you had it open.')}>
+            {t('Load the page again to see how it stands now. What you typed here is not saved.')}
+          </Alert>
+        ) : (
+          <Refusal error={Object.keys(form.errors).length === 0 ? save.error : null} />
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+            {t('Save')}
+          </Button>
+        </Group>
       </Stack>
     </Paper>
   )

@@ -10,14 +10,29 @@ export function Figures({ branchId }: { branchId: string | null }) {
   const { t } = useTranslation()
   const stats = useCall(people.stats, { query: branchId ? { branchId } : {} }, { keepLast: true })
   if (!stats.data) return null
-  const { active, inactive, pendingInvites, expiredInvites, userLimit, usersActive, usersInvited } = stats.data
-  const figures = [[t('Active'), active], [t('Not active'), inactive], [t('Open invites'), pendingInvites], [t('Expired invites'), expiredInvites]] as const
+  const { active, inactive, pendingInvites, expiredInvites, userLimit, usersActive, usersInvited } =
+    stats.data
+  const figures = [
+    [t('Active'), active],
+    [t('Not active'), inactive],
+    [t('Open invites'), pendingInvites],
+    [t('Expired invites'), expiredInvites],
+  ] as const
   return (
     <Paper component="section" aria-label={t('Figures')} mb="md">
       <Group justify="space-between" gap="lg">
-        <dl className={classes.figures}>{figures.map(([label, count]) => <div key={label}><dt>{label}</dt><dd>{count}</dd></div>)}</dl>
+        <dl className={classes.figures}>
+          {figures.map(([label, count]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{count}</dd>
+            </div>
+          ))}
+        </dl>
         {/* Of the whole workspace, whatever the list is narrowed to. */}
-        {userLimit !== null && usersActive !== null && <SeatBar seats={{ limit: userLimit, active: usersActive, invited: usersInvited ?? 0 }} />}
+        {userLimit !== null && usersActive !== null && (
+          <SeatBar seats={{ limit: userLimit, active: usersActive, invited: usersInvited ?? 0 }} />
+        )}
       </Group>
     </Paper>
   )

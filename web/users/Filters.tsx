@@ -13,18 +13,73 @@ import { categories } from './words.ts'
 export function Filters({ chosen, change }: { chosen: Chosen; change: (change: Partial<Chosen>) => void }) {
   const { t } = useTranslation()
   const { branchId, choose, units } = useBranchSwitch()
-  const all = useCall(departments.list, { query: { pageSize: 300 }, body: branchId ? { branchId } : { showAll: true } }, { keepLast: true })
+  const all = useCall(
+    departments.list,
+    { query: { pageSize: 300 }, body: branchId ? { branchId } : { showAll: true } },
+    { keepLast: true },
+  )
   // One department may stand in several business units; here it is one choice.
   const names = new Map((all.data?.content ?? []).map((each) => [each.departmentId, each.departmentName]))
-  const chooseUnit = (id: string | null) => { choose(id); change({ departmentId: null }) }
+  const chooseUnit = (id: string | null) => {
+    choose(id)
+    change({ departmentId: null })
+  }
   return (
     <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm" mb="md">
-      <TextInput label={t('Search')} value={chosen.searchText} maxLength={200} leftSection={<IconSearch size={16} aria-hidden />} onChange={(event) => change({ searchText: event.currentTarget.value })} />
-      <NativeSelect label={t('Look in')} value={chosen.category} data={Object.entries(categories).map(([value, label]) => ({ value, label: t(label) }))} onChange={(event) => change({ category: event.currentTarget.value as SearchCategory })} />
-      {units.length > 1 && <NativeSelect label={t('Business unit')} value={branchId ?? ''} data={[{ value: '', label: t('All Business Units') }, ...units.map((unit) => ({ value: unit.branchId, label: unit.branchName }))]} onChange={(event) => chooseUnit(event.currentTarget.value || null)} />}
-      <NativeSelect label={t('Department')} value={chosen.departmentId ?? ''} data={[{ value: '', label: t('All Department') }, ...[...names].map(([value, label]) => ({ value, label }))]} onChange={(event) => change({ departmentId: event.currentTarget.value || null })} />
-      <NativeSelect label={t('Role')} value={chosen.role ?? ''} data={[{ value: '', label: t('All roles') }, ...Object.entries(roleLabels).map(([value, label]) => ({ value, label: t(label) }))]} onChange={(event) => change({ role: (event.currentTarget.value || null) as UserRecord['role'] | null })} />
-      <NativeSelect label={t('State')} value={chosen.active} data={[{ value: 'ACTIVE', label: t('Active') }, { value: 'INACTIVE', label: t('Not active') }, { value: 'ALL', label: t('All') }]} onChange={(event) => change({ active: event.currentTarget.value as Chosen['active'] })} />
+      <TextInput
+        label={t('Search')}
+        value={chosen.searchText}
+        maxLength={200}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        onChange={(event) => change({ searchText: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={t('Look in')}
+        value={chosen.category}
+        data={Object.entries(categories).map(([value, label]) => ({ value, label: t(label) }))}
+        onChange={(event) => change({ category: event.currentTarget.value as SearchCategory })}
+      />
+      {units.length > 1 && (
+        <NativeSelect
+          label={t('Business unit')}
+          value={branchId ?? ''}
+          data={[
+            { value: '', label: t('All Business Units') },
+            ...units.map((unit) => ({ value: unit.branchId, label: unit.branchName })),
+          ]}
+          onChange={(event) => chooseUnit(event.currentTarget.value || null)}
+        />
+      )}
+      <NativeSelect
+        label={t('Department')}
+        value={chosen.departmentId ?? ''}
+        data={[
+          { value: '', label: t('All Department') },
+          ...[...names].map(([value, label]) => ({ value, label })),
+        ]}
+        onChange={(event) => change({ departmentId: event.currentTarget.value || null })}
+      />
+      <NativeSelect
+        label={t('Role')}
+        value={chosen.role ?? ''}
+        data={[
+          { value: '', label: t('All roles') },
+          ...Object.entries(roleLabels).map(([value, label]) => ({ value, label: t(label) })),
+        ]}
+        onChange={(event) =>
+          change({ role: (event.currentTarget.value || null) as UserRecord['role'] | null })
+        }
+      />
+      <NativeSelect
+        label={t('State')}
+        value={chosen.active}
+        data={[
+          { value: 'ACTIVE', label: t('Active') },
+          { value: 'INACTIVE', label: t('Not active') },
+          { value: 'ALL', label: t('All') },
+        ]}
+        onChange={(event) => change({ active: event.currentTarget.value as Chosen['active'] })}
+      />
     </SimpleGrid>
   )
 }

@@ -13,26 +13,70 @@ import { When } from '../parts/When.tsx'
 export function Leaving({ user }: { user: UserRecord }) {
   const { t } = useTranslation()
   const [asking, ask] = useState(false)
-  const leave = useAct(people.remove, { onDone: () => { ask(false); notifications.show({ message: t('{{name}} is deactivated.', { name: user.name }) }) } })
-  const comeBack = useAct(people.update, { onDone: () => notifications.show({ message: t('{{name}} can come in again.', { name: user.name }) }) })
+  const leave = useAct(people.remove, {
+    onDone: () => {
+      ask(false)
+      notifications.show({ message: t('{{name}} is deactivated.', { name: user.name }) })
+    },
+  })
+  const comeBack = useAct(people.update, {
+    onDone: () => notifications.show({ message: t('{{name}} can come in again.', { name: user.name }) }),
+  })
   if (!user.abilities.deactivate && !user.abilities.reactivate) return null
   return (
     <Paper component="section" aria-labelledby="leaving" p="lg">
       <Stack gap="sm" align="flex-start">
-        <Title order={2} size="h3" id="leaving">{user.abilities.deactivate ? t('Leaving') : t('Coming back')}</Title>
-        {user.deactivatedAt && !user.active && <Text size="sm">{t('Not active since')} <When at={user.deactivatedAt} time={false} /></Text>}
+        <Title order={2} size="h3" id="leaving">
+          {user.abilities.deactivate ? t('Leaving') : t('Coming back')}
+        </Title>
+        {user.deactivatedAt && !user.active && (
+          <Text size="sm">
+            {t('Not active since')} <When at={user.deactivatedAt} time={false} />
+          </Text>
+        )}
         <Can abilities={user.abilities} do="deactivate">
-          <Text size="sm" c="dimmed">{t('When somebody leaves, deactivate them. Nothing they had a part in is lost.')}</Text>
-          <Button variant="default" onClick={() => { leave.reset(); ask(true) }}>{t('Deactivate')}</Button>
+          <Text size="sm" c="dimmed">
+            {t('When somebody leaves, deactivate them. Nothing they had a part in is lost.')}
+          </Text>
+          <Button
+            variant="default"
+            onClick={() => {
+              leave.reset()
+              ask(true)
+            }}
+          >
+            {t('Deactivate')}
+          </Button>
         </Can>
         <Can abilities={user.abilities} do="reactivate">
-          <Text size="sm" c="dimmed">{t('They come back as what they were here, and count among the users of your contract.')}</Text>
+          <Text size="sm" c="dimmed">
+            {t('They come back as what they were here, and count among the users of your contract.')}
+          </Text>
           <Refusal error={comeBack.error} />
-          <Button variant="default" loading={comeBack.isPending} onClick={() => comeBack.mutate({ params: { id: user.userId }, body: { active: true, version: user.version } })}>{t('Let in again')}</Button>
+          <Button
+            variant="default"
+            loading={comeBack.isPending}
+            onClick={() =>
+              comeBack.mutate({ params: { id: user.userId }, body: { active: true, version: user.version } })
+            }
+          >
+            {t('Let in again')}
+          </Button>
         </Can>
       </Stack>
-      <Confirm opened={asking} onClose={() => ask(false)} question={t('Deactivate {{name}}?', { name: user.name })} verb={t('Deactivate')} destructive busy={leave.isPending} error={leave.error} onConfirm={() => leave.mutate({ params: { id: user.userId } })}>
-        {t('They are signed out everywhere at once and cannot come in any more. On committees they are shown as gone. What they filed, did and signed stays. You can let them in again later.')}
+      <Confirm
+        opened={asking}
+        onClose={() => ask(false)}
+        question={t('Deactivate {{name}}?', { name: user.name })}
+        verb={t('Deactivate')}
+        destructive
+        busy={leave.isPending}
+        error={leave.error}
+        onConfirm={() => leave.mutate({ params: { id: user.userId } })}
+      >
+        {t(
+          'They are signed out everywhere at once and cannot come in any more. On committees they are shown as gone. What they filed, did and signed stays. You can let them in again later.',
+        )}
       </Confirm>
     </Paper>
   )

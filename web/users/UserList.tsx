@@ -26,17 +26,40 @@ export function Component() {
   const [picked, pick] = useState<Picked[]>([])
   const [leaving, leave] = useState(false)
   const mayUpdate = useMay('user:update')
-  const narrow = (change: Partial<Chosen>) => { filters.change(change); list.goTo(0) }
+  const narrow = (change: Partial<Chosen>) => {
+    filters.change(change)
+    list.goTo(0)
+  }
   const columns = useColumns()
   const chooses = useChoosing(picked, pick)
   return (
-    <Page title={t('Users')} lead={t('Everybody who can sign in here, what they are, and what they may do.')}
-      action={<Can may="invite:create"><Button component={Link} to="/invites" leftSection={<IconUserPlus size={18} aria-hidden />}>{t('Invite people')}</Button></Can>}>
+    <Page
+      title={t('Users')}
+      lead={t('Everybody who can sign in here, what they are, and what they may do.')}
+      action={
+        <Can may="invite:create">
+          <Button component={Link} to="/invites" leftSection={<IconUserPlus size={18} aria-hidden />}>
+            {t('Invite people')}
+          </Button>
+        </Can>
+      }
+    >
       <Figures branchId={filters.branchId} />
       <Filters chosen={filters.chosen} change={narrow} />
       {picked.length > 0 && <Choice count={picked.length} clear={() => pick([])} leave={() => leave(true)} />}
-      <DataTable list={list} label={t('Users')} keyOf={(user) => user.userId} to={(user) => `/users/${user.userId}`} columns={mayUpdate ? [...columns, chooses] : columns}
-        empty={{ icon: IconUsers, words: filters.isNarrowed ? t('Nobody like that. Try another filter.') : t('There is nobody here yet. Invite people to come in.') }} />
+      <DataTable
+        list={list}
+        label={t('Users')}
+        keyOf={(user) => user.userId}
+        to={(user) => `/users/${user.userId}`}
+        columns={mayUpdate ? [...columns, chooses] : columns}
+        empty={{
+          icon: IconUsers,
+          words: filters.isNarrowed
+            ? t('Nobody like that. Try another filter.')
+            : t('There is nobody here yet. Invite people to come in.'),
+        }}
+      />
       {leaving && <DeactivateMany people={picked} onClose={() => leave(false)} onDone={() => pick([])} />}
     </Page>
   )
@@ -46,11 +69,60 @@ function useColumns(): [Column<UserSummary>, ...Column<UserSummary>[]] {
   const { t } = useTranslation()
   return [
     { title: t('Name'), sort: 'name', render: (user) => user.name || user.email },
-    { title: t('E-mail'), sort: 'email', render: (user) => <Text span size="sm">{user.email || '–'}{user.employeeId && <Text size="xs" c="dimmed">{user.employeeId}</Text>}</Text> },
-    { title: t('Role'), sort: 'role', render: (user) => <Text span size="sm">{t(roleLabels[user.role])}{user.designation && <Text size="xs" c="dimmed">{user.designation}</Text>}</Text> },
-    { title: t('Business unit'), sort: 'branch', render: (user) => <Text span size="sm">{user.branch?.name ?? t('Whole workspace')}{user.department && <Text size="xs" c="dimmed">{user.department.name}</Text>}</Text> },
+    {
+      title: t('E-mail'),
+      sort: 'email',
+      render: (user) => (
+        <Text span size="sm">
+          {user.email || '–'}
+          {user.employeeId && (
+            <Text size="xs" c="dimmed">
+              {user.employeeId}
+            </Text>
+          )}
+        </Text>
+      ),
+    },
+    {
+      title: t('Role'),
+      sort: 'role',
+      render: (user) => (
+        <Text span size="sm">
+          {t(roleLabels[user.role])}
+          {user.designation && (
+            <Text size="xs" c="dimmed">
+              {user.designation}
+            </Text>
+          )}
+        </Text>
+      ),
+    },
+    {
+      title: t('Business unit'),
+      sort: 'branch',
+      render: (user) => (
+        <Text span size="sm">
+          {user.branch?.name ?? t('Whole workspace')}
+          {user.department && (
+            <Text size="xs" c="dimmed">
+              {user.department.name}
+            </Text>
+          )}
+        </Text>
+      ),
+    },
     { title: t('State'), sort: 'active', render: (user) => <UserState status={user.status} /> },
-    { title: t('Last here'), render: (user) => (user.lastSeenAt ? <When at={user.lastSeenAt} short /> : <Text span size="sm" c="dimmed">{t('Never')}</Text>) },
+    {
+      title: t('Last here'),
+      render: (user) =>
+        user.lastSeenAt ? (
+          <When at={user.lastSeenAt} short />
+        ) : (
+          <Text span size="sm" c="dimmed">
+            {t('Never')}
+          </Text>
+        ),
+    },
   ]
 }
 
@@ -59,8 +131,27 @@ function useChoosing(picked: Picked[], pick: (picked: Picked[]) => void): Column
   const { t } = useTranslation()
   const me = useMe()
   const isPicked = (user: UserSummary) => picked.some((each) => each.userId === user.userId)
-  const toggle = (user: UserSummary) => pick(isPicked(user) ? picked.filter((each) => each.userId !== user.userId) : [...picked, { userId: user.userId, name: user.name }])
-  return { title: t('Choose'), align: 'right', render: (user) => user.active && user.userId !== me.userId && <Checkbox className="above" display="inline-block" aria-label={t('Choose {{name}}', { name: user.name })} checked={isPicked(user)} onChange={() => toggle(user)} /> }
+  const toggle = (user: UserSummary) =>
+    pick(
+      isPicked(user)
+        ? picked.filter((each) => each.userId !== user.userId)
+        : [...picked, { userId: user.userId, name: user.name }],
+    )
+  return {
+    title: t('Choose'),
+    align: 'right',
+    render: (user) =>
+      user.active &&
+      user.userId !== me.userId && (
+        <Checkbox
+          className="above"
+          display="inline-block"
+          aria-label={t('Choose {{name}}', { name: user.name })}
+          checked={isPicked(user)}
+          onChange={() => toggle(user)}
+        />
+      ),
+  }
 }
 
 function Choice({ count, clear, leave }: { count: number; clear: () => void; leave: () => void }) {
@@ -68,8 +159,22 @@ function Choice({ count, clear, leave }: { count: number; clear: () => void; lea
   return (
     <Paper component="section" aria-label={t('Chosen users')} mb="sm" py="xs">
       <Group justify="space-between" gap="sm">
-        <Text component="output" size="sm" fw={600}>{t('{{count}} users chosen', { count })}</Text>
-        <Group gap="sm"><Button variant="subtle" size="compact-md" onClick={clear}>{t('Choose nobody')}</Button><Button variant="default" size="compact-md" leftSection={<IconUserOff size={16} aria-hidden />} onClick={leave}>{t('Deactivate')}</Button></Group>
+        <Text component="output" size="sm" fw={600}>
+          {t('{{count}} users chosen', { count })}
+        </Text>
+        <Group gap="sm">
+          <Button variant="subtle" size="compact-md" onClick={clear}>
+            {t('Choose nobody')}
+          </Button>
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconUserOff size={16} aria-hidden />}
+            onClick={leave}
+          >
+            {t('Deactivate')}
+          </Button>
+        </Group>
       </Group>
     </Paper>
   )

@@ -20,11 +20,26 @@ export function Component() {
   const { id = '' } = useParams()
   const user = useCall(people.one, { params: { id } })
   const crumbs = [{ label: t('Users'), to: '/users' }]
-  if (user.error && !user.data) return <Page title={t('User')} crumbs={crumbs} width="read"><Trouble error={user.error} retry={() => void user.refetch()} /></Page>
-  if (!user.data) return <Page title={t('User')} crumbs={crumbs} width="read"><Loading /></Page>
+  if (user.error && !user.data)
+    return (
+      <Page title={t('User')} crumbs={crumbs} width="read">
+        <Trouble error={user.error} retry={() => void user.refetch()} />
+      </Page>
+    )
+  if (!user.data)
+    return (
+      <Page title={t('User')} crumbs={crumbs} width="read">
+        <Loading />
+      </Page>
+    )
   const { abilities, version, userId } = user.data
   return (
-    <Page title={user.data.name || user.data.email || user.data.phoneNumber || ''} tag={<UserState status={user.data.status} />} crumbs={crumbs} width="read">
+    <Page
+      title={user.data.name || user.data.email || user.data.phoneNumber || ''}
+      tag={<UserState status={user.data.status} />}
+      crumbs={crumbs}
+      width="read"
+    >
       <Stack gap="lg">
         <Facts user={user.data} all={!abilities.update} />
         {abilities.update && <EditUser key={`${userId}/${version}`} user={user.data} />}
@@ -39,15 +54,45 @@ function Facts({ user, all }: { user: UserRecord; all: boolean }) {
   const { t } = useTranslation()
   const lastHere: ReactNode = user.lastSeenAt ? <When at={user.lastSeenAt} /> : t('Never')
   const rows: [string, ReactNode][] = [
-    [t('E-mail'), user.email || null], [t('Phone'), user.phoneNumber], [t('Last here'), lastHere],
-    ...(all ? [[t('Role'), t(roleLabels[user.role])], [t('Employee id'), user.employeeId], [t('Designation'), user.designation], [t('Business unit'), user.branch?.name ?? t('Whole workspace')], [t('Department'), user.department?.name], [t('Joined on'), user.dateOfJoining]] as [string, ReactNode][] : []),
+    [t('E-mail'), user.email || null],
+    [t('Phone'), user.phoneNumber],
+    [t('Last here'), lastHere],
+    ...(all
+      ? ([
+          [t('Role'), t(roleLabels[user.role])],
+          [t('Employee id'), user.employeeId],
+          [t('Designation'), user.designation],
+          [t('Business unit'), user.branch?.name ?? t('Whole workspace')],
+          [t('Department'), user.department?.name],
+          [t('Joined on'), user.dateOfJoining],
+        ] as [string, ReactNode][])
+      : []),
   ]
   return (
     <Paper component="section" aria-label={t('About {{name}}', { name: user.name })} p="lg">
       <Group gap="lg" align="center" wrap="nowrap">
-        <Avatar size={56} color="brand" variant="light" name={user.name} src={user.profileImageUrl} imageProps={{ alt: '' }} aria-hidden />
+        <Avatar
+          size={56}
+          color="brand"
+          variant="light"
+          name={user.name}
+          src={user.profileImageUrl}
+          imageProps={{ alt: '' }}
+          aria-hidden
+        />
         <SimpleGrid component="dl" cols={{ base: 1, sm: 2 }} spacing="sm" className={classes.facts}>
-          {rows.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value || <Text span size="sm" c="dimmed">–</Text>}</dd></div>)}
+          {rows.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {value || (
+                  <Text span size="sm" c="dimmed">
+                    –
+                  </Text>
+                )}
+              </dd>
+            </div>
+          ))}
         </SimpleGrid>
       </Group>
     </Paper>

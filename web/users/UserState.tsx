@@ -6,6 +6,19 @@ import { StatusTag } from '../parts/StatusTag.tsx'
 /** Whether somebody is here. */
 export function UserState({ status }: { status: UserRecord['status'] }) {
   const { t } = useTranslation()
-  if (status === 'ACTIVE') return <StatusTag tone="good" icon={IconCircleCheck}>{t('Active')}</StatusTag>
-  return status === 'SUSPENDED' ? <StatusTag tone="bad" icon={IconBan}>{t('Shut out')}</StatusTag> : <StatusTag tone="calm" icon={IconUserOff}>{t('Not active')}</StatusTag>
+  if (status === 'ACTIVE')
+    return (
+      <StatusTag tone="good" icon={IconCircleCheck}>
+        {t('Active')}
+      </StatusTag>
+    )
+  return status === 'SUSPENDED' ? (
+    <StatusTag tone="bad" icon={IconBan}>
+      {t('Shut out')}
+    </StatusTag>
+  ) : (
+    <StatusTag tone="calm" icon={IconUserOff}>
+      {t('Not active')}
+    </StatusTag>
+  )
 }

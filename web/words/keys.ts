@@ -3,14 +3,25 @@ import type { Said } from './collect.ts'
 
 export type Key = { folder: string; isCounted: boolean }
 
-/** A sentence that several folders say belongs to the first; one that only the API writes belongs to `api`. */
+/**
+ * A sentence that several folders say belongs to the first; one that only the API writes belongs to `api`.
+ */
 export function keysNow(said: Said[], spoken: string[]): Map<string, Key> {
   const keys = new Map<string, Key>()
-  for (const { key, folder, isCounted } of said) keys.set(key, { folder: keys.get(key)?.folder ?? folder, isCounted: isCounted || keys.get(key)?.isCounted === true })
+  for (const { key, folder, isCounted } of said)
+    keys.set(key, {
+      folder: keys.get(key)?.folder ?? folder,
+      isCounted: isCounted || keys.get(key)?.isCounted === true,
+    })
   for (const key of spoken) if (!keys.has(key)) keys.set(key, { folder: 'api', isCounted: false })
   return keys
 }
 
-/** A key for each form that counting has in a language; one for none where English has its own words for it. */
+/**
+ * A key for each form that counting has in a language; one for none where English has its own words for it.
+ */
 export const pluralsOf = (key: string, language: string, english: Record<string, string>): string[] =>
-  [...(`${key}_zero` in english ? ['zero'] : []), ...new Intl.PluralRules(language).resolvedOptions().pluralCategories].map((form) => `${key}_${form}`)
+  [
+    ...(`${key}_zero` in english ? ['zero'] : []),
+    ...new Intl.PluralRules(language).resolvedOptions().pluralCategories,
+  ].map((form) => `${key}_${form}`)

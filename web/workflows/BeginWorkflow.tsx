@@ -19,24 +19,75 @@ export function BeginWorkflow({ template, onClose }: { template: Template; onClo
   const presentDefault = others.data?.content.find(({ isDefault }) => isDefault)
   const isEmpty = template.stepCount === 0
   const form = useForm({
-    initialValues: { workflowName: isEmpty ? '' : t(template.name), workflowDescription: isEmpty ? '' : t(template.summary), branchIdList: [] as string[], defaultToWorkspace: false },
+    initialValues: {
+      workflowName: isEmpty ? '' : t(template.name),
+      workflowDescription: isEmpty ? '' : t(template.summary),
+      branchIdList: [] as string[],
+      defaultToWorkspace: false,
+    },
     validate: { workflowName: (name) => (name.trim() ? null : t('Give the workflow a name')) },
   })
-  const create = useAct(workflows.create, { refreshes: [workflows.list], onDone: (made) => void tidied(made).then(() => navigate(`/workflows/${made.workflowId}`)), onRefused: (error) => form.setErrors(fieldErrors(error)) })
-  const submit = form.onSubmit((body) => create.mutate({ body: { ...body, kind: template.kind, templateId: template.templateId } }))
+  const create = useAct(workflows.create, {
+    refreshes: [workflows.list],
+    onDone: (made) => void tidied(made).then(() => navigate(`/workflows/${made.workflowId}`)),
+    onRefused: (error) => form.setErrors(fieldErrors(error)),
+  })
+  const submit = form.onSubmit((body) =>
+    create.mutate({ body: { ...body, kind: template.kind, templateId: template.templateId } }),
+  )
   const isRefused = Object.keys(form.errors).length > 0
   return (
-    <Modal opened onClose={onClose} title={isEmpty ? t(template.name) : t('Start from {{name}}', { name: t(template.name) })}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={isEmpty ? t(template.name) : t('Start from {{name}}', { name: t(template.name) })}
+    >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <TextInput label={t('Name')} maxLength={120} data-autofocus {...form.getInputProps('workflowName')} />
-          <Textarea label={t('Description')} autosize minRows={2} maxLength={2000} {...form.getInputProps('workflowDescription')} />
-          <MultiSelect label={t('Business units it applies to')} description={t('People of these can start it once it is published')} placeholder={form.values.branchIdList.length === 0 ? t('Choose business units') : ''} searchable data={(units.data?.content ?? []).map((unit) => ({ value: unit.branchId, label: unit.branchName }))} {...form.getInputProps('branchIdList')} />
-          <Switch label={t('Default for the workspace')} description={t('Every business unit can start it once it is published')} {...form.getInputProps('defaultToWorkspace', { type: 'checkbox' })} />
+          <TextInput
+            label={t('Name')}
+            maxLength={120}
+            data-autofocus
+            {...form.getInputProps('workflowName')}
+          />
+          <Textarea
+            label={t('Description')}
+            autosize
+            minRows={2}
+            maxLength={2000}
+            {...form.getInputProps('workflowDescription')}
+          />
+          <MultiSelect
+            label={t('Business units it applies to')}
+            description={t('People of these can start it once it is published')}
+            placeholder={form.values.branchIdList.length === 0 ? t('Choose business units') : ''}
+            searchable
+            data={(units.data?.content ?? []).map((unit) => ({
+              value: unit.branchId,
+              label: unit.branchName,
+            }))}
+            {...form.getInputProps('branchIdList')}
+          />
+          <Switch
+            label={t('Default for the workspace')}
+            description={t('Every business unit can start it once it is published')}
+            {...form.getInputProps('defaultToWorkspace', { type: 'checkbox' })}
+          />
           {form.values.defaultToWorkspace && <DefaultMoves from={presentDefault?.workflowName} />}
-          {template.lawPack && <Text size="sm" c="dimmed">{t(disclaimer)}</Text>}
+          {template.lawPack && (
+            <Text size="sm" c="dimmed">
+              {t(disclaimer)}
+            </Text>
+          )}
           {!isRefused && <Refusal error={create.error} />}
-          <Group justify="flex-end"><Button variant="default" onClick={onClose}>{t('Go back')}</Button><Button type="submit" loading={create.isPending || create.isSuccess}>{t('Create and draw')}</Button></Group>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Go back')}
+            </Button>
+            <Button type="submit" loading={create.isPending || create.isSuccess}>
+              {t('Create and draw')}
+            </Button>
+          </Group>
         </Stack>
       </form>
     </Modal>
@@ -46,5 +97,8 @@ export function BeginWorkflow({ template, onClose }: { template: Template; onClo
 /** A template is laid out so that it fits a screen; where that does not work, it opens as it came. */
 async function tidied({ current: { graph, revision, workflowVersionId } }: WorkflowTree): Promise<void> {
   if (graph.steps.length === 0) return
-  await call(workflows.saveGraph, { params: { id: workflowVersionId }, body: { graph: autoLayout(graph), revision } }).catch(() => null)
+  await call(workflows.saveGraph, {
+    params: { id: workflowVersionId },
+    body: { graph: autoLayout(graph), revision },
+  }).catch(() => null)
 }

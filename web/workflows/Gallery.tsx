@@ -18,11 +18,17 @@ export function Component() {
   const templates = useCall(workflows.templates)
   const [chosen, setChosen] = useState<Template | null>(null)
   return (
-    <Page title={t('New workflow')} lead={t('Start from a template and change it as you like, or begin with an empty canvas.')} crumbs={[{ label: t('Workflows'), to: '/workflows' }]}>
+    <Page
+      title={t('New workflow')}
+      lead={t('Start from a template and change it as you like, or begin with an empty canvas.')}
+      crumbs={[{ label: t('Workflows'), to: '/workflows' }]}
+    >
       {templates.error && <Trouble error={templates.error} retry={() => void templates.refetch()} />}
       {templates.isPending && <Loading lines={6} />}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" component="ul" className={classes.cards ?? ''}>
-        {(templates.data ?? []).map((template) => <TemplateCard key={template.templateId} template={template} choose={() => setChosen(template)} />)}
+        {(templates.data ?? []).map((template) => (
+          <TemplateCard key={template.templateId} template={template} choose={() => setChosen(template)} />
+        ))}
       </SimpleGrid>
       {chosen && <BeginWorkflow key={chosen.templateId} template={chosen} onClose={() => setChosen(null)} />}
     </Page>
@@ -32,21 +38,52 @@ export function Component() {
 function TemplateCard({ template, choose }: { template: Template; choose: () => void }) {
   const { t } = useTranslation()
   const { graph, name, summary, kind, stageCount, stepCount } = template
-  const laws = [...new Set(graph.steps.flatMap((step) => (step.clock?.lawRef ? [citation(step.clock.lawRef) ?? step.clock.lawRef] : [])))]
+  const laws = [
+    ...new Set(
+      graph.steps.flatMap((step) =>
+        step.clock?.lawRef ? [citation(step.clock.lawRef) ?? step.clock.lawRef] : [],
+      ),
+    ),
+  ]
   return (
     <Paper component="li" p={0} className={classes.card ?? ''}>
-      <div className={classes.preview}><Preview graph={graph} /></div>
+      <div className={classes.preview}>
+        <Preview graph={graph} />
+      </div>
       <div className={classes.words}>
-        <Title order={2} size="h3">{t(name)}</Title>
-        <Text size="xs" c="dimmed">{kind === 'MEETING' ? t('For meetings') : t('For complaints')}{stepCount > 0 ? ` · ${t('{{count}} stages', { count: stageCount })}, ${t('{{count}} steps', { count: stepCount })}` : ''}</Text>
-        <Text size="sm" mt={6}>{t(summary)}</Text>
+        <Title order={2} size="h3">
+          {t(name)}
+        </Title>
+        <Text size="xs" c="dimmed">
+          {kind === 'MEETING' ? t('For meetings') : t('For complaints')}
+          {stepCount > 0
+            ? ` · ${t('{{count}} stages', { count: stageCount })}, ${t('{{count}} steps', { count: stepCount })}`
+            : ''}
+        </Text>
+        <Text size="sm" mt={6}>
+          {t(summary)}
+        </Text>
         {laws.length > 0 && (
           <>
-            <Group gap={6} mt="sm" wrap="nowrap" align="flex-start"><IconScale size={16} aria-hidden className={classes.sign ?? ''} /><Text size="xs" lineClamp={4}>{laws.join(' · ')}</Text></Group>
-            <Text size="xs" c="dimmed" mt={6}>{t(disclaimer)}</Text>
+            <Group gap={6} mt="sm" wrap="nowrap" align="flex-start">
+              <IconScale size={16} aria-hidden className={classes.sign ?? ''} />
+              <Text size="xs" lineClamp={4}>
+                {laws.join(' · ')}
+              </Text>
+            </Group>
+            <Text size="xs" c="dimmed" mt={6}>
+              {t(disclaimer)}
+            </Text>
           </>
         )}
-        <Button className={classes.choose ?? ''} variant={stepCount > 0 ? 'filled' : 'default'} onClick={choose}>{stepCount > 0 ? t('Start from this') : t('Start empty')}<span className={classes.hidden}>: {t(name)}</span></Button>
+        <Button
+          className={classes.choose ?? ''}
+          variant={stepCount > 0 ? 'filled' : 'default'}
+          onClick={choose}
+        >
+          {stepCount > 0 ? t('Start from this') : t('Start empty')}
+          <span className={classes.hidden}>: {t(name)}</span>
+        </Button>
       </div>
     </Paper>
   )

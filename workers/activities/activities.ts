@@ -12,7 +12,11 @@ import { loadCase } from './loadCase.ts'
 export type OnAttention = (told: { caseId: string; code: string | null }) => void
 
 /** `outboxFilled` is called after a commit, for a relay in the same process. */
-export function caseActivities(db: Database, outboxFilled: () => void = () => {}, onAttention: OnAttention = () => {}): CaseActivities {
+export function caseActivities(
+  db: Database,
+  outboxFilled: () => void = () => {},
+  onAttention: OnAttention = () => {},
+): CaseActivities {
   const known = definitions()
   const setMark = async ({ workspaceId, caseId }: CaseKey, code: string | null) => {
     if (!(await db.forWorkspace(workspaceId).transaction((rows) => markParked(rows, caseId, code)))) return
@@ -21,23 +25,26 @@ export function caseActivities(db: Database, outboxFilled: () => void = () => {}
   }
   return {
     // A run that was lost while it stood at a fault begins again without it.
-    loadCase: (key, since) => patiently(async () => {
-      const loaded = await loadCase(db.forWorkspace(key.workspaceId), known, key, since)
-      await setMark(key, null)
-      return loaded
-    }),
-    commitTransition: (transition) => patiently(async () => {
-      const before = await commitTransition(db.forWorkspace(transition.workspaceId), known, transition)
-      outboxFilled()
-      return before
-    }),
+    loadCase: (key, since) =>
+      patiently(async () => {
+        const loaded = await loadCase(db.forWorkspace(key.workspaceId), known, key, since)
+        await setMark(key, null)
+        return loaded
+      }),
+    commitTransition: (transition) =>
+      patiently(async () => {
+        const before = await commitTransition(db.forWorkspace(transition.workspaceId), known, transition)
+        outboxFilled()
+        return before
+      }),
     setAttention: (key, code) => patiently(() => setMark(key, code)),
   }
 }
 
 const triesOfTheUnknown = 5
 /**
- * A database that is out of reach is waited for without end; what it refuses again and again is given up, so that the case
+ * A database that is out of reach is waited for without end; what it refuses again and again is given up, so
+ * that the case
  * parks where people see it. Errors leave without their words: those may quote what a person wrote.
  */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
@@ -46,15 +53,28 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof ApplicationFailure) throw error
     const code = codeOf(error)
-    if (isPassing(error, code) || Context.current().info.attempt < triesOfTheUnknown) throw ApplicationFailure.retryable(`The database did not take it (${code})`, 'DATABASE')
+    if (isPassing(error, code) || Context.current().info.attempt < triesOfTheUnknown)
+      throw ApplicationFailure.retryable(`The database did not take it (${code})`, 'DATABASE')
     throw ApplicationFailure.nonRetryable(`The database refuses it (${code})`, 'WRITE_REFUSED')
   }
 }
 
-const codeOf = (error: unknown): string => (error instanceof Prisma.PrismaClientKnownRequestError || (error instanceof Error && 'code' in error) ? String(error.code) : error instanceof Error ? error.name : 'UNKNOWN')
+const codeOf = (error: unknown): string =>
+  error instanceof Prisma.PrismaClientKnownRequestError || (error instanceof Error && 'code' in error)
+    ? String(error.code)
+    : error instanceof Error
+      ? error.name
+      : 'UNKNOWN'
 
-/** Out of reach, too busy, shut down, or in somebody's way: Prisma's P1… and PostgreSQL's classes 08, 40, 53, 55, 57. */
+/**
+ * Out of reach, too busy, shut down, or in somebody's way: Prisma's P1… and PostgreSQL's classes 08, 40, 53,
+ * 55, 57.
+ */
 function isPassing(error: unknown, code: string): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true
-  return /^(P1\d{3}|P2024|P2028|P2034|P2037|(08|40|53|55|57)\w{3}|E[A-Z]{4,})$/.test(code) || (error instanceof Error && /connection|terminat|timeout|ECONN|starting up|shutting down/i.test(error.message))
+  return (
+    /^(P1\d{3}|P2024|P2028|P2034|P2037|(08|40|53|55|57)\w{3}|E[A-Z]{4,})$/.test(code) ||
+    (error instanceof Error &&
+      /connection|terminat|timeout|ECONN|starting up|shutting down/i.test(error.message))
+  )
 }

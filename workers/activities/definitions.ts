@@ -1,4 +1,7 @@
-/** Definitions by their hash, checked against it once per worker: what is named by its content cannot go stale. */
+/**
+ * Definitions by their hash, checked against it once per worker: what is named by its content cannot go
+ * stale.
+ */
 import { ApplicationFailure } from '@temporalio/common'
 import { hashOf } from '../../api/workflows/hash.ts'
 import type { Rows } from '../../prisma/client.ts'
@@ -7,7 +10,10 @@ import type { Definition } from '../../workflows/definition/definition.ts'
 export type Definitions = { of(rows: Rows, workspaceId: string, hash: string): Promise<Definition> }
 const kept = 200
 
-/** Answers the definition of a hash. Fails without retry, type DEFINITION_DAMAGED, when none has that content any more. */
+/**
+ * Answers the definition of a hash. Fails without retry, type DEFINITION_DAMAGED, when none has that content
+ * any more.
+ */
 export function definitions(): Definitions {
   const known = new Map<string, Definition>()
   return {
@@ -16,14 +22,21 @@ export function definitions(): Definitions {
       const found = known.get(name) ?? (await read(rows, hash))
       known.delete(name)
       known.set(name, found)
-      if (known.size > kept) for (const oldest of known.keys()) return known.delete(oldest), found
+      if (known.size > kept) for (const oldest of known.keys()) return (known.delete(oldest), found)
       return found
     },
   }
 }
 
 async function read(rows: Rows, hash: string): Promise<Definition> {
-  const versions = await rows.workflowVersion.findMany({ where: { definitionHash: hash }, select: { definition: true } })
-  for (const { definition } of versions) if (definition !== null && hashOf(definition) === hash) return definition as Definition
-  throw ApplicationFailure.nonRetryable('No definition has the content that this case runs on', 'DEFINITION_DAMAGED')
+  const versions = await rows.workflowVersion.findMany({
+    where: { definitionHash: hash },
+    select: { definition: true },
+  })
+  for (const { definition } of versions)
+    if (definition !== null && hashOf(definition) === hash) return definition as Definition
+  throw ApplicationFailure.nonRetryable(
+    'No definition has the content that this case runs on',
+    'DEFINITION_DAMAGED',
+  )
 }

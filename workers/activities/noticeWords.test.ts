@@ -4,13 +4,24 @@ import { wordsFor } from './noticeWords.ts'
 const facts = { caseNo: 'C-2026-7', step: 'First meeting', stage: 'Inquiry', dueOn: '3 March 2027' }
 
 test('our own sentence names the step and the day', () => {
-  expect(wordsFor('STEP_OPENED', null, facts)).toEqual({ subject: 'C-2026-7: First meeting awaits you', body: 'The step “First meeting” is open and waits for you. It is due on 3 March 2027.' })
-  expect(wordsFor('REMINDER', null, { ...facts, dueOn: '' }).body).toBe('The step “First meeting” is still open.')
+  expect(wordsFor('STEP_OPENED', null, facts)).toEqual({
+    subject: 'C-2026-7: First meeting awaits you',
+    body: 'The step “First meeting” is open and waits for you. It is due on 3 March 2027.',
+  })
+  expect(wordsFor('REMINDER', null, { ...facts, dueOn: '' }).body).toBe(
+    'The step “First meeting” is still open.',
+  )
 })
 test('a long subject is cut between characters', () => {
-  const { subject } = wordsFor('ACTION', { subject: `${'a'.repeat(149)}{step}`, body: '' }, { ...facts, step: '🙂'.repeat(60) })
+  const { subject } = wordsFor(
+    'ACTION',
+    { subject: `${'a'.repeat(149)}{step}`, body: '' },
+    { ...facts, step: '🙂'.repeat(60) },
+  )
   expect([/\p{Surrogate}/u.test(subject), Array.from(subject).length]).toEqual([false, 200])
 })
 test("the designer's words win, and unknown names stay as written", () => {
-  expect(wordsFor('OVERDUE', { subject: '{stage} of {caseNo}', body: '{dueOn} {nobody} {constructor}' }, facts)).toEqual({ subject: 'Inquiry of C-2026-7', body: '3 March 2027 {nobody} {constructor}' })
+  expect(
+    wordsFor('OVERDUE', { subject: '{stage} of {caseNo}', body: '{dueOn} {nobody} {constructor}' }, facts),
+  ).toEqual({ subject: 'Inquiry of C-2026-7', body: '3 March 2027 {nobody} {constructor}' })
 })

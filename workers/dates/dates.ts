@@ -8,7 +8,12 @@ import { deleteWorkspace } from './deletion.ts'
 import { tellOfContract, tellOfDeletion } from './telling.ts'
 
 /** The workspace's row, held until the transaction ends. */
-export type Held = { rows: Prisma.TransactionClient; workspace: Workspace; mainId: string; /** Milliseconds since 1970. */ at: number }
+export type Held = {
+  rows: Prisma.TransactionClient
+  workspace: Workspace
+  mainId: string
+  /** Milliseconds since 1970. */ at: number
+}
 
 export function dateActivities(db: Database, outboxFilled: () => void = () => {}): DatesActivities {
   return {
@@ -23,13 +28,19 @@ export function dateActivities(db: Database, outboxFilled: () => void = () => {}
 
 /** Does what is due at an instant in one transaction and answers the next one; harmless twice. */
 export function applyDates(db: Database, workspaceId: string, at: number): Promise<number | null> {
-  return db.platform.$transaction(async (rows) => {
-    await rows.$queryRaw`SELECT id FROM "Workspace" WHERE id = ${workspaceId}::uuid FOR UPDATE`
-    const [workspace, main] = await Promise.all([rows.workspace.findUnique({ where: { id: workspaceId } }), rows.workspace.findFirst({ where: { isMain: true }, select: { id: true } })])
-    if (!workspace || workspace.isMain) return null
-    const held = { rows, workspace, at, mainId: main?.id ?? workspaceId }
-    return workspace.status === 'DELETION_SCHEDULED' ? applyDeletion(held) : applyContract(held)
-  }, { maxWait: 10_000, timeout: 20_000 })
+  return db.platform.$transaction(
+    async (rows) => {
+      await rows.$queryRaw`SELECT id FROM "Workspace" WHERE id = ${workspaceId}::uuid FOR UPDATE`
+      const [workspace, main] = await Promise.all([
+        rows.workspace.findUnique({ where: { id: workspaceId } }),
+        rows.workspace.findFirst({ where: { isMain: true }, select: { id: true } }),
+      ])
+      if (!workspace || workspace.isMain) return null
+      const held = { rows, workspace, at, mainId: main?.id ?? workspaceId }
+      return workspace.status === 'DELETION_SCHEDULED' ? applyDeletion(held) : applyContract(held)
+    },
+    { maxWait: 10_000, timeout: 20_000 },
+  )
 }
 
 /** Until its day the admins know of it; from then on the workspace is gone. */
@@ -50,7 +61,13 @@ async function applyContract(held: Held): Promise<number | null> {
   const status = statusAt(workspace, at)
   if (status !== workspace.status) {
     await rows.workspace.update({ where: { id: workspace.id }, data: { status, version: { increment: 1 } } })
-    await record(rows, { mainId, workspaceId: workspace.id, byUserId: null, act: 'contract', detail: { status } })
+    await record(rows, {
+      mainId,
+      workspaceId: workspace.id,
+      byUserId: null,
+      act: 'contract',
+      detail: { status },
+    })
   }
   const reached = reachedBy({ ...workspace, status }, at)
   if (reached) await tellOfContract(held, reached.kind)

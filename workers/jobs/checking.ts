@@ -1,4 +1,7 @@
-/** What the database says of people in a file: asked for whole batches, in a fixed number of statements. Preview and run ask the same. */
+/**
+ * What the database says of people in a file: asked for whole batches, in a fixed number of statements.
+ * Preview and run ask the same.
+ */
 import { Prisma, type Rows } from '../../prisma/client.ts'
 import { ofPeople, stillOpen } from '../../api/invites/open.ts'
 import type { JobKind } from '../../api/jobs/contract.ts'
@@ -6,39 +9,77 @@ import { statusWith, type Problem } from '../../api/jobs/problems.ts'
 import type { Values } from './reading.ts'
 
 type Person = { n: number; values: Values; problems: Problem[] }
-type Member = { userId: string; active: boolean; employeeId: string | null; phoneNumber: string | null; email: string }
+type Member = {
+  userId: string
+  active: boolean
+  employeeId: string | null
+  phoneNumber: string | null
+  email: string
+}
 type Known = { members: Member[]; open: Map<string, { id: string }> }
 /** By e-mail, or by number where there is none. */
 export const addressIn = ({ email, phoneNumber }: Values): string => email ?? phoneNumber ?? ''
 
-/** Says what is wrong with people who are to come, into their problems. Those that are wrong already are passed over. */
-export async function checkComers(rows: Rows, workspaceId: string, kind: JobKind, people: Person[]): Promise<void> {
+/**
+ * Says what is wrong with people who are to come, into their problems. Those that are wrong already are
+ * passed over.
+ */
+export async function checkComers(
+  rows: Rows,
+  workspaceId: string,
+  kind: JobKind,
+  people: Person[],
+): Promise<void> {
   const asked = people.filter(({ problems }) => ['VALID', 'WARNING'].includes(statusWith(problems)))
   if (asked.length === 0) return
   const [found, open] = await Promise.all([membersNamed(rows, workspaceId, asked), openInvites(rows, asked)])
   const members = found.toSorted((a, b) => Number(a.active) - Number(b.active)) // of two with one number whoever is active counts
   const byEmail = new Map(members.map((member) => [member.email, member]))
-  const byNumber = new Map(members.flatMap((member) => (member.phoneNumber ? [[member.phoneNumber, member]] : [])))
-  const byEmployeeId = new Map(members.flatMap((member) => (member.employeeId ? [[member.employeeId, member]] : [])))
+  const byNumber = new Map(
+    members.flatMap((member) => (member.phoneNumber ? [[member.phoneNumber, member]] : [])),
+  )
+  const byEmployeeId = new Map(
+    members.flatMap((member) => (member.employeeId ? [[member.employeeId, member]] : [])),
+  )
   for (const { values, problems } of asked) {
     const member = values.email ? byEmail.get(values.email) : byNumber.get(values.phoneNumber ?? '')
-    problems.push(...asMember(values, member, byEmployeeId.get(values.employeeId ?? '')), ...(member?.active ? [] : asInvited(values, kind, open)))
+    problems.push(
+      ...asMember(values, member, byEmployeeId.get(values.employeeId ?? '')),
+      ...(member?.active ? [] : asInvited(values, kind, open)),
+    )
   }
 }
 
-function asMember({ email, phoneNumber, employeeId = '' }: Values, member: Member | undefined, holder: Member | undefined): Problem[] {
+function asMember(
+  { email, phoneNumber, employeeId = '' }: Values,
+  member: Member | undefined,
+  holder: Member | undefined,
+): Problem[] {
   const [field, value] = email ? ['email', email] : ['phoneNumber', phoneNumber ?? '']
   if (member?.active) return [{ field, value, code: 'ALREADY_MEMBER' }]
-  const taken: Problem[] = holder && holder.userId !== member?.userId ? [{ field: 'employeeId', value: employeeId, code: 'EMPLOYEE_ID_TAKEN' }] : []
+  const taken: Problem[] =
+    holder && holder.userId !== member?.userId
+      ? [{ field: 'employeeId', value: employeeId, code: 'EMPLOYEE_ID_TAKEN' }]
+      : []
   return [...taken, ...(member ? [{ field, value, code: 'WAS_MEMBER' as const }] : [])]
 }
 function asInvited(values: Values, kind: JobKind, open: Known['open']): Problem[] {
   if (!open.has(addressIn(values))) return []
-  return [{ field: values.email ? 'email' : 'phoneNumber', value: addressIn(values), code: kind === 'USER_CREATE' ? 'INVITE_REPLACED' : 'ALREADY_INVITED' }]
+  return [
+    {
+      field: values.email ? 'email' : 'phoneNumber',
+      value: addressIn(values),
+      code: kind === 'USER_CREATE' ? 'INVITE_REPLACED' : 'ALREADY_INVITED',
+    },
+  ]
 }
 
 /** Everybody of the workspace, also those who have left, who bears one of the addresses or employee ids. */
-export function membersNamed(rows: Rows, workspaceId: string, people: Pick<Person, 'values'>[]): Promise<Member[]> {
+export function membersNamed(
+  rows: Rows,
+  workspaceId: string,
+  people: Pick<Person, 'values'>[],
+): Promise<Member[]> {
   const all = (of: (values: Values) => string | undefined) => people.flatMap(({ values }) => of(values) ?? [])
   const member = Prisma.sql`SELECT m."userId", m.active, m."employeeId", m."phoneNumber", u.email FROM "Membership" m JOIN "User" u ON u.id = m."userId" WHERE m."workspaceId" = ${workspaceId}::uuid`
   return rows.$queryRaw<Member[]>`
@@ -46,12 +87,19 @@ export function membersNamed(rows: Rows, workspaceId: string, people: Pick<Perso
 }
 
 /** By address. */
-export async function openInvites(rows: Rows, people: Pick<Person, 'values'>[]): Promise<Map<string, { id: string; branchId: string | null }>> {
-  const found = await rows.invite.findMany({ where: { AND: [stillOpen(), ofPeople(invitees(people))] }, select: { id: true, branchId: true, email: true, contactNumber: true } })
+export async function openInvites(
+  rows: Rows,
+  people: Pick<Person, 'values'>[],
+): Promise<Map<string, { id: string; branchId: string | null }>> {
+  const found = await rows.invite.findMany({
+    where: { AND: [stillOpen(), ofPeople(invitees(people))] },
+    select: { id: true, branchId: true, email: true, contactNumber: true },
+  })
   return new Map(found.map(({ email, contactNumber, ...invite }) => [email ?? contactNumber ?? '', invite]))
 }
 /** As invites name them. */
-export const invitees = (people: Pick<Person, 'values'>[]) => people.map(({ values: { email, phoneNumber } }) => ({ email, contactNumber: phoneNumber }))
+export const invitees = (people: Pick<Person, 'values'>[]) =>
+  people.map(({ values: { email, phoneNumber } }) => ({ email, contactNumber: phoneNumber }))
 
 /** From here on there is no seat: marks what is over. Answers how many seats are left. */
 export function takeSeats(people: Person[], seats: number | null): number | null {

@@ -3,28 +3,56 @@ import { v7 as uuid } from 'uuid'
 import { plainWord } from '../../api/imports/headers.ts'
 import type { Doing, Taken } from './running.ts'
 
-/** Makes those that are still missing, puts them into the rows' business units, and names them in the rows. Answers what it made. */
-export async function makeDepartments({ rows, job }: Pick<Doing, 'rows' | 'job'>, taken: Taken[]): Promise<string[]> {
+/**
+ * Makes those that are still missing, puts them into the rows' business units, and names them in the rows.
+ * Answers what it made.
+ */
+export async function makeDepartments(
+  { rows, job }: Pick<Doing, 'rows' | 'job'>,
+  taken: Taken[],
+): Promise<string[]> {
   const wishing = taken.filter(({ values }) => values.newDepartment !== undefined)
   if (wishing.length === 0) return []
-  const byWord = new Map((await rows.department.findMany({ select: { id: true, name: true } })).map(({ id, name }) => [plainWord(name), id]))
+  const byWord = new Map(
+    (await rows.department.findMany({ select: { id: true, name: true } })).map(({ id, name }) => [
+      plainWord(name),
+      id,
+    ]),
+  )
   const made = new Map<string, { id: string; name: string }>()
-  for (const { values: { newDepartment: name = '' } } of wishing) if (!byWord.has(plainWord(name)) && !made.has(plainWord(name))) made.set(plainWord(name), { id: uuid(), name })
-  await rows.department.createMany({ data: [...made.values()].map((each) => ({ ...each, createdBy: job.createdBy })) })
+  for (const {
+    values: { newDepartment: name = '' },
+  } of wishing)
+    if (!byWord.has(plainWord(name)) && !made.has(plainWord(name)))
+      made.set(plainWord(name), { id: uuid(), name })
+  await rows.department.createMany({
+    data: [...made.values()].map((each) => ({ ...each, createdBy: job.createdBy })),
+  })
   for (const [word, { id }] of made) byWord.set(word, id)
   for (const { values } of wishing) values.departmentId = byWord.get(plainWord(values.newDepartment ?? ''))
-  const places = new Map(wishing.flatMap(({ values: { departmentId, branchId } }) => (departmentId && branchId ? [[`${departmentId} ${branchId}`, { departmentId, branchId }] as const] : [])))
+  const places = new Map(
+    wishing.flatMap(({ values: { departmentId, branchId } }) =>
+      departmentId && branchId ? [[`${departmentId} ${branchId}`, { departmentId, branchId }] as const] : [],
+    ),
+  )
   await rows.departmentBranch.createMany({ data: [...places.values()], skipDuplicates: true })
   return [...made.values()].map(({ id }) => id)
 }
 
 /** Since the preview a place may have been removed: says so. Two statements. */
 export async function checkPlaces({ rows }: Pick<Doing, 'rows'>, taken: Taken[]): Promise<void> {
-  const ids = (of: 'branchId' | 'departmentId') => [...new Set(taken.flatMap(({ values }) => values[of] ?? []))]
-  const [branches, departments] = await Promise.all([rows.branch.findMany({ where: { id: { in: ids('branchId') }, deletedAt: null }, select: { id: true } }), rows.department.findMany({ where: { id: { in: ids('departmentId') } }, select: { id: true } })])
+  const ids = (of: 'branchId' | 'departmentId') => [
+    ...new Set(taken.flatMap(({ values }) => values[of] ?? [])),
+  ]
+  const [branches, departments] = await Promise.all([
+    rows.branch.findMany({ where: { id: { in: ids('branchId') }, deletedAt: null }, select: { id: true } }),
+    rows.department.findMany({ where: { id: { in: ids('departmentId') } }, select: { id: true } }),
+  ])
   const there = new Set([...branches, ...departments].map(({ id }) => id))
   for (const { values, problems } of taken) {
-    if (values.branchId && !there.has(values.branchId)) problems.push({ field: 'branch', code: 'UNKNOWN_BRANCH', value: values.branch ?? '' })
-    if (values.departmentId && !there.has(values.departmentId)) problems.push({ field: 'department', code: 'UNKNOWN_DEPARTMENT', value: values.department ?? '' })
+    if (values.branchId && !there.has(values.branchId))
+      problems.push({ field: 'branch', code: 'UNKNOWN_BRANCH', value: values.branch ?? '' })
+    if (values.departmentId && !there.has(values.departmentId))
+      problems.push({ field: 'department', code: 'UNKNOWN_DEPARTMENT', value: values.department ?? '' })
   }
 }

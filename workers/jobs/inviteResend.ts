@@ -11,25 +11,50 @@ import { starterOf } from './starter.ts'
 
 const batchSize = 200
 
-/** `upTo` keeps the last invite that was sent, in the transaction that sent it; those made since the job was ordered are left alone. */
+/**
+ * `upTo` keeps the last invite that was sent, in the transaction that sent it; those made since the job was
+ * ordered are left alone.
+ */
 export const inviteResend: JobWork = {
-  RUN: (working) => orFail(working, async () => {
-    const job = await begin(working, 'RUNNING')
-    if (!job) return
-    const units = unitsOf(await starterOf(working.db, job))
-    const isDone = await throughBatches(working, 'RUNNING', async (rows, held) => {
-      const { filterOnlyExpired, branchId, upTo } = optionsOf(held)
-      await holdWorkspace(rows, working.workspaceId)
-      const found = await rows.invite.findMany({
-        where: { AND: [{ status: { in: unused }, createdAt: { lte: held.createdAt } }, upTo ? { id: { gt: String(upTo) } } : {}, branchId ? { branchId } : {}, units ? { branchId: { in: units } } : {}, filterOnlyExpired ? { expiresAt: { lte: held.createdAt } } : {}] },
-        select: { id: true, expiresAt: true }, orderBy: { id: 'asc' }, take: batchSize,
+  RUN: (working) =>
+    orFail(working, async () => {
+      const job = await begin(working, 'RUNNING')
+      if (!job) return
+      const units = unitsOf(await starterOf(working.db, job))
+      const isDone = await throughBatches(working, 'RUNNING', async (rows, held) => {
+        const { filterOnlyExpired, branchId, upTo } = optionsOf(held)
+        await holdWorkspace(rows, working.workspaceId)
+        const found = await rows.invite.findMany({
+          where: {
+            AND: [
+              { status: { in: unused }, createdAt: { lte: held.createdAt } },
+              upTo ? { id: { gt: String(upTo) } } : {},
+              branchId ? { branchId } : {},
+              units ? { branchId: { in: units } } : {},
+              filterOnlyExpired ? { expiresAt: { lte: held.createdAt } } : {},
+            ],
+          },
+          select: { id: true, expiresAt: true },
+          orderBy: { id: 'asc' },
+          take: batchSize,
+        })
+        if (found.length === 0) return null
+        let seats = (await seatsLeft(rows, working.workspaceId)) ?? Infinity
+        const fitting = found.filter(({ expiresAt }) => expiresAt > new Date() || seats-- > 0)
+        const sent = await sendAgain(
+          rows,
+          working.workspaceId,
+          fitting.map(({ id }) => id),
+        )
+        return {
+          done: found.length,
+          counts: {
+            DONE: sent.length,
+            ...(sent.length < found.length ? { OVER_LIMIT: found.length - sent.length } : {}),
+          },
+          options: { upTo: found.at(-1)!.id },
+        }
       })
-      if (found.length === 0) return null
-      let seats = (await seatsLeft(rows, working.workspaceId)) ?? Infinity
-      const fitting = found.filter(({ expiresAt }) => expiresAt > new Date() || seats-- > 0)
-      const sent = await sendAgain(rows, working.workspaceId, fitting.map(({ id }) => id))
-      return { done: found.length, counts: { DONE: sent.length, ...(sent.length < found.length ? { OVER_LIMIT: found.length - sent.length } : {}) }, options: { upTo: found.at(-1)!.id } }
-    })
-    if (isDone) await finish(working, 'RUNNING', ended(['OVER_LIMIT']))
-  }),
+      if (isDone) await finish(working, 'RUNNING', ended(['OVER_LIMIT']))
+    }),
 }

@@ -1,4 +1,7 @@
-/** Long work by kind (contract R13). What a job has done stands in its rows, so that a phase begun again goes on where it stopped. */
+/**
+ * Long work by kind (contract R13). What a job has done stands in its rows, so that a phase begun again goes
+ * on where it stopped.
+ */
 import { Context } from '@temporalio/activity'
 import { ApplicationFailure } from '@temporalio/common'
 import type { JobKind } from '../../api/jobs/contract.ts'
@@ -12,13 +15,29 @@ import { userCreate } from './userCreate.ts'
 import { userDelete } from './userDelete.ts'
 
 export type JobDeps = { db: Database; filesDir: string; outboxFilled?: () => void }
-/** What a kind of job works with; `beat` is called between batches and throws when the job was cancelled or its worker is to stop. */
-export type Working = { deps: JobDeps; db: WorkspaceDb; workspaceId: string; jobId: string; beat: () => Promise<void> }
+/**
+ * What a kind of job works with; `beat` is called between batches and throws when the job was cancelled or
+ * its worker is to stop.
+ */
+export type Working = {
+  deps: JobDeps
+  db: WorkspaceDb
+  workspaceId: string
+  jobId: string
+  beat: () => Promise<void>
+}
 /** A kind's phases; each may be begun again at any row. */
 export type JobWork = Partial<Record<JobPhase, (working: Working) => Promise<void>>>
 
 /** A new kind does not compile until its phases exist. */
-const kinds: Record<JobKind, JobWork> = { INVITE_IMPORT: inviteImport, USER_CREATE: userCreate, USER_DELETE: userDelete, INVITE_RESEND: inviteResend, PEOPLE_REPORT: peopleReport, AUDIT_EXPORT: auditExport }
+const kinds: Record<JobKind, JobWork> = {
+  INVITE_IMPORT: inviteImport,
+  USER_CREATE: userCreate,
+  USER_DELETE: userDelete,
+  INVITE_RESEND: inviteResend,
+  PEOPLE_REPORT: peopleReport,
+  AUDIT_EXPORT: auditExport,
+}
 
 export function jobActivities(deps: JobDeps): JobActivities {
   return {
@@ -27,7 +46,16 @@ export function jobActivities(deps: JobDeps): JobActivities {
       const job = await db.job.findFirst({ where: { id: jobId } })
       const work = job && kinds[job.kind as JobKind]?.[phase]
       if (!work) throw ApplicationFailure.nonRetryable('This kind of job has no such phase', 'UNKNOWN_JOB')
-      await work({ deps, db, workspaceId, jobId, beat: async () => { Context.current().heartbeat(); await Context.current().sleep(0) } })
+      await work({
+        deps,
+        db,
+        workspaceId,
+        jobId,
+        beat: async () => {
+          Context.current().heartbeat()
+          await Context.current().sleep(0)
+        },
+      })
       deps.outboxFilled?.()
     },
   }

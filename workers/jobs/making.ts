@@ -1,4 +1,7 @@
-/** What jobs have in common that make a file of a table: they begin anew after a stop, tell how far they are, and stop when they are cancelled. */
+/**
+ * What jobs have in common that make a file of a table: they begin anew after a stop, tell how far they are,
+ * and stop when they are cancelled.
+ */
 import { makeFile, type TableFormat } from '../../api/jobs/made.ts'
 import { optionsOf } from '../../api/jobs/options.ts'
 import type { Cells } from '../../api/imports/tables.ts'
@@ -6,24 +9,49 @@ import type { Working } from './jobs.ts'
 import { begin, orFail } from './progress.ts'
 import { starterOf, type Starter } from './starter.ts'
 
-type Table = { name: string; format: TableFormat; header: string[]; total: number; /** Batches, in the order of the file. */ rows: AsyncIterable<Cells[]> }
+type Table = {
+  name: string
+  format: TableFormat
+  header: string[]
+  total: number
+  /** Batches, in the order of the file. */ rows: AsyncIterable<Cells[]>
+}
 
 /** Makes the table that a job wishes for, of what whoever ordered it may see by now. */
-export const makeTable = (working: Working, tableOf: (wish: unknown, starter: Starter) => Promise<Table>): Promise<void> => orFail(working, async () => {
-  const { deps, db, jobId } = working
-  const job = await begin(working, 'RUNNING')
-  if (!job) return
-  const { name, format, header, total, rows } = await tableOf(optionsOf(job).wish, await starterOf(db, job))
-  await db.job.updateMany({ where: { id: jobId, status: 'RUNNING' }, data: { total, done: 0 } })
-  await makeFile({ deps, db, jobId, name, format, createdBy: job.createdBy, rows: told(working, header, rows) })
-})
+export const makeTable = (
+  working: Working,
+  tableOf: (wish: unknown, starter: Starter) => Promise<Table>,
+): Promise<void> =>
+  orFail(working, async () => {
+    const { deps, db, jobId } = working
+    const job = await begin(working, 'RUNNING')
+    if (!job) return
+    const { name, format, header, total, rows } = await tableOf(optionsOf(job).wish, await starterOf(db, job))
+    await db.job.updateMany({ where: { id: jobId, status: 'RUNNING' }, data: { total, done: 0 } })
+    await makeFile({
+      deps,
+      db,
+      jobId,
+      name,
+      format,
+      createdBy: job.createdBy,
+      rows: told(working, header, rows),
+    })
+  })
 
-async function* told({ db, jobId, beat }: Working, header: string[], rows: AsyncIterable<Cells[]>): AsyncGenerator<Cells[]> {
+async function* told(
+  { db, jobId, beat }: Working,
+  header: string[],
+  rows: AsyncIterable<Cells[]>,
+): AsyncGenerator<Cells[]> {
   yield [header]
   let done = 0
   for await (const batch of rows) {
     await beat()
-    const { count } = await db.job.updateMany({ where: { id: jobId, status: 'RUNNING' }, data: { done: (done += batch.length) } })
+    const { count } = await db.job.updateMany({
+      where: { id: jobId, status: 'RUNNING' },
+      data: { done: (done += batch.length) },
+    })
     if (count === 0) return
     yield batch
   }

@@ -10,17 +10,34 @@ import { makeTable } from './making.ts'
 const pageSize = 300
 
 export const peopleReport: JobWork = {
-  RUN: (working) => makeTable(working, async (told, starter) => {
-    const wish = told as PeopleWish
-    const selection = { units: unitsOf(starter), filter: wish.filter }
-    return { name: 'People report', format: wish.format, header: [...alwaysThere, ...wish.columns.map((column) => headerOf[column])], total: await countOf(working.db, selection), rows: peopleCells(working.db, selection, wish) }
-  }),
+  RUN: (working) =>
+    makeTable(working, async (told, starter) => {
+      const wish = told as PeopleWish
+      const selection = { units: unitsOf(starter), filter: wish.filter }
+      return {
+        name: 'People report',
+        format: wish.format,
+        header: [...alwaysThere, ...wish.columns.map((column) => headerOf[column])],
+        total: await countOf(working.db, selection),
+        rows: peopleCells(working.db, selection, wish),
+      }
+    }),
 }
 
-async function* peopleCells(db: WorkspaceDb, selection: Selection, wish: PeopleWish): AsyncGenerator<Cells[]> {
+async function* peopleCells(
+  db: WorkspaceDb,
+  selection: Selection,
+  wish: PeopleWish,
+): AsyncGenerator<Cells[]> {
   for (let pageNo = 0; ; pageNo++) {
     const people = await peopleIn(db, selection, wish.columns, { pageNo, pageSize, sortBy: wish.sortBy }) // eslint-disable-line no-await-in-loop
-    if (people.length > 0) yield people.map((person) => [person.employeeId ?? '', person.name, person.email ?? '', ...wish.columns.map((column) => person[column] ?? '')])
+    if (people.length > 0)
+      yield people.map((person) => [
+        person.employeeId ?? '',
+        person.name,
+        person.email ?? '',
+        ...wish.columns.map((column) => person[column] ?? ''),
+      ])
     if (people.length < pageSize) return
   }
 }

@@ -1,4 +1,7 @@
-/** What every job of rows keeps to: a batch and the note that it was done are one transaction, made only while the job is still at it. */
+/**
+ * What every job of rows keeps to: a batch and the note that it was done are one transaction, made only while
+ * the job is still at it.
+ */
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import { AppError } from '../../api/core/errors.ts'
 import type { JobStatus, RowStatus } from '../../api/jobs/contract.ts'
@@ -8,24 +11,36 @@ import type { Working } from './jobs.ts'
 
 /** What a phase is at; UNDOING is told apart from RUNNING by who said the word. */
 export type At = 'VALIDATING' | 'RUNNING' | 'UNDOING'
-const isAt = (job: JobRecord, at: At): boolean => job.status === (at === 'UNDOING' ? 'RUNNING' : at) && (job.undoneAt !== null) === (at === 'UNDOING')
+const isAt = (job: JobRecord, at: At): boolean =>
+  job.status === (at === 'UNDOING' ? 'RUNNING' : at) && (job.undoneAt !== null) === (at === 'UNDOING')
 
 /** The job, once it is there; null where it was stopped before. */
 export async function begin({ db, jobId }: Working, at: At): Promise<JobRecord | null> {
   return db.transaction(async (rows) => {
     const job = await held(rows, jobId)
     if (!job || !(job.status === 'QUEUED' || isAt(job, at))) return null
-    return rows.job.update({ where: { id: jobId }, data: { ...(job.status === 'QUEUED' ? { status: at } : {}), startedAt: job.startedAt ?? new Date() } })
+    return rows.job.update({
+      where: { id: jobId },
+      data: { ...(job.status === 'QUEUED' ? { status: at } : {}), startedAt: job.startedAt ?? new Date() },
+    })
   })
 }
 
-/** What a batch changed: rows looked at, rows by status (less and more), and notes. Null: nothing is left to do. */
+/**
+ * What a batch changed: rows looked at, rows by status (less and more), and notes. Null: nothing is left to
+ * do.
+ */
 export type Step = { done: number; counts?: Counts; options?: Partial<JobOptions>; total?: number }
 /**
- * Runs one batch with the job's row held. False when there is nothing left to do, or somebody stopped the job.
+ * Runs one batch with the job's row held. False when there is nothing left to do, or somebody stopped the
+ * job.
  * Two workers on one phase take turns and see what the other did; what is not committed was not done.
  */
-export async function batch({ db, jobId }: Working, at: At, work: (rows: Rows, job: JobRecord) => Promise<Step | null>): Promise<boolean> {
+export async function batch(
+  { db, jobId }: Working,
+  at: At,
+  work: (rows: Rows, job: JobRecord) => Promise<Step | null>,
+): Promise<boolean> {
   return db.transaction(async (rows) => {
     const job = await held(rows, jobId)
     if (!job || !isAt(job, at)) return false
@@ -36,11 +51,18 @@ export async function batch({ db, jobId }: Working, at: At, work: (rows: Rows, j
 }
 
 function noted(job: JobRecord, { done, counts = {}, options = {}, total = 0 }: Step): Prisma.JobUpdateInput {
-  return { done: job.done + done, total: job.total + total, counts: added(countsOf(job), counts), options: { ...optionsOf(job), ...options } as Prisma.InputJsonObject }
+  return {
+    done: job.done + done,
+    total: job.total + total,
+    counts: added(countsOf(job), counts),
+    options: { ...optionsOf(job), ...options } as Prisma.InputJsonObject,
+  }
 }
 /** Counts that come to nothing are left out. */
 function added(counts: Counts, more: Counts): Counts {
-  const sums = Object.entries({ ...counts, ...more }).map(([status]) => [status, (counts[status as RowStatus] ?? 0) + (more[status as RowStatus] ?? 0)] as const)
+  const sums = Object.entries({ ...counts, ...more }).map(
+    ([status]) => [status, (counts[status as RowStatus] ?? 0) + (more[status as RowStatus] ?? 0)] as const,
+  )
   return Object.fromEntries(sums.filter(([, sum]) => sum !== 0))
 }
 
@@ -49,25 +71,50 @@ async function held(rows: Rows, jobId: string): Promise<JobRecord | null> {
   return rows.job.findFirst({ where: { id: jobId } })
 }
 
-/** Does batch after batch until nothing is left or the job is stopped, and answers whether it came to its end. */
-export async function throughBatches(working: Working, at: At, work: (rows: Rows, job: JobRecord) => Promise<Step | null>): Promise<boolean> {
+/**
+ * Does batch after batch until nothing is left or the job is stopped, and answers whether it came to its end.
+ */
+export async function throughBatches(
+  working: Working,
+  at: At,
+  work: (rows: Rows, job: JobRecord) => Promise<Step | null>,
+): Promise<boolean> {
   while (await batch(working, at, work)) await working.beat() // eslint-disable-line no-await-in-loop
   const job = await working.db.job.findFirst({ where: { id: working.jobId } })
   return job !== null && isAt(job, at)
 }
 
 /** Ends a phase, with a ledger row that counts and names nobody. */
-export async function finish({ db, jobId }: Working, at: At, statusOf: (job: JobRecord) => JobStatus, more: Prisma.JobUpdateInput = {}): Promise<void> {
+export async function finish(
+  { db, jobId }: Working,
+  at: At,
+  statusOf: (job: JobRecord) => JobStatus,
+  more: Prisma.JobUpdateInput = {},
+): Promise<void> {
   await db.transaction(async (rows) => {
     const job = await held(rows, jobId)
     if (!job || !isAt(job, at)) return
     const status = statusOf(job)
-    await rows.job.update({ where: { id: jobId }, data: { status, finishedAt: new Date(), done: job.total, ...more } })
-    await rows.ledgerEntry.create({ data: { byUserId: job.createdBy, action: `jobs:${status}`, entity: 'job', entityId: jobId, detail: { kind: job.kind, counts: countsOf(job) } } })
+    await rows.job.update({
+      where: { id: jobId },
+      data: { status, finishedAt: new Date(), done: job.total, ...more },
+    })
+    await rows.ledgerEntry.create({
+      data: {
+        byUserId: job.createdBy,
+        action: `jobs:${status}`,
+        entity: 'job',
+        entityId: jobId,
+        detail: { kind: job.kind, counts: countsOf(job) },
+      },
+    })
   })
 }
 /** DONE_WITH_ERRORS when a row was left out. */
-export const ended = (wrong: readonly RowStatus[]) => (job: JobRecord): JobStatus => (wrong.some((status) => (countsOf(job)[status] ?? 0) > 0) ? 'DONE_WITH_ERRORS' : 'DONE')
+export const ended =
+  (wrong: readonly RowStatus[]) =>
+  (job: JobRecord): JobStatus =>
+    wrong.some((status) => (countsOf(job)[status] ?? 0) > 0) ? 'DONE_WITH_ERRORS' : 'DONE'
 
 /** What is wrong with the file is the job's failure, and told; what is wrong with us is tried again. */
 export async function orFail({ db, jobId }: Working, work: () => Promise<void>): Promise<void> {
@@ -75,15 +122,27 @@ export async function orFail({ db, jobId }: Working, work: () => Promise<void>):
     await work()
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
-    await db.job.updateMany({ where: { id: jobId, status: { in: ['QUEUED', 'VALIDATING', 'RUNNING'] } }, data: { status: 'FAILED', failure: error.message, finishedAt: new Date() } })
+    await db.job.updateMany({
+      where: { id: jobId, status: { in: ['QUEUED', 'VALIDATING', 'RUNNING'] } },
+      data: { status: 'FAILED', failure: error.message, finishedAt: new Date() },
+    })
   }
 }
 
 export type RowChange = { n: number; status: RowStatus; targetId?: string | null; problems?: Problem[] }
-/** Writes what became of many rows in one statement. The lines are bounded so that it reads these alone: of a table that grew a moment ago the planner knows nothing. */
-export async function writeRows(rows: Rows, { jobId, workspaceId }: Pick<Working, 'jobId' | 'workspaceId'>, changes: RowChange[]): Promise<void> {
+/**
+ * Writes what became of many rows in one statement. The lines are bounded so that it reads these alone: of a
+ * table that grew a moment ago the planner knows nothing.
+ */
+export async function writeRows(
+  rows: Rows,
+  { jobId, workspaceId }: Pick<Working, 'jobId' | 'workspaceId'>,
+  changes: RowChange[],
+): Promise<void> {
   if (changes.length === 0) return
-  const json = JSON.stringify(changes.map(({ n, status, targetId = null, problems = null }) => ({ n, status, targetId, problems })))
+  const json = JSON.stringify(
+    changes.map(({ n, status, targetId = null, problems = null }) => ({ n, status, targetId, problems })),
+  )
   const lines = changes.map(({ n }) => n)
   await rows.$executeRaw`
     UPDATE "JobRow" r SET status = c.status, "targetId" = coalesce(c."targetId", r."targetId"), problems = coalesce(c.problems, r.problems)

@@ -1,20 +1,39 @@
-/** What a line of a file says: its cells read as what they mean here, and what is wrong with them. Pure; what the database knows comes in `checking`. */
+/**
+ * What a line of a file says: its cells read as what they mean here, and what is wrong with them. Pure; what
+ * the database knows comes in `checking`.
+ */
 import { z } from 'zod'
 import type { Role } from '../../workflows/definition/graph.ts'
 import type { ImportField } from '../../api/imports/contract.ts'
 import { readDay } from '../../api/imports/days.ts'
 import type { Line } from '../../api/imports/lines.ts'
-import { finderOf, findersOf, roleName, type Branch, type Finder, type Finders, type Places } from '../../api/imports/places.ts'
+import {
+  finderOf,
+  findersOf,
+  roleName,
+  type Branch,
+  type Finder,
+  type Finders,
+  type Places,
+} from '../../api/imports/places.ts'
 import type { JobOptions } from '../../api/jobs/options.ts'
 import type { Problem } from '../../api/jobs/problems.ts'
 import { e164 } from '../../api/people/phones.ts'
 import type { Starter } from './starter.ts'
 import { asLine } from '../../workflows/definition/line.ts'
 
-export type Values = Partial<Record<ImportField, string>> & { branchId?: string | undefined; departmentId?: string | undefined; /** A department that the run makes. */ newDepartment?: string | undefined }
+export type Values = Partial<Record<ImportField, string>> & {
+  branchId?: string | undefined
+  departmentId?: string | undefined
+  /** A department that the run makes. */ newDepartment?: string | undefined
+}
 export type ReadRow = { n: number; cells: string[]; values: Values; problems: Problem[] }
 export type Reader = {
-  places: Places; finders: Finders; starter: Starter; options: JobOptions; byDefault: Branch | null
+  places: Places
+  finders: Finders
+  starter: Starter
+  options: JobOptions
+  byDefault: Branch | null
   /** Where people of the file may have their numbers from, the headquarters' country first. */
   countries: string[]
   /** Departments by the business unit they are in, made when first asked for. */
@@ -24,16 +43,39 @@ export type Reader = {
 export function readerOf(places: Places, starter: Starter, options: JobOptions): Reader {
   const byDefault = places.branches.find(({ id }) => id === options.branchId) ?? places.branches[0] ?? null
   const countries = [...new Set(places.branches.map(({ country }) => country))]
-  return { places, finders: findersOf(places, options.valueMap), starter, options, byDefault, countries, within: new Map() }
+  return {
+    places,
+    finders: findersOf(places, options.valueMap),
+    starter,
+    options,
+    byDefault,
+    countries,
+    within: new Map(),
+  }
 }
 
-const longest: Record<ImportField, number> = { email: 254, fullName: 200, firstName: 100, lastName: 100, employeeId: 60, gender: 60, department: 120, designation: 120, branch: 200, role: 60, homeAddress: 500, phoneNumber: 60, dateOfJoining: 40 }
+const longest: Record<ImportField, number> = {
+  email: 254,
+  fullName: 200,
+  firstName: 100,
+  lastName: 100,
+  employeeId: 60,
+  gender: 60,
+  department: 120,
+  designation: 120,
+  branch: 200,
+  role: 60,
+  homeAddress: 500,
+  phoneNumber: 60,
+  dateOfJoining: 40,
+}
 const isEmail = (text: string) => z.email().safeParse(text).success
 
 /** Reads a line of people to come. */
 export function readPerson(reader: Reader, { n, cells }: Line): ReadRow {
   const problems: Problem[] = []
-  const say = (field: ImportField, code: Problem['code'], value = '', suggestion?: string) => void problems.push({ field, code, value: value.slice(0, 200), ...(suggestion ? { suggestion } : {}) })
+  const say = (field: ImportField, code: Problem['code'], value = '', suggestion?: string) =>
+    void problems.push({ field, code, value: value.slice(0, 200), ...(suggestion ? { suggestion } : {}) })
   const texts = textsOf(reader, cells, say)
   const place = placeOf(reader, texts, say)
   const { email, ...address } = addressOf(reader, texts, place.branch ?? reader.byDefault, say)
@@ -41,8 +83,24 @@ export function readPerson(reader: Reader, { n, cells }: Line): ReadRow {
   const { gender, designation, homeAddress, employeeId } = texts
   if (employeeId?.includes('@')) say('employeeId', 'EMPLOYEE_ID_FORM', employeeId)
   const { branch, ...within } = place
-  const values: Values = { email, firstName, lastName, employeeId, gender, designation, homeAddress, ...address, ...within, ...dayOf(texts.dateOfJoining, say) }
-  return { n, cells, problems, values: withoutNothing({ ...values, branch: branch?.name, branchId: branch?.id }) }
+  const values: Values = {
+    email,
+    firstName,
+    lastName,
+    employeeId,
+    gender,
+    designation,
+    homeAddress,
+    ...address,
+    ...within,
+    ...dayOf(texts.dateOfJoining, say),
+  }
+  return {
+    n,
+    cells,
+    problems,
+    values: withoutNothing({ ...values, branch: branch?.name, branchId: branch?.id }),
+  }
 }
 type Say = (field: ImportField, code: Problem['code'], value?: string, suggestion?: string) => void
 type Texts = Partial<Record<ImportField, string>>
@@ -64,11 +122,21 @@ function namesOf({ fullName, firstName, lastName }: Texts): Pick<Texts, 'firstNa
   const [last, first] = fullName.split(',', 2).map((part) => part.trim().replace(/\s+/g, ' '))
   if (last && first) return { firstName: first, lastName: last }
   const words = fullName.replaceAll(',', ' ').trim().split(/\s+/)
-  return words.length < 2 ? { firstName: words[0] } : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) }
+  return words.length < 2
+    ? { firstName: words[0] }
+    : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) }
 }
 
-function addressOf(reader: Reader, { email: text, phoneNumber: number }: Texts, branch: Branch | null, say: Say): Pick<Values, 'email' | 'phoneNumber'> {
-  const email = text?.replace(/^mailto:/i, '').replace(/[\s,;.]+$/, '').toLowerCase()
+function addressOf(
+  reader: Reader,
+  { email: text, phoneNumber: number }: Texts,
+  branch: Branch | null,
+  say: Say,
+): Pick<Values, 'email' | 'phoneNumber'> {
+  const email = text
+    ?.replace(/^mailto:/i, '')
+    .replace(/[\s,;.]+$/, '')
+    .toLowerCase()
   if (email && !isEmail(email)) say('email', 'EMAIL_FORM', text)
   const phoneNumber = number ? numberOf(reader, number, branch, say) : null
   if (number && !phoneNumber) say('phoneNumber', email ? 'PHONE_LEFT_OUT' : 'PHONE_FORM', number)
@@ -86,13 +154,23 @@ function numberOf({ countries }: Reader, text: string, branch: Branch | null, sa
   return elsewhere[0] ?? null
 }
 
-/** Business unit, department in it, and role. Whoever reaches the whole workspace need not be put into a business unit. */
-function placeOf(reader: Reader, texts: Texts, say: Say): Omit<Values, 'branch' | 'branchId'> & { branch: Branch | null } {
+/**
+ * Business unit, department in it, and role. Whoever reaches the whole workspace need not be put into a
+ * business unit.
+ */
+function placeOf(
+  reader: Reader,
+  texts: Texts,
+  say: Say,
+): Omit<Values, 'branch' | 'branchId'> & { branch: Branch | null } {
   const role = roleOf(reader, texts.role, say)
   const found = texts.branch ? reader.finders.branch.find(texts.branch) : null
-  if (texts.branch && !found) say('branch', 'UNKNOWN_BRANCH', texts.branch, reader.finders.branch.nearest(texts.branch)?.name)
+  if (texts.branch && !found)
+    say('branch', 'UNKNOWN_BRANCH', texts.branch, reader.finders.branch.nearest(texts.branch)?.name)
   const isWide = (role === 'WORKSPACE_ADMIN' || role === 'EMPLOYER') && !reader.options.branchId
-  const branch = reader.places.branches.find(({ id }) => id === found?.id) ?? (texts.branch || isWide ? null : reader.byDefault)
+  const branch =
+    reader.places.branches.find(({ id }) => id === found?.id) ??
+    (texts.branch || isWide ? null : reader.byDefault)
   return { ...(role ? { role } : {}), branch, ...departmentOf(reader, texts.department, branch, say) }
 }
 
@@ -109,11 +187,18 @@ function roleOf({ finders, starter }: Reader, text: string | undefined, say: Say
   return role
 }
 
-function departmentOf(reader: Reader, text: string | undefined, branch: Branch | null, say: Say): Pick<Values, 'department' | 'departmentId' | 'newDepartment'> {
+function departmentOf(
+  reader: Reader,
+  text: string | undefined,
+  branch: Branch | null,
+  say: Say,
+): Pick<Values, 'department' | 'departmentId' | 'newDepartment'> {
   if (!text) return {}
   const { finders, places, options } = reader
   const found = finders.department.find(text)
-  const stands = found && (branch === null || places.departments.find(({ id }) => id === found.id)?.branchIds.includes(branch.id))
+  const stands =
+    found &&
+    (branch === null || places.departments.find(({ id }) => id === found.id)?.branchIds.includes(branch.id))
   if (stands) return { department: found.name, departmentId: found.id }
   if (options.makeMissing?.departments && branch) {
     say('department', 'NEW_DEPARTMENT', text)
@@ -125,9 +210,15 @@ function departmentOf(reader: Reader, text: string | undefined, branch: Branch |
 }
 
 /** A department's name in this very business unit; in any where none is known. */
-function nearestWithin({ within, places, finders }: Reader, branch: Branch | null, text: string): string | undefined {
+function nearestWithin(
+  { within, places, finders }: Reader,
+  branch: Branch | null,
+  text: string,
+): string | undefined {
   if (!branch) return finders.department.nearest(text)?.name
-  const finder = within.get(branch.id) ?? finderOf(places.departments.filter(({ branchIds }) => branchIds.includes(branch.id)))
+  const finder =
+    within.get(branch.id) ??
+    finderOf(places.departments.filter(({ branchIds }) => branchIds.includes(branch.id)))
   within.set(branch.id, finder)
   return finder.nearest(text)?.name
 }
@@ -140,12 +231,22 @@ function dayOf(text: string | undefined, say: Say): Pick<Values, 'dateOfJoining'
   return day ? { dateOfJoining: day.on } : {}
 }
 
-const withoutNothing = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+const withoutNothing = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
 /** Reads a line that names somebody who is to go. */
 export function readLeaver({ options }: Reader, { n, cells }: Line): ReadRow {
   const problems: Problem[] = []
-  const { email, employeeId } = textsOf({ options }, cells, (field, code, value = '') => void problems.push({ field, code, value: value.slice(0, 200) }))
-  if (!email && !employeeId && problems.length === 0) problems.push({ field: options.mapping?.email === undefined ? 'employeeId' : 'email', code: 'NEEDS_ADDRESS', value: '' })
+  const { email, employeeId } = textsOf(
+    { options },
+    cells,
+    (field, code, value = '') => void problems.push({ field, code, value: value.slice(0, 200) }),
+  )
+  if (!email && !employeeId && problems.length === 0)
+    problems.push({
+      field: options.mapping?.email === undefined ? 'employeeId' : 'email',
+      code: 'NEEDS_ADDRESS',
+      value: '',
+    })
   return { n, cells, problems, values: withoutNothing({ email: email?.toLowerCase(), employeeId }) }
 }

@@ -12,10 +12,14 @@ import { present } from '../../api/people/search.ts'
 export type Starter = Asking & { grantable: Role[] }
 /** Throws FORBIDDEN when they have left or may no longer do this. */
 export async function starterOf(db: WorkspaceDb, job: JobRecord): Promise<Starter> {
-  const [member, switched] = await Promise.all([db.membership.findFirst({ where: { userId: job.createdBy, ...present } }), switchedIn(db)])
+  const [member, switched] = await Promise.all([
+    db.membership.findFirst({ where: { userId: job.createdBy, ...present } }),
+    switchedIn(db),
+  ])
   const role = (member?.role ?? 'EMPLOYEE') as Role
   const permissions = new Set(held(role, member?.isScheduler ? ['SCHEDULER'] : [], switched))
-  if (!member || !permissions.has(permissionFor(job))) throw new AppError('FORBIDDEN', { message: 'Whoever started this may no longer do it.' })
+  if (!member || !permissions.has(permissionFor(job)))
+    throw new AppError('FORBIDDEN', { message: 'Whoever started this may no longer do it.' })
   const person = { userId: job.createdBy, role, branchId: member.branchId, permissions, impersonatedBy: null }
   return { ...person, grantable: grantableRoles(person, switched) }
 }

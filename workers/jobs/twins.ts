@@ -1,7 +1,10 @@
 /** Rows of one file that name the same person. The first one counts. */
 import type { ReadRow, Values } from './reading.ts'
 
-/** Marks rows in the order of the file; it remembers a word for each, so it is given every row, also those that were written before a stop. */
+/**
+ * Marks rows in the order of the file; it remembers a word for each, so it is given every row, also those
+ * that were written before a stop.
+ */
 export function twinFinder(): (rows: ReadRow[]) => void {
   const first = new Map<string, number>()
   const taken = (key: string, n: number): boolean => {
@@ -13,9 +16,26 @@ export function twinFinder(): (rows: ReadRow[]) => void {
     for (const { n, values, problems } of rows) {
       const [field, key] = personIn(values)
       const isTwin = key !== '' && taken(`${field} ${key}`, n)
-      if (isTwin) problems.push({ field, code: 'TWICE_IN_FILE', value: key, suggestion: `Row ${first.get(`${field} ${key}`)}` })
-      else if (values.employeeId && field !== 'employeeId' && taken(`employeeId ${values.employeeId}`, n)) problems.push({ field: 'employeeId', code: 'EMPLOYEE_ID_TWICE', value: values.employeeId, suggestion: `Row ${first.get(`employeeId ${values.employeeId}`)}` })
+      if (isTwin)
+        problems.push({
+          field,
+          code: 'TWICE_IN_FILE',
+          value: key,
+          suggestion: `Row ${first.get(`${field} ${key}`)}`,
+        })
+      else if (values.employeeId && field !== 'employeeId' && taken(`employeeId ${values.employeeId}`, n))
+        problems.push({
+          field: 'employeeId',
+          code: 'EMPLOYEE_ID_TWICE',
+          value: values.employeeId,
+          suggestion: `Row ${first.get(`employeeId ${values.employeeId}`)}`,
+        })
     }
   }
 }
-const personIn = ({ email, phoneNumber, employeeId }: Values): ['email' | 'phoneNumber' | 'employeeId', string] => (email ? ['email', email] : phoneNumber ? ['phoneNumber', phoneNumber] : ['employeeId', employeeId ?? ''])
+const personIn = ({
+  email,
+  phoneNumber,
+  employeeId,
+}: Values): ['email' | 'phoneNumber' | 'employeeId', string] =>
+  email ? ['email', email] : phoneNumber ? ['phoneNumber', phoneNumber] : ['employeeId', employeeId ?? '']

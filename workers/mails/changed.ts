@@ -3,30 +3,53 @@ import type { Composing, MailRow, Saying, Written } from './mails.ts'
 import { readerOf, type Reader } from './reader.ts'
 import { sentences } from './sentences.ts'
 
-/** Where to stands in the challenge that confirmed the new one, since the account knows the old one no more. */
+/**
+ * Where to stands in the challenge that confirmed the new one, since the account knows the old one no more.
+ */
 export type ChangedPayload = { about: 'SIGN_IN_CHANGED'; challengeId: string }
 type Told = { userId: string; email: string | null; number: string | null }
 
-export async function changedMail(composing: Composing, row: MailRow<ChangedPayload>): Promise<Written | null> {
+export async function changedMail(
+  composing: Composing,
+  row: MailRow<ChangedPayload>,
+): Promise<Written | null> {
   const told = await toldBy(composing, row)
   if (!told?.email) return null
   const reader = await readerOf(composing, row.workspaceId, told)
   const { say, workspace } = reader
-  const parts = [say(sentences.signInChangedHere, { workspace }), say(sentences.notYouChange), { button: say(sentences.signIn), href: signInOf(composing, reader) }]
+  const parts = [
+    say(sentences.signInChangedHere, { workspace }),
+    say(sentences.notYouChange),
+    { button: say(sentences.signIn), href: signInOf(composing, reader) },
+  ]
   return { to: told.email, reader, letter: { subject: say(sentences.signInChanged), parts } }
 }
 
-export async function changedText(composing: Composing, row: MailRow<ChangedPayload>): Promise<Saying | null> {
+export async function changedText(
+  composing: Composing,
+  row: MailRow<ChangedPayload>,
+): Promise<Saying | null> {
   const told = await toldBy(composing, row)
   if (!told?.number) return null
   const reader = await readerOf(composing, row.workspaceId, told)
-  return { to: told.number, text: reader.say(sentences.signInChangedText, { workspace: reader.workspace, link: signInOf(composing, reader) }) }
+  return {
+    to: told.number,
+    text: reader.say(sentences.signInChangedText, {
+      workspace: reader.workspace,
+      link: signInOf(composing, reader),
+    }),
+  }
 }
 
 const signInOf = ({ webOrigin }: Composing, { host }: Reader) => `${webOrigin(host)}/signin`
 
-async function toldBy({ pool }: Composing, { workspaceId, payload }: MailRow<ChangedPayload>): Promise<Told | null> {
+async function toldBy(
+  { pool }: Composing,
+  { workspaceId, payload }: MailRow<ChangedPayload>,
+): Promise<Told | null> {
   const { rows } = await pool.query<Told>(
-    `SELECT "userId", detail #>> '{told,email}' AS email, detail #>> '{told,number}' AS number FROM "Challenge" WHERE id = $1 AND "workspaceId" = $2`, [payload.challengeId, workspaceId])
+    `SELECT "userId", detail #>> '{told,email}' AS email, detail #>> '{told,number}' AS number FROM "Challenge" WHERE id = $1 AND "workspaceId" = $2`,
+    [payload.challengeId, workspaceId],
+  )
   return rows[0] ?? null
 }

@@ -1,4 +1,7 @@
-/** A letter as it looks in the workspace's brand: one table and inline styles, as mail programs need it. No picture is fetched from anywhere. */
+/**
+ * A letter as it looks in the workspace's brand: one table and inline styles, as mail programs need it. No
+ * picture is fetched from anywhere.
+ */
 import { textOn } from '../../api/core/contrast.ts'
 import type { Letter, Part } from './letter.ts'
 import { sentences, type Say } from './sentences.ts'
@@ -11,7 +14,8 @@ const fonts = "'Segoe UI',-apple-system,Roboto,'Noto Sans','Nirmala UI',Helvetic
 const dark = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.page{background:#0c0e0f!important}
 .card{background:#16191b!important;border-color:#3a4043!important}.ink{color:#e8eaea!important}.quiet{color:#a7adaf!important}}`
 const card = `width:100%;max-width:600px;margin:0 auto;background:#ffffff;border:1px solid #e4e4e0;border-radius:6px;border-spacing:0;overflow:hidden;font-family:${fonts};overflow-wrap:anywhere`
-const picture = 'height:32px;width:auto;max-width:160px;padding:4px;margin-inline-end:12px;border-radius:4px;background:#ffffff;vertical-align:middle'
+const picture =
+  'height:32px;width:auto;max-width:160px;padding:4px;margin-inline-end:12px;border-radius:4px;background:#ffffff;vertical-align:middle'
 
 /** The whole page. Everything that is put in is escaped. */
 export function htmlOf({ subject, parts }: Letter, look: Look): string {
@@ -28,7 +32,10 @@ ${parts.map((part) => shown(part, look)).join('\n')}
 `
 }
 
-/** The name stands beside the logo, so that nothing is missing where pictures are off. A white ground, for a logo may have the band's colour. */
+/**
+ * The name stands beside the logo, so that nothing is missing where pictures are off. A white ground, for a
+ * logo may have the band's colour.
+ */
 function band({ workspace, color, logo }: Look): string {
   const image = logo ? `<img src="${escaped(logo)}" alt="" height="32" style="${picture}">` : ''
   return `<tr><td bgcolor="${color}" style="padding:16px 24px;background:${color};color:${textOn(color)};font-size:18px;line-height:1.4;font-weight:600">${image}<span style="vertical-align:middle">${escaped(workspace)}</span></td></tr>`
@@ -36,8 +43,12 @@ function band({ workspace, color, logo }: Look): string {
 
 function shown(part: Part, { color, say }: Look): string {
   if (typeof part === 'string') return paragraph(escaped(part))
-  if ('code' in part) return `<p style="margin:0 0 16px;font-size:32px;line-height:1.2;font-weight:700;letter-spacing:6px">${escaped(part.code)}</p>`
-  if ('links' in part) return part.links.map(({ label, href }) => paragraph(anchor(escaped(label), href, 'color:inherit'))).join('\n')
+  if ('code' in part)
+    return `<p style="margin:0 0 16px;font-size:32px;line-height:1.2;font-weight:700;letter-spacing:6px">${escaped(part.code)}</p>`
+  if ('links' in part)
+    return part.links
+      .map(({ label, href }) => paragraph(anchor(escaped(label), href, 'color:inherit')))
+      .join('\n')
   // The edge shows a pale button on a white card, and a dark one on a dark card.
   const button = `display:inline-block;padding:11px 20px;border:1px solid ${textOn(color)};border-radius:6px;background:${color};color:${textOn(color)};font-weight:600;text-decoration:none`
   return `${paragraph(anchor(escaped(part.button), part.href, button))}
@@ -45,7 +56,8 @@ function shown(part: Part, { color, say }: Look): string {
 }
 
 const paragraph = (inside: string) => `<p style="margin:0 0 16px">${inside}</p>`
-const anchor = (inside: string, href: string, style: string) => `<a href="${escaped(href)}" target="_blank" style="${style}">${inside}</a>`
+const anchor = (inside: string, href: string, style: string) =>
+  `<a href="${escaped(href)}" target="_blank" style="${style}">${inside}</a>`
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)

@@ -9,7 +9,8 @@ export type Part =
 export type Letter = { subject: string; parts: Part[] }
 
 /** The plain text, complete by itself. */
-export const textOf = ({ parts }: Letter, workspace: string): string => `${[...parts.map(plain), workspace].join('\n\n')}\n`
+export const textOf = ({ parts }: Letter, workspace: string): string =>
+  `${[...parts.map(plain), workspace].join('\n\n')}\n`
 
 function plain(part: Part): string {
   if (typeof part === 'string') return part

@@ -1,5 +1,6 @@
 /**
- * Every sentence of mails and SMS. The English ones are the keys of the other languages' words, as on the screens; a mail can say no
+ * Every sentence of mails and SMS. The English ones are the keys of the other languages' words, as on the
+ * screens; a mail can say no
  * other, so that a test over this table proves all of them.
  */
 export const sentences = {
@@ -23,7 +24,8 @@ export const sentences = {
   yoursAlone: 'The link is yours alone.',
   inviteText: '{{workspace}} invites you: {{link}}',
   signInChanged: 'How you sign in was changed',
-  signInChangedHere: 'An e-mail address or mobile number that signs in to your account at {{workspace}} was added or changed.',
+  signInChangedHere:
+    'An e-mail address or mobile number that signs in to your account at {{workspace}} was added or changed.',
   notYouChange: 'If it was not you, sign in now, look at My account, and choose a new password.',
   signInChangedText: 'How you sign in at {{workspace}} was changed. If it was not you: {{link}}',
   whereTo: 'Where you sign in',
@@ -45,4 +47,7 @@ type Places<S> = S extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Pl
 /** Those that nothing is put into. */
 export type PlainSentence = { [S in Sentence]: [Places<S>] extends [never] ? S : never }[Sentence]
 /** Says a sentence in one language; what it has places for must be given. */
-export type Say = <S extends Sentence>(sentence: S, ...given: [Places<S>] extends [never] ? [] : [Record<Places<S>, string>]) => string
+export type Say = <S extends Sentence>(
+  sentence: S,
+  ...given: [Places<S>] extends [never] ? [] : [Record<Places<S>, string>]
+) => string

@@ -1,4 +1,7 @@
-/** Uploads that nobody confirmed within a day or that nothing shows any more, and files made to be fetched whose day is over. */
+/**
+ * Uploads that nobody confirmed within a day or that nothing shows any more, and files made to be fetched
+ * whose day is over.
+ */
 import { Prisma } from '../../prisma/client.ts'
 import { removeStored, type Shelf } from '../../api/files/store.ts'
 import type { Batch, SweepDeps } from './sweep.ts'
@@ -11,8 +14,12 @@ const shelves: Record<Shelf, Prisma.Sql> = {
 }
 
 /** The bytes go before the rows do for good: what is stopped in between is found again. */
-export const removeUploads = ({ db, filesDir }: SweepDeps, shelf: Shelf): Promise<Batch> => db.platform.$transaction(async (rows) => {
-  const gone = await rows.$queryRaw<{ id: string }[]>(shelves[shelf])
-  for (const { id } of gone) await removeStored({ filesDir }, shelf, id) // eslint-disable-line no-await-in-loop
-  return { gone: gone.length, isLast: gone.length < batchSize }
-}, { timeout: 20_000 })
+export const removeUploads = ({ db, filesDir }: SweepDeps, shelf: Shelf): Promise<Batch> =>
+  db.platform.$transaction(
+    async (rows) => {
+      const gone = await rows.$queryRaw<{ id: string }[]>(shelves[shelf])
+      for (const { id } of gone) await removeStored({ filesDir }, shelf, id) // eslint-disable-line no-await-in-loop
+      return { gone: gone.length, isLast: gone.length < batchSize }
+    },
+    { timeout: 20_000 },
+  )

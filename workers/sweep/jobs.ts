@@ -1,4 +1,7 @@
-/** Jobs that ended thirty days ago, or waited that long for a word: their people go, and what was done, how many, by whom and when stays. */
+/**
+ * Jobs that ended thirty days ago, or waited that long for a word: their people go, and what was done, how
+ * many, by whom and when stays.
+ */
 import { removeStored } from '../../api/files/store.ts'
 import { optionsOf, type JobRecord } from '../../api/jobs/options.ts'
 import type { Prisma } from '../../prisma/client.ts'
@@ -8,15 +11,20 @@ const batchSize = 5_000
 type Rows = Prisma.TransactionClient
 
 /** One batch of rows of one job; with the last of them its files, and what it was told. */
-export const emptyJobs = (deps: SweepDeps): Promise<Batch> => deps.db.platform.$transaction(async (rows) => {
-  const job = await oldJob(rows)
-  if (!job) return { gone: 0, isLast: true }
-  const removed = await rows.$executeRaw`DELETE FROM "JobRow" WHERE "jobId" = ${job.id}::uuid AND n IN (SELECT n FROM "JobRow" WHERE "jobId" = ${job.id}::uuid ORDER BY n LIMIT ${batchSize})`
-  if (removed === batchSize) return { gone: 0, isLast: false }
-  await removeFiles(deps, rows, job)
-  await conclude(rows, job)
-  return { gone: 1, isLast: false }
-}, { timeout: 20_000 })
+export const emptyJobs = (deps: SweepDeps): Promise<Batch> =>
+  deps.db.platform.$transaction(
+    async (rows) => {
+      const job = await oldJob(rows)
+      if (!job) return { gone: 0, isLast: true }
+      const removed =
+        await rows.$executeRaw`DELETE FROM "JobRow" WHERE "jobId" = ${job.id}::uuid AND n IN (SELECT n FROM "JobRow" WHERE "jobId" = ${job.id}::uuid ORDER BY n LIMIT ${batchSize})`
+      if (removed === batchSize) return { gone: 0, isLast: false }
+      await removeFiles(deps, rows, job)
+      await conclude(rows, job)
+      return { gone: 1, isLast: false }
+    },
+    { timeout: 20_000 },
+  )
 
 /** Held, so that nobody says its word meanwhile. */
 async function oldJob(rows: Rows): Promise<JobRecord | null> {
@@ -28,7 +36,11 @@ async function oldJob(rows: Rows): Promise<JobRecord | null> {
 }
 
 /** A file that a younger job reads too stays with that one. */
-async function removeFiles({ filesDir }: SweepDeps, rows: Rows, { id, fileId, resultId }: JobRecord): Promise<void> {
+async function removeFiles(
+  { filesDir }: SweepDeps,
+  rows: Rows,
+  { id, fileId, resultId }: JobRecord,
+): Promise<void> {
   const gone = await rows.$queryRaw<{ id: string }[]>`
     DELETE FROM "StoredFile" f WHERE f.id = ANY(${[fileId, resultId].flatMap((each) => each ?? [])}::uuid[]) AND f.purpose IN ('IMPORT', 'REPORT')
        AND NOT EXISTS (SELECT 1 FROM "Job" j WHERE j.id <> ${id}::uuid AND f.id IN (j."fileId", j."resultId")) RETURNING f.id`
@@ -38,6 +50,18 @@ async function removeFiles({ filesDir }: SweepDeps, rows: Rows, { id, fileId, re
 async function conclude(rows: Rows, job: JobRecord): Promise<void> {
   const { report } = optionsOf(job)
   const ended = job.status === 'AWAITING_CONFIRMATION' ? { status: 'CANCELLED', finishedAt: new Date() } : {}
-  await rows.job.update({ where: { id: job.id }, data: { fileId: null, resultId: null, options: report ? { report } : {}, ...ended } })
-  await rows.ledgerEntry.create({ data: { workspaceId: job.workspaceId, byUserId: null, action: 'jobs:empty', entity: 'job', entityId: job.id, detail: { kind: job.kind } } })
+  await rows.job.update({
+    where: { id: job.id },
+    data: { fileId: null, resultId: null, options: report ? { report } : {}, ...ended },
+  })
+  await rows.ledgerEntry.create({
+    data: {
+      workspaceId: job.workspaceId,
+      byUserId: null,
+      action: 'jobs:empty',
+      entity: 'job',
+      entityId: job.id,
+      detail: { kind: job.kind },
+    },
+  })
 }

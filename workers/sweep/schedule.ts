@@ -3,11 +3,27 @@ import { ScheduleAlreadyRunning, ScheduleOverlapPolicy, type Client } from '@tem
 import { queues, queuesBeside, sweepScheduleId, sweepWorkflowType } from '../../temporal/names.ts'
 
 /** Every night at three, UTC; one that was missed is made up for. Harmless where it is ordered already. */
-export async function scheduleSweep(temporal: Client, { scheduleId = sweepScheduleId, taskQueue = queues.cases }: { scheduleId?: string; taskQueue?: string } = {}): Promise<void> {
-  await temporal.schedule.create({
-    scheduleId, spec: { intervals: [{ every: '1 day', offset: '3 hours' }] }, policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '2 days' },
-    action: { type: 'startWorkflow', workflowType: sweepWorkflowType, workflowId: scheduleId, taskQueue: queuesBeside(taskQueue).bulk, args: [] },
-  }).catch((error: unknown) => {
-    if (!(error instanceof ScheduleAlreadyRunning)) throw error
-  })
+export async function scheduleSweep(
+  temporal: Client,
+  {
+    scheduleId = sweepScheduleId,
+    taskQueue = queues.cases,
+  }: { scheduleId?: string; taskQueue?: string } = {},
+): Promise<void> {
+  await temporal.schedule
+    .create({
+      scheduleId,
+      spec: { intervals: [{ every: '1 day', offset: '3 hours' }] },
+      policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '2 days' },
+      action: {
+        type: 'startWorkflow',
+        workflowType: sweepWorkflowType,
+        workflowId: scheduleId,
+        taskQueue: queuesBeside(taskQueue).bulk,
+        args: [],
+      },
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof ScheduleAlreadyRunning)) throw error
+    })
 }

@@ -1,5 +1,6 @@
 /**
- * What somebody wrote for a step and did not send: of a case that is over, and of a step that is over for a week. Until then whoever was
+ * What somebody wrote for a step and did not send: of a case that is over, and of a step that is over for a
+ * week. Until then whoever was
  * overtaken can still read and copy it.
  */
 import { removeFiles } from '../../api/evidence/storage.ts'
@@ -12,12 +13,24 @@ const isOver = Prisma.sql`
   OR EXISTS (SELECT 1 FROM "CaseStep" s WHERE s."caseId" = d."caseId" AND s.instance = d.step AND s.status IN ('DONE', 'SKIPPED') AND s."doneAt" < now() - interval '7 days')`
 
 /** The bytes go before the rows do for good: what is stopped in between is found again. */
-export const removeStepDrafts = ({ db, filesDir }: SweepDeps): Promise<Batch> => db.platform.$transaction(async (rows) => {
-  const gone = await rows.$queryRaw<{ id: string }[]>`SELECT d.id FROM "StepDraft" d WHERE ${isOver} LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`
-  const ids = gone.map(({ id }) => id)
-  const files = await rows.evidence.findMany({ where: { draftId: { in: ids } }, select: { storedAs: true } })
-  await rows.evidence.deleteMany({ where: { draftId: { in: ids } } })
-  await rows.stepDraft.deleteMany({ where: { id: { in: ids } } })
-  await removeFiles(filesDir, files.map((file) => file.storedAs))
-  return { gone: gone.length, isLast: gone.length < batchSize }
-}, { timeout: 20_000 })
+export const removeStepDrafts = ({ db, filesDir }: SweepDeps): Promise<Batch> =>
+  db.platform.$transaction(
+    async (rows) => {
+      const gone = await rows.$queryRaw<
+        { id: string }[]
+      >`SELECT d.id FROM "StepDraft" d WHERE ${isOver} LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`
+      const ids = gone.map(({ id }) => id)
+      const files = await rows.evidence.findMany({
+        where: { draftId: { in: ids } },
+        select: { storedAs: true },
+      })
+      await rows.evidence.deleteMany({ where: { draftId: { in: ids } } })
+      await rows.stepDraft.deleteMany({ where: { id: { in: ids } } })
+      await removeFiles(
+        filesDir,
+        files.map((file) => file.storedAs),
+      )
+      return { gone: gone.length, isLast: gone.length < batchSize }
+    },
+    { timeout: 20_000 },
+  )

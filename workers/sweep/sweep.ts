@@ -1,6 +1,8 @@
 /**
- * What nothing needs any more goes, once a day (DECISIONS.md has the periods). In batches, each a transaction of its own, so that a sweep
- * may stop anywhere, begin anew, or run twice at once. Evidence that was handed in, the ledger and whatever a case refers to are in none of them; that the
+ * What nothing needs any more goes, once a day (DECISIONS.md has the periods). In batches, each a transaction
+ * of its own, so that a sweep
+ * may stop anywhere, begin anew, or run twice at once. Evidence that was handed in, the ledger and whatever a
+ * case refers to are in none of them; that the
  * ledger is as it was written is checked on the way.
  */
 import { Context } from '@temporalio/activity'
@@ -18,7 +20,10 @@ export type Swept = Record<Spent | 'jobs' | 'files' | 'resources' | 'stepDrafts'
 /** One batch of a thing: how many went, and whether more may be left. */
 export type Batch = { gone: number; isLast: boolean }
 
-export function sweepActivities(deps: SweepDeps, onSwept: (swept: Swept) => void = () => {}): SweepActivities {
+export function sweepActivities(
+  deps: SweepDeps,
+  onSwept: (swept: Swept) => void = () => {},
+): SweepActivities {
   return { sweep: async () => onSwept(await sweep(deps, () => Context.current().heartbeat())) }
 }
 

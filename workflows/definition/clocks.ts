@@ -2,10 +2,13 @@
  * Deadlines in working days, days, months and hours, in the branch's own time zone (design §2 "clock").
  * One rule per unit, the same everywhere:
  * - HOUR: exactly that many hours later.
- * - DAY, MONTH: the end of the local day that many days or months later; the day of the trigger is not counted. A month
+ * - DAY, MONTH: the end of the local day that many days or months later; the day of the trigger is not
+ *   counted. A month
  *   that is too short gives its last day (31 January + 1 month = 28 or 29 February). Days off do not move it.
- * - WORKING_DAY: the end of the n-th local day that is neither weekend nor holiday; the day of the trigger is not counted.
- * "The end" is the day's last millisecond. Days are counted as dates, never as hours, so daylight saving changes nothing
+ * - WORKING_DAY: the end of the n-th local day that is neither weekend nor holiday; the day of the trigger is
+ *   not counted.
+ * "The end" is the day's last millisecond. Days are counted as dates, never as hours, so daylight saving
+ * changes nothing
  * and "1 day" is never 24 business hours.
  */
 import type { ClockUnit } from './graph.ts'
@@ -23,12 +26,14 @@ function daysOf(calendar: Calendar): Days {
   const holidays = new Set(calendar.holidays)
   if (new Set(calendar.weekend).size >= 7) throw new RangeError('This calendar has no working day')
   // 1 January 1970 was a Thursday.
-  const isWorking = (day: number) => !calendar.weekend.includes((((day + 4) % 7) + 7) % 7) && !holidays.has(dateText(day)) && exists(zone, day)
+  const isWorking = (day: number) =>
+    !calendar.weekend.includes((((day + 4) % 7) + 7) % 7) && !holidays.has(dateText(day)) && exists(zone, day)
   return { zone, isWorking }
 }
 
 /**
- * The instant at which `amount` of `unit` from `trigger` has passed; 0 of a day unit is the end of the trigger's own day.
+ * The instant at which `amount` of `unit` from `trigger` has passed; 0 of a day unit is the end of the
+ * trigger's own day.
  * Throws RangeError for an unknown zone or a calendar without working days.
  */
 export function deadline(trigger: Instant, amount: number, unit: ClockUnit, calendar: Calendar): Instant {
@@ -37,7 +42,10 @@ export function deadline(trigger: Instant, amount: number, unit: ClockUnit, cale
   return endOfDay(days.zone, countDays(days, dayOf(days.zone, trigger), amount, unit))
 }
 
-/** A reminder: 09:00 local time, `amount` days (working days for WORKING_DAY) before the day of `due`; exactly that many hours before for HOUR. */
+/**
+ * A reminder: 09:00 local time, `amount` days (working days for WORKING_DAY) before the day of `due`; exactly
+ * that many hours before for HOUR.
+ */
 export function before(due: Instant, amount: number, unit: ClockUnit, calendar: Calendar): Instant {
   if (unit === 'HOUR') return due - amount * hourMs
   const days = daysOf(calendar)
@@ -46,22 +54,40 @@ export function before(due: Instant, amount: number, unit: ClockUnit, calendar: 
 }
 
 /** The local date of an instant, YYYY-MM-DD. */
-export const dateIn = (timeZone: string, instant: Instant): string => dateText(dayOf(zoneOf(timeZone), instant))
+export const dateIn = (timeZone: string, instant: Instant): string =>
+  dateText(dayOf(zoneOf(timeZone), instant))
 
 /**
  * Where `instant` moves when the case was on hold from `pausedAt` to `resumedAt`: the remaining time is kept.
- * HOUR: exactly as long later. DAY, MONTH, WORKING_DAY: the whole days (working days) left after the day of pausing are
- * counted again from the day of resuming, at the same local time of day; on hold and back on one day changes nothing.
+ * HOUR: exactly as long later. DAY, MONTH, WORKING_DAY: the whole days (working days) left after the day of
+ * pausing are
+ * counted again from the day of resuming, at the same local time of day; on hold and back on one day changes
+ * nothing.
  * What was already past when the hold began stays where it was.
  */
-export function shiftForPause(instant: Instant, pausedAt: Instant, resumedAt: Instant, unit: ClockUnit, calendar: Calendar): Instant {
+export function shiftForPause(
+  instant: Instant,
+  pausedAt: Instant,
+  resumedAt: Instant,
+  unit: ClockUnit,
+  calendar: Calendar,
+): Instant {
   if (instant <= pausedAt) return instant
   if (unit === 'HOUR') return instant + (resumedAt - pausedAt)
   const days = daysOf(calendar)
-  const [from, to, resumed] = [pausedAt, instant, resumedAt].map((one) => dayOf(days.zone, one)) as [number, number, number]
+  const [from, to, resumed] = [pausedAt, instant, resumedAt].map((one) => dayOf(days.zone, one)) as [
+    number,
+    number,
+    number,
+  ]
   if (from === resumed) return instant
   const counted = unit === 'MONTH' ? 'DAY' : unit
-  return sameTimeOn(days.zone, instant, to, countDays(days, resumed, remaining(days, from, to, counted), counted))
+  return sameTimeOn(
+    days.zone,
+    instant,
+    to,
+    countDays(days, resumed, remaining(days, from, to, counted), counted),
+  )
 }
 
 function sameTimeOn(zone: Zone, instant: Instant, from: number, to: number): Instant {
@@ -83,7 +109,9 @@ function countDays(days: Days, from: number, amount: number, unit: 'DAY' | 'WORK
   return day
 }
 
-/** Counts back where `amount` is negative. A holiday list that leaves no working day for 20 years is refused. */
+/**
+ * Counts back where `amount` is negative. A holiday list that leaves no working day for 20 years is refused.
+ */
 function countWorkingDays({ isWorking }: Days, from: number, amount: number): number {
   const [direction, wanted] = [Math.sign(amount), Math.abs(amount)]
   let day = from

@@ -17,49 +17,127 @@ const sound = (): Graph => ({
   ...emptyGraph('COMPLAINT'),
   stages: stages([['one', 'Stage one', '', []]]),
   steps: steps([
-    { ...words, id: 'read', name: 'Read', outcomes: { done: 'Done', dropped: 'Dropped' }, clock: clock(5, 'WORKING_DAY', 3, 5) },
-    { ...words, id: 'meet', name: 'Meet', outcomes: { done: 'Done' }, meeting, clock: clock(5, 'WORKING_DAY', 3, 5) },
+    {
+      ...words,
+      id: 'read',
+      name: 'Read',
+      outcomes: { done: 'Done', dropped: 'Dropped' },
+      clock: clock(5, 'WORKING_DAY', 3, 5),
+    },
+    {
+      ...words,
+      id: 'meet',
+      name: 'Meet',
+      outcomes: { done: 'Done' },
+      meeting,
+      clock: clock(5, 'WORKING_DAY', 3, 5),
+    },
   ]),
-  edges: edges([['start', null, 'read'], ['read', 'done', 'meet'], ['read', 'dropped', 'close'], ['meet', 'done', 'close']]),
+  edges: edges([
+    ['start', null, 'read'],
+    ['read', 'done', 'meet'],
+    ['read', 'dropped', 'close'],
+    ['meet', 'done', 'close'],
+  ]),
   ...form([
-    { id: 'wishes', stepId: 'filing', title: 'Wishes', visibleTo: [], questions: [{ key: 'asks', type: 'SINGLE_SELECT', label: 'Asks', options: { yes: 'Yes', no: 'No' } }] },
-    { id: 'minutes', stepId: 'meet', title: 'Minutes', visibleTo: [], questions: [{ key: 'count', type: 'INPUT_BOX', label: 'Count', config: { format: 'NUMBER' } }] },
+    {
+      id: 'wishes',
+      stepId: 'filing',
+      title: 'Wishes',
+      visibleTo: [],
+      questions: [{ key: 'asks', type: 'SINGLE_SELECT', label: 'Asks', options: { yes: 'Yes', no: 'No' } }],
+    },
+    {
+      id: 'minutes',
+      stepId: 'meet',
+      title: 'Minutes',
+      visibleTo: [],
+      questions: [{ key: 'count', type: 'INPUT_BOX', label: 'Count', config: { format: 'NUMBER' } }],
+    },
   ]),
 })
 
 const found = (graph: Graph, known?: Known) => (compile(graph, known).problems ?? []).map((one) => one.code)
-const step = (graph: Graph, id: string): Step => graph.steps.find((one) => one.id === id) ?? ((): never => { throw new Error(id) })()
-const question = (graph: Graph, more: Partial<Attribute>) => graph.attributes.push({ ...(graph.attributes[0] as Attribute), id: 'new', key: 'fresh', ...more })
-const action = (graph: Graph, more: Partial<Action>) => graph.actions.push({ ...(actions([{ stepId: 'read', on: 'ENTER', type: 'NOTIFY', recipients: to('COMMITTEE') }])[0] as Action), ...more })
-const onlyIf = (graph: Graph, field: string, value: string | number | boolean, stepId = 'read') => graph.edges.push({ id: 'if', from: stepId, outcome: 'done', to: 'close', condition: { match: 'ALL', tests: [{ field, op: 'IS', value }] } })
+const step = (graph: Graph, id: string): Step =>
+  graph.steps.find((one) => one.id === id) ??
+  ((): never => {
+    throw new Error(id)
+  })()
+const question = (graph: Graph, more: Partial<Attribute>) =>
+  graph.attributes.push({ ...(graph.attributes[0] as Attribute), id: 'new', key: 'fresh', ...more })
+const action = (graph: Graph, more: Partial<Action>) =>
+  graph.actions.push({
+    ...(actions([{ stepId: 'read', on: 'ENTER', type: 'NOTIFY', recipients: to('COMMITTEE') }])[0] as Action),
+    ...more,
+  })
+const onlyIf = (graph: Graph, field: string, value: string | number | boolean, stepId = 'read') =>
+  graph.edges.push({
+    id: 'if',
+    from: stepId,
+    outcome: 'done',
+    to: 'close',
+    condition: { match: 'ALL', tests: [{ field, op: 'IS', value }] },
+  })
 
-const waitFor = (graph: Graph, stepId: string, requiresStepId: string) => graph.prerequisites.push({ id: `${stepId}-${requiresStepId}`, stepId, requiresStepId, statement: '', lawRef: null })
+const waitFor = (graph: Graph, stepId: string, requiresStepId: string) =>
+  graph.prerequisites.push({
+    id: `${stepId}-${requiresStepId}`,
+    stepId,
+    requiresStepId,
+    statement: '',
+    lawRef: null,
+  })
 /** a.yes → b, a.no → c, both to j, and j waits for b. */
 function branched(graph: Graph): void {
-  const like = (id: string, outcomes: string[]): Step => ({ ...step(graph, 'read'), id, name: id.toUpperCase(), outcomes: outcomes.map((one) => ({ id: one, label: one })) })
+  const like = (id: string, outcomes: string[]): Step => ({
+    ...step(graph, 'read'),
+    id,
+    name: id.toUpperCase(),
+    outcomes: outcomes.map((one) => ({ id: one, label: one })),
+  })
   graph.steps = [like('a', ['yes', 'no']), like('b', ['done']), like('c', ['done']), like('j', ['done'])]
-  Object.assign(graph, { components: [], attributes: [], edges: edges([['start', null, 'a'], ['a', 'yes', 'b'], ['a', 'no', 'c'], ['b', 'done', 'j'], ['c', 'done', 'j'], ['j', 'done', 'close']]) })
+  Object.assign(graph, {
+    components: [],
+    attributes: [],
+    edges: edges([
+      ['start', null, 'a'],
+      ['a', 'yes', 'b'],
+      ['a', 'no', 'c'],
+      ['b', 'done', 'j'],
+      ['c', 'done', 'j'],
+      ['j', 'done', 'close'],
+    ]),
+  })
   waitFor(graph, 'j', 'b')
 }
 
 test('a sound drawing becomes a definition', () => {
   const { definition, problems } = compile(sound())
   expect(problems).toBeUndefined()
-  expect(definition?.process.steps.read?.next).toEqual({ done: [{ to: 'meet', condition: null }], dropped: [{ to: 'close', condition: null }] })
+  expect(definition?.process.steps.read?.next).toEqual({
+    done: [{ to: 'meet', condition: null }],
+    dropped: [{ to: 'close', condition: null }],
+  })
   expect(definition?.stages[0]?.stepIds).toEqual(['read', 'meet'])
   expect(definition?.forms.filing?.[0]?.attributes[0]?.key).toBe('asks')
 })
 
 test('a drawing without words for outcomes has the hash it always had', () => {
   const { definition } = compile(sound())
-  expect(JSON.stringify(definition?.process.steps.read?.outcomes)).toBe('[{"id":"done","label":"Done"},{"id":"dropped","label":"Dropped"}]')
+  expect(JSON.stringify(definition?.process.steps.read?.outcomes)).toBe(
+    '[{"id":"done","label":"Done"},{"id":"dropped","label":"Dropped"}]',
+  )
   const parsed = compile(Graph.parse(JSON.parse(JSON.stringify(sound()))))
-  expect(createHash('sha256').update(canonical(parsed.definition)).digest('hex')).toBe('4ac8425757f234277158618ffdf159b0e4aff57400390e211a3c0c853fa10cc3')
+  expect(createHash('sha256').update(canonical(parsed.definition)).digest('hex')).toBe(
+    '4ac8425757f234277158618ffdf159b0e4aff57400390e211a3c0c853fa10cc3',
+  )
 })
 
 test('an option may be called “First” among others', () => {
   const graph = sound()
-  question(graph, { options: ['First', 'Second', 'Third'].map((text) => ({ id: text, text, freeText: false })) })
+  question(graph, {
+    options: ['First', 'Second', 'Third'].map((text) => ({ id: text, text, freeText: false })),
+  })
   expect(found(graph)).toEqual([])
 })
 
@@ -75,72 +153,354 @@ describe('problems', () => {
     ['NO_STAGE', (graph) => Object.assign(graph, emptyGraph('COMPLAINT'))],
     ['NO_STEP', (graph) => Object.assign(graph, emptyGraph('COMPLAINT'), { stages: graph.stages })],
     ['DUPLICATE_ID', (graph) => graph.stages.push({ ...(graph.stages[0] as Graph['stages'][0]) })],
-    ['STEP_WITHOUT_STAGE', (graph) => { step(graph, 'read').stageId = 'gone' }],
-    ['COMPONENT_WITHOUT_STEP', (graph) => { graph.components[1] = { ...(graph.components[1] as Graph['components'][0]), stepId: 'gone' } }],
+    [
+      'STEP_WITHOUT_STAGE',
+      (graph) => {
+        step(graph, 'read').stageId = 'gone'
+      },
+    ],
+    [
+      'COMPONENT_WITHOUT_STEP',
+      (graph) => {
+        graph.components[1] = { ...(graph.components[1] as Graph['components'][0]), stepId: 'gone' }
+      },
+    ],
     ['ATTRIBUTE_WITHOUT_COMPONENT', (graph) => question(graph, { componentId: 'gone' })],
     ['ACTION_WITHOUT_STEP', (graph) => action(graph, { stepId: 'gone' })],
-    ['FIELD_WITHOUT_STEP', (graph) => graph.meetingFields.push({ id: 'f', stepId: 'gone', key: 'f', label: 'F', type: 'INPUT_BOX', options: [], required: false, order: 0 })],
+    [
+      'FIELD_WITHOUT_STEP',
+      (graph) =>
+        graph.meetingFields.push({
+          id: 'f',
+          stepId: 'gone',
+          key: 'f',
+          label: 'F',
+          type: 'INPUT_BOX',
+          options: [],
+          required: false,
+          order: 0,
+        }),
+    ],
     ['ACTION_OUTCOME_MISSING', (graph) => action(graph, { on: 'COMPLETE', outcome: 'gone' })],
-    ['OUTCOMES_ALIKE', (graph) => { step(graph, 'read').outcomes = [{ id: 'done', label: 'Done', button: 'Send it' }, { id: 'dropped', label: 'send it ' }] }],
-    ['NOBODY_WRITES', (graph) => Object.assign(step(graph, 'read'), { clock: null, outcomes: [{ id: 'done', label: 'Done', mustWrite: true }, { id: 'dropped', label: 'Dropped' }], setting: { allowSkip: false, reopenable: false, automatic: true } })],
+    [
+      'OUTCOMES_ALIKE',
+      (graph) => {
+        step(graph, 'read').outcomes = [
+          { id: 'done', label: 'Done', button: 'Send it' },
+          { id: 'dropped', label: 'send it ' },
+        ]
+      },
+    ],
+    [
+      'NOBODY_WRITES',
+      (graph) =>
+        Object.assign(step(graph, 'read'), {
+          clock: null,
+          outcomes: [
+            { id: 'done', label: 'Done', mustWrite: true },
+            { id: 'dropped', label: 'Dropped' },
+          ],
+          setting: { allowSkip: false, reopenable: false, automatic: true },
+        }),
+    ],
     ['UNTOUCHED', (graph) => question(graph, { label: 'Choose one' })],
     ['UNTOUCHED', (graph) => question(graph, { label: placeholders.SINGLE_SELECT.ta })],
-    ['UNTOUCHED', (graph) => question(graph, { options: [{ id: 'a', text: 'First', freeText: false }, { id: 'b', text: 'Second', freeText: false }] })],
-    ['UNTOUCHED', (graph) => question(graph, { type: 'FILL_IN_BLANK', label: 'Fill this in', config: { text: placeholders.sentence.hi } })],
-    ['UNTOUCHED', (graph) => { step(graph, 'read').name = 'New action' }],
-    ['UNTOUCHED', (graph) => { step(graph, 'read').outcomes[1] = { id: 'dropped', label: 'New outcome' } }],
-    ['NO_OUTCOME', (graph) => { step(graph, 'meet').outcomes = []; graph.edges.pop() }],
+    [
+      'UNTOUCHED',
+      (graph) =>
+        question(graph, {
+          options: [
+            { id: 'a', text: 'First', freeText: false },
+            { id: 'b', text: 'Second', freeText: false },
+          ],
+        }),
+    ],
+    [
+      'UNTOUCHED',
+      (graph) =>
+        question(graph, {
+          type: 'FILL_IN_BLANK',
+          label: 'Fill this in',
+          config: { text: placeholders.sentence.hi },
+        }),
+    ],
+    [
+      'UNTOUCHED',
+      (graph) => {
+        step(graph, 'read').name = 'New action'
+      },
+    ],
+    [
+      'UNTOUCHED',
+      (graph) => {
+        step(graph, 'read').outcomes[1] = { id: 'dropped', label: 'New outcome' }
+      },
+    ],
+    [
+      'NO_OUTCOME',
+      (graph) => {
+        step(graph, 'meet').outcomes = []
+        graph.edges.pop()
+      },
+    ],
     ['EDGE_TO_MISSING', (graph) => graph.edges.push(...edges([['read', 'done', 'gone']]))],
     ['EDGE_FROM_MISSING', (graph) => graph.edges.push(...edges([['gone', 'done', 'close']]))],
     ['EDGE_WITHOUT_OUTCOME', (graph) => graph.edges.push(...edges([['read', 'gone', 'close']]))],
-    ['OUTCOME_WITHOUT_EDGE', (graph) => { graph.edges = graph.edges.filter((edge) => edge.outcome !== 'dropped') }],
-    ['NO_OTHERWISE', (graph) => { graph.edges = [...graph.edges.filter((edge) => edge.from !== 'meet'), ...edges([['meet', 'done', 'close', is('asks', 'yes')]])] }],
+    [
+      'OUTCOME_WITHOUT_EDGE',
+      (graph) => {
+        graph.edges = graph.edges.filter((edge) => edge.outcome !== 'dropped')
+      },
+    ],
+    [
+      'NO_OTHERWISE',
+      (graph) => {
+        graph.edges = [
+          ...graph.edges.filter((edge) => edge.from !== 'meet'),
+          ...edges([['meet', 'done', 'close', is('asks', 'yes')]]),
+        ]
+      },
+    ],
     ['NOTHING_STARTS', (graph) => graph.edges.shift()],
-    ['UNREACHABLE', (graph) => graph.steps.push({ ...step(graph, 'meet'), id: 'lost' }) && graph.edges.push(...edges([['lost', 'done', 'close']]))],
+    [
+      'UNREACHABLE',
+      (graph) =>
+        graph.steps.push({ ...step(graph, 'meet'), id: 'lost' }) &&
+        graph.edges.push(...edges([['lost', 'done', 'close']])),
+    ],
     ['DEAD_END', (graph) => graph.edges.pop()],
-    ['NO_WAY_TO_CLOSE', (graph) => { graph.edges = edges([['start', null, 'read'], ['read', 'done', 'meet'], ['read', 'dropped', 'meet'], ['meet', 'done', 'read']]) }],
-    ['LOOP_WITHOUT_HUMAN', (graph) => { Object.assign(step(graph, 'read'), { clock: null }).setting.automatic = true; graph.edges.push(...edges([['read', 'done', 'read']])) }],
-    ['NO_ONE_TO_ACT', (graph) => { step(graph, 'read').actor = null }],
-    ['ACTOR_NOT_IN_MEETING', (graph) => { graph.kind = 'MEETING'; step(graph, 'read').actor = { by: 'COMPLAINANT' } }],
-    ['PERSON_UNKNOWN', (graph) => { step(graph, 'read').actor = { by: 'PERSON', userId: 'gone' } }, { userIds: ['here'] }],
+    [
+      'NO_WAY_TO_CLOSE',
+      (graph) => {
+        graph.edges = edges([
+          ['start', null, 'read'],
+          ['read', 'done', 'meet'],
+          ['read', 'dropped', 'meet'],
+          ['meet', 'done', 'read'],
+        ])
+      },
+    ],
+    [
+      'LOOP_WITHOUT_HUMAN',
+      (graph) => {
+        Object.assign(step(graph, 'read'), { clock: null }).setting.automatic = true
+        graph.edges.push(...edges([['read', 'done', 'read']]))
+      },
+    ],
+    [
+      'NO_ONE_TO_ACT',
+      (graph) => {
+        step(graph, 'read').actor = null
+      },
+    ],
+    [
+      'ACTOR_NOT_IN_MEETING',
+      (graph) => {
+        graph.kind = 'MEETING'
+        step(graph, 'read').actor = { by: 'COMPLAINANT' }
+      },
+    ],
+    [
+      'PERSON_UNKNOWN',
+      (graph) => {
+        step(graph, 'read').actor = { by: 'PERSON', userId: 'gone' }
+      },
+      { userIds: ['here'] },
+    ],
     ['NO_RECIPIENTS', (graph) => action(graph, { recipients: [] })],
     ['TRANSFER_WITHOUT_COMMITTEE', (graph) => action(graph, { type: 'TRANSFER_COMPLAINT' })],
-    ['COMMITTEE_UNKNOWN', (graph) => action(graph, { type: 'TRANSFER_COMPLAINT', committeeId: 'gone' }), { committeeIds: ['here'] }],
-    ['RESPONDENT_NOT_INFORMED', (graph) => { step(graph, 'meet').actor = { by: 'RESPONDENT' } }],
+    [
+      'COMMITTEE_UNKNOWN',
+      (graph) => action(graph, { type: 'TRANSFER_COMPLAINT', committeeId: 'gone' }),
+      { committeeIds: ['here'] },
+    ],
+    [
+      'RESPONDENT_NOT_INFORMED',
+      (graph) => {
+        step(graph, 'meet').actor = { by: 'RESPONDENT' }
+      },
+    ],
     ['EMPLOYER_NOT_INFORMED', (graph) => action(graph, { recipients: to('EMPLOYER') })],
-    ['NO_ESCALATION', (graph) => { step(graph, 'read').clock = null }],
-    ['NO_ESCALATION', (graph) => { step(graph, 'read').clock = clock(5, 'DAY', 3, null, { first: tell() }) }],
-    ['THRESHOLDS_OUT_OF_ORDER', (graph) => { step(graph, 'read').clock = clock(5, 'DAY', 4, 3) }],
-    ['THRESHOLDS_OUT_OF_ORDER', (graph) => { step(graph, 'read').clock = clock(5, 'DAY', 6, null) }],
-    ['CLOCK_TRIGGER_MISSING', (graph) => { step(graph, 'read').clock = clock(5, 'DAY', 4, 5, { trigger: { on: 'STEP_COMPLETED', stepId: 'gone' } }) }],
-    ['LAW_PACK_UNKNOWN', (graph) => { graph.lawPack = 'MARS' }],
-    ['LAW_REF_UNKNOWN', (graph) => { step(graph, 'read').clock = clock(5, 'DAY', 4, 5, { lawRef: 'MARS-1' }) }],
-    ['LIMIT_TOO_LONG', (graph) => { step(graph, 'read').clock = clock(8, 'WORKING_DAY', 4, 5, { lawRef: 'POSH-R7-2' }) }],
-    ['LIMIT_TOO_LONG', (graph) => { step(graph, 'read').clock = clock(3, 'MONTH', 1, 2, { lawRef: 'POSH-11-4' }) }],
-    ['LIMIT_TOO_SHORT', (graph) => { step(graph, 'read').clock = clock(14, 'DAY', 4, 5, { lawRef: 'POSH-R7-5' }) }],
-    ['LIMIT_TOO_SHORT', (graph) => { graph.filing.limit = { amount: 2, unit: 'MONTH', lawRef: 'POSH-9' } }],
-    ['AUTOMATIC_MEETING', (graph) => { step(graph, 'meet').setting.automatic = true }],
-    ['MEETING_WITHOUT_QUORUM', (graph) => { graph.lawPack = 'POSH'; step(graph, 'meet').meeting = { ...meeting, quorum: 2 } }],
-    ['MEETING_WITHOUT_QUORUM', (graph) => { graph.lawPack = 'POSH'; step(graph, 'meet').meeting = { ...meeting, presidingOfficerRequired: false } }],
-    ['PREREQUISITE_MISSING', (graph) => graph.prerequisites.push({ id: 'p', stepId: 'meet', requiresStepId: 'gone', statement: '', lawRef: null })],
-    ['PREREQUISITE_CYCLE', (graph) => graph.prerequisites.push({ id: 'p', stepId: 'meet', requiresStepId: 'meet', statement: '', lawRef: null })],
-    ['PREREQUISITE_NEVER_MET', (graph) => graph.prerequisites.push({ id: 'p', stepId: 'read', requiresStepId: 'meet', statement: '', lawRef: null })],
+    [
+      'NO_ESCALATION',
+      (graph) => {
+        step(graph, 'read').clock = null
+      },
+    ],
+    [
+      'NO_ESCALATION',
+      (graph) => {
+        step(graph, 'read').clock = clock(5, 'DAY', 3, null, { first: tell() })
+      },
+    ],
+    [
+      'THRESHOLDS_OUT_OF_ORDER',
+      (graph) => {
+        step(graph, 'read').clock = clock(5, 'DAY', 4, 3)
+      },
+    ],
+    [
+      'THRESHOLDS_OUT_OF_ORDER',
+      (graph) => {
+        step(graph, 'read').clock = clock(5, 'DAY', 6, null)
+      },
+    ],
+    [
+      'CLOCK_TRIGGER_MISSING',
+      (graph) => {
+        step(graph, 'read').clock = clock(5, 'DAY', 4, 5, {
+          trigger: { on: 'STEP_COMPLETED', stepId: 'gone' },
+        })
+      },
+    ],
+    [
+      'LAW_PACK_UNKNOWN',
+      (graph) => {
+        graph.lawPack = 'MARS'
+      },
+    ],
+    [
+      'LAW_REF_UNKNOWN',
+      (graph) => {
+        step(graph, 'read').clock = clock(5, 'DAY', 4, 5, { lawRef: 'MARS-1' })
+      },
+    ],
+    [
+      'LIMIT_TOO_LONG',
+      (graph) => {
+        step(graph, 'read').clock = clock(8, 'WORKING_DAY', 4, 5, { lawRef: 'POSH-R7-2' })
+      },
+    ],
+    [
+      'LIMIT_TOO_LONG',
+      (graph) => {
+        step(graph, 'read').clock = clock(3, 'MONTH', 1, 2, { lawRef: 'POSH-11-4' })
+      },
+    ],
+    [
+      'LIMIT_TOO_SHORT',
+      (graph) => {
+        step(graph, 'read').clock = clock(14, 'DAY', 4, 5, { lawRef: 'POSH-R7-5' })
+      },
+    ],
+    [
+      'LIMIT_TOO_SHORT',
+      (graph) => {
+        graph.filing.limit = { amount: 2, unit: 'MONTH', lawRef: 'POSH-9' }
+      },
+    ],
+    [
+      'AUTOMATIC_MEETING',
+      (graph) => {
+        step(graph, 'meet').setting.automatic = true
+      },
+    ],
+    [
+      'MEETING_WITHOUT_QUORUM',
+      (graph) => {
+        graph.lawPack = 'POSH'
+        step(graph, 'meet').meeting = { ...meeting, quorum: 2 }
+      },
+    ],
+    [
+      'MEETING_WITHOUT_QUORUM',
+      (graph) => {
+        graph.lawPack = 'POSH'
+        step(graph, 'meet').meeting = { ...meeting, presidingOfficerRequired: false }
+      },
+    ],
+    [
+      'PREREQUISITE_MISSING',
+      (graph) =>
+        graph.prerequisites.push({
+          id: 'p',
+          stepId: 'meet',
+          requiresStepId: 'gone',
+          statement: '',
+          lawRef: null,
+        }),
+    ],
+    [
+      'PREREQUISITE_CYCLE',
+      (graph) =>
+        graph.prerequisites.push({
+          id: 'p',
+          stepId: 'meet',
+          requiresStepId: 'meet',
+          statement: '',
+          lawRef: null,
+        }),
+    ],
+    [
+      'PREREQUISITE_NEVER_MET',
+      (graph) =>
+        graph.prerequisites.push({
+          id: 'p',
+          stepId: 'read',
+          requiresStepId: 'meet',
+          statement: '',
+          lawRef: null,
+        }),
+    ],
     ['PREREQUISITE_MAY_NOT_COME', branched],
     ['DUPLICATE_KEY', (graph) => question(graph, { key: 'asks' })],
-    ['DUPLICATE_KEY', (graph) => graph.meetingFields.push({ id: 'f', stepId: 'meet', key: 'agenda', label: 'F', type: 'INPUT_BOX', options: [], required: false, order: 0 })],
+    [
+      'DUPLICATE_KEY',
+      (graph) =>
+        graph.meetingFields.push({
+          id: 'f',
+          stepId: 'meet',
+          key: 'agenda',
+          label: 'F',
+          type: 'INPUT_BOX',
+          options: [],
+          required: false,
+          order: 0,
+        }),
+    ],
     ['TOO_FEW_OPTIONS', (graph) => question(graph, { options: [] })],
     ['NO_BLANKS', (graph) => question(graph, { type: 'FILL_IN_BLANK', config: { text: 'No gap' } })],
     ['NO_PAIRS', (graph) => question(graph, { type: 'MATCHING' })],
     ['IMAGE_WITHOUT_ALT', (graph) => question(graph, { type: 'IMAGE', config: { fileIds: ['f'] } })],
     ['NO_CONTENT', (graph) => question(graph, { type: 'VIDEO' })],
     ['LINK_WITHOUT_URL', (graph) => question(graph, { type: 'BUTTON', config: { action: 'LINK' } })],
-    ['UNUSED_SETTING', (graph) => { step(graph, 'read').setting.automatic = true }],
-    ['UNUSED_SETTING', (graph) => { Object.assign(step(graph, 'read'), { clock: null }).setting.automatic = true; Object.assign(graph.components[0]!, { stepId: 'read' }) }],
-    ['UNUSED_SETTING', (graph) => graph.meetingFields.push({ id: 'f', stepId: 'read', key: 'f', label: 'F', type: 'INPUT_BOX', options: [], required: false, order: 0 })],
+    [
+      'UNUSED_SETTING',
+      (graph) => {
+        step(graph, 'read').setting.automatic = true
+      },
+    ],
+    [
+      'UNUSED_SETTING',
+      (graph) => {
+        Object.assign(step(graph, 'read'), { clock: null }).setting.automatic = true
+        Object.assign(graph.components[0]!, { stepId: 'read' })
+      },
+    ],
+    [
+      'UNUSED_SETTING',
+      (graph) =>
+        graph.meetingFields.push({
+          id: 'f',
+          stepId: 'read',
+          key: 'f',
+          label: 'F',
+          type: 'INPUT_BOX',
+          options: [],
+          required: false,
+          order: 0,
+        }),
+    ],
     ['CONDITION_FIELD_UNKNOWN', (graph) => onlyIf(graph, 'nothing', 'yes')],
     ['CONDITION_FIELD_LATER', (graph) => onlyIf(graph, 'count', 1)],
-    ['CONDITION_FIELD_NOT_COMPARABLE', (graph) => question(graph, { type: 'TEXT_AREA' }) && onlyIf(graph, 'fresh', 'yes')],
-    ['CONDITION_FIELD_PERSONAL', (graph) => question(graph, { personal: 'SENSITIVE' }) && onlyIf(graph, 'fresh', 'yes')],
+    [
+      'CONDITION_FIELD_NOT_COMPARABLE',
+      (graph) => question(graph, { type: 'TEXT_AREA' }) && onlyIf(graph, 'fresh', 'yes'),
+    ],
+    [
+      'CONDITION_FIELD_PERSONAL',
+      (graph) => question(graph, { personal: 'SENSITIVE' }) && onlyIf(graph, 'fresh', 'yes'),
+    ],
     ['CONDITION_VALUE_UNKNOWN', (graph) => onlyIf(graph, 'asks', 'perhaps')],
   ]
   test.each(rows)('%s', (code, spoil, known) => {
@@ -162,8 +522,13 @@ describe('problems', () => {
     const graph = sound()
     branched(graph)
     const [problem] = compile(graph).problems ?? []
-    expect(problem).toMatchObject({ nodeId: 'j', fix: { edit: { kind: 'REMOVE_PREREQUISITE', prerequisiteId: 'j-b' } } })
-    expect(problem?.message).toBe('“J” waits for “B”, which never comes after “A: no → C: done”: the case would stand still there.')
+    expect(problem).toMatchObject({
+      nodeId: 'j',
+      fix: { edit: { kind: 'REMOVE_PREREQUISITE', prerequisiteId: 'j-b' } },
+    })
+    expect(problem?.message).toBe(
+      '“J” waits for “B”, which never comes after “A: no → C: done”: the case would stand still there.',
+    )
     graph.prerequisites = []
     expect(found(graph)).toEqual([])
   })
@@ -176,9 +541,20 @@ describe('problems', () => {
     const answered = sound()
     branched(answered)
     const asks = { ...(sound().attributes[0] as Attribute), required: true }
-    Object.assign(answered, { components: sound().components.slice(0, 1), attributes: [asks], edges: edges([
-      ['start', null, 'a'], ['start', null, 'b', is('asks', 'yes')], ['a', 'yes', 'j', is('asks', 'yes')], ['a', 'yes', 'c'], ['a', 'no', 'c'], ['b', 'done', 'c'], ['c', 'done', 'close'], ['j', 'done', 'close'],
-    ]) })
+    Object.assign(answered, {
+      components: sound().components.slice(0, 1),
+      attributes: [asks],
+      edges: edges([
+        ['start', null, 'a'],
+        ['start', null, 'b', is('asks', 'yes')],
+        ['a', 'yes', 'j', is('asks', 'yes')],
+        ['a', 'yes', 'c'],
+        ['a', 'no', 'c'],
+        ['b', 'done', 'c'],
+        ['c', 'done', 'close'],
+        ['j', 'done', 'close'],
+      ]),
+    })
     answered.edges.push({ id: 'else', from: 'start', outcome: null, to: 'a', condition: is('asks', 'yes') })
     expect(found(answered)).toEqual([])
   })
@@ -188,13 +564,21 @@ describe('problems', () => {
     step(graph, 'read').clock = clock(9, 'WORKING_DAY', 4, 5, { lawRef: 'POSH-R7-2' })
     const [problem] = compile(graph).problems ?? []
     expect(problem?.message).toContain('POSH Rules 2013, Rule 7(1)-(2)')
-    expect(problem?.fix?.edit).toEqual({ kind: 'SET_CLOCK_AMOUNT', stepId: 'read', amount: 7, unit: 'WORKING_DAY' })
+    expect(problem?.fix?.edit).toEqual({
+      kind: 'SET_CLOCK_AMOUNT',
+      stepId: 'read',
+      amount: 7,
+      unit: 'WORKING_DAY',
+    })
   })
 
   test('conciliation needs no quorum where the law asks for one in the inquiry', () => {
     const graph = sound()
     graph.lawPack = 'POSH'
-    Object.assign(step(graph, 'meet'), { meeting: { ...meeting, quorum: 0 }, clock: clock(5, 'WORKING_DAY', 3, 5, { lawRef: 'POSH-10' }) })
+    Object.assign(step(graph, 'meet'), {
+      meeting: { ...meeting, quorum: 0 },
+      clock: clock(5, 'WORKING_DAY', 3, 5, { lawRef: 'POSH-10' }),
+    })
     expect(found(graph)).toEqual([])
   })
 
@@ -214,8 +598,15 @@ describe('problems', () => {
     const graph = sound()
     onlyIf(graph, 'asks', 'yes')
     onlyIf(graph, 'count', 2, 'meet')
-    graph.edges.push(...edges([['read', 'done', 'close', { match: 'ANY', tests: [{ field: 'count', op: 'AT_LEAST', value: 3 }] }], ['meet', 'done', 'read', is('asks', 'no')]]))
-    graph.edges.forEach((edge, place) => { edge.id = `edge${place}` })
+    graph.edges.push(
+      ...edges([
+        ['read', 'done', 'close', { match: 'ANY', tests: [{ field: 'count', op: 'AT_LEAST', value: 3 }] }],
+        ['meet', 'done', 'read', is('asks', 'no')],
+      ]),
+    )
+    graph.edges.forEach((edge, place) => {
+      edge.id = `edge${place}`
+    })
     expect(found(graph)).toEqual([])
     expect(compile(graph).definition?.process.watched).toEqual(['asks', 'count'])
   })

@@ -1,5 +1,6 @@
 /**
- * Publishing: a graph becomes a definition, or the list of what is wrong with it (design §3). Pure, so the canvas shows live what
+ * Publishing: a graph becomes a definition, or the list of what is wrong with it (design §3). Pure, so the
+ * canvas shows live what
  * the publish call would refuse. The graph must fit the Graph schema; it may be wrong in every other way.
  */
 import type { DefinedStage, Definition, FormSection, Process, ProcessStep, Route } from './definition.ts'
@@ -9,9 +10,14 @@ import { findProblems } from './problems.ts'
 import type { Found, Known } from './problem.ts'
 
 export type { Known } from './problem.ts'
-export type Compiled = { definition: Definition; problems?: undefined } | { definition?: undefined; problems: Found[] }
+export type Compiled =
+  | { definition: Definition; problems?: undefined }
+  | { definition?: undefined; problems: Found[] }
 
-/** The definition of a faultless graph, else every problem at once in a stable order. `known` adds checks of committee and user ids. */
+/**
+ * The definition of a faultless graph, else every problem at once in a stable order. `known` adds checks of
+ * committee and user ids.
+ */
 export function compile(graph: Graph, known: Known = {}): Compiled {
   const problems = findProblems(graph, known)
   return problems.length > 0 ? { problems } : { definition: definitionOf(graph) }
@@ -22,25 +28,42 @@ function definitionOf(graph: Graph): Definition {
   return {
     process: processOf(graph),
     stages: stagesOf(graph),
-    drawing: Object.fromEntries(graph.steps.map(({ id, description, position }) => [id, { description, position }])),
+    drawing: Object.fromEntries(
+      graph.steps.map(({ id, description, position }) => [id, { description, position }]),
+    ),
     forms: formsOf(graph),
     meetingFields: Object.fromEntries(groupBy(inOrder(graph.meetingFields), (field) => field.stepId)),
-    prerequisites, confidentiality, filing, lawPack,
+    prerequisites,
+    confidentiality,
+    filing,
+    lawPack,
   }
 }
 
 /** By `order`, then by id, so that equal drawings give equal definitions. */
-const inOrder = <Row extends { id: string; order: number }>(rows: Row[]): Row[] => rows.toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
+const inOrder = <Row extends { id: string; order: number }>(rows: Row[]): Row[] =>
+  rows.toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
 
 function stagesOf({ stages, steps }: Graph): DefinedStage[] {
   const ofStage = groupBy(inOrder(steps), (step) => step.stageId)
-  return inOrder(stages).map((stage) => ({ ...stage, stepIds: (ofStage.get(stage.id) ?? []).map((step) => step.id) }))
+  return inOrder(stages).map((stage) => ({
+    ...stage,
+    stepIds: (ofStage.get(stage.id) ?? []).map((step) => step.id),
+  }))
 }
 
 function formsOf({ components, attributes }: Graph): Record<string, FormSection[]> {
   const asked = groupBy(inOrder(attributes).map(withoutOld), (attribute) => attribute.componentId)
   const sections = [...groupBy(inOrder(components), (component) => component.stepId)]
-  return Object.fromEntries(sections.map(([place, list]) => [place, list.map(({ stepId: _place, ...component }) => ({ ...component, attributes: asked.get(component.id) ?? [] }))]))
+  return Object.fromEntries(
+    sections.map(([place, list]) => [
+      place,
+      list.map(({ stepId: _place, ...component }) => ({
+        ...component,
+        attributes: asked.get(component.id) ?? [],
+      })),
+    ]),
+  )
 }
 
 /** A setting that nothing keeps any more is not promised. */
@@ -51,15 +74,30 @@ function withoutOld(attribute: Attribute): Attribute {
 
 function processOf(graph: Graph): Process {
   const edges = groupBy(graph.edges, (edge) => edge.from)
-  const actions = groupBy(inOrder(graph.actions.filter((action) => action.enabled)), (action) => action.stepId)
-  const waits = groupBy(graph.prerequisites.filter((one) => one.requiresStepId !== null), (one) => one.stepId ?? '')
-  const requires = (id: string) => [...new Set((waits.get(id) ?? []).flatMap((one) => one.requiresStepId ?? []))]
+  const actions = groupBy(
+    inOrder(graph.actions.filter((action) => action.enabled)),
+    (action) => action.stepId,
+  )
+  const waits = groupBy(
+    graph.prerequisites.filter((one) => one.requiresStepId !== null),
+    (one) => one.stepId ?? '',
+  )
+  const requires = (id: string) => [
+    ...new Set((waits.get(id) ?? []).flatMap((one) => one.requiresStepId ?? [])),
+  ]
   return {
     interpreter: 1,
     kind: graph.kind,
     start: routes(edges.get('start') ?? []),
-    steps: Object.fromEntries(graph.steps.map((step) => [step.id, stepOf(step, edges.get(step.id) ?? [], actions.get(step.id) ?? [], requires(step.id))])),
-    watched: [...new Set(graph.edges.flatMap((edge) => (edge.condition?.tests ?? []).map((test) => test.field)))].toSorted(),
+    steps: Object.fromEntries(
+      graph.steps.map((step) => [
+        step.id,
+        stepOf(step, edges.get(step.id) ?? [], actions.get(step.id) ?? [], requires(step.id)),
+      ]),
+    ),
+    watched: [
+      ...new Set(graph.edges.flatMap((edge) => (edge.condition?.tests ?? []).map((test) => test.field))),
+    ].toSorted(),
   }
 }
 
@@ -68,16 +106,27 @@ const routes = (edges: Edge[]): Route[] => edges.map(({ to, condition }) => ({ t
 function stepOf(step: Step, edges: Edge[], actions: Action[], requires: string[]): ProcessStep {
   const { id, stageId, kind, name, outcomes, setting } = step
   const leaving = groupBy(edges, (edge) => edge.outcome ?? '')
-  const on = (moment: Action['on']) => actions.filter((action) => action.on === moment).toSorted(informingFirst)
+  const on = (moment: Action['on']) =>
+    actions.filter((action) => action.on === moment).toSorted(informingFirst)
   return {
-    id, stageId, kind, name, outcomes, setting, requires,
+    id,
+    stageId,
+    kind,
+    name,
+    outcomes,
+    setting,
+    requires,
     actor: setting.automatic ? null : step.actor,
     next: Object.fromEntries(outcomes.map((outcome) => [outcome.id, routes(leaving.get(outcome.id) ?? [])])),
     clock: setting.automatic ? null : step.clock,
     actions: { ENTER: on('ENTER'), COMPLETE: on('COMPLETE'), OVERDUE: on('OVERDUE') },
-    meeting: kind === 'MEETING' ? (step.meeting ?? { quorum: 0, presidingOfficerRequired: false, vote: 'NONE' }) : null,
+    meeting:
+      kind === 'MEETING'
+        ? (step.meeting ?? { quorum: 0, presidingOfficerRequired: false, vote: 'NONE' })
+        : null,
   }
 }
 
 /** Nobody is told of a step before being informed of the case. */
-const informingFirst = (a: Action, b: Action): number => Number(b.type.startsWith('INFORM_')) - Number(a.type.startsWith('INFORM_'))
+const informingFirst = (a: Action, b: Action): number =>
+  Number(b.type.startsWith('INFORM_')) - Number(a.type.startsWith('INFORM_'))

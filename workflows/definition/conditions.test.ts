@@ -4,24 +4,57 @@ import { holds } from './conditions.ts'
 import type { Test } from './graph.ts'
 
 describe('a test on an answer', () => {
-  const values = { asks: 'yes', days: 5, kinds: ['leave', 'transfer'], only: ['leave'], read: true, none: [] as string[] }
+  const values = {
+    asks: 'yes',
+    days: 5,
+    kinds: ['leave', 'transfer'],
+    only: ['leave'],
+    read: true,
+    none: [] as string[],
+  }
   const rows: [Test['op'], string, Test['value'], boolean][] = [
-    ['ANSWERED', 'asks', undefined, true], ['ANSWERED', 'none', undefined, false], ['ANSWERED', 'toString', undefined, false],
-    ['IS', 'asks', 'yes', true], ['IS', 'asks', 'no', false], ['IS', 'only', 'leave', true], ['IS', 'kinds', 'leave', false], ['IS', 'read', true, true], ['IS', 'missing', undefined, false],
-    ['IS_NOT', 'asks', 'no', true], ['IS_NOT', 'missing', 'no', true], ['IS_NOT', 'asks', 'yes', false],
-    ['INCLUDES', 'kinds', 'leave', true], ['INCLUDES', 'kinds', 'other', false], ['INCLUDES', 'asks', 'yes', true],
-    ['AT_LEAST', 'days', 5, true], ['AT_LEAST', 'days', 6, false], ['AT_MOST', 'days', 5, true], ['AT_MOST', 'asks', 5, false], ['AT_LEAST', 'missing', 0, false],
+    ['ANSWERED', 'asks', undefined, true],
+    ['ANSWERED', 'none', undefined, false],
+    ['ANSWERED', 'toString', undefined, false],
+    ['IS', 'asks', 'yes', true],
+    ['IS', 'asks', 'no', false],
+    ['IS', 'only', 'leave', true],
+    ['IS', 'kinds', 'leave', false],
+    ['IS', 'read', true, true],
+    ['IS', 'missing', undefined, false],
+    ['IS_NOT', 'asks', 'no', true],
+    ['IS_NOT', 'missing', 'no', true],
+    ['IS_NOT', 'asks', 'yes', false],
+    ['INCLUDES', 'kinds', 'leave', true],
+    ['INCLUDES', 'kinds', 'other', false],
+    ['INCLUDES', 'asks', 'yes', true],
+    ['AT_LEAST', 'days', 5, true],
+    ['AT_LEAST', 'days', 6, false],
+    ['AT_MOST', 'days', 5, true],
+    ['AT_MOST', 'asks', 5, false],
+    ['AT_LEAST', 'missing', 0, false],
   ]
   test.each(rows)('%s %s %s is %s', (op, field, value, expected) => {
-    expect(holds({ match: 'ALL', tests: [value === undefined ? { field, op } : { field, op, value }] }, values)).toBe(expected)
+    expect(
+      holds({ match: 'ALL', tests: [value === undefined ? { field, op } : { field, op, value }] }, values),
+    ).toBe(expected)
   })
   test('ALL needs every one, ANY needs one, no condition always holds', () => {
-    const tests: Test[] = [{ field: 'asks', op: 'IS', value: 'yes' }, { field: 'days', op: 'IS', value: 1 }]
-    expect([holds({ match: 'ALL', tests }, values), holds({ match: 'ANY', tests }, values), holds(null, {})]).toEqual([false, true, true])
+    const tests: Test[] = [
+      { field: 'asks', op: 'IS', value: 'yes' },
+      { field: 'days', op: 'IS', value: 1 },
+    ]
+    expect([
+      holds({ match: 'ALL', tests }, values),
+      holds({ match: 'ANY', tests }, values),
+      holds(null, {}),
+    ]).toEqual([false, true, true])
   })
 })
 
 test('the order of keys does not change the canonical text', () => {
-  expect(canonical({ b: [{ d: 1, c: null }], a: undefined, A: 'é' })).toBe(canonical({ A: 'é', b: [{ c: null, d: 1 }] }))
+  expect(canonical({ b: [{ d: 1, c: null }], a: undefined, A: 'é' })).toBe(
+    canonical({ A: 'é', b: [{ c: null, d: 1 }] }),
+  )
   expect(canonical({ b: 1, a: { d: 2, c: 3 } })).toBe('{"a":{"c":3,"d":2},"b":1}')
 })

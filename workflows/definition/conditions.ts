@@ -4,9 +4,13 @@ import type { Values } from '../engine/state.ts'
 
 type Answer = Values[string] | undefined
 
-const isAnswered = (answer: Answer): boolean => answer !== undefined && answer !== '' && !(Array.isArray(answer) && answer.length === 0)
+const isAnswered = (answer: Answer): boolean =>
+  answer !== undefined && answer !== '' && !(Array.isArray(answer) && answer.length === 0)
 /** A list IS a value when it holds that one alone. */
-const is = (answer: Answer, value: Test['value']): boolean => (Array.isArray(answer) ? answer.length === 1 && answer[0] === value : answer !== undefined && answer === value)
+const is = (answer: Answer, value: Test['value']): boolean =>
+  Array.isArray(answer)
+    ? answer.length === 1 && answer[0] === value
+    : answer !== undefined && answer === value
 const both = (answer: Answer, value: Test['value'], compare: (a: number, b: number) => boolean): boolean =>
   typeof answer === 'number' && typeof value === 'number' && compare(answer, value)
 
@@ -22,6 +26,7 @@ const tests: Record<Test['op'], (answer: Answer, value: Test['value']) => boolea
 /** Whether a condition holds for these answers; no condition always holds. */
 export function holds(condition: Condition | null, values: Values): boolean {
   if (!condition) return true
-  const passes = (test: Test) => tests[test.op](Object.hasOwn(values, test.field) ? values[test.field] : undefined, test.value)
+  const passes = (test: Test) =>
+    tests[test.op](Object.hasOwn(values, test.field) ? values[test.field] : undefined, test.value)
   return condition.match === 'ALL' ? condition.tests.every(passes) : condition.tests.some(passes)
 }

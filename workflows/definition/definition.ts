@@ -1,16 +1,34 @@
 /**
- * What publishing compiles a graph to: canonical JSON, never changed afterwards, named by its content hash (design §2, §3).
- * `process` is all that the engine reads and the only part a running case loads; `forms` is what people fill and read.
+ * What publishing compiles a graph to: canonical JSON, never changed afterwards, named by its content hash
+ * (design §2, §3).
+ * `process` is all that the engine reads and the only part a running case loads; `forms` is what people fill
+ * and read.
  */
 import type {
-  Action, Actor, Attribute, Clock, Component, Condition, FilingSection, MeetingField, MeetingSetting, Outcome, Party, Prerequisite, StepSetting, WorkflowKind,
+  Action,
+  Actor,
+  Attribute,
+  Clock,
+  Component,
+  Condition,
+  FilingSection,
+  MeetingField,
+  MeetingSetting,
+  Outcome,
+  Party,
+  Prerequisite,
+  StepSetting,
+  WorkflowKind,
 } from './graph.ts'
 
 /** Where an outcome leads. */
 export type Route = { to: string; condition: Condition | null }
 
 export type ProcessStep = {
-  id: string; stageId: string; kind: 'MEETING' | 'ACTION'; name: string
+  id: string
+  stageId: string
+  kind: 'MEETING' | 'ACTION'
+  name: string
   /** null only for an automatic step. */
   actor: Actor | null
   outcomes: Outcome[]
@@ -35,7 +53,15 @@ export type Process = {
   watched: string[]
 }
 
-export type DefinedStage = { id: string; name: string; description: string; order: number; color: string | null; visibleTo: Party[]; stepIds: string[] }
+export type DefinedStage = {
+  id: string
+  name: string
+  description: string
+  order: number
+  color: string | null
+  visibleTo: Party[]
+  stepIds: string[]
+}
 export type FormSection = Omit<Component, 'stepId'> & { attributes: Attribute[] }
 
 export type Definition = {
@@ -48,7 +74,11 @@ export type Definition = {
   meetingFields: Record<string, MeetingField[]>
   prerequisites: Prerequisite[]
   confidentiality: string
-  filing: { limit: { amount: number; unit: 'MONTH'; lawRef: string | null } | null; respondentSees: FilingSection[]; employerSees: FilingSection[] }
+  filing: {
+    limit: { amount: number; unit: 'MONTH'; lawRef: string | null } | null
+    respondentSees: FilingSection[]
+    employerSees: FilingSection[]
+  }
   lawPack: string | null
 }
 

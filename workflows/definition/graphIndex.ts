@@ -1,4 +1,7 @@
-/** A graph made quick to ask: rows by id, and steps as numbers with lists of neighbours, so that every walk is linear. */
+/**
+ * A graph made quick to ask: rows by id, and steps as numbers with lists of neighbours, so that every walk is
+ * linear.
+ */
 import type { Edge, Graph, Step } from './graph.ts'
 import { reach } from './walks.ts'
 
@@ -28,16 +31,35 @@ export type GraphIndex = {
 export function indexGraph(graph: Graph): GraphIndex {
   const close = graph.steps.length
   const numberOf = new Map(graph.steps.map((step, number) => [step.id, number]))
-  const edgesOf = groupBy(graph.edges, (edge) => (edge.from === 'start' ? 'start/' : `${edge.from}/${edge.outcome ?? ''}`))
-  const linksOf = (key: string): Link[] => (edgesOf.get(key) ?? []).flatMap((edge) => {
-    const to = edge.to === 'close' ? close : numberOf.get(edge.to)
-    return to === undefined ? [] : [{ edge, to }]
-  })
-  const links = graph.steps.map((step) => [...new Set(step.outcomes.map((one) => one.id))].flatMap((outcome) => linksOf(`${step.id}/${outcome}`)))
+  const edgesOf = groupBy(graph.edges, (edge) =>
+    edge.from === 'start' ? 'start/' : `${edge.from}/${edge.outcome ?? ''}`,
+  )
+  const linksOf = (key: string): Link[] =>
+    (edgesOf.get(key) ?? []).flatMap((edge) => {
+      const to = edge.to === 'close' ? close : numberOf.get(edge.to)
+      return to === undefined ? [] : [{ edge, to }]
+    })
+  const links = graph.steps.map((step) =>
+    [...new Set(step.outcomes.map((one) => one.id))].flatMap((outcome) => linksOf(`${step.id}/${outcome}`)),
+  )
   const startLinks = linksOf('start/')
   const next = links.map((list) => list.map((link) => link.to))
-  const reached = reach(startLinks.map((link) => link.to), next)
-  return { graph, numberOf, stepOf: (id) => graph.steps[numberOf.get(id) ?? -1], links, startLinks, next, edgesOf, close, reached, requires: requirements(graph, numberOf) }
+  const reached = reach(
+    startLinks.map((link) => link.to),
+    next,
+  )
+  return {
+    graph,
+    numberOf,
+    stepOf: (id) => graph.steps[numberOf.get(id) ?? -1],
+    links,
+    startLinks,
+    next,
+    edgesOf,
+    close,
+    reached,
+    requires: requirements(graph, numberOf),
+  }
 }
 
 function requirements(graph: Graph, numberOf: Map<string, number>): number[][] {

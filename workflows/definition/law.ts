@@ -1,5 +1,6 @@
 /**
- * Legal clocks and rules as data, pack by pack (law.md). Shown beside each clock; counsel signs a template before it is used.
+ * Legal clocks and rules as data, pack by pack (law.md). Shown beside each clock; counsel signs a template
+ * before it is used.
  * This is not legal advice.
  */
 import type { ClockUnit } from './graph.ts'
@@ -14,7 +15,10 @@ export type LawRow = {
   /** Where it stands, as people cite it. */
   citation: string
   text: string
-  /** C: confirmed on the legal text or the authority's own page. S: on a secondary page only. G: general knowledge. */
+  /**
+   * C: confirmed on the legal text or the authority's own page. S: on a secondary page only. G: general
+   * knowledge.
+   */
   status: 'C' | 'S' | 'G'
   source: string
   /** null: a rule without a time. */
@@ -31,11 +35,13 @@ export type LawPack = { id: string; name: string; rows: LawRow[]; meetings: Meet
 export const lawPacks: Record<string, LawPack> = { POSH: posh, CANADA: canada, ONTARIO: ontario, EU: eu }
 
 /** Shown wherever a template or a citation is. */
-export const disclaimer = 'A lawyer must check and sign this process before you use it. It is not legal advice.'
+export const disclaimer =
+  'A lawyer must check and sign this process before you use it. It is not legal advice.'
 
 /** The row of a pack, or of any pack where `packId` is null; null when there is none. */
 export function lawRow(ref: string, packId: string | null = null): LawRow | null {
-  const packs = packId === null ? Object.values(lawPacks) : [lawPacks[packId]].filter((pack) => pack !== undefined)
+  const packs =
+    packId === null ? Object.values(lawPacks) : [lawPacks[packId]].filter((pack) => pack !== undefined)
   return packs.flatMap((pack) => pack.rows).find((row) => row.ref === ref) ?? null
 }
 

@@ -1,7 +1,10 @@
 /** Text that is shown in one line with the words of others, such as a name. */
 import { z } from 'zod'
 
-/** Controls, line ends, and marks that turn the reading direction of whatever follows (U+202E and its kind). Joiners stay: Indic names need them. */
+/**
+ * Controls, line ends, and marks that turn the reading direction of whatever follows (U+202E and its kind).
+ * Joiners stay: Indic names need them.
+ */
 const turning = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/u
 export const isLine = (text: string): boolean => !turning.test(text)
 
@@ -9,4 +12,5 @@ export const isLine = (text: string): boolean => !turning.test(text)
 export const asLine = (text: string): string => text.replace(new RegExp(turning, 'gu'), '').trim()
 
 /** Trimmed; refuses what would change how the words beside it read. */
-export const Line = () => z.string().trim().refine(isLine, 'This holds a character that cannot be kept. Type it again.')
+export const Line = () =>
+  z.string().trim().refine(isLine, 'This holds a character that cannot be kept. Type it again.')

@@ -1,5 +1,6 @@
 /**
- * Words that the editor puts where somebody is to write their own, in every language it speaks: its screens take them from here, and compile
+ * Words that the editor puts where somebody is to write their own, in every language it speaks: its screens
+ * take them from here, and compile
  * finds those that nobody touched.
  */
 export const placeholders = {
@@ -175,4 +176,5 @@ export const placeholders = {
 
 export type Placeholder = keyof typeof placeholders
 /** Whether a text is that placeholder, in any language. */
-export const isPlaceholder = (name: Placeholder, text: string): boolean => Object.values<string>(placeholders[name]).includes(text.trim())
+export const isPlaceholder = (name: Placeholder, text: string): boolean =>
+  Object.values<string>(placeholders[name]).includes(text.trim())

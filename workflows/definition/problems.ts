@@ -1,4 +1,7 @@
-/** All that can be wrong with a graph. One row per check; a check names every problem it finds, in the order of the graph. */
+/**
+ * All that can be wrong with a graph. One row per check; a check names every problem it finds, in the order
+ * of the graph.
+ */
 import { conditions } from './checks/conditions.ts'
 import { deadlines } from './checks/deadlines.ts'
 import { edges } from './checks/edges.ts'
@@ -16,7 +19,21 @@ import type { Graph } from './graph.ts'
 import { indexGraph } from './graphIndex.ts'
 import type { Check, Found, Known } from './problem.ts'
 
-const checks: Check[] = [rows, edges, paths, people, informing, deadlines, law, meetings, prerequisites, forms, conditions, outcomes, untouched]
+const checks: Check[] = [
+  rows,
+  edges,
+  paths,
+  people,
+  informing,
+  deadlines,
+  law,
+  meetings,
+  prerequisites,
+  forms,
+  conditions,
+  outcomes,
+  untouched,
+]
 
 /** Every problem of a graph at once, in a stable order. */
 export function findProblems(graph: Graph, known: Known = {}): Found[] {

@@ -1,7 +1,17 @@
-/** Walks over numbered nodes; each is linear in nodes and edges. Node `next.length` stands for 'close' and leads nowhere. */
+/**
+ * Walks over numbered nodes; each is linear in nodes and edges. Node `next.length` stands for 'close' and
+ * leads nowhere.
+ */
 
-/** 1 for every node that can be reached from `from`, itself included, without passing `without`; nearest first, so that a walk to `target` may end early. */
-export function reach(from: number[], next: number[][], { without = -1, target = -1 }: { without?: number; target?: number } = {}): Uint8Array {
+/**
+ * 1 for every node that can be reached from `from`, itself included, without passing `without`; nearest
+ * first, so that a walk to `target` may end early.
+ */
+export function reach(
+  from: number[],
+  next: number[][],
+  { without = -1, target = -1 }: { without?: number; target?: number } = {},
+): Uint8Array {
   const reached = new Uint8Array(next.length + 1)
   const todo = from.filter((node) => node !== without)
   for (const node of todo) reached[node] = 1
@@ -23,7 +33,10 @@ export function reversed(next: number[][]): number[][] {
   return back
 }
 
-/** Nodes that lie on a cycle, or between two cycles: what is left after taking away, again and again, what nothing leads to and what leads nowhere. */
+/**
+ * Nodes that lie on a cycle, or between two cycles: what is left after taking away, again and again, what
+ * nothing leads to and what leads nowhere.
+ */
 export function onCycles(next: number[][]): number[] {
   const forward = strip(next, new Uint8Array(next.length + 1))
   const both = strip(reversed(next), forward)
@@ -33,7 +46,9 @@ export function onCycles(next: number[][]): number[] {
 /** Marks in `gone` what no remaining node leads to. */
 function strip(next: number[][], gone: Uint8Array): Uint8Array {
   const incoming = new Uint32Array(gone.length)
-  next.forEach((list, from) => { if (!gone[from]) for (const to of list) incoming[to] = (incoming[to] ?? 0) + 1 })
+  next.forEach((list, from) => {
+    if (!gone[from]) for (const to of list) incoming[to] = (incoming[to] ?? 0) + 1
+  })
   const todo = [...incoming.keys()].filter((node) => !gone[node] && incoming[node] === 0)
   for (let node = todo.pop(); node !== undefined; node = todo.pop()) {
     gone[node] = 1

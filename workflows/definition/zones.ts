@@ -1,36 +1,60 @@
-/** Local time of a zone, through Intl alone. A "day" is a whole number of days since 1970-01-01 on the zone's own calendar. */
+/**
+ * Local time of a zone, through Intl alone. A "day" is a whole number of days since 1970-01-01 on the zone's
+ * own calendar.
+ */
 export const dayMs = 86_400_000
 const zoneShape = {
-  calendar: 'iso8601', numberingSystem: 'latn', hourCycle: 'h23',
-  year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+  calendar: 'iso8601',
+  numberingSystem: 'latn',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
 } as const
 
-/** Reads the clock on the wall: the local date and time of an instant, written as if it were UTC milliseconds. */
+/**
+ * Reads the clock on the wall: the local date and time of an instant, written as if it were UTC milliseconds.
+ */
 export type Zone = { wallTime: (instant: number) => number }
 
 /** The zone of an IANA name. Throws RangeError for a name that does not exist. */
 export function zoneOf(timeZone: string): Zone {
   const format = new Intl.DateTimeFormat('en-US', { ...zoneShape, timeZone })
-  return { wallTime: (instant) => parseWall(format.formatToParts(instant)) + (((instant % 1000) + 1000) % 1000) }
+  return {
+    wallTime: (instant) => parseWall(format.formatToParts(instant)) + (((instant % 1000) + 1000) % 1000),
+  }
 }
 
 function parseWall(parts: Intl.DateTimeFormatPart[]): number {
   const of: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
   for (const part of parts) of[part.type] = Number(part.value)
-  return Date.UTC(of.year ?? 1970, (of.month ?? 1) - 1, of.day ?? 1, of.hour ?? 0, of.minute ?? 0, of.second ?? 0)
+  return Date.UTC(
+    of.year ?? 1970,
+    (of.month ?? 1) - 1,
+    of.day ?? 1,
+    of.hour ?? 0,
+    of.minute ?? 0,
+    of.second ?? 0,
+  )
 }
 
 /** The local day of an instant. */
 export const dayOf = (zone: Zone, instant: number): number => Math.floor(zone.wallTime(instant) / dayMs)
 
 /**
- * The instant at which the wall shows `wall`. Shown twice (clocks went back): the later one, so that nobody loses time.
+ * The instant at which the wall shows `wall`. Shown twice (clocks went back): the later one, so that nobody
+ * loses time.
  * Never shown (clocks went forward): the first instant after the gap.
  */
 export function instantAt(zone: Zone, wall: number): number {
   const candidates = [wall - dayMs, wall + dayMs].map((near) => wall - (zone.wallTime(near) - near))
   const shown = candidates.filter((instant) => zone.wallTime(instant) === wall)
-  return shown.length > 0 ? Math.max(...shown) : afterGap(zone, wall, Math.min(...candidates), Math.max(...candidates))
+  return shown.length > 0
+    ? Math.max(...shown)
+    : afterGap(zone, wall, Math.min(...candidates), Math.max(...candidates))
 }
 
 /** First instant in (before, after] at which the wall shows `wall` or later. */

@@ -1,6 +1,8 @@
 /**
- * The pure core (design §3): a case moves from state to state by events, and says what the world must do. No clock of its own, no
- * randomness, no memory between calls; the input is never changed; the cost does not depend on the size of the definition.
+ * The pure core (design §3): a case moves from state to state by events, and says what the world must do. No
+ * clock of its own, no
+ * randomness, no memory between calls; the input is never changed; the cost does not depend on the size of
+ * the definition.
  */
 import type { Process } from '../definition/definition.ts'
 import { ruleOf } from './acts/acts.ts'
@@ -18,24 +20,43 @@ export { nextDue } from './clocks.ts'
 export function refuse(process: Process, state: CaseState, act: Act, by: By, at: Instant): Refusal | null {
   if (isClosed(state)) return refusal('CASE_CLOSED', 'The case is closed.')
   const rule = ruleOf(act)
-  if (state.status === 'ON_HOLD' && !rule.isFineOnHold) return refusal('CASE_ON_HOLD', 'The case is on hold. Let it go on first.')
+  if (state.status === 'ON_HOLD' && !rule.isFineOnHold)
+    return refusal('CASE_ON_HOLD', 'The case is on hold. Let it go on first.')
   return rule.refuse({ process, state, by, at }, act)
 }
 
 export type Refused = Error & { name: 'Refused'; refusal: Refusal }
 /** Whether an error is a refusal thrown by advance. */
-export const isRefused = (error: unknown): error is Refused => error instanceof Error && error.name === 'Refused' && 'refusal' in error
+export const isRefused = (error: unknown): error is Refused =>
+  error instanceof Error && error.name === 'Refused' && 'refusal' in error
 
 /**
- * The next state and the effects of an event at an instant (epoch milliseconds, never earlier than the event before it).
- * The first event is FILED with state null, and its instant is when the complaint was filed: clocks count from there.
- * Whatever came due before an act fires first, in the same transition; a DUE event with nothing due gives the same state back, without effects.
+ * The next state and the effects of an event at an instant (epoch milliseconds, never earlier than the event
+ * before it).
+ * The first event is FILED with state null, and its instant is when the complaint was filed: clocks count
+ * from there.
+ * Whatever came due before an act fires first, in the same transition; a DUE event with nothing due gives the
+ * same state back, without effects.
  * Throws Refused for an act that `refuse` refuses, and a plain Error for a damaged definition.
  */
-export function advance(process: Process, calendar: Calendar, state: CaseState | null, event: CaseEvent, at: Instant): Advance {
+export function advance(
+  process: Process,
+  calendar: Calendar,
+  state: CaseState | null,
+  event: CaseEvent,
+  at: Instant,
+): Advance {
   if ((state === null) !== (event.type === 'FILED')) throw new Error('A case begins with FILED, once')
   const by = event.type === 'ACT' ? event.by.userId : null
-  const turn: Turn = { process, calendar, at, by: null, state: state ? draft(state) : filed(process, event, at), effects: [], entered: [] }
+  const turn: Turn = {
+    process,
+    calendar,
+    at,
+    by: null,
+    state: state ? draft(state) : filed(process, event, at),
+    effects: [],
+    entered: [],
+  }
   if (event.type === 'FILED') begin(turn)
   if (event.type === 'ACT') {
     fireDue(turn, at - 1)
@@ -51,7 +72,18 @@ export function advance(process: Process, calendar: Calendar, state: CaseState |
 
 function filed(process: Process, event: CaseEvent, at: Instant): CaseState {
   const values: Values = event.type === 'FILED' ? onlyWatched(process.watched, event.values) : {}
-  return { seq: 0, status: 'FILED', filedAt: at, steps: {}, clocks: {}, completed: {}, informed: {}, values, pausedAt: null, resolution: null }
+  return {
+    seq: 0,
+    status: 'FILED',
+    filedAt: at,
+    steps: {},
+    clocks: {},
+    completed: {},
+    informed: {},
+    values,
+    pausedAt: null,
+    resolution: null,
+  }
 }
 
 function begin(turn: Turn): void {

@@ -1,4 +1,7 @@
-/** The clocks of a case: when they start, stop, rest and what comes due. Instants are worked out once and stored (design §3 rule 3). */
+/**
+ * The clocks of a case: when they start, stop, rest and what comes due. Instants are worked out once and
+ * stored (design §3 rule 3).
+ */
 import { before, deadline, shiftForPause } from '../definition/clocks.ts'
 import type { Clock } from '../definition/graph.ts'
 import type { CaseState, ClockState, Instant, StepInstance } from './state.ts'
@@ -9,8 +12,19 @@ export function armClock(turn: Turn, instance: StepInstance): void {
   const rule = stepOf(turn.process, instance.stepId).clock
   if (!rule) return
   const waiting: ClockState = {
-    id: instance.id, stepId: instance.stepId, status: 'WAITING', startedAt: null, dueAt: null, firstAt: null, secondAt: null, remindAt: [],
-    firedFirst: false, firedSecond: false, overdue: false, enabled: true, derivedFrom: 'CLOCK',
+    id: instance.id,
+    stepId: instance.stepId,
+    status: 'WAITING',
+    startedAt: null,
+    dueAt: null,
+    firstAt: null,
+    secondAt: null,
+    remindAt: [],
+    firedFirst: false,
+    firedSecond: false,
+    overdue: false,
+    enabled: true,
+    derivedFrom: 'CLOCK',
   }
   const start = triggeredAt(rule, turn.state, instance)
   saveClock(turn, start === null ? waiting : started(turn, waiting, rule, start))
@@ -19,16 +33,30 @@ export function armClock(turn: Turn, instance: StepInstance): void {
 function triggeredAt({ trigger }: Clock, state: CaseState, instance: StepInstance): Instant | null {
   if (trigger.on === 'CASE_FILED') return state.filedAt
   if (trigger.on === 'STEP_OPENED') return instance.openedAt
-  return (Object.hasOwn(state.completed, trigger.stepId) ? state.completed[trigger.stepId] : undefined) ?? null
+  return (
+    (Object.hasOwn(state.completed, trigger.stepId) ? state.completed[trigger.stepId] : undefined) ?? null
+  )
 }
 
-/** Thresholds that a scheduler set while the clock was waiting stay. A reminder that would come before the start is left out. */
+/**
+ * Thresholds that a scheduler set while the clock was waiting stay. A reminder that would come before the
+ * start is left out.
+ */
 function started({ calendar }: Turn, clock: ClockState, rule: Clock, start: Instant): ClockState {
-  const after = (amount: number | null) => (amount === null ? null : deadline(start, amount, rule.unit, calendar))
+  const after = (amount: number | null) =>
+    amount === null ? null : deadline(start, amount, rule.unit, calendar)
   const dueAt = deadline(start, rule.amount, rule.unit, calendar)
-  const moved = clock.moved ?? { first: clock.derivedFrom === 'SCHEDULER', second: clock.derivedFrom === 'SCHEDULER' }
-  const thresholds = { ...(moved.first ? {} : { firstAt: after(rule.firstAfter) }), ...(moved.second ? {} : { secondAt: after(rule.secondAfter) }) }
-  const remindAt = [...new Set(rule.remindBefore.map((amount) => before(dueAt, amount, rule.unit, calendar)))].filter((at) => at > start).toSorted((a, b) => a - b)
+  const moved = clock.moved ?? {
+    first: clock.derivedFrom === 'SCHEDULER',
+    second: clock.derivedFrom === 'SCHEDULER',
+  }
+  const thresholds = {
+    ...(moved.first ? {} : { firstAt: after(rule.firstAfter) }),
+    ...(moved.second ? {} : { secondAt: after(rule.secondAfter) }),
+  }
+  const remindAt = [...new Set(rule.remindBefore.map((amount) => before(dueAt, amount, rule.unit, calendar)))]
+    .filter((at) => at > start)
+    .toSorted((a, b) => a - b)
   return { ...clock, ...thresholds, status: 'RUNNING', startedAt: start, dueAt, remindAt }
 }
 
@@ -36,7 +64,8 @@ function started({ calendar }: Turn, clock: ClockState, rule: Clock, start: Inst
 export function startWaiting(turn: Turn, stepId: string): void {
   for (const clock of Object.values(turn.state.clocks)) {
     const rule = clock.status === 'WAITING' ? stepOf(turn.process, clock.stepId).clock : null
-    if (rule?.trigger.on === 'STEP_COMPLETED' && rule.trigger.stepId === stepId) saveClock(turn, started(turn, clock, rule, turn.at))
+    if (rule?.trigger.on === 'STEP_COMPLETED' && rule.trigger.stepId === stepId)
+      saveClock(turn, started(turn, clock, rule, turn.at))
   }
 }
 
@@ -49,7 +78,8 @@ export function stopClock(turn: Turn, id: string): void {
 /** Rests the clocks that a hold may stop; statutory ones go on. */
 export function pauseClocks(turn: Turn): void {
   for (const clock of Object.values(turn.state.clocks)) {
-    if (clock.status === 'RUNNING' && stepOf(turn.process, clock.stepId).clock?.pausable) saveClock(turn, { ...clock, status: 'PAUSED' })
+    if (clock.status === 'RUNNING' && stepOf(turn.process, clock.stepId).clock?.pausable)
+      saveClock(turn, { ...clock, status: 'PAUSED' })
   }
 }
 
@@ -60,7 +90,14 @@ export function resumeClocks(turn: Turn, pausedAt: Instant): void {
     if (clock.status !== 'PAUSED' || !unit) continue
     const move = (at: Instant) => shiftForPause(at, pausedAt, turn.at, unit, turn.calendar)
     const moved = (at: Instant | null, isFired: boolean) => (at === null || isFired ? at : move(at))
-    saveClock(turn, { ...clock, status: 'RUNNING', dueAt: moved(clock.dueAt, clock.overdue), firstAt: moved(clock.firstAt, clock.firedFirst), secondAt: moved(clock.secondAt, clock.firedSecond), remindAt: clock.remindAt.map(move) })
+    saveClock(turn, {
+      ...clock,
+      status: 'RUNNING',
+      dueAt: moved(clock.dueAt, clock.overdue),
+      firstAt: moved(clock.firstAt, clock.firedFirst),
+      secondAt: moved(clock.secondAt, clock.firedSecond),
+      remindAt: clock.remindAt.map(move),
+    })
   }
 }
 
@@ -70,20 +107,33 @@ export type DueItem = { clock: string; kind: DueKind; at: Instant }
 /** What a clock has still to fire. Reminders that were missed together are one: the last of them. */
 export function pending(clock: ClockState, until: Instant): DueItem[] {
   if (clock.status !== 'RUNNING') return []
-  const item = (kind: DueKind, at: Instant | null | undefined, isWanted: boolean): DueItem[] => (at !== null && at !== undefined && isWanted && at <= until ? [{ clock: clock.id, kind, at }] : [])
+  const item = (kind: DueKind, at: Instant | null | undefined, isWanted: boolean): DueItem[] =>
+    at !== null && at !== undefined && isWanted && at <= until ? [{ clock: clock.id, kind, at }] : []
   return [
-    ...item('REMINDER', clock.remindAt.findLast((at) => at <= until), clock.enabled),
+    ...item(
+      'REMINDER',
+      clock.remindAt.findLast((at) => at <= until),
+      clock.enabled,
+    ),
     ...item('FIRST', clock.firstAt, clock.enabled && !clock.firedFirst),
     ...item('SECOND', clock.secondAt, clock.enabled && !clock.firedSecond),
     ...item('OVERDUE', clock.dueAt, !clock.overdue),
   ]
 }
 
-/** The next instant at which a clock of the case has something to fire; null when none ever will. It may be past. */
+/**
+ * The next instant at which a clock of the case has something to fire; null when none ever will. It may be
+ * past.
+ */
 export function nextDue(state: CaseState): Instant | null {
   let next: Instant | null = null
   for (const clock of Object.values(state.clocks)) {
-    const own = [...pending(clock, Infinity).filter((item) => item.kind !== 'REMINDER').map((item) => item.at), ...(clock.status === 'RUNNING' && clock.enabled ? clock.remindAt.slice(0, 1) : [])]
+    const own = [
+      ...pending(clock, Infinity)
+        .filter((item) => item.kind !== 'REMINDER')
+        .map((item) => item.at),
+      ...(clock.status === 'RUNNING' && clock.enabled ? clock.remindAt.slice(0, 1) : []),
+    ]
     for (const at of own) if (next === null || at < next) next = at
   }
   return next

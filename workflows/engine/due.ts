@@ -1,4 +1,7 @@
-/** Fires what has come due: reminders, both thresholds, and the deadline itself; each exactly once, in the order of their instants. */
+/**
+ * Fires what has come due: reminders, both thresholds, and the deadline itself; each exactly once, in the
+ * order of their instants.
+ */
 import type { ThresholdAct } from '../definition/graph.ts'
 import { doActions } from './actions/actions.ts'
 import { pending, type DueItem, type DueKind } from './clocks.ts'
@@ -16,30 +19,36 @@ export function fireDue(turn: Turn, until: Instant): void {
   }
 }
 
-const fire: Record<DueKind, (turn: Turn, clock: ClockState, instance: StepInstance, item: DueItem) => void> = {
-  REMINDER(turn, clock, instance, { at }) {
-    saveClock(turn, { ...clock, remindAt: clock.remindAt.filter((one) => one > at) })
-    log(turn, 'REMINDED', instance.id)
-    notify(turn, 'REMINDER', instance, [{ to: 'ACTOR' }])
-  },
-  FIRST(turn, clock, instance) {
-    saveClock(turn, { ...clock, firedFirst: true })
-    escalate(turn, instance, 'FIRST_THRESHOLD', stepOf(turn.process, instance.stepId).clock?.first)
-  },
-  SECOND(turn, clock, instance) {
-    saveClock(turn, { ...clock, firedSecond: true })
-    escalate(turn, instance, 'SECOND_THRESHOLD', stepOf(turn.process, instance.stepId).clock?.second)
-  },
-  OVERDUE(turn, clock, instance) {
-    saveClock(turn, { ...clock, overdue: true })
-    log(turn, 'OVERDUE', instance.id)
-    notify(turn, 'OVERDUE', instance, [{ to: 'ACTOR' }])
-    doActions(turn, instance, 'OVERDUE')
-  },
-}
+const fire: Record<DueKind, (turn: Turn, clock: ClockState, instance: StepInstance, item: DueItem) => void> =
+  {
+    REMINDER(turn, clock, instance, { at }) {
+      saveClock(turn, { ...clock, remindAt: clock.remindAt.filter((one) => one > at) })
+      log(turn, 'REMINDED', instance.id)
+      notify(turn, 'REMINDER', instance, [{ to: 'ACTOR' }])
+    },
+    FIRST(turn, clock, instance) {
+      saveClock(turn, { ...clock, firedFirst: true })
+      escalate(turn, instance, 'FIRST_THRESHOLD', stepOf(turn.process, instance.stepId).clock?.first)
+    },
+    SECOND(turn, clock, instance) {
+      saveClock(turn, { ...clock, firedSecond: true })
+      escalate(turn, instance, 'SECOND_THRESHOLD', stepOf(turn.process, instance.stepId).clock?.second)
+    },
+    OVERDUE(turn, clock, instance) {
+      saveClock(turn, { ...clock, overdue: true })
+      log(turn, 'OVERDUE', instance.id)
+      notify(turn, 'OVERDUE', instance, [{ to: 'ACTOR' }])
+      doActions(turn, instance, 'OVERDUE')
+    },
+  }
 
 /** Tells people and hands the step over; whoever takes it is told as if it had just opened for them. */
-function escalate(turn: Turn, instance: StepInstance, kind: 'FIRST_THRESHOLD' | 'SECOND_THRESHOLD', act: ThresholdAct | undefined): void {
+function escalate(
+  turn: Turn,
+  instance: StepInstance,
+  kind: 'FIRST_THRESHOLD' | 'SECOND_THRESHOLD',
+  act: ThresholdAct | undefined,
+): void {
   log(turn, kind, instance.id)
   notify(turn, kind, instance, act?.notify ?? [])
   if (!act?.reassignTo) return

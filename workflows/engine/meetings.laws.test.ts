@@ -1,4 +1,7 @@
-/** No meeting ever stands still: random committees, votes and absences, against an oracle that counts ballots by itself. */
+/**
+ * No meeting ever stands still: random committees, votes and absences, against an oracle that counts ballots
+ * by itself.
+ */
 import { expect, test } from 'vitest'
 import { advance, refuse } from './advance.ts'
 import { day, india, monday, processOf, small } from './people.test-cast.ts'
@@ -9,20 +12,54 @@ const seeded = (seed: number) => () => {
   return seed / 2_147_483_648
 }
 type Vote = 'NONE' | 'OPEN' | 'SECRET'
-type World = { random: () => number; quorum: number; needsLead: boolean; vote: Vote; seated: By[]; at: number; state: CaseState; /** Of the running round, by voter; null abstains. */ ballots: Map<string, string | null>; present: By[]; isClosed: boolean }
+type World = {
+  random: () => number
+  quorum: number
+  needsLead: boolean
+  vote: Vote
+  seated: By[]
+  at: number
+  state: CaseState
+  /** Of the running round, by voter; null abstains. */ ballots: Map<string, string | null>
+  present: By[]
+  isClosed: boolean
+}
 const chance = (world: World, share: number) => world.random() < share
-const anyOf = <Item>(world: World, items: Item[]): Item => items[Math.floor(world.random() * items.length)] as Item
+const anyOf = <Item>(world: World, items: Item[]): Item =>
+  items[Math.floor(world.random() * items.length)] as Item
 
 function begin(seed: number): World & { process: ReturnType<typeof processOf> } {
   const random = seeded(seed)
-  const [quorum, vote, size] = [Math.floor(random() * 5), (['NONE', 'OPEN', 'SECRET'] as const)[Math.floor(random() * 3)] as Vote, 1 + Math.floor(random() * 5)]
+  const [quorum, vote, size] = [
+    Math.floor(random() * 5),
+    (['NONE', 'OPEN', 'SECRET'] as const)[Math.floor(random() * 3)] as Vote,
+    1 + Math.floor(random() * 5),
+  ]
   const needsLead = random() < 0.4
   const graph = small()
-  graph.steps.forEach((step) => { if (step.meeting) step.meeting = { quorum, presidingOfficerRequired: needsLead, vote } })
-  const seated = Array.from({ length: size }, (_, n): By => ({ userId: `m${n}`, role: 'EMPLOYEE', capacities: n === 0 ? ['COMMITTEE', 'PRESIDING_OFFICER'] : ['COMMITTEE'] }))
+  graph.steps.forEach((step) => {
+    if (step.meeting) step.meeting = { quorum, presidingOfficerRequired: needsLead, vote }
+  })
+  const seated = Array.from({ length: size }, (_, n): By => ({
+    userId: `m${n}`,
+    role: 'EMPLOYEE',
+    capacities: n === 0 ? ['COMMITTEE', 'PRESIDING_OFFICER'] : ['COMMITTEE'],
+  }))
   const process = processOf(graph)
   const { state } = advance(process, india, null, { type: 'FILED', values: {} }, monday)
-  return { random, quorum, needsLead, vote, seated, at: monday, state, ballots: new Map(), present: [], isClosed: false, process }
+  return {
+    random,
+    quorum,
+    needsLead,
+    vote,
+    seated,
+    at: monday,
+    state,
+    ballots: new Map(),
+    present: [],
+    isClosed: false,
+    process,
+  }
 }
 
 const step = 'meet.1'
@@ -32,7 +69,10 @@ const count = ({ ballots }: World): Required<Count> => {
   return { tally, abstained: [...ballots.values()].filter((choice) => choice === null).length }
 }
 
-/** The oracle: which outcomes may end the step now, for the presiding officer and for others. Counts by its own hand. */
+/**
+ * The oracle: which outcomes may end the step now, for the presiding officer and for others. Counts by its
+ * own hand.
+ */
 function expected(world: World): { lead: string[]; other: string[] } {
   const yes = [...world.ballots.values()].filter((choice) => choice === 'yes').length
   const no = [...world.ballots.values()].filter((choice) => choice === 'no').length
@@ -50,33 +90,77 @@ for (const share of [0, 0.15]) {
       const world = begin(seed * 7919)
       const { process } = world
       const may = (by: By, act: Act) => refuse(process, world.state, act, by, world.at) === null
-      const act = (by: By, wanted: Act) => { world.state = advance(process, india, world.state, { type: 'ACT', by, act: wanted }, world.at).state }
+      const act = (by: By, wanted: Act) => {
+        world.state = advance(process, india, world.state, { type: 'ACT', by, act: wanted }, world.at).state
+      }
       const meetingId = () => world.state.steps[step]?.meeting?.meetingId ?? 'none'
       const status = () => world.state.steps[step]?.meeting?.status ?? 'NONE'
-      const complete = (outcome: string): Act => ({ type: 'COMPLETE_STEP', step, outcome, submissionId: null, values: {}, ...count(world) })
-      act(world.seated[0] as By, { type: 'COMPLETE_STEP', step: 'read.1', outcome: 'done', submissionId: null, values: {} })
+      const complete = (outcome: string): Act => ({
+        type: 'COMPLETE_STEP',
+        step,
+        outcome,
+        submissionId: null,
+        values: {},
+        ...count(world),
+      })
+      act(world.seated[0] as By, {
+        type: 'COMPLETE_STEP',
+        step: 'read.1',
+        outcome: 'done',
+        submissionId: null,
+        values: {},
+      })
 
       /** Every act that leads on from here, by anybody who is left. */
-      const ways = (): [By, Act][] => world.seated.flatMap((by) => [
-        ...['yes', 'no'].map((outcome) => complete(outcome)),
-        { type: 'SCHEDULE_MEETING', step, meetingId: `p${world.at}`, startAt: world.at, endAt: world.at + 1 },
-        { type: 'RECORD_MEETING', step, meetingId: meetingId(), present: 0, presidingOfficerPresent: false, came: 0 },
-        { type: 'CLOSE_VOTE', step, meetingId: meetingId() }, { type: 'VOTE_AGAIN', step, meetingId: meetingId(), ...count(world) },
-        { type: 'ADJOURN_MEETING', step, meetingId: meetingId(), noteId: 'n', ...count(world) },
-      ].map((each) => [by, each as Act] as [By, Act])).filter(([by, each]) => may(by, each))
+      const ways = (): [By, Act][] =>
+        world.seated
+          .flatMap((by) =>
+            [
+              ...['yes', 'no'].map((outcome) => complete(outcome)),
+              {
+                type: 'SCHEDULE_MEETING',
+                step,
+                meetingId: `p${world.at}`,
+                startAt: world.at,
+                endAt: world.at + 1,
+              },
+              {
+                type: 'RECORD_MEETING',
+                step,
+                meetingId: meetingId(),
+                present: 0,
+                presidingOfficerPresent: false,
+                came: 0,
+              },
+              { type: 'CLOSE_VOTE', step, meetingId: meetingId() },
+              { type: 'VOTE_AGAIN', step, meetingId: meetingId(), ...count(world) },
+              { type: 'ADJOURN_MEETING', step, meetingId: meetingId(), noteId: 'n', ...count(world) },
+            ].map((each) => [by, each as Act] as [By, Act]),
+          )
+          .filter(([by, each]) => may(by, each))
 
       const turn = (): void => {
         const by = anyOf(world, world.seated)
         if (status() === 'SCHEDULED') {
           world.present = world.seated.filter(() => chance(world, 0.7))
           const isLed = world.present.some(({ capacities }) => capacities.includes('PRESIDING_OFFICER'))
-          act(by, { type: 'RECORD_MEETING', step, meetingId: meetingId(), present: world.present.length, presidingOfficerPresent: isLed, came: world.present.length })
+          act(by, {
+            type: 'RECORD_MEETING',
+            step,
+            meetingId: meetingId(),
+            present: world.present.length,
+            presidingOfficerPresent: isLed,
+            came: world.present.length,
+          })
           const isHeld = world.present.length >= Math.max(world.quorum, 1) && (isLed || !world.needsLead)
           expect(status()).toBe(isHeld ? 'HELD' : 'NO_QUORUM')
           Object.assign(world, { ballots: new Map(), isClosed: false })
         } else if (status() === 'HELD') {
-          const waiting = world.present.filter((member) => world.seated.includes(member) && !world.ballots.has(member.userId))
-          const way = chance(world, 0.8) && world.vote !== 'NONE' && !world.isClosed ? undefined : anyOf(world, ways())
+          const waiting = world.present.filter(
+            (member) => world.seated.includes(member) && !world.ballots.has(member.userId),
+          )
+          const way =
+            chance(world, 0.8) && world.vote !== 'NONE' && !world.isClosed ? undefined : anyOf(world, ways())
           if (!way && waiting.length > 0 && !world.isClosed) {
             const voter = anyOf(world, waiting)
             act(voter, { type: 'VOTE', step, meetingId: meetingId(), ballotId: 'b' })
@@ -86,7 +170,14 @@ for (const share of [0, 0.15]) {
             if (way[1].type === 'VOTE_AGAIN') Object.assign(world, { ballots: new Map(), isClosed: false })
             if (way[1].type === 'CLOSE_VOTE') world.isClosed = true
           }
-        } else act(by, { type: 'SCHEDULE_MEETING', step, meetingId: `m${world.at}`, startAt: world.at, endAt: world.at + 1 })
+        } else
+          act(by, {
+            type: 'SCHEDULE_MEETING',
+            step,
+            meetingId: `m${world.at}`,
+            startAt: world.at,
+            endAt: world.at + 1,
+          })
       }
 
       for (let turns = 0; turns < 60 && world.state.status === 'IN_PROGRESS'; turns++) {
@@ -96,17 +187,25 @@ for (const share of [0, 0.15]) {
           const { lead, other } = expected(world)
           for (const by of world.seated) {
             const isLead = by.capacities.includes('PRESIDING_OFFICER')
-            expect(['yes', 'no'].filter((outcome) => may(by, complete(outcome))), `seed ${seed}`).toEqual(['yes', 'no'].filter((outcome) => (isLead ? lead : other).includes(outcome)))
+            expect(
+              ['yes', 'no'].filter((outcome) => may(by, complete(outcome))),
+              `seed ${seed}`,
+            ).toEqual(['yes', 'no'].filter((outcome) => (isLead ? lead : other).includes(outcome)))
           }
         }
         const leaving = chance(world, share) ? anyOf(world, world.seated) : null
         if (world.seated.length > 1) world.seated = world.seated.filter((each) => each !== leaving)
         const before = world.at
         world.at += 2 * day
-        expect(ways().length, `seed ${seed} stands still: ${JSON.stringify(world.state.steps[step])}`).toBeGreaterThan(0)
+        expect(
+          ways().length,
+          `seed ${seed} stands still: ${JSON.stringify(world.state.steps[step])}`,
+        ).toBeGreaterThan(0)
         world.at = before + 1
       }
-      ended.add(world.state.status === 'CLOSED' ? `${world.vote} ${world.state.resolution?.outcome}` : status())
+      ended.add(
+        world.state.status === 'CLOSED' ? `${world.vote} ${world.state.resolution?.outcome}` : status(),
+      )
     }
     for (const end of ['NONE yes', 'OPEN yes', 'SECRET no']) expect([...ended]).toContain(end)
   }, 60_000)

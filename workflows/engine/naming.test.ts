@@ -7,8 +7,12 @@ import type { Act, By } from './state.ts'
 const process = processOf(small())
 const committee = [priya, meera, john]
 const naming = (by: By, userId: string | null, seated = committee): Act => ({
-  type: 'NAME_RESPONDENT', userId, sits: seated.some((each) => each.userId === userId), presides: by.capacities.includes('PRESIDING_OFFICER'),
-  others: seated.map((each) => each.userId).filter((each) => each !== by.userId && each !== userId), noteId: 'why',
+  type: 'NAME_RESPONDENT',
+  userId,
+  sits: seated.some((each) => each.userId === userId),
+  presides: by.capacities.includes('PRESIDING_OFFICER'),
+  others: seated.map((each) => each.userId).filter((each) => each !== by.userId && each !== userId),
+  noteId: 'why',
 })
 const begun = () => play(process, india, monday)
 function tries(played: Play, by: By, act: Act): string | null {
@@ -20,12 +24,18 @@ function tries(played: Play, by: By, act: Act): string | null {
     throw error
   }
 }
-const told = (played: Play, about: string) => played.effects.flatMap((effect) => (effect.do === 'NOTIFY' && effect.about === about ? effect.recipients : []))
+const told = (played: Play, about: string) =>
+  played.effects.flatMap((effect) =>
+    effect.do === 'NOTIFY' && effect.about === about ? effect.recipients : [],
+  )
 
 test('a member who sits is named by two; the first word is told to the others alone', () => {
   const played = begun()
   played.act(priya, naming(priya, 'john'))
-  expect([played.state().named, told(played, 'RESPONDENT_PROPOSED')]).toEqual([undefined, [{ to: 'PERSON', userId: 'meera' }]])
+  expect([played.state().named, told(played, 'RESPONDENT_PROPOSED')]).toEqual([
+    undefined,
+    [{ to: 'PERSON', userId: 'meera' }],
+  ])
   expect(tries(played, priya, naming(priya, 'john'))).toBe('ALREADY_DONE')
   played.act(meera, naming(meera, 'john'))
   expect([played.state().named, played.state().proposed]).toEqual([{ userId: 'john' }, undefined])
@@ -48,24 +58,46 @@ test('informed before it was known who: the one named is informed on their own',
 })
 test('nobody but the committee, nobody themselves, and not who only says that they preside', () => {
   const played = begun()
-  expect([tries(played, asha, naming(asha, 'john')), tries(played, john, naming(john, 'john')), tries(played, john, { ...naming(john, 'x'), presides: true } as Act)]).toEqual(['NOT_ALLOWED', 'NOT_ALLOWED', 'NOT_ALLOWED'])
+  expect([
+    tries(played, asha, naming(asha, 'john')),
+    tries(played, john, naming(john, 'john')),
+    tries(played, john, { ...naming(john, 'x'), presides: true } as Act),
+  ]).toEqual(['NOT_ALLOWED', 'NOT_ALLOWED', 'NOT_ALLOWED'])
 })
 test('in a secret vote theirs cannot be found any more, so that the meeting is held again', () => {
   const played = begun()
-  played.act(priya, { type: 'COMPLETE_STEP', step: played.open('read'), outcome: 'done', submissionId: null, values: {} })
+  played.act(priya, {
+    type: 'COMPLETE_STEP',
+    step: played.open('read'),
+    outcome: 'done',
+    submissionId: null,
+    values: {},
+  })
   const step = played.open('meet')
   played.act(priya, { type: 'SCHEDULE_MEETING', step, meetingId: 'm', startAt: monday, endAt: monday + 1 })
-  played.act(priya, { type: 'RECORD_MEETING', step, meetingId: 'm', present: 3, presidingOfficerPresent: true })
+  played.act(priya, {
+    type: 'RECORD_MEETING',
+    step,
+    meetingId: 'm',
+    present: 3,
+    presidingOfficerPresent: true,
+  })
   played.act(john, { type: 'VOTE', step, meetingId: 'm', ballotId: 'b' })
   played.act(priya, naming(priya, 'john'))
   played.act(meera, naming(meera, 'john'))
-  expect([played.state().steps[step]?.meeting?.status, played.state().steps[step]?.meeting?.voted]).toEqual(['CANCELLED', []])
+  expect([played.state().steps[step]?.meeting?.status, played.state().steps[step]?.meeting?.voted]).toEqual([
+    'CANCELLED',
+    [],
+  ])
 })
 
 /** The oracle knows words spoken and nothing of the engine: who said whom, since the last one that stood. */
 test('whatever they say in whatever order, nobody who sits is named by one member, and what stood is not undone by one', () => {
   let seed = 11
-  const rand = (count: number) => { seed = (seed * 48_271) % 2_147_483_647; return seed % count }
+  const rand = (count: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % count
+  }
   for (let go = 0; go < 300; go++) {
     const played = begun()
     let named: string | null | undefined
@@ -76,11 +108,17 @@ test('whatever they say in whatever order, nobody who sits is named by one membe
       const sits = committee.some(({ userId }) => userId === whom)
       const isAgreed = last !== undefined && last.whom === whom && last.who !== by.userId && last.who !== whom
       const stands = isAgreed || (by === priya && !sits && named === undefined)
-      const isEmpty = whom === by.userId || (named !== undefined && named === whom) || (!stands && last?.who === by.userId && last.whom === whom)
+      const isEmpty =
+        whom === by.userId ||
+        (named !== undefined && named === whom) ||
+        (!stands && last?.who === by.userId && last.whom === whom)
       const refused = tries(played, by, naming(by, whom))
       expect([go, say, refused !== null]).toEqual([go, say, isEmpty])
       if (isEmpty) continue
-      if (stands) { named = whom; last = undefined } else last = { who: by.userId, whom }
+      if (stands) {
+        named = whom
+        last = undefined
+      } else last = { who: by.userId, whom }
       expect([go, say, played.state().named?.userId]).toEqual([go, say, named])
     }
   }

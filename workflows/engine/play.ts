@@ -1,4 +1,6 @@
-/** Plays a case on a clock of its own: for tests and rehearsals. Everything that happens is kept in `effects`. */
+/**
+ * Plays a case on a clock of its own: for tests and rehearsals. Everything that happens is kept in `effects`.
+ */
 import type { Process } from '../definition/definition.ts'
 import { advance, nextDue } from './advance.ts'
 import type { Act, By, Calendar, CaseState, Effect, Instant, LogEntry, Values } from './state.ts'
@@ -36,12 +38,24 @@ export function play(process: Process, calendar: Calendar, filedAt: Instant, val
     now = at
   }
   return {
-    state: () => state, now: () => now, effects, until,
-    logged: (kind) => effects.flatMap((effect) => (effect.do === 'LOG' && (!kind || effect.entry.kind === kind) ? [effect.entry] : [])),
+    state: () => state,
+    now: () => now,
+    effects,
+    until,
+    logged: (kind) =>
+      effects.flatMap((effect) =>
+        effect.do === 'LOG' && (!kind || effect.entry.kind === kind) ? [effect.entry] : [],
+      ),
     act: (by, act) => step({ type: 'ACT', act, by }),
     open: (stepId) => {
       const found = Object.values(state.steps).find((one) => one.stepId === stepId && isOpen(one))
-      if (!found) throw new Error(`${stepId} is not open; open are ${Object.values(state.steps).filter(isOpen).map((one) => one.id).join(', ')}`)
+      if (!found)
+        throw new Error(
+          `${stepId} is not open; open are ${Object.values(state.steps)
+            .filter(isOpen)
+            .map((one) => one.id)
+            .join(', ')}`,
+        )
       return found.id
     },
   }

@@ -1,5 +1,6 @@
 /**
- * The road ahead of a case: which steps can still come, and by when where it goes its usual way. The engine itself goes it: every
+ * The road ahead of a case: which steps can still come, and by when where it goes its usual way. The engine
+ * itself goes it: every
  * open step is finished with every outcome, until no new situation comes up.
  */
 import type { Process } from '../definition/definition.ts'
@@ -7,9 +8,15 @@ import { finish, openEntered } from './steps/course.ts'
 import type { Calendar, CaseState, Instant, StepInstance, Values } from './state.ts'
 import { clockOf, draft, instanceOf, isClosed, stepOf, type Turn } from './turn.ts'
 
-/** Answers that a step may be finished with, as far as conditions read them; the step is left out where they read none of its. */
+/**
+ * Answers that a step may be finished with, as far as conditions read them; the step is left out where they
+ * read none of its.
+ */
 export type MayAnswer = Record<string, Values[]>
-/** `isUsual`: it comes if nothing unusual happens; only then there is a day to name, and only for a step with a clock. */
+/**
+ * `isUsual`: it comes if nothing unusual happens; only then there is a day to name, and only for a step with
+ * a clock.
+ */
 export type Ahead = { dueAt: Instant | null; isUsual: boolean }
 type Way = { process: Process; calendar: Calendar; mayAnswer: MayAnswer }
 type Standing = { state: CaseState; at: Instant }
@@ -21,19 +28,38 @@ const mostSituations = 400
 export function roadAhead(way: Way, state: CaseState, at: Instant): Map<string, Ahead> {
   if (isClosed(state)) return new Map()
   const usual = usualWay(way, { state, at })
-  return new Map([...reachable({ ...way, process: withoutClocks(way.process) }, { state, at })].map((stepId) => [stepId, { dueAt: usual.get(stepId) ?? null, isUsual: usual.has(stepId) }]))
+  return new Map(
+    [...reachable({ ...way, process: withoutClocks(way.process) }, { state, at })].map((stepId) => [
+      stepId,
+      { dueAt: usual.get(stepId) ?? null, isUsual: usual.has(stepId) },
+    ]),
+  )
 }
 
 /** Days and notices are costly, and do not decide where a case can go. */
-const withoutClocks = (process: Process): Process =>
-  ({ ...process, steps: Object.fromEntries(Object.entries(process.steps).map(([id, step]) => [id, { ...step, clock: null, actions: { ENTER: [], COMPLETE: [], OVERDUE: [] } }])) })
+const withoutClocks = (process: Process): Process => ({
+  ...process,
+  steps: Object.fromEntries(
+    Object.entries(process.steps).map(([id, step]) => [
+      id,
+      { ...step, clock: null, actions: { ENTER: [], COMPLETE: [], OVERDUE: [] } },
+    ]),
+  ),
+})
 
-const ready = ({ steps }: CaseState): StepInstance[] => Object.values(steps).filter((step) => step.status === 'READY')
+const ready = ({ steps }: CaseState): StepInstance[] =>
+  Object.values(steps).filter((step) => step.status === 'READY')
 const dueOf = (state: CaseState, { id }: StepInstance): Instant | null => clockOf(state, id)?.dueAt ?? null
 const answersTo = ({ mayAnswer }: Way, stepId: string): Values[] => mayAnswer[stepId] ?? [{}]
 
 /** What the case is after a step was finished with an outcome; null where the definition has no way on. */
-function finished({ process, calendar }: Way, { state, at }: Standing, instance: StepInstance, outcome: string, answers: Values): CaseState | null {
+function finished(
+  { process, calendar }: Way,
+  { state, at }: Standing,
+  instance: StepInstance,
+  outcome: string,
+  answers: Values,
+): CaseState | null {
   const turn: Turn = { process, calendar, at, by: null, state: draft(state), effects: [], entered: [] }
   Object.assign(turn.state.values, answers)
   try {
@@ -46,37 +72,69 @@ function finished({ process, calendar }: Way, { state, at }: Standing, instance:
 }
 
 /** Steps opened after `before`, an automatic one that is done already among them. */
-const openedSince = (before: CaseState, after: CaseState): StepInstance[] => Object.values(after.steps).filter((step) => step.openedAt !== null && !instanceOf(before, step.id)?.openedAt)
+const openedSince = (before: CaseState, after: CaseState): StepInstance[] =>
+  Object.values(after.steps).filter(
+    (step) => step.openedAt !== null && !instanceOf(before, step.id)?.openedAt,
+  )
 
-/** Every step takes all of its time and ends with its first outcome. Where answers still to come decide, what comes either way. */
-function usualWay(way: Way, { state, at }: Standing, seen: ReadonlySet<string> = new Set()): Map<string, Instant | null> {
+/**
+ * Every step takes all of its time and ends with its first outcome. Where answers still to come decide, what
+ * comes either way.
+ */
+function usualWay(
+  way: Way,
+  { state, at }: Standing,
+  seen: ReadonlySet<string> = new Set(),
+): Map<string, Instant | null> {
   const found = new Map<string, Instant | null>()
   const next = ready(state).toSorted((a, b) => (dueOf(state, a) ?? at) - (dueOf(state, b) ?? at))[0]
   const situation = situationOf(state)
   if (!next || seen.has(situation) || seen.size > mostSituations) return found
   const doneAt = Math.max(at, dueOf(state, next) ?? at)
   const outcome = stepOf(way.process, next.stepId).outcomes[0]?.id ?? ''
-  const ways = answersTo(way, next.stepId).flatMap((answers) => finished(way, { state, at: doneAt }, next, outcome, answers) ?? [])
-  return inAll(ways.map((after) => {
-    const opened = new Map(openedSince(state, after).map((step): [string, Instant | null] => [step.stepId, dueOf(after, step)]))
-    const later = isClosed(after) ? [] : usualWay(way, { state: after, at: doneAt }, new Set([...seen, situation]))
-    return new Map([...later, ...opened])
-  }))
+  const ways = answersTo(way, next.stepId).flatMap(
+    (answers) => finished(way, { state, at: doneAt }, next, outcome, answers) ?? [],
+  )
+  return inAll(
+    ways.map((after) => {
+      const opened = new Map(
+        openedSince(state, after).map((step): [string, Instant | null] => [step.stepId, dueOf(after, step)]),
+      )
+      const later = isClosed(after)
+        ? []
+        : usualWay(way, { state: after, at: doneAt }, new Set([...seen, situation]))
+      return new Map([...later, ...opened])
+    }),
+  )
 }
 
 /** What all of them have, each with its latest day. */
 function inAll(ways: Map<string, Instant | null>[]): Map<string, Instant | null> {
   const [first = new Map<string, Instant | null>(), ...others] = ways
   const common = [...first].filter(([stepId]) => others.every((other) => other.has(stepId)))
-  return new Map(common.map(([stepId, dueAt]) => [stepId, others.reduce((latest, other) => later(latest, other.get(stepId) ?? null), dueAt)]))
+  return new Map(
+    common.map(([stepId, dueAt]) => [
+      stepId,
+      others.reduce((latest, other) => later(latest, other.get(stepId) ?? null), dueAt),
+    ]),
+  )
 }
-const later = (a: Instant | null, b: Instant | null): Instant | null => (a === null || b === null ? null : Math.max(a, b))
+const later = (a: Instant | null, b: Instant | null): Instant | null =>
+  a === null || b === null ? null : Math.max(a, b)
 
-/** What decides how it can go on: which steps stand open, which were ever done, and the answers that conditions read. */
-const situationOf = ({ steps, completed, values }: CaseState): string => JSON.stringify([
-  Object.values(steps).filter(({ status }) => status === 'READY' || status === 'LOCKED').map(({ stepId, status }) => `${stepId} ${status}`).toSorted(),
-  Object.keys(completed).toSorted(), Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)),
-])
+/**
+ * What decides how it can go on: which steps stand open, which were ever done, and the answers that
+ * conditions read.
+ */
+const situationOf = ({ steps, completed, values }: CaseState): string =>
+  JSON.stringify([
+    Object.values(steps)
+      .filter(({ status }) => status === 'READY' || status === 'LOCKED')
+      .map(({ stepId, status }) => `${stepId} ${status}`)
+      .toSorted(),
+    Object.keys(completed).toSorted(),
+    Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ])
 
 function reachable(way: Way, from: Standing): Set<string> {
   const found = new Set<string>()
@@ -95,13 +153,23 @@ function reachable(way: Way, from: Standing): Set<string> {
   return found
 }
 
-const nextOf = (way: Way, standing: Standing): CaseState[] => ready(standing.state).flatMap((instance) =>
-  stepOf(way.process, instance.stepId).outcomes.flatMap(({ id }) => answersTo(way, instance.stepId).flatMap((answers) => finished(way, standing, instance, id, answers) ?? [])))
+const nextOf = (way: Way, standing: Standing): CaseState[] =>
+  ready(standing.state).flatMap((instance) =>
+    stepOf(way.process, instance.stepId).outcomes.flatMap(({ id }) =>
+      answersTo(way, instance.stepId).flatMap(
+        (answers) => finished(way, standing, instance, id, answers) ?? [],
+      ),
+    ),
+  )
 
 /** Every step that arrows lead to from what stands open, whatever they ask for. */
 function linked(process: Process, states: CaseState[]): Set<string> {
   const found = new Set<string>()
-  const todo = states.flatMap(({ steps }) => Object.values(steps).filter(({ status }) => status === 'READY' || status === 'LOCKED').map(({ stepId }) => stepId))
+  const todo = states.flatMap(({ steps }) =>
+    Object.values(steps)
+      .filter(({ status }) => status === 'READY' || status === 'LOCKED')
+      .map(({ stepId }) => stepId),
+  )
   for (let stepId = todo.pop(); stepId !== undefined; stepId = todo.pop()) {
     const routes = Object.values(stepOf(process, stepId).next).flat()
     const fresh = routes.map(({ to }) => to).filter((to) => to !== 'close' && !found.has(to))

@@ -1,6 +1,8 @@
 /**
- * No case stands still unseen. Random drawings with steps that wait for others, and random people. The oracle reads the timeline alone: a
- * step that was opened and not ended can be moved, by whoever acts on it or by its clock; without one nothing moves the case.
+ * No case stands still unseen. Random drawings with steps that wait for others, and random people. The oracle
+ * reads the timeline alone: a
+ * step that was opened and not ended can be moved, by whoever acts on it or by its clock; without one nothing
+ * moves the case.
  */
 import { expect, test } from 'vitest'
 import { compile } from '../definition/compile.ts'
@@ -23,23 +25,56 @@ const seeded = (seed: number): Random => {
     return (state >>> 0) / 4294967296
   }
 }
-const pick = <Item>(random: Random, items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
+const pick = <Item>(random: Random, items: readonly Item[]): Item =>
+  items[Math.floor(random() * items.length)] as Item
 
 /** Three to six steps, arrows forward and back, forks, and one to three steps that wait for another one. */
 function drawn(random: Random): Graph {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f'].slice(0, 3 + Math.floor(random() * 4))
   const outcomes: { [outcome: string]: string } = { yes: 'Yes', no: 'No' }
-  const arrows = ids.flatMap((from, place) => Object.keys(outcomes).flatMap((outcome): [string, string, string][] => {
-    const ahead = [...ids.slice(place + 1), 'close']
-    const targets = new Set([pick(random, ahead), ...(random() < 0.3 ? [pick(random, ahead)] : []), ...(random() < 0.1 ? [pick(random, ids)] : [])])
-    return [...targets].map((to) => [from, outcome, to])
+  const arrows = ids.flatMap((from, place) =>
+    Object.keys(outcomes).flatMap((outcome): [string, string, string][] => {
+      const ahead = [...ids.slice(place + 1), 'close']
+      const targets = new Set([
+        pick(random, ahead),
+        ...(random() < 0.3 ? [pick(random, ahead)] : []),
+        ...(random() < 0.1 ? [pick(random, ids)] : []),
+      ])
+      return [...targets].map((to) => [from, outcome, to])
+    }),
+  )
+  const waits = Array.from({ length: 1 + Math.floor(random() * 3) }, (_, n) => ({
+    id: `w${n}`,
+    stepId: pick(random, ids),
+    requiresStepId: pick(random, ids),
+    statement: '',
+    lawRef: null,
   }))
-  const waits = Array.from({ length: 1 + Math.floor(random() * 3) }, (_, n) => ({ id: `w${n}`, stepId: pick(random, ids), requiresStepId: pick(random, ids), statement: '', lawRef: null }))
   return {
-    ...emptyGraph('COMPLAINT'), stages: stages([['one', 'One', '', []]]),
-    steps: steps(ids.map((id) => ({ ...words, id, name: id, outcomes, clock: week, setting: { allowSkip: random() < 0.3, reopenable: random() < 0.3, automatic: false } }))),
-    edges: edges([['start', null, 'a'], ...(random() < 0.3 ? [['start', null, 'b'] as [string, null, string]] : []), ...arrows]),
-    prerequisites: waits.filter((one, n) => one.stepId !== one.requiresStepId && waits.findIndex((other) => other.stepId === one.stepId && other.requiresStepId === one.requiresStepId) === n),
+    ...emptyGraph('COMPLAINT'),
+    stages: stages([['one', 'One', '', []]]),
+    steps: steps(
+      ids.map((id) => ({
+        ...words,
+        id,
+        name: id,
+        outcomes,
+        clock: week,
+        setting: { allowSkip: random() < 0.3, reopenable: random() < 0.3, automatic: false },
+      })),
+    ),
+    edges: edges([
+      ['start', null, 'a'],
+      ...(random() < 0.3 ? [['start', null, 'b'] as [string, null, string]] : []),
+      ...arrows,
+    ]),
+    prerequisites: waits.filter(
+      (one, n) =>
+        one.stepId !== one.requiresStepId &&
+        waits.findIndex(
+          (other) => other.stepId === one.stepId && other.requiresStepId === one.requiresStepId,
+        ) === n,
+    ),
   }
 }
 
@@ -47,14 +82,31 @@ function drawn(random: Random): Graph {
 function runnable(graph: Graph): Process | null {
   const { definition } = compile({ ...graph, prerequisites: [] })
   if (!definition) return null
-  for (const { stepId, requiresStepId } of graph.prerequisites) definition.process.steps[stepId ?? '']?.requires.push(requiresStepId ?? '')
+  for (const { stepId, requiresStepId } of graph.prerequisites)
+    definition.process.steps[stepId ?? '']?.requires.push(requiresStepId ?? '')
   return definition.process
 }
 
 function anyAct(random: Random, state: CaseState): Act {
   const [step, noteId] = [pick(random, Object.keys(state.steps)), 'note']
-  const complete: Act = { type: 'COMPLETE_STEP', step, outcome: pick(random, ['yes', 'no']), submissionId: null, values: {} }
-  return pick<Act>(random, [complete, complete, complete, complete, { type: 'SKIP_STEP', step, noteId }, { type: 'REOPEN_STEP', step, noteId }, { type: 'PAUSE', noteId }, { type: 'RESUME', noteId }, { type: 'RESUME', noteId }])
+  const complete: Act = {
+    type: 'COMPLETE_STEP',
+    step,
+    outcome: pick(random, ['yes', 'no']),
+    submissionId: null,
+    values: {},
+  }
+  return pick<Act>(random, [
+    complete,
+    complete,
+    complete,
+    complete,
+    { type: 'SKIP_STEP', step, noteId },
+    { type: 'REOPEN_STEP', step, noteId },
+    { type: 'PAUSE', noteId },
+    { type: 'RESUME', noteId },
+    { type: 'RESUME', noteId },
+  ])
 }
 
 type Seen = { open: Set<string>; isOver: boolean; isMarked: boolean }
@@ -69,7 +121,10 @@ function watch(seen: Seen, effects: Effect[]): void {
   }
 }
 
-/** Lives one case; answers whether it ever stood still. Fails where the mark and the oracle differ in any transition. */
+/**
+ * Lives one case; answers whether it ever stood still. Fails where the mark and the oracle differ in any
+ * transition.
+ */
 function live(random: Random, process: Process, more: { reopens: boolean }): boolean {
   const seen: Seen = { open: new Set(), isOver: false, isMarked: false }
   let at = monday
@@ -78,14 +133,23 @@ function live(random: Random, process: Process, more: { reopens: boolean }): boo
   for (let count = 0; count < 60; count++) {
     watch(seen, effects)
     if (seen.isOver) return stood
-    if (seen.isMarked !== (seen.open.size === 0)) expect({ marked: seen.isMarked, open: [...seen.open], state }).toBe('marked where nothing is open, and nowhere else')
+    if (seen.isMarked !== (seen.open.size === 0))
+      expect({ marked: seen.isMarked, open: [...seen.open], state }).toBe(
+        'marked where nothing is open, and nowhere else',
+      )
     stood ||= seen.isMarked
     at += Math.floor(random() * day)
     const act = anyAct(random, state)
     effects = []
     if (act.type === 'REOPEN_STEP' && !more.reopens) continue
     try {
-      ({ state, effects } = advance(process, india, state, random() < 0.2 ? { type: 'DUE' } : { type: 'ACT', by: pick(random, [priya, meera, asha, dora]), act }, at))
+      ;({ state, effects } = advance(
+        process,
+        india,
+        state,
+        random() < 0.2 ? { type: 'DUE' } : { type: 'ACT', by: pick(random, [priya, meera, asha, dora]), act },
+        at,
+      ))
     } catch (error) {
       if (!isRefused(error)) throw error
     }
@@ -98,7 +162,8 @@ test('a case that nothing can move is marked in that very transition, and no oth
   for (let seed = 1; seed <= 300; seed++) {
     const random = seeded(seed)
     const process = runnable(drawn(random))
-    if (process) for (let life = 0; life < 2; life++) stood += Number(live(random, process, { reopens: true }))
+    if (process)
+      for (let life = 0; life < 2; life++) stood += Number(live(random, process, { reopens: true }))
   }
   expect(stood).toBeGreaterThan(10)
 }, 60_000)
@@ -113,18 +178,35 @@ test('what publishing lets through never stands still, and what it names does, o
     const codes = new Set((compile(graph).problems ?? []).map(({ code }) => code))
     if (codes.size === 0) {
       tried.sound++
-      for (let life = 0; life < 4; life++) expect(live(random, processOf(graph), { reopens: true }), JSON.stringify(graph.edges)).toBe(false)
+      for (let life = 0; life < 4; life++)
+        expect(live(random, processOf(graph), { reopens: true }), JSON.stringify(graph.edges)).toBe(false)
     }
     if (!codes.has('PREREQUISITE_MAY_NOT_COME')) continue
     for (const { step, way } of standstills(indexGraph(graph))) {
       tried.named++
       let { state } = advance(process, india, null, { type: 'FILED', values: {} }, monday)
       for (const { step: moved, outcome } of way) {
-        const open = Object.values(state.steps).find((one) => one.stepId === graph.steps[moved]?.id && one.status === 'READY')
-        ;({ state } = advance(process, india, state, { type: 'ACT', by: meera, act: { type: 'COMPLETE_STEP', step: open?.id ?? '', outcome, submissionId: null, values: {} } }, monday))
+        const open = Object.values(state.steps).find(
+          (one) => one.stepId === graph.steps[moved]?.id && one.status === 'READY',
+        )
+        ;({ state } = advance(
+          process,
+          india,
+          state,
+          {
+            type: 'ACT',
+            by: meera,
+            act: { type: 'COMPLETE_STEP', step: open?.id ?? '', outcome, submissionId: null, values: {} },
+          },
+          monday,
+        ))
       }
       expect(Object.values(state.steps).filter((one) => one.status === 'READY')).toEqual([])
-      expect(Object.values(state.steps).some((one) => one.stepId === graph.steps[step]?.id && one.status === 'LOCKED')).toBe(true)
+      expect(
+        Object.values(state.steps).some(
+          (one) => one.stepId === graph.steps[step]?.id && one.status === 'LOCKED',
+        ),
+      ).toBe(true)
     }
   }
   expect(tried.sound).toBeGreaterThan(20)
@@ -133,14 +215,55 @@ test('what publishing lets through never stands still, and what it names does, o
 
 test('a mark goes away when a finished step is opened again, and a look at the seats says it once more', () => {
   const graph = drawn(seeded(3))
-  const one = (id: string, reopenable = false) => ({ ...words, id, name: id, outcomes: { yes: 'Yes', no: 'No' }, clock: week, setting: { reopenable } })
-  Object.assign(graph, { steps: steps([one('a', true), one('b'), one('j')]), edges: edges([['start', null, 'a'], ['a', 'yes', 'b'], ['a', 'no', 'j'], ['b', 'yes', 'j'], ['b', 'no', 'j'], ['j', 'yes', 'close'], ['j', 'no', 'close']]), prerequisites: [{ id: 'w', stepId: 'j', requiresStepId: 'b', statement: '', lawRef: null }] })
+  const one = (id: string, reopenable = false) => ({
+    ...words,
+    id,
+    name: id,
+    outcomes: { yes: 'Yes', no: 'No' },
+    clock: week,
+    setting: { reopenable },
+  })
+  Object.assign(graph, {
+    steps: steps([one('a', true), one('b'), one('j')]),
+    edges: edges([
+      ['start', null, 'a'],
+      ['a', 'yes', 'b'],
+      ['a', 'no', 'j'],
+      ['b', 'yes', 'j'],
+      ['b', 'no', 'j'],
+      ['j', 'yes', 'close'],
+      ['j', 'no', 'close'],
+    ]),
+    prerequisites: [{ id: 'w', stepId: 'j', requiresStepId: 'b', statement: '', lawRef: null }],
+  })
   const process = runnable(graph) as Process
-  const codes = (effects: Effect[]) => effects.flatMap((effect) => (effect.do === 'ATTENTION' ? [effect.code] : []))
+  const codes = (effects: Effect[]) =>
+    effects.flatMap((effect) => (effect.do === 'ATTENTION' ? [effect.code] : []))
   const begun = advance(process, india, null, { type: 'FILED', values: {} }, monday)
-  const no = advance(process, india, begun.state, { type: 'ACT', by: meera, act: { type: 'COMPLETE_STEP', step: 'a.1', outcome: 'no', submissionId: null, values: {} } }, monday)
+  const no = advance(
+    process,
+    india,
+    begun.state,
+    {
+      type: 'ACT',
+      by: meera,
+      act: { type: 'COMPLETE_STEP', step: 'a.1', outcome: 'no', submissionId: null, values: {} },
+    },
+    monday,
+  )
   const looked = advance(process, india, no.state, { type: 'SEATS' }, monday)
-  const again = advance(process, india, looked.state, { type: 'ACT', by: meera, act: { type: 'REOPEN_STEP', step: 'a.1', noteId: 'n' } }, monday)
-  expect([begun, no, looked, again].map(({ effects }) => codes(effects))).toEqual([[], ['NOTHING_OPEN'], ['NOTHING_OPEN'], [null]])
+  const again = advance(
+    process,
+    india,
+    looked.state,
+    { type: 'ACT', by: meera, act: { type: 'REOPEN_STEP', step: 'a.1', noteId: 'n' } },
+    monday,
+  )
+  expect([begun, no, looked, again].map(({ effects }) => codes(effects))).toEqual([
+    [],
+    ['NOTHING_OPEN'],
+    ['NOTHING_OPEN'],
+    [null],
+  ])
   expect(again.state).not.toHaveProperty('stopped')
 })

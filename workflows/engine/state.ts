@@ -1,4 +1,7 @@
-/** Plain data that the engine keeps and exchanges (design §3). Ids and enums only: nothing here may hold what a person wrote. */
+/**
+ * Plain data that the engine keeps and exchanges (design §3). Ids and enums only: nothing here may hold what
+ * a person wrote.
+ */
 import type { Actor, Action, Party, Recipient, Role } from '../definition/graph.ts'
 
 /** Epoch milliseconds, UTC. */
@@ -22,10 +25,15 @@ export type Values = Record<string, string | number | boolean | string[]>
 export type MeetingState = {
   meetingId: string
   status: 'SCHEDULED' | 'HELD' | 'CANCELLED' | 'NO_QUORUM' | 'ADJOURNED'
-  startAt: Instant; endAt: Instant
+  startAt: Instant
+  endAt: Instant
   /** Set when recorded: the members who came; each of them has a ballot. */
-  present: number; presidingOfficerPresent: boolean
-  /** Everybody who came. Missing where it was recorded before that was asked: as many ballots as the quorum are enough there. */
+  present: number
+  presidingOfficerPresent: boolean
+  /**
+   * Everybody who came. Missing where it was recorded before that was asked: as many ballots as the quorum
+   * are enough there.
+   */
   came?: number
   /** Users who have voted in this round; what they chose stays in the database. */
   voted: string[]
@@ -96,33 +104,76 @@ export type CaseState = {
 }
 
 /** What a person is to this case; worked out by the API from rows, checked again by the engine. */
-export type Capacity = 'COMPLAINANT' | 'RESPONDENT' | 'EMPLOYER' | 'COMMITTEE' | 'PRESIDING_OFFICER' | 'HANDLER' | 'SCHEDULER'
+export type Capacity =
+  | 'COMPLAINANT'
+  | 'RESPONDENT'
+  | 'EMPLOYER'
+  | 'COMMITTEE'
+  | 'PRESIDING_OFFICER'
+  | 'HANDLER'
+  | 'SCHEDULER'
 export type By = { userId: string; role: Role; capacities: Capacity[] }
 
-/** Acts name step instances by id; free text went to the database before and is named by `noteId` or `submissionId`. */
+/**
+ * Acts name step instances by id; free text went to the database before and is named by `noteId` or
+ * `submissionId`.
+ */
 export type Act =
-  | { type: 'COMPLETE_STEP'; step: string; outcome: string; submissionId: string | null; values: Values; /** The minutes are written, or come with this act. */ minutes?: boolean; /** Something was written with it. */ written?: true } & Count
+  | ({
+      type: 'COMPLETE_STEP'
+      step: string
+      outcome: string
+      submissionId: string | null
+      values: Values
+      /** The minutes are written, or come with this act. */ minutes?: boolean
+      /** Something was written with it. */ written?: true
+    } & Count)
   | { type: 'SKIP_STEP'; step: string; noteId: string }
   | { type: 'REOPEN_STEP'; step: string; noteId: string }
   | { type: 'SCHEDULE_MEETING'; step: string; meetingId: string; startAt: Instant; endAt: Instant }
   | { type: 'RESCHEDULE_MEETING'; step: string; meetingId: string; startAt: Instant; endAt: Instant }
   | { type: 'CANCEL_MEETING'; step: string; meetingId: string; noteId: string }
-  | { type: 'RECORD_MEETING'; step: string; meetingId: string; present: number; presidingOfficerPresent: boolean; /** Missing in acts from before it was asked; those mean what they meant then. */ came?: number }
-  | { type: 'ADJOURN_MEETING'; step: string; meetingId: string; noteId: string } & Count
+  | {
+      type: 'RECORD_MEETING'
+      step: string
+      meetingId: string
+      present: number
+      presidingOfficerPresent: boolean
+      /** Missing in acts from before it was asked; those mean what they meant then. */ came?: number
+    }
+  | ({ type: 'ADJOURN_MEETING'; step: string; meetingId: string; noteId: string } & Count)
   | { type: 'VOTE'; step: string; meetingId: string; ballotId: string }
   | { type: 'CLOSE_VOTE'; step: string; meetingId: string }
-  | { type: 'VOTE_AGAIN'; step: string; meetingId: string } & Count
+  | ({ type: 'VOTE_AGAIN'; step: string; meetingId: string } & Count)
   | { type: 'TRANSFER'; committeeId: string; noteId: string }
   | { type: 'INFORM'; party: 'RESPONDENT' | 'EMPLOYER' }
-  /** null: nobody who works here. `sits`, `presides` and `others` (members beside both) come from rows, since the engine knows no seats. */
-  | { type: 'NAME_RESPONDENT'; userId: string | null; sits: boolean; presides: boolean; others: string[]; noteId: string }
+  /**
+   * null: nobody who works here. `sits`, `presides` and `others` (members beside both) come from rows, since
+   * the engine knows no seats.
+   */
+  | {
+      type: 'NAME_RESPONDENT'
+      userId: string | null
+      sits: boolean
+      presides: boolean
+      others: string[]
+      noteId: string
+    }
   | { type: 'PAUSE'; noteId: string }
   | { type: 'RESUME'; noteId: string }
   /** Lets somebody in who came to the committee after the case did. */
   | { type: 'ADMIT_MEMBER'; userId: string }
   | { type: 'WITHDRAW'; noteId: string }
   | { type: 'CLOSE'; noteId: string }
-  | { type: 'SET_ESCALATION'; clock: string; firstAt: Instant | null; secondAt: Instant | null; enabled: boolean; noteId: string; /** A date that is sent as it stands is not moved: it stays the clock's own. Acts from before this do not say so. */ keepsUnmoved?: true }
+  | {
+      type: 'SET_ESCALATION'
+      clock: string
+      firstAt: Instant | null
+      secondAt: Instant | null
+      enabled: boolean
+      noteId: string
+      /** A date that is sent as it stands is not moved: it stays the clock's own. Acts from before this do not say so. */ keepsUnmoved?: true
+    }
 
 export type CaseEvent =
   | { type: 'FILED'; values: Values }
@@ -132,8 +183,28 @@ export type CaseEvent =
   /** Who sits on the committee or has a step in hand may be somebody else now; rows say who. */
   | { type: 'SEATS' }
 
-/** Why an act cannot be done now. `code` is one of the API's error codes' reasons; `message` is a sentence for people without personal data. */
-export type Refusal = { code: 'STEP_NOT_OPEN' | 'NOT_YOURS' | 'OUTCOME_UNKNOWN' | 'CASE_CLOSED' | 'CASE_ON_HOLD' | 'NOT_ON_HOLD' | 'MEETING_STATE' | 'TOO_EARLY' | 'MINUTES' | 'VOTE' | 'ALREADY_DONE' | 'NOT_ALLOWED' | 'CLOCK_STATE' | 'NOTHING_WRITTEN'; message: string }
+/**
+ * Why an act cannot be done now. `code` is one of the API's error codes' reasons; `message` is a sentence for
+ * people without personal data.
+ */
+export type Refusal = {
+  code:
+    | 'STEP_NOT_OPEN'
+    | 'NOT_YOURS'
+    | 'OUTCOME_UNKNOWN'
+    | 'CASE_CLOSED'
+    | 'CASE_ON_HOLD'
+    | 'NOT_ON_HOLD'
+    | 'MEETING_STATE'
+    | 'TOO_EARLY'
+    | 'MINUTES'
+    | 'VOTE'
+    | 'ALREADY_DONE'
+    | 'NOT_ALLOWED'
+    | 'CLOCK_STATE'
+    | 'NOTHING_WRITTEN'
+  message: string
+}
 
 /** What the engine asks the world to do. Committed in one transaction with the state, in this order. */
 export type Effect =
@@ -145,18 +216,85 @@ export type Effect =
   | { do: 'TRANSFER'; committeeId: string }
   | { do: 'ADMIT'; userId: string }
   | { do: 'NAME_RESPONDENT'; userId: string | null }
-  /** Seats the committee and finds handlers again, from rows; says so in the timeline where it changes something. */
+  /**
+   * Seats the committee and finds handlers again, from rows; says so in the timeline where it changes
+   * something.
+   */
   | { do: 'RESEAT' }
   /** Whether the case can go on by itself: why not, or null. */
   | { do: 'ATTENTION'; code: 'NOTHING_OPEN' | null }
   /** A line of the case's timeline. */
   | { do: 'LOG'; entry: LogEntry }
 
-export type NoticeKind = 'ACTION' | 'STEP_OPENED' | 'REMINDER' | 'FIRST_THRESHOLD' | 'SECOND_THRESHOLD' | 'OVERDUE' | 'MEETING_SCHEDULED' | 'MEETING_RESCHEDULED' | 'MEETING_CANCELLED' | 'TRANSFERRED' | 'CLOSED' | 'WITHDRAWN' | 'ON_HOLD' | 'RESUMED' | 'INFORMED' | 'SEATS_CHANGED' | 'NEEDS_ATTENTION' | 'RESPONDENT_PROPOSED' | 'RESPONDENT_NAMED'
-export type LogEntry = { kind: LogKind; at: Instant; step: string | null; by: string | null; outcome?: string; noteId?: string; submissionId?: string; meetingId?: string; party?: Party; committeeId?: string; userId?: string; presides?: boolean; code?: string }
+export type NoticeKind =
+  | 'ACTION'
+  | 'STEP_OPENED'
+  | 'REMINDER'
+  | 'FIRST_THRESHOLD'
+  | 'SECOND_THRESHOLD'
+  | 'OVERDUE'
+  | 'MEETING_SCHEDULED'
+  | 'MEETING_RESCHEDULED'
+  | 'MEETING_CANCELLED'
+  | 'TRANSFERRED'
+  | 'CLOSED'
+  | 'WITHDRAWN'
+  | 'ON_HOLD'
+  | 'RESUMED'
+  | 'INFORMED'
+  | 'SEATS_CHANGED'
+  | 'NEEDS_ATTENTION'
+  | 'RESPONDENT_PROPOSED'
+  | 'RESPONDENT_NAMED'
+export type LogEntry = {
+  kind: LogKind
+  at: Instant
+  step: string | null
+  by: string | null
+  outcome?: string
+  noteId?: string
+  submissionId?: string
+  meetingId?: string
+  party?: Party
+  committeeId?: string
+  userId?: string
+  presides?: boolean
+  code?: string
+}
 export type LogKind =
-  | 'FILED' | 'STEP_OPENED' | 'STEP_DONE' | 'STEP_SKIPPED' | 'STEP_REOPENED' | 'STEP_REASSIGNED' | 'MEETING_SCHEDULED' | 'MEETING_RESCHEDULED' | 'MEETING_CANCELLED' | 'MEETING_HELD' | 'MEETING_NO_QUORUM' | 'MEETING_ADJOURNED' | 'VOTED' | 'VOTE_CLOSED' | 'VOTE_AGAIN'
-  | 'TRANSFERRED' | 'INFORMED' | 'PAUSED' | 'RESUMED' | 'WITHDRAWN' | 'CLOSED' | 'ESCALATION_SET' | 'REMINDED' | 'FIRST_THRESHOLD' | 'SECOND_THRESHOLD' | 'OVERDUE'
-  | 'SEATED' | 'UNSEATED' | 'NEWCOMER' | 'ADMITTED' | 'NEEDS_ATTENTION' | 'GOES_ON' | 'RESPONDENT_PROPOSED' | 'RESPONDENT_NAMED'
+  | 'FILED'
+  | 'STEP_OPENED'
+  | 'STEP_DONE'
+  | 'STEP_SKIPPED'
+  | 'STEP_REOPENED'
+  | 'STEP_REASSIGNED'
+  | 'MEETING_SCHEDULED'
+  | 'MEETING_RESCHEDULED'
+  | 'MEETING_CANCELLED'
+  | 'MEETING_HELD'
+  | 'MEETING_NO_QUORUM'
+  | 'MEETING_ADJOURNED'
+  | 'VOTED'
+  | 'VOTE_CLOSED'
+  | 'VOTE_AGAIN'
+  | 'TRANSFERRED'
+  | 'INFORMED'
+  | 'PAUSED'
+  | 'RESUMED'
+  | 'WITHDRAWN'
+  | 'CLOSED'
+  | 'ESCALATION_SET'
+  | 'REMINDED'
+  | 'FIRST_THRESHOLD'
+  | 'SECOND_THRESHOLD'
+  | 'OVERDUE'
+  | 'SEATED'
+  | 'UNSEATED'
+  | 'NEWCOMER'
+  | 'ADMITTED'
+  | 'NEEDS_ATTENTION'
+  | 'GOES_ON'
+  | 'RESPONDENT_PROPOSED'
+  | 'RESPONDENT_NAMED'
 
 export type Advance = { state: CaseState; effects: Effect[] }

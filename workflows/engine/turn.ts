@@ -1,7 +1,20 @@
-/** One transition in the making: a draft of the next state and the effects so far. The state it began from is never touched. */
+/**
+ * One transition in the making: a draft of the next state and the effects so far. The state it began from is
+ * never touched.
+ */
 import type { Process, ProcessStep } from '../definition/definition.ts'
 import type { Actor, Recipient } from '../definition/graph.ts'
-import type { Calendar, CaseState, ClockState, Effect, Instant, LogEntry, LogKind, NoticeKind, StepInstance } from './state.ts'
+import type {
+  Calendar,
+  CaseState,
+  ClockState,
+  Effect,
+  Instant,
+  LogEntry,
+  LogKind,
+  NoticeKind,
+  StepInstance,
+} from './state.ts'
 
 export type Turn = {
   process: Process
@@ -17,7 +30,14 @@ export type Turn = {
 
 /** A draft of the state: its records are copies, the rows in them are replaced and never changed. */
 export function draft(state: CaseState): CaseState {
-  return { ...state, steps: { ...state.steps }, clocks: { ...state.clocks }, completed: { ...state.completed }, informed: { ...state.informed }, values: { ...state.values } }
+  return {
+    ...state,
+    steps: { ...state.steps },
+    clocks: { ...state.clocks },
+    completed: { ...state.completed },
+    informed: { ...state.informed },
+    values: { ...state.values },
+  }
 }
 
 /** What the definition says of a step. Throws for an unknown id: the definition is damaged. */
@@ -28,10 +48,14 @@ export function stepOf(process: Process, stepId: string): ProcessStep {
 }
 
 /** The instance of an id, or undefined. */
-export const instanceOf = (state: CaseState, id: string): StepInstance | undefined => (Object.hasOwn(state.steps, id) ? state.steps[id] : undefined)
-export const clockOf = (state: CaseState, id: string): ClockState | undefined => (Object.hasOwn(state.clocks, id) ? state.clocks[id] : undefined)
-export const isClosed = (state: CaseState): boolean => state.status === 'CLOSED' || state.status === 'WITHDRAWN'
-export const isOpen = (instance: StepInstance): boolean => instance.status === 'READY' || instance.status === 'LOCKED'
+export const instanceOf = (state: CaseState, id: string): StepInstance | undefined =>
+  Object.hasOwn(state.steps, id) ? state.steps[id] : undefined
+export const clockOf = (state: CaseState, id: string): ClockState | undefined =>
+  Object.hasOwn(state.clocks, id) ? state.clocks[id] : undefined
+export const isClosed = (state: CaseState): boolean =>
+  state.status === 'CLOSED' || state.status === 'WITHDRAWN'
+export const isOpen = (instance: StepInstance): boolean =>
+  instance.status === 'READY' || instance.status === 'LOCKED'
 
 export function saveStep(turn: Turn, step: StepInstance): StepInstance {
   turn.state.steps[step.id] = step
@@ -49,10 +73,30 @@ export function log(turn: Turn, kind: LogKind, step: string | null, more: Partia
   turn.effects.push({ do: 'LOG', entry: { kind, at: turn.at, step, by: turn.by, ...more } })
 }
 
-/** Tells people. Recipients are resolved here: ACTOR becomes whoever acts on the step at this moment, and nobody is named twice. */
-export function notify(turn: Turn, about: NoticeKind, step: StepInstance | null, recipients: Recipient[], action: Extract<Effect, { do: 'NOTIFY' }>['action'] = null): void {
-  const named = new Map(recipients.flatMap((one) => (one.to === 'ACTOR' ? (step?.actor ? [recipientOf(step.actor)] : []) : [one])).map((one) => [JSON.stringify(one), one]))
-  if (named.size > 0) turn.effects.push({ do: 'NOTIFY', about, step: step?.id ?? null, recipients: [...named.values()], action })
+/**
+ * Tells people. Recipients are resolved here: ACTOR becomes whoever acts on the step at this moment, and
+ * nobody is named twice.
+ */
+export function notify(
+  turn: Turn,
+  about: NoticeKind,
+  step: StepInstance | null,
+  recipients: Recipient[],
+  action: Extract<Effect, { do: 'NOTIFY' }>['action'] = null,
+): void {
+  const named = new Map(
+    recipients
+      .flatMap((one) => (one.to === 'ACTOR' ? (step?.actor ? [recipientOf(step.actor)] : []) : [one]))
+      .map((one) => [JSON.stringify(one), one]),
+  )
+  if (named.size > 0)
+    turn.effects.push({
+      do: 'NOTIFY',
+      about,
+      step: step?.id ?? null,
+      recipients: [...named.values()],
+      action,
+    })
 }
 
 function recipientOf(actor: Actor): Recipient {
@@ -62,7 +106,12 @@ function recipientOf(actor: Actor): Recipient {
 
 /** The committee, the complainant, and those who know of the case already. */
 export function everyoneInformed({ informed }: CaseState): Recipient[] {
-  return [{ to: 'COMMITTEE' }, { to: 'COMPLAINANT' }, ...(informed.RESPONDENT === undefined ? [] : [{ to: 'RESPONDENT' } as const]), ...(informed.EMPLOYER === undefined ? [] : [{ to: 'EMPLOYER' } as const])]
+  return [
+    { to: 'COMMITTEE' },
+    { to: 'COMPLAINANT' },
+    ...(informed.RESPONDENT === undefined ? [] : [{ to: 'RESPONDENT' } as const]),
+    ...(informed.EMPLOYER === undefined ? [] : [{ to: 'EMPLOYER' } as const]),
+  ]
 }
 
 /** One row is saved once, where it was saved first, as it stands in the end. */
@@ -73,6 +122,8 @@ export function settled({ effects, state }: Turn): Effect[] {
     const key = effect.do === 'SAVE_STEP' ? `step ${effect.step.id}` : `clock ${effect.clock.id}`
     if (seen.has(key)) return []
     seen.add(key)
-    return effect.do === 'SAVE_STEP' ? [{ do: 'SAVE_STEP', step: state.steps[effect.step.id] ?? effect.step }] : [{ do: 'SAVE_CLOCK', clock: state.clocks[effect.clock.id] ?? effect.clock }]
+    return effect.do === 'SAVE_STEP'
+      ? [{ do: 'SAVE_STEP', step: state.steps[effect.step.id] ?? effect.step }]
+      : [{ do: 'SAVE_CLOCK', clock: state.clocks[effect.clock.id] ?? effect.clock }]
   })
 }

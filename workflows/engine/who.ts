@@ -1,11 +1,17 @@
-/** Who may act. A person named as respondent passes as the respondent and as nothing else, whatever else they are. */
+/**
+ * Who may act. A person named as respondent passes as the respondent and as nothing else, whatever else they
+ * are.
+ */
 import type { Actor } from '../definition/graph.ts'
 import type { By, Capacity } from './state.ts'
 
 /** Whether a person stands in this capacity to the case. A presiding officer is a member of the committee. */
 export function stands(by: By, capacity: Capacity): boolean {
   if (capacity !== 'RESPONDENT' && by.capacities.includes('RESPONDENT')) return false
-  return by.capacities.includes(capacity) || (capacity === 'COMMITTEE' && by.capacities.includes('PRESIDING_OFFICER'))
+  return (
+    by.capacities.includes(capacity) ||
+    (capacity === 'COMMITTEE' && by.capacities.includes('PRESIDING_OFFICER'))
+  )
 }
 
 const passes: { [B in Actor['by']]: (actor: Extract<Actor, { by: B }>, by: By) => boolean } = {

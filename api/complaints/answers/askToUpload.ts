@@ -15,16 +15,27 @@ const kinds: Record<Accepted, (contentType: string) => boolean> = {
 export const askToUpload: AnswerKind = {
   isAsked: true,
   check({ config }, answer, files) {
-    if (!Array.isArray(answer) || new Set(answer).size !== answer.length) return wrong('Name each uploaded file once.')
+    if (!Array.isArray(answer) || new Set(answer).size !== answer.length)
+      return wrong('Name each uploaded file once.')
     const most = config.maxFiles ?? 10
-    if (answer.length > most) return wrong(`Add at most ${most} ${most === 1 ? 'file' : 'files'}.`, '', 'too_many')
-    return answer.flatMap((id, place) => fits(config, files.find((file) => file.id === id)).map((error) => ({ ...error, path: String(place) })))
+    if (answer.length > most)
+      return wrong(`Add at most ${most} ${most === 1 ? 'file' : 'files'}.`, '', 'too_many')
+    return answer.flatMap((id, place) =>
+      fits(
+        config,
+        files.find((file) => file.id === id),
+      ).map((error) => ({ ...error, path: String(place) })),
+    )
   },
-  inWords: (_attribute, answer) => (Array.isArray(answer) ? `${answer.length} ${answer.length === 1 ? 'file' : 'files'}` : ''),
+  inWords: (_attribute, answer) =>
+    Array.isArray(answer) ? `${answer.length} ${answer.length === 1 ? 'file' : 'files'}` : '',
 }
 
 function fits({ accept, maxMegabytes }: AttributeConfig, file: NamedFile | undefined): FieldError[] {
   if (!file) return wrong('This file was not uploaded here.', '', 'unknown')
-  if (accept?.length && !accept.some((kind) => kinds[kind](file.contentType))) return wrong(`“${file.fileName}” is not the kind of file asked for.`, '', 'file_type')
-  return maxMegabytes !== undefined && file.sizeBytes > maxMegabytes * 1024 * 1024 ? wrong(`“${file.fileName}” is larger than ${maxMegabytes} MB.`, '', 'file_too_large') : []
+  if (accept?.length && !accept.some((kind) => kinds[kind](file.contentType)))
+    return wrong(`“${file.fileName}” is not the kind of file asked for.`, '', 'file_type')
+  return maxMegabytes !== undefined && file.sizeBytes > maxMegabytes * 1024 * 1024
+    ? wrong(`“${file.fileName}” is larger than ${maxMegabytes} MB.`, '', 'file_too_large')
+    : []
 }

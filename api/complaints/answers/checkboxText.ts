@@ -10,20 +10,35 @@ export const checkboxText: AnswerKind = {
   isAsked: true,
   check(attribute, answer) {
     if (!areTicked(attribute, answer)) return wrong('Tick among the options, each at most once.')
-    return [...within(attribute, answer.length), ...answer.flatMap((each, place) => writtenIn(attribute.options, each, place))]
+    return [
+      ...within(attribute, answer.length),
+      ...answer.flatMap((each, place) => writtenIn(attribute.options, each, place)),
+    ]
   },
-  inWords: ({ options }, answer) => (answer as Ticked[]).map(({ optionId, text }) => (text ? `${textOf(options, optionId)}: ${text}` : textOf(options, optionId))).join(', '),
-  value: (_attribute, answer) => (Array.isArray(answer) ? answer.flatMap((each) => (isRecord(each) && isText(each.optionId) ? [each.optionId] : [])) : undefined),
+  inWords: ({ options }, answer) =>
+    (answer as Ticked[])
+      .map(({ optionId, text }) =>
+        text ? `${textOf(options, optionId)}: ${text}` : textOf(options, optionId),
+      )
+      .join(', '),
+  value: (_attribute, answer) =>
+    Array.isArray(answer)
+      ? answer.flatMap((each) => (isRecord(each) && isText(each.optionId) ? [each.optionId] : []))
+      : undefined,
 }
 
 function areTicked({ options }: Attribute, answer: unknown): answer is Ticked[] {
   if (!Array.isArray(answer)) return false
-  const isTicked = (each: unknown) => isRecord(each) && isOffered(options, each.optionId) && Object.keys(each).every((key) => key === 'optionId' || key === 'text')
+  const isTicked = (each: unknown) =>
+    isRecord(each) &&
+    isOffered(options, each.optionId) &&
+    Object.keys(each).every((key) => key === 'optionId' || key === 'text')
   return answer.every(isTicked) && new Set(answer.map((each: Ticked) => each.optionId)).size === answer.length
 }
 
 function writtenIn(options: Option[], { optionId, text }: Ticked, place: number): FieldError[] {
   if (text === undefined || text === '') return []
-  if (!options.find((option) => option.id === optionId)?.freeText) return wrong('There is nothing to write beside this option.', `${place}.text`)
+  if (!options.find((option) => option.id === optionId)?.freeText)
+    return wrong('There is nothing to write beside this option.', `${place}.text`)
   return textWithin(text, 4000).map((error) => ({ ...error, path: `${place}.text` }))
 }

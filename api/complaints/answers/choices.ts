@@ -2,8 +2,10 @@
 import type { Attribute, Option } from '../../../workflows/definition/graph.ts'
 import { isText, wrong, type AnswerKind } from './kind.ts'
 
-export const textOf = (options: Option[] | undefined, id: unknown): string => options?.find((option) => option.id === id)?.text ?? String(id)
-export const isOffered = (options: Option[] | undefined, id: unknown): boolean => options?.some((option) => option.id === id) ?? false
+export const textOf = (options: Option[] | undefined, id: unknown): string =>
+  options?.find((option) => option.id === id)?.text ?? String(id)
+export const isOffered = (options: Option[] | undefined, id: unknown): boolean =>
+  options?.some((option) => option.id === id) ?? false
 
 /** The answer is the id of one option. */
 export const one: AnswerKind = {
@@ -16,13 +18,18 @@ export const one: AnswerKind = {
 /** The answer is a list of option ids, none of them twice. */
 export const some: AnswerKind = {
   isAsked: true,
-  check: (attribute, answer) => (isListOf(attribute, answer) ? within(attribute, answer.length) : wrong('Choose among the options, each at most once.')),
+  check: (attribute, answer) =>
+    isListOf(attribute, answer)
+      ? within(attribute, answer.length)
+      : wrong('Choose among the options, each at most once.'),
   inWords: ({ options }, answer) => (answer as unknown[]).map((id) => textOf(options, id)).join(', '),
   value: (_attribute, answer) => (Array.isArray(answer) ? answer.filter(isText) : undefined),
 }
 
 const isListOf = ({ options }: Attribute, answer: unknown): answer is string[] =>
-  Array.isArray(answer) && answer.every((id) => isOffered(options, id)) && new Set(answer).size === answer.length
+  Array.isArray(answer) &&
+  answer.every((id) => isOffered(options, id)) &&
+  new Set(answer).size === answer.length
 
 export function within({ config: { min, max } }: Attribute, count: number) {
   if (min !== undefined && count < min) return wrong(`Choose at least ${min}.`, '', 'too_few')

@@ -4,9 +4,15 @@ import type { Attribute } from '../../../workflows/definition/graph.ts'
 import { wrong, type AnswerKind } from './kind.ts'
 
 /** Where a file of the drawing is fetched. */
-export const resourcePath = (fileId: string) => `/complaint-workflow/api/resource/${encodeURIComponent(fileId)}`
-/** What a question leads to, where it is there to be opened rather than answered; null for every other one. */
-export function linkOf({ type, config: { action, url, fileIds } }: Pick<Attribute, 'type' | 'config'>): string | null {
+export const resourcePath = (fileId: string) =>
+  `/complaint-workflow/api/resource/${encodeURIComponent(fileId)}`
+/**
+ * What a question leads to, where it is there to be opened rather than answered; null for every other one.
+ */
+export function linkOf({
+  type,
+  config: { action, url, fileIds },
+}: Pick<Attribute, 'type' | 'config'>): string | null {
   if (type !== 'RESOURCE' && !(type === 'BUTTON' && action === 'LINK')) return null
   return url ?? (fileIds?.[0] ? resourcePath(fileIds[0]) : null)
 }
@@ -21,6 +27,7 @@ export const shown: AnswerKind = {
 export const happened = (word: string): AnswerKind => ({
   isAsked: true,
   check: (_attribute, answer) => (isMoment(answer) ? [] : wrong(`Give the moment at which it was ${word}.`)),
-  inWords: (_attribute, answer) => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)} on ${String(answer).slice(0, 10)}`,
+  inWords: (_attribute, answer) =>
+    `${word[0]?.toUpperCase() ?? ''}${word.slice(1)} on ${String(answer).slice(0, 10)}`,
   value: (_attribute, answer) => isMoment(answer),
 })

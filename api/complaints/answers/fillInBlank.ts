@@ -3,7 +3,8 @@ import type { Attribute } from '../../../workflows/definition/graph.ts'
 import { isAnswered, isRecord, isText, textWithin, wrong, type AnswerKind } from './kind.ts'
 
 const gap = /\{\{\s*(\w+)\s*\}\}/g
-const gapsOf = ({ config }: Attribute): string[] => [...(config.text ?? '').matchAll(gap)].map((match) => match[1] ?? '')
+const gapsOf = ({ config }: Attribute): string[] =>
+  [...(config.text ?? '').matchAll(gap)].map((match) => match[1] ?? '')
 
 export const fillInBlank: AnswerKind = {
   isAsked: true,
@@ -11,11 +12,23 @@ export const fillInBlank: AnswerKind = {
     if (!isRecord(answer)) return wrong('Fill in the gaps.', '', 'type')
     const gaps = gapsOf(attribute)
     return [
-      ...Object.keys(answer).filter((name) => !gaps.includes(name)).flatMap((name) => wrong('This gap is not known here.', name, 'unknown')),
-      ...gaps.flatMap((name) => (isAnswered(answer[name]) ? inGap(answer[name], name) : attribute.required ? wrong('Fill in this gap.', name, 'required') : [])),
+      ...Object.keys(answer)
+        .filter((name) => !gaps.includes(name))
+        .flatMap((name) => wrong('This gap is not known here.', name, 'unknown')),
+      ...gaps.flatMap((name) =>
+        isAnswered(answer[name])
+          ? inGap(answer[name], name)
+          : attribute.required
+            ? wrong('Fill in this gap.', name, 'required')
+            : [],
+      ),
     ]
   },
-  inWords: ({ config }, answer) => (config.text ?? '').replace(gap, (_whole, name: string) => (isRecord(answer) && isText(answer[name]) && answer[name] !== '' ? answer[name] : '…')),
+  inWords: ({ config }, answer) =>
+    (config.text ?? '').replace(gap, (_whole, name: string) =>
+      isRecord(answer) && isText(answer[name]) && answer[name] !== '' ? answer[name] : '…',
+    ),
 }
 
-const inGap = (answer: unknown, name: string) => textWithin(answer, 1000).map((error) => ({ ...error, path: name }))
+const inGap = (answer: unknown, name: string) =>
+  textWithin(answer, 1000).map((error) => ({ ...error, path: name }))

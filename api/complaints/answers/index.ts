@@ -19,7 +19,20 @@ import { video } from './video.ts'
 import { vote } from './vote.ts'
 
 export const answerKinds: Record<QuestionType, AnswerKind> = {
-  CHECKBOX_TEXT: checkboxText, MULTIPLE_CHOICE: multipleChoice, MULTIPLE_RESPONSE: multipleResponse, FILL_IN_BLANK: fillInBlank, MATCHING: matching, INPUT_BOX: inputBox,
-  IMAGE: image, MULTI_SELECT: multiSelect, VIDEO: video, TEXT_AREA: textArea, RESOURCE: resource, UPLOAD_RESOURCE: uploadResource, BUTTON: button,
-  SINGLE_SELECT: singleSelect, ASK_TO_UPLOAD: askToUpload, VOTE: vote,
+  CHECKBOX_TEXT: checkboxText,
+  MULTIPLE_CHOICE: multipleChoice,
+  MULTIPLE_RESPONSE: multipleResponse,
+  FILL_IN_BLANK: fillInBlank,
+  MATCHING: matching,
+  INPUT_BOX: inputBox,
+  IMAGE: image,
+  MULTI_SELECT: multiSelect,
+  VIDEO: video,
+  TEXT_AREA: textArea,
+  RESOURCE: resource,
+  UPLOAD_RESOURCE: uploadResource,
+  BUTTON: button,
+  SINGLE_SELECT: singleSelect,
+  ASK_TO_UPLOAD: askToUpload,
+  VOTE: vote,
 }

@@ -11,9 +11,13 @@ const isNumber = (text: string) => /^-?\d{1,15}(\.\d{1,6})?$/.test(text)
 
 const formats: Record<Format, (text: string, config: AttributeConfig) => FieldError[]> = {
   TEXT: (text, { min, max }) => sized(text.length, { min, max }, 'characters'),
-  NUMBER: (text, { min, max }) => (isNumber(text) ? ranged(Number(text), { min, max }) : wrong('Write a number, such as 12 or 12.5.')),
+  NUMBER: (text, { min, max }) =>
+    isNumber(text) ? ranged(Number(text), { min, max }) : wrong('Write a number, such as 12 or 12.5.'),
   EMAIL: (text) => (isEmail(text) ? [] : wrong('Write an e-mail address, like name@example.com.')),
-  PHONE: (text) => (/^\+?[0-9 ()-]{5,20}$/.test(text) ? [] : wrong('Write a phone number with digits, spaces and an optional +.')),
+  PHONE: (text) =>
+    /^\+?[0-9 ()-]{5,20}$/.test(text)
+      ? []
+      : wrong('Write a phone number with digits, spaces and an optional +.'),
   DATE: (text) => (isDate(text) ? [] : wrong('Give a day that exists.')),
 }
 
@@ -22,10 +26,13 @@ export const inputBox: AnswerKind = {
   check(attribute, answer) {
     const text = typeof answer === 'number' && formatOf(attribute) === 'NUMBER' ? String(answer) : answer
     const unfit = textWithin(text, 2000)
-    return unfit.length > 0 || !isText(text) ? unfit : formats[formatOf(attribute)](text.trim(), attribute.config)
+    return unfit.length > 0 || !isText(text)
+      ? unfit
+      : formats[formatOf(attribute)](text.trim(), attribute.config)
   },
   inWords: (_attribute, answer) => String(answer),
-  value: (attribute, answer) => (formatOf(attribute) === 'NUMBER' && isNumber(String(answer).trim()) ? Number(answer) : undefined),
+  value: (attribute, answer) =>
+    formatOf(attribute) === 'NUMBER' && isNumber(String(answer).trim()) ? Number(answer) : undefined,
 }
 
 const formatOf = ({ config }: Attribute): Format => config.format ?? 'TEXT'

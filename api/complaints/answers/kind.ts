@@ -1,4 +1,6 @@
-/** What the 16 question types have in common: how an answer is judged, told in words, and read by a condition. */
+/**
+ * What the 16 question types have in common: how an answer is judged, told in words, and read by a condition.
+ */
 import type { Attribute } from '../../../workflows/definition/graph.ts'
 import type { Values } from '../../../workflows/engine/state.ts'
 import type { FieldError } from '../../core/errors.ts'
@@ -11,13 +13,17 @@ export type AnswerKind = {
   /** What is wrong with an answer that was given, by paths inside it ('' is the answer itself). */
   check(attribute: Attribute, answer: unknown, files: NamedFile[]): FieldError[]
   inWords(attribute: Attribute, answer: unknown): string
-  /** What a condition compares: option ids, a number, yes or no. Left out where conditions have nothing to compare. */
+  /**
+   * What a condition compares: option ids, a number, yes or no. Left out where conditions have nothing to
+   * compare.
+   */
   value?(attribute: Attribute, answer: unknown): Values[string] | undefined
 }
 
 export const wrong = (message: string, path = '', code = 'invalid'): FieldError[] => [{ path, code, message }]
 export const isText = (answer: unknown): answer is string => typeof answer === 'string'
-export const isRecord = (answer: unknown): answer is Record<string, unknown> => typeof answer === 'object' && answer !== null && !Array.isArray(answer)
+export const isRecord = (answer: unknown): answer is Record<string, unknown> =>
+  typeof answer === 'object' && answer !== null && !Array.isArray(answer)
 
 /** Nothing, blanks, or a list or record of nothing but blanks, is no answer. */
 export function isAnswered(answer: unknown): boolean {

@@ -8,14 +8,22 @@ type Pair = { l: string; r: string }
 export const matching: AnswerKind = {
   isAsked: true,
   check(attribute, answer) {
-    if (!arePairs(attribute, answer)) return wrong('Match things on the left with things on the right, each on the left at most once.')
-    return attribute.required && answer.length < (attribute.config.left?.length ?? 0) ? wrong('Match everything on the left.', '', 'required') : []
+    if (!arePairs(attribute, answer))
+      return wrong('Match things on the left with things on the right, each on the left at most once.')
+    return attribute.required && answer.length < (attribute.config.left?.length ?? 0)
+      ? wrong('Match everything on the left.', '', 'required')
+      : []
   },
-  inWords: ({ config }, answer) => (answer as Pair[]).map(({ l, r }) => `${textOf(config.left, l)} – ${textOf(config.right, r)}`).join(', '),
+  inWords: ({ config }, answer) =>
+    (answer as Pair[]).map(({ l, r }) => `${textOf(config.left, l)} – ${textOf(config.right, r)}`).join(', '),
 }
 
 function arePairs({ config }: Attribute, answer: unknown): answer is Pair[] {
   if (!Array.isArray(answer)) return false
-  const isPair = (each: unknown) => isRecord(each) && Object.keys(each).length === 2 && isOffered(config.left, each.l) && isOffered(config.right, each.r)
+  const isPair = (each: unknown) =>
+    isRecord(each) &&
+    Object.keys(each).length === 2 &&
+    isOffered(config.left, each.l) &&
+    isOffered(config.right, each.r)
   return answer.every(isPair) && new Set(answer.map((each: Pair) => each.l)).size === answer.length
 }

@@ -7,8 +7,11 @@ export const textArea: AnswerKind = {
     const unfit = textWithin(answer, 20_000)
     if (unfit.length > 0 || !isText(answer)) return unfit
     const words = answer.trim().split(/\s+/).length
-    if (minWords !== undefined && words < minWords) return wrong(`Write at least ${minWords} words; there are ${words}.`, '', 'too_short')
-    return maxWords !== undefined && words > maxWords ? wrong(`Write at most ${maxWords} words; there are ${words}.`, '', 'too_long') : []
+    if (minWords !== undefined && words < minWords)
+      return wrong(`Write at least ${minWords} words; there are ${words}.`, '', 'too_short')
+    return maxWords !== undefined && words > maxWords
+      ? wrong(`Write at most ${maxWords} words; there are ${words}.`, '', 'too_long')
+      : []
   },
   inWords: (_attribute, answer) => String(answer),
 }

@@ -1,15 +1,28 @@
-/** VIDEO: the parts that were watched, in seconds: `[{ from, to }]`; or the moment at which it was watched to its end. */
+/**
+ * VIDEO: the parts that were watched, in seconds: `[{ from, to }]`; or the moment at which it was watched to
+ * its end.
+ */
 import { isMoment } from './content.ts'
 import { isRecord, wrong, type AnswerKind } from './kind.ts'
 
 type Part = { from: number; to: number }
-const isPart = (each: unknown): each is Part => isRecord(each) && Object.keys(each).length === 2 && typeof each.from === 'number' && typeof each.to === 'number' && each.from >= 0 && each.from <= each.to && each.to < 1e6
-const areParts = (answer: unknown): answer is Part[] => Array.isArray(answer) && answer.length <= 1000 && answer.every(isPart)
+const isPart = (each: unknown): each is Part =>
+  isRecord(each) &&
+  Object.keys(each).length === 2 &&
+  typeof each.from === 'number' &&
+  typeof each.to === 'number' &&
+  each.from >= 0 &&
+  each.from <= each.to &&
+  each.to < 1e6
+const areParts = (answer: unknown): answer is Part[] =>
+  Array.isArray(answer) && answer.length <= 1000 && answer.every(isPart)
 
 export const video: AnswerKind = {
   isAsked: true,
-  check: (_attribute, answer) => (isMoment(answer) || areParts(answer) ? [] : wrong('Give the parts that were watched.')),
-  inWords: (_attribute, answer) => (areParts(answer) ? `Watched ${watched(answer)} seconds` : `Watched on ${String(answer).slice(0, 10)}`),
+  check: (_attribute, answer) =>
+    isMoment(answer) || areParts(answer) ? [] : wrong('Give the parts that were watched.'),
+  inWords: (_attribute, answer) =>
+    areParts(answer) ? `Watched ${watched(answer)} seconds` : `Watched on ${String(answer).slice(0, 10)}`,
 }
 
 /** Seconds watched at least once. */

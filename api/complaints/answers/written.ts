@@ -10,11 +10,23 @@ import { isAnswered } from './kind.ts'
 const inWords: readonly QuestionType[] = ['TEXT_AREA', 'INPUT_BOX', 'FILL_IN_BLANK', 'ASK_TO_UPLOAD']
 type Written = { sections: FormSection[]; answers: Answers; note?: string | undefined; earlier?: Values }
 
-/** The field that waits for words, or null once there are some: in any question that takes words or a file, else in the note. */
+/**
+ * The field that waits for words, or null once there are some: in any question that takes words or a file,
+ * else in the note.
+ */
 export function unwritten({ sections, answers, note = '', earlier = {} }: Written): FieldError | null {
   const takesWords = shownAttributes(sections, answers, earlier).filter(({ type }) => inWords.includes(type))
   const [first] = takesWords
-  if (!first) return note.trim() ? null : { path: 'note', code: 'required', message: 'Write something here before you send this.' }
+  if (!first)
+    return note.trim()
+      ? null
+      : { path: 'note', code: 'required', message: 'Write something here before you send this.' }
   const isWritten = takesWords.some(({ key }) => Object.hasOwn(answers, key) && isAnswered(answers[key]))
-  return isWritten ? null : { path: `answers.${first.key}`, code: 'required', message: `Write something at “${first.label}” before you send this.` }
+  return isWritten
+    ? null
+    : {
+        path: `answers.${first.key}`,
+        code: 'required',
+        message: `Write something at “${first.label}” before you send this.`,
+      }
 }

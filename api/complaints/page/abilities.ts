@@ -15,16 +15,25 @@ export function abilitiesOf(loaded: Loaded): CasePage['abilities'] {
   const leads = isCommittee(viewer)
   const isComplaint = row.kind === 'COMPLAINT'
   return {
-    withdraw: isOpen && isParty(viewer, 'COMPLAINANT'), close: isOpen && parts.includes('PRESIDING_OFFICER'), transfer: runs && leads && isComplaint,
-    informRespondent: runs && leads && isComplaint && row.respondentInformedAt === null, informEmployer: runs && leads && isComplaint && row.employerInformedAt === null,
+    withdraw: isOpen && isParty(viewer, 'COMPLAINANT'),
+    close: isOpen && parts.includes('PRESIDING_OFFICER'),
+    transfer: runs && leads && isComplaint,
+    informRespondent: runs && leads && isComplaint && row.respondentInformedAt === null,
+    informEmployer: runs && leads && isComplaint && row.employerInformedAt === null,
     nameRespondent: isOpen && leads && isComplaint && isNameable(loaded),
-    pause: runs && leads, resume: row.status === 'ON_HOLD' && leads, addEvidence: mayAddEvidence(loaded), retry: isOpen && leads && attentionOf(viewer) === 'FAULT', admit: isOpen && loaded.newcomers.length > 0 && mayAdmit(parts, loaded.seats), reopen: runs && leads ? reopenable(loaded) : [],
+    pause: runs && leads,
+    resume: row.status === 'ON_HOLD' && leads,
+    addEvidence: mayAddEvidence(loaded),
+    retry: isOpen && leads && attentionOf(viewer) === 'FAULT',
+    admit: isOpen && loaded.newcomers.length > 0 && mayAdmit(parts, loaded.seats),
+    reopen: runs && leads ? reopenable(loaded) : [],
   }
 }
 
 /** Whom the complaint itself named stays; whom the committee named can be changed until they are informed. */
 export const isNameable = ({ viewer: { row }, events }: Loaded): boolean =>
-  row.respondentUserId === null || (row.respondentInformedAt === null && events.some(({ kind }) => kind === 'RESPONDENT_NAMED'))
+  row.respondentUserId === null ||
+  (row.respondentInformedAt === null && events.some(({ kind }) => kind === 'RESPONDENT_NAMED'))
 
 /** The committee and both sides at any time, others for a step that waits for them. */
 export function mayAddEvidence(loaded: Loaded): boolean {
@@ -36,6 +45,11 @@ export function mayAddEvidence(loaded: Loaded): boolean {
 /** The last visit of each finished step that may be opened again. */
 function reopenable({ viewer, steps }: Loaded): string[] {
   const last = [...new Map(steps.map((step) => [step.stepId, step])).values()]
-  const isClosed = (stepId: string) => steps.every((step) => step.stepId !== stepId || step.status === 'DONE' || step.status === 'SKIPPED')
-  return last.filter((step) => isClosed(step.stepId) && viewer.definition.process.steps[step.stepId]?.setting.reopenable).map((step) => step.instance)
+  const isClosed = (stepId: string) =>
+    steps.every((step) => step.stepId !== stepId || step.status === 'DONE' || step.status === 'SKIPPED')
+  return last
+    .filter(
+      (step) => isClosed(step.stepId) && viewer.definition.process.steps[step.stepId]?.setting.reopenable,
+    )
+    .map((step) => step.instance)
 }

@@ -25,31 +25,65 @@ export async function read(ctx: Ctx, caseId: string): Promise<CasePage> {
   const meetings = await meetingsOf(ctx, viewer)
   const evidence = showSeen(loaded)
   return {
-    ...summaryOf(viewer, loaded), attention: attentionOf(viewer), newcomers: newcomersOf(loaded), workflowName: version.workflowName, versionNumber: version.number, confidentiality: viewer.definition.confidentiality,
-    form: formOf(loaded, evidence), committeeId: isCommittee(viewer) ? viewer.row.committeeId : null, lateNote: lateNoteOf(loaded), stages: stagesOf(loaded), current: currentOf(loaded, meetings), submissions: submissionsOf(loaded, evidence),
-    timeline: timelineOf(loaded, meetings), meetings, evidence, escalations: escalationsOf(loaded), proposed: proposedOf(loaded), whoSees: whoSeesOf(loaded), drawing: drawingOf(loaded), abilities: abilitiesOf(loaded),
+    ...summaryOf(viewer, loaded),
+    attention: attentionOf(viewer),
+    newcomers: newcomersOf(loaded),
+    workflowName: version.workflowName,
+    versionNumber: version.number,
+    confidentiality: viewer.definition.confidentiality,
+    form: formOf(loaded, evidence),
+    committeeId: isCommittee(viewer) ? viewer.row.committeeId : null,
+    lateNote: lateNoteOf(loaded),
+    stages: stagesOf(loaded),
+    current: currentOf(loaded, meetings),
+    submissions: submissionsOf(loaded, evidence),
+    timeline: timelineOf(loaded, meetings),
+    meetings,
+    evidence,
+    escalations: escalationsOf(loaded),
+    proposed: proposedOf(loaded),
+    whoSees: whoSeesOf(loaded),
+    drawing: drawingOf(loaded),
+    abilities: abilitiesOf(loaded),
   }
 }
 
-/** A complaint about something older than the workflow's limit is filed all the same, and the committee decides. */
+/**
+ * A complaint about something older than the workflow's limit is filed all the same, and the committee
+ * decides.
+ */
 function lateNoteOf({ viewer, form, calendar }: Loaded): string | null {
   const earliest = earliestDay(viewer.definition, calendar.timeZone, viewer.row.filedAt.getTime())
-  const last = form?.incidents.map((incident) => incident.date).toSorted().at(-1)
+  const last = form?.incidents
+    .map((incident) => incident.date)
+    .toSorted()
+    .at(-1)
   if (!earliest || !last || last >= earliest || !isCommittee(viewer)) return null
   return `The last incident was on ${last}. Filed in time, it would have been on ${earliest} or later; whether to hear it all the same is for the committee to say, with its reasons.`
 }
 
 /** Who waits to be let in, for those who may know of it. */
 const newcomersOf = ({ viewer, newcomers, cast }: Loaded): CasePage['newcomers'] =>
-  (isOpenCase(viewer.row) && (isCommittee(viewer) || isParty(viewer, 'COMPLAINANT')) ? newcomers.map((userId) => ({ userId, name: cast.names.get(userId) ?? '' })) : [])
+  isOpenCase(viewer.row) && (isCommittee(viewer) || isParty(viewer, 'COMPLAINANT'))
+    ? newcomers.map((userId) => ({ userId, name: cast.names.get(userId) ?? '' }))
+    : []
 
 function escalationsOf({ viewer, escalations, steps }: Loaded): CasePage['escalations'] {
   if (!isCommittee(viewer)) return []
   return escalations.map((row) => {
     const step = steps.find((each) => each.instance === row.clock)
     return {
-      clock: row.clock, stepName: step?.name ?? '', status: row.status, dueAt: iso(row.dueAt), firstThresholdDate: iso(row.firstThresholdDate), secondThresholdDate: iso(row.secondThresholdDate),
-      firstFiredAt: iso(row.firstFiredAt), secondFiredAt: iso(row.secondFiredAt), enabled: row.enabled, derivedFrom: row.derivedFrom, citation: citationOf(viewer.definition.process.steps[step?.stepId ?? '']?.clock ?? null),
+      clock: row.clock,
+      stepName: step?.name ?? '',
+      status: row.status,
+      dueAt: iso(row.dueAt),
+      firstThresholdDate: iso(row.firstThresholdDate),
+      secondThresholdDate: iso(row.secondThresholdDate),
+      firstFiredAt: iso(row.firstFiredAt),
+      secondFiredAt: iso(row.secondFiredAt),
+      enabled: row.enabled,
+      derivedFrom: row.derivedFrom,
+      citation: citationOf(viewer.definition.process.steps[step?.stepId ?? '']?.clock ?? null),
     }
   })
 }

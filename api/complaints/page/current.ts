@@ -15,12 +15,18 @@ import type { Loaded } from './loaded.ts'
 import { withWhom } from './stages.ts'
 
 export const currentOf = (loaded: Loaded, meetings: Meeting[]): CasePage['current'] =>
-  loaded.steps.filter((step) => (step.status === 'READY' || step.status === 'LOCKED') && seesStep(loaded.viewer, step)).map((step) => currentStep(loaded, step, meetings))
+  loaded.steps
+    .filter((step) => (step.status === 'READY' || step.status === 'LOCKED') && seesStep(loaded.viewer, step))
+    .map((step) => currentStep(loaded, step, meetings))
 
 /** Whether the engine would let me act on it now. */
 export function actsOn({ viewer: { me, row, parts } }: Loaded, step: StepRow): boolean {
   const isRunning = row.status === 'FILED' || row.status === 'IN_PROGRESS'
-  return isRunning && step.status === 'READY' && mayAct(step.actor as Actor | null, actingAs(me, row, parts, step.instance))
+  return (
+    isRunning &&
+    step.status === 'READY' &&
+    mayAct(step.actor as Actor | null, actingAs(me, row, parts, step.instance))
+  )
 }
 
 function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): CurrentStep {
@@ -32,46 +38,93 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
   const meeting = its.find(({ status }) => status === 'SCHEDULED' || status === 'HELD') ?? its.at(-1) ?? null
   const invitees = acts && step.kind === 'MEETING' ? inviteesOf(loaded) : []
   return {
-    step: step.instance, stepId: step.stepId, kind: step.kind as CurrentStep['kind'], name: step.name, description: definition.drawing[step.stepId]?.description ?? '',
-    stageName: definition.stages.find((stage) => stage.id === step.stageId)?.name ?? '', with: withWhom(loaded, step), dueAt: iso(step.dueAt), overdue: isLate(step), citation: citationOf(defined?.clock ?? null),
-    locked: step.status === 'LOCKED', waitsFor: step.status === 'LOCKED' ? waitsFor(loaded, step) : [], outcomes: acts ? outcomesFor(step, defined) : [], sections: acts ? (definition.forms[step.stepId] ?? []) : [],
-    meetingSetting: acts || meeting ? (defined?.meeting ?? null) : null, meetingFields: acts ? (definition.meetingFields[step.stepId] ?? []) : [], meeting, memberIds: invitees.map((each) => each.userId), invitees,
+    step: step.instance,
+    stepId: step.stepId,
+    kind: step.kind as CurrentStep['kind'],
+    name: step.name,
+    description: definition.drawing[step.stepId]?.description ?? '',
+    stageName: definition.stages.find((stage) => stage.id === step.stageId)?.name ?? '',
+    with: withWhom(loaded, step),
+    dueAt: iso(step.dueAt),
+    overdue: isLate(step),
+    citation: citationOf(defined?.clock ?? null),
+    locked: step.status === 'LOCKED',
+    waitsFor: step.status === 'LOCKED' ? waitsFor(loaded, step) : [],
+    outcomes: acts ? outcomesFor(step, defined) : [],
+    sections: acts ? (definition.forms[step.stepId] ?? []) : [],
+    meetingSetting: acts || meeting ? (defined?.meeting ?? null) : null,
+    meetingFields: acts ? (definition.meetingFields[step.stepId] ?? []) : [],
+    meeting,
+    memberIds: invitees.map((each) => each.userId),
+    invitees,
     abilities: {
-      complete: acts && (step.kind === 'ACTION' || (meeting?.status === 'HELD' && isDecided(loaded, meeting))), skip: acts && defined?.setting.allowSkip === true,
-      scheduleMeeting: acts && step.kind === 'MEETING' && (meeting === null || meeting.status === 'NO_QUORUM' || meeting.status === 'ADJOURNED'),
-      recordMeeting: meeting?.abilities.record ?? false, vote: meeting?.abilities.vote ?? false,
+      complete:
+        acts && (step.kind === 'ACTION' || (meeting?.status === 'HELD' && isDecided(loaded, meeting))),
+      skip: acts && defined?.setting.allowSkip === true,
+      scheduleMeeting:
+        acts &&
+        step.kind === 'MEETING' &&
+        (meeting === null || meeting.status === 'NO_QUORUM' || meeting.status === 'ADJOURNED'),
+      recordMeeting: meeting?.abilities.record ?? false,
+      vote: meeting?.abilities.vote ?? false,
     },
   }
 }
 
-/** With the words for whoever acts, as long as the step stands with those they were written for: a committee that took over does not "send my reply". */
+/**
+ * With the words for whoever acts, as long as the step stands with those they were written for: a committee
+ * that took over does not "send my reply".
+ */
 function outcomesFor(step: StepRow, defined: ProcessStep | undefined): CurrentStep['outcomes'] {
   if (!defined) return []
   const isTheirs = canonical(step.actor) === canonical(defined.actor)
-  return isTheirs ? defined.outcomes : defined.outcomes.map(({ button: _button, follows: _follows, ...outcome }) => outcome)
+  return isTheirs
+    ? defined.outcomes
+    : defined.outcomes.map(({ button: _button, follows: _follows, ...outcome }) => outcome)
 }
 
 /** Whether the vote leaves me something to end the step with: a tie is for the presiding officer. */
 function isDecided({ viewer }: Loaded, { vote }: Meeting): boolean {
-  return vote.kind === 'NONE' || vote.state === 'CARRIED' || (vote.state === 'TIE' && viewer.parts.includes('PRESIDING_OFFICER'))
+  return (
+    vote.kind === 'NONE' ||
+    vote.state === 'CARRIED' ||
+    (vote.state === 'TIE' && viewer.parts.includes('PRESIDING_OFFICER'))
+  )
 }
 
 /** Names of the steps that must be done first, where I may see them. */
 function waitsFor({ viewer, steps }: Loaded, step: StepRow): string[] {
   const { process, stages } = viewer.definition
-  const isDone = (stepId: string) => steps.some((each) => each.stepId === stepId && (each.status === 'DONE' || each.status === 'SKIPPED'))
+  const isDone = (stepId: string) =>
+    steps.some((each) => each.stepId === stepId && (each.status === 'DONE' || each.status === 'SKIPPED'))
   const missing = (process.steps[step.stepId]?.requires ?? []).filter((stepId) => !isDone(stepId))
-  return missing.map((stepId) => (seesStage(viewer, stages.find((stage) => stage.stepIds.includes(stepId))) ? (process.steps[stepId]?.name ?? '') : 'another step'))
+  return missing.map((stepId) =>
+    seesStage(
+      viewer,
+      stages.find((stage) => stage.stepIds.includes(stepId)),
+    )
+      ? (process.steps[stepId]?.name ?? '')
+      : 'another step',
+  )
 }
 
 /** The committee, the complainant, and a respondent who knows of the case. */
 function inviteesOf({ viewer: { row }, seats, cast }: Loaded): CurrentStep['invitees'] {
   const wanted: [string | null, Capacity][] = [
     ...seats.map((each): [string, Capacity] => [each.userId, each.capacity as Capacity]),
-    [row.kind === 'COMPLAINT' ? row.startedByUserId : null, 'COMPLAINANT'], [row.respondentInformedAt ? row.respondentUserId : null, 'RESPONDENT'],
+    [row.kind === 'COMPLAINT' ? row.startedByUserId : null, 'COMPLAINANT'],
+    [row.respondentInformedAt ? row.respondentUserId : null, 'RESPONDENT'],
   ]
-  return wanted.flatMap(([userId, part]) => (userId ? [{ userId, name: cast.names.get(userId) ?? '', part: words[part] }] : []))
+  return wanted.flatMap(([userId, part]) =>
+    userId ? [{ userId, name: cast.names.get(userId) ?? '', part: words[part] }] : [],
+  )
 }
 const words: Record<Capacity, string> = {
-  PRESIDING_OFFICER: 'Presiding officer', COMMITTEE: 'Committee', COMPLAINANT: 'Complainant', RESPONDENT: 'Respondent', EMPLOYER: 'Employer', HANDLER: 'In charge', SCHEDULER: 'Scheduler',
+  PRESIDING_OFFICER: 'Presiding officer',
+  COMMITTEE: 'Committee',
+  COMPLAINANT: 'Complainant',
+  RESPONDENT: 'Respondent',
+  EMPLOYER: 'Employer',
+  HANDLER: 'In charge',
+  SCHEDULER: 'Scheduler',
 }

@@ -1,4 +1,7 @@
-/** The drawing of the very version that the case runs: all of it for the committee, the stages shown to them for others. */
+/**
+ * The drawing of the very version that the case runs: all of it for the committee, the stages shown to them
+ * for others.
+ */
 import type { Actor } from '../../../workflows/definition/graph.ts'
 import type { CasePage } from '../contract.ts'
 import { isLate } from '../summary.ts'
@@ -14,21 +17,42 @@ type State = Drawing['steps'][number]['state']
 export function drawingOf(loaded: Loaded): CasePage['drawing'] {
   const { viewer } = loaded
   const { stages, process } = viewer.definition
-  const shown = stages.flatMap((stage) => stage.stepIds.filter((stepId) => seesStage(viewer, stage) || loaded.steps.some((step) => step.stepId === stepId && isMine(viewer, step))))
+  const shown = stages.flatMap((stage) =>
+    stage.stepIds.filter(
+      (stepId) =>
+        seesStage(viewer, stage) ||
+        loaded.steps.some((step) => step.stepId === stepId && isMine(viewer, step)),
+    ),
+  )
   if (shown.length === 0) return null
   const ids = new Set(shown)
   return {
-    stages: stages.filter((stage) => stage.stepIds.some((id) => ids.has(id))).map(({ id, name, color }) => ({ id, name, color })),
+    stages: stages
+      .filter((stage) => stage.stepIds.some((id) => ids.has(id)))
+      .map(({ id, name, color }) => ({ id, name, color })),
     steps: shown.flatMap((id) => process.steps[id] ?? []).map((step) => stepOf(loaded, step)),
     edges: edgesOf(loaded, ids),
   }
 }
 
-function stepOf({ viewer, cast, steps }: Loaded, step: Loaded['viewer']['definition']['process']['steps'][string]): Drawing['steps'][number] {
+function stepOf(
+  { viewer, cast, steps }: Loaded,
+  step: Loaded['viewer']['definition']['process']['steps'][string],
+): Drawing['steps'][number] {
   const last = steps.findLast((each) => each.stepId === step.id)
   const { x, y } = viewer.definition.drawing[step.id]?.position ?? { x: 0, y: 0 }
   const actor = (last?.actor as Actor | null | undefined) ?? step.actor
-  return { id: step.id, stageId: step.stageId, kind: step.kind, name: step.name, actor: actorInWords(actor, (userId) => nameFor(viewer, cast, userId)), x, y, state: stateOf(last), dueAt: last ? dueOf(last) : null }
+  return {
+    id: step.id,
+    stageId: step.stageId,
+    kind: step.kind,
+    name: step.name,
+    actor: actorInWords(actor, (userId) => nameFor(viewer, cast, userId)),
+    x,
+    y,
+    state: stateOf(last),
+    dueAt: last ? dueOf(last) : null,
+  }
 }
 
 function stateOf(step: StepRow | undefined): State {
@@ -41,8 +65,22 @@ function stateOf(step: StepRow | undefined): State {
 function edgesOf({ viewer }: Loaded, shown: Set<string>): Drawing['edges'] {
   const { process } = viewer.definition
   const routes = [
-    ...process.start.map((route, place) => ({ id: `start-${place}`, from: 'start', to: route.to, label: '' })),
-    ...Object.values(process.steps).flatMap((step) => step.outcomes.flatMap((outcome) => (step.next[outcome.id] ?? []).map((route, place) => ({ id: `${step.id}-${outcome.id}-${place}`, from: step.id, to: route.to, label: outcome.label })))),
+    ...process.start.map((route, place) => ({
+      id: `start-${place}`,
+      from: 'start',
+      to: route.to,
+      label: '',
+    })),
+    ...Object.values(process.steps).flatMap((step) =>
+      step.outcomes.flatMap((outcome) =>
+        (step.next[outcome.id] ?? []).map((route, place) => ({
+          id: `${step.id}-${outcome.id}-${place}`,
+          from: step.id,
+          to: route.to,
+          label: outcome.label,
+        })),
+      ),
+    ),
   ]
   const isShown = (end: string) => end === 'start' || end === 'close' || shown.has(end)
   return routes.filter(({ from, to }) => isShown(from) && isShown(to))

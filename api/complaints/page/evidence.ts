@@ -10,33 +10,62 @@ export function seenEvidence(loaded: Loaded): StoredEvidence[] {
   const { viewer, evidence } = loaded
   if (isCommittee(viewer)) return evidence
   const placed = places(loaded)
-  return evidence.filter((file) => file.uploadedBy === viewer.me.userId || (placed.get(file.id) ?? [isLooseSeen(loaded, file)]).some(Boolean))
+  return evidence.filter(
+    (file) =>
+      file.uploadedBy === viewer.me.userId ||
+      (placed.get(file.id) ?? [isLooseSeen(loaded, file)]).some(Boolean),
+  )
 }
 
-export const showSeen = (loaded: Loaded): EvidenceRow[] => seenEvidence(loaded).map((file) => showEvidence(file, (userId) => personFor(loaded.viewer, loaded.cast, userId)))
+export const showSeen = (loaded: Loaded): EvidenceRow[] =>
+  seenEvidence(loaded).map((file) =>
+    showEvidence(file, (userId) => personFor(loaded.viewer, loaded.cast, userId)),
+  )
 
 /** What the complainant added without saying where it belongs goes with the complaint's evidence. */
-const isLooseSeen = ({ viewer }: Loaded, file: StoredEvidence) => file.step === null && file.uploadedBy === viewer.row.startedByUserId && seesOfFiling(viewer, 'EVIDENCE')
+const isLooseSeen = ({ viewer }: Loaded, file: StoredEvidence) =>
+  file.step === null && file.uploadedBy === viewer.row.startedByUserId && seesOfFiling(viewer, 'EVIDENCE')
 
 /** For every file that stands in a form: whether I may read each of the places where it stands. */
 function places(loaded: Loaded): Map<string, boolean[]> {
   const { viewer, form, submissions } = loaded
   const { forms } = viewer.definition
   const found = [
-    ...(form?.incidents ?? []).flatMap((incident) => incident.evidenceIds.map((id) => [id, seesOfFiling(viewer, 'EVIDENCE')] as const)),
+    ...(form?.incidents ?? []).flatMap((incident) =>
+      incident.evidenceIds.map((id) => [id, seesOfFiling(viewer, 'EVIDENCE')] as const),
+    ),
     ...filesIn(loaded, forms.filing ?? [], form?.answers ?? {}, viewer.row.startedByUserId),
-    ...submissions.flatMap((each) => (each.step ? filesIn(loaded, forms[stepIdOf(each.step)] ?? [], each.answers as Record<string, unknown>, each.byUserId) : [])),
+    ...submissions.flatMap((each) =>
+      each.step
+        ? filesIn(
+            loaded,
+            forms[stepIdOf(each.step)] ?? [],
+            each.answers as Record<string, unknown>,
+            each.byUserId,
+          )
+        : [],
+    ),
   ]
   const byId = new Map<string, boolean[]>()
   for (const [id, isSeen] of found) byId.set(id, [...(byId.get(id) ?? []), isSeen])
   return byId
 }
 
-function filesIn({ viewer }: Loaded, sections: FormSection[], answers: Record<string, unknown>, by: string): (readonly [string, boolean])[] {
-  return sections.flatMap((section) => section.attributes.flatMap((attribute) => {
-    const isSeen = by === viewer.me.userId || (seesSection(viewer, section) && seesAttribute(viewer, attribute))
-    return attribute.type === 'ASK_TO_UPLOAD' ? idsIn(answers, attribute.key).map((id) => [id, isSeen] as const) : []
-  }))
+function filesIn(
+  { viewer }: Loaded,
+  sections: FormSection[],
+  answers: Record<string, unknown>,
+  by: string,
+): (readonly [string, boolean])[] {
+  return sections.flatMap((section) =>
+    section.attributes.flatMap((attribute) => {
+      const isSeen =
+        by === viewer.me.userId || (seesSection(viewer, section) && seesAttribute(viewer, attribute))
+      return attribute.type === 'ASK_TO_UPLOAD'
+        ? idsIn(answers, attribute.key).map((id) => [id, isSeen] as const)
+        : []
+    }),
+  )
 }
 export const idsIn = (answers: Record<string, unknown>, key: string): string[] => {
   const answer = Object.hasOwn(answers, key) ? answers[key] : []

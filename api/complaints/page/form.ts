@@ -6,7 +6,15 @@ import { linkOf } from '../answers/content.ts'
 import { answerKinds } from '../answers/index.ts'
 import { isAnswered } from '../answers/kind.ts'
 import type { Answered, CasePage, EvidenceRow } from '../contract.ts'
-import { isCommittee, isParty, personFor, seesAttribute, seesOfFiling, seesSection, seesStep } from '../viewer.ts'
+import {
+  isCommittee,
+  isParty,
+  personFor,
+  seesAttribute,
+  seesOfFiling,
+  seesSection,
+  seesStep,
+} from '../viewer.ts'
 import { outcomeLabel } from '../words.ts'
 import { idsIn } from './evidence.ts'
 import { stepIdOf, submissionOf, type Form, type Loaded } from './loaded.ts'
@@ -21,48 +29,105 @@ export function formOf({ viewer, form, cast }: Loaded, evidence: EvidenceRow[]):
   const sections = answered({ viewer }, viewer.definition.forms.filing ?? [], form.answers, isOwn, evidence)
   const shown = {
     complainant: seesOfFiling(viewer, 'COMPLAINANT') ? form.complainant : null,
-    respondent: seesOfFiling(viewer, 'RESPONDENT') ? withoutAsked(form.respondent) : null, noneOf: noneOf({ viewer, cast }, form.respondent.noneOf ?? []),
-    incidents: seesOfFiling(viewer, 'INCIDENTS') ? form.incidents.map((incident) => withFiles(incident, evidence)) : null,
+    respondent: seesOfFiling(viewer, 'RESPONDENT') ? withoutAsked(form.respondent) : null,
+    noneOf: noneOf({ viewer, cast }, form.respondent.noneOf ?? []),
+    incidents: seesOfFiling(viewer, 'INCIDENTS')
+      ? form.incidents.map((incident) => withFiles(incident, evidence))
+      : null,
   }
-  return sections.length > 0 || [shown.complainant, shown.respondent, shown.incidents].some((part) => part !== null) ? { ...shown, sections } : null
+  return sections.length > 0 ||
+    [shown.complainant, shown.respondent, shown.incidents].some((part) => part !== null)
+    ? { ...shown, sections }
+    : null
 }
 
 const withoutAsked = ({ noneOf: _asked, ...respondent }: Form['respondent']) => respondent
-/** Of whom the filer said that none is meant: for the filer and the committee, but for a member who was asked about. */
+/**
+ * Of whom the filer said that none is meant: for the filer and the committee, but for a member who was asked
+ * about.
+ */
 const noneOf = ({ viewer, cast }: Pick<Loaded, 'viewer' | 'cast'>, asked: string[]): string[] =>
-  (isParty(viewer, 'COMPLAINANT') || (isCommittee(viewer) && !asked.includes(viewer.me.userId)) ? asked.flatMap((userId) => cast.names.get(userId) ?? []) : [])
+  isParty(viewer, 'COMPLAINANT') || (isCommittee(viewer) && !asked.includes(viewer.me.userId))
+    ? asked.flatMap((userId) => cast.names.get(userId) ?? [])
+    : []
 
 function withFiles<Incident extends { evidenceIds: string[] }>(incident: Incident, evidence: EvidenceRow[]) {
   const files = evidence.filter((file) => incident.evidenceIds.includes(file.evidenceId))
   return { ...incident, evidenceIds: files.map((file) => file.evidenceId), evidence: files }
 }
 
-/** Older definitions promise that no name stands beside such a vote. One person answers a form, so it is kept from everybody else. */
+/**
+ * Older definitions promise that no name stands beside such a vote. One person answers a form, so it is kept
+ * from everybody else.
+ */
 const isWithheld = ({ type, config }: Attribute): boolean => type === 'VOTE' && config.anonymous === true
 
 /** Sections with what was answered; all of them to their author, else those shown to one of my parts. */
-function answered({ viewer }: Pick<Loaded, 'viewer'>, sections: FormSection[], answers: Record<string, unknown>, isOwn: boolean, evidence: EvidenceRow[]): Shown[] {
-  return sections.filter((section) => isOwn || seesSection(viewer, section)).flatMap((section) => {
-    const rows = section.attributes.filter((attribute) => (isOwn || (seesAttribute(viewer, attribute) && !isWithheld(attribute))) && Object.hasOwn(answers, attribute.key) && isAnswered(answers[attribute.key])).map((attribute) => ({
-      key: attribute.key, label: attribute.label, type: attribute.type, text: answerKinds[attribute.type].inWords(attribute, answers[attribute.key]), link: linkOf(attribute),
-      evidence: attribute.type === 'ASK_TO_UPLOAD' ? evidence.filter((file) => idsIn(answers, attribute.key).includes(file.evidenceId)) : [],
-    }))
-    return rows.length > 0 ? [{ title: section.title, rows }] : []
-  })
+function answered(
+  { viewer }: Pick<Loaded, 'viewer'>,
+  sections: FormSection[],
+  answers: Record<string, unknown>,
+  isOwn: boolean,
+  evidence: EvidenceRow[],
+): Shown[] {
+  return sections
+    .filter((section) => isOwn || seesSection(viewer, section))
+    .flatMap((section) => {
+      const rows = section.attributes
+        .filter(
+          (attribute) =>
+            (isOwn || (seesAttribute(viewer, attribute) && !isWithheld(attribute))) &&
+            Object.hasOwn(answers, attribute.key) &&
+            isAnswered(answers[attribute.key]),
+        )
+        .map((attribute) => ({
+          key: attribute.key,
+          label: attribute.label,
+          type: attribute.type,
+          text: answerKinds[attribute.type].inWords(attribute, answers[attribute.key]),
+          link: linkOf(attribute),
+          evidence:
+            attribute.type === 'ASK_TO_UPLOAD'
+              ? evidence.filter((file) => idsIn(answers, attribute.key).includes(file.evidenceId))
+              : [],
+        }))
+      return rows.length > 0 ? [{ title: section.title, rows }] : []
+    })
 }
 
 /** What was sent with the steps that were completed. */
 export function submissionsOf(loaded: Loaded, evidence: EvidenceRow[]): CasePage['submissions'] {
   const { viewer, events, cast, steps } = loaded
-  return events.filter((event) => event.kind === 'STEP_DONE').flatMap((event) => {
-    const sent = submissionOf(loaded, event.detail.submissionId)
-    const step = steps.find((each) => each.instance === event.step)
-    if (!sent || !step) return []
-    const isOwn = sent.byUserId === viewer.me.userId
-    const sections = answered(loaded, viewer.definition.forms[stepIdOf(step.instance)] ?? [], sent.answers as Record<string, unknown>, isOwn, evidence)
-    const isAllMine = isOwn || isCommittee(viewer)
-    if (!isAllMine && sections.length === 0) return []
-    const outcome = isAllMine || seesStep(viewer, step) ? outcomeLabel(viewer.definition.process.steps[step.stepId], event.detail.outcome ?? null) : null
-    return [{ step: step.instance, stepName: step.name, by: personFor(viewer, cast, sent.byUserId, withWhom(loaded, step)), at: event.at.toISOString(), outcome, note: isAllMine ? sent.note : null, sections }]
-  })
+  return events
+    .filter((event) => event.kind === 'STEP_DONE')
+    .flatMap((event) => {
+      const sent = submissionOf(loaded, event.detail.submissionId)
+      const step = steps.find((each) => each.instance === event.step)
+      if (!sent || !step) return []
+      const isOwn = sent.byUserId === viewer.me.userId
+      const sections = answered(
+        loaded,
+        viewer.definition.forms[stepIdOf(step.instance)] ?? [],
+        sent.answers as Record<string, unknown>,
+        isOwn,
+        evidence,
+      )
+      const isAllMine = isOwn || isCommittee(viewer)
+      if (!isAllMine && sections.length === 0) return []
+      const outcome =
+        isAllMine || seesStep(viewer, step)
+          ? outcomeLabel(viewer.definition.process.steps[step.stepId], event.detail.outcome ?? null)
+          : null
+      return [
+        {
+          step: step.instance,
+          stepName: step.name,
+          by: personFor(viewer, cast, sent.byUserId, withWhom(loaded, step)),
+          at: event.at.toISOString(),
+          outcome,
+          note: isAllMine ? sent.note : null,
+          sections,
+        },
+      ]
+    })
 }

@@ -1,4 +1,7 @@
-/** All rows that a case's page is made of, read side by side; what is shown of them is decided by viewer.ts alone. */
+/**
+ * All rows that a case's page is made of, read side by side; what is shown of them is decided by viewer.ts
+ * alone.
+ */
 import type { Prisma } from '../../../prisma/client.ts'
 import type { Ctx } from '../../core/deps.ts'
 import { caseFor, isOpenCase } from '../access.ts'
@@ -13,12 +16,33 @@ import { unknownVersion, versionsOf, type Version } from '../versions.ts'
 import type { Cast, StepRow, Viewer } from '../viewer.ts'
 import type { Calendar, CaseEvent, LogKind } from '../../../workflows/engine/state.ts'
 
-export type EventRow = Omit<Prisma.CaseEventGetPayload<object>, 'kind' | 'detail'> & { kind: LogKind; detail: { outcome?: string; noteId?: string; submissionId?: string; meetingId?: string; party?: string; committeeId?: string; userId?: string; presides?: boolean; code?: string } }
+export type EventRow = Omit<Prisma.CaseEventGetPayload<object>, 'kind' | 'detail'> & {
+  kind: LogKind
+  detail: {
+    outcome?: string
+    noteId?: string
+    submissionId?: string
+    meetingId?: string
+    party?: string
+    committeeId?: string
+    userId?: string
+    presides?: boolean
+    code?: string
+  }
+}
 export type Form = Pick<ComplaintForm, 'complainant' | 'respondent' | 'incidents'> & { answers: Answers }
 export type Loaded = {
-  viewer: Viewer; version: Version; branch: string; calendar: Calendar; cast: Cast
-  steps: StepRow[]; form: Form | null; events: EventRow[]; submissions: Prisma.SubmissionGetPayload<object>[]
-  evidence: StoredEvidence[]; escalations: Prisma.EscalationSettingGetPayload<object>[]
+  viewer: Viewer
+  version: Version
+  branch: string
+  calendar: Calendar
+  cast: Cast
+  steps: StepRow[]
+  form: Form | null
+  events: EventRow[]
+  submissions: Prisma.SubmissionGetPayload<object>[]
+  evidence: StoredEvidence[]
+  escalations: Prisma.EscalationSettingGetPayload<object>[]
   /** Who sits on it now. */
   seats: Prisma.CaseAssignmentGetPayload<object>[]
   /** Who was appointed since it came to the committee and waits to be let in. */
@@ -35,7 +59,19 @@ export async function load(ctx: Ctx, caseId: string): Promise<Loaded> {
   const { rows, person: me } = ctx
   const { row, parts } = await caseFor(ctx, caseId)
   const where = { caseId }
-  const [versions, unit, steps, form, events, submissions, evidence, escalations, seated, transitions, aside] = await Promise.all([
+  const [
+    versions,
+    unit,
+    steps,
+    form,
+    events,
+    submissions,
+    evidence,
+    escalations,
+    seated,
+    transitions,
+    aside,
+  ] = await Promise.all([
     versionsOf(rows, [row.workflowVersionId]),
     rows.branch.findUniqueOrThrow({ where: { id: row.branchId }, include: { holidays: true } }),
     rows.caseStep.findMany({ where, orderBy: [{ openedAt: { sort: 'asc', nulls: 'last' } }, { id: 'asc' }] }),
@@ -44,23 +80,63 @@ export async function load(ctx: Ctx, caseId: string): Promise<Loaded> {
     rows.submission.findMany({ where: { caseId, committedSeq: { not: null } }, orderBy: { id: 'asc' } }),
     rows.evidence.findMany({ where, orderBy: { id: 'asc' } }),
     rows.escalationSetting.findMany({ where: { targetId: caseId }, orderBy: { id: 'asc' } }),
-    rows.caseAssignment.findMany({ where: { caseId, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER', 'NEWCOMER'] } }, orderBy: [{ capacity: 'desc' }, { id: 'asc' }] }),
-    isOpenCase(row) ? rows.caseTransition.findMany({ where, orderBy: { seq: 'asc' }, select: { event: true, at: true } }) : [],
-    rows.committeeMember.findMany({ where: { committeeId: row.committeeId ?? row.id, active: true, userId: { in: recused(row) } }, select: { userId: true } }),
+    rows.caseAssignment.findMany({
+      where: { caseId, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER', 'NEWCOMER'] } },
+      orderBy: [{ capacity: 'desc' }, { id: 'asc' }],
+    }),
+    isOpenCase(row)
+      ? rows.caseTransition.findMany({ where, orderBy: { seq: 'asc' }, select: { event: true, at: true } })
+      : [],
+    rows.committeeMember.findMany({
+      where: { committeeId: row.committeeId ?? row.id, active: true, userId: { in: recused(row) } },
+      select: { userId: true },
+    }),
   ])
   const version = versions.get(row.workflowVersionId) ?? unknownVersion
   const committeeIds = events.flatMap((event) => (event.detail as EventRow['detail']).committeeId ?? [])
-  const mentioned = [row.startedByUserId, row.respondentUserId, ...((form as Form | null)?.respondent.noneOf ?? []), ...seated.map((each) => each.userId), ...steps.map((step) => step.doneBy), ...events.flatMap((event) => [event.byUserId, (event.detail as EventRow['detail']).userId ?? null]), ...submissions.map((each) => each.byUserId), ...evidence.map((each) => each.uploadedBy), ...namedActors(version.definition)]
-  const [names, committees] = await Promise.all([namesOf(rows, mentioned), rows.committee.findMany({ where: { id: { in: committeeIds } }, select: { id: true, name: true } })])
+  const mentioned = [
+    row.startedByUserId,
+    row.respondentUserId,
+    ...((form as Form | null)?.respondent.noneOf ?? []),
+    ...seated.map((each) => each.userId),
+    ...steps.map((step) => step.doneBy),
+    ...events.flatMap((event) => [event.byUserId, (event.detail as EventRow['detail']).userId ?? null]),
+    ...submissions.map((each) => each.byUserId),
+    ...evidence.map((each) => each.uploadedBy),
+    ...namedActors(version.definition),
+  ]
+  const [names, committees] = await Promise.all([
+    namesOf(rows, mentioned),
+    rows.committee.findMany({ where: { id: { in: committeeIds } }, select: { id: true, name: true } }),
+  ])
   return {
-    viewer: { me, row, parts, definition: version.definition }, version, branch: unit.name, calendar: calendarOf(unit), steps, submissions, evidence, escalations,
-    form: form as Form | null, events: events as EventRow[], seats: seated.filter((each) => each.active), newcomers: seated.filter((each) => each.capacity === 'NEWCOMER').map((each) => each.userId),
-    cast: { names, committee: new Set([...seated.map((each) => each.userId), ...events.flatMap((event) => (event.detail as EventRow['detail']).userId ?? [])]) }, committees: new Map(committees.map((each) => [each.id, each.name])),
-    stepAside: aside.map(({ userId }) => userId), recorded: transitions.map(({ event, at }) => ({ event: event as CaseEvent, at: at.getTime() })),
+    viewer: { me, row, parts, definition: version.definition },
+    version,
+    branch: unit.name,
+    calendar: calendarOf(unit),
+    steps,
+    submissions,
+    evidence,
+    escalations,
+    form: form as Form | null,
+    events: events as EventRow[],
+    seats: seated.filter((each) => each.active),
+    newcomers: seated.filter((each) => each.capacity === 'NEWCOMER').map((each) => each.userId),
+    cast: {
+      names,
+      committee: new Set([
+        ...seated.map((each) => each.userId),
+        ...events.flatMap((event) => (event.detail as EventRow['detail']).userId ?? []),
+      ]),
+    },
+    committees: new Map(committees.map((each) => [each.id, each.name])),
+    stepAside: aside.map(({ userId }) => userId),
+    recorded: transitions.map(({ event, at }) => ({ event: event as CaseEvent, at: at.getTime() })),
   }
 }
 
 /** What a person sent with an act, by its id. */
-export const submissionOf = ({ submissions }: Loaded, id: string | undefined) => submissions.find((each) => each.id === id)
+export const submissionOf = ({ submissions }: Loaded, id: string | undefined) =>
+  submissions.find((each) => each.id === id)
 /** The step id of an instance, `<stepId>.<visit>`. */
 export const stepIdOf = (instance: string): string => instance.replace(/\.\d+$/, '')

@@ -7,10 +7,14 @@ import { submissionOf, type Loaded } from './loaded.ts'
 export function proposedOf(loaded: Loaded): CasePage['proposed'] {
   const { viewer, events, cast } = loaded
   const last = events.findLast(({ kind }) => kind === 'RESPONDENT_PROPOSED' || kind === 'RESPONDENT_NAMED')
-  if (last?.kind !== 'RESPONDENT_PROPOSED' || !isCommittee(viewer) || last.detail.userId === viewer.me.userId) return null
+  if (last?.kind !== 'RESPONDENT_PROPOSED' || !isCommittee(viewer) || last.detail.userId === viewer.me.userId)
+    return null
   const userId = last.detail.userId ?? null
   return {
-    userId, name: userId && (cast.names.get(userId) ?? ''), by: cast.names.get(last.byUserId ?? '') ?? '', isMine: last.byUserId === viewer.me.userId,
+    userId,
+    name: userId && (cast.names.get(userId) ?? ''),
+    by: cast.names.get(last.byUserId ?? '') ?? '',
+    isMine: last.byUserId === viewer.me.userId,
     note: submissionOf(loaded, last.detail.noteId)?.note ?? null,
   }
 }

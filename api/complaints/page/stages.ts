@@ -15,10 +15,15 @@ type Visit = Stage['steps'][number]['visits'][number]
 /** Stages that are shown to me, and of the others the steps that are mine. */
 export function stagesOf(loaded: Loaded): Stage[] {
   const road = roadFor(loaded)
-  return loaded.viewer.definition.stages.map((stage) => stageOf(loaded, stage, road)).filter(({ steps }) => steps.length > 0)
+  return loaded.viewer.definition.stages
+    .map((stage) => stageOf(loaded, stage, road))
+    .filter(({ steps }) => steps.length > 0)
 }
 
-/** Pages of open cases are read again and again; between two transitions the road stays as it is, but for what is overdue. */
+/**
+ * Pages of open cases are read again and again; between two transitions the road stays as it is, but for what
+ * is overdue.
+ */
 const known = new Map<string, Road>()
 const mostKnown = 300
 function roadFor(loaded: Loaded): Road {
@@ -27,41 +32,71 @@ function roadFor(loaded: Loaded): Road {
   const road = known.get(name) ?? computeRoad(loaded)
   known.delete(name)
   known.set(name, road)
-  if (known.size > mostKnown) for (const oldest of known.keys()) { known.delete(oldest); break }
+  if (known.size > mostKnown)
+    for (const oldest of known.keys()) {
+      known.delete(oldest)
+      break
+    }
   return road
 }
 
 function computeRoad({ viewer: { definition, row }, calendar, recorded, form }: Loaded): Road {
   const isStarting = row.seq === 0 && form !== null
-  return isStarting ? roadBefore(definition, calendar, form.answers, row.filedAt.getTime()) : roadOf(definition, calendar, recorded, Date.now())
+  return isStarting
+    ? roadBefore(definition, calendar, form.answers, row.filedAt.getTime())
+    : roadOf(definition, calendar, recorded, Date.now())
 }
 
 /** Steps that were visited, and those that can still come. */
 function stageOf(loaded: Loaded, stage: DefinedStage, road: Road): Stage {
   const { viewer, steps } = loaded
   const isShown = seesStage(viewer, stage)
-  const planned = plannedStage(viewer.definition, stage, road, (userId) => nameFor(viewer, loaded.cast, userId))
+  const planned = plannedStage(viewer.definition, stage, road, (userId) =>
+    nameFor(viewer, loaded.cast, userId),
+  )
   const visits = steps.filter((step) => isShown || isMine(viewer, step))
-  const shown = planned.steps.map((step) => withVisits(step, visits.filter((visit) => visit.stepId === step.stepId).map((visit) => visitOf(loaded, visit))))
-  return { ...planned, steps: shown.filter((step) => step.visits.length > 0 || (isShown && road.has(step.stepId))) }
+  const shown = planned.steps.map((step) =>
+    withVisits(
+      step,
+      visits.filter((visit) => visit.stepId === step.stepId).map((visit) => visitOf(loaded, visit)),
+    ),
+  )
+  return {
+    ...planned,
+    steps: shown.filter((step) => step.visits.length > 0 || (isShown && road.has(step.stepId))),
+  }
 }
 
-export const withWhom = ({ viewer, cast }: Loaded, step: StepRow): string => actorInWords(step.actor as Actor | null, (userId) => nameFor(viewer, cast, userId))
+export const withWhom = ({ viewer, cast }: Loaded, step: StepRow): string =>
+  actorInWords(step.actor as Actor | null, (userId) => nameFor(viewer, cast, userId))
 
 function visitOf(loaded: Loaded, step: StepRow): Visit {
   const { viewer, cast, escalations } = loaded
   const clock = escalations.find((each) => each.clock === step.instance)
-  const fired = [{ threshold: 'FIRST' as const, at: iso(clock?.firstFiredAt) }, { threshold: 'SECOND' as const, at: iso(clock?.secondFiredAt) }]
+  const fired = [
+    { threshold: 'FIRST' as const, at: iso(clock?.firstFiredAt) },
+    { threshold: 'SECOND' as const, at: iso(clock?.secondFiredAt) },
+  ]
   return {
-    step: step.instance, status: step.status as Visit['status'], openedAt: iso(step.openedAt), dueAt: dueOf(step), overdue: isLate(step), doneAt: iso(step.doneAt),
-    outcome: outcomeLabel(viewer.definition.process.steps[step.stepId], step.outcome), with: withWhom(loaded, step), doneBy: step.doneBy && personFor(viewer, cast, step.doneBy, withWhom(loaded, step)),
+    step: step.instance,
+    status: step.status as Visit['status'],
+    openedAt: iso(step.openedAt),
+    dueAt: dueOf(step),
+    overdue: isLate(step),
+    doneAt: iso(step.doneAt),
+    outcome: outcomeLabel(viewer.definition.process.steps[step.stepId], step.outcome),
+    with: withWhom(loaded, step),
+    doneBy: step.doneBy && personFor(viewer, cast, step.doneBy, withWhom(loaded, step)),
     escalated: fired.flatMap(({ threshold, at }) => (at ? [{ threshold, at }] : [])),
   }
 }
 
 /** What was passed over is due no more. */
-export const dueOf = ({ status, dueAt }: Pick<StepRow, 'status' | 'dueAt'>): string | null => (status === 'SKIPPED' ? null : iso(dueAt))
+export const dueOf = ({ status, dueAt }: Pick<StepRow, 'status' | 'dueAt'>): string | null =>
+  status === 'SKIPPED' ? null : iso(dueAt)
 
 /** A step that was come to has its own dates, and needs no forecast. */
 const withVisits = (step: Omit<Stage['steps'][number], 'visits'>, visits: Visit[]): Stage['steps'][number] =>
-  (visits.length > 0 ? { ...step, predictedDueAt: visits.at(-1)?.dueAt ?? null, isUsual: true, visits } : { ...step, visits })
+  visits.length > 0
+    ? { ...step, predictedDueAt: visits.at(-1)?.dueAt ?? null, isUsual: true, visits }
+    : { ...step, visits }

@@ -11,9 +11,21 @@ export const Attached = ({ attribute: { label, helpText, config } }: FieldProps)
   return (
     <div className={classes.figure}>
       <Text fw={600}>{label}</Text>
-      {helpText && <Text size="sm" c="dimmed">{helpText}</Text>}
+      {helpText && (
+        <Text size="sm" c="dimmed">
+          {helpText}
+        </Text>
+      )}
       <List listStyleType="none" withPadding={false} spacing={4}>
-        {config.fileIds?.map((fileId, at) => <List.Item key={fileId}><Anchor href={resourcePath(fileId)} target="_blank" rel="noreferrer">{(config.fileIds?.length ?? 0) > 1 ? t('{{label}}, file {{number}}', { label, number: at + 1 }) : label}</Anchor></List.Item>)}
+        {config.fileIds?.map((fileId, at) => (
+          <List.Item key={fileId}>
+            <Anchor href={resourcePath(fileId)} target="_blank" rel="noreferrer">
+              {(config.fileIds?.length ?? 0) > 1
+                ? t('{{label}}, file {{number}}', { label, number: at + 1 })
+                : label}
+            </Anchor>
+          </List.Item>
+        ))}
       </List>
       {config.url && <Outside url={config.url} label={label} />}
     </div>

@@ -17,7 +17,21 @@ export function FillInBlank({ attribute, id, answer, change, error }: FieldProps
         {sentence.map(({ words, blank }, at) => (
           <Fragment key={blank ?? 'end'}>
             {words}
-            {blank && <Input component="input" id={at === 0 ? id : undefined} className={classes.blank} maxLength={1000} aria-label={t('Blank {{number}} of {{total}}, after “{{words}}”', { number: at + 1, total: count, words: words.trim().slice(-60) })} value={blanks[blank] ?? ''} onChange={(event) => change({ ...blanks, [blank]: event.currentTarget.value })} />}
+            {blank && (
+              <Input
+                component="input"
+                id={at === 0 ? id : undefined}
+                className={classes.blank}
+                maxLength={1000}
+                aria-label={t('Blank {{number}} of {{total}}, after “{{words}}”', {
+                  number: at + 1,
+                  total: count,
+                  words: words.trim().slice(-60),
+                })}
+                value={blanks[blank] ?? ''}
+                onChange={(event) => change({ ...blanks, [blank]: event.currentTarget.value })}
+              />
+            )}
           </Fragment>
         ))}
       </fieldset>

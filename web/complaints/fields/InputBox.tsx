@@ -5,7 +5,11 @@ import { asText } from './shapes.ts'
 
 type Kind = { type: HTMLInputTypeAttribute; inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'] }
 const kinds: Record<'TEXT' | 'NUMBER' | 'EMAIL' | 'PHONE' | 'DATE', Kind> = {
-  TEXT: { type: 'text' }, NUMBER: { type: 'text', inputMode: 'decimal' }, EMAIL: { type: 'email' }, PHONE: { type: 'tel' }, DATE: { type: 'date' },
+  TEXT: { type: 'text' },
+  NUMBER: { type: 'text', inputMode: 'decimal' },
+  EMAIL: { type: 'email' },
+  PHONE: { type: 'tel' },
+  DATE: { type: 'date' },
 }
 
 const short = { wrapper: { maxWidth: 240 } }
@@ -13,5 +17,15 @@ const short = { wrapper: { maxWidth: 240 } }
 /** One line: words, a number, an address, a phone number or a day. */
 export const InputBox = ({ attribute, id, answer, change, error }: FieldProps) => {
   const format = attribute.config.format ?? 'TEXT'
-  return <TextInput id={id} {...labelled({ attribute, error })} {...kinds[format]} styles={format === 'DATE' || format === 'NUMBER' ? short : {}} maxLength={2000} value={asText(answer)} onChange={(event) => change(event.currentTarget.value)} />
+  return (
+    <TextInput
+      id={id}
+      {...labelled({ attribute, error })}
+      {...kinds[format]}
+      styles={format === 'DATE' || format === 'NUMBER' ? short : {}}
+      maxLength={2000}
+      value={asText(answer)}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  )
 }

@@ -11,11 +11,29 @@ export function LongText({ attribute, id, answer, change, error }: FieldProps) {
   const { minWords, maxWords } = attribute.config
   return (
     <div>
-      <Textarea id={id} {...labelled({ attribute, error })} autosize minRows={3} maxRows={16} maxLength={20_000} value={text} onChange={(event) => change(event.currentTarget.value)} />
-      {(minWords || maxWords) && <Text size="xs" c="dimmed" mt={4}>{t(sentenceFor(minWords, maxWords), { count: wordCount(text), least: minWords, most: maxWords })}</Text>}
+      <Textarea
+        id={id}
+        {...labelled({ attribute, error })}
+        autosize
+        minRows={3}
+        maxRows={16}
+        maxLength={20_000}
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      {(minWords || maxWords) && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {t(sentenceFor(minWords, maxWords), { count: wordCount(text), least: minWords, most: maxWords })}
+        </Text>
+      )}
     </div>
   )
 }
 
 /** How many words there are, beside how many there should be. */
-const sentenceFor = (least: number | undefined, most: number | undefined) => (least && most ? word('{{count}} words, at least {{least}}, at most {{most}}') : least ? word('{{count}} words, at least {{least}}') : word('{{count}} words, at most {{most}}'))
+const sentenceFor = (least: number | undefined, most: number | undefined) =>
+  least && most
+    ? word('{{count}} words, at least {{least}}, at most {{most}}')
+    : least
+      ? word('{{count}} words, at least {{least}}')
+      : word('{{count}} words, at most {{most}}')

@@ -8,7 +8,18 @@ export function MultiPick({ attribute, id, answer, change, error }: FieldProps) 
   const { t } = useTranslation()
   const ids = asIds(answer)
   return (
-    <MultiSelect id={id} {...labelled({ attribute, error })} searchable clearable clearButtonProps={{ 'aria-label': t('Choose none') }} nothingFoundMessage={t('Nothing by that name')} placeholder={ids.length === 0 ? t('Choose one or more') : ''}
-      data={attribute.options.map((option) => ({ value: option.id, label: option.text }))} value={ids} onChange={change} {...(attribute.config.max ? { maxValues: attribute.config.max } : {})} />
+    <MultiSelect
+      id={id}
+      {...labelled({ attribute, error })}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('Choose none') }}
+      nothingFoundMessage={t('Nothing by that name')}
+      placeholder={ids.length === 0 ? t('Choose one or more') : ''}
+      data={attribute.options.map((option) => ({ value: option.id, label: option.text }))}
+      value={ids}
+      onChange={change}
+      {...(attribute.config.max ? { maxValues: attribute.config.max } : {})}
+    />
   )
 }

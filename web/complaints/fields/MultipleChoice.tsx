@@ -5,6 +5,10 @@ import { asText } from './shapes.ts'
 /** One of a few. */
 export const MultipleChoice = ({ attribute, id, answer, change, error }: FieldProps) => (
   <Radio.Group {...labelled({ attribute, error })} value={asText(answer)} onChange={change}>
-    <Stack gap="xs" mt={4}>{attribute.options.map((option, at) => <Radio key={option.id} id={at === 0 ? id : undefined} value={option.id} label={option.text} />)}</Stack>
+    <Stack gap="xs" mt={4}>
+      {attribute.options.map((option, at) => (
+        <Radio key={option.id} id={at === 0 ? id : undefined} value={option.id} label={option.text} />
+      ))}
+    </Stack>
   </Radio.Group>
 )

@@ -10,8 +10,12 @@ export function MultipleResponse({ attribute, id, answer, change, error }: Field
   return (
     <Checkbox.Group {...labelled({ attribute, error })} value={ids} onChange={change}>
       <Stack gap="xs" mt={4}>
-        {attribute.options.map((option, at) => <Checkbox key={option.id} id={at === 0 ? id : undefined} value={option.id} label={option.text} />)}
-        <Text component="output" display="block" size="sm" c="dimmed">{t('{{ticked}} of {{total}} ticked', { ticked: ids.length, total: attribute.options.length })}</Text>
+        {attribute.options.map((option, at) => (
+          <Checkbox key={option.id} id={at === 0 ? id : undefined} value={option.id} label={option.text} />
+        ))}
+        <Text component="output" display="block" size="sm" c="dimmed">
+          {t('{{ticked}} of {{total}} ticked', { ticked: ids.length, total: attribute.options.length })}
+        </Text>
       </Stack>
     </Checkbox.Group>
   )

@@ -8,8 +8,20 @@ import classes from './fields.module.css'
 export const Picture = ({ attribute: { label, helpText, config } }: FieldProps) => (
   <figure className={classes.figure}>
     <Text fw={600}>{label}</Text>
-    {config.fileIds?.map((fileId) => <img key={fileId} src={resourcePath(fileId)} alt={config.alt ?? label} className={classes.picture} loading="lazy" />)}
+    {config.fileIds?.map((fileId) => (
+      <img
+        key={fileId}
+        src={resourcePath(fileId)}
+        alt={config.alt ?? label}
+        className={classes.picture}
+        loading="lazy"
+      />
+    ))}
     {config.url && <Outside url={config.url} label={config.alt?.trim() || label} />}
-    {(config.caption || helpText) && <Text component="figcaption" size="sm" c="dimmed">{config.caption || helpText}</Text>}
+    {(config.caption || helpText) && (
+      <Text component="figcaption" size="sm" c="dimmed">
+        {config.caption || helpText}
+      </Text>
+    )}
   </figure>
 )

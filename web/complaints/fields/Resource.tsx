@@ -14,12 +14,41 @@ export function Resource({ attribute, id, answer, change, error }: FieldProps) {
   const isOpened = asText(answer) !== ''
   return (
     <div className={classes.figure}>
-      <Anchor id={id} href={href} target="_blank" rel="noreferrer" fw={600} className={classes.done} onClick={() => change(new Date().toISOString())} onAuxClick={() => change(new Date().toISOString())}>
-        {label}{(required || config.mustOpen) && <Text span c="red" aria-hidden> *</Text>} <IconExternalLink size={16} aria-hidden />
+      <Anchor
+        id={id}
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+        fw={600}
+        className={classes.done}
+        onClick={() => change(new Date().toISOString())}
+        onAuxClick={() => change(new Date().toISOString())}
+      >
+        {label}
+        {(required || config.mustOpen) && (
+          <Text span c="red" aria-hidden>
+            {' '}
+            *
+          </Text>
+        )}{' '}
+        <IconExternalLink size={16} aria-hidden />
       </Anchor>
-      <Text size="sm" c="dimmed">{helpText || (config.url ? t('Opens {{host}} in a new tab', { host: hostOf(config.url) }) : t('Opens in a new tab'))}</Text>
-      {isOpened && <Text component="output" size="sm" className={classes.done}><IconCircleCheck size={18} aria-hidden /> {t('Opened')}</Text>}
-      {error && <Text size="xs" fw={600} c="var(--mantine-color-error)">{error}</Text>}
+      <Text size="sm" c="dimmed">
+        {helpText ||
+          (config.url
+            ? t('Opens {{host}} in a new tab', { host: hostOf(config.url) })
+            : t('Opens in a new tab'))}
+      </Text>
+      {isOpened && (
+        <Text component="output" size="sm" className={classes.done}>
+          <IconCircleCheck size={18} aria-hidden /> {t('Opened')}
+        </Text>
+      )}
+      {error && (
+        <Text size="xs" fw={600} c="var(--mantine-color-error)">
+          {error}
+        </Text>
+      )}
     </div>
   )
 }

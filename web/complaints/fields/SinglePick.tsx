@@ -7,7 +7,15 @@ import { asText } from './shapes.ts'
 export const SinglePick = ({ attribute, id, answer, change, error }: FieldProps) => {
   const { t } = useTranslation()
   return (
-    <NativeSelect id={id} {...labelled({ attribute, error })} value={asText(answer)} onChange={(event) => change(event.currentTarget.value || undefined)}
-      data={[{ value: '', label: t('Choose') }, ...attribute.options.map((option) => ({ value: option.id, label: option.text }))]} />
+    <NativeSelect
+      id={id}
+      {...labelled({ attribute, error })}
+      value={asText(answer)}
+      onChange={(event) => change(event.currentTarget.value || undefined)}
+      data={[
+        { value: '', label: t('Choose') },
+        ...attribute.options.map((option) => ({ value: option.id, label: option.text })),
+      ]}
+    />
   )
 }

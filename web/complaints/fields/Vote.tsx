@@ -2,10 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { MultipleChoice } from './MultipleChoice.tsx'
 import type { FieldProps } from './field.ts'
 
-/** A vote within a form; where an older process promised that no name stands beside it, that is said and kept. */
+/**
+ * A vote within a form; where an older process promised that no name stands beside it, that is said and kept.
+ */
 export function Vote(props: FieldProps) {
   const { t } = useTranslation()
   const { attribute } = props
   const kept = attribute.config.anonymous ? t('Nobody else is shown what you choose.') : ''
-  return <MultipleChoice {...props} attribute={{ ...attribute, helpText: [attribute.helpText, kept].filter(Boolean).join(' ') }} />
+  return (
+    <MultipleChoice
+      {...props}
+      attribute={{ ...attribute, helpText: [attribute.helpText, kept].filter(Boolean).join(' ') }}
+    />
+  )
 }

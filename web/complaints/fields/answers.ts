@@ -1,4 +1,7 @@
-/** What the API says of answers, read here by the form: what is wrong, what is asked, how an answer reads. One rule for both sides. */
+/**
+ * What the API says of answers, read here by the form: what is wrong, what is asked, how an answer reads. One
+ * rule for both sides.
+ */
 export { checkAnswers, shownAttributes, soundAnswers } from '../../../api/complaints/answers/form.ts'
 export { answerKinds } from '../../../api/complaints/answers/index.ts'
 export { linkOf, resourcePath } from '../../../api/complaints/answers/content.ts'

@@ -20,5 +20,9 @@ export type FieldProps = {
 }
 
 /** What every labelled input of ours is given. */
-export const labelled = ({ attribute, error }: Pick<FieldProps, 'attribute' | 'error'>) =>
-  ({ label: attribute.label, description: attribute.helpText || undefined, withAsterisk: attribute.required, error })
+export const labelled = ({ attribute, error }: Pick<FieldProps, 'attribute' | 'error'>) => ({
+  label: attribute.label,
+  description: attribute.helpText || undefined,
+  withAsterisk: attribute.required,
+  error,
+})

@@ -20,7 +20,20 @@ import { SinglePick } from './SinglePick.tsx'
 import { Vote } from './Vote.tsx'
 
 export const fields: Record<QuestionType, ComponentType<FieldProps>> = {
-  CHECKBOX_TEXT: CheckboxText, MULTIPLE_CHOICE: MultipleChoice, MULTIPLE_RESPONSE: MultipleResponse, FILL_IN_BLANK: FillInBlank,
-  MATCHING: Matching, INPUT_BOX: InputBox, IMAGE: Picture, MULTI_SELECT: MultiPick, VIDEO: Film, TEXT_AREA: LongText, RESOURCE: Resource,
-  UPLOAD_RESOURCE: Attached, BUTTON: PressButton, SINGLE_SELECT: SinglePick, ASK_TO_UPLOAD: AskToUpload, VOTE: Vote,
+  CHECKBOX_TEXT: CheckboxText,
+  MULTIPLE_CHOICE: MultipleChoice,
+  MULTIPLE_RESPONSE: MultipleResponse,
+  FILL_IN_BLANK: FillInBlank,
+  MATCHING: Matching,
+  INPUT_BOX: InputBox,
+  IMAGE: Picture,
+  MULTI_SELECT: MultiPick,
+  VIDEO: Film,
+  TEXT_AREA: LongText,
+  RESOURCE: Resource,
+  UPLOAD_RESOURCE: Attached,
+  BUTTON: PressButton,
+  SINGLE_SELECT: SinglePick,
+  ASK_TO_UPLOAD: AskToUpload,
+  VOTE: Vote,
 }

@@ -9,30 +9,64 @@ import { AnswerRows } from '../AnswerRows.tsx'
 import { toCheck } from './toCheck.ts'
 import { WhoReads } from './WhoReads.tsx'
 
-type Props = { form: DraftForm; process: ProcessDetails; preview: Preview; shelf: Shelf; change: (path: string) => void; busy: boolean; error: CallError | null; back: () => void; send: () => void }
+type Props = {
+  form: DraftForm
+  process: ProcessDetails
+  preview: Preview
+  shelf: Shelf
+  change: (path: string) => void
+  busy: boolean
+  error: CallError | null
+  back: () => void
+  send: () => void
+}
 /** All of it once more to read, each answer with a way back to it; then the one button that files it. */
 export function CheckAnswers({ form, process, preview, shelf, change, busy, error, back, send }: Props) {
   const { t } = useTranslation()
-  const wayBack = (path: string, label: string) => <Anchor component="button" type="button" size="sm" onClick={() => change(path)} aria-label={t('Change: {{label}}', { label })}>{t('Change')}</Anchor>
+  const wayBack = (path: string, label: string) => (
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      onClick={() => change(path)}
+      aria-label={t('Change: {{label}}', { label })}
+    >
+      {t('Change')}
+    </Anchor>
+  )
   return (
     <Stack gap="xl">
       {toCheck(form, process, shelf.rows).map((part) => (
         <section key={part.title}>
-          <Title order={2} mb="xs">{part.title}</Title>
-          <AnswerRows rows={part.rows.map((row) => ({ ...row, key: row.path, beside: wayBack(row.path, row.label) }))} />
+          <Title order={2} mb="xs">
+            {part.title}
+          </Title>
+          <AnswerRows
+            rows={part.rows.map((row) => ({ ...row, key: row.path, beside: wayBack(row.path, row.label) }))}
+          />
         </section>
       ))}
       <section>
-        <Title order={2} mb="xs">{t('Who will read it')}</Title>
+        <Title order={2} mb="xs">
+          {t('Who will read it')}
+        </Title>
         <WhoReads committee={preview.committee} others={preview.others} />
       </section>
       <Alert color="gray" title={t('Before you file it')}>
-        <Text size="sm">{t('After filing you cannot change these words. You can still add evidence, and you can withdraw the complaint. Nobody but the people named under “Who will read it” reads it.')}</Text>
+        <Text size="sm">
+          {t(
+            'After filing you cannot change these words. You can still add evidence, and you can withdraw the complaint. Nobody but the people named under “Who will read it” reads it.',
+          )}
+        </Text>
       </Alert>
       {error && error.fields.length === 0 && <Refusal error={error} />}
       <Group>
-        <Button id={fieldId('send')} loading={busy} onClick={send}>{error ? t('Try again to file the complaint') : t('File the complaint')}</Button>
-        <Button variant="default" disabled={busy} onClick={back}>{t('Go back and change')}</Button>
+        <Button id={fieldId('send')} loading={busy} onClick={send}>
+          {error ? t('Try again to file the complaint') : t('File the complaint')}
+        </Button>
+        <Button variant="default" disabled={busy} onClick={back}>
+          {t('Go back and change')}
+        </Button>
       </Group>
     </Stack>
   )

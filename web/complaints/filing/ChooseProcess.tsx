@@ -16,28 +16,67 @@ export function ChooseProcess() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const options = useCall(complaints.options)
-  const begin = useAct(complaints.createDraft, { refreshes: [complaints.drafts], onDone: ({ draftId }) => void navigate(`/complaints/drafts/${draftId}`, { replace: true }) })
+  const begin = useAct(complaints.createDraft, {
+    refreshes: [complaints.drafts],
+    onDone: ({ draftId }) => void navigate(`/complaints/drafts/${draftId}`, { replace: true }),
+  })
   const [chosen, choose] = useState<string | null>(null)
   const list = options.data ?? []
   const workflowId = chosen ?? list.find((each) => each.isDefault)?.workflowId ?? list[0]?.workflowId
   const only = list.length === 1 ? list[0]?.workflowId : undefined
   useOnce(only, (id) => begin.mutate({ body: { workflowId: id } }))
   return (
-    <Page title={t('File a complaint')} width="read" lead={t('You can stop at any time. What you write is kept as a draft that only you can see.')} crumbs={[{ label: t('Complaints'), to: '/complaints' }]} action={<ExitPage />}>
+    <Page
+      title={t('File a complaint')}
+      width="read"
+      lead={t('You can stop at any time. What you write is kept as a draft that only you can see.')}
+      crumbs={[{ label: t('Complaints'), to: '/complaints' }]}
+      action={<ExitPage />}
+    >
       {options.error && <Trouble error={options.error} retry={() => void options.refetch()} />}
       {(options.isPending || (only && !begin.error)) && <Loading />}
-      {options.data?.length === 0 && <Empty words={t('There is no complaint process for your business unit yet. Please turn to a person you trust, or to the people team.')} />}
-      {only && begin.error && <Stack align="flex-start"><Refusal error={begin.error} /><Button onClick={() => begin.mutate({ body: { workflowId: only } })}>{t('Try again')}</Button></Stack>}
+      {options.data?.length === 0 && (
+        <Empty
+          words={t(
+            'There is no complaint process for your business unit yet. Please turn to a person you trust, or to the people team.',
+          )}
+        />
+      )}
+      {only && begin.error && (
+        <Stack align="flex-start">
+          <Refusal error={begin.error} />
+          <Button onClick={() => begin.mutate({ body: { workflowId: only } })}>{t('Try again')}</Button>
+        </Stack>
+      )}
       {list.length > 1 && (
         <Stack gap="lg" align="flex-start">
           <Radio.Group label={t('What is it about?')} value={workflowId ?? ''} onChange={choose}>
-            <Stack gap="md" mt="xs">{list.map((each) => <Radio key={each.workflowId} value={each.workflowId} label={each.workflowName} description={each.workflowDescription} />)}</Stack>
+            <Stack gap="md" mt="xs">
+              {list.map((each) => (
+                <Radio
+                  key={each.workflowId}
+                  value={each.workflowId}
+                  label={each.workflowName}
+                  description={each.workflowDescription}
+                />
+              ))}
+            </Stack>
           </Radio.Group>
           <Refusal error={begin.error} />
-          <Button loading={begin.isPending} disabled={!workflowId} onClick={() => workflowId && begin.mutate({ body: { workflowId } })}>{t('Continue')}</Button>
+          <Button
+            loading={begin.isPending}
+            disabled={!workflowId}
+            onClick={() => workflowId && begin.mutate({ body: { workflowId } })}
+          >
+            {t('Continue')}
+          </Button>
         </Stack>
       )}
-      <Alert mt="xl" color="gray" title={t('If you are in danger now')}><Text size="sm">{t('Call the emergency services first. A complaint here is read by people, but not at once.')}</Text></Alert>
+      <Alert mt="xl" color="gray" title={t('If you are in danger now')}>
+        <Text size="sm">
+          {t('Call the emergency services first. A complaint here is read by people, but not at once.')}
+        </Text>
+      </Alert>
     </Page>
   )
 }

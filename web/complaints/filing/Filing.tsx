@@ -1,7 +1,12 @@
 import { Tabs } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { complaints, type Draft, type DraftForm, type ProcessDetails } from '../../../api/complaints/contract.ts'
+import {
+  complaints,
+  type Draft,
+  type DraftForm,
+  type ProcessDetails,
+} from '../../../api/complaints/contract.ts'
 import { fieldErrors, useAct, type CallError } from '../../client.ts'
 import { ErrorSummary, fieldId } from '../../parts/ErrorSummary.tsx'
 import { ExitPage } from '../../parts/ExitPage.tsx'
@@ -31,14 +36,29 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
   const [round, setRound] = useState(0)
   const now = useNow()
   const preview = usePreview(draft.draftId, process, form)
-  const whichOfThem: Errors = unclear(preview.near, form.respondent).length > 0 ? { 'respondent.noneOf': t('Say whether it is one of these people.') } : {}
+  const whichOfThem: Errors =
+    unclear(preview.near, form.respondent).length > 0
+      ? { 'respondent.noneOf': t('Say whether it is one of these people.') }
+      : {}
   const problems = () => ({ ...problemsOf(form, process, shelf.rows, now), ...whichOfThem })
   const errors = refused ? stillWrong(refused, form, problems()) : {}
-  const refuse = (found: Errors, by: Refused<DraftForm>['by']) => { setRefused({ errors: found, form, by }); setRound(round + 1); setPhase('WRITING') }
-  const file = useAct(complaints.file, { refreshes: [complaints.list, complaints.drafts], onDone: () => void keeper.stop(), onRefused: (error) => backToFields(error, (found) => refuse(found, 'SERVER')) })
+  const refuse = (found: Errors, by: Refused<DraftForm>['by']) => {
+    setRefused({ errors: found, form, by })
+    setRound(round + 1)
+    setPhase('WRITING')
+  }
+  const file = useAct(complaints.file, {
+    refreshes: [complaints.list, complaints.drafts],
+    onDone: () => void keeper.stop(),
+    onRefused: (error) => backToFields(error, (found) => refuse(found, 'SERVER')),
+  })
   const leaving = useWarnBeforeLeave(!file.data && keeping.is !== 'SAVED' && keeping.is !== 'NOTHING')
   const leadTo = useFocusOnChange(file.data ? 'FILED' : phase)
-  const goTo = (path: string) => { leadTo(path); setTab(tabOf(path)); setPhase('WRITING') }
+  const goTo = (path: string) => {
+    leadTo(path)
+    setTab(tabOf(path))
+    setPhase('WRITING')
+  }
 
   const check = () => {
     const found = problems()
@@ -49,22 +69,79 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
   if (file.data) return <Receipt filed={file.data} stages={preview.stages} />
   const crumbs = [{ label: t('Complaints'), to: '/complaints' }]
   const keepingWords = <KeepingWords keeping={keeping} choose={choose} />
-  if (phase === 'CHECKING') return (
-    <Page title={t('Check your answers')} lead={process.workflowName} width="read" crumbs={crumbs} action={<ExitPage />}>
-      {keepingWords}{leaving}
-      <CheckAnswers form={form} process={process} preview={preview} shelf={shelf} change={goTo} busy={file.isPending} error={file.error} back={() => setPhase('WRITING')} send={() => file.mutate({ body: { draftId: draft.draftId, form: toFile(form, process, shelf.rows) } })} />
-    </Page>
-  )
-  return (
-    <Page title={t('File a complaint')} lead={process.workflowName} width="read" crumbs={crumbs} action={<ExitPage />}>
-      {leaving}
-      <div className={classes.summary}><ErrorSummary errors={errors} round={round} onGo={(path) => setTab(tabOf(path))} /></div>
-      <Tabs value={tab} onChange={(value) => setTab(value as Tab)}>
-        <Tabs.List className={`${classes.tabs} ${classes.three}`}>{Object.entries(tabs).map(([key, name]) => <Tabs.Tab key={key} value={key}>{t(name)}</Tabs.Tab>)}</Tabs.List>
+  if (phase === 'CHECKING')
+    return (
+      <Page
+        title={t('Check your answers')}
+        lead={process.workflowName}
+        width="read"
+        crumbs={crumbs}
+        action={<ExitPage />}
+      >
         {keepingWords}
-        <Tabs.Panel value="details"><ProcessTab process={{ ...process, ...preview }} ticked={form.ticked} errors={errors} change={(ticked) => change({ ticked })} next={() => { setTab('form'); goToTop() }} /></Tabs.Panel>
-        <Tabs.Panel value="form"><WrittenForm form={form} process={process} near={preview.near} errors={errors} change={change} shelf={shelf} next={check} /></Tabs.Panel>
-        <Tabs.Panel value="stages"><StageLine stages={preview.stages} before /></Tabs.Panel>
+        {leaving}
+        <CheckAnswers
+          form={form}
+          process={process}
+          preview={preview}
+          shelf={shelf}
+          change={goTo}
+          busy={file.isPending}
+          error={file.error}
+          back={() => setPhase('WRITING')}
+          send={() =>
+            file.mutate({ body: { draftId: draft.draftId, form: toFile(form, process, shelf.rows) } })
+          }
+        />
+      </Page>
+    )
+  return (
+    <Page
+      title={t('File a complaint')}
+      lead={process.workflowName}
+      width="read"
+      crumbs={crumbs}
+      action={<ExitPage />}
+    >
+      {leaving}
+      <div className={classes.summary}>
+        <ErrorSummary errors={errors} round={round} onGo={(path) => setTab(tabOf(path))} />
+      </div>
+      <Tabs value={tab} onChange={(value) => setTab(value as Tab)}>
+        <Tabs.List className={`${classes.tabs} ${classes.three}`}>
+          {Object.entries(tabs).map(([key, name]) => (
+            <Tabs.Tab key={key} value={key}>
+              {t(name)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {keepingWords}
+        <Tabs.Panel value="details">
+          <ProcessTab
+            process={{ ...process, ...preview }}
+            ticked={form.ticked}
+            errors={errors}
+            change={(ticked) => change({ ticked })}
+            next={() => {
+              setTab('form')
+              goToTop()
+            }}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="form">
+          <WrittenForm
+            form={form}
+            process={process}
+            near={preview.near}
+            errors={errors}
+            change={change}
+            shelf={shelf}
+            next={check}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="stages">
+          <StageLine stages={preview.stages} before />
+        </Tabs.Panel>
       </Tabs>
     </Page>
   )
@@ -88,5 +165,7 @@ function useFocusOnChange(phase: string) {
     if (document.querySelector('#main [role=alert]')) window.scrollTo({ top: 0 })
     else goToTop()
   }, [phase])
-  return (path: string) => { go.current = path }
+  return (path: string) => {
+    go.current = path
+  }
 }

@@ -12,40 +12,140 @@ import { Uploads } from '../Uploads.tsx'
 import classes from './Filing.module.css'
 import { emptyIncident, type Errors, type Incident } from './form.ts'
 
-type Props = { incidents: Incident[]; limit: ProcessDetails['filingLimit']; timeZone: string; errors: Errors; shelf: Shelf; change: (incidents: Incident[]) => void }
+type Props = {
+  incidents: Incident[]
+  limit: ProcessDetails['filingLimit']
+  timeZone: string
+  errors: Errors
+  shelf: Shelf
+  change: (incidents: Incident[]) => void
+}
 /** What happened, one or more times, each with its day, files and witnesses. */
 export function Incidents({ incidents, change, ...rest }: Props) {
   const { t } = useTranslation()
   const [removing, remove] = useState<number | null>(null)
-  const isEmpty = (incident: Incident | undefined) => !incident || !(incident.details.trim() || incident.witness.trim() || incident.evidenceIds.length)
-  const drop = (at: number) => { remove(null); change(incidents.filter((_, each) => each !== at)) }
+  const isEmpty = (incident: Incident | undefined) =>
+    !incident || !(incident.details.trim() || incident.witness.trim() || incident.evidenceIds.length)
+  const drop = (at: number) => {
+    remove(null)
+    change(incidents.filter((_, each) => each !== at))
+  }
   return (
     <Stack gap="md" align="stretch">
       {incidents.map((incident, at) => (
-        <One key={at} {...rest} incident={incident} at={at} many={incidents.length > 1} change={(next) => change(incidents.map((each, place) => (place === at ? { ...each, ...next } : each)))} remove={() => (isEmpty(incident) ? drop(at) : remove(at))} />
+        <One
+          key={at}
+          {...rest}
+          incident={incident}
+          at={at}
+          many={incidents.length > 1}
+          change={(next) =>
+            change(incidents.map((each, place) => (place === at ? { ...each, ...next } : each)))
+          }
+          remove={() => (isEmpty(incident) ? drop(at) : remove(at))}
+        />
       ))}
-      <Group><Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} disabled={incidents.length >= 50} onClick={() => change([...incidents, emptyIncident()])}>{t('Add another incident')}</Button></Group>
-      <Confirm opened={removing !== null} onClose={() => remove(null)} question={t('Remove incident {{number}}?', { number: (removing ?? 0) + 1 })} verb={t('Remove it')} destructive onConfirm={() => removing !== null && drop(removing)}>{t('What you wrote about it is taken out of your draft.')}</Confirm>
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={incidents.length >= 50}
+          onClick={() => change([...incidents, emptyIncident()])}
+        >
+          {t('Add another incident')}
+        </Button>
+      </Group>
+      <Confirm
+        opened={removing !== null}
+        onClose={() => remove(null)}
+        question={t('Remove incident {{number}}?', { number: (removing ?? 0) + 1 })}
+        verb={t('Remove it')}
+        destructive
+        onConfirm={() => removing !== null && drop(removing)}
+      >
+        {t('What you wrote about it is taken out of your draft.')}
+      </Confirm>
     </Stack>
   )
 }
 
-type OneProps = Omit<Props, 'incidents' | 'change'> & { incident: Incident; at: number; many: boolean; change: (next: Partial<Incident>) => void; remove: () => void }
+type OneProps = Omit<Props, 'incidents' | 'change'> & {
+  incident: Incident
+  at: number
+  many: boolean
+  change: (next: Partial<Incident>) => void
+  remove: () => void
+}
 function One({ incident, at, many, limit, timeZone, errors, shelf, change, remove }: OneProps) {
   const { t } = useTranslation()
   const now = useNow()
   const path = (key: string) => `incidents.${at}.${key}`
-  const field = (key: 'details' | 'date' | 'witness') => ({ id: fieldId(path(key)), error: errors[path(key)], value: incident[key], onChange: (event: { currentTarget: { value: string } }) => change({ [key]: event.currentTarget.value }) })
+  const field = (key: 'details' | 'date' | 'witness') => ({
+    id: fieldId(path(key)),
+    error: errors[path(key)],
+    value: incident[key],
+    onChange: (event: { currentTarget: { value: string } }) => change({ [key]: event.currentTarget.value }),
+  })
   const isLate = limit !== null && incident.date !== '' && incident.date < limit.earliest
   return (
     <fieldset className={classes.incident} aria-label={t('Incident {{number}}', { number: at + 1 })}>
-      <Group justify="space-between" mb="sm"><Text fw={650}>{t('Incident {{number}}', { number: at + 1 })}</Text>{many && <Button variant="subtle" color="gray" size="compact-sm" onClick={remove} aria-label={t('Remove incident {{number}}', { number: at + 1 })}>{t('Remove')}</Button>}</Group>
+      <Group justify="space-between" mb="sm">
+        <Text fw={650}>{t('Incident {{number}}', { number: at + 1 })}</Text>
+        {many && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            onClick={remove}
+            aria-label={t('Remove incident {{number}}', { number: at + 1 })}
+          >
+            {t('Remove')}
+          </Button>
+        )}
+      </Group>
       <Stack gap="md">
-        <Textarea label={t('What happened?')} withAsterisk autosize minRows={4} maxRows={20} maxLength={20_000} {...field('details')} />
-        <TextInput type="date" label={t('On which day?')} description={t('If you do not know exactly, give the day that comes closest.')} withAsterisk styles={{ wrapper: { maxWidth: 240 } }} max={today(now, timeZone)} {...field('date')} />
-        {isLate && <Text component="output" display="block" size="sm">{t('This is earlier than the time limit. You can still file it; please say further down or above why it was not possible before.')}</Text>}
-        <Uploads id={fieldId(path('evidenceIds'))} label={t('Files that show it')} shelf={shelf} ids={incident.evidenceIds} error={errors[path('evidenceIds')]} change={(evidenceIds) => change({ evidenceIds })} />
-        <Textarea label={t('Who saw or heard it?')} description={t('Names, and how to reach them if you know.')} autosize minRows={2} maxRows={8} maxLength={20_000} {...field('witness')} />
+        <Textarea
+          label={t('What happened?')}
+          withAsterisk
+          autosize
+          minRows={4}
+          maxRows={20}
+          maxLength={20_000}
+          {...field('details')}
+        />
+        <TextInput
+          type="date"
+          label={t('On which day?')}
+          description={t('If you do not know exactly, give the day that comes closest.')}
+          withAsterisk
+          styles={{ wrapper: { maxWidth: 240 } }}
+          max={today(now, timeZone)}
+          {...field('date')}
+        />
+        {isLate && (
+          <Text component="output" display="block" size="sm">
+            {t(
+              'This is earlier than the time limit. You can still file it; please say further down or above why it was not possible before.',
+            )}
+          </Text>
+        )}
+        <Uploads
+          id={fieldId(path('evidenceIds'))}
+          label={t('Files that show it')}
+          shelf={shelf}
+          ids={incident.evidenceIds}
+          error={errors[path('evidenceIds')]}
+          change={(evidenceIds) => change({ evidenceIds })}
+        />
+        <Textarea
+          label={t('Who saw or heard it?')}
+          description={t('Names, and how to reach them if you know.')}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={20_000}
+          {...field('witness')}
+        />
       </Stack>
     </fieldset>
   )

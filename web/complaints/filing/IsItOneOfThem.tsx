@@ -6,8 +6,16 @@ import { fieldId } from '../../parts/ErrorSummary.tsx'
 import { saidNoTo, unclear } from './form.ts'
 
 type Respondent = DraftForm['respondent']
-type Props = { near: Preview['near']; respondent: Respondent; error: string | undefined; change: (respondent: Respondent) => void }
-/** Somebody who would deal with it has a name like the one written: only the person who files can say whether it is them. */
+type Props = {
+  near: Preview['near']
+  respondent: Respondent
+  error: string | undefined
+  change: (respondent: Respondent) => void
+}
+/**
+ * Somebody who would deal with it has a name like the one written: only the person who files can say whether
+ * it is them.
+ */
 export function IsItOneOfThem({ near, respondent, error, change }: Props) {
   const { t } = useTranslation()
   const choose = (value: string) => {
@@ -16,9 +24,32 @@ export function IsItOneOfThem({ near, respondent, error, change }: Props) {
   }
   return (
     <Paper p="md">
-      <Radio.Group label={t('Is it one of these people?')} description={t('They would deal with your complaint. If it is about one of them, that person steps aside, and does not learn of it before the process tells them.')} withAsterisk error={error} value={unclear(near, respondent).length === 0 ? 'NONE' : null} onChange={choose}>
+      <Radio.Group
+        label={t('Is it one of these people?')}
+        description={t(
+          'They would deal with your complaint. If it is about one of them, that person steps aside, and does not learn of it before the process tells them.',
+        )}
+        withAsterisk
+        error={error}
+        value={unclear(near, respondent).length === 0 ? 'NONE' : null}
+        onChange={choose}
+      >
         <Stack gap="sm" mt="sm">
-          {near.map(({ userId, name, part }, at) => <Radio key={userId} id={at === 0 ? fieldId('respondent.noneOf') : undefined} value={userId} label={<>{name} <Text span c="dimmed" size="sm">· {told(part)}</Text></>} />)}
+          {near.map(({ userId, name, part }, at) => (
+            <Radio
+              key={userId}
+              id={at === 0 ? fieldId('respondent.noneOf') : undefined}
+              value={userId}
+              label={
+                <>
+                  {name}{' '}
+                  <Text span c="dimmed" size="sm">
+                    · {told(part)}
+                  </Text>
+                </>
+              }
+            />
+          ))}
           <Radio value="NONE" label={t('None of them')} />
         </Stack>
       </Radio.Group>

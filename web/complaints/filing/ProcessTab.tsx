@@ -9,18 +9,49 @@ import { moment } from '../../parts/moments.ts'
 import type { Errors } from './form.ts'
 import { WhoReads } from './WhoReads.tsx'
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => <section><Title order={2} mb="xs">{title}</Title>{children}</section>
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <Title order={2} mb="xs">
+      {title}
+    </Title>
+    {children}
+  </section>
+)
 
-type Props = { process: ProcessDetails; ticked: string[]; errors: Errors; change: (ticked: string[]) => void; next: () => void }
+type Props = {
+  process: ProcessDetails
+  ticked: string[]
+  errors: Errors
+  change: (ticked: string[]) => void
+  next: () => void
+}
 /** What will happen, who deals with it, how long it may take and by which law, and what to confirm before. */
 export function ProcessTab({ process, ticked, errors, change, next }: Props) {
   const { t } = useTranslation()
-  const { workflowDescription, stages, committee, others, filingLimit, confidentiality, prerequisites, lawNotice } = process
+  const {
+    workflowDescription,
+    stages,
+    committee,
+    others,
+    filingLimit,
+    confidentiality,
+    prerequisites,
+    lawNotice,
+  } = process
   return (
     <Stack gap="xl">
       <Part title={t('What will happen')}>
         {workflowDescription && <Text mb="sm">{workflowDescription}</Text>}
-        <List type="ordered" spacing="sm">{stages.map((stage) => <List.Item key={stage.stageId}><Text span fw={600}>{stage.name}</Text>{stage.description && <Text size="sm">{stage.description}</Text>}</List.Item>)}</List>
+        <List type="ordered" spacing="sm">
+          {stages.map((stage) => (
+            <List.Item key={stage.stageId}>
+              <Text span fw={600}>
+                {stage.name}
+              </Text>
+              {stage.description && <Text size="sm">{stage.description}</Text>}
+            </List.Item>
+          ))}
+        </List>
       </Part>
       {committee && (
         <Part title={t('Who deals with it')}>
@@ -28,19 +59,58 @@ export function ProcessTab({ process, ticked, errors, change, next }: Props) {
         </Part>
       )}
       <Part title={t('How long it may take')}>
-        {filingLimit && <Text mb="sm"><Sentence say="A complaint is to be filed {{within}}. That means: since {{day}}. If it was earlier, you can still write, and say why." within={<>{told(filingLimit.text)}{filingLimit.citation && <Text span c="dimmed" size="sm"> ({filingLimit.citation})</Text>}</>} day={moment(`${filingLimit.earliest}T12:00:00Z`, 'UTC', { time: false })} /></Text>}
+        {filingLimit && (
+          <Text mb="sm">
+            <Sentence
+              say="A complaint is to be filed {{within}}. That means: since {{day}}. If it was earlier, you can still write, and say why."
+              within={
+                <>
+                  {told(filingLimit.text)}
+                  {filingLimit.citation && (
+                    <Text span c="dimmed" size="sm">
+                      {' '}
+                      ({filingLimit.citation})
+                    </Text>
+                  )}
+                </>
+              }
+              day={moment(`${filingLimit.earliest}T12:00:00Z`, 'UTC', { time: false })}
+            />
+          </Text>
+        )}
         <Limits stages={stages} />
       </Part>
-      {confidentiality && <Part title={t('Who will know of it')}><Text style={{ whiteSpace: 'pre-line' }}>{told(confidentiality)}</Text></Part>}
+      {confidentiality && (
+        <Part title={t('Who will know of it')}>
+          <Text style={{ whiteSpace: 'pre-line' }}>{told(confidentiality)}</Text>
+        </Part>
+      )}
       {prerequisites.length > 0 && (
         <Part title={t('Please confirm before you file')}>
           <Checkbox.Group aria-label={t('Please confirm before you file')} value={ticked} onChange={change}>
-            <Stack gap="sm">{prerequisites.map(({ id, statement, citation }) => <Checkbox key={id} id={fieldId(`ticked.${id}`)} value={id} label={statement} description={citation ?? undefined} error={ticked.includes(id) ? undefined : errors[`ticked.${id}`]} />)}</Stack>
+            <Stack gap="sm">
+              {prerequisites.map(({ id, statement, citation }) => (
+                <Checkbox
+                  key={id}
+                  id={fieldId(`ticked.${id}`)}
+                  value={id}
+                  label={statement}
+                  description={citation ?? undefined}
+                  error={ticked.includes(id) ? undefined : errors[`ticked.${id}`]}
+                />
+              ))}
+            </Stack>
           </Checkbox.Group>
         </Part>
       )}
-      {lawNotice && <Text size="sm" c="dimmed">{told(lawNotice)}</Text>}
-      <Group><Button onClick={next}>{t('Go to the complaint form')}</Button></Group>
+      {lawNotice && (
+        <Text size="sm" c="dimmed">
+          {told(lawNotice)}
+        </Text>
+      )}
+      <Group>
+        <Button onClick={next}>{t('Go to the complaint form')}</Button>
+      </Group>
     </Stack>
   )
 }
@@ -48,14 +118,33 @@ export function ProcessTab({ process, ticked, errors, change, next }: Props) {
 /** How long each step may take; a stage in which nothing is limited is left out. */
 function Limits({ stages }: Pick<ProcessDetails, 'stages'>) {
   const { t } = useTranslation()
-  const limited = stages.map((stage) => ({ ...stage, steps: stage.steps.filter((step) => step.limit) })).filter((stage) => stage.steps.length > 0)
+  const limited = stages
+    .map((stage) => ({ ...stage, steps: stage.steps.filter((step) => step.limit) }))
+    .filter((stage) => stage.steps.length > 0)
   if (limited.length === 0) return <Text>{t('No time limits are set for the steps.')}</Text>
   return (
     <Stack gap="md">
       {limited.map((stage) => (
         <div key={stage.stageId}>
-          <Title order={3} mb={4}>{stage.name}</Title>
-          <List spacing={4} size="sm">{stage.steps.map((step) => <List.Item key={step.stepId}>{step.name}: <Text span fw={600} inherit>{step.limit && told(step.limit)}</Text>{step.citation && <Text span c="dimmed" inherit> ({step.citation})</Text>}</List.Item>)}</List>
+          <Title order={3} mb={4}>
+            {stage.name}
+          </Title>
+          <List spacing={4} size="sm">
+            {stage.steps.map((step) => (
+              <List.Item key={step.stepId}>
+                {step.name}:{' '}
+                <Text span fw={600} inherit>
+                  {step.limit && told(step.limit)}
+                </Text>
+                {step.citation && (
+                  <Text span c="dimmed" inherit>
+                    {' '}
+                    ({step.citation})
+                  </Text>
+                )}
+              </List.Item>
+            ))}
+          </List>
         </div>
       ))}
     </Stack>

@@ -17,23 +17,72 @@ export function Receipt({ filed, stages }: Props) {
   const { t } = useTranslation()
   const first = stages.flatMap((stage) => stage.steps)[0]
   return (
-    <Page title={t('Your complaint is filed')} width="read" crumbs={[{ label: t('Complaints'), to: '/complaints' }]}>
+    <Page
+      title={t('Your complaint is filed')}
+      width="read"
+      crumbs={[{ label: t('Complaints'), to: '/complaints' }]}
+    >
       <Stack gap="xl">
         <Paper>
           <Group gap="md" wrap="nowrap" align="flex-start">
             <IconCircleCheck size={32} color="var(--mantine-color-green-7)" aria-hidden />
-            <div><Text size="sm" c="dimmed">{t('Your number')}</Text><Text size="xl" fw={650} className={classes.number}>{filed.caseNo}</Text><Text size="sm" c="dimmed"><Sentence say="Filed {{when}}" when={<When at={filed.filedAt} relative={false} />} /></Text></div>
+            <div>
+              <Text size="sm" c="dimmed">
+                {t('Your number')}
+              </Text>
+              <Text size="xl" fw={650} className={classes.number}>
+                {filed.caseNo}
+              </Text>
+              <Text size="sm" c="dimmed">
+                <Sentence say="Filed {{when}}" when={<When at={filed.filedAt} relative={false} />} />
+              </Text>
+            </div>
           </Group>
         </Paper>
         <section>
-          <Title order={2} mb="xs">{t('What happens next')}</Title>
+          <Title order={2} mb="xs">
+            {t('What happens next')}
+          </Title>
           <List spacing="xs">
-            {first && <List.Item><Sentence say={first.predictedDueAt ? 'First comes “{{name}}”, with {{who}}, at the latest on {{when}}.' : 'First comes “{{name}}”, with {{who}}.'} name={first.name} who={told(first.actor)} when={first.predictedDueAt && <When at={first.predictedDueAt} time={false} />} />{first.citation && <Text span c="dimmed" size="sm"> ({first.citation})</Text>}</List.Item>}
-            <List.Item>{t('Whenever something needs you, a notice appears here and you get an e-mail. The e-mail never says what it is about.')}</List.Item>
-            <List.Item>{t('On the page of your complaint you see each step, who has it, and by when.')}</List.Item>
+            {first && (
+              <List.Item>
+                <Sentence
+                  say={
+                    first.predictedDueAt
+                      ? 'First comes “{{name}}”, with {{who}}, at the latest on {{when}}.'
+                      : 'First comes “{{name}}”, with {{who}}.'
+                  }
+                  name={first.name}
+                  who={told(first.actor)}
+                  when={first.predictedDueAt && <When at={first.predictedDueAt} time={false} />}
+                />
+                {first.citation && (
+                  <Text span c="dimmed" size="sm">
+                    {' '}
+                    ({first.citation})
+                  </Text>
+                )}
+              </List.Item>
+            )}
+            <List.Item>
+              {t(
+                'Whenever something needs you, a notice appears here and you get an e-mail. The e-mail never says what it is about.',
+              )}
+            </List.Item>
+            <List.Item>
+              {t('On the page of your complaint you see each step, who has it, and by when.')}
+            </List.Item>
           </List>
         </section>
-        <Group><Button component={Link} to={`/complaints/${filed.caseId}`}>{t('Open my complaint')}</Button><PdfLink href={receiptOf(filed.caseId)} /><Button component={Link} to="/complaints" variant="default">{t('See all my complaints')}</Button></Group>
+        <Group>
+          <Button component={Link} to={`/complaints/${filed.caseId}`}>
+            {t('Open my complaint')}
+          </Button>
+          <PdfLink href={receiptOf(filed.caseId)} />
+          <Button component={Link} to="/complaints" variant="default">
+            {t('See all my complaints')}
+          </Button>
+        </Group>
       </Stack>
     </Page>
   )

@@ -13,23 +13,62 @@ type Props = { respondent: Respondent; errors: Errors; change: (respondent: Resp
 export function RespondentPart({ respondent, errors, change }: Props) {
   const { t } = useTranslation()
   const field = (key: string) => ({
-    id: fieldId(`respondent.${key}`), value: respondent[key] ?? '', error: errors[`respondent.${key}`],
-    onChange: (event: { currentTarget: { value: string } }) => change({ ...respondent, [key]: event.currentTarget.value }),
+    id: fieldId(`respondent.${key}`),
+    value: respondent[key] ?? '',
+    error: errors[`respondent.${key}`],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      change({ ...respondent, [key]: event.currentTarget.value }),
   })
   const me = useMe()
   const isPicked = Boolean(respondent['userId'])
   return (
     <Stack gap="md">
-      {isPicked
-        ? <Group gap="sm"><Text><Text span c="dimmed">{t('A colleague:')}</Text>{' '}<Text span fw={600}>{respondent['name']}</Text></Text><Button id={fieldId('respondent.userId')} variant="default" size="compact-sm" onClick={() => change({ ...respondent, userId: null, name: '' })}>{t('Choose somebody else')}</Button></Group>
-        : <PersonPicker id={fieldId('respondent.userId')} label={t('Is it a colleague? Find them by name')} description={t('They are not told. Leave this empty if it is somebody else, or if you do not know.')} value={null} without={[me.userId]} onChange={(person) => person && change({ ...respondent, userId: person.userId, name: person.name })} />}
+      {isPicked ? (
+        <Group gap="sm">
+          <Text>
+            <Text span c="dimmed">
+              {t('A colleague:')}
+            </Text>{' '}
+            <Text span fw={600}>
+              {respondent['name']}
+            </Text>
+          </Text>
+          <Button
+            id={fieldId('respondent.userId')}
+            variant="default"
+            size="compact-sm"
+            onClick={() => change({ ...respondent, userId: null, name: '' })}
+          >
+            {t('Choose somebody else')}
+          </Button>
+        </Group>
+      ) : (
+        <PersonPicker
+          id={fieldId('respondent.userId')}
+          label={t('Is it a colleague? Find them by name')}
+          description={t(
+            'They are not told. Leave this empty if it is somebody else, or if you do not know.',
+          )}
+          value={null}
+          without={[me.userId]}
+          onChange={(person) => person && change({ ...respondent, userId: person.userId, name: person.name })}
+        />
+      )}
       <div className={classes.pair}>
         {!isPicked && <TextInput label={t('Or write their name')} maxLength={200} {...field('name')} />}
         <TextInput label={t('Their gender')} maxLength={200} {...field('gender')} />
         <TextInput label={t('Their phone')} type="tel" maxLength={20} {...field('phone')} />
         <TextInput label={t('Their e-mail')} type="email" maxLength={254} {...field('email')} />
       </div>
-      <Textarea label={t('How would you describe them?')} description={t('For example where they work, or what they look like, if you do not know the name.')} autosize minRows={2} maxRows={10} maxLength={20_000} {...field('description')} />
+      <Textarea
+        label={t('How would you describe them?')}
+        description={t('For example where they work, or what they look like, if you do not know the name.')}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={20_000}
+        {...field('description')}
+      />
     </Stack>
   )
 }

@@ -7,31 +7,59 @@ type Member = NonNullable<ProcessDetails['committee']>['members'][number]
 /** Who deals with it, by name: who steps aside, who sits in, and who else may learn of it. */
 export function WhoReads({ committee, others }: Pick<ProcessDetails, 'committee' | 'others'>) {
   const { t } = useTranslation()
-  if (!committee) return <Text>{t('No committee can hear this complaint yet. What you write is kept as a draft.')}</Text>
+  if (!committee)
+    return <Text>{t('No committee can hear this complaint yet. What you write is kept as a draft.')}</Text>
   return (
     <>
       <Text mb="xs">{committee.name}</Text>
       <List spacing={4}>
         {committee.members.map((member) => (
           <List.Item key={member.name + member.part}>
-            <Text span fw={600} td={member.stepsAside ? 'line-through' : undefined}>{member.name}</Text><Text span c="dimmed" size="sm">{member.designation && `, ${member.designation}`} · {told(member.part)}</Text>
+            <Text span fw={600} td={member.stepsAside ? 'line-through' : undefined}>
+              {member.name}
+            </Text>
+            <Text span c="dimmed" size="sm">
+              {member.designation && `, ${member.designation}`} · {told(member.part)}
+            </Text>
             <Aside member={member} />
           </List.Item>
         ))}
       </List>
-      {others.length > 0 && <>
-        <Text mt="sm" mb={4} size="sm">{t('These people read it only when the process tells them or gives them a step:')}</Text>
-        <List spacing={4} size="sm">{others.map(({ name, part }) => <List.Item key={name + part}><Text span fw={600} inherit>{name}</Text><Text span c="dimmed" inherit> · {told(part)}</Text></List.Item>)}</List>
-      </>}
+      {others.length > 0 && (
+        <>
+          <Text mt="sm" mb={4} size="sm">
+            {t('These people read it only when the process tells them or gives them a step:')}
+          </Text>
+          <List spacing={4} size="sm">
+            {others.map(({ name, part }) => (
+              <List.Item key={name + part}>
+                <Text span fw={600} inherit>
+                  {name}
+                </Text>
+                <Text span c="dimmed" inherit>
+                  {' '}
+                  · {told(part)}
+                </Text>
+              </List.Item>
+            ))}
+          </List>
+        </>
+      )}
     </>
   )
 }
 
 function Aside({ member: { name, part, stepsAside, sitsInFor } }: { member: Member }) {
   const { t } = useTranslation()
-  const words = stepsAside === 'YOU_FILE' ? t('You step aside, because it is your own complaint.')
-    : stepsAside ? t('{{name}} steps aside, because you named them, and does not learn of it.', { name })
-      : sitsInFor ? t('{{name}} sits in for {{other}}.', { name, other: told(sitsInFor) })
-        : part === 'Substitute' ? t('Reads it only if somebody else steps aside.') : null
+  const words =
+    stepsAside === 'YOU_FILE'
+      ? t('You step aside, because it is your own complaint.')
+      : stepsAside
+        ? t('{{name}} steps aside, because you named them, and does not learn of it.', { name })
+        : sitsInFor
+          ? t('{{name}} sits in for {{other}}.', { name, other: told(sitsInFor) })
+          : part === 'Substitute'
+            ? t('Reads it only if somebody else steps aside.')
+            : null
   return words && <Text size="sm">{words}</Text>
 }

@@ -12,42 +12,110 @@ import { Incidents } from './Incidents.tsx'
 import { IsItOneOfThem } from './IsItOneOfThem.tsx'
 import { RespondentPart } from './RespondentPart.tsx'
 
-type Props = { form: DraftForm; process: ProcessDetails; near: Preview['near']; errors: Errors; change: (next: Partial<DraftForm>) => void; shelf: Shelf; next: () => void }
+type Props = {
+  form: DraftForm
+  process: ProcessDetails
+  near: Preview['near']
+  errors: Errors
+  change: (next: Partial<DraftForm>) => void
+  shelf: Shelf
+  next: () => void
+}
 /** Who complains, about whom, what happened and when, then what the workflow asks. */
 export function WrittenForm({ form, process, near, errors, change, shelf, next }: Props) {
   const { t } = useTranslation()
   return (
     <Stack gap="xl">
-      <Text size="sm" c="dimmed"><Sentence say="What has a {{star}} is needed. Everything else you may leave out." star={<Text span c="red" inherit>*</Text>} /></Text>
+      <Text size="sm" c="dimmed">
+        <Sentence
+          say="What has a {{star}} is needed. Everything else you may leave out."
+          star={
+            <Text span c="red" inherit>
+              *
+            </Text>
+          }
+        />
+      </Text>
       <ComplainantPart form={form} errors={errors} change={change} />
       <Part title={t('Who it is about')} lead={t('All of this is optional. Write as much as you know.')}>
-        <RespondentPart respondent={form.respondent} errors={errors} change={(respondent) => change({ respondent })} />
-        {near.length > 0 && <IsItOneOfThem near={near} respondent={form.respondent} error={errors['respondent.noneOf']} change={(respondent) => change({ respondent })} />}
+        <RespondentPart
+          respondent={form.respondent}
+          errors={errors}
+          change={(respondent) => change({ respondent })}
+        />
+        {near.length > 0 && (
+          <IsItOneOfThem
+            near={near}
+            respondent={form.respondent}
+            error={errors['respondent.noneOf']}
+            change={(respondent) => change({ respondent })}
+          />
+        )}
       </Part>
       <Part title={t('What happened')} lead={t('Tell of each incident by itself, in your own words.')}>
-        <Incidents incidents={form.incidents} limit={process.filingLimit} timeZone={process.timeZone} errors={errors} shelf={shelf} change={(incidents) => change({ incidents })} />
+        <Incidents
+          incidents={form.incidents}
+          limit={process.filingLimit}
+          timeZone={process.timeZone}
+          errors={errors}
+          shelf={shelf}
+          change={(incidents) => change({ incidents })}
+        />
       </Part>
-      <SectionForm sections={process.sections} answers={form.answers} errors={errors} shelf={shelf} change={(answers) => change({ answers })} />
-      <Group className={classes.part}><Button onClick={next}>{t('Check your answers')}</Button><Text size="sm" c="dimmed">{t('Nothing is filed yet.')}</Text></Group>
+      <SectionForm
+        sections={process.sections}
+        answers={form.answers}
+        errors={errors}
+        shelf={shelf}
+        change={(answers) => change({ answers })}
+      />
+      <Group className={classes.part}>
+        <Button onClick={next}>{t('Check your answers')}</Button>
+        <Text size="sm" c="dimmed">
+          {t('Nothing is filed yet.')}
+        </Text>
+      </Group>
     </Stack>
   )
 }
 
 const Part = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (
-  <section className={classes.part}><Title order={2}>{title}</Title><Text c="dimmed" size="sm" mb="md">{lead}</Text>{children}</section>
+  <section className={classes.part}>
+    <Title order={2}>{title}</Title>
+    <Text c="dimmed" size="sm" mb="md">
+      {lead}
+    </Text>
+    {children}
+  </section>
 )
 
 function ComplainantPart({ form, errors, change }: Pick<Props, 'form' | 'errors' | 'change'>) {
   const { t } = useTranslation()
   const field = (key: string) => ({
-    id: fieldId(`complainant.${key}`), value: form.complainant[key] ?? '', error: errors[`complainant.${key}`],
-    onChange: (event: { currentTarget: { value: string } }) => change({ complainant: { ...form.complainant, [key]: event.currentTarget.value } }),
+    id: fieldId(`complainant.${key}`),
+    value: form.complainant[key] ?? '',
+    error: errors[`complainant.${key}`],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      change({ complainant: { ...form.complainant, [key]: event.currentTarget.value } }),
   })
   return (
     <Part title={t('About you')} lead={t('The committee needs to know how to reach you.')}>
       <div className={classes.pair}>
-        <TextInput label={t('Your name')} withAsterisk maxLength={200} autoComplete="name" {...field('name')} />
-        <TextInput label={t('Your e-mail')} type="email" withAsterisk maxLength={254} autoComplete="email" {...field('email')} />
+        <TextInput
+          label={t('Your name')}
+          withAsterisk
+          maxLength={200}
+          autoComplete="name"
+          {...field('name')}
+        />
+        <TextInput
+          label={t('Your e-mail')}
+          type="email"
+          withAsterisk
+          maxLength={254}
+          autoComplete="email"
+          {...field('email')}
+        />
         <TextInput label={t('Your gender')} maxLength={200} {...field('gender')} />
         <TextInput label={t('Your phone')} type="tel" maxLength={20} autoComplete="tel" {...field('phone')} />
       </div>

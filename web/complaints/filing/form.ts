@@ -1,5 +1,14 @@
-/** The complaint form as it is written (a draft may be incomplete), what is wrong with it, and what is filed of it. */
-import { ComplaintForm, type DraftForm, type EvidenceRow, type Preview, type ProcessDetails } from '../../../api/complaints/contract.ts'
+/**
+ * The complaint form as it is written (a draft may be incomplete), what is wrong with it, and what is filed
+ * of it.
+ */
+import {
+  ComplaintForm,
+  type DraftForm,
+  type EvidenceRow,
+  type Preview,
+  type ProcessDetails,
+} from '../../../api/complaints/contract.ts'
 import type { UserDetails } from '../../../api/people/contract.ts'
 import { t, told, word } from '../../i18n.ts'
 import { today } from '../../parts/moments.ts'
@@ -11,13 +20,30 @@ export type { Errors }
 export const emptyIncident = (): Incident => ({ details: '', date: '', evidenceIds: [], witness: '' })
 
 /** A draft as it is shown first: my own name and addresses are there, and one incident to write into. */
-export function startingForm(form: DraftForm, me: Pick<UserDetails, 'firstName' | 'lastName' | 'email' | 'gender' | 'contactNumber'>): DraftForm {
-  const mine = { name: `${me.firstName} ${me.lastName}`.trim(), email: me.email, gender: me.gender ?? '', phone: me.contactNumber ?? '' }
+export function startingForm(
+  form: DraftForm,
+  me: Pick<UserDetails, 'firstName' | 'lastName' | 'email' | 'gender' | 'contactNumber'>,
+): DraftForm {
+  const mine = {
+    name: `${me.firstName} ${me.lastName}`.trim(),
+    email: me.email,
+    gender: me.gender ?? '',
+    phone: me.contactNumber ?? '',
+  }
   const written = Object.fromEntries(Object.entries(form.complainant).filter(([, value]) => value !== null))
-  return { ...form, complainant: { ...mine, ...written }, incidents: form.incidents.length > 0 ? form.incidents : [emptyIncident()] }
+  return {
+    ...form,
+    complainant: { ...mine, ...written },
+    incidents: form.incidents.length > 0 ? form.incidents : [emptyIncident()],
+  }
 }
 
-const filled = (part: Record<string, string | null>) => Object.fromEntries(Object.entries(part).map(([key, value]) => [key, value?.trim() ?? '']).filter(([, value]) => value !== ''))
+const filled = (part: Record<string, string | null>) =>
+  Object.fromEntries(
+    Object.entries(part)
+      .map(([key, value]) => [key, value?.trim() ?? ''])
+      .filter(([, value]) => value !== ''),
+  )
 
 /** A draft holds words alone: the people that were said no to stand in one of them. */
 const idsIn = (text: string | null | undefined): string[] => (text ?? '').split(',').filter(Boolean)
@@ -26,35 +52,77 @@ function respondentOf({ noneOf, ...respondent }: DraftForm['respondent']) {
   return { ...filled(respondent), ...(ids.length > 0 ? { noneOf: ids } : {}) }
 }
 /** Of those who may be meant, the ones not said no to. */
-export const unclear = (near: Preview['near'], { noneOf }: DraftForm['respondent']): Preview['near'] => near.filter(({ userId }) => !idsIn(noneOf).includes(userId))
-export const saidNoTo = (near: Preview['near'], respondent: DraftForm['respondent']): DraftForm['respondent'] => ({ ...respondent, noneOf: [...new Set([...idsIn(respondent['noneOf']), ...near.map(({ userId }) => userId)])].join(',') })
+export const unclear = (near: Preview['near'], { noneOf }: DraftForm['respondent']): Preview['near'] =>
+  near.filter(({ userId }) => !idsIn(noneOf).includes(userId))
+export const saidNoTo = (
+  near: Preview['near'],
+  respondent: DraftForm['respondent'],
+): DraftForm['respondent'] => ({
+  ...respondent,
+  noneOf: [...new Set([...idsIn(respondent['noneOf']), ...near.map(({ userId }) => userId)])].join(','),
+})
 
 /** What is sent: blanks left out, and only answers to questions that are asked. */
-export function toFile(form: DraftForm, { sections }: Pick<ProcessDetails, 'sections'>, kept: Pick<EvidenceRow, 'evidenceId'>[]) {
+export function toFile(
+  form: DraftForm,
+  { sections }: Pick<ProcessDetails, 'sections'>,
+  kept: Pick<EvidenceRow, 'evidenceId'>[],
+) {
   const isKept = (id: string) => kept.some((row) => row.evidenceId === id)
   return {
-    complainant: { name: '', email: '', ...filled(form.complainant) }, respondent: respondentOf(form.respondent),
-    incidents: form.incidents.map(({ details, date, evidenceIds, witness }) => ({ details, date, evidenceIds: evidenceIds.filter(isKept), ...(witness.trim() ? { witness } : {}) })),
-    answers: soundAnswers(sections, form.answers), ticked: form.ticked,
+    complainant: { name: '', email: '', ...filled(form.complainant) },
+    respondent: respondentOf(form.respondent),
+    incidents: form.incidents.map(({ details, date, evidenceIds, witness }) => ({
+      details,
+      date,
+      evidenceIds: evidenceIds.filter(isKept),
+      ...(witness.trim() ? { witness } : {}),
+    })),
+    answers: soundAnswers(sections, form.answers),
+    ticked: form.ticked,
   }
 }
 
 /** Sentences by field at an instant, in the order in which the form is read; empty when it can be filed. */
-export function problemsOf(form: DraftForm, process: Pick<ProcessDetails, 'sections' | 'prerequisites' | 'timeZone'>, kept: EvidenceRow[], now: number): Errors {
-  const unticked = process.prerequisites.filter(({ id }) => !form.ticked.includes(id)).map(({ id, statement }) => [`ticked.${id}`, t('Please confirm: {{statement}}', { statement })])
+export function problemsOf(
+  form: DraftForm,
+  process: Pick<ProcessDetails, 'sections' | 'prerequisites' | 'timeZone'>,
+  kept: EvidenceRow[],
+  now: number,
+): Errors {
+  const unticked = process.prerequisites
+    .filter(({ id }) => !form.ticked.includes(id))
+    .map(({ id, statement }) => [`ticked.${id}`, t('Please confirm: {{statement}}', { statement })])
   const sent = ComplaintForm.safeParse(toFile(form, process, kept))
-  const fields = sent.success ? [] : sent.error.issues.map((issue) => [issue.path.join('.'), told(issue.message)])
-  const toCome = form.incidents.flatMap(({ date }, at) => (date > today(now, process.timeZone) ? [[`incidents.${at}.date`, t('This day is still to come. Give the day it happened.')]] : []))
+  const fields = sent.success
+    ? []
+    : sent.error.issues.map((issue) => [issue.path.join('.'), told(issue.message)])
+  const toCome = form.incidents.flatMap(({ date }, at) =>
+    date > today(now, process.timeZone)
+      ? [[`incidents.${at}.date`, t('This day is still to come. Give the day it happened.')]]
+      : [],
+  )
   const files = kept.map((row) => ({ ...row, id: row.evidenceId }))
-  const answers = checkAnswers({ sections: process.sections, answers: soundAnswers(process.sections, form.answers), files, path: 'answers' }).map(({ path, message }) => [path, told(message)])
+  const answers = checkAnswers({
+    sections: process.sections,
+    answers: soundAnswers(process.sections, form.answers),
+    files,
+    path: 'answers',
+  }).map(({ path, message }) => [path, told(message)])
   return firstOfEach([...unticked, ...fields, ...toCome, ...answers] as [string, string][])
 }
 
 /** One sentence a field: the first. */
-const firstOfEach = (rows: [string, string][]): Errors => Object.fromEntries(rows.filter(([path], at) => rows.findIndex(([each]) => each === path) === at))
+const firstOfEach = (rows: [string, string][]): Errors =>
+  Object.fromEntries(rows.filter(([path], at) => rows.findIndex(([each]) => each === path) === at))
 
-export const tabs = { details: word('Process Details'), form: word('Complaint Form'), stages: word('Stages of Redressal') } as const
+export const tabs = {
+  details: word('Process Details'),
+  form: word('Complaint Form'),
+  stages: word('Stages of Redressal'),
+} as const
 export type Tab = keyof typeof tabs
 export const tabOf = (path: string): Tab => (path.startsWith('ticked') ? 'details' : 'form')
 /** The API names fields from the body on: "form.incidents.0.date". */
-export const withoutBody = (errors: Errors): Errors => Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.replace(/^form\./, ''), message]))
+export const withoutBody = (errors: Errors): Errors =>
+  Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.replace(/^form\./, ''), message]))

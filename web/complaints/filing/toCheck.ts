@@ -7,32 +7,73 @@ import { answerKinds, isAnswered, linkOf, shownAttributes } from '../fields/answ
 export type Row = { path: string; label: string; text: string; link?: string | null; evidence: EvidenceRow[] }
 /** A film that nobody has to watch is no question; what was there to be opened stands as what it is. */
 const isToCheck = ({ type, required, config }: Attribute, answer: unknown): boolean =>
-  answerKinds[type].isAsked && (type !== 'VIDEO' || required || Boolean(config.mustOpen) || isAnswered(answer))
+  answerKinds[type].isAsked &&
+  (type !== 'VIDEO' || required || Boolean(config.mustOpen) || isAnswered(answer))
 
 type Part = { title: string; rows: Row[] }
 const person = { name: word('Name'), email: word('E-mail'), gender: word('Gender'), phone: word('Phone') }
 
 /** The written form, in words, part by part; a part of which nothing is asked is left out. */
 export function toCheck(form: DraftForm, process: ProcessDetails, kept: EvidenceRow[]): Part[] {
-  const plain = (part: 'complainant' | 'respondent', labels: Record<string, string>) => Object.entries(labels).map(([key, label]) => ({ path: `${part}.${key}`, label: t(label), text: form[part][key] ?? '', evidence: [] }))
-  const filesOf = (ids: unknown) => (Array.isArray(ids) ? kept.filter((row) => ids.includes(row.evidenceId)) : [])
+  const plain = (part: 'complainant' | 'respondent', labels: Record<string, string>) =>
+    Object.entries(labels).map(([key, label]) => ({
+      path: `${part}.${key}`,
+      label: t(label),
+      text: form[part][key] ?? '',
+      evidence: [],
+    }))
+  const filesOf = (ids: unknown) =>
+    Array.isArray(ids) ? kept.filter((row) => ids.includes(row.evidenceId)) : []
   const shown = new Set(shownAttributes(process.sections, form.answers))
-  const answered = (section: ProcessDetails['sections'][number]): Part => ({ title: section.title, rows: section.attributes.filter((attribute) => shown.has(attribute) && isToCheck(attribute, form.answers[attribute.key])).map((attribute) => {
-    const answer = form.answers[attribute.key]
-    const evidence = attribute.type === 'ASK_TO_UPLOAD' ? filesOf(answer) : []
-    return { path: `answers.${attribute.key}`, label: attribute.label, text: isAnswered(answer) && evidence.length === 0 ? answerKinds[attribute.type].inWords(attribute, answer) : '', link: linkOf(attribute), evidence }
-  }) })
+  const answered = (section: ProcessDetails['sections'][number]): Part => ({
+    title: section.title,
+    rows: section.attributes
+      .filter((attribute) => shown.has(attribute) && isToCheck(attribute, form.answers[attribute.key]))
+      .map((attribute) => {
+        const answer = form.answers[attribute.key]
+        const evidence = attribute.type === 'ASK_TO_UPLOAD' ? filesOf(answer) : []
+        return {
+          path: `answers.${attribute.key}`,
+          label: attribute.label,
+          text:
+            isAnswered(answer) && evidence.length === 0
+              ? answerKinds[attribute.type].inWords(attribute, answer)
+              : '',
+          link: linkOf(attribute),
+          evidence,
+        }
+      }),
+  })
   const respondent = plain('respondent', { ...person, description: word('Description') })
-  if (form.respondent['userId']) respondent[0] = { path: 'respondent.userId', label: t('Name'), text: t('{{name}}, a colleague', { name: form.respondent['name'] ?? '' }), evidence: [] }
+  if (form.respondent['userId'])
+    respondent[0] = {
+      path: 'respondent.userId',
+      label: t('Name'),
+      text: t('{{name}}, a colleague', { name: form.respondent['name'] ?? '' }),
+      evidence: [],
+    }
   return [
     { title: t('About you'), rows: plain('complainant', person) },
     { title: t('Who it is about'), rows: respondent },
-    ...form.incidents.map((incident, at) => ({ title: form.incidents.length > 1 ? t('Incident {{number}}', { number: at + 1 }) : t('What happened'), rows: [
-      { path: `incidents.${at}.details`, label: t('What happened'), text: incident.details, evidence: [] },
-      { path: `incidents.${at}.date`, label: t('Day'), text: incident.date && moment(`${incident.date}T12:00:00Z`, 'UTC', { time: false }), evidence: [] },
-      { path: `incidents.${at}.evidenceIds`, label: t('Files'), text: '', evidence: filesOf(incident.evidenceIds) },
-      { path: `incidents.${at}.witness`, label: t('Witnesses'), text: incident.witness, evidence: [] },
-    ] })),
+    ...form.incidents.map((incident, at) => ({
+      title: form.incidents.length > 1 ? t('Incident {{number}}', { number: at + 1 }) : t('What happened'),
+      rows: [
+        { path: `incidents.${at}.details`, label: t('What happened'), text: incident.details, evidence: [] },
+        {
+          path: `incidents.${at}.date`,
+          label: t('Day'),
+          text: incident.date && moment(`${incident.date}T12:00:00Z`, 'UTC', { time: false }),
+          evidence: [],
+        },
+        {
+          path: `incidents.${at}.evidenceIds`,
+          label: t('Files'),
+          text: '',
+          evidence: filesOf(incident.evidenceIds),
+        },
+        { path: `incidents.${at}.witness`, label: t('Witnesses'), text: incident.witness, evidence: [] },
+      ],
+    })),
     ...process.sections.map(answered).filter((part) => part.rows.length > 0),
   ]
 }

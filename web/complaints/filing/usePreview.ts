@@ -1,10 +1,24 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { complaints, type DraftForm, type Preview, type ProcessDetails } from '../../../api/complaints/contract.ts'
+import {
+  complaints,
+  type DraftForm,
+  type Preview,
+  type ProcessDetails,
+} from '../../../api/complaints/contract.ts'
 import { useCall } from '../../client.ts'
 
-/** Who would read what is written so far, and what it leads to; until that is known, what holds for every complaint. */
+/**
+ * Who would read what is written so far, and what it leads to; until that is known, what holds for every
+ * complaint.
+ */
 export function usePreview(draftId: string, process: ProcessDetails, form: DraftForm): Preview {
   const [written] = useDebouncedValue(form, 1000)
-  const read = useCall(complaints.preview, { params: { id: draftId }, body: { form: written } }, { keepLast: true })
-  return read.data ?? { committee: process.committee, others: process.others, stages: process.stages, near: [] }
+  const read = useCall(
+    complaints.preview,
+    { params: { id: draftId }, body: { form: written } },
+    { keepLast: true },
+  )
+  return (
+    read.data ?? { committee: process.committee, others: process.others, stages: process.stages, near: [] }
+  )
 }

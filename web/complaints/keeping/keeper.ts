@@ -1,4 +1,7 @@
-/** Keeps what somebody writes on the server, a complaint or the form of a step: shortly after the last key, one save at a time, never over another window's. */
+/**
+ * Keeps what somebody writes on the server, a complaint or the form of a step: shortly after the last key,
+ * one save at a time, never over another window's.
+ */
 import { CallError } from '../../callError.ts'
 
 export type Kept<Form> = { form: Form; revision: number; updatedAt: string }
@@ -17,13 +20,28 @@ export type Server<Form> = {
   save: (form: Form, revision: number) => Promise<{ revision: number; updatedAt: string }>
   read: () => Promise<Kept<Form>>
   tell: (state: Keeping<Form>) => void
-  quiet?: number; retry?: number
+  quiet?: number
+  retry?: number
 }
 
-export function createKeeper<Form>({ revision, save, read, tell, quiet = 800, retry = 4000 }: Server<Form> & { revision: number }) {
-  let [waiting, timer, sending]: [Form | null, ReturnType<typeof setTimeout> | undefined, Promise<void> | null] = [null, undefined, null]
+export function createKeeper<Form>({
+  revision,
+  save,
+  read,
+  tell,
+  quiet = 800,
+  retry = 4000,
+}: Server<Form> & { revision: number }) {
+  let [waiting, timer, sending]: [
+    Form | null,
+    ReturnType<typeof setTimeout> | undefined,
+    Promise<void> | null,
+  ] = [null, undefined, null]
   let isStopped = false
-  const later = (milliseconds: number) => { clearTimeout(timer); timer = setTimeout(() => void flush(), milliseconds) }
+  const later = (milliseconds: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), milliseconds)
+  }
   const settled = (at: string) => (waiting ? later(quiet) : tell({ is: 'SAVED', at }))
 
   const send = async (form: Form) => {
@@ -42,9 +60,18 @@ export function createKeeper<Form>({ revision, save, read, tell, quiet = 800, re
     if (error instanceof CallError && error.code === 'STALE_VERSION') {
       const theirs = await read().catch(() => null)
       if (theirs && isSame(theirs.form, form)) return takeOver(theirs, form)
-      if (theirs) { isStopped = true; return tell({ is: 'STALE', theirs }) }
+      if (theirs) {
+        isStopped = true
+        return tell({ is: 'STALE', theirs })
+      }
     }
-    if (error instanceof CallError && error.status >= 400 && error.status < 500 && error.code !== 'STALE_VERSION') return tell({ is: 'REFUSED', why: error.fields[0]?.message ?? error.message })
+    if (
+      error instanceof CallError &&
+      error.status >= 400 &&
+      error.status < 500 &&
+      error.code !== 'STALE_VERSION'
+    )
+      return tell({ is: 'REFUSED', why: error.fields[0]?.message ?? error.message })
     tell({ is: 'OFFLINE' })
     later(retry)
   }
@@ -59,7 +86,9 @@ export function createKeeper<Form>({ revision, save, read, tell, quiet = 800, re
     if (!waiting || isStopped) return
     const form = waiting
     waiting = null
-    sending = send(form).finally(() => { sending = null })
+    sending = send(form).finally(() => {
+      sending = null
+    })
     await sending
   }
   return {
@@ -72,17 +101,31 @@ export function createKeeper<Form>({ revision, save, read, tell, quiet = 800, re
     flush,
     /** The last one known here. */
     revision: () => revision,
-    /** After "stale": goes on from the other's revision, with the other's words (nothing waits) or with these. */
+    /**
+     * After "stale": goes on from the other's revision, with the other's words (nothing waits) or with these.
+     */
     goOn(theirs: Kept<Form>, mine: Form | null) {
       ;[revision, waiting, isStopped] = [theirs.revision, mine, false]
       return mine ? flush() : tell({ is: 'SAVED', at: theirs.updatedAt })
     },
     /** Nothing is saved any more: it was filed or thrown away. */
-    async stop() { isStopped = true; clearTimeout(timer); await sending },
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await sending
+    },
   }
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 /** Property order is no difference. */
 const sorted = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map(sorted) : typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, each]) => [key, sorted(each)])) : value
+  Array.isArray(value)
+    ? value.map(sorted)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(
+          Object.entries(value)
+            .toSorted(([a], [b]) => (a < b ? -1 : 1))
+            .map(([key, each]) => [key, sorted(each)]),
+        )
+      : value

@@ -3,12 +3,23 @@ import type { EvidenceRow } from '../../../api/complaints/contract.ts'
 import type { Shelf } from '../fields/field.ts'
 import { removeFile, sendFile } from '../files.ts'
 
-/** Files of something that is being written: handed in at `path`, the writer's alone and theirs to take out again. `remember` is told of each change. */
-export function useDraftShelf(path: string, start: EvidenceRow[], remember: (rows: EvidenceRow[]) => void): Shelf {
+/**
+ * Files of something that is being written: handed in at `path`, the writer's alone and theirs to take out
+ * again. `remember` is told of each change.
+ */
+export function useDraftShelf(
+  path: string,
+  start: EvidenceRow[],
+  remember: (rows: EvidenceRow[]) => void,
+): Shelf {
   const [rows, setRows] = useState(start)
   const tell = useRef(remember)
-  useEffect(() => { tell.current = remember })
-  useEffect(() => { tell.current(rows) }, [rows])
+  useEffect(() => {
+    tell.current = remember
+  })
+  useEffect(() => {
+    tell.current(rows)
+  }, [rows])
   return {
     rows,
     send: async (file, told) => {

@@ -6,9 +6,15 @@ import { PdfLink } from '../../parts/PdfLink.tsx'
 import { AnswerRows } from '../AnswerRows.tsx'
 import { receiptOf } from '../files.ts'
 
-const row = (label: string, text: string | undefined, evidence: EvidenceRow[] = []) => ({ key: label, label, text: text ?? '', evidence })
+const row = (label: string, text: string | undefined, evidence: EvidenceRow[] = []) => ({
+  key: label,
+  label,
+  text: text ?? '',
+  evidence,
+})
 /** Only what was given; what I may not see is not there. */
-const given = (rows: ReturnType<typeof row>[]) => rows.filter(({ text, evidence }) => text || evidence.length > 0)
+const given = (rows: ReturnType<typeof row>[]) =>
+  rows.filter(({ text, evidence }) => text || evidence.length > 0)
 
 /** The complaint in the words in which it was filed; whoever filed it can take it along. */
 export function AsFiled({ page: { caseId, kind, form, myParts } }: { page: CasePage }) {
@@ -16,15 +22,62 @@ export function AsFiled({ page: { caseId, kind, form, myParts } }: { page: CaseP
   if (!form) return null
   const { complainant, respondent, noneOf, incidents, sections } = form
   const parts = [
-    ...(complainant ? [{ title: t('Who complains'), rows: given([row(t('Name'), complainant.name), row(t('E-mail'), complainant.email), row(t('Gender'), complainant.gender), row(t('Phone'), complainant.phone)]) }] : []),
-    ...(respondent ? [{ title: t('Who it is about'), rows: given([row(t('Name'), respondent.name), row(t('E-mail'), respondent.email), row(t('Gender'), respondent.gender), row(t('Phone'), respondent.phone), row(t('Description'), respondent.description), row(t('Asked, and said to be none of'), noneOf.join(', '))]) }] : []),
-    ...(incidents ?? []).map((incident, at, all) => ({ title: all.length > 1 ? t('Incident {{number}}', { number: at + 1 }) : t('What happened'), rows: given([row(t('What happened'), incident.details), row(t('Day'), moment(`${incident.date}T12:00:00Z`, 'UTC', { time: false })), row(t('Files'), '', incident.evidence), row(t('Witnesses'), incident.witness)]) })),
+    ...(complainant
+      ? [
+          {
+            title: t('Who complains'),
+            rows: given([
+              row(t('Name'), complainant.name),
+              row(t('E-mail'), complainant.email),
+              row(t('Gender'), complainant.gender),
+              row(t('Phone'), complainant.phone),
+            ]),
+          },
+        ]
+      : []),
+    ...(respondent
+      ? [
+          {
+            title: t('Who it is about'),
+            rows: given([
+              row(t('Name'), respondent.name),
+              row(t('E-mail'), respondent.email),
+              row(t('Gender'), respondent.gender),
+              row(t('Phone'), respondent.phone),
+              row(t('Description'), respondent.description),
+              row(t('Asked, and said to be none of'), noneOf.join(', ')),
+            ]),
+          },
+        ]
+      : []),
+    ...(incidents ?? []).map((incident, at, all) => ({
+      title: all.length > 1 ? t('Incident {{number}}', { number: at + 1 }) : t('What happened'),
+      rows: given([
+        row(t('What happened'), incident.details),
+        row(t('Day'), moment(`${incident.date}T12:00:00Z`, 'UTC', { time: false })),
+        row(t('Files'), '', incident.evidence),
+        row(t('Witnesses'), incident.witness),
+      ]),
+    })),
     ...sections,
   ]
   return (
     <Stack gap="xl">
-      {parts.filter((part) => part.rows.length > 0).map((part) => <section key={part.title}><Title order={2} size="h3" mb="xs">{part.title}</Title><AnswerRows rows={part.rows} /></section>)}
-      {kind === 'COMPLAINT' && myParts.includes('COMPLAINANT') && <Group><PdfLink href={receiptOf(caseId)} /></Group>}
+      {parts
+        .filter((part) => part.rows.length > 0)
+        .map((part) => (
+          <section key={part.title}>
+            <Title order={2} size="h3" mb="xs">
+              {part.title}
+            </Title>
+            <AnswerRows rows={part.rows} />
+          </section>
+        ))}
+      {kind === 'COMPLAINT' && myParts.includes('COMPLAINANT') && (
+        <Group>
+          <PdfLink href={receiptOf(caseId)} />
+        </Group>
+      )}
     </Stack>
   )
 }

@@ -13,7 +13,12 @@ import { SkipStep } from './SkipStep.tsx'
 import { StepForm } from './StepForm.tsx'
 
 /** Whether there is something in it for me to do. */
-const isMine = ({ abilities, meeting }: CurrentStep): boolean => abilities.complete || abilities.scheduleMeeting || abilities.recordMeeting || abilities.vote || meeting?.abilities.change === true
+const isMine = ({ abilities, meeting }: CurrentStep): boolean =>
+  abilities.complete ||
+  abilities.scheduleMeeting ||
+  abilities.recordMeeting ||
+  abilities.vote ||
+  meeting?.abilities.change === true
 
 /** The open steps: those who act find what to do, everybody else with whom it is and until when. */
 export function CurrentSteps({ page, written }: { page: CasePage; written: string[] }) {
@@ -21,15 +26,26 @@ export function CurrentSteps({ page, written }: { page: CasePage; written: strin
   const others = page.current.filter((step) => stuck.every((each) => each.step !== step.step))
   const steps = [...others, ...stuck].toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)))
   if (steps.length === 0) return null
-  return <Stack gap="md">{steps.map((step) => <OneStep key={step.step} page={page} step={step} isStuck={stuck.includes(step)} />)}</Stack>
+  return (
+    <Stack gap="md">
+      {steps.map((step) => (
+        <OneStep key={step.step} page={page} step={step} isStuck={stuck.includes(step)} />
+      ))}
+    </Stack>
+  )
 }
 
-/** Steps for which something was being written when they were finished by others or put on hold: they stay as they were, so that the words are not lost. */
+/**
+ * Steps for which something was being written when they were finished by others or put on hold: they stay as
+ * they were, so that the words are not lost.
+ */
 function useStuck({ current }: CasePage, written: string[]): CurrentStep[] {
   const [open, setOpen] = useState<CurrentStep[]>([])
   const now = current.filter((step) => step.kind === 'MEETING' || step.abilities.complete)
-  if (now.some((step) => !open.includes(step))) setOpen([...open.filter((each) => now.every((step) => step.step !== each.step)), ...now])
-  const isWritten = ({ step }: CurrentStep) => written.some((key) => key === step || key.startsWith(`${step}:`))
+  if (now.some((step) => !open.includes(step)))
+    setOpen([...open.filter((each) => now.every((step) => step.step !== each.step)), ...now])
+  const isWritten = ({ step }: CurrentStep) =>
+    written.some((key) => key === step || key.startsWith(`${step}:`))
   return open.filter((each) => isWritten(each) && now.every((step) => step.step !== each.step))
 }
 
@@ -40,15 +56,38 @@ function OneStep({ page, step, isStuck }: { page: CasePage; step: CurrentStep; i
   return (
     <Paper component="section" aria-labelledby={`step-${step.step}`}>
       <Group gap="sm" mb={4}>
-        <div className={classes.title}><Sign size={20} stroke={1.7} aria-hidden /><Title order={2} id={`step-${step.step}`}>{step.name}</Title></div>
+        <div className={classes.title}>
+          <Sign size={20} stroke={1.7} aria-hidden />
+          <Title order={2} id={`step-${step.step}`}>
+            {step.name}
+          </Title>
+        </div>
         {step.overdue ? <StatusTag status="LATE" /> : step.locked && <StatusTag status="LOCKED" />}
         {isMine(step) && !isStuck && <Badge variant="outline">{t('For you')}</Badge>}
       </Group>
-      <Text size="sm" c="dimmed">{step.stageName} · {t('with: {{who}}', { who: told(step.with) })} · {step.dueAt ? <Sentence say="due {{when}}" when={<When at={step.dueAt} />} /> : t('no deadline')}{step.citation && ` · ${step.citation}`}</Text>
+      <Text size="sm" c="dimmed">
+        {step.stageName} · {t('with: {{who}}', { who: told(step.with) })} ·{' '}
+        {step.dueAt ? <Sentence say="due {{when}}" when={<When at={step.dueAt} />} /> : t('no deadline')}
+        {step.citation && ` · ${step.citation}`}
+      </Text>
       {step.description && <Text mt="sm">{step.description}</Text>}
-      {step.locked && step.waitsFor.length > 0 && <Text mt="sm">{t('Waits until this is done: {{steps}}.', { steps: step.waitsFor.map(told).join(', ') })}</Text>}
-      {isStuck && <Alert mt="md" color="yellow" role="alert" title={t('This step cannot be finished now')}>{t('Somebody else finished it, or it is on hold. What you wrote was not sent. It is still here, so that you can copy it.')}</Alert>}
-      {step.kind === 'MEETING' ? <MeetingWork page={page} step={step} /> : abilities.complete && <StepForm page={page} step={step} isStuck={isStuck} />}
+      {step.locked && step.waitsFor.length > 0 && (
+        <Text mt="sm">
+          {t('Waits until this is done: {{steps}}.', { steps: step.waitsFor.map(told).join(', ') })}
+        </Text>
+      )}
+      {isStuck && (
+        <Alert mt="md" color="yellow" role="alert" title={t('This step cannot be finished now')}>
+          {t(
+            'Somebody else finished it, or it is on hold. What you wrote was not sent. It is still here, so that you can copy it.',
+          )}
+        </Alert>
+      )}
+      {step.kind === 'MEETING' ? (
+        <MeetingWork page={page} step={step} />
+      ) : (
+        abilities.complete && <StepForm page={page} step={step} isStuck={isStuck} />
+      )}
       {abilities.skip && !isStuck && <SkipStep caseId={page.caseId} step={step} />}
     </Paper>
   )

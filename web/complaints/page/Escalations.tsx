@@ -14,13 +14,45 @@ export const Escalations = ({ rows, onHold }: { rows: Row[]; onHold: boolean }) 
     <Stack gap="md">
       {rows.map((row) => (
         <Paper key={row.clock} component="section">
-          <Group gap="sm" mb="sm"><Title order={2} size="h3">{row.stepName}</Title><ClockTag clock={row} onHold={onHold} /></Group>
+          <Group gap="sm" mb="sm">
+            <Title order={2} size="h3">
+              {row.stepName}
+            </Title>
+            <ClockTag clock={row} onHold={onHold} />
+          </Group>
           <dl className={classes.facts}>
-            {row.dueAt && <div><dt>{t('Due')}</dt><dd><When at={row.dueAt} /></dd></div>}
-            <Threshold name={t('First escalation')} isOver={row.status === 'STOPPED'} at={row.firstThresholdDate} firedAt={row.firstFiredAt} />
-            <Threshold name={t('Second escalation')} isOver={row.status === 'STOPPED'} at={row.secondThresholdDate} firedAt={row.secondFiredAt} />
-            {row.derivedFrom === 'SCHEDULER' && <div><dt>{t('Dates')}</dt><dd>{t('Moved by a scheduler')}</dd></div>}
-            {row.citation && <div><dt>{t('Law')}</dt><dd>{row.citation}</dd></div>}
+            {row.dueAt && (
+              <div>
+                <dt>{t('Due')}</dt>
+                <dd>
+                  <When at={row.dueAt} />
+                </dd>
+              </div>
+            )}
+            <Threshold
+              name={t('First escalation')}
+              isOver={row.status === 'STOPPED'}
+              at={row.firstThresholdDate}
+              firedAt={row.firstFiredAt}
+            />
+            <Threshold
+              name={t('Second escalation')}
+              isOver={row.status === 'STOPPED'}
+              at={row.secondThresholdDate}
+              firedAt={row.secondFiredAt}
+            />
+            {row.derivedFrom === 'SCHEDULER' && (
+              <div>
+                <dt>{t('Dates')}</dt>
+                <dd>{t('Moved by a scheduler')}</dd>
+              </div>
+            )}
+            {row.citation && (
+              <div>
+                <dt>{t('Law')}</dt>
+                <dd>{row.citation}</dd>
+              </div>
+            )}
           </dl>
         </Paper>
       ))}
@@ -28,8 +60,35 @@ export const Escalations = ({ rows, onHold }: { rows: Row[]; onHold: boolean }) 
   )
 }
 
-function Threshold({ name, at, firedAt, isOver }: { name: string; at: string | null; firedAt: string | null; isOver: boolean }) {
+function Threshold({
+  name,
+  at,
+  firedAt,
+  isOver,
+}: {
+  name: string
+  at: string | null
+  firedAt: string | null
+  isOver: boolean
+}) {
   const { t } = useTranslation()
   if (!firedAt && (!at || isOver)) return null
-  return <div><dt>{name}</dt><dd>{firedAt ? <Sentence say="Happened {{when}}" when={<When at={firedAt} relative={false} />} /> : at && <When at={at} />}{!firedAt && <Text span size="sm" c="dimmed"> {t('if the step is still open')}</Text>}</dd></div>
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {firedAt ? (
+          <Sentence say="Happened {{when}}" when={<When at={firedAt} relative={false} />} />
+        ) : (
+          at && <When at={at} />
+        )}
+        {!firedAt && (
+          <Text span size="sm" c="dimmed">
+            {' '}
+            {t('if the step is still open')}
+          </Text>
+        )}
+      </dd>
+    </div>
+  )
 }

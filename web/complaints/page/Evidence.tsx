@@ -15,11 +15,34 @@ export function Evidence({ page }: { page: CasePage }) {
   const shelf = useCaseShelf(page)
   return (
     <Stack gap="lg">
-      {page.evidence.length === 0 && <Empty words={t('No files yet. Pictures, messages or recordings can be added here.')} />}
+      {page.evidence.length === 0 && (
+        <Empty words={t('No files yet. Pictures, messages or recordings can be added here.')} />
+      )}
       <ul className={classes.plain}>
-        {page.evidence.map((row) => <li key={row.evidenceId}><EvidenceLink row={row} /><Text size="sm" c="dimmed">{row.step ? `${row.step} · ` : ''}<Sentence say="added by {{name}}, {{when}}" name={row.uploadedBy} when={<When at={row.createdAt} relative={false} />} /></Text></li>)}
+        {page.evidence.map((row) => (
+          <li key={row.evidenceId}>
+            <EvidenceLink row={row} />
+            <Text size="sm" c="dimmed">
+              {row.step ? `${row.step} · ` : ''}
+              <Sentence
+                say="added by {{name}}, {{when}}"
+                name={row.uploadedBy}
+                when={<When at={row.createdAt} relative={false} />}
+              />
+            </Text>
+          </li>
+        ))}
       </ul>
-      {page.abilities.addEvidence && <Uploads id="add-evidence" label={t('Add evidence')} description={t('A file that is added stays with the complaint.')} shelf={shelf} ids={[]} change={() => undefined} />}
+      {page.abilities.addEvidence && (
+        <Uploads
+          id="add-evidence"
+          label={t('Add evidence')}
+          description={t('A file that is added stays with the complaint.')}
+          shelf={shelf}
+          ids={[]}
+          change={() => undefined}
+        />
+      )}
     </Stack>
   )
 }

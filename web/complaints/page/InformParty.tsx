@@ -5,12 +5,42 @@ import { Confirm } from '../../parts/Confirm.tsx'
 import { useCaseAct } from './useCase.tsx'
 
 const parties = {
-  RESPONDENT: { question: word('Inform the respondent now?'), words: word('The respondent learns of the complaint and sees from then on what this process shows to them. This cannot be taken back.') },
-  EMPLOYER: { question: word('Inform the employer now?'), words: word('The employer learns of the complaint and sees from then on what this process shows to them. This cannot be taken back.') },
+  RESPONDENT: {
+    question: word('Inform the respondent now?'),
+    words: word(
+      'The respondent learns of the complaint and sees from then on what this process shows to them. This cannot be taken back.',
+    ),
+  },
+  EMPLOYER: {
+    question: word('Inform the employer now?'),
+    words: word(
+      'The employer learns of the complaint and sees from then on what this process shows to them. This cannot be taken back.',
+    ),
+  },
 } as const
 
-export function InformParty({ caseId, party, onClose }: { caseId: string; party: keyof typeof parties; onClose: () => void }) {
+export function InformParty({
+  caseId,
+  party,
+  onClose,
+}: {
+  caseId: string
+  party: keyof typeof parties
+  onClose: () => void
+}) {
   const { t } = useTranslation()
   const act = useCaseAct(complaints.inform, onClose)
-  return <Confirm opened onClose={onClose} question={t(parties[party].question)} verb={act.error?.code === 'UNAVAILABLE' ? t('Try again') : t('Inform them')} busy={act.isPending} error={act.error} onConfirm={() => act.mutate({ params: { id: caseId }, body: { party } })}>{t(parties[party].words)}</Confirm>
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      question={t(parties[party].question)}
+      verb={act.error?.code === 'UNAVAILABLE' ? t('Try again') : t('Inform them')}
+      busy={act.isPending}
+      error={act.error}
+      onConfirm={() => act.mutate({ params: { id: caseId }, body: { party } })}
+    >
+      {t(parties[party].words)}
+    </Confirm>
+  )
 }

@@ -9,7 +9,14 @@ export const Meetings = ({ meetings }: { meetings: Meeting[] }) => (
   <Stack gap="md">
     {meetings.map((meeting) => (
       <Paper key={meeting.meetingId} component="section">
-        <Group gap="sm" mb="sm"><Title order={2} size="h3"><Anchor component={Link} to={`/meetings/${meeting.meetingId}`} inherit>{meeting.title}</Anchor></Title><StatusTag status={meeting.status} /></Group>
+        <Group gap="sm" mb="sm">
+          <Title order={2} size="h3">
+            <Anchor component={Link} to={`/meetings/${meeting.meetingId}`} inherit>
+              {meeting.title}
+            </Anchor>
+          </Title>
+          <StatusTag status={meeting.status} />
+        </Group>
         <MeetingFacts meeting={meeting} />
       </Paper>
     ))}

@@ -9,7 +9,11 @@ import { useMe } from '../../people/me.ts'
 import { useCaseAct } from './useCase.tsx'
 
 export type Named = { userId: string | null; name: string | null }
-type Props = { caseId: string; /** Whom another member has named: to agree, or null to name somebody. */ proposed: Named | null; onClose: () => void }
+type Props = {
+  caseId: string
+  /** Whom another member has named: to agree, or null to name somebody. */ proposed: Named | null
+  onClose: () => void
+}
 
 /** Writes down who the complaint is about, after saying what follows from it. */
 export function NameRespondent({ caseId, proposed, onClose }: Props) {
@@ -27,20 +31,70 @@ export function NameRespondent({ caseId, proposed, onClose }: Props) {
     if (person && note.trim()) act.mutate({ params: { id: caseId }, body: { userId: person.userId, note } })
   }
   return (
-    <Modal opened onClose={onClose} title={proposed ? t('Agree on the respondent?') : t('Who is the complaint about?')} closeOnClickOutside={note === ''}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={proposed ? t('Agree on the respondent?') : t('Who is the complaint about?')}
+      closeOnClickOutside={note === ''}
+    >
       <form onSubmit={send} noValidate>
         <Stack gap="md">
-          <Text>{t('From that moment this person finds nothing of the complaint any more: no page, no notice, no meeting, no file. If they sit on the committee, a substitute takes their seat. The person who complains is told whom you named; the named person is told nothing.')}</Text>
-          <Text size="sm" c="dimmed">{t('It takes two members. The presiding officer alone can name somebody who does not sit on the committee.')}</Text>
-          {proposed ? <Text fw={600}>{proposed.name ?? t('Nobody who works here')}</Text> : <>
-            {!isOutsider && <PersonPicker label={t('Colleague')} withAsterisk value={person?.userId ?? null} without={[me.userId]} onChange={(found) => choose(found && { userId: found.userId, name: found.name })} error={errors['userId'] ?? (tried && !person ? t('Choose a colleague') : undefined)} />}
-            <Checkbox label={t('It is nobody who works here')} checked={isOutsider} onChange={(event) => choose(event.currentTarget.checked ? { userId: null, name: null } : null)} />
-          </>}
-          <Textarea label={t('Why?')} withAsterisk autosize minRows={3} maxRows={10} maxLength={4000} value={note} onChange={(event) => setNote(event.currentTarget.value)} error={errors['note'] ?? (tried && !note.trim() ? t('Say why, in a sentence') : undefined)} />
+          <Text>
+            {t(
+              'From that moment this person finds nothing of the complaint any more: no page, no notice, no meeting, no file. If they sit on the committee, a substitute takes their seat. The person who complains is told whom you named; the named person is told nothing.',
+            )}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t(
+              'It takes two members. The presiding officer alone can name somebody who does not sit on the committee.',
+            )}
+          </Text>
+          {proposed ? (
+            <Text fw={600}>{proposed.name ?? t('Nobody who works here')}</Text>
+          ) : (
+            <>
+              {!isOutsider && (
+                <PersonPicker
+                  label={t('Colleague')}
+                  withAsterisk
+                  value={person?.userId ?? null}
+                  without={[me.userId]}
+                  onChange={(found) => choose(found && { userId: found.userId, name: found.name })}
+                  error={errors['userId'] ?? (tried && !person ? t('Choose a colleague') : undefined)}
+                />
+              )}
+              <Checkbox
+                label={t('It is nobody who works here')}
+                checked={isOutsider}
+                onChange={(event) =>
+                  choose(event.currentTarget.checked ? { userId: null, name: null } : null)
+                }
+              />
+            </>
+          )}
+          <Textarea
+            label={t('Why?')}
+            withAsterisk
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={4000}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            error={errors['note'] ?? (tried && !note.trim() ? t('Say why, in a sentence') : undefined)}
+          />
           {act.error?.fields.length === 0 && <Refusal error={act.error} />}
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>{t('Go back')}</Button>
-            <Button type="submit" loading={act.isPending}>{act.error?.code === 'UNAVAILABLE' ? t('Try again') : proposed ? t('Agree') : t('Name the respondent')}</Button>
+            <Button variant="default" onClick={onClose}>
+              {t('Go back')}
+            </Button>
+            <Button type="submit" loading={act.isPending}>
+              {act.error?.code === 'UNAVAILABLE'
+                ? t('Try again')
+                : proposed
+                  ? t('Agree')
+                  : t('Name the respondent')}
+            </Button>
           </Group>
         </Stack>
       </form>

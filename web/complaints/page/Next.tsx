@@ -19,36 +19,121 @@ export function Next({ page }: { page: CasePage }) {
   return (
     <>
       <section className={classes.next} aria-label={t('What happens next')}>
-        <Text span size="sm" fw={600} className={classes.number}>{page.caseNo}</Text>
-        {isOpen(page) ? open.map((step) => (
-          <span key={step.step} className={classes.nextStep}>
-            <IconArrowRight size={16} aria-hidden />
-            <Text span size="sm"><b>{step.name}</b> · {t('with: {{who}}', { who: told(step.with) })}{step.dueAt && <> · <Sentence say={step.overdue ? 'overdue since {{when}}' : 'by {{when}}'} when={<When at={step.dueAt} time={false} />} /></>}</Text>
+        <Text span size="sm" fw={600} className={classes.number}>
+          {page.caseNo}
+        </Text>
+        {isOpen(page) ? (
+          open.map((step) => (
+            <span key={step.step} className={classes.nextStep}>
+              <IconArrowRight size={16} aria-hidden />
+              <Text span size="sm">
+                <b>{step.name}</b> · {t('with: {{who}}', { who: told(step.with) })}
+                {step.dueAt && (
+                  <>
+                    {' '}
+                    ·{' '}
+                    <Sentence
+                      say={step.overdue ? 'overdue since {{when}}' : 'by {{when}}'}
+                      when={<When at={step.dueAt} time={false} />}
+                    />
+                  </>
+                )}
+              </Text>
+            </span>
+          ))
+        ) : (
+          <span className={classes.nextStep}>
+            <IconCircleCheck size={16} aria-hidden />
+            <Text span size="sm">
+              {page.outcome ? (
+                <b>{page.outcome}</b>
+              ) : page.status === 'WITHDRAWN' ? (
+                <b>{t('Withdrawn')}</b>
+              ) : (
+                <b>{t('Closed')}</b>
+              )}
+              {page.closedAt && (
+                <>
+                  {' '}
+                  · <When at={page.closedAt} time={false} relative={false} />
+                </>
+              )}
+            </Text>
           </span>
-        )) : <span className={classes.nextStep}><IconCircleCheck size={16} aria-hidden /><Text span size="sm">{page.outcome ? <b>{page.outcome}</b> : page.status === 'WITHDRAWN' ? <b>{t('Withdrawn')}</b> : <b>{t('Closed')}</b>}{page.closedAt && <> · <When at={page.closedAt} time={false} relative={false} /></>}</Text></span>}
-        {isOpen(page) && open.length === 0 && <Text span size="sm">{page.status === 'FILED' ? t('It has been filed. The first step opens in a moment.') : page.stage ? t('In the stage “{{stage}}”.', { stage: page.stage }) : t('Nothing waits for you now.')}</Text>}
+        )}
+        {isOpen(page) && open.length === 0 && (
+          <Text span size="sm">
+            {page.status === 'FILED'
+              ? t('It has been filed. The first step opens in a moment.')
+              : page.stage
+                ? t('In the stage “{{stage}}”.', { stage: page.stage })
+                : t('Nothing waits for you now.')}
+          </Text>
+        )}
       </section>
       {page.attention && stops[page.attention]({ page })}
       {page.newcomers.length > 0 && <Newcomers page={page} />}
-      {page.status === 'ON_HOLD' && <Alert color="yellow" icon={<IconPlayerPause size={18} aria-hidden />} title={t('On hold')}>{t('No step can be done until it goes on. The timeline says why.')}</Alert>}
+      {page.status === 'ON_HOLD' && (
+        <Alert color="yellow" icon={<IconPlayerPause size={18} aria-hidden />} title={t('On hold')}>
+          {t('No step can be done until it goes on. The timeline says why.')}
+        </Alert>
+      )}
     </>
   )
 }
 
 const stops: Record<NonNullable<CasePage['attention']>, (props: { page: CasePage }) => ReactNode> = {
   FAULT: (props) => <Stopped {...props} />,
-  NOTHING_OPEN: () => <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title={t('No step is open any more')}>{t('Every step that is left waits for one that does not come. The committee can open a finished step again or hand it over, and the presiding officer can close it.')}</Alert>,
-  NO_COMMITTEE: ({ page }) => <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title={t('Nobody sits on the committee any more')}>{page.newcomers.length > 0 ? t('Everybody who heard this has left the committee. It goes on once somebody new is let in.') : t('Everybody who heard this has left the committee. It goes on once somebody is appointed to it.')}</Alert>,
+  NOTHING_OPEN: () => (
+    <Alert
+      color="red"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      title={t('No step is open any more')}
+    >
+      {t(
+        'Every step that is left waits for one that does not come. The committee can open a finished step again or hand it over, and the presiding officer can close it.',
+      )}
+    </Alert>
+  ),
+  NO_COMMITTEE: ({ page }) => (
+    <Alert
+      color="red"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      title={t('Nobody sits on the committee any more')}
+    >
+      {page.newcomers.length > 0
+        ? t('Everybody who heard this has left the committee. It goes on once somebody new is let in.')
+        : t('Everybody who heard this has left the committee. It goes on once somebody is appointed to it.')}
+    </Alert>
+  ),
 }
 
 function Stopped({ page: { caseId, abilities } }: { page: CasePage }) {
   const { t } = useTranslation()
   const retry = useAct(complaints.retry)
   return (
-    <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title={t('This has stopped at a fault in its process')}>
+    <Alert
+      color="red"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      title={t('This has stopped at a fault in its process')}
+    >
       <Stack gap="sm" align="flex-start">
-        {abilities.retry ? t('Nothing is lost, and it goes on from here once the fault is mended. Tell whoever looks after the system, then let it try again.') : t('Nothing is lost, and it goes on from here once the fault is mended. The committee can see this too.')}
-        {abilities.retry && <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate({ params: { id: caseId } })}>{t('Try again')}</Button>}
+        {abilities.retry
+          ? t(
+              'Nothing is lost, and it goes on from here once the fault is mended. Tell whoever looks after the system, then let it try again.',
+            )
+          : t(
+              'Nothing is lost, and it goes on from here once the fault is mended. The committee can see this too.',
+            )}
+        {abilities.retry && (
+          <Button
+            variant="default"
+            loading={retry.isPending}
+            onClick={() => retry.mutate({ params: { id: caseId } })}
+          >
+            {t('Try again')}
+          </Button>
+        )}
         <Refusal error={retry.error} />
       </Stack>
     </Alert>

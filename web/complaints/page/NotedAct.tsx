@@ -6,8 +6,23 @@ import { fieldErrors } from '../../client.ts'
 import { Refusal } from '../../parts/Refusal.tsx'
 import { useCaseAct, useHappened } from './useCase.tsx'
 
-type Noted = typeof complaints.withdraw | typeof complaints.close | typeof complaints.pause | typeof complaints.resume | typeof complaints.skip | typeof complaints.reopen
-type Props = { row: Noted; params: { id: string; step: string }; question: string; words: string; verb: string; destructive?: boolean; /** Said at the top of the page afterwards. */ done?: string; onClose: () => void }
+type Noted =
+  | typeof complaints.withdraw
+  | typeof complaints.close
+  | typeof complaints.pause
+  | typeof complaints.resume
+  | typeof complaints.skip
+  | typeof complaints.reopen
+type Props = {
+  row: Noted
+  params: { id: string; step: string }
+  question: string
+  words: string
+  verb: string
+  destructive?: boolean
+  /** Said at the top of the page afterwards. */ done?: string
+  onClose: () => void
+}
 
 /** An act that needs a reason: a plain question, what follows from it, and room to say why. */
 export function NotedAct({ row, params, question, words, verb, destructive = false, done, onClose }: Props) {
@@ -15,7 +30,10 @@ export function NotedAct({ row, params, question, words, verb, destructive = fal
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
   const happened = useHappened()
-  const act = useCaseAct(row, () => { if (done) happened(done); onClose() })
+  const act = useCaseAct(row, () => {
+    if (done) happened(done)
+    onClose()
+  })
   const send = (event: FormEvent) => {
     event.preventDefault()
     setMissing(note.trim() ? null : t('Say why, in a sentence'))
@@ -27,11 +45,26 @@ export function NotedAct({ row, params, question, words, verb, destructive = fal
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <Text>{words}</Text>
-          <Textarea label={t('Why?')} withAsterisk autosize minRows={3} maxRows={10} maxLength={4000} data-autofocus value={note} onChange={(event) => setNote(event.currentTarget.value)} error={error} />
+          <Textarea
+            label={t('Why?')}
+            withAsterisk
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={4000}
+            data-autofocus
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            error={error}
+          />
           {act.error?.fields.length === 0 && <Refusal error={act.error} />}
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>{t('Go back')}</Button>
-            <Button type="submit" loading={act.isPending} {...(destructive ? { color: 'red' } : {})}>{act.error?.code === 'UNAVAILABLE' ? t('Try again') : verb}</Button>
+            <Button variant="default" onClick={onClose}>
+              {t('Go back')}
+            </Button>
+            <Button type="submit" loading={act.isPending} {...(destructive ? { color: 'red' } : {})}>
+              {act.error?.code === 'UNAVAILABLE' ? t('Try again') : verb}
+            </Button>
           </Group>
         </Stack>
       </form>

@@ -8,15 +8,32 @@ import classes from './page.module.css'
 export type Outcome = CurrentStep['outcomes'][number]
 const wordsOf = ({ button, label }: Outcome): string => button ?? label
 
-/** Outcomes to choose among, and those that give something up for good, which stand apart; `only` where there is nothing to choose. */
+/**
+ * Outcomes to choose among, and those that give something up for good, which stand apart; `only` where there
+ * is nothing to choose.
+ */
 export function said(outcomes: Outcome[]) {
   const plain = outcomes.filter((outcome) => !outcome.irrevocable)
   const shown = plain.length > 0 ? plain : outcomes
-  return { shown, apart: plain.length > 0 ? outcomes.filter((outcome) => outcome.irrevocable) : [], only: shown.length === 1 ? shown[0] : undefined }
+  return {
+    shown,
+    apart: plain.length > 0 ? outcomes.filter((outcome) => outcome.irrevocable) : [],
+    only: shown.length === 1 ? shown[0] : undefined,
+  }
 }
 
-type Props = { step: CurrentStep; chosen: string | null; error: string | undefined; firstId: string; choose: (outcome: string) => void; send: (outcome: Outcome | undefined) => void }
-/** How a step can end, in the words of whoever acts: one main button, and well apart from it what cannot be taken back. */
+type Props = {
+  step: CurrentStep
+  chosen: string | null
+  error: string | undefined
+  firstId: string
+  choose: (outcome: string) => void
+  send: (outcome: Outcome | undefined) => void
+}
+/**
+ * How a step can end, in the words of whoever acts: one main button, and well apart from it what cannot be
+ * taken back.
+ */
 export function Outcomes({ step, chosen, error, firstId, choose, send }: Props) {
   const { t } = useTranslation()
   const { shown, apart, only } = said(step.outcomes)
@@ -24,21 +41,51 @@ export function Outcomes({ step, chosen, error, firstId, choose, send }: Props) 
   return (
     <Stack gap="lg">
       {!only && (
-        <Radio.Group label={t('How does this step end?')} withAsterisk value={outcome?.id ?? ''} onChange={choose} error={error}>
-          <Stack gap="xs" mt={4}>{shown.map((each, at) => <Radio key={each.id} id={at === 0 ? firstId : undefined} value={each.id} label={wordsOf(each)} description={each.follows} />)}</Stack>
+        <Radio.Group
+          label={t('How does this step end?')}
+          withAsterisk
+          value={outcome?.id ?? ''}
+          onChange={choose}
+          error={error}
+        >
+          <Stack gap="xs" mt={4}>
+            {shown.map((each, at) => (
+              <Radio
+                key={each.id}
+                id={at === 0 ? firstId : undefined}
+                value={each.id}
+                label={wordsOf(each)}
+                description={each.follows}
+              />
+            ))}
+          </Stack>
         </Radio.Group>
       )}
       <Stack gap={4} align="flex-start">
-        <Button onClick={() => send(outcome)}>{only || outcome?.button ? outcome && wordsOf(outcome) : t('Finish this step')}</Button>
-        {only?.follows && <Text size="sm" c="dimmed">{only.follows}</Text>}
+        <Button onClick={() => send(outcome)}>
+          {only || outcome?.button ? outcome && wordsOf(outcome) : t('Finish this step')}
+        </Button>
+        {only?.follows && (
+          <Text size="sm" c="dimmed">
+            {only.follows}
+          </Text>
+        )}
       </Stack>
       {apart.length > 0 && (
         <div className={classes.divided}>
-          <Text size="sm" fw={600} mb={4}>{t('If you do not want that')}</Text>
+          <Text size="sm" fw={600} mb={4}>
+            {t('If you do not want that')}
+          </Text>
           {apart.map((each) => (
             <Stack key={each.id} gap={4} align="flex-start" mb="sm">
-              <Button variant="default" size="sm" onClick={() => send(each)}>{wordsOf(each)} …</Button>
-              {each.follows && <Text size="sm" c="dimmed">{each.follows}</Text>}
+              <Button variant="default" size="sm" onClick={() => send(each)}>
+                {wordsOf(each)} …
+              </Button>
+              {each.follows && (
+                <Text size="sm" c="dimmed">
+                  {each.follows}
+                </Text>
+              )}
             </Stack>
           ))}
         </div>
@@ -47,20 +94,46 @@ export function Outcomes({ step, chosen, error, firstId, choose, send }: Props) 
   )
 }
 
-type Asking = { step: CurrentStep; outcome: Outcome; /** Whether something goes along with it. */ isWritten: boolean; busy: boolean; error: CallError | null; onClose: () => void; onConfirm: () => void }
+type Asking = {
+  step: CurrentStep
+  outcome: Outcome
+  /** Whether something goes along with it. */ isWritten: boolean
+  busy: boolean
+  error: CallError | null
+  onClose: () => void
+  onConfirm: () => void
+}
 /** The plain question before a step ends: what follows, and that it stays so. */
 export function AskBeforeSending({ step, outcome, isWritten, busy, error, onClose, onConfirm }: Asking) {
   const { t } = useTranslation()
-  const question = outcome.button ? `${outcome.button}?`
-    : step.outcomes.length === 1 ? t('Finish this step?') : t('End it with “{{label}}”?', { label: outcome.label })
+  const question = outcome.button
+    ? `${outcome.button}?`
+    : step.outcomes.length === 1
+      ? t('Finish this step?')
+      : t('End it with “{{label}}”?', { label: outcome.label })
   const verb = outcome.button ?? t('Finish this step')
   return (
-    <Confirm opened onClose={onClose} question={question} verb={error?.code === 'UNAVAILABLE' ? t('Try again') : verb} destructive={Boolean(outcome.irrevocable)} busy={busy} error={error} onConfirm={onConfirm}>
+    <Confirm
+      opened
+      onClose={onClose}
+      question={question}
+      verb={error?.code === 'UNAVAILABLE' ? t('Try again') : verb}
+      destructive={Boolean(outcome.irrevocable)}
+      busy={busy}
+      error={error}
+      onConfirm={onConfirm}
+    >
       <Stack gap="xs">
         {outcome.follows && <Text>{outcome.follows}</Text>}
-        <Text>{isWritten
-          ? t('“{{name}}” is then done. What you wrote goes with it and cannot be changed afterwards.', { name: step.name })
-          : t('“{{name}}” is then done, with nothing written. This cannot be changed afterwards.', { name: step.name })}</Text>
+        <Text>
+          {isWritten
+            ? t('“{{name}}” is then done. What you wrote goes with it and cannot be changed afterwards.', {
+                name: step.name,
+              })
+            : t('“{{name}}” is then done, with nothing written. This cannot be changed afterwards.', {
+                name: step.name,
+              })}
+        </Text>
         {outcome.irrevocable && <Text fw={600}>{t('You cannot take this back.')}</Text>}
       </Stack>
     </Confirm>

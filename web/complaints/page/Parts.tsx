@@ -16,20 +16,72 @@ import { Timeline } from './Timeline.tsx'
 import { WhoSees } from './WhoSees.tsx'
 import classes from './page.module.css'
 
-const Drawing = lazy(() => import('../../designer/Drawing.tsx').then(({ Drawing: Drawn }) => ({ default: Drawn })))
+const Drawing = lazy(() =>
+  import('../../designer/Drawing.tsx').then(({ Drawing: Drawn }) => ({ default: Drawn })),
+)
 
 type Part = { key: string; title: string; isThere: boolean; show: () => ReactNode }
 /** All that there is to read of it; what there is nothing of for me has no tab. */
 const partsOf = (page: CasePage): Part[] => [
-  { key: 'stages', title: t('Stages of Redressal'), isThere: page.stages.length > 0, show: () => <StageLine stages={page.stages} /> },
-  { key: 'filed', title: t('The complaint as filed'), isThere: page.form !== null, show: () => <AsFiled page={page} /> },
-  { key: 'written', title: t('What was written since'), isThere: page.submissions.length > 0, show: () => <Submissions page={page} /> },
-  { key: 'evidence', title: t('Evidence'), isThere: page.evidence.length > 0 || page.abilities.addEvidence, show: () => <Evidence page={page} /> },
-  { key: 'meetings', title: t('Meetings'), isThere: page.meetings.length > 0, show: () => <Meetings meetings={page.meetings} /> },
-  { key: 'escalations', title: t('Escalations'), isThere: page.escalations.length > 0, show: () => <Escalations rows={page.escalations} onHold={page.status === 'ON_HOLD'} /> },
-  { key: 'sees', title: t('Who may see what'), isThere: page.whoSees.length > 0, show: () => <WhoSees page={page} /> },
-  { key: 'timeline', title: t('Timeline'), isThere: page.timeline.length > 0, show: () => <Timeline rows={page.timeline} /> },
-  { key: 'drawing', title: t('Drawing'), isThere: page.drawing !== null, show: () => page.drawing && <Suspense fallback={<Loading />}><Drawing drawing={page.drawing} height={620} /></Suspense> },
+  {
+    key: 'stages',
+    title: t('Stages of Redressal'),
+    isThere: page.stages.length > 0,
+    show: () => <StageLine stages={page.stages} />,
+  },
+  {
+    key: 'filed',
+    title: t('The complaint as filed'),
+    isThere: page.form !== null,
+    show: () => <AsFiled page={page} />,
+  },
+  {
+    key: 'written',
+    title: t('What was written since'),
+    isThere: page.submissions.length > 0,
+    show: () => <Submissions page={page} />,
+  },
+  {
+    key: 'evidence',
+    title: t('Evidence'),
+    isThere: page.evidence.length > 0 || page.abilities.addEvidence,
+    show: () => <Evidence page={page} />,
+  },
+  {
+    key: 'meetings',
+    title: t('Meetings'),
+    isThere: page.meetings.length > 0,
+    show: () => <Meetings meetings={page.meetings} />,
+  },
+  {
+    key: 'escalations',
+    title: t('Escalations'),
+    isThere: page.escalations.length > 0,
+    show: () => <Escalations rows={page.escalations} onHold={page.status === 'ON_HOLD'} />,
+  },
+  {
+    key: 'sees',
+    title: t('Who may see what'),
+    isThere: page.whoSees.length > 0,
+    show: () => <WhoSees page={page} />,
+  },
+  {
+    key: 'timeline',
+    title: t('Timeline'),
+    isThere: page.timeline.length > 0,
+    show: () => <Timeline rows={page.timeline} />,
+  },
+  {
+    key: 'drawing',
+    title: t('Drawing'),
+    isThere: page.drawing !== null,
+    show: () =>
+      page.drawing && (
+        <Suspense fallback={<Loading />}>
+          <Drawing drawing={page.drawing} height={620} />
+        </Suspense>
+      ),
+  },
 ]
 
 export function Parts({ page }: { page: CasePage }) {
@@ -39,11 +91,34 @@ export function Parts({ page }: { page: CasePage }) {
   const parts = partsOf(page).filter((part) => part.isThere)
   const chosen = parts.find((part) => part.key === address.get('part')) ?? parts[0]
   if (!chosen) return null
-  const open = (key: string | null) => setAddress((last) => { if (key) last.set('part', key); return last }, { preventScrollReset: true, replace: true })
+  const open = (key: string | null) =>
+    setAddress(
+      (last) => {
+        if (key) last.set('part', key)
+        return last
+      },
+      { preventScrollReset: true, replace: true },
+    )
   return (
-    <Tabs value={chosen.key} onChange={open} keepMounted={false} orientation={isWide ? 'vertical' : 'horizontal'} classNames={{ panel: classes.panel }}>
-      <Tabs.List className={classes.tabs} aria-label={t('All about it')}>{parts.map((part) => <Tabs.Tab key={part.key} value={part.key}>{part.title}</Tabs.Tab>)}</Tabs.List>
-      {parts.map((part) => <Tabs.Panel key={part.key} value={part.key}>{part.show()}</Tabs.Panel>)}
+    <Tabs
+      value={chosen.key}
+      onChange={open}
+      keepMounted={false}
+      orientation={isWide ? 'vertical' : 'horizontal'}
+      classNames={{ panel: classes.panel }}
+    >
+      <Tabs.List className={classes.tabs} aria-label={t('All about it')}>
+        {parts.map((part) => (
+          <Tabs.Tab key={part.key} value={part.key}>
+            {part.title}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {parts.map((part) => (
+        <Tabs.Panel key={part.key} value={part.key}>
+          {part.show()}
+        </Tabs.Panel>
+      ))}
     </Tabs>
   )
 }

@@ -13,9 +13,21 @@ export function Proposed({ page: { caseId, proposed, abilities } }: { page: Case
   return (
     <Alert color="yellow" title={t('Another member has to agree')}>
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">{proposed.name ? t('{{by}} named {{name}} as the respondent.', { by: proposed.by, name: proposed.name }) : t('{{by}} said that the respondent is nobody who works here.', { by: proposed.by })}</Text>
-        {proposed.note && <Text size="sm" className={classes.note}>{proposed.note}</Text>}
-        {abilities.nameRespondent && !proposed.isMine && <Button variant="default" onClick={() => open(true)}>{t('Agree')}</Button>}
+        <Text size="sm">
+          {proposed.name
+            ? t('{{by}} named {{name}} as the respondent.', { by: proposed.by, name: proposed.name })
+            : t('{{by}} said that the respondent is nobody who works here.', { by: proposed.by })}
+        </Text>
+        {proposed.note && (
+          <Text size="sm" className={classes.note}>
+            {proposed.note}
+          </Text>
+        )}
+        {abilities.nameRespondent && !proposed.isMine && (
+          <Button variant="default" onClick={() => open(true)}>
+            {t('Agree')}
+          </Button>
+        )}
       </Stack>
       {isOpen && <NameRespondent caseId={caseId} proposed={proposed} onClose={() => open(false)} />}
     </Alert>

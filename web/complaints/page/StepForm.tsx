@@ -1,7 +1,14 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { complaints, type CasePage, type CurrentStep, type EvidenceRow, type StepDraft, type StepForm as Written } from '../../../api/complaints/contract.ts'
+import {
+  complaints,
+  type CasePage,
+  type CurrentStep,
+  type EvidenceRow,
+  type StepDraft,
+  type StepForm as Written,
+} from '../../../api/complaints/contract.ts'
 import { fieldErrors, useAct, useCall } from '../../client.ts'
 import { t, told } from '../../i18n.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
@@ -19,19 +26,39 @@ import { useCaseAct, useHappened, useUnsaved } from './useCase.tsx'
 import { forget, isWritten, nothing, useStepDraft } from './useStepDraft.ts'
 
 type Props = { page: CasePage; step: CurrentStep; isStuck?: boolean; beside?: Beside }
-/** What a step asks, how it ends, and a question before it does. Kept as it is written, for whoever writes it alone. */
+/**
+ * What a step asks, how it ends, and a question before it does. Kept as it is written, for whoever writes it
+ * alone.
+ */
 export function StepForm(props: Props) {
   const params = { id: props.page.caseId, step: props.step.step }
   const draft = useCall(complaints.stepDraft, { params })
   if (draft.data) return <Writing {...props} draft={draft.data} />
-  return draft.error ? <Trouble error={draft.error} retry={() => void draft.refetch()} /> : <Loading lines={4} />
+  return draft.error ? (
+    <Trouble error={draft.error} retry={() => void draft.refetch()} />
+  ) : (
+    <Loading lines={4} />
+  )
 }
 
-function problemsOf(step: CurrentStep, { answers, note }: Written, outcome: Outcome | undefined, files: EvidenceRow[]): Errors {
+function problemsOf(
+  step: CurrentStep,
+  { answers, note }: Written,
+  outcome: Outcome | undefined,
+  files: EvidenceRow[],
+): Errors {
   const sent = soundAnswers(step.sections, answers)
-  const found = checkAnswers({ sections: step.sections, answers: sent, files: files.map((row) => ({ ...row, id: row.evidenceId })), path: 'answers' })
+  const found = checkAnswers({
+    sections: step.sections,
+    answers: sent,
+    files: files.map((row) => ({ ...row, id: row.evidenceId })),
+    path: 'answers',
+  })
   const missing = outcome?.mustWrite ? unwritten({ sections: step.sections, answers: sent, note }) : null
-  const sentences = [...(missing ? [missing] : []), ...found].map(({ path, message }) => [path, told(message)])
+  const sentences = [...(missing ? [missing] : []), ...found].map(({ path, message }) => [
+    path,
+    told(message),
+  ])
   return { ...Object.fromEntries(sentences), ...(outcome ? {} : { outcome: t('Choose how this step ends') }) }
 }
 
@@ -52,11 +79,26 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
     if (asked) happened(t('“{{name}}” is done: {{outcome}}.', { name: step.name, outcome: asked.label }))
     ask(null)
   })
-  const discard = useAct(complaints.deleteStepDraft, { refreshes: [], onDone: () => { void keeper.stop(); forget(params); change(nothing); drop(false) } })
+  const discard = useAct(complaints.deleteStepDraft, {
+    refreshes: [],
+    onDone: () => {
+      void keeper.stop()
+      forget(params)
+      change(nothing)
+      drop(false)
+    },
+  })
   useUnsaved(step.step, keeping.is !== 'SAVED' && keeping.is !== 'NOTHING', isWritten(form))
-  const problems = (outcome: Outcome | undefined): Errors => ({ ...beside?.problems, ...problemsOf(step, form, outcome, shelf.rows) })
+  const problems = (outcome: Outcome | undefined): Errors => ({
+    ...beside?.problems,
+    ...problemsOf(step, form, outcome, shelf.rows),
+  })
   const errors = refused ? stillWrong(refused, form, problems(chosenOf(step, form))) : {}
-  const refuse = (found: Errors, by: Refused<Written>['by']) => { setRefused({ errors: found, form, by }); setRound(round + 1); ask(null) }
+  const refuse = (found: Errors, by: Refused<Written>['by']) => {
+    setRefused({ errors: found, form, by })
+    setRound(round + 1)
+    ask(null)
+  }
 
   const check = (outcome: Outcome | undefined) => {
     const found = problems(outcome)
@@ -69,28 +111,91 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
     await keeper.flush()
     const note = form.note.trim() ? { note: form.note } : {}
     act.mutate(
-      { params, body: { outcome: asked?.id ?? '', answers: soundAnswers(step.sections, form.answers), ...note, ...beside?.body } },
-      { onError: (error) => { const found = fieldErrors(error); if (Object.keys(found).length > 0) refuse(found, 'SERVER') } },
+      {
+        params,
+        body: {
+          outcome: asked?.id ?? '',
+          answers: soundAnswers(step.sections, form.answers),
+          ...note,
+          ...beside?.body,
+        },
+      },
+      {
+        onError: (error) => {
+          const found = fieldErrors(error)
+          if (Object.keys(found).length > 0) refuse(found, 'SERVER')
+        },
+      },
     )
   }
   return (
     <Stack gap="lg" mt="lg" maw={720}>
       <ErrorSummary errors={fields.errors(errors)} round={round} />
       {beside && <BesideContext value={{ errors, id: fields.id }}>{beside.form}</BesideContext>}
-      <SectionForm sections={step.sections} answers={form.answers} change={(answers) => change({ answers })} errors={errors} shelf={shelf} id={fields.id} />
-      <Textarea label={t('Anything to add?')} description={t('Those who may see this step read it.')} autosize minRows={2} maxRows={10} maxLength={4000}
-        value={form.note} error={errors['note']} id={fields.id('note')} onChange={(event) => change({ note: event.currentTarget.value })} />
+      <SectionForm
+        sections={step.sections}
+        answers={form.answers}
+        change={(answers) => change({ answers })}
+        errors={errors}
+        shelf={shelf}
+        id={fields.id}
+      />
+      <Textarea
+        label={t('Anything to add?')}
+        description={t('Those who may see this step read it.')}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={4000}
+        value={form.note}
+        error={errors['note']}
+        id={fields.id('note')}
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
       {!isStuck && <KeepingWords keeping={keeping} choose={choose} />}
-      {isStuck
-        ? <Group><Button variant="default" onClick={() => drop(true)}>{t('Throw away what I wrote')}</Button></Group>
-        : <Outcomes step={step} chosen={form.outcome} error={errors['outcome']} firstId={fields.id('outcome')} choose={(outcome) => change({ outcome })} send={check} />}
-      <Confirm opened={dropping} onClose={() => drop(false)} question={t('Throw this draft away?')} verb={t('Throw it away')} destructive busy={discard.isPending} error={discard.error} onConfirm={() => discard.mutate({ params })}>
+      {isStuck ? (
+        <Group>
+          <Button variant="default" onClick={() => drop(true)}>
+            {t('Throw away what I wrote')}
+          </Button>
+        </Group>
+      ) : (
+        <Outcomes
+          step={step}
+          chosen={form.outcome}
+          error={errors['outcome']}
+          firstId={fields.id('outcome')}
+          choose={(outcome) => change({ outcome })}
+          send={check}
+        />
+      )}
+      <Confirm
+        opened={dropping}
+        onClose={() => drop(false)}
+        question={t('Throw this draft away?')}
+        verb={t('Throw it away')}
+        destructive
+        busy={discard.isPending}
+        error={discard.error}
+        onConfirm={() => discard.mutate({ params })}
+      >
         {t('What you wrote and the files you added are deleted. This cannot be undone.')}
       </Confirm>
-      {asked && <AskBeforeSending step={step} outcome={asked} isWritten={isWritten({ ...form, outcome: null }) || Boolean(beside?.body.minutes)} busy={act.isPending} error={act.error} onClose={() => ask(null)} onConfirm={() => void send()} />}
+      {asked && (
+        <AskBeforeSending
+          step={step}
+          outcome={asked}
+          isWritten={isWritten({ ...form, outcome: null }) || Boolean(beside?.body.minutes)}
+          busy={act.isPending}
+          error={act.error}
+          onClose={() => ask(null)}
+          onConfirm={() => void send()}
+        />
+      )}
     </Stack>
   )
 }
 
 /** The outcome that would be sent now: the one chosen, or the only one there is. */
-const chosenOf = ({ outcomes }: CurrentStep, { outcome }: Written) => outcomes.find((each) => each.id === outcome) ?? said(outcomes).only
+const chosenOf = ({ outcomes }: CurrentStep, { outcome }: Written) =>
+  outcomes.find((each) => each.id === outcome) ?? said(outcomes).only

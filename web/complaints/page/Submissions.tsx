@@ -10,10 +10,29 @@ export const Submissions = ({ page }: { page: CasePage }) => (
   <Stack gap="md">
     {page.submissions.map((submission) => (
       <Paper key={submission.step + submission.at} component="section">
-        <Title order={2} size="h3">{submission.stepName}</Title>
-        <Text size="sm" c="dimmed" mb="sm">{submission.outcome && <><b>{submission.outcome}</b>, </>}<Sentence say="by {{name}}, {{when}}" name={submission.by} when={<When at={submission.at} relative={false} />} /></Text>
-        {submission.sections.map((section) => <AnswerRows key={section.title} rows={section.rows} />)}
-        {submission.note && <Text mt="sm" className={classes.note}>{submission.note}</Text>}
+        <Title order={2} size="h3">
+          {submission.stepName}
+        </Title>
+        <Text size="sm" c="dimmed" mb="sm">
+          {submission.outcome && (
+            <>
+              <b>{submission.outcome}</b>,{' '}
+            </>
+          )}
+          <Sentence
+            say="by {{name}}, {{when}}"
+            name={submission.by}
+            when={<When at={submission.at} relative={false} />}
+          />
+        </Text>
+        {submission.sections.map((section) => (
+          <AnswerRows key={section.title} rows={section.rows} />
+        ))}
+        {submission.note && (
+          <Text mt="sm" className={classes.note}>
+            {submission.note}
+          </Text>
+        )}
       </Paper>
     ))}
   </Stack>

@@ -10,13 +10,23 @@ export const Timeline = ({ rows }: { rows: CasePage['timeline'] }) => {
   const { t } = useTranslation()
   return (
     <ol className={classes.timeline} aria-label={t('Timeline, the latest first')}>
-      {rows.toReversed().toSorted((a, b) => b.at.localeCompare(a.at)).map((row) => (
-        <li key={row.key}>
-          <Text>{told(row.words)}</Text>
-          <Text size="sm" c="dimmed"><When at={row.at} />{row.by && ` · ${told(row.by)}`}</Text>
-          {row.note && <Text size="sm" className={classes.note}>{row.note}</Text>}
-        </li>
-      ))}
+      {rows
+        .toReversed()
+        .toSorted((a, b) => b.at.localeCompare(a.at))
+        .map((row) => (
+          <li key={row.key}>
+            <Text>{told(row.words)}</Text>
+            <Text size="sm" c="dimmed">
+              <When at={row.at} />
+              {row.by && ` · ${told(row.by)}`}
+            </Text>
+            {row.note && (
+              <Text size="sm" className={classes.note}>
+                {row.note}
+              </Text>
+            )}
+          </li>
+        ))}
     </ol>
   )
 }

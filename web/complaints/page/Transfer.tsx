@@ -8,7 +8,13 @@ import { Refusal } from '../../parts/Refusal.tsx'
 import { useCaseAct } from './useCase.tsx'
 
 /** Hands the complaint to another committee. */
-export function Transfer({ page: { caseId, committeeId: present }, onClose }: { page: CasePage; onClose: () => void }) {
+export function Transfer({
+  page: { caseId, committeeId: present },
+  onClose,
+}: {
+  page: CasePage
+  onClose: () => void
+}) {
   const { t } = useTranslation()
   const list = useCall(committees.list)
   const [committeeId, choose] = useState('')
@@ -22,17 +28,51 @@ export function Transfer({ page: { caseId, committeeId: present }, onClose }: { 
     if (committeeId && note.trim()) act.mutate({ params: { id: caseId }, body: { committeeId, note } })
   }
   return (
-    <Modal opened onClose={onClose} title={t('Hand it to another committee?')} closeOnClickOutside={note === ''}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Hand it to another committee?')}
+      closeOnClickOutside={note === ''}
+    >
       <form onSubmit={send} noValidate>
         <Stack gap="md">
-          <Text>{t('The other committee reads everything and goes on from here. Members of this one cannot open it any more.')}</Text>
-          <NativeSelect label={t('To which committee?')} withAsterisk value={committeeId} onChange={(event) => choose(event.currentTarget.value)} error={errors['committeeId'] ?? (tried && !committeeId ? t('Choose a committee') : undefined)}
-            data={[{ value: '', label: t('Choose') }, ...(list.data ?? []).filter((each) => each.active && each.committeeId !== present).map((each) => ({ value: each.committeeId, label: `${each.name} (${each.branchName})` }))]} />
-          <Textarea label={t('Why?')} withAsterisk autosize minRows={3} maxRows={10} maxLength={4000} value={note} onChange={(event) => setNote(event.currentTarget.value)} error={errors['note'] ?? (tried && !note.trim() ? t('Say why, in a sentence') : undefined)} />
+          <Text>
+            {t(
+              'The other committee reads everything and goes on from here. Members of this one cannot open it any more.',
+            )}
+          </Text>
+          <NativeSelect
+            label={t('To which committee?')}
+            withAsterisk
+            value={committeeId}
+            onChange={(event) => choose(event.currentTarget.value)}
+            error={errors['committeeId'] ?? (tried && !committeeId ? t('Choose a committee') : undefined)}
+            data={[
+              { value: '', label: t('Choose') },
+              ...(list.data ?? [])
+                .filter((each) => each.active && each.committeeId !== present)
+                .map((each) => ({ value: each.committeeId, label: `${each.name} (${each.branchName})` })),
+            ]}
+          />
+          <Textarea
+            label={t('Why?')}
+            withAsterisk
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={4000}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            error={errors['note'] ?? (tried && !note.trim() ? t('Say why, in a sentence') : undefined)}
+          />
           {act.error?.fields.length === 0 && <Refusal error={act.error} />}
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>{t('Go back')}</Button>
-            <Button type="submit" loading={act.isPending}>{act.error?.code === 'UNAVAILABLE' ? t('Try again') : t('Hand it over')}</Button>
+            <Button variant="default" onClick={onClose}>
+              {t('Go back')}
+            </Button>
+            <Button type="submit" loading={act.isPending}>
+              {act.error?.code === 'UNAVAILABLE' ? t('Try again') : t('Hand it over')}
+            </Button>
           </Group>
         </Stack>
       </form>

@@ -12,21 +12,51 @@ export function Unsent({ page: { caseId, current }, without }: Props) {
   const { t } = useTranslation()
   const found = useCall(complaints.unsent, { params: { id: caseId } })
   const [going, letGo] = useState<string | null>(null)
-  const discard = useAct(complaints.deleteStepDraft, { refreshes: [complaints.unsent], onDone: () => letGo(null) })
-  const shown = (found.data ?? []).filter(({ step }) => !without.includes(step) && current.every((each) => each.step !== step))
+  const discard = useAct(complaints.deleteStepDraft, {
+    refreshes: [complaints.unsent],
+    onDone: () => letGo(null),
+  })
+  const shown = (found.data ?? []).filter(
+    ({ step }) => !without.includes(step) && current.every((each) => each.step !== step),
+  )
   if (shown.length === 0) return null
   return (
     <Stack gap="md">
       {shown.map(({ step, stepName, note, rows }) => (
         <Paper key={step} component="section" aria-label={t('Not sent: {{name}}', { name: stepName })}>
-          <Title order={2} size="h3">{t('Not sent: {{name}}', { name: stepName })}</Title>
-          <Text size="sm" c="dimmed" mb="sm">{t('This step was over before you sent what you wrote. Only you can see it; it is removed after a week.')}</Text>
-          <AnswerRows rows={[...rows, ...(note.trim() ? [{ key: 'note', label: t('Anything to add?'), text: note }] : [])].map((row) => ({ ...row, evidence: [] }))} />
-          <Group mt="sm"><Button variant="default" size="sm" onClick={() => letGo(step)}>{t('Throw away what I wrote')}</Button></Group>
+          <Title order={2} size="h3">
+            {t('Not sent: {{name}}', { name: stepName })}
+          </Title>
+          <Text size="sm" c="dimmed" mb="sm">
+            {t(
+              'This step was over before you sent what you wrote. Only you can see it; it is removed after a week.',
+            )}
+          </Text>
+          <AnswerRows
+            rows={[
+              ...rows,
+              ...(note.trim() ? [{ key: 'note', label: t('Anything to add?'), text: note }] : []),
+            ].map((row) => ({ ...row, evidence: [] }))}
+          />
+          <Group mt="sm">
+            <Button variant="default" size="sm" onClick={() => letGo(step)}>
+              {t('Throw away what I wrote')}
+            </Button>
+          </Group>
         </Paper>
       ))}
-      <Confirm opened={going !== null} onClose={() => letGo(null)} question={t('Throw this draft away?')} verb={t('Throw it away')} destructive busy={discard.isPending} error={discard.error}
-        onConfirm={() => going && discard.mutate({ params: { id: caseId, step: going } })}>{t('What you wrote and the files you added are deleted. This cannot be undone.')}</Confirm>
+      <Confirm
+        opened={going !== null}
+        onClose={() => letGo(null)}
+        question={t('Throw this draft away?')}
+        verb={t('Throw it away')}
+        destructive
+        busy={discard.isPending}
+        error={discard.error}
+        onConfirm={() => going && discard.mutate({ params: { id: caseId, step: going } })}
+      >
+        {t('What you wrote and the files you added are deleted. This cannot be undone.')}
+      </Confirm>
     </Stack>
   )
 }

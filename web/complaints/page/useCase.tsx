@@ -11,25 +11,49 @@ import { caseFiles, sendFile } from '../files.ts'
 /** Reads the complaint anew. */
 export function useRefresh() {
   const client = useQueryClient()
-  return useCallback(() => client.invalidateQueries({ queryKey: [complaints.read.method, complaints.read.path] }), [client])
+  return useCallback(
+    () => client.invalidateQueries({ queryKey: [complaints.read.method, complaints.read.path] }),
+    [client],
+  )
 }
 
-/** An act on the complaint. When it is refused because things have moved on, the page shows how they stand now. */
+/**
+ * An act on the complaint. When it is refused because things have moved on, the page shows how they stand
+ * now.
+ */
 export function useCaseAct<R extends Row>(row: R, onDone?: () => void) {
   const refresh = useRefresh()
   const { t } = useTranslation()
-  const tellStopped = () => notifications.show({ color: 'yellow', autoClose: false, title: t('Done, and no step is open now'), message: t('The complaint cannot go on by itself from here. The committee has been told.') })
-  return useAct(row, { onDone: (answer) => { if (hasStopped(answer)) tellStopped(); onDone?.() }, onRefused: (error) => { if (error.status === 409) void refresh() } })
+  const tellStopped = () =>
+    notifications.show({
+      color: 'yellow',
+      autoClose: false,
+      title: t('Done, and no step is open now'),
+      message: t('The complaint cannot go on by itself from here. The committee has been told.'),
+    })
+  return useAct(row, {
+    onDone: (answer) => {
+      if (hasStopped(answer)) tellStopped()
+      onDone?.()
+    },
+    onRefused: (error) => {
+      if (error.status === 409) void refresh()
+    },
+  })
 }
 
-const hasStopped = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && 'stopped' in answer && answer.stopped === true
+const hasStopped = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'stopped' in answer && answer.stopped === true
 
 /** Files of the complaint; those just sent are there at once. */
 export function useCaseShelf({ caseId, evidence }: Pick<CasePage, 'caseId' | 'evidence'>): Shelf {
   const refresh = useRefresh()
   const [sent, setSent] = useState<EvidenceRow[]>([])
   return {
-    rows: [...evidence, ...sent.filter((row) => !evidence.some((each) => each.evidenceId === row.evidenceId))],
+    rows: [
+      ...evidence,
+      ...sent.filter((row) => !evidence.some((each) => each.evidenceId === row.evidenceId)),
+    ],
     send: async (file, told) => {
       const row = await sendFile(caseFiles(caseId), file, told)
       setSent((all) => [...all, row])
@@ -44,7 +68,10 @@ export function useCaseShelf({ caseId, evidence }: Pick<CasePage, 'caseId' | 'ev
 export type Writing = 'NONE' | 'SAFE' | 'UNSAVED'
 type Tell = (key: string, writing: Writing) => void
 export const WritingContext = createContext<Tell>(() => undefined)
-/** Tells the page that something typed here would be lost with it, or else that something is being written at all. */
+/**
+ * Tells the page that something typed here would be lost with it, or else that something is being written at
+ * all.
+ */
 export function useUnsaved(key: string, isUnsaved: boolean, isWritten = isUnsaved) {
   const tell = use(WritingContext)
   const writing: Writing = isUnsaved ? 'UNSAVED' : isWritten ? 'SAFE' : 'NONE'
@@ -56,12 +83,19 @@ export function useUnsaved(key: string, isUnsaved: boolean, isWritten = isUnsave
 /** What is being written on this page, by key. */
 export function useWriting() {
   const [all, setAll] = useState<Record<string, Writing>>({})
-  const tell = useCallback<Tell>((key, writing) => setAll((last) => ((last[key] ?? 'NONE') === writing ? last : { ...last, [key]: writing })), [])
+  const tell = useCallback<Tell>(
+    (key, writing) =>
+      setAll((last) => ((last[key] ?? 'NONE') === writing ? last : { ...last, [key]: writing })),
+    [],
+  )
   const keys = Object.keys(all).filter((key) => all[key] !== 'NONE')
   return { written: keys, isUnsaved: keys.some((key) => all[key] === 'UNSAVED'), tell }
 }
 
 type Say = (words: string) => void
 export const HappenedContext = createContext<Say>(() => undefined)
-/** Says at the top of the page what was just done, and leads there: whatever stood in front of the reader is gone. */
+/**
+ * Says at the top of the page what was just done, and leads there: whatever stood in front of the reader is
+ * gone.
+ */
 export const useHappened = (): Say => use(HappenedContext)

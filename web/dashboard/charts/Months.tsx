@@ -9,19 +9,39 @@ import { WhenSeen } from './WhenSeen.tsx'
 
 const Bars = lazy(() => import('./Bars.tsx'))
 
-type Props = { title: string; /** Where the card is about more, the title stands above the bars. */ isTitled?: boolean; months: Month[]; /** Said when no month has any. */ none: string }
+type Props = {
+  title: string
+  /** Where the card is about more, the title stands above the bars. */ isTitled?: boolean
+  months: Month[]
+  /** Said when no month has any. */ none: string
+}
 
 /** A bar a month with its number on top, so that no axis is needed. */
 export function Months({ title, isTitled = false, months, none }: Props) {
   const { t } = useTranslation()
-  if (months.every(({ count }) => count === 0)) return <Text size="sm" c="dimmed">{none}</Text>
+  if (months.every(({ count }) => count === 0))
+    return (
+      <Text size="sm" c="dimmed">
+        {none}
+      </Text>
+    )
   return (
     <>
-      {isTitled && <Text size="sm" fw={600}>{title}</Text>}
+      {isTitled && (
+        <Text size="sm" fw={600}>
+          {title}
+        </Text>
+      )}
       <WhenSeen {...asPicture(t('Bars by month: {{title}}', { title }))} className={classes.months}>
         <Bars data={months.map(({ month, count }) => ({ month: monthName(month), count }))} />
       </WhenSeen>
-      <VisuallyHidden component="ul">{months.map(({ month, count }) => <li key={month}>{monthName(month, true)}: {inWords(count)}</li>)}</VisuallyHidden>
+      <VisuallyHidden component="ul">
+        {months.map(({ month, count }) => (
+          <li key={month}>
+            {monthName(month, true)}: {inWords(count)}
+          </li>
+        ))}
+      </VisuallyHidden>
     </>
   )
 }

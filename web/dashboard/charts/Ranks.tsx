@@ -7,7 +7,13 @@ export function Ranks({ rows }: { rows: Share[] }) {
   return (
     <ul className={classes.ranks}>
       {rows.map(({ name, count }) => (
-        <li key={name}><span className={classes.name}>{name}</span><b>{inWords(count)}</b><i className={classes.track} aria-hidden><i style={{ inlineSize: `${(count / most) * 100}%` }} /></i></li>
+        <li key={name}>
+          <span className={classes.name}>{name}</span>
+          <b>{inWords(count)}</b>
+          <i className={classes.track} aria-hidden>
+            <i style={{ inlineSize: `${(count / most) * 100}%` }} />
+          </i>
+        </li>
       ))}
     </ul>
   )

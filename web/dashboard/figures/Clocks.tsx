@@ -10,18 +10,39 @@ export function Clocks({ clocks: { running, overdue, dueIn7Days, dueIn30Days } }
   const { t } = useTranslation()
   const title = t('Time limits that run')
   const shares = [
-    { name: t('Past the due date'), count: overdue }, { name: t('Due within 7 days'), count: dueIn7Days }, { name: t('Due in 8 to 30 days'), count: dueIn30Days - dueIn7Days },
+    { name: t('Past the due date'), count: overdue },
+    { name: t('Due within 7 days'), count: dueIn7Days },
+    { name: t('Due in 8 to 30 days'), count: dueIn30Days - dueIn7Days },
     { name: t('Due later'), count: running - overdue - dueIn30Days },
   ]
-  return <Card title={title} to="/escalations">{running === 0 ? <Text size="sm" c="dimmed">{t('No time limit runs just now.')}</Text> : <Donut title={title} shares={shares} />}</Card>
+  return (
+    <Card title={title} to="/escalations">
+      {running === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('No time limit runs just now.')}
+        </Text>
+      ) : (
+        <Donut title={title} shares={shares} />
+      )}
+    </Card>
+  )
 }
 
 /** How far they came on the way to being late. */
-export function Thresholds({ clocks: { running, pastFirstThreshold, pastSecondThreshold } }: { clocks: ClockFigures }) {
+export function Thresholds({
+  clocks: { running, pastFirstThreshold, pastSecondThreshold },
+}: {
+  clocks: ClockFigures
+}) {
   const { t } = useTranslation()
   const rows = [
-    { name: t('Past no threshold'), count: running - pastFirstThreshold - pastSecondThreshold }, { name: t('Past the first threshold'), count: pastFirstThreshold },
+    { name: t('Past no threshold'), count: running - pastFirstThreshold - pastSecondThreshold },
+    { name: t('Past the first threshold'), count: pastFirstThreshold },
     { name: t('Past the second threshold'), count: pastSecondThreshold },
   ]
-  return <Card title={t('Thresholds they have passed')} to="/escalations"><Ranks rows={rows} /></Card>
+  return (
+    <Card title={t('Thresholds they have passed')} to="/escalations">
+      <Ranks rows={rows} />
+    </Card>
+  )
 }

@@ -8,22 +8,46 @@ import { Ranks } from '../charts/Ranks.tsx'
 
 type Status = keyof ComplaintFigures['byStatus']
 /** As tags and lists call them; what is open comes first and is drawn fuller. */
-const words: Record<Status, string> = { IN_PROGRESS: word('In progress'), FILED: word('Filed'), ON_HOLD: word('On hold'), CLOSED: word('Closed'), WITHDRAWN: word('Withdrawn') }
+const words: Record<Status, string> = {
+  IN_PROGRESS: word('In progress'),
+  FILED: word('Filed'),
+  ON_HOLD: word('On hold'),
+  CLOSED: word('Closed'),
+  WITHDRAWN: word('Withdrawn'),
+}
 
 export function ByStatus({ complaints: { byStatus } }: { complaints: ComplaintFigures }) {
   const { t } = useTranslation()
   const title = t('Complaints you have a part in')
-  return <Card title={title} to="/complaints"><Donut title={title} shares={(Object.keys(words) as Status[]).map((status) => ({ name: t(words[status]), count: byStatus[status] ?? 0 }))} /></Card>
+  return (
+    <Card title={title} to="/complaints">
+      <Donut
+        title={title}
+        shares={(Object.keys(words) as Status[]).map((status) => ({
+          name: t(words[status]),
+          count: byStatus[status] ?? 0,
+        }))}
+      />
+    </Card>
+  )
 }
 
 /** Of one stage there is nothing to compare. */
 export function ByStage({ complaints: { byStage } }: { complaints: ComplaintFigures }) {
   const { t } = useTranslation()
-  return <Card title={t('Open complaints by stage')}><Ranks rows={byStage.map(({ stage, count }) => ({ name: stage, count }))} /></Card>
+  return (
+    <Card title={t('Open complaints by stage')}>
+      <Ranks rows={byStage.map(({ stage, count }) => ({ name: stage, count }))} />
+    </Card>
+  )
 }
 
 export function Opened({ complaints: { opened } }: { complaints: ComplaintFigures }) {
   const { t } = useTranslation()
   const title = t('Filed by month')
-  return <Card title={title}><Months title={title} months={opened} none={t('None was filed in the last six months.')} /></Card>
+  return (
+    <Card title={title}>
+      <Months title={title} months={opened} none={t('None was filed in the last six months.')} />
+    </Card>
+  )
 }

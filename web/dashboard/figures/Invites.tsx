@@ -16,8 +16,21 @@ export function Invites({ invites: { byStatus, sent, accepted } }: { invites: In
   const shares = order.map((status) => ({ name: t(inviteLooks[status].word), count: byStatus[status] ?? 0 }))
   return (
     <Card title={title} to="/invites">
-      {shares.every(({ count }) => count === 0) ? <Text size="sm" c="dimmed">{t('Nobody was invited yet.')}</Text> : <Donut title={title} shares={shares} />}
-      {sent > 0 && <Text size="sm" c="dimmed">{t('{{accepted}} of {{sent}} people who were invited came in.', { accepted: inWords(accepted), sent: inWords(sent) })}</Text>}
+      {shares.every(({ count }) => count === 0) ? (
+        <Text size="sm" c="dimmed">
+          {t('Nobody was invited yet.')}
+        </Text>
+      ) : (
+        <Donut title={title} shares={shares} />
+      )}
+      {sent > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('{{accepted}} of {{sent}} people who were invited came in.', {
+            accepted: inWords(accepted),
+            sent: inWords(sent),
+          })}
+        </Text>
+      )}
     </Card>
   )
 }

@@ -16,11 +16,16 @@ export function Users({ people }: Props) {
   const { t } = useTranslation()
   if (!hasUnits(people)) return null
   const rows = people.units.map(({ name, count }) => ({ name: name ?? t('Whole workspace'), count }))
-  const others = people.otherUnits && { name: t('{{count}} other business units', { count: people.otherUnits.units }), count: people.otherUnits.count }
+  const others = people.otherUnits && {
+    name: t('{{count}} other business units', { count: people.otherUnits.units }),
+    count: people.otherUnits.count,
+  }
   return (
     <Card title={t('Users')} to="/users">
       <Totals people={people} />
-      <Text size="sm" fw={600}>{t('Active users by business unit')}</Text>
+      <Text size="sm" fw={600}>
+        {t('Active users by business unit')}
+      </Text>
       <Ranks rows={others ? [...rows, others] : rows} />
     </Card>
   )
@@ -32,12 +37,27 @@ export function Joined({ people }: Props) {
   return (
     <Card title={hasUnits(people) ? title : t('Users')} to="/users">
       {!hasUnits(people) && <Totals people={people} />}
-      <Months title={title} isTitled={!hasUnits(people)} months={people.joined} none={t('Nobody joined in the last six months.')} />
+      <Months
+        title={title}
+        isTitled={!hasUnits(people)}
+        months={people.joined}
+        none={t('Nobody joined in the last six months.')}
+      />
     </Card>
   )
 }
 
 function Totals({ people: { active, inactive, seats } }: Props) {
   const { t } = useTranslation()
-  return <><Sums rows={[{ name: t('Active'), count: active }, { name: t('Not active'), count: inactive }]} />{seats && <SeatBar seats={seats} />}</>
+  return (
+    <>
+      <Sums
+        rows={[
+          { name: t('Active'), count: active },
+          { name: t('Not active'), count: inactive },
+        ]}
+      />
+      {seats && <SeatBar seats={seats} />}
+    </>
+  )
 }

@@ -5,5 +5,7 @@ import type { SettingsProps } from './kind.ts'
 /** What all types with options share. */
 export const ChoiceSettings = ({ attribute, setOptions, readOnly }: SettingsProps) => {
   const { t } = useTranslation()
-  return <OptionsInput label={t('Options')} value={attribute.options} onChange={setOptions} readOnly={readOnly} />
+  return (
+    <OptionsInput label={t('Options')} value={attribute.options} onChange={setOptions} readOnly={readOnly} />
+  )
 }

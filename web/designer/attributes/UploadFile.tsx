@@ -29,7 +29,11 @@ export function UploadFile({ attribute, readOnly }: { attribute: Attribute; read
       const fileId = await send(file, attribute.id, opened)
       edit(t('Attach file'), setConfig(attribute.id, { fileIds: holdsOne ? [fileId] : [...files, fileId] }))
     } catch (refused) {
-      setError(refused instanceof CallError ? refused : new CallError(0, 'UNKNOWN', t('The file could not be sent. Please try again.')))
+      setError(
+        refused instanceof CallError
+          ? refused
+          : new CallError(0, 'UNKNOWN', t('The file could not be sent. Please try again.')),
+      )
     } finally {
       setBusy(false)
     }
@@ -37,25 +41,69 @@ export function UploadFile({ attribute, readOnly }: { attribute: Attribute; read
   return (
     <div>
       <Group gap="xs">
-        {!readOnly && files.length < 10 && <FileButton onChange={(file) => void add(file)}>{(button) => <Button {...button} size="xs" variant="default" loading={isBusy} leftSection={<IconPaperclip size={14} aria-hidden />}>{holdsOne && files.length > 0 ? t('Attach another instead') : t('Attach a file')}</Button>}</FileButton>}
-        <Text size="xs" c="dimmed">{files.length === 0 ? t('Up to 25 MB') : t('{{count}} files are attached', { count: files.length })}</Text>
-        {!readOnly && files.length > 0 && <Button size="compact-xs" variant="subtle" onClick={() => edit(t('Remove files'), setConfig(attribute.id, { fileIds: undefined }))}>{t('Remove')}</Button>}
+        {!readOnly && files.length < 10 && (
+          <FileButton onChange={(file) => void add(file)}>
+            {(button) => (
+              <Button
+                {...button}
+                size="xs"
+                variant="default"
+                loading={isBusy}
+                leftSection={<IconPaperclip size={14} aria-hidden />}
+              >
+                {holdsOne && files.length > 0 ? t('Attach another instead') : t('Attach a file')}
+              </Button>
+            )}
+          </FileButton>
+        )}
+        <Text size="xs" c="dimmed">
+          {files.length === 0 ? t('Up to 25 MB') : t('{{count}} files are attached', { count: files.length })}
+        </Text>
+        {!readOnly && files.length > 0 && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => edit(t('Remove files'), setConfig(attribute.id, { fileIds: undefined }))}
+          >
+            {t('Remove')}
+          </Button>
+        )}
       </Group>
       <Refusal error={error} />
     </div>
   )
 }
 
-/** The file belongs to a saved question, so the drawing is saved first; confirming changes it once more on the other side. */
+/**
+ * The file belongs to a saved question, so the drawing is saved first; confirming changes it once more on the
+ * other side.
+ */
 async function send(file: File, attributeId: string, { version, autosave }: Opened): Promise<string> {
   await autosave?.flush()
-  const { uploadUrl, headers, fileId } = await call(resources.generateUploadUrl, { body: { workflowVersionId: version.workflowVersionId, attributeId, fileName: file.name, contentType: file.type, sizeBytes: file.size } })
+  const { uploadUrl, headers, fileId } = await call(resources.generateUploadUrl, {
+    body: {
+      workflowVersionId: version.workflowVersionId,
+      attributeId,
+      fileName: file.name,
+      contentType: file.type,
+      sizeBytes: file.size,
+    },
+  })
   const answer = await fetch(uploadUrl, { method: 'PUT', headers, body: file, credentials: 'same-origin' })
-  if (!answer.ok) throw new CallError(answer.status, 'FILE_TYPE', answer.status === 415 ? t('This kind of file is not accepted here.') : t('The file could not be sent. Please try again.'))
+  if (!answer.ok)
+    throw new CallError(
+      answer.status,
+      'FILE_TYPE',
+      answer.status === 415
+        ? t('This kind of file is not accepted here.')
+        : t('The file could not be sent. Please try again.'),
+    )
   const arrived = (await answer.json()) as { content: { sha256: string } }
   // Browsers count only on https and localhost.
   const digest = window.isSecureContext ? await sha256(file) : arrived.content.sha256
-  const made = await call(resources.confirmUpload, { body: { attributeId, fileId, sha256: digest, ...(autosave ? { revision: autosave.revision() } : {}) } })
+  const made = await call(resources.confirmUpload, {
+    body: { attributeId, fileId, sha256: digest, ...(autosave ? { revision: autosave.revision() } : {}) },
+  })
   autosave?.takeOver(made.revision, new Date().toISOString())
   return made.fileId
 }

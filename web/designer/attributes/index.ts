@@ -19,7 +19,20 @@ import { video } from './video.tsx'
 import { vote } from './vote.tsx'
 
 export const attributeKinds: Record<QuestionType, AttributeKind> = {
-  INPUT_BOX: inputBox, TEXT_AREA: textArea, SINGLE_SELECT: singleSelect, MULTI_SELECT: multiSelect, MULTIPLE_CHOICE: multipleChoice, MULTIPLE_RESPONSE: multipleResponse,
-  CHECKBOX_TEXT: checkboxText, FILL_IN_BLANK: fillInBlank, MATCHING: matching, ASK_TO_UPLOAD: askToUpload, VOTE: vote, BUTTON: button,
-  IMAGE: image, VIDEO: video, RESOURCE: resource, UPLOAD_RESOURCE: uploadResource,
+  INPUT_BOX: inputBox,
+  TEXT_AREA: textArea,
+  SINGLE_SELECT: singleSelect,
+  MULTI_SELECT: multiSelect,
+  MULTIPLE_CHOICE: multipleChoice,
+  MULTIPLE_RESPONSE: multipleResponse,
+  CHECKBOX_TEXT: checkboxText,
+  FILL_IN_BLANK: fillInBlank,
+  MATCHING: matching,
+  ASK_TO_UPLOAD: askToUpload,
+  VOTE: vote,
+  BUTTON: button,
+  IMAGE: image,
+  VIDEO: video,
+  RESOURCE: resource,
+  UPLOAD_RESOURCE: uploadResource,
 }

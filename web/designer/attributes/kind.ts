@@ -3,7 +3,12 @@ import type { ReactNode } from 'react'
 import type { Attribute, AttributeConfig, Option } from '../../../workflows/definition/graph.ts'
 import { newId } from '../edit/rows.ts'
 
-export type SettingsProps = { attribute: Attribute; set: (change: { [K in keyof AttributeConfig]?: AttributeConfig[K] | undefined }) => void; setOptions: (options: Option[]) => void; readOnly: boolean }
+export type SettingsProps = {
+  attribute: Attribute
+  set: (change: { [K in keyof AttributeConfig]?: AttributeConfig[K] | undefined }) => void
+  setOptions: (options: Option[]) => void
+  readOnly: boolean
+}
 /** A type of question or content, as the designer knows it. */
 export type AttributeKind = {
   word: string
@@ -18,4 +23,5 @@ export type AttributeKind = {
   Settings: ((props: SettingsProps) => ReactNode) | null
 }
 
-export const freshOptions = (...texts: string[]): Option[] => texts.map((text) => ({ id: newId(), text, freeText: false }))
+export const freshOptions = (...texts: string[]): Option[] =>
+  texts.map((text) => ({ id: newId(), text, freeText: false }))

@@ -5,7 +5,10 @@ import { ChoiceSettings } from './ChoiceSettings.tsx'
 import { freshOptions, type AttributeKind } from './kind.ts'
 
 export const multipleChoice: AttributeKind = {
-  word: word('Multiple choice'), hint: word('One of several, all in sight'), Icon: IconCircleDot, label: () => placeholder('MULTIPLE_CHOICE'),
+  word: word('Multiple choice'),
+  hint: word('One of several, all in sight'),
+  Icon: IconCircleDot,
+  label: () => placeholder('MULTIPLE_CHOICE'),
   fresh: () => ({ options: freshOptions(placeholder('first'), placeholder('second')) }),
   Settings: ChoiceSettings,
 }

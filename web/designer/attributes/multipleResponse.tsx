@@ -5,7 +5,10 @@ import { ChoiceSettings } from './ChoiceSettings.tsx'
 import { freshOptions, type AttributeKind } from './kind.ts'
 
 export const multipleResponse: AttributeKind = {
-  word: word('Multiple response'), hint: word('Any of several, all in sight'), Icon: IconCheckbox, label: () => placeholder('MULTIPLE_RESPONSE'),
+  word: word('Multiple response'),
+  hint: word('Any of several, all in sight'),
+  Icon: IconCheckbox,
+  label: () => placeholder('MULTIPLE_RESPONSE'),
   fresh: () => ({ options: freshOptions(placeholder('first'), placeholder('second')) }),
   Settings: ChoiceSettings,
 }

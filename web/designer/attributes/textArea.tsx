@@ -6,11 +6,32 @@ import { Amount } from '../inputs/Amount.tsx'
 import type { AttributeKind } from './kind.ts'
 
 export const textArea: AttributeKind = {
-  word: word('Text area'), hint: word('A longer text'), Icon: IconAlignLeft, label: () => placeholder('TEXT_AREA'),
+  word: word('Text area'),
+  hint: word('A longer text'),
+  Icon: IconAlignLeft,
+  label: () => placeholder('TEXT_AREA'),
   Settings: ({ attribute: { config }, set, readOnly }) => (
     <Group grow>
-      <Amount label={t('Fewest words')} placeholder={t('Any')} min={0} max={10_000} value={config.minWords} readOnly={readOnly} onChange={(minWords) => set({ minWords })} onClear={() => set({ minWords: undefined })} />
-      <Amount label={t('Most words')} placeholder={t('Any')} min={1} max={10_000} value={config.maxWords} readOnly={readOnly} onChange={(maxWords) => set({ maxWords })} onClear={() => set({ maxWords: undefined })} />
+      <Amount
+        label={t('Fewest words')}
+        placeholder={t('Any')}
+        min={0}
+        max={10_000}
+        value={config.minWords}
+        readOnly={readOnly}
+        onChange={(minWords) => set({ minWords })}
+        onClear={() => set({ minWords: undefined })}
+      />
+      <Amount
+        label={t('Most words')}
+        placeholder={t('Any')}
+        min={1}
+        max={10_000}
+        value={config.maxWords}
+        readOnly={readOnly}
+        onChange={(maxWords) => set({ maxWords })}
+        onClear={() => set({ maxWords: undefined })}
+      />
     </Group>
   ),
 }

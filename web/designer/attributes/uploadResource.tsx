@@ -3,4 +3,11 @@ import { t, word } from '../../i18n.ts'
 import { FileSettings } from './FileSettings.tsx'
 import type { AttributeKind } from './kind.ts'
 
-export const uploadResource: AttributeKind = { word: word('Upload resource'), hint: word('Papers that you attach for others'), Icon: IconPaperclip, isContent: true, label: () => t('Papers'), Settings: FileSettings }
+export const uploadResource: AttributeKind = {
+  word: word('Upload resource'),
+  hint: word('Papers that you attach for others'),
+  Icon: IconPaperclip,
+  isContent: true,
+  label: () => t('Papers'),
+  Settings: FileSettings,
+}

@@ -15,14 +15,31 @@ export function Begin() {
     <div className={classes.hint}>
       <Paper p="lg" maw={460}>
         <Stack gap="sm">
-          <Text fw={650} size="lg">{t('Begin with the first step')}</Text>
-          <Text>{t('A stage groups steps. A step is a meeting, or an action that somebody takes. Draw arrows from each outcome to what comes next.')}</Text>
+          <Text fw={650} size="lg">
+            {t('Begin with the first step')}
+          </Text>
+          <Text>
+            {t(
+              'A stage groups steps. A step is a meeting, or an action that somebody takes. Draw arrows from each outcome to what comes next.',
+            )}
+          </Text>
           <Group gap="sm">
             {(['ACTION', 'MEETING'] as const).map((kind) => {
               const { Icon, add: verb } = stepKinds[kind]
-              return <Button key={kind} variant={kind === 'ACTION' ? 'filled' : 'default'} leftSection={<Icon size={18} aria-hidden />} onClick={() => add.step(kind)}>{t(verb)}</Button>
+              return (
+                <Button
+                  key={kind}
+                  variant={kind === 'ACTION' ? 'filled' : 'default'}
+                  leftSection={<Icon size={18} aria-hidden />}
+                  onClick={() => add.step(kind)}
+                >
+                  {t(verb)}
+                </Button>
+              )
             })}
-            <Button variant="default" onClick={add.stage}>{t('Add a stage')}</Button>
+            <Button variant="default" onClick={add.stage}>
+              {t('Add a stage')}
+            </Button>
           </Group>
         </Stack>
       </Paper>

@@ -8,9 +8,14 @@ export function End({ data: { end, words, readOnly } }: NodeProps<EndNode>) {
   const Sign = end === 'start' ? IconPlayerPlay : IconFlag
   return (
     <div className={classes.end}>
-      {end === 'close' && <Handle type="target" id="left" position={Position.Left} isConnectable={!readOnly} />}
-      <Sign size={16} aria-hidden /><span>{words}</span>
-      {end === 'start' && <Handle type="source" id="start" position={Position.Bottom} isConnectable={!readOnly} />}
+      {end === 'close' && (
+        <Handle type="target" id="left" position={Position.Left} isConnectable={!readOnly} />
+      )}
+      <Sign size={16} aria-hidden />
+      <span>{words}</span>
+      {end === 'start' && (
+        <Handle type="source" id="start" position={Position.Bottom} isConnectable={!readOnly} />
+      )}
     </div>
   )
 }

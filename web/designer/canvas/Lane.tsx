@@ -9,10 +9,24 @@ import { NameInput } from './NameInput.tsx'
 export function Lane({ data, selected }: NodeProps<LaneNode>) {
   const { t } = useTranslation()
   return (
-    <div className={classes.lane} data-selected={selected || undefined} style={data.color ? { borderInlineStartColor: `#${data.color}` } : undefined}>
+    <div
+      className={classes.lane}
+      data-selected={selected || undefined}
+      style={data.color ? { borderInlineStartColor: `#${data.color}` } : undefined}
+    >
       <div className={classes.laneName}>
-        <NameInput of={{ kind: 'stage', id: data.stageId }} name={data.name} label={t('Name of the stage')} readOnly={data.readOnly} />
-        {data.problems > 0 && <span className={classes.problems}><IconAlertTriangle size={14} aria-hidden />{data.problems}</span>}
+        <NameInput
+          of={{ kind: 'stage', id: data.stageId }}
+          name={data.name}
+          label={t('Name of the stage')}
+          readOnly={data.readOnly}
+        />
+        {data.problems > 0 && (
+          <span className={classes.problems}>
+            <IconAlertTriangle size={14} aria-hidden />
+            {data.problems}
+          </span>
+        )}
       </div>
     </div>
   )

@@ -7,11 +7,27 @@ import { useDraft, useDraftStore, useEdit } from '../draft.ts'
 import { keyOf, type Chosen } from '../locate.ts'
 import classes from './canvas.module.css'
 
-/** A name on the canvas; a double click or F2 makes a field of it. Enter keeps, Escape leaves it as it was. */
-export function NameInput({ of, name, label, readOnly }: { of: Chosen; name: string; label: string; readOnly: boolean }) {
+/**
+ * A name on the canvas; a double click or F2 makes a field of it. Enter keeps, Escape leaves it as it was.
+ */
+export function NameInput({
+  of,
+  name,
+  label,
+  readOnly,
+}: {
+  of: Chosen
+  name: string
+  label: string
+  readOnly: boolean
+}) {
   const isRenaming = useDraft((draft) => draft.renaming === keyOf(of))
   if (isRenaming && !readOnly) return <Field of={of} name={name} label={label} />
-  return <span className={classes.name} title={name}>{name}</span>
+  return (
+    <span className={classes.name} title={name}>
+      {name}
+    </span>
+  )
 }
 
 function Field({ of, name, label }: { of: Chosen; name: string; label: string }) {
@@ -23,14 +39,32 @@ function Field({ of, name, label }: { of: Chosen; name: string; label: string })
     if (store.getState().renaming !== keyOf(of)) return
     store.getState().rename(null)
     const isStage = of.kind === 'stage'
-    if (keep && text.trim() && text.trim() !== name) edit(isStage ? t('Rename stage') : t('Rename step'), (isStage ? setStage : setStep)(of.id, { name: text.trim() }))
-    document.querySelector<HTMLElement>(`.react-flow__node[data-id="${isStage ? keyOf(of) : of.id}"]`)?.focus()
+    if (keep && text.trim() && text.trim() !== name)
+      edit(
+        isStage ? t('Rename stage') : t('Rename step'),
+        (isStage ? setStage : setStep)(of.id, { name: text.trim() }),
+      )
+    document
+      .querySelector<HTMLElement>(`.react-flow__node[data-id="${isStage ? keyOf(of) : of.id}"]`)
+      ?.focus()
   }
   return (
     <TextInput
-      className={`nodrag nopan ${classes.nameField}`} size="xs" aria-label={label} value={text} maxLength={120} data-own-undo
-      ref={(field) => { if (field && document.activeElement !== field && !field.dataset['begun']) { field.dataset['begun'] = 'yes'; field.focus(); field.select() } }}
-      onChange={(event) => setText(event.currentTarget.value)} onBlur={() => done(true)}
+      className={`nodrag nopan ${classes.nameField}`}
+      size="xs"
+      aria-label={label}
+      value={text}
+      maxLength={120}
+      data-own-undo
+      ref={(field) => {
+        if (field && document.activeElement !== field && !field.dataset['begun']) {
+          field.dataset['begun'] = 'yes'
+          field.focus()
+          field.select()
+        }
+      }}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={() => done(true)}
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key === 'Enter') done(true)

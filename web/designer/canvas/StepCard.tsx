@@ -6,23 +6,51 @@ import { type StepFacts, type StepNode } from './flow.ts'
 import classes from './canvas.module.css'
 import { NameInput } from './NameInput.tsx'
 
-/** A step at a glance: its kind, name, who acts, by when and by which law, how much happens, and what is wrong. */
+/**
+ * A step at a glance: its kind, name, who acts, by when and by which law, how much happens, and what is
+ * wrong.
+ */
 export function StepCard({ id, data, selected }: NodeProps<StepNode>) {
   const { t } = useTranslation()
   const { step, problems, readOnly } = data
   const { Icon, word } = stepKinds[step.kind]
   return (
     <div className={classes.step} data-selected={selected || undefined} data-kind={step.kind}>
-      <Handle type="target" id="left" position={Position.Left} isConnectable={!readOnly} className={classes.inLeft} />
+      <Handle
+        type="target"
+        id="left"
+        position={Position.Left}
+        isConnectable={!readOnly}
+        className={classes.inLeft}
+      />
       <Handle type="target" id="top" position={Position.Top} isConnectable={!readOnly} />
       <div className={classes.head}>
-        <span className={classes.kind}><Icon size={15} aria-hidden />{t(word)}</span>
-        {problems.length > 0 && <span className={classes.problems} title={problems.join('\n')}><IconAlertTriangle size={14} aria-hidden />{t('{{count}} problems', { count: problems.length })}</span>}
+        <span className={classes.kind}>
+          <Icon size={15} aria-hidden />
+          {t(word)}
+        </span>
+        {problems.length > 0 && (
+          <span className={classes.problems} title={problems.join('\n')}>
+            <IconAlertTriangle size={14} aria-hidden />
+            {t('{{count}} problems', { count: problems.length })}
+          </span>
+        )}
       </div>
-      <div className={classes.stepName}><NameInput of={{ kind: 'step', id }} name={step.name} label={t('Name of the step')} readOnly={readOnly} /></div>
+      <div className={classes.stepName}>
+        <NameInput
+          of={{ kind: 'step', id }}
+          name={step.name}
+          label={t('Name of the step')}
+          readOnly={readOnly}
+        />
+      </div>
       <Facts {...data} />
       <div className={classes.outcomes}>
-        {step.outcomes.length === 0 && <div className={classes.outcome}><em>{t('No outcome yet')}</em></div>}
+        {step.outcomes.length === 0 && (
+          <div className={classes.outcome}>
+            <em>{t('No outcome yet')}</em>
+          </div>
+        )}
         {step.outcomes.map((outcome) => (
           <div key={outcome.id} className={classes.outcome}>
             <span>{outcome.label}</span>
@@ -39,11 +67,25 @@ function Facts({ step, who, when, citation, actions, questions }: StepFacts) {
   return (
     <div className={classes.facts}>
       <span data-missing={(!step.actor && !step.setting.automatic) || undefined}>
-        <IconUser size={13} aria-hidden /><span>{who}</span>
-        {citation && <span className={classes.law} title={citation}><IconScale size={12} aria-hidden />{citation.replace(/^.*?,\s*/, '')}</span>}
+        <IconUser size={13} aria-hidden />
+        <span>{who}</span>
+        {citation && (
+          <span className={classes.law} title={citation}>
+            <IconScale size={12} aria-hidden />
+            {citation.replace(/^.*?,\s*/, '')}
+          </span>
+        )}
       </span>
-      <span data-missing={(!step.clock && !step.setting.automatic) || undefined}><IconClock size={13} aria-hidden /><span>{when}</span></span>
-      <span><IconBolt size={13} aria-hidden />{t('{{count}} actions', { count: actions })}<IconForms size={13} aria-hidden />{t('{{count}} questions', { count: questions })}</span>
+      <span data-missing={(!step.clock && !step.setting.automatic) || undefined}>
+        <IconClock size={13} aria-hidden />
+        <span>{when}</span>
+      </span>
+      <span>
+        <IconBolt size={13} aria-hidden />
+        {t('{{count}} actions', { count: actions })}
+        <IconForms size={13} aria-hidden />
+        {t('{{count}} questions', { count: questions })}
+      </span>
     </div>
   )
 }

@@ -14,18 +14,49 @@ export function CaseStep({ data: { kind, name, actor, state, dueAt } }: NodeProp
   const { Icon, word } = stepKinds[kind]
   return (
     <div className={classes.step} data-kind={kind} data-state={state}>
-      <Handle type="target" id="left" position={Position.Left} isConnectable={false} className={classes.inLeft} />
+      <Handle
+        type="target"
+        id="left"
+        position={Position.Left}
+        isConnectable={false}
+        className={classes.inLeft}
+      />
       <Handle type="target" id="top" position={Position.Top} isConnectable={false} />
       <Handle type="source" id="out" position={Position.Right} isConnectable={false} />
-      <div className={classes.head}><span className={classes.kind}><Icon size={15} aria-hidden />{t(word)}</span><StatusTag status={state} /></div>
-      <div className={classes.stepName}><span className={classes.name} title={name}>{name}</span></div>
-      <div className={classes.facts}><span><span>{told(actor)}</span></span>{dueAt && (state === 'OPEN' || state === 'LATE' || state === 'LOCKED') && <span><span><Sentence say="Due {{when}}" when={<When at={dueAt} short />} /></span></span>}</div>
+      <div className={classes.head}>
+        <span className={classes.kind}>
+          <Icon size={15} aria-hidden />
+          {t(word)}
+        </span>
+        <StatusTag status={state} />
+      </div>
+      <div className={classes.stepName}>
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+      </div>
+      <div className={classes.facts}>
+        <span>
+          <span>{told(actor)}</span>
+        </span>
+        {dueAt && (state === 'OPEN' || state === 'LATE' || state === 'LOCKED') && (
+          <span>
+            <span>
+              <Sentence say="Due {{when}}" when={<When at={dueAt} short />} />
+            </span>
+          </span>
+        )}
+      </div>
     </div>
   )
 }
 
 export const CaseLane = ({ data: { name, color } }: NodeProps<CaseLaneNode>) => (
-  <div className={classes.lane} style={color ? { borderInlineStartColor: `#${color}` } : undefined}><div className={classes.laneName}><span>{name}</span></div></div>
+  <div className={classes.lane} style={color ? { borderInlineStartColor: `#${color}` } : undefined}>
+    <div className={classes.laneName}>
+      <span>{name}</span>
+    </div>
+  </div>
 )
 
 export function CaseEnd({ data: { end } }: NodeProps<CaseEndNode>) {
@@ -33,8 +64,14 @@ export function CaseEnd({ data: { end } }: NodeProps<CaseEndNode>) {
   const Sign = end === 'start' ? IconPlayerPlay : IconFlag
   return (
     <div className={classes.end}>
-      <Handle type={end === 'start' ? 'source' : 'target'} id={end === 'start' ? 'out' : 'left'} position={end === 'start' ? Position.Bottom : Position.Left} isConnectable={false} />
-      <Sign size={16} aria-hidden /><span>{end === 'start' ? t('Filed') : t('Closed')}</span>
+      <Handle
+        type={end === 'start' ? 'source' : 'target'}
+        id={end === 'start' ? 'out' : 'left'}
+        position={end === 'start' ? Position.Bottom : Position.Left}
+        isConnectable={false}
+      />
+      <Sign size={16} aria-hidden />
+      <span>{end === 'start' ? t('Filed') : t('Closed')}</span>
     </div>
   )
 }

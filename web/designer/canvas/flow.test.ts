@@ -23,20 +23,34 @@ it('says all of a step in words, problems too', () => {
   const graph = setStep('hearing', { actor: null })(posh)
   const problems = problemsByPlace(graph, compile(graph).problems ?? [])
   const label = nodesOf(graph, problems, false).find((node) => node.id === 'hearing')?.ariaLabel
-  expect(label).toMatch(/^Meeting: Inquiry hearing\. Nobody yet\. Within 90 days \(POSH Act 2013, s\.11\(4\)\)\. .* 1 problem: Nobody acts/)
+  expect(label).toMatch(
+    /^Meeting: Inquiry hearing\. Nobody yet\. Within 90 days \(POSH Act 2013, s\.11\(4\)\)\. .* 1 problem: Nobody acts/,
+  )
 })
 it('leaves out arrows whose ends are gone', () => {
-  const broken = { ...posh, edges: [...posh.edges, { id: 'x', from: 'nowhere', outcome: null, to: 'hearing', condition: null }, { id: 'y', from: 'start', outcome: null, to: 'nowhere', condition: null }] }
+  const broken = {
+    ...posh,
+    edges: [
+      ...posh.edges,
+      { id: 'x', from: 'nowhere', outcome: null, to: 'hearing', condition: null },
+      { id: 'y', from: 'start', outcome: null, to: 'nowhere', condition: null },
+    ],
+  }
   expect(arrowsOf(broken, none, false).length).toBe(posh.edges.length)
 })
 it('finds the step or section that a problem is about', () => {
   expect(placeOf(posh, 'servedOn')).toEqual({ chosen: { kind: 'step', id: 'serve' }, section: 'form' })
   expect(placeOf(posh, 'conduct')).toEqual({ chosen: null, section: 'form' })
-  expect(placeOf(posh, 'hearing', 'NO_ESCALATION')).toEqual({ chosen: { kind: 'step', id: 'hearing' }, section: 'clock' })
+  expect(placeOf(posh, 'hearing', 'NO_ESCALATION')).toEqual({
+    chosen: { kind: 'step', id: 'hearing' },
+    section: 'clock',
+  })
   expect([placeOf(posh, null), placeOf(posh, 'not there')]).toEqual([{ chosen: null, section: null }, null])
 })
 it('moves a step by keys within its lane, and out of it where it stands alone', () => {
-  expect(step(nudge('hearing', 20, 0)(posh), 'hearing')?.position.x).toBe((step(posh, 'hearing')?.position.x ?? 0) + 20)
+  expect(step(nudge('hearing', 20, 0)(posh), 'hearing')?.position.x).toBe(
+    (step(posh, 'hearing')?.position.x ?? 0) + 20,
+  )
   const [above, own] = [posh.stages.find((stage) => stage.id === 'relief')?.id, step(posh, 'reply')?.stageId]
   expect(own).not.toBe(above)
   expect(step(nudge('reply', 0, -20)(posh), 'reply')?.stageId).toBe(above)
@@ -50,7 +64,13 @@ it('adds a step after the chosen one and connects what waited', () => {
 })
 it('runs arrows around what lies between', () => {
   const points = pointsOf({ from: { x: 0, y: 100 }, to: { x: 300, y: 20 }, side: 'top', along: 0, out: 14 })
-  expect(points).toEqual([{ x: 0, y: 100 }, { x: 14, y: 100 }, { x: 14, y: 0 }, { x: 300, y: 0 }, { x: 300, y: 20 }])
+  expect(points).toEqual([
+    { x: 0, y: 100 },
+    { x: 14, y: 100 },
+    { x: 14, y: 0 },
+    { x: 300, y: 0 },
+    { x: 300, y: 20 },
+  ])
   expect(labelPoint(points)).toEqual({ x: 157, y: 0 })
   expect(pathOf(points)).toMatch(/^M0,100 L.* Q14,100 .*L300,20$/)
 })

@@ -7,9 +7,16 @@ import { removeAll } from '../edit/remove.ts'
 import { keyOf, type Chosen } from '../locate.ts'
 import { nudge } from './nudge.ts'
 
-const moves: Record<string, [number, number]> = { ArrowLeft: [-20, 0], ArrowRight: [20, 0], ArrowUp: [0, -20], ArrowDown: [0, 20] }
+const moves: Record<string, [number, number]> = {
+  ArrowLeft: [-20, 0],
+  ArrowRight: [20, 0],
+  ArrowUp: [0, -20],
+  ArrowDown: [0, 20],
+}
 
-/** Keys on the canvas: arrows move, F2 renames, Delete and Backspace remove what has the focus or is chosen. */
+/**
+ * Keys on the canvas: arrows move, F2 renames, Delete and Backspace remove what has the focus or is chosen.
+ */
 export function useCanvasKeys(frame: RefObject<HTMLDivElement | null>) {
   const { t } = useTranslation()
   const store = useDraftStore()
@@ -28,7 +35,10 @@ export function useCanvasKeys(frame: RefObject<HTMLDivElement | null>) {
       store.getState().rename(on)
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault()
-      const marked = flow.getNodes().filter((node) => node.selected).map((node) => nodeChosen(node.id))
+      const marked = flow
+        .getNodes()
+        .filter((node) => node.selected)
+        .map((node) => nodeChosen(node.id))
       const all = marked.some((one) => keyOf(one) === keyOf(on)) ? marked : [on]
       store.getState().edit(all.length === 1 ? t(removals[on.kind]) : t('Remove several'), removeAll(all))
       store.getState().choose({ chosen: null, section: null })
@@ -38,10 +48,15 @@ export function useCanvasKeys(frame: RefObject<HTMLDivElement | null>) {
 }
 
 /** What undo calls it. */
-const removals: Record<Chosen['kind'], string> = { step: word('Remove step'), stage: word('Remove stage'), edge: word('Remove arrow') }
+const removals: Record<Chosen['kind'], string> = {
+  step: word('Remove step'),
+  stage: word('Remove stage'),
+  edge: word('Remove arrow'),
+}
 
 /** Lanes carry their stage's key as id, steps their own. */
-export const nodeChosen = (id: string): Chosen => (id.startsWith('stage:') ? { kind: 'stage', id: id.slice('stage:'.length) } : { kind: 'step', id })
+export const nodeChosen = (id: string): Chosen =>
+  id.startsWith('stage:') ? { kind: 'stage', id: id.slice('stage:'.length) } : { kind: 'step', id }
 
 function chosenOf(target: HTMLElement): Chosen | null {
   const node = target.closest<HTMLElement>('.react-flow__node')?.dataset['id']

@@ -1,7 +1,16 @@
-/** How an arrow runs: out of an outcome to the right, along a free line between lanes, and in from above or from the left. */
+/**
+ * How an arrow runs: out of an outcome to the right, along a free line between lanes, and in from above or
+ * from the left.
+ */
 type Point = { x: number; y: number }
 /** `along`: the height of the horizontal run; null for a straight step to the right. */
-export type Run = { from: Point; to: Point; side: 'left' | 'top'; along: number | null; /** How far out it turns, so that arrows from one column do not lie on each other. */ out?: number }
+export type Run = {
+  from: Point
+  to: Point
+  side: 'left' | 'top'
+  along: number | null
+  /** How far out it turns, so that arrows from one column do not lie on each other. */ out?: number
+}
 
 const near = 18
 
@@ -11,18 +20,22 @@ export function pointsOf({ from, to, side, along, out = near }: Run): Point[] {
     return [from, { x, y: from.y }, { x, y: to.y }, to]
   }
   const start = [from, { x: from.x + out, y: from.y }, { x: from.x + out, y: along }]
-  return side === 'top' ? [...start, { x: to.x, y: along }, to] : [...start, { x: to.x - near, y: along }, { x: to.x - near, y: to.y }, to]
+  return side === 'top'
+    ? [...start, { x: to.x, y: along }, to]
+    : [...start, { x: to.x - near, y: along }, { x: to.x - near, y: to.y }, to]
 }
 
 /** An SVG path through the points with rounded corners. */
 export function pathOf(points: Point[], radius = 8): string {
-  return points.map((point, index) => {
-    const [before, after] = [points[index - 1], points[index + 1]]
-    if (!before) return `M${point.x},${point.y}`
-    if (!after) return `L${point.x},${point.y}`
-    const [a, b] = [toward(point, before, radius), toward(point, after, radius)]
-    return `L${a.x},${a.y} Q${point.x},${point.y} ${b.x},${b.y}`
-  }).join(' ')
+  return points
+    .map((point, index) => {
+      const [before, after] = [points[index - 1], points[index + 1]]
+      if (!before) return `M${point.x},${point.y}`
+      if (!after) return `L${point.x},${point.y}`
+      const [a, b] = [toward(point, before, radius), toward(point, after, radius)]
+      return `L${a.x},${a.y} Q${point.x},${point.y} ${b.x},${b.y}`
+    })
+    .join(' ')
 }
 
 function toward(from: Point, to: Point, most: number): Point {

@@ -4,8 +4,14 @@ import type { Edit } from './rows.ts'
 import { placeSteps, stepsOf } from './steps.ts'
 
 /** Auto-layout: every step gets a new place in its own stage. */
-export const autoLayout: Edit = (graph) => placeSteps(graph.stages.flatMap((stage) => {
-  const steps = stepsOf(graph, stage.id)
-  const places = arrange(steps.map((step) => ({ id: step.id, height: heightOf(step) })), graph.edges)
-  return steps.map(({ id, stageId, position }) => ({ id, stageId, position: places.get(id) ?? position }))
-}))(graph)
+export const autoLayout: Edit = (graph) =>
+  placeSteps(
+    graph.stages.flatMap((stage) => {
+      const steps = stepsOf(graph, stage.id)
+      const places = arrange(
+        steps.map((step) => ({ id: step.id, height: heightOf(step) })),
+        graph.edges,
+      )
+      return steps.map(({ id, stageId, position }) => ({ id, stageId, position: places.get(id) ?? position }))
+    }),
+  )(graph)

@@ -13,14 +13,23 @@ export function newId(): string {
   return [letters[first % 26], ...rest.map((byte) => letters[byte % 36])].join('')
 }
 
-export const patch = <R extends Row>(rows: R[], id: string, change: Partial<NoInfer<R>>): R[] => rows.map((row) => (row.id === id ? { ...row, ...change } : row))
+export const patch = <R extends Row>(rows: R[], id: string, change: Partial<NoInfer<R>>): R[] =>
+  rows.map((row) => (row.id === id ? { ...row, ...change } : row))
 export const without = <R extends Row>(rows: R[], id: string): R[] => rows.filter((row) => row.id !== id)
 export const inOrder = <R extends Ordered>(rows: R[]): R[] => rows.toSorted((a, b) => a.order - b.order)
 /** The order that puts a row behind all of these. */
 export const last = (rows: Ordered[]): number => rows.reduce((most, row) => Math.max(most, row.order + 1), 0)
 
-/** Puts a row at a place among its siblings and numbers those anew; rows that are no siblings stay as they are. */
-export function moveTo<R extends Ordered>(rows: R[], id: string, index: number, isSibling: (row: R) => boolean): R[] {
+/**
+ * Puts a row at a place among its siblings and numbers those anew; rows that are no siblings stay as they
+ * are.
+ */
+export function moveTo<R extends Ordered>(
+  rows: R[],
+  id: string,
+  index: number,
+  isSibling: (row: R) => boolean,
+): R[] {
   const moved = rows.find((row) => row.id === id)
   if (!moved) return rows
   const others = inOrder(rows.filter((row) => row.id !== id && isSibling(row)))
@@ -30,7 +39,12 @@ export function moveTo<R extends Ordered>(rows: R[], id: string, index: number, 
 }
 
 /** Moves a row one place up (-1) or down (1) among its siblings. */
-export function moveBy<R extends Ordered>(rows: R[], id: string, by: -1 | 1, isSibling: (row: R) => boolean): R[] {
+export function moveBy<R extends Ordered>(
+  rows: R[],
+  id: string,
+  by: -1 | 1,
+  isSibling: (row: R) => boolean,
+): R[] {
   const index = inOrder(rows.filter(isSibling)).findIndex((row) => row.id === id)
   return index < 0 ? rows : moveTo(rows, id, index + by, isSibling)
 }

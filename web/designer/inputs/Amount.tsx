@@ -1,12 +1,26 @@
 import { NumberInput } from '@mantine/core'
 
-type Props = { label: string; value: number | undefined; onChange: (value: number) => void; /** Where given, an empty field means none. */ onClear?: () => void; min: number; max: number; readOnly?: boolean; description?: string; placeholder?: string }
+type Props = {
+  label: string
+  value: number | undefined
+  onChange: (value: number) => void
+  /** Where given, an empty field means none. */ onClear?: () => void
+  min: number
+  max: number
+  readOnly?: boolean
+  description?: string
+  placeholder?: string
+}
 
 /** A whole number of the drawing. */
 export function Amount({ value, onChange, onClear, readOnly = false, ...rest }: Props) {
   return (
     <NumberInput
-      {...rest} value={value ?? ''} allowDecimal={false} clampBehavior="strict" disabled={readOnly}
+      {...rest}
+      value={value ?? ''}
+      allowDecimal={false}
+      clampBehavior="strict"
+      disabled={readOnly}
       onChange={(next) => {
         if (typeof next === 'number') onChange(next)
         else if (next === '') onClear?.()

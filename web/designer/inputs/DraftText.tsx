@@ -19,7 +19,16 @@ type Props = {
 }
 
 /** A text of the drawing: kept with every letter, unless it does not fit. */
-export function DraftText({ label, value, onChange, fits, rows, hideLabel, readOnly = false, ...rest }: Props) {
+export function DraftText({
+  label,
+  value,
+  onChange,
+  fits,
+  rows,
+  hideLabel,
+  readOnly = false,
+  ...rest
+}: Props) {
   useTranslation()
   const [unkept, setUnkept] = useState<{ text: string; why: string } | null>(null)
   const type = (text: string) => {
@@ -30,10 +39,22 @@ export function DraftText({ label, value, onChange, fits, rows, hideLabel, readO
     } else setUnkept({ text, why: told(judged.error.issues[0]?.message ?? word('This does not fit.')) })
   }
   const shared = {
-    ...(hideLabel ? { 'aria-label': label } : { label }), value: unkept?.text ?? value, error: unkept?.why, readOnly, ...rest,
+    ...(hideLabel ? { 'aria-label': label } : { label }),
+    value: unkept?.text ?? value,
+    error: unkept?.why,
+    readOnly,
+    ...rest,
     onBlur: () => setUnkept(null),
   }
-  return rows
-    ? <Textarea {...shared} autosize minRows={rows} maxRows={rows + 8} onChange={(event) => type(event.currentTarget.value)} />
-    : <TextInput {...shared} onChange={(event) => type(event.currentTarget.value)} />
+  return rows ? (
+    <Textarea
+      {...shared}
+      autosize
+      minRows={rows}
+      maxRows={rows + 8}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  ) : (
+    <TextInput {...shared} onChange={(event) => type(event.currentTarget.value)} />
+  )
 }

@@ -19,13 +19,56 @@ export function Outline({ open }: { open: () => void }) {
   return (
     <div className={classes.outline}>
       <Stack gap="md" maw={760} mx="auto">
-        {stages.length === 0 && <Paper p="lg"><Text mb="sm">{t('There is nothing here yet. A stage groups steps; a step is a meeting, or an action that somebody takes.')}</Text></Paper>}
-        {graph.steps.length > 0 && <Paper p="sm"><Group gap={8} mb="xs"><IconPlayerPlay size={16} aria-hidden /><Text fw={650}>{t('Start')}</Text></Group><NextSteps from="start" outcome={null} name="" /></Paper>}
+        {stages.length === 0 && (
+          <Paper p="lg">
+            <Text mb="sm">
+              {t(
+                'There is nothing here yet. A stage groups steps; a step is a meeting, or an action that somebody takes.',
+              )}
+            </Text>
+          </Paper>
+        )}
+        {graph.steps.length > 0 && (
+          <Paper p="sm">
+            <Group gap={8} mb="xs">
+              <IconPlayerPlay size={16} aria-hidden />
+              <Text fw={650}>{t('Start')}</Text>
+            </Group>
+            <NextSteps from="start" outcome={null} name="" />
+          </Paper>
+        )}
         <ol className={classes.stages} aria-label={t('Stages')}>
-          {stages.map((stage, index) => <OutlineStage key={stage.id} stage={stage} number={index + 1} isFirst={index === 0} isLast={index === stages.length - 1} open={open} />)}
+          {stages.map((stage, index) => (
+            <OutlineStage
+              key={stage.id}
+              stage={stage}
+              number={index + 1}
+              isFirst={index === 0}
+              isLast={index === stages.length - 1}
+              open={open}
+            />
+          ))}
         </ol>
-        {!readOnly && <Button variant="default" style={{ alignSelf: 'start' }} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => { add.stage() }}>{t('Add a stage')}</Button>}
-        {graph.steps.length > 0 && <Group gap={8} c="dimmed"><IconFlag size={16} aria-hidden /><Text size="sm">{t('{{place}}: where the last outcomes lead', { place: placeName(graph, 'close') })}</Text></Group>}
+        {!readOnly && (
+          <Button
+            variant="default"
+            style={{ alignSelf: 'start' }}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => {
+              add.stage()
+            }}
+          >
+            {t('Add a stage')}
+          </Button>
+        )}
+        {graph.steps.length > 0 && (
+          <Group gap={8} c="dimmed">
+            <IconFlag size={16} aria-hidden />
+            <Text size="sm">
+              {t('{{place}}: where the last outcomes lead', { place: placeName(graph, 'close') })}
+            </Text>
+          </Group>
+        )}
       </Stack>
     </div>
   )

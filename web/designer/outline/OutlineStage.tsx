@@ -28,20 +28,71 @@ export function OutlineStage({ stage, number, isFirst, isLast, open }: Props) {
     open()
   }
   return (
-    <li className={classes.stage} style={stage.color ? { borderInlineStartColor: `#${stage.color}` } : undefined}>
+    <li
+      className={classes.stage}
+      style={stage.color ? { borderInlineStartColor: `#${stage.color}` } : undefined}
+    >
       <Group gap="xs" mb="sm" justify="flex-end">
-        <Title order={2} size="h4" className={classes.number ?? ''}>{number}<span className={classes.hidden}>: {stage.name}</span></Title>
-        <div className={classes.stageName}><DraftText label={t('Name of stage {{number}}', { number })} hideLabel value={stage.name} fits={Stage.shape.name} maxLength={120} readOnly={readOnly} onChange={(name) => edit(t('Rename stage'), setStage(stage.id, { name }), `stage ${stage.id}`)} /></div>
-        <Button size="xs" variant="default" onClick={details}>{t('Details')}<span className={classes.hidden}> {t('of stage {{name}}', { name: stage.name })}</span></Button>
-        <RowButtons what={t('stage “{{name}}”', { name: stage.name })} isFirst={isFirst} isLast={isLast} readOnly={readOnly} onMove={(by) => edit(t('Move stage'), moveStage(stage.id, by))} onRemove={() => edit(t('Remove stage'), removeStage(stage.id))} />
+        <Title order={2} size="h4" className={classes.number ?? ''}>
+          {number}
+          <span className={classes.hidden}>: {stage.name}</span>
+        </Title>
+        <div className={classes.stageName}>
+          <DraftText
+            label={t('Name of stage {{number}}', { number })}
+            hideLabel
+            value={stage.name}
+            fits={Stage.shape.name}
+            maxLength={120}
+            readOnly={readOnly}
+            onChange={(name) => edit(t('Rename stage'), setStage(stage.id, { name }), `stage ${stage.id}`)}
+          />
+        </div>
+        <Button size="xs" variant="default" onClick={details}>
+          {t('Details')}
+          <span className={classes.hidden}> {t('of stage {{name}}', { name: stage.name })}</span>
+        </Button>
+        <RowButtons
+          what={t('stage “{{name}}”', { name: stage.name })}
+          isFirst={isFirst}
+          isLast={isLast}
+          readOnly={readOnly}
+          onMove={(by) => edit(t('Move stage'), moveStage(stage.id, by))}
+          onRemove={() => edit(t('Remove stage'), removeStage(stage.id))}
+        />
       </Group>
-      {steps.length === 0 && <Text size="sm" c="dimmed" mb="xs">{t('No steps in this stage yet')}</Text>}
+      {steps.length === 0 && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {t('No steps in this stage yet')}
+        </Text>
+      )}
       <ol className={classes.steps} aria-label={t('Steps of {{name}}', { name: stage.name })}>
-        {steps.map((step, index) => <OutlineStep key={step.id} step={step} isFirst={index === 0} isLast={index === steps.length - 1} open={open} />)}
+        {steps.map((step, index) => (
+          <OutlineStep
+            key={step.id}
+            step={step}
+            isFirst={index === 0}
+            isLast={index === steps.length - 1}
+            open={open}
+          />
+        ))}
       </ol>
       {!readOnly && (
         <Group gap="xs">
-          {(['ACTION', 'MEETING'] as const).map((kind) => <Button key={kind} size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => { add.step(kind, stage.id) }}>{t(stepKinds[kind].add)}<span className={classes.hidden}> {t('to {{name}}', { name: stage.name })}</span></Button>)}
+          {(['ACTION', 'MEETING'] as const).map((kind) => (
+            <Button
+              key={kind}
+              size="xs"
+              variant="default"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={() => {
+                add.step(kind, stage.id)
+              }}
+            >
+              {t(stepKinds[kind].add)}
+              <span className={classes.hidden}> {t('to {{name}}', { name: stage.name })}</span>
+            </Button>
+          ))}
         </Group>
       )}
     </li>

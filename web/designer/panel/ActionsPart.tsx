@@ -21,15 +21,49 @@ export function ActionsPart({ step }: { step: Step }) {
   const offered = ActionType.options.filter((type) => !isMeeting || type === 'NOTIFY')
   return (
     <>
-      {actions.length === 0 && <Text size="sm" c="dimmed">{t('Nothing happens by itself here. Whoever acts on a step is told of it anyway.')}</Text>}
-      {actions.map((action, index) => <ActionCard key={action.id} action={action} step={step} isFirst={index === 0} isLast={index === actions.length - 1} readOnly={readOnly} />)}
+      {actions.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('Nothing happens by itself here. Whoever acts on a step is told of it anyway.')}
+        </Text>
+      )}
+      {actions.map((action, index) => (
+        <ActionCard
+          key={action.id}
+          action={action}
+          step={step}
+          isFirst={index === 0}
+          isLast={index === actions.length - 1}
+          readOnly={readOnly}
+        />
+      ))}
       {!readOnly && (
         <Menu withinPortal>
-          <Menu.Target><Button variant="default" size="xs" style={{ alignSelf: 'start' }} leftSection={<IconPlus size={14} aria-hidden />}>{t('Add an action')}</Button></Menu.Target>
+          <Menu.Target>
+            <Button
+              variant="default"
+              size="xs"
+              style={{ alignSelf: 'start' }}
+              leftSection={<IconPlus size={14} aria-hidden />}
+            >
+              {t('Add an action')}
+            </Button>
+          </Menu.Target>
           <Menu.Dropdown>
             {moments.map((on) => [
               <Menu.Label key={on}>{t(momentWords[on])}</Menu.Label>,
-              ...offered.map((type) => <Menu.Item key={`${on}${type}`} onClick={() => edit(t('Add action: {{action}}', { action: t(actionWords[type]).toLowerCase() }), addAction(newId(), step.id, on, type))}>{t(actionWords[type])}</Menu.Item>),
+              ...offered.map((type) => (
+                <Menu.Item
+                  key={`${on}${type}`}
+                  onClick={() =>
+                    edit(
+                      t('Add action: {{action}}', { action: t(actionWords[type]).toLowerCase() }),
+                      addAction(newId(), step.id, on, type),
+                    )
+                  }
+                >
+                  {t(actionWords[type])}
+                </Menu.Item>
+              )),
             ])}
           </Menu.Dropdown>
         </Menu>

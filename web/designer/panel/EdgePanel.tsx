@@ -23,11 +23,49 @@ export function EdgePanel({ edge }: { edge: Edge }) {
   }
   return (
     <Stack gap="sm" p="md">
-      <Text size="sm"><Sentence say="From {{place}}" place={<b>{placeName(graph, edge.from)}</b>} /></Text>
-      {step && <Select label={t('When it ends with')} allowDeselect={false} disabled={readOnly} value={edge.outcome} data={step.outcomes.map((one) => ({ value: one.id, label: one.label }))} onChange={(outcome) => edit(t('Move arrow'), reconnect(edge.id, { outcome }))} />}
-      <Select label={t('Go to')} allowDeselect={false} searchable disabled={readOnly} value={edge.to} data={placeChoices(graph, edge.from)} onChange={(to) => to && edit(t('Move arrow'), reconnect(edge.id, { to }))} />
-      <ConditionInput label={t('Only when')} none={t('Always: whenever no arrow with a condition is taken')} forArrow value={edge.condition} readOnly={readOnly} onChange={(condition) => edit(t('Set condition'), setCondition(edge.id, condition), `condition ${edge.id}`)} />
-      {!readOnly && <Button size="xs" variant="default" style={{ alignSelf: 'start' }} leftSection={<IconTrash size={14} aria-hidden />} onClick={remove}>{t('Remove this arrow')}</Button>}
+      <Text size="sm">
+        <Sentence say="From {{place}}" place={<b>{placeName(graph, edge.from)}</b>} />
+      </Text>
+      {step && (
+        <Select
+          label={t('When it ends with')}
+          allowDeselect={false}
+          disabled={readOnly}
+          value={edge.outcome}
+          data={step.outcomes.map((one) => ({ value: one.id, label: one.label }))}
+          onChange={(outcome) => edit(t('Move arrow'), reconnect(edge.id, { outcome }))}
+        />
+      )}
+      <Select
+        label={t('Go to')}
+        allowDeselect={false}
+        searchable
+        disabled={readOnly}
+        value={edge.to}
+        data={placeChoices(graph, edge.from)}
+        onChange={(to) => to && edit(t('Move arrow'), reconnect(edge.id, { to }))}
+      />
+      <ConditionInput
+        label={t('Only when')}
+        none={t('Always: whenever no arrow with a condition is taken')}
+        forArrow
+        value={edge.condition}
+        readOnly={readOnly}
+        onChange={(condition) =>
+          edit(t('Set condition'), setCondition(edge.id, condition), `condition ${edge.id}`)
+        }
+      />
+      {!readOnly && (
+        <Button
+          size="xs"
+          variant="default"
+          style={{ alignSelf: 'start' }}
+          leftSection={<IconTrash size={14} aria-hidden />}
+          onClick={remove}
+        >
+          {t('Remove this arrow')}
+        </Button>
+      )}
     </Stack>
   )
 }

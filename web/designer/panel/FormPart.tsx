@@ -7,7 +7,10 @@ import { addComponent, moveAttribute, sectionsOf } from '../edit/forms.ts'
 import { newId } from '../edit/rows.ts'
 import { SectionCard } from './SectionCard.tsx'
 
-/** The form behind a step, or the complaint form's own sections ('filing'). Questions are ordered by dragging their handle, or with space and the arrow keys. */
+/**
+ * The form behind a step, or the complaint form's own sections ('filing'). Questions are ordered by dragging
+ * their handle, or with space and the arrow keys.
+ */
 export function FormPart({ stepId }: { stepId: string }) {
   const { t } = useTranslation()
   const graph = useDraft((draft) => draft.graph)
@@ -15,14 +18,41 @@ export function FormPart({ stepId }: { stepId: string }) {
   const edit = useEdit()
   const sections = sectionsOf(graph, stepId)
   const drop = ({ draggableId, destination, source }: DropResult) => {
-    if (destination && (destination.droppableId !== source.droppableId || destination.index !== source.index)) edit(t('Move question'), moveAttribute(draggableId, destination.droppableId, destination.index))
+    if (destination && (destination.droppableId !== source.droppableId || destination.index !== source.index))
+      edit(t('Move question'), moveAttribute(draggableId, destination.droppableId, destination.index))
   }
   return (
     <DragDropContext onDragEnd={drop}>
       <Stack gap="sm">
-        {sections.length === 0 && <Text size="sm" c="dimmed">{stepId === 'filing' ? t('Complainant, respondent and incidents are always asked. Add sections for what else you need to know.') : t('Nothing is asked here. Add a section with questions.')}</Text>}
-        {sections.map((component, index) => <SectionCard key={component.id} component={component} isFirst={index === 0} isLast={index === sections.length - 1} readOnly={readOnly} />)}
-        {!readOnly && <Button variant="default" size="xs" style={{ alignSelf: 'start' }} leftSection={<IconPlus size={14} aria-hidden />} onClick={() => edit(t('Add section'), addComponent(newId(), stepId))}>{t('Add a section')}</Button>}
+        {sections.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {stepId === 'filing'
+              ? t(
+                  'Complainant, respondent and incidents are always asked. Add sections for what else you need to know.',
+                )
+              : t('Nothing is asked here. Add a section with questions.')}
+          </Text>
+        )}
+        {sections.map((component, index) => (
+          <SectionCard
+            key={component.id}
+            component={component}
+            isFirst={index === 0}
+            isLast={index === sections.length - 1}
+            readOnly={readOnly}
+          />
+        ))}
+        {!readOnly && (
+          <Button
+            variant="default"
+            size="xs"
+            style={{ alignSelf: 'start' }}
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => edit(t('Add section'), addComponent(newId(), stepId))}
+          >
+            {t('Add a section')}
+          </Button>
+        )}
       </Stack>
     </DragDropContext>
   )

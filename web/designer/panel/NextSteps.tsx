@@ -20,34 +20,137 @@ export function NextSteps({ from, outcome, name }: { from: string; outcome: stri
   const conditional = leaving.filter((edge) => edge.condition !== null)
   const places = placeChoices(graph, from)
   const readable = graph.attributes.find(isComparable)
-  const split = () => readable && edit(t('Add conditional arrow'), (old) => {
-    const id = newId()
-    return setCondition(id, { match: 'ALL', tests: [freshTest(readable)] })(connect(id, { from, outcome, to: freePlace(places, leaving.map((edge) => edge.to), from) })(old))
-  })
+  const split = () =>
+    readable &&
+    edit(t('Add conditional arrow'), (old) => {
+      const id = newId()
+      return setCondition(id, { match: 'ALL', tests: [freshTest(readable)] })(
+        connect(id, {
+          from,
+          outcome,
+          to: freePlace(
+            places,
+            leaving.map((edge) => edge.to),
+            from,
+          ),
+        })(old),
+      )
+    })
   return (
     <Stack gap="xs">
       {conditional.map((edge, index) => (
         <Stack key={edge.id} gap={6} pb="xs">
           <Group gap={4} wrap="nowrap" align="flex-end">
-            <Select style={{ flex: 1 }} label={conditional.length > 1 ? t('Under a condition, {{number}}, go to', { number: index + 1 }) : t('Under a condition, go to')} searchable allowDeselect={false} disabled={readOnly} value={edge.to} data={places} onChange={(to) => to && edit(t('Move arrow'), reconnect(edge.id, { to }))} />
-            <RowButtons what={t('the arrow with a condition')} readOnly={readOnly} onRemove={() => edit(t('Remove arrow'), disconnect(edge.id))} />
+            <Select
+              style={{ flex: 1 }}
+              label={
+                conditional.length > 1
+                  ? t('Under a condition, {{number}}, go to', { number: index + 1 })
+                  : t('Under a condition, go to')
+              }
+              searchable
+              allowDeselect={false}
+              disabled={readOnly}
+              value={edge.to}
+              data={places}
+              onChange={(to) => to && edit(t('Move arrow'), reconnect(edge.id, { to }))}
+            />
+            <RowButtons
+              what={t('the arrow with a condition')}
+              readOnly={readOnly}
+              onRemove={() => edit(t('Remove arrow'), disconnect(edge.id))}
+            />
           </Group>
-          <ConditionInput label={t('When')} none={t('Always')} forArrow value={edge.condition} readOnly={readOnly} onChange={(condition) => edit(t('Set condition'), setCondition(edge.id, condition), `condition ${edge.id}`)} />
+          <ConditionInput
+            label={t('When')}
+            none={t('Always')}
+            forArrow
+            value={edge.condition}
+            readOnly={readOnly}
+            onChange={(condition) =>
+              edit(t('Set condition'), setCondition(edge.id, condition), `condition ${edge.id}`)
+            }
+          />
         </Stack>
       ))}
-      {plain.length < 2
-        ? <Select label={conditional.length > 0 ? t('In all other cases, go to') : from === 'start' ? t('Begin with') : t('After “{{name}}”, go to', { name })} placeholder={t('Nothing yet')} searchable clearable disabled={readOnly} value={plain[0]?.to ?? null} data={places} onChange={(to) => edit(t('Connect'), setNext(newId(), from, outcome, to))} />
-        : plain.map((edge, index) => (
+      {plain.length < 2 ? (
+        <Select
+          label={
+            conditional.length > 0
+              ? t('In all other cases, go to')
+              : from === 'start'
+                ? t('Begin with')
+                : t('After “{{name}}”, go to', { name })
+          }
+          placeholder={t('Nothing yet')}
+          searchable
+          clearable
+          disabled={readOnly}
+          value={plain[0]?.to ?? null}
+          data={places}
+          onChange={(to) => edit(t('Connect'), setNext(newId(), from, outcome, to))}
+        />
+      ) : (
+        plain.map((edge, index) => (
           <Group key={edge.id} gap={4} wrap="nowrap" align="flex-end">
-            <Select style={{ flex: 1 }} label={index === 0 ? t('Go to all of these at once') : t('and {{number}}', { number: index + 1 })} searchable allowDeselect={false} disabled={readOnly} value={edge.to} data={places} onChange={(to) => to && edit(t('Move arrow'), reconnect(edge.id, { to }))} />
-            <RowButtons what={t('this arrow')} readOnly={readOnly} onRemove={() => edit(t('Remove arrow'), disconnect(edge.id))} />
+            <Select
+              style={{ flex: 1 }}
+              label={
+                index === 0 ? t('Go to all of these at once') : t('and {{number}}', { number: index + 1 })
+              }
+              searchable
+              allowDeselect={false}
+              disabled={readOnly}
+              value={edge.to}
+              data={places}
+              onChange={(to) => to && edit(t('Move arrow'), reconnect(edge.id, { to }))}
+            />
+            <RowButtons
+              what={t('this arrow')}
+              readOnly={readOnly}
+              onRemove={() => edit(t('Remove arrow'), disconnect(edge.id))}
+            />
           </Group>
-        ))}
+        ))
+      )}
       {!readOnly && (
         <Group gap="xs">
-          <Button size="compact-xs" variant="subtle" leftSection={<IconArrowsSplit2 size={14} aria-hidden />} disabled={!readable} onClick={split}>{t('Another way under a condition')}</Button>
-          {plain.length > 0 && <Button size="compact-xs" variant="subtle" onClick={() => edit(t('Connect'), connect(newId(), { from, outcome, to: freePlace(places, leaving.map((edge) => edge.to), from) }))}>{t('Open another step too')}</Button>}
-          {!readable && <Text size="xs" c="dimmed">{t('Conditions read answers; there is no choice or number to read yet.')}</Text>}
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<IconArrowsSplit2 size={14} aria-hidden />}
+            disabled={!readable}
+            onClick={split}
+          >
+            {t('Another way under a condition')}
+          </Button>
+          {plain.length > 0 && (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              onClick={() =>
+                edit(
+                  t('Connect'),
+                  connect(newId(), {
+                    from,
+                    outcome,
+                    to: freePlace(
+                      places,
+                      leaving.map((edge) => edge.to),
+                      from,
+                    ),
+                  }),
+                )
+              }
+            >
+              {t('Open another step too')}
+            </Button>
+          )}
+          {!readable && (
+            <Text size="xs" c="dimmed">
+              {t('Conditions read answers; there is no choice or number to read yet.')}
+            </Text>
+          )}
         </Group>
       )}
     </Stack>

@@ -19,15 +19,40 @@ export function Panel({ tab, onTab }: { tab: PanelTab; onTab: (tab: PanelTab) =>
   const count = useFound().length
   const readOnly = useDraft((draft) => draft.readOnly)
   return (
-    <Tabs value={tab} onChange={(value) => onTab(value === 'problems' || value === 'versions' ? value : 'details')} keepMounted={false}>
+    <Tabs
+      value={tab}
+      onChange={(value) => onTab(value === 'problems' || value === 'versions' ? value : 'details')}
+      keepMounted={false}
+    >
       <Tabs.List grow>
         <Tabs.Tab value="details">{t('Details')}</Tabs.Tab>
-        {!readOnly && <Tabs.Tab value="problems" rightSection={count > 0 ? <Badge color="red" leftSection={<IconAlertTriangle size={12} aria-hidden />}>{count}</Badge> : <IconCircleCheck size={16} aria-label={t('none')} color="var(--mantine-color-green-text)" />}>{t('Problems')}</Tabs.Tab>}
+        {!readOnly && (
+          <Tabs.Tab
+            value="problems"
+            rightSection={
+              count > 0 ? (
+                <Badge color="red" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
+                  {count}
+                </Badge>
+              ) : (
+                <IconCircleCheck size={16} aria-label={t('none')} color="var(--mantine-color-green-text)" />
+              )
+            }
+          >
+            {t('Problems')}
+          </Tabs.Tab>
+        )}
         <Tabs.Tab value="versions">{t('Versions')}</Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value="details"><Details /></Tabs.Panel>
-      <Tabs.Panel value="problems"><Problems onGo={() => onTab('details')} /></Tabs.Panel>
-      <Tabs.Panel value="versions"><Versions /></Tabs.Panel>
+      <Tabs.Panel value="details">
+        <Details />
+      </Tabs.Panel>
+      <Tabs.Panel value="problems">
+        <Problems onGo={() => onTab('details')} />
+      </Tabs.Panel>
+      <Tabs.Panel value="versions">
+        <Versions />
+      </Tabs.Panel>
     </Tabs>
   )
 }
@@ -39,14 +64,32 @@ function Details() {
   const step = chosen?.kind === 'step' ? graph.steps.find((one) => one.id === chosen.id) : undefined
   const stage = chosen?.kind === 'stage' ? graph.stages.find((one) => one.id === chosen.id) : undefined
   const edge = chosen?.kind === 'edge' ? graph.edges.find((one) => one.id === chosen.id) : undefined
-  const [kind, name] = step ? [t(kindWords[step.kind]), step.name] : stage ? [t('Stage'), stage.name] : edge ? [t('Arrow'), t('To {{place}}', { place: placeName(graph, edge.to) })] : [t('Workflow'), t('The workflow itself')]
+  const [kind, name] = step
+    ? [t(kindWords[step.kind]), step.name]
+    : stage
+      ? [t('Stage'), stage.name]
+      : edge
+        ? [t('Arrow'), t('To {{place}}', { place: placeName(graph, edge.to) })]
+        : [t('Workflow'), t('The workflow itself')]
   return (
     <section aria-label={`${kind}: ${name}`}>
       <div style={{ padding: '12px 16px' }}>
-        <Text size="xs" c="dimmed">{kind}</Text>
-        <Title order={2} size="h3" lineClamp={2}>{name}</Title>
+        <Text size="xs" c="dimmed">
+          {kind}
+        </Text>
+        <Title order={2} size="h3" lineClamp={2}>
+          {name}
+        </Title>
       </div>
-      {step ? <StepPanel key={step.id} step={step} /> : stage ? <StagePanel key={stage.id} stage={stage} /> : edge ? <EdgePanel key={edge.id} edge={edge} /> : <WorkflowPanel />}
+      {step ? (
+        <StepPanel key={step.id} step={step} />
+      ) : stage ? (
+        <StagePanel key={stage.id} stage={stage} />
+      ) : edge ? (
+        <EdgePanel key={edge.id} edge={edge} />
+      ) : (
+        <WorkflowPanel />
+      )}
     </section>
   )
 }

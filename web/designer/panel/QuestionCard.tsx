@@ -1,7 +1,13 @@
 import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
 import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconAlertTriangle, IconChevronDown, IconChevronRight, IconGripVertical, IconTrash } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconChevronDown,
+  IconChevronRight,
+  IconGripVertical,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Attribute } from '../../../workflows/definition/graph.ts'
 import { attributeKinds } from '../attributes/index.ts'
@@ -24,17 +30,46 @@ export function QuestionCard({ attribute, handle, readOnly }: Props) {
   return (
     <div className={classes.question}>
       <Group gap={4} wrap="nowrap">
-        {!readOnly && <div {...handle} className={classes.grip} aria-label={t('Move “{{label}}”: space takes it up, arrow keys move it, space puts it down', { label: attribute.label })}><IconGripVertical size={16} aria-hidden /></div>}
+        {!readOnly && (
+          <div
+            {...handle}
+            className={classes.grip}
+            aria-label={t('Move “{{label}}”: space takes it up, arrow keys move it, space puts it down', {
+              label: attribute.label,
+            })}
+          >
+            <IconGripVertical size={16} aria-hidden />
+          </div>
+        )}
         <UnstyledButton className={classes.questionName} aria-expanded={isOpen} onClick={toggle}>
-          <Chevron size={14} aria-hidden /><Icon size={16} aria-hidden />
+          <Chevron size={14} aria-hidden />
+          <Icon size={16} aria-hidden />
           <span className={classes.questionWords}>
-            <Text span size="sm" lineClamp={isOpen ? 3 : 1}>{attribute.label}</Text>
-            <Text span size="xs" c="dimmed">{t(word)}{attribute.required ? `, ${t('required')}` : ''}</Text>
+            <Text span size="sm" lineClamp={isOpen ? 3 : 1}>
+              {attribute.label}
+            </Text>
+            <Text span size="xs" c="dimmed">
+              {t(word)}
+              {attribute.required ? `, ${t('required')}` : ''}
+            </Text>
           </span>
         </UnstyledButton>
-        {!readOnly && <ActionIcon variant="subtle" color="gray" aria-label={t('Remove “{{label}}”', { label: attribute.label })} onClick={() => edit(t('Remove question'), removeAttribute(attribute.id))}><IconTrash size={16} aria-hidden /></ActionIcon>}
+        {!readOnly && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('Remove “{{label}}”', { label: attribute.label })}
+            onClick={() => edit(t('Remove question'), removeAttribute(attribute.id))}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        )}
       </Group>
-      {problems.map((problem) => <Text key={problem.code} size="xs" c="var(--mantine-color-error)" px={6}><IconAlertTriangle size={12} aria-hidden /> {problem.message}</Text>)}
+      {problems.map((problem) => (
+        <Text key={problem.code} size="xs" c="var(--mantine-color-error)" px={6}>
+          <IconAlertTriangle size={12} aria-hidden /> {problem.message}
+        </Text>
+      ))}
       {isOpen && <QuestionSettings attribute={attribute} readOnly={readOnly} />}
     </div>
   )

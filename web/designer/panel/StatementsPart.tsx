@@ -17,19 +17,54 @@ export function StatementsPart() {
   const statements = all.filter((one) => one.stepId === null)
   return (
     <>
-      {statements.length === 0 && <Text size="sm" c="dimmed">{t('Nothing has to be confirmed before filing.')}</Text>}
+      {statements.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('Nothing has to be confirmed before filing.')}
+        </Text>
+      )}
       {statements.map((one, index) => (
         <Paper key={one.id} p="sm">
           <Stack gap="xs">
             <Group gap={4} wrap="nowrap" align="flex-end">
-              <div style={{ flex: 1 }}><DraftText label={t('Statement {{number}}', { number: index + 1 })} rows={2} maxLength={500} placeholder={t('What I write is true as far as I know.')} value={one.statement} readOnly={readOnly} onChange={(statement) => edit(t('Write prerequisite'), setStatement(one.id, { statement }), `statement ${one.id}`)} /></div>
-              <RowButtons what={t('statement {{number}}', { number: index + 1 })} readOnly={readOnly} onRemove={() => edit(t('Remove prerequisite'), removePrerequisite(one.id))} />
+              <div style={{ flex: 1 }}>
+                <DraftText
+                  label={t('Statement {{number}}', { number: index + 1 })}
+                  rows={2}
+                  maxLength={500}
+                  placeholder={t('What I write is true as far as I know.')}
+                  value={one.statement}
+                  readOnly={readOnly}
+                  onChange={(statement) =>
+                    edit(t('Write prerequisite'), setStatement(one.id, { statement }), `statement ${one.id}`)
+                  }
+                />
+              </div>
+              <RowButtons
+                what={t('statement {{number}}', { number: index + 1 })}
+                readOnly={readOnly}
+                onRemove={() => edit(t('Remove prerequisite'), removePrerequisite(one.id))}
+              />
             </Group>
-            <LawSelect label={t('Law')} value={one.lawRef} readOnly={readOnly} onChange={(lawRef) => edit(t('Cite law'), setStatement(one.id, { lawRef }))} />
+            <LawSelect
+              label={t('Law')}
+              value={one.lawRef}
+              readOnly={readOnly}
+              onChange={(lawRef) => edit(t('Cite law'), setStatement(one.id, { lawRef }))}
+            />
           </Stack>
         </Paper>
       ))}
-      {!readOnly && <Button variant="default" size="xs" style={{ alignSelf: 'start' }} leftSection={<IconPlus size={14} aria-hidden />} onClick={() => edit(t('Add prerequisite'), addStatement(newId()))}>{t('Add a statement')}</Button>}
+      {!readOnly && (
+        <Button
+          variant="default"
+          size="xs"
+          style={{ alignSelf: 'start' }}
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => edit(t('Add prerequisite'), addStatement(newId()))}
+        >
+          {t('Add a statement')}
+        </Button>
+      )}
     </>
   )
 }

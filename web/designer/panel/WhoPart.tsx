@@ -9,6 +9,20 @@ export function WhoPart({ step }: { step: Step }) {
   const { t } = useTranslation()
   const readOnly = useDraft((draft) => draft.readOnly)
   const edit = useEdit()
-  if (step.setting.automatic) return <Text size="sm">{t('This step happens by itself, so nobody acts on it. Switch “automatic” off in the settings to change that.')}</Text>
-  return <ActorInput label={t('Who acts on this step')} value={step.actor} readOnly={readOnly} onChange={(actor) => edit(t('Set who acts'), setStep(step.id, { actor }))} />
+  if (step.setting.automatic)
+    return (
+      <Text size="sm">
+        {t(
+          'This step happens by itself, so nobody acts on it. Switch “automatic” off in the settings to change that.',
+        )}
+      </Text>
+    )
+  return (
+    <ActorInput
+      label={t('Who acts on this step')}
+      value={step.actor}
+      readOnly={readOnly}
+      onChange={(actor) => edit(t('Set who acts'), setStep(step.id, { actor }))}
+    />
+  )
 }

@@ -4,4 +4,11 @@ import { MeetingPart } from '../panel/MeetingPart.tsx'
 import type { StepKind } from './index.ts'
 
 /** People come together, and decide by a vote or without one. */
-export const meeting: StepKind = { word: word('Meeting'), hint: word('People come together: planned, held, minuted, decided'), add: word('Add meeting'), Icon: IconUsersGroup, Own: MeetingPart, canBeAutomatic: false }
+export const meeting: StepKind = {
+  word: word('Meeting'),
+  hint: word('People come together: planned, held, minuted, decided'),
+  add: word('Add meeting'),
+  Icon: IconUsersGroup,
+  Own: MeetingPart,
+  canBeAutomatic: false,
+}

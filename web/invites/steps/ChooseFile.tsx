@@ -23,7 +23,10 @@ export function ChooseFile({ kind, onChosen }: { kind: ImportKind; onChosen: (fi
   const [tooLarge, setTooLarge] = useState(false)
   const send = useMutation<FileColumns, CallError, File>({
     mutationFn: sendForLook,
-    onSuccess: (look) => { client.setQueryData(lookKey(look.fileId), look); onChosen(look.fileId) },
+    onSuccess: (look) => {
+      client.setQueryData(lookKey(look.fileId), look)
+      onChosen(look.fileId)
+    },
   })
   const take = (file: File | null | undefined) => {
     if (!file || send.isPending) return
@@ -31,17 +34,56 @@ export function ChooseFile({ kind, onChosen }: { kind: ImportKind; onChosen: (fi
     if (file.size > mostBytes) send.reset()
     else send.mutate(file)
   }
-  const drop = (event: DragEvent) => { event.preventDefault(); setOver(false); take(event.dataTransfer.files[0]) }
-  const refusal = tooLarge ? t('A file can have {{megabytes}} MB at most.', { megabytes }) : send.error ? (fieldErrors(send.error)['file'] ?? told(send.error.message)) : null
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  const refusal = tooLarge
+    ? t('A file can have {{megabytes}} MB at most.', { megabytes })
+    : send.error
+      ? (fieldErrors(send.error)['file'] ?? told(send.error.message))
+      : null
   return (
     <Step at={1} title={t('Choose a file')}>
-      {refusal && <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>{refusal}</Alert>}
-      <div className={classes.drop} data-over={isOver} onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop}>
+      {refusal && (
+        <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {refusal}
+        </Alert>
+      )}
+      <div
+        className={classes.drop}
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
         <Text>{t('Drop a file here, or choose one.')}</Text>
-        <FileButton accept=".xlsx,.csv" onChange={take} inputProps={{ 'aria-label': t('File'), tabIndex: -1 }}>
-          {(button) => <Button {...button} loading={send.isPending} leftSection={<IconFileUpload size={18} aria-hidden />}>{t('Choose a file')}</Button>}
+        <FileButton
+          accept=".xlsx,.csv"
+          onChange={take}
+          inputProps={{ 'aria-label': t('File'), tabIndex: -1 }}
+        >
+          {(button) => (
+            <Button
+              {...button}
+              loading={send.isPending}
+              leftSection={<IconFileUpload size={18} aria-hidden />}
+            >
+              {t('Choose a file')}
+            </Button>
+          )}
         </FileButton>
-        <Text size="sm" c="dimmed" maw={520}>{t('Excel (.xlsx) or CSV, up to {{megabytes}} MB and {{rows}} rows. The first row names the columns.', { megabytes, rows: mostRows.toLocaleString(locale()) })} {t(kinds[kind].needs)}</Text>
+        <Text size="sm" c="dimmed" maw={520}>
+          {t(
+            'Excel (.xlsx) or CSV, up to {{megabytes}} MB and {{rows}} rows. The first row names the columns.',
+            { megabytes, rows: mostRows.toLocaleString(locale()) },
+          )}{' '}
+          {t(kinds[kind].needs)}
+        </Text>
       </div>
       <Template kind={kind} />
       <Earlier kind={kind} />
@@ -51,15 +93,22 @@ export function ChooseFile({ kind, onChosen }: { kind: ImportKind; onChosen: (fi
 
 function Template({ kind }: { kind: ImportKind }) {
   const { t } = useTranslation()
-  const fetched = useAct(imports.template, { refreshes: [], onDone: ({ fileUrl }) => window.location.assign(fileUrl) })
+  const fetched = useAct(imports.template, {
+    refreshes: [],
+    onDone: ({ fileUrl }) => window.location.assign(fileUrl),
+  })
   const get = (format: 'XLSX' | 'CSV') => fetched.mutate({ body: { type: kinds[kind].template, format } })
   const sign = <IconDownload size={16} aria-hidden />
   return (
     <>
       <Group gap="sm">
         <Text size="sm">{t('No file yet? Start from this one:')}</Text>
-        <Button variant="default" size="compact-md" leftSection={sign} onClick={() => get('XLSX')}>{t('Template for Excel')}</Button>
-        <Button variant="default" size="compact-md" leftSection={sign} onClick={() => get('CSV')}>{t('Template as CSV')}</Button>
+        <Button variant="default" size="compact-md" leftSection={sign} onClick={() => get('XLSX')}>
+          {t('Template for Excel')}
+        </Button>
+        <Button variant="default" size="compact-md" leftSection={sign} onClick={() => get('CSV')}>
+          {t('Template as CSV')}
+        </Button>
       </Group>
       <Refusal error={fetched.error} />
     </>

@@ -17,12 +17,25 @@ export function Earlier({ kind }: { kind: ImportKind }) {
     <Stack gap="sm">
       <div>
         <Title order={3}>{t('Earlier files')}</Title>
-        <Text size="sm" c="dimmed">{t('A file and its rows are removed after 30 days. How many there were, who sent it and when stays.')}</Text>
+        <Text size="sm" c="dimmed">
+          {t(
+            'A file and its rows are removed after 30 days. How many there were, who sent it and when stays.',
+          )}
+        </Text>
       </div>
       {earlier.map((job) => (
         <Paper key={job.jobId} py="xs" pos="relative">
-          <Anchor component={Link} to={`/invites/import?kind=${kind}&job=${job.jobId}`} className="whole-link">{job.fileName ?? t('File')}</Anchor>
-          <Text size="sm" c="dimmed">{t(jobStatuses[job.status])} · {t('by {{name}}', { name: job.createdBy.name })} · <When at={job.createdAt} relative={false} /></Text>
+          <Anchor
+            component={Link}
+            to={`/invites/import?kind=${kind}&job=${job.jobId}`}
+            className="whole-link"
+          >
+            {job.fileName ?? t('File')}
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            {t(jobStatuses[job.status])} · {t('by {{name}}', { name: job.createdBy.name })} ·{' '}
+            <When at={job.createdAt} relative={false} />
+          </Text>
         </Paper>
       ))}
     </Stack>

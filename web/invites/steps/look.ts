@@ -12,12 +12,18 @@ export function sendForLook(file: File): Promise<FileColumns> {
 
 /** What decides which words of the file mean nothing here. */
 const meaning = ({ department, branch, role }: Mapping): Mapping => ({ department, branch, role })
-export const lookKey = (fileId: string, mapping?: Mapping) => ['look', fileId, mapping ? meaning(mapping) : null] as const
+export const lookKey = (fileId: string, mapping?: Mapping) =>
+  ['look', fileId, mapping ? meaning(mapping) : null] as const
 
-/** Looks again at a file that is here already; with another mapping than the suggested, for the words it then holds. */
+/**
+ * Looks again at a file that is here already; with another mapping than the suggested, for the words it then
+ * holds.
+ */
 export function useLook(fileId: string, mapping?: Mapping): UseQueryResult<FileColumns, CallError> {
   return useQuery<FileColumns, CallError>({
-    queryKey: lookKey(fileId, mapping), staleTime: Infinity, placeholderData: keepPreviousData,
+    queryKey: lookKey(fileId, mapping),
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
     queryFn: () => {
       const form = new FormData()
       form.append('fileId', fileId)

@@ -18,10 +18,37 @@ export function FlagWorkspaces({ flag, onClose }: { flag: Flag; onClose: () => v
       <Stack gap="md">
         {!workspaceUrls && <Refusal error={act.error} />}
         <Radio.Group label={t('Meant for')} value={which} onChange={setWhich}>
-          <Stack gap="xs" mt="xs"><Radio value="all" label={t('All workspaces')} /><Radio value="some" label={t('These workspaces')} /></Stack>
+          <Stack gap="xs" mt="xs">
+            <Radio value="all" label={t('All workspaces')} />
+            <Radio value="some" label={t('These workspaces')} />
+          </Stack>
         </Radio.Group>
-        {which === 'some' && <TagsInput label={t('Their addresses')} description={t('Such as acme.example.com, one after the other')} splitChars={[',', ' ']} value={hosts} onChange={setHosts} error={workspaceUrls} />}
-        <Group justify="flex-end"><Button variant="default" onClick={onClose}>{t('Cancel')}</Button><Button loading={act.isPending} disabled={isUnnamed} onClick={() => act.mutate({ body: { key: flag.key, workspaceUrls: which === 'all' ? [] : hosts, mode: 'REPLACE' } })}>{t('Save')}</Button></Group>
+        {which === 'some' && (
+          <TagsInput
+            label={t('Their addresses')}
+            description={t('Such as acme.example.com, one after the other')}
+            splitChars={[',', ' ']}
+            value={hosts}
+            onChange={setHosts}
+            error={workspaceUrls}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button
+            loading={act.isPending}
+            disabled={isUnnamed}
+            onClick={() =>
+              act.mutate({
+                body: { key: flag.key, workspaceUrls: which === 'all' ? [] : hosts, mode: 'REPLACE' },
+              })
+            }
+          >
+            {t('Save')}
+          </Button>
+        </Group>
       </Stack>
     </Modal>
   )

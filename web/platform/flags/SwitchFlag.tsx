@@ -12,17 +12,57 @@ import { reservedWords } from './words.ts'
 export function SwitchFlag({ flag }: { flag: Flag }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
-  const act = useAct(flags.update, { refreshes: [flagReads.all], onDone: () => setAsking(false), onRefused: (error) => { if (!asking) notifications.show({ color: 'red', message: error.message }) } })
+  const act = useAct(flags.update, {
+    refreshes: [flagReads.all],
+    onDone: () => setAsking(false),
+    onRefused: (error) => {
+      if (!asking) notifications.show({ color: 'red', message: error.message })
+    },
+  })
   const turn = (value: boolean) => act.mutate({ body: { key: flag.key, value, version: flag.version } })
-  const close = () => { setAsking(false); act.reset() }
+  const close = () => {
+    setAsking(false)
+    act.reset()
+  }
   return (
     <>
-      <Switch checked={flag.value} disabled={act.isPending} label={flag.value ? t('On') : t('Off')} aria-label={t('{{key}} is on', { key: flag.key })} onChange={({ currentTarget }) => (currentTarget.checked && isReserved(flag.key) ? setAsking(true) : turn(currentTarget.checked))} />
+      <Switch
+        checked={flag.value}
+        disabled={act.isPending}
+        label={flag.value ? t('On') : t('Off')}
+        aria-label={t('{{key}} is on', { key: flag.key })}
+        onChange={({ currentTarget }) =>
+          currentTarget.checked && isReserved(flag.key) ? setAsking(true) : turn(currentTarget.checked)
+        }
+      />
       {isReserved(flag.key) && (
-        <Confirm opened={asking} onClose={close} question={flag.key === 'MAINTENANCE' ? t('Close these workspaces for maintenance?') : t('Bind admin work to the workspaces’ networks?')} verb={flag.key === 'MAINTENANCE' ? t('Close them now') : t('Bind it now')} destructive busy={act.isPending} error={act.error} onConfirm={() => turn(true)}>
+        <Confirm
+          opened={asking}
+          onClose={close}
+          question={
+            flag.key === 'MAINTENANCE'
+              ? t('Close these workspaces for maintenance?')
+              : t('Bind admin work to the workspaces’ networks?')
+          }
+          verb={flag.key === 'MAINTENANCE' ? t('Close them now') : t('Bind it now')}
+          destructive
+          busy={act.isPending}
+          error={act.error}
+          onConfirm={() => turn(true)}
+        >
           <Stack gap="sm">
-            <Text fw={650} size="lg">{flag.enabledWorkspaces.length === 0 ? t('For all workspaces') : t('For {{names}}', { names: listed(flag.enabledWorkspaces.map((each) => each.workspaceUrl)) })}</Text>
-            <List spacing="xs">{reservedWords[flag.key].on.map((line) => <List.Item key={line}>{t(line)}</List.Item>)}</List>
+            <Text fw={650} size="lg">
+              {flag.enabledWorkspaces.length === 0
+                ? t('For all workspaces')
+                : t('For {{names}}', {
+                    names: listed(flag.enabledWorkspaces.map((each) => each.workspaceUrl)),
+                  })}
+            </Text>
+            <List spacing="xs">
+              {reservedWords[flag.key].on.map((line) => (
+                <List.Item key={line}>{t(line)}</List.Item>
+              ))}
+            </List>
           </Stack>
         </Confirm>
       )}

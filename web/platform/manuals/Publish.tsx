@@ -14,10 +14,19 @@ type Values = { title: string; role: string; language: string; file: File | null
 export function Publish({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const form = useForm<Values>({ initialValues: { title: '', role: 'ALL', language: 'en', file: null }, validate: { title: (title) => (title.trim() ? null : t('Give the manual a title')), file: (file) => (file ? null : t('Choose a PDF file')) } })
+  const form = useForm<Values>({
+    initialValues: { title: '', role: 'ALL', language: 'en', file: null },
+    validate: {
+      title: (title) => (title.trim() ? null : t('Give the manual a title')),
+      file: (file) => (file ? null : t('Choose a PDF file')),
+    },
+  })
   const send = useMutation<Manual, CallError, Values>({
     mutationFn: ({ file, ...words }) => upload<Manual>(manualPath, formOf(words, file)),
-    onSuccess: async () => { await client.invalidateQueries({ queryKey: [manuals.list.method, manuals.list.path] }); onClose() },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [manuals.list.method, manuals.list.path] })
+      onClose()
+    },
     onError: (error) => form.setErrors(fieldErrors(error)),
   })
   return (
@@ -26,10 +35,33 @@ export function Publish({ onClose }: { onClose: () => void }) {
         <Stack gap="md">
           {Object.keys(form.errors).length === 0 && <Refusal error={send.error} />}
           <TextInput label={t('Title')} data-autofocus {...form.getInputProps('title')} />
-          <Select label={t('Written for')} allowDeselect={false} data={ManualRole.options.map((value) => ({ value, label: t(readers[value]) }))} {...form.getInputProps('role')} />
-          <Select label={t('Language')} allowDeselect={false} data={Object.entries(languages).map(([value, label]) => ({ value, label }))} {...form.getInputProps('language')} />
-          <FileInput label={t('File')} description={t('A PDF with 25 MB at most')} placeholder={t('Choose a file')} accept="application/pdf" {...form.getInputProps('file')} />
-          <Group justify="flex-end"><Button variant="default" onClick={onClose}>{t('Cancel')}</Button><Button type="submit" loading={send.isPending}>{t('Publish')}</Button></Group>
+          <Select
+            label={t('Written for')}
+            allowDeselect={false}
+            data={ManualRole.options.map((value) => ({ value, label: t(readers[value]) }))}
+            {...form.getInputProps('role')}
+          />
+          <Select
+            label={t('Language')}
+            allowDeselect={false}
+            data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+            {...form.getInputProps('language')}
+          />
+          <FileInput
+            label={t('File')}
+            description={t('A PDF with 25 MB at most')}
+            placeholder={t('Choose a file')}
+            accept="application/pdf"
+            {...form.getInputProps('file')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={send.isPending}>
+              {t('Publish')}
+            </Button>
+          </Group>
         </Stack>
       </form>
     </Modal>

@@ -26,16 +26,42 @@ export function AddFile({ onClose }: { onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={t('Add a file of addresses')}>
       <Stack gap="md">
-        {send.data ? <Outcome added={send.data} /> : (
+        {send.data ? (
+          <Outcome added={send.data} />
+        ) : (
           <>
             {!errors['file'] && <Refusal error={send.error} />}
-            <FileInput label={t('File')} description={t('Excel (.xlsx) or CSV; the first row names a column “email”')} placeholder={t('Choose a file')} accept=".csv,.xlsx" value={file} onChange={(chosen) => { setFile(chosen); send.reset() }} error={errors['file']} data-autofocus />
+            <FileInput
+              label={t('File')}
+              description={t('Excel (.xlsx) or CSV; the first row names a column “email”')}
+              placeholder={t('Choose a file')}
+              accept=".csv,.xlsx"
+              value={file}
+              onChange={(chosen) => {
+                setFile(chosen)
+                send.reset()
+              }}
+              error={errors['file']}
+              data-autofocus
+            />
             <WorkspacePicker value={workspaceId} onChange={setWorkspaceId} error={errors['workspaceId']} />
           </>
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>{send.data ? t('Close') : t('Cancel')}</Button>
-          {!send.data && <Button disabled={!file} loading={send.isPending} onClick={() => { if (file) send.mutate(file) }}>{t('Add them')}</Button>}
+          <Button variant="default" onClick={onClose}>
+            {send.data ? t('Close') : t('Cancel')}
+          </Button>
+          {!send.data && (
+            <Button
+              disabled={!file}
+              loading={send.isPending}
+              onClick={() => {
+                if (file) send.mutate(file)
+              }}
+            >
+              {t('Add them')}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Modal>
@@ -47,10 +73,24 @@ function Outcome({ added: { added, skipped, invalid, errors } }: { added: BulkAd
   return (
     <Stack component="output" gap="sm">
       <Text>{t('{{count}} addresses were added.', { count: added })}</Text>
-      {skipped > 0 && <Text>{t('{{count}} were on the list already, or twice in the file.', { count: skipped })}</Text>}
+      {skipped > 0 && (
+        <Text>{t('{{count}} were on the list already, or twice in the file.', { count: skipped })}</Text>
+      )}
       {invalid > 0 && (
         <Alert color="yellow" title={t('{{count}} rows hold no e-mail address', { count: invalid })}>
-          <List size="sm" mah={200} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={t('Rows without an address')}>{errors.map(({ row, value }) => <List.Item key={row}>{value ? t('Row {{row}}: “{{value}}”', { row, value }) : t('Row {{row}}: empty', { row })}</List.Item>)}</List>
+          <List
+            size="sm"
+            mah={200}
+            style={{ overflowY: 'auto' }}
+            tabIndex={0}
+            aria-label={t('Rows without an address')}
+          >
+            {errors.map(({ row, value }) => (
+              <List.Item key={row}>
+                {value ? t('Row {{row}}: “{{value}}”', { row, value }) : t('Row {{row}}: empty', { row })}
+              </List.Item>
+            ))}
+          </List>
         </Alert>
       )}
     </Stack>

@@ -13,9 +13,22 @@ import { saveStep } from './saveStep.ts'
 import { setStatus } from './setStatus.ts'
 import { transfer } from './transfer.ts'
 
-export type Doing<Kind extends Effect['do']> = (committing: Committing, effect: Extract<Effect, { do: Kind }>) => Promise<void> | void
+export type Doing<Kind extends Effect['do']> = (
+  committing: Committing,
+  effect: Extract<Effect, { do: Kind }>,
+) => Promise<void> | void
 const table: { [Kind in Effect['do']]: Doing<Kind> } = {
-  SAVE_STEP: saveStep, SAVE_CLOCK: saveClock, SET_STATUS: setStatus, NOTIFY: notify, INFORM: inform, TRANSFER: transfer, ADMIT: admit, NAME_RESPONDENT: nameRespondent, RESEAT: reseat, ATTENTION: attention, LOG: log,
+  SAVE_STEP: saveStep,
+  SAVE_CLOCK: saveClock,
+  SET_STATUS: setStatus,
+  NOTIFY: notify,
+  INFORM: inform,
+  TRANSFER: transfer,
+  ADMIT: admit,
+  NAME_RESPONDENT: nameRespondent,
+  RESEAT: reseat,
+  ATTENTION: attention,
+  LOG: log,
 }
 
 /** Writes one effect, or gathers its rows. */

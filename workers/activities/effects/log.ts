@@ -7,5 +7,14 @@ export const log: Doing<'LOG'> = (committing, { entry }) => write(committing, en
 
 /** The same, for what is only known here. */
 export function write({ transition, events }: Committing, { kind, at, step, by, ...detail }: LogEntry): void {
-  events.push({ caseId: transition.caseId, seq: transition.seq, n: events.length, kind, at: new Date(at), byUserId: by, step, detail })
+  events.push({
+    caseId: transition.caseId,
+    seq: transition.seq,
+    n: events.length,
+    kind,
+    at: new Date(at),
+    byUserId: by,
+    step,
+    detail,
+  })
 }

@@ -6,56 +6,118 @@ import { usersOf } from '../people.ts'
 import type { Doing } from './effects.ts'
 
 /** What the relay needs to write a mail: who, and where it leads. Never a word of the case. */
-export type MailPayload = { userId: string | null; guestId?: string; path: string; meeting?: { id: string; method: 'REQUEST' | 'CANCEL'; sequence: number } }
+export type MailPayload = {
+  userId: string | null
+  guestId?: string
+  path: string
+  meeting?: { id: string; method: 'REQUEST' | 'CANCEL'; sequence: number }
+}
 
 type Notify = Extract<Effect, { do: 'NOTIFY' }>
 
-/** A notice in the app and a mail for each who is meant and wants one of this kind; for a meeting also the calendar entry, and the guests it invites. */
-export const notify: Doing<'NOTIFY'> = async (committing, effect) => tell(committing, effect, String(committing.transition.effects.indexOf(effect)), await meetingOf(committing, effect))
+/**
+ * A notice in the app and a mail for each who is meant and wants one of this kind; for a meeting also the
+ * calendar entry, and the guests it invites.
+ */
+export const notify: Doing<'NOTIFY'> = async (committing, effect) =>
+  tell(
+    committing,
+    effect,
+    String(committing.transition.effects.indexOf(effect)),
+    await meetingOf(committing, effect),
+  )
 
-/** The same, for what is only known here. `place` names it within the transition, so that a second run tells nobody twice. */
-export async function tell(committing: Committing, effect: Omit<Notify, 'do'>, place: string, meeting: Invitation | null = null): Promise<void> {
+/**
+ * The same, for what is only known here. `place` names it within the transition, so that a second run tells
+ * nobody twice.
+ */
+export async function tell(
+  committing: Committing,
+  effect: Omit<Notify, 'do'>,
+  place: string,
+  meeting: Invitation | null = null,
+): Promise<void> {
   const { rows, row, transition, notices, mails } = committing
   const key = `${row.id}:${transition.seq}:${place}`
   const guests = meeting?.guests ?? []
-  const recipients = [...effect.recipients, ...guests.flatMap(({ userId }) => (userId ? [invited(row.respondentUserId, userId)] : []))]
+  const recipients = [
+    ...effect.recipients,
+    ...guests.flatMap(({ userId }) => (userId ? [invited(row.respondentUserId, userId)] : [])),
+  ]
   const userIds = await usersOf(rows, row, recipients, effect.step)
   const words = wordsFor(effect.about, effect.action?.template ?? null, await factsOf(committing, effect))
   // A guest may know the meeting and not its case.
   const path = meeting ? `/meetings/${meeting.entry.id}` : `/complaints/${row.id}`
-  const mail = (to: string, payload: MailPayload) => mails.push({ kind: 'MAIL', key: `${key}:${to}`, payload: { ...payload, ...(meeting ? { meeting: meeting.entry } : {}) } })
+  const mail = (to: string, payload: MailPayload) =>
+    mails.push({
+      kind: 'MAIL',
+      key: `${key}:${to}`,
+      payload: { ...payload, ...(meeting ? { meeting: meeting.entry } : {}) },
+    })
   const muted = await mutedFor(rows, userIds, effect.about)
   for (const userId of userIds) {
-    notices.push({ userId, caseId: row.id, key, kind: effect.about, ...words, path, at: new Date(transition.at) })
+    notices.push({
+      userId,
+      caseId: row.id,
+      key,
+      kind: effect.about,
+      ...words,
+      path,
+      at: new Date(transition.at),
+    })
     if (!muted.has(userId)) mail(userId, { userId, path })
   }
-  for (const guest of guests) if (!guest.userId && guest.email) mail(guest.id, { userId: null, guestId: guest.id, path })
+  for (const guest of guests)
+    if (!guest.userId && guest.email) mail(guest.id, { userId: null, guestId: guest.id, path })
 }
 
 /** A guest who is the respondent is invited as that, and so only once informed. */
-const invited = (respondentUserId: string | null, userId: string) => (userId === respondentUserId ? ({ to: 'RESPONDENT' } as const) : ({ to: 'PERSON', userId } as const))
+const invited = (respondentUserId: string | null, userId: string) =>
+  userId === respondentUserId ? ({ to: 'RESPONDENT' } as const) : ({ to: 'PERSON', userId } as const)
 
-const methods: Partial<Record<NoticeKind, 'REQUEST' | 'CANCEL'>> = { MEETING_SCHEDULED: 'REQUEST', MEETING_RESCHEDULED: 'REQUEST', MEETING_CANCELLED: 'CANCEL' }
+const methods: Partial<Record<NoticeKind, 'REQUEST' | 'CANCEL'>> = {
+  MEETING_SCHEDULED: 'REQUEST',
+  MEETING_RESCHEDULED: 'REQUEST',
+  MEETING_CANCELLED: 'CANCEL',
+}
 
 /** Whom a meeting invites, and its entry in their calendars. */
-export type Invitation = { guests: { id: string; userId: string | null; email: string | null }[]; entry: NonNullable<MailPayload['meeting']> }
+export type Invitation = {
+  guests: { id: string; userId: string | null; email: string | null }[]
+  entry: NonNullable<MailPayload['meeting']>
+}
 
 async function meetingOf({ rows, transition }: Committing, { about }: Notify): Promise<Invitation | null> {
   const { event } = transition
   const method = methods[about]
   if (!method || event.type !== 'ACT' || !('meetingId' in event.act)) return null
-  const found = await rows.meeting.findFirst({ where: { id: event.act.meetingId, caseId: transition.caseId }, include: { guests: true } })
+  const found = await rows.meeting.findFirst({
+    where: { id: event.act.meetingId, caseId: transition.caseId },
+    include: { guests: true },
+  })
   if (!found) return null
   return { guests: found.guests, entry: { id: found.id, method, sequence: found.sequence } }
 }
 
-async function factsOf({ rows, row, definition }: Committing, { step }: Pick<Notify, 'step'>): Promise<Facts> {
+async function factsOf(
+  { rows, row, definition }: Committing,
+  { step }: Pick<Notify, 'step'>,
+): Promise<Facts> {
   if (step === null) return { caseNo: row.caseNo, step: '', stage: '', dueOn: '' }
   const defined = definition?.process.steps[stepIdOf(step)]
   const [saved, branch] = await Promise.all([
     rows.caseStep.findFirst({ where: { caseId: row.id, instance: step }, select: { dueAt: true } }),
     rows.branch.findUnique({ where: { id: row.branchId }, select: { timeZone: true } }),
   ])
-  const dueOn = saved?.dueAt ? new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: branch?.timeZone ?? 'UTC' }).format(saved.dueAt) : ''
-  return { caseNo: row.caseNo, step: defined?.name ?? '', stage: definition?.stages.find(({ id }) => id === defined?.stageId)?.name ?? '', dueOn }
+  const dueOn = saved?.dueAt
+    ? new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: branch?.timeZone ?? 'UTC' }).format(
+        saved.dueAt,
+      )
+    : ''
+  return {
+    caseNo: row.caseNo,
+    step: defined?.name ?? '',
+    stage: definition?.stages.find(({ id }) => id === defined?.stageId)?.name ?? '',
+    dueOn,
+  }
 }

@@ -8,8 +8,18 @@ export const transfer: Doing<'TRANSFER'> = async ({ rows, row }, { committeeId }
   row.committeeId = committeeId
   row.seatedAt = new Date()
   await rows.case.update({ where: { id: row.id }, data: { committeeId, seatedAt: row.seatedAt } })
-  await rows.caseAssignment.updateMany({ where: { caseId: row.id, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] }, active: true }, data: { active: false } })
+  await rows.caseAssignment.updateMany({
+    where: { caseId: row.id, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] }, active: true },
+    data: { active: false },
+  })
   await rows.caseAssignment.deleteMany({ where: { caseId: row.id, capacity: 'NEWCOMER' } })
-  await rows.caseAssignment.createMany({ data: seats.map((each) => ({ caseId: row.id, ...each })), skipDuplicates: true })
-  if (seats.length > 0) await rows.caseAssignment.updateMany({ where: { caseId: row.id, step: '', OR: seats }, data: { active: true } })
+  await rows.caseAssignment.createMany({
+    data: seats.map((each) => ({ caseId: row.id, ...each })),
+    skipDuplicates: true,
+  })
+  if (seats.length > 0)
+    await rows.caseAssignment.updateMany({
+      where: { caseId: row.id, step: '', OR: seats },
+      data: { active: true },
+    })
 }

@@ -1,29 +1,62 @@
 /**
- * Conditions read answers that can exist by then and can be compared. "By then" means: in the complaint form, in the step's own form,
- * or in a step that may come before it on some way through the process; on another way the answer is missing and the test fails.
- * Conditions of arrows travel with the running case, so they read choices, numbers and confirmations alone, never anything personal.
+ * Conditions read answers that can exist by then and can be compared. "By then" means: in the complaint form,
+ * in the step's own form,
+ * or in a step that may come before it on some way through the process; on another way the answer is missing
+ * and the test fails.
+ * Conditions of arrows travel with the running case, so they read choices, numbers and confirmations alone,
+ * never anything personal.
  */
 import type { Attribute, Condition, Edge, Test } from '../graph.ts'
 import type { GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { reach } from '../walks.ts'
 
-type Fields = { of: Map<string, Attribute>; /** Step that asks it, or 'filing'. */ placeOf: (attribute: Attribute) => string; comesBefore: (place: string, stepId: string) => boolean }
-type Where = { nodeId: string; name: string; /** null: at the start. */ stepId: string | null; isArrow: boolean }
+type Fields = {
+  of: Map<string, Attribute>
+  /** Step that asks it, or 'filing'. */ placeOf: (attribute: Attribute) => string
+  comesBefore: (place: string, stepId: string) => boolean
+}
+type Where = {
+  nodeId: string
+  name: string
+  /** null: at the start. */ stepId: string | null
+  isArrow: boolean
+}
 
 export const conditions: Check = (index) => {
   const fields = fieldsOf(index)
-  const read = (condition: Condition | null, where: Where) => (condition?.tests ?? []).flatMap((test) => testable(test, where, fields))
+  const read = (condition: Condition | null, where: Where) =>
+    (condition?.tests ?? []).flatMap((test) => testable(test, where, fields))
   const placed = new Map(index.graph.components.map((component) => [component.id, component.stepId]))
   return [
     ...index.graph.edges.flatMap((edge) => read(edge.condition, arrow(edge, index))),
-    ...index.graph.components.flatMap((one) => read(one.visibleWhen, { nodeId: one.id, name: `the section “${one.title}”`, stepId: inForm(one.stepId), isArrow: false })),
-    ...index.graph.attributes.flatMap((one) => read(one.visibleWhen, { nodeId: one.id, name: `“${one.label}”`, stepId: inForm(placed.get(one.componentId) ?? 'filing'), isArrow: false })),
+    ...index.graph.components.flatMap((one) =>
+      read(one.visibleWhen, {
+        nodeId: one.id,
+        name: `the section “${one.title}”`,
+        stepId: inForm(one.stepId),
+        isArrow: false,
+      }),
+    ),
+    ...index.graph.attributes.flatMap((one) =>
+      read(one.visibleWhen, {
+        nodeId: one.id,
+        name: `“${one.label}”`,
+        stepId: inForm(placed.get(one.componentId) ?? 'filing'),
+        isArrow: false,
+      }),
+    ),
   ]
 }
 
 const inForm = (place: string) => (place === 'filing' ? null : place)
-const arrow = (edge: Edge, { stepOf }: GraphIndex): Where => ({ nodeId: edge.id, name: edge.from === 'start' ? 'an arrow from the start' : `an arrow from “${stepOf(edge.from)?.name ?? ''}”`, stepId: inForm(edge.from === 'start' ? 'filing' : edge.from), isArrow: true })
+const arrow = (edge: Edge, { stepOf }: GraphIndex): Where => ({
+  nodeId: edge.id,
+  name:
+    edge.from === 'start' ? 'an arrow from the start' : `an arrow from “${stepOf(edge.from)?.name ?? ''}”`,
+  stepId: inForm(edge.from === 'start' ? 'filing' : edge.from),
+  isArrow: true,
+})
 
 function fieldsOf({ graph, numberOf, next }: GraphIndex): Fields {
   const places = new Map(graph.components.map((component) => [component.id, component.stepId]))
@@ -40,28 +73,74 @@ function fieldsOf({ graph, numberOf, next }: GraphIndex): Fields {
 
 function testable(test: Test, where: Where, { of, placeOf, comesBefore }: Fields): Found[] {
   const attribute = of.get(test.field)
-  if (!attribute) return [problem('CONDITION_FIELD_UNKNOWN', where.nodeId, `The condition of ${where.name} reads “${test.field}”, a question that does not exist.`)]
+  if (!attribute)
+    return [
+      problem(
+        'CONDITION_FIELD_UNKNOWN',
+        where.nodeId,
+        `The condition of ${where.name} reads “${test.field}”, a question that does not exist.`,
+      ),
+    ]
   const place = placeOf(attribute)
   if (place !== 'filing' && (where.stepId === null || !comesBefore(place, where.stepId))) {
-    return [problem('CONDITION_FIELD_LATER', where.nodeId, `The condition of ${where.name} reads “${attribute.label}”, which is only asked later.`)]
+    return [
+      problem(
+        'CONDITION_FIELD_LATER',
+        where.nodeId,
+        `The condition of ${where.name} reads “${attribute.label}”, which is only asked later.`,
+      ),
+    ]
   }
   return where.isArrow ? [...comparable(attribute, where), ...offered(test, attribute, where)] : []
 }
 
-const choices = new Set<Attribute['type']>(['CHECKBOX_TEXT', 'MULTIPLE_CHOICE', 'MULTIPLE_RESPONSE', 'MULTI_SELECT', 'SINGLE_SELECT', 'VOTE'])
+const choices = new Set<Attribute['type']>([
+  'CHECKBOX_TEXT',
+  'MULTIPLE_CHOICE',
+  'MULTIPLE_RESPONSE',
+  'MULTI_SELECT',
+  'SINGLE_SELECT',
+  'VOTE',
+])
 const isNumber = ({ type, config }: Attribute) => type === 'INPUT_BOX' && config.format === 'NUMBER'
 
 function comparable(attribute: Attribute, { nodeId, name }: Where): Found[] {
-  if (attribute.personal !== 'NONE') return [problem('CONDITION_FIELD_PERSONAL', nodeId, `The condition of ${name} reads “${attribute.label}”, which is marked as personal and stays out of the case’s history.`)]
+  if (attribute.personal !== 'NONE')
+    return [
+      problem(
+        'CONDITION_FIELD_PERSONAL',
+        nodeId,
+        `The condition of ${name} reads “${attribute.label}”, which is marked as personal and stays out of the case’s history.`,
+      ),
+    ]
   if (choices.has(attribute.type) || isNumber(attribute) || attribute.type === 'BUTTON') return []
-  return [problem('CONDITION_FIELD_NOT_COMPARABLE', nodeId, `The condition of ${name} reads “${attribute.label}”, but only choices, numbers and confirmations can be compared.`)]
+  return [
+    problem(
+      'CONDITION_FIELD_NOT_COMPARABLE',
+      nodeId,
+      `The condition of ${name} reads “${attribute.label}”, but only choices, numbers and confirmations can be compared.`,
+    ),
+  ]
 }
 
-/** A choice is compared with one of its own options, a number with a number, a confirmation with yes or no. */
+/**
+ * A choice is compared with one of its own options, a number with a number, a confirmation with yes or no.
+ */
 function offered({ op, value }: Test, attribute: Attribute, { nodeId, name }: Where): Found[] {
   if (op === 'ANSWERED') return []
   const isSize = op === 'AT_LEAST' || op === 'AT_MOST'
-  const fits = choices.has(attribute.type) ? !isSize && attribute.options.some((option) => option.id === value)
-    : isNumber(attribute) ? typeof value === 'number' : attribute.type !== 'BUTTON' || (!isSize && typeof value === 'boolean')
-  return fits ? [] : [problem('CONDITION_VALUE_UNKNOWN', nodeId, `The condition of ${name} compares “${attribute.label}” with something that it can never be.`)]
+  const fits = choices.has(attribute.type)
+    ? !isSize && attribute.options.some((option) => option.id === value)
+    : isNumber(attribute)
+      ? typeof value === 'number'
+      : attribute.type !== 'BUTTON' || (!isSize && typeof value === 'boolean')
+  return fits
+    ? []
+    : [
+        problem(
+          'CONDITION_VALUE_UNKNOWN',
+          nodeId,
+          `The condition of ${name} compares “${attribute.label}” with something that it can never be.`,
+        ),
+      ]
 }

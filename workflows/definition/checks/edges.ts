@@ -10,29 +10,63 @@ export const edges: Check = (index) => [
 ]
 
 function wrongEnd(edge: Edge, { numberOf, stepOf }: GraphIndex): Found[] {
-  const found = (code: 'EDGE_TO_MISSING' | 'EDGE_FROM_MISSING' | 'EDGE_WITHOUT_OUTCOME', message: string) => [problem(code, edge.id, message, 'Remove the arrow', { kind: 'REMOVE_EDGE', edgeId: edge.id })]
-  if (edge.to !== 'close' && !numberOf.has(edge.to)) return found('EDGE_TO_MISSING', 'An arrow leads to a step that does not exist.')
+  const found = (code: 'EDGE_TO_MISSING' | 'EDGE_FROM_MISSING' | 'EDGE_WITHOUT_OUTCOME', message: string) => [
+    problem(code, edge.id, message, 'Remove the arrow', { kind: 'REMOVE_EDGE', edgeId: edge.id }),
+  ]
+  if (edge.to !== 'close' && !numberOf.has(edge.to))
+    return found('EDGE_TO_MISSING', 'An arrow leads to a step that does not exist.')
   if (edge.from === 'start') return []
   const step = stepOf(edge.from)
   if (!step) return found('EDGE_FROM_MISSING', 'An arrow begins at a step that does not exist.')
-  return step.outcomes.some((one) => one.id === edge.outcome) ? [] : found('EDGE_WITHOUT_OUTCOME', `An arrow leaves “${step.name}” by an outcome that the step does not have.`)
+  return step.outcomes.some((one) => one.id === edge.outcome)
+    ? []
+    : found(
+        'EDGE_WITHOUT_OUTCOME',
+        `An arrow leaves “${step.name}” by an outcome that the step does not have.`,
+      )
 }
 
 function outcomesOf(step: Step, index: GraphIndex): Found[] {
-  if (step.outcomes.length === 0) return [problem('NO_OUTCOME', step.id, `“${step.name}” has no outcome, so it can never be done.`, 'Add an outcome', { kind: 'ADD_OUTCOME', stepId: step.id })]
+  if (step.outcomes.length === 0)
+    return [
+      problem(
+        'NO_OUTCOME',
+        step.id,
+        `“${step.name}” has no outcome, so it can never be done.`,
+        'Add an outcome',
+        { kind: 'ADD_OUTCOME', stepId: step.id },
+      ),
+    ]
   // A step that nothing leads on from is one problem (DEAD_END in paths.ts), not one for each outcome.
   if (index.links[index.numberOf.get(step.id) ?? -1]?.length === 0) return []
   return step.outcomes.flatMap((outcome) => leadsOn(step, outcome, index))
 }
 
 function leadsOn(step: Step, outcome: Outcome, index: GraphIndex): Found[] {
-  const leaving = (index.edgesOf.get(`${step.id}/${outcome.id}`) ?? []).filter((edge) => edge.to === 'close' || index.numberOf.has(edge.to))
-  if (leaving.length > 0) return otherwise(step.id, outcome.id, `“${outcome.label}” of “${step.name}”`, leaving)
-  return [problem('OUTCOME_WITHOUT_EDGE', step.id, `Nothing happens after “${outcome.label}” of “${step.name}”.`, 'Close the case there', { kind: 'CONNECT', from: step.id, outcome: outcome.id, to: 'close' })]
+  const leaving = (index.edgesOf.get(`${step.id}/${outcome.id}`) ?? []).filter(
+    (edge) => edge.to === 'close' || index.numberOf.has(edge.to),
+  )
+  if (leaving.length > 0)
+    return otherwise(step.id, outcome.id, `“${outcome.label}” of “${step.name}”`, leaving)
+  return [
+    problem(
+      'OUTCOME_WITHOUT_EDGE',
+      step.id,
+      `Nothing happens after “${outcome.label}” of “${step.name}”.`,
+      'Close the case there',
+      { kind: 'CONNECT', from: step.id, outcome: outcome.id, to: 'close' },
+    ),
+  ]
 }
 
 /** Where every arrow has a condition, a case for which none holds would stand still. */
 function otherwise(from: string, _outcome: string | null, name: string, leaving: Edge[] = []): Found[] {
   if (leaving.length === 0 || leaving.some((edge) => edge.condition === null)) return []
-  return [problem('NO_OTHERWISE', from === 'start' ? null : from, `${name} has arrows with conditions only. Add one without a condition for all other cases.`)]
+  return [
+    problem(
+      'NO_OTHERWISE',
+      from === 'start' ? null : from,
+      `${name} has arrows with conditions only. Add one without a condition for all other cases.`,
+    ),
+  ]
 }

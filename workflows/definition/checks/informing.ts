@@ -1,6 +1,8 @@
 /**
- * Nobody is asked to act, or told of a step, in a case that they have not been informed of. A step counts as safe only when every
- * way to it passes an inform action; a step that waits for a safe step (a prerequisite) is safe too. Informing on OVERDUE does not
+ * Nobody is asked to act, or told of a step, in a case that they have not been informed of. A step counts as
+ * safe only when every
+ * way to it passes an inform action; a step that waits for a safe step (a prerequisite) is safe too.
+ * Informing on OVERDUE does not
  * count, because it may not happen, and a step that may be skipped does not count for its first outcome.
  */
 import { groupBy, type GraphIndex } from '../graphIndex.ts'
@@ -9,14 +11,22 @@ import { problem, type Check, type Found } from '../problem.ts'
 
 type InformedParty = 'RESPONDENT' | 'EMPLOYER'
 type Actions = Map<string, Action[]>
-const informs: Record<InformedParty, Action['type']> = { RESPONDENT: 'INFORM_RESPONDENT', EMPLOYER: 'INFORM_EMPLOYER' }
+const informs: Record<InformedParty, Action['type']> = {
+  RESPONDENT: 'INFORM_RESPONDENT',
+  EMPLOYER: 'INFORM_EMPLOYER',
+}
 
 export const informing: Check = (index) => {
   if (index.graph.kind === 'MEETING') return []
-  const actions = groupBy(index.graph.actions.filter((action) => action.enabled), (action) => action.stepId)
+  const actions = groupBy(
+    index.graph.actions.filter((action) => action.enabled),
+    (action) => action.stepId,
+  )
   return (['RESPONDENT', 'EMPLOYER'] as const).flatMap((party) => {
     const unaware = uninformed(index, actions, party)
-    return index.graph.steps.filter((_step, number) => unaware[number]).flatMap((step) => tooEarly(step, actions.get(step.id) ?? [], party))
+    return index.graph.steps
+      .filter((_step, number) => unaware[number])
+      .flatMap((step) => tooEarly(step, actions.get(step.id) ?? [], party))
   })
 }
 
@@ -31,34 +41,75 @@ function uninformed(index: GraphIndex, actions: Actions, party: InformedParty): 
     if (!step || unaware[number]) continue
     const own = actions.get(step.id) ?? []
     if (own.some((action) => action.on === 'ENTER' && action.type === informs[party])) continue
-    const blocking = (requires[number] ?? []).find((one) => !unaware[one] || alwaysInforms(graph.steps[one], actions, party))
-    if (blocking !== undefined) { waiting.set(blocking, [...(waiting.get(blocking) ?? []), number]); continue }
+    const blocking = (requires[number] ?? []).find(
+      (one) => !unaware[one] || alwaysInforms(graph.steps[one], actions, party),
+    )
+    if (blocking !== undefined) {
+      waiting.set(blocking, [...(waiting.get(blocking) ?? []), number])
+      continue
+    }
     unaware[number] = 1
-    todo.push(...(links[number] ?? []).filter((link) => !informsOn(step, link.edge.outcome, own, party)).map((link) => link.to), ...(waiting.get(number) ?? []))
+    todo.push(
+      ...(links[number] ?? [])
+        .filter((link) => !informsOn(step, link.edge.outcome, own, party))
+        .map((link) => link.to),
+      ...(waiting.get(number) ?? []),
+    )
   }
   return unaware
 }
 
 function alwaysInforms(step: Step | undefined, actions: Actions, party: InformedParty): boolean {
-  return !!step && step.outcomes.every((outcome) => informsOn(step, outcome.id, actions.get(step.id) ?? [], party))
+  return (
+    !!step && step.outcomes.every((outcome) => informsOn(step, outcome.id, actions.get(step.id) ?? [], party))
+  )
 }
 
 function informsOn(step: Step, outcome: string | null, own: Action[], party: InformedParty): boolean {
   if (step.setting.allowSkip && outcome === step.outcomes[0]?.id) return false
-  return own.some((action) => action.on === 'COMPLETE' && action.type === informs[party] && (action.outcome === null || action.outcome === outcome))
+  return own.some(
+    (action) =>
+      action.on === 'COMPLETE' &&
+      action.type === informs[party] &&
+      (action.outcome === null || action.outcome === outcome),
+  )
 }
 
 function tooEarly(step: Step, own: Action[], party: InformedParty): Found[] {
   const who = party.toLowerCase()
   const code = `${party}_NOT_INFORMED` as const
-  const isParty = (one: Actor | Recipient | undefined | null): boolean => !!one && (('by' in one && one.by === party) || ('to' in one && one.to === party))
+  const isParty = (one: Actor | Recipient | undefined | null): boolean =>
+    !!one && (('by' in one && one.by === party) || ('to' in one && one.to === party))
   const acts = [step.actor, step.clock?.first.reassignTo, step.clock?.second.reassignTo].some(isParty)
   const told = [...(step.clock?.first.notify ?? []), ...(step.clock?.second.notify ?? [])].some(isParty)
   return [
-    ...(acts ? [problem(code, step.id, `The ${who} would be asked to act on “${step.name}” before being informed of the case.`)] : []),
-    ...(told ? [problem(code, step.id, `A threshold of “${step.name}” would tell the ${who} before they are informed of the case.`)] : []),
-    ...own.filter((action) => action.recipients.some(isParty) && !comesAfter(step, action, own, party))
-      .map((action) => problem(code, action.id, `A notice of “${step.name}” would go to the ${who} before they are informed of the case.`)),
+    ...(acts
+      ? [
+          problem(
+            code,
+            step.id,
+            `The ${who} would be asked to act on “${step.name}” before being informed of the case.`,
+          ),
+        ]
+      : []),
+    ...(told
+      ? [
+          problem(
+            code,
+            step.id,
+            `A threshold of “${step.name}” would tell the ${who} before they are informed of the case.`,
+          ),
+        ]
+      : []),
+    ...own
+      .filter((action) => action.recipients.some(isParty) && !comesAfter(step, action, own, party))
+      .map((action) =>
+        problem(
+          code,
+          action.id,
+          `A notice of “${step.name}” would go to the ${who} before they are informed of the case.`,
+        ),
+      ),
   ]
 }
 
@@ -66,5 +117,15 @@ function tooEarly(step: Step, own: Action[], party: InformedParty): Found[] {
 function comesAfter(step: Step, action: Action, own: Action[], party: InformedParty): boolean {
   if (action.type === informs[party]) return true
   const outcomes = action.outcome === null ? step.outcomes.map((one) => one.id) : [action.outcome]
-  return action.on === 'COMPLETE' && outcomes.every((outcome) => own.some((one) => one.on === 'COMPLETE' && one.type === informs[party] && (one.outcome === null || one.outcome === outcome)))
+  return (
+    action.on === 'COMPLETE' &&
+    outcomes.every((outcome) =>
+      own.some(
+        (one) =>
+          one.on === 'COMPLETE' &&
+          one.type === informs[party] &&
+          (one.outcome === null || one.outcome === outcome),
+      ),
+    )
+  )
 }

@@ -5,10 +5,20 @@ import { problem, type Check, type Found } from '../problem.ts'
 
 export const meetings: Check = ({ graph }) => {
   const rule = lawPacks[graph.lawPack ?? '']?.meetings
-  return graph.steps.filter((step) => step.kind === 'MEETING').flatMap((step) => [
-    ...(step.setting.automatic ? [problem('AUTOMATIC_MEETING', step.id, `“${step.name}” is a meeting, and a meeting cannot happen by itself. Switch “automatic” off.`)] : []),
-    ...(rule ? quorate(step, rule) : []),
-  ])
+  return graph.steps
+    .filter((step) => step.kind === 'MEETING')
+    .flatMap((step) => [
+      ...(step.setting.automatic
+        ? [
+            problem(
+              'AUTOMATIC_MEETING',
+              step.id,
+              `“${step.name}” is a meeting, and a meeting cannot happen by itself. Switch “automatic” off.`,
+            ),
+          ]
+        : []),
+      ...(rule ? quorate(step, rule) : []),
+    ])
 }
 
 /** A meeting is free of the rule when its clock cites a row that the rule leaves out (conciliation). */
@@ -17,6 +27,13 @@ function quorate(step: Step, rule: MeetingRule): Found[] {
   const quorum = step.meeting?.quorum ?? 0
   if (quorum >= rule.quorum && (!rule.presidingOfficer || step.meeting?.presidingOfficerRequired)) return []
   const needed = { quorum: Math.max(quorum, rule.quorum), presidingOfficerRequired: rule.presidingOfficer }
-  return [problem('MEETING_WITHOUT_QUORUM', step.id, `“${step.name}” needs at least ${rule.quorum} members present${rule.presidingOfficer ? ', the presiding officer among them' : ''} (${citation(rule.ref) ?? rule.ref}).`,
-    `Ask for ${needed.quorum} members`, { kind: 'SET_QUORUM', stepId: step.id, ...needed })]
+  return [
+    problem(
+      'MEETING_WITHOUT_QUORUM',
+      step.id,
+      `“${step.name}” needs at least ${rule.quorum} members present${rule.presidingOfficer ? ', the presiding officer among them' : ''} (${citation(rule.ref) ?? rule.ref}).`,
+      `Ask for ${needed.quorum} members`,
+      { kind: 'SET_QUORUM', stepId: step.id, ...needed },
+    ),
+  ]
 }

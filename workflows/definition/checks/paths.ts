@@ -3,41 +3,94 @@ import type { GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { onCycles, reach, reversed } from '../walks.ts'
 
-export const paths: Check = (index) => [...starts(index), ...unreachable(index), ...deadEnds(index), ...noWayToClose(index), ...loops(index)]
+export const paths: Check = (index) => [
+  ...starts(index),
+  ...unreachable(index),
+  ...deadEnds(index),
+  ...noWayToClose(index),
+  ...loops(index),
+]
 
 function starts({ graph, startLinks, close }: GraphIndex): Found[] {
   if (graph.steps.length === 0 || startLinks.some((link) => link.to !== close)) return []
   const orders = new Map(graph.stages.map((stage) => [stage.id, stage.order]))
-  const first = graph.steps.toSorted((a, b) => (orders.get(a.stageId) ?? 0) - (orders.get(b.stageId) ?? 0) || a.order - b.order)[0]
+  const first = graph.steps.toSorted(
+    (a, b) => (orders.get(a.stageId) ?? 0) - (orders.get(b.stageId) ?? 0) || a.order - b.order,
+  )[0]
   if (!first) return []
-  return [problem('NOTHING_STARTS', null, 'No step opens when a case begins.', `Begin with “${first.name}”`, { kind: 'CONNECT', from: 'start', outcome: null, to: first.id })]
+  return [
+    problem('NOTHING_STARTS', null, 'No step opens when a case begins.', `Begin with “${first.name}”`, {
+      kind: 'CONNECT',
+      from: 'start',
+      outcome: null,
+      to: first.id,
+    }),
+  ]
 }
 
 function unreachable({ graph, reached, startLinks }: GraphIndex): Found[] {
   if (startLinks.length === 0) return []
-  return graph.steps.filter((_step, number) => !reached[number])
-    .map((step) => problem('UNREACHABLE', step.id, `No arrow leads to “${step.name}”, so it would never open.`, 'Remove the step', { kind: 'REMOVE_STEP', stepId: step.id }))
+  return graph.steps
+    .filter((_step, number) => !reached[number])
+    .map((step) =>
+      problem(
+        'UNREACHABLE',
+        step.id,
+        `No arrow leads to “${step.name}”, so it would never open.`,
+        'Remove the step',
+        { kind: 'REMOVE_STEP', stepId: step.id },
+      ),
+    )
 }
 
-const isDeadEnd = ({ graph, links }: GraphIndex, number: number): boolean => (graph.steps[number]?.outcomes.length ?? 0) > 0 && links[number]?.length === 0
+const isDeadEnd = ({ graph, links }: GraphIndex, number: number): boolean =>
+  (graph.steps[number]?.outcomes.length ?? 0) > 0 && links[number]?.length === 0
 
 function deadEnds(index: GraphIndex): Found[] {
-  return index.graph.steps.filter((_step, number) => isDeadEnd(index, number)).map((step) => problem('DEAD_END', step.id, `The case stops at “${step.name}”: no arrow leads on.`,
-    'Close the case there', { kind: 'CONNECT', from: step.id, outcome: step.outcomes[0]?.id ?? null, to: 'close' }))
+  return index.graph.steps
+    .filter((_step, number) => isDeadEnd(index, number))
+    .map((step) =>
+      problem(
+        'DEAD_END',
+        step.id,
+        `The case stops at “${step.name}”: no arrow leads on.`,
+        'Close the case there',
+        { kind: 'CONNECT', from: step.id, outcome: step.outcomes[0]?.id ?? null, to: 'close' },
+      ),
+    )
 }
 
 /** Ends that another problem already names count as an end, so that only true circles are named here. */
 function noWayToClose({ graph, next, close, reached, edgesOf }: GraphIndex): Found[] {
-  const stopped = graph.steps.flatMap((step, number) => (step.outcomes.length === 0 || step.outcomes.some((one) => !edgesOf.has(`${step.id}/${one.id}`)) ? [number] : []))
+  const stopped = graph.steps.flatMap((step, number) =>
+    step.outcomes.length === 0 || step.outcomes.some((one) => !edgesOf.has(`${step.id}/${one.id}`))
+      ? [number]
+      : [],
+  )
   const closing = reach([close, ...stopped], reversed(next))
-  return graph.steps.filter((_step, number) => reached[number] && !closing[number])
+  return graph.steps
+    .filter((_step, number) => reached[number] && !closing[number])
     .map((step) => problem('NO_WAY_TO_CLOSE', step.id, `From “${step.name}” the case can never close.`))
 }
 
 /** An automatic step always takes its first outcome. */
 function loops({ graph, links }: GraphIndex): Found[] {
   const isAutomatic = graph.steps.map((step) => step.setting.automatic)
-  const next = graph.steps.map((step, number) => (isAutomatic[number] ? (links[number] ?? []).filter((link) => link.edge.outcome === step.outcomes[0]?.id && isAutomatic[link.to]).map((link) => link.to) : []))
-  return onCycles(next).map((number) => graph.steps[number]).filter((step) => step !== undefined)
-    .map((step) => problem('LOOP_WITHOUT_HUMAN', step.id, `“${step.name}” is in a circle of automatic steps that would never end. Put a person’s step into it.`))
+  const next = graph.steps.map((step, number) =>
+    isAutomatic[number]
+      ? (links[number] ?? [])
+          .filter((link) => link.edge.outcome === step.outcomes[0]?.id && isAutomatic[link.to])
+          .map((link) => link.to)
+      : [],
+  )
+  return onCycles(next)
+    .map((number) => graph.steps[number])
+    .filter((step) => step !== undefined)
+    .map((step) =>
+      problem(
+        'LOOP_WITHOUT_HUMAN',
+        step.id,
+        `“${step.name}” is in a circle of automatic steps that would never end. Put a person’s step into it.`,
+      ),
+    )
 }

@@ -8,35 +8,74 @@ export const people: Check = (index, known) => {
   const committees = known.committeeIds ? new Set(known.committeeIds) : null
   return [
     ...index.graph.steps.flatMap((step) => [...acting(step, index), ...strangers(step, isKnown)]),
-    ...index.graph.actions.filter((action) => action.enabled).flatMap((action) => [...receiving(action, index, isKnown), ...takingOver(action, committees)]),
+    ...index.graph.actions
+      .filter((action) => action.enabled)
+      .flatMap((action) => [...receiving(action, index, isKnown), ...takingOver(action, committees)]),
   ]
 }
 
 function acting(step: Step, { graph }: GraphIndex): Found[] {
   const { actor } = step
   if (!step.setting.automatic && (!actor || (actor.by === 'PERSON' && actor.userId === ''))) {
-    return [problem('NO_ONE_TO_ACT', step.id, `Nobody acts on “${step.name}”.`, 'Give it to the committee', { kind: 'SET_ACTOR', stepId: step.id, actor: { by: 'COMMITTEE' } })]
+    return [
+      problem('NO_ONE_TO_ACT', step.id, `Nobody acts on “${step.name}”.`, 'Give it to the committee', {
+        kind: 'SET_ACTOR',
+        stepId: step.id,
+        actor: { by: 'COMMITTEE' },
+      }),
+    ]
   }
   if (graph.kind !== 'MEETING' || (actor?.by !== 'COMPLAINANT' && actor?.by !== 'RESPONDENT')) return []
-  return [problem('ACTOR_NOT_IN_MEETING', step.id, `“${step.name}” waits for a ${actor.by.toLowerCase()}, but a meeting process has none.`, 'Give it to the committee', { kind: 'SET_ACTOR', stepId: step.id, actor: { by: 'COMMITTEE' } })]
+  return [
+    problem(
+      'ACTOR_NOT_IN_MEETING',
+      step.id,
+      `“${step.name}” waits for a ${actor.by.toLowerCase()}, but a meeting process has none.`,
+      'Give it to the committee',
+      { kind: 'SET_ACTOR', stepId: step.id, actor: { by: 'COMMITTEE' } },
+    ),
+  ]
 }
 
 function strangers(step: Step, users: Set<string> | null): Found[] {
-  const named: (Actor | Recipient | null | undefined)[] = [step.actor, step.clock?.first.reassignTo, step.clock?.second.reassignTo, ...(step.clock?.first.notify ?? []), ...(step.clock?.second.notify ?? [])]
-  return named.some((one) => isStranger(one, users)) ? [problem('PERSON_UNKNOWN', step.id, `“${step.name}” names a person who is not here any more.`)] : []
+  const named: (Actor | Recipient | null | undefined)[] = [
+    step.actor,
+    step.clock?.first.reassignTo,
+    step.clock?.second.reassignTo,
+    ...(step.clock?.first.notify ?? []),
+    ...(step.clock?.second.notify ?? []),
+  ]
+  return named.some((one) => isStranger(one, users))
+    ? [problem('PERSON_UNKNOWN', step.id, `“${step.name}” names a person who is not here any more.`)]
+    : []
 }
 
 /** A person without an id is nobody yet: on a step that is NO_ONE_TO_ACT. */
-const isStranger = (one: Actor | Recipient | null | undefined, users: Set<string> | null): boolean => !!users && !!one && 'userId' in one && one.userId !== '' && !users.has(one.userId)
+const isStranger = (one: Actor | Recipient | null | undefined, users: Set<string> | null): boolean =>
+  !!users && !!one && 'userId' in one && one.userId !== '' && !users.has(one.userId)
 
 function receiving(action: Action, { stepOf }: GraphIndex, users: Set<string> | null): Found[] {
   const name = stepOf(action.stepId)?.name ?? ''
-  if (action.type === 'NOTIFY' && action.recipients.length === 0) return [problem('NO_RECIPIENTS', action.id, `A notice of “${name}” goes to nobody.`)]
-  return action.recipients.some((one) => isStranger(one, users)) ? [problem('PERSON_UNKNOWN', action.id, `A notice of “${name}” goes to a person who is not here any more.`)] : []
+  if (action.type === 'NOTIFY' && action.recipients.length === 0)
+    return [problem('NO_RECIPIENTS', action.id, `A notice of “${name}” goes to nobody.`)]
+  return action.recipients.some((one) => isStranger(one, users))
+    ? [
+        problem(
+          'PERSON_UNKNOWN',
+          action.id,
+          `A notice of “${name}” goes to a person who is not here any more.`,
+        ),
+      ]
+    : []
 }
 
 function takingOver(action: Action, committees: Set<string> | null): Found[] {
   if (action.type !== 'TRANSFER_COMPLAINT') return []
-  if (!action.committeeId) return [problem('TRANSFER_WITHOUT_COMMITTEE', action.id, 'A transfer does not say which committee takes over.')]
-  return !committees || committees.has(action.committeeId) ? [] : [problem('COMMITTEE_UNKNOWN', action.id, 'A transfer goes to a committee that is not here any more.')]
+  if (!action.committeeId)
+    return [
+      problem('TRANSFER_WITHOUT_COMMITTEE', action.id, 'A transfer does not say which committee takes over.'),
+    ]
+  return !committees || committees.has(action.committeeId)
+    ? []
+    : [problem('COMMITTEE_UNKNOWN', action.id, 'A transfer goes to a committee that is not here any more.')]
 }

@@ -5,26 +5,55 @@ import { problem, type Check, type Found } from '../problem.ts'
 
 export const untouched: Check = ({ graph }) => [
   ...graph.stages.flatMap(({ id, name }) => named(id, name, 'stage')),
-  ...graph.steps.flatMap(({ id, name, kind, outcomes }) => [...named(id, name, kind === 'MEETING' ? 'meeting' : 'action'), ...outcomes.flatMap((outcome) => named(id, outcome.label, 'outcome'))]),
+  ...graph.steps.flatMap(({ id, name, kind, outcomes }) => [
+    ...named(id, name, kind === 'MEETING' ? 'meeting' : 'action'),
+    ...outcomes.flatMap((outcome) => named(id, outcome.label, 'outcome')),
+  ]),
   ...graph.components.flatMap(({ id, title }) => named(id, title, 'section')),
   ...graph.meetingFields.flatMap(({ id, label }) => named(id, label, 'field')),
   ...graph.attributes.flatMap(question),
 ]
 
 const named = (id: string, name: string, what: Placeholder): Found[] =>
-  (isPlaceholder(what, name) ? [problem('UNTOUCHED', id, `“${name}” is what the editor wrote there. Give it a name of your own.`)] : [])
+  isPlaceholder(what, name)
+    ? [problem('UNTOUCHED', id, `“${name}” is what the editor wrote there. Give it a name of your own.`)]
+    : []
 
 const hasLabel = (type: QuestionType): type is QuestionType & Placeholder => type in placeholders
 /** A list is untouched as a whole: "First" may well be one of somebody's own options. */
 const isUntouched = (options: Option[] | undefined, ...names: Placeholder[]): boolean =>
-  options?.length === names.length && names.every((name, place) => isPlaceholder(name, options[place]?.text ?? ''))
+  options?.length === names.length &&
+  names.every((name, place) => isPlaceholder(name, options[place]?.text ?? ''))
 
 function question({ id, type, label, options, config }: Attribute): Found[] {
   const isOwn = !hasLabel(type) || !isPlaceholder(type, label)
-  const lists = [isUntouched(options, 'first', 'second'), isUntouched(options, 'first', 'somethingElse'), isUntouched(config.left, 'first', 'second'), isUntouched(config.right, 'one', 'two')]
+  const lists = [
+    isUntouched(options, 'first', 'second'),
+    isUntouched(options, 'first', 'somethingElse'),
+    isUntouched(config.left, 'first', 'second'),
+    isUntouched(config.right, 'one', 'two'),
+  ]
   return [
-    ...(isOwn ? [] : [problem('UNTOUCHED', id, `“${label}” is what the editor wrote there. Write your own question.`)]),
-    ...(lists.some(Boolean) ? [problem('UNTOUCHED', id, `“${label}” still offers the answers that the editor wrote there. Write your own.`)] : []),
-    ...(config.text !== undefined && isPlaceholder('sentence', config.text) ? [problem('UNTOUCHED', id, `“${label}” still has the sentence that the editor wrote there. Write your own.`)] : []),
+    ...(isOwn
+      ? []
+      : [problem('UNTOUCHED', id, `“${label}” is what the editor wrote there. Write your own question.`)]),
+    ...(lists.some(Boolean)
+      ? [
+          problem(
+            'UNTOUCHED',
+            id,
+            `“${label}” still offers the answers that the editor wrote there. Write your own.`,
+          ),
+        ]
+      : []),
+    ...(config.text !== undefined && isPlaceholder('sentence', config.text)
+      ? [
+          problem(
+            'UNTOUCHED',
+            id,
+            `“${label}” still has the sentence that the editor wrote there. Write your own.`,
+          ),
+        ]
+      : []),
   ]
 }

@@ -1,4 +1,7 @@
-/** Steps that wait for other steps: those must exist, must be able to come first, and must not wait for each other. */
+/**
+ * Steps that wait for other steps: those must exist, must be able to come first, and must not wait for each
+ * other.
+ */
 import type { GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { standstills } from './standstill.ts'
@@ -17,30 +20,77 @@ function mayNotCome(index: GraphIndex): Found[] {
     const [waits, wanted] = [steps[step], steps[required]]
     const row = rows.find((one) => one.stepId === waits?.id && one.requiresStepId === wanted?.id)
     if (!waits || !wanted || !row) return []
-    const path = way.slice(-4).map((move) => `${steps[move.step]?.name ?? ''}: ${steps[move.step]?.outcomes.find((one) => one.id === move.outcome)?.label ?? ''}`).join(' → ')
-    return [problem('PREREQUISITE_MAY_NOT_COME', waits.id,
-      path === '' ? `“${waits.name}” waits for “${wanted.name}”, which may never come, and the case would stand still.` : `“${waits.name}” waits for “${wanted.name}”, which never comes after “${path}”: the case would stand still there.`,
-      'Do not wait for it', { kind: 'REMOVE_PREREQUISITE', prerequisiteId: row.id })]
+    const path = way
+      .slice(-4)
+      .map(
+        (move) =>
+          `${steps[move.step]?.name ?? ''}: ${steps[move.step]?.outcomes.find((one) => one.id === move.outcome)?.label ?? ''}`,
+      )
+      .join(' → ')
+    return [
+      problem(
+        'PREREQUISITE_MAY_NOT_COME',
+        waits.id,
+        path === ''
+          ? `“${waits.name}” waits for “${wanted.name}”, which may never come, and the case would stand still.`
+          : `“${waits.name}” waits for “${wanted.name}”, which never comes after “${path}”: the case would stand still there.`,
+        'Do not wait for it',
+        { kind: 'REMOVE_PREREQUISITE', prerequisiteId: row.id },
+      ),
+    ]
   })
 }
 
 function missing({ graph, numberOf }: GraphIndex): Found[] {
   const isMissing = (id: string | null) => id !== null && !numberOf.has(id)
-  return graph.prerequisites.filter((one) => isMissing(one.stepId) || isMissing(one.requiresStepId) || (one.stepId === null && one.requiresStepId !== null))
-    .map((one) => problem('PREREQUISITE_MISSING', one.id, one.stepId === null ? 'A step cannot be asked for before the complaint is filed.' : 'A prerequisite names a step that does not exist.'))
+  return graph.prerequisites
+    .filter(
+      (one) =>
+        isMissing(one.stepId) ||
+        isMissing(one.requiresStepId) ||
+        (one.stepId === null && one.requiresStepId !== null),
+    )
+    .map((one) =>
+      problem(
+        'PREREQUISITE_MISSING',
+        one.id,
+        one.stepId === null
+          ? 'A step cannot be asked for before the complaint is filed.'
+          : 'A prerequisite names a step that does not exist.',
+      ),
+    )
 }
 
 function circles({ graph }: GraphIndex, circle: Set<number>): Found[] {
-  return graph.steps.filter((_step, number) => circle.has(number)).map((step) => problem('PREREQUISITE_CYCLE', step.id, `“${step.name}” waits for itself, through the steps it waits for.`))
+  return graph.steps
+    .filter((_step, number) => circle.has(number))
+    .map((step) =>
+      problem(
+        'PREREQUISITE_CYCLE',
+        step.id,
+        `“${step.name}” waits for itself, through the steps it waits for.`,
+      ),
+    )
 }
 
 /** A step that is only reached through the one that waits for it would keep the case waiting for ever. */
-function neverMet({ graph, requires, next, startLinks, reached, numberOf }: GraphIndex, circle: Set<number>): Found[] {
+function neverMet(
+  { graph, requires, next, startLinks, reached, numberOf }: GraphIndex,
+  circle: Set<number>,
+): Found[] {
   const starts = startLinks.map((link) => link.to)
   return graph.steps.flatMap((step) => {
     const number = numberOf.get(step.id) ?? -1
     const waitsFor = requires[number] ?? []
     if (waitsFor.length === 0 || circle.has(number) || !reached[number]) return []
-    return waitsFor.filter((required) => !reach(starts, next, { without: number, target: required })[required]).map((required) => problem('PREREQUISITE_NEVER_MET', step.id, `“${step.name}” waits for “${graph.steps[required]?.name ?? ''}”, which can only come after it.`))
+    return waitsFor
+      .filter((required) => !reach(starts, next, { without: number, target: required })[required])
+      .map((required) =>
+        problem(
+          'PREREQUISITE_NEVER_MET',
+          step.id,
+          `“${step.name}” waits for “${graph.steps[required]?.name ?? ''}”, which can only come after it.`,
+        ),
+      )
   })
 }

@@ -5,15 +5,36 @@ import { problem, type Check, type Found } from '../problem.ts'
 export const rows: Check = (index) => [...nothingThere(index), ...duplicateIds(index), ...orphans(index)]
 
 function nothingThere({ graph }: GraphIndex): Found[] {
-  if (graph.stages.length === 0) return [problem('NO_STAGE', null, 'There is no stage yet. Add one to begin.')]
-  return graph.steps.length === 0 ? [problem('NO_STEP', null, 'There is no step yet. Add one to a stage.')] : []
+  if (graph.stages.length === 0)
+    return [problem('NO_STAGE', null, 'There is no stage yet. Add one to begin.')]
+  return graph.steps.length === 0
+    ? [problem('NO_STEP', null, 'There is no step yet. Add one to a stage.')]
+    : []
 }
 
 function duplicateIds({ graph }: GraphIndex): Found[] {
-  const all = [graph.stages, graph.steps, graph.edges, graph.actions, graph.components, graph.attributes, graph.meetingFields, graph.prerequisites]
-  const lists: { id: string }[][] = [...all, ...graph.steps.map((step) => step.outcomes), ...graph.attributes.map((attribute) => attribute.options)]
-  return lists.flatMap((list) => [...groupBy(list, (row) => row.id)].filter(([, same]) => same.length > 1)
-    .map(([id]) => problem('DUPLICATE_ID', id, 'Two things here have the same id. Delete one and add it again.')))
+  const all = [
+    graph.stages,
+    graph.steps,
+    graph.edges,
+    graph.actions,
+    graph.components,
+    graph.attributes,
+    graph.meetingFields,
+    graph.prerequisites,
+  ]
+  const lists: { id: string }[][] = [
+    ...all,
+    ...graph.steps.map((step) => step.outcomes),
+    ...graph.attributes.map((attribute) => attribute.options),
+  ]
+  return lists.flatMap((list) =>
+    [...groupBy(list, (row) => row.id)]
+      .filter(([, same]) => same.length > 1)
+      .map(([id]) =>
+        problem('DUPLICATE_ID', id, 'Two things here have the same id. Delete one and add it again.'),
+      ),
+  )
 }
 
 function orphans({ graph, numberOf }: GraphIndex): Found[] {
@@ -21,10 +42,48 @@ function orphans({ graph, numberOf }: GraphIndex): Found[] {
   const components = new Set(graph.components.map((component) => component.id))
   const hasForm = (stepId: string) => stepId === 'filing' || numberOf.has(stepId)
   return [
-    ...graph.steps.filter((step) => !stages.has(step.stageId)).map((step) => problem('STEP_WITHOUT_STAGE', step.id, `“${step.name}” is in a stage that does not exist.`, 'Remove the step', { kind: 'REMOVE_STEP', stepId: step.id })),
-    ...graph.components.filter((one) => !hasForm(one.stepId)).map((one) => problem('COMPONENT_WITHOUT_STEP', one.id, `The section “${one.title}” belongs to a step that does not exist.`)),
-    ...graph.attributes.filter((one) => !components.has(one.componentId)).map((one) => problem('ATTRIBUTE_WITHOUT_COMPONENT', one.id, `The question “${one.label}” belongs to a section that does not exist.`)),
-    ...graph.actions.filter((one) => !numberOf.has(one.stepId)).map((one) => problem('ACTION_WITHOUT_STEP', one.id, 'An action belongs to a step that does not exist.')),
-    ...graph.meetingFields.filter((one) => !numberOf.has(one.stepId)).map((one) => problem('FIELD_WITHOUT_STEP', one.id, `The meeting field “${one.label}” belongs to a step that does not exist.`)),
+    ...graph.steps
+      .filter((step) => !stages.has(step.stageId))
+      .map((step) =>
+        problem(
+          'STEP_WITHOUT_STAGE',
+          step.id,
+          `“${step.name}” is in a stage that does not exist.`,
+          'Remove the step',
+          { kind: 'REMOVE_STEP', stepId: step.id },
+        ),
+      ),
+    ...graph.components
+      .filter((one) => !hasForm(one.stepId))
+      .map((one) =>
+        problem(
+          'COMPONENT_WITHOUT_STEP',
+          one.id,
+          `The section “${one.title}” belongs to a step that does not exist.`,
+        ),
+      ),
+    ...graph.attributes
+      .filter((one) => !components.has(one.componentId))
+      .map((one) =>
+        problem(
+          'ATTRIBUTE_WITHOUT_COMPONENT',
+          one.id,
+          `The question “${one.label}” belongs to a section that does not exist.`,
+        ),
+      ),
+    ...graph.actions
+      .filter((one) => !numberOf.has(one.stepId))
+      .map((one) =>
+        problem('ACTION_WITHOUT_STEP', one.id, 'An action belongs to a step that does not exist.'),
+      ),
+    ...graph.meetingFields
+      .filter((one) => !numberOf.has(one.stepId))
+      .map((one) =>
+        problem(
+          'FIELD_WITHOUT_STEP',
+          one.id,
+          `The meeting field “${one.label}” belongs to a step that does not exist.`,
+        ),
+      ),
   ]
 }

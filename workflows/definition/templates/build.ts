@@ -1,58 +1,173 @@
-/** Short words for writing a template as data. Every row gets its place by the order in which it is written. */
-import type { Action, Attribute, Clock, Component, Condition, Edge, Graph, Outcome, Party, Prerequisite, QuestionType, Recipient, Stage, Step, ThresholdAct } from '../graph.ts'
+/**
+ * Short words for writing a template as data. Every row gets its place by the order in which it is written.
+ */
+import type {
+  Action,
+  Attribute,
+  Clock,
+  Component,
+  Condition,
+  Edge,
+  Graph,
+  Outcome,
+  Party,
+  Prerequisite,
+  QuestionType,
+  Recipient,
+  Stage,
+  Step,
+  ThresholdAct,
+} from '../graph.ts'
 
-export const to = (...names: Exclude<Recipient['to'], 'ROLE' | 'PERSON'>[]): Recipient[] => names.map((name) => ({ to: name }))
+export const to = (...names: Exclude<Recipient['to'], 'ROLE' | 'PERSON'>[]): Recipient[] =>
+  names.map((name) => ({ to: name }))
 export const tell = (...names: Parameters<typeof to>): ThresholdAct => ({ notify: to(...names) })
 
 /** Stages from top to bottom. */
-export const stages = (rows: [id: string, name: string, description: string, visibleTo: Party[]][]): Stage[] =>
-  rows.map(([id, name, description, visibleTo], order) => ({ id, name, description, order, color: null, visibleTo }))
+export const stages = (
+  rows: [id: string, name: string, description: string, visibleTo: Party[]][],
+): Stage[] =>
+  rows.map(([id, name, description, visibleTo], order) => ({
+    id,
+    name,
+    description,
+    order,
+    color: null,
+    visibleTo,
+  }))
 
 /** One column is 300 wide, one stage's lane 180 high. */
 export const at = (column: number, lane: number): Step['position'] => ({ x: column * 300, y: lane * 180 })
 
-type StepWords = Pick<Step, 'id' | 'stageId' | 'name' | 'description' | 'actor' | 'position' | 'clock'> & { outcomes: Record<string, string | Omit<Outcome, 'id'>> } & Partial<Pick<Step, 'meeting'>> & { setting?: Partial<Step['setting']> }
+type StepWords = Pick<Step, 'id' | 'stageId' | 'name' | 'description' | 'actor' | 'position' | 'clock'> & {
+  outcomes: Record<string, string | Omit<Outcome, 'id'>>
+} & Partial<Pick<Step, 'meeting'>> & { setting?: Partial<Step['setting']> }
 
 /** Steps in the order in which they are read; a meeting setting makes a MEETING of one. */
-export const steps = (rows: StepWords[]): Step[] => rows.map((row, order) => ({
-  ...row, order, kind: row.meeting ? 'MEETING' : 'ACTION', meeting: row.meeting ?? null, outcomes: outcomesOf(row.outcomes),
-  setting: { allowSkip: false, reopenable: false, automatic: false, ...row.setting },
-}))
+export const steps = (rows: StepWords[]): Step[] =>
+  rows.map((row, order) => ({
+    ...row,
+    order,
+    kind: row.meeting ? 'MEETING' : 'ACTION',
+    meeting: row.meeting ?? null,
+    outcomes: outcomesOf(row.outcomes),
+    setting: { allowSkip: false, reopenable: false, automatic: false, ...row.setting },
+  }))
 
-const outcomesOf = (rows: StepWords['outcomes']): Outcome[] => Object.entries(rows).map(([id, row]) => (typeof row === 'string' ? { id, label: row } : { id, ...row }))
+const outcomesOf = (rows: StepWords['outcomes']): Outcome[] =>
+  Object.entries(rows).map(([id, row]) => (typeof row === 'string' ? { id, label: row } : { id, ...row }))
 
 type ClockWords = Partial<Omit<Clock, 'amount' | 'unit'>>
 /** A clock from the step's opening, unless it says otherwise. It rests on hold only where no law set it. */
-export const clock = (amount: number, unit: Clock['unit'], firstAfter: number | null, secondAfter: number | null, more: ClockWords = {}): Clock => ({
-  trigger: { on: 'STEP_OPENED' }, amount, unit, firstAfter, secondAfter, first: tell('ACTOR'), second: tell('PRESIDING_OFFICER'),
-  remindBefore: [], pausable: (more.lawRef ?? null) === null, lawRef: null, ...more,
+export const clock = (
+  amount: number,
+  unit: Clock['unit'],
+  firstAfter: number | null,
+  secondAfter: number | null,
+  more: ClockWords = {},
+): Clock => ({
+  trigger: { on: 'STEP_OPENED' },
+  amount,
+  unit,
+  firstAfter,
+  secondAfter,
+  first: tell('ACTOR'),
+  second: tell('PRESIDING_OFFICER'),
+  remindBefore: [],
+  pausable: (more.lawRef ?? null) === null,
+  lawRef: null,
+  ...more,
 })
 
 /** Arrows: from, outcome, to, and the answer that they wait for. */
-export const edges = (rows: [from: string, outcome: string | null, to: string, condition?: Condition][]): Edge[] =>
-  rows.map(([from, outcome, target, condition]) => ({ id: [from, outcome, target, condition ? 'if' : null].filter((part) => part !== null).join('-'), from, outcome, to: target, condition: condition ?? null }))
+export const edges = (
+  rows: [from: string, outcome: string | null, to: string, condition?: Condition][],
+): Edge[] =>
+  rows.map(([from, outcome, target, condition]) => ({
+    id: [from, outcome, target, condition ? 'if' : null].filter((part) => part !== null).join('-'),
+    from,
+    outcome,
+    to: target,
+    condition: condition ?? null,
+  }))
 
-export const is = (field: string, value: string): Condition => ({ match: 'ALL', tests: [{ field, op: 'IS', value }] })
+export const is = (field: string, value: string): Condition => ({
+  match: 'ALL',
+  tests: [{ field, op: 'IS', value }],
+})
 
-type ActionWords = { stepId: string; on: Action['on']; type: Action['type']; outcome?: string; recipients?: Recipient[]; subject?: string; body?: string }
-export const actions = (rows: ActionWords[]): Action[] => rows.map(({ stepId, on, type, outcome = null, recipients = [], subject, body = '' }, order) => ({
-  id: `action${order + 1}`, stepId, on, type, enabled: true, outcome, recipients, template: subject === undefined ? null : { subject, body }, committeeId: null, order,
-}))
+type ActionWords = {
+  stepId: string
+  on: Action['on']
+  type: Action['type']
+  outcome?: string
+  recipients?: Recipient[]
+  subject?: string
+  body?: string
+}
+export const actions = (rows: ActionWords[]): Action[] =>
+  rows.map(({ stepId, on, type, outcome = null, recipients = [], subject, body = '' }, order) => ({
+    id: `action${order + 1}`,
+    stepId,
+    on,
+    type,
+    enabled: true,
+    outcome,
+    recipients,
+    template: subject === undefined ? null : { subject, body },
+    committeeId: null,
+    order,
+  }))
 
-type Question = Partial<Omit<Attribute, 'options'>> & { key: string; type: QuestionType; label: string; options?: Record<string, string> }
+type Question = Partial<Omit<Attribute, 'options'>> & {
+  key: string
+  type: QuestionType
+  label: string
+  options?: Record<string, string>
+}
 type Section = { id: string; stepId: string; title: string; visibleTo: Party[]; questions: Question[] }
 
 /** Sections with their questions; a question is seen by those who see its section. */
 export function form(sections: Section[]): Pick<Graph, 'components' | 'attributes'> {
   return {
-    components: sections.map(({ id, stepId, title, visibleTo }, order): Component => ({ id, stepId, title, visibleTo, columns: 1, order, visibleWhen: null })),
-    attributes: sections.flatMap((section) => section.questions.map((question, order): Attribute => ({
-      id: question.key, componentId: section.id, helpText: '', required: false, alignment: 'LEFT', config: {}, visibleTo: section.visibleTo, visibleWhen: null, personal: 'NONE', order, ...question,
-      options: Object.entries(question.options ?? {}).map(([id, text]) => ({ id, text, freeText: id === 'other' })),
-    }))),
+    components: sections.map(({ id, stepId, title, visibleTo }, order): Component => ({
+      id,
+      stepId,
+      title,
+      visibleTo,
+      columns: 1,
+      order,
+      visibleWhen: null,
+    })),
+    attributes: sections.flatMap((section) =>
+      section.questions.map((question, order): Attribute => ({
+        id: question.key,
+        componentId: section.id,
+        helpText: '',
+        required: false,
+        alignment: 'LEFT',
+        config: {},
+        visibleTo: section.visibleTo,
+        visibleWhen: null,
+        personal: 'NONE',
+        order,
+        ...question,
+        options: Object.entries(question.options ?? {}).map(([id, text]) => ({
+          id,
+          text,
+          freeText: id === 'other',
+        })),
+      })),
+    ),
   }
 }
 
 /** Statements to tick before filing. */
 export const statements = (rows: [statement: string, lawRef: string | null][]): Prerequisite[] =>
-  rows.map(([statement, lawRef], order) => ({ id: `statement${order + 1}`, stepId: null, requiresStepId: null, statement, lawRef }))
+  rows.map(([statement, lawRef], order) => ({
+    id: `statement${order + 1}`,
+    stepId: null,
+    requiresStepId: null,
+    statement,
+    lawRef,
+  }))

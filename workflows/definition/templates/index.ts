@@ -5,7 +5,10 @@ import { committeeMeeting } from './committeeMeeting.ts'
 import { posh } from './posh/posh.ts'
 
 export type Template = {
-  id: string; name: string; kind: WorkflowKind; summary: string
+  id: string
+  name: string
+  kind: WorkflowKind
+  summary: string
   /** Shown beside the template, and to be read before it is used. */
   disclaimer: string | null
   lawPack: string | null
@@ -14,8 +17,41 @@ export type Template = {
 
 /** By id. Copy a graph before changing it. */
 export const templates: Record<string, Template> = {
-  POSH: { id: 'POSH', name: 'POSH (India)', kind: 'COMPLAINT', summary: 'Complaints of sexual harassment at work under the Act and Rules of 2013, with every date the law sets.', disclaimer, lawPack: 'POSH', graph: posh },
-  COMMITTEE_MEETING: { id: 'COMMITTEE_MEETING', name: 'Committee quarterly meeting', kind: 'MEETING', summary: 'Prepare, meet with a quorum, vote, and follow up.', disclaimer: null, lawPack: null, graph: committeeMeeting },
-  EMPTY_COMPLAINT: { id: 'EMPTY_COMPLAINT', name: 'Empty complaint process', kind: 'COMPLAINT', summary: 'Draw your own, step by step.', disclaimer: null, lawPack: null, graph: emptyGraph('COMPLAINT') },
-  EMPTY_MEETING: { id: 'EMPTY_MEETING', name: 'Empty meeting process', kind: 'MEETING', summary: 'Draw your own meeting, step by step.', disclaimer: null, lawPack: null, graph: emptyGraph('MEETING') },
+  POSH: {
+    id: 'POSH',
+    name: 'POSH (India)',
+    kind: 'COMPLAINT',
+    summary:
+      'Complaints of sexual harassment at work under the Act and Rules of 2013, with every date the law sets.',
+    disclaimer,
+    lawPack: 'POSH',
+    graph: posh,
+  },
+  COMMITTEE_MEETING: {
+    id: 'COMMITTEE_MEETING',
+    name: 'Committee quarterly meeting',
+    kind: 'MEETING',
+    summary: 'Prepare, meet with a quorum, vote, and follow up.',
+    disclaimer: null,
+    lawPack: null,
+    graph: committeeMeeting,
+  },
+  EMPTY_COMPLAINT: {
+    id: 'EMPTY_COMPLAINT',
+    name: 'Empty complaint process',
+    kind: 'COMPLAINT',
+    summary: 'Draw your own, step by step.',
+    disclaimer: null,
+    lawPack: null,
+    graph: emptyGraph('COMPLAINT'),
+  },
+  EMPTY_MEETING: {
+    id: 'EMPTY_MEETING',
+    name: 'Empty meeting process',
+    kind: 'MEETING',
+    summary: 'Draw your own meeting, step by step.',
+    disclaimer: null,
+    lawPack: null,
+    graph: emptyGraph('MEETING'),
+  },
 }

@@ -1,5 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { asha, day, dora, india, instant, john, meera, monday, omar, priya, processOf, ravi } from '../../engine/people.test-cast.ts'
+import {
+  asha,
+  day,
+  dora,
+  india,
+  instant,
+  john,
+  meera,
+  monday,
+  omar,
+  priya,
+  processOf,
+  ravi,
+} from '../../engine/people.test-cast.ts'
 import { play, type Play } from '../../engine/play.ts'
 import type { Act, By } from '../../engine/state.ts'
 import { compile } from '../compile.ts'
@@ -19,12 +32,34 @@ const due = (played: Play, stepId: string) => played.state().clocks[played.open(
 const noteId = 'note1'
 
 const actors: Record<string, By> = { reply: ravi, reliefGiven: omar, employerActs: omar }
-const done = (played: Play, stepId: string, outcome: string, by = actors[stepId] ?? priya) => played.act(by, { type: 'COMPLETE_STEP', step: played.open(stepId), outcome, submissionId: 'form', values: {}, written: true, minutes: true })
+const done = (played: Play, stepId: string, outcome: string, by = actors[stepId] ?? priya) =>
+  played.act(by, {
+    type: 'COMPLETE_STEP',
+    step: played.open(stepId),
+    outcome,
+    submissionId: 'form',
+    values: {},
+    written: true,
+    minutes: true,
+  })
 
 function hold(played: Play, stepId: string, present = 3, presidingOfficerPresent = true): void {
   const [step, meetingId] = [played.open(stepId), `meeting${played.state().seq}`]
-  played.act(priya, { type: 'SCHEDULE_MEETING', step, meetingId, startAt: played.now(), endAt: played.now() + 1000 })
-  played.act(priya, { type: 'RECORD_MEETING', step, meetingId, present, presidingOfficerPresent, came: present })
+  played.act(priya, {
+    type: 'SCHEDULE_MEETING',
+    step,
+    meetingId,
+    startAt: played.now(),
+    endAt: played.now() + 1000,
+  })
+  played.act(priya, {
+    type: 'RECORD_MEETING',
+    step,
+    meetingId,
+    present,
+    presidingOfficerPresent,
+    came: present,
+  })
 }
 function meet(played: Play, stepId: string, outcome: string): void {
   hold(played, stepId)
@@ -32,12 +67,31 @@ function meet(played: Play, stepId: string, outcome: string): void {
 }
 function decide(played: Play, outcome: string): void {
   hold(played, 'findings')
-  const [step, meetingId] = [played.open('findings'), played.state().steps[played.open('findings')]?.meeting?.meetingId ?? '']
-  for (const by of [priya, meera, john]) played.act(by, { type: 'VOTE', step, meetingId, ballotId: `ballot-${by.userId}` })
-  played.act(priya, { type: 'COMPLETE_STEP', step, outcome, submissionId: 'form', values: {}, written: true, minutes: true, tally: { [outcome]: 3 } })
+  const [step, meetingId] = [
+    played.open('findings'),
+    played.state().steps[played.open('findings')]?.meeting?.meetingId ?? '',
+  ]
+  for (const by of [priya, meera, john])
+    played.act(by, { type: 'VOTE', step, meetingId, ballotId: `ballot-${by.userId}` })
+  played.act(priya, {
+    type: 'COMPLETE_STEP',
+    step,
+    outcome,
+    submissionId: 'form',
+    values: {},
+    written: true,
+    minutes: true,
+    tally: { [outcome]: 3 },
+  })
 }
-const serve = (played: Play) => { done(played, 'acknowledge', 'accepted'); done(played, 'serve', 'served') }
-const open = (played: Play) => Object.values(played.state().steps).filter((step) => step.status === 'READY').map((step) => step.stepId)
+const serve = (played: Play) => {
+  done(played, 'acknowledge', 'accepted')
+  done(played, 'serve', 'served')
+}
+const open = (played: Play) =>
+  Object.values(played.state().steps)
+    .filter((step) => step.status === 'READY')
+    .map((step) => step.stepId)
 
 describe('the gallery', () => {
   test.each(Object.values(templates))('$name fits the schema and keeps its id', (template) => {
@@ -47,15 +101,22 @@ describe('the gallery', () => {
     expect(template.graph.lawPack).toBe(template.lawPack)
   })
   test('what is not empty compiles without problems', () => {
-    for (const { graph } of Object.values(templates)) if (graph.steps.length > 0) expect(compile(graph).problems).toBeUndefined()
+    for (const { graph } of Object.values(templates))
+      if (graph.steps.length > 0) expect(compile(graph).problems).toBeUndefined()
   })
   test('no two steps lie on each other, and every step lies in the lane of its stage', () => {
     for (const { graph } of Object.values(templates)) {
-      expect(new Set(graph.steps.map(({ position }) => `${position.x}/${position.y}`)).size).toBe(graph.steps.length)
-      for (const step of graph.steps) expect(Math.floor(step.position.y / 180)).toBe(graph.stages.find((stage) => stage.id === step.stageId)?.order)
+      expect(new Set(graph.steps.map(({ position }) => `${position.x}/${position.y}`)).size).toBe(
+        graph.steps.length,
+      )
+      for (const step of graph.steps)
+        expect(Math.floor(step.position.y / 180)).toBe(
+          graph.stages.find((stage) => stage.id === step.stageId)?.order,
+        )
     }
   })
-  test('a template of a law says that a lawyer must sign it', () => expect(templates.POSH?.disclaimer).toContain('not legal advice'))
+  test('a template of a law says that a lawyer must sign it', () =>
+    expect(templates.POSH?.disclaimer).toContain('not legal advice'))
 })
 
 describe('the law packs', () => {
@@ -67,15 +128,38 @@ describe('the law packs', () => {
     expect(lawRow('CA-23', 'POSH')).toBeNull()
   })
   const table: [ref: string, amount: number, unit: string][] = [
-    ['POSH-9', 3, 'MONTH'], ['POSH-9-MORE', 3, 'MONTH'], ['POSH-R7-2', 7, 'WORKING_DAY'], ['POSH-R7-3', 10, 'WORKING_DAY'], ['POSH-R7-5', 15, 'DAY'], ['POSH-11-4', 90, 'DAY'], ['POSH-12', 3, 'MONTH'],
-    ['POSH-13-1', 10, 'DAY'], ['POSH-13-4', 60, 'DAY'], ['POSH-18', 90, 'DAY'], ['CA-20', 7, 'DAY'], ['CA-23', 45, 'DAY'], ['CA-27', 60, 'DAY'], ['CA-33', 12, 'MONTH'], ['CA-34', 1, 'MONTH'],
-    ['ON-CODE-90', 90, 'DAY'], ['ON-CODE-10', 10, 'DAY'], ['EU-9-ACK', 7, 'DAY'], ['EU-9-FEEDBACK', 3, 'MONTH'],
+    ['POSH-9', 3, 'MONTH'],
+    ['POSH-9-MORE', 3, 'MONTH'],
+    ['POSH-R7-2', 7, 'WORKING_DAY'],
+    ['POSH-R7-3', 10, 'WORKING_DAY'],
+    ['POSH-R7-5', 15, 'DAY'],
+    ['POSH-11-4', 90, 'DAY'],
+    ['POSH-12', 3, 'MONTH'],
+    ['POSH-13-1', 10, 'DAY'],
+    ['POSH-13-4', 60, 'DAY'],
+    ['POSH-18', 90, 'DAY'],
+    ['CA-20', 7, 'DAY'],
+    ['CA-23', 45, 'DAY'],
+    ['CA-27', 60, 'DAY'],
+    ['CA-33', 12, 'MONTH'],
+    ['CA-34', 1, 'MONTH'],
+    ['ON-CODE-90', 90, 'DAY'],
+    ['ON-CODE-10', 10, 'DAY'],
+    ['EU-9-ACK', 7, 'DAY'],
+    ['EU-9-FEEDBACK', 3, 'MONTH'],
   ]
   test.each(table)('%s is %d %s', (ref, amount, unit) => expect(lawRow(ref)).toMatchObject({ amount, unit }))
   test('each clock of POSH that cites a time has exactly that time, and no hold stops it', () => {
-    const cited = posh.steps.flatMap((step) => (step.clock && lawRow(step.clock.lawRef ?? '')?.amount ? [step.clock] : []))
+    const cited = posh.steps.flatMap((step) =>
+      step.clock && lawRow(step.clock.lawRef ?? '')?.amount ? [step.clock] : [],
+    )
     expect(cited).toHaveLength(8)
-    for (const clock of cited) expect(clock).toMatchObject({ amount: lawRow(clock.lawRef ?? '')?.amount, unit: lawRow(clock.lawRef ?? '')?.unit, pausable: false })
+    for (const clock of cited)
+      expect(clock).toMatchObject({
+        amount: lawRow(clock.lawRef ?? '')?.amount,
+        unit: lawRow(clock.lawRef ?? '')?.unit,
+        pausable: false,
+      })
   })
 })
 
@@ -108,7 +192,10 @@ describe('POSH', () => {
     done(played, 'employerActs', 'acted')
     expect(due(played, 'appeal')).toBe(end('2026-05-26'))
     done(played, 'appeal', 'noAppeal')
-    expect(played.state()).toMatchObject({ status: 'CLOSED', resolution: { stepId: 'appeal', outcome: 'noAppeal' } })
+    expect(played.state()).toMatchObject({
+      status: 'CLOSED',
+      resolution: { stepId: 'appeal', outcome: 'noAppeal' },
+    })
     expect(played.logged('OVERDUE')).toEqual([])
   })
 
@@ -116,7 +203,11 @@ describe('POSH', () => {
     const played = file()
     done(played, 'acknowledge', 'outOfTime')
     expect(played.state()).toMatchObject({ status: 'CLOSED', informed: {} })
-    expect(played.effects.flatMap((effect) => (effect.do === 'NOTIFY' ? effect.recipients.map((one) => one.to) : []))).not.toContain('RESPONDENT')
+    expect(
+      played.effects.flatMap((effect) =>
+        effect.do === 'NOTIFY' ? effect.recipients.map((one) => one.to) : [],
+      ),
+    ).not.toContain('RESPONDENT')
   })
 
   test('conciliation only when she asked for it; a settlement ends the case without an inquiry', () => {
@@ -145,7 +236,10 @@ describe('POSH', () => {
     serve(played)
     expect(() => done(played, 'reply', 'noReply', priya)).toThrow('somebody else')
     played.until(end('2026-01-21'))
-    expect(played.logged('OVERDUE').map((entry) => [entry.step, entry.at])).toContainEqual(['reply.1', end('2026-01-19')])
+    expect(played.logged('OVERDUE').map((entry) => [entry.step, entry.at])).toContainEqual([
+      'reply.1',
+      end('2026-01-19'),
+    ])
     done(played, 'reply', 'noReply', priya)
     expect(open(played)).toEqual(['hearing'])
   })
@@ -154,29 +248,48 @@ describe('POSH', () => {
     const played = file()
     serve(played)
     done(played, 'reply', 'replied')
-    for (const [present, presiding] of [[2, true], [3, false]] as const) {
+    for (const [present, presiding] of [
+      [2, true],
+      [3, false],
+    ] as const) {
       hold(played, 'hearing', present, presiding)
       expect(() => done(played, 'hearing', 'concluded')).toThrow('Hold the meeting')
     }
     meet(played, 'hearing', 'another')
     meet(played, 'hearing', 'concluded')
     // Every sitting shares the ninety days from filing.
-    expect([played.state().clocks['hearing.1']?.dueAt, played.state().clocks['hearing.2']?.dueAt]).toEqual([end('2026-04-05'), end('2026-04-05')])
+    expect([played.state().clocks['hearing.1']?.dueAt, played.state().clocks['hearing.2']?.dueAt]).toEqual([
+      end('2026-04-05'),
+      end('2026-04-05'),
+    ])
     expect(open(played)).toEqual(['findings'])
   })
 
-  test.each([['returns', 'hearing'], ['exParte', 'findings']])('absent three times: fifteen days of notice, then %s leads to the %s', (outcome, next) => {
+  test.each([
+    ['returns', 'hearing'],
+    ['exParte', 'findings'],
+  ])('absent three times: fifteen days of notice, then %s leads to the %s', (outcome, next) => {
     const played = file()
     serve(played)
     done(played, 'reply', 'replied')
     meet(played, 'hearing', 'absent')
     expect(due(played, 'absence')).toBe(end('2026-01-20'))
-    expect(played.effects.flatMap((effect) => (effect.do === 'NOTIFY' && effect.about === 'ACTION' && effect.step === 'absence.1' ? effect.recipients : []))).toEqual([{ to: 'COMPLAINANT' }, { to: 'RESPONDENT' }])
+    expect(
+      played.effects.flatMap((effect) =>
+        effect.do === 'NOTIFY' && effect.about === 'ACTION' && effect.step === 'absence.1'
+          ? effect.recipients
+          : [],
+      ),
+    ).toEqual([{ to: 'COMPLAINANT' }, { to: 'RESPONDENT' }])
     done(played, 'absence', outcome)
     expect(open(played)).toEqual([next])
   })
 
-  test.each([['notProved', 'noAction'], ['falseComplaint', 'action'], ['proved', 'noAction']])('findings “%s”, report “%s”', (finding, outcome) => {
+  test.each([
+    ['notProved', 'noAction'],
+    ['falseComplaint', 'action'],
+    ['proved', 'noAction'],
+  ])('findings “%s”, report “%s”', (finding, outcome) => {
     const played = file()
     serve(played)
     done(played, 'reply', 'noReply')
@@ -188,23 +301,28 @@ describe('POSH', () => {
     expect(played.state()).toMatchObject({ status: 'CLOSED', resolution: { outcome: 'appealed' } })
   })
 
-  test.each(['recommended', 'refused'])('relief that she asked for runs beside the inquiry (%s), and the report waits for the findings', (outcome) => {
-    const played = file({ ...none, asksRelief: 'yes' })
-    done(played, 'acknowledge', 'accepted')
-    expect(open(played).toSorted()).toEqual(['relief', 'serve'])
-    done(played, 'relief', outcome)
-    if (outcome === 'recommended') {
-      expect(played.state().informed.EMPLOYER).toBe(monday)
-      done(played, 'reliefGiven', 'given')
-    }
-    expect(played.state().steps['report.1']?.status).toBe('LOCKED')
-    done(played, 'serve', 'served')
-    done(played, 'reply', 'replied')
-    meet(played, 'hearing', 'concluded')
-    decide(played, 'proved')
-    expect(Object.values(played.state().steps).filter((step) => step.stepId === 'report')).toMatchObject([{ id: 'report.1', status: 'READY' }])
-    expect(due(played, 'report')).toBe(end('2026-01-15'))
-  })
+  test.each(['recommended', 'refused'])(
+    'relief that she asked for runs beside the inquiry (%s), and the report waits for the findings',
+    (outcome) => {
+      const played = file({ ...none, asksRelief: 'yes' })
+      done(played, 'acknowledge', 'accepted')
+      expect(open(played).toSorted()).toEqual(['relief', 'serve'])
+      done(played, 'relief', outcome)
+      if (outcome === 'recommended') {
+        expect(played.state().informed.EMPLOYER).toBe(monday)
+        done(played, 'reliefGiven', 'given')
+      }
+      expect(played.state().steps['report.1']?.status).toBe('LOCKED')
+      done(played, 'serve', 'served')
+      done(played, 'reply', 'replied')
+      meet(played, 'hearing', 'concluded')
+      decide(played, 'proved')
+      expect(Object.values(played.state().steps).filter((step) => step.stepId === 'report')).toMatchObject([
+        { id: 'report.1', status: 'READY' },
+      ])
+      expect(due(played, 'report')).toBe(end('2026-01-15'))
+    },
+  )
 
   test('thresholds of the ninety days tell the committee, and a hold does not stop them', () => {
     const played = file()
@@ -212,15 +330,26 @@ describe('POSH', () => {
     done(played, 'reply', 'replied')
     played.act(priya, { type: 'PAUSE', noteId })
     played.until(end('2026-04-05'))
-    const told = played.logged().filter((entry) => entry.step === 'hearing.1' && ['REMINDED', 'FIRST_THRESHOLD', 'SECOND_THRESHOLD', 'OVERDUE'].includes(entry.kind))
+    const told = played
+      .logged()
+      .filter(
+        (entry) =>
+          entry.step === 'hearing.1' &&
+          ['REMINDED', 'FIRST_THRESHOLD', 'SECOND_THRESHOLD', 'OVERDUE'].includes(entry.kind),
+      )
     expect(told.map((entry) => [entry.kind, entry.at])).toEqual([
-      ['FIRST_THRESHOLD', end('2026-03-06')], ['REMINDED', instant('2026-03-22T03:30:00Z')], ['SECOND_THRESHOLD', end('2026-03-26')], ['REMINDED', instant('2026-04-02T03:30:00Z')], ['OVERDUE', end('2026-04-05')],
+      ['FIRST_THRESHOLD', end('2026-03-06')],
+      ['REMINDED', instant('2026-03-22T03:30:00Z')],
+      ['SECOND_THRESHOLD', end('2026-03-26')],
+      ['REMINDED', instant('2026-04-02T03:30:00Z')],
+      ['OVERDUE', end('2026-04-05')],
     ])
   })
 
   test('every outcome of every step was walked above or leads to a step that was', () => {
     const leads = posh.edges.map((edge) => `${edge.from}/${edge.outcome ?? ''}`)
-    for (const step of posh.steps) for (const outcome of step.outcomes) expect(leads).toContain(`${step.id}/${outcome.id}`)
+    for (const step of posh.steps)
+      for (const outcome of step.outcomes) expect(leads).toContain(`${step.id}/${outcome.id}`)
   })
 })
 
@@ -230,8 +359,18 @@ describe('the committee’s quarterly meeting', () => {
     hold(played, 'meeting')
     const step = played.open('meeting')
     const meetingId = played.state().steps[step]?.meeting?.meetingId ?? ''
-    for (const by of [priya, meera, john]) played.act(by, { type: 'VOTE', step, meetingId, ballotId: by.userId })
-    played.act(priya, { type: 'COMPLETE_STEP', step, outcome, submissionId: null, values: {}, written: true, minutes: true, tally: { [outcome]: 3 } })
+    for (const by of [priya, meera, john])
+      played.act(by, { type: 'VOTE', step, meetingId, ballotId: by.userId })
+    played.act(priya, {
+      type: 'COMPLETE_STEP',
+      step,
+      outcome,
+      submissionId: null,
+      values: {},
+      written: true,
+      minutes: true,
+      tally: { [outcome]: 3 },
+    })
   }
   test('is prepared, adjourned, held, voted on and followed up', () => {
     const played = begin()
@@ -245,13 +384,23 @@ describe('the committee’s quarterly meeting', () => {
   })
   test.each(['calledOff', 'rejected'])('ends when %s', (outcome) => {
     const played = begin()
-    if (outcome === 'rejected') { done(played, 'agenda', 'ready'); vote(played, outcome) } else done(played, 'agenda', outcome)
+    if (outcome === 'rejected') {
+      done(played, 'agenda', 'ready')
+      vote(played, outcome)
+    } else done(played, 'agenda', outcome)
     expect(played.state().status).toBe('CLOSED')
   })
   test('is taken back by whoever started it; nobody can be informed of it; its dates can be moved', () => {
     const played = begin()
     expect(() => played.act(meera, { type: 'INFORM', party: 'EMPLOYER' })).toThrow('nobody to inform')
-    played.act(dora, { type: 'SET_ESCALATION', clock: 'agenda.1', firstAt: null, secondAt: null, enabled: true, noteId } satisfies Act)
+    played.act(dora, {
+      type: 'SET_ESCALATION',
+      clock: 'agenda.1',
+      firstAt: null,
+      secondAt: null,
+      enabled: true,
+      noteId,
+    } satisfies Act)
     played.act(asha, { type: 'WITHDRAW', noteId })
     expect(played.state().status).toBe('WITHDRAWN')
   })

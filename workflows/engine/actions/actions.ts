@@ -1,4 +1,7 @@
-/** What a step does by itself on entering, completing and running late. One file per action type; the table needs them all. */
+/**
+ * What a step does by itself on entering, completing and running late. One file per action type; the table
+ * needs them all.
+ */
 import type { Action, ActionType } from '../../definition/graph.ts'
 import type { StepInstance } from '../state.ts'
 import { stepOf, type Turn } from '../turn.ts'
@@ -10,7 +13,10 @@ import { transferComplaint } from './transferComplaint.ts'
 export type DoAction = (turn: Turn, instance: StepInstance, action: Action) => void
 
 const types: Record<ActionType, DoAction> = {
-  NOTIFY: notifyPeople, TRANSFER_COMPLAINT: transferComplaint, INFORM_RESPONDENT: informRespondent, INFORM_EMPLOYER: informEmployer,
+  NOTIFY: notifyPeople,
+  TRANSFER_COMPLAINT: transferComplaint,
+  INFORM_RESPONDENT: informRespondent,
+  INFORM_EMPLOYER: informEmployer,
 }
 
 /** Does the actions of a step at one moment, in the order that publishing gave them. */

@@ -3,7 +3,12 @@ import type { Action } from '../../definition/graph.ts'
 import type { StepInstance } from '../state.ts'
 import { log, notify, type Turn } from '../turn.ts'
 
-export function inform(turn: Turn, party: 'RESPONDENT' | 'EMPLOYER', instance: StepInstance | null, action: Action | null): void {
+export function inform(
+  turn: Turn,
+  party: 'RESPONDENT' | 'EMPLOYER',
+  instance: StepInstance | null,
+  action: Action | null,
+): void {
   if (turn.state.informed[party] !== undefined) return
   turn.state.informed[party] = turn.at
   turn.effects.push({ do: 'INFORM', party })

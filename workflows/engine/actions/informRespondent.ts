@@ -2,4 +2,5 @@
 import type { DoAction } from './actions.ts'
 import { inform } from './inform.ts'
 
-export const informRespondent: DoAction = (turn, instance, action) => inform(turn, 'RESPONDENT', instance, action)
+export const informRespondent: DoAction = (turn, instance, action) =>
+  inform(turn, 'RESPONDENT', instance, action)

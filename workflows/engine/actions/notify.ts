@@ -2,4 +2,5 @@
 import { notify } from '../turn.ts'
 import type { DoAction } from './actions.ts'
 
-export const notifyPeople: DoAction = (turn, instance, action) => notify(turn, 'ACTION', instance, action.recipients, action)
+export const notifyPeople: DoAction = (turn, instance, action) =>
+  notify(turn, 'ACTION', instance, action.recipients, action)

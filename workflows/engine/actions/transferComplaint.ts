@@ -7,7 +7,11 @@ export const transferComplaint: DoAction = (turn, instance, action) => {
 }
 
 /** Gives the case to a committee and tells it and the complainant. */
-export function transfer(turn: Turn, committeeId: string, { step = null, noteId }: { step?: string | null; noteId?: string }): void {
+export function transfer(
+  turn: Turn,
+  committeeId: string,
+  { step = null, noteId }: { step?: string | null; noteId?: string },
+): void {
   turn.effects.push({ do: 'TRANSFER', committeeId })
   log(turn, 'TRANSFERRED', step, noteId === undefined ? { committeeId } : { committeeId, noteId })
   notify(turn, 'TRANSFERRED', null, [{ to: 'COMMITTEE' }, { to: 'COMPLAINANT' }])

@@ -34,10 +34,26 @@ export type ActRule<Kind extends Act['type']> = {
 }
 
 const rules: { [Kind in Act['type']]: ActRule<Kind> } = {
-  COMPLETE_STEP: completeStep, SKIP_STEP: skipStep, REOPEN_STEP: reopenStep,
-  SCHEDULE_MEETING: scheduleMeeting, RESCHEDULE_MEETING: rescheduleMeeting, CANCEL_MEETING: cancelMeeting, RECORD_MEETING: recordMeeting, ADJOURN_MEETING: adjournMeeting,
-  VOTE: castVote, CLOSE_VOTE: closeVote, VOTE_AGAIN: voteAgain,
-  TRANSFER: transferCase, ADMIT_MEMBER: admitMember, INFORM: informParty, NAME_RESPONDENT: nameRespondent, PAUSE: pauseCase, RESUME: resumeCase, WITHDRAW: withdrawCase, CLOSE: closeCase, SET_ESCALATION: setEscalation,
+  COMPLETE_STEP: completeStep,
+  SKIP_STEP: skipStep,
+  REOPEN_STEP: reopenStep,
+  SCHEDULE_MEETING: scheduleMeeting,
+  RESCHEDULE_MEETING: rescheduleMeeting,
+  CANCEL_MEETING: cancelMeeting,
+  RECORD_MEETING: recordMeeting,
+  ADJOURN_MEETING: adjournMeeting,
+  VOTE: castVote,
+  CLOSE_VOTE: closeVote,
+  VOTE_AGAIN: voteAgain,
+  TRANSFER: transferCase,
+  ADMIT_MEMBER: admitMember,
+  INFORM: informParty,
+  NAME_RESPONDENT: nameRespondent,
+  PAUSE: pauseCase,
+  RESUME: resumeCase,
+  WITHDRAW: withdrawCase,
+  CLOSE: closeCase,
+  SET_ESCALATION: setEscalation,
 }
 
 /** The rule of an act, typed for any act: the table above has matched them. */

@@ -10,14 +10,21 @@ type Adjourn = ActRule<'ADJOURN_MEETING'>
 export const adjournMeeting: Adjourn = {
   isFineOnHold: false,
   refuse: (asked, act) =>
-    unlessVisited(asked, act.step) ?? unlessMayAdjourn(asked, act.step) ?? unlessIn(asked, act, 'HELD', 'Only a meeting that was held can be adjourned.') ?? unlessOpenVote(asked, act),
+    unlessVisited(asked, act.step) ??
+    unlessMayAdjourn(asked, act.step) ??
+    unlessIn(asked, act, 'HELD', 'Only a meeting that was held can be adjourned.') ??
+    unlessOpenVote(asked, act),
   apply(turn, { step, noteId }) {
     const instance = named(turn, step)
-    if (instance.meeting) saveMeeting(turn, instance, { ...instance.meeting, status: 'ADJOURNED' }, 'MEETING_ADJOURNED', noteId)
+    if (instance.meeting)
+      saveMeeting(turn, instance, { ...instance.meeting, status: 'ADJOURNED' }, 'MEETING_ADJOURNED', noteId)
   },
 }
 
-/** Before the first ballot whoever acts on the step; then it would undo what others said, and is left to who leads the vote. */
+/**
+ * Before the first ballot whoever acts on the step; then it would undo what others said, and is left to who
+ * leads the vote.
+ */
 function unlessMayAdjourn(asked: Asked, id: string): Refusal | null {
   const { meeting } = named(asked, id)
   const refused = unlessMyMeeting(asked, id)
@@ -28,6 +35,11 @@ function unlessMayAdjourn(asked: Asked, id: string): Refusal | null {
 /** While ballots are waited for nothing is decided yet; afterwards the count says whether it is. */
 const unlessOpenVote: Adjourn['refuse'] = (asked, act) => {
   const { stepId, meeting } = named(asked, act.step)
-  if (!meeting || !votes(asked, act.step) || !isVoteOver(meeting, stepOf(asked.process, stepId).meeting?.quorum ?? 0)) return null
+  if (
+    !meeting ||
+    !votes(asked, act.step) ||
+    !isVoteOver(meeting, stepOf(asked.process, stepId).meeting?.quorum ?? 0)
+  )
+    return null
   return unlessUndecided(asked, act)
 }

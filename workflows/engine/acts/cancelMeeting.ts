@@ -5,9 +5,22 @@ import { named } from './refusals.ts'
 
 export const cancelMeeting: ActRule<'CANCEL_MEETING'> = {
   isFineOnHold: false,
-  refuse: (asked, act) => unlessMyMeeting(asked, act.step) ?? unlessIn(asked, act, 'SCHEDULED', 'Only a planned meeting can be cancelled.'),
+  refuse: (asked, act) =>
+    unlessMyMeeting(asked, act.step) ??
+    unlessIn(asked, act, 'SCHEDULED', 'Only a planned meeting can be cancelled.'),
   apply(turn, { step, noteId }) {
     const instance = named(turn, step)
-    if (instance.meeting) tellInvited(turn, saveMeeting(turn, instance, { ...instance.meeting, status: 'CANCELLED' }, 'MEETING_CANCELLED', noteId), 'MEETING_CANCELLED')
+    if (instance.meeting)
+      tellInvited(
+        turn,
+        saveMeeting(
+          turn,
+          instance,
+          { ...instance.meeting, status: 'CANCELLED' },
+          'MEETING_CANCELLED',
+          noteId,
+        ),
+        'MEETING_CANCELLED',
+      )
   },
 }

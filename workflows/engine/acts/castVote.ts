@@ -1,4 +1,7 @@
-/** VOTE: a member of the committee votes once, in a meeting that was held; to abstain is to vote. What they chose stays in the database. */
+/**
+ * VOTE: a member of the committee votes once, in a meeting that was held; to abstain is to vote. What they
+ * chose stays in the database.
+ */
 import { log, saveStep } from '../turn.ts'
 import type { ActRule } from './acts.ts'
 import { unlessIn, votes } from './meetings.ts'
@@ -7,18 +10,26 @@ import { named, refusal, unless, unlessOpen } from './refusals.ts'
 export const castVote: ActRule<'VOTE'> = {
   isFineOnHold: false,
   refuse(asked, act) {
-    const refused = unless(asked, 'COMMITTEE', 'Only members of the committee vote.') ?? unlessOpen(asked, act.step) ?? unlessIn(asked, act, 'HELD', 'Members vote in a meeting that was held.')
+    const refused =
+      unless(asked, 'COMMITTEE', 'Only members of the committee vote.') ??
+      unlessOpen(asked, act.step) ??
+      unlessIn(asked, act, 'HELD', 'Members vote in a meeting that was held.')
     if (refused) return refused
     const { meeting } = named(asked, act.step)
     if (!votes(asked, act.step)) return refusal('VOTE', 'There is no vote in this meeting.')
     if (meeting?.voted.includes(asked.by.userId)) return refusal('ALREADY_DONE', 'You have voted already.')
     if (meeting?.voteClosed) return refusal('VOTE', 'The vote is closed.')
-    return meeting && meeting.voted.length >= meeting.present ? refusal('VOTE', 'As many have voted as were there.') : null
+    return meeting && meeting.voted.length >= meeting.present
+      ? refusal('VOTE', 'As many have voted as were there.')
+      : null
   },
   apply(turn, { step, meetingId }) {
     const instance = named(turn, step)
     if (!instance.meeting || turn.by === null) return
-    saveStep(turn, { ...instance, meeting: { ...instance.meeting, voted: [...instance.meeting.voted, turn.by] } })
+    saveStep(turn, {
+      ...instance,
+      meeting: { ...instance.meeting, voted: [...instance.meeting.voted, turn.by] },
+    })
     log(turn, 'VOTED', step, { meetingId })
   },
 }

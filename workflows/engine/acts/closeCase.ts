@@ -5,6 +5,7 @@ import { unless } from './refusals.ts'
 
 export const closeCase: ActRule<'CLOSE'> = {
   isFineOnHold: true,
-  refuse: (asked) => unless(asked, 'PRESIDING_OFFICER', 'Only the presiding officer can close the case early.'),
+  refuse: (asked) =>
+    unless(asked, 'PRESIDING_OFFICER', 'Only the presiding officer can close the case early.'),
   apply: (turn, { noteId }) => close(turn, 'CLOSED', null, noteId),
 }

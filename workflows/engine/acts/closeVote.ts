@@ -8,14 +8,20 @@ import { named, refusal, unlessVisited } from './refusals.ts'
 export const closeVote: ActRule<'CLOSE_VOTE'> = {
   isFineOnHold: false,
   refuse(asked, act) {
-    const refused = unlessVisited(asked, act.step) ?? unlessLeads(asked, act.step) ?? unlessIn(asked, act, 'HELD', 'Members vote in a meeting that was held.')
+    const refused =
+      unlessVisited(asked, act.step) ??
+      unlessLeads(asked, act.step) ??
+      unlessIn(asked, act, 'HELD', 'Members vote in a meeting that was held.')
     if (refused) return refused
     const { stepId, meeting } = named(asked, act.step)
     if (!meeting || !votes(asked, act.step)) return refusal('VOTE', 'There is no vote in this meeting.')
-    return isVoteOver(meeting, stepOf(asked.process, stepId).meeting?.quorum ?? 0) ? refusal('ALREADY_DONE', 'The vote is over already.') : null
+    return isVoteOver(meeting, stepOf(asked.process, stepId).meeting?.quorum ?? 0)
+      ? refusal('ALREADY_DONE', 'The vote is over already.')
+      : null
   },
   apply(turn, { step }) {
     const instance = named(turn, step)
-    if (instance.meeting) saveMeeting(turn, instance, { ...instance.meeting, voteClosed: true }, 'VOTE_CLOSED')
+    if (instance.meeting)
+      saveMeeting(turn, instance, { ...instance.meeting, voteClosed: true }, 'VOTE_CLOSED')
   },
 }

@@ -11,7 +11,12 @@ export const completeStep: ActRule<'COMPLETE_STEP'> = {
   refuse: (asked, act) => unlessMine(asked, act.step) ?? unlessSound(asked, act),
   apply(turn, act) {
     Object.assign(turn.state.values, act.values)
-    finish(turn, named(turn, act.step), { status: 'DONE', outcome: act.outcome, by: turn.by, more: act.submissionId === null ? {} : { submissionId: act.submissionId } })
+    finish(turn, named(turn, act.step), {
+      status: 'DONE',
+      outcome: act.outcome,
+      by: turn.by,
+      more: act.submissionId === null ? {} : { submissionId: act.submissionId },
+    })
   },
 }
 
@@ -20,7 +25,9 @@ const unlessSound: ActRule<'COMPLETE_STEP'>['refuse'] = ({ process, state, by }:
   const step = stepOf(process, instance.stepId)
   const outcome = step.outcomes.find((each) => each.id === act.outcome)
   if (!outcome) return refusal('OUTCOME_UNKNOWN', 'This step has no such outcome.')
-  if (outcome.mustWrite && !act.written) return refusal('NOTHING_WRITTEN', 'Write something before you send this.')
-  if (!areWatched(process.watched, act.values)) return refusal('NOT_ALLOWED', 'Only answers that decide the way on can travel with this act.')
+  if (outcome.mustWrite && !act.written)
+    return refusal('NOTHING_WRITTEN', 'Write something before you send this.')
+  if (!areWatched(process.watched, act.values))
+    return refusal('NOT_ALLOWED', 'Only answers that decide the way on can travel with this act.')
   return kinds[step.kind].refuseDone(step, instance, act, by)
 }

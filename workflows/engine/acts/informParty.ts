@@ -8,8 +8,11 @@ export const informParty: ActRule<'INFORM'> = {
   refuse(asked, { party }) {
     const refused = unless(asked, 'COMMITTEE', 'Only the committee can inform others of the case.')
     if (refused) return refused
-    if (asked.process.kind === 'MEETING') return refusal('NOT_ALLOWED', 'A meeting has nobody to inform of a case.')
-    return asked.state.informed[party] === undefined ? null : refusal('ALREADY_DONE', 'They have been informed already.')
+    if (asked.process.kind === 'MEETING')
+      return refusal('NOT_ALLOWED', 'A meeting has nobody to inform of a case.')
+    return asked.state.informed[party] === undefined
+      ? null
+      : refusal('ALREADY_DONE', 'They have been informed already.')
   },
   apply: (turn, { party }) => inform(turn, party, null, null),
 }

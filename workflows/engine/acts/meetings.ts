@@ -14,50 +14,84 @@ const invited: Recipient[] = [{ to: 'ACTOR' }, { to: 'COMMITTEE' }]
 export function unlessMyMeeting(asked: Asked, id: string): Refusal | null {
   const refused = unlessMine(asked, id)
   if (refused) return refused
-  return stepOf(asked.process, named(asked, id).stepId).kind === 'MEETING' ? null : refusal('MEETING_STATE', 'This step is not a meeting.')
+  return stepOf(asked.process, named(asked, id).stepId).kind === 'MEETING'
+    ? null
+    : refusal('MEETING_STATE', 'This step is not a meeting.')
 }
 
 /** Refused unless that very meeting is in this status. */
-export function unlessIn(asked: Asked, act: { step: string; meetingId: string }, status: MeetingState['status'], message: string): Refusal | null {
+export function unlessIn(
+  asked: Asked,
+  act: { step: string; meetingId: string },
+  status: MeetingState['status'],
+  message: string,
+): Refusal | null {
   const meeting = named(asked, act.step).meeting
-  return meeting?.meetingId === act.meetingId && meeting.status === status ? null : refusal('MEETING_STATE', message)
+  return meeting?.meetingId === act.meetingId && meeting.status === status
+    ? null
+    : refusal('MEETING_STATE', message)
 }
 
 export const unlessInOrder = ({ startAt, endAt }: { startAt: number; endAt: number }): Refusal | null =>
-  (Number.isFinite(startAt) && endAt > startAt ? null : refusal('MEETING_STATE', 'A meeting ends after it starts.'))
+  Number.isFinite(startAt) && endAt > startAt
+    ? null
+    : refusal('MEETING_STATE', 'A meeting ends after it starts.')
 
 /** Changes the meeting of a step and writes it down. */
-export function saveMeeting(turn: Turn, instance: StepInstance, meeting: MeetingState, kind: LogKind, noteId?: string): StepInstance {
+export function saveMeeting(
+  turn: Turn,
+  instance: StepInstance,
+  meeting: MeetingState,
+  kind: LogKind,
+  noteId?: string,
+): StepInstance {
   log(turn, kind, instance.id, { meetingId: meeting.meetingId, ...(noteId === undefined ? {} : { noteId }) })
   return saveStep(turn, { ...instance, meeting })
 }
 
-export const tellInvited = (turn: Turn, instance: StepInstance, about: NoticeKind): void => notify(turn, about, instance, invited)
+export const tellInvited = (turn: Turn, instance: StepInstance, about: NoticeKind): void =>
+  notify(turn, about, instance, invited)
 
 /** Whether the meetings of this step vote. */
-export const votes = (asked: Pick<Asked, 'process' | 'state'>, id: string): boolean => (stepOf(asked.process, named(asked, id).stepId).meeting?.vote ?? 'NONE') !== 'NONE'
+export const votes = (asked: Pick<Asked, 'process' | 'state'>, id: string): boolean =>
+  (stepOf(asked.process, named(asked, id).stepId).meeting?.vote ?? 'NONE') !== 'NONE'
 
 /** How long after a meeting its vote is left to the presiding officer. */
 const leadMs = 86_400_000
-export const isLeftToOthers = ({ presidingOfficerPresent, endAt }: Pick<MeetingState, 'presidingOfficerPresent' | 'endAt'>, at: Instant): boolean => !presidingOfficerPresent || at >= endAt + leadMs
+export const isLeftToOthers = (
+  { presidingOfficerPresent, endAt }: Pick<MeetingState, 'presidingOfficerPresent' | 'endAt'>,
+  at: Instant,
+): boolean => !presidingOfficerPresent || at >= endAt + leadMs
 
 /**
- * Refused unless this person leads the vote: the presiding officer. So that no vote stands still for want of one, whoever has the step in
+ * Refused unless this person leads the vote: the presiding officer. So that no vote stands still for want of
+ * one, whoever has the step in
  * hand does too where none came, and once the meeting has been over for a day.
  */
 export function unlessLeads(asked: Asked, id: string): Refusal | null {
   const { actor, meeting } = named(asked, id)
   const isLeft = meeting !== null && isLeftToOthers(meeting, asked.at)
-  if (stands(asked.by, 'PRESIDING_OFFICER') || (isLeft && mayAct(actor, asked.by))) return unlessOpen(asked, id)
-  return refusal('NOT_ALLOWED', 'The presiding officer leads the vote. A day after the meeting, whoever has this step in hand can too.')
+  if (stands(asked.by, 'PRESIDING_OFFICER') || (isLeft && mayAct(actor, asked.by)))
+    return unlessOpen(asked, id)
+  return refusal(
+    'NOT_ALLOWED',
+    'The presiding officer leads the vote. A day after the meeting, whoever has this step in hand can too.',
+  )
 }
 
 /** Refused while ballots are waited for, and once the ballots have decided. */
 export function unlessUndecided(asked: Asked, act: { step: string } & Count): Refusal | null {
   const { stepId, meeting } = named(asked, act.step)
   const { meeting: setting, outcomes } = stepOf(asked.process, stepId)
-  if (!meeting || !setting || !isVoteOver(meeting, setting.quorum)) return refusal('VOTE', 'The vote is not over yet.')
-  const refused = refuseCount(act, meeting.voted.length, outcomes.map(({ id }) => id))
+  if (!meeting || !setting || !isVoteOver(meeting, setting.quorum))
+    return refusal('VOTE', 'The vote is not over yet.')
+  const refused = refuseCount(
+    act,
+    meeting.voted.length,
+    outcomes.map(({ id }) => id),
+  )
   if (refused) return refused
-  return resultOf(act.tally ?? {}).length === 1 ? refusal('VOTE', 'The committee has decided. Finish the step with that outcome.') : null
+  return resultOf(act.tally ?? {}).length === 1
+    ? refusal('VOTE', 'The committee has decided. Finish the step with that outcome.')
+    : null
 }

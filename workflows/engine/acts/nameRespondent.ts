@@ -1,7 +1,10 @@
 /**
- * NAME_RESPONDENT: the committee writes down who the complaint is about; from then on that person is walled off from it.
- * Two members do it together. The presiding officer alone may name somebody who does not sit on the case, and the only
- * member left decides alone: so no single member removes another one. Naming somebody else later takes two as well.
+ * NAME_RESPONDENT: the committee writes down who the complaint is about; from then on that person is walled
+ * off from it.
+ * Two members do it together. The presiding officer alone may name somebody who does not sit on the case, and
+ * the only
+ * member left decides alone: so no single member removes another one. Naming somebody else later takes two as
+ * well.
  */
 import type { Act, CaseState } from '../state.ts'
 import { everyoneInformed, isOpen, log, notify, saveStep, stepOf, type Turn } from '../turn.ts'
@@ -14,49 +17,84 @@ export const nameRespondent: ActRule<'NAME_RESPONDENT'> = {
   isFineOnHold: true,
   refuse(asked, act) {
     const { process, state, by } = asked
-    const refused = unless(asked, 'COMMITTEE', 'Only the committee can name the respondent.') ?? (act.presides ? unless(asked, 'PRESIDING_OFFICER', 'Only the presiding officer can do this alone.') : null)
+    const refused =
+      unless(asked, 'COMMITTEE', 'Only the committee can name the respondent.') ??
+      (act.presides
+        ? unless(asked, 'PRESIDING_OFFICER', 'Only the presiding officer can do this alone.')
+        : null)
     if (refused) return refused
     if (process.kind === 'MEETING') return refusal('NOT_ALLOWED', 'A meeting has no respondent.')
-    if (act.userId === by.userId) return refusal('NOT_ALLOWED', 'You cannot name yourself. Ask another member of the committee to do it.')
-    if (state.named && state.informed.RESPONDENT !== undefined) return refusal('NOT_ALLOWED', 'The respondent has been informed already and cannot be changed.')
+    if (act.userId === by.userId)
+      return refusal('NOT_ALLOWED', 'You cannot name yourself. Ask another member of the committee to do it.')
+    if (state.named && state.informed.RESPONDENT !== undefined)
+      return refusal('NOT_ALLOWED', 'The respondent has been informed already and cannot be changed.')
     if (state.named?.userId === act.userId) return refusal('ALREADY_DONE', 'This is the respondent already.')
     const isSaid = state.proposed?.userId === act.userId && state.proposed.by === by.userId
-    return isSaid && !isEnough(state, act) ? refusal('ALREADY_DONE', 'You have said so already. Another member has to agree.') : null
+    return isSaid && !isEnough(state, act)
+      ? refusal('ALREADY_DONE', 'You have said so already. Another member has to agree.')
+      : null
   },
   apply: (turn, act) => (isEnough(turn.state, act) ? name(turn, act) : propose(turn, act)),
 }
 
-/** Whether it stands with this word: nobody else is there to agree, one word is enough, or another member has said the same. */
-function isEnough({ named, proposed }: CaseState, { userId, sits, presides, others }: NameRespondent): boolean {
-  return others.length === 0 || (presides && !sits && !named) || (proposed?.userId === userId && others.includes(proposed.by))
+/**
+ * Whether it stands with this word: nobody else is there to agree, one word is enough, or another member has
+ * said the same.
+ */
+function isEnough(
+  { named, proposed }: CaseState,
+  { userId, sits, presides, others }: NameRespondent,
+): boolean {
+  return (
+    others.length === 0 ||
+    (presides && !sits && !named) ||
+    (proposed?.userId === userId && others.includes(proposed.by))
+  )
 }
 
 /** Only the others hear of it: whoever is named learns nothing. */
 function propose(turn: Turn, { userId, others, noteId }: NameRespondent): void {
   turn.state.proposed = { userId, by: turn.by ?? '' }
   log(turn, 'RESPONDENT_PROPOSED', null, { noteId, ...(userId === null ? {} : { userId }) })
-  notify(turn, 'RESPONDENT_PROPOSED', null, others.map((other) => ({ to: 'PERSON', userId: other })))
+  notify(
+    turn,
+    'RESPONDENT_PROPOSED',
+    null,
+    others.map((other) => ({ to: 'PERSON', userId: other })),
+  )
 }
 
 function name(turn: Turn, { userId, noteId }: NameRespondent): void {
   const { state } = turn
   state.named = { userId }
   delete state.proposed
-  // Whoever was meant when "the respondent" was informed, it was not this person; they are informed on their own.
+  // Whoever was meant when "the respondent" was informed, it was not this person; they are informed on their
+  // own.
   delete state.informed.RESPONDENT
   turn.effects.push({ do: 'NAME_RESPONDENT', userId })
-  for (const instance of Object.values(state.steps).filter(isOpen)) withoutTheirVote(turn, instance.id, userId)
+  for (const instance of Object.values(state.steps).filter(isOpen))
+    withoutTheirVote(turn, instance.id, userId)
   turn.effects.push({ do: 'RESEAT' })
   log(turn, 'RESPONDENT_NAMED', null, { noteId, ...(userId === null ? {} : { userId }) })
   notify(turn, 'RESPONDENT_NAMED', null, everyoneInformed({ ...state, informed: {} }))
 }
 
-/** An open vote goes on without theirs. In a secret one it cannot be found any more, so that the meeting is to be held again. */
+/**
+ * An open vote goes on without theirs. In a secret one it cannot be found any more, so that the meeting is to
+ * be held again.
+ */
 function withoutTheirVote(turn: Turn, id: string, userId: string | null): void {
   const instance = turn.state.steps[id]
   const meeting = instance?.meeting
   if (!instance || !meeting || userId === null || !meeting.voted.includes(userId)) return
   const isSecret = stepOf(turn.process, instance.stepId).meeting?.vote === 'SECRET'
-  saveStep(turn, { ...instance, meeting: { ...meeting, voted: isSecret ? [] : meeting.voted.filter((voter) => voter !== userId), status: isSecret ? 'CANCELLED' : meeting.status } })
+  saveStep(turn, {
+    ...instance,
+    meeting: {
+      ...meeting,
+      voted: isSecret ? [] : meeting.voted.filter((voter) => voter !== userId),
+      status: isSecret ? 'CANCELLED' : meeting.status,
+    },
+  })
   if (isSecret) log(turn, 'MEETING_CANCELLED', id, { by: null, meetingId: meeting.meetingId })
 }

@@ -1,4 +1,7 @@
-/** RECORD_MEETING: who came, once it has started. Without the quorum, or without the presiding officer where one must be there, it does not count as held. */
+/**
+ * RECORD_MEETING: who came, once it has started. Without the quorum, or without the presiding officer where
+ * one must be there, it does not count as held.
+ */
 import type { MeetingSetting } from '../../definition/graph.ts'
 import type { Act } from '../state.ts'
 import { stepOf } from '../turn.ts'
@@ -10,20 +13,39 @@ export const recordMeeting: ActRule<'RECORD_MEETING'> = {
   isFineOnHold: false,
   refuse(asked, act) {
     const { present, came = present } = act
-    if (![present, came].every(Number.isInteger) || present < 0 || came < present) return refusal('MEETING_STATE', 'Say how many members were there.')
-    return unlessMyMeeting(asked, act.step) ?? unlessIn(asked, act, 'SCHEDULED', 'Only a planned meeting can be recorded.') ?? unlessStarted(asked, act)
+    if (![present, came].every(Number.isInteger) || present < 0 || came < present)
+      return refusal('MEETING_STATE', 'Say how many members were there.')
+    return (
+      unlessMyMeeting(asked, act.step) ??
+      unlessIn(asked, act, 'SCHEDULED', 'Only a planned meeting can be recorded.') ??
+      unlessStarted(asked, act)
+    )
   },
   apply(turn, { step, present, presidingOfficerPresent, came }) {
     const instance = named(turn, step)
     if (!instance.meeting) return
     const setting = stepOf(turn.process, instance.stepId).meeting
     const isHeld = isQuorate(setting, present, presidingOfficerPresent) && isAttended(setting, present, came)
-    const recorded = { present, presidingOfficerPresent, ...(came === undefined ? {} : { came }), status: isHeld ? 'HELD' : 'NO_QUORUM' } as const
-    saveMeeting(turn, instance, { ...instance.meeting, ...recorded }, isHeld ? 'MEETING_HELD' : 'MEETING_NO_QUORUM')
+    const recorded = {
+      present,
+      presidingOfficerPresent,
+      ...(came === undefined ? {} : { came }),
+      status: isHeld ? 'HELD' : 'NO_QUORUM',
+    } as const
+    saveMeeting(
+      turn,
+      instance,
+      { ...instance.meeting, ...recorded },
+      isHeld ? 'MEETING_HELD' : 'MEETING_NO_QUORUM',
+    )
   },
 }
 
-const isQuorate = (setting: MeetingSetting | null, present: number, isPresidingOfficerThere: boolean): boolean =>
+const isQuorate = (
+  setting: MeetingSetting | null,
+  present: number,
+  isPresidingOfficerThere: boolean,
+): boolean =>
   present >= (setting?.quorum ?? 0) && (isPresidingOfficerThere || !setting?.presidingOfficerRequired)
 
 /** Nobody, or nobody who could vote, is no meeting, whatever the quorum. */

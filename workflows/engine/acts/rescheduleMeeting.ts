@@ -5,9 +5,17 @@ import { named } from './refusals.ts'
 
 export const rescheduleMeeting: ActRule<'RESCHEDULE_MEETING'> = {
   isFineOnHold: false,
-  refuse: (asked, act) => unlessMyMeeting(asked, act.step) ?? unlessInOrder(act) ?? unlessIn(asked, act, 'SCHEDULED', 'Only a planned meeting can be moved.'),
+  refuse: (asked, act) =>
+    unlessMyMeeting(asked, act.step) ??
+    unlessInOrder(act) ??
+    unlessIn(asked, act, 'SCHEDULED', 'Only a planned meeting can be moved.'),
   apply(turn, { step, startAt, endAt }) {
     const instance = named(turn, step)
-    if (instance.meeting) tellInvited(turn, saveMeeting(turn, instance, { ...instance.meeting, startAt, endAt }, 'MEETING_RESCHEDULED'), 'MEETING_RESCHEDULED')
+    if (instance.meeting)
+      tellInvited(
+        turn,
+        saveMeeting(turn, instance, { ...instance.meeting, startAt, endAt }, 'MEETING_RESCHEDULED'),
+        'MEETING_RESCHEDULED',
+      )
   },
 }

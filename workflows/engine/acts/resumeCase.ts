@@ -7,7 +7,9 @@ import { refusal, unless } from './refusals.ts'
 
 export const resumeCase: ActRule<'RESUME'> = {
   isFineOnHold: true,
-  refuse: (asked) => unless(asked, 'COMMITTEE', 'Only the committee can let the case go on.') ?? (asked.state.status === 'ON_HOLD' ? null : refusal('NOT_ON_HOLD', 'The case is not on hold.')),
+  refuse: (asked) =>
+    unless(asked, 'COMMITTEE', 'Only the committee can let the case go on.') ??
+    (asked.state.status === 'ON_HOLD' ? null : refusal('NOT_ON_HOLD', 'The case is not on hold.')),
   apply(turn, { noteId }) {
     const { pausedAt } = turn.state
     hold(turn, 'IN_PROGRESS')

@@ -1,4 +1,7 @@
-/** SCHEDULE_MEETING: planned for the first time, or anew after it was cancelled, adjourned or lacked its quorum. */
+/**
+ * SCHEDULE_MEETING: planned for the first time, or anew after it was cancelled, adjourned or lacked its
+ * quorum.
+ */
 import type { ActRule } from './acts.ts'
 import { saveMeeting, tellInvited, unlessInOrder, unlessMyMeeting } from './meetings.ts'
 import { named, refusal } from './refusals.ts'
@@ -9,11 +12,24 @@ export const scheduleMeeting: ActRule<'SCHEDULE_MEETING'> = {
     const refused = unlessMyMeeting(asked, act.step) ?? unlessInOrder(act)
     if (refused) return refused
     const planned = named(asked, act.step).meeting
-    if (planned?.status === 'SCHEDULED') return refusal('MEETING_STATE', 'A meeting is planned already. Move it or cancel it.')
+    if (planned?.status === 'SCHEDULED')
+      return refusal('MEETING_STATE', 'A meeting is planned already. Move it or cancel it.')
     return planned?.status === 'HELD' ? refusal('MEETING_STATE', 'The meeting was held already.') : null
   },
   apply(turn, { step, meetingId, startAt, endAt }) {
-    const meeting = { meetingId, status: 'SCHEDULED', startAt, endAt, present: 0, presidingOfficerPresent: false, voted: [] } as const
-    tellInvited(turn, saveMeeting(turn, named(turn, step), { ...meeting, voted: [] }, 'MEETING_SCHEDULED'), 'MEETING_SCHEDULED')
+    const meeting = {
+      meetingId,
+      status: 'SCHEDULED',
+      startAt,
+      endAt,
+      present: 0,
+      presidingOfficerPresent: false,
+      voted: [],
+    } as const
+    tellInvited(
+      turn,
+      saveMeeting(turn, named(turn, step), { ...meeting, voted: [] }, 'MEETING_SCHEDULED'),
+      'MEETING_SCHEDULED',
+    )
   },
 }

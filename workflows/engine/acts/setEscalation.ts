@@ -1,4 +1,7 @@
-/** SET_ESCALATION: a scheduler moves, switches off or on the thresholds of one clock. What has fired stays fired and keeps its date. */
+/**
+ * SET_ESCALATION: a scheduler moves, switches off or on the thresholds of one clock. What has fired stays
+ * fired and keeps its date.
+ */
 import type { ClockState } from '../state.ts'
 import { clockOf, log, saveClock } from '../turn.ts'
 import type { ActRule } from './acts.ts'
@@ -10,23 +13,46 @@ export const setEscalation: ActRule<'SET_ESCALATION'> = {
     const refused = unless(asked, 'SCHEDULER', 'Only schedulers can change an escalation.')
     if (refused) return refused
     const clock = clockOf(asked.state, id)
-    if (!clock || clock.status === 'STOPPED') return refusal('CLOCK_STATE', 'This clock has stopped, so nothing is left to move.')
-    if ((clock.firedFirst && firstAt !== clock.firstAt) || (clock.firedSecond && secondAt !== clock.secondAt)) return refusal('CLOCK_STATE', 'A threshold that has passed keeps its date.')
-    return firstAt !== null && secondAt !== null && firstAt > secondAt ? refusal('CLOCK_STATE', 'The second threshold cannot come before the first.') : null
+    if (!clock || clock.status === 'STOPPED')
+      return refusal('CLOCK_STATE', 'This clock has stopped, so nothing is left to move.')
+    if ((clock.firedFirst && firstAt !== clock.firstAt) || (clock.firedSecond && secondAt !== clock.secondAt))
+      return refusal('CLOCK_STATE', 'A threshold that has passed keeps its date.')
+    return firstAt !== null && secondAt !== null && firstAt > secondAt
+      ? refusal('CLOCK_STATE', 'The second threshold cannot come before the first.')
+      : null
   },
   apply(turn, { clock: id, firstAt, secondAt, enabled, noteId, keepsUnmoved }) {
     const clock = clockOf(turn.state, id)
     if (!clock) return
     // Reminders that passed while it was switched off are not sent late.
     const remindAt = enabled && !clock.enabled ? clock.remindAt.filter((at) => at > turn.at) : clock.remindAt
-    saveClock(turn, { ...clock, firstAt, secondAt, enabled, remindAt, ...(keepsUnmoved ? movedBy(clock, { firstAt, secondAt }) : { derivedFrom: 'SCHEDULER' }) })
+    saveClock(turn, {
+      ...clock,
+      firstAt,
+      secondAt,
+      enabled,
+      remindAt,
+      ...(keepsUnmoved ? movedBy(clock, { firstAt, secondAt }) : { derivedFrom: 'SCHEDULER' }),
+    })
     log(turn, 'ESCALATION_SET', id, { noteId })
   },
 }
 
-/** Switching a clock off and on moves nothing: one that has not started yet has no dates to send, and must not lose those it will have. */
-function movedBy(clock: ClockState, sent: Pick<ClockState, 'firstAt' | 'secondAt'>): Pick<ClockState, 'derivedFrom' | 'moved'> {
-  const before = clock.moved ?? { first: clock.derivedFrom === 'SCHEDULER', second: clock.derivedFrom === 'SCHEDULER' }
-  const moved = { first: before.first || sent.firstAt !== clock.firstAt, second: before.second || sent.secondAt !== clock.secondAt }
+/**
+ * Switching a clock off and on moves nothing: one that has not started yet has no dates to send, and must not
+ * lose those it will have.
+ */
+function movedBy(
+  clock: ClockState,
+  sent: Pick<ClockState, 'firstAt' | 'secondAt'>,
+): Pick<ClockState, 'derivedFrom' | 'moved'> {
+  const before = clock.moved ?? {
+    first: clock.derivedFrom === 'SCHEDULER',
+    second: clock.derivedFrom === 'SCHEDULER',
+  }
+  const moved = {
+    first: before.first || sent.firstAt !== clock.firstAt,
+    second: before.second || sent.secondAt !== clock.secondAt,
+  }
   return moved.first || moved.second ? { derivedFrom: 'SCHEDULER', moved } : { derivedFrom: 'CLOCK' }
 }

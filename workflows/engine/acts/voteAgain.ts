@@ -6,9 +6,14 @@ import { named, refusal, unlessVisited } from './refusals.ts'
 export const voteAgain: ActRule<'VOTE_AGAIN'> = {
   isFineOnHold: false,
   refuse(asked, act) {
-    const refused = unlessVisited(asked, act.step) ?? unlessLeads(asked, act.step) ?? unlessIn(asked, act, 'HELD', 'Members vote in a meeting that was held.')
+    const refused =
+      unlessVisited(asked, act.step) ??
+      unlessLeads(asked, act.step) ??
+      unlessIn(asked, act, 'HELD', 'Members vote in a meeting that was held.')
     if (refused) return refused
-    return votes(asked, act.step) ? unlessUndecided(asked, act) : refusal('VOTE', 'There is no vote in this meeting.')
+    return votes(asked, act.step)
+      ? unlessUndecided(asked, act)
+      : refusal('VOTE', 'There is no vote in this meeting.')
   },
   apply(turn, { step }) {
     const instance = named(turn, step)

@@ -1,10 +1,23 @@
-/** The course of a case from step to step. Entering places an instance; opening it happens one after the other, so that all ways of a fork are placed before any step runs. */
+/**
+ * The course of a case from step to step. Entering places an instance; opening it happens one after the
+ * other, so that all ways of a fork are placed before any step runs.
+ */
 import type { Route } from '../../definition/definition.ts'
 import { holds } from '../../definition/conditions.ts'
 import { doActions } from '../actions/actions.ts'
 import { armClock, startWaiting, stopClock } from '../clocks.ts'
 import type { CaseState, CaseStatus, LogEntry, LogKind, StepInstance } from '../state.ts'
-import { everyoneInformed, instanceOf, isClosed, isOpen, log, notify, saveStep, stepOf, type Turn } from '../turn.ts'
+import {
+  everyoneInformed,
+  instanceOf,
+  isClosed,
+  isOpen,
+  log,
+  notify,
+  saveStep,
+  stepOf,
+  type Turn,
+} from '../turn.ts'
 import { kinds } from './kinds.ts'
 
 /** More automatic steps in one transition than any sound process has. */
@@ -27,12 +40,23 @@ export function enter(turn: Turn, stepId: string): string {
   const last = instanceOf(turn.state, `${stepId}.${visit - 1}`)
   if (last && isOpen(last)) return last.id
   const id = `${stepId}.${visit}`
-  const instance = saveStep(turn, { id, stepId, status: 'LOCKED', actor: step.actor, openedAt: null, doneAt: null, outcome: null, doneBy: null, meeting: null })
+  const instance = saveStep(turn, {
+    id,
+    stepId,
+    status: 'LOCKED',
+    actor: step.actor,
+    openedAt: null,
+    doneAt: null,
+    outcome: null,
+    doneBy: null,
+    meeting: null,
+  })
   if (isUnlocked(turn, instance)) turn.entered.push(id)
   return id
 }
 
-const isUnlocked = ({ process, state }: Turn, instance: StepInstance): boolean => stepOf(process, instance.stepId).requires.every((id) => Object.hasOwn(state.completed, id))
+const isUnlocked = ({ process, state }: Turn, instance: StepInstance): boolean =>
+  stepOf(process, instance.stepId).requires.every((id) => Object.hasOwn(state.completed, id))
 
 /** Opens what was entered, and what that leads to, until only people can go on. */
 export function openEntered(turn: Turn): void {
@@ -49,21 +73,34 @@ function open(turn: Turn, entered: StepInstance): void {
   if (turn.state.status === 'FILED') setStatus(turn, 'IN_PROGRESS')
   log(turn, 'STEP_OPENED', instance.id, { by: null })
   doActions(turn, instance, 'ENTER')
-  if (setting.automatic) return finish(turn, instance, { status: 'DONE', outcome: outcomes[0]?.id ?? null, by: null })
+  if (setting.automatic)
+    return finish(turn, instance, { status: 'DONE', outcome: outcomes[0]?.id ?? null, by: null })
   notify(turn, 'STEP_OPENED', instance, [{ to: 'ACTOR' }])
   armClock(turn, instance)
 }
 
-export type Ending = { status: 'DONE' | 'SKIPPED'; outcome: string | null; by: string | null; more?: Partial<LogEntry> }
+export type Ending = {
+  status: 'DONE' | 'SKIPPED'
+  outcome: string | null
+  by: string | null
+  more?: Partial<LogEntry>
+}
 
-/** Ends a step and goes on. A skipped one goes on as its first outcome would, does none of its actions, and counts as done for those who wait for it. */
+/**
+ * Ends a step and goes on. A skipped one goes on as its first outcome would, does none of its actions, and
+ * counts as done for those who wait for it.
+ */
 export function finish(turn: Turn, open: StepInstance, { status, outcome, by, more = {} }: Ending): void {
   const step = stepOf(turn.process, open.stepId)
   const left = status === 'SKIPPED' ? kinds[step.kind].abandon(turn, open) : open
   const instance = saveStep(turn, { ...left, status, outcome, doneAt: turn.at, doneBy: by })
   if (!Object.hasOwn(turn.state.completed, step.id)) turn.state.completed[step.id] = turn.at
   stopClock(turn, instance.id)
-  log(turn, status === 'DONE' ? 'STEP_DONE' : 'STEP_SKIPPED', instance.id, { by, ...(outcome === null ? {} : { outcome }), ...more })
+  log(turn, status === 'DONE' ? 'STEP_DONE' : 'STEP_SKIPPED', instance.id, {
+    by,
+    ...(outcome === null ? {} : { outcome }),
+    ...more,
+  })
   if (status === 'DONE') doActions(turn, instance, 'COMPLETE')
   startWaiting(turn, step.id)
   const taken = outcome ?? step.outcomes[0]?.id ?? ''
@@ -74,7 +111,8 @@ export function finish(turn: Turn, open: StepInstance, { status, outcome, by, mo
 /** Only instances of the case are looked at, never the steps of the definition. */
 function unlock(turn: Turn): void {
   for (const instance of Object.values(turn.state.steps)) {
-    if (instance.status === 'LOCKED' && !turn.entered.includes(instance.id) && isUnlocked(turn, instance)) turn.entered.push(instance.id)
+    if (instance.status === 'LOCKED' && !turn.entered.includes(instance.id) && isUnlocked(turn, instance))
+      turn.entered.push(instance.id)
   }
 }
 
@@ -90,7 +128,12 @@ export function hold(turn: Turn, status: 'ON_HOLD' | 'IN_PROGRESS'): void {
 }
 
 /** Ends the case: what is open is skipped, every clock stops, everybody who knows of it is told. */
-export function close(turn: Turn, status: 'CLOSED' | 'WITHDRAWN', resolution: CaseState['resolution'], noteId?: string): void {
+export function close(
+  turn: Turn,
+  status: 'CLOSED' | 'WITHDRAWN',
+  resolution: CaseState['resolution'],
+  noteId?: string,
+): void {
   turn.entered = []
   for (const instance of Object.values(turn.state.steps).filter(isOpen)) {
     const left = kinds[stepOf(turn.process, instance.stepId).kind].abandon(turn, instance)
@@ -102,6 +145,9 @@ export function close(turn: Turn, status: 'CLOSED' | 'WITHDRAWN', resolution: Ca
   turn.state.pausedAt = null
   setStatus(turn, status)
   const kind: LogKind = status
-  log(turn, kind, null, { ...(resolution ? { outcome: resolution.outcome } : {}), ...(noteId === undefined ? {} : { noteId }) })
+  log(turn, kind, null, {
+    ...(resolution ? { outcome: resolution.outcome } : {}),
+    ...(noteId === undefined ? {} : { noteId }),
+  })
   notify(turn, status, null, everyoneInformed(turn.state))
 }

@@ -1,4 +1,7 @@
-/** What the two kinds of step ask before they are done, and leave behind. One file per kind; the table needs them all. */
+/**
+ * What the two kinds of step ask before they are done, and leave behind. One file per kind; the table needs
+ * them all.
+ */
 import type { ProcessStep } from '../../definition/definition.ts'
 import type { Act, By, Refusal, StepInstance } from '../state.ts'
 import type { Turn } from '../turn.ts'

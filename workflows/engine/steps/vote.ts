@@ -1,4 +1,7 @@
-/** How a vote ends: quorum is of those present, so a ballot that says nothing, or one that was never cast, freezes nothing. */
+/**
+ * How a vote ends: quorum is of those present, so a ballot that says nothing, or one that was never cast,
+ * freezes nothing.
+ */
 import type { Count, Refusal } from '../state.ts'
 
 type Held = { voted: string[]; present: number; voteClosed?: boolean; came?: number }
@@ -9,9 +12,15 @@ export function isVoteOver({ voted, present, voteClosed, came }: Held, quorum: n
 }
 
 /** The ballots counted must be the ballots cast, for outcomes that exist. */
-export function refuseCount({ tally = {}, abstained = 0 }: Count, cast: number, outcomes: string[]): Refusal | null {
+export function refuseCount(
+  { tally = {}, abstained = 0 }: Count,
+  cast: number,
+  outcomes: string[],
+): Refusal | null {
   const votes = [...Object.values(tally), abstained]
-  const isSound = Object.keys(tally).every((id) => outcomes.includes(id)) && votes.every((count) => Number.isInteger(count) && count >= 0)
+  const isSound =
+    Object.keys(tally).every((id) => outcomes.includes(id)) &&
+    votes.every((count) => Number.isInteger(count) && count >= 0)
   if (isSound && votes.reduce((sum, count) => sum + count, 0) === cast) return null
   return { code: 'VOTE', message: 'The votes changed while they were counted. Please count again.' }
 }

@@ -14,7 +14,11 @@ export function Corrections({ meeting }: { meeting: Meeting }) {
   return (
     <Stack gap="xs" align="flex-start">
       <MeetingNotes notes={meeting.notes} />
-      {meeting.abilities.correct && <Button size="compact-sm" variant="default" onClick={() => add(true)}>{t('Add a correction')}</Button>}
+      {meeting.abilities.correct && (
+        <Button size="compact-sm" variant="default" onClick={() => add(true)}>
+          {t('Add a correction')}
+        </Button>
+      )}
       {isAdding && <Adding meeting={meeting} onClose={() => add(false)} />}
     </Stack>
   )
@@ -37,12 +41,45 @@ function Adding({ meeting, onClose }: { meeting: Meeting; onClose: () => void })
     <Modal opened onClose={leave} title={t('Add a correction')}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
-          <Text>{t('What was recorded stays. Your correction stands beside it, with your name and the time, for everybody who sees that record.')}</Text>
-          <NativeSelect label={t('What is it about?')} description={t('Whoever it is about can read it, too.')} value={about} onChange={(event) => setAbout(event.currentTarget.value)}
-            data={[{ value: '', label: t('The minutes, the vote or the meeting') }, ...meeting.guests.map((guest) => ({ value: guest.guestId, label: t('Whether {{name}} came', { name: guest.name }) }))]} />
-          <Textarea label={t('Correction')} withAsterisk autosize minRows={3} maxRows={12} maxLength={4000} data-autofocus value={text} error={tried && !text.trim() ? t('Write what is to be corrected') : undefined} onChange={(event) => setText(event.currentTarget.value)} />
+          <Text>
+            {t(
+              'What was recorded stays. Your correction stands beside it, with your name and the time, for everybody who sees that record.',
+            )}
+          </Text>
+          <NativeSelect
+            label={t('What is it about?')}
+            description={t('Whoever it is about can read it, too.')}
+            value={about}
+            onChange={(event) => setAbout(event.currentTarget.value)}
+            data={[
+              { value: '', label: t('The minutes, the vote or the meeting') },
+              ...meeting.guests.map((guest) => ({
+                value: guest.guestId,
+                label: t('Whether {{name}} came', { name: guest.name }),
+              })),
+            ]}
+          />
+          <Textarea
+            label={t('Correction')}
+            withAsterisk
+            autosize
+            minRows={3}
+            maxRows={12}
+            maxLength={4000}
+            data-autofocus
+            value={text}
+            error={tried && !text.trim() ? t('Write what is to be corrected') : undefined}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
           <Refusal error={act.error} />
-          <Group justify="flex-end" gap="sm"><Button variant="default" onClick={leave}>{t('Go back')}</Button><Button type="submit" loading={act.isPending}>{t('Add the correction')}</Button></Group>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={leave}>
+              {t('Go back')}
+            </Button>
+            <Button type="submit" loading={act.isPending}>
+              {t('Add the correction')}
+            </Button>
+          </Group>
         </Stack>
       </form>
       {asking}

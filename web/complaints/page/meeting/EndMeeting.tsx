@@ -8,12 +8,34 @@ import { useCaseAct, useUnsaved } from '../useCase.tsx'
 import { useDropping } from './useDropping.tsx'
 
 const ends = {
-  cancel: { row: meetings.cancel, question: word('Cancel this meeting?'), words: word('Everybody invited is told. You can plan another one afterwards.'), verb: word('Cancel the meeting'), color: 'red' },
-  adjourn: { row: meetings.adjourn, question: word('Adjourn and meet again?'), words: word('The meeting ends without a decision, and you plan another one. What was voted so far does not count.'), verb: word('Adjourn the meeting'), color: undefined },
+  cancel: {
+    row: meetings.cancel,
+    question: word('Cancel this meeting?'),
+    words: word('Everybody invited is told. You can plan another one afterwards.'),
+    verb: word('Cancel the meeting'),
+    color: 'red',
+  },
+  adjourn: {
+    row: meetings.adjourn,
+    question: word('Adjourn and meet again?'),
+    words: word(
+      'The meeting ends without a decision, and you plan another one. What was voted so far does not count.',
+    ),
+    verb: word('Adjourn the meeting'),
+    color: undefined,
+  },
 } as const
 
 /** Cancels a planned meeting, or ends one that was held without a decision; with a reason. */
-export function EndMeeting({ by, meeting, onClose }: { by: keyof typeof ends; meeting: Meeting; onClose: () => void }) {
+export function EndMeeting({
+  by,
+  meeting,
+  onClose,
+}: {
+  by: keyof typeof ends
+  meeting: Meeting
+  onClose: () => void
+}) {
   const { t } = useTranslation()
   const { row, question, words, verb, color } = ends[by]
   const [note, setNote] = useState('')
@@ -31,10 +53,26 @@ export function EndMeeting({ by, meeting, onClose }: { by: keyof typeof ends; me
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <Text>{t(words)}</Text>
-          <Textarea label={t('Why?')} withAsterisk autosize minRows={3} maxLength={4000} data-autofocus value={note} error={tried && !note.trim() ? t('Say why, in a sentence') : undefined}
-            onChange={(event) => setNote(event.currentTarget.value)} />
+          <Textarea
+            label={t('Why?')}
+            withAsterisk
+            autosize
+            minRows={3}
+            maxLength={4000}
+            data-autofocus
+            value={note}
+            error={tried && !note.trim() ? t('Say why, in a sentence') : undefined}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
           <Refusal error={act.error} />
-          <Group justify="flex-end" gap="sm"><Button variant="default" onClick={leave}>{t('Go back')}</Button><Button type="submit" {...(color ? { color } : {})} loading={act.isPending}>{t(verb)}</Button></Group>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={leave}>
+              {t('Go back')}
+            </Button>
+            <Button type="submit" {...(color ? { color } : {})} loading={act.isPending}>
+              {t(verb)}
+            </Button>
+          </Group>
         </Stack>
       </form>
       {asking}

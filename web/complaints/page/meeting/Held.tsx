@@ -17,7 +17,10 @@ export function Held({ page, step, meeting }: { page: CasePage; step: CurrentSte
   const minutes = useMinutes(step, meeting)
   const [isAdjourning, adjourn] = useState(false)
   const { vote } = meeting
-  const left = vote.kind === 'NONE' ? step.outcomes : step.outcomes.filter((outcome) => vote.leading.includes(outcome.id))
+  const left =
+    vote.kind === 'NONE'
+      ? step.outcomes
+      : step.outcomes.filter((outcome) => vote.leading.includes(outcome.id))
   return (
     <Stack gap="lg">
       <MeetingFacts meeting={meeting} />
@@ -25,15 +28,38 @@ export function Held({ page, step, meeting }: { page: CasePage; step: CurrentSte
       {step.abilities.complete ? (
         <section className={classes.divided}>
           <Title order={3}>{t('Minutes and outcome')}</Title>
-          <StepForm page={page} step={{ ...step, outcomes: left }} beside={{ ...minutes.beside, form: <MinutesFields minutes={minutes}><SaveMinutes minutes={minutes} variant="default" /></MinutesFields> }} />
+          <StepForm
+            page={page}
+            step={{ ...step, outcomes: left }}
+            beside={{
+              ...minutes.beside,
+              form: (
+                <MinutesFields minutes={minutes}>
+                  <SaveMinutes minutes={minutes} variant="default" />
+                </MinutesFields>
+              ),
+            }}
+          />
         </section>
-      ) : meeting.abilities.minutes && (
-        <section className={classes.divided}>
-          <Title order={3} mb="md">{t('Minutes')}</Title>
-          <MinutesFields minutes={minutes}><SaveMinutes minutes={minutes} variant={meeting.abilities.vote ? 'default' : 'filled'} /></MinutesFields>
-        </section>
+      ) : (
+        meeting.abilities.minutes && (
+          <section className={classes.divided}>
+            <Title order={3} mb="md">
+              {t('Minutes')}
+            </Title>
+            <MinutesFields minutes={minutes}>
+              <SaveMinutes minutes={minutes} variant={meeting.abilities.vote ? 'default' : 'filled'} />
+            </MinutesFields>
+          </section>
+        )
       )}
-      {meeting.abilities.adjourn && <Group><Button variant="subtle" color="gray" onClick={() => adjourn(true)}>{t('Adjourn and meet again')}</Button></Group>}
+      {meeting.abilities.adjourn && (
+        <Group>
+          <Button variant="subtle" color="gray" onClick={() => adjourn(true)}>
+            {t('Adjourn and meet again')}
+          </Button>
+        </Group>
+      )}
       {isAdjourning && <EndMeeting by="adjourn" meeting={meeting} onClose={() => adjourn(false)} />}
     </Stack>
   )

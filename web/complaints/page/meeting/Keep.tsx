@@ -3,26 +3,50 @@ import { use, useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WritingContext, type Writing } from '../useCase.tsx'
 
-/** A part of the step that stays as it was while something is written in it, also when somebody else has taken the step further meanwhile. */
+/**
+ * A part of the step that stays as it was while something is written in it, also when somebody else has taken
+ * the step further meanwhile.
+ */
 export function Keep({ when, children }: { when: boolean; children: ReactNode }) {
   const { t } = useTranslation()
   const tellPage = use(WritingContext)
   const [written, setWritten] = useState<string[]>([])
   const [last, setLast] = useState(children)
   if (when && last !== children) setLast(children)
-  const tell = useCallback((key: string, writing: Writing) => {
-    const isWritten = writing !== 'NONE'
-    setWritten((all) => (all.includes(key) === isWritten ? all : isWritten ? [...all, key] : all.filter((each) => each !== key)))
-    tellPage(key, writing)
-  }, [tellPage])
+  const tell = useCallback(
+    (key: string, writing: Writing) => {
+      const isWritten = writing !== 'NONE'
+      setWritten((all) =>
+        all.includes(key) === isWritten
+          ? all
+          : isWritten
+            ? [...all, key]
+            : all.filter((each) => each !== key),
+      )
+      tellPage(key, writing)
+    },
+    [tellPage],
+  )
   const isLate = !when && written.length > 0
   if (!when && !isLate) return null
   return (
     <WritingContext value={tell}>
       <Stack gap="md">
-        {isLate && <Alert color="yellow" role="alert" title={t('This has gone on without you')}>{t('Somebody else has done this meanwhile. What you wrote was not sent. It is still here, so that you can copy it.')}</Alert>}
+        {isLate && (
+          <Alert color="yellow" role="alert" title={t('This has gone on without you')}>
+            {t(
+              'Somebody else has done this meanwhile. What you wrote was not sent. It is still here, so that you can copy it.',
+            )}
+          </Alert>
+        )}
         {when ? children : last}
-        {isLate && <Group><Button variant="default" onClick={() => setWritten([])}>{t('Throw away what I wrote')}</Button></Group>}
+        {isLate && (
+          <Group>
+            <Button variant="default" onClick={() => setWritten([])}>
+              {t('Throw away what I wrote')}
+            </Button>
+          </Group>
+        )}
       </Stack>
     </WritingContext>
   )

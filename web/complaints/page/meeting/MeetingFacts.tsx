@@ -11,10 +11,25 @@ import classes from '../page.module.css'
 import { Corrections } from './Corrections.tsx'
 import { VoteTable } from './VoteTable.tsx'
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => <div><dt>{name}</dt><dd>{children}</dd></div>
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
 function Span({ meeting: { startTime, endTime, status } }: { meeting: Meeting }) {
   const zone = useZone()
-  return <>{period(startTime, endTime, zone)}{status === 'SCHEDULED' && <> · <When at={startTime} short /></>}</>
+  return (
+    <>
+      {period(startTime, endTime, zone)}
+      {status === 'SCHEDULED' && (
+        <>
+          {' '}
+          · <When at={startTime} short />
+        </>
+      )}
+    </>
+  )
 }
 
 /** A meeting to read: when, where, who, what was said and how it was voted. */
@@ -22,16 +37,42 @@ export function MeetingFacts({ meeting }: { meeting: Meeting }) {
   const { t } = useTranslation()
   return (
     <dl className={classes.facts}>
-      <Fact name={t('When')}><Span meeting={meeting} /></Fact>
+      <Fact name={t('When')}>
+        <Span meeting={meeting} />
+      </Fact>
       {meeting.location && <Fact name={t('Where')}>{meeting.location}</Fact>}
-      {meeting.link && <Fact name={t('Link')}><Anchor href={meeting.link} target="_blank" rel="noreferrer">{meeting.link}</Anchor></Fact>}
-      <Fact name={t('Agenda')}><Text className={classes.words}>{meeting.agenda}</Text></Fact>
+      {meeting.link && (
+        <Fact name={t('Link')}>
+          <Anchor href={meeting.link} target="_blank" rel="noreferrer">
+            {meeting.link}
+          </Anchor>
+        </Fact>
+      )}
+      <Fact name={t('Agenda')}>
+        <Text className={classes.words}>{meeting.agenda}</Text>
+      </Fact>
       <Fact name={t('Invited')}>{meeting.guests.map(guestLine).join(' · ')}</Fact>
       {meeting.quorum && <Fact name={t('Quorum')}>{told(meeting.quorum)}</Fact>}
-      {meeting.minutes && <Fact name={t('Minutes')}><Text className={classes.words}>{meeting.minutes}</Text></Fact>}
-      {meeting.outcome && <Fact name={t('Outcome')}><Text className={classes.words}>{meeting.outcome}</Text></Fact>}
-      {(meeting.notes.length > 0 || meeting.abilities.correct) && <Fact name={t('Corrections')}><Corrections meeting={meeting} /></Fact>}
-      {meeting.vote.tally && meeting.vote.kind !== 'NONE' && <Fact name={t('Votes')}><VoteTable vote={meeting.vote} tally={meeting.vote.tally} /></Fact>}
+      {meeting.minutes && (
+        <Fact name={t('Minutes')}>
+          <Text className={classes.words}>{meeting.minutes}</Text>
+        </Fact>
+      )}
+      {meeting.outcome && (
+        <Fact name={t('Outcome')}>
+          <Text className={classes.words}>{meeting.outcome}</Text>
+        </Fact>
+      )}
+      {(meeting.notes.length > 0 || meeting.abilities.correct) && (
+        <Fact name={t('Corrections')}>
+          <Corrections meeting={meeting} />
+        </Fact>
+      )}
+      {meeting.vote.tally && meeting.vote.kind !== 'NONE' && (
+        <Fact name={t('Votes')}>
+          <VoteTable vote={meeting.vote} tally={meeting.vote.tally} />
+        </Fact>
+      )}
     </dl>
   )
 }

@@ -13,11 +13,27 @@ export function MeetingWork({ page, step }: { page: CasePage; step: CurrentStep 
   const { meeting, abilities } = step
   return (
     <Stack gap="lg" mt="md">
-      {meeting?.status === 'NO_QUORUM' && <Alert color="yellow" title={t('Too few came to the last meeting')}>{meeting.quorum ? t('{{quorum}} Plan another one.', { quorum: told(meeting.quorum) }) : t('Plan another one.')}</Alert>}
-      {meeting?.status === 'ADJOURNED' && <Alert color="yellow" title={t('The last meeting was adjourned')}>{t('Plan another one.')}</Alert>}
-      <Keep when={abilities.scheduleMeeting}><PlanMeeting page={page} step={step} /></Keep>
-      <Keep when={meeting?.status === 'SCHEDULED'}>{meeting && <Planned page={page} step={step} meeting={meeting} />}</Keep>
-      <Keep when={meeting?.status === 'HELD'}>{meeting && <Held page={page} step={step} meeting={meeting} />}</Keep>
+      {meeting?.status === 'NO_QUORUM' && (
+        <Alert color="yellow" title={t('Too few came to the last meeting')}>
+          {meeting.quorum
+            ? t('{{quorum}} Plan another one.', { quorum: told(meeting.quorum) })
+            : t('Plan another one.')}
+        </Alert>
+      )}
+      {meeting?.status === 'ADJOURNED' && (
+        <Alert color="yellow" title={t('The last meeting was adjourned')}>
+          {t('Plan another one.')}
+        </Alert>
+      )}
+      <Keep when={abilities.scheduleMeeting}>
+        <PlanMeeting page={page} step={step} />
+      </Keep>
+      <Keep when={meeting?.status === 'SCHEDULED'}>
+        {meeting && <Planned page={page} step={step} meeting={meeting} />}
+      </Keep>
+      <Keep when={meeting?.status === 'HELD'}>
+        {meeting && <Held page={page} step={step} meeting={meeting} />}
+      </Keep>
     </Stack>
   )
 }

@@ -8,26 +8,77 @@ import { ExtraFields } from './ExtraFields.tsx'
 import { useDropping } from './useDropping.tsx'
 import type { MinutesBeingWritten } from './useMinutes.ts'
 
-/** What was said, and what came of it in words. Can be written again while the step is open. Names its errors itself where it stands alone. */
+/**
+ * What was said, and what came of it in words. Can be written again while the step is open. Names its errors
+ * itself where it stands alone.
+ */
 export function MinutesFields({ minutes, children }: { minutes: MinutesBeingWritten; children: ReactNode }) {
   const { t } = useTranslation()
   const around = use(BesideContext)
-  const [errors, id] = around ? [{ ...minutes.errors, ...around.errors }, around.id] : [minutes.errors, minutes.under.id]
+  const [errors, id] = around
+    ? [{ ...minutes.errors, ...around.errors }, around.id]
+    : [minutes.errors, minutes.under.id]
   const { step, meeting, written, change } = minutes
   const { leave, asking } = useDropping(minutes.isChanged, minutes.drop)
-  if (!minutes.isShown) return <Group><Button variant="default" onClick={minutes.open}>{t('Change the minutes')}</Button></Group>
-  const fieldErrors = Object.fromEntries(Object.entries(errors).map(([path, message]) => [path.replace(/^minutes\./, ''), message]))
+  if (!minutes.isShown)
+    return (
+      <Group>
+        <Button variant="default" onClick={minutes.open}>
+          {t('Change the minutes')}
+        </Button>
+      </Group>
+    )
+  const fieldErrors = Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => [path.replace(/^minutes\./, ''), message]),
+  )
   return (
     <Stack gap="md" maw={720}>
       {!around && <ErrorSummary errors={minutes.under.errors(errors)} round={minutes.round} />}
-      {minutes.isOvertaken && <Alert color="yellow" role="alert">{t('Somebody else wrote minutes meanwhile; they stand above. If you send yours, they take their place.')}</Alert>}
-      <Textarea id={id('minutes.minutes')} label={t('What was said and decided')} withAsterisk={meeting.minutesRequired} autosize minRows={5} maxRows={20} maxLength={40_000}
-        description={meeting.minutesRequired ? undefined : t('You can write the minutes later, too.')} value={written.minutes} error={errors['minutes.minutes']} onChange={(event) => change({ minutes: event.currentTarget.value })} />
-      <Textarea id={id('minutes.outcome')} label={t('Outcome in a sentence')} autosize minRows={2} maxRows={6} maxLength={4000} value={written.outcome} error={errors['minutes.outcome']} onChange={(event) => change({ outcome: event.currentTarget.value })} />
-      <ExtraFields id={(path) => id(`minutes.${path}`)} asked={step.meetingFields} values={written.fields} errors={fieldErrors} change={(fields) => change({ fields })} />
+      {minutes.isOvertaken && (
+        <Alert color="yellow" role="alert">
+          {t(
+            'Somebody else wrote minutes meanwhile; they stand above. If you send yours, they take their place.',
+          )}
+        </Alert>
+      )}
+      <Textarea
+        id={id('minutes.minutes')}
+        label={t('What was said and decided')}
+        withAsterisk={meeting.minutesRequired}
+        autosize
+        minRows={5}
+        maxRows={20}
+        maxLength={40_000}
+        description={meeting.minutesRequired ? undefined : t('You can write the minutes later, too.')}
+        value={written.minutes}
+        error={errors['minutes.minutes']}
+        onChange={(event) => change({ minutes: event.currentTarget.value })}
+      />
+      <Textarea
+        id={id('minutes.outcome')}
+        label={t('Outcome in a sentence')}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={4000}
+        value={written.outcome}
+        error={errors['minutes.outcome']}
+        onChange={(event) => change({ outcome: event.currentTarget.value })}
+      />
+      <ExtraFields
+        id={(path) => id(`minutes.${path}`)}
+        asked={step.meetingFields}
+        values={written.fields}
+        errors={fieldErrors}
+        change={(fields) => change({ fields })}
+      />
       <Group gap="sm">
         {children}
-        {(meeting.minutes !== null || minutes.isChanged) && <Button variant="subtle" color="gray" onClick={leave}>{t('Leave them as they are')}</Button>}
+        {(meeting.minutes !== null || minutes.isChanged) && (
+          <Button variant="subtle" color="gray" onClick={leave}>
+            {t('Leave them as they are')}
+          </Button>
+        )}
       </Group>
       {asking}
     </Stack>
@@ -35,14 +86,26 @@ export function MinutesFields({ minutes, children }: { minutes: MinutesBeingWrit
 }
 
 /** Keeps the minutes without ending anything. */
-export function SaveMinutes({ minutes: { act, save, isChanged }, variant }: { minutes: MinutesBeingWritten; variant: 'default' | 'filled' }) {
+export function SaveMinutes({
+  minutes: { act, save, isChanged },
+  variant,
+}: {
+  minutes: MinutesBeingWritten
+  variant: 'default' | 'filled'
+}) {
   const { t } = useTranslation()
   return (
     <Stack gap="xs">
       {act.error?.fields.length === 0 && <Refusal error={act.error} />}
       <Group gap="sm">
-        <Button variant={variant} loading={act.isPending} onClick={save}>{act.error?.code === 'UNAVAILABLE' ? t('Try again to save the minutes') : t('Save the minutes')}</Button>
-        {act.isSuccess && !isChanged && <Text component="output" size="sm">{t('The minutes are saved.')}</Text>}
+        <Button variant={variant} loading={act.isPending} onClick={save}>
+          {act.error?.code === 'UNAVAILABLE' ? t('Try again to save the minutes') : t('Save the minutes')}
+        </Button>
+        {act.isSuccess && !isChanged && (
+          <Text component="output" size="sm">
+            {t('The minutes are saved.')}
+          </Text>
+        )}
       </Group>
     </Stack>
   )

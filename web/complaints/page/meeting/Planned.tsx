@@ -20,12 +20,29 @@ export function Planned({ page, step, meeting }: { page: CasePage; step: Current
   return (
     <Stack gap="md">
       <MeetingFacts meeting={meeting} />
-      {abilities.change && !abilities.record && <Text><Sentence say="Who came is recorded from {{when}} on. If the meeting began early, move its start to now." when={<When at={meeting.startTime} relative={false} />} /></Text>}
-      {doing === 'RECORD' ? <RecordWhoCame meeting={meeting} onDone={stop} /> : (
+      {abilities.change && !abilities.record && (
+        <Text>
+          <Sentence
+            say="Who came is recorded from {{when}} on. If the meeting began early, move its start to now."
+            when={<When at={meeting.startTime} relative={false} />}
+          />
+        </Text>
+      )}
+      {doing === 'RECORD' ? (
+        <RecordWhoCame meeting={meeting} onDone={stop} />
+      ) : (
         <Group gap="sm">
           {abilities.record && <Button onClick={() => setDoing('RECORD')}>{t('Record who came')}</Button>}
-          {abilities.change && <Button variant="default" onClick={() => setDoing('CHANGE')}>{t('Change or move it')}</Button>}
-          {abilities.cancel && <Button variant="subtle" color="gray" onClick={() => setDoing('CANCEL')}>{t('Cancel the meeting')}</Button>}
+          {abilities.change && (
+            <Button variant="default" onClick={() => setDoing('CHANGE')}>
+              {t('Change or move it')}
+            </Button>
+          )}
+          {abilities.cancel && (
+            <Button variant="subtle" color="gray" onClick={() => setDoing('CANCEL')}>
+              {t('Cancel the meeting')}
+            </Button>
+          )}
         </Group>
       )}
       {doing === 'CANCEL' && <EndMeeting by="cancel" meeting={meeting} onClose={stop} />}

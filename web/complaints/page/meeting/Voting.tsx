@@ -16,12 +16,23 @@ type Props = { step: CurrentStep; meeting: Meeting }
 export function Voting({ step, meeting }: Props) {
   const { t } = useTranslation()
   const { vote, abilities } = meeting
-  const who = vote.kind === 'SECRET' ? t('The vote is secret: no name is kept with a vote. Where few vote, or all choose the same, others can still tell who chose what.') : t('The vote is open: the committee sees who chose what.')
+  const who =
+    vote.kind === 'SECRET'
+      ? t(
+          'The vote is secret: no name is kept with a vote. Where few vote, or all choose the same, others can still tell who chose what.',
+        )
+      : t('The vote is open: the committee sees who chose what.')
   return (
     <Stack gap="sm" className={classes.divided}>
       <Title order={3}>{t('Vote')}</Title>
       <Text size="sm">{who}</Text>
-      <Text size="sm" component="output" display="block">{t('{{voted}} of the {{present}} members who were there have voted.', { voted: vote.voted, present: vote.present })}{vote.iVoted && ` ${t('You have voted.')}`} {resultOf(step, vote)}</Text>
+      <Text size="sm" component="output" display="block">
+        {t('{{voted}} of the {{present}} members who were there have voted.', {
+          voted: vote.voted,
+          present: vote.present,
+        })}
+        {vote.iVoted && ` ${t('You have voted.')}`} {resultOf(step, vote)}
+      </Text>
       {abilities.vote && <Ballot step={step} meeting={meeting} />}
       <Leading meeting={meeting} />
     </Stack>
@@ -29,10 +40,19 @@ export function Voting({ step, meeting }: Props) {
 }
 
 function resultOf({ outcomes }: CurrentStep, { state, leading }: Meeting['vote']): string {
-  const labels = outcomes.filter(({ id }) => leading.includes(id)).map(({ label }) => `“${label}”`).join(', ')
+  const labels = outcomes
+    .filter(({ id }) => leading.includes(id))
+    .map(({ label }) => `“${label}”`)
+    .join(', ')
   if (state === 'CARRIED') return t('The vote is over: {{outcome}}.', { outcome: labels })
-  if (state === 'TIE') return t('The vote is a tie: {{outcomes}}. The presiding officer decides between them, or it is taken again.', { outcomes: labels })
-  return state === 'NONE' ? t('The vote decided nothing. It is taken again, or the meeting is adjourned.') : ''
+  if (state === 'TIE')
+    return t(
+      'The vote is a tie: {{outcomes}}. The presiding officer decides between them, or it is taken again.',
+      { outcomes: labels },
+    )
+  return state === 'NONE'
+    ? t('The vote decided nothing. It is taken again, or the meeting is adjourned.')
+    : ''
 }
 
 function Ballot({ step, meeting }: Props) {
@@ -41,14 +61,34 @@ function Ballot({ step, meeting }: Props) {
   const [asking, ask] = useState(false)
   const act = useCaseAct(meetings.vote, () => ask(false))
   const label = step.outcomes.find((each) => each.id === chosen)?.label ?? ''
-  const send = () => act.mutate({ params: { id: meeting.meetingId }, body: { outcome: chosen === abstain ? null : chosen } })
+  const send = () =>
+    act.mutate({ params: { id: meeting.meetingId }, body: { outcome: chosen === abstain ? null : chosen } })
   return (
     <>
       <Radio.Group label={t('Your vote')} value={chosen} onChange={choose}>
-        <Stack gap="xs" mt={4}>{step.outcomes.map((each) => <Radio key={each.id} value={each.id} label={each.label} />)}<Radio value={abstain} label={t('I abstain')} /></Stack>
+        <Stack gap="xs" mt={4}>
+          {step.outcomes.map((each) => (
+            <Radio key={each.id} value={each.id} label={each.label} />
+          ))}
+          <Radio value={abstain} label={t('I abstain')} />
+        </Stack>
       </Radio.Group>
-      <Group><Button disabled={!chosen} onClick={() => ask(true)}>{t('Vote')}</Button></Group>
-      <Confirm opened={asking} onClose={() => ask(false)} question={chosen === abstain ? t('Abstain?') : t('Vote for “{{label}}”?', { label })} verb={act.error?.code === 'UNAVAILABLE' ? t('Try again') : t('Vote')} busy={act.isPending} error={act.error} onConfirm={send}>{t('A vote cannot be changed.')}</Confirm>
+      <Group>
+        <Button disabled={!chosen} onClick={() => ask(true)}>
+          {t('Vote')}
+        </Button>
+      </Group>
+      <Confirm
+        opened={asking}
+        onClose={() => ask(false)}
+        question={chosen === abstain ? t('Abstain?') : t('Vote for “{{label}}”?', { label })}
+        verb={act.error?.code === 'UNAVAILABLE' ? t('Try again') : t('Vote')}
+        busy={act.isPending}
+        error={act.error}
+        onConfirm={send}
+      >
+        {t('A vote cannot be changed.')}
+      </Confirm>
     </>
   )
 }
@@ -63,13 +103,40 @@ function Leading({ meeting: { meetingId, vote, abilities } }: { meeting: Meeting
   return (
     <>
       <Group gap="sm">
-        {abilities.closeVote && <Button variant="default" onClick={() => ask('CLOSE')}>{t('Close the vote')}</Button>}
-        {abilities.voteAgain && <Button variant="default" onClick={() => ask('AGAIN')}>{t('Vote again')}</Button>}
+        {abilities.closeVote && (
+          <Button variant="default" onClick={() => ask('CLOSE')}>
+            {t('Close the vote')}
+          </Button>
+        )}
+        {abilities.voteAgain && (
+          <Button variant="default" onClick={() => ask('AGAIN')}>
+            {t('Vote again')}
+          </Button>
+        )}
       </Group>
-      <Confirm opened={asking === 'CLOSE'} onClose={done} question={t('Close the vote now?')} verb={t('Close the vote')} busy={close.isPending} error={close.error} onConfirm={() => close.mutate({ params })}>
-        {t('{{voted}} of {{present}} have voted. The others can vote no more, and the votes cast decide.', { voted: vote.voted, present: vote.present })}
+      <Confirm
+        opened={asking === 'CLOSE'}
+        onClose={done}
+        question={t('Close the vote now?')}
+        verb={t('Close the vote')}
+        busy={close.isPending}
+        error={close.error}
+        onConfirm={() => close.mutate({ params })}
+      >
+        {t('{{voted}} of {{present}} have voted. The others can vote no more, and the votes cast decide.', {
+          voted: vote.voted,
+          present: vote.present,
+        })}
       </Confirm>
-      <Confirm opened={asking === 'AGAIN'} onClose={done} question={t('Vote again?')} verb={t('Vote again')} busy={again.isPending} error={again.error} onConfirm={() => again.mutate({ params })}>
+      <Confirm
+        opened={asking === 'AGAIN'}
+        onClose={done}
+        question={t('Vote again?')}
+        verb={t('Vote again')}
+        busy={again.isPending}
+        error={again.error}
+        onConfirm={() => again.mutate({ params })}
+      >
         {t('Everybody who was there votes once more. The votes cast so far decide nothing.')}
       </Confirm>
     </>

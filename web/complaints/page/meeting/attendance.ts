@@ -2,16 +2,23 @@
 import type { Meeting } from '../../../../api/meetings/contract.ts'
 import { t } from '../../../i18n.ts'
 
-export type Attendance = { came: boolean | null; /** Of one that did not come. */ notified: boolean | null; on: string; how: string }
+export type Attendance = {
+  came: boolean | null
+  /** Of one that did not come. */ notified: boolean | null
+  on: string
+  how: string
+}
 export const unasked: Attendance = { came: null, notified: null, on: '', how: '' }
 type Guest = Pick<Meeting['guests'][number], 'guestId' | 'name'>
 
 /** Sentences by field; nothing is taken for granted of a party. */
 export function problemsOf(parties: Guest[], said: Record<string, Attendance>): Record<string, string> {
-  return Object.fromEntries(parties.flatMap(({ guestId, name }) => {
-    const problem = problemOf(said[guestId] ?? unasked, name)
-    return problem ? [[`absences.${guestId}`, problem]] : []
-  }))
+  return Object.fromEntries(
+    parties.flatMap(({ guestId, name }) => {
+      const problem = problemOf(said[guestId] ?? unasked, name)
+      return problem ? [[`absences.${guestId}`, problem]] : []
+    }),
+  )
 }
 
 function problemOf({ came, notified, on, how }: Attendance, name: string): string | null {
@@ -21,8 +28,13 @@ function problemOf({ came, notified, on, how }: Attendance, name: string): strin
   return notified && !(on && how.trim()) ? t('Say on which day {{name}} was told, and how', { name }) : null
 }
 
-export const absencesOf = (parties: Guest[], said: Record<string, Attendance>) => parties.flatMap(({ guestId }) => {
-  const { came, notified, on, how } = said[guestId] ?? unasked
-  if (came !== false) return []
-  return [notified ? { guestId, notified, notifiedOn: on, notifiedHow: how.trim() } : { guestId, notified: false }]
-})
+export const absencesOf = (parties: Guest[], said: Record<string, Attendance>) =>
+  parties.flatMap(({ guestId }) => {
+    const { came, notified, on, how } = said[guestId] ?? unasked
+    if (came !== false) return []
+    return [
+      notified
+        ? { guestId, notified, notifiedOn: on, notifiedHow: how.trim() }
+        : { guestId, notified: false },
+    ]
+  })

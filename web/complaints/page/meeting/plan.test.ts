@@ -5,26 +5,71 @@ import { problemsOf, startingPlan, toSend, type Plan } from './plan.ts'
 
 const person = (userId: string, part: string) => ({ userId, name: part, part })
 const [lead, complainant] = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002']
-const step = { name: 'Hearing', invitees: [person(lead, 'Presiding officer'), person(complainant, 'Complainant')] }
-const whole: Plan = { ...startingPlan(step, undefined), agenda: 'Hear both sides', startTime: '2026-11-25T04:30:00.000Z', endTime: '2026-11-25T06:00:00.000Z', location: ' Room 4 ' }
+const step = {
+  name: 'Hearing',
+  invitees: [person(lead, 'Presiding officer'), person(complainant, 'Complainant')],
+}
+const whole: Plan = {
+  ...startingPlan(step, undefined),
+  agenda: 'Hear both sides',
+  startTime: '2026-11-25T04:30:00.000Z',
+  endTime: '2026-11-25T06:00:00.000Z',
+  location: ' Room 4 ',
+}
 
 test('a new meeting invites the members and leaves the parties to choose', () => {
   expect(startingPlan(step, undefined)).toMatchObject({ title: 'Hearing', guests: [{ userId: lead }] })
 })
 test('after an adjourned meeting the next one begins as that was, on another day', () => {
-  const last = { status: 'ADJOURNED', title: 'Hearing', agenda: 'Hear both sides', startTime: whole.startTime, endTime: whole.endTime, location: 'Room 4', link: null, fields: { language: 'en' }, guests: [{ userId: complainant, name: 'Asha', email: null }] }
+  const last = {
+    status: 'ADJOURNED',
+    title: 'Hearing',
+    agenda: 'Hear both sides',
+    startTime: whole.startTime,
+    endTime: whole.endTime,
+    location: 'Room 4',
+    link: null,
+    fields: { language: 'en' },
+    guests: [{ userId: complainant, name: 'Asha', email: null }],
+  }
   const next = startingPlan(step, undefined, last as unknown as Meeting)
-  expect(next).toMatchObject({ agenda: 'Hear both sides', startTime: '', endTime: '', location: 'Room 4', guests: [{ userId: complainant }] })
-  expect(startingPlan(step, undefined, { ...last, status: 'NO_QUORUM' } as unknown as Meeting).agenda).toBe('')
+  expect(next).toMatchObject({
+    agenda: 'Hear both sides',
+    startTime: '',
+    endTime: '',
+    location: 'Room 4',
+    guests: [{ userId: complainant }],
+  })
+  expect(startingPlan(step, undefined, { ...last, status: 'NO_QUORUM' } as unknown as Meeting).agenda).toBe(
+    '',
+  )
 })
 test('of a party nothing is taken for granted: whether it came, and if not, whether, when and how it was told', () => {
   const party = { guestId: 'g1', name: 'Asha' }
   const said = { came: false, notified: true, on: '2026-11-02', how: ' by post ' }
-  const problems = ([{}, { g1: { ...said, came: null } }, { g1: { ...said, notified: null } }, { g1: { ...said, how: ' ' } }, { g1: { ...said, on: '' } }] as Record<string, Attendance>[]).map((each) => problemsOfParties([party], each)['absences.g1'])
-  expect(problems).toEqual(['Say whether Asha came', 'Say whether Asha came', 'Say whether Asha had been told of the meeting', 'Say on which day Asha was told, and how', 'Say on which day Asha was told, and how'])
+  const problems = (
+    [
+      {},
+      { g1: { ...said, came: null } },
+      { g1: { ...said, notified: null } },
+      { g1: { ...said, how: ' ' } },
+      { g1: { ...said, on: '' } },
+    ] as Record<string, Attendance>[]
+  ).map((each) => problemsOfParties([party], each)['absences.g1'])
+  expect(problems).toEqual([
+    'Say whether Asha came',
+    'Say whether Asha came',
+    'Say whether Asha had been told of the meeting',
+    'Say on which day Asha was told, and how',
+    'Say on which day Asha was told, and how',
+  ])
   expect(problemsOfParties([party], { g1: said })).toEqual({})
-  expect(absencesOf([party], { g1: said })).toEqual([{ guestId: 'g1', notified: true, notifiedOn: '2026-11-02', notifiedHow: 'by post' }])
-  expect(absencesOf([party], { g1: { ...said, notified: false } })).toEqual([{ guestId: 'g1', notified: false }])
+  expect(absencesOf([party], { g1: said })).toEqual([
+    { guestId: 'g1', notified: true, notifiedOn: '2026-11-02', notifiedHow: 'by post' },
+  ])
+  expect(absencesOf([party], { g1: { ...said, notified: false } })).toEqual([
+    { guestId: 'g1', notified: false },
+  ])
   expect(absencesOf([party], { g1: { ...said, came: true } })).toEqual([])
 })
 test('a whole plan has no problem and is sent without blanks', () => {
@@ -33,7 +78,10 @@ test('a whole plan has no problem and is sent without blanks', () => {
 })
 test('what is missing stands by field, in the order of the form', () => {
   expect(Object.entries(problemsOf(startingPlan(step, undefined)))).toEqual([
-    ['agenda', 'Write the agenda'], ['startTime', 'Give the start'], ['endTime', 'Give the end'], ['location', 'Give a location or a Teams or Meet link'],
+    ['agenda', 'Write the agenda'],
+    ['startTime', 'Give the start'],
+    ['endTime', 'Give the end'],
+    ['location', 'Give a location or a Teams or Meet link'],
   ])
 })
 test.each<[Partial<Plan>, Record<string, string>]>([

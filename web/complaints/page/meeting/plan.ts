@@ -4,34 +4,94 @@ import type { CurrentStep } from '../../../../api/complaints/contract.ts'
 import { t, told, word } from '../../../i18n.ts'
 
 export type Guest = { userId: string | null; name: string; email: string }
-export type Plan = { title: string; agenda: string; startTime: string; endTime: string; location: string; link: string; guests: Guest[]; fields: Record<string, string> }
+export type Plan = {
+  title: string
+  agenda: string
+  startTime: string
+  endTime: string
+  location: string
+  link: string
+  guests: Guest[]
+  fields: Record<string, string>
+}
 
 /** Parties are offered beside, and come when they are asked to. */
 const isMember = (part: string) => part !== 'Complainant' && part !== 'Respondent'
 
-/** A new plan invites the members; a changed one begins as it was, and one after an adjourned meeting as that was, on another day. */
-export function startingPlan(step: Pick<CurrentStep, 'name' | 'invitees'>, meeting: Meeting | undefined, last: Meeting | null = null): Plan {
-  if (!meeting && last?.status === 'ADJOURNED') return { ...startingPlan(step, last), startTime: '', endTime: '' }
-  if (!meeting) return { title: step.name, agenda: '', startTime: '', endTime: '', location: '', link: '', guests: step.invitees.filter(({ part }) => isMember(part)).map(({ userId, name }) => ({ userId, name, email: '' })), fields: {} }
+/**
+ * A new plan invites the members; a changed one begins as it was, and one after an adjourned meeting as that
+ * was, on another day.
+ */
+export function startingPlan(
+  step: Pick<CurrentStep, 'name' | 'invitees'>,
+  meeting: Meeting | undefined,
+  last: Meeting | null = null,
+): Plan {
+  if (!meeting && last?.status === 'ADJOURNED')
+    return { ...startingPlan(step, last), startTime: '', endTime: '' }
+  if (!meeting)
+    return {
+      title: step.name,
+      agenda: '',
+      startTime: '',
+      endTime: '',
+      location: '',
+      link: '',
+      guests: step.invitees
+        .filter(({ part }) => isMember(part))
+        .map(({ userId, name }) => ({ userId, name, email: '' })),
+      fields: {},
+    }
   const { title, agenda, startTime, endTime, location, link, fields } = meeting
-  return { title, agenda, startTime, endTime, location: location ?? '', link: link ?? '', fields, guests: meeting.guests.map(({ userId, name, email }) => ({ userId, name, email: email ?? '' })) }
+  return {
+    title,
+    agenda,
+    startTime,
+    endTime,
+    location: location ?? '',
+    link: link ?? '',
+    fields,
+    guests: meeting.guests.map(({ userId, name, email }) => ({ userId, name, email: email ?? '' })),
+  }
 }
 
 export const toSend = (plan: Plan) => ({
-  ...plan, location: plan.location.trim() || null, link: plan.link.trim() || null,
-  guests: plan.guests.map((guest) => (guest.userId ? { userId: guest.userId } : { name: guest.name, email: guest.email })),
+  ...plan,
+  location: plan.location.trim() || null,
+  link: plan.link.trim() || null,
+  guests: plan.guests.map((guest) =>
+    guest.userId ? { userId: guest.userId } : { name: guest.name, email: guest.email },
+  ),
 })
 
 export const isEmail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text.trim())
-const needed = [['title', word('Give the meeting a title')], ['agenda', word('Write the agenda')], ['startTime', word('Give the start')], ['endTime', word('Give the end')]] as const
+const needed = [
+  ['title', word('Give the meeting a title')],
+  ['agenda', word('Write the agenda')],
+  ['startTime', word('Give the start')],
+  ['endTime', word('Give the end')],
+] as const
 const nobody = '00000000-0000-4000-8000-000000000000'
 /** Sentences by field, in the order of the form. */
 export function problemsOf(plan: Plan): Record<string, string> {
   const parsed = NewMeeting.safeParse({ ...toSend(plan), caseId: nobody, step: 'x' })
   const missing = needed.filter(([key]) => !plan[key].trim()).map(([key, sentence]) => [key, t(sentence)])
-  const place = plan.location.trim() || plan.link.trim() ? [] : [['location', t('Give a location or a Teams or Meet link')]]
-  const outsiders = plan.guests.flatMap((guest, at) => (guest.userId || isEmail(guest.email) ? [] : [[`guests.${at}`, t('Give an e-mail address of {{name}}', { name: guest.name })]]))
-  const rest = parsed.success ? [] : parsed.error.issues.filter((issue) => issue.path[0] !== 'guests' || issue.path.length === 1).map((issue) => [issue.path.join('.'), told(issue.message)])
+  const place =
+    plan.location.trim() || plan.link.trim()
+      ? []
+      : [['location', t('Give a location or a Teams or Meet link')]]
+  const outsiders = plan.guests.flatMap((guest, at) =>
+    guest.userId || isEmail(guest.email)
+      ? []
+      : [[`guests.${at}`, t('Give an e-mail address of {{name}}', { name: guest.name })]],
+  )
+  const rest = parsed.success
+    ? []
+    : parsed.error.issues
+        .filter((issue) => issue.path[0] !== 'guests' || issue.path.length === 1)
+        .map((issue) => [issue.path.join('.'), told(issue.message)])
   const rows = [...missing, ...place, ...outsiders, ...rest]
-  return Object.fromEntries(rows.filter(([path], at) => rows.findIndex(([each]) => each === path) === at)) as Record<string, string>
+  return Object.fromEntries(
+    rows.filter(([path], at) => rows.findIndex(([each]) => each === path) === at),
+  ) as Record<string, string>
 }

@@ -7,7 +7,17 @@ export function useDropping(isWritten: boolean, drop: () => void) {
   const { t } = useTranslation()
   const [isAsking, ask] = useState(false)
   const asking = (
-    <Confirm opened={isAsking} onClose={() => ask(false)} question={t('Throw away what you wrote?')} verb={t('Throw it away')} destructive onConfirm={() => { ask(false); drop() }}>
+    <Confirm
+      opened={isAsking}
+      onClose={() => ask(false)}
+      question={t('Throw away what you wrote?')}
+      verb={t('Throw it away')}
+      destructive
+      onConfirm={() => {
+        ask(false)
+        drop()
+      }}
+    >
       {t('It has not been sent, and it is not kept.')}
     </Confirm>
   )

@@ -1,4 +1,7 @@
-/** POSH (India): the questions of the complaint and of each step. Answers that decide the way on hold nothing personal. */
+/**
+ * POSH (India): the questions of the complaint and of each step. Answers that decide the way on hold nothing
+ * personal.
+ */
 import { form } from '../build.ts'
 
 const yesNo = { yes: 'Yes', no: 'No' }
@@ -6,62 +9,295 @@ const both = ['COMPLAINANT', 'RESPONDENT'] as const
 
 export const poshForms = form([
   {
-    id: 'about', stepId: 'filing', title: 'About what happened', visibleTo: [...both],
+    id: 'about',
+    stepId: 'filing',
+    title: 'About what happened',
+    visibleTo: [...both],
     questions: [
-      { key: 'conduct', type: 'CHECKBOX_TEXT', label: 'What kind of behaviour was it?', required: true, personal: 'SENSITIVE', options: { physical: 'Touching or coming too close', request: 'Asking for sexual favours', remarks: 'Sexual remarks', images: 'Showing sexual pictures or videos', other: 'Something else' } },
-      { key: 'place', type: 'SINGLE_SELECT', label: 'Where did it happen?', options: { office: 'At the office', travel: 'On a work trip or on the way', online: 'Online or by phone', elsewhere: 'Somewhere else' } },
-      { key: 'times', type: 'MULTIPLE_CHOICE', label: 'How often?', options: { once: 'Once', several: 'Several times' } },
-      { key: 'lateReason', type: 'TEXT_AREA', label: 'If it was more than 3 months ago: why could you not complain earlier?', config: { maxWords: 500 }, personal: 'SENSITIVE' },
+      {
+        key: 'conduct',
+        type: 'CHECKBOX_TEXT',
+        label: 'What kind of behaviour was it?',
+        required: true,
+        personal: 'SENSITIVE',
+        options: {
+          physical: 'Touching or coming too close',
+          request: 'Asking for sexual favours',
+          remarks: 'Sexual remarks',
+          images: 'Showing sexual pictures or videos',
+          other: 'Something else',
+        },
+      },
+      {
+        key: 'place',
+        type: 'SINGLE_SELECT',
+        label: 'Where did it happen?',
+        options: {
+          office: 'At the office',
+          travel: 'On a work trip or on the way',
+          online: 'Online or by phone',
+          elsewhere: 'Somewhere else',
+        },
+      },
+      {
+        key: 'times',
+        type: 'MULTIPLE_CHOICE',
+        label: 'How often?',
+        options: { once: 'Once', several: 'Several times' },
+      },
+      {
+        key: 'lateReason',
+        type: 'TEXT_AREA',
+        label: 'If it was more than 3 months ago: why could you not complain earlier?',
+        config: { maxWords: 500 },
+        personal: 'SENSITIVE',
+      },
     ],
   },
   {
-    id: 'wishes', stepId: 'filing', title: 'What you ask for', visibleTo: ['COMPLAINANT'],
+    id: 'wishes',
+    stepId: 'filing',
+    title: 'What you ask for',
+    visibleTo: ['COMPLAINANT'],
     questions: [
-      { key: 'asksRelief', type: 'SINGLE_SELECT', label: 'Do you ask for help while the case runs, such as a transfer or leave?', required: true, options: yesNo },
-      { key: 'reliefKinds', type: 'MULTI_SELECT', label: 'What would help?', options: { transferMe: 'A transfer for me', transferThem: 'A transfer for the respondent', leave: 'Leave of up to 3 months', other: 'Something else' }, visibleWhen: { match: 'ALL', tests: [{ field: 'asksRelief', op: 'IS', value: 'yes' }] } },
-      { key: 'asksConciliation', type: 'SINGLE_SELECT', label: 'Do you ask the committee to try to settle it first?', helpText: 'Only you can ask for this. Money cannot be part of a settlement. If it fails, the inquiry begins.', required: true, options: yesNo },
+      {
+        key: 'asksRelief',
+        type: 'SINGLE_SELECT',
+        label: 'Do you ask for help while the case runs, such as a transfer or leave?',
+        required: true,
+        options: yesNo,
+      },
+      {
+        key: 'reliefKinds',
+        type: 'MULTI_SELECT',
+        label: 'What would help?',
+        options: {
+          transferMe: 'A transfer for me',
+          transferThem: 'A transfer for the respondent',
+          leave: 'Leave of up to 3 months',
+          other: 'Something else',
+        },
+        visibleWhen: { match: 'ALL', tests: [{ field: 'asksRelief', op: 'IS', value: 'yes' }] },
+      },
+      {
+        key: 'asksConciliation',
+        type: 'SINGLE_SELECT',
+        label: 'Do you ask the committee to try to settle it first?',
+        helpText:
+          'Only you can ask for this. Money cannot be part of a settlement. If it fails, the inquiry begins.',
+        required: true,
+        options: yesNo,
+      },
     ],
   },
   {
-    id: 'understood', stepId: 'filing', title: 'Please confirm', visibleTo: ['COMPLAINANT'],
+    id: 'understood',
+    stepId: 'filing',
+    title: 'Please confirm',
+    visibleTo: ['COMPLAINANT'],
     questions: [
-      { key: 'theLaw', type: 'RESOURCE', label: 'The law in its own words', config: { url: 'https://www.indiacode.nic.in/', mustOpen: false } },
-      { key: 'understandsConfidentiality', type: 'BUTTON', label: 'I understand that this is confidential', required: true, alignment: 'CENTER', config: { action: 'ACKNOWLEDGE' } },
+      {
+        key: 'theLaw',
+        type: 'RESOURCE',
+        label: 'The law in its own words',
+        config: { url: 'https://www.indiacode.nic.in/', mustOpen: false },
+      },
+      {
+        key: 'understandsConfidentiality',
+        type: 'BUTTON',
+        label: 'I understand that this is confidential',
+        required: true,
+        alignment: 'CENTER',
+        config: { action: 'ACKNOWLEDGE' },
+      },
     ],
   },
-  { id: 'firstReading', stepId: 'acknowledge', title: 'First reading', visibleTo: [], questions: [
-    { key: 'inTime', type: 'SINGLE_SELECT', label: 'Was it filed in time?', required: true, options: { inTime: 'Within 3 months', extended: 'Later, and more time is allowed', late: 'Later, and no more time is allowed' } },
-    { key: 'timeReasons', type: 'TEXT_AREA', label: 'Written reasons about the time', personal: 'PERSONAL' },
-  ] },
-  { id: 'service', stepId: 'serve', title: 'How the copy was sent', visibleTo: [], questions: [
-    { key: 'servedOn', type: 'INPUT_BOX', label: 'Day on which the respondent received it', required: true, config: { format: 'DATE' } },
-    { key: 'servedBy', type: 'MULTIPLE_CHOICE', label: 'How', required: true, options: { hand: 'By hand', post: 'By registered post', mail: 'By e-mail' } },
-    { key: 'proofOfService', type: 'ASK_TO_UPLOAD', label: 'Proof that it was received', config: { accept: ['PDF', 'IMAGE'], maxFiles: 3, maxMegabytes: 10 } },
-  ] },
-  { id: 'recommendation', stepId: 'relief', title: 'Relief', visibleTo: ['COMPLAINANT', 'EMPLOYER'], questions: [
-    { key: 'reliefAdvised', type: 'MULTIPLE_RESPONSE', label: 'What do you recommend?', options: { transfer: 'Transfer', leave: 'Leave', other: 'Other relief' } },
-    { key: 'leaveMonths', type: 'INPUT_BOX', label: 'Months of leave, at most 3', config: { format: 'NUMBER', min: 0, max: 3 } },
-  ] },
-  { id: 'reliefDone', stepId: 'reliefGiven', title: 'Report to the committee', visibleTo: ['COMPLAINANT', 'EMPLOYER'], questions: [
-    { key: 'reliefReport', type: 'TEXT_AREA', label: 'What was done, and from when', required: true, personal: 'PERSONAL' },
-  ] },
-  { id: 'answerForm', stepId: 'reply', title: 'Your reply', visibleTo: [...both], questions: [
-    { key: 'replyText', type: 'TEXT_AREA', label: 'What do you say to the complaint?', personal: 'SENSITIVE' },
-    { key: 'replyWitnesses', type: 'TEXT_AREA', label: 'Witnesses, with names and addresses', personal: 'PERSONAL' },
-    { key: 'replyFiles', type: 'ASK_TO_UPLOAD', label: 'Documents', config: { accept: ['PDF', 'IMAGE', 'DOCUMENT'], maxFiles: 10, maxMegabytes: 25 } },
-  ] },
-  { id: 'settlementForm', stepId: 'settlement', title: 'The settlement', visibleTo: [...both], questions: [
-    { key: 'settlementText', type: 'TEXT_AREA', label: 'What was agreed', required: true, personal: 'SENSITIVE' },
-    { key: 'noMoney', type: 'BUTTON', label: 'No money is part of it', required: true, config: { action: 'ACKNOWLEDGE' } },
-  ] },
-  { id: 'noticeForm', stepId: 'absence', title: 'The notice', visibleTo: [...both], questions: [
-    { key: 'noticeText', type: 'FILL_IN_BLANK', label: 'Wording of the notice', config: { text: 'You missed the hearings of {{b1}}, {{b2}} and {{b3}}. After 15 days we may decide without you.' } },
-  ] },
-  { id: 'reportForm', stepId: 'report', title: 'The report', visibleTo: [...both, 'EMPLOYER'], questions: [
-    { key: 'reportSummary', type: 'TEXT_AREA', label: 'Findings and recommendations', required: true, personal: 'SENSITIVE' },
-    { key: 'reportFile', type: 'ASK_TO_UPLOAD', label: 'The signed report', config: { accept: ['PDF'], maxFiles: 1, maxMegabytes: 25 } },
-  ] },
-  { id: 'actionForm', stepId: 'employerActs', title: 'What was done', visibleTo: ['COMPLAINANT', 'EMPLOYER'], questions: [
-    { key: 'actionTaken', type: 'TEXT_AREA', label: 'What the employer did, and when', required: true, personal: 'PERSONAL' },
-  ] },
+  {
+    id: 'firstReading',
+    stepId: 'acknowledge',
+    title: 'First reading',
+    visibleTo: [],
+    questions: [
+      {
+        key: 'inTime',
+        type: 'SINGLE_SELECT',
+        label: 'Was it filed in time?',
+        required: true,
+        options: {
+          inTime: 'Within 3 months',
+          extended: 'Later, and more time is allowed',
+          late: 'Later, and no more time is allowed',
+        },
+      },
+      {
+        key: 'timeReasons',
+        type: 'TEXT_AREA',
+        label: 'Written reasons about the time',
+        personal: 'PERSONAL',
+      },
+    ],
+  },
+  {
+    id: 'service',
+    stepId: 'serve',
+    title: 'How the copy was sent',
+    visibleTo: [],
+    questions: [
+      {
+        key: 'servedOn',
+        type: 'INPUT_BOX',
+        label: 'Day on which the respondent received it',
+        required: true,
+        config: { format: 'DATE' },
+      },
+      {
+        key: 'servedBy',
+        type: 'MULTIPLE_CHOICE',
+        label: 'How',
+        required: true,
+        options: { hand: 'By hand', post: 'By registered post', mail: 'By e-mail' },
+      },
+      {
+        key: 'proofOfService',
+        type: 'ASK_TO_UPLOAD',
+        label: 'Proof that it was received',
+        config: { accept: ['PDF', 'IMAGE'], maxFiles: 3, maxMegabytes: 10 },
+      },
+    ],
+  },
+  {
+    id: 'recommendation',
+    stepId: 'relief',
+    title: 'Relief',
+    visibleTo: ['COMPLAINANT', 'EMPLOYER'],
+    questions: [
+      {
+        key: 'reliefAdvised',
+        type: 'MULTIPLE_RESPONSE',
+        label: 'What do you recommend?',
+        options: { transfer: 'Transfer', leave: 'Leave', other: 'Other relief' },
+      },
+      {
+        key: 'leaveMonths',
+        type: 'INPUT_BOX',
+        label: 'Months of leave, at most 3',
+        config: { format: 'NUMBER', min: 0, max: 3 },
+      },
+    ],
+  },
+  {
+    id: 'reliefDone',
+    stepId: 'reliefGiven',
+    title: 'Report to the committee',
+    visibleTo: ['COMPLAINANT', 'EMPLOYER'],
+    questions: [
+      {
+        key: 'reliefReport',
+        type: 'TEXT_AREA',
+        label: 'What was done, and from when',
+        required: true,
+        personal: 'PERSONAL',
+      },
+    ],
+  },
+  {
+    id: 'answerForm',
+    stepId: 'reply',
+    title: 'Your reply',
+    visibleTo: [...both],
+    questions: [
+      {
+        key: 'replyText',
+        type: 'TEXT_AREA',
+        label: 'What do you say to the complaint?',
+        personal: 'SENSITIVE',
+      },
+      {
+        key: 'replyWitnesses',
+        type: 'TEXT_AREA',
+        label: 'Witnesses, with names and addresses',
+        personal: 'PERSONAL',
+      },
+      {
+        key: 'replyFiles',
+        type: 'ASK_TO_UPLOAD',
+        label: 'Documents',
+        config: { accept: ['PDF', 'IMAGE', 'DOCUMENT'], maxFiles: 10, maxMegabytes: 25 },
+      },
+    ],
+  },
+  {
+    id: 'settlementForm',
+    stepId: 'settlement',
+    title: 'The settlement',
+    visibleTo: [...both],
+    questions: [
+      {
+        key: 'settlementText',
+        type: 'TEXT_AREA',
+        label: 'What was agreed',
+        required: true,
+        personal: 'SENSITIVE',
+      },
+      {
+        key: 'noMoney',
+        type: 'BUTTON',
+        label: 'No money is part of it',
+        required: true,
+        config: { action: 'ACKNOWLEDGE' },
+      },
+    ],
+  },
+  {
+    id: 'noticeForm',
+    stepId: 'absence',
+    title: 'The notice',
+    visibleTo: [...both],
+    questions: [
+      {
+        key: 'noticeText',
+        type: 'FILL_IN_BLANK',
+        label: 'Wording of the notice',
+        config: {
+          text: 'You missed the hearings of {{b1}}, {{b2}} and {{b3}}. After 15 days we may decide without you.',
+        },
+      },
+    ],
+  },
+  {
+    id: 'reportForm',
+    stepId: 'report',
+    title: 'The report',
+    visibleTo: [...both, 'EMPLOYER'],
+    questions: [
+      {
+        key: 'reportSummary',
+        type: 'TEXT_AREA',
+        label: 'Findings and recommendations',
+        required: true,
+        personal: 'SENSITIVE',
+      },
+      {
+        key: 'reportFile',
+        type: 'ASK_TO_UPLOAD',
+        label: 'The signed report',
+        config: { accept: ['PDF'], maxFiles: 1, maxMegabytes: 25 },
+      },
+    ],
+  },
+  {
+    id: 'actionForm',
+    stepId: 'employerActs',
+    title: 'What was done',
+    visibleTo: ['COMPLAINANT', 'EMPLOYER'],
+    questions: [
+      {
+        key: 'actionTaken',
+        type: 'TEXT_AREA',
+        label: 'What the employer did, and when',
+        required: true,
+        personal: 'PERSONAL',
+      },
+    ],
+  },
 ])

@@ -1,4 +1,7 @@
-/** POSH (India): the Sexual Harassment of Women at Workplace Act and Rules of 2013 as a process (law.md). Counsel signs it before use. */
+/**
+ * POSH (India): the Sexual Harassment of Women at Workplace Act and Rules of 2013 as a process (law.md).
+ * Counsel signs it before use.
+ */
 import type { Graph } from '../../graph.ts'
 import { poshActions, poshEdges, poshPrerequisites } from './course.ts'
 import { poshForms } from './forms.ts'
@@ -7,16 +10,43 @@ import { poshStages, poshSteps } from './steps.ts'
 export const posh: Graph = {
   kind: 'COMPLAINT',
   lawPack: 'POSH',
-  confidentiality: 'Only the committee reads your complaint. The respondent gets a copy of it when the process says so, and answers it. The employer learns what the report recommends. Everybody who takes part must keep names and details to themselves.',
-  filing: { limit: { amount: 3, unit: 'MONTH', lawRef: 'POSH-9' }, respondentSees: ['RESPONDENT', 'INCIDENTS', 'EVIDENCE'], employerSees: [] },
+  confidentiality:
+    'Only the committee reads your complaint. The respondent gets a copy of it when the process says so, and answers it. The employer learns what the report recommends. Everybody who takes part must keep names and details to themselves.',
+  filing: {
+    limit: { amount: 3, unit: 'MONTH', lawRef: 'POSH-9' },
+    respondentSees: ['RESPONDENT', 'INCIDENTS', 'EVIDENCE'],
+    employerSees: [],
+  },
   stages: poshStages,
   steps: poshSteps,
   edges: poshEdges,
   actions: poshActions,
   ...poshForms,
   meetingFields: [
-    { id: 'witnesses', stepId: 'hearing', key: 'witnesses', label: 'Witnesses heard', type: 'TEXT_AREA', options: [], required: false, order: 0 },
-    { id: 'absentParty', stepId: 'hearing', key: 'absentParty', label: 'Who stayed away', type: 'SINGLE_SELECT', options: [{ id: 'nobody', text: 'Nobody', freeText: false }, { id: 'complainant', text: 'Complainant', freeText: false }, { id: 'respondent', text: 'Respondent', freeText: false }], required: false, order: 1 },
+    {
+      id: 'witnesses',
+      stepId: 'hearing',
+      key: 'witnesses',
+      label: 'Witnesses heard',
+      type: 'TEXT_AREA',
+      options: [],
+      required: false,
+      order: 0,
+    },
+    {
+      id: 'absentParty',
+      stepId: 'hearing',
+      key: 'absentParty',
+      label: 'Who stayed away',
+      type: 'SINGLE_SELECT',
+      options: [
+        { id: 'nobody', text: 'Nobody', freeText: false },
+        { id: 'complainant', text: 'Complainant', freeText: false },
+        { id: 'respondent', text: 'Respondent', freeText: false },
+      ],
+      required: false,
+      order: 1,
+    },
   ],
   prerequisites: poshPrerequisites,
 }

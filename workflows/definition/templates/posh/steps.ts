@@ -3,12 +3,37 @@ import type { Outcome } from '../../graph.ts'
 import { at, clock, stages, steps, tell, to } from '../build.ts'
 
 export const poshStages = stages([
-  ['received', 'Complaint received', 'The committee reads the complaint and sends a copy to the respondent.', ['COMPLAINANT']],
-  ['relief', 'Help while the case runs', 'A transfer, leave or other relief, where the complaint asks for it.', ['COMPLAINANT', 'EMPLOYER']],
-  ['answer', 'Respondent’s answer', 'The respondent reads the copy and answers.', ['COMPLAINANT', 'RESPONDENT']],
-  ['settling', 'Conciliation', 'Only where the complaint asks for it, and never for money.', ['COMPLAINANT', 'RESPONDENT']],
+  [
+    'received',
+    'Complaint received',
+    'The committee reads the complaint and sends a copy to the respondent.',
+    ['COMPLAINANT'],
+  ],
+  [
+    'relief',
+    'Help while the case runs',
+    'A transfer, leave or other relief, where the complaint asks for it.',
+    ['COMPLAINANT', 'EMPLOYER'],
+  ],
+  [
+    'answer',
+    'Respondent’s answer',
+    'The respondent reads the copy and answers.',
+    ['COMPLAINANT', 'RESPONDENT'],
+  ],
+  [
+    'settling',
+    'Conciliation',
+    'Only where the complaint asks for it, and never for money.',
+    ['COMPLAINANT', 'RESPONDENT'],
+  ],
   ['inquiry', 'Inquiry', 'The committee hears both sides and the witnesses.', ['COMPLAINANT', 'RESPONDENT']],
-  ['report', 'Report and action', 'The report, what the employer does about it, and the time to appeal.', ['COMPLAINANT', 'RESPONDENT', 'EMPLOYER']],
+  [
+    'report',
+    'Report and action',
+    'The report, what the employer does about it, and the time to appeal.',
+    ['COMPLAINANT', 'RESPONDENT', 'EMPLOYER'],
+  ],
 ])
 
 type Ending = Omit<Outcome, 'id'>
@@ -16,86 +41,217 @@ const committee = { by: 'COMMITTEE' } as const
 const filed = { on: 'CASE_FILED' } as const
 const after = (stepId: string) => ({ on: 'STEP_COMPLETED', stepId }) as const
 const inquiryMeeting = { quorum: 3, presidingOfficerRequired: true, minutesRequired: true }
-/** The inquiry has 90 days in all; hearings and findings share them. Counted from receipt, the stricter reading. */
-const inquiryClock = () => clock(90, 'DAY', 60, 80, { trigger: filed, lawRef: 'POSH-11-4', first: tell('COMMITTEE'), second: tell('COMMITTEE', 'PRESIDING_OFFICER'), remindBefore: [14, 3] })
+/**
+ * The inquiry has 90 days in all; hearings and findings share them. Counted from receipt, the stricter
+ * reading.
+ */
+const inquiryClock = () =>
+  clock(90, 'DAY', 60, 80, {
+    trigger: filed,
+    lawRef: 'POSH-11-4',
+    first: tell('COMMITTEE'),
+    second: tell('COMMITTEE', 'PRESIDING_OFFICER'),
+    remindBefore: [14, 3],
+  })
 
 const tooLate: Ending = {
-  label: 'Too late, and no reason to allow more time', button: 'Turn the complaint down as too late', mustWrite: true, irrevocable: true,
+  label: 'Too late, and no reason to allow more time',
+  button: 'Turn the complaint down as too late',
+  mustWrite: true,
+  irrevocable: true,
   follows: 'The case is closed. Whoever filed it is told; your written reasons stay with it.',
 }
 const replied: Ending = {
-  label: 'Reply given', button: 'Send my reply', mustWrite: true,
+  label: 'Reply given',
+  button: 'Send my reply',
+  mustWrite: true,
   follows: 'The committee and the person who complained read it. The inquiry goes on from there.',
 }
 const noReply: Ending = {
-  label: 'No reply', button: 'I do not want to reply', irrevocable: true,
+  label: 'No reply',
+  button: 'I do not want to reply',
+  irrevocable: true,
   follows: 'The committee goes on without your reply, and you cannot send one later.',
 }
 
 export const poshSteps = steps([
   {
-    id: 'acknowledge', stageId: 'received', name: 'Acknowledge the complaint', description: 'Tell the person who complains that it has arrived, and check that it is in time and complete.',
-    actor: committee, position: at(0, 0), outcomes: { accepted: 'Complaint accepted', outOfTime: tooLate },
+    id: 'acknowledge',
+    stageId: 'received',
+    name: 'Acknowledge the complaint',
+    description:
+      'Tell the person who complains that it has arrived, and check that it is in time and complete.',
+    actor: committee,
+    position: at(0, 0),
+    outcomes: { accepted: 'Complaint accepted', outOfTime: tooLate },
     clock: clock(2, 'WORKING_DAY', 1, 2, { first: tell('COMMITTEE') }),
   },
   {
-    id: 'serve', stageId: 'received', name: 'Send the copy to the respondent', description: 'Send one of the six copies with the documents, and keep proof of the day it was received.',
-    actor: committee, position: at(1, 0), outcomes: { served: 'Copy received by the respondent' },
-    clock: clock(7, 'WORKING_DAY', 4, 6, { trigger: filed, lawRef: 'POSH-R7-2', first: tell('COMMITTEE'), remindBefore: [3] }),
+    id: 'serve',
+    stageId: 'received',
+    name: 'Send the copy to the respondent',
+    description: 'Send one of the six copies with the documents, and keep proof of the day it was received.',
+    actor: committee,
+    position: at(1, 0),
+    outcomes: { served: 'Copy received by the respondent' },
+    clock: clock(7, 'WORKING_DAY', 4, 6, {
+      trigger: filed,
+      lawRef: 'POSH-R7-2',
+      first: tell('COMMITTEE'),
+      remindBefore: [3],
+    }),
   },
   {
-    id: 'relief', stageId: 'relief', name: 'Recommend relief', description: 'Where the complaint asks for help while the case runs: recommend to the employer what should be done.',
-    actor: committee, position: at(0, 1), outcomes: { recommended: 'Relief recommended', refused: 'Relief not recommended' },
+    id: 'relief',
+    stageId: 'relief',
+    name: 'Recommend relief',
+    description:
+      'Where the complaint asks for help while the case runs: recommend to the employer what should be done.',
+    actor: committee,
+    position: at(0, 1),
+    outcomes: { recommended: 'Relief recommended', refused: 'Relief not recommended' },
     clock: clock(5, 'WORKING_DAY', 3, 5),
   },
   {
-    id: 'reliefGiven', stageId: 'relief', name: 'Give relief and report back', description: 'The employer gives the relief, leave for at most 3 months, and tells the committee.',
-    actor: { by: 'EMPLOYER' }, position: at(1, 1), outcomes: { given: { label: 'Relief given', button: 'Report that the relief was given', follows: 'The committee and whoever complained read your report.' } },
+    id: 'reliefGiven',
+    stageId: 'relief',
+    name: 'Give relief and report back',
+    description: 'The employer gives the relief, leave for at most 3 months, and tells the committee.',
+    actor: { by: 'EMPLOYER' },
+    position: at(1, 1),
+    outcomes: {
+      given: {
+        label: 'Relief given',
+        button: 'Report that the relief was given',
+        follows: 'The committee and whoever complained read your report.',
+      },
+    },
     clock: clock(10, 'WORKING_DAY', 5, 10, { second: tell('EMPLOYER', 'PRESIDING_OFFICER') }),
   },
   {
-    id: 'reply', stageId: 'answer', name: 'Reply to the complaint', description: 'The respondent answers with documents and witnesses. Two working days after the time is over the committee goes on without the reply.',
-    actor: { by: 'RESPONDENT' }, position: at(0, 2), outcomes: { replied, noReply },
-    clock: clock(10, 'WORKING_DAY', 7, 12, { trigger: after('serve'), lawRef: 'POSH-R7-3', second: { notify: to('RESPONDENT', 'PRESIDING_OFFICER'), reassignTo: committee }, remindBefore: [2] }),
+    id: 'reply',
+    stageId: 'answer',
+    name: 'Reply to the complaint',
+    description:
+      'The respondent answers with documents and witnesses. Two working days after the time is over the committee goes on without the reply.',
+    actor: { by: 'RESPONDENT' },
+    position: at(0, 2),
+    outcomes: { replied, noReply },
+    clock: clock(10, 'WORKING_DAY', 7, 12, {
+      trigger: after('serve'),
+      lawRef: 'POSH-R7-3',
+      second: { notify: to('RESPONDENT', 'PRESIDING_OFFICER'), reassignTo: committee },
+      remindBefore: [2],
+    }),
   },
   {
-    id: 'conciliation', stageId: 'settling', name: 'Conciliation', description: 'Where the complaint asks for it: try to settle it before an inquiry. Money cannot be part of a settlement.',
-    actor: committee, position: at(0, 3), outcomes: { settled: 'Settled', notSettled: 'Not settled' }, meeting: { quorum: 0, presidingOfficerRequired: false, vote: 'NONE' },
+    id: 'conciliation',
+    stageId: 'settling',
+    name: 'Conciliation',
+    description:
+      'Where the complaint asks for it: try to settle it before an inquiry. Money cannot be part of a settlement.',
+    actor: committee,
+    position: at(0, 3),
+    outcomes: { settled: 'Settled', notSettled: 'Not settled' },
+    meeting: { quorum: 0, presidingOfficerRequired: false, vote: 'NONE' },
     clock: clock(15, 'WORKING_DAY', 10, 15, { lawRef: 'POSH-10', pausable: true }),
   },
   {
-    id: 'settlement', stageId: 'settling', name: 'Record the settlement', description: 'Write it down and give a copy to both. There is no further inquiry.',
-    actor: committee, position: at(1, 3), outcomes: { recorded: 'Settlement recorded' },
+    id: 'settlement',
+    stageId: 'settling',
+    name: 'Record the settlement',
+    description: 'Write it down and give a copy to both. There is no further inquiry.',
+    actor: committee,
+    position: at(1, 3),
+    outcomes: { recorded: 'Settlement recorded' },
     clock: clock(5, 'WORKING_DAY', 3, 5),
   },
   {
-    id: 'hearing', stageId: 'inquiry', name: 'Inquiry hearing', description: 'Hear both sides and the witnesses. No lawyers.',
-    actor: committee, position: at(0, 4), outcomes: { concluded: 'All have been heard', another: 'Another hearing is needed', absent: 'Absent for the third time in a row' },
-    meeting: { ...inquiryMeeting, vote: 'NONE' }, clock: inquiryClock(),
+    id: 'hearing',
+    stageId: 'inquiry',
+    name: 'Inquiry hearing',
+    description: 'Hear both sides and the witnesses. No lawyers.',
+    actor: committee,
+    position: at(0, 4),
+    outcomes: {
+      concluded: 'All have been heard',
+      another: 'Another hearing is needed',
+      absent: 'Absent for the third time in a row',
+    },
+    meeting: { ...inquiryMeeting, vote: 'NONE' },
+    clock: inquiryClock(),
   },
   {
-    id: 'absence', stageId: 'inquiry', name: 'Give written notice of absence', description: 'Give 15 days’ written notice before the committee decides without the person who stays away.',
-    actor: committee, position: at(1, 4), outcomes: { returns: 'They will come', exParte: '15 days are over, decide without them' },
+    id: 'absence',
+    stageId: 'inquiry',
+    name: 'Give written notice of absence',
+    description:
+      'Give 15 days’ written notice before the committee decides without the person who stays away.',
+    actor: committee,
+    position: at(1, 4),
+    outcomes: { returns: 'They will come', exParte: '15 days are over, decide without them' },
     clock: clock(15, 'DAY', 15, null, { lawRef: 'POSH-R7-5', first: tell('COMMITTEE') }),
   },
   {
-    id: 'findings', stageId: 'inquiry', name: 'Decide the findings', description: 'The committee votes on what it found.',
-    actor: committee, position: at(2, 4), outcomes: { proved: 'Proved', notProved: 'Not proved', falseComplaint: 'Made in bad faith' },
-    meeting: { ...inquiryMeeting, vote: 'OPEN' }, clock: inquiryClock(),
+    id: 'findings',
+    stageId: 'inquiry',
+    name: 'Decide the findings',
+    description: 'The committee votes on what it found.',
+    actor: committee,
+    position: at(2, 4),
+    outcomes: { proved: 'Proved', notProved: 'Not proved', falseComplaint: 'Made in bad faith' },
+    meeting: { ...inquiryMeeting, vote: 'OPEN' },
+    clock: inquiryClock(),
   },
   {
-    id: 'report', stageId: 'report', name: 'Send the report', description: 'The report goes to the employer and to both parties.',
-    actor: committee, position: at(0, 5), outcomes: { action: 'Sent, with action to take', noAction: 'Sent, with no action to take' },
-    clock: clock(10, 'DAY', 5, 9, { trigger: after('findings'), lawRef: 'POSH-13-1', first: tell('COMMITTEE'), remindBefore: [3] }),
+    id: 'report',
+    stageId: 'report',
+    name: 'Send the report',
+    description: 'The report goes to the employer and to both parties.',
+    actor: committee,
+    position: at(0, 5),
+    outcomes: { action: 'Sent, with action to take', noAction: 'Sent, with no action to take' },
+    clock: clock(10, 'DAY', 5, 9, {
+      trigger: after('findings'),
+      lawRef: 'POSH-13-1',
+      first: tell('COMMITTEE'),
+      remindBefore: [3],
+    }),
   },
   {
-    id: 'employerActs', stageId: 'report', name: 'Act on the report', description: 'The employer does what the report recommends and tells the committee.',
-    actor: { by: 'EMPLOYER' }, position: at(1, 5), outcomes: { acted: { label: 'Done', button: 'Report what was done', follows: 'The committee and whoever complained read your report.' } },
-    clock: clock(60, 'DAY', 30, 55, { trigger: after('report'), lawRef: 'POSH-13-4', second: tell('EMPLOYER', 'PRESIDING_OFFICER'), remindBefore: [14] }),
+    id: 'employerActs',
+    stageId: 'report',
+    name: 'Act on the report',
+    description: 'The employer does what the report recommends and tells the committee.',
+    actor: { by: 'EMPLOYER' },
+    position: at(1, 5),
+    outcomes: {
+      acted: {
+        label: 'Done',
+        button: 'Report what was done',
+        follows: 'The committee and whoever complained read your report.',
+      },
+    },
+    clock: clock(60, 'DAY', 30, 55, {
+      trigger: after('report'),
+      lawRef: 'POSH-13-4',
+      second: tell('EMPLOYER', 'PRESIDING_OFFICER'),
+      remindBefore: [14],
+    }),
   },
   {
-    id: 'appeal', stageId: 'report', name: 'Wait for an appeal', description: 'Both may appeal for 90 days after the recommendations. Close the case when the time is over.',
-    actor: committee, position: at(2, 5), outcomes: { noAppeal: 'No appeal', appealed: 'An appeal was made' },
-    clock: clock(90, 'DAY', 90, null, { trigger: after('report'), lawRef: 'POSH-18', first: tell('COMMITTEE') }),
+    id: 'appeal',
+    stageId: 'report',
+    name: 'Wait for an appeal',
+    description:
+      'Both may appeal for 90 days after the recommendations. Close the case when the time is over.',
+    actor: committee,
+    position: at(2, 5),
+    outcomes: { noAppeal: 'No appeal', appealed: 'An appeal was made' },
+    clock: clock(90, 'DAY', 90, null, {
+      trigger: after('report'),
+      lawRef: 'POSH-18',
+      first: tell('COMMITTEE'),
+    }),
   },
 ])
