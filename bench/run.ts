@@ -14,6 +14,7 @@ import { removePostgres, startPostgres } from '../prisma/server.ts'
 import { findTemporal, startTemporal } from '../temporal/server.ts'
 import { measureCore } from './core.ts'
 import { measureEngine } from './engine.ts'
+import { measureHostile } from './hostile.ts'
 import { measureHttp } from './http.ts'
 import { measureKill } from './kill.ts'
 import { printTable } from './table.ts'
@@ -43,6 +44,7 @@ try {
       'filing and reading over HTTP',
       () => measureHttp(db, postgres.url, employer, join(dataDir, 'evidence')),
     ],
+    ['health while hostile bodies come in', () => measureHostile()],
     ['acts after a killed worker, some four minutes', () => measureKill()],
   ] as const) {
     console.log(`Measuring ${what} …`)

@@ -34,6 +34,13 @@ export const figures: Figure[] = [
     isMet: (value) => value >= 0.4,
   },
   {
+    name: 'hostile.healthzP99',
+    what: 'ms of /healthz while 16 dense bodies of a megabyte come in',
+    aim: '≤ 100',
+    isMet: (value) => value <= 100,
+  },
+  { name: 'hostile.healthzMax', what: 'the slowest of these', aim: '', isMet: () => true },
+  {
     name: 'kill.p50',
     what: 'ms an act takes right after a worker was killed, another being there',
     aim: '',

@@ -252,7 +252,7 @@ const calling =
               resolve({
                 status: answer.statusCode ?? 0,
                 headers: answer.headers,
-                body: JSON.parse(Buffer.concat(chunks).toString()),
+                body: JSON.parse(Buffer.concat(chunks).toString() || 'null'),
               }),
             )
         },
@@ -260,7 +260,7 @@ const calling =
       sent
         .on('timeout', () => sent.destroy(new Error('No answer')))
         .on('error', reject)
-        .end(JSON.stringify(body))
+        .end(method === 'GET' ? undefined : JSON.stringify(body))
     })
 
 /** Until it works; what is out of reach comes back. */

@@ -39,20 +39,23 @@ export function unstorableIn(sent: unknown, path: string): FieldError[] {
 
 /** `place`: the names that lead here; those below are put behind them and taken off again. */
 function look(sent: unknown, place: (string | number)[], faults: FieldError[], depth = 0): void {
-  const note = (wrongHere: (path: string) => FieldError) => void faults.push(wrongHere(pathOf(place)))
-  if (typeof sent === 'string' && unstorable.test(sent)) return note(wrong)
+  if (typeof sent === 'string' && unstorable.test(sent)) faults.push(wrong(pathOf(place)))
   if (typeof sent !== 'object' || sent === null) return
-  if (depth === deepest) return note(tooDeep)
-  const names = Array.isArray(sent) ? sent.keys() : Object.keys(sent)
-  if ((Array.isArray(sent) ? sent.length : (names as string[]).length) > longest) return note(tooMany)
-  for (const name of names) {
-    if (faults.length === mostFaults) return
-    if (typeof name === 'string' && unstorable.test(name)) note(wrong)
-    else {
-      place.push(name)
-      look((sent as Record<string | number, unknown>)[name], place, faults, depth + 1)
-      place.pop()
+  const names = Array.isArray(sent) ? null : Object.keys(sent)
+  const length = names?.length ?? (sent as unknown[]).length
+  if (depth === deepest || length > longest) {
+    faults.push((depth === deepest ? tooDeep : tooMany)(pathOf(place)))
+    return
+  }
+  for (let at = 0; at < length && faults.length < mostFaults; at++) {
+    const name = names?.[at] ?? at
+    if (typeof name === 'string' && unstorable.test(name)) {
+      faults.push(wrong(pathOf(place)))
+      continue
     }
+    place.push(name)
+    look((sent as Record<string | number, unknown>)[name], place, faults, depth + 1)
+    place.pop()
   }
 }
 
