@@ -15,7 +15,7 @@ import { hashPassword } from './api/signIns/passwords.ts'
 import { watchDates } from './api/workspaces/changing.ts'
 import type { BuiltPerson } from './prisma/builders.ts'
 import { seedPeople, type Demo } from './prisma/seed.ts'
-import { demoPassword } from './web/people/demoAccounts.ts'
+import { demoPassword } from './web/signIns/demoAccounts.ts'
 
 type App = Pick<OpenAPIHono<Env>, 'request'>
 type Content = ReturnType<typeof JSON.parse>

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { cases, newDataDir, ready, signIn, start, type App } from './testStart.ts'
+import { cases, newDataDir, ready, signIn, start, type App } from './test/start.ts'
 
 const minute = { timeout: 60_000, interval: 250 }
 const called = { PostgreSQL: /postgres -D /, Temporal: /server start-dev / }

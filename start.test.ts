@@ -25,8 +25,8 @@ import {
   signIn,
   start,
   ten,
-} from './testStart.ts'
-import { fileCase, floorGraph, publish } from './workers/testCase.ts'
+} from './test/start.ts'
+import { fileCase, floorGraph, publish } from './test/case.ts'
 
 test('one machine: it comes up with a demo, is alone on its data, and outlives Ctrl-C and kill -9', async () => {
   const DATA_DIR = await newDataDir()

@@ -12,7 +12,7 @@ import { beginHeads } from './api/audit/upkeep.ts'
 import { listen, refuseTakenPort, type Listening } from './api/server.ts'
 import type { Deps } from './api/core/deps.ts'
 import { openFlagBoard } from './api/flags/board.ts'
-import type { OpenIdProviders } from './api/openId/providers.ts'
+import type { OpenIdProviders } from './api/signIns/openId/providers.ts'
 import { emptyDataFolder, keptKey, openDataFolder, takeDataFolder, type DataFolder } from './dataFolder.ts'
 import { runDemo } from './demo.ts'
 import { keepUp } from './keepUp.ts'
@@ -34,7 +34,7 @@ import { temporalClient, type TemporalPlace } from './temporal/connection.ts'
 import { prepareNamespace } from './temporal/namespace.ts'
 import { findTemporal, startTemporal, StartError, type Temporal } from './temporal/server.ts'
 import { buildWeb } from './web/build.ts'
-import { demoAccounts, demoPassword } from './web/people/demoAccounts.ts'
+import { demoAccounts, demoPassword } from './web/signIns/demoAccounts.ts'
 import {
   demoMailer,
   demoTexter,
@@ -47,7 +47,7 @@ import {
 } from './workers/mailers.ts'
 import { startReconciler, type Differences } from './workers/reconciler.ts'
 import { startRelay } from './workers/relay.ts'
-import { scheduleSweep } from './workers/sweep/schedule.ts'
+import { scheduleSweep } from './workers/cleanup/schedule.ts'
 import { startWorker } from './workers/worker.ts'
 
 /** What was asked for, and where it is kept. */

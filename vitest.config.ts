@@ -17,7 +17,7 @@ export default defineConfig({
     reporters: ['default', closingLine],
     maxWorkers: 2,
     pool: 'forks',
-    globalSetup: ['./temporal/testSetup.ts', './prisma/testDatabase.ts', './api/testCalls.ts'],
+    globalSetup: ['./test/temporalSetup.ts', './test/database.ts', './test/calls.ts'],
     projects: [
       {
         test: {
@@ -35,7 +35,7 @@ export default defineConfig({
           name: 'real',
           include: ['{api,prisma,temporal,workers}/**/*.test.ts', 'workflows/*.test.ts', '*.test.ts'],
           exclude: ['api/core/**', 'api/exercised.test.ts', 'node_modules/**'],
-          setupFiles: ['./api/testCallsBegin.ts'],
+          setupFiles: ['./test/callsBegin.ts'],
           sequence: { groupOrder: 1 },
           ...real,
         },

@@ -12,10 +12,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PartSetting } from '../workers/testPart.ts'
-import { publishFor, newDraft, soundForm } from './complaints/testComplaint.ts'
-import { testApp, type Caller, type TestApp } from './testApp.ts'
-import { freePort } from './testPort.ts'
+import type { PartSetting } from '../test/part.ts'
+import { publishFor, newDraft, soundForm } from '../test/complaint.ts'
+import { testApp, type Caller, type TestApp } from '../test/app.ts'
+import { freePort } from '../test/port.ts'
 
 const file = '/complaint-workflow/api/case'
 let [app, api, port, me] = [] as unknown as [TestApp, ChildProcess, number, Caller]
@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
   api = spawn(
     process.execPath,
-    ['--import', 'tsx', fileURLToPath(new URL('../workers/testPart.ts', import.meta.url)), 'api'],
+    ['--import', 'tsx', fileURLToPath(new URL('../test/part.ts', import.meta.url)), 'api'],
     { env: { ...process.env, PART: JSON.stringify(part) }, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   await once(api.stdout!, 'data')

@@ -15,8 +15,8 @@ import { manualFileRoutes } from './manuals/routes.ts'
 import { meetingFileRoutes } from './meetings/routes.ts'
 import { whitelistFileRoutes } from './whitelist/routes.ts'
 import { buildEmployer, buildPlatformAdmin, buildWorkspace, type BuiltPerson } from '../prisma/builders.ts'
-import { testApp, type Caller, type TestApp } from './testApp.ts'
-import { statementsOf } from './testStatements.ts'
+import { testApp, type Caller, type TestApp } from '../test/app.ts'
+import { statementsOf } from '../test/statements.ts'
 import {
   furnish,
   furnishPlatform,
@@ -27,7 +27,7 @@ import {
   someHash,
   type IdField,
   type Things,
-} from './testThings.ts'
+} from '../test/things.ts'
 
 const rows = nouns.flatMap(({ noun, contract }) =>
   Object.entries(contract).map(([name, row]): [string, Row] => [`${noun}:${name}`, row]),
@@ -203,7 +203,7 @@ test.each(places.filter(([, row, field]) => isOfPlatform(row, field)))(
 
 /**
  * Only a running case gets that far: api/meetings/{planning,meetings,record}.test.ts and
- * workers/seats.test.ts say it of these.
+ * workers/committees/seats.test.ts say it of these.
  */
 const wantsRunningCase = [
   'meetings:schedule body.guests.0.userId',

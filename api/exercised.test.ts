@@ -2,7 +2,7 @@
 import { globSync } from 'tinyglobby'
 import { describe, expect, test } from 'vitest'
 import { nouns } from './contracts.ts'
-import { callsSoFar } from './testCalls.ts'
+import { callsSoFar } from '../test/calls.ts'
 
 /** They call every row by rote, which is no use of it. */
 const laws = ['api/contracts.test.ts', 'api/hostile.test.ts', 'api/exercised.test.ts']

@@ -8,15 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPerson, buildPlatformAdmin, buildWorkspace } from '../prisma/builders.ts'
 import { nouns } from './contracts.ts'
 import type { Row } from './core/contract.ts'
-import {
-  fileOne,
-  handIn,
-  newDraft,
-  publishFor,
-  soundForm,
-  type Published,
-} from './complaints/testComplaint.ts'
-import { testApp, type Caller, type TestApp } from './testApp.ts'
+import { fileOne, handIn, newDraft, publishFor, soundForm, type Published } from '../test/complaint.ts'
+import { testApp, type Caller, type TestApp } from '../test/app.ts'
 import { buildApp } from './app.ts'
 
 const at = '/complaint-workflow/api'

@@ -9,7 +9,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildWorkspace } from '../prisma/builders.ts'
 import { screens } from './core/screens.ts'
-import { testApp, type TestApp } from './testApp.ts'
+import { testApp, type TestApp } from '../test/app.ts'
 
 const script = `console.log(${JSON.stringify('a'.repeat(5_000))})`
 let [app, webDir] = [] as unknown as [TestApp, string]

@@ -18,8 +18,8 @@ import {
   type TemporalPlace,
 } from '../temporal/connection.ts'
 import { caseWorkflowType } from '../temporal/names.ts'
-import { caseActivities } from '../workers/activities/activities.ts'
-import { acting, fileCase, floorGraph, publish, type Published } from '../workers/testCase.ts'
+import { caseActivities } from '../workers/complaints/activities.ts'
+import { acting, fileCase, floorGraph, publish, type Published } from '../test/case.ts'
 import { startWorker } from '../workers/worker.ts'
 import { actUpdate, type CaseInput } from '../workflows/messages.ts'
 import { median } from './table.ts'

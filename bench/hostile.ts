@@ -1,7 +1,7 @@
 /** How long `/healthz` takes while sixteen large and dense bodies come in at once from somebody signed in. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
-import { startWorld, type World } from '../workers/testWorld.ts'
+import { startWorld, type World } from '../test/world.ts'
 import { percentile } from './table.ts'
 
 const lists = (count: number) => Array.from({ length: count }, () => ({}))

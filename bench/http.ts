@@ -15,7 +15,7 @@ import { openSession } from '../api/core/session.ts'
 import { openFlagBoard } from '../api/flags/board.ts'
 import type { Employer } from '../prisma/builders.ts'
 import type { Database } from '../prisma/client.ts'
-import { floorGraph, publish } from '../workers/testCase.ts'
+import { floorGraph, publish } from '../test/case.ts'
 import { median, percentile } from './table.ts'
 
 type Call = (path: string, body?: object, method?: string) => Promise<ReturnType<typeof JSON.parse>>

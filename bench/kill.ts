@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
-import { fileOne, startWorld, type World } from '../workers/testWorld.ts'
+import { fileOne, startWorld, type World } from '../test/world.ts'
 import { percentile } from './table.ts'
 
 /** A worker that was started again has its bundle and its connections by then. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildEmployer, type Employer } from './builders.ts'
 import { openDatabase, type Database } from './client.ts'
-import { testDatabase, type TestUrl } from './testDatabase.ts'
+import { testDatabase, type TestUrl } from '../test/database.ts'
 
 let [db, url, drop, acme, other] = [] as unknown as [
   Database,

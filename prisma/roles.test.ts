@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildEmployer, type Employer } from './builders.ts'
 import { openDatabase, type Database } from './client.ts'
 import { loginsOf, prepareLogins, refuseStrongLogins } from './roles.ts'
-import { testDatabase, type TestUrl } from './testDatabase.ts'
+import { testDatabase, type TestUrl } from '../test/database.ts'
 
 let [db, url, drop, acme, other] = [] as unknown as [
   Database,

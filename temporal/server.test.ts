@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeOnce } from './cache.ts'
 import { prepareNamespace } from './namespace.ts'
 import { findTemporal, isHealthy, startTemporal } from './server.ts'
-import { startTimeSkipping } from './testServer.ts'
+import { startTimeSkipping } from '../test/temporalServer.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'redress-temporal-'))
 const tenMinutes = 600_000 // the first time on a machine, the server may have to be built

@@ -12,8 +12,8 @@ import { useRef } from 'react'
 import { v4 as uuid } from 'uuid'
 import type { CallAnswer, CallInput, Row } from '../api/core/contract.ts'
 import { CallError, errorOf, unreachable } from './callError.ts'
-import { leaveToSignIn } from './people/leaveToSignIn.ts'
-import { askForProof } from './people/proof.ts'
+import { leaveToSignIn } from './signIns/leaveToSignIn.ts'
+import { askForProof } from './signIns/proof.ts'
 
 export { CallError, fieldErrors } from './callError.ts'
 type Sent = {

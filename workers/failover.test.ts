@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { reconcile } from './reconciler.ts'
-import { insist, oneCase, startWorld, type World } from './testWorld.ts'
+import { insist, oneCase, startWorld, type World } from '../test/world.ts'
 
 const rounds = 20
 let world: World

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { beginHeads, checkEveryChain } from '../api/audit/upkeep.ts'
 import { reconcile } from './reconciler.ts'
-import { insist, oneCase, startWorld, type Part, type World } from './testWorld.ts'
+import { insist, oneCase, startWorld, type Part, type World } from '../test/world.ts'
 
 const chaosMs = 18_000
 let world: World

@@ -12,7 +12,7 @@ import type { Database } from '../prisma/client.ts'
 import { queuesBeside, queues } from '../temporal/names.ts'
 import { composeMail, composeText, type Composing } from './mails/mails.ts'
 import type { Mailer, Texter } from './mailers.ts'
-import { sendSeats, type SeatsPayload } from './seats.ts'
+import { sendSeats, type SeatsPayload } from './committees/seats.ts'
 import {
   startCase,
   startJob,

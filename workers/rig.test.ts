@@ -4,13 +4,13 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildEmployer, type Employer } from '../prisma/builders.ts'
 import { openDatabase, type Database } from '../prisma/client.ts'
-import { testDatabase } from '../prisma/testDatabase.ts'
+import { testDatabase } from '../test/database.ts'
 import { dataConverter } from '../temporal/connection.ts'
 import { actUpdate, stateQuery } from '../workflows/messages.ts'
 import type { Act, By } from '../workflows/engine/state.ts'
 import { workflowBundle } from './bundle.ts'
-import { acting, fileCase, floorGraph, publish, type Published } from './testCase.ts'
-import { startRig, type Rig } from './testRig.ts'
+import { acting, fileCase, floorGraph, publish, type Published } from '../test/case.ts'
+import { startRig, type Rig } from '../test/rig.ts'
 
 let [drop, db, employer, rig, floor] = [] as unknown as [
   () => Promise<void>,

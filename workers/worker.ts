@@ -13,11 +13,11 @@ import {
 import type { Database } from '../prisma/client.ts'
 import { connectWorker, dataConverter, type TemporalPlace } from '../temporal/connection.ts'
 import { namespace as defaultNamespace, queues, queuesBeside, type Queue } from '../temporal/names.ts'
-import { caseActivities, type OnAttention } from './activities/activities.ts'
+import { caseActivities, type OnAttention } from './complaints/activities.ts'
 import { workflowBundle } from './bundle.ts'
-import { dateActivities } from './dates/dates.ts'
+import { dateActivities } from './workspaces/dates.ts'
 import { jobActivities } from './jobs/jobs.ts'
-import { sweepActivities, type Swept } from './sweep/sweep.ts'
+import { sweepActivities, type Swept } from './cleanup/sweep.ts'
 
 export type WorkerOptions = TemporalPlace & {
   db: Database

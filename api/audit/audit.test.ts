@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nouns } from '../contracts.ts'
 import { entryOf } from '../core/permissions.ts'
 import { buildEmployer } from '../../prisma/builders.ts'
-import { testApp, type Caller, type TestApp } from '../testApp.ts'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { administrativeNouns } from '../../prisma/ledgerChains.ts'
 
 let app: TestApp, admin: Caller, branchAdmin: Caller

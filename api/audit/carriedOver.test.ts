@@ -11,7 +11,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../../prisma/client.ts'
 import { applyMigrations } from '../../prisma/migrate.ts'
-import { testUrl } from '../../prisma/testDatabase.ts'
+import { testUrl } from '../../test/database.ts'
 import { checkChain } from './chain.ts'
 import { beginHeads, checkEveryChain } from './upkeep.ts'
 

@@ -12,7 +12,7 @@ import { buildWorkspace } from '../../prisma/builders.ts'
 import { openDatabase, type Database } from '../../prisma/client.ts'
 import { PrismaClient } from '../../prisma/generated/client.ts'
 import { chains, type Chain } from '../../prisma/ledgerChains.ts'
-import { testDatabase, type TestUrl } from '../../prisma/testDatabase.ts'
+import { testDatabase, type TestUrl } from '../../test/database.ts'
 import { checkChain } from './chain.ts'
 import { acceptRestore, beginHeads, checkEveryChain } from './upkeep.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { buildCommittee, buildEmployer, buildPerson } from '../../prisma/builders.ts'
-import { testApp, type Caller, type TestApp } from '../testApp.ts'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 
 let app: TestApp
 let asha: Caller

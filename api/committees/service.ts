@@ -1,6 +1,6 @@
 /**
  * Committees: who sits on them, in the order in which substitutes step in. Running cases follow through the
- * outbox (`sitting.ts`, `workers/seats.ts`).
+ * outbox (`sitting.ts`, `workers/committees/seats.ts`).
  */
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'

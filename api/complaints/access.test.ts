@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { buildEmployer, buildPerson, buildPlatformAdmin, buildWorkspace } from '../../prisma/builders.ts'
-import { openWithout } from '../../prisma/testDatabase.ts'
-import { startRig, type Rig } from '../../workers/testRig.ts'
+import { openWithout } from '../../test/database.ts'
+import { startRig, type Rig } from '../../test/rig.ts'
 import { buildApp } from '../app.ts'
-import { testApp, type Caller, type TestApp } from '../testApp.ts'
-import { fileDraft, handIn, newDraft, publishFor, soundForm, type Published } from './testComplaint.ts'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import { fileDraft, handIn, newDraft, publishFor, soundForm, type Published } from '../../test/complaint.ts'
 
 const at = '/complaint-workflow/api/case'
 const people = [

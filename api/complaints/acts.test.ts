@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCommittee, buildEmployer, buildPerson } from '../../prisma/builders.ts'
-import { fileCase, publish, type Published } from '../../workers/testCase.ts'
-import { startRig, type Rig } from '../../workers/testRig.ts'
+import { fileCase, publish, type Published } from '../../test/case.ts'
+import { startRig, type Rig } from '../../test/rig.ts'
 import { caseWorkflowType } from '../../temporal/names.ts'
 import { emptyGraph, type Graph } from '../../workflows/definition/graph.ts'
 import {
@@ -16,7 +16,7 @@ import {
   tell,
 } from '../../workflows/definition/templates/build.ts'
 import { AppError } from '../core/errors.ts'
-import { testApp, type Caller, type TestApp } from '../testApp.ts'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 
 const week = clock(7, 'DAY', 3, 5, { first: tell('ACTOR'), second: tell('PRESIDING_OFFICER') })
 const words = {

@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildBranch, buildCommittee, buildEmployer, buildPerson } from '../../prisma/builders.ts'
-import { testApp, type Caller, type TestApp } from '../testApp.ts'
-import { statementsOf } from '../testStatements.ts'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import { statementsOf } from '../../test/statements.ts'
 import {
   fileDraft,
   fileOne,
@@ -11,7 +11,7 @@ import {
   publishFor,
   soundForm,
   type Published,
-} from './testComplaint.ts'
+} from '../../test/complaint.ts'
 
 const at = '/complaint-workflow/api/case'
 let app: TestApp

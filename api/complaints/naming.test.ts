@@ -4,9 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCommittee } from '../../prisma/builders.ts'
-import { startRig, type Rig } from '../../workers/testRig.ts'
-import { testApp, type Caller, type TestApp } from '../testApp.ts'
-import { fileDraft, newDraft, publishFor, soundForm, type Published } from './testComplaint.ts'
+import { startRig, type Rig } from '../../test/rig.ts'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import { fileDraft, newDraft, publishFor, soundForm, type Published } from '../../test/complaint.ts'
 
 const at = '/complaint-workflow/api/case'
 const people = [

@@ -11,7 +11,7 @@ import { templates } from '../../workflows/definition/templates/index.ts'
 import { advance } from '../../workflows/engine/advance.ts'
 import type { Act, By, CaseEvent, CaseState, StepInstance, Values } from '../../workflows/engine/state.ts'
 import { roadBefore, roadOf, type Recorded } from './predictions.ts'
-import { everyPart } from './testComplaint.ts'
+import { everyPart } from '../../test/complaint.ts'
 
 const calendar = { timeZone: 'Asia/Kolkata', weekend: [0, 6], holidays: ['2026-03-04'] }
 const filedAt = Date.parse('2026-03-02T06:00:00Z') // a Monday

@@ -1,6 +1,6 @@
 /** Before filing: who will read what is written so far, whom it may be about, and what it leads to. */
 import type { Ctx } from '../core/deps.ts'
-import { namesOf } from '../people/names.ts'
+import { namesOf } from '../users/names.ts'
 import { calendarOf } from './calendar.ts'
 import { Respondent, type DraftForm, type Preview } from './contract.ts'
 import { filesOf } from './draftFiles.ts'

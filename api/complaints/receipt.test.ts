@@ -4,8 +4,8 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildEmployer, buildPerson } from '../../prisma/builders.ts'
 import { writeStored } from '../files/store.ts'
-import { fetchPdf, readPdf, toldAs } from '../pdf/testPdf.ts'
-import { testApp, type Caller, type TestApp } from '../testApp.ts'
+import { fetchPdf, readPdf, toldAs } from '../../test/pdf.ts'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import {
   fileDraft,
   fileOne,
@@ -14,7 +14,7 @@ import {
   publishFor,
   soundForm,
   type Published,
-} from './testComplaint.ts'
+} from '../../test/complaint.ts'
 
 const pathOf = (caseId: string) => `/complaint-workflow/api/case/${caseId}/receipt.pdf`
 let app: TestApp

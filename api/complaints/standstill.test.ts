@@ -4,11 +4,11 @@
  */
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fileCase, floorGraph, type Published } from '../../workers/testCase.ts'
-import { startRig, type Rig } from '../../workers/testRig.ts'
+import { fileCase, floorGraph, type Published } from '../../test/case.ts'
+import { startRig, type Rig } from '../../test/rig.ts'
 import { compile } from '../../workflows/definition/compile.ts'
 import { edges } from '../../workflows/definition/templates/build.ts'
-import { testApp, type TestApp } from '../testApp.ts'
+import { testApp, type TestApp } from '../../test/app.ts'
 import { hashOf } from '../workflows/hash.ts'
 
 let [app, rig] = [] as unknown as [TestApp, Rig]

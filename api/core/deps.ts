@@ -3,7 +3,7 @@ import type { Client } from '@temporalio/client'
 import type { Logger } from 'pino'
 import type { Database, Rows, WorkspaceDb } from '../../prisma/client.ts'
 import type { FlagBoard } from '../flags/board.ts'
-import type { OpenIdProviders } from '../openId/providers.ts'
+import type { OpenIdProviders } from '../signIns/openId/providers.ts'
 import type { Person, WorkspaceRow } from './session.ts'
 
 export type Deps = {

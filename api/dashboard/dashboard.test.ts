@@ -7,9 +7,9 @@ import {
   buildPlatformAdmin,
   buildWorkspace,
 } from '../../prisma/builders.ts'
-import { fileCase, floorGraph, publish } from '../../workers/testCase.ts'
+import { fileCase, floorGraph, publish } from '../../test/case.ts'
 import { openSession } from '../core/session.ts'
-import { testApp, type TestApp } from '../testApp.ts'
+import { testApp, type TestApp } from '../../test/app.ts'
 import { shown } from '../workspaces/shown.ts'
 import { lastSix, monthsFrom } from './months.ts'
 

@@ -1,7 +1,7 @@
 /** Users as figures; a Business Unit Admin's are those of the own unit. */
 import { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { stats } from '../people/stats.ts'
+import { stats } from '../users/stats.ts'
 import type { Month, PeopleFigures } from './contract.ts'
 import { byMonth, counted, lastSix } from './months.ts'
 

@@ -2,7 +2,7 @@
 import type { Ctx } from '../core/deps.ts'
 import type { Permission } from '../core/permissions.ts'
 import { seatsOf, type Seats } from '../invites/seats.ts'
-import { unitsOf } from '../people/access.ts'
+import { unitsOf } from '../users/access.ts'
 import { dayMs, dayOf, zoneOf } from '../../workflows/definition/zones.ts'
 import type { SetUp } from './contract.ts'
 

@@ -2,14 +2,14 @@ import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildEmployer, buildPerson } from '../../prisma/builders.ts'
-import { openWithout } from '../../prisma/testDatabase.ts'
-import { fileCase, floorGraph, publish, type Published } from '../../workers/testCase.ts'
-import { startRig, type Rig } from '../../workers/testRig.ts'
+import { openWithout } from '../../test/database.ts'
+import { fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
+import { startRig, type Rig } from '../../test/rig.ts'
 import { citation } from '../../workflows/definition/law.ts'
 import { clock } from '../../workflows/definition/templates/build.ts'
 import { stateQuery } from '../../workflows/messages.ts'
 import { AppError } from '../core/errors.ts'
-import { testApp, type Caller, type TestApp } from '../testApp.ts'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 
 let [app, rig, published, scheduler] = [] as unknown as [TestApp, Rig, Published, Caller]
 let isDown = false

@@ -9,7 +9,7 @@ import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { orderBy, slice, toPage, type Page } from '../core/page.ts'
-import { unitsThere } from '../people/there.ts'
+import { unitsThere } from '../users/there.ts'
 import type { EscalationSetting, escalations } from './contract.ts'
 import { settingOf, settings, shown } from './rows.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildEmployer, buildPlatformAdmin, buildWorkspace } from '../../prisma/builders.ts'
 import { openDatabase } from '../../prisma/client.ts'
-import { testApp, type Caller, type TestApp } from '../testApp.ts'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { openFlagBoard } from './board.ts'
 
 let app: TestApp, platform: Caller, main: { id: string; host: string }

@@ -3,10 +3,10 @@
  * department, an invite, files, and the platform's own things.
  */
 import { buildPlatformAdmin, buildWorkspace, type BuiltPerson } from '../../prisma/builders.ts'
-import { everyPart, fileOne, handIn, newDraft, publishFor, soundForm } from '../complaints/testComplaint.ts'
-import { hearing } from '../meetings/testRoom.ts'
-import type { Answer, Caller, TestApp } from '../testApp.ts'
-import type { Rig } from '../../workers/testRig.ts'
+import { everyPart, fileOne, handIn, newDraft, publishFor, soundForm } from '../../test/complaint.ts'
+import { hearing } from '../../test/meetingRoom.ts'
+import type { Answer, Caller, TestApp } from '../../test/app.ts'
+import type { Rig } from '../../test/rig.ts'
 
 export type Role = 'nobody' | 'EMPLOYEE' | 'EMPLOYER' | 'BRANCH_ADMIN' | 'WORKSPACE_ADMIN' | 'ADMIN'
 export const roles: readonly Role[] = [

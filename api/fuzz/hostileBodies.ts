@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { nouns } from '../contracts.ts'
 import { plainBytes } from '../core/body.ts'
 import type { Row } from '../core/contract.ts'
-import type { Caller } from '../testApp.ts'
+import type { Caller } from '../../test/app.ts'
 import type { Content } from './content.ts'
 
 type Sent = { body: Buffer; headers?: Record<string, string> }

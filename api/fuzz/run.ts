@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util'
 import { StartError } from '../../temporal/startError.ts'
-import startDatabase from '../../prisma/testDatabase.ts'
+import startDatabase from '../../test/database.ts'
 import { roles, type Role } from './content.ts'
 import { fuzzAs } from './fuzzAs.ts'
 import { pythonWithSchemathesis } from './python.ts'

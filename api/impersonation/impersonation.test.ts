@@ -6,8 +6,8 @@ import {
   buildWorkspace,
   type BuiltPerson,
 } from '../../prisma/builders.ts'
-import { challengeOf } from '../codes/service.ts'
-import { testApp, type Answer, type Caller, type TestApp } from '../testApp.ts'
+import { challengeOf } from '../signIns/otp.ts'
+import { testApp, type Answer, type Caller, type TestApp } from '../../test/app.ts'
 
 let [app, platform, priya, mainId] = [] as unknown as [TestApp, Caller, BuiltPerson, string]
 beforeAll(async () => {

@@ -4,7 +4,7 @@
  * workspace's own host by whoever takes the hand-off; that it is one of ours stands in the challenge.
  */
 import type { Role } from '../../workflows/definition/graph.ts'
-import { linkCodeOf } from '../codes/service.ts'
+import { linkCodeOf } from '../signIns/otp.ts'
 import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'

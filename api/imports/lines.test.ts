@@ -5,7 +5,7 @@ import { AppError } from '../core/errors.ts'
 import { dayOfSerial, readDay } from './days.ts'
 import { tableLines } from './lines.ts'
 import { tableBytes } from './tables.ts'
-import { sheetOf, workbookOf, zipOf } from './testFiles.ts'
+import { sheetOf, workbookOf, zipOf } from '../../test/importFiles.ts'
 
 const text = (content: string, encoding: BufferEncoding = 'utf8') => Buffer.from(content, encoding)
 async function read(bytes: Buffer): Promise<string[][]> {

@@ -5,7 +5,7 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound, notThere } from '../core/errors.ts'
 import { held, type Switched } from '../core/permissions.ts'
 import { Id } from '../core/contract.ts'
-import { reaches, unitsOf, type Asking } from '../people/access.ts'
+import { reaches, unitsOf, type Asking } from '../users/access.ts'
 
 /**
  * The roles that somebody may give: none that may do what they may not; a Business Unit Admin invites

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildEmployer, buildPerson } from '../../prisma/builders.ts'
-import { inviteCodeOf, isInviteCode } from '../codes/service.ts'
+import { inviteCodeOf, isInviteCode } from '../signIns/otp.ts'
 import { claimFor } from '../signIns/claim.ts'
-import { testApp, type Caller, type TestApp } from '../testApp.ts'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 
 let app: TestApp
 let [admin, employer, branchAdmin, employee] = [] as unknown as Caller[]

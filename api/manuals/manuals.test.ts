@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildPlatformAdmin, buildWorkspace } from '../../prisma/builders.ts'
-import { testApp, type Answer, type Caller, type TestApp } from '../testApp.ts'
+import { testApp, type Answer, type Caller, type TestApp } from '../../test/app.ts'
 
 let app: TestApp, platform: Caller
 const path = '/api/user-manual'

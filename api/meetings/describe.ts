@@ -9,7 +9,7 @@ import type { Capacity } from '../../workflows/engine/state.ts'
 import { stands } from '../../workflows/engine/who.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import { mayOpen, type VisibleCase } from '../complaints/access.ts'
-import { namesOf, type Names } from '../people/names.ts'
+import { namesOf, type Names } from '../users/names.ts'
 import { definitionOf } from '../complaints/runningCase.ts'
 import type { Ctx } from '../core/deps.ts'
 import {

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildEmployer, buildPerson } from '../../prisma/builders.ts'
-import { fileCase, publish, type Published } from '../../workers/testCase.ts'
-import { startRig, type Rig } from '../../workers/testRig.ts'
-import { testApp, type Caller, type TestApp } from '../testApp.ts'
-import { base, hearing, openRoom, type Room } from './testRoom.ts'
+import { fileCase, publish, type Published } from '../../test/case.ts'
+import { startRig, type Rig } from '../../test/rig.ts'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import { base, hearing, openRoom, type Room } from '../../test/meetingRoom.ts'
 
 let [app, rig, room] = [] as unknown as [TestApp, Rig, Room]
 const published = {} as Record<'open' | 'secret' | 'meeting', Published>

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fileCase, publish } from '../../workers/testCase.ts'
-import { startRig, type Rig } from '../../workers/testRig.ts'
-import { fetchPdf, readPdf, toldAs } from '../pdf/testPdf.ts'
-import { testApp, type Caller, type TestApp } from '../testApp.ts'
-import { base, hearing, openRoom, type Room, type Shown } from './testRoom.ts'
+import { fileCase, publish } from '../../test/case.ts'
+import { startRig, type Rig } from '../../test/rig.ts'
+import { fetchPdf, readPdf, toldAs } from '../../test/pdf.ts'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import { base, hearing, openRoom, type Room, type Shown } from '../../test/meetingRoom.ts'
 
 let [app, rig, room] = [] as unknown as [TestApp, Rig, Room]
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildEmployer } from '../../prisma/builders.ts'
-import { fileCase, publish, type Published } from '../../workers/testCase.ts'
-import { startRig, type Rig } from '../../workers/testRig.ts'
+import { fileCase, publish, type Published } from '../../test/case.ts'
+import { startRig, type Rig } from '../../test/rig.ts'
 import { AppError } from '../core/errors.ts'
-import { testApp, type TestApp } from '../testApp.ts'
-import { base, hearing, openRoom, type Room } from './testRoom.ts'
+import { testApp, type TestApp } from '../../test/app.ts'
+import { base, hearing, openRoom, type Room } from '../../test/meetingRoom.ts'
 
 let [app, rig, room] = [] as unknown as [TestApp, Rig, Room]
 const published = {} as Record<'open', Published>

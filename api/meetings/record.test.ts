@@ -4,12 +4,12 @@
  */
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fileCase, publish } from '../../workers/testCase.ts'
-import { startRig, type Rig } from '../../workers/testRig.ts'
+import { fileCase, publish } from '../../test/case.ts'
+import { startRig, type Rig } from '../../test/rig.ts'
 import type { Graph, MeetingSetting } from '../../workflows/definition/graph.ts'
-import { fetchPdf, readPdf } from '../pdf/testPdf.ts'
-import { testApp, type TestApp } from '../testApp.ts'
-import { base, hearing, openRoom, type Room, type Shown } from './testRoom.ts'
+import { fetchPdf, readPdf } from '../../test/pdf.ts'
+import { testApp, type TestApp } from '../../test/app.ts'
+import { base, hearing, openRoom, type Room, type Shown } from '../../test/meetingRoom.ts'
 
 let [app, rig, room] = [] as unknown as [TestApp, Rig, Room]
 const cases = '/complaint-workflow/api/case'

@@ -2,7 +2,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import { ofPart } from '../complaints/access.ts'
-import { namesOf } from '../people/names.ts'
+import { namesOf } from '../users/names.ts'
 import { openCase } from '../complaints/opening.ts'
 import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'

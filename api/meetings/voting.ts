@@ -6,7 +6,7 @@ import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { ProcessStep } from '../../workflows/definition/definition.ts'
 import type { Count } from '../../workflows/engine/state.ts'
 import { isVoteOver, resultOf } from '../../workflows/engine/steps/vote.ts'
-import type { Names } from '../people/names.ts'
+import type { Names } from '../users/names.ts'
 import type { MeetingRow } from './access.ts'
 import type { Meeting } from './contract.ts'
 

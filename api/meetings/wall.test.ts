@@ -5,11 +5,11 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildCommittee, buildPerson } from '../../prisma/builders.ts'
-import { fileCase, publish, type Published } from '../../workers/testCase.ts'
-import { startRig, type Rig } from '../../workers/testRig.ts'
+import { fileCase, publish, type Published } from '../../test/case.ts'
+import { startRig, type Rig } from '../../test/rig.ts'
 import type { Actor, Graph } from '../../workflows/definition/graph.ts'
-import { testApp, type TestApp } from '../testApp.ts'
-import { base, hearing, openRoom, type Room } from './testRoom.ts'
+import { testApp, type TestApp } from '../../test/app.ts'
+import { base, hearing, openRoom, type Room } from '../../test/meetingRoom.ts'
 
 let [app, rig, room] = [] as unknown as [TestApp, Rig, Room]
 const cases = '/complaint-workflow/api/case'

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buildEmployer, buildPlatformAdmin, buildWorkspace } from '../../prisma/builders.ts'
 import { openSession } from '../core/session.ts'
-import { testApp, type TestApp } from '../testApp.ts'
+import { testApp, type TestApp } from '../../test/app.ts'
 import { entries } from './entries.ts'
 
 let app: TestApp

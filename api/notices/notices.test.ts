@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildEmployer, type Employer } from '../../prisma/builders.ts'
-import { fileCase, floorGraph, publish } from '../../workers/testCase.ts'
+import { fileCase, floorGraph, publish } from '../../test/case.ts'
 import { openSession } from '../core/session.ts'
-import { testApp, type Answer, type Caller, type TestApp } from '../testApp.ts'
+import { testApp, type Answer, type Caller, type TestApp } from '../../test/app.ts'
 import { mutedFor } from './preferences.ts'
 
 let [app, plain] = [] as unknown as [TestApp, TestApp]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildPlatformAdmin, buildWorkspace } from '../../prisma/builders.ts'
 import { stampNow } from '../publicMessages/service.ts'
-import { testApp, type Caller, type TestApp } from '../testApp.ts'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { questions } from './scorecard.ts'
 import { readSite } from './site.ts'
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { draw } from './draw.ts'
 import type { Block, Paper } from './paper.ts'
 import { mostPages } from './sheet.ts'
-import { readPdf, toldAs } from './testPdf.ts'
+import { readPdf, toldAs } from '../../test/pdf.ts'
 import { sentences, type Language } from './words.ts'
 import hi from './words/hi.json' with { type: 'json' }
 import kn from './words/kn.json' with { type: 'json' }

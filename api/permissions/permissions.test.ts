@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildEmployer } from '../../prisma/builders.ts'
 import { allPermissions, type Permission } from '../core/permissions.ts'
-import { testApp, type Caller, type TestApp } from '../testApp.ts'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { refusalOf } from './access.ts'
 
 let app: TestApp

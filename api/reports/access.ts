@@ -4,8 +4,8 @@
  */
 import type { Ctx } from '../core/deps.ts'
 import { notThere } from '../core/errors.ts'
-import { unitsOf } from '../people/access.ts'
-import { departmentsThere, isWithin, peopleThere } from '../people/there.ts'
+import { unitsOf } from '../users/access.ts'
+import { departmentsThere, isWithin, peopleThere } from '../users/there.ts'
 import type { ReportFilter } from './contract.ts'
 import type { Selection } from './people.ts'
 

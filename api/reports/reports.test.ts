@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildBranch, buildEmployer, buildPerson } from '../../prisma/builders.ts'
-import { startRig, type Rig } from '../../workers/testRig.ts'
+import { startRig, type Rig } from '../../test/rig.ts'
 import { batches } from '../imports/lines.ts'
 import { buildApp } from '../app.ts'
-import { testApp, type Caller, type TestApp } from '../testApp.ts'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { reportColumns } from './contract.ts'
 
 let app: TestApp, rig: Rig, admin: Caller, branchAdmin: Caller

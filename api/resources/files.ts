@@ -8,7 +8,7 @@ import { bytesContent, described, gives, jsonContent, type Registry } from '../c
 import { AppError, notFound } from '../core/errors.ts'
 import { context, permit, type Env } from '../core/implement.ts'
 import { plainName, sniff, type FileKind } from '../evidence/sniff.ts'
-import { partOf } from '../workflowParts/edits.ts'
+import { partOf } from '../workflows/parts/edits.ts'
 import { graphOf } from '../workflows/shown.ts'
 import { readStored, writeStored } from '../files/store.ts'
 import { hashOf, isToken, readAtMost } from '../files/uploads.ts'

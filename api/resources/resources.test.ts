@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { buildEmployer } from '../../prisma/builders.ts'
 import { buildApp } from '../app.ts'
-import { testApp, type Caller, type TestApp } from '../testApp.ts'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { plainName } from '../evidence/sniff.ts'
 
 const at = '/complaint-workflow/api/admin/workflow'

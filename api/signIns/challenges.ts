@@ -5,7 +5,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Challenge } from '../../prisma/generated/client.ts'
 import type { Prisma } from '../../prisma/client.ts'
-import { challengeOf, isCodeOf } from '../codes/service.ts'
+import { challengeOf, isCodeOf } from './otp.ts'
 import type { PublicCtx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import { deviceIn } from './device.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildEmployer, buildPerson } from '../../prisma/builders.ts'
-import { inviteCodeOf } from '../codes/service.ts'
-import { testApp, type TestApp } from '../testApp.ts'
+import { inviteCodeOf } from './otp.ts'
+import { testApp, type TestApp } from '../../test/app.ts'
 import { hashPassword } from './passwords.ts'
-import { buildInvite, codeFor, forgetTries } from './testSignIn.ts'
+import { buildInvite, codeFor, forgetTries } from '../../test/signIn.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildEmployer, buildPerson, buildPlatformAdmin, buildWorkspace } from '../../prisma/builders.ts'
-import { testApp, type TestApp } from '../testApp.ts'
-import { buildInvite, codeFor, forgetTries, otherThan } from './testSignIn.ts'
-import { post } from '../../workers/testPost.ts'
+import { testApp, type TestApp } from '../../test/app.ts'
+import { buildInvite, codeFor, forgetTries, otherThan } from '../../test/signIn.ts'
+import { post } from '../../test/post.ts'
 
 let app: TestApp
 const number = '+919812345678'

@@ -1,9 +1,9 @@
 /** The address and the number that somebody signs in with: theirs to change, and nobody else's. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { post } from '../../workers/testPost.ts'
+import { post } from '../../test/post.ts'
 import { buildEmployer } from '../../prisma/builders.ts'
-import { testApp, type Caller, type TestApp } from '../testApp.ts'
-import { codeFor, forgetTries, otherThan } from './testSignIn.ts'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import { codeFor, forgetTries, otherThan } from '../../test/signIn.ts'
 
 let [app, me] = [] as unknown as [TestApp, Caller]
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { del, get, Id, Instant, Language, post } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Role } from '../../workflows/definition/graph.ts'
-import { UserDetails, WorkspaceOfUser } from '../people/contract.ts'
+import { UserDetails, WorkspaceOfUser } from '../users/contract.ts'
 import { Line } from '../../workflows/definition/line.ts'
 
 const email = z.string().trim().toLowerCase().min(3, 'Type your e-mail address').max(254)

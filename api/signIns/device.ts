@@ -1,6 +1,6 @@
 /** Which browser somebody comes with: in words for them to read, and as one that they came with before. */
 import { randomBytes } from 'node:crypto'
-import { deviceMarkOf } from '../codes/service.ts'
+import { deviceMarkOf } from './otp.ts'
 import type { PublicCtx } from '../core/deps.ts'
 
 /**

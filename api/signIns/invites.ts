@@ -1,7 +1,7 @@
 /** Invites as seen by those who hold their code. */
 import type { z } from '@hono/zod-openapi'
 import type { Invite } from '../../prisma/generated/client.ts'
-import { inviteIdIn, isInviteCode } from '../codes/service.ts'
+import { inviteIdIn, isInviteCode } from './otp.ts'
 import type { Deps, PublicCtx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import type { InviteLook, InviteStatus } from './contract.ts'

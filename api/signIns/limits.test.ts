@@ -1,9 +1,9 @@
 /** Limits keep guessing slow, and shut nobody out for what others do: in both directions. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildPerson } from '../../prisma/builders.ts'
-import { testApp, type TestApp } from '../testApp.ts'
+import { testApp, type TestApp } from '../../test/app.ts'
 import { hashPassword } from './passwords.ts'
-import { codeFor, forgetTries, otherThan } from './testSignIn.ts'
+import { codeFor, forgetTries, otherThan } from '../../test/signIn.ts'
 
 let app: TestApp
 const [email, password] = ['owner@acme.example', 'correct horse'] as const

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildEmployer, buildPerson, buildPlatformAdmin, buildWorkspace } from '../../prisma/builders.ts'
-import { linkCodeOf } from '../codes/service.ts'
-import { testApp, type TestApp } from '../testApp.ts'
+import { linkCodeOf } from './otp.ts'
+import { testApp, type TestApp } from '../../test/app.ts'
 import { hashPassword } from './passwords.ts'
-import { codeFor, forgetTries, otherThan } from './testSignIn.ts'
+import { codeFor, forgetTries, otherThan } from '../../test/signIn.ts'
 
 let app: TestApp
 let dev: { id: string }

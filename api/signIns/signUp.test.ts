@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildEmployer, buildWorkspace } from '../../prisma/builders.ts'
-import { testApp, type TestApp } from '../testApp.ts'
+import { testApp, type TestApp } from '../../test/app.ts'
 import { hashPassword } from './passwords.ts'
-import { buildInvite, forgetTries, linkFor } from './testSignIn.ts'
-import { post } from '../../workers/testPost.ts'
+import { buildInvite, forgetTries, linkFor } from '../../test/signIn.ts'
+import { post } from '../../test/post.ts'
 
 let app: TestApp
 const password = 'monsoon over Pune'

@@ -13,12 +13,12 @@ import {
   type BuiltPerson,
   type Employer,
 } from '../../prisma/builders.ts'
-import { csv, formOf, header, testJobs, type Jobs } from '../../workers/jobs/testJobs.ts'
-import { post } from '../../workers/testPost.ts'
-import { inviteCodeOf, linkCodeOf } from '../codes/service.ts'
-import type { Caller } from '../testApp.ts'
+import { csv, formOf, header, testJobs, type Jobs } from '../../test/jobs.ts'
+import { post } from '../../test/post.ts'
+import { inviteCodeOf, linkCodeOf } from './otp.ts'
+import type { Caller } from '../../test/app.ts'
 import { hashPassword } from './passwords.ts'
-import { buildInvite, codeFor, forgetTries, linkFor } from './testSignIn.ts'
+import { buildInvite, codeFor, forgetTries, linkFor } from '../../test/signIn.ts'
 
 let [app, admin, other, neighbour] = [] as unknown as [Jobs, Caller, Employer, Caller]
 const everyWay = ['PASSWORD', 'EMAIL_OTP', 'SMS_OTP']

@@ -1,4 +1,4 @@
-/** What the canvas calls; the finer documented calls on one part of a drawing are in api/workflowParts. */
+/** What the canvas calls; the finer documented calls on one part of a drawing are in api/workflows/parts. */
 import { z } from '@hono/zod-openapi'
 import { Counter, get, Id, Instant, post, put, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'

@@ -6,7 +6,7 @@
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
 import { parse } from '../core/implement.ts'
-import { namesOf } from '../people/names.ts'
+import { namesOf } from '../users/names.ts'
 import { Graph } from '../../workflows/definition/graph.ts'
 import { versionFor, type VersionRow } from './access.ts'
 import type { SavedVersion } from './contract.ts'

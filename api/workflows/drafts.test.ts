@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { buildPerson } from '../../prisma/builders.ts'
 import { canonical } from '../../workflows/definition/canonical.ts'
 import { templates } from '../../workflows/definition/templates/index.ts'
-import { testApp, type Caller, type TestApp } from '../testApp.ts'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 
 const at = '/complaint-workflow/api/admin/workflow'
 let app: TestApp

@@ -1,6 +1,6 @@
 /** Rows of workflows as the calls answer them. */
 import type { Ctx } from '../core/deps.ts'
-import { namesOf } from '../people/names.ts'
+import { namesOf } from '../users/names.ts'
 import { Graph } from '../../workflows/definition/graph.ts'
 import type { VersionRow, WorkflowRow } from './access.ts'
 import type { Version, VersionSummary, Workflow } from './contract.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { buildEmployer } from '../../prisma/builders.ts'
-import { testApp, type Caller, type TestApp } from '../testApp.ts'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 
 const at = '/complaint-workflow/api/admin/workflow'
 let app: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildEmployer } from '../../prisma/builders.ts'
 import { buildApp } from '../app.ts'
-import { testApp, type Caller, type TestApp } from '../testApp.ts'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 
 let app: TestApp
 let admin: Caller

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildEmployer, buildPlatformAdmin, buildWorkspace } from '../../prisma/builders.ts'
-import { fileCase, floorGraph, publish } from '../../workers/testCase.ts'
+import { fileCase, floorGraph, publish } from '../../test/case.ts'
 import { openSession } from '../core/session.ts'
-import { testApp, type Caller, type TestApp } from '../testApp.ts'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { v7 as uuid } from 'uuid'
 
 let [app, platform, mainId] = [] as unknown as [TestApp, Caller, string]

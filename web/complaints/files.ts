@@ -4,7 +4,7 @@ import { receiptPath, type EvidenceRow } from '../../api/complaints/contract.ts'
 import { errorOf, unreachable } from '../callError.ts'
 import { queryClient } from '../client.ts'
 import { t } from '../i18n.ts'
-import { leaveToSignIn } from '../people/leaveToSignIn.ts'
+import { leaveToSignIn } from '../signIns/leaveToSignIn.ts'
 
 const at = '/complaint-workflow/api' as const
 export const draftFiles = (draftId: string) => `${at}/case/draft/${draftId}/evidence`

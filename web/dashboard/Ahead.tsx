@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { dayMs, dayOf, zoneOf } from '../../workflows/definition/zones.ts'
 import { locale, t } from '../i18n.ts'
 import { useNow } from '../parts/useNow.ts'
-import { useZone } from '../people/me.ts'
+import { useZone } from '../shell/me.ts'
 import classes from './Ahead.module.css'
 
 type Due = { stepName: string; dueAt: string | null; overdue: boolean }

@@ -3,7 +3,7 @@ import { IconNetwork } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { isAdminAct, type Permission } from '../../api/core/permissions.ts'
-import { useMe } from '../people/me.ts'
+import { useMe } from '../shell/me.ts'
 import { useFlag } from './useFlags.ts'
 
 /** Where admins work: what is changed there is refused from outside while ELEVATE_IP is on. */

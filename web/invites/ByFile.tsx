@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconFileUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useMe } from '../people/me.ts'
+import { useMe } from '../shell/me.ts'
 import { kinds, type ImportKind } from './kinds.ts'
 
 /** Ways to do it for many: each leads to its file. */

@@ -3,7 +3,7 @@ import { departments } from '../../api/departments/contract.ts'
 import { held } from '../../api/core/permissions.ts'
 import type { Invite } from '../../api/invites/contract.ts'
 import { useCall } from '../client.ts'
-import { roleLabels, useMe } from '../people/me.ts'
+import { roleLabels, useMe } from '../shell/me.ts'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
 
 type Choice = { value: string; label: string }

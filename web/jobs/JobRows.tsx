@@ -7,7 +7,7 @@ import { jobs, type Job, type JobRow, type RowProblem, type RowStatus } from '..
 import { told } from '../i18n.ts'
 import { DataTable } from '../parts/DataTable.tsx'
 import { useList } from '../parts/useList.ts'
-import { roleLabels } from '../people/me.ts'
+import { roleLabels } from '../shell/me.ts'
 import classes from './jobs.module.css'
 import { RowFigures } from './RowFigures.tsx'
 import { fieldLabels, rowLooks } from './words.ts'

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { demoPassword } from '../people/demoAccounts.ts'
+import { demoPassword } from '../signIns/demoAccounts.ts'
 import { choose, press, sees, seesTitle, settled, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { demoAccount, enterPlatform, signIn } from './people.ts'

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { demoAccounts, demoPassword as password } from '../people/demoAccounts.ts'
+import { demoAccounts, demoPassword as password } from '../signIns/demoAccounts.ts'
 import { launchBrowser } from './browser.ts'
 
 type Somebody = { email: string }

@@ -10,7 +10,7 @@ import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Trouble } from '../parts/Trouble.tsx'
 import { When } from '../parts/When.tsx'
-import { useMe } from '../people/me.ts'
+import { useMe } from '../shell/me.ts'
 import classes from './ManualList.module.css'
 import { megabytes, readers } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { Manual } from '../../api/manuals/contract.ts'
 import { locale, word } from '../i18n.ts'
-import { roleLabels } from '../people/me.ts'
+import { roleLabels } from '../shell/me.ts'
 
 export const readers: Record<Manual['role'], string> = { ALL: word('Everybody'), ...roleLabels }
 

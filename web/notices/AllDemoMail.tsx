@@ -9,7 +9,7 @@ import { notices } from '../../api/notices/contract.ts'
 import { Empty } from '../parts/Empty.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useList } from '../parts/useList.ts'
-import { BrandBand } from '../people/BrandBand.tsx'
+import { BrandBand } from '../signIns/BrandBand.tsx'
 import { MailPanes } from './MailPanes.tsx'
 
 /**

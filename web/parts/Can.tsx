@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Permission } from '../../api/core/permissions.ts'
-import { useMe } from '../people/me.ts'
+import { useMe } from '../shell/me.ts'
 
 type Abilities = Record<string, unknown>
 type Props<A extends Abilities> = { children: ReactNode } & (

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { useZone } from '../people/me.ts'
+import { useZone } from '../shell/me.ts'
 import { fromWall, toWall } from './moments.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> &

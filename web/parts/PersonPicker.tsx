@@ -2,7 +2,7 @@ import { Loader, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { people, type PersonFound } from '../../api/people/contract.ts'
+import { people, type PersonFound } from '../../api/users/contract.ts'
 import { useCall } from '../client.ts'
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchable'> & {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useZone } from '../people/me.ts'
+import { useZone } from '../shell/me.ts'
 import { useNow } from './useNow.ts'
 import { fromNow, moment, wholeMoment } from './moments.ts'
 

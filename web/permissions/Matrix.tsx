@@ -3,7 +3,7 @@ import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PermissionRow } from '../../api/permissions/contract.ts'
-import { roleLabels, useMay } from '../people/me.ts'
+import { roleLabels, useMay } from '../shell/me.ts'
 import classes from './Matrix.module.css'
 import type { Flip, Role } from './useSwitch.tsx'
 

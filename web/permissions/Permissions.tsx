@@ -8,7 +8,7 @@ import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Refusal } from '../parts/Refusal.tsx'
 import { Trouble } from '../parts/Trouble.tsx'
-import { roleLabels } from '../people/me.ts'
+import { roleLabels } from '../shell/me.ts'
 import { Matrix } from './Matrix.tsx'
 import { roles, useSwitch, type Role } from './useSwitch.tsx'
 

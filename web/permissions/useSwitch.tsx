@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { permissionTable, type PermissionRow } from '../../api/permissions/contract.ts'
 import { keyOf, useAct, type CallError } from '../client.ts'
-import { roleLabels } from '../people/me.ts'
+import { roleLabels } from '../shell/me.ts'
 
 export type Role = keyof PermissionRow['roles']
 export const roles: Role[] = ['EMPLOYEE', 'BRANCH_ADMIN', 'EMPLOYER', 'WORKSPACE_ADMIN']

@@ -9,20 +9,20 @@ import { lazy, Suspense, useEffect, useRef, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { textOn } from '../../api/core/contrast.ts'
-import { people } from '../../api/people/contract.ts'
+import { people } from '../../api/users/contract.ts'
 import { useCall } from '../client.ts'
 import { NetworkNotice } from '../flags/NetworkNotice.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Trouble } from '../parts/Trouble.tsx'
 import { useWas } from '../parts/useWas.ts'
-import { MeContext, useMe } from '../people/me.ts'
-import { Prove } from '../people/Prove.tsx'
+import { MeContext, useMe } from './me.ts'
+import { Prove } from '../signIns/Prove.tsx'
 import { Bell } from './Bell.tsx'
 import { useBrand, useWear } from './Brand.tsx'
 import { BranchChoice, useBranchSwitch } from './branchChoice.tsx'
 import { BranchSwitch } from './BranchSwitch.tsx'
 import { useHome } from './home.ts'
-import { Impersonation } from './Impersonation.tsx'
+import { Impersonation } from '../impersonation/Impersonation.tsx'
 import { Logo } from './Logo.tsx'
 import { Menu } from './Menu.tsx'
 import { Profile } from './Profile.tsx'
@@ -30,7 +30,7 @@ import classes from './Shell.module.css'
 import { useOwnLanguage } from './useOwnLanguage.ts'
 
 const MenuDrawer = lazy(async () => ({ default: (await import('./MenuDrawer.tsx')).MenuDrawer }))
-const FirstLogin = lazy(async () => ({ default: (await import('../people/FirstLogin.tsx')).FirstLogin }))
+const FirstLogin = lazy(async () => ({ default: (await import('../signIns/FirstLogin.tsx')).FirstLogin }))
 
 /** The frame around every screen behind the sign-in: knows who is there before anything is shown. */
 export function Component() {

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
 import { branches, type Branch } from '../../api/branches/contract.ts'
 import { useCall } from '../client.ts'
-import { useMe } from '../people/me.ts'
+import { useMe } from './me.ts'
 
 type Choice = {
   branchId: string | null

@@ -1,4 +1,4 @@
-import { useMe } from '../people/me.ts'
+import { useMe } from './me.ts'
 import { useBrand } from './Brand.tsx'
 
 /**

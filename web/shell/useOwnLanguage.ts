@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { useEffect } from 'react'
-import type { UserDetails } from '../../api/people/contract.ts'
+import type { UserDetails } from '../../api/users/contract.ts'
 import { isLanguage, speak } from '../i18n.ts'
 
 /** Speaks what the person prefers as soon as it is known who it is; a choice made here later stays. */

@@ -1,7 +1,7 @@
 import { Alert, List, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
-import { people } from '../../api/people/contract.ts'
+import { people } from '../../api/users/contract.ts'
 import { useAct } from '../client.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { reasons } from './words.ts'

@@ -1,6 +1,6 @@
 import { Group, Paper } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { people } from '../../api/people/contract.ts'
+import { people } from '../../api/users/contract.ts'
 import { useCall } from '../client.ts'
 import { SeatBar } from '../parts/SeatBar.tsx'
 import classes from './Figures.module.css'

@@ -1,6 +1,6 @@
 import { IconBan, IconCircleCheck, IconUserOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { UserRecord } from '../../api/people/contract.ts'
+import type { UserRecord } from '../../api/users/contract.ts'
 import { StatusTag } from '../parts/StatusTag.tsx'
 
 /** Whether somebody is here. */

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import type { SearchCategory, UserRecord } from '../../api/people/contract.ts'
+import type { SearchCategory, UserRecord } from '../../api/users/contract.ts'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
 
 export type Chosen = {

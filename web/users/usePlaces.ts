@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { branches } from '../../api/branches/contract.ts'
 import { departments } from '../../api/departments/contract.ts'
-import type { UserRecord } from '../../api/people/contract.ts'
+import type { UserRecord } from '../../api/users/contract.ts'
 import { useCall } from '../client.ts'
 
 type Choice = { value: string; label: string }

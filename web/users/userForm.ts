@@ -1,4 +1,4 @@
-import type { UserRecord } from '../../api/people/contract.ts'
+import type { UserRecord } from '../../api/users/contract.ts'
 
 /** A user as the form holds them: texts, empty where there is nothing. */
 export type UserValues = {

@@ -1,4 +1,4 @@
-import type { SearchCategory, UserRecord } from '../../api/people/contract.ts'
+import type { SearchCategory, UserRecord } from '../../api/users/contract.ts'
 import { word } from '../i18n.ts'
 
 type Role = UserRecord['role']

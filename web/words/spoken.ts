@@ -15,8 +15,8 @@ const wordFiles = [
   'api/complaints/page/whoSees.ts',
   'api/complaints/page/current.ts',
   'api/complaints/process.ts',
-  'workers/activities/noticeWords.ts',
-  'workers/dates/telling.ts',
+  'workers/complaints/noticeWords.ts',
+  'workers/workspaces/telling.ts',
 ]
 /** Calls whose texts people read. */
 const telling = new Set([
@@ -83,7 +83,13 @@ const quorums = [
 
 /** All of them; a piece that is put in stands as a place: "“{{label}}” needs an answer." */
 export function collectSpoken(): string[] {
-  const written = ['api', 'workflows/definition', 'workflows/engine', 'workers/activities', 'workers/dates']
+  const written = [
+    'api',
+    'workflows/definition',
+    'workflows/engine',
+    'workers/complaints',
+    'workers/workspaces',
+  ]
     .flatMap(sourcesIn)
     .filter(({ file }) => !/definition\/(law|templates)\//.test(file))
     .flatMap(({ file, tree }) => spokenIn(tree, wordFiles.includes(file)))

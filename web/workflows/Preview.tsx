@@ -1,11 +1,11 @@
 import { IconPencilPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Graph } from '../../workflows/definition/graph.ts'
-import { autoLayout } from '../designer/edit/layout.ts'
-import { arrowsOf, lanesOfGraph } from '../designer/canvas/flow.ts'
-import { pathOf, pointsOf } from '../designer/canvas/route.ts'
-import { nameWidth, nodeWidth, type Lanes } from '../designer/lanes.ts'
-import { heightOf } from '../designer/words.ts'
+import { autoLayout } from './designer/edit/layout.ts'
+import { arrowsOf, lanesOfGraph } from './designer/canvas/flow.ts'
+import { pathOf, pointsOf } from './designer/canvas/route.ts'
+import { nameWidth, nodeWidth, type Lanes } from './designer/lanes.ts'
+import { heightOf } from './designer/words.ts'
 import classes from './Gallery.module.css'
 
 const none = new Map<string, never[]>()

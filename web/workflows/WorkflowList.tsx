@@ -10,7 +10,7 @@ import { DataTable } from '../parts/DataTable.tsx'
 import { Page } from '../parts/Page.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { useList } from '../parts/useList.ts'
-import { useMay } from '../people/me.ts'
+import { useMay } from '../shell/me.ts'
 
 /** /workflows */
 export function Component() {

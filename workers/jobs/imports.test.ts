@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPerson } from '../../prisma/builders.ts'
-import type { Caller } from '../../api/testApp.ts'
-import { csv, formOf, header, prepare, rowsOf, testJobs, unique, type Jobs } from './testJobs.ts'
+import type { Caller } from '../../test/app.ts'
+import { csv, formOf, header, prepare, rowsOf, testJobs, unique, type Jobs } from '../../test/jobs.ts'
 
 const at = '/api/invite/bulk'
 let app: Jobs

@@ -5,10 +5,10 @@ import { memoryUsage } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { testApp, type Caller, type TestApp } from '../../api/testApp.ts'
-import { sharedTemporal } from '../testRig.ts'
-import type { PartSetting } from '../testPart.ts'
-import { csv, formOf, testJobs, until } from './testJobs.ts'
+import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import { sharedTemporal } from '../../test/rig.ts'
+import type { PartSetting } from '../../test/part.ts'
+import { csv, formOf, testJobs, until } from '../../test/jobs.ts'
 
 const ends: (() => Promise<unknown>)[] = []
 afterAll(async () => {
@@ -84,7 +84,7 @@ test('50,000 rows are checked exactly, with progress, in memory that does not gr
 const spawnPart = async (name: string, setting: PartSetting): Promise<ChildProcess> => {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', fileURLToPath(new URL('../testPart.ts', import.meta.url)), name],
+    ['--import', 'tsx', fileURLToPath(new URL('../../test/part.ts', import.meta.url)), name],
     { env: { ...process.env, PART: JSON.stringify(setting) }, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   ends.push(async () => {

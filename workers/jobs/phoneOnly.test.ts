@@ -1,10 +1,10 @@
 /** Whoever has a phone number and no e-mail address. Their account bears a stand-in, which is ours alone. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nouns } from '../../api/contracts.ts'
-import type { Caller } from '../../api/testApp.ts'
+import type { Caller } from '../../test/app.ts'
 import { hasMail } from '../../api/signIns/phone.ts'
-import { floorGraph, publish } from '../testCase.ts'
-import { csv, formOf, header, testJobs, type Jobs } from './testJobs.ts'
+import { floorGraph, publish } from '../../test/case.ts'
+import { csv, formOf, header, testJobs, type Jobs } from '../../test/jobs.ts'
 
 let [app, admin, me, id, imported] = [] as unknown as [Jobs, Caller, Caller, string, string]
 beforeAll(async () => {

@@ -18,7 +18,7 @@ import {
 } from '../../api/imports/places.ts'
 import type { JobOptions } from '../../api/jobs/options.ts'
 import type { Problem } from '../../api/jobs/problems.ts'
-import { e164 } from '../../api/people/phones.ts'
+import { e164 } from '../../api/users/phones.ts'
 import type { Starter } from './starter.ts'
 import { asLine } from '../../workflows/definition/line.ts'
 

@@ -1,7 +1,7 @@
 /** What goes out again: reports of what became of a file, and files to start from. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Caller } from '../../api/testApp.ts'
-import { formOf, prepare, rowsOf, testJobs, unique, type Jobs } from './testJobs.ts'
+import type { Caller } from '../../test/app.ts'
+import { formOf, prepare, rowsOf, testJobs, unique, type Jobs } from '../../test/jobs.ts'
 
 const at = '/api/invite/bulk'
 let app: Jobs

@@ -6,8 +6,8 @@ import { held } from '../../api/core/permissions.ts'
 import { grantableRoles, switchedIn } from '../../api/invites/access.ts'
 import { permissionFor } from '../../api/jobs/access.ts'
 import type { JobRecord } from '../../api/jobs/options.ts'
-import type { Asking } from '../../api/people/access.ts'
-import { present } from '../../api/people/search.ts'
+import type { Asking } from '../../api/users/access.ts'
+import { present } from '../../api/users/search.ts'
 
 export type Starter = Asking & { grantable: Role[] }
 /** Throws FORBIDDEN when they have left or may no longer do this. */

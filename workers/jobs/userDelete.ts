@@ -1,9 +1,9 @@
 /** Users that a file names are deactivated; what they did stays. */
 import type { Rows } from '../../prisma/client.ts'
 import { rowProblems, type Problem, type ProblemCode } from '../../api/jobs/problems.ts'
-import { mayDeactivate } from '../../api/people/access.ts'
-import { deactivate } from '../../api/people/leaving.ts'
-import { present } from '../../api/people/search.ts'
+import { mayDeactivate } from '../../api/users/access.ts'
+import { deactivate } from '../../api/users/leaving.ts'
+import { present } from '../../api/users/search.ts'
 import { inviteByNumber } from '../../api/invites/byNumber.ts'
 import { seatsLeft } from '../../api/invites/seats.ts'
 import { membersNamed } from './checking.ts'

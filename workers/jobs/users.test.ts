@@ -1,9 +1,9 @@
 /** Users made and deactivated by file, and all unused invites at once. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inviteCodeOf, isInviteCode } from '../../api/codes/service.ts'
-import type { Caller } from '../../api/testApp.ts'
+import { inviteCodeOf, isInviteCode } from '../../api/signIns/otp.ts'
+import type { Caller } from '../../test/app.ts'
 import { buildPerson } from '../../prisma/builders.ts'
-import { csv, formOf, header, rowsOf, testJobs, unique, type Jobs } from './testJobs.ts'
+import { csv, formOf, header, rowsOf, testJobs, unique, type Jobs } from '../../test/jobs.ts'
 
 let app: Jobs
 let admin: Caller

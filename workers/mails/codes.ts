@@ -1,5 +1,5 @@
 /** Codes and links that prove an address: for signing in, confirming an e-mail, choosing a new password. */
-import { codeOf, linkCodeOf } from '../../api/codes/service.ts'
+import { codeOf, linkCodeOf } from '../../api/signIns/otp.ts'
 import type { Composing, MailRow, Saying, Written } from './mails.ts'
 import { readerOf } from './reader.ts'
 import { sentences, type PlainSentence } from './sentences.ts'

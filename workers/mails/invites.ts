@@ -1,5 +1,5 @@
 /** Invitations by mail and SMS. */
-import { inviteCodeOf } from '../../api/codes/service.ts'
+import { inviteCodeOf } from '../../api/signIns/otp.ts'
 import type { Composing, MailRow, Saying, Written } from './mails.ts'
 import { readerOf } from './reader.ts'
 import { sentences } from './sentences.ts'

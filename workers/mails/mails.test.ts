@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeStored } from '../../api/files/store.ts'
 import { buildEmployer, buildPerson, buildWorkspace, type Employer } from '../../prisma/builders.ts'
 import { openDatabase, type Database } from '../../prisma/client.ts'
-import { testDatabase } from '../../prisma/testDatabase.ts'
+import { testDatabase } from '../../test/database.ts'
 import { demoMailer, demoTexter, smtpMailer, type Mailer } from '../mailers.ts'
 import { startRelay } from '../relay.ts'
 

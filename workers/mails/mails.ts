@@ -3,7 +3,7 @@
  * moment; the outbox holds ids.
  */
 import type pg from 'pg'
-import type { MailPayload } from '../activities/effects/notify.ts'
+import type { MailPayload } from '../complaints/effects/notify.ts'
 import { logoAddress, type Mail, type Text } from '../mailers.ts'
 import { hasMail } from '../../api/signIns/phone.ts'
 import { alreadyHereMail, codeMail, codeText, linkMail, type CodePayload } from './codes.ts'

@@ -1,6 +1,6 @@
 /** A mail says that something awaits and where, never what: not the case, not its words, not its number. */
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import type { MailPayload } from '../activities/effects/notify.ts'
+import type { MailPayload } from '../complaints/effects/notify.ts'
 import type { Mail } from '../mailers.ts'
 import type { Letter } from './letter.ts'
 import type { Composing, MailRow, Written } from './mails.ts'

@@ -17,7 +17,7 @@ import {
   small,
   stranger,
   walled,
-} from './people.test-cast.ts'
+} from '../../test/cast.ts'
 import type { Act, By, Refusal } from './state.ts'
 
 const process = processOf(small())

@@ -13,7 +13,7 @@ import {
   processOf,
   small,
   words,
-} from './people.test-cast.ts'
+} from '../../test/cast.ts'
 import { play } from './play.ts'
 import type { Act } from './state.ts'
 

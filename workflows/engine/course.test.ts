@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Graph } from '../definition/graph.ts'
 import { actions, clock, edges, form, is, steps, to } from '../definition/templates/build.ts'
 import { advance } from './advance.ts'
-import { asha, india, meera, monday, processOf, small, words } from './people.test-cast.ts'
+import { asha, india, meera, monday, processOf, small, words } from '../../test/cast.ts'
 import { play, type Play } from './play.ts'
 import type { Act } from './state.ts'
 

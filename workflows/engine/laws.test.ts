@@ -4,7 +4,7 @@ import { committeeMeeting } from '../definition/templates/committeeMeeting.ts'
 import { posh } from '../definition/templates/posh/posh.ts'
 import type { Process } from '../definition/definition.ts'
 import { advance, isRefused, nextDue, refuse } from './advance.ts'
-import { day, everyone, frozen, india, monday, processOf, small } from './people.test-cast.ts'
+import { day, everyone, frozen, india, monday, processOf, small } from '../../test/cast.ts'
 import type { Act, CaseState, Effect } from './state.ts'
 import { isClosed } from './turn.ts'
 

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import { advance, refuse } from './advance.ts'
-import { day, india, monday, processOf, small } from './people.test-cast.ts'
+import { day, india, monday, processOf, small } from '../../test/cast.ts'
 import type { Act, By, CaseState, Count } from './state.ts'
 
 const seeded = (seed: number) => () => {

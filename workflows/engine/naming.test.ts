@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { india, meera, monday, priya, john, asha, processOf, small } from './people.test-cast.ts'
+import { india, meera, monday, priya, john, asha, processOf, small } from '../../test/cast.ts'
 import { isRefused } from './advance.ts'
 import { play, type Play } from './play.ts'
 import type { Act, By } from './state.ts'

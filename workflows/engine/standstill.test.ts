@@ -11,7 +11,7 @@ import { standstills } from '../definition/checks/standstill.ts'
 import { emptyGraph, type Graph } from '../definition/graph.ts'
 import { clock, edges, stages, steps } from '../definition/templates/build.ts'
 import { advance, isRefused } from './advance.ts'
-import { asha, day, dora, india, meera, monday, priya, processOf, words } from './people.test-cast.ts'
+import { asha, day, dora, india, meera, monday, priya, processOf, words } from '../../test/cast.ts'
 import type { Process } from '../definition/definition.ts'
 import type { Act, CaseState, Effect } from './state.ts'
 

@@ -4,11 +4,11 @@
  */
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fileCase, floorGraph } from '../../../workers/testCase.ts'
+import { fileCase, floorGraph } from '../../../test/case.ts'
 import { compile } from '../../../workflows/definition/compile.ts'
 import { Graph } from '../../../workflows/definition/graph.ts'
 import { form } from '../../../workflows/definition/templates/build.ts'
-import { testApp, type TestApp } from '../../testApp.ts'
+import { testApp, type TestApp } from '../../../test/app.ts'
 import { hashOf } from '../../workflows/hash.ts'
 
 let app: TestApp

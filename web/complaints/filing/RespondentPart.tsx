@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DraftForm } from '../../../api/complaints/contract.ts'
 import { fieldId } from '../../parts/ErrorSummary.tsx'
 import { PersonPicker } from '../../parts/PersonPicker.tsx'
-import { useMe } from '../../people/me.ts'
+import { useMe } from '../../shell/me.ts'
 import classes from './Filing.module.css'
 import type { Errors } from './form.ts'
 

@@ -9,7 +9,7 @@ import {
   type Preview,
   type ProcessDetails,
 } from '../../../api/complaints/contract.ts'
-import type { UserDetails } from '../../../api/people/contract.ts'
+import type { UserDetails } from '../../../api/users/contract.ts'
 import { t, told, word } from '../../i18n.ts'
 import { today } from '../../parts/moments.ts'
 import { checkAnswers, soundAnswers } from '../fields/answers.ts'

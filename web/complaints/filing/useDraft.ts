@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { complaints, type Draft, type DraftForm } from '../../../api/complaints/contract.ts'
 import { call, keyOf, queryClient } from '../../client.ts'
-import { useMe } from '../../people/me.ts'
+import { useMe } from '../../shell/me.ts'
 import { draftFiles } from '../files.ts'
 import { useDraftShelf } from '../keeping/useDraftShelf.ts'
 import { useKeeping } from '../keeping/useKeeping.ts'

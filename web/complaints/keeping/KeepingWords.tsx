@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { told } from '../../i18n.ts'
-import { useZone } from '../../people/me.ts'
+import { useZone } from '../../shell/me.ts'
 import { moment } from '../../parts/moments.ts'
 import classes from './KeepingWords.module.css'
 import type { Keeping, Kept } from './keeper.ts'

@@ -5,7 +5,7 @@ import { complaints } from '../../../api/complaints/contract.ts'
 import { fieldErrors } from '../../client.ts'
 import { PersonPicker } from '../../parts/PersonPicker.tsx'
 import { Refusal } from '../../parts/Refusal.tsx'
-import { useMe } from '../../people/me.ts'
+import { useMe } from '../../shell/me.ts'
 import { useCaseAct } from './useCase.tsx'
 
 export type Named = { userId: string | null; name: string | null }

@@ -17,7 +17,7 @@ import { WhoSees } from './WhoSees.tsx'
 import classes from './page.module.css'
 
 const Drawing = lazy(() =>
-  import('../../designer/Drawing.tsx').then(({ Drawing: Drawn }) => ({ default: Drawn })),
+  import('../../workflows/designer/Drawing.tsx').then(({ Drawing: Drawn }) => ({ default: Drawn })),
 )
 
 type Part = { key: string; title: string; isThere: boolean; show: () => ReactNode }

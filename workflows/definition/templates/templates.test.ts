@@ -12,7 +12,7 @@ import {
   priya,
   processOf,
   ravi,
-} from '../../engine/people.test-cast.ts'
+} from '../../../test/cast.ts'
 import { play, type Play } from '../../engine/play.ts'
 import type { Act, By } from '../../engine/state.ts'
 import { compile } from '../compile.ts'

@@ -1,6 +1,0 @@
-/** Runs in each test process before its test file. */
-import { relative } from 'node:path'
-import { expect } from 'vitest'
-import { beginCalls } from './testCalls.ts'
-
-beginCalls(relative(process.cwd(), expect.getState().testPath ?? ''))

@@ -1,0 +1,135 @@
+/**
+ * Deactivating users. They can come in no more from that moment; what they did, filed, signed and are named
+ * in stays as it is.
+ *
+ * Running cases are not asked about: a refusal would tell an admin of a case. Their seats follow
+ * (`workers/committees/seats.ts`): a substitute steps
+ * in, and a step goes to whoever bears its role now. Whoever presides over an active committee is kept
+ * (IN_USE) until another is
+ * appointed, for new cases need one; who that is everybody may know.
+ */
+import type pg from 'pg'
+import type { Rows } from '../../prisma/client.ts'
+import type { Ctx } from '../core/deps.ts'
+import { AppError, notFound } from '../core/errors.ts'
+import { unused } from '../invites/shown.ts'
+import { mayDeactivate, scopeOf, type Asking } from './access.ts'
+import { present } from './search.ts'
+import { holdWorkspace } from './room.ts'
+
+const reasons = {
+  NOT_FOUND: 'This person is not here.',
+  FORBIDDEN:
+    'You may not deactivate this person. Nobody deactivates themself, and a Business Unit Admin only employees.',
+  IN_USE: 'This person presides over a committee. Appoint another presiding officer first.',
+  ILLEGAL_STATE: 'A workspace keeps at least one active Workspace Admin. Give somebody else that role first.',
+} as const
+type Reason = keyof typeof reasons
+/** Where and by whom: of a call, or of a job that does what somebody asked for. */
+export type Leaving = { rows: Rows; pool: pg.Pool; workspaceId: string; by: Asking }
+
+export const leavingOf = ({ rows, deps, workspace, person }: Ctx): Leaving => ({
+  rows,
+  pool: deps.db.pool,
+  workspaceId: workspace.id,
+  by: person,
+})
+
+/**
+ * Deactivates those who may be; the others are told with why. In one transaction, which the caller opened.
+ * Who has left already counts as done.
+ */
+export async function deactivate(
+  { rows, pool, workspaceId, by }: Leaving,
+  ids: string[],
+): Promise<{ left: string[]; failed: { id: string; code: Reason }[] }> {
+  await holdWorkspace(rows, workspaceId)
+  const [members, presiding, admins] = await Promise.all([
+    rows.membership.findMany({
+      where: { AND: [scopeOf(by), { userId: { in: ids } }] },
+      select: { userId: true, role: true, branchId: true, active: true },
+    }),
+    rows.committeeMember.findMany({
+      where: { userId: { in: ids }, active: true, part: 'PRESIDING_OFFICER', committee: { active: true } },
+      select: { userId: true },
+    }),
+    rows.membership.findMany({ where: { role: 'WORKSPACE_ADMIN', ...present }, select: { userId: true } }),
+  ])
+  const byId = new Map(members.map((member) => [member.userId, member]))
+  const staying = new Set(admins.map(({ userId }) => userId))
+  const presides = new Set(presiding.map(({ userId }) => userId))
+  const reasonFor = (id: string): Reason | null => {
+    const member = byId.get(id)
+    if (!member) return 'NOT_FOUND'
+    if (!mayDeactivate(by, member)) return 'FORBIDDEN'
+    if (!member.active) return null
+    return presides.has(id) ? 'IN_USE' : staying.has(id) && staying.size === 1 ? 'ILLEGAL_STATE' : null
+  }
+  const failed = [...new Set(ids)].flatMap((id) => {
+    const code = reasonFor(id)
+    if (code === null) staying.delete(id)
+    return code === null ? [] : [{ id, code }]
+  })
+  const left = [...new Set(ids)].filter((id) => !failed.some((each) => each.id === id))
+  await end({ rows, pool, workspaceId }, left)
+  return { left, failed }
+}
+
+/**
+ * Sessions are ended on their own: membership alone decides who comes in, and this keeps them shut should
+ * somebody be let in again.
+ */
+async function end({ rows, pool, workspaceId }: Omit<Leaving, 'by'>, userIds: string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await rows.membership.updateMany({
+    where: { userId: { in: userIds }, active: true },
+    data: { active: false, deactivatedAt: new Date(), version: { increment: 1 } },
+  })
+  await rows.invite.updateMany({
+    where: { userId: { in: userIds }, status: { in: unused } },
+    data: { status: 'DELETED', deletedAt: new Date() },
+  })
+  await pool.query(
+    'UPDATE "Session" SET "revokedAt" = now() WHERE "workspaceId" = $1 AND "userId" = ANY($2) AND "revokedAt" IS NULL',
+    [workspaceId, userIds],
+  )
+}
+
+/** Throws for the one who cannot be deactivated. */
+export async function requireLeft(leaving: Leaving, userId: string): Promise<void> {
+  const {
+    failed: [failed],
+  } = await deactivate(leaving, [userId])
+  if (failed)
+    throw failed.code === 'NOT_FOUND'
+      ? notFound()
+      : new AppError(failed.code, { message: reasons[failed.code] })
+}
+
+/** DELETE of one user. */
+export async function remove(ctx: Ctx, userId: string) {
+  await requireLeft(leavingOf(ctx), userId)
+  ctx.note({ entityId: userId })
+  return { id: userId, status: 'DEACTIVATED' as const }
+}
+
+/** Many at once; some may fail. */
+export async function removeMany(ctx: Ctx, ids: string[]) {
+  const { left, failed } = await deactivate(leavingOf(ctx), ids)
+  ctx.note({ detail: { userIds: left, failed } })
+  return { deleted: left.length, failed }
+}
+
+/** Throws ILLEGAL_STATE where nobody but this person is an active Workspace Admin. Holds the workspace. */
+export async function requireOtherAdmin(
+  { rows, workspace }: Pick<Ctx, 'rows' | 'workspace'>,
+  userId: string,
+): Promise<void> {
+  await holdWorkspace(rows, workspace.id)
+  if (
+    (await rows.membership.count({
+      where: { role: 'WORKSPACE_ADMIN', userId: { not: userId }, ...present },
+    })) === 0
+  )
+    throw new AppError('ILLEGAL_STATE', { message: reasons.ILLEGAL_STATE })
+}

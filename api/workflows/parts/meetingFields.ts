@@ -1,0 +1,56 @@
+/** Fields of a meeting: the ones of spec §3, which are fixed, and those a step adds. */
+import type { z } from '@hono/zod-openapi'
+import type { Ctx } from '../../core/deps.ts'
+import { AppError, notFound } from '../../core/errors.ts'
+import type { Graph } from '../../../workflows/definition/graph.ts'
+import { partOf } from './edits.ts'
+import { fixedFields, isFixed } from './fixedFields.ts'
+import { change, drawing, remove } from './parts.ts'
+import type { AnyMeetingField, MeetingFieldChange, Removal } from './schemas.ts'
+
+export function fieldsOf(graph: Graph, stepId: string): AnyMeetingField[] {
+  const own = graph.meetingFields
+    .filter((field) => field.stepId === stepId)
+    .toSorted((a, b) => a.order - b.order)
+  return [
+    ...fixedFields.map((field, order) => ({
+      ...field,
+      id: field.key,
+      stepId,
+      options: [],
+      order,
+      core: true,
+    })),
+    ...own.map((field) => ({ ...field, core: false })),
+  ]
+}
+
+/** Throws 404 for a step that is no meeting. */
+export async function list(ctx: Ctx, versionId: string, stepId: string) {
+  const { graph, revision } = await drawing(ctx, versionId)
+  if (partOf(graph, 'steps', stepId).kind !== 'MEETING') throw notFound()
+  return { items: fieldsOf(graph, stepId), revision }
+}
+
+export async function changeField(ctx: Ctx, id: string, body: z.output<typeof MeetingFieldChange>) {
+  await refuseFixed(ctx, id, body)
+  return change(ctx, 'meetingFields', id, body)
+}
+
+export async function removeField(ctx: Ctx, id: string, query: z.output<typeof Removal>) {
+  await refuseFixed(ctx, id, query)
+  return remove(ctx, 'meetingFields', id, query)
+}
+
+/** Throws 404 for a drawing that is not there, as for any other field. */
+async function refuseFixed(
+  ctx: Ctx,
+  id: string,
+  { workflowVersionId }: { workflowVersionId: string },
+): Promise<void> {
+  if (!isFixed(id)) return
+  await drawing(ctx, workflowVersionId)
+  throw new AppError('ILLEGAL_STATE', {
+    message: 'Every meeting has this field; it cannot be changed or removed.',
+  })
+}

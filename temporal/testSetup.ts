@@ -1,8 +1,0 @@
-/** Vitest's global set-up: what a new machine must first fetch or build, before any test's clock runs. */
-import { findTemporal } from './find.ts'
-import { timeSkippingServer } from './testServer.ts'
-
-export default async function globalSetup() {
-  await findTemporal({ onProgress: (line) => console.log(line) })
-  await timeSkippingServer()
-}

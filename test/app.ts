@@ -1,0 +1,116 @@
+/** The API on a real database for tests: `as(person)` signs somebody in and answers a small client. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { v7 as uuid } from 'uuid'
+import { buildEmployer, type Employer } from '../prisma/builders.ts'
+import { openDatabase, type Database } from '../prisma/client.ts'
+import { testDatabase, type TestUrl } from './database.ts'
+import { buildApp } from '../api/app.ts'
+import { AppError } from '../api/core/errors.ts'
+import type { Deps } from '../api/core/deps.ts'
+import { openSession } from '../api/core/session.ts'
+import { openFlagBoard } from '../api/flags/board.ts'
+import { noteCall } from './calls.ts'
+
+/** `body` is unchecked, as a stranger's client would see it. */
+export type Answer = { status: number; body: ReturnType<typeof JSON.parse>; headers: Headers }
+export type Caller = Record<
+  'get' | 'post' | 'put' | 'delete',
+  (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+> & { upload(path: string, form: FormData, headers?: Record<string, string>): Promise<Answer>; token: string }
+export type TestApp = {
+  db: Database
+  url: TestUrl
+  deps: Deps
+  employer: Employer
+  /** Somebody of the employer's host, or of the given one. */
+  as(person: { id: string }, workspace?: { id: string; host: string }): Promise<Caller>
+  /** Nobody: no session. */
+  nobody: Caller
+  /** A plain request to the host's path, as a browser without our page sends it. */
+  request(path: string, init: RequestInit): Promise<Response>
+  close(): Promise<void>
+}
+
+export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'): Promise<TestApp> {
+  const database = await testDatabase()
+  const headsDir = await mkdtemp(join(tmpdir(), 'redress-heads-'))
+  const db = openDatabase(database.url, { ledger: { secret: randomBytes(32), headsDir } })
+  const employer = await buildEmployer(db, host)
+  const filesDir = await mkdtemp(join(tmpdir(), 'redress-files-'))
+  const flags = await openFlagBoard(db.pool)
+  const deps: Deps = {
+    db,
+    flags,
+    secret: randomBytes(32),
+    openId: {},
+    trustedProxies: 0,
+    filesDir,
+    webDir: null,
+    demoInbox: 'the-secret-of-the-link',
+    secureCookies: false,
+    log: pino({ level: 'silent' }),
+    outboxFilled: () => {},
+    temporal: () => Promise.reject(new AppError('UNAVAILABLE')),
+    webOrigin: (name) => `http://${name}`,
+    ...given,
+  }
+  const app = buildApp(deps)
+  const caller = (hostName: string, token: string): Caller => {
+    const send =
+      (method: string) =>
+      async (path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+        const isForm = body instanceof FormData
+        const text = body === undefined || isForm ? undefined : JSON.stringify(body)
+        const answer = await app.request(`http://${hostName}${path}`, {
+          method,
+          body: isForm ? body : text,
+          headers: {
+            host: hostName,
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
+            ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(isForm ? {} : { 'content-length': String(Buffer.byteLength(text ?? '')) }),
+            ...headers,
+          },
+        })
+        if (answer.ok) noteCall(method, path)
+        const told = await answer.text()
+        return {
+          status: answer.status,
+          headers: answer.headers,
+          body: /json/.test(answer.headers.get('content-type') ?? '') ? JSON.parse(told) : told,
+        }
+      }
+    return {
+      get: send('GET'),
+      post: send('POST'),
+      put: send('PUT'),
+      delete: send('DELETE'),
+      upload: (path, form, headers) => send('POST')(path, form, headers),
+      token,
+    }
+  }
+  return {
+    db,
+    url: database.url,
+    deps,
+    employer,
+    nobody: caller(host, ''),
+    as: async (person, workspace = employer.workspace) =>
+      caller(workspace.host, (await openSession(db.platform, uuid(), person.id, workspace.id)).token),
+    request: async (path, init) => {
+      const answer = await app.request(`http://${host}${path}`, init)
+      if (answer.ok) noteCall(init.method ?? 'GET', path)
+      return answer
+    },
+    async close() {
+      flags.close()
+      await db.close()
+      await database.drop()
+      for (const dir of [filesDir, headsDir]) await rm(dir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,22 @@
+/** What would go out by mail and SMS, for tests of what is written. */
+import type { TestApp } from './app.ts'
+import type { Mail, Text } from '../workers/mailers.ts'
+import { composeMail, composeText } from '../workers/mails/mails.ts'
+
+/** Every mail and SMS that is waiting to go out to an address, as it would be sent now, oldest first. */
+export async function post(app: TestApp, to: string): Promise<(Mail | Text)[]> {
+  const rows = await app.db.platform.outbox.findMany({
+    where: { kind: { in: ['MAIL', 'SMS'] } },
+    orderBy: { id: 'asc' },
+  })
+  const composing = {
+    pool: app.db.pool,
+    webOrigin: app.deps.webOrigin,
+    secret: app.deps.secret,
+    filesDir: app.deps.filesDir,
+  }
+  const composed: (Mail | Text | null)[] = []
+  for (const row of rows)
+    composed.push(await (row.kind === 'SMS' ? composeText : composeMail)(composing, row))
+  return composed.filter((each) => each?.to === to) as (Mail | Text)[]
+}

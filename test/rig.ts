@@ -1,0 +1,90 @@
+/** For tests: a real Temporal server (one per process), with a worker and a relay on a given database. */
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from '@temporalio/client'
+import type { Database } from '../prisma/client.ts'
+import { temporalClient, type TemporalPlace } from '../temporal/connection.ts'
+import { findTemporal, startTemporal, type Temporal } from '../temporal/server.ts'
+import { demoMailer, demoTexter } from '../workers/mailers.ts'
+import { startRelay } from '../workers/relay.ts'
+import { startWorker } from '../workers/worker.ts'
+
+let serving: Promise<Temporal> | null = null
+/** The process's own server; it ends with the process. */
+export const sharedTemporal = (): Promise<Temporal> =>
+  (serving ??= findTemporal().then((binary) => startTemporal({ binary })))
+
+type Settled = { id: string; seq: number; status: string; attention: string | null }
+export type Rig = {
+  place: TemporalPlace
+  taskQueue: string
+  temporal: () => Promise<Client>
+  /** Give it to the API as `outboxFilled`. */
+  wake: () => void
+  /**
+   * Waits until the case runs, `until` holds for it, and nothing is left in the outbox. Throws after 20
+   * seconds.
+   */
+  settle(caseId: string, until?: (row: Settled) => boolean): Promise<Settled>
+  /** Stops worker and relay; the server stays for the process's other rigs. */
+  stop(): Promise<void>
+}
+
+/** Rigs of one process share the server and keep apart by their queues. */
+/** `secret` and `filesDir`: the API's, where one shares the rig. */
+export async function startRig({
+  db,
+  secret = randomBytes(32),
+  filesDir = tmpdir(),
+  webOrigin = (host: string) => `http://${host}`,
+}: {
+  db: Database
+  secret?: Buffer
+  filesDir?: string
+  webOrigin?: (host: string) => string
+}): Promise<Rig> {
+  const { address } = await sharedTemporal()
+  const place: TemporalPlace = { address, secret }
+  const taskQueue = `cases-${randomBytes(4).toString('hex')}`
+  const link = temporalClient(place)
+  const relay = startRelay({
+    db,
+    temporal: link.client,
+    mailer: demoMailer,
+    texter: demoTexter,
+    secret,
+    filesDir,
+    webOrigin,
+    pollMs: 100,
+    taskQueue,
+  })
+  const worker = await startWorker({ ...place, db, filesDir, taskQueue, outboxFilled: relay.wake })
+  return {
+    place,
+    taskQueue,
+    temporal: link.client,
+    wake: relay.wake,
+    settle: (caseId, until) => settle(db, caseId, until),
+    async stop() {
+      await relay.stop()
+      await worker.stop()
+      await link.close()
+    },
+  }
+}
+
+/** See Rig.settle. */
+export async function settle(
+  db: Database,
+  caseId: string,
+  until: (row: Settled) => boolean = ({ seq }) => seq > 0,
+): Promise<Settled> {
+  let last: Settled | null = null
+  for (const end = Date.now() + 20_000; Date.now() < end; await sleep(20)) {
+    last = await db.platform.case.findUnique({ where: { id: caseId } })
+    if (last && until(last) && (await db.platform.outbox.count({ where: { sentAt: null } })) === 0)
+      return last
+  }
+  throw new Error(`The case did not settle: ${JSON.stringify(last)}`)
+}

@@ -1,0 +1,325 @@
+/** For tests: every shape that a case's run can take, each as the acts that make it. */
+import { randomUUID } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import type { Graph } from '../workflows/definition/graph.ts'
+import { templates } from '../workflows/definition/templates/index.ts'
+import { actions, edges, form, is } from '../workflows/definition/templates/build.ts'
+import type { Act } from '../workflows/engine/state.ts'
+import { retrySignal, seatsSignal } from '../workflows/messages.ts'
+import { acting, floorGraph, type Published } from './case.ts'
+import { actsFor, firstOpen } from './people.ts'
+import type { TimeRig } from './timeRig.ts'
+
+type Story = {
+  rig: TimeRig
+  caseId: string
+  published: Published
+  act: (by: keyof typeof people, act: Act) => Promise<unknown>
+  done: (step: string, outcome?: string) => Promise<unknown>
+}
+const people = {
+  member: ['COMMITTEE'],
+  presiding: ['COMMITTEE', 'PRESIDING_OFFICER'],
+  complainant: ['COMPLAINANT'],
+  scheduler: ['SCHEDULER'],
+  stranger: [],
+} as const
+type Shape = {
+  graph: () => Graph
+  continueAfter?: number
+  isDamaged?: boolean
+  answers?: Record<string, unknown>
+  tell: (story: Story) => Promise<void>
+}
+
+const posh = () => structuredClone(templates['POSH']!.graph)
+const note = () => ({ noteId: randomUUID() })
+
+/** Its first step opens for those who are in a hurry only; another one is done by itself. */
+const forked = (): Graph => {
+  const graph = floorGraph()
+  return {
+    ...graph,
+    ...form([
+      {
+        id: 'hurry',
+        stepId: 'filing',
+        title: 'Hurry',
+        visibleTo: [],
+        questions: [
+          {
+            key: 'hurry',
+            type: 'SINGLE_SELECT',
+            label: 'Is there a hurry?',
+            options: { yes: 'Yes', no: 'No' },
+          },
+        ],
+      },
+    ]),
+    steps: [
+      ...graph.steps.map((step) => ({
+        ...step,
+        setting: { ...step.setting, allowSkip: true, reopenable: true },
+      })),
+      {
+        ...graph.steps[0]!,
+        id: 'robot',
+        name: 'By itself',
+        actor: null,
+        clock: null,
+        order: 9,
+        setting: { allowSkip: false, reopenable: false, automatic: true },
+      },
+    ],
+    edges: edges([
+      ['start', null, 'ask', is('hurry', 'yes')],
+      ['start', null, 'read'],
+      ['read', 'done', 'robot'],
+      ['robot', 'done', 'ask'],
+      ['ask', 'done', 'decide'],
+      ['ask', 'again', 'ask'],
+      ['decide', 'done', 'close'],
+    ]),
+    actions: actions([
+      { stepId: 'read', on: 'ENTER', type: 'INFORM_RESPONDENT' },
+      { stepId: 'ask', on: 'ENTER', type: 'INFORM_EMPLOYER' },
+    ]),
+  }
+}
+
+export const shapes: Record<string, Shape> = {
+  straight: {
+    graph: floorGraph,
+    tell: async ({ done }) => {
+      for (const step of ['read.1', 'ask.1', 'decide.1']) await done(step)
+    },
+  },
+  late: {
+    graph: floorGraph,
+    tell: async ({ rig, done }) => {
+      await rig.pass('8 days')
+      await done('read.1')
+      await rig.pass('4 days')
+      await done('ask.1')
+      await rig.pass('10 days')
+      await done('decide.1')
+    },
+  },
+  untouched: { graph: floorGraph, tell: async ({ rig }) => rig.pass('40 days') },
+  withdrawn: {
+    graph: floorGraph,
+    tell: async ({ act, done }) => {
+      await done('read.1')
+      await act('complainant', { type: 'WITHDRAW', ...note() })
+    },
+  },
+  closedEarly: {
+    graph: floorGraph,
+    tell: async ({ act }) => void (await act('presiding', { type: 'CLOSE', ...note() })),
+  },
+  onHold: {
+    graph: floorGraph,
+    tell: async ({ rig, act, done }) => {
+      await rig.pass('1 day')
+      await act('presiding', { type: 'PAUSE', ...note() })
+      await rig.pass('20 days')
+      await act('presiding', { type: 'RESUME', ...note() })
+      await rig.pass('3 days')
+      for (const step of ['read.1', 'ask.1', 'decide.1']) await done(step)
+    },
+  },
+  rescheduled: {
+    graph: floorGraph,
+    tell: async ({ rig, act, done }) => {
+      const at = await rig.env.currentTimeMs()
+      await act('scheduler', {
+        type: 'SET_ESCALATION',
+        clock: 'read.1',
+        firstAt: at + 3_600_000,
+        secondAt: at + 30 * 86_400_000,
+        enabled: true,
+        ...note(),
+      })
+      await rig.pass('2 hours')
+      await act('scheduler', {
+        type: 'SET_ESCALATION',
+        clock: 'read.1',
+        firstAt: at + 3_600_000,
+        secondAt: at + 40 * 86_400_000,
+        enabled: false,
+        ...note(),
+      })
+      await rig.pass('20 days')
+      for (const step of ['read.1', 'ask.1', 'decide.1']) await done(step)
+    },
+  },
+  handedOver: {
+    graph: floorGraph,
+    tell: async ({ rig, act, done }) => {
+      await act('presiding', { type: 'TRANSFER', committeeId: rig.employer.committee.id, ...note() })
+      await act('presiding', { type: 'INFORM', party: 'EMPLOYER' })
+      for (const step of ['read.1', 'ask.1', 'decide.1']) await done(step)
+    },
+  },
+  reseated: {
+    graph: floorGraph,
+    continueAfter: 3,
+    tell: async ({ rig, caseId, done }) => {
+      const member = { where: { committeeId: rig.employer.committee.id, userId: rig.employer.external.id } }
+      for (const [step, active] of [
+        ['read.1', false],
+        ['ask.1', true],
+      ] as const) {
+        await rig.db.platform.committeeMember.updateMany({ ...member, data: { active } })
+        await rig.env.client.workflow.getHandle(caseId).signal(seatsSignal)
+        await rig.pass('1 hour')
+        await done(step)
+      }
+      await done('decide.1')
+    },
+  },
+  refused: {
+    graph: floorGraph,
+    tell: async ({ act, done }) => {
+      for (const step of ['read.1', 'read.1', 'ask.1', 'nowhere.1', 'decide.1'])
+        await done(step).catch(() => {})
+      await act('stranger', { type: 'CLOSE', ...note() }).catch(() => {})
+    },
+  },
+  together: {
+    graph: floorGraph,
+    tell: async ({ done }) => {
+      await Promise.allSettled([done('read.1'), done('read.1'), done('read.1')])
+      await Promise.allSettled([done('ask.1', 'again'), done('ask.1'), done('ask.1')])
+    },
+  },
+  continued: {
+    graph: floorGraph,
+    continueAfter: 3,
+    tell: async ({ rig, done }) => {
+      await done('read.1')
+      for (let visit = 1; visit <= 5; visit++) await done(`ask.${visit}`, 'again')
+      await rig.pass('4 days')
+      await done('ask.6')
+      await done('decide.1')
+    },
+  },
+  parked: {
+    graph: () => ({ ...floorGraph(), confidentiality: uuid() }),
+    isDamaged: true,
+    tell: async ({ rig, caseId, published, done }) => {
+      const handle = rig.env.client.workflow.getHandle(caseId)
+      await done('read.1').catch(() => {})
+      await handle.signal(retrySignal)
+      await rig.pass('1 day')
+      await rig.db.platform.workflowVersion.create({
+        data: {
+          workspaceId: rig.employer.workspace.id,
+          workflowId: published.workflowId,
+          number: 2,
+          status: 'SUPERSEDED',
+          graph: {},
+          definition: published.definition,
+          definitionHash: published.hash,
+          createdBy: rig.employer.admin.id,
+        },
+      })
+      await handle.signal(retrySignal)
+      await rig.pass('1 hour')
+      for (const step of ['read.1', 'ask.1', 'decide.1']) await done(step)
+    },
+  },
+  forkedSlow: {
+    graph: forked,
+    answers: { hurry: 'no' },
+    tell: async ({ act, done }) => {
+      await act('member', { type: 'SKIP_STEP', step: 'read.1', ...note() })
+      await done('ask.1')
+      await act('presiding', { type: 'REOPEN_STEP', step: 'ask.1', ...note() }).catch(() => {})
+    },
+  },
+  forkedFast: {
+    graph: forked,
+    answers: { hurry: 'yes' },
+    tell: async ({ done }) => {
+      await done('ask.1')
+      await done('decide.1')
+    },
+  },
+  posh: { graph: posh, tell: (story) => playOut(story, '12 days') },
+  poshSwift: { graph: posh, tell: (story) => playOut(story, '1 hour') },
+  meeting: {
+    graph: posh,
+    tell: async ({ rig, caseId, published, act }) => {
+      for (let turns = 0; turns < 40; turns++) {
+        const state = await rig.state(caseId)
+        const step = firstOpen(state)
+        if (!step) return
+        const at = await rig.env.currentTimeMs()
+        if (published.definition.process.steps[step.stepId]?.kind !== 'MEETING') {
+          for (const [by, wanted] of actsFor(rig.employer, published.definition, step, at))
+            await rig.act(caseId, by, wanted)
+          continue
+        }
+        const [meetingId, again, hour] = [randomUUID(), randomUUID(), 3_600_000]
+        await act('presiding', {
+          type: 'SCHEDULE_MEETING',
+          step: step.id,
+          meetingId,
+          startAt: at + hour,
+          endAt: at + 2 * hour,
+        })
+        await act('presiding', {
+          type: 'RESCHEDULE_MEETING',
+          step: step.id,
+          meetingId,
+          startAt: at + 2 * hour,
+          endAt: at + 3 * hour,
+        })
+        await act('presiding', { type: 'CANCEL_MEETING', step: step.id, meetingId, ...note() })
+        await act('presiding', {
+          type: 'SCHEDULE_MEETING',
+          step: step.id,
+          meetingId: again,
+          startAt: at,
+          endAt: at + hour,
+        })
+        await act('presiding', {
+          type: 'RECORD_MEETING',
+          step: step.id,
+          meetingId: again,
+          present: 0,
+          presidingOfficerPresent: false,
+          came: 0,
+        })
+        return
+      }
+    },
+  },
+}
+
+/** Does whatever is open, with a pause before each step, until the case is closed. */
+async function playOut({ rig, caseId, published }: Story, pause: string): Promise<void> {
+  for (let turns = 0; turns < 60; turns++) {
+    await rig.pass(pause)
+    const state = await rig.state(caseId)
+    const step = firstOpen(state)
+    if (state.status === 'CLOSED' || !step) return
+    for (const [by, act] of actsFor(rig.employer, published.definition, step, await rig.env.currentTimeMs()))
+      await rig.act(caseId, by, act)
+  }
+}
+
+/** The story of one case, with its people. */
+export const storyOf = (rig: TimeRig, caseId: string, published: Published): Story => {
+  const act: Story['act'] = (who, wanted) =>
+    rig.act(caseId, acting(rig.employer[who], ...people[who]), wanted)
+  return {
+    rig,
+    caseId,
+    published,
+    act,
+    done: (step, outcome = 'done') =>
+      act('member', { type: 'COMPLETE_STEP', step, outcome, submissionId: null, values: {} }),
+  }
+}

@@ -1,0 +1,55 @@
+import { Button, Group, Modal, Radio, Stack, TagsInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { flagReads, flags, type Flag } from '../../api/flags/contract.ts'
+import { fieldErrors, useAct } from '../client.ts'
+import { Refusal } from '../parts/Refusal.tsx'
+
+/** Which workspaces a flag is meant for: all of them, or those that are named. */
+export function FlagWorkspaces({ flag, onClose }: { flag: Flag; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [hosts, setHosts] = useState(flag.enabledWorkspaces.map((each) => each.workspaceUrl))
+  const [which, setWhich] = useState(hosts.length === 0 ? 'all' : 'some')
+  const act = useAct(flags.setWorkspaces, { refreshes: [flagReads.all], onDone: onClose })
+  const { workspaceUrls } = fieldErrors(act.error)
+  const isUnnamed = which === 'some' && hosts.length === 0
+  return (
+    <Modal opened onClose={onClose} title={t('Workspaces of {{key}}', { key: flag.key })}>
+      <Stack gap="md">
+        {!workspaceUrls && <Refusal error={act.error} />}
+        <Radio.Group label={t('Meant for')} value={which} onChange={setWhich}>
+          <Stack gap="xs" mt="xs">
+            <Radio value="all" label={t('All workspaces')} />
+            <Radio value="some" label={t('These workspaces')} />
+          </Stack>
+        </Radio.Group>
+        {which === 'some' && (
+          <TagsInput
+            label={t('Their addresses')}
+            description={t('Such as acme.example.com, one after the other')}
+            splitChars={[',', ' ']}
+            value={hosts}
+            onChange={setHosts}
+            error={workspaceUrls}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button
+            loading={act.isPending}
+            disabled={isUnnamed}
+            onClick={() =>
+              act.mutate({
+                body: { key: flag.key, workspaceUrls: which === 'all' ? [] : hosts, mode: 'REPLACE' },
+              })
+            }
+          >
+            {t('Save')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,129 @@
+import { Button, Group, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { impersonation, type PersonToBe } from '../../api/impersonation/contract.ts'
+import type { WorkspaceAdmin } from '../../api/workspaces/contract.ts'
+import { fieldErrors, useAct, useCall } from '../client.ts'
+import { told } from '../i18n.ts'
+import { Refusal } from '../parts/Refusal.tsx'
+import { roleLabels } from '../shell/me.ts'
+import { Section } from '../workspaces/Section.tsx'
+
+/** Acting as one of its people, to help: with a reason, for half an hour, and they are told. */
+export function ActAs({ workspace }: { workspace: WorkspaceAdmin }) {
+  const { t } = useTranslation()
+  const { workspaceId } = workspace
+  const [person, setPerson] = useState<PersonToBe | null>(null)
+  const [reason, setReason] = useState('')
+  const begin = useAct(impersonation.begin, {
+    refreshes: [],
+    onDone: ({ url }) => window.location.assign(url),
+  })
+  const { reason: wrong } = fieldErrors(begin.error)
+  return (
+    <Section
+      title={t('Act as somebody')}
+      lead={t(
+        'To help with settings, for half an hour. Complaints, meetings, notices and their own account stay closed. They are told, and both audit logs keep it.',
+      )}
+    >
+      <Stack
+        component="form"
+        gap="md"
+        maw={560}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (person) begin.mutate({ body: { workspaceId, userId: person.userId, reason } })
+        }}
+      >
+        <Who workspaceId={workspaceId} person={person} choose={setPerson} />
+        {person && (
+          <Textarea
+            label={t('Why')}
+            description={t('Kept in the platform’s audit log, in your words')}
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            error={wrong && told(wrong)}
+          />
+        )}
+        {!wrong && <Refusal error={begin.error} />}
+        {person && (
+          <Group>
+            <Button
+              type="submit"
+              variant="default"
+              disabled={reason.trim().length < 10}
+              loading={begin.isPending || begin.isSuccess}
+            >
+              {t('Act as {{name}}', { name: person.name })}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+function Who({
+  workspaceId,
+  person,
+  choose,
+}: {
+  workspaceId: string
+  person: PersonToBe | null
+  choose: (person: PersonToBe | null) => void
+}) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [searchText] = useDebouncedValue(typed.trim(), 300)
+  const isEnough = searchText.length >= 2
+  const found = useCall(
+    impersonation.people,
+    { params: { id: workspaceId }, body: { searchText } },
+    { when: isEnough, keepLast: true },
+  )
+  return (
+    <Stack gap="sm">
+      <TextInput
+        label={t('Name')}
+        description={t('Two letters or more')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        maxLength={100}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          choose(null)
+        }}
+      />
+      <Refusal error={found.error} />
+      {isEnough && found.data?.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('Nobody by that name')}
+        </Text>
+      )}
+      {isEnough && found.data && found.data.length > 0 && (
+        <Radio.Group
+          label={t('Who')}
+          value={person?.userId ?? ''}
+          onChange={(userId) => choose(found.data?.find((each) => each.userId === userId) ?? null)}
+        >
+          <Stack gap="xs" mt={4}>
+            {found.data.map((each) => (
+              <Radio
+                key={each.userId}
+                value={each.userId}
+                label={each.name}
+                description={t(roleLabels[each.role])}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+    </Stack>
+  )
+}

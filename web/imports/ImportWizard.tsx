@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { Job, JobStatus } from '../../api/jobs/contract.ts'
+import { useJob } from '../jobs/useJob.ts'
+import { Loading } from '../parts/Loading.tsx'
+import { Page } from '../parts/Page.tsx'
+import { Trouble } from '../parts/Trouble.tsx'
+import { isImportKind, kinds, type ImportKind } from '../invites/kinds.ts'
+import { ChooseFile } from './steps/ChooseFile.tsx'
+import { Columns } from './steps/Columns.tsx'
+import { Preview } from './steps/Preview.tsx'
+import { Run } from './steps/Run.tsx'
+
+/** /invites/import: what it is for, the file and its job stand in the address, so that a reload goes on. */
+export function Component() {
+  const { t } = useTranslation()
+  const [address, setAddress] = useSearchParams()
+  const [wished, fileId, jobId] = [address.get('kind'), address.get('file'), address.get('job')]
+  const { data: job, error, refetch } = useJob(jobId)
+  useRowsAnew(job)
+  const kind: ImportKind =
+    job && isImportKind(job.kind) ? job.kind : isImportKind(wished) ? wished : 'INVITE_IMPORT'
+  const go = (to: { file?: string; job?: string }) => setAddress({ kind, ...to })
+  const another = () => go({})
+  const crumbs =
+    kind === 'INVITE_IMPORT'
+      ? [{ label: t('Invites'), to: '/invites' }]
+      : [{ label: t('Users'), to: '/users' }]
+  return (
+    <Page title={t(kinds[kind].title)} lead={t(kinds[kind].lead)} crumbs={crumbs}>
+      {jobId ? (
+        error && !job ? (
+          <Trouble error={error} retry={() => void refetch()} />
+        ) : !job ? (
+          <Loading lines={6} />
+        ) : isPreview(job.status) ? (
+          <Preview
+            kind={kind}
+            job={job}
+            onColumns={fileId ? () => go({ file: fileId }) : undefined}
+            onAnother={another}
+          />
+        ) : (
+          <Run kind={kind} job={job} onAnother={another} />
+        )
+      ) : fileId ? (
+        <Columns
+          key={fileId}
+          kind={kind}
+          fileId={fileId}
+          onChecked={(id) => go({ file: fileId, job: id })}
+          onBack={another}
+        />
+      ) : (
+        <ChooseFile kind={kind} onChosen={(id) => go({ file: id })} />
+      )}
+    </Page>
+  )
+}
+
+const isPreview = (status: JobStatus) => ['QUEUED', 'VALIDATING', 'AWAITING_CONFIRMATION'].includes(status)
+
+/** What was read of a job's rows and of invites is of old once the job is at something else. */
+function useRowsAnew(job: Job | undefined): void {
+  const client = useQueryClient()
+  const [id, status] = [job?.jobId, job?.status]
+  useEffect(() => {
+    if (id && status) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'look' })
+  }, [client, id, status])
+}

@@ -1,0 +1,166 @@
+import { Alert, Button, Checkbox, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FileColumns, Mapping } from '../../../api/imports/contract.ts'
+import type { JobStarted } from '../../../api/jobs/contract.ts'
+import { fieldErrors, upload, type CallError } from '../../client.ts'
+import { listed } from '../../i18n.ts'
+import { Loading } from '../../parts/Loading.tsx'
+import { Refusal } from '../../parts/Refusal.tsx'
+import { Trouble } from '../../parts/Trouble.tsx'
+import { useMay } from '../../shell/me.ts'
+import { useBranchChoice } from '../../shell/branchChoice.tsx'
+import { kinds, type ImportKind } from '../../invites/kinds.ts'
+import { useUnits } from '../../invites/useInvitePlaces.ts'
+import { FieldColumns } from './FieldColumns.tsx'
+import { useLook } from './look.ts'
+import { Meanings, type Meant } from './Meanings.tsx'
+import { Step } from './Step.tsx'
+
+type Props = { kind: ImportKind; fileId: string; onChecked: (jobId: string) => void; onBack: () => void }
+/** The second step: which column holds what. */
+export function Columns(props: Props) {
+  const { t } = useTranslation()
+  const look = useLook(props.fileId)
+  if (look.error)
+    return (
+      <Step at={2} title={t('Say what the columns hold')}>
+        <Trouble error={look.error} retry={() => void look.refetch()} />
+        <Group>
+          <Button onClick={props.onBack}>{t('Choose another file')}</Button>
+        </Group>
+      </Step>
+    )
+  return look.data ? <Choices {...props} file={look.data} /> : <Loading lines={6} />
+}
+
+const suggestedIn = (file: FileColumns, kind: ImportKind): Mapping =>
+  Object.fromEntries(
+    kinds[kind].fields.flatMap((field) => {
+      const column = file.suggested[field]
+      return column ? [[field, column.index]] : []
+    }),
+  )
+const formOf = (
+  fileId: string,
+  mapping: Mapping,
+  valueMap: Meant,
+  branchId: string,
+  departments: boolean,
+): FormData => {
+  const form = new FormData()
+  const json = { mapping, valueMap, makeMissing: { departments } }
+  form.append('fileId', fileId)
+  for (const [name, value] of Object.entries(json)) form.append(name, JSON.stringify(value))
+  if (branchId) form.append('branchId', branchId)
+  return form
+}
+
+function Choices({ kind, fileId, file, onChecked, onBack }: Props & { file: FileColumns }) {
+  const { t } = useTranslation()
+  const chosenUnit = useBranchChoice()
+  const [mapping, map] = useState(() => suggestedIn(file, kind))
+  const [valueMap, mean] = useState<Meant>({ department: {}, branch: {}, role: {} })
+  const [branchId, choose] = useState(chosenUnit ?? '')
+  const [makes, make] = useState(false)
+  const order = useMutation<JobStarted, CallError>({
+    mutationFn: () =>
+      upload<JobStarted>(kinds[kind].check, formOf(fileId, mapping, valueMap, branchId, makes)),
+    onSuccess: ({ jobId }) => onChecked(jobId),
+  })
+  const refused = fieldErrors(order.error)['mapping']
+  const isComing = kind !== 'USER_DELETE'
+  return (
+    <Step at={2} title={t('Say what the columns hold')}>
+      <Text c="dimmed">
+        {file.isWhole
+          ? t('{{fileName}}: {{count}} rows.', { fileName: file.fileName, count: file.rowsSeen })
+          : t('{{fileName}}: more than {{count}} rows.', { fileName: file.fileName, count: file.rowsSeen })}
+      </Text>
+      {file.savedMappingId && (
+        <Alert icon={<IconHistory size={18} aria-hidden />}>
+          {t('A file with these columns was read before. What was said then is filled in.')}
+        </Alert>
+      )}
+      <Paper p="lg">
+        <FieldColumns file={file} fields={kinds[kind].fields} mapping={mapping} change={map} />
+      </Paper>
+      <Unused file={file} mapping={mapping} />
+      {isComing && (
+        <Places
+          branchId={branchId}
+          choose={choose}
+          makes={makes}
+          make={make}
+          hasDepartments={mapping.department !== undefined}
+        />
+      )}
+      {isComing && (
+        <Meanings fileId={fileId} mapping={mapping} branchId={branchId} meant={valueMap} change={mean} />
+      )}
+      {refused ? (
+        <Alert color="red" role="alert">
+          {refused}
+        </Alert>
+      ) : (
+        <Refusal error={order.error} />
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onBack}>
+          {t('Choose another file')}
+        </Button>
+        <Button loading={order.isPending} onClick={() => order.mutate()}>
+          {t('Check the rows')}
+        </Button>
+      </Group>
+    </Step>
+  )
+}
+
+/** Nothing of a file is passed over without a word. */
+function Unused({ file, mapping }: { file: FileColumns; mapping: Mapping }) {
+  const { t } = useTranslation()
+  const used = Object.values(mapping)
+  const unused = file.columns.filter(
+    ({ index, header, samples }) => !used.includes(index) && (header !== '' || samples.length > 0),
+  )
+  if (unused.length === 0) return null
+  const names = unused.map(
+    ({ index, header }) => `“${header || t('Column {{number}}', { number: index + 1 })}”`,
+  )
+  return <Text size="sm">{t('Nothing is read from these columns: {{names}}', { names: listed(names) })}</Text>
+}
+
+type PlacesProps = {
+  branchId: string
+  choose: (id: string) => void
+  makes: boolean
+  make: (makes: boolean) => void
+  hasDepartments: boolean
+}
+function Places({ branchId, choose, makes, make, hasDepartments }: PlacesProps) {
+  const { t } = useTranslation()
+  const units = useUnits()
+  const mayMake = useMay('department:update')
+  return (
+    <Stack gap="md">
+      <NativeSelect
+        maw={420}
+        label={t('Business unit of rows that name none')}
+        data={units}
+        value={branchId}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      {mayMake && hasDepartments && (
+        <Checkbox
+          label={t('Make departments that are not there yet')}
+          description={t('The preview names them before any is made.')}
+          checked={makes}
+          onChange={(event) => make(event.currentTarget.checked)}
+        />
+      )}
+    </Stack>
+  )
+}

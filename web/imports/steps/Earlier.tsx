@@ -1,0 +1,43 @@
+import { Anchor, Paper, Stack, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { jobs } from '../../../api/jobs/contract.ts'
+import { useCall } from '../../client.ts'
+import { jobStatuses } from '../../jobs/words.ts'
+import { When } from '../../parts/When.tsx'
+import type { ImportKind } from '../../invites/kinds.ts'
+
+/** Files that were sent before, so that one that runs or waits is found again. */
+export function Earlier({ kind }: { kind: ImportKind }) {
+  const { t } = useTranslation()
+  const found = useCall(jobs.list, { query: { kind, pageSize: 5 } })
+  const earlier = found.data?.content ?? []
+  if (earlier.length === 0) return null
+  return (
+    <Stack gap="sm">
+      <div>
+        <Title order={3}>{t('Earlier files')}</Title>
+        <Text size="sm" c="dimmed">
+          {t(
+            'A file and its rows are removed after 30 days. How many there were, who sent it and when stays.',
+          )}
+        </Text>
+      </div>
+      {earlier.map((job) => (
+        <Paper key={job.jobId} py="xs" pos="relative">
+          <Anchor
+            component={Link}
+            to={`/invites/import?kind=${kind}&job=${job.jobId}`}
+            className="whole-link"
+          >
+            {job.fileName ?? t('File')}
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            {t(jobStatuses[job.status])} · {t('by {{name}}', { name: job.createdBy.name })} ·{' '}
+            <When at={job.createdAt} relative={false} />
+          </Text>
+        </Paper>
+      ))}
+    </Stack>
+  )
+}

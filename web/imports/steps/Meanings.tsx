@@ -1,0 +1,102 @@
+import { Button, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { FileColumns, Mapping } from '../../../api/imports/contract.ts'
+import { fieldLabels } from '../../jobs/words.ts'
+import classes from '../../invites/invites.module.css'
+import { useDepartments, useGrantable, useUnits } from '../../invites/useInvitePlaces.ts'
+import { useLook } from './look.ts'
+
+const said = ['branch', 'department', 'role'] as const
+type Field = (typeof said)[number]
+/** What words of the file mean here, by field: an id or a role. */
+export type Meant = Record<Field, Record<string, string>>
+type Word = FileColumns['unmatchedValues'][Field][number]
+/** So many are asked for here; the others are named in the preview. */
+const most = 20
+
+type Props = {
+  fileId: string
+  mapping: Mapping
+  branchId: string
+  meant: Meant
+  change: (meant: Meant) => void
+}
+/** Words of the file that name no business unit, department or role: what each means can be said here. */
+export function Meanings({ fileId, mapping, branchId, meant, change }: Props) {
+  const { t } = useTranslation()
+  const look = useLook(fileId, mapping)
+  const choices = {
+    branch: useUnits().filter(({ value }) => value !== ''),
+    department: useDepartments(branchId),
+    role: useGrantable(),
+  }
+  const unmatched = look.data?.unmatchedValues
+  const fields = unmatched
+    ? said.filter((field) => mapping[field] !== undefined && unmatched[field].length > 0)
+    : []
+  if (!unmatched || fields.length === 0) return null
+  const mean = (field: Field, value: string, id: string) => {
+    const { [value]: _, ...others } = meant[field]
+    change({ ...meant, [field]: id ? { ...others, [value]: id } : others })
+  }
+  return (
+    <Paper p="lg" component="section" aria-labelledby="meanings">
+      <Stack gap="md">
+        <Title order={3} id="meanings">
+          {t('Words that name nothing here')}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t('Say what they mean, or leave them: the preview shows the rows in which they stand.')}
+        </Text>
+        {fields.map((field) => (
+          <Stack key={field} gap="sm">
+            <Title order={4}>{t(fieldLabels[field])}</Title>
+            <ul className={classes.fields}>
+              {unmatched[field].slice(0, most).map((word) => (
+                <li key={word.value}>
+                  <Meaning
+                    word={word}
+                    choices={choices[field]}
+                    meant={meant[field][word.value] ?? ''}
+                    mean={(id) => mean(field, word.value, id)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </Stack>
+        ))}
+      </Stack>
+    </Paper>
+  )
+}
+
+type MeaningProps = {
+  word: Word
+  choices: { value: string; label: string }[]
+  meant: string
+  mean: (id: string) => void
+}
+function Meaning({ word: { value, rows, suggestion }, choices, meant, mean }: MeaningProps) {
+  const { t } = useTranslation()
+  const offered =
+    suggestion && !choices.some((choice) => choice.value === suggestion.id)
+      ? [{ value: suggestion.id, label: suggestion.name }, ...choices]
+      : choices
+  return (
+    <>
+      <NativeSelect
+        label={t('“{{value}}” in {{count}} rows', { value, count: rows })}
+        data={[{ value: '', label: t('Leave it') }, ...offered]}
+        value={meant}
+        onChange={(event) => mean(event.currentTarget.value)}
+      />
+      <div>
+        {suggestion && meant === '' && (
+          <Button variant="default" size="compact-md" mb={4} onClick={() => mean(suggestion.id)}>
+            {t('Did you mean “{{suggestion}}”?', { suggestion: suggestion.name })}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconArrowBackUp, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { jobs, type Job } from '../../../api/jobs/contract.ts'
+import { useAct } from '../../client.ts'
+import { told } from '../../i18n.ts'
+import { JobProgress } from '../../jobs/JobProgress.tsx'
+import { JobRows } from '../../jobs/JobRows.tsx'
+import { Confirm } from '../../parts/Confirm.tsx'
+import { Sentence } from '../../parts/Sentence.tsx'
+import { When } from '../../parts/When.tsx'
+import { kinds, type ImportKind } from '../../invites/kinds.ts'
+import { Step } from './Step.tsx'
+
+type Props = { kind: ImportKind; job: Job; onAnother: () => void }
+/** The fourth step: how far it is, and what came of it. */
+export function Run({ kind, job, onAnother }: Props) {
+  const { t } = useTranslation()
+  const isUndoing = job.phase === 'UNDO'
+  if (!job.isOver)
+    return (
+      <Step at={4} title={isUndoing ? t('Being taken back') : t('On its way')}>
+        <JobProgress job={job} words={isUndoing ? t('Taking it back') : t(kinds[kind].running)} />
+        <Text c="dimmed">
+          {t(
+            'It goes on when you leave this page. You find it again at this address, and among the earlier files.',
+          )}
+        </Text>
+      </Step>
+    )
+  return (
+    <Step at={4} title={t('What came of it')}>
+      <Outcome kind={kind} job={job} />
+      {job.abilities.report ? (
+        <JobRows job={job} />
+      ) : (
+        job.total > 0 && (
+          <Text c="dimmed">{t('The file and its rows were removed, as they are after 30 days.')}</Text>
+        )
+      )}
+      <Group justify="flex-end" gap="sm">
+        {job.abilities.undo && <TakeBack kind={kind} job={job} />}
+        {job.reportUrl && job.abilities.report && (
+          <Button
+            variant="default"
+            component="a"
+            href={`${job.reportUrl}?format=XLSX`}
+            download
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {t('Download the report')}
+          </Button>
+        )}
+        <Button variant="default" onClick={onAnother}>
+          {t('Choose another file')}
+        </Button>
+        <Button component={Link} to={kind === 'INVITE_IMPORT' ? '/invites' : '/users'}>
+          {kind === 'INVITE_IMPORT' ? t('Go to the invites') : t('Go to the users')}
+        </Button>
+      </Group>
+    </Step>
+  )
+}
+
+function Outcome({ kind, job }: { kind: ImportKind; job: Job }) {
+  const { t } = useTranslation()
+  const count = job.created + job.updated
+  const isBad = job.status === 'FAILED'
+  const titles: Partial<Record<Job['status'], string>> = {
+    FAILED: t('This did not work'),
+    CANCELLED: t('Stopped'),
+    UNDONE: t('Taken back'),
+  }
+  return (
+    <Alert
+      role={isBad ? 'alert' : 'status'}
+      color={isBad ? 'red' : job.status === 'DONE' ? 'green' : 'yellow'}
+      title={titles[job.status] ?? t(kinds[kind].done, { count })}
+    >
+      <Stack gap={4}>
+        {job.failure && <Text size="sm">{told(job.failure)}</Text>}
+        {job.status === 'CANCELLED' && (
+          <Text size="sm">
+            {count === 0 ? t('Nothing was done.') : t('What was done until then stays.')}{' '}
+            {count > 0 && t(kinds[kind].done, { count })}
+          </Text>
+        )}
+        {isBad && count > 0 && <Text size="sm">{t(kinds[kind].done, { count })}</Text>}
+        {job.skipped > 0 && (
+          <Text size="sm">{t('{{count}} rows were left out.', { count: job.skipped })}</Text>
+        )}
+        {job.failed > 0 && <Text size="sm">{t('{{count}} rows did not work.', { count: job.failed })}</Text>}
+        {job.abilities.undo && job.undoableUntil && (
+          <Text size="sm">
+            <Sentence say="It can be taken back until {{when}}." when={<When at={job.undoableUntil} />} />
+          </Text>
+        )}
+      </Stack>
+    </Alert>
+  )
+}
+
+function TakeBack({ kind, job }: { kind: ImportKind; job: Job }) {
+  const { t } = useTranslation()
+  const [asking, ask] = useState(false)
+  const undo = useAct(jobs.undo, { onDone: () => ask(false) })
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={16} aria-hidden />}
+        onClick={() => ask(true)}
+      >
+        {t('Take it back')}
+      </Button>
+      <Confirm
+        opened={asking}
+        onClose={() => ask(false)}
+        question={t(kinds[kind].undoQuestion)}
+        verb={t('Take it back')}
+        destructive
+        busy={undo.isPending}
+        error={undo.error}
+        onConfirm={() => undo.mutate({ params: { id: job.jobId }, body: {} })}
+      >
+        {t(kinds[kind].undoWords)}
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Anchor, Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { signIns } from '../../api/signIns/contract.ts'
+import { queryClient, useAct } from '../client.ts'
+import { Refused } from './Refused.tsx'
+import { SignInPage } from './SignInPage.tsx'
+import { useBrand } from '../shell/Brand.tsx'
+
+/** /handoff/{code}: takes a session that was handed to this host, by a press and not by being opened. */
+export function Component() {
+  const { t } = useTranslation()
+  const { workspaceName } = useBrand()
+  const { code = '' } = useParams()
+  const take = useAct(signIns.takeOver, {
+    refreshes: [],
+    onDone: () => {
+      queryClient.clear()
+      window.location.assign('/dashboard')
+    },
+  })
+  return (
+    <SignInPage
+      title={t('Go on to {{workspace}}', { workspace: workspaceName })}
+      lead={t(
+        'Press the button within a minute of asking for it. Who was signed in here before is signed out.',
+      )}
+    >
+      <Refused error={take.error} />
+      {take.error ? (
+        <Anchor component={Link} to="/signin">
+          {t('Sign in')}
+        </Anchor>
+      ) : (
+        <Button
+          size="md"
+          loading={take.isPending || take.isSuccess}
+          onClick={() => take.mutate({ params: { code } })}
+        >
+          {t('Go on')}
+        </Button>
+      )}
+    </SignInPage>
+  )
+}

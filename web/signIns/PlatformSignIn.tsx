@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import { people } from '../../api/users/contract.ts'
+import { useCall } from '../client.ts'
+import { useBrand } from '../shell/Brand.tsx'
+import { FindWorkspace } from './FindWorkspace.tsx'
+import { PasswordForm, usePasswordForm, usePasswordSignIn } from './PasswordForm.tsx'
+import { SignedInHere } from './SignedInHere.tsx'
+import { SignInPage } from './SignInPage.tsx'
+
+/**
+ * /workspace/signin: on the main host, for who runs the platform; everybody else is shown the way to their
+ * own workspace.
+ */
+export function Component() {
+  const { isMainHost } = useBrand()
+  const me = useCall(people.details, {}, { when: isMainHost })
+  if (!isMainHost) return <Navigate to="/signin" replace />
+  return me.data ? <SignedInHere me={me.data} /> : <Entry />
+}
+
+function Entry() {
+  const { t } = useTranslation()
+  const form = usePasswordForm()
+  const signIn = usePasswordSignIn(form)
+  return (
+    <SignInPage
+      title={t('Sign in to the platform')}
+      lead={t('For who runs the platform. Your organisation has an address of its own; sign in there.')}
+      below={<FindWorkspace />}
+    >
+      <PasswordForm form={form} signIn={signIn} />
+    </SignInPage>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, Paper, Stack, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { UserDetails } from '../../../api/users/contract.ts'
+import { signIns } from '../../../api/signIns/contract.ts'
+import { useAct } from '../../client.ts'
+import { Refused } from '../../signIns/Refused.tsx'
+import { useWays } from '../../signIns/ways.ts'
+
+/**
+ * A new password is chosen by a link in the mail, so that whoever finds this page open cannot take the
+ * account.
+ */
+export function MyPassword({ me }: { me: UserDetails }) {
+  const { t } = useTranslation()
+  const ways = useWays()
+  const ask = useAct(signIns.forgotPassword, { refreshes: [] })
+  const { email } = me
+  if (!ways.password || email === null) return null
+  return (
+    <Paper component="section" aria-labelledby="password" p="lg">
+      <Stack gap="md" align="flex-start">
+        <Title order={2} id="password">
+          {t('My password')}
+        </Title>
+        {ask.isSuccess ? (
+          <Text component="output">
+            {t(
+              'A link is on its way to {{address}}. Once you have chosen a new password, you are signed out everywhere.',
+              { address: email },
+            )}
+          </Text>
+        ) : (
+          <Text>{t('We send a link to {{address}}, where you choose a new one.', { address: email })}</Text>
+        )}
+        <Refused error={ask.error} />
+        {!ask.isSuccess && (
+          <Button
+            variant="default"
+            loading={ask.isPending}
+            onClick={() => ask.mutate({ body: { userEmail: email } })}
+          >
+            {t('Change my password')}
+          </Button>
+        )}
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, Group, NativeSelect, Paper, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { people, type UserDetails } from '../../../api/users/contract.ts'
+import { fieldErrors, useAct } from '../../client.ts'
+import { isLanguage, languages, speak, type Language } from '../../i18n.ts'
+import { ErrorSummary, fieldId } from '../../parts/ErrorSummary.tsx'
+import { Refusal } from '../../parts/Refusal.tsx'
+
+type Typed = { firstName: string; lastName: string; phoneNumber: string; preferredLanguage: Language }
+
+/** What I may change of myself; the rest is the workspace's to say. */
+export function MyProfile({ me }: { me: UserDetails }) {
+  const { t, i18n } = useTranslation()
+  const [round, setRound] = useState(0)
+  const preferred = me.preferredLanguage ?? i18n.language
+  const form = useForm<Typed>({
+    initialValues: {
+      firstName: me.firstName,
+      lastName: me.lastName,
+      phoneNumber: me.contactNumber ?? '',
+      preferredLanguage: isLanguage(preferred) ? preferred : 'en',
+    },
+    validate: { firstName: (name) => (name.trim() ? null : t('Type your first name')) },
+  })
+  const save = useAct(people.update, {
+    refreshes: [people.details],
+    onDone: (answer) => {
+      if (isLanguage(answer.preferredLanguage)) void speak(answer.preferredLanguage).catch(() => null)
+      notifications.show({ message: t('Your profile is saved') })
+    },
+    onRefused: (error) => {
+      form.setErrors(fieldErrors(error))
+      setRound(round + 1)
+    },
+  })
+  const submit = form.onSubmit(
+    ({ phoneNumber, ...typed }) =>
+      save.mutate({
+        params: { id: me.userId },
+        body: { ...typed, phoneNumber: phoneNumber.trim() || null, version: me.version },
+      }),
+    () => setRound(round + 1),
+  )
+  const isFaulty = Object.values(form.errors).some(Boolean)
+  return (
+    <Paper component="section" aria-labelledby="profile" p="lg">
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Title order={2} id="profile">
+            {t('My profile')}
+          </Title>
+          <ErrorSummary errors={form.errors} round={round} />
+          {!isFaulty && <Refusal error={save.error} />}
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput
+              id={fieldId('firstName')}
+              label={t('First name')}
+              autoComplete="given-name"
+              maxLength={100}
+              {...form.getInputProps('firstName')}
+            />
+            <TextInput
+              id={fieldId('lastName')}
+              label={t('Last name')}
+              autoComplete="family-name"
+              maxLength={100}
+              {...form.getInputProps('lastName')}
+            />
+            <TextInput
+              id={fieldId('phoneNumber')}
+              type="tel"
+              label={t('Mobile number')}
+              description={t(
+                'With its country, such as +91 98123 45678. Your organisation sees it; it does not sign you in.',
+              )}
+              autoComplete="tel"
+              maxLength={40}
+              {...form.getInputProps('phoneNumber')}
+            />
+            <NativeSelect
+              id={fieldId('preferredLanguage')}
+              label={t('Language')}
+              description={t('Of these pages, and of mail to you')}
+              {...form.getInputProps('preferredLanguage')}
+            >
+              {Object.entries(languages).map(([code, name]) => (
+                <option key={code} value={code} lang={code}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect>
+          </SimpleGrid>
+          <Group justify="flex-end">
+            <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+              {t('Save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  )
+}

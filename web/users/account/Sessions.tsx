@@ -1,0 +1,149 @@
+import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconDevices } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { signIns } from '../../../api/signIns/contract.ts'
+import { call, useAct, type CallError } from '../../client.ts'
+import { word } from '../../i18n.ts'
+import { Confirm } from '../../parts/Confirm.tsx'
+import { DataTable } from '../../parts/DataTable.tsx'
+import { useList, type ItemOf } from '../../parts/useList.ts'
+import { When } from '../../parts/When.tsx'
+
+type Session = ItemOf<typeof signIns.sessions>
+const methods: Record<Session['method'], string> = {
+  PASSWORD: word('Password'),
+  EMAIL_OTP: word('Code by e-mail'),
+  SMS_OTP: word('Code by SMS'),
+  GOOGLE: word('Google'),
+  MICROSOFT: word('Microsoft'),
+  IMPERSONATION: word('Platform admin in your name'),
+}
+
+/** Where I am signed in, and ending it there. */
+export function Sessions() {
+  const { t } = useTranslation()
+  const list = useList(signIns.sessions, {}, { name: 'sessions' })
+  const [ending, setEnding] = useState<Session | 'others' | null>(null)
+  const others = (list.page?.totalElements ?? 0) - 1
+  return (
+    <Stack component="section" aria-labelledby="sessions" gap="sm">
+      <Group justify="space-between">
+        <Title order={2} id="sessions">
+          {t('Where you are signed in')}
+        </Title>
+        {others > 0 && (
+          <Button variant="default" onClick={() => setEnding('others')}>
+            {t('Sign out everywhere else')}
+          </Button>
+        )}
+      </Group>
+      <DataTable
+        list={list}
+        label={t('Where you are signed in')}
+        keyOf={({ sessionId }) => sessionId}
+        empty={{ icon: IconDevices, words: t('You are signed in nowhere.') }}
+        columns={[
+          { title: t('Device'), render: (session) => <Device session={session} /> },
+          { title: t('Signed in by'), render: ({ method }) => t(methods[method]) },
+          {
+            title: t('Last used'),
+            sort: 'lastSeenAt',
+            render: ({ lastSeenAt }) => <When at={lastSeenAt} short />,
+          },
+          {
+            title: t('Sign out'),
+            render: (session) =>
+              session.current ? (
+                <Text size="sm" c="dimmed">
+                  {t('You are here')}
+                </Text>
+              ) : (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  onClick={() => setEnding(session)}
+                  aria-label={t('Sign out there: {{device}}', {
+                    device: session.device ?? session.workspaceUrl,
+                  })}
+                >
+                  {t('Sign out there')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {ending === 'others' && <EndOthers onClose={() => setEnding(null)} />}
+      {ending && ending !== 'others' && <EndOne session={ending} onClose={() => setEnding(null)} />}
+    </Stack>
+  )
+}
+
+function Device({ session: { device, workspaceUrl, current } }: { session: Session }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Group gap="xs">
+        {device ?? t('An unknown device')}
+        {current && <Badge>{t('This one')}</Badge>}
+      </Group>
+      <Text size="sm" c="dimmed" fw={400}>
+        {workspaceUrl}
+      </Text>
+    </>
+  )
+}
+
+function EndOne({ session, onClose }: { session: Session; onClose: () => void }) {
+  const { t } = useTranslation()
+  const end = useAct(signIns.endSession, { refreshes: [signIns.sessions], onDone: onClose })
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      question={t('Sign out there?')}
+      verb={t('Sign out there')}
+      busy={end.isPending}
+      error={end.error}
+      onConfirm={() => end.mutate({ params: { id: session.sessionId } })}
+    >
+      {t('{{device}} has to sign in again. What was typed there and not saved is lost.', {
+        device: session.device ?? t('An unknown device'),
+      })}
+    </Confirm>
+  )
+}
+
+function EndOthers({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const end = useMutation<void, CallError>({
+    mutationFn: endOthers,
+    onSuccess: onClose,
+    onSettled: () => client.invalidateQueries({ queryKey: [signIns.sessions.method, signIns.sessions.path] }),
+  })
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      question={t('Sign out everywhere else?')}
+      verb={t('Sign out everywhere else')}
+      busy={end.isPending}
+      error={end.error}
+      onConfirm={() => end.mutate()}
+    >
+      {t('Every other device has to sign in again. What was typed there and not saved is lost.')}
+    </Confirm>
+  )
+}
+
+/** One after the other, whatever page the list shows; one that has ended meanwhile is as wished. */
+async function endOthers(): Promise<void> {
+  const { content } = await call(signIns.sessions, { query: { pageSize: 300 } })
+  for (const { sessionId, current } of content)
+    if (!current)
+      await call(signIns.endSession, { params: { id: sessionId } }).catch((error: CallError) => {
+        if (error.status !== 404) throw error
+      })
+}

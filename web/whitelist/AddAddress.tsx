@@ -1,0 +1,60 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { whitelist } from '../../api/whitelist/contract.ts'
+import { fieldErrors, useAct } from '../client.ts'
+import { Refusal } from '../parts/Refusal.tsx'
+import { WorkspacePicker } from './WorkspacePicker.tsx'
+
+/** One address for the list. */
+export function AddAddress({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const form = useForm({ initialValues: { email: '', workspaceId: null as string | null, note: '' } })
+  const add = useAct(whitelist.add, {
+    refreshes: [whitelist.list],
+    onDone: onClose,
+    onRefused: (error) =>
+      form.setErrors(
+        error.code === 'DUPLICATE'
+          ? { email: t('This address is on the list already.') }
+          : fieldErrors(error),
+      ),
+  })
+  const submit = form.onSubmit(({ email, workspaceId, note }) =>
+    add.mutate({ body: { email, ...(workspaceId ? { workspaceId } : {}), ...(note ? { note } : {}) } }),
+  )
+  return (
+    <Modal opened onClose={onClose} title={t('Add an address')}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {Object.keys(form.errors).length === 0 && <Refusal error={add.error} />}
+          <TextInput
+            label={t('E-mail address')}
+            type="email"
+            data-autofocus
+            autoComplete="off"
+            {...form.getInputProps('email')}
+          />
+          <WorkspacePicker
+            value={form.values.workspaceId}
+            onChange={(id) => form.setFieldValue('workspaceId', id)}
+            error={form.errors['workspaceId'] as string | undefined}
+          />
+          <TextInput
+            label={t('Note')}
+            description={t('Why, or on whose word')}
+            {...form.getInputProps('note')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={add.isPending}>
+              {t('Add')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,98 @@
+import { Alert, Button, FileInput, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { whitelist, whitelistFilePath, type BulkAdded } from '../../api/whitelist/contract.ts'
+import { fieldErrors, upload, type CallError } from '../client.ts'
+import { Refusal } from '../parts/Refusal.tsx'
+import { WorkspacePicker } from './WorkspacePicker.tsx'
+
+/** Many addresses at once, and what became of them. */
+export function AddFile({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [file, setFile] = useState<File | null>(null)
+  const [workspaceId, setWorkspaceId] = useState<string | null>(null)
+  const send = useMutation<BulkAdded, CallError, File>({
+    mutationFn: (chosen) => {
+      const form = new FormData()
+      form.append('file', chosen)
+      if (workspaceId) form.append('workspaceId', workspaceId)
+      return upload<BulkAdded>(whitelistFilePath, form)
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: [whitelist.list.method, whitelist.list.path] }),
+  })
+  const errors = fieldErrors(send.error)
+  return (
+    <Modal opened onClose={onClose} title={t('Add a file of addresses')}>
+      <Stack gap="md">
+        {send.data ? (
+          <Outcome added={send.data} />
+        ) : (
+          <>
+            {!errors['file'] && <Refusal error={send.error} />}
+            <FileInput
+              label={t('File')}
+              description={t('Excel (.xlsx) or CSV; the first row names a column “email”')}
+              placeholder={t('Choose a file')}
+              accept=".csv,.xlsx"
+              value={file}
+              onChange={(chosen) => {
+                setFile(chosen)
+                send.reset()
+              }}
+              error={errors['file']}
+              data-autofocus
+            />
+            <WorkspacePicker value={workspaceId} onChange={setWorkspaceId} error={errors['workspaceId']} />
+          </>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {send.data ? t('Close') : t('Cancel')}
+          </Button>
+          {!send.data && (
+            <Button
+              disabled={!file}
+              loading={send.isPending}
+              onClick={() => {
+                if (file) send.mutate(file)
+              }}
+            >
+              {t('Add them')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function Outcome({ added: { added, skipped, invalid, errors } }: { added: BulkAdded }) {
+  const { t } = useTranslation()
+  return (
+    <Stack component="output" gap="sm">
+      <Text>{t('{{count}} addresses were added.', { count: added })}</Text>
+      {skipped > 0 && (
+        <Text>{t('{{count}} were on the list already, or twice in the file.', { count: skipped })}</Text>
+      )}
+      {invalid > 0 && (
+        <Alert color="yellow" title={t('{{count}} rows hold no e-mail address', { count: invalid })}>
+          <List
+            size="sm"
+            mah={200}
+            style={{ overflowY: 'auto' }}
+            tabIndex={0}
+            aria-label={t('Rows without an address')}
+          >
+            {errors.map(({ row, value }) => (
+              <List.Item key={row}>
+                {value ? t('Row {{row}}: “{{value}}”', { row, value }) : t('Row {{row}}: empty', { row })}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+    </Stack>
+  )
+}

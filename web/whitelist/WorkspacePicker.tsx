@@ -1,0 +1,52 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { workspaces } from '../../api/workspaces/contract.ts'
+import { useCall } from '../client.ts'
+
+type Found = { workspaceId: string; workspaceName: string; workspaceUrl: string }
+
+/** One workspace by its name or address; none means any. */
+export function WorkspacePicker({
+  value,
+  onChange,
+  error,
+}: {
+  value: string | null
+  onChange: (id: string | null) => void
+  error?: string | undefined
+}) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<Found | null>(null)
+  const [x] = useDebouncedValue(typed.trim(), 250)
+  const found = useCall(workspaces.search, { params: { x }, query: {} }, { when: x !== '', keepLast: true })
+  const offered = [
+    ...(chosen ? [chosen] : []),
+    ...(found.data?.content ?? []).filter((each) => each.workspaceId !== chosen?.workspaceId),
+  ]
+  const choose = (id: string | null) => {
+    setChosen(offered.find((each) => each.workspaceId === id) ?? null)
+    onChange(id)
+  }
+  return (
+    <Select
+      label={t('Workspace')}
+      description={t('Empty: any workspace')}
+      placeholder={t('Type a name or an address')}
+      searchable
+      clearable
+      data={offered.map(({ workspaceId, workspaceName, workspaceUrl }) => ({
+        value: workspaceId,
+        label: `${workspaceName} · ${workspaceUrl}`,
+      }))}
+      filter={({ options }) => options}
+      value={value}
+      onChange={choose}
+      onSearchChange={setTyped}
+      nothingFoundMessage={x ? t('No workspace like this') : t('Type a name or an address')}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import { Button, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { workflows } from '../../../api/workflows/contract.ts'
+import { useAct } from '../../client.ts'
+import { told, word } from '../../i18n.ts'
+import { Refusal } from '../../parts/Refusal.tsx'
+import { DefaultMoves } from '../DefaultMoves.tsx'
+import { useFound } from './found.ts'
+import { useOpened } from './opened.ts'
+
+/** The one primary act: with problems it shows them, else it asks for a note and publishes. */
+export function Publish({ showProblems }: { showProblems: () => void }) {
+  const { t } = useTranslation()
+  const { workflow, version, autosave, saving } = useOpened()
+  const found = useFound()
+  const [isOpen, { open, close }] = useDisclosure(false)
+  const [note, setNote] = useState('')
+  const [isSaving, setSaving] = useState(false)
+  const publish = useAct(workflows.publish, {
+    refreshes: [workflows.read, workflows.list],
+    onDone: ({ number }) => {
+      close()
+      notifications.show({
+        title: t('Version {{number}} is published', { number }),
+        message: t('New complaints run on it. Running ones stay on their version.'),
+        color: 'green',
+        closeButtonProps: { 'aria-label': t('Close') },
+      })
+    },
+  })
+  const refused = publish.error?.code === 'HAS_PROBLEMS' ? problemsOf(publish.error.more['problems']) : []
+  const send = async () => {
+    setSaving(true)
+    await autosave?.flush()
+    setSaving(false)
+    if (autosave?.isUnsaved()) return
+    publish.mutate({
+      body: {
+        workflowId: workflow.workflowId,
+        workflowVersionId: version.workflowVersionId,
+        ...(autosave ? { revision: autosave.revision() } : {}),
+        ...(note.trim() ? { note: note.trim() } : {}),
+      },
+    })
+  }
+  return (
+    <>
+      <Button
+        leftSection={<IconSend size={16} aria-hidden />}
+        onClick={() => {
+          if (found.length > 0) showProblems()
+          else {
+            publish.reset()
+            open()
+          }
+        }}
+      >
+        {t('Publish')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={t('Publish version {{number}}?', { number: version.number })}
+      >
+        <Stack gap="md" data-own-undo>
+          <Text>
+            {t('From then on, new complaints run on this version. It never changes again.')}{' '}
+            {workflow.publishedVersionId
+              ? t('Complaints that run now stay on the version they began with.')
+              : ''}
+          </Text>
+          {workflow.defaultToWorkspace && !workflow.isDefault && (
+            <DefaultMoves from={workflow.otherDefault?.workflowName} />
+          )}
+          <Textarea
+            label={t('What changed (optional)')}
+            description={t('Kept beside the version')}
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            data-autofocus
+          />
+          {saving.is === 'OFFLINE' && (
+            <Text size="sm" c="var(--mantine-color-error)">
+              {t('Your last changes are not saved yet, because the service cannot be reached.')}
+            </Text>
+          )}
+          {refused.length > 0 ? (
+            <Stack gap={4} role="alert">
+              <Text fw={600}>{t('It cannot be published yet:')}</Text>
+              <List size="sm">
+                {refused.map((message) => (
+                  <List.Item key={message}>{message}</List.Item>
+                ))}
+              </List>
+            </Stack>
+          ) : (
+            <Refusal error={publish.error} />
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {t('Not yet')}
+            </Button>
+            <Button loading={isSaving || publish.isPending} onClick={() => void send()}>
+              {t('Publish')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  )
+}
+
+const problemsOf = (problems: unknown): string[] =>
+  Array.isArray(problems)
+    ? problems.map((problem: { message?: string }) => told(problem.message ?? word('A problem')))
+    : []

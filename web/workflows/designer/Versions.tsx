@@ -1,0 +1,118 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { workflows, type VersionSummary } from '../../../api/workflows/contract.ts'
+import { useAct } from '../../client.ts'
+import { Refusal } from '../../parts/Refusal.tsx'
+import { StatusTag } from '../../parts/StatusTag.tsx'
+import { When } from '../../parts/When.tsx'
+import { useMay } from '../../shell/me.ts'
+import classes from './designer.module.css'
+import { useOpened } from './opened.ts'
+
+/** Every version there is or was: who and when. */
+export function Versions() {
+  const { t } = useTranslation()
+  const { workflow } = useOpened()
+  return (
+    <Stack gap="sm" p="md">
+      <Text size="sm" c="dimmed">
+        {t('A running complaint stays on the version it began with, whatever is published later.')}
+      </Text>
+      <ul className={classes.versions} aria-label={t('Versions')}>
+        {workflow.versions
+          .toSorted((a, b) => b.number - a.number)
+          .map((version) => (
+            <VersionRow key={version.workflowVersionId} version={version} />
+          ))}
+      </ul>
+    </Stack>
+  )
+}
+
+function VersionRow({ version }: { version: VersionSummary }) {
+  const { t } = useTranslation()
+  const { workflow, version: open } = useOpened()
+  const isOpen = version.workflowVersionId === open.workflowVersionId
+  return (
+    <li className={classes.version} aria-current={isOpen || undefined}>
+      <Group justify="space-between" gap="xs">
+        <Text fw={600}>
+          {isOpen
+            ? t('Version {{number}}, open here', { number: version.number })
+            : t('Version {{number}}', { number: version.number })}
+        </Text>
+        <StatusTag status={version.status} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {version.publishedAt ? (
+          <>
+            {t('Published by {{name}}', { name: version.publishedBy ?? t('somebody') })} ·{' '}
+            <When at={version.publishedAt} />
+          </>
+        ) : (
+          <>
+            {t('Begun by {{name}}', { name: version.createdBy })} · <When at={version.createdAt} />
+          </>
+        )}
+      </Text>
+      {version.note && <Text size="sm">“{version.note}”</Text>}
+      <Group gap="sm" mt={6}>
+        {!isOpen && (
+          <Anchor
+            component={Link}
+            size="sm"
+            to={`/workflows/${workflow.workflowId}?version=${version.workflowVersionId}`}
+          >
+            {version.status === 'DRAFT' ? t('Go on drawing') : t('Look at it')}
+            <span className={classes.hidden}> {t('version {{number}}', { number: version.number })}</span>
+          </Anchor>
+        )}
+        {version.status !== 'DRAFT' && <NewVersion from={version} />}
+      </Group>
+    </li>
+  )
+}
+
+/** Starts a draft with the drawing of a version; where there is a draft already, leads to it. */
+export function NewVersion({ from, primary = false }: { from: VersionSummary; primary?: boolean }) {
+  const { t } = useTranslation()
+  const { workflow } = useOpened()
+  const navigate = useNavigate()
+  const act = useAct(workflows.newVersion, {
+    refreshes: [workflows.read, workflows.list],
+    onDone: (version) =>
+      void navigate(`/workflows/${workflow.workflowId}?version=${version.workflowVersionId}`),
+  })
+  if (!useMay('workflow:update')) return null
+  if (workflow.draftVersionId)
+    return primary ? (
+      <Button
+        size="xs"
+        component={Link}
+        to={`/workflows/${workflow.workflowId}?version=${workflow.draftVersionId}`}
+      >
+        {t('Go to the draft')}
+      </Button>
+    ) : null
+  return (
+    <Stack gap={4} align="flex-start">
+      <Button
+        size={primary ? 'xs' : 'compact-sm'}
+        variant={primary ? 'filled' : 'default'}
+        loading={act.isPending}
+        onClick={() =>
+          act.mutate({
+            params: { id: workflow.workflowId },
+            body: { copyFromVersionId: from.workflowVersionId },
+          })
+        }
+      >
+        {primary
+          ? t('Make a new version from this')
+          : t('New version from {{number}}', { number: from.number })}
+      </Button>
+      <Refusal error={act.error} />
+    </Stack>
+  )
+}

@@ -1,0 +1,103 @@
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { ReactFlowProvider } from '@xyflow/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WorkflowTree } from '../../../api/workflows/contract.ts'
+import { useMay } from '../../shell/me.ts'
+import { Canvas } from './canvas/Canvas.tsx'
+import classes from './designer.module.css'
+import { createDraft, DraftProvider, useDraft } from './draft.ts'
+import { FoundProvider, useCompiled } from './found.ts'
+import { Leaving } from './Leaving.tsx'
+import { OpenedProvider } from './opened.ts'
+import { Outline } from './outline/Outline.tsx'
+import { Panel, type PanelTab } from './panel/Panel.tsx'
+import { Published } from './Published.tsx'
+import { ReadOnly } from './ReadOnly.tsx'
+import { Stale } from './Stale.tsx'
+import { Toolbar, type View } from './Toolbar.tsx'
+import { useAutosave } from './useAutosave.ts'
+import { useUndoKeys } from './useUndoKeys.ts'
+
+/** One version of a workflow on the bench: its drawing, its panel, and how it is saved. */
+export function Workbench({ tree }: { tree: WorkflowTree }) {
+  const { current, ...workflow } = tree
+  const readOnly = !useMay('workflow:update') || current.status !== 'DRAFT'
+  const [store] = useState(() => createDraft(current.graph, readOnly))
+  const { autosave, saving } = useAutosave(store, current, readOnly)
+  useUndoKeys(store)
+  return (
+    <OpenedProvider value={{ workflow, version: current, autosave, saving }}>
+      <DraftProvider value={store}>
+        <ReactFlowProvider>
+          <Parts />
+        </ReactFlowProvider>
+        <Stale />
+        <Published />
+        <Leaving />
+      </DraftProvider>
+    </OpenedProvider>
+  )
+}
+
+function Parts() {
+  const { t, i18n } = useTranslation()
+  const found = useCompiled()
+  const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const [chosenView, setView] = useState<View>('canvas')
+  const [tab, setTab] = useState<PanelTab>('details')
+  const [isOpen, setOpen] = useState(false)
+  const chosen = useDraft((draft) => draft.chosen)
+  const [seen, setSeen] = useState(chosen)
+  if (seen !== chosen) {
+    setSeen(chosen)
+    if (chosen && tab !== 'details') setTab('details')
+  }
+  const view = narrow ? 'outline' : chosenView
+  const show = (next: PanelTab) => {
+    setTab(next)
+    setOpen(true)
+  }
+  const panel = <Panel tab={tab} onTab={setTab} />
+  return (
+    <FoundProvider value={found}>
+      <div className={classes.bench}>
+        <Toolbar
+          view={view}
+          onView={setView}
+          narrow={narrow}
+          showProblems={() => show('problems')}
+          openPanel={show}
+        />
+        <ReadOnly />
+        <div className={classes.body}>
+          <div className={classes.drawing}>
+            {view === 'canvas' ? (
+              <Canvas key={i18n.language} problems={found} />
+            ) : (
+              <Outline open={() => show('details')} />
+            )}
+          </div>
+          {narrow ? (
+            <Drawer
+              opened={isOpen}
+              onClose={() => setOpen(false)}
+              size="100%"
+              position="right"
+              padding={0}
+              title={t('Details of the workflow')}
+              classNames={{ title: classes.drawerTitle ?? '' }}
+            >
+              {panel}
+            </Drawer>
+          ) : (
+            <aside className={classes.side} aria-label={t('Details')}>
+              {panel}
+            </aside>
+          )}
+        </div>
+      </div>
+    </FoundProvider>
+  )
+}

@@ -1,0 +1,27 @@
+import { IconListCheck } from '@tabler/icons-react'
+import { t, word } from '../../../i18n.ts'
+import { placeholder } from '../placeholder.ts'
+import { OptionsInput } from '../inputs/OptionsInput.tsx'
+import { freshOptions, type AttributeKind } from './kind.ts'
+
+export const checkboxText: AttributeKind = {
+  word: word('Checkbox with text'),
+  hint: word('Boxes to tick, some with words of one’s own'),
+  Icon: IconListCheck,
+  label: () => placeholder('CHECKBOX_TEXT'),
+  fresh: () => ({
+    options: [
+      ...freshOptions(placeholder('first')),
+      ...freshOptions(placeholder('somethingElse')).map((option) => ({ ...option, freeText: true })),
+    ],
+  }),
+  Settings: ({ attribute, setOptions, readOnly }) => (
+    <OptionsInput
+      label={t('Options')}
+      value={attribute.options}
+      onChange={setOptions}
+      readOnly={readOnly}
+      withText
+    />
+  ),
+}

@@ -1,0 +1,27 @@
+import { IconForms } from '@tabler/icons-react'
+import { t, word } from '../../../i18n.ts'
+import { placeholder } from '../placeholder.ts'
+import { DraftText } from '../inputs/DraftText.tsx'
+import type { AttributeKind } from './kind.ts'
+
+export const fillInBlank: AttributeKind = {
+  word: word('Fill in blank'),
+  hint: word('A sentence with gaps'),
+  Icon: IconForms,
+  label: () => placeholder('FILL_IN_BLANK'),
+  fresh: () => ({ config: { text: placeholder('sentence') } }),
+  Settings: ({ attribute: { config }, set, readOnly }) => (
+    <DraftText
+      label={t('Sentence')}
+      description={t('Write {{first}}, {{second}} and so on where a gap should be', {
+        first: '{{b1}}',
+        second: '{{b2}}',
+      })}
+      rows={2}
+      maxLength={4000}
+      value={config.text ?? ''}
+      readOnly={readOnly}
+      onChange={(text) => set({ text })}
+    />
+  ),
+}

@@ -1,0 +1,34 @@
+import { Stack } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { t, word } from '../../../i18n.ts'
+import { DraftText } from '../inputs/DraftText.tsx'
+import { FileSettings } from './FileSettings.tsx'
+import type { AttributeKind } from './kind.ts'
+
+export const image: AttributeKind = {
+  word: word('Image'),
+  hint: word('A picture, told in words too'),
+  Icon: IconPhoto,
+  isContent: true,
+  label: () => t('Picture'),
+  Settings: (props) => (
+    <Stack gap="xs">
+      <FileSettings {...props} />
+      <DraftText
+        label={t('What it shows, in words')}
+        description={t('For people who cannot see it')}
+        maxLength={300}
+        value={props.attribute.config.alt ?? ''}
+        readOnly={props.readOnly}
+        onChange={(alt) => props.set({ alt })}
+      />
+      <DraftText
+        label={t('Caption')}
+        maxLength={300}
+        value={props.attribute.config.caption ?? ''}
+        readOnly={props.readOnly}
+        onChange={(caption) => props.set({ caption: caption || undefined })}
+      />
+    </Stack>
+  ),
+}

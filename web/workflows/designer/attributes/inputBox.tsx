@@ -1,0 +1,69 @@
+import { Group, Select, Stack } from '@mantine/core'
+import { IconCursorText } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { placeholder } from '../placeholder.ts'
+import { word } from '../../../i18n.ts'
+import { Amount } from '../inputs/Amount.tsx'
+import type { AttributeKind, SettingsProps } from './kind.ts'
+
+const formats = [
+  { value: 'TEXT', label: word('Text') },
+  { value: 'NUMBER', label: word('A number') },
+  { value: 'EMAIL', label: word('An e-mail address') },
+  { value: 'PHONE', label: word('A phone number') },
+  { value: 'DATE', label: word('A date') },
+]
+
+export const inputBox: AttributeKind = {
+  word: word('Input box'),
+  hint: word('One line: text, number, e-mail, phone or date'),
+  Icon: IconCursorText,
+  label: () => placeholder('INPUT_BOX'),
+  fresh: () => ({ config: { format: 'TEXT' } }),
+  Settings,
+}
+
+function Settings({ attribute: { config }, set, readOnly }: SettingsProps) {
+  const { t } = useTranslation()
+  const isSized = config.format === 'NUMBER' || config.format === 'TEXT' || config.format === undefined
+  const what =
+    config.format === 'NUMBER'
+      ? ([t('Smallest'), t('Largest')] as const)
+      : ([t('Fewest characters'), t('Most characters')] as const)
+  return (
+    <Stack gap="xs">
+      <Select
+        label={t('What is typed')}
+        allowDeselect={false}
+        data={formats.map(({ value, label }) => ({ value, label: t(label) }))}
+        value={config.format ?? 'TEXT'}
+        disabled={readOnly}
+        onChange={(format) => set({ format: (format ?? 'TEXT') as 'TEXT', min: undefined, max: undefined })}
+      />
+      {isSized && (
+        <Group grow>
+          <Amount
+            label={what[0]}
+            placeholder={t('None')}
+            value={config.min}
+            min={config.format === 'NUMBER' ? -1_000_000_000 : 0}
+            max={1_000_000_000}
+            readOnly={readOnly}
+            onChange={(min) => set({ min })}
+            onClear={() => set({ min: undefined })}
+          />
+          <Amount
+            label={what[1]}
+            placeholder={t('None')}
+            value={config.max}
+            min={config.format === 'NUMBER' ? -1_000_000_000 : 1}
+            max={1_000_000_000}
+            readOnly={readOnly}
+            onChange={(max) => set({ max })}
+            onClear={() => set({ max: undefined })}
+          />
+        </Group>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,14 @@
+import { IconSelect } from '@tabler/icons-react'
+import { word } from '../../../i18n.ts'
+import { placeholder } from '../placeholder.ts'
+import { ChoiceSettings } from './ChoiceSettings.tsx'
+import { freshOptions, type AttributeKind } from './kind.ts'
+
+export const singleSelect: AttributeKind = {
+  word: word('Single-select'),
+  hint: word('One from a list that opens'),
+  Icon: IconSelect,
+  label: () => placeholder('SINGLE_SELECT'),
+  fresh: () => ({ options: freshOptions(placeholder('first'), placeholder('second')) }),
+  Settings: ChoiceSettings,
+}

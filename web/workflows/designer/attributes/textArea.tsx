@@ -1,0 +1,37 @@
+import { Group } from '@mantine/core'
+import { IconAlignLeft } from '@tabler/icons-react'
+import { t, word } from '../../../i18n.ts'
+import { placeholder } from '../placeholder.ts'
+import { Amount } from '../inputs/Amount.tsx'
+import type { AttributeKind } from './kind.ts'
+
+export const textArea: AttributeKind = {
+  word: word('Text area'),
+  hint: word('A longer text'),
+  Icon: IconAlignLeft,
+  label: () => placeholder('TEXT_AREA'),
+  Settings: ({ attribute: { config }, set, readOnly }) => (
+    <Group grow>
+      <Amount
+        label={t('Fewest words')}
+        placeholder={t('Any')}
+        min={0}
+        max={10_000}
+        value={config.minWords}
+        readOnly={readOnly}
+        onChange={(minWords) => set({ minWords })}
+        onClear={() => set({ minWords: undefined })}
+      />
+      <Amount
+        label={t('Most words')}
+        placeholder={t('Any')}
+        min={1}
+        max={10_000}
+        value={config.maxWords}
+        readOnly={readOnly}
+        onChange={(maxWords) => set({ maxWords })}
+        onClear={() => set({ maxWords: undefined })}
+      />
+    </Group>
+  ),
+}

@@ -1,0 +1,13 @@
+import { IconPaperclip } from '@tabler/icons-react'
+import { t, word } from '../../../i18n.ts'
+import { FileSettings } from './FileSettings.tsx'
+import type { AttributeKind } from './kind.ts'
+
+export const uploadResource: AttributeKind = {
+  word: word('Upload resource'),
+  hint: word('Papers that you attach for others'),
+  Icon: IconPaperclip,
+  isContent: true,
+  label: () => t('Papers'),
+  Settings: FileSettings,
+}

@@ -1,0 +1,15 @@
+import { IconThumbUp } from '@tabler/icons-react'
+import { t, word } from '../../../i18n.ts'
+import { OptionsInput } from '../inputs/OptionsInput.tsx'
+import { freshOptions, type AttributeKind } from './kind.ts'
+
+export const vote: AttributeKind = {
+  word: word('Vote'),
+  hint: word('Whoever fills in the form says yes, no or abstains; members vote in meetings'),
+  Icon: IconThumbUp,
+  label: () => t('How do you vote?'),
+  fresh: () => ({ options: freshOptions(t('Yes'), t('No'), t('I abstain')) }),
+  Settings: ({ attribute, setOptions, readOnly }) => (
+    <OptionsInput label={t('Options')} value={attribute.options} onChange={setOptions} readOnly={readOnly} />
+  ),
+}

@@ -1,0 +1,214 @@
+import '@xyflow/react/dist/style.css'
+import { useComputedColorScheme } from '@mantine/core'
+import {
+  Background,
+  BackgroundVariant,
+  Controls,
+  MiniMap,
+  ReactFlow,
+  useNodesState,
+  useReactFlow,
+  type Connection,
+  type Edge as FlowEdge,
+} from '@xyflow/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProblemCode } from '../../../../workflows/definition/problem.ts'
+import { t } from '../../../i18n.ts'
+import { useDraft, useDraftStore } from '../draft.ts'
+import { connect, reconnect } from '../edit/edges.ts'
+import { newId } from '../edit/rows.ts'
+import { placeSteps } from '../edit/steps.ts'
+import { dropAt } from '../lanes.ts'
+import { keyOf, problemsByPlace, type Chosen } from '../locate.ts'
+import { heightOf } from '../words.ts'
+import { ArrowEdge, arrowhead } from './ArrowEdge.tsx'
+import { Begin } from './Begin.tsx'
+import classes from './canvas.module.css'
+import { End } from './End.tsx'
+import { arrowsOf, lanesOfGraph, nodesOf, type Arrow, type FlowNode } from './flow.ts'
+import { nodeChosen, useCanvasKeys } from './keys.ts'
+import { Lane } from './Lane.tsx'
+import { lookAtStart } from './look.ts'
+import { StepCard } from './StepCard.tsx'
+
+const nodeTypes = { step: StepCard, lane: Lane, end: End }
+const edgeTypes = { arrow: ArrowEdge }
+type Found = { nodeId: string | null; code: ProblemCode; message: string }
+/** What React Flow tells screen readers, in our words. */
+const ariaLabels = () => ({
+  'node.a11yDescription.default': t(
+    'Enter chooses it. Arrow keys move it, F2 renames it, Delete removes it.',
+  ),
+  'node.a11yDescription.keyboardDisabled': t(
+    'Enter chooses it. Arrow keys move it, F2 renames it, Delete removes it.',
+  ),
+  'edge.a11yDescription.default': t('Enter chooses the arrow, Delete removes it.'),
+  'controls.ariaLabel': t('View'),
+  'controls.zoomIn.ariaLabel': t('Zoom in'),
+  'controls.zoomOut.ariaLabel': t('Zoom out'),
+  'controls.fitView.ariaLabel': t('Show all'),
+  'minimap.ariaLabel': t('Small map of the drawing'),
+})
+
+/**
+ * The drawing itself. What is dropped, connected and removed becomes an edit; the graph stays the one truth.
+ */
+export function Canvas({ problems }: { problems: Found[] }) {
+  const { t } = useTranslation()
+  const store = useDraftStore()
+  const readOnly = useDraft((draft) => draft.readOnly)
+  const frame = useRef<HTMLDivElement>(null)
+  const { nodes, edges, onNodesChange } = useFlow(problems)
+  const keys = useCanvasKeys(frame)
+  useShow()
+  const drop = (_event: unknown, node: FlowNode, moved: FlowNode[]) => {
+    const { graph, edit, choose } = store.getState()
+    const lanes = lanesOfGraph(graph)
+    const places = moved.flatMap((one) => {
+      const place = one.type === 'step' ? dropAt(lanes, one.position, heightOf(one.data.step)) : null
+      return place ? [{ id: one.id, ...place }] : []
+    })
+    if (places.length > 0) edit(places.length === 1 ? t('Move step') : t('Move steps'), placeSteps(places))
+    if (moved.length === 1) choose({ chosen: nodeChosen(node.id), section: null })
+  }
+  const chooseNode = (_event: unknown, node: FlowNode) => {
+    if (node.type !== 'end') store.getState().choose({ chosen: nodeChosen(node.id), section: null })
+  }
+  return (
+    <div ref={frame} className={classes.canvas} role="presentation" onKeyDownCapture={keys} tabIndex={-1}>
+      <ReactFlow<FlowNode, Arrow>
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        onNodesChange={onNodesChange}
+        colorMode={useComputedColorScheme('light')}
+        aria-label={t('Drawing of the workflow')}
+        ariaLabelConfig={ariaLabels()}
+        onInit={(flow) => void lookAtStart(flow, frame.current)}
+        minZoom={0.15}
+        maxZoom={1.6}
+        onlyRenderVisibleElements={nodes.length > 150}
+        nodesDraggable={!readOnly}
+        nodesConnectable={!readOnly}
+        edgesReconnectable={!readOnly}
+        deleteKeyCode={null}
+        elevateNodesOnSelect={false}
+        zoomOnDoubleClick={false}
+        connectionRadius={48}
+        snapToGrid
+        snapGrid={grid}
+        onNodeDragStop={drop}
+        onNodeClick={chooseNode}
+        onNodeDoubleClick={(_event, node) => {
+          if (node.type !== 'end') store.getState().rename(nodeChosen(node.id))
+        }}
+        onEdgeClick={(_event, edge) =>
+          store.getState().choose({ chosen: { kind: 'edge', id: edge.id }, section: null })
+        }
+        onPaneClick={() => store.getState().choose({ chosen: null, section: null })}
+        onConnect={(made) => join(store, made)}
+        onReconnect={(edge, made) => rehang(store, edge, made)}
+      >
+        <Background variant={BackgroundVariant.Dots} gap={20} />
+        <Controls showInteractive={false} position="bottom-left" fitViewOptions={{ padding: 0.08 }} />
+        <MiniMap
+          pannable
+          zoomable
+          position="top-right"
+          nodeStrokeWidth={0}
+          style={mapSize}
+          nodeClassName={(node) => (node.type === 'lane' ? classes.miniLane : classes.miniStep) ?? ''}
+        />
+      </ReactFlow>
+      <Begin />
+    </div>
+  )
+}
+const mapSize = { width: 150, height: 96 }
+const grid: [number, number] = [10, 10]
+
+const nodeIdOf = (chosen: Chosen): string => (chosen.kind === 'stage' ? keyOf(chosen) : chosen.id)
+
+type Store = ReturnType<typeof useDraftStore>
+const endOf = ({ source, sourceHandle, target }: Connection) => ({
+  from: source,
+  outcome: source === 'start' ? null : sourceHandle,
+  to: target,
+})
+const join = (store: Store, made: Connection) =>
+  store.getState().edit('Connect', connect(newId(), endOf(made)))
+const rehang = (store: Store, edge: FlowEdge, made: Connection) =>
+  store.getState().edit(t('Move arrow'), reconnect(edge.id, endOf(made)))
+
+/** Nodes live in React Flow while they are dragged; every change of the graph sets them anew. */
+function useFlow(problems: Found[]) {
+  const graph = useDraft((draft) => draft.graph)
+  const readOnly = useDraft((draft) => draft.readOnly)
+  const chosen = useDraft((draft) => draft.chosen)
+  const byPlace = useMemo(() => problemsByPlace(graph, problems), [graph, problems])
+  const [nodes, setNodes, onNodesChange] = useNodesState<FlowNode>(nodesOf(graph, byPlace, readOnly))
+  const [drawn, setDrawn] = useState({ graph, byPlace })
+  if (drawn.graph !== graph || drawn.byPlace !== byPlace) {
+    setDrawn({ graph, byPlace })
+    setNodes((before) => {
+      const old = new Map(before.map((node) => [node.id, node]))
+      return nodesOf(graph, byPlace, readOnly).map((node) => ({
+        ...node,
+        ...(old.get(node.id)?.measured ? { measured: old.get(node.id)?.measured } : {}),
+        selected: old.get(node.id)?.selected ?? false,
+      }))
+    })
+  }
+  useEffect(() => {
+    const id = chosen && chosen.kind !== 'edge' ? nodeIdOf(chosen) : null
+    setNodes((before) =>
+      before.some((node) => node.selected && node.id === id)
+        ? before
+        : before.map((node) => ({ ...node, selected: node.id === id })),
+    )
+  }, [chosen, setNodes])
+  const edges = useMemo(
+    () => arrowsOf(graph, byPlace, readOnly).map((edge) => withChosen(edge, chosen)),
+    [graph, byPlace, readOnly, chosen],
+  )
+  return { nodes, edges, onNodesChange }
+}
+
+function withChosen(edge: Arrow, chosen: Chosen | null): Arrow {
+  const isNear = chosen?.kind === 'step' && (edge.source === chosen.id || edge.target === chosen.id)
+  const isChosen = chosen?.kind === 'edge' && chosen.id === edge.id
+  return {
+    ...edge,
+    markerEnd: arrowhead,
+    focusable: true,
+    selected: isChosen,
+    zIndex: isChosen || isNear ? 1 : 0,
+    ...(edge.data ? { data: { ...edge.data, isNear } } : {}),
+  }
+}
+
+/** Brings what was chosen elsewhere into view. */
+function useShow() {
+  const shown = useDraft((draft) => draft.shown)
+  const store = useDraftStore()
+  const { fitView } = useReactFlow()
+  useEffect(() => {
+    const { chosen, graph } = store.getState()
+    if (shown === 0 || !chosen) return undefined
+    const edge = chosen.kind === 'edge' ? graph.edges.find((one) => one.id === chosen.id) : undefined
+    const ids = edge ? [edge.from, edge.to] : [nodeIdOf(chosen)]
+    const frame = requestAnimationFrame(
+      () =>
+        void fitView({
+          nodes: ids.map((id) => ({ id })),
+          maxZoom: 1,
+          minZoom: 0.5,
+          padding: 0.3,
+          duration: 250,
+        }),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [shown, store, fitView])
+}

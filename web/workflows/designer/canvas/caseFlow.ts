@@ -1,0 +1,99 @@
+/** The drawing of a running case as nodes and edges of React Flow. */
+import type { Node } from '@xyflow/react'
+import type { CasePage } from '../../../../api/complaints/contract.ts'
+import { word } from '../../../i18n.ts'
+import { arrange } from '../arrange.ts'
+import { endWidth, lanesOf, nodeWidth, type Lanes } from '../lanes.ts'
+import { arrowhead } from './ArrowEdge.tsx'
+import { courseOf, spreader, type Arrow } from './flow.ts'
+
+type Drawing = NonNullable<CasePage['drawing']>
+export type CaseStepFacts = Drawing['steps'][number]
+export type CaseStepNode = Node<CaseStepFacts, 'caseStep'>
+export type CaseLaneNode = Node<{ name: string; color: string | null }, 'lane'>
+export type CaseEndNode = Node<{ end: 'start' | 'close' }, 'end'>
+
+export const stateWords: Record<CaseStepFacts['state'], string> = {
+  DONE: word('Done'),
+  OPEN: word('Open'),
+  LATE: word('Overdue'),
+  LOCKED: word('Waits'),
+  SKIPPED: word('Passed over'),
+  NOT_REACHED: word('Not reached'),
+}
+const height = 112
+
+/** A case page is narrow, so the steps are laid out anew, in the order in which they were drawn. */
+function lay({ stages, steps, edges }: Drawing): Lanes {
+  return lanesOf(
+    stages.map((stage) => stage.id),
+    stages.flatMap((stage) => {
+      const inside = steps.filter((step) => step.stageId === stage.id)
+      const places = arrange(
+        inside.map(({ id }) => ({ id, height })),
+        edges,
+      )
+      return inside.map(({ id, stageId, x, y }) => ({
+        id,
+        stageId,
+        height,
+        position: places.get(id) ?? { x, y },
+      }))
+    }),
+  )
+}
+
+export function caseNodes(drawing: Drawing): (CaseStepNode | CaseLaneNode | CaseEndNode)[] {
+  const { lanes, at, left, width, start, close } = lay(drawing)
+  const end = (id: 'start' | 'close', position: { x: number; y: number }): CaseEndNode => ({
+    id,
+    type: 'end',
+    position,
+    width: endWidth,
+    height: 44,
+    data: { end: id },
+  })
+  return [
+    ...drawing.stages.map(({ id, name, color }, index): CaseLaneNode => ({
+      id: `stage:${id}`,
+      type: 'lane',
+      position: { x: left, y: lanes[index]?.top ?? 0 },
+      width,
+      height: lanes[index]?.height ?? 0,
+      zIndex: -1,
+      data: { name, color },
+    })),
+    end('start', start),
+    end('close', close),
+    ...drawing.steps.map((step): CaseStepNode => ({
+      id: step.id,
+      type: 'caseStep',
+      position: at.get(step.id) ?? { x: step.x, y: step.y },
+      width: nodeWidth,
+      height,
+      data: step,
+    })),
+  ]
+}
+
+export function caseArrows(drawing: Drawing): Arrow[] {
+  const lanes = lay(drawing)
+  const steps = new Map(drawing.steps.map((step) => [step.id, step]))
+  const spread = spreader(lanes)
+  const ends = new Set([...steps.keys(), 'start', 'close'])
+  return drawing.edges
+    .filter((edge) => ends.has(edge.from) && ends.has(edge.to))
+    .map(({ id, from, to, label }): Arrow => {
+      const course = spread({ from, to }, courseOf({ from, to }, steps.get(from), steps.get(to), lanes))
+      return {
+        id,
+        type: 'arrow',
+        source: from,
+        target: to,
+        sourceHandle: 'out',
+        targetHandle: course.side,
+        markerEnd: arrowhead,
+        data: { label, condition: null, problems: 0, ...course },
+      }
+    })
+}

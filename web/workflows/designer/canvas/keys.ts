@@ -1,0 +1,73 @@
+import { useReactFlow } from '@xyflow/react'
+import type { KeyboardEvent, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { t, word } from '../../../i18n.ts'
+import { useDraftStore, type DraftStore } from '../draft.ts'
+import { removeAll } from '../edit/remove.ts'
+import { keyOf, type Chosen } from '../locate.ts'
+import { nudge } from './nudge.ts'
+
+const moves: Record<string, [number, number]> = {
+  ArrowLeft: [-20, 0],
+  ArrowRight: [20, 0],
+  ArrowUp: [0, -20],
+  ArrowDown: [0, 20],
+}
+
+/**
+ * Keys on the canvas: arrows move, F2 renames, Delete and Backspace remove what has the focus or is chosen.
+ */
+export function useCanvasKeys(frame: RefObject<HTMLDivElement | null>) {
+  const { t } = useTranslation()
+  const store = useDraftStore()
+  const flow = useReactFlow()
+  return (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement
+    if (target.closest('input, textarea, select, button')) return
+    const focused = chosenOf(target)
+    const on = focused ?? store.getState().chosen
+    if (event.key === 'Enter' && focused) return store.getState().choose({ chosen: focused, section: null })
+    if (!on || store.getState().readOnly || event.ctrlKey || event.metaKey || event.altKey) return
+    const move = moves[event.key]
+    if (move) moveStep(event, store, on, move)
+    else if (event.key === 'F2') {
+      event.preventDefault()
+      store.getState().rename(on)
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault()
+      const marked = flow
+        .getNodes()
+        .filter((node) => node.selected)
+        .map((node) => nodeChosen(node.id))
+      const all = marked.some((one) => keyOf(one) === keyOf(on)) ? marked : [on]
+      store.getState().edit(all.length === 1 ? t(removals[on.kind]) : t('Remove several'), removeAll(all))
+      store.getState().choose({ chosen: null, section: null })
+      frame.current?.focus()
+    }
+  }
+}
+
+/** What undo calls it. */
+const removals: Record<Chosen['kind'], string> = {
+  step: word('Remove step'),
+  stage: word('Remove stage'),
+  edge: word('Remove arrow'),
+}
+
+/** Lanes carry their stage's key as id, steps their own. */
+export const nodeChosen = (id: string): Chosen =>
+  id.startsWith('stage:') ? { kind: 'stage', id: id.slice('stage:'.length) } : { kind: 'step', id }
+
+function chosenOf(target: HTMLElement): Chosen | null {
+  const node = target.closest<HTMLElement>('.react-flow__node')?.dataset['id']
+  const edge = target.closest<HTMLElement>('.react-flow__edge')?.dataset['id']
+  return node ? nodeChosen(node) : edge ? { kind: 'edge', id: edge } : null
+}
+
+function moveStep(event: KeyboardEvent, store: DraftStore, { kind, id }: Chosen, [x, y]: [number, number]) {
+  if (kind !== 'step') return
+  event.preventDefault()
+  event.stopPropagation()
+  const far = event.shiftKey ? 5 : 1
+  store.getState().edit(t('Move step'), nudge(id, x * far, y * far), `nudge ${id}`)
+}

@@ -1,0 +1,96 @@
+/**
+ * The drawing being worked on: every change can be undone and says what it was. Choosing something is not a
+ * change.
+ */
+import { createContext, use } from 'react'
+import { temporal } from 'zundo'
+import { createStore, useStore } from 'zustand'
+import type { Graph } from '../../../workflows/definition/graph.ts'
+import type { Edit } from './edit/rows.ts'
+import { keyOf, type Chosen, type PanelSection, type Place } from './locate.ts'
+
+type Kept = {
+  graph: Graph
+  /** What made the graph what it is; null: it came like this. */ change: string | null
+}
+export type Draft = Kept & {
+  readOnly: boolean
+  chosen: Chosen | null
+  section: PanelSection | null
+  /** Key of the step or stage whose name is being written on the canvas. */
+  renaming: string | null
+  /** Counts how often something was asked to be brought into view. */
+  shown: number
+  choose: (place: Place, options?: { show?: boolean }) => void
+  rename: (what: Chosen | null) => void
+  /** Edits that share `together` and follow each other within two seconds are one step of undo. */
+  edit: (change: string, edit: Edit, together?: string) => void
+}
+
+const pause = 2000
+
+export function createDraft(graph: Graph, readOnly: boolean) {
+  let last = { together: '', at: 0, graph }
+  const store = createStore<Draft>()(
+    temporal(
+      (set, get) => ({
+        graph,
+        change: null,
+        readOnly,
+        chosen: null,
+        section: null,
+        renaming: null,
+        shown: 0,
+        choose: ({ chosen, section }, { show = false } = {}) =>
+          set({ chosen, section, renaming: null, shown: get().shown + (show ? 1 : 0) }),
+        rename: (what) => set({ renaming: get().readOnly || !what ? null : keyOf(what) }),
+        edit: (change, edit, together = '') => {
+          const before = get().graph
+          const after = edit(before)
+          if (get().readOnly || after === before) return
+          const continues =
+            together !== '' &&
+            last.together === together &&
+            last.graph === before &&
+            Date.now() - last.at < pause
+          if (continues) store.temporal.getState().pause()
+          set({ graph: after, change })
+          if (continues) store.temporal.getState().resume()
+          last = { together, at: Date.now(), graph: after }
+        },
+      }),
+      {
+        limit: 200,
+        partialize: ({ graph: kept, change }): Kept => ({ graph: kept, change }),
+        equality: (past, current) => past.graph === current.graph,
+      },
+    ),
+  )
+  return store
+}
+export type DraftStore = ReturnType<typeof createDraft>
+
+const Here = createContext<DraftStore | null>(null)
+export const DraftProvider = Here.Provider
+
+export function useDraftStore(): DraftStore {
+  const store = use(Here)
+  if (!store) throw new Error('A part of the designer stands outside of it.')
+  return store
+}
+export const useDraft = <T>(select: (draft: Draft) => T): T => useStore(useDraftStore(), select)
+/** The same function for as long as the drawing is open. */
+export const useEdit = (): Draft['edit'] => useDraft((draft) => draft.edit)
+
+/** Going back and forth, with what each would undo or do again. */
+export function useHistory() {
+  const store = useDraftStore()
+  const change = useStore(store, (draft) => draft.change)
+  const { pastStates, futureStates, undo, redo } = useStore(store.temporal)
+  return {
+    undo: () => undo(),
+    redo: () => redo(),
+    undoes: pastStates.length > 0 ? change : null,
+    redoes: futureStates.at(-1)?.change ?? null,
+  }
+}

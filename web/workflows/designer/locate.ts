@@ -1,0 +1,100 @@
+/**
+ * Where in the drawing something is: which step, stage or arrow to choose, and which part of the panel to
+ * open for it.
+ */
+import type { ProblemCode } from '../../../workflows/definition/problem.ts'
+import type { Graph } from '../../../workflows/definition/graph.ts'
+
+export type Chosen = { kind: 'step' | 'stage' | 'edge'; id: string }
+export const panelSections = [
+  'basics',
+  'actor',
+  'outcomes',
+  'clock',
+  'actions',
+  'form',
+  'meeting',
+  'needs',
+  'settings',
+] as const
+export type PanelSection = (typeof panelSections)[number]
+/** A step and a stage may have the same id, so the kind is part of the name. */
+export const keyOf = ({ kind, id }: Chosen): string => `${kind}:${id}`
+/** `chosen` null: the workflow itself. */
+export type Place = { chosen: Chosen | null; section: PanelSection | null }
+
+const inStep = (id: string, section: PanelSection): Place =>
+  id === 'filing' ? { chosen: null, section: 'form' } : { chosen: { kind: 'step', id }, section }
+
+/** Null where nothing has that id. */
+export function placeOf(graph: Graph, nodeId: string | null, code?: ProblemCode): Place | null {
+  if (nodeId === null || nodeId === 'filing' || nodeId === 'start')
+    return { chosen: null, section: nodeId === 'filing' ? 'form' : null }
+  if (graph.steps.some((step) => step.id === nodeId))
+    return inStep(nodeId, (code && sectionOf[code]) ?? 'basics')
+  if (graph.stages.some((stage) => stage.id === nodeId))
+    return { chosen: { kind: 'stage', id: nodeId }, section: null }
+  if (graph.edges.some((edge) => edge.id === nodeId))
+    return { chosen: { kind: 'edge', id: nodeId }, section: null }
+  return ofPart(graph, nodeId)
+}
+
+function ofPart(graph: Graph, id: string): Place | null {
+  const has = <R extends { id: string }>(rows: R[]) => rows.find((row) => row.id === id)
+  const action = has(graph.actions)
+  if (action) return inStep(action.stepId, 'actions')
+  const field = has(graph.meetingFields)
+  if (field) return inStep(field.stepId, 'meeting')
+  const prerequisite = has(graph.prerequisites)
+  if (prerequisite)
+    return prerequisite.stepId === null
+      ? { chosen: null, section: 'needs' }
+      : inStep(prerequisite.stepId, 'needs')
+  const componentId = has(graph.attributes)?.componentId ?? id
+  const component = graph.components.find((one) => one.id === componentId)
+  return component ? inStep(component.stepId, 'form') : null
+}
+
+/** Problems of a step that are not about its basics. */
+const sectionOf: Partial<Record<ProblemCode, PanelSection>> = {
+  NO_ONE_TO_ACT: 'actor',
+  ACTOR_NOT_IN_MEETING: 'actor',
+  RESPONDENT_NOT_INFORMED: 'actor',
+  EMPLOYER_NOT_INFORMED: 'actor',
+  PERSON_UNKNOWN: 'actor',
+  NO_OUTCOME: 'outcomes',
+  OUTCOME_WITHOUT_EDGE: 'outcomes',
+  DEAD_END: 'outcomes',
+  NO_OTHERWISE: 'outcomes',
+  NO_WAY_TO_CLOSE: 'outcomes',
+  UNREACHABLE: 'outcomes',
+  OUTCOMES_ALIKE: 'outcomes',
+  NOBODY_WRITES: 'outcomes',
+  NO_ESCALATION: 'clock',
+  THRESHOLDS_OUT_OF_ORDER: 'clock',
+  CLOCK_TRIGGER_MISSING: 'clock',
+  LAW_REF_UNKNOWN: 'clock',
+  LIMIT_TOO_LONG: 'clock',
+  LIMIT_TOO_SHORT: 'clock',
+  MEETING_WITHOUT_QUORUM: 'meeting',
+  AUTOMATIC_MEETING: 'settings',
+  LOOP_WITHOUT_HUMAN: 'settings',
+  PREREQUISITE_CYCLE: 'needs',
+  PREREQUISITE_NEVER_MET: 'needs',
+  PREREQUISITE_MAY_NOT_COME: 'needs',
+  UNUSED_SETTING: 'settings',
+}
+
+/** Problems by the key of the step, stage or arrow that shows them; those of the workflow itself under ''. */
+export function problemsByPlace<P extends { nodeId: string | null; code: ProblemCode }>(
+  graph: Graph,
+  problems: P[],
+): Map<string, P[]> {
+  const groups = new Map<string, P[]>()
+  for (const problem of problems) {
+    const chosen = placeOf(graph, problem.nodeId, problem.code)?.chosen
+    const key = chosen ? keyOf(chosen) : ''
+    groups.set(key, [...(groups.get(key) ?? []), problem])
+  }
+  return groups
+}

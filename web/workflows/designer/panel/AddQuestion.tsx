@@ -1,0 +1,60 @@
+import { Button, Menu, ScrollArea, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { QuestionType } from '../../../../workflows/definition/graph.ts'
+import { word } from '../../../i18n.ts'
+import { attributeKinds } from '../attributes/index.ts'
+import { useEdit } from '../draft.ts'
+import { addAttribute } from '../edit/forms.ts'
+import { newId } from '../edit/rows.ts'
+
+const types = Object.keys(attributeKinds).map((type) => QuestionType.parse(type))
+const groups = [
+  { title: word('Ask'), types: types.filter((type) => !attributeKinds[type].isContent) },
+  { title: word('Show'), types: types.filter((type) => attributeKinds[type].isContent) },
+]
+
+/** A new question of one of the 16 types. */
+export function AddQuestion({ componentId }: { componentId: string }) {
+  const { t } = useTranslation()
+  const edit = useEdit()
+  const add = (type: QuestionType) => {
+    const { label, fresh, word } = attributeKinds[type]
+    edit(
+      t('Add {{question}}', { question: t(word).toLowerCase() }),
+      addAttribute({ id: newId(), componentId, type, label: label(), ...fresh?.() }),
+    )
+  }
+  return (
+    <Menu withinPortal width={330} position="bottom-start">
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="xs"
+          style={{ alignSelf: 'start' }}
+          leftSection={<IconPlus size={14} aria-hidden />}
+        >
+          {t('Add a question')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ScrollArea.Autosize mah={360} type="auto">
+          {groups.map((group) => [
+            <Menu.Label key={group.title}>{t(group.title)}</Menu.Label>,
+            ...group.types.map((type) => {
+              const { Icon, word, hint } = attributeKinds[type]
+              return (
+                <Menu.Item key={type} leftSection={<Icon size={18} aria-hidden />} onClick={() => add(type)}>
+                  <Text size="sm">{t(word)}</Text>
+                  <Text size="xs" c="dimmed">
+                    {t(hint)}
+                  </Text>
+                </Menu.Item>
+              )
+            }),
+          ])}
+        </ScrollArea.Autosize>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,61 @@
+import { Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Step } from '../../../../workflows/definition/graph.ts'
+import { useDraft, useEdit } from '../draft.ts'
+import { inOrder } from '../edit/rows.ts'
+import { moveStepToStage, setKind, setStep } from '../edit/steps.ts'
+import { DraftText } from '../inputs/DraftText.tsx'
+import { stepKinds } from '../steps/index.ts'
+
+export function BasicsPart({ step }: { step: Step }) {
+  const { t } = useTranslation()
+  const stages = useDraft((draft) => draft.graph.stages)
+  const readOnly = useDraft((draft) => draft.readOnly)
+  const edit = useEdit()
+  return (
+    <>
+      <DraftText
+        label={t('Name')}
+        value={step.name}
+        fits={Step.shape.name}
+        maxLength={120}
+        readOnly={readOnly}
+        onChange={(name) => edit(t('Rename step'), setStep(step.id, { name }), `name ${step.id}`)}
+      />
+      <DraftText
+        label={t('What happens here')}
+        description={t('Read by everybody who sees the step')}
+        rows={2}
+        maxLength={4000}
+        value={step.description}
+        readOnly={readOnly}
+        onChange={(description) =>
+          edit(t('Describe step'), setStep(step.id, { description }), `description ${step.id}`)
+        }
+      />
+      <Select
+        label={t('Kind')}
+        allowDeselect={false}
+        disabled={readOnly}
+        value={step.kind}
+        data={(['MEETING', 'ACTION'] as const).map((kind) => ({
+          value: kind,
+          label: `${t(stepKinds[kind].word)}: ${t(stepKinds[kind].hint).toLowerCase()}`,
+        }))}
+        onChange={(kind) =>
+          edit(t('Change kind'), setKind(step.id, kind === 'MEETING' ? 'MEETING' : 'ACTION'))
+        }
+      />
+      <Select
+        label={t('Stage')}
+        allowDeselect={false}
+        disabled={readOnly}
+        value={step.stageId}
+        data={inOrder(stages).map((stage) => ({ value: stage.id, label: stage.name }))}
+        onChange={(stageId) =>
+          stageId && stageId !== step.stageId && edit(t('Move to stage'), moveStepToStage(step.id, stageId))
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { Checkbox, Group, Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { FilingSection } from '../../../../workflows/definition/graph.ts'
+import { t, word } from '../../../i18n.ts'
+import { useDraft, useEdit } from '../draft.ts'
+import { setFiling } from '../edit/workflow.ts'
+import { Amount } from '../inputs/Amount.tsx'
+import { LawSelect } from '../inputs/LawSelect.tsx'
+
+const sectionWords: Record<FilingSection, string> = {
+  COMPLAINANT: word('Complainant'),
+  RESPONDENT: word('Respondent'),
+  INCIDENTS: word('Incidents'),
+  EVIDENCE: word('Evidence'),
+}
+
+/** How long one can file, and what of the complaint an informed party may read. */
+export function FilingPart() {
+  const { t } = useTranslation()
+  const { limit, respondentSees, employerSees } = useDraft((draft) => draft.graph.filing)
+  const readOnly = useDraft((draft) => draft.readOnly)
+  const edit = useEdit()
+  return (
+    <>
+      <Switch
+        label={t('There is a time limit for filing')}
+        description={t('A later complaint is still filed, with a note to the committee')}
+        checked={limit !== null}
+        disabled={readOnly}
+        onChange={(event) =>
+          edit(
+            t('Set filing limit'),
+            setFiling({
+              limit: event.currentTarget.checked ? { amount: 3, unit: 'MONTH', lawRef: null } : null,
+            }),
+          )
+        }
+      />
+      {limit && (
+        <>
+          <Amount
+            label={t('Months after the incident')}
+            min={1}
+            max={120}
+            value={limit.amount}
+            readOnly={readOnly}
+            onChange={(amount) =>
+              edit(t('Set filing limit'), setFiling({ limit: { ...limit, amount } }), 'filing limit')
+            }
+          />
+          <LawSelect
+            label={t('Law that sets it')}
+            timed
+            value={limit.lawRef}
+            readOnly={readOnly}
+            onChange={(lawRef) => edit(t('Cite law'), setFiling({ limit: { ...limit, lawRef } }))}
+          />
+        </>
+      )}
+      <Sees
+        label={t('What the respondent may read, once informed')}
+        value={respondentSees}
+        readOnly={readOnly}
+        onChange={(sections) =>
+          edit(t('Set what the respondent sees'), setFiling({ respondentSees: sections }))
+        }
+      />
+      <Sees
+        label={t('What the employer may read, once informed')}
+        value={employerSees}
+        readOnly={readOnly}
+        onChange={(sections) => edit(t('Set what the employer sees'), setFiling({ employerSees: sections }))}
+      />
+    </>
+  )
+}
+
+function Sees({
+  label,
+  value,
+  onChange,
+  readOnly,
+}: {
+  label: string
+  value: FilingSection[]
+  onChange: (sections: FilingSection[]) => void
+  readOnly: boolean
+}) {
+  return (
+    <Checkbox.Group
+      label={label}
+      value={value}
+      onChange={(chosen) => onChange(FilingSection.options.filter((section) => chosen.includes(section)))}
+    >
+      <Group gap="md" mt={4}>
+        {FilingSection.options.map((section) => (
+          <Checkbox key={section} value={section} label={t(sectionWords[section])} disabled={readOnly} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  )
+}

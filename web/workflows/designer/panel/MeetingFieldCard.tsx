@@ -1,0 +1,97 @@
+import { Group, Paper, Select, Stack, Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { MeetingField } from '../../../../workflows/definition/graph.ts'
+import { word } from '../../../i18n.ts'
+import { useEdit } from '../draft.ts'
+import { moveMeetingField, removeMeetingField, setMeetingField } from '../edit/meetingFields.ts'
+import { DraftText } from '../inputs/DraftText.tsx'
+import { OptionsInput } from '../inputs/OptionsInput.tsx'
+import { RowButtons } from '../inputs/RowButtons.tsx'
+import classes from './panel.module.css'
+
+const types = [
+  { value: 'INPUT_BOX', label: word('One line') },
+  { value: 'TEXT_AREA', label: word('A longer text') },
+  { value: 'SINGLE_SELECT', label: word('One of several options') },
+]
+
+export function MeetingFieldCard({
+  field,
+  isFirst,
+  isLast,
+  readOnly,
+}: {
+  field: MeetingField
+  isFirst: boolean
+  isLast: boolean
+  readOnly: boolean
+}) {
+  const { t } = useTranslation()
+  const edit = useEdit()
+  const set = (change: Parameters<typeof setMeetingField>[1]) =>
+    edit(t('Change meeting field'), setMeetingField(field.id, change), `field ${field.id}`)
+  return (
+    <Paper
+      p="sm"
+      component="fieldset"
+      className={classes.group ?? ''}
+      aria-label={t('Field {{label}}', { label: field.label })}
+    >
+      <Stack gap="xs">
+        <Group gap={4} wrap="nowrap" align="flex-end">
+          <div style={{ flex: 1 }}>
+            <DraftText
+              label={t('Field')}
+              value={field.label}
+              fits={MeetingField.shape.label}
+              maxLength={120}
+              readOnly={readOnly}
+              onChange={(label) => set({ label })}
+            />
+          </div>
+          <RowButtons
+            what={t('field “{{label}}”', { label: field.label })}
+            isFirst={isFirst}
+            isLast={isLast}
+            readOnly={readOnly}
+            onMove={(by) => edit(t('Move meeting field'), moveMeetingField(field.id, by))}
+            onRemove={() => edit(t('Remove meeting field'), removeMeetingField(field.id))}
+          />
+        </Group>
+        <Group grow align="flex-end">
+          <Select
+            label={t('Answer')}
+            allowDeselect={false}
+            disabled={readOnly}
+            value={field.type}
+            data={types.map(({ value, label }) => ({ value, label: t(label) }))}
+            onChange={(type) => set({ type: type as MeetingField['type'] })}
+          />
+          <DraftText
+            label={t('Key')}
+            value={field.key}
+            fits={MeetingField.shape.key}
+            maxLength={60}
+            readOnly={readOnly}
+            onChange={(key) => set({ key })}
+          />
+        </Group>
+        {field.type === 'SINGLE_SELECT' && (
+          <OptionsInput
+            label={t('Options')}
+            most={50}
+            value={field.options}
+            readOnly={readOnly}
+            onChange={(options) => set({ options })}
+          />
+        )}
+        <Switch
+          label={t('Required')}
+          checked={field.required}
+          disabled={readOnly}
+          onChange={(event) => set({ required: event.currentTarget.checked })}
+        />
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, Group, List, Paper, Select, Stack, Switch, Text } from '@mantine/core'
+import { IconLock, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { MeetingSetting, Step } from '../../../../workflows/definition/graph.ts'
+import { word } from '../../../i18n.ts'
+import { useDraft, useEdit } from '../draft.ts'
+import { addMeetingField } from '../edit/meetingFields.ts'
+import { inOrder, newId } from '../edit/rows.ts'
+import { setMeeting } from '../edit/steps.ts'
+import { Amount } from '../inputs/Amount.tsx'
+import { MeetingFieldCard } from './MeetingFieldCard.tsx'
+
+const fixed = [
+  word('Title'),
+  word('Agenda'),
+  word('Start time'),
+  word('End time'),
+  word('Location, or a Teams or Meet link'),
+  word('Guests'),
+]
+
+/** How the committee decides, and what is asked of each meeting. */
+export function MeetingPart({ step }: { step: Step }) {
+  const { t } = useTranslation()
+  const all = useDraft((draft) => draft.graph.meetingFields)
+  const readOnly = useDraft((draft) => draft.readOnly)
+  const edit = useEdit()
+  const meeting: MeetingSetting = step.meeting ?? { quorum: 0, presidingOfficerRequired: false, vote: 'NONE' }
+  const fields = inOrder(all.filter((field) => field.stepId === step.id))
+  return (
+    <>
+      <Amount
+        label={t('Quorum')}
+        description={t('Members who must be present; 0 asks for none')}
+        min={0}
+        max={50}
+        value={meeting.quorum}
+        readOnly={readOnly}
+        onChange={(quorum) => edit(t('Set quorum'), setMeeting(step.id, { quorum }), `quorum ${step.id}`)}
+      />
+      <Switch
+        label={t('The presiding officer must be among them')}
+        checked={meeting.presidingOfficerRequired}
+        disabled={readOnly}
+        onChange={(event) =>
+          edit(
+            t('Set presiding officer'),
+            setMeeting(step.id, { presidingOfficerRequired: event.currentTarget.checked }),
+          )
+        }
+      />
+      <Select
+        label={t('Vote')}
+        allowDeselect={false}
+        disabled={readOnly}
+        value={meeting.vote}
+        onChange={(vote) => edit(t('Set vote'), setMeeting(step.id, { vote: vote as typeof meeting.vote }))}
+        data={[
+          { value: 'NONE', label: t('None: the outcome is agreed and recorded') },
+          { value: 'OPEN', label: t('Open: everybody sees who voted for what') },
+          { value: 'SECRET', label: t('Secret: only the count is seen') },
+        ]}
+      />
+      <Switch
+        label={t('The step ends only with minutes')}
+        checked={meeting.minutesRequired === true}
+        disabled={readOnly}
+        onChange={(event) =>
+          edit(
+            t('Set whether minutes are required'),
+            setMeeting(step.id, { minutesRequired: event.currentTarget.checked }),
+          )
+        }
+      />
+      <Paper p="sm">
+        <Text size="sm" fw={600} mb={4}>
+          <Group gap={6} component="span">
+            <IconLock size={14} aria-hidden />
+            {t('Always asked, and required')}
+          </Group>
+        </Text>
+        <List size="sm">
+          {fixed.map((name) => (
+            <List.Item key={name}>{t(name)}</List.Item>
+          ))}
+        </List>
+        <Text size="xs" c="dimmed" mt={4}>
+          {t('Minutes and outcome are recorded after the meeting.')}
+        </Text>
+      </Paper>
+      <Stack gap="xs">
+        {fields.map((field, index) => (
+          <MeetingFieldCard
+            key={field.id}
+            field={field}
+            isFirst={index === 0}
+            isLast={index === fields.length - 1}
+            readOnly={readOnly}
+          />
+        ))}
+        {!readOnly && (
+          <Button
+            variant="default"
+            size="xs"
+            style={{ alignSelf: 'start' }}
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => edit(t('Add meeting field'), addMeetingField(newId(), step.id))}
+          >
+            {t('Add a field of your own')}
+          </Button>
+        )}
+      </Stack>
+    </>
+  )
+}

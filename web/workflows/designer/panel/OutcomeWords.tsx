@@ -1,0 +1,76 @@
+import { Button, Collapse, Stack, Switch } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Outcome, type Step } from '../../../../workflows/definition/graph.ts'
+import { useEdit } from '../draft.ts'
+import { setOutcome } from '../edit/outcomes.ts'
+import { DraftText } from '../inputs/DraftText.tsx'
+
+type Props = { step: Step; outcome: Outcome; readOnly: boolean }
+/** An outcome as whoever acts meets it: what its button says, what follows, and what it asks for. */
+export function OutcomeWords({ step, outcome, readOnly }: Props) {
+  const { t } = useTranslation()
+  const edit = useEdit()
+  const [isOpen, { toggle }] = useDisclosure(
+    Boolean(outcome.button ?? outcome.follows ?? outcome.mustWrite ?? outcome.irrevocable),
+  )
+  const set = (what: string, change: Parameters<typeof setOutcome>[2]) =>
+    edit(what, setOutcome(step.id, outcome.id, change), `${what} ${outcome.id}`)
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <div>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        aria-expanded={isOpen}
+        leftSection={<Chevron size={14} aria-hidden />}
+        onClick={toggle}
+      >
+        {t('Words for whoever acts')}
+      </Button>
+      <Collapse expanded={isOpen} transitionDuration={0}>
+        {isOpen && (
+          <Stack gap="xs" pt="xs">
+            <DraftText
+              label={t('What the button says')}
+              description={t('As the person who acts would say it. Empty: the outcome’s own name.')}
+              placeholder={outcome.label}
+              maxLength={120}
+              value={outcome.button ?? ''}
+              readOnly={readOnly}
+              onChange={(button) => set(t('Change the button'), { button })}
+            />
+            <DraftText
+              label={t('What follows from it')}
+              description={t('Who reads it, and what happens next')}
+              rows={2}
+              maxLength={500}
+              value={outcome.follows ?? ''}
+              readOnly={readOnly}
+              onChange={(follows) => set(t('Change what follows'), { follows })}
+            />
+            <Switch
+              label={t('Something must be written')}
+              description={t('An answer in words or a file; a note where the form asks for neither.')}
+              checked={outcome.mustWrite ?? false}
+              disabled={readOnly}
+              onChange={(event) =>
+                set(t('Ask for something written'), { mustWrite: event.currentTarget.checked })
+              }
+            />
+            <Switch
+              label={t('Cannot be taken back')}
+              description={t('It stands apart from the other outcomes and is asked about in red.')}
+              checked={outcome.irrevocable ?? false}
+              disabled={readOnly}
+              onChange={(event) =>
+                set(t('Set what cannot be taken back'), { irrevocable: event.currentTarget.checked })
+              }
+            />
+          </Stack>
+        )}
+      </Collapse>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Attribute } from '../../../../workflows/definition/graph.ts'
+import { t, word } from '../../../i18n.ts'
+import { attributeKinds } from '../attributes/index.ts'
+import { useEdit } from '../draft.ts'
+import { renameKey, setAttribute, setConfig } from '../edit/forms.ts'
+import { ConditionInput } from '../inputs/ConditionInput.tsx'
+import { DraftText } from '../inputs/DraftText.tsx'
+import { PartiesInput } from '../inputs/PartiesInput.tsx'
+
+const personal = [
+  { value: 'NONE', label: word('Nothing personal') },
+  { value: 'PERSONAL', label: word('Personal') },
+  { value: 'SENSITIVE', label: word('Sensitive') },
+]
+const alignments = [
+  { value: 'LEFT', label: word('Left') },
+  { value: 'CENTER', label: word('Centre') },
+  { value: 'RIGHT', label: word('Right') },
+]
+
+export function QuestionSettings({ attribute, readOnly }: { attribute: Attribute; readOnly: boolean }) {
+  const { t } = useTranslation()
+  const edit = useEdit()
+  const { id } = attribute
+  const { Settings, isContent } = attributeKinds[attribute.type]
+  const set = (what: string, change: Parameters<typeof setAttribute>[1]) =>
+    edit(what, setAttribute(id, change), `${what} ${id}`)
+  return (
+    <Stack gap="sm" p="xs" pt={4}>
+      <DraftText
+        label={isContent ? t('Label') : t('Question')}
+        value={attribute.label}
+        fits={Attribute.shape.label}
+        maxLength={120}
+        readOnly={readOnly}
+        onChange={(label) => set(t('Write question'), { label })}
+      />
+      <DraftText
+        label={t('Help')}
+        rows={1}
+        maxLength={500}
+        value={attribute.helpText}
+        readOnly={readOnly}
+        onChange={(helpText) => set(t('Write help'), { helpText })}
+      />
+      {Settings && (
+        <Settings
+          attribute={attribute}
+          readOnly={readOnly}
+          set={(change) => edit(t('Change question'), setConfig(id, change), `config ${id}`)}
+          setOptions={(options) => set(t('Change options'), { options })}
+        />
+      )}
+      {!isContent && (
+        <Switch
+          label={t('Required')}
+          checked={attribute.required}
+          disabled={readOnly}
+          onChange={(event) => set(t('Set required'), { required: event.currentTarget.checked })}
+        />
+      )}
+      <div>
+        <Text size="sm" fw={600} mb={4}>
+          {t('Alignment')}
+        </Text>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('Alignment')}
+          disabled={readOnly}
+          value={attribute.alignment}
+          data={said(alignments)}
+          onChange={(alignment) => set(t('Align'), { alignment: alignment as Attribute['alignment'] })}
+        />
+      </div>
+      <PartiesInput
+        label={t('Who else sees it')}
+        value={attribute.visibleTo}
+        readOnly={readOnly}
+        onChange={(visibleTo) => set(t('Set who sees it'), { visibleTo })}
+      />
+      {!isContent && (
+        <Select
+          label={t('Personal data')}
+          description={t(
+            'Personal and sensitive answers never enter the case’s history, and no arrow can depend on them',
+          )}
+          allowDeselect={false}
+          disabled={readOnly}
+          value={attribute.personal}
+          data={said(personal)}
+          onChange={(mark) => set(t('Mark personal data'), { personal: mark as Attribute['personal'] })}
+        />
+      )}
+      <ConditionInput
+        label={t('Shown when')}
+        none={t('Always')}
+        not={id}
+        value={attribute.visibleWhen}
+        readOnly={readOnly}
+        onChange={(visibleWhen) => set(t('Set when it is shown'), { visibleWhen })}
+      />
+      <DraftText
+        label={t('Key')}
+        description={t('The name of the answer in exports and conditions')}
+        value={attribute.key}
+        fits={Attribute.shape.key}
+        maxLength={60}
+        readOnly={readOnly}
+        onChange={(key) => edit(t('Rename key'), renameKey(id, key), `key ${id}`)}
+      />
+    </Stack>
+  )
+}
+
+const said = (choices: { value: string; label: string }[]) =>
+  choices.map(({ value, label }) => ({ value, label: t(label) }))

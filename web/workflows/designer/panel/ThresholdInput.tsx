@@ -1,0 +1,89 @@
+import { Paper, Stack, Switch, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Clock, Step } from '../../../../workflows/definition/graph.ts'
+import { word } from '../../../i18n.ts'
+import { useEdit } from '../draft.ts'
+import { setClock, setThreshold } from '../edit/clocks.ts'
+import { ActorInput } from '../inputs/ActorInput.tsx'
+import { Amount } from '../inputs/Amount.tsx'
+import { RecipientsInput } from '../inputs/RecipientsInput.tsx'
+import { unitWords } from '../words.ts'
+import classes from './panel.module.css'
+
+const words = {
+  first: { title: word('First threshold'), set: word('Set first threshold'), at: 'firstAfter' },
+  second: { title: word('Second threshold'), set: word('Set second threshold'), at: 'secondAfter' },
+} as const
+type Props = { step: Step; clock: Clock; which: 'first' | 'second'; readOnly: boolean }
+
+/** A moment on a clock at which people are told, and the step may go to somebody else. */
+export function ThresholdInput({ step, clock, which, readOnly }: Props) {
+  const { t } = useTranslation()
+  const edit = useEdit()
+  const { title, set, at } = words[which]
+  const after = clock[at]
+  const act = clock[which]
+  return (
+    <Paper p="sm" component="fieldset" className={classes.group ?? ''} aria-label={t(title)}>
+      <Stack gap="xs">
+        <Switch
+          label={
+            <Text span size="sm" fw={600}>
+              {t(title)}
+            </Text>
+          }
+          checked={after !== null}
+          disabled={readOnly}
+          onChange={(event) =>
+            edit(
+              t(set),
+              setClock(step.id, {
+                [at]: event.currentTarget.checked
+                  ? which === 'first'
+                    ? Math.max(1, Math.floor(clock.amount * 0.8))
+                    : clock.amount
+                  : null,
+              }),
+            )
+          }
+        />
+        {after !== null && (
+          <>
+            <Amount
+              label={t('After so many {{units}}', { units: t(unitWords[clock.unit]) })}
+              min={0}
+              max={3650}
+              value={after}
+              readOnly={readOnly}
+              onChange={(value) => edit(t(set), setClock(step.id, { [at]: value }), `${at} ${step.id}`)}
+            />
+            <RecipientsInput
+              label={t('Tell')}
+              value={act.notify}
+              readOnly={readOnly}
+              onChange={(notify) =>
+                edit(t('Set whom to tell'), setThreshold(step.id, which, { ...act, notify }))
+              }
+            />
+            <ActorInput
+              label={t('Give the step to')}
+              nobody={t('Stays with whoever has it')}
+              value={act.reassignTo ?? null}
+              readOnly={readOnly}
+              onChange={(actor) =>
+                edit(
+                  t('Set who takes over'),
+                  setThreshold(
+                    step.id,
+                    which,
+                    actor ? { notify: act.notify, reassignTo: actor } : { notify: act.notify },
+                  ),
+                )
+              }
+            />
+          </>
+        )}
+      </Stack>
+    </Paper>
+  )
+}

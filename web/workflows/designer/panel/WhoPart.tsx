@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Step } from '../../../../workflows/definition/graph.ts'
+import { useDraft, useEdit } from '../draft.ts'
+import { setStep } from '../edit/steps.ts'
+import { ActorInput } from '../inputs/ActorInput.tsx'
+
+export function WhoPart({ step }: { step: Step }) {
+  const { t } = useTranslation()
+  const readOnly = useDraft((draft) => draft.readOnly)
+  const edit = useEdit()
+  if (step.setting.automatic)
+    return (
+      <Text size="sm">
+        {t(
+          'This step happens by itself, so nobody acts on it. Switch “automatic” off in the settings to change that.',
+        )}
+      </Text>
+    )
+  return (
+    <ActorInput
+      label={t('Who acts on this step')}
+      value={step.actor}
+      readOnly={readOnly}
+      onChange={(actor) => edit(t('Set who acts'), setStep(step.id, { actor }))}
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import { Button, MultiSelect, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { branches } from '../../../../api/branches/contract.ts'
+import { workflows } from '../../../../api/workflows/contract.ts'
+import { fieldErrors, useAct, useCall } from '../../../client.ts'
+import { t } from '../../../i18n.ts'
+import { Confirm } from '../../../parts/Confirm.tsx'
+import { Refusal } from '../../../parts/Refusal.tsx'
+import { useMay } from '../../../shell/me.ts'
+import { DefaultMoves } from '../../DefaultMoves.tsx'
+import { useOpened } from '../opened.ts'
+
+/**
+ * What is said about a workflow. It belongs to all of its versions, so it is saved at once and not with the
+ * drawing.
+ */
+export function WorkflowFields() {
+  const { t } = useTranslation()
+  const { workflow } = useOpened()
+  const mayChange = useMay('workflow:update')
+  const units = useCall(branches.list, { query: { pageSize: 300 } })
+  const { workflowName, workflowDescription, branchIdList, defaultToWorkspace } = workflow
+  const form = useForm({
+    initialValues: { workflowName, workflowDescription, branchIdList, defaultToWorkspace },
+  })
+  const save = useAct(workflows.update, {
+    refreshes: [workflows.read, workflows.list],
+    onDone: () => form.resetDirty(),
+    onRefused: (error) => form.setErrors(fieldErrors(error)),
+  })
+  const [asks, { open: ask, close }] = useDisclosure(false)
+  const isPublished = workflow.publishedVersionId !== null
+  const movesNow = isPublished && form.values.defaultToWorkspace !== workflow.isDefault
+  const send = (body: typeof form.values) =>
+    save.mutate(
+      { params: { id: workflow.workflowId }, body: { ...body, version: workflow.version } },
+      { onSettled: close },
+    )
+  const submit = form.onSubmit((body) => (movesNow ? ask() : send(body)))
+  return (
+    <form onSubmit={submit} noValidate data-own-undo>
+      <Stack gap="sm">
+        <TextInput
+          label={t('Name')}
+          maxLength={120}
+          readOnly={!mayChange}
+          {...form.getInputProps('workflowName')}
+        />
+        <Textarea
+          label={t('Description')}
+          autosize
+          minRows={2}
+          maxLength={2000}
+          readOnly={!mayChange}
+          {...form.getInputProps('workflowDescription')}
+        />
+        <MultiSelect
+          label={t('Business units it applies to')}
+          description={t('People of these can start it')}
+          placeholder={form.values.branchIdList.length === 0 ? t('None') : ''}
+          searchable
+          disabled={!mayChange}
+          data={(units.data?.content ?? []).map((unit) => ({ value: unit.branchId, label: unit.branchName }))}
+          {...form.getInputProps('branchIdList')}
+        />
+        <Switch
+          label={t('Default for the workspace')}
+          description={t('Every business unit can start it, and it is offered first')}
+          disabled={!mayChange}
+          {...form.getInputProps('defaultToWorkspace', { type: 'checkbox' })}
+        />
+        {!isPublished && form.values.defaultToWorkspace && (
+          <DefaultMoves from={workflow.otherDefault?.workflowName} />
+        )}
+        {Object.keys(form.errors).length === 0 && <Refusal error={save.error} />}
+        {mayChange && (
+          <Button
+            size="xs"
+            type="submit"
+            style={{ alignSelf: 'start' }}
+            disabled={!form.isDirty()}
+            loading={save.isPending}
+          >
+            {t('Save')}
+          </Button>
+        )}
+        {mayChange && (
+          <Text size="xs" c="dimmed">
+            {t('These hold for all versions and are not part of undo.')}
+          </Text>
+        )}
+      </Stack>
+      <Confirm
+        opened={asks}
+        onClose={close}
+        busy={save.isPending}
+        onConfirm={() => send(form.getValues())}
+        verb={t('Save')}
+        question={
+          form.values.defaultToWorkspace
+            ? t('Make this the default for the workspace?')
+            : t('Give up the default for the workspace?')
+        }
+      >
+        {form.values.defaultToWorkspace
+          ? atOnce(workflow.otherDefault?.workflowName)
+          : t(
+              'Business units without a process of their own will then have none: nobody there can file until another one is the default. The home page will say so.',
+            )}
+      </Confirm>
+    </form>
+  )
+}
+
+const atOnce = (other: string | undefined) =>
+  other
+    ? t(
+        '“{{other}}” is the default now. As soon as you save, this workflow takes its place for every business unit without one of its own.',
+        { other },
+      )
+    : t('As soon as you save, every business unit without a process of its own uses this one.')

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { Step } from '../../../workflows/definition/graph.ts'
+import { useDraftStore } from './draft.ts'
+import { addHere } from './edit/add.ts'
+import { newId } from './edit/rows.ts'
+import { addStage } from './edit/stages.ts'
+
+/** Adds a stage or a step, chooses it and shows it. Answers its id. */
+export function useAdd() {
+  const { t } = useTranslation()
+  const store = useDraftStore()
+  const stage = () => {
+    const id = newId()
+    store.getState().edit(t('Add stage'), addStage(id))
+    store.getState().choose({ chosen: { kind: 'stage', id }, section: null }, { show: true })
+    return id
+  }
+  const step = (kind: Step['kind'], stageId?: string) => {
+    const id = newId()
+    const { chosen, edit, choose } = store.getState()
+    edit(
+      kind === 'MEETING' ? t('Add meeting') : t('Add action'),
+      addHere(id, kind, stageId ? { kind: 'stage', id: stageId } : chosen),
+    )
+    choose({ chosen: { kind: 'step', id }, section: 'basics' }, { show: true })
+    return id
+  }
+  return { stage, step }
+}

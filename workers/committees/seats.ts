@@ -1,0 +1,97 @@
+/**
+ * A committee, a membership or an account has changed: finds the live cases that are seated otherwise now,
+ * page by page, and tells
+ * each run. Told through the outbox (the rows are written by triggers), so that no change is missed and none
+ * is told twice.
+ */
+import { WorkflowNotFoundError, type Client } from '@temporalio/client'
+import { v7 as uuid } from 'uuid'
+import { isSettled, sittingsOf, type RunningCase } from '../../api/committees/sitting.ts'
+import type { Database, Rows } from '../../prisma/client.ts'
+import { caseWorkflowId } from '../../temporal/names.ts'
+import type { Actor } from '../../workflows/definition/graph.ts'
+import { seatsSignal } from '../../workflows/messages.ts'
+import { handlersOf } from '../complaints/people.ts'
+
+/** `after`: the last case of the page before. */
+export type SeatsPayload = { committeeIds: string[]; userIds: string[]; roles: string[]; after?: string }
+type Asked = { db: Database; temporal: () => Promise<Client>; workspaceId: string }
+type LiveCase = RunningCase & { branchId: string }
+const pageSize = 200
+
+/**
+ * One page; the next one is a row of its own, and twice is harmless. Throws where a run cannot be told, so
+ * that it is tried again.
+ */
+export async function sendSeats({ db, temporal, workspaceId }: Asked, payload: SeatsPayload): Promise<void> {
+  const page = await liveCases(db, workspaceId, payload)
+  const changed = await changedAmong(db.forWorkspace(workspaceId), page)
+  const link = changed.length > 0 ? await temporal() : null
+  let missing: unknown = null
+  for (const caseId of changed) {
+    await link
+      ?.withDeadline(Date.now() + 5_000, () =>
+        link.workflow.getHandle(caseWorkflowId(caseId)).signal(seatsSignal),
+      )
+      .catch((error: unknown) => {
+        // Not begun yet, or lost and about to be started again.
+        if (!(error instanceof WorkflowNotFoundError)) throw error
+        missing = error
+      })
+  }
+  if (missing !== null) throw missing
+  const last = page.length === pageSize ? page.at(-1) : undefined
+  if (last)
+    await db.pool.query(
+      `INSERT INTO "Outbox" (id, "workspaceId", kind, key, payload) VALUES ($1, $2, 'SEATS', $3, $4)`,
+      [uuid(), workspaceId, `seats:${uuid()}`, JSON.stringify({ ...payload, after: last.id })],
+    )
+}
+
+async function liveCases(
+  { pool }: Database,
+  workspaceId: string,
+  { committeeIds, userIds, roles, after = '00000000-0000-0000-0000-000000000000' }: SeatsPayload,
+): Promise<LiveCase[]> {
+  const { rows } = await pool.query<LiveCase>(
+    `SELECT c.id, c.kind, c."committeeId", c."startedByUserId", c."respondentUserId", c."filedAt", c."seatedAt", c."branchId" FROM "Case" c
+      WHERE c."workspaceId" = $1 AND c.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') AND c.id > $2 AND (c."committeeId" = ANY ($3) OR c.id IN (
+        SELECT s."caseId" FROM "CaseStep" s WHERE s."workspaceId" = $1 AND s.status = 'READY'
+           AND ((s.actor->>'by' = 'ROLE' AND coalesce(s.actor->>'role', s.actor->>'userId') = ANY ($4)) OR (s.actor->>'by' = 'PERSON' AND coalesce(s.actor->>'role', s.actor->>'userId') = ANY ($5)))))
+      ORDER BY c.id LIMIT $6`,
+    [workspaceId, after, committeeIds, roles, userIds, pageSize],
+  )
+  return rows
+}
+
+async function changedAmong(rows: Rows, page: LiveCase[]): Promise<string[]> {
+  const ids = page.map((each) => each.id)
+  const [sittings, steps, held] = await Promise.all([
+    sittingsOf(rows, page),
+    rows.caseStep.findMany({
+      where: {
+        caseId: { in: ids },
+        status: 'READY',
+        OR: ['ROLE', 'PERSON'].map((by) => ({ actor: { path: ['by'], equals: by } })),
+      },
+      select: { caseId: true, instance: true, actor: true },
+    }),
+    rows.caseAssignment.findMany({
+      where: { caseId: { in: ids }, capacity: 'HANDLER', active: true },
+      select: { caseId: true, userId: true, step: true },
+    }),
+  ])
+  const changed = new Set(
+    page.filter((row) => row.committeeId && !isSettled(sittings.get(row.id)!)).map((row) => row.id),
+  )
+  for (const step of steps) {
+    const row = page.find((each) => each.id === step.caseId)
+    if (!row || changed.has(row.id)) continue
+    const wanted = await handlersOf(rows, row, step.actor as Actor)
+    const has = held
+      .filter((each) => each.caseId === row.id && each.step === step.instance)
+      .map((each) => each.userId)
+    if (wanted.length !== has.length || wanted.some((userId) => !has.includes(userId))) changed.add(row.id)
+  }
+  return ids.filter((id) => changed.has(id))
+}
