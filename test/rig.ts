@@ -1,4 +1,6 @@
 /** For tests: a real Temporal server (one per process), with a worker and a relay on a given database. */
+import type { Store } from '../api/storage/store.ts'
+import { diskStore } from '../api/storage/disk.ts'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -32,16 +34,16 @@ export type Rig = {
 }
 
 /** Rigs of one process share the server and keep apart by their queues. */
-/** `secret` and `filesDir`: the API's, where one shares the rig. */
+/** `secret` and `store`: the API's, where one shares the rig. */
 export async function startRig({
   db,
   secret = randomBytes(32),
-  filesDir = tmpdir(),
+  store = diskStore(tmpdir()),
   webOrigin = (host: string) => `http://${host}`,
 }: {
   db: Database
   secret?: Buffer
-  filesDir?: string
+  store?: Store
   webOrigin?: (host: string) => string
 }): Promise<Rig> {
   const { address } = await sharedTemporal()
@@ -54,12 +56,12 @@ export async function startRig({
     mailer: demoMailer,
     texter: demoTexter,
     secret,
-    filesDir,
+    store,
     webOrigin,
     pollMs: 100,
     taskQueue,
   })
-  const worker = await startWorker({ ...place, db, filesDir, taskQueue, outboxFilled: relay.wake })
+  const worker = await startWorker({ ...place, db, store, taskQueue, outboxFilled: relay.wake })
   return {
     place,
     taskQueue,

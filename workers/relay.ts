@@ -6,6 +6,7 @@
  * What a relay claimed that ended before it marked it is sent again when its time is over, under the same
  * name.
  */
+import type { Store } from '../api/storage/store.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@temporalio/client'
 import type { Database } from '../prisma/client.ts'
@@ -30,7 +31,7 @@ export type RelayOptions = {
   /** What codes and links are derived from; the API has the same. */
   secret: Buffer
   /** Where logos lie, for the mails that show one. */
-  filesDir: string
+  store: Store
   /** Public address of a workspace's web app, for links in mail. */
   webOrigin: (host: string) => string
   pollMs?: number
@@ -148,11 +149,11 @@ const starting = async (
   workspaceId,
   queues: queuesBeside(taskQueue),
 })
-const composing = ({ db, webOrigin, secret, filesDir }: RelayOptions): Composing => ({
+const composing = ({ db, webOrigin, secret, store }: RelayOptions): Composing => ({
   pool: db.pool,
   webOrigin,
   secret,
-  filesDir,
+  store,
 })
 const senders: Record<Kind, (options: RelayOptions, row: OutboxRow) => Promise<unknown>> = {
   START_CASE: async (options, row) => startCase(await starting(options, row), row.payload as StartPayload),

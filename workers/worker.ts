@@ -2,6 +2,7 @@
  * A worker: runs cases, bulk work and the dates of workspaces, each on a queue of its own. Holds no state, so
  * more of them is the whole story (design §7).
  */
+import type { Store } from '../api/storage/store.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type NativeConnection,
@@ -22,7 +23,7 @@ import { sweepActivities, type Swept } from './cleanup/sweep.ts'
 export type WorkerOptions = TemporalPlace & {
   db: Database
   /** Where the files of jobs lie; the API has the same folder. */
-  filesDir: string
+  store: Store
   /** The queue of cases; the others are beside it. */
   taskQueue?: string
   /** A connection to use; it is then not closed here. */
@@ -133,10 +134,10 @@ const kinds: Record<Queue, (options: WorkerOptions) => Partial<SdkOptions>> = {
     maxConcurrentLocalActivityExecutions: 10,
   }),
   // Few at a time: a flood of imports shares the machine with cases.
-  bulk: ({ db, filesDir, outboxFilled, onSwept }) => ({
+  bulk: ({ db, store, outboxFilled, onSwept }) => ({
     activities: {
-      ...jobActivities({ db, filesDir, ...(outboxFilled ? { outboxFilled } : {}) }),
-      ...sweepActivities({ db, filesDir }, onSwept),
+      ...jobActivities({ db, store, ...(outboxFilled ? { outboxFilled } : {}) }),
+      ...sweepActivities({ db, store }, onSwept),
     },
     maxConcurrentActivityTaskExecutions: 2,
     maxCachedWorkflows: 50,

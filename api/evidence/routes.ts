@@ -2,24 +2,19 @@
  * Files are plain routes beside the rows: session, permission and wall as for any row, but a form comes in
  * and bytes go out.
  */
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { z } from '@hono/zod-openapi'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { EvidenceRow } from '../complaints/contract.ts'
 import { Done } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
-import { notFound } from '../core/errors.ts'
-import { implement } from '../core/implement.ts'
-import { withFileRoutes, type FileRoute } from '../imports/fileRoutes.ts'
-import { dispositionOf } from './fileName.ts'
+import { implement, type Env } from '../core/implement.ts'
+import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
+import { dispositionOf } from '../storage/fileName.ts'
 import * as service from './service.ts'
-import { placeOf } from './storage.ts'
-import { fileOf } from './upload.ts'
+import { sendStored } from '../storage/send.ts'
+import { evidenceKey } from '../storage/store.ts'
+import { fileOf, Step } from './upload.ts'
 
 const at = '/complaint-workflow/api' as const
-const Step = z.strictObject({ step: z.string().optional() })
 
 /** In the shape of rows, for the laws over all endpoints. */
 export const evidenceRoutes: Record<string, FileRoute> = {
@@ -63,8 +58,7 @@ export const evidenceRoutes: Record<string, FileRoute> = {
     may: 'complaint:read',
     summary: 'A file, as it was handed in',
     returns: 'file',
-    answer: async (ctx, c, param) =>
-      download(ctx, await service.open(ctx, param('id')), c.req.method === 'HEAD'),
+    answer: async (ctx, c, param) => download(ctx, c, await service.open(ctx, param('id'))),
   },
   removeFromDraft: {
     method: 'delete',
@@ -93,24 +87,19 @@ export const evidenceRoutes: Record<string, FileRoute> = {
 }
 
 /** To be saved, never to be shown in our origin, and kept by no cache. */
-async function download(
+const download = (
   { deps }: Ctx,
+  c: Context<Env>,
   row: Awaited<ReturnType<typeof service.open>>,
-  isHead: boolean,
-): Promise<Response> {
-  const path = placeOf(deps.filesDir, row.storedAs)
-  if (!(await stat(path).catch(() => null))) throw notFound()
-  return new Response(isHead ? null : (Readable.toWeb(createReadStream(path)) as ReadableStream), {
-    headers: {
-      'content-type': row.contentType,
-      'content-length': String(row.sizeBytes),
-      'content-disposition': dispositionOf(row.fileName),
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': sandbox,
-      'cache-control': 'private, no-store',
-    },
+): Promise<Response> =>
+  sendStored(deps, c, {
+    key: evidenceKey(row.storedAs),
+    contentType: row.contentType,
+    disposition: dispositionOf(row.fileName),
+    version: row.sha256,
+    cache: 'private, no-store',
+    more: { 'content-security-policy': sandbox },
   })
-}
 const sandbox = "sandbox; default-src 'none'"
 /** Goes around the app's own policy, which would otherwise take the place of this one. */
 export const sandboxed: MiddlewareHandler = async (c, next) => {

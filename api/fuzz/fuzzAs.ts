@@ -35,7 +35,7 @@ export async function fuzzAs(role: Role, order: Order): Promise<boolean> {
     temporal: () => rig.now!.temporal(),
     outboxFilled: () => rig.now?.wake(),
   })
-  rig.now = await startRig({ db: app.db, secret: app.deps.secret, filesDir: app.deps.filesDir })
+  rig.now = await startRig({ db: app.db, secret: app.deps.secret, store: app.deps.store })
   const port = await freePort()
   const server = await listen(app.deps, port, 'all')
   try {

@@ -5,6 +5,7 @@
 import { z } from '@hono/zod-openapi'
 import { Role } from '../../workflows/definition/graph.ts'
 import { Id, Language, post } from '../core/contract.ts'
+import { mostColumns, TableFormat } from '../tables/contract.ts'
 
 /** What a template asks for, a column each (spec §3). */
 export const templateFields = [
@@ -39,9 +40,6 @@ export const importFields = [
 ] as const
 export const ImportField = z.enum(importFields)
 export type ImportField = z.infer<typeof ImportField>
-export const mostColumns = 64
-export const mostRows = 50_000
-export const mostBytes = 10 * 1024 * 1024
 const Column = z
   .int('Give the number of a column, counted from zero')
   .min(0)
@@ -97,7 +95,6 @@ export const FileColumns = z.object({
 export type FileColumns = z.infer<typeof FileColumns>
 
 export const TemplateType = z.enum(['BULK_INVITE', 'BULK_CREATE', 'BULK_DELETE', 'WHITELIST', 'COURSE_ENROL'])
-export const TableFormat = z.enum(['XLSX', 'CSV'])
 
 export const imports = {
   template: post('/api/template', {

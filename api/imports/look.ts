@@ -8,7 +8,7 @@ import { unitsOf } from '../users/access.ts'
 import type { FileColumns, Mapping } from './contract.ts'
 import { headersHash, mappingOf, remembered, suggest, type Suggested } from './headers.ts'
 import type { Kept } from './keep.ts'
-import { batches, type Line } from './lines.ts'
+import { batches, type Line } from '../tables/lines.ts'
 import { findersOf, placesOf } from './places.ts'
 
 const mostSeen = 5_000

@@ -1,5 +1,5 @@
 import { implement } from '../core/implement.ts'
-import { withFileRoutes, type FileRoute } from '../imports/fileRoutes.ts'
+import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
 import { jobReportPath, jobs } from './contract.ts'
 import { sendReport } from './report.ts'
 import * as service from './service.ts'
@@ -11,7 +11,7 @@ export const jobFileRoutes: Record<string, FileRoute> = {
     may: 'self',
     summary: 'The file of a job with what became of each row',
     returns: 'file',
-    answer: (ctx, c, param) => sendReport(ctx, param('id'), c.req.query()),
+    answer: (ctx, c, param) => sendReport(ctx, c, param('id')),
   },
 }
 

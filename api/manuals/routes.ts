@@ -1,7 +1,7 @@
 import { implement } from '../core/implement.ts'
-import { withFileRoutes, type FileRoute } from '../imports/fileRoutes.ts'
+import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
 import { Manual, manualPath, manuals, NewManual } from './contract.ts'
-import { formOf } from './form.ts'
+import { fileFormOf } from '../storage/form.ts'
 import * as service from './service.ts'
 
 /** Publishing takes a form with a file, so it is a plain route beside the rows. */
@@ -14,8 +14,8 @@ export const manualFileRoutes: Record<string, FileRoute> = {
     form: NewManual,
     returns: Manual,
     answer: async (ctx, c) => {
-      const { file, words } = await formOf(c)
-      return c.json({ content: Manual.parse(await service.add(ctx, file, words)) })
+      const { file, fields } = await fileFormOf(c, { ...service.manualFile, words: NewManual })
+      return c.json({ content: Manual.parse(await service.add(ctx, file, fields)) })
     },
   },
 }

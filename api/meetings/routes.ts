@@ -1,5 +1,5 @@
 import { implement, type Implemented } from '../core/implement.ts'
-import { withFileRoutes, type FileRoute } from '../imports/fileRoutes.ts'
+import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
 import { meetings, minutesPath } from './contract.ts'
 import * as ballots from './ballots.ts'
 import * as holding from './holding.ts'

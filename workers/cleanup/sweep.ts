@@ -5,6 +5,7 @@
  * case refers to are in none of them; that the
  * ledger is as it was written is checked on the way.
  */
+import type { Store } from '../../api/storage/store.ts'
 import { Context } from '@temporalio/activity'
 import { checkEveryChain } from '../../api/audit/upkeep.ts'
 import type { Database } from '../../prisma/client.ts'
@@ -14,7 +15,7 @@ import { emptyJobs } from './jobs.ts'
 import { removeSpent, type Spent } from './spent.ts'
 import { removeStepDrafts } from './stepDrafts.ts'
 
-export type SweepDeps = { db: Database; filesDir: string }
+export type SweepDeps = { db: Database; store: Store }
 /** How many of each went, and how many chains of the ledger do not hold; all that is told of a sweep. */
 export type Swept = Record<Spent | 'jobs' | 'files' | 'resources' | 'stepDrafts' | 'brokenChains', number>
 /** One batch of a thing: how many went, and whether more may be left. */

@@ -2,6 +2,7 @@
  * Long work by kind (contract R13). What a job has done stands in its rows, so that a phase begun again goes
  * on where it stopped.
  */
+import type { Store } from '../../api/storage/store.ts'
 import { Context } from '@temporalio/activity'
 import { ApplicationFailure } from '@temporalio/common'
 import type { JobKind } from '../../api/jobs/contract.ts'
@@ -14,7 +15,7 @@ import { peopleReport } from './peopleReport.ts'
 import { userCreate } from './userCreate.ts'
 import { userDelete } from './userDelete.ts'
 
-export type JobDeps = { db: Database; filesDir: string; outboxFilled?: () => void }
+export type JobDeps = { db: Database; store: Store; outboxFilled?: () => void }
 /**
  * What a kind of job works with; `beat` is called between batches and throws when the job was cancelled or
  * its worker is to stop.

@@ -2,7 +2,7 @@
 import { unitsOf } from '../../api/users/access.ts'
 import { alwaysThere, headerOf } from '../../api/reports/headers.ts'
 import { countOf, peopleIn, type PeopleWish, type Selection } from '../../api/reports/people.ts'
-import type { Cells } from '../../api/imports/tables.ts'
+import type { Cells } from '../../api/tables/write.ts'
 import type { WorkspaceDb } from '../../prisma/client.ts'
 import type { JobWork } from './jobs.ts'
 import { makeTable } from './making.ts'

@@ -1,8 +1,9 @@
 /** PREPARE: reads a file by and by and writes what each row would become. Nothing else is written. */
 import type { Rows } from '../../prisma/client.ts'
-import { readStored } from '../../api/files/store.ts'
+import { readWhole } from '../../api/storage/receive.ts'
+import { keyOf } from '../../api/storage/store.ts'
 import { AppError } from '../../api/core/errors.ts'
-import { batches, type Line } from '../../api/imports/lines.ts'
+import { batches, type Line } from '../../api/tables/lines.ts'
 import { placesOf } from '../../api/imports/places.ts'
 import type { Role } from '../../workflows/definition/graph.ts'
 import { unusedIn } from '../../api/imports/headers.ts'
@@ -35,7 +36,7 @@ export const prepare = (working: Working, checking: Checking): Promise<void> =>
     const reader = readerOf(await placesOf(working.db, unitsOf(starter)), starter, optionsOf(job))
     const upTo =
       (await working.db.jobRow.aggregate({ where: { jobId: job.id }, _max: { n: true } }))._max.n ?? 0
-    const bytes = await readStored(working.deps, 'files', job.fileId).catch(() => {
+    const bytes = await readWhole(working.deps, keyOf('files', job.fileId)).catch(() => {
       throw new AppError('NOT_FOUND', { message: 'The file is no longer here. Choose it again.' })
     })
     const markTwins = twinFinder()

@@ -5,8 +5,8 @@
 import { z } from 'zod'
 import type { Role } from '../../workflows/definition/graph.ts'
 import type { ImportField } from '../../api/imports/contract.ts'
-import { readDay } from '../../api/imports/days.ts'
-import type { Line } from '../../api/imports/lines.ts'
+import { readDay } from '../../api/tables/days.ts'
+import type { Line } from '../../api/tables/lines.ts'
 import {
   finderOf,
   findersOf,

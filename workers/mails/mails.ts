@@ -2,6 +2,7 @@
  * Every kind of mail and SMS by what its outbox payload says it is about. Words are made here, at the last
  * moment; the outbox holds ids.
  */
+import type { Store } from '../../api/storage/store.ts'
 import type pg from 'pg'
 import type { MailPayload } from '../complaints/effects/notify.ts'
 import { logoAddress, type Mail, type Text } from '../mailers.ts'
@@ -19,7 +20,7 @@ export type Composing = {
   pool: pg.Pool
   webOrigin: (host: string) => string
   secret: Buffer
-  /** Where logos lie. */ filesDir: string
+  /** Where logos lie. */ store: Store
 }
 export type MailRow<P> = { workspaceId: string; key: string; payload: P }
 /** What each kind makes: to whom, what it says, and for whom it is dressed. */

@@ -1,11 +1,11 @@
 /** Plain routes that take a form or give a file, in the shape of rows, so that laws and document see them. */
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { Method, Row } from '../core/contract.ts'
-import type { Ctx, Deps } from '../core/deps.ts'
-import { bytesContent, described, formContent, gives, jsonContent, type Registry } from '../core/described.ts'
-import { context, paramsOf, permit, type Env, type Implemented } from '../core/implement.ts'
-import type { Permission } from '../core/permissions.ts'
+import type { Method, Row } from './contract.ts'
+import type { Ctx, Deps } from './deps.ts'
+import { bytesContent, described, formContent, gives, jsonContent, type Registry } from './described.ts'
+import { context, paramsOf, permit, type Env, type Implemented } from './implement.ts'
+import type { Permission } from './permissions.ts'
 
 export type FileRoute = {
   method: Method
