@@ -19,7 +19,16 @@ import type { Acted, complaints } from './contract.ts'
 import { finishMeeting } from '../meetings/finishing.ts'
 import { mayBeAmong } from './readers.ts'
 import { earlierValues } from './earlier.ts'
-import { actOn, askAgain, caseAs, definitionOf, isRefusal, keep, keyFor, stepFor } from './runningCase.ts'
+import {
+  actOn,
+  askAgain,
+  caseAs,
+  definitionOf,
+  isRefusal,
+  keep,
+  keyFor,
+  stepFor,
+} from '../cases/runningCase.ts'
 import { forgetStepDraft, stepDraftAt, type Place } from './stepDrafts.ts'
 
 type Sent<Name extends keyof typeof complaints> = Pick<Input<(typeof complaints)[Name]>, 'params' | 'body'>

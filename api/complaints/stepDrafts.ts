@@ -7,11 +7,11 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
-import { isOpenCase } from './access.ts'
+import { isOpenCase } from '../cases/access.ts'
 import type { complaints, StepDraft, StepForm } from './contract.ts'
 import { removeDraftFiles, filesOf } from './draftFiles.ts'
 import { showEvidence } from './evidenceRows.ts'
-import { stepFor } from './runningCase.ts'
+import { stepFor } from '../cases/runningCase.ts'
 
 export type Place = { caseId: string; step: string }
 const nothing: StepForm = { answers: {}, outcome: null, note: '' }

@@ -5,7 +5,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Attribute, QuestionType } from '../../workflows/definition/graph.ts'
 import type { Ctx } from '../core/deps.ts'
-import { caseFor } from './access.ts'
+import { caseFor } from '../cases/access.ts'
 import type { StepForm, UnsentWords } from './contract.ts'
 import { load } from './page/loaded.ts'
 import { isMine } from './viewer.ts'

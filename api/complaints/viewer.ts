@@ -10,7 +10,7 @@ import type { Capacity } from '../../workflows/engine/state.ts'
 import { mayAct } from '../../workflows/engine/who.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Person } from '../core/session.ts'
-import { actingAs, type VisibleCase } from './access.ts'
+import { actingAs, type VisibleCase } from '../cases/access.ts'
 
 export type StepRow = Prisma.CaseStepGetPayload<object>
 export type Viewer = { me: Person; row: VisibleCase; parts: Capacity[]; definition: Definition }

@@ -4,7 +4,7 @@
  */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
-import { unitsOf } from '../users/access.ts'
+import { unitsOf } from '../core/reach.ts'
 import type { FileColumns, Mapping } from './contract.ts'
 import { headersHash, mappingOf, remembered, suggest, type Suggested } from './headers.ts'
 import type { Kept } from './keep.ts'

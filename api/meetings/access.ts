@@ -6,7 +6,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Actor } from '../../workflows/definition/graph.ts'
 import type { By, Capacity } from '../../workflows/engine/state.ts'
 import { mayAct, stands } from '../../workflows/engine/who.ts'
-import { actingAs, partsIn, requireProof, withMyAssignments, type VisibleCase } from '../complaints/access.ts'
+import { actingAs, partsIn, requireProof, withMyAssignments, type VisibleCase } from '../cases/access.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 

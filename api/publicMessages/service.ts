@@ -10,7 +10,7 @@ import type { Ctx, PublicCtx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
 import { slice, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { takeTries } from '../core/limits.ts'
-import { questions, score } from '../pages/scorecard.ts'
+import { questions, score } from './scorecard.ts'
 import type { Contact, PublicMessage, Scorecard, WebinarRegistration } from './contract.ts'
 
 const quickestMs = 3_000

@@ -1,5 +1,5 @@
 /** The report on people, as a file. */
-import { unitsOf } from '../../api/users/access.ts'
+import { unitsOf } from '../../api/core/reach.ts'
 import { alwaysThere, headerOf } from '../../api/reports/headers.ts'
 import { countOf, peopleIn, type PeopleWish, type Selection } from '../../api/reports/people.ts'
 import type { Cells } from '../../api/tables/write.ts'

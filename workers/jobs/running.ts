@@ -5,7 +5,7 @@
 import type { Rows } from '../../prisma/client.ts'
 import { optionsOf, type JobRecord } from '../../api/jobs/options.ts'
 import { ready, statusWith, wrong, type Problem } from '../../api/jobs/problems.ts'
-import { holdWorkspace } from '../../api/users/room.ts'
+import { holdWorkspace } from '../../api/core/holdWorkspace.ts'
 import type { Working } from './jobs.ts'
 import { begin, ended, finish, moved, orFail, throughBatches, writeRows, type RowChange } from './progress.ts'
 import type { Values } from './reading.ts'
