@@ -15,7 +15,6 @@ export type Keeping<Form> =
   /** Another window saved since; nothing is saved until a choice is made. */
   | { is: 'STALE'; theirs: Kept<Form> }
   | { is: 'REFUSED'; why: string }
-export type Keeper<Form> = ReturnType<typeof createKeeper<Form>>
 export type Server<Form> = {
   save: (form: Form, revision: number) => Promise<{ revision: number; updatedAt: string }>
   read: () => Promise<Kept<Form>>
