@@ -9,7 +9,7 @@ export type Received = {
   sizeBytes: number
   /** In hex. */ sha256: string
   /** Null for what is not accepted. */ found: Sniffed | null
-  /** Makes it the file of this key. */ keepAs(key: string): Promise<void>
+  /** Makes it the file of this key. */ keepAs: (key: string) => Promise<void>
 }
 
 /**

@@ -25,7 +25,7 @@ export type Zip = {
 export type Limits = { entries: number; unpacked: number; ratio?: number; ratioFrom?: number }
 /** What is thrown for which fault. */
 export type Refusals = Record<'damaged' | 'locked' | 'swollen', () => Error>
-type Faults = { refuse: Refusals; asRefusal(error: unknown): Error }
+type Faults = { refuse: Refusals; asRefusal: (error: unknown) => Error }
 
 /** Opens a zip and reads its list. Throws what `refuse` says. */
 export async function openZip(from: Buffer | Source, limits: Limits, refuse: Refusals): Promise<Zip> {
