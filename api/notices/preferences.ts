@@ -3,7 +3,8 @@ import type { z } from '@hono/zod-openapi'
 import type { Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
-import { adminKinds, noticeKinds, type notices, type Preferences } from './contract.ts'
+import { runsWorkspace } from '../../workflows/definition/roles.ts'
+import { noticeKinds, noticeTable, type notices, type Preferences } from './contract.ts'
 
 export async function read(ctx: Ctx): Promise<z.input<typeof Preferences>> {
   return shown(ctx, await mutedOf(ctx))
@@ -43,6 +44,6 @@ async function mutedOf({ rows, person }: Ctx): Promise<string[]> {
 /** The kinds that they may get. */
 const shown = ({ person }: Ctx, muted: readonly string[]) => ({
   preferences: noticeKinds
-    .filter((kind) => person.role === 'WORKSPACE_ADMIN' || !adminKinds.includes(kind))
+    .filter((kind) => noticeTable[kind].to !== 'RUNS_WORKSPACE' || runsWorkspace(person.role))
     .map((kind) => ({ kind, mail: !muted.includes(kind) })),
 })
