@@ -1,15 +1,15 @@
 /**
- * What a role may do at all (contract §8): every domain brings its permissions (its manifest.ts), the table of roles
+ * What a role may do at all (contract §8): every domain brings its permissions (its module.ts), the table of roles
  * says who stands in the circle that each names (workflows/definition/roles.ts). Pure; the web menu reads it too.
  * What somebody may do to one record is said in that noun's access.ts. No entry opens a case (design §4).
  */
 import { rolesIn, roleRow, type Role } from '../../workflows/definition/roles.ts'
-import { manifests, type Manifests } from '../manifests.ts'
-import { tableOf, type Duty, type KeysOf, type PermissionEntry } from './manifest.ts'
+import { modules, type Modules } from '../modules.ts'
+import { tableOf, type Duty, type KeysOf, type PermissionEntry } from './module.ts'
 
 export type { Duty }
-export type Permission = KeysOf<Manifests, 'permissions'>
-const table = tableOf(manifests, 'permissions') as Record<Permission, PermissionEntry>
+export type Permission = KeysOf<Modules, 'permissions'>
+const table = tableOf(modules, 'permissions') as Record<Permission, PermissionEntry>
 export const allPermissions = Object.keys(table) as Permission[]
 export const entryOf = (permission: Permission): PermissionEntry => table[permission]
 export const isPermission = (text: string): text is Permission => Object.hasOwn(table, text)

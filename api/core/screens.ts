@@ -2,11 +2,11 @@
  * The addresses of the web app's screens, from what the domains bring; web/modules.test.ts compares them with the
  * router. The server answers every other address with 404.
  */
-import { manifests } from '../manifests.ts'
+import { modules } from '../modules.ts'
 
 export const screens: readonly string[] = [
   '',
-  ...Object.values(manifests).flatMap((each): readonly string[] => ('screens' in each ? each.screens : [])),
+  ...Object.values(modules).flatMap((each): readonly string[] => ('screens' in each ? each.screens : [])),
 ]
 
 const shapes = screens.map((screen) => new RegExp(`^/${screen.replace(/:\w+/g, '[^/]+')}/?$`, 'i'))

@@ -4,8 +4,8 @@
  */
 import { z } from '@hono/zod-openapi'
 import { Id, Instant } from '../core/contract.ts'
-import { tableOf, type FilePurpose, type KeysOf } from '../core/manifest.ts'
-import { manifests, type Manifests } from '../manifests.ts'
+import { tableOf, type FilePurpose, type KeysOf } from '../core/module.ts'
+import { modules, type Modules } from '../modules.ts'
 
 /**
  * What is sent to ask for an upload, and what comes back: where to PUT the file within a quarter of an hour.
@@ -27,7 +27,7 @@ export const Announced = z.object({
 })
 
 /** What a file of each purpose may be. No SVG: it can hold a program. */
-export type Purpose = KeysOf<Manifests, 'files'>
-export const purposes = tableOf(manifests, 'files') as Record<Purpose, FilePurpose>
+export type Purpose = KeysOf<Modules, 'files'>
+export const purposes = tableOf(modules, 'files') as Record<Purpose, FilePurpose>
 export const purposesFor = (fetchedBy: FilePurpose['fetchedBy'][]): string[] =>
   Object.entries(purposes).flatMap(([purpose, each]) => (fetchedBy.includes(each.fetchedBy) ? [purpose] : []))

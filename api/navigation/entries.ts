@@ -3,12 +3,12 @@
  */
 import { z } from 'zod'
 import { roleNames, type Role } from '../../workflows/definition/roles.ts'
-import type { MenuItem } from '../core/manifest.ts'
+import type { MenuItem } from '../core/module.ts'
 import { entryOf, holds, type Permission } from '../core/permissions.ts'
-import { manifests } from '../manifests.ts'
+import { modules } from '../modules.ts'
 
 export type Entry = MenuItem & { may: Permission | 'demo' | 'member' }
-const brought: readonly Entry[] = Object.values(manifests).flatMap((each): readonly Entry[] =>
+const brought: readonly Entry[] = Object.values(modules).flatMap((each): readonly Entry[] =>
   'menu' in each ? each.menu : [],
 )
 /** In their places. */

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { get, Id, Instant, post, put } from '../core/contract.ts'
-import { tableOf, type KeysOf, type NoticeWords } from '../core/manifest.ts'
+import { tableOf, type KeysOf, type NoticeWords } from '../core/module.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
-import { manifests, type Manifests } from '../manifests.ts'
+import { modules, type Modules } from '../modules.ts'
 
 export const Notice = z.object({
   noticeId: Id,
@@ -28,8 +28,8 @@ export const Mail = z.object({
  * Every kind of notice that a domain brings; of each somebody chooses whether it comes by mail too. In the app they
  * all stand, and none can be switched off there: each is about a deadline, or about somebody's rights.
  */
-export type NoticeKind = KeysOf<Manifests, 'notices'>
-export const noticeTable = tableOf(manifests, 'notices') as Record<NoticeKind, NoticeWords>
+export type NoticeKind = KeysOf<Modules, 'notices'>
+export const noticeTable = tableOf(modules, 'notices') as Record<NoticeKind, NoticeWords>
 export const noticeKinds = Object.keys(noticeTable) as [NoticeKind, ...NoticeKind[]]
 const Kind = z.enum(noticeKinds)
 export const Preferences = z.object({ preferences: z.array(z.object({ kind: Kind, mail: z.boolean() })) })

@@ -1,16 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { Id, post } from '../core/contract.ts'
-import { tableOf, type KeysOf, type ReportColumnWords } from '../core/manifest.ts'
+import { tableOf, type KeysOf, type ReportColumnWords } from '../core/module.ts'
 import { pageOf, PageQuery } from '../core/page.ts'
 import { JobStarted } from '../jobs/contract.ts'
-import { manifests, type Manifests } from '../manifests.ts'
+import { modules, type Modules } from '../modules.ts'
 
 /**
  * What a report can show of each person beside employee id, name and e-mail (spec §3): each domain brings its own;
  * "status" stands there twice, so the two have names of their own.
  */
-export type ReportColumn = KeysOf<Manifests, 'reportColumns'>
-export const columnTable = tableOf(manifests, 'reportColumns') as Record<ReportColumn, ReportColumnWords>
+export type ReportColumn = KeysOf<Modules, 'reportColumns'>
+export const columnTable = tableOf(modules, 'reportColumns') as Record<ReportColumn, ReportColumnWords>
 export const reportColumns = Object.keys(columnTable) as [ReportColumn, ...ReportColumn[]]
 export const ReportColumn = z.enum(reportColumns)
 /** The first row of a report's file. */

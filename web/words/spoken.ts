@@ -2,8 +2,8 @@
  * Sentences that the API writes and the screens say with `told` or `t(variable)`: found where they are
  * written.
  */
-import type { Manifest } from '../../api/core/manifest.ts'
-import { manifests } from '../../api/manifests.ts'
+import type { Module } from '../../api/core/module.ts'
+import { modules } from '../../api/modules.ts'
 import { errors } from '../../api/core/errors.ts'
 import { disclaimer } from '../../workflows/definition/law.ts'
 import { roleNames, roles, type Role } from '../../workflows/definition/roles.ts'
@@ -80,7 +80,7 @@ const quorums = [
 ].flatMap((needed) => [`${needed}.`, `${needed}. {{present}} came.`])
 
 /** What a domain brings that people read. */
-const wordsOf = ({ permissions, menu, audit, notices, reportColumns }: Manifest): string[] => [
+const wordsOf = ({ permissions, menu, audit, notices, reportColumns }: Module): string[] => [
   ...Object.values(permissions ?? {}).flatMap(({ label, group }) => [label, group]),
   ...(menu ?? []).flatMap(({ label, group }) => [label, group ?? label]),
   ...Object.values(audit ?? {}).flatMap(({ label, acts = {}, all = label }) => [
@@ -108,7 +108,7 @@ export function collectSpoken(): string[] {
     .filter(({ file }) => !/definition\/(law|templates)\//.test(file))
     .flatMap(({ file, tree }) => spokenIn(tree, wordFiles.includes(file)))
   const tables = [
-    ...Object.values(manifests).flatMap(wordsOf),
+    ...Object.values(modules).flatMap(wordsOf),
     ...roleNames.flatMap(wordsOfRole),
     ...Object.values(errors).map(([, sentence]) => sentence),
     ...Object.values(templates).flatMap(({ name, summary }) => [name, summary]),

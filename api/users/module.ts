@@ -1,4 +1,4 @@
-import type { Manifest } from '../core/manifest.ts'
+import type { Module } from '../core/module.ts'
 
 export default {
   permissions: {
@@ -63,4 +63,4 @@ export default {
     department: { label: 'Department', isUsual: true },
     designation: { label: 'Designation', isUsual: true },
   },
-} as const satisfies Manifest
+} as const satisfies Module

@@ -1,4 +1,4 @@
-import type { Manifest } from '../core/manifest.ts'
+import type { Module } from '../core/module.ts'
 
 export default {
   permissions: { 'platform:flags': { label: 'Switch feature flags', group: 'Platform', platform: true } },
@@ -14,4 +14,4 @@ export default {
     },
   ],
   screens: ['platform/flags'],
-} as const satisfies Manifest
+} as const satisfies Module

@@ -1,4 +1,4 @@
-import type { Manifest } from '../core/manifest.ts'
+import type { Module } from '../core/module.ts'
 
 export default {
   permissions: {
@@ -27,4 +27,4 @@ export default {
       acts: { export: 'Exported the audit log', restore: 'The database was restored from a backup' },
     },
   },
-} as const satisfies Manifest
+} as const satisfies Module

@@ -1,4 +1,4 @@
-import type { Manifest } from '../core/manifest.ts'
+import type { Module } from '../core/module.ts'
 
 export default {
   permissions: {
@@ -23,4 +23,4 @@ export default {
   ],
   screens: ['committees'],
   audit: { committees: { label: 'Committees', acts: { appoint: 'Appointed a committee' } } },
-} as const satisfies Manifest
+} as const satisfies Module

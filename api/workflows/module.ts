@@ -1,4 +1,4 @@
-import type { Manifest } from '../core/manifest.ts'
+import type { Module } from '../core/module.ts'
 
 export default {
   permissions: {
@@ -43,4 +43,4 @@ export default {
     },
     workflowParts: { label: 'Parts of workflows', all: 'Drew on a workflow' },
   },
-} as const satisfies Manifest
+} as const satisfies Module

@@ -1,6 +1,6 @@
-import type { Manifest } from '../core/manifest.ts'
+import type { Module } from '../core/module.ts'
 
 export default {
   screens: ['invites/import'],
   audit: { imports: { label: 'Imports', acts: { order: 'Sent a file with people' } } },
-} as const satisfies Manifest
+} as const satisfies Module

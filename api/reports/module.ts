@@ -1,4 +1,4 @@
-import type { Manifest } from '../core/manifest.ts'
+import type { Module } from '../core/module.ts'
 
 export default {
   permissions: {
@@ -35,4 +35,4 @@ export default {
     score: { label: 'Score', awaited: true },
     testStatus: { label: 'Test status', awaited: true },
   },
-} as const satisfies Manifest
+} as const satisfies Module

@@ -1,4 +1,4 @@
-import type { Manifest } from '../core/manifest.ts'
+import type { Module } from '../core/module.ts'
 
 export default {
   permissions: {
@@ -23,4 +23,4 @@ export default {
   ],
   screens: ['permissions'],
   audit: { permissions: { label: 'Permissions', acts: { update: 'Changed what a role may do' } } },
-} as const satisfies Manifest
+} as const satisfies Module

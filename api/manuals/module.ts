@@ -1,4 +1,4 @@
-import type { Manifest } from '../core/manifest.ts'
+import type { Module } from '../core/module.ts'
 
 export default {
   permissions: { 'platform:manuals': { label: 'Publish user manuals', group: 'Platform', platform: true } },
@@ -31,4 +31,4 @@ export default {
       fetchedBy: 'EVERY_WORKSPACE',
     },
   },
-} as const satisfies Manifest
+} as const satisfies Module

@@ -1,5 +1,5 @@
 import type { NoticeKind } from '../../workflows/engine/state.ts'
-import type { Manifest, NoticeWords } from '../core/manifest.ts'
+import type { Module, NoticeWords } from '../core/module.ts'
 
 /** Whatever the engine tells of has its choice about mail. */
 const notices = {
@@ -68,4 +68,4 @@ export default {
   ],
   screens: ['inbox', 'complaints', 'complaints/new', 'complaints/drafts/:id', 'complaints/:id'],
   notices,
-} as const satisfies Manifest
+} as const satisfies Module

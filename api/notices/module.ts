@@ -1,4 +1,4 @@
-import type { Manifest } from '../core/manifest.ts'
+import type { Module } from '../core/module.ts'
 
 export default {
   permissions: {
@@ -6,4 +6,4 @@ export default {
   },
   menu: [{ key: 'mail', label: 'Demo mail', path: '/mail', icon: 'mail', group: null, may: 'demo', at: 90 }],
   screens: ['notices', 'mail', 'demo-mail'],
-} as const satisfies Manifest
+} as const satisfies Module

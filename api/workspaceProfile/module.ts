@@ -1,4 +1,4 @@
-import type { Manifest } from '../core/manifest.ts'
+import type { Module } from '../core/module.ts'
 
 export default {
   permissions: {
@@ -39,4 +39,4 @@ export default {
       fetchedBy: 'ALL',
     },
   },
-} as const satisfies Manifest
+} as const satisfies Module

@@ -1,4 +1,4 @@
-import type { Manifest } from '../core/manifest.ts'
+import type { Module } from '../core/module.ts'
 
 export default {
   menu: [
@@ -22,4 +22,4 @@ export default {
     },
   ],
   screens: ['dashboard', 'platform'],
-} as const satisfies Manifest
+} as const satisfies Module

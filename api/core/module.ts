@@ -1,6 +1,6 @@
 /**
  * What the whole must know of a domain and a browser may know too: names and words, no code. Each domain has one
- * (`manifest.ts`), and api/manifests.ts lists them; what only the server needs stands beside it in `module.ts`.
+ * (`module.ts`), and api/modules.ts lists them. Its rows and plain routes stand in api/contracts.ts, by domain.
  */
 import type { Circle } from '../../workflows/definition/roles.ts'
 
@@ -62,7 +62,7 @@ export type FilePurpose = {
  */
 export type ReportColumnWords = { label: string; header?: string; isUsual?: true; awaited?: true }
 
-export type Manifest = {
+export type Module = {
   permissions?: Readonly<Record<string, PermissionEntry>>
   menu?: readonly MenuItem[]
   /** Addresses of its screens, as the router has them. The server answers every other address with 404. */
@@ -74,13 +74,13 @@ export type Manifest = {
   reportColumns?: Readonly<Record<string, ReportColumnWords>>
 }
 
-/** The keys of one part over all manifests. */
-export type KeysOf<M, Part extends keyof Manifest> = M extends { [P in Part]: infer Table }
+/** The keys of one part over all modules. */
+export type KeysOf<M, Part extends keyof Module> = M extends { [P in Part]: infer Table }
   ? keyof Table & string
   : never
-/** One part of all manifests as one table, in the order of the list. */
+/** One part of all modules as one table, in the order of the list. */
 export const tableOf = <Part extends 'permissions' | 'audit' | 'notices' | 'files' | 'reportColumns'>(
-  manifests: Readonly<Record<string, Manifest>>,
+  modules: Readonly<Record<string, Module>>,
   part: Part,
-): Record<string, NonNullable<Manifest[Part]>[string]> =>
-  Object.assign({}, ...Object.values(manifests).map((each) => each[part] ?? {}))
+): Record<string, NonNullable<Module[Part]>[string]> =>
+  Object.assign({}, ...Object.values(modules).map((each) => each[part] ?? {}))

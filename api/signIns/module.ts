@@ -1,4 +1,4 @@
-import type { Manifest } from '../core/manifest.ts'
+import type { Module } from '../core/module.ts'
 
 export default {
   screens: [
@@ -44,4 +44,4 @@ export default {
       acts: { bind: 'Signed in with Google or Microsoft for the first time' },
     },
   },
-} as const satisfies Manifest
+} as const satisfies Module

@@ -1,4 +1,4 @@
-import type { Manifest, NoticeWords } from '../core/manifest.ts'
+import type { Module, NoticeWords } from '../core/module.ts'
 import type { MilestoneKind } from './contractDates.ts'
 
 /** Those who run the workspace alone get these. */
@@ -46,4 +46,4 @@ export default {
     },
   },
   notices,
-} as const satisfies Manifest
+} as const satisfies Module

@@ -1,4 +1,4 @@
-import type { Manifest } from '../core/manifest.ts'
+import type { Module } from '../core/module.ts'
 
 export default {
   permissions: {
@@ -15,4 +15,4 @@ export default {
     },
   },
   notices: { IMPERSONATED: { label: 'The platform’s support acted as me' } },
-} as const satisfies Manifest
+} as const satisfies Module

@@ -1,4 +1,4 @@
-import type { Manifest } from '../core/manifest.ts'
+import type { Module } from '../core/module.ts'
 
 export default {
   permissions: {
@@ -22,4 +22,4 @@ export default {
     },
   ],
   screens: ['escalations'],
-} as const satisfies Manifest
+} as const satisfies Module
