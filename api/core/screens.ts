@@ -1,5 +1,5 @@
 /**
- * The addresses of the web app's screens, from what the domains bring; web/modules.test.ts compares them with the
+ * The addresses of the web app's screens, from what the domains bring; web/routes.test.ts compares them with the
  * router. The server answers every other address with 404.
  */
 import { modules } from '../modules.ts'

@@ -77,7 +77,7 @@ async function keep(ctx: Ctx, role: Role, permissions: Change['permissions']): P
 
 function shown(key: (typeof allPermissions)[number], switched: readonly Switched[]): PermissionRow {
   const { label, group, duty = null } = entryOf(key)
-  const switchable = switchableFor(key)
+  const switchable = switchableFor(key).toReversed()
   const roles = Object.fromEntries(
     Role.options.map((role) => [role, holds(key, role, [], switched)]),
   ) as PermissionRow['roles']
