@@ -322,7 +322,7 @@ test('whatever the app has mounted is a row, a declared plain route, or a page t
 })
 /** Open to all and about nobody: health, the document, what the web app and the public pages are made of. */
 const knownPages = [
-  'GET *',
+  'GET /*',
   'GET /api/docs',
   'GET /api/docs/start.js',
   'GET /api/docs/swagger-ui-bundle.js',

@@ -23,6 +23,8 @@ export type Fixture = {
   parts?(): string[]
   /** Fields of these names that an honest call sends, so that only what is under test can be wrong. */
   fill?: Readonly<Record<string, unknown>>
+  /** Good values of parameters and fields that are the same in every workspace, for the fuzzer. */
+  known?: Readonly<Record<string, unknown[]>>
   /** What the platform has of its own, beside workspaces. */
   ofPlatform?(db: Database, by: { id: string }): Promise<unknown>
 }

@@ -20,6 +20,7 @@ import meetings from './fixtures/meetings.ts'
 import workspaces from './fixtures/workspaces.ts'
 import navigation from './fixtures/navigation.ts'
 import audit from './fixtures/audit.ts'
+import imports from './fixtures/imports.ts'
 import publicMessages from './fixtures/publicMessages.ts'
 import whitelist from './fixtures/whitelist.ts'
 
@@ -50,7 +51,7 @@ const fixtures: Record<Domain, Fixture> = {
   impersonation: {},
   dashboard: {},
   signIns: {},
-  imports: {},
+  imports,
   files: {},
 }
 const each = Object.values(fixtures)
@@ -76,4 +77,9 @@ export function kindOf(row: string, name: string): string {
   return kind
 }
 export const fill: Record<string, unknown> = Object.assign({}, ...each.map((one) => one.fill ?? {}))
+/** Good values for the fuzzer, of all domains. */
+export const knownEverywhere: Record<string, unknown[]> = Object.assign(
+  {},
+  ...each.map((one) => one.known ?? {}),
+)
 export const partIds: readonly string[] = each.flatMap(({ parts }) => parts?.() ?? [])

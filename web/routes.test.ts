@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isScreen, screens } from '../api/core/screens.ts'
-import { entries } from '../api/navigation/entries.ts'
+import { adminScreens, entries } from '../api/navigation/entries.ts'
 import { icons, screens as inRouter } from './modules.ts'
 
 test('the server knows the address of every screen, and no other', () => {
@@ -37,4 +37,19 @@ test.each([
   '/wp-login.php',
 ])('%s is none', (path) => {
   expect(isScreen(path)).toBe(false)
+})
+
+test('where admins work follows from what the domains bring', () => {
+  expect(adminScreens.toSorted()).toEqual([
+    'audit',
+    'business-units',
+    'committees',
+    'departments',
+    'invites',
+    'permissions',
+    'reports',
+    'settings',
+    'users',
+    'workflows',
+  ])
 })

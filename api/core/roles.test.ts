@@ -49,7 +49,7 @@ test('no code asks for a role by its name but the table of roles and what stands
   const others = sources.filter(({ file }) => !mayName.test(file))
   expect(others.length).toBeLessThan(sources.length)
   expect(others.flatMap(named)).toEqual([])
-})
+}, 60_000)
 
 test.each([
   "export const may = person.role === 'EMPLOYER'",

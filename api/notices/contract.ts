@@ -1,8 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { get, Id, Instant, post, put } from '../core/contract.ts'
-import { tableOf, type KeysOf, type NoticeWords } from '../core/module.ts'
+import { get, Id, Instant, post } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
-import { modules, type Modules } from '../modules.ts'
 
 export const Notice = z.object({
   noticeId: Id,
@@ -24,16 +22,6 @@ export const Mail = z.object({
   at: Instant,
 })
 
-/**
- * Every kind of notice that a domain brings; of each somebody chooses whether it comes by mail too. In the app they
- * all stand, and none can be switched off there: each is about a deadline, or about somebody's rights.
- */
-export type NoticeKind = KeysOf<Modules, 'notices'>
-export const noticeTable = tableOf(modules, 'notices') as Record<NoticeKind, NoticeWords>
-export const noticeKinds = Object.keys(noticeTable) as [NoticeKind, ...NoticeKind[]]
-const Kind = z.enum(noticeKinds)
-export const Preferences = z.object({ preferences: z.array(z.object({ kind: Kind, mail: z.boolean() })) })
-
 export const notices = {
   list: get('/api/notification', {
     may: 'notice:list',
@@ -48,22 +36,6 @@ export const notices = {
     body: z.strictObject({ noticeIds: z.array(Id).max(300).optional() }),
     returns: z.object({ read: z.number().int() }),
     writes: 'service',
-  }),
-  preferences: get('/api/notification/preferences', {
-    may: 'notice:list',
-    summary: 'Which kinds of notices also come by mail',
-    returns: Preferences,
-  }),
-  prefer: put('/api/notification/preferences', {
-    may: 'notice:list',
-    summary: 'Choose which kinds of notices also come by mail; kinds that are not named stay as they are',
-    body: z.strictObject({
-      preferences: z
-        .array(z.strictObject({ kind: Kind, mail: z.boolean() }))
-        .min(1)
-        .max(noticeKinds.length),
-    }),
-    returns: Preferences,
   }),
   demoInbox: get('/api/demo-inbox', {
     may: 'self',

@@ -1,18 +1,18 @@
 import { Checkbox, Fieldset, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CallAnswer } from '../../../api/core/contract.ts'
-import { notices, noticeTable } from '../../../api/notices/contract.ts'
+import { noticePreferences, noticeTable } from '../../../api/notices/preferencesContract.ts'
 import { useAct, useCall } from '../../client.ts'
 import { Loading } from '../../parts/Loading.tsx'
 import { Refusal } from '../../parts/Refusal.tsx'
 import { Trouble } from '../../parts/Trouble.tsx'
 
-type Preference = CallAnswer<typeof notices.preferences>['preferences'][number]
+type Preference = CallAnswer<typeof noticePreferences.preferences>['preferences'][number]
 /** Which notices come by mail too; each choice is kept at once. In the app they all stand. */
 export function NoticeMail() {
   const { t } = useTranslation()
-  const read = useCall(notices.preferences)
-  const prefer = useAct(notices.prefer, { refreshes: [notices.preferences] })
+  const read = useCall(noticePreferences.preferences)
+  const prefer = useAct(noticePreferences.prefer, { refreshes: [noticePreferences.preferences] })
   const wish = prefer.isPending ? (prefer.variables.body?.preferences ?? []) : []
   const isMailed = ({ kind, mail }: Preference) => wish.find((each) => each.kind === kind)?.mail ?? mail
   const byKind = read.data?.preferences ?? []
