@@ -89,4 +89,4 @@ const laws = [
   'web/routes.test.ts',
 ]
 const ofToys =
-  'toys|whatever the app has mounted|every call has its own|no call stands where|the server knows the address|leads to a screen|every noun that leads|every operation has a name'
+  'toys|whatever the app has mounted|every call has its own|no call stands where|the server knows the address|leads to a screen|every noun that leads|every act that the log|every operation has a name'

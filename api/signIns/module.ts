@@ -27,6 +27,7 @@ export default {
         signUp: 'Asked for an account',
         resendConfirmation: 'Asked for the confirmation again',
         confirmEmail: 'Confirmed an address',
+        findWorkspaces: 'Asked which workspaces they belong to',
         changeFirstLogin: 'Signed in for the first time',
         createContactCode: 'Asked for a code to a new address or number',
         confirmContact: 'Confirmed an address or number to sign in with',
