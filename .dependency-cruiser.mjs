@@ -37,7 +37,7 @@ const inApi = (names) => `^api/${anyOf(names)}/`
 
 const ours = '^(api|web|workers|workflows|prisma|temporal|bench|test)/|^[^/]+\\.(ts|mjs)$'
 const tests = '\\.test\\.tsx?$|^(test|bench|web/journeys|api/fuzz)/'
-const contracts = '^api/[^/]+/contract(\\.ts$|/)'
+const contracts = '^api/[^/]+/(contract|\\w+Contract)(\\.ts$|/)'
 /** Of the API, what a browser may have too: it is pure. */
 const forBrowsers = [
   contracts,

@@ -2,17 +2,17 @@
  * Files are plain routes beside the rows: session, permission and wall as for any row, but a form comes in
  * and bytes go out.
  */
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import { EvidenceRow } from '../complaints/contract.ts'
 import { Done } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
-import { implement, type Env } from '../core/implement.ts'
-import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
+import { onlyFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
+import type { Env } from '../core/implement.ts'
 import { dispositionOf } from '../storage/fileName.ts'
-import * as service from './service.ts'
 import { sendStored } from '../storage/send.ts'
 import { evidenceKey } from '../storage/store.ts'
-import { fileOf, Step } from './upload.ts'
+import * as service from './service.ts'
+import { evidenceFile, fileOf, Step } from './upload.ts'
 
 const at = '/complaint-workflow/api' as const
 
@@ -23,6 +23,7 @@ export const evidenceRoutes: Record<string, FileRoute> = {
     path: `${at}/case/draft/{id}/evidence`,
     may: 'complaint:create',
     summary: 'Add a file to my draft',
+    takes: evidenceFile,
     form: Step,
     returns: EvidenceRow,
     answer: async (ctx, c, param) =>
@@ -33,6 +34,7 @@ export const evidenceRoutes: Record<string, FileRoute> = {
     path: `${at}/case/{id}/evidence`,
     may: 'complaint:act',
     summary: 'Add a file to a complaint',
+    takes: evidenceFile,
     form: Step,
     returns: EvidenceRow,
     answer: async (ctx, c, param) =>
@@ -43,6 +45,7 @@ export const evidenceRoutes: Record<string, FileRoute> = {
     path: `${at}/case/{id}/step/{step}/draft/evidence`,
     may: 'complaint:act',
     summary: 'Add a file to what I write for a step',
+    takes: evidenceFile,
     form: Step,
     returns: EvidenceRow,
     answer: async (ctx, c, param) =>
@@ -57,6 +60,7 @@ export const evidenceRoutes: Record<string, FileRoute> = {
     path: `${at}/evidence/{id}`,
     may: 'complaint:read',
     summary: 'A file, as it was handed in',
+    isSandboxed: true,
     returns: 'file',
     answer: async (ctx, c, param) => download(ctx, c, await service.open(ctx, param('id'))),
   },
@@ -98,13 +102,6 @@ const download = (
     disposition: dispositionOf(row.fileName),
     version: row.sha256,
     cache: 'private, no-store',
-    more: { 'content-security-policy': sandbox },
   })
-const sandbox = "sandbox; default-src 'none'"
-/** Goes around the app's own policy, which would otherwise take the place of this one. */
-export const sandboxed: MiddlewareHandler = async (c, next) => {
-  await next()
-  c.res.headers.set('content-security-policy', sandbox)
-}
 
-export default withFileRoutes(implement('evidence', {}, {}), evidenceRoutes)
+export default onlyFileRoutes('evidence', evidenceRoutes)

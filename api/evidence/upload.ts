@@ -19,15 +19,18 @@ import { evidenceKey } from '../storage/store.ts'
 const mostBytes = 25 * 1024 * 1024
 /** More than anybody hands in by hand. */
 const mostFiles = 200
-const tooLarge = () =>
-  new AppError('FILE_TOO_LARGE', { message: `A file may have at most ${mostBytes / 1024 / 1024} MB.` })
+/** How large a file may be that somebody hands in. */
+export const evidenceFile = {
+  mostBytes,
+  tooLarge: `A file may have at most ${mostBytes / 1024 / 1024} MB.`,
+}
 
 /** What stands beside the file: the step that it is for. */
 export const Step = z.strictObject({ step: z.string().optional() })
 export type Sent = { file: File; step: string | null }
 /** The form's one file, and the step that it is for. Never more in memory than the limit. */
 export async function fileOf(c: Context<Env>): Promise<Sent> {
-  const { file, fields } = await fileFormOf(c, { most: mostBytes, tooLarge, words: Step })
+  const { file, fields } = await fileFormOf(c, { takes: evidenceFile, words: Step })
   return { file, step: fields.step ?? null }
 }
 
@@ -49,7 +52,7 @@ export async function keepFile(
     })) >= mostFiles
   )
     throw new AppError('ILLEGAL_STATE', { message: `At most ${mostFiles} files can be handed in here.` })
-  return receive(ctx.deps, file.stream(), { most: mostBytes, tooLarge }, async (received) => {
+  return receive(ctx.deps, file.stream(), evidenceFile, async (received) => {
     const { found, sizeBytes, sha256 } = received
     if (!found)
       throw new AppError('FILE_TYPE', {

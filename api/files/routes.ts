@@ -1,61 +1,42 @@
 /** The plain routes of stored files: a PUT that carries its own right, and a GET. */
-import { z, type OpenAPIHono } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Deps, PublicCtx } from '../core/deps.ts'
-import { bytesContent, described, gives, jsonContent } from '../core/described.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { context, permit, type Env, type Implemented } from '../core/implement.ts'
+import { onlyFileRoutes } from '../core/fileRoutes.ts'
+import { context, permit, type Env } from '../core/implement.ts'
 import { fileFor, isOpenToAll } from './access.ts'
 import { purposes, type Purpose } from './contract.ts'
 import { plainName, shownAs } from '../storage/fileName.ts'
 import { receive as takeIn, type Received as Taken } from '../storage/receive.ts'
 import { sendStored } from '../storage/send.ts'
 import { keyOf } from '../storage/store.ts'
-import { isToken, largerThanAnnounced as tooLarge } from '../storage/uploads.ts'
+import { announced, isToken } from '../storage/uploads.ts'
 
-export const filePath = '/api/file/:id'
+const path = '/api/file/{id}' as const
 const Received = z.object({ fileKey: z.uuid(), sha256: z.string(), fileName: z.string() })
 
-const files: Implemented = {
-  noun: 'files',
-  contract: {},
-  describe(registry) {
-    registry.registerPath(
-      described(
-        'files',
-        'receive',
-        {
-          method: 'put',
-          path: '/api/file/{id}',
-          may: 'public',
-          summary: 'Send the file that was announced; `token` is in the address that was answered',
-          query: z.object({ token: z.string() }),
-        },
-        gives(jsonContent(z.object({ content: Received }))),
-        bytesContent,
-      ),
-    )
-    registry.registerPath(
-      described(
-        'files',
-        'send',
-        {
-          method: 'get',
-          path: '/api/file/{id}',
-          may: 'self',
-          summary: 'A stored file; a logo of the workspace is open to all',
-        },
-        gives(bytesContent),
-      ),
-    )
+export default onlyFileRoutes('files', {
+  receive: {
+    method: 'put',
+    path,
+    may: 'public',
+    summary: 'Send the file that was announced; `token` is in the address that was answered',
+    query: z.object({ token: z.string() }),
+    takes: announced(Math.max(...Object.values(purposes).map(({ maxBytes }) => maxBytes))),
+    returns: Received,
+    serve: async (c, deps) => c.json({ content: await receive(c, deps) }),
   },
-  mount(app: OpenAPIHono<Env>, deps: Deps) {
-    app.put(filePath, async (c) => c.json({ content: await receive(c, deps) }))
-    app.get(filePath, (c) => send(c, deps))
+  send: {
+    method: 'get',
+    path,
+    may: 'self',
+    summary: 'A stored file; a logo of the workspace is open to all',
+    returns: 'file',
+    serve: send,
   },
-}
-export default files
+})
 
 /**
  * Takes the content of an upload that was announced, once. Throws 404 alike for an unknown file, a wrong
@@ -74,7 +55,7 @@ async function receive(c: Context<Env>, deps: Deps) {
     row.expiresAt < new Date()
   )
     throw notFound()
-  return takeIn(deps, c.req.raw.body, { most: row.sizeBytes, tooLarge }, async (taken) => {
+  return takeIn(deps, c.req.raw.body, announced(row.sizeBytes), async (taken) => {
     const content = {
       sha256: taken.sha256,
       tokenHash: null,

@@ -8,7 +8,7 @@ import { JobStarted } from '../jobs/contract.ts'
 import { uploads } from './contract.ts'
 import type { FileRoute } from '../core/fileRoutes.ts'
 import { formOf } from '../storage/form.ts'
-import { tableForm } from '../tables/form.ts'
+import { tableFile } from '../tables/contract.ts'
 import { fileFor, inJson, order, OrderForm } from './ordering.ts'
 
 const UsersForm = OrderForm.pick({
@@ -23,7 +23,7 @@ const ordering =
   (kind: JobKind) =>
   async (ctx: Ctx, c: Context<Env>): Promise<Response> => {
     const { dryRun } = parse(UsersQuery, c.req.query(), 'query') as z.output<typeof UsersQuery>
-    const { file, fields } = await formOf(c, tableForm(UsersForm, inJson))
+    const { file, fields } = await formOf(c, { takes: tableFile, words: UsersForm, json: inJson })
     return c.json(
       {
         content: await order(ctx, kind, await fileFor(ctx, file, fields.fileId), {
@@ -44,6 +44,7 @@ export const userFileRoutes: Record<string, FileRoute> = {
     path: uploads.createUsers,
     may: 'user:import',
     summary: 'Make the people of a file users at once',
+    takes: tableFile,
     form: UsersForm,
     returns: JobStarted,
     status: 202,
@@ -54,6 +55,7 @@ export const userFileRoutes: Record<string, FileRoute> = {
     path: uploads.deleteUsers,
     may: 'user:import',
     summary: 'Deactivate the users of a file',
+    takes: tableFile,
     form: UsersForm,
     returns: JobStarted,
     status: 202,

@@ -7,7 +7,7 @@ import type { Env } from '../core/implement.ts'
 import { FileColumns, Mapping, uploads } from '../imports/contract.ts'
 import type { FileRoute } from '../core/fileRoutes.ts'
 import { formOf } from '../storage/form.ts'
-import { tableForm } from '../tables/form.ts'
+import { tableFile } from '../tables/contract.ts'
 import { look } from '../imports/look.ts'
 import { fileFor, inJson, order, OrderForm } from '../imports/ordering.ts'
 import { JobStarted } from '../jobs/contract.ts'
@@ -28,12 +28,12 @@ const InviteForm = OrderForm.extend({
 const started = (c: Context<Env>, content: object) => c.json({ content }, 202)
 
 async function columns(ctx: Ctx, c: Context<Env>): Promise<Response> {
-  const { file, fields } = await formOf(c, tableForm(LookForm, inJson))
+  const { file, fields } = await formOf(c, { takes: tableFile, words: LookForm, json: inJson })
   return c.json({ content: await look(ctx, await fileFor(ctx, file, fields.fileId), fields.mapping) })
 }
 
 async function validate(ctx: Ctx, c: Context<Env>): Promise<Response> {
-  const { file, fields } = await formOf(c, tableForm(ValidateForm, inJson))
+  const { file, fields } = await formOf(c, { takes: tableFile, words: ValidateForm, json: inJson })
   return started(
     c,
     await order(ctx, 'INVITE_IMPORT', await fileFor(ctx, file, fields.fileId), {
@@ -50,7 +50,7 @@ async function invite(ctx: Ctx, c: Context<Env>): Promise<Response> {
   const {
     file,
     fields: { jobId, elevated, ...fields },
-  } = await formOf(c, tableForm(InviteForm, inJson))
+  } = await formOf(c, { takes: tableFile, words: InviteForm, json: inJson })
   if (jobId) return started(c, await confirmed(ctx, jobId, { sendAgain: fields.sendAgain, elevated }))
   return started(
     c,
@@ -80,6 +80,7 @@ export const inviteFileRoutes: Record<string, FileRoute> = {
     path: uploads.mappings,
     may: 'invite:create',
     summary: 'What the columns of a file most likely hold',
+    takes: tableFile,
     form: LookForm,
     returns: FileColumns,
     answer: columns,
@@ -89,6 +90,7 @@ export const inviteFileRoutes: Record<string, FileRoute> = {
     path: uploads.validate,
     may: 'invite:create',
     summary: 'Check a file row by row; nobody is invited',
+    takes: tableFile,
     form: ValidateForm,
     returns: JobStarted,
     status: 202,
@@ -99,6 +101,7 @@ export const inviteFileRoutes: Record<string, FileRoute> = {
     path: uploads.invite,
     may: 'invite:create',
     summary: 'Invite the people of a file',
+    takes: tableFile,
     form: InviteForm,
     returns: JobStarted,
     status: 202,

@@ -11,10 +11,11 @@ export const manualFileRoutes: Record<string, FileRoute> = {
     path: manualPath,
     may: 'platform:manuals',
     summary: 'Publish a user manual',
+    takes: service.manualFile,
     form: NewManual,
     returns: Manual,
     answer: async (ctx, c) => {
-      const { file, fields } = await fileFormOf(c, { ...service.manualFile, words: NewManual })
+      const { file, fields } = await fileFormOf(c, { takes: service.manualFile, words: NewManual })
       return c.json({ content: Manual.parse(await service.add(ctx, file, fields)) })
     },
   },

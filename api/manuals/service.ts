@@ -40,10 +40,7 @@ export async function list(
 
 const { maxBytes, words: rule } = purposes.MANUAL
 /** How large a manual may be. */
-export const manualFile = {
-  most: maxBytes,
-  tooLarge: () => new AppError('FILE_TOO_LARGE', { message: rule }),
-}
+export const manualFile = { mostBytes: maxBytes, tooLarge: rule }
 
 /** Stores the file and publishes it. Throws FILE_TYPE for what its content says is no PDF. */
 export const add = (

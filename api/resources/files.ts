@@ -1,11 +1,11 @@
 /**
  * The plain routes of resources: a PUT that carries its own right, and a GET for members of the workspace.
  */
-import { z, type OpenAPIHono } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Deps, PublicCtx } from '../core/deps.ts'
-import { bytesContent, described, gives, jsonContent, type Registry } from '../core/described.ts'
 import { AppError, notFound } from '../core/errors.ts'
+import type { FileRoute } from '../core/fileRoutes.ts'
 import { context, permit, type Env } from '../core/implement.ts'
 import { plainName, shownAs } from '../storage/fileName.ts'
 import { receive as takeIn } from '../storage/receive.ts'
@@ -14,15 +14,9 @@ import type { FileKind } from '../storage/sniff.ts'
 import { keyOf } from '../storage/store.ts'
 import { partOf } from '../workflows/parts/edits.ts'
 import { graphOf } from '../workflows/shown.ts'
-import { isToken, largerThanAnnounced as tooLarge } from '../storage/uploads.ts'
+import { announced, isToken } from '../storage/uploads.ts'
+import { maxBytes } from './contract.ts'
 import type { ResourceRow } from './service.ts'
-
-export const resourcePath = '/complaint-workflow/api/resource/:id'
-
-export function mountFiles(app: OpenAPIHono<Env>, deps: Deps): void {
-  app.put(resourcePath, async (c) => c.json({ content: await receive(c, deps) }))
-  app.get(resourcePath, (c) => send(c, deps))
-}
 
 const Received = z.object({
   fileId: z.uuid(),
@@ -32,31 +26,26 @@ const Received = z.object({
   fileName: z.string(),
 })
 
-export function describeFiles(registry: Registry): void {
-  const path = '/complaint-workflow/api/resource/{id}'
-  registry.registerPath(
-    described(
-      'resources',
-      'receive',
-      {
-        method: 'put',
-        path,
-        may: 'public',
-        summary: 'Send the file that was asked for; `token` is in the address that was answered',
-        query: z.object({ token: z.string() }),
-      },
-      gives(jsonContent(z.object({ content: Received }))),
-      bytesContent,
-    ),
-  )
-  registry.registerPath(
-    described(
-      'resources',
-      'send',
-      { method: 'get', path, may: 'self', summary: 'A file of a workflow, for members' },
-      gives(bytesContent),
-    ),
-  )
+const path = '/complaint-workflow/api/resource/{id}' as const
+export const resourceFileRoutes: Record<string, FileRoute> = {
+  receive: {
+    method: 'put',
+    path,
+    may: 'public',
+    summary: 'Send the file that was asked for; `token` is in the address that was answered',
+    query: z.object({ token: z.string() }),
+    takes: announced(maxBytes),
+    returns: Received,
+    serve: async (c, deps) => c.json({ content: await receive(c, deps) }),
+  },
+  send: {
+    method: 'get',
+    path,
+    may: 'self',
+    summary: 'A file of a workflow, for members',
+    returns: 'file',
+    serve: send,
+  },
 }
 
 /**
@@ -68,7 +57,7 @@ async function receive(c: Context<Env>, deps: Deps) {
   const row = await resourceFor(c, ctx)
   if (!isToken(row.tokenHash, c.req.query('token') ?? '') || row.confirmedAt || row.expiresAt < new Date())
     throw notFound()
-  return takeIn(deps, c.req.raw.body, { most: row.sizeBytes, tooLarge }, async (taken) => {
+  return takeIn(deps, c.req.raw.body, announced(row.sizeBytes), async (taken) => {
     const { found, sizeBytes, sha256 } = taken
     if (!found || !(await mayShow(ctx, row, found.kind))) throw new AppError('FILE_TYPE')
     const data = {

@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { v7 as uuid } from 'uuid'
+import { AppError } from '../core/errors.ts'
+import type { Takes } from '../core/fileRoutes.ts'
 import { sniff, type Sniffed } from './sniff.ts'
 import { incomingKey, sourceOf, type HasStore } from './store.ts'
 
@@ -15,16 +17,16 @@ export type Received = {
 /**
  * Takes what comes until it ends, and gives it to `use`; what that does not keep, or keeps and then
  * fails, is gone afterwards. Throws
- * `tooLarge` as soon as more comes than `most` bytes.
+ * FILE_TOO_LARGE as soon as more comes than it takes.
  */
 export async function receive<T>(
   { store }: HasStore,
   pieces: AsyncIterable<Uint8Array> | null,
-  { most, tooLarge }: { most: number; tooLarge: () => Error },
+  takes: Takes,
   use: (received: Received) => Promise<T>,
 ): Promise<T> {
   const key = incomingKey(uuid())
-  const { counted, told } = counting(pieces ?? noPieces(), most, tooLarge)
+  const { counted, told } = counting(pieces ?? noPieces(), takes)
   await store.write(key, counted)
   let lies = key
   const keepAs = async (to: string) => {
@@ -44,20 +46,20 @@ export async function receive<T>(
 
 /** Writes what we made ourselves; answers its size and the SHA-256 of its content in hex. */
 export async function writeMade({ store }: HasStore, key: string, pieces: AsyncIterable<Uint8Array>) {
-  const { counted, told } = counting(pieces, Infinity, () => new RangeError())
+  const { counted, told } = counting(pieces, { mostBytes: Infinity, tooLarge: '' })
   await store.write(key, counted)
   return told()
 }
 
 async function* noPieces(): AsyncGenerator<Uint8Array> {}
 
-function counting(pieces: AsyncIterable<Uint8Array>, most: number, tooLarge: () => Error) {
+function counting(pieces: AsyncIterable<Uint8Array>, { mostBytes, tooLarge }: Takes) {
   const hash = createHash('sha256')
   let sizeBytes = 0
   async function* counted() {
     for await (const piece of pieces) {
       sizeBytes += piece.length
-      if (sizeBytes > most) throw tooLarge()
+      if (sizeBytes > mostBytes) throw new AppError('FILE_TOO_LARGE', { message: tooLarge })
       hash.update(piece)
       yield piece
     }

@@ -178,7 +178,6 @@ test('a range is the bytes that it names, for every pair of numbers', () => {
   ]).toEqual([false, true, true, false])
 })
 
-const tooLarge = () => new RangeError('too large')
 const stored = async () =>
   (await readdir(app.filesDir, { recursive: true, withFileTypes: true })).filter((each) => each.isFile())
     .length
@@ -189,7 +188,7 @@ async function* breaking() {
 
 test('what breaks off, is too large, or is kept and then fails leaves nothing behind', async () => {
   const before = await stored()
-  const rule = { most: 10, tooLarge }
+  const rule = { mostBytes: 10, tooLarge: 'too large' }
   const keep = async ({ keepAs }: { keepAs: (key: string) => Promise<void> }) => {
     await keepAs('files/kept')
     throw new Error('the row failed')

@@ -1,6 +1,6 @@
 /** What every upload by address has: a token that is its right, and an end. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { AppError } from '../core/errors.ts'
+import type { Takes } from '../core/fileRoutes.ts'
 
 const minutes = 15
 export const hashOf = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex')
@@ -15,5 +15,8 @@ export function newToken(): { token: string; tokenHash: string; expiresAt: Date 
 export const isToken = (tokenHash: string | null, token: string) =>
   tokenHash !== null && timingSafeEqual(Buffer.from(hashOf(token)), Buffer.from(tokenHash))
 
-export const largerThanAnnounced = () =>
-  new AppError('FILE_TOO_LARGE', { message: 'The file is larger than was announced.' })
+/** No more than was announced. */
+export const announced = (mostBytes: number): Takes => ({
+  mostBytes,
+  tooLarge: 'The file is larger than was announced.',
+})

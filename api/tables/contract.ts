@@ -4,5 +4,7 @@ import { z } from '@hono/zod-openapi'
 export const mostColumns = 64
 export const mostRows = 50_000
 export const mostBytes = 10 * 1024 * 1024
+/** A list as a file. */
+export const tableFile = { mostBytes, tooLarge: `A file can have ${mostBytes / 1024 / 1024} MB at most.` }
 export const TableFormat = z.enum(['XLSX', 'CSV'])
 export type TableFormat = z.infer<typeof TableFormat>

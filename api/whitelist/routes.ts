@@ -2,7 +2,7 @@ import { badField } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
 import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
 import { formOf } from '../storage/form.ts'
-import { tableForm } from '../tables/form.ts'
+import { tableFile } from '../tables/contract.ts'
 import { BulkAdded, BulkWords, whitelist, whitelistFilePath } from './contract.ts'
 import { addFile } from './file.ts'
 import * as service from './service.ts'
@@ -14,10 +14,11 @@ export const whitelistFileRoutes: Record<string, FileRoute> = {
     path: whitelistFilePath,
     may: 'platform:whitelist',
     summary: 'Let the addresses of a file sign up',
+    takes: tableFile,
     form: BulkWords,
     returns: BulkAdded,
     answer: async (ctx, c) => {
-      const { file, fields } = await formOf(c, tableForm(BulkWords))
+      const { file, fields } = await formOf(c, { takes: tableFile, words: BulkWords })
       if (!file) throw badField('file', 'Choose a file.', 'required')
       return c.json({ content: await addFile(ctx, file, fields) })
     },
