@@ -2,6 +2,7 @@ import { implement, type Implemented } from '../core/implement.ts'
 import { withFileRoutes, type FileRoute } from '../imports/fileRoutes.ts'
 import { meetings, minutesPath } from './contract.ts'
 import * as ballots from './ballots.ts'
+import * as drafts from './drafts.ts'
 import * as holding from './holding.ts'
 import { describeInvite, mountInvite } from './invite.ts'
 import { minutesPdf } from './minutesPdf.ts'
@@ -19,6 +20,8 @@ export const meetingFileRoutes: Record<string, FileRoute> = {
   },
 }
 
+const placeOf = ({ id, step }: { id: string; step: string }) => ({ caseId: id, step })
+
 const rows = withFileRoutes(
   implement('meetings', meetings, {
     options: ({ ctx }) => service.options(ctx),
@@ -34,6 +37,9 @@ const rows = withFileRoutes(
     vote: ({ params, body, ctx }) => ballots.vote(ctx, { params, body }),
     closeVote: ({ params, ctx }) => ballots.closeVote(ctx, { params }),
     voteAgain: ({ params, ctx }) => ballots.voteAgain(ctx, { params }),
+    draft: ({ params, ctx }) => drafts.readMeetingDraft(ctx, placeOf(params)),
+    saveDraft: ({ params, body, ctx }) => drafts.saveMeetingDraft(ctx, placeOf(params), body),
+    deleteDraft: ({ params, ctx }) => drafts.deleteMeetingDraft(ctx, placeOf(params)),
     read: ({ params, ctx }) => service.read(ctx, params.id),
   }),
   meetingFileRoutes,

@@ -1,7 +1,9 @@
 import { Button, Checkbox, Fieldset, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { meetings, type Meeting } from '../../../../api/meetings/contract.ts'
+import { meetings, type Meeting, type MeetingDraft } from '../../../../api/meetings/contract.ts'
+import { DraftFormStatus } from '../../../autosave/DraftFormStatus.tsx'
+import { isUnsaved } from '../../../autosave/draftAutosave.ts'
 import { fieldErrors } from '../../../client.ts'
 import { told } from '../../../i18n.ts'
 import { withParty } from '../../../meetings/attendance.ts'
@@ -11,23 +13,34 @@ import { under } from '../../under.ts'
 import { useCaseAct, useUnsaved } from '../useCase.tsx'
 import { absencesOf, problemsOf, unasked, type Attendance } from './attendance.ts'
 import { useDropping } from './useDropping.tsx'
+import { useMeetingDraft } from './useMeetingDraft.ts'
 
+type Props = { meeting: Meeting; draft: MeetingDraft; onDone: () => void }
+type Said = { attended: string[]; parties: Record<string, Attendance> }
+const nothingSaid: Said = { attended: [], parties: {} }
 /**
  * Who of the invited came; of each party by itself, and of one that did not come, whether it had been told.
  */
-export function RecordWhoCame({ meeting, onDone }: { meeting: Meeting; onDone: () => void }) {
+export function RecordWhoCame({ meeting, draft: saved, onDone }: Props) {
   const { t } = useTranslation()
-  const [first] = useState<{ attended: string[]; parties: Record<string, Attendance> }>({
-    attended: [],
-    parties: {},
-  })
-  const [said, say] = useState(first)
+  const params = { id: meeting.caseId, step: meeting.step }
+  const draft = useMeetingDraft(params, meeting.meetingId, saved)
+  const said = draft.form.attendance ?? nothingSaid
+  const say = (attendance: Said) => draft.change({ attendance })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [round, setRound] = useState(0)
   const fields = under(`${meeting.step}.record`)
-  const act = useCaseAct(meetings.record, onDone)
-  const { leave, asking } = useDropping(said !== first, onDone)
-  useUnsaved(`${meeting.step}:record`, said !== first && !act.isSuccess)
+  const act = useCaseAct(meetings.record, () => {
+    draft.forget()
+    onDone()
+  })
+  const isWritten = draft.form.attendance !== null
+  const { flush } = draft.autosave
+  const { leave, asking } = useDropping(isWritten, async () => {
+    if (isWritten) await draft.discard()
+    onDone()
+  })
+  useUnsaved(`${meeting.step}:record`, isUnsaved(draft.state), { isWritten, flush })
   const [parties, others] = [
     meeting.guests.filter(({ party }) => party !== null),
     meeting.guests.filter(({ party }) => party === null),
@@ -40,10 +53,11 @@ export function RecordWhoCame({ meeting, onDone }: { meeting: Meeting; onDone: (
     setErrors(found)
     setRound(round + 1)
   }
-  const send = () => {
+  const send = async () => {
     const found = problemsOf(parties, said.parties)
     refuse(found)
     if (Object.keys(found).length > 0) return
+    await flush()
     act.mutate(
       {
         params: { id: meeting.meetingId },
@@ -83,9 +97,10 @@ export function RecordWhoCame({ meeting, onDone }: { meeting: Meeting; onDone: (
           { present: came.length, invited: meeting.guests.length },
         )}
       </Text>
+      <DraftFormStatus draft={draft} />
       {act.error?.fields.length === 0 && <Refusal error={act.error} />}
       <Group gap="sm">
-        <Button loading={act.isPending} onClick={send}>
+        <Button loading={act.isPending} onClick={() => void send()}>
           {t('Record who came')}
         </Button>
         <Button variant="default" onClick={leave}>
