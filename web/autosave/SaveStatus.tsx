@@ -86,8 +86,7 @@ function wordsOf(state: SaveState, zone: string): string {
       return t('Not saved, trying again')
     case 'CONFLICT':
       return t('Not saved: it was changed elsewhere')
-    case 'REFUSED':
-    case 'CLOSED':
+    default:
       return t('Not saved: {{why}}', { why: whyOf(state.error) })
   }
 }

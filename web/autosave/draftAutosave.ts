@@ -143,7 +143,10 @@ export function createDraftAutosave<Draft extends object, Theirs extends Saved>(
   }
   const flush = async (): Promise<void> => {
     clearTimeout(timer)
-    while (sending) await sending // eslint-disable-line no-await-in-loop
+    if (sending) {
+      await sending
+      return flush()
+    }
     if (!waiting || halted) return
     const draft = waiting
     waiting = null

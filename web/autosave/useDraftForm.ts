@@ -32,30 +32,37 @@ export function useDraftForm<Form extends object>({ saved, save, read, shown = s
     show(shown(theirs.form))
     return autosave.resolve(theirs, null)
   }
-  const seen = useRef(saved)
-  useEffect(() => {
-    if (seen.current === saved || isUnsaved(state)) return
-    seen.current = saved
-    if (saved.revision > autosave.revision()) void takeTheirs(saved)
+  useNewlyRead(saved, !isUnsaved(state), (theirs) => {
+    if (theirs.revision > autosave.revision()) void takeTheirs(theirs)
   })
   return {
     form,
     state,
     autosave,
     takeTheirs,
-    change(next: Partial<Form>) {
+    change: (next: Partial<Form>) => {
       show({ ...latest.current, ...next })
       autosave.changed(latest.current)
     },
     /** After a conflict, keeps what is here. */
     keepMine: (theirs: Saved) => autosave.resolve(theirs, latest.current),
     /** It was sent or thrown away on the server: begins anew with this. */
-    startAnew(empty: Form) {
+    startAnew: (empty: Form) => {
       show(empty)
       return autosave.resolve({ revision: 0, updatedAt: null }, null)
     },
   }
 }
 export type DraftForm<Form extends object> = ReturnType<typeof useDraftForm<Form>>
+
+/** Calls `take` with what was read since, once, when that may be. */
+function useNewlyRead<T>(read: T, may: boolean, take: (read: T) => void) {
+  const seen = useRef(read)
+  useEffect(() => {
+    if (seen.current === read || !may) return
+    seen.current = read
+    take(read)
+  })
+}
 
 const same = <T>(form: T): T => form

@@ -16,13 +16,10 @@ export function Keep({ when, children }: { when: boolean; children: ReactNode })
   const tell = useCallback(
     (key: string, writing: Writing, flush?: Flush) => {
       const isWritten = writing !== 'NONE'
-      setWritten((all) =>
-        all.includes(key) === isWritten
-          ? all
-          : isWritten
-            ? [...all, key]
-            : all.filter((each) => each !== key),
-      )
+      setWritten((all) => {
+        if (all.includes(key) === isWritten) return all
+        return isWritten ? [...all, key] : all.filter((each) => each !== key)
+      })
       tellPage(key, writing, flush)
     },
     [tellPage],

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Fieldset, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meetings, type Meeting, type MeetingDraft } from '../../../../api/meetings/contract.ts'
@@ -6,12 +6,12 @@ import { DraftFormStatus } from '../../../autosave/DraftFormStatus.tsx'
 import { isUnsaved } from '../../../autosave/draftAutosave.ts'
 import { fieldErrors } from '../../../client.ts'
 import { told } from '../../../i18n.ts'
-import { withParty } from '../../../meetings/attendance.ts'
 import { ErrorSummary } from '../../../parts/ErrorSummary.tsx'
 import { Refusal } from '../../../parts/Refusal.tsx'
 import { under } from '../../under.ts'
 import { useCaseAct, useUnsaved } from '../useCase.tsx'
 import { absencesOf, problemsOf, unasked, type Attendance } from './attendance.ts'
+import { PartyAttendance } from './PartyAttendance.tsx'
 import { useDropping } from './useDropping.tsx'
 import { useMeetingDraft } from './useMeetingDraft.ts'
 
@@ -82,7 +82,7 @@ export function RecordWhoCame({ meeting, draft: saved, onDone }: Props) {
         </Stack>
       </Checkbox.Group>
       {parties.map((guest) => (
-        <Party
+        <PartyAttendance
           key={guest.guestId}
           guest={guest}
           id={fields.id(`absences.${guest.guestId}`)}
@@ -109,69 +109,5 @@ export function RecordWhoCame({ meeting, draft: saved, onDone }: Props) {
       </Group>
       {asking}
     </Stack>
-  )
-}
-
-type PartyProps = {
-  guest: Meeting['guests'][number]
-  id: string
-  error: string | undefined
-  said: Attendance
-  say: (said: Attendance) => void
-}
-function Party({ guest, id, error, said, say }: PartyProps) {
-  const { t } = useTranslation()
-  const yesOrNo = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no')
-  return (
-    <Fieldset legend={withParty(guest)}>
-      <Stack gap="md">
-        <Radio.Group
-          label={t('Did {{name}} come?', { name: guest.name })}
-          withAsterisk
-          error={error}
-          value={yesOrNo(said.came)}
-          onChange={(value) => say({ ...said, came: value === 'yes' })}
-        >
-          <Group gap="lg" mt={4}>
-            <Radio id={id} value="yes" label={t('Came')} />
-            <Radio value="no" label={t('Did not come')} />
-          </Group>
-        </Radio.Group>
-        {said.came === false && (
-          <Radio.Group
-            label={t('Had {{name}} been told of this meeting?', { name: guest.name })}
-            description={t('An absence counts only after notice. Say what you can prove.')}
-            withAsterisk
-            value={yesOrNo(said.notified)}
-            onChange={(value) => say({ ...said, notified: value === 'yes' })}
-          >
-            <Group gap="lg" mt={4}>
-              <Radio value="yes" label={t('Yes, notice was given')} />
-              <Radio value="no" label={t('No')} />
-            </Group>
-          </Radio.Group>
-        )}
-        {said.came === false && said.notified === true && (
-          <Group gap="sm" align="flex-start">
-            <TextInput
-              type="date"
-              label={t('On which day?')}
-              withAsterisk
-              value={said.on}
-              onChange={(event) => say({ ...said, on: event.currentTarget.value })}
-            />
-            <TextInput
-              label={t('How?')}
-              placeholder={t('By registered post, by e-mail, by hand')}
-              withAsterisk
-              maxLength={300}
-              style={{ flex: 1 }}
-              value={said.how}
-              onChange={(event) => say({ ...said, how: event.currentTarget.value })}
-            />
-          </Group>
-        )}
-      </Stack>
-    </Fieldset>
   )
 }

@@ -41,7 +41,7 @@ export function useMeetingDraft(params: Place, meetingId: string | null, saved: 
     /** The server took it with an act. */
     forget,
     /** Throws it away. Throws CallError. */
-    async discard() {
+    discard: async () => {
       await written.autosave.flush()
       await call(meetings.deleteDraft, { params })
       forget()

@@ -79,7 +79,7 @@ export function useMinutes(page: CasePage, step: CurrentStep, meeting: Meeting, 
     errors: { ...refused, ...tried },
     change: (next: Partial<Written>) =>
       draft.change({ minutes: { written: { ...written, ...next }, from: minutes?.from ?? stands } }),
-    async drop() {
+    drop: async () => {
       if (minutes) await draft.discard()
       close()
     },
