@@ -38,5 +38,5 @@ export function useDropping(isWritten: boolean, drop: () => void | Promise<void>
       {t('It has not been sent, and it is not kept.')}
     </Confirm>
   )
-  return { leave: () => (isWritten ? ask(true) : void drop()), asking }
+  return { leave: () => (isWritten ? ask(true) : void confirm()), asking }
 }
