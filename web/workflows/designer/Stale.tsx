@@ -10,7 +10,7 @@ import { Refusal } from '../../parts/Refusal.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { When } from '../../parts/When.tsx'
 import { useDraftStore } from './draft.ts'
-import { replaceWith } from './edit/workflow.ts'
+import { replaceWith } from '../../../workflows/definition/edit/workflow.ts'
 import { useOpened } from './opened.ts'
 
 /** Two people drew the same draft: a choice, and neither drawing is lost before it is made. */

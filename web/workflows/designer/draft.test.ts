@@ -3,8 +3,8 @@ import { emptyGraph, type Graph } from '../../../workflows/definition/graph.ts'
 import { CallError } from '../../callError.ts'
 import { createAutosave, type SaveState } from './autosave.ts'
 import { createDraft } from './draft.ts'
-import { addStage, setStage } from './edit/stages.ts'
-import { setConfidentiality } from './edit/workflow.ts'
+import { addStage, setStage } from '../../../workflows/definition/edit/stages.ts'
+import { setConfidentiality } from '../../../workflows/definition/edit/workflow.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -14,7 +14,7 @@ const words = (confidentiality: string): Graph => ({ ...empty, confidentiality }
 it('undoes and does again every change, with its words', () => {
   const store = createDraft(empty, false)
   const { edit } = store.getState()
-  edit('Add stage', addStage('one', 'Inquiry'))
+  edit('Add stage', addStage({ id: 'one', name: 'Inquiry' }))
   store.getState().choose({ chosen: { kind: 'stage', id: 'one' }, section: null })
   edit('Rename stage', setStage('one', { name: 'Hearing' }))
   const { undo, redo } = store.temporal.getState()
@@ -41,7 +41,7 @@ it('takes typing as one change, and typing after a pause as another', () => {
 })
 it('changes nothing that is published', () => {
   const store = createDraft(empty, true)
-  store.getState().edit('Add stage', addStage('one'))
+  store.getState().edit('Add stage', addStage({ id: 'one', name: 'Inquiry' }))
   expect(store.getState().graph).toBe(empty)
 })
 
