@@ -1,0 +1,2 @@
+import { measureHostile } from '/work/main/bench/hostile.ts'
+console.log(await measureHostile())

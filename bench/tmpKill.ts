@@ -1,0 +1,2 @@
+import { measureKill } from '/work/main/bench/kill.ts'
+console.log(await measureKill())
