@@ -16,7 +16,6 @@ import {
   removeComponent,
   renameKey,
   sectionsOf,
-  setAttribute,
   setConfig,
 } from './forms.ts'
 import { addMeetingField, moveMeetingField, removeMeetingField, setMeetingField } from './meetingFields.ts'
@@ -130,7 +129,7 @@ describe('steps', () => {
       addAttribute({ id: 'q', componentId: 'c', type: 'TEXT_AREA', label: 'Why?' }),
       setKind('decide', 'MEETING'),
       addMeetingField({ id: 'm', stepId: 'decide', label: 'Room' }),
-      setRequired('follow', ['decide', 'hear'], ids()),
+      setRequired('follow', ['decide', 'hear'], newId),
       setClock('follow', { trigger: { on: 'STEP_COMPLETED', stepId: 'decide' } }),
     ].reduce((graph, edit) => edit(graph), drawn)
     const graph = removeStep('decide')(full)
@@ -287,10 +286,10 @@ describe('meeting fields and prerequisites', () => {
     expect(removePrerequisite('p')(ticked).prerequisites).toEqual([])
   })
   it('keep the rows of steps that are still waited for', () => {
-    const graph = setRequired('follow', ['hear'], ids())(drawn)
-    const more = setRequired('follow', ['decide', 'hear'], ids())(graph)
+    const graph = setRequired('follow', ['hear'], newId)(drawn)
+    const more = setRequired('follow', ['decide', 'hear'], newId)(graph)
     expect([more.prerequisites[0], more.prerequisites.length]).toEqual([graph.prerequisites[0], 2])
-    expect(setRequired('follow', [], ids())(more).prerequisites).toEqual([])
+    expect(setRequired('follow', [], newId)(more).prerequisites).toEqual([])
   })
 })
 
@@ -378,7 +377,7 @@ describe('what a step has no use for', () => {
     expect(applyFix({ kind: 'CLEAR_UNUSED', stepId: 'decide' }, none)(asked)).toEqual(asked)
   })
   it('waiting for a step that may not come is given up with one fix', () => {
-    const waiting = setRequired('decide', ['hear'], ids())(drawn)
+    const waiting = setRequired('decide', ['hear'], newId)(drawn)
     expect(
       applyFix({ kind: 'REMOVE_PREREQUISITE', prerequisiteId: waiting.prerequisites[0]!.id }, none)(waiting)
         .prerequisites,

