@@ -44,7 +44,7 @@ import {
   twilioTexter,
   type Mailer,
   type Texter,
-} from './workers/mailers.ts'
+} from './workers/mail/mailers.ts'
 import { startReconciler, type Differences } from './workers/reconciler.ts'
 import { startRelay } from './workers/relay.ts'
 import { scheduleSweep } from './workers/cleanup/schedule.ts'

@@ -6,7 +6,7 @@ import type { Client } from '@temporalio/client'
 import type { Database } from '../prisma/client.ts'
 import { temporalClient, type TemporalPlace } from '../temporal/connection.ts'
 import { findTemporal, startTemporal, type Temporal } from '../temporal/server.ts'
-import { demoMailer, demoTexter } from '../workers/mailers.ts'
+import { demoMailer, demoTexter } from '../workers/mail/mailers.ts'
 import { startRelay } from '../workers/relay.ts'
 import { startWorker } from '../workers/worker.ts'
 

@@ -10,8 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@temporalio/client'
 import type { Database } from '../prisma/client.ts'
 import { queuesBeside, queues } from '../temporal/names.ts'
-import { composeMail, composeText, type Composing } from './mails/mails.ts'
-import type { Mailer, Texter } from './mailers.ts'
+import { composeMail, composeText, type Composing } from './mail/compose.ts'
+import type { Mailer, Texter } from './mail/mailers.ts'
 import { sendSeats, type SeatsPayload } from './committees/seats.ts'
 import {
   startCase,

@@ -9,10 +9,10 @@ import { Context } from '@temporalio/activity'
 import { checkEveryChain } from '../../api/audit/upkeep.ts'
 import type { Database } from '../../prisma/client.ts'
 import type { SweepActivities } from '../../workflows/activities.ts'
-import { removeUploads } from './files.ts'
-import { emptyJobs } from './jobs.ts'
+import { removeUploads } from '../files/removeUploads.ts'
+import { emptyJobs } from '../jobs/emptyJobs.ts'
 import { removeSpent, type Spent } from './spent.ts'
-import { removeStepDrafts } from './stepDrafts.ts'
+import { removeStepDrafts } from '../complaints/removeStepDrafts.ts'
 
 export type SweepDeps = { db: Database; filesDir: string }
 /** How many of each went, and how many chains of the ledger do not hold; all that is told of a sweep. */

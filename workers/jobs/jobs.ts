@@ -7,12 +7,12 @@ import { ApplicationFailure } from '@temporalio/common'
 import type { JobKind } from '../../api/jobs/contract.ts'
 import type { Database, WorkspaceDb } from '../../prisma/client.ts'
 import type { JobActivities, JobPhase } from '../../workflows/activities.ts'
-import { auditExport } from './auditExport.ts'
-import { inviteImport } from './inviteImport.ts'
-import { inviteResend } from './inviteResend.ts'
-import { peopleReport } from './peopleReport.ts'
-import { userCreate } from './userCreate.ts'
-import { userDelete } from './userDelete.ts'
+import { auditExport } from '../audit/auditExport.ts'
+import { inviteImport } from '../invites/inviteImport.ts'
+import { inviteResend } from '../invites/inviteResend.ts'
+import { peopleReport } from '../reports/peopleReport.ts'
+import { userCreate } from '../users/userCreate.ts'
+import { userDelete } from '../users/userDelete.ts'
 
 export type JobDeps = { db: Database; filesDir: string; outboxFilled?: () => void }
 /**

@@ -6,10 +6,19 @@ import type { Rows } from '../../prisma/client.ts'
 import { optionsOf, type JobRecord } from '../../api/jobs/options.ts'
 import { ready, statusWith, wrong, type Problem } from '../../api/jobs/problems.ts'
 import { holdWorkspace } from '../../api/users/room.ts'
-import type { Working } from './jobs.ts'
-import { begin, ended, finish, moved, orFail, throughBatches, writeRows, type RowChange } from './progress.ts'
+import type { Working } from '../jobs/jobs.ts'
+import {
+  begin,
+  ended,
+  finish,
+  moved,
+  orFail,
+  throughBatches,
+  writeRows,
+  type RowChange,
+} from '../jobs/progress.ts'
 import type { Values } from './reading.ts'
-import { starterOf, type Starter } from './starter.ts'
+import { starterOf, type Starter } from '../jobs/starter.ts'
 
 const batchSize = 500
 export type Taken = { n: number; status: string; values: Values; problems: Problem[] }

@@ -4,7 +4,7 @@
  */
 import { Prisma } from '../../prisma/client.ts'
 import { removeStored, type Shelf } from '../../api/files/store.ts'
-import type { Batch, SweepDeps } from './sweep.ts'
+import type { Batch, SweepDeps } from '../cleanup/sweep.ts'
 
 const batchSize = 100
 const unconfirmed = Prisma.sql`"confirmedAt" IS NULL AND "createdAt" < now() - interval '1 day'`

@@ -1,7 +1,7 @@
 /** To what signed in before, when an address or number that signs in was added or changed. */
-import type { Composing, MailRow, Saying, Written } from './mails.ts'
-import { readerOf, type Reader } from './reader.ts'
-import { sentences } from './sentences.ts'
+import type { Composing, MailRow, Saying, Written } from '../mail/compose.ts'
+import { readerOf, type Reader } from '../mail/reader.ts'
+import { sentences } from '../mail/sentences.ts'
 
 /**
  * Where to stands in the challenge that confirmed the new one, since the account knows the old one no more.

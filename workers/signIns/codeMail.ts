@@ -1,8 +1,8 @@
 /** Codes and links that prove an address: for signing in, confirming an e-mail, choosing a new password. */
 import { codeOf, linkCodeOf } from '../../api/signIns/otp.ts'
-import type { Composing, MailRow, Saying, Written } from './mails.ts'
-import { readerOf } from './reader.ts'
-import { sentences, type PlainSentence } from './sentences.ts'
+import type { Composing, MailRow, Saying, Written } from '../mail/compose.ts'
+import { readerOf } from '../mail/reader.ts'
+import { sentences, type PlainSentence } from '../mail/sentences.ts'
 
 /** The rest stands in the challenge. */
 export type CodePayload = { about: 'CODE' | 'LINK' | 'ALREADY_HERE'; challengeId: string }

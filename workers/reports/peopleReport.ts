@@ -4,8 +4,8 @@ import { alwaysThere, headerOf } from '../../api/reports/headers.ts'
 import { countOf, peopleIn, type PeopleWish, type Selection } from '../../api/reports/people.ts'
 import type { Cells } from '../../api/imports/tables.ts'
 import type { WorkspaceDb } from '../../prisma/client.ts'
-import type { JobWork } from './jobs.ts'
-import { makeTable } from './making.ts'
+import type { JobWork } from '../jobs/jobs.ts'
+import { makeTable } from '../jobs/making.ts'
 
 const pageSize = 300
 

@@ -19,7 +19,7 @@ import {
 import type { JobOptions } from '../../api/jobs/options.ts'
 import type { Problem } from '../../api/jobs/problems.ts'
 import { e164 } from '../../api/users/phones.ts'
-import type { Starter } from './starter.ts'
+import type { Starter } from '../jobs/starter.ts'
 import { asLine } from '../../workflows/definition/line.ts'
 
 export type Values = Partial<Record<ImportField, string>> & {

@@ -1,7 +1,7 @@
 /** Where somebody's workspaces are; to their own mailbox only. */
-import type { Composing, MailRow, Written } from './mails.ts'
-import { readerOf } from './reader.ts'
-import { sentences } from './sentences.ts'
+import type { Composing, MailRow, Written } from '../mail/compose.ts'
+import { readerOf } from '../mail/reader.ts'
+import { sentences } from '../mail/sentences.ts'
 
 /** All accounts of one address; without any nobody reads it. */
 export type WorkspacesPayload = { about: 'WORKSPACES'; userIds: string[] }

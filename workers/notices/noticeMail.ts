@@ -1,11 +1,11 @@
 /** A mail says that something awaits and where, never what: not the case, not its words, not its number. */
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { MailPayload } from '../complaints/effects/notify.ts'
-import type { Mail } from '../mailers.ts'
-import type { Letter } from './letter.ts'
-import type { Composing, MailRow, Written } from './mails.ts'
-import { readerOf, type Reader } from './reader.ts'
-import { sentences } from './sentences.ts'
+import type { Mail } from '../mail/mailers.ts'
+import type { Letter } from '../mail/letter.ts'
+import type { Composing, MailRow, Written } from '../mail/compose.ts'
+import { readerOf, type Reader } from '../mail/reader.ts'
+import { sentences } from '../mail/sentences.ts'
 
 type MeetingRow = { startAt: Date; endAt: Date; location: string | null; link: string | null }
 type Entry = NonNullable<MailPayload['meeting']>

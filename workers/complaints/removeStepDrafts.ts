@@ -5,7 +5,7 @@
  */
 import { removeFiles } from '../../api/evidence/storage.ts'
 import { Prisma } from '../../prisma/client.ts'
-import type { Batch, SweepDeps } from './sweep.ts'
+import type { Batch, SweepDeps } from '../cleanup/sweep.ts'
 
 const batchSize = 100
 const isOver = Prisma.sql`

@@ -4,16 +4,16 @@
  */
 import type pg from 'pg'
 import type { MailPayload } from '../complaints/effects/notify.ts'
-import { logoAddress, type Mail, type Text } from '../mailers.ts'
+import { logoAddress, type Mail, type Text } from './mailers.ts'
 import { hasMail } from '../../api/signIns/phone.ts'
-import { alreadyHereMail, codeMail, codeText, linkMail, type CodePayload } from './codes.ts'
-import { changedMail, changedText, type ChangedPayload } from './changed.ts'
+import { alreadyHereMail, codeMail, codeText, linkMail, type CodePayload } from '../signIns/codeMail.ts'
+import { changedMail, changedText, type ChangedPayload } from '../signIns/changedMail.ts'
 import { htmlOf } from './html.ts'
-import { inviteMail, inviteText, type InvitePayload } from './invites.ts'
+import { inviteMail, inviteText, type InvitePayload } from '../invites/inviteMail.ts'
 import { textOf, type Letter } from './letter.ts'
-import { noticeMail } from './notice.ts'
+import { noticeMail } from '../notices/noticeMail.ts'
 import { logoOf, type Reader } from './reader.ts'
-import { workspacesMail, type WorkspacesPayload } from './workspaces.ts'
+import { workspacesMail, type WorkspacesPayload } from '../signIns/workspacesMail.ts'
 
 export type Composing = {
   pool: pg.Pool

@@ -1,8 +1,8 @@
 /** Invitations by mail and SMS. */
 import { inviteCodeOf } from '../../api/signIns/otp.ts'
-import type { Composing, MailRow, Saying, Written } from './mails.ts'
-import { readerOf } from './reader.ts'
-import { sentences } from './sentences.ts'
+import type { Composing, MailRow, Saying, Written } from '../mail/compose.ts'
+import { readerOf } from '../mail/reader.ts'
+import { sentences } from '../mail/sentences.ts'
 
 /** One for each sending: an older one is not sent any more. */
 export type InvitePayload = { about: 'INVITE'; inviteId: string; resentCount: number }

@@ -12,10 +12,10 @@ import { countsOf, elevatedIn, optionsOf, type Counts, type JobRecord } from '..
 import { ready, statusWith, takenUp } from '../../api/jobs/problems.ts'
 import { startPhase } from '../../api/jobs/starting.ts'
 import { unitsOf } from '../../api/users/access.ts'
-import type { Working } from './jobs.ts'
-import { batch, begin, orFail } from './progress.ts'
+import type { Working } from '../jobs/jobs.ts'
+import { batch, begin, orFail } from '../jobs/progress.ts'
 import { readerOf, type Reader, type ReadRow } from './reading.ts'
-import { starterOf } from './starter.ts'
+import { starterOf } from '../jobs/starter.ts'
 import { twinFinder } from './twins.ts'
 
 const batchSize = 500

@@ -3,8 +3,8 @@ import { reachOf } from '../../api/audit/access.ts'
 import { countOf, entries, type Asked, type Entry, type LogWish } from '../../api/audit/entries.ts'
 import type { Cells } from '../../api/imports/tables.ts'
 import type { WorkspaceDb } from '../../prisma/client.ts'
-import type { JobWork } from './jobs.ts'
-import { makeTable } from './making.ts'
+import type { JobWork } from '../jobs/jobs.ts'
+import { makeTable } from '../jobs/making.ts'
 
 const pageSize = 1_000
 const header = [

@@ -1,7 +1,7 @@
 /** For whom a mail is written: in which language, and in whose brand. */
 import { readStored } from '../../api/files/store.ts'
-import type { Logo } from '../mailers.ts'
-import type { Composing } from './mails.ts'
+import type { Logo } from './mailers.ts'
+import type { Composing } from './compose.ts'
 import { sayingIn, type Language } from './say.ts'
 import type { Say } from './sentences.ts'
 

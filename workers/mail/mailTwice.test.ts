@@ -11,12 +11,12 @@ import { fileURLToPath } from 'node:url'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildEmployer, type Employer } from '../prisma/builders.ts'
-import { openDatabase, type Database } from '../prisma/client.ts'
-import { testDatabase, type TestUrl } from '../test/database.ts'
+import { buildEmployer, type Employer } from '../../prisma/builders.ts'
+import { openDatabase, type Database } from '../../prisma/client.ts'
+import { testDatabase, type TestUrl } from '../../test/database.ts'
 import { smtpMailer, demoTexter } from './mailers.ts'
-import { startRelay } from './relay.ts'
-import type { PartSetting } from '../test/part.ts'
+import { startRelay } from '../relay.ts'
+import type { PartSetting } from '../../test/part.ts'
 
 let [drop, db, url, employer] = [] as unknown as [() => Promise<void>, Database, TestUrl, Employer]
 const received: string[] = []

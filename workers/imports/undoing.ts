@@ -1,9 +1,9 @@
 /** UNDO: goes through the rows that were done, once, and takes back what nobody has made use of. */
 import type { Rows } from '../../prisma/client.ts'
 import { optionsOf, type JobRecord } from '../../api/jobs/options.ts'
-import type { Working } from './jobs.ts'
-import { begin, finish, moved, orFail, throughBatches, writeRows, type RowChange } from './progress.ts'
-import { starterOf, type Starter } from './starter.ts'
+import type { Working } from '../jobs/jobs.ts'
+import { begin, finish, moved, orFail, throughBatches, writeRows, type RowChange } from '../jobs/progress.ts'
+import { starterOf, type Starter } from '../jobs/starter.ts'
 import { holdWorkspace } from '../../api/users/room.ts'
 
 const batchSize = 200

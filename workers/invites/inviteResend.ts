@@ -5,9 +5,9 @@ import { unused } from '../../api/invites/shown.ts'
 import { optionsOf } from '../../api/jobs/options.ts'
 import { unitsOf } from '../../api/users/access.ts'
 import { holdWorkspace } from '../../api/users/room.ts'
-import type { JobWork } from './jobs.ts'
-import { begin, ended, finish, orFail, throughBatches } from './progress.ts'
-import { starterOf } from './starter.ts'
+import type { JobWork } from '../jobs/jobs.ts'
+import { begin, ended, finish, orFail, throughBatches } from '../jobs/progress.ts'
+import { starterOf } from '../jobs/starter.ts'
 
 const batchSize = 200
 

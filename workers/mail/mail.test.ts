@@ -10,7 +10,7 @@ import { writeStored } from '../../api/files/store.ts'
 import { buildEmployer, buildPerson, buildWorkspace, type Employer } from '../../prisma/builders.ts'
 import { openDatabase, type Database } from '../../prisma/client.ts'
 import { testDatabase } from '../../test/database.ts'
-import { demoMailer, demoTexter, smtpMailer, type Mailer } from '../mailers.ts'
+import { demoMailer, demoTexter, smtpMailer, type Mailer } from './mailers.ts'
 import { startRelay } from '../relay.ts'
 
 type Received = { raw: string; mail: Email; greetedAs: string }
