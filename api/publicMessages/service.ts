@@ -10,6 +10,8 @@ import type { Ctx, PublicCtx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
 import { slice, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { takeTries } from '../core/limits.ts'
+import { noticeMail } from '../notices/outbox.ts'
+import { leaveAll, mailItem } from '../outbox/leave.ts'
 import { questions, score } from '../pages/scorecard.ts'
 import type { Contact, PublicMessage, Scorecard, WebinarRegistration } from './contract.ts'
 
@@ -69,14 +71,15 @@ async function receive(
       select: { id: true },
       take: 50,
     })
-    await rows.outbox.createMany({
-      data: admins.map((admin) => ({
+    const mails = admins.map((admin) => {
+      const payload = { userId: admin.id, path: '/platform/messages' }
+      return mailItem(noticeMail, {
         workspaceId: ctx.workspace.id,
-        kind: 'MAIL',
         key: `message:${id}:${admin.id}`,
-        payload: { userId: admin.id, path: '/platform/messages' },
-      })),
+        payload,
+      })
     })
+    await leaveAll(rows, mails)
   })
   ctx.deps.outboxFilled()
   return { received: true }

@@ -8,7 +8,9 @@ import type { Prisma } from '../../prisma/client.ts'
 import { challengeOf, isCodeOf } from './otp.ts'
 import type { PublicCtx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
+import { leaveMail } from '../outbox/leave.ts'
 import { deviceIn } from './device.ts'
+import { challengeMails } from './outbox.ts'
 
 export const codeMinutes = 10
 const triesEach = 5
@@ -33,7 +35,7 @@ export type Detail = {
 type Sending = {
   purpose: CodePurpose | LinkPurpose
   by: 'MAIL' | 'SMS'
-  about: 'CODE' | 'LINK' | 'ALREADY_HERE'
+  about: keyof typeof challengeMails
   identifier: string
   userId: string | null
   detail?: Detail
@@ -58,9 +60,7 @@ export async function sendChallenge(
       expiresAt: new Date(Date.now() + minutes[purpose] * 60_000),
     },
   })
-  await rows.outbox.create({
-    data: { kind: by, key: `challenge:${id}`, payload: { about, challengeId: id } },
-  })
+  await leaveMail(rows, challengeMails[about], { key: `challenge:${id}`, payload: { challengeId: id } }, by)
 }
 
 /**

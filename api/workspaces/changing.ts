@@ -4,9 +4,11 @@
  * both sides can prove it. Always in this order of locks: the workspace, the platform's ledger, its own.
  */
 import { v7 as uuid } from 'uuid'
-import type { Prisma, Rows } from '../../prisma/client.ts'
+import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
+import { leave, type OutboxRows } from '../outbox/leave.ts'
+import { watched } from './outbox.ts'
 import { termsOf } from './shown.ts'
 
 export type PlatformRows = Prisma.TransactionClient
@@ -107,10 +109,5 @@ export async function record(
 }
 
 /** Makes the run that watches a workspace's dates look again. */
-export const watchDates = (
-  rows: Pick<PlatformRows | Rows, 'outbox'>,
-  workspaceId: string,
-): Promise<unknown> =>
-  rows.outbox.create({
-    data: { workspaceId, kind: 'WATCH_DATES', key: `dates:${workspaceId}:${uuid()}`, payload: {} },
-  })
+export const watchDates = (rows: OutboxRows, workspaceId: string): Promise<void> =>
+  leave(rows, watched, { workspaceId, key: `dates:${workspaceId}:${uuid()}`, payload: {} })

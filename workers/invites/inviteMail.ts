@@ -1,11 +1,12 @@
 /** Invitations by mail and SMS. */
+import type { z } from '@hono/zod-openapi'
+import type { invitation } from '../../api/invites/outbox.ts'
 import { inviteCodeOf } from '../../api/signIns/otp.ts'
 import type { Composing, MailRow, Saying, Written } from '../mail/compose.ts'
 import { readerOf } from '../mail/reader.ts'
 import { sentences } from '../mail/sentences.ts'
 
-/** One for each sending: an older one is not sent any more. */
-export type InvitePayload = { about: 'INVITE'; inviteId: string; resentCount: number }
+type InvitePayload = z.infer<typeof invitation.payload>
 type Found = { email: string | null; contactNumber: string | null }
 
 /** Null once the invite is claimed, deleted or sent again. */

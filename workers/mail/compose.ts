@@ -1,19 +1,14 @@
 /**
- * Every kind of mail and SMS by what its outbox payload says it is about. Words are made here, at the last
- * moment; the outbox holds ids.
+ * Mails and SMS as their domains word them, dressed in the workspace's brand. Words are made here, at the
+ * last moment; the outbox holds ids.
  */
 import type pg from 'pg'
-import type { MailPayload } from '../complaints/effects/notify.ts'
-import { logoAddress, type Mail, type Text } from './mailers.ts'
+import { MailPayload, type MailKind } from '../../api/outbox/kind.ts'
 import { hasMail } from '../../api/signIns/phone.ts'
-import { alreadyHereMail, codeMail, codeText, linkMail, type CodePayload } from '../signIns/codeMail.ts'
-import { changedMail, changedText, type ChangedPayload } from '../signIns/changedMail.ts'
 import { htmlOf } from './html.ts'
-import { inviteMail, inviteText, type InvitePayload } from '../invites/inviteMail.ts'
 import { textOf, type Letter } from './letter.ts'
-import { noticeMail } from '../notices/noticeMail.ts'
+import { logoAddress, type Mail, type Text } from './mailers.ts'
 import { logoOf, type Reader } from './reader.ts'
-import { workspacesMail, type WorkspacesPayload } from '../signIns/workspacesMail.ts'
 
 export type Composing = {
   pool: pg.Pool
@@ -21,46 +16,61 @@ export type Composing = {
   secret: Buffer
   /** Where logos lie. */ filesDir: string
 }
-export type MailRow<P> = { workspaceId: string; key: string; payload: P }
+export type MailRow<P = unknown> = { workspaceId: string; key: string; payload: P }
 /** What each kind makes: to whom, what it says, and for whom it is dressed. */
 export type Written = { to: string; reader: Reader; letter: Letter; calendar?: Mail['calendar'] }
 export type Saying = Pick<Text, 'to' | 'text'>
 
-/** A payload without `about` is a notice's. */
-type Payloads = {
-  NOTICE: MailPayload
-  CODE: CodePayload
-  LINK: CodePayload
-  ALREADY_HERE: CodePayload
-  SIGN_IN_CHANGED: ChangedPayload
-  WORKSPACES: WorkspacesPayload
-  INVITE: InvitePayload
+type Wording<P> = {
+  mail?: (composing: Composing, row: MailRow<P>) => Promise<Written | null>
+  text?: (composing: Composing, row: MailRow<P>) => Promise<Saying | null>
 }
-type About = keyof Payloads
-const aboutOf = (payload: unknown): About => (payload as { about?: About }).about ?? 'NOTICE'
+/** Who words one kind of mail and SMS; null when it has no reader any more. */
+export type MailBuilder = Wording<unknown> & { about: string | null }
 
-const mails: { [A in About]: (composing: Composing, row: MailRow<Payloads[A]>) => Promise<Written | null> } =
-  {
-    NOTICE: noticeMail,
-    CODE: codeMail,
-    LINK: linkMail,
-    ALREADY_HERE: alreadyHereMail,
-    SIGN_IN_CHANGED: changedMail,
-    WORKSPACES: workspacesMail,
-    INVITE: inviteMail,
+/** Joins a kind with its words, which get the payload as the kind declares it. */
+export function words<P>({ about, payload }: MailKind<P>, { mail, text }: Wording<P>): MailBuilder {
+  const read = (row: MailRow): MailRow<P> => ({ ...row, payload: payload.parse(row.payload) })
+  return {
+    about,
+    ...(mail ? { mail: async (composing, row) => mail(composing, read(row)) } : {}),
+    ...(text ? { text: async (composing, row) => text(composing, read(row)) } : {}),
   }
-/** The mail of an outbox row, or null when it has no reader any more. */
-export async function composeMail(composing: Composing, row: MailRow<unknown>): Promise<Mail | null> {
-  const written = await (
-    mails[aboutOf(row.payload)] as (composing: Composing, row: MailRow<unknown>) => Promise<Written | null>
-  )(composing, row)
+}
+
+/** The mail of an outbox row, or null when it has no reader any more. Throws for what nobody words. */
+export async function composeMail(
+  composing: Composing,
+  builders: MailBuilder[],
+  row: MailRow,
+): Promise<Mail | null> {
+  const { mail } = builderOf(builders, row)
+  if (!mail) throw new Error('Nobody words this mail')
+  const written = await mail(composing, row)
   return written && hasMail(written.to) ? dressed(composing, row, written) : null
+}
+
+/** The SMS of an outbox row, or null when it has no reader any more. */
+export async function composeText(
+  composing: Composing,
+  builders: MailBuilder[],
+  row: MailRow,
+): Promise<Text | null> {
+  const saying = (await builderOf(builders, row).text?.(composing, row)) ?? null
+  return saying && { workspaceId: row.workspaceId, key: row.key, ...saying }
+}
+
+function builderOf(builders: MailBuilder[], { payload }: MailRow): MailBuilder {
+  const about = MailPayload.parse(payload).about ?? null
+  const found = builders.find((each) => each.about === about)
+  if (!found) throw new Error('Nobody words this mail')
+  return found
 }
 
 /** As plain text, and in the workspace's brand. */
 async function dressed(
   composing: Composing,
-  { workspaceId, key }: MailRow<unknown>,
+  { workspaceId, key }: MailRow,
   { to, reader, letter, calendar = null }: Written,
 ): Promise<Mail> {
   const { host, workspace, language } = reader
@@ -79,15 +89,4 @@ async function dressed(
     logo,
     calendar,
   }
-}
-
-const texts: { [A in About]?: (composing: Composing, row: MailRow<Payloads[A]>) => Promise<Saying | null> } =
-  { CODE: codeText, INVITE: inviteText, SIGN_IN_CHANGED: changedText }
-/** The SMS of an outbox row, or null when it has no reader any more. */
-export async function composeText(composing: Composing, row: MailRow<unknown>): Promise<Text | null> {
-  const write = texts[aboutOf(row.payload)] as
-    | ((composing: Composing, row: MailRow<unknown>) => Promise<Saying | null>)
-    | undefined
-  const saying = (await write?.(composing, row)) ?? null
-  return saying && { workspaceId: row.workspaceId, key: row.key, ...saying }
 }

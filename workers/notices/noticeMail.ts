@@ -1,6 +1,6 @@
 /** A mail says that something awaits and where, never what: not the case, not its words, not its number. */
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import type { MailPayload } from '../complaints/effects/notify.ts'
+import type { NoticeMail } from '../../api/notices/outbox.ts'
 import type { Mail } from '../mail/mailers.ts'
 import type { Letter } from '../mail/letter.ts'
 import type { Composing, MailRow, Written } from '../mail/compose.ts'
@@ -8,12 +8,12 @@ import { readerOf, type Reader } from '../mail/reader.ts'
 import { sentences } from '../mail/sentences.ts'
 
 type MeetingRow = { startAt: Date; endAt: Date; location: string | null; link: string | null }
-type Entry = NonNullable<MailPayload['meeting']>
+type Entry = NonNullable<NoticeMail['meeting']>
 
 /** The mail of a notice, or null when there is nobody to send it to any more. */
-export async function noticeMail(
+export async function writeNotice(
   composing: Composing,
-  { workspaceId, payload }: MailRow<MailPayload>,
+  { workspaceId, payload }: MailRow<NoticeMail>,
 ): Promise<Written | null> {
   const {
     rows: [found],
@@ -30,7 +30,7 @@ export async function noticeMail(
 }
 
 function letterOf(
-  { userId, path, meeting }: MailPayload,
+  { userId, path, meeting }: NoticeMail,
   { say, host, workspace }: Reader,
   webOrigin: Composing['webOrigin'],
 ): Letter {

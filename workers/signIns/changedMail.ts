@@ -1,12 +1,11 @@
 /** To what signed in before, when an address or number that signs in was added or changed. */
+import type { z } from '@hono/zod-openapi'
+import type { signInChanged } from '../../api/signIns/outbox.ts'
 import type { Composing, MailRow, Saying, Written } from '../mail/compose.ts'
 import { readerOf, type Reader } from '../mail/reader.ts'
 import { sentences } from '../mail/sentences.ts'
 
-/**
- * Where to stands in the challenge that confirmed the new one, since the account knows the old one no more.
- */
-export type ChangedPayload = { about: 'SIGN_IN_CHANGED'; challengeId: string }
+type ChangedPayload = z.infer<typeof signInChanged.payload>
 type Told = { userId: string; email: string | null; number: string | null }
 
 export async function changedMail(

@@ -1,11 +1,12 @@
 /** Codes and links that prove an address: for signing in, confirming an e-mail, choosing a new password. */
+import type { z } from '@hono/zod-openapi'
+import type { challengeMails } from '../../api/signIns/outbox.ts'
 import { codeOf, linkCodeOf } from '../../api/signIns/otp.ts'
 import type { Composing, MailRow, Saying, Written } from '../mail/compose.ts'
 import { readerOf } from '../mail/reader.ts'
 import { sentences, type PlainSentence } from '../mail/sentences.ts'
 
-/** The rest stands in the challenge. */
-export type CodePayload = { about: 'CODE' | 'LINK' | 'ALREADY_HERE'; challengeId: string }
+type CodePayload = z.infer<typeof challengeMails.CODE.payload>
 type Found = {
   id: string
   purpose: string

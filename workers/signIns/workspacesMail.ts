@@ -1,10 +1,11 @@
 /** Where somebody's workspaces are; to their own mailbox only. */
+import type { z } from '@hono/zod-openapi'
+import type { workspaces } from '../../api/signIns/outbox.ts'
 import type { Composing, MailRow, Written } from '../mail/compose.ts'
 import { readerOf } from '../mail/reader.ts'
 import { sentences } from '../mail/sentences.ts'
 
-/** All accounts of one address; without any nobody reads it. */
-export type WorkspacesPayload = { about: 'WORKSPACES'; userIds: string[] }
+type WorkspacesPayload = z.infer<typeof workspaces.payload>
 
 /** Null for somebody without any. */
 export async function workspacesMail(
