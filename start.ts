@@ -35,19 +35,6 @@ import { prepareNamespace } from './temporal/namespace.ts'
 import { findTemporal, startTemporal, StartError, type Temporal } from './temporal/server.ts'
 import { buildWeb } from './web/build.ts'
 import { demoAccounts, demoPassword } from './web/signIns/demoAccounts.ts'
-<<<<<<< HEAD
-import {
-  demoMailer,
-  demoTexter,
-  noMailer,
-  noTexter,
-  smtpMailer,
-  twilioTexter,
-  type Mailer,
-  type Texter,
-} from './workers/mail/mailers.ts'
-=======
->>>>>>> main
 import { startReconciler, type Differences } from './workers/reconciler.ts'
 import { startRelay } from './workers/relay.ts'
 import { scheduleSweep } from './workers/cleanup/schedule.ts'
