@@ -1,4 +1,5 @@
 /** A domain that is not ours: one line in the list, and the real relay and worker do its work. */
+import pg from 'pg'
 import { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
@@ -54,6 +55,12 @@ const toys: WorkerModule = {
 let [app, rig] = [] as unknown as [TestApp, Rig]
 beforeAll(async () => {
   app = await testApp()
+  // as the migration of that domain would: its kinds are added to those that the columns may hold
+  const owner = new pg.Client({ connectionString: app.url.owner })
+  await owner.connect()
+  await owner.query(`ALTER TABLE "Job" DROP CONSTRAINT "Job_kind_check"`)
+  await owner.query(`ALTER TABLE "Outbox" DROP CONSTRAINT "Outbox_kind_check"`)
+  await owner.end()
   rig = await startRig({ db: app.db, modules: [...modules, toys] })
 })
 afterAll(async () => {

@@ -13,7 +13,7 @@ import { takeTries } from '../core/limits.ts'
 import { noticeMail } from '../notices/outbox.ts'
 import { leaveAll, mailItem } from '../outbox/leave.ts'
 import { questions, score } from '../pages/scorecard.ts'
-import type { Contact, PublicMessage, Scorecard, WebinarRegistration } from './contract.ts'
+import { PublicMessage, type Contact, type Scorecard, type WebinarRegistration } from './contract.ts'
 
 const quickestMs = 3_000
 const oldestMs = 24 * 3_600_000
@@ -122,8 +122,8 @@ export async function answer(ctx: Ctx, id: string, answered: boolean) {
 
 const shown = ({ id, kind, detail, createdAt, answeredAt }: Row): z.input<typeof PublicMessage> => ({
   messageId: id,
-  kind: kind as PublicMessage['kind'],
-  detail: detail as Record<string, unknown>,
+  kind: PublicMessage.shape.kind.parse(kind),
+  detail: PublicMessage.shape.detail.parse(detail),
   createdAt: createdAt.toISOString(),
   answeredAt: answeredAt?.toISOString() ?? null,
 })

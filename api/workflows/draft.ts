@@ -45,7 +45,7 @@ export async function editGraph(
   for (let round = 0; round < tries; round++) {
     const row = await draftFor(ctx, versionId)
     if (revision !== undefined && row.revision !== revision) break
-    const graph = parse(Graph, edit(graphOf(row)), '') as Graph
+    const graph = parse(Graph, edit(graphOf(row)), '')
     const stored = await store(ctx, versionId, row.revision, graph)
     if (stored) return { graph, revision: stored.revision }
   }

@@ -12,7 +12,7 @@ import { isSettled, sittingsOf, type RunningCase } from '../../api/committees/si
 import { leave } from '../../api/outbox/leave.ts'
 import type { Database, Rows } from '../../prisma/client.ts'
 import { caseWorkflowId } from '../../temporal/names.ts'
-import type { Actor } from '../../workflows/definition/graph.ts'
+import { Actor } from '../../workflows/definition/graph.ts'
 import { seatsSignal } from '../../workflows/messages.ts'
 import { handlersOf } from '../complaints/people.ts'
 
@@ -90,7 +90,7 @@ async function changedAmong(rows: Rows, page: LiveCase[]): Promise<string[]> {
   for (const step of steps) {
     const row = page.find((each) => each.id === step.caseId)
     if (!row || changed.has(row.id)) continue
-    const wanted = await handlersOf(rows, row, step.actor as Actor)
+    const wanted = await handlersOf(rows, row, Actor.parse(step.actor))
     const has = held
       .filter((each) => each.caseId === row.id && each.step === step.instance)
       .map((each) => each.userId)

@@ -4,7 +4,7 @@ import { readStored } from '../../api/files/store.ts'
 import { AppError } from '../../api/core/errors.ts'
 import { batches, type Line } from '../../api/imports/lines.ts'
 import { placesOf } from '../../api/imports/places.ts'
-import type { Role } from '../../workflows/definition/graph.ts'
+import { Role } from '../../workflows/definition/graph.ts'
 import { unusedIn } from '../../api/imports/headers.ts'
 import type { ImportReport, RowStatus } from '../../api/jobs/contract.ts'
 import { insertMany } from '../../api/jobs/inserting.ts'
@@ -111,7 +111,7 @@ function reportOf(
 function elevatedWith(before: ImportReport['elevated'], fresh: ReadRow[]): ImportReport['elevated'] {
   const counts = { ...before }
   for (const { values, problems } of fresh) {
-    const role = values.role as Role | undefined
+    const role = Role.optional().parse(values.role)
     if (role && role !== 'EMPLOYEE' && ready.includes(statusWith(problems)))
       counts[role] = (counts[role] ?? 0) + 1
   }

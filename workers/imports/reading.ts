@@ -3,7 +3,7 @@
  * the database knows comes in `checking`.
  */
 import { z } from 'zod'
-import type { Role } from '../../workflows/definition/graph.ts'
+import { Role } from '../../workflows/definition/graph.ts'
 import type { ImportField } from '../../api/imports/contract.ts'
 import { readDay } from '../../api/imports/days.ts'
 import type { Line } from '../../api/imports/lines.ts'
@@ -179,10 +179,10 @@ function roleOf({ finders, starter }: Reader, text: string | undefined, say: Say
   const found = text ? finders.role.find(text) : null
   if (text && !found) {
     const near = finders.role.nearest(text)
-    say('role', 'UNKNOWN_ROLE', text, near ? roleName(near.id as Role) : undefined)
+    say('role', 'UNKNOWN_ROLE', text, near ? roleName(Role.parse(near.id)) : undefined)
     return null
   }
-  const role = (found?.id ?? 'EMPLOYEE') as Role
+  const role = Role.parse(found?.id ?? 'EMPLOYEE')
   if (!starter.grantable.includes(role)) say('role', 'ROLE_NOT_YOURS', text, roleName('EMPLOYEE'))
   return role
 }

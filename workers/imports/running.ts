@@ -5,6 +5,7 @@
 import type { Rows } from '../../prisma/client.ts'
 import { optionsOf, type JobRecord } from '../../api/jobs/options.ts'
 import { ready, statusWith, wrong, type Problem } from '../../api/jobs/problems.ts'
+import { problemsOf } from '../../api/jobs/shown.ts'
 import { holdWorkspace } from '../../api/users/room.ts'
 import type { Working } from '../jobs/jobs.ts'
 import {
@@ -47,7 +48,7 @@ export const run = (working: Working, work: RunBatch): Promise<void> =>
         n,
         status,
         values: values as Values,
-        problems: problems as Problem[],
+        problems: problemsOf({ problems }),
       }))
       const { changes, made = [] } = await work({ rows, working, job: held, starter }, taken)
       await writeRows(rows, working, changes)
@@ -79,4 +80,4 @@ const lasting = new Set<Problem['code']>([
 export const afresh = (taken: Taken[]): Taken[] =>
   taken.map((row) => ({ ...row, problems: row.problems.filter(({ code }) => lasting.has(code)) }))
 export const isReady = ({ problems }: Pick<Taken, 'problems'>): boolean =>
-  (ready as readonly string[]).includes(statusWith(problems))
+  ready.some((status) => status === statusWith(problems))
