@@ -148,6 +148,8 @@ async function devServer(settings: Settings): Promise<number> {
   const vite = await createServer({
     root: folder,
     configFile: join(folder, '../vite.config.ts'),
+    // The usual loader writes the file anew and imports it, which whoever watches us takes for a change.
+    configLoader: 'runner',
     clearScreen: false,
     logLevel: 'warn',
   })
