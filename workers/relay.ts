@@ -1,10 +1,8 @@
 /**
  * Takes what transactions left in the outbox out into the world, each key once (design §3 rules 5 and 6). A
- * row is claimed for a
- * while, sent, and marked, each by itself: no transaction waits for a server that thinks, and any number of
- * relays may run.
- * What a relay claimed that ended before it marked it is sent again when its time is over, under the same
- * name.
+ * row is claimed for a while, sent, and marked, each by itself: no transaction waits for a server that thinks,
+ * and any number of relays may run. What a relay claimed that ended before it marked it is sent again when
+ * its time is over, under the same name. Who sends what stands in the domains' manifests (`modules.ts`).
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { queuesBeside, queues } from '../temporal/names.ts'
@@ -27,6 +25,7 @@ export type Relay = {
   /** Lets what is being sent end. */
   stop(): Promise<void>
 }
+
 /** Starts sending: lanes of their own for each kind, so that mail never delays a case. */
 export function startRelay(options: RelayOptions): Relay {
   const { pollMs = 1_000, onFailure = () => {}, taskQueue = queues.cases, modules = allModules } = options

@@ -26,7 +26,7 @@ type Change = {
    */
   work: (workspace: Workspace, rows: PlatformRows) => Promise<Changed> | Changed
 }
-type Changed = { values: Prisma.WorkspaceUpdateInput; detail?: Record<string, unknown> }
+type Changed = { values: Prisma.WorkspaceUpdateInput; detail?: Prisma.InputJsonObject }
 
 /**
  * Changes a workspace that is not deleted. Throws NOT_FOUND for the platform's own, STALE_VERSION with the
@@ -77,8 +77,8 @@ type Recorded = {
   workspaceId: string
   /** Null: time did it. */ byUserId: string | null
   act: string
-  detail?: Record<string, unknown>
-  /** What the platform's ledger keeps beyond that. */ platformDetail?: Record<string, unknown>
+  detail?: Prisma.InputJsonObject
+  /** What the platform's ledger keeps beyond that. */ platformDetail?: Prisma.InputJsonObject
   entityId?: string
 }
 /** A row in the platform's ledger and one in the workspace's own. */
@@ -103,7 +103,7 @@ export async function record(
       action: `platform:${act}`,
       entity: 'platform',
       entityId,
-      detail: detail as Prisma.InputJsonObject,
+      detail,
     },
   })
 }

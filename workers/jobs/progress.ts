@@ -55,7 +55,7 @@ function noted(job: JobRecord, { done, counts = {}, options = {}, total = 0 }: S
     done: job.done + done,
     total: job.total + total,
     counts: added(countsOf(job), counts),
-    options: { ...optionsOf(job), ...options } as Prisma.InputJsonObject,
+    options: { ...optionsOf(job), ...options },
   }
 }
 /** Counts that come to nothing are left out. */
