@@ -63,7 +63,7 @@ const known: Record<string, readonly string[]> = {
   'DemoMail.channel': ['MAIL', 'SMS'],
   'LedgerEntry.chain': chains,
   'LedgerHead.chain': chains,
-  'StoredFile.purpose': [...Object.keys(purposes), 'MANUAL', 'IMPORT', 'REPORT'],
+  'StoredFile.purpose': [...Object.keys(purposes), 'IMPORT', 'REPORT'],
   'Job.kind': JobKind.options,
   'Job.status': JobStatus.options,
   'JobRow.status': RowStatus.options,
