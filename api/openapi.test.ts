@@ -31,11 +31,12 @@ const lastOf = (ref: string): string => ref.split('/').at(-1) ?? ''
 function statusesOf(responses: Operation['responses']): number[] {
   return Object.values(responses).flatMap(({ $ref }) => {
     if (!$ref) return []
-    const response = components?.responses?.[lastOf($ref)] as unknown as Response
-    const { oneOf } = components?.schemas?.[lastOf(response.content['application/json'].schema.$ref)] as {
+    const { responses: known = {}, schemas = {} } = components ?? {}
+    const response = known[lastOf($ref)] as unknown as Response
+    const { oneOf } = schemas[lastOf(response.content['application/json'].schema.$ref)] as {
       oneOf: { $ref: string }[]
     }
-    return oneOf.map((one) => (components?.schemas?.[lastOf(one.$ref)] as Refusal).properties.status.const)
+    return oneOf.map((one) => (schemas[lastOf(one.$ref)] as Refusal).properties.status.const)
   })
 }
 test.each(operations.map((each) => [each.operationId, each] as const))(

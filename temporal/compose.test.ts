@@ -156,7 +156,7 @@ describe('docker-compose.yml', () => {
       .split('\n')
       .filter((line) => line.startsWith('| `'))
       .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => String(name)))
-    expect(told.toSorted()).toEqual(Object.keys(Settings.shape).toSorted())
+    expect(new Set(told)).toEqual(new Set(Object.keys(Settings.shape)))
     // The pages are those of a server of its own there.
     const passed = new Set([
       ...Object.keys(compose.services['migrate']?.environment ?? {}),

@@ -12,7 +12,7 @@ import { sampleOf } from './sample.ts'
 
 /** One id for each kind of thing, the same in all examples. */
 const idOf = (kind: string): string => {
-  const digits = [...kind].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e12, 7)
+  const digits = Array.from(kind).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e12, 7)
   return `01980000-0000-7000-8000-${String(digits).padStart(12, '0')}`
 }
 /** Words that a reader recognises, for fields of these names. */

@@ -66,7 +66,7 @@ test('what it is refused fits the document', async () => {
   const { businessUnits, workflows } = await clientOf(app.employer.admin)
   const ajv = addFormats.default(new Ajv2020({ strict: false }))
   const { components } = apiDocument()
-  const fits = ajv.compile({ $ref: '#/components/schemas/Refusal', components } as object)
+  const fits = ajv.compile({ $ref: '#/components/schemas/Refusal', components })
   const refusals = await Promise.all(
     [
       businessUnits.createBranch({ branchName: '' }),
@@ -99,10 +99,16 @@ data.content.nothing
 export {}
 `
   await writeFile(join(folder, 'use.ts'), use)
+  const asked =
+    '--noEmit --strict --skipLibCheck --allowImportingTsExtensions --module esnext --moduleResolution bundler'
   const compile = promisify(execFile)(join(process.cwd(), 'node_modules/.bin/tsc'), [
-    ...['--noEmit', '--strict', '--skipLibCheck', '--allowImportingTsExtensions'],
-    ...['--module', 'esnext', '--moduleResolution', 'bundler', '--target', 'es2022', '--lib', 'es2023,dom'],
-    ...['--ignoreConfig', join(folder, 'use.ts')],
+    ...asked.split(' '),
+    '--target',
+    'es2022',
+    '--lib',
+    'es2023,dom',
+    '--ignoreConfig',
+    join(folder, 'use.ts'),
   ])
   const complaints = compile.then(
     () => '',
