@@ -6,7 +6,9 @@
 import { pathToFileURL } from 'node:url'
 import { nouns } from '../api/contracts.ts'
 import { operationIdOf } from '../api/document/operationId.ts'
-import { kindOf, sampleOf, someHash } from './things.ts'
+import { kindOf } from './fixtures.ts'
+import { someHash } from './fixture.ts'
+import { sampleOf } from './sample.ts'
 
 /** One id for each kind of thing, the same in all examples. */
 const idOf = (kind: string): string => {

@@ -6,12 +6,12 @@ import { z, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Row } from './contract.ts'
 import { besides, errors, tellsBeside, type ErrorCode } from './errors.ts'
 import { operationIdOf } from '../document/operationId.ts'
-import { nouns } from '../document/tags.ts'
+import { wordsOf } from '../document/tags.ts'
 
 export type Registry = OpenAPIHono['openAPIRegistry']
 type Responses = RouteConfig['responses']
 type Content = NonNullable<NonNullable<NonNullable<RouteConfig['request']>['body']>['content']>
-type Told = Pick<Row, 'method' | 'path' | 'summary' | 'query' | 'writes'> & { may: string }
+type Told = Pick<Row, 'method' | 'summary' | 'query' | 'writes'> & { path: string; may: string }
 
 /** The bytes of a file, of whatever kind it is. */
 const Bytes = z.any().openapi({ type: 'string', format: 'binary' })
@@ -121,7 +121,7 @@ export function described(
   return {
     method,
     path,
-    tags: [nouns[noun]?.tag ?? noun],
+    tags: [wordsOf(noun).tag],
     operationId: operationIdOf(noun, name),
     summary,
     description: `Permission: ${may}`,

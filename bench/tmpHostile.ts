@@ -1,2 +1,0 @@
-import { measureHostile } from '/work/main/bench/hostile.ts'
-console.log(await measureHostile())

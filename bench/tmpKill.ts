@@ -1,2 +1,0 @@
-import { measureKill } from '/work/main/bench/kill.ts'
-console.log(await measureKill())
