@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { EvidenceRow } from '../../../api/complaints/contract.ts'
-import type { Shelf } from '../fields/field.ts'
-import { removeFile, sendFile } from '../files.ts'
+import type { EvidenceRow } from '../../api/complaints/contract.ts'
+import type { Shelf } from './fields/field.ts'
+import { removeFile, sendFile } from './files.ts'
 
 /**
  * Files of something that is being written: handed in at `path`, the writer's alone and theirs to take out

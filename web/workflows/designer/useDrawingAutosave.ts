@@ -1,46 +1,43 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { workflows, type Version, type WorkflowTree } from '../../../api/workflows/contract.ts'
+import type { Graph } from '../../../workflows/definition/graph.ts'
+import { useDraftAutosave } from '../../autosave/useDraftAutosave.ts'
 import { call, queryClient } from '../../client.ts'
-import { createAutosave, type SaveState } from './autosave.ts'
 import type { DraftStore } from './draft.ts'
 
-/** Saves the drawing as it changes, and once more when the page is left. */
-export function useAutosave(
+/** Saves the drawing of a version as it changes. */
+export function useDrawingAutosave(
   store: DraftStore,
+  workflowId: string,
   { workflowVersionId: id, revision, updatedAt }: Version,
   readOnly: boolean,
 ) {
-  const [saving, setSaving] = useState<SaveState>({ is: 'SAVED', at: updatedAt })
-  const [autosave] = useState(() =>
+  const saving = useDraftAutosave<Graph, Version>(
     readOnly
       ? null
-      : createAutosave({
+      : {
           revision,
-          savedAt: updatedAt,
-          tell: setSaving,
+          updatedAt,
+          draftOf: ({ graph }) => graph,
+          read: async () => (await call(workflows.read, { params: { id: workflowId } })).current,
           save: async (graph, from) => {
             const saved = await call(workflows.saveGraph, { params: { id }, body: { graph, revision: from } })
             remember(id, { graph, ...saved })
             return saved
           },
-        }),
+        },
   )
-  useEffect(() => {
-    if (!autosave) return undefined
-    const stop = store.subscribe((draft, before) => {
-      if (draft.graph !== before.graph) autosave.changed(draft.graph)
-    })
-    const flush = () => {
-      if (document.visibilityState === 'hidden') void autosave.flush()
-    }
-    document.addEventListener('visibilitychange', flush)
-    return () => {
-      stop()
-      document.removeEventListener('visibilitychange', flush)
-      void autosave.flush()
-    }
-  }, [autosave, store])
-  return { autosave, saving }
+  const { autosave } = saving
+  useEffect(
+    () =>
+      autosave
+        ? store.subscribe((draft, before) => {
+            if (draft.graph !== before.graph) autosave.changed(draft.graph)
+          })
+        : undefined,
+    [autosave, store],
+  )
+  return saving
 }
 
 /**
