@@ -19,7 +19,7 @@ const assets = [
   'temporal/failureConverter.cjs',
   'temporal/go.mod',
   'temporal/go.sum',
-  'workers/mails/words',
+  'workers/mail/words',
 ]
 
 rmSync(folder, { recursive: true, force: true })

@@ -31,7 +31,7 @@ const lastOf = (ref: string): string => ref.split('/').at(-1) ?? ''
 function statusesOf(responses: Operation['responses']): number[] {
   return Object.values(responses).flatMap(({ $ref }) => {
     if (!$ref) return []
-    const response = components?.responses?.[lastOf($ref)] as Response
+    const response = components?.responses?.[lastOf($ref)] as unknown as Response
     const { oneOf } = components?.schemas?.[lastOf(response.content['application/json'].schema.$ref)] as {
       oneOf: { $ref: string }[]
     }

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import Ajv2020 from 'ajv/dist/2020.js'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
@@ -65,7 +65,7 @@ test('it lists, adds and changes, and is told what stands there when it comes to
 test('what it is refused fits the document', async () => {
   const { businessUnits, workflows } = await clientOf(app.employer.admin)
   const { businessUnits: ofComplainant } = await clientOf(app.employer.complainant)
-  const ajv = addFormats.default(new Ajv2020.default({ strict: false }))
+  const ajv = addFormats.default(new Ajv2020({ strict: false }))
   const { components } = apiDocument()
   const fits = ajv.compile({ $ref: '#/components/schemas/Refusal', components } as object)
   const refusals = await Promise.all(

@@ -1,5 +1,5 @@
 /** Laws over the OpenAPI document as others meet it: small, by name, and true in its examples. */
-import Ajv2020 from 'ajv/dist/2020.js'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { makeExamples } from '../../test/examples.ts'
@@ -117,7 +117,7 @@ describe('examples', () => {
     }
   })
   test('fit the schemas of the document itself', () => {
-    const ajv = addFormats.default(new Ajv2020.default({ strict: false, allErrors: true, logger: false }))
+    const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true, logger: false }))
     ajv.addSchema({ ...(document as unknown as Json), $id: 'document' })
     for (const { id } of rows) {
       const { schema, example } = byId.get(id)?.requestBody?.content['application/json'] ?? {}

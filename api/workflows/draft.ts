@@ -52,7 +52,7 @@ export async function editGraph(
       Graph,
       answering(() => edit(graphOf(row)), pathOf),
       '',
-    ) as Graph
+    )
     const stored = await store(ctx, versionId, row.revision, graph)
     if (stored) return { graph, revision: stored.revision }
   }

@@ -1,6 +1,6 @@
 import { Group, Paper, Select, Stack, Switch, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ActionType, type Action, type Step } from '../../../../workflows/definition/graph.ts'
+import { Action, ActionType, type Step } from '../../../../workflows/definition/graph.ts'
 import { committees } from '../../../../api/committees/contract.ts'
 import { useCall } from '../../../client.ts'
 import { useDraft, useEdit } from '../draft.ts'
@@ -74,7 +74,7 @@ export function ActionCard({ action, step, isFirst, isLast, readOnly }: Props) {
           disabled={readOnly}
           value={action.on}
           data={Object.entries(momentWords).map(([value, label]) => ({ value, label: t(label) }))}
-          onChange={(on) => set(t('Set moment'), { on: on as Action['on'] })}
+          onChange={(on) => set(t('Set moment'), { on: Action.shape.on.parse(on) })}
         />
         {action.on === 'COMPLETE' && (
           <Select

@@ -71,7 +71,7 @@ export function MeetingFieldCard({
             disabled={readOnly}
             value={field.type}
             data={types.map(({ value, label }) => ({ value, label: t(label) }))}
-            onChange={(type) => set({ type: type as MeetingField['type'] })}
+            onChange={(type) => set({ type: MeetingField.shape.type.parse(type) })}
           />
           <DraftText
             label={t('Key')}

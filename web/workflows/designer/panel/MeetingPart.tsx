@@ -1,7 +1,7 @@
 import { Button, Group, List, Paper, Select, Stack, Switch, Text } from '@mantine/core'
 import { IconLock, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { MeetingSetting, Step } from '../../../../workflows/definition/graph.ts'
+import { MeetingSetting, type Step } from '../../../../workflows/definition/graph.ts'
 import { word } from '../../../i18n.ts'
 import { useDraft, useEdit } from '../draft.ts'
 import { addMeetingField } from '../../../../workflows/definition/edit/meetingFields.ts'
@@ -55,7 +55,9 @@ export function MeetingPart({ step }: { step: Step }) {
         allowDeselect={false}
         disabled={readOnly}
         value={meeting.vote}
-        onChange={(vote) => edit(t('Set vote'), setMeeting(step.id, { vote: vote as typeof meeting.vote }))}
+        onChange={(vote) =>
+          edit(t('Set vote'), setMeeting(step.id, { vote: MeetingSetting.shape.vote.parse(vote) }))
+        }
         data={[
           { value: 'NONE', label: t('None: the outcome is agreed and recorded') },
           { value: 'OPEN', label: t('Open: everybody sees who voted for what') },
