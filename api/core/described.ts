@@ -6,7 +6,7 @@ import { z, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Row } from './contract.ts'
 import { besides, errors, tellsBeside, type ErrorCode } from './errors.ts'
 import { operationIdOf } from '../document/operationId.ts'
-import { nouns } from '../document/tags.ts'
+import { wordsOf } from '../document/tags.ts'
 
 export type Registry = OpenAPIHono['openAPIRegistry']
 type Responses = RouteConfig['responses']
@@ -121,7 +121,7 @@ export function described(
   return {
     method,
     path,
-    tags: [nouns[noun]?.tag ?? noun],
+    tags: [wordsOf(noun).tag],
     operationId: operationIdOf(noun, name),
     summary,
     description: `Permission: ${may}`,

@@ -64,6 +64,7 @@ test('it lists, adds and changes, and is told what stands there when it comes to
 
 test('what it is refused fits the document', async () => {
   const { businessUnits, workflows } = await clientOf(app.employer.admin)
+  const { businessUnits: ofComplainant } = await clientOf(app.employer.complainant)
   const ajv = addFormats.default(new Ajv2020({ strict: false }))
   const { components } = apiDocument()
   const fits = ajv.compile({ $ref: '#/components/schemas/Refusal', components })
@@ -71,7 +72,7 @@ test('what it is refused fits the document', async () => {
     [
       businessUnits.createBranch({ branchName: '' }),
       workflows.readWorkflowVersion('nothing'),
-      (await clientOf({ id: app.employer.complainant.id })).businessUnits.createBranch({ branchName: 'X' }),
+      ofComplainant.createBranch({ branchName: 'X' }),
     ].map((call) =>
       call.then(
         () => null,

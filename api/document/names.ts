@@ -17,6 +17,7 @@ import * as manuals from '../manuals/contract.ts'
 import * as meetings from '../meetings/contract.ts'
 import * as navigation from '../navigation/contract.ts'
 import * as notices from '../notices/contract.ts'
+import * as preferences from '../notices/preferencesContract.ts'
 import * as permissions from '../permissions/contract.ts'
 import * as publicMessages from '../publicMessages/contract.ts'
 import * as reports from '../reports/contract.ts'
@@ -48,6 +49,7 @@ const contracts = {
   files,
   resources,
   notices,
+  preferences,
   permissions,
   navigation,
   manuals,

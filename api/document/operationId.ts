@@ -2,19 +2,17 @@
  * What a call is named in the OpenAPI document: a method name that says what it does, verb first
  * (`listBranches`). A row named by a verb alone gets its noun; one that says both is the name itself.
  */
-import { nouns } from './tags.ts'
+import { wordsOf } from './tags.ts'
 
 /** A verb that stands alone: about one thing, or about many. */
 const ofMany = new Set(['list', 'search', 'find'])
 
-/** Throws for a noun without words, so that a new one is given some. */
 export function operationIdOf(noun: string, name: string): string {
   const own = names[`${noun}.${name}`]
   if (own) return own
-  const words = nouns[noun]
-  if (!words) throw new Error(`api/document/tags.ts has no words for ${noun}`)
   const saysBoth = /[A-Z]/.test(name)
-  return saysBoth ? name : `${name}${ofMany.has(name) ? words.many : words.one}`
+  const { one, many } = wordsOf(noun)
+  return saysBoth ? name : `${name}${ofMany.has(name) ? many : one}`
 }
 
 /** Rows whose names say something else where they stand than in a list of all calls. */
@@ -77,6 +75,9 @@ export const names: Record<string, string> = {
   'meetings.minutes': 'writeMinutes',
   'meetings.vote': 'castVote',
   'meetings.minutesPdf': 'downloadMinutes',
+  'meetings.draft': 'readMeetingDraft',
+  'meetings.saveDraft': 'saveMeetingDraft',
+  'meetings.deleteDraft': 'deleteMeetingDraft',
   'meetings.invite': 'downloadMeetingInvite',
   'notices.read': 'markNoticesRead',
   'notices.preferences': 'readNoticePreferences',

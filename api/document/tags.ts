@@ -23,7 +23,7 @@ export const tags = {
   Platform: 'Workspaces, feature flags and messages, for those who run the platform on its main host.',
 } as const
 
-export const nouns: Record<string, Noun> = {
+const nouns: Record<string, Noun> = {
   signIns: { tag: 'Signing in', one: 'SignIn', many: 'SignIns' },
   openId: { tag: 'Signing in', one: 'SignIn', many: 'SignIns' },
   people: { tag: 'People', one: 'User', many: 'Users' },
@@ -54,6 +54,12 @@ export const nouns: Record<string, Noun> = {
   impersonation: { tag: 'Platform', one: 'Impersonation', many: 'Impersonations' },
   flags: { tag: 'Platform', one: 'Flag', many: 'Flags' },
   publicMessages: { tag: 'Platform', one: 'PublicMessage', many: 'PublicMessages' },
+}
+
+/** What a noun is called; one that says nothing here is its own chapter. */
+export const wordsOf = (noun: string): { tag: string; one: string; many: string } => {
+  const many = noun.charAt(0).toUpperCase() + noun.slice(1)
+  return nouns[noun] ?? { tag: many, one: many.replace(/s$/, ''), many }
 }
 
 /** Every tag with its words, as the document lists them. */
