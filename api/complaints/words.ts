@@ -1,7 +1,8 @@
 /** Limits and actors in words, the same before filing and after. */
+import { roles } from '../../workflows/definition/roles.ts'
 import { citation } from '../../workflows/definition/law.ts'
 import type { ProcessStep } from '../../workflows/definition/definition.ts'
-import type { Actor, Clock, ClockUnit, Role } from '../../workflows/definition/graph.ts'
+import type { Actor, Clock, ClockUnit } from '../../workflows/definition/graph.ts'
 
 const units: Record<ClockUnit, string> = {
   WORKING_DAY: 'working day',
@@ -27,19 +28,13 @@ export function limitInWords(clock: Clock | null, nameOf: (stepId: string) => st
 export const citationOf = (clock: Clock | null): string | null =>
   clock?.lawRef ? citation(clock.lawRef) : null
 
-const roles: Record<Role, string> = {
-  EMPLOYEE: 'an employee',
-  WORKSPACE_ADMIN: 'a workspace admin',
-  BRANCH_ADMIN: 'a business unit admin',
-  EMPLOYER: 'the employer',
-}
 /**
  * Who acts, as a part: "the committee". A named person is named by `nameOf` where the reader may know the
  * name.
  */
 export function actorInWords(actor: Actor | null, nameOf: (userId: string) => string | null): string {
   if (!actor) return 'nobody: it happens by itself'
-  if (actor.by === 'ROLE') return roles[actor.role]
+  if (actor.by === 'ROLE') return roles[actor.role].one
   return actor.by === 'PERSON' ? (nameOf(actor.userId) ?? 'a named person') : `the ${actor.by.toLowerCase()}`
 }
 export const outcomeLabel = (step: ProcessStep | undefined, outcome: string | null): string | null =>

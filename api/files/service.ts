@@ -21,8 +21,7 @@ export async function announce(
   { purpose, ...file }: z.output<typeof FileWish> & { purpose: Purpose },
 ): Promise<z.input<typeof Announced>> {
   const { contentTypes, maxBytes, words } = purposes[purpose]
-  if (!(contentTypes as readonly string[]).includes(file.contentType))
-    throw new AppError('FILE_TYPE', { message: words })
+  if (!contentTypes.includes(file.contentType)) throw new AppError('FILE_TYPE', { message: words })
   if (file.sizeBytes > maxBytes) throw new AppError('FILE_TOO_LARGE', { message: words })
   const { token, tokenHash, expiresAt } = newToken()
   const { id } = await ctx.rows.storedFile.create({

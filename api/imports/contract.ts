@@ -42,6 +42,8 @@ export type ImportField = z.infer<typeof ImportField>
 export const mostColumns = 64
 export const mostRows = 50_000
 export const mostBytes = 10 * 1024 * 1024
+/** A list as a file. */
+export const tableFile = { mostBytes, tooLarge: `A file can have ${mostBytes / 1024 / 1024} MB at most.` }
 const Column = z
   .int('Give the number of a column, counted from zero')
   .min(0)

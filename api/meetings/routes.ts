@@ -1,10 +1,10 @@
-import { implement, type Implemented } from '../core/implement.ts'
-import { withFileRoutes, type FileRoute } from '../imports/fileRoutes.ts'
+import { implement } from '../core/implement.ts'
+import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
 import { meetings, minutesPath } from './contract.ts'
 import * as ballots from './ballots.ts'
 import * as drafts from './drafts.ts'
 import * as holding from './holding.ts'
-import { describeInvite, mountInvite } from './invite.ts'
+import { invite } from './invite.ts'
 import { minutesPdf } from './minutesPdf.ts'
 import * as planning from './planning.ts'
 import * as service from './service.ts'
@@ -18,11 +18,12 @@ export const meetingFileRoutes: Record<string, FileRoute> = {
     returns: 'file',
     answer: (ctx, _, param) => minutesPdf(ctx, param('id')),
   },
+  invite,
 }
 
 const placeOf = ({ id, step }: { id: string; step: string }) => ({ caseId: id, step })
 
-const rows = withFileRoutes(
+export default withFileRoutes(
   implement('meetings', meetings, {
     options: ({ ctx }) => service.options(ctx),
     start: ({ body, ctx }) => service.start(ctx, { body }),
@@ -44,16 +45,3 @@ const rows = withFileRoutes(
   }),
   meetingFileRoutes,
 )
-
-/** The rows and files, and the calendar file beside them. */
-export default {
-  ...rows,
-  describe(registry) {
-    rows.describe(registry)
-    describeInvite(registry)
-  },
-  mount(app, deps) {
-    rows.mount(app, deps)
-    mountInvite(app, deps)
-  },
-} satisfies Implemented

@@ -1,8 +1,6 @@
 /** What may be switched, by whom. */
-import { allPermissions, entryOf, type Permission } from '../core/permissions.ts'
+import { isPermission, switchableFor, type Permission } from '../core/permissions.ts'
 import type { Role } from '../../workflows/definition/graph.ts'
-
-export const isPermission = (key: string): key is Permission => (allPermissions as string[]).includes(key)
 
 /**
  * Why a permission cannot be switched for a role by somebody who holds `mine`; null when it can. Nobody
@@ -14,7 +12,7 @@ export function refusalOf(
   { key, allowed }: { key: string; allowed: boolean },
 ): string | null {
   if (!isPermission(key)) return 'There is no such permission.'
-  if (!entryOf(key).switchable?.includes(role)) return 'This cannot be switched for this role.'
+  if (!switchableFor(key).includes(role)) return 'This cannot be switched for this role.'
   if (allowed && !mine.has(key)) return 'You cannot give what you do not hold yourself.'
   return null
 }

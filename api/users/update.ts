@@ -2,6 +2,7 @@
  * Changing a user: what everybody may of themself, and what those may of others who edit users (access.ts).
  */
 import type { z } from '@hono/zod-openapi'
+import { runsWorkspace } from '../../workflows/definition/roles.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { permit } from '../core/implement.ts'
@@ -101,7 +102,7 @@ async function permitRole(ctx: Ctx, target: Target, role: NonNullable<Changes['r
   if (!(await rolesFor(ctx, target)).includes(role))
     refuse('role', 'You cannot give a role that may do more than you may.')
   requireFresh(ctx)
-  if (target.role === 'WORKSPACE_ADMIN' && target.active) await requireOtherAdmin(ctx, target.userId)
+  if (runsWorkspace(target.role) && target.active) await requireOtherAdmin(ctx, target.userId)
 }
 
 function refuse(field: string | undefined, message: string): void {

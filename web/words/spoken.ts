@@ -2,10 +2,11 @@
  * Sentences that the API writes and the screens say with `told` or `t(variable)`: found where they are
  * written.
  */
-import { entries } from '../../api/navigation/entries.ts'
+import type { Module } from '../../api/core/module.ts'
+import { modules } from '../../api/modules.ts'
 import { errors } from '../../api/core/errors.ts'
-import { allPermissions, entryOf } from '../../api/core/permissions.ts'
 import { disclaimer } from '../../workflows/definition/law.ts'
+import { roleNames, roles, type Role } from '../../workflows/definition/roles.ts'
 import { templates } from '../../workflows/definition/templates/index.ts'
 import { part, parts, sourcesIn, textOf, walk, type Node } from './trees.ts'
 
@@ -52,9 +53,6 @@ const actors = [
   'the complainant',
   'the respondent',
   'the employer',
-  'an employee',
-  'a workspace admin',
-  'a business unit admin',
   'a named person',
   'nobody: it happens by itself',
   'another step',
@@ -81,6 +79,22 @@ const quorums = [
   'The presiding officer must be there',
 ].flatMap((needed) => [`${needed}.`, `${needed}. {{present}} came.`])
 
+/** What a domain brings that people read. */
+const wordsOf = ({ permissions, menu, audit, notices, reportColumns }: Module): string[] => [
+  ...Object.values(permissions ?? {}).flatMap(({ label, group }) => [label, group]),
+  ...(menu ?? []).flatMap(({ label, group }) => [label, group ?? label]),
+  ...Object.values(audit ?? {}).flatMap(({ label, acts = {}, all = label }) => [
+    label,
+    all,
+    ...Object.values(acts),
+  ]),
+  ...Object.values({ ...notices, ...reportColumns }).map(({ label }) => label),
+]
+const wordsOfRole = (role: Role) => {
+  const { label, many, one, meaning } = roles[role]
+  return [label, many, one, meaning]
+}
+
 /** All of them; a piece that is put in stands as a place: "“{{label}}” needs an answer." */
 export function collectSpoken(): string[] {
   const written = [
@@ -94,8 +108,8 @@ export function collectSpoken(): string[] {
     .filter(({ file }) => !/definition\/(law|templates)\//.test(file))
     .flatMap(({ file, tree }) => spokenIn(tree, wordFiles.includes(file)))
   const tables = [
-    ...entries.flatMap(({ label, group }) => [label, group ?? label]),
-    ...allPermissions.flatMap((each) => [entryOf(each).label, entryOf(each).group]),
+    ...Object.values(modules).flatMap(wordsOf),
+    ...roleNames.flatMap(wordsOfRole),
     ...Object.values(errors).map(([, sentence]) => sentence),
     ...Object.values(templates).flatMap(({ name, summary }) => [name, summary]),
     disclaimer,

@@ -2,6 +2,7 @@
  * What the admins of a workspace are told about its contract and its end: in the app in words, by mail only
  * that something awaits.
  */
+import { runningRoles } from '../../workflows/definition/roles.ts'
 import type { MilestoneKind } from '../../api/workspaces/contractDates.ts'
 import type { MailPayload } from '../complaints/effects/notify.ts'
 import type { Held } from './dates.ts'
@@ -57,7 +58,12 @@ export async function tellOfDeletion(held: Held, purgeAt: number): Promise<void>
 
 async function tell({ rows, workspace, at }: Held, kind: string, key: string, words: Words): Promise<void> {
   const admins = await rows.membership.findMany({
-    where: { workspaceId: workspace.id, role: 'WORKSPACE_ADMIN', active: true, user: { active: true } },
+    where: {
+      workspaceId: workspace.id,
+      role: { in: [...runningRoles] },
+      active: true,
+      user: { active: true },
+    },
     select: { userId: true, mutedMail: true },
   })
   await rows.notice.createMany({

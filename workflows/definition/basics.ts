@@ -1,6 +1,7 @@
 /** What drawings are written in: ids, names, keys, people's parts, conditions. */
 import { z } from 'zod'
 import { Line } from './line.ts'
+import { roleNames } from './roles.ts'
 
 /** Names that every object has of itself. */
 const isOwnWord = (name: string): boolean => !(name in {})
@@ -22,7 +23,8 @@ export const Key = z
 
 export const WorkflowKind = z.enum(['COMPLAINT', 'MEETING'])
 export type WorkflowKind = z.infer<typeof WorkflowKind>
-export const Role = z.enum(['EMPLOYEE', 'WORKSPACE_ADMIN', 'BRANCH_ADMIN', 'EMPLOYER'])
+/** Their table is roles.ts. */
+export const Role = z.enum(roleNames)
 export type Role = z.infer<typeof Role>
 /** Those who see a stage, a section or an answer beside the committee, which sees all of its case. */
 export const Party = z.enum(['COMPLAINANT', 'RESPONDENT', 'EMPLOYER'])

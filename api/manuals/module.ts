@@ -1,0 +1,34 @@
+import type { Module } from '../core/module.ts'
+
+export default {
+  permissions: { 'platform:manuals': { label: 'Publish user manuals', group: 'Platform', platform: true } },
+  menu: [
+    {
+      key: 'manuals',
+      label: 'User manuals',
+      path: '/manuals',
+      icon: 'book',
+      group: null,
+      may: 'member',
+      at: 80,
+    },
+    {
+      key: 'manualsAdmin',
+      label: 'User manuals',
+      path: '/platform/manuals',
+      icon: 'book',
+      group: 'Platform',
+      may: 'platform:manuals',
+      at: 220,
+    },
+  ],
+  screens: ['manuals', 'platform/manuals'],
+  files: {
+    MANUAL: {
+      contentTypes: ['application/pdf'],
+      maxBytes: 25 * 1024 * 1024,
+      words: 'A manual is a PDF with 25 MB at most.',
+      fetchedBy: 'EVERY_WORKSPACE',
+    },
+  },
+} as const satisfies Module

@@ -1,0 +1,42 @@
+import type { Module } from '../core/module.ts'
+
+export default {
+  permissions: {
+    'workspace:update': {
+      label: 'Change the workspace’s profile, brand and sign-in',
+      group: 'Workspace',
+      of: 'workspaceAdmins',
+      switchable: 'employers',
+    },
+  },
+  menu: [
+    {
+      key: 'settings',
+      label: 'Profile and brand',
+      path: '/settings',
+      icon: 'settings',
+      group: 'Workspace',
+      may: 'workspace:update',
+      at: 160,
+    },
+  ],
+  screens: ['settings'],
+  audit: {
+    workspaceProfile: {
+      label: 'Workspace',
+      acts: {
+        update: 'Changed the workspace’s profile',
+        setColor: 'Set the workspace’s colour',
+        generateLogoUploadUrl: 'Uploaded a logo',
+      },
+    },
+  },
+  files: {
+    LOGO: {
+      contentTypes: ['image/png', 'image/jpeg', 'image/webp'],
+      maxBytes: 2 * 1024 * 1024,
+      words: 'A logo can be PNG, JPEG or WebP, with 2 MB at most.',
+      fetchedBy: 'ALL',
+    },
+  },
+} as const satisfies Module
