@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { MeetingSetting, type Step } from '../../../../workflows/definition/graph.ts'
 import { word } from '../../../i18n.ts'
 import { useDraft, useEdit } from '../draft.ts'
-import { addMeetingField } from '../edit/meetingFields.ts'
-import { inOrder, newId } from '../edit/rows.ts'
-import { setMeeting } from '../edit/steps.ts'
+import { addMeetingField } from '../../../../workflows/definition/edit/meetingFields.ts'
+import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
+import { freshField } from '../freshParts.ts'
+import { setMeeting } from '../../../../workflows/definition/edit/steps.ts'
 import { Amount } from '../inputs/Amount.tsx'
 import { MeetingFieldCard } from './MeetingFieldCard.tsx'
 
@@ -106,7 +107,7 @@ export function MeetingPart({ step }: { step: Step }) {
             size="xs"
             style={{ alignSelf: 'start' }}
             leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => edit(t('Add meeting field'), addMeetingField(newId(), step.id))}
+            onClick={() => edit(t('Add meeting field'), addMeetingField(freshField(step.id)))}
           >
             {t('Add a field of your own')}
           </Button>

@@ -1,10 +1,12 @@
-import type { Graph, Step } from '../../../../workflows/definition/graph.ts'
-import { t } from '../../../i18n.ts'
-import type { Chosen } from '../locate.ts'
-import { connect } from './edges.ts'
-import { inOrder, newId, type Edit } from './rows.ts'
-import { addStage } from './stages.ts'
-import { addStep } from './steps.ts'
+import { connect } from '../../../workflows/definition/edit/edges.ts'
+import { inOrder, inTurn, type Edit } from '../../../workflows/definition/edit/rows.ts'
+import { addStage } from '../../../workflows/definition/edit/stages.ts'
+import { addStep } from '../../../workflows/definition/edit/steps.ts'
+import type { Graph, Step } from '../../../workflows/definition/graph.ts'
+import { t } from '../../i18n.ts'
+import { freshStage, freshStep } from './freshParts.ts'
+import type { Chosen } from './locate.ts'
+import { newId } from './newId.ts'
 
 /**
  * A new step where the eye is: after the chosen step, in the chosen stage, else in the last one; it is
@@ -14,13 +16,15 @@ export const addHere =
   (id: string, kind: Step['kind'], chosen: Chosen | null): Edit =>
   (graph) => {
     const before = chosen?.kind === 'step' ? graph.steps.find((step) => step.id === chosen.id) : undefined
-    const whole = graph.stages.length === 0 ? addStage(newId(), t('First stage'))(graph) : graph
+    const whole = graph.stages.length === 0 ? addStage(freshStage(newId(), t('First stage')))(graph) : graph
     const stageId =
       before?.stageId ?? (chosen?.kind === 'stage' ? chosen.id : inOrder(whole.stages).at(-1)?.id)
     if (stageId === undefined) return graph
-    const added = addStep({ id, stageId, kind })(whole)
     const from = waiting(graph, before)
-    return from ? connect(newId(), { ...from, to: id })(added) : added
+    return inTurn(
+      addStep(freshStep(id, stageId, kind)),
+      ...(from ? [connect(newId(), { ...from, to: id })] : []),
+    )(whole)
   }
 
 /** The outcome of a step, or the start, that leads nowhere yet. */

@@ -1,17 +1,22 @@
 /** What all edits are made of: rows of a flat list, changed without touching the old list. */
-import type { Graph } from '../../../../workflows/definition/graph.ts'
+import type { Graph } from '../graph.ts'
+import { EditError, has, partOf, type List, type Part } from './refused.ts'
 
-/** One change of a drawing. Gives the same graph back where there is nothing to change. */
+/**
+ * One change of a drawing: pure, and the old drawing stays as it was. Gives the same graph back where there
+ * is nothing to change; throws EditError where it cannot be made.
+ */
 export type Edit = (graph: Graph) => Graph
 type Row = { id: string }
 export type Ordered = Row & { order: number }
+/** A new row: what nobody can guess is given, the rest may be. */
+export type New<R extends Row, Needed extends keyof R = 'id'> = Pick<R, 'id' | Needed> & Partial<R>
 
-/** A short random id: 10 letters and digits, the first one a letter. */
-export function newId(): string {
-  const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
-  const [first = 0, ...rest] = crypto.getRandomValues(new Uint8Array(10))
-  return [letters[first % 26], ...rest.map((byte) => letters[byte % 36])].join('')
-}
+/** One edit after the other, as one. */
+export const inTurn =
+  (...edits: Edit[]): Edit =>
+  (graph) =>
+    edits.reduce((left, edit) => edit(left), graph)
 
 export const patch = <R extends Row>(rows: R[], id: string, change: Partial<NoInfer<R>>): R[] =>
   rows.map((row) => (row.id === id ? { ...row, ...change } : row))
@@ -19,6 +24,30 @@ export const without = <R extends Row>(rows: R[], id: string): R[] => rows.filte
 export const inOrder = <R extends Ordered>(rows: R[]): R[] => rows.toSorted((a, b) => a.order - b.order)
 /** The order that puts a row behind all of these. */
 export const last = (rows: Ordered[]): number => rows.reduce((most, row) => Math.max(most, row.order + 1), 0)
+
+/** With one row more. Throws EditError where the list holds its id already. */
+export function withRow<L extends List>(graph: Graph, list: L, row: Part<L>): Graph {
+  if (has(graph, list, row.id)) throw new EditError('TAKEN', { list, id: row.id, field: 'id' })
+  return { ...graph, [list]: [...graph[list], row] }
+}
+/** With one row changed in what is named. Throws EditError where it is not there. */
+export function withChange<L extends List>(
+  graph: Graph,
+  list: L,
+  id: string,
+  change: Partial<Part<L>>,
+): Graph {
+  partOf(graph, list, id)
+  return {
+    ...graph,
+    [list]: (graph[list] as Part<L>[]).map((row) => (row.id === id ? { ...row, ...change } : row)),
+  }
+}
+/** Without one row. Throws EditError where it is not there. */
+export function withoutRow(graph: Graph, list: List, id: string): Graph {
+  partOf(graph, list, id)
+  return { ...graph, [list]: without<Row>(graph[list], id) }
+}
 
 /**
  * Puts a row at a place among its siblings and numbers those anew; rows that are no siblings stay as they

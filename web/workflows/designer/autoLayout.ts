@@ -1,7 +1,7 @@
-import { arrange } from '../arrange.ts'
-import { heightOf } from '../words.ts'
-import type { Edit } from './rows.ts'
-import { placeSteps, stepsOf } from './steps.ts'
+import { arrange } from './arrange.ts'
+import { heightOf } from './words.ts'
+import type { Edit } from '../../../workflows/definition/edit/rows.ts'
+import { placeSteps, stepsOf } from '../../../workflows/definition/edit/steps.ts'
 
 /** Auto-layout: every step gets a new place in its own stage. */
 export const autoLayout: Edit = (graph) =>

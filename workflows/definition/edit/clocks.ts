@@ -1,6 +1,8 @@
-import type { Clock, ThresholdAct } from '../../../../workflows/definition/graph.ts'
-import { lawRow } from '../../../../workflows/definition/law.ts'
-import { patch, type Edit } from './rows.ts'
+import type { Clock, ThresholdAct } from '../graph.ts'
+import { lawRow } from '../law.ts'
+import { partOf } from './refused.ts'
+import type { Edit } from './rows.ts'
+import { setStep } from './steps.ts'
 
 /** Ten working days; the one who acts hears of it two days before, the presiding officer when it is late. */
 export const freshClock: Clock = {
@@ -16,13 +18,12 @@ export const freshClock: Clock = {
   lawRef: null,
 }
 
-const put =
-  (stepId: string, clock: Clock | null): Edit =>
-  (graph) => ({ ...graph, steps: patch(graph.steps, stepId, { clock }) })
+const put = (stepId: string, clock: Clock | null): Edit => setStep(stepId, { clock })
+/** Nothing changes where the step has no clock. */
 const change =
   (stepId: string, edit: (clock: Clock) => Clock): Edit =>
   (graph) => {
-    const clock = graph.steps.find((step) => step.id === stepId)?.clock
+    const { clock } = partOf(graph, 'steps', stepId)
     return clock ? put(stepId, edit(clock))(graph) : graph
   }
 

@@ -1,5 +1,5 @@
 /** What belongs to the drawing as a whole. */
-import type { Graph } from '../../../../workflows/definition/graph.ts'
+import type { Graph } from '../graph.ts'
 import type { Edit } from './rows.ts'
 
 export const setLawPack =
