@@ -56,6 +56,7 @@ const known: Record<string, readonly string[]> = {
   'CaseAssignment.capacity': AssignedAs.options,
   'CaseStep.kind': StepKind.options,
   'CaseStep.status': StepStatus.options,
+  'StepDraft.part': ['FORM', 'MEETING'],
   'EscalationSetting.escalationType': ['CASE_SLA'],
   'EscalationSetting.status': ['WAITING', 'RUNNING', 'PAUSED', 'STOPPED'],
   'Meeting.status': Meeting.shape.status.options,
