@@ -29,6 +29,7 @@ import {
   keyFor,
   stepFor,
 } from '../cases/runningCase.ts'
+import { forgetMeetingDraft } from '../meetings/drafts.ts'
 import { forgetStepDraft, stepDraftAt, type Place } from './stepDrafts.ts'
 
 type Sent<Name extends keyof typeof complaints> = Pick<Input<(typeof complaints)[Name]>, 'params' | 'body'>
@@ -157,6 +158,7 @@ export async function complete(ctx: Ctx, { params, body }: Sent<'complete'>): Do
       : actOn(ctx, row.id, act, by, key)
   const done = await sent.catch((error: unknown) => giveBack(ctx, draft?.id, taken, error))
   await forgetStepDraft(ctx, place)
+  await forgetMeetingDraft(ctx, place)
   return done
 }
 

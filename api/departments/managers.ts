@@ -10,9 +10,7 @@ import { reaches } from '../core/reach.ts'
 import { present } from '../users/search.ts'
 import { mailOf } from '../core/contacts.ts'
 import { departmentFor } from './access.ts'
-import type { departments, ManagerRole as ManagerRoles } from './contract.ts'
-
-export type ManagerRole = z.output<typeof ManagerRoles>
+import { ManagerRole, type departments } from './contract.ts'
 
 /** Managers first, then deputies, each by how long. */
 export async function activeManagers(rows: Rows, departmentIds: string[]) {
@@ -52,7 +50,7 @@ export async function list(ctx: Ctx, departmentId: string) {
             userId,
             name: `${user.firstName} ${user.lastName}`.trim(),
             email: mailOf(user),
-            role: role as ManagerRole,
+            role: ManagerRole.parse(role),
             since,
           },
         ]

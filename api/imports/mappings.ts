@@ -3,7 +3,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { badField, notFound } from '../core/errors.ts'
-import type { Mapping, SavedMapping } from './contract.ts'
+import { SavedMapping, type Mapping } from './contract.ts'
 import { columnsOf, headersHash } from './headers.ts'
 
 type Row = Prisma.ImportMappingGetPayload<object>
@@ -67,7 +67,7 @@ async function shown(ctx: Ctx, rows: Row[]): Promise<z.input<typeof SavedMapping
   return rows.map((row) => ({
     mappingId: row.id,
     name: row.name,
-    columns: row.mapping as Record<string, string>,
+    columns: SavedMapping.shape.columns.parse(row.mapping),
     createdBy: { userId: row.createdBy, name: names.get(row.createdBy) ?? '' },
     updatedAt: row.updatedAt,
   }))

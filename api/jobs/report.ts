@@ -9,7 +9,7 @@ import { TableFormat } from '../tables/contract.ts'
 import { plainWord, reportColumns } from '../tables/headers.ts'
 import { contentTypeOf, tableBytes, type Cells } from '../tables/write.ts'
 import { hasReport, jobFor } from './access.ts'
-import type { RowStatus } from './contract.ts'
+import { RowStatus } from './contract.ts'
 import { optionsOf, type JobRecord } from './options.ts'
 import { sendReportFile } from './made.ts'
 import { sentenceOf, statusWords, wrong } from './problems.ts'
@@ -30,7 +30,7 @@ export async function reportFor(ctx: Ctx, id: string): Promise<JobRecord> {
 
 /** Sends the report as it is made. */
 export async function sendReport(ctx: Ctx, c: Context, id: string): Promise<Response> {
-  const { format, onlyFailed } = parse(ReportQuery, c.req.query(), 'query') as z.output<typeof ReportQuery>
+  const { format, onlyFailed } = parse(ReportQuery, c.req.query(), 'query')
   const job = await reportFor(ctx, id)
   if (job.resultId) return sendReportFile(ctx, c, job.resultId)
   const name = `${(job.fileName ?? 'report').replace(/\.\w+$/, '')} report.${format.toLowerCase()}`
@@ -40,6 +40,7 @@ export async function sendReport(ctx: Ctx, c: Context, id: string): Promise<Resp
   })
 }
 
+const Texts = z.array(z.string())
 async function* rowsOf(ctx: Ctx, job: JobRecord, onlyFailed: boolean): AsyncGenerator<Cells[]> {
   const header = optionsOf(job).header ?? []
   const width = header.length - (isReport(header) ? reportColumns.length : 0)
@@ -53,10 +54,10 @@ async function* rowsOf(ctx: Ctx, job: JobRecord, onlyFailed: boolean): AsyncGene
     after = rows.at(-1)?.n ?? after
     if (rows.length === 0) return
     yield rows.map((row) => {
-      const [cells, problems] = [row.cells as string[], problemsOf(row)]
+      const [cells, problems] = [Texts.parse(row.cells), problemsOf(row)]
       return [
         ...Array.from({ length: width }, (_, at) => cells[at] ?? ''),
-        statusWords[row.status as RowStatus],
+        statusWords[RowStatus.parse(row.status)],
         problems.map(({ code }) => sentenceOf(code)).join(' '),
         problems.flatMap(({ suggestion }) => suggestion ?? []).join(', '),
       ]

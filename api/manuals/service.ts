@@ -12,7 +12,8 @@ import { addressOf } from '../files/service.ts'
 import { plainName } from '../storage/fileName.ts'
 import { receive } from '../storage/receive.ts'
 import { keyOf } from '../storage/store.ts'
-import type { Manual, ManualQuery, NewManual } from './contract.ts'
+import { ManualRole, type Manual, type ManualQuery, type NewManual } from './contract.ts'
+import { Language } from '../core/contract.ts'
 
 type Row = { id: string; title: string; role: string; language: string; fileId: string; updatedAt: Date }
 
@@ -90,8 +91,8 @@ export async function remove(ctx: Ctx, id: string): Promise<{ done: true }> {
 
 const shown = ({ fileId, ...row }: Row, sizeBytes: number): z.input<typeof Manual> => ({
   ...row,
-  role: row.role as Manual['role'],
-  language: row.language as Manual['language'],
+  role: ManualRole.parse(row.role),
+  language: Language.parse(row.language),
   fileUrl: addressOf(fileId),
   sizeBytes,
 })

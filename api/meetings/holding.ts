@@ -6,7 +6,8 @@ import { AppError, notThere, type FieldError } from '../core/errors.ts'
 import { momentIn } from '../pdf/moments.ts'
 import { isInsider, meetingFor, myMeeting, type SeenMeeting } from './access.ts'
 import { claim, stale, unclaim } from './claim.ts'
-import type { Meeting, meetings } from './contract.ts'
+import { Meeting, type meetings } from './contract.ts'
+import { forgetMeetingDraft } from './drafts.ts'
 import { describeMeeting, present, takesMinutes } from './describe.ts'
 import { checkFields } from './guests.ts'
 import { partiesOf, partyOf } from './parties.ts'
@@ -37,6 +38,7 @@ export async function record(ctx: Ctx, { params, body }: Sent<'record'>): Promis
   await actOn(ctx, row.id, act, seen.standing.by, key)
     .catch((error: unknown) => unclaim(ctx, seen, key, body.version, error))
     .catch((error: unknown) => sayWhen(ctx, seen, error))
+  await forgetMeetingDraft(ctx, meeting)
   return shown(ctx, meeting.id)
 }
 
@@ -165,6 +167,7 @@ export async function minutes(ctx: Ctx, { params, body }: Sent<'minutes'>): Prom
     data: { minutes: body.minutes, outcome: body.outcome, fields, version: { increment: 1 } },
   })
   if (count === 0) throw await stale(ctx, meeting.id)
+  await forgetMeetingDraft(ctx, meeting)
   ctx.note({ entityId: meeting.id, detail: { caseId: row.id } })
   return shown(ctx, meeting.id)
 }
@@ -177,7 +180,7 @@ export async function minutesFields(
 ) {
   const definition = await definitionOf(ctx, row.workflowVersionId)
   return checkFields(definition.meetingFields[step.stepId] ?? [], {
-    ...(meeting.fields as Record<string, string>),
+    ...Meeting.shape.fields.parse(meeting.fields),
     ...sent,
   })
 }

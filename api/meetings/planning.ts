@@ -13,6 +13,7 @@ import type { Meeting, meetings } from './contract.ts'
 import { describeMeeting } from './describe.ts'
 import { checkFields, checkGuests, type InvitedGuest } from './guests.ts'
 import { claim, unclaim } from './claim.ts'
+import { forgetMeetingDraft } from './drafts.ts'
 
 type Sent<Name extends keyof typeof meetings> = Pick<Input<(typeof meetings)[Name]>, 'params' | 'body'>
 
@@ -33,6 +34,7 @@ export async function schedule(ctx: Ctx, { body }: Pick<Sent<'schedule'>, 'body'
     if (isRefusal(error)) await discard(ctx, meetingId)
     throw error
   })
+  await forgetMeetingDraft(ctx, body)
   return shown(ctx, meetingId)
 }
 
@@ -50,6 +52,7 @@ export async function change(ctx: Ctx, { params, body }: Sent<'change'>): Promis
     seen.standing.by,
     key,
   ).catch((error: unknown) => unclaim(ctx, seen, key, version, error))
+  await forgetMeetingDraft(ctx, seen.meeting)
   return shown(ctx, params.id)
 }
 

@@ -2,6 +2,7 @@ import { implement } from '../core/implement.ts'
 import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
 import { meetings, minutesPath } from './contract.ts'
 import * as ballots from './ballots.ts'
+import * as drafts from './drafts.ts'
 import * as holding from './holding.ts'
 import { invite } from './invite.ts'
 import { minutesPdf } from './minutesPdf.ts'
@@ -20,6 +21,8 @@ export const meetingFileRoutes: Record<string, FileRoute> = {
   invite,
 }
 
+const placeOf = ({ id, step }: { id: string; step: string }) => ({ caseId: id, step })
+
 export default withFileRoutes(
   implement('meetings', meetings, {
     options: ({ ctx }) => service.options(ctx),
@@ -35,6 +38,9 @@ export default withFileRoutes(
     vote: ({ params, body, ctx }) => ballots.vote(ctx, { params, body }),
     closeVote: ({ params, ctx }) => ballots.closeVote(ctx, { params }),
     voteAgain: ({ params, ctx }) => ballots.voteAgain(ctx, { params }),
+    draft: ({ params, ctx }) => drafts.readMeetingDraft(ctx, placeOf(params)),
+    saveDraft: ({ params, body, ctx }) => drafts.saveMeetingDraft(ctx, placeOf(params), body),
+    deleteDraft: ({ params, ctx }) => drafts.deleteMeetingDraft(ctx, placeOf(params)),
     read: ({ params, ctx }) => service.read(ctx, params.id),
   }),
   meetingFileRoutes,

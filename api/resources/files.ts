@@ -12,7 +12,8 @@ import { receive as takeIn } from '../storage/receive.ts'
 import { sendStored } from '../storage/send.ts'
 import type { FileKind } from '../storage/sniff.ts'
 import { keyOf } from '../storage/store.ts'
-import { partOf } from '../workflows/parts/edits.ts'
+import { partOf } from '../../workflows/definition/edit/refused.ts'
+import { answering } from '../workflows/parts/refusals.ts'
 import { graphOf } from '../workflows/shown.ts'
 import { announced, isToken } from '../storage/uploads.ts'
 import { maxBytes } from './contract.ts'
@@ -104,6 +105,6 @@ async function resourceFor(c: Context<Env>, ctx: PublicCtx): Promise<ResourceRow
 async function mayShow(ctx: PublicCtx, row: ResourceRow, kind: FileKind): Promise<boolean> {
   const version = await ctx.db.workflowVersion.findFirst({ where: { id: row.workflowVersionId } })
   if (!version) return false
-  const { type } = partOf(graphOf(version), 'attributes', row.attributeId)
+  const { type } = answering(() => partOf(graphOf(version), 'attributes', row.attributeId))
   return type === 'IMAGE' || type === 'VIDEO' ? type === kind : true
 }

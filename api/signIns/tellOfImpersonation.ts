@@ -1,5 +1,7 @@
 /** What somebody is told who was acted as. */
 import type { Prisma } from '../../prisma/client.ts'
+import { noticeMail } from '../notices/outbox.ts'
+import { leaveMail } from '../outbox/leave.ts'
 
 const words = {
   subject: 'The platform’s support acted as you',
@@ -19,6 +21,5 @@ export async function tellOfImpersonation(
   const wantsMail = await rows.membership.count({
     where: { workspaceId, userId, NOT: { mutedMail: { has: kind } } },
   })
-  if (wantsMail > 0)
-    await rows.outbox.create({ data: { workspaceId, kind: 'MAIL', key, payload: { userId, path } } })
+  if (wantsMail > 0) await leaveMail(rows, noticeMail, { workspaceId, key, payload: { userId, path } })
 }

@@ -1,14 +1,13 @@
 /** Who somebody is here, by the documented fields. */
 import type { z } from '@hono/zod-openapi'
 import { isOfOneUnit } from '../../workflows/definition/roles.ts'
-import type { Role } from '../../workflows/definition/graph.ts'
+import { Role } from '../../workflows/definition/graph.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { held } from '../core/permissions.ts'
-import type { Language } from '../core/contract.ts'
+import { Language } from '../core/contract.ts'
 import { mailOf } from '../core/contacts.ts'
-import { stampSeen } from './here.ts'
-import { workspacesOf } from './here.ts'
+import { stampSeen, workspacesOf } from './here.ts'
 import type { UserDetails } from './contract.ts'
 import { imageOf, statusOf } from './summaries.ts'
 
@@ -24,7 +23,7 @@ export async function details(ctx: Ctx): Promise<z.input<typeof UserDetails>> {
   ])
   return {
     ...(await shown(ctx, member?.user ?? user, member)),
-    role: (member?.role as Role | undefined) ?? person.role,
+    role: member ? Role.parse(member.role) : person.role,
     workspaces,
     permissions: [...person.permissions],
     isPlatformAdmin: person.isPlatformAdmin,
@@ -37,7 +36,7 @@ export async function detailsOf(ctx: Ctx, userId: string): Promise<z.input<typeo
   if (userId === ctx.person.userId) return details(ctx)
   const member = await memberOf(ctx, userId)
   if (!member) throw notFound()
-  const role = member.role as Role
+  const role = Role.parse(member.role)
   const switched = await ctx.rows.rolePermission.findMany({
     where: { role },
     select: { role: true, permission: true, allowed: true },
@@ -70,7 +69,7 @@ async function shown({ rows, workspace }: Ctx, user: Member['user'], member: Mem
     email: mailOf(user),
     firstName: user.firstName,
     lastName: user.lastName,
-    preferredLanguage: user.preferredLanguage as z.output<typeof Language> | null,
+    preferredLanguage: Language.nullable().parse(user.preferredLanguage),
     firstLogin: user.firstLogin,
     profileImageUrl: imageOf(user),
     designation: member?.designation ?? null,

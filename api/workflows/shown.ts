@@ -1,9 +1,9 @@
 /** Rows of workflows as the calls answer them. */
 import type { Ctx } from '../core/deps.ts'
 import { namesOf } from '../users/names.ts'
-import { Graph } from '../../workflows/definition/graph.ts'
+import { Graph, WorkflowKind } from '../../workflows/definition/graph.ts'
 import type { VersionRow, WorkflowRow } from './access.ts'
-import type { Version, VersionSummary, Workflow } from './contract.ts'
+import { VersionStatus, type Version, type VersionSummary, type Workflow } from './contract.ts'
 
 /** All of a version but its drawing. */
 export type BriefRow = Omit<VersionRow, 'graph' | 'definition'>
@@ -21,7 +21,7 @@ export async function versionSummaries(ctx: Ctx, rows: BriefRow[]): Promise<Vers
   return rows.map((row) => ({
     workflowVersionId: row.id,
     number: row.number,
-    status: row.status as VersionSummary['status'],
+    status: VersionStatus.parse(row.status),
     revision: row.revision,
     note: row.note,
     createdBy: name(row.createdBy),
@@ -65,7 +65,7 @@ export const showFields = (row: WorkflowRow) => ({
   workflowId: row.id,
   workflowName: row.name,
   workflowDescription: row.description,
-  kind: row.kind as Workflow['kind'],
+  kind: WorkflowKind.parse(row.kind),
   branchIdList: row.branchIds,
   defaultToWorkspace: row.defaultToWorkspace || row.defaultAtPublish,
   isDefault: row.defaultToWorkspace,

@@ -16,10 +16,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { roles } from '../../workflows/definition/roles.ts'
 import { people, type UserRecord } from '../../api/users/contract.ts'
+import { UnsavedChangesGuard } from '../autosave/UnsavedChangesGuard.tsx'
 import { fieldErrors, useAct } from '../client.ts'
 import { ErrorSummary, fieldId } from '../parts/ErrorSummary.tsx'
 import { Refusal } from '../parts/Refusal.tsx'
-import { useWarnBeforeLeave } from '../parts/useWarnBeforeLeave.tsx'
 import { usePlaces } from './usePlaces.ts'
 import { changesIn, valuesOf } from './userForm.ts'
 
@@ -39,7 +39,6 @@ export function EditUser({ user }: { user: UserRecord }) {
     },
   })
   const places = usePlaces(form.values.branchId, user)
-  const warning = useWarnBeforeLeave(form.isDirty() && !save.isSuccess)
   const field = (name: keyof typeof form.values) => ({ id: fieldId(name), ...form.getInputProps(name) })
   const role = form.values.role
   return (
@@ -53,7 +52,7 @@ export function EditUser({ user }: { user: UserRecord }) {
         () => setRound(round + 1),
       )}
     >
-      {warning}
+      <UnsavedChangesGuard isUnsaved={form.isDirty() && !save.isSuccess} />
       <Stack gap="md">
         <Title order={2} size="h3" id="details">
           {t('Details')}

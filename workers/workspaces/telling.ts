@@ -4,7 +4,8 @@
  */
 import { runningRoles } from '../../workflows/definition/roles.ts'
 import type { MilestoneKind } from '../../api/workspaces/contractDates.ts'
-import type { MailPayload } from '../complaints/effects/notify.ts'
+import { noticeMail } from '../../api/notices/outbox.ts'
+import { leaveAll, mailItem } from '../../api/outbox/leave.ts'
 import type { Held } from './dates.ts'
 
 /** Where an admin sees the workspace's terms. */
@@ -79,15 +80,10 @@ async function tell({ rows, workspace, at }: Held, kind: string, key: string, wo
     })),
   })
   const mailed = admins.filter(({ mutedMail }) => !mutedMail.includes(kind))
-  await rows.outbox.createMany({
-    skipDuplicates: true,
-    data: mailed.map(({ userId }) => ({
-      workspaceId: workspace.id,
-      kind: 'MAIL',
-      key: `${key}:${userId}`,
-      payload: { userId, path } satisfies MailPayload,
-    })),
-  })
+  const mails = mailed.map(({ userId }) =>
+    mailItem(noticeMail, { workspaceId: workspace.id, key: `${key}:${userId}`, payload: { userId, path } }),
+  )
+  await leaveAll(rows, mails)
 }
 
 const dayIn = (instant: Date, timeZone: string) =>

@@ -89,7 +89,7 @@ export type Problem = {
   nodeId: string | null
   /** One sentence that says what is wrong. */
   message: string
-  /** Offered where one edit mends it; `edit` is understood by web/workflows/designer/edit.ts. */
+  /** Offered where one edit mends it; `edit` is understood by edit/fixes.ts. */
   fix?: { label: string; edit: Fix }
 }
 export type Fix =

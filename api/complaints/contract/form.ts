@@ -116,4 +116,6 @@ export const UnsentWords = z.object({
   updatedAt: Instant,
   note: z.string(),
   rows: z.array(z.object({ key: z.string(), label: z.string(), text: z.string() })),
+  /** Of a meeting. */
+  minutes: z.object({ minutes: z.string(), outcome: z.string() }).nullable(),
 })

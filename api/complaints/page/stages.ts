@@ -1,6 +1,5 @@
 /** Stages of Redressal, live: done by when, open with whom, due when, what was escalated. */
 import type { DefinedStage } from '../../../workflows/definition/definition.ts'
-import type { Actor } from '../../../workflows/definition/graph.ts'
 import type { CasePage } from '../contract.ts'
 import { roadBefore, roadOf, type Road } from '../predictions.ts'
 import { iso, plannedStage } from '../process.ts'
@@ -8,6 +7,7 @@ import { isLate } from '../summary.ts'
 import { isMine, nameFor, personFor, seesStage, type StepRow } from '../viewer.ts'
 import { actorInWords, outcomeLabel } from '../words.ts'
 import type { Loaded } from './loaded.ts'
+import { actorOf, StepStatus } from '../../cases/stored.ts'
 
 type Stage = CasePage['stages'][number]
 type Visit = Stage['steps'][number]['visits'][number]
@@ -68,7 +68,7 @@ function stageOf(loaded: Loaded, stage: DefinedStage, road: Road): Stage {
 }
 
 export const withWhom = ({ viewer, cast }: Loaded, step: StepRow): string =>
-  actorInWords(step.actor as Actor | null, (userId) => nameFor(viewer, cast, userId))
+  actorInWords(actorOf(step), (userId) => nameFor(viewer, cast, userId))
 
 function visitOf(loaded: Loaded, step: StepRow): Visit {
   const { viewer, cast, escalations } = loaded
@@ -79,7 +79,7 @@ function visitOf(loaded: Loaded, step: StepRow): Visit {
   ]
   return {
     step: step.instance,
-    status: step.status as Visit['status'],
+    status: StepStatus.parse(step.status),
     openedAt: iso(step.openedAt),
     dueAt: dueOf(step),
     overdue: isLate(step),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { workflows } from '../../../api/workflows/contract.ts'
 import { call, queryClient } from '../../client.ts'
+import { told } from '../../i18n.ts'
 import { Refusal } from '../../parts/Refusal.tsx'
 import type { CallError } from '../../callError.ts'
 import { useDraftStore } from './draft.ts'
@@ -19,7 +20,7 @@ export function Published() {
   const [isBusy, setBusy] = useState(false)
   if (saving.is !== 'CLOSED' || !autosave) return null
   const leave = async (to: string) => {
-    autosave.takeOver(0, '')
+    await autosave.stop()
     await queryClient.invalidateQueries()
     await navigate(to, { replace: true })
   }
@@ -46,7 +47,7 @@ export function Published() {
       title={t('This draft was published meanwhile')}
     >
       <Stack gap="md">
-        <Text>{t('{{why}} What you drew since is still here.', { why: saving.why })}</Text>
+        <Text>{t('{{why}} What you drew since is still here.', { why: told(saving.error.message) })}</Text>
         <Refusal error={error} />
         <Group>
           <Button loading={isBusy} onClick={() => void keep()}>

@@ -9,7 +9,7 @@ import { call } from '../../../client.ts'
 import { t } from '../../../i18n.ts'
 import { Refusal } from '../../../parts/Refusal.tsx'
 import { useEdit } from '../draft.ts'
-import { setConfig } from '../edit/forms.ts'
+import { setConfig } from '../../../../workflows/definition/edit/forms.ts'
 import { useOpened, type Opened } from '../opened.ts'
 
 /** Files that a question shows: sent at once, then part of the drawing. */
@@ -104,7 +104,7 @@ async function send(file: File, attributeId: string, { version, autosave }: Open
   const made = await call(resources.confirmUpload, {
     body: { attributeId, fileId, sha256: digest, ...(autosave ? { revision: autosave.revision() } : {}) },
   })
-  autosave?.takeOver(made.revision, new Date().toISOString())
+  autosave?.adopt({ revision: made.revision, updatedAt: new Date().toISOString() })
   return made.fileId
 }
 

@@ -1,0 +1,13 @@
+import { joined, type WorkerModule } from '../module.ts'
+import { sweepActivities } from './sweep.ts'
+
+export const cleanup: WorkerModule = {
+  activities: {
+    bulk: ({ db, store, onSwept, modules }) =>
+      sweepActivities(
+        { db, store },
+        joined(modules, ({ sweeps }) => sweeps),
+        onSwept,
+      ),
+  },
+}
