@@ -30,7 +30,8 @@ import {
   stepFor,
 } from '../cases/runningCase.ts'
 import { forgetMeetingDraft } from '../meetings/drafts.ts'
-import { forgetStepDraft, stepDraftAt, type Place } from './stepDrafts.ts'
+import type { Place } from './ownDrafts.ts'
+import { forgetStepDraft, stepDraftAt } from './stepDrafts.ts'
 
 type Sent<Name extends keyof typeof complaints> = Pick<Input<(typeof complaints)[Name]>, 'params' | 'body'>
 type Done = Promise<z.infer<typeof Acted>>

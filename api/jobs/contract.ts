@@ -120,7 +120,8 @@ export const RowProblem = z.object({
   field: z.string(),
   code: z.string(),
   value: z.string(),
-  /** A sentence. */ message: z.string(),
+  /** A sentence. */
+  message: z.string(),
   suggestion: z.string().nullable(),
 })
 export type RowProblem = z.infer<typeof RowProblem>
@@ -164,9 +165,10 @@ export const jobs = {
     summary: 'Do what the preview shows',
     returns: Job,
     body: z.strictObject({
-      /** Those who are invited already get their invite again. */ sendAgain: z.boolean().default(false),
-      /** The number of people who get more than an employee's rights, as the report counts them. */ elevated:
-        z.int().min(0).default(0),
+      /** Those who are invited already get their invite again. */
+      sendAgain: z.boolean().default(false),
+      /** The number of people who get more than an employee's rights, as the report counts them. */
+      elevated: z.int().min(0).default(0),
     }),
   }),
   cancel: post('/api/job/{id}/cancel', {

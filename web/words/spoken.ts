@@ -18,6 +18,7 @@ const wordFiles = [
   'api/complaints/process.ts',
   'workers/complaints/noticeWords.ts',
   'workers/workspaces/telling.ts',
+  'api/workflows/parts/refusals.ts',
 ]
 /** Calls whose texts people read. */
 const telling = new Set([

@@ -23,13 +23,19 @@ function refusalOf({ reason, place }: EditError, pathOf: PathOf): AppError {
   if (field === null || (list === 'actions' && field === 'stepId')) return notFound()
   const path = pathOf(place, field)
   if (reason === 'UNKNOWN') return badField(path, unknownWords(list, field), 'unknown')
-  const message = field === 'key' ? 'Every meeting asks this already.' : 'The drawing holds this id already.'
+  const message = field === 'key' ? words.isAsked : words.isThere
   return new AppError('DUPLICATE', { fields: [{ path, code: 'duplicate', message }] })
 }
 
 function unknownWords(list: Place['list'], field: string): string {
-  if (list === 'components' && field.startsWith('items.')) return 'The component has no such attribute.'
-  return unknown[`${list}.${field}`] ?? 'There is no such step in this drawing.'
+  if (list === 'components' && field.startsWith('items.')) return words.noAttribute
+  return unknown[`${list}.${field}`] ?? words.noStep
+}
+const words = {
+  isAsked: 'Every meeting asks this already.',
+  isThere: 'The drawing holds this id already.',
+  noAttribute: 'The component has no such attribute.',
+  noStep: 'There is no such step in this drawing.',
 }
 const unknown: Record<string, string> = {
   'steps.stageId': 'There is no such stage in this drawing.',

@@ -14,7 +14,10 @@ import { OptionsInput } from '../inputs/OptionsInput.tsx'
 import { RowButtons } from '../inputs/RowButtons.tsx'
 import classes from './panel.module.css'
 
-const OwnKey = MeetingField.shape.key.refine((key) => !isFixedField(key), 'Every meeting asks this already.')
+const OwnKey = MeetingField.shape.key.refine(
+  (key) => !isFixedField(key),
+  word('Every meeting asks this already.'),
+)
 const types = [
   { value: 'INPUT_BOX', label: word('One line') },
   { value: 'TEXT_AREA', label: word('A longer text') },
