@@ -11,6 +11,8 @@
 const ground = [
   'zip',
   'core',
+  'outbox',
+  'notices',
   'storage',
   'tables',
   'committees',
@@ -58,7 +60,8 @@ export default {
     { from: { path: '^api/' }, to: { path: '^(prisma|temporal|workflows)/' } },
     { from: { path: '^api/' }, to: { path: '^api/', dependencyTypes: ['type-only'] } },
     { from: { path: '^api/' }, to: { path: '^api/modules\\.ts$' } },
-    { from: { path: '^api/[^/]+\\.ts$' }, to: { path: '^api/' } },
+    // What reads the whole: the app, its lists, and the document of all calls.
+    { from: { path: '^api/([^/]+\\.ts$|document/)' }, to: { path: '^api/' } },
     { from: { path: '^api/([^/]+)/' }, to: { path: '^api/$1/' } },
     { from: { path: '^api/[^/]+/', pathNot: inApi(ground) }, to: { path: inApi(ground) } },
     ...ground.slice(1).map((name, at) => ({

@@ -30,7 +30,7 @@ import {
   stepFor,
 } from '../cases/runningCase.ts'
 import { forgetMeetingDraft } from '../meetings/drafts.ts'
-import type { Place } from './ownDrafts.ts'
+import type { Place } from '../cases/ownDrafts.ts'
 import { forgetStepDraft, stepDraftAt } from './stepDrafts.ts'
 
 type Sent<Name extends keyof typeof complaints> = Pick<Input<(typeof complaints)[Name]>, 'params' | 'body'>

@@ -8,7 +8,7 @@ import type { Ctx } from '../core/deps.ts'
 import { caseFor } from '../cases/access.ts'
 import type { StepForm, UnsentWords } from './contract.ts'
 import type { MeetingForm } from '../meetings/contract.ts'
-import type { Part } from './ownDrafts.ts'
+import type { Part } from '../cases/ownDrafts.ts'
 import { load } from './page/loaded.ts'
 import { isCommittee, isMine } from './viewer.ts'
 

@@ -4,13 +4,7 @@
  */
 import type { z } from '@hono/zod-openapi'
 import { caseFor } from '../cases/access.ts'
-import {
-  findOwnDraft,
-  ownDraftAt,
-  requireOpenStep,
-  saveOwnDraft,
-  type Place,
-} from '../complaints/ownDrafts.ts'
+import { findOwnDraft, ownDraftAt, requireOpenStep, saveOwnDraft, type Place } from '../cases/ownDrafts.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { isInsider, standingOf } from './access.ts'

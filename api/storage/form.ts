@@ -54,7 +54,7 @@ function wordsIn<S extends z.ZodType>(form: FormData, { words, json = [] }: Form
       given.map(([name, value]) => [name, json.includes(name) ? jsonIn(name, value) : value]),
     ),
     '',
-  ) as z.output<S>
+  )
 }
 
 function jsonIn(name: string, value: FormDataEntryValue): unknown {

@@ -2,7 +2,7 @@
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
-import { isOpenCase } from '../cases/access.ts'
+import { isOpenCase } from './access.ts'
 
 export type Place = { caseId: string; step: string }
 /** The form that ends a step; what is written of its meeting. */
