@@ -3,7 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 const server = createServer((asked, answer) => {
-  if (asked.url === '/healthz') return void answer.end('{}')
+  if (asked.url === '/healthz') {
+    answer.end('{}')
+    return
+  }
   const chunks: Buffer[] = []
   asked
     .on('data', (chunk: Buffer) => chunks.push(chunk))
