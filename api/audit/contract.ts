@@ -2,12 +2,13 @@ import { z } from '@hono/zod-openapi'
 import { get, Id, Instant, post, SentInstant } from '../core/contract.ts'
 import { JobStarted } from '../jobs/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
+import { fault } from '../messages/say.ts'
 
 const name = z
   .string()
   .trim()
   .max(80)
-  .regex(/^[\w:]*$/, 'Use letters, digits and : only')
+  .regex(/^[\w:]*$/, fault('audit.actionFormat'))
 export const AuditFilter = z.strictObject({
   from: SentInstant().optional(),
   to: SentInstant().optional(),

@@ -11,6 +11,7 @@ import {
 } from '../../workflows/definition/graph.ts'
 import { Meeting, SentMinutes } from '../meetings/contract.ts'
 import { Line } from '../../workflows/definition/line.ts'
+import { fault } from '../messages/say.ts'
 
 const at = '/complaint-workflow/api' as const
 const Short = z.string().trim().max(200)
@@ -19,25 +20,22 @@ const Long = z.string().trim().max(20_000)
 const Phone = z
   .string()
   .trim()
-  .regex(/^\+?[0-9 ()-]{5,20}$/, 'Write a phone number with digits, spaces and an optional +')
+  .regex(/^\+?[0-9 ()-]{5,20}$/, fault('complaints.partyPhoneFormat'))
 /**
  * Answers by attribute key, as contract §6 shapes them: a string, an option id, a list of ids, blanks by
  * name, a moment …
  */
 export const Answers = z
   .record(z.string().max(60), z.unknown())
-  .refine(
-    (answers) => Object.keys(answers).length <= 4000,
-    'These are more answers than there can be questions',
-  )
+  .refine((answers) => Object.keys(answers).length <= 4000, fault('complaints.tooManyAnswers'))
 export type Answers = z.infer<typeof Answers>
 export const FormSection = Component.omit({ stepId: true }).extend({ attributes: z.array(Attribute) })
 export type FormSection = z.infer<typeof FormSection>
 
 // ── the complaint form (spec §3) ─────────────────────────────────────────────
 export const Complainant = z.strictObject({
-  name: Name.min(1, 'Write your name'),
-  email: z.email('Write an e-mail address, like name@example.com').max(254),
+  name: Name.min(1, fault('complaints.partyNameMissing')),
+  email: z.email(fault('complaints.partyEmailFormat')).max(254),
   gender: Short.optional(),
   phone: Phone.or(z.literal('')).optional(),
 })
@@ -46,7 +44,7 @@ export const Respondent = z.strictObject({
   name: Name.optional(),
   gender: Short.optional(),
   phone: Phone.or(z.literal('')).optional(),
-  email: z.email('Write an e-mail address, like name@example.com').max(254).or(z.literal('')).optional(),
+  email: z.email(fault('complaints.partyEmailFormat')).max(254).or(z.literal('')).optional(),
   description: Long.optional(),
   /** People of whom the form asked, and of whom the filer says that none is meant. */ noneOf: z
     .array(Id)
@@ -54,15 +52,15 @@ export const Respondent = z.strictObject({
     .optional(),
 })
 export const Incident = z.strictObject({
-  details: Long.min(1, 'Tell what happened'),
-  date: z.iso.date('Give the day it happened'),
+  details: Long.min(1, fault('complaints.tellWhatHappened')),
+  date: z.iso.date(fault('complaints.incidentDayMissing')),
   evidenceIds: z.array(Id).max(20).default([]),
   witness: Long.optional(),
 })
 export const ComplaintForm = z.strictObject({
   complainant: Complainant,
   respondent: Respondent,
-  incidents: z.array(Incident).min(1, 'Tell of at least one incident').max(50),
+  incidents: z.array(Incident).min(1, fault('complaints.incidentMissing')).max(50),
   answers: Answers,
   ticked: z.array(z.string().max(64)).max(100),
 })
@@ -414,7 +412,7 @@ export type CasePage = z.infer<typeof CasePage>
 /** What somebody filed, as a PDF. */
 export const receiptPath = `${at}/case/{id}/receipt.pdf` as const
 
-const Note = z.string().trim().min(1, 'Say why, in a sentence').max(4000)
+const Note = z.string().trim().min(1, fault('common.reasonMissing')).max(4000)
 const noted = z.strictObject({ note: Note })
 /** The transition the engine made of the act. */
 export const Acted = z.object({

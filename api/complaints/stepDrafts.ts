@@ -12,6 +12,7 @@ import type { complaints, StepDraft, StepForm } from './contract.ts'
 import { removeDraftFiles, filesOf } from './draftFiles.ts'
 import { showEvidence } from './evidenceRows.ts'
 import { stepFor } from './runningCase.ts'
+import { say } from '../messages/say.ts'
 
 export type Place = { caseId: string; step: string }
 const nothing: StepForm = { answers: {}, outcome: null, note: '' }
@@ -105,7 +106,6 @@ async function requireOpen(ctx: Ctx, { caseId, step: instance }: Place): Promise
   const { row, step } = await stepFor(ctx, caseId, instance)
   if (!isOpenCase(row) || step.status !== 'READY')
     throw new AppError('ILLEGAL_STATE', {
-      message:
-        'This step is not open any more. What you wrote is still on this page, so that you can copy it.',
+      text: say('complaints.draftStepClosed'),
     })
 }

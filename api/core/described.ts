@@ -4,7 +4,8 @@
  */
 import { z, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Row } from './contract.ts'
-import { errors, type ErrorCode } from './errors.ts'
+import { statuses, type ErrorCode } from './errors.ts'
+import { MessageRef } from './text.ts'
 
 export type Registry = OpenAPIHono['openAPIRegistry']
 type Responses = RouteConfig['responses']
@@ -24,14 +25,15 @@ export const gives = (content: Content, status: 200 | 202 = 200): Responses => (
 })
 
 /** The faults that we answer for: 500 is no part of what is promised. */
-const codes = (Object.keys(errors) as ErrorCode[]).filter((code) => code !== 'INTERNAL')
-const statuses = [...new Set(codes.map((code) => errors[code][0]))]
-const Field = z.object({ path: z.string(), code: z.string(), message: z.string() })
+const codes = (Object.keys(statuses) as ErrorCode[]).filter((code) => code !== 'INTERNAL')
+const answered = [...new Set(codes.map((code) => statuses[code]))]
+const Field = z.object({ path: z.string(), code: z.string(), message: z.string(), text: MessageRef })
 const refusal = (status: number) =>
   z.object({
     status: z.literal(status),
-    code: z.enum(codes.filter((code) => errors[code][0] === status)),
+    code: z.enum(codes.filter((code) => statuses[code] === status)),
     message: z.string(),
+    text: MessageRef,
     fields: z.array(Field),
     requestId: z.string(),
   })
@@ -39,7 +41,7 @@ const refusal = (status: number) =>
 const ofSending: readonly number[] = [413, 415, 422]
 
 function refusals({ method, writes }: Pick<Row, 'method' | 'writes'>): Responses {
-  const met = statuses.filter((status) => method !== 'get' || writes || !ofSending.includes(status))
+  const met = answered.filter((status) => method !== 'get' || writes || !ofSending.includes(status))
   return Object.fromEntries(
     met.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
   )
@@ -47,10 +49,10 @@ function refusals({ method, writes }: Pick<Row, 'method' | 'writes'>): Responses
 
 /** Puts the refusals into the document, once for all routes. */
 export function describeRefusals(registry: Registry): void {
-  for (const status of statuses) {
+  for (const status of answered) {
     const { $schema: _, ...schema } = z.toJSONSchema(refusal(status), { io: 'input' })
     registry.registerComponent('responses', `Refused${status}`, {
-      description: codes.filter((code) => errors[code][0] === status).join(', '),
+      description: codes.filter((code) => statuses[code] === status).join(', '),
       content: { 'application/json': { schema: schema as object } },
     })
   }

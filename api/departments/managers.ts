@@ -11,6 +11,7 @@ import { present } from '../users/search.ts'
 import { mailOf } from '../signIns/phone.ts'
 import { departmentFor } from './access.ts'
 import type { departments, ManagerRole as ManagerRoles } from './contract.ts'
+import { say } from '../messages/say.ts'
 
 export type ManagerRole = z.output<typeof ManagerRoles>
 
@@ -74,8 +75,7 @@ export async function add(
     where: { userId, branchId: { in: branchIds }, ...present },
     include: { user: true },
   })
-  if (!member)
-    throw notThere('userId', 'A manager is somebody active of a business unit that the department stands in.')
+  if (!member) throw notThere('userId', say('departments.managerNotEligible'))
   const { since } = await ctx.rows.departmentManager.upsert({
     where: { departmentId_userId: { departmentId, userId } },
     create: { departmentId, userId, role },

@@ -8,6 +8,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '../core/errors.ts'
+import { say } from '../messages/say.ts'
 
 export const mostBytes = 25 * 1024 * 1024
 export type Stored = { storedAs: string; path: string; sizeBytes: number; sha256: string }
@@ -33,7 +34,7 @@ export async function store(filesDir: string, content: AsyncIterable<Uint8Array>
       sizeBytes += chunk.length
       if (sizeBytes > mostBytes)
         throw new AppError('FILE_TOO_LARGE', {
-          message: `A file may have at most ${mostBytes / 1024 / 1024} MB.`,
+          text: say('evidence.fileTooLarge', { megabytes: mostBytes / 1024 / 1024 }),
         })
       hash.update(chunk)
       yield chunk

@@ -13,11 +13,14 @@ import type { Env } from '../core/implement.ts'
 import { plainName } from './fileName.ts'
 import { sniffFile } from './sniff.ts'
 import { mostBytes, removeFiles, store } from './storage.ts'
+import { say } from '../messages/say.ts'
 
 /** More than anybody hands in by hand. */
 const mostFiles = 200
 const tooLarge = () =>
-  new AppError('FILE_TOO_LARGE', { message: `A file may have at most ${mostBytes / 1024 / 1024} MB.` })
+  new AppError('FILE_TOO_LARGE', {
+    text: say('evidence.fileTooLarge', { megabytes: mostBytes / 1024 / 1024 }),
+  })
 const limited = bodyLimit({
   maxSize: mostBytes + 64 * 1024,
   onError: () => {
@@ -29,7 +32,7 @@ export type Sent = { file: File; step: string | null }
 /** The form's one file, and the step that it is for. Never more in memory than the limit. */
 export async function fileOf(c: Context<Env>): Promise<Sent> {
   if (!/^multipart\/form-data/i.test(c.req.header('content-type') ?? ''))
-    throw badField('file', 'Send the file as multipart form data.', 'type')
+    throw badField('file', say('common.sendMultipart'), 'type')
   let form: FormData | null = null
   await limited(c, async () => {
     form = await c.req.formData().catch((error: unknown) => {
@@ -42,12 +45,12 @@ export async function fileOf(c: Context<Env>): Promise<Sent> {
 
 function sentIn(form: FormData): Sent {
   const unknown = [...form.keys()].find((key) => key !== 'file' && key !== 'step')
-  if (unknown !== undefined) throw badField(unknown.slice(0, 60), 'This field is not known here.', 'unknown')
+  if (unknown !== undefined) throw badField(unknown.slice(0, 60), say('common.fieldUnknown'), 'unknown')
   const [files, step] = [form.getAll('file'), form.get('step')]
   const file = files[0]
   if (files.length !== 1 || !(file instanceof File))
-    throw badField('file', 'Send one file at a time.', 'required')
-  if (file.size === 0) throw badField('file', 'This file is empty.', 'empty')
+    throw badField('file', say('common.oneFileAtATime'), 'required')
+  if (file.size === 0) throw badField('file', say('common.fileEmpty'), 'empty')
   if (file.size > mostBytes) throw tooLarge()
   return { file, step: typeof step === 'string' && step !== '' ? step : null }
 }
@@ -69,13 +72,13 @@ export async function keepFile(
       where: { ...('caseId' in place ? { caseId: place.caseId } : place), uploadedBy },
     })) >= mostFiles
   )
-    throw new AppError('ILLEGAL_STATE', { message: `At most ${mostFiles} files can be handed in here.` })
+    throw new AppError('ILLEGAL_STATE', { text: say('evidence.tooManyFiles', { mostFiles }) })
   const { path, ...stored } = await store(ctx.deps.filesDir, file.stream())
   try {
     const found = await sniffFile(path)
     if (!found)
       throw new AppError('FILE_TYPE', {
-        message: 'Hand in a picture, a PDF, a document, plain text, or a recording.',
+        text: say('evidence.fileType'),
       })
     const row = await ctx.db.transaction(async (rows) => {
       await stillThere(rows)

@@ -4,16 +4,17 @@
  */
 import { z } from '@hono/zod-openapi'
 import { Id, Instant } from '../core/contract.ts'
+import { fault, say } from '../messages/say.ts'
 
 /**
  * What is sent to ask for an upload, and what comes back: where to PUT the file within a quarter of an hour.
  */
 export const FileWish = z.strictObject({
-  fileName: z.string().trim().min(1, 'Give the file a name').max(255),
+  fileName: z.string().trim().min(1, fault('common.fileNameMissing')).max(255),
   contentType: z.string().trim().toLowerCase().max(120),
   sizeBytes: z
     .int()
-    .min(1, 'The file is empty')
+    .min(1, fault('files.sizeMissing'))
     .max(2 ** 31 - 1),
 })
 export const Announced = z.object({
@@ -31,22 +32,22 @@ export const purposes = {
   PROFILE_IMAGE: {
     contentTypes: images,
     maxBytes: 2 * megabyte,
-    words: 'A picture can be PNG, JPEG or WebP, with 2 MB at most.',
+    rule: say('files.pictureRule'),
   },
   LOGO: {
     contentTypes: images,
     maxBytes: 2 * megabyte,
-    words: 'A logo can be PNG, JPEG or WebP, with 2 MB at most.',
+    rule: say('files.logoRule'),
   },
   BRANCH_LOGO: {
     contentTypes: images,
     maxBytes: 2 * megabyte,
-    words: 'A logo can be PNG, JPEG or WebP, with 2 MB at most.',
+    rule: say('files.logoRule'),
   },
   MANUAL: {
     contentTypes: ['application/pdf'],
     maxBytes: 25 * megabyte,
-    words: 'A manual is a PDF with 25 MB at most.',
+    rule: say('files.manualRule'),
   },
 } as const
 export type Purpose = keyof typeof purposes

@@ -11,6 +11,7 @@ import { fileFor, isOpenToAll } from './access.ts'
 import { purposes, type Purpose } from './contract.ts'
 import { readStored, writeStored } from './store.ts'
 import { hashOf, isToken, readAtMost } from './uploads.ts'
+import { say } from '../messages/say.ts'
 
 export const filePath = '/api/file/:id'
 const Received = z.object({ fileKey: z.uuid(), sha256: z.string(), fileName: z.string() })
@@ -93,10 +94,10 @@ async function announced(row: Prisma.StoredFileGetPayload<object>, body: Readabl
   const bytes = await readAtMost(body, row.sizeBytes)
   const found = await sniff(bytes)
   if (found?.contentType !== row.contentType)
-    throw new AppError('FILE_TYPE', { message: purposes[row.purpose as Purpose].words })
+    throw new AppError('FILE_TYPE', { text: purposes[row.purpose as Purpose].rule })
   if (bytes.length !== row.sizeBytes)
     throw new AppError('VALIDATION_FAILED', {
-      message: 'The file is smaller than was announced. Upload it again.',
+      text: say('files.fileSmaller'),
     })
   return { bytes, extension: found.extension }
 }

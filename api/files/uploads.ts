@@ -3,6 +3,7 @@
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { AppError } from '../core/errors.ts'
+import { say } from '../messages/say.ts'
 
 const minutes = 15
 export const hashOf = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex')
@@ -23,8 +24,7 @@ export async function readAtMost(body: ReadableStream<Uint8Array> | null, most: 
   let size = 0
   for await (const part of body ?? []) {
     size += part.length
-    if (size > most)
-      throw new AppError('FILE_TOO_LARGE', { message: 'The file is larger than was announced.' })
+    if (size > most) throw new AppError('FILE_TOO_LARGE', { text: say('files.fileLarger') })
     parts.push(part)
   }
   return Buffer.concat(parts)

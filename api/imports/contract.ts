@@ -5,6 +5,7 @@
 import { z } from '@hono/zod-openapi'
 import { Role } from '../../workflows/definition/graph.ts'
 import { Id, Language, post } from '../core/contract.ts'
+import { fault } from '../messages/say.ts'
 
 /** What a template asks for, a column each (spec §3). */
 export const templateFields = [
@@ -43,7 +44,7 @@ export const mostColumns = 64
 export const mostRows = 50_000
 export const mostBytes = 10 * 1024 * 1024
 const Column = z
-  .int('Give the number of a column, counted from zero')
+  .int(fault('imports.columnNumber'))
   .min(0)
   .max(mostColumns - 1)
 
@@ -67,7 +68,7 @@ export type Mapping = z.infer<typeof Mapping>
 const named = <T extends z.ZodType>(value: T) =>
   z
     .record(z.string().max(200), value)
-    .refine((record) => Object.keys(record).length <= 1_000, 'At most 1,000 values can be given a meaning')
+    .refine((record) => Object.keys(record).length <= 1_000, fault('imports.tooManyValues'))
     .default({})
 /** What words of the file mean here: a department's or business unit's id, or a role. */
 export const ValueMap = z.strictObject({ department: named(Id), branch: named(Id), role: named(Role) })

@@ -8,9 +8,12 @@ import { bodyLimit } from 'hono/body-limit'
 import { AppError, badField } from '../core/errors.ts'
 import { parse, type Env } from '../core/implement.ts'
 import { mostBytes } from './contract.ts'
+import { say } from '../messages/say.ts'
 
 const tooLarge = () =>
-  new AppError('FILE_TOO_LARGE', { message: `A file can have ${mostBytes / 1024 / 1024} MB at most.` })
+  new AppError('FILE_TOO_LARGE', {
+    text: say('imports.fileTooLarge', { megabytes: mostBytes / 1024 / 1024 }),
+  })
 const limited = bodyLimit({
   maxSize: mostBytes + 1024 * 1024,
   onError: () => {
@@ -29,7 +32,7 @@ export async function formOf<S extends z.ZodType>(
   json: readonly string[],
 ): Promise<Sent<S>> {
   if (!/^multipart\/form-data/i.test(c.req.header('content-type') ?? ''))
-    throw badField('file', 'Send the file as multipart form data.', 'type')
+    throw badField('file', say('common.sendMultipart'), 'type')
   let form: FormData | null = null
   await limited(c, async () => {
     form = await c.req.formData().catch((error: unknown) => {
@@ -41,8 +44,8 @@ export async function formOf<S extends z.ZodType>(
   const files = given.getAll('file')
   const file = files[0] ?? null
   if (files.length > 1 || typeof file === 'string')
-    throw badField('file', 'Send one file at a time.', 'required')
-  if (file && file.size === 0) throw badField('file', 'This file is empty.', 'empty')
+    throw badField('file', say('common.oneFileAtATime'), 'required')
+  if (file && file.size === 0) throw badField('file', say('common.fileEmpty'), 'empty')
   const words = [...given.entries()].filter(([name, value]) => name !== 'file' && value !== '')
   return {
     file,
@@ -60,6 +63,6 @@ function jsonIn(name: string, value: FormDataEntryValue): unknown {
   try {
     return JSON.parse(typeof value === 'string' ? value : '')
   } catch {
-    throw badField(name, 'Send JSON here.', 'json')
+    throw badField(name, say('imports.sendJson'), 'json')
   }
 }

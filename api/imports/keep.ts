@@ -10,6 +10,7 @@ import { plainName } from '../evidence/fileName.ts'
 import { readStored, writeStored } from '../files/store.ts'
 import { mostBytes } from './contract.ts'
 import { isWorkbook } from './lines.ts'
+import { say } from '../messages/say.ts'
 
 export type Kept = { id: string; fileName: string; bytes: Buffer }
 const types = {
@@ -22,7 +23,7 @@ export const contentTypeOf = (format: 'XLSX' | 'CSV'): string => types[format ==
 export async function keep(ctx: Ctx, file: File): Promise<Kept> {
   if (file.size > mostBytes)
     throw new AppError('FILE_TOO_LARGE', {
-      message: `A file can have ${mostBytes / 1024 / 1024} MB at most.`,
+      text: say('imports.fileTooLarge', { megabytes: mostBytes / 1024 / 1024 }),
     })
   const bytes = Buffer.from(await file.arrayBuffer())
   const extension = isWorkbook(bytes) ? 'xlsx' : 'csv'
@@ -46,7 +47,7 @@ export async function kept(ctx: Ctx, fileId: string): Promise<Kept> {
     where: { id: fileId, purpose: 'IMPORT', createdBy: ctx.person.userId },
   })
   const bytes = row && (await readStored(ctx.deps, 'files', row.id).catch(() => null))
-  if (!bytes) throw badField('fileId', 'This file is no longer here. Choose it again.', 'unknown')
+  if (!bytes) throw badField('fileId', say('imports.fileGone'), 'unknown')
   return { id: row.id, fileName: row.fileName, bytes }
 }
 

@@ -9,6 +9,8 @@ import { pageOf, PageQuery } from '../core/page.ts'
 import { Mapping, mostColumns, TableFormat } from '../imports/contract.ts'
 import { JobStarted } from '../jobs/contract.ts'
 import { Line } from '../../workflows/definition/line.ts'
+import { MessageRef } from '../core/text.ts'
+import { fault } from '../messages/say.ts'
 
 /** EXPIRED follows from expiresAt. */
 export const InviteStatus = z.enum(['QUEUED', 'SENT', 'RESENT', 'CLAIMED', 'EXPIRED', 'DELETED', 'BOUNCED'])
@@ -39,13 +41,13 @@ export const Invite = z.object({
 })
 export type Invite = z.infer<typeof Invite>
 
-const Text = (most: number) => Line().max(most, `This can have ${most} characters at most`)
+const Text = (most: number) => Line().max(most, fault('common.mostCharacters', { most }))
 const Email = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, 'An e-mail address has 254 characters at most')
-  .pipe(z.email('Type an e-mail address, such as name@example.com'))
+  .max(254, fault('invites.emailTooLong'))
+  .pipe(z.email(fault('common.emailFormat')))
 export const NewInvite = z
   .strictObject({
     email: Email.optional(),
@@ -60,7 +62,7 @@ export const NewInvite = z
   })
   .refine(({ email, contactNumber }) => Boolean(email) || Boolean(contactNumber), {
     path: ['email'],
-    message: 'Give an e-mail address or a phone number',
+    message: fault('invites.emailOrPhoneMissing'),
   })
 export type NewInvite = z.output<typeof NewInvite>
 export const InviteList = z.strictObject({
@@ -75,8 +77,8 @@ export const InviteList = z.strictObject({
         departmentId: Id.optional(),
       }),
     )
-    .min(1, 'Name somebody to invite')
-    .max(200, 'At most 200 people at once; use a file for more'),
+    .min(1, fault('invites.nobodyNamed'))
+    .max(200, fault('invites.tooManyPeople')),
 })
 export const InviteFilter = z.strictObject({
   status: z.array(InviteStatus).max(7).optional(),
@@ -112,7 +114,9 @@ export const invites = {
     body: InviteList,
     returns: z.object({
       sent: z.array(Invite),
-      failed: z.array(z.object({ email: z.string(), code: z.string(), message: z.string() })),
+      failed: z.array(
+        z.object({ email: z.string(), code: z.string(), message: z.string(), text: MessageRef }),
+      ),
     }),
   }),
   listOfBranch: post('/api/invite/branch/{id}', {
@@ -146,7 +150,7 @@ export const invites = {
     body: z.strictObject({ inviteIds: z.array(Id).min(1).max(300) }),
     returns: z.object({
       resent: z.int(),
-      failed: z.array(z.object({ inviteId: Id, code: z.string(), message: z.string() })),
+      failed: z.array(z.object({ inviteId: Id, code: z.string(), message: z.string(), text: MessageRef })),
     }),
   }),
   countUnused: get('/api/invite/unused/count', {
@@ -188,7 +192,7 @@ export const invites = {
     summary: 'Keep how a file with these headers is read',
     returns: SavedMapping,
     body: z.strictObject({
-      name: Text(120).min(1, 'Give it a name'),
+      name: Text(120).min(1, fault('graph.nameMissing')),
       headers: z.array(z.string().max(200)).min(1).max(mostColumns),
       mapping: Mapping,
     }),

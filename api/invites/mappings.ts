@@ -6,6 +6,7 @@ import { badField, notFound } from '../core/errors.ts'
 import type { Mapping } from '../imports/contract.ts'
 import { columnsOf, headersHash } from '../imports/headers.ts'
 import type { invites, SavedMapping } from './contract.ts'
+import { say } from '../messages/say.ts'
 
 type Row = Prisma.ImportMappingGetPayload<object>
 /** The latest hundred. */
@@ -21,7 +22,7 @@ export async function save(
   { name, headers, mapping }: z.output<typeof invites.saveMapping.body>,
 ): Promise<z.input<typeof SavedMapping>> {
   if (Object.keys(columnsOf(mapping, headers)).length === 0)
-    throw badField('mapping', 'Say what at least one column holds.', 'empty')
+    throw badField('mapping', say('invites.mappingEmpty'), 'empty')
   const row = await remember(ctx.rows, ctx.person.userId, { name, headers, mapping })
   ctx.note({ entityId: row.id })
   return (await shown(ctx, [row]))[0]!

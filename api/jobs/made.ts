@@ -8,6 +8,7 @@ import { dispositionOf } from '../evidence/fileName.ts'
 import { removeStored, streamStored, writeStoredPieces } from '../files/store.ts'
 import { contentTypeOf } from '../imports/keep.ts'
 import { tableBytes, type Cells } from '../imports/tables.ts'
+import { say } from '../messages/say.ts'
 
 export type TableFormat = 'CSV' | 'XLSX'
 const hours = 24
@@ -19,7 +20,7 @@ export async function sendMade(ctx: Ctx, fileId: string): Promise<Response> {
   })
   if (!row)
     throw new AppError('ILLEGAL_STATE', {
-      message: `A report is kept for ${hours} hours. Ask for a new one.`,
+      text: say('jobs.reportExpired', { hours }),
     })
   return new Response(Readable.toWeb(streamStored(ctx.deps, 'files', row.id)) as ReadableStream, {
     headers: {

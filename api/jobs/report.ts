@@ -15,6 +15,7 @@ import { optionsOf, type JobRecord } from './options.ts'
 import { sendMade } from './made.ts'
 import { sentenceOf, statusWords, wrong } from './problems.ts'
 import { problemsOf } from './shown.ts'
+import { say } from '../messages/say.ts'
 
 export const ReportQuery = z.strictObject({
   format: TableFormat.default('XLSX'),
@@ -25,7 +26,7 @@ export const reportHours = 24
 /** Throws NOT_FOUND, or ILLEGAL_STATE before there is one. */
 export async function reportFor(ctx: Ctx, id: string): Promise<JobRecord> {
   const job = await jobFor(ctx, id)
-  if (!hasReport(job)) throw new AppError('ILLEGAL_STATE', { message: 'There is no report yet.' })
+  if (!hasReport(job)) throw new AppError('ILLEGAL_STATE', { text: say('jobs.noReport') })
   return job
 }
 

@@ -6,9 +6,10 @@ import { AppError, badField } from '../core/errors.ts'
 import { parse, type Env } from '../core/implement.ts'
 import { purposes } from '../files/contract.ts'
 import { NewManual } from './contract.ts'
+import { say } from '../messages/say.ts'
 
-const { maxBytes, words: rule } = purposes.MANUAL
-const tooLarge = () => new AppError('FILE_TOO_LARGE', { message: rule })
+const { maxBytes, rule } = purposes.MANUAL
+const tooLarge = () => new AppError('FILE_TOO_LARGE', { text: rule })
 const limited = bodyLimit({
   maxSize: maxBytes + 64 * 1024,
   onError: () => {
@@ -22,7 +23,7 @@ const limited = bodyLimit({
  */
 export async function formOf(c: Context<Env>): Promise<{ file: File; words: z.output<typeof NewManual> }> {
   if (!/^multipart\/form-data/i.test(c.req.header('content-type') ?? ''))
-    throw badField('file', 'Send the file as multipart form data.', 'type')
+    throw badField('file', say('common.sendMultipart'), 'type')
   let form = new FormData()
   await limited(c, async () => {
     form = await c.req.formData().catch((error: unknown) => {
@@ -36,8 +37,9 @@ export async function formOf(c: Context<Env>): Promise<{ file: File; words: z.ou
     '',
   ) as z.output<typeof NewManual>
   const [file, ...more] = form.getAll('file')
-  if (!(file instanceof File) || more.length > 0) throw badField('file', 'Choose one file.', 'required')
-  if (file.size === 0) throw badField('file', 'This file is empty.', 'empty')
+  if (!(file instanceof File) || more.length > 0)
+    throw badField('file', say('manuals.chooseOneFile'), 'required')
+  if (file.size === 0) throw badField('file', say('common.fileEmpty'), 'empty')
   if (file.size > maxBytes) throw tooLarge()
   return { file, words }
 }

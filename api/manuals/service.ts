@@ -47,7 +47,7 @@ export async function add(
   const bytes = new Uint8Array(await file.arrayBuffer())
   const found = await sniff(bytes)
   if (found?.contentType !== 'application/pdf')
-    throw new AppError('FILE_TYPE', { message: purposes.MANUAL.words })
+    throw new AppError('FILE_TYPE', { text: purposes.MANUAL.rule })
   const id = uuid()
   await writeStored(ctx.deps, 'files', id, bytes)
   try {

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { Id, post } from '../core/contract.ts'
 import { pageOf, PageQuery } from '../core/page.ts'
 import { JobStarted } from '../jobs/contract.ts'
+import { fault } from '../messages/say.ts'
 
 /**
  * What a report can show of each person beside employee id, name and e-mail (spec §3; "status" stands there
@@ -33,15 +34,15 @@ export const awaitedColumns: readonly ReportColumn[] = reportColumns.slice(
 )
 
 const Day = z.iso
-  .date('Give a day')
-  .refine((text) => Number(text.slice(0, 4)) >= 1900, 'Give a day of our time')
+  .date(fault('common.giveDay'))
+  .refine((text) => Number(text.slice(0, 4)) >= 1900, fault('common.dayOutOfRange'))
 export const ReportFilter = z.strictObject({
   courseId: Id.optional(),
   branchId: Id.optional(),
   departmentId: Id.optional(),
   startJoiningDate: Day.optional(),
   endJoiningDate: Day.optional(),
-  userIds: z.array(Id).max(1_000, 'Choose 1,000 people or fewer').optional(),
+  userIds: z.array(Id).max(1_000, fault('reports.tooManyPeople')).optional(),
 })
 export type ReportFilter = z.output<typeof ReportFilter>
 export const ReportFormat = z.enum(['CSV', 'XLSX'])
@@ -51,7 +52,7 @@ export const ReportWish = z.strictObject({
   columns: z
     .array(ReportColumn)
     .max(reportColumns.length)
-    .refine((columns) => new Set(columns).size === columns.length, 'Name each column once')
+    .refine((columns) => new Set(columns).size === columns.length, fault('reports.columnTwice'))
     .default([]),
   format: z.enum(['JSON', ...ReportFormat.options]).default('JSON'),
 })

@@ -1,9 +1,11 @@
 /** Rows of workflows as the calls answer them. */
 import type { Ctx } from '../core/deps.ts'
+import { wordedAs, wordsFor } from '../core/reading.ts'
 import { namesOf } from '../users/names.ts'
+import type { Problem } from '../../workflows/definition/definition.ts'
 import { Graph } from '../../workflows/definition/graph.ts'
 import type { VersionRow, WorkflowRow } from './access.ts'
-import type { Version, VersionSummary, Workflow } from './contract.ts'
+import type { ProblemRow, Version, VersionSummary, Workflow } from './contract.ts'
 
 /** All of a version but its drawing. */
 export type BriefRow = Omit<VersionRow, 'graph' | 'definition'>
@@ -80,3 +82,11 @@ export function pointers(versions: Pick<VersionRow, 'id' | 'status'>[]) {
 }
 
 const iso = (at: Date) => at.toISOString()
+
+/** A problem with its words beside it. */
+export const presentProblem = ({ code, nodeId, text, fix }: Problem): ProblemRow => ({
+  code,
+  nodeId,
+  ...wordedAs(text),
+  ...(fix ? { fix: { label: wordsFor(fix.text), text: fix.text, edit: fix.edit } } : {}),
+})

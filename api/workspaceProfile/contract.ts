@@ -2,18 +2,20 @@ import { z } from '@hono/zod-openapi'
 import { Counter, get, Id, Language, post, put } from '../core/contract.ts'
 import { Announced, FileWish } from '../files/contract.ts'
 import { EnabledMenus } from '../navigation/contract.ts'
+import { Worded } from '../core/text.ts'
+import { fault } from '../messages/say.ts'
 
 /** A colour without the leading hash (spec §5). */
 export const Color = z
   .string()
-  .regex(/^[0-9A-Fa-f]{6}$/, 'Give a colour as six hexadecimal digits, without #')
+  .regex(/^[0-9A-Fa-f]{6}$/, fault('workspaceProfile.colourFormat'))
   .transform((hex) => hex.toLowerCase())
 export const SignInMethod = z.enum(['PASSWORD', 'EMAIL_OTP', 'SMS_OTP'])
 export const SocialPlatform = z.enum(['GOOGLE', 'MICROSOFT'])
 export const TimeZone = z
   .string()
   .max(64)
-  .refine((zone) => isTimeZone(zone), 'Choose a time zone of the list')
+  .refine((zone) => isTimeZone(zone), fault('workspaceProfile.timeZoneUnknown'))
 function isTimeZone(zone: string): boolean {
   try {
     return /^[A-Z]/.test(zone) && new Intl.DateTimeFormat('en', { timeZone: zone }).format() !== ''
@@ -75,7 +77,7 @@ const Domain = z
   .trim()
   .toLowerCase()
   .max(253)
-  .regex(/^(?=.{4,253}$)([a-z0-9](-?[a-z0-9])*\.)+[a-z]{2,}$/, 'Give a domain such as acme.com')
+  .regex(/^(?=.{4,253}$)([a-z0-9](-?[a-z0-9])*\.)+[a-z]{2,}$/, fault('workspaceProfile.domainFormat'))
 const SettingsChange = z.strictObject({
   version: Counter,
   companyLogoKey: Id.nullable().optional(),
@@ -126,7 +128,7 @@ export const workspaceProfile = {
       workspaceId: Id,
       backgroundColor: z.string(),
       contrastRatio: z.number(),
-      warning: z.string().nullable(),
+      warning: Worded.nullable(),
     }),
   }),
   generateLogoUploadUrl: post('/api/workspace/generate-logo-upload-url', {

@@ -8,6 +8,7 @@ import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { termsOf } from './shown.ts'
+import { say } from '../messages/say.ts'
 
 export type PlatformRows = Prisma.TransactionClient
 export type Workspace = Prisma.WorkspaceGetPayload<object>
@@ -38,7 +39,7 @@ export async function change(
   const changed = await ctx.deps.db.platform.$transaction(async (rows) => {
     const workspace = await lock(rows, workspaceId)
     if (workspace.status === 'DELETED')
-      throw new AppError('ILLEGAL_STATE', { message: 'This workspace is deleted.' })
+      throw new AppError('ILLEGAL_STATE', { text: say('workspaces.workspaceDeleted') })
     if (version !== undefined && version !== workspace.version)
       throw new AppError('STALE_VERSION', { more: { current: termsOf(workspace) } })
     const { values, detail } = await work(workspace, rows)

@@ -3,7 +3,6 @@
  * written.
  */
 import { entries } from '../../api/navigation/entries.ts'
-import { errors } from '../../api/core/errors.ts'
 import { allPermissions, entryOf } from '../../api/core/permissions.ts'
 import { disclaimer } from '../../workflows/definition/law.ts'
 import { templates } from '../../workflows/definition/templates/index.ts'
@@ -96,7 +95,6 @@ export function collectSpoken(): string[] {
   const tables = [
     ...entries.flatMap(({ label, group }) => [label, group ?? label]),
     ...allPermissions.flatMap((each) => [entryOf(each).label, entryOf(each).group]),
-    ...Object.values(errors).map(([, sentence]) => sentence),
     ...Object.values(templates).flatMap(({ name, summary }) => [name, summary]),
     disclaimer,
     ...actors,

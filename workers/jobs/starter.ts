@@ -1,4 +1,5 @@
 /** A job does what whoever ordered it may do, as of now. */
+import { say } from '../../api/messages/say.ts'
 import type { WorkspaceDb } from '../../prisma/client.ts'
 import type { Role } from '../../workflows/definition/graph.ts'
 import { AppError } from '../../api/core/errors.ts'
@@ -19,7 +20,7 @@ export async function starterOf(db: WorkspaceDb, job: JobRecord): Promise<Starte
   const role = (member?.role ?? 'EMPLOYEE') as Role
   const permissions = new Set(held(role, member?.isScheduler ? ['SCHEDULER'] : [], switched))
   if (!member || !permissions.has(permissionFor(job)))
-    throw new AppError('FORBIDDEN', { message: 'Whoever started this may no longer do it.' })
+    throw new AppError('FORBIDDEN', { text: say('jobs.starterGone') })
   const person = { userId: job.createdBy, role, branchId: member.branchId, permissions, impersonatedBy: null }
   return { ...person, grantable: grantableRoles(person, switched) }
 }

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import { Line } from './line.ts'
+import { fault } from './messages/say.ts'
 
 /** Names that every object has of itself. */
 const isOwnWord = (name: string): boolean => !(name in {})
@@ -12,17 +13,17 @@ const Id = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^[A-Za-z0-9_-]+$/, 'Use letters, digits, - and _ only')
-  .refine(isOwnWord, 'Choose another word')
-const Name = Line().min(1, 'Give it a name').max(120)
+  .regex(/^[A-Za-z0-9_-]+$/, fault('graph.idFormat'))
+  .refine(isOwnWord, fault('graph.wordTaken'))
+const Name = Line().min(1, fault('graph.nameMissing')).max(120)
 const Words = z.string().max(4000)
 /** Words used as a property name in answers and conditions. */
 export const Key = z
   .string()
   .min(1)
   .max(60)
-  .regex(/^[a-z][A-Za-z0-9]*$/, 'Start with a small letter; letters and digits only')
-  .refine(isOwnWord, 'Choose another word')
+  .regex(/^[a-z][A-Za-z0-9]*$/, fault('graph.keyFormat'))
+  .refine(isOwnWord, fault('graph.wordTaken'))
 
 export const WorkflowKind = z.enum(['COMPLAINT', 'MEETING'])
 export type WorkflowKind = z.infer<typeof WorkflowKind>

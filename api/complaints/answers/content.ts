@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Attribute } from '../../../workflows/definition/graph.ts'
 import { wrong, type AnswerKind } from './kind.ts'
+import { say } from '../../messages/say.ts'
 
 /** Where a file of the drawing is fetched. */
 export const resourcePath = (fileId: string) =>
@@ -20,13 +21,13 @@ export function linkOf({
 export const isMoment = (answer: unknown): answer is string => z.iso.datetime().safeParse(answer).success
 export const shown: AnswerKind = {
   isAsked: false,
-  check: () => wrong('There is nothing to answer here.', '', 'unknown'),
+  check: () => wrong(say('complaints.nothingAnswer'), '', 'unknown'),
   inWords: () => '',
 }
 /** The answer is the moment at which it happened, and counts as yes. */
 export const happened = (word: string): AnswerKind => ({
   isAsked: true,
-  check: (_attribute, answer) => (isMoment(answer) ? [] : wrong(`Give the moment at which it was ${word}.`)),
+  check: (_attribute, answer) => (isMoment(answer) ? [] : wrong(say('complaints.momentMissing', { word }))),
   inWords: (_attribute, answer) =>
     `${word[0]?.toUpperCase() ?? ''}${word.slice(1)} on ${String(answer).slice(0, 10)}`,
   value: (_attribute, answer) => isMoment(answer),

@@ -4,6 +4,7 @@
  */
 import { isMoment } from './content.ts'
 import { isRecord, wrong, type AnswerKind } from './kind.ts'
+import { say } from '../../messages/say.ts'
 
 type Part = { from: number; to: number }
 const isPart = (each: unknown): each is Part =>
@@ -20,7 +21,7 @@ const areParts = (answer: unknown): answer is Part[] =>
 export const video: AnswerKind = {
   isAsked: true,
   check: (_attribute, answer) =>
-    isMoment(answer) || areParts(answer) ? [] : wrong('Give the parts that were watched.'),
+    isMoment(answer) || areParts(answer) ? [] : wrong(say('complaints.watchedFormat')),
   inWords: (_attribute, answer) =>
     areParts(answer) ? `Watched ${watched(answer)} seconds` : `Watched on ${String(answer).slice(0, 10)}`,
 }

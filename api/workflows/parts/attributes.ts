@@ -7,6 +7,7 @@ import type { Attribute, Graph } from '../../../workflows/definition/graph.ts'
 import { partOf } from './edits.ts'
 import type { Revised } from './parts.ts'
 import type { AttributeOrder } from './schemas.ts'
+import { say } from '../../messages/say.ts'
 
 type Wish = z.output<typeof AttributeOrder>
 
@@ -32,7 +33,7 @@ function ordered(graph: Graph, componentId: string, items: Wish['items']): Graph
     graph.attributes.filter((each) => each.componentId === componentId).map((each) => each.id),
   )
   const stranger = items.findIndex((item) => !own.has(item.id))
-  if (stranger >= 0) throw badField(`items.${stranger}.id`, 'The component has no such attribute.', 'unknown')
+  if (stranger >= 0) throw badField(`items.${stranger}.id`, say('workflows.attributeUnknown'), 'unknown')
   const wanted = new Map(items.map((item) => [item.id, item.order]))
   return {
     ...graph,

@@ -1,7 +1,9 @@
 /** Pure edits of a drawing, one part at a time: what it may hang on, and what goes with it. */
+import type { Message } from '../../../workflows/definition/messages/message.ts'
 import { AppError, badField, notFound } from '../../core/errors.ts'
 import type { Graph } from '../../../workflows/definition/graph.ts'
 import { isFixed } from './fixedFields.ts'
+import { say } from '../../messages/say.ts'
 
 export type List = 'stages' | 'steps' | 'actions' | 'components' | 'attributes' | 'meetingFields'
 export type Part<L extends List> = Graph[L][number]
@@ -23,7 +25,7 @@ export const nextOrder = (rows: { order: number }[]): number =>
 export function withPart<L extends List>(graph: Graph, list: L, row: Part<L>): Graph {
   if (has(graph[list], row.id))
     throw new AppError('DUPLICATE', {
-      fields: [{ path: 'id', code: 'duplicate', message: 'The drawing holds this id already.' }],
+      fields: [{ path: 'id', code: 'duplicate', text: say('workflows.idTaken') }],
     })
   places[list](graph, row)
   return { ...graph, [list]: [...graph[list], row] }
@@ -46,42 +48,33 @@ export function withoutPart(graph: Graph, list: List, id: string): Graph {
   return { ...rest, [list]: rest[list].filter((row) => row.id !== id) }
 }
 
-function must(holds: boolean, path: string, message: string): void {
-  if (!holds) throw badField(path, message, 'unknown')
+function must(holds: boolean, path: string, text: Message): void {
+  if (!holds) throw badField(path, text, 'unknown')
 }
 const notFixed = (key: string) => {
   if (isFixed(key))
     throw new AppError('DUPLICATE', {
-      fields: [{ path: 'key', code: 'duplicate', message: 'Every meeting asks this already.' }],
+      fields: [{ path: 'key', code: 'duplicate', text: say('workflows.fieldAlwaysAsked') }],
     })
 }
 
 /** What a part hangs on must be there; throws a 400 with the field else. */
 const places: { [L in List]: (graph: Graph, row: Part<L>) => void } = {
   stages: () => {},
-  steps: (graph, row) =>
-    must(has(graph.stages, row.stageId), 'stageId', 'There is no such stage in this drawing.'),
+  steps: (graph, row) => must(has(graph.stages, row.stageId), 'stageId', say('workflows.stageUnknown')),
   actions: (graph, row) => {
     const step = partOf(graph, 'steps', row.stepId)
-    must(row.outcome === null || has(step.outcomes, row.outcome), 'outcome', 'The step has no such outcome.')
+    must(row.outcome === null || has(step.outcomes, row.outcome), 'outcome', say('workflows.outcomeUnknown'))
   },
   components: (graph, row) =>
-    must(
-      row.stepId === 'filing' || has(graph.steps, row.stepId),
-      'stepId',
-      'There is no such step in this drawing.',
-    ),
+    must(row.stepId === 'filing' || has(graph.steps, row.stepId), 'stepId', say('workflows.stepUnknown')),
   attributes: (graph, row) =>
-    must(
-      has(graph.components, row.componentId),
-      'componentId',
-      'There is no such component in this drawing.',
-    ),
+    must(has(graph.components, row.componentId), 'componentId', say('workflows.componentUnknown')),
   meetingFields: (graph, row) => {
     must(
       graph.steps.some((step) => step.id === row.stepId && step.kind === 'MEETING'),
       'stepId',
-      'There is no such meeting step in this drawing.',
+      say('workflows.meetingStepUnknown'),
     )
     notFixed(row.key)
   },
@@ -91,7 +84,7 @@ const places: { [L in List]: (graph: Graph, row: Part<L>) => void } = {
 const hanging: Record<List, (graph: Graph, id: string) => Graph> = {
   stages: (graph, id) => {
     if (graph.steps.some((step) => step.stageId === id))
-      throw new AppError('IN_USE', { message: 'The stage still holds steps. Move or remove them first.' })
+      throw new AppError('IN_USE', { text: say('workflows.stageHoldsSteps') })
     return graph
   },
   steps: (graph, id) => ({

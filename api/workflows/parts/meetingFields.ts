@@ -7,6 +7,7 @@ import { partOf } from './edits.ts'
 import { fixedFields, isFixed } from './fixedFields.ts'
 import { change, drawing, remove } from './parts.ts'
 import type { AnyMeetingField, MeetingFieldChange, Removal } from './schemas.ts'
+import { say } from '../../messages/say.ts'
 
 export function fieldsOf(graph: Graph, stepId: string): AnyMeetingField[] {
   const own = graph.meetingFields
@@ -51,6 +52,6 @@ async function refuseFixed(
   if (!isFixed(id)) return
   await drawing(ctx, workflowVersionId)
   throw new AppError('ILLEGAL_STATE', {
-    message: 'Every meeting has this field; it cannot be changed or removed.',
+    text: say('workflows.fieldFixed'),
   })
 }

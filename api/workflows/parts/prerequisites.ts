@@ -8,6 +8,7 @@ import { editGraph } from '../draft.ts'
 import { brief, graphOf, pointers } from '../shown.ts'
 import type { Graph, Prerequisite } from '../../../workflows/definition/graph.ts'
 import type { PrerequisiteList, PrerequisiteRemoval, StoredPrerequisites } from './schemas.ts'
+import { say } from '../../messages/say.ts'
 
 type Answer = z.infer<typeof StoredPrerequisites>
 type Wish = z.output<typeof PrerequisiteList>
@@ -34,7 +35,7 @@ export function add(ctx: Ctx, { workflowId, revision, prerequisiteList }: Wish):
           {
             path: `prerequisiteList.${twin}.id`,
             code: 'duplicate',
-            message: 'The drawing holds this id already.',
+            text: say('workflows.idTaken'),
           },
         ],
       })
@@ -68,7 +69,7 @@ async function edit(
   const { draftVersionId } = await versionsOf(ctx, workflowId)
   if (!draftVersionId)
     throw new AppError('ILLEGAL_STATE', {
-      message: 'The workflow has no draft. Start a new version to change it.',
+      text: say('workflows.noDraft'),
     })
   const edited = await editGraph(ctx, draftVersionId, revision, (graph) => ({
     ...graph,
@@ -101,14 +102,10 @@ function checked(graph: Graph, list: Prerequisite[]): Prerequisite[] {
   list.forEach((one, place) => {
     for (const field of ['stepId', 'requiresStepId'] as const) {
       if (one[field] !== null && !steps.has(one[field]))
-        throw badField(
-          `prerequisiteList.${place}.${field}`,
-          'There is no such step in this drawing.',
-          'unknown',
-        )
+        throw badField(`prerequisiteList.${place}.${field}`, say('workflows.stepUnknown'), 'unknown')
     }
     if (list.findIndex((other) => other.id === one.id) !== place)
-      throw badField(`prerequisiteList.${place}.id`, 'This id is used twice.')
+      throw badField(`prerequisiteList.${place}.id`, say('workflows.idTwice'))
   })
   return list
 }

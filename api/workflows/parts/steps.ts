@@ -15,6 +15,7 @@ import type {
   StepDetails,
   StepSettingChange,
 } from './schemas.ts'
+import { say } from '../../messages/say.ts'
 
 const inOrder = <R extends { order: number }>(rows: R[]) => rows.toSorted((a, b) => a.order - b.order)
 
@@ -78,7 +79,7 @@ export async function setActions(
   const twin = settings.findIndex(
     (each, place) => settings.findIndex((other) => other.type === each.type) !== place,
   )
-  if (twin >= 0) throw badField(`actions.${twin}.type`, 'This kind of action is set twice.')
+  if (twin >= 0) throw badField(`actions.${twin}.type`, say('workflows.actionTwice'))
   const edited = await editGraph(ctx, versionId, revision, (graph): Graph => ({
     ...graph,
     actions: graph.actions.map((action) =>

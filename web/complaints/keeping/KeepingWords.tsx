@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { told } from '../../i18n.ts'
 import { useZone } from '../../shell/me.ts'
 import { moment } from '../../parts/moments.ts'
 import classes from './KeepingWords.module.css'
@@ -38,7 +37,7 @@ export function KeepingWords<Form>({ keeping, choose }: Props<Form>) {
   if (keeping.is === 'REFUSED')
     return (
       <Alert my="md" color="red" role="alert">
-        {t('Not saved: {{why}}', { why: told(keeping.why) })}
+        {t('Not saved: {{why}}', { why: keeping.why })}
       </Alert>
     )
   return (

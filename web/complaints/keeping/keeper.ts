@@ -2,6 +2,7 @@
  * Keeps what somebody writes on the server, a complaint or the form of a step: shortly after the last key,
  * one save at a time, never over another window's.
  */
+import { translateMessage } from '../../i18n.ts'
 import { CallError } from '../../callError.ts'
 
 export type Kept<Form> = { form: Form; revision: number; updatedAt: string }
@@ -71,7 +72,7 @@ export function createKeeper<Form>({
       error.status < 500 &&
       error.code !== 'STALE_VERSION'
     )
-      return tell({ is: 'REFUSED', why: error.fields[0]?.message ?? error.message })
+      return tell({ is: 'REFUSED', why: translateMessage(error.fields[0]?.text ?? error.text) })
     tell({ is: 'OFFLINE' })
     later(retry)
   }

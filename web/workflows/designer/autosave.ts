@@ -2,10 +2,10 @@
  * Saves a drawing by itself: shortly after the last change, one save at a time, and never over somebody
  * else's.
  */
+import { translateMessage } from '../../i18n.ts'
 import type { Graph } from '../../../workflows/definition/graph.ts'
 import type { Version } from '../../../api/workflows/contract.ts'
 import { CallError } from '../../callError.ts'
-import { told } from '../../i18n.ts'
 
 export type SaveState =
   | { is: 'SAVED'; at: string }
@@ -58,13 +58,11 @@ export function createAutosave({ revision, savedAt, save, tell, quiet = 800, ret
       tell({ is: 'STALE', theirs: (error.more['current'] as Version | undefined) ?? null })
     } else if (error instanceof CallError && error.code === 'ILLEGAL_STATE') {
       isStale = true
-      tell({ is: 'CLOSED', why: told(error.message) })
+      tell({ is: 'CLOSED', why: error.words })
     } else if (error instanceof CallError && error.status >= 400 && error.status < 500) {
       tell({
         is: 'REFUSED',
-        why: error.fields[0]
-          ? `${told(error.message)} ${told(error.fields[0].message)}`
-          : told(error.message),
+        why: error.fields[0] ? `${error.words} ${translateMessage(error.fields[0].text)}` : error.words,
       })
     } else {
       tell({ is: 'OFFLINE' })

@@ -1,3 +1,4 @@
+import type { Message } from '../../../../workflows/definition/messages/message.ts'
 import '@xyflow/react/dist/style.css'
 import { useComputedColorScheme } from '@mantine/core'
 import {
@@ -34,7 +35,7 @@ import { StepCard } from './StepCard.tsx'
 
 const nodeTypes = { step: StepCard, lane: Lane, end: End }
 const edgeTypes = { arrow: ArrowEdge }
-type Found = { nodeId: string | null; code: ProblemCode; message: string }
+type Found = { nodeId: string | null; code: ProblemCode; text: Message }
 /** What React Flow tells screen readers, in our words. */
 const ariaLabels = () => ({
   'node.a11yDescription.default': t(

@@ -1,0 +1,23 @@
+/** English. */
+export const common = {
+  giveDay: 'Give a day',
+  dayOutOfRange: 'Give a day of our time',
+  chooseAnotherName: 'Choose another name.',
+  chooseUnitOfWorkspace: 'Choose a business unit of this workspace.',
+  reasonMissing: 'Say why, in a sentence',
+  notAMember: 'This person is not a member of your workspace.',
+  dateOutOfRange: 'Give a date of our time',
+  fieldUnknown: 'This field is not known here.',
+  most500: 'At most 500 at once',
+  sendMultipart: 'Send the file as multipart form data.',
+  oneFileAtATime: 'Send one file at a time.',
+  fileEmpty: 'This file is empty.',
+  fileNameMissing: 'Give the file a name',
+  fileNotArrived: 'The file has not arrived yet. Upload it first.',
+  chooseFile: 'Choose a file.',
+  mostCharacters: 'This can have {{most, number}} characters at most',
+  emailFormat: 'Type an e-mail address, such as name@example.com',
+  giveDate: 'Give a date',
+  emailMissing: 'Give an e-mail address',
+  text: '{{text}}',
+} as const
