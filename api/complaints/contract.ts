@@ -11,6 +11,7 @@ import {
 } from '../../workflows/definition/graph.ts'
 import { Meeting, SentMinutes } from '../meetings/contract.ts'
 import { Line } from '../../workflows/definition/line.ts'
+import { MessageRef } from '../core/text.ts'
 import { fault } from '../messages/say.ts'
 
 const at = '/complaint-workflow/api' as const
@@ -340,6 +341,7 @@ export const CasePage = CaseSummary.extend({
       kind: z.string(),
       at: Instant,
       words: z.string(),
+      text: MessageRef,
       by: z.string().nullable(),
       note: z.string().nullable(),
     }),

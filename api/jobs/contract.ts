@@ -6,6 +6,7 @@ import { z } from '@hono/zod-openapi'
 import { Role } from '../../workflows/definition/graph.ts'
 import { get, Id, Instant, post } from '../core/contract.ts'
 import { pageOf, PageQuery } from '../core/page.ts'
+import { MessageRef } from '../core/text.ts'
 
 export const JobKind = z.enum([
   'INVITE_IMPORT',
@@ -85,6 +86,7 @@ export const Job = z.object({
   failed: z.int(),
   /** Why it failed, as a sentence. */
   failure: z.string().nullable(),
+  failureText: MessageRef.nullable(),
   createdBy: z.object({ userId: Id, name: z.string() }),
   createdAt: Instant,
   startedAt: Instant.nullable(),

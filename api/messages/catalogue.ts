@@ -18,6 +18,9 @@ import { invites } from './en/invites.ts'
 import { jobs } from './en/jobs.ts'
 import { manuals } from './en/manuals.ts'
 import { meetings } from './en/meetings.ts'
+import { noticeSubjects } from './en/noticeSubjects.ts'
+import { noticeBodies } from './en/noticeBodies.ts'
+import { timeline } from './en/timeline.ts'
 import { permissions } from './en/permissions.ts'
 import { publicMessages } from './en/publicMessages.ts'
 import { reports } from './en/reports.ts'
@@ -56,6 +59,9 @@ export const catalogue = {
   jobs,
   manuals,
   meetings,
+  noticeSubjects,
+  noticeBodies,
+  timeline,
   permissions,
   problems,
   publicMessages,

@@ -38,7 +38,7 @@ test.each(others)('%s has every sentence with the same places, and nothing else'
 })
 
 /** Codes that are put together: `errors.<code>` of an AppError and the like. */
-const composed = ['errors']
+const composed = ['errors', 'noticeSubjects', 'noticeBodies']
 test('every sentence is said somewhere', () => {
   const said = new Set<string>()
   for (const { tree } of ['api', 'workers', 'workflows', 'web'].flatMap(sourcesIn))
@@ -51,13 +51,13 @@ test('every sentence is said somewhere', () => {
 test('dates, numbers, lists and parts are written as the reader writes them', () => {
   const words = {
     'a.all':
-      'On {{at, date}} at {{then, moment}}, day {{on, day}}: {{names, list}} took {{size, number}} of {{part}}',
+      'On {{at, date}} at {{later, moment}}, day {{on, day}}: {{names, list}} took {{size, number}} of {{part}}',
     'a.count_one': '{{count}} day',
     'a.count_other': '{{count}} days',
   }
   const params = {
     at: '2026-03-31T20:00:00.000Z',
-    then: '2026-03-31T20:00:00.000Z',
+    later: '2026-03-31T20:00:00.000Z',
     on: '2026-03-31',
     names: ['Asha', { code: 'a.count', params: { count: 1 } }, 'Bo'],
     size: 1234567,

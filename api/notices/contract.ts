@@ -2,13 +2,16 @@ import { z } from '@hono/zod-openapi'
 import { get, Id, Instant, post, put } from '../core/contract.ts'
 import type { NoticeKind } from '../../workflows/engine/state.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
+import { MessageRef } from '../core/text.ts'
 import type { MilestoneKind } from '../workspaces/contractDates.ts'
 
 export const Notice = z.object({
   noticeId: Id,
   kind: z.string(),
   subject: z.string(),
+  subjectText: MessageRef,
   body: z.string(),
+  bodyText: MessageRef,
   path: z.string(),
   at: Instant,
   readAt: Instant.nullable(),

@@ -20,4 +20,6 @@ export const common = {
   giveDate: 'Give a date',
   emailMissing: 'Give an e-mail address',
   text: '{{text}}',
+  date: '{{at, date}}',
+  pair: '{{first}}{{rest}}',
 } as const
