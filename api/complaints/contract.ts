@@ -136,7 +136,9 @@ const PlannedStep = z.object({
   description: z.string(),
   kind: z.enum(['MEETING', 'ACTION']),
   actor: z.string(),
+  actorText: MessageRef,
   limit: z.string().nullable(),
+  limitText: MessageRef.nullable(),
   citation: z.string().nullable(),
   /** If every step before it took all of its time. */ predictedDueAt: Instant.nullable(),
   /** False: it comes only if something makes it needed. */ isUsual: z.boolean(),
@@ -162,14 +164,16 @@ export const ProcessDetails = z.object({
           name: z.string(),
           designation: z.string().nullable(),
           part: z.string(),
+          partText: MessageRef,
           stepsAside: z.enum(['YOU_FILE', 'YOU_NAMED_THEM']).nullable(),
           /** Whose seat a substitute has. */ sitsInFor: z.string().nullable(),
+          sitsInForText: MessageRef.nullable(),
         }),
       ),
     })
     .nullable(),
   /** Who else may deal with it or learn of it: handlers of steps, the employer. */ others: z.array(
-    z.object({ name: z.string(), part: z.string() }),
+    z.object({ name: z.string(), part: z.string(), partText: MessageRef }),
   ),
   prerequisites: z.array(
     z.object({ id: z.string(), statement: z.string(), citation: z.string().nullable() }),
@@ -177,6 +181,7 @@ export const ProcessDetails = z.object({
   filingLimit: z
     .object({
       text: z.string(),
+      textText: MessageRef,
       citation: z.string().nullable(),
       /** An incident before this day is late. */ earliest: z.iso.date(),
     })
@@ -186,13 +191,14 @@ export const ProcessDetails = z.object({
   stages: z.array(PlannedStage),
   sections: z.array(FormSection),
   lawNotice: z.string().nullable(),
+  lawNoticeText: MessageRef.nullable(),
 })
 export type ProcessDetails = z.infer<typeof ProcessDetails>
 /**
  * The same with what is written so far; `near` may be whom it is about, and must be told apart before filing.
  */
 export const Preview = ProcessDetails.pick({ committee: true, others: true, stages: true }).extend({
-  near: z.array(z.object({ userId: Id, name: z.string(), part: z.string() })),
+  near: z.array(z.object({ userId: Id, name: z.string(), part: z.string(), partText: MessageRef })),
 })
 export type Preview = z.infer<typeof Preview>
 
@@ -250,7 +256,9 @@ const Visit = z.object({
   doneAt: Instant.nullable(),
   outcome: z.string().nullable(),
   with: z.string(),
+  withText: MessageRef,
   doneBy: z.string().nullable(),
+  doneByText: MessageRef.nullable(),
   escalated: z.array(z.object({ threshold: z.enum(['FIRST', 'SECOND']), at: Instant })),
 })
 export const LiveStage = PlannedStage.omit({ steps: true }).extend({
@@ -264,11 +272,13 @@ export const CurrentStep = z.object({
   description: z.string(),
   stageName: z.string(),
   with: z.string(),
+  withText: MessageRef,
   dueAt: Instant.nullable(),
   overdue: z.boolean(),
   citation: z.string().nullable(),
   locked: z.boolean(),
   waitsFor: z.array(z.string()),
+  waitsForText: z.array(MessageRef),
   outcomes: z.array(Outcome),
   sections: z.array(FormSection),
   meetingSetting: MeetingSetting.nullable(),
@@ -277,7 +287,7 @@ export const CurrentStep = z.object({
   /** Who may be invited beside free addresses. */
   memberIds: z.array(Id),
   /** The same people with their names. */ invitees: z.array(
-    z.object({ userId: Id, name: z.string(), part: z.string() }),
+    z.object({ userId: Id, name: z.string(), part: z.string(), partText: MessageRef }),
   ),
   abilities: z.object({
     complete: z.boolean(),
@@ -322,6 +332,7 @@ export const CasePage = CaseSummary.extend({
   committeeId: Id.nullable(),
   /** For the committee: why the complaint came later than the workflow allows for. */
   lateNote: z.string().nullable(),
+  lateNoteText: MessageRef.nullable(),
   stages: z.array(LiveStage),
   current: z.array(CurrentStep),
   submissions: z.array(
@@ -329,6 +340,7 @@ export const CasePage = CaseSummary.extend({
       step: z.string(),
       stepName: z.string(),
       by: z.string(),
+      byText: MessageRef,
       at: Instant,
       outcome: z.string().nullable(),
       note: z.string().nullable(),
@@ -373,7 +385,9 @@ export const CasePage = CaseSummary.extend({
       note: z.string().nullable(),
     })
     .nullable(),
-  whoSees: z.array(z.object({ who: z.string(), what: z.string() })),
+  whoSees: z.array(
+    z.object({ who: z.string(), whoText: MessageRef, what: z.string(), whatText: MessageRef }),
+  ),
   /** The very version that the case runs, as far as I may see it. */
   drawing: z
     .object({
@@ -385,6 +399,7 @@ export const CasePage = CaseSummary.extend({
           kind: z.enum(['MEETING', 'ACTION']),
           name: z.string(),
           actor: z.string(),
+          actorText: MessageRef,
           x: z.number(),
           y: z.number(),
           state: z.enum(['NOT_REACHED', 'LOCKED', 'OPEN', 'LATE', 'DONE', 'SKIPPED']),

@@ -5,6 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import { languageOfHeader, type Language } from '../messages/languages.ts'
+import { say } from '../messages/say.ts'
 import { wordMessage } from '../messages/words.ts'
 import type { Worded } from './text.ts'
 
@@ -15,6 +16,9 @@ const nobody: Reading = { language: 'en', timeZone: 'UTC' }
 /** Runs a call for whoever sent this Accept-Language. */
 export const forReader = <T>(header: string | undefined, work: () => T): T =>
   calls.run({ language: languageOfHeader(header), timeZone: 'UTC' }, work)
+/** The same in a language that is known otherwise, as of a document. */
+export const inLanguage = <T>(language: Language, work: () => T): T =>
+  calls.run({ ...(calls.getStore() ?? nobody), language }, work)
 /** Dates are worded in this time zone for the rest of the call. */
 export function readIn(timeZone: string): void {
   const reading = calls.getStore()
@@ -35,3 +39,18 @@ export const wordedAs = (text: Message): { text: Message; message: string } => (
   text,
   message: wordsFor(text),
 })
+
+/** What may be a name, or one of our messages. */
+export type Named = string | Message
+export const asMessage = (named: Named): Message =>
+  typeof named === 'string' ? say('common.text', { text: named }) : named
+
+/** A field of an answer with its words, and its message beside it: `{ with, withText }`. */
+export const beside = <K extends string>(key: K, named: Named) => {
+  const text = asMessage(named)
+  return { [key]: wordsFor(text), [`${key}Text`]: text } as Record<K, string> & Record<`${K}Text`, Message>
+}
+/** The same where there may be none. */
+export const besideOrNull = <K extends string>(key: K, named: Named | null) =>
+  (named === null ? { [key]: null, [`${key}Text`]: null } : beside(key, named)) as Record<K, string | null> &
+    Record<`${K}Text`, Message | null>

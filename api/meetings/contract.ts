@@ -1,3 +1,4 @@
+import { MessageRef } from '../core/text.ts'
 import { z } from '@hono/zod-openapi'
 import { Counter, get, Id, Instant, post, put, SentInstant, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
@@ -113,6 +114,7 @@ export const Meeting = z.object({
    * nobody.
    */
   quorum: z.string().nullable(),
+  quorumText: MessageRef.nullable(),
   abilities: z.object({
     change: z.boolean(),
     cancel: z.boolean(),
@@ -160,7 +162,14 @@ export const meetings = {
     query: PageQuery,
     body: z.strictObject({ when: z.enum(['COMING', 'PAST', 'ALL']).default('COMING') }),
     returns: pageOf(
-      Meeting.omit({ vote: true, quorum: true, abilities: true, notes: true, minutesRequired: true }),
+      Meeting.omit({
+        vote: true,
+        quorum: true,
+        quorumText: true,
+        abilities: true,
+        notes: true,
+        minutesRequired: true,
+      }),
     ),
     envelope: 'whole',
     writes: 'none',

@@ -2,6 +2,9 @@
  * A meeting as one person may see it. A guest reads the invitation; minutes, attendance and votes are for the
  * committee.
  */
+import { besideOrNull, wordsFor } from '../core/reading.ts'
+import { say } from '../messages/say.ts'
+import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { Definition, ProcessStep } from '../../workflows/definition/definition.ts'
 import type { MeetingSetting } from '../../workflows/definition/graph.ts'
 import { isLeftToOthers } from '../../workflows/engine/acts/meetings.ts'
@@ -144,12 +147,19 @@ function guestList(
   return meeting.guests.map((guest) => {
     const { id, userId, name } = guest
     if (!isNamed(userId))
-      return { guestId: id, userId: null, name: 'Another guest', email: null, party: null, ...unknown }
+      return {
+        guestId: id,
+        userId: null,
+        name: wordsFor(say('caseRoles.anotherGuest')),
+        email: null,
+        party: null,
+        ...unknown,
+      }
     const isTold = knowsAll || userId === me
     return {
       guestId: id,
       userId,
-      name: (userId && names.get(userId)) || name || 'Guest',
+      name: (userId && names.get(userId)) || name || wordsFor(say('caseRoles.guest')),
       email: null,
       party: isTold ? partyOf(guest, parties) : null,
       ...(isTold ? cameOf(meeting, guest) : unknown),
@@ -232,6 +242,7 @@ function describe(meeting: MeetingRow, told: Told): Meeting {
       ...shown,
       notes,
       quorum: null,
+      quorumText: null,
       minutesRequired: false,
       vote: { ...noVote, kind: setting?.vote ?? 'NONE' },
       abilities: { ...nothing, openCase: told.mayOpen },
@@ -240,7 +251,7 @@ function describe(meeting: MeetingRow, told: Told): Meeting {
   return {
     ...inside(meeting, shown),
     notes,
-    quorum: quorumSentence(setting, meeting, told.seats),
+    ...besideOrNull('quorum', quorumOf(setting, meeting, told.seats)),
     minutesRequired: setting?.minutesRequired === true,
     vote,
     abilities: { ...abilitiesOf(meeting, told, vote), openCase: told.mayOpen },
@@ -272,7 +283,7 @@ const notesOf = (
       noteId: id,
       about: guests.find((guest) => guest.guestId === guestId)?.name ?? null,
       text,
-      by: names.get(byUserId) ?? 'A former member',
+      by: names.get(byUserId) ?? wordsFor(say('caseRoles.formerMember')),
       at: at.toISOString(),
     }))
 
@@ -334,13 +345,20 @@ export const mayVote = (meeting: Pick<MeetingRow, 'guests'>, seats: string[], us
   meeting.guests.some((guest) => guest.userId === userId && guest.attended === true) ||
   present(meeting, seats) === 0
 
-function quorumSentence(setting: MeetingSetting | null, meeting: MeetingRow, seats: string[]): string | null {
+/** Who must be there, and after the meeting how many came; null where nothing is asked for. */
+function quorumOf(setting: MeetingSetting | null, meeting: MeetingRow, seats: string[]): Message | null {
   if (!setting || (setting.quorum === 0 && !setting.presidingOfficerRequired)) return null
-  const needed =
-    setting.quorum > 0
-      ? `At least ${setting.quorum} ${setting.quorum === 1 ? 'member' : 'members'} must be there`
-      : 'The presiding officer must be there'
-  const presiding =
-    setting.quorum > 0 && setting.presidingOfficerRequired ? ', the presiding officer among them' : ''
-  return `${needed}${presiding}.${wasRecorded(meeting) ? ` ${meeting.present ?? present(meeting, seats)} came.` : ''}`
+  const came = wasRecorded(meeting) ? (meeting.present ?? present(meeting, seats)) : null
+  const count = setting.quorum
+  if (count === 0)
+    return came === null
+      ? say('meetings.quorumPresiding')
+      : say('meetings.quorumPresidingCame', { present: came })
+  if (setting.presidingOfficerRequired)
+    return came === null
+      ? say('meetings.quorumLed', { count })
+      : say('meetings.quorumLedCame', { count, present: came })
+  return came === null
+    ? say('meetings.quorum', { count })
+    : say('meetings.quorumCame', { count, present: came })
 }

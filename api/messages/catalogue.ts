@@ -21,6 +21,10 @@ import { meetings } from './en/meetings.ts'
 import { noticeSubjects } from './en/noticeSubjects.ts'
 import { noticeBodies } from './en/noticeBodies.ts'
 import { timeline } from './en/timeline.ts'
+import { limits } from './en/limits.ts'
+import { actors } from './en/actors.ts'
+import { caseRoles } from './en/caseRoles.ts'
+import { whoSees } from './en/whoSees.ts'
 import { permissions } from './en/permissions.ts'
 import { publicMessages } from './en/publicMessages.ts'
 import { reports } from './en/reports.ts'
@@ -62,6 +66,10 @@ export const catalogue = {
   noticeSubjects,
   noticeBodies,
   timeline,
+  limits,
+  actors,
+  caseRoles,
+  whoSees,
   permissions,
   problems,
   publicMessages,

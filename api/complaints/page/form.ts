@@ -1,4 +1,5 @@
 /** The complaint as filed and what was answered later, as much of it as one person may read. */
+import { beside } from '../../core/reading.ts'
 import type { z } from '@hono/zod-openapi'
 import type { FormSection } from '../../../workflows/definition/definition.ts'
 import type { Attribute } from '../../../workflows/definition/graph.ts'
@@ -122,7 +123,7 @@ export function submissionsOf(loaded: Loaded, evidence: EvidenceRow[]): CasePage
         {
           step: step.instance,
           stepName: step.name,
-          by: personFor(viewer, cast, sent.byUserId, withWhom(loaded, step)),
+          ...beside('by', personFor(viewer, cast, sent.byUserId, withWhom(loaded, step))),
           at: event.at.toISOString(),
           outcome,
           note: isAllMine ? sent.note : null,

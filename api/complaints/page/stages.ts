@@ -6,7 +6,8 @@ import { roadBefore, roadOf, type Road } from '../predictions.ts'
 import { iso, plannedStage } from '../process.ts'
 import { isLate } from '../summary.ts'
 import { isMine, nameFor, personFor, seesStage, type StepRow } from '../viewer.ts'
-import { actorInWords, outcomeLabel } from '../words.ts'
+import { beside, besideOrNull, type Named } from '../../core/reading.ts'
+import { actorOf, outcomeLabel } from '../words.ts'
 import type { Loaded } from './loaded.ts'
 
 type Stage = CasePage['stages'][number]
@@ -67,8 +68,8 @@ function stageOf(loaded: Loaded, stage: DefinedStage, road: Road): Stage {
   }
 }
 
-export const withWhom = ({ viewer, cast }: Loaded, step: StepRow): string =>
-  actorInWords(step.actor as Actor | null, (userId) => nameFor(viewer, cast, userId))
+export const withWhom = ({ viewer, cast }: Loaded, step: StepRow): Named =>
+  actorOf(step.actor as Actor | null, (userId) => nameFor(viewer, cast, userId))
 
 function visitOf(loaded: Loaded, step: StepRow): Visit {
   const { viewer, cast, escalations } = loaded
@@ -85,8 +86,8 @@ function visitOf(loaded: Loaded, step: StepRow): Visit {
     overdue: isLate(step),
     doneAt: iso(step.doneAt),
     outcome: outcomeLabel(viewer.definition.process.steps[step.stepId], step.outcome),
-    with: withWhom(loaded, step),
-    doneBy: step.doneBy && personFor(viewer, cast, step.doneBy, withWhom(loaded, step)),
+    ...beside('with', withWhom(loaded, step)),
+    ...besideOrNull('doneBy', step.doneBy && personFor(viewer, cast, step.doneBy, withWhom(loaded, step))),
     escalated: fired.flatMap(({ threshold, at }) => (at ? [{ threshold, at }] : [])),
   }
 }

@@ -69,4 +69,7 @@ export const complaints = {
   filesAtMost: { one: 'Add at most {{count}} file.', other: 'Add at most {{count}} files.' },
   textAtLeast: 'Use at least {{min, number}} characters.',
   textAtMost: 'Use at most {{max, number}} characters.',
+  lawNotice: 'The laws named here are the ones this process follows. This page is not legal advice.',
+  lateNote:
+    'The last incident was on {{last, day}}. Filed in time, it would have been on {{earliest, day}} or later; whether to hear it all the same is for the committee to say, with its reasons.',
 } as const

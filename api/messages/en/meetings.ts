@@ -28,4 +28,23 @@ export const meetings = {
   minutesTooEarly: 'Minutes can be written once the meeting has been held.',
   minutesFinal: 'The minutes stay as they are now. Add a correction instead.',
   processNotForUnit: 'This process is not for the business unit of this committee.',
+  quorum: {
+    one: 'At least {{count}} member must be there.',
+    other: 'At least {{count}} members must be there.',
+  },
+  quorumCame: {
+    one: 'At least {{count}} member must be there. {{present, number}} came.',
+    other: 'At least {{count}} members must be there. {{present, number}} came.',
+  },
+  quorumLed: {
+    one: 'At least {{count}} member must be there, the presiding officer among them.',
+    other: 'At least {{count}} members must be there, the presiding officer among them.',
+  },
+  quorumLedCame: {
+    one: 'At least {{count}} member must be there, the presiding officer among them. {{present, number}} came.',
+    other:
+      'At least {{count}} members must be there, the presiding officer among them. {{present, number}} came.',
+  },
+  quorumPresiding: 'The presiding officer must be there.',
+  quorumPresidingCame: 'The presiding officer must be there. {{present, number}} came.',
 } as const

@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDetails } from '../../../api/complaints/contract.ts'
-import { told } from '../../i18n.ts'
+import { translateMessage } from '../../i18n.ts'
 
 type Member = NonNullable<ProcessDetails['committee']>['members'][number]
 /** Who deals with it, by name: who steps aside, who sits in, and who else may learn of it. */
@@ -19,7 +19,7 @@ export function WhoReads({ committee, others }: Pick<ProcessDetails, 'committee'
               {member.name}
             </Text>
             <Text span c="dimmed" size="sm">
-              {member.designation && `, ${member.designation}`} · {told(member.part)}
+              {member.designation && `, ${member.designation}`} · {translateMessage(member.partText)}
             </Text>
             <Aside member={member} />
           </List.Item>
@@ -31,14 +31,14 @@ export function WhoReads({ committee, others }: Pick<ProcessDetails, 'committee'
             {t('These people read it only when the process tells them or gives them a step:')}
           </Text>
           <List spacing={4} size="sm">
-            {others.map(({ name, part }) => (
+            {others.map(({ name, part, partText }) => (
               <List.Item key={name + part}>
                 <Text span fw={600} inherit>
                   {name}
                 </Text>
                 <Text span c="dimmed" inherit>
                   {' '}
-                  · {told(part)}
+                  · {translateMessage(partText)}
                 </Text>
               </List.Item>
             ))}
@@ -49,16 +49,16 @@ export function WhoReads({ committee, others }: Pick<ProcessDetails, 'committee'
   )
 }
 
-function Aside({ member: { name, part, stepsAside, sitsInFor } }: { member: Member }) {
+function Aside({ member: { name, partText, stepsAside, sitsInForText } }: { member: Member }) {
   const { t } = useTranslation()
   const words =
     stepsAside === 'YOU_FILE'
       ? t('You step aside, because it is your own complaint.')
       : stepsAside
         ? t('{{name}} steps aside, because you named them, and does not learn of it.', { name })
-        : sitsInFor
-          ? t('{{name}} sits in for {{other}}.', { name, other: told(sitsInFor) })
-          : part === 'Substitute'
+        : sitsInForText
+          ? t('{{name}} sits in for {{other}}.', { name, other: translateMessage(sitsInForText) })
+          : partText.code === 'caseRoles.SUBSTITUTE'
             ? t('Reads it only if somebody else steps aside.')
             : null
   return words && <Text size="sm">{words}</Text>

@@ -4,7 +4,7 @@ import { Background, BackgroundVariant, Controls, ReactFlow, ReactFlowProvider }
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CasePage } from '../../../api/complaints/contract.ts'
-import { t, told } from '../../i18n.ts'
+import { t, translateMessage } from '../../i18n.ts'
 import { ArrowEdge } from './canvas/ArrowEdge.tsx'
 import { CaseEnd, CaseLane, CaseStep } from './canvas/caseNodes.tsx'
 import { caseArrows, caseNodes, stateWords } from './canvas/caseFlow.ts'
@@ -75,7 +75,7 @@ function Summary({ drawing }: { drawing: CaseDrawing }) {
               .filter((step) => step.stageId === stage.id)
               .map((step) => (
                 <li key={step.id}>
-                  {step.name}: {t(stateWords[step.state]).toLowerCase()}, {told(step.actor)}
+                  {step.name}: {t(stateWords[step.state]).toLowerCase()}, {translateMessage(step.actorText)}
                 </li>
               ))}
           </ul>

@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CasePage, CurrentStep } from '../../../../api/complaints/contract.ts'
-import { told } from '../../../i18n.ts'
+import { translateMessage } from '../../../i18n.ts'
 import { Held } from './Held.tsx'
 import { Keep } from './Keep.tsx'
 import { Planned } from './Planned.tsx'
@@ -15,8 +15,8 @@ export function MeetingWork({ page, step }: { page: CasePage; step: CurrentStep 
     <Stack gap="lg" mt="md">
       {meeting?.status === 'NO_QUORUM' && (
         <Alert color="yellow" title={t('Too few came to the last meeting')}>
-          {meeting.quorum
-            ? t('{{quorum}} Plan another one.', { quorum: told(meeting.quorum) })
+          {meeting.quorumText
+            ? t('{{quorum}} Plan another one.', { quorum: translateMessage(meeting.quorumText) })
             : t('Plan another one.')}
         </Alert>
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meetings, type Meeting } from '../../../../api/meetings/contract.ts'
 import { fieldErrors } from '../../../client.ts'
-import { told } from '../../../i18n.ts'
+import { translateMessage } from '../../../i18n.ts'
 import { withParty } from '../../../meetings/attendance.ts'
 import { ErrorSummary } from '../../../parts/ErrorSummary.tsx'
 import { Refusal } from '../../../parts/Refusal.tsx'
@@ -57,7 +57,7 @@ export function RecordWhoCame({ meeting, onDone }: { meeting: Meeting; onDone: (
       <ErrorSummary errors={fields.errors(errors)} round={round} />
       <Checkbox.Group
         label={t('Who came?')}
-        description={meeting.quorum && told(meeting.quorum)}
+        description={meeting.quorumText && translateMessage(meeting.quorumText)}
         value={said.attended}
         onChange={(attended) => say({ ...said, attended })}
       >
