@@ -12,7 +12,7 @@ export class CallError extends Error {
   readonly status: number
   readonly code: string
   /** What it says. `words` says it in the language that is spoken now. */
-  readonly text: Message
+  readonly text: Message & { message?: string }
   readonly fields: Field[]
   /** What stood beside the reason, such as `problems` or `current`. */
   readonly more: Record<string, unknown>
@@ -21,7 +21,7 @@ export class CallError extends Error {
   constructor(
     status: number,
     code: string,
-    text: Message | string,
+    text: (Message & { message?: string }) | string,
     fields: Field[] = [],
     more: Record<string, unknown> = {},
     retryAfterSec: number | null = null,
@@ -49,11 +49,11 @@ export async function errorOf(response: Response): Promise<CallError> {
     return response.status >= 500
       ? unreachable(response.status)
       : new CallError(response.status, 'UNKNOWN', say('calls.notWorked'))
-  const { code = 'UNKNOWN', text = say('calls.notWorked'), message: _message, fields = [], ...more } = body
+  const { code = 'UNKNOWN', text = say('calls.notWorked'), message, fields = [], ...more } = body
   return new CallError(
     response.status,
     code,
-    text,
+    message === undefined ? text : { ...text, message },
     fields,
     more,
     Number(response.headers.get('retry-after')) || null,

@@ -1,16 +1,14 @@
 /**
  * The interface in six languages. English sentences are the keys, so that a screen reads as it looks; the
  * others' words lie in
- * `words/<language>/<folder>.json`. A test finds every sentence that a language lacks and every one that
+ * `words/<language>/<folder>.json`; those of messages beside the catalogue (api/messages). A test finds every sentence that a language lacks and every one that
  * nobody says.
  */
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type { Message } from '../workflows/definition/messages/message.ts'
-import { readFault } from '../workflows/definition/messages/message.ts'
+import { readFault, type Message } from '../workflows/definition/messages/message.ts'
 import { formatMessage, wordsOf, type Words } from '../api/messages/format.ts'
 import { isLanguage, languages, locales, type Language } from '../api/messages/languages.ts'
-import { filledIn } from './words/filledIn.ts'
 
 export { isLanguage, languages, type Language }
 
@@ -59,14 +57,10 @@ export async function speak(language: Language, isChosen = true): Promise<void> 
     fonts[language]().catch(() => null),
   ])
   i18next.addResourceBundle(language, 'translation', Object.assign({}, ...words), true, true)
-  ofApi[language] = words[own.findIndex(([path]) => path.endsWith('/api.json'))]
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
   if (isChosen) localStorage.setItem(kept, language)
 }
-
-/** Words for what the API writes; only these may hold what it put into a sentence. */
-const ofApi: Partial<Record<string, Record<string, string>>> = {}
 
 /** Sentences of messages by language; English ones are what a language falls back on. */
 const messageWords: Partial<Record<Language, Words>> = {}
@@ -96,17 +90,6 @@ export function translateMessage(message: Message & { message?: string | undefin
 /** The same for what a schema says of a value. */
 export const translateFault = (text: string): string => translateMessage(readFault(text))
 
-/**
- * Says a sentence that the API wrote, also one that it put a name or number into. What nobody translated is
- * said as it came.
- */
-export function told(sentence: string): string {
-  const words: Record<string, string> = i18next.getResourceBundle(i18next.language, 'translation') ?? {}
-  return Object.hasOwn(words, sentence)
-    ? (words[sentence] ?? sentence)
-    : filledIn(sentence, ofApi[i18next.language] ?? {})
-}
-
 /** The language chosen here before, else the browser's, else the workspace's, else English. */
 export function firstLanguage(ofWorkspace?: string): Language {
   const wished = [
@@ -134,4 +117,8 @@ await i18next.use(initReactI18next).init({
   react: { useSuspense: false },
 })
 if (import.meta.env.MODE === 'test') await loadMessages('en')
-else void loadMessages('en')
+else
+  void loadMessages('en').then(
+    () => i18next.emit('languageChanged', i18next.language),
+    () => null,
+  )

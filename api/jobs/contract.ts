@@ -103,7 +103,8 @@ export const RowProblem = z.object({
   field: z.string(),
   code: z.string(),
   value: z.string(),
-  /** A sentence. */ message: z.string(),
+  message: z.string(),
+  text: MessageRef,
   suggestion: z.string().nullable(),
 })
 export type RowProblem = z.infer<typeof RowProblem>

@@ -1,4 +1,5 @@
 /** The file as it came, with what became of each row; to be mended and sent again as it is. */
+import { wordsFor } from '../core/reading.ts'
 import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
@@ -13,7 +14,7 @@ import { hasReport, jobFor } from './access.ts'
 import type { RowStatus } from './contract.ts'
 import { optionsOf, type JobRecord } from './options.ts'
 import { sendMade } from './made.ts'
-import { sentenceOf, statusWords, wrong } from './problems.ts'
+import { statusWords, textOf, wrong } from './problems.ts'
 import { problemsOf } from './shown.ts'
 import { say } from '../messages/say.ts'
 
@@ -66,7 +67,7 @@ async function* rowsOf(ctx: Ctx, job: JobRecord, onlyFailed: boolean): AsyncGene
       return [
         ...Array.from({ length: width }, (_, at) => cells[at] ?? ''),
         statusWords[row.status as RowStatus],
-        problems.map(({ code }) => sentenceOf(code)).join(' '),
+        problems.map(({ code }) => wordsFor(textOf(code))).join(' '),
         problems.flatMap(({ suggestion }) => suggestion ?? []).join(', '),
       ]
     })

@@ -2,13 +2,13 @@
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
-import { wordsFor } from '../core/reading.ts'
+import { wordedAs, wordsFor } from '../core/reading.ts'
 import { importFields } from '../imports/contract.ts'
 import { say } from '../messages/say.ts'
 import { hasReport, isOver, mayCancel, mayConfirm, mayUndo, undoableUntil } from './access.ts'
 import type { Job, JobKind, JobRow, JobStatus, RowStatus } from './contract.ts'
 import { countsOf, optionsOf, sumOf, type JobRecord } from './options.ts'
-import { sentenceOf, wrong, type Problem } from './problems.ts'
+import { textOf, wrong, type Problem } from './problems.ts'
 
 /** Why it failed; a job from before the catalogue says it in English. */
 function failureOf({ failure, failureText }: JobRecord) {
@@ -72,7 +72,7 @@ export function shownRow(row: Row): z.input<typeof JobRow> {
       field,
       code,
       value,
-      message: sentenceOf(code),
+      ...wordedAs(textOf(code)),
       suggestion: suggestion ?? null,
     })),
   }

@@ -29,6 +29,7 @@ import { permissions } from './en/permissions.ts'
 import { publicMessages } from './en/publicMessages.ts'
 import { reports } from './en/reports.ts'
 import { resources } from './en/resources.ts'
+import { rowProblems } from './en/rowProblems.ts'
 import { signIns } from './en/signIns.ts'
 import { users } from './en/users.ts'
 import { whitelist } from './en/whitelist.ts'
@@ -75,6 +76,7 @@ export const catalogue = {
   publicMessages,
   reports,
   resources,
+  rowProblems,
   signIns,
   terms,
   users,
