@@ -2,6 +2,7 @@
  * The real `npm start`, as a process of its own: what it prints, what it refuses, what it leaves behind when
  * it ends.
  */
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,6 +25,7 @@ import {
   refusal,
   signIn,
   start,
+  startBuilt,
   ten,
 } from './test/start.ts'
 import { fileCase, floorGraph, publish } from './test/case.ts'
@@ -136,7 +138,8 @@ test('a demo that was interrupted is made anew, and Ctrl-C in the middle of star
   expect(await whole.ended).toBe(0)
 }, 300_000)
 
-test('parts of a real deployment: migrations, API and worker as processes of their own run a case', async () => {
+test('parts of a real deployment: migrations, API and worker as production images hold them, run a case', async () => {
+  execFileSync('npm', ['run', '-s', 'build:server'], { stdio: 'inherit' })
   const temporal = await startTemporal({ binary: await findTemporal() })
   ends.push(() => temporal.stop())
   const url = await emptyDatabase()
@@ -148,18 +151,18 @@ test('parts of a real deployment: migrations, API and worker as processes of the
     DATA_DIR: await newDataDir(),
     SMTP_URL: 'none',
   }
-  expect(await refusal(await start(shared, '--only=worker'))).toMatch(/^ENCRYPTION_KEY is not set\./)
+  expect(await refusal(await startBuilt(shared, '--only=worker'))).toMatch(/^ENCRYPTION_KEY is not set\./)
   const env = { ...shared, ENCRYPTION_KEY: randomBytes(32).toString('hex') }
-  const migrate = await start(
+  const migrate = await startBuilt(
     { ...env, DATABASE_URL: url.owner, ENCRYPTION_KEY: '', SMTP_URL: '' },
     '--only=migrate',
   )
   expect(await migrate.ended, migrate.said()).toBe(0)
-  expect(await refusal(await start({ ...env, APP_DATABASE_URL: url.owner }, '--only=api'))).toMatch(
+  expect(await refusal(await startBuilt({ ...env, APP_DATABASE_URL: url.owner }, '--only=api'))).toMatch(
     /APP_DATABASE_URL logs in as "postgres", which may step over row security/,
   )
 
-  const api = await start(env, '--only=api')
+  const api = await startBuilt(env, '--only=api')
   await api.until('Answering on port')
   expect((await ask(api.port, 'localhost', '', '/readyz')).body.content).toMatchObject({
     ready: false,
@@ -169,7 +172,7 @@ test('parts of a real deployment: migrations, API and worker as processes of the
       { name: 'worker', ready: false },
     ],
   })
-  const worker = await start(env, '--only=worker')
+  const worker = await startBuilt(env, '--only=worker')
   await worker.until('Worker, relay and reconciler run')
   await expect.poll(() => health(worker.port), ten).toBe(200)
   expect((await ask(api.port, 'localhost', '', '/api/demo-inbox/all', { secret: 'null' })).status).toBe(404)

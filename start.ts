@@ -12,7 +12,6 @@ import { beginHeads } from './api/audit/upkeep.ts'
 import { listen, refuseTakenPort, type Listening } from './api/server.ts'
 import type { Deps } from './api/core/deps.ts'
 import { openFlagBoard } from './api/flags/board.ts'
-import type { OpenIdProviders } from './api/signIns/openId/providers.ts'
 import { emptyDataFolder, keptKey, openDataFolder, takeDataFolder, type DataFolder } from './dataFolder.ts'
 import { runDemo } from './demo.ts'
 import { keepUp } from './keepUp.ts'
@@ -21,6 +20,7 @@ import { openDatabase } from './prisma/client.ts'
 import { applyMigrations } from './prisma/migrate.ts'
 import { loginsOf, prepareLogins, refuseStrongLogins, type Logins } from './prisma/roles.ts'
 import { startPostgres, type Postgres } from './prisma/server.ts'
+import { mailerOf, openIdOf, texterOf } from './providers.ts'
 import { endProcess, onStop, say, supervise } from './running.ts'
 import {
   hasDemoInbox,
@@ -35,16 +35,6 @@ import { prepareNamespace } from './temporal/namespace.ts'
 import { findTemporal, startTemporal, StartError, type Temporal } from './temporal/server.ts'
 import { buildWeb } from './web/build.ts'
 import { demoAccounts, demoPassword } from './web/signIns/demoAccounts.ts'
-import {
-  demoMailer,
-  demoTexter,
-  noMailer,
-  noTexter,
-  smtpMailer,
-  twilioTexter,
-  type Mailer,
-  type Texter,
-} from './workers/mailers.ts'
 import { startReconciler, type Differences } from './workers/reconciler.ts'
 import { startRelay } from './workers/relay.ts'
 import { scheduleSweep } from './workers/cleanup/schedule.ts'
@@ -158,6 +148,8 @@ async function devServer(settings: Settings): Promise<number> {
   const vite = await createServer({
     root: folder,
     configFile: join(folder, '../vite.config.ts'),
+    // The usual loader writes the file anew and imports it, which whoever watches us takes for a change.
+    configLoader: 'runner',
     clearScreen: false,
     logLevel: 'warn',
   })
@@ -241,50 +233,6 @@ async function startSite(
   onStop(() => listening.close())
   say(`Answering on port ${settings.PORT}`)
   return { deps, place, listening }
-}
-
-/** Providers whose client is configured. */
-function openIdOf({
-  GOOGLE_CLIENT_ID,
-  GOOGLE_CLIENT_SECRET,
-  MICROSOFT_CLIENT_ID,
-  MICROSOFT_CLIENT_SECRET,
-  MICROSOFT_ISSUER,
-}: Settings): OpenIdProviders {
-  return {
-    ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
-      ? {
-          GOOGLE: {
-            issuer: 'https://accounts.google.com',
-            clientId: GOOGLE_CLIENT_ID,
-            clientSecret: GOOGLE_CLIENT_SECRET,
-          },
-        }
-      : {}),
-    ...(MICROSOFT_CLIENT_ID && MICROSOFT_CLIENT_SECRET && MICROSOFT_ISSUER
-      ? {
-          MICROSOFT: {
-            issuer: MICROSOFT_ISSUER,
-            clientId: MICROSOFT_CLIENT_ID,
-            clientSecret: MICROSOFT_CLIENT_SECRET,
-          },
-        }
-      : {}),
-  }
-}
-
-/** Into the demo's inbox where there is one, else through the server that is set, else nowhere. */
-function mailerOf({ SMTP_URL, MAIL_FROM }: Settings, { demoInbox }: Deps): Mailer {
-  if (demoInbox) return demoMailer
-  return SMTP_URL && SMTP_URL !== 'none' ? smtpMailer(SMTP_URL, MAIL_FROM) : noMailer
-}
-
-function texterOf(
-  { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from }: Settings,
-  { demoInbox }: Deps,
-): Texter {
-  if (accountSid && authToken && from) return twilioTexter({ accountSid, authToken, from })
-  return demoInbox ? demoTexter : noTexter
 }
 
 /** What runs cases: worker, relay, reconciler; and the demo where the data is all ours. */

@@ -11,13 +11,13 @@ const closingLine: Reporter = {
   },
 }
 
-const real = { testTimeout: 60_000, hookTimeout: 120_000 }
+const globalSetup = ['./test/servers.ts']
+const real = { globalSetup, testTimeout: 60_000, hookTimeout: 120_000 }
 export default defineConfig({
   test: {
     reporters: ['default', closingLine],
     maxWorkers: 2,
     pool: 'forks',
-    globalSetup: ['./test/temporalSetup.ts', './test/database.ts', './test/calls.ts'],
     projects: [
       {
         test: {
@@ -49,6 +49,7 @@ export default defineConfig({
           include: ['web/journeys/*.journey.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 3 },
+          globalSetup,
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

@@ -8,10 +8,11 @@ import { v7 as uuid } from 'uuid'
 import { AppError, notFound } from './core/errors.ts'
 import { forReader, wordsFor } from './core/reading.ts'
 import type { Deps } from './core/deps.ts'
+import { isCallPath } from './core/contract.ts'
+import { honoPath, sandboxed } from './core/fileRoutes.ts'
 import type { Env } from './core/implement.ts'
 import { describeAll, nouns } from './contracts.ts'
 import { mountDocs } from './docs.ts'
-import { sandboxed } from './evidence/routes.ts'
 import { mountPages } from './pages/routes.ts'
 import { mountHealth } from './health.ts'
 import { mountWebApp } from './webApp.ts'
@@ -28,7 +29,8 @@ export const apiDocument = {
 
 export function buildApp(deps: Deps): OpenAPIHono<Env> {
   const app = new OpenAPIHono<Env>()
-  app.use('/complaint-workflow/api/evidence/*', sandboxed)
+  for (const { path, isSandboxed } of nouns.flatMap(({ routes }) => Object.values(routes)))
+    if (isSandboxed) app.use(honoPath(path), sandboxed)
   app.use(
     secureHeaders({
       referrerPolicy: 'same-origin',
@@ -47,7 +49,7 @@ export function buildApp(deps: Deps): OpenAPIHono<Env> {
     c.set('requestId', uuid())
     c.header('x-request-id', c.get('requestId'))
     await forReader(c.req.header('accept-language'), next)
-    if (isCall(c.req.path) && !c.res.headers.has('cache-control'))
+    if (isCallPath(c.req.path) && !c.res.headers.has('cache-control'))
       c.header('cache-control', 'private, no-store')
   })
   app.onError((error, c) => {
@@ -70,7 +72,6 @@ export function buildApp(deps: Deps): OpenAPIHono<Env> {
   return app
 }
 
-const isCall = (path: string) => /^\/(api|complaint-workflow\/api)\//.test(path)
 /** Where it went wrong, without its words: those may quote what a person wrote. */
 const plainly = (error: Error) => ({
   error: error.name,

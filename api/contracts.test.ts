@@ -2,56 +2,41 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apiDocument } from './app.ts'
-import { complaintFileRoutes } from './complaints/routes.ts'
+import { roleNames } from '../workflows/definition/roles.ts'
+import { apiDocument, buildApp } from './app.ts'
 import { describeAll, nouns } from './contracts.ts'
 import type { Row } from './core/contract.ts'
+import { honoPath, type FileRoute } from './core/fileRoutes.ts'
 import { holds, platformHeld } from './core/permissions.ts'
-import { evidenceRoutes } from './evidence/routes.ts'
-import { importFileRoutes } from './imports/routes.ts'
-import { inviteFileRoutes } from './invites/bulk.ts'
-import { jobFileRoutes } from './jobs/routes.ts'
-import { manualFileRoutes } from './manuals/routes.ts'
-import { meetingFileRoutes } from './meetings/routes.ts'
-import { whitelistFileRoutes } from './whitelist/routes.ts'
+import { readSite } from './pages/site.ts'
 import { buildEmployer, buildPlatformAdmin, buildWorkspace, type BuiltPerson } from '../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from '../test/app.ts'
 import { statementsOf } from '../test/statements.ts'
-import {
-  furnish,
-  furnishPlatform,
-  idFields,
-  kindOf,
-  nameOf,
-  sampleOf,
-  someHash,
-  type IdField,
-  type Things,
-} from '../test/things.ts'
+import type { Things } from '../test/fixture.ts'
+import { fill, furnish, furnishPlatform, kindOf, partIds } from '../test/fixtures.ts'
+import { idFields, nameOf, sampleOf, type IdField } from '../test/sample.ts'
 
 const rows = nouns.flatMap(({ noun, contract }) =>
   Object.entries(contract).map(([name, row]): [string, Row] => [`${noun}:${name}`, row]),
 )
+const files = nouns.flatMap(({ noun, routes }) =>
+  Object.entries(routes).map(([name, route]): [string, FileRoute] => [`${noun}:${name}`, route]),
+)
+const guardedFiles = files.filter(([, route]) => route.may !== 'public')
 const guarded = rows.filter(([, row]) => row.may !== 'public')
 const withIds = guarded.filter(([, row]) => /\{(id|\w+Id)\}/.test(row.path))
 const lists = rows.filter(
   ([, row]) => row.query?.safeParse({ pageSize: '2' }).success && row.envelope === 'whole',
 )
 const withBody = rows.filter(([, row]) => row.body)
-const idsOf = (things: Things) => Object.values(things).filter((each) => typeof each === 'string')
+const idsOf = (things: Things) => Object.values(things)
 const pathOf = (row: Pick<Row, 'path'>) => row.path.replace(/\{\w+\}/g, () => uuid())
 
 let app: TestApp
-const roles = [
-  'WORKSPACE_ADMIN',
-  'EMPLOYEE',
-  'BRANCH_ADMIN',
-  'EMPLOYER',
-  'SCHEDULER',
-  'PLATFORM_ADMIN',
-] as const
-type Role = (typeof roles)[number]
-const callers = {} as Record<Role, Caller>
+/** Every role, the duty beside them and the platform; those who may most are asked first. */
+const roles = [...roleNames.toReversed(), 'SCHEDULER', 'PLATFORM_ADMIN'] as const
+type Who = (typeof roles)[number]
+const callers = {} as Record<Who, Caller>
 let [main, platformAdmin] = [] as unknown as [{ id: string; host: string }, BuiltPerson]
 /** One thing of every kind that another workspace has, and one that this one has, which has three of each. */
 let [theirs, ours] = [] as unknown as [Things, Things]
@@ -77,73 +62,42 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test.each(guarded)('%s: no session, no answer (401)', async (_, row) => {
-  expect((await app.nobody[row.method](pathOf(row), row.body ? {} : undefined)).status).toBe(401)
-})
-
-test.each(
-  Object.entries({
-    ...complaintFileRoutes,
-    ...meetingFileRoutes,
-    ...evidenceRoutes,
-    ...inviteFileRoutes,
-    ...importFileRoutes,
-    ...jobFileRoutes,
-    ...manualFileRoutes,
-    ...whitelistFileRoutes,
-  }),
-)('file route %s: no session, no answer (401)', async (_, route) => {
-  expect((await app.nobody[route.method](pathOf(route))).status).toBe(401)
-})
+test.each([...guarded, ...guardedFiles])(
+  '%s: no session, no answer (401), and no cache keeps it',
+  async (_, row) => {
+    const { status, headers } = await app.nobody[row.method](pathOf(row), 'body' in row ? {} : undefined)
+    expect([status, headers.get('cache-control')]).toEqual([401, 'private, no-store'])
+  },
+)
 
 /** What the role table says, of people as they are without a workspace's own switches. */
-function isHeld(role: Role, may: Row['may']): boolean {
+function isHeld(role: Who, may: Row['may']): boolean {
   if (may === 'public' || may === 'self') return true
   if (role === 'PLATFORM_ADMIN') return platformHeld.includes(may)
   return role === 'SCHEDULER' ? holds(may, 'EMPLOYEE', ['SCHEDULER']) : holds(may, role, [])
 }
 /** Somebody who may call it; there is nothing that nobody may. */
-function callerOf(row: Row): Caller {
+function callerOf(row: Pick<Row, 'may'>): Caller {
   const role = roles.find((each) => isHeld(each, row.may))
   if (!role) throw new Error(`nobody holds ${row.may}`)
   return callers[role]
 }
 
 describe.each(roles)('%s', (role) => {
-  test.each(guarded.filter(([, row]) => row.may !== 'self'))(
+  test.each([...guarded, ...guardedFiles].filter(([, row]) => row.may !== 'self'))(
     '%s: exactly what the role table says',
     async (_, row) => {
-      const { status } = await callers[role][row.method](pathOf(row), row.body ? {} : undefined)
+      const { status } = await callers[role][row.method](pathOf(row), 'body' in row ? {} : undefined)
       if (isHeld(role, row.may)) expect(status).not.toBe(403)
       else expect(status).toBe(403)
     },
   )
 })
 
-/** Sent wherever a call has a field of that name, so that only the id under test can be what is wrong. */
-const fill: Record<string, unknown> = {
-  email: 'new.person@mail.example',
-  location: 'Room 1',
-  startTime: '2027-01-05T09:00:00.000Z',
-  endTime: '2027-01-05T10:00:00.000Z',
-  sha256: someHash,
-  version: 1,
-  revision: 1,
-  stepId: 'hearing',
-  componentId: 'about',
-  attributeId: 'theLaw',
-  stageId: 'filing',
-  timeZone: 'Asia/Kolkata',
-  host: 'elsewhere.localhost',
-  key: 'inbox',
-  fileName: 'law.pdf',
-  contentType: 'application/pdf',
-  sizeBytes: 9,
-}
 /** The least that the call takes, about our own things. */
 function leastOf(name: string, row: Row): { query: string; body: Record<string, unknown> | undefined } {
   const least = (where: 'query' | 'body') =>
-    row[where] && sampleOf(row[where], (each) => ours[kindOf(name, each)], fill)
+    row[where] && sampleOf(row[where], (each) => ours[kindOf(name, each)] ?? '', fill)
   return {
     query: new URLSearchParams(least('query') as Record<string, string> | undefined).toString(),
     body: least('body'),
@@ -162,6 +116,26 @@ test.each(withIds)(
       )
       expect(status).toBe(404)
     }
+  },
+)
+
+test.each(guardedFiles.filter(([, { path }]) => /\{(id|\w+Id)\}/.test(path)))(
+  '%s: a file that is not there, or another workspace’s, is not there (404)',
+  async (_, route) => {
+    for (const id of [uuid(), ...idsOf(theirs)]) {
+      const path = route.path.replace(/\{\w+\}/g, id)
+      expect((await callerOf(route)[route.method](path, route.form && new FormData())).status).toBe(404)
+    }
+  },
+)
+
+test.each(files.filter(([, { takes }]) => takes))(
+  '%s: a file that is too large is refused by what it says of its length (413)',
+  async (_, route) => {
+    const { mostBytes, tooLarge } = route.takes ?? { mostBytes: 0, tooLarge: '' }
+    const length = { 'content-length': String(mostBytes + 2 * 1024 * 1024) }
+    const { status, body } = await callerOf(route)[route.method](pathOf(route), undefined, length)
+    expect([status, body.code, body.message]).toEqual([413, 'FILE_TOO_LARGE', tooLarge])
   },
 )
 
@@ -189,7 +163,7 @@ test.each(places.filter(([, row, field]) => isOfPlatform(row, field)))(
       row[where] &&
       sampleOf(
         row[where],
-        (each) => theirs[kindOf(name, each)],
+        (each) => theirs[kindOf(name, each)] ?? '',
         fill,
         field.where === where ? { path: field.path, id: uuid() } : undefined,
       )
@@ -234,7 +208,7 @@ test.each(
       row[where] &&
       sampleOf(
         row[where],
-        (each) => own[kindOf(rowName, each)],
+        (each) => own[kindOf(rowName, each)] ?? '',
         fill,
         field.where === where ? { path: field.path, id } : undefined,
       )
@@ -246,7 +220,7 @@ test.each(
   const paths = [...row.path.matchAll(/\{(\w+)\}/g)].reduce(
     (all, [whole, part]) =>
       all.flatMap((path) =>
-        (part === 'node' || part === 'action' ? own.parts : idsOf(own)).map((id) => path.replace(whole, id)),
+        (part === 'node' || part === 'action' ? partIds : idsOf(own)).map((id) => path.replace(whole, id)),
       ),
     [row.path],
   )
@@ -258,10 +232,10 @@ test.each(
       )
   for (const caller of people)
     for (const path of paths) {
-      const foreign = await ask(caller, path, theirs[kind])
+      const foreign = await ask(caller, path, theirs[kind] ?? '')
       if (foreign.status === 403) break
       if (foreign.status === 200) expect(JSON.stringify(foreign.body)).toContain('NOT_FOUND')
-      const mine = await ask(caller, path, own[kind])
+      const mine = await ask(caller, path, own[kind] ?? '')
       if (mine.status !== 404 && /NOT_FOUND/.test(JSON.stringify(foreign.body))) return
     }
   expect.fail('no call with an id of one’s own got through, so the law says nothing here')
@@ -277,7 +251,7 @@ test.each(lists)('%s: a long page asks the database no more often than a short o
     ...Object.values(callers),
     ...(await Promise.all([presiding, complainant, scheduler, admin, admin].map((each) => app.as(each)))),
   ]
-  const least = row.body && sampleOf(row.body, (each) => theirs[kindOf(name, each)], {})
+  const least = row.body && sampleOf(row.body, (each) => theirs[kindOf(name, each)] ?? '', {})
   const body = least && {
     ...least,
     ...(least['searchText'] ? { searchText: 'a' } : {}),
@@ -300,17 +274,69 @@ test.each(lists)('%s: a long page asks the database no more often than a short o
   expect(most).toBeGreaterThan(1)
 })
 
-test('every row has its own method and path, and stands in the document with summary and permission', () => {
-  const names = rows.map(([, row]) => `${row.method} ${row.path}`)
+const calls: [string, { method: string; path: string; may: string }][] = [...rows, ...files]
+
+test('every call has its own method and path, and stands in the document with summary and permission', () => {
+  const names = calls.map(([, { method, path }]) => `${method} ${path}`)
   expect(new Set(names).size).toBe(names.length)
   const registry = new OpenAPIHono()
   describeAll(registry.openAPIRegistry)
   const { paths = {} } = registry.getOpenAPI31Document(apiDocument)
-  for (const [, row] of rows) {
+  for (const [, { method, path, may }] of calls) {
     const operation = (
-      paths[row.path] as Record<string, { summary?: string; description?: string }> | undefined
-    )?.[row.method]
+      paths[path] as Record<string, { summary?: string; description?: string }> | undefined
+    )?.[method]
     expect(operation?.summary?.length).toBeGreaterThan(3)
-    expect(operation?.description).toBe(`Permission: ${row.may}`)
+    expect(operation?.description).toBe(`Permission: ${may}`)
   }
 })
+
+test('no call stands where another one answers first', () => {
+  const shadowed = calls.flatMap(([name, { method, path }], at) => {
+    const before = calls.slice(0, at).find(([, each]) => each.method === method && isWithin(path, each.path))
+    return before ? [`${name} behind ${before[0]}`] : []
+  })
+  expect(shadowed).toEqual([])
+})
+/** Whether every path of this shape has the other shape too. */
+function isWithin(path: string, shape: string): boolean {
+  const [own, other] = [path.split('/'), shape.split('/')]
+  return (
+    own.length === other.length && own.every((part, at) => part === other[at] || other[at]?.startsWith('{'))
+  )
+}
+
+test('whatever the app has mounted is a row, a declared plain route, or a page that is known', () => {
+  const declared = new Set(calls.map(([, { method, path }]) => `${method.toUpperCase()} ${honoPath(path)}`))
+  const whole = buildApp({ ...app.deps, webDir: 'dist/web' })
+  const pages = new Set(
+    [...readSite().values()].flatMap(({ path, form }) => [`GET ${path}`, ...(form ? [`POST ${path}`] : [])]),
+  )
+  const others = whole.routes
+    .filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((each) => !declared.has(each) && !pages.has(each))
+  expect([...new Set(others)].toSorted()).toEqual(knownPages)
+  const everywhere = whole.routes.filter(({ method }) => method === 'ALL').map(({ path }) => path)
+  expect(everywhere.filter((path) => !isLayer(path))).toEqual([])
+})
+/** Open to all and about nobody: health, the document, what the web app and the public pages are made of. */
+const knownPages = [
+  'GET /*',
+  'GET /api/docs',
+  'GET /api/docs/start.js',
+  'GET /api/docs/swagger-ui-bundle.js',
+  'GET /api/docs/swagger-ui.css',
+  'GET /api/openapi.json',
+  'GET /favicon.svg',
+  'GET /healthz',
+  'GET /readyz',
+  'GET /robots.txt',
+  'GET /site.css',
+  'GET /sitemap.xml',
+].toSorted()
+/** What stands around answers and gives none itself: headers, compression, assets that were built. */
+const isLayer = (path: string) =>
+  ['/*', '*', '/api/docs/*', '/api/openapi.json', '/assets/*', '/site.css'].includes(path) ||
+  readSite().has(path) ||
+  files.some(([, { isSandboxed, path: own }]) => isSandboxed === true && honoPath(own) === path)

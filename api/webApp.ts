@@ -6,6 +6,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { isCallPath } from './core/contract.ts'
 import type { Deps } from './core/deps.ts'
 import { deviceCookie, type Env } from './core/implement.ts'
 import { isScreen } from './core/screens.ts'
@@ -28,7 +29,7 @@ export function mountWebApp(
   app.use('/assets/*', serveStatic({ root, precompressed: true }))
   app.get('/favicon.svg', serveStatic({ root }))
   app.get('*', async (c, next) => {
-    if (/^\/(api|learning\/api|complaint-workflow\/api|assets)(\/|$)/.test(c.req.path)) return next()
+    if (isCallPath(c.req.path) || /^\/assets(\/|$)/.test(c.req.path)) return next()
     if (!isScreen(c.req.path)) return notFoundPage(c, deps.flags.isMainHost(hostName(c.req.header('host'))))
     c.header('cache-control', 'no-store')
     meetDevice(deviceCookie(c, deps))

@@ -4,7 +4,6 @@
  */
 import type { Database } from './client.ts'
 
-type Role = 'EMPLOYEE' | 'WORKSPACE_ADMIN' | 'BRANCH_ADMIN' | 'EMPLOYER'
 type Part = 'PRESIDING_OFFICER' | 'MEMBER' | 'EXTERNAL' | 'SUBSTITUTE'
 export type BuiltPerson = { id: string; email: string; name: string }
 
@@ -41,7 +40,7 @@ export async function buildPerson(
   workspace: { id: string; host: string },
   given: {
     name: string
-    role?: Role
+    role?: string
     branchId?: string | null
     departmentId?: string
     email?: string

@@ -149,12 +149,27 @@ describe('docker-compose.yml', () => {
     const readme = read('../README.md')
     expect([...variables].filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
   })
+
+  test('passes every setting that there is, and the README lists each', () => {
+    const section = /## Settings\n([\s\S]*?)\n## /.exec(read('../README.md'))?.[1] ?? ''
+    const told = section
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name))
+    expect(told.toSorted()).toEqual(Object.keys(Settings.shape).toSorted())
+    // The pages are those of a server of its own there.
+    const passed = new Set([
+      ...Object.keys(compose.services['migrate']?.environment ?? {}),
+      'TEMPORAL_UI_PORT',
+    ])
+    expect(told.filter((name) => !passed.has(name ?? ''))).toEqual([])
+  })
 })
 
 test('the Dockerfile runs only scripts and copies only files that exist', () => {
   const dockerfile = read('../Dockerfile')
   const { scripts } = JSON.parse(read('../package.json')) as { scripts: Record<string, string> }
   for (const [, script] of dockerfile.matchAll(/npm run (\S+)/g)) expect(scripts).toHaveProperty(script!)
-  for (const [, files] of dockerfile.matchAll(/^COPY (?!\.)(.+) \S+$/gm))
+  for (const [, files] of dockerfile.matchAll(/^COPY (?!\.|--from)(.+) \S+$/gm))
     for (const file of files!.split(' ')) expect(() => read(`../${file}`), file).not.toThrow(/ENOENT/)
 })

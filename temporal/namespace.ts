@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Connection } from '@temporalio/client'
-import { msToTs } from '@temporalio/common/lib/time'
+import { msToTs } from '@temporalio/common/lib/time.js'
 
 /** The numbers of Temporal's enum IndexedValueType. */
 const typeNumbers = { Text: 1, Keyword: 2, Int: 3, Double: 4, Bool: 5, Datetime: 6, KeywordList: 7 }

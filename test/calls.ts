@@ -6,7 +6,7 @@ import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from '
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
-/** Vitest's global set-up. */
+/** Begins the folder; the answer removes it. */
 export default function globalSetup() {
   const folder = mkdtempSync(join(tmpdir(), 'redress-calls-'))
   process.env.TEST_CALLS = folder

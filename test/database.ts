@@ -15,7 +15,7 @@ export type TestUrl = Logins & { owner: string }
 export const testUrl = (owner: string): TestUrl => ({ owner, ...loginsOf(owner, Buffer.alloc(32)) })
 
 /**
- * Vitest's global set-up: one server for the run, its address in the environment that test processes inherit.
+ * One server for the run, its address in the environment that test processes inherit.
  */
 export default async function globalSetup() {
   const dataDir = await mkdtemp(join(tmpdir(), 'redress-test-'))

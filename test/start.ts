@@ -15,7 +15,7 @@ import { removePostgres } from '../prisma/server.ts'
 import { testUrl, type TestUrl } from './database.ts'
 
 export const ready = 'Ctrl-C stops everything'
-const root = fileURLToPath(new URL('.', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
 export const ends: (() => unknown)[] = []
 afterAll(async () => {
   for (const end of ends.toReversed()) await end()
@@ -58,7 +58,13 @@ export type App = {
   /** The server of ours that is called like this. */ server(called: RegExp): number
   kill(signal: NodeJS.Signals): void
 }
-export async function start(env: Record<string, string>, ...args: string[]): Promise<App> {
+type Start = (env: Record<string, string>, ...args: string[]) => Promise<App>
+/** As `npm start` runs it. */
+export const start: Start = (env, ...args) => run(['--import', 'tsx', 'start.ts', ...args], env)
+/** As production images run it: what `npm run build:server` made. */
+export const startBuilt: Start = (env, ...args) => run(['dist/server/start.js', ...args], env)
+
+async function run(program: string[], env: Record<string, string>): Promise<App> {
   const port = Number(env.PORT ?? (await freePort()))
   const given = {
     PATH: process.env.PATH,
@@ -68,7 +74,7 @@ export async function start(env: Record<string, string>, ...args: string[]): Pro
     ...env,
     PORT: String(port),
   }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'start.ts', ...args], {
+  const child = spawn(process.execPath, program, {
     cwd: root,
     env: given,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-/** Vitest's global set-up: what a new machine must first fetch or build, before any test's clock runs. */
+/** What a new machine must first fetch or build, before any test's clock runs. */
 import { findTemporal } from '../temporal/find.ts'
 import { timeSkippingServer } from './temporalServer.ts'
 

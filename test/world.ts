@@ -152,7 +152,7 @@ async function child(
   const start = () => {
     const part = spawn(
       process.execPath,
-      ['--import', 'tsx', fileURLToPath(new URL('testPart.ts', import.meta.url)), name],
+      ['--import', 'tsx', fileURLToPath(new URL('./part.ts', import.meta.url)), name],
       { env: { ...process.env, PART: JSON.stringify(setting) }, stdio: ['ignore', 'pipe', 'pipe'] },
     )
     let said = ''

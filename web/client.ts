@@ -38,6 +38,11 @@ export async function call<R extends Row>(
   return (row.envelope === 'whole' ? answer : (answer as { content: unknown }).content) as CallAnswer<R>
 }
 
+/** What still goes out whole while a page is being left; browsers let no more than 64 kB of it. */
+const sentLeaving = 20_000
+const isLeaving = (body: unknown): boolean =>
+  document.visibilityState === 'hidden' && typeof body === 'string' && body.length <= sentLeaving
+
 /** Sends files to one of the plain routes that take them. Throws CallError. */
 export const upload = async <T>(path: string, form: FormData, sent: Sent = {}): Promise<T> =>
   ((await send('post', path, form, sent)) as { content: T }).content
@@ -62,6 +67,7 @@ async function send(
     credentials: 'same-origin',
     ...(body === undefined ? {} : { body }),
     ...(signal ? { signal } : {}),
+    keepalive: isLeaving(body),
   }).catch((error: unknown) => {
     throw signal?.aborted ? error : unreachable()
   })

@@ -1,15 +1,20 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isScreen, screens } from '../api/core/screens.ts'
+import { adminScreens, entries } from '../api/navigation/entries.ts'
+import { icons, screens as inRouter } from './modules.ts'
 
 test('the server knows the address of every screen, and no other', () => {
-  const routes = readFileSync(new URL('routes.tsx', import.meta.url), 'utf8')
-  const inRouter = [...routes.matchAll(/path: '([^']+)'/g)]
-    .map(([, path = '']) => path)
-    .filter((path) => path !== '*')
   expect(inRouter.length).toBeGreaterThan(40)
-  expect(screens.filter(Boolean).toSorted()).toEqual(inRouter.toSorted())
+  expect(screens.filter(Boolean).toSorted()).toEqual(inRouter.map(({ path }) => path).toSorted())
 })
+
+test.each(entries.map(({ label, key, path }) => [label, key, path]))(
+  '%s stands in the menu with a picture (%s) and leads to a screen',
+  (_, key, path) => {
+    expect(icons[key]).toBeDefined()
+    expect(isScreen(path)).toBe(true)
+  },
+)
 
 test.each([
   '/',
@@ -32,4 +37,19 @@ test.each([
   '/wp-login.php',
 ])('%s is none', (path) => {
   expect(isScreen(path)).toBe(false)
+})
+
+test('where admins work follows from what the domains bring', () => {
+  expect(adminScreens.toSorted()).toEqual([
+    'audit',
+    'business-units',
+    'committees',
+    'departments',
+    'invites',
+    'permissions',
+    'reports',
+    'settings',
+    'users',
+    'workflows',
+  ])
 })

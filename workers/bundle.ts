@@ -1,13 +1,16 @@
 /** The workflow code as the workers run it, built once for one content and kept between processes. */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker'
-import { version } from '@temporalio/worker/package.json'
 import { cachePath } from '../temporal/cache.ts'
 import { failureConverterPath } from '../temporal/connection.ts'
 
+const { version } = createRequire(import.meta.url)('@temporalio/worker/package.json') as { version: string }
+/** TypeScript as we write it, JavaScript as production images hold it. */
+const extension = extname(import.meta.url)
 const folder = fileURLToPath(new URL('../workflows/', import.meta.url))
 let building: Promise<{ code: string }> | null = null
 
@@ -19,7 +22,7 @@ async function build(): Promise<{ code: string }> {
   const before = await readFile(kept, 'utf8').catch(() => null)
   if (before !== null) return { code: before }
   const { code } = await bundleWorkflowCode({
-    workflowsPath: join(folder, 'index.ts'),
+    workflowsPath: join(folder, `index${extension}`),
     failureConverterPath,
     logger: new DefaultLogger('ERROR'),
   })
@@ -39,7 +42,7 @@ async function fingerprint(): Promise<string> {
     .update(version)
     .update(await readFile(failureConverterPath))
   const files = (await readdir(folder, { recursive: true }))
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .filter((name) => name.endsWith(extension) && !name.endsWith('.test.ts'))
     .toSorted()
   for (const name of files) hash.update(name).update(await readFile(join(folder, name)))
   return hash.digest('hex').slice(0, 32)

@@ -78,7 +78,7 @@ test('killed after the server’s yes, it sends again what it had not noted, und
   const start = async () => {
     relay = spawn(
       process.execPath,
-      ['--import', 'tsx', fileURLToPath(new URL('testPart.ts', import.meta.url)), 'relay'],
+      ['--import', 'tsx', fileURLToPath(new URL('../test/part.ts', import.meta.url)), 'relay'],
       { env: { ...process.env, PART: JSON.stringify(part) }, stdio: ['ignore', 'pipe', 'inherit'] },
     )
     await once(relay.stdout!, 'data')

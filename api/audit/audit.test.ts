@@ -4,6 +4,7 @@ import { nouns } from '../contracts.ts'
 import { entryOf } from '../core/permissions.ts'
 import { buildEmployer } from '../../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
+import { auditTable } from './contract.ts'
 import { administrativeNouns } from '../../prisma/ledgerChains.ts'
 
 let app: TestApp, admin: Caller, branchAdmin: Caller
@@ -177,6 +178,21 @@ describe('the wall around cases', () => {
     expect(new Set(hidden.map(({ action }) => action))).toEqual(new Set(secrets))
   })
 
+  test('every act that the log shows has words', () => {
+    const acts = nouns
+      .filter(({ noun }) => administrativeNouns.includes(noun))
+      .flatMap(({ noun, contract }) =>
+        Object.entries(contract)
+          .filter(
+            ([, { may, method, writes }]) => method !== 'get' && !writes && !may.startsWith('platform:'),
+          )
+          .map(([act]) => [noun, act] as const),
+      )
+    expect(acts.length).toBeGreaterThan(50)
+    expect(acts.filter(([noun, act]) => !(auditTable[noun]?.acts?.[act] ?? auditTable[noun]?.all))).toEqual(
+      [],
+    )
+  })
   test('every noun that leads into cases is left out, and every other noun is in', () => {
     const isSealed = ({ noun, contract }: (typeof nouns)[number]) =>
       noun === 'evidence' ||

@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { get, Id, Instant, post, SentInstant } from '../core/contract.ts'
 import { JobStarted } from '../jobs/contract.ts'
+import { tableOf, type AuditWords } from '../core/module.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { fault } from '../messages/say.ts'
+import { modules } from '../modules.ts'
 
 const name = z
   .string()
@@ -51,6 +53,9 @@ export const Verified = z.object({
   checkedAt: Instant,
 })
 export type Verified = z.infer<typeof Verified>
+/** What a reader calls each noun and its acts. One that is not here is shown as the ledger has it. */
+export const auditTable: Readonly<Record<string, AuditWords>> = tableOf(modules, 'audit')
+
 export const AuditExport = z.strictObject({
   filter: AuditFilter.default({}),
   format: z.enum(['CSV', 'XLSX']),

@@ -1,4 +1,5 @@
 /** A business unit as somebody sees it. */
+import { isOfOneUnit, roleNames } from '../../workflows/definition/roles.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import { contrastRatio } from '../core/contrast.ts'
 import type { Person } from '../core/session.ts'
@@ -8,7 +9,7 @@ import type { Branch } from './contract.ts'
 export const withDetails = {
   holidays: { orderBy: { on: 'asc' } },
   members: {
-    where: { role: 'BRANCH_ADMIN', active: true, user: { active: true } },
+    where: { role: { in: roleNames.filter(isOfOneUnit) }, active: true, user: { active: true } },
     select: { userId: true, user: { select: { firstName: true, lastName: true } } },
     orderBy: { createdAt: 'asc' },
     take: 20,

@@ -20,6 +20,7 @@ import { finishMeeting } from '../meetings/finishing.ts'
 import { mayBeAmong } from './readers.ts'
 import { earlierValues } from './earlier.ts'
 import { actOn, askAgain, caseAs, definitionOf, isRefusal, keep, keyFor, stepFor } from './runningCase.ts'
+import { forgetMeetingDraft } from '../meetings/drafts.ts'
 import { forgetStepDraft, stepDraftAt, type Place } from './stepDrafts.ts'
 import { say } from '../messages/say.ts'
 
@@ -142,6 +143,7 @@ export async function complete(ctx: Ctx, { params, body }: Sent<'complete'>): Do
       : actOn(ctx, row.id, act, by, key)
   const done = await sent.catch((error: unknown) => giveBack(ctx, draft?.id, taken, error))
   await forgetStepDraft(ctx, place)
+  await forgetMeetingDraft(ctx, place)
   return done
 }
 

@@ -2,6 +2,7 @@
  * Who will deal with a complaint and read it, by name, before it is filed; and who of them the complaint may
  * be about.
  */
+import { isElevated, roleNames, roleRow } from '../../workflows/definition/roles.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
 import type { Actor, Role } from '../../workflows/definition/graph.ts'
 import { seating } from '../committees/seating.ts'
@@ -81,7 +82,9 @@ export async function readersOf(
     .map((row): Reader => ({
       userId: row.userId,
       name: nameOf(row),
-      part: say(row.role === 'EMPLOYER' ? 'caseRoles.EMPLOYER' : 'caseRoles.stepHandler'),
+      part: say(
+        roleRow(row.role as Role).party === 'EMPLOYER' ? 'caseRoles.EMPLOYER' : 'caseRoles.stepHandler',
+      ),
     }))
   const partOf = (userId: string) =>
     others.find((each) => each.userId === userId)?.part ??
@@ -102,11 +105,9 @@ function actorsOf({ process }: Definition): { roles: Role[]; persons: string[] }
   const actors: Actor[] = Object.values(process.steps).flatMap((step) =>
     [step.actor, step.clock?.first.reassignTo, step.clock?.second.reassignTo].flatMap((actor) => actor ?? []),
   )
-  const roles = actors.flatMap((actor) =>
-    actor.by === 'ROLE' && actor.role !== 'EMPLOYEE' ? [actor.role] : [],
-  )
+  const roles = actors.flatMap((actor) => (actor.by === 'ROLE' && isElevated(actor.role) ? [actor.role] : []))
   return {
-    roles: [...new Set<Role>(['EMPLOYER', ...roles])],
+    roles: [...new Set<Role>([...roleNames.filter((role) => roleRow(role).party === 'EMPLOYER'), ...roles])],
     persons: actors.flatMap((actor) =>
       actor.by === 'PERSON' && uuidShape.test(actor.userId) ? [actor.userId] : [],
     ),

@@ -1,5 +1,5 @@
 import { implement } from '../core/implement.ts'
-import { withFileRoutes, type FileRoute } from '../imports/fileRoutes.ts'
+import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
 import * as acts from './acts.ts'
 import { admit } from './admitting.ts'
 import { complaints, receiptPath } from './contract.ts'

@@ -1,26 +1,22 @@
 /**
  * What somebody writes for a step before sending it: kept as the complaint's own draft is, read by its writer
- * and by nobody else. Whoever may
- * not act on the step any more (another seat, the respondent of the case) finds none, not even their own.
+ * and by nobody else. Whoever may not act on the step any more (another seat, the respondent of the case)
+ * finds none, not even their own.
  */
 import type { z } from '@hono/zod-openapi'
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError } from '../core/errors.ts'
-import { isOpenCase } from './access.ts'
 import type { complaints, StepDraft, StepForm } from './contract.ts'
 import { removeDraftFiles, filesOf } from './draftFiles.ts'
 import { showEvidence } from './evidenceRows.ts'
 import { stepFor } from './runningCase.ts'
-import { say } from '../messages/say.ts'
+import { findOwnDraft, ownDraftAt, requireOpenStep, saveOwnDraft, type Place } from './ownDrafts.ts'
 
-export type Place = { caseId: string; step: string }
+export type { Place } from './ownDrafts.ts'
 const nothing: StepForm = { answers: {}, outcome: null, note: '' }
-const mineAt = (ctx: Ctx, { caseId, step }: Place) => ({ caseId, step, userId: ctx.person.userId })
 
 /** Mine, or null. Asks nothing of the step: ask `stepFor` before. */
-export const stepDraftAt = (ctx: Ctx, rows: Rows, place: Place) =>
-  rows.stepDraft.findFirst({ where: mineAt(ctx, place) })
+export const stepDraftAt = (ctx: Ctx, rows: Rows, place: Place) => findOwnDraft(ctx, rows, place, 'FORM')
 
 export async function readStepDraft(ctx: Ctx, caseId: string, step: string): Promise<StepDraft> {
   await stepFor(ctx, caseId, step)
@@ -43,32 +39,10 @@ export async function readStepDraft(ctx: Ctx, caseId: string, step: string): Pro
 export async function saveStepDraft(
   ctx: Ctx,
   place: Place,
-  { form, revision }: z.output<typeof complaints.saveStepDraft.body>,
+  sent: z.output<typeof complaints.saveStepDraft.body>,
 ) {
-  await requireOpen(ctx, place)
-  const kept = { form: form as Prisma.InputJsonObject, revision: revision + 1 }
-  const { count } = await ctx.rows.stepDraft.updateMany({
-    where: { ...mineAt(ctx, place), revision },
-    data: kept,
-  })
-  const made =
-    count === 0 && revision === 0
-      ? (
-          await ctx.rows.stepDraft.createMany({
-            skipDuplicates: true,
-            data: [{ ...mineAt(ctx, place), ...kept }],
-          })
-        ).count
-      : 0
-  if (count + made === 0)
-    throw new AppError('STALE_VERSION', {
-      more: { current: await readStepDraft(ctx, place.caseId, place.step) },
-    })
-  ctx.note({ entityId: place.caseId })
-  const saved = await ctx.rows.stepDraft.findUniqueOrThrow({
-    where: { caseId_step_userId: mineAt(ctx, place) },
-  })
-  return { revision: saved.revision, updatedAt: saved.updatedAt.toISOString() }
+  requireOpenStep(await stepFor(ctx, place.caseId, place.step))
+  return saveOwnDraft(ctx, place, 'FORM', sent, () => readStepDraft(ctx, place.caseId, place.step))
 }
 
 /** Throws it away with its files. */
@@ -89,23 +63,15 @@ export async function forgetStepDraft(ctx: Ctx, place: Place): Promise<void> {
 
 /** The draft that files of a step wait in, begun where there is none. */
 export async function openStepDraft(ctx: Ctx, place: Place): Promise<string> {
-  await requireOpen(ctx, place)
+  requireOpenStep(await stepFor(ctx, place.caseId, place.step))
+  const own = ownDraftAt(ctx, place, 'FORM')
   await ctx.db.stepDraft.createMany({
     skipDuplicates: true,
-    data: [{ ...mineAt(ctx, place), form: nothing as Prisma.InputJsonObject }],
+    data: [{ ...own, form: nothing as Prisma.InputJsonObject }],
   })
-  return (
-    await ctx.db.stepDraft.findUniqueOrThrow({
-      where: { caseId_step_userId: mineAt(ctx, place) },
-      select: { id: true },
-    })
-  ).id
-}
-
-async function requireOpen(ctx: Ctx, { caseId, step: instance }: Place): Promise<void> {
-  const { row, step } = await stepFor(ctx, caseId, instance)
-  if (!isOpenCase(row) || step.status !== 'READY')
-    throw new AppError('ILLEGAL_STATE', {
-      text: say('complaints.draftStepClosed'),
-    })
+  const { id } = await ctx.db.stepDraft.findUniqueOrThrow({
+    where: { caseId_step_userId_part: own },
+    select: { id: true },
+  })
+  return id
 }

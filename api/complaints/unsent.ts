@@ -7,11 +7,15 @@ import type { Attribute, QuestionType } from '../../workflows/definition/graph.t
 import type { Ctx } from '../core/deps.ts'
 import { caseFor } from './access.ts'
 import type { StepForm, UnsentWords } from './contract.ts'
+import type { MeetingForm } from '../meetings/contract.ts'
+import type { Part } from './ownDrafts.ts'
 import { load } from './page/loaded.ts'
-import { isMine } from './viewer.ts'
+import { isCommittee, isMine } from './viewer.ts'
+
+type Unsent = z.infer<typeof UnsentWords>
 
 /** Throws 404 for who may not know of the case. */
-export async function unsent(ctx: Ctx, caseId: string): Promise<z.infer<typeof UnsentWords>[]> {
+export async function unsent(ctx: Ctx, caseId: string): Promise<Unsent[]> {
   await caseFor(ctx, caseId)
   const drafts = await ctx.rows.stepDraft.findMany({
     where: { caseId, userId: ctx.person.userId, revision: { gt: 0 } },
@@ -19,21 +23,32 @@ export async function unsent(ctx: Ctx, caseId: string): Promise<z.infer<typeof U
   })
   if (drafts.length === 0) return []
   const { viewer, steps } = await load(ctx, caseId)
-  return drafts.flatMap((draft) => {
-    const step = steps.find((each) => each.instance === draft.step)
-    if (!step || step.status === 'READY' || !isMine(viewer, step)) return []
-    const { answers, note } = draft.form as StepForm
+  return steps.flatMap((step) => {
+    const own = drafts.filter((draft) => draft.step === step.instance)
+    const updatedAt = own.at(-1)?.updatedAt.toISOString()
+    const isOnIt = isMine(viewer, step) || (step.kind === 'MEETING' && isCommittee(viewer))
+    if (!updatedAt || step.status === 'READY' || !isOnIt) return []
+    const [form, meeting] = [own.find(isOfPart('FORM')), own.find(isOfPart('MEETING'))]
     const asked = (viewer.definition.forms[step.stepId] ?? []).flatMap((section) => section.attributes)
-    return [
-      {
-        step: step.instance,
-        stepName: step.name,
-        updatedAt: draft.updatedAt.toISOString(),
-        note,
-        rows: asked.flatMap((attribute) => wordsOf(attribute, answers)),
-      },
-    ]
+    const { answers, note } = (form?.form ?? { answers: {}, note: '' }) as StepForm
+    const words: Unsent = {
+      step: step.instance,
+      stepName: step.name,
+      updatedAt,
+      note,
+      rows: asked.flatMap((attribute) => wordsOf(attribute, answers)),
+      minutes: minutesOf(meeting?.form as MeetingForm | undefined),
+    }
+    return form || words.minutes ? [words] : []
   })
+}
+
+const isOfPart = (part: Part) => (draft: { part: string }) => draft.part === part
+
+/** Minutes that somebody had begun; null where none were. */
+function minutesOf(form: MeetingForm | undefined): Unsent['minutes'] {
+  const { minutes = '', outcome = '' } = form?.minutes?.written ?? {}
+  return minutes.trim() || outcome.trim() ? { minutes, outcome } : null
 }
 
 /** Of a draft nothing was checked: only what is words can be told. */

@@ -8,6 +8,10 @@ import type { Permission } from './permissions.ts'
 import { fault } from '../messages/say.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'delete'
+/** Where calls are: "/api/…", or "/…/api/…" for a part of the product. What else there is are pages. */
+export type CallPath = `/api/${string}` | `/${string}/api/${string}`
+/** Whether a path is a call's, known or not: never kept by a cache, and no page helps whoever mistyped it. */
+export const isCallPath = (path: string): boolean => /^\/([\w-]+\/)?api(\/|$)/.test(path)
 /** Names of `{…}` in a path. */
 export type PathNames<P extends string> = P extends `${string}{${infer N}}${infer Rest}`
   ? N | PathNames<Rest>
@@ -45,7 +49,7 @@ export type Contract = Record<string, Row>
 
 const row =
   (method: Method) =>
-  <P extends string, const O extends Options>(path: P, options: O): { method: Method; path: P } & O => ({
+  <P extends CallPath, const O extends Options>(path: P, options: O): { method: Method; path: P } & O => ({
     method,
     path,
     ...options,

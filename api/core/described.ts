@@ -10,7 +10,7 @@ import { MessageRef } from './text.ts'
 export type Registry = OpenAPIHono['openAPIRegistry']
 type Responses = RouteConfig['responses']
 type Content = NonNullable<NonNullable<NonNullable<RouteConfig['request']>['body']>['content']>
-type Told = Pick<Row, 'method' | 'path' | 'summary' | 'query' | 'writes'> & { may: string }
+type Told = Pick<Row, 'method' | 'summary' | 'query' | 'writes'> & { path: string; may: string }
 
 /** The bytes of a file, of whatever kind it is. */
 const Bytes = z.any().openapi({ type: 'string', format: 'binary' })

@@ -13,6 +13,7 @@ import type { Answer, Contract, Input, Row } from './contract.ts'
 import type { Ctx, Deps, Ledgered, PublicCtx } from './deps.ts'
 import { described, gives, jsonContent, type Registry } from './described.ts'
 import { AppError, inPersonOnly, notFound, type FieldError } from './errors.ts'
+import type { FileRoute } from './fileRoutes.ts'
 import { refuseAtGates } from './gates.ts'
 import { entryOf, type Permission } from './permissions.ts'
 import { readIn } from './reading.ts'
@@ -26,10 +27,11 @@ type CtxOf<R extends Row> = R['may'] extends 'public' ? PublicCtx : Ctx
 export type Handlers<C extends Contract> = {
   [K in keyof C]: (input: Input<C[K]> & { ctx: CtxOf<C[K]> }) => Answer<C[K]> | Promise<Answer<C[K]>>
 }
-/** A noun's rows with their handlers. */
+/** A noun's rows with their handlers, and the plain routes beside them. */
 export type Implemented = {
   noun: string
   contract: Contract
+  routes: Record<string, FileRoute>
   mount(app: OpenAPIHono<Env>, deps: Deps): void
   describe(registry: Registry): void
 }
@@ -43,6 +45,7 @@ export function implement<const C extends Contract>(
   return {
     noun,
     contract,
+    routes: {},
     describe(registry) {
       for (const [name, row] of Object.entries(contract)) registry.registerPath(describe(noun, name, row))
     },

@@ -1,55 +1,12 @@
 /**
- * The addresses of the web app's screens, as its router has them (web/routes.tsx; web/routes.test.ts compares
- * the two). The server answers
- * every other address with 404.
+ * The addresses of the web app's screens, from what the domains bring; web/routes.test.ts compares them with the
+ * router. The server answers every other address with 404.
  */
+import { modules } from '../modules.ts'
+
 export const screens: readonly string[] = [
   '',
-  'signin',
-  'workspace/signin',
-  'identify',
-  'signin-password',
-  'signin-mobile',
-  'signup',
-  'forgot-password',
-  'email-verify/:id',
-  'handoff/:code',
-  'demo-mail',
-  'dashboard',
-  'inbox',
-  'complaints',
-  'complaints/new',
-  'complaints/drafts/:id',
-  'complaints/:id',
-  'meetings',
-  'meetings/:id',
-  'escalations',
-  'committees',
-  'business-units',
-  'permissions',
-  'settings',
-  'users',
-  'users/:id',
-  'invites',
-  'invites/import',
-  'departments',
-  'workflows',
-  'workflows/new',
-  'workflows/:id',
-  'notices',
-  'account',
-  'platform',
-  'platform/workspaces',
-  'platform/workspaces/:id',
-  'platform/menus',
-  'platform/flags',
-  'platform/manuals',
-  'platform/whitelist',
-  'platform/messages',
-  'manuals',
-  'reports',
-  'audit',
-  'mail',
+  ...Object.values(modules).flatMap((each): readonly string[] => ('screens' in each ? each.screens : [])),
 ]
 
 const shapes = screens.map((screen) => new RegExp(`^/${screen.replace(/:\w+/g, '[^/]+')}/?$`, 'i'))

@@ -6,6 +6,7 @@
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { plainRole } from '../../workflows/definition/roles.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Role } from '../../workflows/definition/graph.ts'
 import type { PublicCtx, Ctx } from './deps.ts'
@@ -175,7 +176,7 @@ function personOf(row: PersonRow): Person {
     isPlatformAdmin,
     duties,
     isMember: row.role !== null,
-    role: row.role ?? 'EMPLOYEE',
+    role: row.role ?? plainRole,
     permissions: new Set([
       ...(row.role ? held(row.role, duties, row.switched ?? []) : []),
       ...(isPlatformAdmin ? platformHeld : []),

@@ -2,23 +2,26 @@
  * Files are plain routes beside the rows: session, permission and wall as for any row, but a form comes in
  * and bytes go out.
  */
+import { say } from '../messages/say.ts'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
-import type { MiddlewareHandler } from 'hono'
 import { EvidenceRow } from '../complaints/contract.ts'
 import { Done } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
-import { implement } from '../core/implement.ts'
-import { withFileRoutes, type FileRoute } from '../imports/fileRoutes.ts'
+import { onlyFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
 import { dispositionOf } from './fileName.ts'
 import * as service from './service.ts'
-import { placeOf } from './storage.ts'
+import { mostBytes, placeOf } from './storage.ts'
 import { fileOf } from './upload.ts'
 
 const at = '/complaint-workflow/api' as const
+const evidenceFile = {
+  mostBytes,
+  tooLarge: say('evidence.fileTooLarge', { megabytes: mostBytes / 1024 / 1024 }),
+}
 const Step = z.strictObject({ step: z.string().optional() })
 
 /** In the shape of rows, for the laws over all endpoints. */
@@ -28,6 +31,7 @@ export const evidenceRoutes: Record<string, FileRoute> = {
     path: `${at}/case/draft/{id}/evidence`,
     may: 'complaint:create',
     summary: 'Add a file to my draft',
+    takes: evidenceFile,
     form: Step,
     returns: EvidenceRow,
     answer: async (ctx, c, param) =>
@@ -38,6 +42,7 @@ export const evidenceRoutes: Record<string, FileRoute> = {
     path: `${at}/case/{id}/evidence`,
     may: 'complaint:act',
     summary: 'Add a file to a complaint',
+    takes: evidenceFile,
     form: Step,
     returns: EvidenceRow,
     answer: async (ctx, c, param) =>
@@ -48,6 +53,7 @@ export const evidenceRoutes: Record<string, FileRoute> = {
     path: `${at}/case/{id}/step/{step}/draft/evidence`,
     may: 'complaint:act',
     summary: 'Add a file to what I write for a step',
+    takes: evidenceFile,
     form: Step,
     returns: EvidenceRow,
     answer: async (ctx, c, param) =>
@@ -62,6 +68,7 @@ export const evidenceRoutes: Record<string, FileRoute> = {
     path: `${at}/evidence/{id}`,
     may: 'complaint:read',
     summary: 'A file, as it was handed in',
+    isSandboxed: true,
     returns: 'file',
     answer: async (ctx, c, param) =>
       download(ctx, await service.open(ctx, param('id')), c.req.method === 'HEAD'),
@@ -106,16 +113,8 @@ async function download(
       'content-length': String(row.sizeBytes),
       'content-disposition': dispositionOf(row.fileName),
       'x-content-type-options': 'nosniff',
-      'content-security-policy': sandbox,
       'cache-control': 'private, no-store',
     },
   })
 }
-const sandbox = "sandbox; default-src 'none'"
-/** Goes around the app's own policy, which would otherwise take the place of this one. */
-export const sandboxed: MiddlewareHandler = async (c, next) => {
-  await next()
-  c.res.headers.set('content-security-policy', sandbox)
-}
-
-export default withFileRoutes(implement('evidence', {}, {}), evidenceRoutes)
+export default onlyFileRoutes('evidence', evidenceRoutes)

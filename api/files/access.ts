@@ -1,11 +1,12 @@
 /** Who may fetch a stored file. */
 import type { Prisma } from '../../prisma/client.ts'
 import type { PublicCtx } from '../core/deps.ts'
+import { purposesFor } from './contract.ts'
 
 type Row = Prisma.StoredFileGetPayload<object>
 
 /** The sign-in page shows logos, before anybody has a session. */
-export const isOpenToAll = (row: Row) => row.purpose === 'LOGO' || row.purpose === 'BRANCH_LOGO'
+export const isOpenToAll = (row: Row) => purposesFor(['ALL']).includes(row.purpose)
 
 /**
  * A confirmed file that this host's people see: the workspace's own, the face of somebody who is here and
@@ -15,7 +16,7 @@ export const isOpenToAll = (row: Row) => row.purpose === 'LOGO' || row.purpose =
  */
 export async function fileFor(ctx: PublicCtx, id: string): Promise<Row | null> {
   const own = await ctx.db.storedFile.findFirst({
-    where: { id, confirmedAt: { not: null }, purpose: { in: ['PROFILE_IMAGE', 'LOGO', 'BRANCH_LOGO'] } },
+    where: { id, confirmedAt: { not: null }, purpose: { in: purposesFor(['ALL', 'WORKSPACE']) } },
   })
   if (own) return own
   const [face, manual] = await Promise.all([

@@ -4,7 +4,9 @@
  */
 import { z } from '@hono/zod-openapi'
 import { Id, Instant } from '../core/contract.ts'
-import { fault, say } from '../messages/say.ts'
+import { fault } from '../messages/say.ts'
+import { tableOf, type FilePurpose, type KeysOf } from '../core/module.ts'
+import { modules, type Modules } from '../modules.ts'
 
 /**
  * What is sent to ask for an upload, and what comes back: where to PUT the file within a quarter of an hour.
@@ -25,29 +27,8 @@ export const Announced = z.object({
   expiresAt: Instant,
 })
 
-const megabyte = 1024 * 1024
-const images = ['image/png', 'image/jpeg', 'image/webp']
 /** What a file of each purpose may be. No SVG: it can hold a program. */
-export const purposes = {
-  PROFILE_IMAGE: {
-    contentTypes: images,
-    maxBytes: 2 * megabyte,
-    rule: say('files.pictureRule'),
-  },
-  LOGO: {
-    contentTypes: images,
-    maxBytes: 2 * megabyte,
-    rule: say('files.logoRule'),
-  },
-  BRANCH_LOGO: {
-    contentTypes: images,
-    maxBytes: 2 * megabyte,
-    rule: say('files.logoRule'),
-  },
-  MANUAL: {
-    contentTypes: ['application/pdf'],
-    maxBytes: 25 * megabyte,
-    rule: say('files.manualRule'),
-  },
-} as const
-export type Purpose = keyof typeof purposes
+export type Purpose = KeysOf<Modules, 'files'>
+export const purposes = tableOf(modules, 'files') as Record<Purpose, FilePurpose>
+export const purposesFor = (fetchedBy: FilePurpose['fetchedBy'][]): string[] =>
+  Object.entries(purposes).flatMap(([purpose, each]) => (fetchedBy.includes(each.fetchedBy) ? [purpose] : []))

@@ -1,11 +1,11 @@
 /** The plain routes of stored files: a PUT that carries its own right, and a GET. */
-import { z, type OpenAPIHono } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Deps, PublicCtx } from '../core/deps.ts'
-import { bytesContent, described, gives, jsonContent } from '../core/described.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { context, permit, type Env, type Implemented } from '../core/implement.ts'
+import { onlyFileRoutes } from '../core/fileRoutes.ts'
+import { context, permit, type Env } from '../core/implement.ts'
 import { plainName, sniff } from '../evidence/sniff.ts'
 import { fileFor, isOpenToAll } from './access.ts'
 import { purposes, type Purpose } from './contract.ts'
@@ -13,48 +13,32 @@ import { readStored, writeStored } from './store.ts'
 import { hashOf, isToken, readAtMost } from './uploads.ts'
 import { say } from '../messages/say.ts'
 
-export const filePath = '/api/file/:id'
+const path = '/api/file/{id}' as const
 const Received = z.object({ fileKey: z.uuid(), sha256: z.string(), fileName: z.string() })
 
-const files: Implemented = {
-  noun: 'files',
-  contract: {},
-  describe(registry) {
-    registry.registerPath(
-      described(
-        'files',
-        'receive',
-        {
-          method: 'put',
-          path: '/api/file/{id}',
-          may: 'public',
-          summary: 'Send the file that was announced; `token` is in the address that was answered',
-          query: z.object({ token: z.string() }),
-        },
-        gives(jsonContent(z.object({ content: Received }))),
-        bytesContent,
-      ),
-    )
-    registry.registerPath(
-      described(
-        'files',
-        'send',
-        {
-          method: 'get',
-          path: '/api/file/{id}',
-          may: 'self',
-          summary: 'A stored file; a logo of the workspace is open to all',
-        },
-        gives(bytesContent),
-      ),
-    )
+export default onlyFileRoutes('files', {
+  receive: {
+    method: 'put',
+    path,
+    may: 'public',
+    summary: 'Send the file that was announced; `token` is in the address that was answered',
+    query: z.object({ token: z.string() }),
+    takes: {
+      mostBytes: Math.max(...Object.values(purposes).map(({ maxBytes }) => maxBytes)),
+      tooLarge: say('files.fileLarger'),
+    },
+    returns: Received,
+    serve: async (c, deps) => c.json({ content: await receive(c, deps) }),
   },
-  mount(app: OpenAPIHono<Env>, deps: Deps) {
-    app.put(filePath, async (c) => c.json({ content: await receive(c, deps) }))
-    app.get(filePath, (c) => send(c, deps))
+  send: {
+    method: 'get',
+    path,
+    may: 'self',
+    summary: 'A stored file; a logo of the workspace is open to all',
+    returns: 'file',
+    serve: send,
   },
-}
-export default files
+})
 
 /**
  * Takes the content of an upload that was announced, once. Throws 404 alike for an unknown file, a wrong

@@ -22,8 +22,7 @@ export async function announce(
   { purpose, ...file }: z.output<typeof FileWish> & { purpose: Purpose },
 ): Promise<z.input<typeof Announced>> {
   const { contentTypes, maxBytes, rule } = purposes[purpose]
-  if (!(contentTypes as readonly string[]).includes(file.contentType))
-    throw new AppError('FILE_TYPE', { text: rule })
+  if (!contentTypes.includes(file.contentType)) throw new AppError('FILE_TYPE', { text: rule })
   if (file.sizeBytes > maxBytes) throw new AppError('FILE_TOO_LARGE', { text: rule })
   const { token, tokenHash, expiresAt } = newToken()
   const { id } = await ctx.rows.storedFile.create({

@@ -2,50 +2,41 @@
  * The reads are plain routes: every open page polls one of them, so it knows no session and no SQL (design
  * §5).
  */
-import { z, type OpenAPIHono } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { etag } from 'hono/etag'
 import type { Ctx, Deps } from '../core/deps.ts'
-import { described, gives, jsonContent } from '../core/described.ts'
+import { gives, jsonContent } from '../core/described.ts'
 import { notFound } from '../core/errors.ts'
-import { context, implement, parse, permit, type Env, type Implemented } from '../core/implement.ts'
+import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
+import { context, implement, parse, permit, type Env } from '../core/implement.ts'
 import { hostName } from '../core/session.ts'
-import { flagPath, flagReads, flags } from './contract.ts'
+import { flagReads, flags } from './contract.ts'
 import * as service from './service.ts'
 
-const rows = implement('flags', flags, {
-  create: ({ body, ctx }) => service.create(ctx, body),
-  update: ({ body, ctx }) => service.update(ctx, body),
-  setWorkspaces: ({ body, ctx }) => service.setWorkspaces(ctx, body),
-})
-
-const withReads: Implemented = {
-  ...rows,
-  mount(app: OpenAPIHono<Env>, deps: Deps) {
-    app.get(flagPath, etag(), async (c) => {
+const reads: Record<string, FileRoute> = {
+  mine: {
+    ...flagReads.mine,
+    query: flagReads.all.query.partial(),
+    returns: {
+      ...gives(jsonContent(z.object({ content: z.union([flagReads.mine.returns, flagReads.all.returns]) }))),
+      304: { description: 'Nothing has changed since the ETag that was sent' },
+    },
+    around: [etag()],
+    async serve(c, deps) {
       c.header('cache-control', 'no-cache')
       return c.json({ content: c.req.query('all') === undefined ? mine(c, deps) : await all(c, deps) })
-    })
-    rows.mount(app, deps)
-  },
-  describe(registry) {
-    rows.describe(registry)
-    registry.registerPath(
-      described(
-        'flags',
-        'mine',
-        { ...flagReads.mine, query: flagReads.all.query.partial() },
-        {
-          ...gives(
-            jsonContent(z.object({ content: z.union([flagReads.mine.returns, flagReads.all.returns]) })),
-          ),
-          304: { description: 'Nothing has changed since the ETag that was sent' },
-        },
-      ),
-    )
+    },
   },
 }
-export default withReads
+export default withFileRoutes(
+  implement('flags', flags, {
+    create: ({ body, ctx }) => service.create(ctx, body),
+    update: ({ body, ctx }) => service.update(ctx, body),
+    setWorkspaces: ({ body, ctx }) => service.setWorkspaces(ctx, body),
+  }),
+  reads,
+)
 
 function mine(c: Context<Env>, deps: Deps): z.input<typeof flagReads.mine.returns> {
   const on = deps.flags.onAt(hostName(c.req.header('host')))

@@ -3,57 +3,21 @@
  * department, an invite, files, and the platform's own things.
  */
 import { buildPlatformAdmin, buildWorkspace, type BuiltPerson } from '../../prisma/builders.ts'
-import { everyPart, fileOne, handIn, newDraft, publishFor, soundForm } from '../../test/complaint.ts'
+import { roleNames, type Role as RoleName } from '../../workflows/definition/roles.ts'
+import { fileOne, handIn, newDraft, publishFor } from '../../test/complaint.ts'
+import { knownEverywhere } from '../../test/fixtures.ts'
 import { hearing } from '../../test/meetingRoom.ts'
 import type { Answer, Caller, TestApp } from '../../test/app.ts'
 import type { Rig } from '../../test/rig.ts'
 
-export type Role = 'nobody' | 'EMPLOYEE' | 'EMPLOYER' | 'BRANCH_ADMIN' | 'WORKSPACE_ADMIN' | 'ADMIN'
-export const roles: readonly Role[] = [
-  'nobody',
-  'EMPLOYEE',
-  'EMPLOYER',
-  'BRANCH_ADMIN',
-  'WORKSPACE_ADMIN',
-  'ADMIN',
-]
+/** Nobody at all, every role of a workspace, and the platform's admin. */
+export type Role = 'nobody' | RoleName | 'ADMIN'
+export const roles: readonly Role[] = ['nobody', ...roleNames, 'ADMIN']
 /** Good values of parameters and fields: by name, by the word before it in the path, and of `id` by noun. */
 export type Known = Record<string, unknown[]>
 export type Content = { known: Known; place: { id: string; host: string }; who: BuiltPerson | null }
 
 const call = '/complaint-workflow/api'
-
-/** Good values that are the same in every workspace. */
-const sameEverywhere: Known = {
-  step: ['hear.1'],
-  x: ['acme'],
-  host: ['acme.localhost'],
-  color: ['1f5c57'],
-  outcome: ['done', 'upheld'],
-  mapping: ['{"email":0,"firstName":1}'],
-  email: ['neha.joshi@acme.example', 'somebody@acme.example'],
-  userEmail: ['neha.joshi@acme.example'],
-  contactNumber: ['+919812345678'],
-  timeZone: ['Asia/Kolkata'],
-  country: ['IN'],
-  contentType: ['image/png', 'application/pdf'],
-  fileName: ['a.png'],
-  startTime: ['2030-03-05T10:00:00Z'],
-  endTime: ['2030-03-05T11:00:00Z'],
-  date: ['2026-11-02'],
-  form: [soundForm({ answers: {}, ticked: [] })],
-  graph: [everyPart()],
-  fields: [{ language: 'en' }],
-  file: ['email,firstName,lastName\nkavi@acme.example,Kavi,Rao\n'],
-  'step step': ['read.1'],
-  'template type': ['BULK_INVITE'],
-  'stage node': ['received', 'report'],
-  'step node': ['read', 'act'],
-  'step-setting node': ['read'],
-  'component node': ['about', 'wishes'],
-  'attribute node': ['severity', 'safe'],
-  'attribute-setting node': ['severity'],
-}
 
 /**
  * Fills the database for one role. The employee leads the committee, drives escalations and has filed a
@@ -150,7 +114,7 @@ async function knownIn(
   const job = sound(await admin.post('/api/audit/export', { format: 'CSV' }))
   const versions = [draft.workflowVersionId, published.versionId]
   return {
-    ...sameEverywhere,
+    ...knownEverywhere,
     // by name
     branchId: [pune.id, toronto.id],
     branch: [pune.id, 'all'],

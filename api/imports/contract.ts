@@ -5,7 +5,7 @@
 import { z } from '@hono/zod-openapi'
 import { Role } from '../../workflows/definition/graph.ts'
 import { Id, Language, post } from '../core/contract.ts'
-import { fault } from '../messages/say.ts'
+import { fault, say } from '../messages/say.ts'
 
 /** What a template asks for, a column each (spec §3). */
 export const templateFields = [
@@ -43,6 +43,11 @@ export type ImportField = z.infer<typeof ImportField>
 export const mostColumns = 64
 export const mostRows = 50_000
 export const mostBytes = 10 * 1024 * 1024
+/** A list as a file. */
+export const tableFile = {
+  mostBytes,
+  tooLarge: say('imports.fileTooLarge', { megabytes: mostBytes / 1024 / 1024 }),
+}
 const Column = z
   .int(fault('imports.columnNumber'))
   .min(0)

@@ -1,6 +1,6 @@
 /** What words of a file mean in a workspace: its business units, departments and roles. */
 import type { Rows } from '../../prisma/client.ts'
-import { Role } from '../../workflows/definition/graph.ts'
+import { roleNames, roleRow, type Role } from '../../workflows/definition/roles.ts'
 import type { ValueMap } from './contract.ts'
 import { plainWord } from './headers.ts'
 
@@ -9,24 +9,14 @@ export type Branch = Named & { country: string; headquarter: boolean }
 export type Department = Named & { branchIds: string[] }
 export type Places = { branches: Branch[]; departments: Department[]; roles: Named[] }
 
-const roleNames: Record<Role, string> = {
-  EMPLOYEE: 'Employee',
-  WORKSPACE_ADMIN: 'Workspace Admin',
-  BRANCH_ADMIN: 'Business Unit Admin',
-  EMPLOYER: 'Employer',
-}
-export const roleName = (role: Role): string => roleNames[role]
-const roles: Named[] = Role.options.map((id) => ({ id, name: roleNames[id] }))
+const roles: Named[] = roleNames.map((id) => ({ id, name: roleRow(id).label }))
 /**
  * Only a role's own label gives it; what else people write is asked back, and nothing but these is even
  * suggested.
  */
-const roleHints: Record<string, Role> = {
-  staff: 'EMPLOYEE',
-  user: 'EMPLOYEE',
-  worker: 'EMPLOYEE',
-  branchadmin: 'BRANCH_ADMIN',
-}
+const roleHints: Record<string, Role> = Object.fromEntries(
+  roleNames.flatMap((role) => (roleRow(role).hints ?? []).map((hint) => [hint, role])),
+)
 
 /** `units` are the business units somebody's rights reach, null for all; of others nothing is told. */
 export async function placesOf(rows: Rows, units: string[] | null): Promise<Places> {

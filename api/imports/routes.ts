@@ -1,6 +1,6 @@
 import { implement } from '../core/implement.ts'
 import { imports } from './contract.ts'
-import { withFileRoutes, type FileRoute } from './fileRoutes.ts'
+import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
 import { templateFileRoutes, templateUrl } from './templates.ts'
 import { userFileRoutes } from './users.ts'
 

@@ -5,7 +5,7 @@ import { notFound } from '../core/errors.ts'
 import { parse } from '../core/implement.ts'
 import { dispositionOf } from '../evidence/fileName.ts'
 import { TableFormat, templateFields, TemplateType } from './contract.ts'
-import type { FileRoute } from './fileRoutes.ts'
+import type { FileRoute } from '../core/fileRoutes.ts'
 import { contentTypeOf } from './keep.ts'
 import { tableBytes } from './tables.ts'
 

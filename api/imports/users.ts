@@ -5,8 +5,8 @@ import type { Ctx } from '../core/deps.ts'
 import { parse, type Env } from '../core/implement.ts'
 import type { JobKind } from '../jobs/contract.ts'
 import { JobStarted } from '../jobs/contract.ts'
-import { uploads } from './contract.ts'
-import type { FileRoute } from './fileRoutes.ts'
+import { tableFile, uploads } from './contract.ts'
+import type { FileRoute } from '../core/fileRoutes.ts'
 import { formOf } from './form.ts'
 import { fileFor, inJson, order, OrderForm } from './ordering.ts'
 
@@ -43,6 +43,7 @@ export const userFileRoutes: Record<string, FileRoute> = {
     path: uploads.createUsers,
     may: 'user:import',
     summary: 'Make the people of a file users at once',
+    takes: tableFile,
     form: UsersForm,
     returns: JobStarted,
     status: 202,
@@ -53,6 +54,7 @@ export const userFileRoutes: Record<string, FileRoute> = {
     path: uploads.deleteUsers,
     may: 'user:import',
     summary: 'Deactivate the users of a file',
+    takes: tableFile,
     form: UsersForm,
     returns: JobStarted,
     status: 202,

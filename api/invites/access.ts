@@ -1,4 +1,5 @@
 /** Whom somebody may invite, and which invites are theirs to see and change. */
+import { roleNames } from '../../workflows/definition/roles.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Role } from '../../workflows/definition/graph.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -17,7 +18,7 @@ export function grantableRoles(
   switched: readonly Switched[],
 ): Role[] {
   if (person.role === 'BRANCH_ADMIN' || person.impersonatedBy) return ['EMPLOYEE']
-  return (['EMPLOYEE', 'EMPLOYER', 'BRANCH_ADMIN', 'WORKSPACE_ADMIN'] as const).filter((role) =>
+  return roleNames.filter((role) =>
     held(role, [], switched).every((permission) => person.permissions.has(permission)),
   )
 }

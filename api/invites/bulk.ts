@@ -4,8 +4,8 @@ import type { Context } from 'hono'
 import { Id } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import type { Env } from '../core/implement.ts'
-import { FileColumns, Mapping, uploads } from '../imports/contract.ts'
-import type { FileRoute } from '../imports/fileRoutes.ts'
+import { FileColumns, Mapping, tableFile, uploads } from '../imports/contract.ts'
+import type { FileRoute } from '../core/fileRoutes.ts'
 import { formOf } from '../imports/form.ts'
 import { look } from '../imports/look.ts'
 import { fileFor, inJson, order, OrderForm } from '../imports/ordering.ts'
@@ -79,6 +79,7 @@ export const inviteFileRoutes: Record<string, FileRoute> = {
     path: uploads.mappings,
     may: 'invite:create',
     summary: 'What the columns of a file most likely hold',
+    takes: tableFile,
     form: LookForm,
     returns: FileColumns,
     answer: columns,
@@ -88,6 +89,7 @@ export const inviteFileRoutes: Record<string, FileRoute> = {
     path: uploads.validate,
     may: 'invite:create',
     summary: 'Check a file row by row; nobody is invited',
+    takes: tableFile,
     form: ValidateForm,
     returns: JobStarted,
     status: 202,
@@ -98,6 +100,7 @@ export const inviteFileRoutes: Record<string, FileRoute> = {
     path: uploads.invite,
     may: 'invite:create',
     summary: 'Invite the people of a file',
+    takes: tableFile,
     form: InviteForm,
     returns: JobStarted,
     status: 202,

@@ -3,6 +3,7 @@
  * api/imports/contract.ts.
  */
 import { z } from '@hono/zod-openapi'
+import { plainRole } from '../../workflows/definition/roles.ts'
 import { Role } from '../../workflows/definition/graph.ts'
 import { del, get, Id, Instant, Language, post, SentInstant, weights } from '../core/contract.ts'
 import { pageOf, PageQuery } from '../core/page.ts'
@@ -54,7 +55,7 @@ export const NewInvite = z
     contactNumber: z.string().trim().max(40).optional(),
     firstName: Text(100).default(''),
     lastName: Text(100).default(''),
-    role: Role.default('EMPLOYEE'),
+    role: Role.default(plainRole),
     departmentId: Id.optional(),
     designation: Text(120).optional(),
     employeeId: Text(60).optional(),
@@ -73,7 +74,7 @@ export const InviteList = z.strictObject({
         email: Email,
         firstName: Text(100).default(''),
         lastName: Text(100).default(''),
-        role: Role.default('EMPLOYEE'),
+        role: Role.default(plainRole),
         departmentId: Id.optional(),
       }),
     )

@@ -1,5 +1,5 @@
 import { implement } from '../core/implement.ts'
-import { withFileRoutes } from '../imports/fileRoutes.ts'
+import { withFileRoutes } from '../core/fileRoutes.ts'
 import { inviteFileRoutes } from './bulk.ts'
 import { invites } from './contract.ts'
 import { invite, inviteList } from './inviting.ts'

@@ -1,5 +1,5 @@
 import { implement } from '../core/implement.ts'
-import { withFileRoutes, type FileRoute } from '../imports/fileRoutes.ts'
+import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
 import { jobReportPath, jobs } from './contract.ts'
 import { sendReport } from './report.ts'
 import * as service from './service.ts'

@@ -1,5 +1,6 @@
 import { implement } from '../core/implement.ts'
-import { withFileRoutes, type FileRoute } from '../imports/fileRoutes.ts'
+import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
+import { purposes } from '../files/contract.ts'
 import { Manual, manualPath, manuals, NewManual } from './contract.ts'
 import { formOf } from './form.ts'
 import * as service from './service.ts'
@@ -11,6 +12,7 @@ export const manualFileRoutes: Record<string, FileRoute> = {
     path: manualPath,
     may: 'platform:manuals',
     summary: 'Publish a user manual',
+    takes: { mostBytes: purposes.MANUAL.maxBytes, tooLarge: purposes.MANUAL.rule },
     form: NewManual,
     returns: Manual,
     answer: async (ctx, c) => {

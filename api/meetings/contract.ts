@@ -1,6 +1,6 @@
 import { MessageRef } from '../core/text.ts'
 import { z } from '@hono/zod-openapi'
-import { Counter, get, Id, Instant, post, put, SentInstant, weights } from '../core/contract.ts'
+import { Counter, del, Done, get, Id, Instant, post, put, SentInstant, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Line } from '../../workflows/definition/line.ts'
 import { fault } from '../messages/say.ts'
@@ -129,6 +129,57 @@ export const Meeting = z.object({
   }),
 })
 export type Meeting = z.infer<typeof Meeting>
+const Words = (max: number) => z.string().max(max)
+const Fields = z.record(Words(60), Words(8000))
+const DraftMinutes = z.strictObject({ minutes: Words(40_000), outcome: Words(4000), fields: Fields })
+/**
+ * What is written of a meeting before it is sent, as incomplete as it likes. Ids are words here: nothing is
+ * done with them.
+ */
+export const MeetingForm = z.strictObject({
+  /** The meeting that it is about; null while the first one is planned. */ meetingId: Words(40).nullable(),
+  plan: z
+    .strictObject({
+      title: Words(200),
+      agenda: Words(8000),
+      startTime: Words(40),
+      endTime: Words(40),
+      location: Words(300),
+      link: Words(1000),
+      guests: z
+        .array(z.strictObject({ userId: Words(40).nullable(), name: Words(250), email: Words(254) }))
+        .max(100),
+      fields: Fields,
+    })
+    .nullable(),
+  attendance: z
+    .strictObject({
+      attended: z.array(Words(40)).max(100),
+      parties: z.record(
+        Words(40),
+        z.strictObject({
+          came: z.boolean().nullable(),
+          notified: z.boolean().nullable(),
+          on: Words(20),
+          how: Words(300),
+        }),
+      ),
+    })
+    .nullable(),
+  minutes: z
+    .strictObject({ written: DraftMinutes, /** As they stood when it was begun. */ from: DraftMinutes })
+    .nullable(),
+})
+export type MeetingForm = z.infer<typeof MeetingForm>
+/** Mine alone. Revision 0 where nothing was saved yet. */
+export const MeetingDraft = z.object({
+  form: MeetingForm,
+  revision: z.number().int(),
+  updatedAt: Instant.nullable(),
+})
+export type MeetingDraft = z.infer<typeof MeetingDraft>
+const draftPath = '/complaint-workflow/api/case/{id}/step/{step}/meeting-draft' as const
+
 /** The minutes of a meeting, as a PDF. */
 export const minutesPath = `${at}/{id}/minutes.pdf` as const
 const acts = { may: 'complaint:act', writes: 'engine' } as const
@@ -222,7 +273,7 @@ export const meetings = {
   minutes: post(`${at}/{id}/minutes`, {
     weighs: weights.pages,
     may: 'complaint:act',
-    summary: 'Write the minutes',
+    summary: fault('meetings.writeMinutes'),
     body: SentMinutes,
     returns: Meeting,
   }),
@@ -241,6 +292,23 @@ export const meetings = {
     ...acts,
     summary: 'Vote again where the vote decided nothing',
     returns: Meeting,
+  }),
+  draft: get(draftPath, {
+    may: 'complaint:act',
+    summary: 'What I wrote of a meeting and have not sent',
+    returns: MeetingDraft,
+  }),
+  saveDraft: put(draftPath, {
+    weighs: weights.pages,
+    may: 'complaint:act',
+    summary: 'Keep what I write of a meeting',
+    body: z.strictObject({ form: MeetingForm, revision: Counter }),
+    returns: z.object({ revision: Counter, updatedAt: Instant }),
+  }),
+  deleteDraft: del(draftPath, {
+    may: 'complaint:act',
+    summary: 'Throw away what I wrote of a meeting',
+    returns: Done,
   }),
   read: get(`${at}/{id}`, { may: 'meeting:list', summary: 'A meeting', returns: Meeting }),
 }

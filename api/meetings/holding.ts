@@ -7,6 +7,7 @@ import { momentIn } from '../pdf/moments.ts'
 import { isInsider, meetingFor, myMeeting, type SeenMeeting } from './access.ts'
 import { claim, stale, unclaim } from './claim.ts'
 import type { Meeting, meetings } from './contract.ts'
+import { forgetMeetingDraft } from './drafts.ts'
 import { describeMeeting, present, takesMinutes } from './describe.ts'
 import { checkFields } from './guests.ts'
 import { partiesOf, partyOf } from './parties.ts'
@@ -38,6 +39,7 @@ export async function record(ctx: Ctx, { params, body }: Sent<'record'>): Promis
   await actOn(ctx, row.id, act, seen.standing.by, key)
     .catch((error: unknown) => unclaim(ctx, seen, key, body.version, error))
     .catch((error: unknown) => sayWhen(ctx, seen, error))
+  await forgetMeetingDraft(ctx, meeting)
   return shown(ctx, meeting.id)
 }
 
@@ -164,6 +166,7 @@ export async function minutes(ctx: Ctx, { params, body }: Sent<'minutes'>): Prom
     data: { minutes: body.minutes, outcome: body.outcome, fields, version: { increment: 1 } },
   })
   if (count === 0) throw await stale(ctx, meeting.id)
+  await forgetMeetingDraft(ctx, meeting)
   ctx.note({ entityId: meeting.id, detail: { caseId: row.id } })
   return shown(ctx, meeting.id)
 }

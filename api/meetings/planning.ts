@@ -15,6 +15,7 @@ import { describeMeeting } from './describe.ts'
 import { checkFields, checkGuests, type InvitedGuest } from './guests.ts'
 import { claim, unclaim } from './claim.ts'
 import { say } from '../messages/say.ts'
+import { forgetMeetingDraft } from './drafts.ts'
 
 type Sent<Name extends keyof typeof meetings> = Pick<Input<(typeof meetings)[Name]>, 'params' | 'body'>
 
@@ -35,6 +36,7 @@ export async function schedule(ctx: Ctx, { body }: Pick<Sent<'schedule'>, 'body'
     if (isRefusal(error)) await discard(ctx, meetingId)
     throw error
   })
+  await forgetMeetingDraft(ctx, body)
   return shown(ctx, meetingId)
 }
 
@@ -52,6 +54,7 @@ export async function change(ctx: Ctx, { params, body }: Sent<'change'>): Promis
     seen.standing.by,
     key,
   ).catch((error: unknown) => unclaim(ctx, seen, key, version, error))
+  await forgetMeetingDraft(ctx, seen.meeting)
   return shown(ctx, params.id)
 }
 

@@ -1,9 +1,10 @@
-import { implement, type Implemented } from '../core/implement.ts'
-import { withFileRoutes, type FileRoute } from '../imports/fileRoutes.ts'
+import { implement } from '../core/implement.ts'
+import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
 import { meetings, minutesPath } from './contract.ts'
 import * as ballots from './ballots.ts'
+import * as drafts from './drafts.ts'
 import * as holding from './holding.ts'
-import { describeInvite, mountInvite } from './invite.ts'
+import { invite } from './invite.ts'
 import { minutesPdf } from './minutesPdf.ts'
 import * as planning from './planning.ts'
 import * as service from './service.ts'
@@ -17,9 +18,12 @@ export const meetingFileRoutes: Record<string, FileRoute> = {
     returns: 'file',
     answer: (ctx, _, param) => minutesPdf(ctx, param('id')),
   },
+  invite,
 }
 
-const rows = withFileRoutes(
+const placeOf = ({ id, step }: { id: string; step: string }) => ({ caseId: id, step })
+
+export default withFileRoutes(
   implement('meetings', meetings, {
     options: ({ ctx }) => service.options(ctx),
     start: ({ body, ctx }) => service.start(ctx, { body }),
@@ -34,20 +38,10 @@ const rows = withFileRoutes(
     vote: ({ params, body, ctx }) => ballots.vote(ctx, { params, body }),
     closeVote: ({ params, ctx }) => ballots.closeVote(ctx, { params }),
     voteAgain: ({ params, ctx }) => ballots.voteAgain(ctx, { params }),
+    draft: ({ params, ctx }) => drafts.readMeetingDraft(ctx, placeOf(params)),
+    saveDraft: ({ params, body, ctx }) => drafts.saveMeetingDraft(ctx, placeOf(params), body),
+    deleteDraft: ({ params, ctx }) => drafts.deleteMeetingDraft(ctx, placeOf(params)),
     read: ({ params, ctx }) => service.read(ctx, params.id),
   }),
   meetingFileRoutes,
 )
-
-/** The rows and files, and the calendar file beside them. */
-export default {
-  ...rows,
-  describe(registry) {
-    rows.describe(registry)
-    describeInvite(registry)
-  },
-  mount(app, deps) {
-    rows.mount(app, deps)
-    mountInvite(app, deps)
-  },
-} satisfies Implemented

@@ -6,6 +6,7 @@ import { z } from '@hono/zod-openapi'
 import { openSteps } from '../complaints/inbox.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
+import { reaches } from '../users/access.ts'
 import { entryOf, held, type Permission } from '../core/permissions.ts'
 import type { Role } from '../../workflows/definition/graph.ts'
 import type { Navigation } from './contract.ts'
@@ -71,7 +72,7 @@ async function another(ctx: Ctx, userId: string): Promise<Reader> {
     where: { userId },
     select: { role: true, isScheduler: true, active: true, branchId: true },
   })
-  if (!found || (person.role === 'BRANCH_ADMIN' && found.branchId !== person.branchId)) throw notFound()
+  if (!found || !reaches(person, found.branchId)) throw notFound()
   const role = found.role as Role
   const switched = await ctx.rows.rolePermission.findMany({
     where: { role },

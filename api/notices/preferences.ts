@@ -3,7 +3,8 @@ import type { z } from '@hono/zod-openapi'
 import type { Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
-import { adminKinds, noticeKinds, type notices, type Preferences } from './contract.ts'
+import { runsWorkspace } from '../../workflows/definition/roles.ts'
+import { noticeKinds, noticeTable, type noticePreferences, type Preferences } from './preferencesContract.ts'
 
 export async function read(ctx: Ctx): Promise<z.input<typeof Preferences>> {
   return shown(ctx, await mutedOf(ctx))
@@ -12,7 +13,7 @@ export async function read(ctx: Ctx): Promise<z.input<typeof Preferences>> {
 /** Throws NOT_FOUND for who is no member: a platform admin gets no notices. */
 export async function prefer(
   ctx: Ctx,
-  { preferences }: z.output<typeof notices.prefer.body>,
+  { preferences }: z.output<typeof noticePreferences.prefer.body>,
 ): Promise<z.input<typeof Preferences>> {
   const wished = new Map(preferences.map(({ kind, mail }) => [kind as string, mail]))
   const before = await mutedOf(ctx)
@@ -43,6 +44,6 @@ async function mutedOf({ rows, person }: Ctx): Promise<string[]> {
 /** The kinds that they may get. */
 const shown = ({ person }: Ctx, muted: readonly string[]) => ({
   preferences: noticeKinds
-    .filter((kind) => person.role === 'WORKSPACE_ADMIN' || !adminKinds.includes(kind))
+    .filter((kind) => noticeTable[kind].to !== 'RUNS_WORKSPACE' || runsWorkspace(person.role))
     .map((kind) => ({ kind, mail: !muted.includes(kind) })),
 })

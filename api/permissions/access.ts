@@ -1,10 +1,8 @@
 /** What may be switched, by whom. */
 import type { Message } from '../../workflows/definition/messages/message.ts'
-import { allPermissions, entryOf, type Permission } from '../core/permissions.ts'
+import { isPermission, switchableFor, type Permission } from '../core/permissions.ts'
 import type { Role } from '../../workflows/definition/graph.ts'
 import { say } from '../messages/say.ts'
-
-export const isPermission = (key: string): key is Permission => (allPermissions as string[]).includes(key)
 
 /**
  * Why a permission cannot be switched for a role by somebody who holds `mine`; null when it can. Nobody
@@ -16,7 +14,7 @@ export function refusalOf(
   { key, allowed }: { key: string; allowed: boolean },
 ): Message | null {
   if (!isPermission(key)) return say('permissions.permissionUnknown')
-  if (!entryOf(key).switchable?.includes(role)) return say('permissions.notSwitchable')
+  if (!switchableFor(key).includes(role)) return say('permissions.notSwitchable')
   if (allowed && !mine.has(key)) return say('permissions.notHeldYourself')
   return null
 }

@@ -2,10 +2,18 @@
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
-import { allPermissions, entryOf, holds, type Switched } from '../core/permissions.ts'
+import {
+  allPermissions,
+  entryOf,
+  holdersOf,
+  holds,
+  isPermission,
+  switchableFor,
+  type Switched,
+} from '../core/permissions.ts'
 import { requireFresh } from '../core/session.ts'
 import { Role } from '../../workflows/definition/graph.ts'
-import { isPermission, refusalOf } from './access.ts'
+import { refusalOf } from './access.ts'
 import type { PermissionRow, permissionTable } from './contract.ts'
 import { say } from '../messages/say.ts'
 
@@ -55,7 +63,7 @@ async function keep(ctx: Ctx, role: Role, permissions: Change['permissions']): P
     where: { role, permission: { in: permissions.map(({ key }) => key) } },
   })
   const differing = permissions.filter(
-    ({ key, allowed }) => isPermission(key) && entryOf(key).roles.includes(role) !== allowed,
+    ({ key, allowed }) => isPermission(key) && holdersOf(key).includes(role) !== allowed,
   )
   if (differing.length > 0)
     await ctx.rows.rolePermission.createMany({
@@ -69,9 +77,10 @@ async function keep(ctx: Ctx, role: Role, permissions: Change['permissions']): P
 }
 
 function shown(key: (typeof allPermissions)[number], switched: readonly Switched[]): PermissionRow {
-  const { label, group, duty = null, switchable = [] } = entryOf(key)
+  const { label, group, duty = null } = entryOf(key)
+  const switchable = switchableFor(key).toReversed()
   const roles = Object.fromEntries(
     Role.options.map((role) => [role, holds(key, role, [], switched)]),
   ) as PermissionRow['roles']
-  return { key, label, group, roles, duty, switchable: [...switchable], locked: switchable.length === 0 }
+  return { key, label, group, roles, duty, switchable, locked: switchable.length === 0 }
 }

@@ -1,37 +1,23 @@
 import { z } from '@hono/zod-openapi'
 import { Id, post } from '../core/contract.ts'
+import { tableOf, type KeysOf, type ReportColumnWords } from '../core/module.ts'
 import { pageOf, PageQuery } from '../core/page.ts'
 import { JobStarted } from '../jobs/contract.ts'
 import { fault } from '../messages/say.ts'
+import { modules, type Modules } from '../modules.ts'
 
 /**
- * What a report can show of each person beside employee id, name and e-mail (spec §3; "status" stands there
- * twice, so the two have names of their own).
+ * What a report can show of each person beside employee id, name and e-mail (spec §3): each domain brings its own;
+ * "status" stands there twice, so the two have names of their own.
  */
-export const reportColumns = [
-  'joiningDate',
-  'userStatus',
-  'businessUnit',
-  'department',
-  'designation',
-  'policyName',
-  'policyAcceptanceStatus',
-  'policyAcceptanceDate',
-  'courseName',
-  'assignment',
-  'courseStatus',
-  'completionPercentage',
-  'completionDate',
-  'testAttempts',
-  'score',
-  'testStatus',
-] as const
+export type ReportColumn = KeysOf<Modules, 'reportColumns'>
+export const columnTable = tableOf(modules, 'reportColumns') as Record<ReportColumn, ReportColumnWords>
+export const reportColumns = Object.keys(columnTable) as [ReportColumn, ...ReportColumn[]]
 export const ReportColumn = z.enum(reportColumns)
-export type ReportColumn = z.infer<typeof ReportColumn>
-/** Those that stay empty until courses and policies are here. */
-export const awaitedColumns: readonly ReportColumn[] = reportColumns.slice(
-  reportColumns.indexOf('policyName'),
-)
+/** The first row of a report's file. */
+export const alwaysThere = ['Employee ID', 'Name', 'E-mail'] as const
+export const headerOf = (column: ReportColumn): string =>
+  columnTable[column].header ?? columnTable[column].label
 
 const Day = z.iso
   .date(fault('common.giveDay'))

@@ -71,18 +71,31 @@ function whereOf({ units, filter }: Selection): Prisma.MembershipWhereInput {
   }
 }
 
-/** What each column says of a person. Courses and policies are not here yet. */
-const saying: Partial<Record<ReportColumn, (member: Member) => string | null>> = {
+const nothing = () => null
+/** What each column says of a person. */
+const saying: Record<ReportColumn, (member: Member) => string | null> = {
   joiningDate: ({ dateOfJoining }) => dayOf(dateOfJoining),
   userStatus: statusOf,
   businessUnit: ({ branch }) => branch?.name ?? null,
   department: ({ department }) => department?.name ?? null,
   designation: ({ designation }) => designation,
+  // courses and policies are not here yet
+  policyName: nothing,
+  policyAcceptanceStatus: nothing,
+  policyAcceptanceDate: nothing,
+  courseName: nothing,
+  assignment: nothing,
+  courseStatus: nothing,
+  completionPercentage: nothing,
+  completionDate: nothing,
+  testAttempts: nothing,
+  score: nothing,
+  testStatus: nothing,
 }
 const shown = (member: Member, columns: readonly ReportColumn[]): ReportRow => ({
   userId: member.userId,
   employeeId: member.employeeId,
   name: nameOf(member),
   email: mailOf(member.user),
-  ...Object.fromEntries(columns.map((column) => [column, saying[column]?.(member) ?? null])),
+  ...Object.fromEntries(columns.map((column) => [column, saying[column](member)])),
 })

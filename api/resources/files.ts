@@ -1,25 +1,20 @@
 /**
  * The plain routes of resources: a PUT that carries its own right, and a GET for members of the workspace.
  */
-import { z, type OpenAPIHono } from '@hono/zod-openapi'
+import { say } from '../messages/say.ts'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Deps, PublicCtx } from '../core/deps.ts'
-import { bytesContent, described, gives, jsonContent, type Registry } from '../core/described.ts'
 import { AppError, notFound } from '../core/errors.ts'
+import type { FileRoute } from '../core/fileRoutes.ts'
 import { context, permit, type Env } from '../core/implement.ts'
 import { plainName, sniff, type FileKind } from '../evidence/sniff.ts'
 import { partOf } from '../workflows/parts/edits.ts'
 import { graphOf } from '../workflows/shown.ts'
 import { readStored, writeStored } from '../files/store.ts'
 import { hashOf, isToken, readAtMost } from '../files/uploads.ts'
+import { maxBytes } from './contract.ts'
 import type { ResourceRow } from './service.ts'
-
-export const resourcePath = '/complaint-workflow/api/resource/:id'
-
-export function mountFiles(app: OpenAPIHono<Env>, deps: Deps): void {
-  app.put(resourcePath, async (c) => c.json({ content: await receive(c, deps) }))
-  app.get(resourcePath, (c) => send(c, deps))
-}
 
 const Received = z.object({
   fileId: z.uuid(),
@@ -29,31 +24,26 @@ const Received = z.object({
   fileName: z.string(),
 })
 
-export function describeFiles(registry: Registry): void {
-  const path = '/complaint-workflow/api/resource/{id}'
-  registry.registerPath(
-    described(
-      'resources',
-      'receive',
-      {
-        method: 'put',
-        path,
-        may: 'public',
-        summary: 'Send the file that was asked for; `token` is in the address that was answered',
-        query: z.object({ token: z.string() }),
-      },
-      gives(jsonContent(z.object({ content: Received }))),
-      bytesContent,
-    ),
-  )
-  registry.registerPath(
-    described(
-      'resources',
-      'send',
-      { method: 'get', path, may: 'self', summary: 'A file of a workflow, for members' },
-      gives(bytesContent),
-    ),
-  )
+const path = '/complaint-workflow/api/resource/{id}' as const
+export const resourceFileRoutes: Record<string, FileRoute> = {
+  receive: {
+    method: 'put',
+    path,
+    may: 'public',
+    summary: 'Send the file that was asked for; `token` is in the address that was answered',
+    query: z.object({ token: z.string() }),
+    takes: { mostBytes: maxBytes, tooLarge: say('files.fileLarger') },
+    returns: Received,
+    serve: async (c, deps) => c.json({ content: await receive(c, deps) }),
+  },
+  send: {
+    method: 'get',
+    path,
+    may: 'self',
+    summary: 'A file of a workflow, for members',
+    returns: 'file',
+    serve: send,
+  },
 }
 
 /**

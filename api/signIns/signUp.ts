@@ -4,6 +4,7 @@
  * names and password hash wait in the challenge, so nobody can lay a password under somebody else's address.
  */
 import type { z } from '@hono/zod-openapi'
+import { plainRole } from '../../workflows/definition/roles.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import { v7 as uuid } from 'uuid'
 import type { Challenge, Invite } from '../../prisma/generated/client.ts'
@@ -172,6 +173,6 @@ async function comeIn(
     where: { id: workspace.id },
     select: { defaultBranchId: true },
   })
-  await join(rows, workspace.id, userId, { role: 'EMPLOYEE', branchId: defaultBranchId })
+  await join(rows, workspace.id, userId, { role: plainRole, branchId: defaultBranchId })
   return userId
 }

@@ -1,4 +1,5 @@
 /** Who may see a user with their details, and who may change what about them. */
+import { roleNames } from '../../workflows/definition/roles.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Role } from '../../workflows/definition/graph.ts'
 import { held } from '../core/permissions.ts'
@@ -60,7 +61,7 @@ export async function rolesFor(
   const switched = await rows.rolePermission.findMany({
     select: { role: true, permission: true, allowed: true },
   })
-  return (['EMPLOYEE', 'EMPLOYER', 'BRANCH_ADMIN', 'WORKSPACE_ADMIN'] as const).filter((role) =>
+  return roleNames.filter((role) =>
     held(role, [], switched).every((permission) => person.permissions.has(permission)),
   )
 }

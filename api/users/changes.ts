@@ -1,6 +1,7 @@
 /**
  * Whether what is to be changed holds together: phones, user names, business units and departments, pictures.
  */
+import { isOfOneUnit, type Role } from '../../workflows/definition/roles.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notThere } from '../core/errors.ts'
@@ -100,7 +101,7 @@ async function placeOf(
 ): Promise<{ branchId?: string | null; departmentId?: string | null }> {
   const branchId = changes.branchId === undefined ? target.branchId : changes.branchId
   const departmentId = changes.departmentId === undefined ? target.departmentId : changes.departmentId
-  if ((changes.role ?? target.role) === 'BRANCH_ADMIN' && branchId === null)
+  if (branchId === null && isOfOneUnit((changes.role ?? target.role) as Role))
     throw badField('branchId', say('users.adminNeedsUnit'))
   if (changes.branchId === undefined && changes.departmentId === undefined) return {}
   if (changes.branchId !== undefined) await checkUnit(ctx, target, branchId)

@@ -1,5 +1,6 @@
 /** Who somebody is here, by the documented fields. */
 import type { z } from '@hono/zod-openapi'
+import { isOfOneUnit } from '../../workflows/definition/roles.ts'
 import type { Role } from '../../workflows/definition/graph.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
@@ -88,6 +89,6 @@ async function shown({ rows, workspace }: Ctx, user: Member['user'], member: Mem
     bulkSignUpEnabled: settings?.bulkSignUpEnabled ?? false,
     timeZone: member?.branch?.timeZone ?? workspace.timeZone,
     managedDepartmentIds: managed.map(({ departmentId }) => departmentId),
-    managedBranchIds: member?.role === 'BRANCH_ADMIN' && member.branchId ? [member.branchId] : [],
+    managedBranchIds: member?.branchId && isOfOneUnit(member.role as Role) ? [member.branchId] : [],
   }
 }

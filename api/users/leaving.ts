@@ -9,6 +9,7 @@
  * appointed, for new cases need one; who that is everybody may know.
  */
 import type pg from 'pg'
+import { runningRoles } from '../../workflows/definition/roles.ts'
 import type { Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
@@ -53,7 +54,10 @@ export async function deactivate(
       where: { userId: { in: ids }, active: true, part: 'PRESIDING_OFFICER', committee: { active: true } },
       select: { userId: true },
     }),
-    rows.membership.findMany({ where: { role: 'WORKSPACE_ADMIN', ...present }, select: { userId: true } }),
+    rows.membership.findMany({
+      where: { role: { in: [...runningRoles] }, ...present },
+      select: { userId: true },
+    }),
   ])
   const byId = new Map(members.map((member) => [member.userId, member]))
   const staying = new Set(admins.map(({ userId }) => userId))
@@ -126,7 +130,7 @@ export async function requireOtherAdmin(
   await holdWorkspace(rows, workspace.id)
   if (
     (await rows.membership.count({
-      where: { role: 'WORKSPACE_ADMIN', userId: { not: userId }, ...present },
+      where: { role: { in: [...runningRoles] }, userId: { not: userId }, ...present },
     })) === 0
   )
     throw new AppError('ILLEGAL_STATE', { text: reasons.ILLEGAL_STATE })

@@ -3,6 +3,7 @@
  */
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { z } from '@hono/zod-openapi'
+import { runsWorkspace } from '../../workflows/definition/roles.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { permit } from '../core/implement.ts'
@@ -102,7 +103,7 @@ async function permitChanges(ctx: Ctx, target: Target, changes: Changes): Promis
 async function permitRole(ctx: Ctx, target: Target, role: NonNullable<Changes['role']>): Promise<void> {
   if (!(await rolesFor(ctx, target)).includes(role)) refuse('role', say('users.roleAboveYours'))
   requireFresh(ctx)
-  if (target.role === 'WORKSPACE_ADMIN' && target.active) await requireOtherAdmin(ctx, target.userId)
+  if (runsWorkspace(target.role) && target.active) await requireOtherAdmin(ctx, target.userId)
 }
 
 function refuse(field: string | undefined, text: Message): void {

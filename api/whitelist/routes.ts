@@ -1,6 +1,7 @@
 import { badField } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
-import { withFileRoutes, type FileRoute } from '../imports/fileRoutes.ts'
+import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
+import { tableFile } from '../imports/contract.ts'
 import { formOf } from '../imports/form.ts'
 import { BulkAdded, BulkWords, whitelist, whitelistFilePath } from './contract.ts'
 import { addFile } from './file.ts'
@@ -14,6 +15,7 @@ export const whitelistFileRoutes: Record<string, FileRoute> = {
     path: whitelistFilePath,
     may: 'platform:whitelist',
     summary: 'Let the addresses of a file sign up',
+    takes: tableFile,
     form: BulkWords,
     returns: BulkAdded,
     answer: async (ctx, c) => {

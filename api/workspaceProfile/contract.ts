@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { plainRole } from '../../workflows/definition/roles.ts'
 import { Counter, get, Id, Language, post, put } from '../core/contract.ts'
 import { Announced, FileWish } from '../files/contract.ts'
 import { EnabledMenus } from '../navigation/contract.ts'
@@ -144,7 +145,7 @@ export const workspaceProfile = {
       bulkSignUpEnabled: z.boolean(),
       allowedDomains: z.array(z.string()),
       defaultBranchId: Id.nullable(),
-      defaultRole: z.literal('EMPLOYEE'),
+      defaultRole: z.literal(plainRole),
     }),
   }),
 }

@@ -1,5 +1,6 @@
 /** What a host shows of its workspace, before anybody signed in and after. */
 import type { z } from '@hono/zod-openapi'
+import { plainRole } from '../../workflows/definition/roles.ts'
 import type { Ctx, PublicCtx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { hostName } from '../core/session.ts'
@@ -50,5 +51,5 @@ export async function bulkSignUp(ctx: Ctx) {
     select: { bulkSignUpEnabled: true, allowedDomains: true, defaultBranchId: true },
   })
   if (!row) throw notFound()
-  return { ...row, defaultRole: 'EMPLOYEE' as const }
+  return { ...row, defaultRole: plainRole as typeof plainRole }
 }

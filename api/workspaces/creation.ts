@@ -1,4 +1,5 @@
 /** A new workspace: its row, its headquarter, and an invitation for the one who will run it. */
+import { plainRole, runningRoles } from '../../workflows/definition/roles.ts'
 import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { record, type PlatformRows } from './changing.ts'
@@ -45,7 +46,7 @@ async function inviteAdmin(
     data: {
       workspaceId,
       ...admin,
-      role: 'WORKSPACE_ADMIN',
+      role: runningRoles[0] ?? plainRole,
       invitedBy,
       expiresAt: new Date(Date.now() + inviteDays * 86_400_000),
     },

@@ -12,7 +12,7 @@ import { When } from '../parts/When.tsx'
 import { JobFile } from '../reports/JobFile.tsx'
 import { Chain } from './Chain.tsx'
 import { Filter } from './Filter.tsx'
-import { entityWords, saidOf } from './words.ts'
+import { nounLabel, saidOf } from './words.ts'
 
 /** /audit */
 export function Component() {
@@ -108,7 +108,7 @@ function Of({ entry: { entity, entityId } }: { entry: AuditEntry }) {
   const { t } = useTranslation()
   return (
     <>
-      {t(entityWords[entity] ?? entity)}
+      {t(nounLabel(entity))}
       {entityId && (
         <>
           {' '}

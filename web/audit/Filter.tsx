@@ -2,10 +2,10 @@ import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AuditFilter } from '../../api/audit/contract.ts'
+import { auditTable, type AuditFilter } from '../../api/audit/contract.ts'
 import { MomentInput } from '../parts/MomentInput.tsx'
 import { PersonPicker } from '../parts/PersonPicker.tsx'
-import { actionWords, entityWords } from './words.ts'
+import { actionsOf } from './words.ts'
 
 /** Which entries are shown. */
 export function Filter({
@@ -18,9 +18,7 @@ export function Filter({
   const { t } = useTranslation()
   const [typed, setTyped] = useState(filter.searchText ?? '')
   const search = () => change({ searchText: typed.trim() || undefined })
-  const actions = Object.entries(actionWords).filter(
-    ([action]) => !filter.entity || action.startsWith(`${filter.entity}:`),
-  )
+  const actions = actionsOf(filter.entity)
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
       <MomentInput
@@ -45,7 +43,7 @@ export function Filter({
         clearable
         searchable
         placeholder={t('Everything')}
-        data={Object.entries(entityWords).map(([value, label]) => ({ value, label: t(label) }))}
+        data={Object.entries(auditTable).map(([value, { label }]) => ({ value, label: t(label) }))}
         value={filter.entity ?? null}
         onChange={(entity) => change({ entity: entity ?? undefined, action: undefined })}
       />

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { complaints, type CasePage } from '../../api/complaints/contract.ts'
+import { UnsavedChangesGuard } from '../autosave/UnsavedChangesGuard.tsx'
 import { useCall } from '../client.ts'
 import { ExitPage } from '../parts/ExitPage.tsx'
 import { goToTop } from '../parts/goToTop.ts'
@@ -11,7 +12,6 @@ import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { Trouble } from '../parts/Trouble.tsx'
-import { useWarnBeforeLeave } from '../parts/useWarnBeforeLeave.tsx'
 import classes from './page/page.module.css'
 import { ActsMenu } from './page/ActsMenu.tsx'
 import { CurrentSteps } from './page/CurrentSteps.tsx'
@@ -41,9 +41,8 @@ export function Component() {
 
 function Shown({ page }: { page: CasePage }) {
   const { t } = useTranslation()
-  const { written, isUnsaved, tell } = useWriting()
+  const { written, isUnsaved, tell, flush } = useWriting()
   const [happened, say] = useHappening()
-  const leaving = useWarnBeforeLeave(isUnsaved, t('What you wrote here is not sent yet.'))
   const isMeeting = page.kind === 'MEETING'
   const crumb = isMeeting
     ? { label: t('Meetings'), to: '/meetings' }
@@ -64,7 +63,11 @@ function Shown({ page }: { page: CasePage }) {
             </Group>
           }
         >
-          {leaving}
+          <UnsavedChangesGuard
+            isUnsaved={isUnsaved}
+            flush={flush}
+            words={t('What you wrote here is not sent yet.')}
+          />
           {isOpen(page) && <Following id={page.caseId} every={page.status === 'FILED' ? 1_000 : 5_000} />}
           <Stack gap="xl" className={classes.case}>
             {happened && (

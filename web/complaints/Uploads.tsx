@@ -45,6 +45,8 @@ export function Uploads({
     kinds: acceptWords(accept),
     megabytes: maxMegabytes,
   })
+  const isFull = ids.length >= maxFiles
+  const verb = ids.length > 0 ? t('Add another file') : t('Add a file')
   return (
     <Input.Wrapper
       label={label}
@@ -113,15 +115,11 @@ export function Uploads({
               id={id}
               variant="default"
               size="sm"
-              disabled={ids.length >= maxFiles}
+              disabled={isFull}
               leftSection={<IconUpload size={16} aria-hidden />}
               className={classes.add}
             >
-              {ids.length >= maxFiles
-                ? t('At most {{count}} files', { count: maxFiles })
-                : ids.length > 0
-                  ? t('Add another file')
-                  : t('Add a file')}
+              {isFull ? t('At most {{count}} files', { count: maxFiles }) : verb}
             </Button>
           )}
         </FileButton>

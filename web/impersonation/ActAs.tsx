@@ -3,11 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { roles } from '../../workflows/definition/roles.ts'
 import { impersonation, type PersonToBe } from '../../api/impersonation/contract.ts'
 import type { WorkspaceAdmin } from '../../api/workspaces/contract.ts'
 import { fieldErrors, useAct, useCall } from '../client.ts'
 import { Refusal } from '../parts/Refusal.tsx'
-import { roleLabels } from '../shell/me.ts'
 import { Section } from '../workspaces/Section.tsx'
 
 /** Acting as one of its people, to help: with a reason, for half an hour, and they are told. */
@@ -117,7 +117,7 @@ function Who({
                 key={each.userId}
                 value={each.userId}
                 label={each.name}
-                description={t(roleLabels[each.role])}
+                description={t(roles[each.role].label)}
               />
             ))}
           </Stack>

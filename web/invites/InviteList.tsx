@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { IconMailPlus, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { roles } from '../../workflows/definition/roles.ts'
 import { invites, type Invite } from '../../api/invites/contract.ts'
 import { Can } from '../parts/Can.tsx'
 import { DataTable, type Column } from '../parts/DataTable.tsx'
@@ -9,7 +10,7 @@ import { Page } from '../parts/Page.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
-import { roleLabels, useMay } from '../shell/me.ts'
+import { useMay } from '../shell/me.ts'
 import { ByFile } from './ByFile.tsx'
 import { InviteActions } from './InviteActions.tsx'
 import { InviteFilters } from './InviteFilters.tsx'
@@ -93,7 +94,7 @@ function useColumns(): [Column<Invite>, ...Column<Invite>[]] {
       title: t('Role'),
       render: (invite) => (
         <Text span size="sm">
-          {t(roleLabels[invite.role])}
+          {t(roles[invite.role].label)}
         </Text>
       ),
     },

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { plainRole } from '../../workflows/definition/roles.ts'
 import { invites, type Invite } from '../../api/invites/contract.ts'
 import { fieldErrors, useAct } from '../client.ts'
 import { isLanguage, languages } from '../i18n.ts'
@@ -16,7 +17,7 @@ const empty = {
   contactNumber: '',
   firstName: '',
   lastName: '',
-  role: 'EMPLOYEE' as Invite['role'],
+  role: plainRole as Invite['role'],
   branchId: '',
   departmentId: '',
   language: '',

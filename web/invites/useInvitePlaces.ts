@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { roles, isElevated, isOfOneUnit, roleNames } from '../../workflows/definition/roles.ts'
 import { departments } from '../../api/departments/contract.ts'
 import { held } from '../../api/core/permissions.ts'
-import type { Invite } from '../../api/invites/contract.ts'
 import { useCall } from '../client.ts'
-import { roleLabels, useMe } from '../shell/me.ts'
+import { useMe } from '../shell/me.ts'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
 
 type Choice = { value: string; label: string }
@@ -13,7 +13,7 @@ export function useUnits(): Choice[] {
   const { t } = useTranslation()
   const { units } = useBranchSwitch()
   const own = units.map((unit) => ({ value: unit.branchId, label: unit.branchName }))
-  return useMe().role === 'BRANCH_ADMIN' ? own : [{ value: '', label: t('Whole workspace') }, ...own]
+  return isOfOneUnit(useMe().role) ? own : [{ value: '', label: t('Whole workspace') }, ...own]
 }
 
 /** Departments of a business unit, or of all; one that stands in several is one choice. */
@@ -31,10 +31,10 @@ export function useDepartments(branchId: string): Choice[] {
 export function useGrantable(): Choice[] {
   const { t } = useTranslation()
   const { role: mine, permissions } = useMe()
-  const roles = (Object.keys(roleLabels) as Invite['role'][]).filter(
+  const mineToGive = roleNames.filter(
     (role) =>
-      role === 'EMPLOYEE' ||
-      (mine !== 'BRANCH_ADMIN' && held(role, []).every((permission) => permissions.includes(permission))),
+      !isElevated(role) ||
+      (!isOfOneUnit(mine) && held(role, []).every((permission) => permissions.includes(permission))),
   )
-  return roles.map((value) => ({ value, label: t(roleLabels[value]) }))
+  return mineToGive.map((value) => ({ value, label: t(roles[value].label) }))
 }

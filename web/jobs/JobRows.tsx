@@ -2,12 +2,12 @@ import { Badge, Text } from '@mantine/core'
 import { IconListDetails } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { roles, isElevated, isRole } from '../../workflows/definition/roles.ts'
 import type { ImportField } from '../../api/imports/contract.ts'
 import { jobs, type Job, type JobRow, type RowProblem, type RowStatus } from '../../api/jobs/contract.ts'
 import { translateMessage } from '../i18n.ts'
 import { DataTable } from '../parts/DataTable.tsx'
 import { useList } from '../parts/useList.ts'
-import { roleLabels } from '../shell/me.ts'
 import classes from './jobs.module.css'
 import { RowFigures } from './RowFigures.tsx'
 import { fieldLabels, rowLooks } from './words.ts'
@@ -60,16 +60,14 @@ export function JobRows({ job }: { job: Job }) {
 function RoleOf({ role }: { role: string | undefined }) {
   const { t } = useTranslation()
   if (!isRole(role)) return '–'
-  return role === 'EMPLOYEE' ? (
-    t(roleLabels[role])
+  return !isElevated(role) ? (
+    t(roles[role].label)
   ) : (
     <Badge color="orange" variant="filled" autoContrast>
-      {t(roleLabels[role])}
+      {t(roles[role].label)}
     </Badge>
   )
 }
-const isRole = (role: string | undefined): role is keyof typeof roleLabels =>
-  role !== undefined && Object.hasOwn(roleLabels, role)
 
 function Person({ row: { values } }: { row: JobRow }) {
   const name = [values['firstName'], values['lastName']].filter(Boolean).join(' ')

@@ -109,12 +109,48 @@ export async function drawEnd(page: Page): Promise<void> {
     .getByText('Not upheld', { exact: true })
     .locator('..')
     .locator('.react-flow__handle')
-  await from.dragTo(
+  await drawArrow(
+    page,
+    from,
     page.locator('.react-flow__node-end', { hasText: 'Close' }).locator('.react-flow__handle'),
   )
   await page
     .getByRole('group', { name: 'From Hearing, when “Not upheld”, to Close the complaint' })
     .waitFor({ state: 'attached' })
+}
+
+/**
+ * Draws with the mouse as a hand does, each movement once the canvas has answered to the one before: on a
+ * busy machine it still moves, or has not begun the line, when the next one comes.
+ */
+async function drawArrow(page: Page, from: Locator, to: Locator): Promise<void> {
+  await standsStill(page)
+  await from.hover()
+  await page.mouse.down()
+  const goal = await middleOf(to)
+  await page.mouse.move(goal.x - 40, goal.y - 40, { steps: 5 })
+  await page.locator('.react-flow__connection').waitFor({ state: 'attached' })
+  await page.mouse.move(goal.x, goal.y, { steps: 5 })
+  await to.and(page.locator('.connectingto.valid')).waitFor({ state: 'attached' })
+  await page.mouse.up()
+}
+
+/** Waits until the canvas has moved to where it goes. */
+const standsStill = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      new Promise<boolean>((done) => {
+        const placeNow = () =>
+          document.querySelector<HTMLElement>('.react-flow__viewport')?.style.transform ?? ''
+        const before = placeNow()
+        setTimeout(() => done(before !== '' && before === placeNow()), 200)
+      }),
+  )
+
+async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('There is nothing to draw to.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
 /** What is said before filing, asked in the form, and shown to a respondent. */

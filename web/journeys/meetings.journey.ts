@@ -4,8 +4,10 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as committee from './committee.ts'
-import { choose, press, sees, seesTitle, wordsOf, write } from './hands.ts'
+import type { Page } from 'playwright-core'
+import { choose, field, press, sees, seesTitle, wordsOf, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
+import { signIn } from './people.ts'
 import { startProduct, type Product } from './product.ts'
 import { knowsNothing, noticesOf } from './walls.ts'
 
@@ -25,6 +27,17 @@ afterAll(() => product?.stop())
 
 const opens = async (who: keyof typeof people) => {
   const page = await product.as(people[who])
+  await page.goto(product.at(meeting.path))
+  await seesTitle(page, 'Second quarter')
+  return page
+}
+
+/** The same on another device. */
+async function onPhone(who: keyof typeof people): Promise<Page> {
+  const page = await product.fresh({ viewport: { width: 390, height: 844 } })
+  await page.goto(product.at('/signin'))
+  await signIn(page, people[who].email)
+  await seesTitle(page, /^Hello/)
   await page.goto(product.at(meeting.path))
   await seesTitle(page, 'Second quarter')
   return page
@@ -94,6 +107,12 @@ describe('a quarterly meeting of the committee', () => {
     await looks(page, 'a planned meeting')
     await press(form, 'Change or move it')
     await write(form, 'Location', 'Room 6')
+    // Leaving at once saves it on the way, and coming back leads into it again.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+    await seesTitle(page, /^Hello/)
+    await opens('presiding')
+    expect(await field(form, 'Location').inputValue()).toBe('Room 6')
+    await looks(page, 'a meeting being moved')
     await press(form, 'Go back')
     await press(page.getByRole('dialog', { name: 'Throw away what you wrote?' }), 'Go back')
     await committee.when(form, -1)
@@ -154,6 +173,12 @@ describe('a quarterly meeting of the committee', () => {
     await press(form, 'Go back')
     await committee.record(page, 'Quarterly meeting', ['Kavita Menon', 'Arjun Pillai', 'Farah Khan'])
     await write(form, 'What was said and decided', 'The survey was discussed.')
+    await sees(form, /^Saved .* only you can see this draft/)
+    const phone = await onPhone('presiding')
+    const minutes = field(committee.step(phone, 'Quarterly meeting'), 'What was said and decided')
+    expect(await minutes.inputValue()).toBe('The survey was discussed.')
+    await phone.context().close()
+    expect(await wordsOf(await opens('member'))).not.toContain('The survey was discussed.')
     for (const who of ['presiding', 'member'] as const)
       await committee.vote(
         who === 'presiding' ? page : await opens(who),

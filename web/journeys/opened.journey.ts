@@ -186,22 +186,30 @@ describe('what opens', () => {
     await opens('manuals', 'publishing a manual', 'Publish a manual')
     await opens('whitelist', 'whitelisting an address', 'Add an address')
     await opens('whitelist', 'whitelisting a file', 'Add a file')
-    await page.goto(product.at('/platform/workspaces', 'localhost'))
-    await page.getByRole('table').getByRole('link').first().click()
-    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    const opensWorkspace = async () => {
+      await page.goto(product.at('/platform/workspaces', 'localhost'))
+      await page.getByRole('table').getByRole('link').first().click()
+      await page.getByRole('heading', { level: 2 }).first().waitFor()
+    }
+    const asks = async () => {
+      await page.getByRole('textbox', { name: 'Name', exact: true }).last().fill('Asha')
+      await page.getByRole('radio', { name: 'Asha Rao' }).check()
+      await page.getByRole('textbox', { name: 'Why' }).fill('To help with the settings')
+    }
+    const goesOn = async () => {
+      await press(page, 'Act as Asha Rao')
+      await seesTitle(page, 'Go on to Acme')
+    }
+    await opensWorkspace()
     await looksWell(page, 'a workspace')
-    await page.getByRole('textbox', { name: 'Name', exact: true }).last().fill('Asha')
-    await page.getByRole('radio', { name: 'Asha Rao' }).check()
-    await page.getByRole('textbox', { name: 'Why' }).fill('To help with the settings')
+    await asks()
     await looksWell(page, 'acting as somebody')
-    await press(page, 'Act as Asha Rao')
-    await seesTitle(page, 'Go on to Acme')
-    // The link lives a minute, and four looks may take longer.
-    await product.deps.db.platform.challenge.updateMany({
-      where: { purpose: 'HANDOFF' },
-      data: { expiresAt: new Date(Date.now() + 600_000) },
-    })
+    await goesOn()
     await looksWell(page, 'a session on its way')
+    // The link lives a minute, and four looks may take longer: another one is asked for and used at once.
+    await opensWorkspace()
+    await asks()
+    await goesOn()
     await press(page, 'Go on')
     await sees(page, 'You act as Asha Rao')
     await looksWell(page, 'acting as an admin')

@@ -1,8 +1,12 @@
+import { roleNames, roles, type Role } from '../../workflows/definition/roles.ts'
 import type { Manual } from '../../api/manuals/contract.ts'
 import { locale, word } from '../i18n.ts'
-import { roleLabels } from '../shell/me.ts'
 
-export const readers: Record<Manual['role'], string> = { ALL: word('Everybody'), ...roleLabels }
+const labels = Object.fromEntries(roleNames.map((role) => [role, roles[role].label])) as Record<Role, string>
+export const readers: Record<Manual['role'], string> = {
+  ALL: word('Everybody'),
+  ...labels,
+}
 
 /** "1.2 MB", in the digits of the language that is spoken. */
 export const megabytes = (bytes: number): string =>

@@ -9,9 +9,9 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaces, type MenuEntry } from '../../api/workspaces/contract.ts'
+import { UnsavedChangesGuard } from '../autosave/UnsavedChangesGuard.tsx'
 import { useAct } from '../client.ts'
 import { Refusal } from '../parts/Refusal.tsx'
-import { useWarnBeforeLeave } from '../parts/useWarnBeforeLeave.tsx'
 import { MenuRow } from './MenuRow.tsx'
 import { useSaved } from '../workspaces/useSaved.ts'
 
@@ -30,7 +30,6 @@ export function MenuEditor({ workspaceId, entries: kept }: { workspaceId: string
     },
   })
   const isChanged = JSON.stringify(entries) !== JSON.stringify(kept)
-  const leaving = useWarnBeforeLeave(isChanged && !isSaved && !save.isPending)
   const change = (at: number, changes: Partial<MenuEntry>) =>
     setEntries(entries.map((entry, other) => (other === at ? { ...entry, ...changes } : entry)))
   const drop = ({ source, destination }: DropResult, { announce }: ResponderProvided) => {
@@ -99,7 +98,7 @@ export function MenuEditor({ workspaceId, entries: kept }: { workspaceId: string
           </Text>
         )}
       </Group>
-      {leaving}
+      <UnsavedChangesGuard isUnsaved={isChanged && !isSaved && !save.isPending} />
     </>
   )
 }

@@ -2,8 +2,8 @@ import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
 import { Group, MultiSelect, Switch, Text } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { roleNames, roles } from '../../workflows/definition/roles.ts'
 import type { MenuEntry } from '../../api/workspaces/contract.ts'
-import { roleLabels } from '../shell/me.ts'
 import classes from '../workspaces/platform.module.css'
 
 type Props = {
@@ -48,9 +48,9 @@ function Roles({ entry, label, change }: Pick<Props, 'entry' | 'change'> & { lab
         style={{ flex: 1 }}
         size="sm"
         aria-label={t('Who finds {{label}}', { label })}
-        data={Object.entries(roleLabels).map(([value, role]) => ({ value, label: t(role) }))}
+        data={roleNames.map((value) => ({ value, label: t(roles[value].label) }))}
         value={entry.roles}
-        onChange={(roles) => change({ roles: roles as MenuEntry['roles'] })}
+        onChange={(roles) => change({ roles })}
         placeholder={entry.roles.length === 0 ? t('Nobody by role') : undefined}
       />
     </Group>

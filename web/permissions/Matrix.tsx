@@ -3,9 +3,10 @@ import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PermissionRow } from '../../api/permissions/contract.ts'
-import { roleLabels, useMay } from '../shell/me.ts'
+import { roles as roleTable, type Role } from '../../workflows/definition/roles.ts'
+import { useMay } from '../shell/me.ts'
 import classes from './Matrix.module.css'
-import type { Flip, Role } from './useSwitch.tsx'
+import type { Flip } from './useSwitch.tsx'
 
 type Props = { group: string; rows: PermissionRow[]; roles: Role[]; busy: string | null; flip: Flip }
 
@@ -25,7 +26,7 @@ export function Matrix({ group, rows, roles, busy, flip }: Props) {
               <Table.Th className={classes.what}>{t('Right')}</Table.Th>
               {roles.map((role) => (
                 <Table.Th key={role} ta="center">
-                  {t(roleLabels[role])}
+                  {t(roleTable[role].label)}
                 </Table.Th>
               ))}
             </Table.Tr>
@@ -66,7 +67,10 @@ function Cell({ row, role, busy, flip }: { row: PermissionRow; role: Role; busy:
         checked={isHeld}
         disabled={busy}
         onChange={(event) => flip(role, row, event.currentTarget.checked)}
-        aria-label={t('{{role}}: {{permission}}', { role: t(roleLabels[role]), permission: t(row.label) })}
+        aria-label={t('{{role}}: {{permission}}', {
+          role: t(roleTable[role].label),
+          permission: t(row.label),
+        })}
       />
     )
   }

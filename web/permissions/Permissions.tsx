@@ -8,16 +8,16 @@ import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Refusal } from '../parts/Refusal.tsx'
 import { Trouble } from '../parts/Trouble.tsx'
-import { roleLabels } from '../shell/me.ts'
+import { isOfOneUnit, plainRole, roleNames, roles, type Role } from '../../workflows/definition/roles.ts'
 import { Matrix } from './Matrix.tsx'
-import { roles, useSwitch, type Role } from './useSwitch.tsx'
+import { useSwitch } from './useSwitch.tsx'
 
 /** /permissions: what each role may do, and what of it this workspace switches. */
 export function Component() {
   const { t } = useTranslation()
   const table = useCall(permissionTable.list)
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
-  const [role, setRole] = useState<Role>('BRANCH_ADMIN')
+  const [role, setRole] = useState<Role>(roleNames.find(isOfOneUnit) ?? plainRole)
   const { flip, busy, error } = useSwitch(table.data?.version ?? 0)
   return (
     <Page
@@ -39,7 +39,7 @@ export function Component() {
           {narrow && (
             <Select
               label={t('Role')}
-              data={roles.map((each) => ({ value: each, label: t(roleLabels[each]) }))}
+              data={roleNames.map((each) => ({ value: each, label: t(roles[each].label) }))}
               value={role}
               onChange={(chosen) => {
                 if (chosen) setRole(chosen)
@@ -52,7 +52,7 @@ export function Component() {
               key={group}
               group={group}
               rows={rows}
-              roles={narrow ? [role] : roles}
+              roles={narrow ? [role] : roleNames}
               busy={busy}
               flip={flip}
             />

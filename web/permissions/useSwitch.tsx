@@ -5,10 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { permissionTable, type PermissionRow } from '../../api/permissions/contract.ts'
 import { keyOf, useAct, type CallError } from '../client.ts'
-import { roleLabels } from '../shell/me.ts'
+import { roles, type Role } from '../../workflows/definition/roles.ts'
 
-export type Role = keyof PermissionRow['roles']
-export const roles: Role[] = ['EMPLOYEE', 'BRANCH_ADMIN', 'EMPLOYER', 'WORKSPACE_ADMIN']
 export type Flip = (role: Role, row: PermissionRow, allowed: boolean) => void
 
 /** Switches one right of one role at once, and offers to take it back. */
@@ -36,7 +34,7 @@ export function useSwitch(version: number): { flip: Flip; busy: string | null; e
   const flip: Flip = (role, row, allowed) =>
     put(role, row, allowed, version, (next) => {
       const id = notifications.show({
-        title: t(roleLabels[role]),
+        title: t(roles[role].label),
         autoClose: 10_000,
         closeButtonProps: { 'aria-label': t('Close') },
         message: (

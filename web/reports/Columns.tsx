@@ -1,7 +1,8 @@
 import { Button, Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { awaitedColumns, reportColumns, type ReportColumn } from '../../api/reports/contract.ts'
-import { columnWords, usualColumns } from './words.ts'
+import { columnTable, reportColumns, type ReportColumn } from '../../api/reports/contract.ts'
+
+export const usualColumns = reportColumns.filter((column) => columnTable[column].isUsual)
 
 /** Which columns a report has beside employee id, name and e-mail. */
 export function Columns({
@@ -35,10 +36,10 @@ export function Columns({
         </Group>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">
           {reportColumns.map((column) => (
-            <Checkbox key={column} value={column} label={t(columnWords[column])} />
+            <Checkbox key={column} value={column} label={t(columnTable[column].label)} />
           ))}
         </SimpleGrid>
-        {chosen.some((column) => awaitedColumns.includes(column)) && (
+        {chosen.some((column) => columnTable[column].awaited) && (
           <Text size="sm" c="dimmed" role="note">
             {t(
               'Columns on policies and courses are empty for now: they fill once there are policies and courses here.',

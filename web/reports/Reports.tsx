@@ -3,6 +3,7 @@ import { IconDownload, IconReport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  columnTable,
   peopleReport,
   type ReportColumn,
   type ReportFilter,
@@ -14,10 +15,10 @@ import { Page } from '../parts/Page.tsx'
 import { Refusal } from '../parts/Refusal.tsx'
 import { useList } from '../parts/useList.ts'
 import { useBranchChoice } from '../shell/branchChoice.tsx'
-import { Columns } from './Columns.tsx'
+import { Columns, usualColumns } from './Columns.tsx'
 import { Filter } from './Filter.tsx'
 import { JobFile } from './JobFile.tsx'
-import { columnWords, statusWords, usualColumns } from './words.ts'
+import { statusWords } from './words.ts'
 
 const sortable: readonly ReportColumn[] = ['joiningDate', 'businessUnit', 'department', 'designation']
 
@@ -85,7 +86,7 @@ function Report({ unit }: { unit: string | null }) {
             columns={[
               ...always,
               ...columns.map((column): Column<ReportRow> => ({
-                title: t(columnWords[column]),
+                title: t(columnTable[column].label),
                 ...(sortable.includes(column) ? { sort: column } : {}),
                 render: (row) => say(column, row[column]),
               })),

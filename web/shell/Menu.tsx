@@ -6,9 +6,9 @@ import { NavLink } from 'react-router'
 import { navigation, type Navigation } from '../../api/navigation/contract.ts'
 import { useCall } from '../client.ts'
 import { word } from '../i18n.ts'
+import { icons } from '../modules.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { Trouble } from '../parts/Trouble.tsx'
-import { icons } from './icons.ts'
 import classes from './Menu.module.css'
 
 type Entry = Navigation & { badge?: number | undefined }
@@ -57,9 +57,9 @@ function Group({ heading, entries }: { heading: string | null; entries: Entry[] 
   )
 }
 
-function Item({ entry: { label, path, icon, badge = 0 } }: { entry: Entry }) {
+function Item({ entry: { key, label, path, badge = 0 } }: { entry: Entry }) {
   const { t } = useTranslation()
-  const Sign = icons[icon] ?? IconCircle
+  const Sign = icons[key] ?? IconCircle
   return (
     <li>
       <NavLink to={path} end={path === '/complaints' || path === '/platform'} className={classes.link}>

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useId, useState, type ReactNode, type ToggleEvent } from 'react'
+import { createPortal } from 'react-dom'
 import classes from './Panel.module.css'
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 
 /**
  * A button of the header with a panel beneath it. The browser closes it by Escape or a click beside it and
- * gives the focus back.
+ * gives the focus back. It stands outside of the header, whose colours are not for it.
  */
 export function Panel({ button, buttonLabel, className, label, children }: Props) {
   const id = useId()
@@ -35,17 +36,20 @@ export function Panel({ button, buttonLabel, className, label, children }: Props
       >
         {button}
       </UnstyledButton>
-      <dialog
-        ref={setPanel}
-        id={id}
-        popover="auto"
-        aria-label={label}
-        tabIndex={-1}
-        className={classes.panel}
-        onToggle={onToggle}
-      >
-        {isOpen && children(() => panel?.hidePopover())}
-      </dialog>
+      {createPortal(
+        <dialog
+          ref={setPanel}
+          id={id}
+          popover="auto"
+          aria-label={label}
+          tabIndex={-1}
+          className={classes.panel}
+          onToggle={onToggle}
+        >
+          {isOpen && children(() => panel?.hidePopover())}
+        </dialog>,
+        document.body,
+      )}
     </>
   )
 }

@@ -2,8 +2,9 @@ import { Avatar, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { roles } from '../../workflows/definition/roles.ts'
 import { Loading } from '../parts/Loading.tsx'
-import { roleLabels, useMe } from './me.ts'
+import { useMe } from './me.ts'
 import { useBrand } from './Brand.tsx'
 import { Panel } from './Panel.tsx'
 import classes from './Profile.module.css'
@@ -16,7 +17,7 @@ export function Profile() {
   const me = useMe()
   const { backgroundColor } = useBrand()
   const name = `${me.firstName} ${me.lastName}`.trim()
-  const role = me.isPlatformAdmin ? t('Platform Admin') : t(roleLabels[me.role])
+  const role = me.isPlatformAdmin ? t('Platform Admin') : t(roles[me.role].label)
   return (
     <Panel
       className={classes.target}

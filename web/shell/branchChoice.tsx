@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
+import { reachesWorkspace } from '../../workflows/definition/roles.ts'
 import { branches, type Branch } from '../../api/branches/contract.ts'
 import { useCall } from '../client.ts'
 import { useMe } from './me.ts'
@@ -15,12 +16,12 @@ export const useBranchChoice = (): string | null => useContext(ChoiceContext).br
 export const useBranchSwitch = (): Choice => useContext(ChoiceContext)
 
 /**
- * Workspace admins and employers begin with all units and choose, as this browser remembers; everybody else
+ * Whoever reaches the whole workspace begins with all units and chooses, as this browser remembers; everybody else
  * stays with the own one (spec §6).
  */
 export function BranchChoice({ children }: { children: ReactNode }) {
   const me = useMe()
-  const mayChoose = me.role === 'WORKSPACE_ADMIN' || me.role === 'EMPLOYER'
+  const mayChoose = reachesWorkspace(me.role)
   const kept = `redress.unit.${me.userId}`
   const [wished, wish] = useState(() => localStorage.getItem(kept))
   const list = useCall(

@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Permission } from '../../api/core/permissions.ts'
 import type { UserDetails } from '../../api/users/contract.ts'
-import { word } from '../i18n.ts'
 import { useBrand } from './Brand.tsx'
 
 export const MeContext = createContext<UserDetails | null>(null)
@@ -20,12 +19,4 @@ export function useZone(): string {
   const me = useContext(MeContext)
   const brand = useBrand()
   return me?.timeZone ?? brand.timeZone
-}
-
-/** Roles as people call them (spec §6). */
-export const roleLabels: Record<UserDetails['role'], string> = {
-  EMPLOYEE: word('Employee'),
-  WORKSPACE_ADMIN: word('Workspace Admin'),
-  BRANCH_ADMIN: word('Business Unit Admin'),
-  EMPLOYER: word('Employer'),
 }

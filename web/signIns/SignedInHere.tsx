@@ -1,10 +1,10 @@
 import { Button, List, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { roles } from '../../workflows/definition/roles.ts'
 import type { UserDetails } from '../../api/users/contract.ts'
 import { signIns } from '../../api/signIns/contract.ts'
 import { useAct } from '../client.ts'
-import { roleLabels } from '../shell/me.ts'
 import { Refused } from './Refused.tsx'
 import { SignInPage } from './SignInPage.tsx'
 import { signOut } from './signOut.ts'
@@ -44,7 +44,7 @@ export function SignedInHere({ me }: { me: UserDetails }) {
                   {t('Go to {{workspace}}', { workspace: workspaceUrl })}
                 </Button>
                 <Text size="sm" c="dimmed">
-                  {t(roleLabels[role])}
+                  {t(roles[role].label)}
                 </Text>
               </Stack>
             </List.Item>

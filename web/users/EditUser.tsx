@@ -14,15 +14,14 @@ import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { roles } from '../../workflows/definition/roles.ts'
 import { people, type UserRecord } from '../../api/users/contract.ts'
+import { UnsavedChangesGuard } from '../autosave/UnsavedChangesGuard.tsx'
 import { fieldErrors, useAct } from '../client.ts'
 import { ErrorSummary, fieldId } from '../parts/ErrorSummary.tsx'
 import { Refusal } from '../parts/Refusal.tsx'
-import { useWarnBeforeLeave } from '../parts/useWarnBeforeLeave.tsx'
-import { roleLabels } from '../shell/me.ts'
 import { usePlaces } from './usePlaces.ts'
 import { changesIn, valuesOf } from './userForm.ts'
-import { roleMeanings } from './words.ts'
 
 /** What somebody is here. The person's own things (phone, language, picture) are theirs to change. */
 export function EditUser({ user }: { user: UserRecord }) {
@@ -40,7 +39,6 @@ export function EditUser({ user }: { user: UserRecord }) {
     },
   })
   const places = usePlaces(form.values.branchId, user)
-  const warning = useWarnBeforeLeave(form.isDirty() && !save.isSuccess)
   const field = (name: keyof typeof form.values) => ({ id: fieldId(name), ...form.getInputProps(name) })
   const role = form.values.role
   return (
@@ -54,7 +52,7 @@ export function EditUser({ user }: { user: UserRecord }) {
         () => setRound(round + 1),
       )}
     >
-      {warning}
+      <UnsavedChangesGuard isUnsaved={form.isDirty() && !save.isSuccess} />
       <Stack gap="md">
         <Title order={2} size="h3" id="details">
           {t('Details')}
@@ -106,11 +104,11 @@ export function EditUser({ user }: { user: UserRecord }) {
         <Textarea label={t('Home address')} autosize minRows={2} maxLength={500} {...field('homeAddress')} />
         <NativeSelect
           label={t('Role')}
-          description={t(roleMeanings[role])}
+          description={t(roles[role].meaning)}
           disabled={!user.abilities.changeRole}
           data={[...new Set([...user.roles, user.role])].map((value) => ({
             value,
-            label: t(roleLabels[value]),
+            label: t(roles[value].label),
           }))}
           {...field('role')}
         />
@@ -118,7 +116,7 @@ export function EditUser({ user }: { user: UserRecord }) {
           <Alert color="yellow" aria-live="polite">
             {t(
               '{{name}} was {{before}} and becomes {{after}}, at once. We may ask you to confirm that it is you.',
-              { name: user.name, before: t(roleLabels[user.role]), after: t(roleLabels[role]) },
+              { name: user.name, before: t(roles[user.role].label), after: t(roles[role].label) },
             )}
           </Alert>
         )}

@@ -1,10 +1,10 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { roleNames, roles } from '../../workflows/definition/roles.ts'
 import { departments } from '../../api/departments/contract.ts'
 import type { SearchCategory, UserRecord } from '../../api/users/contract.ts'
 import { useCall } from '../client.ts'
-import { roleLabels } from '../shell/me.ts'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import type { Chosen } from './useFilters.ts'
 import { categories } from './words.ts'
@@ -64,7 +64,7 @@ export function Filters({ chosen, change }: { chosen: Chosen; change: (change: P
         value={chosen.role ?? ''}
         data={[
           { value: '', label: t('All roles') },
-          ...Object.entries(roleLabels).map(([value, label]) => ({ value, label: t(label) })),
+          ...roleNames.map((value) => ({ value, label: t(roles[value].label) })),
         ]}
         onChange={(event) =>
           change({ role: (event.currentTarget.value || null) as UserRecord['role'] | null })

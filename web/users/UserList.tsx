@@ -3,13 +3,14 @@ import { IconUserOff, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { roles } from '../../workflows/definition/roles.ts'
 import { people, type UserSummary } from '../../api/users/contract.ts'
 import { Can } from '../parts/Can.tsx'
 import { DataTable, type Column } from '../parts/DataTable.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
-import { roleLabels, useMay, useMe } from '../shell/me.ts'
+import { useMay, useMe } from '../shell/me.ts'
 import { DeactivateMany } from './DeactivateMany.tsx'
 import { Figures } from './Figures.tsx'
 import { Filters } from './Filters.tsx'
@@ -88,7 +89,7 @@ function useColumns(): [Column<UserSummary>, ...Column<UserSummary>[]] {
       sort: 'role',
       render: (user) => (
         <Text span size="sm">
-          {t(roleLabels[user.role])}
+          {t(roles[user.role].label)}
           {user.designation && (
             <Text size="xs" c="dimmed">
               {user.designation}

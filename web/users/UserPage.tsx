@@ -2,13 +2,13 @@ import { Avatar, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { roles } from '../../workflows/definition/roles.ts'
 import { people, type UserRecord } from '../../api/users/contract.ts'
 import { useCall } from '../client.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Trouble } from '../parts/Trouble.tsx'
 import { When } from '../parts/When.tsx'
-import { roleLabels } from '../shell/me.ts'
 import classes from './UserPage.module.css'
 import { EditUser } from './EditUser.tsx'
 import { Leaving } from './Leaving.tsx'
@@ -59,7 +59,7 @@ function Facts({ user, all }: { user: UserRecord; all: boolean }) {
     [t('Last here'), lastHere],
     ...(all
       ? ([
-          [t('Role'), t(roleLabels[user.role])],
+          [t('Role'), t(roles[user.role].label)],
           [t('Employee id'), user.employeeId],
           [t('Designation'), user.designation],
           [t('Business unit'), user.branch?.name ?? t('Whole workspace')],

@@ -4,10 +4,10 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaceProfile, WorkspaceSettings } from '../../api/workspaceProfile/contract.ts'
+import { UnsavedChangesGuard } from '../autosave/UnsavedChangesGuard.tsx'
 import { fieldErrors, useAct, type CallError } from '../client.ts'
 import { ErrorSummary } from '../parts/ErrorSummary.tsx'
 import { Refusal } from '../parts/Refusal.tsx'
-import { useWarnBeforeLeave } from '../parts/useWarnBeforeLeave.tsx'
 import { BrandFields } from './BrandFields.tsx'
 import { NetworkFields, PlaceFields, SelfSignUpFields, SignInFields } from './Sections.tsx'
 import { bodyOf, underLists, valuesOf } from './settingsForm.ts'
@@ -34,7 +34,6 @@ export function SettingsForm({ settings, beginWith }: Props) {
       setRound(round + 1)
     },
   })
-  const leaving = useWarnBeforeLeave(form.isDirty())
   const newest = WorkspaceSettings.safeParse(
     save.error?.code === 'STALE_VERSION' ? save.error.more['current'] : null,
   )
@@ -66,7 +65,7 @@ export function SettingsForm({ settings, beginWith }: Props) {
           )}
         </Group>
       </Stack>
-      {leaving}
+      <UnsavedChangesGuard isUnsaved={form.isDirty()} />
     </form>
   )
 }

@@ -2,6 +2,7 @@
  * Who is meant: actors and recipients of a definition, as users of this case. A respondent is nobody else in
  * their own case (design §4).
  */
+import { roleRow } from '../../workflows/definition/roles.ts'
 import { recused } from '../../api/committees/seating.ts'
 import type { Rows } from '../../prisma/client.ts'
 import type { Actor, Recipient, Role } from '../../workflows/definition/graph.ts'
@@ -52,7 +53,7 @@ const table: Meant = {
     row.respondentUserId && row.respondentInformedAt ? [row.respondentUserId] : [],
   EMPLOYER: (rows, row) => (row.employerInformedAt ? withRole(rows, row, 'EMPLOYER') : []),
   ROLE: (rows, row, { role }) =>
-    role === 'EMPLOYER' && !row.employerInformedAt ? [] : withRole(rows, row, role),
+    roleRow(role).party === 'EMPLOYER' && !row.employerInformedAt ? [] : withRole(rows, row, role),
   PERSON: (_rows, _row, { userId }) => [userId],
 }
 

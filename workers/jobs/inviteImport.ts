@@ -1,5 +1,6 @@
 /** Invites by file. */
 import { v7 as uuid } from 'uuid'
+import { plainRole } from '../../workflows/definition/roles.ts'
 import { takeBack as takeInvitesBack } from '../../api/invites/open.ts'
 import { seatsLeft } from '../../api/invites/seats.ts'
 import { newExpiry, send, sendAgain } from '../../api/invites/sending.ts'
@@ -95,7 +96,7 @@ async function invite(doing: Doing, taken: Taken[]) {
 export const fieldsOf = ({
   firstName = '',
   lastName = '',
-  role = 'EMPLOYEE',
+  role = plainRole,
   branchId,
   departmentId,
   employeeId,
@@ -130,7 +131,7 @@ export const fieldTypes = {
 
 /** Their role may have been taken from them since the preview. */
 export function refuseWhatIsNotTheirs(
-  { role = 'EMPLOYEE', branch = '', branchId }: Taken['values'],
+  { role = plainRole, branch = '', branchId }: Taken['values'],
   problems: Problem[],
   starter: Doing['starter'],
 ): void {

@@ -1,6 +1,6 @@
 /** The report on people, as a file. */
 import { unitsOf } from '../../api/users/access.ts'
-import { alwaysThere, headerOf } from '../../api/reports/headers.ts'
+import { alwaysThere, headerOf } from '../../api/reports/contract.ts'
 import { countOf, peopleIn, type PeopleWish, type Selection } from '../../api/reports/people.ts'
 import type { Cells } from '../../api/imports/tables.ts'
 import type { WorkspaceDb } from '../../prisma/client.ts'
@@ -17,7 +17,7 @@ export const peopleReport: JobWork = {
       return {
         name: 'People report',
         format: wish.format,
-        header: [...alwaysThere, ...wish.columns.map((column) => headerOf[column])],
+        header: [...alwaysThere, ...wish.columns.map((column) => headerOf(column))],
         total: await countOf(working.db, selection),
         rows: peopleCells(working.db, selection, wish),
       }

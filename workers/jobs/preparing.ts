@@ -1,5 +1,6 @@
 /** PREPARE: reads a file by and by and writes what each row would become. Nothing else is written. */
 import { say } from '../../api/messages/say.ts'
+import { isElevated } from '../../workflows/definition/roles.ts'
 import type { Rows } from '../../prisma/client.ts'
 import { readStored } from '../../api/files/store.ts'
 import { AppError } from '../../api/core/errors.ts'
@@ -113,7 +114,7 @@ function elevatedWith(before: ImportReport['elevated'], fresh: ReadRow[]): Impor
   const counts = { ...before }
   for (const { values, problems } of fresh) {
     const role = values.role as Role | undefined
-    if (role && role !== 'EMPLOYEE' && ready.includes(statusWith(problems)))
+    if (role && isElevated(role) && ready.includes(statusWith(problems)))
       counts[role] = (counts[role] ?? 0) + 1
   }
   return counts

@@ -3,6 +3,7 @@
  * the database knows comes in `checking`.
  */
 import { z } from 'zod'
+import { plainRole, reachesWorkspace, roles } from '../../workflows/definition/roles.ts'
 import type { Role } from '../../workflows/definition/graph.ts'
 import type { ImportField } from '../../api/imports/contract.ts'
 import { readDay } from '../../api/imports/days.ts'
@@ -10,7 +11,6 @@ import type { Line } from '../../api/imports/lines.ts'
 import {
   finderOf,
   findersOf,
-  roleName,
   type Branch,
   type Finder,
   type Finders,
@@ -167,7 +167,7 @@ function placeOf(
   const found = texts.branch ? reader.finders.branch.find(texts.branch) : null
   if (texts.branch && !found)
     say('branch', 'UNKNOWN_BRANCH', texts.branch, reader.finders.branch.nearest(texts.branch)?.name)
-  const isWide = (role === 'WORKSPACE_ADMIN' || role === 'EMPLOYER') && !reader.options.branchId
+  const isWide = role !== null && reachesWorkspace(role) && !reader.options.branchId
   const branch =
     reader.places.branches.find(({ id }) => id === found?.id) ??
     (texts.branch || isWide ? null : reader.byDefault)
@@ -179,11 +179,11 @@ function roleOf({ finders, starter }: Reader, text: string | undefined, say: Say
   const found = text ? finders.role.find(text) : null
   if (text && !found) {
     const near = finders.role.nearest(text)
-    say('role', 'UNKNOWN_ROLE', text, near ? roleName(near.id as Role) : undefined)
+    say('role', 'UNKNOWN_ROLE', text, near ? roles[near.id as Role].label : undefined)
     return null
   }
-  const role = (found?.id ?? 'EMPLOYEE') as Role
-  if (!starter.grantable.includes(role)) say('role', 'ROLE_NOT_YOURS', text, roleName('EMPLOYEE'))
+  const role = (found?.id ?? plainRole) as Role
+  if (!starter.grantable.includes(role)) say('role', 'ROLE_NOT_YOURS', text, roles[plainRole].label)
   return role
 }
 

@@ -1,4 +1,5 @@
 /** Users that a file names are deactivated; what they did stays. */
+import { runningRoles, runsWorkspace } from '../../workflows/definition/roles.ts'
 import type { Rows } from '../../prisma/client.ts'
 import { rowProblems, type Problem, type ProblemCode } from '../../api/jobs/problems.ts'
 import { mayDeactivate } from '../../api/users/access.ts'
@@ -63,7 +64,7 @@ async function reasonsFor(rows: Rows, starter: Starter, ids: string[]): Promise<
       where: { userId: { in: ids }, active: true, part: 'PRESIDING_OFFICER', committee: { active: true } },
       select: { userId: true },
     }),
-    rows.membership.count({ where: { role: 'WORKSPACE_ADMIN', userId: { notIn: ids }, ...present } }),
+    rows.membership.count({ where: { role: { in: [...runningRoles] }, userId: { notIn: ids }, ...present } }),
   ])
   const presides = new Set(presiding.map(({ userId }) => userId))
   return new Map(
@@ -74,7 +75,7 @@ async function reasonsFor(rows: Rows, starter: Starter, ids: string[]): Promise<
           ? 'HAS_LEFT'
           : presides.has(member.userId)
             ? 'PRESIDES'
-            : member.role === 'WORKSPACE_ADMIN' && admins === 0
+            : runsWorkspace(member.role) && admins === 0
               ? 'LAST_ADMIN'
               : null
       return code ? [[member.userId, code]] : []

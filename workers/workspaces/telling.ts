@@ -5,6 +5,7 @@
 import type { Code } from '../../api/messages/catalogue.ts'
 import { say } from '../../api/messages/say.ts'
 import { storeText, type NoticeText } from '../../api/notices/text.ts'
+import { runningRoles } from '../../workflows/definition/roles.ts'
 import type { MilestoneKind } from '../../api/workspaces/contractDates.ts'
 import type { MailPayload } from '../complaints/effects/notify.ts'
 import type { Held } from './dates.ts'
@@ -42,7 +43,12 @@ async function tell(
   text: NoticeText,
 ): Promise<void> {
   const admins = await rows.membership.findMany({
-    where: { workspaceId: workspace.id, role: 'WORKSPACE_ADMIN', active: true, user: { active: true } },
+    where: {
+      workspaceId: workspace.id,
+      role: { in: [...runningRoles] },
+      active: true,
+      user: { active: true },
+    },
     select: { userId: true, mutedMail: true },
   })
   await rows.notice.createMany({

@@ -4,56 +4,11 @@
  * Publishing compiles a graph to a Definition (see compile.ts).
  */
 import { z } from 'zod'
-import { Line } from './line.ts'
-import { fault } from './messages/say.ts'
+import { Id, Name, Key, Words, Role, Party, WorkflowKind, Condition } from './basics.ts'
+import { Attribute, Component, Option } from './question.ts'
 
-/** Names that every object has of itself. */
-const isOwnWord = (name: string): boolean => !(name in {})
-const Id = z
-  .string()
-  .min(1)
-  .max(64)
-  .regex(/^[A-Za-z0-9_-]+$/, fault('graph.idFormat'))
-  .refine(isOwnWord, fault('graph.wordTaken'))
-const Name = Line().min(1, fault('graph.nameMissing')).max(120)
-const Words = z.string().max(4000)
-/** Words used as a property name in answers and conditions. */
-export const Key = z
-  .string()
-  .min(1)
-  .max(60)
-  .regex(/^[a-z][A-Za-z0-9]*$/, fault('graph.keyFormat'))
-  .refine(isOwnWord, fault('graph.wordTaken'))
-
-export const WorkflowKind = z.enum(['COMPLAINT', 'MEETING'])
-export type WorkflowKind = z.infer<typeof WorkflowKind>
-export const Role = z.enum(['EMPLOYEE', 'WORKSPACE_ADMIN', 'BRANCH_ADMIN', 'EMPLOYER'])
-export type Role = z.infer<typeof Role>
-/** Those who see a stage, a section or an answer beside the committee, which sees all of its case. */
-export const Party = z.enum(['COMPLAINANT', 'RESPONDENT', 'EMPLOYER'])
-export type Party = z.infer<typeof Party>
-/** The 16 question and content types of spec §9, by the keys of contract §6. */
-export const QuestionType = z.enum([
-  'CHECKBOX_TEXT',
-  'MULTIPLE_CHOICE',
-  'MULTIPLE_RESPONSE',
-  'FILL_IN_BLANK',
-  'MATCHING',
-  'INPUT_BOX',
-  'IMAGE',
-  'MULTI_SELECT',
-  'VIDEO',
-  'TEXT_AREA',
-  'RESOURCE',
-  'UPLOAD_RESOURCE',
-  'BUTTON',
-  'SINGLE_SELECT',
-  'ASK_TO_UPLOAD',
-  'VOTE',
-])
-export type QuestionType = z.infer<typeof QuestionType>
-export const Alignment = z.enum(['LEFT', 'RIGHT', 'CENTER'])
-export type Alignment = z.infer<typeof Alignment>
+export * from './basics.ts'
+export * from './question.ts'
 
 /**
  * Who acts on a step. COMMITTEE is the committee assigned to the case; MEETING processes know it as "the
@@ -78,22 +33,6 @@ export const Recipient = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('PERSON'), userId: z.string().max(64) }),
 ])
 export type Recipient = z.infer<typeof Recipient>
-
-/**
- * One test on the answer to an attribute, named by its key. IS/IS_NOT/INCLUDES compare an option id, boolean
- * or number.
- */
-export const Test = z.strictObject({
-  field: Key,
-  op: z.enum(['ANSWERED', 'IS', 'IS_NOT', 'INCLUDES', 'AT_LEAST', 'AT_MOST']),
-  value: z.union([z.string().max(64), z.number(), z.boolean()]).optional(),
-})
-export type Test = z.infer<typeof Test>
-export const Condition = z.strictObject({
-  match: z.enum(['ALL', 'ANY']),
-  tests: z.array(Test).min(1).max(20),
-})
-export type Condition = z.infer<typeof Condition>
 
 export const ClockUnit = z.enum(['WORKING_DAY', 'DAY', 'MONTH', 'HOUR'])
 export type ClockUnit = z.infer<typeof ClockUnit>
@@ -224,75 +163,6 @@ export const Action = z.strictObject({
   order: z.number().int().min(0),
 })
 export type Action = z.infer<typeof Action>
-
-/** A section of a form. `stepId` is a step's id or 'filing' for the complaint form itself. */
-export const Component = z.strictObject({
-  id: Id,
-  stepId: z.union([z.literal('filing'), Id]),
-  title: Name,
-  columns: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  order: z.number().int().min(0),
-  visibleWhen: Condition.nullable().default(null),
-  visibleTo: z.array(Party).max(3),
-})
-export type Component = z.infer<typeof Component>
-
-export const Option = z.strictObject({
-  id: Id,
-  text: z.string().trim().min(1).max(300),
-  freeText: z.boolean().default(false),
-})
-export type Option = z.infer<typeof Option>
-/**
- * Settings of a type (contract §6); each type reads those it knows, compile names the ones that are missing.
- */
-export const AttributeConfig = z.strictObject({
-  format: z.enum(['TEXT', 'NUMBER', 'EMAIL', 'PHONE', 'DATE']).optional(),
-  min: z.number().optional(),
-  max: z.number().optional(),
-  minWords: z.number().int().min(0).optional(),
-  maxWords: z.number().int().min(1).optional(),
-  /** FILL_IN_BLANK: a sentence with {{b1}} where something is to be filled in. */
-  text: Words.optional(),
-  left: z.array(Option).max(20).optional(),
-  right: z.array(Option).max(20).optional(),
-  fileIds: z.array(z.string().max(64)).max(10).optional(),
-  url: z
-    .url({ protocol: /^https?$/ })
-    .max(2000)
-    .optional(),
-  alt: z.string().max(300).optional(),
-  caption: z.string().max(300).optional(),
-  transcript: Words.optional(),
-  mustOpen: z.boolean().optional(),
-  action: z.enum(['LINK', 'ACKNOWLEDGE']).optional(),
-  accept: z
-    .array(z.enum(['IMAGE', 'PDF', 'DOCUMENT', 'AUDIO', 'VIDEO']))
-    .max(5)
-    .optional(),
-  maxMegabytes: z.number().int().min(1).max(25).optional(),
-  maxFiles: z.number().int().min(1).max(10).optional(),
-  /** Read in older drawings and left out when publishing: whoever answers a form is known. */
-  anonymous: z.boolean().optional(),
-})
-export type AttributeConfig = z.infer<typeof AttributeConfig>
-export const Attribute = z.strictObject({
-  id: Id,
-  componentId: Id,
-  key: Key,
-  type: QuestionType,
-  label: Name,
-  helpText: z.string().max(500).default(''),
-  required: z.boolean(),
-  alignment: Alignment,
-  options: z.array(Option).max(100),
-  config: AttributeConfig,
-  visibleTo: z.array(Party).max(3),
-  visibleWhen: Condition.nullable().default(null),
-  personal: z.enum(['NONE', 'PERSONAL', 'SENSITIVE']),
-  order: z.number().int().min(0),
-})
-export type Attribute = z.infer<typeof Attribute>
 
 /**
  * The meeting fields of spec §3; the first six are there on every MEETING step and stay required ("location

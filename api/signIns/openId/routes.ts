@@ -2,13 +2,12 @@
  * Plain routes beside the rows: a browser walks them by itself, so they answer with redirects. The host
  * decides the workspace, as everywhere.
  */
-import { z, type OpenAPIHono } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { Method } from '../../core/contract.ts'
-import type { Deps, PublicCtx } from '../../core/deps.ts'
-import { described } from '../../core/described.ts'
-import { context, permit, type Env, type Implemented } from '../../core/implement.ts'
+import type { PublicCtx } from '../../core/deps.ts'
+import { onlyFileRoutes, type FileRoute } from '../../core/fileRoutes.ts'
+import type { Env } from '../../core/implement.ts'
 import { safePath } from '../../core/redirect.ts'
 import { arrive } from './arriving.ts'
 import type { SocialPlatform } from './providers.ts'
@@ -17,14 +16,6 @@ import { begin, end, refusalOf, tripMinutes } from './roundTrip.ts'
 const path = '/api/auth' as const
 const cookie = 'openid'
 type Answer = (ctx: PublicCtx, c: Context<Env>) => Promise<Response>
-type RedirectRoute = {
-  method: Method
-  path: string
-  may: 'public'
-  summary: string
-  query: z.ZodObject
-  answer: Answer
-}
 const Start = z.object({
   inviteCode: z.string().max(100).optional(),
   redirect: z.string().max(500).optional(),
@@ -91,13 +82,15 @@ function back(
 }
 
 /** In the shape of rows, for the laws over all endpoints. */
-export const openIdRoutes: Record<string, RedirectRoute> = {
+const returns = { 302: { description: 'On the way, or back with the reason' } }
+export const openIdRoutes: Record<string, FileRoute> = {
   startGoogle: {
     method: 'get',
     path: `${path}/google/start`,
     may: 'public',
     summary: 'Go to Google to sign in, or to connect an account while signed in',
     query: Start,
+    returns,
     answer: start('GOOGLE'),
   },
   endGoogle: {
@@ -106,6 +99,7 @@ export const openIdRoutes: Record<string, RedirectRoute> = {
     may: 'public',
     summary: 'Come back from Google; leads to the page asked for, or to /signin?refused=…',
     query: Callback,
+    returns,
     answer: callback('GOOGLE'),
   },
   startMicrosoft: {
@@ -114,6 +108,7 @@ export const openIdRoutes: Record<string, RedirectRoute> = {
     may: 'public',
     summary: 'Go to Microsoft to sign in, or to connect an account while signed in',
     query: Start,
+    returns,
     answer: start('MICROSOFT'),
   },
   endMicrosoft: {
@@ -122,27 +117,9 @@ export const openIdRoutes: Record<string, RedirectRoute> = {
     may: 'public',
     summary: 'Come back from Microsoft; leads to the page asked for, or to /signin?refused=…',
     query: Callback,
+    returns,
     answer: callback('MICROSOFT'),
   },
 }
 
-const openId: Implemented = {
-  noun: 'openId',
-  contract: {},
-  mount(app: OpenAPIHono<Env>, deps: Deps) {
-    for (const route of Object.values(openIdRoutes)) {
-      app.on('GET', route.path, async (c) => {
-        const { ctx } = await context(c, deps)
-        permit(route, ctx)
-        return route.answer(ctx, c)
-      })
-    }
-  },
-  describe(registry) {
-    for (const [name, route] of Object.entries(openIdRoutes))
-      registry.registerPath(
-        described('openId', name, route, { 302: { description: 'On the way, or back with the reason' } }),
-      )
-  },
-}
-export default openId
+export default onlyFileRoutes('openId', openIdRoutes)

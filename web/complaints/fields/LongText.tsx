@@ -31,9 +31,7 @@ export function LongText({ attribute, id, answer, change, error }: FieldProps) {
 }
 
 /** How many words there are, beside how many there should be. */
-const sentenceFor = (least: number | undefined, most: number | undefined) =>
-  least && most
-    ? word('{{count}} words, at least {{least}}, at most {{most}}')
-    : least
-      ? word('{{count}} words, at least {{least}}')
-      : word('{{count}} words, at most {{most}}')
+function sentenceFor(least: number | undefined, most: number | undefined) {
+  if (least && most) return word('{{count}} words, at least {{least}}, at most {{most}}')
+  return least ? word('{{count}} words, at least {{least}}') : word('{{count}} words, at most {{most}}')
+}

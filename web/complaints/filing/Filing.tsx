@@ -7,14 +7,15 @@ import {
   type DraftForm,
   type ProcessDetails,
 } from '../../../api/complaints/contract.ts'
+import { DraftFormStatus } from '../../autosave/DraftFormStatus.tsx'
+import { isUnsaved } from '../../autosave/draftAutosave.ts'
+import { UnsavedChangesGuard } from '../../autosave/UnsavedChangesGuard.tsx'
 import { fieldErrors, useAct, type CallError } from '../../client.ts'
 import { ErrorSummary, fieldId } from '../../parts/ErrorSummary.tsx'
 import { ExitPage } from '../../parts/ExitPage.tsx'
 import { goToTop } from '../../parts/goToTop.ts'
 import { Page } from '../../parts/Page.tsx'
 import { useNow } from '../../parts/useNow.ts'
-import { useWarnBeforeLeave } from '../../parts/useWarnBeforeLeave.tsx'
-import { KeepingWords } from '../keeping/KeepingWords.tsx'
 import { StageLine } from '../StageLine.tsx'
 import { stillWrong, type Refused } from '../stillWrong.ts'
 import { CheckAnswers } from './CheckAnswers.tsx'
@@ -29,7 +30,8 @@ import { WrittenForm } from './WrittenForm.tsx'
 /** The three tabs, then checking the answers, then the receipt. */
 export function Filing({ draft, process }: { draft: Draft; process: ProcessDetails }) {
   const { t } = useTranslation()
-  const { form, change, keeping, choose, keeper, shelf } = useDraft(draft)
+  const { draft: written, shelf } = useDraft(draft)
+  const { form, change, state, autosave } = written
   const [tab, setTab] = useState<Tab>('details')
   const [phase, setPhase] = useState<'WRITING' | 'CHECKING'>('WRITING')
   const [refused, setRefused] = useState<Refused<DraftForm> | null>(null)
@@ -49,10 +51,9 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
   }
   const file = useAct(complaints.file, {
     refreshes: [complaints.list, complaints.drafts],
-    onDone: () => void keeper.stop(),
+    onDone: () => void autosave.stop(),
     onRefused: (error) => backToFields(error, (found) => refuse(found, 'SERVER')),
   })
-  const leaving = useWarnBeforeLeave(!file.data && keeping.is !== 'SAVED' && keeping.is !== 'NOTHING')
   const leadTo = useFocusOnChange(file.data ? 'FILED' : phase)
   const goTo = (path: string) => {
     leadTo(path)
@@ -68,7 +69,12 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
   }
   if (file.data) return <Receipt filed={file.data} stages={preview.stages} />
   const crumbs = [{ label: t('Complaints'), to: '/complaints' }]
-  const keepingWords = <KeepingWords keeping={keeping} choose={choose} />
+  const saving = (
+    <div className={classes.saving}>
+      <DraftFormStatus draft={written} />
+      <UnsavedChangesGuard isUnsaved={isUnsaved(state)} flush={autosave.flush} />
+    </div>
+  )
   if (phase === 'CHECKING')
     return (
       <Page
@@ -78,8 +84,7 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
         crumbs={crumbs}
         action={<ExitPage />}
       >
-        {keepingWords}
-        {leaving}
+        {saving}
         <CheckAnswers
           form={form}
           process={process}
@@ -103,7 +108,6 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
       crumbs={crumbs}
       action={<ExitPage />}
     >
-      {leaving}
       <div className={classes.summary}>
         <ErrorSummary errors={errors} round={round} onGo={(path) => setTab(tabOf(path))} />
       </div>
@@ -115,7 +119,7 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {keepingWords}
+        {saving}
         <Tabs.Panel value="details">
           <ProcessTab
             process={{ ...process, ...preview }}

@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDetails } from '../../../api/complaints/contract.ts'
-import { translateMessage } from '../../i18n.ts'
+import { t, translateMessage } from '../../i18n.ts'
 
 type Member = NonNullable<ProcessDetails['committee']>['members'][number]
 /** Who deals with it, by name: who steps aside, who sits in, and who else may learn of it. */
@@ -49,17 +49,17 @@ export function WhoReads({ committee, others }: Pick<ProcessDetails, 'committee'
   )
 }
 
-function Aside({ member: { name, partText, stepsAside, sitsInForText } }: { member: Member }) {
-  const { t } = useTranslation()
-  const words =
-    stepsAside === 'YOU_FILE'
-      ? t('You step aside, because it is your own complaint.')
-      : stepsAside
-        ? t('{{name}} steps aside, because you named them, and does not learn of it.', { name })
-        : sitsInForText
-          ? t('{{name}} sits in for {{other}}.', { name, other: translateMessage(sitsInForText) })
-          : partText.code === 'caseRoles.SUBSTITUTE'
-            ? t('Reads it only if somebody else steps aside.')
-            : null
+function Aside({ member }: { member: Member }) {
+  useTranslation()
+  const words = wordsOf(member)
   return words && <Text size="sm">{words}</Text>
+}
+
+function wordsOf({ name, partText, stepsAside, sitsInForText }: Member): string | null {
+  if (stepsAside === 'YOU_FILE') return t('You step aside, because it is your own complaint.')
+  if (stepsAside)
+    return t('{{name}} steps aside, because you named them, and does not learn of it.', { name })
+  if (sitsInForText)
+    return t('{{name}} sits in for {{other}}.', { name, other: translateMessage(sitsInForText) })
+  return partText.code === 'caseRoles.SUBSTITUTE' ? t('Reads it only if somebody else steps aside.') : null
 }

@@ -25,6 +25,7 @@ export function NameRespondent({ caseId, proposed, onClose }: Props) {
   const act = useCaseAct(complaints.nameRespondent, onClose)
   const errors = fieldErrors(act.error)
   const isOutsider = person !== null && person.userId === null
+  const verb = proposed ? t('Agree') : t('Name the respondent')
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -89,11 +90,7 @@ export function NameRespondent({ caseId, proposed, onClose }: Props) {
               {t('Go back')}
             </Button>
             <Button type="submit" loading={act.isPending}>
-              {act.error?.code === 'UNAVAILABLE'
-                ? t('Try again')
-                : proposed
-                  ? t('Agree')
-                  : t('Name the respondent')}
+              {act.error?.code === 'UNAVAILABLE' ? t('Try again') : verb}
             </Button>
           </Group>
         </Stack>

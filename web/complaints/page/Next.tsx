@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconCircleCheck, IconPlayerPause } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { complaints, type CasePage } from '../../../api/complaints/contract.ts'
+import { complaints, type CasePage, type CurrentStep } from '../../../api/complaints/contract.ts'
 import { useAct } from '../../client.ts'
 import { t, translateMessage } from '../../i18n.ts'
 import { Refusal } from '../../parts/Refusal.tsx'
@@ -22,52 +22,10 @@ export function Next({ page }: { page: CasePage }) {
         <Text span size="sm" fw={600} className={classes.number}>
           {page.caseNo}
         </Text>
-        {isOpen(page) ? (
-          open.map((step) => (
-            <span key={step.step} className={classes.nextStep}>
-              <IconArrowRight size={16} aria-hidden />
-              <Text span size="sm">
-                <b>{step.name}</b> · {t('with: {{who}}', { who: translateMessage(step.withText) })}
-                {step.dueAt && (
-                  <>
-                    {' '}
-                    ·{' '}
-                    <Sentence
-                      say={step.overdue ? 'overdue since {{when}}' : 'by {{when}}'}
-                      when={<When at={step.dueAt} time={false} />}
-                    />
-                  </>
-                )}
-              </Text>
-            </span>
-          ))
-        ) : (
-          <span className={classes.nextStep}>
-            <IconCircleCheck size={16} aria-hidden />
-            <Text span size="sm">
-              {page.outcome ? (
-                <b>{page.outcome}</b>
-              ) : page.status === 'WITHDRAWN' ? (
-                <b>{t('Withdrawn')}</b>
-              ) : (
-                <b>{t('Closed')}</b>
-              )}
-              {page.closedAt && (
-                <>
-                  {' '}
-                  · <When at={page.closedAt} time={false} relative={false} />
-                </>
-              )}
-            </Text>
-          </span>
-        )}
+        {isOpen(page) ? open.map((step) => <NextStep key={step.step} step={step} />) : <End page={page} />}
         {isOpen(page) && open.length === 0 && (
           <Text span size="sm">
-            {page.status === 'FILED'
-              ? t('It has been filed. The first step opens in a moment.')
-              : page.stage
-                ? t('In the stage “{{stage}}”.', { stage: page.stage })
-                : t('Nothing waits for you now.')}
+            {waiting(page)}
           </Text>
         )}
       </section>
@@ -79,6 +37,53 @@ export function Next({ page }: { page: CasePage }) {
         </Alert>
       )}
     </>
+  )
+}
+
+/** What an open complaint says of itself to whom no open step is shown. */
+function waiting({ status, stage }: CasePage): string {
+  if (status === 'FILED') return t('It has been filed. The first step opens in a moment.')
+  return stage ? t('In the stage “{{stage}}”.', { stage }) : t('Nothing waits for you now.')
+}
+
+function NextStep({ step }: { step: CurrentStep }) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.nextStep}>
+      <IconArrowRight size={16} aria-hidden />
+      <Text span size="sm">
+        <b>{step.name}</b> · {t('with: {{who}}', { who: translateMessage(step.withText) })}
+        {step.dueAt && (
+          <>
+            {' '}
+            ·{' '}
+            <Sentence
+              say={step.overdue ? 'overdue since {{when}}' : 'by {{when}}'}
+              when={<When at={step.dueAt} time={false} />}
+            />
+          </>
+        )}
+      </Text>
+    </span>
+  )
+}
+
+function End({ page: { outcome, status, closedAt } }: { page: CasePage }) {
+  const { t } = useTranslation()
+  const withoutOutcome = status === 'WITHDRAWN' ? t('Withdrawn') : t('Closed')
+  return (
+    <span className={classes.nextStep}>
+      <IconCircleCheck size={16} aria-hidden />
+      <Text span size="sm">
+        <b>{outcome || withoutOutcome}</b>
+        {closedAt && (
+          <>
+            {' '}
+            · <When at={closedAt} time={false} relative={false} />
+          </>
+        )}
+      </Text>
+    </span>
   )
 }
 

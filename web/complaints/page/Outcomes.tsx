@@ -106,11 +106,11 @@ type Asking = {
 /** The plain question before a step ends: what follows, and that it stays so. */
 export function AskBeforeSending({ step, outcome, isWritten, busy, error, onClose, onConfirm }: Asking) {
   const { t } = useTranslation()
-  const question = outcome.button
-    ? `${outcome.button}?`
-    : step.outcomes.length === 1
+  const plainQuestion =
+    step.outcomes.length === 1
       ? t('Finish this step?')
       : t('End it with “{{label}}”?', { label: outcome.label })
+  const question = outcome.button ? `${outcome.button}?` : plainQuestion
   const verb = outcome.button ?? t('Finish this step')
   return (
     <Confirm

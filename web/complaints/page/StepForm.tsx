@@ -9,6 +9,8 @@ import {
   type StepDraft,
   type StepForm as Written,
 } from '../../../api/complaints/contract.ts'
+import { DraftFormStatus } from '../../autosave/DraftFormStatus.tsx'
+import { isUnsaved } from '../../autosave/draftAutosave.ts'
 import { fieldErrors, useAct, useCall } from '../../client.ts'
 import { t, translateMessage } from '../../i18n.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
@@ -16,7 +18,6 @@ import { ErrorSummary } from '../../parts/ErrorSummary.tsx'
 import { Loading } from '../../parts/Loading.tsx'
 import { Trouble } from '../../parts/Trouble.tsx'
 import { checkAnswers, soundAnswers, unwritten } from '../fields/answers.ts'
-import { KeepingWords } from '../keeping/KeepingWords.tsx'
 import { stillWrong, type Errors, type Refused } from '../stillWrong.ts'
 import { under } from '../under.ts'
 import { SectionForm } from '../SectionForm.tsx'
@@ -65,7 +66,8 @@ function problemsOf(
 function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft: StepDraft }) {
   const { t } = useTranslation()
   const params = { id: page.caseId, step: step.step }
-  const { form, change, keeping, choose, keeper, shelf } = useStepDraft(params, draft, page.evidence)
+  const { written, shelf } = useStepDraft(params, draft, page.evidence)
+  const { form, change, state, autosave } = written
   const [refused, setRefused] = useState<Refused<Written> | null>(null)
   const [round, setRound] = useState(0)
   const [asked, ask] = useState<Outcome | null>(null)
@@ -73,7 +75,7 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
   const fields = under(step.step)
   const happened = useHappened()
   const act = useCaseAct(complaints.complete, () => {
-    void keeper.stop()
+    void autosave.stop()
     forget(params)
     beside?.onDone()
     if (asked) happened(t('“{{name}}” is done: {{outcome}}.', { name: step.name, outcome: asked.label }))
@@ -82,13 +84,12 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
   const discard = useAct(complaints.deleteStepDraft, {
     refreshes: [],
     onDone: () => {
-      void keeper.stop()
       forget(params)
-      change(nothing)
+      void written.startAnew(nothing)
       drop(false)
     },
   })
-  useUnsaved(step.step, keeping.is !== 'SAVED' && keeping.is !== 'NOTHING', isWritten(form))
+  useUnsaved(step.step, isUnsaved(state), { isWritten: isWritten(form), flush: autosave.flush })
   const problems = (outcome: Outcome | undefined): Errors => ({
     ...beside?.problems,
     ...problemsOf(step, form, outcome, shelf.rows),
@@ -108,7 +109,7 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
     ask(outcome)
   }
   const send = async () => {
-    await keeper.flush()
+    await Promise.all([autosave.flush(), beside?.flush()])
     const note = form.note.trim() ? { note: form.note } : {}
     act.mutate(
       {
@@ -152,7 +153,7 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
         id={fields.id('note')}
         onChange={(event) => change({ note: event.currentTarget.value })}
       />
-      {!isStuck && <KeepingWords keeping={keeping} choose={choose} />}
+      {!isStuck && <DraftFormStatus draft={written} />}
       {isStuck ? (
         <Group>
           <Button variant="default" onClick={() => drop(true)}>

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { complaints, type CasePage } from '../../../api/complaints/contract.ts'
+import { meetings } from '../../../api/meetings/contract.ts'
 import { useAct, useCall } from '../../client.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { AnswerRows } from '../AnswerRows.tsx'
@@ -12,17 +13,27 @@ export function Unsent({ page: { caseId, current }, without }: Props) {
   const { t } = useTranslation()
   const found = useCall(complaints.unsent, { params: { id: caseId } })
   const [going, letGo] = useState<string | null>(null)
-  const discard = useAct(complaints.deleteStepDraft, {
+  const discardForm = useAct(complaints.deleteStepDraft, {
     refreshes: [complaints.unsent],
     onDone: () => letGo(null),
   })
+  const discardMinutes = useAct(meetings.deleteDraft, {
+    refreshes: [],
+    onDone: (_, input) => discardForm.mutate(input),
+  })
+  const discard = (step: string) => {
+    const act = found.data?.some((each) => each.step === step && each.minutes) ? discardMinutes : discardForm
+    act.mutate({ params: { id: caseId, step } })
+  }
   const shown = (found.data ?? []).filter(
-    ({ step }) => !without.includes(step) && current.every((each) => each.step !== step),
+    ({ step }) =>
+      !without.some((key) => key === step || key.startsWith(`${step}:`)) &&
+      current.every((each) => each.step !== step),
   )
   if (shown.length === 0) return null
   return (
     <Stack gap="md">
-      {shown.map(({ step, stepName, note, rows }) => (
+      {shown.map(({ step, stepName, note, rows, minutes }) => (
         <Paper key={step} component="section" aria-label={t('Not sent: {{name}}', { name: stepName })}>
           <Title order={2} size="h3">
             {t('Not sent: {{name}}', { name: stepName })}
@@ -34,9 +45,13 @@ export function Unsent({ page: { caseId, current }, without }: Props) {
           </Text>
           <AnswerRows
             rows={[
+              { key: 'minutes', label: t('What was said and decided'), text: minutes?.minutes ?? '' },
+              { key: 'outcome', label: t('Outcome in a sentence'), text: minutes?.outcome ?? '' },
               ...rows,
-              ...(note.trim() ? [{ key: 'note', label: t('Anything to add?'), text: note }] : []),
-            ].map((row) => ({ ...row, evidence: [] }))}
+              { key: 'note', label: t('Anything to add?'), text: note },
+            ]
+              .filter(({ text }) => text.trim())
+              .map((row) => ({ ...row, evidence: [] }))}
           />
           <Group mt="sm">
             <Button variant="default" size="sm" onClick={() => letGo(step)}>
@@ -51,9 +66,9 @@ export function Unsent({ page: { caseId, current }, without }: Props) {
         question={t('Throw this draft away?')}
         verb={t('Throw it away')}
         destructive
-        busy={discard.isPending}
-        error={discard.error}
-        onConfirm={() => going && discard.mutate({ params: { id: caseId, step: going } })}
+        busy={discardMinutes.isPending || discardForm.isPending}
+        error={discardMinutes.error ?? discardForm.error}
+        onConfirm={() => going && discard(going)}
       >
         {t('What you wrote and the files you added are deleted. This cannot be undone.')}
       </Confirm>

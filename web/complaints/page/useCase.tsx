@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, use, useCallback, useEffect, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { complaints, type CasePage, type EvidenceRow } from '../../../api/complaints/contract.ts'
 import type { Row } from '../../../api/core/contract.ts'
@@ -66,30 +66,36 @@ export function useCaseShelf({ caseId, evidence }: Pick<CasePage, 'caseId' | 'ev
 
 /** SAFE: written, and kept on the server. */
 export type Writing = 'NONE' | 'SAFE' | 'UNSAVED'
-type Tell = (key: string, writing: Writing) => void
+export type Flush = () => Promise<unknown>
+type Tell = (key: string, writing: Writing, flush?: Flush) => void
 export const WritingContext = createContext<Tell>(() => undefined)
 /**
  * Tells the page that something typed here would be lost with it, or else that something is being written at
  * all.
  */
-export function useUnsaved(key: string, isUnsaved: boolean, isWritten = isUnsaved) {
+export function useUnsaved(
+  key: string,
+  isUnsaved: boolean,
+  { isWritten = isUnsaved, flush }: { isWritten?: boolean; /** Saves it. */ flush?: Flush } = {},
+) {
   const tell = use(WritingContext)
   const writing: Writing = isUnsaved ? 'UNSAVED' : isWritten ? 'SAFE' : 'NONE'
   useEffect(() => {
-    tell(key, writing)
+    tell(key, writing, flush)
     return () => tell(key, 'NONE')
-  }, [tell, key, writing])
+  }, [tell, key, writing, flush])
 }
 /** What is being written on this page, by key. */
 export function useWriting() {
   const [all, setAll] = useState<Record<string, Writing>>({})
-  const tell = useCallback<Tell>(
-    (key, writing) =>
-      setAll((last) => ((last[key] ?? 'NONE') === writing ? last : { ...last, [key]: writing })),
-    [],
-  )
+  const flushes = useRef(new Map<string, Flush>())
+  const tell = useCallback<Tell>((key, writing, flush) => {
+    if (flush) flushes.current.set(key, flush)
+    setAll((last) => ((last[key] ?? 'NONE') === writing ? last : { ...last, [key]: writing }))
+  }, [])
+  const flush = useCallback(() => Promise.all([...flushes.current.values()].map((each) => each())), [])
   const keys = Object.keys(all).filter((key) => all[key] !== 'NONE')
-  return { written: keys, isUnsaved: keys.some((key) => all[key] === 'UNSAVED'), tell }
+  return { written: keys, isUnsaved: keys.some((key) => all[key] === 'UNSAVED'), tell, flush }
 }
 
 type Say = (words: string) => void

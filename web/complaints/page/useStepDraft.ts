@@ -5,23 +5,17 @@ import {
   type StepDraft,
   type StepForm,
 } from '../../../api/complaints/contract.ts'
+import { useDraftForm } from '../../autosave/useDraftForm.ts'
 import { call, keyOf, queryClient } from '../../client.ts'
 import { stepDraftFiles } from '../files.ts'
-import type { Kept } from '../keeping/keeper.ts'
-import { useDraftShelf } from '../keeping/useDraftShelf.ts'
-import { useKeeping } from '../keeping/useKeeping.ts'
+import { useDraftShelf } from '../useDraftShelf.ts'
 
 type Place = { id: string; step: string }
 export const nothing: StepForm = { answers: {}, outcome: null, note: '' }
 export const isWritten = ({ answers, outcome, note }: StepForm): boolean =>
   Object.keys(answers).length > 0 || outcome !== null || note.trim() !== ''
 
-const asKept = ({ form, revision, updatedAt }: StepDraft): Kept<StepForm> => ({
-  form,
-  revision,
-  updatedAt: updatedAt ?? new Date(0).toISOString(),
-})
-/** What was read of it follows what is kept, so that coming back finds it as it was left. */
+/** What was read of it follows what is saved, so that coming back finds it as it was left. */
 const remember = (params: Place, next: Partial<StepDraft>) =>
   queryClient.setQueryData<StepDraft>(
     keyOf(complaints.stepDraft, { params }),
@@ -32,26 +26,19 @@ export const forget = (params: Place) =>
   queryClient.removeQueries({ queryKey: keyOf(complaints.stepDraft, { params }) })
 
 /**
- * The form of a step being written, kept as a complaint is: read again when it comes back into sight, so that
- * another device's words are seen.
+ * The form of a step, which saves itself as a complaint does: read again when it comes back into sight, so
+ * that another device's words are seen.
  */
 export function useStepDraft(params: Place, draft: StepDraft, evidence: EvidenceRow[]) {
-  const writing = useKeeping<StepForm>({
-    start: draft.form,
-    revision: draft.revision,
-    savedAt: draft.updatedAt,
-    read: async () => asKept(await call(complaints.stepDraft, { params })),
+  const written = useDraftForm<StepForm>({
+    saved: draft,
+    read: () => call(complaints.stepDraft, { params }),
     save: async (form, revision) => {
       const saved = await call(complaints.saveStepDraft, { params, body: { form, revision } })
       remember(params, { form, ...saved })
       return saved
     },
   })
-  const { keeping, keeper, choose } = writing
-  const isKept = keeping.is === 'SAVED' || keeping.is === 'NOTHING'
-  useEffect(() => {
-    if (isKept && draft.revision > keeper.revision()) choose(asKept(draft), 'THEIRS')
-  }, [draft, isKept, keeper, choose])
   useEffect(
     () => () =>
       void queryClient.invalidateQueries({
@@ -62,5 +49,5 @@ export function useStepDraft(params: Place, draft: StepDraft, evidence: Evidence
   const shelf = useDraftShelf(stepDraftFiles(params.id, params.step), draft.evidence, (rows) =>
     remember(params, { evidence: rows }),
   )
-  return { ...writing, shelf: { ...shelf, rows: [...evidence, ...shelf.rows] } }
+  return { written, shelf: { ...shelf, rows: [...evidence, ...shelf.rows] } }
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Group, NumberInput, Paper, Stack, Text } from 
 import { IconAlertTriangle, IconDownload, IconShieldExclamation } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { roles, type Role } from '../../../workflows/definition/roles.ts'
 import { jobs, type ImportReport, type Job } from '../../../api/jobs/contract.ts'
 import { useAct } from '../../client.ts'
 import { listed } from '../../i18n.ts'
@@ -9,7 +10,6 @@ import { JobProgress } from '../../jobs/JobProgress.tsx'
 import { JobRows } from '../../jobs/JobRows.tsx'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { Refusal } from '../../parts/Refusal.tsx'
-import { roleLabels } from '../../shell/me.ts'
 import { kinds, type ImportKind } from '../../invites/kinds.ts'
 import { Step } from './Step.tsx'
 
@@ -104,7 +104,7 @@ const elevatedOf = ({ elevated }: ImportReport) =>
 /** Who would be more than an employee, by role and number. */
 function Elevated({ report }: { report: ImportReport }) {
   const { t } = useTranslation()
-  const roles = Object.entries(report.elevated) as [keyof typeof roleLabels, number][]
+  const raised = Object.entries(report.elevated) as [Role, number][]
   return (
     <Alert
       color="orange"
@@ -112,7 +112,9 @@ function Elevated({ report }: { report: ImportReport }) {
       title={t('{{count}} people get more rights than an employee', { count: elevatedOf(report) })}
     >
       {listed(
-        roles.map(([role, count]) => t('{{role}}: {{number}}', { role: t(roleLabels[role]), number: count })),
+        raised.map(([role, count]) =>
+          t('{{role}}: {{number}}', { role: t(roles[role].label), number: count }),
+        ),
       )}
     </Alert>
   )

@@ -87,7 +87,7 @@ export function Publish({ showProblems }: { showProblems: () => void }) {
             onChange={(event) => setNote(event.currentTarget.value)}
             data-autofocus
           />
-          {saving.is === 'OFFLINE' && (
+          {saving.is === 'RETRYING' && (
             <Text size="sm" c="var(--mantine-color-error)">
               {t('Your last changes are not saved yet, because the service cannot be reached.')}
             </Text>

@@ -19,7 +19,7 @@ export function Published() {
   const [isBusy, setBusy] = useState(false)
   if (saving.is !== 'CLOSED' || !autosave) return null
   const leave = async (to: string) => {
-    autosave.takeOver(0, '')
+    await autosave.stop()
     await queryClient.invalidateQueries()
     await navigate(to, { replace: true })
   }
@@ -46,7 +46,7 @@ export function Published() {
       title={t('This draft was published meanwhile')}
     >
       <Stack gap="md">
-        <Text>{t('{{why}} What you drew since is still here.', { why: saving.why })}</Text>
+        <Text>{t('{{why}} What you drew since is still here.', { why: saving.error.words })}</Text>
         <Refusal error={error} />
         <Group>
           <Button loading={isBusy} onClick={() => void keep()}>

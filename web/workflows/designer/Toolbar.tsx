@@ -18,6 +18,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { SaveStatus } from '../../autosave/SaveStatus.tsx'
 import { StatusTag } from '../../parts/StatusTag.tsx'
 import { useMay } from '../../shell/me.ts'
 import { useDraft, useDraftStore, useEdit, useHistory } from './draft.ts'
@@ -26,7 +27,6 @@ import { useFound } from './found.ts'
 import { useOpened } from './opened.ts'
 import type { PanelTab } from './panel/Panel.tsx'
 import { Publish } from './Publish.tsx'
-import { Saving } from './Saving.tsx'
 import { stepKinds } from './steps/index.ts'
 import { useAdd } from './useAdd.ts'
 import classes from './designer.module.css'
@@ -43,7 +43,7 @@ type Props = {
 /** What is open, how it stands, and what can be done to all of it. */
 export function Toolbar({ view, onView, narrow, showProblems, openPanel }: Props) {
   const { t } = useTranslation()
-  const { workflow, version } = useOpened()
+  const { workflow, version, autosave, saving } = useOpened()
   const readOnly = useDraft((draft) => draft.readOnly)
   const mayPublish = useMay('workflow:publish')
   return (
@@ -76,7 +76,7 @@ export function Toolbar({ view, onView, narrow, showProblems, openPanel }: Props
       )}
       {!readOnly && <Tools narrow={narrow} />}
       {narrow && <PanelMenu openPanel={openPanel} readOnly={readOnly} />}
-      <Saving />
+      {autosave && <SaveStatus state={saving} />}
       {!readOnly && mayPublish && <Publish showProblems={showProblems} />}
     </header>
   )

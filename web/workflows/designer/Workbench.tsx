@@ -4,20 +4,21 @@ import { ReactFlowProvider } from '@xyflow/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkflowTree } from '../../../api/workflows/contract.ts'
+import { isUnsaved } from '../../autosave/draftAutosave.ts'
+import { UnsavedChangesGuard } from '../../autosave/UnsavedChangesGuard.tsx'
 import { useMay } from '../../shell/me.ts'
 import { Canvas } from './canvas/Canvas.tsx'
 import classes from './designer.module.css'
+import { DrawingConflict } from './DrawingConflict.tsx'
 import { createDraft, DraftProvider, useDraft } from './draft.ts'
 import { FoundProvider, useCompiled } from './found.ts'
-import { Leaving } from './Leaving.tsx'
 import { OpenedProvider } from './opened.ts'
 import { Outline } from './outline/Outline.tsx'
 import { Panel, type PanelTab } from './panel/Panel.tsx'
 import { Published } from './Published.tsx'
 import { ReadOnly } from './ReadOnly.tsx'
-import { Stale } from './Stale.tsx'
 import { Toolbar, type View } from './Toolbar.tsx'
-import { useAutosave } from './useAutosave.ts'
+import { useDrawingAutosave } from './useDrawingAutosave.ts'
 import { useUndoKeys } from './useUndoKeys.ts'
 
 /** One version of a workflow on the bench: its drawing, its panel, and how it is saved. */
@@ -25,17 +26,17 @@ export function Workbench({ tree }: { tree: WorkflowTree }) {
   const { current, ...workflow } = tree
   const readOnly = !useMay('workflow:update') || current.status !== 'DRAFT'
   const [store] = useState(() => createDraft(current.graph, readOnly))
-  const { autosave, saving } = useAutosave(store, current, readOnly)
+  const { autosave, state } = useDrawingAutosave(store, workflow.workflowId, current, readOnly)
   useUndoKeys(store)
   return (
-    <OpenedProvider value={{ workflow, version: current, autosave, saving }}>
+    <OpenedProvider value={{ workflow, version: current, autosave, saving: state }}>
       <DraftProvider value={store}>
         <ReactFlowProvider>
           <Parts />
         </ReactFlowProvider>
-        <Stale />
+        <DrawingConflict />
         <Published />
-        <Leaving />
+        {autosave && <UnsavedChangesGuard isUnsaved={isUnsaved(state)} flush={autosave.flush} watchesQuery />}
       </DraftProvider>
     </OpenedProvider>
   )

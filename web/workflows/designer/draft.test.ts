@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { emptyGraph, type Graph } from '../../../workflows/definition/graph.ts'
-import { CallError } from '../../callError.ts'
-import { createAutosave, type SaveState } from './autosave.ts'
+import { emptyGraph } from '../../../workflows/definition/graph.ts'
 import { createDraft } from './draft.ts'
 import { addStage, setStage } from './edit/stages.ts'
 import { setConfidentiality } from './edit/workflow.ts'
@@ -9,7 +7,6 @@ import { setConfidentiality } from './edit/workflow.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 const empty = emptyGraph('COMPLAINT')
-const words = (confidentiality: string): Graph => ({ ...empty, confidentiality })
 
 it('undoes and does again every change, with its words', () => {
   const store = createDraft(empty, false)
@@ -43,79 +40,4 @@ it('changes nothing that is published', () => {
   const store = createDraft(empty, true)
   store.getState().edit('Add stage', addStage('one'))
   expect(store.getState().graph).toBe(empty)
-})
-
-/** A place to save to that answers as told, in order. */
-function place(...answers: (CallError | 'ok')[]) {
-  const [sent, states]: [[string, number][], SaveState['is'][]] = [[], []]
-  const autosave = createAutosave({
-    revision: 1,
-    savedAt: '',
-    tell: (state) => states.push(state.is),
-    save: async (graph, revision) => {
-      sent.push([graph.confidentiality, revision])
-      const answer = answers.shift() ?? 'ok'
-      if (answer !== 'ok') throw answer
-      return { revision: revision + 1, updatedAt: '' }
-    },
-  })
-  return { autosave, sent, states }
-}
-
-it('saves once after the last of several changes, then from the new revision', async () => {
-  const { autosave, sent, states } = place()
-  autosave.changed(words('a'))
-  autosave.changed(words('b'))
-  await vi.advanceTimersByTimeAsync(900)
-  autosave.changed(words('c'))
-  expect(autosave.isUnsaved()).toBe(true)
-  await autosave.flush()
-  expect([sent, states.at(-1), autosave.isUnsaved()]).toEqual([
-    [
-      ['b', 1],
-      ['c', 2],
-    ],
-    'SAVED',
-    false,
-  ])
-})
-it('tries again by itself while the service is away', async () => {
-  const { autosave, sent, states } = place(
-    new CallError(0, 'UNAVAILABLE', ''),
-    new CallError(503, 'UNAVAILABLE', ''),
-  )
-  autosave.changed(words('a'))
-  await vi.advanceTimersByTimeAsync(12_000)
-  expect([sent.length, states.at(-1)]).toEqual([3, 'SAVED'])
-  expect(states).toContain('OFFLINE')
-})
-it('saves nothing over somebody else’s until told to', async () => {
-  const { autosave, sent, states } = place(
-    new CallError(409, 'STALE_VERSION', '', [], { current: { revision: 7 } }),
-  )
-  autosave.changed(words('mine'))
-  await vi.advanceTimersByTimeAsync(900)
-  autosave.changed(words('still mine'))
-  await vi.advanceTimersByTimeAsync(20_000)
-  expect([sent.length, states.at(-1), autosave.isUnsaved()]).toEqual([1, 'STALE', true])
-  await autosave.saveOver(words('still mine'), 7)
-  expect([sent[1], autosave.revision()]).toEqual([['still mine', 7], 8])
-})
-it('takes over the other drawing without saving it again', async () => {
-  const { autosave, sent } = place(new CallError(409, 'STALE_VERSION', ''))
-  autosave.changed(words('mine'))
-  await vi.advanceTimersByTimeAsync(900)
-  autosave.changed(words('theirs'))
-  autosave.takeOver(7, '')
-  await vi.advanceTimersByTimeAsync(900)
-  expect([sent.length, autosave.revision(), autosave.isUnsaved()]).toEqual([1, 7, false])
-})
-it('says why a drawing was refused, and tries again with the next change', async () => {
-  const { autosave, sent, states } = place(new CallError(400, 'VALIDATION_FAILED', ''))
-  autosave.changed(words('a'))
-  await vi.advanceTimersByTimeAsync(20_000)
-  expect([sent.length, states.at(-1)]).toEqual([1, 'REFUSED'])
-  autosave.changed(words('b'))
-  await vi.advanceTimersByTimeAsync(900)
-  expect([sent.length, states.at(-1)]).toEqual([2, 'SAVED'])
 })

@@ -1,13 +1,15 @@
 /** Which workflow and version is open, and how it is saved. */
 import { createContext, use } from 'react'
-import type { VersionSummary, Workflow } from '../../../api/workflows/contract.ts'
-import type { Autosave, SaveState } from './autosave.ts'
+import type { Version, VersionSummary, Workflow } from '../../../api/workflows/contract.ts'
+import type { Graph } from '../../../workflows/definition/graph.ts'
+import type { DraftAutosave, SaveState } from '../../autosave/draftAutosave.ts'
 
 export type Opened = {
   workflow: Workflow
   version: VersionSummary
-  autosave: Autosave | null
-  saving: SaveState
+  /** Null where nothing can be changed. */
+  autosave: DraftAutosave<Graph, Version> | null
+  saving: SaveState<Version>
 }
 const OpenedHere = createContext<Opened | null>(null)
 export const OpenedProvider = OpenedHere.Provider

@@ -9,19 +9,13 @@ import type {
   Graph,
   Party,
   Recipient,
-  Role,
   Step,
   Test,
 } from '../../../workflows/definition/graph.ts'
+import { roles } from '../../../workflows/definition/roles.ts'
 import { listed, t, word } from '../../i18n.ts'
 
 export const kindWords: Record<Step['kind'], string> = { MEETING: word('Meeting'), ACTION: word('Action') }
-export const roleWords: Record<Role, string> = {
-  EMPLOYEE: word('Employees'),
-  WORKSPACE_ADMIN: word('Workspace admins'),
-  BRANCH_ADMIN: word('Business unit admins'),
-  EMPLOYER: word('Employers'),
-}
 export const partyWords: Record<Party, string> = {
   COMPLAINANT: word('Complainant'),
   RESPONDENT: word('Respondent'),
@@ -91,7 +85,7 @@ export const spanWords = (count: number, unit: ClockUnit): string => t(spans[uni
 export function whoActs(step: Pick<Step, 'actor' | 'setting'>): string {
   if (step.setting.automatic) return t('Happens by itself')
   if (!step.actor) return t('Nobody yet')
-  return t(step.actor.by === 'ROLE' ? roleWords[step.actor.role] : actorWords[step.actor.by])
+  return t(step.actor.by === 'ROLE' ? roles[step.actor.role].many : actorWords[step.actor.by])
 }
 
 export const byWhen = (clock: Clock | null): string =>

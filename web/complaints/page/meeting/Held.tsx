@@ -2,7 +2,7 @@ import { Button, Group, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CasePage, CurrentStep } from '../../../../api/complaints/contract.ts'
-import type { Meeting } from '../../../../api/meetings/contract.ts'
+import type { Meeting, MeetingDraft } from '../../../../api/meetings/contract.ts'
 import classes from '../page.module.css'
 import { StepForm } from '../StepForm.tsx'
 import { EndMeeting } from './EndMeeting.tsx'
@@ -11,10 +11,11 @@ import { MinutesFields, SaveMinutes } from './Minutes.tsx'
 import { useMinutes } from './useMinutes.ts'
 import { Voting } from './Voting.tsx'
 
+type Props = { page: CasePage; step: CurrentStep; meeting: Meeting; draft: MeetingDraft }
 /** A meeting that was held: the vote, and then one form that ends the step and takes the minutes with it. */
-export function Held({ page, step, meeting }: { page: CasePage; step: CurrentStep; meeting: Meeting }) {
+export function Held({ page, step, meeting, draft }: Props) {
   const { t } = useTranslation()
-  const minutes = useMinutes(step, meeting)
+  const minutes = useMinutes(page, step, meeting, draft)
   const [isAdjourning, adjourn] = useState(false)
   const { vote } = meeting
   const left =

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { use, useCallback, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WritingContext, type Writing } from '../useCase.tsx'
+import { WritingContext, type Flush, type Writing } from '../useCase.tsx'
 
 /**
  * A part of the step that stays as it was while something is written in it, also when somebody else has taken
@@ -14,16 +14,13 @@ export function Keep({ when, children }: { when: boolean; children: ReactNode })
   const [last, setLast] = useState(children)
   if (when && last !== children) setLast(children)
   const tell = useCallback(
-    (key: string, writing: Writing) => {
+    (key: string, writing: Writing, flush?: Flush) => {
       const isWritten = writing !== 'NONE'
-      setWritten((all) =>
-        all.includes(key) === isWritten
-          ? all
-          : isWritten
-            ? [...all, key]
-            : all.filter((each) => each !== key),
-      )
-      tellPage(key, writing)
+      setWritten((all) => {
+        if (all.includes(key) === isWritten) return all
+        return isWritten ? [...all, key] : all.filter((each) => each !== key)
+      })
+      tellPage(key, writing, flush)
     },
     [tellPage],
   )

@@ -1,14 +1,40 @@
 import { Alert, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CasePage, CurrentStep } from '../../../../api/complaints/contract.ts'
+import { meetings, type MeetingDraft } from '../../../../api/meetings/contract.ts'
+import { useCall } from '../../../client.ts'
 import { translateMessage } from '../../../i18n.ts'
+import { Loading } from '../../../parts/Loading.tsx'
+import { Trouble } from '../../../parts/Trouble.tsx'
 import { Held } from './Held.tsx'
 import { Keep } from './Keep.tsx'
 import { Planned } from './Planned.tsx'
 import { PlanMeeting } from './PlanMeeting.tsx'
+import { unwritten } from './useMeetingDraft.ts'
 
-/** A meeting from its planning to its outcome: one thing to do at a time. */
-export function MeetingWork({ page, step }: { page: CasePage; step: CurrentStep }) {
+type Props = { page: CasePage; step: CurrentStep }
+/** A meeting from its planning to its outcome. Whoever may write of it finds what they wrote. */
+export function MeetingWork({ page, step }: Props) {
+  const params = { id: page.caseId, step: step.step }
+  const mayWrite = isWriter(step)
+  const draft = useCall(meetings.draft, { params }, { when: mayWrite })
+  if (!mayWrite) return <Phases page={page} step={step} draft={unwritten} />
+  if (draft.data) return <Phases page={page} step={step} draft={draft.data} />
+  return draft.error ? (
+    <Trouble error={draft.error} retry={() => void draft.refetch()} />
+  ) : (
+    <Loading lines={4} />
+  )
+}
+
+const isWriter = ({ abilities, meeting }: CurrentStep): boolean =>
+  abilities.scheduleMeeting ||
+  meeting?.abilities.change === true ||
+  meeting?.abilities.record === true ||
+  meeting?.abilities.minutes === true
+
+/** One thing to do at a time. */
+function Phases({ page, step, draft }: Props & { draft: MeetingDraft }) {
   const { t } = useTranslation()
   const { meeting, abilities } = step
   return (
@@ -26,13 +52,13 @@ export function MeetingWork({ page, step }: { page: CasePage; step: CurrentStep 
         </Alert>
       )}
       <Keep when={abilities.scheduleMeeting}>
-        <PlanMeeting page={page} step={step} />
+        <PlanMeeting page={page} step={step} draft={draft} />
       </Keep>
       <Keep when={meeting?.status === 'SCHEDULED'}>
-        {meeting && <Planned page={page} step={step} meeting={meeting} />}
+        {meeting && <Planned page={page} step={step} meeting={meeting} draft={draft} />}
       </Keep>
       <Keep when={meeting?.status === 'HELD'}>
-        {meeting && <Held page={page} step={step} meeting={meeting} />}
+        {meeting && <Held page={page} step={step} meeting={meeting} draft={draft} />}
       </Keep>
     </Stack>
   )

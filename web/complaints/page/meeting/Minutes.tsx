@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { use, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DraftFormStatus } from '../../../autosave/DraftFormStatus.tsx'
 import { ErrorSummary } from '../../../parts/ErrorSummary.tsx'
 import { Refusal } from '../../../parts/Refusal.tsx'
 import { BesideContext } from '../beside.ts'
@@ -72,6 +73,7 @@ export function MinutesFields({ minutes, children }: { minutes: MinutesBeingWrit
         errors={fieldErrors}
         change={(fields) => change({ fields })}
       />
+      <DraftFormStatus draft={minutes.draft} />
       <Group gap="sm">
         {children}
         {(meeting.minutes !== null || minutes.isChanged) && (

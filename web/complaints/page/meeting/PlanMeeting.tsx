@@ -2,7 +2,9 @@ import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CasePage, CurrentStep } from '../../../../api/complaints/contract.ts'
-import { meetings, type Meeting } from '../../../../api/meetings/contract.ts'
+import { meetings, type Meeting, type MeetingDraft } from '../../../../api/meetings/contract.ts'
+import { DraftFormStatus } from '../../../autosave/DraftFormStatus.tsx'
+import { isUnsaved } from '../../../autosave/draftAutosave.ts'
 import { fieldErrors } from '../../../client.ts'
 import { ErrorSummary } from '../../../parts/ErrorSummary.tsx'
 import { MomentInput } from '../../../parts/MomentInput.tsx'
@@ -13,33 +15,42 @@ import { useCaseAct, useUnsaved } from '../useCase.tsx'
 import { ExtraFields } from './ExtraFields.tsx'
 import { Guests } from './Guests.tsx'
 import { useDropping } from './useDropping.tsx'
+import { useMeetingDraft } from './useMeetingDraft.ts'
 import { problemsOf, startingPlan, toSend, type Plan } from './plan.ts'
 
-/** Plans a meeting, or changes one that is planned. */
-export function PlanMeeting({
-  page,
-  step,
-  meeting,
-  onDone,
-}: {
+type Props = {
   page: CasePage
   step: CurrentStep
+  /** One that is planned, to be changed. */
   meeting?: Meeting
+  draft: MeetingDraft
   onDone?: () => void
-}) {
+}
+/** Plans a meeting, or changes one that is planned. */
+export function PlanMeeting({ page, step, meeting, draft: saved, onDone }: Props) {
   const { t } = useTranslation()
   const fields = under(`${step.step}.plan`)
   const [first] = useState(() => startingPlan(step, meeting, step.meeting))
-  const [plan, setPlan] = useState(first)
+  const params = { id: page.caseId, step: step.step }
+  const draft = useMeetingDraft(params, meeting?.meetingId ?? null, saved)
+  const plan = draft.form.plan ?? first
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [round, setRound] = useState(0)
-  const schedule = useCaseAct(meetings.schedule, onDone)
-  const reschedule = useCaseAct(meetings.change, onDone)
+  const sent = () => {
+    draft.forget()
+    onDone?.()
+  }
+  const schedule = useCaseAct(meetings.schedule, sent)
+  const reschedule = useCaseAct(meetings.change, sent)
   const act = meeting ? reschedule : schedule
-  const isWritten = plan !== first && !act.isSuccess
-  useUnsaved(`${step.step}:plan`, isWritten)
-  const { leave, asking } = useDropping(isWritten, onDone ?? (() => setPlan(first)))
-  const change = (next: Partial<Plan>) => setPlan({ ...plan, ...next })
+  const isWritten = draft.form.plan !== null
+  const { flush } = draft.autosave
+  useUnsaved(`${step.step}:plan`, isUnsaved(draft.state), { isWritten, flush })
+  const { leave, asking } = useDropping(isWritten, async () => {
+    if (isWritten) await draft.discard()
+    onDone?.()
+  })
+  const change = (next: Partial<Plan>) => draft.change({ plan: { ...plan, ...next } })
   const refuse = (found: Record<string, string>) => {
     setErrors(found)
     setRound(round + 1)
@@ -57,10 +68,11 @@ export function PlanMeeting({
     onChange: (at: string) => change({ [key]: at }),
   })
 
-  const send = () => {
+  const send = async () => {
     const found = problemsOf(plan)
     refuse(found)
     if (Object.keys(found).length > 0) return
+    await flush()
     const onError = (error: unknown) => refuse(fieldErrors(error))
     if (meeting)
       reschedule.mutate(
@@ -122,15 +134,22 @@ export function PlanMeeting({
         errors={errors}
         change={(extra) => change({ fields: extra })}
       />
+      <DraftFormStatus draft={draft} />
       {act.error?.fields.length === 0 && <Refusal error={act.error} />}
       <Group gap="sm">
-        <Button loading={act.isPending} onClick={send}>
+        <Button loading={act.isPending} onClick={() => void send()}>
           {act.error?.code === 'UNAVAILABLE' ? t('Try again') : verb}
         </Button>
-        {onDone && (
+        {onDone ? (
           <Button variant="default" onClick={leave}>
             {t('Go back')}
           </Button>
+        ) : (
+          isWritten && (
+            <Button variant="subtle" color="gray" onClick={leave}>
+              {t('Start over')}
+            </Button>
+          )
         )}
       </Group>
       {asking}

@@ -2,21 +2,33 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CasePage, CurrentStep } from '../../../../api/complaints/contract.ts'
-import type { Meeting } from '../../../../api/meetings/contract.ts'
+import type { Meeting, MeetingDraft } from '../../../../api/meetings/contract.ts'
 import { Sentence } from '../../../parts/Sentence.tsx'
 import { When } from '../../../parts/When.tsx'
 import { EndMeeting } from './EndMeeting.tsx'
 import { MeetingFacts } from './MeetingFacts.tsx'
 import { PlanMeeting } from './PlanMeeting.tsx'
 import { RecordWhoCame } from './RecordWhoCame.tsx'
+import { writtenOf } from './useMeetingDraft.ts'
+
+type Props = { page: CasePage; step: CurrentStep; meeting: Meeting; draft: MeetingDraft }
+type Doing = 'CHANGE' | 'CANCEL' | 'RECORD'
+
+/** What was begun and not sent. */
+function begun({ form }: MeetingDraft, { meetingId, abilities }: Meeting): Doing | null {
+  const { attendance, plan } = writtenOf(form, meetingId)
+  if (attendance && abilities.record) return 'RECORD'
+  return plan && abilities.change ? 'CHANGE' : null
+}
 
 /** A meeting that is planned: to change or to cancel, and from its start on to record. */
-export function Planned({ page, step, meeting }: { page: CasePage; step: CurrentStep; meeting: Meeting }) {
+export function Planned({ page, step, meeting, draft }: Props) {
   const { t } = useTranslation()
-  const [doing, setDoing] = useState<'CHANGE' | 'CANCEL' | 'RECORD' | null>(null)
+  const [doing, setDoing] = useState(() => begun(draft, meeting))
   const stop = () => setDoing(null)
   const { abilities } = meeting
-  if (doing === 'CHANGE') return <PlanMeeting page={page} step={step} meeting={meeting} onDone={stop} />
+  if (doing === 'CHANGE')
+    return <PlanMeeting page={page} step={step} meeting={meeting} draft={draft} onDone={stop} />
   return (
     <Stack gap="md">
       <MeetingFacts meeting={meeting} />
@@ -29,7 +41,7 @@ export function Planned({ page, step, meeting }: { page: CasePage; step: Current
         </Text>
       )}
       {doing === 'RECORD' ? (
-        <RecordWhoCame meeting={meeting} onDone={stop} />
+        <RecordWhoCame meeting={meeting} draft={draft} onDone={stop} />
       ) : (
         <Group gap="sm">
           {abilities.record && <Button onClick={() => setDoing('RECORD')}>{t('Record who came')}</Button>}

@@ -1,33 +1,46 @@
-import { Button, Checkbox, Fieldset, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { meetings, type Meeting } from '../../../../api/meetings/contract.ts'
+import { meetings, type Meeting, type MeetingDraft } from '../../../../api/meetings/contract.ts'
+import { DraftFormStatus } from '../../../autosave/DraftFormStatus.tsx'
+import { isUnsaved } from '../../../autosave/draftAutosave.ts'
 import { fieldErrors } from '../../../client.ts'
 import { translateMessage } from '../../../i18n.ts'
-import { withParty } from '../../../meetings/attendance.ts'
 import { ErrorSummary } from '../../../parts/ErrorSummary.tsx'
 import { Refusal } from '../../../parts/Refusal.tsx'
 import { under } from '../../under.ts'
 import { useCaseAct, useUnsaved } from '../useCase.tsx'
 import { absencesOf, problemsOf, unasked, type Attendance } from './attendance.ts'
+import { PartyAttendance } from './PartyAttendance.tsx'
 import { useDropping } from './useDropping.tsx'
+import { useMeetingDraft } from './useMeetingDraft.ts'
 
+type Props = { meeting: Meeting; draft: MeetingDraft; onDone: () => void }
+type Said = { attended: string[]; parties: Record<string, Attendance> }
+const nothingSaid: Said = { attended: [], parties: {} }
 /**
  * Who of the invited came; of each party by itself, and of one that did not come, whether it had been told.
  */
-export function RecordWhoCame({ meeting, onDone }: { meeting: Meeting; onDone: () => void }) {
+export function RecordWhoCame({ meeting, draft: saved, onDone }: Props) {
   const { t } = useTranslation()
-  const [first] = useState<{ attended: string[]; parties: Record<string, Attendance> }>({
-    attended: [],
-    parties: {},
-  })
-  const [said, say] = useState(first)
+  const params = { id: meeting.caseId, step: meeting.step }
+  const draft = useMeetingDraft(params, meeting.meetingId, saved)
+  const said = draft.form.attendance ?? nothingSaid
+  const say = (attendance: Said) => draft.change({ attendance })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [round, setRound] = useState(0)
   const fields = under(`${meeting.step}.record`)
-  const act = useCaseAct(meetings.record, onDone)
-  const { leave, asking } = useDropping(said !== first, onDone)
-  useUnsaved(`${meeting.step}:record`, said !== first && !act.isSuccess)
+  const act = useCaseAct(meetings.record, () => {
+    draft.forget()
+    onDone()
+  })
+  const isWritten = draft.form.attendance !== null
+  const { flush } = draft.autosave
+  const { leave, asking } = useDropping(isWritten, async () => {
+    if (isWritten) await draft.discard()
+    onDone()
+  })
+  useUnsaved(`${meeting.step}:record`, isUnsaved(draft.state), { isWritten, flush })
   const [parties, others] = [
     meeting.guests.filter(({ party }) => party !== null),
     meeting.guests.filter(({ party }) => party === null),
@@ -40,10 +53,11 @@ export function RecordWhoCame({ meeting, onDone }: { meeting: Meeting; onDone: (
     setErrors(found)
     setRound(round + 1)
   }
-  const send = () => {
+  const send = async () => {
     const found = problemsOf(parties, said.parties)
     refuse(found)
     if (Object.keys(found).length > 0) return
+    await flush()
     act.mutate(
       {
         params: { id: meeting.meetingId },
@@ -68,7 +82,7 @@ export function RecordWhoCame({ meeting, onDone }: { meeting: Meeting; onDone: (
         </Stack>
       </Checkbox.Group>
       {parties.map((guest) => (
-        <Party
+        <PartyAttendance
           key={guest.guestId}
           guest={guest}
           id={fields.id(`absences.${guest.guestId}`)}
@@ -83,9 +97,10 @@ export function RecordWhoCame({ meeting, onDone }: { meeting: Meeting; onDone: (
           { present: came.length, invited: meeting.guests.length },
         )}
       </Text>
+      <DraftFormStatus draft={draft} />
       {act.error?.fields.length === 0 && <Refusal error={act.error} />}
       <Group gap="sm">
-        <Button loading={act.isPending} onClick={send}>
+        <Button loading={act.isPending} onClick={() => void send()}>
           {t('Record who came')}
         </Button>
         <Button variant="default" onClick={leave}>
@@ -94,69 +109,5 @@ export function RecordWhoCame({ meeting, onDone }: { meeting: Meeting; onDone: (
       </Group>
       {asking}
     </Stack>
-  )
-}
-
-type PartyProps = {
-  guest: Meeting['guests'][number]
-  id: string
-  error: string | undefined
-  said: Attendance
-  say: (said: Attendance) => void
-}
-function Party({ guest, id, error, said, say }: PartyProps) {
-  const { t } = useTranslation()
-  const yesOrNo = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no')
-  return (
-    <Fieldset legend={withParty(guest)}>
-      <Stack gap="md">
-        <Radio.Group
-          label={t('Did {{name}} come?', { name: guest.name })}
-          withAsterisk
-          error={error}
-          value={yesOrNo(said.came)}
-          onChange={(value) => say({ ...said, came: value === 'yes' })}
-        >
-          <Group gap="lg" mt={4}>
-            <Radio id={id} value="yes" label={t('Came')} />
-            <Radio value="no" label={t('Did not come')} />
-          </Group>
-        </Radio.Group>
-        {said.came === false && (
-          <Radio.Group
-            label={t('Had {{name}} been told of this meeting?', { name: guest.name })}
-            description={t('An absence counts only after notice. Say what you can prove.')}
-            withAsterisk
-            value={yesOrNo(said.notified)}
-            onChange={(value) => say({ ...said, notified: value === 'yes' })}
-          >
-            <Group gap="lg" mt={4}>
-              <Radio value="yes" label={t('Yes, notice was given')} />
-              <Radio value="no" label={t('No')} />
-            </Group>
-          </Radio.Group>
-        )}
-        {said.came === false && said.notified === true && (
-          <Group gap="sm" align="flex-start">
-            <TextInput
-              type="date"
-              label={t('On which day?')}
-              withAsterisk
-              value={said.on}
-              onChange={(event) => say({ ...said, on: event.currentTarget.value })}
-            />
-            <TextInput
-              label={t('How?')}
-              placeholder={t('By registered post, by e-mail, by hand')}
-              withAsterisk
-              maxLength={300}
-              style={{ flex: 1 }}
-              value={said.how}
-              onChange={(event) => say({ ...said, how: event.currentTarget.value })}
-            />
-          </Group>
-        )}
-      </Stack>
-    </Fieldset>
   )
 }

@@ -1,11 +1,29 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CallError } from '../../../callError.ts'
 import { Confirm } from '../../../parts/Confirm.tsx'
 
-/** Leaving a form in which something was typed: asks first. Call `leave`, and render `asking`. */
-export function useDropping(isWritten: boolean, drop: () => void) {
+/**
+ * Leaving a form in which something was typed: asks first. Call `leave`, and render `asking`. `drop` may
+ * throw CallError.
+ */
+export function useDropping(isWritten: boolean, drop: () => void | Promise<void>) {
   const { t } = useTranslation()
   const [isAsking, ask] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<CallError | null>(null)
+  const confirm = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      await drop()
+      ask(false)
+    } catch (refused) {
+      setError(refused as CallError)
+    } finally {
+      setBusy(false)
+    }
+  }
   const asking = (
     <Confirm
       opened={isAsking}
@@ -13,13 +31,12 @@ export function useDropping(isWritten: boolean, drop: () => void) {
       question={t('Throw away what you wrote?')}
       verb={t('Throw it away')}
       destructive
-      onConfirm={() => {
-        ask(false)
-        drop()
-      }}
+      busy={isBusy}
+      error={error}
+      onConfirm={() => void confirm()}
     >
       {t('It has not been sent, and it is not kept.')}
     </Confirm>
   )
-  return { leave: () => (isWritten ? ask(true) : drop()), asking }
+  return { leave: () => (isWritten ? ask(true) : void confirm()), asking }
 }

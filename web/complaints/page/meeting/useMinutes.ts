@@ -1,13 +1,20 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CurrentStep } from '../../../../api/complaints/contract.ts'
-import { meetings, type Meeting } from '../../../../api/meetings/contract.ts'
+import type { CasePage, CurrentStep } from '../../../../api/complaints/contract.ts'
+import {
+  meetings,
+  type Meeting,
+  type MeetingDraft,
+  type MeetingForm,
+} from '../../../../api/meetings/contract.ts'
+import { isUnsaved } from '../../../autosave/draftAutosave.ts'
 import { fieldErrors } from '../../../client.ts'
 import { under } from '../../under.ts'
 import { useCaseAct, useUnsaved } from '../useCase.tsx'
+import { useMeetingDraft } from './useMeetingDraft.ts'
 
 type Errors = Record<string, string>
-type Written = { minutes: string; outcome: string; fields: Record<string, string> }
+type Written = NonNullable<MeetingForm['minutes']>['written']
 const asTheyStand = ({ minutes, outcome, fields }: Meeting): Written => ({
   minutes: minutes ?? '',
   outcome: outcome ?? '',
@@ -15,38 +22,46 @@ const asTheyStand = ({ minutes, outcome, fields }: Meeting): Written => ({
 })
 const isSame = (a: Written, b: Written) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Minutes while they are written. One state for both ways of sending them: alone, or with the outcome. */
-export function useMinutes(step: CurrentStep, meeting: Meeting) {
+/**
+ * Minutes while they are written, which save themselves as a draft. One state for both ways of sending them:
+ * alone, or with the outcome.
+ */
+export function useMinutes(page: CasePage, step: CurrentStep, meeting: Meeting, saved: MeetingDraft) {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState<{ written: Written; from: Written } | null>(null)
+  const draft = useMeetingDraft({ id: page.caseId, step: step.step }, meeting.meetingId, saved)
   const [isOpen, open] = useState(false)
   const [tried, setTried] = useState<Errors>({})
   const [round, setRound] = useState(0)
   const stands = asTheyStand(meeting)
-  const written = draft?.written ?? stands
-  const isChanged = draft !== null && !isSame(draft.written, stands)
-  const done = () => {
-    setDraft(null)
+  const { minutes } = draft.form
+  const written = minutes?.written ?? stands
+  const isChanged = minutes !== null && !isSame(minutes.written, stands)
+  const close = () => {
     open(false)
     setTried({})
   }
+  const done = () => {
+    draft.forget()
+    close()
+  }
   const act = useCaseAct(meetings.minutes, done)
-  useUnsaved(`${step.step}:minutes`, isChanged)
+  const { flush } = draft.autosave
+  useUnsaved(`${step.step}:minutes`, isUnsaved(draft.state), { isWritten: isChanged, flush })
 
   const isAsked = isChanged || meeting.minutes !== null || meeting.minutesRequired
-  const problems: Errors =
-    isAsked && !written.minutes.trim() ? { 'minutes.minutes': t('Write the minutes') } : {}
+  const missing: Errors = written.minutes.trim() ? {} : { 'minutes.minutes': t('Write the minutes') }
   const body = {
     minutes: written.minutes,
     outcome: written.outcome.trim() || null,
     fields: written.fields,
     version: meeting.version,
   }
-  const save = () => {
-    const found: Errors = written.minutes.trim() ? {} : { 'minutes.minutes': t('Write the minutes') }
-    setTried(found)
+  const save = async () => {
+    setTried(missing)
     setRound(round + 1)
-    if (Object.keys(found).length === 0) act.mutate({ params: { id: meeting.meetingId }, body })
+    if (Object.keys(missing).length > 0) return
+    await flush()
+    act.mutate({ params: { id: meeting.meetingId }, body })
   }
   const refused = Object.fromEntries(
     Object.entries(fieldErrors(act.error)).map(([path, message]) => [`minutes.${path}`, message]),
@@ -54,22 +69,31 @@ export function useMinutes(step: CurrentStep, meeting: Meeting) {
   return {
     step,
     meeting,
+    draft,
     written,
     isChanged,
     act,
-    save,
+    save: () => void save(),
     round,
     under: under(`${step.step}.alone`),
     errors: { ...refused, ...tried },
     change: (next: Partial<Written>) =>
-      setDraft({ written: { ...written, ...next }, from: draft?.from ?? stands }),
-    drop: done,
+      draft.change({ minutes: { written: { ...written, ...next }, from: minutes?.from ?? stands } }),
+    drop: async () => {
+      if (minutes) await draft.discard()
+      close()
+    },
     isShown: isOpen || isChanged || meeting.minutes === null,
     open: () => open(true),
     /** Others have written some since I began. */
-    isOvertaken: draft !== null && !isSame(draft.from, stands),
+    isOvertaken: minutes !== null && !isSame(minutes.from, stands),
     /** What goes out with the outcome. */
-    beside: { problems, body: isChanged ? { minutes: body } : {}, onDone: done },
+    beside: {
+      problems: isAsked ? missing : {},
+      body: isChanged ? { minutes: body } : {},
+      flush,
+      onDone: done,
+    },
   }
 }
 export type MinutesBeingWritten = ReturnType<typeof useMinutes>

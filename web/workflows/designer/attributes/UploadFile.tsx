@@ -104,7 +104,7 @@ async function send(file: File, attributeId: string, { version, autosave }: Open
   const made = await call(resources.confirmUpload, {
     body: { attributeId, fileId, sha256: digest, ...(autosave ? { revision: autosave.revision() } : {}) },
   })
-  autosave?.takeOver(made.revision, new Date().toISOString())
+  autosave?.adopt({ revision: made.revision, updatedAt: new Date().toISOString() })
   return made.fileId
 }
 

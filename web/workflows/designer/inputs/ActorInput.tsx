@@ -1,8 +1,9 @@
 import { Select, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { roles, isOfOneUnit, plainRole, roleNames } from '../../../../workflows/definition/roles.ts'
 import { Role, type Actor } from '../../../../workflows/definition/graph.ts'
 import { useDraft } from '../draft.ts'
-import { actorWords, roleWords } from '../words.ts'
+import { actorWords } from '../words.ts'
 import { usePeople } from './people.ts'
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 }
 const fresh: Record<Actor['by'], Actor> = {
   COMMITTEE: { by: 'COMMITTEE' },
-  ROLE: { by: 'ROLE', role: 'BRANCH_ADMIN' },
+  ROLE: { by: 'ROLE', role: roleNames.find(isOfOneUnit) ?? plainRole },
   PERSON: { by: 'PERSON', userId: '' },
   COMPLAINANT: { by: 'COMPLAINANT' },
   RESPONDENT: { by: 'RESPONDENT' },
@@ -49,7 +50,7 @@ export function ActorInput({ label, value, onChange, readOnly, nobody }: Props) 
           value={value.role}
           disabled={readOnly}
           allowDeselect={false}
-          data={Role.options.map((role) => ({ value: role, label: t(roleWords[role]) }))}
+          data={Role.options.map((role) => ({ value: role, label: t(roles[role].many) }))}
           onChange={(role) => onChange({ by: 'ROLE', role: Role.parse(role) })}
         />
       )}

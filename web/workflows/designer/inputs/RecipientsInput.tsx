@@ -1,7 +1,8 @@
 import { MultiSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { roles } from '../../../../workflows/definition/roles.ts'
 import { Role, type Recipient } from '../../../../workflows/definition/graph.ts'
-import { recipientWords, roleWords } from '../words.ts'
+import { recipientWords } from '../words.ts'
 import { usePeople } from './people.ts'
 
 type Props = {
@@ -39,7 +40,7 @@ export function RecipientsInput({ label, value, onChange, readOnly, description 
     },
     {
       group: t('Everybody with a role'),
-      items: Role.options.map((role) => ({ value: `ROLE:${role}`, label: t(roleWords[role]) })),
+      items: Role.options.map((role) => ({ value: `ROLE:${role}`, label: t(roles[role].many) })),
     },
     {
       group: t('Named people'),

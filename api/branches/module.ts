@@ -1,0 +1,52 @@
+import { say } from '../messages/say.ts'
+import type { Module } from '../core/module.ts'
+
+export default {
+  permissions: {
+    'branch:list': { label: 'See business units', group: 'Workspace', of: 'everyone' },
+    'branch:create': {
+      label: 'Add business units',
+      group: 'Workspace',
+      of: 'workspaceAdmins',
+      switchable: 'employers',
+    },
+    'branch:update': {
+      label: 'Change business units',
+      group: 'Workspace',
+      of: 'admins',
+      switchable: 'besideAdmins',
+    },
+    'branch:delete': { label: 'Remove business units', group: 'Workspace', of: 'workspaceAdmins' },
+  },
+  menu: [
+    {
+      key: 'branches',
+      label: 'Business units',
+      path: '/business-units',
+      icon: 'building',
+      group: 'Workspace',
+      may: 'branch:update',
+      at: 140,
+    },
+  ],
+  screens: ['business-units'],
+  audit: {
+    branches: {
+      label: 'Business Units',
+      acts: {
+        create: 'Added a business unit',
+        update: 'Changed a business unit',
+        delete: 'Removed business units',
+        setColor: 'Set a business unit’s colour',
+      },
+    },
+  },
+  files: {
+    BRANCH_LOGO: {
+      contentTypes: ['image/png', 'image/jpeg', 'image/webp'],
+      maxBytes: 2 * 1024 * 1024,
+      rule: say('files.logoRule'),
+      fetchedBy: 'ALL',
+    },
+  },
+} as const satisfies Module

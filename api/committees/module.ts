@@ -1,0 +1,26 @@
+import type { Module } from '../core/module.ts'
+
+export default {
+  permissions: {
+    'committee:list': { label: 'See committees', group: 'Complaints', of: 'everyone' },
+    'committee:update': {
+      label: 'Appoint committees',
+      group: 'Complaints',
+      of: 'workspaceAdmins',
+      inPerson: true,
+    },
+  },
+  menu: [
+    {
+      key: 'committees',
+      label: 'Committees',
+      path: '/committees',
+      icon: 'users',
+      group: null,
+      may: 'committee:list',
+      at: 70,
+    },
+  ],
+  screens: ['committees'],
+  audit: { committees: { label: 'Committees', acts: { appoint: 'Appointed a committee' } } },
+} as const satisfies Module

@@ -1,0 +1,235 @@
+/** A case, as much of it as somebody may see. */
+import { MessageRef } from '../../core/text.ts'
+import { z } from '@hono/zod-openapi'
+import { MeetingField, MeetingSetting, Outcome, WorkflowKind } from '../../../workflows/definition/graph.ts'
+import { Id, Instant } from '../../core/contract.ts'
+import { Meeting } from '../../meetings/contract.ts'
+import { Complainant, EvidenceRow, FormSection, Incident, Respondent } from './form.ts'
+import { PlannedStage, PlannedStep } from './process.ts'
+
+export const CaseStatus = z.enum(['FILED', 'IN_PROGRESS', 'ON_HOLD', 'CLOSED', 'WITHDRAWN'])
+export const MyPart = z.enum([
+  'COMPLAINANT',
+  'RESPONDENT',
+  'COMMITTEE',
+  'PRESIDING_OFFICER',
+  'HANDLER',
+  'EMPLOYER',
+])
+export const CaseSummary = z.object({
+  caseId: Id,
+  caseNo: z.string(),
+  kind: WorkflowKind,
+  title: z.string(),
+  status: CaseStatus,
+  needsAttention: z.boolean(),
+  filedAt: Instant,
+  closedAt: Instant.nullable(),
+  branch: z.string(),
+  stage: z.string().nullable(),
+  openSteps: z.array(z.string()),
+  nextDueAt: Instant.nullable(),
+  overdue: z.boolean(),
+  myParts: z.array(MyPart),
+  outcome: z.string().nullable(),
+})
+export type CaseSummary = z.infer<typeof CaseSummary>
+export const OpenStep = z.object({
+  caseId: Id,
+  caseNo: z.string(),
+  kind: z.enum(['MEETING', 'ACTION']),
+  workflowKind: WorkflowKind,
+  step: z.string(),
+  stepName: z.string(),
+  stageName: z.string(),
+  branch: z.string(),
+  openedAt: Instant.nullable(),
+  dueAt: Instant.nullable(),
+  overdue: z.boolean(),
+  onHold: z.boolean(),
+  meetingAt: Instant.nullable(),
+})
+export type OpenStep = z.infer<typeof OpenStep>
+/** One visit to a step, as much of it as I may know. */
+const Visit = z.object({
+  step: z.string(),
+  status: z.enum(['LOCKED', 'READY', 'DONE', 'SKIPPED']),
+  openedAt: Instant.nullable(),
+  dueAt: Instant.nullable(),
+  overdue: z.boolean(),
+  doneAt: Instant.nullable(),
+  outcome: z.string().nullable(),
+  with: z.string(),
+  withText: MessageRef,
+  doneBy: z.string().nullable(),
+  doneByText: MessageRef.nullable(),
+  escalated: z.array(z.object({ threshold: z.enum(['FIRST', 'SECOND']), at: Instant })),
+})
+export const LiveStage = PlannedStage.omit({ steps: true }).extend({
+  steps: z.array(PlannedStep.extend({ visits: z.array(Visit) })),
+})
+export const CurrentStep = z.object({
+  step: z.string(),
+  stepId: z.string(),
+  kind: z.enum(['MEETING', 'ACTION']),
+  name: z.string(),
+  description: z.string(),
+  stageName: z.string(),
+  with: z.string(),
+  withText: MessageRef,
+  dueAt: Instant.nullable(),
+  overdue: z.boolean(),
+  citation: z.string().nullable(),
+  locked: z.boolean(),
+  waitsFor: z.array(z.string()),
+  waitsForText: z.array(MessageRef),
+  outcomes: z.array(Outcome),
+  sections: z.array(FormSection),
+  meetingSetting: MeetingSetting.nullable(),
+  /** The workflow's own fields of a meeting. */
+  meetingFields: z.array(MeetingField),
+  meeting: Meeting.nullable(),
+  /** Who may be invited beside free addresses. */
+  memberIds: z.array(Id),
+  /** The same people with their names. */
+  invitees: z.array(z.object({ userId: Id, name: z.string(), part: z.string(), partText: MessageRef })),
+  abilities: z.object({
+    complete: z.boolean(),
+    skip: z.boolean(),
+    scheduleMeeting: z.boolean(),
+    recordMeeting: z.boolean(),
+    vote: z.boolean(),
+  }),
+})
+export type CurrentStep = z.infer<typeof CurrentStep>
+export const Answered = z.object({
+  title: z.string(),
+  rows: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      type: z.string(),
+      text: z.string(),
+      /** What it leads to, where it was there to be opened. */
+      link: z.string().nullable(),
+      evidence: z.array(EvidenceRow),
+    }),
+  ),
+})
+export const CasePage = CaseSummary.extend({
+  /** Why it cannot go on by itself: a fault, no step that is open, nobody on its committee. */
+  attention: z.enum(['FAULT', 'NOTHING_OPEN', 'NO_COMMITTEE']).nullable(),
+  /** Who was appointed to the committee since it came there, and sees nothing of it until let in. */
+  newcomers: z.array(z.object({ userId: Id, name: z.string() })),
+  workflowName: z.string(),
+  versionNumber: z.number().int(),
+  confidentiality: z.string(),
+  form: z
+    .object({
+      complainant: Complainant.nullable(),
+      respondent: Respondent.omit({ noneOf: true }).nullable(),
+      /** Names that the form asked about, and the filer said no to. */
+      noneOf: z.array(z.string()),
+      incidents: z.array(Incident.extend({ evidence: z.array(EvidenceRow) })).nullable(),
+      sections: z.array(Answered),
+    })
+    .nullable(),
+  /** For the committee alone: which one has it. */
+  committeeId: Id.nullable(),
+  /** For the committee: why the complaint came later than the workflow allows for. */
+  lateNote: z.string().nullable(),
+  lateNoteText: MessageRef.nullable(),
+  stages: z.array(LiveStage),
+  current: z.array(CurrentStep),
+  submissions: z.array(
+    z.object({
+      step: z.string(),
+      stepName: z.string(),
+      by: z.string(),
+      byText: MessageRef,
+      at: Instant,
+      outcome: z.string().nullable(),
+      note: z.string().nullable(),
+      sections: z.array(Answered),
+    }),
+  ),
+  timeline: z.array(
+    z.object({
+      key: z.string(),
+      kind: z.string(),
+      at: Instant,
+      words: z.string(),
+      text: MessageRef,
+      by: z.string().nullable(),
+      note: z.string().nullable(),
+    }),
+  ),
+  meetings: z.array(Meeting),
+  evidence: z.array(EvidenceRow),
+  escalations: z.array(
+    z.object({
+      clock: z.string(),
+      stepName: z.string(),
+      status: z.string(),
+      dueAt: Instant.nullable(),
+      firstThresholdDate: Instant.nullable(),
+      secondThresholdDate: Instant.nullable(),
+      firstFiredAt: Instant.nullable(),
+      secondFiredAt: Instant.nullable(),
+      enabled: z.boolean(),
+      derivedFrom: z.string(),
+      citation: z.string().nullable(),
+    }),
+  ),
+  /** A respondent named by one member, to whom another has to agree; whoever is named does not see it. */
+  proposed: z
+    .object({
+      userId: Id.nullable(),
+      name: z.string().nullable(),
+      by: z.string(),
+      isMine: z.boolean(),
+      note: z.string().nullable(),
+    })
+    .nullable(),
+  whoSees: z.array(
+    z.object({ who: z.string(), whoText: MessageRef, what: z.string(), whatText: MessageRef }),
+  ),
+  /** The very version that the case runs, as far as I may see it. */
+  drawing: z
+    .object({
+      stages: z.array(z.object({ id: z.string(), name: z.string(), color: z.string().nullable() })),
+      steps: z.array(
+        z.object({
+          id: z.string(),
+          stageId: z.string(),
+          kind: z.enum(['MEETING', 'ACTION']),
+          name: z.string(),
+          actor: z.string(),
+          actorText: MessageRef,
+          x: z.number(),
+          y: z.number(),
+          state: z.enum(['NOT_REACHED', 'LOCKED', 'OPEN', 'LATE', 'DONE', 'SKIPPED']),
+          dueAt: Instant.nullable(),
+        }),
+      ),
+      edges: z.array(z.object({ id: z.string(), from: z.string(), to: z.string(), label: z.string() })),
+    })
+    .nullable(),
+  abilities: z.object({
+    withdraw: z.boolean(),
+    close: z.boolean(),
+    transfer: z.boolean(),
+    informRespondent: z.boolean(),
+    informEmployer: z.boolean(),
+    nameRespondent: z.boolean(),
+    pause: z.boolean(),
+    resume: z.boolean(),
+    addEvidence: z.boolean(),
+    /** It needs attention, and I may let it try again. */
+    retry: z.boolean(),
+    /** Let newcomers in. */
+    admit: z.boolean(),
+    reopen: z.array(z.string()),
+  }),
+})
+export type CasePage = z.infer<typeof CasePage>

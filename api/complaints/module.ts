@@ -1,0 +1,71 @@
+import type { NoticeKind } from '../../workflows/engine/state.ts'
+import type { Module, NoticeWords } from '../core/module.ts'
+
+/** Whatever the engine tells of has its choice about mail. */
+const notices = {
+  ACTION: { label: 'Something a workflow tells me' },
+  STEP_OPENED: { label: 'A step waits for me' },
+  REMINDER: { label: 'A reminder before a step is due' },
+  FIRST_THRESHOLD: { label: 'A step gets late' },
+  SECOND_THRESHOLD: { label: 'A step is very late' },
+  OVERDUE: { label: 'A step is overdue' },
+  MEETING_SCHEDULED: { label: 'A meeting is called' },
+  MEETING_RESCHEDULED: { label: 'A meeting is moved' },
+  MEETING_CANCELLED: { label: 'A meeting is cancelled' },
+  TRANSFERRED: { label: 'A complaint goes to another committee' },
+  CLOSED: { label: 'A complaint is closed' },
+  WITHDRAWN: { label: 'A complaint is withdrawn' },
+  ON_HOLD: { label: 'A complaint is put on hold' },
+  RESUMED: { label: 'A complaint goes on after a hold' },
+  INFORMED: { label: 'I am told of a complaint that concerns me' },
+  SEATS_CHANGED: { label: 'Who hears a complaint changes' },
+  NEEDS_ATTENTION: { label: 'A complaint cannot go on by itself' },
+  RESPONDENT_PROPOSED: { label: 'Another member has to agree to whom a complaint is about' },
+  RESPONDENT_NAMED: { label: 'The committee names the respondent of a complaint' },
+} as const satisfies Record<NoticeKind, NoticeWords>
+
+export default {
+  permissions: {
+    'complaint:create': { label: 'File a complaint', group: 'Complaints', of: 'everyone', sealed: true },
+    'complaint:list': {
+      label: 'See one’s own complaints and assigned ones',
+      group: 'Complaints',
+      of: 'everyone',
+      sealed: true,
+    },
+    'complaint:read': {
+      label: 'Open a complaint one has a part in',
+      group: 'Complaints',
+      of: 'everyone',
+      sealed: true,
+    },
+    'complaint:act': {
+      label: 'Act on a complaint one has a part in',
+      group: 'Complaints',
+      of: 'everyone',
+      sealed: true,
+    },
+  },
+  menu: [
+    {
+      key: 'inbox',
+      label: 'My open steps',
+      path: '/inbox',
+      icon: 'inbox',
+      group: null,
+      may: 'complaint:list',
+      at: 20,
+    },
+    {
+      key: 'complaints',
+      label: 'Complaints',
+      path: '/complaints',
+      icon: 'folder',
+      group: null,
+      may: 'complaint:list',
+      at: 30,
+    },
+  ],
+  screens: ['inbox', 'complaints', 'complaints/new', 'complaints/drafts/:id', 'complaints/:id'],
+  notices,
+} as const satisfies Module

@@ -1,0 +1,129 @@
+/**
+ * Plain routes beside the rows: they take a form or a file, give a file, or answer in another way than JSON. In the
+ * shape of rows, so that laws and document see every one of them.
+ */
+import type { Message } from '../../workflows/definition/messages/message.ts'
+import { z, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
+import { plainBytes } from './body.ts'
+import type { CallPath, Method, Row } from './contract.ts'
+import type { Ctx, Deps, PublicCtx } from './deps.ts'
+import { bytesContent, described, formContent, gives, jsonContent, type Registry } from './described.ts'
+import { AppError } from './errors.ts'
+import { context, paramsOf, permit, type Env, type Implemented } from './implement.ts'
+import type { Permission } from './permissions.ts'
+
+/** A file that a route takes: how large it may be, and what is said to whoever sends a larger one. */
+export type Takes = { mostBytes: number; tooLarge: Message }
+type Told = {
+  method: Method
+  path: CallPath
+  summary: string
+  writes?: Row['writes']
+  status?: 202
+  query?: z.ZodType
+  /** A file comes in, by itself or in a form. Without it a body ends at 64 KB, like a row's. */
+  takes?: Takes
+  /** The words beside the file, for the document. */
+  form?: z.ZodObject
+  /** What stands in `content`, a file's bytes, or all its answers as the document shows them. */
+  returns: z.ZodType | 'file' | RouteConfig['responses']
+  /** What it gives is opened by a browser as a page of no origin. */
+  isSandboxed?: true
+  /** What Hono runs around it. */
+  around?: MiddlewareHandler[]
+}
+/** `param` gives what stands in a place of the path; ids are ids. */
+type Answering<C> = { answer(ctx: C, c: Context<Env>, param: (name: string) => string): Promise<Response> }
+/** Works out itself who asks: `may` is what it asks for where nothing opens it to more people. */
+type Serving = { serve(c: Context<Env>, deps: Deps): Promise<Response> }
+export type FileRoute = Told &
+  (
+    | ({ may: Permission | 'self' } & (Answering<Ctx> | Serving))
+    | ({ may: 'public' } & (Answering<PublicCtx> | Serving))
+  )
+
+/** A noun's rows together with its plain routes. */
+export function withFileRoutes(rows: Implemented, routes: Record<string, FileRoute>): Implemented {
+  return {
+    ...rows,
+    routes,
+    mount(app, deps) {
+      for (const route of Object.values(routes)) mountRoute(app, deps, route)
+      rows.mount(app, deps)
+    },
+    describe(registry: Registry) {
+      rows.describe(registry)
+      for (const [name, route] of Object.entries(routes))
+        registry.registerPath(
+          described(rows.noun, name, { ...route, ...queryOf(route) }, answersOf(route), contentOf(route)),
+        )
+    },
+  }
+}
+/** A noun that has plain routes alone. */
+export const onlyFileRoutes = (noun: string, routes: Record<string, FileRoute>): Implemented =>
+  withFileRoutes({ noun, contract: {}, routes: {}, mount: () => {}, describe: () => {} }, routes)
+
+/** As Hono writes places: "/api/file/:id". */
+export const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
+
+const queryOf = ({ query }: FileRoute) => (query ? { query } : {})
+const contentOf = ({ form, takes }: FileRoute) =>
+  form ? formContent(form) : takes ? bytesContent : undefined
+function answersOf({ returns, status }: FileRoute): RouteConfig['responses'] {
+  if (returns === 'file') return gives(bytesContent, status)
+  return returns instanceof z.ZodType ? gives(jsonContent(z.object({ content: returns })), status) : returns
+}
+
+function mountRoute(app: OpenAPIHono<Env>, deps: Deps, route: FileRoute): void {
+  const path = honoPath(route.path)
+  for (const around of route.around ?? []) app.on(route.method.toUpperCase(), path, around)
+  app.on(route.method.toUpperCase(), path, async (c) => {
+    if ('serve' in route) return within(c, route, () => route.serve(c, deps))
+    const { ctx } = await context(c, deps)
+    permit(route, ctx)
+    const params = paramsOf(c, route)
+    // permit() has refused whoever has no session where the route asks for one
+    return within(c, route, () => route.answer(ctx as Ctx, c, (name) => params[name] ?? ''))
+  })
+}
+
+/** Words stand beside the file. */
+const besideBytes = 1024 * 1024
+/** Throws FILE_TOO_LARGE before or as soon as more comes than the route takes; none of it is kept here. */
+async function within(
+  c: Context<Env>,
+  { takes }: FileRoute,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  const most = takes ? takes.mostBytes + besideBytes : plainBytes
+  const refused = new AppError('FILE_TOO_LARGE', takes ? { text: takes.tooLarge } : {})
+  const said = c.req.header('content-length')
+  if (Number(said ?? 0) > most) throw refused
+  // a body whose length was said is held to it by the server
+  if (said !== undefined && !c.req.header('transfer-encoding')) return work()
+  const came = { bytes: 0 }
+  const counted = c.req.raw.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        came.bytes += chunk.length
+        if (came.bytes > most) controller.error(refused)
+        else controller.enqueue(chunk)
+      },
+    }),
+  )
+  if (counted) c.req.raw = new Request(c.req.raw, { body: counted, duplex: 'half' } as RequestInit)
+  try {
+    return await work()
+  } catch (error) {
+    throw came.bytes > most ? refused : error
+  }
+}
+
+const sandbox = "sandbox; default-src 'none'"
+/** Goes around the app's own policy, which would otherwise take the place of this one. */
+export const sandboxed: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.res.headers.set('content-security-policy', sandbox)
+}

@@ -1,0 +1,87 @@
+/**
+ * What the whole must know of a domain and a browser may know too: names and words, no code. Each domain has one
+ * (`module.ts`), and api/modules.ts lists them. Its rows and plain routes stand in api/contracts.ts, by domain.
+ */
+import type { Message } from '../../workflows/definition/messages/message.ts'
+import type { Circle } from '../../workflows/definition/roles.ts'
+
+/** Duties are held beside a role: a scheduler drives escalations and reads no case. */
+export type Duty = 'SCHEDULER'
+export type Group = 'Complaints' | 'Meetings' | 'Workflows' | 'People' | 'Workspace' | 'Platform'
+export type PermissionEntry = {
+  label: string
+  group: Group
+  /** The circle of roles that hold it unless the workspace says otherwise; nobody's by role without one. */
+  of?: Circle
+  duty?: Duty
+  /**
+   * The circle of roles for which a workspace may switch it; never those who run it, so that nobody is locked
+   * out.
+   */
+  switchable?: Circle
+  /** Held by platform admins, on the main host only. */
+  platform?: true
+  /** Leads into cases: out of reach while impersonating, and alive when a contract has ended. */
+  sealed?: true
+  /**
+   * Decides who comes to hear of complaints: for the workspace’s own people alone, so out of reach while
+   * impersonating.
+   */
+  inPerson?: true
+}
+
+/** Headings of the menu; what stands under none comes first. */
+export type MenuGroup = 'People' | 'Workspace' | 'Platform'
+/**
+ * `may`: a permission; `member`: everybody of a workspace; `demo`: those too, where mail goes to the demo's inbox.
+ * `at`: its place among all entries, the lowest first; `icon`: its picture's name, for other clients.
+ */
+export type MenuItem = {
+  key: string
+  label: string
+  path: string
+  icon: string
+  group: MenuGroup | null
+  may: string
+  at: number
+}
+
+/** What the audit log calls a noun and its acts; `all` where many small acts are one thing to whoever reads. */
+export type AuditWords = { label: string; acts?: Readonly<Record<string, string>>; all?: string }
+/** What a choice about mail calls a kind of notice; `to`: who gets it. */
+export type NoticeWords = { label: string; to?: 'RUNS_WORKSPACE' }
+/** What a file of one purpose may be, and who fetches it: `ALL` needs no session. */
+export type FilePurpose = {
+  contentTypes: readonly string[]
+  maxBytes: number
+  /** What is said of a file that is another one. */ rule: Message
+  fetchedBy: 'ALL' | 'WORKSPACE' | 'EVERY_WORKSPACE'
+}
+/**
+ * A column that a report on people can show. `header`: what a file calls it, where that differs; `awaited`: it stays
+ * empty until its domain is here.
+ */
+export type ReportColumnWords = { label: string; header?: string; isUsual?: true; awaited?: true }
+
+export type Module = {
+  permissions?: Readonly<Record<string, PermissionEntry>>
+  menu?: readonly MenuItem[]
+  /** Addresses of its screens, as the router has them. The server answers every other address with 404. */
+  screens?: readonly string[]
+  /** By the noun in the name of an act. */
+  audit?: Readonly<Record<string, AuditWords>>
+  notices?: Readonly<Record<string, NoticeWords>>
+  files?: Readonly<Record<string, FilePurpose>>
+  reportColumns?: Readonly<Record<string, ReportColumnWords>>
+}
+
+/** The keys of one part over all modules. */
+export type KeysOf<M, Part extends keyof Module> = M extends { [P in Part]: infer Table }
+  ? keyof Table & string
+  : never
+/** One part of all modules as one table, in the order of the list. */
+export const tableOf = <Part extends 'permissions' | 'audit' | 'notices' | 'files' | 'reportColumns'>(
+  modules: Readonly<Record<string, Module>>,
+  part: Part,
+): Record<string, NonNullable<Module[Part]>[string]> =>
+  Object.assign({}, ...Object.values(modules).map((each) => each[part] ?? {}))

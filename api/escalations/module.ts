@@ -1,0 +1,25 @@
+import type { Module } from '../core/module.ts'
+
+export default {
+  permissions: {
+    'escalation:list': {
+      label: 'See coming thresholds',
+      group: 'Complaints',
+      duty: 'SCHEDULER',
+      sealed: true,
+    },
+    'escalation:update': { label: 'Move thresholds', group: 'Complaints', duty: 'SCHEDULER', sealed: true },
+  },
+  menu: [
+    {
+      key: 'escalations',
+      label: 'Escalations',
+      path: '/escalations',
+      icon: 'clock',
+      group: null,
+      may: 'escalation:list',
+      at: 50,
+    },
+  ],
+  screens: ['escalations'],
+} as const satisfies Module

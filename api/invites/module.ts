@@ -1,0 +1,36 @@
+import type { Module } from '../core/module.ts'
+
+export default {
+  permissions: {
+    'invite:list': { label: 'See invites', group: 'People', of: 'leaders', switchable: 'besideAdmins' },
+    'invite:create': { label: 'Invite people', group: 'People', of: 'leaders', switchable: 'besideAdmins' },
+    'invite:resendAll': { label: 'Send all unused invites again', group: 'People', of: 'workspaceAdmins' },
+  },
+  menu: [
+    {
+      key: 'invites',
+      label: 'Invites',
+      path: '/invites',
+      icon: 'send',
+      group: 'People',
+      may: 'invite:list',
+      at: 110,
+    },
+  ],
+  screens: ['invites'],
+  audit: {
+    invites: {
+      label: 'Invites',
+      acts: {
+        invite: 'Invited somebody',
+        inviteList: 'Invited people',
+        resend: 'Sent an invite again',
+        resendList: 'Sent invites again',
+        resendUnused: 'Sent all unused invites again',
+        remove: 'Took an invite back',
+        saveMapping: 'Kept how a file was read',
+        removeMapping: 'Forgot how a file was read',
+      },
+    },
+  },
+} as const satisfies Module

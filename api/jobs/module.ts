@@ -1,0 +1,18 @@
+import type { Module } from '../core/module.ts'
+
+export default {
+  audit: {
+    jobs: {
+      label: 'Jobs',
+      acts: {
+        confirm: 'Confirmed an import',
+        cancel: 'Stopped a job',
+        undo: 'Took back an import',
+        DONE: 'A job was done',
+        DONE_WITH_ERRORS: 'A job was done, with rows left out',
+        UNDONE: 'A job was taken back',
+        empty: 'The people of an old file were removed',
+      },
+    },
+  },
+} as const satisfies Module

@@ -1,0 +1,66 @@
+/**
+ * What somebody writes of a meeting before it is sent: its plan, who came, its minutes. Its writer's alone,
+ * as the forms of steps are, and gone with the act that sends it.
+ */
+import type { z } from '@hono/zod-openapi'
+import { caseFor } from '../complaints/access.ts'
+import {
+  findOwnDraft,
+  ownDraftAt,
+  requireOpenStep,
+  saveOwnDraft,
+  type Place,
+} from '../complaints/ownDrafts.ts'
+import type { Ctx } from '../core/deps.ts'
+import { AppError, notFound } from '../core/errors.ts'
+import { isInsider, standingOf } from './access.ts'
+import type { MeetingDraft, MeetingForm, meetings } from './contract.ts'
+
+const nothing: MeetingForm = { meetingId: null, plan: null, attendance: null, minutes: null }
+
+/** Throws 404 where I may not know of the case or its step, FORBIDDEN where I have no part in the meeting. */
+export async function readMeetingDraft(ctx: Ctx, place: Place): Promise<MeetingDraft> {
+  await insideStep(ctx, place)
+  const row = await findOwnDraft(ctx, ctx.rows, place, 'MEETING')
+  if (!row) return { form: nothing, revision: 0, updatedAt: null }
+  return {
+    form: row.form as MeetingForm,
+    revision: row.revision,
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/**
+ * Throws STALE_VERSION with `current` when it was saved elsewhere meanwhile, and ILLEGAL_STATE once the step
+ * is not open.
+ */
+export async function saveMeetingDraft(
+  ctx: Ctx,
+  place: Place,
+  sent: z.output<typeof meetings.saveDraft.body>,
+) {
+  requireOpenStep(await insideStep(ctx, place))
+  return saveOwnDraft(ctx, place, 'MEETING', sent, () => readMeetingDraft(ctx, place))
+}
+
+export async function deleteMeetingDraft(ctx: Ctx, place: Place): Promise<{ done: true }> {
+  await insideStep(ctx, place)
+  await forgetMeetingDraft(ctx, place)
+  ctx.note({ entityId: place.caseId })
+  return { done: true }
+}
+
+/** It was sent, or is not wanted. */
+export async function forgetMeetingDraft(ctx: Ctx, place: Place): Promise<void> {
+  await ctx.rows.stepDraft.deleteMany({ where: ownDraftAt(ctx, place, 'MEETING') })
+}
+
+/** The committee of the case and whoever acts on the step, as for the meeting itself. */
+async function insideStep(ctx: Ctx, { caseId, step: instance }: Place) {
+  const { row, parts } = await caseFor(ctx, caseId)
+  const step = await ctx.rows.caseStep.findFirst({ where: { caseId, instance } })
+  if (!step) throw notFound()
+  if (step.kind !== 'MEETING' || !isInsider(standingOf(ctx, row, parts, step)))
+    throw new AppError('FORBIDDEN')
+  return { row, step }
+}

@@ -1,0 +1,23 @@
+import type { Module } from '../core/module.ts'
+
+export default {
+  permissions: {
+    'platform:messages': {
+      label: 'Read what came through the public pages',
+      group: 'Platform',
+      platform: true,
+    },
+  },
+  menu: [
+    {
+      key: 'messages',
+      label: 'Messages',
+      path: '/platform/messages',
+      icon: 'message',
+      group: 'Platform',
+      may: 'platform:messages',
+      at: 240,
+    },
+  ],
+  screens: ['platform/messages'],
+} as const satisfies Module

@@ -1,0 +1,38 @@
+import type { Module } from '../core/module.ts'
+
+export default {
+  permissions: {
+    'report:people': {
+      label: 'Report on people, courses and policies',
+      group: 'People',
+      of: 'leaders',
+      switchable: 'besideAdmins',
+    },
+  },
+  menu: [
+    {
+      key: 'reports',
+      label: 'Reports',
+      path: '/reports',
+      icon: 'report',
+      group: 'People',
+      may: 'report:people',
+      at: 130,
+    },
+  ],
+  screens: ['reports'],
+  audit: { reports: { label: 'Reports', acts: { people: 'Made a report on people' } } },
+  reportColumns: {
+    policyName: { label: 'Policy name', awaited: true },
+    policyAcceptanceStatus: { label: 'Policy acceptance status', awaited: true },
+    policyAcceptanceDate: { label: 'Policy acceptance date', awaited: true },
+    courseName: { label: 'Course name', awaited: true },
+    assignment: { label: 'Assignment', awaited: true },
+    courseStatus: { label: 'Course status', awaited: true },
+    completionPercentage: { label: 'Completion percentage', awaited: true },
+    completionDate: { label: 'Completion date', awaited: true },
+    testAttempts: { label: 'Test attempts', awaited: true },
+    score: { label: 'Score', awaited: true },
+    testStatus: { label: 'Test status', awaited: true },
+  },
+} as const satisfies Module

@@ -1,0 +1,92 @@
+/**
+ * A new domain is a folder in each layer and an entry in each list: a copy of the product gets one that it has never
+ * heard of (test/toyDomain), and everything that knows domains knows it then.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** All that is written outside of its own folders, beside words: `[file, before what, the entry]`. */
+const entries: [file: string, before: string, entry: string][] = [
+  ['api/modules.ts', 'import branches from', "import toys from './toys/module.ts'\n"],
+  ['api/modules.ts', '  branches,', '  toys,\n'],
+  ['api/contracts.ts', 'import branches from', "import toys from './toys/routes.ts'\n"],
+  ['api/contracts.ts', '  branches: [branches],', '  toys: [toys],\n'],
+  ['web/modules.ts', 'import branches from', "import toys from './toys/module.ts'\n"],
+  ['web/modules.ts', '  branches,', '  toys,\n'],
+  ['test/fixtures.ts', 'import branches from', "import toys from './fixtures/toys.ts'\n"],
+  ['test/fixtures.ts', '  branches,', '  toys,\n'],
+  ['prisma/ledgerChains.ts', "  'branches',", "  'toys',\n"],
+]
+const left = ['node_modules', 'dist', 'data', '.git']
+let copy = ''
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'redress-toy-'))
+  for (const name of await readdir('.'))
+    if (!left.includes(name)) await cp(name, join(copy, name), { recursive: true })
+  await symlink(resolve('node_modules'), join(copy, 'node_modules'))
+  await cp('test/toyDomain', copy, { recursive: true })
+  await rm(join(copy, 'test/toyDomain'), { recursive: true })
+})
+afterAll(() => rm(copy, { recursive: true, force: true }))
+
+async function enter(file: string, before: string, entry: string): Promise<void> {
+  const text = await readFile(join(copy, file), 'utf8')
+  expect(text.split(before)).toHaveLength(2)
+  await writeFile(join(copy, file), text.replace(before, entry + before))
+}
+
+/** Runs a program in the copy; answers how it ended and what it said. */
+async function run(...args: string[]): Promise<{ code: number; said: string }> {
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST_CALLS)/.test(name)),
+  )
+  const child = spawn(process.execPath, args, { cwd: copy, env })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, said }
+}
+
+test('a list that lacks the new domain does not compile; with an entry in each it does', async () => {
+  for (const entry of entries.slice(0, 2)) await enter(...entry)
+  const tsc = 'node_modules/typescript/bin/tsc'
+  const before = await run(tsc, '--noEmit')
+  for (const list of ['api/contracts.ts', 'web/modules.ts', 'test/fixtures.ts'])
+    expect(before.said).toContain(list)
+  for (const entry of entries.slice(2)) await enter(...entry)
+  expect(await run(tsc, '--noEmit')).toEqual({ code: 0, said: '' })
+}, 600_000)
+
+test('every law holds for it, and it is found wherever people look', async () => {
+  const config = `export default { test: { maxWorkers: 1, testTimeout: 60_000, hookTimeout: 120_000, include: ${JSON.stringify(laws)} } }`
+  await writeFile(join(copy, 'vitest.config.ts'), config)
+  const { code, said } = await run(
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=verbose',
+    '-t',
+    ofToys,
+  )
+  expect(said).toMatch(/toys:add: an unknown field is refused/)
+  expect(said).toMatch(/toys:addPicture: a file that is too large is refused/)
+  expect(said).toMatch(/toys:addPicture: no session, no answer/)
+  expect(said).toMatch(/EMPLOYEE > toys:addPicture: exactly what the role table says/)
+  expect(said).toMatch(/toys:list: a long page asks the database no more often/)
+  expect([code, code === 0 ? '' : said]).toEqual([0, ''])
+}, 600_000)
+const laws = [
+  'api/contracts.test.ts',
+  'api/openapi.test.ts',
+  'api/audit/audit.test.ts',
+  'api/toys/toys.test.ts',
+  'web/routes.test.ts',
+]
+const ofToys =
+  'toys|whatever the app has mounted|every call has its own|no call stands where|the server knows the address|leads to a screen|every noun that leads|every act that the log|every operation has a name'

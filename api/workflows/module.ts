@@ -1,0 +1,46 @@
+import type { Module } from '../core/module.ts'
+
+export default {
+  permissions: {
+    'workflow:list': { label: 'See workflows', group: 'Workflows', of: 'admins', switchable: 'besideAdmins' },
+    'workflow:read': {
+      label: 'Open a workflow',
+      group: 'Workflows',
+      of: 'admins',
+      switchable: 'besideAdmins',
+    },
+    'workflow:create': { label: 'Create workflows', group: 'Workflows', of: 'workspaceAdmins' },
+    'workflow:update': { label: 'Draw workflows', group: 'Workflows', of: 'workspaceAdmins' },
+    'workflow:publish': {
+      label: 'Publish workflows',
+      group: 'Workflows',
+      of: 'workspaceAdmins',
+      inPerson: true,
+    },
+  },
+  menu: [
+    {
+      key: 'workflows',
+      label: 'Workflows',
+      path: '/workflows',
+      icon: 'route',
+      group: null,
+      may: 'workflow:list',
+      at: 60,
+    },
+  ],
+  screens: ['workflows', 'workflows/new', 'workflows/:id'],
+  audit: {
+    workflows: {
+      label: 'Workflows',
+      acts: {
+        create: 'Created a workflow',
+        update: 'Changed a workflow',
+        publish: 'Published a workflow',
+        saveGraph: 'Drew on a workflow',
+        newVersion: 'Began a new version of a workflow',
+      },
+    },
+    workflowParts: { label: 'Parts of workflows', all: 'Drew on a workflow' },
+  },
+} as const satisfies Module

@@ -1,0 +1,85 @@
+/** Every domain's things, for the laws over all calls: one line each, in the order in which one needs another's. */
+import type { Domain } from '../api/modules.ts'
+import type { Employer } from '../prisma/builders.ts'
+import type { Database } from '../prisma/client.ts'
+import type { Fixture, Things } from './fixture.ts'
+import branches from './fixtures/branches.ts'
+import departments from './fixtures/departments.ts'
+import committees from './fixtures/committees.ts'
+import workflows from './fixtures/workflows.ts'
+import resources from './fixtures/resources.ts'
+import workspaceProfile from './fixtures/workspaceProfile.ts'
+import invites from './fixtures/invites.ts'
+import jobs from './fixtures/jobs.ts'
+import users from './fixtures/users.ts'
+import notices from './fixtures/notices.ts'
+import complaints from './fixtures/complaints.ts'
+import evidence from './fixtures/evidence.ts'
+import escalations from './fixtures/escalations.ts'
+import meetings from './fixtures/meetings.ts'
+import workspaces from './fixtures/workspaces.ts'
+import navigation from './fixtures/navigation.ts'
+import audit from './fixtures/audit.ts'
+import imports from './fixtures/imports.ts'
+import publicMessages from './fixtures/publicMessages.ts'
+import whitelist from './fixtures/whitelist.ts'
+
+const fixtures: Record<Domain, Fixture> = {
+  branches,
+  departments,
+  committees,
+  workflows,
+  resources,
+  workspaceProfile,
+  invites,
+  jobs,
+  users,
+  notices,
+  complaints,
+  evidence,
+  escalations,
+  meetings,
+  workspaces,
+  navigation,
+  audit,
+  publicMessages,
+  whitelist,
+  permissions: {},
+  reports: {},
+  flags: {},
+  manuals: {},
+  impersonation: {},
+  dashboard: {},
+  signIns: {},
+  imports,
+  files: {},
+}
+const each = Object.values(fixtures)
+
+/** Makes one thing of every kind; `nth` tells those of several times apart. */
+export async function furnish(db: Database, employer: Employer, nth = 1): Promise<Things> {
+  const rows = db.forWorkspace(employer.workspace.id)
+  let made: Things = {}
+  for (const { make } of each) made = { ...made, ...(await make?.({ db, rows, employer, nth, made })) }
+  return made
+}
+/** What the platform has of its own. */
+export async function furnishPlatform(db: Database, by: { id: string }): Promise<void> {
+  for (const { ofPlatform } of each) await ofPlatform?.(db, by)
+}
+
+/** What kind of thing a field means; a name that is new makes the law say so. */
+export function kindOf(row: string, name: string): string {
+  const kind =
+    each.flatMap(({ ofRow }) => ofRow?.[`${row} ${name}`] ?? [])[0] ??
+    each.flatMap(({ names = [] }) => names).find(([pattern]) => pattern.test(name))?.[1]
+  if (!kind) throw new Error(`say in test/fixtures of its domain what ${name} names`)
+  return kind
+}
+export const fill: Record<string, unknown> = Object.assign({}, ...each.map((one) => one.fill ?? {}))
+/** Good values for the fuzzer, of all domains. */
+export const knownEverywhere: Record<string, unknown[]> = Object.assign(
+  {},
+  ...each.map((one) => one.known ?? {}),
+)
+export const partIds: readonly string[] = each.flatMap(({ parts }) => parts?.() ?? [])

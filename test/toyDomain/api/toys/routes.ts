@@ -1,0 +1,32 @@
+import { z } from '@hono/zod-openapi'
+import { Done } from '../core/contract.ts'
+import { badField } from '../core/errors.ts'
+import { withFileRoutes } from '../core/fileRoutes.ts'
+import { implement } from '../core/implement.ts'
+import { picturePath, toys } from './contract.ts'
+import * as service from './service.ts'
+
+export default withFileRoutes(
+  implement('toys', toys, {
+    list: ({ query, ctx }) => service.list(ctx, query),
+    add: ({ body, ctx }) => service.add(ctx, body.name),
+    read: ({ params, ctx }) => service.read(ctx, params.toyId),
+  }),
+  {
+    addPicture: {
+      method: 'post',
+      path: picturePath,
+      may: 'toy:update',
+      summary: 'A picture of a toy',
+      takes: { mostBytes: 100_000, tooLarge: 'A picture of a toy can have 100 kB at most.' },
+      form: z.strictObject({}),
+      returns: Done,
+      async answer(ctx, c, param) {
+        await service.read(ctx, param('toyId'))
+        const file = (await c.req.formData()).get('file')
+        if (!(file instanceof File)) throw badField('file', 'Choose a file.')
+        return c.json({ content: { done: true } })
+      },
+    },
+  },
+)

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { PrivateSaveStatus } from './SaveStatus.tsx'
+import type { DraftForm } from './useDraftForm.ts'
+
+type Props<Form extends object> = {
+  draft: Pick<DraftForm<Form>, 'state' | 'keepMine' | 'takeTheirs'>
+}
+/** How far a form that saves itself is saved, and the choice where another window saved it, too. */
+export function DraftFormStatus<Form extends object>({
+  draft: { state, keepMine, takeTheirs },
+}: Props<Form>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PrivateSaveStatus state={state} />
+      {state.is === 'CONFLICT' && (
+        <ConflictDialog
+          title={t('This draft was changed in another window')}
+          choices={[
+            {
+              title: t('Keep what is here'),
+              words: t('What was written in the other window is replaced.'),
+              act: () => keepMine(state.theirs),
+            },
+            {
+              title: t('Take the other window’s'),
+              words: t('What you wrote here since then is replaced.'),
+              act: () => takeTheirs(state.theirs),
+            },
+          ]}
+        >
+          {t('Nothing is lost yet. Which words should be kept?')}
+        </ConflictDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { isUnsaved, type AutosaveOptions, type Saved } from './draftAutosave.ts'
+import { useDraftAutosave } from './useDraftAutosave.ts'
+
+type Options<Form extends object> = Pick<AutosaveOptions<Form, SavedForm<Form>>, 'save' | 'read'> & {
+  /** As it was read. Read again later, it is shown where nothing was typed here since. */
+  saved: SavedForm<Form>
+  /** Makes of what is saved what is shown. */
+  shown?: (form: Form) => Form
+}
+/** A form as the server holds it. */
+export type SavedForm<Form> = Saved & { form: Form }
+
+/** A form that saves itself while it is written. */
+export function useDraftForm<Form extends object>({ saved, save, read, shown = same }: Options<Form>) {
+  const [form, setForm] = useState(() => shown(saved.form))
+  const { autosave, state } = useDraftAutosave<Form, SavedForm<Form>>({
+    revision: saved.revision,
+    updatedAt: saved.updatedAt,
+    draftOf: (theirs) => theirs.form,
+    save,
+    read,
+  })
+  if (!autosave) throw new Error('A form always saves itself.')
+  const latest = useRef(form)
+  const show = (next: Form) => {
+    latest.current = next
+    setForm(next)
+  }
+  /** Shows what the server holds instead. */
+  const takeTheirs = (theirs: SavedForm<Form>) => {
+    show(shown(theirs.form))
+    return autosave.resolve(theirs, null)
+  }
+  useNewlyRead(saved, !isUnsaved(state), (theirs) => {
+    if (theirs.revision > autosave.revision()) void takeTheirs(theirs)
+  })
+  return {
+    form,
+    state,
+    autosave,
+    takeTheirs,
+    change: (next: Partial<Form>) => {
+      show({ ...latest.current, ...next })
+      autosave.changed(latest.current)
+    },
+    /** After a conflict, keeps what is here. */
+    keepMine: (theirs: Saved) => autosave.resolve(theirs, latest.current),
+    /** It was sent or thrown away on the server: begins anew with this. */
+    startAnew: (empty: Form) => {
+      show(empty)
+      return autosave.resolve({ revision: 0, updatedAt: null }, null)
+    },
+  }
+}
+export type DraftForm<Form extends object> = ReturnType<typeof useDraftForm<Form>>
+
+/** Calls `take` with what was read since, once, when that may be. */
+function useNewlyRead<T>(read: T, may: boolean, take: (read: T) => void) {
+  const seen = useRef(read)
+  useEffect(() => {
+    if (seen.current === read || !may) return
+    seen.current = read
+    take(read)
+  })
+}
+
+const same = <T>(form: T): T => form

@@ -1,0 +1,10 @@
+import { IconBuilding } from '@tabler/icons-react'
+import type { WebModule } from '../module.ts'
+import type about from '../../api/branches/module.ts'
+
+export default {
+  screens: {
+    'business-units': () => import('./BranchList.tsx'),
+  },
+  icons: { branches: IconBuilding },
+} satisfies WebModule<typeof about>

@@ -1,0 +1,14 @@
+import { IconFiles, IconInbox } from '@tabler/icons-react'
+import type { WebModule } from '../module.ts'
+import type about from '../../api/complaints/module.ts'
+
+export default {
+  screens: {
+    inbox: () => import('./Inbox.tsx'),
+    complaints: () => import('./ComplaintList.tsx'),
+    'complaints/new': () => import('./ComplaintForm.tsx'),
+    'complaints/drafts/:id': () => import('./ComplaintForm.tsx'),
+    'complaints/:id': () => import('./ComplaintPage.tsx'),
+  },
+  icons: { inbox: IconInbox, complaints: IconFiles },
+} satisfies WebModule<typeof about>

@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import { complaints, type CasePage } from '../../../api/complaints/contract.ts'
+import { word } from '../../i18n.ts'
+import { InformParty } from './InformParty.tsx'
+import { NameRespondent } from './NameRespondent.tsx'
+import { NotedAct } from './NotedAct.tsx'
+import { Transfer } from './Transfer.tsx'
+
+/** Acts on the whole complaint that need nothing but a reason. */
+export const noted = {
+  pause: {
+    label: word('Put on hold'),
+    question: word('Put this on hold?'),
+    words: word('Steps cannot be done and clocks that may rest stand still until it goes on.'),
+    verb: word('Put on hold'),
+    destructive: false,
+  },
+  resume: {
+    label: word('Go on'),
+    question: word('Go on with this?'),
+    words: word('Steps open again, and clocks run on from where they stood.'),
+    verb: word('Go on'),
+    destructive: false,
+  },
+  withdraw: {
+    label: word('Withdraw my complaint'),
+    question: word('Withdraw your complaint?'),
+    words: word(
+      'All open steps end, and those who deal with it are told. This cannot be undone; you can file a new complaint later.',
+    ),
+    verb: word('Withdraw it'),
+    destructive: true,
+  },
+  close: {
+    label: word('Close before the end'),
+    question: word('Close this before its end?'),
+    words: word('All open steps end and everybody in it is told. This cannot be undone.'),
+    verb: word('Close it'),
+    destructive: true,
+  },
+} as const
+export type Noted = keyof typeof noted
+export type Asked =
+  | { act: Noted | 'transfer' | 'informRespondent' | 'informEmployer' | 'nameRespondent' }
+  | { act: 'reopen'; step: string; name: string }
+
+type Props = { page: CasePage; asked: Asked; onClose: () => void }
+/** The question before an act on the complaint is done. */
+export function AskedAct({ page, asked, onClose }: Props) {
+  const { t } = useTranslation()
+  const { caseId } = page
+  switch (asked.act) {
+    case 'transfer':
+      return <Transfer page={page} onClose={onClose} />
+    case 'nameRespondent':
+      return <NameRespondent caseId={caseId} proposed={null} onClose={onClose} />
+    case 'informRespondent':
+      return <InformParty caseId={caseId} party="RESPONDENT" onClose={onClose} />
+    case 'informEmployer':
+      return <InformParty caseId={caseId} party="EMPLOYER" onClose={onClose} />
+    case 'reopen':
+      return (
+        <NotedAct
+          row={complaints.reopen}
+          params={{ id: caseId, step: asked.step }}
+          question={t('Open “{{name}}” again?', { name: asked.name })}
+          words={t('The step is to be done once more. What was decided before stays in the timeline.')}
+          verb={t('Open it again')}
+          onClose={onClose}
+        />
+      )
+    default: {
+      const { question, words, verb, destructive } = noted[asked.act]
+      return (
+        <NotedAct
+          row={complaints[asked.act]}
+          params={{ id: caseId, step: '' }}
+          question={t(question)}
+          words={t(words)}
+          verb={t(verb)}
+          destructive={destructive}
+          onClose={onClose}
+        />
+      )
+    }
+  }
+}

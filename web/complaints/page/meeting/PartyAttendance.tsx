@@ -1,0 +1,70 @@
+import { Fieldset, Group, Radio, Stack, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Meeting } from '../../../../api/meetings/contract.ts'
+import { withParty } from '../../../meetings/attendance.ts'
+import type { Attendance } from './attendance.ts'
+
+type Props = {
+  guest: Meeting['guests'][number]
+  id: string
+  error: string | undefined
+  said: Attendance
+  say: (said: Attendance) => void
+}
+/** Whether a party came, and of one that did not, whether and how it had been told. */
+export function PartyAttendance({ guest, id, error, said, say }: Props) {
+  const { t } = useTranslation()
+  const yesOrNo = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no')
+  return (
+    <Fieldset legend={withParty(guest)}>
+      <Stack gap="md">
+        <Radio.Group
+          label={t('Did {{name}} come?', { name: guest.name })}
+          withAsterisk
+          error={error}
+          value={yesOrNo(said.came)}
+          onChange={(value) => say({ ...said, came: value === 'yes' })}
+        >
+          <Group gap="lg" mt={4}>
+            <Radio id={id} value="yes" label={t('Came')} />
+            <Radio value="no" label={t('Did not come')} />
+          </Group>
+        </Radio.Group>
+        {said.came === false && (
+          <Radio.Group
+            label={t('Had {{name}} been told of this meeting?', { name: guest.name })}
+            description={t('An absence counts only after notice. Say what you can prove.')}
+            withAsterisk
+            value={yesOrNo(said.notified)}
+            onChange={(value) => say({ ...said, notified: value === 'yes' })}
+          >
+            <Group gap="lg" mt={4}>
+              <Radio value="yes" label={t('Yes, notice was given')} />
+              <Radio value="no" label={t('No')} />
+            </Group>
+          </Radio.Group>
+        )}
+        {said.came === false && said.notified === true && (
+          <Group gap="sm" align="flex-start">
+            <TextInput
+              type="date"
+              label={t('On which day?')}
+              withAsterisk
+              value={said.on}
+              onChange={(event) => say({ ...said, on: event.currentTarget.value })}
+            />
+            <TextInput
+              label={t('How?')}
+              placeholder={t('By registered post, by e-mail, by hand')}
+              withAsterisk
+              maxLength={300}
+              style={{ flex: 1 }}
+              value={said.how}
+              onChange={(event) => say({ ...said, how: event.currentTarget.value })}
+            />
+          </Group>
+        )}
+      </Stack>
+    </Fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+import type { EvidenceRow } from '../../api/complaints/contract.ts'
+import type { Shelf } from './fields/field.ts'
+import { removeFile, sendFile } from './files.ts'
+
+/**
+ * Files of something that is being written: handed in at `path`, the writer's alone and theirs to take out
+ * again. `remember` is told of each change.
+ */
+export function useDraftShelf(
+  path: string,
+  start: EvidenceRow[],
+  remember: (rows: EvidenceRow[]) => void,
+): Shelf {
+  const [rows, setRows] = useState(start)
+  const tell = useRef(remember)
+  useEffect(() => {
+    tell.current = remember
+  })
+  useEffect(() => {
+    tell.current(rows)
+  }, [rows])
+  return {
+    rows,
+    send: async (file, told) => {
+      const row = await sendFile(path, file, told)
+      setRows((all) => [...all, row])
+      return row
+    },
+    remove: async (evidenceId) => {
+      setRows((all) => all.filter((row) => row.evidenceId !== evidenceId))
+      await removeFile(`${path}/${evidenceId}`)
+    },
+  }
+}

@@ -1,0 +1,70 @@
+/** Every domain's screens and pictures, one line each; what they are for stands in api/modules.ts. */
+import type { Icon } from '@tabler/icons-react'
+import type { Domain, modules } from '../api/modules.ts'
+import type { Load, WebModule } from './module.ts'
+import workflows from './workflows/module.ts'
+import branches from './branches/module.ts'
+import departments from './departments/module.ts'
+import workspaceProfile from './workspaceProfile/module.ts'
+import permissions from './permissions/module.ts'
+import committees from './committees/module.ts'
+import users from './users/module.ts'
+import invites from './invites/module.ts'
+import reports from './reports/module.ts'
+import complaints from './complaints/module.ts'
+import meetings from './meetings/module.ts'
+import escalations from './escalations/module.ts'
+import notices from './notices/module.ts'
+import audit from './audit/module.ts'
+import workspaces from './workspaces/module.ts'
+import flags from './flags/module.ts'
+import navigation from './navigation/module.ts'
+import manuals from './manuals/module.ts'
+import whitelist from './whitelist/module.ts'
+import publicMessages from './publicMessages/module.ts'
+import dashboard from './dashboard/module.ts'
+import signIns from './signIns/module.ts'
+import imports from './imports/module.ts'
+
+const byDomain: { [D in Domain]: WebModule<(typeof modules)[D]> } = {
+  workflows,
+  branches,
+  departments,
+  workspaceProfile,
+  permissions,
+  committees,
+  users,
+  invites,
+  reports,
+  complaints,
+  meetings,
+  escalations,
+  notices,
+  audit,
+  workspaces,
+  flags,
+  navigation,
+  manuals,
+  whitelist,
+  impersonation: {},
+  publicMessages,
+  dashboard,
+  signIns,
+  imports,
+  jobs: {},
+  resources: {},
+  evidence: {},
+  files: {},
+}
+const all: readonly WebModule<unknown>[] = Object.values(byDomain)
+
+export type Screen = { path: string; load: Load; hasMenu: boolean }
+export const screens: readonly Screen[] = all.flatMap(({ screens: own = {}, withoutMenu = [] }) =>
+  Object.entries(own).map(([path, load]) => ({
+    path,
+    load,
+    hasMenu: withoutMenu !== 'ALL' && !withoutMenu.includes(path),
+  })),
+)
+/** Pictures of the menu, by the key of the entry. */
+export const icons: Readonly<Record<string, Icon>> = Object.assign({}, ...all.map((each) => each.icons ?? {}))

@@ -1,0 +1,12 @@
+import { IconUser } from '@tabler/icons-react'
+import type { WebModule } from '../module.ts'
+import type about from '../../api/users/module.ts'
+
+export default {
+  screens: {
+    users: () => import('./UserList.tsx'),
+    'users/:id': () => import('./UserPage.tsx'),
+    account: () => import('./account/Account.tsx'),
+  },
+  icons: { users: IconUser },
+} satisfies WebModule<typeof about>

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { workflows, type Version } from '../../../api/workflows/contract.ts'
+import { ConflictDialog } from '../../autosave/ConflictDialog.tsx'
+import { call, queryClient } from '../../client.ts'
+import { t } from '../../i18n.ts'
+import { Sentence } from '../../parts/Sentence.tsx'
+import { When } from '../../parts/When.tsx'
+import { useDraftStore } from './draft.ts'
+import { replaceWith } from './edit/workflow.ts'
+import { useOpened, type Opened } from './opened.ts'
+
+/** Two people drew the same draft: whose drawing stays, or both. */
+export function DrawingConflict() {
+  const { saving, autosave } = useOpened()
+  return saving.is === 'CONFLICT' && autosave ? <Choosing theirs={saving.theirs} autosave={autosave} /> : null
+}
+
+type Props = { theirs: Version; autosave: NonNullable<Opened['autosave']> }
+function Choosing({ theirs, autosave }: Props) {
+  const { t } = useTranslation()
+  const { workflow } = useOpened()
+  const store = useDraftStore()
+  const navigate = useNavigate()
+  const useTheirs = () => {
+    store.getState().edit(t('Take over the other drawing'), replaceWith(theirs.graph))
+    return autosave.resolve(theirs, null)
+  }
+  const keepMine = () => autosave.resolve(theirs, store.getState().graph)
+  const keepBoth = async () => {
+    const { graph } = store.getState()
+    const { workflowName, workflowDescription, branchIdList, kind } = workflow
+    const made = await call(workflows.create, {
+      body: { workflowName: nameOfMine(workflowName), workflowDescription, branchIdList, kind },
+    })
+    await call(workflows.saveGraph, {
+      params: { id: made.current.workflowVersionId },
+      body: { graph, revision: made.current.revision },
+    })
+    await autosave.resolve(theirs, null)
+    await queryClient.invalidateQueries()
+    await navigate(`/workflows/${made.workflowId}`)
+  }
+  const who = (theirs as { savedBy?: string | null }).savedBy ?? t('Somebody else')
+  return (
+    <ConflictDialog
+      title={t('Two people are drawing this draft')}
+      choices={[
+        { title: t('Use theirs'), words: t('Shows their drawing. Undo brings yours back.'), act: useTheirs },
+        {
+          title: t('Keep mine, save over theirs'),
+          words: t('Their changes since then are replaced by your drawing.'),
+          act: keepMine,
+        },
+        {
+          title: t('Keep both'),
+          words: t('Saves yours as a workflow of its own and leaves theirs as it is.'),
+          act: keepBoth,
+        },
+      ]}
+    >
+      <Sentence
+        say="{{who}} saved this draft ({{when}}) while you had it open. Nothing of yours has been saved since, and nothing is lost yet. What shall be kept?"
+        who={who}
+        when={<When at={theirs.updatedAt} />}
+      />
+    </ConflictDialog>
+  )
+}
+
+/** Told apart by the minute, in UTC. */
+const nameOfMine = (workflowName: string) =>
+  t('{{name}} (mine, {{when}})', {
+    name: workflowName.slice(0, 90),
+    when: new Date().toISOString().slice(0, 16).replace('T', ' '),
+  })

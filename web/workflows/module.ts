@@ -1,0 +1,12 @@
+import { IconRoute } from '@tabler/icons-react'
+import type { WebModule } from '../module.ts'
+import type about from '../../api/workflows/module.ts'
+
+export default {
+  screens: {
+    workflows: () => import('./WorkflowList.tsx'),
+    'workflows/new': () => import('./Gallery.tsx'),
+    'workflows/:id': () => import('./designer/Designer.tsx'),
+  },
+  icons: { workflows: IconRoute },
+} satisfies WebModule<typeof about>

@@ -1,0 +1,90 @@
+/**
+ * The table of roles: what each is called, how far it reaches and in which circles it stands. A permission names
+ * a circle, never a role, so a new role is a row here and its words. Duties are held beside a role.
+ */
+
+/** `everyone` and so on down to those who run the workspace; the last three are whom a workspace may switch. */
+export type Circle =
+  | 'everyone'
+  | 'leaders'
+  | 'admins'
+  | 'workspaceAdmins'
+  | 'besideAdmins'
+  | 'employers'
+  | 'unitAdmins'
+/** Whose matters: one's own, those of one's business unit, or those of the whole workspace. */
+export type Reach = 'OWN' | 'BUSINESS_UNIT' | 'WORKSPACE'
+type RoleRow = {
+  label: string
+  /** For a list of recipients: "Employees". */ many: string
+  /** Within a sentence: "an employee". */ one: string
+  /** What it means for whoever has it, said before it is given. */ meaning: string
+  /** What an imported list may call it beside its label: asked back, never taken as the role. */
+  hints?: readonly string[]
+  reach: Reach
+  circles: readonly Circle[]
+  /** Hears of contract and deletion; somebody active always has it. */ runsWorkspace?: true
+  /** Stands for this party in every complaint that informs it. */ party?: 'EMPLOYER'
+}
+
+/** From the fewest rights to the most. */
+export const roles = {
+  EMPLOYEE: {
+    label: 'Employee',
+    many: 'Employees',
+    one: 'an employee',
+    meaning: 'Files complaints and follows their own. Sees no other users’ details.',
+    hints: ['staff', 'user', 'worker'],
+    reach: 'OWN',
+    circles: ['everyone'],
+  },
+  EMPLOYER: {
+    label: 'Employer',
+    many: 'Employers',
+    one: 'the employer',
+    meaning:
+      'Sees users, reports and figures of all business units, and complaints only where a workflow informs the employer.',
+    reach: 'WORKSPACE',
+    circles: ['everyone', 'leaders', 'besideAdmins', 'employers'],
+    party: 'EMPLOYER',
+  },
+  BRANCH_ADMIN: {
+    label: 'Business Unit Admin',
+    many: 'Business unit admins',
+    one: 'a business unit admin',
+    meaning: 'Looks after the users, invites and departments of their own business unit.',
+    hints: ['branchadmin'],
+    reach: 'BUSINESS_UNIT',
+    circles: ['everyone', 'leaders', 'admins', 'besideAdmins', 'unitAdmins'],
+  },
+  WORKSPACE_ADMIN: {
+    label: 'Workspace Admin',
+    many: 'Workspace admins',
+    one: 'a workspace admin',
+    meaning:
+      'Looks after everything in this workspace: users, workflows, committees, settings. Opens no complaint by that.',
+    reach: 'WORKSPACE',
+    circles: ['everyone', 'leaders', 'admins', 'workspaceAdmins'],
+    runsWorkspace: true,
+  },
+} as const satisfies Record<string, RoleRow>
+
+export type Role = keyof typeof roles
+export const roleNames = Object.keys(roles) as [Role, ...Role[]]
+/** What somebody is unless something else is said. */
+export const plainRole = 'EMPLOYEE' satisfies Role
+/** A row of the table, with what only some have. */
+export const roleRow = (role: Role): RoleRow => roles[role]
+
+export const rolesIn = (circle: Circle): Role[] =>
+  roleNames.filter((role) => roleRow(role).circles.includes(circle))
+/** Gives rights above those that everybody has. */
+export const isElevated = (role: Role): boolean => role !== plainRole
+export const reachesWorkspace = (role: Role): boolean => roles[role].reach === 'WORKSPACE'
+/** Has one business unit and nothing beyond it. */
+export const isOfOneUnit = (role: Role): boolean => roles[role].reach === 'BUSINESS_UNIT'
+/** Whoever runs a workspace: one of them stays, and they hear what concerns all of it. */
+export const runningRoles: readonly Role[] = roleNames.filter((role) => roleRow(role).runsWorkspace)
+export const runsWorkspace = (role: string): boolean => runningRoles.some((each) => each === role)
+export const isRole = (text: string | undefined): text is Role =>
+  text !== undefined && Object.hasOwn(roles, text)
