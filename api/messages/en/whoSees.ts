@@ -15,7 +15,6 @@ export const whoSees = {
   everything: 'Everything.',
   onceInformed: 'Nothing before being informed. Then {{things, list}}.',
   these: '{{things, list}}.',
-  ownComplaint: 'their own complaint',
   theirOwnComplaint: 'Their own complaint',
   filedBy: 'who filed it',
   aboutRespondent: 'what is said about the respondent',
