@@ -1,3 +1,4 @@
+import { say } from '../../messages/say.ts'
 import { describe, expect, test } from 'vitest'
 import type {
   Attribute,
@@ -166,7 +167,13 @@ describe.each(Object.entries(cases))('%s', (type, { config, sound, words, value,
     expect(errors).toEqual(
       sound === undefined
         ? []
-        : [{ path: 'answers.q', code: 'required', message: '“Question” needs an answer.' }],
+        : [
+            {
+              path: 'answers.q',
+              code: 'required',
+              text: say('complaints.needsAnswer', { label: 'Question' }),
+            },
+          ],
     )
   })
 })
