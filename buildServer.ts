@@ -9,19 +9,10 @@ import { dirname, join } from 'node:path'
 
 const folder = 'dist/server'
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
-/** Read at run time, by their place beside the code. */
-const assets = [
-  'api/pages/content',
-  'api/pages/site.css',
-  'api/pdf/thread.mjs',
-  'api/pdf/words',
-  'prisma/migrations',
-  'temporal/failureConverter.cjs',
-  'temporal/go.mod',
-  'temporal/go.sum',
-  'workers/mails/words',
-]
+/** Whatever lies beside the code and is none may be read at run time. */
+const rooms = ['api', 'prisma', 'temporal', 'workers']
+const isAsset = (path: string) => !/\.ts$|\.prisma$|\/(fuzz|generated|compose-spec)(\/|$)/.test(path)
 
 rmSync(folder, { recursive: true, force: true })
 execFileSync(process.execPath, [tsc, '-p', 'tsconfig.server.json'], { stdio: 'inherit' })
-for (const asset of assets) cpSync(asset, join(folder, asset), { recursive: true })
+for (const room of rooms) cpSync(room, join(folder, room), { recursive: true, filter: isAsset })

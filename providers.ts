@@ -11,7 +11,7 @@ import {
   twilioTexter,
   type Mailer,
   type Texter,
-} from './workers/mailers.ts'
+} from './workers/mail/mailers.ts'
 
 /** Providers whose client is configured. */
 export function openIdOf({

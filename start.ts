@@ -248,7 +248,8 @@ async function startCases({ asked, settings, data }: Order, { deps, place, liste
     db,
     filesDir: deps.filesDir,
     outboxFilled: () => deps.outboxFilled(),
-    onSwept: (swept) => deps.log[swept.brokenChains > 0 ? 'error' : 'info']({ swept }, 'the day’s sweep'),
+    onSwept: (swept) =>
+      deps.log[(swept['brokenChains'] ?? 0) > 0 ? 'error' : 'info']({ swept }, 'the day’s sweep'),
     onAttention: (told) =>
       deps.log.warn(told, told.code === null ? 'a case goes on' : 'a case needs attention'),
     onFailure,

@@ -11,21 +11,11 @@ import type { Deps } from './core/deps.ts'
 import { isCallPath } from './core/contract.ts'
 import { honoPath, sandboxed } from './core/fileRoutes.ts'
 import type { Env } from './core/implement.ts'
-import { describeAll, nouns } from './contracts.ts'
+import { nouns } from './contracts.ts'
 import { mountDocs } from './docs.ts'
 import { mountPages } from './pages/routes.ts'
 import { mountHealth } from './health.ts'
 import { mountWebApp } from './webApp.ts'
-
-export const apiDocument = {
-  openapi: '3.1.0',
-  info: {
-    title: 'API',
-    version: '1',
-    description:
-      'Answers stand in `content`; errors hold `code`, `message` and `fields`. What a person reads is a `text` of code and params; the `message` beside it is worded as Accept-Language asks (en, hi, kn, mr, ta, te), else in English. Every call carries the session as bearer or cookie, and the host decides the workspace.',
-  },
-}
 
 export function buildApp(deps: Deps): OpenAPIHono<Env> {
   const app = new OpenAPIHono<Env>()
@@ -64,9 +54,8 @@ export function buildApp(deps: Deps): OpenAPIHono<Env> {
   })
   app.notFound((c) => c.json(errorBody(notFound(), c.get('requestId')), 404))
   for (const noun of nouns) noun.mount(app, deps)
-  describeAll(app.openAPIRegistry)
   mountHealth(app, deps)
-  mountDocs(app, apiDocument)
+  mountDocs(app)
   mountPages(app, deps)
   if (deps.webDir) mountWebApp(app, deps, deps.webDir)
   return app

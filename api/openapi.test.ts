@@ -1,18 +1,16 @@
 /** Laws over the OpenAPI document, which readers and `npm run fuzz` go by. */
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import { expect, test } from 'vitest'
-import { apiDocument } from './app.ts'
-import { describeAll } from './contracts.ts'
 import { Counter, Instant } from './core/contract.ts'
+import { apiDocument } from './document/document.ts'
 
 type Operation = {
   operationId: string
   parameters?: { name: string; in: string; schema: { format?: string } }[]
   responses: Record<string, { $ref?: string }>
 }
-const api = new OpenAPIHono()
-describeAll(api.openAPIRegistry)
-const { paths = {}, components } = api.getOpenAPI31Document(apiDocument)
+const { paths = {}, components } = apiDocument()
+const about = { openapi: '3.1.0', info: { title: '', version: '' } }
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({
     ...operation,
@@ -26,26 +24,27 @@ test('every operation has a name of its own', () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
+/** Every status that a response of the document stands for, read off its codes. */
+type Response = { content: { 'application/json': { schema: { $ref: string } } } }
+type Refusal = { properties: { status: { const: number } } }
+const lastOf = (ref: string): string => ref.split('/').at(-1) ?? ''
+function statusesOf(responses: Operation['responses']): number[] {
+  return Object.values(responses).flatMap(({ $ref }) => {
+    if (!$ref) return []
+    const { responses: known = {}, schemas = {} } = components ?? {}
+    const response = known[lastOf($ref)] as unknown as Response
+    const { oneOf } = schemas[lastOf(response.content['application/json'].schema.$ref)] as {
+      oneOf: { $ref: string }[]
+    }
+    return oneOf.map((one) => (schemas[lastOf(one.$ref)] as Refusal).properties.status.const)
+  })
+}
 test.each(operations.map((each) => [each.operationId, each] as const))(
   '%s says every way that it may be refused',
-  (_, { method, responses }) => {
-    const met = Object.keys(responses)
-    expect(met).toEqual(
-      expect.arrayContaining([
-        '400',
-        '401',
-        '403',
-        '404',
-        '409',
-        '410',
-        '429',
-        '503',
-        ...(method === 'get' ? [] : ['413', '415', '422']),
-      ]),
-    )
-    expect(met).not.toContain('500')
-    for (const { $ref } of Object.values(responses))
-      if ($ref) expect(components?.responses).toHaveProperty($ref.split('/').at(-1) ?? '')
+  (_, { responses }) => {
+    const met = statusesOf(responses)
+    expect(met).toEqual(expect.arrayContaining([400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 503]))
+    expect(met).not.toContain(500)
   },
 )
 
@@ -79,7 +78,7 @@ test('an instant that may be missing may be null', () => {
       },
     },
   })
-  expect(getOpenAPI31Document(apiDocument).paths?.['/when']?.get?.responses).toMatchObject({
+  expect(getOpenAPI31Document(about).paths?.['/when']?.get?.responses).toMatchObject({
     200: {
       content: {
         'application/json': {
@@ -107,7 +106,7 @@ test('a version or revision is a whole number that a column holds', () => {
       },
     },
   })
-  expect(getOpenAPI31Document(apiDocument).paths?.['/which']?.get?.responses).toMatchObject({
+  expect(getOpenAPI31Document(about).paths?.['/which']?.get?.responses).toMatchObject({
     200: {
       content: {
         'application/json': {

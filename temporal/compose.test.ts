@@ -155,14 +155,14 @@ describe('docker-compose.yml', () => {
     const told = section
       .split('\n')
       .filter((line) => line.startsWith('| `'))
-      .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name))
-    expect(told.toSorted()).toEqual(Object.keys(Settings.shape).toSorted())
+      .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => String(name)))
+    expect(new Set(told)).toEqual(new Set(Object.keys(Settings.shape)))
     // The pages are those of a server of its own there.
     const passed = new Set([
       ...Object.keys(compose.services['migrate']?.environment ?? {}),
       'TEMPORAL_UI_PORT',
     ])
-    expect(told.filter((name) => !passed.has(name ?? ''))).toEqual([])
+    expect(told.filter((name) => !passed.has(name))).toEqual([])
   })
 })
 

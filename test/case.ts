@@ -1,6 +1,8 @@
 /** For tests: published processes and filed cases, as the API leaves them behind. */
 import { v7 as uuid } from 'uuid'
 import { recused, seat } from '../api/committees/seating.ts'
+import { startCase } from '../api/complaints/outbox.ts'
+import { leave } from '../api/outbox/leave.ts'
 import { hashOf } from '../api/workflows/hash.ts'
 import type { Employer } from '../prisma/builders.ts'
 import type { Database } from '../prisma/client.ts'
@@ -133,7 +135,7 @@ export async function fileCase(
       },
     })
     await rows.caseAssignment.createMany({ data: seats.map((each) => ({ caseId, ...each })) })
-    await rows.outbox.create({ data: { kind: 'START_CASE', key: startKey(caseId), payload: { caseId } } })
+    await leave(rows, startCase, { key: startKey(caseId), payload: { caseId } })
   })
   return caseId
 }

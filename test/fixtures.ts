@@ -60,12 +60,12 @@ const each = Object.values(fixtures)
 export async function furnish(db: Database, employer: Employer, nth = 1): Promise<Things> {
   const rows = db.forWorkspace(employer.workspace.id)
   let made: Things = {}
-  for (const { make } of each) made = { ...made, ...(await make?.({ db, rows, employer, nth, made })) }
+  for (const one of each) made = { ...made, ...(await one.make?.({ db, rows, employer, nth, made })) }
   return made
 }
 /** What the platform has of its own. */
 export async function furnishPlatform(db: Database, by: { id: string }): Promise<void> {
-  for (const { ofPlatform } of each) await ofPlatform?.(db, by)
+  for (const one of each) await one.ofPlatform?.(db, by)
 }
 
 /** What kind of thing a field means; a name that is new makes the law say so. */
@@ -82,4 +82,4 @@ export const knownEverywhere: Record<string, unknown[]> = Object.assign(
   {},
   ...each.map((one) => one.known ?? {}),
 )
-export const partIds: readonly string[] = each.flatMap(({ parts }) => parts?.() ?? [])
+export const partIds: readonly string[] = each.flatMap((one) => one.parts?.() ?? [])

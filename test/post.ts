@@ -1,7 +1,8 @@
 /** What would go out by mail and SMS, for tests of what is written. */
 import type { TestApp } from './app.ts'
-import type { Mail, Text } from '../workers/mailers.ts'
-import { composeMail, composeText } from '../workers/mails/mails.ts'
+import type { Mail, Text } from '../workers/mail/mailers.ts'
+import { composeMail, composeText } from '../workers/mail/compose.ts'
+import { everyMail } from '../workers/modules.ts'
 
 /** Every mail and SMS that is waiting to go out to an address, as it would be sent now, oldest first. */
 export async function post(app: TestApp, to: string): Promise<(Mail | Text)[]> {
@@ -17,6 +18,6 @@ export async function post(app: TestApp, to: string): Promise<(Mail | Text)[]> {
   }
   const composed: (Mail | Text | null)[] = []
   for (const row of rows)
-    composed.push(await (row.kind === 'SMS' ? composeText : composeMail)(composing, row))
+    composed.push(await (row.kind === 'SMS' ? composeText : composeMail)(composing, everyMail, row))
   return composed.filter((each) => each?.to === to) as (Mail | Text)[]
 }

@@ -6,7 +6,9 @@ import type { Client } from '@temporalio/client'
 import type { Database } from '../prisma/client.ts'
 import { temporalClient, type TemporalPlace } from '../temporal/connection.ts'
 import { findTemporal, startTemporal, type Temporal } from '../temporal/server.ts'
-import { demoMailer, demoTexter } from '../workers/mailers.ts'
+import { demoMailer, demoTexter } from '../workers/mail/mailers.ts'
+import type { WorkerModule } from '../workers/module.ts'
+import { modules as allModules } from '../workers/modules.ts'
 import { startRelay } from '../workers/relay.ts'
 import { startWorker } from '../workers/worker.ts'
 
@@ -32,17 +34,19 @@ export type Rig = {
 }
 
 /** Rigs of one process share the server and keep apart by their queues. */
-/** `secret` and `filesDir`: the API's, where one shares the rig. */
+/** `secret` and `filesDir`: the API's, where one shares the rig. `modules`: other domains than all of ours. */
 export async function startRig({
   db,
   secret = randomBytes(32),
   filesDir = tmpdir(),
   webOrigin = (host: string) => `http://${host}`,
+  modules = allModules,
 }: {
   db: Database
   secret?: Buffer
   filesDir?: string
   webOrigin?: (host: string) => string
+  modules?: WorkerModule[]
 }): Promise<Rig> {
   const { address } = await sharedTemporal()
   const place: TemporalPlace = { address, secret }
@@ -58,8 +62,16 @@ export async function startRig({
     webOrigin,
     pollMs: 100,
     taskQueue,
+    modules,
   })
-  const worker = await startWorker({ ...place, db, filesDir, taskQueue, outboxFilled: relay.wake })
+  const worker = await startWorker({
+    ...place,
+    db,
+    filesDir,
+    taskQueue,
+    outboxFilled: relay.wake,
+    modules,
+  })
   return {
     place,
     taskQueue,

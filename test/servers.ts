@@ -8,12 +8,13 @@ import prepareTemporal from './temporalSetup.ts'
 
 const run = globalThis as { redressServers?: true }
 
-export default async function globalSetup() {
-  if (run.redressServers) return
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  if (run.redressServers) return async () => {}
   run.redressServers = true
   await prepareTemporal()
-  const ends = [collectCalls(), await startDatabase()]
+  const [forgetCalls, stopDatabase] = [collectCalls(), await startDatabase()]
   return async () => {
-    for (const end of ends.toReversed()) await end()
+    await stopDatabase()
+    forgetCalls()
   }
 }

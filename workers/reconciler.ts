@@ -4,11 +4,11 @@
  */
 import { type Client, WorkflowNotFoundError } from '@temporalio/client'
 import type { SignalDefinition } from '@temporalio/common'
-import { v7 as uuid } from 'uuid'
+import { startCase } from '../api/complaints/outbox.ts'
+import { leaveAgain } from '../api/outbox/leave.ts'
 import type { Database } from '../prisma/client.ts'
 import { caseWorkflowId, caseWorkflowType, queues, startKey } from '../temporal/names.ts'
 import { retrySignal, seatsSignal } from '../workflows/messages.ts'
-import type { StartPayload } from './starting.ts'
 
 export type Differences = {
   /** Open cases that nothing runs. */
@@ -131,14 +131,8 @@ async function keep<Each>(all: Each[], holds: (each: Each) => Promise<boolean>):
 }
 
 /** Through the outbox, like every start; the run takes up what the database knows of the case. */
-async function startAgain({ pool }: Database, { id, workspaceId }: OpenCase): Promise<void> {
-  const payload: StartPayload = { caseId: id, isLost: true }
-  await pool.query(
-    `INSERT INTO "Outbox" (id, "workspaceId", kind, key, payload) VALUES ($1, $2, 'START_CASE', $3, $4)
-     ON CONFLICT (key) DO UPDATE SET payload = EXCLUDED.payload, "sentAt" = NULL, attempts = 0, "nextAttemptAt" = now(), "lastError" = NULL`,
-    [uuid(), workspaceId, startKey(id), JSON.stringify(payload)],
-  )
-}
+const startAgain = (db: Database, { id, workspaceId }: OpenCase): Promise<void> =>
+  leaveAgain(db, startCase, { workspaceId, key: startKey(id), payload: { caseId: id, isLost: true } })
 
 const day = 86_400_000
 /**

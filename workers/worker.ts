@@ -13,29 +13,21 @@ import {
 import type { Database } from '../prisma/client.ts'
 import { connectWorker, dataConverter, type TemporalPlace } from '../temporal/connection.ts'
 import { namespace as defaultNamespace, queues, queuesBeside, type Queue } from '../temporal/names.ts'
-import { caseActivities, type OnAttention } from './complaints/activities.ts'
 import { workflowBundle } from './bundle.ts'
-import { dateActivities } from './workspaces/dates.ts'
-import { jobActivities } from './jobs/jobs.ts'
-import { sweepActivities, type Swept } from './cleanup/sweep.ts'
+import type { ActivityDeps } from './module.ts'
+import { modules as allModules } from './modules.ts'
 
-export type WorkerOptions = TemporalPlace & {
-  db: Database
-  /** Where the files of jobs lie; the API has the same folder. */
-  filesDir: string
-  /** The queue of cases; the others are beside it. */
-  taskQueue?: string
-  /** A connection to use; it is then not closed here. */
-  connection?: NativeConnection
-  /** Called after each commit, for a relay in the same process. */
-  outboxFilled?: () => void
-  onAttention?: OnAttention
-  /** Told what each sweep removed, in numbers. */
-  onSwept?: (swept: Swept) => void
-  /** 0 keeps no case in memory; for tests. */
-  maxCachedWorkflows?: number
-  onFailure?: (error: unknown) => void
-}
+export type WorkerOptions = TemporalPlace &
+  Omit<ActivityDeps, 'modules'> &
+  Partial<Pick<ActivityDeps, 'modules'>> & {
+    /** The queue of cases; the others are beside it. */
+    taskQueue?: string
+    /** A connection to use; it is then not closed here. */
+    connection?: NativeConnection
+    /** 0 keeps no case in memory; for tests. */
+    maxCachedWorkflows?: number
+    onFailure?: (error: unknown) => void
+  }
 export type RunningWorker = { stop(): Promise<void> }
 
 /** An id that no workspace has. */
@@ -116,14 +108,20 @@ async function create(options: WorkerOptions, connection: NativeConnection, queu
     workflowBundle: await workflowBundle(),
     dataConverter: dataConverter(options.secret),
     shutdownGraceTime: '5s',
-    ...kinds[queue](options),
+    activities: activitiesOf(options, queue),
+    ...limits[queue],
     ...(maxCachedWorkflows === undefined ? {} : { maxCachedWorkflows }),
   })
 }
 
-const kinds: Record<Queue, (options: WorkerOptions) => Partial<SdkOptions>> = {
-  cases: ({ db, outboxFilled, onAttention }) => ({
-    activities: caseActivities(db, outboxFilled, onAttention),
+/** What the domains offer to the workflows of a queue. */
+function activitiesOf({ modules = allModules, ...options }: WorkerOptions, queue: Queue): object {
+  const deps = { ...options, modules }
+  return Object.assign({}, ...modules.flatMap(({ activities }) => activities?.[queue]?.(deps) ?? []))
+}
+
+const limits: Record<Queue, Partial<SdkOptions>> = {
+  cases: {
     // After a kill the next act of its cases waits this long for the worker that is gone; shorter would
     // replay under load for nothing.
     // Chosen from a few histories of a busy machine, where workers that live took their tasks far sooner; not
@@ -131,19 +129,8 @@ const kinds: Record<Queue, (options: WorkerOptions) => Partial<SdkOptions>> = {
     stickyQueueScheduleToStartTimeout: '1s',
     // The database's connections are the limit; more at once would only wait there.
     maxConcurrentLocalActivityExecutions: 10,
-  }),
+  },
   // Few at a time: a flood of imports shares the machine with cases.
-  bulk: ({ db, filesDir, outboxFilled, onSwept }) => ({
-    activities: {
-      ...jobActivities({ db, filesDir, ...(outboxFilled ? { outboxFilled } : {}) }),
-      ...sweepActivities({ db, filesDir }, onSwept),
-    },
-    maxConcurrentActivityTaskExecutions: 2,
-    maxCachedWorkflows: 50,
-  }),
-  dates: ({ db, outboxFilled }) => ({
-    activities: dateActivities(db, outboxFilled),
-    maxConcurrentActivityTaskExecutions: 4,
-    maxCachedWorkflows: 50,
-  }),
+  bulk: { maxConcurrentActivityTaskExecutions: 2, maxCachedWorkflows: 50 },
+  dates: { maxConcurrentActivityTaskExecutions: 4, maxCachedWorkflows: 50 },
 }

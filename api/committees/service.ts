@@ -6,7 +6,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound, notThere } from '../core/errors.ts'
-import type { Committee, committees } from './contract.ts'
+import { Part, type Committee, type committees } from './contract.ts'
 import { say } from '../messages/say.ts'
 
 type Appointment = z.output<typeof committees.appoint.body>
@@ -121,7 +121,7 @@ async function show(ctx: Ctx, rows: Row[]): Promise<Committee[]> {
     version: row.version,
     members: row.members.map(({ userId, part, order }) => ({
       userId,
-      part: part as Committee['members'][number]['part'],
+      part: Part.parse(part),
       order,
       ...person(userId),
     })),

@@ -26,7 +26,7 @@ export type Sitting = {
   announced: string[]
 }
 
-export const isSeat = (capacity: string): boolean =>
+export const isSeat = (capacity: string): capacity is Seat['capacity'] =>
   capacity === 'COMMITTEE' || capacity === 'PRESIDING_OFFICER'
 
 /** By case; a handful of statements however many cases there are. */
@@ -53,9 +53,9 @@ export async function sittingsOf(rows: Rows, cases: RunningCase[]): Promise<Map<
           ...own.filter((each) => isSeat(each.capacity)),
         ].map((each) => each.userId),
       )
-      const before = own
-        .filter((each) => each.active && isSeat(each.capacity))
-        .map(({ userId, capacity }) => ({ userId, capacity: capacity as Seat['capacity'] }))
+      const before = own.flatMap(({ userId, capacity, active }) =>
+        active && isSeat(capacity) ? [{ userId, capacity }] : [],
+      )
       const announced = own.filter((each) => each.capacity === 'NEWCOMER').map((each) => each.userId)
       return [row.id, { before, announced, ...seatRunning(onIt, recused(row), known) }]
     }),

@@ -7,6 +7,7 @@ import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { requireFresh, type Person } from '../core/session.ts'
 import type { By, Capacity } from '../../workflows/engine/state.ts'
+import { Seated } from './stored.ts'
 
 type Me = Pick<Person, 'userId' | 'role' | 'branchId'>
 
@@ -61,7 +62,7 @@ export type VisibleCase = Prisma.CaseGetPayload<{ include: ReturnType<typeof wit
 /** What I am in a case; empty when I may not know of it. */
 export function partsIn(me: Me, row: VisibleCase): Capacity[] {
   if (row.respondentUserId === me.userId) return row.respondentInformedAt ? ['RESPONDENT'] : []
-  const parts = new Set<Capacity>(row.assignments.map((each) => each.capacity as Capacity))
+  const parts = new Set<Capacity>(row.assignments.map((each) => Seated.parse(each.capacity)))
   if (row.startedByUserId === me.userId) parts.add('COMPLAINANT')
   if (
     me.role === 'EMPLOYER' &&

@@ -6,6 +6,7 @@ import type { Rows } from '../../prisma/client.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
 import type { Values } from '../../workflows/engine/state.ts'
 import { valuesOf } from './answers/form.ts'
+import { answersOf } from './stored.ts'
 
 export async function earlierValues(
   rows: Rows,
@@ -25,5 +26,5 @@ export async function earlierValues(
 }
 
 const read = (sections: Definition['forms'][string] | undefined, answers: unknown): Values =>
-  valuesOf(sections ?? [], answers as Record<string, unknown>)
+  valuesOf(sections ?? [], answersOf({ answers }))
 const stepIdOf = (instance: string) => instance.slice(0, instance.lastIndexOf('.'))

@@ -11,6 +11,8 @@ import { branchNames } from './list.ts'
 import { iso } from './process.ts'
 import { isLate } from './summary.ts'
 import { unknownVersion, versionsOf } from './versions.ts'
+import { WorkflowKind } from '../../workflows/definition/graph.ts'
+import { StepKind } from './stored.ts'
 
 type Sent = z.output<typeof complaints.inbox.body>
 const withCase = {
@@ -48,8 +50,8 @@ export async function inbox(ctx: Ctx, query: PageQuery, sent: Sent): Promise<Pag
       return {
         caseId: row.caseId,
         caseNo: row.case.caseNo,
-        kind: row.kind as OpenStep['kind'],
-        workflowKind: row.case.kind as OpenStep['workflowKind'],
+        kind: StepKind.parse(row.kind),
+        workflowKind: WorkflowKind.parse(row.case.kind),
         step: row.instance,
         stepName: row.name,
         stageName: definition.stages.find((stage) => stage.id === row.stageId)?.name ?? '',

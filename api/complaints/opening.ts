@@ -9,6 +9,8 @@ import type { WorkflowKind } from '../../workflows/definition/graph.ts'
 import { membersOf } from '../committees/members.ts'
 import { recused, seat } from '../committees/seating.ts'
 import type { Ctx } from '../core/deps.ts'
+import { leave } from '../outbox/leave.ts'
+import { startCase } from './outbox.ts'
 
 export type NewCase = {
   kind: WorkflowKind
@@ -43,9 +45,7 @@ export async function openCase(ctx: Ctx, rows: Rows, given: NewCase): Promise<Op
       assignments: { create: seats.map((each) => ({ ...each, workspaceId: ctx.workspace.id })) },
     },
   })
-  await rows.outbox.create({
-    data: { kind: 'START_CASE', key: startKey(opened.id), payload: { caseId: opened.id } },
-  })
+  await leave(rows, startCase, { key: startKey(opened.id), payload: { caseId: opened.id } })
   return { caseId: opened.id, caseNo: opened.caseNo, filedAt: opened.filedAt, isNew: true }
 }
 

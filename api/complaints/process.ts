@@ -13,7 +13,7 @@ import { readersOf } from './readers.ts'
 import { committeeFor } from './seats.ts'
 import { beside, besideOrNull } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
-import { actorOf, citationOf, filingLimitOf, limitOf } from './words.ts'
+import { actorInWords, citationOf, filingLimitOf, limitOf } from './words.ts'
 
 export async function processDetails(ctx: Ctx, workflowId: string): Promise<ProcessDetails> {
   const { definition, unit, ...workflow } = await offered(ctx, workflowId)
@@ -105,7 +105,7 @@ export function plannedStage(
         name: step.name,
         description: drawing[step.id]?.description ?? '',
         kind: step.kind,
-        ...beside('actor', actorOf(step.actor, nameOf)),
+        ...beside('actor', actorInWords(step.actor, nameOf)),
         ...besideOrNull('limit', limitOf(step.clock, stepName)),
         citation: citationOf(step.clock),
         predictedDueAt: iso(road.get(step.id)?.dueAt),

@@ -17,7 +17,6 @@ import { v5 as uuid5 } from 'uuid'
 import type { Rows } from '../../prisma/client.ts'
 import { caseWorkflowId } from '../../temporal/names.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
-import type { Actor } from '../../workflows/definition/graph.ts'
 import type { Act, By, Capacity } from '../../workflows/engine/state.ts'
 import { mayAct, stands } from '../../workflows/engine/who.ts'
 import { actUpdate, retrySignal } from '../../workflows/messages.ts'
@@ -26,6 +25,7 @@ import { AppError, notFound } from '../core/errors.ts'
 import { actingAs, caseFor } from './access.ts'
 import { unknownVersion, versionsOf } from './versions.ts'
 import { say } from '../messages/say.ts'
+import { actorOf } from './stored.ts'
 
 const waitLimitMs = 10_000
 
@@ -60,7 +60,7 @@ export async function stepFor(ctx: Ctx, caseId: string, instance: string) {
     return stepFor(ctx, caseId, instance)
   }
   if (!step && stands(by, 'COMMITTEE')) throw notFound()
-  if (!step || !mayAct(step.actor as Actor | null, by)) throw new AppError('FORBIDDEN')
+  if (!step || !mayAct(actorOf(step), by)) throw new AppError('FORBIDDEN')
   return { row, parts, by, step }
 }
 

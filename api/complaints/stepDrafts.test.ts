@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildEmployer } from '../../prisma/builders.ts'
 import { fileCase, publish, type Published } from '../../test/case.ts'
 import { sweep } from '../../workers/cleanup/sweep.ts'
+import { everySweep } from '../../workers/modules.ts'
 import { startRig, type Rig } from '../../test/rig.ts'
 import { emptyGraph, type Graph } from '../../workflows/definition/graph.ts'
 import { at, clock, edges, form, stages, steps, tell } from '../../workflows/definition/templates/build.ts'
@@ -282,7 +283,7 @@ describe('what somebody writes for a step', () => {
       where: { caseId: old, instance: 'read.1' },
       data: { doneAt: new Date(Date.now() - 8 * 86_400_000) },
     })
-    await sweep(app.deps)
+    await sweep(app.deps, everySweep)
     expect(
       (await app.db.platform.stepDraft.findMany({ where: { caseId: { in: [closed, old, recent] } } })).map(
         (row) => row.caseId,

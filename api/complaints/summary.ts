@@ -1,10 +1,11 @@
 /** A case as a line of a list: no more of it than its page would show. */
 import { attentionOf } from './attention.ts'
-import type { CaseSummary } from './contract.ts'
+import { CaseStatus, type CaseSummary } from './contract.ts'
 import { iso } from './process.ts'
 import type { Version } from './versions.ts'
 import { seesStep, type StepRow, type Viewer } from './viewer.ts'
 import { outcomeLabel } from './words.ts'
+import { WorkflowKind } from '../../workflows/definition/graph.ts'
 
 export type Told = { version: Version; branch: string; steps: StepRow[] }
 
@@ -15,9 +16,9 @@ export function summaryOf(viewer: Viewer, { version, branch, steps }: Told): Cas
   return {
     caseId: row.id,
     caseNo: row.caseNo,
-    kind: row.kind as CaseSummary['kind'],
+    kind: WorkflowKind.parse(row.kind),
     title: row.title ?? version.workflowName,
-    status: row.status as CaseSummary['status'],
+    status: CaseStatus.parse(row.status),
     needsAttention: attentionOf(viewer) !== null,
     filedAt: row.filedAt.toISOString(),
     closedAt: iso(row.closedAt),

@@ -7,12 +7,13 @@
 import type { Named } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 import type { DefinedStage, Definition, FormSection } from '../../workflows/definition/definition.ts'
-import type { Actor, Attribute, FilingSection, Party } from '../../workflows/definition/graph.ts'
+import type { Attribute, FilingSection, Party } from '../../workflows/definition/graph.ts'
 import type { Capacity } from '../../workflows/engine/state.ts'
 import { mayAct } from '../../workflows/engine/who.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Person } from '../core/session.ts'
 import { actingAs, type VisibleCase } from './access.ts'
+import { actorOf } from './stored.ts'
 
 export type StepRow = Prisma.CaseStepGetPayload<object>
 export type Viewer = { me: Person; row: VisibleCase; parts: Capacity[]; definition: Definition }
@@ -27,7 +28,7 @@ export const seesStage = (viewer: Viewer, stage: DefinedStage | undefined): bool
   isCommittee(viewer) || (stage !== undefined && isShown(viewer, stage.visibleTo))
 /** Whether this visit waits for me, or was mine. */
 export const isMine = (viewer: Viewer, step: StepRow): boolean =>
-  mayAct(step.actor as Actor | null, actingAs(viewer.me, viewer.row, viewer.parts, step.instance)) ||
+  mayAct(actorOf(step), actingAs(viewer.me, viewer.row, viewer.parts, step.instance)) ||
   step.doneBy === viewer.me.userId
 export const seesStep = (viewer: Viewer, step: StepRow): boolean =>
   seesStage(

@@ -28,7 +28,7 @@ export const citationOf = (clock: Clock | null): string | null =>
  * Who acts, as a part: "the committee". A named person is named by `nameOf` where the reader may know the
  * name.
  */
-export function actorOf(actor: Actor | null, nameOf: (userId: string) => string | null): Named {
+export function actorInWords(actor: Actor | null, nameOf: (userId: string) => string | null): Named {
   if (!actor) return say('actors.nobody')
   if (actor.by === 'ROLE') return say(`actors.${actor.role}`)
   return actor.by === 'PERSON'

@@ -4,8 +4,12 @@
  */
 import { z, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Row } from './contract.ts'
-import { statuses, type ErrorCode } from './errors.ts'
+import { besides, statuses, tellsBeside, type ErrorCode } from './errors.ts'
 import { MessageRef } from './text.ts'
+import { say } from '../messages/say.ts'
+import { wordMessage } from '../messages/words.ts'
+import { operationIdOf } from '../document/operationId.ts'
+import { wordsOf } from '../document/tags.ts'
 
 export type Registry = OpenAPIHono['openAPIRegistry']
 type Responses = RouteConfig['responses']
@@ -26,51 +30,89 @@ export const gives = (content: Content, status: 200 | 202 = 200): Responses => (
 
 /** The faults that we answer for: 500 is no part of what is promised. */
 const codes = (Object.keys(statuses) as ErrorCode[]).filter((code) => code !== 'INTERNAL')
-const answered = [...new Set(codes.map((code) => statuses[code]))]
 const Field = z.object({ path: z.string(), code: z.string(), message: z.string(), text: MessageRef })
-const refusal = (status: number) =>
-  z.object({
-    status: z.literal(status),
-    code: z.enum(codes.filter((code) => statuses[code] === status)),
-    message: z.string(),
-    text: MessageRef,
-    fields: z.array(Field),
-    requestId: z.string(),
-  })
-/** Those that only come of sending something. */
-const ofSending: readonly number[] = [413, 415, 422]
+const messageRef = { $ref: '#/components/schemas/MessageRef' }
+const nameOf = (code: ErrorCode): string =>
+  code
+    .toLowerCase()
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+/** Those that say when to come again, in the header Retry-After. */
+const passing = new Set<ErrorCode>(['RATE_LIMITED', 'MAINTENANCE', 'UNAVAILABLE'])
 
-function refusals({ method, writes }: Pick<Row, 'method' | 'writes'>): Responses {
-  const met = answered.filter((status) => method !== 'get' || writes || !ofSending.includes(status))
-  return Object.fromEntries(
-    met.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
+const retryAfter = (these: ErrorCode[]) => ({
+  description: `Seconds to wait before the next try; with ${these.join(', ')}.`,
+  schema: { type: 'integer' as const },
+})
+
+/** The answer of one error code, with what that code tells beside its words. */
+function refusal(code: ErrorCode): object {
+  const beside = (tellsBeside[code] ?? []).map((name) => [
+    name,
+    z.unknown().optional().meta({ description: besides[name] }),
+  ])
+  const { $schema: _, ...schema } = z.toJSONSchema(
+    z.object({
+      status: z.literal(statuses[code]),
+      code: z.literal(code),
+      message: z.string(),
+      text: MessageRef,
+      fields: z.array(Field),
+      requestId: z.string(),
+      ...Object.fromEntries(beside),
+    }),
+    { io: 'input' },
   )
+  const fields = { type: 'array', items: { $ref: '#/components/schemas/FieldError' } }
+  const properties = { ...schema.properties, text: messageRef, fields }
+  return { ...schema, properties, description: wordMessage(say(`errors.${code}`)) }
 }
+
+/** The refusals by kind: what is wrong with the call, and what passes by itself. */
+const kinds = [
+  { range: '4XX', name: 'Refusal', holds: (status: number) => status < 500 },
+  { range: '503', name: 'Outage', holds: (status: number) => status === 503 },
+]
+const refusals: Responses = Object.fromEntries(
+  kinds.map(({ range, name }) => [range, { $ref: `#/components/responses/${name}` }]),
+)
 
 /** Puts the refusals into the document, once for all routes. */
 export function describeRefusals(registry: Registry): void {
-  for (const status of answered) {
-    const { $schema: _, ...schema } = z.toJSONSchema(refusal(status), { io: 'input' })
-    registry.registerComponent('responses', `Refused${status}`, {
-      description: codes.filter((code) => statuses[code] === status).join(', '),
-      content: { 'application/json': { schema: schema as object } },
+  const { $schema: _, ...field } = z.toJSONSchema(Field, { io: 'input' })
+  const properties = { ...field.properties, text: messageRef }
+  registry.registerComponent('schemas', 'FieldError', { ...field, properties } as object)
+  for (const code of codes) registry.registerComponent('schemas', nameOf(code), refusal(code))
+  for (const { name, holds } of kinds) {
+    const met = codes.filter((code) => holds(statuses[code]))
+    const refs = met.map((code) => [code, `#/components/schemas/${nameOf(code)}`] as const)
+    registry.registerComponent('schemas', name, {
+      oneOf: refs.map(([, $ref]) => ({ $ref })),
+      discriminator: { propertyName: 'code', mapping: Object.fromEntries(refs) },
+    })
+    registry.registerComponent('responses', name, {
+      description: met.map((code) => `${statuses[code]} ${code}`).join(', '),
+      headers: { 'Retry-After': retryAfter(met.filter((code) => passing.has(code))) },
+      content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
     })
   }
+  registry.registerComponent('parameters', 'IdempotencyKey', {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'An act on a case that is sent again with the same key is done once.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
+  })
 }
-
-/** The same key again is the same wish again. */
-const Sending = z.object({
-  'Idempotency-Key': z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{8,64}$/)
-    .optional(),
-})
 
 /** Ids in a path are UUIDs, as implement() wants them. */
 const paramsOf = (path: string) =>
   [...path.matchAll(/\{(\w+)\}/g)].map(
     ([, name = '']) => [name, /id$/i.test(name) ? z.uuid() : z.string()] as const,
   )
+
+const idempotencyKey = { $ref: '#/components/parameters/IdempotencyKey' }
 
 /** A route as the document shows it. `answers` are its own ones; refusals are added. */
 export function described(
@@ -85,17 +127,18 @@ export function described(
   return {
     method,
     path,
-    tags: [noun],
-    operationId: `${noun}.${name}`,
+    tags: [wordsOf(noun).tag],
+    operationId: operationIdOf(noun, name),
     summary,
     description: `Permission: ${may}`,
-    security: may === 'public' ? [] : [{ bearer: [] }],
+    'x-permission': may,
+    ...(may === 'public' ? { security: [] } : {}),
+    ...(method === 'get' ? {} : { parameters: [idempotencyKey] }),
     request: {
       ...(params.length ? { params: z.object(Object.fromEntries(params)) } : {}),
       ...(query ? { query: query as z.ZodObject } : {}),
-      ...(method === 'get' ? {} : { headers: Sending }),
       ...(sends ? { body: { content: sends, required: true } } : {}),
     },
-    responses: { ...answers, ...refusals(told) },
+    responses: { ...answers, ...refusals },
   }
 }

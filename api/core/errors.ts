@@ -33,13 +33,36 @@ export const statuses = {
   UNAVAILABLE: 503,
 } as const satisfies Record<string, number>
 export type ErrorCode = keyof typeof statuses
+/** What some errors tell beside code, message and fields. */
+export const besides = {
+  current: 'What is stored now, as a read answers it; null where that is gone.',
+  problems:
+    'What keeps the drawing from being published: code, nodeId, text, message and, where there is one, fix.',
+  reason: 'Why the case refuses the act, as a code.',
+  workflowVersionId: 'The version that is no draft.',
+  versionStatus: 'What that version is: PUBLISHED, SUPERSEDED or ARCHIVED.',
+  draftVersionId: 'The draft that is there already.',
+  near: 'Names near to somebody who would read the complaint: say for each who is meant.',
+  refusal: 'Why the other service did not let somebody in, as a code.',
+} as const
+export type Beside = keyof typeof besides
+/** Which codes tell what. */
+export const tellsBeside: Partial<Record<ErrorCode, readonly Beside[]>> = {
+  STALE_VERSION: ['current'],
+  HAS_PROBLEMS: ['problems'],
+  ACT_REFUSED: ['reason'],
+  ILLEGAL_STATE: ['workflowVersionId', 'versionStatus', 'draftVersionId'],
+  VALIDATION_FAILED: ['near'],
+  FORBIDDEN: ['refusal'],
+}
 /** `path` names the field with dots ("incidents.0.date"); `code` its kind; `text` says what is wrong. */
 export type FieldError = { path: string; code: string; text: Message }
 type Extra = {
   /** What it says, where that is more than its code does. */
   text?: Message
   fields?: FieldError[]
-  /** Beside the envelope, e.g. `problems` or `current`. */ more?: Record<string, unknown>
+  /** Beside the envelope, by the names of `besides`. */
+  more?: { [K in Beside]?: unknown }
   retryAfter?: number
 }
 

@@ -258,6 +258,8 @@ async function bodyOf(c: Context<Env>, row: Row, { person, address }: PublicCtx)
 }
 
 /** Throws VALIDATION_FAILED with the fields that are wrong, up to the hundredth. */
+export function parse<S extends z.ZodType>(schema: S, sent: unknown, prefix: string): z.output<S>
+export function parse(schema: z.ZodType | undefined, sent: unknown, prefix: string): unknown
 export function parse(schema: z.ZodType | undefined, sent: unknown, prefix: string): unknown {
   if (!schema) return undefined
   const unstorable = unstorableIn(sent, prefix)

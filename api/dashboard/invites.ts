@@ -1,7 +1,7 @@
 /** Invites as figures, by the states that the list of invites tells. */
 import type { Ctx } from '../core/deps.ts'
 import { scopeOf } from '../invites/access.ts'
-import type { InviteStatus } from '../invites/contract.ts'
+import { InviteStatus } from '../invites/contract.ts'
 import { statusOf } from '../invites/shown.ts'
 import type { InviteFigures } from './contract.ts'
 
@@ -20,7 +20,7 @@ export async function inviteFigures({ rows, person }: Ctx, units: string[] | nul
   const add = (status: InviteStatus, count: number) => {
     byStatus[status] = (byStatus[status] ?? 0) + count
   }
-  for (const { status, _count } of alive ?? []) add(status as InviteStatus, _count)
+  for (const { status, _count } of alive ?? []) add(InviteStatus.parse(status), _count)
   for (const { status, _count } of past ?? []) add(statusOf({ status, expiresAt: new Date(0) }), _count)
   const { SENT = 0, RESENT = 0, CLAIMED = 0, EXPIRED = 0, BOUNCED = 0 } = byStatus
   return { byStatus, sent: SENT + RESENT + CLAIMED + EXPIRED + BOUNCED, accepted: CLAIMED, expired: EXPIRED }

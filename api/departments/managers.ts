@@ -10,10 +10,8 @@ import { reaches } from '../users/access.ts'
 import { present } from '../users/search.ts'
 import { mailOf } from '../signIns/phone.ts'
 import { departmentFor } from './access.ts'
-import type { departments, ManagerRole as ManagerRoles } from './contract.ts'
+import { ManagerRole, type departments } from './contract.ts'
 import { say } from '../messages/say.ts'
-
-export type ManagerRole = z.output<typeof ManagerRoles>
 
 /** Managers first, then deputies, each by how long. */
 export async function activeManagers(rows: Rows, departmentIds: string[]) {
@@ -53,7 +51,7 @@ export async function list(ctx: Ctx, departmentId: string) {
             userId,
             name: `${user.firstName} ${user.lastName}`.trim(),
             email: mailOf(user),
-            role: role as ManagerRole,
+            role: ManagerRole.parse(role),
             since,
           },
         ]

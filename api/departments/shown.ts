@@ -4,8 +4,8 @@ import type { Ctx } from '../core/deps.ts'
 import { reaches } from '../users/access.ts'
 import { namesOf } from '../users/names.ts'
 import { mayChange } from './access.ts'
-import type { Department } from './contract.ts'
-import { activeManagers, type ManagerRole } from './managers.ts'
+import { ManagerRole, type Department } from './contract.ts'
+import { activeManagers } from './managers.ts'
 
 export const withAll = {
   branch: { select: { name: true } },
@@ -37,7 +37,7 @@ export async function shown(ctx: Ctx, rows: Row[]): Promise<Department[]> {
     branchIds: department.branches.map((place) => place.branchId).filter((id) => reaches(ctx.person, id)),
     managers: managers
       .filter((each) => each.departmentId === departmentId)
-      .map(({ userId, role }) => ({ userId, name: names.get(userId) ?? '', role: role as ManagerRole })),
+      .map(({ userId, role }) => ({ userId, name: names.get(userId) ?? '', role: ManagerRole.parse(role) })),
     userCount:
       counts.find((each) => each.departmentId === departmentId && each.branchId === branchId)?._count ?? 0,
     abilities: {

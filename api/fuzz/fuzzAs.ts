@@ -10,6 +10,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { startRig, type Rig } from '../../test/rig.ts'
+import { nouns } from '../contracts.ts'
+import { apiDocument } from '../document/document.ts'
+import { names, operationIdOf } from '../document/operationId.ts'
 import { listen } from '../server.ts'
 import { testApp, type Caller } from '../../test/app.ts'
 import { freePort } from '../../test/port.ts'
@@ -18,10 +21,27 @@ import { throwHostileBodies } from './hostileBodies.ts'
 
 const settings = fileURLToPath(new URL('schemathesis.toml', import.meta.url))
 /** What ends sessions goes last, each on one of its own: others, then one's own. */
-const lastOnes = ['^signIns\\.(endSession|resetPassword|changeFirstLogin)$', '^signIns\\.signOut$']
+const lastOnes = ['^(endSession|resetPassword|completeFirstSignIn)$', '^signOut$']
 /** A role takes about three; one that hangs is ended. */
 const mostMinutes = 15
 type Order = { python: string; examples: string; /** For Schemathesis itself. */ more: string[] }
+
+/** The noun of each call, by method and path, for whoever wants ids of its kind. */
+function nounsByCall(): Record<string, string> {
+  const ofRows = nouns.flatMap(({ noun, contract }) =>
+    Object.keys(contract).map((name) => [operationIdOf(noun, name), noun] as const),
+  )
+  const ofFiles = Object.entries(names).map(([name, id]) => [id, name.split('.')[0] ?? ''] as const)
+  const nounOf = new Map([...ofFiles, ...ofRows])
+  return Object.fromEntries(
+    Object.entries(apiDocument().paths ?? {}).flatMap(([path, methods]) =>
+      Object.entries(methods as Record<string, { operationId: string }>).map(([method, { operationId }]) => [
+        `${method.toUpperCase()} ${path}`,
+        nounOf.get(operationId) ?? '',
+      ]),
+    ),
+  )
+}
 
 /** Answers whether every answer was as the document says. Prints one line. */
 export async function fuzzAs(role: Role, order: Order): Promise<boolean> {
@@ -40,7 +60,7 @@ export async function fuzzAs(role: Role, order: Order): Promise<boolean> {
   const server = await listen(app.deps, port, 'all')
   try {
     const content = await fill(app, rig.now, role)
-    await writeFile(join(folder, 'known.json'), JSON.stringify(content.known))
+    await writeFile(join(folder, 'known.json'), JSON.stringify({ ...content.known, nouns: nounsByCall() }))
     const signIn = () => (content.who ? app.as(content.who, content.place) : app.nobody)
     const caller = await signIn()
     const faults = await throwHostileBodies(port, content, caller)

@@ -13,20 +13,24 @@ with open(os.environ["FUZZ_KNOWN"], encoding="utf-8") as file:
 COUNTERS = {}
 
 
-def good_for(name, operation, tag):
+def noun_of(case):
+    return KNOWN["nouns"].get(case.operation.label, "")
+
+
+def good_for(name, operation, noun):
     """Values for a name: by the word before it in the path, by noun if it is an id, else by itself."""
     before = re.search(r"([\w-]+)/\{" + re.escape(name) + r"\}", operation.path)
-    good = (before and KNOWN.get(f"{before[1]} {name}")) or KNOWN.get(tag if name == "id" else name) or []
+    good = (before and KNOWN.get(f"{before[1]} {name}")) or KNOWN.get(noun if name == "id" else name) or []
     # The last of several is there to be removed.
     removes = operation.method == "delete" or re.search("delete|close|cancel", operation.path)
     return good[-1:] if removes else good[:-1] or good
 
 
-def place(value, name, chance, often, operation, tag):
+def place(value, name, chance, often, operation, noun):
     """The value as it was made, with good ones in many of the places that are known by name."""
-    good = good_for(name, operation, tag)
+    good = good_for(name, operation, noun)
     if name in ("version", "revision") and isinstance(value, (int, float)):
-        value, good = 1, [COUNTERS.get(tag, 1)]
+        value, good = 1, [COUNTERS.get(noun, 1)]
     if good and chance.random() < often:
         choice = chance.choice(good)
         if isinstance(value, bytes):
@@ -34,9 +38,9 @@ def place(value, name, chance, often, operation, tag):
         if isinstance(choice, type(value)):
             return choice
     if isinstance(value, dict):
-        return {key: place(each, key, chance, often, operation, tag) for key, each in value.items()}
+        return {key: place(each, key, chance, often, operation, noun) for key, each in value.items()}
     if isinstance(value, list):
-        return [place(each, name, chance, often, operation, tag) for each in value]
+        return [place(each, name, chance, often, operation, noun) for each in value]
     return value
 
 
@@ -48,7 +52,7 @@ def before_call(context, case, kwargs):
     for part in ("path_parameters", "query", "body"):
         value = getattr(case, part)
         if isinstance(value, (dict, list)):
-            setattr(case, part, place(value, "", chance, often, case.operation, case.operation.tags[0]))
+            setattr(case, part, place(value, "", chance, often, case.operation, noun_of(case)))
     case.headers["X-Forwarded-For"] = ".".join(str(chance.randint(1, 254)) for _ in range(4))
 
 
@@ -56,4 +60,4 @@ def before_call(context, case, kwargs):
 def after_call(context, case, response):
     counters = re.findall(rb'"(?:version|revision)":(\d+)', response.content or b"")
     if counters:
-        COUNTERS[case.operation.tags[0]] = int(counters[0])
+        COUNTERS[noun_of(case)] = int(counters[0])

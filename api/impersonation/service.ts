@@ -3,7 +3,7 @@
  * The session itself is opened on the
  * workspace's own host by whoever takes the hand-off; that it is one of ours stands in the challenge.
  */
-import type { Role } from '../../workflows/definition/graph.ts'
+import { Role } from '../../workflows/definition/graph.ts'
 import { linkCodeOf } from '../signIns/otp.ts'
 import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -49,7 +49,7 @@ export async function people(
   })
   return found.map(({ userId, role, user }) => ({
     userId,
-    role: role as Role,
+    role: Role.parse(role),
     name: `${user.firstName} ${user.lastName}`.trim(),
   }))
 }

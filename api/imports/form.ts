@@ -55,7 +55,7 @@ export async function formOf<S extends z.ZodType>(
         words.map(([name, value]) => [name, json.includes(name) ? jsonIn(name, value) : value]),
       ),
       '',
-    ) as z.output<S>,
+    ),
   }
 }
 

@@ -2,7 +2,7 @@
  * A first look at a file: its columns, what they most likely mean, and words that mean nothing here. Bounded,
  * whatever the file's length.
  */
-import type { z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { unitsOf } from '../users/access.ts'
 import type { FileColumns, Mapping } from './contract.ts'
@@ -22,6 +22,8 @@ export async function headOf(bytes: Buffer, most = mostSeen): Promise<Head> {
   return { header: [], lines: [], isWhole: true }
 }
 
+/** A header's field, by the header. */
+const Columns = z.record(z.string(), z.string())
 /** What the columns mean by what was said of the same ones before, else by their headers. */
 export async function guess(
   ctx: Ctx,
@@ -33,7 +35,7 @@ export async function guess(
     header.map((_, index) => samplesOf(lines, index)),
   )
   if (!saved) return { suggested: byHeaders, savedMappingId: null }
-  return { suggested: remembered(saved.mapping as Record<string, string>, header), savedMappingId: saved.id }
+  return { suggested: remembered(Columns.parse(saved.mapping), header), savedMappingId: saved.id }
 }
 
 /** `mapping` looks with another one than the suggested. */

@@ -64,7 +64,7 @@ export const templateFileRoutes: Record<string, FileRoute> = {
     async answer(_ctx, c) {
       const type = TemplateType.safeParse(c.req.param('type'))
       if (!type.success) throw notFound()
-      const { format } = parse(Query, c.req.query(), 'query') as z.output<typeof Query>
+      const { format } = parse(Query, c.req.query(), 'query')
       const { name, rows } = templates[type.data]
       return new Response(Readable.toWeb(Readable.from(tableBytes(format, [[...rows]]))) as ReadableStream, {
         headers: {

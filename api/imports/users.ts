@@ -21,7 +21,7 @@ const UsersQuery = z.strictObject({ dryRun: z.stringbool().default(false) })
 const ordering =
   (kind: JobKind) =>
   async (ctx: Ctx, c: Context<Env>): Promise<Response> => {
-    const { dryRun } = parse(UsersQuery, c.req.query(), 'query') as z.output<typeof UsersQuery>
+    const { dryRun } = parse(UsersQuery, c.req.query(), 'query')
     const { file, fields } = await formOf(c, UsersForm, inJson)
     return c.json(
       {

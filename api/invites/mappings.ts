@@ -5,7 +5,7 @@ import type { Ctx } from '../core/deps.ts'
 import { badField, notFound } from '../core/errors.ts'
 import type { Mapping } from '../imports/contract.ts'
 import { columnsOf, headersHash } from '../imports/headers.ts'
-import type { invites, SavedMapping } from './contract.ts'
+import { SavedMapping, type invites } from './contract.ts'
 import { say } from '../messages/say.ts'
 
 type Row = Prisma.ImportMappingGetPayload<object>
@@ -69,7 +69,7 @@ async function shown(ctx: Ctx, rows: Row[]): Promise<z.input<typeof SavedMapping
   return rows.map((row) => ({
     mappingId: row.id,
     name: row.name,
-    columns: row.mapping as Record<string, string>,
+    columns: SavedMapping.shape.columns.parse(row.mapping),
     createdBy: { userId: row.createdBy, name: names.get(row.createdBy) ?? '' },
     updatedAt: row.updatedAt,
   }))

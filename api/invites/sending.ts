@@ -1,7 +1,7 @@
 /** Invites on their way: each sending has a code of its own and goes out through the outbox once. */
-import { v7 as uuid } from 'uuid'
 import type { Rows } from '../../prisma/client.ts'
-import { insertMany } from '../jobs/inserting.ts'
+import { leaveAll, mailItem } from '../outbox/leave.ts'
+import { invitation } from './outbox.ts'
 import type { InviteRow } from './shown.ts'
 import { unused } from './shown.ts'
 
@@ -11,17 +11,11 @@ export const newExpiry = (): Date => new Date(Date.now() + inviteDays * 86_400_0
 type Sending = Pick<InviteRow, 'id' | 'email' | 'resentCount'>
 /** By mail where there is an address, else by SMS. */
 export async function send(rows: Rows, invites: Sending[]): Promise<void> {
-  await insertMany(
-    rows,
-    'Outbox',
-    { id: 'uuid', kind: 'text', key: 'text', payload: 'jsonb' },
-    invites.map(({ id, email, resentCount }) => ({
-      id: uuid(),
-      kind: email ? 'MAIL' : 'SMS',
-      key: `invite:${id}:${resentCount}`,
-      payload: { about: 'INVITE', inviteId: id, resentCount },
-    })),
-  )
+  const items = invites.map(({ id, email, resentCount }) => {
+    const left = { key: `invite:${id}:${resentCount}`, payload: { inviteId: id, resentCount } }
+    return mailItem(invitation, left, email ? 'MAIL' : 'SMS')
+  })
+  await leaveAll(rows, items)
 }
 
 /**

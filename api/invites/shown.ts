@@ -1,16 +1,16 @@
 /** Invites as they are told, and what a filter by what is told means in rows. */
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
-import type { Role } from '../../workflows/definition/graph.ts'
+import { Role } from '../../workflows/definition/graph.ts'
 import type { Ctx } from '../core/deps.ts'
-import type { Invite, InviteStatus } from './contract.ts'
+import { InviteStatus, type Invite } from './contract.ts'
 
 export type InviteRow = Prisma.InviteGetPayload<object>
 /** Those that nobody has used. */
 export const unused = ['QUEUED', 'SENT', 'RESENT', 'BOUNCED']
 export const isUnused = ({ status }: Pick<InviteRow, 'status'>): boolean => unused.includes(status)
 export const statusOf = (invite: Pick<InviteRow, 'status' | 'expiresAt'>): InviteStatus =>
-  isUnused(invite) && invite.expiresAt <= new Date() ? 'EXPIRED' : (invite.status as InviteStatus)
+  isUnused(invite) && invite.expiresAt <= new Date() ? 'EXPIRED' : InviteStatus.parse(invite.status)
 
 /** EXPIRED stands in no row. */
 export function withStatus(status: InviteStatus): Prisma.InviteWhereInput {
@@ -39,7 +39,7 @@ export async function shown(ctx: Ctx, rows: InviteRow[]): Promise<z.input<typeof
     contactNumber: row.contactNumber,
     firstName: row.firstName,
     lastName: row.lastName,
-    role: row.role as Role,
+    role: Role.parse(row.role),
     designation: row.designation,
     employeeId: row.employeeId,
     status: statusOf(row),

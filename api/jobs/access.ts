@@ -3,7 +3,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import type { Permission } from '../core/permissions.ts'
-import type { JobKind, JobStatus } from './contract.ts'
+import { JobKind, type JobStatus } from './contract.ts'
 import { countsOf, optionsOf, type JobRecord } from './options.ts'
 
 const permissionOf: Record<JobKind, Permission> = {
@@ -14,17 +14,18 @@ const permissionOf: Record<JobKind, Permission> = {
   PEOPLE_REPORT: 'report:people',
   AUDIT_EXPORT: 'ledger:read',
 }
-export const permissionFor = (job: Pick<JobRecord, 'kind'>): Permission => permissionOf[job.kind as JobKind]
+export const permissionFor = (job: Pick<JobRecord, 'kind'>): Permission =>
+  permissionOf[JobKind.parse(job.kind)]
 /** What these were made of only their owner knows. */
 const hidden: readonly JobKind[] = ['PEOPLE_REPORT', 'AUDIT_EXPORT']
-const undoable: readonly JobKind[] = ['INVITE_IMPORT', 'USER_CREATE', 'USER_DELETE']
+const undoable: readonly string[] = ['INVITE_IMPORT', 'USER_CREATE', 'USER_DELETE'] satisfies JobKind[]
 export const undoHours = 24
 
 /**
  * One's own jobs, and with the right to such jobs those of others; a Business Unit Admin has their own alone.
  */
 export function scopeOf({ userId, role, permissions }: Ctx['person']): Prisma.JobWhereInput {
-  const kinds = (Object.keys(permissionOf) as JobKind[]).filter((kind) => permissions.has(permissionOf[kind]))
+  const kinds = JobKind.options.filter((kind) => permissions.has(permissionOf[kind]))
   const shared = kinds.filter((kind) => !hidden.includes(kind))
   return {
     kind: { in: kinds },
@@ -41,17 +42,22 @@ export async function jobFor(ctx: Ctx, id: string): Promise<JobRecord> {
   return job
 }
 
-const open: readonly JobStatus[] = ['QUEUED', 'VALIDATING', 'AWAITING_CONFIRMATION', 'RUNNING']
+const open: readonly string[] = [
+  'QUEUED',
+  'VALIDATING',
+  'AWAITING_CONFIRMATION',
+  'RUNNING',
+] satisfies JobStatus[]
 export const isOver = ({ status }: Pick<JobRecord, 'status'>): boolean =>
-  !open.includes(status as JobStatus) || status === 'AWAITING_CONFIRMATION'
+  !open.includes(status) || status === 'AWAITING_CONFIRMATION'
 export const mayConfirm = ({ status }: JobRecord): boolean => status === 'AWAITING_CONFIRMATION'
 export const mayCancel = ({ status, undoneAt }: JobRecord): boolean =>
-  open.includes(status as JobStatus) && undoneAt === null
+  open.includes(status) && undoneAt === null
 /** Until when; null when there is nothing to take back. */
 export function undoableUntil({ kind, status, finishedAt, undoneAt, counts }: JobRecord): Date | null {
   const did =
     ['DONE', 'DONE_WITH_ERRORS', 'CANCELLED'].includes(status) && (countsOf({ counts }).DONE ?? 0) > 0
-  return did && finishedAt && !undoneAt && undoable.includes(kind as JobKind)
+  return did && finishedAt && !undoneAt && undoable.includes(kind)
     ? new Date(finishedAt.getTime() + undoHours * 3_600_000)
     : null
 }

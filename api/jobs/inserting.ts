@@ -6,7 +6,7 @@ import { Prisma, type Rows } from '../../prisma/client.ts'
 
 type ColumnType = 'uuid' | 'text' | 'int' | 'jsonb' | 'date' | 'timestamptz' | 'bool'
 type Columns<T> = { [K in keyof Required<T>]: ColumnType }
-type Table = 'JobRow' | 'Invite' | 'Outbox' | 'Membership' | 'User'
+type Table = 'JobRow' | 'Invite' | 'Membership' | 'User'
 
 /**
  * `workspaceId` comes from the workspace's client, where a table has one and its columns do not name it.

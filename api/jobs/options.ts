@@ -23,7 +23,7 @@ export type JobOptions = {
   /** How far a phase without states of its own came: a line, or an invite's id. */
   upTo?: number | string
   /** What a file that is made shall hold, in its own kind's words. */
-  wish?: unknown
+  wish?: Prisma.InputJsonValue
 }
 export type JobRecord = Prisma.JobGetPayload<object>
 export const optionsOf = (job: Pick<JobRecord, 'options'>): JobOptions => job.options as JobOptions

@@ -11,7 +11,7 @@ import { plainWord, reportColumns } from '../imports/headers.ts'
 import { contentTypeOf } from '../imports/keep.ts'
 import { tableBytes, type Cells } from '../imports/tables.ts'
 import { hasReport, jobFor } from './access.ts'
-import type { RowStatus } from './contract.ts'
+import { RowStatus } from './contract.ts'
 import { optionsOf, type JobRecord } from './options.ts'
 import { sendMade } from './made.ts'
 import { statusWords, textOf, wrong } from './problems.ts'
@@ -33,7 +33,7 @@ export async function reportFor(ctx: Ctx, id: string): Promise<JobRecord> {
 
 /** Sends the report as it is made. */
 export async function sendReport(ctx: Ctx, id: string, query: Record<string, string>): Promise<Response> {
-  const { format, onlyFailed } = parse(ReportQuery, query, 'query') as z.output<typeof ReportQuery>
+  const { format, onlyFailed } = parse(ReportQuery, query, 'query')
   const job = await reportFor(ctx, id)
   if (job.resultId) return sendMade(ctx, job.resultId)
   const name = `${(job.fileName ?? 'report').replace(/\.\w+$/, '')} report.${format.toLowerCase()}`
@@ -50,6 +50,7 @@ export async function sendReport(ctx: Ctx, id: string, query: Record<string, str
   )
 }
 
+const Texts = z.array(z.string())
 async function* rowsOf(ctx: Ctx, job: JobRecord, onlyFailed: boolean): AsyncGenerator<Cells[]> {
   const header = optionsOf(job).header ?? []
   const width = header.length - (isReport(header) ? reportColumns.length : 0)
@@ -63,10 +64,10 @@ async function* rowsOf(ctx: Ctx, job: JobRecord, onlyFailed: boolean): AsyncGene
     after = rows.at(-1)?.n ?? after
     if (rows.length === 0) return
     yield rows.map((row) => {
-      const [cells, problems] = [row.cells as string[], problemsOf(row)]
+      const [cells, problems] = [Texts.parse(row.cells), problemsOf(row)]
       return [
         ...Array.from({ length: width }, (_, at) => cells[at] ?? ''),
-        statusWords[row.status as RowStatus],
+        statusWords[RowStatus.parse(row.status)],
         problems.map(({ code }) => wordsFor(textOf(code))).join(' '),
         problems.flatMap(({ suggestion }) => suggestion ?? []).join(', '),
       ]

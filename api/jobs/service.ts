@@ -66,7 +66,7 @@ export async function confirm(
     return {
       status: 'RUNNING',
       done: job.total - takenUp(job, sendAgain),
-      options: { ...optionsOf(job), sendAgain } as Prisma.InputJsonObject,
+      options: { ...optionsOf(job), sendAgain },
     }
   })
 }
@@ -86,7 +86,7 @@ export async function undo(ctx: Ctx, id: string) {
       status: 'RUNNING',
       done: job.total - (countsOf(job).DONE ?? 0),
       undoneAt: new Date(),
-      options: options as Prisma.InputJsonObject,
+      options,
     }
   })
 }

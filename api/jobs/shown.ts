@@ -1,12 +1,12 @@
 /** Jobs and rows as they are told. */
-import type { z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import { wordedAs, wordsFor } from '../core/reading.ts'
 import { importFields } from '../imports/contract.ts'
 import { say } from '../messages/say.ts'
 import { hasReport, isOver, mayCancel, mayConfirm, mayUndo, undoableUntil } from './access.ts'
-import type { Job, JobKind, JobRow, JobStatus, RowStatus } from './contract.ts'
+import { JobKind, JobStatus, RowStatus, type Job, type JobRow } from './contract.ts'
 import { countsOf, optionsOf, sumOf, type JobRecord } from './options.ts'
 import { textOf, wrong, type Problem } from './problems.ts'
 
@@ -22,8 +22,8 @@ export const shownJob = (job: JobRecord, names: Map<string, string>): z.input<ty
   const isBegun = !['QUEUED', 'VALIDATING', 'AWAITING_CONFIRMATION'].includes(job.status)
   return {
     jobId: job.id,
-    kind: job.kind as JobKind,
-    status: job.status as JobStatus,
+    kind: JobKind.parse(job.kind),
+    status: JobStatus.parse(job.status),
     fileName: job.fileName,
     phase: job.undoneAt ? 'UNDO' : isBegun ? 'RUN' : 'PREPARE',
     isOver: isOver(job),
@@ -59,11 +59,12 @@ export const shownJob = (job: JobRecord, names: Map<string, string>): z.input<ty
 
 type Row = Prisma.JobRowGetPayload<object>
 export const problemsOf = (row: Pick<Row, 'problems'>): Problem[] => row.problems as Problem[]
+const Fields = z.record(z.string(), z.unknown())
 export function shownRow(row: Row): z.input<typeof JobRow> {
-  const values = row.values as Record<string, unknown>
+  const values = Fields.parse(row.values)
   return {
     row: row.n,
-    status: row.status as RowStatus,
+    status: RowStatus.parse(row.status),
     targetId: row.targetId,
     values: Object.fromEntries(
       importFields.flatMap((field) => (typeof values[field] === 'string' ? [[field, values[field]]] : [])),

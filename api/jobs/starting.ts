@@ -1,9 +1,11 @@
 /** Ordering long work: a row, and in the same transaction the word to begin. */
 import { v7 as uuid } from 'uuid'
-import type { Prisma, Rows } from '../../prisma/client.ts'
+import type { Rows } from '../../prisma/client.ts'
 import type { JobPhase } from '../../workflows/activities.ts'
+import { leave } from '../outbox/leave.ts'
 import type { JobKind } from './contract.ts'
 import type { JobOptions, JobRecord } from './options.ts'
+import { startJob } from './outbox.ts'
 
 export type NewJob = {
   kind: JobKind
@@ -18,7 +20,7 @@ export type NewJob = {
 /** Makes a job and begins its first phase. */
 export async function makeJob(rows: Rows, { phase, options = {}, ...given }: NewJob): Promise<JobRecord> {
   const job = await rows.job.create({
-    data: { id: uuid(), ...given, options: options as Prisma.InputJsonObject },
+    data: { id: uuid(), ...given, options },
   })
   await startPhase(rows, job.id, phase)
   return job
@@ -26,4 +28,4 @@ export async function makeJob(rows: Rows, { phase, options = {}, ...given }: New
 
 /** Each phase of a job begins once. */
 export const startPhase = (rows: Rows, jobId: string, phase: JobPhase) =>
-  rows.outbox.create({ data: { kind: 'START_JOB', key: `job:${jobId}:${phase}`, payload: { jobId, phase } } })
+  leave(rows, startJob, { key: `job:${jobId}:${phase}`, payload: { jobId, phase } })

@@ -35,7 +35,7 @@ export async function formOf(c: Context<Env>): Promise<{ file: File; words: z.ou
     NewManual,
     Object.fromEntries([...form.entries()].filter(([name]) => name !== 'file')),
     '',
-  ) as z.output<typeof NewManual>
+  )
   const [file, ...more] = form.getAll('file')
   if (!(file instanceof File) || more.length > 0)
     throw badField('file', say('manuals.chooseOneFile'), 'required')

@@ -12,7 +12,8 @@ import { purposes } from '../files/contract.ts'
 import { addressOf } from '../files/service.ts'
 import { removeStored, writeStored } from '../files/store.ts'
 import { hashOf } from '../files/uploads.ts'
-import type { Manual, ManualQuery, NewManual } from './contract.ts'
+import { ManualRole, type Manual, type ManualQuery, type NewManual } from './contract.ts'
+import { Language } from '../core/contract.ts'
 
 type Row = { id: string; title: string; role: string; language: string; fileId: string; updatedAt: Date }
 
@@ -93,8 +94,8 @@ export async function remove(ctx: Ctx, id: string): Promise<{ done: true }> {
 
 const shown = ({ fileId, ...row }: Row, sizeBytes: number): z.input<typeof Manual> => ({
   ...row,
-  role: row.role as Manual['role'],
-  language: row.language as Manual['language'],
+  role: ManualRole.parse(row.role),
+  language: Language.parse(row.language),
   fileUrl: addressOf(fileId),
   sizeBytes,
 })

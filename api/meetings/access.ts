@@ -3,12 +3,12 @@
  * the invitation.
  */
 import type { Prisma } from '../../prisma/client.ts'
-import type { Actor } from '../../workflows/definition/graph.ts'
 import type { By, Capacity } from '../../workflows/engine/state.ts'
 import { mayAct, stands } from '../../workflows/engine/who.ts'
 import { actingAs, partsIn, requireProof, withMyAssignments, type VisibleCase } from '../complaints/access.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
+import { actorOf } from '../complaints/stored.ts'
 
 export const withGuests = { guests: { orderBy: { id: 'asc' } } } satisfies Prisma.MeetingInclude
 export type MeetingRow = Prisma.MeetingGetPayload<{ include: typeof withGuests }>
@@ -23,7 +23,7 @@ export function standingOf(
   step: Pick<StepRow, 'instance' | 'actor'>,
 ): Standing {
   const by = actingAs(ctx.person, row, parts, step.instance)
-  return { by, actsOnIt: mayAct(step.actor as Actor | null, by), isMember: stands(by, 'COMMITTEE') }
+  return { by, actsOnIt: mayAct(actorOf(step), by), isMember: stands(by, 'COMMITTEE') }
 }
 export const isInsider = ({ actsOnIt, isMember }: Standing): boolean => actsOnIt || isMember
 

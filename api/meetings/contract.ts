@@ -46,6 +46,15 @@ export const Absence = z.strictObject({
   notifiedOn: z.iso.date(fault('meetings.dayMissing')).nullable().default(null),
   notifiedHow: z.string().trim().max(300).nullable().default(null),
 })
+export const MeetingGuest = z.object({
+  guestId: Id,
+  userId: Id.nullable(),
+  name: z.string(),
+  /** Of somebody from outside, for the committee. */ email: z.string().nullable(),
+  attended: z.boolean().nullable(),
+  /** What they are to the case. */ party: z.enum(['COMPLAINANT', 'RESPONDENT']).nullable(),
+  absence: Absence.omit({ guestId: true }).nullable(),
+})
 /** Minutes as they are written. `outcome` is a sentence beside them. */
 export const SentMinutes = z.strictObject({
   minutes: Text(40_000, fault('meetings.writeMinutes')),
@@ -92,17 +101,7 @@ export const Meeting = z.object({
   outcome: z.string().nullable(),
   fields: z.record(z.string(), z.string()),
   version: z.number().int(),
-  guests: z.array(
-    z.object({
-      guestId: Id,
-      userId: Id.nullable(),
-      name: z.string(),
-      /** Of somebody from outside, for the committee. */ email: z.string().nullable(),
-      attended: z.boolean().nullable(),
-      /** What they are to the case. */ party: z.enum(['COMPLAINANT', 'RESPONDENT']).nullable(),
-      absence: Absence.omit({ guestId: true }).nullable(),
-    }),
-  ),
+  guests: z.array(MeetingGuest),
   /** Corrections, as they were added. `about` is a guest whose attendance it concerns. */
   notes: z.array(
     z.object({ noteId: Id, about: z.string().nullable(), text: z.string(), by: z.string(), at: Instant }),

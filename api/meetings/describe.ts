@@ -24,7 +24,7 @@ import {
   type SeenMeeting,
   type Standing,
 } from './access.ts'
-import type { Meeting } from './contract.ts'
+import { Meeting } from './contract.ts'
 import { partiesOf, partyOf, type Parties } from './parties.ts'
 import { voteEvents, voteOf, votersOf, type BallotRow } from './voting.ts'
 
@@ -199,7 +199,7 @@ export const invitation = (
   endTime: meeting.endAt.toISOString(),
   location: meeting.location,
   link: meeting.link,
-  status: meeting.status as Meeting['status'],
+  status: Meeting.shape.status.parse(meeting.status),
   version: meeting.version,
   guests: guestList(meeting, kind, names, reader),
   minutes: null,
@@ -214,7 +214,7 @@ export function inside(meeting: MeetingRow, shown: ReturnType<typeof invitation>
     ...shown,
     minutes: meeting.minutes,
     outcome: meeting.outcome,
-    fields: meeting.fields as Record<string, string>,
+    fields: Meeting.shape.fields.parse(meeting.fields),
     guests: shown.guests.map((guest) => ({ ...guest, email: emails.get(guest.guestId) ?? null })),
   }
 }

@@ -6,6 +6,7 @@ import { fileCase, publish, type Published } from '../../test/case.ts'
 import { base, hearing, openRoom, type Room } from '../../test/meetingRoom.ts'
 import { startRig, type Rig } from '../../test/rig.ts'
 import { sweep } from '../../workers/cleanup/sweep.ts'
+import { everySweep } from '../../workers/modules.ts'
 
 let [app, rig, room, published] = [] as unknown as [TestApp, Rig, Room, Published]
 beforeAll(async () => {
@@ -171,7 +172,7 @@ describe('what somebody writes of a meeting', () => {
     ])
     for (const who of ['presiding', 'external', 'complainant'] as const)
       expect(await unsent(room.who[who]), who).toEqual([])
-    await sweep(app.deps)
+    await sweep(app.deps, everySweep)
     expect(await app.db.platform.stepDraft.count({ where: { caseId } })).toBe(0)
   })
 

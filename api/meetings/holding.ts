@@ -6,7 +6,7 @@ import { AppError, notThere, type FieldError } from '../core/errors.ts'
 import { momentIn } from '../pdf/moments.ts'
 import { isInsider, meetingFor, myMeeting, type SeenMeeting } from './access.ts'
 import { claim, stale, unclaim } from './claim.ts'
-import type { Meeting, meetings } from './contract.ts'
+import { Meeting, type meetings } from './contract.ts'
 import { forgetMeetingDraft } from './drafts.ts'
 import { describeMeeting, present, takesMinutes } from './describe.ts'
 import { checkFields } from './guests.ts'
@@ -179,7 +179,7 @@ export async function minutesFields(
 ) {
   const definition = await definitionOf(ctx, row.workflowVersionId)
   return checkFields(definition.meetingFields[step.stepId] ?? [], {
-    ...(meeting.fields as Record<string, string>),
+    ...Meeting.shape.fields.parse(meeting.fields),
     ...sent,
   })
 }

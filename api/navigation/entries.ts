@@ -3,7 +3,7 @@
  */
 import { z } from 'zod'
 import { roleNames, type Role } from '../../workflows/definition/roles.ts'
-import type { MenuItem } from '../core/module.ts'
+import type { MenuItem, Module } from '../core/module.ts'
 import { entryOf, holds, isAdminAct, isPermission, type Permission } from '../core/permissions.ts'
 import { modules } from '../modules.ts'
 
@@ -13,15 +13,14 @@ const brought: readonly Entry[] = Object.values(modules).flatMap((each): readonl
 )
 /** In their places. */
 export const entries: readonly Entry[] = brought.toSorted((a, b) => a.at - b.at)
+const bringsAdminActs = ({ permissions = {} }: Module): boolean =>
+  Object.keys(permissions).some((key) => isPermission(key) && isAdminAct(key) && !entryOf(key).platform)
+const all: readonly Module[] = Object.values(modules)
 /** First parts of the addresses where a workspace's admins work: those of the menu of whoever brings admin acts. */
-export const adminScreens: readonly string[] = Object.values(modules).flatMap((each) =>
-  'menu' in each && 'permissions' in each && bringsAdminActs(each.permissions)
-    ? each.menu.flatMap(({ path, group }) => (group === 'Platform' ? [] : [path.split('/')[1] ?? '']))
-    : [],
-)
-function bringsAdminActs(brought: object): boolean {
-  return Object.keys(brought).some((key) => isPermission(key) && isAdminAct(key) && !entryOf(key).platform)
-}
+export const adminScreens: readonly string[] = all
+  .filter(bringsAdminActs)
+  .flatMap(({ menu = [] }) => menu.filter(({ group }) => group !== 'Platform'))
+  .map(({ path }) => path.split('/')[1] ?? '')
 export const isOfPlatform = ({ may }: Entry): boolean =>
   may !== 'demo' && may !== 'member' && entryOf(may).platform === true
 

@@ -8,7 +8,7 @@ import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { reaches } from '../users/access.ts'
 import { entryOf, held, type Permission } from '../core/permissions.ts'
-import type { Role } from '../../workflows/definition/graph.ts'
+import { Role } from '../../workflows/definition/graph.ts'
 import type { Navigation } from './contract.ts'
 import { enabledMenus, menuChanges, withChanges } from './entries.ts'
 
@@ -73,7 +73,7 @@ async function another(ctx: Ctx, userId: string): Promise<Reader> {
     select: { role: true, isScheduler: true, active: true, branchId: true },
   })
   if (!found || !reaches(person, found.branchId)) throw notFound()
-  const role = found.role as Role
+  const role = Role.parse(found.role)
   const switched = await ctx.rows.rolePermission.findMany({
     where: { role },
     select: { role: true, permission: true, allowed: true },

@@ -139,7 +139,7 @@ async function receive(
   return kind === 'SCORECARD' ? whole(result(values)) : c.redirect('/confirm', 303)
 }
 
-const read = <S extends z.ZodType>(schema: S, values: object) => parse(schema, values, '') as z.output<S>
+const read = <S extends z.ZodType>(schema: S, values: object) => parse(schema, values, '')
 const takers: Record<FormKind, (ctx: PublicCtx, values: Record<string, string>) => Promise<unknown>> = {
   CONTACT: (ctx, values) => messages.contact(ctx, read(Contact, values)),
   WEBINAR: (ctx, values) => messages.webinar(ctx, read(WebinarRegistration, values)),

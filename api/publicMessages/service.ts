@@ -10,8 +10,10 @@ import type { Ctx, PublicCtx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
 import { slice, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { takeTries } from '../core/limits.ts'
+import { noticeMail } from '../notices/outbox.ts'
+import { leaveAll, mailItem } from '../outbox/leave.ts'
 import { questions, score } from '../pages/scorecard.ts'
-import type { Contact, PublicMessage, Scorecard, WebinarRegistration } from './contract.ts'
+import { PublicMessage, type Contact, type Scorecard, type WebinarRegistration } from './contract.ts'
 import { say } from '../messages/say.ts'
 
 const quickestMs = 3_000
@@ -70,14 +72,15 @@ async function receive(
       select: { id: true },
       take: 50,
     })
-    await rows.outbox.createMany({
-      data: admins.map((admin) => ({
+    const mails = admins.map((admin) => {
+      const payload = { userId: admin.id, path: '/platform/messages' }
+      return mailItem(noticeMail, {
         workspaceId: ctx.workspace.id,
-        kind: 'MAIL',
         key: `message:${id}:${admin.id}`,
-        payload: { userId: admin.id, path: '/platform/messages' },
-      })),
+        payload,
+      })
     })
+    await leaveAll(rows, mails)
   })
   ctx.deps.outboxFilled()
   return { received: true }
@@ -120,8 +123,8 @@ export async function answer(ctx: Ctx, id: string, answered: boolean) {
 
 const shown = ({ id, kind, detail, createdAt, answeredAt }: Row): z.input<typeof PublicMessage> => ({
   messageId: id,
-  kind: kind as PublicMessage['kind'],
-  detail: detail as Record<string, unknown>,
+  kind: PublicMessage.shape.kind.parse(kind),
+  detail: PublicMessage.shape.detail.parse(detail),
   createdAt: createdAt.toISOString(),
   answeredAt: answeredAt?.toISOString() ?? null,
 })

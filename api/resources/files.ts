@@ -9,7 +9,8 @@ import { AppError, notFound } from '../core/errors.ts'
 import type { FileRoute } from '../core/fileRoutes.ts'
 import { context, permit, type Env } from '../core/implement.ts'
 import { plainName, sniff, type FileKind } from '../evidence/sniff.ts'
-import { partOf } from '../workflows/parts/edits.ts'
+import { partOf } from '../../workflows/definition/edit/refused.ts'
+import { answering } from '../workflows/parts/refusals.ts'
 import { graphOf } from '../workflows/shown.ts'
 import { readStored, writeStored } from '../files/store.ts'
 import { hashOf, isToken, readAtMost } from '../files/uploads.ts'
@@ -99,6 +100,6 @@ async function resourceFor(c: Context<Env>, ctx: PublicCtx): Promise<ResourceRow
 async function mayShow(ctx: PublicCtx, row: ResourceRow, kind: FileKind): Promise<boolean> {
   const version = await ctx.db.workflowVersion.findFirst({ where: { id: row.workflowVersionId } })
   if (!version) return false
-  const { type } = partOf(graphOf(version), 'attributes', row.attributeId)
+  const { type } = answering(() => partOf(graphOf(version), 'attributes', row.attributeId))
   return type === 'IMAGE' || type === 'VIDEO' ? type === kind : true
 }

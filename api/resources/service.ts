@@ -8,7 +8,9 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
 import type { Attribute, Graph } from '../../workflows/definition/graph.ts'
 import { newToken } from '../files/uploads.ts'
-import { partOf, withChange } from '../workflows/parts/edits.ts'
+import { setConfig } from '../../workflows/definition/edit/forms.ts'
+import { partOf } from '../../workflows/definition/edit/refused.ts'
+import { answering } from '../workflows/parts/refusals.ts'
 import { versionFor } from '../workflows/access.ts'
 import { draftFor, editGraph } from '../workflows/draft.ts'
 import { graphOf } from '../workflows/shown.ts'
@@ -76,11 +78,11 @@ const shown = (row: ResourceRow, revision: number): Resource => ({
 function withFile(graph: Graph, attributeId: string, fileId: string): Graph {
   const { type, config } = showingAttribute(graph, attributeId)
   const fileIds = type === 'IMAGE' || type === 'VIDEO' ? [fileId] : [...(config.fileIds ?? []), fileId]
-  return withChange(graph, 'attributes', attributeId, { config: { ...config, fileIds } })
+  return setConfig(attributeId, { fileIds })(graph)
 }
 
 function showingAttribute(graph: Graph, id: string): Attribute {
-  const attribute = partOf(graph, 'attributes', id)
+  const attribute = answering(() => partOf(graph, 'attributes', id))
   if (!showing.includes(attribute.type)) throw badField('attributeId', say('resources.attributeShowsNoFile'))
   return attribute
 }

@@ -6,6 +6,7 @@ import type { Claimed } from './contract.ts'
 import { inviteOfCode, refuseUnlessOpen } from './invites.ts'
 import { takeLinkTry } from './limits.ts'
 import { say } from '../messages/say.ts'
+import { Role } from '../../workflows/definition/graph.ts'
 
 /**
  * Accepts an invite as who I am, on whichever host (contract A2). One that names an e-mail address is for
@@ -36,7 +37,7 @@ export async function claim(ctx: Ctx, code: string): Promise<z.input<typeof Clai
     workspaceId: invite.workspaceId,
     workspaceUrl: host,
     branchId: invite.branchId,
-    role: invite.role as z.input<typeof Claimed>['role'],
+    role: Role.parse(invite.role),
     status: 'CLAIMED',
   }
 }

@@ -2,14 +2,17 @@
  * Codes and links on their way to somebody, and their one use. The row is written whether or not there is
  * such an account, so that nobody learns of one by answer or time.
  */
+import { z } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
 import type { Challenge } from '../../prisma/generated/client.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import { challengeOf, isCodeOf } from './otp.ts'
 import type { PublicCtx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
+import { leaveMail } from '../outbox/leave.ts'
 import { deviceIn } from './device.ts'
 import { say } from '../messages/say.ts'
+import { challengeMails } from './outbox.ts'
 
 export const codeMinutes = 10
 const triesEach = 5
@@ -24,17 +27,19 @@ const minutes: Record<CodePurpose | LinkPurpose, number> = {
   CONFIRM_EMAIL: 24 * 60,
 }
 /** What a challenge is bound to: an invite, or what a new account is to be made of. */
-export type Detail = {
-  inviteId?: string
-  door?: 'WHITELIST' | 'DOMAIN'
-  firstName?: string
-  lastName?: string
-  passwordHash?: string
-}
+const Detail = z.object({
+  inviteId: z.string().optional(),
+  door: z.enum(['WHITELIST', 'DOMAIN']).optional(),
+  firstName: z.string().optional(),
+  lastName: z.string().optional(),
+  passwordHash: z.string().optional(),
+})
+export type Detail = z.infer<typeof Detail>
+export const detailOf = ({ detail }: Pick<Challenge, 'detail'>): Detail => Detail.parse(detail)
 type Sending = {
   purpose: CodePurpose | LinkPurpose
   by: 'MAIL' | 'SMS'
-  about: 'CODE' | 'LINK' | 'ALREADY_HERE'
+  about: keyof typeof challengeMails
   identifier: string
   userId: string | null
   detail?: Detail
@@ -59,9 +64,7 @@ export async function sendChallenge(
       expiresAt: new Date(Date.now() + minutes[purpose] * 60_000),
     },
   })
-  await rows.outbox.create({
-    data: { kind: by, key: `challenge:${id}`, payload: { about, challengeId: id } },
-  })
+  await leaveMail(rows, challengeMails[about], { key: `challenge:${id}`, payload: { challengeId: id } }, by)
 }
 
 /**

@@ -6,7 +6,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Challenge, Invite } from '../../prisma/generated/client.ts'
 import type { PublicCtx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
-import { codeMinutes, sendChallenge, takeCode, type Detail } from './challenges.ts'
+import { codeMinutes, detailOf, sendChallenge, takeCode, type Detail } from './challenges.ts'
 import { claimFor, type Claimant } from './claim.ts'
 import { confirmAddress } from './confirming.ts'
 import type { CodeSent, CodeTyped, NewCode, NewTextCode, SignedIn, TextCodeTyped } from './contract.ts'
@@ -122,7 +122,7 @@ async function userOf(
   { userId, detail }: Challenge,
   { find, claimant }: Way,
 ): Promise<string | null> {
-  const { inviteId } = detail as Detail
+  const { inviteId } = detailOf({ detail })
   if (!inviteId) return userId
   const invite = await deps.db.platform.invite.findUniqueOrThrow({
     where: { id: inviteId, workspaceId: workspace.id },

@@ -9,11 +9,13 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
 import { requireFresh } from '../core/session.ts'
+import { leaveMail } from '../outbox/leave.ts'
 import { holdWorkspace } from '../users/room.ts'
 import { sendChallenge, takeCode } from './challenges.ts'
 import { codeSent } from './codes.ts'
 import type { Contact, Contacts, ContactTyped } from './contract.ts'
 import { maySend, takeProofTry } from './limits.ts'
+import { signInChanged } from './outbox.ts'
 import { contactNumberOf, hasMail } from './phone.ts'
 import { say } from '../messages/say.ts'
 
@@ -150,8 +152,9 @@ async function tell(
     before.emailConfirmedAt !== null
   if (isSame) return
   await rows.challenge.update({ where: { id: challengeId }, data: { detail: { told } } })
-  const payload = { about: 'SIGN_IN_CHANGED', challengeId }
-  for (const kind of [...(told.email ? ['MAIL'] : []), ...(told.number ? ['SMS'] : [])]) {
-    await rows.outbox.create({ data: { workspaceId, kind, key: `contact:${kind}:${challengeId}`, payload } })
+  const ways = [...(told.email ? (['MAIL'] as const) : []), ...(told.number ? (['SMS'] as const) : [])]
+  for (const by of ways) {
+    const key = `contact:${by}:${challengeId}`
+    await leaveMail(rows, signInChanged, { workspaceId, key, payload: { challengeId } }, by)
   }
 }

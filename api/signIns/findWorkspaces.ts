@@ -2,8 +2,10 @@ import type { z } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
 import type { PublicCtx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
+import { leaveMail } from '../outbox/leave.ts'
 import type { ForAddress } from './contract.ts'
 import { maySend } from './limits.ts'
+import { workspaces } from './outbox.ts'
 import { bornBy } from './whose.ts'
 
 /** Where somebody's workspaces are goes to their own mailbox and never on the page. On the main host only. */
@@ -14,12 +16,9 @@ export async function findWorkspaces(
   if (!ctx.workspace.isMain) throw notFound()
   if (!(await maySend(ctx, 'find', userEmail))) return { sent: true }
   const users = await ctx.deps.db.platform.user.findMany({ where: bornBy(userEmail), select: { id: true } })
-  await ctx.rows.outbox.create({
-    data: {
-      kind: 'MAIL',
-      key: `workspaces:${uuid()}`,
-      payload: { about: 'WORKSPACES', userIds: users.map(({ id }) => id) },
-    },
+  await leaveMail(ctx.rows, workspaces, {
+    key: `workspaces:${uuid()}`,
+    payload: { userIds: users.map(({ id }) => id) },
   })
   return { sent: true }
 }

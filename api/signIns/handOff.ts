@@ -11,7 +11,7 @@ import { AppError, notFound } from '../core/errors.ts'
 import { openSession, requirePage, revokeSession, type SignInMethod } from '../core/session.ts'
 import { offered } from './openId/discovery.ts'
 import { tellOfImpersonation } from '../impersonation/telling.ts'
-import type { HandOff } from './contract.ts'
+import { SignInMethod as Method, type HandOff } from './contract.ts'
 import { deviceOf } from './device.ts'
 import { takeLinkTry } from './limits.ts'
 import { accountOf, isOffered } from './whose.ts'
@@ -54,7 +54,7 @@ export async function handOver(ctx: Ctx, workspaceId: string): Promise<z.input<t
   })
   const id = uuid()
   const detail: Carried = {
-    method: method as SignInMethod,
+    method: Method.parse(method),
     provenAt: provenAt?.toISOString() ?? null,
     expiresAt: expiresAt.toISOString(),
   }

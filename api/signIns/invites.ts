@@ -5,6 +5,7 @@ import { inviteIdIn, isInviteCode } from './otp.ts'
 import type { Deps, PublicCtx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import type { InviteLook, InviteStatus } from './contract.ts'
+import { Role } from '../../workflows/definition/graph.ts'
 
 type Status = z.output<typeof InviteStatus>
 /** OPEN until it is claimed, taken back or too old. */
@@ -60,7 +61,7 @@ export async function lookAtInvite(ctx: PublicCtx, code: string): Promise<z.inpu
     workspaceName: ctx.workspace.name,
     email: email && maskedMail(email),
     contactNumber: contactNumber && maskedNumber(contactNumber),
-    role: role as z.input<typeof InviteLook>['role'],
+    role: Role.parse(role),
     status: found.status,
   }
 }

@@ -5,6 +5,7 @@ import type { Ctx, PublicCtx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { orderBy, slice, toPage, type Page, type PageQuery } from '../core/page.ts'
 import type { SessionRow } from './contract.ts'
+import { SignInMethod } from './contract.ts'
 
 export async function sessions(ctx: Ctx, query: PageQuery): Promise<Page<z.input<typeof SessionRow>>> {
   const { platform } = ctx.deps.db
@@ -34,7 +35,7 @@ export async function sessions(ctx: Ctx, query: PageQuery): Promise<Page<z.input
       sessionId: id,
       workspaceUrl: hosts.get(workspaceId) ?? '',
       device,
-      method: method as z.input<typeof SessionRow>['method'],
+      method: SignInMethod.parse(method),
       createdAt,
       lastSeenAt,
       expiresAt,

@@ -13,7 +13,7 @@ import { AppError, badField } from '../core/errors.ts'
 import { requirePage } from '../core/session.ts'
 import { holdWorkspace } from '../users/room.ts'
 import { deviceIn } from './device.ts'
-import { openLink, sendChallenge, spendLink, type Detail } from './challenges.ts'
+import { detailOf, openLink, sendChallenge, spendLink, type Detail } from './challenges.ts'
 import { claim, join } from './claim.ts'
 import { confirmAddress } from './confirming.ts'
 import type { ForAddress, SignUp } from './contract.ts'
@@ -105,7 +105,7 @@ export async function resendConfirmation(
     about: 'LINK',
     identifier: userEmail,
     userId,
-    detail: account?.isHere ? {} : ((waiting?.detail ?? {}) as Detail),
+    detail: waiting && !account?.isHere ? detailOf(waiting) : {},
     device: waiting?.device,
   })
   return { sent: true }
@@ -155,7 +155,7 @@ async function comeIn(
   { identifier: email, detail, device }: Challenge,
 ): Promise<string> {
   const { workspace } = ctx
-  const { inviteId, door, firstName = '', lastName = '', passwordHash = null } = detail as Detail
+  const { inviteId, door, firstName = '', lastName = '', passwordHash = null } = detailOf({ detail })
   const isSameBrowser = device !== null && device === deviceIn(ctx)?.id
   const made = { firstName, lastName, passwordHash: isSameBrowser ? passwordHash : null }
   if (inviteId)

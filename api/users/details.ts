@@ -1,11 +1,11 @@
 /** Who somebody is here, by the documented fields. */
 import type { z } from '@hono/zod-openapi'
 import { isOfOneUnit } from '../../workflows/definition/roles.ts'
-import type { Role } from '../../workflows/definition/graph.ts'
+import { Role } from '../../workflows/definition/graph.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { held } from '../core/permissions.ts'
-import type { Language } from '../core/contract.ts'
+import { Language } from '../core/contract.ts'
 import { mailOf } from '../signIns/phone.ts'
 import { stampSeen } from '../signIns/sessions.ts'
 import { workspacesOf } from '../signIns/whose.ts'
@@ -24,7 +24,7 @@ export async function details(ctx: Ctx): Promise<z.input<typeof UserDetails>> {
   ])
   return {
     ...(await shown(ctx, member?.user ?? user, member)),
-    role: (member?.role as Role | undefined) ?? person.role,
+    role: member ? Role.parse(member.role) : person.role,
     workspaces,
     permissions: [...person.permissions],
     isPlatformAdmin: person.isPlatformAdmin,
@@ -37,7 +37,7 @@ export async function detailsOf(ctx: Ctx, userId: string): Promise<z.input<typeo
   if (userId === ctx.person.userId) return details(ctx)
   const member = await memberOf(ctx, userId)
   if (!member) throw notFound()
-  const role = member.role as Role
+  const role = Role.parse(member.role)
   const switched = await ctx.rows.rolePermission.findMany({
     where: { role },
     select: { role: true, permission: true, allowed: true },
@@ -70,7 +70,7 @@ async function shown({ rows, workspace }: Ctx, user: Member['user'], member: Mem
     email: mailOf(user),
     firstName: user.firstName,
     lastName: user.lastName,
-    preferredLanguage: user.preferredLanguage as z.output<typeof Language> | null,
+    preferredLanguage: Language.nullable().parse(user.preferredLanguage),
     firstLogin: user.firstLogin,
     profileImageUrl: imageOf(user),
     designation: member?.designation ?? null,

@@ -1,7 +1,7 @@
 /** How many users there are. */
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
-import type { Role } from '../../workflows/definition/graph.ts'
+import { Role } from '../../workflows/definition/graph.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { seatsOf } from '../invites/seats.ts'
@@ -22,7 +22,7 @@ export async function stats(ctx: Ctx, branchId: string | undefined): Promise<z.i
     limitOf(ctx),
   ])
   const counted = groups.map(({ role, branchId: unit, _count }) => ({
-    role: role as Role,
+    role: Role.parse(role),
     branchId: unit,
     count: _count,
   }))

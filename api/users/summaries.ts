@@ -1,7 +1,7 @@
 /** Users as lists show them. */
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
-import type { Role } from '../../workflows/definition/graph.ts'
+import { Role } from '../../workflows/definition/graph.ts'
 import type { Ctx } from '../core/deps.ts'
 import { addressOf } from '../files/service.ts'
 import { mailOf } from '../signIns/phone.ts'
@@ -40,7 +40,7 @@ export const summed = (member: Member, seen: Map<string, Date>): z.input<typeof 
   ...named(member),
   email: mailOf(member.user),
   employeeId: member.employeeId,
-  role: member.role as Role,
+  role: Role.parse(member.role),
   status: statusOf(member),
   active: member.active && member.user.active,
   dateOfJoining: dayOf(member.dateOfJoining),

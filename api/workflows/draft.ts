@@ -7,9 +7,11 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
 import { parse } from '../core/implement.ts'
 import { namesOf } from '../users/names.ts'
+import type { Edit } from '../../workflows/definition/edit/rows.ts'
 import { Graph } from '../../workflows/definition/graph.ts'
 import { versionFor, type VersionRow } from './access.ts'
 import type { SavedVersion } from './contract.ts'
+import { answering, type PathOf } from './parts/refusals.ts'
 import { graphOf, showVersion } from './shown.ts'
 import { say } from '../messages/say.ts'
 
@@ -33,19 +35,24 @@ export async function saveGraph(
 /**
  * Changes a part of a draft's drawing. With a revision, only that one is changed (else STALE_VERSION);
  * without, the edit is made on
- * whatever is there, again if somebody saved meanwhile. `edit` is pure, may throw what the caller is to be
- * told, and may run more than once.
+ * whatever is there, again if somebody saved meanwhile. `edit` is pure and may run more than once; what it
+ * refuses the caller is told, where `pathOf` says.
  */
 export async function editGraph(
   ctx: Ctx,
   versionId: string,
   revision: number | undefined,
-  edit: (graph: Graph) => Graph,
+  edit: Edit,
+  pathOf?: PathOf,
 ): Promise<{ graph: Graph; revision: number }> {
   for (let round = 0; round < tries; round++) {
     const row = await draftFor(ctx, versionId)
     if (revision !== undefined && row.revision !== revision) break
-    const graph = parse(Graph, edit(graphOf(row)), '') as Graph
+    const graph = parse(
+      Graph,
+      answering(() => edit(graphOf(row)), pathOf),
+      '',
+    )
     const stored = await store(ctx, versionId, row.revision, graph)
     if (stored) return { graph, revision: stored.revision }
   }

@@ -3,9 +3,15 @@ import type { Ctx } from '../core/deps.ts'
 import { wordedAs, wordsFor } from '../core/reading.ts'
 import { namesOf } from '../users/names.ts'
 import type { Problem } from '../../workflows/definition/definition.ts'
-import { Graph } from '../../workflows/definition/graph.ts'
+import { Graph, WorkflowKind } from '../../workflows/definition/graph.ts'
 import type { VersionRow, WorkflowRow } from './access.ts'
-import type { ProblemRow, Version, VersionSummary, Workflow } from './contract.ts'
+import {
+  VersionStatus,
+  type ProblemRow,
+  type Version,
+  type VersionSummary,
+  type Workflow,
+} from './contract.ts'
 
 /** All of a version but its drawing. */
 export type BriefRow = Omit<VersionRow, 'graph' | 'definition'>
@@ -23,7 +29,7 @@ export async function versionSummaries(ctx: Ctx, rows: BriefRow[]): Promise<Vers
   return rows.map((row) => ({
     workflowVersionId: row.id,
     number: row.number,
-    status: row.status as VersionSummary['status'],
+    status: VersionStatus.parse(row.status),
     revision: row.revision,
     note: row.note,
     createdBy: name(row.createdBy),
@@ -67,7 +73,7 @@ export const showFields = (row: WorkflowRow) => ({
   workflowId: row.id,
   workflowName: row.name,
   workflowDescription: row.description,
-  kind: row.kind as Workflow['kind'],
+  kind: WorkflowKind.parse(row.kind),
   branchIdList: row.branchIds,
   defaultToWorkspace: row.defaultToWorkspace || row.defaultAtPublish,
   isDefault: row.defaultToWorkspace,

@@ -4,9 +4,11 @@
  * both sides can prove it. Always in this order of locks: the workspace, the platform's ledger, its own.
  */
 import { v7 as uuid } from 'uuid'
-import type { Prisma, Rows } from '../../prisma/client.ts'
+import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
+import { leave, type OutboxRows } from '../outbox/leave.ts'
+import { watched } from './outbox.ts'
 import { termsOf } from './shown.ts'
 import { say } from '../messages/say.ts'
 
@@ -25,7 +27,7 @@ type Change = {
    */
   work: (workspace: Workspace, rows: PlatformRows) => Promise<Changed> | Changed
 }
-type Changed = { values: Prisma.WorkspaceUpdateInput; detail?: Record<string, unknown> }
+type Changed = { values: Prisma.WorkspaceUpdateInput; detail?: Prisma.InputJsonObject }
 
 /**
  * Changes a workspace that is not deleted. Throws NOT_FOUND for the platform's own, STALE_VERSION with the
@@ -76,8 +78,8 @@ type Recorded = {
   workspaceId: string
   /** Null: time did it. */ byUserId: string | null
   act: string
-  detail?: Record<string, unknown>
-  /** What the platform's ledger keeps beyond that. */ platformDetail?: Record<string, unknown>
+  detail?: Prisma.InputJsonObject
+  /** What the platform's ledger keeps beyond that. */ platformDetail?: Prisma.InputJsonObject
   entityId?: string
 }
 /** A row in the platform's ledger and one in the workspace's own. */
@@ -102,16 +104,11 @@ export async function record(
       action: `platform:${act}`,
       entity: 'platform',
       entityId,
-      detail: detail as Prisma.InputJsonObject,
+      detail,
     },
   })
 }
 
 /** Makes the run that watches a workspace's dates look again. */
-export const watchDates = (
-  rows: Pick<PlatformRows | Rows, 'outbox'>,
-  workspaceId: string,
-): Promise<unknown> =>
-  rows.outbox.create({
-    data: { workspaceId, kind: 'WATCH_DATES', key: `dates:${workspaceId}:${uuid()}`, payload: {} },
-  })
+export const watchDates = (rows: OutboxRows, workspaceId: string): Promise<void> =>
+  leave(rows, watched, { workspaceId, key: `dates:${workspaceId}:${uuid()}`, payload: {} })

@@ -2,6 +2,8 @@
 import { plainRole, runningRoles } from '../../workflows/definition/roles.ts'
 import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
+import { invitation } from '../invites/outbox.ts'
+import { leaveMail } from '../outbox/leave.ts'
 import { record, type PlatformRows } from './changing.ts'
 import type { workspaces } from './contract.ts'
 import { workspaceHost } from './hosts.ts'
@@ -51,12 +53,6 @@ async function inviteAdmin(
       expiresAt: new Date(Date.now() + inviteDays * 86_400_000),
     },
   })
-  await rows.outbox.create({
-    data: {
-      workspaceId,
-      kind: 'MAIL',
-      key: `invite:${invite.id}:0`,
-      payload: { about: 'INVITE', inviteId: invite.id, resentCount: 0 },
-    },
-  })
+  const payload = { inviteId: invite.id, resentCount: 0 }
+  await leaveMail(rows, invitation, { workspaceId, key: `invite:${invite.id}:0`, payload })
 }

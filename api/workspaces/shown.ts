@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { z } from '@hono/zod-openapi'
 import type { Deps } from '../core/deps.ts'
 import type { Workspace } from './changing.ts'
-import { accessFlagKeys, type WorkspaceAdmin } from './contract.ts'
+import { accessFlagKeys, WorkspaceStatus, type WorkspaceAdmin } from './contract.ts'
 import { milestonesOf } from './contractDates.ts'
 
 type Figures = { usersActive: number; invitesOpen: number; lastActivityAt: Date | null }
@@ -56,7 +56,7 @@ export function termsOf(row: Workspace) {
     ...rest,
     workspaceId: id,
     url: host,
-    status: status as WorkspaceAdmin['status'],
+    status: WorkspaceStatus.parse(status),
     contractExpiryDate: dayText(contractExpiresOn),
     contractDates: contractDates(row),
     accessFlags: { courseManagement, learning, concernedAuthority, policies, compliance },

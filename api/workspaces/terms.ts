@@ -7,7 +7,7 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import { requireFresh } from '../core/session.ts'
 import { change, type PlatformRows } from './changing.ts'
-import { accessFlagKeys, type WorkspaceAdmin, type workspaces } from './contract.ts'
+import { accessFlagKeys, WorkspaceStatus, type workspaces } from './contract.ts'
 import { statusAt } from './contractDates.ts'
 import { workspaceHost } from './hosts.ts'
 import { read } from './service.ts'
@@ -85,7 +85,7 @@ export async function setContractEnd(
     workspaceId,
     contractExpiryDate: dayText(after.contractExpiresOn),
     graceDays: after.graceDays,
-    status: after.status as WorkspaceAdmin['status'],
+    status: WorkspaceStatus.parse(after.status),
     version: after.version,
   }
 }

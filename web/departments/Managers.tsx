@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallAnswer } from '../../api/core/contract.ts'
-import { departments, type Department } from '../../api/departments/contract.ts'
+import { departments, ManagerRole, type Department } from '../../api/departments/contract.ts'
 import { fieldErrors, useAct, useCall } from '../client.ts'
 import { word } from '../i18n.ts'
 import { Loading } from '../parts/Loading.tsx'
@@ -113,7 +113,7 @@ function Add({ departmentId, without }: { departmentId: string; without: string[
         label={t('As')}
         value={role}
         data={Object.entries(roles).map(([value, label]) => ({ value, label: t(label) }))}
-        onChange={(event) => setRole(event.currentTarget.value as Manager['role'])}
+        onChange={(event) => setRole(ManagerRole.parse(event.currentTarget.value))}
       />
       <Refusal error={wrong ? null : add.error} />
       <Group justify="flex-end">

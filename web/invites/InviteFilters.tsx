@@ -1,7 +1,7 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { InviteStatus } from '../../api/invites/contract.ts'
+import { InviteStatus } from '../../api/invites/contract.ts'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import type { Chosen } from './useInviteFilters.ts'
 import { inviteLooks } from './words.ts'
@@ -36,7 +36,9 @@ export function InviteFilters({
           { value: '', label: t('All') },
           ...Object.entries(inviteLooks).map(([value, look]) => ({ value, label: t(look.word) })),
         ]}
-        onChange={(event) => change({ status: (event.currentTarget.value || null) as InviteStatus | null })}
+        onChange={(event) =>
+          change({ status: event.currentTarget.value ? InviteStatus.parse(event.currentTarget.value) : null })
+        }
       />
       {units.length > 1 && (
         <NativeSelect

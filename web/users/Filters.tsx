@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { roleNames, roles } from '../../workflows/definition/roles.ts'
 import { departments } from '../../api/departments/contract.ts'
-import type { SearchCategory, UserRecord } from '../../api/users/contract.ts'
+import { SearchCategory, type UserRecord } from '../../api/users/contract.ts'
 import { useCall } from '../client.ts'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import type { Chosen } from './useFilters.ts'
@@ -37,7 +37,7 @@ export function Filters({ chosen, change }: { chosen: Chosen; change: (change: P
         label={t('Look in')}
         value={chosen.category}
         data={Object.entries(categories).map(([value, label]) => ({ value, label: t(label) }))}
-        onChange={(event) => change({ category: event.currentTarget.value as SearchCategory })}
+        onChange={(event) => change({ category: SearchCategory.parse(event.currentTarget.value) })}
       />
       {units.length > 1 && (
         <NativeSelect

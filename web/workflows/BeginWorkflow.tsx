@@ -6,7 +6,7 @@ import { branches } from '../../api/branches/contract.ts'
 import { workflows, type Template, type WorkflowTree } from '../../api/workflows/contract.ts'
 import { disclaimer } from '../../workflows/definition/law.ts'
 import { call, fieldErrors, useAct, useCall } from '../client.ts'
-import { autoLayout } from './designer/edit/layout.ts'
+import { autoLayout } from './designer/autoLayout.ts'
 import { DefaultMoves } from './DefaultMoves.tsx'
 import { Refusal } from '../parts/Refusal.tsx'
 

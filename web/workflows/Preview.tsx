@@ -1,7 +1,7 @@
 import { IconPencilPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Graph } from '../../workflows/definition/graph.ts'
-import { autoLayout } from './designer/edit/layout.ts'
+import { autoLayout } from './designer/autoLayout.ts'
 import { arrowsOf, lanesOfGraph } from './designer/canvas/flow.ts'
 import { pathOf, pointsOf } from './designer/canvas/route.ts'
 import { nameWidth, nodeWidth, type Lanes } from './designer/lanes.ts'

@@ -5,16 +5,18 @@
  * is told twice.
  */
 import { WorkflowNotFoundError, type Client } from '@temporalio/client'
+import type { z } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
+import { seats } from '../../api/committees/outbox.ts'
 import { isSettled, sittingsOf, type RunningCase } from '../../api/committees/sitting.ts'
+import { leave } from '../../api/outbox/leave.ts'
 import type { Database, Rows } from '../../prisma/client.ts'
 import { caseWorkflowId } from '../../temporal/names.ts'
-import type { Actor } from '../../workflows/definition/graph.ts'
+import { Actor } from '../../workflows/definition/graph.ts'
 import { seatsSignal } from '../../workflows/messages.ts'
 import { handlersOf } from '../complaints/people.ts'
 
-/** `after`: the last case of the page before. */
-export type SeatsPayload = { committeeIds: string[]; userIds: string[]; roles: string[]; after?: string }
+export type SeatsPayload = z.infer<typeof seats.payload>
 type Asked = { db: Database; temporal: () => Promise<Client>; workspaceId: string }
 type LiveCase = RunningCase & { branchId: string }
 const pageSize = 200
@@ -42,10 +44,11 @@ export async function sendSeats({ db, temporal, workspaceId }: Asked, payload: S
   if (missing !== null) throw missing
   const last = page.length === pageSize ? page.at(-1) : undefined
   if (last)
-    await db.pool.query(
-      `INSERT INTO "Outbox" (id, "workspaceId", kind, key, payload) VALUES ($1, $2, 'SEATS', $3, $4)`,
-      [uuid(), workspaceId, `seats:${uuid()}`, JSON.stringify({ ...payload, after: last.id })],
-    )
+    await leave(db.platform, seats, {
+      workspaceId,
+      key: `seats:${uuid()}`,
+      payload: { ...payload, after: last.id },
+    })
 }
 
 async function liveCases(
@@ -87,7 +90,7 @@ async function changedAmong(rows: Rows, page: LiveCase[]): Promise<string[]> {
   for (const step of steps) {
     const row = page.find((each) => each.id === step.caseId)
     if (!row || changed.has(row.id)) continue
-    const wanted = await handlersOf(rows, row, step.actor as Actor)
+    const wanted = await handlersOf(rows, row, Actor.parse(step.actor))
     const has = held
       .filter((each) => each.caseId === row.id && each.step === step.instance)
       .map((each) => each.userId)

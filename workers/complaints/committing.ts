@@ -2,6 +2,7 @@
  * One transition while it is written: the open transaction, the locked case, and rows that are inserted
  * together at the end.
  */
+import { leaveAll, type OutboxItem } from '../../api/outbox/leave.ts'
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Transition } from '../../workflows/activities.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
@@ -33,7 +34,7 @@ export type Committing = {
   transition: Pick<Transition, 'caseId' | 'seq' | 'at' | 'event' | 'effects'>
   events: Prisma.CaseEventCreateManyInput[]
   notices: Prisma.NoticeCreateManyInput[]
-  mails: Prisma.OutboxCreateManyInput[]
+  mails: OutboxItem[]
 }
 
 /** Step of the definition that an instance ("<stepId>.<visit>") is a visit to. */
@@ -51,5 +52,5 @@ export async function saveGathered({
 }: Pick<Committing, 'rows' | 'events' | 'notices' | 'mails'>): Promise<void> {
   if (events.length > 0) await rows.caseEvent.createMany({ data: events })
   if (notices.length > 0) await rows.notice.createMany({ data: notices, skipDuplicates: true })
-  if (mails.length > 0) await rows.outbox.createMany({ data: mails, skipDuplicates: true })
+  await leaveAll(rows, mails)
 }

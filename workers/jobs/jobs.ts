@@ -4,17 +4,10 @@
  */
 import { Context } from '@temporalio/activity'
 import { ApplicationFailure } from '@temporalio/common'
-import type { JobKind } from '../../api/jobs/contract.ts'
 import type { Database, WorkspaceDb } from '../../prisma/client.ts'
 import type { JobActivities, JobPhase } from '../../workflows/activities.ts'
-import { auditExport } from './auditExport.ts'
-import { inviteImport } from './inviteImport.ts'
-import { inviteResend } from './inviteResend.ts'
-import { peopleReport } from './peopleReport.ts'
-import { userCreate } from './userCreate.ts'
-import { userDelete } from './userDelete.ts'
 
-export type JobDeps = { db: Database; filesDir: string; outboxFilled?: () => void }
+export type JobDeps = { db: Database; filesDir: string; outboxFilled?: (() => void) | undefined }
 /**
  * What a kind of job works with; `beat` is called between batches and throws when the job was cancelled or
  * its worker is to stop.
@@ -29,22 +22,13 @@ export type Working = {
 /** A kind's phases; each may be begun again at any row. */
 export type JobWork = Partial<Record<JobPhase, (working: Working) => Promise<void>>>
 
-/** A new kind does not compile until its phases exist. */
-const kinds: Record<JobKind, JobWork> = {
-  INVITE_IMPORT: inviteImport,
-  USER_CREATE: userCreate,
-  USER_DELETE: userDelete,
-  INVITE_RESEND: inviteResend,
-  PEOPLE_REPORT: peopleReport,
-  AUDIT_EXPORT: auditExport,
-}
-
-export function jobActivities(deps: JobDeps): JobActivities {
+/** `kinds`: who does the work of each kind, of all domains. */
+export function jobActivities(deps: JobDeps, kinds: Record<string, JobWork>): JobActivities {
   return {
     work: async ({ jobId, workspaceId, phase }) => {
       const db = deps.db.forWorkspace(workspaceId)
       const job = await db.job.findFirst({ where: { id: jobId } })
-      const work = job && kinds[job.kind as JobKind]?.[phase]
+      const work = job && kinds[job.kind]?.[phase]
       if (!work) throw ApplicationFailure.nonRetryable('This kind of job has no such phase', 'UNKNOWN_JOB')
       await work({
         deps,

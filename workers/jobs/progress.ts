@@ -4,7 +4,7 @@
  */
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import { AppError } from '../../api/core/errors.ts'
-import type { JobStatus, RowStatus } from '../../api/jobs/contract.ts'
+import { RowStatus, type JobStatus } from '../../api/jobs/contract.ts'
 import { countsOf, optionsOf, type Counts, type JobOptions, type JobRecord } from '../../api/jobs/options.ts'
 import type { Problem } from '../../api/jobs/problems.ts'
 import type { Working } from './jobs.ts'
@@ -55,13 +55,13 @@ function noted(job: JobRecord, { done, counts = {}, options = {}, total = 0 }: S
     done: job.done + done,
     total: job.total + total,
     counts: added(countsOf(job), counts),
-    options: { ...optionsOf(job), ...options } as Prisma.InputJsonObject,
+    options: { ...optionsOf(job), ...options },
   }
 }
 /** Counts that come to nothing are left out. */
 function added(counts: Counts, more: Counts): Counts {
-  const sums = Object.entries({ ...counts, ...more }).map(
-    ([status]) => [status, (counts[status as RowStatus] ?? 0) + (more[status as RowStatus] ?? 0)] as const,
+  const sums = RowStatus.options.map(
+    (status) => [status, (counts[status] ?? 0) + (more[status] ?? 0)] as const,
   )
   return Object.fromEntries(sums.filter(([, sum]) => sum !== 0))
 }
@@ -153,7 +153,8 @@ export async function writeRows(
 /** How counts move when rows change from one status to another. */
 export function moved(before: { status: string }[], after: { status: RowStatus }[]): Counts {
   const counts: Counts = {}
-  for (const { status } of before) counts[status as RowStatus] = (counts[status as RowStatus] ?? 0) - 1
+  for (const status of before.map((row) => RowStatus.parse(row.status)))
+    counts[status] = (counts[status] ?? 0) - 1
   for (const { status } of after) counts[status] = (counts[status] ?? 0) + 1
   return counts
 }

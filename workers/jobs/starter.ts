@@ -1,7 +1,8 @@
 /** A job does what whoever ordered it may do, as of now. */
 import { say } from '../../api/messages/say.ts'
 import type { WorkspaceDb } from '../../prisma/client.ts'
-import { plainRole, type Role } from '../../workflows/definition/roles.ts'
+import { Role } from '../../workflows/definition/graph.ts'
+import { plainRole } from '../../workflows/definition/roles.ts'
 import { AppError } from '../../api/core/errors.ts'
 import { held } from '../../api/core/permissions.ts'
 import { grantableRoles, switchedIn } from '../../api/invites/access.ts'
@@ -17,7 +18,7 @@ export async function starterOf(db: WorkspaceDb, job: JobRecord): Promise<Starte
     db.membership.findFirst({ where: { userId: job.createdBy, ...present } }),
     switchedIn(db),
   ])
-  const role = (member?.role ?? plainRole) as Role
+  const role = Role.parse(member?.role ?? plainRole)
   const permissions = new Set(held(role, member?.isScheduler ? ['SCHEDULER'] : [], switched))
   if (!member || !permissions.has(permissionFor(job)))
     throw new AppError('FORBIDDEN', { text: say('jobs.starterGone') })

@@ -7,7 +7,8 @@ import { say } from '../../api/messages/say.ts'
 import { storeText, type NoticeText } from '../../api/notices/text.ts'
 import { runningRoles } from '../../workflows/definition/roles.ts'
 import type { MilestoneKind } from '../../api/workspaces/contractDates.ts'
-import type { MailPayload } from '../complaints/effects/notify.ts'
+import { noticeMail } from '../../api/notices/outbox.ts'
+import { leaveAll, mailItem } from '../../api/outbox/leave.ts'
 import type { Held } from './dates.ts'
 
 /** Where an admin sees the workspace's terms. */
@@ -64,13 +65,8 @@ async function tell(
     })),
   })
   const mailed = admins.filter(({ mutedMail }) => !mutedMail.includes(kind))
-  await rows.outbox.createMany({
-    skipDuplicates: true,
-    data: mailed.map(({ userId }) => ({
-      workspaceId: workspace.id,
-      kind: 'MAIL',
-      key: `${key}:${userId}`,
-      payload: { userId, path } satisfies MailPayload,
-    })),
-  })
+  const mails = mailed.map(({ userId }) =>
+    mailItem(noticeMail, { workspaceId: workspace.id, key: `${key}:${userId}`, payload: { userId, path } }),
+  )
+  await leaveAll(rows, mails)
 }

@@ -90,7 +90,7 @@ export type Problem = {
   nodeId: string | null
   /** What is wrong. */
   text: Message
-  /** Offered where one edit mends it; `edit` is understood by web/workflows/designer/edit.ts. */
+  /** Offered where one edit mends it; `edit` is understood by edit/fixes.ts. */
   fix?: { text: Message; edit: Fix }
 }
 export type Fix =

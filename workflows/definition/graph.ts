@@ -169,6 +169,8 @@ export type Action = z.infer<typeof Action>
  * or link" is one need).
  */
 export const coreMeetingFields = ['title', 'agenda', 'startTime', 'endTime', 'place', 'guests'] as const
+/** Those, and what is written down afterwards: keys that no field of a step may take. */
+export const fixedMeetingFields = [...coreMeetingFields, 'minutes', 'outcome'] as const
 /** A field beside those, asked when a meeting of this step is planned or recorded. */
 export const MeetingField = z.strictObject({
   id: Id,

@@ -2,7 +2,6 @@
 import { canonical } from '../../../workflows/definition/canonical.ts'
 import type { ProcessStep } from '../../../workflows/definition/definition.ts'
 import type { Capacity } from '../../../workflows/engine/state.ts'
-import type { Actor } from '../../../workflows/definition/graph.ts'
 import { mayAct } from '../../../workflows/engine/who.ts'
 import { asMessage, beside, wordsFor, type Named } from '../../core/reading.ts'
 import { say } from '../../messages/say.ts'
@@ -15,6 +14,7 @@ import { seesStage, seesStep, type StepRow } from '../viewer.ts'
 import { citationOf } from '../words.ts'
 import type { Loaded } from './loaded.ts'
 import { withWhom } from './stages.ts'
+import { actorOf, Seated, StepKind } from '../stored.ts'
 
 export const currentOf = (loaded: Loaded, meetings: Meeting[]): CasePage['current'] =>
   loaded.steps
@@ -25,9 +25,7 @@ export const currentOf = (loaded: Loaded, meetings: Meeting[]): CasePage['curren
 export function actsOn({ viewer: { me, row, parts } }: Loaded, step: StepRow): boolean {
   const isRunning = row.status === 'FILED' || row.status === 'IN_PROGRESS'
   return (
-    isRunning &&
-    step.status === 'READY' &&
-    mayAct(step.actor as Actor | null, actingAs(me, row, parts, step.instance))
+    isRunning && step.status === 'READY' && mayAct(actorOf(step), actingAs(me, row, parts, step.instance))
   )
 }
 
@@ -43,7 +41,7 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
   return {
     step: step.instance,
     stepId: step.stepId,
-    kind: step.kind as CurrentStep['kind'],
+    kind: StepKind.parse(step.kind),
     name: step.name,
     description: definition.drawing[step.stepId]?.description ?? '',
     stageName: definition.stages.find((stage) => stage.id === step.stageId)?.name ?? '',
@@ -115,7 +113,7 @@ function waitsFor({ viewer, steps }: Loaded, step: StepRow): Named[] {
 /** The committee, the complainant, and a respondent who knows of the case. */
 function inviteesOf({ viewer: { row }, seats, cast }: Loaded): CurrentStep['invitees'] {
   const wanted: [string | null, Capacity][] = [
-    ...seats.map((each): [string, Capacity] => [each.userId, each.capacity as Capacity]),
+    ...seats.map((each): [string, Capacity] => [each.userId, Seated.parse(each.capacity)]),
     [row.kind === 'COMPLAINT' ? row.startedByUserId : null, 'COMPLAINANT'],
     [row.respondentInformedAt ? row.respondentUserId : null, 'RESPONDENT'],
   ]

@@ -2,14 +2,14 @@
  * The drawing of the very version that the case runs: all of it for the committee, the stages shown to them
  * for others.
  */
-import type { Actor } from '../../../workflows/definition/graph.ts'
 import type { CasePage } from '../contract.ts'
 import { isLate } from '../summary.ts'
 import { isMine, nameFor, seesStage, type StepRow } from '../viewer.ts'
 import { beside } from '../../core/reading.ts'
-import { actorOf } from '../words.ts'
+import { actorInWords } from '../words.ts'
 import type { Loaded } from './loaded.ts'
 import { dueOf } from './stages.ts'
+import { actorOf, StepStatus } from '../stored.ts'
 
 type Drawing = NonNullable<CasePage['drawing']>
 type State = Drawing['steps'][number]['state']
@@ -42,7 +42,7 @@ function stepOf(
 ): Drawing['steps'][number] {
   const last = steps.findLast((each) => each.stepId === step.id)
   const { x, y } = viewer.definition.drawing[step.id]?.position ?? { x: 0, y: 0 }
-  const actor = (last?.actor as Actor | null | undefined) ?? step.actor
+  const actor = (last && actorOf(last)) ?? step.actor
   return {
     id: step.id,
     stageId: step.stageId,
@@ -50,7 +50,7 @@ function stepOf(
     name: step.name,
     ...beside(
       'actor',
-      actorOf(actor, (userId) => nameFor(viewer, cast, userId)),
+      actorInWords(actor, (userId) => nameFor(viewer, cast, userId)),
     ),
     x,
     y,
@@ -62,7 +62,7 @@ function stepOf(
 function stateOf(step: StepRow | undefined): State {
   if (!step) return 'NOT_REACHED'
   if (step.status === 'READY') return isLate(step) ? 'LATE' : 'OPEN'
-  return step.status as State
+  return StepStatus.exclude(['READY']).parse(step.status)
 }
 
 /** Arrows between steps that are shown, and to and from the ends. */

@@ -5,6 +5,7 @@ import { showEvidence, type StoredEvidence } from '../evidenceRows.ts'
 import { isCommittee, personFor, seesAttribute, seesOfFiling, seesSection } from '../viewer.ts'
 import type { FormSection } from '../../../workflows/definition/definition.ts'
 import { stepIdOf, type Loaded } from './loaded.ts'
+import { answersOf } from '../stored.ts'
 
 /** Files that I may open. */
 export function seenEvidence(loaded: Loaded): StoredEvidence[] {
@@ -37,14 +38,7 @@ function places(loaded: Loaded): Map<string, boolean[]> {
     ),
     ...filesIn(loaded, forms.filing ?? [], form?.answers ?? {}, viewer.row.startedByUserId),
     ...submissions.flatMap((each) =>
-      each.step
-        ? filesIn(
-            loaded,
-            forms[stepIdOf(each.step)] ?? [],
-            each.answers as Record<string, unknown>,
-            each.byUserId,
-          )
-        : [],
+      each.step ? filesIn(loaded, forms[stepIdOf(each.step)] ?? [], answersOf(each), each.byUserId) : [],
     ),
   ]
   const byId = new Map<string, boolean[]>()

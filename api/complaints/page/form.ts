@@ -20,6 +20,7 @@ import { outcomeLabel } from '../words.ts'
 import { idsIn } from './evidence.ts'
 import { stepIdOf, submissionOf, type Form, type Loaded } from './loaded.ts'
 import { withWhom } from './stages.ts'
+import { answersOf } from '../stored.ts'
 
 type Shown = z.infer<typeof Answered>
 
@@ -109,7 +110,7 @@ export function submissionsOf(loaded: Loaded, evidence: EvidenceRow[]): CasePage
       const sections = answered(
         loaded,
         viewer.definition.forms[stepIdOf(step.instance)] ?? [],
-        sent.answers as Record<string, unknown>,
+        answersOf(sent),
         isOwn,
         evidence,
       )

@@ -93,14 +93,15 @@ export async function load(ctx: Ctx, caseId: string): Promise<Loaded> {
     }),
   ])
   const version = versions.get(row.workflowVersionId) ?? unknownVersion
-  const committeeIds = events.flatMap((event) => (event.detail as EventRow['detail']).committeeId ?? [])
+  const [filed, timeline] = [form as Form | null, events as EventRow[]]
+  const committeeIds = timeline.flatMap((event) => event.detail.committeeId ?? [])
   const mentioned = [
     row.startedByUserId,
     row.respondentUserId,
-    ...((form as Form | null)?.respondent.noneOf ?? []),
+    ...(filed?.respondent.noneOf ?? []),
     ...seated.map((each) => each.userId),
     ...steps.map((step) => step.doneBy),
-    ...events.flatMap((event) => [event.byUserId, (event.detail as EventRow['detail']).userId ?? null]),
+    ...timeline.flatMap((event) => [event.byUserId, event.detail.userId ?? null]),
     ...submissions.map((each) => each.byUserId),
     ...evidence.map((each) => each.uploadedBy),
     ...namedActors(version.definition),
@@ -118,15 +119,15 @@ export async function load(ctx: Ctx, caseId: string): Promise<Loaded> {
     submissions,
     evidence,
     escalations,
-    form: form as Form | null,
-    events: events as EventRow[],
+    form: filed,
+    events: timeline,
     seats: seated.filter((each) => each.active),
     newcomers: seated.filter((each) => each.capacity === 'NEWCOMER').map((each) => each.userId),
     cast: {
       names,
       committee: new Set([
         ...seated.map((each) => each.userId),
-        ...events.flatMap((event) => (event.detail as EventRow['detail']).userId ?? []),
+        ...timeline.flatMap((event) => event.detail.userId ?? []),
       ]),
     },
     committees: new Map(committees.map((each) => [each.id, each.name])),

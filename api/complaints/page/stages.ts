@@ -1,14 +1,14 @@
 /** Stages of Redressal, live: done by when, open with whom, due when, what was escalated. */
 import type { DefinedStage } from '../../../workflows/definition/definition.ts'
-import type { Actor } from '../../../workflows/definition/graph.ts'
 import type { CasePage } from '../contract.ts'
 import { roadBefore, roadOf, type Road } from '../predictions.ts'
 import { iso, plannedStage } from '../process.ts'
 import { isLate } from '../summary.ts'
 import { isMine, nameFor, personFor, seesStage, type StepRow } from '../viewer.ts'
 import { beside, besideOrNull, type Named } from '../../core/reading.ts'
-import { actorOf, outcomeLabel } from '../words.ts'
+import { actorInWords, outcomeLabel } from '../words.ts'
 import type { Loaded } from './loaded.ts'
+import { actorOf, StepStatus } from '../stored.ts'
 
 type Stage = CasePage['stages'][number]
 type Visit = Stage['steps'][number]['visits'][number]
@@ -69,7 +69,7 @@ function stageOf(loaded: Loaded, stage: DefinedStage, road: Road): Stage {
 }
 
 export const withWhom = ({ viewer, cast }: Loaded, step: StepRow): Named =>
-  actorOf(step.actor as Actor | null, (userId) => nameFor(viewer, cast, userId))
+  actorInWords(actorOf(step), (userId) => nameFor(viewer, cast, userId))
 
 function visitOf(loaded: Loaded, step: StepRow): Visit {
   const { viewer, cast, escalations } = loaded
@@ -80,7 +80,7 @@ function visitOf(loaded: Loaded, step: StepRow): Visit {
   ]
   return {
     step: step.instance,
-    status: step.status as Visit['status'],
+    status: StepStatus.parse(step.status),
     openedAt: iso(step.openedAt),
     dueAt: dueOf(step),
     overdue: isLate(step),

@@ -1,7 +1,10 @@
 /** What every meeting asks (spec §3): the first six are required, and none of them can be changed. */
+import type { fixedMeetingFields } from '../../../workflows/definition/graph.ts'
 import type { AnyMeetingField } from './schemas.ts'
 
-type Fixed = Pick<AnyMeetingField, 'key' | 'label' | 'type' | 'required'>
+type Fixed = Pick<AnyMeetingField, 'label' | 'type' | 'required'> & {
+  key: (typeof fixedMeetingFields)[number]
+}
 export const fixedFields: Fixed[] = [
   { key: 'title', label: 'Title', type: 'INPUT_BOX', required: true },
   { key: 'agenda', label: 'Agenda', type: 'TEXT_AREA', required: true },
@@ -12,5 +15,3 @@ export const fixedFields: Fixed[] = [
   { key: 'minutes', label: 'Minutes of meeting', type: 'TEXT_AREA', required: false },
   { key: 'outcome', label: 'Outcome', type: 'SINGLE_SELECT', required: false },
 ]
-
-export const isFixed = (key: string): boolean => fixedFields.some((field) => field.key === key)

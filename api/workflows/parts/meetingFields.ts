@@ -3,16 +3,15 @@ import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../../core/deps.ts'
 import { AppError, notFound } from '../../core/errors.ts'
 import type { Graph } from '../../../workflows/definition/graph.ts'
-import { partOf } from './edits.ts'
-import { fixedFields, isFixed } from './fixedFields.ts'
+import { isFixedField, meetingFieldsOf } from '../../../workflows/definition/edit/meetingFields.ts'
+import { partOf } from '../../../workflows/definition/edit/refused.ts'
+import { fixedFields } from './fixedFields.ts'
 import { change, drawing, remove } from './parts.ts'
+import { answering } from './refusals.ts'
 import type { AnyMeetingField, MeetingFieldChange, Removal } from './schemas.ts'
 import { say } from '../../messages/say.ts'
 
 export function fieldsOf(graph: Graph, stepId: string): AnyMeetingField[] {
-  const own = graph.meetingFields
-    .filter((field) => field.stepId === stepId)
-    .toSorted((a, b) => a.order - b.order)
   return [
     ...fixedFields.map((field, order) => ({
       ...field,
@@ -22,14 +21,14 @@ export function fieldsOf(graph: Graph, stepId: string): AnyMeetingField[] {
       order,
       core: true,
     })),
-    ...own.map((field) => ({ ...field, core: false })),
+    ...meetingFieldsOf(graph, stepId).map((field) => ({ ...field, core: false })),
   ]
 }
 
 /** Throws 404 for a step that is no meeting. */
 export async function list(ctx: Ctx, versionId: string, stepId: string) {
   const { graph, revision } = await drawing(ctx, versionId)
-  if (partOf(graph, 'steps', stepId).kind !== 'MEETING') throw notFound()
+  if (answering(() => partOf(graph, 'steps', stepId)).kind !== 'MEETING') throw notFound()
   return { items: fieldsOf(graph, stepId), revision }
 }
 
@@ -49,7 +48,7 @@ async function refuseFixed(
   id: string,
   { workflowVersionId }: { workflowVersionId: string },
 ): Promise<void> {
-  if (!isFixed(id)) return
+  if (!isFixedField(id)) return
   await drawing(ctx, workflowVersionId)
   throw new AppError('ILLEGAL_STATE', {
     text: say('workflows.fieldFixed'),

@@ -4,14 +4,14 @@ import type { Ctx } from '../../core/deps.ts'
 import { versionFor } from '../access.ts'
 import { editGraph } from '../draft.ts'
 import { graphOf } from '../shown.ts'
-import { nextOrder, partOf, withChange, withoutPart, withPart, type List, type Part } from './edits.ts'
+import { parts, type PartEdits, type PartList } from '../../../workflows/definition/edit/parts.ts'
+import { partOf, type Part } from '../../../workflows/definition/edit/refused.ts'
+import { inOrder } from '../../../workflows/definition/edit/rows.ts'
+import { answering } from './refusals.ts'
 
 type Place = { workflowVersionId: string; revision?: number | undefined }
-type Fresh<L extends List> = Omit<Part<L>, 'id' | 'order'> & {
-  id?: string | undefined
-  order?: number | undefined
-}
-type Given<L extends List> = { [K in keyof Part<L>]?: Part<L>[K] | undefined }
+type Fresh<L extends PartList> = Omit<Parameters<PartEdits<L>['add']>[0], 'id'> & { id?: string | undefined }
+type Given<L extends PartList> = Partial<Omit<Part<L>, 'id'>>
 export type Revised = { revision: number }
 
 export async function drawing(ctx: Ctx, versionId: string) {
@@ -20,27 +20,27 @@ export async function drawing(ctx: Ctx, versionId: string) {
 }
 
 /** The parts of a list that are kept, in their order. */
-export async function all<L extends List>(
+export async function all<L extends PartList>(
   ctx: Ctx,
   list: L,
   versionId: string,
   keep: (row: Part<L>) => boolean = () => true,
 ): Promise<{ items: Part<L>[] } & Revised> {
   const { graph, revision } = await drawing(ctx, versionId)
-  return { items: (graph[list] as Part<L>[]).filter(keep).toSorted((a, b) => a.order - b.order), revision }
+  return { items: inOrder((graph[list] as Part<L>[]).filter(keep)), revision }
 }
 
-export async function read<L extends List>(
+export async function read<L extends PartList>(
   ctx: Ctx,
   list: L,
   id: string,
   { workflowVersionId }: Place,
 ): Promise<Part<L> & Revised> {
   const { graph, revision } = await drawing(ctx, workflowVersionId)
-  return { ...partOf(graph, list, id), revision }
+  return { ...answering(() => partOf(graph, list, id)), revision }
 }
 
-export async function add<L extends List>(
+export async function add<L extends PartList>(
   ctx: Ctx,
   list: L,
   { workflowVersionId, revision, ...given }: Fresh<L> & Place,
@@ -49,18 +49,17 @@ export async function add<L extends List>(
   return stored(
     list,
     id,
-    await editGraph(ctx, workflowVersionId, revision, (graph) =>
-      withPart(graph, list, {
-        ...given,
-        id,
-        order: given.order ?? nextOrder(graph[list]),
-      } as unknown as Part<L>),
+    await editGraph(
+      ctx,
+      workflowVersionId,
+      revision,
+      parts[list].add({ ...given, id } as unknown as Parameters<PartEdits<L>['add']>[0]),
     ),
   )
 }
 
 /** What is not given stays as it is. */
-export async function change<L extends List>(
+export async function change<L extends PartList>(
   ctx: Ctx,
   list: L,
   id: string,
@@ -69,23 +68,21 @@ export async function change<L extends List>(
   return stored(
     list,
     id,
-    await editGraph(ctx, workflowVersionId, revision, (graph) =>
-      withChange(graph, list, id, given as unknown as Partial<Part<L>>),
-    ),
+    await editGraph(ctx, workflowVersionId, revision, parts[list].set(id, given as unknown as Given<L>)),
   )
 }
 
 export async function remove(
   ctx: Ctx,
-  list: List,
+  list: PartList,
   id: string,
   { workflowVersionId, revision }: Place,
 ): Promise<{ removed: true } & Revised> {
-  const edited = await editGraph(ctx, workflowVersionId, revision, (graph) => withoutPart(graph, list, id))
+  const edited = await editGraph(ctx, workflowVersionId, revision, parts[list].remove(id))
   return { removed: true, revision: edited.revision }
 }
 
-const stored = <L extends List>(
+const stored = <L extends PartList>(
   list: L,
   id: string,
   { graph, revision }: Awaited<ReturnType<typeof editGraph>>,

@@ -2,11 +2,17 @@
 import { v7 as uuid } from 'uuid'
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../../core/deps.ts'
-import { AppError, badField, notFound } from '../../core/errors.ts'
+import { AppError, badField } from '../../core/errors.ts'
 import { versionFor, workflowFor } from '../access.ts'
 import { editGraph } from '../draft.ts'
 import { brief, graphOf, pointers } from '../shown.ts'
-import type { Graph, Prerequisite } from '../../../workflows/definition/graph.ts'
+import {
+  addPrerequisite,
+  removePrerequisite,
+  replacePrerequisites,
+} from '../../../workflows/definition/edit/prerequisites.ts'
+import { inTurn, type Edit } from '../../../workflows/definition/edit/rows.ts'
+import type { Prerequisite } from '../../../workflows/definition/graph.ts'
 import type { PrerequisiteList, PrerequisiteRemoval, StoredPrerequisites } from './schemas.ts'
 import { say } from '../../messages/say.ts'
 
@@ -25,56 +31,51 @@ export async function list(ctx: Ctx, workflowId: string, versionId?: string): Pr
   }
 }
 
-export function add(ctx: Ctx, { workflowId, revision, prerequisiteList }: Wish): Promise<Answer> {
-  const fresh = withIds(prerequisiteList)
-  return edit(ctx, workflowId, revision, (graph) => {
-    const twin = fresh.findIndex(({ id }) => graph.prerequisites.some((one) => one.id === id))
-    if (twin >= 0)
-      throw new AppError('DUPLICATE', {
-        fields: [
-          {
-            path: `prerequisiteList.${twin}.id`,
-            code: 'duplicate',
-            text: say('workflows.idTaken'),
-          },
-        ],
-      })
-    return [...graph.prerequisites, ...checked(graph, fresh)]
-  })
+export const add = (ctx: Ctx, { workflowId, revision, prerequisiteList }: Wish): Promise<Answer> => {
+  const rows = withIds(prerequisiteList)
+  return edit(ctx, workflowId, revision, inTurn(...rows.map(addPrerequisite)), rows)
 }
 
-export function replace(ctx: Ctx, { workflowId, revision, prerequisiteList }: Wish): Promise<Answer> {
-  const fresh = withIds(prerequisiteList)
-  return edit(ctx, workflowId, revision, (graph) => checked(graph, fresh))
+export const replace = (ctx: Ctx, { workflowId, revision, prerequisiteList }: Wish): Promise<Answer> => {
+  const rows = withIds(prerequisiteList)
+  return edit(ctx, workflowId, revision, replacePrerequisites(rows), rows)
 }
 
 /** The named ones, or all. Throws 404 for one that is not there. */
-export function remove(
+export const remove = (
   ctx: Ctx,
   workflowId: string,
   { revision, prerequisiteIds }: z.output<typeof PrerequisiteRemoval>,
-): Promise<Answer> {
-  return edit(ctx, workflowId, revision, ({ prerequisites }) => {
-    if (prerequisiteIds?.some((id) => !prerequisites.some((one) => one.id === id))) throw notFound()
-    return prerequisiteIds ? prerequisites.filter((one) => !prerequisiteIds.includes(one.id)) : []
-  })
-}
+): Promise<Answer> =>
+  edit(
+    ctx,
+    workflowId,
+    revision,
+    prerequisiteIds
+      ? inTurn(...[...new Set(prerequisiteIds)].map(removePrerequisite))
+      : replacePrerequisites([]),
+  )
 
+/** `rows` are those that the call sends, in its order: a refusal names the place. */
 async function edit(
   ctx: Ctx,
   workflowId: string,
   revision: number | undefined,
-  change: (graph: Graph) => Prerequisite[],
+  change: Edit,
+  rows: Prerequisite[] = [],
 ): Promise<Answer> {
   const { draftVersionId } = await versionsOf(ctx, workflowId)
   if (!draftVersionId)
     throw new AppError('ILLEGAL_STATE', {
       text: say('workflows.noDraft'),
     })
-  const edited = await editGraph(ctx, draftVersionId, revision, (graph) => ({
-    ...graph,
-    prerequisites: change(graph),
-  }))
+  const edited = await editGraph(
+    ctx,
+    draftVersionId,
+    revision,
+    change,
+    ({ id }, field) => `prerequisiteList.${rows.findIndex((row) => row.id === id)}.${field}`,
+  )
   return {
     workflowId,
     workflowVersionId: draftVersionId,
@@ -93,19 +94,10 @@ async function versionsOf(ctx: Ctx, workflowId: string) {
   return { ...pointers(versions), newestId: versions[0]?.id ?? '' }
 }
 
-const withIds = (list: Wish['prerequisiteList']): Prerequisite[] =>
-  list.map((one) => ({ ...one, id: one.id ?? uuid() }))
-
-/** Throws 400 with the field that names no step, or an id twice. */
-function checked(graph: Graph, list: Prerequisite[]): Prerequisite[] {
-  const steps = new Set(graph.steps.map((step) => step.id))
-  list.forEach((one, place) => {
-    for (const field of ['stepId', 'requiresStepId'] as const) {
-      if (one[field] !== null && !steps.has(one[field]))
-        throw badField(`prerequisiteList.${place}.${field}`, say('workflows.stepUnknown'), 'unknown')
-    }
-    if (list.findIndex((other) => other.id === one.id) !== place)
-      throw badField(`prerequisiteList.${place}.id`, say('workflows.idTwice'))
-  })
-  return list
+/** Throws 400 for an id that is sent twice. */
+function withIds(list: Wish['prerequisiteList']): Prerequisite[] {
+  const rows = list.map((one) => ({ ...one, id: one.id ?? uuid() }))
+  const twin = rows.findIndex(({ id }, place) => rows.findIndex((other) => other.id === id) !== place)
+  if (twin >= 0) throw badField(`prerequisiteList.${twin}.id`, say('workflows.idTwice'))
+  return rows
 }

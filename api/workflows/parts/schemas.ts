@@ -66,8 +66,8 @@ export const NewStep = Step.extend({
   outcomes: Step.shape.outcomes.default([]),
   clock: Clock.nullable().default(null),
   setting: StepSetting.default({ allowSkip: false, reopenable: false, automatic: false }),
-  meeting: MeetingSetting.nullable().default(null),
-  position: Step.shape.position.default({ x: 0, y: 0 }),
+  meeting: MeetingSetting.nullable().optional(),
+  position: Step.shape.position.optional(),
 })
 export const StepChange = changes(Step.omit(own)).extend(place)
 export const StoredStep = stored(Step)

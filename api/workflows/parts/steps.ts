@@ -3,35 +3,29 @@ import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../../core/deps.ts'
 import { badField, notFound } from '../../core/errors.ts'
 import { editGraph } from '../draft.ts'
-import type { Action, Graph, Step } from '../../../workflows/definition/graph.ts'
-import { partOf, withChange, withoutPart } from './edits.ts'
+import { removeAction as removed, setActionsOfType } from '../../../workflows/definition/edit/actions.ts'
+import { questionsOf, sectionsOf } from '../../../workflows/definition/edit/forms.ts'
+import { partOf } from '../../../workflows/definition/edit/refused.ts'
+import { inOrder, inTurn } from '../../../workflows/definition/edit/rows.ts'
+import { setStepSetting } from '../../../workflows/definition/edit/steps.ts'
+import type { Action, Step } from '../../../workflows/definition/graph.ts'
 import { fieldsOf } from './meetingFields.ts'
 import { add, all, drawing, type Revised } from './parts.ts'
-import type {
-  ActionSetting,
-  ActionSettings,
-  NewAction,
-  Removal,
-  StepDetails,
-  StepSettingChange,
-} from './schemas.ts'
+import { answering } from './refusals.ts'
+import type { ActionSettings, NewAction, Removal, StepDetails, StepSettingChange } from './schemas.ts'
 import { say } from '../../messages/say.ts'
-
-const inOrder = <R extends { order: number }>(rows: R[]) => rows.toSorted((a, b) => a.order - b.order)
 
 export async function details(ctx: Ctx, id: string, versionId: string): Promise<StepDetails> {
   const { graph, revision } = await drawing(ctx, versionId)
-  const step = partOf(graph, 'steps', id)
-  const ofStep = <R extends { stepId: string | null; order: number }>(rows: R[]) =>
-    inOrder(rows.filter((row) => row.stepId === id))
+  const step = answering(() => partOf(graph, 'steps', id))
   return {
     step,
     revision,
-    actions: ofStep(graph.actions),
+    actions: inOrder(graph.actions.filter((action) => action.stepId === id)),
     meetingFields: step.kind === 'MEETING' ? fieldsOf(graph, id) : [],
-    components: ofStep(graph.components).map((component) => ({
+    components: sectionsOf(graph, id).map((component) => ({
       ...component,
-      attributes: inOrder(graph.attributes.filter((each) => each.componentId === component.id)),
+      attributes: questionsOf(graph, component.id),
     })),
     prerequisites: graph.prerequisites.filter((one) => one.stepId === id || one.requiresStepId === id),
   }
@@ -42,15 +36,13 @@ export async function setStep(
   id: string,
   { workflowVersionId, revision, ...given }: z.output<typeof StepSettingChange>,
 ): Promise<Step['setting'] & Revised & { stepId: string }> {
-  const edited = await editGraph(ctx, workflowVersionId, revision, (graph) =>
-    withChange(graph, 'steps', id, { setting: { ...partOf(graph, 'steps', id).setting, ...given } }),
-  )
+  const edited = await editGraph(ctx, workflowVersionId, revision, setStepSetting(id, given))
   return { stepId: id, ...partOf(edited.graph, 'steps', id).setting, revision: edited.revision }
 }
 
 export async function actionsOf(ctx: Ctx, stepId: string, versionId: string) {
   const { graph } = await drawing(ctx, versionId)
-  partOf(graph, 'steps', stepId)
+  answering(() => partOf(graph, 'steps', stepId))
   return all(ctx, 'actions', versionId, (action) => action.stepId === stepId)
 }
 
@@ -65,7 +57,7 @@ export async function removeAction(
 ): Promise<{ removed: true } & Revised> {
   const edited = await editGraph(ctx, workflowVersionId, revision, (graph) => {
     if (partOf(graph, 'actions', id).stepId !== stepId) throw notFound()
-    return withoutPart(graph, 'actions', id)
+    return removed(id)(graph)
   })
   return { removed: true, revision: edited.revision }
 }
@@ -80,24 +72,6 @@ export async function setActions(
     (each, place) => settings.findIndex((other) => other.type === each.type) !== place,
   )
   if (twin >= 0) throw badField(`actions.${twin}.type`, say('workflows.actionTwice'))
-  const edited = await editGraph(ctx, versionId, revision, (graph): Graph => ({
-    ...graph,
-    actions: graph.actions.map((action) =>
-      withSetting(
-        action,
-        settings.find((each) => each.type === action.type),
-      ),
-    ),
-  }))
+  const edited = await editGraph(ctx, versionId, revision, inTurn(...settings.map(setActionsOfType)))
   return { items: edited.graph.actions, revision: edited.revision }
 }
-
-const withSetting = (action: Action, setting: z.output<typeof ActionSetting> | undefined): Action =>
-  setting
-    ? {
-        ...action,
-        enabled: setting.enabled,
-        recipients: setting.recipients ?? action.recipients,
-        template: setting.template === undefined ? action.template : setting.template,
-      }
-    : action

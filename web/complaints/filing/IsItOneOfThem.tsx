@@ -23,7 +23,7 @@ export function IsItOneOfThem({ near, respondent, error, change }: Props) {
     change(person ? { ...respondent, userId: person.userId, name: person.name } : saidNoTo(near, respondent))
   }
   return (
-    <Paper p="md">
+    <Paper p="md" mt="md">
       <Radio.Group
         label={t('Is it one of these people?')}
         description={t(

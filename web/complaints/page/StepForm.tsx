@@ -72,6 +72,8 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
   const [round, setRound] = useState(0)
   const [asked, ask] = useState<Outcome | null>(null)
   const [dropping, drop] = useState(false)
+  /** What is written beside says already that it saves itself. */
+  const isSaidBeside = beside !== undefined && state.is === 'EMPTY'
   const fields = under(step.step)
   const happened = useHappened()
   const act = useCaseAct(complaints.complete, () => {
@@ -153,7 +155,7 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
         id={fields.id('note')}
         onChange={(event) => change({ note: event.currentTarget.value })}
       />
-      {!isStuck && <DraftFormStatus draft={written} />}
+      {!isStuck && !isSaidBeside && <DraftFormStatus draft={written} />}
       {isStuck ? (
         <Group>
           <Button variant="default" onClick={() => drop(true)}>

@@ -7,7 +7,7 @@ import { t } from '../../i18n.ts'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { When } from '../../parts/When.tsx'
 import { useDraftStore } from './draft.ts'
-import { replaceWith } from './edit/workflow.ts'
+import { replaceWith } from '../../../workflows/definition/edit/workflow.ts'
 import { useOpened, type Opened } from './opened.ts'
 
 /** Two people drew the same draft: whose drawing stays, or both. */

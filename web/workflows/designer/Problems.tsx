@@ -3,9 +3,10 @@ import { IconAlertTriangle, IconCircleCheck, IconTool } from '@tabler/icons-reac
 import { useTranslation } from 'react-i18next'
 import { translateMessage } from '../../i18n.ts'
 import { useDraft, useDraftStore } from './draft.ts'
-import { applyFix } from './edit.ts'
+import { applyFix } from '../../../workflows/definition/edit/fixes.ts'
 import { useFound, type Found } from './found.ts'
 import { placeOf } from './locate.ts'
+import { newId } from './newId.ts'
 import classes from './designer.module.css'
 
 /**
@@ -32,6 +33,7 @@ export function Problems({ onGo }: { onGo: () => void }) {
 }
 
 function ProblemRow({ problem, onGo }: { problem: Found; onGo: () => void }) {
+  const { t } = useTranslation()
   const store = useDraftStore()
   const edit = useDraft((draft) => draft.edit)
   const readOnly = useDraft((draft) => draft.readOnly)
@@ -56,7 +58,9 @@ function ProblemRow({ problem, onGo }: { problem: Found; onGo: () => void }) {
           ml={34}
           mb={10}
           leftSection={<IconTool size={14} aria-hidden />}
-          onClick={() => edit(translateMessage(fix.text), applyFix(fix.edit))}
+          onClick={() =>
+            edit(translateMessage(fix.text), applyFix(fix.edit, { id: newId(), outcome: t('Done') }))
+          }
         >
           {translateMessage(fix.text)}
         </Button>

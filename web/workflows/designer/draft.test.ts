@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { emptyGraph } from '../../../workflows/definition/graph.ts'
 import { createDraft } from './draft.ts'
-import { addStage, setStage } from './edit/stages.ts'
-import { setConfidentiality } from './edit/workflow.ts'
+import { addStage, setStage } from '../../../workflows/definition/edit/stages.ts'
+import { setConfidentiality } from '../../../workflows/definition/edit/workflow.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -11,7 +11,7 @@ const empty = emptyGraph('COMPLAINT')
 it('undoes and does again every change, with its words', () => {
   const store = createDraft(empty, false)
   const { edit } = store.getState()
-  edit('Add stage', addStage('one', 'Inquiry'))
+  edit('Add stage', addStage({ id: 'one', name: 'Inquiry' }))
   store.getState().choose({ chosen: { kind: 'stage', id: 'one' }, section: null })
   edit('Rename stage', setStage('one', { name: 'Hearing' }))
   const { undo, redo } = store.temporal.getState()
@@ -38,6 +38,6 @@ it('takes typing as one change, and typing after a pause as another', () => {
 })
 it('changes nothing that is published', () => {
   const store = createDraft(empty, true)
-  store.getState().edit('Add stage', addStage('one'))
+  store.getState().edit('Add stage', addStage({ id: 'one', name: 'Inquiry' }))
   expect(store.getState().graph).toBe(empty)
 })

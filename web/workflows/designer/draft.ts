@@ -5,8 +5,9 @@
 import { createContext, use } from 'react'
 import { temporal } from 'zundo'
 import { createStore, useStore } from 'zustand'
+import { EditError } from '../../../workflows/definition/edit/refused.ts'
 import type { Graph } from '../../../workflows/definition/graph.ts'
-import type { Edit } from './edit/rows.ts'
+import type { Edit } from '../../../workflows/definition/edit/rows.ts'
 import { keyOf, type Chosen, type PanelSection, type Place } from './locate.ts'
 
 type Kept = {
@@ -46,7 +47,7 @@ export function createDraft(graph: Graph, readOnly: boolean) {
         rename: (what) => set({ renaming: get().readOnly || !what ? null : keyOf(what) }),
         edit: (change, edit, together = '') => {
           const before = get().graph
-          const after = edit(before)
+          const after = edited(before, edit)
           if (get().readOnly || after === before) return
           const continues =
             together !== '' &&
@@ -79,6 +80,15 @@ export function useDraftStore(): DraftStore {
   return store
 }
 export const useDraft = <T>(select: (draft: Draft) => T): T => useStore(useDraftStore(), select)
+/** What an edit speaks of may have gone since its button was drawn: then nothing changes. */
+function edited(graph: Graph, edit: Edit): Graph {
+  try {
+    return edit(graph)
+  } catch (error) {
+    if (error instanceof EditError) return graph
+    throw error
+  }
+}
 /** The same function for as long as the drawing is open. */
 export const useEdit = (): Draft['edit'] => useDraft((draft) => draft.edit)
 

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Step } from '../../../workflows/definition/graph.ts'
 import { useDraftStore } from './draft.ts'
-import { addHere } from './edit/add.ts'
-import { newId } from './edit/rows.ts'
-import { addStage } from './edit/stages.ts'
+import { addHere } from './addHere.ts'
+import { freshStage } from './freshParts.ts'
+import { newId } from './newId.ts'
+import { addStage } from '../../../workflows/definition/edit/stages.ts'
 
 /** Adds a stage or a step, chooses it and shows it. Answers its id. */
 export function useAdd() {
@@ -11,7 +12,7 @@ export function useAdd() {
   const store = useDraftStore()
   const stage = () => {
     const id = newId()
-    store.getState().edit(t('Add stage'), addStage(id))
+    store.getState().edit(t('Add stage'), addStage(freshStage(id)))
     store.getState().choose({ chosen: { kind: 'stage', id }, section: null }, { show: true })
     return id
   }

@@ -1,18 +1,12 @@
+import { noticeMail, type NoticeMail } from '../../../api/notices/outbox.ts'
 import { mutedFor } from '../../../api/notices/preferences.ts'
+import { mailItem } from '../../../api/outbox/leave.ts'
 import type { Effect, NoticeKind } from '../../../workflows/engine/state.ts'
 import { stepIdOf, type Committing } from '../committing.ts'
 import { storeText } from '../../../api/notices/text.ts'
 import { noticeText, type Facts } from '../noticeWords.ts'
 import { usersOf } from '../people.ts'
 import type { Doing } from './effects.ts'
-
-/** What the relay needs to write a mail: who, and where it leads. Never a word of the case. */
-export type MailPayload = {
-  userId: string | null
-  guestId?: string
-  path: string
-  meeting?: { id: string; method: 'REQUEST' | 'CANCEL'; sequence: number }
-}
 
 type Notify = Extract<Effect, { do: 'NOTIFY' }>
 
@@ -49,12 +43,13 @@ export async function tell(
   const text = noticeText(effect.about, effect.action?.template ?? null, await factsOf(committing, effect))
   // A guest may know the meeting and not its case.
   const path = meeting ? `/meetings/${meeting.entry.id}` : `/complaints/${row.id}`
-  const mail = (to: string, payload: MailPayload) =>
-    mails.push({
-      kind: 'MAIL',
-      key: `${key}:${to}`,
-      payload: { ...payload, ...(meeting ? { meeting: meeting.entry } : {}) },
-    })
+  const mail = (to: string, payload: NoticeMail) =>
+    mails.push(
+      mailItem(noticeMail, {
+        key: `${key}:${to}`,
+        payload: { ...payload, ...(meeting ? { meeting: meeting.entry } : {}) },
+      }),
+    )
   const muted = await mutedFor(rows, userIds, effect.about)
   for (const userId of userIds) {
     notices.push({
@@ -85,7 +80,7 @@ const methods: Partial<Record<NoticeKind, 'REQUEST' | 'CANCEL'>> = {
 /** Whom a meeting invites, and its entry in their calendars. */
 export type Invitation = {
   guests: { id: string; userId: string | null; email: string | null }[]
-  entry: NonNullable<MailPayload['meeting']>
+  entry: NonNullable<NoticeMail['meeting']>
 }
 
 async function meetingOf({ rows, transition }: Committing, { about }: Notify): Promise<Invitation | null> {

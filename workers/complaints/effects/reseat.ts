@@ -4,7 +4,6 @@
  */
 import { sittingsOf, type Sitting } from '../../../api/committees/sitting.ts'
 import type { Seat } from '../../../api/committees/seating.ts'
-import type { Actor } from '../../../workflows/definition/graph.ts'
 import type { LogEntry } from '../../../workflows/engine/state.ts'
 import { mark } from '../attention.ts'
 import type { Committing } from '../committing.ts'
@@ -13,6 +12,7 @@ import { write } from './log.ts'
 import { tell } from './notify.ts'
 import { inviteSeated } from './inviteSeated.ts'
 import { handOut } from './saveStep.ts'
+import { actorOf } from '../../../api/complaints/stored.ts'
 
 export const reseat: Doing<'RESEAT'> = async (committing, effect) => {
   const { rows, row, transition } = committing
@@ -101,7 +101,7 @@ async function findHandlers(committing: Committing, place: string): Promise<void
     const { came, left } = await handOut(committing, {
       id: instance,
       status: 'READY',
-      actor: actor as Actor | null,
+      actor: actorOf({ actor }),
     })
     if (came.length + left.length === 0) continue
     write(committing, line(committing, 'STEP_REASSIGNED', { step: instance }))

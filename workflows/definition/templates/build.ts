@@ -1,23 +1,52 @@
 /**
- * Short words for writing a template as data. Every row gets its place by the order in which it is written.
+ * Short words for writing a template as data. Every row gets its place by the order in which it is written;
+ * what it does not say is what any new row begins with.
  */
-import type {
-  Action,
-  Attribute,
-  Clock,
-  Component,
-  Condition,
-  Edge,
-  Graph,
-  Outcome,
-  Party,
-  Prerequisite,
-  QuestionType,
-  Recipient,
-  Stage,
-  Step,
-  ThresholdAct,
+import { addAction, blankAction } from '../edit/actions.ts'
+import { addEdge } from '../edit/edges.ts'
+import { addAttribute, addComponent, blankAttribute, blankComponent } from '../edit/forms.ts'
+import { addMeetingField } from '../edit/meetingFields.ts'
+import { addPrerequisite } from '../edit/prerequisites.ts'
+import { inTurn } from '../edit/rows.ts'
+import { addStage, blankStage } from '../edit/stages.ts'
+import { addStep, blankStep, setStep } from '../edit/steps.ts'
+import {
+  emptyGraph,
+  type Action,
+  type Attribute,
+  type Clock,
+  type Component,
+  type Condition,
+  type Edge,
+  type Graph,
+  type Outcome,
+  type Party,
+  type Prerequisite,
+  type QuestionType,
+  type Recipient,
+  type Stage,
+  type Step,
+  type ThresholdAct,
 } from '../graph.ts'
+
+/**
+ * The drawing of these rows, made by the edits that the canvas makes: a name that leads nowhere throws
+ * EditError.
+ */
+export const drawingOf = (graph: Graph): Graph =>
+  inTurn(
+    ...graph.stages.map(addStage),
+    ...graph.steps.map((step) => addStep({ ...step, clock: null })),
+    ...graph.steps.map(({ id, clock }) => setStep(id, { clock })),
+    ...graph.edges.map(addEdge),
+    ...graph.actions.map(addAction),
+    ...graph.components.map(addComponent),
+    ...graph.attributes.map(addAttribute),
+    ...graph.meetingFields.map(addMeetingField),
+    ...graph.prerequisites.map(addPrerequisite),
+  )({ ...emptyGraph(graph.kind), ...settingsOf(graph) })
+
+const settingsOf = ({ lawPack, confidentiality, filing }: Graph) => ({ lawPack, confidentiality, filing })
 
 export const to = (...names: Exclude<Recipient['to'], 'ROLE' | 'PERSON'>[]): Recipient[] =>
   names.map((name) => ({ to: name }))
@@ -28,11 +57,11 @@ export const stages = (
   rows: [id: string, name: string, description: string, visibleTo: Party[]][],
 ): Stage[] =>
   rows.map(([id, name, description, visibleTo], order) => ({
+    ...blankStage,
     id,
     name,
     description,
     order,
-    color: null,
     visibleTo,
   }))
 
@@ -46,12 +75,13 @@ type StepWords = Pick<Step, 'id' | 'stageId' | 'name' | 'description' | 'actor' 
 /** Steps in the order in which they are read; a meeting setting makes a MEETING of one. */
 export const steps = (rows: StepWords[]): Step[] =>
   rows.map((row, order) => ({
+    ...blankStep,
     ...row,
     order,
     kind: row.meeting ? 'MEETING' : 'ACTION',
     meeting: row.meeting ?? null,
     outcomes: outcomesOf(row.outcomes),
-    setting: { allowSkip: false, reopenable: false, automatic: false, ...row.setting },
+    setting: { ...blankStep.setting, ...row.setting },
   }))
 
 const outcomesOf = (rows: StepWords['outcomes']): Outcome[] =>
@@ -107,15 +137,14 @@ type ActionWords = {
 }
 export const actions = (rows: ActionWords[]): Action[] =>
   rows.map(({ stepId, on, type, outcome = null, recipients = [], subject, body = '' }, order) => ({
+    ...blankAction,
     id: `action${order + 1}`,
     stepId,
     on,
     type,
-    enabled: true,
     outcome,
     recipients,
     template: subject === undefined ? null : { subject, body },
-    committeeId: null,
     order,
   }))
 
@@ -131,25 +160,19 @@ type Section = { id: string; stepId: string; title: string; visibleTo: Party[]; 
 export function form(sections: Section[]): Pick<Graph, 'components' | 'attributes'> {
   return {
     components: sections.map(({ id, stepId, title, visibleTo }, order): Component => ({
+      ...blankComponent,
       id,
       stepId,
       title,
       visibleTo,
-      columns: 1,
       order,
-      visibleWhen: null,
     })),
     attributes: sections.flatMap((section) =>
       section.questions.map((question, order): Attribute => ({
+        ...blankAttribute,
         id: question.key,
         componentId: section.id,
-        helpText: '',
-        required: false,
-        alignment: 'LEFT',
-        config: {},
         visibleTo: section.visibleTo,
-        visibleWhen: null,
-        personal: 'NONE',
         order,
         ...question,
         options: Object.entries(question.options ?? {}).map(([id, text]) => ({

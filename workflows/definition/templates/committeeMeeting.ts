@@ -1,10 +1,9 @@
 /** Committee quarterly meeting: prepared, held with a quorum and an open vote, followed up. */
-import type { Graph } from '../graph.ts'
-import { actions, at, clock, edges, form, stages, steps, tell, to } from './build.ts'
+import { actions, at, clock, drawingOf, edges, form, stages, steps, tell, to } from './build.ts'
 
 const committee = { by: 'COMMITTEE' } as const
 
-export const committeeMeeting: Graph = {
+export const committeeMeeting = drawingOf({
   kind: 'MEETING',
   lawPack: null,
   confidentiality: 'Members keep what they hear about single cases to themselves.',
@@ -110,4 +109,4 @@ export const committeeMeeting: Graph = {
   ]),
   meetingFields: [],
   prerequisites: [],
-}
+})

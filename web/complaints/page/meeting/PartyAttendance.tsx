@@ -58,7 +58,7 @@ export function PartyAttendance({ guest, id, error, said, say }: Props) {
               placeholder={t('By registered post, by e-mail, by hand')}
               withAsterisk
               maxLength={300}
-              style={{ flex: 1 }}
+              style={{ flex: '1 1 220px' }}
               value={said.how}
               onChange={(event) => say({ ...said, how: event.currentTarget.value })}
             />

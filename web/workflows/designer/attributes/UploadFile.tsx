@@ -9,7 +9,7 @@ import { call } from '../../../client.ts'
 import { t } from '../../../i18n.ts'
 import { Refusal } from '../../../parts/Refusal.tsx'
 import { useEdit } from '../draft.ts'
-import { setConfig } from '../edit/forms.ts'
+import { setConfig } from '../../../../workflows/definition/edit/forms.ts'
 import { useOpened, type Opened } from '../opened.ts'
 
 /** Files that a question shows: sent at once, then part of the drawing. */

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Attribute, AttributeConfig, Option } from '../../../../workflows/definition/graph.ts'
-import { newId } from '../edit/rows.ts'
+import { newId } from '../newId.ts'
 
 export type SettingsProps = {
   attribute: Attribute

@@ -4,7 +4,7 @@ import type { Edge as FlowEdge, Node } from '@xyflow/react'
 import type { Edge, Graph, Step } from '../../../../workflows/definition/graph.ts'
 import { citation } from '../../../../workflows/definition/law.ts'
 import { t, translateMessage } from '../../../i18n.ts'
-import { inOrder } from '../edit/rows.ts'
+import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
 import { endWidth, laneGap, lanesOf, nodeWidth, type Lanes } from '../lanes.ts'
 import { byWhen, conditionWords, heightOf, kindWords, placeName, whoActs } from '../words.ts'
 

@@ -3,7 +3,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { t, word } from '../../../i18n.ts'
 import { useDraftStore, type DraftStore } from '../draft.ts'
-import { removeAll } from '../edit/remove.ts'
+import { removeChosen } from '../removeChosen.ts'
 import { keyOf, type Chosen } from '../locate.ts'
 import { nudge } from './nudge.ts'
 
@@ -40,7 +40,7 @@ export function useCanvasKeys(frame: RefObject<HTMLDivElement | null>) {
         .filter((node) => node.selected)
         .map((node) => nodeChosen(node.id))
       const all = marked.some((one) => keyOf(one) === keyOf(on)) ? marked : [on]
-      store.getState().edit(all.length === 1 ? t(removals[on.kind]) : t('Remove several'), removeAll(all))
+      store.getState().edit(all.length === 1 ? t(removals[on.kind]) : t('Remove several'), removeChosen(all))
       store.getState().choose({ chosen: null, section: null })
       frame.current?.focus()
     }

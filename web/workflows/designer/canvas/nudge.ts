@@ -1,5 +1,5 @@
-import { inOrder, type Edit } from '../edit/rows.ts'
-import { moveStepToStage, placeSteps } from '../edit/steps.ts'
+import { inOrder, type Edit } from '../../../../workflows/definition/edit/rows.ts'
+import { moveStepToStage, placeSteps } from '../../../../workflows/definition/edit/steps.ts'
 import { dropAt } from '../lanes.ts'
 import { heightOf } from '../words.ts'
 import { lanesOfGraph } from './flow.ts'

@@ -1,10 +1,16 @@
 import { Group, Paper, Select, Stack, Switch, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ActionType, type Action, type Step } from '../../../../workflows/definition/graph.ts'
+import { Action, ActionType, type Step } from '../../../../workflows/definition/graph.ts'
 import { committees } from '../../../../api/committees/contract.ts'
 import { useCall } from '../../../client.ts'
 import { useDraft, useEdit } from '../draft.ts'
-import { moveAction, removeAction, setAction, setActionType } from '../edit/actions.ts'
+import {
+  moveAction,
+  removeAction,
+  setAction,
+  setActionType,
+} from '../../../../workflows/definition/edit/actions.ts'
+import { freshNotice } from '../freshParts.ts'
 import { DraftText } from '../inputs/DraftText.tsx'
 import { RecipientsInput } from '../inputs/RecipientsInput.tsx'
 import { RowButtons } from '../inputs/RowButtons.tsx'
@@ -17,6 +23,7 @@ export function ActionCard({ action, step, isFirst, isLast, readOnly }: Props) {
   const { t } = useTranslation()
   const edit = useEdit()
   const isMeeting = useDraft((draft) => draft.graph.kind === 'MEETING')
+  const changeType = (type: ActionType) => setActionType(action.id, type, freshNotice(type))
   const set = (what: string, change: Parameters<typeof setAction>[1]) =>
     edit(what, setAction(action.id, change), `${what} ${action.id}`)
   return (
@@ -58,7 +65,7 @@ export function ActionCard({ action, step, isFirst, isLast, readOnly }: Props) {
             disabled={readOnly}
             value={action.type}
             data={ActionType.options.map((type) => ({ value: type, label: t(actionWords[type]) }))}
-            onChange={(type) => edit(t('Change action'), setActionType(action.id, ActionType.parse(type)))}
+            onChange={(type) => edit(t('Change action'), changeType(ActionType.parse(type)))}
           />
         )}
         <Select
@@ -67,7 +74,7 @@ export function ActionCard({ action, step, isFirst, isLast, readOnly }: Props) {
           disabled={readOnly}
           value={action.on}
           data={Object.entries(momentWords).map(([value, label]) => ({ value, label: t(label) }))}
-          onChange={(on) => set(t('Set moment'), { on: on as Action['on'] })}
+          onChange={(on) => set(t('Set moment'), { on: Action.shape.on.parse(on) })}
         />
         {action.on === 'COMPLETE' && (
           <Select

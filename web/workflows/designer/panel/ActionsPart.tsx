@@ -3,8 +3,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ActionType, type Step } from '../../../../workflows/definition/graph.ts'
 import { useDraft, useEdit } from '../draft.ts'
-import { addAction } from '../edit/actions.ts'
-import { inOrder, newId } from '../edit/rows.ts'
+import { addAction } from '../../../../workflows/definition/edit/actions.ts'
+import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
+import { freshAction } from '../freshParts.ts'
 import { actionWords, momentWords } from '../words.ts'
 import { ActionCard } from './ActionCard.tsx'
 
@@ -57,7 +58,7 @@ export function ActionsPart({ step }: { step: Step }) {
                   onClick={() =>
                     edit(
                       t('Add action: {{action}}', { action: t(actionWords[type]).toLowerCase() }),
-                      addAction(newId(), step.id, on, type),
+                      addAction(freshAction(step.id, on, type)),
                     )
                   }
                 >

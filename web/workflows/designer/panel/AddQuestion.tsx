@@ -5,8 +5,8 @@ import { QuestionType } from '../../../../workflows/definition/graph.ts'
 import { word } from '../../../i18n.ts'
 import { attributeKinds } from '../attributes/index.ts'
 import { useEdit } from '../draft.ts'
-import { addAttribute } from '../edit/forms.ts'
-import { newId } from '../edit/rows.ts'
+import { addAttribute } from '../../../../workflows/definition/edit/forms.ts'
+import { newId } from '../newId.ts'
 
 const types = Object.keys(attributeKinds).map((type) => QuestionType.parse(type))
 const groups = [

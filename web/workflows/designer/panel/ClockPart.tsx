@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { ClockUnit, type Clock, type Step } from '../../../../workflows/definition/graph.ts'
 import { t } from '../../../i18n.ts'
 import { useDraft, useEdit } from '../draft.ts'
-import { addClock, removeClock, setClock, setLaw, setLength } from '../edit/clocks.ts'
+import {
+  addClock,
+  removeClock,
+  setClock,
+  setLaw,
+  setLength,
+} from '../../../../workflows/definition/edit/clocks.ts'
 import { Amount } from '../inputs/Amount.tsx'
 import { LawSelect } from '../inputs/LawSelect.tsx'
 import { spanWords, unitWords } from '../words.ts'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FilingSection } from '../../../../workflows/definition/graph.ts'
 import { t, word } from '../../../i18n.ts'
 import { useDraft, useEdit } from '../draft.ts'
-import { setFiling } from '../edit/workflow.ts'
+import { setFiling } from '../../../../workflows/definition/edit/workflow.ts'
 import { Amount } from '../inputs/Amount.tsx'
 import { LawSelect } from '../inputs/LawSelect.tsx'
 

@@ -3,8 +3,8 @@ import { Button, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDraft, useEdit } from '../draft.ts'
-import { addComponent, moveAttribute, sectionsOf } from '../edit/forms.ts'
-import { newId } from '../edit/rows.ts'
+import { addComponent, moveAttribute, sectionsOf } from '../../../../workflows/definition/edit/forms.ts'
+import { freshSection } from '../freshParts.ts'
 import { SectionCard } from './SectionCard.tsx'
 
 /**
@@ -48,7 +48,7 @@ export function FormPart({ stepId }: { stepId: string }) {
             size="xs"
             style={{ alignSelf: 'start' }}
             leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => edit(t('Add section'), addComponent(newId(), stepId))}
+            onClick={() => edit(t('Add section'), addComponent(freshSection(stepId)))}
           >
             {t('Add a section')}
           </Button>

@@ -3,12 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { MeetingField } from '../../../../workflows/definition/graph.ts'
 import { word } from '../../../i18n.ts'
 import { useEdit } from '../draft.ts'
-import { moveMeetingField, removeMeetingField, setMeetingField } from '../edit/meetingFields.ts'
+import {
+  isFixedField,
+  moveMeetingField,
+  removeMeetingField,
+  setMeetingField,
+} from '../../../../workflows/definition/edit/meetingFields.ts'
 import { DraftText } from '../inputs/DraftText.tsx'
 import { OptionsInput } from '../inputs/OptionsInput.tsx'
 import { RowButtons } from '../inputs/RowButtons.tsx'
 import classes from './panel.module.css'
 
+const OwnKey = MeetingField.shape.key.refine((key) => !isFixedField(key), 'Every meeting asks this already.')
 const types = [
   { value: 'INPUT_BOX', label: word('One line') },
   { value: 'TEXT_AREA', label: word('A longer text') },
@@ -65,12 +71,12 @@ export function MeetingFieldCard({
             disabled={readOnly}
             value={field.type}
             data={types.map(({ value, label }) => ({ value, label: t(label) }))}
-            onChange={(type) => set({ type: type as MeetingField['type'] })}
+            onChange={(type) => set({ type: MeetingField.shape.type.parse(type) })}
           />
           <DraftText
             label={t('Key')}
             value={field.key}
-            fits={MeetingField.shape.key}
+            fits={OwnKey}
             maxLength={60}
             readOnly={readOnly}
             onChange={(key) => set({ key })}

@@ -1,12 +1,13 @@
 import { Button, Group, List, Paper, Select, Stack, Switch, Text } from '@mantine/core'
 import { IconLock, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { MeetingSetting, Step } from '../../../../workflows/definition/graph.ts'
+import { MeetingSetting, type Step } from '../../../../workflows/definition/graph.ts'
 import { word } from '../../../i18n.ts'
 import { useDraft, useEdit } from '../draft.ts'
-import { addMeetingField } from '../edit/meetingFields.ts'
-import { inOrder, newId } from '../edit/rows.ts'
-import { setMeeting } from '../edit/steps.ts'
+import { addMeetingField } from '../../../../workflows/definition/edit/meetingFields.ts'
+import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
+import { freshField } from '../freshParts.ts'
+import { setMeeting } from '../../../../workflows/definition/edit/steps.ts'
 import { Amount } from '../inputs/Amount.tsx'
 import { MeetingFieldCard } from './MeetingFieldCard.tsx'
 
@@ -54,7 +55,9 @@ export function MeetingPart({ step }: { step: Step }) {
         allowDeselect={false}
         disabled={readOnly}
         value={meeting.vote}
-        onChange={(vote) => edit(t('Set vote'), setMeeting(step.id, { vote: vote as typeof meeting.vote }))}
+        onChange={(vote) =>
+          edit(t('Set vote'), setMeeting(step.id, { vote: MeetingSetting.shape.vote.parse(vote) }))
+        }
         data={[
           { value: 'NONE', label: t('None: the outcome is agreed and recorded') },
           { value: 'OPEN', label: t('Open: everybody sees who voted for what') },
@@ -104,7 +107,7 @@ export function MeetingPart({ step }: { step: Step }) {
             size="xs"
             style={{ alignSelf: 'start' }}
             leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => edit(t('Add meeting field'), addMeetingField(newId(), step.id))}
+            onClick={() => edit(t('Add meeting field'), addMeetingField(freshField(step.id)))}
           >
             {t('Add a field of your own')}
           </Button>

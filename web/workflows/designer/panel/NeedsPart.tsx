@@ -2,7 +2,8 @@ import { MultiSelect, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Step } from '../../../../workflows/definition/graph.ts'
 import { useDraft, useEdit } from '../draft.ts'
-import { setRequired } from '../edit/prerequisites.ts'
+import { newId } from '../newId.ts'
+import { setRequired } from '../../../../workflows/definition/edit/prerequisites.ts'
 
 /** Steps that must be done before this one opens. */
 export function NeedsPart({ step }: { step: Step }) {
@@ -22,7 +23,7 @@ export function NeedsPart({ step }: { step: Step }) {
         disabled={readOnly}
         value={required}
         data={steps.filter((one) => one.id !== step.id).map((one) => ({ value: one.id, label: one.name }))}
-        onChange={(ids) => edit(t('Set what is needed first'), setRequired(step.id, ids))}
+        onChange={(ids) => edit(t('Set what is needed first'), setRequired(step.id, ids, newId))}
       />
       <Text size="xs" c="dimmed">
         {t('An arrow opens a step. A step that waits stays locked until the others are done too.')}

@@ -2,8 +2,14 @@ import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDraft, useEdit } from '../draft.ts'
-import { connect, disconnect, reconnect, setCondition, setNext } from '../edit/edges.ts'
-import { newId } from '../edit/rows.ts'
+import {
+  connect,
+  disconnect,
+  reconnect,
+  setCondition,
+  setNext,
+} from '../../../../workflows/definition/edit/edges.ts'
+import { newId } from '../newId.ts'
 import { ConditionInput } from '../inputs/ConditionInput.tsx'
 import { RowButtons } from '../inputs/RowButtons.tsx'
 import { freshTest, isComparable } from '../inputs/tests.ts'

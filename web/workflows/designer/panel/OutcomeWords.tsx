@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Outcome, type Step } from '../../../../workflows/definition/graph.ts'
 import { useEdit } from '../draft.ts'
-import { setOutcome } from '../edit/outcomes.ts'
+import { setOutcome } from '../../../../workflows/definition/edit/outcomes.ts'
 import { DraftText } from '../inputs/DraftText.tsx'
 
 type Props = { step: Step; outcome: Outcome; readOnly: boolean }

@@ -3,8 +3,13 @@ import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Outcome, type Step } from '../../../../workflows/definition/graph.ts'
 import { useDraft, useEdit } from '../draft.ts'
-import { addOutcome, moveOutcome, removeOutcome, renameOutcome } from '../edit/outcomes.ts'
-import { newId } from '../edit/rows.ts'
+import {
+  addOutcome,
+  moveOutcome,
+  removeOutcome,
+  renameOutcome,
+} from '../../../../workflows/definition/edit/outcomes.ts'
+import { freshOutcome } from '../freshParts.ts'
 import { DraftText } from '../inputs/DraftText.tsx'
 import { RowButtons } from '../inputs/RowButtons.tsx'
 import { NextSteps } from './NextSteps.tsx'
@@ -62,7 +67,7 @@ export function OutcomesPart({ step }: { step: Step }) {
           size="xs"
           style={{ alignSelf: 'start' }}
           leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => edit(t('Add outcome'), addOutcome(step.id, newId()))}
+          onClick={() => edit(t('Add outcome'), addOutcome(step.id, freshOutcome()))}
         >
           {t('Add an outcome')}
         </Button>

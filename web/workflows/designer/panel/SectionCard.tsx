@@ -4,7 +4,12 @@ import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { Component } from '../../../../workflows/definition/graph.ts'
 import { useDraft, useEdit } from '../draft.ts'
-import { moveComponent, questionsOf, removeComponent, setComponent } from '../edit/forms.ts'
+import {
+  moveComponent,
+  questionsOf,
+  removeComponent,
+  setComponent,
+} from '../../../../workflows/definition/edit/forms.ts'
 import { ConditionInput } from '../inputs/ConditionInput.tsx'
 import { DraftText } from '../inputs/DraftText.tsx'
 import { PartiesInput } from '../inputs/PartiesInput.tsx'

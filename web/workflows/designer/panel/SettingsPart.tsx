@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Step, StepSetting } from '../../../../workflows/definition/graph.ts'
 import { useDraft, useDraftStore, useEdit } from '../draft.ts'
-import { removeStep, setStepSetting } from '../edit/steps.ts'
+import { removeStep, setStepSetting } from '../../../../workflows/definition/edit/steps.ts'
 import { stepKinds } from '../steps/index.ts'
 
 export function SettingsPart({ step }: { step: Step }) {

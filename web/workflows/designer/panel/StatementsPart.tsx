@@ -2,8 +2,12 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDraft, useEdit } from '../draft.ts'
-import { addStatement, removePrerequisite, setStatement } from '../edit/prerequisites.ts'
-import { newId } from '../edit/rows.ts'
+import {
+  addPrerequisite,
+  removePrerequisite,
+  setPrerequisite,
+} from '../../../../workflows/definition/edit/prerequisites.ts'
+import { newId } from '../newId.ts'
 import { DraftText } from '../inputs/DraftText.tsx'
 import { LawSelect } from '../inputs/LawSelect.tsx'
 import { RowButtons } from '../inputs/RowButtons.tsx'
@@ -35,7 +39,11 @@ export function StatementsPart() {
                   value={one.statement}
                   readOnly={readOnly}
                   onChange={(statement) =>
-                    edit(t('Write prerequisite'), setStatement(one.id, { statement }), `statement ${one.id}`)
+                    edit(
+                      t('Write prerequisite'),
+                      setPrerequisite(one.id, { statement }),
+                      `statement ${one.id}`,
+                    )
                   }
                 />
               </div>
@@ -49,7 +57,7 @@ export function StatementsPart() {
               label={t('Law')}
               value={one.lawRef}
               readOnly={readOnly}
-              onChange={(lawRef) => edit(t('Cite law'), setStatement(one.id, { lawRef }))}
+              onChange={(lawRef) => edit(t('Cite law'), setPrerequisite(one.id, { lawRef }))}
             />
           </Stack>
         </Paper>
@@ -60,7 +68,7 @@ export function StatementsPart() {
           size="xs"
           style={{ alignSelf: 'start' }}
           leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => edit(t('Add prerequisite'), addStatement(newId()))}
+          onClick={() => edit(t('Add prerequisite'), addPrerequisite({ id: newId() }))}
         >
           {t('Add a statement')}
         </Button>

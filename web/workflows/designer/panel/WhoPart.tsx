@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Step } from '../../../../workflows/definition/graph.ts'
 import { useDraft, useEdit } from '../draft.ts'
-import { setStep } from '../edit/steps.ts'
+import { setStep } from '../../../../workflows/definition/edit/steps.ts'
 import { ActorInput } from '../inputs/ActorInput.tsx'
 
 export function WhoPart({ step }: { step: Step }) {

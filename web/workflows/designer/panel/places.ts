@@ -1,7 +1,7 @@
 import type { Graph } from '../../../../workflows/definition/graph.ts'
 import { t } from '../../../i18n.ts'
-import { inOrder } from '../edit/rows.ts'
-import { stepsOf } from '../edit/steps.ts'
+import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
+import { stepsOf } from '../../../../workflows/definition/edit/steps.ts'
 import { placeName } from '../words.ts'
 
 /** Where an arrow may lead, grouped by stage as selects take it. */

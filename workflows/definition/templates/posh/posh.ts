@@ -2,12 +2,12 @@
  * POSH (India): the Sexual Harassment of Women at Workplace Act and Rules of 2013 as a process (law.md).
  * Counsel signs it before use.
  */
-import type { Graph } from '../../graph.ts'
+import { drawingOf } from '../build.ts'
 import { poshActions, poshEdges, poshPrerequisites } from './course.ts'
 import { poshForms } from './forms.ts'
 import { poshStages, poshSteps } from './steps.ts'
 
-export const posh: Graph = {
+export const posh = drawingOf({
   kind: 'COMPLAINT',
   lawPack: 'POSH',
   confidentiality:
@@ -49,4 +49,4 @@ export const posh: Graph = {
     },
   ],
   prerequisites: poshPrerequisites,
-}
+})

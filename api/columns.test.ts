@@ -1,0 +1,125 @@
+/** What a column may hold is said twice, where it is typed and in the database; the two never differ. */
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chains } from '../prisma/ledgerChains.ts'
+import { testApp, type TestApp } from '../test/app.ts'
+import { modules } from '../workers/modules.ts'
+import { Role, WorkflowKind } from '../workflows/definition/graph.ts'
+import { Part } from './committees/contract.ts'
+import { CaseStatus } from './complaints/contract/case.ts'
+import { AssignedAs, StepKind, StepStatus } from './complaints/stored.ts'
+import { Language } from './core/contract.ts'
+import { ManagerRole } from './departments/contract.ts'
+import { purposes } from './files/contract.ts'
+import { InviteStatus } from './invites/contract.ts'
+import { JobKind, JobStatus, RowStatus } from './jobs/contract.ts'
+import { ManualRole } from './manuals/contract.ts'
+import { Meeting } from './meetings/contract.ts'
+import { PublicMessage } from './publicMessages/contract.ts'
+import { SignInMethod } from './signIns/contract.ts'
+import { VersionStatus } from './workflows/contract.ts'
+import { SignInMethod as WaysIn, SocialPlatform } from './workspaceProfile/contract.ts'
+import { WorkspaceStatus } from './workspaces/contract.ts'
+
+const known: Record<string, readonly string[]> = {
+  'Workspace.status': WorkspaceStatus.options,
+  'Workspace.statusBefore': WorkspaceStatus.options,
+  'Workspace.defaultLanguage': Language.options,
+  'Workspace.socialPlatformSet': SocialPlatform.options,
+  'Workspace.signInMethods': WaysIn.options,
+  'User.preferredLanguage': Language.options,
+  'Identity.provider': SocialPlatform.options,
+  'Membership.role': Role.options,
+  'Session.method': SignInMethod.options,
+  'Challenge.purpose': [
+    'EMAIL_OTP',
+    'SMS_OTP',
+    'PROVE',
+    'CONTACT',
+    'CONFIRM_EMAIL',
+    'RESET_PASSWORD',
+    'OIDC',
+    'HANDOFF',
+  ],
+  'Invite.role': Role.options,
+  'Invite.language': Language.options,
+  // EXPIRED follows from the day
+  'Invite.status': InviteStatus.exclude(['EXPIRED']).options,
+  'RolePermission.role': Role.options,
+  'DepartmentManager.role': ManagerRole.options,
+  'CommitteeMember.part': Part.options,
+  'Workflow.kind': WorkflowKind.options,
+  'WorkflowVersion.status': VersionStatus.options,
+  'Case.kind': WorkflowKind.options,
+  'Case.status': CaseStatus.options,
+  'CaseAssignment.capacity': AssignedAs.options,
+  'CaseStep.kind': StepKind.options,
+  'CaseStep.status': StepStatus.options,
+  'StepDraft.part': ['FORM', 'MEETING'],
+  'EscalationSetting.escalationType': ['CASE_SLA'],
+  'EscalationSetting.status': ['WAITING', 'RUNNING', 'PAUSED', 'STOPPED'],
+  'Meeting.status': Meeting.shape.status.options,
+  'Outbox.kind': modules.flatMap((module) => module.outbox ?? []).map(({ kind }) => kind),
+  'DemoMail.channel': ['MAIL', 'SMS'],
+  'LedgerEntry.chain': chains,
+  'LedgerHead.chain': chains,
+  'StoredFile.purpose': [...Object.keys(purposes), 'IMPORT', 'REPORT'],
+  'Job.kind': JobKind.options,
+  'Job.status': JobStatus.options,
+  'JobRow.status': RowStatus.options,
+  'UserManual.role': ManualRole.options,
+  'UserManual.language': Language.options,
+  'PublicMessage.kind': PublicMessage.shape.kind.options,
+}
+
+let app: TestApp
+let owner: pg.Client
+beforeAll(async () => {
+  app = await testApp()
+  owner = new pg.Client({ connectionString: app.url.owner })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner?.end()
+  await app?.close()
+})
+
+test('the database keeps to exactly the values that the code knows', async () => {
+  const { rows } = await owner.query<{ name: string; says: string }>(
+    `SELECT conname AS name, pg_get_constraintdef(oid) AS says FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace AND conname LIKE '%\\_%\\_check'`,
+  )
+  const kept = rows.map(({ name, says }) => [
+    name.replace('_check', '').replace('_', '.'),
+    [...says.matchAll(/'([^']*)'/g)].map(([, value]) => String(value)).toSorted(),
+  ])
+  expect(Object.fromEntries(kept)).toEqual(
+    Object.fromEntries(Object.entries(known).map(([column, values]) => [column, values.toSorted()])),
+  )
+})
+
+test('no column lists its values in a comment alone', () => {
+  const schema = readFileSync('prisma/schema.prisma', 'utf8')
+  const listed = schema.split(/^model /m).flatMap((model) => {
+    const table = model.slice(0, model.indexOf(' '))
+    return [...model.matchAll(/^ {2}(\w+)\s+String\S*.*\/\/ (?:\w+: )?[A-Z]+[A-Z_]*(?:,| or) [A-Z_]+/gm)].map(
+      ([, column]) => `${table}.${column}`,
+    )
+  })
+  expect(listed.length).toBeGreaterThan(15)
+  expect(listed.filter((column) => !known[column])).toEqual([])
+})
+
+test('what is not known is refused, and nothing of it stays', async () => {
+  const { workspace, member } = app.employer
+  for (const [sql, values] of [
+    [`UPDATE "Membership" SET role = $1 WHERE "userId" = $2`, ['OWNER', member.id]],
+    [
+      `UPDATE "Workspace" SET "signInMethods" = ARRAY['PASSWORD', $1::text] WHERE id = $2`,
+      ['MAGIC', workspace.id],
+    ],
+    [`UPDATE "User" SET "preferredLanguage" = $1 WHERE id = $2`, ['xx', member.id]],
+  ] as const)
+    await expect(app.db.pool.query(sql, [...values])).rejects.toMatchObject({ code: '23514' })
+  expect(await app.db.platform.membership.count({ where: { role: 'OWNER' } })).toBe(0)
+})

@@ -1,0 +1,66 @@
+/** The chapters of the OpenAPI document: what each noun of the API is about, in words. */
+export type Tag = { name: string; description: string }
+/** A noun's tag, and what its things are called in the name of an operation. */
+type Noun = { tag: keyof typeof tags; one: string; many: string }
+
+export const tags = {
+  'Signing in': 'Sessions, codes, passwords, invites to accept, and what proves who somebody is.',
+  People: 'Users of the workspace: who they are, what they may do, invites, imports and departments.',
+  'Business units': 'Business units of the workspace, with their address, holidays, time zone and colour.',
+  Committees: 'Who sits on which committee.',
+  Workspace: 'The workspace’s own profile, brand, roles, menu and manuals.',
+  Workflows:
+    'Processes as drawings: drafts that are edited whole or in parts, and published versions that never change.',
+  Complaints:
+    'Filing a complaint, and everything that may be done in its case. Each answer shows only what the caller may see.',
+  Meetings: 'Meetings of a committee: called, held, voted in and written down.',
+  Escalations: 'The deadlines of open cases, and moving or disabling them.',
+  Notices: 'What somebody is told in the app, and whether it also comes by mail.',
+  Files:
+    'Pictures, logos and files of drawings: asked for by a call, sent to an address that takes one file.',
+  Jobs: 'Long work in the background: how far it is, its rows, stopping it and taking it back.',
+  Reports: 'Figures, lists and the audit log.',
+  Platform: 'Workspaces, feature flags and messages, for those who run the platform on its main host.',
+} as const
+
+const nouns: Record<string, Noun> = {
+  signIns: { tag: 'Signing in', one: 'SignIn', many: 'SignIns' },
+  openId: { tag: 'Signing in', one: 'SignIn', many: 'SignIns' },
+  people: { tag: 'People', one: 'User', many: 'Users' },
+  departments: { tag: 'People', one: 'Department', many: 'Departments' },
+  invites: { tag: 'People', one: 'Invite', many: 'Invites' },
+  imports: { tag: 'People', one: 'Import', many: 'Imports' },
+  whitelist: { tag: 'People', one: 'WhitelistEntry', many: 'Whitelist' },
+  branches: { tag: 'Business units', one: 'Branch', many: 'Branches' },
+  committees: { tag: 'Committees', one: 'Committee', many: 'Committees' },
+  workspaceProfile: { tag: 'Workspace', one: 'WorkspaceProfile', many: 'WorkspaceProfiles' },
+  permissions: { tag: 'Workspace', one: 'Permissions', many: 'Permissions' },
+  navigation: { tag: 'Workspace', one: 'Navigation', many: 'Navigation' },
+  manuals: { tag: 'Workspace', one: 'Manual', many: 'Manuals' },
+  workflows: { tag: 'Workflows', one: 'Workflow', many: 'Workflows' },
+  workflowParts: { tag: 'Workflows', one: 'WorkflowPart', many: 'WorkflowParts' },
+  complaints: { tag: 'Complaints', one: 'Complaint', many: 'Complaints' },
+  evidence: { tag: 'Complaints', one: 'Evidence', many: 'Evidence' },
+  meetings: { tag: 'Meetings', one: 'Meeting', many: 'Meetings' },
+  escalations: { tag: 'Escalations', one: 'Escalation', many: 'Escalations' },
+  notices: { tag: 'Notices', one: 'Notice', many: 'Notices' },
+  files: { tag: 'Files', one: 'File', many: 'Files' },
+  resources: { tag: 'Files', one: 'Resource', many: 'Resources' },
+  jobs: { tag: 'Jobs', one: 'Job', many: 'Jobs' },
+  reports: { tag: 'Reports', one: 'Report', many: 'Reports' },
+  audit: { tag: 'Reports', one: 'AuditLog', many: 'AuditLog' },
+  dashboard: { tag: 'Reports', one: 'Dashboard', many: 'Dashboard' },
+  workspaces: { tag: 'Platform', one: 'Workspace', many: 'Workspaces' },
+  impersonation: { tag: 'Platform', one: 'Impersonation', many: 'Impersonations' },
+  flags: { tag: 'Platform', one: 'Flag', many: 'Flags' },
+  publicMessages: { tag: 'Platform', one: 'PublicMessage', many: 'PublicMessages' },
+}
+
+/** What a noun is called; one that says nothing here is its own chapter. */
+export const wordsOf = (noun: string): { tag: string; one: string; many: string } => {
+  const many = noun.charAt(0).toUpperCase() + noun.slice(1)
+  return nouns[noun] ?? { tag: many, one: many.replace(/s$/, ''), many }
+}
+
+/** Every tag with its words, as the document lists them. */
+export const allTags: Tag[] = Object.entries(tags).map(([name, description]) => ({ name, description }))

@@ -1,0 +1,56 @@
+/** The audit log, as a file. */
+import { reachOf } from '../../api/audit/access.ts'
+import { countOf, entries, type Asked, type Entry, type LogWish } from '../../api/audit/entries.ts'
+import type { Cells } from '../../api/imports/tables.ts'
+import type { WorkspaceDb } from '../../prisma/client.ts'
+import type { JobWork } from '../jobs/jobs.ts'
+import { makeTable } from '../jobs/making.ts'
+
+const pageSize = 1_000
+const header = [
+  'Number',
+  'At (UTC)',
+  'By',
+  'User ID',
+  'By the platform in their name',
+  'Action',
+  'Of',
+  'ID',
+  'Hash',
+]
+
+export const auditExport: JobWork = {
+  RUN: (working) =>
+    makeTable(working, async (told, starter) => {
+      const { format, filter } = told as LogWish
+      const asked = { workspaceId: working.workspaceId, reach: reachOf(starter), filter }
+      return {
+        name: 'Audit log',
+        format,
+        header,
+        total: await countOf(working.db, asked),
+        rows: entryCells(working.db, asked),
+      }
+    }),
+}
+
+/** From the newest down; what is written meanwhile is above where it began. */
+async function* entryCells(db: WorkspaceDb, asked: Asked): AsyncGenerator<Cells[]> {
+  for (let before: number | null = null; ;) {
+    const piece: Entry[] = await entries(db, asked, { before, take: pageSize }) // eslint-disable-line no-await-in-loop
+    if (piece.length > 0)
+      yield piece.map(({ seq, at, name, byUserId, impersonated, action, entity, entityId, hash }) => [
+        String(seq),
+        at.toISOString(),
+        name ?? '',
+        byUserId ?? '',
+        impersonated ? 'yes' : '',
+        action,
+        entity,
+        entityId ?? '',
+        hash,
+      ])
+    if (piece.length < pageSize) return
+    before = piece.at(-1)?.seq ?? null
+  }
+}

@@ -1,0 +1,23 @@
+import { startCase } from '../../api/complaints/outbox.ts'
+import { removing } from '../cleanup/removing.ts'
+import { delivers } from '../delivery.ts'
+import type { WorkerModule } from '../module.ts'
+import { caseActivities } from './activities.ts'
+import { removeStepDrafts } from './removeStepDrafts.ts'
+import { runCase } from './runCase.ts'
+
+export const complaints: WorkerModule = {
+  outbox: [delivers(startCase, { lanes: 2, longestMs: 5_000, claimMs: 8_000 }, runCase)],
+  activities: {
+    cases: ({ db, outboxFilled, onAttention }) => caseActivities(db, outboxFilled, onAttention),
+  },
+  sweeps: {
+    stepDrafts: removeStepDrafts,
+    // Words of an act that never came about. Whoever tries again with the same key writes them again.
+    submissions: removing({
+      table: '"Submission"',
+      key: 'id',
+      when: `each."committedSeq" IS NULL AND each."createdAt" < now() - interval '30 days'`,
+    }),
+  },
+}

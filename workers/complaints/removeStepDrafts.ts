@@ -1,0 +1,36 @@
+/**
+ * What somebody wrote for a step and did not send: of a case that is over, and of a step that is over for a
+ * week. Until then whoever was
+ * overtaken can still read and copy it.
+ */
+import { removeFiles } from '../../api/evidence/storage.ts'
+import { Prisma } from '../../prisma/client.ts'
+import type { Batch, SweepDeps } from '../cleanup/sweep.ts'
+
+const batchSize = 100
+const isOver = Prisma.sql`
+  EXISTS (SELECT 1 FROM "Case" c WHERE c.id = d."caseId" AND c.status IN ('CLOSED', 'WITHDRAWN'))
+  OR EXISTS (SELECT 1 FROM "CaseStep" s WHERE s."caseId" = d."caseId" AND s.instance = d.step AND s.status IN ('DONE', 'SKIPPED') AND s."doneAt" < now() - interval '7 days')`
+
+/** The bytes go before the rows do for good: what is stopped in between is found again. */
+export const removeStepDrafts = ({ db, filesDir }: SweepDeps): Promise<Batch> =>
+  db.platform.$transaction(
+    async (rows) => {
+      const gone = await rows.$queryRaw<
+        { id: string }[]
+      >`SELECT d.id FROM "StepDraft" d WHERE ${isOver} LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`
+      const ids = gone.map(({ id }) => id)
+      const files = await rows.evidence.findMany({
+        where: { draftId: { in: ids } },
+        select: { storedAs: true },
+      })
+      await rows.evidence.deleteMany({ where: { draftId: { in: ids } } })
+      await rows.stepDraft.deleteMany({ where: { id: { in: ids } } })
+      await removeFiles(
+        filesDir,
+        files.map((file) => file.storedAs),
+      )
+      return { gone: gone.length, isLast: gone.length < batchSize }
+    },
+    { timeout: 20_000 },
+  )

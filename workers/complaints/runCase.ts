@@ -1,0 +1,33 @@
+import type { z } from '@hono/zod-openapi'
+import type { startCase } from '../../api/complaints/outbox.ts'
+import { caseWorkflowId, caseWorkflowType } from '../../temporal/names.ts'
+import type { CaseInput } from '../../workflows/messages.ts'
+import type { Delivering, OutboxRow } from '../delivery.ts'
+import { onlyOnce } from '../once.ts'
+
+type Start = z.infer<typeof startCase.payload>
+
+/** Starts the run of a case; nothing for a case that is not there. Harmless twice. */
+export async function runCase(
+  { db, temporal, queues }: Delivering,
+  { workspaceId, payload: { caseId, isLost = false } }: OutboxRow<Start>,
+): Promise<void> {
+  const link = await temporal()
+  const {
+    rows: [row],
+  } = await db.pool.query<{ definitionHash: string }>(
+    'SELECT "definitionHash" FROM "Case" WHERE id = $1 AND "workspaceId" = $2',
+    [caseId, workspaceId],
+  )
+  if (!row) return
+  const input: CaseInput = { caseId, workspaceId, definitionHash: row.definitionHash }
+  await onlyOnce(link, () =>
+    link.workflow.start(caseWorkflowType, {
+      workflowId: caseWorkflowId(caseId),
+      taskQueue: queues.cases,
+      args: [input],
+      workflowIdReusePolicy: isLost ? 'ALLOW_DUPLICATE' : 'REJECT_DUPLICATE',
+      workflowIdConflictPolicy: 'USE_EXISTING',
+    }),
+  )
+}

@@ -1,0 +1,9 @@
+import type { WorkerModule } from '../module.ts'
+import { removeUploads } from './removeUploads.ts'
+
+export const files: WorkerModule = {
+  sweeps: {
+    files: (deps) => removeUploads(deps, 'files'),
+    resources: (deps) => removeUploads(deps, 'resources'),
+  },
+}

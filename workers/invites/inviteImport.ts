@@ -1,0 +1,206 @@
+/** Invites by file. */
+import { v7 as uuid } from 'uuid'
+import { plainRole } from '../../workflows/definition/roles.ts'
+import { takeBack as takeInvitesBack } from '../../api/invites/open.ts'
+import { seatsLeft } from '../../api/invites/seats.ts'
+import { newExpiry, send, sendAgain } from '../../api/invites/sending.ts'
+import { unused } from '../../api/invites/shown.ts'
+import { insertMany } from '../../api/jobs/inserting.ts'
+import { countsOf, optionsOf, sumOf } from '../../api/jobs/options.ts'
+import { ready, type Problem } from '../../api/jobs/problems.ts'
+import { reaches } from '../../api/users/access.ts'
+import { addressIn, checkComers, invitees, openInvites, takeSeats } from '../imports/checking.ts'
+import { checkPlaces, makeDepartments } from '../imports/departments.ts'
+import type { JobWork } from '../jobs/jobs.ts'
+import { prepare, type Checking } from '../imports/preparing.ts'
+import type { RowChange } from '../jobs/progress.ts'
+import { readPerson } from '../imports/reading.ts'
+import { afresh, isReady, leftOut, run, type Doing, type Taken } from '../imports/running.ts'
+import { removeMade, undo } from '../imports/undoing.ts'
+
+/** Seats that earlier rows of this file take count as taken. */
+export const checkingOf = (kind: 'INVITE_IMPORT' | 'USER_CREATE'): Checking => ({
+  read: readPerson,
+  async check(rows, { workspaceId }, _reader, job, people) {
+    await checkComers(rows, workspaceId, kind, people)
+    const seats = await seatsLeft(rows, workspaceId)
+    takeSeats(people, seats === null ? null : Math.max(0, seats - sumOf(countsOf(job), ready)))
+  },
+})
+
+export const inviteImport: JobWork = {
+  PREPARE: (working) => prepare(working, checkingOf('INVITE_IMPORT')),
+  RUN: (working) => run(working, invite),
+  UNDO: (working) => undo(working, takeBack, removeMade),
+}
+
+async function invite(doing: Doing, taken: Taken[]) {
+  const {
+    rows,
+    working: { workspaceId },
+    job,
+    starter,
+  } = doing
+  const people = afresh(taken)
+  await checkComers(rows, workspaceId, 'INVITE_IMPORT', people)
+  await checkPlaces(doing, people)
+  for (const { values, problems } of people) refuseWhatIsNotTheirs(values, problems, starter)
+  takeSeats(people, await seatsLeft(rows, workspaceId))
+  const comers = people.filter(isReady)
+  const made = await makeDepartments(doing, comers)
+  const invites = comers.map(({ n, values }) => ({ n, id: uuid(), values, email: values.email ?? null }))
+  await takeInvitesBack(rows, invitees(comers))
+  const [expiresAt, invitedBy] = [newExpiry(), job.createdBy]
+  await insertMany(
+    rows,
+    'Invite',
+    {
+      ...fieldTypes,
+      id: 'uuid',
+      email: 'text',
+      jobId: 'uuid',
+      invitedBy: 'uuid',
+      expiresAt: 'timestamptz',
+      contactNumber: 'text',
+      status: 'text',
+      resentCount: 'int',
+    },
+    invites.map(({ id, email, values }) => ({
+      id,
+      email,
+      jobId: job.id,
+      invitedBy,
+      expiresAt,
+      contactNumber: values.phoneNumber ?? null,
+      status: 'QUEUED',
+      resentCount: 0,
+      ...fieldsOf(values),
+    })),
+  )
+  await send(
+    rows,
+    invites.map(({ id, email }) => ({ id, email, resentCount: 0 })),
+  )
+  const again = optionsOf(job).sendAgain
+    ? await inviteAgain(
+        doing,
+        people.filter((each) => !isReady(each)),
+      )
+    : new Map<number, RowChange>()
+  const done = new Map(
+    invites.map(({ n, id }): [number, RowChange] => [n, { n, status: 'DONE', targetId: id }]),
+  )
+  return { made, changes: people.map((each) => done.get(each.n) ?? again.get(each.n) ?? leftOut(each)) }
+}
+
+export const fieldsOf = ({
+  firstName = '',
+  lastName = '',
+  role = plainRole,
+  branchId,
+  departmentId,
+  employeeId,
+  designation,
+  gender,
+  homeAddress,
+  dateOfJoining,
+}: Taken['values']) => ({
+  firstName,
+  lastName,
+  role,
+  branchId: branchId ?? null,
+  departmentId: departmentId ?? null,
+  employeeId: employeeId ?? null,
+  designation: designation ?? null,
+  gender: gender ?? null,
+  homeAddress: homeAddress ?? null,
+  dateOfJoining: dateOfJoining ?? null,
+})
+export const fieldTypes = {
+  firstName: 'text',
+  lastName: 'text',
+  role: 'text',
+  branchId: 'uuid',
+  departmentId: 'uuid',
+  employeeId: 'text',
+  designation: 'text',
+  gender: 'text',
+  homeAddress: 'text',
+  dateOfJoining: 'date',
+} as const
+
+/** Their role may have been taken from them since the preview. */
+export function refuseWhatIsNotTheirs(
+  { role = plainRole, branch = '', branchId }: Taken['values'],
+  problems: Problem[],
+  starter: Doing['starter'],
+): void {
+  if (!starter.grantable.some((each) => each === role))
+    problems.push({ field: 'role', code: 'ROLE_NOT_YOURS', value: role })
+  if (!reaches(starter, branchId ?? null))
+    problems.push({ field: 'branch', code: 'UNKNOWN_BRANCH', value: branch })
+}
+
+/** Only within one's own reach; an invite of another business unit stays what it is. */
+async function inviteAgain(
+  { rows, working, starter }: Doing,
+  people: Taken[],
+): Promise<Map<number, RowChange>> {
+  const open = await openInvites(rows, people)
+  const wishes = people.flatMap(({ n, values, problems }) => {
+    const found = open.get(addressIn(values))
+    return found &&
+      reaches(starter, found.branchId) &&
+      problems.every(({ code }) => code === 'ALREADY_INVITED' || code === 'WAS_MEMBER')
+      ? [{ n, id: found.id }]
+      : []
+  })
+  const sent = new Set(
+    await sendAgain(
+      rows,
+      working.workspaceId,
+      wishes.map(({ id }) => id),
+    ),
+  )
+  return new Map([
+    ...wishes
+      .filter(({ id }) => sent.has(id))
+      .map(({ n }): [number, RowChange] => [n, { n, status: 'DONE' }]),
+    ...notSent(people, wishes, sent),
+  ])
+}
+/** They would be taken up for ever otherwise. */
+const notSent = (
+  people: Taken[],
+  wishes: { n: number; id: string }[],
+  sent: Set<string>,
+): [number, RowChange][] =>
+  people
+    .filter(
+      ({ n, problems }) =>
+        problems.some(({ code }) => code === 'ALREADY_INVITED') &&
+        !wishes.some((wish) => wish.n === n && sent.has(wish.id)),
+    )
+    .map(({ n, problems }) => [n, { n, problems, status: 'SKIPPED' }])
+
+/** Whoever has come in stays. */
+async function takeBack(
+  { rows }: Pick<Doing, 'rows'>,
+  done: { n: number; targetId: string }[],
+): Promise<RowChange[]> {
+  const ids = done.map(({ targetId }) => targetId)
+  await rows.invite.updateMany({
+    where: { id: { in: ids }, status: { in: unused } },
+    data: { status: 'DELETED', deletedAt: new Date() },
+  })
+  const claimed = new Set(
+    (await rows.invite.findMany({ where: { id: { in: ids }, status: 'CLAIMED' }, select: { id: true } })).map(
+      ({ id }) => id,
+    ),
+  )
+  return done.map(({ n, targetId }) =>
+    claimed.has(targetId)
+      ? { n, status: 'DONE', problems: [{ field: 'email', code: 'CLAIMED_SINCE', value: '' }] }
+      : { n, status: 'UNDONE' },
+  )
+}

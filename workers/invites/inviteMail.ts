@@ -1,0 +1,51 @@
+/** Invitations by mail and SMS. */
+import type { z } from '@hono/zod-openapi'
+import type { invitation } from '../../api/invites/outbox.ts'
+import { inviteCodeOf } from '../../api/signIns/otp.ts'
+import type { Composing, MailRow, Saying, Written } from '../mail/compose.ts'
+import { readerOf } from '../mail/reader.ts'
+import { sentences } from '../mail/sentences.ts'
+
+type InvitePayload = z.infer<typeof invitation.payload>
+type Found = { email: string | null; contactNumber: string | null }
+
+/** Null once the invite is claimed, deleted or sent again. */
+export async function inviteMail(composing: Composing, row: MailRow<InvitePayload>): Promise<Written | null> {
+  const found = await invite(composing, row)
+  if (!found?.email) return null
+  const reader = await readerOf(composing, row.workspaceId, row.payload)
+  const { say, workspace } = reader
+  const parts = [
+    say(sentences.invitesTo, { workspace }),
+    { button: say(sentences.openInvite), href: linkOf(composing, reader.host, row.payload) },
+    say(sentences.yoursAlone),
+  ]
+  return { to: found.email, reader, letter: { subject: say(sentences.invites, { workspace }), parts } }
+}
+
+export async function inviteText(composing: Composing, row: MailRow<InvitePayload>): Promise<Saying | null> {
+  const found = await invite(composing, row)
+  if (!found?.contactNumber) return null
+  const { say, workspace, host } = await readerOf(composing, row.workspaceId, row.payload)
+  return {
+    to: found.contactNumber,
+    text: say(sentences.inviteText, { workspace, link: linkOf(composing, host, row.payload) }),
+  }
+}
+
+const linkOf = ({ webOrigin, secret }: Composing, host: string, { inviteId, resentCount }: InvitePayload) =>
+  `${webOrigin(host)}/signup?inviteCode=${inviteCodeOf(secret, inviteId, resentCount)}`
+
+/** Marks it as sent, in the transaction that sends it: a try that fails leaves no mark. */
+async function invite(
+  { pool }: Composing,
+  { workspaceId, payload }: MailRow<InvitePayload>,
+): Promise<Found | null> {
+  const { rows } = await pool.query<Found>(
+    `UPDATE "Invite" SET status = CASE status WHEN 'QUEUED' THEN 'SENT' ELSE status END, "sentAt" = coalesce("sentAt", now()), "lastSentAt" = now()
+      WHERE id = $1 AND "workspaceId" = $2 AND "resentCount" = $3 AND status IN ('QUEUED', 'SENT', 'RESENT') AND "expiresAt" > now()
+      RETURNING email, "contactNumber"`,
+    [payload.inviteId, workspaceId, payload.resentCount],
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,18 @@
+import { startJob } from '../../api/jobs/outbox.ts'
+import { delivers } from '../delivery.ts'
+import { joined, type WorkerModule } from '../module.ts'
+import { emptyJobs } from './emptyJobs.ts'
+import { jobActivities } from './jobs.ts'
+import { runPhase } from './runPhase.ts'
+
+export const jobs: WorkerModule = {
+  outbox: [delivers(startJob, { longestMs: 5_000, claimMs: 8_000 }, runPhase)],
+  activities: {
+    bulk: ({ db, filesDir, outboxFilled, modules }) =>
+      jobActivities(
+        { db, filesDir, outboxFilled },
+        joined(modules, (module) => module.jobs),
+      ),
+  },
+  sweeps: { jobs: emptyJobs },
+}

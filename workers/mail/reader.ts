@@ -1,0 +1,64 @@
+/** For whom a mail is written: in which language, and in whose brand. */
+import { readStored } from '../../api/files/store.ts'
+import type { Logo } from './mailers.ts'
+import type { Composing } from './compose.ts'
+import { sayingIn, type Language } from './say.ts'
+import type { Say } from './sentences.ts'
+
+/** An invite tells of somebody who has no account yet. */
+type Known = { userId?: string | null; inviteId?: string | null }
+type Found = {
+  workspace: string
+  host: string
+  language: Language
+  color: string | null
+  logoId: string | null
+  logoType: Logo['contentType'] | null
+}
+export type Reader = {
+  workspace: string
+  host: string
+  language: Language
+  say: Say
+  /** With the leading hash. */ color: string
+  logoId: string | null
+  logoType: Logo['contentType'] | null
+}
+
+const quietTeal = '1f6f78'
+const longestLogo = 128 * 1024
+
+/**
+ * What is known of a reader: their own language, else the one of their invite, else the workspace's; the
+ * colour and logo of their
+ * business unit where it has any, else the workspace's. A logo that is large, or of a type that mail programs
+ * do not show, stays away.
+ */
+export async function readerOf(
+  { pool }: Pick<Composing, 'pool'>,
+  workspaceId: string,
+  { userId = null, inviteId = null }: Known,
+): Promise<Reader> {
+  const {
+    rows: [found],
+  } = await pool.query<Found>(
+    `SELECT w.name AS workspace, w.host, coalesce(u."preferredLanguage", i.language, w."defaultLanguage") AS language, coalesce(b."backgroundColor", w."backgroundColor") AS color, f.id AS "logoId", f."contentType" AS "logoType"
+       FROM "Workspace" w LEFT JOIN "User" u ON u.id = $2 LEFT JOIN "Membership" m ON m."workspaceId" = w.id AND m."userId" = u.id LEFT JOIN "Invite" i ON i."workspaceId" = w.id AND i.id = $3
+       LEFT JOIN "Branch" b ON b."workspaceId" = w.id AND b.id = coalesce(m."branchId", i."branchId") AND b."deletedAt" IS NULL
+       LEFT JOIN "StoredFile" f ON f."workspaceId" = w.id AND f.id = substring(coalesce(b."branchLogo", w."companyLogo") FROM '[0-9a-f-]{36}$')::uuid
+        AND f."confirmedAt" IS NOT NULL AND f.purpose IN ('LOGO', 'BRANCH_LOGO') AND f."contentType" IN ('image/png', 'image/jpeg') AND f."sizeBytes" <= $4
+      WHERE w.id = $1`,
+    [workspaceId, userId, inviteId, longestLogo],
+  )
+  if (!found) throw new Error('A mail of no workspace')
+  return { ...found, say: sayingIn(found.language), color: `#${found.color ?? quietTeal}` }
+}
+
+/** The picture itself; null where there is none, or where it does not lie here any more. */
+export async function logoOf(
+  { filesDir }: Pick<Composing, 'filesDir'>,
+  { logoId, logoType }: Reader,
+): Promise<Logo | null> {
+  const bytes = logoId && (await readStored({ filesDir }, 'files', logoId).catch(() => null))
+  return bytes && logoType ? { contentType: logoType, bytes } : null
+}

@@ -1,0 +1,37 @@
+/** The list of domains that worker, relay, jobs and daily clean-up read. */
+import { audit } from './audit/module.ts'
+import { cleanup } from './cleanup/module.ts'
+import { committees } from './committees/module.ts'
+import { complaints } from './complaints/module.ts'
+import { files } from './files/module.ts'
+import { invites } from './invites/module.ts'
+import { jobs } from './jobs/module.ts'
+import { mail } from './mail/module.ts'
+import { joined, type WorkerModule } from './module.ts'
+import { notices } from './notices/module.ts'
+import { reports } from './reports/module.ts'
+import { signIns } from './signIns/module.ts'
+import { users } from './users/module.ts'
+import { workspaces } from './workspaces/module.ts'
+
+/** The daily clean-up goes through them in this order; the check of the ledger takes longest and comes last. */
+export const modules: WorkerModule[] = [
+  jobs,
+  files,
+  complaints,
+  signIns,
+  invites,
+  users,
+  committees,
+  workspaces,
+  notices,
+  reports,
+  mail,
+  cleanup,
+  audit,
+]
+
+/** Who words each mail and SMS. */
+export const everyMail = modules.flatMap(({ mails }) => mails ?? [])
+/** What the daily clean-up does. */
+export const everySweep = joined(modules, ({ sweeps }) => sweeps)

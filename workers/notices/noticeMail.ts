@@ -1,0 +1,80 @@
+/** A mail says that something awaits and where, never what: not the case, not its words, not its number. */
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { NoticeMail } from '../../api/notices/outbox.ts'
+import type { Mail } from '../mail/mailers.ts'
+import type { Letter } from '../mail/letter.ts'
+import type { Composing, MailRow, Written } from '../mail/compose.ts'
+import { readerOf, type Reader } from '../mail/reader.ts'
+import { sentences } from '../mail/sentences.ts'
+
+type MeetingRow = { startAt: Date; endAt: Date; location: string | null; link: string | null }
+type Entry = NonNullable<NoticeMail['meeting']>
+
+/** The mail of a notice, or null when there is nobody to send it to any more. */
+export async function writeNotice(
+  composing: Composing,
+  { workspaceId, payload }: MailRow<NoticeMail>,
+): Promise<Written | null> {
+  const {
+    rows: [found],
+  } = await composing.pool.query<{ email: string | null }>(
+    'SELECT coalesce((SELECT email FROM "User" WHERE id = $2 AND active), (SELECT email FROM "MeetingGuest" WHERE id = $3 AND "workspaceId" = $1)) AS email',
+    [workspaceId, payload.userId, payload.guestId ?? null],
+  )
+  if (!found?.email) return null
+  const reader = await readerOf(composing, workspaceId, payload)
+  const calendar = payload.meeting
+    ? await invitation(composing, workspaceId, payload.meeting, reader, found.email)
+    : null
+  return { to: found.email, reader, letter: letterOf(payload, reader, composing.webOrigin), calendar }
+}
+
+function letterOf(
+  { userId, path, meeting }: NoticeMail,
+  { say, host, workspace }: Reader,
+  webOrigin: Composing['webOrigin'],
+): Letter {
+  const where = userId ? [{ button: say(sentences.see), href: `${webOrigin(host)}${path}` }] : []
+  if (!meeting)
+    return {
+      subject: say(sentences.awaitsAt, { workspace }),
+      parts: [say(sentences.awaits, { workspace }), ...where],
+    }
+  if (meeting.method === 'CANCEL')
+    return { subject: say(sentences.meetingCancelled), parts: [say(sentences.entryTakesOff), ...where] }
+  return { subject: say(sentences.invitedToMeeting), parts: [say(sentences.inTheEntry), ...where] }
+}
+
+/** A calendar entry for one person: when and where, nobody else's name, nothing of what it is about. */
+async function invitation(
+  { pool }: Composing,
+  workspaceId: string,
+  { id, method, sequence }: Entry,
+  { workspace, host, language, say }: Reader,
+  email: string,
+): Promise<Mail['calendar']> {
+  const {
+    rows: [meeting],
+  } = await pool.query<MeetingRow>(
+    'SELECT "startAt", "endAt", location, link FROM "Meeting" WHERE id = $1 AND "workspaceId" = $2',
+    [id, workspaceId],
+  )
+  if (!meeting) return null
+  const calendar = ical({
+    prodId: { company: workspace, product: 'Meetings', language },
+    method: ICalCalendarMethod[method],
+  })
+  calendar.createEvent({
+    id: `${id}@${host}`,
+    sequence,
+    start: meeting.startAt,
+    end: meeting.endAt,
+    summary: say(sentences.committeeMeeting),
+    ...(meeting.location || meeting.link ? { location: meeting.location ?? meeting.link } : {}),
+    ...(meeting.link && /^https?:\/\//.test(meeting.link) ? { url: meeting.link } : {}),
+    status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: { name: workspace, email: `no-reply@${host}` },
+    attendees: [{ email, rsvp: method === 'REQUEST' }],
+  })
+  return { method, text: calendar.toString() }
+}

@@ -1,0 +1,4 @@
+import type { WorkerModule } from '../module.ts'
+import { peopleReport } from './peopleReport.ts'
+
+export const reports: WorkerModule = { jobs: { PEOPLE_REPORT: peopleReport } }

@@ -1,0 +1,43 @@
+/** The report on people, as a file. */
+import { unitsOf } from '../../api/users/access.ts'
+import { alwaysThere, headerOf } from '../../api/reports/contract.ts'
+import { countOf, peopleIn, type PeopleWish, type Selection } from '../../api/reports/people.ts'
+import type { Cells } from '../../api/imports/tables.ts'
+import type { WorkspaceDb } from '../../prisma/client.ts'
+import type { JobWork } from '../jobs/jobs.ts'
+import { makeTable } from '../jobs/making.ts'
+
+const pageSize = 300
+
+export const peopleReport: JobWork = {
+  RUN: (working) =>
+    makeTable(working, async (told, starter) => {
+      const wish = told as PeopleWish
+      const selection = { units: unitsOf(starter), filter: wish.filter }
+      return {
+        name: 'People report',
+        format: wish.format,
+        header: [...alwaysThere, ...wish.columns.map((column) => headerOf(column))],
+        total: await countOf(working.db, selection),
+        rows: peopleCells(working.db, selection, wish),
+      }
+    }),
+}
+
+async function* peopleCells(
+  db: WorkspaceDb,
+  selection: Selection,
+  wish: PeopleWish,
+): AsyncGenerator<Cells[]> {
+  for (let pageNo = 0; ; pageNo++) {
+    const people = await peopleIn(db, selection, wish.columns, { pageNo, pageSize, sortBy: wish.sortBy }) // eslint-disable-line no-await-in-loop
+    if (people.length > 0)
+      yield people.map((person) => [
+        person.employeeId ?? '',
+        person.name,
+        person.email ?? '',
+        ...wish.columns.map((column) => person[column] ?? ''),
+      ])
+    if (people.length < pageSize) return
+  }
+}

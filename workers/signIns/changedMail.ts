@@ -1,0 +1,54 @@
+/** To what signed in before, when an address or number that signs in was added or changed. */
+import type { z } from '@hono/zod-openapi'
+import type { signInChanged } from '../../api/signIns/outbox.ts'
+import type { Composing, MailRow, Saying, Written } from '../mail/compose.ts'
+import { readerOf, type Reader } from '../mail/reader.ts'
+import { sentences } from '../mail/sentences.ts'
+
+type ChangedPayload = z.infer<typeof signInChanged.payload>
+type Told = { userId: string; email: string | null; number: string | null }
+
+export async function changedMail(
+  composing: Composing,
+  row: MailRow<ChangedPayload>,
+): Promise<Written | null> {
+  const told = await toldBy(composing, row)
+  if (!told?.email) return null
+  const reader = await readerOf(composing, row.workspaceId, told)
+  const { say, workspace } = reader
+  const parts = [
+    say(sentences.signInChangedHere, { workspace }),
+    say(sentences.notYouChange),
+    { button: say(sentences.signIn), href: signInOf(composing, reader) },
+  ]
+  return { to: told.email, reader, letter: { subject: say(sentences.signInChanged), parts } }
+}
+
+export async function changedText(
+  composing: Composing,
+  row: MailRow<ChangedPayload>,
+): Promise<Saying | null> {
+  const told = await toldBy(composing, row)
+  if (!told?.number) return null
+  const reader = await readerOf(composing, row.workspaceId, told)
+  return {
+    to: told.number,
+    text: reader.say(sentences.signInChangedText, {
+      workspace: reader.workspace,
+      link: signInOf(composing, reader),
+    }),
+  }
+}
+
+const signInOf = ({ webOrigin }: Composing, { host }: Reader) => `${webOrigin(host)}/signin`
+
+async function toldBy(
+  { pool }: Composing,
+  { workspaceId, payload }: MailRow<ChangedPayload>,
+): Promise<Told | null> {
+  const { rows } = await pool.query<Told>(
+    `SELECT "userId", detail #>> '{told,email}' AS email, detail #>> '{told,number}' AS number FROM "Challenge" WHERE id = $1 AND "workspaceId" = $2`,
+    [payload.challengeId, workspaceId],
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,113 @@
+/** Codes and links that prove an address: for signing in, confirming an e-mail, choosing a new password. */
+import type { z } from '@hono/zod-openapi'
+import type { challengeMails } from '../../api/signIns/outbox.ts'
+import { codeOf, linkCodeOf } from '../../api/signIns/otp.ts'
+import type { Composing, MailRow, Saying, Written } from '../mail/compose.ts'
+import { readerOf } from '../mail/reader.ts'
+import { sentences, type PlainSentence } from '../mail/sentences.ts'
+
+type CodePayload = z.infer<typeof challengeMails.CODE.payload>
+type Found = {
+  id: string
+  purpose: string
+  identifier: string
+  userId: string | null
+  inviteId: string | null
+}
+
+/** Six digits by mail. Null once it is used, too old, or was asked for somebody who is not there. */
+export async function codeMail(composing: Composing, row: MailRow<CodePayload>): Promise<Written | null> {
+  const found = await challenge(composing, row)
+  if (!found) return null
+  const [reader, code] = [
+    await readerOf(composing, row.workspaceId, found),
+    codeOf(composing.secret, found.id),
+  ]
+  const { say } = reader
+  const parts = [say(sentences.yourCode), { code }, say(sentences.tenMinutes), say(sentences.notAskedFor)]
+  return { to: found.identifier, reader, letter: { subject: say(sentences.codeSubject, { code }), parts } }
+}
+
+/** Six digits by SMS. */
+export async function codeText(composing: Composing, row: MailRow<CodePayload>): Promise<Saying | null> {
+  const found = await challenge(composing, row)
+  if (!found) return null
+  const { say, workspace } = await readerOf(composing, row.workspaceId, found)
+  return {
+    to: found.identifier,
+    text: say(sentences.codeText, { code: codeOf(composing.secret, found.id), workspace }),
+  }
+}
+
+const pages: Record<
+  string,
+  { subject: PlainSentence; says: PlainSentence; button: PlainSentence; path: (code: string) => string }
+> = {
+  CONFIRM_EMAIL: {
+    subject: sentences.confirmAddress,
+    says: sentences.confirmHere,
+    button: sentences.confirm,
+    path: (code) => `/email-verify/${code}`,
+  },
+  RESET_PASSWORD: {
+    subject: sentences.newPassword,
+    says: sentences.newPasswordHere,
+    button: sentences.newPassword,
+    path: (code) => `/forgot-password?code=${code}`,
+  },
+}
+/** A link to a page of ours. */
+export async function linkMail(composing: Composing, row: MailRow<CodePayload>): Promise<Written | null> {
+  const found = await challenge(composing, row)
+  const page = found && pages[found.purpose]
+  if (!found || !page) return null
+  const reader = await readerOf(composing, row.workspaceId, found)
+  const [{ say }, href] = [
+    reader,
+    `${composing.webOrigin(reader.host)}${page.path(linkCodeOf(composing.secret, found.id))}`,
+  ]
+  return {
+    to: found.identifier,
+    reader,
+    letter: {
+      subject: say(page.subject),
+      parts: [say(page.says), { button: say(page.button), href }, say(sentences.notAskedFor)],
+    },
+  }
+}
+
+/** To somebody whose address was used to sign up once more: the page told nobody that they are here. */
+export async function alreadyHereMail(
+  composing: Composing,
+  row: MailRow<CodePayload>,
+): Promise<Written | null> {
+  const found = await challenge(composing, row)
+  if (!found) return null
+  const reader = await readerOf(composing, row.workspaceId, found)
+  const [{ say }, origin] = [reader, composing.webOrigin(reader.host)]
+  const ways = [
+    { button: say(sentences.signIn), href: `${origin}/signin` },
+    { links: [{ label: say(sentences.newPassword), href: `${origin}/forgot-password` }] },
+  ]
+  return {
+    to: found.identifier,
+    reader,
+    letter: {
+      subject: say(sentences.alreadyHere),
+      parts: [say(sentences.askedAgain), ...ways, say(sentences.notYou)],
+    },
+  }
+}
+
+/** Null where nobody is to read it: no account, and nothing that would make one. */
+async function challenge(
+  { pool }: Composing,
+  { workspaceId, payload }: MailRow<CodePayload>,
+): Promise<Found | null> {
+  const { rows } = await pool.query<Found>(
+    `SELECT id, purpose, identifier, "userId", detail ->> 'inviteId' AS "inviteId" FROM "Challenge"
+      WHERE id = $1 AND "workspaceId" = $2 AND "usedAt" IS NULL AND "expiresAt" > now() AND ("userId" IS NOT NULL OR detail ?| ARRAY['inviteId', 'door'])`,
+    [payload.challengeId, workspaceId],
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,132 @@
+/** Users that a file names are deactivated; what they did stays. */
+import { runningRoles, runsWorkspace } from '../../workflows/definition/roles.ts'
+import type { Rows } from '../../prisma/client.ts'
+import { rowProblems, type Problem, type ProblemCode } from '../../api/jobs/problems.ts'
+import { mayDeactivate } from '../../api/users/access.ts'
+import { deactivate } from '../../api/users/leaving.ts'
+import { present } from '../../api/users/search.ts'
+import { inviteByNumber } from '../../api/invites/byNumber.ts'
+import { seatsLeft } from '../../api/invites/seats.ts'
+import { membersNamed } from '../imports/checking.ts'
+import type { JobWork, Working } from '../jobs/jobs.ts'
+import { prepare, type Checking } from '../imports/preparing.ts'
+import type { RowChange } from '../jobs/progress.ts'
+import { readLeaver, type Values } from '../imports/reading.ts'
+import { run, type Doing, type Taken } from '../imports/running.ts'
+import type { Starter } from '../jobs/starter.ts'
+import { undo, type UndoBatch } from '../imports/undoing.ts'
+
+export const userDelete: JobWork = {
+  PREPARE: (working) => prepare(working, checking),
+  RUN: (working) => run(working, leave),
+  UNDO: (working) => undo(working, comeBack),
+}
+
+const checking: Checking = {
+  read: readLeaver,
+  async check(rows, working, { starter }, _job, people) {
+    const found = await usersNamed(
+      rows,
+      working,
+      people.filter(({ problems }) => problems.length === 0),
+    )
+    const reasons = await reasonsFor(rows, starter, [...found.values()])
+    for (const { values, problems } of people)
+      if (problems.length === 0) problems.push(...said(values, found.get(keyOf(values)), reasons))
+  },
+}
+const keyOf = ({ email, employeeId }: Values): string => email ?? employeeId ?? ''
+const said = (values: Values, userId: string | undefined, reasons: Map<string, ProblemCode>): Problem[] => {
+  const code = userId === undefined ? 'NOT_A_MEMBER' : reasons.get(userId)
+  return code ? [{ field: values.email ? 'email' : 'employeeId', value: keyOf(values), code }] : []
+}
+
+async function usersNamed(
+  rows: Rows,
+  { workspaceId }: Working,
+  people: { values: Values }[],
+): Promise<Map<string, string>> {
+  const members = await membersNamed(rows, workspaceId, people)
+  return new Map([
+    ...members.flatMap(({ employeeId, userId }) => (employeeId ? [[employeeId, userId] as const] : [])),
+    ...members.map(({ email, userId }) => [email, userId] as const),
+  ])
+}
+
+/** Why somebody cannot go; three statements for all. */
+async function reasonsFor(rows: Rows, starter: Starter, ids: string[]): Promise<Map<string, ProblemCode>> {
+  const [members, presiding, admins] = await Promise.all([
+    rows.membership.findMany({
+      where: { userId: { in: ids } },
+      select: { userId: true, role: true, branchId: true, active: true },
+    }),
+    rows.committeeMember.findMany({
+      where: { userId: { in: ids }, active: true, part: 'PRESIDING_OFFICER', committee: { active: true } },
+      select: { userId: true },
+    }),
+    rows.membership.count({ where: { role: { in: [...runningRoles] }, userId: { notIn: ids }, ...present } }),
+  ])
+  const presides = new Set(presiding.map(({ userId }) => userId))
+  return new Map(
+    members.flatMap((member) => {
+      const code: ProblemCode | null = !mayDeactivate(starter, member)
+        ? 'NOT_ALLOWED'
+        : !member.active
+          ? 'HAS_LEFT'
+          : presides.has(member.userId)
+            ? 'PRESIDES'
+            : runsWorkspace(member.role) && admins === 0
+              ? 'LAST_ADMIN'
+              : null
+      return code ? [[member.userId, code]] : []
+    }),
+  )
+}
+
+const codes: Record<string, ProblemCode> = {
+  NOT_FOUND: 'NOT_A_MEMBER',
+  FORBIDDEN: 'NOT_ALLOWED',
+  IN_USE: 'PRESIDES',
+  ILLEGAL_STATE: 'LAST_ADMIN',
+}
+async function leave({ rows, working, starter }: Doing, taken: Taken[]): Promise<{ changes: RowChange[] }> {
+  const found = await usersNamed(rows, working, taken)
+  const ids = taken.map((row) => ({ row, id: found.get(keyOf(row.values)) }))
+  const { failed } = await deactivate(
+    { rows, pool: working.deps.db.pool, workspaceId: working.workspaceId, by: starter },
+    ids.flatMap(({ id }) => id ?? []),
+  )
+  const reasons = new Map(failed.map(({ id, code }) => [id, codes[code] ?? 'NOT_ALLOWED']))
+  return {
+    changes: ids.map(({ row, id }) => {
+      const code = id === undefined ? 'NOT_A_MEMBER' : reasons.get(id)
+      return code
+        ? {
+            n: row.n,
+            status: rowProblems[code],
+            problems: [{ field: 'email', value: keyOf(row.values), code }],
+          }
+        : { n: row.n, status: 'DONE', targetId: id ?? null }
+    }),
+  }
+}
+
+/** Lets them in again, as far as there are seats. */
+const comeBack: UndoBatch = async ({ rows, working, job }, done) => {
+  const seats = (await seatsLeft(rows, working.workspaceId)) ?? Infinity
+  const [back, over] = [done.slice(0, seats), done.slice(seats)]
+  await rows.membership.updateMany({
+    where: { userId: { in: back.map(({ targetId }) => targetId) }, active: false },
+    data: { active: true, deactivatedAt: null, version: { increment: 1 } },
+  })
+  await inviteByNumber(
+    rows,
+    back.map(({ targetId }) => targetId),
+    job.createdBy,
+  )
+  const full: Problem[] = [{ field: 'email', value: '', code: 'USER_LIMIT' }]
+  return [
+    ...back.map(({ n }): RowChange => ({ n, status: 'UNDONE' })),
+    ...over.map(({ n }): RowChange => ({ n, status: 'DONE', problems: full })),
+  ]
+}

@@ -1,0 +1,32 @@
+/** Mending edits: each fix that a problem offers as one change of the drawing. */
+import type { Fix } from '../definition.ts'
+import { addClock, setLength } from './clocks.ts'
+import { connect, disconnect } from './edges.ts'
+import { renameKey } from './forms.ts'
+import { addOutcome } from './outcomes.ts'
+import { removePrerequisite } from './prerequisites.ts'
+import type { Edit } from './rows.ts'
+import { clearUnused, removeStep, setMeeting, setStep } from './steps.ts'
+
+/** For what a fix adds: its id, and what a new outcome is called. */
+export type Fresh = { id: string; outcome: string }
+const mend: { [K in Fix['kind']]: (fix: Extract<Fix, { kind: K }>, fresh: Fresh) => Edit } = {
+  REMOVE_STEP: ({ stepId }) => removeStep(stepId),
+  REMOVE_EDGE: ({ edgeId }) => disconnect(edgeId),
+  CONNECT: ({ from, outcome, to }, { id }) => connect(id, { from, outcome, to }),
+  SET_ACTOR: ({ stepId, actor }) => setStep(stepId, { actor }),
+  ADD_CLOCK: ({ stepId }) => addClock(stepId),
+  SET_CLOCK_AMOUNT: ({ stepId, amount, unit }) => setLength(stepId, amount, unit),
+  SET_QUORUM: ({ stepId, quorum, presidingOfficerRequired }) =>
+    setMeeting(
+      stepId,
+      presidingOfficerRequired === undefined ? { quorum } : { quorum, presidingOfficerRequired },
+    ),
+  RENAME_KEY: ({ attributeId, key }) => renameKey(attributeId, key),
+  CLEAR_UNUSED: ({ stepId }) => clearUnused(stepId),
+  REMOVE_PREREQUISITE: ({ prerequisiteId }) => removePrerequisite(prerequisiteId),
+  ADD_OUTCOME: ({ stepId }, { id, outcome }) => addOutcome(stepId, { id, label: outcome }),
+}
+
+export const applyFix = <K extends Fix['kind']>(fix: Extract<Fix, { kind: K }>, fresh: Fresh): Edit =>
+  mend[fix.kind](fix, fresh)

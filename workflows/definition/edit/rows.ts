@@ -1,0 +1,79 @@
+/** What all edits are made of: rows of a flat list, changed without touching the old list. */
+import type { Graph } from '../graph.ts'
+import { EditError, has, partOf, type List, type Part } from './refused.ts'
+
+/**
+ * One change of a drawing: pure, and the old drawing stays as it was. Gives the same graph back where there
+ * is nothing to change; throws EditError where it cannot be made.
+ */
+export type Edit = (graph: Graph) => Graph
+type Row = { id: string }
+export type Ordered = Row & { order: number }
+/** A new row: what nobody can guess is given, the rest may be. */
+export type New<R extends Row, Needed extends keyof R = 'id'> = Pick<R, 'id' | Needed> & Partial<R>
+
+/** One edit after the other, as one. */
+export const inTurn =
+  (...edits: Edit[]): Edit =>
+  (graph) =>
+    edits.reduce((left, edit) => edit(left), graph)
+
+export const patch = <R extends Row>(rows: R[], id: string, change: Partial<NoInfer<R>>): R[] =>
+  rows.map((row) => (row.id === id ? { ...row, ...change } : row))
+export const without = <R extends Row>(rows: R[], id: string): R[] => rows.filter((row) => row.id !== id)
+export const inOrder = <R extends Ordered>(rows: R[]): R[] => rows.toSorted((a, b) => a.order - b.order)
+/** The order that puts a row behind all of these. */
+export const last = (rows: Ordered[]): number => rows.reduce((most, row) => Math.max(most, row.order + 1), 0)
+
+/** With one row more. Throws EditError where the list holds its id already. */
+export function withRow<L extends List>(graph: Graph, list: L, row: Part<L>): Graph {
+  if (has(graph, list, row.id)) throw new EditError('TAKEN', { list, id: row.id, field: 'id' })
+  return { ...graph, [list]: [...graph[list], row] }
+}
+/** With one row changed in what is named. Throws EditError where it is not there. */
+export function withChange<L extends List>(
+  graph: Graph,
+  list: L,
+  id: string,
+  change: Partial<Part<L>>,
+): Graph {
+  partOf(graph, list, id)
+  return {
+    ...graph,
+    [list]: (graph[list] as Part<L>[]).map((row) => (row.id === id ? { ...row, ...change } : row)),
+  }
+}
+/** Without one row. Throws EditError where it is not there. */
+export function withoutRow(graph: Graph, list: List, id: string): Graph {
+  partOf(graph, list, id)
+  return { ...graph, [list]: without<Row>(graph[list], id) }
+}
+
+/**
+ * Puts a row at a place among its siblings and numbers those anew; rows that are no siblings stay as they
+ * are.
+ */
+export function moveTo<R extends Ordered>(
+  rows: R[],
+  id: string,
+  index: number,
+  isSibling: (row: R) => boolean,
+): R[] {
+  const moved = rows.find((row) => row.id === id)
+  if (!moved) return rows
+  const others = inOrder(rows.filter((row) => row.id !== id && isSibling(row)))
+  const line = others.toSpliced(Math.max(0, Math.min(index, others.length)), 0, moved)
+  const orders = new Map(line.map((row, order) => [row.id, order]))
+  return rows.map((row) => ({ ...row, order: orders.get(row.id) ?? row.order }))
+}
+
+/** Moves a row one place up (-1) or down (1) among its siblings. */
+export function moveBy<R extends Ordered>(
+  rows: R[],
+  id: string,
+  by: -1 | 1,
+  isSibling: (row: R) => boolean,
+): R[] {
+  const index = inOrder(rows.filter(isSibling)).findIndex((row) => row.id === id)
+  return index < 0 ? rows : moveTo(rows, id, index + by, isSibling)
+}

@@ -1,0 +1,43 @@
+import type { Stage } from '../graph.ts'
+import { EditError, partOf } from './refused.ts'
+import { last, moveBy, withChange, withoutRow, withRow, type Edit, type New } from './rows.ts'
+import { removeStep } from './steps.ts'
+
+export type NewStage = New<Stage, 'name'>
+export const blankStage = { description: '', color: null, visibleTo: [] } satisfies Partial<Stage>
+
+export const addStage =
+  (stage: NewStage): Edit =>
+  (graph) =>
+    withRow(graph, 'stages', { ...blankStage, ...stage, order: stage.order ?? last(graph.stages) })
+
+export const setStage =
+  (id: string, change: Partial<Omit<Stage, 'id'>>): Edit =>
+  (graph) =>
+    withChange(graph, 'stages', id, change)
+
+export const moveStage =
+  (id: string, by: -1 | 1): Edit =>
+  (graph) => {
+    partOf(graph, 'stages', id)
+    return { ...graph, stages: moveBy(graph.stages, id, by, () => true) }
+  }
+
+/** Takes away a stage that holds no step. Throws EditError IN_USE for any other. */
+export const removeStage =
+  (id: string): Edit =>
+  (graph) => {
+    if (graph.steps.some((step) => step.stageId === id))
+      throw new EditError('IN_USE', { list: 'stages', id, field: null })
+    return withoutRow(graph, 'stages', id)
+  }
+
+/** Takes a stage away with its steps and what hangs on those. */
+export const removeStageAndSteps =
+  (id: string): Edit =>
+  (graph) =>
+    removeStage(id)(
+      graph.steps
+        .filter((step) => step.stageId === id)
+        .reduce((left, step) => removeStep(step.id)(left), graph),
+    )

@@ -1,0 +1,18 @@
+/** What belongs to the drawing as a whole. */
+import type { Graph } from '../graph.ts'
+import type { Edit } from './rows.ts'
+
+export const setLawPack =
+  (lawPack: string | null): Edit =>
+  (graph) => ({ ...graph, lawPack })
+export const setConfidentiality =
+  (confidentiality: string): Edit =>
+  (graph) => ({ ...graph, confidentiality })
+export const setFiling =
+  (change: Partial<Graph['filing']>): Edit =>
+  (graph) => ({ ...graph, filing: { ...graph.filing, ...change } })
+/** Puts a whole other drawing in place of this one, as one change that can be undone. */
+export const replaceWith =
+  (other: Graph): Edit =>
+  () =>
+    other
