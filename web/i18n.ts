@@ -1,8 +1,7 @@
 /**
  * The interface in six languages. English sentences are the keys, so that a screen reads as it looks; the
- * others' words lie in
- * `words/<language>/<folder>.json`; those of messages beside the catalogue (api/messages). A test finds every sentence that a language lacks and every one that
- * nobody says.
+ * others' words lie in `words/<language>/<folder>.json`, those of messages beside the catalogue (api/messages). A
+ * test finds every sentence that a language lacks and every one that nobody says.
  */
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
