@@ -4,9 +4,7 @@
  */
 import { besideOrNull, wordsFor } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
-import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { Definition, ProcessStep } from '../../workflows/definition/definition.ts'
-import type { MeetingSetting } from '../../workflows/definition/graph.ts'
 import { isLeftToOthers } from '../../workflows/engine/acts/meetings.ts'
 import type { Capacity } from '../../workflows/engine/state.ts'
 import { stands } from '../../workflows/engine/who.ts'
@@ -26,6 +24,7 @@ import {
 } from './access.ts'
 import { Meeting } from './contract.ts'
 import { partiesOf, partyOf, type Parties } from './parties.ts'
+import { mayVote, present, quorumOf, wasRecorded } from './quorum.ts'
 import { voteEvents, voteOf, votersOf, type BallotRow } from './voting.ts'
 
 type NoteRow = Prisma.MeetingNoteGetPayload<object>
@@ -168,8 +167,6 @@ function guestList(
 }
 
 const unknown = { attended: null, absence: null }
-const wasRecorded = ({ status }: Pick<MeetingRow, 'status'>) =>
-  status === 'HELD' || status === 'NO_QUORUM' || status === 'ADJOURNED'
 /** Whether a guest came: for the committee, and for each guest of themselves. */
 function cameOf(
   meeting: MeetingRow,
@@ -327,38 +324,4 @@ function abilitiesOf(
     voteAgain: votes && leads && (vote.state === 'TIE' || vote.state === 'NONE'),
     adjourn: isHeld && (votes && vote.voted > 0 ? leads && vote.state !== 'CARRIED' : standing.actsOnIt),
   }
-}
-
-/** Who came and counts: the members; in a case without a committee, everybody. */
-export function present(meeting: Pick<MeetingRow, 'guests'>, seats: string[]): number {
-  const came = meeting.guests.filter((guest) => guest.attended === true)
-  return seats.length === 0
-    ? came.length
-    : came.filter((guest) => guest.userId !== null && seats.includes(guest.userId)).length
-}
-
-/**
- * Members vote who were there; where all of those have left the committee, those who sit on it now decide on
- * the minutes.
- */
-export const mayVote = (meeting: Pick<MeetingRow, 'guests'>, seats: string[], userId: string): boolean =>
-  meeting.guests.some((guest) => guest.userId === userId && guest.attended === true) ||
-  present(meeting, seats) === 0
-
-/** Who must be there, and after the meeting how many came; null where nothing is asked for. */
-function quorumOf(setting: MeetingSetting | null, meeting: MeetingRow, seats: string[]): Message | null {
-  if (!setting || (setting.quorum === 0 && !setting.presidingOfficerRequired)) return null
-  const came = wasRecorded(meeting) ? (meeting.present ?? present(meeting, seats)) : null
-  const count = setting.quorum
-  if (count === 0)
-    return came === null
-      ? say('meetings.quorumPresiding')
-      : say('meetings.quorumPresidingCame', { present: came })
-  if (setting.presidingOfficerRequired)
-    return came === null
-      ? say('meetings.quorumLed', { count })
-      : say('meetings.quorumLedCame', { count, present: came })
-  return came === null
-    ? say('meetings.quorum', { count })
-    : say('meetings.quorumCame', { count, present: came })
 }
