@@ -26,6 +26,17 @@ export const PlannedStage = z.object({
   color: z.string().nullable(),
   steps: z.array(PlannedStep),
 })
+/** Somebody of the committee that would hear the complaint. */
+export const HearingMember = z.object({
+  name: z.string(),
+  designation: z.string().nullable(),
+  part: z.string(),
+  partText: MessageRef,
+  stepsAside: z.enum(['YOU_FILE', 'YOU_NAMED_THEM']).nullable(),
+  /** Whose seat a substitute has. */
+  sitsInFor: z.string().nullable(),
+  sitsInForText: MessageRef.nullable(),
+})
 export const ProcessDetails = z.object({
   workflowId: Id,
   workflowVersionId: Id,
@@ -35,18 +46,7 @@ export const ProcessDetails = z.object({
   committee: z
     .object({
       name: z.string(),
-      members: z.array(
-        z.object({
-          name: z.string(),
-          designation: z.string().nullable(),
-          part: z.string(),
-          partText: MessageRef,
-          stepsAside: z.enum(['YOU_FILE', 'YOU_NAMED_THEM']).nullable(),
-          /** Whose seat a substitute has. */
-          sitsInFor: z.string().nullable(),
-          sitsInForText: MessageRef.nullable(),
-        }),
-      ),
+      members: z.array(HearingMember),
     })
     .nullable(),
   /** Who else may deal with it or learn of it: handlers of steps, the employer. */
