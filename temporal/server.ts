@@ -58,8 +58,10 @@ export async function startTemporal(options: Options): Promise<Temporal> {
 
 type Try = {
   started: Temporal | null
-  /** By itself. */ hasEnded: boolean
-  /** The last that it said. */ why: string
+  /** By itself. */
+  hasEnded: boolean
+  /** The last that it said. */
+  why: string
 }
 async function tryStarting({
   binary,

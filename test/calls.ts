@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
 /** Begins the folder; the answer removes it. */
-export default function globalSetup() {
+export function collectCalls() {
   const folder = mkdtempSync(join(tmpdir(), 'redress-calls-'))
   process.env.TEST_CALLS = folder
   return () => rmSync(folder, { recursive: true, force: true })

@@ -17,7 +17,7 @@ export const testUrl = (owner: string): TestUrl => ({ owner, ...loginsOf(owner, 
 /**
  * One server for the run, its address in the environment that test processes inherit.
  */
-export default async function globalSetup() {
+export async function startTestServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'redress-test-'))
   const server = await startPostgres({
     dataDir,

@@ -9,8 +9,10 @@ export type Making = {
   db: Database
   rows: WorkspaceDb
   employer: Employer
-  /** Tells those of several times apart. */ nth: number
-  /** What domains before it in the list have made. */ made: Things
+  /** Tells those of several times apart. */
+  nth: number
+  /** What domains before it in the list have made. */
+  made: Things
 }
 export type Fixture = {
   /** One thing of every kind that a call can name, made by the admin unless the kind says otherwise. */

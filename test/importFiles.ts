@@ -4,7 +4,8 @@ import { crc32, deflateRawSync } from 'node:zlib'
 type Entry = {
   name: string
   content: string | Buffer
-  /** What the zip claims. */ claims?: number
+  /** What the zip claims. */
+  claims?: number
   isLocked?: boolean
 }
 /** A zip of these entries, packed. */

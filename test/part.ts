@@ -21,7 +21,8 @@ export type PartSetting = {
   secret: string
   apiPort: number
   filesDir: string
-  /** Mail goes to this SMTP server. */ smtpUrl?: string
+  /** Mail goes to this SMTP server. */
+  smtpUrl?: string
   claimMs?: number
 }
 const { databaseUrl, address, secret, apiPort, filesDir, smtpUrl, claimMs } = JSON.parse(

@@ -7,7 +7,8 @@ export type ReadPdf = {
   pages: string[]
   text: string
   info: Record<string, unknown>
-  /** Everything in it, unpacked. */ raw: string
+  /** Everything in it, unpacked. */
+  raw: string
 }
 
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {

@@ -55,7 +55,8 @@ export type App = {
   until(words: string): Promise<void>
   ended: Promise<number | null>
   servers(): number[]
-  /** The server of ours that is called like this. */ server(called: RegExp): number
+  /** The server of ours that is called like this. */
+  server(called: RegExp): number
   kill(signal: NodeJS.Signals): void
 }
 type Start = (env: Record<string, string>, ...args: string[]) => Promise<App>

@@ -18,9 +18,11 @@ import { askForProof } from './signIns/proof.ts'
 
 export { CallError, fieldErrors } from './callError.ts'
 type Sent = {
-  /** Idempotency-Key: give the same one again when the same act is tried again. */ key?: string
+  /** Idempotency-Key: give the same one again when the same act is tried again. */
+  key?: string
   signal?: AbortSignal
-  /** Headers beside ours. */ more?: Record<string, string>
+  /** Headers beside ours. */
+  more?: Record<string, string>
 }
 
 /** Sends a row and answers its content, or its whole body where the row says so. Throws CallError. */
@@ -107,9 +109,12 @@ export const queryClient = new QueryClient({
 export const keyOf = <R extends Row>(row: R, input: CallInput<R> = {}) =>
   [row.method, row.path, input] as const
 type Reading = {
-  /** False: not yet. */ when?: boolean
-  /** Milliseconds between looks. */ every?: number
-  /** Keeps showing the last answer while the next one comes. */ keepLast?: boolean
+  /** False: not yet. */
+  when?: boolean
+  /** Milliseconds between looks. */
+  every?: number
+  /** Keeps showing the last answer while the next one comes. */
+  keepLast?: boolean
 }
 
 /** Reads a row; again when its input changes, an act has been done, or the window comes back. */

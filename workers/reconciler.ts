@@ -26,7 +26,8 @@ type Options = {
   db: Database
   temporal: () => Promise<Client>
   taskQueue?: string
-  /** What changed within this time may be under way still. */ settleMs?: number
+  /** What changed within this time may be under way still. */
+  settleMs?: number
 }
 type OpenCase = { id: string; workspaceId: string }
 

@@ -35,7 +35,8 @@ export const AuditEntry = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: z.string().nullable(),
-  /** The first twelve digits. */ hash: z.string(),
+  /** The first twelve digits. */
+  hash: z.string(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 /**

@@ -68,7 +68,8 @@ const fields = {
           ctx.addIssue({ code: 'custom', path: [at, 'on'], message: fault('branches.holidayTwice') })
       }),
     ),
-  /** Sent by the documented client: the page that the unit was made on. */ originUrl: z.string().max(500),
+  /** Sent by the documented client: the page that the unit was made on. */
+  originUrl: z.string().max(500),
 }
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const BranchChange = z.strictObject(fields).partial()

@@ -17,7 +17,8 @@ export const Committee = z.object({
       designation: z.string().nullable(),
       part: Part,
       order: z.number().int(),
-      /** False: has left the workspace, and sits on nothing. */ active: z.boolean(),
+      /** False: has left the workspace, and sits on nothing. */
+      active: z.boolean(),
     }),
   ),
 })

@@ -6,7 +6,8 @@ export type SeatedMember = {
   part: string
   order: number
   active: boolean
-  /** False: has left the workspace. */ isHere?: boolean
+  /** False: has left the workspace. */
+  isHere?: boolean
 }
 export type Seat = { userId: string; capacity: 'COMMITTEE' | 'PRESIDING_OFFICER' }
 

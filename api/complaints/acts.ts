@@ -21,7 +21,8 @@ import { mayBeAmong } from './readers.ts'
 import { earlierValues } from './earlier.ts'
 import { actOn, askAgain, caseAs, definitionOf, isRefusal, keep, keyFor, stepFor } from './runningCase.ts'
 import { forgetMeetingDraft } from '../meetings/drafts.ts'
-import { forgetStepDraft, stepDraftAt, type Place } from './stepDrafts.ts'
+import type { Place } from './ownDrafts.ts'
+import { forgetStepDraft, stepDraftAt } from './stepDrafts.ts'
 import { say } from '../messages/say.ts'
 
 type Sent<Name extends keyof typeof complaints> = Pick<Input<(typeof complaints)[Name]>, 'params' | 'body'>

@@ -47,9 +47,8 @@ export async function preview(ctx: Ctx, draftId: string, form: DraftForm): Promi
 }
 
 type About = {
-  /** null where a colleague was picked: then it is clear who is meant. */ written: ReturnType<
-    typeof writtenOf
-  > | null
+  /** null where a colleague was picked: then it is clear who is meant. */
+  written: ReturnType<typeof writtenOf> | null
   respondentUserId: string | null
 }
 /** The committee that would hear it, all who would read it, and who of them may be meant. */

@@ -12,7 +12,6 @@ import { showEvidence } from './evidenceRows.ts'
 import { stepFor } from './runningCase.ts'
 import { findOwnDraft, ownDraftAt, requireOpenStep, saveOwnDraft, type Place } from './ownDrafts.ts'
 
-export type { Place } from './ownDrafts.ts'
 const nothing: StepForm = { answers: {}, outcome: null, note: '' }
 
 /** Mine, or null. Asks nothing of the step: ask `stepFor` before. */

@@ -42,9 +42,11 @@ export type PublicCtx = {
   workspace: WorkspaceRow
   requestId: string
   address: string
-  /** The client's Idempotency-Key, or a new one. */ key: string
+  /** The client's Idempotency-Key, or a new one. */
+  key: string
   setToken(token: string | null, expiresAt?: Date): void
-  /** The cookie that a browser is known by, as it came (signIns/device). */ device: string | null
+  /** The cookie that a browser is known by, as it came (signIns/device). */
+  device: string | null
   setDevice(cookie: string): void
   header(name: string): string | undefined
   db: WorkspaceDb

@@ -104,8 +104,10 @@ export const isOwnProof = (method: SignInMethod): boolean =>
 type Opening = {
   method?: SignInMethod
   device?: string | null
-  /** Minutes instead of 120 days. */ minutes?: number
-  /** Of a session that is taken along; null where the way in is no such proof. */ provenAt?: Date | null
+  /** Minutes instead of 120 days. */
+  minutes?: number
+  /** Of a session that is taken along; null where the way in is no such proof. */
+  provenAt?: Date | null
   impersonatedBy?: string
 }
 

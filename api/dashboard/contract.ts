@@ -79,7 +79,8 @@ export type SetUp = z.infer<typeof SetUp>
 export const DashboardFigures = z.object({
   people: PeopleFigures.nullable(),
   invites: InviteFigures.nullable(),
-  /** Null also where there is none to know of. */ complaints: ComplaintFigures.nullable(),
+  /** Null also where there is none to know of. */
+  complaints: ComplaintFigures.nullable(),
   clocks: ClockFigures.nullable(),
   jobs: JobFigures.nullable(),
   setUp: z.array(SetUp).nullable(),

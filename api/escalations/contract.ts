@@ -23,7 +23,8 @@ export const EscalationSetting = z.object({
   stepName: z.string(),
   stageName: z.string(),
   status: z.string(),
-  /** The case is; a clock that the law set runs on all the same. */ onHold: z.boolean(),
+  /** The case is; a clock that the law set runs on all the same. */
+  onHold: z.boolean(),
   dueAt: Instant.nullable(),
   firstFiredAt: Instant.nullable(),
   secondFiredAt: Instant.nullable(),

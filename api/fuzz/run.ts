@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util'
 import { StartError } from '../../temporal/startError.ts'
-import startDatabase from '../../test/database.ts'
+import { startTestServer } from '../../test/database.ts'
 import { roles, type Role } from './content.ts'
 import { fuzzAs } from './fuzzAs.ts'
 import { pythonWithSchemathesis } from './python.ts'
@@ -22,14 +22,14 @@ const asked = roles.filter((each) => role === undefined || role.includes(each))
 try {
   if (asked.length === 0) throw new StartError(`There is no such role. Choose from: ${roles.join(', ')}.`)
   const python = await pythonWithSchemathesis(console.log)
-  const stopDatabase = await startDatabase()
+  const stopServer = await startTestServer()
   try {
     const failed: Role[] = []
     for (const each of asked) if (!(await fuzzAs(each, { python, examples, more }))) failed.push(each)
     console.log(failed.length ? `\nFailed: ${failed.join(', ')}` : '\nEvery answer was as the document says')
     process.exitCode = failed.length ? 1 : 0
   } finally {
-    await stopDatabase()
+    await stopServer()
   }
 } catch (error) {
   if (!(error instanceof StartError)) throw error

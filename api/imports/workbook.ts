@@ -6,8 +6,10 @@ import { readWhole } from './xml.ts'
 export type Workbook = {
   sheet: string
   texts: string
-  /** Days begin in 1904. */ is1904: boolean
-  /** By the number of a cell's style. */ isDate: boolean[]
+  /** Days begin in 1904. */
+  is1904: boolean
+  /** By the number of a cell's style. */
+  isDate: boolean[]
 }
 
 /** Reads the workbook's own parts. Throws FILE_TYPE where it is no workbook. */

@@ -148,9 +148,10 @@ export const jobs = {
     summary: 'Do what the preview shows',
     returns: Job,
     body: z.strictObject({
-      /** Those who are invited already get their invite again. */ sendAgain: z.boolean().default(false),
-      /** The number of people who get more than an employee's rights, as the report counts them. */ elevated:
-        z.int().min(0).default(0),
+      /** Those who are invited already get their invite again. */
+      sendAgain: z.boolean().default(false),
+      /** The number of people who get more than an employee's rights, as the report counts them. */
+      elevated: z.int().min(0).default(0),
     }),
   }),
   cancel: post('/api/job/{id}/cancel', {

@@ -50,9 +50,11 @@ export const MeetingGuest = z.object({
   guestId: Id,
   userId: Id.nullable(),
   name: z.string(),
-  /** Of somebody from outside, for the committee. */ email: z.string().nullable(),
+  /** Of somebody from outside, for the committee. */
+  email: z.string().nullable(),
   attended: z.boolean().nullable(),
-  /** What they are to the case. */ party: z.enum(['COMPLAINANT', 'RESPONDENT']).nullable(),
+  /** What they are to the case. */
+  party: z.enum(['COMPLAINANT', 'RESPONDENT']).nullable(),
   absence: Absence.omit({ guestId: true }).nullable(),
 })
 /** Minutes as they are written. `outcome` is a sentence beside them. */
@@ -64,12 +66,14 @@ export const SentMinutes = z.strictObject({
 })
 const Vote = z.object({
   kind: z.enum(['NONE', 'OPEN', 'SECRET']),
-  /** Members who were there, and those of them who have voted in this round. */ present: z.number().int(),
+  /** Members who were there, and those of them who have voted in this round. */
+  present: z.number().int(),
   voted: z.number().int(),
   iVoted: z.boolean(),
   /** RUNNING while ballots are waited for. NONE: it decided nothing. */
   state: z.enum(['RUNNING', 'CARRIED', 'TIE', 'NONE']),
-  /** Outcomes that the vote leaves to end the step with. */ leading: z.array(z.string()),
+  /** Outcomes that the vote leaves to end the step with. */
+  leading: z.array(z.string()),
   /**
    * Counts only once everybody has voted or for an open vote; a secret ballot never says who. Without an
    * outcome: those who abstained.
@@ -117,14 +121,16 @@ export const Meeting = z.object({
   abilities: z.object({
     change: z.boolean(),
     cancel: z.boolean(),
-    /** From its start on. */ record: z.boolean(),
+    /** From its start on. */
+    record: z.boolean(),
     minutes: z.boolean(),
     correct: z.boolean(),
     vote: z.boolean(),
     closeVote: z.boolean(),
     voteAgain: z.boolean(),
     adjourn: z.boolean(),
-    /** Its case: a guest may know the meeting alone. */ openCase: z.boolean(),
+    /** Its case: a guest may know the meeting alone. */
+    openCase: z.boolean(),
   }),
 })
 export type Meeting = z.infer<typeof Meeting>
@@ -136,7 +142,8 @@ const DraftMinutes = z.strictObject({ minutes: Words(40_000), outcome: Words(400
  * done with them.
  */
 export const MeetingForm = z.strictObject({
-  /** The meeting that it is about; null while the first one is planned. */ meetingId: Words(40).nullable(),
+  /** The meeting that it is about; null while the first one is planned. */
+  meetingId: Words(40).nullable(),
   plan: z
     .strictObject({
       title: Words(200),

@@ -41,7 +41,8 @@ type Told = {
   ballots: BallotRow[]
   notes: NoteRow[]
   seats: string[]
-  /** Those before a transfer, too. */ everSeated: string[]
+  /** Those before a transfer, too. */
+  everSeated: string[]
   mayOpen: boolean
 }
 

@@ -5,7 +5,8 @@ export type Party = 'COMPLAINANT' | 'RESPONDENT'
 export type Parties = {
   complainant: string | null
   respondent: string | null
-  /** Of a respondent, in small letters. */ emails: string[]
+  /** Of a respondent, in small letters. */
+  emails: string[]
 }
 type CaseRow = { kind: string; startedByUserId: string; respondentUserId: string | null }
 

@@ -44,9 +44,11 @@ type Asked = {
   step: ProcessStep | undefined
   stepStatus: string
   voters: string[]
-  /** Counted ones of this meeting. */ ballots: BallotRow[]
+  /** Counted ones of this meeting. */
+  ballots: BallotRow[]
   names: Names
-  /** Members who came. */ present: number
+  /** Members who came. */
+  present: number
 }
 /**
  * A secret tally waits until the vote is over, or the step is done: a count in between, or of a vote that was

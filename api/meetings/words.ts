@@ -25,7 +25,8 @@ type Changed = {
 }
 export type MeetingWords = {
   meetingId: string
-  /** Ids of guests who came, and of parties who did not, whether they had been told. */ attended?: string[]
+  /** Ids of guests who came, and of parties who did not, whether they had been told. */
+  attended?: string[]
   absences?: GuestAbsence[]
   change?: Partial<Changed>
 }

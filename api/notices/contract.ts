@@ -20,7 +20,8 @@ export const Mail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** As it looks; an SMS has none. */ html: z.string().nullable(),
+  /** As it looks; an SMS has none. */
+  html: z.string().nullable(),
   calendar: z.string().nullable(),
   at: Instant,
 })

@@ -7,7 +7,8 @@ import { print } from './print.ts'
 
 type Sent = {
   paper: Paper
-  /** Without anybody's name. */ fileName: string
+  /** Without anybody's name. */
+  fileName: string
   action: `${string}:${string}`
   entityId: string
 }

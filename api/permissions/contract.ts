@@ -8,9 +8,12 @@ export const PermissionRow = z.object({
   label: z.string(),
   group: z.string(),
   roles: z.record(Role, z.boolean()),
-  /** Given with a duty beside the role. */ duty: z.string().nullable(),
-  /** Roles for which it can be switched here. */ switchable: z.array(Role),
-  /** For none. */ locked: z.boolean(),
+  /** Given with a duty beside the role. */
+  duty: z.string().nullable(),
+  /** Roles for which it can be switched here. */
+  switchable: z.array(Role),
+  /** For none. */
+  locked: z.boolean(),
 })
 export type PermissionRow = z.infer<typeof PermissionRow>
 const Table = z.object({ content: z.array(PermissionRow), version: z.number().int() })

@@ -43,7 +43,8 @@ type Sending = {
   identifier: string
   userId: string | null
   detail?: Detail
-  /** Of the browser that asked first, where that is another. */ device?: string | null | undefined
+  /** Of the browser that asked first, where that is another. */
+  device?: string | null | undefined
 }
 
 /** Writes the challenge and its mail or SMS, which comes to nothing when there is nobody to read it. */

@@ -235,8 +235,8 @@ export const signIns = {
     summary: 'Confirm an e-mail address by the link from the mail; from our page only',
     returns: z.object({
       confirmed: z.literal(true),
-      /** Without one they sign in by a code, or choose one by a link in the mail. */ hasPassword:
-        z.boolean(),
+      /** Without one they sign in by a code, or choose one by a link in the mail. */
+      hasPassword: z.boolean(),
     }),
     writes: 'service',
   }),

@@ -31,9 +31,8 @@ export const UserDetails = z.object({
   isDefault: z.boolean(),
   active: z.boolean(),
   userId: Id,
-  /** Null for somebody who came by SMS alone; so wherever a person's address is told. */ email: z
-    .string()
-    .nullable(),
+  /** Null for somebody who came by SMS alone; so wherever a person's address is told. */
+  email: z.string().nullable(),
   contactNumber: z.string().nullable(),
   gender: z.string().nullable(),
   permissions: z.array(z.string()),
@@ -138,7 +137,8 @@ export const UserFilter = z.strictObject({
   joiningFrom: SentDay.optional(),
   joiningTo: SentDay.optional(),
   searchText: z.string().trim().max(200).optional(),
-  /** Where the text is looked for. */ category: SearchCategory.default('ALL'),
+  /** Where the text is looked for. */
+  category: SearchCategory.default('ALL'),
 })
 export type UserFilter = z.output<typeof UserFilter>
 /**

@@ -61,15 +61,18 @@ export const WorkspaceSettings = z.object({
   contrastRatio: z.number().nullable(),
   signInMethods: z.array(SignInMethod),
   socialPlatformSet: z.array(SocialPlatform),
-  /** Those that the platform has set up. */ socialPlatformsOffered: z.array(SocialPlatform),
+  /** Those that the platform has set up. */
+  socialPlatformsOffered: z.array(SocialPlatform),
   defaultLanguage: Language,
   timeZone: z.string(),
   bulkSignUpEnabled: z.boolean(),
   allowedDomains: z.array(z.string()),
   defaultBranchId: Id.nullable(),
   allowedAddresses: z.array(z.string()),
-  /** Whether admin work is bound to them just now. */ addressesCount: z.boolean(),
-  /** Where this very call came from. */ yourAddress: z.string(),
+  /** Whether admin work is bound to them just now. */
+  addressesCount: z.boolean(),
+  /** Where this very call came from. */
+  yourAddress: z.string(),
 })
 export type WorkspaceSettings = z.infer<typeof WorkspaceSettings>
 

@@ -76,10 +76,12 @@ export async function lock(rows: PlatformRows, workspaceId: string): Promise<Wor
 type Recorded = {
   mainId: string
   workspaceId: string
-  /** Null: time did it. */ byUserId: string | null
+  /** Null: time did it. */
+  byUserId: string | null
   act: string
   detail?: Prisma.InputJsonObject
-  /** What the platform's ledger keeps beyond that. */ platformDetail?: Prisma.InputJsonObject
+  /** What the platform's ledger keeps beyond that. */
+  platformDetail?: Prisma.InputJsonObject
   entityId?: string
 }
 /** A row in the platform's ledger and one in the workspace's own. */

@@ -23,9 +23,12 @@ export type SaveState<Theirs extends Saved = Saved> =
 
 /** Milliseconds. */
 export type Pauses = {
-  /** Of quiet before a save. */ quiet: number
-  /** The longest that somebody types without a save. */ longest: number
-  /** Before each further try; the last one goes on. */ retries: number[]
+  /** Of quiet before a save. */
+  quiet: number
+  /** The longest that somebody types without a save. */
+  longest: number
+  /** Before each further try; the last one goes on. */
+  retries: number[]
 }
 const usualPauses: Pauses = { quiet: 800, longest: 8000, retries: [2000, 4000, 8000, 15_000, 30_000] }
 

@@ -10,7 +10,8 @@ type Row = {
   key: string
   label: string
   text: string
-  /** What was there to be opened. */ link?: string | null
+  /** What was there to be opened. */
+  link?: string | null
   evidence: EvidenceRow[]
   beside?: ReactNode
 }

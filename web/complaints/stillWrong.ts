@@ -2,7 +2,8 @@
 export type Errors = Record<string, string>
 export type Refused<Form> = {
   errors: Errors
-  /** As it stood when it was refused. */ form: Form
+  /** As it stood when it was refused. */
+  form: Form
   by: 'SCREEN' | 'SERVER'
 }
 

@@ -25,7 +25,8 @@ export function Late({
   mine = 0,
 }: {
   matters: Matter[]
-  /** Late steps of my own, which stand elsewhere. */ mine?: number
+  /** Late steps of my own, which stand elsewhere. */
+  mine?: number
 }) {
   const { t } = useTranslation()
   return (

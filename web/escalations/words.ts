@@ -2,7 +2,8 @@ import { t } from '../i18n.ts'
 
 type Changed = {
   caseNo: string
-  /** Whether the thresholds were on before, and are now. */ before: boolean
+  /** Whether the thresholds were on before, and are now. */
+  before: boolean
   after: boolean
 }
 /** What a change of thresholds did. */

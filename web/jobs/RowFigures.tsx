@@ -7,7 +7,8 @@ import { rowLooks, rowStatuses } from './words.ts'
 
 type Props = {
   counts: Job['counts']
-  /** The rows that are listed; null for all of them. */ chosen: RowStatus | null
+  /** The rows that are listed; null for all of them. */
+  chosen: RowStatus | null
   choose: (status: RowStatus | null) => void
 }
 const painted = (status: RowStatus, share?: number) =>

@@ -6,9 +6,12 @@ import { signIn } from './people.ts'
 
 export type Secret = {
   caseNo: string
-  /** Its page. */ path: string
-  /** What the API would tell of it: a file, or all. */ evidence: string
-  /** What only those in it know. */ words: string[]
+  /** Its page. */
+  path: string
+  /** What the API would tell of it: a file, or all. */
+  evidence: string
+  /** What only those in it know. */
+  words: string[]
 }
 
 /** Lists, search, bell, escalations, its page and its files hold nothing of the cases for this person. */

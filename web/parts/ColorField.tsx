@@ -6,7 +6,8 @@ import { contrastRatio, readable } from '../../api/core/contrast.ts'
 type Props = {
   label: string
   description?: string
-  /** Six hexadecimal digits without #, or null for none. */ value: string | null
+  /** Six hexadecimal digits without #, or null for none. */
+  value: string | null
   onChange: (color: string | null) => void
   error?: string | null | undefined
 }

@@ -13,7 +13,8 @@ import type { List, Sort } from './useList.ts'
 export type Column<T> = {
   title: string
   render: (item: T) => ReactNode
-  /** The field the API sorts by. */ sort?: string
+  /** The field the API sorts by. */
+  sort?: string
   align?: 'right'
 }
 type Props<T> = {

@@ -11,7 +11,8 @@ import { putFile } from './putFile.ts'
 /** A logo as it is chosen: none said yet, taken away, or uploaded and waiting to be saved. */
 export type LogoChange = {
   fileKey: string | null
-  /** What to show of it meanwhile. */ picture: string | null
+  /** What to show of it meanwhile. */
+  picture: string | null
 }
 type Props = {
   label: string

@@ -8,7 +8,8 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> &
   (
     | { /** An instant, or '' for none. */ value: string; onChange: (at: string) => void; input?: undefined }
     | {
-        /** `form.getInputProps('startTime')` of a form that holds an instant. */ input: GetInputPropsReturnType
+        /** `form.getInputProps('startTime')` of a form that holds an instant. */
+        input: GetInputPropsReturnType
         value?: undefined
         onChange?: undefined
       }

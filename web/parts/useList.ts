@@ -20,8 +20,10 @@ export type List<T> = {
 }
 type Settings = {
   pageSize?: number
-  /** Tells lists of one screen apart in the address. */ name?: string
-  /** Milliseconds between looks. */ every?: number
+  /** Tells lists of one screen apart in the address. */
+  name?: string
+  /** Milliseconds between looks. */
+  every?: number
 }
 
 /** Reads a paged row. Page and order stand in the address, so that going back finds the list as it was. */

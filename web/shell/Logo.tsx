@@ -6,7 +6,8 @@ import { ownColor } from './ownColor.ts'
 
 type Props = {
   large?: boolean
-  /** It stands on the brand's colour, so the tile is in the text's. */ onColor?: boolean
+  /** It stands on the brand's colour, so the tile is in the text's. */
+  onColor?: boolean
 }
 
 /** The workspace's own logo, else the first letter of its name on its colour, and the name. */

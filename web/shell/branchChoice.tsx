@@ -7,7 +7,8 @@ import { useMe } from './me.ts'
 type Choice = {
   branchId: string | null
   choose: (branchId: string | null) => void
-  /** What there is to choose from; empty for who has no choice. */ units: Branch[]
+  /** What there is to choose from; empty for who has no choice. */
+  units: Branch[]
 }
 const ChoiceContext = createContext<Choice>({ branchId: null, choose: () => {}, units: [] })
 

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useCountdown } from './useCountdown.ts'
 
 type Props = {
-  /** When another code may be asked for, in milliseconds. */ at: number
+  /** When another code may be asked for, in milliseconds. */
+  at: number
   again: () => void
   isAsking: boolean
 }

@@ -9,8 +9,10 @@ import { digitsOf } from './rules.ts'
 type Props = {
   value: string
   onChange: (digits: string) => void
-  /** Tries to send fewer than six digits. */ tries: number
-  /** What the API says of the digits. */ wrong: CallError | null
+  /** Tries to send fewer than six digits. */
+  tries: number
+  /** What the API says of the digits. */
+  wrong: CallError | null
 }
 
 /**

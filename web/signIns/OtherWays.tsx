@@ -17,10 +17,10 @@ const signs: Record<Platform, Icon> = { GOOGLE: IconBrandGoogle, MICROSOFT: Icon
 type Way = 'password' | 'emailCode' | 'smsCode'
 type Props = {
   who: string
-  /** Not offered: it stands on the page already, or is none for this name. */ without: Way[]
-  /** Asks for a code by mail where one stands; without it, it is asked for on the next page. */ askForCode?:
-    | (() => void)
-    | undefined
+  /** Not offered: it stands on the page already, or is none for this name. */
+  without: Way[]
+  /** Asks for a code by mail where one stands; without it, it is asked for on the next page. */
+  askForCode?: (() => void) | undefined
   isAsking?: boolean
 }
 

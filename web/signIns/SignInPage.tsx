@@ -8,9 +8,12 @@ import classes from './SignInPage.module.css'
 
 type Props = {
   title: string
-  /** A sentence or two under the title. */ lead?: ReactNode
-  /** Under the card. */ below?: ReactNode
-  /** False where the page itself asks for the language. */ hasLanguage?: boolean
+  /** A sentence or two under the title. */
+  lead?: ReactNode
+  /** Under the card. */
+  below?: ReactNode
+  /** False where the page itself asks for the language. */
+  hasLanguage?: boolean
   children: ReactNode
 }
 

@@ -22,7 +22,8 @@ export type Code = {
   verify: (userOtp: string) => void
   isVerifying: boolean
   wrong: CallError | null
-  /** Tells one wrong try from the next. */ wrongAt: number
+  /** Tells one wrong try from the next. */
+  wrongAt: number
   forget: () => void
 }
 

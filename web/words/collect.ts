@@ -5,7 +5,8 @@ import { parts, part, sourcesIn, textOf, walk, type Node, type Source } from './
 export type Said = { key: string; folder: string; at: string; isCounted: boolean }
 export type Found = {
   said: Said[]
-  /** Sentences about words that do not go through `t`, by file and line. */ wrong: string[]
+  /** Sentences about words that do not go through `t`, by file and line. */
+  wrong: string[]
 }
 
 /** Fields and attributes that hold words wherever they stand. */

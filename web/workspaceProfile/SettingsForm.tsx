@@ -15,7 +15,8 @@ import { Stale } from './Stale.tsx'
 
 type Props = {
   settings: WorkspaceSettings
-  /** Begins anew with what stands there now. */ beginWith: (current: WorkspaceSettings) => void
+  /** Begins anew with what stands there now. */
+  beginWith: (current: WorkspaceSettings) => void
 }
 
 /** One form for all of it; saved at once, so that nothing half-changed is ever live. */

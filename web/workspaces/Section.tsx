@@ -8,7 +8,8 @@ export function Section({
   children,
 }: {
   title: string
-  /** A sentence under the title. */ lead?: ReactNode
+  /** A sentence under the title. */
+  lead?: ReactNode
   children: ReactNode
 }) {
   const id = useId()

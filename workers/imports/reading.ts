@@ -25,7 +25,8 @@ import { asLine } from '../../workflows/definition/line.ts'
 export type Values = Partial<Record<ImportField, string>> & {
   branchId?: string | undefined
   departmentId?: string | undefined
-  /** A department that the run makes. */ newDepartment?: string | undefined
+  /** A department that the run makes. */
+  newDepartment?: string | undefined
 }
 export type ReadRow = { n: number; cells: string[]; values: Values; problems: Problem[] }
 export type Reader = {

@@ -14,7 +14,8 @@ type Table = {
   format: TableFormat
   header: string[]
   total: number
-  /** Batches, in the order of the file. */ rows: AsyncIterable<Cells[]>
+  /** Batches, in the order of the file. */
+  rows: AsyncIterable<Cells[]>
 }
 
 /** Makes the table that a job wishes for, of what whoever ordered it may see by now. */

@@ -14,7 +14,8 @@ export type Composing = {
   pool: pg.Pool
   webOrigin: (host: string) => string
   secret: Buffer
-  /** Where logos lie. */ filesDir: string
+  /** Where logos lie. */
+  filesDir: string
 }
 export type MailRow<P = unknown> = { workspaceId: string; key: string; payload: P }
 /** What each kind makes: to whom, what it says, and for whom it is dressed. */

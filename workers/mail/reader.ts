@@ -20,7 +20,8 @@ export type Reader = {
   host: string
   language: Language
   say: Say
-  /** With the leading hash. */ color: string
+  /** With the leading hash. */
+  color: string
   logoId: string | null
   logoType: Logo['contentType'] | null
 }

@@ -12,7 +12,8 @@ export type Held = {
   rows: Prisma.TransactionClient
   workspace: Workspace
   mainId: string
-  /** Milliseconds since 1970. */ at: number
+  /** Milliseconds since 1970. */
+  at: number
 }
 
 export function dateActivities(db: Database, outboxFilled: () => void = () => {}): DatesActivities {

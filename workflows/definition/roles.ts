@@ -16,15 +16,20 @@ export type Circle =
 export type Reach = 'OWN' | 'BUSINESS_UNIT' | 'WORKSPACE'
 type RoleRow = {
   label: string
-  /** For a list of recipients: "Employees". */ many: string
-  /** Within a sentence: "an employee". */ one: string
-  /** What it means for whoever has it, said before it is given. */ meaning: string
+  /** For a list of recipients: "Employees". */
+  many: string
+  /** Within a sentence: "an employee". */
+  one: string
+  /** What it means for whoever has it, said before it is given. */
+  meaning: string
   /** What an imported list may call it beside its label: asked back, never taken as the role. */
   hints?: readonly string[]
   reach: Reach
   circles: readonly Circle[]
-  /** Hears of contract and deletion; somebody active always has it. */ runsWorkspace?: true
-  /** Stands for this party in every complaint that informs it. */ party?: 'EMPLOYER'
+  /** Hears of contract and deletion; somebody active always has it. */
+  runsWorkspace?: true
+  /** Stands for this party in every complaint that informs it. */
+  party?: 'EMPLOYER'
 }
 
 /** From the fewest rights to the most. */

@@ -20,7 +20,8 @@ type World = {
   seated: By[]
   at: number
   state: CaseState
-  /** Of the running round, by voter; null abstains. */ ballots: Map<string, string | null>
+  /** Of the running round, by voter; null abstains. */
+  ballots: Map<string, string | null>
   present: By[]
   isClosed: boolean
 }

@@ -126,8 +126,10 @@ export type Act =
       outcome: string
       submissionId: string | null
       values: Values
-      /** The minutes are written, or come with this act. */ minutes?: boolean
-      /** Something was written with it. */ written?: true
+      /** The minutes are written, or come with this act. */
+      minutes?: boolean
+      /** Something was written with it. */
+      written?: true
     } & Count)
   | { type: 'SKIP_STEP'; step: string; noteId: string }
   | { type: 'REOPEN_STEP'; step: string; noteId: string }
@@ -140,7 +142,8 @@ export type Act =
       meetingId: string
       present: number
       presidingOfficerPresent: boolean
-      /** Missing in acts from before it was asked; those mean what they meant then. */ came?: number
+      /** Missing in acts from before it was asked; those mean what they meant then. */
+      came?: number
     }
   | ({ type: 'ADJOURN_MEETING'; step: string; meetingId: string; noteId: string } & Count)
   | { type: 'VOTE'; step: string; meetingId: string; ballotId: string }
@@ -173,7 +176,8 @@ export type Act =
       secondAt: Instant | null
       enabled: boolean
       noteId: string
-      /** A date that is sent as it stands is not moved: it stays the clock's own. Acts from before this do not say so. */ keepsUnmoved?: true
+      /** A date that is sent as it stands is not moved: it stays the clock's own. Acts from before this do not say so. */
+      keepsUnmoved?: true
     }
 
 export type CaseEvent =

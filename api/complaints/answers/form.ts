@@ -15,9 +15,12 @@ export type Answers = Record<string, unknown>
 type Asked = {
   sections: FormSection[]
   answers: Answers
-  /** Files that may be named. */ files?: NamedFile[]
-  /** What was answered in earlier forms, for conditions. */ earlier?: Values
-  /** Where the answers stand in the body. */ path: string
+  /** Files that may be named. */
+  files?: NamedFile[]
+  /** What was answered in earlier forms, for conditions. */
+  earlier?: Values
+  /** Where the answers stand in the body. */
+  path: string
 }
 
 /**

@@ -4,6 +4,7 @@ export type OpenIdProvider = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Only for tests on this machine: plain http. */ allowHttp?: boolean
+  /** Only for tests on this machine: plain http. */
+  allowHttp?: boolean
 }
 export type OpenIdProviders = Partial<Record<SocialPlatform, OpenIdProvider>>

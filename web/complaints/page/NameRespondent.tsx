@@ -11,7 +11,8 @@ import { useCaseAct } from './useCase.tsx'
 export type Named = { userId: string | null; name: string | null }
 type Props = {
   caseId: string
-  /** Whom another member has named: to agree, or null to name somebody. */ proposed: Named | null
+  /** Whom another member has named: to agree, or null to name somebody. */
+  proposed: Named | null
   onClose: () => void
 }
 

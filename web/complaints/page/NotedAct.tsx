@@ -20,7 +20,8 @@ type Props = {
   words: string
   verb: string
   destructive?: boolean
-  /** Said at the top of the page afterwards. */ done?: string
+  /** Said at the top of the page afterwards. */
+  done?: string
   onClose: () => void
 }
 

@@ -97,7 +97,8 @@ export function Outcomes({ step, chosen, error, firstId, choose, send }: Props) 
 type Asking = {
   step: CurrentStep
   outcome: Outcome
-  /** Whether something goes along with it. */ isWritten: boolean
+  /** Whether something goes along with it. */
+  isWritten: boolean
   busy: boolean
   error: CallError | null
   onClose: () => void

@@ -10,7 +10,8 @@ export type Beside = {
   form: ReactNode
   problems: Record<string, string>
   body: Pick<NonNullable<CallInput<typeof complaints.complete>['body']>, 'minutes'>
-  /** Saves it as it stands. */ flush: () => Promise<void>
+  /** Saves it as it stands. */
+  flush: () => Promise<void>
   onDone: () => void
 }
 export const BesideContext = createContext<{

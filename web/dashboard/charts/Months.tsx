@@ -11,9 +11,11 @@ const Bars = lazy(() => import('./Bars.tsx'))
 
 type Props = {
   title: string
-  /** Where the card is about more, the title stands above the bars. */ isTitled?: boolean
+  /** Where the card is about more, the title stands above the bars. */
+  isTitled?: boolean
   months: Month[]
-  /** Said when no month has any. */ none: string
+  /** Said when no month has any. */
+  none: string
 }
 
 /** A bar a month with its number on top, so that no axis is needed. */

@@ -16,7 +16,8 @@ import { Step } from './Step.tsx'
 type Props = {
   kind: ImportKind
   job: Job
-  /** To the columns of the same file, where it is still known. */ onColumns?: (() => void) | undefined
+  /** To the columns of the same file, where it is still known. */
+  onColumns?: (() => void) | undefined
   onAnother: () => void
 }
 /** The third step: what would become of each row. Nothing is done before somebody says so. */

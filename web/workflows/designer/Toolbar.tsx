@@ -37,7 +37,8 @@ type Props = {
   onView: (view: View) => void
   narrow: boolean
   showProblems: () => void
-  /** On a phone the panel is a drawer. */ openPanel: (tab: PanelTab) => void
+  /** On a phone the panel is a drawer. */
+  openPanel: (tab: PanelTab) => void
 }
 
 /** What is open, how it stands, and what can be done to all of it. */

@@ -12,7 +12,8 @@ import { keyOf, type Chosen, type PanelSection, type Place } from './locate.ts'
 
 type Kept = {
   graph: Graph
-  /** What made the graph what it is; null: it came like this. */ change: string | null
+  /** What made the graph what it is; null: it came like this. */
+  change: string | null
 }
 export type Draft = Kept & {
   readOnly: boolean

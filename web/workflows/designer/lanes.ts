@@ -10,7 +10,8 @@ export type Lane = {
   id: string
   top: number
   height: number
-  /** Saved y of its highest step. */ from: number
+  /** Saved y of its highest step. */
+  from: number
 }
 export type Lanes = {
   lanes: Lane[]

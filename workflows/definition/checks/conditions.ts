@@ -15,13 +15,15 @@ import { say } from '../messages/say.ts'
 
 type Fields = {
   of: Map<string, Attribute>
-  /** Step that asks it, or 'filing'. */ placeOf: (attribute: Attribute) => string
+  /** Step that asks it, or 'filing'. */
+  placeOf: (attribute: Attribute) => string
   comesBefore: (place: string, stepId: string) => boolean
 }
 type Where = {
   nodeId: string
   name: Message
-  /** null: at the start. */ stepId: string | null
+  /** null: at the start. */
+  stepId: string | null
   isArrow: boolean
 }
 

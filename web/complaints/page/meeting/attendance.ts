@@ -4,7 +4,8 @@ import { t } from '../../../i18n.ts'
 
 export type Attendance = {
   came: boolean | null
-  /** Of one that did not come. */ notified: boolean | null
+  /** Of one that did not come. */
+  notified: boolean | null
   on: string
   how: string
 }

@@ -33,7 +33,8 @@ export type Arrow = FlowEdge<
     along: number | null
     side: 'left' | 'top'
     out: number
-    /** Begins or ends at the chosen step. */ isNear?: boolean
+    /** Begins or ends at the chosen step. */
+    isNear?: boolean
   },
   'arrow'
 >

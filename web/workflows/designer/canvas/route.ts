@@ -9,7 +9,8 @@ export type Run = {
   to: Point
   side: 'left' | 'top'
   along: number | null
-  /** How far out it turns, so that arrows from one column do not lie on each other. */ out?: number
+  /** How far out it turns, so that arrows from one column do not lie on each other. */
+  out?: number
 }
 
 const near = 18

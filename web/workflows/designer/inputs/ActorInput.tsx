@@ -11,7 +11,8 @@ type Props = {
   value: Actor | null
   onChange: (actor: Actor | null) => void
   readOnly: boolean
-  /** What no actor means, where that may be chosen. */ nobody?: string
+  /** What no actor means, where that may be chosen. */
+  nobody?: string
 }
 const fresh: Record<Actor['by'], Actor> = {
   COMMITTEE: { by: 'COMMITTEE' },

@@ -4,7 +4,8 @@ type Props = {
   label: string
   value: number | undefined
   onChange: (value: number) => void
-  /** Where given, an empty field means none. */ onClear?: () => void
+  /** Where given, an empty field means none. */
+  onClear?: () => void
   min: number
   max: number
   readOnly?: boolean

@@ -14,8 +14,10 @@ type Props = {
   value: Condition | null
   onChange: (condition: Condition | null) => void
   readOnly: boolean
-  /** Conditions of arrows read what can be compared and is not personal. */ forArrow?: boolean
-  /** The question that this condition is about, which it cannot read. */ not?: string
+  /** Conditions of arrows read what can be compared and is not personal. */
+  forArrow?: boolean
+  /** The question that this condition is about, which it cannot read. */
+  not?: string
 }
 
 /** Tests on answers, all or any of which must hold. */

@@ -9,7 +9,8 @@ type Props = {
   value: string | null
   onChange: (ref: string | null) => void
   readOnly: boolean
-  /** Only rows that name a time. */ timed?: boolean
+  /** Only rows that name a time. */
+  timed?: boolean
 }
 
 /** A row of the workflow's law pack, with where it stands and what it says. */

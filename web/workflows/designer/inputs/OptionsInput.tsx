@@ -13,7 +13,8 @@ type Props = {
   onChange: (options: Option[]) => void
   readOnly: boolean
   most?: number
-  /** Options may ask for words of one's own. */ withText?: boolean
+  /** Options may ask for words of one's own. */
+  withText?: boolean
 }
 
 /** Options to choose from, in their order. */

@@ -3,7 +3,8 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
 type Props = {
-  /** What the buttons are about, read out with each. */ what: string
+  /** What the buttons are about, read out with each. */
+  what: string
   isFirst?: boolean
   isLast?: boolean
   onMove?: (by: -1 | 1) => void

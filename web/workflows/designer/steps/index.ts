@@ -8,9 +8,11 @@ import { meeting } from './meeting.tsx'
 export type StepKind = {
   word: string
   hint: string
-  /** What adding one is called. */ add: string
+  /** What adding one is called. */
+  add: string
   Icon: Icon
-  /** A part of the panel that only this kind has. */ Own: ((props: { step: Step }) => ReactNode) | null
+  /** A part of the panel that only this kind has. */
+  Own: ((props: { step: Step }) => ReactNode) | null
   canBeAutomatic: boolean
 }
 export const stepKinds: Record<Step['kind'], StepKind> = { MEETING: meeting, ACTION: action }
