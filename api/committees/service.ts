@@ -7,6 +7,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound, notThere } from '../core/errors.ts'
 import { Part, type Committee, type committees } from './contract.ts'
+import { wordsFor } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 
 type Appointment = z.output<typeof committees.appoint.body>
@@ -111,7 +112,7 @@ async function show(ctx: Ctx, rows: Row[]): Promise<Committee[]> {
     ]),
   )
   const person = (userId: string) =>
-    byUser.get(userId) ?? { name: 'Somebody who has left', designation: null, active: false }
+    byUser.get(userId) ?? { name: wordsFor(say('common.hasLeft')), designation: null, active: false }
   return rows.map((row) => ({
     committeeId: row.id,
     name: row.name,

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { del, get, Id, Instant, Language, post } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
+import { MessageRef } from '../core/text.ts'
 import { Role } from '../../workflows/definition/graph.ts'
 import { UserDetails, WorkspaceOfUser } from '../users/contract.ts'
 import { Line } from '../../workflows/definition/line.ts'
@@ -134,6 +135,7 @@ export const SessionRow = z.object({
   sessionId: Id,
   workspaceUrl: z.string(),
   device: z.string().nullable(),
+  deviceText: MessageRef.nullable(),
   method: SignInMethod,
   createdAt: Instant,
   lastSeenAt: Instant,

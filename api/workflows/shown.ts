@@ -1,6 +1,7 @@
 /** Rows of workflows as the calls answer them. */
 import type { Ctx } from '../core/deps.ts'
 import { wordedAs, wordsFor } from '../core/reading.ts'
+import { say } from '../messages/say.ts'
 import { namesOf } from '../users/names.ts'
 import type { Problem } from '../../workflows/definition/definition.ts'
 import { Graph, WorkflowKind } from '../../workflows/definition/graph.ts'
@@ -25,7 +26,7 @@ export async function versionSummaries(ctx: Ctx, rows: BriefRow[]): Promise<Vers
     ctx.rows,
     rows.flatMap((row) => [row.createdBy, row.publishedBy]),
   )
-  const name = (id: string) => names.get(id) ?? 'Somebody who has left'
+  const name = (id: string) => names.get(id) ?? wordsFor(say('common.hasLeft'))
   return rows.map((row) => ({
     workflowVersionId: row.id,
     number: row.number,

@@ -17,7 +17,7 @@ export const acceptOf = (accept: AttributeConfig['accept']): string =>
   (accept ?? []).map((kind) => kinds[kind].accept).join(',')
 export const acceptWords = (accept: AttributeConfig['accept']): string =>
   accept?.length
-    ? accept.map((kind) => kinds[kind].word).join(', ')
+    ? accept.map((kind) => t(kinds[kind].word)).join(', ')
     : t('Pictures, PDF, documents, sound or video')
 
 type Sent = { key: number; name: string; percent: number; failed: string | null }

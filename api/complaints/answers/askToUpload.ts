@@ -1,7 +1,7 @@
 /** ASK_TO_UPLOAD: ids of files that the person has uploaded, of the kinds and sizes asked for. */
 import type { AttributeConfig } from '../../../workflows/definition/graph.ts'
 import type { FieldError } from '../../core/errors.ts'
-import { wrong, type AnswerKind, type NamedFile } from './kind.ts'
+import { asWritten, wrong, type AnswerKind, type NamedFile } from './kind.ts'
 import { say } from '../../messages/say.ts'
 
 type Accepted = NonNullable<AttributeConfig['accept']>[number]
@@ -28,7 +28,7 @@ export const askToUpload: AnswerKind = {
     )
   },
   inWords: (_attribute, answer) =>
-    Array.isArray(answer) ? `${answer.length} ${answer.length === 1 ? 'file' : 'files'}` : '',
+    Array.isArray(answer) ? say('complaints.files', { count: answer.length }) : asWritten(''),
 }
 
 function fits({ accept, maxMegabytes }: AttributeConfig, file: NamedFile | undefined): FieldError[] {

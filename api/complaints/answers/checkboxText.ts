@@ -2,7 +2,7 @@
 import type { Attribute, Option } from '../../../workflows/definition/graph.ts'
 import type { FieldError } from '../../core/errors.ts'
 import { isOffered, textOf, within } from './choices.ts'
-import { isRecord, isText, textWithin, wrong, type AnswerKind } from './kind.ts'
+import { asWritten, isRecord, isText, textWithin, wrong, type AnswerKind } from './kind.ts'
 import { say } from '../../messages/say.ts'
 
 type Ticked = { optionId: string; text?: string }
@@ -17,11 +17,13 @@ export const checkboxText: AnswerKind = {
     ]
   },
   inWords: ({ options }, answer) =>
-    (answer as Ticked[])
-      .map(({ optionId, text }) =>
-        text ? `${textOf(options, optionId)}: ${text}` : textOf(options, optionId),
-      )
-      .join(', '),
+    asWritten(
+      (answer as Ticked[])
+        .map(({ optionId, text }) =>
+          text ? `${textOf(options, optionId)}: ${text}` : textOf(options, optionId),
+        )
+        .join(', '),
+    ),
   value: (_attribute, answer) =>
     Array.isArray(answer)
       ? answer.flatMap((each) => (isRecord(each) && isText(each.optionId) ? [each.optionId] : []))

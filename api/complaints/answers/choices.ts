@@ -1,6 +1,6 @@
 /** Choosing among the options of a question: one of them, or some. */
 import type { Attribute, Option } from '../../../workflows/definition/graph.ts'
-import { isText, wrong, type AnswerKind } from './kind.ts'
+import { asWritten, isText, wrong, type AnswerKind } from './kind.ts'
 import { say } from '../../messages/say.ts'
 
 export const textOf = (options: Option[] | undefined, id: unknown): string =>
@@ -13,7 +13,7 @@ export const one: AnswerKind = {
   isAsked: true,
   check: ({ options }, answer) =>
     isOffered(options, answer) ? [] : wrong(say('complaints.chooseOneOption')),
-  inWords: ({ options }, answer) => textOf(options, answer),
+  inWords: ({ options }, answer) => asWritten(textOf(options, answer)),
   value: (_attribute, answer) => (isText(answer) ? answer : undefined),
 }
 
@@ -24,7 +24,8 @@ export const some: AnswerKind = {
     isListOf(attribute, answer)
       ? within(attribute, answer.length)
       : wrong(say('complaints.chooseOptionsOnce')),
-  inWords: ({ options }, answer) => (answer as unknown[]).map((id) => textOf(options, id)).join(', '),
+  inWords: ({ options }, answer) =>
+    asWritten((answer as unknown[]).map((id) => textOf(options, id)).join(', ')),
   value: (_attribute, answer) => (Array.isArray(answer) ? answer.filter(isText) : undefined),
 }
 

@@ -1,6 +1,6 @@
 /** FILL_IN_BLANK: `{ b1: "…" }`, a text for each {{gap}} of the sentence. */
 import type { Attribute } from '../../../workflows/definition/graph.ts'
-import { isAnswered, isRecord, isText, textWithin, wrong, type AnswerKind } from './kind.ts'
+import { asWritten, isAnswered, isRecord, isText, textWithin, wrong, type AnswerKind } from './kind.ts'
 import { say } from '../../messages/say.ts'
 
 const gap = /\{\{\s*(\w+)\s*\}\}/g
@@ -26,8 +26,10 @@ export const fillInBlank: AnswerKind = {
     ]
   },
   inWords: ({ config }, answer) =>
-    (config.text ?? '').replace(gap, (_whole, name: string) =>
-      isRecord(answer) && isText(answer[name]) && answer[name] !== '' ? answer[name] : '…',
+    asWritten(
+      (config.text ?? '').replace(gap, (_whole, name: string) =>
+        isRecord(answer) && isText(answer[name]) && answer[name] !== '' ? answer[name] : '…',
+      ),
     ),
 }
 

@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Attribute, AttributeConfig } from '../../../workflows/definition/graph.ts'
 import type { FieldError } from '../../core/errors.ts'
-import { isText, textWithin, wrong, type AnswerKind } from './kind.ts'
+import { asWritten, isText, textWithin, wrong, type AnswerKind } from './kind.ts'
 import { say } from '../../messages/say.ts'
 
 type Format = NonNullable<AttributeConfig['format']>
@@ -28,7 +28,10 @@ export const inputBox: AnswerKind = {
       ? unfit
       : formats[formatOf(attribute)](text.trim(), attribute.config)
   },
-  inWords: (_attribute, answer) => String(answer),
+  inWords: (attribute, answer) =>
+    formatOf(attribute) === 'DATE' && isDate(String(answer))
+      ? say('common.day', { on: String(answer) })
+      : asWritten(String(answer)),
   value: (attribute, answer) =>
     formatOf(attribute) === 'NUMBER' && isNumber(String(answer).trim()) ? Number(answer) : undefined,
 }

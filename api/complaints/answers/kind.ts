@@ -14,7 +14,7 @@ export type AnswerKind = {
   isAsked: boolean
   /** What is wrong with an answer that was given, by paths inside it ('' is the answer itself). */
   check(attribute: Attribute, answer: unknown, files: NamedFile[]): FieldError[]
-  inWords(attribute: Attribute, answer: unknown): string
+  inWords(attribute: Attribute, answer: unknown): Message
   /**
    * What a condition compares: option ids, a number, yes or no. Left out where conditions have nothing to
    * compare.
@@ -22,6 +22,8 @@ export type AnswerKind = {
   value?(attribute: Attribute, answer: unknown): Values[string] | undefined
 }
 
+/** What people wrote, as it stands. */
+export const asWritten = (text: string): Message => say('common.text', { text })
 export const wrong = (text: Message, path = '', code = 'invalid'): FieldError[] => [{ path, code, text }]
 export const isText = (answer: unknown): answer is string => typeof answer === 'string'
 export const isRecord = (answer: unknown): answer is Record<string, unknown> =>

@@ -1,7 +1,7 @@
 /** MATCHING: `[{ l, r }]`, for each thing on the left at most one on the right. */
 import type { Attribute } from '../../../workflows/definition/graph.ts'
 import { isOffered, textOf } from './choices.ts'
-import { isRecord, wrong, type AnswerKind } from './kind.ts'
+import { asWritten, isRecord, wrong, type AnswerKind } from './kind.ts'
 import { say } from '../../messages/say.ts'
 
 type Pair = { l: string; r: string }
@@ -15,7 +15,11 @@ export const matching: AnswerKind = {
       : []
   },
   inWords: ({ config }, answer) =>
-    (answer as Pair[]).map(({ l, r }) => `${textOf(config.left, l)} – ${textOf(config.right, r)}`).join(', '),
+    asWritten(
+      (answer as Pair[])
+        .map(({ l, r }) => `${textOf(config.left, l)} – ${textOf(config.right, r)}`)
+        .join(', '),
+    ),
 }
 
 function arePairs({ config }: Attribute, answer: unknown): answer is Pair[] {

@@ -1,5 +1,5 @@
 /** TEXT_AREA: as much text as it takes, between `minWords` and `maxWords` words. */
-import { isText, textWithin, wrong, type AnswerKind } from './kind.ts'
+import { asWritten, isText, textWithin, wrong, type AnswerKind } from './kind.ts'
 import { say } from '../../messages/say.ts'
 
 export const textArea: AnswerKind = {
@@ -14,5 +14,5 @@ export const textArea: AnswerKind = {
       ? wrong(say('complaints.wordsAtMost', { maxWords, words }), '', 'too_long')
       : []
   },
-  inWords: (_attribute, answer) => String(answer),
+  inWords: (_attribute, answer) => asWritten(String(answer)),
 }

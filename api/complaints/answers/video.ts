@@ -2,7 +2,7 @@
  * VIDEO: the parts that were watched, in seconds: `[{ from, to }]`; or the moment at which it was watched to
  * its end.
  */
-import { isMoment } from './content.ts'
+import { dayOf, isMoment } from './content.ts'
 import { isRecord, wrong, type AnswerKind } from './kind.ts'
 import { say } from '../../messages/say.ts'
 
@@ -23,7 +23,9 @@ export const video: AnswerKind = {
   check: (_attribute, answer) =>
     isMoment(answer) || areParts(answer) ? [] : wrong(say('complaints.watchedFormat')),
   inWords: (_attribute, answer) =>
-    areParts(answer) ? `Watched ${watched(answer)} seconds` : `Watched on ${String(answer).slice(0, 10)}`,
+    areParts(answer)
+      ? say('complaints.watchedSeconds', { count: watched(answer) })
+      : say('complaints.watchedOn', { on: dayOf(answer) }),
 }
 
 /** Seconds watched at least once. */

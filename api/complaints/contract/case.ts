@@ -110,6 +110,7 @@ export const Answered = z.object({
       label: z.string(),
       type: z.string(),
       text: z.string(),
+      answer: MessageRef,
       /** What it leads to, where it was there to be opened. */
       link: z.string().nullable(),
       evidence: z.array(EvidenceRow),

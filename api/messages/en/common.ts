@@ -21,5 +21,7 @@ export const common = {
   emailMissing: 'Give an e-mail address',
   text: '{{text}}',
   date: '{{at, date}}',
+  day: '{{on, day}}',
+  hasLeft: 'Somebody who has left',
   pair: '{{first}}{{rest}}',
 } as const

@@ -1,5 +1,6 @@
 /** English. */
 export const signIns = {
+  device: '{{browser}} on {{system}}',
   inviteForOtherSignIn: 'This invite is for another address. Sign in with that one.',
   linkUsed: 'This link was used already, or is too old. Ask for a new one.',
   inviteForPhone:

@@ -5,6 +5,7 @@ import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CasePage } from '../../../api/complaints/contract.ts'
 import { t, translateMessage } from '../../i18n.ts'
+import { ariaLabels } from './canvas/ariaLabels.ts'
 import { ArrowEdge } from './canvas/ArrowEdge.tsx'
 import { CaseEnd, CaseLane, CaseStep } from './canvas/caseNodes.tsx'
 import { caseArrows, caseNodes, stateWords } from './canvas/caseFlow.ts'
@@ -40,6 +41,7 @@ export function Drawing({ drawing, height = 460 }: { drawing: CaseDrawing; heigh
             nodeTypes={nodeTypes}
             edgeTypes={edgeTypes}
             colorMode={scheme}
+            ariaLabelConfig={ariaLabels()}
             onInit={(flow) => void lookAtStart(flow, frame.current, 0.42)}
             minZoom={0.2}
             maxZoom={1.4}

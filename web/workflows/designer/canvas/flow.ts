@@ -154,7 +154,7 @@ function sentence({ step, who, when, citation: law, actions, questions, problems
 }
 
 /** An arrow in words: whence, by which outcome, whither, and under which condition. */
-function arrowSentence(from: string, label: string, to: string, condition: string | null): string {
+export function arrowSentence(from: string, label: string, to: string, condition: string | null): string {
   const way = label
     ? t('From {{from}}, when “{{label}}”, to {{to}}', { from, label, to })
     : t('From {{from}}, to {{to}}', { from, to })
