@@ -5,11 +5,11 @@
 import { z, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Row } from './contract.ts'
 import { besides, statuses, tellsBeside, type ErrorCode } from './errors.ts'
+import { operationIdOf } from './operationId.ts'
+import { wordsOf } from './tags.ts'
 import { MessageRef } from './text.ts'
 import { say } from '../messages/say.ts'
 import { wordMessage } from '../messages/words.ts'
-import { operationIdOf } from '../document/operationId.ts'
-import { wordsOf } from '../document/tags.ts'
 
 export type Registry = OpenAPIHono['openAPIRegistry']
 type Responses = RouteConfig['responses']

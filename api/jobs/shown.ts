@@ -1,9 +1,9 @@
 /** Jobs and rows as they are told. */
 import { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
+import { importFields } from './contract.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import { wordedAs, wordsFor } from '../core/reading.ts'
-import { importFields } from '../imports/contract.ts'
 import { say } from '../messages/say.ts'
 import { hasReport, isOver, mayCancel, mayConfirm, mayUndo, undoableUntil } from './access.ts'
 import { JobKind, JobStatus, RowStatus, type Job, type JobRow } from './contract.ts'

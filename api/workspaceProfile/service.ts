@@ -9,13 +9,8 @@ import * as files from '../files/service.ts'
 import { Language } from '../core/contract.ts'
 import { watchDates } from '../workspaces/changing.ts'
 import { checkAddresses, checkSignIn, checkSignUp } from './checks.ts'
-import {
-  Color,
-  SignInMethod,
-  SocialPlatform,
-  type workspaceProfile,
-  type WorkspaceSettings,
-} from './contract.ts'
+import { SignInMethod, SocialPlatform, type workspaceProfile, type WorkspaceSettings } from './contract.ts'
+import { Color } from '../core/fields.ts'
 import { wordedOrNull } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 

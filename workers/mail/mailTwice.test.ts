@@ -2,6 +2,7 @@
  * A relay is killed between a mail server's yes and its own note of it: the mail leaves again under the same
  * name, and never otherwise.
  */
+import { diskStore } from '../../api/storage/disk.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -129,7 +130,7 @@ test('no transaction is open while the server thinks, and nobody else sends mean
       mailer: smtpMailer(smtpUrl(), 'no-reply@redress.example'),
       texter: demoTexter,
       secret: randomBytes(32),
-      filesDir: tmpdir(),
+      store: diskStore(tmpdir()),
       webOrigin: (host) => `http://${host}`,
       pollMs: 300,
     }),

@@ -9,7 +9,7 @@ import { beside } from '../../core/reading.ts'
 import { actorInWords } from '../words.ts'
 import type { Loaded } from './loaded.ts'
 import { dueOf } from './stages.ts'
-import { actorOf, StepStatus } from '../stored.ts'
+import { actorOf, StepStatus } from '../../cases/stored.ts'
 
 type Drawing = NonNullable<CasePage['drawing']>
 type State = Drawing['steps'][number]['state']

@@ -8,7 +8,7 @@ import { isMine, nameFor, personFor, seesStage, type StepRow } from '../viewer.t
 import { beside, besideOrNull, type Named } from '../../core/reading.ts'
 import { actorInWords, outcomeLabel } from '../words.ts'
 import type { Loaded } from './loaded.ts'
-import { actorOf, StepStatus } from '../stored.ts'
+import { actorOf, StepStatus } from '../../cases/stored.ts'
 
 type Stage = CasePage['stages'][number]
 type Visit = Stage['steps'][number]['visits'][number]

@@ -5,7 +5,7 @@ import { AppError } from '../core/errors.ts'
 import { wordMessage } from '../messages/words.ts'
 import { dayOfSerial, readDay } from './days.ts'
 import { tableLines } from './lines.ts'
-import { tableBytes } from './tables.ts'
+import { tableBytes } from './write.ts'
 import { sheetOf, workbookOf, zipOf } from '../../test/importFiles.ts'
 
 const text = (content: string, encoding: BufferEncoding = 'utf8') => Buffer.from(content, encoding)
