@@ -59,7 +59,9 @@ export function useSending({ shelf, ids, change, maxFiles, maxMegabytes }: Optio
     } catch (error) {
       set(key, {
         failed:
-          error instanceof Error ? told(error.message) : t('This file did not arrive. Please try again.'),
+          error instanceof Error
+            ? told(error.message)
+            : t('This file could not be uploaded. Please try again.'),
       })
     }
   }
