@@ -21,7 +21,7 @@ export function JobFile({ jobId, onClose }: { jobId: string; onClose: () => void
         withCloseButton
         closeButtonLabel={t('Close')}
         onClose={onClose}
-        title={job.status === 'FAILED' ? t('The file could not be made') : t('Stopped')}
+        title={job.status === 'FAILED' ? t('The file could not be created') : t('Stopped')}
       >
         {job.failure}
       </Alert>
@@ -33,7 +33,7 @@ export function JobFile({ jobId, onClose }: { jobId: string; onClose: () => void
           <Group gap="sm">
             <IconCircleCheck size={22} aria-hidden color="var(--accent)" />
             <Text>
-              {t('Your file is ready: {{count}} rows. It is kept for a day.', { count: job.total })}
+              {t('Your file is ready: {{count}} rows. It is kept for one day.', { count: job.total })}
             </Text>
           </Group>
           <Group gap="sm">
@@ -55,8 +55,8 @@ export function JobFile({ jobId, onClose }: { jobId: string; onClose: () => void
           <Group justify="space-between">
             <Text>
               {job && job.total > 0
-                ? t('Making the file: {{done}} of {{total}}', { done: job.done, total: job.total })
-                : t('Making the file')}
+                ? t('Creating the file: {{done}} of {{total}}', { done: job.done, total: job.total })
+                : t('Creating the file')}
             </Text>
             {job?.abilities.cancel && (
               <Button
@@ -69,7 +69,7 @@ export function JobFile({ jobId, onClose }: { jobId: string; onClose: () => void
               </Button>
             )}
           </Group>
-          <Progress value={percent} aria-label={t('How far the file is')} />
+          <Progress value={percent} aria-label={t('File progress')} />
         </Stack>
       )}
     </Paper>
