@@ -38,17 +38,17 @@ type Found = { nodeId: string | null; code: ProblemCode; message: string }
 /** What React Flow tells screen readers, in our words. */
 const ariaLabels = () => ({
   'node.a11yDescription.default': t(
-    'Enter chooses it. Arrow keys move it, F2 renames it, Delete removes it.',
+    'Press Enter to select, arrow keys to move, F2 to rename, Delete to remove.',
   ),
   'node.a11yDescription.keyboardDisabled': t(
-    'Enter chooses it. Arrow keys move it, F2 renames it, Delete removes it.',
+    'Press Enter to select, arrow keys to move, F2 to rename, Delete to remove.',
   ),
-  'edge.a11yDescription.default': t('Enter chooses the arrow, Delete removes it.'),
+  'edge.a11yDescription.default': t('Press Enter to select the arrow, Delete to remove it.'),
   'controls.ariaLabel': t('View'),
   'controls.zoomIn.ariaLabel': t('Zoom in'),
   'controls.zoomOut.ariaLabel': t('Zoom out'),
   'controls.fitView.ariaLabel': t('Show all'),
-  'minimap.ariaLabel': t('Small map of the drawing'),
+  'minimap.ariaLabel': t('Minimap of the diagram'),
 })
 
 /**
@@ -84,7 +84,7 @@ export function Canvas({ problems }: { problems: Found[] }) {
         edgeTypes={edgeTypes}
         onNodesChange={onNodesChange}
         colorMode={useComputedColorScheme('light')}
-        aria-label={t('Drawing of the workflow')}
+        aria-label={t('Workflow diagram')}
         ariaLabelConfig={ariaLabels()}
         onInit={(flow) => void lookAtStart(flow, frame.current)}
         minZoom={0.15}

@@ -36,7 +36,7 @@ export function DraftText({
     if (!judged || judged.success) {
       setUnkept(null)
       onChange(text)
-    } else setUnkept({ text, why: told(judged.error.issues[0]?.message ?? word('This does not fit.')) })
+    } else setUnkept({ text, why: told(judged.error.issues[0]?.message ?? word('Invalid value.')) })
   }
   const shared = {
     ...(hideLabel ? { 'aria-label': label } : { label }),

@@ -16,11 +16,11 @@ import classes from './panel.module.css'
 
 const OwnKey = MeetingField.shape.key.refine(
   (key) => !isFixedField(key),
-  word('Every meeting asks this already.'),
+  word('Every meeting already includes this.'),
 )
 const types = [
-  { value: 'INPUT_BOX', label: word('One line') },
-  { value: 'TEXT_AREA', label: word('A longer text') },
+  { value: 'INPUT_BOX', label: word('Single line') },
+  { value: 'TEXT_AREA', label: word('Longer text') },
   { value: 'SINGLE_SELECT', label: word('One of several options') },
 ]
 
