@@ -35,12 +35,10 @@ export const unreachable = (status = 0) =>
   new CallError(
     status,
     'UNAVAILABLE',
-    word(
-      'The service cannot be reached for the moment. What you typed is still here; please try again shortly.',
-    ),
+    word('We can’t reach the server right now. What you typed is still here; please try again shortly.'),
   )
 
-const notWorked = word('This did not work. Please try again.')
+const notWorked = word('Something went wrong. Please try again.')
 
 /** What an answer that is not OK says; a proxy's own page counts as unreachable. */
 export async function errorOf(response: Response): Promise<CallError> {

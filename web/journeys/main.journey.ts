@@ -99,13 +99,13 @@ describe('from an empty canvas to a closed case', () => {
 
   test('the first threshold passes and escalates; the scheduler moves the second date, and the case follows', async () => {
     const page = await opens('presiding', first, '?part=escalations')
-    await sees(page, 'Moved by a scheduler')
-    await page.getByText('Happened').first().waitFor({ timeout: 90_000 })
+    await sees(page, 'Changed by a scheduler')
+    await page.getByText('Passed').first().waitFor({ timeout: 90_000 })
     await expect
       .poll(() => noticesOf(product, people.presiding), { timeout: 30_000 })
       .toContain(`${first.caseNo}: Read the complaint needs a look`)
     await moveThreshold(await product.as(people.scheduler), first, /^Second threshold/, 0)
-    await (await opens('presiding', first, '?part=escalations')).getByText('Happened').nth(1).waitFor()
+    await (await opens('presiding', first, '?part=escalations')).getByText('Passed').nth(1).waitFor()
     await expect
       .poll(() => noticesOf(product, people.presiding), { timeout: 30_000 })
       .toContain(`${first.caseNo}: Read the complaint needs help`)
@@ -160,8 +160,8 @@ describe('from an empty canvas to a closed case', () => {
         .poll(() => noticesOf(product, who), { timeout: 30_000 })
         .toContain(`${first.caseNo} is closed`)
     await opens('presiding', first, '?part=drawing')
-    await page.getByRole('tab', { name: 'Drawing' }).click()
-    await page.getByRole('figure', { name: 'Drawing of the process of this case' }).waitFor()
+    await page.getByRole('tab', { name: 'Diagram' }).click()
+    await page.getByRole('figure', { name: 'Diagram of this complaint’s process' }).waitFor()
   })
 
   test('a stranger, the admin, a member named as respondent and the platform admin find no trace', async () => {

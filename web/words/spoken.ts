@@ -150,7 +150,9 @@ function spokenParts(node: Node): Node[] {
   )
     return parts(node, 'arguments')
   const value = part(node, 'value')
-  return node.type === 'Property' && ['message', 'words'].includes(textOf(part(node, 'key'), 'name')) && value
+  return node.type === 'Property' &&
+    ['message', 'words', 'tooLarge'].includes(textOf(part(node, 'key'), 'name')) &&
+    value
     ? [value]
     : []
 }
