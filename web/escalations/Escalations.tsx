@@ -108,7 +108,7 @@ export function Component() {
                 variant="default"
                 size={36}
                 onClick={() => setEditing(setting)}
-                aria-label={t('Change the thresholds of {{caseNo}}, {{stepName}}', {
+                aria-label={t('Edit the thresholds of {{caseNo}}, {{stepName}}', {
                   caseNo: setting.caseNo,
                   stepName: setting.stepName,
                 })}

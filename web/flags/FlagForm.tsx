@@ -40,7 +40,7 @@ export function FlagForm({ flag, onClose }: { flag: Flag | null; onClose: () => 
     <Modal
       opened
       onClose={onClose}
-      title={flag ? t('Change {{key}}', { key: flag.key }) : t('New feature flag')}
+      title={flag ? t('Edit {{key}}', { key: flag.key }) : t('New feature flag')}
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">

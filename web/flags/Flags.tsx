@@ -127,7 +127,7 @@ function More({ flag, go }: { flag: Flag; go: (what: 'words' | 'workspaces') => 
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => go('workspaces')}>{t('Choose workspaces')}</Menu.Item>
-        <Menu.Item onClick={() => go('words')}>{t('Change owner and expiry')}</Menu.Item>
+        <Menu.Item onClick={() => go('words')}>{t('Edit owner and expiry')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

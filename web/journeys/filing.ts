@@ -74,7 +74,7 @@ export async function writeComplaint(
   const form = page.getByRole('tabpanel', { name: 'Complaint Form' })
   await form.getByRole('combobox', { name: /^Is it a colleague/ }).fill(against)
   await page.getByRole('option', { name: new RegExp(`^${against}`) }).click()
-  await sees(form, `A colleague: ${against}`)
+  await sees(form, `Colleague: ${against}`)
   await write(form, 'What happened?', words)
   await writeDate(form, /^On which day/, daysAgo(3))
   await addFiles(form, 'Supporting files', files)

@@ -54,7 +54,7 @@ describe('from an empty canvas to a closed case', () => {
     const page = await product.as(people.admin)
     await drawing.mendProblems(page)
     await drawing.publish(page, 'The first one')
-    await sees(page, 'Version 1 is published. It never changes')
+    await sees(page, 'Version 1 is published and cannot be changed')
   })
 
   test('an employee reads the three tabs, mends what is missing, and files once with evidence', async () => {
@@ -182,7 +182,7 @@ async function moveThreshold(
   inMinutes: number,
 ): Promise<void> {
   await page.goto(product.at('/escalations'))
-  await press(page, new RegExp(`^Change the thresholds of ${caseNo}`))
+  await press(page, new RegExp(`^Edit the thresholds of ${caseNo}`))
   const form = page.getByRole('dialog')
   await writeDate(form, which, committee.wallClock(inMinutes))
   await write(form, 'Reason', 'The committee is away')

@@ -54,7 +54,7 @@ describe('a quarterly meeting of the committee', () => {
     await seesTitle(page, 'Committee quarterly meeting')
     await press(page, 'Publish')
     await press(page.getByRole('dialog'), 'Publish')
-    await sees(page, 'Version 1 is published. It never changes')
+    await sees(page, 'Version 1 is published and cannot be changed')
   })
 
   test('a member starts it from Meetings, and sends the agenda', async () => {

@@ -29,7 +29,7 @@ export function CheckAnswers({ form, process, preview, shelf, change, busy, erro
       type="button"
       size="sm"
       onClick={() => change(path)}
-      aria-label={t('Change: {{label}}', { label })}
+      aria-label={t('Edit: {{label}}', { label })}
     >
       {t('Edit')}
     </Anchor>
