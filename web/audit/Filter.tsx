@@ -52,7 +52,7 @@ export function Filter({
         description={t('What was done')}
         clearable
         searchable
-        placeholder={t('All records')}
+        placeholder={t('All actions')}
         data={actions.map(([value, label]) => ({ value, label: t(label) }))}
         value={filter.action ?? null}
         onChange={(action) => change({ action: action ?? undefined })}
