@@ -47,7 +47,7 @@ describe('a quarterly meeting of the committee', () => {
   test('the admin starts from the template and publishes it', async () => {
     const page = await product.as(people.admin)
     await page.goto(product.at('/workflows/new'))
-    await press(page, /^Start from this.*Committee quarterly meeting/)
+    await press(page, /^Use this template.*Committee quarterly meeting/)
     const begin = page.getByRole('dialog')
     await choose(begin, /^Applies to business units/, 'Pune')
     await press(begin, 'Create workflow')
