@@ -42,7 +42,7 @@ export function Next({ page }: { page: CasePage }) {
 
 /** What an open complaint says of itself to whom no open step is shown. */
 function waiting({ status, stage }: CasePage): string {
-  if (status === 'FILED') return t('Your complaint has been filed. The first step will open in a moment.')
+  if (status === 'FILED') return t('The complaint has been filed. The first step will open in a moment.')
   return stage ? t('Stage: “{{stage}}”', { stage }) : t('Nothing needs your attention now.')
 }
 
