@@ -59,7 +59,8 @@ export function useSending({ shelf, ids, change, maxFiles, maxMegabytes }: Optio
       latest.current.change(latest.current.ids)
     } catch (error) {
       set(key, {
-        failed: error instanceof CallError ? error.words : t('This file did not arrive. Please try again.'),
+        failed:
+          error instanceof CallError ? error.words : t('This file could not be uploaded. Please try again.'),
       })
     }
   }

@@ -145,7 +145,7 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
       />
       <Textarea
         label={t('Anything to add?')}
-        description={t('Those who may see this step read it.')}
+        description={t('Everyone who can see this step can read it.')}
         autosize
         minRows={2}
         maxRows={10}
@@ -159,7 +159,7 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
       {isStuck ? (
         <Group>
           <Button variant="default" onClick={() => drop(true)}>
-            {t('Throw away what I wrote')}
+            {t('Discard my changes')}
           </Button>
         </Group>
       ) : (
@@ -175,14 +175,14 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
       <Confirm
         opened={dropping}
         onClose={() => drop(false)}
-        question={t('Throw this draft away?')}
-        verb={t('Throw it away')}
+        question={t('Discard this draft?')}
+        verb={t('Discard')}
         destructive
         busy={discard.isPending}
         error={discard.error}
         onConfirm={() => discard.mutate({ params })}
       >
-        {t('What you wrote and the files you added are deleted. This cannot be undone.')}
+        {t('What you wrote and the files you added will be deleted. This cannot be undone.')}
       </Confirm>
       {asked && (
         <AskBeforeSending
