@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import type { Reporter, TestModule } from 'vitest/node'
 
@@ -11,6 +12,7 @@ const closingLine: Reporter = {
   },
 }
 
+const asInBrowser = { '@hono/zod-openapi': fileURLToPath(new URL('web/zod.ts', import.meta.url)) }
 const globalSetup = ['./test/servers.ts']
 const real = { globalSetup, testTimeout: 60_000, hookTimeout: 120_000 }
 export default defineConfig({
@@ -27,6 +29,19 @@ export default defineConfig({
             'web/**/*.test.ts',
             'api/core/**/*.test.ts',
           ],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        resolve: { alias: asInBrowser },
+        test: {
+          name: 'screens',
+          include: ['web/**/*.test.tsx'],
+          environment: 'jsdom',
+          isolate: false,
+          environmentOptions: { jsdom: { url: 'http://acme.localhost/' } },
+          setupFiles: ['./test/screenSetup.ts'],
+          testTimeout: 30_000,
           sequence: { groupOrder: 0 },
         },
       },
