@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
 import { RouterProvider, type RouterProviderProps } from 'react-router'
 import { queryClient } from './client.ts'
 import { Maintenance } from './flags/Maintenance.tsx'
@@ -7,13 +6,11 @@ import { Brand } from './shell/Brand.tsx'
 
 /** What every screen stands in. */
 export const App = ({ router }: Pick<RouterProviderProps, 'router'>) => (
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <Brand>
-        <Maintenance>
-          <RouterProvider router={router} />
-        </Maintenance>
-      </Brand>
-    </QueryClientProvider>
-  </StrictMode>
+  <QueryClientProvider client={queryClient}>
+    <Brand>
+      <Maintenance>
+        <RouterProvider router={router} />
+      </Maintenance>
+    </Brand>
+  </QueryClientProvider>
 )

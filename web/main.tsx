@@ -1,5 +1,6 @@
 import './styles/first.css'
 import './theme.css'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { App } from './App.tsx'
@@ -9,4 +10,9 @@ import { routes } from './routes.tsx'
 const router = createBrowserRouter(routes)
 
 // Whoever left in a hurry is not to be met by what they left.
-if (!isLedBack()) createRoot(document.getElementById('root') ?? document.body).render(<App router={router} />)
+if (!isLedBack())
+  createRoot(document.getElementById('root') ?? document.body).render(
+    <StrictMode>
+      <App router={router} />
+    </StrictMode>,
+  )
