@@ -8,7 +8,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 const folder = 'dist/server'
-const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
+const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript7/package.json')), 'bin/tsc')
 /** Whatever lies beside the code and is none may be read at run time. */
 const rooms = ['api', 'prisma', 'temporal', 'workers']
 const isAsset = (path: string) => !/\.ts$|\.prisma$|\/(fuzz|generated|compose-spec)(\/|$)/.test(path)

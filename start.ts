@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beginHeads } from './api/audit/upkeep.ts'
 import { listen, refuseTakenPort, type Listening } from './api/server.ts'
+import { diskStore } from './api/storage/disk.ts'
 import type { Deps } from './api/core/deps.ts'
 import { openFlagBoard } from './api/flags/board.ts'
 import { emptyDataFolder, keptKey, openDataFolder, takeDataFolder, type DataFolder } from './dataFolder.ts'
@@ -216,7 +217,7 @@ async function startSite(
     openId: openIdOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     temporal: link.client,
-    filesDir: data.evidence,
+    store: diskStore(data.evidence),
     webDir: !asked.dev && existsSync(webDir) ? webDir : null,
     demoInbox: hasDemoInbox(asked, settings) ? randomBytes(24).toString('base64url') : null,
     secureCookies: isSecure,
@@ -246,7 +247,7 @@ async function startCases({ asked, settings, data }: Order, { deps, place, liste
   const worker = await startWorker({
     ...place,
     db,
-    filesDir: deps.filesDir,
+    store: deps.store,
     outboxFilled: () => deps.outboxFilled(),
     onSwept: (swept) =>
       deps.log[(swept['brokenChains'] ?? 0) > 0 ? 'error' : 'info']({ swept }, 'the day’s sweep'),
@@ -262,7 +263,7 @@ async function startCases({ asked, settings, data }: Order, { deps, place, liste
     mailer,
     texter: texterOf(settings, deps),
     secret: deps.secret,
-    filesDir: deps.filesDir,
+    store: deps.store,
     webOrigin,
     onFailure,
   })

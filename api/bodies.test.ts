@@ -28,7 +28,7 @@ beforeAll(async () => {
     address: '127.0.0.1:1',
     secret: '00'.repeat(32),
     apiPort: port,
-    filesDir: app.deps.filesDir,
+    filesDir: app.filesDir,
   }
   api = spawn(
     process.execPath,

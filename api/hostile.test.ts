@@ -423,7 +423,7 @@ test.runIf(platform() === 'linux')('asking for the head of a file leaves none op
       await Promise.all(
         (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
       )
-    ).filter((path) => path.startsWith(app.deps.filesDir)).length
+    ).filter((path) => path.startsWith(app.filesDir)).length
   for (let n = 0; n < 20; n++)
     expect((await raw(`${at}/evidence/${body.content.evidenceId}`, null, bearer(me), 'HEAD')).status).toBe(
       200,

@@ -56,7 +56,7 @@ async function run(...args: string[]): Promise<{ code: number; said: string }> {
 
 test('a list that lacks the new domain does not compile; with an entry in each it does', async () => {
   for (const entry of entries.slice(0, 2)) await enter(...entry)
-  const tsc = 'node_modules/typescript/bin/tsc'
+  const tsc = 'node_modules/typescript7/bin/tsc'
   const before = await run(tsc, '--noEmit')
   for (const list of ['api/contracts.ts', 'web/modules.ts', 'test/fixtures.ts'])
     expect(before.said).toContain(list)

@@ -2,6 +2,7 @@
  * Our engine against the hand-written case, on the same server and database, in alternating runs of sixteen
  * clients.
  */
+import { diskStore } from '../api/storage/disk.ts'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -113,7 +114,7 @@ export async function measureEngine(
   const client = await connect(place)
   const ours: Side = { type: caseWorkflowType, taskQueue: 'bench-ours' }
   const plain: Side = { type: 'plainCase', taskQueue: 'bench-plain' }
-  const worker = await startWorker({ ...place, db, filesDir: tmpdir(), taskQueue: ours.taskQueue })
+  const worker = await startWorker({ ...place, db, store: diskStore(tmpdir()), taskQueue: ours.taskQueue })
   const connection = await connectWorker(place)
   const control = await plainWorker(connection, place, db, plain.taskQueue)
   const running = control.run()

@@ -2,6 +2,7 @@
  * Over real HTTP: filing, and a list of 20 through session, both walls and Prisma against the same SQL
  * through bare pg in the same Hono.
  */
+import { diskStore } from '../api/storage/disk.ts'
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
@@ -34,7 +35,7 @@ export async function measureHttp(
     secret: randomBytes(32),
     openId: {},
     trustedProxies: 0,
-    filesDir,
+    store: diskStore(filesDir),
     webDir: null,
     demoInbox: null,
     secureCookies: false,

@@ -1,4 +1,5 @@
 /** The API on a real database for tests: `as(person)` signs somebody in and answers a small client. */
+import { diskStore } from '../api/storage/disk.ts'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,6 +26,7 @@ export type TestApp = {
   db: Database
   url: TestUrl
   deps: Deps
+  /** Where the store puts files. */ filesDir: string
   employer: Employer
   /** Somebody of the employer's host, or of the given one. */
   as(person: { id: string }, workspace?: { id: string; host: string }): Promise<Caller>
@@ -48,7 +50,7 @@ export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'
     secret: randomBytes(32),
     openId: {},
     trustedProxies: 0,
-    filesDir,
+    store: diskStore(filesDir),
     webDir: null,
     demoInbox: 'the-secret-of-the-link',
     secureCookies: false,
@@ -97,6 +99,7 @@ export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'
     db,
     url: database.url,
     deps,
+    filesDir,
     employer,
     nobody: caller(host, ''),
     as: async (person, workspace = employer.workspace) =>

@@ -1,7 +1,7 @@
 /** For tests: published processes and filed cases, as the API leaves them behind. */
 import { v7 as uuid } from 'uuid'
 import { recused, seat } from '../api/committees/seating.ts'
-import { startCase } from '../api/complaints/outbox.ts'
+import { startCase } from '../api/cases/outbox.ts'
 import { leave } from '../api/outbox/leave.ts'
 import { hashOf } from '../api/workflows/hash.ts'
 import type { Employer } from '../prisma/builders.ts'

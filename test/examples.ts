@@ -5,7 +5,7 @@
  */
 import { pathToFileURL } from 'node:url'
 import { nouns } from '../api/contracts.ts'
-import { operationIdOf } from '../api/document/operationId.ts'
+import { operationIdOf } from '../api/core/operationId.ts'
 import { kindOf } from './fixtures.ts'
 import { someHash } from './fixture.ts'
 import { sampleOf } from './sample.ts'

@@ -29,7 +29,7 @@ export type Jobs = TestApp & {
 export async function testJobs(): Promise<Jobs> {
   let wake = () => {}
   const app = await testApp({ outboxFilled: () => wake() })
-  const rig = await startRig({ db: app.db, secret: app.deps.secret, filesDir: app.deps.filesDir })
+  const rig = await startRig({ db: app.db, secret: app.deps.secret, store: app.deps.store })
   wake = rig.wake
   return {
     ...app,

@@ -2,6 +2,7 @@
  * For tests: a worker, a relay or an API as a process of its own, to be killed, or the whole `product` in
  * one. `tsx test/part.ts worker`, settings in PART.
  */
+import { diskStore } from '../api/storage/disk.ts'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -33,6 +34,7 @@ const db = openDatabase(databaseUrl, {
   ledger: { secret: place.secret, headsDir: join(filesDir, 'ledger-heads') },
 })
 
+const store = diskStore(filesDir)
 const temporal = temporalClient(place).client
 const webOrigin = (host: string) => `http://${host}`
 let wake = () => {}
@@ -44,7 +46,7 @@ const parts = {
       mailer: smtpUrl ? smtpMailer(smtpUrl, 'no-reply@redress.example') : demoMailer,
       texter: demoTexter,
       secret: place.secret,
-      filesDir,
+      store,
       webOrigin,
       pollMs: 100,
       ...(claimMs ? { claimMs } : {}),
@@ -59,7 +61,7 @@ const parts = {
         openId: {},
         trustedProxies: 0,
         temporal,
-        filesDir,
+        store,
         webDir: null,
         demoInbox: null,
         secureCookies: false,
@@ -83,7 +85,7 @@ await parts[(process.argv[2] ?? '') as PartName]()
 
 /** Temporal may be away when the process begins. */
 async function keepTrying(): Promise<void> {
-  while (!(await startWorker({ ...place, db, filesDir, outboxFilled: () => wake() }).catch(() => null)))
+  while (!(await startWorker({ ...place, db, store, outboxFilled: () => wake() }).catch(() => null)))
     await sleep(250)
 }
 process.stdout.write('up\n')

@@ -14,7 +14,7 @@ export async function post(app: TestApp, to: string): Promise<(Mail | Text)[]> {
     pool: app.db.pool,
     webOrigin: app.deps.webOrigin,
     secret: app.deps.secret,
-    filesDir: app.deps.filesDir,
+    store: app.deps.store,
   }
   const composed: (Mail | Text | null)[] = []
   for (const row of rows)

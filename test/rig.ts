@@ -1,4 +1,6 @@
 /** For tests: a real Temporal server (one per process), with a worker and a relay on a given database. */
+import type { Store } from '../api/storage/store.ts'
+import { diskStore } from '../api/storage/disk.ts'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -34,17 +36,17 @@ export type Rig = {
 }
 
 /** Rigs of one process share the server and keep apart by their queues. */
-/** `secret` and `filesDir`: the API's, where one shares the rig. `modules`: other domains than all of ours. */
+/** `secret` and `store`: the API's, where one shares the rig. `modules`: other domains than all of ours. */
 export async function startRig({
   db,
   secret = randomBytes(32),
-  filesDir = tmpdir(),
+  store = diskStore(tmpdir()),
   webOrigin = (host: string) => `http://${host}`,
   modules = allModules,
 }: {
   db: Database
   secret?: Buffer
-  filesDir?: string
+  store?: Store
   webOrigin?: (host: string) => string
   modules?: WorkerModule[]
 }): Promise<Rig> {
@@ -58,7 +60,7 @@ export async function startRig({
     mailer: demoMailer,
     texter: demoTexter,
     secret,
-    filesDir,
+    store,
     webOrigin,
     pollMs: 100,
     taskQueue,
@@ -67,7 +69,7 @@ export async function startRig({
   const worker = await startWorker({
     ...place,
     db,
-    filesDir,
+    store,
     taskQueue,
     outboxFilled: relay.wake,
     modules,

@@ -1,4 +1,5 @@
 /** For tests: cases on the server that skips time, with a worker and a real database of their own. */
+import { diskStore } from '../api/storage/disk.ts'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import type { TestWorkflowEnvironment } from '@temporalio/testing'
@@ -36,7 +37,7 @@ export async function startTimeRig({
   const db = openDatabase(database.url)
   const env = await startTimeSkipping({ client: { dataConverter: dataConverter(secret) } })
   const worker = await startWorker({
-    filesDir: tmpdir(),
+    store: diskStore(tmpdir()),
     address: env.address,
     connection: env.nativeConnection,
     secret,

@@ -1,4 +1,5 @@
 /** Who carries out what stands in the outbox, and how patiently. */
+import type { Store } from '../api/storage/store.ts'
 import type { Client } from '@temporalio/client'
 import type { OutboxKind } from '../api/outbox/kind.ts'
 import type { Database } from '../prisma/client.ts'
@@ -17,7 +18,7 @@ export type Delivering = {
   /** What codes and links are derived from; the API has the same. */
   secret: Buffer
   /** Where logos lie, for the mails that show one. */
-  filesDir: string
+  store: Store
   /** Public address of a workspace's web app, for links in mail. */
   webOrigin: (host: string) => string
 }

@@ -1,4 +1,5 @@
 /** What the workers must know of a domain. It stands in its `module.ts`, and a line in `modules.ts` adds it. */
+import type { Store } from '../api/storage/store.ts'
 import type { Database } from '../prisma/client.ts'
 import type { Queue } from '../temporal/names.ts'
 import type { OnSwept, Sweep } from './cleanup/sweep.ts'
@@ -24,7 +25,7 @@ export type WorkerModule = {
 export type ActivityDeps = {
   db: Database
   /** Where the files of jobs lie; the API has the same folder. */
-  filesDir: string
+  store: Store
   /** Called after each commit, for a relay in the same process. */
   outboxFilled?: () => void
   onAttention?: OnAttention

@@ -4,7 +4,7 @@
  */
 import { type Client, WorkflowNotFoundError } from '@temporalio/client'
 import type { SignalDefinition } from '@temporalio/common'
-import { startCase } from '../api/complaints/outbox.ts'
+import { startCase } from '../api/cases/outbox.ts'
 import { leaveAgain } from '../api/outbox/leave.ts'
 import type { Database } from '../prisma/client.ts'
 import { caseWorkflowId, caseWorkflowType, queues, startKey } from '../temporal/names.ts'

@@ -1,3 +1,4 @@
+import { diskStore } from '../api/storage/disk.ts'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -46,7 +47,7 @@ test('of several relays at once each key is sent once, and mail says nothing of 
       mailer: demoMailer,
       texter: demoTexter,
       secret: randomBytes(32),
-      filesDir: tmpdir(),
+      store: diskStore(tmpdir()),
       webOrigin,
       pollMs: 50,
     }),
@@ -114,7 +115,7 @@ test('a real mail server gets it with a name of its own; one that refuses is ask
     mailer,
     texter: demoTexter,
     secret: randomBytes(32),
-    filesDir: tmpdir(),
+    store: diskStore(tmpdir()),
     webOrigin,
     pollMs: 50,
   })
@@ -155,7 +156,7 @@ test('what cannot be sent holds up nothing and nobody', async () => {
     mailer: demoMailer,
     texter: demoTexter,
     secret: randomBytes(32),
-    filesDir: tmpdir(),
+    store: diskStore(tmpdir()),
     webOrigin,
     pollMs: 50,
   })
@@ -182,7 +183,7 @@ test('with Temporal down a case is filed, and runs once it is back', async () =>
     mailer: demoMailer,
     texter: demoTexter,
     secret: randomBytes(32),
-    filesDir: tmpdir(),
+    store: diskStore(tmpdir()),
     webOrigin,
     pollMs: 50,
   })
@@ -193,7 +194,7 @@ test('with Temporal down a case is filed, and runs once it is back', async () =>
     sentAt: null,
   })
   const temporal = await startTemporal({ binary, port: Number(place.address.split(':')[1]) })
-  const worker = await startWorker({ ...place, db, filesDir: tmpdir() })
+  const worker = await startWorker({ ...place, db, store: diskStore(tmpdir()) })
   expect(await settle(db, caseId)).toMatchObject({ status: 'IN_PROGRESS' })
   await relay.stop()
   await worker.stop()

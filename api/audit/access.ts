@@ -5,7 +5,7 @@
  */
 import { Prisma } from '../../prisma/client.ts'
 import type { Person } from '../core/session.ts'
-import { unitsOf } from '../users/access.ts'
+import { unitsOf } from '../core/reach.ts'
 
 /** Whose acts: everybody's, or those of the people of one's own business unit. */
 export type Reach = { units: string[] | null }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildBranch, buildEmployer, buildPerson } from '../../prisma/builders.ts'
-import { hashOf } from '../files/uploads.ts'
+import { hashOf } from '../storage/uploads.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { Counter, get, Id, post, put, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
-import { Color, TimeZone } from '../workspaceProfile/contract.ts'
+import { Color, TimeZone } from '../core/fields.ts'
 import { Line } from '../../workflows/definition/line.ts'
 
 const Holiday = z.strictObject({

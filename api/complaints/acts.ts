@@ -19,9 +19,18 @@ import type { Acted, complaints } from './contract.ts'
 import { finishMeeting } from '../meetings/finishing.ts'
 import { mayBeAmong } from './readers.ts'
 import { earlierValues } from './earlier.ts'
-import { actOn, askAgain, caseAs, definitionOf, isRefusal, keep, keyFor, stepFor } from './runningCase.ts'
+import {
+  actOn,
+  askAgain,
+  caseAs,
+  definitionOf,
+  isRefusal,
+  keep,
+  keyFor,
+  stepFor,
+} from '../cases/runningCase.ts'
 import { forgetMeetingDraft } from '../meetings/drafts.ts'
-import type { Place } from './ownDrafts.ts'
+import type { Place } from '../cases/ownDrafts.ts'
 import { forgetStepDraft, stepDraftAt } from './stepDrafts.ts'
 
 type Sent<Name extends keyof typeof complaints> = Pick<Input<(typeof complaints)[Name]>, 'params' | 'body'>

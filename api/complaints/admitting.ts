@@ -9,9 +9,9 @@ import { isSeat } from '../committees/sitting.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notThere } from '../core/errors.ts'
-import { actingAs, caseFor } from './access.ts'
+import { actingAs, caseFor } from '../cases/access.ts'
 import type { Acted, complaints } from './contract.ts'
-import { actOn, keyFor } from './runningCase.ts'
+import { actOn, keyFor } from '../cases/runningCase.ts'
 
 type Seated = { capacity: string }[]
 /** `seats`: those who sit now. */

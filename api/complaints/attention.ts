@@ -2,7 +2,7 @@
  * Why a case cannot go on by itself, as its row keeps it: a fault parks its run, the others are states of the
  * case.
  */
-import { isOpenCase } from './access.ts'
+import { isOpenCase } from '../cases/access.ts'
 import type { CasePage } from './contract.ts'
 import { isCommittee, isParty, type Viewer } from './viewer.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { removeFiles } from '../evidence/storage.ts'
+import { evidenceKey } from '../storage/store.ts'
 
 export const filesOf = (ctx: Pick<Ctx, 'person'>, draftId: string) => ({
   draftId,
@@ -16,8 +16,5 @@ export async function removeDraftFiles(ctx: Ctx, draftId: string, rows: Rows = c
   const where = filesOf(ctx, draftId)
   const files = await rows.evidence.findMany({ where, select: { storedAs: true } })
   await rows.evidence.deleteMany({ where })
-  await removeFiles(
-    ctx.deps.filesDir,
-    files.map((file) => file.storedAs),
-  )
+  await Promise.all(files.map((file) => ctx.deps.store.remove(evidenceKey(file.storedAs))))
 }

@@ -6,7 +6,7 @@ import type { Rows } from '../../prisma/client.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
 import type { Values } from '../../workflows/engine/state.ts'
 import { valuesOf } from './answers/form.ts'
-import { answersOf } from './stored.ts'
+import { answersOf } from '../cases/stored.ts'
 
 export async function earlierValues(
   rows: Rows,

@@ -5,14 +5,14 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { orderBy, slice, toPage, type Page, type PageQuery } from '../core/page.ts'
-import { ofPart, visibleCases } from './access.ts'
+import { ofPart, visibleCases } from '../cases/access.ts'
 import type { complaints, OpenStep } from './contract.ts'
 import { branchNames } from './list.ts'
 import { iso } from './process.ts'
 import { isLate } from './summary.ts'
-import { unknownVersion, versionsOf } from './versions.ts'
+import { unknownVersion, versionsOf } from '../cases/versions.ts'
 import { WorkflowKind } from '../../workflows/definition/graph.ts'
-import { StepKind } from './stored.ts'
+import { StepKind } from '../cases/stored.ts'
 
 type Sent = z.output<typeof complaints.inbox.body>
 const withCase = {

@@ -6,10 +6,10 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { orderBy, slice, toPage, type Page, type PageQuery } from '../core/page.ts'
-import { ofPart, partsIn, visibleCases, withMyAssignments } from './access.ts'
+import { ofPart, partsIn, visibleCases, withMyAssignments } from '../cases/access.ts'
 import type { CaseSummary, complaints } from './contract.ts'
 import { summaryOf } from './summary.ts'
-import { unknownVersion, versionsOf } from './versions.ts'
+import { unknownVersion, versionsOf } from '../cases/versions.ts'
 
 type Sent = z.output<typeof complaints.list.body>
 

@@ -5,7 +5,7 @@ import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notThere } from '../core/errors.ts'
 import type { Acted, complaints } from './contract.ts'
-import { actOn, caseAs, keep, keyFor } from './runningCase.ts'
+import { actOn, caseAs, keep, keyFor } from '../cases/runningCase.ts'
 
 type Sent = Pick<Input<typeof complaints.nameRespondent>, 'params' | 'body'>
 

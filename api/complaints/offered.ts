@@ -4,7 +4,7 @@ import type { Definition } from '../../workflows/definition/definition.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { myUnit, type Unit } from './calendar.ts'
-import { asDefinition } from './versions.ts'
+import { asDefinition } from '../cases/versions.ts'
 
 const forUnit = (unitId: string): Prisma.WorkflowWhereInput => ({
   kind: 'COMPLAINT',

@@ -3,7 +3,8 @@ import { deflateSync } from 'node:zlib'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildEmployer, buildPerson } from '../../prisma/builders.ts'
-import { writeStored } from '../files/store.ts'
+import { piecesOf } from '../storage/receive.ts'
+import { keyOf } from '../storage/store.ts'
 import { fetchPdf, readPdf, toldAs } from '../../test/pdf.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import {
@@ -307,7 +308,7 @@ describe('whose name and colour it bears', () => {
           createdBy: app.employer.admin.id,
         },
       })
-      await writeStored(app.deps, 'files', id, bytes)
+      await app.deps.store.write(keyOf('files', id), piecesOf(bytes))
       return `/api/file/${id}`
     }
     const globex = await app.db.platform.workspace.findUniqueOrThrow({ where: { host: 'globex.localhost' } })

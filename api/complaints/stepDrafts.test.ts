@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildEmployer } from '../../prisma/builders.ts'
@@ -8,7 +9,7 @@ import { everySweep } from '../../workers/modules.ts'
 import { startRig, type Rig } from '../../test/rig.ts'
 import { emptyGraph, type Graph } from '../../workflows/definition/graph.ts'
 import { at, clock, edges, form, stages, steps, tell } from '../../workflows/definition/templates/build.ts'
-import { placeOf } from '../evidence/storage.ts'
+import { evidenceKey } from '../storage/store.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { handIn } from '../../test/complaint.ts'
 
@@ -289,7 +290,11 @@ describe('what somebody writes for a step', () => {
         (row) => row.caseId,
       ),
     ).toEqual([recent])
-    expect(stored.map((each) => existsSync(placeOf(app.deps.filesDir, each)))).toEqual([false, false, true])
+    expect(stored.map((each) => existsSync(join(app.filesDir, evidenceKey(each))))).toEqual([
+      false,
+      false,
+      true,
+    ])
   })
 })
 

@@ -9,8 +9,8 @@ import type { Ctx } from '../core/deps.ts'
 import type { complaints, StepDraft, StepForm } from './contract.ts'
 import { removeDraftFiles, filesOf } from './draftFiles.ts'
 import { showEvidence } from './evidenceRows.ts'
-import { stepFor } from './runningCase.ts'
-import { findOwnDraft, ownDraftAt, requireOpenStep, saveOwnDraft, type Place } from './ownDrafts.ts'
+import { stepFor } from '../cases/runningCase.ts'
+import { findOwnDraft, ownDraftAt, requireOpenStep, saveOwnDraft, type Place } from '../cases/ownDrafts.ts'
 
 const nothing: StepForm = { answers: {}, outcome: null, note: '' }
 

@@ -2,7 +2,7 @@
 import { attentionOf } from './attention.ts'
 import { CaseStatus, type CaseSummary } from './contract.ts'
 import { iso } from './process.ts'
-import type { Version } from './versions.ts'
+import type { Version } from '../cases/versions.ts'
 import { seesStep, type StepRow, type Viewer } from './viewer.ts'
 import { outcomeLabel } from './words.ts'
 import { WorkflowKind } from '../../workflows/definition/graph.ts'

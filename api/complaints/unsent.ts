@@ -5,10 +5,10 @@
 import type { z } from '@hono/zod-openapi'
 import type { Attribute, QuestionType } from '../../workflows/definition/graph.ts'
 import type { Ctx } from '../core/deps.ts'
-import { caseFor } from './access.ts'
+import { caseFor } from '../cases/access.ts'
 import type { StepForm, UnsentWords } from './contract.ts'
 import type { MeetingForm } from '../meetings/contract.ts'
-import type { Part } from './ownDrafts.ts'
+import type { Part } from '../cases/ownDrafts.ts'
 import { load } from './page/loaded.ts'
 import { isCommittee, isMine } from './viewer.ts'
 

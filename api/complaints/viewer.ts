@@ -10,8 +10,8 @@ import type { Capacity } from '../../workflows/engine/state.ts'
 import { mayAct } from '../../workflows/engine/who.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Person } from '../core/session.ts'
-import { actingAs, type VisibleCase } from './access.ts'
-import { actorOf } from './stored.ts'
+import { actingAs, type VisibleCase } from '../cases/access.ts'
+import { actorOf } from '../cases/stored.ts'
 
 export type StepRow = Prisma.CaseStepGetPayload<object>
 export type Viewer = { me: Person; row: VisibleCase; parts: Capacity[]; definition: Definition }

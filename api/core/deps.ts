@@ -1,4 +1,5 @@
 /** What the API stands on; built once by the composition root and by tests, from real parts. */
+import type { Store } from '../storage/store.ts'
 import type { Client } from '@temporalio/client'
 import type { Logger } from 'pino'
 import type { Database, Rows, WorkspaceDb } from '../../prisma/client.ts'
@@ -10,8 +11,8 @@ export type Deps = {
   db: Database
   /** Null while Temporal cannot be reached; asked for at each act, so that it may come back. */
   temporal: () => Promise<Client>
-  /** Where evidence lies: a folder outside of the web root. */
-  filesDir: string
+  /** Where files lie. */
+  store: Store
   /**
    * The public address of a workspace's web app, for links in mail: scheme, and port if not the default one.
    */

@@ -5,8 +5,8 @@
 import { z, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Row } from './contract.ts'
 import { besides, errors, tellsBeside, type ErrorCode } from './errors.ts'
-import { operationIdOf } from '../document/operationId.ts'
-import { wordsOf } from '../document/tags.ts'
+import { operationIdOf } from './operationId.ts'
+import { wordsOf } from './tags.ts'
 
 export type Registry = OpenAPIHono['openAPIRegistry']
 type Responses = RouteConfig['responses']

@@ -83,15 +83,6 @@ const workspaceColumns = [
   .map((name) => `w."${name}"`)
   .join(', ')
 
-/** A deleted workspace has no host any more. */
-export async function workspaceOfHost(pool: pg.Pool, host: string): Promise<WorkspaceRow | null> {
-  const { rows } = await pool.query<WorkspaceRow>(
-    `SELECT ${workspaceColumns} FROM "Workspace" w WHERE w.host = $1 AND w.status <> 'DELETED'`,
-    [host],
-  )
-  return rows[0] ?? null
-}
-
 /** How somebody proved who they are. */
 export type SignInMethod = 'PASSWORD' | 'EMAIL_OTP' | 'SMS_OTP' | 'GOOGLE' | 'MICROSOFT' | 'IMPERSONATION'
 /**

@@ -2,7 +2,7 @@
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { entryOf, type Permission } from '../core/permissions.ts'
-import { unitsOf } from '../users/access.ts'
+import { unitsOf } from '../core/reach.ts'
 import { isWithin } from '../users/there.ts'
 
 /** What leads into cases stays closed to whoever acts in somebody's name. */

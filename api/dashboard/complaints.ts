@@ -4,9 +4,9 @@
  * Where there is none the whole part is missing, for a zero would tell that somebody looked for one.
  */
 import type { Prisma } from '../../prisma/client.ts'
-import { isOpenCase, ofPart, partsIn, visibleCases, withMyAssignments } from '../complaints/access.ts'
+import { isOpenCase, ofPart, partsIn, visibleCases, withMyAssignments } from '../cases/access.ts'
 import { isLate } from '../complaints/summary.ts'
-import { unknownVersion, versionsOf } from '../complaints/versions.ts'
+import { unknownVersion, versionsOf } from '../cases/versions.ts'
 import { seesStep } from '../complaints/viewer.ts'
 import type { Ctx } from '../core/deps.ts'
 import type { ComplaintFigures } from './contract.ts'

@@ -2,7 +2,7 @@
 import type { Ctx } from '../core/deps.ts'
 import type { Permission } from '../core/permissions.ts'
 import { seatsOf, type Seats } from '../invites/seats.ts'
-import { unitsOf } from '../users/access.ts'
+import { unitsOf } from '../core/reach.ts'
 import { dayMs, dayOf, zoneOf } from '../../workflows/definition/zones.ts'
 import type { SetUp } from './contract.ts'
 

@@ -2,7 +2,7 @@
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { reaches, unitsOf } from '../users/access.ts'
+import { reaches, unitsOf } from '../core/reach.ts'
 
 /** A department's places that somebody sees: a Business Unit Admin those in their own unit. */
 export function placesOf({ person }: Pick<Ctx, 'person'>): Prisma.DepartmentBranchWhereInput {

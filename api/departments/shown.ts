@@ -1,7 +1,7 @@
 /** Departments as lists show them: names and counts of a whole page in three statements. */
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { reaches } from '../users/access.ts'
+import { reaches } from '../core/reach.ts'
 import { namesOf } from '../users/names.ts'
 import { mayChange } from './access.ts'
 import { ManagerRole, type Department } from './contract.ts'

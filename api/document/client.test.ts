@@ -102,7 +102,7 @@ export {}
   await writeFile(join(folder, 'use.ts'), use)
   const asked =
     '--noEmit --strict --skipLibCheck --allowImportingTsExtensions --module esnext --moduleResolution bundler'
-  const compile = promisify(execFile)(join(process.cwd(), 'node_modules/.bin/tsc'), [
+  const compile = promisify(execFile)(join(process.cwd(), 'node_modules/typescript7/bin/tsc'), [
     ...asked.split(' '),
     '--target',
     'es2022',

@@ -6,7 +6,7 @@ import { makeExamples } from '../../test/examples.ts'
 import { nouns } from '../contracts.ts'
 import { apiDocument } from './document.ts'
 import examples from './examples.json' with { type: 'json' }
-import { operationIdOf } from './operationId.ts'
+import { operationIdOf } from '../core/operationId.ts'
 
 type Json = { [key: string]: unknown }
 type Operation = {

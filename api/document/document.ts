@@ -7,7 +7,7 @@ import { describeAll } from '../contracts.ts'
 import { withComponents } from './components.ts'
 import examples from './examples.json' with { type: 'json' }
 import { namedSchemas } from './names.ts'
-import { allTags } from './tags.ts'
+import { allTags } from '../core/tags.ts'
 
 const about = {
   openapi: '3.1.0',

@@ -3,7 +3,7 @@
  * refuses.
  */
 import { Prisma } from '../../prisma/client.ts'
-import { actOn, isRefusal, keep, keyFor } from '../complaints/runningCase.ts'
+import { actOn, isRefusal, keep, keyFor } from '../cases/runningCase.ts'
 import { searchable } from '../core/storable.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'

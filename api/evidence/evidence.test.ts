@@ -7,7 +7,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileDraft, handIn, newDraft, publishFor, type Published } from '../../test/complaint.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
-import { dispositionOf, plainName } from './fileName.ts'
+import { dispositionOf, plainName } from '../storage/fileName.ts'
 import { evidenceRoutes } from './routes.ts'
 
 const at = '/complaint-workflow/api'
@@ -31,7 +31,7 @@ const bytes = (...parts: (string | number[])[]) =>
     ),
   )
 const stored = async () =>
-  (await readdir(app.deps.filesDir, { recursive: true, withFileTypes: true }))
+  (await readdir(app.filesDir, { recursive: true, withFileTypes: true }))
     .filter((each) => each.isFile())
     .map((each) => join(each.parentPath, each.name))
 const rows = () => app.db.platform.evidence.count()

@@ -2,26 +2,19 @@
  * Files are plain routes beside the rows: session, permission and wall as for any row, but a form comes in
  * and bytes go out.
  */
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { EvidenceRow } from '../complaints/contract.ts'
 import { Done } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
-import { notFound } from '../core/errors.ts'
 import { onlyFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
-import { dispositionOf } from './fileName.ts'
+import type { Env } from '../core/implement.ts'
+import { dispositionOf } from '../storage/fileName.ts'
+import { sendStored } from '../storage/send.ts'
+import { evidenceKey } from '../storage/store.ts'
 import * as service from './service.ts'
-import { mostBytes, placeOf } from './storage.ts'
-import { fileOf } from './upload.ts'
+import { evidenceFile, fileOf, Step } from './upload.ts'
 
 const at = '/complaint-workflow/api' as const
-const evidenceFile = {
-  mostBytes,
-  tooLarge: `A file may have at most ${mostBytes / 1024 / 1024} MB.`,
-}
-const Step = z.strictObject({ step: z.string().optional() })
 
 /** In the shape of rows, for the laws over all endpoints. */
 export const evidenceRoutes: Record<string, FileRoute> = {
@@ -69,8 +62,7 @@ export const evidenceRoutes: Record<string, FileRoute> = {
     summary: 'A file, as it was handed in',
     isSandboxed: true,
     returns: 'file',
-    answer: async (ctx, c, param) =>
-      download(ctx, await service.open(ctx, param('id')), c.req.method === 'HEAD'),
+    answer: async (ctx, c, param) => download(ctx, c, await service.open(ctx, param('id'))),
   },
   removeFromDraft: {
     method: 'delete',
@@ -99,21 +91,17 @@ export const evidenceRoutes: Record<string, FileRoute> = {
 }
 
 /** To be saved, never to be shown in our origin, and kept by no cache. */
-async function download(
+const download = (
   { deps }: Ctx,
+  c: Context<Env>,
   row: Awaited<ReturnType<typeof service.open>>,
-  isHead: boolean,
-): Promise<Response> {
-  const path = placeOf(deps.filesDir, row.storedAs)
-  if (!(await stat(path).catch(() => null))) throw notFound()
-  return new Response(isHead ? null : (Readable.toWeb(createReadStream(path)) as ReadableStream), {
-    headers: {
-      'content-type': row.contentType,
-      'content-length': String(row.sizeBytes),
-      'content-disposition': dispositionOf(row.fileName),
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    },
+): Promise<Response> =>
+  sendStored(deps, c, {
+    key: evidenceKey(row.storedAs),
+    contentType: row.contentType,
+    disposition: dispositionOf(row.fileName),
+    version: row.sha256,
+    cache: 'private, no-store',
   })
-}
+
 export default onlyFileRoutes('evidence', evidenceRoutes)

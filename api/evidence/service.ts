@@ -7,12 +7,12 @@ import { mayAddEvidence } from '../complaints/page/abilities.ts'
 import { actsOn } from '../complaints/page/current.ts'
 import { seenEvidence } from '../complaints/page/evidence.ts'
 import { load } from '../complaints/page/loaded.ts'
-import { stepFor } from '../complaints/runningCase.ts'
-import type { Place } from '../complaints/ownDrafts.ts'
+import { stepFor } from '../cases/runningCase.ts'
+import type { Place } from '../cases/ownDrafts.ts'
 import { openStepDraft, stepDraftAt } from '../complaints/stepDrafts.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
-import { removeFiles } from './storage.ts'
+import { evidenceKey } from '../storage/store.ts'
 import { keepFile, note, type Sent } from './upload.ts'
 
 /** To a draft of mine. One that is filed or thrown away meanwhile takes no more. */
@@ -115,6 +115,6 @@ async function removeFile(ctx: Ctx, draftId: string, id: string): Promise<{ done
     if ((await rows.evidence.deleteMany({ where })).count === 0) throw notFound()
     await note(rows, ctx, 'evidence:remove', id, { draftId })
   })
-  await removeFiles(ctx.deps.filesDir, [row.storedAs])
+  await ctx.deps.store.remove(evidenceKey(row.storedAs))
   return { done: true }
 }

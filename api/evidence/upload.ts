@@ -2,54 +2,36 @@
  * Handing in a file: read from the form within its limit, stored, recognised, named; then its row. The file
  * goes again if the row fails.
  */
+import { randomUUID } from 'node:crypto'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { EvidenceRow } from '../complaints/contract.ts'
 import { showEvidence } from '../complaints/evidenceRows.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField } from '../core/errors.ts'
+import { AppError } from '../core/errors.ts'
 import type { Env } from '../core/implement.ts'
-import { plainName } from './fileName.ts'
-import { sniffFile } from './sniff.ts'
-import { mostBytes, removeFiles, store } from './storage.ts'
+import { fileFormOf } from '../storage/form.ts'
+import { plainName } from '../storage/fileName.ts'
+import { receive } from '../storage/receive.ts'
+import { evidenceKey } from '../storage/store.ts'
 
+const mostBytes = 25 * 1024 * 1024
 /** More than anybody hands in by hand. */
 const mostFiles = 200
-const tooLarge = () =>
-  new AppError('FILE_TOO_LARGE', { message: `A file may have at most ${mostBytes / 1024 / 1024} MB.` })
-const limited = bodyLimit({
-  maxSize: mostBytes + 64 * 1024,
-  onError: () => {
-    throw tooLarge()
-  },
-})
+/** How large a file may be that somebody hands in. */
+export const evidenceFile = {
+  mostBytes,
+  tooLarge: `A file may have at most ${mostBytes / 1024 / 1024} MB.`,
+}
 
+/** What stands beside the file: the step that it is for. */
+export const Step = z.strictObject({ step: z.string().optional() })
 export type Sent = { file: File; step: string | null }
 /** The form's one file, and the step that it is for. Never more in memory than the limit. */
 export async function fileOf(c: Context<Env>): Promise<Sent> {
-  if (!/^multipart\/form-data/i.test(c.req.header('content-type') ?? ''))
-    throw badField('file', 'Send the file as multipart form data.', 'type')
-  let form: FormData | null = null
-  await limited(c, async () => {
-    form = await c.req.formData().catch((error: unknown) => {
-      if (error instanceof AppError) throw error
-      return null
-    })
-  })
-  return sentIn(form ?? new FormData())
-}
-
-function sentIn(form: FormData): Sent {
-  const unknown = [...form.keys()].find((key) => key !== 'file' && key !== 'step')
-  if (unknown !== undefined) throw badField(unknown.slice(0, 60), 'This field is not known here.', 'unknown')
-  const [files, step] = [form.getAll('file'), form.get('step')]
-  const file = files[0]
-  if (files.length !== 1 || !(file instanceof File))
-    throw badField('file', 'Send one file at a time.', 'required')
-  if (file.size === 0) throw badField('file', 'This file is empty.', 'empty')
-  if (file.size > mostBytes) throw tooLarge()
-  return { file, step: typeof step === 'string' && step !== '' ? step : null }
+  const { file, fields } = await fileFormOf(c, { takes: evidenceFile, words: Step })
+  return { file, step: fields.step ?? null }
 }
 
 type Place = { caseId: string; step: string | null } | { draftId: string }
@@ -70,32 +52,32 @@ export async function keepFile(
     })) >= mostFiles
   )
     throw new AppError('ILLEGAL_STATE', { message: `At most ${mostFiles} files can be handed in here.` })
-  const { path, ...stored } = await store(ctx.deps.filesDir, file.stream())
-  try {
-    const found = await sniffFile(path)
+  return receive(ctx.deps, file.stream(), evidenceFile, async (received) => {
+    const { found, sizeBytes, sha256 } = received
     if (!found)
       throw new AppError('FILE_TYPE', {
         message: 'Hand in a picture, a PDF, a document, plain text, or a recording.',
       })
+    const storedAs = randomUUID()
     const row = await ctx.db.transaction(async (rows) => {
       await stillThere(rows)
       const made = await rows.evidence.create({
         data: {
           ...place,
-          ...stored,
+          storedAs,
+          sizeBytes,
+          sha256,
           uploadedBy,
           contentType: found.contentType,
           fileName: plainName(file.name, found.extension),
         },
       })
       await note(rows, ctx, 'evidence:add', made.id, place)
+      await received.keepAs(evidenceKey(storedAs))
       return made
     })
     return showEvidence(row, () => `${ctx.person.firstName} ${ctx.person.lastName}`.trim())
-  } catch (error) {
-    await removeFiles(ctx.deps.filesDir, [stored.storedAs])
-    throw error
-  }
+  })
 }
 
 /** The ledger's row: which file, where; never its name or content. */

@@ -6,7 +6,8 @@ import type { Ctx } from '../core/deps.ts'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { announce, confirm, release } from './service.ts'
 import type { Purpose } from './contract.ts'
-import { writeStored } from './store.ts'
+import { piecesOf } from '../storage/receive.ts'
+import { keyOf } from '../storage/store.ts'
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -176,7 +177,7 @@ test('a manual of the platform is fetched by everybody who is signed in, a list 
   await app.db.platform.userManual.create({
     data: { title: 'How to file', role: 'ALL', language: 'en', fileId: manual.id },
   })
-  await writeStored(app.deps, 'files', manual.id, Buffer.from('%PDF-1.7'))
+  await app.deps.store.write(keyOf('files', manual.id), piecesOf(Buffer.from('%PDF-1.7')))
   const fetched = await here.get(`/api/file/${manual.id}`)
   expect([fetched.status, fetched.headers.get('content-disposition')]).toEqual([
     200,

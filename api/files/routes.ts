@@ -6,11 +6,13 @@ import type { Deps, PublicCtx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { onlyFileRoutes } from '../core/fileRoutes.ts'
 import { context, permit, type Env } from '../core/implement.ts'
-import { plainName, sniff } from '../evidence/sniff.ts'
 import { fileFor, isOpenToAll } from './access.ts'
 import { purposes, type Purpose } from './contract.ts'
-import { readStored, writeStored } from './store.ts'
-import { hashOf, isToken, readAtMost } from './uploads.ts'
+import { plainName, shownAs } from '../storage/fileName.ts'
+import { receive as takeIn, type Received as Taken } from '../storage/receive.ts'
+import { sendStored } from '../storage/send.ts'
+import { keyOf } from '../storage/store.ts'
+import { announced, isToken } from '../storage/uploads.ts'
 
 const path = '/api/file/{id}' as const
 const Received = z.object({ fileKey: z.uuid(), sha256: z.string(), fileName: z.string() })
@@ -22,10 +24,7 @@ export default onlyFileRoutes('files', {
     may: 'public',
     summary: 'Send the file that was announced; `token` is in the address that was answered',
     query: z.object({ token: z.string() }),
-    takes: {
-      mostBytes: Math.max(...Object.values(purposes).map(({ maxBytes }) => maxBytes)),
-      tooLarge: 'The file is larger than was announced.',
-    },
+    takes: announced(Math.max(...Object.values(purposes).map(({ maxBytes }) => maxBytes))),
     returns: Received,
     serve: async (c, deps) => c.json({ content: await receive(c, deps) }),
   },
@@ -56,33 +55,33 @@ async function receive(c: Context<Env>, deps: Deps) {
     row.expiresAt < new Date()
   )
     throw notFound()
-  const { bytes, extension } = await announced(row, c.req.raw.body)
-  const content = { sha256: hashOf(bytes), tokenHash: null, fileName: plainName(row.fileName, extension) }
-  await ctx.db.transaction(async (rows) => {
-    const { count } = await rows.storedFile.updateMany({
-      where: { id: row.id, tokenHash: row.tokenHash, confirmedAt: null },
-      data: content,
+  return takeIn(deps, c.req.raw.body, announced(row.sizeBytes), async (taken) => {
+    const content = {
+      sha256: taken.sha256,
+      tokenHash: null,
+      fileName: plainName(row.fileName, extensionOf(taken, row)),
+    }
+    await ctx.db.transaction(async (rows) => {
+      const { count } = await rows.storedFile.updateMany({
+        where: { id: row.id, tokenHash: row.tokenHash, confirmedAt: null },
+        data: content,
+      })
+      if (count === 0) throw notFound()
+      await taken.keepAs(keyOf('files', row.id))
     })
-    if (count === 0) throw notFound()
-    await writeStored(deps, 'files', row.id, bytes)
+    return { fileKey: row.id, sha256: content.sha256, fileName: content.fileName }
   })
-  return { fileKey: row.id, sha256: content.sha256, fileName: content.fileName }
 }
 
-/**
- * Throws FILE_TOO_LARGE, FILE_TYPE or 400 unless exactly the file comes that was announced; what it is its
- * content tells.
- */
-async function announced(row: Prisma.StoredFileGetPayload<object>, body: ReadableStream<Uint8Array> | null) {
-  const bytes = await readAtMost(body, row.sizeBytes)
-  const found = await sniff(bytes)
+/** Throws FILE_TYPE or 400 unless exactly the file came that was announced; what it is its content tells. */
+function extensionOf({ found, sizeBytes }: Taken, row: Prisma.StoredFileGetPayload<object>): string {
   if (found?.contentType !== row.contentType)
     throw new AppError('FILE_TYPE', { message: purposes[row.purpose as Purpose].words })
-  if (bytes.length !== row.sizeBytes)
+  if (sizeBytes !== row.sizeBytes)
     throw new AppError('VALIDATION_FAILED', {
       message: 'The file is smaller than was announced. Upload it again.',
     })
-  return { bytes, extension: found.extension }
+  return found.extension
 }
 
 /** A file of one id never changes, so it is kept for good by whoever fetched it. */
@@ -93,11 +92,12 @@ async function send(c: Context<Env>, deps: Deps): Promise<Response> {
   if (!isPublic) permit({ may: 'self', method: 'get' }, ctx)
   if (!row) throw notFound()
   const shows = row.contentType.startsWith('image/') ? 'inline' : 'attachment'
-  return c.body(new Uint8Array(await readStored(deps, 'files', row.id)), 200, {
-    'content-type': row.contentType,
-    'content-disposition': `${shows}; filename*=UTF-8''${encodeURIComponent(row.fileName)}`,
-    'x-content-type-options': 'nosniff',
-    'cache-control': `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable`,
+  return sendStored(deps, c, {
+    key: keyOf('files', row.id),
+    contentType: row.contentType,
+    disposition: shownAs(shows, row.fileName),
+    version: row.sha256 ?? row.id,
+    cache: `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable`,
   })
 }
 

@@ -8,7 +8,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notThere } from '../core/errors.ts'
 import { purposes, type Announced, type FileWish, type Purpose } from './contract.ts'
-import { newToken } from './uploads.ts'
+import { newToken } from '../storage/uploads.ts'
 
 export const addressOf = (fileKey: string) => `/api/file/${fileKey}`
 

@@ -12,7 +12,7 @@ import { pino } from 'pino'
 import { startRig, type Rig } from '../../test/rig.ts'
 import { nouns } from '../contracts.ts'
 import { apiDocument } from '../document/document.ts'
-import { names, operationIdOf } from '../document/operationId.ts'
+import { names, operationIdOf } from '../core/operationId.ts'
 import { listen } from '../server.ts'
 import { testApp, type Caller } from '../../test/app.ts'
 import { freePort } from '../../test/port.ts'
@@ -55,7 +55,7 @@ export async function fuzzAs(role: Role, order: Order): Promise<boolean> {
     temporal: () => rig.now!.temporal(),
     outboxFilled: () => rig.now?.wake(),
   })
-  rig.now = await startRig({ db: app.db, secret: app.deps.secret, filesDir: app.deps.filesDir })
+  rig.now = await startRig({ db: app.db, secret: app.deps.secret, store: app.deps.store })
   const port = await freePort()
   const server = await listen(app.deps, port, 'all')
   try {

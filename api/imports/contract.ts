@@ -4,7 +4,9 @@
  */
 import { z } from '@hono/zod-openapi'
 import { Role } from '../../workflows/definition/graph.ts'
-import { Id, Language, post } from '../core/contract.ts'
+import { Id, Instant, Language, post } from '../core/contract.ts'
+import { ImportField } from '../jobs/contract.ts'
+import { mostColumns, TableFormat } from '../tables/contract.ts'
 
 /** What a template asks for, a column each (spec §3). */
 export const templateFields = [
@@ -21,29 +23,6 @@ export const templateFields = [
   'phoneNumber',
   'dateOfJoining',
 ] as const
-/** What a column can hold: one with whole names is split into first and last name. */
-export const importFields = [
-  'email',
-  'fullName',
-  'firstName',
-  'lastName',
-  'employeeId',
-  'gender',
-  'department',
-  'designation',
-  'branch',
-  'role',
-  'homeAddress',
-  'phoneNumber',
-  'dateOfJoining',
-] as const
-export const ImportField = z.enum(importFields)
-export type ImportField = z.infer<typeof ImportField>
-export const mostColumns = 64
-export const mostRows = 50_000
-export const mostBytes = 10 * 1024 * 1024
-/** A list as a file. */
-export const tableFile = { mostBytes, tooLarge: `A file can have ${mostBytes / 1024 / 1024} MB at most.` }
 const Column = z
   .int('Give the number of a column, counted from zero')
   .min(0)
@@ -98,8 +77,17 @@ export const FileColumns = z.object({
 })
 export type FileColumns = z.infer<typeof FileColumns>
 
+/** How columns with these headers were read before. */
+export const SavedMapping = z.object({
+  mappingId: Id,
+  name: z.string(),
+  columns: z.partialRecord(z.string(), z.string()),
+  createdBy: z.object({ userId: Id, name: z.string() }),
+  updatedAt: Instant,
+})
+export type SavedMapping = z.infer<typeof SavedMapping>
+
 export const TemplateType = z.enum(['BULK_INVITE', 'BULK_CREATE', 'BULK_DELETE', 'WHITELIST', 'COURSE_ENROL'])
-export const TableFormat = z.enum(['XLSX', 'CSV'])
 
 export const imports = {
   template: post('/api/template', {

@@ -1,13 +1,8 @@
 /** What a header most likely means. */
 import { createHash } from 'node:crypto'
-import { importFields, type ImportField, type Mapping } from './contract.ts'
-
-/** Names are alike without case, spaces, signs and accents. */
-export const plainWord = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+import { plainWord, reportColumns } from '../tables/headers.ts'
+import { type Mapping } from './contract.ts'
+import { importFields, type ImportField } from '../jobs/contract.ts'
 
 const synonyms: Record<ImportField, string[]> = {
   email: [
@@ -87,8 +82,6 @@ const synonyms: Record<ImportField, string[]> = {
     'dateofjoin',
   ],
 }
-/** What a report of ours adds to a file. */
-export const reportColumns = ['Status', 'Reason', 'Suggestion'] as const
 const added = reportColumns.map(plainWord)
 
 type Guess = { field: ImportField; index: number; confidence: number }

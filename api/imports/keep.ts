@@ -1,23 +1,18 @@
 /**
  * Files that came in to be read, and those made to go out. Nobody fetches them but by the rows of their jobs.
  */
-import { createHash } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import type { Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
-import { plainName } from '../evidence/fileName.ts'
-import { readStored, writeStored } from '../files/store.ts'
-import { mostBytes } from './contract.ts'
-import { isWorkbook } from './lines.ts'
+import { plainName } from '../storage/fileName.ts'
+import { piecesOf, readWhole, writeMade } from '../storage/receive.ts'
+import { keyOf } from '../storage/store.ts'
+import { mostBytes } from '../tables/contract.ts'
+import { contentTypeOf } from '../tables/write.ts'
+import { isWorkbook } from '../tables/lines.ts'
 
 export type Kept = { id: string; fileName: string; bytes: Buffer }
-const types = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv',
-} as const
-export const contentTypeOf = (format: 'XLSX' | 'CSV'): string => types[format === 'XLSX' ? 'xlsx' : 'csv']
-
 /** Keeps a file for a day, or as long as the job that reads it. Throws FILE_TYPE or FILE_TOO_LARGE. */
 export async function keep(ctx: Ctx, file: File): Promise<Kept> {
   if (file.size > mostBytes)
@@ -25,17 +20,17 @@ export async function keep(ctx: Ctx, file: File): Promise<Kept> {
       message: `A file can have ${mostBytes / 1024 / 1024} MB at most.`,
     })
   const bytes = Buffer.from(await file.arrayBuffer())
-  const extension = isWorkbook(bytes) ? 'xlsx' : 'csv'
+  const format = isWorkbook(bytes) ? 'XLSX' : 'CSV'
+  const id = uuid()
+  const written = await writeMade(ctx.deps, keyOf('files', id), piecesOf(bytes))
   const row = {
-    id: uuid(),
+    id,
+    ...written,
     purpose: 'IMPORT',
-    fileName: plainName(file.name, extension),
-    contentType: types[extension],
-    sizeBytes: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    fileName: plainName(file.name, format.toLowerCase()),
+    contentType: contentTypeOf(format),
     createdBy: ctx.person.userId,
   }
-  await writeStored(ctx.deps, 'files', row.id, bytes)
   await ctx.db.storedFile.create({ data: row })
   return { id: row.id, fileName: row.fileName, bytes }
 }
@@ -45,7 +40,7 @@ export async function kept(ctx: Ctx, fileId: string): Promise<Kept> {
   const row = await ctx.db.storedFile.findFirst({
     where: { id: fileId, purpose: 'IMPORT', createdBy: ctx.person.userId },
   })
-  const bytes = row && (await readStored(ctx.deps, 'files', row.id).catch(() => null))
+  const bytes = row && (await readWhole(ctx.deps, keyOf('files', row.id)).catch(() => null))
   if (!bytes) throw badField('fileId', 'This file is no longer here. Choose it again.', 'unknown')
   return { id: row.id, fileName: row.fileName, bytes }
 }

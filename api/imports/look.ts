@@ -4,11 +4,11 @@
  */
 import { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
-import { unitsOf } from '../users/access.ts'
+import { unitsOf } from '../core/reach.ts'
 import type { FileColumns, Mapping } from './contract.ts'
 import { headersHash, mappingOf, remembered, suggest, type Suggested } from './headers.ts'
 import type { Kept } from './keep.ts'
-import { batches, type Line } from './lines.ts'
+import { batches, type Line } from '../tables/lines.ts'
 import { findersOf, placesOf } from './places.ts'
 
 const mostSeen = 5_000

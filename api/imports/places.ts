@@ -2,7 +2,7 @@
 import type { Rows } from '../../prisma/client.ts'
 import { roleNames, roleRow, type Role } from '../../workflows/definition/roles.ts'
 import type { ValueMap } from './contract.ts'
-import { plainWord } from './headers.ts'
+import { plainWord } from '../tables/headers.ts'
 
 export type Named = { id: string; name: string }
 export type Branch = Named & { country: string; headquarter: boolean }

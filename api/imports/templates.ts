@@ -1,13 +1,12 @@
 /** Files to start from: the headers, and one row to write over. */
-import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
 import { notFound } from '../core/errors.ts'
 import { parse } from '../core/implement.ts'
-import { dispositionOf } from '../evidence/fileName.ts'
-import { TableFormat, templateFields, TemplateType } from './contract.ts'
+import { sendMade } from '../storage/send.ts'
+import { TableFormat } from '../tables/contract.ts'
+import { templateFields, TemplateType } from './contract.ts'
 import type { FileRoute } from '../core/fileRoutes.ts'
-import { contentTypeOf } from './keep.ts'
-import { tableBytes } from './tables.ts'
+import { contentTypeOf, tableBytes } from '../tables/write.ts'
 
 type Type = z.output<typeof TemplateType>
 const person = [
@@ -50,7 +49,7 @@ const templates: Record<Type, { name: string; rows: readonly (readonly string[])
   },
 }
 const path = '/api/template/{type}' as const
-export const templateUrl = (type: Type, format: z.output<typeof TableFormat>): string =>
+export const templateUrl = (type: Type, format: TableFormat): string =>
   `${path.replace('{type}', type)}?format=${format}`
 
 const Query = z.strictObject({ format: TableFormat.default('XLSX') })
@@ -66,12 +65,9 @@ export const templateFileRoutes: Record<string, FileRoute> = {
       if (!type.success) throw notFound()
       const { format } = parse(Query, c.req.query(), 'query')
       const { name, rows } = templates[type.data]
-      return new Response(Readable.toWeb(Readable.from(tableBytes(format, [[...rows]]))) as ReadableStream, {
-        headers: {
-          'content-type': contentTypeOf(format),
-          'content-disposition': dispositionOf(`${name}.${format.toLowerCase()}`),
-          'x-content-type-options': 'nosniff',
-        },
+      return sendMade(tableBytes(format, [[...rows]]), {
+        fileName: `${name}.${format.toLowerCase()}`,
+        contentType: contentTypeOf(format),
       })
     },
   },

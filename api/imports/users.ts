@@ -5,9 +5,10 @@ import type { Ctx } from '../core/deps.ts'
 import { parse, type Env } from '../core/implement.ts'
 import type { JobKind } from '../jobs/contract.ts'
 import { JobStarted } from '../jobs/contract.ts'
-import { tableFile, uploads } from './contract.ts'
+import { uploads } from './contract.ts'
 import type { FileRoute } from '../core/fileRoutes.ts'
-import { formOf } from './form.ts'
+import { formOf } from '../storage/form.ts'
+import { tableFile } from '../tables/contract.ts'
 import { fileFor, inJson, order, OrderForm } from './ordering.ts'
 
 const UsersForm = OrderForm.pick({
@@ -22,7 +23,7 @@ const ordering =
   (kind: JobKind) =>
   async (ctx: Ctx, c: Context<Env>): Promise<Response> => {
     const { dryRun } = parse(UsersQuery, c.req.query(), 'query')
-    const { file, fields } = await formOf(c, UsersForm, inJson)
+    const { file, fields } = await formOf(c, { takes: tableFile, words: UsersForm, json: inJson })
     return c.json(
       {
         content: await order(ctx, kind, await fileFor(ctx, file, fields.fileId), {

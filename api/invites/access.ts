@@ -3,10 +3,9 @@ import { roleNames } from '../../workflows/definition/roles.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Role } from '../../workflows/definition/graph.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, notFound, notThere } from '../core/errors.ts'
+import { AppError, badField, notThere } from '../core/errors.ts'
 import { held, type Switched } from '../core/permissions.ts'
-import { Id } from '../core/contract.ts'
-import { reaches, unitsOf, type Asking } from '../users/access.ts'
+import { branchFor, unitsOf, type Asking } from '../core/reach.ts'
 
 /**
  * The roles that somebody may give: none that may do what they may not; a Business Unit Admin invites
@@ -45,16 +44,6 @@ export async function branchNamed(ctx: Ctx, branch: string): Promise<string | nu
     return null
   }
   return branchFor(ctx, branch)
-}
-
-/** Throws NOT_FOUND for a business unit that is not there, was removed, or is not theirs. */
-export async function branchFor(ctx: Ctx, id: string): Promise<string> {
-  const found =
-    Id.safeParse(id).success &&
-    reaches(ctx.person, id) &&
-    (await ctx.rows.branch.findFirst({ where: { id, deletedAt: null }, select: { id: true } }))
-  if (!found) throw notFound()
-  return id
 }
 
 /**

@@ -4,9 +4,10 @@ import type { Context } from 'hono'
 import { Id } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import type { Env } from '../core/implement.ts'
-import { FileColumns, Mapping, tableFile, uploads } from '../imports/contract.ts'
+import { FileColumns, Mapping, uploads } from '../imports/contract.ts'
 import type { FileRoute } from '../core/fileRoutes.ts'
-import { formOf } from '../imports/form.ts'
+import { formOf } from '../storage/form.ts'
+import { tableFile } from '../tables/contract.ts'
 import { look } from '../imports/look.ts'
 import { fileFor, inJson, order, OrderForm } from '../imports/ordering.ts'
 import { JobStarted } from '../jobs/contract.ts'
@@ -27,12 +28,12 @@ const InviteForm = OrderForm.extend({
 const started = (c: Context<Env>, content: object) => c.json({ content }, 202)
 
 async function columns(ctx: Ctx, c: Context<Env>): Promise<Response> {
-  const { file, fields } = await formOf(c, LookForm, inJson)
+  const { file, fields } = await formOf(c, { takes: tableFile, words: LookForm, json: inJson })
   return c.json({ content: await look(ctx, await fileFor(ctx, file, fields.fileId), fields.mapping) })
 }
 
 async function validate(ctx: Ctx, c: Context<Env>): Promise<Response> {
-  const { file, fields } = await formOf(c, ValidateForm, inJson)
+  const { file, fields } = await formOf(c, { takes: tableFile, words: ValidateForm, json: inJson })
   return started(
     c,
     await order(ctx, 'INVITE_IMPORT', await fileFor(ctx, file, fields.fileId), {
@@ -49,7 +50,7 @@ async function invite(ctx: Ctx, c: Context<Env>): Promise<Response> {
   const {
     file,
     fields: { jobId, elevated, ...fields },
-  } = await formOf(c, InviteForm, inJson)
+  } = await formOf(c, { takes: tableFile, words: InviteForm, json: inJson })
   if (jobId) return started(c, await confirmed(ctx, jobId, { sendAgain: fields.sendAgain, elevated }))
   return started(
     c,

@@ -6,7 +6,7 @@
  */
 import { v7 as uuid } from 'uuid'
 import type { Rows } from '../../prisma/client.ts'
-import { standInEnd } from '../signIns/phone.ts'
+import { standInEnd } from '../core/contacts.ts'
 import { takeBack } from './open.ts'
 import { newExpiry, send } from './sending.ts'
 

@@ -7,7 +7,8 @@ import { plainRole } from '../../workflows/definition/roles.ts'
 import { Role } from '../../workflows/definition/graph.ts'
 import { del, get, Id, Instant, Language, post, SentInstant, weights } from '../core/contract.ts'
 import { pageOf, PageQuery } from '../core/page.ts'
-import { Mapping, mostColumns, TableFormat } from '../imports/contract.ts'
+import { Mapping, SavedMapping } from '../imports/contract.ts'
+import { mostColumns, TableFormat } from '../tables/contract.ts'
 import { JobStarted } from '../jobs/contract.ts'
 import { Line } from '../../workflows/definition/line.ts'
 
@@ -89,14 +90,6 @@ export type InviteFilter = z.output<typeof InviteFilter>
 const Unused = z.strictObject({ filterOnlyExpired: z.boolean().default(false), branchId: Id.optional() })
 
 /** Headers are compared without case, spaces and signs; columns as they stood in the file of that day. */
-export const SavedMapping = z.object({
-  mappingId: Id,
-  name: z.string(),
-  columns: z.partialRecord(z.string(), z.string()),
-  createdBy: z.object({ userId: Id, name: z.string() }),
-  updatedAt: Instant,
-})
-export type SavedMapping = z.infer<typeof SavedMapping>
 
 export const invites = {
   /** `branch` is a business unit's id, or `all` for somebody of the whole workspace. */

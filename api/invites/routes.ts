@@ -3,7 +3,7 @@ import { withFileRoutes } from '../core/fileRoutes.ts'
 import { inviteFileRoutes } from './bulk.ts'
 import { invites } from './contract.ts'
 import { invite, inviteList } from './inviting.ts'
-import * as mappings from './mappings.ts'
+import * as mappings from '../imports/mappings.ts'
 import * as resending from './resending.ts'
 import * as service from './service.ts'
 

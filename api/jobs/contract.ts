@@ -7,6 +7,25 @@ import { Role } from '../../workflows/definition/graph.ts'
 import { get, Id, Instant, post } from '../core/contract.ts'
 import { pageOf, PageQuery } from '../core/page.ts'
 
+/** What a column can hold: one with whole names is split into first and last name. */
+export const importFields = [
+  'email',
+  'fullName',
+  'firstName',
+  'lastName',
+  'employeeId',
+  'gender',
+  'department',
+  'designation',
+  'branch',
+  'role',
+  'homeAddress',
+  'phoneNumber',
+  'dateOfJoining',
+] as const
+export const ImportField = z.enum(importFields)
+export type ImportField = z.infer<typeof ImportField>
+
 export const JobKind = z.enum([
   'INVITE_IMPORT',
   'USER_CREATE',

@@ -1,19 +1,20 @@
 /** Files that jobs make: kept for a day, and fetched through their job alone. */
-import { Readable } from 'node:stream'
+import type { Context } from 'hono'
 import { v7 as uuid } from 'uuid'
 import type { WorkspaceDb } from '../../prisma/client.ts'
 import type { Ctx, Deps } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
-import { dispositionOf } from '../evidence/fileName.ts'
-import { removeStored, streamStored, writeStoredPieces } from '../files/store.ts'
-import { contentTypeOf } from '../imports/keep.ts'
-import { tableBytes, type Cells } from '../imports/tables.ts'
+import { dispositionOf } from '../storage/fileName.ts'
+import { writeMade } from '../storage/receive.ts'
+import { sendStored } from '../storage/send.ts'
+import { keyOf } from '../storage/store.ts'
+import type { TableFormat } from '../tables/contract.ts'
+import { contentTypeOf, tableBytes, type Cells } from '../tables/write.ts'
 
-export type TableFormat = 'CSV' | 'XLSX'
 const hours = 24
 
 /** Sends a file that was made. Throws ILLEGAL_STATE when its day is over. */
-export async function sendMade(ctx: Ctx, fileId: string): Promise<Response> {
+export async function sendReportFile(ctx: Ctx, c: Context, fileId: string): Promise<Response> {
   const row = await ctx.db.storedFile.findFirst({
     where: { id: fileId, purpose: 'REPORT', expiresAt: { gt: new Date() } },
   })
@@ -21,19 +22,17 @@ export async function sendMade(ctx: Ctx, fileId: string): Promise<Response> {
     throw new AppError('ILLEGAL_STATE', {
       message: `A report is kept for ${hours} hours. Ask for a new one.`,
     })
-  return new Response(Readable.toWeb(streamStored(ctx.deps, 'files', row.id)) as ReadableStream, {
-    headers: {
-      'content-type': row.contentType,
-      'content-length': String(row.sizeBytes),
-      'content-disposition': dispositionOf(row.fileName),
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    },
+  return sendStored(ctx.deps, c, {
+    key: keyOf('files', row.id),
+    contentType: row.contentType,
+    disposition: dispositionOf(row.fileName),
+    version: row.sha256 ?? row.id,
+    cache: 'private, no-store',
   })
 }
 
 type Made = {
-  deps: Pick<Deps, 'filesDir'>
+  deps: Pick<Deps, 'store'>
   db: WorkspaceDb
   jobId: string
   name: string
@@ -46,7 +45,7 @@ type Made = {
  */
 export async function makeFile({ deps, db, jobId, name, format, createdBy, rows }: Made): Promise<void> {
   const id = uuid()
-  const { sizeBytes, sha256 } = await writeStoredPieces(deps, 'files', id, tableBytes(format, rows))
+  const { sizeBytes, sha256 } = await writeMade(deps, keyOf('files', id), tableBytes(format, rows))
   const isWanted = await db.transaction(async (open) => {
     const now = new Date()
     const { count } = await open.job.updateMany({
@@ -69,5 +68,5 @@ export async function makeFile({ deps, db, jobId, name, format, createdBy, rows 
       })
     return count > 0
   })
-  if (!isWanted) await removeStored(deps, 'files', id)
+  if (!isWanted) await deps.store.remove(keyOf('files', id))
 }

@@ -1,18 +1,17 @@
 /** The file as it came, with what became of each row; to be mended and sent again as it is. */
-import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import { parse } from '../core/implement.ts'
-import { dispositionOf } from '../evidence/fileName.ts'
-import { TableFormat } from '../imports/contract.ts'
-import { plainWord, reportColumns } from '../imports/headers.ts'
-import { contentTypeOf } from '../imports/keep.ts'
-import { tableBytes, type Cells } from '../imports/tables.ts'
+import { sendMade } from '../storage/send.ts'
+import { TableFormat } from '../tables/contract.ts'
+import { plainWord, reportColumns } from '../tables/headers.ts'
+import { contentTypeOf, tableBytes, type Cells } from '../tables/write.ts'
 import { hasReport, jobFor } from './access.ts'
 import { RowStatus } from './contract.ts'
 import { optionsOf, type JobRecord } from './options.ts'
-import { sendMade } from './made.ts'
+import { sendReportFile } from './made.ts'
 import { sentenceOf, statusWords, wrong } from './problems.ts'
 import { problemsOf } from './shown.ts'
 
@@ -30,22 +29,15 @@ export async function reportFor(ctx: Ctx, id: string): Promise<JobRecord> {
 }
 
 /** Sends the report as it is made. */
-export async function sendReport(ctx: Ctx, id: string, query: Record<string, string>): Promise<Response> {
-  const { format, onlyFailed } = parse(ReportQuery, query, 'query')
+export async function sendReport(ctx: Ctx, c: Context, id: string): Promise<Response> {
+  const { format, onlyFailed } = parse(ReportQuery, c.req.query(), 'query')
   const job = await reportFor(ctx, id)
-  if (job.resultId) return sendMade(ctx, job.resultId)
+  if (job.resultId) return sendReportFile(ctx, c, job.resultId)
   const name = `${(job.fileName ?? 'report').replace(/\.\w+$/, '')} report.${format.toLowerCase()}`
-  return new Response(
-    Readable.toWeb(Readable.from(tableBytes(format, rowsOf(ctx, job, onlyFailed)))) as ReadableStream,
-    {
-      headers: {
-        'content-type': contentTypeOf(format),
-        'content-disposition': dispositionOf(name),
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'private, no-store',
-      },
-    },
-  )
+  return sendMade(tableBytes(format, rowsOf(ctx, job, onlyFailed)), {
+    fileName: name,
+    contentType: contentTypeOf(format),
+  })
 }
 
 const Texts = z.array(z.string())

@@ -11,7 +11,7 @@ export const jobFileRoutes: Record<string, FileRoute> = {
     may: 'self',
     summary: 'The file of a job with what became of each row',
     returns: 'file',
-    answer: (ctx, c, param) => sendReport(ctx, param('id'), c.req.query()),
+    answer: (ctx, c, param) => sendReport(ctx, c, param('id')),
   },
 }
 

@@ -1,7 +1,7 @@
 /** Jobs and rows as they are told. */
 import { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
-import { importFields } from '../imports/contract.ts'
+import { importFields } from './contract.ts'
 import { hasReport, isOver, mayCancel, mayConfirm, mayUndo, undoableUntil } from './access.ts'
 import { JobKind, JobStatus, RowStatus, type Job, type JobRow } from './contract.ts'
 import { countsOf, optionsOf, sumOf, type JobRecord } from './options.ts'

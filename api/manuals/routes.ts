@@ -1,8 +1,7 @@
 import { implement } from '../core/implement.ts'
 import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
-import { purposes } from '../files/contract.ts'
 import { Manual, manualPath, manuals, NewManual } from './contract.ts'
-import { formOf } from './form.ts'
+import { fileFormOf } from '../storage/form.ts'
 import * as service from './service.ts'
 
 /** Publishing takes a form with a file, so it is a plain route beside the rows. */
@@ -12,12 +11,12 @@ export const manualFileRoutes: Record<string, FileRoute> = {
     path: manualPath,
     may: 'platform:manuals',
     summary: 'Publish a user manual',
-    takes: { mostBytes: purposes.MANUAL.maxBytes, tooLarge: purposes.MANUAL.words },
+    takes: service.manualFile,
     form: NewManual,
     returns: Manual,
     answer: async (ctx, c) => {
-      const { file, words } = await formOf(c)
-      return c.json({ content: Manual.parse(await service.add(ctx, file, words)) })
+      const { file, fields } = await fileFormOf(c, { takes: service.manualFile, words: NewManual })
+      return c.json({ content: Manual.parse(await service.add(ctx, file, fields)) })
     },
   },
 }

@@ -7,11 +7,11 @@ import { v7 as uuid } from 'uuid'
 import { onPlatform } from '../audit/onPlatform.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { plainName, sniff } from '../evidence/sniff.ts'
 import { purposes } from '../files/contract.ts'
 import { addressOf } from '../files/service.ts'
-import { removeStored, writeStored } from '../files/store.ts'
-import { hashOf } from '../files/uploads.ts'
+import { plainName } from '../storage/fileName.ts'
+import { receive } from '../storage/receive.ts'
+import { keyOf } from '../storage/store.ts'
 import { ManualRole, type Manual, type ManualQuery, type NewManual } from './contract.ts'
 import { Language } from '../core/contract.ts'
 
@@ -39,20 +39,20 @@ export async function list(
   return rows.map((row) => shown(row, sizes.get(row.fileId) ?? 0))
 }
 
+const { maxBytes, words: rule } = purposes.MANUAL
+/** How large a manual may be. */
+export const manualFile = { mostBytes: maxBytes, tooLarge: rule }
+
 /** Stores the file and publishes it. Throws FILE_TYPE for what its content says is no PDF. */
-export async function add(
+export const add = (
   ctx: Ctx,
   file: File,
   words: z.output<typeof NewManual>,
-): Promise<z.input<typeof Manual>> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const found = await sniff(bytes)
-  if (found?.contentType !== 'application/pdf')
-    throw new AppError('FILE_TYPE', { message: purposes.MANUAL.words })
-  const id = uuid()
-  await writeStored(ctx.deps, 'files', id, bytes)
-  try {
-    return await onPlatform(ctx, 'manuals:add', async (rows) => {
+): Promise<z.input<typeof Manual>> =>
+  receive(ctx.deps, file.stream(), manualFile, async ({ found, sizeBytes, sha256, keepAs }) => {
+    if (found?.contentType !== 'application/pdf') throw new AppError('FILE_TYPE', { message: rule })
+    const id = uuid()
+    return onPlatform(ctx, 'manuals:add', async (rows) => {
       await rows.storedFile.create({
         data: {
           id,
@@ -60,24 +60,21 @@ export async function add(
           purpose: 'MANUAL',
           fileName: plainName(file.name, 'pdf'),
           contentType: found.contentType,
-          sizeBytes: bytes.length,
-          sha256: hashOf(bytes),
+          sizeBytes,
+          sha256,
           confirmedAt: new Date(),
           createdBy: ctx.person.userId,
         },
       })
       const row = await rows.userManual.create({ data: { ...words, fileId: id } })
+      await keepAs(keyOf('files', id))
       return {
-        answer: shown(row, bytes.length),
+        answer: shown(row, sizeBytes),
         entityId: row.id,
         detail: { role: row.role, language: row.language },
       }
     })
-  } catch (error) {
-    await removeStored(ctx.deps, 'files', id)
-    throw error
-  }
-}
+  })
 
 /** Takes the manual and its file away. */
 export async function remove(ctx: Ctx, id: string): Promise<{ done: true }> {
@@ -88,7 +85,7 @@ export async function remove(ctx: Ctx, id: string): Promise<{ done: true }> {
     await rows.storedFile.delete({ where: { id: row.fileId } })
     return { answer: row.fileId, entityId: id }
   })
-  await removeStored(ctx.deps, 'files', fileId)
+  await ctx.deps.store.remove(keyOf('files', fileId))
   return { done: true }
 }
 

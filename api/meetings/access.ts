@@ -5,10 +5,10 @@
 import type { Prisma } from '../../prisma/client.ts'
 import type { By, Capacity } from '../../workflows/engine/state.ts'
 import { mayAct, stands } from '../../workflows/engine/who.ts'
-import { actingAs, partsIn, requireProof, withMyAssignments, type VisibleCase } from '../complaints/access.ts'
+import { actingAs, partsIn, requireProof, withMyAssignments, type VisibleCase } from '../cases/access.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { actorOf } from '../complaints/stored.ts'
+import { actorOf } from '../cases/stored.ts'
 
 export const withGuests = { guests: { orderBy: { id: 'asc' } } } satisfies Prisma.MeetingInclude
 export type MeetingRow = Prisma.MeetingGetPayload<{ include: typeof withGuests }>

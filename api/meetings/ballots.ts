@@ -2,7 +2,7 @@
 import { v4 as randomId } from 'uuid'
 import type { Act } from '../../workflows/engine/state.ts'
 import { stands } from '../../workflows/engine/who.ts'
-import { actOn, definitionOf, isRefusal, keyFor } from '../complaints/runningCase.ts'
+import { actOn, definitionOf, isRefusal, keyFor } from '../cases/runningCase.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'

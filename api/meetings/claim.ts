@@ -1,5 +1,5 @@
 /** Two people who change one meeting: the second is told. The version is taken together with the words. */
-import { isRefusal, keep } from '../complaints/runningCase.ts'
+import { isRefusal, keep } from '../cases/runningCase.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import { meetingFor, type SeenMeeting } from './access.ts'

@@ -8,9 +8,9 @@ import { isLeftToOthers } from '../../workflows/engine/acts/meetings.ts'
 import type { Capacity } from '../../workflows/engine/state.ts'
 import { stands } from '../../workflows/engine/who.ts'
 import type { Prisma } from '../../prisma/client.ts'
-import { mayOpen, type VisibleCase } from '../complaints/access.ts'
+import { mayOpen, type VisibleCase } from '../cases/access.ts'
 import { namesOf, type Names } from '../users/names.ts'
-import { definitionOf } from '../complaints/runningCase.ts'
+import { definitionOf } from '../cases/runningCase.ts'
 import type { Ctx } from '../core/deps.ts'
 import {
   isGuest,

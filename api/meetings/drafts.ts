@@ -3,14 +3,8 @@
  * as the forms of steps are, and gone with the act that sends it.
  */
 import type { z } from '@hono/zod-openapi'
-import { caseFor } from '../complaints/access.ts'
-import {
-  findOwnDraft,
-  ownDraftAt,
-  requireOpenStep,
-  saveOwnDraft,
-  type Place,
-} from '../complaints/ownDrafts.ts'
+import { caseFor } from '../cases/access.ts'
+import { findOwnDraft, ownDraftAt, requireOpenStep, saveOwnDraft, type Place } from '../cases/ownDrafts.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { isInsider, standingOf } from './access.ts'

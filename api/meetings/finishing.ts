@@ -4,8 +4,8 @@
  */
 import type { MeetingSetting } from '../../workflows/definition/graph.ts'
 import type { Act, By } from '../../workflows/engine/state.ts'
-import type { VisibleCase } from '../complaints/access.ts'
-import { actOn } from '../complaints/runningCase.ts'
+import type { VisibleCase } from '../cases/access.ts'
+import { actOn } from '../cases/runningCase.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
 import { meetingFor } from './access.ts'

@@ -1,7 +1,7 @@
 /** Checks of what is sent to plan a meeting: whom it invites, and the workflow's own fields. */
 import type { z } from '@hono/zod-openapi'
 import type { MeetingField } from '../../workflows/definition/graph.ts'
-import type { VisibleCase } from '../complaints/access.ts'
+import type { VisibleCase } from '../cases/access.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notThere, type FieldError } from '../core/errors.ts'
 import type { NewMeeting } from './contract.ts'

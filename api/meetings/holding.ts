@@ -1,5 +1,5 @@
 /** What happens in and after a meeting: who came, minutes, corrections, going on another day. */
-import { actOn, definitionOf, keep, keyFor } from '../complaints/runningCase.ts'
+import { actOn, definitionOf, keep, keyFor } from '../cases/runningCase.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notThere, type FieldError } from '../core/errors.ts'

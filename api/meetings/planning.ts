@@ -3,8 +3,8 @@
  */
 import type { MeetingField } from '../../workflows/definition/graph.ts'
 import type { Act } from '../../workflows/engine/state.ts'
-import { actOn, definitionOf, isRefusal, keep, keyFor, stepFor } from '../complaints/runningCase.ts'
-import type { VisibleCase } from '../complaints/access.ts'
+import { actOn, definitionOf, isRefusal, keep, keyFor, stepFor } from '../cases/runningCase.ts'
+import type { VisibleCase } from '../cases/access.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'

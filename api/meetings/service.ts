@@ -1,9 +1,9 @@
 /** Meetings as lists and single records, and starting a process of kind MEETING. */
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
-import { ofPart } from '../complaints/access.ts'
+import { ofPart } from '../cases/access.ts'
 import { namesOf } from '../users/names.ts'
-import { openCase } from '../complaints/opening.ts'
+import { openCase } from '../cases/opening.ts'
 import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'

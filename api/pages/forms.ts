@@ -1,6 +1,6 @@
 /** The forms of the public pages: plain HTML, with what was typed kept when something is wrong. */
 import { html, raw } from 'hono/html'
-import { questions } from './scorecard.ts'
+import { questions } from '../publicMessages/scorecard.ts'
 
 export type FormKind = 'CONTACT' | 'WEBINAR' | 'SCORECARD'
 export type Filled = { values: Record<string, string>; errors: Record<string, string> }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildPlatformAdmin, buildWorkspace } from '../../prisma/builders.ts'
 import { stampNow } from '../publicMessages/service.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
-import { questions } from './scorecard.ts'
+import { questions } from '../publicMessages/scorecard.ts'
 import { readSite } from './site.ts'
 
 let app: TestApp

@@ -20,7 +20,7 @@ import * as messages from '../publicMessages/service.ts'
 import { clockBars, journey } from './drawings.ts'
 import { form, type Filled, type FormKind } from './forms.ts'
 import { cards, framed, opening, sources, type Frame } from './layout.ts'
-import { questions, result } from './scorecard.ts'
+import { questions, result } from '../publicMessages/scorecard.ts'
 import { below, readSite, type SitePage } from './site.ts'
 
 const css = readFileSync(fileURLToPath(new URL('site.css', import.meta.url)), 'utf8')

@@ -2,7 +2,8 @@
  * What stands at the head of a document: of the business unit where it has its own, else of the workspace.
  */
 import type { Ctx } from '../core/deps.ts'
-import { readStored } from '../files/store.ts'
+import { readWhole } from '../storage/receive.ts'
+import { keyOf } from '../storage/store.ts'
 import { pictureSize } from './picture.ts'
 import type { Brand } from './paper.ts'
 
@@ -29,7 +30,7 @@ async function logoOf({ db, deps }: Ctx, address: string | null): Promise<Uint8A
         select: { id: true },
       })
     : null
-  const bytes = row && (await readStored(deps, 'files', row.id).catch(() => null))
+  const bytes = row && (await readWhole(deps, keyOf('files', row.id)).catch(() => null))
   const size = bytes && pictureSize(bytes)
   return size && size.width * size.height <= mostPixels ? bytes : null
 }

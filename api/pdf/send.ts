@@ -1,7 +1,7 @@
 /** Sends a document to whoever may have it: a row in the ledger, then the bytes, which no cache keeps. */
 import type { Ctx } from '../core/deps.ts'
 import { takeTries } from '../core/limits.ts'
-import { dispositionOf } from '../evidence/fileName.ts'
+import { sendMade } from '../storage/send.ts'
 import type { Paper } from './paper.ts'
 import { print } from './print.ts'
 
@@ -21,13 +21,5 @@ export async function sendPdf(ctx: Ctx, { paper, fileName, action, entityId }: S
   await ctx.db.ledgerEntry.create({
     data: { byUserId: ctx.person.userId, action, entity: action.split(':')[0] ?? '', entityId, detail: {} },
   })
-  return new Response(bytes, {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-length': String(bytes.length),
-      'content-disposition': dispositionOf(fileName),
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    },
-  })
+  return sendMade(bytes, { fileName, contentType: 'application/pdf' })
 }

@@ -12,7 +12,7 @@ import { slice, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { takeTries } from '../core/limits.ts'
 import { noticeMail } from '../notices/outbox.ts'
 import { leaveAll, mailItem } from '../outbox/leave.ts'
-import { questions, score } from '../pages/scorecard.ts'
+import { questions, score } from './scorecard.ts'
 import { PublicMessage, type Contact, type Scorecard, type WebinarRegistration } from './contract.ts'
 
 const quickestMs = 3_000

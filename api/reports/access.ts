@@ -4,7 +4,7 @@
  */
 import type { Ctx } from '../core/deps.ts'
 import { notThere } from '../core/errors.ts'
-import { unitsOf } from '../users/access.ts'
+import { unitsOf } from '../core/reach.ts'
 import { departmentsThere, isWithin, peopleThere } from '../users/there.ts'
 import type { ReportFilter } from './contract.ts'
 import type { Selection } from './people.ts'

@@ -3,7 +3,7 @@
  */
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import { orderBy, slice, type PageQuery } from '../core/page.ts'
-import { mailOf } from '../signIns/phone.ts'
+import { mailOf } from '../core/contacts.ts'
 import { dayOf, nameOf, statusOf } from '../users/summaries.ts'
 import type { ReportColumn, ReportFilter, ReportFormat, ReportRow } from './contract.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildBranch, buildEmployer, buildPerson } from '../../prisma/builders.ts'
 import { startRig, type Rig } from '../../test/rig.ts'
-import { batches } from '../imports/lines.ts'
+import { batches } from '../tables/lines.ts'
 import { buildApp } from '../app.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { reportColumns } from './contract.ts'
@@ -16,7 +16,7 @@ const names = async (caller: Caller, filter: object) =>
 
 beforeAll(async () => {
   app = await testApp()
-  rig = await startRig({ db: app.db, secret: app.deps.secret, filesDir: app.deps.filesDir })
+  rig = await startRig({ db: app.db, secret: app.deps.secret, store: app.deps.store })
   const { employer, db } = app
   admin = await app.as(employer.admin)
   branchAdmin = await app.as(employer.branchAdmin)
@@ -200,7 +200,7 @@ describe('a report as a file', () => {
       content: { jobId },
     } = await ask(caller, { format: 'CSV' })
     await app.db.platform.membership.updateMany({ where: { userId: leaving.id }, data: { role: 'EMPLOYEE' } })
-    rig = await startRig({ db: app.db, secret: app.deps.secret, filesDir: app.deps.filesDir })
+    rig = await startRig({ db: app.db, secret: app.deps.secret, store: app.deps.store })
     await expect
       .poll(async () => (await app.db.platform.job.findUnique({ where: { id: jobId } }))?.status, {
         timeout: 40_000,

@@ -7,12 +7,15 @@ import type { Deps, PublicCtx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import type { FileRoute } from '../core/fileRoutes.ts'
 import { context, permit, type Env } from '../core/implement.ts'
-import { plainName, sniff, type FileKind } from '../evidence/sniff.ts'
+import { plainName, shownAs } from '../storage/fileName.ts'
+import { receive as takeIn } from '../storage/receive.ts'
+import { sendStored } from '../storage/send.ts'
+import type { FileKind } from '../storage/sniff.ts'
+import { keyOf } from '../storage/store.ts'
 import { partOf } from '../../workflows/definition/edit/refused.ts'
 import { answering } from '../workflows/parts/refusals.ts'
 import { graphOf } from '../workflows/shown.ts'
-import { readStored, writeStored } from '../files/store.ts'
-import { hashOf, isToken, readAtMost } from '../files/uploads.ts'
+import { announced, isToken } from '../storage/uploads.ts'
 import { maxBytes } from './contract.ts'
 import type { ResourceRow } from './service.ts'
 
@@ -32,7 +35,7 @@ export const resourceFileRoutes: Record<string, FileRoute> = {
     may: 'public',
     summary: 'Send the file that was asked for; `token` is in the address that was answered',
     query: z.object({ token: z.string() }),
-    takes: { mostBytes: maxBytes, tooLarge: 'The file is larger than was announced.' },
+    takes: announced(maxBytes),
     returns: Received,
     serve: async (c, deps) => c.json({ content: await receive(c, deps) }),
   },
@@ -55,22 +58,23 @@ async function receive(c: Context<Env>, deps: Deps) {
   const row = await resourceFor(c, ctx)
   if (!isToken(row.tokenHash, c.req.query('token') ?? '') || row.confirmedAt || row.expiresAt < new Date())
     throw notFound()
-  const bytes = await readAtMost(c.req.raw.body, row.sizeBytes)
-  const found = await sniff(bytes)
-  if (!found || !(await mayShow(ctx, row, found.kind))) throw new AppError('FILE_TYPE')
-  const data = {
-    sha256: hashOf(bytes),
-    sizeBytes: bytes.length,
-    contentType: found.contentType,
-    fileName: plainName(row.fileName, found.extension),
-  }
-  await ctx.db.transaction(async (rows) => {
-    // the row is held while the file is written, so that what is confirmed is what lies there
-    const { count } = await rows.resource.updateMany({ where: { id: row.id, confirmedAt: null }, data })
-    if (count === 0) throw notFound()
-    await writeStored(deps, 'resources', row.id, bytes)
+  return takeIn(deps, c.req.raw.body, announced(row.sizeBytes), async (taken) => {
+    const { found, sizeBytes, sha256 } = taken
+    if (!found || !(await mayShow(ctx, row, found.kind))) throw new AppError('FILE_TYPE')
+    const data = {
+      sha256,
+      sizeBytes,
+      contentType: found.contentType,
+      fileName: plainName(row.fileName, found.extension),
+    }
+    await ctx.db.transaction(async (rows) => {
+      // the row is held while the file takes its place, so that what is confirmed is what lies there
+      const { count } = await rows.resource.updateMany({ where: { id: row.id, confirmedAt: null }, data })
+      if (count === 0) throw notFound()
+      await taken.keepAs(keyOf('resources', row.id))
+    })
+    return { fileId: row.id, ...data }
   })
-  return { fileId: row.id, ...data }
 }
 
 /** Members fetch what is confirmed. Only pictures, sound and moving pictures open in the page. */
@@ -81,10 +85,12 @@ async function send(c: Context<Env>, deps: Deps): Promise<Response> {
   const row = await resourceFor(c, ctx)
   if (!row.confirmedAt) throw notFound()
   const shows = /^(image|video|audio)\//.test(row.contentType) ? 'inline' : 'attachment'
-  return c.body(new Uint8Array(await readStored(deps, 'resources', row.id)), 200, {
-    'content-type': row.contentType,
-    'content-disposition': `${shows}; filename*=UTF-8''${encodeURIComponent(row.fileName)}`,
-    'cache-control': 'private, max-age=31536000, immutable',
+  return sendStored(deps, c, {
+    key: keyOf('resources', row.id),
+    contentType: row.contentType,
+    disposition: shownAs(shows, row.fileName),
+    version: row.sha256 ?? row.id,
+    cache: 'private, max-age=31536000, immutable',
   })
 }
 

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { buildEmployer } from '../../prisma/builders.ts'
 import { buildApp } from '../app.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
-import { plainName } from '../evidence/sniff.ts'
+import { plainName } from '../storage/fileName.ts'
 
 const at = '/complaint-workflow/api/admin/workflow'
 const picture = Buffer.from(

@@ -8,10 +8,10 @@ import { v7 as uuid } from 'uuid'
 import type { Deps } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import { requireHeldSeat, requireSeats } from '../invites/seats.ts'
-import { holdWorkspace } from '../users/room.ts'
+import { holdWorkspace } from '../core/holdWorkspace.ts'
 import { refuseUnlessOpen, statusOf } from './invites.ts'
 import { confirmAddress, confirmNumber } from './confirming.ts'
-import { withoutMail } from './phone.ts'
+import { withoutMail } from '../core/contacts.ts'
 import { bearerOf } from './whose.ts'
 
 type Rows = Prisma.TransactionClient

@@ -13,7 +13,7 @@ import type { CodeSent, CodeTyped, NewCode, NewTextCode, SignedIn, TextCodeTyped
 import { enter } from './entering.ts'
 import { inviteOf } from './invites.ts'
 import { maySend, resendAfterSec, takeCodeTry } from './limits.ts'
-import { contactNumberOf } from './phone.ts'
+import { contactNumberOf } from '../core/contacts.ts'
 import { accountOf, accountOfNumber, refuseUnlessOffered, type Account } from './whose.ts'
 
 export const codeSent = (channel: 'EMAIL' | 'SMS'): z.input<typeof CodeSent> => ({

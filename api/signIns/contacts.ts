@@ -10,13 +10,13 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
 import { requireFresh } from '../core/session.ts'
 import { leaveMail } from '../outbox/leave.ts'
-import { holdWorkspace } from '../users/room.ts'
+import { holdWorkspace } from '../core/holdWorkspace.ts'
 import { sendChallenge, takeCode } from './challenges.ts'
 import { codeSent } from './codes.ts'
 import type { Contact, Contacts, ContactTyped } from './contract.ts'
 import { maySend, takeProofTry } from './limits.ts'
 import { signInChanged } from './outbox.ts'
-import { contactNumberOf, hasMail } from './phone.ts'
+import { contactNumberOf, hasMail } from '../core/contacts.ts'
 
 /** Whoever finds a page open must not lay a way in of their own beside it. */
 const freshMinutes = 15

@@ -8,7 +8,8 @@ import type { PublicCtx } from '../core/deps.ts'
 import { isOwnProof, openSession, revokeSession, type SignInMethod } from '../core/session.ts'
 import type { SignedIn } from './contract.ts'
 import { deviceOf, rememberDevice } from './device.ts'
-import { workspacesOf, type Account } from './whose.ts'
+import { type Account } from './whose.ts'
+import { workspacesOf } from '../users/here.ts'
 
 export async function enter(
   ctx: PublicCtx,

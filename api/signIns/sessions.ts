@@ -64,17 +64,6 @@ const openOnesOf = (ctx: Ctx) => ({
 })
 
 /**
- * Notes that a session is in use, at most once an hour. Called where a page begins, so that no other call
- * pays for it.
- */
-export async function stampSeen({ deps, person }: Ctx): Promise<void> {
-  await deps.db.pool.query(
-    `UPDATE "Session" SET "lastSeenAt" = now() WHERE id = $1 AND "lastSeenAt" < now() - interval '1 hour'`,
-    [person.sessionId],
-  )
-}
-
-/**
  * Whether somebody is signed in here, and who else can tell who they are (contract X7). Takes away a cookie
  * that opens nothing any more.
  */

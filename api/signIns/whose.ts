@@ -103,14 +103,6 @@ const asAccount = (
   isHere: boolean,
 ): Account => ({ userId: id, email, passwordHash, firstLogin, emailConfirmedAt, isHere })
 
-export async function workspacesOf(ctx: PublicCtx, userId: string) {
-  const { rows } = await ctx.deps.db.pool.query(
-    'SELECT m."workspaceId", w.host AS "workspaceUrl", m.role FROM "Membership" m JOIN "Workspace" w ON w.id = m."workspaceId" WHERE m."userId" = $1 AND m.active ORDER BY w.host',
-    [userId],
-  )
-  return rows
-}
-
 type Method = 'PASSWORD' | 'EMAIL_OTP' | 'SMS_OTP'
 export async function isOffered({ db, workspace }: PublicCtx, method: Method): Promise<boolean> {
   const { signInMethods } = await db.workspace.findUniqueOrThrow({

@@ -4,21 +4,9 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Role } from '../../workflows/definition/graph.ts'
 import { held } from '../core/permissions.ts'
 import type { Ctx } from '../core/deps.ts'
-import type { Person } from '../core/session.ts'
+import { reaches, unitsOf, type Asking } from '../core/reach.ts'
 
-export type Asking = Pick<Person, 'userId' | 'role' | 'branchId' | 'permissions' | 'impersonatedBy'>
 type Target = { userId: string; role: string; branchId: string | null }
-
-/**
- * The business units somebody's rights reach: null is all of them; a Business Unit Admin without one reaches
- * none.
- */
-export const unitsOf = ({ role, branchId }: Pick<Person, 'role' | 'branchId'>): string[] | null =>
-  role !== 'BRANCH_ADMIN' ? null : branchId === null ? [] : [branchId]
-export const reaches = (person: Pick<Person, 'role' | 'branchId'>, branchId: string | null): boolean => {
-  const units = unitsOf(person)
-  return units === null || (branchId !== null && units.includes(branchId))
-}
 
 /** The users whose details somebody sees. */
 export function scopeOf(person: Asking): Prisma.MembershipWhereInput {

@@ -5,10 +5,10 @@ import { isOfOneUnit, type Role } from '../../workflows/definition/roles.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notThere } from '../core/errors.ts'
-import { reaches } from './access.ts'
+import { reaches } from '../core/reach.ts'
 import { confirm, release } from '../files/service.ts'
-import { e164 } from './phones.ts'
-import { holdWorkspace } from './room.ts'
+import { e164 } from '../core/phones.ts'
+import { holdWorkspace } from '../core/holdWorkspace.ts'
 import type { Changes, Target } from './targets.ts'
 
 type Checked = { ofUser: Prisma.UserUpdateInput; ofMember: Prisma.MembershipUncheckedUpdateManyInput }

@@ -14,9 +14,10 @@ import type { Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { unused } from '../invites/shown.ts'
-import { mayDeactivate, scopeOf, type Asking } from './access.ts'
+import { mayDeactivate, scopeOf } from './access.ts'
+import { type Asking } from '../core/reach.ts'
 import { present } from './search.ts'
-import { holdWorkspace } from './room.ts'
+import { holdWorkspace } from '../core/holdWorkspace.ts'
 
 const reasons = {
   NOT_FOUND: 'This person is not here.',

@@ -4,7 +4,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import { Role } from '../../workflows/definition/graph.ts'
 import type { Ctx } from '../core/deps.ts'
 import { addressOf } from '../files/service.ts'
-import { mailOf } from '../signIns/phone.ts'
+import { mailOf } from '../core/contacts.ts'
 import type { PersonSummary, UserSummary } from './contract.ts'
 
 export const withNames = {

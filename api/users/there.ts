@@ -1,7 +1,7 @@
 /** What a filter names is of this workspace, or the call answers as if it had never been. */
 import type { Ctx } from '../core/deps.ts'
 import { allThere } from '../core/errors.ts'
-import { reaches } from './access.ts'
+import { reaches } from '../core/reach.ts'
 
 type Walled = Pick<Ctx, 'rows'>
 /** Whether it is, or was, a business unit of the workspace that they look after. */

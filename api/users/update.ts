@@ -14,7 +14,7 @@ import { detailsOf } from './details.ts'
 import { requireLeft, leavingOf, requireOtherAdmin } from './leaving.ts'
 import { inviteByNumber } from '../invites/byNumber.ts'
 import { requireSeats } from '../invites/seats.ts'
-import { holdWorkspace } from './room.ts'
+import { holdWorkspace } from '../core/holdWorkspace.ts'
 import { changesOf, type Changes, type Target } from './targets.ts'
 import { belongsElsewhere } from './users.ts'
 

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { onPlatform } from '../audit/onPlatform.ts'
 import type { Ctx } from '../core/deps.ts'
 import { badField } from '../core/errors.ts'
-import { batches } from '../imports/lines.ts'
+import { batches } from '../tables/lines.ts'
 import { WhitelistEmail, type BulkAdded, type BulkWords } from './contract.ts'
 import { refuseUnknown } from './service.ts'
 

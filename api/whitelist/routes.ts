@@ -1,8 +1,8 @@
 import { badField } from '../core/errors.ts'
 import { implement } from '../core/implement.ts'
 import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
-import { tableFile } from '../imports/contract.ts'
-import { formOf } from '../imports/form.ts'
+import { formOf } from '../storage/form.ts'
+import { tableFile } from '../tables/contract.ts'
 import { BulkAdded, BulkWords, whitelist, whitelistFilePath } from './contract.ts'
 import { addFile } from './file.ts'
 import * as service from './service.ts'
@@ -18,7 +18,7 @@ export const whitelistFileRoutes: Record<string, FileRoute> = {
     form: BulkWords,
     returns: BulkAdded,
     answer: async (ctx, c) => {
-      const { file, fields } = await formOf(c, BulkWords, [])
+      const { file, fields } = await formOf(c, { takes: tableFile, words: BulkWords })
       if (!file) throw badField('file', 'Choose a file.', 'required')
       return c.json({ content: await addFile(ctx, file, fields) })
     },

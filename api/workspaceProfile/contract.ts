@@ -1,28 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { plainRole } from '../../workflows/definition/roles.ts'
 import { Counter, get, Id, Language, post, put } from '../core/contract.ts'
+import { Color, TimeZone } from '../core/fields.ts'
 import { Announced, FileWish } from '../files/contract.ts'
 import { EnabledMenus } from '../navigation/contract.ts'
 
-/** A colour without the leading hash (spec §5). */
-export const Color = z
-  .string()
-  .regex(/^[0-9A-Fa-f]{6}$/, 'Give a colour as six hexadecimal digits, without #')
-  .transform((hex) => hex.toLowerCase())
 export const SignInMethod = z.enum(['PASSWORD', 'EMAIL_OTP', 'SMS_OTP'])
 export const SocialPlatform = z.enum(['GOOGLE', 'MICROSOFT'])
-export const TimeZone = z
-  .string()
-  .max(64)
-  .refine((zone) => isTimeZone(zone), 'Choose a time zone of the list')
-function isTimeZone(zone: string): boolean {
-  try {
-    return /^[A-Z]/.test(zone) && new Intl.DateTimeFormat('en', { timeZone: zone }).format() !== ''
-  } catch {
-    return false
-  }
-}
-
 /**
  * The brand of a host, by the fields of spec §3, and what its sign-in offers. Addresses only for those who
  * are signed in.

@@ -8,13 +8,8 @@ import * as files from '../files/service.ts'
 import { Language } from '../core/contract.ts'
 import { watchDates } from '../workspaces/changing.ts'
 import { checkAddresses, checkSignIn, checkSignUp } from './checks.ts'
-import {
-  Color,
-  SignInMethod,
-  SocialPlatform,
-  type workspaceProfile,
-  type WorkspaceSettings,
-} from './contract.ts'
+import { SignInMethod, SocialPlatform, type workspaceProfile, type WorkspaceSettings } from './contract.ts'
+import { Color } from '../core/fields.ts'
 
 export type Change = z.output<typeof workspaceProfile.update.body>
 type Row = Prisma.WorkspaceGetPayload<object>

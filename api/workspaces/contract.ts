@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { Counter, del, get, Id, Instant, post, put } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { EnabledMenus } from '../navigation/contract.ts'
-import { TimeZone } from '../workspaceProfile/contract.ts'
+import { TimeZone } from '../core/fields.ts'
 import { Role } from '../../workflows/definition/graph.ts'
 import { Line } from '../../workflows/definition/line.ts'
 

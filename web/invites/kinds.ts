@@ -1,4 +1,5 @@
-import { importFields, uploads, type ImportField, type TemplateType } from '../../api/imports/contract.ts'
+import { uploads, type TemplateType } from '../../api/imports/contract.ts'
+import { importFields, type ImportField } from '../../api/jobs/contract.ts'
 import type { JobKind } from '../../api/jobs/contract.ts'
 import type { Permission } from '../../api/core/permissions.ts'
 import { word } from '../i18n.ts'

@@ -1,4 +1,4 @@
-import type { ImportField } from '../../api/imports/contract.ts'
+import type { ImportField } from '../../api/jobs/contract.ts'
 import type { JobStatus, RowStatus } from '../../api/jobs/contract.ts'
 import { word } from '../i18n.ts'
 

@@ -2,6 +2,7 @@
  * The whole product for one journey, as a stranger has it: PostgreSQL, Temporal, worker, relay, API, web app,
  * people, and a browser.
  */
+import { diskStore } from '../../api/storage/disk.ts'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,6 +31,7 @@ import { freePort } from '../../test/port.ts'
 type Running = People & {
   deps: Deps
   server: Listening
+  /** Where the store puts files. */ filesDir: string
   /** Ends the worker as a deployment does, and starts another one. */
   restartWorker(): Promise<void>
   /** Ends all of it and leaves nothing behind. */
@@ -48,12 +50,7 @@ export async function startProduct(): Promise<Product> {
 /** With the demo as `npm start` makes it: two workflows, and complaints in different states. */
 export async function startDemo(): Promise<Running> {
   const running = await startParts()
-  const demo = await runDemo(
-    running.server.app,
-    running.deps,
-    join(running.deps.filesDir, 'under-way'),
-    () => {},
-  )
+  const demo = await runDemo(running.server.app, running.deps, join(running.filesDir, 'under-way'), () => {})
   await demo?.live()
   return running
 }
@@ -75,6 +72,7 @@ async function startParts(): Promise<Running> {
     () => database.drop(),
   )
   const db = openDatabase(database.url)
+  const store = diskStore(filesDir)
   const place = { address: temporal.address, secret: randomBytes(32) }
   const link = temporalClient(place)
   stops.push(
@@ -88,7 +86,7 @@ async function startParts(): Promise<Running> {
     mailer: demoMailer,
     texter: demoTexter,
     secret: place.secret,
-    filesDir,
+    store,
     webOrigin,
   })
   const flags = await openFlagBoard(db.pool)
@@ -100,7 +98,7 @@ async function startParts(): Promise<Running> {
     openId: {},
     trustedProxies: 0,
     temporal: link.client,
-    filesDir,
+    store,
     webDir: resolve('dist/web'),
     demoInbox: 'the-secret-of-the-link',
     secureCookies: false,
@@ -108,7 +106,7 @@ async function startParts(): Promise<Running> {
     outboxFilled: relay.wake,
     webOrigin,
   }
-  const startOne = () => startWorker({ ...place, db, filesDir, outboxFilled: relay.wake })
+  const startOne = () => startWorker({ ...place, db, store, outboxFilled: relay.wake })
   const [server, one, reconciler, people] = [
     await listen(deps, port, 'all'),
     await startOne(),
@@ -127,6 +125,7 @@ async function startParts(): Promise<Running> {
     ...people,
     deps,
     server,
+    filesDir,
     async restartWorker() {
       await worker.stop()
       worker = await startOne()

@@ -1,7 +1,7 @@
 /** The audit log, as a file. */
 import { reachOf } from '../../api/audit/access.ts'
 import { countOf, entries, type Asked, type Entry, type LogWish } from '../../api/audit/entries.ts'
-import type { Cells } from '../../api/imports/tables.ts'
+import type { Cells } from '../../api/tables/write.ts'
 import type { WorkspaceDb } from '../../prisma/client.ts'
 import type { JobWork } from '../jobs/jobs.ts'
 import { makeTable } from '../jobs/making.ts'

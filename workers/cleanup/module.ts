@@ -3,9 +3,9 @@ import { sweepActivities } from './sweep.ts'
 
 export const cleanup: WorkerModule = {
   activities: {
-    bulk: ({ db, filesDir, onSwept, modules }) =>
+    bulk: ({ db, store, onSwept, modules }) =>
       sweepActivities(
-        { db, filesDir },
+        { db, store },
         joined(modules, ({ sweeps }) => sweeps),
         onSwept,
       ),

@@ -5,8 +5,8 @@ import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkEveryChain } from '../../api/audit/upkeep.ts'
-import { placeOf, store } from '../../api/evidence/storage.ts'
-import { writeStored, type Shelf } from '../../api/files/store.ts'
+import { piecesOf, writeMade } from '../../api/storage/receive.ts'
+import { evidenceKey, keyOf, type Shelf } from '../../api/storage/store.ts'
 import type { Caller } from '../../test/app.ts'
 import { fileCase, floorGraph, publish } from '../../test/case.ts'
 import { formOf, prepare, rowsOf, testJobs, unique, type Jobs } from '../../test/jobs.ts'
@@ -23,7 +23,7 @@ afterAll(() => app.close())
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 const clean = () => sweep(app.deps, everySweep)
-const bytesOf = (shelf: Shelf, id: string) => existsSync(join(app.deps.filesDir, shelf, id))
+const bytesOf = (shelf: Shelf, id: string) => existsSync(join(app.filesDir, keyOf(shelf, id)))
 const jobOf = (id: string) => app.db.platform.job.findUniqueOrThrow({ where: { id } })
 const rowsLeft = (jobId: string) => app.db.platform.jobRow.count({ where: { jobId } })
 /** A file with one person, invited. */
@@ -133,7 +133,7 @@ test('uploads that nobody confirmed go after a day, made files when their day is
         ...more,
       },
     })
-    await writeStored(app.deps, 'files', id, Buffer.from('a'))
+    await app.deps.store.write(keyOf('files', id), piecesOf(Buffer.from('a')))
     return id
   }
   const resource = async (more: object) => {
@@ -150,7 +150,7 @@ test('uploads that nobody confirmed go after a day, made files when their day is
         ...more,
       },
     })
-    await writeStored(app.deps, 'resources', id, Buffer.from('a'))
+    await app.deps.store.write(keyOf('resources', id), piecesOf(Buffer.from('a')))
     return id
   }
   const [day, now] = [daysAgo(1.1), new Date()]
@@ -267,13 +267,9 @@ test('words that went with an act that never came about go after thirty days; th
 test('nothing of a case goes, however old it is', async () => {
   const { workspace, complainant } = app.employer
   const caseId = await fileCase(app.db, app.employer, await publish(app.db, app.employer, floorGraph()))
-  const kept = await store(
-    app.deps.filesDir,
-    (async function* () {
-      yield Buffer.from('What I saw')
-    })(),
-  )
-  const { path: _path, ...stored } = kept
+  const storedAs = uuid()
+  const written = await writeMade(app.deps, evidenceKey(storedAs), piecesOf(Buffer.from('What I saw')))
+  const stored = { storedAs, ...written }
   for (const place of [{ caseId }, { draftId: uuid() }])
     await app.db.forWorkspace(workspace.id).evidence.create({
       data: {
@@ -300,7 +296,7 @@ test('nothing of a case goes, however old it is', async () => {
   expect(before).toMatchObject({ evidence: 2 })
   await clean()
   expect(await all()).toEqual({ ...before, ledger: before.ledger + 1 })
-  expect(existsSync(placeOf(app.deps.filesDir, stored.storedAs))).toBe(true)
+  expect(existsSync(join(app.filesDir, evidenceKey(storedAs)))).toBe(true)
   expect(await checkEveryChain(app.db)).toEqual([])
 })
 

@@ -4,11 +4,12 @@
  * in, the ledger and whatever a case refers to are in none of them; that the ledger is as it was written is
  * checked on the way.
  */
+import type { Store } from '../../api/storage/store.ts'
 import { Context } from '@temporalio/activity'
 import type { Database } from '../../prisma/client.ts'
 import type { SweepActivities } from '../../workflows/activities.ts'
 
-export type SweepDeps = { db: Database; filesDir: string }
+export type SweepDeps = { db: Database; store: Store }
 /** One batch of a thing: how many went, and whether more may be left. */
 export type Batch = { gone: number; isLast: boolean }
 /** Does one batch; `beat` is for batches that take long, and throws when the sweep is to stop. */

@@ -5,7 +5,7 @@ import type { Rows } from '../../prisma/client.ts'
 import type { CaseKey, LoadedCase, Recorded } from '../../workflows/activities.ts'
 import type { Calendar, CaseEvent, Values } from '../../workflows/engine/state.ts'
 import type { Definitions } from './definitions.ts'
-import { answersOf } from '../../api/complaints/stored.ts'
+import { answersOf } from '../../api/cases/stored.ts'
 
 /**
  * What a run needs to begin or to go on: the process, the branch's calendar, and the transitions after

@@ -1,4 +1,4 @@
-import { startCase } from '../../api/complaints/outbox.ts'
+import { startCase } from '../../api/cases/outbox.ts'
 import { removing } from '../cleanup/removing.ts'
 import { delivers } from '../delivery.ts'
 import type { WorkerModule } from '../module.ts'

@@ -3,7 +3,7 @@
  * week. Until then whoever was
  * overtaken can still read and copy it.
  */
-import { removeFiles } from '../../api/evidence/storage.ts'
+import { evidenceKey } from '../../api/storage/store.ts'
 import { Prisma } from '../../prisma/client.ts'
 import type { Batch, SweepDeps } from '../cleanup/sweep.ts'
 
@@ -13,7 +13,7 @@ const isOver = Prisma.sql`
   OR EXISTS (SELECT 1 FROM "CaseStep" s WHERE s."caseId" = d."caseId" AND s.instance = d.step AND s.status IN ('DONE', 'SKIPPED') AND s."doneAt" < now() - interval '7 days')`
 
 /** The bytes go before the rows do for good: what is stopped in between is found again. */
-export const removeStepDrafts = ({ db, filesDir }: SweepDeps): Promise<Batch> =>
+export const removeStepDrafts = ({ db, store }: SweepDeps): Promise<Batch> =>
   db.platform.$transaction(
     async (rows) => {
       const gone = await rows.$queryRaw<
@@ -26,10 +26,7 @@ export const removeStepDrafts = ({ db, filesDir }: SweepDeps): Promise<Batch> =>
       })
       await rows.evidence.deleteMany({ where: { draftId: { in: ids } } })
       await rows.stepDraft.deleteMany({ where: { id: { in: ids } } })
-      await removeFiles(
-        filesDir,
-        files.map((file) => file.storedAs),
-      )
+      await Promise.all(files.map((file) => store.remove(evidenceKey(file.storedAs))))
       return { gone: gone.length, isLast: gone.length < batchSize }
     },
     { timeout: 20_000 },

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { startCase } from '../../api/complaints/outbox.ts'
+import type { startCase } from '../../api/cases/outbox.ts'
 import { caseWorkflowId, caseWorkflowType } from '../../temporal/names.ts'
 import type { CaseInput } from '../../workflows/messages.ts'
 import type { Delivering, OutboxRow } from '../delivery.ts'

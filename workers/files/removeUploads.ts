@@ -3,7 +3,7 @@
  * whose day is over.
  */
 import { Prisma } from '../../prisma/client.ts'
-import { removeStored, type Shelf } from '../../api/files/store.ts'
+import { keyOf, type Shelf } from '../../api/storage/store.ts'
 import type { Batch, SweepDeps } from '../cleanup/sweep.ts'
 
 const batchSize = 100
@@ -14,11 +14,11 @@ const shelves: Record<Shelf, Prisma.Sql> = {
 }
 
 /** The bytes go before the rows do for good: what is stopped in between is found again. */
-export const removeUploads = ({ db, filesDir }: SweepDeps, shelf: Shelf): Promise<Batch> =>
+export const removeUploads = ({ db, store }: SweepDeps, shelf: Shelf): Promise<Batch> =>
   db.platform.$transaction(
     async (rows) => {
       const gone = await rows.$queryRaw<{ id: string }[]>(shelves[shelf])
-      for (const { id } of gone) await removeStored({ filesDir }, shelf, id) // eslint-disable-line no-await-in-loop
+      for (const { id } of gone) await store.remove(keyOf(shelf, id)) // eslint-disable-line no-await-in-loop
       return { gone: gone.length, isLast: gone.length < batchSize }
     },
     { timeout: 20_000 },

@@ -1,6 +1,6 @@
 /** Departments that a file names and the workspace lacks. */
 import { v7 as uuid } from 'uuid'
-import { plainWord } from '../../api/imports/headers.ts'
+import { plainWord } from '../../api/tables/headers.ts'
 import type { Doing, Taken } from './running.ts'
 
 /**

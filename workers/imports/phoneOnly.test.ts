@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nouns } from '../../api/contracts.ts'
 import type { Caller } from '../../test/app.ts'
-import { hasMail } from '../../api/signIns/phone.ts'
+import { hasMail } from '../../api/core/contacts.ts'
 import { floorGraph, publish } from '../../test/case.ts'
 import { csv, formOf, header, testJobs, type Jobs } from '../../test/jobs.ts'
 

@@ -1,9 +1,10 @@
 /** PREPARE: reads a file by and by and writes what each row would become. Nothing else is written. */
 import { isElevated } from '../../workflows/definition/roles.ts'
 import type { Rows } from '../../prisma/client.ts'
-import { readStored } from '../../api/files/store.ts'
+import { readWhole } from '../../api/storage/receive.ts'
+import { keyOf } from '../../api/storage/store.ts'
 import { AppError } from '../../api/core/errors.ts'
-import { batches, type Line } from '../../api/imports/lines.ts'
+import { batches, type Line } from '../../api/tables/lines.ts'
 import { placesOf } from '../../api/imports/places.ts'
 import { Role } from '../../workflows/definition/graph.ts'
 import { unusedIn } from '../../api/imports/headers.ts'
@@ -12,7 +13,7 @@ import { insertMany } from '../../api/jobs/inserting.ts'
 import { countsOf, elevatedIn, optionsOf, type Counts, type JobRecord } from '../../api/jobs/options.ts'
 import { ready, statusWith, takenUp } from '../../api/jobs/problems.ts'
 import { startPhase } from '../../api/jobs/starting.ts'
-import { unitsOf } from '../../api/users/access.ts'
+import { unitsOf } from '../../api/core/reach.ts'
 import type { Working } from '../jobs/jobs.ts'
 import { batch, begin, orFail } from '../jobs/progress.ts'
 import { readerOf, type Reader, type ReadRow } from './reading.ts'
@@ -36,7 +37,7 @@ export const prepare = (working: Working, checking: Checking): Promise<void> =>
     const reader = readerOf(await placesOf(working.db, unitsOf(starter)), starter, optionsOf(job))
     const upTo =
       (await working.db.jobRow.aggregate({ where: { jobId: job.id }, _max: { n: true } }))._max.n ?? 0
-    const bytes = await readStored(working.deps, 'files', job.fileId).catch(() => {
+    const bytes = await readWhole(working.deps, keyOf('files', job.fileId)).catch(() => {
       throw new AppError('NOT_FOUND', { message: 'The file is no longer here. Choose it again.' })
     })
     const markTwins = twinFinder()

@@ -5,9 +5,9 @@
 import { z } from 'zod'
 import { plainRole, reachesWorkspace, roles } from '../../workflows/definition/roles.ts'
 import { Role } from '../../workflows/definition/graph.ts'
-import type { ImportField } from '../../api/imports/contract.ts'
-import { readDay } from '../../api/imports/days.ts'
-import type { Line } from '../../api/imports/lines.ts'
+import type { ImportField } from '../../api/jobs/contract.ts'
+import { readDay } from '../../api/tables/days.ts'
+import type { Line } from '../../api/tables/lines.ts'
 import {
   finderOf,
   findersOf,
@@ -18,7 +18,7 @@ import {
 } from '../../api/imports/places.ts'
 import type { JobOptions } from '../../api/jobs/options.ts'
 import type { Problem } from '../../api/jobs/problems.ts'
-import { e164 } from '../../api/users/phones.ts'
+import { e164 } from '../../api/core/phones.ts'
 import type { Starter } from '../jobs/starter.ts'
 import { asLine } from '../../workflows/definition/line.ts'
 

@@ -6,7 +6,7 @@ import type { Rows } from '../../prisma/client.ts'
 import { optionsOf, type JobRecord } from '../../api/jobs/options.ts'
 import { ready, statusWith, wrong, type Problem } from '../../api/jobs/problems.ts'
 import { problemsOf } from '../../api/jobs/shown.ts'
-import { holdWorkspace } from '../../api/users/room.ts'
+import { holdWorkspace } from '../../api/core/holdWorkspace.ts'
 import type { Working } from '../jobs/jobs.ts'
 import {
   begin,

@@ -4,7 +4,7 @@ import { optionsOf, type JobRecord } from '../../api/jobs/options.ts'
 import type { Working } from '../jobs/jobs.ts'
 import { begin, finish, moved, orFail, throughBatches, writeRows, type RowChange } from '../jobs/progress.ts'
 import { starterOf, type Starter } from '../jobs/starter.ts'
-import { holdWorkspace } from '../../api/users/room.ts'
+import { holdWorkspace } from '../../api/core/holdWorkspace.ts'
 
 const batchSize = 200
 export type Undone = { n: number; targetId: string }

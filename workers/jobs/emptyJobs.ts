@@ -2,7 +2,7 @@
  * Jobs that ended thirty days ago, or waited that long for a word: their people go, and what was done, how
  * many, by whom and when stays.
  */
-import { removeStored } from '../../api/files/store.ts'
+import { keyOf } from '../../api/storage/store.ts'
 import { optionsOf, type JobRecord } from '../../api/jobs/options.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Batch, SweepDeps } from '../cleanup/sweep.ts'
@@ -37,14 +37,14 @@ async function oldJob(rows: Rows): Promise<JobRecord | null> {
 
 /** A file that a younger job reads too stays with that one. */
 async function removeFiles(
-  { filesDir }: SweepDeps,
+  { store }: SweepDeps,
   rows: Rows,
   { id, fileId, resultId }: JobRecord,
 ): Promise<void> {
   const gone = await rows.$queryRaw<{ id: string }[]>`
     DELETE FROM "StoredFile" f WHERE f.id = ANY(${[fileId, resultId].flatMap((each) => each ?? [])}::uuid[]) AND f.purpose IN ('IMPORT', 'REPORT')
        AND NOT EXISTS (SELECT 1 FROM "Job" j WHERE j.id <> ${id}::uuid AND f.id IN (j."fileId", j."resultId")) RETURNING f.id`
-  for (const file of gone) await removeStored({ filesDir }, 'files', file.id) // eslint-disable-line no-await-in-loop
+  for (const file of gone) await store.remove(keyOf('files', file.id)) // eslint-disable-line no-await-in-loop
 }
 
 async function conclude(rows: Rows, job: JobRecord): Promise<void> {

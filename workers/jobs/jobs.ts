@@ -2,12 +2,13 @@
  * Long work by kind (contract R13). What a job has done stands in its rows, so that a phase begun again goes
  * on where it stopped.
  */
+import type { Store } from '../../api/storage/store.ts'
 import { Context } from '@temporalio/activity'
 import { ApplicationFailure } from '@temporalio/common'
 import type { Database, WorkspaceDb } from '../../prisma/client.ts'
 import type { JobActivities, JobPhase } from '../../workflows/activities.ts'
 
-export type JobDeps = { db: Database; filesDir: string; outboxFilled?: (() => void) | undefined }
+export type JobDeps = { db: Database; store: Store; outboxFilled?: (() => void) | undefined }
 /**
  * What a kind of job works with; `beat` is called between batches and throws when the job was cancelled or
  * its worker is to stop.

@@ -113,7 +113,7 @@ test('a worker is killed while it checks and another while it invites: every row
     address,
     secret: app.deps.secret.toString('hex'),
     apiPort: 0,
-    filesDir: app.deps.filesDir,
+    filesDir: app.filesDir,
   }
   await spawnPart('relay', setting)
   const first = await spawnPart('worker', setting)

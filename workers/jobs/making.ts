@@ -2,9 +2,10 @@
  * What jobs have in common that make a file of a table: they begin anew after a stop, tell how far they are,
  * and stop when they are cancelled.
  */
-import { makeFile, type TableFormat } from '../../api/jobs/made.ts'
+import { makeFile } from '../../api/jobs/made.ts'
+import type { TableFormat } from '../../api/tables/contract.ts'
 import { optionsOf } from '../../api/jobs/options.ts'
-import type { Cells } from '../../api/imports/tables.ts'
+import type { Cells } from '../../api/tables/write.ts'
 import type { Working } from './jobs.ts'
 import { begin, orFail } from './progress.ts'
 import { starterOf, type Starter } from './starter.ts'

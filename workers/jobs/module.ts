@@ -8,9 +8,9 @@ import { runPhase } from './runPhase.ts'
 export const jobs: WorkerModule = {
   outbox: [delivers(startJob, { longestMs: 5_000, claimMs: 8_000 }, runPhase)],
   activities: {
-    bulk: ({ db, filesDir, outboxFilled, modules }) =>
+    bulk: ({ db, store, outboxFilled, modules }) =>
       jobActivities(
-        { db, filesDir, outboxFilled },
+        { db, store, outboxFilled },
         joined(modules, (module) => module.jobs),
       ),
   },

@@ -7,7 +7,7 @@ import { held } from '../../api/core/permissions.ts'
 import { grantableRoles, switchedIn } from '../../api/invites/access.ts'
 import { permissionFor } from '../../api/jobs/access.ts'
 import type { JobRecord } from '../../api/jobs/options.ts'
-import type { Asking } from '../../api/users/access.ts'
+import type { Asking } from '../../api/core/reach.ts'
 import { present } from '../../api/users/search.ts'
 
 export type Starter = Asking & { grantable: Role[] }

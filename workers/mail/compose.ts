@@ -2,9 +2,10 @@
  * Mails and SMS as their domains word them, dressed in the workspace's brand. Words are made here, at the
  * last moment; the outbox holds ids.
  */
+import type { Store } from '../../api/storage/store.ts'
 import type pg from 'pg'
 import { MailPayload, type MailKind } from '../../api/outbox/kind.ts'
-import { hasMail } from '../../api/signIns/phone.ts'
+import { hasMail } from '../../api/core/contacts.ts'
 import { htmlOf } from './html.ts'
 import { textOf, type Letter } from './letter.ts'
 import { logoAddress, type Mail, type Text } from './mailers.ts'
@@ -15,7 +16,7 @@ export type Composing = {
   webOrigin: (host: string) => string
   secret: Buffer
   /** Where logos lie. */
-  filesDir: string
+  store: Store
 }
 export type MailRow<P = unknown> = { workspaceId: string; key: string; payload: P }
 /** What each kind makes: to whom, what it says, and for whom it is dressed. */

@@ -6,7 +6,9 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeStored } from '../../api/files/store.ts'
+import { diskStore } from '../../api/storage/disk.ts'
+import { piecesOf } from '../../api/storage/receive.ts'
+import { keyOf } from '../../api/storage/store.ts'
 import { buildEmployer, buildPerson, buildWorkspace, type Employer } from '../../prisma/builders.ts'
 import { openDatabase, type Database } from '../../prisma/client.ts'
 import { testDatabase } from '../../test/database.ts'
@@ -104,7 +106,7 @@ async function stored(
       ...given,
     },
   })
-  await writeStored({ filesDir }, 'files', id, logo)
+  await diskStore(filesDir).write(keyOf('files', id), piecesOf(logo))
   return `/api/file/${id}`
 }
 const challenge = async (about: string, purpose: string, identifier: string, more: object = {}) => ({
@@ -173,7 +175,7 @@ async function send(
     mailer: post,
     texter: demoTexter,
     secret: randomBytes(32),
-    filesDir,
+    store: diskStore(filesDir),
     webOrigin,
     pollMs: 50,
   })

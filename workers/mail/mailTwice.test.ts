@@ -2,6 +2,7 @@
  * A relay is killed between a mail server's yes and its own note of it: the mail leaves again under the same
  * name, and never otherwise.
  */
+import { diskStore } from '../../api/storage/disk.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -93,7 +94,7 @@ test('killed after the server’s yes, it sends again what it had not noted, und
   }
   await order(Array.from({ length: 12 }, (_, n) => `twice:${n}`))
   await start()
-  await expect.poll(waiting, { timeout: 100_000, interval: 100 }).toBe(0)
+  await expect.poll(waiting, { timeout: 300_000, interval: 100 }).toBe(0)
   await revived
   accepted = () => {}
   relay!.kill('SIGKILL')
@@ -107,7 +108,7 @@ test('killed after the server’s yes, it sends again what it had not noted, und
   )
   // two lanes send mail: a kill makes two of them at most leave once more
   expect(received.length - 12).toBeLessThanOrEqual(kills * 2)
-}, 150_000)
+}, 360_000)
 
 test('no transaction is open while the server thinks, and nobody else sends meanwhile', async () => {
   received.length = 0
@@ -129,7 +130,7 @@ test('no transaction is open while the server thinks, and nobody else sends mean
       mailer: smtpMailer(smtpUrl(), 'no-reply@redress.example'),
       texter: demoTexter,
       secret: randomBytes(32),
-      filesDir: tmpdir(),
+      store: diskStore(tmpdir()),
       webOrigin: (host) => `http://${host}`,
       pollMs: 300,
     }),

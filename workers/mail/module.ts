@@ -16,9 +16,9 @@ export const mail: WorkerModule = {
   ],
 }
 
-const composing = ({ db, webOrigin, secret, filesDir }: Delivering): Composing => ({
+const composing = ({ db, webOrigin, secret, store }: Delivering): Composing => ({
   pool: db.pool,
   webOrigin,
   secret,
-  filesDir,
+  store,
 })

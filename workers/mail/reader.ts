@@ -1,5 +1,6 @@
 /** For whom a mail is written: in which language, and in whose brand. */
-import { readStored } from '../../api/files/store.ts'
+import { readWhole } from '../../api/storage/receive.ts'
+import { keyOf } from '../../api/storage/store.ts'
 import type { Logo } from './mailers.ts'
 import type { Composing } from './compose.ts'
 import { sayingIn, type Language } from './say.ts'
@@ -57,9 +58,9 @@ export async function readerOf(
 
 /** The picture itself; null where there is none, or where it does not lie here any more. */
 export async function logoOf(
-  { filesDir }: Pick<Composing, 'filesDir'>,
+  { store }: Pick<Composing, 'store'>,
   { logoId, logoType }: Reader,
 ): Promise<Logo | null> {
-  const bytes = logoId && (await readStored({ filesDir }, 'files', logoId).catch(() => null))
+  const bytes = logoId && (await readWhole({ store }, keyOf('files', logoId)).catch(() => null))
   return bytes && logoType ? { contentType: logoType, bytes } : null
 }

@@ -1,8 +1,8 @@
 /** The report on people, as a file. */
-import { unitsOf } from '../../api/users/access.ts'
+import { unitsOf } from '../../api/core/reach.ts'
 import { alwaysThere, headerOf } from '../../api/reports/contract.ts'
 import { countOf, peopleIn, type PeopleWish, type Selection } from '../../api/reports/people.ts'
-import type { Cells } from '../../api/imports/tables.ts'
+import type { Cells } from '../../api/tables/write.ts'
 import type { WorkspaceDb } from '../../prisma/client.ts'
 import type { JobWork } from '../jobs/jobs.ts'
 import { makeTable } from '../jobs/making.ts'

@@ -1,5 +1,5 @@
 /** What I may do to the case now; the engine has the last word. */
-import { isOpenCase } from '../access.ts'
+import { isOpenCase } from '../../cases/access.ts'
 import { mayAdmit } from '../admitting.ts'
 import { attentionOf } from '../attention.ts'
 import type { CasePage } from '../contract.ts'

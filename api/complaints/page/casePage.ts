@@ -1,7 +1,7 @@
 /** A case's page, as much of it as I may see. Each part of it stands in its own file. */
 import type { Ctx } from '../../core/deps.ts'
 import { meetingsOf } from '../../meetings/describe.ts'
-import { isOpenCase } from '../access.ts'
+import { isOpenCase } from '../../cases/access.ts'
 import { attentionOf } from '../attention.ts'
 import type { CasePage } from '../contract.ts'
 import { earliestDay, iso } from '../process.ts'

@@ -4,7 +4,7 @@ import type { ProcessStep } from '../../../workflows/definition/definition.ts'
 import type { Capacity } from '../../../workflows/engine/state.ts'
 import { mayAct } from '../../../workflows/engine/who.ts'
 import type { Meeting } from '../../meetings/contract.ts'
-import { actingAs } from '../access.ts'
+import { actingAs } from '../../cases/access.ts'
 import type { CasePage, CurrentStep } from '../contract.ts'
 import { iso } from '../process.ts'
 import { isLate } from '../summary.ts'
@@ -12,7 +12,7 @@ import { seesStage, seesStep, type StepRow } from '../viewer.ts'
 import { citationOf } from '../words.ts'
 import type { Loaded } from './loaded.ts'
 import { withWhom } from './stages.ts'
-import { actorOf, Seated, StepKind } from '../stored.ts'
+import { actorOf, Seated, StepKind } from '../../cases/stored.ts'
 
 export const currentOf = (loaded: Loaded, meetings: Meeting[]): CasePage['current'] =>
   loaded.steps

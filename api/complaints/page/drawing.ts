@@ -8,7 +8,7 @@ import { isMine, nameFor, seesStage, type StepRow } from '../viewer.ts'
 import { actorInWords } from '../words.ts'
 import type { Loaded } from './loaded.ts'
 import { dueOf } from './stages.ts'
-import { actorOf, StepStatus } from '../stored.ts'
+import { actorOf, StepStatus } from '../../cases/stored.ts'
 
 type Drawing = NonNullable<CasePage['drawing']>
 type State = Drawing['steps'][number]['state']

@@ -4,7 +4,7 @@ import { showEvidence, type StoredEvidence } from '../evidenceRows.ts'
 import { isCommittee, personFor, seesAttribute, seesOfFiling, seesSection } from '../viewer.ts'
 import type { FormSection } from '../../../workflows/definition/definition.ts'
 import { stepIdOf, type Loaded } from './loaded.ts'
-import { answersOf } from '../stored.ts'
+import { answersOf } from '../../cases/stored.ts'
 
 /** Files that I may open. */
 export function seenEvidence(loaded: Loaded): StoredEvidence[] {

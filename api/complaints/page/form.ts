@@ -19,7 +19,7 @@ import { outcomeLabel } from '../words.ts'
 import { idsIn } from './evidence.ts'
 import { stepIdOf, submissionOf, type Form, type Loaded } from './loaded.ts'
 import { withWhom } from './stages.ts'
-import { answersOf } from '../stored.ts'
+import { answersOf } from '../../cases/stored.ts'
 
 type Shown = z.infer<typeof Answered>
 

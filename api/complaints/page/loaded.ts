@@ -4,7 +4,7 @@
  */
 import type { Prisma } from '../../../prisma/client.ts'
 import type { Ctx } from '../../core/deps.ts'
-import { caseFor, isOpenCase } from '../access.ts'
+import { caseFor, isOpenCase } from '../../cases/access.ts'
 import { calendarOf } from '../calendar.ts'
 import type { Answers, ComplaintForm } from '../contract.ts'
 import type { StoredEvidence } from '../evidenceRows.ts'
@@ -12,7 +12,7 @@ import { recused } from '../../committees/seating.ts'
 import { namesOf } from '../../users/names.ts'
 import type { Recorded } from '../predictions.ts'
 import { namedActors } from '../process.ts'
-import { unknownVersion, versionsOf, type Version } from '../versions.ts'
+import { unknownVersion, versionsOf, type Version } from '../../cases/versions.ts'
 import type { Cast, StepRow, Viewer } from '../viewer.ts'
 import type { Calendar, CaseEvent, LogKind } from '../../../workflows/engine/state.ts'
 

@@ -7,7 +7,7 @@ import { isLate } from '../summary.ts'
 import { isMine, nameFor, personFor, seesStage, type StepRow } from '../viewer.ts'
 import { actorInWords, outcomeLabel } from '../words.ts'
 import type { Loaded } from './loaded.ts'
-import { actorOf, StepStatus } from '../stored.ts'
+import { actorOf, StepStatus } from '../../cases/stored.ts'
 
 type Stage = CasePage['stages'][number]
 type Visit = Stage['steps'][number]['visits'][number]

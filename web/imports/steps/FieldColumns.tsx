@@ -1,6 +1,7 @@
 import { Badge, NativeSelect, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { FileColumns, ImportField, Mapping } from '../../../api/imports/contract.ts'
+import type { FileColumns, Mapping } from '../../../api/imports/contract.ts'
+import type { ImportField } from '../../../api/jobs/contract.ts'
 import { fieldLabels } from '../../jobs/words.ts'
 import classes from '../../invites/invites.module.css'
 

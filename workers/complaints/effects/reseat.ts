@@ -12,7 +12,7 @@ import { write } from './log.ts'
 import { tell } from './notify.ts'
 import { inviteSeated } from './inviteSeated.ts'
 import { handOut } from './saveStep.ts'
-import { actorOf } from '../../../api/complaints/stored.ts'
+import { actorOf } from '../../../api/cases/stored.ts'
 
 export const reseat: Doing<'RESEAT'> = async (committing, effect) => {
   const { rows, row, transition } = committing

@@ -3,15 +3,17 @@
  * a text, never a formula.
  */
 import Papa from 'papaparse'
-import type { z } from '@hono/zod-openapi'
 import type { TableFormat } from './contract.ts'
-import { zipped } from './zipped.ts'
+import { zipped } from '../zip/write.ts'
+
+export const contentTypeOf = (format: TableFormat): string =>
+  format === 'CSV' ? 'text/csv' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export type Cells = readonly string[]
 type Rows = AsyncIterable<Cells[]> | Iterable<Cells[]>
 
 /** The bytes of a table in either format; rows come in batches. */
-export const tableBytes = (format: z.output<typeof TableFormat>, rows: Rows): AsyncGenerator<Uint8Array> =>
+export const tableBytes = (format: TableFormat, rows: Rows): AsyncGenerator<Uint8Array> =>
   format === 'CSV' ? csv(rows) : workbook(rows)
 
 /**

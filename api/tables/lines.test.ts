@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { AppError } from '../core/errors.ts'
 import { dayOfSerial, readDay } from './days.ts'
 import { tableLines } from './lines.ts'
-import { tableBytes } from './tables.ts'
+import { tableBytes } from './write.ts'
 import { sheetOf, workbookOf, zipOf } from '../../test/importFiles.ts'
 
 const text = (content: string, encoding: BufferEncoding = 'utf8') => Buffer.from(content, encoding)

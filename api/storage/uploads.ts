@@ -1,8 +1,6 @@
-/**
- * What every upload by address has: a token that is its right, an end, and no more bytes than were announced.
- */
+/** What every upload by address has: a token that is its right, and an end. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { AppError } from '../core/errors.ts'
+import type { Takes } from '../core/fileRoutes.ts'
 
 const minutes = 15
 export const hashOf = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex')
@@ -17,15 +15,8 @@ export function newToken(): { token: string; tokenHash: string; expiresAt: Date 
 export const isToken = (tokenHash: string | null, token: string) =>
   tokenHash !== null && timingSafeEqual(Buffer.from(hashOf(token)), Buffer.from(tokenHash))
 
-/** Throws FILE_TOO_LARGE as soon as more comes than was announced. */
-export async function readAtMost(body: ReadableStream<Uint8Array> | null, most: number): Promise<Uint8Array> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of body ?? []) {
-    size += part.length
-    if (size > most)
-      throw new AppError('FILE_TOO_LARGE', { message: 'The file is larger than was announced.' })
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
-}
+/** No more than was announced. */
+export const announced = (mostBytes: number): Takes => ({
+  mostBytes,
+  tooLarge: 'The file is larger than was announced.',
+})

@@ -1,9 +1,9 @@
 /** What a file is, told by its content: its name and the type its sender claims are only claims. */
-import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { FileTypeParser } from 'file-type'
+import { fromStream } from 'strtok3/core'
+import type { Source } from '../zip/read.ts'
 import { isZip, officeType } from './office.ts'
-
-export { plainName } from './fileName.ts'
 
 export type FileKind = 'IMAGE' | 'PDF' | 'DOCUMENT' | 'AUDIO' | 'VIDEO'
 export type Sniffed = { kind: FileKind; contentType: string; extension: string }
@@ -69,16 +69,27 @@ const text: Sniffed = { kind: 'DOCUMENT', contentType: 'text/plain; charset=utf-
 
 /**
  * Null for what is not accepted. Content without a mark of its own counts as text if it is readable as such.
+ * Never more of the file in memory than a piece.
  */
-export async function sniff(bytes: Uint8Array): Promise<Sniffed | null> {
-  if (isZip(bytes)) return known(officeType(bytes) ?? '')
-  // The library throws at some files that lie about their own sizes.
-  const found = await parser.fromBuffer(bytes).catch(() => ({ mime: '', ext: '' }))
-  return found ? known(found.mime, found.ext) : isText(bytes) ? text : null
+export async function sniff(file: Source): Promise<Sniffed | null> {
+  if (file.size === 0) return null
+  if (isZip(await buffer(file.open(0, Math.min(8, file.size))))) return known((await officeType(file)) ?? '')
+  const found = await foundIn(file)
+  return found ? known(found.mime, found.ext) : (await isText(file)) ? text : null
 }
 
-/** The same for a file that lies there already. */
-export const sniffFile = async (path: string): Promise<Sniffed | null> => sniff(await readFile(path))
+/** The library throws at some files that lie about their own sizes. */
+async function foundIn(file: Source): Promise<{ mime: string; ext: string } | undefined> {
+  const stream = file.open(0, file.size)
+  const tokenizer = fromStream(stream, { fileInfo: { size: file.size } })
+  try {
+    return await parser.fromTokenizer(tokenizer)
+  } catch {
+    return { mime: '', ext: '' }
+  } finally {
+    stream.destroy()
+  }
+}
 
 function known(mime: string, extension?: string): Sniffed | null {
   const contentType = mime.split(';')[0] ?? ''
@@ -86,11 +97,20 @@ function known(mime: string, extension?: string): Sniffed | null {
   return kind ? { kind, contentType, extension: extension ?? extensions[contentType] ?? 'file' } : null
 }
 
-function isText(bytes: Uint8Array): boolean {
+/** Readable from its first to its last character, and no page or drawing that a browser would run. */
+async function isText(file: Source): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let [head, content] = ['', '']
   try {
-    const content = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return bytes.length > 0 && !/(?!\s)\p{Cc}/u.test(content) && !/^\s*<(!|\?|html|svg|script)/i.test(content)
+    for await (const piece of file.open(0, file.size) as AsyncIterable<Buffer>) {
+      content = decoder.decode(piece, { stream: true })
+      if (/(?!\s)\p{Cc}/u.test(content)) return false
+      if (head.length < longestMark) head = (head + content).trimStart().slice(0, longestMark)
+    }
+    decoder.decode()
+    return !/^<(!|\?|html|svg|script)/i.test(head)
   } catch {
     return false
   }
 }
+const longestMark = 16

@@ -3,9 +3,8 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { badField, notFound } from '../core/errors.ts'
-import type { Mapping } from '../imports/contract.ts'
-import { columnsOf, headersHash } from '../imports/headers.ts'
-import { SavedMapping, type invites } from './contract.ts'
+import { SavedMapping, type Mapping } from './contract.ts'
+import { columnsOf, headersHash } from './headers.ts'
 
 type Row = Prisma.ImportMappingGetPayload<object>
 /** The latest hundred. */
@@ -18,7 +17,7 @@ export async function list(ctx: Ctx): Promise<z.input<typeof SavedMapping>[]> {
 
 export async function save(
   ctx: Ctx,
-  { name, headers, mapping }: z.output<typeof invites.saveMapping.body>,
+  { name, headers, mapping }: { name: string; headers: string[]; mapping: Mapping },
 ): Promise<z.input<typeof SavedMapping>> {
   if (Object.keys(columnsOf(mapping, headers)).length === 0)
     throw badField('mapping', 'Say what at least one column holds.', 'empty')

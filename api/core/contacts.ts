@@ -1,7 +1,7 @@
 /** Phone numbers as E.164, whichever way people write them. */
-import type { PublicCtx } from '../core/deps.ts'
-import { badField } from '../core/errors.ts'
-import { e164 } from '../users/phones.ts'
+import type { PublicCtx } from './deps.ts'
+import { badField } from './errors.ts'
+import { e164 } from './phones.ts'
 
 export const standInEnd = '@phone.invalid'
 /**

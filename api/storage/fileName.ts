@@ -36,3 +36,7 @@ export function dispositionOf(fileName: string): string {
   )
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
 }
+
+/** For what our own screens fetch: shown in the page, or offered for saving. */
+export const shownAs = (shows: 'inline' | 'attachment', fileName: string): string =>
+  `${shows}; filename*=UTF-8''${encodeURIComponent(fileName)}`

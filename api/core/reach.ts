@@ -1,0 +1,28 @@
+/** How far somebody's rights reach: the whole workspace, or their own business unit. */
+import { Id } from './contract.ts'
+import type { Ctx } from './deps.ts'
+import { notFound } from './errors.ts'
+import type { Person } from './session.ts'
+
+export type Asking = Pick<Person, 'userId' | 'role' | 'branchId' | 'permissions' | 'impersonatedBy'>
+
+/**
+ * The business units somebody's rights reach: null is all of them; a Business Unit Admin without one reaches
+ * none.
+ */
+export const unitsOf = ({ role, branchId }: Pick<Person, 'role' | 'branchId'>): string[] | null =>
+  role !== 'BRANCH_ADMIN' ? null : branchId === null ? [] : [branchId]
+export const reaches = (person: Pick<Person, 'role' | 'branchId'>, branchId: string | null): boolean => {
+  const units = unitsOf(person)
+  return units === null || (branchId !== null && units.includes(branchId))
+}
+
+/** Throws NOT_FOUND for a business unit that is not there, was removed, or is not theirs. */
+export async function branchFor(ctx: Ctx, id: string): Promise<string> {
+  const found =
+    Id.safeParse(id).success &&
+    reaches(ctx.person, id) &&
+    (await ctx.rows.branch.findFirst({ where: { id, deletedAt: null }, select: { id: true } }))
+  if (!found) throw notFound()
+  return id
+}

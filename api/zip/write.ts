@@ -1,0 +1,31 @@
+/** A zip made while its parts are still being written, with no more of it in memory than a piece. */
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+export type Part = { name: string; pieces: AsyncIterable<string> | Iterable<string> }
+/** One date for all, so that the same parts make the same bytes. */
+const options = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
+
+/** The bytes of a zip with these parts, in their order. Throws what a part throws while it is written. */
+export async function* zipped(parts: readonly Part[]): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile()
+  const out = zip.outputStream as Readable
+  const opened: Readable[] = []
+  zip.on('error', (error: Error) => out.destroy(error))
+  for (const { name, pieces } of parts)
+    zip.addReadStreamLazy(name, options, (give) => {
+      const stream = Readable.from(bytesOf(pieces), { objectMode: false })
+      opened.push(stream)
+      give(null, stream)
+    })
+  zip.end()
+  try {
+    yield* out as AsyncIterable<Buffer>
+  } finally {
+    for (const stream of opened) stream.destroy()
+  }
+}
+
+async function* bytesOf(pieces: Part['pieces']): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) if (piece !== '') yield Buffer.from(piece)
+}
