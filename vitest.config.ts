@@ -20,6 +20,19 @@ export default defineConfig({
     reporters: ['default', closingLine],
     maxWorkers: 2,
     pool: 'forks',
+    silent: 'passed-only',
+    coverage: {
+      provider: 'v8',
+      include: ['{api,prisma,temporal,web,workers,workflows}/**/*.{ts,tsx}'],
+      exclude: [
+        '**/*.test.{ts,tsx}',
+        'prisma/generated/**',
+        'web/journeys/**',
+        'web/words/**',
+        'api/fuzz/**',
+      ],
+      reporter: ['text-summary', 'html'],
+    },
     projects: [
       {
         test: {
@@ -52,6 +65,7 @@ export default defineConfig({
           include: ['{api,prisma,temporal,workers}/**/*.test.ts', 'workflows/*.test.ts', '*.test.ts'],
           exclude: ['api/core/**', 'api/exercised.test.ts', 'node_modules/**'],
           setupFiles: ['./test/callsBegin.ts'],
+          isolate: process.env.ISO !== '0',
           sequence: { groupOrder: 1 },
           ...real,
         },
