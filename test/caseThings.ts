@@ -1,6 +1,6 @@
 /** For tests of screens: a complaint as the API would show it, whole, each with what a test says otherwise. */
 import type { CasePage, CurrentStep, FormSection } from '../api/complaints/contract.ts'
-import { id } from './screen.tsx'
+import { id, words } from './screen.tsx'
 
 type Question = FormSection['attributes'][number]
 export const question = (key: string, label: string, more: Partial<Question> = {}): Question => ({
@@ -45,11 +45,13 @@ export const openStep = (more: Partial<CurrentStep> = {}): CurrentStep => ({
   description: '',
   stageName: 'Inquiry',
   with: 'You',
+  withText: words('You'),
   dueAt: null,
   overdue: false,
   citation: null,
   locked: false,
   waitsFor: [],
+  waitsForText: [],
   outcomes: [
     { id: 'upheld', label: 'Upheld' },
     { id: 'not', label: 'Not upheld' },
@@ -95,6 +97,7 @@ export const casePage = (...current: CurrentStep[]): CasePage => ({
   form: null,
   committeeId: id(52),
   lateNote: null,
+  lateNoteText: null,
   stages: [],
   current,
   submissions: [],

@@ -2,19 +2,22 @@
  * The network's edge for tests of screens: what the API answers to a row of its contract. What a screen sends and
  * what it is given must both be what the contract allows.
  */
-import { errors, type Beside, type ErrorCode, type FieldError } from '../api/core/errors.ts'
+import { statuses, type Beside, type ErrorCode, type FieldError } from '../api/core/errors.ts'
+import { say } from '../api/messages/say.ts'
+import type { Message } from '../workflows/definition/messages/message.ts'
 import type { CallAnswer, Input, Params, Row } from '../api/core/contract.ts'
 
-type Why = { message?: string; fields?: FieldError[]; /** Seconds. */ retryAfter?: number } & {
+type Why = { text?: Message; fields?: FieldError[]; /** Seconds. */ retryAfter?: number } & {
   [K in Beside]?: unknown
 }
+/** What a test says in its own words. */
+export const words = (text: string): Message => say('common.text', { text })
 /** An error of the closed list, as the API would word it. */
 export class Refused {
   readonly response: () => Response
-  constructor(code: ErrorCode, { message, retryAfter, ...more }: Why = {}) {
-    const [status, sentence] = errors[code]
+  constructor(code: ErrorCode, { text = say(`errors.${code}`), retryAfter, ...more }: Why = {}) {
     const headers: HeadersInit = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
-    this.response = () => Response.json({ code, message: message ?? sentence, ...more }, { status, headers })
+    this.response = () => Response.json({ code, text, ...more }, { status: statuses[code], headers })
   }
 }
 export const refused = (...why: ConstructorParameters<typeof Refused>) => new Refused(...why)
@@ -24,7 +27,8 @@ export const unreachable = () => Promise.reject(new TypeError('fetch failed'))
 export const forever = () => new Promise<never>(() => {})
 
 type Said<R extends Row> = CallAnswer<R> | Refused
-type Given<R extends Row> = Said<R> | ((input: Input<R>) => Said<R> | Promise<Said<R>>)
+type Maker<R extends Row> = (input: Input<R>) => Said<R> | Promise<Said<R>>
+type Given<R extends Row> = Said<R> | Maker<R>
 type Handler = { row: Row; answer: (url: URL, sent: RequestInit) => Promise<Response> }
 export type Edge = {
   /** From now on the row is answered with this, or by this. */
@@ -48,7 +52,7 @@ export function openEdge(): Edge {
         answer: async (url, init) => {
           const input = inputOf(row, url, init)
           sent.set(row, [...(sent.get(row) ?? []), input as Input<Row>])
-          const said = await (typeof given === 'function' ? given(input) : given)
+          const said = await (typeof given === 'function' ? (given as Maker<typeof row>)(input) : given)
           return said instanceof Refused ? said.response() : Response.json(wrapped(row, said))
         },
       })
@@ -63,7 +67,7 @@ export function openEdge(): Edge {
         .toSorted((one, other) => holes(one.row) - holes(other.row))[0]
       const fault = (why: unknown) => {
         faults.push(`${method} ${url.pathname}: ${String(why)}`)
-        return Response.json({ code: 'INTERNAL', message: String(why) }, { status: 500 })
+        return Response.json({ code: 'INTERNAL', text: words(String(why)) }, { status: 500 })
       }
       if (!found) return fault('no answer was given for it')
       return found.answer(url, init).catch((error: unknown) => {

@@ -17,6 +17,7 @@ export const processOf = (more: Partial<ProcessDetails> = {}): ProcessDetails =>
   stages: [],
   sections: [],
   lawNotice: null,
+  lawNoticeText: null,
   ...more,
 })
 export const draftOf = (more: Partial<Draft> = {}): Draft => ({

@@ -16,7 +16,7 @@ import { speak } from '../web/i18n.ts'
 import { routes } from '../web/routes.tsx'
 import { openEdge, type Edge } from './edge.ts'
 
-export { forever, refused, unreachable } from './edge.ts'
+export { forever, refused, unreachable, words } from './edge.ts'
 
 // A machine may be busy; what never comes still fails.
 configure({ asyncUtilTimeout: 8000 })

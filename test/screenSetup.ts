@@ -18,13 +18,15 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 
 // jsdom works a style out in milliseconds, thousands of times a test. No stylesheet is loaded here, so what hides
 // something is its markup alone.
-const closed = '[hidden], dialog:not([open]), details:not([open]) > :not(summary)'
+const shut = '[hidden], dialog:not([open]), details:not([open]) > :not(summary)'
 window.getComputedStyle = (element) =>
   new Proxy((element as HTMLElement).style, {
-    get(own, name) {
-      if (name === 'display' && element.matches(closed)) return 'none'
+    get(own, name: string) {
+      if (name === 'display' && element.matches(shut)) return 'none'
       if (name === 'visibility' && element.closest('[style*="visibility: hidden"]')) return 'hidden'
       const value: unknown = Reflect.get(own, name, own)
       return typeof value === 'function' ? value.bind(own) : value
     },
   })
+
+export {}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { complaints } from '../../api/complaints/contract.ts'
 import { choices, question, section } from '../../test/caseThings.ts'
 import { draftOf, edgeFiling, processOf } from '../../test/filing.ts'
-import { fill, forever, id, main, open, refused } from '../../test/screen.tsx'
+import { fill, forever, id, main, open, refused, words } from '../../test/screen.tsx'
 
 const address = `/complaints/drafts/${id(81)}`
 const asked = [
@@ -61,7 +61,12 @@ test('what is missing is listed over all tabs; a line opens the tab and leads to
 })
 
 test('a day to come is refused, an early one is asked about but can be filed', async () => {
-  const filingLimit = { text: 'within three months', citation: null, earliest: '2026-08-01' }
+  const filingLimit = {
+    text: 'within three months',
+    textText: words('within three months'),
+    citation: null,
+    earliest: '2026-08-01',
+  }
   const user = await open(address, edgeFiling({ process: processOf({ filingLimit }) }))
   await user.click(await main().findByRole('tab', toForm))
   await fill(user, box(/^What happened/), 'He shouted.')
@@ -123,7 +128,7 @@ test('what the server finds leads back to the field that it is about', async () 
   const edge = edgeFiling().on(
     complaints.file,
     refused('VALIDATION_FAILED', {
-      fields: [{ path: 'form.incidents.0.date', code: 'late', message: 'Give the day it happened' }],
+      fields: [{ path: 'form.incidents.0.date', code: 'late', text: words('Give the day it happened') }],
     }),
   )
   const user = await open(address, edge)

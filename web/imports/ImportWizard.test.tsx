@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { jobs, type ImportReport, type Job, type JobRow } from '../../api/jobs/contract.ts'
-import { admin, edgeFor, fill, id, main, open, pageOf, refused } from '../../test/screen.tsx'
+import { admin, edgeFor, fill, id, main, open, pageOf, refused, words } from '../../test/screen.tsx'
 
 const report: ImportReport = {
   total: 3,
@@ -32,6 +32,7 @@ const checked: Job = {
   skipped: 0,
   failed: 0,
   failure: null,
+  failureText: null,
   createdBy: { userId: admin.userId, name: 'Asha Rao' },
   createdAt: '2026-11-02T09:00:00.000Z',
   startedAt: null,
@@ -52,7 +53,14 @@ const row = (number: number, email: string, more: Partial<JobRow> = {}): JobRow 
 const wrong = row(4, 'lata@', {
   status: 'INVALID',
   fields: [
-    { field: 'email', code: 'INVALID', value: 'lata@', message: 'This is no address', suggestion: null },
+    {
+      field: 'email',
+      code: 'INVALID',
+      value: 'lata@',
+      message: 'This is no address',
+      text: words('This is no address'),
+      suggestion: null,
+    },
   ],
 })
 const rows = [
@@ -108,7 +116,7 @@ test('people who get more rights are named by role, and their number has to be t
   const elevated = { WORKSPACE_ADMIN: 1, BRANCH_ADMIN: 1 }
   const edge = edgeWith({ ...checked, report: { ...report, elevated } }).on(
     jobs.confirm,
-    refused('VALIDATION_FAILED', { message: 'The file was read anew.' }),
+    refused('VALIDATION_FAILED', { text: words('The file was read anew.') }),
   )
   const user = await open(address, edge)
   expect(await main().findByText('2 people get more rights than an employee')).toBeTruthy()

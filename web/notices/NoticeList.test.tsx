@@ -1,13 +1,15 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { notices, type Notice } from '../../api/notices/contract.ts'
-import { edgeFor, id, main, open, pageOf, refused, unreachable } from '../../test/screen.tsx'
+import { edgeFor, id, main, open, pageOf, refused, unreachable, words } from '../../test/screen.tsx'
 
 const notice = (number: number, subject: string, readAt: string | null = null): Notice => ({
   noticeId: id(number),
   kind: 'STEP_OPENED',
   subject,
+  subjectText: words(subject),
   body: 'The step “Hear both sides” is open.',
+  bodyText: words('The step “Hear both sides” is open.'),
   path: '/notices?page=2',
   at: '2026-11-02T09:00:00.000Z',
   readAt,

@@ -2,12 +2,12 @@ import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { complaints, type Preview } from '../../../api/complaints/contract.ts'
 import { draftOf, edgeFiling, processOf } from '../../../test/filing.ts'
-import { fill, id, main, open, refused } from '../../../test/screen.tsx'
+import { fill, id, main, open, refused, words } from '../../../test/screen.tsx'
 
 const address = `/complaints/drafts/${id(81)}`
 const near: Preview['near'] = [
-  { userId: id(71), name: 'Anita Desai', part: 'Presiding officer' },
-  { userId: id(73), name: 'Anil Desai', part: 'Member' },
+  { userId: id(71), name: 'Anita Desai', part: 'Presiding officer', partText: words('Presiding officer') },
+  { userId: id(73), name: 'Anil Desai', part: 'Member', partText: words('Member') },
 ]
 const form = draftOf().form
 const written = draftOf({
@@ -95,7 +95,7 @@ test('who is added while somebody writes is asked about when the server says so'
         {
           path: 'form.respondent.noneOf',
           code: 'unclear',
-          message: 'Say whether it is one of these people.',
+          text: words('Say whether it is one of these people.'),
         },
       ],
     }),

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { complaints, type CurrentStep, type StepDraft } from '../../../api/complaints/contract.ts'
 import { casePage, openStep, question, section } from '../../../test/caseThings.ts'
-import { edgeFor, fill, id, main, open, refused, unreachable } from '../../../test/screen.tsx'
+import { edgeFor, fill, id, main, open, refused, unreachable, words } from '../../../test/screen.tsx'
 
 const empty: StepDraft = {
   form: { answers: {}, outcome: null, note: '' },
@@ -124,7 +124,7 @@ test('a refusal of the server stands at its field until that is touched', async 
   const edge = edgeWith(openStep({ sections: [asked], outcomes: [{ id: 'done', label: 'Done' }] })).on(
     complaints.complete,
     refused('VALIDATION_FAILED', {
-      fields: [{ path: 'answers.finding', code: 'invalid', message: 'Some fields need another look.' }],
+      fields: [{ path: 'answers.finding', code: 'invalid', text: words('Some fields need another look.') }],
     }),
   )
   const user = await open(address, edge)

@@ -4,11 +4,11 @@ import { complaints, type CurrentStep } from '../../../../api/complaints/contrac
 import { meetings, type MeetingForm } from '../../../../api/meetings/contract.ts'
 import { people } from '../../../../api/users/contract.ts'
 import { casePage, openStep } from '../../../../test/caseThings.ts'
-import { edgeFor, fill, id, main, open, pageOf, refused } from '../../../../test/screen.tsx'
+import { edgeFor, fill, id, main, open, pageOf, refused, words } from '../../../../test/screen.tsx'
 
 const invitees: CurrentStep['invitees'] = [
-  { userId: id(71), name: 'Anita Desai', part: 'Presiding officer' },
-  { userId: id(72), name: 'Kiran Shah', part: 'Complainant' },
+  { userId: id(71), name: 'Anita Desai', part: 'Presiding officer', partText: words('Presiding officer') },
+  { userId: id(72), name: 'Kiran Shah', part: 'Complainant', partText: words('Complainant') },
 ]
 const abilities = { complete: false, skip: false, scheduleMeeting: true, recordMeeting: false, vote: false }
 const step = openStep({ kind: 'MEETING', name: 'Hearing', invitees, abilities })
@@ -74,10 +74,7 @@ test('what is missing is listed in the order of the form, and nothing is called 
 })
 
 test('the times are those of the workspace’s clock; the plan is kept before it is sent', async () => {
-  const edge = edgeWith().on(
-    meetings.schedule,
-    refused('ACT_REFUSED', { message: 'This step cannot be done now.' }),
-  )
+  const edge = edgeWith().on(meetings.schedule, refused('ACT_REFUSED'))
   const user = await open(address, edge)
   await plan()
   expect(main().getAllByText('Time in Asia/Kolkata')).toHaveLength(2)

@@ -48,6 +48,7 @@ const held = (vote: Partial<Vote>, may: Partial<Meeting['abilities']> = {}): Mee
     ...vote,
   },
   quorum: null,
+  quorumText: null,
   abilities: { ...none, ...may },
 })
 const edgeWith = (meeting: Meeting) => {
