@@ -14,6 +14,16 @@ const closingLine: Reporter = {
 
 const asInBrowser = { '@hono/zod-openapi': fileURLToPath(new URL('web/zod.ts', import.meta.url)) }
 const globalSetup = ['./test/servers.ts']
+const setupFiles = ['./test/callsBegin.ts']
+/**
+ * Their files run one after another in one process: to import the app anew for each takes longer than most of
+ * their tests. A file that changes its process stays out of it.
+ */
+const leavesNothingBehind = [
+  'api/{audit,branches,committees,dashboard,departments,files,flags,invites,manuals,meetings}/**/*.test.ts',
+  'api/{navigation,notices,permissions,reports,users,whitelist,workspaces}/**/*.test.ts',
+  'workers/{jobs,mail}/**/*.test.ts',
+]
 const real = { globalSetup, testTimeout: 60_000, hookTimeout: 120_000 }
 export default defineConfig({
   test: {
@@ -61,11 +71,20 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'shared',
+          include: leavesNothingBehind,
+          isolate: false,
+          setupFiles,
+          sequence: { groupOrder: 1 },
+          ...real,
+        },
+      },
+      {
+        test: {
           name: 'real',
           include: ['{api,prisma,temporal,workers}/**/*.test.ts', 'workflows/*.test.ts', '*.test.ts'],
-          exclude: ['api/core/**', 'api/exercised.test.ts', 'node_modules/**'],
-          setupFiles: ['./test/callsBegin.ts'],
-          isolate: process.env.ISO !== '0',
+          exclude: ['api/core/**', 'api/exercised.test.ts', 'node_modules/**', ...leavesNothingBehind],
+          setupFiles,
           sequence: { groupOrder: 1 },
           ...real,
         },
