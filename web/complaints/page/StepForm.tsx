@@ -71,6 +71,8 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
   const [refused, setRefused] = useState<Refused<Written> | null>(null)
   const [round, setRound] = useState(0)
   const [asked, ask] = useState<Outcome | null>(null)
+  /** What was last tried to be sent; one that stands apart is never the chosen one. */
+  const [tried, setTried] = useState<Outcome | undefined>()
   const [dropping, drop] = useState(false)
   /** What is written beside says already that it saves itself. */
   const isSaidBeside = beside !== undefined && state.is === 'EMPTY'
@@ -96,7 +98,7 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
     ...beside?.problems,
     ...problemsOf(step, form, outcome, shelf.rows),
   })
-  const errors = refused ? stillWrong(refused, form, problems(chosenOf(step, form))) : {}
+  const errors = refused ? stillWrong(refused, form, problems(tried ?? chosenOf(step, form))) : {}
   const refuse = (found: Errors, by: Refused<Written>['by']) => {
     setRefused({ errors: found, form, by })
     setRound(round + 1)
@@ -105,6 +107,7 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
 
   const check = (outcome: Outcome | undefined) => {
     const found = problems(outcome)
+    setTried(outcome)
     if (!outcome || Object.keys(found).length > 0) return refuse(found, 'SCREEN')
     setRefused(null)
     act.reset()
@@ -168,7 +171,10 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
           chosen={form.outcome}
           error={errors['outcome']}
           firstId={fields.id('outcome')}
-          choose={(outcome) => change({ outcome })}
+          choose={(outcome) => {
+            setTried(undefined)
+            change({ outcome })
+          }}
           send={check}
         />
       )}
