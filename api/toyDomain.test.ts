@@ -99,7 +99,10 @@ test('a word that a language lacks fails a test, and so does one that nobody say
   await writeFile(hindi, JSON.stringify(words))
   const { code, said } = await run(
     'node_modules/vitest/vitest.mjs',
-    ...['run', 'api/messages/messages.test.ts', '-t', 'has every sentence|is said somewhere'],
+    'run',
+    'api/messages/messages.test.ts',
+    '-t',
+    'has every sentence|is said somewhere',
   )
   expect(code).toBe(1)
   const lacks = said.slice(said.indexOf('hi has every sentence'))
