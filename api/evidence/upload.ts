@@ -13,7 +13,7 @@ import { AppError } from '../core/errors.ts'
 import type { Env } from '../core/implement.ts'
 import { fileFormOf } from '../storage/form.ts'
 import { plainName } from '../storage/fileName.ts'
-import { receive } from '../storage/receive.ts'
+import { receiveFile } from '../storage/receive.ts'
 import { evidenceKey } from '../storage/store.ts'
 import { say } from '../messages/say.ts'
 
@@ -53,7 +53,7 @@ export async function keepFile(
     })) >= mostFiles
   )
     throw new AppError('ILLEGAL_STATE', { text: say('evidence.tooManyFiles', { mostFiles }) })
-  return receive(ctx.deps, file.stream(), evidenceFile, async (received) => {
+  return receiveFile(ctx.deps, file.stream(), evidenceFile, async (received) => {
     const { found, sizeBytes, sha256 } = received
     if (!found)
       throw new AppError('FILE_TYPE', {
@@ -73,7 +73,7 @@ export async function keepFile(
           fileName: plainName(file.name, found.extension),
         },
       })
-      await note(rows, ctx, 'evidence:add', made.id, place)
+      await noteEvidence(rows, ctx, 'evidence:add', made.id, place)
       await received.keepAs(evidenceKey(storedAs))
       return made
     })
@@ -82,7 +82,7 @@ export async function keepFile(
 }
 
 /** The ledger's row: which file, where; never its name or content. */
-export const note = (
+export const noteEvidence = (
   rows: Rows,
   ctx: Ctx,
   action: string,
