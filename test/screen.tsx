@@ -19,7 +19,7 @@ import { openEdge, type Edge } from './edge.ts'
 export { forever, refused, unreachable, words } from './edge.ts'
 
 // A machine may be busy; what never comes still fails.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 /** An id that can be told from others: `id(1)`. */
 export const id = (number: number) => `0199a000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -122,6 +122,8 @@ export async function open(path: string, edge: Edge) {
     await switchLanguage('en', false)
     expect(edge.faults).toEqual([])
   })
+  // What the last page still sent when it was left may have been answered since.
+  queryClient.clear()
   render(<App router={router} />)
   await screen.findByRole('heading', { level: 1 })
   return userEvent.setup()

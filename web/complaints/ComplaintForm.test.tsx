@@ -77,7 +77,9 @@ test('a day to come is refused, an early one is asked about but can be filed', a
   await user.click(main().getByRole('button', check))
   expect(lines()).toEqual(['This date is in the future. Enter the day it happened.'])
   await fill(user, main().getByLabelText(/^On which day/), '2026-05-01')
-  expect(main().getByText(/^This is earlier than the time limit\. You can still file it/)).toBeTruthy()
+  expect(
+    main().getByText(/^This is earlier than the time limit\. You can still file the complaint/),
+  ).toBeTruthy()
   await user.click(main().getByRole('button', check))
   expect(await main().findByRole('heading', { name: 'Review your answers', level: 1 })).toBeTruthy()
 })
@@ -95,9 +97,7 @@ test('an incident with words in it is removed only after a question, an empty on
   await user.click(within(sure).getByRole('button', { name: 'Go back' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   const first = within(main().getByRole('group', { name: 'Incident 1' }))
-  expect(
-    first.getByRole('textbox', { name: /^What happened/ }),
-  ).toHaveProperty('value', 'He shouted.')
+  expect(first.getByRole('textbox', { name: /^What happened/ })).toHaveProperty('value', 'He shouted.')
 })
 
 test('checked answers lead back to their field; what is filed is what stood there; the number is shown', async () => {
@@ -112,14 +112,8 @@ test('checked answers lead back to their field; what is filed is what stood ther
   await user.click(main().getByRole('radio', { name: 'Office' }))
   await user.click(main().getByRole('button', check))
   await user.click(await main().findByRole('button', { name: 'Edit: What happened' }))
-  await expect
-    .poll(() => document.activeElement)
-    .toBe(box(/^What happened/))
-  await fill(
-    user,
-    box(/^What happened/),
-    'He shouted at me.',
-  )
+  await expect.poll(() => document.activeElement).toBe(box(/^What happened/))
+  await fill(user, box(/^What happened/), 'He shouted at me.')
   await user.click(main().getByRole('button', check))
   await user.click(await main().findByRole('button', { name: 'File the complaint' }))
   expect(await main().findByText('C-2026-1')).toBeTruthy()

@@ -82,7 +82,7 @@ test('a checked file says how many rows are ready, what is wrong with the others
   expect(main().getByText('These columns are ignored: “Shoe size”')).toBeTruthy()
   expect(main().getByText('4 people are over your user limit')).toBeTruthy()
   const table = await main().findByRole('table', { name: 'Rows of the file' })
-  expect(within(table).getByText('E-mail “lata@”:')).toBeTruthy()
+  expect(within(table).getByText('Email “lata@”:')).toBeTruthy()
   await user.click(
     within(main().getByRole('list', { name: 'Rows by status' })).getByRole('button', {
       name: /^Wrong|1$/,
@@ -152,7 +152,7 @@ test('where no row can be used there is nothing to send, only another file, and 
   const another = await send('Choose a different file')
   expect(main().queryByRole('button', { name: /^Send/ })).toBeNull()
   await user.click(another)
-  expect(await main().findByRole('button', { name: 'Select a file' })).toBeTruthy()
+  expect(await main().findByRole('button', { name: 'Choose a file' })).toBeTruthy()
   expect(window.location.search).toBe('?kind=INVITE_IMPORT')
   expect(edge.sent(jobs.cancel)).toHaveLength(1)
 })

@@ -31,7 +31,7 @@ test('without passwords it asks who it is first; an employee id alone is told th
   expect(main().queryByLabelText('Password')).toBeNull()
   await fill(user, main().getByRole('textbox', { name: 'Email or employee ID' }), 'E-1007')
   await user.keyboard('{Enter}')
-  expect(await main().findByText(/An employee id alone cannot sign in here/)).toBeTruthy()
+  expect(await main().findByText(/You cannot sign in here with an employee ID only/)).toBeTruthy()
   expect(main().queryByRole('button', { name: 'Get a code by email' })).toBeNull()
 })
 

@@ -35,8 +35,8 @@ test('a step cannot be finished without what it asks: each lack is listed and sa
     within(summary)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual([expect.stringContaining('What was found?'), 'Select how this step ends'])
-  await user.click(within(summary).getByRole('link', { name: 'Select how this step ends' }))
+  ).toEqual([expect.stringContaining('What was found?'), 'Choose how this step ends'])
+  await user.click(within(summary).getByRole('link', { name: 'Choose how this step ends' }))
   await expect.poll(() => document.activeElement).toBe(main().getByRole('radio', { name: 'Upheld' }))
   // What is answered is gone from the list at once, and nothing new turns red.
   await user.click(main().getByRole('radio', { name: 'Not upheld' }))

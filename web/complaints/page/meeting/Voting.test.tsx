@@ -68,7 +68,7 @@ test('a vote is cast once, after a question that says it cannot be changed', asy
   const user = await open(address, edge)
   const button = await main().findByRole('button', { name: 'Vote' })
   expect(button).toHaveProperty('disabled', true)
-  expect(main().getByText(/The vote is secret: no name is kept with a vote/)).toBeTruthy()
+  expect(main().getByText(/The vote is secret: no name is stored with a vote/)).toBeTruthy()
   await user.click(main().getByRole('radio', { name: 'Not upheld' }))
   await user.click(button)
   const sure = await screen.findByRole('dialog', { name: 'Vote for “Not upheld”?' })
@@ -83,7 +83,7 @@ test('a vote is cast once, after a question that says it cannot be changed', asy
   edge.on(complaints.read, casePage({ ...after, abilities: { ...after.abilities, complete: false } }))
   await user.click(within(abstain).getByRole('button', { name: 'Vote' }))
   expect(
-    await main().findByText(/1 of the 3 members who were there have voted\. You have voted\./),
+    await main().findByText(/1 of the 3 members who attended have voted\. You have voted\./),
   ).toBeTruthy()
   expect(edge.sent(meetings.vote).map(({ body }) => body)).toEqual([{ outcome: null }])
   expect(main().queryByRole('radio')).toBeNull()
@@ -132,7 +132,7 @@ test('a tie names what is left to decide between; whoever leads may take the vot
   const tied = held({ voted: 2, state: 'TIE', leading: ['upheld', 'not'] }, { voteAgain: true })
   const edge = edgeWith(tied).on(meetings.voteAgain, held({}))
   const user = await open(address, edge)
-  expect(await main().findByText(/The vote is a tie: “Upheld”, “Not upheld”\./)).toBeTruthy()
+  expect(await main().findByText(/The vote is tied: “Upheld”, “Not upheld”\./)).toBeTruthy()
   expect(main().queryByRole('button', { name: 'Close the vote' })).toBeNull()
   await user.click(main().getByRole('button', { name: 'Vote again' }))
   const sure = await screen.findByRole('dialog', { name: 'Vote again?' })
