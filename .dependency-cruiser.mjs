@@ -93,7 +93,13 @@ export default {
       from: { path: contracts },
       to: {
         path: ours,
-        pathNot: [contracts, '^api/core/', '^api/messages/say\\.ts$', '^api/modules\\.ts$', '^workflows/'],
+        pathNot: [
+          contracts,
+          '^api/core/',
+          '^api/messages/(languages|say)\\.ts$',
+          '^api/modules\\.ts$',
+          '^workflows/',
+        ],
         dependencyTypesNot: ['type-only'],
       },
     },
