@@ -2,7 +2,7 @@
 import { v7 as uuid } from 'uuid'
 import { recusedMembers, seatMembers } from '../api/committees/seating.ts'
 import { startCase } from '../api/cases/outbox.ts'
-import { enqueue } from '../api/outbox/leave.ts'
+import { enqueue } from '../api/outbox/enqueue.ts'
 import { hashOf } from '../api/workflows/hash.ts'
 import type { Employer } from '../prisma/builders.ts'
 import type { Database } from '../prisma/client.ts'

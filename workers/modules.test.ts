@@ -122,5 +122,5 @@ test('nothing is written to the outbox but through its kinds', () => {
   const writes = Object.keys(files).filter((file) =>
     /outbox\.(create|upsert)|INTO "Outbox"|'Outbox',/.test(files[file] ?? ''),
   )
-  expect(writes).toEqual(['../api/outbox/leave.ts'])
+  expect(writes).toEqual(['../api/outbox/enqueue.ts'])
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { startPhase } from '../api/jobs/starting.ts'
 import { mailKind, outboxKind } from '../api/outbox/kind.ts'
-import { enqueue, leaveMail } from '../api/outbox/leave.ts'
+import { enqueue, enqueueMail } from '../api/outbox/enqueue.ts'
 import { sweepWorkflowType } from '../temporal/names.ts'
 import { testApp, type TestApp } from '../test/app.ts'
 import { startRig, type Rig } from '../test/rig.ts'
@@ -97,7 +97,7 @@ test('what it leaves in the outbox is carried out by the relay, once, with the p
 test('its mail goes out in the workspace’s brand', async () => {
   const { workspace, admin } = app.employer
   const payload = { userId: admin.id }
-  await leaveMail(app.db.platform, toyMended, {
+  await enqueueMail(app.db.platform, toyMended, {
     workspaceId: workspace.id,
     key: `mended:${admin.id}`,
     payload,
@@ -127,7 +127,7 @@ test('without its line its rows wait, and a mail that nobody words is tried agai
   await rig.stop()
   const ours = await startRig({ db: app.db })
   await enqueue(app.db.platform, toyBroken, { workspaceId, key: 'waits', payload: { toyId: uuid() } })
-  await leaveMail(app.db.platform, toyMended, {
+  await enqueueMail(app.db.platform, toyMended, {
     workspaceId,
     key: 'unworded',
     payload: { userId: app.employer.admin.id },

@@ -5,7 +5,7 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client'
 import type { SignalDefinition } from '@temporalio/common'
 import { startCase } from '../api/cases/outbox.ts'
-import { leaveAgain } from '../api/outbox/leave.ts'
+import { leaveAgain } from '../api/outbox/enqueue.ts'
 import type { Database } from '../prisma/client.ts'
 import { caseWorkflowId, caseWorkflowType, queues, startKey } from '../temporal/names.ts'
 import { retrySignal, seatsSignal } from '../workflows/messages.ts'

@@ -9,7 +9,7 @@ import type { WorkflowKind } from '../../workflows/definition/graph.ts'
 import { membersOf } from '../committees/members.ts'
 import { recusedMembers, seatMembers } from '../committees/seating.ts'
 import type { Ctx } from '../core/deps.ts'
-import { enqueue } from '../outbox/leave.ts'
+import { enqueue } from '../outbox/enqueue.ts'
 import { startCase } from './outbox.ts'
 
 export type NewCase = {

@@ -1,6 +1,6 @@
 /** Invites on their way: each sending has a code of its own and goes out through the outbox once. */
 import type { Rows } from '../../prisma/client.ts'
-import { enqueueAll, mailItem } from '../outbox/leave.ts'
+import { enqueueAll, mailItem } from '../outbox/enqueue.ts'
 import { invitation } from './outbox.ts'
 import type { InviteRow } from './present.ts'
 import { unusedStatuses } from './present.ts'

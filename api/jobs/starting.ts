@@ -2,7 +2,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Rows } from '../../prisma/client.ts'
 import type { JobPhase } from '../../workflows/activities.ts'
-import { enqueue } from '../outbox/leave.ts'
+import { enqueue } from '../outbox/enqueue.ts'
 import type { JobKind } from './contract.ts'
 import type { JobOptions, JobRecord } from './options.ts'
 import { startJob } from './outbox.ts'

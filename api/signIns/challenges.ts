@@ -9,7 +9,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import { challengeOf, isCodeOf } from './otp.ts'
 import type { PublicCtx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
-import { leaveMail } from '../outbox/leave.ts'
+import { enqueueMail } from '../outbox/enqueue.ts'
 import { deviceIn } from './device.ts'
 import { say } from '../messages/say.ts'
 import { challengeMails } from './outbox.ts'
@@ -65,7 +65,7 @@ export async function sendChallenge(
       expiresAt: new Date(Date.now() + minutes[purpose] * 60_000),
     },
   })
-  await leaveMail(rows, challengeMails[about], { key: `challenge:${id}`, payload: { challengeId: id } }, by)
+  await enqueueMail(rows, challengeMails[about], { key: `challenge:${id}`, payload: { challengeId: id } }, by)
 }
 
 /**

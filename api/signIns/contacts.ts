@@ -9,7 +9,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
 import { requireRecentAuth } from '../core/session.ts'
-import { leaveMail } from '../outbox/leave.ts'
+import { enqueueMail } from '../outbox/enqueue.ts'
 import { lockWorkspace } from '../core/lockWorkspace.ts'
 import { sendChallenge, takeCode } from './challenges.ts'
 import { codeSent } from './codes.ts'
@@ -155,6 +155,6 @@ async function tell(
   const ways = [...(told.email ? (['MAIL'] as const) : []), ...(told.number ? (['SMS'] as const) : [])]
   for (const by of ways) {
     const key = `contact:${by}:${challengeId}`
-    await leaveMail(rows, signInChanged, { workspaceId, key, payload: { challengeId } }, by)
+    await enqueueMail(rows, signInChanged, { workspaceId, key, payload: { challengeId } }, by)
   }
 }

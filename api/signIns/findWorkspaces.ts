@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
 import type { PublicCtx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
-import { leaveMail } from '../outbox/leave.ts'
+import { enqueueMail } from '../outbox/enqueue.ts'
 import type { ForAddress } from './contract.ts'
 import { maySend } from './limits.ts'
 import { workspaces } from './outbox.ts'
@@ -16,7 +16,7 @@ export async function findWorkspaces(
   if (!ctx.workspace.isMain) throw notFound()
   if (!(await maySend(ctx, 'find', userEmail))) return { sent: true }
   const users = await ctx.deps.db.platform.user.findMany({ where: bornBy(userEmail), select: { id: true } })
-  await leaveMail(ctx.tx, workspaces, {
+  await enqueueMail(ctx.tx, workspaces, {
     key: `workspaces:${uuid()}`,
     payload: { userIds: users.map(({ id }) => id) },
   })

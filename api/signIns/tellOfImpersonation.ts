@@ -3,7 +3,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import { say } from '../messages/say.ts'
 import { storeText } from '../notices/text.ts'
 import { noticeMail } from '../notices/outbox.ts'
-import { leaveMail } from '../outbox/leave.ts'
+import { enqueueMail } from '../outbox/enqueue.ts'
 
 const text = { subject: say('noticeSubjects.IMPERSONATED'), body: say('noticeBodies.IMPERSONATED') }
 
@@ -20,5 +20,5 @@ export async function tellOfImpersonation(
   const wantsMail = await rows.membership.count({
     where: { workspaceId, userId, NOT: { mutedMail: { has: kind } } },
   })
-  if (wantsMail > 0) await leaveMail(rows, noticeMail, { workspaceId, key, payload: { userId, path } })
+  if (wantsMail > 0) await enqueueMail(rows, noticeMail, { workspaceId, key, payload: { userId, path } })
 }

@@ -3,7 +3,7 @@ import { plainRole, runningRoles } from '../../workflows/definition/roles.ts'
 import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { invitation } from '../invites/outbox.ts'
-import { leaveMail } from '../outbox/leave.ts'
+import { enqueueMail } from '../outbox/enqueue.ts'
 import { recordChange, type PlatformRows } from './changing.ts'
 import type { workspaces } from './contract.ts'
 import { workspaceHost } from './hosts.ts'
@@ -54,5 +54,5 @@ async function inviteAdmin(
     },
   })
   const payload = { inviteId: invite.id, resentCount: 0 }
-  await leaveMail(rows, invitation, { workspaceId, key: `invite:${invite.id}:0`, payload })
+  await enqueueMail(rows, invitation, { workspaceId, key: `invite:${invite.id}:0`, payload })
 }

@@ -2,7 +2,7 @@
  * One transition while it is written: the open transaction, the locked case, and rows that are inserted
  * together at the end.
  */
-import { enqueueAll, type OutboxItem } from '../../api/outbox/leave.ts'
+import { enqueueAll, type OutboxItem } from '../../api/outbox/enqueue.ts'
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Transition } from '../../workflows/activities.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'

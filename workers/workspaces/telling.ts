@@ -8,7 +8,7 @@ import { storeText, type NoticeText } from '../../api/notices/text.ts'
 import { runningRoles } from '../../workflows/definition/roles.ts'
 import type { MilestoneKind } from '../../api/workspaces/contractDates.ts'
 import { noticeMail } from '../../api/notices/outbox.ts'
-import { enqueueAll, mailItem } from '../../api/outbox/leave.ts'
+import { enqueueAll, mailItem } from '../../api/outbox/enqueue.ts'
 import type { Held } from './dates.ts'
 
 /** Where an admin sees the workspace's terms. */

@@ -1,6 +1,6 @@
 import { noticeMail, type NoticeMail } from '../../../api/notices/outbox.ts'
 import { mutedFor } from '../../../api/notices/preferences.ts'
-import { mailItem } from '../../../api/outbox/leave.ts'
+import { mailItem } from '../../../api/outbox/enqueue.ts'
 import type { Effect, NoticeKind } from '../../../workflows/engine/state.ts'
 import { stepIdOf, type TransitionWriter } from '../transitionWriter.ts'
 import { storeText } from '../../../api/notices/text.ts'

@@ -24,7 +24,7 @@ export async function enqueue<P extends Held>(
 }
 
 /** One mail, or one SMS. Throws when its key was used before. */
-export async function leaveMail<P extends Held>(
+export async function enqueueMail<P extends Held>(
   rows: OutboxRows,
   kind: MailKind<P>,
   left: Left<P>,
