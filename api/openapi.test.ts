@@ -58,12 +58,24 @@ test('files stand beside the rows, with what they are', () => {
       '/api/job/{id}/report',
     ]),
   )
-  expect(paths['/complaint-workflow/api/evidence/{id}']?.get?.responses).toMatchObject({
-    200: { content: { '*/*': {} } },
+})
+
+test('a stored file is told whole, in part, not again and beyond its end; one that is made comes whole', () => {
+  const stored = paths['/complaint-workflow/api/evidence/{id}']?.get
+  expect(stored?.responses).toMatchObject({
+    200: { content: { '*/*': {} }, headers: { ETag: {}, 'Accept-Ranges': {} } },
+    206: { content: { '*/*': {} }, headers: { 'Content-Range': {} } },
+    304: { headers: { ETag: {} } },
+    416: { headers: { 'Content-Range': {} } },
   })
-  expect(paths['/complaint-workflow/api/evidence/{id}']?.get?.parameters).toMatchObject([
-    { name: 'id', schema: { format: 'uuid' } },
+  expect(stored?.parameters).toMatchObject([
+    { name: 'id', in: 'path', schema: { format: 'uuid' } },
+    { name: 'Range', in: 'header', required: false },
+    { name: 'If-Range', in: 'header', required: false },
+    { name: 'If-None-Match', in: 'header', required: false },
   ])
+  const made = paths['/complaint-workflow/api/meeting/{id}/invite.ics']?.get
+  expect(Object.keys(made?.responses ?? {})).toEqual(['200', '4XX', '503'])
 })
 
 test('an instant that may be missing may be null', () => {

@@ -7,7 +7,16 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { plainBytes } from './body.ts'
 import type { CallPath, Method, Row } from './contract.ts'
 import type { Ctx, Deps, PublicCtx } from './deps.ts'
-import { bytesContent, described, formContent, gives, jsonContent, type Registry } from './described.ts'
+import {
+  askedOfStored,
+  bytesContent,
+  described,
+  formContent,
+  gives,
+  givesStored,
+  jsonContent,
+  type Registry,
+} from './described.ts'
 import { AppError } from './errors.ts'
 import { context, paramsOf, permit, type Env, type Implemented } from './implement.ts'
 import type { Permission } from './permissions.ts'
@@ -25,8 +34,11 @@ type Told = {
   takes?: Takes
   /** The words beside the file, for the document. */
   form?: z.ZodObject
-  /** What stands in `content`, a file's bytes, or all its answers as the document shows them. */
-  returns: z.ZodType | 'file' | RouteConfig['responses']
+  /**
+   * What stands in `content`; the bytes of a `file` that is stored, or of one that is `made` while it is sent; or
+   * all its answers as the document shows them.
+   */
+  returns: z.ZodType | 'file' | 'made' | RouteConfig['responses']
   /** What it gives is opened by a browser as a page of no origin. */
   isSandboxed?: true
   /** What Hono runs around it. */
@@ -67,11 +79,15 @@ export const onlyFileRoutes = (noun: string, routes: Record<string, FileRoute>):
 /** As Hono writes places: "/api/file/:id". */
 export const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
-const queryOf = ({ query }: FileRoute) => (query ? { query } : {})
+const queryOf = ({ query, returns }: FileRoute) => ({
+  ...(query ? { query } : {}),
+  ...(returns === 'file' ? { headers: askedOfStored } : {}),
+})
 const contentOf = ({ form, takes }: FileRoute) =>
   form ? formContent(form) : takes ? bytesContent : undefined
 function answersOf({ returns, status }: FileRoute): RouteConfig['responses'] {
-  if (returns === 'file') return gives(bytesContent, status)
+  if (returns === 'file') return givesStored
+  if (returns === 'made') return gives(bytesContent, status)
   return returns instanceof z.ZodType ? gives(jsonContent(z.object({ content: returns })), status) : returns
 }
 
