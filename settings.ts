@@ -7,11 +7,11 @@ import { bucketOf } from './api/storage/s3Url.ts'
 import { StartError } from './temporal/startError.ts'
 
 const postgres = z.url({ protocol: /^postgres(ql)?$/ })
-function asBucket(url: string, { addIssue }: z.RefinementCtx) {
+function asBucket(url: string, ctx: z.RefinementCtx) {
   try {
     return bucketOf(url)
   } catch (error) {
-    addIssue({ code: 'custom', message: (error as Error).message })
+    ctx.addIssue({ code: 'custom', message: (error as Error).message })
     return z.NEVER
   }
 }

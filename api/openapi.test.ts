@@ -70,12 +70,22 @@ test('a stored file is told whole, in part, not again and beyond its end; one th
   })
   expect(stored?.parameters).toMatchObject([
     { name: 'id', in: 'path', schema: { format: 'uuid' } },
-    { name: 'Range', in: 'header', required: false },
-    { name: 'If-Range', in: 'header', required: false },
-    { name: 'If-None-Match', in: 'header', required: false },
+    ...['Range', 'If-Range', 'If-None-Match'].map((name) => ({ $ref: `#/components/parameters/${name}` })),
   ])
+  expect(components?.parameters?.['Range']).toMatchObject({ in: 'header', required: false })
   const made = paths['/complaint-workflow/api/meeting/{id}/invite.ics']?.get
   expect(Object.keys(made?.responses ?? {})).toEqual(['200', '4XX', '503'])
+})
+
+test('a file in parts is told with where it ends, how it goes on, and what it is sent as', () => {
+  const upload = paths['/complaint-workflow/api/evidence/upload/{uploadId}']
+  const told = { 'Upload-Offset': {}, 'Upload-Length': {}, 'Tus-Resumable': {} }
+  expect(upload?.get?.responses).toMatchObject({ 200: { headers: told }, 412: {} })
+  expect(upload?.patch).toMatchObject({
+    requestBody: { content: { 'application/offset+octet-stream': {} } },
+    responses: { 204: { headers: told }, 412: {} },
+  })
+  expect(upload?.patch?.parameters).toContainEqual({ $ref: '#/components/parameters/Upload-Offset' })
 })
 
 test('an instant that may be missing may be null', () => {

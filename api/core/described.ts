@@ -24,12 +24,13 @@ export const formContent = (words: z.ZodObject): Content => ({
   'multipart/form-data': { schema: words.extend({ file: Bytes.optional() }) },
 })
 export const jsonContent = (schema: z.ZodType): Content => ({ 'application/json': { schema } })
-export const bytesContent: Content = { '*/*': { schema: Bytes } }
+export const bytesOf = (contentType = '*/*'): Content => ({ [contentType]: { schema: Bytes } })
+export const bytesContent: Content = bytesOf()
 export const gives = (content: Content, status: 200 | 202 = 200): Responses => ({
   [status]: { description: status === 202 ? 'Under way' : 'Done', content },
 })
 
-const headerOf = (description: string) => ({ description, schema: { type: 'string' as const } })
+export const headerOf = (description: string) => ({ description, schema: { type: 'string' as const } })
 const ofStored = {
   ETag: headerOf('Names this content; a file of one address never changes.'),
   'Accept-Ranges': headerOf('bytes'),

@@ -10,6 +10,7 @@ import type { Ctx, Deps, PublicCtx } from './deps.ts'
 import {
   askedOfStored,
   bytesContent,
+  bytesOf,
   described,
   formContent,
   gives,
@@ -30,8 +31,12 @@ type Told = {
   writes?: Row['writes']
   status?: 202
   query?: z.ZodType
+  /** What it reads from the headers, for the document. */
+  headers?: z.ZodObject
   /** A file comes in, by itself or in a form. Without it a body ends at 64 KB, like a row's. */
   takes?: Takes
+  /** What its body is called, where that is not any kind. */
+  contentType?: string
   /** The words beside the file, for the document. */
   form?: z.ZodObject
   /**
@@ -67,7 +72,7 @@ export function withFileRoutes(rows: Implemented, routes: Record<string, FileRou
       rows.describe(registry)
       for (const [name, route] of Object.entries(routes))
         registry.registerPath(
-          described(rows.noun, name, { ...route, ...queryOf(route) }, answersOf(route), contentOf(route)),
+          described(rows.noun, name, { ...route, ...asksOf(route) }, answersOf(route), contentOf(route)),
         )
     },
   }
@@ -79,12 +84,12 @@ export const onlyFileRoutes = (noun: string, routes: Record<string, FileRoute>):
 /** As Hono writes places: "/api/file/:id". */
 export const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
-const queryOf = ({ query, returns }: FileRoute) => ({
+const asksOf = ({ query, headers, returns }: FileRoute) => ({
   ...(query ? { query } : {}),
-  ...(returns === 'file' ? { headers: askedOfStored } : {}),
+  ...(returns === 'file' ? { headers: askedOfStored } : headers ? { headers } : {}),
 })
-const contentOf = ({ form, takes }: FileRoute) =>
-  form ? formContent(form) : takes ? bytesContent : undefined
+const contentOf = ({ form, takes, contentType }: FileRoute) =>
+  form ? formContent(form) : takes ? bytesOf(contentType) : undefined
 function answersOf({ returns, status }: FileRoute): RouteConfig['responses'] {
   if (returns === 'file') return givesStored
   if (returns === 'made') return gives(bytesContent, status)

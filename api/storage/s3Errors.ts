@@ -6,8 +6,10 @@ import { AppError } from '../core/errors.ts'
 /** The HTTP status; null where no answer came. */
 export const statusOf = (error: unknown): number | null =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? null
-export const nameOf = (error: unknown): string =>
-  String((error as { code?: unknown }).code ?? (error as Error).name)
+export const nameOf = (error: unknown): string => {
+  const { code, name } = error as Error & { code?: string }
+  return code ?? name
+}
 
 /** UNAVAILABLE for what passes by itself; else an error that tells nothing but the kind. */
 export function plainly(error: unknown): Error {

@@ -19,8 +19,12 @@ const Query = z.strictObject({
   encryption: z.enum(encryptions).optional(),
 })
 
+const shape =
+  'must be s3://bucket/folder?region=…, with endpoint=… and encryption=AES256 or aws:kms where needed'
+
 /** Throws with a sentence; never with what was given, for it may hold what it must not. */
 export function bucketOf(url: string): Bucket {
+  if (!URL.canParse(url)) throw new Error(shape)
   const at = new URL(url)
   if (at.username || at.password)
     throw new Error('credentials stand in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, never in an address')
@@ -28,10 +32,7 @@ export function bucketOf(url: string): Bucket {
   const query = Query.safeParse(Object.fromEntries(at.searchParams))
   const isSound =
     at.protocol === 's3:' && /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(at.host) && /^[\w/-]*$/.test(prefix)
-  if (!isSound || !query.success)
-    throw new Error(
-      'must be s3://bucket/folder?region=…, with endpoint=… and encryption=AES256 or aws:kms where needed',
-    )
+  if (!isSound || !query.success) throw new Error(shape)
   const { region, endpoint, encryption } = query.data
   return {
     bucket: at.host,

@@ -17,18 +17,20 @@ import { incomingKey, type Store } from './store.ts'
 
 const program = await s3Program()
 const whyNot = 'missing' in program ? ` (skipped: ${program.missing})` : ''
-let [dir, s3] = ['', undefined as unknown as S3Server]
+let dir = ''
+const servers: S3Server[] = []
+const place = () => servers[0]!.place
 const stores: Record<string, Store> = {}
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'redress-store-'))
   stores['disk'] = diskStore(dir)
   if ('missing' in program) return
-  s3 = await startS3(program.path)
-  stores['S3'] = await openS3(s3.place)
+  servers.push(await startS3(program.path))
+  stores['S3'] = await openS3(place())
 }, 120_000)
 afterAll(async () => {
-  await s3?.stop()
+  await Promise.all(servers.map((each) => each.stop()))
   await rm(dir, { recursive: true, force: true })
 })
 
@@ -145,17 +147,17 @@ describe.each([
 
 describe.skipIf(whyNot !== '')(`a bucket${whyNot}`, () => {
   const raw = () => {
-    const { region, endpoint, credentials } = s3.place
+    const { region, endpoint, credentials } = place()
     return new S3Client({ region, endpoint, credentials, forcePathStyle: true })
   }
   const refusal = (given: Partial<S3Server['place']>) =>
-    openS3({ ...s3.place, ...given }).then(
+    openS3({ ...place(), ...given }).then(
       () => 'opened',
       (error: Error) => `${error.name}: ${error.message}`,
     )
 
   test('streams that are destroyed hold no connection, begun or not', async () => {
-    const store = await openS3({ ...s3.place, mostConnections: 2 })
+    const store = await openS3({ ...place(), mostConnections: 2 })
     await store.write('held', inPieces(large))
     for (let n = 0; n < 6; n++) {
       const begun = store.open('held')
@@ -170,7 +172,7 @@ describe.skipIf(whyNot !== '')(`a bucket${whyNot}`, () => {
   test('parts of a file that broke off are taken back; those of a killed process are swept', async () => {
     const store = stores['S3']!
     const parts = async () => {
-      const { Uploads } = await raw().send(new ListMultipartUploadsCommand({ Bucket: s3.place.bucket }))
+      const { Uploads } = await raw().send(new ListMultipartUploadsCommand({ Bucket: place().bucket }))
       return Uploads?.length ?? 0
     }
     await expect(store.write('begun', brokenAfter(large))).rejects.toThrow('the line broke')
@@ -193,11 +195,11 @@ describe.skipIf(whyNot !== '')(`a bucket${whyNot}`, () => {
   })
 
   test('everything lies under the prefix, and the other one is somebody else’s', async () => {
-    const other = await openS3({ ...s3.place, prefix: 'other/' })
+    const other = await openS3({ ...place(), prefix: 'other/' })
     await other.write(incomingKey('theirs'), piecesOf(small))
     expect(await stores['S3']!.clearIncoming(later(), 9)).toBe(0)
     expect(await other.clearIncoming(later(), 9)).toBe(1)
-    const { Contents = [] } = await raw().send(new ListObjectsV2Command({ Bucket: s3.place.bucket }))
+    const { Contents = [] } = await raw().send(new ListObjectsV2Command({ Bucket: place().bucket }))
     expect(Contents.map(({ Key }) => Key).filter((key) => !key?.startsWith('files/'))).toEqual([])
   })
 
