@@ -26,6 +26,7 @@ export default defineConfig({
             'workflows/{definition,engine}/**/*.test.ts',
             'web/**/*.test.ts',
             'api/core/**/*.test.ts',
+            'test/*.test.ts',
           ],
           sequence: { groupOrder: 0 },
         },

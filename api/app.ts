@@ -5,7 +5,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { secureHeaders } from 'hono/secure-headers'
 import { v7 as uuid } from 'uuid'
-import { AppError, errors, type ErrorCode } from './core/errors.ts'
+import { AppError, notFound } from './core/errors.ts'
+import { forReader, wordsFor } from './core/reading.ts'
 import type { Deps } from './core/deps.ts'
 import { isCallPath } from './core/contract.ts'
 import { honoPath, sandboxed } from './core/fileRoutes.ts'
@@ -37,7 +38,7 @@ export function buildApp(deps: Deps): OpenAPIHono<Env> {
   app.use(async (c, next) => {
     c.set('requestId', uuid())
     c.header('x-request-id', c.get('requestId'))
-    await next()
+    await forReader(c.req.header('accept-language'), next)
     if (isCallPath(c.req.path) && !c.res.headers.has('cache-control'))
       c.header('cache-control', 'private, no-store')
   })
@@ -49,9 +50,9 @@ export function buildApp(deps: Deps): OpenAPIHono<Env> {
         'request failed',
       )
     if (known.extra.retryAfter) c.header('retry-after', String(known.extra.retryAfter))
-    return c.json(errorBody(known.code, known.message, c.get('requestId'), known.extra), known.status)
+    return c.json(errorBody(known, c.get('requestId')), known.status)
   })
-  app.notFound((c) => c.json(errorBody('NOT_FOUND', errors.NOT_FOUND[1], c.get('requestId'), {}), 404))
+  app.notFound((c) => c.json(errorBody(notFound(), c.get('requestId')), 404))
   for (const noun of nouns) noun.mount(app, deps)
   mountHealth(app, deps)
   mountDocs(app)
@@ -67,11 +68,12 @@ const plainly = (error: Error) => ({
   at: (error.stack ?? '').split('\n').filter((line) => /^\s+at \S/.test(line)),
 })
 
-const errorBody = (code: ErrorCode, message: string, requestId: string, extra: AppError['extra']) => ({
-  status: errors[code][0],
+const errorBody = ({ status, code, said, extra }: AppError, requestId: string) => ({
+  status,
   code,
-  message,
-  fields: (extra.fields ?? []).slice(0, 50),
+  message: wordsFor(said),
+  text: said,
+  fields: (extra.fields ?? []).slice(0, 50).map((field) => ({ ...field, message: wordsFor(field.text) })),
   requestId,
   ...extra.more,
 })

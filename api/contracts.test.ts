@@ -8,6 +8,7 @@ import { apiDocument } from './document/document.ts'
 import type { Row } from './core/contract.ts'
 import { honoPath, type FileRoute } from './core/fileRoutes.ts'
 import { holds, platformHeld } from './core/permissions.ts'
+import { wordMessage } from './messages/words.ts'
 import { readSite } from './pages/site.ts'
 import { buildEmployer, buildPlatformAdmin, buildWorkspace, type BuiltPerson } from '../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from '../test/app.ts'
@@ -132,10 +133,14 @@ test.each(guardedFiles.filter(([, { path }]) => /\{(id|\w+Id)\}/.test(path)))(
 test.each(files.filter(([, { takes }]) => takes))(
   '%s: a file that is too large is refused by what it says of its length (413)',
   async (_, route) => {
-    const { mostBytes, tooLarge } = route.takes ?? { mostBytes: 0, tooLarge: '' }
+    const { mostBytes = 0, tooLarge } = route.takes ?? {}
     const length = { 'content-length': String(mostBytes + 2 * 1024 * 1024) }
     const { status, body } = await callerOf(route)[route.method](pathOf(route), undefined, length)
-    expect([status, body.code, body.message]).toEqual([413, 'FILE_TOO_LARGE', tooLarge])
+    expect([status, body.code, body.message]).toEqual([
+      413,
+      'FILE_TOO_LARGE',
+      tooLarge && wordMessage(tooLarge),
+    ])
   },
 )
 

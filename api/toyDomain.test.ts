@@ -15,6 +15,8 @@ const entries: [file: string, before: string, entry: string][] = [
   ['api/modules.ts', '  branches,', '  toys,\n'],
   ['api/contracts.ts', 'import branches from', "import toys from './toys/routes.ts'\n"],
   ['api/contracts.ts', '  branches: [branches],', '  toys: [toys],\n'],
+  ['api/messages/catalogue.ts', 'import { branches } from', "import { toys } from './en/toys.ts'\n"],
+  ['api/messages/catalogue.ts', '  branches,', '  toys,\n'],
   ['web/modules.ts', 'import branches from', "import toys from './toys/module.ts'\n"],
   ['web/modules.ts', '  branches,', '  toys,\n'],
   ['test/fixtures.ts', 'import branches from', "import toys from './fixtures/toys.ts'\n"],

@@ -13,7 +13,7 @@ const start = Date.UTC(2026, 10, 21)
 function processOf(count: number): Process {
   const compiled = compile(chain(count))
   if (!compiled.definition)
-    throw new Error(`The chain of ${count} steps does not compile: ${compiled.problems?.[0]?.message}`)
+    throw new Error(`The chain of ${count} steps does not compile: ${compiled.problems?.[0]?.text.code}`)
   return compiled.definition.process
 }
 

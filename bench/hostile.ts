@@ -1,49 +1,82 @@
-/** How long `/healthz` takes while sixteen large and dense bodies come in at once from somebody signed in. */
-import { setTimeout as sleep } from 'node:timers/promises'
-import { v7 as uuid } from 'uuid'
-import { startWorld, type World } from '../test/world.ts'
+/**
+ * How long `/healthz` takes while sixteen large and dense bodies come in at once from somebody signed in, and
+ * how long it takes with a bare HTTP server in our place, which reads the same bodies and parses them.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { startWorld } from '../test/world.ts'
 import { percentile } from './table.ts'
 
 const lists = (count: number) => Array.from({ length: count }, () => ({}))
-/** As many values as a body of a megabyte may have, and more than any may. */
+const numbered = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]))
+const megabyte = 1024 * 1024
+const padded = (form: object) => {
+  const bare = JSON.stringify({ form: { ...form, note: '' } })
+  return bare.replace('"note":""', `"note":"${'x'.repeat(megabyte - bare.length - 1)}"`)
+}
+/** As many values as a body of a megabyte may have, told in three ways, and more than any may. */
 const bodies = [
-  { form: { incidents: lists(4_900) } },
-  { form: { answers: Object.fromEntries(Array.from({ length: 30_000 }, (_, n) => [`k${n}`, n])) } },
-  { form: { incidents: lists(300_000) } },
-  { form: { incidents: lists(4_900), answers: { a: lists(4_900), b: lists(4_900) } } },
+  padded({ incidents: lists(4_900), answers: { a: lists(4_900), b: lists(4_900) } }),
+  padded({ answers: { a: numbered(4_900), b: numbered(4_900), c: numbered(4_900) } }),
+  padded({ answers: Object.fromEntries(Array.from({ length: 4_900 }, (_, n) => [`k${n}`, [n, n]])) }),
+  JSON.stringify({ form: { incidents: lists(Math.floor(megabyte / 3) - 20) } }),
 ]
 
 /** Milliseconds, over `rounds` of sixteen posts each. */
-export async function measureHostile({ rounds = 10 } = {}): Promise<Record<string, number>> {
+export async function measureHostile({ rounds = 20 } = {}): Promise<Record<string, number>> {
   const world = await startWorld(['api'])
+  const bare = helper('bareServer')
   try {
-    const looks: number[] = []
+    const [barePort] = (await once(bare, 'message')) as [number]
+    const [ours, theirs] = [[] as number[], [] as number[]]
     for (let round = 0; round <= rounds; round++) {
-      const seen = await oneFlood(world)
-      if (round > 0) looks.push(...seen) // the first warms
+      const seen = await oneFlood(world.api.port, world.api.token)
+      const seenBare = await oneFlood(barePort, 'none')
+      if (round === 0) continue // warms both
+      ours.push(...seen)
+      theirs.push(...seenBare)
     }
-    return { 'hostile.healthzP99': percentile(looks, 0.99), 'hostile.healthzMax': Math.max(...looks) }
+    return {
+      'hostile.healthzP99': percentile(ours, 0.99),
+      'hostile.healthzMax': Math.max(...ours),
+      'hostile.bareMax': Math.max(...theirs),
+    }
   } finally {
+    bare.kill('SIGKILL')
     await world.stop()
   }
 }
 
-async function oneFlood({ complainant, member }: World): Promise<number[]> {
-  const looks: number[] = []
-  const flood = Promise.all(
-    Array.from({ length: 16 }, (_, n) =>
-      complainant('POST', '/complaint-workflow/api/case', bodies[n % bodies.length] ?? {}, uuid()),
-    ),
+/** How long each look took, by a process that does nothing else. */
+async function oneFlood(port: number, token: string): Promise<number[]> {
+  const looker = helper('look', String(port))
+  await once(looker, 'message')
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, (_, n) => post(port, token, bodies[n % bodies.length] ?? '')),
   )
-  const open = { is: true }
-  void flood.finally(() => (open.is = false)).catch(() => {})
-  while (open.is) {
-    const began = performance.now()
-    const { status } = await member('GET', '/healthz', {}, uuid())
-    if (status !== 200) throw new Error(`/healthz answered ${status}`)
-    looks.push(performance.now() - began)
-    await sleep(5)
-  }
-  for (const { status } of await flood) if (status !== 400) throw new Error(`A hostile body got ${status}`)
+  looker.send('enough')
+  const [looks] = (await once(looker, 'message')) as [number[]]
+  for (const status of answers) if (status !== 400) throw new Error(`A hostile body got ${status}`)
   return looks
 }
+
+const helper = (name: 'look' | 'bareServer', ...args: string[]) =>
+  fork(fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), args, { execArgv: ['--import', 'tsx'] })
+
+const post = (port: number, token: string, body: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const headers = {
+      host: 'acme.localhost',
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    }
+    const path = '/complaint-workflow/api/case'
+    request({ host: '127.0.0.1', port, path, method: 'POST', headers, agent: false }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+    })
+      .on('error', reject)
+      .end(body)
+  })

@@ -75,7 +75,7 @@ export async function publish(
   as: (definition: Definition) => Definition = (same) => same,
 ): Promise<Published> {
   const { definition, problems } = compile(graph)
-  const blocking = problems?.map(({ message }) => message) ?? []
+  const blocking = problems?.map(({ text }) => text.code) ?? []
   if (!definition) throw new Error(blocking.join(' '))
   const [workflowId, versionId, hash] = [uuid(), uuid(), hashOf(definition)]
   const rows = db.forWorkspace(employer.workspace.id)

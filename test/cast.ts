@@ -93,7 +93,7 @@ export const small = (): Graph => ({
 /** The compiled process; throws with the problems of a graph that has any. */
 export function processOf(graph: Graph): Process {
   const { definition, problems } = compile(graph)
-  if (!definition) throw new Error(problems.map((one) => one.message).join(' '))
+  if (!definition) throw new Error(problems.map((one) => one.text.code).join(' '))
   return definition.process
 }
 

@@ -195,7 +195,7 @@ export async function publishFor(
   graph: Graph = everyPart(),
 ): Promise<Published> {
   const { definition, problems } = compile(graph)
-  if (!definition) throw new Error(problems.map(({ message }) => message).join(' '))
+  if (!definition) throw new Error(problems.map(({ text }) => text.code).join(' '))
   const [workflowId, versionId, hash] = [uuid(), uuid(), hashOf(definition)]
   const rows = db.forWorkspace(workspace.id)
   await rows.workflow.create({

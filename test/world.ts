@@ -37,6 +37,8 @@ export type World = {
   workflowId: string
   complainant: Caller
   member: Caller
+  /** Where the API answers, and a session of the complainant's. */
+  api: { port: number; token: string }
   temporal: ReturnType<typeof temporalClient>['client']
   /** The given ones. */
   parts: Part[]
@@ -91,8 +93,9 @@ export async function startWorld(names: PartName[], settings: Record<string, str
     apiPort,
     filesDir: home,
   }
-  const as = async ({ id }: { id: string }) =>
-    calling(apiPort, (await openSession(db.platform, uuid(), id, employer.workspace.id)).token)
+  const tokenOf = async ({ id }: { id: string }) =>
+    (await openSession(db.platform, uuid(), id, employer.workspace.id)).token
+  const token = await tokenOf(employer.complainant)
   const [kills, fallen] = [[] as string[], [] as string[]]
   const killing = (name: string, pid: () => number, revive: () => Promise<void>): Part => ({
     name,
@@ -107,8 +110,9 @@ export async function startWorld(names: PartName[], settings: Record<string, str
     db,
     employer,
     workflowId,
-    complainant: await as(employer.complainant),
-    member: await as(employer.member),
+    complainant: calling(apiPort, token),
+    member: calling(apiPort, await tokenOf(employer.member)),
+    api: { port: apiPort, token },
     temporal: link.client,
     kills,
     fallen,

@@ -1,13 +1,18 @@
 /** A call that was refused or got lost, in the API's closed list of codes (api/core/errors.ts). */
-import { told, word } from './i18n.ts'
+import type { Message } from '../workflows/definition/messages/message.ts'
+import { say } from '../api/messages/say.ts'
+import { translateMessage } from './i18n.ts'
 
-type Field = { path: string; code: string; message: string }
-type Body = { code?: string; message?: string; fields?: Field[] } & Record<string, unknown>
+/** What is wrong with a field; `text` is its message. */
+type Field = { path: string; code: string; text: Message }
+type Body = { code?: string; message?: string; text?: Message; fields?: Field[] } & Record<string, unknown>
 
 export class CallError extends Error {
   /** 0 when no answer came. */
   readonly status: number
   readonly code: string
+  /** What it says. `words` says it in the language that is spoken now. */
+  readonly text: Message & { message?: string }
   readonly fields: Field[]
   /** What stood beside the reason, such as `problems` or `current`. */
   readonly more: Record<string, unknown>
@@ -16,31 +21,26 @@ export class CallError extends Error {
   constructor(
     status: number,
     code: string,
-    message: string,
+    text: (Message & { message?: string }) | string,
     fields: Field[] = [],
     more: Record<string, unknown> = {},
     retryAfterSec: number | null = null,
   ) {
-    super(message)
+    super(code)
     this.name = 'CallError'
     this.status = status
     this.code = code
+    this.text = typeof text === 'string' ? say('common.text', { text }) : text
     this.fields = fields
     this.more = more
     this.retryAfterSec = retryAfterSec
   }
+  get words(): string {
+    return translateMessage(this.text)
+  }
 }
 
-export const unreachable = (status = 0) =>
-  new CallError(
-    status,
-    'UNAVAILABLE',
-    word(
-      'The service cannot be reached for the moment. What you typed is still here; please try again shortly.',
-    ),
-  )
-
-const notWorked = word('This did not work. Please try again.')
+export const unreachable = (status = 0) => new CallError(status, 'UNAVAILABLE', say('calls.unreachable'))
 
 /** What an answer that is not OK says; a proxy's own page counts as unreachable. */
 export async function errorOf(response: Response): Promise<CallError> {
@@ -48,12 +48,12 @@ export async function errorOf(response: Response): Promise<CallError> {
   if (!isBody(body))
     return response.status >= 500
       ? unreachable(response.status)
-      : new CallError(response.status, 'UNKNOWN', notWorked)
-  const { code = 'UNKNOWN', message = notWorked, fields = [], ...more } = body
+      : new CallError(response.status, 'UNKNOWN', say('calls.notWorked'))
+  const { code = 'UNKNOWN', text = say('calls.notWorked'), message, fields = [], ...more } = body
   return new CallError(
     response.status,
     code,
-    message,
+    message === undefined ? text : { ...text, message },
     fields,
     more,
     Number(response.headers.get('retry-after')) || null,
@@ -67,5 +67,5 @@ const isBody = (body: unknown): body is Body => typeof body === 'object' && body
  */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof CallError)) return {}
-  return Object.fromEntries(error.fields.map(({ path, message }) => [path, told(message)]))
+  return Object.fromEntries(error.fields.map(({ path, text }) => [path, translateMessage(text)]))
 }

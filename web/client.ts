@@ -1,4 +1,5 @@
 /** The web's half of every contract row: `call` sends it, `useCall` reads it, `useAct` does it. */
+import i18next from 'i18next'
 import {
   keepPreviousData,
   QueryClient,
@@ -71,6 +72,7 @@ async function send(
   const headers: Record<string, string> = {
     ...more,
     accept: 'application/json',
+    'accept-language': i18next.language,
     'X-Requested-With': 'redress',
   }
   if (method !== 'get') headers['Idempotency-Key'] = key

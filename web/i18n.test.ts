@@ -1,12 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { filledIn } from './words/filledIn.ts'
 import { collectScreens } from './words/collect.ts'
-import { collectSpoken } from './words/spoken.ts'
+import { namesInTables } from './words/tables.ts'
 import { keysNow, pluralsOf } from './words/keys.ts'
 
 const { said, wrong } = collectScreens()
-const keys = keysNow(said, collectSpoken())
+const keys = keysNow(said, namesInTables())
 const wordsOf = (language: string): Record<string, string> => {
   const folder = `web/words/${language}`
   return existsSync(folder)
@@ -78,14 +77,3 @@ test.each(['hi', 'kn'])(
 )
 /** Places and tags of a sentence, in one order. */
 const marksIn = (text: string) => (text.match(/\{\{\w+\}\}|<\/?\w+\/?>/g) ?? []).toSorted().join(' ')
-
-test('a sentence with something put in is said by the words of its form', () => {
-  const words = {
-    '“{{label}}” needs an answer.': '“{{label}}” का उत्तर चाहिए।',
-    '{{name}} was done.': '{{name}} हो गया।',
-    '{{name}} was done: {{outcome}}.': '{{name}}: {{outcome}}',
-  }
-  expect(filledIn('“Where?” needs an answer.', words)).toBe('“Where?” का उत्तर चाहिए।')
-  expect(filledIn('Hearing was done: {{outcome}} $&.', words)).toBe('Hearing: {{outcome}} $&')
-  expect(filledIn('Something else.', words)).toBe('Something else.')
-})

@@ -1,24 +1,15 @@
 /**
  * The interface in six languages. English sentences are the keys, so that a screen reads as it looks; the
- * others' words lie in
- * `words/<language>/<folder>.json`. A test finds every sentence that a language lacks and every one that
- * nobody says.
+ * others' words lie in `words/<language>/<folder>.json`, those of messages beside the catalogue (api/messages). A
+ * test finds every sentence that a language lacks and every one that nobody says.
  */
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { filledIn } from './words/filledIn.ts'
+import { readFault, type Message } from '../workflows/definition/messages/message.ts'
+import { formatMessage, wordsOf, type Words } from '../api/messages/format.ts'
+import { isLanguage, languages, locales, type Language } from '../api/messages/languages.ts'
 
-/** By their own names (spec §9). */
-export const languages = {
-  en: 'English',
-  hi: 'हिन्दी',
-  kn: 'ಕನ್ನಡ',
-  te: 'తెలుగు',
-  ta: 'தமிழ்',
-  mr: 'मराठी',
-} as const
-export type Language = keyof typeof languages
-export const isLanguage = (text: unknown): text is Language => typeof text === 'string' && text in languages
+export { isLanguage, languages, type Language }
 
 /** Marks a sentence that is said elsewhere with `t(variable)`. */
 export const word = <T extends string>(text: T): T => text
@@ -29,15 +20,6 @@ export const word = <T extends string>(text: T): T => text
  */
 export const t = i18next.t.bind(i18next)
 
-/** Digits stay the ones that counts are written in. */
-const locales: Record<Language, string> = {
-  en: 'en-GB',
-  hi: 'hi-IN-u-nu-latn',
-  kn: 'kn-IN-u-nu-latn',
-  te: 'te-IN-u-nu-latn',
-  ta: 'ta-IN-u-nu-latn',
-  mr: 'mr-IN-u-nu-latn',
-}
 /** How dates, numbers and lists are written in the language that is spoken now. */
 export const locale = (): string => locales[isLanguage(i18next.language) ? i18next.language : 'en']
 /** "a, b and c", or "a, b or c". */
@@ -45,6 +27,9 @@ export const listed = (names: string[], type: 'conjunction' | 'disjunction' = 'c
   new Intl.ListFormat(locale(), { type }).format(names)
 
 const files = import.meta.glob<Record<string, string>>('./words/{hi,kn,te,ta,mr}/*.json', {
+  import: 'default',
+})
+const messageFiles = import.meta.glob<Record<string, string>>('../api/messages/{hi,kn,te,ta,mr}/*.json', {
   import: 'default',
 })
 const kept = 'redress.language'
@@ -67,28 +52,42 @@ export async function speak(language: Language, isChosen = true): Promise<void> 
   const own = Object.entries(files).filter(([path]) => path.startsWith(`./words/${language}/`))
   const [words] = await Promise.all([
     Promise.all(own.map(([, load]) => load())),
+    loadMessages(language),
     fonts[language]().catch(() => null),
   ])
   i18next.addResourceBundle(language, 'translation', Object.assign({}, ...words), true, true)
-  ofApi[language] = words[own.findIndex(([path]) => path.endsWith('/api.json'))]
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
   if (isChosen) localStorage.setItem(kept, language)
 }
 
-/** Words for what the API writes; only these may hold what it put into a sentence. */
-const ofApi: Partial<Record<string, Record<string, string>>> = {}
+/** Sentences of messages by language; English ones are what a language falls back on. */
+const messageWords: Partial<Record<Language, Words>> = {}
+async function loadMessages(language: Language): Promise<void> {
+  messageWords.en ??= wordsOf((await import('../api/messages/catalogue.ts')).catalogue)
+  if (messageWords[language]) return
+  const own = Object.entries(messageFiles).filter(([path]) => path.includes(`/${language}/`))
+  const tables = await Promise.all(
+    own.map(async ([path, load]) => [path.split('/').at(-1)?.slice(0, -'.json'.length) ?? '', await load()]),
+  )
+  messageWords[language] = { ...messageWords.en, ...wordsOf(Object.fromEntries(tables)) }
+}
+
+/** Where the reader is: dates inside of messages are shown by this clock. */
+const reader = { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone }
+export const readIn = (timeZone: string): void => void (reader.timeZone = timeZone)
 
 /**
- * Says a sentence that the API wrote, also one that it put a name or number into. What nobody translated is
- * said as it came.
+ * Words a message of the API, the compiler or the engine in the language that is spoken now. The English that came
+ * with it is shown while our own words are on their way.
  */
-export function told(sentence: string): string {
-  const words: Record<string, string> = i18next.getResourceBundle(i18next.language, 'translation') ?? {}
-  return Object.hasOwn(words, sentence)
-    ? (words[sentence] ?? sentence)
-    : filledIn(sentence, ofApi[i18next.language] ?? {})
+export function translateMessage(message: Message & { message?: string | undefined }): string {
+  const language = isLanguage(i18next.language) ? i18next.language : 'en'
+  const words = messageWords[language] ?? messageWords.en
+  return words ? formatMessage(message, { language, ...reader, words }) : (message.message ?? '')
 }
+/** The same for what a schema says of a value. */
+export const translateFault = (text: string): string => translateMessage(readFault(text))
 
 /** The language chosen here before, else the browser's, else the workspace's, else English. */
 export function firstLanguage(ofWorkspace?: string): Language {
@@ -116,3 +115,9 @@ await i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
 })
+if (import.meta.env.MODE === 'test') await loadMessages('en')
+else
+  void loadMessages('en').then(
+    () => i18next.emit('languageChanged', i18next.language),
+    () => null,
+  )

@@ -39,7 +39,7 @@ test('parts are killed at random while people file and act, and everything happe
   const notices = await count(`SELECT count(*) AS n FROM "Notice"`)
   expect(notices).toBe(
     await count(
-      `SELECT count(*) AS n FROM (SELECT DISTINCT "userId", "caseId", kind, subject FROM "Notice") one`,
+      `SELECT count(*) AS n FROM (SELECT DISTINCT "userId", "caseId", kind, "subjectText" FROM "Notice") one`,
     ),
   )
   expect(await count(`SELECT count(*) AS n FROM "DemoMail"`)).toBe(notices)

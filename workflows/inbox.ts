@@ -22,8 +22,8 @@ export type Inbox = {
   isReseatAsked: boolean
 }
 
-export const refused = ({ code, message }: Refusal): ApplicationFailure =>
-  ApplicationFailure.nonRetryable(message, code)
+export const refused = ({ code, text }: Refusal): ApplicationFailure =>
+  ApplicationFailure.nonRetryable(text.code, code, text)
 export const needsAttention = (): ApplicationFailure =>
   ApplicationFailure.nonRetryable(
     'This case needs attention before it can go on. Please try again later.',

@@ -3,13 +3,14 @@ import { get, Id, Instant, post, SentInstant } from '../core/contract.ts'
 import { JobStarted } from '../jobs/contract.ts'
 import { tableOf, type AuditWords } from '../core/module.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
+import { fault } from '../messages/say.ts'
 import { modules } from '../modules.ts'
 
 const name = z
   .string()
   .trim()
   .max(80)
-  .regex(/^[\w:]*$/, 'Use letters, digits and : only')
+  .regex(/^[\w:]*$/, fault('audit.actionFormat'))
 export const AuditFilter = z.strictObject({
   from: SentInstant().optional(),
   to: SentInstant().optional(),

@@ -9,6 +9,7 @@ import { peopleThere } from '../users/there.ts'
 import type { AuditExport } from './contract.ts'
 import { countOf, type LogWish } from './entries.ts'
 import { askedBy } from './service.ts'
+import { say } from '../messages/say.ts'
 
 /** A sheet ends there. */
 const mostSheetRows = 1_000_000
@@ -22,11 +23,7 @@ export async function order(
   await peopleThere(ctx, 'filter.userId', [filter.userId])
   const asked = askedBy(ctx, filter)
   if (format === 'XLSX' && (await countOf(ctx.rows, asked)) > mostSheetRows)
-    throw badField(
-      'format',
-      'That is more than a workbook can hold. Take CSV, or narrow the filter.',
-      'too_many',
-    )
+    throw badField('format', say('audit.tooManyForWorkbook'), 'too_many')
   const wish: LogWish = { filter: asked.filter, format }
   const job = await makeJob(ctx.rows, {
     kind: 'AUDIT_EXPORT',

@@ -3,6 +3,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import type { Person } from '../core/session.ts'
+import { say } from '../messages/say.ts'
 
 /** A business unit admin changes the own unit only. */
 export const mayUpdate = (
@@ -24,7 +25,6 @@ export const maySeePeople = (
 export async function branchFor(ctx: Ctx, id: string): Promise<Prisma.BranchGetPayload<object>> {
   const row = await ctx.rows.branch.findFirst({ where: { id, deletedAt: null } })
   if (!row) throw notFound()
-  if (!mayUpdate(ctx.person, id))
-    throw new AppError('FORBIDDEN', { message: 'You may change your own business unit only.' })
+  if (!mayUpdate(ctx.person, id)) throw new AppError('FORBIDDEN', { text: say('branches.onlyOwnUnit') })
   return row
 }

@@ -3,10 +3,12 @@ import { Counter, get, Id, post, put, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Color, TimeZone } from '../core/fields.ts'
 import { Line } from '../../workflows/definition/line.ts'
+import { Worded } from '../core/text.ts'
+import { fault } from '../messages/say.ts'
 
 const Holiday = z.strictObject({
-  on: z.iso.date('Give a day'),
-  name: Line().min(1, 'Name the holiday').max(120),
+  on: z.iso.date(fault('common.giveDay')),
+  name: Line().min(1, fault('branches.holidayNameMissing')).max(120),
 })
 /**
  * A business unit, by the fields of spec §3. Everybody of the workspace sees its name and looks; the rest
@@ -38,32 +40,32 @@ export const BranchQuery = PageQuery.extend({
 
 const years = { earliest: '2000-01-01', latest: '2100-12-31' }
 const fields = {
-  branchName: Line().min(1, 'Give the business unit a name').max(120),
+  branchName: Line().min(1, fault('branches.nameMissing')).max(120),
   address: z.string().trim().max(500).nullable(),
   timeZone: TimeZone,
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'Give the country as two letters')
-    .refine((code) => regions.of(code) !== undefined, 'There is no such country'),
+    .regex(/^[A-Z]{2}$/, fault('branches.countryFormat'))
+    .refine((code) => regions.of(code) !== undefined, fault('branches.countryUnknown')),
   headquarter: z.boolean(),
   backgroundColor: Color.nullable(),
   branchLogoKey: Id.nullable(),
   weekend: z
     .array(z.int().min(0).max(6))
-    .max(6, 'Leave at least one day for work')
+    .max(6, fault('branches.noWorkingDay'))
     .transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
   holidays: z
     .array(
       Holiday.refine(({ on }) => on >= years.earliest && on <= years.latest, {
         path: ['on'],
-        message: 'Give a day of our time',
+        message: fault('common.dayOutOfRange'),
       }),
     )
     .max(400)
     .superRefine((days, ctx) =>
       days.forEach(({ on }, at) => {
         if (days.findIndex((each) => each.on === on) < at)
-          ctx.addIssue({ code: 'custom', path: [at, 'on'], message: 'This day is in the list already' })
+          ctx.addIssue({ code: 'custom', path: [at, 'on'], message: fault('branches.holidayTwice') })
       }),
     ),
   /** Sent by the documented client: the page that the unit was made on. */
@@ -75,7 +77,7 @@ const Colored = z.object({
   branchId: Id,
   backgroundColor: z.string(),
   contrastRatio: z.number(),
-  warning: z.string().nullable(),
+  warning: Worded.nullable(),
 })
 const Blocked = z.object({
   branchId: Id,

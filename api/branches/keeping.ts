@@ -3,6 +3,7 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import * as files from '../files/service.ts'
 import { fileKeyIn } from '../workspaceProfile/service.ts'
+import { say } from '../messages/say.ts'
 
 /**
  * Until the transaction ends, nobody else moves the headquarter's mark or removes a unit: two who do so at
@@ -21,8 +22,8 @@ export async function freeName(ctx: Ctx, name: string): Promise<void> {
   if (!twin) return
   if (!twin.deletedAt)
     throw new AppError('DUPLICATE', {
-      message: 'There is a business unit of this name already.',
-      fields: [{ path: 'branchName', code: 'duplicate', message: 'Choose another name.' }],
+      text: say('branches.nameTaken'),
+      fields: [{ path: 'branchName', code: 'duplicate', text: say('common.chooseAnotherName') }],
     })
   await ctx.rows.branch.updateMany({
     where: { id: twin.id },

@@ -7,6 +7,7 @@ import type { Ctx } from '../core/deps.ts'
 import { badField, notFound, notThere } from '../core/errors.ts'
 import type { branches } from './contract.ts'
 import { holdUnits } from './keeping.ts'
+import { say } from '../messages/say.ts'
 
 type Sent = z.output<typeof branches.delete.body>
 type Blocked = z.output<typeof branches.delete.returns>['blocked'][number]
@@ -55,10 +56,9 @@ export async function remove(
 }
 
 async function checkTarget(ctx: Ctx, branchIds: string[], target: string): Promise<void> {
-  if (branchIds.includes(target))
-    throw badField('transferToBranchId', 'People cannot move to a business unit that is being removed.')
+  if (branchIds.includes(target)) throw badField('transferToBranchId', say('branches.transferToRemoved'))
   if (!(await ctx.rows.branch.findFirst({ where: { id: target, deletedAt: null }, select: { id: true } })))
-    throw notThere('transferToBranchId', 'Choose a business unit of this workspace.')
+    throw notThere('transferToBranchId', say('common.chooseUnitOfWorkspace'))
 }
 
 async function takeAway(ctx: Ctx, branchIds: string[], target: string | null): Promise<void> {

@@ -12,6 +12,8 @@ import { branchFor, mayMakeHeadquarter } from './access.ts'
 import { branches, type Branch, type BranchQuery } from './contract.ts'
 import { freeName, holdUnits, logoFor } from './keeping.ts'
 import { shown, withDetails } from './shown.ts'
+import { wordedOrNull } from '../core/reading.ts'
+import { say } from '../messages/say.ts'
 
 type Sent = Partial<z.output<typeof branches.create.body>>
 
@@ -91,13 +93,9 @@ export async function update(
   const moves = sent.headquarter !== undefined && sent.headquarter !== before.headquarter
   if (moves && !mayMakeHeadquarter(ctx.person))
     throw new AppError('FORBIDDEN', {
-      message: 'A workspace admin says which business unit is the headquarter.',
+      text: say('branches.headquartersOnlyWorkspaceAdmin'),
     })
-  if (moves && before.headquarter)
-    throw badField(
-      'headquarter',
-      'There is always one headquarter. Make another business unit the headquarter instead.',
-    )
+  if (moves && before.headquarter) throw badField('headquarter', say('branches.headquartersRequired'))
   if (sent.branchName !== undefined && sent.branchName !== before.name) await freeName(ctx, sent.branchName)
   if (version === before.version && moves) await clearHeadquarter(ctx)
   const { count } = await ctx.rows.branch.updateMany({
@@ -127,7 +125,7 @@ export async function setColor(ctx: Ctx, id: string, sent: string) {
     branchId: id,
     backgroundColor: color,
     contrastRatio: contrastRatio(color),
-    warning: warningFor(color),
+    warning: wordedOrNull(warningFor(color)),
   }
 }
 
@@ -143,7 +141,7 @@ function checkOrigin(ctx: Ctx, originUrl: string | undefined): void {
     originUrl !== undefined &&
     hostName(URL.canParse(originUrl) ? new URL(originUrl).host : originUrl) !== ctx.workspace.host
   )
-    throw badField('originUrl', 'This was sent from the page of another host.')
+    throw badField('originUrl', say('branches.otherHost'))
 }
 
 const clearHeadquarter = (ctx: Ctx) =>

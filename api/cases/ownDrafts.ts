@@ -1,4 +1,5 @@
 /** Rows of drafts of a step, each its writer's alone: one of every part that is written. */
+import { say } from '../messages/say.ts'
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
@@ -22,8 +23,7 @@ export const findOwnDraft = (ctx: Ctx, rows: Rows, place: Place, part: Part) =>
 export function requireOpenStep({ row, step }: { row: { status: string }; step: { status: string } }): void {
   if (!isOpenCase(row) || step.status !== 'READY')
     throw new AppError('ILLEGAL_STATE', {
-      message:
-        'This step is not open any more. What you wrote is still on this page, so that you can copy it.',
+      text: say('complaints.draftStepClosed'),
     })
 }
 

@@ -4,6 +4,7 @@
  * What a person wrote is kept in `Submission` first; the act carries its id, so that no word enters a history
  * (rule 7).
  */
+import type { Message } from '../../workflows/definition/messages/message.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   ServiceError,
@@ -23,6 +24,7 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { actingAs, caseFor } from './access.ts'
 import { unknownVersion, versionsOf } from './versions.ts'
+import { say } from '../messages/say.ts'
 import { actorOf } from './stored.ts'
 
 const waitLimitMs = 10_000
@@ -54,7 +56,7 @@ export async function stepFor(ctx: Ctx, caseId: string, instance: string) {
   const by = actingAs(ctx.person, row, parts, instance)
   const step = await ctx.rows.caseStep.findFirst({ where: { caseId, instance } })
   if (!step && row.seq === 0) {
-    if (!(await isOpened(ctx, caseId))) throw opening('Please try again in a moment.')
+    if (!(await isOpened(ctx, caseId))) throw opening(say('complaints.caseOpening'))
     return stepFor(ctx, caseId, instance)
   }
   if (!step && stands(by, 'COMMITTEE')) throw notFound()
@@ -122,7 +124,7 @@ export async function askAgain(ctx: Ctx, caseId: string): Promise<void> {
       client.workflow.getHandle(caseWorkflowId(caseId)).signal(retrySignal),
     )
   } catch (error) {
-    if (error instanceof WorkflowNotFoundError) throw opening('')
+    if (error instanceof WorkflowNotFoundError) throw opening(say('complaints.caseOpening'))
     throw unreached(ctx, error)
   }
 }
@@ -149,12 +151,13 @@ export const isRefusal = (error: unknown): boolean =>
 async function refused(ctx: Ctx, caseId: string, key: string, cause: Error | undefined) {
   if (!(cause instanceof ApplicationFailure) || !cause.type) throw cause ?? new AppError('INTERNAL')
   if (cause.type === 'AcceptedUpdateCompletedWorkflow') return await notRunning(ctx, caseId, key)
-  const message =
-    cause.type === 'NEEDS_ATTENTION'
-      ? 'This case has stopped at a fault in its workflow and needs an administrator’s attention. What you typed is kept.'
-      : cause.message
-  throw new AppError('ACT_REFUSED', { message, more: { reason: cause.type } })
+  const text = cause.type === 'NEEDS_ATTENTION' ? say('complaints.caseNeedsAttention') : refusalOf(cause)
+  throw new AppError('ACT_REFUSED', { text, more: { reason: cause.type } })
 }
+
+/** What the engine says; a run of an older worker said it in English. */
+const refusalOf = ({ details, message }: ApplicationFailure): Message =>
+  (details?.[0] as Message | undefined) ?? say('common.text', { text: message })
 
 /**
  * No run of that id: ended, perhaps by this very act, or not begun yet. Null once it has begun, so that the
@@ -167,9 +170,9 @@ async function notRunning(ctx: Ctx, caseId: string, key: string): Promise<Made |
   ])
   if (transition) return made(ctx, caseId, transition.seq)
   if (row?.closedAt)
-    throw new AppError('ACT_REFUSED', { message: 'The case is closed.', more: { reason: 'CASE_CLOSED' } })
+    throw new AppError('ACT_REFUSED', { text: say('acts.caseClosed'), more: { reason: 'CASE_CLOSED' } })
   if (row?.seq === 0 && (await isOpened(ctx, caseId))) return null
-  throw opening('What you typed is kept; please try again in a moment.')
+  throw opening(say('complaints.caseOpeningKept'))
 }
 
 /**
@@ -185,5 +188,4 @@ async function isOpened(ctx: Ctx, caseId: string): Promise<boolean> {
   return false
 }
 
-const opening = (wayOut: string) =>
-  new AppError('UNAVAILABLE', { message: `This case is just being opened. ${wayOut}`.trim(), retryAfter: 2 })
+const opening = (text: Message) => new AppError('UNAVAILABLE', { text, retryAfter: 2 })

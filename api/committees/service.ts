@@ -7,6 +7,8 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound, notThere } from '../core/errors.ts'
 import { Part, type Committee, type committees } from './contract.ts'
+import { wordsFor } from '../core/reading.ts'
+import { say } from '../messages/say.ts'
 
 type Appointment = z.output<typeof committees.appoint.body>
 type Row = Prisma.CommitteeGetPayload<{ include: { members: true } }>
@@ -61,11 +63,11 @@ async function read(ctx: Ctx, id: string): Promise<Committee> {
 
 function checkParts(members: Appointment['members']): void {
   if (members.filter((each) => each.part === 'PRESIDING_OFFICER').length !== 1)
-    throw badField('members', 'Name exactly one presiding officer.')
+    throw badField('members', say('committees.onePresidingOfficer'))
   const twin = members.findIndex(
     (each, place) => members.findIndex((other) => other.userId === each.userId) !== place,
   )
-  if (twin >= 0) throw badField(`members.${twin}.userId`, 'This person is named twice.')
+  if (twin >= 0) throw badField(`members.${twin}.userId`, say('committees.memberTwice'))
 }
 
 async function checkPeople(ctx: Ctx, members: Appointment['members']): Promise<void> {
@@ -75,16 +77,15 @@ async function checkPeople(ctx: Ctx, members: Appointment['members']): Promise<v
   })
   const active = new Set(found.map((each) => each.userId))
   const stranger = members.findIndex((each) => !active.has(each.userId))
-  if (stranger >= 0)
-    throw notThere(`members.${stranger}.userId`, 'This person is not an active member of the workspace.')
+  if (stranger >= 0) throw notThere(`members.${stranger}.userId`, say('committees.memberInactive'))
 }
 
 async function checkName(ctx: Ctx, id: string, name: string): Promise<void> {
   const twin = await ctx.rows.committee.findFirst({ where: { name, id: { not: id } }, select: { id: true } })
   if (twin)
     throw new AppError('DUPLICATE', {
-      message: 'There is a committee of this name already.',
-      fields: [{ path: 'name', code: 'duplicate', message: 'Choose another name.' }],
+      text: say('committees.nameTaken'),
+      fields: [{ path: 'name', code: 'duplicate', text: say('common.chooseAnotherName') }],
     })
 }
 
@@ -111,7 +112,7 @@ async function show(ctx: Ctx, rows: Row[]): Promise<Committee[]> {
     ]),
   )
   const person = (userId: string) =>
-    byUser.get(userId) ?? { name: 'Somebody who has left', designation: null, active: false }
+    byUser.get(userId) ?? { name: wordsFor(say('common.hasLeft')), designation: null, active: false }
   return rows.map((row) => ({
     committeeId: row.id,
     name: row.name,

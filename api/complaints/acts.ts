@@ -32,6 +32,7 @@ import {
 import { forgetMeetingDraft } from '../meetings/drafts.ts'
 import type { Place } from '../cases/ownDrafts.ts'
 import { forgetStepDraft, stepDraftAt } from './stepDrafts.ts'
+import { say } from '../messages/say.ts'
 
 type Sent<Name extends keyof typeof complaints> = Pick<Input<(typeof complaints)[Name]>, 'params' | 'body'>
 type Done = Promise<z.infer<typeof Acted>>
@@ -69,14 +70,10 @@ export async function transfer(ctx: Ctx, sent: Sent<'transfer'>): Done {
   const { row } = await caseAs(ctx, sent.params.id, 'COMMITTEE')
   const committee = await ctx.rows.committee.findFirst({ where: { id: sent.body.committeeId, active: true } })
   if (!committee) throw notFound()
-  if (row.committeeId === committee.id)
-    throw badField(
-      'committeeId',
-      'This committee has the case already, and who sits on it is kept up to date by itself. Choose another one.',
-    )
+  if (row.committeeId === committee.id) throw badField('committeeId', say('complaints.committeeHasCase'))
   const members = await membersOf(ctx.rows, committee.id)
   if (seat(members, recused(row)).length === 0)
-    throw badField('committeeId', 'Nobody of this committee can hear this complaint. Choose another one.')
+    throw badField('committeeId', say('complaints.committeeCannotHear'))
   if (
     await mayBeAmong(
       ctx,
@@ -84,10 +81,7 @@ export async function transfer(ctx: Ctx, sent: Sent<'transfer'>): Done {
       members.map(({ userId }) => userId),
     )
   )
-    throw badField(
-      'committeeId',
-      'Somebody on this committee has a name like the respondent’s. Name the respondent first, or write down that it is nobody who works here.',
-    )
+    throw badField('committeeId', say('complaints.committeeNameLikeRespondent'))
   return handOver(ctx, sent)
 }
 
@@ -102,7 +96,7 @@ export async function retry(ctx: Ctx, caseId: string): Promise<{ done: true }> {
   const { row } = await caseAs(ctx, caseId, 'COMMITTEE')
   if (!isFault(row.attention))
     throw new AppError('ILLEGAL_STATE', {
-      message: 'This case stands at no fault; there is nothing to try again.',
+      text: say('complaints.nothingToRetry'),
     })
   await askAgain(ctx, row.id)
   await ctx.db.ledgerEntry.create({

@@ -12,6 +12,7 @@ import { AppError, notThere } from '../core/errors.ts'
 import { actingAs, caseFor } from '../cases/access.ts'
 import type { Acted, complaints } from './contract.ts'
 import { actOn, keyFor } from '../cases/runningCase.ts'
+import { say } from '../messages/say.ts'
 
 type Seated = { capacity: string }[]
 /** `seats`: those who sit now. */
@@ -40,6 +41,6 @@ export async function admit(
   const key = keyFor(ctx, row.id, act)
   const waits = assigned.some((each) => each.userId === body.userId && each.capacity === 'NEWCOMER')
   const isRetry = async () => (await ctx.rows.caseTransition.count({ where: { caseId: row.id, key } })) > 0
-  if (!waits && !(await isRetry())) throw notThere('userId', 'This person does not wait to be let in.')
+  if (!waits && !(await isRetry())) throw notThere('userId', say('complaints.nobodyWaiting'))
   return actOn(ctx, row.id, act, actingAs(ctx.person, row, parts), key)
 }

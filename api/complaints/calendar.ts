@@ -3,6 +3,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Calendar } from '../../workflows/engine/state.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
+import { say } from '../messages/say.ts'
 
 export type Unit = Prisma.BranchGetPayload<{ include: { holidays: true } }>
 
@@ -14,7 +15,7 @@ export async function myUnit(ctx: Ctx): Promise<Unit> {
   })
   if (!unit)
     throw new AppError('ILLEGAL_STATE', {
-      message: 'You do not belong to a business unit yet. Ask an administrator to put you in one.',
+      text: say('complaints.noBusinessUnit'),
     })
   return unit
 }

@@ -1,3 +1,4 @@
+import { fault } from '../messages/say.ts'
 import { z } from '@hono/zod-openapi'
 import { WorkflowKind } from '../../workflows/definition/graph.ts'
 import { Counter, del, Done, get, Id, Instant, post, put, weights } from '../core/contract.ts'
@@ -23,7 +24,7 @@ const at = '/complaint-workflow/api' as const
 /** What somebody filed, as a PDF. */
 export const receiptPath = `${at}/case/{id}/receipt.pdf` as const
 
-const Note = z.string().trim().min(1, 'Say why, in a sentence').max(4000)
+const Note = z.string().trim().min(1, fault('common.reasonMissing')).max(4000)
 const noted = z.strictObject({ note: Note })
 /** The transition the engine made of the act. */
 export const Acted = z.object({

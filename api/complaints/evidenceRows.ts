@@ -2,6 +2,7 @@
 import type { Prisma } from '../../prisma/client.ts'
 import { notThere } from '../core/errors.ts'
 import type { EvidenceRow } from './contract.ts'
+import { say } from '../messages/say.ts'
 
 export type StoredEvidence = Prisma.EvidenceGetPayload<object>
 
@@ -26,6 +27,6 @@ export function requireUploaded(
   incidents.forEach(({ evidenceIds }, place) => {
     const unknown = evidenceIds.findIndex((id) => !files.some((file) => file.id === id))
     if (unknown >= 0)
-      throw notThere(`form.incidents.${place}.evidenceIds.${unknown}`, 'This file was not uploaded here.')
+      throw notThere(`form.incidents.${place}.evidenceIds.${unknown}`, say('complaints.fileNotUploadedHere'))
   })
 }

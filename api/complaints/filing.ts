@@ -19,6 +19,7 @@ import { matchRespondent } from './respondent.ts'
 import { hearing } from './preview.ts'
 import { writtenOf } from './readers.ts'
 import type { SeatedCommittee } from './seats.ts'
+import { say } from '../messages/say.ts'
 
 type Filed = { caseId: string; caseNo: string; filedAt: string }
 
@@ -113,8 +114,7 @@ async function requireColleagues(ctx: Ctx, userIds: string[]): Promise<void> {
     ).map(({ userId }) => userId),
   )
   const stranger = userIds.findIndex((id) => !here.has(id))
-  if (stranger >= 0)
-    throw notThere(`form.respondent.noneOf.${stranger}`, 'This person is not a member of your workspace.')
+  if (stranger >= 0) throw notThere(`form.respondent.noneOf.${stranger}`, say('common.notAMember'))
 }
 
 /**
@@ -124,7 +124,7 @@ async function requireColleagues(ctx: Ctx, userIds: string[]): Promise<void> {
 const whichOfThem: FieldError = {
   path: 'form.respondent.noneOf',
   code: 'unclear',
-  message: 'Say whether it is one of the people who would deal with this complaint.',
+  text: say('complaints.sayWhetherReader'),
 }
 
 /** Nobody may be asked to act on a complaint that nobody can hear. */
@@ -132,8 +132,7 @@ function committeeOf({ definition }: Offered, committee: SeatedCommittee | null)
   const isNeeded = Object.values(definition.process.steps).some((step) => step.actor?.by === 'COMMITTEE')
   if (!committee && isNeeded)
     throw new AppError('ILLEGAL_STATE', {
-      message:
-        'No committee can hear this complaint yet. What you wrote is kept as a draft; please ask for a committee to be appointed.',
+      text: say('complaints.noCommittee'),
     })
   return committee?.id ?? null
 }

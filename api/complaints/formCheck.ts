@@ -9,6 +9,7 @@ import { checkAnswers } from './answers/form.ts'
 import type { NamedFile } from './answers/kind.ts'
 import type { ComplaintForm } from './contract.ts'
 import { statements } from './process.ts'
+import { say } from '../messages/say.ts'
 
 type Against = { definition: Definition; timeZone: string; files: NamedFile[]; now: number }
 
@@ -36,7 +37,7 @@ function checkIncident(
         {
           path: `${path}.date`,
           code: 'future',
-          message: 'This day is still to come. Give the day it happened.',
+          text: say('complaints.incidentDayAhead'),
         },
       ]
     : []
@@ -51,8 +52,8 @@ function checkTicks(ticked: string[], wanted: { id: string; statement: string }[
     ...missing.map(({ statement }) => ({
       path: 'form.ticked',
       code: 'required',
-      message: `Please confirm: “${statement}”`,
+      text: say('complaints.pleaseConfirm', { statement }),
     })),
-    ...unknown.map((path) => ({ path, code: 'unknown', message: 'This is not asked for here.' })),
+    ...unknown.map((path) => ({ path, code: 'unknown', text: say('complaints.notAsked') })),
   ]
 }

@@ -131,8 +131,8 @@ describe('filing against somebody of the committee, written differently', () => 
     ])
     expect(told.others).toEqual(
       expect.arrayContaining([
-        { name: 'Vikram Mehta', part: 'Employer' },
-        { name: 'Leela Nair', part: 'In charge of a step' },
+        expect.objectContaining({ name: 'Vikram Mehta', part: 'Employer' }),
+        expect.objectContaining({ name: 'Leela Nair', part: 'In charge of a step' }),
       ]),
     )
     expect(JSON.stringify(told)).not.toContain('Sunil')
@@ -158,7 +158,12 @@ describe('filing against somebody of the committee, written differently', () => 
       nothing,
     ])
     expect((await read('complainant', caseId)).whoSees).toEqual(
-      expect.arrayContaining([{ who: 'Members who step aside', what: 'Nothing as members: Arjun Pillai.' }]),
+      expect.arrayContaining([
+        expect.objectContaining({
+          who: 'Members who step aside',
+          what: 'Nothing as members: Arjun Pillai.',
+        }),
+      ]),
     )
   })
   test('“none of them” is kept as what the filer said, is no proof, and is not shown to whom it was about', async () => {

@@ -6,6 +6,7 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notThere } from '../core/errors.ts'
 import type { Acted, complaints } from './contract.ts'
 import { actOn, caseAs, keep, keyFor } from '../cases/runningCase.ts'
+import { say } from '../messages/say.ts'
 
 type Sent = Pick<Input<typeof complaints.nameRespondent>, 'params' | 'body'>
 
@@ -18,10 +19,9 @@ export async function nameRespondent(
   { params, body: { userId, note } }: Sent,
 ): Promise<z.infer<typeof Acted>> {
   const { row, by } = await caseAs(ctx, params.id, 'COMMITTEE')
-  if (userId === row.startedByUserId)
-    throw badField('userId', 'The person who filed the complaint cannot be the respondent.')
+  if (userId === row.startedByUserId) throw badField('userId', say('complaints.complainantNotRespondent'))
   if (userId && !(await ctx.rows.membership.findFirst({ where: { userId }, select: { id: true } })))
-    throw notThere('userId', 'This person is not a member of your workspace.')
+    throw notThere('userId', say('common.notAMember'))
   await requireNameable(ctx, row)
   const seats = await ctx.rows.caseAssignment.findMany({
     where: { caseId: row.id, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] }, active: true },
@@ -57,6 +57,6 @@ async function requireNameable(
   })
   if (!named)
     throw new AppError('ILLEGAL_STATE', {
-      message: 'The complaint itself names the respondent, so that the committee cannot change it.',
+      text: say('complaints.respondentNamedInComplaint'),
     })
 }

@@ -19,7 +19,7 @@ const hour = 3_600_000
 
 function definitionOf(graph: Graph): Definition {
   const { definition, problems } = compile(graph)
-  if (!definition) throw new Error(problems.map(({ message }) => message).join(' '))
+  if (!definition) throw new Error(problems.map(({ text }) => text.code).join(' '))
   return definition
 }
 const words = {

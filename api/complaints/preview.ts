@@ -1,4 +1,5 @@
 /** Before filing: who will read what is written so far, whom it may be about, and what it leads to. */
+import { beside } from '../core/reading.ts'
 import type { Ctx } from '../core/deps.ts'
 import { namesOf } from '../users/names.ts'
 import { calendarOf } from './calendar.ts'
@@ -38,9 +39,9 @@ export async function preview(ctx: Ctx, draftId: string, form: DraftForm): Promi
   const names = await namesOf(ctx.rows, namedActors(on.definition))
   const road = roadBefore(on.definition, calendarOf(on.unit), form.answers, Date.now())
   return {
-    near,
+    near: near.map(({ part, ...each }) => ({ ...each, ...beside('part', part) })),
     committee,
-    others: others.map(({ name, part }) => ({ name, part })),
+    others: others.map(({ name, part }) => ({ name, ...beside('part', part) })),
     stages: stagesBefore(on.definition, road, (id) => names.get(id) ?? null),
   }
 }

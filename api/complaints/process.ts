@@ -11,10 +11,9 @@ import { offered } from './offered.ts'
 import { roadBefore, type Road } from './predictions.ts'
 import { readersOf } from './readers.ts'
 import { committeeFor } from './seats.ts'
-import { actorInWords, citationOf, limitInWords, span } from './words.ts'
-
-/** The designer is told to have counsel sign; whoever files is told what this page is not. */
-const lawNotice = 'The laws named here are the ones this process follows. This page is not legal advice.'
+import { beside, besideOrNull } from '../core/reading.ts'
+import { say } from '../messages/say.ts'
+import { actorInWords, citationOf, filingLimitOf, limitOf } from './words.ts'
 
 export async function processDetails(ctx: Ctx, workflowId: string): Promise<ProcessDetails> {
   const { definition, unit, ...workflow } = await offered(ctx, workflowId)
@@ -36,21 +35,22 @@ export async function processDetails(ctx: Ctx, workflowId: string): Promise<Proc
     workflowDescription: workflow.description,
     confidentiality: definition.confidentiality,
     committee,
-    others: others.map(({ name, part }) => ({ name, part })),
+    others: others.map(({ name, part }) => ({ name, ...beside('part', part) })),
     prerequisites: statements(definition).map(({ id, statement, lawRef }) => ({
       id,
       statement,
       citation: lawRef && citation(lawRef),
     })),
     filingLimit: limit && {
-      text: `within ${span(limit.amount, limit.unit)} of the last incident`,
+      ...beside('text', filingLimitOf(limit)),
       citation: limit.lawRef && citation(limit.lawRef),
       earliest: earliestDay(definition, unit.timeZone, now) ?? dateIn(unit.timeZone, now),
     },
     stages: stagesBefore(definition, road, (id) => names.get(id) ?? null),
     sections: definition.forms.filing ?? [],
     timeZone: unit.timeZone,
-    lawNotice: definition.lawPack === null ? null : lawNotice,
+    // The designer is told to have counsel sign; whoever files is told what this page is not.
+    ...besideOrNull('lawNotice', definition.lawPack === null ? null : say('complaints.lawNotice')),
   }
 }
 
@@ -105,8 +105,8 @@ export function plannedStage(
         name: step.name,
         description: drawing[step.id]?.description ?? '',
         kind: step.kind,
-        actor: actorInWords(step.actor, nameOf),
-        limit: limitInWords(step.clock, stepName),
+        ...beside('actor', actorInWords(step.actor, nameOf)),
+        ...besideOrNull('limit', limitOf(step.clock, stepName)),
         citation: citationOf(step.clock),
         predictedDueAt: iso(road.get(step.id)?.dueAt),
         isUsual: road.get(step.id)?.isUsual ?? true,

@@ -6,20 +6,23 @@ import { isElevated, roleNames, roleRow } from '../../workflows/definition/roles
 import type { Definition } from '../../workflows/definition/definition.ts'
 import type { Actor, Role } from '../../workflows/definition/graph.ts'
 import { seating } from '../committees/seating.ts'
+import type { Message } from '../../workflows/definition/messages/message.ts'
+import { beside, besideOrNull } from '../core/reading.ts'
+import { say } from '../messages/say.ts'
 import type { Ctx } from '../core/deps.ts'
 import type { ComplaintForm, DraftForm, ProcessDetails } from './contract.ts'
 import { isNear, type Written } from './nameMatch.ts'
 import type { SeatedCommittee } from './seats.ts'
 
-export type Reader = { userId: string; name: string; part: string }
+export type Reader = { userId: string; name: string; part: Message }
 type Committee = NonNullable<ProcessDetails['committee']>
 
-const parts: Record<string, string> = {
-  PRESIDING_OFFICER: 'Presiding officer',
-  MEMBER: 'Member',
-  EXTERNAL: 'External member',
-  SUBSTITUTE: 'Substitute',
-}
+const partOfMember = (part: string | undefined): Message =>
+  say(
+    part === 'PRESIDING_OFFICER' || part === 'EXTERNAL' || part === 'SUBSTITUTE'
+      ? `caseRoles.${part}`
+      : 'caseRoles.MEMBER',
+  )
 const namedMember = {
   userId: true,
   designation: true,
@@ -40,7 +43,7 @@ export type Readers = {
   committee: Committee | null
   others: Reader[]
   rows: Row[]
-  partOf: (userId: string) => string
+  partOf: (userId: string) => Message
 }
 
 /** More than will ever deal with one complaint; a role that everybody has names nobody. */
@@ -79,12 +82,13 @@ export async function readersOf(
     .map((row): Reader => ({
       userId: row.userId,
       name: nameOf(row),
-      part: roleRow(row.role as Role).party === 'EMPLOYER' ? 'Employer' : 'In charge of a step',
+      part: say(
+        roleRow(row.role as Role).party === 'EMPLOYER' ? 'caseRoles.EMPLOYER' : 'caseRoles.stepHandler',
+      ),
     }))
   const partOf = (userId: string) =>
     others.find((each) => each.userId === userId)?.part ??
-    parts[committee?.members.find((member) => member.userId === userId)?.part ?? ''] ??
-    'Member'
+    partOfMember(committee?.members.find((member) => member.userId === userId)?.part)
   return {
     committee: committee && describe(committee, rows, { recused, me: ctx.person.userId }),
     others: others.filter(({ userId }) => !recused.includes(userId)),
@@ -134,9 +138,12 @@ function describe(
         return {
           name: nameBy(userId),
           designation: known.get(userId)?.designation ?? null,
-          part: parts[part] ?? part,
+          ...beside('part', partOfMember(part)),
           stepsAside: !recused.includes(userId) ? null : userId === me ? 'YOU_FILE' : 'YOU_NAMED_THEM',
-          sitsInFor: taken ? nameBy(taken.member.userId) || 'a member who has left' : null,
+          ...besideOrNull(
+            'sitsInFor',
+            taken ? nameBy(taken.member.userId) || say('caseRoles.memberWhoLeft') : null,
+          ),
         }
       }),
   }

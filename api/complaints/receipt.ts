@@ -3,6 +3,7 @@
  */
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
+import { inLanguage } from '../core/reading.ts'
 import { brandOf } from '../pdf/brand.ts'
 import { dayIn, momentIn } from '../pdf/moments.ts'
 import type { Paper } from '../pdf/paper.ts'
@@ -60,7 +61,10 @@ async function paperOf(ctx: Ctx, loaded: Loaded): Promise<Paper> {
       },
       { kind: 'heading', text: told.say('What happens next') },
       { kind: 'words', text: nextOf(loaded, told) },
-      ...filedBlocks(formOf(loaded, showSeen(loaded)), told),
+      ...filedBlocks(
+        inLanguage(language, () => formOf(loaded, showSeen(loaded))),
+        told,
+      ),
       ...filesOf(loaded, told),
     ],
   }

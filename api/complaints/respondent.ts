@@ -1,10 +1,12 @@
 /**
  * Who of the workspace is meant as the respondent, so that the wall stands from the first moment (design §4).
  */
+import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { notThere, type FieldError } from '../core/errors.ts'
 import type { Respondent } from './contract.ts'
+import { say } from '../messages/say.ts'
 
 type Named = z.output<typeof Respondent>
 export type Matched = { userId: string | null; errors: FieldError[] }
@@ -21,29 +23,23 @@ export async function matchRespondent(ctx: Ctx, named: Named): Promise<Matched> 
         select: { userId: true },
       })
     : null
-  if (byEmail?.userId === ctx.person.userId)
-    return refused('email', 'This is your own e-mail address. Name the person you complain about.')
+  if (byEmail?.userId === ctx.person.userId) return refused('email', say('complaints.ownEmailNamed'))
   if (byEmail) return { userId: byEmail.userId, errors: [] }
   const namesakes = await byName(ctx, named.name ?? '')
   // Not knowing which of them is meant, the wall could stand around the wrong one.
-  if (namesakes.length > 1)
-    return refused(
-      'name',
-      'More than one colleague has this name. Choose the person from the list, or write their e-mail address.',
-    )
+  if (namesakes.length > 1) return refused('name', say('complaints.respondentAmbiguous'))
   return { userId: namesakes[0] ?? null, errors: [] }
 }
 
 async function picked(ctx: Ctx, userId: string): Promise<Matched> {
-  if (userId === ctx.person.userId)
-    return refused('userId', 'You cannot name yourself. Name the person you complain about.')
+  if (userId === ctx.person.userId) return refused('userId', say('complaints.yourselfNamed'))
   const member = await ctx.rows.membership.findFirst({ where: { userId }, select: { userId: true } })
-  if (!member) throw notThere('form.respondent.userId', 'This person is not a member of your workspace.')
+  if (!member) throw notThere('form.respondent.userId', say('common.notAMember'))
   return { userId, errors: [] }
 }
-const refused = (field: string, message: string): Matched => ({
+const refused = (field: string, text: Message): Matched => ({
   userId: null,
-  errors: [{ path: `form.respondent.${field}`, code: 'invalid', message }],
+  errors: [{ path: `form.respondent.${field}`, code: 'invalid', text }],
 })
 
 /** Every active member who bears the name. */

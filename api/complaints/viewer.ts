@@ -4,6 +4,8 @@
  * The committee sees all of its case; a party what the workflow shows it and what is its own; a handler its
  * own step.
  */
+import type { Named } from '../core/reading.ts'
+import { say } from '../messages/say.ts'
 import type { DefinedStage, Definition, FormSection } from '../../workflows/definition/definition.ts'
 import type { Attribute, FilingSection, Party } from '../../workflows/definition/graph.ts'
 import type { Capacity } from '../../workflows/engine/state.ts'
@@ -76,15 +78,15 @@ export function personFor(
   viewer: Viewer,
   cast: Cast,
   userId: string,
-  otherwise = 'somebody in charge',
-): string {
+  otherwise: Named = say('actors.inCharge'),
+): Named {
   const { row } = viewer
   return (
     nameFor(viewer, cast, userId) ??
     (userId === row.startedByUserId
-      ? 'the complainant'
+      ? say('actors.COMPLAINANT')
       : userId === row.respondentUserId
-        ? 'the respondent'
+        ? say('actors.RESPONDENT')
         : otherwise)
   )
 }

@@ -1,30 +1,26 @@
-/** Limits and actors in words, the same before filing and after. */
-import { roles } from '../../workflows/definition/roles.ts'
+/** Limits and actors as messages, the same before filing and after. */
 import { citation } from '../../workflows/definition/law.ts'
 import type { ProcessStep } from '../../workflows/definition/definition.ts'
-import type { Actor, Clock, ClockUnit } from '../../workflows/definition/graph.ts'
-
-const units: Record<ClockUnit, string> = {
-  WORKING_DAY: 'working day',
-  DAY: 'day',
-  MONTH: 'month',
-  HOUR: 'hour',
-}
-export const span = (amount: number, unit: ClockUnit): string =>
-  `${amount} ${units[unit]}${amount === 1 ? '' : 's'}`
+import type { Actor, Clock } from '../../workflows/definition/graph.ts'
+import type { Message } from '../../workflows/definition/messages/message.ts'
+import type { Named } from '../core/reading.ts'
+import type { Code } from '../messages/catalogue.ts'
+import { say } from '../messages/say.ts'
 
 /** "within 7 working days", and from when unless it is from the step's own opening. */
-export function limitInWords(clock: Clock | null, nameOf: (stepId: string) => string): string | null {
+export function limitOf(clock: Clock | null, nameOf: (stepId: string) => string): Message | null {
   if (!clock) return null
-  const { trigger } = clock
-  const from =
-    trigger.on === 'CASE_FILED'
-      ? ' of filing'
-      : trigger.on === 'STEP_COMPLETED'
-        ? ` of “${nameOf(trigger.stepId)}” being done`
-        : ''
-  return `within ${span(clock.amount, clock.unit)}${from}`
+  const { trigger, amount: count, unit } = clock
+  if (trigger.on === 'CASE_FILED') return { code: `limits.${unit}_FILED` satisfies Code, params: { count } }
+  return trigger.on === 'STEP_COMPLETED'
+    ? { code: `limits.${unit}_STEP` satisfies Code, params: { count, step: nameOf(trigger.stepId) } }
+    : { code: `limits.${unit}` satisfies Code, params: { count } }
 }
+/** How long after the last incident somebody may file. */
+export const filingLimitOf = ({ amount: count, unit }: Pick<Clock, 'amount' | 'unit'>): Message => ({
+  code: `limits.${unit}_INCIDENT` satisfies Code,
+  params: { count },
+})
 export const citationOf = (clock: Clock | null): string | null =>
   clock?.lawRef ? citation(clock.lawRef) : null
 
@@ -32,13 +28,12 @@ export const citationOf = (clock: Clock | null): string | null =>
  * Who acts, as a part: "the committee". A named person is named by `nameOf` where the reader may know the
  * name.
  */
-export function actorInWords(actor: Actor | null, nameOf: (userId: string) => string | null): string {
-  if (!actor) return 'nobody: it happens by itself'
-  if (actor.by === 'ROLE') return roles[actor.role].one
-  return actor.by === 'PERSON' ? (nameOf(actor.userId) ?? 'a named person') : `the ${actor.by.toLowerCase()}`
+export function actorInWords(actor: Actor | null, nameOf: (userId: string) => string | null): Named {
+  if (!actor) return say('actors.nobody')
+  if (actor.by === 'ROLE') return say(`actors.${actor.role}`)
+  return actor.by === 'PERSON'
+    ? (nameOf(actor.userId) ?? say('actors.namedPerson'))
+    : say(`actors.${actor.by}`)
 }
 export const outcomeLabel = (step: ProcessStep | undefined, outcome: string | null): string | null =>
   outcome === null ? null : (step?.outcomes.find((each) => each.id === outcome)?.label ?? outcome)
-/** "a, b and c". */
-export const listed = (words: string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`

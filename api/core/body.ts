@@ -7,6 +7,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { weights } from './contract.ts'
 import { AppError } from './errors.ts'
 import { tooMany } from './storable.ts'
+import { say } from '../messages/say.ts'
 
 /** Bytes of a body where its row says nothing. */
 export const plainBytes = 64 * 1024
@@ -37,7 +38,7 @@ export async function countUnknown(c: Context, address: string, mostBytes = plai
  */
 export async function jsonOf(c: Context, mostBytes = plainBytes): Promise<unknown> {
   if (!/^(identity)?$/i.test(c.req.header('content-encoding') ?? ''))
-    throw new AppError('FILE_TYPE', { message: 'Send JSON.' })
+    throw new AppError('FILE_TYPE', { text: say('core.sendJson') })
   const bytes = await bytesOf(c, mostBytes)
   if (bytes.length > smallBytes) await inTurn()
   const text = textOf(bytes)
@@ -58,10 +59,10 @@ const inTurn = () => (last = last.then(() => new Promise((resolve) => void setIm
 
 const notJson = () =>
   new AppError('VALIDATION_FAILED', {
-    message: 'The body is not JSON.',
-    fields: [{ path: '', code: 'json', message: 'Send JSON.' }],
+    text: say('core.bodyNotJson'),
+    fields: [{ path: '', code: 'json', text: say('core.sendJson') }],
   })
-export const tooMuch = () => new AppError('FILE_TOO_LARGE', { message: 'That is too much at once.' })
+export const tooMuch = () => new AppError('FILE_TOO_LARGE', { text: say('core.tooMuch') })
 
 async function bytesOf(c: Context, mostBytes: number): Promise<Buffer> {
   if (Number(c.req.header('content-length') ?? 0) > mostBytes) throw tooMuch()

@@ -2,6 +2,7 @@
 import type { PublicCtx } from './deps.ts'
 import { badField } from './errors.ts'
 import { e164 } from './phones.ts'
+import { say } from '../messages/say.ts'
 
 export const standInEnd = '@phone.invalid'
 /**
@@ -18,7 +19,6 @@ export async function contactNumberOf(ctx: PublicCtx, typed: string): Promise<st
     ? null
     : await ctx.db.branch.findFirst({ where: { headquarter: true }, select: { country: true } })
   const number = e164(typed, headquarter?.country)
-  if (!number)
-    throw badField('contactNumber', 'Type a mobile number with its country, such as +91 98123 45678')
+  if (!number) throw badField('contactNumber', say('signIns.mobileFormat'))
   return number
 }

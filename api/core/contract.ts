@@ -5,6 +5,7 @@
  */
 import { z } from '@hono/zod-openapi'
 import type { Permission } from './permissions.ts'
+import { fault } from '../messages/say.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 /** Where calls are: "/api/…", or "/…/api/…" for a part of the product. What else there is are pages. */
@@ -91,7 +92,7 @@ export const Counter = z
 export const SentInstant = (message?: string) =>
   z.iso
     .datetime(message)
-    .refine((text) => Date.parse(text) >= Date.UTC(1900, 0), message ?? 'Give a date of our time')
+    .refine((text) => Date.parse(text) >= Date.UTC(1900, 0), message ?? fault('common.dateOutOfRange'))
 /** What rows weigh that take more than a few words: `pages` of what people write, and a whole `drawing`. */
 export const weights = { pages: 1024 * 1024, drawing: 4 * 1024 * 1024 } as const
 export const Done = z.object({ done: z.literal(true) })

@@ -4,9 +4,12 @@
  */
 import { z, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Row } from './contract.ts'
-import { besides, errors, tellsBeside, type ErrorCode } from './errors.ts'
+import { besides, statuses, tellsBeside, type ErrorCode } from './errors.ts'
 import { operationIdOf } from './operationId.ts'
 import { wordsOf } from './tags.ts'
+import { MessageRef } from './text.ts'
+import { say } from '../messages/say.ts'
+import { wordMessage } from '../messages/words.ts'
 
 export type Registry = OpenAPIHono['openAPIRegistry']
 type Responses = RouteConfig['responses']
@@ -64,8 +67,9 @@ export const askedOfStored = z.object({
 })
 
 /** The faults that we answer for: 500 is no part of what is promised. */
-const codes = (Object.keys(errors) as ErrorCode[]).filter((code) => code !== 'INTERNAL')
-const Field = z.object({ path: z.string(), code: z.string(), message: z.string() })
+const codes = (Object.keys(statuses) as ErrorCode[]).filter((code) => code !== 'INTERNAL')
+const Field = z.object({ path: z.string(), code: z.string(), message: z.string(), text: MessageRef })
+const messageRef = { $ref: '#/components/schemas/MessageRef' }
 const nameOf = (code: ErrorCode): string =>
   code
     .toLowerCase()
@@ -88,9 +92,10 @@ function refusal(code: ErrorCode): object {
   ])
   const { $schema: _, ...schema } = z.toJSONSchema(
     z.object({
-      status: z.literal(errors[code][0]),
+      status: z.literal(statuses[code]),
       code: z.literal(code),
       message: z.string(),
+      text: MessageRef,
       fields: z.array(Field),
       requestId: z.string(),
       ...Object.fromEntries(beside),
@@ -98,8 +103,8 @@ function refusal(code: ErrorCode): object {
     { io: 'input' },
   )
   const fields = { type: 'array', items: { $ref: '#/components/schemas/FieldError' } }
-  const properties = { ...schema.properties, fields }
-  return { ...schema, properties, description: errors[code][1] }
+  const properties = { ...schema.properties, text: messageRef, fields }
+  return { ...schema, properties, description: wordMessage(say(`errors.${code}`)) }
 }
 
 /** The refusals by kind: what is wrong with the call, and what passes by itself. */
@@ -114,17 +119,18 @@ const refusals: Responses = Object.fromEntries(
 /** Puts the refusals into the document, once for all routes. */
 export function describeRefusals(registry: Registry): void {
   const { $schema: _, ...field } = z.toJSONSchema(Field, { io: 'input' })
-  registry.registerComponent('schemas', 'FieldError', field as object)
+  const properties = { ...field.properties, text: messageRef }
+  registry.registerComponent('schemas', 'FieldError', { ...field, properties } as object)
   for (const code of codes) registry.registerComponent('schemas', nameOf(code), refusal(code))
   for (const { name, holds } of kinds) {
-    const met = codes.filter((code) => holds(errors[code][0]))
+    const met = codes.filter((code) => holds(statuses[code]))
     const refs = met.map((code) => [code, `#/components/schemas/${nameOf(code)}`] as const)
     registry.registerComponent('schemas', name, {
       oneOf: refs.map(([, $ref]) => ({ $ref })),
       discriminator: { propertyName: 'code', mapping: Object.fromEntries(refs) },
     })
     registry.registerComponent('responses', name, {
-      description: met.map((code) => `${errors[code][0]} ${code}`).join(', '),
+      description: met.map((code) => `${statuses[code]} ${code}`).join(', '),
       headers: { 'Retry-After': retryAfter(met.filter((code) => passing.has(code))) },
       content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
     })

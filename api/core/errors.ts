@@ -1,49 +1,43 @@
-/** The closed list of what can go wrong: one code, one status, one sentence (contract §1 R6-R8). */
-export const errors = {
-  VALIDATION_FAILED: [400, 'Some fields need another look.'],
-  INVALID_CREDENTIALS: [400, 'That e-mail or user name and password do not match.'],
-  SORT_FIELD_UNKNOWN: [400, 'The list cannot be sorted by that field.'],
-  OTP_INVALID: [400, 'That code is not right. Check it, or ask for a new one.'],
-  OTP_EXPIRED: [400, 'That code is too old. Ask for a new one.'],
-  SESSION_INVALID: [401, 'Please sign in again.'],
-  FORBIDDEN: [403, 'You may not do this.'],
-  PROOF_REQUIRED: [403, 'Please confirm that it is you.'],
-  FEATURE_DISABLED: [403, 'This is switched off in your workspace.'],
-  CONTRACT_EXPIRED: [
-    403,
-    'Your organisation’s contract has ended, so this can only be read. Complaints go on as before.',
-  ],
-  ADDRESS_NOT_ALLOWED: [
-    403,
-    'Admin work is possible only from your organisation’s own network for the moment.',
-  ],
-  NOT_FOUND: [404, 'There is nothing here, or not for you.'],
-  STALE_VERSION: [409, 'Somebody else changed this while you had it open.'],
-  DUPLICATE: [409, 'There is one like this already.'],
-  IN_USE: [409, 'This is still in use.'],
-  ILLEGAL_STATE: [409, 'This cannot be done now.'],
-  HAS_PROBLEMS: [409, 'The workflow has problems that must be mended before it can be published.'],
-  ACT_REFUSED: [409, 'This step cannot be done now.'],
-  INVITE_EXPIRED: [410, 'This invite is too old. Ask the person who invited you to send it again.'],
-  INVITE_DELETED: [410, 'This invite is no longer good. Ask the person who invited you.'],
-  FILE_TOO_LARGE: [413, 'The file is too large.'],
-  FILE_TYPE: [415, 'This kind of file is not accepted.'],
-  USER_LIMIT_REACHED: [422, 'Your workspace has as many users as its contract allows.'],
-  OTP_LOCKED: [429, 'Too many tries with this code. Ask for a new one.'],
-  RATE_LIMITED: [429, 'Too many tries. Please wait a little.'],
-  INTERNAL: [500, 'Something went wrong on our side. Nothing was changed.'],
-  MAINTENANCE: [503, 'We are working on this service. What you typed is kept; please try again shortly.'],
-  UNAVAILABLE: [
-    503,
-    'The service cannot be reached for the moment. What you typed is kept; please try again shortly.',
-  ],
-} as const satisfies Record<string, readonly [number, string]>
-export type ErrorCode = keyof typeof errors
+/** The closed list of what can go wrong: one code, one status; its sentence is `errors.<code>` of the catalogue. */
+import type { Message } from '../../workflows/definition/messages/message.ts'
+import { say } from '../messages/say.ts'
+
+export const statuses = {
+  VALIDATION_FAILED: 400,
+  INVALID_CREDENTIALS: 400,
+  SORT_FIELD_UNKNOWN: 400,
+  OTP_INVALID: 400,
+  OTP_EXPIRED: 400,
+  SESSION_INVALID: 401,
+  FORBIDDEN: 403,
+  PROOF_REQUIRED: 403,
+  FEATURE_DISABLED: 403,
+  CONTRACT_EXPIRED: 403,
+  ADDRESS_NOT_ALLOWED: 403,
+  NOT_FOUND: 404,
+  STALE_VERSION: 409,
+  DUPLICATE: 409,
+  IN_USE: 409,
+  ILLEGAL_STATE: 409,
+  HAS_PROBLEMS: 409,
+  ACT_REFUSED: 409,
+  INVITE_EXPIRED: 410,
+  INVITE_DELETED: 410,
+  FILE_TOO_LARGE: 413,
+  FILE_TYPE: 415,
+  USER_LIMIT_REACHED: 422,
+  OTP_LOCKED: 429,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  MAINTENANCE: 503,
+  UNAVAILABLE: 503,
+} as const satisfies Record<string, number>
+export type ErrorCode = keyof typeof statuses
 /** What some errors tell beside code, message and fields. */
 export const besides = {
   current: 'What is stored now, as a read answers it; null where that is gone.',
   problems:
-    'What keeps the drawing from being published: code, nodeId, message and, where there is one, fix.',
+    'What keeps the drawing from being published: code, nodeId, text, message and, where there is one, fix.',
   reason: 'Why the case refuses the act, as a code.',
   workflowVersionId: 'The version that is no draft.',
   versionStatus: 'What that version is: PUBLISHED, SUPERSEDED or ARCHIVED.',
@@ -61,10 +55,11 @@ export const tellsBeside: Partial<Record<ErrorCode, readonly Beside[]>> = {
   VALIDATION_FAILED: ['near'],
   FORBIDDEN: ['refusal'],
 }
-/** `path` names the field with dots ("incidents.0.date"); `message` is a sentence. */
-export type FieldError = { path: string; code: string; message: string }
+/** `path` names the field with dots ("incidents.0.date"); `code` its kind; `text` says what is wrong. */
+export type FieldError = { path: string; code: string; text: Message }
 type Extra = {
-  message?: string
+  /** What it says, where that is more than its code does. */
+  text?: Message
   fields?: FieldError[]
   /** Beside the envelope, by the names of `besides`. */
   more?: { [K in Beside]?: unknown }
@@ -75,25 +70,25 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly extra: Extra
   constructor(code: ErrorCode, extra: Extra = {}) {
-    super(extra.message ?? errors[code][1])
+    super(extra.text?.code ?? code)
     this.code = code
     this.extra = extra
   }
   get status() {
-    return errors[this.code][0]
+    return statuses[this.code]
+  }
+  /** What a person reads of it. */
+  get said(): Message {
+    return this.extra.text ?? say(`errors.${this.code}`)
   }
 }
 
 /** For whoever acts in somebody's name: nobody comes to hear of complaints that way. */
-export const inPersonOnly = () =>
-  new AppError('FORBIDDEN', {
-    message:
-      'Only the workspace’s own people decide this: who hears complaints, and who may do what. Ask them to do it themselves.',
-  })
+export const inPersonOnly = () => new AppError('FORBIDDEN', { text: say('core.inPersonOnly') })
 export const notFound = () => new AppError('NOT_FOUND')
 /** 404 for what a field names: unknown, out of reach or another workspace's, which are all one. */
-export const notThere = (path: string, message: string = errors.NOT_FOUND[1]) =>
-  new AppError('NOT_FOUND', { message, fields: [{ path, code: 'unknown', message }] })
+export const notThere = (path: string, text: Message = say('errors.NOT_FOUND')) =>
+  new AppError('NOT_FOUND', { text, fields: [{ path, code: 'unknown', text }] })
 /** Throws `notThere` unless every one of the ids is found. */
 export async function allThere(
   path: string,
@@ -103,6 +98,6 @@ export async function allThere(
   const wanted = [...new Set(ids)]
   if (wanted.length > 0 && (await found(wanted)) < wanted.length) throw notThere(path)
 }
-/** 400 for one field, with a sentence. */
-export const badField = (path: string, message: string, code = 'invalid') =>
-  new AppError('VALIDATION_FAILED', { fields: [{ path, code, message }] })
+/** 400 for one field, and what is wrong with it. */
+export const badField = (path: string, text: Message, code = 'invalid') =>
+  new AppError('VALIDATION_FAILED', { fields: [{ path, code, text }] })

@@ -2,6 +2,7 @@
  * Plain routes beside the rows: they take a form or a file, give a file, or answer in another way than JSON. In the
  * shape of rows, so that laws and document see every one of them.
  */
+import type { Message } from '../../workflows/definition/messages/message.ts'
 import { z, type OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { plainBytes } from './body.ts'
@@ -23,7 +24,7 @@ import { context, paramsOf, permit, type Env, type Implemented } from './impleme
 import type { Permission } from './permissions.ts'
 
 /** A file that a route takes: how large it may be, and what is said to whoever sends a larger one. */
-export type Takes = { mostBytes: number; tooLarge: string }
+export type Takes = { mostBytes: number; tooLarge: Message }
 type Told = {
   method: Method
   path: CallPath
@@ -118,7 +119,7 @@ async function within(
   work: () => Promise<Response>,
 ): Promise<Response> {
   const most = takes ? takes.mostBytes + besideBytes : plainBytes
-  const refused = new AppError('FILE_TOO_LARGE', takes ? { message: takes.tooLarge } : {})
+  const refused = new AppError('FILE_TOO_LARGE', takes ? { text: takes.tooLarge } : {})
   const said = c.req.header('content-length')
   if (Number(said ?? 0) > most) throw refused
   // a body whose length was said is held to it by the server

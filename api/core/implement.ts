@@ -8,6 +8,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie, deleteCookie } from 'hono/cookie'
 import { v7 as uuid } from 'uuid'
 import { countUnknown, jsonOf } from './body.ts'
+import { readFault } from '../../workflows/definition/messages/message.ts'
 import type { Answer, Contract, Input, Row } from './contract.ts'
 import type { Ctx, Deps, Ledgered, PublicCtx } from './deps.ts'
 import { described, gives, jsonContent, type Registry } from './described.ts'
@@ -15,9 +16,11 @@ import { AppError, inPersonOnly, notFound, type FieldError } from './errors.ts'
 import type { FileRoute } from './fileRoutes.ts'
 import { refuseAtGates } from './gates.ts'
 import { entryOf, type Permission } from './permissions.ts'
+import { readIn } from './reading.ts'
 import { hostName, whoAsks, type Person } from './session.ts'
 import { isStorable, mostFaults, pathOf, unstorableIn } from './storable.ts'
 import { whatIsWrong } from './whatIsWrong.ts'
+import { say } from '../messages/say.ts'
 
 export type Env = { Variables: { requestId: string } }
 type CtxOf<R extends Row> = R['may'] extends 'public' ? PublicCtx : Ctx
@@ -142,6 +145,7 @@ export async function context(c: Context<Env>, deps: Deps): Promise<{ ctx: Publi
     },
   )
   if (!workspace) throw notFound()
+  readIn(workspace.timeZone)
   const db = deps.db.forWorkspace(workspace.id)
   const ledgered: Ledgered = {}
   const ctx: PublicCtx = {
@@ -182,7 +186,7 @@ function refuseForeign(c: Context<Env>): void {
     /^application\/json\b/i.test(c.req.header('content-type') ?? '')
   if (c.req.method === 'POST' && !isOurs)
     throw new AppError('FORBIDDEN', {
-      message: 'Send this from the page itself, as JSON or with X-Requested-With.',
+      text: say('core.foreignRequest'),
     })
 }
 
@@ -204,7 +208,7 @@ function keyOf(c: Context<Env>): string {
   if (given === undefined) return uuid()
   if (!/^[A-Za-z0-9_-]{8,64}$/.test(given))
     throw new AppError('VALIDATION_FAILED', {
-      fields: [{ path: 'Idempotency-Key', code: 'invalid', message: 'Use 8 to 64 letters, digits, - or _.' }],
+      fields: [{ path: 'Idempotency-Key', code: 'invalid', text: say('core.idempotencyKeyFormat') }],
     })
   return given
 }
@@ -224,8 +228,7 @@ function permitPerson(
   if (may !== 'self' && !person.permissions.has(may)) throw new AppError('FORBIDDEN')
   if (person.impersonatedBy && (may === 'self' ? method !== 'get' : entryOf(may).sealed))
     throw new AppError('FORBIDDEN', {
-      message:
-        'Complaints, meetings, notices and a person’s own account stay closed to whoever acts in their name.',
+      text: say('core.sealedFromImpersonation'),
     })
   if (may !== 'self') requireInPerson(person, may)
 }
@@ -280,9 +283,9 @@ function fieldErrors(issue: z.core.$ZodIssue, prefix: string): FieldError[] {
     return issue.keys.slice(0, mostFaults).map((key) => ({
       path: pathOf([...path, key]),
       code: 'unknown',
-      message: 'This field is not known here.',
+      text: say('common.fieldUnknown'),
     }))
-  return [{ path: pathOf(path), code: issue.code, message: issue.message }]
+  return [{ path: pathOf(path), code: issue.code, text: readFault(issue.message) }]
 }
 
 /** The row as the OpenAPI document shows it. */

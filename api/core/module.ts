@@ -2,6 +2,7 @@
  * What the whole must know of a domain and a browser may know too: names and words, no code. Each domain has one
  * (`module.ts`), and api/modules.ts lists them. Its rows and plain routes stand in api/contracts.ts, by domain.
  */
+import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { Circle } from '../../workflows/definition/roles.ts'
 
 /** Duties are held beside a role: a scheduler drives escalations and reads no case. */
@@ -53,7 +54,7 @@ export type NoticeWords = { label: string; to?: 'RUNS_WORKSPACE' }
 export type FilePurpose = {
   contentTypes: readonly string[]
   maxBytes: number
-  words: string
+  /** What is said of a file that is another one. */ rule: Message
   fetchedBy: 'ALL' | 'WORKSPACE' | 'EVERY_WORKSPACE'
 }
 /**

@@ -1,6 +1,7 @@
 /** Paging and sorting, the same for every list (contract §1 R2, R3). */
 import { z } from '@hono/zod-openapi'
 import { AppError } from './errors.ts'
+import { say } from '../messages/say.ts'
 
 /**
  * Query of a list: zero-based pageNo, pageSize 20 unless told, sortBy `field` or `field,desc`, repeatable.
@@ -61,7 +62,11 @@ export function orderBy<F>(
     if (!make || (direction !== 'asc' && direction !== 'desc'))
       throw new AppError('SORT_FIELD_UNKNOWN', {
         fields: [
-          { path: 'sortBy', code: 'unknown', message: `Sort by one of: ${Object.keys(fields).join(', ')}.` },
+          {
+            path: 'sortBy',
+            code: 'unknown',
+            text: say('core.sortBy', { fields: Object.keys(fields).join(', ') }),
+          },
         ],
       })
     return make(direction)

@@ -3,6 +3,7 @@
  * host.
  * The host decides the workspace; a session of another host is no session here.
  */
+import type { Message } from '../../workflows/definition/messages/message.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { plainRole } from '../../workflows/definition/roles.ts'
@@ -192,9 +193,9 @@ export function requireFresh(ctx: Pick<Ctx, 'person'>, minutes?: number): void {
  * Throws FORBIDDEN unless the call came from more than a link: with the session as bearer, or from our own
  * page (design §5).
  */
-export function requirePage(ctx: Pick<PublicCtx, 'header'>, message: string): void {
+export function requirePage(ctx: Pick<PublicCtx, 'header'>, text: Message): void {
   if (!ctx.header('authorization') && !ctx.header('x-requested-with'))
-    throw new AppError('FORBIDDEN', { message })
+    throw new AppError('FORBIDDEN', { text })
 }
 
 export async function revokeSession(pool: pg.Pool, sessionId: string) {

@@ -3,12 +3,13 @@
  * Refused with their place instead of failing later.
  */
 import type { FieldError } from './errors.ts'
+import { say } from '../messages/say.ts'
 
 const unstorable = /[\u0000\p{Surrogate}]/u // eslint-disable-line no-control-regex
 const wrong = (path: string): FieldError => ({
   path,
   code: 'characters',
-  message: 'This holds a character that cannot be kept. Type it again.',
+  text: say('graph.unstorableCharacter'),
 })
 
 /** A drawing, the deepest of what is sent, has about ten levels, and four thousand rows of a kind. */
@@ -16,12 +17,12 @@ const [deepest, longest] = [40, 5_000]
 const tooDeep = (path: string): FieldError => ({
   path,
   code: 'too_deep',
-  message: 'This is nested too deeply.',
+  text: say('core.tooDeep'),
 })
 export const tooMany = (path: string): FieldError => ({
   path,
   code: 'too_big',
-  message: 'That is too much at once.',
+  text: say('core.tooMuch'),
 })
 /** Nobody mends more than this at once, and whoever sends more wants something else than to be told. */
 export const mostFaults = 100

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { expect, test } from 'vitest'
+import { readFault } from '../../workflows/definition/messages/message.ts'
+import { wordMessage } from '../messages/words.ts'
 import { whatIsWrong } from './whatIsWrong.ts'
 
 const said = (schema: z.ZodType, sent: unknown) =>
-  schema.safeParse(sent, { error: whatIsWrong }).error?.issues.map(({ message }) => message)
+  schema
+    .safeParse(sent, { error: whatIsWrong })
+    .error?.issues.map(({ message }) => wordMessage(readFault(message)))
 
 test.each<[string, z.ZodType, unknown, string]>([
   ['nothing', z.string(), undefined, 'This is missing.'],
-  ['a number for a text', z.string(), 7, 'This is something else than what is asked for.'],
+  ['a number for a text', z.string(), 7, 'Invalid value'],
   ['an empty text', z.string().min(1), '', 'Write something here.'],
   ['a short text', z.string().min(10), 'short', 'Write at least 10 characters.'],
   ['a long text', z.string().max(3), 'long', 'This can have 3 characters at most.'],
@@ -19,12 +23,7 @@ test.each<[string, z.ZodType, unknown, string]>([
   ['no day', z.iso.date(), '1.1.2026', 'Give a date.'],
   ['no id', z.uuid(), 'x', 'This is not written the way it is asked for.'],
   ['none of the choices', z.enum(['a', 'b']), 'c', 'Choose one of what is offered.'],
-  [
-    'none of several kinds',
-    z.union([z.string(), z.number()]),
-    {},
-    'This is something else than what is asked for.',
-  ],
+  ['none of several kinds', z.union([z.string(), z.number()]), {}, 'Invalid value'],
 ])('%s is refused in a sentence', (_, schema, sent, sentence) =>
   expect(said(schema, sent)).toEqual([sentence]),
 )

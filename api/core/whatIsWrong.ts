@@ -1,37 +1,32 @@
-/** What is wrong with a field, in a sentence, where its schema says none of its own. */
+/** What is wrong with a field, where its schema says nothing of its own. */
 import type { z } from '@hono/zod-openapi'
+import { fault } from '../messages/say.ts'
 
-type Said = { words: string }
-
-const formats: Record<string, Said> = {
-  email: { words: 'Write an e-mail address, like name@example.com' },
-  date: { words: 'Give a date.' },
-  datetime: { words: 'Give a date and a time.' },
-  url: { words: 'Write a whole address, beginning with https://' },
+const formats: Record<string, string> = {
+  email: fault('core.emailFormat'),
+  date: fault('core.dateFormat'),
+  datetime: fault('core.dateTimeFormat'),
+  url: fault('core.urlFormat'),
 }
 
-/** For zod's `error`; a schema's own words come first. */
+/** For zod's `error`; a schema's own message comes first. */
 export function whatIsWrong(issue: z.core.$ZodRawIssue): string {
-  if (issue.code === 'invalid_type')
-    return (issue.input === undefined ? { words: 'This is missing.' } : other).words
-  if (issue.code === 'too_small') return tooSmall(issue.origin, Number(issue.minimum)).words
-  if (issue.code === 'too_big') return tooBig(issue.origin, Number(issue.maximum)).words
-  if (issue.code === 'invalid_format')
-    return (formats[issue.format] ?? { words: 'This is not written the way it is asked for.' }).words
-  if (issue.code === 'invalid_value') return { words: 'Choose one of what is offered.' }.words
-  return other.words
+  if (issue.code === 'invalid_type') return fault(issue.input === undefined ? 'core.missing' : 'core.invalid')
+  if (issue.code === 'too_small') return tooSmall(issue.origin, Number(issue.minimum))
+  if (issue.code === 'too_big') return tooBig(issue.origin, Number(issue.maximum))
+  if (issue.code === 'invalid_format') return formats[issue.format] ?? fault('core.wrongFormat')
+  return fault(issue.code === 'invalid_value' ? 'core.chooseOffered' : 'core.invalid')
 }
 
-const other: Said = { words: 'This is something else than what is asked for.' }
 const isList = (origin: string) => origin === 'array' || origin === 'set'
 
-function tooSmall(origin: string, least: number): Said {
+function tooSmall(origin: string, least: number): string {
   if (origin === 'string')
-    return least <= 1 ? { words: 'Write something here.' } : { words: `Write at least ${least} characters.` }
-  return isList(origin) ? { words: `Name at least ${least}.` } : { words: `This must be ${least} at least.` }
+    return least <= 1 ? fault('core.writeSomething') : fault('core.charactersAtLeast', { least })
+  return isList(origin) ? fault('core.nameAtLeast', { least }) : fault('core.atLeast', { least })
 }
 
-function tooBig(origin: string, most: number): Said {
-  if (origin === 'string') return { words: `This can have ${most} characters at most.` }
-  return isList(origin) ? { words: `Name ${most} at most.` } : { words: `This can be ${most} at most.` }
+function tooBig(origin: string, most: number): string {
+  if (origin === 'string') return fault('core.charactersAtMost', { most })
+  return isList(origin) ? fault('core.nameAtMost', { most }) : fault('core.atMost', { most })
 }

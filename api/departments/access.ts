@@ -3,6 +3,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { reaches, unitsOf } from '../core/reach.ts'
+import { say } from '../messages/say.ts'
 
 /** A department's places that somebody sees: a Business Unit Admin those in their own unit. */
 export function placesOf({ person }: Pick<Ctx, 'person'>): Prisma.DepartmentBranchWhereInput {
@@ -27,6 +28,6 @@ export const mayChange = ({ person }: Pick<Ctx, 'person'>, branchIds: string[]):
 export function requireChange(ctx: Ctx, branchIds: string[]): void {
   if (!mayChange(ctx, branchIds))
     throw new AppError('FORBIDDEN', {
-      message: 'This department stands in other business units too, so only a Workspace Admin can change it.',
+      text: say('departments.sharedDepartment'),
     })
 }

@@ -6,6 +6,7 @@ import { z } from '@hono/zod-openapi'
 import { del, get, Id, Instant, post } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Line } from '../../workflows/definition/line.ts'
+import { fault } from '../messages/say.ts'
 
 export const ManagerRole = z.enum(['MANAGER', 'DEPUTY'])
 export const Manager = z.object({ userId: Id, name: z.string(), role: ManagerRole, since: Instant })
@@ -28,8 +29,8 @@ export const Department = z.object({
 export type Department = z.infer<typeof Department>
 
 const DepartmentName = Line()
-  .min(1, 'Give the department a name')
-  .max(120, 'A name can have 120 characters at most')
+  .min(1, fault('departments.nameMissing'))
+  .max(120, fault('departments.nameTooLong'))
 const Place = z.strictObject({ departmentId: Id, branchId: Id })
 export type Place = z.output<typeof Place>
 const Blocked = z.object({
@@ -70,7 +71,10 @@ export const departments = {
     may: 'department:update',
     summary: 'Take departments out of business units; those with users stay and are named',
     body: z.strictObject({
-      departmentBranches: z.array(Place).min(1, 'Name a department').max(500, 'At most 500 at once'),
+      departmentBranches: z
+        .array(Place)
+        .min(1, fault('departments.departmentMissing'))
+        .max(500, fault('common.most500')),
     }),
     returns: z.object({ deleted: z.int(), blocked: z.array(Blocked) }),
   }),

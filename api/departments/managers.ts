@@ -11,6 +11,7 @@ import { present } from '../users/search.ts'
 import { mailOf } from '../core/contacts.ts'
 import { departmentFor } from './access.ts'
 import { ManagerRole, type departments } from './contract.ts'
+import { say } from '../messages/say.ts'
 
 /** Managers first, then deputies, each by how long. */
 export async function activeManagers(rows: Rows, departmentIds: string[]) {
@@ -72,8 +73,7 @@ export async function add(
     where: { userId, branchId: { in: branchIds }, ...present },
     include: { user: true },
   })
-  if (!member)
-    throw notThere('userId', 'A manager is somebody active of a business unit that the department stands in.')
+  if (!member) throw notThere('userId', say('departments.managerNotEligible'))
   const { since } = await ctx.rows.departmentManager.upsert({
     where: { departmentId_userId: { departmentId, userId } },
     create: { departmentId, userId, role },

@@ -1,4 +1,5 @@
 /** Departments of business units (contract D1-D4). */
+import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -9,6 +10,7 @@ import { unitsThere } from '../users/there.ts'
 import { departmentFor, placesOf, requireChange } from './access.ts'
 import type { Department, departments } from './contract.ts'
 import { shown, withAll } from './shown.ts'
+import { say } from '../messages/say.ts'
 
 type Order = Prisma.DepartmentBranchOrderByWithRelationInput
 type Direction = 'asc' | 'desc'
@@ -59,7 +61,7 @@ export async function create(
     include: { branches: true },
   })
   const added = branchIds.filter((id) => !twin?.branches.some((place) => place.branchId === id))
-  if (added.length === 0) throw taken('There is a department of this name here already.')
+  if (added.length === 0) throw taken(say('departments.nameTakenHere'))
   const { id } =
     twin ??
     (await ctx.rows.department.create({ data: { name: departmentName, createdBy: ctx.person.userId } }))
@@ -72,11 +74,10 @@ export async function create(
 }
 
 async function unitsFor(ctx: Ctx, branchId: string | undefined, allBranch: boolean): Promise<string[]> {
-  if (!allBranch && branchId === undefined)
-    throw badField('branchId', 'Choose a business unit, or all of them.')
+  if (!allBranch && branchId === undefined) throw badField('branchId', say('departments.chooseUnitOrAll'))
   if (allBranch && unitsOf(ctx.person) !== null)
     throw new AppError('FORBIDDEN', {
-      message: 'Only a Workspace Admin adds a department to all business units.',
+      text: say('departments.allUnitsOnlyWorkspaceAdmin'),
     })
   const rows = await ctx.rows.branch.findMany({
     where: { deletedAt: null, ...(allBranch ? {} : { id: branchId }) },
@@ -93,8 +94,7 @@ export async function rename(
   id: string,
   { departmentId, departmentName }: z.output<typeof departments.rename.body>,
 ): Promise<Department> {
-  if (departmentId !== id)
-    throw notThere('departmentId', 'This is another department than the one of the address.')
+  if (departmentId !== id) throw notThere('departmentId', say('departments.otherDepartment'))
   const { branches } = await departmentFor(ctx, id)
   requireChange(
     ctx,
@@ -106,7 +106,7 @@ export async function rename(
       select: { id: true },
     })
   )
-    throw taken('There is a department of this name already.')
+    throw taken(say('departments.nameTaken'))
   await ctx.rows.department.update({ where: { id }, data: { name: departmentName } })
   ctx.note({ entityId: id })
   return one(ctx, id)
@@ -114,10 +114,10 @@ export async function rename(
 
 /** Comparing without case is done by a pattern; what has a meaning in one stands for itself. */
 const likeItself = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
-const taken = (message: string) =>
+const taken = (text: Message) =>
   new AppError('DUPLICATE', {
-    message,
-    fields: [{ path: 'departmentName', code: 'duplicate', message: 'Choose another name.' }],
+    text,
+    fields: [{ path: 'departmentName', code: 'duplicate', text: say('common.chooseAnotherName') }],
   })
 
 async function one(ctx: Ctx, departmentId: string, branchId?: string): Promise<Department> {

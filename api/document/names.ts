@@ -1,5 +1,6 @@
 /** Where the schemas come from that the OpenAPI document shows by name: whatever these files export. */
 import * as graph from '../../workflows/definition/graph.ts'
+import * as text from '../core/text.ts'
 import * as audit from '../audit/contract.ts'
 import * as branches from '../branches/contract.ts'
 import * as committees from '../committees/contract.ts'
@@ -33,6 +34,7 @@ import * as workspaces from '../workspaces/contract.ts'
 import { z } from '@hono/zod-openapi'
 
 const contracts = {
+  text,
   graph,
   parts,
   workflows,

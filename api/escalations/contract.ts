@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { Counter, get, Id, Instant, put, SentInstant } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
+import { fault } from '../messages/say.ts'
 
 /**
  * The documented escalation setting (spec §3), then what the schedulers' screen shows. Never a name, never a
@@ -55,7 +56,7 @@ export const escalations = {
         firstThresholdDate: SentInstant().nullable(),
         secondThresholdDate: SentInstant().nullable(),
         enabled: z.boolean(),
-        note: z.string().trim().min(1, 'Say why, in a sentence').max(4000),
+        note: z.string().trim().min(1, fault('common.reasonMissing')).max(4000),
         version: Counter,
       })
       .refine(
@@ -63,7 +64,7 @@ export const escalations = {
           !sent.firstThresholdDate ||
           !sent.secondThresholdDate ||
           Date.parse(sent.firstThresholdDate) <= Date.parse(sent.secondThresholdDate),
-        { path: ['secondThresholdDate'], message: 'The second threshold cannot come before the first' },
+        { path: ['secondThresholdDate'], message: fault('escalations.secondBeforeFirst') },
       ),
   }),
 }

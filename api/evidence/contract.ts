@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { EvidenceRow } from '../complaints/contract.ts'
 import { del, Done, Id, Instant, post } from '../core/contract.ts'
+import { fault } from '../messages/say.ts'
 
 const at = '/complaint-workflow/api' as const
 /** Where an upload is continued, as the core of tus 1.0 has it: HEAD tells how far it is, PATCH adds. */
@@ -8,7 +9,7 @@ export const uploadPath = `${at}/evidence/upload/{uploadId}` as const
 
 const NewUpload = z.strictObject({
   fileName: z.string().min(1).max(1000),
-  sizeBytes: z.int().min(1, 'This file is empty.'),
+  sizeBytes: z.int().min(1, fault('common.fileEmpty')),
 })
 /** How far a file is on its way. */
 export const EvidenceUpload = z.object({

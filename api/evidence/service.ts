@@ -14,12 +14,13 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
 import { evidenceKey } from '../storage/store.ts'
 import { keepFile, note, type Sent } from './upload.ts'
+import { say } from '../messages/say.ts'
 
 /** To a draft of mine. One that is filed or thrown away meanwhile takes no more. */
 export async function addToDraft(ctx: Ctx, draftId: string, read: () => Promise<Sent>): Promise<EvidenceRow> {
   await mine(ctx, draftId)
   const sent = await read()
-  if (sent.step !== null) throw badField('step', 'A draft has no steps.', 'unknown')
+  if (sent.step !== null) throw badField('step', say('evidence.draftHasNoSteps'), 'unknown')
   const stillMine = async (rows: Rows) => {
     const { count } = await rows.complaintDraft.updateMany({
       where: { id: draftId, userId: ctx.person.userId },
@@ -41,7 +42,7 @@ export async function addToStepDraft(
 ): Promise<EvidenceRow> {
   const draftId = await openStepDraft(ctx, place)
   const sent = await read()
-  if (sent.step !== null) throw badField('step', 'A draft has no steps.', 'unknown')
+  if (sent.step !== null) throw badField('step', say('evidence.draftHasNoSteps'), 'unknown')
   await openStepDraft(ctx, place)
   const stillMine = async (rows: Rows) => {
     const { count } = await rows.stepDraft.updateMany({
@@ -68,7 +69,7 @@ export async function mayAdd(ctx: Ctx, caseId: string, instance: string | null):
   if (!mayAddEvidence(loaded)) throw new AppError('FORBIDDEN')
   const isMyStep =
     instance === null || loaded.steps.some((step) => step.instance === instance && actsOn(loaded, step))
-  if (!isMyStep) throw badField('step', 'This step does not wait for you.')
+  if (!isMyStep) throw badField('step', say('evidence.stepNotYours'))
 }
 
 /**

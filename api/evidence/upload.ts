@@ -15,6 +15,7 @@ import { fileFormOf } from '../storage/form.ts'
 import { plainName } from '../storage/fileName.ts'
 import { receive } from '../storage/receive.ts'
 import { evidenceKey } from '../storage/store.ts'
+import { say } from '../messages/say.ts'
 
 const mostBytes = 25 * 1024 * 1024
 /** More than anybody hands in by hand. */
@@ -22,7 +23,7 @@ const mostFiles = 200
 /** How large a file may be that somebody hands in. */
 export const evidenceFile = {
   mostBytes,
-  tooLarge: `A file may have at most ${mostBytes / 1024 / 1024} MB.`,
+  tooLarge: say('evidence.fileTooLarge', { megabytes: mostBytes / 1024 / 1024 }),
 }
 
 /** What stands beside the file: the step that it is for. */
@@ -57,12 +58,12 @@ export async function keepFile(
       where: { ...('caseId' in place ? { caseId: place.caseId } : place), uploadedBy },
     })) >= mostFiles
   )
-    throw new AppError('ILLEGAL_STATE', { message: `At most ${mostFiles} files can be handed in here.` })
+    throw new AppError('ILLEGAL_STATE', { text: say('evidence.tooManyFiles', { mostFiles }) })
   return receive(ctx.deps, content, evidenceFile, async (received) => {
     const { found, sizeBytes, sha256 } = received
     if (!found)
       throw new AppError('FILE_TYPE', {
-        message: 'Hand in a picture, a PDF, a document, plain text, or a recording.',
+        text: say('evidence.fileType'),
       })
     const storedAs = randomUUID()
     const row = await ctx.db.transaction(async (rows) => {

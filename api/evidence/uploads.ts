@@ -9,6 +9,7 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
 import type { Env } from '../core/implement.ts'
 import type { Permission } from '../core/permissions.ts'
+import { say } from '../messages/say.ts'
 import { abandon, append, begin, finish, progressOf, uploadOf, type Upload } from '../storage/parts.ts'
 import { UploadPurpose } from './contract.ts'
 import { addToCase, addToDraft, addToStepDraft, mayAdd } from './service.ts'
@@ -101,9 +102,9 @@ export async function continueUpload(ctx: Ctx, c: Context<Env>, id: string): Pro
   if (isForeign(c)) return foreign()
   const { upload } = await openUpload(ctx, id)
   if (c.req.header('content-type')?.toLowerCase() !== partType)
-    throw new AppError('FILE_TYPE', { message: 'Send a part as application/offset+octet-stream.' })
+    throw new AppError('FILE_TYPE', { text: say('files.partType') })
   const offset = c.req.header('upload-offset') ?? ''
-  if (!/^\d{1,15}$/.test(offset)) throw badField('Upload-Offset', 'Say where this part begins, in bytes.')
+  if (!/^\d{1,15}$/.test(offset)) throw badField('Upload-Offset', say('files.partBegins'))
   const received = await append(ctx, upload, Number(offset), c.req.raw.body)
   return new Response(null, { status: 204, headers: headersOf({ ...upload, received }) })
 }

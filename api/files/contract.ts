@@ -4,6 +4,7 @@
  */
 import { z } from '@hono/zod-openapi'
 import { Id, Instant } from '../core/contract.ts'
+import { fault } from '../messages/say.ts'
 import { tableOf, type FilePurpose, type KeysOf } from '../core/module.ts'
 import { modules, type Modules } from '../modules.ts'
 
@@ -11,11 +12,11 @@ import { modules, type Modules } from '../modules.ts'
  * What is sent to ask for an upload, and what comes back: where to PUT the file within a quarter of an hour.
  */
 export const FileWish = z.strictObject({
-  fileName: z.string().trim().min(1, 'Give the file a name').max(255),
+  fileName: z.string().trim().min(1, fault('common.fileNameMissing')).max(255),
   contentType: z.string().trim().toLowerCase().max(120),
   sizeBytes: z
     .int()
-    .min(1, 'The file is empty')
+    .min(1, fault('files.sizeMissing'))
     .max(2 ** 31 - 1),
 })
 export const Announced = z.object({

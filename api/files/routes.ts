@@ -13,6 +13,7 @@ import { receive as takeIn, type Received as Taken } from '../storage/receive.ts
 import { sendStored } from '../storage/send.ts'
 import { keyOf } from '../storage/store.ts'
 import { announced, isToken } from '../storage/uploads.ts'
+import { say } from '../messages/say.ts'
 
 const path = '/api/file/{id}' as const
 const Received = z.object({ fileKey: z.uuid(), sha256: z.string(), fileName: z.string() })
@@ -76,10 +77,10 @@ async function receive(c: Context<Env>, deps: Deps) {
 /** Throws FILE_TYPE or 400 unless exactly the file came that was announced; what it is its content tells. */
 function extensionOf({ found, sizeBytes }: Taken, row: Prisma.StoredFileGetPayload<object>): string {
   if (found?.contentType !== row.contentType)
-    throw new AppError('FILE_TYPE', { message: purposes[row.purpose as Purpose].words })
+    throw new AppError('FILE_TYPE', { text: purposes[row.purpose as Purpose].rule })
   if (sizeBytes !== row.sizeBytes)
     throw new AppError('VALIDATION_FAILED', {
-      message: 'The file is smaller than was announced. Upload it again.',
+      text: say('files.fileSmaller'),
     })
   return found.extension
 }

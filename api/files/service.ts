@@ -9,6 +9,7 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, notThere } from '../core/errors.ts'
 import { purposes, type Announced, type FileWish, type Purpose } from './contract.ts'
 import { newToken } from '../storage/uploads.ts'
+import { say } from '../messages/say.ts'
 
 export const addressOf = (fileKey: string) => `/api/file/${fileKey}`
 
@@ -20,9 +21,9 @@ export async function announce(
   ctx: Ctx,
   { purpose, ...file }: z.output<typeof FileWish> & { purpose: Purpose },
 ): Promise<z.input<typeof Announced>> {
-  const { contentTypes, maxBytes, words } = purposes[purpose]
-  if (!contentTypes.includes(file.contentType)) throw new AppError('FILE_TYPE', { message: words })
-  if (file.sizeBytes > maxBytes) throw new AppError('FILE_TOO_LARGE', { message: words })
+  const { contentTypes, maxBytes, rule } = purposes[purpose]
+  if (!contentTypes.includes(file.contentType)) throw new AppError('FILE_TYPE', { text: rule })
+  if (file.sizeBytes > maxBytes) throw new AppError('FILE_TOO_LARGE', { text: rule })
   const { token, tokenHash, expiresAt } = newToken()
   const { id } = await ctx.rows.storedFile.create({
     data: { purpose, ...file, tokenHash, expiresAt, createdBy: ctx.person.userId },
@@ -51,9 +52,8 @@ export async function confirm(
   const row = await ctx.rows.storedFile.findFirst({
     where: { id: fileKey, purpose, createdBy: ctx.person.userId },
   })
-  if (!row) throw notThere(field, 'This upload is not known. Choose the file again.')
-  if (!row.sha256)
-    throw new AppError('ILLEGAL_STATE', { message: 'The file has not arrived yet. Upload it first.' })
+  if (!row) throw notThere(field, say('files.uploadUnknown'))
+  if (!row.sha256) throw new AppError('ILLEGAL_STATE', { text: say('common.fileNotArrived') })
   await ctx.rows.storedFile.updateMany({
     where: { id: fileKey, confirmedAt: null },
     data: { confirmedAt: new Date(), expiresAt: null },

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { Counter, get, Instant, post, put, SentInstant, weights } from '../core/contract.ts'
+import { fault } from '../messages/say.ts'
 
 /**
  * Those that the product itself looks at: they exist from the start, and are off until somebody switches them
@@ -13,10 +14,10 @@ export const isReserved = (key: string): key is ReservedKey =>
 const Key = z
   .string()
   .trim()
-  .regex(/^[A-Z][A-Z0-9_]{2,40}$/, 'Use 3 to 41 capital letters, digits and _, beginning with a letter')
-const WorkspaceUrl = z.string().trim().toLowerCase().min(1, 'Name the host of a workspace').max(253)
-const description = z.string().trim().max(500, 'Use 500 characters or fewer').optional()
-const owner = z.string().trim().max(120, 'Use 120 characters or fewer').optional()
+  .regex(/^[A-Z][A-Z0-9_]{2,40}$/, fault('flags.keyFormat'))
+const WorkspaceUrl = z.string().trim().toLowerCase().min(1, fault('flags.hostMissing')).max(253)
+const description = z.string().trim().max(500, fault('flags.most500Characters')).optional()
+const owner = z.string().trim().max(120, fault('flags.most120Characters')).optional()
 const expiresAt = SentInstant().nullable().optional()
 
 /**
@@ -55,7 +56,7 @@ export const ChangedFlag = z.strictObject({
 })
 export const FlagWorkspaces = z.strictObject({
   key: Key,
-  workspaceUrls: z.array(WorkspaceUrl).max(500, 'Name 500 workspaces or fewer'),
+  workspaceUrls: z.array(WorkspaceUrl).max(500, fault('flags.most500Workspaces')),
   mode: z.enum(['REPLACE', 'ADD', 'REMOVE']),
 })
 

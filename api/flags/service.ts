@@ -15,6 +15,7 @@ import {
   type FlagWorkspaces,
   type NewFlag,
 } from './contract.ts'
+import { say } from '../messages/say.ts'
 
 /** Every flag, the reserved ones first, whether or not somebody has ever switched them. */
 export async function all(ctx: Ctx): Promise<Flag[]> {
@@ -81,15 +82,14 @@ function joined(
   if (mode === 'ADD') {
     if (value && before.length === 0)
       throw new AppError('ILLEGAL_STATE', {
-        message: 'This is on for every workspace. Replace the list to narrow it.',
+        text: say('flags.onForAll'),
       })
     return [...new Set([...before, ...named])]
   }
   const left = before.filter((id) => !named.includes(id))
   if (left.length === 0 && before.length > 0)
     throw new AppError('ILLEGAL_STATE', {
-      message:
-        'Without its last workspace this would be meant for all of them. Switch it off instead, or replace the list.',
+      text: say('flags.lastWorkspace'),
     })
   return left
 }
@@ -148,7 +148,8 @@ async function idsOf(rows: PlatformRows, hosts: string[], path: string): Promise
     select: { id: true, host: true },
   })
   const unknown = hosts.filter((host) => !found.some((each) => each.host === host))
-  if (unknown.length > 0) throw badField(path, `No workspace lives at ${unknown.join(', ')}.`, 'unknown')
+  if (unknown.length > 0)
+    throw badField(path, say('flags.workspaceUnknown', { hosts: unknown.join(', ') }), 'unknown')
   return found.map(({ id }) => id)
 }
 

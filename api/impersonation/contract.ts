@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { Id, post } from '../core/contract.ts'
 import { Role } from '../../workflows/definition/graph.ts'
+import { fault } from '../messages/say.ts'
 
 export const PersonToBe = z.object({ userId: Id, name: z.string(), role: Role })
 export type PersonToBe = z.infer<typeof PersonToBe>
@@ -10,7 +11,9 @@ export const impersonation = {
     may: 'platform:impersonate',
     summary: 'People of a workspace by a part of their name: name and role, at most 20',
     writes: 'none',
-    body: z.strictObject({ searchText: z.string().trim().min(2, 'Type at least two letters').max(100) }),
+    body: z.strictObject({
+      searchText: z.string().trim().min(2, fault('impersonation.searchTooShort')).max(100),
+    }),
     returns: z.array(PersonToBe),
   }),
   begin: post('/api/admin/impersonate', {
@@ -21,7 +24,7 @@ export const impersonation = {
     body: z.strictObject({
       workspaceId: Id,
       userId: Id,
-      reason: z.string().trim().min(10, 'Say why, in ten letters or more').max(500),
+      reason: z.string().trim().min(10, fault('impersonation.reasonTooShort')).max(500),
     }),
     returns: z.object({ url: z.string(), expiresInSec: z.int() }),
   }),

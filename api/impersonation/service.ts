@@ -12,6 +12,7 @@ import { requireFresh } from '../core/session.ts'
 import { searchable } from '../core/storable.ts'
 import { lock, record, type PlatformRows, type Workspace } from '../workspaces/changing.ts'
 import type { impersonation } from './contract.ts'
+import { say } from '../messages/say.ts'
 
 /** Of the hand-off; the session it opens lasts half an hour. */
 const expiresInSec = 60
@@ -101,5 +102,5 @@ async function permit(rows: PlatformRows, { id, status }: Workspace, userId: str
         })
   if (!member) throw notFound()
   if (member.user.isPlatformAdmin)
-    throw new AppError('FORBIDDEN', { message: 'Nobody acts as an admin of the platform.' })
+    throw new AppError('FORBIDDEN', { text: say('impersonation.platformAdmin') })
 }

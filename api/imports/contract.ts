@@ -7,6 +7,7 @@ import { Role } from '../../workflows/definition/graph.ts'
 import { Id, Instant, Language, post } from '../core/contract.ts'
 import { ImportField } from '../jobs/contract.ts'
 import { mostColumns, TableFormat } from '../tables/contract.ts'
+import { fault } from '../messages/say.ts'
 
 /** What a template asks for, a column each (spec §3). */
 export const templateFields = [
@@ -24,7 +25,7 @@ export const templateFields = [
   'dateOfJoining',
 ] as const
 const Column = z
-  .int('Give the number of a column, counted from zero')
+  .int(fault('imports.columnNumber'))
   .min(0)
   .max(mostColumns - 1)
 
@@ -48,7 +49,7 @@ export type Mapping = z.infer<typeof Mapping>
 const named = <T extends z.ZodType>(value: T) =>
   z
     .record(z.string().max(200), value)
-    .refine((record) => Object.keys(record).length <= 1_000, 'At most 1,000 values can be given a meaning')
+    .refine((record) => Object.keys(record).length <= 1_000, fault('imports.tooManyValues'))
     .default({})
 /** What words of the file mean here: a department's or business unit's id, or a role. */
 export const ValueMap = z.strictObject({ department: named(Id), branch: named(Id), role: named(Role) })

@@ -11,13 +11,14 @@ import { keyOf } from '../storage/store.ts'
 import { mostBytes } from '../tables/contract.ts'
 import { contentTypeOf } from '../tables/write.ts'
 import { isWorkbook } from '../tables/lines.ts'
+import { say } from '../messages/say.ts'
 
 export type Kept = { id: string; fileName: string; bytes: Buffer }
 /** Keeps a file for a day, or as long as the job that reads it. Throws FILE_TYPE or FILE_TOO_LARGE. */
 export async function keep(ctx: Ctx, file: File): Promise<Kept> {
   if (file.size > mostBytes)
     throw new AppError('FILE_TOO_LARGE', {
-      message: `A file can have ${mostBytes / 1024 / 1024} MB at most.`,
+      text: say('imports.fileTooLarge', { megabytes: mostBytes / 1024 / 1024 }),
     })
   const bytes = Buffer.from(await file.arrayBuffer())
   const format = isWorkbook(bytes) ? 'XLSX' : 'CSV'
@@ -41,7 +42,7 @@ export async function kept(ctx: Ctx, fileId: string): Promise<Kept> {
     where: { id: fileId, purpose: 'IMPORT', createdBy: ctx.person.userId },
   })
   const bytes = row && (await readWhole(ctx.deps, keyOf('files', row.id)).catch(() => null))
-  if (!bytes) throw badField('fileId', 'This file is no longer here. Choose it again.', 'unknown')
+  if (!bytes) throw badField('fileId', say('imports.fileGone'), 'unknown')
   return { id: row.id, fileName: row.fileName, bytes }
 }
 

@@ -5,6 +5,7 @@ import type { Ctx } from '../core/deps.ts'
 import { badField, notFound } from '../core/errors.ts'
 import { SavedMapping, type Mapping } from './contract.ts'
 import { columnsOf, headersHash } from './headers.ts'
+import { say } from '../messages/say.ts'
 
 type Row = Prisma.ImportMappingGetPayload<object>
 /** The latest hundred. */
@@ -20,7 +21,7 @@ export async function save(
   { name, headers, mapping }: { name: string; headers: string[]; mapping: Mapping },
 ): Promise<z.input<typeof SavedMapping>> {
   if (Object.keys(columnsOf(mapping, headers)).length === 0)
-    throw badField('mapping', 'Say what at least one column holds.', 'empty')
+    throw badField('mapping', say('invites.mappingEmpty'), 'empty')
   const row = await remember(ctx.rows, ctx.person.userId, { name, headers, mapping })
   ctx.note({ entityId: row.id })
   return (await shown(ctx, [row]))[0]!

@@ -14,6 +14,7 @@ import { MakeMissing, Mapping, ValueMap } from './contract.ts'
 import { mappingOf } from './headers.ts'
 import { keep, kept, stay, type Kept } from './keep.ts'
 import { guess, headOf } from './look.ts'
+import { say } from '../messages/say.ts'
 
 export const OrderForm = z.strictObject({
   fileId: Id.optional(),
@@ -32,7 +33,7 @@ export type Order = z.output<typeof OrderForm>
 export async function fileFor(ctx: Ctx, file: File | null, fileId: string | undefined): Promise<Kept> {
   if (file) return keep(ctx, file)
   if (fileId) return kept(ctx, fileId)
-  throw badField('file', 'Choose a file.', 'required')
+  throw badField('file', say('common.chooseFile'), 'required')
 }
 
 /**
@@ -49,7 +50,7 @@ export async function order(
   if (sent.branchId) await branchFor(ctx, sent.branchId)
   if (sent.makeMissing?.departments && !ctx.person.permissions.has('department:update'))
     throw new AppError('FORBIDDEN', {
-      message: 'You cannot make departments. Choose among those that are there.',
+      text: say('imports.cannotMakeDepartments'),
     })
   const head = await headOf(file.bytes, 50)
   const mapping = sent.mapping ?? mappingOf((await guess(ctx, head)).suggested)
@@ -95,16 +96,13 @@ export async function order(
 function refuseMapping(kind: JobKind, mapping: Mapping, width: number): void {
   const [columns, isGone] = [Object.values(mapping), kind === 'USER_DELETE']
   if (columns.some((column) => column >= width))
-    throw badField('mapping', 'The file does not have as many columns.', 'column')
-  if (new Set(columns).size < columns.length)
-    throw badField('mapping', 'A column can hold one thing only.', 'twice')
+    throw badField('mapping', say('imports.columnMissing'), 'column')
+  if (new Set(columns).size < columns.length) throw badField('mapping', say('imports.columnTwice'), 'twice')
   const known = isGone ? (mapping.email ?? mapping.employeeId) : (mapping.email ?? mapping.phoneNumber)
   if (known === undefined)
     throw badField(
       'mapping',
-      isGone
-        ? 'Say which column holds the e-mail addresses or the employee ids.'
-        : 'Say which column holds the e-mail addresses or the phone numbers.',
+      isGone ? say('imports.emailOrEmployeeIdColumn') : say('imports.emailOrPhoneColumn'),
       'required',
     )
 }

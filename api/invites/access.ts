@@ -6,6 +6,7 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notThere } from '../core/errors.ts'
 import { held, type Switched } from '../core/permissions.ts'
 import { branchFor, unitsOf, type Asking } from '../core/reach.ts'
+import { say } from '../messages/say.ts'
 
 /**
  * The roles that somebody may give: none that may do what they may not; a Business Unit Admin invites
@@ -27,7 +28,7 @@ export const switchedIn = (rows: Pick<Ctx['rows'], 'rolePermission'>): Promise<S
 export async function requireGrantable(ctx: Ctx, roles: Role[]): Promise<void> {
   const grantable = grantableRoles(ctx.person, await switchedIn(ctx.rows))
   if (roles.some((role) => !grantable.includes(role)))
-    throw badField('role', 'You cannot give this role.', 'not_yours')
+    throw badField('role', say('invites.roleNotYours'), 'not_yours')
 }
 
 /** A Business Unit Admin sees the invites of their own business unit. */
@@ -39,8 +40,7 @@ export function scopeOf(person: Asking): Prisma.InviteWhereInput {
 /** `all` is the whole workspace; only whoever reaches all of it may name it. Throws NOT_FOUND. */
 export async function branchNamed(ctx: Ctx, branch: string): Promise<string | null> {
   if (branch === 'all') {
-    if (unitsOf(ctx.person) !== null)
-      throw new AppError('FORBIDDEN', { message: 'You can invite people to your own business unit.' })
+    if (unitsOf(ctx.person) !== null) throw new AppError('FORBIDDEN', { text: say('invites.onlyOwnUnit') })
     return null
   }
   return branchFor(ctx, branch)
@@ -55,6 +55,5 @@ export async function requireDepartments(ctx: Ctx, branchId: string | null, ids:
   const found = await ctx.rows.department.count({
     where: { id: { in: wanted }, ...(branchId ? { branches: { some: { branchId } } } : {}) },
   })
-  if (found < wanted.length)
-    throw notThere('departmentId', 'There is no such department in this business unit.')
+  if (found < wanted.length) throw notThere('departmentId', say('invites.departmentUnknown'))
 }

@@ -11,6 +11,8 @@ import { Mapping, SavedMapping } from '../imports/contract.ts'
 import { mostColumns, TableFormat } from '../tables/contract.ts'
 import { JobStarted } from '../jobs/contract.ts'
 import { Line } from '../../workflows/definition/line.ts'
+import { MessageRef } from '../core/text.ts'
+import { fault } from '../messages/say.ts'
 
 /** EXPIRED follows from expiresAt. */
 export const InviteStatus = z.enum(['QUEUED', 'SENT', 'RESENT', 'CLAIMED', 'EXPIRED', 'DELETED', 'BOUNCED'])
@@ -41,13 +43,13 @@ export const Invite = z.object({
 })
 export type Invite = z.infer<typeof Invite>
 
-const Text = (most: number) => Line().max(most, `This can have ${most} characters at most`)
+const Text = (most: number) => Line().max(most, fault('common.mostCharacters', { most }))
 const Email = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, 'An e-mail address has 254 characters at most')
-  .pipe(z.email('Type an e-mail address, such as name@example.com'))
+  .max(254, fault('invites.emailTooLong'))
+  .pipe(z.email(fault('common.emailFormat')))
 export const NewInvite = z
   .strictObject({
     email: Email.optional(),
@@ -62,7 +64,7 @@ export const NewInvite = z
   })
   .refine(({ email, contactNumber }) => Boolean(email) || Boolean(contactNumber), {
     path: ['email'],
-    message: 'Give an e-mail address or a phone number',
+    message: fault('invites.emailOrPhoneMissing'),
   })
 export type NewInvite = z.output<typeof NewInvite>
 export const InviteList = z.strictObject({
@@ -77,8 +79,8 @@ export const InviteList = z.strictObject({
         departmentId: Id.optional(),
       }),
     )
-    .min(1, 'Name somebody to invite')
-    .max(200, 'At most 200 people at once; use a file for more'),
+    .min(1, fault('invites.nobodyNamed'))
+    .max(200, fault('invites.tooManyPeople')),
 })
 export const InviteFilter = z.strictObject({
   status: z.array(InviteStatus).max(7).optional(),
@@ -106,7 +108,9 @@ export const invites = {
     body: InviteList,
     returns: z.object({
       sent: z.array(Invite),
-      failed: z.array(z.object({ email: z.string(), code: z.string(), message: z.string() })),
+      failed: z.array(
+        z.object({ email: z.string(), code: z.string(), message: z.string(), text: MessageRef }),
+      ),
     }),
   }),
   listOfBranch: post('/api/invite/branch/{id}', {
@@ -140,7 +144,7 @@ export const invites = {
     body: z.strictObject({ inviteIds: z.array(Id).min(1).max(300) }),
     returns: z.object({
       resent: z.int(),
-      failed: z.array(z.object({ inviteId: Id, code: z.string(), message: z.string() })),
+      failed: z.array(z.object({ inviteId: Id, code: z.string(), message: z.string(), text: MessageRef })),
     }),
   }),
   countUnused: get('/api/invite/unused/count', {
@@ -182,7 +186,7 @@ export const invites = {
     summary: 'Keep how a file with these headers is read',
     returns: SavedMapping,
     body: z.strictObject({
-      name: Text(120).min(1, 'Give it a name'),
+      name: Text(120).min(1, fault('graph.nameMissing')),
       headers: z.array(z.string().max(200)).min(1).max(mostColumns),
       mapping: Mapping,
     }),

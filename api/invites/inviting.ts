@@ -1,9 +1,10 @@
 /** Inviting one person, or a typed list of them. */
+import type { Message } from '../../workflows/definition/messages/message.ts'
 import { v7 as uuid } from 'uuid'
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, badField, errors, type ErrorCode } from '../core/errors.ts'
+import { AppError, badField, type ErrorCode } from '../core/errors.ts'
 import { unitsOf } from '../core/reach.ts'
 import { e164 } from '../core/phones.ts'
 import { holdWorkspace } from '../core/holdWorkspace.ts'
@@ -14,14 +15,16 @@ import { ofPeople, stillOpen, takeBack } from './open.ts'
 import { seatsLeft } from './seats.ts'
 import { newExpiry, send } from './sending.ts'
 import { shown } from './shown.ts'
+import { wordedAs } from '../core/reading.ts'
+import { say } from '../messages/say.ts'
 
 type Wish = Omit<Prisma.InviteCreateManyInput, 'workspaceId' | 'expiresAt' | 'invitedBy'> & { id: string }
-type Refusal = { code: ErrorCode; message: string }
+type Refusal = { code: ErrorCode; text: Message }
 const refusals = {
-  member: { code: 'DUPLICATE', message: 'This person is a user already.' },
-  invited: { code: 'DUPLICATE', message: 'This person has an open invite already. Send it again instead.' },
-  twice: { code: 'DUPLICATE', message: 'This person stands in the list more than once.' },
-  full: { code: 'USER_LIMIT_REACHED', message: errors.USER_LIMIT_REACHED[1] },
+  member: { code: 'DUPLICATE', text: say('invites.alreadyUser') },
+  invited: { code: 'DUPLICATE', text: say('invites.alreadyInvited') },
+  twice: { code: 'DUPLICATE', text: say('invites.personTwice') },
+  full: { code: 'USER_LIMIT_REACHED', text: say('errors.USER_LIMIT_REACHED') },
 } as const satisfies Record<string, Refusal>
 
 /** Throws DUPLICATE, USER_LIMIT_REACHED, or 400 by field. */
@@ -44,7 +47,7 @@ export async function invite(
       contactNumber: contactNumber ? await numberOf(ctx, contactNumber, branchId) : null,
     },
   ])
-  if (refused) throw new AppError(refused.code, { message: refused.message })
+  if (refused) throw new AppError(refused.code, { text: refused.text })
   ctx.note({ entityId: row!.id, detail: { branchId, role: wish.role } })
   return (await shown(ctx, [row!]))[0]!
 }
@@ -68,7 +71,7 @@ export async function inviteList(ctx: Ctx, { branchId: given, invites }: z.outpu
   ctx.note({ detail: { branchId, inviteIds: sent.map(({ id }) => id) } })
   return {
     sent: await shown(ctx, sent),
-    failed: refused.map(({ email, code, message }) => ({ email: email ?? '', code, message })),
+    failed: refused.map(({ email, code, text }) => ({ email: email ?? '', code, ...wordedAs(text) })),
   }
 }
 
@@ -78,12 +81,7 @@ async function numberOf(ctx: Ctx, text: string, branchId: string | null): Promis
     select: { country: true },
   })
   const number = e164(text, branch?.country)
-  if (!number)
-    throw badField(
-      'contactNumber',
-      'Type a phone number with its country code, such as +91 98100 12345',
-      'phone',
-    )
+  if (!number) throw badField('contactNumber', say('invites.phoneFormat'), 'phone')
   return number
 }
 

@@ -2,7 +2,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { AppError, errors, notFound } from '../core/errors.ts'
+import { AppError, notFound } from '../core/errors.ts'
 import { refuseAtGates } from '../core/gates.ts'
 import { requirePage } from '../core/session.ts'
 import { makeJob } from '../jobs/starting.ts'
@@ -13,22 +13,24 @@ import type { Invite, invites } from './contract.ts'
 import { seatsLeft } from './seats.ts'
 import { sendAgain } from './sending.ts'
 import { isUnused, shown, statusOf, unused, type InviteRow } from './shown.ts'
+import { wordedAs } from '../core/reading.ts'
+import { say } from '../messages/say.ts'
 
-const used = 'This invite was used or taken back. Invite the person anew.'
+const used = say('invites.usedOrTakenBack')
 
 /**
  * A link alone does nothing: mail scanners and prefetching open links. Throws FORBIDDEN, NOT_FOUND,
  * ILLEGAL_STATE or USER_LIMIT_REACHED.
  */
 export async function resend(ctx: Ctx, branch: string, inviteId: string): Promise<z.input<typeof Invite>> {
-  requirePage(ctx, 'An invite is sent again from the page itself.')
+  requirePage(ctx, say('invites.resendFromPage'))
   refuseAtGates(ctx, { may: 'invite:create', method: 'post' })
   const invite = await inviteFor(ctx, branch, inviteId)
-  if (!isUnused(invite)) throw new AppError('ILLEGAL_STATE', { message: used })
+  if (!isUnused(invite)) throw new AppError('ILLEGAL_STATE', { text: used })
   const {
     failed: [failed],
   } = await sendList(ctx, [invite])
-  if (failed) throw new AppError(failed.code, { message: failed.message })
+  if (failed) throw new AppError(failed.code, { text: failed.text })
   ctx.note({ entityId: inviteId })
   return (await shown(ctx, await ctx.rows.invite.findMany({ where: { id: inviteId } })))[0]!
 }
@@ -38,7 +40,7 @@ export async function resendList(ctx: Ctx, ids: string[]) {
   const { sent, failed } = await sendList(ctx, rows)
   const missing = [...new Set(ids)]
     .filter((id) => !rows.some((row) => row.id === id))
-    .map((inviteId) => ({ inviteId, code: 'NOT_FOUND', message: errors.NOT_FOUND[1] }))
+    .map((inviteId) => ({ inviteId, code: 'NOT_FOUND', ...wordedAs(say('errors.NOT_FOUND')) }))
   ctx.note({ detail: { inviteIds: sent } })
   return { resent: sent.length, failed: [...failed, ...missing] }
 }
@@ -57,8 +59,12 @@ async function sendList(ctx: Ctx, rows: InviteRow[]) {
     .filter(({ id }) => !sent.includes(id))
     .map((row) =>
       isUnused(row) && !fitting.includes(row)
-        ? { inviteId: row.id, code: 'USER_LIMIT_REACHED' as const, message: errors.USER_LIMIT_REACHED[1] }
-        : { inviteId: row.id, code: 'ILLEGAL_STATE' as const, message: used },
+        ? {
+            inviteId: row.id,
+            code: 'USER_LIMIT_REACHED' as const,
+            ...wordedAs(say('errors.USER_LIMIT_REACHED')),
+          }
+        : { inviteId: row.id, code: 'ILLEGAL_STATE' as const, ...wordedAs(used) },
     )
   return { sent, failed }
 }
@@ -106,8 +112,7 @@ export async function remove(ctx: Ctx, branch: string, inviteId: string) {
     where: { id: inviteId, status: { in: unused } },
     data: { status: 'DELETED', deletedAt: new Date() },
   })
-  if (count === 0)
-    throw new AppError('ILLEGAL_STATE', { message: 'This invite was used or taken back already.' })
+  if (count === 0) throw new AppError('ILLEGAL_STATE', { text: say('invites.alreadyUsed') })
   ctx.note({ entityId: inviteId })
   return { inviteId, status: 'DELETED' as const }
 }

@@ -6,6 +6,7 @@ import { z } from '@hono/zod-openapi'
 import { Role } from '../../workflows/definition/graph.ts'
 import { get, Id, Instant, post } from '../core/contract.ts'
 import { pageOf, PageQuery } from '../core/page.ts'
+import { MessageRef } from '../core/text.ts'
 
 /** What a column can hold: one with whole names is split into first and last name. */
 export const importFields = [
@@ -104,6 +105,7 @@ export const Job = z.object({
   failed: z.int(),
   /** Why it failed, as a sentence. */
   failure: z.string().nullable(),
+  failureText: MessageRef.nullable(),
   createdBy: z.object({ userId: Id, name: z.string() }),
   createdAt: Instant,
   startedAt: Instant.nullable(),
@@ -120,8 +122,8 @@ export const RowProblem = z.object({
   field: z.string(),
   code: z.string(),
   value: z.string(),
-  /** A sentence. */
   message: z.string(),
+  text: MessageRef,
   suggestion: z.string().nullable(),
 })
 export type RowProblem = z.infer<typeof RowProblem>

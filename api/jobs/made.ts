@@ -10,6 +10,7 @@ import { sendStored } from '../storage/send.ts'
 import { keyOf } from '../storage/store.ts'
 import type { TableFormat } from '../tables/contract.ts'
 import { contentTypeOf, tableBytes, type Cells } from '../tables/write.ts'
+import { say } from '../messages/say.ts'
 
 const hours = 24
 
@@ -20,7 +21,7 @@ export async function sendReportFile(ctx: Ctx, c: Context, fileId: string): Prom
   })
   if (!row)
     throw new AppError('ILLEGAL_STATE', {
-      message: `A report is kept for ${hours} hours. Ask for a new one.`,
+      text: say('jobs.reportExpired', { hours }),
     })
   return sendStored(ctx.deps, c, {
     key: keyOf('files', row.id),

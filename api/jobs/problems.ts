@@ -1,56 +1,45 @@
-/** What can be said of a row, as a sentence; and what a row with it is. */
+/** What can be said of a row, and what a row with it is. The sentences are `rowProblems.<code>` of the catalogue. */
+import type { Message } from '../../workflows/definition/messages/message.ts'
+import { say } from '../messages/say.ts'
 import type { RowStatus } from './contract.ts'
 import { countsOf, sumOf, type JobRecord } from './options.ts'
 
 export const rowProblems = {
-  NEEDS_ADDRESS: ['INVALID', 'An e-mail address or a phone number is needed.'],
-  EMAIL_FORM: ['INVALID', 'This is not an e-mail address.'],
-  PHONE_FORM: ['INVALID', 'This is not a phone number, and there is no e-mail address.'],
-  PHONE_LEFT_OUT: ['WARNING', 'This is not a phone number. It will be left out.'],
-  PHONE_ELSEWHERE: [
-    'WARNING',
-    'This is not a number of the business unit’s country. It was read as one of another country you work in.',
-  ],
-  TOO_LONG: ['INVALID', 'This text is too long.'],
-  UNKNOWN_BRANCH: ['INVALID', 'There is no business unit of this name.'],
-  UNKNOWN_DEPARTMENT: ['INVALID', 'There is no department of this name in the business unit.'],
-  DEPARTMENT_ELSEWHERE: [
-    'INVALID',
-    'This department belongs to other business units. Add it to this one first, or choose one that is here.',
-  ],
-  NEW_DEPARTMENT: ['WARNING', 'The department will be made.'],
-  UNKNOWN_ROLE: [
-    'INVALID',
-    'There is no role of this name. Go back to the columns and say which role is meant.',
-  ],
-  ROLE_NOT_YOURS: ['INVALID', 'You cannot give this role.'],
-  DATE_FORM: ['INVALID', 'This is not a date. Write it as 2026-03-31 or 31/03/2026.'],
-  DATE_AMBIGUOUS: [
-    'WARNING',
-    'Day and month could be meant the other way round. The day is taken to come first.',
-  ],
-  EMPLOYEE_ID_FORM: ['INVALID', 'An employee id cannot contain @.'],
-  EMPLOYEE_ID_TAKEN: ['INVALID', 'Somebody else has this employee id.'],
-  EMPLOYEE_ID_TWICE: ['INVALID', 'Another row has this employee id.'],
-  TWICE_IN_FILE: ['DUPLICATE', 'This person stands in the file more than once. The first row counts.'],
-  ALREADY_MEMBER: ['ALREADY_MEMBER', 'This person is a user already.'],
-  ALREADY_INVITED: ['ALREADY_INVITED', 'This person has an open invite already. It can be sent again.'],
-  WAS_MEMBER: ['WARNING', 'This person was a user before and will be one again.'],
-  INVITE_REPLACED: ['WARNING', 'The open invite of this person will be taken back.'],
-  USER_LIMIT: ['OVER_LIMIT', 'Your workspace has as many users and open invites as its contract allows.'],
-  NOT_A_MEMBER: ['INVALID', 'There is no such user here.'],
-  HAS_LEFT: ['INVALID', 'This user is deactivated already.'],
-  NOT_ALLOWED: ['INVALID', 'You may not deactivate this person.'],
-  PRESIDES: ['INVALID', 'This person presides over a committee. Appoint another presiding officer first.'],
-  LAST_ADMIN: ['INVALID', 'A workspace keeps at least one active Workspace Admin.'],
-  CLAIMED_SINCE: ['DONE', 'The invite was used, so it stays.'],
-  SIGNED_IN_SINCE: ['DONE', 'This person has signed in since and stays.'],
-} as const satisfies Record<string, readonly [RowStatus, string]>
+  NEEDS_ADDRESS: 'INVALID',
+  EMAIL_FORM: 'INVALID',
+  PHONE_FORM: 'INVALID',
+  PHONE_LEFT_OUT: 'WARNING',
+  PHONE_ELSEWHERE: 'WARNING',
+  TOO_LONG: 'INVALID',
+  UNKNOWN_BRANCH: 'INVALID',
+  UNKNOWN_DEPARTMENT: 'INVALID',
+  DEPARTMENT_ELSEWHERE: 'INVALID',
+  NEW_DEPARTMENT: 'WARNING',
+  UNKNOWN_ROLE: 'INVALID',
+  ROLE_NOT_YOURS: 'INVALID',
+  DATE_FORM: 'INVALID',
+  DATE_AMBIGUOUS: 'WARNING',
+  EMPLOYEE_ID_FORM: 'INVALID',
+  EMPLOYEE_ID_TAKEN: 'INVALID',
+  EMPLOYEE_ID_TWICE: 'INVALID',
+  TWICE_IN_FILE: 'DUPLICATE',
+  ALREADY_MEMBER: 'ALREADY_MEMBER',
+  ALREADY_INVITED: 'ALREADY_INVITED',
+  WAS_MEMBER: 'WARNING',
+  INVITE_REPLACED: 'WARNING',
+  USER_LIMIT: 'OVER_LIMIT',
+  NOT_A_MEMBER: 'INVALID',
+  HAS_LEFT: 'INVALID',
+  NOT_ALLOWED: 'INVALID',
+  PRESIDES: 'INVALID',
+  LAST_ADMIN: 'INVALID',
+  CLAIMED_SINCE: 'DONE',
+  SIGNED_IN_SINCE: 'DONE',
+} as const satisfies Record<string, RowStatus>
 export type ProblemCode = keyof typeof rowProblems
 /** As a row keeps it. */
 export type Problem = { field: string; code: ProblemCode; value: string; suggestion?: string }
-export const sentenceOf = (code: string): string =>
-  Object.hasOwn(rowProblems, code) ? rowProblems[code as ProblemCode][1] : ''
+export const textOf = (code: ProblemCode): Message => say(`rowProblems.${code}`)
 const worst: readonly RowStatus[] = [
   'INVALID',
   'DUPLICATE',
@@ -61,7 +50,7 @@ const worst: readonly RowStatus[] = [
 ]
 /** A row is as bad as the worst that is said of it. */
 export const statusWith = (problems: readonly Problem[]): RowStatus =>
-  worst.find((status) => problems.some(({ code }) => rowProblems[code][0] === status)) ?? 'VALID'
+  worst.find((status) => problems.some(({ code }) => rowProblems[code] === status)) ?? 'VALID'
 
 export const statusWords: Record<RowStatus, string> = {
   VALID: 'Ready',

@@ -1,4 +1,5 @@
 /** The file as it came, with what became of each row; to be mended and sent again as it is. */
+import { wordsFor } from '../core/reading.ts'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Ctx } from '../core/deps.ts'
@@ -12,8 +13,9 @@ import { hasReport, jobFor } from './access.ts'
 import { RowStatus } from './contract.ts'
 import { optionsOf, type JobRecord } from './options.ts'
 import { sendReportFile } from './made.ts'
-import { sentenceOf, statusWords, wrong } from './problems.ts'
+import { statusWords, textOf, wrong } from './problems.ts'
 import { problemsOf } from './shown.ts'
+import { say } from '../messages/say.ts'
 
 export const ReportQuery = z.strictObject({
   format: TableFormat.default('XLSX'),
@@ -24,7 +26,7 @@ export const reportHours = 24
 /** Throws NOT_FOUND, or ILLEGAL_STATE before there is one. */
 export async function reportFor(ctx: Ctx, id: string): Promise<JobRecord> {
   const job = await jobFor(ctx, id)
-  if (!hasReport(job)) throw new AppError('ILLEGAL_STATE', { message: 'There is no report yet.' })
+  if (!hasReport(job)) throw new AppError('ILLEGAL_STATE', { text: say('jobs.noReport') })
   return job
 }
 
@@ -58,7 +60,7 @@ async function* rowsOf(ctx: Ctx, job: JobRecord, onlyFailed: boolean): AsyncGene
       return [
         ...Array.from({ length: width }, (_, at) => cells[at] ?? ''),
         statusWords[RowStatus.parse(row.status)],
-        problems.map(({ code }) => sentenceOf(code)).join(' '),
+        problems.map(({ code }) => wordsFor(textOf(code))).join(' '),
         problems.flatMap(({ suggestion }) => suggestion ?? []).join(', '),
       ]
     })

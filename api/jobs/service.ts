@@ -2,6 +2,7 @@
  * Long work as its owner sees it: how far it is, what became of each row, and the words that let it go on,
  * stop, or be taken back.
  */
+import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -14,6 +15,7 @@ import { countsOf, elevatedIn, optionsOf, type JobRecord } from './options.ts'
 import { takenUp } from './problems.ts'
 import { shownJob, shownRow } from './shown.ts'
 import { startPhase } from './starting.ts'
+import { say } from '../messages/say.ts'
 
 export async function list(ctx: Ctx, query: z.output<typeof JobQuery>): Promise<Page<z.input<typeof Job>>> {
   const { kind, status } = query
@@ -58,13 +60,8 @@ export async function confirm(
   id: string,
   { sendAgain, elevated }: { sendAgain: boolean; elevated: number },
 ) {
-  return change(ctx, id, mayConfirm, 'This job does not wait for a word.', async (job) => {
-    if (elevated !== elevatedIn(job))
-      throw badField(
-        'elevated',
-        'Type how many people of this file get more rights than an employee.',
-        'confirmation',
-      )
+  return change(ctx, id, mayConfirm, say('jobs.notWaiting'), async (job) => {
+    if (elevated !== elevatedIn(job)) throw badField('elevated', say('jobs.typeHowMany'), 'confirmation')
     await startPhase(ctx.rows, id, 'RUN')
     return {
       status: 'RUNNING',
@@ -76,13 +73,13 @@ export async function confirm(
 
 /** What is done stays; nothing more is begun. */
 export const cancel = (ctx: Ctx, id: string) =>
-  change(ctx, id, mayCancel, 'This job is over.', async () => ({
+  change(ctx, id, mayCancel, say('jobs.jobOver'), async () => ({
     status: 'CANCELLED',
     finishedAt: new Date(),
   }))
 
 export async function undo(ctx: Ctx, id: string) {
-  return change(ctx, id, mayUndo, `A job can be taken back within ${undoHours} hours, once.`, async (job) => {
+  return change(ctx, id, mayUndo, say('jobs.undoOver', { undoHours }), async (job) => {
     await startPhase(ctx.rows, id, 'UNDO')
     const { upTo: _, ...options } = optionsOf(job)
     return {
@@ -102,14 +99,14 @@ async function change(
   ctx: Ctx,
   id: string,
   may: (job: JobRecord) => boolean,
-  refusal: string,
+  refusal: Message,
   work: (job: JobRecord) => Promise<Prisma.JobUpdateManyMutationInput>,
 ) {
   await jobFor(ctx, id)
   await ctx.rows.$queryRaw`SELECT 1 FROM "Job" WHERE id = ${id}::uuid FOR UPDATE`
   const job = await jobFor(ctx, id)
   refuseAtGates(ctx, { may: permissionFor(job), method: 'post' })
-  if (!may(job)) throw new AppError('ILLEGAL_STATE', { message: refusal })
+  if (!may(job)) throw new AppError('ILLEGAL_STATE', { text: refusal })
   await ctx.rows.job.updateMany({ where: { id }, data: await work(job) })
   ctx.note({ entityId: id, detail: { kind: job.kind } })
   return read(ctx, id)

@@ -2,10 +2,20 @@
 import { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import { importFields } from './contract.ts'
+import type { Message } from '../../workflows/definition/messages/message.ts'
+import { wordedAs, wordsFor } from '../core/reading.ts'
+import { say } from '../messages/say.ts'
 import { hasReport, isOver, mayCancel, mayConfirm, mayUndo, undoableUntil } from './access.ts'
 import { JobKind, JobStatus, RowStatus, type Job, type JobRow } from './contract.ts'
 import { countsOf, optionsOf, sumOf, type JobRecord } from './options.ts'
-import { sentenceOf, wrong, type Problem } from './problems.ts'
+import { textOf, wrong, type Problem } from './problems.ts'
+
+/** Why it failed; a job from before the catalogue says it in English. */
+function failureOf({ failure, failureText }: JobRecord) {
+  const text =
+    (failureText as Message | null) ?? (failure === null ? null : say('common.text', { text: failure }))
+  return { failure: text && wordsFor(text), failureText: text }
+}
 
 export const shownJob = (job: JobRecord, names: Map<string, string>): z.input<typeof Job> => {
   const [counts, { report = null }] = [countsOf(job), optionsOf(job)]
@@ -21,7 +31,7 @@ export const shownJob = (job: JobRecord, names: Map<string, string>): z.input<ty
     done: job.done,
     counts,
     report,
-    failure: job.failure,
+    ...failureOf(job),
     created: job.kind === 'USER_DELETE' ? 0 : (counts.DONE ?? 0),
     updated: job.kind === 'USER_DELETE' ? (counts.DONE ?? 0) : 0,
     skipped: isBegun
@@ -63,7 +73,7 @@ export function shownRow(row: Row): z.input<typeof JobRow> {
       field,
       code,
       value,
-      message: sentenceOf(code),
+      ...wordedAs(textOf(code)),
       suggestion: suggestion ?? null,
     })),
   }

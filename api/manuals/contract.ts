@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { Role } from '../../workflows/definition/graph.ts'
 import { del, Done, get, Id, Instant, Language } from '../core/contract.ts'
+import { fault } from '../messages/say.ts'
 
 /** The languages of the interface, as their codes. */
 export const ManualRole = z.enum(['ALL', ...Role.options])
@@ -17,7 +18,7 @@ export const Manual = z.object({
 export type Manual = z.infer<typeof Manual>
 /** What stands beside `file` in the form. */
 export const NewManual = z.strictObject({
-  title: z.string('Give the manual a title').trim().min(1, 'Give the manual a title').max(200),
+  title: z.string(fault('manuals.titleMissing')).trim().min(1, fault('manuals.titleMissing')).max(200),
   role: ManualRole,
   language: Language,
 })

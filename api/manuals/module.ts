@@ -1,3 +1,4 @@
+import { say } from '../messages/say.ts'
 import type { Module } from '../core/module.ts'
 
 export default {
@@ -27,7 +28,7 @@ export default {
     MANUAL: {
       contentTypes: ['application/pdf'],
       maxBytes: 25 * 1024 * 1024,
-      words: 'A manual is a PDF with 25 MB at most.',
+      rule: say('files.manualRule'),
       fetchedBy: 'EVERY_WORKSPACE',
     },
   },

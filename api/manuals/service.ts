@@ -39,7 +39,7 @@ export async function list(
   return rows.map((row) => shown(row, sizes.get(row.fileId) ?? 0))
 }
 
-const { maxBytes, words: rule } = purposes.MANUAL
+const { maxBytes, rule } = purposes.MANUAL
 /** How large a manual may be. */
 export const manualFile = { mostBytes: maxBytes, tooLarge: rule }
 
@@ -50,7 +50,7 @@ export const add = (
   words: z.output<typeof NewManual>,
 ): Promise<z.input<typeof Manual>> =>
   receive(ctx.deps, file.stream(), manualFile, async ({ found, sizeBytes, sha256, keepAs }) => {
-    if (found?.contentType !== 'application/pdf') throw new AppError('FILE_TYPE', { message: rule })
+    if (found?.contentType !== 'application/pdf') throw new AppError('FILE_TYPE', { text: rule })
     const id = uuid()
     return onPlatform(ctx, 'manuals:add', async (rows) => {
       await rows.storedFile.create({

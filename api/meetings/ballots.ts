@@ -8,9 +8,10 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
 import { isInsider, meetingFor } from './access.ts'
 import type { Meeting, meetings } from './contract.ts'
-import { mayVote } from './describe.ts'
+import { mayVote } from './quorum.ts'
 import { notNow, shown } from './planning.ts'
 import { countOf } from './voting.ts'
+import { say } from '../messages/say.ts'
 
 type Sent<Name extends keyof typeof meetings> = Pick<Input<(typeof meetings)[Name]>, 'params' | 'body'>
 
@@ -23,9 +24,9 @@ export async function vote(ctx: Ctx, { params, body }: Sent<'vote'>): Promise<Me
   if (!stands(standing.by, 'COMMITTEE')) throw new AppError('FORBIDDEN')
   const asked = (await definitionOf(ctx, row.workflowVersionId)).process.steps[step.stepId]
   if (!asked || (body.outcome !== null && !asked.outcomes.some((outcome) => outcome.id === body.outcome)))
-    throw badField('outcome', 'Choose one of the outcomes.')
+    throw badField('outcome', say('meetings.chooseOutcome'))
   if (meeting.status === 'HELD' && !mayVote(meeting, await seatsOf(ctx, row.id), ctx.person.userId))
-    throw notNow('Only members who were at the meeting vote.')
+    throw notNow(say('meetings.onlyPresentVote'))
   const isSecret = asked.meeting?.vote === 'SECRET'
   const key = keyFor(ctx, row.id, ['VOTE', meeting.id, ...(isSecret ? [] : [body.outcome])])
   const ballot = {

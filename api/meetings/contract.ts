@@ -1,7 +1,9 @@
+import { MessageRef } from '../core/text.ts'
 import { z } from '@hono/zod-openapi'
 import { Counter, del, Done, get, Id, Instant, post, put, SentInstant, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Line } from '../../workflows/definition/line.ts'
+import { fault } from '../messages/say.ts'
 
 const at = '/complaint-workflow/api/meeting' as const
 const Text = (max: number, need: string) => z.string().trim().min(1, need).max(max)
@@ -12,28 +14,28 @@ const Guest = z.strictObject({
 })
 /** The meeting fields of spec §3; a location or a Teams/Meet link, or both. */
 const fields = {
-  title: Line().min(1, 'Give the meeting a title').max(200),
-  agenda: Text(8000, 'Write the agenda'),
-  startTime: SentInstant('Give the start'),
-  endTime: SentInstant('Give the end'),
+  title: Line().min(1, fault('meetings.titleMissing')).max(200),
+  agenda: Text(8000, fault('meetings.agendaMissing')),
+  startTime: SentInstant(fault('meetings.startMissing')),
+  endTime: SentInstant(fault('meetings.endMissing')),
   location: z.string().trim().max(300).nullable().default(null),
   link: z
-    .url({ protocol: /^https$/, error: 'Give a full https link' })
+    .url({ protocol: /^https$/, error: fault('meetings.linkFormat') })
     .max(1000)
     .nullable()
     .default(null),
-  guests: z.array(Guest).min(1, 'Invite at least one person').max(100),
+  guests: z.array(Guest).min(1, fault('meetings.inviteMissing')).max(100),
   fields: z.record(z.string().max(60), z.string().max(8000)).default({}),
 }
 const whole = <T extends z.ZodObject>(shape: T) =>
   shape
     .refine((sent) => Boolean(sent.location || sent.link), {
       path: ['location'],
-      message: 'Give a location or a Teams or Meet link',
+      message: fault('meetings.locationMissing'),
     })
     .refine((sent) => Date.parse(String(sent.startTime)) < Date.parse(String(sent.endTime)), {
       path: ['endTime'],
-      message: 'The end must be after the start',
+      message: fault('meetings.endBeforeStart'),
     })
 export const NewMeeting = whole(z.strictObject({ caseId: Id, step: z.string().max(80), ...fields }))
 export const ChangedMeeting = whole(z.strictObject({ ...fields, version: Counter }))
@@ -41,7 +43,7 @@ export const ChangedMeeting = whole(z.strictObject({ ...fields, version: Counter
 export const Absence = z.strictObject({
   guestId: Id,
   notified: z.boolean(),
-  notifiedOn: z.iso.date('Give the day').nullable().default(null),
+  notifiedOn: z.iso.date(fault('meetings.dayMissing')).nullable().default(null),
   notifiedHow: z.string().trim().max(300).nullable().default(null),
 })
 export const MeetingGuest = z.object({
@@ -57,7 +59,7 @@ export const MeetingGuest = z.object({
 })
 /** Minutes as they are written. `outcome` is a sentence beside them. */
 export const SentMinutes = z.strictObject({
-  minutes: Text(40_000, 'Write the minutes'),
+  minutes: Text(40_000, fault('meetings.writeMinutes')),
   outcome: z.string().trim().max(4000).nullable().default(null),
   fields: z.record(z.string().max(60), z.string().max(8000)).default({}),
   version: Counter,
@@ -115,6 +117,7 @@ export const Meeting = z.object({
    * nobody.
    */
   quorum: z.string().nullable(),
+  quorumText: MessageRef.nullable(),
   abilities: z.object({
     change: z.boolean(),
     cancel: z.boolean(),
@@ -206,7 +209,7 @@ export const meetings = {
     body: z.strictObject({
       workflowId: Id,
       committeeId: Id,
-      title: Line().min(1, 'Give it a title').max(200),
+      title: Line().min(1, fault('meetings.nameMissing')).max(200),
     }),
     returns: z.object({ caseId: Id, caseNo: z.string() }),
   }),
@@ -216,7 +219,14 @@ export const meetings = {
     query: PageQuery,
     body: z.strictObject({ when: z.enum(['COMING', 'PAST', 'ALL']).default('COMING') }),
     returns: pageOf(
-      Meeting.omit({ vote: true, quorum: true, abilities: true, notes: true, minutesRequired: true }),
+      Meeting.omit({
+        vote: true,
+        quorum: true,
+        quorumText: true,
+        abilities: true,
+        notes: true,
+        minutesRequired: true,
+      }),
     ),
     envelope: 'whole',
     writes: 'none',
@@ -238,7 +248,7 @@ export const meetings = {
   cancel: post(`${at}/{id}/cancel`, {
     ...acts,
     summary: 'Cancel a meeting',
-    body: z.strictObject({ note: Text(4000, 'Say why, in a sentence') }),
+    body: z.strictObject({ note: Text(4000, fault('common.reasonMissing')) }),
     returns: Meeting,
   }),
   record: post(`${at}/{id}/record`, {
@@ -254,14 +264,14 @@ export const meetings = {
   adjourn: post(`${at}/{id}/adjourn`, {
     ...acts,
     summary: 'Adjourn a meeting that was held, to meet again',
-    body: z.strictObject({ note: Text(4000, 'Say why, in a sentence') }),
+    body: z.strictObject({ note: Text(4000, fault('common.reasonMissing')) }),
     returns: Meeting,
   }),
   correct: post(`${at}/{id}/note`, {
     may: 'complaint:act',
     summary: 'Add a correction to the record of a meeting',
     body: z.strictObject({
-      text: Text(4000, 'Write what is to be corrected'),
+      text: Text(4000, fault('meetings.correctionMissing')),
       about: Id.nullable().default(null),
     }),
     returns: Meeting,
@@ -269,7 +279,7 @@ export const meetings = {
   minutes: post(`${at}/{id}/minutes`, {
     weighs: weights.pages,
     may: 'complaint:act',
-    summary: 'Write the minutes',
+    summary: fault('meetings.writeMinutes'),
     body: SentMinutes,
     returns: Meeting,
   }),

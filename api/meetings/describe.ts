@@ -2,8 +2,9 @@
  * A meeting as one person may see it. A guest reads the invitation; minutes, attendance and votes are for the
  * committee.
  */
+import { besideOrNull, wordsFor } from '../core/reading.ts'
+import { say } from '../messages/say.ts'
 import type { Definition, ProcessStep } from '../../workflows/definition/definition.ts'
-import type { MeetingSetting } from '../../workflows/definition/graph.ts'
 import { isLeftToOthers } from '../../workflows/engine/acts/meetings.ts'
 import type { Capacity } from '../../workflows/engine/state.ts'
 import { stands } from '../../workflows/engine/who.ts'
@@ -23,6 +24,7 @@ import {
 } from './access.ts'
 import { Meeting } from './contract.ts'
 import { partiesOf, partyOf, type Parties } from './parties.ts'
+import { mayVote, present, quorumOf, wasRecorded } from './quorum.ts'
 import { voteEvents, voteOf, votersOf, type BallotRow } from './voting.ts'
 
 type NoteRow = Prisma.MeetingNoteGetPayload<object>
@@ -145,12 +147,19 @@ function guestList(
   return meeting.guests.map((guest) => {
     const { id, userId, name } = guest
     if (!isNamed(userId))
-      return { guestId: id, userId: null, name: 'Another guest', email: null, party: null, ...unknown }
+      return {
+        guestId: id,
+        userId: null,
+        name: wordsFor(say('caseRoles.anotherGuest')),
+        email: null,
+        party: null,
+        ...unknown,
+      }
     const isTold = knowsAll || userId === me
     return {
       guestId: id,
       userId,
-      name: (userId && names.get(userId)) || name || 'Guest',
+      name: (userId && names.get(userId)) || name || wordsFor(say('caseRoles.guest')),
       email: null,
       party: isTold ? partyOf(guest, parties) : null,
       ...(isTold ? cameOf(meeting, guest) : unknown),
@@ -159,8 +168,6 @@ function guestList(
 }
 
 const unknown = { attended: null, absence: null }
-const wasRecorded = ({ status }: Pick<MeetingRow, 'status'>) =>
-  status === 'HELD' || status === 'NO_QUORUM' || status === 'ADJOURNED'
 /** Whether a guest came: for the committee, and for each guest of themselves. */
 function cameOf(
   meeting: MeetingRow,
@@ -233,6 +240,7 @@ function describe(meeting: MeetingRow, told: Told): Meeting {
       ...shown,
       notes,
       quorum: null,
+      quorumText: null,
       minutesRequired: false,
       vote: { ...noVote, kind: setting?.vote ?? 'NONE' },
       abilities: { ...nothing, openCase: told.mayOpen },
@@ -241,7 +249,7 @@ function describe(meeting: MeetingRow, told: Told): Meeting {
   return {
     ...inside(meeting, shown),
     notes,
-    quorum: quorumSentence(setting, meeting, told.seats),
+    ...besideOrNull('quorum', quorumOf(setting, meeting, told.seats)),
     minutesRequired: setting?.minutesRequired === true,
     vote,
     abilities: { ...abilitiesOf(meeting, told, vote), openCase: told.mayOpen },
@@ -273,7 +281,7 @@ const notesOf = (
       noteId: id,
       about: guests.find((guest) => guest.guestId === guestId)?.name ?? null,
       text,
-      by: names.get(byUserId) ?? 'A former member',
+      by: names.get(byUserId) ?? wordsFor(say('caseRoles.formerMember')),
       at: at.toISOString(),
     }))
 
@@ -317,31 +325,4 @@ function abilitiesOf(
     voteAgain: votes && leads && (vote.state === 'TIE' || vote.state === 'NONE'),
     adjourn: isHeld && (votes && vote.voted > 0 ? leads && vote.state !== 'CARRIED' : standing.actsOnIt),
   }
-}
-
-/** Who came and counts: the members; in a case without a committee, everybody. */
-export function present(meeting: Pick<MeetingRow, 'guests'>, seats: string[]): number {
-  const came = meeting.guests.filter((guest) => guest.attended === true)
-  return seats.length === 0
-    ? came.length
-    : came.filter((guest) => guest.userId !== null && seats.includes(guest.userId)).length
-}
-
-/**
- * Members vote who were there; where all of those have left the committee, those who sit on it now decide on
- * the minutes.
- */
-export const mayVote = (meeting: Pick<MeetingRow, 'guests'>, seats: string[], userId: string): boolean =>
-  meeting.guests.some((guest) => guest.userId === userId && guest.attended === true) ||
-  present(meeting, seats) === 0
-
-function quorumSentence(setting: MeetingSetting | null, meeting: MeetingRow, seats: string[]): string | null {
-  if (!setting || (setting.quorum === 0 && !setting.presidingOfficerRequired)) return null
-  const needed =
-    setting.quorum > 0
-      ? `At least ${setting.quorum} ${setting.quorum === 1 ? 'member' : 'members'} must be there`
-      : 'The presiding officer must be there'
-  const presiding =
-    setting.quorum > 0 && setting.presidingOfficerRequired ? ', the presiding officer among them' : ''
-  return `${needed}${presiding}.${wasRecorded(meeting) ? ` ${meeting.present ?? present(meeting, seats)} came.` : ''}`
 }

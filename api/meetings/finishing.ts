@@ -15,6 +15,7 @@ import { minutesFields } from './holding.ts'
 import { countOf } from './voting.ts'
 import { minutesKey } from './words.ts'
 import type { z } from '@hono/zod-openapi'
+import { say } from '../messages/say.ts'
 
 type Finished = {
   row: VisibleCase
@@ -37,7 +38,7 @@ export async function finishMeeting(ctx: Ctx, { row, step, by, key, act, setting
   if (!held) return actOn(ctx, row.id, act, by, key) // which the engine refuses
   const isWritten = minutes !== undefined || held.minutes !== null
   if (setting?.minutesRequired && !isWritten && step.status === 'READY')
-    throw badField('minutes.minutes', 'Write the minutes before you finish this step.', 'required')
+    throw badField('minutes.minutes', say('acts.minutesMissing'), 'required')
   const whole: Act = {
     ...act,
     ...(setting && setting.vote !== 'NONE' ? await countOf(ctx.rows, held) : {}),

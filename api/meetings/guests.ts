@@ -1,4 +1,5 @@
 /** Checks of what is sent to plan a meeting: whom it invites, and the workflow's own fields. */
+import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { z } from '@hono/zod-openapi'
 import type { MeetingField } from '../../workflows/definition/graph.ts'
 import type { VisibleCase } from '../cases/access.ts'
@@ -6,6 +7,7 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, notThere, type FieldError } from '../core/errors.ts'
 import type { NewMeeting } from './contract.ts'
 import { partiesOf } from './parties.ts'
+import { say } from '../messages/say.ts'
 
 type SentGuest = z.output<typeof NewMeeting>['guests'][number]
 export type InvitedGuest = { userId: string | null; name: string | null; email: string | null }
@@ -17,10 +19,10 @@ export type InvitedGuest = { userId: string | null; name: string | null; email: 
 export async function checkGuests(ctx: Ctx, row: VisibleCase, sent: SentGuest[]): Promise<InvitedGuest[]> {
   const [known, barred] = await Promise.all([membersAmong(ctx, sent), barredFrom(ctx, row)])
   const stranger = sent.findIndex(({ userId }) => userId && !known.has(userId))
-  if (stranger >= 0) throw notThere(`guests.${stranger}`, 'This person is not a member of your workspace.')
+  if (stranger >= 0) throw notThere(`guests.${stranger}`, say('common.notAMember'))
   const fields = sent.flatMap((guest, place): FieldError[] => {
-    const message = whyNot(guest, barred)
-    return message ? [{ path: `guests.${place}`, code: 'invalid', message }] : []
+    const text = whyNot(guest, barred)
+    return text ? [{ path: `guests.${place}`, code: 'invalid', text }] : []
   })
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields })
   const invited = sent.map((guest): InvitedGuest =>
@@ -31,10 +33,10 @@ export async function checkGuests(ctx: Ctx, row: VisibleCase, sent: SentGuest[])
   return [...new Map(invited.map((guest) => [guest.userId ?? guest.email?.toLowerCase(), guest])).values()]
 }
 
-function whyNot({ userId, name, email }: SentGuest, barred: Set<string>): string | null {
+function whyNot({ userId, name, email }: SentGuest, barred: Set<string>): Message | null {
   if (userId ? barred.has(userId) : email && barred.has(email.toLowerCase()))
-    return 'The respondent can be invited once they have been informed.'
-  return userId || (name && email) ? null : 'Choose a person, or give a name and an e-mail address.'
+    return say('meetings.respondentNotInformed')
+  return userId || (name && email) ? null : say('meetings.guestMissing')
 }
 
 async function membersAmong(ctx: Ctx, sent: SentGuest[]): Promise<Set<string>> {
@@ -63,13 +65,19 @@ export function checkFields(asked: MeetingField[], sent: Record<string, string>)
     .map((key): FieldError => ({
       path: `fields.${key}`,
       code: 'unknown',
-      message: 'This field is not known here.',
+      text: say('common.fieldUnknown'),
     }))
   const wrong = asked.flatMap((field): FieldError[] => {
     const answer = (Object.hasOwn(sent, field.key) ? sent[field.key] : undefined)?.trim() ?? ''
     if (answer === '')
       return field.required
-        ? [{ path: `fields.${field.key}`, code: 'required', message: `Fill in “${field.label}”.` }]
+        ? [
+            {
+              path: `fields.${field.key}`,
+              code: 'required',
+              text: say('meetings.fieldMissing', { label: field.label }),
+            },
+          ]
         : []
     const isOption = field.type !== 'SINGLE_SELECT' || field.options.some((option) => option.id === answer)
     return isOption
@@ -78,7 +86,7 @@ export function checkFields(asked: MeetingField[], sent: Record<string, string>)
           {
             path: `fields.${field.key}`,
             code: 'invalid',
-            message: `Choose one of the options of “${field.label}”.`,
+            text: say('meetings.chooseOneOption', { label: field.label }),
           },
         ]
   })

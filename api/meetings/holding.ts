@@ -8,12 +8,14 @@ import { isInsider, meetingFor, myMeeting, type SeenMeeting } from './access.ts'
 import { claim, stale, unclaim } from './claim.ts'
 import { Meeting, type meetings } from './contract.ts'
 import { forgetMeetingDraft } from './drafts.ts'
-import { describeMeeting, present, takesMinutes } from './describe.ts'
+import { describeMeeting, takesMinutes } from './describe.ts'
+import { present } from './quorum.ts'
 import { checkFields } from './guests.ts'
 import { partiesOf, partyOf } from './parties.ts'
 import { shown } from './planning.ts'
 import { countOf } from './voting.ts'
 import type { GuestAbsence } from './words.ts'
+import { say } from '../messages/say.ts'
 
 type Sent<Name extends keyof typeof meetings> = Pick<Input<(typeof meetings)[Name]>, 'params' | 'body'>
 
@@ -25,7 +27,7 @@ export async function record(ctx: Ctx, { params, body }: Sent<'record'>): Promis
   const seen = await myMeeting(ctx, params.id)
   const { meeting, row } = seen
   const stranger = body.attended.findIndex((id) => !meeting.guests.some((guest) => guest.id === id))
-  if (stranger >= 0) throw notThere(`attended.${stranger}`, 'This is not a guest of the meeting.')
+  if (stranger >= 0) throw notThere(`attended.${stranger}`, say('meetings.notAGuest'))
   const absences = await checkAbsences(ctx, seen, body)
   const key = keyFor(ctx, row.id, ['RECORD_MEETING', params.id, body])
   await claim(ctx, seen, key, body.version, { attended: body.attended, absences })
@@ -56,7 +58,7 @@ async function checkAbsences(
     (guest) => partyOf(guest, parties) !== null && !attended.includes(guest.id),
   )
   const unasked = absences.findIndex(({ guestId }) => !away.some((guest) => guest.id === guestId))
-  if (unasked >= 0) throw notThere(`absences.${unasked}`, 'This is not a party that stayed away.')
+  if (unasked >= 0) throw notThere(`absences.${unasked}`, say('meetings.notAbsentParty'))
   const fields = away.flatMap(({ id }): FieldError[] => {
     const said = absences.find(({ guestId }) => guestId === id)
     if (!said)
@@ -64,13 +66,11 @@ async function checkAbsences(
         {
           path: `absences.${id}`,
           code: 'required',
-          message: 'Say whether this party was told of the meeting.',
+          text: say('meetings.sayWhetherNotified'),
         },
       ]
     if (!said.notified || (said.notifiedOn && said.notifiedHow)) return []
-    return [
-      { path: `absences.${id}`, code: 'required', message: 'Say on which day this party was told, and how.' },
-    ]
+    return [{ path: `absences.${id}`, code: 'required', text: say('meetings.sayHowNotified') }]
   })
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields })
   return absences.map(({ guestId, notified, notifiedOn, notifiedHow }) =>
@@ -90,7 +90,7 @@ async function sayWhen(ctx: Ctx, { meeting, row }: SeenMeeting, error: unknown):
   const startsAt = momentIn(meeting.startAt, unit.timeZone, 'en')
   throw new AppError('ACT_REFUSED', {
     more: { reason: 'TOO_EARLY' },
-    message: `This meeting starts on ${startsAt}. Who came is recorded from then on; if it began early, move it to now first.`,
+    text: say('meetings.notStarted', { startsAt }),
   })
 }
 
@@ -122,10 +122,10 @@ export async function correct(ctx: Ctx, { params, body }: Sent<'correct'>): Prom
   if (!isInsider(standing)) throw new AppError('FORBIDDEN')
   if (!['HELD', 'NO_QUORUM', 'ADJOURNED'].includes(meeting.status))
     throw new AppError('ILLEGAL_STATE', {
-      message: 'There is nothing to correct before it is recorded who came.',
+      text: say('meetings.nothingToCorrect'),
     })
   if (body.about !== null && !meeting.guests.some((guest) => guest.id === body.about))
-    throw notThere('about', 'This is not a guest of the meeting.')
+    throw notThere('about', say('meetings.notAGuest'))
   await ctx.rows.meetingNote.create({
     data: { meetingId: meeting.id, guestId: body.about, text: body.text, byUserId: ctx.person.userId },
   })
@@ -156,10 +156,10 @@ export async function minutes(ctx: Ctx, { params, body }: Sent<'minutes'>): Prom
   const { meeting, row, step, standing } = await meetingFor(ctx, params.id)
   if (!isInsider(standing)) throw new AppError('FORBIDDEN')
   if (meeting.status !== 'HELD' && meeting.status !== 'ADJOURNED')
-    throw new AppError('ILLEGAL_STATE', { message: 'Minutes can be written once the meeting has been held.' })
+    throw new AppError('ILLEGAL_STATE', { text: say('meetings.minutesTooEarly') })
   if (!takesMinutes(meeting, step.status))
     throw new AppError('ILLEGAL_STATE', {
-      message: 'The minutes stay as they are now. Add a correction instead.',
+      text: say('meetings.minutesFinal'),
     })
   const fields = await minutesFields(ctx, { meeting, row, step }, body.fields)
   const { count } = await ctx.rows.meeting.updateMany({

@@ -2,13 +2,14 @@
  * The minutes as a document, for whoever reads them on the meeting's page, and with what that page shows:
  * both are made of the same answer.
  */
+import { inLanguage } from '../core/reading.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { brandOf } from '../pdf/brand.ts'
 import { momentIn, periodIn } from '../pdf/moments.ts'
 import type { Block, Fact, Paper } from '../pdf/paper.ts'
 import { sendPdf } from '../pdf/send.ts'
-import { languageOf, sayIn, toldIn, type Language, type Say } from '../pdf/words.ts'
+import { languageOf, sayIn, type Language, type Say } from '../pdf/words.ts'
 import { meetingFor } from './access.ts'
 import type { Meeting } from './contract.ts'
 import { describeMeeting } from './describe.ts'
@@ -16,12 +17,12 @@ import { describeMeeting } from './describe.ts'
 /** Throws 404 for who does not know of the meeting, who reads no minutes of it, and before there are any. */
 export async function minutesPdf(ctx: Ctx, id: string): Promise<Response> {
   const seen = await meetingFor(ctx, id)
-  const meeting = await describeMeeting(ctx, seen)
-  if (meeting.minutes === null) throw notFound()
-  const [language, unit] = await Promise.all([
-    languageOf(ctx),
+  const language = await languageOf(ctx)
+  const [meeting, unit] = await Promise.all([
+    inLanguage(language, () => describeMeeting(ctx, seen)),
     ctx.db.branch.findUniqueOrThrow({ where: { id: seen.row.branchId } }),
   ])
+  if (meeting.minutes === null) throw notFound()
   const say = sayIn(language)
   const paper: Paper = {
     language,
@@ -48,7 +49,7 @@ function blocksOf(meeting: Meeting, told: Told): Block[] {
           { kind: 'words', text },
         ]
       : []
-  const names = namesOf(meeting, told, true)
+  const names = namesOf(meeting, true)
   return [
     { kind: 'words', text: say('Minutes of a meeting') },
     { kind: 'title', text: meeting.title },
@@ -85,8 +86,8 @@ function factsOf(meeting: Meeting, told: Told): Fact[] {
 }
 
 /** "Ravi Menon (Respondent). Told on 2026-11-20: by mail" */
-function guestLine({ name, party, absence }: Meeting['guests'][number], { say, language }: Told): string {
-  const said = toldIn(language)(name)
+function guestLine({ name, party, absence }: Meeting['guests'][number], { say }: Told): string {
+  const said = name
   const named =
     party === null ? said : `${said} (${say(party === 'COMPLAINANT' ? 'Complainant' : 'Respondent')})`
   if (absence === null) return named
@@ -98,29 +99,22 @@ function correctionsOf({ notes }: Meeting, { say, language, timeZone }: Told): B
   if (notes.length === 0) return []
   const lines = notes.map(({ by, at, about, text }): Block => ({
     kind: 'answer',
-    question: [
-      `${toldIn(language)(by)}, ${momentIn(new Date(at), timeZone, language)}`,
-      ...(about ? [toldIn(language)(about)] : []),
-    ].join(' · '),
+    question: [`${by}, ${momentIn(new Date(at), timeZone, language)}`, ...(about ? [about] : [])].join(' · '),
     text,
   }))
   return [{ kind: 'heading', text: say('Corrections') }, ...lines]
 }
 
-const namesOf = ({ guests }: Meeting, { language }: Told, attended: boolean): string[] =>
-  guests.filter((guest) => guest.attended === attended).map(({ name }) => toldIn(language)(name))
+const namesOf = ({ guests }: Meeting, attended: boolean): string[] =>
+  guests.filter((guest) => guest.attended === attended).map(({ name }) => name)
 
 /** Counts where the page shows them, and names where the vote was open. */
-function votesOf({ vote: { kind, tally } }: Meeting, { say, language }: Told): Block[] {
+function votesOf({ vote: { kind, tally } }: Meeting, { say }: Told): Block[] {
   if (!tally) return []
   const isOpen = kind === 'OPEN'
   const rows = tally
     .filter(({ outcome, votes }) => outcome !== null || votes > 0)
-    .map(({ label, votes, voters }) => [
-      toldIn(language)(label),
-      String(votes),
-      ...(isOpen ? [voters.map(toldIn(language)).join(', ')] : []),
-    ])
+    .map(({ label, votes, voters }) => [label, String(votes), ...(isOpen ? [voters.join(', ')] : [])])
   return [
     { kind: 'heading', text: say('Votes') },
     {

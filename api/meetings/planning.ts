@@ -1,6 +1,7 @@
 /**
  * Calling, changing and cancelling a meeting. The rows come first, as a draft; the engine makes them count.
  */
+import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { MeetingField } from '../../workflows/definition/graph.ts'
 import type { Act } from '../../workflows/engine/state.ts'
 import { actOn, definitionOf, isRefusal, keep, keyFor, stepFor } from '../cases/runningCase.ts'
@@ -13,6 +14,7 @@ import type { Meeting, meetings } from './contract.ts'
 import { describeMeeting } from './describe.ts'
 import { checkFields, checkGuests, type InvitedGuest } from './guests.ts'
 import { claim, unclaim } from './claim.ts'
+import { say } from '../messages/say.ts'
 import { forgetMeetingDraft } from './drafts.ts'
 
 type Sent<Name extends keyof typeof meetings> = Pick<Input<(typeof meetings)[Name]>, 'params' | 'body'>
@@ -20,7 +22,7 @@ type Sent<Name extends keyof typeof meetings> = Pick<Input<(typeof meetings)[Nam
 /** Calls a meeting of a step that I act on. */
 export async function schedule(ctx: Ctx, { body }: Pick<Sent<'schedule'>, 'body'>): Promise<Meeting> {
   const { row, by, step } = await stepFor(ctx, body.caseId, body.step)
-  if (step.kind !== 'MEETING') throw notNow('This step is not a meeting.')
+  if (step.kind !== 'MEETING') throw notNow(say('acts.stepNotAMeeting'))
   const checked = await check(ctx, row, step.stepId, body)
   const meetingId = keyFor(ctx, row.id, ['SCHEDULE_MEETING', body])
   await draft(ctx, meetingId, body, checked)
@@ -65,8 +67,8 @@ export async function cancel(ctx: Ctx, { params, body }: Sent<'cancel'>): Promis
   return shown(ctx, params.id)
 }
 
-export const notNow = (message: string) =>
-  new AppError('ACT_REFUSED', { message, more: { reason: 'MEETING_STATE' } })
+export const notNow = (text: Message) =>
+  new AppError('ACT_REFUSED', { text, more: { reason: 'MEETING_STATE' } })
 export const shown = async (ctx: Ctx, meetingId: string): Promise<Meeting> =>
   describeMeeting(ctx, await meetingFor(ctx, meetingId))
 const span = ({ startTime, endTime }: { startTime: string; endTime: string }) => ({

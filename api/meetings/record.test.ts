@@ -121,6 +121,7 @@ describe('who came', () => {
         path: `absences.${respondent}`,
         code: 'required',
         message: 'Say on which day this party was told, and how.',
+        text: { code: 'meetings.sayHowNotified' },
       },
     ])
     expect(await record({ absences: [untold, { guestId: attended[0], notified: false }] })).toMatchObject({

@@ -12,6 +12,7 @@ import { meetingFor, withGuests, type MeetingRow } from './access.ts'
 import type { Meeting, meetings } from './contract.ts'
 import { describeMeeting, inside, invitation } from './describe.ts'
 import { sidesOf } from './parties.ts'
+import { say } from '../messages/say.ts'
 
 /** Processes of kind MEETING with the committees of mine that may run them. */
 export async function options(ctx: Ctx): Promise<Answer<typeof meetings.options>> {
@@ -64,7 +65,7 @@ export async function start(
   if (!version?.definitionHash || !committee) throw notFound()
   if (committee.members.length === 0) throw new AppError('FORBIDDEN')
   if (!serves(version.workflow, committee.branchId))
-    throw badField('committeeId', 'This process is not for the business unit of this committee.')
+    throw badField('committeeId', say('meetings.processNotForUnit'))
   const opened = await openCase(ctx, ctx.rows, {
     kind: 'MEETING',
     title: body.title,

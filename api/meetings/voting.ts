@@ -2,6 +2,8 @@
  * A vote of a meeting as it stands: who has voted, whether it is over, and what it leaves to end the step
  * with.
  */
+import { wordsFor } from '../core/reading.ts'
+import { say } from '../messages/say.ts'
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { ProcessStep } from '../../workflows/definition/definition.ts'
 import type { Count } from '../../workflows/engine/state.ts'
@@ -83,11 +85,16 @@ export function voteOf(
       votes: its.length,
       voters:
         kind === 'OPEN'
-          ? its.flatMap(({ voterId }) => (voterId ? [names.get(voterId) ?? 'A former member'] : []))
+          ? its.flatMap(({ voterId }) =>
+              voterId ? [names.get(voterId) ?? wordsFor(say('caseRoles.formerMember'))] : [],
+            )
           : [],
     }
   }
-  const tally = [...(step?.outcomes ?? []).map(({ id, label }) => row(id, label)), row(null, 'Abstained')]
+  const tally = [
+    ...(step?.outcomes ?? []).map(({ id, label }) => row(id, label)),
+    row(null, wordsFor(say('caseRoles.abstained'))),
+  ]
   return {
     kind,
     present,

@@ -1,12 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import { get, Id, Instant, post } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
+import { MessageRef } from '../core/text.ts'
 
 export const Notice = z.object({
   noticeId: Id,
   kind: z.string(),
   subject: z.string(),
+  subjectText: MessageRef,
   body: z.string(),
+  bodyText: MessageRef,
   path: z.string(),
   at: Instant,
   readAt: Instant.nullable(),

@@ -5,6 +5,7 @@ import type { Ctx } from '../core/deps.ts'
 import { allThere } from '../core/errors.ts'
 import { orderBy, slice, toPage } from '../core/page.ts'
 import type { notices } from './contract.ts'
+import { presentText } from './text.ts'
 
 /** Mine, but for cases that name me as respondent and have not informed me. */
 async function mine(ctx: Ctx): Promise<Prisma.NoticeWhereInput> {
@@ -38,14 +39,13 @@ export async function list(
   ])
   return {
     ...toPage(
-      found.map(({ id, kind, subject, body, path, at, readAt }) => ({
-        noticeId: id,
-        kind,
-        subject,
-        body,
-        path,
-        at,
-        readAt,
+      found.map((row) => ({
+        noticeId: row.id,
+        kind: row.kind,
+        ...presentText(row),
+        path: row.path,
+        at: row.at,
+        readAt: row.readAt,
       })),
       total,
       query,

@@ -13,6 +13,7 @@ import type { z } from 'zod'
 import { countUnknown, plainBytes, tooMuch } from '../core/body.ts'
 import type { Deps, PublicCtx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
+import { wordsFor } from '../core/reading.ts'
 import { context, parse, type Env } from '../core/implement.ts'
 import { hostName } from '../core/session.ts'
 import { Contact, Scorecard, WebinarRegistration } from '../publicMessages/contract.ts'
@@ -128,10 +129,10 @@ async function receive(
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const errors = Object.fromEntries(
-      (error.extra.fields ?? []).map(({ path, message }) => [path.split('.').at(-1) ?? '', message]),
+      (error.extra.fields ?? []).map(({ path, text }) => [path.split('.').at(-1) ?? '', wordsFor(text)]),
     )
     return show(
-      { values, errors: Object.keys(errors).length > 0 ? errors : { name: error.message } },
+      { values, errors: Object.keys(errors).length > 0 ? errors : { name: wordsFor(error.said) } },
       error.code === 'RATE_LIMITED' ? 429 : 400,
     )
   }

@@ -62,13 +62,10 @@ export const sentences = [
   'Voted for it',
   'Signatures',
   'Guest',
-  'Another guest',
-  'A former member',
   'Complainant',
   'Respondent',
   'Told on {{day}}: {{how}}',
   'Not told of the meeting',
-  'Abstained',
   'Corrections',
   'An empty box stands for a sign that cannot be printed here. The page shows it.',
   'This is longer than a document can be. The page shows the rest.',
@@ -83,12 +80,6 @@ export const isLanguage = (text: unknown): text is Language =>
 export type Say = (sentence: Sentence, values?: Record<string, string | number>) => string
 /** Says sentences in a language. */
 export const sayIn: (language: Language) => Say = saying<Sentence>(words)
-
-/** Says what may be one of our sentences and may be somebody's name. */
-export const toldIn =
-  (language: Language) =>
-  (text: string): string =>
-    (sentences as readonly string[]).includes(text) ? sayIn(language)(text as Sentence) : text
 
 /** The language that the reader chose, else the workspace's. */
 export async function languageOf({ db, person, workspace }: Ctx): Promise<Language> {

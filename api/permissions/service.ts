@@ -15,6 +15,7 @@ import { requireFresh } from '../core/session.ts'
 import { Role } from '../../workflows/definition/graph.ts'
 import { refusalOf } from './access.ts'
 import type { PermissionRow, permissionTable } from './contract.ts'
+import { say } from '../messages/say.ts'
 
 type Table = { content: PermissionRow[]; version: number }
 type Change = z.output<typeof permissionTable.update.body>
@@ -37,10 +38,10 @@ export async function list(ctx: Ctx): Promise<Table> {
 export async function update(ctx: Ctx, { role, permissions, version }: Change): Promise<Table> {
   requireFresh(ctx)
   const fields = permissions.flatMap((each, at) => {
-    const message =
+    const text =
       refusalOf(ctx.person.permissions, role, each) ??
-      (permissions.findIndex(({ key }) => key === each.key) < at ? 'This is named twice.' : null)
-    return message ? [{ path: `permissions.${at}.key`, code: 'locked', message }] : []
+      (permissions.findIndex(({ key }) => key === each.key) < at ? say('permissions.namedTwice') : null)
+    return text ? [{ path: `permissions.${at}.key`, code: 'locked', text }] : []
   })
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields })
   const { count } = await ctx.rows.workspace.updateMany({

@@ -1,13 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import { get, Id, Instant, post, put } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
+import { fault } from '../messages/say.ts'
 
 const email = z
   .string()
   .trim()
   .toLowerCase()
-  .pipe(z.email('Type an e-mail address like name@example.org').max(254))
-const name = z.string().trim().min(1, 'Type your name').max(120)
+  .pipe(z.email(fault('publicMessages.emailFormat')).max(254))
+const name = z.string().trim().min(1, fault('publicMessages.nameMissing')).max(120)
 const organisation = z.string().trim().max(200).default('')
 /** Stays empty unless a machine fills it; `stamp` says when the page was made. */
 const guard = { website: z.string().max(200).default(''), stamp: z.string().max(200) }
@@ -17,19 +18,19 @@ export const Contact = z.strictObject({
   name,
   email,
   organisation,
-  message: z.string().trim().min(10, 'Tell us a little more').max(4000),
+  message: z.string().trim().min(10, fault('publicMessages.textTooShort')).max(4000),
 })
 export const WebinarRegistration = z.strictObject({
   ...guard,
   name,
   email,
   organisation,
-  webinar: z.string().trim().min(1, 'Choose a webinar').max(200),
+  webinar: z.string().trim().min(1, fault('publicMessages.chooseWebinar')).max(200),
 })
 export const Scorecard = z.strictObject({
   ...guard,
   email: z.union([z.literal(''), email]).default(''),
-  answers: z.record(z.string().max(40), z.enum(answers, 'Choose an answer')),
+  answers: z.record(z.string().max(40), z.enum(answers, fault('publicMessages.chooseAnswer'))),
 })
 const Received = z.object({ received: z.literal(true) })
 export const PublicMessage = z.object({

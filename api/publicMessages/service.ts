@@ -14,6 +14,7 @@ import { noticeMail } from '../notices/outbox.ts'
 import { leaveAll, mailItem } from '../outbox/leave.ts'
 import { questions, score } from './scorecard.ts'
 import { PublicMessage, type Contact, type Scorecard, type WebinarRegistration } from './contract.ts'
+import { say } from '../messages/say.ts'
 
 const quickestMs = 3_000
 const oldestMs = 24 * 3_600_000
@@ -35,7 +36,7 @@ export async function scorecard(
   { website, stamp, email, answers }: z.output<typeof Scorecard>,
 ): Promise<{ points: number; open: string[] }> {
   const missing = questions.find(({ key }) => !answers[key])
-  if (missing) throw badField(`answers.${missing.key}`, 'Choose an answer')
+  if (missing) throw badField(`answers.${missing.key}`, say('publicMessages.chooseAnswer'))
   const { points, open } = score(answers)
   if (email)
     await receive(
@@ -90,8 +91,8 @@ function isOfAPerson(secret: Buffer, { website, stamp }: { website: string; stam
   const [own, sent] = [Buffer.from(stampNow(secret, at)), Buffer.from(stamp)]
   if (own.length !== sent.length || !timingSafeEqual(own, sent))
     throw new AppError('VALIDATION_FAILED', {
-      message: 'This page has grown old. Load it again; what you typed stays.',
-      fields: [{ path: 'stamp', code: 'invalid', message: 'Load the page again.' }],
+      text: say('publicMessages.pageTooOld'),
+      fields: [{ path: 'stamp', code: 'invalid', text: say('publicMessages.loadAgain') }],
     })
   const age = Date.now() - at
   return website === '' && age > quickestMs && age < oldestMs

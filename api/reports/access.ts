@@ -8,13 +8,14 @@ import { unitsOf } from '../core/reach.ts'
 import { departmentsThere, isWithin, peopleThere } from '../users/there.ts'
 import type { ReportFilter } from './contract.ts'
 import type { Selection } from './people.ts'
+import { say } from '../messages/say.ts'
 
 /**
  * Throws NOT_FOUND for a business unit, a department, people or a course that is not there, or not for them.
  */
 export async function selectionOf(ctx: Ctx, filter: ReportFilter): Promise<Selection> {
   const { branchId, departmentId, courseId } = filter
-  if (courseId) throw notThere('filter.courseId', 'There is no such course.')
+  if (courseId) throw notThere('filter.courseId', say('reports.courseUnknown'))
   if (branchId && !(await isWithin(ctx, branchId))) throw notThere('filter.branchId')
   await departmentsThere(ctx, 'filter.departmentId', [departmentId])
   await peopleThere(ctx, 'filter.userIds', filter.userIds)

@@ -3,6 +3,7 @@ import { Id, post } from '../core/contract.ts'
 import { tableOf, type KeysOf, type ReportColumnWords } from '../core/module.ts'
 import { pageOf, PageQuery } from '../core/page.ts'
 import { JobStarted } from '../jobs/contract.ts'
+import { fault } from '../messages/say.ts'
 import { modules, type Modules } from '../modules.ts'
 
 /**
@@ -19,15 +20,15 @@ export const headerOf = (column: ReportColumn): string =>
   columnTable[column].header ?? columnTable[column].label
 
 const Day = z.iso
-  .date('Give a day')
-  .refine((text) => Number(text.slice(0, 4)) >= 1900, 'Give a day of our time')
+  .date(fault('common.giveDay'))
+  .refine((text) => Number(text.slice(0, 4)) >= 1900, fault('common.dayOutOfRange'))
 export const ReportFilter = z.strictObject({
   courseId: Id.optional(),
   branchId: Id.optional(),
   departmentId: Id.optional(),
   startJoiningDate: Day.optional(),
   endJoiningDate: Day.optional(),
-  userIds: z.array(Id).max(1_000, 'Choose 1,000 people or fewer').optional(),
+  userIds: z.array(Id).max(1_000, fault('reports.tooManyPeople')).optional(),
 })
 export type ReportFilter = z.output<typeof ReportFilter>
 export const ReportFormat = z.enum(['CSV', 'XLSX'])
@@ -37,7 +38,7 @@ export const ReportWish = z.strictObject({
   columns: z
     .array(ReportColumn)
     .max(reportColumns.length)
-    .refine((columns) => new Set(columns).size === columns.length, 'Name each column once')
+    .refine((columns) => new Set(columns).size === columns.length, fault('reports.columnTwice'))
     .default([]),
   format: z.enum(['JSON', ...ReportFormat.options]).default('JSON'),
 })

@@ -4,6 +4,7 @@
  */
 import { z } from '@hono/zod-openapi'
 import { Counter, Id, Instant, post } from '../core/contract.ts'
+import { fault } from '../messages/say.ts'
 
 const at = '/complaint-workflow/api/admin/workflow/attribute' as const
 const AttributeId = z.string().min(1).max(64)
@@ -34,9 +35,9 @@ export const resources = {
     body: z.strictObject({
       workflowVersionId: Id,
       attributeId: AttributeId,
-      fileName: z.string().trim().min(1, 'Give the file a name').max(255),
+      fileName: z.string().trim().min(1, fault('common.fileNameMissing')).max(255),
       contentType: z.string().max(120),
-      sizeBytes: z.number().int().min(1).max(maxBytes, 'A file can have 25 MB at most'),
+      sizeBytes: z.number().int().min(1).max(maxBytes, fault('resources.fileTooLarge')),
     }),
   }),
   confirmUpload: post(`${at}/confirm-resource-upload`, {
@@ -46,7 +47,7 @@ export const resources = {
     body: z.strictObject({
       attributeId: AttributeId,
       fileId: Id,
-      sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Send the sha256 of the file, in hex'),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/, fault('resources.sha256Format')),
       revision: Counter.optional(),
     }),
   }),

@@ -15,6 +15,7 @@ import { versionFor } from '../workflows/access.ts'
 import { draftFor, editGraph } from '../workflows/draft.ts'
 import { graphOf } from '../workflows/shown.ts'
 import type { Resource, resources } from './contract.ts'
+import { say } from '../messages/say.ts'
 
 export type ResourceRow = Prisma.ResourceGetPayload<object>
 type Wish = z.output<typeof resources.generateUploadUrl.body>
@@ -49,10 +50,8 @@ export async function confirmUpload(
 ): Promise<Resource> {
   const row = await ctx.rows.resource.findFirst({ where: { id: fileId, attributeId } })
   if (!row) throw notFound()
-  if (!row.sha256)
-    throw new AppError('ILLEGAL_STATE', { message: 'The file has not arrived yet. Upload it first.' })
-  if (row.sha256 !== sha256)
-    throw badField('sha256', 'What arrived is not the file you meant. Upload it again.')
+  if (!row.sha256) throw new AppError('ILLEGAL_STATE', { text: say('common.fileNotArrived') })
+  if (row.sha256 !== sha256) throw badField('sha256', say('resources.otherFile'))
   if (row.confirmedAt) return shown(row, (await versionFor(ctx, row.workflowVersionId)).revision)
   const edited = await editGraph(ctx, row.workflowVersionId, revision, (graph) =>
     withFile(graph, attributeId, fileId),
@@ -61,8 +60,7 @@ export async function confirmUpload(
     where: { id: fileId, confirmedAt: null, sha256 },
     data: { confirmedAt: new Date() },
   })
-  if (count === 0)
-    throw new AppError('STALE_VERSION', { message: 'The file was uploaded or confirmed again meanwhile.' })
+  if (count === 0) throw new AppError('STALE_VERSION', { text: say('resources.confirmedMeanwhile') })
   return shown(row, edited.revision)
 }
 
@@ -85,7 +83,6 @@ function withFile(graph: Graph, attributeId: string, fileId: string): Graph {
 
 function showingAttribute(graph: Graph, id: string): Attribute {
   const attribute = answering(() => partOf(graph, 'attributes', id))
-  if (!showing.includes(attribute.type))
-    throw badField('attributeId', 'An attribute of this type shows no file.')
+  if (!showing.includes(attribute.type)) throw badField('attributeId', say('resources.attributeShowsNoFile'))
   return attribute
 }

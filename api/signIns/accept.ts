@@ -5,6 +5,7 @@ import { claimFor } from './claim.ts'
 import type { Claimed } from './contract.ts'
 import { inviteOfCode, refuseUnlessOpen } from './invites.ts'
 import { takeLinkTry } from './limits.ts'
+import { say } from '../messages/say.ts'
 import { Role } from '../../workflows/definition/graph.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function claim(ctx: Ctx, code: string): Promise<z.input<typeof Clai
     select: { email: true, emailConfirmedAt: true },
   })
   if (invite.email !== null && (invite.email !== email || emailConfirmedAt === null))
-    throw new AppError('FORBIDDEN', { message: 'This invite is for another address. Sign in with that one.' })
+    throw new AppError('FORBIDDEN', { text: say('signIns.inviteForOtherSignIn') })
   const isMineAlready = status === 'CLAIMED' && invite.claimedBy === userId
   if (!isMineAlready) refuseUnlessOpen(status)
   if (!isMineAlready) await claimFor(ctx.deps, invite, { userId })

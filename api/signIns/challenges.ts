@@ -11,6 +11,7 @@ import type { PublicCtx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import { leaveMail } from '../outbox/leave.ts'
 import { deviceIn } from './device.ts'
+import { say } from '../messages/say.ts'
 import { challengeMails } from './outbox.ts'
 
 export const codeMinutes = 10
@@ -113,8 +114,7 @@ async function whyNot(db: PublicCtx['db'], id: string): Promise<AppError> {
   return new AppError(usedAt === null && tries >= triesEach ? 'OTP_LOCKED' : 'OTP_EXPIRED')
 }
 
-const tooOld = () =>
-  new AppError('OTP_EXPIRED', { message: 'This link was used already, or is too old. Ask for a new one.' })
+const tooOld = () => new AppError('OTP_EXPIRED', { text: say('signIns.linkUsed') })
 
 /** The challenge that a link of this host names, while it is good. Throws OTP_EXPIRED. */
 export async function openLink(

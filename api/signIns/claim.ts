@@ -13,6 +13,7 @@ import { refuseUnlessOpen, statusOf } from './invites.ts'
 import { confirmAddress, confirmNumber } from './confirming.ts'
 import { withoutMail } from '../core/contacts.ts'
 import { bearerOf } from './whose.ts'
+import { say } from '../messages/say.ts'
 
 type Rows = Prisma.TransactionClient
 type Made = { firstName?: string; lastName?: string; passwordHash?: string | null }
@@ -118,8 +119,7 @@ async function numberBearer(
   const isUnproven = { active: true, signInNumber: null, emailConfirmedAt: null }
   if (!isTheirs || (await rows.user.count({ where: { id: userId, ...isUnproven } })) === 0)
     throw new AppError('INVITE_DELETED', {
-      message:
-        'This invite is for one phone number alone. Open it from the SMS and ask for a code to that number.',
+      text: say('signIns.inviteForPhone'),
     })
   await confirmNumber(rows, userId, contactNumber)
   return userId

@@ -17,6 +17,7 @@ import type { Contact, Contacts, ContactTyped } from './contract.ts'
 import { maySend, takeProofTry } from './limits.ts'
 import { signInChanged } from './outbox.ts'
 import { contactNumberOf, hasMail } from '../core/contacts.ts'
+import { say } from '../messages/say.ts'
 
 /** Whoever finds a page open must not lay a way in of their own beside it. */
 const freshMinutes = 15
@@ -98,7 +99,7 @@ export async function removeNumber(ctx: Ctx): Promise<z.input<typeof Contacts>> 
   })
   if (count === 0) {
     throw new AppError('ILLEGAL_STATE', {
-      message: 'Confirm an e-mail address first. Without one this number is your only way in.',
+      text: say('signIns.confirmEmailFirst'),
     })
   }
   ctx.note({ entityId: userId })
@@ -111,7 +112,7 @@ async function named(
 ): Promise<{ channel: 'EMAIL' | 'SMS'; identifier: string }> {
   if (userEmail === undefined)
     return { channel: 'SMS', identifier: await contactNumberOf(ctx, contactNumber ?? '') }
-  if (!hasMail(userEmail)) throw badField('userEmail', 'Type an e-mail address, such as name@example.com')
+  if (!hasMail(userEmail)) throw badField('userEmail', say('common.emailFormat'))
   return { channel: 'EMAIL', identifier: userEmail }
 }
 
@@ -130,7 +131,7 @@ async function refuseTwin(
   const isTaken = (await rows.user.count({ where: { ...bears, ...isHere, id: { not: person.userId } } })) > 0
   if (isTaken)
     throw new AppError('DUPLICATE', {
-      message: 'Somebody else here signs in with this already. Use another one.',
+      text: say('signIns.contactTaken'),
     })
 }
 

@@ -1,22 +1,24 @@
 import { z } from '@hono/zod-openapi'
 import { del, get, Id, Instant, Language, post } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
+import { MessageRef } from '../core/text.ts'
 import { Role } from '../../workflows/definition/graph.ts'
 import { UserDetails, WorkspaceOfUser } from '../users/contract.ts'
 import { Line } from '../../workflows/definition/line.ts'
+import { fault } from '../messages/say.ts'
 
-const email = z.string().trim().toLowerCase().min(3, 'Type your e-mail address').max(254)
+const email = z.string().trim().toLowerCase().min(3, fault('signIns.emailMissing')).max(254)
 /** The texts "" and "undefined" mean: none (spec §5). */
 const inviteCode = z.string().trim().max(100).optional()
-const contactNumber = z.string().trim().min(3, 'Type your mobile number').max(30)
+const contactNumber = z.string().trim().min(3, fault('signIns.mobileMissing')).max(30)
 const userOtp = z
   .string()
   .trim()
-  .regex(/^\d{6}$/, 'Type the six digits')
+  .regex(/^\d{6}$/, fault('signIns.codeFormat'))
 const userNewPassword = z
   .string()
-  .min(10, 'Choose a password of at least 10 characters')
-  .max(200, 'Choose a password of at most 200 characters')
+  .min(10, fault('signIns.passwordTooShort'))
+  .max(200, fault('signIns.passwordTooLong'))
 const personName = (message: string) => Line().min(1, message).max(100)
 export const SignInMethod = z.enum([
   'PASSWORD',
@@ -32,12 +34,12 @@ export const SignIn = z
   .strictObject({
     userEmail: z.string().trim().toLowerCase().max(254).optional(),
     username: z.string().trim().max(100).optional(),
-    userPassword: z.string().min(1, 'Type your password').max(200),
+    userPassword: z.string().min(1, fault('signIns.passwordMissing')).max(200),
     inviteCode,
   })
   .refine((sent) => (sent.userEmail === undefined) !== (sent.username === undefined), {
     path: ['userEmail'],
-    message: 'Send userEmail or username',
+    message: fault('signIns.emailOrUserName'),
   })
 /** `firstLogin`: choose language and password, and accept the terms, before anything else. */
 export const SignedIn = z.object({
@@ -71,32 +73,32 @@ export const NewPassword = z.strictObject({
   confirmationCode: z.string().trim().min(1).max(100),
 })
 export const SignUp = z.strictObject({
-  userEmail: email.pipe(z.email('Type an e-mail address, such as name@example.com')),
+  userEmail: email.pipe(z.email(fault('common.emailFormat'))),
   userPassword: userNewPassword,
-  firstName: personName('Type your first name'),
+  firstName: personName(fault('signIns.firstNameMissing')),
   lastName: Line().max(100),
   inviteCode,
 })
 export const FirstLogin = z.strictObject({
   userNewPassword: userNewPassword.optional(),
   preferredLanguage: Language.optional(),
-  firstName: personName('Type your first name').optional(),
+  firstName: personName(fault('signIns.firstNameMissing')).optional(),
   lastName: Line().max(100).optional(),
-  termsAccepted: z.literal(true, 'Accept the terms to go on'),
+  termsAccepted: z.literal(true, fault('signIns.acceptTerms')),
 })
 /** One of the two: the password, or the code of prove/create-otp. */
 export const Proof = z
   .strictObject({ userPassword: z.string().min(1).max(200).optional(), userOtp: userOtp.optional() })
   .refine((sent) => (sent.userPassword === undefined) !== (sent.userOtp === undefined), {
     path: ['userPassword'],
-    message: 'Send userPassword or userOtp',
+    message: fault('signIns.passwordOrCode'),
   })
 
 const oneContact = (sent: { userEmail?: string | undefined; contactNumber?: string | undefined }) =>
   (sent.userEmail === undefined) !== (sent.contactNumber === undefined)
-const either = { path: ['userEmail'], message: 'Send userEmail or contactNumber' }
+const either = { path: ['userEmail'], message: fault('signIns.emailOrMobile') }
 const contact = {
-  userEmail: email.pipe(z.email('Type an e-mail address, such as name@example.com')).optional(),
+  userEmail: email.pipe(z.email(fault('common.emailFormat'))).optional(),
   contactNumber: contactNumber.optional(),
 }
 export const Contact = z.strictObject(contact).refine(oneContact, either)
@@ -133,6 +135,7 @@ export const SessionRow = z.object({
   sessionId: Id,
   workspaceUrl: z.string(),
   device: z.string().nullable(),
+  deviceText: MessageRef.nullable(),
   method: SignInMethod,
   createdAt: Instant,
   lastSeenAt: Instant,

@@ -1,5 +1,7 @@
 /** Which browser somebody comes with: in words for them to read, and as one that they came with before. */
 import { randomBytes } from 'node:crypto'
+import type { Named } from '../core/reading.ts'
+import { say } from '../messages/say.ts'
 import { deviceMarkOf } from './otp.ts'
 import type { PublicCtx } from '../core/deps.ts'
 
@@ -27,12 +29,18 @@ const systems: [RegExp, string][] = [
 const named = (names: [RegExp, string][], agent: string) =>
   names.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** "Chrome on Windows", one half of it, or null for what is neither. */
+/** What is stored: "Chrome on Windows", one half of it, or null for what is neither. */
 export function deviceOf(agent: string | undefined): string | null {
   const told = [named(browsers, agent ?? ''), named(systems, agent ?? '')].filter(
     (each) => each !== undefined,
   )
   return told.length > 0 ? told.join(' on ') : null
+}
+
+/** What is stored, as a person reads it. */
+export function deviceText(stored: string | null): Named | null {
+  const [browser, system] = stored?.split(' on ') ?? []
+  return browser && system ? say('signIns.device', { browser, system }) : stored
 }
 
 /**

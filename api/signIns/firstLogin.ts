@@ -6,6 +6,7 @@ import { details } from '../users/details.ts'
 import type { FirstLogin } from './contract.ts'
 import { refuseWeak } from './passwordRules.ts'
 import { hashPassword } from './passwords.ts'
+import { say } from '../messages/say.ts'
 
 /**
  * Password, language, terms, and a name where none is known yet, at the first sign-in (contract A15); later
@@ -33,7 +34,7 @@ export async function changeFirstLogin(
       ...(preferredLanguage ? { preferredLanguage } : {}),
     },
   })
-  if (count === 0) throw new AppError('ILLEGAL_STATE', { message: 'This was done before.' })
+  if (count === 0) throw new AppError('ILLEGAL_STATE', { text: say('signIns.alreadyDone') })
   ctx.note({ entityId: userId })
   return details(ctx)
 }

@@ -15,6 +15,7 @@ import { SignInMethod as Method, type HandOff } from './contract.ts'
 import { deviceOf } from './device.ts'
 import { takeLinkTry } from './limits.ts'
 import { accountOf, isOffered } from './whose.ts'
+import { say } from '../messages/say.ts'
 
 const expiresInSec = 60
 const impersonationMinutes = 30
@@ -83,7 +84,7 @@ export async function handOver(ctx: Ctx, workspaceId: string): Promise<z.input<t
  * told with it.
  */
 export async function takeOver(ctx: PublicCtx, code: string) {
-  requirePage(ctx, 'Open this from the page itself.')
+  requirePage(ctx, say('signIns.openFromPage'))
   await takeLinkTry(ctx)
   const { token, expiresAt } = await ctx.deps.db.platform.$transaction(async (rows) => {
     const { id, userId, carried } = await spend(rows, ctx, code)
@@ -136,7 +137,7 @@ async function refuseUnlessOurs(ctx: PublicCtx, method: SignInMethod): Promise<v
       : method !== 'IMPERSONATION' && (await isOffered(ctx, method))
   if (!isOurs)
     throw new AppError('FEATURE_DISABLED', {
-      message: 'This workspace does not take the way you signed in over there. Sign in here.',
+      text: say('signIns.wayNotTaken'),
     })
 }
 
@@ -151,7 +152,6 @@ async function spend(
     where: { id, workspaceId: workspace.id, purpose: 'HANDOFF', usedAt: null, expiresAt: { gt: new Date() } },
     data: { usedAt: new Date() },
   })
-  if (!challenge?.userId)
-    throw new AppError('OTP_EXPIRED', { message: 'This was used already, or is too old. Sign in here.' })
+  if (!challenge?.userId) throw new AppError('OTP_EXPIRED', { text: say('signIns.transferUsed') })
   return { id, userId: challenge.userId, carried: challenge.detail as Carried }
 }

@@ -9,6 +9,7 @@ import { maySend, takeLinkTry } from './limits.ts'
 import { refuseWeak } from './passwordRules.ts'
 import { hashPassword } from './passwords.ts'
 import { accountOf, refuseUnlessOffered } from './whose.ts'
+import { say } from '../messages/say.ts'
 
 export async function forgotPassword(
   ctx: PublicCtx,
@@ -37,7 +38,7 @@ export async function resetPassword(
   const challenge = await openLink(ctx, 'RESET_PASSWORD', confirmationCode)
   const account = challenge.userId && (await accountOf(ctx, { id: challenge.userId }))
   if (!account || !account.isHere || (userEmail !== undefined && userEmail !== account.email))
-    throw new AppError('OTP_INVALID', { message: 'This link is for another address.' })
+    throw new AppError('OTP_INVALID', { text: say('signIns.linkForOther') })
   refuseWeak('userNewPassword', userNewPassword, account.email)
   const { userId } = account
   const passwordHash = await hashPassword(userNewPassword)

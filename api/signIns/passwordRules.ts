@@ -1,5 +1,6 @@
 /** What a new password must not be. Its length is said in the contract. */
 import { badField } from '../core/errors.ts'
+import { say } from '../messages/say.ts'
 
 /** The commonest of those that are long enough. */
 const common = new Set(
@@ -16,11 +17,7 @@ const common = new Set(
 export function refuseWeak(path: string, password: string, email: string): void {
   const plain = password.normalize('NFKC').toLowerCase()
   if (common.has(plain) || new Set(plain).size < 3)
-    throw badField(
-      path,
-      'Many people use this password, so it is easily guessed. Choose another one.',
-      'common',
-    )
+    throw badField(path, say('signIns.passwordCommon'), 'common')
   if (plain === email || plain === email.split('@')[0])
-    throw badField(path, 'Choose a password that is not your e-mail address.', 'email')
+    throw badField(path, say('signIns.passwordIsEmail'), 'email')
 }

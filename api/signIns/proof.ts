@@ -12,6 +12,7 @@ import type { Proof } from './contract.ts'
 import { maySend, takeProofTry } from './limits.ts'
 import { passwordMatches } from './passwords.ts'
 import { accountOf, refuseUnlessOffered } from './whose.ts'
+import { say } from '../messages/say.ts'
 
 export async function createProof(ctx: Ctx) {
   const { channel, identifier } = await reachOf(ctx)
@@ -55,7 +56,7 @@ async function byPassword(ctx: Ctx, typed: string): Promise<void> {
   await refuseUnlessOffered(ctx, 'PASSWORD')
   const account = await accountOf(ctx, { id: ctx.person.userId })
   if (!(await passwordMatches(typed, account?.passwordHash ?? null)))
-    throw new AppError('INVALID_CREDENTIALS', { message: 'That password is not right.' })
+    throw new AppError('INVALID_CREDENTIALS', { text: say('signIns.passwordWrong') })
 }
 
 async function byCode(ctx: Ctx, typed: string): Promise<'EMAIL_OTP' | 'SMS_OTP'> {
@@ -72,6 +73,6 @@ async function reachOf(ctx: Ctx): Promise<{ channel: 'EMAIL' | 'SMS'; identifier
   if (emailConfirmedAt) return { channel: 'EMAIL', identifier: email }
   if (signInNumber) return { channel: 'SMS', identifier: signInNumber }
   throw new AppError('ILLEGAL_STATE', {
-    message: 'You have confirmed neither an address nor a number. Sign out, and in again by e-mail.',
+    text: say('signIns.nothingConfirmed'),
   })
 }

@@ -5,7 +5,9 @@ import type { Ctx, PublicCtx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { orderBy, slice, toPage, type Page, type PageQuery } from '../core/page.ts'
 import type { SessionRow } from './contract.ts'
+import { besideOrNull } from '../core/reading.ts'
 import { SignInMethod } from './contract.ts'
+import { deviceText } from './device.ts'
 
 export async function sessions(ctx: Ctx, query: PageQuery): Promise<Page<z.input<typeof SessionRow>>> {
   const { platform } = ctx.deps.db
@@ -34,7 +36,7 @@ export async function sessions(ctx: Ctx, query: PageQuery): Promise<Page<z.input
     rows.map(({ id, workspaceId, device, method, createdAt, lastSeenAt, expiresAt }) => ({
       sessionId: id,
       workspaceUrl: hosts.get(workspaceId) ?? '',
-      device,
+      ...besideOrNull('device', deviceText(device)),
       method: SignInMethod.parse(method),
       createdAt,
       lastSeenAt,

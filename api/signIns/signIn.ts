@@ -10,6 +10,7 @@ import { inviteOf } from './invites.ts'
 import { takePasswordTry } from './limits.ts'
 import { passwordMatches } from './passwords.ts'
 import { accountOf, accountOfEmployee, refuseUnlessOffered, type Account } from './whose.ts'
+import { say } from '../messages/say.ts'
 
 /**
  * A wrong name, a wrong password and an account of another workspace all answer INVALID_CREDENTIALS, equally
@@ -40,8 +41,7 @@ function withWayOut(refused: unknown): never {
   if (!(refused instanceof AppError) || refused.code !== 'RATE_LIMITED') throw refused
   throw new AppError('RATE_LIMITED', {
     ...refused.extra,
-    message:
-      'Too many wrong passwords were tried here. Wait a quarter of an hour, or sign in with a code by e-mail.',
+    text: say('signIns.tooManyPasswords'),
   })
 }
 
@@ -66,7 +66,7 @@ async function withInvite(ctx: PublicCtx, account: Account, code: string | undef
  * §5).
  */
 export async function signOut(ctx: Ctx): Promise<{ signedOut: true }> {
-  requirePage(ctx, 'Sign out from the page itself.')
+  requirePage(ctx, say('signIns.signOutFromPage'))
   await revokeSession(ctx.deps.db.pool, ctx.person.sessionId)
   ctx.setToken(null)
   await ctx.db.ledgerEntry.create({

@@ -22,6 +22,7 @@ import { maySend, takeLinkTry } from './limits.ts'
 import { refuseWeak } from './passwordRules.ts'
 import { hashPassword } from './passwords.ts'
 import { accountOf, bearerOf, refuseUnlessOffered } from './whose.ts'
+import { say } from '../messages/say.ts'
 
 /**
  * The same answer for everybody. A mail goes to whoever may join, and to whoever is here already: that
@@ -36,7 +37,7 @@ export async function signUp(
   refuseWeak('userPassword', userPassword, userEmail)
   const invite = await inviteOf(ctx, inviteCode)
   if (invite && invite.email !== null && invite.email !== userEmail)
-    throw badField('userEmail', 'This invite is for another address.')
+    throw badField('userEmail', say('signIns.inviteForOther'))
   if (!(await maySend(ctx, 'signUp', userEmail, { inviteId: invite?.id }))) return { sent: true }
   const [account, passwordHash, door] = await Promise.all([
     accountOf(ctx, { email: userEmail }),
@@ -117,7 +118,7 @@ export async function confirmEmail(
   ctx: PublicCtx,
   code: string,
 ): Promise<{ confirmed: true; hasPassword: boolean }> {
-  requirePage(ctx, 'Confirm the address from the page itself.')
+  requirePage(ctx, say('signIns.confirmFromPage'))
   await takeLinkTry(ctx)
   const challenge = await openLink(ctx, 'CONFIRM_EMAIL', code)
   const userId = await ctx.deps.db.platform.$transaction(async (rows) => {

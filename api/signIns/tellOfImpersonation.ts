@@ -1,12 +1,11 @@
 /** What somebody is told who was acted as. */
 import type { Prisma } from '../../prisma/client.ts'
+import { say } from '../messages/say.ts'
+import { storeText } from '../notices/text.ts'
 import { noticeMail } from '../notices/outbox.ts'
 import { leaveMail } from '../outbox/leave.ts'
 
-const words = {
-  subject: 'The platform’s support acted as you',
-  body: 'For half an hour at most, to help your organisation. Your complaints, meetings and notices stayed closed to them. The audit log of your workspace names every change they made.',
-}
+const text = { subject: say('noticeSubjects.IMPERSONATED'), body: say('noticeBodies.IMPERSONATED') }
 
 /**
  * They find it among their notices, which stay closed meanwhile, and in their mail unless they want none of
@@ -17,7 +16,7 @@ export async function tellOfImpersonation(
   { workspaceId, userId, actId }: { workspaceId: string; userId: string; actId: string },
 ): Promise<void> {
   const [kind, key, path] = ['IMPERSONATED', `impersonation:${actId}`, '/notices']
-  await rows.notice.create({ data: { workspaceId, userId, key, kind, path, ...words } })
+  await rows.notice.create({ data: { workspaceId, userId, key, kind, path, ...storeText(text) } })
   const wantsMail = await rows.membership.count({
     where: { workspaceId, userId, NOT: { mutedMail: { has: kind } } },
   })

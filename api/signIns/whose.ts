@@ -12,6 +12,7 @@ import type { User } from '../../prisma/generated/client.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import type { PublicCtx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
+import { say } from '../messages/say.ts'
 
 export type Account = Pick<User, 'email' | 'passwordHash' | 'firstLogin' | 'emailConfirmedAt'> & {
   userId: string
@@ -116,6 +117,6 @@ export async function isOffered({ db, workspace }: PublicCtx, method: Method): P
 export async function refuseUnlessOffered(ctx: PublicCtx, method: Method): Promise<void> {
   if (!(await isOffered(ctx, method)))
     throw new AppError('FEATURE_DISABLED', {
-      message: 'This way of signing in is switched off here. Choose another one.',
+      text: say('signIns.waySwitchedOff'),
     })
 }

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { AppError, badField } from '../core/errors.ts'
 import type { Takes } from '../core/fileRoutes.ts'
 import { parse, type Env } from '../core/implement.ts'
+import { say } from '../messages/say.ts'
 
 /** The route's own rule for the file, and what may stand beside it. */
 export type FormRule<S extends z.ZodType> = {
@@ -19,10 +20,10 @@ export async function formOf<S extends z.ZodType>(c: Context<Env>, rule: FormRul
   const files = given.getAll('file')
   const file = files[0] ?? null
   if (files.length > 1 || typeof file === 'string')
-    throw badField('file', 'Send one file at a time.', 'required')
-  if (file && file.size === 0) throw badField('file', 'This file is empty.', 'empty')
+    throw badField('file', say('common.oneFileAtATime'), 'required')
+  if (file && file.size === 0) throw badField('file', say('common.fileEmpty'), 'empty')
   if (file && file.size > rule.takes.mostBytes)
-    throw new AppError('FILE_TOO_LARGE', { message: rule.takes.tooLarge })
+    throw new AppError('FILE_TOO_LARGE', { text: rule.takes.tooLarge })
   return { file, fields: wordsIn(given, rule) }
 }
 
@@ -32,14 +33,14 @@ export async function fileFormOf<S extends z.ZodType>(
   rule: FormRule<S>,
 ): Promise<{ file: File; fields: z.output<S> }> {
   const { file, fields } = await formOf(c, rule)
-  if (!file) throw badField('file', 'Send one file at a time.', 'required')
+  if (!file) throw badField('file', say('common.oneFileAtATime'), 'required')
   return { file, fields }
 }
 
 /** The route holds whatever comes to its limit (core/fileRoutes). */
 async function formIn(c: Context<Env>): Promise<FormData> {
   if (!/^multipart\/form-data/i.test(c.req.header('content-type') ?? ''))
-    throw badField('file', 'Send the file as multipart form data.', 'type')
+    throw badField('file', say('common.sendMultipart'), 'type')
   return c.req.formData().catch((error: unknown) => {
     if (error instanceof AppError) throw error
     return new FormData()
@@ -61,6 +62,6 @@ function jsonIn(name: string, value: FormDataEntryValue): unknown {
   try {
     return JSON.parse(typeof value === 'string' ? value : '')
   } catch {
-    throw badField(name, 'Send JSON here.', 'json')
+    throw badField(name, say('imports.sendJson'), 'json')
   }
 }

@@ -7,6 +7,7 @@ import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import type { Takes } from '../core/fileRoutes.ts'
+import { say } from '../messages/say.ts'
 import { piecesOf } from './receive.ts'
 import { incomingKey, type Store } from './store.ts'
 
@@ -38,7 +39,7 @@ const partKey = (id: string, part: string) => incomingKey(`${id}.${part}`)
 
 /** Throws FILE_TOO_LARGE for what the place does not take. */
 export async function begin(ctx: Ctx, wish: Wish, { mostBytes, tooLarge }: Takes): Promise<Upload> {
-  if (wish.sizeBytes > mostBytes) throw new AppError('FILE_TOO_LARGE', { message: tooLarge })
+  if (wish.sizeBytes > mostBytes) throw new AppError('FILE_TOO_LARGE', { text: tooLarge })
   const { userId } = ctx.person
   const [made, old] = await ctx.db.transaction(async (rows) => {
     await rows.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`upload/${userId}`}, 0))`
@@ -83,7 +84,7 @@ export async function append(
   }
   for await (const piece of untilItBreaks(pieces)) {
     if (at + waiting + piece.length > upload.sizeBytes)
-      throw new AppError('FILE_TOO_LARGE', { message: 'The file is larger than was announced.' })
+      throw new AppError('FILE_TOO_LARGE', { text: say('files.fileLarger') })
     held.push(piece)
     waiting += piece.length
     if (waiting >= partBytes) await keep()
@@ -92,8 +93,7 @@ export async function append(
   return at
 }
 
-const elsewhere = () =>
-  new AppError('ILLEGAL_STATE', { message: 'This part does not begin where the file ends so far.' })
+const elsewhere = () => new AppError('ILLEGAL_STATE', { text: say('files.partElsewhere') })
 
 /** Whoever sent it is gone, and hears no answer. */
 async function* untilItBreaks(pieces: AsyncIterable<Uint8Array> | null): AsyncGenerator<Uint8Array> {
@@ -106,8 +106,7 @@ async function* untilItBreaks(pieces: AsyncIterable<Uint8Array> | null): AsyncGe
 
 /** Counts only where nobody else added meanwhile. */
 async function keepPart({ db, deps }: Ctx, { id, parts }: Upload, at: number, bytes: Uint8Array) {
-  if (parts.length >= mostParts)
-    throw new AppError('ILLEGAL_STATE', { message: 'This file came in too many parts. Send it anew.' })
+  if (parts.length >= mostParts) throw new AppError('ILLEGAL_STATE', { text: say('files.tooManyParts') })
   const part = uuid()
   await deps.store.write(partKey(id, part), piecesOf(bytes))
   const { count } = await db.upload.updateMany({
@@ -130,7 +129,7 @@ export async function finish(
 ): Promise<string> {
   if (upload.keptAs) return upload.keptAs
   if (upload.received < upload.sizeBytes)
-    throw new AppError('ILLEGAL_STATE', { message: 'Parts of this file are still missing.' })
+    throw new AppError('ILLEGAL_STATE', { text: say('files.partsMissing') })
   const keptAs: KeptAs = async (rows, became) => {
     const { count } = await rows.upload.updateMany({
       where: { id: upload.id, keptAs: null },

@@ -47,20 +47,20 @@ export async function receive<T>(
 
 /** Writes what we made ourselves; answers its size and the SHA-256 of its content in hex. */
 export async function writeMade({ store }: HasStore, key: string, pieces: AsyncIterable<Uint8Array>) {
-  const { counted, told } = counting(pieces, { mostBytes: Infinity, tooLarge: '' })
+  const { counted, told } = counting(pieces, null)
   await store.write(key, counted)
   return told()
 }
 
 async function* noPieces(): AsyncGenerator<Uint8Array> {}
 
-function counting(pieces: AsyncIterable<Uint8Array>, { mostBytes, tooLarge }: Takes) {
+function counting(pieces: AsyncIterable<Uint8Array>, takes: Takes | null) {
   const hash = createHash('sha256')
   let sizeBytes = 0
   async function* counted() {
     for await (const piece of pieces) {
       sizeBytes += piece.length
-      if (sizeBytes > mostBytes) throw new AppError('FILE_TOO_LARGE', { message: tooLarge })
+      if (takes && sizeBytes > takes.mostBytes) throw new AppError('FILE_TOO_LARGE', { text: takes.tooLarge })
       hash.update(piece)
       yield piece
     }

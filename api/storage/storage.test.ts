@@ -1,4 +1,5 @@
 /** Stored files over real HTTP: whole, in part, and what a store keeps when something goes wrong. */
+import { say } from '../messages/say.ts'
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { request, type IncomingHttpHeaders } from 'node:http'
@@ -189,14 +190,14 @@ async function* breaking() {
 
 test('what breaks off, is too large, or is kept and then fails leaves nothing behind', async () => {
   const before = await stored()
-  const rule = { mostBytes: 10, tooLarge: 'too large' }
+  const rule = { mostBytes: 10, tooLarge: say('files.fileLarger') }
   const keep = async ({ keepAs }: { keepAs: (key: string) => Promise<void> }) => {
     await keepAs('files/kept')
     throw new Error('the row failed')
   }
   await expect(receive(app.deps, breaking(), rule, () => Promise.resolve())).rejects.toThrow('gone')
   await expect(receive(app.deps, piecesOf(Buffer.alloc(11)), rule, () => Promise.resolve())).rejects.toThrow(
-    'too large',
+    'files.fileLarger',
   )
   await expect(receive(app.deps, piecesOf(Buffer.from('whole')), rule, keep)).rejects.toThrow(
     'the row failed',

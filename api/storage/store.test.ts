@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { inspect } from 'node:util'
 import { ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { say } from '../messages/say.ts'
 import { freePort } from '../../test/port.ts'
 import { s3Program, startS3, type S3Server } from '../../test/s3Server.ts'
 import { diskStore } from './disk.ts'
@@ -129,7 +130,7 @@ describe.each([
   )
 
   law('what comes in is looked into and takes its place, or is gone', async () => {
-    const rule = { mostBytes: large.length, tooLarge: 'too large' }
+    const rule = { mostBytes: large.length, tooLarge: say('files.fileLarger') }
     const kept = await receive({ store: store() }, piecesOf(small), rule, async ({ keepAs, found }) => {
       await keepAs('laws/received')
       return found?.contentType

@@ -1,6 +1,7 @@
 /** What every upload by address has: a token that is its right, and an end. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Takes } from '../core/fileRoutes.ts'
+import { say } from '../messages/say.ts'
 
 const minutes = 15
 export const hashOf = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex')
@@ -16,7 +17,4 @@ export const isToken = (tokenHash: string | null, token: string) =>
   tokenHash !== null && timingSafeEqual(Buffer.from(hashOf(token)), Buffer.from(tokenHash))
 
 /** No more than was announced. */
-export const announced = (mostBytes: number): Takes => ({
-  mostBytes,
-  tooLarge: 'The file is larger than was announced.',
-})
+export const announced = (mostBytes: number): Takes => ({ mostBytes, tooLarge: say('files.fileLarger') })

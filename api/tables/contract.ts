@@ -1,10 +1,14 @@
 /** How large a table may be that comes in, and the formats that one goes out in. */
 import { z } from '@hono/zod-openapi'
+import { say } from '../messages/say.ts'
 
 export const mostColumns = 64
 export const mostRows = 50_000
 export const mostBytes = 10 * 1024 * 1024
 /** A list as a file. */
-export const tableFile = { mostBytes, tooLarge: `A file can have ${mostBytes / 1024 / 1024} MB at most.` }
+export const tableFile = {
+  mostBytes,
+  tooLarge: say('imports.fileTooLarge', { megabytes: mostBytes / 1024 / 1024 }),
+}
 export const TableFormat = z.enum(['XLSX', 'CSV'])
 export type TableFormat = z.infer<typeof TableFormat>

@@ -2,6 +2,7 @@
 import { memoryUsage } from 'node:process'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../core/errors.ts'
+import { wordMessage } from '../messages/words.ts'
 import { dayOfSerial, readDay } from './days.ts'
 import { tableLines } from './lines.ts'
 import { tableBytes } from './write.ts'
@@ -23,7 +24,7 @@ async function refusal(bytes: Buffer) {
   expect(error).toBeInstanceOf(AppError)
   return {
     code: (error as AppError).code,
-    message: (error as AppError).message,
+    message: wordMessage((error as AppError).said),
     ms: Date.now() - begins,
     grownMB: (memoryUsage().rss - before) / 1e6,
   }

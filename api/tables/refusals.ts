@@ -1,22 +1,17 @@
 /** What is said of a file that cannot be read. */
 import { AppError } from '../core/errors.ts'
+import { say } from '../messages/say.ts'
 
-export const notATable = (message = 'Send an Excel workbook (.xlsx) or a table as text (.csv).') =>
-  new AppError('FILE_TYPE', { message })
-export const oldWorkbook = () =>
-  notATable('This is an Excel file of the old kind (.xls). Open it in Excel and save it as .xlsx.')
-export const lockedWorkbook = () =>
-  notATable('This workbook is protected with a password. Save it without one and try again.')
-export const damaged = () =>
-  notATable('This workbook is damaged. Open it in Excel, save it again as .xlsx and try once more.')
+export const notATable = (text = say('imports.fileType')) => new AppError('FILE_TYPE', { text })
+export const oldWorkbook = () => notATable(say('imports.oldExcel'))
+export const lockedWorkbook = () => notATable(say('imports.workbookProtected'))
+export const damaged = () => notATable(say('imports.workbookDamaged'))
 export const tooSwollen = () =>
   new AppError('FILE_TOO_LARGE', {
-    message: 'This workbook grows far too large when it is opened. Copy the rows into a new workbook.',
+    text: say('imports.workbookTooLarge'),
   })
-export const tooWide = (most: number) => notATable(`A file can have ${most} columns at most.`)
+export const tooWide = (most: number) => notATable(say('imports.tooManyColumns', { most }))
 export const tooLong = (most: number) =>
-  new AppError('FILE_TOO_LARGE', { message: `A file can have ${most.toLocaleString('en')} rows at most.` })
-export const emptyTable = () =>
-  notATable('There is nothing in this file. The first row must name the columns.')
-export const openQuote = () =>
-  notATable('A quotation mark in this file is never closed, so its rows cannot be told apart.')
+  new AppError('FILE_TOO_LARGE', { text: say('imports.tooManyRows', { most }) })
+export const emptyTable = () => notATable(say('imports.fileWithoutHeader'))
+export const openQuote = () => notATable(say('imports.quoteNotClosed'))

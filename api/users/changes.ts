@@ -10,6 +10,7 @@ import { confirm, release } from '../files/service.ts'
 import { e164 } from '../core/phones.ts'
 import { holdWorkspace } from '../core/holdWorkspace.ts'
 import type { Changes, Target } from './targets.ts'
+import { say } from '../messages/say.ts'
 
 type Checked = { ofUser: Prisma.UserUpdateInput; ofMember: Prisma.MembershipUncheckedUpdateManyInput }
 
@@ -65,16 +66,15 @@ async function phoneFor(ctx: Ctx, target: Target, typed: string | null): Promise
     target.branch?.country ??
     (await ctx.rows.branch.findFirst({ where: { headquarter: true }, select: { country: true } }))?.country
   const phoneNumber = e164(typed, country)
-  if (!phoneNumber)
-    throw badField('phoneNumber', 'Type a phone number with its country, such as +91 98123 45678')
+  if (!phoneNumber) throw badField('phoneNumber', say('users.phoneFormat'))
   await holdWorkspace(ctx.rows, ctx.workspace.id)
   await refuseTwin(ctx, target, { phoneNumber })
   return phoneNumber
 }
 
 const twins = {
-  employeeId: 'Somebody else here has this employee id.',
-  phoneNumber: 'Somebody else here has this phone number.',
+  employeeId: say('users.employeeIdTaken'),
+  phoneNumber: say('users.phoneTaken'),
 } as const
 async function refuseTwin(
   { rows }: Ctx,
@@ -84,8 +84,8 @@ async function refuseTwin(
   const [path] = Object.keys(value) as [keyof typeof twins]
   if (await rows.membership.findFirst({ where: { ...value, userId: { not: userId } }, select: { id: true } }))
     throw new AppError('DUPLICATE', {
-      message: twins[path],
-      fields: [{ path, code: 'duplicate', message: twins[path] }],
+      text: twins[path],
+      fields: [{ path, code: 'duplicate', text: twins[path] }],
     })
 }
 
@@ -102,7 +102,7 @@ async function placeOf(
   const branchId = changes.branchId === undefined ? target.branchId : changes.branchId
   const departmentId = changes.departmentId === undefined ? target.departmentId : changes.departmentId
   if (branchId === null && isOfOneUnit((changes.role ?? target.role) as Role))
-    throw badField('branchId', 'A Business Unit Admin needs a business unit.')
+    throw badField('branchId', say('users.adminNeedsUnit'))
   if (changes.branchId === undefined && changes.departmentId === undefined) return {}
   if (changes.branchId !== undefined) await checkUnit(ctx, target, branchId)
   const stands =
@@ -110,8 +110,7 @@ async function placeOf(
     (await ctx.rows.department.count({
       where: { id: departmentId, ...(branchId ? { branches: { some: { branchId } } } : {}) },
     })) > 0
-  if (!stands && changes.departmentId)
-    throw notThere('departmentId', 'This department is not one of the person’s business unit.')
+  if (!stands && changes.departmentId) throw notThere('departmentId', say('users.departmentNotInUnit'))
   return { branchId, departmentId: stands ? departmentId : null }
 }
 
@@ -119,8 +118,8 @@ async function checkUnit(ctx: Ctx, target: Target, branchId: string | null): Pro
   const isThere =
     branchId === null || (await ctx.rows.branch.count({ where: { id: branchId, deletedAt: null } })) > 0
   if (!isThere || (branchId !== null && !reaches(ctx.person, branchId)))
-    throw notThere('branchId', 'This business unit is not here.')
-  if (!reaches(ctx.person, branchId)) throw badField('branchId', 'Choose a business unit.')
+    throw notThere('branchId', say('users.unitUnknown'))
+  if (!reaches(ctx.person, branchId)) throw badField('branchId', say('users.chooseUnit'))
   // Who moved away manages no department there any more.
   await ctx.rows.departmentManager.deleteMany({
     where: {

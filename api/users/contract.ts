@@ -4,13 +4,14 @@ import { PageQuery, pageOf } from '../core/page.ts'
 import { Announced, FileWish } from '../files/contract.ts'
 import { Role } from '../../workflows/definition/graph.ts'
 import { Line } from '../../workflows/definition/line.ts'
+import { fault } from '../messages/say.ts'
 
 /** DEACTIVATED has left this workspace; SUSPENDED is shut out everywhere. */
 export const UserStatus = z.enum(['ACTIVE', 'SUSPENDED', 'DEACTIVATED'])
 /** A day that somebody sends, of our time. */
 const SentDay = z.iso
-  .date('Give a date')
-  .refine((day) => day >= '1900-01-01' && day <= '2200-12-31', 'Give a date of our time')
+  .date(fault('common.giveDate'))
+  .refine((day) => day >= '1900-01-01' && day <= '2200-12-31', fault('common.dateOutOfRange'))
 export const WorkspaceOfUser = z.object({ workspaceId: Id, workspaceUrl: z.string(), role: Role })
 /**
  * The documented user details (spec §3), then what the screens need beside them. Workspaces are told to their
@@ -94,8 +95,8 @@ export const UserRecord = UserSummary.extend({
 })
 export type UserRecord = z.infer<typeof UserRecord>
 
-const Text = (most: number) => Line().max(most, `This can have ${most} characters at most`)
-const FirstName = Text(100).min(1, 'Type a first name')
+const Text = (most: number) => Line().max(most, fault('common.mostCharacters', { most }))
+const FirstName = Text(100).min(1, fault('users.firstNameMissing'))
 /**
  * All of it may be left out; null takes a value away. An e-mail address is changed by nobody but its owner,
  * elsewhere.
@@ -111,7 +112,7 @@ export const UserChange = z.strictObject({
   homeAddress: z.string().trim().max(500).nullable().optional(),
   dateOfJoining: SentDay.nullable().optional(),
   employeeId: Text(60)
-    .regex(/^[^@]*$/, 'An employee id holds no @, so that it is never taken for an e-mail address')
+    .regex(/^[^@]*$/, fault('users.employeeIdFormat'))
     .nullable()
     .optional(),
   branchId: Id.nullable().optional(),
@@ -200,7 +201,9 @@ export const people = {
   removeMany: post('/api/user/delete/bulk', {
     may: 'user:update',
     summary: 'Deactivate users; whoever cannot be is named with the reason',
-    body: z.strictObject({ ids: z.array(Id).min(1, 'Name somebody').max(500, 'At most 500 at once') }),
+    body: z.strictObject({
+      ids: z.array(Id).min(1, fault('users.nobodyNamed')).max(500, fault('common.most500')),
+    }),
     returns: z.object({ deleted: z.int(), failed: z.array(Refused) }),
   }),
   stats: get('/api/workspace/users/stats', {

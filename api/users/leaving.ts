@@ -18,13 +18,13 @@ import { mayDeactivate, scopeOf } from './access.ts'
 import { type Asking } from '../core/reach.ts'
 import { present } from './search.ts'
 import { holdWorkspace } from '../core/holdWorkspace.ts'
+import { say } from '../messages/say.ts'
 
 const reasons = {
-  NOT_FOUND: 'This person is not here.',
-  FORBIDDEN:
-    'You may not deactivate this person. Nobody deactivates themself, and a Business Unit Admin only employees.',
-  IN_USE: 'This person presides over a committee. Appoint another presiding officer first.',
-  ILLEGAL_STATE: 'A workspace keeps at least one active Workspace Admin. Give somebody else that role first.',
+  NOT_FOUND: say('users.personUnknown'),
+  FORBIDDEN: say('users.mayNotDeactivate'),
+  IN_USE: say('users.presides'),
+  ILLEGAL_STATE: say('users.lastAdmin'),
 } as const
 type Reason = keyof typeof reasons
 /** Where and by whom: of a call, or of a job that does what somebody asked for. */
@@ -106,9 +106,7 @@ export async function requireLeft(leaving: Leaving, userId: string): Promise<voi
     failed: [failed],
   } = await deactivate(leaving, [userId])
   if (failed)
-    throw failed.code === 'NOT_FOUND'
-      ? notFound()
-      : new AppError(failed.code, { message: reasons[failed.code] })
+    throw failed.code === 'NOT_FOUND' ? notFound() : new AppError(failed.code, { text: reasons[failed.code] })
 }
 
 /** DELETE of one user. */
@@ -136,5 +134,5 @@ export async function requireOtherAdmin(
       where: { role: { in: [...runningRoles] }, userId: { not: userId }, ...present },
     })) === 0
   )
-    throw new AppError('ILLEGAL_STATE', { message: reasons.ILLEGAL_STATE })
+    throw new AppError('ILLEGAL_STATE', { text: reasons.ILLEGAL_STATE })
 }

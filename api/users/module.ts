@@ -1,3 +1,4 @@
+import { say } from '../messages/say.ts'
 import type { Module } from '../core/module.ts'
 
 export default {
@@ -52,7 +53,7 @@ export default {
     PROFILE_IMAGE: {
       contentTypes: ['image/png', 'image/jpeg', 'image/webp'],
       maxBytes: 2 * 1024 * 1024,
-      words: 'A picture can be PNG, JPEG or WebP, with 2 MB at most.',
+      rule: say('files.pictureRule'),
       fetchedBy: 'WORKSPACE',
     },
   },

@@ -1,6 +1,7 @@
 /**
  * Changing a user: what everybody may of themself, and what those may of others who edit users (access.ts).
  */
+import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { z } from '@hono/zod-openapi'
 import { runsWorkspace } from '../../workflows/definition/roles.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -17,6 +18,7 @@ import { requireSeats } from '../invites/seats.ts'
 import { holdWorkspace } from '../core/holdWorkspace.ts'
 import { changesOf, type Changes, type Target } from './targets.ts'
 import { belongsElsewhere } from './users.ts'
+import { say } from '../messages/say.ts'
 
 /** PUT of my own name. */
 export const rename = (ctx: Ctx, name: { firstName: string; lastName: string }) =>
@@ -84,30 +86,29 @@ async function permitChanges(ctx: Ctx, target: Target, changes: Changes): Promis
   const fields = Object.keys(changes)
   const beyond = fields.filter((field) => (isMyself ? !own.includes(field) : true))
   if (beyond.length > 0) permit({ may: 'user:update', method: 'post' }, ctx)
-  if (!mayEdit(ctx.person, target)) refuse(beyond[0], 'You may not change this.')
+  if (!mayEdit(ctx.person, target)) refuse(beyond[0], say('users.mayNotChange'))
   if (!isMyself)
     refuse(
       fields.find((field) => ownAlone.includes(field)),
-      'Only this person can change this.',
+      say('users.onlyThemselves'),
     )
   const named = fields.find((field) => field === 'firstName' || field === 'lastName')
   if (named && !mayRename(ctx.person, target, await belongsElsewhere(ctx, target.userId)))
-    refuse(named, 'Only this person can change their name.')
+    refuse(named, say('users.onlyOwnName'))
   if (changes.active !== undefined && !mayDeactivate(ctx.person, target))
-    refuse('active', 'Nobody does this to themself.')
+    refuse('active', say('users.notToYourself'))
   if (changes.role !== undefined) await permitRole(ctx, target, changes.role)
 }
 
 async function permitRole(ctx: Ctx, target: Target, role: NonNullable<Changes['role']>): Promise<void> {
-  if (!(await rolesFor(ctx, target)).includes(role))
-    refuse('role', 'You cannot give a role that may do more than you may.')
+  if (!(await rolesFor(ctx, target)).includes(role)) refuse('role', say('users.roleAboveYours'))
   requireFresh(ctx)
   if (runsWorkspace(target.role) && target.active) await requireOtherAdmin(ctx, target.userId)
 }
 
-function refuse(field: string | undefined, message: string): void {
+function refuse(field: string | undefined, text: Message): void {
   if (field !== undefined)
-    throw new AppError('FORBIDDEN', { message, fields: [{ path: field, code: 'forbidden', message }] })
+    throw new AppError('FORBIDDEN', { text, fields: [{ path: field, code: 'forbidden', text }] })
 }
 
 /** Leaving and coming back. Sessions from before do not come back. */

@@ -1,13 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import { del, Done, get, Id, Instant, post } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
+import { fault } from '../messages/say.ts'
 
 export const WhitelistEmail = z
-  .string('Give an e-mail address')
+  .string(fault('common.emailMissing'))
   .trim()
   .toLowerCase()
   .max(254)
-  .pipe(z.email('Give an e-mail address'))
+  .pipe(z.email(fault('common.emailMissing')))
 /** An address that may sign up without an invite: in one workspace, or in any. */
 export const Whitelisted = z.object({
   id: Id,
@@ -22,7 +23,7 @@ export type Whitelisted = z.infer<typeof Whitelisted>
 export const NewWhitelisted = z.strictObject({
   email: WhitelistEmail,
   workspaceId: Id.optional(),
-  note: z.string().trim().max(300, 'Use 300 characters or fewer').optional(),
+  note: z.string().trim().max(300, fault('whitelist.most300Characters')).optional(),
 })
 /** What stands beside `file` in the form. */
 export const BulkWords = z.strictObject({ workspaceId: Id.optional() })

@@ -9,6 +9,7 @@ import { badField } from '../core/errors.ts'
 import { batches } from '../tables/lines.ts'
 import { WhitelistEmail, type BulkAdded, type BulkWords } from './contract.ts'
 import { refuseUnknown } from './service.ts'
+import { say } from '../messages/say.ts'
 
 const mostErrors = 100
 const pieceRows = 2_000
@@ -54,7 +55,7 @@ async function readEmails(bytes: Buffer): Promise<Read> {
 
 function columnIn(header: string[]): number {
   const found = header.findIndex((name) => /^e-?mail( ?address)?$/i.test(name))
-  if (found < 0) throw badField('file', 'The first row must name a column “email”.', 'header')
+  if (found < 0) throw badField('file', say('whitelist.emailColumnMissing'), 'header')
   return found
 }
 

@@ -6,6 +6,7 @@ import { tableFile } from '../tables/contract.ts'
 import { BulkAdded, BulkWords, whitelist, whitelistFilePath } from './contract.ts'
 import { addFile } from './file.ts'
 import * as service from './service.ts'
+import { say } from '../messages/say.ts'
 
 /** A list as a file comes in a form, so it is a plain route beside the rows. */
 export const whitelistFileRoutes: Record<string, FileRoute> = {
@@ -19,7 +20,7 @@ export const whitelistFileRoutes: Record<string, FileRoute> = {
     returns: BulkAdded,
     answer: async (ctx, c) => {
       const { file, fields } = await formOf(c, { takes: tableFile, words: BulkWords })
-      if (!file) throw badField('file', 'Choose a file.', 'required')
+      if (!file) throw badField('file', say('common.chooseFile'), 'required')
       return c.json({ content: await addFile(ctx, file, fields) })
     },
   },

@@ -10,6 +10,7 @@ import { notFound, notThere } from '../core/errors.ts'
 import { orderBy, slice, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { searchable } from '../core/storable.ts'
 import type { NewWhitelisted, Whitelisted } from './contract.ts'
+import { say } from '../messages/say.ts'
 
 type Direction = 'asc' | 'desc'
 type Row = {
@@ -79,7 +80,7 @@ export async function refuseUnknown(
       select: { id: true },
     }))
   )
-    throw notThere('workspaceId', 'There is no such workspace.')
+    throw notThere('workspaceId', say('whitelist.workspaceUnknown'))
 }
 
 async function shown(

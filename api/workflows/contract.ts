@@ -4,9 +4,11 @@ import { Counter, get, Id, Instant, post, put, weights } from '../core/contract.
 import { PageQuery, pageOf } from '../core/page.ts'
 import { Graph, WorkflowKind } from '../../workflows/definition/graph.ts'
 import { Line } from '../../workflows/definition/line.ts'
+import { MessageRef } from '../core/text.ts'
+import { fault } from '../messages/say.ts'
 
 const at = '/complaint-workflow/api/admin/workflow' as const
-const Name = Line().min(1, 'Give the workflow a name').max(120)
+const Name = Line().min(1, fault('workflows.nameMissing')).max(120)
 const Description = z.string().max(2000)
 export const VersionStatus = z.enum(['DRAFT', 'PUBLISHED', 'SUPERSEDED', 'ARCHIVED'])
 export const VersionSummary = z.object({
@@ -27,8 +29,12 @@ export const ProblemRow = z.object({
   code: z.string(),
   nodeId: z.string().nullable(),
   message: z.string(),
-  fix: z.object({ label: z.string(), edit: z.looseObject({ kind: z.string() }) }).optional(),
+  text: MessageRef,
+  fix: z
+    .object({ label: z.string(), text: MessageRef, edit: z.looseObject({ kind: z.string() }) })
+    .optional(),
 })
+export type ProblemRow = z.input<typeof ProblemRow>
 export const Workflow = z.object({
   workflowId: Id,
   workflowName: z.string(),

@@ -13,6 +13,7 @@ import { versionFor, type VersionRow } from './access.ts'
 import type { SavedVersion } from './contract.ts'
 import { answering, type PathOf } from './parts/refusals.ts'
 import { graphOf, showVersion } from './shown.ts'
+import { say } from '../messages/say.ts'
 
 const maxBytes = 4 * 1024 * 1024
 const tries = 5
@@ -25,8 +26,7 @@ export async function saveGraph(
   { graph, revision }: { graph: Graph; revision: number },
 ): Promise<Stored & { workflowVersionId: string }> {
   const row = await draftFor(ctx, versionId)
-  if (graph.kind !== graphOf(row).kind)
-    throw badField('graph.kind', 'The kind of a workflow stays what it was.')
+  if (graph.kind !== graphOf(row).kind) throw badField('graph.kind', say('workflows.kindStays'))
   const stored = await store(ctx, versionId, revision, graph)
   if (!stored) throw await refusal(ctx, versionId)
   return { workflowVersionId: versionId, ...stored }
@@ -69,7 +69,7 @@ export async function draftFor(ctx: Ctx, versionId: string, workflowId?: string)
 /** Answers null when the draft is not at that revision any more, or no draft any more. */
 async function store(ctx: Ctx, id: string, revision: number, graph: Graph): Promise<Stored | null> {
   if (Buffer.byteLength(JSON.stringify(graph)) > maxBytes)
-    throw new AppError('FILE_TOO_LARGE', { message: 'The drawing is too large: 4 MB is the most.' })
+    throw new AppError('FILE_TOO_LARGE', { text: say('workflows.drawingTooLarge') })
   const [stored] = await ctx.rows.workflowVersion.updateManyAndReturn({
     where: { id, status: 'DRAFT', revision },
     data: { graph, revision: { increment: 1 } },
@@ -88,14 +88,14 @@ export async function refusal(ctx: Ctx, versionId: string): Promise<AppError> {
     savedBy: await lastSavedBy(ctx, versionId),
   }
   return new AppError('STALE_VERSION', {
-    message: `${current.savedBy ?? 'Somebody else'} saved this draft while you had it open.`,
+    text: say('workflows.savedBySomebody', { savedBy: current.savedBy ?? 'Somebody else' }),
     more: { current },
   })
 }
 
 const notADraft = (row: VersionRow) =>
   new AppError('ILLEGAL_STATE', {
-    message: `Version ${row.number} is published and never changes. Start a new version to change it.`,
+    text: say('workflows.versionPublished', { number: row.number }),
     more: { workflowVersionId: row.id, versionStatus: row.status },
   })
 

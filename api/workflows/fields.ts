@@ -3,6 +3,7 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notThere } from '../core/errors.ts'
 import type { WorkflowRow } from './access.ts'
 import { showWorkflow } from './shown.ts'
+import { say } from '../messages/say.ts'
 
 /** A draft's wish waits for its publishing; what is published already can become the default at once. */
 export type DefaultFrom = 'NOW' | 'PUBLISHING'
@@ -68,8 +69,8 @@ async function checkBranches(ctx: Ctx, branchIds: string[]): Promise<void> {
   const unknown = branchIds.findIndex((id, place) => !found.has(id) || branchIds.indexOf(id) !== place)
   if (unknown < 0) return
   if (!found.has(branchIds[unknown] ?? ''))
-    throw notThere(`branchIdList.${unknown}`, 'There is no such business unit.')
-  throw badField(`branchIdList.${unknown}`, 'This business unit is named twice.')
+    throw notThere(`branchIdList.${unknown}`, say('workflows.unitUnknown'))
+  throw badField(`branchIdList.${unknown}`, say('workflows.unitTwice'))
 }
 
 async function checkName(ctx: Ctx, name: string, id?: string): Promise<void> {
@@ -79,12 +80,12 @@ async function checkName(ctx: Ctx, name: string, id?: string): Promise<void> {
   })
   if (twin)
     throw new AppError('DUPLICATE', {
-      message: 'There is a workflow of this name already.',
+      text: say('workflows.nameTaken'),
       fields: [
         {
           path: 'workflowName',
           code: 'duplicate',
-          message: 'There is a workflow of this name already. Choose another name.',
+          text: say('workflows.nameTakenChooseAnother'),
         },
       ],
     })

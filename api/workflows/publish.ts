@@ -13,7 +13,7 @@ import { versionFor, type VersionRow } from './access.ts'
 import type { Version, workflows } from './contract.ts'
 import { draftFor, refusal } from './draft.ts'
 import { takeDefault } from './fields.ts'
-import { graphOf, showVersion } from './shown.ts'
+import { graphOf, presentProblem, showVersion } from './shown.ts'
 import { known, lock } from './versions.ts'
 
 type Wish = z.output<typeof workflows.publish.body>
@@ -30,7 +30,7 @@ export async function publish(
   const draft = await draftFor(ctx, workflowVersionId, workflowId)
   if (revision !== undefined && draft.revision !== revision) throw await refusal(ctx, draft.id)
   const { definition, problems } = compile(graphOf(draft), await known(ctx))
-  if (problems) throw new AppError('HAS_PROBLEMS', { more: { problems } })
+  if (problems) throw new AppError('HAS_PROBLEMS', { more: { problems: problems.map(presentProblem) } })
   await ctx.rows.workflowVersion.updateMany({
     where: { workflowId, status: 'PUBLISHED' },
     data: { status: 'SUPERSEDED' },

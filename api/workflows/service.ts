@@ -10,6 +10,7 @@ import { versionFor, visibleWorkflows, workflowFor } from './access.ts'
 import type { Template, Workflow, WorkflowSummary, WorkflowTree, workflows } from './contract.ts'
 import { changeFields, checkFields } from './fields.ts'
 import { pointers, showFields, showVersion, showWorkflow } from './shown.ts'
+import { say } from '../messages/say.ts'
 
 type ListQuery = z.output<typeof workflows.list.query>
 type NewWorkflow = z.output<typeof workflows.create.body>
@@ -89,8 +90,8 @@ export async function create(ctx: Ctx, body: NewWorkflow): Promise<WorkflowTree>
 function startingGraph(kind: WorkflowKind, templateId: string | undefined): Graph {
   if (templateId === undefined) return emptyGraph(kind)
   const template = Object.hasOwn(byId, templateId) ? byId[templateId] : undefined
-  if (!template) throw badField('templateId', 'There is no such template.')
-  if (template.kind !== kind) throw badField('templateId', 'This template is for the other kind of workflow.')
+  if (!template) throw badField('templateId', say('workflows.templateUnknown'))
+  if (template.kind !== kind) throw badField('templateId', say('workflows.templateOtherKind'))
   return template.graph
 }
 

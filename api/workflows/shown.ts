@@ -1,9 +1,18 @@
 /** Rows of workflows as the calls answer them. */
 import type { Ctx } from '../core/deps.ts'
+import { wordedAs, wordsFor } from '../core/reading.ts'
+import { say } from '../messages/say.ts'
 import { namesOf } from '../users/names.ts'
+import type { Problem } from '../../workflows/definition/definition.ts'
 import { Graph, WorkflowKind } from '../../workflows/definition/graph.ts'
 import type { VersionRow, WorkflowRow } from './access.ts'
-import { VersionStatus, type Version, type VersionSummary, type Workflow } from './contract.ts'
+import {
+  VersionStatus,
+  type ProblemRow,
+  type Version,
+  type VersionSummary,
+  type Workflow,
+} from './contract.ts'
 
 /** All of a version but its drawing. */
 export type BriefRow = Omit<VersionRow, 'graph' | 'definition'>
@@ -17,7 +26,7 @@ export async function versionSummaries(ctx: Ctx, rows: BriefRow[]): Promise<Vers
     ctx.rows,
     rows.flatMap((row) => [row.createdBy, row.publishedBy]),
   )
-  const name = (id: string) => names.get(id) ?? 'Somebody who has left'
+  const name = (id: string) => names.get(id) ?? wordsFor(say('common.hasLeft'))
   return rows.map((row) => ({
     workflowVersionId: row.id,
     number: row.number,
@@ -80,3 +89,11 @@ export function pointers(versions: Pick<VersionRow, 'id' | 'status'>[]) {
 }
 
 const iso = (at: Date) => at.toISOString()
+
+/** A problem with its words beside it. */
+export const presentProblem = ({ code, nodeId, text, fix }: Problem): ProblemRow => ({
+  code,
+  nodeId,
+  ...wordedAs(text),
+  ...(fix ? { fix: { label: wordsFor(fix.text), text: fix.text, edit: fix.edit } } : {}),
+})

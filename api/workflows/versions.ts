@@ -3,11 +3,11 @@ import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { compile, type Known } from '../../workflows/definition/compile.ts'
-import type { Problem } from '../../workflows/definition/definition.ts'
 import { versionFor, workflowFor, type VersionRow } from './access.ts'
-import type { Version, workflows } from './contract.ts'
+import type { ProblemRow, Version, workflows } from './contract.ts'
 import { changeFields } from './fields.ts'
-import { brief, graphOf, showVersion } from './shown.ts'
+import { brief, graphOf, presentProblem, showVersion } from './shown.ts'
+import { say } from '../messages/say.ts'
 
 type NewVersion = z.output<typeof workflows.newVersion.body>
 
@@ -15,8 +15,9 @@ export const version = async (ctx: Ctx, id: string): Promise<Version> =>
   showVersion(ctx, await versionFor(ctx, id))
 
 /** What the publish call would refuse a drawing for. */
-export async function problems(ctx: Ctx, id: string): Promise<Problem[]> {
-  return compile(graphOf(await versionFor(ctx, id)), await known(ctx)).problems ?? []
+export async function problems(ctx: Ctx, id: string): Promise<ProblemRow[]> {
+  const { problems } = compile(graphOf(await versionFor(ctx, id)), await known(ctx))
+  return (problems ?? []).map(presentProblem)
 }
 
 /**
@@ -39,7 +40,7 @@ export async function newVersion(ctx: Ctx, workflowId: string, body: NewVersion)
   const draft = versions.find((each) => each.status === 'DRAFT')
   if (draft)
     throw new AppError('ILLEGAL_STATE', {
-      message: `Version ${draft.number} is still a draft. Go on with it, or publish it first.`,
+      text: say('workflows.versionStillDraft', { number: draft.number }),
       more: { draftVersionId: draft.id },
     })
   if (Object.keys(fields).length > 0) await changeFields(ctx, workflow, fields, { defaultFrom: 'PUBLISHING' })

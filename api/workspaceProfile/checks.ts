@@ -4,6 +4,7 @@ import type { Ctx } from '../core/deps.ts'
 import { badField, notThere } from '../core/errors.ts'
 import { isAllowed } from '../core/gates.ts'
 import type { Change } from './service.ts'
+import { say } from '../messages/say.ts'
 
 /**
  * A code by SMS alone would shut out everybody without a phone number; a provider must have been set up
@@ -14,15 +15,12 @@ export function checkSignIn(
   { signInMethods, socialPlatformSet = [] }: Pick<Change, 'signInMethods' | 'socialPlatformSet'>,
 ): void {
   if (signInMethods && !signInMethods.includes('PASSWORD') && !signInMethods.includes('EMAIL_OTP'))
-    throw badField(
-      'signInMethods',
-      'Keep the password or the code by e-mail: not everybody has a phone number here.',
-    )
+    throw badField('signInMethods', say('workspaceProfile.keepAWayIn'))
   const missing = socialPlatformSet.find((each) => !(each in deps.openId))
   if (missing)
     throw badField(
       'socialPlatformSet',
-      `Sign-in with ${missing === 'GOOGLE' ? 'Google' : 'Microsoft'} has not been set up for this installation.`,
+      say('workspaceProfile.providerNotSetUp', { provider: missing === 'GOOGLE' ? 'Google' : 'Microsoft' }),
     )
 }
 
@@ -33,16 +31,9 @@ export function checkAddresses(
 ): void {
   if (!allowedAddresses) return
   const wrong = allowedAddresses.findIndex((range) => !isRange(range))
-  if (wrong >= 0)
-    throw badField(
-      `allowedAddresses.${wrong}`,
-      'Give an address such as 192.0.2.7, or a range such as 192.0.2.0/24.',
-    )
+  if (wrong >= 0) throw badField(`allowedAddresses.${wrong}`, say('workspaceProfile.addressFormat'))
   if (deps.flags.isOn('ELEVATE_IP', workspace.id) && !isAllowed(allowedAddresses, address))
-    throw badField(
-      'allowedAddresses',
-      'Keep the range that you work from: without it you could not change this back.',
-    )
+    throw badField('allowedAddresses', say('workspaceProfile.keepOwnRange'))
 }
 
 /** "192.0.2.0/24", "2001:db8::/32", or one address. */
@@ -75,8 +66,7 @@ export async function checkSignUp(
     change.bulkSignUpEnabled ?? before.bulkSignUpEnabled,
     change.allowedDomains ?? before.allowedDomains,
   ]
-  if (enabled && domains.length === 0)
-    throw badField('allowedDomains', 'Name at least one e-mail domain whose people may sign up.')
+  if (enabled && domains.length === 0) throw badField('allowedDomains', say('workspaceProfile.domainMissing'))
   if (
     change.defaultBranchId &&
     !(await ctx.rows.branch.findFirst({
@@ -84,5 +74,5 @@ export async function checkSignUp(
       select: { id: true },
     }))
   )
-    throw notThere('defaultBranchId', 'Choose a business unit of this workspace.')
+    throw notThere('defaultBranchId', say('common.chooseUnitOfWorkspace'))
 }

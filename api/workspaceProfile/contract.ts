@@ -4,6 +4,8 @@ import { Counter, get, Id, Language, post, put } from '../core/contract.ts'
 import { Color, TimeZone } from '../core/fields.ts'
 import { Announced, FileWish } from '../files/contract.ts'
 import { EnabledMenus } from '../navigation/contract.ts'
+import { Worded } from '../core/text.ts'
+import { fault } from '../messages/say.ts'
 
 export const SignInMethod = z.enum(['PASSWORD', 'EMAIL_OTP', 'SMS_OTP'])
 export const SocialPlatform = z.enum(['GOOGLE', 'MICROSOFT'])
@@ -63,7 +65,7 @@ const Domain = z
   .trim()
   .toLowerCase()
   .max(253)
-  .regex(/^(?=.{4,253}$)([a-z0-9](-?[a-z0-9])*\.)+[a-z]{2,}$/, 'Give a domain such as acme.com')
+  .regex(/^(?=.{4,253}$)([a-z0-9](-?[a-z0-9])*\.)+[a-z]{2,}$/, fault('workspaceProfile.domainFormat'))
 const SettingsChange = z.strictObject({
   version: Counter,
   companyLogoKey: Id.nullable().optional(),
@@ -114,7 +116,7 @@ export const workspaceProfile = {
       workspaceId: Id,
       backgroundColor: z.string(),
       contrastRatio: z.number(),
-      warning: z.string().nullable(),
+      warning: Worded.nullable(),
     }),
   }),
   generateLogoUploadUrl: post('/api/workspace/generate-logo-upload-url', {

@@ -1,4 +1,5 @@
 /** The workspace's profile, brand and sign-in, as its admins set them. */
+import type { Message } from '../../workflows/definition/messages/message.ts'
 import { Prisma } from '../../prisma/client.ts'
 import type { z } from '@hono/zod-openapi'
 import { contrastRatio, readable } from '../core/contrast.ts'
@@ -10,15 +11,15 @@ import { watchDates } from '../workspaces/changing.ts'
 import { checkAddresses, checkSignIn, checkSignUp } from './checks.ts'
 import { SignInMethod, SocialPlatform, type workspaceProfile, type WorkspaceSettings } from './contract.ts'
 import { Color } from '../core/fields.ts'
+import { wordedOrNull } from '../core/reading.ts'
+import { say } from '../messages/say.ts'
 
 export type Change = z.output<typeof workspaceProfile.update.body>
 type Row = Prisma.WorkspaceGetPayload<object>
 
 /** What is said of a colour on which our text can hardly be read; null for a good one. */
-export const warningFor = (hex: string): string | null =>
-  contrastRatio(hex) < readable
-    ? 'Text on this colour is hard to read. A lighter or darker one is easier on everybody’s eyes.'
-    : null
+export const warningFor = (hex: string): Message | null =>
+  contrastRatio(hex) < readable ? say('workspaceProfile.colourHardToRead') : null
 
 export async function read(ctx: Ctx): Promise<WorkspaceSettings> {
   const row = await ctx.rows.workspace.findFirst()
@@ -65,14 +66,14 @@ export async function setColor(ctx: Ctx, sent: string) {
     workspaceId: ctx.workspace.id,
     backgroundColor: color,
     contrastRatio: contrastRatio(color),
-    warning: warningFor(color),
+    warning: wordedOrNull(warningFor(color)),
   }
 }
 
 /** Throws 400 for what is no colour. */
 export function colorOf(sent: string): string {
   const color = Color.safeParse(sent)
-  if (!color.success) throw badField('color', 'Give a colour as six hexadecimal digits, without #')
+  if (!color.success) throw badField('color', say('workspaceProfile.colourFormat'))
   return color.data
 }
 

@@ -10,6 +10,7 @@ import { AppError, notFound } from '../core/errors.ts'
 import { leave, type OutboxRows } from '../outbox/leave.ts'
 import { watched } from './outbox.ts'
 import { termsOf } from './shown.ts'
+import { say } from '../messages/say.ts'
 
 export type PlatformRows = Prisma.TransactionClient
 export type Workspace = Prisma.WorkspaceGetPayload<object>
@@ -40,7 +41,7 @@ export async function change(
   const changed = await ctx.deps.db.platform.$transaction(async (rows) => {
     const workspace = await lock(rows, workspaceId)
     if (workspace.status === 'DELETED')
-      throw new AppError('ILLEGAL_STATE', { message: 'This workspace is deleted.' })
+      throw new AppError('ILLEGAL_STATE', { text: say('workspaces.workspaceDeleted') })
     if (version !== undefined && version !== workspace.version)
       throw new AppError('STALE_VERSION', { more: { current: termsOf(workspace) } })
     const { values, detail } = await work(workspace, rows)

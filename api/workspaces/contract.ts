@@ -5,6 +5,7 @@ import { EnabledMenus } from '../navigation/contract.ts'
 import { TimeZone } from '../core/fields.ts'
 import { Role } from '../../workflows/definition/graph.ts'
 import { Line } from '../../workflows/definition/line.ts'
+import { fault } from '../messages/say.ts'
 
 export const WorkspaceStatus = z.enum([
   'TRIAL',
@@ -24,16 +25,13 @@ export const accessFlagKeys = [
 ] as const
 /** The last day of a contract: a date on the workspace's own calendar, not an instant. */
 const Day = z.iso
-  .date('Give a date')
-  .refine((text) => text >= '2000' && text < '2200', 'Give a date of our time')
-const Name = Line().min(1, 'Give it a name').max(120)
-const Host = z.string().trim().toLowerCase().min(1, 'Give it an address').max(253)
-const UserLimit = z.int().min(1, 'At least one').max(10_000_000).nullable()
+  .date(fault('common.giveDate'))
+  .refine((text) => text >= '2000' && text < '2200', fault('common.dateOutOfRange'))
+const Name = Line().min(1, fault('graph.nameMissing')).max(120)
+const Host = z.string().trim().toLowerCase().min(1, fault('workspaces.hostMissing')).max(253)
+const UserLimit = z.int().min(1, fault('workspaces.atLeastOne')).max(10_000_000).nullable()
 /** One address or a range of them: "192.0.2.0/24", "2001:db8::/32". */
-const AddressRange = z.union(
-  [z.ipv4(), z.cidrv4(), z.ipv6(), z.cidrv6()],
-  'Write an address such as 192.0.2.7, or a range such as 192.0.2.0/24',
-)
+const AddressRange = z.union([z.ipv4(), z.cidrv4(), z.ipv6(), z.cidrv6()], fault('workspaces.addressFormat'))
 
 export const WorkspaceFound = z.object({
   workspaceId: Id,
@@ -79,11 +77,16 @@ export const WorkspaceQuery = PageQuery.extend({
 export const NewWorkspace = z.strictObject({
   name: Name,
   host: Host,
-  country: z.string().regex(/^[A-Z]{2}$/, 'Choose a country'),
+  country: z.string().regex(/^[A-Z]{2}$/, fault('workspaces.chooseCountry')),
   timeZone: TimeZone,
   admin: z.strictObject({
-    email: z.string().trim().toLowerCase().max(254).pipe(z.email('Give an e-mail address')),
-    firstName: Line().min(1, 'Give a first name').max(100),
+    email: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .max(254)
+      .pipe(z.email(fault('common.emailMissing'))),
+    firstName: Line().min(1, fault('workspaces.firstNameMissing')).max(100),
     lastName: Line().max(100).default(''),
   }),
 })

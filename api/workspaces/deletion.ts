@@ -10,6 +10,7 @@ import { change } from './changing.ts'
 import type { workspaces } from './contract.ts'
 import { statusAt } from './contractDates.ts'
 import { read } from './service.ts'
+import { say } from '../messages/say.ts'
 
 export const daysToDeletion = 30
 
@@ -22,9 +23,9 @@ export async function remove(ctx: Ctx, id: string): Promise<Answer<typeof worksp
     movesDates: true,
     work: (workspace) => {
       if (!names(ctx.header('x-confirm-name'), workspace.name))
-        throw badField('X-Confirm-Name', 'Type the name of the workspace exactly as it stands')
+        throw badField('X-Confirm-Name', say('workspaces.confirmName'))
       if (workspace.status === 'DELETION_SCHEDULED')
-        throw new AppError('ILLEGAL_STATE', { message: 'Its deletion is planned already.' })
+        throw new AppError('ILLEGAL_STATE', { text: say('workspaces.deletionPlanned') })
       return {
         values: { status: 'DELETION_SCHEDULED', statusBefore: workspace.status, purgeAt },
         detail: { purgeAt: purgeAt.toISOString() },
@@ -41,7 +42,7 @@ export async function restore(ctx: Ctx, id: string): Promise<Answer<typeof works
     movesDates: true,
     work: (workspace) => {
       if (workspace.status !== 'DELETION_SCHEDULED' || !workspace.purgeAt || workspace.purgeAt <= new Date())
-        throw new AppError('ILLEGAL_STATE', { message: 'There is no deletion to undo.' })
+        throw new AppError('ILLEGAL_STATE', { text: say('workspaces.noDeletion') })
       const status = statusAt({ ...workspace, status: workspace.statusBefore ?? 'ACTIVE' }, Date.now())
       return { values: { status, statusBefore: null, purgeAt: null }, detail: { status } }
     },

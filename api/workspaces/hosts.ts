@@ -1,5 +1,6 @@
 /** The addresses of workspaces: one label under the platform's own host. */
 import { badField } from '../core/errors.ts'
+import { say } from '../messages/say.ts'
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 /** What a stranger would take for the platform itself, or what stands beside it. */
@@ -47,10 +48,8 @@ const reserved = new Set([
 /** Answers the host, or throws VALIDATION_FAILED saying what is wrong with it. */
 export function workspaceHost(host: string, mainHost: string): string {
   const [first = '', ...rest] = host.split('.')
-  if (rest.join('.') !== mainHost)
-    throw badField('host', `The address has to be one word under ${mainHost}, such as acme.${mainHost}`)
-  if (!label.test(first) || first.startsWith('xn--'))
-    throw badField('host', 'Use small letters, digits and hyphens, with none at the ends')
-  if (reserved.has(first)) throw badField('host', 'This address is kept for the platform itself', 'reserved')
+  if (rest.join('.') !== mainHost) throw badField('host', say('workspaces.hostUnderMain', { mainHost }))
+  if (!label.test(first) || first.startsWith('xn--')) throw badField('host', say('workspaces.hostFormat'))
+  if (reserved.has(first)) throw badField('host', say('workspaces.hostReserved'), 'reserved')
   return host
 }

@@ -15,6 +15,7 @@ import {
 } from '../navigation/entries.ts'
 import { change } from './changing.ts'
 import type { MenuEntry, workspaces } from './contract.ts'
+import { say } from '../messages/say.ts'
 
 type Told = Promise<Answer<typeof workspaces.menu>>
 /** Switched off, it would leave people without the screen they arrive at. */
@@ -75,15 +76,15 @@ function refuseUnknown(sent: { key: string; enabled: boolean }[]): void {
   const known = new Set(told([]).map(({ key }) => key))
   const seen = new Set<string>()
   const fields = sent.flatMap(({ key, enabled }, at) => {
-    const message = !known.has(key)
-      ? 'There is no such entry'
+    const text = !known.has(key)
+      ? say('workspaces.entryUnknown')
       : seen.has(key)
-        ? 'Name each entry once'
+        ? say('workspaces.entryTwice')
         : key === always && !enabled
-          ? 'Everybody arrives there, so it stays on'
+          ? say('workspaces.entryFixed')
           : null
     seen.add(key)
-    return message ? [{ path: `navigations.${at}.key`, code: 'invalid', message }] : []
+    return text ? [{ path: `navigations.${at}.key`, code: 'invalid', text }] : []
   })
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields: fields.slice(0, 50) })
 }

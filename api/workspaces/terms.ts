@@ -12,6 +12,7 @@ import { statusAt } from './contractDates.ts'
 import { workspaceHost } from './hosts.ts'
 import { read } from './service.ts'
 import { dayText } from './shown.ts'
+import { say } from '../messages/say.ts'
 
 type Rows = typeof workspaces
 type Told = Promise<Answer<Rows['read']>>
@@ -44,8 +45,10 @@ export async function setUserLimit(
       usersActive = await rows.membership.count({ where: { workspaceId, active: true } })
       if (userLimit !== null && userLimit < usersActive)
         throw new AppError('IN_USE', {
-          message: `${usersActive} people are active there. Give a limit of at least that many.`,
-          fields: [{ path: 'userLimit', code: 'in_use', message: `At least ${usersActive}` }],
+          text: say('workspaces.limitBelowActive', { usersActive }),
+          fields: [
+            { path: 'userLimit', code: 'in_use', text: say('workspaces.limitAtLeast', { usersActive }) },
+          ],
         })
       return { values: { userLimit }, detail: { userLimit } }
     },
@@ -129,8 +132,8 @@ export async function refuseTaken(rows: PlatformRows, host: string): Promise<voi
   const taken = await rows.workspace.findUnique({ where: { host }, select: { id: true } })
   if (taken)
     throw new AppError('DUPLICATE', {
-      message: 'Another workspace has this address.',
-      fields: [{ path: 'host', code: 'duplicate', message: 'Another workspace has this address' }],
+      text: say('workspaces.hostTaken'),
+      fields: [{ path: 'host', code: 'duplicate', text: say('workspaces.hostTakenField') }],
     })
 }
 

@@ -2,7 +2,7 @@ import { Alert, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp, type Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../callError.ts'
-import { t, told } from '../i18n.ts'
+import { t, translateMessage } from '../i18n.ts'
 import { moment } from '../parts/moments.ts'
 import { useZone } from '../shell/me.ts'
 import type { SaveState } from './draftAutosave.ts'
@@ -92,5 +92,5 @@ function wordsOf(state: SaveState, zone: string): string {
 }
 
 /** What the server says of a refusal, and of the first field that it names. */
-const whyOf = ({ message, fields }: CallError): string =>
-  [message, ...fields.slice(0, 1).map((field) => field.message)].map((each) => told(each)).join(' ')
+const whyOf = ({ text, fields }: CallError): string =>
+  [text, ...fields.slice(0, 1).map((field) => field.text)].map(translateMessage).join(' ')

@@ -2,7 +2,9 @@ import { Anchor, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { EvidenceRow } from '../../api/complaints/contract.ts'
+import { translateMessage } from '../i18n.ts'
 import { evidencePath, sizeWords } from './files.ts'
 import classes from './AnswerRows.module.css'
 
@@ -10,6 +12,8 @@ type Row = {
   key: string
   label: string
   text: string
+  /** The same as it came from the server, to be worded here. */
+  answer?: Message
   /** What was there to be opened. */
   link?: string | null
   evidence: EvidenceRow[]
@@ -20,7 +24,7 @@ export const AnswerRows = ({ rows }: { rows: Row[] }) => {
   const { t } = useTranslation()
   return (
     <dl className={classes.rows}>
-      {rows.map(({ key, label, text, link, evidence, beside }) => (
+      {rows.map(({ key, label, text, answer, link, evidence, beside }) => (
         <div key={key} className={classes.row} data-beside={Boolean(beside) || undefined}>
           <dt>{label}</dt>
           <dd>
@@ -31,7 +35,7 @@ export const AnswerRows = ({ rows }: { rows: Row[] }) => {
             )}
             {text && (
               <Text component="div" className={classes.words}>
-                {text}
+                {answer ? translateMessage(answer) : text}
               </Text>
             )}
             {evidence.map((row) => (

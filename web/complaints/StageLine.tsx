@@ -5,7 +5,7 @@ import { VisitLines } from './VisitLines.tsx'
 import { When } from '../parts/When.tsx'
 import { IconCalendarEvent, IconChecklist } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { told } from '../i18n.ts'
+import { translateMessage } from '../i18n.ts'
 import { Sentence } from '../parts/Sentence.tsx'
 
 type Live = CasePage['stages'][number]
@@ -77,8 +77,8 @@ function StepLine({ step }: { step: Step }) {
         <VisitLines visits={visits} />
       ) : (
         <Text size="sm" c="dimmed">
-          {t('With: {{who}}', { who: told(step.actor) })}
-          {step.limit && <> · {told(step.limit)}</>}
+          {t('With: {{who}}', { who: translateMessage(step.actorText) })}
+          {step.limitText && <> · {translateMessage(step.limitText)}</>}
           {!step.isUsual && <> · {t('only if it is needed')}</>}
           {step.predictedDueAt && (
             <>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CasePage } from '../../api/complaints/contract.ts'
-import { told } from '../i18n.ts'
+import { translateMessage } from '../i18n.ts'
 import { Sentence } from '../parts/Sentence.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { When } from '../parts/When.tsx'
@@ -39,7 +39,7 @@ function DoneWords({ visit }: { visit: Visit }) {
           <b>{visit.outcome}</b>,{' '}
         </>
       )}
-      {visit.doneBy ? `${t('by {{name}}', { name: visit.doneBy })}, ` : ''}
+      {visit.doneByText ? `${t('by {{name}}', { name: translateMessage(visit.doneByText) })}, ` : ''}
       {visit.doneAt && <When at={visit.doneAt} relative={false} />}
     </>
   )
@@ -48,7 +48,7 @@ function OpenWords({ visit }: { visit: Visit }) {
   const { t } = useTranslation()
   return (
     <>
-      {t('With: {{who}}', { who: told(visit.with) })} ·{' '}
+      {t('With: {{who}}', { who: translateMessage(visit.withText) })} ·{' '}
       {visit.dueAt ? <Sentence say="due {{when}}" when={<When at={visit.dueAt} />} /> : t('no deadline')}
     </>
   )

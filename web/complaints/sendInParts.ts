@@ -43,10 +43,21 @@ async function sendParts(path: string, file: File, { told, signal }: Sending, li
         : (await readPlain<{ received: number }>(path, { signal })).received
       isFirst = false
       const end = Math.min(start + partBytes, file.size)
-      if (end > start) await sendPart(path, file.slice(start, end), start, { signal })
-      return end
+      if (end === start) return end
+      return sendPart(path, file.slice(start, end), start, { signal }).then(
+        () => end,
+        (error: unknown) => goOnElsewhere(error, path, start, signal),
+      )
     })
   }
+}
+
+/** A part that was taken for lost may come in late; then the file ends further on. */
+async function goOnElsewhere(error: unknown, path: string, start: number, signal: AbortSignal) {
+  if (!(error instanceof CallError) || error.status !== 409) throw error
+  const { received } = await readPlain<{ received: number }>(path, { signal })
+  if (received === start) throw error
+  return received
 }
 
 type Line = <T>(work: () => Promise<T>) => Promise<T>

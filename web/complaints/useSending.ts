@@ -1,7 +1,8 @@
+import { CallError } from '../callError.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AttributeConfig } from '../../workflows/definition/graph.ts'
-import { t, told, word } from '../i18n.ts'
+import { t, word } from '../i18n.ts'
 import type { Shelf } from './fields/field.ts'
 
 type Accepted = NonNullable<AttributeConfig['accept']>[number]
@@ -16,7 +17,7 @@ export const acceptOf = (accept: AttributeConfig['accept']): string =>
   (accept ?? []).map((kind) => kinds[kind].accept).join(',')
 export const acceptWords = (accept: AttributeConfig['accept']): string =>
   accept?.length
-    ? accept.map((kind) => kinds[kind].word).join(', ')
+    ? accept.map((kind) => t(kinds[kind].word)).join(', ')
     : t('Pictures, PDF, documents, sound or video')
 
 type Sent = { key: number; name: string; percent: number; isWaiting: boolean; failed: string | null }
@@ -62,8 +63,7 @@ export function useSending({ shelf, ids, change, maxFiles, maxMegabytes }: Optio
     } catch (error) {
       if (stop.signal.aborted) return forget(key)
       set(key, {
-        failed:
-          error instanceof Error ? told(error.message) : t('This file did not arrive. Please try again.'),
+        failed: error instanceof CallError ? error.words : t('This file did not arrive. Please try again.'),
       })
     }
   }

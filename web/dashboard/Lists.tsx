@@ -5,7 +5,7 @@ import type { meetings } from '../../api/meetings/contract.ts'
 import { notices } from '../../api/notices/contract.ts'
 import type { CallError } from '../callError.ts'
 import { useCall } from '../client.ts'
-import { told } from '../i18n.ts'
+import { translateMessage } from '../i18n.ts'
 import { Sentence } from '../parts/Sentence.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import type { ItemOf } from '../parts/useList.ts'
@@ -106,7 +106,7 @@ export function Unread() {
         <Line
           key={notice.noticeId}
           to={notice.path}
-          name={told(notice.subject)}
+          name={translateMessage(notice.subjectText)}
           facts={<When at={notice.at} short />}
         />
       )}

@@ -16,7 +16,7 @@ export function SwitchFlag({ flag }: { flag: Flag }) {
     refreshes: [flagReads.all],
     onDone: () => setAsking(false),
     onRefused: (error) => {
-      if (!asking) notifications.show({ color: 'red', message: error.message })
+      if (!asking) notifications.show({ color: 'red', message: error.words })
     },
   })
   const turn = (value: boolean) => act.mutate({ body: { key: flag.key, value, version: flag.version } })

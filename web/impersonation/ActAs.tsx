@@ -7,7 +7,6 @@ import { roles } from '../../workflows/definition/roles.ts'
 import { impersonation, type PersonToBe } from '../../api/impersonation/contract.ts'
 import type { WorkspaceAdmin } from '../../api/workspaces/contract.ts'
 import { fieldErrors, useAct, useCall } from '../client.ts'
-import { told } from '../i18n.ts'
 import { Refusal } from '../parts/Refusal.tsx'
 import { Section } from '../workspaces/Section.tsx'
 
@@ -48,7 +47,7 @@ export function ActAs({ workspace }: { workspace: WorkspaceAdmin }) {
             maxLength={500}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
-            error={wrong && told(wrong)}
+            error={wrong}
           />
         )}
         {!wrong && <Refusal error={begin.error} />}

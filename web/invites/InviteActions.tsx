@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invites, type Invite } from '../../api/invites/contract.ts'
 import { useAct } from '../client.ts'
-import { told } from '../i18n.ts'
 import { Can } from '../parts/Can.tsx'
 import { Confirm } from '../parts/Confirm.tsx'
 import { nameOf, unitOf } from './words.ts'
@@ -20,7 +19,7 @@ export function InviteActions({ invite }: { invite: Invite }) {
       notifications.show({
         message: t('The invite for {{name}} is sent again. The old link opens nothing any more.', { name }),
       }),
-    onRefused: ({ message }) => notifications.show({ color: 'red', message: told(message) }),
+    onRefused: ({ words }) => notifications.show({ color: 'red', message: words }),
   })
   const remove = useAct(invites.remove, {
     onDone: () => {

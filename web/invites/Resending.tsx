@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { invites } from '../../api/invites/contract.ts'
 import { JobProgress } from '../jobs/JobProgress.tsx'
 import { useJob } from '../jobs/useJob.ts'
-import { told } from '../i18n.ts'
+import { translateMessage } from '../i18n.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { Refusal } from '../parts/Refusal.tsx'
 
@@ -42,8 +42,8 @@ export function Resending({ jobId }: { jobId: string }) {
         job.status === 'CANCELLED' ? t('Stopped') : t('{{count}} invites are sent again.', { count: sent })
       }
     >
-      {job.failure
-        ? told(job.failure)
+      {job.failureText
+        ? translateMessage(job.failureText)
         : left > 0
           ? t('{{count}} have expired and were left out: your contract has no room for more users.', {
               count: left,

@@ -1,10 +1,10 @@
+import { translateMessage } from '../i18n.ts'
 import { Alert, Button, Group, List, Paper, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconMailForward } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { invites, type Invite } from '../../api/invites/contract.ts'
 import { useAct } from '../client.ts'
-import { told } from '../i18n.ts'
 import { Refusal } from '../parts/Refusal.tsx'
 import { nameOf } from './words.ts'
 
@@ -53,12 +53,12 @@ export function SendChosen({ picked, clear }: { picked: Invite[]; clear: () => v
         {failed.length > 0 && (
           <Alert color="yellow" role="alert" title={t('These were not sent')}>
             <List withPadding={false} listStyleType="none">
-              {failed.map(({ inviteId, message }) => (
+              {failed.map(({ inviteId, text }) => (
                 <List.Item key={inviteId}>
                   <Text span fw={600} size="sm">
                     {named(inviteId)}
                   </Text>
-                  : {told(message)}
+                  : {translateMessage(text)}
                 </List.Item>
               ))}
             </List>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { roles, isElevated, isRole } from '../../workflows/definition/roles.ts'
 import type { ImportField } from '../../api/jobs/contract.ts'
 import { jobs, type Job, type JobRow, type RowProblem, type RowStatus } from '../../api/jobs/contract.ts'
-import { told } from '../i18n.ts'
+import { translateMessage } from '../i18n.ts'
 import { DataTable } from '../parts/DataTable.tsx'
 import { useList } from '../parts/useList.ts'
 import classes from './jobs.module.css'
@@ -103,7 +103,7 @@ function Problems({ problems }: { problems: RowProblem[] }) {
 }
 
 /** What is said of a field, at its name and what stands in it. */
-function Problem({ problem: { field, code, value, message, suggestion } }: { problem: RowProblem }) {
+function Problem({ problem: { field, code, value, text, suggestion } }: { problem: RowProblem }) {
   const { t } = useTranslation()
   const label = t(fieldLabels[field as ImportField] ?? field)
   const twin = /^Row (\d+)$/.exec(suggestion ?? '')?.[1]
@@ -112,7 +112,7 @@ function Problem({ problem: { field, code, value, message, suggestion } }: { pro
       <Text span inherit fw={600}>
         {value ? t('{{field}} “{{value}}”:', { field: label, value }) : t('{{field}}:', { field: label })}
       </Text>{' '}
-      {told(message)}
+      {translateMessage(text)}
       {suggestion && (
         <>
           {' '}

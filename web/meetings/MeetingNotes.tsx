@@ -1,7 +1,6 @@
 import { List, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '../../api/meetings/contract.ts'
-import { told } from '../i18n.ts'
 import { When } from '../parts/When.tsx'
 import classes from './MeetingPage.module.css'
 
@@ -15,8 +14,8 @@ export function MeetingNotes({ notes }: Pick<Meeting, 'notes'>) {
         <List.Item key={note.noteId}>
           <Text className={classes.text}>{note.text}</Text>
           <Text size="sm" c="dimmed">
-            {told(note.by)}, <When at={note.at} relative={false} />
-            {note.about && ` · ${t('about {{name}}', { name: told(note.about) })}`}
+            {note.by}, <When at={note.at} relative={false} />
+            {note.about && ` · ${t('about {{name}}', { name: note.about })}`}
           </Text>
         </List.Item>
       ))}

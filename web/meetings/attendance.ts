@@ -1,6 +1,6 @@
 /** Guests in words: what they are to the case, and whether they came. */
 import type { Meeting } from '../../api/meetings/contract.ts'
-import { t, told, word } from '../i18n.ts'
+import { t, word } from '../i18n.ts'
 import { moment } from '../parts/moments.ts'
 
 type Guest = Pick<Meeting['guests'][number], 'name' | 'party' | 'attended' | 'absence'>
@@ -12,7 +12,7 @@ const came = { true: word('{{name}}, came'), false: word('{{name}}, did not come
 
 /** "Ravi Menon, respondent" */
 export const withParty = ({ name, party }: Pick<Guest, 'name' | 'party'>): string =>
-  party === null ? told(name) : t(parties[party], { name })
+  party === null ? name : t(parties[party], { name })
 
 /** "Ravi Menon, respondent, did not come (told on 2 Nov 2026: by post)" */
 export function guestLine(guest: Guest): string {

@@ -5,7 +5,7 @@ import { Empty } from '../parts/Empty.tsx'
 import { When } from '../parts/When.tsx'
 import { IconBell } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { told } from '../i18n.ts'
+import { translateMessage } from '../i18n.ts'
 import classes from './NoticeRows.module.css'
 
 /** Notices, newest first; an unread one says so in words too. */
@@ -18,11 +18,11 @@ export function NoticeRows({ notices, onOpen }: { notices: Notice[]; onOpen: (no
       {notices.map((notice) => (
         <li key={notice.noticeId} className={classes.row} data-unread={!notice.readAt || undefined}>
           <Link to={notice.path} className="whole-link" onClick={() => onOpen(notice)}>
-            {told(notice.subject)}
+            {translateMessage(notice.subjectText)}
           </Link>
           {notice.body && (
             <Text size="sm" lineClamp={3}>
-              {told(notice.body)}
+              {translateMessage(notice.bodyText)}
             </Text>
           )}
           <Text size="xs" c="dimmed">

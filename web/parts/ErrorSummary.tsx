@@ -2,7 +2,6 @@ import { Alert, Anchor, List } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { told } from '../i18n.ts'
 
 /** The id of a field's input, so that the summary can lead there. */
 export const fieldId = (path: string) => `field-${path.replaceAll('.', '-')}`
@@ -48,7 +47,7 @@ function Summary({ rows, onGo }: { rows: [string, unknown][]; onGo: Props['onGo'
                 go(path)
               }}
             >
-              {told(String(message))}
+              {String(message)}
             </Anchor>
           </List.Item>
         ))}

@@ -1,10 +1,10 @@
+import { translateMessage } from '../i18n.ts'
 import { Button, FileButton, Group, Input, Stack, Text } from '@mantine/core'
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaceProfile } from '../../api/workspaceProfile/contract.ts'
 import { call, CallError } from '../client.ts'
-import { told } from '../i18n.ts'
 import classes from './LogoField.module.css'
 import { putFile } from './putFile.ts'
 
@@ -30,7 +30,7 @@ export function LogoField({ label, purpose, picture, onChange }: Props) {
       label={label}
       labelElement="div"
       description={t('PNG, JPEG or WebP, at most 2 MB. It is shown 28 pixels high.')}
-      error={refused && told(refused)}
+      error={refused}
     >
       <Stack gap="xs" mt={4} align="flex-start">
         <div className={classes.ground}>
@@ -93,7 +93,7 @@ function useUpload(purpose: Props['purpose'], onChange: Props['onChange']) {
     } catch (error) {
       setRefused(
         error instanceof CallError
-          ? (error.fields[0]?.message ?? error.message)
+          ? translateMessage(error.fields[0]?.text ?? error.text)
           : t('The upload did not work. Please try again.'),
       )
     } finally {

@@ -2,7 +2,6 @@ import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../callError.ts'
-import { told } from '../i18n.ts'
 
 /** Why an act did not happen, where it was tried; nothing where it did. Fields speak for themselves. */
 export function Refusal({ error }: { error: CallError | null | undefined }) {
@@ -10,7 +9,7 @@ export function Refusal({ error }: { error: CallError | null | undefined }) {
   if (!error) return null
   return (
     <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
-      {told(error.message)}
+      {error.words}
     </Alert>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../callError.ts'
-import { told, word } from '../i18n.ts'
+import { word } from '../i18n.ts'
 
 /** What could not be shown, why, and the way on. */
 export function Trouble({
@@ -19,7 +19,7 @@ export function Trouble({
   return (
     <Stack align="flex-start" gap="sm" p="lg" role="alert" maw={560}>
       <Title order={2}>{title ?? t(heading)}</Title>
-      <Text>{told(words)}</Text>
+      <Text>{t(words)}</Text>
       <Group>
         {retry && passes && <Button onClick={retry}>{t('Try again')}</Button>}
         {!passes && (
@@ -32,7 +32,7 @@ export function Trouble({
   )
 }
 
-function saysOf({ code, status, message }: CallError): [heading: string, words: string] {
+function saysOf({ code, status, words }: CallError): [heading: string, words: string] {
   if (code === 'PROOF_REQUIRED')
     return [word('Please confirm that it is you'), word('This opens once you have proved who you are.')]
   if (status === 404)
@@ -40,5 +40,5 @@ function saysOf({ code, status, message }: CallError): [heading: string, words: 
       word('There is nothing here'),
       word('It may have been removed, or you have no part in it. Check the address.'),
     ]
-  return [status === 403 ? word('This is not for you to see') : word('This could not be loaded'), message]
+  return [status === 403 ? word('This is not for you to see') : word('This could not be loaded'), words]
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { translateMessage } from '../i18n.ts'
 import { jobs } from '../../api/jobs/contract.ts'
 import { useAct } from '../client.ts'
 import { useJob } from '../jobs/useJob.ts'
@@ -23,7 +24,7 @@ export function JobFile({ jobId, onClose }: { jobId: string; onClose: () => void
         onClose={onClose}
         title={job.status === 'FAILED' ? t('The file could not be made') : t('Stopped')}
       >
-        {job.failure}
+        {job.failureText && translateMessage(job.failureText)}
       </Alert>
     )
   return (

@@ -1,11 +1,15 @@
 import i18next from 'i18next'
 import { useEffect } from 'react'
 import type { UserDetails } from '../../api/users/contract.ts'
-import { isLanguage, speak } from '../i18n.ts'
+import { isLanguage, readIn, speak } from '../i18n.ts'
 
 /** Speaks what the person prefers as soon as it is known who it is; a choice made here later stays. */
 export function useOwnLanguage(me: UserDetails | undefined): void {
   const [userId, preferred] = [me?.userId, me?.preferredLanguage]
+  const timeZone = me?.timeZone
+  useEffect(() => {
+    if (timeZone) readIn(timeZone)
+  }, [timeZone])
   useEffect(() => {
     if (userId && isLanguage(preferred) && i18next.language !== preferred)
       void speak(preferred).catch(() => null)

@@ -3,7 +3,6 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signIns } from '../../api/signIns/contract.ts'
 import { useAct } from '../client.ts'
-import { told } from '../i18n.ts'
 import { AskAgain } from './AskAgain.tsx'
 import { CodeField } from './CodeField.tsx'
 import { wrongCode } from './CodeStep.tsx'
@@ -74,7 +73,7 @@ function ByPassword() {
           visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          error={isMissing ? t('Type your password') : wrong && told(wrong.message)}
+          error={isMissing ? t('Type your password') : wrong && wrong.words}
         />
         <Buttons isPending={prove.isPending} />
       </Stack>

@@ -4,7 +4,6 @@ import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../callError.ts'
-import { told } from '../i18n.ts'
 
 /**
  * Why signing in did not go on, and when to try again; gets the focus at each new refusal. Nothing where
@@ -35,8 +34,8 @@ export function Refused({ error }: { error: CallError | null | undefined }) {
 }
 
 /** What the API says of a refusal; where there were too many tries, with when the next one is heard. */
-export function sentenceOf({ code, message, retryAfterSec }: CallError, t: TFunction): string {
-  if (code !== 'RATE_LIMITED' || !retryAfterSec) return told(message)
+export function sentenceOf({ code, words, retryAfterSec }: CallError, t: TFunction): string {
+  if (code !== 'RATE_LIMITED' || !retryAfterSec) return words
   if (retryAfterSec < 90)
     return t('There were too many tries. You can try again in {{count}} seconds.', { count: retryAfterSec })
   if (retryAfterSec < 5400)

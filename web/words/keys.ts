@@ -4,16 +4,16 @@ import type { Said } from './collect.ts'
 export type Key = { folder: string; isCounted: boolean }
 
 /**
- * A sentence that several folders say belongs to the first; one that only the API writes belongs to `api`.
+ * A sentence that several folders say belongs to the first; a name of the server's tables belongs to `api`.
  */
-export function keysNow(said: Said[], spoken: string[]): Map<string, Key> {
+export function keysNow(said: Said[], names: string[]): Map<string, Key> {
   const keys = new Map<string, Key>()
   for (const { key, folder, isCounted } of said)
     keys.set(key, {
       folder: keys.get(key)?.folder ?? folder,
       isCounted: isCounted || keys.get(key)?.isCounted === true,
     })
-  for (const key of spoken) if (!keys.has(key)) keys.set(key, { folder: 'api', isCounted: false })
+  for (const key of names) if (!keys.has(key)) keys.set(key, { folder: 'api', isCounted: false })
   return keys
 }
 

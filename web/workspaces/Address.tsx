@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaces, type WorkspaceAdmin } from '../../api/workspaces/contract.ts'
 import { fieldErrors, useAct } from '../client.ts'
-import { told } from '../i18n.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { Refusal } from '../parts/Refusal.tsx'
 import { useBrand } from '../shell/Brand.tsx'
@@ -47,7 +46,7 @@ export function Address({ workspace }: { workspace: WorkspaceAdmin }) {
           autoCapitalize="none"
           spellCheck={false}
           onChange={(event) => setLabel(event.currentTarget.value.toLowerCase().trim())}
-          error={wrong && told(wrong)}
+          error={wrong}
         />
         <Button type="submit" variant="default" disabled={!label || host === url}>
           {t('Move')}

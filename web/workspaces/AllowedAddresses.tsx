@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaces, type WorkspaceAdmin } from '../../api/workspaces/contract.ts'
 import { fieldErrors, useAct } from '../client.ts'
-import { told } from '../i18n.ts'
 import { Refusal } from '../parts/Refusal.tsx'
 import { Section } from './Section.tsx'
 import { useSaved } from './useSaved.ts'
@@ -17,7 +16,7 @@ export function AllowedAddresses({ workspace }: { workspace: WorkspaceAdmin }) {
   const [text, setText] = useState(allowedAddresses.join('\n'))
   const save = useAct(workspaces.allowedAddresses, { onDone: useSaved() })
   const wrong = Object.entries(fieldErrors(save.error))
-    .map(([path, message]) => `${linesOf(text)[Number(path.split('.')[1])] ?? ''}: ${told(message)}`)
+    .map(([path, message]) => `${linesOf(text)[Number(path.split('.')[1])] ?? ''}: ${message}`)
     .join('\n')
   return (
     <Section

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaces, type WorkspaceAdmin } from '../../api/workspaces/contract.ts'
 import { fieldErrors, useAct } from '../client.ts'
-import { told } from '../i18n.ts'
 import { Refusal } from '../parts/Refusal.tsx'
 import { Section } from './Section.tsx'
 import { UserBar } from './UserBar.tsx'
@@ -37,7 +36,7 @@ export function UserLimit({ workspace }: { workspace: WorkspaceAdmin }) {
           allowDecimal={false}
           value={limit}
           onChange={setLimit}
-          error={wrong && told(wrong)}
+          error={wrong}
         />
         <Button
           type="submit"

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
-import { wordsFor } from './noticeWords.ts'
+import { wordMessage } from '../../api/messages/words.ts'
+import { noticeText } from './noticeWords.ts'
 
-const facts = { caseNo: 'C-2026-7', step: 'First meeting', stage: 'Inquiry', dueOn: '3 March 2027' }
+const facts = {
+  caseNo: 'C-2026-7',
+  step: 'First meeting',
+  stage: 'Inquiry',
+  dueOn: '2027-03-03T12:00:00.000Z',
+}
+const wordsFor = (...given: Parameters<typeof noticeText>) => {
+  const { subject, body } = noticeText(...given)
+  return { subject: wordMessage(subject), body: wordMessage(body) }
+}
 
 test('our own sentence names the step and the day', () => {
   expect(wordsFor('STEP_OPENED', null, facts)).toEqual({
@@ -24,4 +34,10 @@ test("the designer's words win, and unknown names stay as written", () => {
   expect(
     wordsFor('OVERDUE', { subject: '{stage} of {caseNo}', body: '{dueOn} {nobody} {constructor}' }, facts),
   ).toEqual({ subject: 'Inquiry of C-2026-7', body: '3 March 2027 {nobody} {constructor}' })
+})
+test('each reader reads it in their own language, by their own clock', () => {
+  const { body } = noticeText('OVERDUE', { subject: '', body: 'Until {dueOn}, {dueOn}!' }, facts)
+  expect(wordMessage(body, 'hi', 'Asia/Kolkata')).toBe('Until 3 मार्च 2027, 3 मार्च 2027!')
+  const { body: ours } = noticeText('STEP_OPENED', null, facts)
+  expect(wordMessage(ours, 'hi')).toContain('3 मार्च 2027')
 })

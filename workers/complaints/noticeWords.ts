@@ -1,78 +1,68 @@
-/** What a notice says where the workflow's designer wrote nothing. In the app only: mail never carries it. */
+/**
+ * What a notice says: the catalogue's sentence of its kind, or what the workflow's designer wrote. In the app
+ * only: mail never carries it.
+ */
+import { say } from '../../api/messages/say.ts'
+import type { Code } from '../../api/messages/catalogue.ts'
+import type { NoticeText } from '../../api/notices/text.ts'
+import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { NoticeKind } from '../../workflows/engine/state.ts'
 
-export type Words = { subject: string; body: string }
-/** Facts that {caseNo}, {step}, {stage} and {dueOn} stand for. */
+type Template = { subject: string; body: string }
+/** Facts that {caseNo}, {step}, {stage} and {dueOn} stand for; `dueOn` is an instant as ISO, or empty. */
 export type Facts = { caseNo: string; step: string; stage: string; dueOn: string }
 
-const table: Record<NoticeKind, Words> = {
-  ACTION: { subject: '{caseNo}: there is news', body: 'There is news in {caseNo}.' },
-  STEP_OPENED: {
-    subject: '{caseNo}: {step} awaits you',
-    body: 'The step “{step}” is open and waits for you.{by}',
-  },
-  REMINDER: { subject: '{caseNo}: {step} is due soon', body: 'The step “{step}” is still open.{by}' },
-  FIRST_THRESHOLD: {
-    subject: '{caseNo}: {step} needs a look',
-    body: 'The step “{step}” has passed its first threshold.{by}',
-  },
-  SECOND_THRESHOLD: {
-    subject: '{caseNo}: {step} needs help',
-    body: 'The step “{step}” has passed its second threshold.{by}',
-  },
-  OVERDUE: { subject: '{caseNo}: {step} is overdue', body: 'The step “{step}” was not done in time.{by}' },
-  MEETING_SCHEDULED: {
-    subject: '{caseNo}: a meeting is planned',
-    body: 'A meeting was planned. Its time and place are on the page.',
-  },
-  MEETING_RESCHEDULED: {
-    subject: '{caseNo}: a meeting was moved',
-    body: 'The meeting has a new time. It is on the page.',
-  },
-  MEETING_CANCELLED: {
-    subject: '{caseNo}: a meeting was cancelled',
-    body: 'The meeting will not take place.',
-  },
-  TRANSFERRED: {
-    subject: '{caseNo}: another committee took over',
-    body: '{caseNo} was handed to another committee.',
-  },
-  CLOSED: { subject: '{caseNo} is closed', body: '{caseNo} was closed.' },
-  WITHDRAWN: { subject: '{caseNo} was withdrawn', body: '{caseNo} was withdrawn by whoever filed it.' },
-  ON_HOLD: { subject: '{caseNo} is on hold', body: '{caseNo} rests for now. You will hear when it goes on.' },
-  RESUMED: { subject: '{caseNo} goes on', body: '{caseNo} goes on.' },
-  SEATS_CHANGED: {
-    subject: '{caseNo}: who hears it has changed',
-    body: 'Who sits on the committee of {caseNo} has changed. The page says who sits on it now, and whether somebody waits to be let in.',
-  },
-  NEEDS_ATTENTION: {
-    subject: '{caseNo} needs attention',
-    body: '{caseNo} cannot go on by itself. The page says why, and what can be done.',
-  },
-  RESPONDENT_PROPOSED: {
-    subject: '{caseNo}: another member has to agree',
-    body: 'A member of the committee has named the respondent of {caseNo}. It stands once another member agrees. The page says who and why.',
-  },
-  RESPONDENT_NAMED: {
-    subject: '{caseNo}: the respondent is named',
-    body: 'The committee has written down who {caseNo} is about. Who deals with it may have changed. The page says who they are now.',
-  },
-  INFORMED: {
-    subject: '{caseNo}: something concerns you',
-    body: 'You are informed of {caseNo}. The page shows what you may know and do.',
-  },
-}
+/** Those that also say by when. */
+const dated = {
+  STEP_OPENED: 'noticeBodies.STEP_OPENED_DUE',
+  REMINDER: 'noticeBodies.REMINDER_DUE',
+  FIRST_THRESHOLD: 'noticeBodies.FIRST_THRESHOLD_DUE',
+  SECOND_THRESHOLD: 'noticeBodies.SECOND_THRESHOLD_DUE',
+  OVERDUE: 'noticeBodies.OVERDUE_DUE',
+} as const satisfies Partial<Record<NoticeKind, Code>>
+const isDated = (about: NoticeKind): about is keyof typeof dated => Object.hasOwn(dated, about)
+const mostLetters = 200
 
 /**
  * The designer's words, or ours, with the facts put in. A name in braces that we do not know stays as it was
  * written.
  */
-export function wordsFor(about: NoticeKind, template: Words | null, facts: Facts): Words {
-  const { subject, body } = template ?? table[about]
-  const known: Record<string, string> = { ...facts, by: facts.dueOn ? ` It is due on ${facts.dueOn}.` : '' }
-  const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (all, name: string) =>
-      Object.hasOwn(known, name) ? (known[name] ?? '') : all,
-    )
-  return { subject: Array.from(fill(subject)).slice(0, 200).join(''), body: fill(body) }
+export function noticeText(about: NoticeKind, template: Template | null, facts: Facts): NoticeText {
+  if (template)
+    return { subject: written(template.subject, facts, mostLetters), body: written(template.body, facts) }
+  const [subject, body] = [
+    `noticeSubjects.${about}` as const satisfies Code,
+    facts.dueOn && isDated(about) ? dated[about] : (`noticeBodies.${about}` as const satisfies Code),
+  ]
+  return { subject: { code: subject, params: facts }, body: { code: body, params: facts } }
+}
+
+/** What a designer wrote, at most so many letters of it: texts as they are, the day in the reader's way. */
+function written(template: string, facts: Facts, most = Infinity): Message {
+  const known: Record<string, string> = facts
+  const filled = template.split(/(\{\w+\})/).map((piece): string | Message => {
+    const name = /^\{(\w+)\}$/.exec(piece)?.[1] ?? ''
+    if (name === 'dueOn' && facts.dueOn) return say('common.date', { at: facts.dueOn })
+    return Object.hasOwn(known, name) ? (known[name] ?? '') : piece
+  })
+  return chained(shortened(filled, most))
+}
+
+function shortened(pieces: (string | Message)[], most: number): (string | Message)[] {
+  const left = { letters: most }
+  return pieces.flatMap((piece): (string | Message)[] => {
+    const letters = typeof piece === 'string' ? Array.from(piece).slice(0, left.letters) : []
+    left.letters -= letters.length
+    if (typeof piece === 'string') return [letters.join('')]
+    return left.letters > 0 ? [piece] : []
+  })
+}
+
+/** Texts and messages one after the other as one message. */
+function chained(pieces: (string | Message)[]): Message {
+  const joined = pieces.reduceRight<string | Message>((rest, first) => {
+    if (typeof first === 'string' && typeof rest === 'string') return first + rest
+    return rest === '' ? first : say('common.pair', { first, rest })
+  }, '')
+  return typeof joined === 'string' ? say('common.text', { text: joined }) : joined
 }

@@ -1,4 +1,5 @@
 /** PREPARE: reads a file by and by and writes what each row would become. Nothing else is written. */
+import { say } from '../../api/messages/say.ts'
 import { isElevated } from '../../workflows/definition/roles.ts'
 import type { Rows } from '../../prisma/client.ts'
 import { readWhole } from '../../api/storage/receive.ts'
@@ -38,7 +39,7 @@ export const prepare = (working: Working, checking: Checking): Promise<void> =>
     const upTo =
       (await working.db.jobRow.aggregate({ where: { jobId: job.id }, _max: { n: true } }))._max.n ?? 0
     const bytes = await readWhole(working.deps, keyOf('files', job.fileId)).catch(() => {
-      throw new AppError('NOT_FOUND', { message: 'The file is no longer here. Choose it again.' })
+      throw new AppError('NOT_FOUND', { text: say('imports.fileGone') })
     })
     const markTwins = twinFinder()
     for await (const { header, lines } of batches(bytes, batchSize)) {
@@ -128,10 +129,7 @@ async function conclude({ db, jobId }: Working): Promise<void> {
   await db.transaction(async (rows) => {
     const job = await rows.job.findFirst({ where: { id: jobId, status: 'VALIDATING' } })
     if (!job) return
-    if (job.total === 0)
-      throw new AppError('FILE_TYPE', {
-        message: 'There is nobody in this file: below the names of its columns it is empty.',
-      })
+    if (job.total === 0) throw new AppError('FILE_TYPE', { text: say('imports.nobodyInFile') })
     const { runs, onlyValid = true, sendAgain = false } = optionsOf(job)
     const takes = takenUp(job, sendAgain)
     const goesOn = Boolean(runs) && elevatedIn(job) === 0 && (onlyValid || takes === job.total)

@@ -124,7 +124,7 @@ export async function orFail({ db, jobId }: Working, work: () => Promise<void>):
     if (!(error instanceof AppError) || error.status >= 500) throw error
     await db.job.updateMany({
       where: { id: jobId, status: { in: ['QUEUED', 'VALIDATING', 'RUNNING'] } },
-      data: { status: 'FAILED', failure: error.message, finishedAt: new Date() },
+      data: { status: 'FAILED', failureText: error.said as Prisma.InputJsonObject, finishedAt: new Date() },
     })
   }
 }

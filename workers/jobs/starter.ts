@@ -1,4 +1,5 @@
 /** A job does what whoever ordered it may do, as of now. */
+import { say } from '../../api/messages/say.ts'
 import type { WorkspaceDb } from '../../prisma/client.ts'
 import { Role } from '../../workflows/definition/graph.ts'
 import { plainRole } from '../../workflows/definition/roles.ts'
@@ -20,7 +21,7 @@ export async function starterOf(db: WorkspaceDb, job: JobRecord): Promise<Starte
   const role = Role.parse(member?.role ?? plainRole)
   const permissions = new Set(held(role, member?.isScheduler ? ['SCHEDULER'] : [], switched))
   if (!member || !permissions.has(permissionFor(job)))
-    throw new AppError('FORBIDDEN', { message: 'Whoever started this may no longer do it.' })
+    throw new AppError('FORBIDDEN', { text: say('jobs.starterGone') })
   const person = { userId: job.createdBy, role, branchId: member.branchId, permissions, impersonatedBy: null }
   return { ...person, grantable: grantableRoles(person, switched) }
 }

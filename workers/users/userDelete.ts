@@ -103,7 +103,7 @@ async function leave({ rows, working, starter }: Doing, taken: Taken[]): Promise
       return code
         ? {
             n: row.n,
-            status: rowProblems[code][0],
+            status: rowProblems[code],
             problems: [{ field: 'email', value: keyOf(row.values), code }],
           }
         : { n: row.n, status: 'DONE', targetId: id ?? null }

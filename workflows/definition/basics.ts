@@ -1,4 +1,5 @@
 /** What drawings are written in: ids, names, keys, people's parts, conditions. */
+import { fault } from './messages/say.ts'
 import { z } from 'zod'
 import { Line } from './line.ts'
 import { roleNames } from './roles.ts'
@@ -9,17 +10,17 @@ export const Id = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^[A-Za-z0-9_-]+$/, 'Use letters, digits, - and _ only')
-  .refine(isOwnWord, 'Choose another word')
-export const Name = Line().min(1, 'Give it a name').max(120)
+  .regex(/^[A-Za-z0-9_-]+$/, fault('graph.idFormat'))
+  .refine(isOwnWord, fault('graph.wordTaken'))
+export const Name = Line().min(1, fault('graph.nameMissing')).max(120)
 export const Words = z.string().max(4000)
 /** Words used as a property name in answers and conditions. */
 export const Key = z
   .string()
   .min(1)
   .max(60)
-  .regex(/^[a-z][A-Za-z0-9]*$/, 'Start with a small letter; letters and digits only')
-  .refine(isOwnWord, 'Choose another word')
+  .regex(/^[a-z][A-Za-z0-9]*$/, fault('graph.keyFormat'))
+  .refine(isOwnWord, fault('graph.wordTaken'))
 
 export const WorkflowKind = z.enum(['COMPLAINT', 'MEETING'])
 export type WorkflowKind = z.infer<typeof WorkflowKind>

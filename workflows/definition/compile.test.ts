@@ -1,3 +1,4 @@
+import { wordMessage } from '../../api/messages/words.ts'
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { canonical } from './canonical.ts'
@@ -526,7 +527,7 @@ describe('problems', () => {
       nodeId: 'j',
       fix: { edit: { kind: 'REMOVE_PREREQUISITE', prerequisiteId: 'j-b' } },
     })
-    expect(problem?.message).toBe(
+    expect(problem && wordMessage(problem.text)).toBe(
       '“J” waits for “B”, which never comes after “A: no → C: done”: the case would stand still there.',
     )
     graph.prerequisites = []
@@ -563,7 +564,7 @@ describe('problems', () => {
     const graph = sound()
     step(graph, 'read').clock = clock(9, 'WORKING_DAY', 4, 5, { lawRef: 'POSH-R7-2' })
     const [problem] = compile(graph).problems ?? []
-    expect(problem?.message).toContain('POSH Rules 2013, Rule 7(1)-(2)')
+    expect(problem && wordMessage(problem.text)).toContain('POSH Rules 2013, Rule 7(1)-(2)')
     expect(problem?.fix?.edit).toEqual({
       kind: 'SET_CLOCK_AMOUNT',
       stepId: 'read',

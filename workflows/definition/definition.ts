@@ -4,6 +4,7 @@
  * `process` is all that the engine reads and the only part a running case loads; `forms` is what people fill
  * and read.
  */
+import type { Message } from './messages/message.ts'
 import type {
   Action,
   Actor,
@@ -87,10 +88,10 @@ export type Problem = {
   code: string
   /** The stage, step, edge, attribute … it is about; null for the whole drawing. */
   nodeId: string | null
-  /** One sentence that says what is wrong. */
-  message: string
+  /** What is wrong. */
+  text: Message
   /** Offered where one edit mends it; `edit` is understood by edit/fixes.ts. */
-  fix?: { label: string; edit: Fix }
+  fix?: { text: Message; edit: Fix }
 }
 export type Fix =
   | { kind: 'REMOVE_STEP'; stepId: string }

@@ -1,5 +1,6 @@
 /** Text that is shown in one line with the words of others, such as a name. */
 import { z } from 'zod'
+import { fault } from './messages/say.ts'
 
 /**
  * Controls, line ends, and marks that turn the reading direction of whatever follows (U+202E and its kind).
@@ -12,5 +13,4 @@ export const isLine = (text: string): boolean => !turning.test(text)
 export const asLine = (text: string): string => text.replace(new RegExp(turning, 'gu'), '').trim()
 
 /** Trimmed; refuses what would change how the words beside it read. */
-export const Line = () =>
-  z.string().trim().refine(isLine, 'This holds a character that cannot be kept. Type it again.')
+export const Line = () => z.string().trim().refine(isLine, fault('graph.unstorableCharacter'))

@@ -1,21 +1,22 @@
 /** What a check finds. The table of checks is problems.ts. */
 import type { Fix, Problem } from './definition.ts'
 import type { GraphIndex } from './graphIndex.ts'
+import type { Message } from './messages/message.ts'
 
 /** Ids that exist outside the graph; leave one out and it is not checked. */
 export type Known = { committeeIds?: string[] | undefined; userIds?: string[] | undefined }
 export type Found = Problem & { code: ProblemCode }
 export type Check = (index: GraphIndex, known: Known) => Found[]
 
-/** Makes a problem: what it is, where it is, one sentence, and the edit that mends it where there is one. */
+/** Makes a problem: what it is, where it is, what it says, and the edit that mends it where there is one. */
 export function problem(
   code: ProblemCode,
   nodeId: string | null,
-  message: string,
-  label?: string,
+  text: Message,
+  label?: Message,
   edit?: Fix,
 ): Found {
-  return label && edit ? { code, nodeId, message, fix: { label, edit } } : { code, nodeId, message }
+  return label && edit ? { code, nodeId, text, fix: { text: label, edit } } : { code, nodeId, text }
 }
 
 export type ProblemCode =

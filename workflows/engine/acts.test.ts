@@ -153,7 +153,7 @@ describe('completing a step', () => {
       const before = played.state()
       const expected = asks && !written ? 'NOTHING_WRITTEN' : null
       expect(refuse(processOf(graph), before, act, meera, monday)?.code ?? null).toBe(expected)
-      if (expected) expect(() => played.act(meera, act)).toThrow('Write something before you send this.')
+      if (expected) expect(() => played.act(meera, act)).toThrow('acts.noteMissing')
       else played.act(meera, act)
       expect(played.state().steps['read.1']?.status).toBe(expected ? 'READY' : 'DONE')
     }
@@ -257,7 +257,7 @@ describe('a meeting', () => {
     const played = play(processOf(graph), india, monday)
     for (const act of [done(), { ...schedule, startAt: monday, endAt: monday + 1 }, record()])
       played.act(meera, act)
-    expect(() => played.act(meera, decide('yes', {}))).toThrow('Write the minutes')
+    expect(() => played.act(meera, decide('yes', {}))).toThrow('acts.minutesMissing')
     played.act(meera, { ...decide('yes', {}), minutes: true } as Act)
     expect(played.state().status).toBe('CLOSED')
   })
@@ -386,7 +386,7 @@ describe('a vote', () => {
     for (const act of [done(), schedule]) played.act(meera, act)
     played.until(monday + day)
     played.act(meera, record())
-    expect(() => played.act(meera, vote)).toThrow('no vote')
+    expect(() => played.act(meera, vote)).toThrow('acts.noVote')
     played.act(meera, decide('no', {}))
     expect(played.state().status).toBe('CLOSED')
   })

@@ -13,15 +13,15 @@ import type { Act, Advance, By, Calendar, CaseEvent, CaseState, Instant, Refusal
 import { follow, openEntered } from './steps/course.ts'
 import { markStopped } from './stopped.ts'
 import { draft, isClosed, log, settled, type Turn } from './turn.ts'
+import { say } from '../definition/messages/say.ts'
 
 export { nextDue } from './clocks.ts'
 
 /** Why this act cannot be done at that moment by this person, or null. Changes nothing. */
 export function refuse(process: Process, state: CaseState, act: Act, by: By, at: Instant): Refusal | null {
-  if (isClosed(state)) return refusal('CASE_CLOSED', 'The case is closed.')
+  if (isClosed(state)) return refusal('CASE_CLOSED', say('acts.caseClosed'))
   const rule = ruleOf(act)
-  if (state.status === 'ON_HOLD' && !rule.isFineOnHold)
-    return refusal('CASE_ON_HOLD', 'The case is on hold. Let it go on first.')
+  if (state.status === 'ON_HOLD' && !rule.isFineOnHold) return refusal('CASE_ON_HOLD', say('acts.caseOnHold'))
   return rule.refuse({ process, state, by, at }, act)
 }
 
@@ -94,7 +94,8 @@ function begin(turn: Turn): void {
 
 function act(turn: Turn, wanted: Act, by: By): void {
   const refused = refuse(turn.process, turn.state, wanted, by, turn.at)
-  if (refused) throw Object.assign(new Error(refused.message), { name: 'Refused' as const, refusal: refused })
+  if (refused)
+    throw Object.assign(new Error(refused.text.code), { name: 'Refused' as const, refusal: refused })
   ruleOf(wanted).apply(turn, wanted)
   openEntered(turn)
 }

@@ -77,7 +77,7 @@ describe('thresholds', () => {
         submissionId: null,
         values: {},
       }),
-    ).toThrow('somebody else')
+    ).toThrow('acts.stepNotYours')
     played.act(omar, {
       type: 'COMPLETE_STEP',
       step: 'read.1',
@@ -161,10 +161,10 @@ describe('a scheduler', () => {
   })
   test('is refused what makes no sense', () => {
     const played = start()
-    expect(() => played.act(dora, move(2, 1))).toThrow('before the first')
-    expect(() => played.act(priya, move(1, 2))).toThrow('schedulers')
+    expect(() => played.act(dora, move(2, 1))).toThrow('acts.secondBeforeFirst')
+    expect(() => played.act(priya, move(1, 2))).toThrow('acts.escalationOnlySchedulers')
     played.until(end('2026-01-07'))
-    expect(() => played.act(dora, move(far, far))).toThrow('keeps its date')
+    expect(() => played.act(dora, move(far, far))).toThrow('acts.thresholdPassed')
     played.act(dora, move(end('2026-01-07'), far))
     played.act(meera, {
       type: 'COMPLETE_STEP',
@@ -173,8 +173,8 @@ describe('a scheduler', () => {
       submissionId: null,
       values: {},
     })
-    expect(() => played.act(dora, move(end('2026-01-07'), far))).toThrow('has stopped')
-    expect(() => played.act(dora, { ...move(1, 2), clock: 'toString' } as Act)).toThrow('has stopped')
+    expect(() => played.act(dora, move(end('2026-01-07'), far))).toThrow('acts.clockStopped')
+    expect(() => played.act(dora, { ...move(1, 2), clock: 'toString' } as Act)).toThrow('acts.clockStopped')
   })
 })
 

@@ -57,7 +57,7 @@ describe('a fork', () => {
     played.act(meera, done('b.1'))
     expect(status(played)).toMatchObject({ 'd.1': 'LOCKED' })
     expect(played.state().clocks['d.1']).toBeUndefined()
-    expect(() => played.act(meera, done('d.1'))).toThrow('waits for another one')
+    expect(() => played.act(meera, done('d.1'))).toThrow('acts.stepLocked')
     played.act(meera, done('c.1'))
     expect(status(played)).toEqual({ 'a.1': 'DONE', 'b.1': 'DONE', 'c.1': 'DONE', 'd.1': 'READY' })
     expect(played.state().clocks['d.1']?.status).toBe('RUNNING')
@@ -174,7 +174,7 @@ test('answers choose the way; without a match the plain arrow is taken', () => {
       ...done('a.1'),
       values: { count: 'A sentence somebody wrote' },
     } as Act),
-  ).toThrow('answers')
+  ).toThrow('acts.answersNotAsked')
 })
 
 test('automatic steps do their actions and go on at once', () => {
@@ -267,5 +267,5 @@ test('a case begins once, and a damaged definition is an error that names what i
   expect(() => advance(circle, india, null, { type: 'FILED', values: {} }, monday)).toThrow('circle')
   expect(() =>
     advance(process, india, state, { type: 'ACT', by: asha, act: done('read.1') }, monday),
-  ).toThrow('somebody else')
+  ).toThrow('acts.stepNotYours')
 })

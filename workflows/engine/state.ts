@@ -2,6 +2,7 @@
  * Plain data that the engine keeps and exchanges (design §3). Ids and enums only: nothing here may hold what
  * a person wrote.
  */
+import type { Message } from '../definition/messages/message.ts'
 import type { Actor, Action, Party, Recipient, Role } from '../definition/graph.ts'
 
 /** Epoch milliseconds, UTC. */
@@ -188,8 +189,8 @@ export type CaseEvent =
   | { type: 'SEATS' }
 
 /**
- * Why an act cannot be done now. `code` is one of the API's error codes' reasons; `message` is a sentence for
- * people without personal data.
+ * Why an act cannot be done now. `code` is one of the API's error codes' reasons; `text` is what
+ * people read, without personal data.
  */
 export type Refusal = {
   code:
@@ -207,7 +208,7 @@ export type Refusal = {
     | 'NOT_ALLOWED'
     | 'CLOCK_STATE'
     | 'NOTHING_WRITTEN'
-  message: string
+  text: Message
 }
 
 /** What the engine asks the world to do. Committed in one transaction with the state, in this order. */

@@ -1,3 +1,4 @@
+import { say } from '../../messages/say.ts'
 import { describe, expect, test } from 'vitest'
 import type {
   Attribute,
@@ -6,6 +7,7 @@ import type {
   QuestionType,
 } from '../../../workflows/definition/graph.ts'
 import { checkAnswers, soundAnswers, valuesOf } from './form.ts'
+import { wordMessage } from '../../messages/words.ts'
 import { answerKinds } from './index.ts'
 
 const options = [
@@ -122,12 +124,12 @@ const cases: Record<
   },
   RESOURCE: {
     sound: moment,
-    words: 'Opened on 2026-03-02',
+    words: 'Opened on 2 March 2026',
     value: true,
     refused: ['yes', true, '2026-03-02'],
   },
   UPLOAD_RESOURCE: { sound: undefined, words: '', refused: ['seen'] },
-  BUTTON: { sound: moment, words: 'Confirmed on 2026-03-02', value: true, refused: [true, 'yes'] },
+  BUTTON: { sound: moment, words: 'Confirmed on 2 March 2026', value: true, refused: [true, 'yes'] },
   SINGLE_SELECT: { sound: 'b', words: 'Pear', value: 'b', refused: ['x', ['b']] },
   ASK_TO_UPLOAD: {
     config: { accept: ['PDF'], maxFiles: 1, maxMegabytes: 5 },
@@ -146,7 +148,7 @@ describe.each(Object.entries(cases))('%s', (type, { config, sound, words, value,
   test('a sound answer passes, reads well, and compares', () => {
     if (sound === undefined) return
     expect(errorsOf(sound)).toEqual([])
-    expect(answerKinds[asked.type].inWords(asked, sound)).toBe(words)
+    expect(wordMessage(answerKinds[asked.type].inWords(asked, sound))).toBe(words)
     expect(valuesOf([section([asked])], { q: sound })).toEqual(value === undefined ? {} : { q: value })
   })
   test.each(refused.map((answer) => [JSON.stringify(answer).slice(0, 40), answer] as const))(
@@ -166,7 +168,13 @@ describe.each(Object.entries(cases))('%s', (type, { config, sound, words, value,
     expect(errors).toEqual(
       sound === undefined
         ? []
-        : [{ path: 'answers.q', code: 'required', message: '“Question” needs an answer.' }],
+        : [
+            {
+              path: 'answers.q',
+              code: 'required',
+              text: say('complaints.needsAnswer', { label: 'Question' }),
+            },
+          ],
     )
   })
 })

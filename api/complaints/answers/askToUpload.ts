@@ -1,7 +1,8 @@
 /** ASK_TO_UPLOAD: ids of files that the person has uploaded, of the kinds and sizes asked for. */
 import type { AttributeConfig } from '../../../workflows/definition/graph.ts'
 import type { FieldError } from '../../core/errors.ts'
-import { wrong, type AnswerKind, type NamedFile } from './kind.ts'
+import { asWritten, wrong, type AnswerKind, type NamedFile } from './kind.ts'
+import { say } from '../../messages/say.ts'
 
 type Accepted = NonNullable<AttributeConfig['accept']>[number]
 const kinds: Record<Accepted, (contentType: string) => boolean> = {
@@ -16,10 +17,9 @@ export const askToUpload: AnswerKind = {
   isAsked: true,
   check({ config }, answer, files) {
     if (!Array.isArray(answer) || new Set(answer).size !== answer.length)
-      return wrong('Name each uploaded file once.')
+      return wrong(say('complaints.fileTwice'))
     const most = config.maxFiles ?? 10
-    if (answer.length > most)
-      return wrong(`Add at most ${most} ${most === 1 ? 'file' : 'files'}.`, '', 'too_many')
+    if (answer.length > most) return wrong(say('complaints.filesAtMost', { count: most }), '', 'too_many')
     return answer.flatMap((id, place) =>
       fits(
         config,
@@ -28,14 +28,14 @@ export const askToUpload: AnswerKind = {
     )
   },
   inWords: (_attribute, answer) =>
-    Array.isArray(answer) ? `${answer.length} ${answer.length === 1 ? 'file' : 'files'}` : '',
+    Array.isArray(answer) ? say('complaints.files', { count: answer.length }) : asWritten(''),
 }
 
 function fits({ accept, maxMegabytes }: AttributeConfig, file: NamedFile | undefined): FieldError[] {
-  if (!file) return wrong('This file was not uploaded here.', '', 'unknown')
+  if (!file) return wrong(say('complaints.fileNotUploadedHere'), '', 'unknown')
   if (accept?.length && !accept.some((kind) => kinds[kind](file.contentType)))
-    return wrong(`“${file.fileName}” is not the kind of file asked for.`, '', 'file_type')
+    return wrong(say('complaints.fileTypeNotAsked', { fileName: file.fileName }), '', 'file_type')
   return maxMegabytes !== undefined && file.sizeBytes > maxMegabytes * 1024 * 1024
-    ? wrong(`“${file.fileName}” is larger than ${maxMegabytes} MB.`, '', 'file_too_large')
+    ? wrong(say('complaints.fileLargerThan', { fileName: file.fileName, maxMegabytes }), '', 'file_too_large')
     : []
 }

@@ -2,25 +2,28 @@
 import type { Attribute, Option } from '../../../workflows/definition/graph.ts'
 import type { FieldError } from '../../core/errors.ts'
 import { isOffered, textOf, within } from './choices.ts'
-import { isRecord, isText, textWithin, wrong, type AnswerKind } from './kind.ts'
+import { asWritten, isRecord, isText, textWithin, wrong, type AnswerKind } from './kind.ts'
+import { say } from '../../messages/say.ts'
 
 type Ticked = { optionId: string; text?: string }
 
 export const checkboxText: AnswerKind = {
   isAsked: true,
   check(attribute, answer) {
-    if (!areTicked(attribute, answer)) return wrong('Tick among the options, each at most once.')
+    if (!areTicked(attribute, answer)) return wrong(say('complaints.tickOptionsOnce'))
     return [
       ...within(attribute, answer.length),
       ...answer.flatMap((each, place) => writtenIn(attribute.options, each, place)),
     ]
   },
   inWords: ({ options }, answer) =>
-    (answer as Ticked[])
-      .map(({ optionId, text }) =>
-        text ? `${textOf(options, optionId)}: ${text}` : textOf(options, optionId),
-      )
-      .join(', '),
+    asWritten(
+      (answer as Ticked[])
+        .map(({ optionId, text }) =>
+          text ? `${textOf(options, optionId)}: ${text}` : textOf(options, optionId),
+        )
+        .join(', '),
+    ),
   value: (_attribute, answer) =>
     Array.isArray(answer)
       ? answer.flatMap((each) => (isRecord(each) && isText(each.optionId) ? [each.optionId] : []))
@@ -39,6 +42,6 @@ function areTicked({ options }: Attribute, answer: unknown): answer is Ticked[] 
 function writtenIn(options: Option[], { optionId, text }: Ticked, place: number): FieldError[] {
   if (text === undefined || text === '') return []
   if (!options.find((option) => option.id === optionId)?.freeText)
-    return wrong('There is nothing to write beside this option.', `${place}.text`)
+    return wrong(say('complaints.optionTakesNoText'), `${place}.text`)
   return textWithin(text, 4000).map((error) => ({ ...error, path: `${place}.text` }))
 }

@@ -1,6 +1,7 @@
 /** Choosing among the options of a question: one of them, or some. */
 import type { Attribute, Option } from '../../../workflows/definition/graph.ts'
-import { isText, wrong, type AnswerKind } from './kind.ts'
+import { asWritten, isText, wrong, type AnswerKind } from './kind.ts'
+import { say } from '../../messages/say.ts'
 
 export const textOf = (options: Option[] | undefined, id: unknown): string =>
   options?.find((option) => option.id === id)?.text ?? String(id)
@@ -10,8 +11,9 @@ export const isOffered = (options: Option[] | undefined, id: unknown): boolean =
 /** The answer is the id of one option. */
 export const one: AnswerKind = {
   isAsked: true,
-  check: ({ options }, answer) => (isOffered(options, answer) ? [] : wrong('Choose one of the options.')),
-  inWords: ({ options }, answer) => textOf(options, answer),
+  check: ({ options }, answer) =>
+    isOffered(options, answer) ? [] : wrong(say('complaints.chooseOneOption')),
+  inWords: ({ options }, answer) => asWritten(textOf(options, answer)),
   value: (_attribute, answer) => (isText(answer) ? answer : undefined),
 }
 
@@ -21,8 +23,9 @@ export const some: AnswerKind = {
   check: (attribute, answer) =>
     isListOf(attribute, answer)
       ? within(attribute, answer.length)
-      : wrong('Choose among the options, each at most once.'),
-  inWords: ({ options }, answer) => (answer as unknown[]).map((id) => textOf(options, id)).join(', '),
+      : wrong(say('complaints.chooseOptionsOnce')),
+  inWords: ({ options }, answer) =>
+    asWritten((answer as unknown[]).map((id) => textOf(options, id)).join(', ')),
   value: (_attribute, answer) => (Array.isArray(answer) ? answer.filter(isText) : undefined),
 }
 
@@ -32,6 +35,8 @@ const isListOf = ({ options }: Attribute, answer: unknown): answer is string[] =
   new Set(answer).size === answer.length
 
 export function within({ config: { min, max } }: Attribute, count: number) {
-  if (min !== undefined && count < min) return wrong(`Choose at least ${min}.`, '', 'too_few')
-  return max !== undefined && count > max ? wrong(`Choose at most ${max}.`, '', 'too_many') : []
+  if (min !== undefined && count < min) return wrong(say('complaints.chooseAtLeast', { min }), '', 'too_few')
+  return max !== undefined && count > max
+    ? wrong(say('complaints.chooseAtMost', { max }), '', 'too_many')
+    : []
 }

@@ -1,7 +1,9 @@
 /** Types that show something: there is nothing to answer, or the moment at which it was opened. */
 import { z } from '@hono/zod-openapi'
 import type { Attribute } from '../../../workflows/definition/graph.ts'
-import { wrong, type AnswerKind } from './kind.ts'
+import type { Message } from '../../../workflows/definition/messages/message.ts'
+import { asWritten, wrong, type AnswerKind } from './kind.ts'
+import { say } from '../../messages/say.ts'
 
 /** Where a file of the drawing is fetched. */
 export const resourcePath = (fileId: string) =>
@@ -17,17 +19,18 @@ export function linkOf({
   return url ?? (fileIds?.[0] ? resourcePath(fileIds[0]) : null)
 }
 
+/** The day of a moment, as it was sent. */
+export const dayOf = (moment: unknown): string => String(moment).slice(0, 10)
 export const isMoment = (answer: unknown): answer is string => z.iso.datetime().safeParse(answer).success
 export const shown: AnswerKind = {
   isAsked: false,
-  check: () => wrong('There is nothing to answer here.', '', 'unknown'),
-  inWords: () => '',
+  check: () => wrong(say('complaints.nothingAnswer'), '', 'unknown'),
+  inWords: () => asWritten(''),
 }
 /** The answer is the moment at which it happened, and counts as yes. */
-export const happened = (word: string): AnswerKind => ({
+export const happened = (words: { at: (on: string) => Message; missing: Message }): AnswerKind => ({
   isAsked: true,
-  check: (_attribute, answer) => (isMoment(answer) ? [] : wrong(`Give the moment at which it was ${word}.`)),
-  inWords: (_attribute, answer) =>
-    `${word[0]?.toUpperCase() ?? ''}${word.slice(1)} on ${String(answer).slice(0, 10)}`,
+  check: (_attribute, answer) => (isMoment(answer) ? [] : wrong(words.missing)),
+  inWords: (_attribute, answer) => words.at(dayOf(answer)),
   value: (_attribute, answer) => isMoment(answer),
 })

@@ -1,6 +1,7 @@
 /** FILL_IN_BLANK: `{ b1: "…" }`, a text for each {{gap}} of the sentence. */
 import type { Attribute } from '../../../workflows/definition/graph.ts'
-import { isAnswered, isRecord, isText, textWithin, wrong, type AnswerKind } from './kind.ts'
+import { asWritten, isAnswered, isRecord, isText, textWithin, wrong, type AnswerKind } from './kind.ts'
+import { say } from '../../messages/say.ts'
 
 const gap = /\{\{\s*(\w+)\s*\}\}/g
 const gapsOf = ({ config }: Attribute): string[] =>
@@ -9,24 +10,26 @@ const gapsOf = ({ config }: Attribute): string[] =>
 export const fillInBlank: AnswerKind = {
   isAsked: true,
   check(attribute, answer) {
-    if (!isRecord(answer)) return wrong('Fill in the gaps.', '', 'type')
+    if (!isRecord(answer)) return wrong(say('complaints.fillGaps'), '', 'type')
     const gaps = gapsOf(attribute)
     return [
       ...Object.keys(answer)
         .filter((name) => !gaps.includes(name))
-        .flatMap((name) => wrong('This gap is not known here.', name, 'unknown')),
+        .flatMap((name) => wrong(say('complaints.gapUnknown'), name, 'unknown')),
       ...gaps.flatMap((name) =>
         isAnswered(answer[name])
           ? inGap(answer[name], name)
           : attribute.required
-            ? wrong('Fill in this gap.', name, 'required')
+            ? wrong(say('complaints.fillGap'), name, 'required')
             : [],
       ),
     ]
   },
   inWords: ({ config }, answer) =>
-    (config.text ?? '').replace(gap, (_whole, name: string) =>
-      isRecord(answer) && isText(answer[name]) && answer[name] !== '' ? answer[name] : '…',
+    asWritten(
+      (config.text ?? '').replace(gap, (_whole, name: string) =>
+        isRecord(answer) && isText(answer[name]) && answer[name] !== '' ? answer[name] : '…',
+      ),
     ),
 }
 

@@ -9,6 +9,7 @@ import type { Values } from '../../../workflows/engine/state.ts'
 import type { FieldError } from '../../core/errors.ts'
 import { answerKinds } from './index.ts'
 import { isAnswered, type NamedFile } from './kind.ts'
+import { say } from '../../messages/say.ts'
 
 export type Answers = Record<string, unknown>
 type Asked = {
@@ -37,7 +38,7 @@ export function checkAnswers({ sections, answers, files = [], earlier = {}, path
     ...unknown.map((key) => ({
       path: `${path}.${key}`,
       code: 'unknown',
-      message: 'This question is not asked here.',
+      text: say('complaints.questionNotAsked'),
     })),
     ...[...asked.values()].flatMap((attribute) =>
       checkOne(attribute, ownAnswer(answers, attribute), files, `${path}.${attribute.key}`),
@@ -109,5 +110,7 @@ function checkOne(attribute: Attribute, answer: unknown, files: NamedFile[], pat
       .check(attribute, answer, files)
       .map((error) => ({ ...error, path: error.path ? `${path}.${error.path}` : path }))
   const isNeeded = kind.isAsked && (attribute.required || Boolean(attribute.config.mustOpen))
-  return isNeeded ? [{ path, code: 'required', message: `“${attribute.label}” needs an answer.` }] : []
+  return isNeeded
+    ? [{ path, code: 'required', text: say('complaints.needsAnswer', { label: attribute.label }) }]
+    : []
 }

@@ -2,7 +2,8 @@
 import { z } from '@hono/zod-openapi'
 import type { Attribute, AttributeConfig } from '../../../workflows/definition/graph.ts'
 import type { FieldError } from '../../core/errors.ts'
-import { isText, textWithin, wrong, type AnswerKind } from './kind.ts'
+import { asWritten, isText, textWithin, wrong, type AnswerKind } from './kind.ts'
+import { say } from '../../messages/say.ts'
 
 type Format = NonNullable<AttributeConfig['format']>
 const isEmail = (text: string) => z.email().safeParse(text).success
@@ -10,15 +11,12 @@ const isDate = (text: string) => z.iso.date().safeParse(text).success
 const isNumber = (text: string) => /^-?\d{1,15}(\.\d{1,6})?$/.test(text)
 
 const formats: Record<Format, (text: string, config: AttributeConfig) => FieldError[]> = {
-  TEXT: (text, { min, max }) => sized(text.length, { min, max }, 'characters'),
+  TEXT: (text, { min, max }) => sized(text.length, { min, max }),
   NUMBER: (text, { min, max }) =>
-    isNumber(text) ? ranged(Number(text), { min, max }) : wrong('Write a number, such as 12 or 12.5.'),
-  EMAIL: (text) => (isEmail(text) ? [] : wrong('Write an e-mail address, like name@example.com.')),
-  PHONE: (text) =>
-    /^\+?[0-9 ()-]{5,20}$/.test(text)
-      ? []
-      : wrong('Write a phone number with digits, spaces and an optional +.'),
-  DATE: (text) => (isDate(text) ? [] : wrong('Give a day that exists.')),
+    isNumber(text) ? ranged(Number(text), { min, max }) : wrong(say('complaints.numberFormat')),
+  EMAIL: (text) => (isEmail(text) ? [] : wrong(say('complaints.emailFormat'))),
+  PHONE: (text) => (/^\+?[0-9 ()-]{5,20}$/.test(text) ? [] : wrong(say('complaints.phoneFormat'))),
+  DATE: (text) => (isDate(text) ? [] : wrong(say('complaints.dayFormat'))),
 }
 
 export const inputBox: AnswerKind = {
@@ -30,7 +28,10 @@ export const inputBox: AnswerKind = {
       ? unfit
       : formats[formatOf(attribute)](text.trim(), attribute.config)
   },
-  inWords: (_attribute, answer) => String(answer),
+  inWords: (attribute, answer) =>
+    formatOf(attribute) === 'DATE' && isDate(String(answer))
+      ? say('common.day', { on: String(answer) })
+      : asWritten(String(answer)),
   value: (attribute, answer) =>
     formatOf(attribute) === 'NUMBER' && isNumber(String(answer).trim()) ? Number(answer) : undefined,
 }
@@ -38,10 +39,13 @@ export const inputBox: AnswerKind = {
 const formatOf = ({ config }: Attribute): Format => config.format ?? 'TEXT'
 type Range = Pick<AttributeConfig, 'min' | 'max'>
 function ranged(number: number, { min, max }: Range): FieldError[] {
-  if (min !== undefined && number < min) return wrong(`Use ${min} or more.`, '', 'too_small')
-  return max !== undefined && number > max ? wrong(`Use ${max} or less.`, '', 'too_big') : []
+  if (min !== undefined && number < min)
+    return wrong(say('complaints.numberAtLeast', { min }), '', 'too_small')
+  return max !== undefined && number > max
+    ? wrong(say('complaints.numberAtMost', { max }), '', 'too_big')
+    : []
 }
-function sized(length: number, { min, max }: Range, unit: string): FieldError[] {
-  if (min !== undefined && length < min) return wrong(`Use at least ${min} ${unit}.`, '', 'too_short')
-  return max !== undefined && length > max ? wrong(`Use at most ${max} ${unit}.`, '', 'too_long') : []
+function sized(length: number, { min, max }: Range): FieldError[] {
+  if (min !== undefined && length < min) return wrong(say('complaints.textAtLeast', { min }), '', 'too_short')
+  return max !== undefined && length > max ? wrong(say('complaints.textAtMost', { max }), '', 'too_long') : []
 }

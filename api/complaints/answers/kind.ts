@@ -3,7 +3,9 @@
  */
 import type { Attribute } from '../../../workflows/definition/graph.ts'
 import type { Values } from '../../../workflows/engine/state.ts'
+import type { Message } from '../../../workflows/definition/messages/message.ts'
 import type { FieldError } from '../../core/errors.ts'
+import { say } from '../../messages/say.ts'
 
 /** A file that the form may name: uploaded by the person who answers. */
 export type NamedFile = { id: string; fileName: string; contentType: string; sizeBytes: number }
@@ -12,7 +14,7 @@ export type AnswerKind = {
   isAsked: boolean
   /** What is wrong with an answer that was given, by paths inside it ('' is the answer itself). */
   check(attribute: Attribute, answer: unknown, files: NamedFile[]): FieldError[]
-  inWords(attribute: Attribute, answer: unknown): string
+  inWords(attribute: Attribute, answer: unknown): Message
   /**
    * What a condition compares: option ids, a number, yes or no. Left out where conditions have nothing to
    * compare.
@@ -20,7 +22,9 @@ export type AnswerKind = {
   value?(attribute: Attribute, answer: unknown): Values[string] | undefined
 }
 
-export const wrong = (message: string, path = '', code = 'invalid'): FieldError[] => [{ path, code, message }]
+/** What people wrote, as it stands. */
+export const asWritten = (text: string): Message => say('common.text', { text })
+export const wrong = (text: Message, path = '', code = 'invalid'): FieldError[] => [{ path, code, text }]
 export const isText = (answer: unknown): answer is string => typeof answer === 'string'
 export const isRecord = (answer: unknown): answer is Record<string, unknown> =>
   typeof answer === 'object' && answer !== null && !Array.isArray(answer)
@@ -34,6 +38,6 @@ export function isAnswered(answer: unknown): boolean {
 
 /** Text up to a length that no person reaches by hand. */
 export function textWithin(answer: unknown, most: number): FieldError[] {
-  if (!isText(answer)) return wrong('Write it as text.', '', 'type')
-  return answer.length <= most ? [] : wrong(`Use at most ${most} characters.`, '', 'too_long')
+  if (!isText(answer)) return wrong(say('complaints.notText'), '', 'type')
+  return answer.length <= most ? [] : wrong(say('complaints.mostCharacters', { most }), '', 'too_long')
 }

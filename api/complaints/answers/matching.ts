@@ -1,21 +1,25 @@
 /** MATCHING: `[{ l, r }]`, for each thing on the left at most one on the right. */
 import type { Attribute } from '../../../workflows/definition/graph.ts'
 import { isOffered, textOf } from './choices.ts'
-import { isRecord, wrong, type AnswerKind } from './kind.ts'
+import { asWritten, isRecord, wrong, type AnswerKind } from './kind.ts'
+import { say } from '../../messages/say.ts'
 
 type Pair = { l: string; r: string }
 
 export const matching: AnswerKind = {
   isAsked: true,
   check(attribute, answer) {
-    if (!arePairs(attribute, answer))
-      return wrong('Match things on the left with things on the right, each on the left at most once.')
+    if (!arePairs(attribute, answer)) return wrong(say('complaints.matchOnce'))
     return attribute.required && answer.length < (attribute.config.left?.length ?? 0)
-      ? wrong('Match everything on the left.', '', 'required')
+      ? wrong(say('complaints.matchEverythingLeft'), '', 'required')
       : []
   },
   inWords: ({ config }, answer) =>
-    (answer as Pair[]).map(({ l, r }) => `${textOf(config.left, l)} – ${textOf(config.right, r)}`).join(', '),
+    asWritten(
+      (answer as Pair[])
+        .map(({ l, r }) => `${textOf(config.left, l)} – ${textOf(config.right, r)}`)
+        .join(', '),
+    ),
 }
 
 function arePairs({ config }: Attribute, answer: unknown): answer is Pair[] {

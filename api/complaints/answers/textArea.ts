@@ -1,5 +1,6 @@
 /** TEXT_AREA: as much text as it takes, between `minWords` and `maxWords` words. */
-import { isText, textWithin, wrong, type AnswerKind } from './kind.ts'
+import { asWritten, isText, textWithin, wrong, type AnswerKind } from './kind.ts'
+import { say } from '../../messages/say.ts'
 
 export const textArea: AnswerKind = {
   isAsked: true,
@@ -8,10 +9,10 @@ export const textArea: AnswerKind = {
     if (unfit.length > 0 || !isText(answer)) return unfit
     const words = answer.trim().split(/\s+/).length
     if (minWords !== undefined && words < minWords)
-      return wrong(`Write at least ${minWords} words; there are ${words}.`, '', 'too_short')
+      return wrong(say('complaints.wordsAtLeast', { minWords, words }), '', 'too_short')
     return maxWords !== undefined && words > maxWords
-      ? wrong(`Write at most ${maxWords} words; there are ${words}.`, '', 'too_long')
+      ? wrong(say('complaints.wordsAtMost', { maxWords, words }), '', 'too_long')
       : []
   },
-  inWords: (_attribute, answer) => String(answer),
+  inWords: (_attribute, answer) => asWritten(String(answer)),
 }

@@ -2,8 +2,9 @@
  * VIDEO: the parts that were watched, in seconds: `[{ from, to }]`; or the moment at which it was watched to
  * its end.
  */
-import { isMoment } from './content.ts'
+import { dayOf, isMoment } from './content.ts'
 import { isRecord, wrong, type AnswerKind } from './kind.ts'
+import { say } from '../../messages/say.ts'
 
 type Part = { from: number; to: number }
 const isPart = (each: unknown): each is Part =>
@@ -20,9 +21,11 @@ const areParts = (answer: unknown): answer is Part[] =>
 export const video: AnswerKind = {
   isAsked: true,
   check: (_attribute, answer) =>
-    isMoment(answer) || areParts(answer) ? [] : wrong('Give the parts that were watched.'),
+    isMoment(answer) || areParts(answer) ? [] : wrong(say('complaints.watchedFormat')),
   inWords: (_attribute, answer) =>
-    areParts(answer) ? `Watched ${watched(answer)} seconds` : `Watched on ${String(answer).slice(0, 10)}`,
+    areParts(answer)
+      ? say('complaints.watchedSeconds', { count: watched(answer) })
+      : say('complaints.watchedOn', { on: dayOf(answer) }),
 }
 
 /** Seconds watched at least once. */

@@ -5,6 +5,7 @@ import type { Values } from '../../../workflows/engine/state.ts'
 import type { FieldError } from '../../core/errors.ts'
 import { shownAttributes, type Answers } from './form.ts'
 import { isAnswered } from './kind.ts'
+import { say } from '../../messages/say.ts'
 
 /** Answered in one's own words, or by a file that holds them. */
 const inWords: readonly QuestionType[] = ['TEXT_AREA', 'INPUT_BOX', 'FILL_IN_BLANK', 'ASK_TO_UPLOAD']
@@ -18,15 +19,13 @@ export function unwritten({ sections, answers, note = '', earlier = {} }: Writte
   const takesWords = shownAttributes(sections, answers, earlier).filter(({ type }) => inWords.includes(type))
   const [first] = takesWords
   if (!first)
-    return note.trim()
-      ? null
-      : { path: 'note', code: 'required', message: 'Write something here before you send this.' }
+    return note.trim() ? null : { path: 'note', code: 'required', text: say('complaints.writeSomething') }
   const isWritten = takesWords.some(({ key }) => Object.hasOwn(answers, key) && isAnswered(answers[key]))
   return isWritten
     ? null
     : {
         path: `answers.${first.key}`,
         code: 'required',
-        message: `Write something at “${first.label}” before you send this.`,
+        text: say('complaints.writeSomethingAt', { label: first.label }),
       }
 }

@@ -1,4 +1,5 @@
 /** A case, as much of it as somebody may see. */
+import { MessageRef } from '../../core/text.ts'
 import { z } from '@hono/zod-openapi'
 import { MeetingField, MeetingSetting, Outcome, WorkflowKind } from '../../../workflows/definition/graph.ts'
 import { Id, Instant } from '../../core/contract.ts'
@@ -59,7 +60,9 @@ const Visit = z.object({
   doneAt: Instant.nullable(),
   outcome: z.string().nullable(),
   with: z.string(),
+  withText: MessageRef,
   doneBy: z.string().nullable(),
+  doneByText: MessageRef.nullable(),
   escalated: z.array(z.object({ threshold: z.enum(['FIRST', 'SECOND']), at: Instant })),
 })
 export const LiveStage = PlannedStage.omit({ steps: true }).extend({
@@ -73,11 +76,13 @@ export const CurrentStep = z.object({
   description: z.string(),
   stageName: z.string(),
   with: z.string(),
+  withText: MessageRef,
   dueAt: Instant.nullable(),
   overdue: z.boolean(),
   citation: z.string().nullable(),
   locked: z.boolean(),
   waitsFor: z.array(z.string()),
+  waitsForText: z.array(MessageRef),
   outcomes: z.array(Outcome),
   sections: z.array(FormSection),
   meetingSetting: MeetingSetting.nullable(),
@@ -87,7 +92,7 @@ export const CurrentStep = z.object({
   /** Who may be invited beside free addresses. */
   memberIds: z.array(Id),
   /** The same people with their names. */
-  invitees: z.array(z.object({ userId: Id, name: z.string(), part: z.string() })),
+  invitees: z.array(z.object({ userId: Id, name: z.string(), part: z.string(), partText: MessageRef })),
   abilities: z.object({
     complete: z.boolean(),
     skip: z.boolean(),
@@ -105,6 +110,7 @@ export const Answered = z.object({
       label: z.string(),
       type: z.string(),
       text: z.string(),
+      answer: MessageRef,
       /** What it leads to, where it was there to be opened. */
       link: z.string().nullable(),
       evidence: z.array(EvidenceRow),
@@ -133,6 +139,7 @@ export const CasePage = CaseSummary.extend({
   committeeId: Id.nullable(),
   /** For the committee: why the complaint came later than the workflow allows for. */
   lateNote: z.string().nullable(),
+  lateNoteText: MessageRef.nullable(),
   stages: z.array(LiveStage),
   current: z.array(CurrentStep),
   submissions: z.array(
@@ -140,6 +147,7 @@ export const CasePage = CaseSummary.extend({
       step: z.string(),
       stepName: z.string(),
       by: z.string(),
+      byText: MessageRef,
       at: Instant,
       outcome: z.string().nullable(),
       note: z.string().nullable(),
@@ -152,6 +160,7 @@ export const CasePage = CaseSummary.extend({
       kind: z.string(),
       at: Instant,
       words: z.string(),
+      text: MessageRef,
       by: z.string().nullable(),
       note: z.string().nullable(),
     }),
@@ -183,7 +192,9 @@ export const CasePage = CaseSummary.extend({
       note: z.string().nullable(),
     })
     .nullable(),
-  whoSees: z.array(z.object({ who: z.string(), what: z.string() })),
+  whoSees: z.array(
+    z.object({ who: z.string(), whoText: MessageRef, what: z.string(), whatText: MessageRef }),
+  ),
   /** The very version that the case runs, as far as I may see it. */
   drawing: z
     .object({
@@ -195,6 +206,7 @@ export const CasePage = CaseSummary.extend({
           kind: z.enum(['MEETING', 'ACTION']),
           name: z.string(),
           actor: z.string(),
+          actorText: MessageRef,
           x: z.number(),
           y: z.number(),
           state: z.enum(['NOT_REACHED', 'LOCKED', 'OPEN', 'LATE', 'DONE', 'SKIPPED']),

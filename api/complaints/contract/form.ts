@@ -1,4 +1,5 @@
 /** What is written: the complaint form (spec §3), drafts of it, and the forms of steps. */
+import { fault } from '../../messages/say.ts'
 import { z } from '@hono/zod-openapi'
 import { Attribute, Component } from '../../../workflows/definition/graph.ts'
 import { Line } from '../../../workflows/definition/line.ts'
@@ -10,24 +11,21 @@ const Long = z.string().trim().max(20_000)
 const Phone = z
   .string()
   .trim()
-  .regex(/^\+?[0-9 ()-]{5,20}$/, 'Write a phone number with digits, spaces and an optional +')
+  .regex(/^\+?[0-9 ()-]{5,20}$/, fault('complaints.partyPhoneFormat'))
 /**
  * Answers by attribute key, as contract §6 shapes them: a string, an option id, a list of ids, blanks by
  * name, a moment …
  */
 export const Answers = z
   .record(z.string().max(60), z.unknown())
-  .refine(
-    (answers) => Object.keys(answers).length <= 4000,
-    'These are more answers than there can be questions',
-  )
+  .refine((answers) => Object.keys(answers).length <= 4000, fault('complaints.tooManyAnswers'))
 export type Answers = z.infer<typeof Answers>
 export const FormSection = Component.omit({ stepId: true }).extend({ attributes: z.array(Attribute) })
 export type FormSection = z.infer<typeof FormSection>
 
 export const Complainant = z.strictObject({
-  name: Name.min(1, 'Write your name'),
-  email: z.email('Write an e-mail address, like name@example.com').max(254),
+  name: Name.min(1, fault('complaints.partyNameMissing')),
+  email: z.email(fault('complaints.partyEmailFormat')).max(254),
   gender: Short.optional(),
   phone: Phone.or(z.literal('')).optional(),
 })
@@ -36,21 +34,21 @@ export const Respondent = z.strictObject({
   name: Name.optional(),
   gender: Short.optional(),
   phone: Phone.or(z.literal('')).optional(),
-  email: z.email('Write an e-mail address, like name@example.com').max(254).or(z.literal('')).optional(),
+  email: z.email(fault('complaints.partyEmailFormat')).max(254).or(z.literal('')).optional(),
   description: Long.optional(),
   /** People of whom the form asked, and of whom the filer says that none is meant. */
   noneOf: z.array(Id).max(100).optional(),
 })
 export const Incident = z.strictObject({
-  details: Long.min(1, 'Tell what happened'),
-  date: z.iso.date('Give the day it happened'),
+  details: Long.min(1, fault('complaints.tellWhatHappened')),
+  date: z.iso.date(fault('complaints.incidentDayMissing')),
   evidenceIds: z.array(Id).max(20).default([]),
   witness: Long.optional(),
 })
 export const ComplaintForm = z.strictObject({
   complainant: Complainant,
   respondent: Respondent,
-  incidents: z.array(Incident).min(1, 'Tell of at least one incident').max(50),
+  incidents: z.array(Incident).min(1, fault('complaints.incidentMissing')).max(50),
   answers: Answers,
   ticked: z.array(z.string().max(64)).max(100),
 })

@@ -1,4 +1,5 @@
 /** What will happen, before filing. */
+import { MessageRef } from '../../core/text.ts'
 import { z } from '@hono/zod-openapi'
 import { Id, Instant } from '../../core/contract.ts'
 import { FormSection } from './form.ts'
@@ -9,7 +10,9 @@ export const PlannedStep = z.object({
   description: z.string(),
   kind: z.enum(['MEETING', 'ACTION']),
   actor: z.string(),
+  actorText: MessageRef,
   limit: z.string().nullable(),
+  limitText: MessageRef.nullable(),
   citation: z.string().nullable(),
   /** If every step before it took all of its time. */
   predictedDueAt: Instant.nullable(),
@@ -23,6 +26,17 @@ export const PlannedStage = z.object({
   color: z.string().nullable(),
   steps: z.array(PlannedStep),
 })
+/** Somebody of the committee that would hear the complaint. */
+export const HearingMember = z.object({
+  name: z.string(),
+  designation: z.string().nullable(),
+  part: z.string(),
+  partText: MessageRef,
+  stepsAside: z.enum(['YOU_FILE', 'YOU_NAMED_THEM']).nullable(),
+  /** Whose seat a substitute has. */
+  sitsInFor: z.string().nullable(),
+  sitsInForText: MessageRef.nullable(),
+})
 export const ProcessDetails = z.object({
   workflowId: Id,
   workflowVersionId: Id,
@@ -32,26 +46,18 @@ export const ProcessDetails = z.object({
   committee: z
     .object({
       name: z.string(),
-      members: z.array(
-        z.object({
-          name: z.string(),
-          designation: z.string().nullable(),
-          part: z.string(),
-          stepsAside: z.enum(['YOU_FILE', 'YOU_NAMED_THEM']).nullable(),
-          /** Whose seat a substitute has. */
-          sitsInFor: z.string().nullable(),
-        }),
-      ),
+      members: z.array(HearingMember),
     })
     .nullable(),
   /** Who else may deal with it or learn of it: handlers of steps, the employer. */
-  others: z.array(z.object({ name: z.string(), part: z.string() })),
+  others: z.array(z.object({ name: z.string(), part: z.string(), partText: MessageRef })),
   prerequisites: z.array(
     z.object({ id: z.string(), statement: z.string(), citation: z.string().nullable() }),
   ),
   filingLimit: z
     .object({
       text: z.string(),
+      textText: MessageRef,
       citation: z.string().nullable(),
       /** An incident before this day is late. */
       earliest: z.iso.date(),
@@ -62,12 +68,13 @@ export const ProcessDetails = z.object({
   stages: z.array(PlannedStage),
   sections: z.array(FormSection),
   lawNotice: z.string().nullable(),
+  lawNoticeText: MessageRef.nullable(),
 })
 export type ProcessDetails = z.infer<typeof ProcessDetails>
 /**
  * The same with what is written so far; `near` may be whom it is about, and must be told apart before filing.
  */
 export const Preview = ProcessDetails.pick({ committee: true, others: true, stages: true }).extend({
-  near: z.array(z.object({ userId: Id, name: z.string(), part: z.string() })),
+  near: z.array(z.object({ userId: Id, name: z.string(), part: z.string(), partText: MessageRef })),
 })
 export type Preview = z.infer<typeof Preview>

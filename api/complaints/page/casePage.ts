@@ -1,4 +1,7 @@
 /** A case's page, as much of it as I may see. Each part of it stands in its own file. */
+import type { Message } from '../../../workflows/definition/messages/message.ts'
+import { besideOrNull } from '../../core/reading.ts'
+import { say } from '../../messages/say.ts'
 import type { Ctx } from '../../core/deps.ts'
 import { meetingsOf } from '../../meetings/describe.ts'
 import { isOpenCase } from '../../cases/access.ts'
@@ -33,7 +36,7 @@ export async function read(ctx: Ctx, caseId: string): Promise<CasePage> {
     confidentiality: viewer.definition.confidentiality,
     form: formOf(loaded, evidence),
     committeeId: isCommittee(viewer) ? viewer.row.committeeId : null,
-    lateNote: lateNoteOf(loaded),
+    ...besideOrNull('lateNote', lateNoteOf(loaded)),
     stages: stagesOf(loaded),
     current: currentOf(loaded, meetings),
     submissions: submissionsOf(loaded, evidence),
@@ -52,14 +55,14 @@ export async function read(ctx: Ctx, caseId: string): Promise<CasePage> {
  * A complaint about something older than the workflow's limit is filed all the same, and the committee
  * decides.
  */
-function lateNoteOf({ viewer, form, calendar }: Loaded): string | null {
+function lateNoteOf({ viewer, form, calendar }: Loaded): Message | null {
   const earliest = earliestDay(viewer.definition, calendar.timeZone, viewer.row.filedAt.getTime())
   const last = form?.incidents
     .map((incident) => incident.date)
     .toSorted()
     .at(-1)
   if (!earliest || !last || last >= earliest || !isCommittee(viewer)) return null
-  return `The last incident was on ${last}. Filed in time, it would have been on ${earliest} or later; whether to hear it all the same is for the committee to say, with its reasons.`
+  return say('complaints.lateNote', { last, earliest })
 }
 
 /** Who waits to be let in, for those who may know of it. */

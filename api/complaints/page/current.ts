@@ -3,6 +3,8 @@ import { canonical } from '../../../workflows/definition/canonical.ts'
 import type { ProcessStep } from '../../../workflows/definition/definition.ts'
 import type { Capacity } from '../../../workflows/engine/state.ts'
 import { mayAct } from '../../../workflows/engine/who.ts'
+import { asMessage, beside, wordsFor, type Named } from '../../core/reading.ts'
+import { say } from '../../messages/say.ts'
 import type { Meeting } from '../../meetings/contract.ts'
 import { actingAs } from '../../cases/access.ts'
 import type { CasePage, CurrentStep } from '../contract.ts'
@@ -34,6 +36,7 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
   const its = meetings.filter((each) => each.step === step.instance && each.status !== 'CANCELLED')
   // One may be planned for an earlier hour than the one that came to nothing.
   const meeting = its.find(({ status }) => status === 'SCHEDULED' || status === 'HELD') ?? its.at(-1) ?? null
+  const waited = step.status === 'LOCKED' ? waitsFor(loaded, step) : []
   const invitees = acts && step.kind === 'MEETING' ? inviteesOf(loaded) : []
   return {
     step: step.instance,
@@ -42,12 +45,13 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
     name: step.name,
     description: definition.drawing[step.stepId]?.description ?? '',
     stageName: definition.stages.find((stage) => stage.id === step.stageId)?.name ?? '',
-    with: withWhom(loaded, step),
+    ...beside('with', withWhom(loaded, step)),
     dueAt: iso(step.dueAt),
     overdue: isLate(step),
     citation: citationOf(defined?.clock ?? null),
     locked: step.status === 'LOCKED',
-    waitsFor: step.status === 'LOCKED' ? waitsFor(loaded, step) : [],
+    waitsFor: waited.map((each) => wordsFor(asMessage(each))),
+    waitsForText: waited.map(asMessage),
     outcomes: acts ? outcomesFor(step, defined) : [],
     sections: acts ? (definition.forms[step.stepId] ?? []) : [],
     meetingSetting: acts || meeting ? (defined?.meeting ?? null) : null,
@@ -91,7 +95,7 @@ function isDecided({ viewer }: Loaded, { vote }: Meeting): boolean {
 }
 
 /** Names of the steps that must be done first, where I may see them. */
-function waitsFor({ viewer, steps }: Loaded, step: StepRow): string[] {
+function waitsFor({ viewer, steps }: Loaded, step: StepRow): Named[] {
   const { process, stages } = viewer.definition
   const isDone = (stepId: string) =>
     steps.some((each) => each.stepId === stepId && (each.status === 'DONE' || each.status === 'SKIPPED'))
@@ -102,7 +106,7 @@ function waitsFor({ viewer, steps }: Loaded, step: StepRow): string[] {
       stages.find((stage) => stage.stepIds.includes(stepId)),
     )
       ? (process.steps[stepId]?.name ?? '')
-      : 'another step',
+      : say('actors.anotherStep'),
   )
 }
 
@@ -114,15 +118,8 @@ function inviteesOf({ viewer: { row }, seats, cast }: Loaded): CurrentStep['invi
     [row.respondentInformedAt ? row.respondentUserId : null, 'RESPONDENT'],
   ]
   return wanted.flatMap(([userId, part]) =>
-    userId ? [{ userId, name: cast.names.get(userId) ?? '', part: words[part] }] : [],
+    userId
+      ? [{ userId, name: cast.names.get(userId) ?? '', ...beside('part', say(`caseRoles.${part}`)) }]
+      : [],
   )
-}
-const words: Record<Capacity, string> = {
-  PRESIDING_OFFICER: 'Presiding officer',
-  COMMITTEE: 'Committee',
-  COMPLAINANT: 'Complainant',
-  RESPONDENT: 'Respondent',
-  EMPLOYER: 'Employer',
-  HANDLER: 'In charge',
-  SCHEDULER: 'Scheduler',
 }

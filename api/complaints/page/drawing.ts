@@ -5,6 +5,7 @@
 import type { CasePage } from '../contract.ts'
 import { isLate } from '../summary.ts'
 import { isMine, nameFor, seesStage, type StepRow } from '../viewer.ts'
+import { beside } from '../../core/reading.ts'
 import { actorInWords } from '../words.ts'
 import type { Loaded } from './loaded.ts'
 import { dueOf } from './stages.ts'
@@ -47,7 +48,10 @@ function stepOf(
     stageId: step.stageId,
     kind: step.kind,
     name: step.name,
-    actor: actorInWords(actor, (userId) => nameFor(viewer, cast, userId)),
+    ...beside(
+      'actor',
+      actorInWords(actor, (userId) => nameFor(viewer, cast, userId)),
+    ),
     x,
     y,
     state: stateOf(last),

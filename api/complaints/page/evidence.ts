@@ -1,4 +1,5 @@
 /** Which files somebody may open: their own, and those that stand in what they may read. */
+import { asMessage, wordsFor } from '../../core/reading.ts'
 import type { EvidenceRow } from '../contract.ts'
 import { showEvidence, type StoredEvidence } from '../evidenceRows.ts'
 import { isCommittee, personFor, seesAttribute, seesOfFiling, seesSection } from '../viewer.ts'
@@ -20,7 +21,7 @@ export function seenEvidence(loaded: Loaded): StoredEvidence[] {
 
 export const showSeen = (loaded: Loaded): EvidenceRow[] =>
   seenEvidence(loaded).map((file) =>
-    showEvidence(file, (userId) => personFor(loaded.viewer, loaded.cast, userId)),
+    showEvidence(file, (userId) => wordsFor(asMessage(personFor(loaded.viewer, loaded.cast, userId)))),
   )
 
 /** What the complainant added without saying where it belongs goes with the complaint's evidence. */

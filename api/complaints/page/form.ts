@@ -1,6 +1,8 @@
 /** The complaint as filed and what was answered later, as much of it as one person may read. */
+import { beside, wordsFor } from '../../core/reading.ts'
 import type { z } from '@hono/zod-openapi'
 import type { FormSection } from '../../../workflows/definition/definition.ts'
+import type { Message } from '../../../workflows/definition/messages/message.ts'
 import type { Attribute } from '../../../workflows/definition/graph.ts'
 import { linkOf } from '../answers/content.ts'
 import { answerKinds } from '../answers/index.ts'
@@ -63,6 +65,7 @@ function withFiles<Incident extends { evidenceIds: string[] }>(incident: Inciden
  */
 const isWithheld = ({ type, config }: Attribute): boolean => type === 'VOTE' && config.anonymous === true
 
+const answeredAs = (answer: Message) => ({ text: wordsFor(answer), answer })
 /** Sections with what was answered; all of them to their author, else those shown to one of my parts. */
 function answered(
   { viewer }: Pick<Loaded, 'viewer'>,
@@ -85,7 +88,7 @@ function answered(
           key: attribute.key,
           label: attribute.label,
           type: attribute.type,
-          text: answerKinds[attribute.type].inWords(attribute, answers[attribute.key]),
+          ...answeredAs(answerKinds[attribute.type].inWords(attribute, answers[attribute.key])),
           link: linkOf(attribute),
           evidence:
             attribute.type === 'ASK_TO_UPLOAD'
@@ -123,7 +126,7 @@ export function submissionsOf(loaded: Loaded, evidence: EvidenceRow[]): CasePage
         {
           step: step.instance,
           stepName: step.name,
-          by: personFor(viewer, cast, sent.byUserId, withWhom(loaded, step)),
+          ...beside('by', personFor(viewer, cast, sent.byUserId, withWhom(loaded, step))),
           at: event.at.toISOString(),
           outcome,
           note: isAllMine ? sent.note : null,

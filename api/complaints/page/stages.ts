@@ -5,6 +5,7 @@ import { roadBefore, roadOf, type Road } from '../predictions.ts'
 import { iso, plannedStage } from '../process.ts'
 import { isLate } from '../summary.ts'
 import { isMine, nameFor, personFor, seesStage, type StepRow } from '../viewer.ts'
+import { beside, besideOrNull, type Named } from '../../core/reading.ts'
 import { actorInWords, outcomeLabel } from '../words.ts'
 import type { Loaded } from './loaded.ts'
 import { actorOf, StepStatus } from '../../cases/stored.ts'
@@ -67,7 +68,7 @@ function stageOf(loaded: Loaded, stage: DefinedStage, road: Road): Stage {
   }
 }
 
-export const withWhom = ({ viewer, cast }: Loaded, step: StepRow): string =>
+export const withWhom = ({ viewer, cast }: Loaded, step: StepRow): Named =>
   actorInWords(actorOf(step), (userId) => nameFor(viewer, cast, userId))
 
 function visitOf(loaded: Loaded, step: StepRow): Visit {
@@ -85,8 +86,8 @@ function visitOf(loaded: Loaded, step: StepRow): Visit {
     overdue: isLate(step),
     doneAt: iso(step.doneAt),
     outcome: outcomeLabel(viewer.definition.process.steps[step.stepId], step.outcome),
-    with: withWhom(loaded, step),
-    doneBy: step.doneBy && personFor(viewer, cast, step.doneBy, withWhom(loaded, step)),
+    ...beside('with', withWhom(loaded, step)),
+    ...besideOrNull('doneBy', step.doneBy && personFor(viewer, cast, step.doneBy, withWhom(loaded, step))),
     escalated: fired.flatMap(({ threshold, at }) => (at ? [{ threshold, at }] : [])),
   }
 }

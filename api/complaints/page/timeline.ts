@@ -1,8 +1,11 @@
 /**
- * What happened, in words. One row for each kind of entry: its sentence, and who beside the committee may
+ * What happened. One row for each kind of entry: what it says, and who beside the committee may
  * read it.
  */
 import type { LogKind } from '../../../workflows/engine/state.ts'
+import type { Message } from '../../../workflows/definition/messages/message.ts'
+import { wordsFor } from '../../core/reading.ts'
+import { say } from '../../messages/say.ts'
 import type { Meeting } from '../../meetings/contract.ts'
 import type { CasePage } from '../contract.ts'
 import { isCommittee, isParty, nameFor, seesStep } from '../viewer.ts'
@@ -11,14 +14,14 @@ import { stepIdOf, submissionOf, type EventRow, type Loaded } from './loaded.ts'
 
 type Entry = CasePage['timeline'][number]
 type Told = {
-  person: string
+  person: string | Message
   isSomebody: boolean
   presides: boolean
   code: string
-  step: string
+  step: Message
   outcome: string | null
-  party: string
-  committee: string
+  party: Message
+  committee: string | Message
   isMeeting: boolean
 }
 /**
@@ -27,94 +30,159 @@ type Told = {
  */
 type Readers = 'COMMITTEE' | 'COMPLAINANT' | 'PARTIES' | 'STEP' | 'MEETING' | 'INFORMED'
 
-const entries: Record<LogKind, { readers: Readers; words: (told: Told) => string }> = {
+const entries: Record<LogKind, { readers: Readers; text: (told: Told) => Message }> = {
   FILED: {
     readers: 'PARTIES',
-    words: ({ isMeeting }) => (isMeeting ? 'The meeting process was started.' : 'The complaint was filed.'),
+    text: ({ isMeeting }) => say(isMeeting ? 'timeline.meetingFiled' : 'timeline.filed'),
   },
-  STEP_OPENED: { readers: 'STEP', words: ({ step }) => `${step} opened.` },
+  STEP_OPENED: {
+    readers: 'STEP',
+    text: ({ step }) => say('timeline.stepOpened', { step }),
+  },
   STEP_DONE: {
     readers: 'STEP',
-    words: ({ step, outcome }) => (outcome ? `${step} was done: ${outcome}.` : `${step} was done.`),
+    text: ({ step, outcome }) =>
+      outcome ? say('timeline.stepDoneWith', { step, outcome }) : say('timeline.stepDone', { step }),
   },
-  STEP_SKIPPED: { readers: 'STEP', words: ({ step }) => `${step} was passed over.` },
-  STEP_REOPENED: { readers: 'STEP', words: ({ step }) => `${step} was opened again.` },
-  STEP_REASSIGNED: { readers: 'STEP', words: ({ step }) => `${step} was given to somebody else.` },
-  MEETING_SCHEDULED: { readers: 'MEETING', words: ({ step }) => `A meeting was planned for ${step}.` },
-  MEETING_RESCHEDULED: { readers: 'MEETING', words: ({ step }) => `The meeting for ${step} was moved.` },
-  MEETING_CANCELLED: { readers: 'MEETING', words: ({ step }) => `The meeting for ${step} was cancelled.` },
-  MEETING_HELD: { readers: 'MEETING', words: ({ step }) => `The meeting for ${step} was held.` },
-  MEETING_NO_QUORUM: { readers: 'MEETING', words: ({ step }) => `Too few came to the meeting for ${step}.` },
-  MEETING_ADJOURNED: { readers: 'MEETING', words: ({ step }) => `The meeting for ${step} was adjourned.` },
-  VOTED: { readers: 'COMMITTEE', words: ({ step }) => `A vote was cast in ${step}.` },
-  VOTE_CLOSED: { readers: 'COMMITTEE', words: ({ step }) => `The vote in ${step} was closed.` },
+  STEP_SKIPPED: {
+    readers: 'STEP',
+    text: ({ step }) => say('timeline.stepSkipped', { step }),
+  },
+  STEP_REOPENED: {
+    readers: 'STEP',
+    text: ({ step }) => say('timeline.stepReopened', { step }),
+  },
+  STEP_REASSIGNED: {
+    readers: 'STEP',
+    text: ({ step }) => say('timeline.stepReassigned', { step }),
+  },
+  MEETING_SCHEDULED: {
+    readers: 'MEETING',
+    text: ({ step }) => say('timeline.meetingScheduled', { step }),
+  },
+  MEETING_RESCHEDULED: {
+    readers: 'MEETING',
+    text: ({ step }) => say('timeline.meetingRescheduled', { step }),
+  },
+  MEETING_CANCELLED: {
+    readers: 'MEETING',
+    text: ({ step }) => say('timeline.meetingCancelled', { step }),
+  },
+  MEETING_HELD: {
+    readers: 'MEETING',
+    text: ({ step }) => say('timeline.meetingHeld', { step }),
+  },
+  MEETING_NO_QUORUM: {
+    readers: 'MEETING',
+    text: ({ step }) => say('timeline.meetingNoQuorum', { step }),
+  },
+  MEETING_ADJOURNED: {
+    readers: 'MEETING',
+    text: ({ step }) => say('timeline.meetingAdjourned', { step }),
+  },
+  VOTED: {
+    readers: 'COMMITTEE',
+    text: ({ step }) => say('timeline.voted', { step }),
+  },
+  VOTE_CLOSED: {
+    readers: 'COMMITTEE',
+    text: ({ step }) => say('timeline.voteClosed', { step }),
+  },
   VOTE_AGAIN: {
     readers: 'COMMITTEE',
-    words: ({ step }) => `The vote in ${step} decided nothing and is taken again.`,
+    text: ({ step }) => say('timeline.voteAgain', { step }),
   },
-  TRANSFERRED: { readers: 'PARTIES', words: ({ committee }) => `${committee} took over.` },
-  INFORMED: { readers: 'INFORMED', words: ({ party }) => `The ${party} was informed.` },
+  TRANSFERRED: {
+    readers: 'PARTIES',
+    text: ({ committee }) => say('timeline.transferred', { committee }),
+  },
+  INFORMED: {
+    readers: 'INFORMED',
+    text: ({ party }) => say('timeline.informed', { party }),
+  },
   RESPONDENT_PROPOSED: {
     readers: 'COMMITTEE',
-    words: ({ person, isSomebody }) =>
-      isSomebody
-        ? `${person} was named as the respondent. Another member has to agree.`
-        : 'The respondent was said to be nobody who works here. Another member has to agree.',
+    text: ({ person, isSomebody }) =>
+      isSomebody ? say('timeline.respondentProposed', { person }) : say('timeline.nobodyProposed'),
   },
   RESPONDENT_NAMED: {
     readers: 'COMPLAINANT',
-    words: ({ person, isSomebody }) =>
-      isSomebody
-        ? `The committee named ${person} as the respondent.`
-        : 'The committee said that the respondent is nobody who works here.',
+    text: ({ person, isSomebody }) =>
+      isSomebody ? say('timeline.respondentNamed', { person }) : say('timeline.nobodyNamed'),
   },
   SEATED: {
     readers: 'PARTIES',
-    words: ({ person, presides }) =>
-      presides ? `${person} presides over the committee now.` : `${person} sits on the committee now.`,
+    text: ({ person, presides }) =>
+      presides ? say('timeline.presides', { person }) : say('timeline.seated', { person }),
   },
   UNSEATED: {
     readers: 'PARTIES',
-    words: ({ person }) => `${person} does not sit on the committee any more.`,
+    text: ({ person }) => say('timeline.unseated', { person }),
   },
   NEWCOMER: {
     readers: 'PARTIES',
-    words: ({ person }) => `${person} was appointed to the committee and waits to be let in.`,
+    text: ({ person }) => say('timeline.newcomer', { person }),
   },
-  ADMITTED: { readers: 'PARTIES', words: ({ person }) => `${person} was let in to the committee.` },
-  NEEDS_ATTENTION: { readers: 'COMMITTEE', words: ({ code }) => stopped(code) },
-  GOES_ON: { readers: 'COMMITTEE', words: () => 'It can go on again.' },
+  ADMITTED: {
+    readers: 'PARTIES',
+    text: ({ person }) => say('timeline.admitted', { person }),
+  },
+  NEEDS_ATTENTION: {
+    readers: 'COMMITTEE',
+    text: ({ code }) => stopped(code),
+  },
+  GOES_ON: {
+    readers: 'COMMITTEE',
+    text: () => say('timeline.goesOn'),
+  },
   PAUSED: {
     readers: 'PARTIES',
-    words: ({ isMeeting }) => `The ${isMeeting ? 'meeting process' : 'complaint'} was put on hold.`,
+    text: ({ isMeeting }) => say(isMeeting ? 'timeline.meetingPaused' : 'timeline.paused'),
   },
   RESUMED: {
     readers: 'PARTIES',
-    words: ({ isMeeting }) => `The ${isMeeting ? 'meeting process' : 'complaint'} goes on.`,
+    text: ({ isMeeting }) => say(isMeeting ? 'timeline.meetingResumed' : 'timeline.resumed'),
   },
   WITHDRAWN: {
     readers: 'PARTIES',
-    words: ({ isMeeting }) =>
-      isMeeting ? 'The meeting process was called off.' : 'The complaint was withdrawn.',
+    text: ({ isMeeting }) => say(isMeeting ? 'timeline.meetingWithdrawn' : 'timeline.withdrawn'),
   },
   CLOSED: {
     readers: 'PARTIES',
-    words: ({ isMeeting }) => `The ${isMeeting ? 'meeting process' : 'complaint'} was closed.`,
+    text: ({ isMeeting }) => say(isMeeting ? 'timeline.meetingClosed' : 'timeline.closed'),
   },
-  ESCALATION_SET: { readers: 'COMMITTEE', words: ({ step }) => `The thresholds of ${step} were changed.` },
-  REMINDED: { readers: 'COMMITTEE', words: ({ step }) => `A reminder of ${step} went out.` },
-  FIRST_THRESHOLD: { readers: 'STEP', words: ({ step }) => `${step} passed its first threshold.` },
-  SECOND_THRESHOLD: { readers: 'STEP', words: ({ step }) => `${step} passed its second threshold.` },
-  OVERDUE: { readers: 'STEP', words: ({ step }) => `${step} became overdue.` },
+  ESCALATION_SET: {
+    readers: 'COMMITTEE',
+    text: ({ step }) => say('timeline.escalationSet', { step }),
+  },
+  REMINDED: {
+    readers: 'COMMITTEE',
+    text: ({ step }) => say('timeline.reminded', { step }),
+  },
+  FIRST_THRESHOLD: {
+    readers: 'STEP',
+    text: ({ step }) => say('timeline.firstThreshold', { step }),
+  },
+  SECOND_THRESHOLD: {
+    readers: 'STEP',
+    text: ({ step }) => say('timeline.secondThreshold', { step }),
+  },
+  OVERDUE: {
+    readers: 'STEP',
+    text: ({ step }) => say('timeline.overdue', { step }),
+  },
 }
 
 /** Why it cannot go on by itself. */
-const stopped = (code: string): string =>
-  code === 'NO_COMMITTEE'
-    ? 'Nobody sits on the committee any more.'
-    : code === 'NOTHING_OPEN'
-      ? 'No step is open any more, so it cannot go on by itself.'
-      : 'It stopped at a fault in its process.'
+const stops: Record<string, Message | undefined> = {
+  NO_COMMITTEE: say('timeline.noCommittee'),
+  NOTHING_OPEN: say('timeline.nothingOpen'),
+}
+const stopped = (code: string): Message => stops[code] ?? say('timeline.fault')
+const parties: Record<string, Message | undefined> = {
+  RESPONDENT: say('terms.respondent'),
+  EMPLOYER: say('terms.employer'),
+}
 
 export const timelineOf = (loaded: Loaded, meetings: Meeting[]): Entry[] =>
   loaded.events
@@ -145,23 +213,25 @@ function entryOf(loaded: Loaded, event: EventRow): Entry {
   const { viewer, cast, committees } = loaded
   const step = loaded.viewer.definition.process.steps[stepIdOf(event.step ?? '')]
   const told: Told = {
-    step: `“${step?.name ?? 'A step'}”`,
+    step: say('timeline.stepNamed', { name: step?.name ?? say('timeline.aStep') }),
     outcome: outcomeLabel(step, event.detail.outcome ?? null),
-    party: (event.detail.party ?? '').toLowerCase(),
-    person: nameFor(viewer, cast, event.detail.userId ?? '') ?? 'Somebody',
+    party: parties[event.detail.party ?? ''] ?? say('common.text', { text: '' }),
+    person: nameFor(viewer, cast, event.detail.userId ?? '') ?? say('timeline.somebody'),
     isSomebody: event.detail.userId !== undefined,
     presides: event.detail.presides ?? false,
     code: event.detail.code ?? '',
-    committee: committees.get(event.detail.committeeId ?? '') ?? 'Another committee',
+    committee: committees.get(event.detail.committeeId ?? '') ?? say('timeline.anotherCommittee'),
     isMeeting: viewer.row.kind === 'MEETING',
   }
+  const text = entries[event.kind].text(told)
   const note = submissionOf(loaded, event.detail.noteId)
   const isSecret = event.kind === 'VOTED' && step?.meeting?.vote === 'SECRET'
   return {
     key: `${event.seq}.${event.n}`,
     kind: event.kind,
     at: event.at.toISOString(),
-    words: entries[event.kind].words(told),
+    words: wordsFor(text),
+    text,
     by: event.byUserId && !isSecret ? nameFor(viewer, cast, event.byUserId) : null,
     note: note && (isCommittee(viewer) || note.byUserId === viewer.me.userId) ? note.note : null,
   }

@@ -2,34 +2,36 @@
  * Who may see what of this case, in plain sentences. Nobody is told of stages that are not theirs to know.
  */
 import type { FilingSection, Party } from '../../../workflows/definition/graph.ts'
+import type { Message } from '../../../workflows/definition/messages/message.ts'
+import { beside } from '../../core/reading.ts'
+import { say } from '../../messages/say.ts'
 import type { CasePage } from '../contract.ts'
 import { isCommittee, isParty, seesStage } from '../viewer.ts'
-import { listed } from '../words.ts'
 import type { Loaded } from './loaded.ts'
 
 type Line = CasePage['whoSees'][number]
-const sections: Record<FilingSection, string> = {
-  COMPLAINANT: 'who filed it',
-  RESPONDENT: 'what is said about the respondent',
-  INCIDENTS: 'the incidents',
-  EVIDENCE: 'the evidence',
-}
+const sections = {
+  COMPLAINANT: say('whoSees.filedBy'),
+  RESPONDENT: say('whoSees.aboutRespondent'),
+  INCIDENTS: say('whoSees.incidents'),
+  EVIDENCE: say('whoSees.evidence'),
+} satisfies Record<FilingSection, Message>
+const line = (who: Message, what: Message): Line => ({ ...beside('who', who), ...beside('what', what) })
 
 export function whoSeesOf(loaded: Loaded): Line[] {
   const { viewer, seats, cast } = loaded
   const members = [...new Set(seats.map((each) => cast.names.get(each.userId) ?? ''))].filter(
     (name) => name !== '',
   )
-  const committee: Line = {
-    who: viewer.row.kind === 'MEETING' ? 'The members' : 'The committee',
-    what: members.length > 0 ? `Everything. They are ${listed(members)}.` : 'Everything.',
-  }
   return [
-    committee,
+    line(
+      say(viewer.row.kind === 'MEETING' ? 'whoSees.members' : 'whoSees.committee'),
+      members.length > 0 ? say('whoSees.everythingBy', { names: members }) : say('whoSees.everything'),
+    ),
     ...aside(loaded),
     ...(viewer.row.kind === 'MEETING' ? [] : parties(loaded)),
-    { who: 'Whoever is asked to do a step', what: 'That step, and what it takes to do it.' },
-    { who: 'Everybody else', what: 'Nothing, whatever their role: not even that it exists.' },
+    line(say('whoSees.stepActor'), say('whoSees.stepOnly')),
+    line(say('whoSees.everybodyElse'), say('whoSees.nothing')),
   ]
 }
 
@@ -40,9 +42,7 @@ export function whoSeesOf(loaded: Loaded): Line[] {
 function aside({ viewer, stepAside, cast }: Loaded): Line[] {
   if (!isCommittee(viewer) && !isParty(viewer, 'COMPLAINANT')) return []
   const names = stepAside.flatMap((userId) => cast.names.get(userId) ?? [])
-  return names.length > 0
-    ? [{ who: 'Members who step aside', what: `Nothing as members: ${listed(names)}.` }]
-    : []
+  return names.length > 0 ? [line(say('whoSees.aside'), say('whoSees.nothingAsMembers', { names }))] : []
 }
 
 /** The complainant and the committee are told of all of them, others of their own line. */
@@ -53,30 +53,18 @@ function parties({ viewer }: Loaded): Line[] {
   const stages = (party: Party) =>
     viewer.definition.stages
       .filter((stage) => stage.visibleTo.includes(party) && seesStage(viewer, stage))
-      .map((stage) => `“${stage.name}”`)
+      .map((stage) => say('whoSees.stage', { name: stage.name }))
+  const onceInformed = (sees: FilingSection[], party: Party) =>
+    say('whoSees.onceInformed', {
+      things: [...sees.map((part) => sections[part]), ...stages(party), say('whoSees.askedOfThem')],
+    })
+  const own = say('whoSees.these', {
+    things: [say('whoSees.theirOwnComplaint'), ...stages('COMPLAINANT')],
+  })
   const lines: [Party, Line][] = [
-    [
-      'COMPLAINANT',
-      { who: 'Whoever filed it', what: sentence(['their own complaint', ...stages('COMPLAINANT')]) },
-    ],
-    [
-      'RESPONDENT',
-      {
-        who: 'The respondent',
-        what: `Nothing before being informed. Then ${sentence([...filing.respondentSees.map((part) => sections[part]), ...stages('RESPONDENT'), 'what is asked of them']).toLowerCase()}`,
-      },
-    ],
-    [
-      'EMPLOYER',
-      {
-        who: 'The employer',
-        what: `Nothing before being informed. Then ${sentence([...filing.employerSees.map((part) => sections[part]), ...stages('EMPLOYER'), 'what is asked of them']).toLowerCase()}`,
-      },
-    ],
+    ['COMPLAINANT', line(say('whoSees.complainant'), own)],
+    ['RESPONDENT', line(say('whoSees.respondent'), onceInformed(filing.respondentSees, 'RESPONDENT'))],
+    ['EMPLOYER', line(say('whoSees.employer'), onceInformed(filing.employerSees, 'EMPLOYER'))],
   ]
-  return lines.flatMap(([party, line]) => (isTold(party) ? [line] : []))
-}
-const sentence = (words: string[]): string => {
-  const text = listed(words)
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  return lines.flatMap(([party, each]) => (isTold(party) ? [each] : []))
 }

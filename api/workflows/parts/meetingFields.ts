@@ -9,6 +9,7 @@ import { fixedFields } from './fixedFields.ts'
 import { change, drawing, remove } from './parts.ts'
 import { answering } from './refusals.ts'
 import type { AnyMeetingField, MeetingFieldChange, Removal } from './schemas.ts'
+import { say } from '../../messages/say.ts'
 
 export function fieldsOf(graph: Graph, stepId: string): AnyMeetingField[] {
   return [
@@ -50,6 +51,6 @@ async function refuseFixed(
   if (!isFixedField(id)) return
   await drawing(ctx, workflowVersionId)
   throw new AppError('ILLEGAL_STATE', {
-    message: 'Every meeting has this field; it cannot be changed or removed.',
+    text: say('workflows.fieldFixed'),
   })
 }

@@ -14,6 +14,7 @@ import {
 import { inTurn, type Edit } from '../../../workflows/definition/edit/rows.ts'
 import type { Prerequisite } from '../../../workflows/definition/graph.ts'
 import type { PrerequisiteList, PrerequisiteRemoval, StoredPrerequisites } from './schemas.ts'
+import { say } from '../../messages/say.ts'
 
 type Answer = z.infer<typeof StoredPrerequisites>
 type Wish = z.output<typeof PrerequisiteList>
@@ -66,7 +67,7 @@ async function edit(
   const { draftVersionId } = await versionsOf(ctx, workflowId)
   if (!draftVersionId)
     throw new AppError('ILLEGAL_STATE', {
-      message: 'The workflow has no draft. Start a new version to change it.',
+      text: say('workflows.noDraft'),
     })
   const edited = await editGraph(
     ctx,
@@ -97,6 +98,6 @@ async function versionsOf(ctx: Ctx, workflowId: string) {
 function withIds(list: Wish['prerequisiteList']): Prerequisite[] {
   const rows = list.map((one) => ({ ...one, id: one.id ?? uuid() }))
   const twin = rows.findIndex(({ id }, place) => rows.findIndex((other) => other.id === id) !== place)
-  if (twin >= 0) throw badField(`prerequisiteList.${twin}.id`, 'This id is used twice.')
+  if (twin >= 0) throw badField(`prerequisiteList.${twin}.id`, say('workflows.idTwice'))
   return rows
 }

@@ -1,6 +1,8 @@
 /** What a caller is told where an edit of a drawing cannot be made. */
 import { AppError, badField, notFound } from '../../core/errors.ts'
+import { say } from '../../messages/say.ts'
 import { EditError, type Place } from '../../../workflows/definition/edit/refused.ts'
+import type { Message } from '../../../workflows/definition/messages/message.ts'
 
 /** Where the call says what a place names; the field itself, unless the call has another word for it. */
 export type PathOf = (place: Place, field: string) => string
@@ -16,30 +18,23 @@ export function answering<T>(work: () => T, pathOf: PathOf = (_place, field) => 
 
 /** 404 for a part that is not there; 400 with the field that names nothing; 409 for the rest. */
 function refusalOf({ reason, place }: EditError, pathOf: PathOf): AppError {
-  if (reason === 'IN_USE')
-    return new AppError('IN_USE', { message: 'The stage still holds steps. Move or remove them first.' })
+  if (reason === 'IN_USE') return new AppError('IN_USE', { text: say('workflows.stageHoldsSteps') })
   const { list, field } = place
   // The step of an action stands in the address of the call.
   if (field === null || (list === 'actions' && field === 'stepId')) return notFound()
   const path = pathOf(place, field)
-  if (reason === 'UNKNOWN') return badField(path, unknownWords(list, field), 'unknown')
-  const message = field === 'key' ? words.isAsked : words.isThere
-  return new AppError('DUPLICATE', { fields: [{ path, code: 'duplicate', message }] })
+  if (reason === 'UNKNOWN') return badField(path, whatIsUnknown(list, field), 'unknown')
+  const text = field === 'key' ? say('workflows.fieldAlwaysAsked') : say('workflows.idTaken')
+  return new AppError('DUPLICATE', { fields: [{ path, code: 'duplicate', text }] })
 }
 
-function unknownWords(list: Place['list'], field: string): string {
-  if (list === 'components' && field.startsWith('items.')) return words.noAttribute
-  return unknown[`${list}.${field}`] ?? words.noStep
+function whatIsUnknown(list: Place['list'], field: string): Message {
+  if (list === 'components' && field.startsWith('items.')) return say('workflows.attributeUnknown')
+  return unknown[`${list}.${field}`] ?? say('workflows.stepUnknown')
 }
-const words = {
-  isAsked: 'Every meeting asks this already.',
-  isThere: 'The drawing holds this id already.',
-  noAttribute: 'The component has no such attribute.',
-  noStep: 'There is no such step in this drawing.',
-}
-const unknown: Record<string, string> = {
-  'steps.stageId': 'There is no such stage in this drawing.',
-  'actions.outcome': 'The step has no such outcome.',
-  'attributes.componentId': 'There is no such component in this drawing.',
-  'meetingFields.stepId': 'There is no such meeting step in this drawing.',
+const unknown: Record<string, Message> = {
+  'steps.stageId': say('workflows.stageUnknown'),
+  'actions.outcome': say('workflows.outcomeUnknown'),
+  'attributes.componentId': say('workflows.componentUnknown'),
+  'meetingFields.stepId': say('workflows.meetingStepUnknown'),
 }

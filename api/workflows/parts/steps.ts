@@ -13,6 +13,7 @@ import { fieldsOf } from './meetingFields.ts'
 import { add, all, drawing, type Revised } from './parts.ts'
 import { answering } from './refusals.ts'
 import type { ActionSettings, NewAction, Removal, StepDetails, StepSettingChange } from './schemas.ts'
+import { say } from '../../messages/say.ts'
 
 export async function details(ctx: Ctx, id: string, versionId: string): Promise<StepDetails> {
   const { graph, revision } = await drawing(ctx, versionId)
@@ -70,7 +71,7 @@ export async function setActions(
   const twin = settings.findIndex(
     (each, place) => settings.findIndex((other) => other.type === each.type) !== place,
   )
-  if (twin >= 0) throw badField(`actions.${twin}.type`, 'This kind of action is set twice.')
+  if (twin >= 0) throw badField(`actions.${twin}.type`, say('workflows.actionTwice'))
   const edited = await editGraph(ctx, versionId, revision, inTurn(...settings.map(setActionsOfType)))
   return { items: edited.graph.actions, revision: edited.revision }
 }

@@ -1,7 +1,7 @@
 import { Paper, Radio, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { DraftForm, Preview } from '../../../api/complaints/contract.ts'
-import { told } from '../../i18n.ts'
+import { translateMessage } from '../../i18n.ts'
 import { fieldId } from '../../parts/ErrorSummary.tsx'
 import { saidNoTo, unclear } from './form.ts'
 
@@ -35,7 +35,7 @@ export function IsItOneOfThem({ near, respondent, error, change }: Props) {
         onChange={choose}
       >
         <Stack gap="sm" mt="sm">
-          {near.map(({ userId, name, part }, at) => (
+          {near.map(({ userId, name, partText }, at) => (
             <Radio
               key={userId}
               id={at === 0 ? fieldId('respondent.noneOf') : undefined}
@@ -44,7 +44,7 @@ export function IsItOneOfThem({ near, respondent, error, change }: Props) {
                 <>
                   {name}{' '}
                   <Text span c="dimmed" size="sm">
-                    · {told(part)}
+                    · {translateMessage(partText)}
                   </Text>
                 </>
               }

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, List, Stack, Text, Title } from '@mantine/core
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDetails } from '../../../api/complaints/contract.ts'
-import { told } from '../../i18n.ts'
+import { translateMessage } from '../../i18n.ts'
 import { fieldId } from '../../parts/ErrorSummary.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { moment } from '../../parts/moments.ts'
@@ -36,7 +36,7 @@ export function ProcessTab({ process, ticked, errors, change, next }: Props) {
     filingLimit,
     confidentiality,
     prerequisites,
-    lawNotice,
+    lawNoticeText,
   } = process
   return (
     <Stack gap="xl">
@@ -65,7 +65,7 @@ export function ProcessTab({ process, ticked, errors, change, next }: Props) {
               say="A complaint is to be filed {{within}}. That means: since {{day}}. If it was earlier, you can still write, and say why."
               within={
                 <>
-                  {told(filingLimit.text)}
+                  {translateMessage(filingLimit.textText)}
                   {filingLimit.citation && (
                     <Text span c="dimmed" size="sm">
                       {' '}
@@ -82,7 +82,7 @@ export function ProcessTab({ process, ticked, errors, change, next }: Props) {
       </Part>
       {confidentiality && (
         <Part title={t('Who will know of it')}>
-          <Text style={{ whiteSpace: 'pre-line' }}>{told(confidentiality)}</Text>
+          <Text style={{ whiteSpace: 'pre-line' }}>{confidentiality}</Text>
         </Part>
       )}
       {prerequisites.length > 0 && (
@@ -103,9 +103,9 @@ export function ProcessTab({ process, ticked, errors, change, next }: Props) {
           </Checkbox.Group>
         </Part>
       )}
-      {lawNotice && (
+      {lawNoticeText && (
         <Text size="sm" c="dimmed">
-          {told(lawNotice)}
+          {translateMessage(lawNoticeText)}
         </Text>
       )}
       <Group>
@@ -134,7 +134,7 @@ function Limits({ stages }: Pick<ProcessDetails, 'stages'>) {
               <List.Item key={step.stepId}>
                 {step.name}:{' '}
                 <Text span fw={600} inherit>
-                  {step.limit && told(step.limit)}
+                  {step.limitText && translateMessage(step.limitText)}
                 </Text>
                 {step.citation && (
                   <Text span c="dimmed" inherit>

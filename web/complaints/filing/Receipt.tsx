@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ProcessDetails } from '../../../api/complaints/contract.ts'
-import { told } from '../../i18n.ts'
+import { translateMessage } from '../../i18n.ts'
 import { Page } from '../../parts/Page.tsx'
 import { PdfLink } from '../../parts/PdfLink.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
@@ -53,7 +53,7 @@ export function Receipt({ filed, stages }: Props) {
                       : 'First comes “{{name}}”, with {{who}}.'
                   }
                   name={first.name}
-                  who={told(first.actor)}
+                  who={translateMessage(first.actorText)}
                   when={first.predictedDueAt && <When at={first.predictedDueAt} time={false} />}
                 />
                 {first.citation && (

@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ProcessDetails } from '../../../api/complaints/contract.ts'
-import { t, told } from '../../i18n.ts'
+import { t, translateMessage } from '../../i18n.ts'
 
 type Member = NonNullable<ProcessDetails['committee']>['members'][number]
 /** Who deals with it, by name: who steps aside, who sits in, and who else may learn of it. */
@@ -19,7 +19,7 @@ export function WhoReads({ committee, others }: Pick<ProcessDetails, 'committee'
               {member.name}
             </Text>
             <Text span c="dimmed" size="sm">
-              {member.designation && `, ${member.designation}`} · {told(member.part)}
+              {member.designation && `, ${member.designation}`} · {translateMessage(member.partText)}
             </Text>
             <Aside member={member} />
           </List.Item>
@@ -31,14 +31,14 @@ export function WhoReads({ committee, others }: Pick<ProcessDetails, 'committee'
             {t('These people read it only when the process tells them or gives them a step:')}
           </Text>
           <List spacing={4} size="sm">
-            {others.map(({ name, part }) => (
+            {others.map(({ name, part, partText }) => (
               <List.Item key={name + part}>
                 <Text span fw={600} inherit>
                   {name}
                 </Text>
                 <Text span c="dimmed" inherit>
                   {' '}
-                  · {told(part)}
+                  · {translateMessage(partText)}
                 </Text>
               </List.Item>
             ))}
@@ -55,10 +55,11 @@ function Aside({ member }: { member: Member }) {
   return words && <Text size="sm">{words}</Text>
 }
 
-function wordsOf({ name, part, stepsAside, sitsInFor }: Member): string | null {
+function wordsOf({ name, partText, stepsAside, sitsInForText }: Member): string | null {
   if (stepsAside === 'YOU_FILE') return t('You step aside, because it is your own complaint.')
   if (stepsAside)
     return t('{{name}} steps aside, because you named them, and does not learn of it.', { name })
-  if (sitsInFor) return t('{{name}} sits in for {{other}}.', { name, other: told(sitsInFor) })
-  return part === 'Substitute' ? t('Reads it only if somebody else steps aside.') : null
+  if (sitsInForText)
+    return t('{{name}} sits in for {{other}}.', { name, other: translateMessage(sitsInForText) })
+  return partText.code === 'caseRoles.SUBSTITUTE' ? t('Reads it only if somebody else steps aside.') : null
 }

@@ -10,7 +10,7 @@ import {
   type ProcessDetails,
 } from '../../../api/complaints/contract.ts'
 import type { UserDetails } from '../../../api/users/contract.ts'
-import { t, told, word } from '../../i18n.ts'
+import { t, translateFault, translateMessage, word } from '../../i18n.ts'
 import { today } from '../../parts/moments.ts'
 import { checkAnswers, soundAnswers } from '../fields/answers.ts'
 import type { Errors } from '../stillWrong.ts'
@@ -96,7 +96,7 @@ export function problemsOf(
   const sent = ComplaintForm.safeParse(toFile(form, process, kept))
   const fields = sent.success
     ? []
-    : sent.error.issues.map((issue) => [issue.path.join('.'), told(issue.message)])
+    : sent.error.issues.map((issue) => [issue.path.join('.'), translateFault(issue.message)])
   const toCome = form.incidents.flatMap(({ date }, at) =>
     date > today(now, process.timeZone)
       ? [[`incidents.${at}.date`, t('This day is still to come. Give the day it happened.')]]
@@ -108,7 +108,7 @@ export function problemsOf(
     answers: soundAnswers(process.sections, form.answers),
     files,
     path: 'answers',
-  }).map(({ path, message }) => [path, told(message)])
+  }).map(({ path, text }) => [path, translateMessage(text)])
   return firstOfEach([...unticked, ...fields, ...toCome, ...answers] as [string, string][])
 }
 

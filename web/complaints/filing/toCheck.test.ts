@@ -47,7 +47,7 @@ test('what was there to be opened stands as a link, opened or not; a film that n
     { label: 'Read more', link: 'https://more.example/', text: '' },
   ])
   expect(rowsOf([law], { law: '2026-11-20T10:00:00.000Z' })).toMatchObject([
-    { link: 'https://law.example/', text: 'Opened on 2026-11-20' },
+    { link: 'https://law.example/', text: 'Opened on 20 November 2026' },
   ])
   expect(rowsOf([{ ...film, required: true }])).toHaveLength(1)
   expect(

@@ -1,6 +1,6 @@
 import type { DraftForm, EvidenceRow, ProcessDetails } from '../../../api/complaints/contract.ts'
 import type { Attribute } from '../../../workflows/definition/graph.ts'
-import { t, word } from '../../i18n.ts'
+import { t, translateMessage, word } from '../../i18n.ts'
 import { moment } from '../../parts/moments.ts'
 import { answerKinds, isAnswered, linkOf, shownAttributes } from '../fields/answers.ts'
 
@@ -37,7 +37,7 @@ export function toCheck(form: DraftForm, process: ProcessDetails, kept: Evidence
           label: attribute.label,
           text:
             isAnswered(answer) && evidence.length === 0
-              ? answerKinds[attribute.type].inWords(attribute, answer)
+              ? translateMessage(answerKinds[attribute.type].inWords(attribute, answer))
               : '',
           link: linkOf(attribute),
           evidence,

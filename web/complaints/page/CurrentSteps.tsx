@@ -3,7 +3,7 @@ import { IconCalendarEvent, IconChecklist } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CasePage, CurrentStep } from '../../../api/complaints/contract.ts'
-import { told } from '../../i18n.ts'
+import { translateMessage } from '../../i18n.ts'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { StatusTag } from '../../parts/StatusTag.tsx'
 import { When } from '../../parts/When.tsx'
@@ -66,14 +66,16 @@ function OneStep({ page, step, isStuck }: { page: CasePage; step: CurrentStep; i
         {isMine(step) && !isStuck && <Badge variant="outline">{t('For you')}</Badge>}
       </Group>
       <Text size="sm" c="dimmed">
-        {step.stageName} · {t('with: {{who}}', { who: told(step.with) })} ·{' '}
+        {step.stageName} · {t('with: {{who}}', { who: translateMessage(step.withText) })} ·{' '}
         {step.dueAt ? <Sentence say="due {{when}}" when={<When at={step.dueAt} />} /> : t('no deadline')}
         {step.citation && ` · ${step.citation}`}
       </Text>
       {step.description && <Text mt="sm">{step.description}</Text>}
       {step.locked && step.waitsFor.length > 0 && (
         <Text mt="sm">
-          {t('Waits until this is done: {{steps}}.', { steps: step.waitsFor.map(told).join(', ') })}
+          {t('Waits until this is done: {{steps}}.', {
+            steps: step.waitsForText.map(translateMessage).join(', '),
+          })}
         </Text>
       )}
       {isStuck && (

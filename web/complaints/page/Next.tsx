@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { complaints, type CasePage, type CurrentStep } from '../../../api/complaints/contract.ts'
 import { useAct } from '../../client.ts'
-import { t, told } from '../../i18n.ts'
+import { t, translateMessage } from '../../i18n.ts'
 import { Refusal } from '../../parts/Refusal.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { When } from '../../parts/When.tsx'
@@ -52,7 +52,7 @@ function NextStep({ step }: { step: CurrentStep }) {
     <span className={classes.nextStep}>
       <IconArrowRight size={16} aria-hidden />
       <Text span size="sm">
-        <b>{step.name}</b> · {t('with: {{who}}', { who: told(step.with) })}
+        <b>{step.name}</b> · {t('with: {{who}}', { who: translateMessage(step.withText) })}
         {step.dueAt && (
           <>
             {' '}

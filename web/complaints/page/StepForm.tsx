@@ -12,7 +12,7 @@ import {
 import { DraftFormStatus } from '../../autosave/DraftFormStatus.tsx'
 import { isUnsaved } from '../../autosave/draftAutosave.ts'
 import { fieldErrors, useAct, useCall } from '../../client.ts'
-import { t, told } from '../../i18n.ts'
+import { t, translateMessage } from '../../i18n.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx'
 import { Loading } from '../../parts/Loading.tsx'
@@ -56,9 +56,9 @@ function problemsOf(
     path: 'answers',
   })
   const missing = outcome?.mustWrite ? unwritten({ sections: step.sections, answers: sent, note }) : null
-  const sentences = [...(missing ? [missing] : []), ...found].map(({ path, message }) => [
+  const sentences = [...(missing ? [missing] : []), ...found].map(({ path, text }) => [
     path,
-    told(message),
+    translateMessage(text),
   ])
   return { ...Object.fromEntries(sentences), ...(outcome ? {} : { outcome: t('Choose how this step ends') }) }
 }

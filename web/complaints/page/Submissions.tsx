@@ -1,3 +1,4 @@
+import { translateMessage } from '../../i18n.ts'
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import type { CasePage } from '../../../api/complaints/contract.ts'
 import { Sentence } from '../../parts/Sentence.tsx'
@@ -21,7 +22,7 @@ export const Submissions = ({ page }: { page: CasePage }) => (
           )}
           <Sentence
             say="by {{name}}, {{when}}"
-            name={submission.by}
+            name={translateMessage(submission.byText)}
             when={<When at={submission.at} relative={false} />}
           />
         </Text>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CasePage } from '../../../api/complaints/contract.ts'
-import { told } from '../../i18n.ts'
+import { translateMessage } from '../../i18n.ts'
 import { When } from '../../parts/When.tsx'
 import classes from './page.module.css'
 
@@ -15,10 +15,10 @@ export const Timeline = ({ rows }: { rows: CasePage['timeline'] }) => {
         .toSorted((a, b) => b.at.localeCompare(a.at))
         .map((row) => (
           <li key={row.key}>
-            <Text>{told(row.words)}</Text>
+            <Text>{translateMessage(row.text)}</Text>
             <Text size="sm" c="dimmed">
               <When at={row.at} />
-              {row.by && ` · ${told(row.by)}`}
+              {row.by && ` · ${row.by}`}
             </Text>
             {row.note && (
               <Text size="sm" className={classes.note}>

@@ -1,22 +1,22 @@
 import { Stack, Text } from '@mantine/core'
 import type { CasePage } from '../../../api/complaints/contract.ts'
-import { told } from '../../i18n.ts'
+import { translateMessage } from '../../i18n.ts'
 import classes from './page.module.css'
 
 /** Who may see what of it, and how it is kept quiet. */
 export const WhoSees = ({ page }: { page: CasePage }) => (
   <Stack gap="lg">
     <dl className={classes.facts}>
-      {page.whoSees.map(({ who, what }) => (
+      {page.whoSees.map(({ who, whoText, whatText }) => (
         <div key={who}>
-          <dt>{told(who)}</dt>
-          <dd>{told(what)}</dd>
+          <dt>{translateMessage(whoText)}</dt>
+          <dd>{translateMessage(whatText)}</dd>
         </div>
       ))}
     </dl>
     {page.confidentiality && (
       <Text c="dimmed" size="sm" className={classes.words}>
-        {told(page.confidentiality)}
+        {page.confidentiality}
       </Text>
     )}
   </Stack>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { imports, type FileColumns } from '../../../api/imports/contract.ts'
 import { mostBytes, mostRows } from '../../../api/tables/contract.ts'
 import { fieldErrors, useAct, type CallError } from '../../client.ts'
-import { locale, told } from '../../i18n.ts'
+import { locale } from '../../i18n.ts'
 import { Refusal } from '../../parts/Refusal.tsx'
 import classes from '../../invites/invites.module.css'
 import { kinds, type ImportKind } from '../../invites/kinds.ts'
@@ -43,7 +43,7 @@ export function ChooseFile({ kind, onChosen }: { kind: ImportKind; onChosen: (fi
   const refusal = tooLarge
     ? t('A file can have {{megabytes}} MB at most.', { megabytes })
     : send.error
-      ? (fieldErrors(send.error)['file'] ?? told(send.error.message))
+      ? (fieldErrors(send.error)['file'] ?? send.error.words)
       : null
   return (
     <Step at={1} title={t('Choose a file')}>

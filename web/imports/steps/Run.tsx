@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { jobs, type Job } from '../../../api/jobs/contract.ts'
 import { useAct } from '../../client.ts'
-import { told } from '../../i18n.ts'
+import { translateMessage } from '../../i18n.ts'
 import { JobProgress } from '../../jobs/JobProgress.tsx'
 import { JobRows } from '../../jobs/JobRows.tsx'
 import { Confirm } from '../../parts/Confirm.tsx'
@@ -80,7 +80,7 @@ function Outcome({ kind, job }: { kind: ImportKind; job: Job }) {
       title={titles[job.status] ?? t(kinds[kind].done, { count })}
     >
       <Stack gap={4}>
-        {job.failure && <Text size="sm">{told(job.failure)}</Text>}
+        {job.failureText && <Text size="sm">{translateMessage(job.failureText)}</Text>}
         {job.status === 'CANCELLED' && (
           <Text size="sm">
             {count === 0 ? t('Nothing was done.') : t('What was done until then stays.')}{' '}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signIns } from '../../../api/signIns/contract.ts'
 import { call, useAct, type CallError } from '../../client.ts'
-import { word } from '../../i18n.ts'
+import { translateMessage, word } from '../../i18n.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { DataTable } from '../../parts/DataTable.tsx'
 import { useList, type ItemOf } from '../../parts/useList.ts'
@@ -65,7 +65,7 @@ export function Sessions() {
                   size="compact-sm"
                   onClick={() => setEnding(session)}
                   aria-label={t('Sign out there: {{device}}', {
-                    device: session.device ?? session.workspaceUrl,
+                    device: session.deviceText ? translateMessage(session.deviceText) : session.workspaceUrl,
                   })}
                 >
                   {t('Sign out there')}
@@ -80,12 +80,12 @@ export function Sessions() {
   )
 }
 
-function Device({ session: { device, workspaceUrl, current } }: { session: Session }) {
+function Device({ session: { deviceText, workspaceUrl, current } }: { session: Session }) {
   const { t } = useTranslation()
   return (
     <>
       <Group gap="xs">
-        {device ?? t('An unknown device')}
+        {deviceText ? translateMessage(deviceText) : t('An unknown device')}
         {current && <Badge>{t('This one')}</Badge>}
       </Group>
       <Text size="sm" c="dimmed" fw={400}>
@@ -109,7 +109,7 @@ function EndOne({ session, onClose }: { session: Session; onClose: () => void })
       onConfirm={() => end.mutate({ params: { id: session.sessionId } })}
     >
       {t('{{device}} has to sign in again. What was typed there and not saved is lost.', {
-        device: session.device ?? t('An unknown device'),
+        device: session.deviceText ? translateMessage(session.deviceText) : t('An unknown device'),
       })}
     </Confirm>
   )

@@ -4,7 +4,8 @@ import { Background, BackgroundVariant, Controls, ReactFlow, ReactFlowProvider }
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CasePage } from '../../../api/complaints/contract.ts'
-import { t, told } from '../../i18n.ts'
+import { t, translateMessage } from '../../i18n.ts'
+import { ariaLabels } from './canvas/ariaLabels.ts'
 import { ArrowEdge } from './canvas/ArrowEdge.tsx'
 import { CaseEnd, CaseLane, CaseStep } from './canvas/caseNodes.tsx'
 import { caseArrows, caseNodes, stateWords } from './canvas/caseFlow.ts'
@@ -40,6 +41,7 @@ export function Drawing({ drawing, height = 460 }: { drawing: CaseDrawing; heigh
             nodeTypes={nodeTypes}
             edgeTypes={edgeTypes}
             colorMode={scheme}
+            ariaLabelConfig={ariaLabels()}
             onInit={(flow) => void lookAtStart(flow, frame.current, 0.42)}
             minZoom={0.2}
             maxZoom={1.4}
@@ -75,7 +77,7 @@ function Summary({ drawing }: { drawing: CaseDrawing }) {
               .filter((step) => step.stageId === stage.id)
               .map((step) => (
                 <li key={step.id}>
-                  {step.name}: {t(stateWords[step.state]).toLowerCase()}, {told(step.actor)}
+                  {step.name}: {t(stateWords[step.state]).toLowerCase()}, {translateMessage(step.actorText)}
                 </li>
               ))}
           </ul>

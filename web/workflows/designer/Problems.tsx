@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconTool } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { told } from '../../i18n.ts'
+import { translateMessage } from '../../i18n.ts'
 import { useDraft, useDraftStore } from './draft.ts'
 import { applyFix } from '../../../workflows/definition/edit/fixes.ts'
 import { useFound, type Found } from './found.ts'
@@ -37,7 +37,7 @@ function ProblemRow({ problem, onGo }: { problem: Found; onGo: () => void }) {
   const store = useDraftStore()
   const edit = useDraft((draft) => draft.edit)
   const readOnly = useDraft((draft) => draft.readOnly)
-  const { fix, message, nodeId, code } = problem
+  const { fix, text, nodeId, code } = problem
   const go = () => {
     const place = placeOf(store.getState().graph, nodeId, code)
     if (place) store.getState().choose(place, { show: true })
@@ -48,7 +48,7 @@ function ProblemRow({ problem, onGo }: { problem: Found; onGo: () => void }) {
       <UnstyledButton className={classes.problem} onClick={go}>
         <IconAlertTriangle size={16} aria-hidden color="var(--mantine-color-error)" />
         <Text span size="sm">
-          {told(message)}
+          {translateMessage(text)}
         </Text>
       </UnstyledButton>
       {fix && !readOnly && (
@@ -58,9 +58,11 @@ function ProblemRow({ problem, onGo }: { problem: Found; onGo: () => void }) {
           ml={34}
           mb={10}
           leftSection={<IconTool size={14} aria-hidden />}
-          onClick={() => edit(told(fix.label), applyFix(fix.edit, { id: newId(), outcome: t('Done') }))}
+          onClick={() =>
+            edit(translateMessage(fix.text), applyFix(fix.edit, { id: newId(), outcome: t('Done') }))
+          }
         >
-          {told(fix.label)}
+          {translateMessage(fix.text)}
         </Button>
       )}
     </li>

@@ -1,3 +1,4 @@
+import type { Message } from '../../../workflows/definition/messages/message.ts'
 import { Button, Group, List, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
@@ -6,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workflows } from '../../../api/workflows/contract.ts'
 import { useAct } from '../../client.ts'
-import { told, word } from '../../i18n.ts'
+import { translateMessage } from '../../i18n.ts'
 import { Refusal } from '../../parts/Refusal.tsx'
 import { DefaultMoves } from '../DefaultMoves.tsx'
 import { useFound } from './found.ts'
@@ -118,6 +119,4 @@ export function Publish({ showProblems }: { showProblems: () => void }) {
 }
 
 const problemsOf = (problems: unknown): string[] =>
-  Array.isArray(problems)
-    ? problems.map((problem: { message?: string }) => told(problem.message ?? word('A problem')))
-    : []
+  Array.isArray(problems) ? problems.map(({ text }: { text: Message }) => translateMessage(text)) : []

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { workflows } from '../../../api/workflows/contract.ts'
 import { call, queryClient } from '../../client.ts'
-import { told } from '../../i18n.ts'
 import { Refusal } from '../../parts/Refusal.tsx'
 import type { CallError } from '../../callError.ts'
 import { useDraftStore } from './draft.ts'
@@ -47,7 +46,7 @@ export function Published() {
       title={t('This draft was published meanwhile')}
     >
       <Stack gap="md">
-        <Text>{t('{{why}} What you drew since is still here.', { why: told(saving.error.message) })}</Text>
+        <Text>{t('{{why}} What you drew since is still here.', { why: saving.error.words })}</Text>
         <Refusal error={error} />
         <Group>
           <Button loading={isBusy} onClick={() => void keep()}>

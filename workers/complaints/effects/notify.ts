@@ -3,7 +3,8 @@ import { mutedFor } from '../../../api/notices/preferences.ts'
 import { mailItem } from '../../../api/outbox/leave.ts'
 import type { Effect, NoticeKind } from '../../../workflows/engine/state.ts'
 import { stepIdOf, type Committing } from '../committing.ts'
-import { wordsFor, type Facts } from '../noticeWords.ts'
+import { storeText } from '../../../api/notices/text.ts'
+import { noticeText, type Facts } from '../noticeWords.ts'
 import { usersOf } from '../people.ts'
 import type { Doing } from './effects.ts'
 
@@ -39,7 +40,7 @@ export async function tell(
     ...guests.flatMap(({ userId }) => (userId ? [invited(row.respondentUserId, userId)] : [])),
   ]
   const userIds = await usersOf(rows, row, recipients, effect.step)
-  const words = wordsFor(effect.about, effect.action?.template ?? null, await factsOf(committing, effect))
+  const text = noticeText(effect.about, effect.action?.template ?? null, await factsOf(committing, effect))
   // A guest may know the meeting and not its case.
   const path = meeting ? `/meetings/${meeting.entry.id}` : `/complaints/${row.id}`
   const mail = (to: string, payload: NoticeMail) =>
@@ -56,7 +57,7 @@ export async function tell(
       caseId: row.id,
       key,
       kind: effect.about,
-      ...words,
+      ...storeText(text),
       path,
       at: new Date(transition.at),
     })
@@ -100,19 +101,14 @@ async function factsOf(
 ): Promise<Facts> {
   if (step === null) return { caseNo: row.caseNo, step: '', stage: '', dueOn: '' }
   const defined = definition?.process.steps[stepIdOf(step)]
-  const [saved, branch] = await Promise.all([
-    rows.caseStep.findFirst({ where: { caseId: row.id, instance: step }, select: { dueAt: true } }),
-    rows.branch.findUnique({ where: { id: row.branchId }, select: { timeZone: true } }),
-  ])
-  const dueOn = saved?.dueAt
-    ? new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: branch?.timeZone ?? 'UTC' }).format(
-        saved.dueAt,
-      )
-    : ''
+  const saved = await rows.caseStep.findFirst({
+    where: { caseId: row.id, instance: step },
+    select: { dueAt: true },
+  })
   return {
     caseNo: row.caseNo,
     step: defined?.name ?? '',
     stage: definition?.stages.find(({ id }) => id === defined?.stageId)?.name ?? '',
-    dueOn,
+    dueOn: saved?.dueAt?.toISOString() ?? '',
   }
 }

@@ -6,10 +6,12 @@
  * Conditions of arrows travel with the running case, so they read choices, numbers and confirmations alone,
  * never anything personal.
  */
+import type { Message } from '../messages/message.ts'
 import type { Attribute, Condition, Edge, Test } from '../graph.ts'
 import type { GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { reach } from '../walks.ts'
+import { say } from '../messages/say.ts'
 
 type Fields = {
   of: Map<string, Attribute>
@@ -19,7 +21,7 @@ type Fields = {
 }
 type Where = {
   nodeId: string
-  name: string
+  name: Message
   /** null: at the start. */
   stepId: string | null
   isArrow: boolean
@@ -35,7 +37,7 @@ export const conditions: Check = (index) => {
     ...index.graph.components.flatMap((one) =>
       read(one.visibleWhen, {
         nodeId: one.id,
-        name: `the section “${one.title}”`,
+        name: say('problems.inSection', { title: one.title }),
         stepId: inForm(one.stepId),
         isArrow: false,
       }),
@@ -43,7 +45,7 @@ export const conditions: Check = (index) => {
     ...index.graph.attributes.flatMap((one) =>
       read(one.visibleWhen, {
         nodeId: one.id,
-        name: `“${one.label}”`,
+        name: say('problems.inQuestion', { label: one.label }),
         stepId: inForm(placed.get(one.componentId) ?? 'filing'),
         isArrow: false,
       }),
@@ -55,7 +57,9 @@ const inForm = (place: string) => (place === 'filing' ? null : place)
 const arrow = (edge: Edge, { stepOf }: GraphIndex): Where => ({
   nodeId: edge.id,
   name:
-    edge.from === 'start' ? 'an arrow from the start' : `an arrow from “${stepOf(edge.from)?.name ?? ''}”`,
+    edge.from === 'start'
+      ? say('problems.arrowFromStart')
+      : say('problems.arrowFrom', { name: stepOf(edge.from)?.name ?? '' }),
   stepId: inForm(edge.from === 'start' ? 'filing' : edge.from),
   isArrow: true,
 })
@@ -80,7 +84,7 @@ function testable(test: Test, where: Where, { of, placeOf, comesBefore }: Fields
       problem(
         'CONDITION_FIELD_UNKNOWN',
         where.nodeId,
-        `The condition of ${where.name} reads “${test.field}”, a question that does not exist.`,
+        say('problems.conditionUnknownQuestion', { name: where.name, field: test.field }),
       ),
     ]
   const place = placeOf(attribute)
@@ -89,7 +93,7 @@ function testable(test: Test, where: Where, { of, placeOf, comesBefore }: Fields
       problem(
         'CONDITION_FIELD_LATER',
         where.nodeId,
-        `The condition of ${where.name} reads “${attribute.label}”, which is only asked later.`,
+        say('problems.conditionAskedLater', { name: where.name, label: attribute.label }),
       ),
     ]
   }
@@ -112,7 +116,7 @@ function comparable(attribute: Attribute, { nodeId, name }: Where): Found[] {
       problem(
         'CONDITION_FIELD_PERSONAL',
         nodeId,
-        `The condition of ${name} reads “${attribute.label}”, which is marked as personal and stays out of the case’s history.`,
+        say('problems.conditionPersonal', { name, label: attribute.label }),
       ),
     ]
   if (choices.has(attribute.type) || isNumber(attribute) || attribute.type === 'BUTTON') return []
@@ -120,7 +124,7 @@ function comparable(attribute: Attribute, { nodeId, name }: Where): Found[] {
     problem(
       'CONDITION_FIELD_NOT_COMPARABLE',
       nodeId,
-      `The condition of ${name} reads “${attribute.label}”, but only choices, numbers and confirmations can be compared.`,
+      say('problems.conditionNotComparable', { name, label: attribute.label }),
     ),
   ]
 }
@@ -142,7 +146,7 @@ function offered({ op, value }: Test, attribute: Attribute, { nodeId, name }: Wh
         problem(
           'CONDITION_VALUE_UNKNOWN',
           nodeId,
-          `The condition of ${name} compares “${attribute.label}” with something that it can never be.`,
+          say('problems.conditionImpossible', { name, label: attribute.label }),
         ),
       ]
 }

@@ -1,29 +1,28 @@
 /** Edges that lead nowhere and outcomes that nothing leads on from. */
+import type { Message } from '../messages/message.ts'
 import type { Edge, Outcome, Step } from '../graph.ts'
 import type { GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
+import { say } from '../messages/say.ts'
 
 export const edges: Check = (index) => [
   ...index.graph.edges.flatMap((edge) => wrongEnd(edge, index)),
-  ...otherwise('start', null, 'The start', index.edgesOf.get('start/')),
+  ...otherwise('start', null, say('problems.start'), index.edgesOf.get('start/')),
   ...index.graph.steps.flatMap((step) => outcomesOf(step, index)),
 ]
 
 function wrongEnd(edge: Edge, { numberOf, stepOf }: GraphIndex): Found[] {
-  const found = (code: 'EDGE_TO_MISSING' | 'EDGE_FROM_MISSING' | 'EDGE_WITHOUT_OUTCOME', message: string) => [
-    problem(code, edge.id, message, 'Remove the arrow', { kind: 'REMOVE_EDGE', edgeId: edge.id }),
+  const found = (code: 'EDGE_TO_MISSING' | 'EDGE_FROM_MISSING' | 'EDGE_WITHOUT_OUTCOME', text: Message) => [
+    problem(code, edge.id, text, say('problems.removeArrow'), { kind: 'REMOVE_EDGE', edgeId: edge.id }),
   ]
   if (edge.to !== 'close' && !numberOf.has(edge.to))
-    return found('EDGE_TO_MISSING', 'An arrow leads to a step that does not exist.')
+    return found('EDGE_TO_MISSING', say('problems.arrowToMissing'))
   if (edge.from === 'start') return []
   const step = stepOf(edge.from)
-  if (!step) return found('EDGE_FROM_MISSING', 'An arrow begins at a step that does not exist.')
+  if (!step) return found('EDGE_FROM_MISSING', say('problems.arrowFromMissing'))
   return step.outcomes.some((one) => one.id === edge.outcome)
     ? []
-    : found(
-        'EDGE_WITHOUT_OUTCOME',
-        `An arrow leaves “${step.name}” by an outcome that the step does not have.`,
-      )
+    : found('EDGE_WITHOUT_OUTCOME', say('problems.arrowWithoutOutcome', { name: step.name }))
 }
 
 function outcomesOf(step: Step, index: GraphIndex): Found[] {
@@ -32,8 +31,8 @@ function outcomesOf(step: Step, index: GraphIndex): Found[] {
       problem(
         'NO_OUTCOME',
         step.id,
-        `“${step.name}” has no outcome, so it can never be done.`,
-        'Add an outcome',
+        say('problems.noOutcome', { name: step.name }),
+        say('problems.addOutcome'),
         { kind: 'ADD_OUTCOME', stepId: step.id },
       ),
     ]
@@ -47,26 +46,25 @@ function leadsOn(step: Step, outcome: Outcome, index: GraphIndex): Found[] {
     (edge) => edge.to === 'close' || index.numberOf.has(edge.to),
   )
   if (leaving.length > 0)
-    return otherwise(step.id, outcome.id, `“${outcome.label}” of “${step.name}”`, leaving)
+    return otherwise(
+      step.id,
+      outcome.id,
+      say('problems.outcomeOfStep', { label: outcome.label, name: step.name }),
+      leaving,
+    )
   return [
     problem(
       'OUTCOME_WITHOUT_EDGE',
       step.id,
-      `Nothing happens after “${outcome.label}” of “${step.name}”.`,
-      'Close the case there',
+      say('problems.outcomeWithoutArrow', { label: outcome.label, name: step.name }),
+      say('problems.closeThere'),
       { kind: 'CONNECT', from: step.id, outcome: outcome.id, to: 'close' },
     ),
   ]
 }
 
 /** Where every arrow has a condition, a case for which none holds would stand still. */
-function otherwise(from: string, _outcome: string | null, name: string, leaving: Edge[] = []): Found[] {
+function otherwise(from: string, _outcome: string | null, name: Message, leaving: Edge[] = []): Found[] {
   if (leaving.length === 0 || leaving.some((edge) => edge.condition === null)) return []
-  return [
-    problem(
-      'NO_OTHERWISE',
-      from === 'start' ? null : from,
-      `${name} has arrows with conditions only. Add one without a condition for all other cases.`,
-    ),
-  ]
+  return [problem('NO_OTHERWISE', from === 'start' ? null : from, say('problems.onlyConditions', { name }))]
 }

@@ -1,8 +1,10 @@
 /** Questions that cannot be answered, content that is not there, answers that would share one name. */
+import type { Message } from '../messages/message.ts'
 import type { Attribute, QuestionType } from '../graph.ts'
 import { coreMeetingFields } from '../graph.ts'
 import { groupBy, type GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
+import { say } from '../messages/say.ts'
 
 export const forms: Check = ({ graph }) => [
   ...duplicateKeys(graph.attributes),
@@ -21,8 +23,8 @@ function duplicateKeys(attributes: Attribute[]): Found[] {
       return problem(
         'DUPLICATE_KEY',
         attribute.id,
-        `“${attribute.label}” and another question are both called “${key}”.`,
-        `Call it “${free}”`,
+        say('problems.sameKey', { label: attribute.label, key }),
+        say('problems.callIt', { free }),
         { kind: 'RENAME_KEY', attributeId: attribute.id, key: free },
       )
     }),
@@ -44,7 +46,7 @@ function duplicateFields({ meetingFields }: GraphIndex['graph']): Found[] {
       problem(
         'DUPLICATE_KEY',
         field.id,
-        `The meeting field “${field.label}” has the same key “${field.key}” as another field.`,
+        say('problems.sameFieldKey', { label: field.label, key: field.key }),
       ),
     )
 }
@@ -61,34 +63,24 @@ function missingOutcomes({ actions, steps }: GraphIndex['graph']): Found[] {
         action.outcome !== null &&
         !outcomes.has(`${action.stepId}/${action.outcome}`),
     )
-    .map((action) =>
-      problem(
-        'ACTION_OUTCOME_MISSING',
-        action.id,
-        'An action waits for an outcome that its step does not have.',
-      ),
-    )
+    .map((action) => problem('ACTION_OUTCOME_MISSING', action.id, say('problems.actionWithoutOutcome')))
 }
 
 /** What a step holds and nobody would ever meet: left from when it was another kind of step. */
 function unused({ steps, components, meetingFields }: GraphIndex['graph']): Found[] {
-  const found = (stepId: string, message: string) =>
-    problem('UNUSED_SETTING', stepId, message, 'Take it away', { kind: 'CLEAR_UNUSED', stepId })
+  const found = (stepId: string, text: Message) =>
+    problem('UNUSED_SETTING', stepId, text, say('problems.clearUnused'), { kind: 'CLEAR_UNUSED', stepId })
   return steps
     .filter((step) => step.kind === 'ACTION')
     .flatMap(({ id, name, clock, setting }) => {
       const messages = [
-        setting.automatic && clock
-          ? { message: `“${name}” happens by itself and at once, so its time limit is never used.` }
-          : null,
+        setting.automatic && clock ? say('problems.unusedLimit', { name }) : null,
         setting.automatic && components.some((one) => one.stepId === id)
-          ? { message: `“${name}” happens by itself, so nobody would ever fill in its form.` }
+          ? say('problems.unusedForm', { name })
           : null,
-        meetingFields.some((one) => one.stepId === id)
-          ? { message: `“${name}” is not a meeting, so its meeting fields are never asked.` }
-          : null,
+        meetingFields.some((one) => one.stepId === id) ? say('problems.unusedMeetingFields', { name }) : null,
       ]
-      return messages.flatMap((one) => (one ? [found(id, one.message)] : []))
+      return messages.flatMap((one) => (one ? [found(id, one)] : []))
     })
 }
 
@@ -102,7 +94,7 @@ const options =
           problem(
             'TOO_FEW_OPTIONS',
             id,
-            `“${label}” needs at least ${least === 1 ? 'one option' : 'two options'} to choose from.`,
+            least === 1 ? say('problems.oneOption', { label }) : say('problems.twoOptions', { label }),
           ),
         ]
 const hasContent = ({ config }: Attribute): boolean =>
@@ -110,7 +102,7 @@ const hasContent = ({ config }: Attribute): boolean =>
 const content = (attribute: Attribute): Found[] =>
   hasContent(attribute)
     ? []
-    : [problem('NO_CONTENT', attribute.id, `“${attribute.label}” has no file or link to show.`)]
+    : [problem('NO_CONTENT', attribute.id, say('problems.noContent', { label: attribute.label }))]
 
 /** What each type must have before anybody can answer it. */
 const asked: Record<QuestionType, (attribute: Attribute) => Found[]> = {
@@ -123,17 +115,11 @@ const asked: Record<QuestionType, (attribute: Attribute) => Found[]> = {
   FILL_IN_BLANK: ({ id, label, config }) =>
     /\{\{\s*\w+\s*\}\}/.test(config.text ?? '')
       ? []
-      : [problem('NO_BLANKS', id, `“${label}” has no gap to fill in. Write {{b1}} where one should be.`)],
+      : [problem('NO_BLANKS', id, say('problems.noGap', { label, gap: '{{b1}}' }))],
   MATCHING: ({ id, label, config }) =>
     (config.left?.length ?? 0) >= 1 && (config.right?.length ?? 0) >= 2
       ? []
-      : [
-          problem(
-            'NO_PAIRS',
-            id,
-            `“${label}” needs something on the left and at least two things on the right.`,
-          ),
-        ],
+      : [problem('NO_PAIRS', id, say('problems.noPairs', { label }))],
   IMAGE: (attribute) => [
     ...content(attribute),
     ...(attribute.config.alt?.trim()
@@ -142,13 +128,13 @@ const asked: Record<QuestionType, (attribute: Attribute) => Found[]> = {
           problem(
             'IMAGE_WITHOUT_ALT',
             attribute.id,
-            `Say in words what the picture “${attribute.label}” shows, for people who cannot see it.`,
+            say('problems.pictureWithoutWords', { label: attribute.label }),
           ),
         ]),
   ],
   BUTTON: ({ id, label, config }) =>
     config.action === 'LINK' && !config.url
-      ? [problem('LINK_WITHOUT_URL', id, `The button “${label}” has no address to open.`)]
+      ? [problem('LINK_WITHOUT_URL', id, say('problems.buttonWithoutAddress', { label }))]
       : [],
   VIDEO: content,
   RESOURCE: content,

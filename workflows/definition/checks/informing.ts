@@ -8,6 +8,7 @@
 import { groupBy, type GraphIndex } from '../graphIndex.ts'
 import type { Action, Actor, Recipient, Step } from '../graph.ts'
 import { problem, type Check, type Found } from '../problem.ts'
+import { say } from '../messages/say.ts'
 
 type InformedParty = 'RESPONDENT' | 'EMPLOYER'
 type Actions = Map<string, Action[]>
@@ -76,39 +77,21 @@ function informsOn(step: Step, outcome: string | null, own: Action[], party: Inf
 }
 
 function tooEarly(step: Step, own: Action[], party: InformedParty): Found[] {
-  const who = party.toLowerCase()
+  const who = say(party === 'RESPONDENT' ? 'terms.respondent' : 'terms.employer')
   const code = `${party}_NOT_INFORMED` as const
   const isParty = (one: Actor | Recipient | undefined | null): boolean =>
     !!one && (('by' in one && one.by === party) || ('to' in one && one.to === party))
   const acts = [step.actor, step.clock?.first.reassignTo, step.clock?.second.reassignTo].some(isParty)
   const told = [...(step.clock?.first.notify ?? []), ...(step.clock?.second.notify ?? [])].some(isParty)
   return [
-    ...(acts
-      ? [
-          problem(
-            code,
-            step.id,
-            `The ${who} would be asked to act on “${step.name}” before being informed of the case.`,
-          ),
-        ]
-      : []),
+    ...(acts ? [problem(code, step.id, say('problems.actsBeforeInformed', { who, name: step.name }))] : []),
     ...(told
-      ? [
-          problem(
-            code,
-            step.id,
-            `A threshold of “${step.name}” would tell the ${who} before they are informed of the case.`,
-          ),
-        ]
+      ? [problem(code, step.id, say('problems.thresholdBeforeInformed', { name: step.name, who }))]
       : []),
     ...own
       .filter((action) => action.recipients.some(isParty) && !comesAfter(step, action, own, party))
       .map((action) =>
-        problem(
-          code,
-          action.id,
-          `A notice of “${step.name}” would go to the ${who} before they are informed of the case.`,
-        ),
+        problem(code, action.id, say('problems.noticeBeforeInformed', { name: step.name, who })),
       ),
   ]
 }

@@ -2,10 +2,11 @@
 import type { Clock, ClockUnit, Graph, Step } from '../graph.ts'
 import { lawPacks, lawRow, type LawRow } from '../law.ts'
 import { problem, type Check, type Found } from '../problem.ts'
+import { say, spanOf } from '../messages/say.ts'
 
 export const law: Check = ({ graph }) => {
   if (graph.lawPack !== null && !Object.hasOwn(lawPacks, graph.lawPack))
-    return [problem('LAW_PACK_UNKNOWN', null, `There is no law pack “${graph.lawPack}”.`)]
+    return [problem('LAW_PACK_UNKNOWN', null, say('problems.lawPackUnknown', { lawPack: graph.lawPack }))]
   return [
     ...filing(graph),
     ...graph.steps.flatMap((step) => (step.clock ? limits(step, step.clock, graph.lawPack) : [])),
@@ -16,7 +17,7 @@ export const law: Check = ({ graph }) => {
 function unknownRef(nodeId: string | null, ref: string | null, pack: string | null): Found[] {
   return ref === null || lawRow(ref, pack)
     ? []
-    : [problem('LAW_REF_UNKNOWN', nodeId, `The law pack has no row “${ref}”.`)]
+    : [problem('LAW_REF_UNKNOWN', nodeId, say('problems.lawRowUnknown', { ref }))]
 }
 
 function filing({ filing: { limit }, lawPack }: Graph): Found[] {
@@ -28,7 +29,7 @@ function filing({ filing: { limit }, lawPack }: Graph): Found[] {
     problem(
       'LIMIT_TOO_SHORT',
       null,
-      `The law gives ${span(row)} to file (${row.citation}), this process only ${span(limit)}.`,
+      say('problems.filingLimitTooShort', { law: span(row), citation: row.citation, process: span(limit) }),
     ),
   ]
 }
@@ -36,12 +37,15 @@ function filing({ filing: { limit }, lawPack }: Graph): Found[] {
 function limits(step: Step, clock: Clock, pack: string | null): Found[] {
   const row = clock.lawRef === null ? null : lawRow(clock.lawRef, pack)
   if (!row || row.amount === null || row.unit === null) return unknownRef(step.id, clock.lawRef, pack)
-  const found = (code: 'LIMIT_TOO_LONG' | 'LIMIT_TOO_SHORT', words: string) => [
+  const found = (
+    code: 'LIMIT_TOO_LONG' | 'LIMIT_TOO_SHORT',
+    text: 'problems.limitTooLong' | 'problems.limitTooShort',
+  ) => [
     problem(
       code,
       step.id,
-      `“${step.name}” has ${span(clock)}, but the law ${words} ${span(row)} (${row.citation}).`,
-      `Set ${span(row)}`,
+      say(text, { name: step.name, limit: span(clock), law: span(row), citation: row.citation }),
+      say('problems.setLimit', { span: span(row) }),
       {
         kind: 'SET_CLOCK_AMOUNT',
         stepId: step.id,
@@ -50,8 +54,10 @@ function limits(step: Step, clock: Clock, pack: string | null): Found[] {
       },
     ),
   ]
-  if (row.bound === 'MAX' && isLonger(clock, row)) return found('LIMIT_TOO_LONG', 'allows at most')
-  return row.bound === 'MIN' && isShorter(clock, row) ? found('LIMIT_TOO_SHORT', 'asks for at least') : []
+  if (row.bound === 'MAX' && isLonger(clock, row)) return found('LIMIT_TOO_LONG', 'problems.limitTooLong')
+  return row.bound === 'MIN' && isShorter(clock, row)
+    ? found('LIMIT_TOO_SHORT', 'problems.limitTooShort')
+    : []
 }
 
 type Span = Pick<Clock, 'amount' | 'unit'>
@@ -82,11 +88,5 @@ const shortest: Record<ClockUnit, (amount: number) => number> = {
   MONTH: (n) => Math.floor((n * 365) / 12) - (n < 12 ? 2 : 0),
 }
 
-const unitNames: Record<ClockUnit, string> = {
-  HOUR: 'hour',
-  DAY: 'day',
-  WORKING_DAY: 'working day',
-  MONTH: 'month',
-}
 const span = ({ amount, unit }: { amount: number | null; unit: ClockUnit | null }) =>
-  `${amount ?? 0} ${unitNames[unit ?? 'DAY']}${amount === 1 ? '' : 's'}`
+  spanOf(amount ?? 0, unit ?? 'DAY')

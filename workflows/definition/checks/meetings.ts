@@ -2,6 +2,7 @@
 import type { Step } from '../graph.ts'
 import { citation, lawPacks, type MeetingRule } from '../law.ts'
 import { problem, type Check, type Found } from '../problem.ts'
+import { say } from '../messages/say.ts'
 
 export const meetings: Check = ({ graph }) => {
   const rule = lawPacks[graph.lawPack ?? '']?.meetings
@@ -9,13 +10,7 @@ export const meetings: Check = ({ graph }) => {
     .filter((step) => step.kind === 'MEETING')
     .flatMap((step) => [
       ...(step.setting.automatic
-        ? [
-            problem(
-              'AUTOMATIC_MEETING',
-              step.id,
-              `“${step.name}” is a meeting, and a meeting cannot happen by itself. Switch “automatic” off.`,
-            ),
-          ]
+        ? [problem('AUTOMATIC_MEETING', step.id, say('problems.automaticMeeting', { name: step.name }))]
         : []),
       ...(rule ? quorate(step, rule) : []),
     ])
@@ -31,8 +26,12 @@ function quorate(step: Step, rule: MeetingRule): Found[] {
     problem(
       'MEETING_WITHOUT_QUORUM',
       step.id,
-      `“${step.name}” needs at least ${rule.quorum} members present${rule.presidingOfficer ? ', the presiding officer among them' : ''} (${citation(rule.ref) ?? rule.ref}).`,
-      `Ask for ${needed.quorum} members`,
+      say(rule.presidingOfficer ? 'problems.quorumAndPresidingOfficer' : 'problems.quorumTooSmall', {
+        name: step.name,
+        quorum: rule.quorum,
+        citation: citation(rule.ref) ?? rule.ref,
+      }),
+      say('problems.askMembers', { quorum: needed.quorum }),
       { kind: 'SET_QUORUM', stepId: step.id, ...needed },
     ),
   ]

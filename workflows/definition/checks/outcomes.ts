@@ -2,6 +2,7 @@
 import type { Step } from '../graph.ts'
 import { groupBy } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
+import { say } from '../messages/say.ts'
 
 export const outcomes: Check = ({ graph }) =>
   graph.steps.flatMap((step) => [...sameWords(step), ...nobodyWrites(step)])
@@ -12,22 +13,12 @@ function sameWords({ id, name, outcomes: list }: Step): Found[] {
   return [...groupBy(list, (outcome) => said(outcome).toLowerCase()).values()]
     .filter((same) => same.length > 1)
     .map(([first]) =>
-      problem(
-        'OUTCOMES_ALIKE',
-        id,
-        `Two outcomes of “${name}” say “${first ? said(first) : ''}” to whoever acts, who cannot tell them apart.`,
-      ),
+      problem('OUTCOMES_ALIKE', id, say('problems.outcomesAlike', { name, said: first ? said(first) : '' })),
     )
 }
 
 /** An automatic step takes its first outcome, and nobody is there to write. */
 function nobodyWrites({ id, name, setting, outcomes: [first] }: Step): Found[] {
   if (!setting.automatic || !first?.mustWrite) return []
-  return [
-    problem(
-      'NOBODY_WRITES',
-      id,
-      `“${name}” happens by itself, so nobody can write what its outcome “${first.label}” asks for.`,
-    ),
-  ]
+  return [problem('NOBODY_WRITES', id, say('problems.nobodyWrites', { name, label: first.label }))]
 }

@@ -2,6 +2,7 @@
 import type { GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { onCycles, reach, reversed } from '../walks.ts'
+import { say } from '../messages/say.ts'
 
 export const paths: Check = (index) => [
   ...starts(index),
@@ -19,12 +20,18 @@ function starts({ graph, startLinks, close }: GraphIndex): Found[] {
   )[0]
   if (!first) return []
   return [
-    problem('NOTHING_STARTS', null, 'No step opens when a case begins.', `Begin with “${first.name}”`, {
-      kind: 'CONNECT',
-      from: 'start',
-      outcome: null,
-      to: first.id,
-    }),
+    problem(
+      'NOTHING_STARTS',
+      null,
+      say('problems.nothingStarts'),
+      say('problems.beginWith', { name: first.name }),
+      {
+        kind: 'CONNECT',
+        from: 'start',
+        outcome: null,
+        to: first.id,
+      },
+    ),
   ]
 }
 
@@ -36,8 +43,8 @@ function unreachable({ graph, reached, startLinks }: GraphIndex): Found[] {
       problem(
         'UNREACHABLE',
         step.id,
-        `No arrow leads to “${step.name}”, so it would never open.`,
-        'Remove the step',
+        say('problems.unreachable', { name: step.name }),
+        say('problems.removeStep'),
         { kind: 'REMOVE_STEP', stepId: step.id },
       ),
     )
@@ -50,13 +57,12 @@ function deadEnds(index: GraphIndex): Found[] {
   return index.graph.steps
     .filter((_step, number) => isDeadEnd(index, number))
     .map((step) =>
-      problem(
-        'DEAD_END',
-        step.id,
-        `The case stops at “${step.name}”: no arrow leads on.`,
-        'Close the case there',
-        { kind: 'CONNECT', from: step.id, outcome: step.outcomes[0]?.id ?? null, to: 'close' },
-      ),
+      problem('DEAD_END', step.id, say('problems.deadEnd', { name: step.name }), say('problems.closeThere'), {
+        kind: 'CONNECT',
+        from: step.id,
+        outcome: step.outcomes[0]?.id ?? null,
+        to: 'close',
+      }),
     )
 }
 
@@ -70,7 +76,7 @@ function noWayToClose({ graph, next, close, reached, edgesOf }: GraphIndex): Fou
   const closing = reach([close, ...stopped], reversed(next))
   return graph.steps
     .filter((_step, number) => reached[number] && !closing[number])
-    .map((step) => problem('NO_WAY_TO_CLOSE', step.id, `From “${step.name}” the case can never close.`))
+    .map((step) => problem('NO_WAY_TO_CLOSE', step.id, say('problems.neverCloses', { name: step.name })))
 }
 
 /** An automatic step always takes its first outcome. */
@@ -86,11 +92,5 @@ function loops({ graph, links }: GraphIndex): Found[] {
   return onCycles(next)
     .map((number) => graph.steps[number])
     .filter((step) => step !== undefined)
-    .map((step) =>
-      problem(
-        'LOOP_WITHOUT_HUMAN',
-        step.id,
-        `“${step.name}” is in a circle of automatic steps that would never end. Put a person’s step into it.`,
-      ),
-    )
+    .map((step) => problem('LOOP_WITHOUT_HUMAN', step.id, say('problems.endlessCircle', { name: step.name })))
 }

@@ -2,6 +2,7 @@
 import type { Action, Actor, Recipient, Step } from '../graph.ts'
 import type { GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
+import { say } from '../messages/say.ts'
 
 export const people: Check = (index, known) => {
   const isKnown = known.userIds ? new Set(known.userIds) : null
@@ -18,11 +19,17 @@ function acting(step: Step, { graph }: GraphIndex): Found[] {
   const { actor } = step
   if (!step.setting.automatic && (!actor || (actor.by === 'PERSON' && actor.userId === ''))) {
     return [
-      problem('NO_ONE_TO_ACT', step.id, `Nobody acts on “${step.name}”.`, 'Give it to the committee', {
-        kind: 'SET_ACTOR',
-        stepId: step.id,
-        actor: { by: 'COMMITTEE' },
-      }),
+      problem(
+        'NO_ONE_TO_ACT',
+        step.id,
+        say('problems.nobodyActs', { name: step.name }),
+        say('problems.giveToCommittee'),
+        {
+          kind: 'SET_ACTOR',
+          stepId: step.id,
+          actor: { by: 'COMMITTEE' },
+        },
+      ),
     ]
   }
   if (graph.kind !== 'MEETING' || (actor?.by !== 'COMPLAINANT' && actor?.by !== 'RESPONDENT')) return []
@@ -30,8 +37,11 @@ function acting(step: Step, { graph }: GraphIndex): Found[] {
     problem(
       'ACTOR_NOT_IN_MEETING',
       step.id,
-      `“${step.name}” waits for a ${actor.by.toLowerCase()}, but a meeting process has none.`,
-      'Give it to the committee',
+      say('problems.actorNotInMeeting', {
+        name: step.name,
+        by: say(actor.by === 'COMPLAINANT' ? 'terms.complainant' : 'terms.respondent'),
+      }),
+      say('problems.giveToCommittee'),
       { kind: 'SET_ACTOR', stepId: step.id, actor: { by: 'COMMITTEE' } },
     ),
   ]
@@ -46,7 +56,7 @@ function strangers(step: Step, users: Set<string> | null): Found[] {
     ...(step.clock?.second.notify ?? []),
   ]
   return named.some((one) => isStranger(one, users))
-    ? [problem('PERSON_UNKNOWN', step.id, `“${step.name}” names a person who is not here any more.`)]
+    ? [problem('PERSON_UNKNOWN', step.id, say('problems.personUnknown', { name: step.name }))]
     : []
 }
 
@@ -57,25 +67,17 @@ const isStranger = (one: Actor | Recipient | null | undefined, users: Set<string
 function receiving(action: Action, { stepOf }: GraphIndex, users: Set<string> | null): Found[] {
   const name = stepOf(action.stepId)?.name ?? ''
   if (action.type === 'NOTIFY' && action.recipients.length === 0)
-    return [problem('NO_RECIPIENTS', action.id, `A notice of “${name}” goes to nobody.`)]
+    return [problem('NO_RECIPIENTS', action.id, say('problems.noticeToNobody', { name }))]
   return action.recipients.some((one) => isStranger(one, users))
-    ? [
-        problem(
-          'PERSON_UNKNOWN',
-          action.id,
-          `A notice of “${name}” goes to a person who is not here any more.`,
-        ),
-      ]
+    ? [problem('PERSON_UNKNOWN', action.id, say('problems.noticeToUnknown', { name }))]
     : []
 }
 
 function takingOver(action: Action, committees: Set<string> | null): Found[] {
   if (action.type !== 'TRANSFER_COMPLAINT') return []
   if (!action.committeeId)
-    return [
-      problem('TRANSFER_WITHOUT_COMMITTEE', action.id, 'A transfer does not say which committee takes over.'),
-    ]
+    return [problem('TRANSFER_WITHOUT_COMMITTEE', action.id, say('problems.transferWithoutCommittee'))]
   return !committees || committees.has(action.committeeId)
     ? []
-    : [problem('COMMITTEE_UNKNOWN', action.id, 'A transfer goes to a committee that is not here any more.')]
+    : [problem('COMMITTEE_UNKNOWN', action.id, say('problems.transferToUnknown'))]
 }

@@ -2,6 +2,7 @@
 import type { Attribute, Option, QuestionType } from '../graph.ts'
 import { isPlaceholder, placeholders, type Placeholder } from '../placeholders.ts'
 import { problem, type Check, type Found } from '../problem.ts'
+import { say } from '../messages/say.ts'
 
 export const untouched: Check = ({ graph }) => [
   ...graph.stages.flatMap(({ id, name }) => named(id, name, 'stage')),
@@ -15,9 +16,7 @@ export const untouched: Check = ({ graph }) => [
 ]
 
 const named = (id: string, name: string, what: Placeholder): Found[] =>
-  isPlaceholder(what, name)
-    ? [problem('UNTOUCHED', id, `“${name}” is what the editor wrote there. Give it a name of your own.`)]
-    : []
+  isPlaceholder(what, name) ? [problem('UNTOUCHED', id, say('problems.untouchedName', { name }))] : []
 
 const hasLabel = (type: QuestionType): type is QuestionType & Placeholder => type in placeholders
 /** A list is untouched as a whole: "First" may well be one of somebody's own options. */
@@ -34,26 +33,10 @@ function question({ id, type, label, options, config }: Attribute): Found[] {
     isUntouched(config.right, 'one', 'two'),
   ]
   return [
-    ...(isOwn
-      ? []
-      : [problem('UNTOUCHED', id, `“${label}” is what the editor wrote there. Write your own question.`)]),
-    ...(lists.some(Boolean)
-      ? [
-          problem(
-            'UNTOUCHED',
-            id,
-            `“${label}” still offers the answers that the editor wrote there. Write your own.`,
-          ),
-        ]
-      : []),
+    ...(isOwn ? [] : [problem('UNTOUCHED', id, say('problems.untouchedQuestion', { label }))]),
+    ...(lists.some(Boolean) ? [problem('UNTOUCHED', id, say('problems.untouchedAnswers', { label }))] : []),
     ...(config.text !== undefined && isPlaceholder('sentence', config.text)
-      ? [
-          problem(
-            'UNTOUCHED',
-            id,
-            `“${label}” still has the sentence that the editor wrote there. Write your own.`,
-          ),
-        ]
+      ? [problem('UNTOUCHED', id, say('problems.untouchedSentence', { label }))]
       : []),
   ]
 }

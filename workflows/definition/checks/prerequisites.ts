@@ -6,6 +6,7 @@ import type { GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { standstills } from './standstill.ts'
 import { onCycles, reach } from '../walks.ts'
+import { say } from '../messages/say.ts'
 
 export const prerequisites: Check = (index) => {
   const circle = new Set(onCycles(index.requires))
@@ -32,9 +33,9 @@ function mayNotCome(index: GraphIndex): Found[] {
         'PREREQUISITE_MAY_NOT_COME',
         waits.id,
         path === ''
-          ? `“${waits.name}” waits for “${wanted.name}”, which may never come, and the case would stand still.`
-          : `“${waits.name}” waits for “${wanted.name}”, which never comes after “${path}”: the case would stand still there.`,
-        'Do not wait for it',
+          ? say('problems.waitsMayNotCome', { name: waits.name, wanted: wanted.name })
+          : say('problems.waitsNeverComes', { name: waits.name, wanted: wanted.name, path }),
+        say('problems.doNotWait'),
         { kind: 'REMOVE_PREREQUISITE', prerequisiteId: row.id },
       ),
     ]
@@ -54,9 +55,7 @@ function missing({ graph, numberOf }: GraphIndex): Found[] {
       problem(
         'PREREQUISITE_MISSING',
         one.id,
-        one.stepId === null
-          ? 'A step cannot be asked for before the complaint is filed.'
-          : 'A prerequisite names a step that does not exist.',
+        one.stepId === null ? say('problems.stepBeforeFiling') : say('problems.prerequisiteUnknown'),
       ),
     )
 }
@@ -65,11 +64,7 @@ function circles({ graph }: GraphIndex, circle: Set<number>): Found[] {
   return graph.steps
     .filter((_step, number) => circle.has(number))
     .map((step) =>
-      problem(
-        'PREREQUISITE_CYCLE',
-        step.id,
-        `“${step.name}” waits for itself, through the steps it waits for.`,
-      ),
+      problem('PREREQUISITE_CYCLE', step.id, say('problems.waitsForItself', { name: step.name })),
     )
 }
 
@@ -89,7 +84,7 @@ function neverMet(
         problem(
           'PREREQUISITE_NEVER_MET',
           step.id,
-          `“${step.name}” waits for “${graph.steps[required]?.name ?? ''}”, which can only come after it.`,
+          say('problems.waitsForLater', { name: step.name, wanted: graph.steps[required]?.name ?? '' }),
         ),
       )
   })

@@ -1,15 +1,13 @@
 /** Rows that stand alone: nothing there at all, one id twice, a parent that is missing. */
 import { groupBy, type GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
+import { say } from '../messages/say.ts'
 
 export const rows: Check = (index) => [...nothingThere(index), ...duplicateIds(index), ...orphans(index)]
 
 function nothingThere({ graph }: GraphIndex): Found[] {
-  if (graph.stages.length === 0)
-    return [problem('NO_STAGE', null, 'There is no stage yet. Add one to begin.')]
-  return graph.steps.length === 0
-    ? [problem('NO_STEP', null, 'There is no step yet. Add one to a stage.')]
-    : []
+  if (graph.stages.length === 0) return [problem('NO_STAGE', null, say('problems.noStage'))]
+  return graph.steps.length === 0 ? [problem('NO_STEP', null, say('problems.noStep'))] : []
 }
 
 function duplicateIds({ graph }: GraphIndex): Found[] {
@@ -31,9 +29,7 @@ function duplicateIds({ graph }: GraphIndex): Found[] {
   return lists.flatMap((list) =>
     [...groupBy(list, (row) => row.id)]
       .filter(([, same]) => same.length > 1)
-      .map(([id]) =>
-        problem('DUPLICATE_ID', id, 'Two things here have the same id. Delete one and add it again.'),
-      ),
+      .map(([id]) => problem('DUPLICATE_ID', id, say('problems.sameId'))),
   )
 }
 
@@ -48,19 +44,15 @@ function orphans({ graph, numberOf }: GraphIndex): Found[] {
         problem(
           'STEP_WITHOUT_STAGE',
           step.id,
-          `“${step.name}” is in a stage that does not exist.`,
-          'Remove the step',
+          say('problems.stepWithoutStage', { name: step.name }),
+          say('problems.removeStep'),
           { kind: 'REMOVE_STEP', stepId: step.id },
         ),
       ),
     ...graph.components
       .filter((one) => !hasForm(one.stepId))
       .map((one) =>
-        problem(
-          'COMPONENT_WITHOUT_STEP',
-          one.id,
-          `The section “${one.title}” belongs to a step that does not exist.`,
-        ),
+        problem('COMPONENT_WITHOUT_STEP', one.id, say('problems.sectionWithoutStep', { title: one.title })),
       ),
     ...graph.attributes
       .filter((one) => !components.has(one.componentId))
@@ -68,22 +60,16 @@ function orphans({ graph, numberOf }: GraphIndex): Found[] {
         problem(
           'ATTRIBUTE_WITHOUT_COMPONENT',
           one.id,
-          `The question “${one.label}” belongs to a section that does not exist.`,
+          say('problems.questionWithoutSection', { label: one.label }),
         ),
       ),
     ...graph.actions
       .filter((one) => !numberOf.has(one.stepId))
-      .map((one) =>
-        problem('ACTION_WITHOUT_STEP', one.id, 'An action belongs to a step that does not exist.'),
-      ),
+      .map((one) => problem('ACTION_WITHOUT_STEP', one.id, say('problems.actionWithoutStep'))),
     ...graph.meetingFields
       .filter((one) => !numberOf.has(one.stepId))
       .map((one) =>
-        problem(
-          'FIELD_WITHOUT_STEP',
-          one.id,
-          `The meeting field “${one.label}” belongs to a step that does not exist.`,
-        ),
+        problem('FIELD_WITHOUT_STEP', one.id, say('problems.fieldWithoutStep', { label: one.label })),
       ),
   ]
 }

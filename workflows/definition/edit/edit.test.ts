@@ -306,7 +306,7 @@ describe('fixes', () => {
       const fix = compile(graph).problems?.find((problem) => problem.fix)?.fix
       if (!fix) break
       const mended = applyFix(fix.edit, { id: newId(), outcome: 'Done' })(graph)
-      expect(mended, fix.label).not.toEqual(graph)
+      expect(mended, fix.text.code).not.toEqual(graph)
       graph = mended
     }
     expect(compile(graph).problems ?? []).toEqual([])

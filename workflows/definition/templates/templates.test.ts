@@ -234,7 +234,7 @@ describe('POSH', () => {
   test('no reply: after the time and two working days more the committee goes on, without conciliation', () => {
     const played = file({ ...none, asksConciliation: 'yes' })
     serve(played)
-    expect(() => done(played, 'reply', 'noReply', priya)).toThrow('somebody else')
+    expect(() => done(played, 'reply', 'noReply', priya)).toThrow('acts.stepNotYours')
     played.until(end('2026-01-21'))
     expect(played.logged('OVERDUE').map((entry) => [entry.step, entry.at])).toContainEqual([
       'reply.1',
@@ -253,7 +253,7 @@ describe('POSH', () => {
       [3, false],
     ] as const) {
       hold(played, 'hearing', present, presiding)
-      expect(() => done(played, 'hearing', 'concluded')).toThrow('Hold the meeting')
+      expect(() => done(played, 'hearing', 'concluded')).toThrow('acts.holdMeetingFirst')
     }
     meet(played, 'hearing', 'another')
     meet(played, 'hearing', 'concluded')
@@ -392,7 +392,9 @@ describe('the committee’s quarterly meeting', () => {
   })
   test('is taken back by whoever started it; nobody can be informed of it; its dates can be moved', () => {
     const played = begin()
-    expect(() => played.act(meera, { type: 'INFORM', party: 'EMPLOYER' })).toThrow('nobody to inform')
+    expect(() => played.act(meera, { type: 'INFORM', party: 'EMPLOYER' })).toThrow(
+      'acts.meetingInformsNobody',
+    )
     played.act(dora, {
       type: 'SET_ESCALATION',
       clock: 'agenda.1',

@@ -5,6 +5,7 @@ import { stepOf } from '../turn.ts'
 import type { ActRule, Asked } from './acts.ts'
 import { saveMeeting, unlessIn, unlessLeads, unlessMyMeeting, unlessUndecided, votes } from './meetings.ts'
 import { named, unlessVisited } from './refusals.ts'
+import { say } from '../../definition/messages/say.ts'
 
 type Adjourn = ActRule<'ADJOURN_MEETING'>
 export const adjournMeeting: Adjourn = {
@@ -12,7 +13,7 @@ export const adjournMeeting: Adjourn = {
   refuse: (asked, act) =>
     unlessVisited(asked, act.step) ??
     unlessMayAdjourn(asked, act.step) ??
-    unlessIn(asked, act, 'HELD', 'Only a meeting that was held can be adjourned.') ??
+    unlessIn(asked, act, 'HELD', say('acts.adjournOnlyHeld')) ??
     unlessOpenVote(asked, act),
   apply(turn, { step, noteId }) {
     const instance = named(turn, step)

@@ -2,12 +2,12 @@
 import type { ActRule } from './acts.ts'
 import { saveMeeting, tellInvited, unlessIn, unlessMyMeeting } from './meetings.ts'
 import { named } from './refusals.ts'
+import { say } from '../../definition/messages/say.ts'
 
 export const cancelMeeting: ActRule<'CANCEL_MEETING'> = {
   isFineOnHold: false,
   refuse: (asked, act) =>
-    unlessMyMeeting(asked, act.step) ??
-    unlessIn(asked, act, 'SCHEDULED', 'Only a planned meeting can be cancelled.'),
+    unlessMyMeeting(asked, act.step) ?? unlessIn(asked, act, 'SCHEDULED', say('acts.cancelOnlyPlanned')),
   apply(turn, { step, noteId }) {
     const instance = named(turn, step)
     if (instance.meeting)

@@ -6,21 +6,22 @@ import { log, saveStep } from '../turn.ts'
 import type { ActRule } from './acts.ts'
 import { unlessIn, votes } from './meetings.ts'
 import { named, refusal, unless, unlessOpen } from './refusals.ts'
+import { say } from '../../definition/messages/say.ts'
 
 export const castVote: ActRule<'VOTE'> = {
   isFineOnHold: false,
   refuse(asked, act) {
     const refused =
-      unless(asked, 'COMMITTEE', 'Only members of the committee vote.') ??
+      unless(asked, 'COMMITTEE', say('acts.onlyMembersVote')) ??
       unlessOpen(asked, act.step) ??
-      unlessIn(asked, act, 'HELD', 'Members vote in a meeting that was held.')
+      unlessIn(asked, act, 'HELD', say('acts.voteOnlyWhenHeld'))
     if (refused) return refused
     const { meeting } = named(asked, act.step)
-    if (!votes(asked, act.step)) return refusal('VOTE', 'There is no vote in this meeting.')
-    if (meeting?.voted.includes(asked.by.userId)) return refusal('ALREADY_DONE', 'You have voted already.')
-    if (meeting?.voteClosed) return refusal('VOTE', 'The vote is closed.')
+    if (!votes(asked, act.step)) return refusal('VOTE', say('acts.noVote'))
+    if (meeting?.voted.includes(asked.by.userId)) return refusal('ALREADY_DONE', say('acts.alreadyVoted'))
+    if (meeting?.voteClosed) return refusal('VOTE', say('acts.voteClosed'))
     return meeting && meeting.voted.length >= meeting.present
-      ? refusal('VOTE', 'As many have voted as were there.')
+      ? refusal('VOTE', say('acts.everybodyVoted'))
       : null
   },
   apply(turn, { step, meetingId }) {

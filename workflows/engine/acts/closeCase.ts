@@ -2,10 +2,10 @@
 import { close } from '../steps/course.ts'
 import type { ActRule } from './acts.ts'
 import { unless } from './refusals.ts'
+import { say } from '../../definition/messages/say.ts'
 
 export const closeCase: ActRule<'CLOSE'> = {
   isFineOnHold: true,
-  refuse: (asked) =>
-    unless(asked, 'PRESIDING_OFFICER', 'Only the presiding officer can close the case early.'),
+  refuse: (asked) => unless(asked, 'PRESIDING_OFFICER', say('acts.closeOnlyPresidingOfficer')),
   apply: (turn, { noteId }) => close(turn, 'CLOSED', null, noteId),
 }

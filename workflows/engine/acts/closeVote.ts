@@ -4,6 +4,7 @@ import { stepOf } from '../turn.ts'
 import type { ActRule } from './acts.ts'
 import { saveMeeting, unlessIn, unlessLeads, votes } from './meetings.ts'
 import { named, refusal, unlessVisited } from './refusals.ts'
+import { say } from '../../definition/messages/say.ts'
 
 export const closeVote: ActRule<'CLOSE_VOTE'> = {
   isFineOnHold: false,
@@ -11,12 +12,12 @@ export const closeVote: ActRule<'CLOSE_VOTE'> = {
     const refused =
       unlessVisited(asked, act.step) ??
       unlessLeads(asked, act.step) ??
-      unlessIn(asked, act, 'HELD', 'Members vote in a meeting that was held.')
+      unlessIn(asked, act, 'HELD', say('acts.voteOnlyWhenHeld'))
     if (refused) return refused
     const { stepId, meeting } = named(asked, act.step)
-    if (!meeting || !votes(asked, act.step)) return refusal('VOTE', 'There is no vote in this meeting.')
+    if (!meeting || !votes(asked, act.step)) return refusal('VOTE', say('acts.noVote'))
     return isVoteOver(meeting, stepOf(asked.process, stepId).meeting?.quorum ?? 0)
-      ? refusal('ALREADY_DONE', 'The vote is over already.')
+      ? refusal('ALREADY_DONE', say('acts.voteOver'))
       : null
   },
   apply(turn, { step }) {

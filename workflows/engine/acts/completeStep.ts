@@ -5,6 +5,7 @@ import { stepOf } from '../turn.ts'
 import type { ActRule, Asked } from './acts.ts'
 import { named, refusal, unlessMine } from './refusals.ts'
 import { areWatched } from './watched.ts'
+import { say } from '../../definition/messages/say.ts'
 
 export const completeStep: ActRule<'COMPLETE_STEP'> = {
   isFineOnHold: false,
@@ -24,10 +25,8 @@ const unlessSound: ActRule<'COMPLETE_STEP'>['refuse'] = ({ process, state, by }:
   const instance = named({ state }, act.step)
   const step = stepOf(process, instance.stepId)
   const outcome = step.outcomes.find((each) => each.id === act.outcome)
-  if (!outcome) return refusal('OUTCOME_UNKNOWN', 'This step has no such outcome.')
-  if (outcome.mustWrite && !act.written)
-    return refusal('NOTHING_WRITTEN', 'Write something before you send this.')
-  if (!areWatched(process.watched, act.values))
-    return refusal('NOT_ALLOWED', 'Only answers that decide the way on can travel with this act.')
+  if (!outcome) return refusal('OUTCOME_UNKNOWN', say('acts.noSuchOutcome'))
+  if (outcome.mustWrite && !act.written) return refusal('NOTHING_WRITTEN', say('acts.noteMissing'))
+  if (!areWatched(process.watched, act.values)) return refusal('NOT_ALLOWED', say('acts.answersNotAsked'))
   return kinds[step.kind].refuseDone(step, instance, act, by)
 }

@@ -2,17 +2,17 @@
 import { inform } from '../actions/inform.ts'
 import type { ActRule } from './acts.ts'
 import { refusal, unless } from './refusals.ts'
+import { say } from '../../definition/messages/say.ts'
 
 export const informParty: ActRule<'INFORM'> = {
   isFineOnHold: false,
   refuse(asked, { party }) {
-    const refused = unless(asked, 'COMMITTEE', 'Only the committee can inform others of the case.')
+    const refused = unless(asked, 'COMMITTEE', say('acts.informOnlyCommittee'))
     if (refused) return refused
-    if (asked.process.kind === 'MEETING')
-      return refusal('NOT_ALLOWED', 'A meeting has nobody to inform of a case.')
+    if (asked.process.kind === 'MEETING') return refusal('NOT_ALLOWED', say('acts.meetingInformsNobody'))
     return asked.state.informed[party] === undefined
       ? null
-      : refusal('ALREADY_DONE', 'They have been informed already.')
+      : refusal('ALREADY_DONE', say('acts.alreadyInformed'))
   },
   apply: (turn, { party }) => inform(turn, party, null, null),
 }

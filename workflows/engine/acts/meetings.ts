@@ -1,4 +1,5 @@
 /** What the acts on a meeting share. */
+import type { Message } from '../../definition/messages/message.ts'
 import type { Recipient } from '../../definition/graph.ts'
 import type { Count, Instant, LogKind, MeetingState, NoticeKind, Refusal, StepInstance } from '../state.ts'
 import { isVoteOver, refuseCount, resultOf } from '../steps/vote.ts'
@@ -6,6 +7,7 @@ import { log, notify, saveStep, stepOf, type Turn } from '../turn.ts'
 import { mayAct, stands } from '../who.ts'
 import type { Asked } from './acts.ts'
 import { named, refusal, unlessMine, unlessOpen } from './refusals.ts'
+import { say } from '../../definition/messages/say.ts'
 
 /** Whoever acts on the step, and the committee; guests are added where their addresses are known. */
 const invited: Recipient[] = [{ to: 'ACTOR' }, { to: 'COMMITTEE' }]
@@ -16,7 +18,7 @@ export function unlessMyMeeting(asked: Asked, id: string): Refusal | null {
   if (refused) return refused
   return stepOf(asked.process, named(asked, id).stepId).kind === 'MEETING'
     ? null
-    : refusal('MEETING_STATE', 'This step is not a meeting.')
+    : refusal('MEETING_STATE', say('acts.stepNotAMeeting'))
 }
 
 /** Refused unless that very meeting is in this status. */
@@ -24,18 +26,16 @@ export function unlessIn(
   asked: Asked,
   act: { step: string; meetingId: string },
   status: MeetingState['status'],
-  message: string,
+  text: Message,
 ): Refusal | null {
   const meeting = named(asked, act.step).meeting
   return meeting?.meetingId === act.meetingId && meeting.status === status
     ? null
-    : refusal('MEETING_STATE', message)
+    : refusal('MEETING_STATE', text)
 }
 
 export const unlessInOrder = ({ startAt, endAt }: { startAt: number; endAt: number }): Refusal | null =>
-  Number.isFinite(startAt) && endAt > startAt
-    ? null
-    : refusal('MEETING_STATE', 'A meeting ends after it starts.')
+  Number.isFinite(startAt) && endAt > startAt ? null : refusal('MEETING_STATE', say('acts.endBeforeStart'))
 
 /** Changes the meeting of a step and writes it down. */
 export function saveMeeting(
@@ -73,10 +73,7 @@ export function unlessLeads(asked: Asked, id: string): Refusal | null {
   const isLeft = meeting !== null && isLeftToOthers(meeting, asked.at)
   if (stands(asked.by, 'PRESIDING_OFFICER') || (isLeft && mayAct(actor, asked.by)))
     return unlessOpen(asked, id)
-  return refusal(
-    'NOT_ALLOWED',
-    'The presiding officer leads the vote. A day after the meeting, whoever has this step in hand can too.',
-  )
+  return refusal('NOT_ALLOWED', say('acts.voteLedByPresidingOfficer'))
 }
 
 /** Refused while ballots are waited for, and once the ballots have decided. */
@@ -84,14 +81,12 @@ export function unlessUndecided(asked: Asked, act: { step: string } & Count): Re
   const { stepId, meeting } = named(asked, act.step)
   const { meeting: setting, outcomes } = stepOf(asked.process, stepId)
   if (!meeting || !setting || !isVoteOver(meeting, setting.quorum))
-    return refusal('VOTE', 'The vote is not over yet.')
+    return refusal('VOTE', say('acts.voteNotOver'))
   const refused = refuseCount(
     act,
     meeting.voted.length,
     outcomes.map(({ id }) => id),
   )
   if (refused) return refused
-  return resultOf(act.tally ?? {}).length === 1
-    ? refusal('VOTE', 'The committee has decided. Finish the step with that outcome.')
-    : null
+  return resultOf(act.tally ?? {}).length === 1 ? refusal('VOTE', say('acts.voteDecided')) : null
 }

@@ -10,6 +10,7 @@ import type { Act, CaseState } from '../state.ts'
 import { everyoneInformed, isOpen, log, notify, saveStep, stepOf, type Turn } from '../turn.ts'
 import type { ActRule } from './acts.ts'
 import { refusal, unless } from './refusals.ts'
+import { say } from '../../definition/messages/say.ts'
 
 type NameRespondent = Extract<Act, { type: 'NAME_RESPONDENT' }>
 
@@ -18,21 +19,16 @@ export const nameRespondent: ActRule<'NAME_RESPONDENT'> = {
   refuse(asked, act) {
     const { process, state, by } = asked
     const refused =
-      unless(asked, 'COMMITTEE', 'Only the committee can name the respondent.') ??
-      (act.presides
-        ? unless(asked, 'PRESIDING_OFFICER', 'Only the presiding officer can do this alone.')
-        : null)
+      unless(asked, 'COMMITTEE', say('acts.nameOnlyCommittee')) ??
+      (act.presides ? unless(asked, 'PRESIDING_OFFICER', say('acts.nameOnlyPresidingOfficerAlone')) : null)
     if (refused) return refused
-    if (process.kind === 'MEETING') return refusal('NOT_ALLOWED', 'A meeting has no respondent.')
-    if (act.userId === by.userId)
-      return refusal('NOT_ALLOWED', 'You cannot name yourself. Ask another member of the committee to do it.')
+    if (process.kind === 'MEETING') return refusal('NOT_ALLOWED', say('acts.meetingHasNoRespondent'))
+    if (act.userId === by.userId) return refusal('NOT_ALLOWED', say('acts.cannotNameYourself'))
     if (state.named && state.informed.RESPONDENT !== undefined)
-      return refusal('NOT_ALLOWED', 'The respondent has been informed already and cannot be changed.')
-    if (state.named?.userId === act.userId) return refusal('ALREADY_DONE', 'This is the respondent already.')
+      return refusal('NOT_ALLOWED', say('acts.respondentInformed'))
+    if (state.named?.userId === act.userId) return refusal('ALREADY_DONE', say('acts.alreadyRespondent'))
     const isSaid = state.proposed?.userId === act.userId && state.proposed.by === by.userId
-    return isSaid && !isEnough(state, act)
-      ? refusal('ALREADY_DONE', 'You have said so already. Another member has to agree.')
-      : null
+    return isSaid && !isEnough(state, act) ? refusal('ALREADY_DONE', say('acts.alreadyProposed')) : null
   },
   apply: (turn, act) => (isEnough(turn.state, act) ? name(turn, act) : propose(turn, act)),
 }

@@ -4,10 +4,11 @@ import { hold } from '../steps/course.ts'
 import { everyoneInformed, log, notify } from '../turn.ts'
 import type { ActRule } from './acts.ts'
 import { unless } from './refusals.ts'
+import { say } from '../../definition/messages/say.ts'
 
 export const pauseCase: ActRule<'PAUSE'> = {
   isFineOnHold: false,
-  refuse: (asked) => unless(asked, 'COMMITTEE', 'Only the committee can put the case on hold.'),
+  refuse: (asked) => unless(asked, 'COMMITTEE', say('acts.pauseOnlyCommittee')),
   apply(turn, { noteId }) {
     hold(turn, 'ON_HOLD')
     pauseClocks(turn)

@@ -8,16 +8,17 @@ import { stepOf } from '../turn.ts'
 import type { ActRule, Asked } from './acts.ts'
 import { saveMeeting, unlessIn, unlessMyMeeting } from './meetings.ts'
 import { named, refusal } from './refusals.ts'
+import { say } from '../../definition/messages/say.ts'
 
 export const recordMeeting: ActRule<'RECORD_MEETING'> = {
   isFineOnHold: false,
   refuse(asked, act) {
     const { present, came = present } = act
     if (![present, came].every(Number.isInteger) || present < 0 || came < present)
-      return refusal('MEETING_STATE', 'Say how many members were there.')
+      return refusal('MEETING_STATE', say('acts.presentMissing'))
     return (
       unlessMyMeeting(asked, act.step) ??
-      unlessIn(asked, act, 'SCHEDULED', 'Only a planned meeting can be recorded.') ??
+      unlessIn(asked, act, 'SCHEDULED', say('acts.recordOnlyPlanned')) ??
       unlessStarted(asked, act)
     )
   },
@@ -56,5 +57,5 @@ const isAttended = (setting: MeetingSetting | null, present: number, came: numbe
 function unlessStarted(asked: Asked, { step, came }: Extract<Act, { type: 'RECORD_MEETING' }>) {
   const startAt = named(asked, step).meeting?.startAt ?? 0
   if (came === undefined || asked.at >= startAt) return null
-  return refusal('TOO_EARLY', 'The meeting has not started yet. If it began early, move it to now first.')
+  return refusal('TOO_EARLY', say('acts.meetingNotStarted'))
 }

@@ -1,37 +1,35 @@
 /** Reasons that several acts share. */
+import type { Message } from '../../definition/messages/message.ts'
 import type { Capacity, Refusal, StepInstance } from '../state.ts'
 import { instanceOf } from '../turn.ts'
 import { mayAct, stands } from '../who.ts'
 import type { Asked } from './acts.ts'
+import { say } from '../../definition/messages/say.ts'
 
-export const refusal = (code: Refusal['code'], message: string): Refusal => ({ code, message })
+export const refusal = (code: Refusal['code'], text: Message): Refusal => ({ code, text })
 
 /** Refused unless the person stands in this capacity. */
-export const unless = ({ by }: Asked, capacity: Capacity, message: string): Refusal | null =>
-  stands(by, capacity) ? null : refusal('NOT_ALLOWED', message)
+export const unless = ({ by }: Asked, capacity: Capacity, text: Message): Refusal | null =>
+  stands(by, capacity) ? null : refusal('NOT_ALLOWED', text)
 
 /** Refused unless the step stands open. */
 export function unlessOpen({ state }: Asked, id: string): Refusal | null {
   const status = instanceOf(state, id)?.status
   if (status === 'READY') return null
-  if (status === 'DONE' || status === 'SKIPPED') return refusal('ALREADY_DONE', 'This step is done already.')
-  return refusal(
-    'STEP_NOT_OPEN',
-    status === 'LOCKED' ? 'This step waits for another one to be done first.' : 'This step is not open.',
-  )
+  if (status === 'DONE' || status === 'SKIPPED') return refusal('ALREADY_DONE', say('acts.stepDone'))
+  return refusal('STEP_NOT_OPEN', status === 'LOCKED' ? say('acts.stepLocked') : say('acts.stepNotOpen'))
 }
 
 /** Refused unless the step stands open for this person. */
 export function unlessMine(asked: Asked, id: string): Refusal | null {
   const instance = instanceOf(asked.state, id)
-  if (instance && !mayAct(instance.actor, asked.by))
-    return refusal('NOT_YOURS', 'This step waits for somebody else.')
+  if (instance && !mayAct(instance.actor, asked.by)) return refusal('NOT_YOURS', say('acts.stepNotYours'))
   return unlessOpen(asked, id)
 }
 
 /** Refused unless the case has come to this step. */
 export const unlessVisited = ({ state }: Asked, id: string): Refusal | null =>
-  instanceOf(state, id) ? null : refusal('STEP_NOT_OPEN', 'This step is not open.')
+  instanceOf(state, id) ? null : refusal('STEP_NOT_OPEN', say('acts.stepNotOpen'))
 
 /** The instance that an act names, once it has passed its refusals. */
 export function named({ state }: Pick<Asked, 'state'>, id: string): StepInstance {

@@ -6,17 +6,18 @@ import { enter } from '../steps/course.ts'
 import { instanceOf, isOpen, log, stepOf } from '../turn.ts'
 import type { ActRule } from './acts.ts'
 import { named, refusal, unless } from './refusals.ts'
+import { say } from '../../definition/messages/say.ts'
 
 export const reopenStep: ActRule<'REOPEN_STEP'> = {
   isFineOnHold: false,
   refuse(asked, { step }) {
     const instance = instanceOf(asked.state, step)
-    if (!instance) return refusal('STEP_NOT_OPEN', 'This step has not been reached yet.')
+    if (!instance) return refusal('STEP_NOT_OPEN', say('acts.stepNotReached'))
     if (!stepOf(asked.process, instance.stepId).setting.reopenable)
-      return refusal('NOT_ALLOWED', 'This step cannot be opened again.')
+      return refusal('NOT_ALLOWED', say('acts.stepNotReopenable'))
     if (Object.values(asked.state.steps).some((one) => one.stepId === instance.stepId && isOpen(one)))
-      return refusal('ALREADY_DONE', 'This step is open already.')
-    return unless(asked, 'COMMITTEE', 'Only the committee can open a step again.')
+      return refusal('ALREADY_DONE', say('acts.stepAlreadyOpen'))
+    return unless(asked, 'COMMITTEE', say('acts.reopenOnlyCommittee'))
   },
   apply(turn, { step, noteId }) {
     const id = enter(turn, named(turn, step).stepId)

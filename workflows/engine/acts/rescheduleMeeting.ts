@@ -2,13 +2,14 @@
 import type { ActRule } from './acts.ts'
 import { saveMeeting, tellInvited, unlessIn, unlessInOrder, unlessMyMeeting } from './meetings.ts'
 import { named } from './refusals.ts'
+import { say } from '../../definition/messages/say.ts'
 
 export const rescheduleMeeting: ActRule<'RESCHEDULE_MEETING'> = {
   isFineOnHold: false,
   refuse: (asked, act) =>
     unlessMyMeeting(asked, act.step) ??
     unlessInOrder(act) ??
-    unlessIn(asked, act, 'SCHEDULED', 'Only a planned meeting can be moved.'),
+    unlessIn(asked, act, 'SCHEDULED', say('acts.moveOnlyPlanned')),
   apply(turn, { step, startAt, endAt }) {
     const instance = named(turn, step)
     if (instance.meeting)

@@ -4,12 +4,13 @@ import { hold } from '../steps/course.ts'
 import { everyoneInformed, log, notify } from '../turn.ts'
 import type { ActRule } from './acts.ts'
 import { refusal, unless } from './refusals.ts'
+import { say } from '../../definition/messages/say.ts'
 
 export const resumeCase: ActRule<'RESUME'> = {
   isFineOnHold: true,
   refuse: (asked) =>
-    unless(asked, 'COMMITTEE', 'Only the committee can let the case go on.') ??
-    (asked.state.status === 'ON_HOLD' ? null : refusal('NOT_ON_HOLD', 'The case is not on hold.')),
+    unless(asked, 'COMMITTEE', say('acts.resumeOnlyCommittee')) ??
+    (asked.state.status === 'ON_HOLD' ? null : refusal('NOT_ON_HOLD', say('acts.caseNotOnHold'))),
   apply(turn, { noteId }) {
     const { pausedAt } = turn.state
     hold(turn, 'IN_PROGRESS')

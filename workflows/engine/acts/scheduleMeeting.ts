@@ -5,6 +5,7 @@
 import type { ActRule } from './acts.ts'
 import { saveMeeting, tellInvited, unlessInOrder, unlessMyMeeting } from './meetings.ts'
 import { named, refusal } from './refusals.ts'
+import { say } from '../../definition/messages/say.ts'
 
 export const scheduleMeeting: ActRule<'SCHEDULE_MEETING'> = {
   isFineOnHold: false,
@@ -12,9 +13,8 @@ export const scheduleMeeting: ActRule<'SCHEDULE_MEETING'> = {
     const refused = unlessMyMeeting(asked, act.step) ?? unlessInOrder(act)
     if (refused) return refused
     const planned = named(asked, act.step).meeting
-    if (planned?.status === 'SCHEDULED')
-      return refusal('MEETING_STATE', 'A meeting is planned already. Move it or cancel it.')
-    return planned?.status === 'HELD' ? refusal('MEETING_STATE', 'The meeting was held already.') : null
+    if (planned?.status === 'SCHEDULED') return refusal('MEETING_STATE', say('acts.meetingAlreadyPlanned'))
+    return planned?.status === 'HELD' ? refusal('MEETING_STATE', say('acts.meetingAlreadyHeld')) : null
   },
   apply(turn, { step, meetingId, startAt, endAt }) {
     const meeting = {

@@ -6,19 +6,19 @@ import type { ClockState } from '../state.ts'
 import { clockOf, log, saveClock } from '../turn.ts'
 import type { ActRule } from './acts.ts'
 import { refusal, unless } from './refusals.ts'
+import { say } from '../../definition/messages/say.ts'
 
 export const setEscalation: ActRule<'SET_ESCALATION'> = {
   isFineOnHold: true,
   refuse(asked, { clock: id, firstAt, secondAt }) {
-    const refused = unless(asked, 'SCHEDULER', 'Only schedulers can change an escalation.')
+    const refused = unless(asked, 'SCHEDULER', say('acts.escalationOnlySchedulers'))
     if (refused) return refused
     const clock = clockOf(asked.state, id)
-    if (!clock || clock.status === 'STOPPED')
-      return refusal('CLOCK_STATE', 'This clock has stopped, so nothing is left to move.')
+    if (!clock || clock.status === 'STOPPED') return refusal('CLOCK_STATE', say('acts.clockStopped'))
     if ((clock.firedFirst && firstAt !== clock.firstAt) || (clock.firedSecond && secondAt !== clock.secondAt))
-      return refusal('CLOCK_STATE', 'A threshold that has passed keeps its date.')
+      return refusal('CLOCK_STATE', say('acts.thresholdPassed'))
     return firstAt !== null && secondAt !== null && firstAt > secondAt
-      ? refusal('CLOCK_STATE', 'The second threshold cannot come before the first.')
+      ? refusal('CLOCK_STATE', say('acts.secondBeforeFirst'))
       : null
   },
   apply(turn, { clock: id, firstAt, secondAt, enabled, noteId, keepsUnmoved }) {

@@ -2,9 +2,10 @@
 import { transfer } from '../actions/transferComplaint.ts'
 import type { ActRule } from './acts.ts'
 import { unless } from './refusals.ts'
+import { say } from '../../definition/messages/say.ts'
 
 export const transferCase: ActRule<'TRANSFER'> = {
   isFineOnHold: false,
-  refuse: (asked) => unless(asked, 'COMMITTEE', 'Only the committee can give the case to another committee.'),
+  refuse: (asked) => unless(asked, 'COMMITTEE', say('acts.transferOnlyCommittee')),
   apply: (turn, { committeeId, noteId }) => transfer(turn, committeeId, { noteId }),
 }

@@ -2,6 +2,7 @@
 import type { ActRule } from './acts.ts'
 import { saveMeeting, unlessIn, unlessLeads, unlessUndecided, votes } from './meetings.ts'
 import { named, refusal, unlessVisited } from './refusals.ts'
+import { say } from '../../definition/messages/say.ts'
 
 export const voteAgain: ActRule<'VOTE_AGAIN'> = {
   isFineOnHold: false,
@@ -9,11 +10,9 @@ export const voteAgain: ActRule<'VOTE_AGAIN'> = {
     const refused =
       unlessVisited(asked, act.step) ??
       unlessLeads(asked, act.step) ??
-      unlessIn(asked, act, 'HELD', 'Members vote in a meeting that was held.')
+      unlessIn(asked, act, 'HELD', say('acts.voteOnlyWhenHeld'))
     if (refused) return refused
-    return votes(asked, act.step)
-      ? unlessUndecided(asked, act)
-      : refusal('VOTE', 'There is no vote in this meeting.')
+    return votes(asked, act.step) ? unlessUndecided(asked, act) : refusal('VOTE', say('acts.noVote'))
   },
   apply(turn, { step }) {
     const instance = named(turn, step)

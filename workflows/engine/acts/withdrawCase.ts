@@ -2,9 +2,10 @@
 import { close } from '../steps/course.ts'
 import type { ActRule } from './acts.ts'
 import { unless } from './refusals.ts'
+import { say } from '../../definition/messages/say.ts'
 
 export const withdrawCase: ActRule<'WITHDRAW'> = {
   isFineOnHold: true,
-  refuse: (asked) => unless(asked, 'COMPLAINANT', 'Only the person who filed it can take it back.'),
+  refuse: (asked) => unless(asked, 'COMPLAINANT', say('acts.withdrawOnlyComplainant')),
   apply: (turn, { noteId }) => close(turn, 'WITHDRAWN', null, noteId),
 }

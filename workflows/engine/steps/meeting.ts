@@ -8,6 +8,7 @@ import { log, notify } from '../turn.ts'
 import { stands } from '../who.ts'
 import type { CompleteStep, StepKind } from './kinds.ts'
 import { isVoteOver, refuseCount, resultOf } from './vote.ts'
+import { say } from '../../definition/messages/say.ts'
 
 export const meeting: StepKind = {
   refuseDone({ meeting: setting, outcomes }, instance, act, by) {
@@ -15,10 +16,9 @@ export const meeting: StepKind = {
     if (held?.status !== 'HELD')
       return {
         code: 'MEETING_STATE',
-        message: 'Hold the meeting and record who came before you finish this step.',
+        text: say('acts.holdMeetingFirst'),
       }
-    if (setting?.minutesRequired && !act.minutes)
-      return { code: 'MINUTES', message: 'Write the minutes before you finish this step.' }
+    if (setting?.minutesRequired && !act.minutes) return { code: 'MINUTES', text: say('acts.minutesMissing') }
     if (!setting || setting.vote === 'NONE') return null
     return (
       refuseVote(setting, held) ??
@@ -42,15 +42,14 @@ function refuseVote({ quorum }: MeetingSetting, held: MeetingState): Refusal | n
   if (isVoteOver(held, quorum)) return null
   return {
     code: 'VOTE',
-    message: `${held.voted.length} of the ${held.present} members who were there have voted. Wait for the others, or let the presiding officer close the vote.`,
+    text: say('acts.votesMissing', { voted: held.voted.length, present: held.present }),
   }
 }
 
 function refuseLoser({ tally = {}, outcome }: CompleteStep, by: By): Refusal | null {
   const leading = resultOf(tally)
-  if (leading.length === 0)
-    return { code: 'VOTE', message: 'The vote decided nothing. Vote again, or adjourn and meet again.' }
-  if (!leading.includes(outcome)) return { code: 'VOTE', message: 'The committee voted for another outcome.' }
+  if (leading.length === 0) return { code: 'VOTE', text: say('acts.voteUndecided') }
+  if (!leading.includes(outcome)) return { code: 'VOTE', text: say('acts.otherOutcomeVoted') }
   if (leading.length === 1 || stands(by, 'PRESIDING_OFFICER')) return null
-  return { code: 'VOTE', message: 'The vote is a tie. The presiding officer decides.' }
+  return { code: 'VOTE', text: say('acts.voteTied') }
 }

@@ -3,6 +3,7 @@
  * freezes nothing.
  */
 import type { Count, Refusal } from '../state.ts'
+import { say } from '../../definition/messages/say.ts'
 
 type Held = { voted: string[]; present: number; voteClosed?: boolean; came?: number }
 /** Whether nobody's ballot is waited for any more: all who were there have voted, or the vote was closed. */
@@ -22,7 +23,7 @@ export function refuseCount(
     Object.keys(tally).every((id) => outcomes.includes(id)) &&
     votes.every((count) => Number.isInteger(count) && count >= 0)
   if (isSound && votes.reduce((sum, count) => sum + count, 0) === cast) return null
-  return { code: 'VOTE', message: 'The votes changed while they were counted. Please count again.' }
+  return { code: 'VOTE', text: say('acts.votesChanged') }
 }
 
 /** The outcomes with the most votes: one has carried, several are a tie, none is no decision. */

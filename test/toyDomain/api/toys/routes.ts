@@ -3,6 +3,7 @@ import { Done } from '../core/contract.ts'
 import { badField } from '../core/errors.ts'
 import { withFileRoutes } from '../core/fileRoutes.ts'
 import { implement } from '../core/implement.ts'
+import { say } from '../messages/say.ts'
 import { picturePath, toys } from './contract.ts'
 import * as service from './service.ts'
 
@@ -18,13 +19,13 @@ export default withFileRoutes(
       path: picturePath,
       may: 'toy:update',
       summary: 'A picture of a toy',
-      takes: { mostBytes: 100_000, tooLarge: 'A picture of a toy can have 100 kB at most.' },
+      takes: { mostBytes: 100_000, tooLarge: say('toys.pictureTooLarge') },
       form: z.strictObject({}),
       returns: Done,
       async answer(ctx, c, param) {
         await service.read(ctx, param('toyId'))
         const file = (await c.req.formData()).get('file')
-        if (!(file instanceof File)) throw badField('file', 'Choose a file.')
+        if (!(file instanceof File)) throw badField('file', say('toys.chooseFile'))
         return c.json({ content: { done: true } })
       },
     },

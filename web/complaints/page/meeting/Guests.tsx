@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrentStep } from '../../../../api/complaints/contract.ts'
-import { told } from '../../../i18n.ts'
+import { translateMessage } from '../../../i18n.ts'
 import { PersonPicker } from '../../../parts/PersonPicker.tsx'
 import classes from '../page.module.css'
 import { isEmail, type Guest } from './plan.ts'
@@ -47,14 +47,14 @@ export function Guests({ guests, invitees, errors, id, change }: Props) {
         </ul>
         {absent.length > 0 && (
           <Group gap="xs">
-            {absent.map(({ userId, name, part }) => (
+            {absent.map(({ userId, name, partText }) => (
               <Button
                 key={userId}
                 size="compact-sm"
                 variant="default"
                 onClick={() => add({ userId, name, email: '' })}
               >
-                {t('Add {{name}}, {{part}}', { name, part: told(part).toLowerCase() })}
+                {t('Add {{name}}, {{part}}', { name, part: translateMessage(partText).toLowerCase() })}
               </Button>
             ))}
           </Group>

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '../../../../api/meetings/contract.ts'
-import { told } from '../../../i18n.ts'
+import { translateMessage } from '../../../i18n.ts'
 import { guestLine } from '../../../meetings/attendance.ts'
 import { period } from '../../../parts/moments.ts'
 import { useZone } from '../../../shell/me.ts'
@@ -52,7 +52,7 @@ export function MeetingFacts({ meeting }: { meeting: Meeting }) {
         <Text className={classes.words}>{meeting.agenda}</Text>
       </Fact>
       <Fact name={t('Invited')}>{meeting.guests.map(guestLine).join(' · ')}</Fact>
-      {meeting.quorum && <Fact name={t('Quorum')}>{told(meeting.quorum)}</Fact>}
+      {meeting.quorumText && <Fact name={t('Quorum')}>{translateMessage(meeting.quorumText)}</Fact>}
       {meeting.minutes && (
         <Fact name={t('Minutes')}>
           <Text className={classes.words}>{meeting.minutes}</Text>

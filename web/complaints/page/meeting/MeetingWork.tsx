@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CasePage, CurrentStep } from '../../../../api/complaints/contract.ts'
 import { meetings, type MeetingDraft } from '../../../../api/meetings/contract.ts'
 import { useCall } from '../../../client.ts'
-import { told } from '../../../i18n.ts'
+import { translateMessage } from '../../../i18n.ts'
 import { Loading } from '../../../parts/Loading.tsx'
 import { Trouble } from '../../../parts/Trouble.tsx'
 import { Held } from './Held.tsx'
@@ -41,8 +41,8 @@ function Phases({ page, step, draft }: Props & { draft: MeetingDraft }) {
     <Stack gap="lg" mt="md">
       {meeting?.status === 'NO_QUORUM' && (
         <Alert color="yellow" title={t('Too few came to the last meeting')}>
-          {meeting.quorum
-            ? t('{{quorum}} Plan another one.', { quorum: told(meeting.quorum) })
+          {meeting.quorumText
+            ? t('{{quorum}} Plan another one.', { quorum: translateMessage(meeting.quorumText) })
             : t('Plan another one.')}
         </Alert>
       )}

@@ -5,7 +5,7 @@ import { meetings, type Meeting, type MeetingDraft } from '../../../../api/meeti
 import { DraftFormStatus } from '../../../autosave/DraftFormStatus.tsx'
 import { isUnsaved } from '../../../autosave/draftAutosave.ts'
 import { fieldErrors } from '../../../client.ts'
-import { told } from '../../../i18n.ts'
+import { translateMessage } from '../../../i18n.ts'
 import { ErrorSummary } from '../../../parts/ErrorSummary.tsx'
 import { Refusal } from '../../../parts/Refusal.tsx'
 import { under } from '../../under.ts'
@@ -71,7 +71,7 @@ export function RecordWhoCame({ meeting, draft: saved, onDone }: Props) {
       <ErrorSummary errors={fields.errors(errors)} round={round} />
       <Checkbox.Group
         label={t('Who came?')}
-        description={meeting.quorum && told(meeting.quorum)}
+        description={meeting.quorumText && translateMessage(meeting.quorumText)}
         value={said.attended}
         onChange={(attended) => say({ ...said, attended })}
       >

@@ -1,7 +1,6 @@
 import { Table } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '../../../../api/meetings/contract.ts'
-import { told } from '../../../i18n.ts'
 
 type Vote = Meeting['vote']
 /** How it was voted, in numbers and, where the vote was open, by whom. */
@@ -24,7 +23,7 @@ export const VoteTable = ({ vote, tally }: { vote: Vote; tally: NonNullable<Vote
           <Table.Tr key={row.outcome ?? ''}>
             <Table.Td>{row.outcome === null ? t('Abstained') : row.label}</Table.Td>
             <Table.Td ta="right">{row.votes}</Table.Td>
-            {vote.kind === 'OPEN' && <Table.Td>{row.voters.map(told).join(', ') || t('Nobody')}</Table.Td>}
+            {vote.kind === 'OPEN' && <Table.Td>{row.voters.join(', ') || t('Nobody')}</Table.Td>}
           </Table.Tr>
         ))}
       </Table.Tbody>

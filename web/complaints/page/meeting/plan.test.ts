@@ -3,7 +3,12 @@ import type { Meeting } from '../../../../api/meetings/contract.ts'
 import { absencesOf, problemsOf as problemsOfParties, type Attendance } from './attendance.ts'
 import { problemsOf, startingPlan, toSend, type Plan } from './plan.ts'
 
-const person = (userId: string, part: string) => ({ userId, name: part, part })
+const person = (userId: string, part: string) => ({
+  userId,
+  name: part,
+  part,
+  partText: { code: 'common.text', params: { text: part } },
+})
 const [lead, complainant] = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002']
 const step = {
   name: 'Hearing',

@@ -1,7 +1,7 @@
 /** A meeting as it is being planned, and what is sent of it. */
 import { NewMeeting, type Meeting } from '../../../../api/meetings/contract.ts'
 import type { CurrentStep } from '../../../../api/complaints/contract.ts'
-import { t, told, word } from '../../../i18n.ts'
+import { t, translateFault, word } from '../../../i18n.ts'
 
 export type Guest = { userId: string | null; name: string; email: string }
 export type Plan = {
@@ -89,7 +89,7 @@ export function problemsOf(plan: Plan): Record<string, string> {
     ? []
     : parsed.error.issues
         .filter((issue) => issue.path[0] !== 'guests' || issue.path.length === 1)
-        .map((issue) => [issue.path.join('.'), told(issue.message)])
+        .map((issue) => [issue.path.join('.'), translateFault(issue.message)])
   const rows = [...missing, ...place, ...outsiders, ...rest]
   return Object.fromEntries(
     rows.filter(([path], at) => rows.findIndex(([each]) => each === path) === at),

@@ -1,3 +1,4 @@
+import type { Message } from '../../../../workflows/definition/messages/message.ts'
 import '@xyflow/react/dist/style.css'
 import { useComputedColorScheme } from '@mantine/core'
 import {
@@ -22,6 +23,7 @@ import { placeSteps } from '../../../../workflows/definition/edit/steps.ts'
 import { dropAt } from '../lanes.ts'
 import { keyOf, problemsByPlace, type Chosen } from '../locate.ts'
 import { heightOf } from '../words.ts'
+import { ariaLabels } from './ariaLabels.ts'
 import { ArrowEdge, arrowhead } from './ArrowEdge.tsx'
 import { Begin } from './Begin.tsx'
 import classes from './canvas.module.css'
@@ -34,23 +36,7 @@ import { StepCard } from './StepCard.tsx'
 
 const nodeTypes = { step: StepCard, lane: Lane, end: End }
 const edgeTypes = { arrow: ArrowEdge }
-type Found = { nodeId: string | null; code: ProblemCode; message: string }
-/** What React Flow tells screen readers, in our words. */
-const ariaLabels = () => ({
-  'node.a11yDescription.default': t(
-    'Enter chooses it. Arrow keys move it, F2 renames it, Delete removes it.',
-  ),
-  'node.a11yDescription.keyboardDisabled': t(
-    'Enter chooses it. Arrow keys move it, F2 renames it, Delete removes it.',
-  ),
-  'edge.a11yDescription.default': t('Enter chooses the arrow, Delete removes it.'),
-  'controls.ariaLabel': t('View'),
-  'controls.zoomIn.ariaLabel': t('Zoom in'),
-  'controls.zoomOut.ariaLabel': t('Zoom out'),
-  'controls.fitView.ariaLabel': t('Show all'),
-  'minimap.ariaLabel': t('Small map of the drawing'),
-})
-
+type Found = { nodeId: string | null; code: ProblemCode; text: Message }
 /**
  * The drawing itself. What is dropped, connected and removed becomes an edit; the graph stays the one truth.
  */

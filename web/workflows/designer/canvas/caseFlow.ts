@@ -1,11 +1,11 @@
 /** The drawing of a running case as nodes and edges of React Flow. */
 import type { Node } from '@xyflow/react'
 import type { CasePage } from '../../../../api/complaints/contract.ts'
-import { word } from '../../../i18n.ts'
+import { t, word } from '../../../i18n.ts'
 import { arrange } from '../arrange.ts'
 import { endWidth, lanesOf, nodeWidth, type Lanes } from '../lanes.ts'
 import { arrowhead } from './ArrowEdge.tsx'
-import { courseOf, spreader, type Arrow } from './flow.ts'
+import { arrowSentence, courseOf, spreader, type Arrow } from './flow.ts'
 
 type Drawing = NonNullable<CasePage['drawing']>
 export type CaseStepFacts = Drawing['steps'][number]
@@ -80,6 +80,7 @@ export function caseArrows(drawing: Drawing): Arrow[] {
   const lanes = lay(drawing)
   const steps = new Map(drawing.steps.map((step) => [step.id, step]))
   const spread = spreader(lanes)
+  const nameOf = (id: string) => steps.get(id)?.name ?? (id === 'start' ? t('Start') : t('End'))
   const ends = new Set([...steps.keys(), 'start', 'close'])
   return drawing.edges
     .filter((edge) => ends.has(edge.from) && ends.has(edge.to))
@@ -93,6 +94,7 @@ export function caseArrows(drawing: Drawing): Arrow[] {
         sourceHandle: 'out',
         targetHandle: course.side,
         markerEnd: arrowhead,
+        ariaLabel: arrowSentence(nameOf(from), label, nameOf(to), null),
         data: { label, condition: null, problems: 0, ...course },
       }
     })

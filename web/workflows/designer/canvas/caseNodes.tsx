@@ -1,7 +1,7 @@
 import { Handle, Position, type NodeProps } from '@xyflow/react'
 import { IconFlag, IconPlayerPlay } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { t, told } from '../../../i18n.ts'
+import { t, translateMessage } from '../../../i18n.ts'
 import { Sentence } from '../../../parts/Sentence.tsx'
 import { StatusTag } from '../../../parts/StatusTag.tsx'
 import { When } from '../../../parts/When.tsx'
@@ -10,7 +10,7 @@ import classes from './canvas.module.css'
 import type { CaseEndNode, CaseLaneNode, CaseStepNode } from './caseFlow.ts'
 
 /** A step of a running case: its kind, name, state in words, with whom, and by when. */
-export function CaseStep({ data: { kind, name, actor, state, dueAt } }: NodeProps<CaseStepNode>) {
+export function CaseStep({ data: { kind, name, actorText, state, dueAt } }: NodeProps<CaseStepNode>) {
   const { Icon, word } = stepKinds[kind]
   return (
     <div className={classes.step} data-kind={kind} data-state={state}>
@@ -37,7 +37,7 @@ export function CaseStep({ data: { kind, name, actor, state, dueAt } }: NodeProp
       </div>
       <div className={classes.facts}>
         <span>
-          <span>{told(actor)}</span>
+          <span>{translateMessage(actorText)}</span>
         </span>
         {dueAt && (state === 'OPEN' || state === 'LATE' || state === 'LOCKED') && (
           <span>

@@ -1,8 +1,9 @@
 /** A drawing as nodes and edges of React Flow, each with what it says aloud. */
+import type { Message } from '../../../../workflows/definition/messages/message.ts'
 import type { Edge as FlowEdge, Node } from '@xyflow/react'
 import type { Edge, Graph, Step } from '../../../../workflows/definition/graph.ts'
 import { citation } from '../../../../workflows/definition/law.ts'
-import { t, told } from '../../../i18n.ts'
+import { t, translateMessage } from '../../../i18n.ts'
 import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
 import { endWidth, laneGap, lanesOf, nodeWidth, type Lanes } from '../lanes.ts'
 import { byWhen, conditionWords, heightOf, kindWords, placeName, whoActs } from '../words.ts'
@@ -38,7 +39,7 @@ export type Arrow = FlowEdge<
   'arrow'
 >
 
-type Said = { message: string }
+type Said = { text: Message }
 type Problems = Map<string, Said[]>
 
 export const lanesOfGraph = (graph: Graph): Lanes =>
@@ -118,7 +119,7 @@ function stepNode(graph: Graph, step: Step, lanes: Lanes, problems: Said[], read
     citation: step.clock?.lawRef ? (citation(step.clock.lawRef) ?? step.clock.lawRef) : null,
     actions: graph.actions.filter((action) => action.stepId === step.id && action.enabled).length,
     questions: graph.attributes.filter((one) => sections.has(one.componentId)).length,
-    problems: problems.map((problem) => told(problem.message)),
+    problems: problems.map((problem) => translateMessage(problem.text)),
     readOnly,
   }
   return {
@@ -153,7 +154,7 @@ function sentence({ step, who, when, citation: law, actions, questions, problems
 }
 
 /** An arrow in words: whence, by which outcome, whither, and under which condition. */
-function arrowSentence(from: string, label: string, to: string, condition: string | null): string {
+export function arrowSentence(from: string, label: string, to: string, condition: string | null): string {
   const way = label
     ? t('From {{from}}, when “{{label}}”, to {{to}}', { from, label, to })
     : t('From {{from}}, to {{to}}', { from, to })

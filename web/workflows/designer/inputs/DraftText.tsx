@@ -2,7 +2,8 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { told, word } from '../../../i18n.ts'
+import { fault } from '../../../../api/messages/say.ts'
+import { translateFault } from '../../../i18n.ts'
 
 type Props = {
   label: string
@@ -36,7 +37,8 @@ export function DraftText({
     if (!judged || judged.success) {
       setUnkept(null)
       onChange(text)
-    } else setUnkept({ text, why: told(judged.error.issues[0]?.message ?? word('This does not fit.')) })
+    } else
+      setUnkept({ text, why: translateFault(judged.error.issues[0]?.message ?? fault('graph.doesNotFit')) })
   }
   const shared = {
     ...(hideLabel ? { 'aria-label': label } : { label }),

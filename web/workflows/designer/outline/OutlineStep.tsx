@@ -10,7 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { Step } from '../../../../workflows/definition/graph.ts'
 import { citation } from '../../../../workflows/definition/law.ts'
-import { listed, t } from '../../../i18n.ts'
+import { listed, t, translateMessage } from '../../../i18n.ts'
 import { useDraft, useDraftStore, useEdit } from '../draft.ts'
 import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
 import { moveStep, moveStepToStage, removeStep } from '../../../../workflows/definition/edit/steps.ts'
@@ -73,8 +73,12 @@ export function OutlineStep({ step, isFirst, isLast, open }: Props) {
         </span>
       </Group>
       {problems.map((problem) => (
-        <Text key={`${problem.code} ${problem.message}`} size="sm" c="var(--mantine-color-error)">
-          <IconAlertTriangle size={14} aria-hidden /> {problem.message}
+        <Text
+          key={`${problem.code} ${JSON.stringify(problem.text)}`}
+          size="sm"
+          c="var(--mantine-color-error)"
+        >
+          <IconAlertTriangle size={14} aria-hidden /> {translateMessage(problem.text)}
         </Text>
       ))}
       {!isOpen && <Leads step={step} />}

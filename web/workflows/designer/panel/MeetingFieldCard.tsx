@@ -1,6 +1,7 @@
 import { Group, Paper, Select, Stack, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { MeetingField } from '../../../../workflows/definition/graph.ts'
+import { fault } from '../../../../api/messages/say.ts'
 import { word } from '../../../i18n.ts'
 import { useEdit } from '../draft.ts'
 import {
@@ -14,10 +15,7 @@ import { OptionsInput } from '../inputs/OptionsInput.tsx'
 import { RowButtons } from '../inputs/RowButtons.tsx'
 import classes from './panel.module.css'
 
-const OwnKey = MeetingField.shape.key.refine(
-  (key) => !isFixedField(key),
-  word('Every meeting asks this already.'),
-)
+const OwnKey = MeetingField.shape.key.refine((key) => !isFixedField(key), fault('workflows.fieldAlwaysAsked'))
 const types = [
   { value: 'INPUT_BOX', label: word('One line') },
   { value: 'TEXT_AREA', label: word('A longer text') },

@@ -1,3 +1,4 @@
+import { translateMessage } from '../../../i18n.ts'
 import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
 import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -67,7 +68,7 @@ export function QuestionCard({ attribute, handle, readOnly }: Props) {
       </Group>
       {problems.map((problem) => (
         <Text key={problem.code} size="xs" c="var(--mantine-color-error)" px={6}>
-          <IconAlertTriangle size={12} aria-hidden /> {problem.message}
+          <IconAlertTriangle size={12} aria-hidden /> {translateMessage(problem.text)}
         </Text>
       ))}
       {isOpen && <QuestionSettings attribute={attribute} readOnly={readOnly} />}

@@ -1,0 +1,89 @@
+/** Every sentence that the server may say to a person, in English. A domain is a file here and in each language's folder. */
+import { audit } from './en/audit.ts'
+import { calls } from './en/calls.ts'
+import { branches } from './en/branches.ts'
+import { committees } from './en/committees.ts'
+import { common } from './en/common.ts'
+import { complaints } from './en/complaints.ts'
+import { core } from './en/core.ts'
+import { departments } from './en/departments.ts'
+import { errors } from './en/errors.ts'
+import { escalations } from './en/escalations.ts'
+import { evidence } from './en/evidence.ts'
+import { files } from './en/files.ts'
+import { flags } from './en/flags.ts'
+import { impersonation } from './en/impersonation.ts'
+import { imports } from './en/imports.ts'
+import { invites } from './en/invites.ts'
+import { jobs } from './en/jobs.ts'
+import { manuals } from './en/manuals.ts'
+import { meetings } from './en/meetings.ts'
+import { noticeSubjects } from './en/noticeSubjects.ts'
+import { noticeBodies } from './en/noticeBodies.ts'
+import { timeline } from './en/timeline.ts'
+import { limits } from './en/limits.ts'
+import { actors } from './en/actors.ts'
+import { caseRoles } from './en/caseRoles.ts'
+import { whoSees } from './en/whoSees.ts'
+import { permissions } from './en/permissions.ts'
+import { publicMessages } from './en/publicMessages.ts'
+import { reports } from './en/reports.ts'
+import { resources } from './en/resources.ts'
+import { rowProblems } from './en/rowProblems.ts'
+import { signIns } from './en/signIns.ts'
+import { users } from './en/users.ts'
+import { whitelist } from './en/whitelist.ts'
+import { workflows } from './en/workflows.ts'
+import { workspaceProfile } from './en/workspaceProfile.ts'
+import { workspaces } from './en/workspaces.ts'
+import { acts } from '../../workflows/definition/messages/acts.ts'
+import { graph } from '../../workflows/definition/messages/graph.ts'
+import type { CodeOf } from '../../workflows/definition/messages/message.ts'
+import { problems } from '../../workflows/definition/messages/problems.ts'
+import { terms } from '../../workflows/definition/messages/terms.ts'
+
+export const catalogue = {
+  acts,
+  audit,
+  branches,
+  calls,
+  committees,
+  common,
+  complaints,
+  core,
+  departments,
+  errors,
+  escalations,
+  evidence,
+  files,
+  flags,
+  graph,
+  impersonation,
+  imports,
+  invites,
+  jobs,
+  manuals,
+  meetings,
+  noticeSubjects,
+  noticeBodies,
+  timeline,
+  limits,
+  actors,
+  caseRoles,
+  whoSees,
+  permissions,
+  problems,
+  publicMessages,
+  reports,
+  resources,
+  rowProblems,
+  signIns,
+  terms,
+  users,
+  whitelist,
+  workflows,
+  workspaceProfile,
+  workspaces,
+}
+export type Catalogue = typeof catalogue
+export type Code = CodeOf<Catalogue>

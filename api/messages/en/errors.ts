@@ -1,0 +1,33 @@
+/** English: what each refusal says where it has no sentence of its own (api/core/errors.ts). */
+export const errors = {
+  VALIDATION_FAILED: 'Some fields need another look.',
+  INVALID_CREDENTIALS: 'That e-mail or user name and password do not match.',
+  SORT_FIELD_UNKNOWN: 'The list cannot be sorted by that field.',
+  OTP_INVALID: 'That code is not right. Check it, or ask for a new one.',
+  OTP_EXPIRED: 'That code is too old. Ask for a new one.',
+  SESSION_INVALID: 'Please sign in again.',
+  FORBIDDEN: 'You may not do this.',
+  PROOF_REQUIRED: 'Please confirm that it is you.',
+  FEATURE_DISABLED: 'This is switched off in your workspace.',
+  CONTRACT_EXPIRED:
+    'Your organisation’s contract has ended, so this can only be read. Complaints go on as before.',
+  ADDRESS_NOT_ALLOWED: 'Admin work is possible only from your organisation’s own network for the moment.',
+  NOT_FOUND: 'There is nothing here, or not for you.',
+  STALE_VERSION: 'Somebody else changed this while you had it open.',
+  DUPLICATE: 'There is one like this already.',
+  IN_USE: 'This is still in use.',
+  ILLEGAL_STATE: 'This cannot be done now.',
+  HAS_PROBLEMS: 'The workflow has problems that must be mended before it can be published.',
+  ACT_REFUSED: 'This step cannot be done now.',
+  INVITE_EXPIRED: 'This invite is too old. Ask the person who invited you to send it again.',
+  INVITE_DELETED: 'This invite is no longer good. Ask the person who invited you.',
+  FILE_TOO_LARGE: 'The file is too large.',
+  FILE_TYPE: 'This kind of file is not accepted.',
+  USER_LIMIT_REACHED: 'Your workspace has as many users as its contract allows.',
+  OTP_LOCKED: 'Too many tries with this code. Ask for a new one.',
+  RATE_LIMITED: 'Too many tries. Please wait a little.',
+  INTERNAL: 'Something went wrong on our side. Nothing was changed.',
+  MAINTENANCE: 'We are working on this service. What you typed is kept; please try again shortly.',
+  UNAVAILABLE:
+    'The service cannot be reached for the moment. What you typed is kept; please try again shortly.',
+} as const

@@ -1,0 +1,23 @@
+/** English. */
+export const imports = {
+  columnNumber: 'Give the number of a column, counted from zero',
+  tooManyValues: 'At most 1,000 values can be given a meaning',
+  fileTooLarge: 'A file can have {{megabytes, number}} MB at most.',
+  sendJson: 'Send JSON here.',
+  fileGone: 'This file is no longer here. Choose it again.',
+  cannotMakeDepartments: 'You cannot make departments. Choose among those that are there.',
+  columnMissing: 'The file does not have as many columns.',
+  columnTwice: 'A column can hold one thing only.',
+  emailOrEmployeeIdColumn: 'Say which column holds the e-mail addresses or the employee ids.',
+  emailOrPhoneColumn: 'Say which column holds the e-mail addresses or the phone numbers.',
+  fileType: 'Send an Excel workbook (.xlsx) or a table as text (.csv).',
+  oldExcel: 'This is an Excel file of the old kind (.xls). Open it in Excel and save it as .xlsx.',
+  workbookProtected: 'This workbook is protected with a password. Save it without one and try again.',
+  workbookDamaged: 'This workbook is damaged. Open it in Excel, save it again as .xlsx and try once more.',
+  workbookTooLarge: 'This workbook grows far too large when it is opened. Copy the rows into a new workbook.',
+  tooManyColumns: 'A file can have {{most, number}} columns at most.',
+  tooManyRows: 'A file can have {{most, number}} rows at most.',
+  fileWithoutHeader: 'There is nothing in this file. The first row must name the columns.',
+  quoteNotClosed: 'A quotation mark in this file is never closed, so its rows cannot be told apart.',
+  nobodyInFile: 'There is nobody in this file: below the names of its columns it is empty.',
+} as const

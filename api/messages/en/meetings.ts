@@ -1,0 +1,50 @@
+/** English. */
+export const meetings = {
+  chooseOutcome: 'Choose one of the outcomes.',
+  onlyPresentVote: 'Only members who were at the meeting vote.',
+  titleMissing: 'Give the meeting a title',
+  agendaMissing: 'Write the agenda',
+  startMissing: 'Give the start',
+  endMissing: 'Give the end',
+  linkFormat: 'Give a full https link',
+  inviteMissing: 'Invite at least one person',
+  locationMissing: 'Give a location or a Teams or Meet link',
+  endBeforeStart: 'The end must be after the start',
+  dayMissing: 'Give the day',
+  writeMinutes: 'Write the minutes',
+  nameMissing: 'Give it a title',
+  correctionMissing: 'Write what is to be corrected',
+  respondentNotInformed: 'The respondent can be invited once they have been informed.',
+  guestMissing: 'Choose a person, or give a name and an e-mail address.',
+  fieldMissing: 'Fill in “{{label}}”.',
+  chooseOneOption: 'Choose one of the options of “{{label}}”.',
+  notAGuest: 'This is not a guest of the meeting.',
+  notAbsentParty: 'This is not a party that stayed away.',
+  sayWhetherNotified: 'Say whether this party was told of the meeting.',
+  sayHowNotified: 'Say on which day this party was told, and how.',
+  notStarted:
+    'This meeting starts on {{startsAt}}. Who came is recorded from then on; if it began early, move it to now first.',
+  nothingToCorrect: 'There is nothing to correct before it is recorded who came.',
+  minutesTooEarly: 'Minutes can be written once the meeting has been held.',
+  minutesFinal: 'The minutes stay as they are now. Add a correction instead.',
+  processNotForUnit: 'This process is not for the business unit of this committee.',
+  quorum: {
+    one: 'At least {{count}} member must be there.',
+    other: 'At least {{count}} members must be there.',
+  },
+  quorumCame: {
+    one: 'At least {{count}} member must be there. {{present, number}} came.',
+    other: 'At least {{count}} members must be there. {{present, number}} came.',
+  },
+  quorumLed: {
+    one: 'At least {{count}} member must be there, the presiding officer among them.',
+    other: 'At least {{count}} members must be there, the presiding officer among them.',
+  },
+  quorumLedCame: {
+    one: 'At least {{count}} member must be there, the presiding officer among them. {{present, number}} came.',
+    other:
+      'At least {{count}} members must be there, the presiding officer among them. {{present, number}} came.',
+  },
+  quorumPresiding: 'The presiding officer must be there.',
+  quorumPresidingCame: 'The presiding officer must be there. {{present, number}} came.',
+} as const

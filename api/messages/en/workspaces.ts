@@ -1,0 +1,22 @@
+/** English. */
+export const workspaces = {
+  workspaceDeleted: 'This workspace is deleted.',
+  hostMissing: 'Give it an address',
+  atLeastOne: 'At least one',
+  addressFormat: 'Write an address such as 192.0.2.7, or a range such as 192.0.2.0/24',
+  chooseCountry: 'Choose a country',
+  firstNameMissing: 'Give a first name',
+  confirmName: 'Type the name of the workspace exactly as it stands',
+  deletionPlanned: 'Its deletion is planned already.',
+  noDeletion: 'There is no deletion to undo.',
+  hostUnderMain: 'The address has to be one word under {{mainHost}}, such as acme.{{mainHost}}',
+  hostFormat: 'Use small letters, digits and hyphens, with none at the ends',
+  hostReserved: 'This address is kept for the platform itself',
+  entryUnknown: 'There is no such entry',
+  entryTwice: 'Name each entry once',
+  entryFixed: 'Everybody arrives there, so it stays on',
+  limitBelowActive: '{{usersActive, number}} people are active there. Give a limit of at least that many.',
+  limitAtLeast: 'At least {{usersActive, number}}',
+  hostTaken: 'Another workspace has this address.',
+  hostTakenField: 'Another workspace has this address',
+} as const

@@ -1,0 +1,69 @@
+/**
+ * The one way from a message to words, for screens, notices, mails, SMS and documents. Pure: words and time
+ * zone are given.
+ */
+import type { Message, Param, Params, Sentence, Tables } from '../../workflows/definition/messages/message.ts'
+import { locales, type Language } from './languages.ts'
+
+/** A language's sentences by code; one that counts has a form for each of the language's plurals, `code_one`. */
+export type Words = Readonly<Record<string, string>>
+export type Reader = { language: Language; timeZone: string; words: Words }
+
+/** The words of a message. One that the catalogue does not know any more shows its code, and never fails. */
+export function formatMessage({ code, params = {} }: Message, reader: Reader): string {
+  const sentence = reader.words[code] ?? reader.words[`${code}_${pluralOf(params, reader)}`]
+  return sentence === undefined ? code : fillIn(sentence, params, reader)
+}
+
+const pluralOf = ({ count }: Params, { language }: Reader): string =>
+  new Intl.PluralRules(language).select(Number(count))
+
+const place = /\{\{(\w+)(?:, (\w+))?\}\}/g
+const fillIn = (sentence: string, params: Params, reader: Reader): string =>
+  sentence.replaceAll(place, (whole, name: string, format: string | undefined) => {
+    const param = Object.hasOwn(params, name) ? params[name] : undefined
+    return param === undefined ? whole : show(param, format, reader)
+  })
+
+function show(param: Param, format: string | undefined, reader: Reader): string {
+  if (typeof param === 'string') return (format && datesOf[format]?.(param, reader)) ?? param
+  if (typeof param === 'number') return new Intl.NumberFormat(locales[reader.language]).format(param)
+  if ('code' in param) return formatMessage(param, reader)
+  return new Intl.ListFormat(locales[reader.language], { type: 'conjunction' }).format(
+    param.map((each) => show(each, undefined, reader)),
+  )
+}
+
+type Dated = (iso: string, reader: Reader) => string
+const dated =
+  (style: Intl.DateTimeFormatOptions): Dated =>
+  (iso, { language, timeZone }) => {
+    const at = new Date(iso)
+    return Number.isNaN(at.getTime())
+      ? iso
+      : new Intl.DateTimeFormat(locales[language], { timeZone, ...style }).format(at)
+  }
+const datesOf: Record<string, Dated | undefined> = {
+  day: dated({ dateStyle: 'long', timeZone: 'UTC' }),
+  date: dated({ dateStyle: 'long' }),
+  moment: dated({
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }),
+}
+
+/** The sentences of a language's tables by code. */
+export const wordsOf = (tables: Tables): Words =>
+  Object.fromEntries(
+    Object.entries(tables).flatMap(([domain, table]) =>
+      Object.entries(table).flatMap(([name, sentence]) => formsOf(`${domain}.${name}`, sentence)),
+    ),
+  )
+const formsOf = (code: string, sentence: Sentence): [string, string][] =>
+  typeof sentence === 'string'
+    ? [[code, sentence]]
+    : Object.entries(sentence).map(([form, text]) => [`${code}_${form}`, text])

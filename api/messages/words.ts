@@ -1,0 +1,28 @@
+/** The server's words: every language, read once. Browsers fetch the one that they show. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Message } from '../../workflows/definition/messages/message.ts'
+import { catalogue } from './catalogue.ts'
+import { formatMessage, wordsOf, type Words } from './format.ts'
+import type { Language } from './languages.ts'
+
+const folder = fileURLToPath(new URL('.', import.meta.url))
+const read: Partial<Record<Language, Words>> = { en: wordsOf(catalogue) }
+
+/** A language's sentences by code; English where it lacks one. */
+export const wordsIn = (language: Language): Words =>
+  (read[language] ??= { ...wordsIn('en'), ...wordsOf(tablesIn(language)) })
+
+function tablesIn(language: Language): Record<string, Record<string, string>> {
+  const files = readdirSync(`${folder}${language}`).filter((name) => name.endsWith('.json'))
+  return Object.fromEntries(
+    files.map((name) => [
+      name.slice(0, -'.json'.length),
+      JSON.parse(readFileSync(`${folder}${language}/${name}`, 'utf8')) as Record<string, string>,
+    ]),
+  )
+}
+
+/** What a message says in a language; dates as they are in a time zone. */
+export const wordMessage = (message: Message, language: Language = 'en', timeZone = 'UTC'): string =>
+  formatMessage(message, { language, timeZone, words: wordsIn(language) })

@@ -1,0 +1,22 @@
+/** What a notice says, as it is stored and answered. */
+import type { Prisma } from '../../prisma/client.ts'
+import type { Message } from '../../workflows/definition/messages/message.ts'
+import { wordsFor } from '../core/reading.ts'
+import { say } from '../messages/say.ts'
+
+export type NoticeText = { subject: Message; body: Message }
+
+/** The columns that hold it. */
+export const storeText = ({ subject, body }: NoticeText) => ({
+  subjectText: subject as Prisma.InputJsonObject,
+  bodyText: body as Prisma.InputJsonObject,
+})
+
+type Stored = { subject: string; body: string; subjectText: unknown; bodyText: unknown }
+/** Both with their words for whoever reads; a row from before the catalogue shows its English text. */
+export function presentText({ subject, body, subjectText, bodyText }: Stored) {
+  const [head, text] = [messageOf(subjectText, subject), messageOf(bodyText, body)]
+  return { subject: wordsFor(head), subjectText: head, body: wordsFor(text), bodyText: text }
+}
+const messageOf = (stored: unknown, text: string): Message =>
+  (stored as Message | null) ?? say('common.text', { text })

@@ -1,0 +1,17 @@
+/** What node:http alone does with the same bodies: reads them, parses them, refuses them. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const server = createServer((asked, answer) => {
+  if (asked.url === '/healthz') {
+    answer.end('{}')
+    return
+  }
+  const chunks: Buffer[] = []
+  asked
+    .on('data', (chunk: Buffer) => chunks.push(chunk))
+    .on('end', () => {
+      JSON.parse(Buffer.concat(chunks).toString())
+      answer.writeHead(400).end('{}')
+    })
+}).listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))

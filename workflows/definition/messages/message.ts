@@ -1,0 +1,61 @@
+/**
+ * Whatever a person may read leaves this code as a code of the catalogue and what is put into its sentence. It
+ * becomes words where somebody reads it, in their language.
+ */
+export type Message = { readonly code: string; readonly params?: Params | undefined }
+/** Names and numbers; dates as ISO; other messages, as parts of the sentence. */
+export type Param = string | number | Message | readonly (string | Message)[]
+export type Params = { readonly [name: string]: Param }
+
+/** A sentence, or its forms for one and for more, told apart by `count`. */
+export type Sentence = string | { readonly one: string; readonly other: string }
+/** English sentences by domain and name. The code of a sentence is `domain.name`. */
+export type Tables = { readonly [domain: string]: { readonly [name: string]: Sentence } }
+
+/** What stands behind the comma of a place: `{{at, date}}`. A place without it takes a name or a message. */
+type Formats = {
+  number: number
+  /** A calendar day, 2026-03-31. */ day: string
+  /** The day of an instant, and its day and time: both ISO, shown in the reader's time zone. */ date: string
+  moment: string
+  list: readonly (string | Message)[]
+}
+type Place<P extends string> = P extends `${infer Name}, ${infer Format}`
+  ? { readonly [N in Name]: Format extends keyof Formats ? Formats[Format] : never }
+  : { readonly [N in P]: string | Message }
+type Places<S extends string> = S extends `${string}{{${infer P}}}${infer Rest}`
+  ? Place<P> & Places<Rest>
+  : unknown
+/** What a sentence has places for. */
+export type ParamsOf<S> = S extends { other: infer More extends string }
+  ? { readonly count: number } & Omit<Places<More>, 'count'>
+  : S extends string
+    ? Places<S>
+    : never
+
+export type CodeOf<T> = { [D in keyof T & string]: `${D}.${keyof T[D] & string}` }[keyof T & string]
+type SentenceOf<T, C> = C extends `${infer D extends keyof T & string}.${infer N}`
+  ? N extends keyof T[D]
+    ? T[D][N]
+    : never
+  : never
+type Given<S> = unknown extends ParamsOf<S> ? [] : [params: ParamsOf<S>]
+
+/** Makes messages of a catalogue; a code that it does not have, or a place left empty, does not compile. */
+export const sayer =
+  <T>() =>
+  <C extends CodeOf<T>>(code: C, ...[params]: Given<SentenceOf<T, C>>): Message =>
+    params === undefined ? { code } : { code, params: params as Params }
+
+/** The same as text, for zod, whose issues hold nothing else. `readFault` reads it. */
+export const faulter =
+  <T>() =>
+  <C extends CodeOf<T>>(code: C, ...[params]: Given<SentenceOf<T, C>>): string =>
+    JSON.stringify(params === undefined ? { code } : { code, params })
+
+/** The message that a zod issue holds; other text stands for itself. */
+export function readFault(text: string): Message {
+  return text.startsWith('{"code":')
+    ? (JSON.parse(text) as Message)
+    : { code: 'common.text', params: { text } }
+}
