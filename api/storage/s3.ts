@@ -166,7 +166,6 @@ async function oldOnes({ client, Bucket, prefix }: Place, before: Date, most: nu
   const old: string[] = []
   for (let ContinuationToken: string | undefined; ;) {
     const page = await client.send(
-      // eslint-disable-line no-await-in-loop
       new ListObjectsV2Command({ Bucket, Prefix: prefix + incomingKey(''), ContinuationToken }),
     )
     for (const { Key, LastModified } of page.Contents ?? [])
@@ -181,10 +180,7 @@ async function oldParts({ client, Bucket, prefix }: Place, before: Date, most: n
   const old: Part[] = []
   let marks: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
   for (;;) {
-    const page = await client.send(
-      // eslint-disable-line no-await-in-loop
-      new ListMultipartUploadsCommand({ Bucket, Prefix: prefix, ...marks }),
-    )
+    const page = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix, ...marks }))
     for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
       if (Key && UploadId && Initiated && Initiated < before) old.push({ Key, UploadId })
     if (old.length >= most || !page.IsTruncated) return old.slice(0, most)

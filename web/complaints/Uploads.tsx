@@ -141,9 +141,9 @@ function OnItsWay({ name, percent, isWaiting, stop }: OnItsWayProps) {
       <Group gap="xs" justify="space-between" wrap="nowrap">
         <Text size="xs" c="dimmed" component="div">
           {!isWaiting && t('{{percent}} % sent', { percent })}
-          <span role="status">
+          <output>
             {isWaiting && t('The connection is gone. Sending goes on by itself when it is back.')}
-          </span>
+          </output>
         </Text>
         <Button
           size="compact-xs"

@@ -37,7 +37,6 @@ async function sendParts(path: string, file: File, { told, signal }: Sending, li
     // What came of a part whose answer got lost is there, so it is asked before each further try.
     let isFirst = true
     at = await line(async () => {
-      // eslint-disable-line no-await-in-loop
       const start: number = isFirst
         ? from
         : (await readPlain<{ received: number }>(path, { signal })).received
