@@ -74,7 +74,7 @@ test('a stored file is told whole, in part, not again and beyond its end; one th
   ])
   expect(components?.parameters?.['Range']).toMatchObject({ in: 'header', required: false })
   const made = paths['/complaint-workflow/api/meeting/{id}/invite.ics']?.get
-  expect(Object.keys(made?.responses ?? {})).toEqual(['200', '4XX', '503'])
+  expect(Object.keys(made?.responses ?? {}).toSorted()).toEqual(['200', '4XX', '503'].toSorted())
 })
 
 test('a file in parts is told with where it ends, how it goes on, and what it is sent as', () => {
@@ -85,7 +85,9 @@ test('a file in parts is told with where it ends, how it goes on, and what it is
     requestBody: { content: { 'application/offset+octet-stream': {} } },
     responses: { 204: { headers: told }, 412: {} },
   })
-  expect(upload?.patch?.parameters).toContainEqual({ $ref: '#/components/parameters/Upload-Offset' })
+  expect(upload?.patch?.parameters).toContainEqual(
+    expect.objectContaining({ name: 'Upload-Offset', in: 'header', required: true }),
+  )
 })
 
 test('an instant that may be missing may be null', () => {

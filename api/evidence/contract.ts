@@ -43,13 +43,13 @@ export const evidence = {
     body: NewUpload,
     ...begins,
   }),
-  finishUpload: post(`${uploadPath}/finish`, {
+  completeUpload: post(`${uploadPath}/finish`, {
     may: 'complaint:read',
     summary: 'Hand in the file whose parts have all come; the same answer when it is asked again',
     returns: EvidenceRow,
     writes: 'service',
   }),
-  abandonUpload: del(uploadPath, {
+  cancelUpload: del(uploadPath, {
     may: 'complaint:read',
     summary: 'Take back a file that I am sending in parts',
     returns: Done,

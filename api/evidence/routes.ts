@@ -85,7 +85,7 @@ export const evidenceRoutes: Record<string, FileRoute> = {
     },
     answer: (ctx, c, param) => uploads.readUpload(ctx, c, param('uploadId')),
   },
-  continueUpload: {
+  sendUploadPart: {
     method: 'patch',
     path: uploadPath,
     may: 'complaint:read',
@@ -96,7 +96,7 @@ export const evidenceRoutes: Record<string, FileRoute> = {
       'Upload-Offset': z.string().openapi({ description: 'Where this part begins, in bytes.' }),
     }),
     returns: { 204: { description: 'It is kept', headers: howFar }, ...foreign },
-    answer: (ctx, c, param) => uploads.continueUpload(ctx, c, param('uploadId')),
+    answer: (ctx, c, param) => uploads.sendUploadPart(ctx, c, param('uploadId')),
   },
   open: {
     method: 'get',
@@ -155,8 +155,8 @@ export default withFileRoutes(
       uploads.beginUpload(ctx, 'CASE_EVIDENCE', { placeId: id, step: body.step ?? null }, body),
     beginStepDraftUpload: ({ params: { id, step }, body, ctx }) =>
       uploads.beginUpload(ctx, 'STEP_DRAFT_EVIDENCE', { placeId: id, step }, body),
-    finishUpload: ({ params, ctx }) => uploads.finishUpload(ctx, params.uploadId),
-    abandonUpload: ({ params, ctx }) => uploads.abandonUpload(ctx, params.uploadId),
+    completeUpload: ({ params, ctx }) => uploads.completeUpload(ctx, params.uploadId),
+    cancelUpload: ({ params, ctx }) => uploads.cancelUpload(ctx, params.uploadId),
   }),
   evidenceRoutes,
 )

@@ -63,7 +63,7 @@ async function openUpload(ctx: Ctx, id: string): Promise<{ upload: Upload; wall:
   return { upload, wall }
 }
 
-export async function finishUpload(ctx: Ctx, id: string): Promise<EvidenceRow> {
+export async function completeUpload(ctx: Ctx, id: string): Promise<EvidenceRow> {
   const { upload, wall } = await openUpload(ctx, id)
   const became = await finish(ctx, upload, (content, keptAs) =>
     wall.keep(ctx, upload, { name: upload.fileName, content, step: null, keptAs }),
@@ -73,7 +73,7 @@ export async function finishUpload(ctx: Ctx, id: string): Promise<EvidenceRow> {
   return showEvidence(row, () => myName(ctx))
 }
 
-export async function abandonUpload(ctx: Ctx, id: string): Promise<{ done: true }> {
+export async function cancelUpload(ctx: Ctx, id: string): Promise<{ done: true }> {
   await abandon(ctx, await uploadOf(ctx, id))
   return { done: true }
 }
@@ -98,7 +98,7 @@ export async function readUpload(ctx: Ctx, c: Context<Env>, id: string): Promise
   return c.json({ content: progressOf(upload) }, 200, headersOf(upload))
 }
 
-export async function continueUpload(ctx: Ctx, c: Context<Env>, id: string): Promise<Response> {
+export async function sendUploadPart(ctx: Ctx, c: Context<Env>, id: string): Promise<Response> {
   if (isForeign(c)) return foreign()
   const { upload } = await openUpload(ctx, id)
   if (c.req.header('content-type')?.toLowerCase() !== partType)

@@ -23,9 +23,9 @@ export async function sendInParts(path: string, file: File, sending: Sending): P
   const params = { uploadId }
   try {
     await sendParts(uploadPath.replace('{uploadId}', uploadId), file, sending, line)
-    return await line(() => call(evidence.finishUpload, { params }, { signal }))
+    return await line(() => call(evidence.completeUpload, { params }, { signal }))
   } catch (error) {
-    if (signal.aborted) void call(evidence.abandonUpload, { params }).catch(() => null)
+    if (signal.aborted) void call(evidence.cancelUpload, { params }).catch(() => null)
     throw error
   }
 }
