@@ -48,7 +48,11 @@ export async function startS3(program: string): Promise<S3Server> {
   const config = join(dir, 's3.json')
   await writeFile(config, JSON.stringify({ identities }))
   const port = await freePort()
-  const child = spawn(program, await argumentsFor(dir, config, port), { stdio: 'ignore' })
+  const child = spawn(program, await argumentsFor(dir, config, port), {
+    // What it encrypts with, where it is asked to.
+    env: { ...process.env, WEED_S3_SSE_KEY: 'a secret of the test' },
+    stdio: 'ignore',
+  })
   const ended = once(child, 'close')
   const endpoint = `http://127.0.0.1:${port}`
   await makeBucket(endpoint)

@@ -146,10 +146,7 @@ test('a part begins where the file ends, and no more comes than was announced', 
   expect([status, await received(uploadId)]).toEqual([412, 600])
   // Two at once: one counts.
   const both = await Promise.all([1, 2].map(() => patch(me, uploadId, 600, content.subarray(600))))
-  expect(both.toSorted()).toEqual([
-    [204, '1000'],
-    [409, 'ILLEGAL_STATE'],
-  ])
+  expect(both.map(([code]) => Number(code)).toSorted((a, b) => a - b)).toEqual([204, 409])
   expect(await opened((await finish(me, uploadId)).body.content.evidenceId)).toBe(content.toString())
 })
 

@@ -6,10 +6,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { inspect } from 'node:util'
-import { ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import {
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { say } from '../messages/say.ts'
 import { freePort } from '../../test/port.ts'
+import { storeOf } from '../../providers.ts'
+import { readSettings } from '../../settings.ts'
 import { s3Program, startS3, type S3Server } from '../../test/s3Server.ts'
 import { diskStore } from './disk.ts'
 import { piecesOf, receive } from './receive.ts'
@@ -28,13 +35,20 @@ beforeAll(async () => {
   stores['disk'] = diskStore(dir)
   if ('missing' in program) return
   servers.push(await startS3(program.path))
-  stores['S3'] = await openS3(place())
+  stores['S3'] = await storeOf(settingsOf(place()), dir)
 }, 120_000)
 afterAll(async () => {
   await Promise.all(servers.map((each) => each.stop()))
   await rm(dir, { recursive: true, force: true })
 })
 
+/** As an operator sets it. */
+const settingsOf = ({ bucket, prefix, region, endpoint, credentials }: S3Server['place']) =>
+  readSettings({
+    FILES_URL: `s3://${bucket}/${prefix}?region=${region}&endpoint=${endpoint}`,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  })
 const small = Buffer.from('a small file')
 /** Of more than one part of a bucket's upload, with an odd end. */
 const large = randomBytes(18 * 1024 * 1024 + 7)
@@ -202,6 +216,20 @@ describe.skipIf(whyNot !== '')(`a bucket${whyNot}`, () => {
     expect(await other.clearIncoming(later(), 9)).toBe(1)
     const { Contents = [] } = await raw().send(new ListObjectsV2Command({ Bucket: place().bucket }))
     expect(Contents.map(({ Key }) => Key).filter((key) => !key?.startsWith('files/'))).toEqual([])
+  })
+
+  test('the bucket is asked to encrypt where that is set, what is written and what is moved', async () => {
+    const store = await openS3({ ...place(), prefix: 'sealed/', encryption: 'AES256' })
+    await store.write('small', piecesOf(small))
+    await store.write('large', inPieces(large))
+    await store.write('before', piecesOf(small))
+    await store.move('before', 'moved')
+    for (const key of ['small', 'large', 'moved'])
+      expect(
+        await raw().send(new HeadObjectCommand({ Bucket: place().bucket, Key: `sealed/${key}` })),
+      ).toMatchObject({ ServerSideEncryption: 'AES256' })
+    expect((await buffer(store.open('large', { from: 9, to: 99 }))).equals(large.subarray(9, 99))).toBe(true)
+    for (const key of ['small', 'large', 'moved']) await store.remove(key)
   })
 
   test('a bucket that is not there, wrong credentials and a silent server are a sentence at the start', async () => {
