@@ -13,13 +13,14 @@ export function collectCalls() {
   return () => rmSync(folder, { recursive: true, force: true })
 }
 
+const noted = new Set<string>()
 /** Opens a test file's list. */
 export function beginCalls(testFile: string): void {
   if (!process.env.TEST_CALLS) return
+  noted.clear()
   process.env.TEST_CALLS_FILE = join(process.env.TEST_CALLS, testFile.replaceAll('/', '+'))
   appendFileSync(process.env.TEST_CALLS_FILE, '')
 }
-const noted = new Set<string>()
 /** Notes a call that was answered with what it is there for. */
 export function noteCall(method: string, path: string): void {
   const line = `${method} ${path.replace(/\?.*$/, '')}\n`

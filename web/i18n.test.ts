@@ -33,6 +33,51 @@ test('what is counted has an English form for one and for more, and English has 
   ).toEqual([])
 })
 
+/** Turns of speech that no product uses, and what a screen says instead. */
+const oddTurns: [turn: RegExp, instead: string][] = [
+  [/\b(like (that|this)|of (that|this) name|by that name)\b/, 'No users match these filters'],
+  [/\b(goes|go|going|gone) on\b/i, 'continue, resume, in the background'],
+  [
+    /\b(come|comes|came|coming) in\b|\bcoming back\b|\blet\b.* in\b/i,
+    'sign in, join, reactivate, give access',
+  ],
+  [/\b(take|taken|taking|took|takes)\b.* (away|back|off)\b/i, 'remove, undo, revoke, discard'],
+  [
+    /\bnowhere\b|\blast (here|seen)\b|\bchoose (nobody|none)\b/i,
+    'No active sessions, Last active, Clear selection',
+  ],
+  [/\byour word\b|\bwaits? for you\b/i, 'waiting for your confirmation, needs your attention'],
+  [/\b(throw|thrown)\b/i, 'discard'],
+  [/\bset (pausing|moment)\b/i, 'Change pause rule, Change trigger'],
+  [/\bgoes by\b|\bholds? (for|at)\b/i, 'applies'],
+  [/\banother look\b|\bneeds a look\b/i, 'what is wrong with it'],
+  [/\bsomething else than\b|\bdoes not fit\b/i, 'Invalid value'],
+  [/\bof our time\b/i, 'the range of dates'],
+  [/\bnot for you\b|\bnothing here\b(?! yet)/i, 'Not found, or you don’t have access'],
+  [/\bbegins?\b.* (fingerprint|of its)\b|\bfingerprint\b/i, 'checksum'],
+  [/\bAll Department$|\bheadquarter\b/, 'All departments, headquarters'],
+  [/\bwhoever\b|\bthose who\b/i, 'the person who, people who'],
+  [/\b(somebody|everybody)\b/i, 'someone, everyone'],
+  [/\b(is|are|been|was|were) told\b/i, 'is notified'],
+  [/\bmend(s|ed)?\b/i, 'fix'],
+  [/\bat once\b|\bmeanwhile\b|\banew\b/i, 'immediately, in the meantime, again'],
+  [/\bby (itself|themselves)\b/i, 'automatically'],
+  [/\bpass(es|ed)? over\b/i, 'skip'],
+  [/\b(stands?|lies|lives) (in|at|above|beside|here|there)\b/i, 'is shown, appears'],
+  [/\bno such\b|^There is no \w+( \w+)? yet\b/i, 'No time zones match, No workspaces yet'],
+  [/^(Give (a|an|the|it) (?!step)|Say )/, 'Enter, Choose'],
+  [/\bread only\b|\bcan only be read\b/i, 'read-only'],
+  [/\be-mail/i, 'email'],
+]
+test.each(oddTurns)('no screen says %s', (turn, instead) => {
+  const screens = said.flatMap(({ key }) => [
+    key,
+    english[`${key}_one`] ?? key,
+    english[`${key}_other`] ?? key,
+  ])
+  expect([...new Set(screens.filter((each) => turn.test(each)))], `say instead: ${instead}`).toEqual([])
+})
+
 test.each(['hi', 'kn', 'te', 'ta', 'mr'])('%s says all that English says, and nothing else', (language) => {
   const words = wordsOf(language)
   const asked = [...keys].flatMap(([key, { folder, isCounted }]) =>

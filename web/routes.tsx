@@ -1,4 +1,4 @@
-import { createBrowserRouter, redirect, type RouteObject } from 'react-router'
+import { redirect, type RouteObject } from 'react-router'
 import { screens, type Screen } from './modules.ts'
 import { Loading } from './parts/Loading.tsx'
 import { Lost, NotFound } from './shell/Lost.tsx'
@@ -7,7 +7,7 @@ const routeOf = ({ path, load }: Screen): RouteObject => ({ path, lazy: load })
 const inMenu = screens.filter(({ hasMenu }) => hasMenu).map(routeOf)
 
 /** Every screen that a domain brings; each is fetched when somebody goes there. */
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     errorElement: <Lost />,
     hydrateFallbackElement: <Loading />,
@@ -21,4 +21,4 @@ export const router = createBrowserRouter([
       },
     ],
   },
-])
+]

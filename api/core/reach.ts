@@ -1,4 +1,5 @@
 /** How far somebody's rights reach: the whole workspace, or their own business unit. */
+import { isOfOneUnit } from '../../workflows/definition/roles.ts'
 import { Id } from './contract.ts'
 import type { Ctx } from './deps.ts'
 import { notFound } from './errors.ts'
@@ -11,7 +12,7 @@ export type Asking = Pick<Person, 'userId' | 'role' | 'branchId' | 'permissions'
  * none.
  */
 export const unitsOf = ({ role, branchId }: Pick<Person, 'role' | 'branchId'>): string[] | null =>
-  role !== 'BRANCH_ADMIN' ? null : branchId === null ? [] : [branchId]
+  !isOfOneUnit(role) ? null : branchId === null ? [] : [branchId]
 export const reaches = (person: Pick<Person, 'role' | 'branchId'>, branchId: string | null): boolean => {
   const units = unitsOf(person)
   return units === null || (branchId !== null && units.includes(branchId))

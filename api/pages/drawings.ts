@@ -28,7 +28,7 @@ const steps = [
     'Publish',
     'The drawing is checked against the law and frozen; no running complaint ever changes under anybody’s feet.',
   ],
-  ['File', 'An employee tells what happened in three calm pages, and gets a number at once.'],
+  ['File', 'An employee tells what happened in three calm pages, and gets a number immediately.'],
   ['Run', 'Every step opens for the right people. Clocks count working days, remind, and escalate.'],
   ['Close', 'The committee decides, both sides hear it in writing, and the record stays whole.'],
 ] as const

@@ -30,7 +30,7 @@ export function Component() {
     <Page
       title={t('Audit log')}
       lead={t(
-        'What was done here, by whom and when. Complaints have a record of their own, which only those with a part in them can open.',
+        'What was done here, by whom and when. Each complaint has its own record, which only the people involved in it can open.',
       )}
       action={
         <Menu position="bottom-end">
@@ -56,12 +56,12 @@ export function Component() {
             list={list}
             label={t('Audit log')}
             keyOf={(entry) => String(entry.seq)}
-            empty={{ icon: IconListSearch, words: t('Nothing like this was done.') }}
+            empty={{ icon: IconListSearch, words: t('No entries match these filters.') }}
             columns={[
               { title: t('Action'), render: (entry) => <Action entry={entry} /> },
               { title: t('By'), render: (entry) => <By entry={entry} /> },
-              { title: t('At'), render: (entry) => <When at={entry.at} relative={false} /> },
-              { title: t('Of'), render: (entry) => <Of entry={entry} /> },
+              { title: t('Time'), render: (entry) => <When at={entry.at} relative={false} /> },
+              { title: t('Record'), render: (entry) => <Of entry={entry} /> },
               {
                 title: t('Entry'),
                 align: 'right',
@@ -70,7 +70,7 @@ export function Component() {
                     span
                     size="sm"
                     ff="monospace"
-                    title={t('Begin of its fingerprint: {{hash}}', { hash: entry.hash })}
+                    title={t('Start of its checksum: {{hash}}', { hash: entry.hash })}
                   >
                     {entry.seq}
                   </Text>
@@ -98,7 +98,7 @@ function Action({ entry }: { entry: AuditEntry }) {
 
 function By({ entry: { by, impersonated } }: { entry: AuditEntry }) {
   const { t } = useTranslation()
-  if (by === null) return <>{t('The system itself')}</>
+  if (by === null) return <>{t('The system')}</>
   if (by.name === null) return <>{t('The platform')}</>
   return impersonated ? <>{t('The platform, as {{name}}', { name: by.name })}</> : <>{by.name}</>
 }

@@ -22,11 +22,11 @@ export function Chain() {
       <Group justify="space-between" align="flex-start">
         <Stack gap={4} maw={560}>
           <Title order={2} size="h3" id="chain">
-            {t('Is the log as it was written?')}
+            {t('Has the log been changed?')}
           </Title>
           <Text size="sm" c="dimmed">
             {t(
-              'Every entry is signed with a key that the database does not hold, and bound to the one before it. The length of the log is signed as well and kept outside of it, so that a change, a gap or a missing end shows.',
+              'Each entry is signed with a key that is not stored in the database, and linked to the entry before it. The length of the log is signed too and stored separately, so any changed, missing or removed entry can be detected.',
             )}
           </Text>
         </Stack>
@@ -36,7 +36,7 @@ export function Chain() {
           loading={check.isFetching}
           onClick={() => void check.refetch()}
         >
-          {t('Check the chain')}
+          {t('Verify the log')}
         </Button>
       </Group>
       <output className={classes.outcome}>
@@ -56,9 +56,9 @@ function Found({ found }: { found: Verified }) {
       <Text fw={650}>
         {valid ? (
           entries === null ? (
-            t('The chain holds from the first entry to the last.')
+            t('The log is complete and unchanged.')
           ) : (
-            t('The chain holds: {{count}} entries, from the first to the last.', { count: entries })
+            t('The log is complete and unchanged: {{count}} entries checked.', { count: entries })
           )
         ) : (
           <Flaw found={found} />
@@ -67,7 +67,7 @@ function Found({ found }: { found: Verified }) {
       {!valid && (
         <Text size="sm">
           {t(
-            'Tell those who run this server. If it was restored from a backup, they can say so; the log then names what was lost.',
+            'Contact the people who run this server. If it was restored from a backup, they can record that, and the log will then show what was lost.',
           )}
         </Text>
       )}
@@ -76,7 +76,7 @@ function Found({ found }: { found: Verified }) {
       </Text>
       {valid && (
         <Text size="sm" c="dimmed" className={classes.hash}>
-          {t('Fingerprint of the last entry, to note down and compare: {{hash}}', { hash: lastHash })}
+          {t('Checksum of the last entry, to write down and compare later: {{hash}}', { hash: lastHash })}
         </Text>
       )}
     </Stack>
@@ -88,15 +88,15 @@ function Flaw({ found: { flaw, firstBrokenSeq } }: { found: Verified }) {
   if (flaw === 'MISSING')
     return (
       <>
-        {t('Entries are missing from number {{seq}} on. They were removed after they were written.', {
+        {t('Entries are missing, starting with number {{seq}}. They were removed after they were written.', {
           seq: firstBrokenSeq,
         })}
       </>
     )
-  if (flaw === 'HEAD') return <>{t('The signed record of how long the log is was changed or removed.')}</>
+  if (flaw === 'HEAD') return <>{t('The signed record of the log’s length was changed or removed.')}</>
   return (
     <>
-      {t('Entry {{seq}} is not what was written: it was changed, moved or put there.', {
+      {t('Entry {{seq}} does not match what was recorded: it was changed, moved or inserted later.', {
         seq: firstBrokenSeq,
       })}
     </>

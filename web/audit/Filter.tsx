@@ -27,7 +27,7 @@ export function Filter({
         onChange={(from) => change({ from: from || undefined })}
       />
       <MomentInput
-        label={t('Until')}
+        label={t('To')}
         value={filter.to ?? ''}
         onChange={(to) => change({ to: to || undefined })}
       />
@@ -38,11 +38,11 @@ export function Filter({
         onChange={(person) => change({ userId: person?.userId })}
       />
       <Select
-        label={t('Of')}
-        description={t('What it was done to')}
+        label={t('Record')}
+        description={t('The record that was changed')}
         clearable
         searchable
-        placeholder={t('Everything')}
+        placeholder={t('All records')}
         data={Object.entries(auditTable).map(([value, { label }]) => ({ value, label: t(label) }))}
         value={filter.entity ?? null}
         onChange={(entity) => change({ entity: entity ?? undefined, action: undefined })}
@@ -52,14 +52,14 @@ export function Filter({
         description={t('What was done')}
         clearable
         searchable
-        placeholder={t('Everything')}
+        placeholder={t('All actions')}
         data={actions.map(([value, label]) => ({ value, label: t(label) }))}
         value={filter.action ?? null}
         onChange={(action) => change({ action: action ?? undefined })}
       />
       <TextInput
-        label={t('Find')}
-        description={t('A person’s name, or a whole ID')}
+        label={t('Search')}
+        description={t('A person’s name or a full ID')}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}

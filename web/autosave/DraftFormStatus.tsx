@@ -19,18 +19,18 @@ export function DraftFormStatus<Form extends object>({
           title={t('This draft was changed in another window')}
           choices={[
             {
-              title: t('Keep what is here'),
-              words: t('What was written in the other window is replaced.'),
+              title: t('Keep my version'),
+              words: t('This replaces what was written in the other window.'),
               act: () => keepMine(state.theirs),
             },
             {
-              title: t('Take the other window’s'),
-              words: t('What you wrote here since then is replaced.'),
+              title: t('Use the other version'),
+              words: t('This replaces what you have written here since then.'),
               act: () => takeTheirs(state.theirs),
             },
           ]}
         >
-          {t('Nothing is lost yet. Which words should be kept?')}
+          {t('Nothing has been lost. Which version do you want to keep?')}
         </ConflictDialog>
       )}
     </>

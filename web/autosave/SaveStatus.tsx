@@ -38,7 +38,7 @@ export function PrivateSaveStatus({ state }: { state: SaveState }) {
   if (state.is === 'RETRYING')
     return (
       <Alert my="md" color="yellow" role="alert" title={t('Not saved, trying again')}>
-        {t('The service cannot be reached. What you typed is still here. Please keep this page open.')}
+        {t('We can’t reach the server. What you typed is still here. Please keep this page open.')}
       </Alert>
     )
   if (state.is === 'REFUSED' || state.is === 'CLOSED')
@@ -75,7 +75,7 @@ const Line = ({ Sign, isBad = false, children }: LineProps) => (
 function wordsOf(state: SaveState, zone: string): string {
   switch (state.is) {
     case 'EMPTY':
-      return t('What you write is saved by itself · only you can see it until you send it')
+      return t('Saved automatically · only you can see it until you send it')
     case 'SAVED':
       return t('Saved at {{hour}}', { hour: moment(state.at, zone).split(', ').at(-1) })
     case 'UNSAVED':
@@ -85,7 +85,7 @@ function wordsOf(state: SaveState, zone: string): string {
     case 'RETRYING':
       return t('Not saved, trying again')
     case 'CONFLICT':
-      return t('Not saved: it was changed elsewhere')
+      return t('Not saved: changed in another window')
     default:
       return t('Not saved: {{why}}', { why: whyOf(state.error) })
   }

@@ -56,8 +56,8 @@ export function UnsavedChangesGuard({ isUnsaved, flush, words, watchesQuery = fa
     >
       {words ??
         (flush
-          ? t('Your last changes could not be saved. If you leave now, they are lost.')
-          : t('What you changed here is not saved yet.'))}
+          ? t('Your latest changes could not be saved. If you leave now, they will be lost.')
+          : t('Your changes have not been saved yet.'))}
     </Confirm>
   )
 }

@@ -15,7 +15,7 @@ export function CalendarFields({ form }: { form: UnitForm }) {
       <Title order={3}>{t('Calendar')}</Title>
       <Checkbox.Group
         label={t('Weekend')}
-        description={t('Working days are counted without these and without holidays.')}
+        description={t('Weekends and holidays do not count as working days.')}
         value={form.values.weekend.map(String)}
         onChange={(days) => form.setFieldValue('weekend', days.map(Number))}
         error={form.errors['weekend']}
@@ -43,10 +43,10 @@ export function LooksFields({ form }: { form: UnitForm }) {
   const { branchLogo, backgroundColor } = form.values
   return (
     <>
-      <Title order={3}>{t('Looks')}</Title>
+      <Title order={3}>{t('Appearance')}</Title>
       <ColorField
         label={t('Colour')}
-        description={t('Without one, the workspace’s colour is worn.')}
+        description={t('If empty, the workspace’s colour is used.')}
         value={backgroundColor}
         onChange={(color) => form.setFieldValue('backgroundColor', color)}
         error={form.errors['backgroundColor'] as string | undefined}

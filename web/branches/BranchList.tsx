@@ -32,7 +32,7 @@ export function Component() {
     <Page
       title={t('Business units')}
       lead={t(
-        'Where your people work. Each has its own calendar, by which deadlines are counted, and may have its own colour and logo.',
+        'Where your people work. Each business unit has its own calendar for counting deadlines, and can have its own colour and logo.',
       )}
       action={<Can may="branch:create">{add}</Can>}
     >
@@ -42,7 +42,7 @@ export function Component() {
         keyOf={(unit) => unit.branchId}
         empty={{
           icon: IconBuilding,
-          words: t('There is no business unit yet. The first one becomes the headquarter.'),
+          words: t('No business units yet. The first one becomes the headquarters.'),
           ...(mayCreate ? { action: add } : {}),
         }}
         columns={[
@@ -68,7 +68,7 @@ export function Component() {
           },
           { title: t('Holidays'), align: 'right', render: (unit) => unit.holidays?.length ?? <Nothing /> },
           { title: t('Users'), align: 'right', render: (unit) => unit.userCount ?? <Nothing /> },
-          { title: t('Change'), render: (unit) => <Acts unit={unit} edit={edit} remove={remove} /> },
+          { title: t('Edit'), render: (unit) => <Acts unit={unit} edit={edit} remove={remove} /> },
         ]}
       />
       {editing && (
@@ -106,9 +106,9 @@ function Acts({
           variant="default"
           size="compact-md"
           onClick={() => edit(unit)}
-          aria-label={t('Change {{name}}', { name: unit.branchName })}
+          aria-label={t('Edit {{name}}', { name: unit.branchName })}
         >
-          {t('Change')}
+          {t('Edit')}
         </Button>
       </Can>
       <Can abilities={unit.abilities} do="delete">

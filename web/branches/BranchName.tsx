@@ -27,7 +27,7 @@ export function BranchName({ unit }: { unit: Branch }) {
         {unit.headquarter && (
           <>
             {' '}
-            <Badge color="gray">{t('Headquarter')}</Badge>
+            <Badge color="gray">{t('Headquarters')}</Badge>
           </>
         )}
       </span>

@@ -20,12 +20,12 @@ export function EditBranch({ unit, onClose }: { unit: Branch | null; onClose: ()
   const brand = useBrand()
   const form = useForm({
     initialValues: valuesOf(unit, brand.timeZone),
-    validate: { branchName: (name) => (name.trim() ? null : t('Give the business unit a name')) },
+    validate: { branchName: (name) => (name.trim() ? null : t('Enter a name for the business unit')) },
   })
   const said = {
     onDone: () => {
       notifications.show({
-        message: unit ? t('The business unit is changed.') : t('The business unit is there.'),
+        message: unit ? t('Business unit updated.') : t('Business unit added.'),
       })
       onClose()
     },
@@ -52,7 +52,7 @@ export function EditBranch({ unit, onClose }: { unit: Branch | null; onClose: ()
       onClose={onClose}
       position="right"
       size="lg"
-      title={unit ? t('Change {{name}}', { name: unit.branchName }) : t('Add a business unit')}
+      title={unit ? t('Edit {{name}}', { name: unit.branchName }) : t('Add a business unit')}
     >
       <form noValidate onSubmit={save}>
         <Stack gap="md">
@@ -61,8 +61,8 @@ export function EditBranch({ unit, onClose }: { unit: Branch | null; onClose: ()
           <CalendarFields form={form} />
           <LooksFields form={form} />
           {act.error?.code === 'STALE_VERSION' ? (
-            <Alert color="yellow" role="alert" title={t('Somebody else changed this while you had it open.')}>
-              {t('Close this and open it again to see how it stands now.')}
+            <Alert color="yellow" role="alert" title={t('Someone else changed this while you had it open.')}>
+              {t('Close this and open it again to see the current version.')}
             </Alert>
           ) : (
             <Refusal error={Object.keys(form.errors).length === 0 ? act.error : null} />
@@ -112,8 +112,10 @@ function PlaceFields({ form, unit }: { form: UnitForm; unit: Branch | null }) {
       </Group>
       {(!unit || unit.abilities.makeHeadquarter) && (
         <Switch
-          label={t('This is the headquarter')}
-          description={t('There is always one. The mark moves here from the unit that has it now.')}
+          label={t('This is the headquarters')}
+          description={t(
+            'There is always one headquarters. This business unit will replace the current one.',
+          )}
           {...form.getInputProps('headquarter', { type: 'checkbox' })}
         />
       )}

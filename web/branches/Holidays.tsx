@@ -20,7 +20,7 @@ export function Holidays({ holidays, errors, idOf, onChange }: Props) {
       <Stack gap="xs" mt={4} align="flex-start">
         {holidays.length === 0 && (
           <Text size="sm" c="dimmed">
-            {t('None yet. Deadlines in working days pass over the days you name here.')}
+            {t('No holidays yet. Deadlines in working days skip the holidays you add here.')}
           </Text>
         )}
         {holidays.map((day, at) => (
@@ -36,7 +36,7 @@ export function Holidays({ holidays, errors, idOf, onChange }: Props) {
               id={idOf(`holidays.${at}.on`)}
               type="date"
               w={156}
-              aria-label={t('Day of holiday {{number}}', { number: at + 1 })}
+              aria-label={t('Date of holiday {{number}}', { number: at + 1 })}
               value={day.on}
               error={errors[`holidays.${at}.on`]}
               onChange={(event) => put(at, { on: event.currentTarget.value })}

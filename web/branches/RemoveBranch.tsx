@@ -8,9 +8,9 @@ import { word } from '../i18n.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 
 const reasons = {
-  HEADQUARTER: word('It is the headquarter. Make another business unit the headquarter first.'),
-  HAS_OPEN_CASES: word('Something is still under way there that has to be finished first.'),
-  HAS_USERS: word('People still work there. Say where they move.'),
+  HEADQUARTER: word('This is the headquarters. Make another business unit the headquarters first.'),
+  HAS_OPEN_CASES: word('Some work is still in progress there and has to be finished first.'),
+  HAS_USERS: word('This business unit still has people. Choose where to move them.'),
 }
 
 /** Removes a business unit, with where its people go, and says what holds it back. */
@@ -21,7 +21,7 @@ export function RemoveBranch({ unit, onClose }: { unit: Branch; onClose: () => v
   const remove = useAct(branches.delete, {
     onDone: ({ deleted }) => {
       if (deleted.length === 0) return
-      notifications.show({ message: t('{{name}} is removed.', { name: unit.branchName }) })
+      notifications.show({ message: t('{{name}} was removed.', { name: unit.branchName }) })
       onClose()
     },
   })
@@ -44,11 +44,13 @@ export function RemoveBranch({ unit, onClose }: { unit: Branch; onClose: () => v
       }
     >
       <Stack gap="md">
-        <Text>{t('It is no longer offered anywhere. Closed complaints and the record keep its name.')}</Text>
+        <Text>
+          {t('It can no longer be selected anywhere. Closed complaints and the audit log keep its name.')}
+        </Text>
         {count > 0 && (
           <Select
-            label={t('{{count}} people work here. Where do they move?', { count })}
-            description={t('Their departments and open invites move with them.')}
+            label={t('{{count}} people work here. Where should they move?', { count })}
+            description={t('Their departments and open invites will move with them.')}
             data={others.map((each) => ({ value: each.branchId, label: each.branchName }))}
             value={target}
             onChange={setTarget}

@@ -38,14 +38,14 @@ export function Appoint({ committee, onClose }: { committee: Committee; onClose:
     setRound(round + 1)
   }
   return (
-    <Modal opened onClose={onClose} title={t('Appoint: {{name}}', { name: committee.name })} size="lg">
+    <Modal opened onClose={onClose} title={t('Appoint {{name}}', { name: committee.name })} size="lg">
       <Stack gap="md">
         <TextInput
           label={t('Name')}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           maxLength={120}
-          error={name.trim() ? null : t('Give it a name')}
+          error={name.trim() ? null : t('Enter a name')}
         />
         <div>
           {members.map((member, at) => (
@@ -73,7 +73,7 @@ export function Appoint({ committee, onClose }: { committee: Committee; onClose:
           </Text>
         )}
         <Text size="sm" c="dimmed">
-          {t('Complaints that run already keep the committee they have.')}
+          {t('Complaints already in progress keep their current committee.')}
         </Text>
         <Refusal error={appoint.error} />
         <Group justify="flex-end" gap="sm">
@@ -108,7 +108,7 @@ function Row({ member, first, last, onPart, onMove, onRemove }: RowProps) {
         <Select
           w={176}
           size="sm"
-          aria-label={t('What {{name}} is', { name: member.name })}
+          aria-label={t('Role of {{name}}', { name: member.name })}
           data={Object.entries(partLabels).map(([value, label]) => ({ value, label: t(label) }))}
           value={member.part}
           allowDeselect={false}

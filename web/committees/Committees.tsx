@@ -23,7 +23,7 @@ export function Component() {
     <Page
       title={t('Committees')}
       lead={t(
-        'Who hears complaints. A member who is named in a complaint has no part in it; the substitute sits in.',
+        'The people who hear complaints. A member who is named in a complaint takes no part in it; a substitute takes their place.',
       )}
     >
       {list.error && !list.data ? (
@@ -31,7 +31,7 @@ export function Component() {
       ) : !list.data ? (
         <Loading />
       ) : list.data.length === 0 ? (
-        <Empty icon={IconUsersGroup} words={t('There is no committee yet.')} />
+        <Empty icon={IconUsersGroup} words={t('No committees yet.')} />
       ) : (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           {list.data.map((committee) => (
@@ -90,7 +90,7 @@ function Card({ committee, appoint }: { committee: Committee; appoint: () => voi
               {!member.active && (
                 <Text span size="sm" c="dimmed">
                   {' '}
-                  · {t('has left')}
+                  · {t('left')}
                 </Text>
               )}
             </span>

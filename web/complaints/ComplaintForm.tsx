@@ -36,7 +36,7 @@ function Drafted({ id }: { id: string }) {
       {!trouble && <Loading lines={8} />}
       {trouble?.status === 404 && (
         <Stack align="flex-start">
-          <Text>{t('This draft is not here any more. Either it was filed, or it was thrown away.')}</Text>
+          <Text>{t('This draft is no longer here. It was either filed or discarded.')}</Text>
           <Button component={Link} to="/complaints">
             {t('See my complaints')}
           </Button>

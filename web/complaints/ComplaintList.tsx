@@ -52,11 +52,11 @@ const columnsNow = (): [Column<CaseSummary>, ...Column<CaseSummary>[]] => [
     sort: 'status',
   },
   {
-    title: t('Now'),
-    render: (row) => row.openSteps.join(', ') || row.outcome || row.stage || t('Nothing is open'),
+    title: t('Current step'),
+    render: (row) => row.openSteps.join(', ') || row.outcome || row.stage || t('No open steps'),
   },
   {
-    title: t('Next by'),
+    title: t('Next deadline'),
     render: (row) =>
       row.nextDueAt ? (
         <>
@@ -105,14 +105,10 @@ export function Component() {
     </Can>
   )
   return (
-    <Page
-      title={t('Complaints')}
-      lead={t('Only complaints in which you have a part are shown.')}
-      action={file}
-    >
+    <Page title={t('Complaints')} lead={t('Only complaints you are involved in are shown.')} action={file}>
       <Drafts />
       <Tabs value={tab} onChange={(value) => put('part', value === 'all' ? null : value)} mb="md">
-        <Tabs.List className={classes.tabs} aria-label={t('Your part')}>
+        <Tabs.List className={classes.tabs} aria-label={t('Your role')}>
           {Object.entries(parts).map(([key, { label }]) => (
             <Tabs.Tab key={key} value={key}>
               {t(label)}
@@ -122,8 +118,8 @@ export function Component() {
         <Tabs.Panel value={tab} pt="md">
           <Group mb="md" gap="sm">
             <TextInput
-              aria-label={t('Search by number')}
-              placeholder={t('Search by number')}
+              aria-label={t('Search by complaint number')}
+              placeholder={t('Search by complaint number')}
               value={text}
               maxLength={60}
               onChange={(event) => {
@@ -134,9 +130,9 @@ export function Component() {
             />
             <Select
               aria-label={t('Status')}
-              placeholder={t('Every status')}
+              placeholder={t('All statuses')}
               clearable
-              clearButtonProps={{ 'aria-label': t('Every status') }}
+              clearButtonProps={{ 'aria-label': t('All statuses') }}
               w={180}
               data={Object.entries(statuses).map(([value, { label }]) => ({ value, label: t(label) }))}
               value={status}
@@ -153,9 +149,9 @@ export function Component() {
               icon: IconFiles,
               words:
                 searchText || status || tab !== 'all'
-                  ? t('No complaint fits what you chose above.')
+                  ? t('No complaints match these filters.')
                   : t(
-                      'You have no part in any complaint. If something happened to you at work, you can tell of it here.',
+                      'You are not involved in any complaint. If something happened to you at work, you can report it here.',
                     ),
               ...(searchText || status || tab !== 'all' ? {} : { action: file }),
             }}

@@ -66,7 +66,7 @@ function Shown({ page }: { page: CasePage }) {
           <UnsavedChangesGuard
             isUnsaved={isUnsaved}
             flush={flush}
-            words={t('What you wrote here is not sent yet.')}
+            words={t('What you wrote here has not been sent yet.')}
           />
           {isOpen(page) && <Following id={page.caseId} every={page.status === 'FILED' ? 1_000 : 5_000} />}
           <Stack gap="xl" className={classes.case}>

@@ -44,10 +44,10 @@ export function Drafts() {
             </Group>
             <Group gap="xs">
               <Button component={Link} to={`/complaints/drafts/${draft.draftId}`} variant="default" size="sm">
-                {t('Go on writing')}
+                {t('Continue writing')}
               </Button>
               <Button variant="subtle" color="gray" size="sm" onClick={() => letGo(draft.draftId)}>
-                {t('Throw away')}
+                {t('Discard')}
               </Button>
             </Group>
           </Group>
@@ -56,14 +56,14 @@ export function Drafts() {
       <Confirm
         opened={going !== null}
         onClose={() => letGo(null)}
-        question={t('Throw this draft away?')}
-        verb={t('Throw it away')}
+        question={t('Discard this draft?')}
+        verb={t('Discard')}
         destructive
         busy={discard.isPending}
         error={discard.error}
         onConfirm={() => going && discard.mutate({ params: { id: going } })}
       >
-        {t('What you wrote and the files you added are deleted. This cannot be undone.')}
+        {t('What you wrote and the files you added will be deleted. This cannot be undone.')}
       </Confirm>
     </Paper>
   )

@@ -65,10 +65,10 @@ export function Component() {
   )
   const isNarrowed = Boolean(kind || overdueOnly || searchText)
   return (
-    <Page title={t('My open steps')} lead={t('What is due or overdue stands first.')}>
+    <Page title={t('My open steps')} lead={t('Due and overdue steps are shown first.')}>
       <Group mb="md" gap="md">
         <SegmentedControl
-          aria-label={t('Kind of step')}
+          aria-label={t('Type of step')}
           data={[
             { value: '', label: t('All') },
             { value: 'ACTION', label: t('Steps') },
@@ -78,8 +78,8 @@ export function Component() {
           onChange={(value) => put('kind', value || null)}
         />
         <TextInput
-          aria-label={t('Search by step or number')}
-          placeholder={t('Search by step or number')}
+          aria-label={t('Search by step or complaint number')}
+          placeholder={t('Search by step or complaint number')}
           value={text}
           maxLength={60}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -100,8 +100,10 @@ export function Component() {
         empty={{
           icon: IconInbox,
           words: isNarrowed
-            ? t('No open step fits what you chose above.')
-            : t('Nothing waits for you. When a step needs you, it appears here and you are told.'),
+            ? t('No open steps match these filters.')
+            : t(
+                'Nothing needs your attention. When a step needs you, it will appear here and you will be notified.',
+              ),
         }}
       />
     </Page>

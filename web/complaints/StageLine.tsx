@@ -28,9 +28,9 @@ export const StageLine = ({ stages, before = false }: { stages: (Planned | Live)
       <Text c="dimmed" size="sm" mb="lg">
         {before
           ? t(
-              'These are the last days if every step takes all of its time. Not every complaint goes through every step.',
+              'These are the latest possible dates, assuming every step takes its full time. Not every complaint goes through every step.',
             )
-          : t('Dates of steps ahead are the last days if every step takes all of its time.')}
+          : t('Dates for future steps are the latest possible, assuming every step takes its full time.')}
       </Text>
       <ol className={classes.stages}>
         {stages.map((stage) => (
@@ -77,9 +77,9 @@ function StepLine({ step }: { step: Step }) {
         <VisitLines visits={visits} />
       ) : (
         <Text size="sm" c="dimmed">
-          {t('With: {{who}}', { who: translateMessage(step.actorText) })}
+          {t('Assigned to: {{who}}', { who: translateMessage(step.actorText) })}
           {step.limitText && <> · {translateMessage(step.limitText)}</>}
-          {!step.isUsual && <> · {t('only if it is needed')}</>}
+          {!step.isUsual && <> · {t('only if needed')}</>}
           {step.predictedDueAt && (
             <>
               {' '}
@@ -94,7 +94,7 @@ function StepLine({ step }: { step: Step }) {
       )}
       {step.citation && (
         <Text size="xs" c="dimmed">
-          {t('By {{citation}}', { citation: step.citation })}
+          {t('Required by {{citation}}', { citation: step.citation })}
         </Text>
       )}
     </li>

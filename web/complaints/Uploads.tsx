@@ -194,8 +194,8 @@ function Kept({ row, shelf, onRemoved }: { row: EvidenceRow; shelf: Shelf; onRem
         onConfirm={remove}
       >
         {shelf.remove
-          ? t('It is taken out of your draft. Your own copy stays where it is.')
-          : t('It is taken out of this answer. It stays with the complaint.')}
+          ? t('It will be removed from your draft. The copy on your device is not affected.')
+          : t('It will be removed from this answer, but stays with the complaint.')}
       </Confirm>
     </Group>
   )

@@ -48,7 +48,7 @@ function OpenWords({ visit }: { visit: Visit }) {
   const { t } = useTranslation()
   return (
     <>
-      {t('With: {{who}}', { who: translateMessage(visit.withText) })} ·{' '}
+      {t('Assigned to: {{who}}', { who: translateMessage(visit.withText) })} ·{' '}
       {visit.dueAt ? <Sentence say="due {{when}}" when={<When at={visit.dueAt} />} /> : t('no deadline')}
     </>
   )

@@ -63,7 +63,8 @@ export function useSending({ shelf, ids, change, maxFiles, maxMegabytes }: Optio
     } catch (error) {
       if (stop.signal.aborted) return forget(key)
       set(key, {
-        failed: error instanceof CallError ? error.words : t('This file did not arrive. Please try again.'),
+        failed:
+          error instanceof CallError ? error.words : t('This file could not be uploaded. Please try again.'),
       })
     }
   }

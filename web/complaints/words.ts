@@ -7,9 +7,9 @@ export const partWords: Record<Part, string> = {
   COMPLAINANT: word('You filed it'),
   RESPONDENT: word('It is about you'),
   COMMITTEE: word('You are on the committee'),
-  PRESIDING_OFFICER: word('You lead the committee'),
-  HANDLER: word('You have a step in it'),
-  EMPLOYER: word('You are told as the employer'),
+  PRESIDING_OFFICER: word('You chair the committee'),
+  HANDLER: word('You are assigned a step'),
+  EMPLOYER: word('You are informed as the employer'),
 }
 /**
  * The parts in one line; leading a committee says that one is on it, and a meeting is started where a
@@ -18,7 +18,9 @@ export const partWords: Record<Part, string> = {
 export const partsWords = ({ myParts, kind }: Pick<CaseSummary, 'myParts' | 'kind'>): string =>
   myParts
     .filter((part) => part !== 'COMMITTEE' || !myParts.includes('PRESIDING_OFFICER'))
-    .map((part) => (part === 'COMPLAINANT' && kind === 'MEETING' ? t('You started it') : t(partWords[part])))
+    .map((part) =>
+      part === 'COMPLAINANT' && kind === 'MEETING' ? t('You started this') : t(partWords[part]),
+    )
     .join(', ')
 export const isOpen = ({ status }: Pick<CaseSummary, 'status'>): boolean =>
   status !== 'CLOSED' && status !== 'WITHDRAWN'

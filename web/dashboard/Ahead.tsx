@@ -25,7 +25,7 @@ export function Ahead({ steps, meetings }: { steps: Due[]; meetings: Met[] }) {
     <Paper component="section" aria-labelledby="ahead">
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h3" id="ahead">
-          {t('The next two weeks')}
+          {t('Next two weeks')}
         </Title>
         <Group gap="md">
           <Text size="xs" c="dimmed">

@@ -97,8 +97,9 @@ const hasSome = ({ data, error }: { data: { totalElements: number } | undefined;
   Boolean(error) || (data?.totalElements ?? 0) > 0
 
 function wordsFor(total: number, late: number): string {
-  if (total === 0) return t('Nothing waits for you just now.')
-  if (late === 0) return t('{{count}} steps wait for you.', { count: total })
-  if (late === total) return t('{{count}} steps wait for you, and all of them are overdue.', { count: total })
-  return t('{{total}} steps wait for you, {{count}} of them are overdue.', { total, count: late })
+  if (total === 0) return t('Nothing needs your attention right now.')
+  if (late === 0) return t('{{count}} steps are waiting for you.', { count: total })
+  if (late === total)
+    return t('{{count}} steps are waiting for you, and all of them are overdue.', { count: total })
+  return t('{{total}} steps are waiting for you; {{count}} of them are overdue.', { total, count: late })
 }

@@ -44,7 +44,7 @@ export function InFigures({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="figures">
       <Title order={2} size="h3" mb="sm" id="figures">
-        {t('In figures')}
+        {t('Statistics')}
       </Title>
       <div className={classes.cards}>{children}</div>
     </section>

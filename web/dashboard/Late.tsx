@@ -16,7 +16,7 @@ const looks: Record<Matter['state'], { words: string; tone: Tone; icon: Icon }> 
   LATE: { words: word('Late'), tone: 'bad', icon: IconClockExclamation },
   MISSING: { words: word('Missing'), tone: 'wait', icon: IconCircleDashed },
   WAITING: { words: word('To do'), tone: 'wait', icon: IconHourglass },
-  GOING: { words: word('Going on'), tone: 'going', icon: IconProgress },
+  GOING: { words: word('Ongoing'), tone: 'going', icon: IconProgress },
 }
 
 /** What is late or missing, each line with the way to mend it. */
@@ -35,8 +35,8 @@ export function Late({
       empty={
         matters.length === 0
           ? mine > 0
-            ? t('Beside your own steps nothing is late.')
-            : t('Nothing is late, and nothing is missing.')
+            ? t('Apart from your own steps, nothing is late.')
+            : t('Nothing is late or missing.')
           : undefined
       }
     >

@@ -20,10 +20,10 @@ export function Awaiting({ inbox }: { inbox: Read<OpenStep> }) {
   const { t } = useTranslation()
   return (
     <Block
-      title={t('Waiting for you')}
+      title={t('Needs your attention')}
       to="/inbox"
       read={inbox}
-      empty={t('Nothing waits for you. When a step is yours to do, it stands here.')}
+      empty={t('Nothing needs your attention. When it is your turn to do a step, it will appear here.')}
       render={(step) => (
         <Line
           key={step.caseId + step.step}
@@ -51,10 +51,10 @@ export function Meetings({ coming }: { coming: Read<ItemOf<typeof meetings.list>
   const { t } = useTranslation()
   return (
     <Block
-      title={t('Coming meetings')}
+      title={t('Upcoming meetings')}
       to="/meetings"
       read={coming}
-      empty={t('No meeting is planned.')}
+      empty={t('No meetings planned.')}
       render={(meeting) => (
         <Line
           key={meeting.meetingId}
@@ -77,7 +77,7 @@ export function MyComplaints() {
       to="/complaints"
       read={list}
       empty={t(
-        'You have no part in any complaint. If something happened to you, you can file one; it is kept confidential.',
+        'You are not involved in any complaint. If something happened to you, you can file one. It will be kept confidential.',
       )}
       render={(each) => (
         <Line
@@ -101,7 +101,7 @@ export function Unread() {
       to="/notices"
       read={list}
       most={3}
-      empty={t('You have read everything.')}
+      empty={t('You’re all caught up.')}
       render={(notice) => (
         <Line
           key={notice.noticeId}

@@ -25,7 +25,7 @@ export function Component() {
   return (
     <Page
       title={t('Hello, {{firstName}}', { firstName: me.firstName })}
-      lead={t('All workspaces at a glance. What their people write stays with them.')}
+      lead={t('All workspaces at a glance. What people write in them stays private to them.')}
     >
       {read.data ? (
         <Stack gap="lg">
@@ -47,7 +47,7 @@ function Shown({
   figures: PlatformFigures
 }) {
   const { t } = useTranslation()
-  const [ofState, ending] = [t('Workspaces by state'), t('Contracts that end')]
+  const [ofState, ending] = [t('Workspaces by status'), t('Contracts ending soon')]
   const shares = standings.map(({ value, words }) => ({ name: t(words), count: workspaces[value] ?? 0 }))
   const total = shares.reduce((sum, { count }) => sum + count, 0) - (workspaces.DELETED ?? 0)
   return (
@@ -56,19 +56,22 @@ function Shown({
         <Sums
           rows={[
             { name: t('Workspaces'), count: total },
-            { name: t('Active users in all'), count: usersActive },
+            { name: t('Total active users'), count: usersActive },
           ]}
         />
         {shares.every(({ count }) => count === 0) ? (
           <Text size="sm" c="dimmed">
-            {t('There is no workspace yet.')}
+            {t('No workspaces yet.')}
           </Text>
         ) : (
           <Donut title={ofState} shares={shares} />
         )}
         {nextDeletionAt && (
           <Text size="sm" c="dimmed">
-            <Sentence say="The next one is deleted {{when}}." when={<When at={nextDeletionAt} short />} />
+            <Sentence
+              say="The next one will be deleted {{when}}."
+              when={<When at={nextDeletionAt} short />}
+            />
           </Text>
         )}
       </Card>
@@ -76,7 +79,7 @@ function Shown({
         <Months
           title={ending}
           months={contractsEnding}
-          none={t('No contract ends in this month or the next five.')}
+          none={t('No contracts end this month or in the next five months.')}
         />
       </Card>
     </InFigures>

@@ -13,15 +13,17 @@ export function mattersOf(
   const others = (complaints?.lateSteps ?? 0) - mine
   return [
     ...late(others, '/complaints', () =>
-      t('{{count}} steps that wait for others are overdue', { count: others }),
+      t('{{count}} steps assigned to others are overdue', { count: others }),
     ),
     ...(clocks
       ? [
           ...late(clocks.pastSecondThreshold, '/escalations', () =>
-            t('{{count}} time limits are past their second threshold', { count: clocks.pastSecondThreshold }),
+            t('{{count}} deadlines have passed their second threshold', {
+              count: clocks.pastSecondThreshold,
+            }),
           ),
           ...late(clocks.pastFirstThreshold, '/escalations', () =>
-            t('{{count}} time limits are past their first threshold', { count: clocks.pastFirstThreshold }),
+            t('{{count}} deadlines have passed their first threshold', { count: clocks.pastFirstThreshold }),
           ),
         ]
       : []),
@@ -47,7 +49,7 @@ function jobMatters({
       ? [
           {
             state: 'WAITING' as const,
-            words: t('{{count}} files are checked and wait for your word', { count: waiting }),
+            words: t('{{count}} files are checked and waiting for your confirmation', { count: waiting }),
             to: `/invites/import?job=${waitingJobId}`,
           },
         ]
@@ -56,7 +58,7 @@ function jobMatters({
       ? [
           {
             state: 'WAITING' as const,
-            words: t('{{count}} rows of a file could not be used; mend them and send the file again', {
+            words: t('{{count}} rows of a file could not be used; fix them and upload the file again', {
               count: failedRows,
             }),
             to: `/invites/import?job=${failedJobId}`,
@@ -79,7 +81,7 @@ function lacking({ missing, count }: SetUp): Matter {
   const matters: Record<SetUp['missing'], Matter> = {
     UNITS: {
       state: 'MISSING',
-      words: t('There is no business unit beside the headquarter'),
+      words: t('There is no business unit besides the headquarters'),
       to: '/business-units',
     },
     COMMITTEE: {
@@ -89,12 +91,12 @@ function lacking({ missing, count }: SetUp): Matter {
     },
     WORKFLOW: {
       state: 'MISSING',
-      words: t('No workflow for complaints is published, so nobody can file one'),
+      words: t('No complaint workflow is published, so nobody can file a complaint'),
       to: '/workflows',
     },
     PROCESS: {
       state: 'MISSING',
-      words: t('{{count}} business units have no process for complaints, so nobody there can file one', {
+      words: t('{{count}} business units have no complaint process, so nobody there can file a complaint', {
         count,
       }),
       to: '/workflows',
@@ -122,10 +124,10 @@ export function platformMatters({ workspaces, openMessages, flagsExpired }: Plat
   const { GRACE = 0, EXPIRED = 0, DELETION_SCHEDULED = 0 } = workspaces
   return [
     ...late(EXPIRED, '/platform/workspaces', () =>
-      t('{{count}} workspaces can only be read, for their contract is over', { count: EXPIRED }),
+      t('{{count}} workspaces are read-only because their contract has ended', { count: EXPIRED }),
     ),
     ...late(GRACE, '/platform/workspaces', () =>
-      t('{{count}} contracts are over, and their workspaces go on for a while', { count: GRACE }),
+      t('{{count}} contracts have ended; their workspaces are in the grace period', { count: GRACE }),
     ),
     ...late(flagsExpired, '/platform/flags', () =>
       t('{{count}} feature flags have expired and are off', { count: flagsExpired }),
@@ -134,7 +136,7 @@ export function platformMatters({ workspaces, openMessages, flagsExpired }: Plat
       ? [
           {
             state: 'GOING' as const,
-            words: t('{{count}} workspaces are going to be deleted', { count: DELETION_SCHEDULED }),
+            words: t('{{count}} workspaces are scheduled for deletion', { count: DELETION_SCHEDULED }),
             to: '/platform/workspaces',
           },
         ]
@@ -143,7 +145,9 @@ export function platformMatters({ workspaces, openMessages, flagsExpired }: Plat
       ? [
           {
             state: 'WAITING' as const,
-            words: t('{{count}} messages from the public pages wait for an answer', { count: openMessages }),
+            words: t('{{count}} messages from the public pages are waiting for a reply', {
+              count: openMessages,
+            }),
             to: '/platform/messages',
           },
         ]

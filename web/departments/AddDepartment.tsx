@@ -15,11 +15,11 @@ export function AddDepartment({ onClose }: { onClose: () => void }) {
   const { branchId, units } = useBranchSwitch()
   const form = useForm({
     initialValues: { departmentName: '', branchId: '' },
-    validate: { departmentName: (name) => (name.trim() ? null : t('Give the department a name')) },
+    validate: { departmentName: (name) => (name.trim() ? null : t('Enter a name for the department')) },
   })
   const create = useAct(departments.create, {
     onDone: () => {
-      notifications.show({ message: t('The department is there.') })
+      notifications.show({ message: t('Department added.') })
       onClose()
     },
     onRefused: (error) => form.setErrors(fieldErrors(error)),

@@ -37,7 +37,9 @@ export function Component() {
   return (
     <Page
       title={t('Departments')}
-      lead={t('How people are grouped within a business unit. One department may stand in several of them.')}
+      lead={t(
+        'How people are grouped within a business unit. One department can belong to several business units.',
+      )}
       action={<Can may="department:update">{add}</Can>}
     >
       <TextInput
@@ -58,7 +60,7 @@ export function Component() {
         keyOf={(department) => `${department.departmentId}/${department.branchId}`}
         empty={{
           icon: IconSitemap,
-          words: searchText ? t('No department of that name.') : t('There is no department here yet.'),
+          words: searchText ? t('No departments match this name.') : t('No departments yet.'),
           ...(mayAdd && !searchText ? { action: add } : {}),
         }}
         columns={[
@@ -71,7 +73,7 @@ export function Component() {
                 {department.branchName}
                 {department.branchIds.length > 1 && (
                   <Text size="xs" c="dimmed">
-                    {t('stands in {{count}} business units', { count: department.branchIds.length })}
+                    {t('in {{count}} business units', { count: department.branchIds.length })}
                   </Text>
                 )}
               </Text>
@@ -89,7 +91,7 @@ export function Component() {
           ...(mayAdd
             ? [
                 {
-                  title: t('Change'),
+                  title: t('Edit'),
                   render: (department: Department) => <Acts department={department} start={start} />,
                 },
               ]

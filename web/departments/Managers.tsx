@@ -37,7 +37,7 @@ export function Managers({
         ) : !list.data ? (
           <Loading lines={3} />
         ) : list.data.length === 0 ? (
-          <Text c="dimmed">{t('Nobody yet.')}</Text>
+          <Text c="dimmed">{t('No managers yet.')}</Text>
         ) : (
           <Stack gap="sm">
             {list.data.map((manager) => (
@@ -96,7 +96,7 @@ function Add({ departmentId, without }: { departmentId: string; without: string[
   return (
     <Stack gap="sm">
       <Title order={3} size="h4">
-        {t('Add somebody')}
+        {t('Add a person')}
       </Title>
       <PersonPicker
         key={without.length}
@@ -110,7 +110,7 @@ function Add({ departmentId, without }: { departmentId: string; without: string[
         error={wrong}
       />
       <NativeSelect
-        label={t('As')}
+        label={t('Role')}
         value={role}
         data={Object.entries(roles).map(([value, label]) => ({ value, label: t(label) }))}
         onChange={(event) => setRole(ManagerRole.parse(event.currentTarget.value))}

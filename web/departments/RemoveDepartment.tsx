@@ -18,7 +18,7 @@ export function RemoveDepartment({
   const remove = useAct(departments.remove, {
     onDone: ({ deleted }) => {
       if (deleted === 0) return
-      notifications.show({ message: t('{{name}} is removed.', { name: departmentName }) })
+      notifications.show({ message: t('{{name}} was removed.', { name: departmentName }) })
       onClose()
     },
   })
@@ -37,17 +37,20 @@ export function RemoveDepartment({
       <Stack gap="md">
         <Text>
           {branchIds.length > 1
-            ? t('It stays in the other business units it stands in.')
+            ? t('It stays in its other business units.')
             : t(
-                'It is the only business unit it stands in, so the department and who manages it are gone with it.',
+                'This is the only business unit it belongs to, so the department and its list of managers will be deleted.',
               )}
         </Text>
         {blocked?.code === 'HAS_USERS' && (
           <Alert color="yellow" role="alert">
             <Stack gap="xs" align="flex-start">
-              {t('{{count}} active users are still in it. Put them into another department first.', {
-                count: blocked.userCount,
-              })}
+              {t(
+                '{{count}} active users are still in this department. Move them to another department first.',
+                {
+                  count: blocked.userCount,
+                },
+              )}
               <Anchor component={Link} to="/users" size="sm">
                 {t('Go to users')}
               </Anchor>
@@ -56,7 +59,7 @@ export function RemoveDepartment({
         )}
         {blocked?.code === 'NOT_FOUND' && (
           <Alert color="yellow" role="alert">
-            {t('It is not there any more.')}
+            {t('It no longer exists.')}
           </Alert>
         )}
       </Stack>

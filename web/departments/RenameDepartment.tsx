@@ -17,11 +17,11 @@ export function RenameDepartment({
   const { t } = useTranslation()
   const form = useForm({
     initialValues: { departmentName },
-    validate: { departmentName: (name) => (name.trim() ? null : t('Give the department a name')) },
+    validate: { departmentName: (name) => (name.trim() ? null : t('Enter a name for the department')) },
   })
   const rename = useAct(departments.rename, {
     onDone: () => {
-      notifications.show({ message: t('The department has its new name.') })
+      notifications.show({ message: t('Department renamed.') })
       onClose()
     },
     onRefused: (error) => form.setErrors(fieldErrors(error)),
@@ -44,7 +44,7 @@ export function RenameDepartment({
           />
           {branchIds.length > 1 && (
             <Text size="sm" c="dimmed">
-              {t('It gets this name in all {{count}} business units it stands in.', {
+              {t('It will be renamed in all {{count}} business units it belongs to.', {
                 count: branchIds.length,
               })}
             </Text>

@@ -14,12 +14,12 @@ export function ClockTag({ clock: { status, enabled }, onHold }: Props) {
         <StatusTag status={onHold ? 'ON_HOLD' : status} />
       ) : (
         <StatusTag tone="wait" icon={IconBellOff}>
-          {t('Switched off')}
+          {t('Off')}
         </StatusTag>
       )}
       {onHold && status === 'RUNNING' && (
         <Text size="xs" c="dimmed" mt={4}>
-          {t('The complaint is on hold; this time limit runs on all the same.')}
+          {t('The complaint is on hold, but this deadline keeps running.')}
         </Text>
       )}
     </div>

@@ -23,7 +23,7 @@ export function EditEscalation({ setting, onClose }: { setting: EscalationSettin
   const form = useForm({
     initialValues: { ...valuesOf(setting), note: '' },
     validate: {
-      note: (note) => (note.trim() ? null : t('Say why, in a sentence')),
+      note: (note) => (note.trim() ? null : t('Enter a reason, in one sentence')),
       secondThresholdDate: (second, { firstThresholdDate: first }) =>
         first && second && second < first ? t('The second threshold cannot come before the first') : null,
     },
@@ -68,16 +68,13 @@ export function EditEscalation({ setting, onClose }: { setting: EscalationSettin
           />
           {(setting.firstFiredAt ?? setting.secondFiredAt) && (
             <Text size="sm" c="dimmed">
-              {t('What has happened already cannot be moved.')}
+              {t('Thresholds that have already passed cannot be changed.')}
             </Text>
           )}
-          <Switch
-            label={t('Thresholds are switched on')}
-            {...form.getInputProps('enabled', { type: 'checkbox' })}
-          />
+          <Switch label={t('Thresholds are on')} {...form.getInputProps('enabled', { type: 'checkbox' })} />
           <Textarea
             label={t('Reason')}
-            description={t('Everybody who works on the complaint can read it.')}
+            description={t('Everyone who works on the complaint can read this.')}
             required
             autosize
             minRows={2}
@@ -85,9 +82,9 @@ export function EditEscalation({ setting, onClose }: { setting: EscalationSettin
             {...form.getInputProps('note')}
           />
           {newest ? (
-            <Alert color="yellow" role="alert" title={t('Somebody else changed these dates meanwhile')}>
+            <Alert color="yellow" role="alert" title={t('Someone else has changed these dates')}>
               <Button variant="default" size="compact-md" onClick={() => take(newest)}>
-                {t('Show theirs, keep my reason')}
+                {t('Load their dates, keep my reason')}
               </Button>
             </Alert>
           ) : (

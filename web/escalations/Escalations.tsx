@@ -15,9 +15,9 @@ import { EditEscalation } from './EditEscalation.tsx'
 import { Thresholds } from './Thresholds.tsx'
 
 const states = [
-  { value: 'COMING', label: word('Coming') },
+  { value: 'COMING', label: word('Upcoming') },
   { value: 'PASSED', label: word('Passed') },
-  { value: 'DISABLED', label: word('Switched off') },
+  { value: 'DISABLED', label: word('Off') },
   { value: 'ALL', label: word('All') },
 ] as const
 type State = (typeof states)[number]['value']
@@ -49,7 +49,7 @@ export function Component() {
     <Page
       title={t('Escalations')}
       lead={t(
-        'When a step takes too long, people are reminded at the first threshold and it goes further at the second. Here you can move those dates.',
+        'When a step takes too long, people are reminded at the first threshold, and the step is escalated at the second. You can change those dates here.',
       )}
     >
       <Group mb="md" align="flex-end" gap="md">
@@ -60,7 +60,7 @@ export function Component() {
           onChange={first(setState)}
         />
         <Select
-          label={t('Business Unit')}
+          label={t('Business unit')}
           placeholder={t('All Business Units')}
           clearable
           data={(units.data?.content ?? []).map((unit) => ({ value: unit.branchId, label: unit.branchName }))}
@@ -83,9 +83,9 @@ export function Component() {
           words:
             state === 'COMING' && !branchId && !searchText
               ? t(
-                  'No threshold is coming. When a complaint has a step with a time limit, its dates stand here.',
+                  'No upcoming thresholds. When a step of a complaint has a deadline, its dates will appear here.',
                 )
-              : t('Nothing like that. Try another filter.'),
+              : t('No deadlines match these filters.'),
         }}
         columns={[
           {
@@ -99,16 +99,16 @@ export function Component() {
               </>
             ),
           },
-          { title: t('From start to due'), render: (setting) => <Thresholds setting={setting} /> },
-          { title: t('State'), render: (setting) => <ClockTag clock={setting} onHold={setting.onHold} /> },
+          { title: t('From start to due date'), render: (setting) => <Thresholds setting={setting} /> },
+          { title: t('Status'), render: (setting) => <ClockTag clock={setting} onHold={setting.onHold} /> },
           {
-            title: t('Change'),
+            title: t('Edit'),
             render: (setting) => (
               <ActionIcon
                 variant="default"
                 size={36}
                 onClick={() => setEditing(setting)}
-                aria-label={t('Change the thresholds of {{caseNo}}, {{stepName}}', {
+                aria-label={t('Edit the thresholds of {{caseNo}}, {{stepName}}', {
                   caseNo: setting.caseNo,
                   stepName: setting.stepName,
                 })}

@@ -17,7 +17,7 @@ export function Thresholds({ setting }: { setting: EscalationSetting }) {
   if (marks.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        {t('No date yet: the clock has not started.')}
+        {t('No date yet: the deadline has not started to run.')}
       </Text>
     )
   const start = Date.parse(setting.createdAt)
@@ -45,7 +45,7 @@ export function Thresholds({ setting }: { setting: EscalationSetting }) {
           <li key={mark.name}>
             <b>{mark.name}</b>{' '}
             {mark.fired ? (
-              <Sentence say="{{when}}, happened" when={<When at={mark.at} />} />
+              <Sentence say="{{when}}, passed" when={<When at={mark.at} />} />
             ) : (
               <When at={mark.at} />
             )}
@@ -54,7 +54,7 @@ export function Thresholds({ setting }: { setting: EscalationSetting }) {
       </ul>
       {setting.derivedFrom === 'SCHEDULER' && (
         <Text size="xs" c="dimmed">
-          {t('Moved by a scheduler')}
+          {t('Changed by a scheduler')}
         </Text>
       )}
       {setting.citation && (

@@ -5,7 +5,7 @@ test('what was saved is said as it is: only moved dates are new dates', () => {
   const said = (before: boolean, after: boolean) => savedWords({ caseNo: 'C-1', before, after })
   expect(said(true, true)).toContain('new dates of C-1')
   expect(said(true, false)).toBe(
-    'The thresholds of C-1 are switched off. Nobody is told when this step takes too long.',
+    'Thresholds for C-1 are off. Nobody will be notified when this step takes too long.',
   )
-  expect(said(false, true)).toBe('The thresholds of C-1 are switched on.')
+  expect(said(false, true)).toBe('Thresholds for C-1 are on.')
 })

@@ -10,8 +10,8 @@ type Changed = {
 export function savedWords({ caseNo, before, after }: Changed): string {
   if (before === after) return t('The new dates of {{caseNo}} apply within a few seconds.', { caseNo })
   return after
-    ? t('The thresholds of {{caseNo}} are switched on.', { caseNo })
-    : t('The thresholds of {{caseNo}} are switched off. Nobody is told when this step takes too long.', {
+    ? t('Thresholds for {{caseNo}} are on.', { caseNo })
+    : t('Thresholds for {{caseNo}} are off. Nobody will be notified when this step takes too long.', {
         caseNo,
       })
 }

@@ -40,7 +40,7 @@ export function FlagForm({ flag, onClose }: { flag: Flag | null; onClose: () => 
     <Modal
       opened
       onClose={onClose}
-      title={flag ? t('Change {{key}}', { key: flag.key }) : t('New feature flag')}
+      title={flag ? t('Edit {{key}}', { key: flag.key }) : t('New feature flag')}
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
@@ -57,7 +57,7 @@ export function FlagForm({ flag, onClose }: { flag: Flag | null; onClose: () => 
           )}
           {!(flag && isReserved(flag.key)) && (
             <Textarea
-              label={t('What it switches')}
+              label={t('What it turns on or off')}
               autosize
               minRows={2}
               {...form.getInputProps('description')}
@@ -65,18 +65,18 @@ export function FlagForm({ flag, onClose }: { flag: Flag | null; onClose: () => 
           )}
           <TextInput
             label={t('Owner')}
-            description={t('Who answers for it')}
+            description={t('The person responsible for this flag')}
             {...form.getInputProps('owner')}
           />
           <MomentInput
             label={t('Expires')}
-            description={t('Off by itself from then on; empty: never')}
+            description={t('The flag turns off on this date. Leave empty for no expiry.')}
             input={form.getInputProps('expiresAt')}
           />
           {!flag && (
             <TagsInput
               label={t('Workspaces')}
-              description={t('Their addresses, one after the other; none: all workspaces')}
+              description={t('Workspace addresses, added one at a time. Leave empty for all workspaces.')}
               splitChars={[',', ' ']}
               {...form.getInputProps('hosts')}
             />

@@ -17,16 +17,16 @@ export function FlagWorkspaces({ flag, onClose }: { flag: Flag; onClose: () => v
     <Modal opened onClose={onClose} title={t('Workspaces of {{key}}', { key: flag.key })}>
       <Stack gap="md">
         {!workspaceUrls && <Refusal error={act.error} />}
-        <Radio.Group label={t('Meant for')} value={which} onChange={setWhich}>
+        <Radio.Group label={t('Workspaces')} value={which} onChange={setWhich}>
           <Stack gap="xs" mt="xs">
             <Radio value="all" label={t('All workspaces')} />
-            <Radio value="some" label={t('These workspaces')} />
+            <Radio value="some" label={t('Selected workspaces')} />
           </Stack>
         </Radio.Group>
         {which === 'some' && (
           <TagsInput
-            label={t('Their addresses')}
-            description={t('Such as acme.example.com, one after the other')}
+            label={t('Workspace addresses')}
+            description={t('For example acme.example.com. Add them one at a time.')}
             splitChars={[',', ' ']}
             value={hosts}
             onChange={setHosts}

@@ -35,7 +35,7 @@ export function Component() {
   return (
     <Page
       title={t('Feature flags')}
-      lead={t('What is switched on, and where. A change reaches every open page within 20 seconds.')}
+      lead={t('What is turned on, and where. A change reaches every open page within 20 seconds.')}
       action={
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpen({ what: 'new' })}>
           {t('New flag')}
@@ -52,7 +52,7 @@ export function Component() {
         }}
         label={t('Feature flags')}
         keyOf={(flag) => flag.key}
-        empty={{ icon: IconFlag, words: t('There is no flag yet.') }}
+        empty={{ icon: IconFlag, words: t('No feature flags yet.') }}
         columns={[
           { title: t('Flag'), render: (flag) => <Name flag={flag} /> },
           { title: t('Switch'), render: (flag) => <SwitchFlag flag={flag} /> },
@@ -105,7 +105,7 @@ function Expiry({ flag }: { flag: Flag }) {
       <When at={flag.expiresAt} />
       {stateOf(flag, now) === 'EXPIRED' && (
         <Text span size="sm" fw={600}>
-          {t('Expired, so it is off')}
+          {t('Expired (off)')}
         </Text>
       )}
     </Group>
@@ -117,13 +117,17 @@ function More({ flag, go }: { flag: Flag; go: (what: 'words' | 'workspaces') => 
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('More for {{key}}', { key: flag.key })}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('More actions for {{key}}', { key: flag.key })}
+        >
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => go('workspaces')}>{t('Choose workspaces')}</Menu.Item>
-        <Menu.Item onClick={() => go('words')}>{t('Change owner and expiry')}</Menu.Item>
+        <Menu.Item onClick={() => go('words')}>{t('Edit owner and expiry')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

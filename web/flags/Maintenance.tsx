@@ -57,13 +57,13 @@ function Closed() {
         </Title>
         <Text id="maintenance-why" size="lg">
           {t(
-            'Everything is closed for a short while. What you typed is kept, and this page goes away by itself when we are done.',
+            'The service is closed for a short while. What you typed is kept, and this page will disappear when we are done.',
           )}
         </Text>
         <Group gap="sm" c="dimmed">
           <Loader size={16} type="dots" aria-hidden />
           <Text component="output" size="sm">
-            {t('We look every 20 seconds.')}
+            {t('We check every 20 seconds.')}
           </Text>
         </Group>
         <Text size="sm">

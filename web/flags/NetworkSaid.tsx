@@ -20,10 +20,10 @@ export default function NetworkSaid() {
       color="yellow"
       role="note"
       icon={<IconNetwork size={18} aria-hidden />}
-      title={t('Admin work is bound to your organisation’s network')}
+      title={t('Admin work is limited to your organisation’s network')}
     >
       {t(
-        'You can look at everything here, but changes are possible only from your organisation’s own network for the moment.',
+        'You can view everything here, but for now changes can be made only from your organisation’s own network.',
       )}
     </Alert>
   )

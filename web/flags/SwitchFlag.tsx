@@ -42,9 +42,9 @@ export function SwitchFlag({ flag }: { flag: Flag }) {
           question={
             flag.key === 'MAINTENANCE'
               ? t('Close these workspaces for maintenance?')
-              : t('Bind admin work to the workspaces’ networks?')
+              : t('Limit admin work to the workspaces’ networks?')
           }
-          verb={flag.key === 'MAINTENANCE' ? t('Close them now') : t('Bind it now')}
+          verb={flag.key === 'MAINTENANCE' ? t('Close now') : t('Limit now')}
           destructive
           busy={act.isPending}
           error={act.error}

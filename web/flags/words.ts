@@ -7,21 +7,21 @@ export const reservedWords: Record<ReservedKey, { does: string; on: string[] }> 
     does: word('Closes workspaces while you work on Redress'),
     on: [
       word(
-        'Within 20 seconds everybody there sees a page that says that you are at work. It covers all other screens and goes away by itself.',
+        'Within 20 seconds everyone there sees a maintenance page. It covers all other screens and disappears when you are done.',
       ),
       word(
-        'What people have typed stays behind it, and is there again afterwards. Nobody can file a complaint meanwhile.',
+        'What people have typed is kept and will be there afterwards. Nobody can file a complaint in the meantime.',
       ),
-      word('This address of the platform stays open, so that you can switch it off again.'),
+      word('This platform address stays open, so you can turn maintenance off again.'),
     ],
   },
   ELEVATE_IP: {
-    does: word('Binds admin work to a workspace’s own network'),
+    does: word('Limits admin work to a workspace’s own network'),
     on: [
       word(
-        'Admins of a workspace can change things only from the addresses on its list. A workspace without a list is closed to all admin work.',
+        'Admins of a workspace can make changes only from the addresses on its list. In a workspace without a list, admins cannot make any changes.',
       ),
-      word('Reading, and what every employee does, goes on from anywhere.'),
+      word('Reading, and everything an employee does, still works from anywhere.'),
     ],
   },
 }

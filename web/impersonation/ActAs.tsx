@@ -23,9 +23,9 @@ export function ActAs({ workspace }: { workspace: WorkspaceAdmin }) {
   const { reason: wrong } = fieldErrors(begin.error)
   return (
     <Section
-      title={t('Act as somebody')}
+      title={t('Act as a user')}
       lead={t(
-        'To help with settings, for half an hour. Complaints, meetings, notices and their own account stay closed. They are told, and both audit logs keep it.',
+        'To help with settings, for half an hour. You cannot open their complaints, meetings, notices or account. The user is notified, and it is recorded in both audit logs.',
       )}
     >
       <Stack
@@ -40,8 +40,8 @@ export function ActAs({ workspace }: { workspace: WorkspaceAdmin }) {
         <Who workspaceId={workspaceId} person={person} choose={setPerson} />
         {person && (
           <Textarea
-            label={t('Why')}
-            description={t('Kept in the platform’s audit log, in your words')}
+            label={t('Reason')}
+            description={t('Recorded in the platform’s audit log as you write it')}
             autosize
             minRows={2}
             maxLength={500}
@@ -90,7 +90,7 @@ function Who({
     <Stack gap="sm">
       <TextInput
         label={t('Name')}
-        description={t('Two letters or more')}
+        description={t('Type at least two letters')}
         leftSection={<IconSearch size={16} aria-hidden />}
         maxLength={100}
         value={typed}
@@ -102,12 +102,12 @@ function Who({
       <Refusal error={found.error} />
       {isEnough && found.data?.length === 0 && (
         <Text size="sm" c="dimmed">
-          {t('Nobody by that name')}
+          {t('No users match this name')}
         </Text>
       )}
       {isEnough && found.data && found.data.length > 0 && (
         <Radio.Group
-          label={t('Who')}
+          label={t('User')}
           value={person?.userId ?? ''}
           onChange={(userId) => choose(found.data?.find((each) => each.userId === userId) ?? null)}
         >

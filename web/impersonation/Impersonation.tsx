@@ -28,7 +28,7 @@ export function Impersonation() {
       color="yellow"
       role="note"
       icon={<IconUserShield size={20} aria-hidden />}
-      title={t('You act as {{name}}', { name: `${me.firstName} ${me.lastName}`.trim() })}
+      title={t('You are acting as {{name}}', { name: `${me.firstName} ${me.lastName}`.trim() })}
     >
       <Group justify="space-between" gap="sm">
         <Text size="sm">
@@ -36,7 +36,7 @@ export function Impersonation() {
           {until && (
             <>
               {' '}
-              <Trans t={t} i18nKey="It ends by itself: <at/>" components={{ at: <When at={until} /> }} />
+              <Trans t={t} i18nKey="It ends automatically: <at/>" components={{ at: <When at={until} /> }} />
             </>
           )}
         </Text>

@@ -22,7 +22,7 @@ export function ByFile() {
     <Menu position="bottom-end">
       <Menu.Target>
         <Button variant="default" leftSection={sign} rightSection={<IconChevronDown size={16} aria-hidden />}>
-          {t('By file')}
+          {t('From a file')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

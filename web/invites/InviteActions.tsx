@@ -17,25 +17,25 @@ export function InviteActions({ invite }: { invite: Invite }) {
   const resend = useAct(invites.resend, {
     onDone: () =>
       notifications.show({
-        message: t('The invite for {{name}} is sent again. The old link opens nothing any more.', { name }),
+        message: t('Invite for {{name}} resent. The old link no longer works.', { name }),
       }),
     onRefused: ({ words }) => notifications.show({ color: 'red', message: words }),
   })
   const remove = useAct(invites.remove, {
     onDone: () => {
       ask(false)
-      notifications.show({ message: t('The invite for {{name}} is taken back.', { name }) })
+      notifications.show({ message: t('Invite for {{name}} deleted.', { name }) })
     },
   })
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
       <Can abilities={invite.abilities} do="resend">
-        <Tooltip label={t('Send again')}>
+        <Tooltip label={t('Resend')}>
           <ActionIcon
             variant="subtle"
             color="gray"
             loading={resend.isPending}
-            aria-label={t('Send the invite for {{name}} again', { name })}
+            aria-label={t('Resend the invite for {{name}}', { name })}
             onClick={() => resend.mutate({ params })}
           >
             <IconMailForward size={18} aria-hidden />
@@ -64,7 +64,7 @@ export function InviteActions({ invite }: { invite: Invite }) {
         error={remove.error}
         onConfirm={() => remove.mutate({ params })}
       >
-        {t('The link that was sent opens nothing any more. You can invite this person anew.')}
+        {t('The link that was sent will stop working. You can invite this person again.')}
       </Confirm>
     </Group>
   )

@@ -30,7 +30,7 @@ export function InviteFilters({
         onChange={(event) => change({ searchText: event.currentTarget.value })}
       />
       <NativeSelect
-        label={t('State')}
+        label={t('Status')}
         value={chosen.status ?? ''}
         data={[
           { value: '', label: t('All') },

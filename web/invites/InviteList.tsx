@@ -36,13 +36,13 @@ export function Component() {
   const acts = useActs(picked, pick)
   const start = (
     <Button leftSection={<IconMailPlus size={18} aria-hidden />} onClick={() => invite(true)}>
-      {t('Invite somebody')}
+      {t('Invite a person')}
     </Button>
   )
   return (
     <Page
       title={t('Invites')}
-      lead={t('Who was asked to come in, and who came.')}
+      lead={t('Who was invited, and who has joined.')}
       action={
         <Can may="invite:create">
           <Group gap="sm">
@@ -62,10 +62,10 @@ export function Component() {
         columns={mayInvite ? [...columns, ...acts] : columns}
         empty={
           filters.isNarrowed
-            ? { icon: IconSend, words: t('There is no such invite. Try another filter.') }
+            ? { icon: IconSend, words: t('No invites match these filters.') }
             : {
                 icon: IconSend,
-                words: t('Nobody has been invited yet. Invite one person, or many by a file.'),
+                words: t('No invites yet. Invite one person, or many from a file.'),
                 ...(mayInvite ? { action: start } : {}),
               }
         }
@@ -112,7 +112,7 @@ function useColumns(): [Column<Invite>, ...Column<Invite>[]] {
       ),
     },
     {
-      title: t('State'),
+      title: t('Status'),
       sort: 'status',
       render: (invite) => (
         <StatusTag tone={inviteLooks[invite.status].tone} icon={inviteLooks[invite.status].icon}>
@@ -135,7 +135,7 @@ function useColumns(): [Column<Invite>, ...Column<Invite>[]] {
       },
     },
     {
-      title: t('Runs out'),
+      title: t('Expires'),
       sort: 'expiresAt',
       render: (invite) =>
         invite.status === 'CLAIMED' || invite.status === 'DELETED' ? (
@@ -163,7 +163,7 @@ function useActs(picked: Invite[], pick: (picked: Invite[]) => void): Column<Inv
         invite.abilities.resend && (
           <Checkbox
             display="inline-block"
-            aria-label={t('Choose {{name}}', { name: nameOf(invite) })}
+            aria-label={t('Select {{name}}', { name: nameOf(invite) })}
             checked={isPicked(invite)}
             onChange={() => toggle(invite)}
           />

@@ -42,14 +42,14 @@ export function InviteSomebody({ onClose }: { onClose: () => void }) {
     initialValues: { ...empty, branchId: chosen ?? '' },
     validate: {
       email: (email, { contactNumber }) =>
-        email.trim() || contactNumber.trim() ? null : t('Give an e-mail address or a phone number'),
+        email.trim() || contactNumber.trim() ? null : t('Enter an email address or a phone number'),
     },
   })
   const departments = useDepartments(form.values.branchId)
   const send = useAct(invites.invite, {
     onDone: ({ email, contactNumber }) => {
       notifications.show({
-        message: t('An invite is on its way to {{address}}.', { address: email ?? contactNumber }),
+        message: t('Invite sent to {{address}}.', { address: email ?? contactNumber }),
       })
       onClose()
     },
@@ -64,14 +64,14 @@ export function InviteSomebody({ onClose }: { onClose: () => void }) {
     () => setRound(round + 1),
   )
   return (
-    <Drawer opened onClose={onClose} position="right" size="lg" title={t('Invite somebody')}>
+    <Drawer opened onClose={onClose} position="right" size="lg" title={t('Invite a person')}>
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <ErrorSummary errors={form.errors} round={round} />
           {Object.keys(form.errors).length === 0 && <Refusal error={send.error} />}
           <TextInput
-            label={t('E-mail address')}
-            description={t('Or a phone number below, for somebody without an e-mail address')}
+            label={t('Email address')}
+            description={t('Or enter a phone number below if the person has no email address')}
             type="email"
             autoComplete="off"
             maxLength={254}
@@ -81,7 +81,7 @@ export function InviteSomebody({ onClose }: { onClose: () => void }) {
           <TextInput
             label={t('Phone number')}
             description={t(
-              'With the country code, such as +91 98100 12345. Without an e-mail address, a code sent to this number is their only way in.',
+              'Include the country code, for example +91 98100 12345. Without an email address, a code sent to this number is their only way to sign in.',
             )}
             type="tel"
             autoComplete="off"
@@ -106,7 +106,7 @@ export function InviteSomebody({ onClose }: { onClose: () => void }) {
             <NativeSelect
               label={t('Language of the invite')}
               data={[
-                { value: '', label: t('As the workspace has it') },
+                { value: '', label: t('Workspace language') },
                 ...Object.entries(languages).map(([value, label]) => ({ value, label })),
               ]}
               {...field('language')}
@@ -117,7 +117,7 @@ export function InviteSomebody({ onClose }: { onClose: () => void }) {
               {t('Cancel')}
             </Button>
             <Button type="submit" loading={send.isPending}>
-              {t('Send the invite')}
+              {t('Send invite')}
             </Button>
           </Group>
         </Stack>

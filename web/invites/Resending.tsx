@@ -29,7 +29,7 @@ export function Resending({ jobId }: { jobId: string }) {
     })
   if (error && !job) return <Refusal error={error} />
   if (!job) return <Loading lines={2} />
-  if (!job.isOver) return <JobProgress job={job} words={t('Sending the invites again')} />
+  if (!job.isOver) return <JobProgress job={job} words={t('Resending invites')} />
   const [sent, left] = [job.counts.DONE ?? 0, job.counts.OVER_LIMIT ?? 0]
   return (
     <Alert
@@ -38,18 +38,16 @@ export function Resending({ jobId }: { jobId: string }) {
       withCloseButton
       closeButtonLabel={t('Close')}
       onClose={close}
-      title={
-        job.status === 'CANCELLED' ? t('Stopped') : t('{{count}} invites are sent again.', { count: sent })
-      }
+      title={job.status === 'CANCELLED' ? t('Stopped') : t('{{count}} invites were resent.', { count: sent })}
     >
       {job.failureText
         ? translateMessage(job.failureText)
         : left > 0
-          ? t('{{count}} have expired and were left out: your contract has no room for more users.', {
+          ? t('{{count}} have expired and were left out because your contract has no seats left.', {
               count: left,
             })
           : job.status === 'CANCELLED'
-            ? t('{{count}} invites are sent again.', { count: sent })
+            ? t('{{count}} invites were resent.', { count: sent })
             : null}
     </Alert>
   )

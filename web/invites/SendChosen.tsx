@@ -15,8 +15,7 @@ export function SendChosen({ picked, clear }: { picked: Invite[]; clear: () => v
   const { t } = useTranslation()
   const send = useAct(invites.resendList, {
     onDone: ({ resent, failed }) => {
-      if (resent > 0)
-        notifications.show({ message: t('{{count}} invites are sent again.', { count: resent }) })
+      if (resent > 0) notifications.show({ message: t('{{count}} invites were resent.', { count: resent }) })
       if (failed.length === 0) clear()
     },
   })
@@ -26,15 +25,15 @@ export function SendChosen({ picked, clear }: { picked: Invite[]; clear: () => v
     return invite ? nameOf(invite) : '–'
   }
   return (
-    <Paper component="section" aria-label={t('Chosen invites')} mb="sm" py="xs">
+    <Paper component="section" aria-label={t('Selected invites')} mb="sm" py="xs">
       <Stack gap="sm">
         <Group justify="space-between" gap="sm">
           <Text component="output" size="sm" fw={600}>
-            {t('{{count}} invites chosen', { count: picked.length })}
+            {t('{{count}} invites selected', { count: picked.length })}
           </Text>
           <Group gap="sm">
             <Button variant="subtle" size="compact-md" onClick={clear}>
-              {t('Choose none')}
+              {t('Clear selection')}
             </Button>
             <Button
               variant="default"
@@ -44,11 +43,11 @@ export function SendChosen({ picked, clear }: { picked: Invite[]; clear: () => v
               disabled={picked.length > most}
               onClick={() => send.mutate({ body: { inviteIds: picked.map(({ inviteId }) => inviteId) } })}
             >
-              {t('Send again')}
+              {t('Resend')}
             </Button>
           </Group>
         </Group>
-        {picked.length > most && <Text size="sm">{t('At most {{most}} at once.', { most })}</Text>}
+        {picked.length > most && <Text size="sm">{t('At most {{most}} at a time.', { most })}</Text>}
         <Refusal error={send.error} />
         {failed.length > 0 && (
           <Alert color="yellow" role="alert" title={t('These were not sent')}>

@@ -25,7 +25,7 @@ export function Unused({ branchId }: { branchId: string | null }) {
   if (!all.data || !expired.data) return null
   const shown = [
     [t('Not used'), all.data.count],
-    [t('Of these expired'), expired.data.count],
+    [t('Of these, expired'), expired.data.count],
   ] as const
   return (
     <Stack gap="sm" mb="md">
@@ -42,7 +42,7 @@ export function Unused({ branchId }: { branchId: string | null }) {
           {all.data.count > 0 && (
             <Can may="invite:resendAll">
               <Button variant="default" onClick={() => ask(true)}>
-                {t('Send all unused again')}
+                {t('Resend all unused')}
               </Button>
             </Can>
           )}
@@ -91,20 +91,20 @@ function SendUnused({
     <Confirm
       opened
       onClose={onClose}
-      question={t('Send {{count}} invites again?', { count })}
-      verb={t('Send them again')}
+      question={t('Resend {{count}} invites?', { count })}
+      verb={t('Resend')}
       busy={send.isPending}
       error={send.error}
       onConfirm={order}
     >
       <Stack gap="md">
         <Radio.Group
-          label={t('Which ones')}
+          label={t('Which invites')}
           value={which}
           onChange={(value) => choose(value === 'expired' ? 'expired' : 'all')}
         >
           <Stack gap="xs" mt="xs">
-            <Radio value="all" label={t('All that nobody has used ({{number}})', { number: all })} />
+            <Radio value="all" label={t('All unused ({{number}})', { number: all })} />
             {expired > 0 && (
               <Radio
                 value="expired"
@@ -114,7 +114,7 @@ function SendUnused({
           </Stack>
         </Radio.Group>
         <Alert color="yellow">
-          {t('Each person gets a new message. The links that were sent before open nothing any more.')}
+          {t('Each person gets a new message. The links sent earlier stop working.')}
         </Alert>
       </Stack>
     </Confirm>

@@ -14,13 +14,13 @@ import type { Tone } from '../parts/StatusTag.tsx'
 
 /** What an invite is at. */
 export const inviteLooks: Record<InviteStatus, { word: string; tone: Tone; icon: Icon }> = {
-  QUEUED: { word: word('On its way'), tone: 'going', icon: IconClockHour4 },
+  QUEUED: { word: word('In progress'), tone: 'going', icon: IconClockHour4 },
   SENT: { word: word('Sent'), tone: 'going', icon: IconSend },
-  RESENT: { word: word('Sent again'), tone: 'going', icon: IconMailForward },
-  CLAIMED: { word: word('Came in'), tone: 'good', icon: IconCircleCheck },
+  RESENT: { word: word('Resent'), tone: 'going', icon: IconMailForward },
+  CLAIMED: { word: word('Joined'), tone: 'good', icon: IconCircleCheck },
   EXPIRED: { word: word('Expired'), tone: 'wait', icon: IconClockExclamation },
-  DELETED: { word: word('Taken back'), tone: 'calm', icon: IconBan },
-  BOUNCED: { word: word('Did not arrive'), tone: 'bad', icon: IconAlertTriangle },
+  DELETED: { word: word('Undone'), tone: 'calm', icon: IconBan },
+  BOUNCED: { word: word('Not delivered'), tone: 'bad', icon: IconAlertTriangle },
 }
 export const nameOf = ({ firstName, lastName, email, contactNumber }: Invite): string =>
   `${firstName} ${lastName}`.trim() || email || contactNumber || '–'

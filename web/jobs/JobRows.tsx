@@ -37,18 +37,18 @@ export function JobRows({ job }: { job: Job }) {
           list={list}
           label={t('Rows of the file')}
           keyOf={(row) => String(row.row)}
-          empty={{ icon: IconListDetails, words: t('There is no such row.') }}
+          empty={{ icon: IconListDetails, words: t('No rows match this filter.') }}
           columns={[
             { title: t('Person'), render: (row) => <Person row={row} /> },
             { title: t('Row'), render: (row) => row.row },
             ...(job.kind === 'INVITE_IMPORT' || job.kind === 'USER_CREATE' ? places : []),
             {
-              title: t('State'),
+              title: t('Status'),
               render: (row) => (
                 <Badge color={rowLooks[row.status].color}>{t(rowLooks[row.status].word)}</Badge>
               ),
             },
-            { title: t('What to look at'), render: (row) => <Problems problems={row.fields} /> },
+            { title: t('Which rows to show'), render: (row) => <Problems problems={row.fields} /> },
           ]}
         />
       </div>

@@ -32,7 +32,7 @@ export function RowFigures({ counts, chosen, choose }: Props) {
           <span key={status} style={painted(status, count)} />
         ))}
       </div>
-      <ul className={classes.legend} aria-label={t('Rows by what they are')}>
+      <ul className={classes.legend} aria-label={t('Rows by status')}>
         <li>
           <UnstyledButton
             className={classes.choice}

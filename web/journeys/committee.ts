@@ -12,10 +12,10 @@ export async function finish(page: Page, name: string, outcome: string, isOnly =
       .getByRole('radiogroup', { name: 'How does this step end?' })
       .getByRole('radio', { name: outcome, exact: true })
       .check()
-  await press(step(page, name), isOnly ? outcome : 'Finish this step')
-  await press(page.getByRole('dialog'), 'Finish this step')
+  await press(step(page, name), isOnly ? outcome : 'Finish step')
+  await press(page.getByRole('dialog'), 'Finish step')
   await step(page, name)
-    .getByRole('button', { name: isOnly ? outcome : 'Finish this step', exact: true })
+    .getByRole('button', { name: isOnly ? outcome : 'Finish step', exact: true })
     .waitFor({ state: 'detached' })
 }
 
@@ -60,20 +60,20 @@ export async function plan(
  */
 export async function record(page: Page, name: string, attended: string[]): Promise<void> {
   const form = step(page, name)
-  await press(form, 'Record who came')
-  const parties = form.getByRole('radiogroup', { name: /^Did .* come\?/ })
+  await press(form, 'Record attendance')
+  const parties = form.getByRole('radiogroup', { name: /^Did .* attend\?/ })
   for (const party of await parties.all()) {
     const words = await party.innerText()
     const came = attended.some((guest) => words.includes(guest))
-    await party.getByRole('radio', { name: came ? 'Came' : 'Did not come', exact: true }).check()
+    await party.getByRole('radio', { name: came ? 'Attended' : 'Did not attend', exact: true }).check()
   }
-  for (const untold of await form.getByRole('radiogroup', { name: /^Had .* been told/ }).all())
+  for (const untold of await form.getByRole('radiogroup', { name: /^Was .* notified of this meeting/ }).all())
     await untold.getByRole('radio', { name: 'No', exact: true }).check()
   for (const guest of attended) {
     const box = form.getByRole('checkbox', { name: guest })
     if ((await box.count()) > 0) await box.check()
   }
-  await press(form, 'Record who came')
+  await press(form, 'Record attendance')
 }
 
 /** The same, and its minutes. */
@@ -87,9 +87,9 @@ export async function hold(
   const form = step(page, name)
   await record(page, name, attended)
   await write(form, 'What was said and decided', minutes)
-  await write(form, 'Outcome in a sentence', outcome)
+  await write(form, 'Outcome in one sentence', outcome)
   await press(form, 'Save the minutes')
-  await form.getByRole('button', { name: 'Change the minutes' }).waitFor()
+  await form.getByRole('button', { name: 'Edit minutes' }).waitFor()
 }
 
 export async function vote(page: Page, name: string, outcome: string): Promise<void> {

@@ -16,8 +16,8 @@ export async function beginEmpty(page: Page, name: string, unit: string): Promis
   await press(page, /^Start empty.*Empty complaint process/)
   const begin = page.getByRole('dialog')
   await write(begin, 'Name', name)
-  await choose(begin, /^Business units it applies to/, unit)
-  await press(begin, 'Create and draw')
+  await choose(begin, /^Applies to business units/, unit)
+  await press(begin, 'Create workflow')
   await seesTitle(page, name)
 }
 
@@ -166,18 +166,18 @@ export async function describeFiling(page: Page): Promise<void> {
     .click()
   await write(details(page), 'Question', 'Where did it happen?')
   await details(page).getByRole('switch', { name: 'Required' }).check()
-  await part(page, /^Prerequisites to tick/)
+  await part(page, /^Prerequisites to confirm/)
   await press(details(page), 'Add a statement')
   await write(details(page), 'Statement 1', 'What I write is true as far as I know.')
-  await part(page, /^Filing, and what others may read/)
+  await part(page, /^Filing and visibility/)
   await details(page)
-    .getByRole('group', { name: /^What the respondent may read/ })
+    .getByRole('group', { name: /^What the respondent can read/ })
     .getByLabel('Incidents')
     .check()
   await part(page, /^Law and confidentiality/)
   await write(
     details(page),
-    'Who learns of it, in plain words',
+    'Confidentiality notice',
     'The committee reads it. The respondent learns of it once the committee has taken it up.',
   )
 }
@@ -200,7 +200,7 @@ export async function mendProblems(page: Page): Promise<void> {
   await part(page, /^Clock/)
   await write(details(page), 'Done within', '4')
   await choose(details(page), 'Unit', 'hours')
-  await write(details(page).getByRole('group', { name: 'First threshold' }), 'After so many hours', '2')
+  await write(details(page).getByRole('group', { name: 'First threshold' }), 'After how many hours', '2')
 }
 
 async function mendAll(problems: Locator, fix: string): Promise<void> {

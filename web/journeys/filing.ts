@@ -46,7 +46,7 @@ export async function readAhead(page: Page): Promise<void> {
     'Intake',
     'Decision',
     'Hearing',
-    'These are the last days if every step takes all of its time.',
+    'These are the latest possible dates, assuming every step takes its full time.',
   ])
     await sees(page.getByRole('tabpanel'), words)
 }
@@ -54,8 +54,8 @@ export async function readAhead(page: Page): Promise<void> {
 /** Checks too early; every line of the summary leads to what is missing. */
 export async function checkTooEarly(page: Page): Promise<void> {
   await tab(page, 'Complaint Form').click()
-  await press(page, 'Check your answers')
-  const summary = page.getByRole('alert').filter({ hasText: /things need another look/ })
+  await press(page, 'Review your answers')
+  const summary = page.getByRole('alert').filter({ hasText: /things need to be fixed/ })
   await summary.and(page.locator(':focus')).waitFor()
   await summary.getByRole('link', { name: /^Please confirm/ }).click()
   await page
@@ -74,10 +74,10 @@ export async function writeComplaint(
   const form = page.getByRole('tabpanel', { name: 'Complaint Form' })
   await form.getByRole('combobox', { name: /^Is it a colleague/ }).fill(against)
   await page.getByRole('option', { name: new RegExp(`^${against}`) }).click()
-  await sees(form, `A colleague: ${against}`)
+  await sees(form, `Colleague: ${against}`)
   await write(form, 'What happened?', words)
   await writeDate(form, /^On which day/, daysAgo(3))
-  await addFiles(form, 'Files that show it', files)
+  await addFiles(form, 'Supporting files', files)
   if (where) await write(form, 'Where did it happen?', where)
   await sees(page, /^Saved .* only you can see this draft/)
 }
@@ -89,8 +89,8 @@ export async function addFiles(place: Place, label: string, files: File[]): Prom
 
 /** Reads all of it again and files it by a double click. Answers the complaint's number. */
 export async function checkAndFile(page: Page, { words }: Pick<Complaint, 'words'>): Promise<string> {
-  await press(page, 'Check your answers')
-  await seesTitle(page, 'Check your answers')
+  await press(page, 'Review your answers')
+  await seesTitle(page, 'Review your answers')
   await sees(page, words)
   await page.getByRole('button', { name: 'File the complaint' }).dblclick()
   await seesTitle(page, 'Your complaint is filed')

@@ -49,7 +49,7 @@ describe('a reply', () => {
     await page.getByRole('heading', { level: 1, name: /^Complaint / }).waitFor()
     path = new URL(page.url()).pathname
     const form = step(page, 'Reply to the complaint')
-    await sees(form, 'What you write is saved by itself')
+    await sees(form, 'Saved automatically')
     await looksWell(page, 'reply, nothing written')
     await write(form, 'What do you say to the complaint?', reply)
     await sees(form, /^Saved .* only you can see this draft/)
@@ -85,7 +85,7 @@ describe('a reply', () => {
     await summary.waitFor({ state: 'detached' })
     await press(form, /^I do not want to reply/)
     const question = page.getByRole('dialog', { name: 'I do not want to reply?' })
-    await sees(question, 'You cannot take this back.')
+    await sees(question, 'You cannot undo this.')
     await looksWell(page, 'reply, not wanted')
     await press(question, 'Go back')
   })
@@ -102,7 +102,7 @@ describe('a reply', () => {
     expect(await top(page)).toBe(0)
     await looksWell(page, 'reply, sent')
     await opens(await product.as(presiding))
-    await (await product.as(presiding)).getByRole('tab', { name: 'What was written since' }).click()
+    await (await product.as(presiding)).getByRole('tab', { name: 'Added since filing' }).click()
     await sees(await product.as(presiding), reply)
   })
 })
@@ -119,14 +119,14 @@ describe('the complaint form', () => {
     await filing.answerPosh(page)
     const form = page.getByRole('tabpanel', { name: 'Complaint Form' })
     await writeDate(form, /^On which day/, new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10))
-    await press(page, 'Check your answers')
-    const summary = page.getByRole('alert').filter({ hasText: 'This day is still to come.' })
+    await press(page, 'Review your answers')
+    const summary = page.getByRole('alert').filter({ hasText: 'This date is in the future.' })
     await summary.waitFor()
     await writeDate(form, /^On which day/, new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10))
     await summary.waitFor({ state: 'detached' })
-    expect(await form.getByText('This day is still to come.').count()).toBe(0)
-    await press(page, 'Check your answers')
-    await seesTitle(page, 'Check your answers')
+    expect(await form.getByText('This date is in the future.').count()).toBe(0)
+    await press(page, 'Review your answers')
+    await seesTitle(page, 'Review your answers')
     await page.getByRole('link', { name: 'Open “The law in its own words”' }).waitFor()
     await looksWell(page, 'checking, with a link')
   })
@@ -187,7 +187,7 @@ describe('the complaint form', () => {
         route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title><h1>Elsewhere</h1>' }),
       )
     await page.goto(product.at('/complaints'))
-    await page.getByRole('link', { name: 'Go on writing' }).first().click()
+    await page.getByRole('link', { name: 'Continue writing' }).first().click()
     await page.getByRole('tab', { name: 'Process Details' }).waitFor()
     await press(page, 'Exit this page')
     await sees(page, 'Elsewhere')
@@ -197,7 +197,7 @@ describe('the complaint form', () => {
       await sees(page, 'Elsewhere')
     }
     await page.goto(product.at('/complaints'))
-    await page.getByRole('link', { name: 'Go on writing' }).first().waitFor()
+    await page.getByRole('link', { name: 'Continue writing' }).first().waitFor()
   })
 })
 
@@ -220,9 +220,7 @@ test('the outline scrolls to its end and no further', async () => {
 test('an outcome shows the words it has for whoever acts', async () => {
   const page = await product.as(admin)
   await page.getByRole('button', { name: /^Outcomes of Reply to the complaint/ }).click()
-  expect(await page.getByRole('textbox', { name: 'What the button says' }).first().inputValue()).toBe(
-    'Send my reply',
-  )
+  expect(await page.getByRole('textbox', { name: 'Button label' }).first().inputValue()).toBe('Send my reply')
   await looksWell(page, 'outline, words of outcomes')
 })
 
@@ -231,7 +229,7 @@ test('a complaint on hold says so among the escalations, and whether its time li
   await page.goto(product.at('/escalations'))
   const row = page
     .getByRole('row')
-    .filter({ hasText: 'The complaint is on hold; this time limit runs on all the same.' })
+    .filter({ hasText: 'The complaint is on hold, but this deadline keeps running.' })
     .first()
   await sees(row, 'On hold')
   await looksWell(page, 'escalations, on hold')
@@ -242,7 +240,7 @@ test('a complaint is handed to another committee, never to the one that has it',
   await page.goto(product.at('/complaints'))
   await page.getByRole('table', { name: 'Complaints' }).getByRole('link').first().click()
   await press(page, 'More')
-  await page.getByRole('menuitem', { name: 'Hand to another committee' }).click()
+  await page.getByRole('menuitem', { name: 'Transfer to another committee' }).click()
   const list = page.getByRole('combobox', { name: 'To which committee?' })
   await list.getByRole('option').nth(1).waitFor({ state: 'attached' })
   expect(

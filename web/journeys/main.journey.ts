@@ -54,7 +54,7 @@ describe('from an empty canvas to a closed case', () => {
     const page = await product.as(people.admin)
     await drawing.mendProblems(page)
     await drawing.publish(page, 'The first one')
-    await sees(page, 'Version 1 is published. It never changes')
+    await sees(page, 'Version 1 is published and cannot be changed')
   })
 
   test('an employee reads the three tabs, mends what is missing, and files once with evidence', async () => {
@@ -99,13 +99,13 @@ describe('from an empty canvas to a closed case', () => {
 
   test('the first threshold passes and escalates; the scheduler moves the second date, and the case follows', async () => {
     const page = await opens('presiding', first, '?part=escalations')
-    await sees(page, 'Moved by a scheduler')
-    await page.getByText('Happened').first().waitFor({ timeout: 90_000 })
+    await sees(page, 'Changed by a scheduler')
+    await page.getByText('Passed').first().waitFor({ timeout: 90_000 })
     await expect
       .poll(() => noticesOf(product, people.presiding), { timeout: 30_000 })
       .toContain(`${first.caseNo}: Read the complaint needs a look`)
     await moveThreshold(await product.as(people.scheduler), first, /^Second threshold/, 0)
-    await (await opens('presiding', first, '?part=escalations')).getByText('Happened').nth(1).waitFor()
+    await (await opens('presiding', first, '?part=escalations')).getByText('Passed').nth(1).waitFor()
     await expect
       .poll(() => noticesOf(product, people.presiding), { timeout: 30_000 })
       .toContain(`${first.caseNo}: Read the complaint needs help`)
@@ -160,8 +160,8 @@ describe('from an empty canvas to a closed case', () => {
         .poll(() => noticesOf(product, who), { timeout: 30_000 })
         .toContain(`${first.caseNo} is closed`)
     await opens('presiding', first, '?part=drawing')
-    await page.getByRole('tab', { name: 'Drawing' }).click()
-    await page.getByRole('figure', { name: 'Drawing of the process of this case' }).waitFor()
+    await page.getByRole('tab', { name: 'Diagram' }).click()
+    await page.getByRole('figure', { name: 'Diagram of this complaint’s process' }).waitFor()
   })
 
   test('a stranger, the admin, a member named as respondent and the platform admin find no trace', async () => {
@@ -182,7 +182,7 @@ async function moveThreshold(
   inMinutes: number,
 ): Promise<void> {
   await page.goto(product.at('/escalations'))
-  await press(page, new RegExp(`^Change the thresholds of ${caseNo}`))
+  await press(page, new RegExp(`^Edit the thresholds of ${caseNo}`))
   const form = page.getByRole('dialog')
   await writeDate(form, which, committee.wallClock(inMinutes))
   await write(form, 'Reason', 'The committee is away')

@@ -47,14 +47,14 @@ describe('a quarterly meeting of the committee', () => {
   test('the admin starts from the template and publishes it', async () => {
     const page = await product.as(people.admin)
     await page.goto(product.at('/workflows/new'))
-    await press(page, /^Start from this.*Committee quarterly meeting/)
+    await press(page, /^Use this template.*Committee quarterly meeting/)
     const begin = page.getByRole('dialog')
-    await choose(begin, /^Business units it applies to/, 'Pune')
-    await press(begin, 'Create and draw')
+    await choose(begin, /^Applies to business units/, 'Pune')
+    await press(begin, 'Create workflow')
     await seesTitle(page, 'Committee quarterly meeting')
     await press(page, 'Publish')
     await press(page.getByRole('dialog'), 'Publish')
-    await sees(page, 'Version 1 is published. It never changes')
+    await sees(page, 'Version 1 is published and cannot be changed')
   })
 
   test('a member starts it from Meetings, and sends the agenda', async () => {
@@ -102,10 +102,10 @@ describe('a quarterly meeting of the committee', () => {
   test('nobody records it before it starts; it began early, so it is moved to now', async () => {
     const page = await opens('presiding')
     const form = committee.step(page, 'Quarterly meeting')
-    await sees(form, 'Who came is recorded from')
-    expect(await form.getByRole('button', { name: 'Record who came' }).count()).toBe(0)
+    await sees(form, 'You can record attendance from')
+    expect(await form.getByRole('button', { name: 'Record attendance' }).count()).toBe(0)
     await looks(page, 'a planned meeting')
-    await press(form, 'Change or move it')
+    await press(form, 'Edit or reschedule')
     await write(form, 'Location', 'Room 6')
     // Leaving at once saves it on the way, and coming back leads into it again.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
@@ -114,9 +114,9 @@ describe('a quarterly meeting of the committee', () => {
     expect(await field(form, 'Location').inputValue()).toBe('Room 6')
     await looks(page, 'a meeting being moved')
     await press(form, 'Go back')
-    await press(page.getByRole('dialog', { name: 'Throw away what you wrote?' }), 'Go back')
+    await press(page.getByRole('dialog', { name: 'Discard what you wrote?' }), 'Go back')
     await committee.when(form, -1)
-    await press(form, 'Save and tell everybody')
+    await press(form, 'Save and notify everyone')
     await sees(form, 'Room 6')
   })
 
@@ -124,16 +124,16 @@ describe('a quarterly meeting of the committee', () => {
     const page = await opens('presiding')
     const form = committee.step(page, 'Quarterly meeting')
     await committee.record(page, 'Quarterly meeting', ['Kavita Menon'])
-    await sees(form, 'Too few came to the last meeting')
+    await sees(form, 'Too few people attended the last meeting')
     await committee.plan(page, 'Quarterly meeting', {
       title: 'Second quarter, again',
       agenda: 'The canteen survey.',
       location: 'Board room',
       startsInMinutes: -1,
     })
-    await press(form, 'Change or move it')
+    await press(form, 'Edit or reschedule')
     await write(form, 'Location', 'Room 7')
-    await press(form, 'Save and tell everybody')
+    await press(form, 'Save and notify everyone')
     await sees(form, 'Room 7')
     await expect
       .poll(() => noticesOf(product, people.member2), { timeout: 30_000 })
@@ -148,12 +148,12 @@ describe('a quarterly meeting of the committee', () => {
     await looks(page, 'a vote that runs')
     await press(form, 'Close the vote')
     await press(page.getByRole('dialog'), 'Close the vote')
-    await sees(form, 'The vote decided nothing.')
+    await sees(form, 'The vote did not decide anything.')
     await looks(page, 'a vote without a decision')
     await press(form, 'Vote again')
     await press(page.getByRole('dialog'), 'Vote again')
-    await sees(form, '0 of the 3 members who were there have voted.')
-    await press(form, 'Adjourn and meet again')
+    await sees(form, '0 of the 3 members who attended have voted.')
+    await press(form, 'Adjourn and reschedule')
     await write(page.getByRole('dialog'), 'Why?', 'The papers are not complete.')
     await press(page.getByRole('dialog'), 'Adjourn the meeting')
     await sees(form, 'The last meeting was adjourned')
@@ -168,7 +168,7 @@ describe('a quarterly meeting of the committee', () => {
   test('it is held and voted on, one abstains, and the outcome takes the minutes with it', async () => {
     const page = await opens('presiding')
     const form = committee.step(page, 'Quarterly meeting')
-    await press(form, 'Record who came')
+    await press(form, 'Record attendance')
     await looks(page, 'who came')
     await press(form, 'Go back')
     await committee.record(page, 'Quarterly meeting', ['Kavita Menon', 'Arjun Pillai', 'Farah Khan'])

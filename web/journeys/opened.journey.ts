@@ -32,16 +32,12 @@ const firstRow = (page: Page) => page.getByRole('table').first().getByRole('row'
 describe('what opens', () => {
   test.each<[name: string, path: string, open: (page: Page) => Promise<unknown>]>([
     ['a user', '/users', (page) => firstRow(page).getByRole('link').first().click()],
-    ['inviting somebody', '/invites', (page) => press(page, 'Invite somebody')],
+    ['inviting somebody', '/invites', (page) => press(page, 'Invite a person')],
     ['a new business unit', '/business-units', (page) => press(page, 'Add a business unit')],
     [
       'changing a business unit',
       '/business-units',
-      (page) =>
-        page
-          .getByRole('button', { name: /^Change/ })
-          .first()
-          .click(),
+      (page) => page.getByRole('button', { name: /^Edit/ }).first().click(),
     ],
     ['a new department', '/departments', (page) => press(page, 'Add a department')],
     [
@@ -49,7 +45,7 @@ describe('what opens', () => {
       '/committees',
       (page) =>
         page
-          .getByRole('button', { name: /^(Change|Appoint)/ })
+          .getByRole('button', { name: /^(Edit|Appoint)/ })
           .first()
           .click(),
     ],
@@ -94,7 +90,7 @@ describe('what opens', () => {
   test('a number that signs in: added by a code, once it is clear who asks, and taken away again', async () => {
     const page = await product.as(presiding)
     await page.goto(product.at('/account'))
-    const mine = page.getByRole('region', { name: 'What you sign in with' })
+    const mine = page.getByRole('region', { name: 'Sign-in details' })
     await press(mine, 'Add a number')
     await looksWell(page, 'a number to sign in with')
     await product.deps.db.platform.session.updateMany({ data: { provenAt: new Date(0) } })
@@ -103,7 +99,7 @@ describe('what opens', () => {
     const question = page.getByRole('dialog', { name: 'Please confirm that it is you' })
     await question.getByLabel('Password', { exact: true }).fill(demoPassword)
     await press(question, 'Confirm')
-    await sees(mine, 'Six digits are on their way to +91 98100 99001.')
+    await sees(mine, 'We have sent a six-digit code to +91 98100 99001.')
     await looksWell(page, 'the code to a number')
     await expect
       .poll(() => product.deps.db.platform.demoMail.count({ where: { to: '+919810099001' } }), {
@@ -113,7 +109,7 @@ describe('what opens', () => {
     const { text } = await product.deps.db.platform.demoMail.findFirstOrThrow({
       where: { to: '+919810099001' },
     })
-    await write(mine, 'Code of six digits', /\d{6}/.exec(text)?.[0] ?? '')
+    await write(mine, 'Six-digit code', /\d{6}/.exec(text)?.[0] ?? '')
     await press(mine, 'Confirm')
     await sees(mine, '+919810099001')
     await looksWell(page, 'what signs in')
@@ -155,7 +151,7 @@ describe('what opens', () => {
     })
     await sees(page, /4 rows/)
     await looksWell(page, 'import, columns')
-    await page.getByRole('checkbox', { name: 'Make departments that are not there yet' }).check()
+    await page.getByRole('checkbox', { name: 'Create departments that do not exist yet' }).check()
     await press(page, 'Check the rows')
     await sees(page, /of 4 rows/)
     await looksWell(page, 'import, preview')
@@ -169,7 +165,7 @@ describe('what opens', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Send .* invite/ })
       .click()
-    await page.getByRole('button', { name: 'Choose another file' }).waitFor()
+    await page.getByRole('button', { name: 'Choose a different file' }).waitFor()
     await looksWell(page, 'import, the result')
   })
 
@@ -181,7 +177,7 @@ describe('what opens', () => {
       await page.getByRole('dialog').waitFor()
       await looksWell(page, name)
     }
-    await opens('workspaces', 'opening a workspace', 'Open a workspace')
+    await opens('workspaces', 'opening a workspace', 'Create a workspace')
     await opens('flags', 'a new flag', 'New flag')
     await opens('manuals', 'publishing a manual', 'Publish a manual')
     await opens('whitelist', 'whitelisting an address', 'Add an address')
@@ -194,11 +190,11 @@ describe('what opens', () => {
     const asks = async () => {
       await page.getByRole('textbox', { name: 'Name', exact: true }).last().fill('Asha')
       await page.getByRole('radio', { name: 'Asha Rao' }).check()
-      await page.getByRole('textbox', { name: 'Why' }).fill('To help with the settings')
+      await page.getByRole('textbox', { name: 'Reason' }).fill('To help with the settings')
     }
     const goesOn = async () => {
       await press(page, 'Act as Asha Rao')
-      await seesTitle(page, 'Go on to Acme')
+      await seesTitle(page, 'Continue to Acme')
     }
     await opensWorkspace()
     await looksWell(page, 'a workspace')
@@ -210,8 +206,8 @@ describe('what opens', () => {
     await opensWorkspace()
     await asks()
     await goesOn()
-    await press(page, 'Go on')
-    await sees(page, 'You act as Asha Rao')
+    await press(page, 'Continue')
+    await sees(page, 'You are acting as Asha Rao')
     await looksWell(page, 'acting as an admin')
     await page.goto(product.at('/complaints'))
     await looksWell(page, 'a complaint list that stays closed')
@@ -245,22 +241,22 @@ describe('before somebody is in', () => {
     })
     const page = await product.fresh()
     await page.goto(product.at('/signin'))
-    await page.getByLabel('E-mail or employee id').fill(email)
-    await press(page, 'Get a code by e-mail')
-    await page.getByLabel('Code of six digits').waitFor()
-    await looksWell(page, 'a code by e-mail')
+    await page.getByLabel('Email or employee ID').fill(email)
+    await press(page, 'Get a code by email')
+    await page.getByLabel('Six-digit code').waitFor()
+    await looksWell(page, 'a code by email')
     await page.goto(product.at('/signin'))
     await signIn(page, email)
     await seesTitle(page, 'Welcome to Acme')
-    await press(page, 'Go on')
-    await sees(page, 'Type your first name')
+    await press(page, 'Continue')
+    await sees(page, 'Enter your first name')
     await looksWell(page, 'first sign-in')
     await choose(page, 'Your language', 'हिन्दी')
     await looksWell(page, 'first sign-in in Hindi')
     await choose(page, 'आपकी भाषा', 'English')
     await write(page, 'First name', 'Meera')
     await page.getByRole('checkbox').check()
-    await press(page, 'Go on')
+    await press(page, 'Continue')
     await seesTitle(page, 'Hello, Meera')
   })
 })

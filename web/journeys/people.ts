@@ -93,7 +93,7 @@ export async function openPeople(webOrigin: (host: string) => string): Promise<P
 }
 
 export async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail or employee id').fill(email)
+  await page.getByLabel('Email or employee ID').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

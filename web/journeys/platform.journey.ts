@@ -49,34 +49,34 @@ async function comeIn(
 }
 const linkIn = (mail: string) => /https?:\/\/\S+/.exec(mail)?.[0] ?? ''
 const english = {
-  address: 'E-mail address',
+  address: 'Email address',
   ask: 'Send me a code',
-  code: 'Code of six digits',
+  code: 'Six-digit code',
   enter: 'Sign in',
 }
 
 test('a platform admin opens a workspace, and its admin comes in by the invite', async () => {
   await platform.getByRole('navigation').getByRole('link', { name: 'Workspaces' }).click()
   await seesTitle(platform, 'Workspaces')
-  await press(platform, 'Open a workspace')
-  const form = platform.getByRole('dialog', { name: 'Open a workspace' })
+  await press(platform, 'Create a workspace')
+  const form = platform.getByRole('dialog', { name: 'Create a workspace' })
   await write(form, 'Name of the organisation', 'Lotus')
   await sees(form, host)
-  await choose(form, 'Country of the headquarter', 'India')
-  await write(form, 'E-mail address', admin)
+  await choose(form, 'Country of the headquarters', 'India')
+  await write(form, 'Email address', admin)
   await write(form, 'First name', 'Nisha')
   await write(form, 'Last name', 'Verma')
-  await press(form, 'Open the workspace')
+  await press(form, 'Create workspace')
   await seesTitle(platform, 'Lotus')
 
   const page = await product.fresh()
   await page.goto(linkIn(await mailTo(admin, /signup\?inviteCode=/)))
-  await seesTitle(page, 'Lotus invites you')
+  await seesTitle(page, 'Lotus has invited you')
   await comeIn(page, admin, english)
   await seesTitle(page, 'Welcome to Lotus')
-  await page.getByLabel('A password of your own').fill('correct horse battery')
+  await page.getByLabel('Your own password').fill('correct horse battery')
   await page.getByRole('checkbox', { name: /I accept/ }).check()
-  await press(page, 'Go on')
+  await press(page, 'Continue')
   await settled(page)
   expect(await wordsOf(page)).not.toContain('Redress')
 }, 180_000)
@@ -104,7 +104,7 @@ function messyFile(): string {
 async function adminPage(): Promise<Page> {
   const page = await product.fresh()
   await page.goto(product.at('/signin', host))
-  await page.getByLabel('E-mail or employee id').fill(admin)
+  await page.getByLabel('Email or employee ID').fill(admin)
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await press(page, 'Sign in')
   await seesTitle(page, /^Hello/)
@@ -127,13 +127,13 @@ test('its admin brands it: logo and colour stand on every page from then on, als
     .setInputFiles({ name: 'lotus.png', mimeType: 'image/png', buffer: picture })
   await page.getByRole('img', { name: 'The logo' }).waitFor()
   await page.getByRole('textbox', { name: 'Colour' }).fill(burgundy.sent)
-  await sees(page, /text on this colour reads well/)
+  await sees(page, /text on this colour is easy to read/)
   await press(page, 'Save')
-  await sees(page, 'Saved. It holds for everybody from now on.')
+  await sees(page, 'Saved. The changes apply to everyone from now on.')
 
   const visitor = await product.fresh()
   await visitor.goto(product.at('/signin', host))
-  await visitor.getByLabel('E-mail or employee id').waitFor()
+  await visitor.getByLabel('Email or employee ID').waitFor()
   expect(await paintOf(visitor, 'header')).toBe(burgundy.painted)
   await expect
     .poll(() => visitor.locator('header img').evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -148,7 +148,7 @@ test('the admin imports three hundred people from a messy file, mends what is wr
     .locator('input[type=file]')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(messyFile()) })
   await sees(page, /300 rows/)
-  await page.getByRole('checkbox', { name: 'Make departments that are not there yet' }).check()
+  await page.getByRole('checkbox', { name: 'Create departments that do not exist yet' }).check()
   await press(page, 'Check the rows')
   await sees(page, '296 of 300 rows are ready.')
   await press(page, 'Send 296 invites')
@@ -167,7 +167,7 @@ test('the admin imports three hundred people from a messy file, mends what is wr
     jobId,
   )
   expect(report).toContain('asha at lotus.example')
-  await press(page, 'Choose another file')
+  await press(page, 'Choose a different file')
   await page.locator('input[type=file]').setInputFiles({
     name: 'mended.csv',
     mimeType: 'text/csv',
@@ -225,7 +225,7 @@ test('a flag closes a live page for maintenance within twenty seconds, and opens
   await platform.goto(product.at('/platform/flags', 'localhost'))
   const flag = platform.getByRole('switch', { name: 'MAINTENANCE is on' })
   await flag.click({ force: true })
-  await press(platform.getByRole('dialog'), 'Close them now')
+  await press(platform.getByRole('dialog'), 'Close now')
   await page.getByRole('heading', { name: /^We are working on/ }).waitFor({ timeout: 28_000 })
   await flag.click({ force: true })
   await page

@@ -125,7 +125,7 @@ describe('every screen', () => {
 
   test('the page of a meeting', async () => {
     const page = await visit(presiding, '/meetings')
-    await inTable(page, 'Coming meetings').click()
+    await inTable(page, 'Upcoming meetings').click()
     await seesTitle(page, 'Inquiry hearing')
     await looksWell(page, 'meeting')
   })
@@ -137,11 +137,11 @@ describe('every screen', () => {
       await page.getByRole('tab', { name: tab, exact: true }).click()
       await looksWell(page, `filing, ${tab}`)
     }
-    await press(page, 'Check your answers')
+    await press(page, 'Review your answers')
     await looksWell(page, 'filing, what is missing')
     await filing.answerPosh(page)
-    await press(page, 'Check your answers')
-    await seesTitle(page, 'Check your answers')
+    await press(page, 'Review your answers')
+    await seesTitle(page, 'Review your answers')
     await looksWell(page, 'filing, checking')
     await press(page, 'File the complaint')
     await seesTitle(page, 'Your complaint is filed')
@@ -156,7 +156,7 @@ describe('every screen', () => {
       .first()
       .waitFor()
     await looksWell(page, 'designer, published')
-    await press(page, 'Make a new version from this')
+    await press(page, 'Create a new version from this')
     await page.getByRole('button', { name: 'Publish' }).waitFor()
     await looksWell(page, 'designer, draft')
     await press(page, 'Show all')

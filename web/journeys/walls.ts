@@ -35,9 +35,9 @@ export async function knowsNothing(
   }
   for (const secret of secrets) {
     await page.goto(product.at(`/complaints?q=${secret.caseNo}`))
-    await sees(page, 'No complaint fits what you chose above.')
+    await sees(page, 'No complaints match these filters.')
     await page.goto(product.at(secret.path))
-    await sees(page, 'There is nothing here')
+    await sees(page, 'Not found')
     hasNo(await wordsOf(page), secret)
     expect(await statusOf(page, secret.evidence)).toBe(404)
   }

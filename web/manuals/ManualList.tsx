@@ -29,7 +29,7 @@ export function Component() {
   return (
     <Page
       title={t('User manuals')}
-      lead={t('How to use this place, as PDF files to read or print.')}
+      lead={t('How to use Redress, as PDF files to read or print.')}
       width="read"
     >
       {all.length > 0 && (
@@ -45,9 +45,9 @@ export function Component() {
             onChange={setLanguage}
           />
           <Select
-            label={t('Written for')}
+            label={t('For')}
             clearable
-            placeholder={t('Everybody and my role')}
+            placeholder={t('For everyone and for my role')}
             data={mine.map((value) => ({ value, label: t(readers[value]) }))}
             value={role}
             onChange={setRole}
@@ -63,7 +63,7 @@ export function Component() {
           <Empty
             icon={IconBook}
             words={
-              all.length === 0 ? t('There is no manual for you yet.') : t('There is no manual of this kind.')
+              all.length === 0 ? t('There are no manuals for you yet.') : t('No manuals match this filter.')
             }
           />
         </Paper>

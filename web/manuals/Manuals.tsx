@@ -37,7 +37,7 @@ export function Component() {
   return (
     <Page
       title={t('User manuals')}
-      lead={t('PDF files that everybody in every workspace can read: all people, or those of one role.')}
+      lead={t('PDF files for people in every workspace: for everyone, or for one role only.')}
       action={publish}
     >
       <DataTable
@@ -50,7 +50,7 @@ export function Component() {
         }}
         label={t('User manuals')}
         keyOf={(manual) => manual.id}
-        empty={{ icon: IconBook, words: t('No manual is published yet.'), action: publish }}
+        empty={{ icon: IconBook, words: t('No manuals published yet.'), action: publish }}
         columns={[
           {
             title: t('Title'),
@@ -60,18 +60,18 @@ export function Component() {
               </Anchor>
             ),
           },
-          { title: t('Written for'), render: (manual) => t(readers[manual.role]) },
+          { title: t('For'), render: (manual) => t(readers[manual.role]) },
           { title: t('Language'), render: (manual) => languages[manual.language] },
           { title: t('Size'), render: (manual) => megabytes(manual.sizeBytes) },
           { title: t('Published'), render: (manual) => <When at={manual.updatedAt} /> },
           {
-            title: t('Take away'),
+            title: t('Remove'),
             align: 'right',
             render: (manual) => (
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={t('Take {{title}} away', { title: manual.title })}
+                aria-label={t('Remove {{title}}', { title: manual.title })}
                 onClick={() => setLeaving(manual)}
               >
                 <IconTrash size={18} aria-hidden />
@@ -87,8 +87,8 @@ export function Component() {
           setLeaving(null)
           remove.reset()
         }}
-        question={t('Take this manual away?')}
-        verb={t('Take it away')}
+        question={t('Remove this manual?')}
+        verb={t('Remove manual')}
         destructive
         busy={remove.isPending}
         error={remove.error}
@@ -97,9 +97,12 @@ export function Component() {
         }}
       >
         <Text>
-          {t('Nobody can read “{{title}}” any more. You would have to publish the file again.', {
-            title: leaving?.title ?? '',
-          })}
+          {t(
+            'Nobody will be able to read “{{title}}” any more. To bring it back, you have to publish the file again.',
+            {
+              title: leaving?.title ?? '',
+            },
+          )}
         </Text>
       </Confirm>
     </Page>

@@ -17,7 +17,7 @@ export function Publish({ onClose }: { onClose: () => void }) {
   const form = useForm<Values>({
     initialValues: { title: '', role: 'ALL', language: 'en', file: null },
     validate: {
-      title: (title) => (title.trim() ? null : t('Give the manual a title')),
+      title: (title) => (title.trim() ? null : t('Enter a title for the manual')),
       file: (file) => (file ? null : t('Choose a PDF file')),
     },
   })
@@ -36,7 +36,7 @@ export function Publish({ onClose }: { onClose: () => void }) {
           {Object.keys(form.errors).length === 0 && <Refusal error={send.error} />}
           <TextInput label={t('Title')} data-autofocus {...form.getInputProps('title')} />
           <Select
-            label={t('Written for')}
+            label={t('For')}
             allowDeselect={false}
             data={ManualRole.options.map((value) => ({ value, label: t(readers[value]) }))}
             {...form.getInputProps('role')}
@@ -49,7 +49,7 @@ export function Publish({ onClose }: { onClose: () => void }) {
           />
           <FileInput
             label={t('File')}
-            description={t('A PDF with 25 MB at most')}
+            description={t('PDF, up to 25 MB')}
             placeholder={t('Choose a file')}
             accept="application/pdf"
             {...form.getInputProps('file')}

@@ -4,7 +4,7 @@ import { locale, word } from '../i18n.ts'
 
 const labels = Object.fromEntries(roleNames.map((role) => [role, roles[role].label])) as Record<Role, string>
 export const readers: Record<Manual['role'], string> = {
-  ALL: word('Everybody'),
+  ALL: word('Everyone'),
   ...labels,
 }
 

@@ -24,7 +24,7 @@ export function Component() {
   return (
     <Page
       title={t('Meetings')}
-      lead={t('Meetings you are invited to. Each invitation also comes by mail, with a calendar file.')}
+      lead={t('Meetings you are invited to. You also get each invitation by email, with a calendar file.')}
       action={
         canStart && (
           <Button leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={start.open}>
@@ -37,7 +37,7 @@ export function Component() {
         mb="md"
         aria-label={t('Which meetings')}
         data={[
-          { value: 'COMING', label: t('Coming') },
+          { value: 'COMING', label: t('Upcoming') },
           { value: 'PAST', label: t('Past') },
         ]}
         value={when}
@@ -48,22 +48,22 @@ export function Component() {
       />
       <DataTable
         list={list}
-        label={when === 'COMING' ? t('Coming meetings') : t('Past meetings')}
+        label={when === 'COMING' ? t('Upcoming meetings') : t('Past meetings')}
         keyOf={(meeting) => meeting.meetingId}
         to={(meeting) => `/meetings/${meeting.meetingId}`}
         empty={{
           icon: IconCalendarEvent,
           words:
             when === 'COMING'
-              ? t('No meeting is planned. When somebody invites you, it stands here.')
-              : t('You have not been to a meeting yet.'),
+              ? t('No meetings planned. When someone invites you, the meeting will appear here.')
+              : t('No past meetings.'),
         }}
         columns={[
           { title: t('Meeting'), render: (meeting) => meeting.title },
           { title: t('When'), render: (meeting) => <When at={meeting.startTime} /> },
           { title: t('Where'), render: (meeting) => where(meeting) },
           { title: t('Part of'), render: (meeting) => <span className="one-line">{meeting.caseNo}</span> },
-          { title: t('State'), render: (meeting) => <StatusTag status={meeting.status} /> },
+          { title: t('Status'), render: (meeting) => <StatusTag status={meeting.status} /> },
         ]}
       />
       {starting && <StartMeeting options={options.data ?? []} onClose={start.close} />}

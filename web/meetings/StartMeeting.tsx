@@ -27,7 +27,7 @@ export function StartMeeting({
     validate: {
       workflowId: (id) => (id ? null : t('Choose a process')),
       committeeId: (id) => (id ? null : t('Choose a committee')),
-      title: (title) => (title.trim() ? null : t('Give it a title')),
+      title: (title) => (title.trim() ? null : t('Enter a title')),
     },
   })
   const start = useAct(meetings.start, {

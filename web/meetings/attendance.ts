@@ -8,7 +8,7 @@ const parties = {
   COMPLAINANT: word('{{name}}, complainant'),
   RESPONDENT: word('{{name}}, respondent'),
 } as const
-const came = { true: word('{{name}}, came'), false: word('{{name}}, did not come') } as const
+const came = { true: word('{{name}}, attended'), false: word('{{name}}, did not attend') } as const
 
 /** "Ravi Menon, respondent" */
 export const withParty = ({ name, party }: Pick<Guest, 'name' | 'party'>): string =>
@@ -21,10 +21,10 @@ export function guestLine(guest: Guest): string {
   if (guest.absence === null) return line
   const { notified, notifiedOn, notifiedHow } = guest.absence
   const notice = notified
-    ? t('told on {{day}}: {{how}}', {
+    ? t('notified on {{day}}: {{how}}', {
         day: notifiedOn ? moment(`${notifiedOn}T00:00:00Z`, 'UTC', { time: false }) : '',
         how: notifiedHow ?? '',
       })
-    : t('not told of the meeting')
+    : t('not notified of the meeting')
   return `${line} (${notice})`
 }

@@ -38,7 +38,7 @@ export function MenuEditor({ workspaceId, entries: kept }: { workspaceId: string
     const lifted = entries[source.index]
     if (lifted)
       announce(
-        t('{{label}} now stands at place {{place}}.', {
+        t('{{label}} is now at position {{place}}.', {
           label: t(lifted.label),
           place: destination.index + 1,
         }),
@@ -56,7 +56,7 @@ export function MenuEditor({ workspaceId, entries: kept }: { workspaceId: string
       <DragDropContext
         onDragEnd={drop}
         dragHandleUsageInstructions={t(
-          'Press space to lift the entry, the arrow keys to move it, space to put it down and Escape to leave it where it was.',
+          'Press space to pick up the entry, the arrow keys to move it, space to drop it, or Escape to cancel.',
         )}
       >
         <Droppable droppableId="menu">
@@ -83,14 +83,14 @@ export function MenuEditor({ workspaceId, entries: kept }: { workspaceId: string
       <Refusal error={save.error} />
       <Group mt="md" gap="sm">
         <Button disabled={!isChanged} loading={save.isPending} onClick={() => send(entries)}>
-          {t('Save the navigation')}
+          {t('Save navigation')}
         </Button>
         <Button
           variant="default"
           disabled={save.isPending}
           onClick={() => save.mutate({ body: { workspaceId, navigations: [] } })}
         >
-          {t('Back to how it comes')}
+          {t('Reset to default')}
         </Button>
         {isChanged && (
           <Text component="output" size="sm" c="dimmed">

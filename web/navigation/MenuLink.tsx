@@ -10,11 +10,11 @@ export function MenuLink({ workspace }: { workspace: WorkspaceAdmin }) {
   return (
     <Section
       title={t('Navigation')}
-      lead={t('Which entries its people find in their menu, and in which order.')}
+      lead={t('Which entries its people see in their menu, and in which order.')}
     >
       <Group>
         <Button component={Link} to={`/platform/menus?workspace=${workspace.workspaceId}`} variant="default">
-          {t('Change the navigation')}
+          {t('Edit navigation')}
         </Button>
       </Group>
     </Section>

@@ -25,7 +25,7 @@ export function MenuRow({ entry, handle, change }: Props) {
       <div>
         <Text className={classes.name ?? ''}>{label}</Text>
         <Text size="sm" c="dimmed">
-          {isStart ? t('Everybody arrives here, so it stays on.') : entry.path}
+          {isStart ? t('This is the start page, so it always stays on.') : entry.path}
         </Text>
       </div>
       <Switch
@@ -47,11 +47,11 @@ function Roles({ entry, label, change }: Pick<Props, 'entry' | 'change'> & { lab
       <MultiSelect
         style={{ flex: 1 }}
         size="sm"
-        aria-label={t('Who finds {{label}}', { label })}
+        aria-label={t('Who sees {{label}}', { label })}
         data={roleNames.map((value) => ({ value, label: t(roles[value].label) }))}
         value={entry.roles}
         onChange={(roles) => change({ roles })}
-        placeholder={entry.roles.length === 0 ? t('Nobody by role') : undefined}
+        placeholder={entry.roles.length === 0 ? t('No role by default') : undefined}
       />
     </Group>
   )

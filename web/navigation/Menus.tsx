@@ -27,7 +27,7 @@ export function Component() {
     <Page
       title={t('Navigation')}
       lead={t(
-        'What the people of one workspace find in their menu, and in which order. Nobody gains a right by it.',
+        'Which entries the people of one workspace see in their menu, and in which order. This does not give anyone more rights.',
       )}
       width="read"
     >
@@ -94,13 +94,13 @@ function Choice({
       placeholder={t('Type a name or address')}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': t('Choose another') }}
+      clearButtonProps={{ 'aria-label': t('Choose a different one') }}
       data={[...named].map(([value, label]) => ({ value, label }))}
       filter={({ options }) => options}
       value={workspaceId}
       onChange={choose}
       onSearchChange={(text) => setTyped([...named.values()].includes(text) ? '' : text)}
-      nothingFoundMessage={t('No workspace is like that.')}
+      nothingFoundMessage={t('No workspaces match.')}
     />
   )
 }

@@ -26,7 +26,7 @@ export function Component() {
         <Page
           title={t('All demo mail')}
           lead={t(
-            'In this demo no mail leaves. Everything that would be sent to anybody arrives here: codes, links and invites too. Keep this link to yourself.',
+            'This demo does not send real mail. Everything that would be sent to anyone arrives here, including codes, links and invites. Do not share this link.',
           )}
         >
           {secret ? <Everything key={secret} secret={secret} /> : <Closed />}
@@ -61,15 +61,15 @@ function Everything({ secret }: { secret: string }) {
   )
   if (list.error?.status === 404) return <Closed />
   const none = typed
-    ? t('No mail was sent to an address like this.')
-    : t('No mail yet. It comes when a complaint is filed or a meeting is called.')
+    ? t('No mail matches this address.')
+    : t('No mail yet. Mail is sent when a complaint is filed or a meeting is planned.')
   return (
     <>
       <TextInput
         mb="md"
         maw={360}
         label={t('Sent to')}
-        placeholder={t('Part of an e-mail address')}
+        placeholder={t('Part of an email address')}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={to}
         onChange={(event) => {
@@ -88,7 +88,7 @@ function Closed() {
     <Empty
       icon={IconLock}
       words={t(
-        'This link opens no mail. Each start of the demo prints a new one: use the link “All mail” of the last start, and end acting as somebody else first.',
+        'This link does not open the mail. Each start of the demo prints a new link: use the link “All mail” of the last start, and stop acting as another user first.',
       )}
     />
   )

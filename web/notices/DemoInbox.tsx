@@ -12,12 +12,12 @@ export function Component() {
   return (
     <Page
       title={t('Demo mail')}
-      lead={t('In this demo no mail leaves. What would be sent to you arrives here.')}
+      lead={t('This demo does not send real mail. What would be sent to you arrives here.')}
     >
-      <MailPanes list={list} none={t('No mail yet. It comes when something awaits you.')} />
+      <MailPanes list={list} none={t('No mail yet. You get mail when something needs your attention.')} />
       <Text size="sm" c="dimmed" mt="lg">
         {t(
-          'Mail and SMS to everybody are behind the link “All mail”, which was printed where the demo was started.',
+          'Mail and SMS to everyone are behind the link “All mail”, which was printed where the demo was started.',
         )}
       </Text>
     </Page>

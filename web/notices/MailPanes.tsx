@@ -91,7 +91,7 @@ function Reading({ mail }: { mail: Mail }) {
       component="article"
       id="reading"
       p="lg"
-      aria-label={t('The chosen mail')}
+      aria-label={t('Selected mail')}
       className={classes.reading}
     >
       <Title order={2}>{titleOf(mail, t)}</Title>
@@ -101,9 +101,9 @@ function Reading({ mail }: { mail: Mail }) {
       {mail.html && (
         <SegmentedControl
           mb="md"
-          aria-label={t('How the mail is shown')}
+          aria-label={t('Mail format')}
           data={[
-            { value: 'LOOKS', label: t('As it looks') },
+            { value: 'LOOKS', label: t('Formatted') },
             { value: 'PLAIN', label: t('Plain text') },
           ]}
           value={isPlain ? 'PLAIN' : 'LOOKS'}

@@ -20,7 +20,7 @@ export function Component() {
   return (
     <Page
       title={t('Notices')}
-      lead={t('What happened in the complaints and meetings you have a part in.')}
+      lead={t('What happened in the complaints and meetings you are involved in.')}
       width="read"
       action={
         isUnread && (

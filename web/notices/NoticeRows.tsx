@@ -12,7 +12,12 @@ import classes from './NoticeRows.module.css'
 export function NoticeRows({ notices, onOpen }: { notices: Notice[]; onOpen: (notice: Notice) => void }) {
   const { t } = useTranslation()
   if (notices.length === 0)
-    return <Empty icon={IconBell} words={t('No notices yet. When something needs you, it is told here.')} />
+    return (
+      <Empty
+        icon={IconBell}
+        words={t('No notices yet. When something needs your attention, you will see it here.')}
+      />
+    )
   return (
     <ul className={classes.list}>
       {notices.map((notice) => (

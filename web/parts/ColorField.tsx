@@ -64,10 +64,10 @@ function Readable({ color }: { color: string }) {
     <Text component="output" size="sm" c={ratio < readable ? 'var(--mantine-color-error)' : 'dimmed'}>
       {ratio < readable
         ? t(
-            'Contrast {{ratio}} to 1: text on this colour is hard to read. A lighter or darker one is easier on everybody’s eyes.',
+            'Contrast {{ratio}} to 1: text on this colour is hard to read. Choose a lighter or darker colour.',
             { ratio },
           )
-        : t('Contrast {{ratio}} to 1: text on this colour reads well.', { ratio })}
+        : t('Contrast {{ratio}} to 1: text on this colour is easy to read.', { ratio })}
     </Text>
   )
 }

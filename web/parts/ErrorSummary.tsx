@@ -34,7 +34,7 @@ function Summary({ rows, onGo }: { rows: [string, unknown][]; onGo: Props['onGo'
       tabIndex={-1}
       role="alert"
       color="red"
-      title={t('{{count}} things need another look', { count: rows.length })}
+      title={t('{{count}} things need to be fixed', { count: rows.length })}
       icon={<IconAlertTriangle size={20} aria-hidden />}
     >
       <List spacing={4} withPadding={false} listStyleType="none">

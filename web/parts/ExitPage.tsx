@@ -26,7 +26,7 @@ export function ExitPage() {
       color="red"
       onClick={leave}
       leftSection={<IconDoorExit size={18} aria-hidden />}
-      title={t('Leaves at once for another website. Pressing Shift three times does the same.')}
+      title={t('Takes you to another website immediately. You can also press Shift three times.')}
     >
       {t('Exit this page')}
     </Button>

@@ -39,7 +39,7 @@ export function PersonPicker({ value, onChange, without = [], ...select }: Props
       value={value}
       onSearchChange={setTyped}
       onChange={(id) => onChange(persons.find((person) => person.userId === id) ?? null)}
-      nothingFoundMessage={found.isFetching ? t('Looking …') : t('Nobody by that name')}
+      nothingFoundMessage={found.isFetching ? t('Searching …') : t('No users match this name')}
       rightSection={found.isFetching ? <Loader size={16} /> : undefined}
       placeholder={t('Type a name')}
       {...select}

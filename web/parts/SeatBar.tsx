@@ -29,7 +29,7 @@ export function SeatBar({ seats }: { seats: Seats }) {
       </Text>
       {taken >= limit && (
         <Text size="xs" mt={4}>
-          {t('The contract is full. Nobody new can come in until somebody leaves.')}
+          {t('All seats are taken. No one new can join until someone leaves.')}
         </Text>
       )}
     </div>

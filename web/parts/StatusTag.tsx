@@ -32,11 +32,11 @@ const statuses = {
   CLOSED: { word: word('Closed'), tone: 'calm', icon: IconCircleCheck },
   WITHDRAWN: { word: word('Withdrawn'), tone: 'calm', icon: IconBan },
   NEEDS_ATTENTION: { word: word('Needs attention'), tone: 'bad', icon: IconAlertTriangle },
-  LOCKED: { word: word('Waits'), tone: 'calm', icon: IconLock },
+  LOCKED: { word: word('Waiting'), tone: 'calm', icon: IconLock },
   READY: { word: word('Open'), tone: 'going', icon: IconProgress },
   OPEN: { word: word('Open'), tone: 'going', icon: IconProgress },
   DONE: { word: word('Done'), tone: 'good', icon: IconCircleCheck },
-  SKIPPED: { word: word('Passed over'), tone: 'calm', icon: IconArrowForwardUp },
+  SKIPPED: { word: word('Skipped'), tone: 'calm', icon: IconArrowForwardUp },
   LATE: { word: word('Overdue'), tone: 'bad', icon: IconClockExclamation },
   NOT_REACHED: { word: word('Not reached'), tone: 'calm', icon: IconCircleDashed },
   DRAFT: { word: word('Draft'), tone: 'wait', icon: IconPencil },
@@ -51,7 +51,7 @@ const statuses = {
   RUNNING: { word: word('Running'), tone: 'going', icon: IconProgress },
   PAUSED: { word: word('On hold'), tone: 'wait', icon: IconPlayerPause },
   STOPPED: { word: word('Done'), tone: 'good', icon: IconCircleCheck },
-  DISABLED: { word: word('Switched off'), tone: 'wait', icon: IconBan },
+  DISABLED: { word: word('Off'), tone: 'wait', icon: IconBan },
 } as const satisfies Record<string, Look>
 export type Status = keyof typeof statuses
 

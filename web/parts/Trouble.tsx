@@ -34,11 +34,8 @@ export function Trouble({
 
 function saysOf({ code, status, words }: CallError): [heading: string, words: string] {
   if (code === 'PROOF_REQUIRED')
-    return [word('Please confirm that it is you'), word('This opens once you have proved who you are.')]
+    return [word('Please confirm that it is you'), word('Confirm your identity to open this.')]
   if (status === 404)
-    return [
-      word('There is nothing here'),
-      word('It may have been removed, or you have no part in it. Check the address.'),
-    ]
-  return [status === 403 ? word('This is not for you to see') : word('This could not be loaded'), words]
+    return [word('Not found'), word('It may have been removed, or you don’t have access. Check the address.')]
+  return [status === 403 ? word('You don’t have access to this') : word('This could not be loaded'), words]
 }

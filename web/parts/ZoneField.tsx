@@ -18,7 +18,7 @@ export function ZoneField({ value, onChange, ...select }: Props) {
       onChange={(zone, option) => {
         if (zone) onChange?.(zone, option)
       }}
-      nothingFoundMessage={t('There is no such time zone')}
+      nothingFoundMessage={t('No time zones match')}
       {...select}
     />
   )

@@ -23,7 +23,7 @@ export function Matrix({ group, rows, roles, busy, flip }: Props) {
         <Table aria-labelledby={id} layout="fixed">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th className={classes.what}>{t('Right')}</Table.Th>
+              <Table.Th className={classes.what}>{t('Permission')}</Table.Th>
               {roles.map((role) => (
                 <Table.Th key={role} ta="center">
                   {t(roleTable[role].label)}
@@ -38,7 +38,7 @@ export function Matrix({ group, rows, roles, busy, flip }: Props) {
                   {t(row.label)}
                   {row.duty && (
                     <Text size="xs" c="dimmed">
-                      {t('Comes with the duty of a scheduler, not with a role.')}
+                      {t('Comes with being a scheduler, not with a role.')}
                     </Text>
                   )}
                 </Table.Th>

@@ -22,7 +22,9 @@ export function Component() {
   return (
     <Page
       title={t('Permissions')}
-      lead={t('What each role may do here. A change holds at once, for people who are signed in too.')}
+      lead={t(
+        'What each role can do here. Changes apply immediately, also to people who are already signed in.',
+      )}
     >
       {table.error && !table.data ? (
         <Trouble error={table.error} retry={() => void table.refetch()} />
@@ -32,7 +34,7 @@ export function Component() {
         <Stack gap="lg">
           <Text size="sm" maw={680}>
             {t(
-              'Where there is no switch, the right belongs to the role for good: some would lock everybody out, and some lead to complaints, which nobody opens by rank. Workspace Admins keep all of theirs.',
+              'Permissions without a switch are fixed for the role: changing them could lock everyone out or open complaints, which no role opens by rank. Workspace Admins keep all their permissions.',
             )}
           </Text>
           <Refusal error={error} />

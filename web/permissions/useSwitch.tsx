@@ -41,8 +41,8 @@ export function useSwitch(version: number): { flip: Flip; busy: string | null; e
           <Group justify="space-between" gap="sm" wrap="nowrap">
             <Text size="sm">
               {allowed
-                ? t('May now: {{permission}}', { permission: t(row.label) })
-                : t('May no longer: {{permission}}', { permission: t(row.label) })}
+                ? t('Now allowed: {{permission}}', { permission: t(row.label) })
+                : t('No longer allowed: {{permission}}', { permission: t(row.label) })}
             </Text>
             <Button
               variant="default"

@@ -45,7 +45,7 @@ export function Component() {
         <Loading />
       ) : list.page.content.length === 0 ? (
         <Paper p={0}>
-          <Empty icon={IconMessage} words={t('Nothing waits for an answer.')} />
+          <Empty icon={IconMessage} words={t('No messages are waiting for a reply.')} />
         </Paper>
       ) : (
         <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -91,7 +91,7 @@ function OneMessage({
           loading={answer.isPending}
           onClick={() => answer.mutate({ params: { id: messageId }, body: { answered: !answeredAt } })}
         >
-          {answeredAt ? t('Answered: undo') : t('Mark as answered')}
+          {answeredAt ? t('Mark as not answered') : t('Mark as answered')}
         </Button>
       </Group>
       {(said('message') || said('webinar')) && (
@@ -100,7 +100,7 @@ function OneMessage({
         </Text>
       )}
       {kind === 'SCORECARD' && (
-        <Text mt="sm">{t('{{points}} points of 100', { points: said('points') })}</Text>
+        <Text mt="sm">{t('{{points}} of 100 points', { points: said('points') })}</Text>
       )}
     </Paper>
   )

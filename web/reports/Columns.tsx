@@ -18,14 +18,14 @@ export function Columns({
   return (
     <Checkbox.Group
       label={t('Columns')}
-      description={t('Employee ID, name and e-mail are always there.')}
+      description={t('Employee ID, name and email are always there.')}
       value={chosen}
       onChange={change}
     >
       <Stack gap="sm" mt="xs">
         <Group gap="xs">
           <Button size="compact-sm" variant="default" onClick={() => choose(usualColumns)}>
-            {t('The usual ones')}
+            {t('Default columns')}
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => choose([...reportColumns])}>
             {t('All')}

@@ -25,7 +25,7 @@ export function Filter({ filter, change, errors }: Props) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
       <Select
-        label={t('Business Unit')}
+        label={t('Business unit')}
         clearable
         placeholder={t('All Business Units')}
         data={(units.data?.content ?? []).map(({ branchId, branchName }) => ({
@@ -39,11 +39,11 @@ export function Filter({ filter, change, errors }: Props) {
         label={t('Department')}
         clearable
         searchable
-        placeholder={t('All Department')}
+        placeholder={t('All departments')}
         data={[...named].map(([value, label]) => ({ value, label }))}
         value={filter.departmentId ?? null}
         onChange={(departmentId) => change({ departmentId: departmentId ?? undefined })}
-        nothingFoundMessage={t('No department like this')}
+        nothingFoundMessage={t('No departments match')}
       />
       <TextInput
         type="date"
@@ -76,7 +76,7 @@ function People({ chosen, choose }: { chosen: string[]; choose: (ids: string[]) 
       <PersonPicker
         maw={420}
         label={t('Only these people')}
-        description={t('Nobody named: all people')}
+        description={t('Leave empty for all people')}
         value={null}
         without={chosen}
         onChange={(person) => {
@@ -87,13 +87,13 @@ function People({ chosen, choose }: { chosen: string[]; choose: (ids: string[]) 
       />
       {chosen.length > 0 && (
         <Group gap="xs">
-          <Text size="sm">{t('Chosen:')}</Text>
+          <Text size="sm">{t('Selected:')}</Text>
           {chosen.map((id) => (
             <Pill
               key={id}
               withRemoveButton
               removeButtonProps={{
-                'aria-label': t('Leave {{name}} out', { name: names[id] ?? '' }),
+                'aria-label': t('Remove {{name}}', { name: names[id] ?? '' }),
                 tabIndex: 0,
                 'aria-hidden': false,
               }}

@@ -22,7 +22,7 @@ export function JobFile({ jobId, onClose }: { jobId: string; onClose: () => void
         withCloseButton
         closeButtonLabel={t('Close')}
         onClose={onClose}
-        title={job.status === 'FAILED' ? t('The file could not be made') : t('Stopped')}
+        title={job.status === 'FAILED' ? t('The file could not be created') : t('Stopped')}
       >
         {job.failureText && translateMessage(job.failureText)}
       </Alert>
@@ -34,7 +34,7 @@ export function JobFile({ jobId, onClose }: { jobId: string; onClose: () => void
           <Group gap="sm">
             <IconCircleCheck size={22} aria-hidden color="var(--accent)" />
             <Text>
-              {t('Your file is ready: {{count}} rows. It is kept for a day.', { count: job.total })}
+              {t('Your file is ready: {{count}} rows. It is kept for one day.', { count: job.total })}
             </Text>
           </Group>
           <Group gap="sm">
@@ -56,8 +56,8 @@ export function JobFile({ jobId, onClose }: { jobId: string; onClose: () => void
           <Group justify="space-between">
             <Text>
               {job && job.total > 0
-                ? t('Making the file: {{done}} of {{total}}', { done: job.done, total: job.total })
-                : t('Making the file')}
+                ? t('Creating the file: {{done}} of {{total}}', { done: job.done, total: job.total })
+                : t('Creating the file')}
             </Text>
             {job?.abilities.cancel && (
               <Button
@@ -70,7 +70,7 @@ export function JobFile({ jobId, onClose }: { jobId: string; onClose: () => void
               </Button>
             )}
           </Group>
-          <Progress value={percent} aria-label={t('How far the file is')} />
+          <Progress value={percent} aria-label={t('File progress')} />
         </Stack>
       )}
     </Paper>

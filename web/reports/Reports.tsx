@@ -55,20 +55,20 @@ function Report({ unit }: { unit: string | null }) {
   const always: [Column<ReportRow>, Column<ReportRow>, Column<ReportRow>] = [
     { title: t('Name'), sort: 'name', render: (row) => row.name },
     { title: t('Employee ID'), sort: 'employeeId', render: (row) => row.employeeId ?? '–' },
-    { title: t('E-mail'), sort: 'email', render: (row) => row.email || '–' },
+    { title: t('Email'), sort: 'email', render: (row) => row.email || '–' },
   ]
   return (
     <Page
       title={t('Reports')}
       lead={t(
-        'People with their policies and courses. Choose whom and what, look at it here, then take it with you.',
+        'People with their policies and courses. Choose people and columns, preview the report here, then download it.',
       )}
       action={<Download download={download} busy={make.isPending} />}
     >
       <Stack gap="lg">
         <Refusal error={make.error} />
         {jobId && <JobFile key={jobId} jobId={jobId} onClose={() => setJobId(null)} />}
-        <Paper component="section" aria-label={t('What the report holds')}>
+        <Paper component="section" aria-label={t('Columns of the report')}>
           <Stack gap="lg">
             <Filter filter={filter} change={change} errors={fieldErrors(list.error)} />
             <Columns chosen={columns} choose={setColumns} />
@@ -82,7 +82,7 @@ function Report({ unit }: { unit: string | null }) {
             list={list}
             label={t('People')}
             keyOf={(row) => row.userId}
-            empty={{ icon: IconReport, words: t('Nobody is like this. Choose less in the filter.') }}
+            empty={{ icon: IconReport, words: t('No people match these filters. Try removing some.') }}
             columns={[
               ...always,
               ...columns.map((column): Column<ReportRow> => ({

@@ -89,7 +89,7 @@ function Nobody() {
   const { t } = useTranslation()
   return (
     <Stack p="xl" gap="sm">
-      <Title order={1}>{t('No workspace lives at this address')}</Title>
+      <Title order={1}>{t('There is no workspace at this address')}</Title>
       <Text>{t('Check the address that your organisation gave you.')}</Text>
     </Stack>
   )

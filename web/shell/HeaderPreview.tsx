@@ -24,7 +24,7 @@ export function HeaderPreview({
         <LogoOf name={name} picture={picture} color={color} large={false} onColor={color !== null} />
       </div>
       <Text component="figcaption" size="xs" c="dimmed" px="md" py="xs">
-        {t('This is how the head of every page will look.')}
+        {t('This is how the header of every page will look.')}
       </Text>
     </Paper>
   )

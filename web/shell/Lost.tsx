@@ -15,18 +15,18 @@ export function Lost() {
       </Title>
       <Text>
         {t(
-          'This page could not be shown. Nothing you sent was lost. Load it again; if that does not help, go to the start page.',
+          'This page could not be shown. Nothing you sent was lost. Reload the page; if that does not help, go to the start page.',
         )}
       </Text>
       <Group>
-        <Button onClick={() => window.location.reload()}>{t('Load it again')}</Button>
+        <Button onClick={() => window.location.reload()}>{t('Reload')}</Button>
         <Button component="a" href="/dashboard" variant="default">
           {t('Go to the start page')}
         </Button>
       </Group>
       {error instanceof Error && (
         <Text component="details" size="sm" c="dimmed">
-          <summary>{t('For whoever mends it')}</summary>
+          <summary>{t('Technical details')}</summary>
           <Code block mt="xs">
             {error.message}
           </Code>
@@ -42,10 +42,10 @@ export function NotFound() {
   return (
     <Stack p="xl" maw={620} align="flex-start">
       <Title order={1} tabIndex={-1}>
-        {t('There is no such page')}
+        {t('This page does not exist')}
       </Title>
       <Text>
-        {t('The address may be mistyped, or the page has moved. What you can open stands in the menu.')}
+        {t('The address may be mistyped, or the page has moved. Use the menu to find what you need.')}
       </Text>
       <Button component={Link} to="/dashboard">
         {t('Go to the start page')}

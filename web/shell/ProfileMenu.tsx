@@ -53,12 +53,12 @@ export function ProfileMenu({ name, role, close }: { name: string; role: string;
       <Language />
       <div>
         <Text size="sm" fw={600} mb={4}>
-          {t('How it looks')}
+          {t('Theme')}
         </Text>
         <SegmentedControl
           fullWidth
           size="sm"
-          aria-label={t('How it looks')}
+          aria-label={t('Theme')}
           data={schemes.map(({ value, label }) => ({ value, label: t(label) }))}
           value={colorScheme}
           onChange={setColorScheme}

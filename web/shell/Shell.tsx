@@ -104,7 +104,7 @@ function Frame() {
           {me.permissions.includes('notice:list') && !me.impersonatedBy && <Bell />}
           <Profile />
         </div>
-        {going && <progress className={classes.going} aria-label={t('Opening the page')} />}
+        {going && <progress className={classes.going} aria-label={t('Loading the page')} />}
       </header>
       <div className={classes.side}>
         <Menu />

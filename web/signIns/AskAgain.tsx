@@ -20,12 +20,14 @@ export function AskAgain({ at, again, isAsking }: Props) {
     <div>
       <VisuallyHidden>
         <output>
-          {left > 0 ? t('You can soon ask for another code.') : t('You can ask for another code now.')}
+          {left > 0
+            ? t('You will soon be able to request another code.')
+            : t('You can request another code now.')}
         </output>
       </VisuallyHidden>
       {left > 0 ? (
         <Text size="sm" c="dimmed" aria-hidden>
-          {t('You can ask for another code in {{count}} seconds.', { count: left })}
+          {t('You can request another code in {{count}} seconds.', { count: left })}
         </Text>
       ) : (
         <Button variant="subtle" size="compact-md" px={0} loading={isAsking} onClick={again}>

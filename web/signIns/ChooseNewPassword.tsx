@@ -30,8 +30,8 @@ export function ChooseNewPassword({ code }: { code: string }) {
   if (reset.isSuccess) {
     return (
       <SignInPage
-        title={t('Your password is changed')}
-        lead={t('You were signed out everywhere. Sign in with the new password.')}
+        title={t('Password changed')}
+        lead={t('You have been signed out everywhere. Sign in with your new password.')}
       >
         <Button component={Link} to="/signin" size="md">
           {t('Sign in')}
@@ -40,10 +40,7 @@ export function ChooseNewPassword({ code }: { code: string }) {
     )
   }
   return (
-    <SignInPage
-      title={t('Choose a new password')}
-      lead={t('Everywhere you are signed in now, you will be signed out.')}
-    >
+    <SignInPage title={t('Choose a new password')} lead={t('You will be signed out on all devices.')}>
       <form
         onSubmit={form.onSubmit(
           ({ userNewPassword }) => reset.mutate({ body: { userNewPassword, confirmationCode: code } }),

@@ -23,12 +23,12 @@ export function CodeField({ value, onChange, tries, wrong }: Props) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const error = tries > 0 && value.length < 6 ? t('Type the six digits') : wrong && sentenceOf(wrong, t)
+  const error = tries > 0 && value.length < 6 ? t('Enter the six digits') : wrong && sentenceOf(wrong, t)
   return (
     <TextInput
       ref={field}
       size="md"
-      label={t('Code of six digits')}
+      label={t('Six-digit code')}
       error={error}
       classNames={{ input: classes.input }}
       autoComplete="one-time-code"

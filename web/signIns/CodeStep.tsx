@@ -28,15 +28,15 @@ export function CodeStep({ code, sent }: { code: Code; sent: SentCode }) {
   }
   return (
     <SignInPage
-      title={t('Type the code')}
+      title={t('Enter the code')}
       lead={
         code.channel === 'EMAIL'
           ? t(
-              'If {{address}} may sign in here, a mail with six digits is on its way there. It may take a minute.',
+              'If {{address}} can sign in here, we have sent it an email with a six-digit code. It may take a minute.',
               { address: sent.to },
             )
           : t(
-              'If {{number}} may sign in here, an SMS with six digits is on its way there. It may take a minute.',
+              'If {{number}} can sign in here, we have sent it an SMS with a six-digit code. It may take a minute.',
               { number: sent.to },
             )
       }
@@ -57,12 +57,12 @@ export function CodeStep({ code, sent }: { code: Code; sent: SentCode }) {
       <Refused error={code.refusal} />
       {sent.count > 1 && (
         <Text key={sent.count} component="output" size="sm">
-          {t('Another code is on its way. Only the newest one is good.')}
+          {t('We have sent another code. Only the newest code works.')}
         </Text>
       )}
       <AskAgain key={sent.resendAt} at={sent.resendAt} again={again} isAsking={code.isAsking} />
       <Button variant="default" onClick={code.forget}>
-        {code.channel === 'EMAIL' ? t('Change the e-mail address') : t('Change the number')}
+        {code.channel === 'EMAIL' ? t('Change the email address') : t('Change number')}
       </Button>
     </SignInPage>
   )

@@ -16,9 +16,9 @@ export function Component() {
   if (confirm.data?.hasPassword === false) {
     return (
       <SignInPage
-        title={t('Your e-mail address is confirmed')}
+        title={t('Your email address is confirmed')}
         lead={t(
-          'Choose a password now. This is not the browser in which the account was asked for, so we did not keep the one that was typed there.',
+          'Choose a password now. You requested the account in a different browser, so we did not keep the password typed there.',
         )}
       >
         <Button component={Link} to="/forgot-password" size="md">
@@ -30,7 +30,7 @@ export function Component() {
   if (confirm.isSuccess) {
     return (
       <SignInPage
-        title={t('Your e-mail address is confirmed')}
+        title={t('Your email address is confirmed')}
         lead={t('You can sign in to {{workspace}} now.', { workspace: workspaceName })}
       >
         <Button component={Link} to="/signin" size="md">
@@ -41,9 +41,9 @@ export function Component() {
   }
   return (
     <SignInPage
-      title={t('Confirm your e-mail address')}
+      title={t('Confirm your email address')}
       lead={t(
-        'Press the button if you asked for an account with {{workspace}}. If you did not, close this page.',
+        'Press the button if you requested an account with {{workspace}}. If you did not, close this page.',
         { workspace: workspaceName },
       )}
     >

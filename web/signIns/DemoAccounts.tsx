@@ -14,7 +14,7 @@ export function DemoAccounts({ choose }: { choose: (email: string, password: str
       <Text size="sm" c="dimmed" mb="xs">
         <Trans
           t={t}
-          i18nKey="Everybody has the password <b>{{password}}</b>"
+          i18nKey="All accounts have the password <b>{{password}}</b>"
           values={{ password: demoPassword }}
           components={{ b: <b /> }}
         />

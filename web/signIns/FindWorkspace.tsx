@@ -11,7 +11,7 @@ export function FindWorkspace() {
   const { t } = useTranslation()
   const form = useForm({
     initialValues: { userEmail: '' },
-    validate: { userEmail: (email) => (isEmail(email) ? null : t('Type your e-mail address')) },
+    validate: { userEmail: (email) => (isEmail(email) ? null : t('Enter your email address')) },
   })
   const focus = () => document.getElementById('find')?.focus()
   const find = useAct(signIns.findWorkspaces, {
@@ -37,8 +37,8 @@ export function FindWorkspace() {
             id="find"
             size="md"
             type="email"
-            label={t('E-mail address')}
-            description={t('We send the addresses of your workspaces there.')}
+            label={t('Email address')}
+            description={t('We will send you the addresses of your workspaces.')}
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
@@ -49,9 +49,12 @@ export function FindWorkspace() {
           </Button>
           {find.isSuccess && (
             <Text component="output">
-              {t('If {{address}} belongs to a workspace, a mail with its address is on its way.', {
-                address: find.variables.body?.userEmail ?? '',
-              })}
+              {t(
+                'If {{address}} belongs to a workspace, we have sent an email with the workspace’s address.',
+                {
+                  address: find.variables.body?.userEmail ?? '',
+                },
+              )}
             </Text>
           )}
         </Stack>

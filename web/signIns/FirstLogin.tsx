@@ -31,10 +31,10 @@ export function FirstLogin() {
       termsAccepted: false,
     },
     validate: {
-      firstName: (name) => (!isNameless || name.trim() ? null : t('Type your first name')),
+      firstName: (name) => (!isNameless || name.trim() ? null : t('Enter your first name')),
       userNewPassword: (password) =>
         password === '' || password.length >= 10 ? null : t('Choose a password of at least 10 characters'),
-      termsAccepted: (accepted) => (accepted ? null : t('Accept the terms to go on')),
+      termsAccepted: (accepted) => (accepted ? null : t('Accept the terms to continue')),
     },
   })
   const change = useAct(signIns.changeFirstLogin, {
@@ -109,9 +109,9 @@ export function FirstLogin() {
             <PasswordInput
               id={fieldId('userNewPassword')}
               size="md"
-              label={t('A password of your own')}
+              label={t('Your own password')}
               description={t(
-                'At least 10 characters. May stay empty: you keep the one you have, or sign in by a code each time.',
+                'At least 10 characters. Optional: if empty, you keep your current password or sign in with a code each time.',
               )}
               autoComplete="new-password"
               maxLength={200}
@@ -131,7 +131,7 @@ export function FirstLogin() {
             {...form.getInputProps('termsAccepted', { type: 'checkbox' })}
           />
           <Button type="submit" size="md" loading={change.isPending}>
-            {t('Go on')}
+            {t('Continue')}
           </Button>
         </Stack>
       </form>

@@ -23,7 +23,7 @@ function AskForLink() {
   const wayTo = useWayTo()
   const form = useForm({
     initialValues: { userEmail: isEmail(who) ? who : '' },
-    validate: { userEmail: (email) => (isEmail(email) ? null : t('Type your e-mail address')) },
+    validate: { userEmail: (email) => (isEmail(email) ? null : t('Enter your email address')) },
   })
   const focus = () => document.getElementById('userEmail')?.focus()
   const ask = useAct(signIns.forgotPassword, {
@@ -41,14 +41,14 @@ function AskForLink() {
   if (ask.isSuccess) {
     return (
       <SignInPage
-        title={t('Look at your mail')}
+        title={t('Check your email')}
         lead={t(
-          'If there is an account for {{address}}, a link to choose a new password is on its way there. It may take a minute.',
+          'If there is an account for {{address}}, we have sent it a link to choose a new password. It may take a minute.',
           { address: form.values.userEmail.trim() },
         )}
       >
         <Button variant="default" onClick={ask.reset}>
-          {t('Change the e-mail address')}
+          {t('Change the email address')}
         </Button>
         {back}
       </SignInPage>
@@ -57,7 +57,7 @@ function AskForLink() {
   return (
     <SignInPage
       title={t('Choose a new password')}
-      lead={t('Type your e-mail address. We send a link there.')}
+      lead={t('Enter your email address. We will send you a link.')}
     >
       <form
         onSubmit={form.onSubmit(
@@ -72,7 +72,7 @@ function AskForLink() {
             id="userEmail"
             size="md"
             type="email"
-            label={t('E-mail address')}
+            label={t('Email address')}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}

@@ -21,9 +21,9 @@ export function Component() {
   })
   return (
     <SignInPage
-      title={t('Go on to {{workspace}}', { workspace: workspaceName })}
+      title={t('Continue to {{workspace}}', { workspace: workspaceName })}
       lead={t(
-        'Press the button within a minute of asking for it. Who was signed in here before is signed out.',
+        'Press the button within a minute of requesting it. Anyone signed in here before will be signed out.',
       )}
     >
       <Refused error={take.error} />
@@ -37,7 +37,7 @@ export function Component() {
           loading={take.isPending || take.isSuccess}
           onClick={() => take.mutate({ params: { code } })}
         >
-          {t('Go on')}
+          {t('Continue')}
         </Button>
       )}
     </SignInPage>

@@ -42,7 +42,7 @@ function Name({ who, next }: { who: string; next: (who: string) => void }) {
   const { workspaceName } = useBrand()
   const form = useForm({
     initialValues: { who },
-    validate: { who: (who) => (who.trim() ? null : t('Type your e-mail address or employee id')) },
+    validate: { who: (who) => (who.trim() ? null : t('Enter your email address or employee ID')) },
   })
   return (
     <SignInPage title={t('Sign in to {{workspace}}', { workspace: workspaceName })}>
@@ -58,7 +58,7 @@ function Name({ who, next }: { who: string; next: (who: string) => void }) {
           <TextInput
             id="who"
             size="md"
-            label={t('E-mail or employee id')}
+            label={t('Email or employee ID')}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
@@ -93,7 +93,7 @@ function ChooseWay({
         <>
           <b>{who}</b>{' '}
           <Anchor component="button" type="button" onClick={change}>
-            {t('Change')}
+            {t('Edit')}
           </Anchor>
         </>
       }
@@ -101,7 +101,7 @@ function ChooseWay({
       <Refused error={code.refusal} />
       {isByCode && (
         <Button size="md" loading={code.isAsking} onClick={() => code.ask(who)}>
-          {t('Get a code by e-mail')}
+          {t('Get a code by email')}
         </Button>
       )}
       {!isByCode && ways.password && (
@@ -110,7 +110,9 @@ function ChooseWay({
         </Button>
       )}
       {!isByCode && !ways.password && (
-        <Text>{t('An employee id alone cannot sign in here. Go back and type your e-mail address.')}</Text>
+        <Text>
+          {t('You cannot sign in here with an employee ID only. Go back and type your email address.')}
+        </Text>
       )}
       <OtherWays who={who} without={isByCode ? ['emailCode'] : ['password', 'emailCode']} />
     </SignInPage>

@@ -32,8 +32,8 @@ export function Invited({ invite }: { invite: z.infer<typeof InviteLook> }) {
         (isTexted ? to.trim().length >= 3 : isEmail(to))
           ? null
           : isTexted
-            ? t('Type your mobile number')
-            : t('Type your e-mail address'),
+            ? t('Enter your mobile number')
+            : t('Enter your email address'),
     },
   })
   const focus = () => document.getElementById('to')?.focus()
@@ -46,8 +46,8 @@ export function Invited({ invite }: { invite: z.infer<typeof InviteLook> }) {
   const address = invite.email ?? invite.contactNumber ?? ''
   return (
     <SignInPage
-      title={t('{{workspace}} invites you', { workspace: invite.workspaceName })}
-      lead={t('This invite was sent to {{address}}. Come in with that one.', { address })}
+      title={t('{{workspace}} has invited you', { workspace: invite.workspaceName })}
+      lead={t('This invite was sent to {{address}}. Sign in with that address.', { address })}
     >
       {isByPassword ? (
         <SignUpForm />
@@ -69,7 +69,7 @@ export function Invited({ invite }: { invite: z.infer<typeof InviteLook> }) {
                 id="to"
                 size="md"
                 type="email"
-                label={t('E-mail address')}
+                label={t('Email address')}
                 autoComplete="email"
                 autoCapitalize="none"
                 spellCheck={false}
@@ -84,7 +84,7 @@ export function Invited({ invite }: { invite: z.infer<typeof InviteLook> }) {
       )}
       {!isTexted && ways.password && ways.emailCode && (
         <Button variant="default" size="md" onClick={() => setByPassword(!isByPassword)}>
-          {isByPassword ? t('Come in with a code by e-mail instead') : t('Choose a password instead')}
+          {isByPassword ? t('Sign in with an email code instead') : t('Choose a password instead')}
         </Button>
       )}
       <Anchor component={Link} to={wayTo('/signin')}>

@@ -58,7 +58,7 @@ export function OtherWays({ who, without, askForCode, isAsking = false }: Props)
             onClick={askForCode}
             leftSection={<IconMail size={18} aria-hidden />}
           >
-            {t('Get a code by e-mail')}
+            {t('Get a code by email')}
           </Button>
         ) : (
           <Button
@@ -69,7 +69,7 @@ export function OtherWays({ who, without, askForCode, isAsking = false }: Props)
             size="md"
             leftSection={<IconMail size={18} aria-hidden />}
           >
-            {t('Get a code by e-mail')}
+            {t('Get a code by email')}
           </Button>
         ))}
       {offers('smsCode') && (

@@ -20,8 +20,8 @@ export function usePasswordForm(): PasswordTyped {
   return useForm<Typed>({
     initialValues: { who, password: '' },
     validate: {
-      who: (who) => (who.trim() ? null : t('Type your e-mail address or employee id')),
-      password: (password) => (password ? null : t('Type your password')),
+      who: (who) => (who.trim() ? null : t('Enter your email address or employee ID')),
+      password: (password) => (password ? null : t('Enter your password')),
     },
   })
 }
@@ -62,7 +62,7 @@ export function PasswordForm({
         <TextInput
           id={fieldId('who')}
           size="md"
-          label={t('E-mail or employee id')}
+          label={t('Email or employee ID')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

@@ -26,7 +26,7 @@ function Entry() {
   return (
     <SignInPage
       title={t('Sign in to the platform')}
-      lead={t('For who runs the platform. Your organisation has an address of its own; sign in there.')}
+      lead={t('For platform administrators only. Your organisation has its own address; sign in there.')}
       below={<FindWorkspace />}
     >
       <PasswordForm form={form} signIn={signIn} />

@@ -33,7 +33,9 @@ function Question() {
   return (
     <Stack gap="md">
       <Text>
-        {t('Before this we ask once more who you are. What you typed is kept, and goes on afterwards.')}
+        {t(
+          'For your security, please confirm your identity. What you typed is kept, and you can continue afterwards.',
+        )}
       </Text>
       {isByCode ? <ByCode /> : <ByPassword />}
       {ways.password && (
@@ -73,7 +75,7 @@ function ByPassword() {
           visibilityToggleButtonProps={{ 'aria-label': t('Show the password') }}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          error={isMissing ? t('Type your password') : wrong && wrong.words}
+          error={isMissing ? t('Enter your password') : wrong && wrong.words}
         />
         <Buttons isPending={prove.isPending} />
       </Stack>
@@ -113,8 +115,8 @@ function ByCode() {
       <Stack gap="md">
         <Text component="output">
           {sent.channel === 'EMAIL'
-            ? t('A mail with six digits is on its way to you.')
-            : t('An SMS with six digits is on its way to you.')}
+            ? t('We have sent you an email with a six-digit code.')
+            : t('We have sent you an SMS with a six-digit code.')}
         </Text>
         <Refused error={wrong ? null : (prove.error ?? ask.error)} />
         <CodeField

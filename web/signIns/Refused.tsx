@@ -37,12 +37,12 @@ export function Refused({ error }: { error: CallError | null | undefined }) {
 export function sentenceOf({ code, words, retryAfterSec }: CallError, t: TFunction): string {
   if (code !== 'RATE_LIMITED' || !retryAfterSec) return words
   if (retryAfterSec < 90)
-    return t('There were too many tries. You can try again in {{count}} seconds.', { count: retryAfterSec })
+    return t('Too many attempts. You can try again in {{count}} seconds.', { count: retryAfterSec })
   if (retryAfterSec < 5400)
-    return t('There were too many tries. You can try again in {{count}} minutes.', {
+    return t('Too many attempts. You can try again in {{count}} minutes.', {
       count: Math.ceil(retryAfterSec / 60),
     })
-  return t('There were too many tries. You can try again in {{count}} hours.', {
+  return t('Too many attempts. You can try again in {{count}} hours.', {
     count: Math.ceil(retryAfterSec / 3600),
   })
 }

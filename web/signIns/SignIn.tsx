@@ -32,7 +32,7 @@ function WithPassword() {
   const { who } = form.values
   const askForCode = () => {
     if (isEmail(who)) return code.ask(who.trim())
-    form.setErrors({ who: t('Type your e-mail address to get a code') })
+    form.setErrors({ who: t('Enter your email address to get a code') })
   }
   if (code.sent) return <CodeStep code={code} sent={code.sent} />
   return (

@@ -17,7 +17,7 @@ export function Component() {
   const ways = useWays()
   const form = useForm({
     initialValues: { number: '' },
-    validate: { number: (number) => (number.trim().length >= 3 ? null : t('Type your mobile number')) },
+    validate: { number: (number) => (number.trim().length >= 3 ? null : t('Enter your mobile number')) },
   })
   const focus = () => document.getElementById('number')?.focus()
   const code = useCode('SMS', (error) => {
@@ -29,7 +29,7 @@ export function Component() {
   return (
     <SignInPage
       title={t('Sign in to {{workspace}}', { workspace: workspaceName })}
-      lead={ways.smsCode ? undefined : t('Codes by SMS are switched off here. Choose another way.')}
+      lead={ways.smsCode ? undefined : t('SMS codes are turned off here. Choose another way.')}
     >
       {ways.smsCode && (
         <form onSubmit={form.onSubmit(({ number }) => code.ask(number.trim()), focus)} noValidate>
@@ -40,7 +40,7 @@ export function Component() {
               size="md"
               type="tel"
               label={t('Mobile number')}
-              description={t('With its country, such as +91 98123 45678')}
+              description={t('Include the country code, for example +91 98123 45678')}
               autoComplete="tel"
               {...form.getInputProps('number')}
             />

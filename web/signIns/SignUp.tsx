@@ -28,7 +28,7 @@ function Uninvited() {
   return (
     <SignInPage
       title={t('Join {{workspace}}', { workspace: workspaceName })}
-      lead={t('For people whose e-mail address {{workspace}} lets in.', { workspace: workspaceName })}
+      lead={t('For people with an email address that {{workspace}} allows.', { workspace: workspaceName })}
     >
       <SignUpForm />
       <ToSignIn />
@@ -37,9 +37,9 @@ function Uninvited() {
 }
 
 const closed: Record<Exclude<Status, 'OPEN'>, string> = {
-  CLAIMED: word('This invite was used already. If it was you, sign in.'),
-  EXPIRED: word('This invite is too old. Ask the person who invited you to send it again.'),
-  DELETED: word('This invite is no longer good. Ask the person who invited you.'),
+  CLAIMED: word('This invite has already been used. If you used it, sign in.'),
+  EXPIRED: word('This invite has expired. Ask the person who invited you to resend it.'),
+  DELETED: word('This invite is no longer valid. Ask the person who invited you.'),
 }
 
 function WithInvite({ code }: { code: string }) {
@@ -61,7 +61,7 @@ function WithInvite({ code }: { code: string }) {
         invite.data
           ? t(closed[invite.data.status])
           : invite.error?.status === 404
-            ? t('There is no such invite. Check that the link is whole, or ask the person who invited you.')
+            ? t('Invite not found. Check that the link is complete, or ask the person who invited you.')
             : undefined
       }
     >

@@ -17,8 +17,8 @@ export function SignUpForm() {
   const form = useForm({
     initialValues: { userEmail: '', firstName: '', lastName: '', userPassword: '' },
     validate: {
-      userEmail: (email) => (isEmail(email) ? null : t('Type your e-mail address')),
-      firstName: (name) => (name.trim() ? null : t('Type your first name')),
+      userEmail: (email) => (isEmail(email) ? null : t('Enter your email address')),
+      firstName: (name) => (name.trim() ? null : t('Enter your first name')),
       userPassword: (password) =>
         password.length >= 10 ? null : t('Choose a password of at least 10 characters'),
     },
@@ -45,7 +45,7 @@ export function SignUpForm() {
           id={fieldId('userEmail')}
           size="md"
           type="email"
-          label={t('E-mail address')}
+          label={t('Email address')}
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -63,7 +63,7 @@ export function SignUpForm() {
           id={fieldId('lastName')}
           size="md"
           label={t('Last name')}
-          description={t('May stay empty')}
+          description={t('Optional')}
           autoComplete="family-name"
           maxLength={100}
           {...form.getInputProps('lastName')}
@@ -79,7 +79,7 @@ export function SignUpForm() {
           {...form.getInputProps('userPassword')}
         />
         <Button type="submit" size="md" loading={signUp.isPending}>
-          {t('Go on')}
+          {t('Continue')}
         </Button>
       </Stack>
     </form>
@@ -93,14 +93,14 @@ function Asked({ address, change }: { address: string; change: () => void }) {
     <Stack gap="md">
       <Text component="output">
         {t(
-          'Look at your mail. If {{address}} may come in here, a link is on its way there. Open it to go on.',
+          'Check your email. If {{address}} is allowed to join, we have sent it a link. Open it to continue.',
           { address },
         )}
       </Text>
       <Refused error={again.error} />
       {again.isSuccess && (
         <Text component="output" size="sm">
-          {t('The link was sent again.')}
+          {t('Link resent.')}
         </Text>
       )}
       <Group gap="sm">
@@ -112,7 +112,7 @@ function Asked({ address, change }: { address: string; change: () => void }) {
           {t('Send the link again')}
         </Button>
         <Button variant="default" onClick={change}>
-          {t('Change the e-mail address')}
+          {t('Change the email address')}
         </Button>
       </Group>
     </Stack>

@@ -22,9 +22,7 @@ export function SignedInHere({ me }: { me: UserDetails }) {
       title={t('You are signed in')}
       lead={me.isPlatformAdmin ? t('As {{name}}, platform admin.', { name }) : t('As {{name}}.', { name })}
     >
-      <Text>
-        {t('Complaints are kept in each workspace, behind its own walls; nobody opens them from here.')}
-      </Text>
+      <Text>{t('Complaints are kept separately in each workspace; nobody can open them from here.')}</Text>
       {me.isPlatformAdmin && (
         <Button component={Link} to="/platform">
           {t('Go to the platform')}

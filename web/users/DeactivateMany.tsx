@@ -20,7 +20,7 @@ export function DeactivateMany({
   const leave = useAct(people.removeMany, {
     onDone: ({ deleted, failed }) => {
       if (deleted > 0)
-        notifications.show({ message: t('{{count}} users are deactivated.', { count: deleted }) })
+        notifications.show({ message: t('{{count}} users were deactivated.', { count: deleted }) })
       if (failed.length > 0) return
       onDone()
       onClose()
@@ -50,11 +50,11 @@ export function DeactivateMany({
       <Stack gap="md">
         <Text>
           {t(
-            'They are signed out at once and cannot come in any more. What they filed, did and signed stays. You can let them in again later.',
+            'They are signed out immediately and can no longer sign in. What they filed, did and signed is kept. You can reactivate them later.',
           )}
         </Text>
         {failed.length > 0 ? (
-          <Alert color="yellow" role="alert" title={t('These stay for now')}>
+          <Alert color="yellow" role="alert" title={t('These users were not deactivated')}>
             <List withPadding={false} listStyleType="none">
               {failed.map(({ id, code }) => (
                 <List.Item key={id}>

@@ -29,7 +29,7 @@ export function EditUser({ user }: { user: UserRecord }) {
   const [round, setRound] = useState(0)
   const form = useForm({
     initialValues: valuesOf(user),
-    validate: { firstName: (name) => (name.trim() ? null : t('Type a first name')) },
+    validate: { firstName: (name) => (name.trim() ? null : t('Enter a first name')) },
   })
   const save = useAct(people.update, {
     onDone: () => notifications.show({ message: t('Saved') }),
@@ -74,14 +74,14 @@ export function EditUser({ user }: { user: UserRecord }) {
             {...field('lastName')}
           />
           <TextInput
-            label={t('Employee id')}
-            description={t('Signs in with it instead of an e-mail address')}
+            label={t('Employee ID')}
+            description={t('Used to sign in instead of an email address')}
             maxLength={60}
             {...field('employeeId')}
           />
           <TextInput
             label={t('Designation')}
-            description={t('What they are called at work')}
+            description={t('Job title')}
             maxLength={120}
             {...field('designation')}
           />
@@ -115,14 +115,14 @@ export function EditUser({ user }: { user: UserRecord }) {
         {role !== user.role && (
           <Alert color="yellow" aria-live="polite">
             {t(
-              '{{name}} was {{before}} and becomes {{after}}, at once. We may ask you to confirm that it is you.',
+              '{{name}}’s role changes immediately from {{before}} to {{after}}. We may ask you to confirm your identity.',
               { name: user.name, before: t(roles[user.role].label), after: t(roles[role].label) },
             )}
           </Alert>
         )}
         {save.error?.code === 'STALE_VERSION' ? (
-          <Alert color="yellow" role="alert" title={t('Somebody else changed this while you had it open.')}>
-            {t('Load the page again to see how it stands now. What you typed here is not saved.')}
+          <Alert color="yellow" role="alert" title={t('Someone else changed this while you had it open.')}>
+            {t('Reload the page to see the current version. What you typed here has not been saved.')}
           </Alert>
         ) : (
           <Refusal error={Object.keys(form.errors).length === 0 ? save.error : null} />

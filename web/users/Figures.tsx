@@ -19,7 +19,7 @@ export function Figures({ branchId }: { branchId: string | null }) {
     [t('Expired invites'), expiredInvites],
   ] as const
   return (
-    <Paper component="section" aria-label={t('Figures')} mb="md">
+    <Paper component="section" aria-label={t('Statistics')} mb="md">
       <Group justify="space-between" gap="lg">
         <dl className={classes.figures}>
           {figures.map(([label, count]) => (

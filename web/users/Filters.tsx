@@ -34,7 +34,7 @@ export function Filters({ chosen, change }: { chosen: Chosen; change: (change: P
         onChange={(event) => change({ searchText: event.currentTarget.value })}
       />
       <NativeSelect
-        label={t('Look in')}
+        label={t('Search in')}
         value={chosen.category}
         data={Object.entries(categories).map(([value, label]) => ({ value, label: t(label) }))}
         onChange={(event) => change({ category: SearchCategory.parse(event.currentTarget.value) })}
@@ -54,7 +54,7 @@ export function Filters({ chosen, change }: { chosen: Chosen; change: (change: P
         label={t('Department')}
         value={chosen.departmentId ?? ''}
         data={[
-          { value: '', label: t('All Department') },
+          { value: '', label: t('All departments') },
           ...[...names].map(([value, label]) => ({ value, label })),
         ]}
         onChange={(event) => change({ departmentId: event.currentTarget.value || null })}
@@ -71,7 +71,7 @@ export function Filters({ chosen, change }: { chosen: Chosen; change: (change: P
         }
       />
       <NativeSelect
-        label={t('State')}
+        label={t('Status')}
         value={chosen.active}
         data={[
           { value: 'ACTIVE', label: t('Active') },

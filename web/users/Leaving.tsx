@@ -16,27 +16,27 @@ export function Leaving({ user }: { user: UserRecord }) {
   const leave = useAct(people.remove, {
     onDone: () => {
       ask(false)
-      notifications.show({ message: t('{{name}} is deactivated.', { name: user.name }) })
+      notifications.show({ message: t('{{name}} was deactivated.', { name: user.name }) })
     },
   })
   const comeBack = useAct(people.update, {
-    onDone: () => notifications.show({ message: t('{{name}} can come in again.', { name: user.name }) }),
+    onDone: () => notifications.show({ message: t('{{name}} was reactivated.', { name: user.name }) }),
   })
   if (!user.abilities.deactivate && !user.abilities.reactivate) return null
   return (
     <Paper component="section" aria-labelledby="leaving" p="lg">
       <Stack gap="sm" align="flex-start">
         <Title order={2} size="h3" id="leaving">
-          {user.abilities.deactivate ? t('Leaving') : t('Coming back')}
+          {user.abilities.deactivate ? t('Deactivation') : t('Reactivation')}
         </Title>
         {user.deactivatedAt && !user.active && (
           <Text size="sm">
-            {t('Not active since')} <When at={user.deactivatedAt} time={false} />
+            {t('Inactive since')} <When at={user.deactivatedAt} time={false} />
           </Text>
         )}
         <Can abilities={user.abilities} do="deactivate">
           <Text size="sm" c="dimmed">
-            {t('When somebody leaves, deactivate them. Nothing they had a part in is lost.')}
+            {t('When someone leaves, deactivate their account. Nothing they were involved in is lost.')}
           </Text>
           <Button
             variant="default"
@@ -50,7 +50,7 @@ export function Leaving({ user }: { user: UserRecord }) {
         </Can>
         <Can abilities={user.abilities} do="reactivate">
           <Text size="sm" c="dimmed">
-            {t('They come back as what they were here, and count among the users of your contract.')}
+            {t('They get their previous role back and count towards your contract’s user limit.')}
           </Text>
           <Refusal error={comeBack.error} />
           <Button
@@ -60,7 +60,7 @@ export function Leaving({ user }: { user: UserRecord }) {
               comeBack.mutate({ params: { id: user.userId }, body: { active: true, version: user.version } })
             }
           >
-            {t('Let in again')}
+            {t('Reactivate')}
           </Button>
         </Can>
       </Stack>
@@ -75,7 +75,7 @@ export function Leaving({ user }: { user: UserRecord }) {
         onConfirm={() => leave.mutate({ params: { id: user.userId } })}
       >
         {t(
-          'They are signed out everywhere at once and cannot come in any more. On committees they are shown as gone. What they filed, did and signed stays. You can let them in again later.',
+          'They are signed out everywhere immediately and can no longer sign in. On committees they are shown as having left. What they filed, did and signed is kept. You can reactivate them later.',
         )}
       </Confirm>
     </Paper>

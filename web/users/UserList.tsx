@@ -36,7 +36,7 @@ export function Component() {
   return (
     <Page
       title={t('Users')}
-      lead={t('Everybody who can sign in here, what they are, and what they may do.')}
+      lead={t('Everyone who can sign in here, with their roles and permissions.')}
       action={
         <Can may="invite:create">
           <Button component={Link} to="/invites" leftSection={<IconUserPlus size={18} aria-hidden />}>
@@ -57,8 +57,8 @@ export function Component() {
         empty={{
           icon: IconUsers,
           words: filters.isNarrowed
-            ? t('Nobody like that. Try another filter.')
-            : t('There is nobody here yet. Invite people to come in.'),
+            ? t('No users match these filters.')
+            : t('No users yet. Invite people to join.'),
         }}
       />
       {leaving && <DeactivateMany people={picked} onClose={() => leave(false)} onDone={() => pick([])} />}
@@ -71,7 +71,7 @@ function useColumns(): [Column<UserSummary>, ...Column<UserSummary>[]] {
   return [
     { title: t('Name'), sort: 'name', render: (user) => user.name || user.email },
     {
-      title: t('E-mail'),
+      title: t('Email'),
       sort: 'email',
       render: (user) => (
         <Text span size="sm">
@@ -112,9 +112,9 @@ function useColumns(): [Column<UserSummary>, ...Column<UserSummary>[]] {
         </Text>
       ),
     },
-    { title: t('State'), sort: 'active', render: (user) => <UserState status={user.status} /> },
+    { title: t('Status'), sort: 'active', render: (user) => <UserState status={user.status} /> },
     {
-      title: t('Last here'),
+      title: t('Last active'),
       render: (user) =>
         user.lastSeenAt ? (
           <When at={user.lastSeenAt} short />
@@ -147,7 +147,7 @@ function useChoosing(picked: Picked[], pick: (picked: Picked[]) => void): Column
         <Checkbox
           className="above"
           display="inline-block"
-          aria-label={t('Choose {{name}}', { name: user.name })}
+          aria-label={t('Select {{name}}', { name: user.name })}
           checked={isPicked(user)}
           onChange={() => toggle(user)}
         />
@@ -158,14 +158,14 @@ function useChoosing(picked: Picked[], pick: (picked: Picked[]) => void): Column
 function Choice({ count, clear, leave }: { count: number; clear: () => void; leave: () => void }) {
   const { t } = useTranslation()
   return (
-    <Paper component="section" aria-label={t('Chosen users')} mb="sm" py="xs">
+    <Paper component="section" aria-label={t('Selected users')} mb="sm" py="xs">
       <Group justify="space-between" gap="sm">
         <Text component="output" size="sm" fw={600}>
-          {t('{{count}} users chosen', { count })}
+          {t('{{count}} users selected', { count })}
         </Text>
         <Group gap="sm">
           <Button variant="subtle" size="compact-md" onClick={clear}>
-            {t('Choose nobody')}
+            {t('Clear selection')}
           </Button>
           <Button
             variant="default"

@@ -54,13 +54,13 @@ function Facts({ user, all }: { user: UserRecord; all: boolean }) {
   const { t } = useTranslation()
   const lastHere: ReactNode = user.lastSeenAt ? <When at={user.lastSeenAt} /> : t('Never')
   const rows: [string, ReactNode][] = [
-    [t('E-mail'), user.email || null],
+    [t('Email'), user.email || null],
     [t('Phone'), user.phoneNumber],
-    [t('Last here'), lastHere],
+    [t('Last active'), lastHere],
     ...(all
       ? ([
           [t('Role'), t(roles[user.role].label)],
-          [t('Employee id'), user.employeeId],
+          [t('Employee ID'), user.employeeId],
           [t('Designation'), user.designation],
           [t('Business unit'), user.branch?.name ?? t('Whole workspace')],
           [t('Department'), user.department?.name],

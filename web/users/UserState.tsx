@@ -14,7 +14,7 @@ export function UserState({ status }: { status: UserRecord['status'] }) {
     )
   return status === 'SUSPENDED' ? (
     <StatusTag tone="bad" icon={IconBan}>
-      {t('Shut out')}
+      {t('Locked out')}
     </StatusTag>
   ) : (
     <StatusTag tone="calm" icon={IconUserOff}>

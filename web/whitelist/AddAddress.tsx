@@ -16,7 +16,7 @@ export function AddAddress({ onClose }: { onClose: () => void }) {
     onRefused: (error) =>
       form.setErrors(
         error.code === 'DUPLICATE'
-          ? { email: t('This address is on the list already.') }
+          ? { email: t('This address is already on the list.') }
           : fieldErrors(error),
       ),
   })
@@ -29,7 +29,7 @@ export function AddAddress({ onClose }: { onClose: () => void }) {
         <Stack gap="md">
           {Object.keys(form.errors).length === 0 && <Refusal error={add.error} />}
           <TextInput
-            label={t('E-mail address')}
+            label={t('Email address')}
             type="email"
             data-autofocus
             autoComplete="off"
@@ -42,7 +42,7 @@ export function AddAddress({ onClose }: { onClose: () => void }) {
           />
           <TextInput
             label={t('Note')}
-            description={t('Why, or on whose word')}
+            description={t('Reason, or who approved it')}
             {...form.getInputProps('note')}
           />
           <Group justify="flex-end">

@@ -24,7 +24,7 @@ export function AddFile({ onClose }: { onClose: () => void }) {
   })
   const errors = fieldErrors(send.error)
   return (
-    <Modal opened onClose={onClose} title={t('Add a file of addresses')}>
+    <Modal opened onClose={onClose} title={t('Upload addresses')}>
       <Stack gap="md">
         {send.data ? (
           <Outcome added={send.data} />
@@ -33,7 +33,7 @@ export function AddFile({ onClose }: { onClose: () => void }) {
             {!errors['file'] && <Refusal error={send.error} />}
             <FileInput
               label={t('File')}
-              description={t('Excel (.xlsx) or CSV; the first row names a column “email”')}
+              description={t('Excel (.xlsx) or CSV with a column named “email” in the first row')}
               placeholder={t('Choose a file')}
               accept=".csv,.xlsx"
               value={file}
@@ -59,7 +59,7 @@ export function AddFile({ onClose }: { onClose: () => void }) {
                 if (file) send.mutate(file)
               }}
             >
-              {t('Add them')}
+              {t('Add addresses')}
             </Button>
           )}
         </Group>
@@ -74,10 +74,12 @@ function Outcome({ added: { added, skipped, invalid, errors } }: { added: BulkAd
     <Stack component="output" gap="sm">
       <Text>{t('{{count}} addresses were added.', { count: added })}</Text>
       {skipped > 0 && (
-        <Text>{t('{{count}} were on the list already, or twice in the file.', { count: skipped })}</Text>
+        <Text>
+          {t('{{count}} were already on the list or appeared twice in the file.', { count: skipped })}
+        </Text>
       )}
       {invalid > 0 && (
-        <Alert color="yellow" title={t('{{count}} rows hold no e-mail address', { count: invalid })}>
+        <Alert color="yellow" title={t('{{count}} rows have no email address', { count: invalid })}>
           <List
             size="sm"
             mah={200}

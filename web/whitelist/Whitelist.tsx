@@ -28,7 +28,7 @@ export function Component() {
   return (
     <Page
       title={t('Whitelist')}
-      lead={t('Addresses that may ask for an account without an invite: in one workspace, or in any.')}
+      lead={t('Addresses that can request an account without an invite, in one workspace or in any.')}
       action={
         <Group gap="sm">
           <Button
@@ -45,7 +45,7 @@ export function Component() {
       <TextInput
         mb="md"
         maw={360}
-        label={t('Find an address')}
+        label={t('Search addresses')}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={typed}
         onChange={(event) => {
@@ -59,11 +59,11 @@ export function Component() {
         keyOf={(entry) => entry.id}
         empty={
           searchText
-            ? { icon: IconSearch, words: t('No address like this is on the list.') }
+            ? { icon: IconSearch, words: t('No addresses match.') }
             : {
                 icon: IconMailCheck,
                 words: t(
-                  'Nobody may ask for an account without an invite yet, but for the domains that workspaces allow.',
+                  'No addresses yet. Only people from the domains that workspaces allow can request an account without an invite.',
                 ),
                 action: add,
               }
@@ -74,7 +74,7 @@ export function Component() {
           { title: t('Note'), render: (entry) => entry.note ?? '–' },
           { title: t('Added by'), render: (entry) => entry.addedBy.name },
           { title: t('Added'), sort: 'addedAt', render: (entry) => <When at={entry.addedAt} time={false} /> },
-          { title: t('Take off'), align: 'right', render: (entry) => <TakeOff entry={entry} /> },
+          { title: t('Remove'), align: 'right', render: (entry) => <TakeOff entry={entry} /> },
         ]}
       />
       {open === 'one' && <AddAddress onClose={() => setOpen(null)} />}
@@ -112,7 +112,7 @@ function TakeOff({ entry }: { entry: Whitelisted }) {
     onRefused: ({ message }) => notifications.show({ color: 'red', message }),
     onDone: () =>
       notifications.show({
-        message: wayBack(t('{{email}} is off the list.', { email: entry.email }), t('Undo'), undo),
+        message: wayBack(t('{{email}} was removed from the list.', { email: entry.email }), t('Undo'), undo),
       }),
   })
   return (
@@ -120,7 +120,7 @@ function TakeOff({ entry }: { entry: Whitelisted }) {
       variant="subtle"
       color="gray"
       loading={remove.isPending}
-      aria-label={t('Take {{email}} off the list', { email: entry.email })}
+      aria-label={t('Remove {{email}} from the list', { email: entry.email })}
       onClick={() => remove.mutate({ params: { id: entry.id } })}
     >
       <IconTrash size={18} aria-hidden />

@@ -45,7 +45,7 @@ export function WorkspacePicker({
       value={value}
       onChange={choose}
       onSearchChange={setTyped}
-      nothingFoundMessage={x ? t('No workspace like this') : t('Type a name or an address')}
+      nothingFoundMessage={x ? t('No workspaces match') : t('Type a name or an address')}
       error={error}
     />
   )

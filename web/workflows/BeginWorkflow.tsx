@@ -25,7 +25,7 @@ export function BeginWorkflow({ template, onClose }: { template: Template; onClo
       branchIdList: [] as string[],
       defaultToWorkspace: false,
     },
-    validate: { workflowName: (name) => (name.trim() ? null : t('Give the workflow a name')) },
+    validate: { workflowName: (name) => (name.trim() ? null : t('Enter a name for the workflow')) },
   })
   const create = useAct(workflows.create, {
     refreshes: [workflows.list],
@@ -40,7 +40,7 @@ export function BeginWorkflow({ template, onClose }: { template: Template; onClo
     <Modal
       opened
       onClose={onClose}
-      title={isEmpty ? t(template.name) : t('Start from {{name}}', { name: t(template.name) })}
+      title={isEmpty ? t(template.name) : t('Use template {{name}}', { name: t(template.name) })}
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
@@ -58,8 +58,8 @@ export function BeginWorkflow({ template, onClose }: { template: Template; onClo
             {...form.getInputProps('workflowDescription')}
           />
           <MultiSelect
-            label={t('Business units it applies to')}
-            description={t('People of these can start it once it is published')}
+            label={t('Applies to business units')}
+            description={t('People in these business units can start it once it is published')}
             placeholder={form.values.branchIdList.length === 0 ? t('Choose business units') : ''}
             searchable
             data={(units.data?.content ?? []).map((unit) => ({
@@ -85,7 +85,7 @@ export function BeginWorkflow({ template, onClose }: { template: Template; onClo
               {t('Go back')}
             </Button>
             <Button type="submit" loading={create.isPending || create.isSuccess}>
-              {t('Create and draw')}
+              {t('Create workflow')}
             </Button>
           </Group>
         </Stack>

@@ -6,7 +6,7 @@ export function DefaultMoves({ from }: { from: string | undefined }) {
   const { t } = useTranslation()
   const words = from
     ? t(
-        '“{{from}}” is the default now and stays so until you publish this one. Then this one takes its place.',
+        '“{{from}}” is the current default and stays the default until you publish this workflow, which then replaces it.',
         { from },
       )
     : t('It becomes the default when you publish it.')

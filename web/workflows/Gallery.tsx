@@ -81,7 +81,7 @@ function TemplateCard({ template, choose }: { template: Template; choose: () => 
           variant={stepCount > 0 ? 'filled' : 'default'}
           onClick={choose}
         >
-          {stepCount > 0 ? t('Start from this') : t('Start empty')}
+          {stepCount > 0 ? t('Use this template') : t('Start empty')}
           <span className={classes.hidden}>: {t(name)}</span>
         </Button>
       </div>

@@ -37,7 +37,7 @@ export function Component() {
         to={(item) => `/workflows/${item.workflowId}`}
         empty={{
           icon: IconSchema,
-          words: t('There is no workflow yet. Start from a template, or draw your own.'),
+          words: t('No workflows yet. Start from a template or draw your own.'),
           ...(mayCreate ? { action: create } : {}),
         }}
         columns={[

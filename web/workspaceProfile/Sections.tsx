@@ -13,8 +13,8 @@ import type { Values } from './settingsForm.ts'
 type Props = { form: UseFormReturnType<Values> }
 const methods = {
   PASSWORD: word('Password'),
-  EMAIL_OTP: word('A code by e-mail'),
-  SMS_OTP: word('A code by SMS'),
+  EMAIL_OTP: word('Email code'),
+  SMS_OTP: word('SMS code'),
 }
 const platforms = { GOOGLE: 'Google', MICROSOFT: 'Microsoft' }
 
@@ -24,10 +24,10 @@ export function SignInFields({
 }: Props & { offered: WorkspaceSettings['socialPlatformsOffered'] }) {
   const { t } = useTranslation()
   return (
-    <Section title={t('Signing in')}>
+    <Section title={t('Sign-in')}>
       <Checkbox.Group
         label={t('How people sign in')}
-        description={t('A code by SMS alone is not enough: not everybody has a phone number here.')}
+        description={t('SMS codes alone are not enough: not everyone here has a phone number.')}
         {...form.getInputProps('signInMethods')}
       >
         <Stack gap="xs" mt={6}>
@@ -42,8 +42,8 @@ export function SignInFields({
         </Text>
       ) : (
         <Checkbox.Group
-          label={t('Accounts elsewhere')}
-          description={t('People who are members here may sign in with an account of theirs.')}
+          label={t('External accounts')}
+          description={t('Members of this workspace can sign in with these accounts.')}
           {...form.getInputProps('socialPlatformSet')}
         >
           <Stack gap="xs" mt={6}>
@@ -61,27 +61,27 @@ export function SelfSignUpFields({ form }: Props) {
   const { t } = useTranslation()
   const units = useCall(branches.list, { query: { pageSize: 300 } })
   return (
-    <Section title={t('Signing up')} lead={t('Whoever signs up without an invite becomes an employee.')}>
+    <Section title={t('Sign-up')} lead={t('People who sign up without an invite become employees.')}>
       <Switch
-        label={t('People may sign up by themselves')}
+        label={t('People can sign up without an invite')}
         {...form.getInputProps('bulkSignUpEnabled', { type: 'checkbox' })}
       />
       {form.values.bulkSignUpEnabled && (
         <>
           <Textarea
             id={fieldId('allowedDomains')}
-            label={t('E-mail domains')}
-            description={t('Only addresses of these domains. One to a line, such as acme.com.')}
+            label={t('Email domains')}
+            description={t('Only addresses from these domains. One per line, for example acme.com.')}
             autosize
             minRows={2}
             {...form.getInputProps('allowedDomains')}
           />
           <Select
             id={fieldId('defaultBranchId')}
-            label={t('Business unit they come to')}
+            label={t('Business unit for new users')}
             clearable
             searchable
-            placeholder={t('The headquarter')}
+            placeholder={t('The headquarters')}
             data={(units.data?.content ?? []).map((unit) => ({
               value: unit.branchId,
               label: unit.branchName,
@@ -100,14 +100,14 @@ export function PlaceFields({ form }: Props) {
     <Section title={t('Language and time')}>
       <Select
         label={t('Language')}
-        description={t('For people who have chosen none. Everybody may choose their own.')}
+        description={t('For people who have not chosen a language. Everyone can choose their own.')}
         allowDeselect={false}
         data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
         {...form.getInputProps('defaultLanguage')}
       />
       <ZoneField
         label={t('Time zone')}
-        description={t('For everything that belongs to no business unit.')}
+        description={t('Used for everything that does not belong to a business unit.')}
         {...form.getInputProps('timeZone')}
       />
     </Section>
@@ -120,18 +120,18 @@ export function NetworkFields({ form, isOn, yourAddress }: Props & { isOn: boole
     <Section
       title={t('Your network')}
       lead={t(
-        'When the platform switches on protection by network, admins change things only from these addresses. Reading, and everything about complaints, goes on from anywhere. While it is off, this list is only kept.',
+        'When the platform turns on network protection, admins can make changes only from these addresses. Reading, and everything about complaints, still works from anywhere. While it is off, the list is saved but not used.',
       )}
     >
       {isOn && (
         <Alert color="yellow" role="note">
-          {t('Protection by network is on now. Keep the range that you work from.')}
+          {t('Network protection is now on. Keep the range you work from on the list.')}
         </Alert>
       )}
       <Textarea
         id={fieldId('allowedAddresses')}
         label={t('Allowed addresses')}
-        description={t('One to a line: an address such as 192.0.2.7, or a range such as 192.0.2.0/24.')}
+        description={t('One per line: an address such as 192.0.2.7, or a range such as 192.0.2.0/24.')}
         autosize
         minRows={2}
         {...form.getInputProps('allowedAddresses')}
@@ -139,7 +139,7 @@ export function NetworkFields({ form, isOn, yourAddress }: Props & { isOn: boole
       <Text size="sm">
         <Trans
           t={t}
-          i18nKey="You are here from <code>{{address}}</code>"
+          i18nKey="Your current address is <code>{{address}}</code>"
           values={{ address: yourAddress }}
           components={{ code: <Code /> }}
         />

@@ -23,7 +23,7 @@ export function Component() {
   return (
     <Page
       title={t('Profile and brand')}
-      lead={t('How the workspace looks, how people sign in, and who may come in by themselves.')}
+      lead={t('How the workspace looks, how people sign in, and who can sign up without an invite.')}
       width="read"
     >
       {settings.error && !settings.data ? (

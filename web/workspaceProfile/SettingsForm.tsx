@@ -28,7 +28,7 @@ export function SettingsForm({ settings, beginWith }: Props) {
   const save = useAct(workspaceProfile.update, {
     onDone: (saved) => {
       beginWith(saved)
-      notifications.show({ message: t('Saved. It holds for everybody from now on.') })
+      notifications.show({ message: t('Saved. The changes apply to everyone from now on.') })
     },
     onRefused: (error: CallError) => {
       form.setErrors(underLists(fieldErrors(error)))
@@ -61,7 +61,7 @@ export function SettingsForm({ settings, beginWith }: Props) {
           </Button>
           {form.isDirty() && (
             <Button variant="default" onClick={() => beginWith(opened)}>
-              {t('Take my changes back')}
+              {t('Discard my changes')}
             </Button>
           )}
         </Group>

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 export function Stale({ show }: { show: () => void }) {
   const { t } = useTranslation()
   return (
-    <Alert color="yellow" role="alert" title={t('Somebody else changed this while you had it open.')}>
+    <Alert color="yellow" role="alert" title={t('Someone else changed this while you had it open.')}>
       <Button variant="default" size="compact-md" onClick={show}>
-        {t('Show how it stands now')}
+        {t('Load the current version')}
       </Button>
     </Alert>
   )

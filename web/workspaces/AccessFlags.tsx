@@ -25,8 +25,8 @@ export function AccessFlags({ workspace }: { workspace: WorkspaceAdmin }) {
   const isChanged = accessFlagKeys.some((key) => flags[key] !== workspace.accessFlags[key])
   return (
     <Section
-      title={t('Parts of the product')}
-      lead={t('What is off disappears from its menus; nothing is lost.')}
+      title={t('Product modules')}
+      lead={t('Modules that are off disappear from the menus; no data is lost.')}
     >
       <Stack gap="sm">
         {accessFlagKeys.map((key) => (
@@ -46,7 +46,7 @@ export function AccessFlags({ workspace }: { workspace: WorkspaceAdmin }) {
           loading={save.isPending}
           onClick={() => save.mutate({ params: { id }, body: { ...flags, version } })}
         >
-          {t('Save the parts')}
+          {t('Save modules')}
         </Button>
       </Group>
     </Section>

@@ -49,22 +49,22 @@ export function Address({ workspace }: { workspace: WorkspaceAdmin }) {
           error={wrong}
         />
         <Button type="submit" variant="default" disabled={!label || host === url}>
-          {t('Move')}
+          {t('Change address')}
         </Button>
       </Group>
       {!wrong && <Refusal error={move.error} />}
       <Confirm
         opened={isAsking}
         onClose={() => setAsking(false)}
-        question={t('Move to {{host}}?', { host })}
-        verb={t('Move')}
+        question={t('Change the address to {{host}}?', { host })}
+        verb={t('Change address')}
         destructive
         busy={move.isPending}
         onConfirm={() => move.mutate({ params: { id }, body: { host, version } })}
       >
         <Text>
           {t(
-            '{{url}} stops at once. Everybody there has to sign in again at the new address, and links in mail that was sent before lead nowhere.',
+            '{{url}} stops working immediately. Everyone there has to sign in again at the new address, and links in emails sent earlier no longer work.',
             { url },
           )}
         </Text>

@@ -22,11 +22,11 @@ export function AllowedAddresses({ workspace }: { workspace: WorkspaceAdmin }) {
     <Section
       title={t('Allowed addresses')}
       lead={t(
-        'Admin work comes from these only while the flag ELEVATE_IP is on. Set them here for somebody who is locked out.',
+        'While the flag ELEVATE_IP is on, admins can make changes only from these addresses. Set them here if someone is locked out.',
       )}
     >
       <Textarea
-        label={t('Addresses and ranges, one a line')}
+        label={t('Addresses and ranges, one per line')}
         autosize
         minRows={2}
         maxRows={8}
@@ -44,7 +44,7 @@ export function AllowedAddresses({ workspace }: { workspace: WorkspaceAdmin }) {
           loading={save.isPending}
           onClick={() => save.mutate({ params: { id }, body: { allowedAddresses: linesOf(text), version } })}
         >
-          {t('Save the addresses')}
+          {t('Save addresses')}
         </Button>
       </Group>
     </Section>

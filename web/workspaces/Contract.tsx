@@ -49,15 +49,15 @@ export function Contract({ workspace }: { workspace: WorkspaceAdmin }) {
           type="date"
           w={180}
           label={t('Last day')}
-          description={t('Empty for no end')}
+          description={t('Leave empty for no end date')}
           value={day}
           onChange={(event) => setDay(event.currentTarget.value)}
           error={errors['expiryDate']}
         />
         <NumberInput
           w={180}
-          label={t('Days of grace')}
-          description={t('Then it can only be read')}
+          label={t('Grace period (days)')}
+          description={t('After that it is read-only')}
           min={0}
           max={365}
           allowDecimal={false}
@@ -72,22 +72,22 @@ export function Contract({ workspace }: { workspace: WorkspaceAdmin }) {
           disabled={!isChanged || graceDays === ''}
           loading={save.isPending}
         >
-          {t('Save the contract')}
+          {t('Save contract')}
         </Button>
       </Group>
       {Object.keys(errors).length === 0 && !isAsking && <Refusal error={save.error} />}
       <Confirm
         opened={isAsking}
         onClose={() => setAsking(false)}
-        question={t('End this contract in the past?')}
-        verb={t('Save the contract')}
+        question={t('Set an end date in the past?')}
+        verb={t('Save contract')}
         destructive
         busy={save.isPending}
         error={save.error}
         onConfirm={submit}
       >
         {t(
-          '{{name}} goes into its grace at once, or can only be read if that is over too. You can move the day back at any time.',
+          'The grace period of {{name}} starts immediately; if that has ended too, the workspace becomes read-only. You can change the date back at any time.',
           { name },
         )}
       </Confirm>

@@ -20,7 +20,7 @@ export function Deletion({ workspace }: { workspace: WorkspaceAdmin }) {
       <Section title={t('Deletion')}>
         <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />}>
           {t('{{name}} will be deleted:', { name })} <When at={purgeAt} />.{' '}
-          {t('Until then it can only be read, and complaints go on.')}
+          {t('Until then the workspace is read-only, and complaints continue.')}
         </Alert>
         <Refusal error={restore.error} />
         <Group>
@@ -35,7 +35,7 @@ export function Deletion({ workspace }: { workspace: WorkspaceAdmin }) {
     <Section
       title={t('Deletion')}
       lead={t(
-        'It takes thirty days and can be undone until then. Afterwards nobody comes in any more; what is evidence stays.',
+        'Deletion takes 30 days and can be undone until then. After that, nobody can sign in; evidence is kept.',
       )}
     >
       <Group>
@@ -59,7 +59,7 @@ function TypeItsName({
   const [typed, setTyped] = useState('')
   const remove = useAct(workspaces.remove, { onDone: onClose })
   return (
-    <Modal opened onClose={onClose} title={t('Delete {{name}} in thirty days?', { name })}>
+    <Modal opened onClose={onClose} title={t('Delete {{name}} in 30 days?', { name })}>
       <Stack
         component="form"
         gap="md"
@@ -70,11 +70,11 @@ function TypeItsName({
       >
         <Text>
           {t(
-            'From now on it can only be read, and its admins are told. In thirty days its address is free, all sessions end, and nobody can sign in.',
+            'From now on the workspace is read-only, and its admins are notified. In 30 days its address is released, all sessions end, and nobody can sign in.',
           )}
         </Text>
         <TextInput
-          label={t('Type its name, {{name}}, to go on', { name })}
+          label={t('Type the name {{name}} to confirm', { name })}
           value={typed}
           autoComplete="off"
           spellCheck={false}

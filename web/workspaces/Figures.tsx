@@ -11,7 +11,7 @@ export function Figures({ workspace }: { workspace: WorkspaceAdmin }) {
   const { usersActive, invitesOpen, lastActivityAt, createdAt, flags } = workspace
   return (
     <Section
-      title={t('Figures')}
+      title={t('Statistics')}
       lead={t('Counts only. Complaints, and how many there are, stay with the organisation.')}
     >
       <dl className={classes.figures}>
@@ -24,7 +24,7 @@ export function Figures({ workspace }: { workspace: WorkspaceAdmin }) {
           <dd className={classes.number}>{invitesOpen}</dd>
         </div>
         <div>
-          <dt>{t('Last seen')}</dt>
+          <dt>{t('Last active')}</dt>
           <dd>{lastActivityAt ? <When at={lastActivityAt} short /> : t('Never')}</dd>
         </div>
         <div>
@@ -35,7 +35,7 @@ export function Figures({ workspace }: { workspace: WorkspaceAdmin }) {
         </div>
         {flags.length > 0 && (
           <div>
-            <dt>{t('Feature flags that are on')}</dt>
+            <dt>{t('Active feature flags')}</dt>
             <dd>
               <Group gap={6}>
                 {flags.map((flag) => (

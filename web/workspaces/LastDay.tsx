@@ -18,7 +18,7 @@ export function LastDay({
   if (!contractExpiryDate || !contractDates)
     return (
       <Text span size="sm" c="dimmed">
-        {t('No end')}
+        {t('No end date')}
       </Text>
     )
   const left = Math.ceil((Date.parse(contractDates.endsAt) - now) / dayMs)
@@ -29,7 +29,7 @@ export function LastDay({
       </time>{' '}
       <Text span size="sm" c="dimmed" className="one-line">
         ·{' '}
-        {left > 0 ? t('{{count}} days left', { count: left }) : t('{{count}} days over', { count: 1 - left })}
+        {left > 0 ? t('{{count}} days left', { count: left }) : t('{{count}} days ago', { count: 1 - left })}
       </Text>
     </span>
   )

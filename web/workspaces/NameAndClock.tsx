@@ -17,14 +17,14 @@ export function NameAndClock({ workspace }: { workspace: WorkspaceAdmin }) {
   const save = useAct(workspaces.update, { onDone: useSaved() })
   const isChanged = name.trim() !== workspace.name || timeZone !== workspace.timeZone
   return (
-    <Section title={t('Name and clock')}>
+    <Section title={t('Name and time zone')}>
       <Stack gap="sm">
         <TextInput
           label={t('Name of the organisation')}
           value={name}
           maxLength={120}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={name.trim() ? null : t('Give it a name')}
+          error={name.trim() ? null : t('Enter a name')}
         />
         <ZoneField label={t('Time zone')} value={timeZone} onChange={(zone) => zone && setTimeZone(zone)} />
       </Stack>
@@ -36,7 +36,7 @@ export function NameAndClock({ workspace }: { workspace: WorkspaceAdmin }) {
           loading={save.isPending}
           onClick={() => save.mutate({ params: { id }, body: { name: name.trim(), timeZone, version } })}
         >
-          {t('Save name and clock')}
+          {t('Save name and time zone')}
         </Button>
       </Group>
     </Section>

@@ -40,8 +40,8 @@ export function OpenWorkspace({ onClose }: { onClose: () => void }) {
   const open = useAct(workspaces.create, {
     onDone: (made) => {
       notifications.show({
-        title: t('{{name}} is open', { name: made.name }),
-        message: t('Its admin gets the invite by mail.'),
+        title: t('{{name}} was created', { name: made.name }),
+        message: t('Its admin gets the invite by email.'),
         color: 'green',
         closeButtonProps: { 'aria-label': t('Close') },
       })
@@ -59,7 +59,7 @@ export function OpenWorkspace({ onClose }: { onClose: () => void }) {
     () => setRound(round + 1),
   )
   return (
-    <Modal opened onClose={onClose} title={t('Open a workspace')} size="lg">
+    <Modal opened onClose={onClose} title={t('Create a workspace')} size="lg">
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <ErrorSummary errors={form.errors} round={round} />
@@ -93,13 +93,13 @@ export function OpenWorkspace({ onClose }: { onClose: () => void }) {
             }}
           />
           <Where form={form} />
-          <Fieldset legend={t('Its first admin')}>
+          <Fieldset legend={t('First admin')}>
             <Stack gap="sm">
               <TextInput
                 id={fieldId('admin.email')}
                 type="email"
-                label={t('E-mail address')}
-                description={t('The invite goes here; it is good for 14 days.')}
+                label={t('Email address')}
+                description={t('The invite is sent to this address and is valid for 14 days.')}
                 autoCapitalize="none"
                 spellCheck={false}
                 maxLength={254}
@@ -121,7 +121,7 @@ export function OpenWorkspace({ onClose }: { onClose: () => void }) {
               {t('Go back')}
             </Button>
             <Button type="submit" loading={open.isPending}>
-              {t('Open the workspace')}
+              {t('Create workspace')}
             </Button>
           </Group>
         </Stack>
@@ -135,17 +135,17 @@ function useNewWorkspace() {
   return useForm({
     initialValues: blank,
     validate: {
-      name: (name) => (name.trim() ? null : t('Give it a name')),
+      name: (name) => (name.trim() ? null : t('Enter a name')),
       host: (host) =>
         /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(host)
           ? null
-          : t('Use small letters, digits and hyphens, with none at the ends'),
+          : t('Use lowercase letters, digits and hyphens; do not start or end with a hyphen'),
       country: (country) => (country ? null : t('Choose a country')),
       timeZone: (zone) => (zone ? null : t('Choose a time zone')),
       admin: {
         email: (email) =>
-          /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : t('Give an e-mail address'),
-        firstName: (name) => (name.trim() ? null : t('Give a first name')),
+          /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? null : t('Enter an email address'),
+        firstName: (name) => (name.trim() ? null : t('Enter a first name')),
       },
     },
   })
@@ -158,11 +158,11 @@ function Where({ form }: { form: ReturnType<typeof useNewWorkspace> }) {
     <Group grow align="flex-start">
       <Select
         id={fieldId('country')}
-        label={t('Country of the headquarter')}
+        label={t('Country of the headquarters')}
         searchable
         allowDeselect={false}
         data={known}
-        nothingFoundMessage={t('No such country')}
+        nothingFoundMessage={t('No countries match')}
         {...form.getInputProps('country')}
       />
       <ZoneField id={fieldId('timeZone')} label={t('Time zone')} {...form.getInputProps('timeZone')} />

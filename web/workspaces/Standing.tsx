@@ -17,10 +17,10 @@ export type WorkspaceStatus = WorkspaceAdmin['status']
 const looks: Record<WorkspaceStatus, { words: string; tone: Tone; icon: Icon }> = {
   TRIAL: { words: word('Trial'), tone: 'going', icon: IconFlask },
   ACTIVE: { words: word('Active'), tone: 'good', icon: IconCircleCheck },
-  GRACE: { words: word('Grace'), tone: 'wait', icon: IconClockExclamation },
-  EXPIRED: { words: word('Read only'), tone: 'bad', icon: IconLock },
+  GRACE: { words: word('Grace period'), tone: 'wait', icon: IconClockExclamation },
+  EXPIRED: { words: word('Read-only'), tone: 'bad', icon: IconLock },
   SUSPENDED: { words: word('Suspended'), tone: 'bad', icon: IconBan },
-  DELETION_SCHEDULED: { words: word('To be deleted'), tone: 'bad', icon: IconAlertTriangle },
+  DELETION_SCHEDULED: { words: word('Scheduled for deletion'), tone: 'bad', icon: IconAlertTriangle },
   DELETED: { words: word('Deleted'), tone: 'calm', icon: IconTrash },
 }
 export const standings = Object.entries(looks).map(([value, { words }]) => ({

@@ -58,12 +58,12 @@ export function Timeline({ dates, timeZone }: { dates: Dates; timeZone: string }
         </li>
         <li>
           <span className={`${classes.swatch} ${classes.grace}`} aria-hidden />
-          <span>{t('Grace begins')}</span>
+          <span>{t('Grace period starts')}</span>
           <span>{day(ends)}</span>
         </li>
         <li>
           <span className={`${classes.swatch} ${classes.readOnly}`} aria-hidden />
-          <span>{t('Read only, complaints go on')}</span>
+          <span>{t('Read-only, complaints continue')}</span>
           <span>{day(readOnly)}</span>
         </li>
       </ol>

@@ -29,8 +29,8 @@ export function UserLimit({ workspace }: { workspace: WorkspaceAdmin }) {
       >
         <NumberInput
           w={180}
-          label={t('Users at most')}
-          description={t('Empty for any number')}
+          label={t('Maximum users')}
+          description={t('Leave empty for no limit')}
           min={1}
           max={10_000_000}
           allowDecimal={false}
@@ -44,7 +44,7 @@ export function UserLimit({ workspace }: { workspace: WorkspaceAdmin }) {
           disabled={limit === (userLimit ?? '')}
           loading={save.isPending}
         >
-          {t('Save the limit')}
+          {t('Save limit')}
         </Button>
       </Group>
       {!wrong && <Refusal error={save.error} />}

@@ -37,13 +37,15 @@ export function Component() {
   }
   const begin = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={open.open}>
-      {t('Open a workspace')}
+      {t('Create a workspace')}
     </Button>
   )
   return (
     <Page
       title={t('Workspaces')}
-      lead={t('Every organisation with its terms and figures. What its people write stays with them.')}
+      lead={t(
+        'All organisations with their contracts and statistics. What their people write stays private to them.',
+      )}
       action={begin}
     >
       <Filters filter={filter} change={change} />
@@ -56,7 +58,7 @@ export function Component() {
           isFiltered
             ? {
                 icon: IconSearch,
-                words: t('No workspace is like that.'),
+                words: t('No workspaces match.'),
                 action: (
                   <Button variant="default" onClick={() => change(nothing)}>
                     {t('Show all')}
@@ -65,7 +67,7 @@ export function Component() {
               }
             : {
                 icon: IconBuildingCommunity,
-                words: t('There is no workspace yet. Open the first one, and its admin gets an invite.'),
+                words: t('No workspaces yet. Create the first one, and its admin gets an invite.'),
                 action: begin,
               }
         }
@@ -112,7 +114,7 @@ function Filters({ filter, change }: { filter: Filter; change: (changes: Partial
       <TextInput
         w={160}
         type="date"
-        label={t('Opened from')}
+        label={t('Created from')}
         value={filter.startDate}
         max={filter.endDate || undefined}
         onChange={(event) => change({ startDate: event.currentTarget.value })}
@@ -120,7 +122,7 @@ function Filters({ filter, change }: { filter: Filter; change: (changes: Partial
       <TextInput
         w={160}
         type="date"
-        label={t('Opened until')}
+        label={t('Created until')}
         value={filter.endDate}
         min={filter.startDate || undefined}
         onChange={(event) => change({ endDate: event.currentTarget.value })}

@@ -62,7 +62,7 @@ export function Film({
       )}
       {config.transcript && (
         <details>
-          <summary>{t('Read it instead')}</summary>
+          <summary>{t('Read the transcript instead')}</summary>
           <Text size="sm" className={classes.words} mt="xs">
             {config.transcript}
           </Text>

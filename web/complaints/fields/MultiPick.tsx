@@ -13,8 +13,8 @@ export function MultiPick({ attribute, id, answer, change, error }: FieldProps) 
       {...labelled({ attribute, error })}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': t('Choose none') }}
-      nothingFoundMessage={t('Nothing by that name')}
+      clearButtonProps={{ 'aria-label': t('Clear selection') }}
+      nothingFoundMessage={t('No matches')}
       placeholder={ids.length === 0 ? t('Choose one or more') : ''}
       data={attribute.options.map((option) => ({ value: option.id, label: option.text }))}
       value={ids}

@@ -8,7 +8,7 @@ import type { FieldProps } from './field.ts'
 export function Vote(props: FieldProps) {
   const { t } = useTranslation()
   const { attribute } = props
-  const kept = attribute.config.anonymous ? t('Nobody else is shown what you choose.') : ''
+  const kept = attribute.config.anonymous ? t('Your choice is not shown to anyone else.') : ''
   return (
     <MultipleChoice
       {...props}

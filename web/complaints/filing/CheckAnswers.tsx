@@ -29,9 +29,9 @@ export function CheckAnswers({ form, process, preview, shelf, change, busy, erro
       type="button"
       size="sm"
       onClick={() => change(path)}
-      aria-label={t('Change: {{label}}', { label })}
+      aria-label={t('Edit: {{label}}', { label })}
     >
-      {t('Change')}
+      {t('Edit')}
     </Anchor>
   )
   return (
@@ -55,7 +55,7 @@ export function CheckAnswers({ form, process, preview, shelf, change, busy, erro
       <Alert color="gray" title={t('Before you file it')}>
         <Text size="sm">
           {t(
-            'After filing you cannot change these words. You can still add evidence, and you can withdraw the complaint. Nobody but the people named under “Who will read it” reads it.',
+            'After filing, you cannot change this text. You can still add evidence or withdraw the complaint. Only the people named under “Who will read it” will read it.',
           )}
         </Text>
       </Alert>
@@ -65,7 +65,7 @@ export function CheckAnswers({ form, process, preview, shelf, change, busy, erro
           {error ? t('Try again to file the complaint') : t('File the complaint')}
         </Button>
         <Button variant="default" disabled={busy} onClick={back}>
-          {t('Go back and change')}
+          {t('Back to edit')}
         </Button>
       </Group>
     </Stack>

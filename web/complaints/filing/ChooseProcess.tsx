@@ -38,7 +38,7 @@ export function ChooseProcess() {
       {options.data?.length === 0 && (
         <Empty
           words={t(
-            'There is no complaint process for your business unit yet. Please turn to a person you trust, or to the people team.',
+            'There is no complaint process for your business unit yet. Please talk to a person you trust or to your HR team.',
           )}
         />
       )}
@@ -74,7 +74,7 @@ export function ChooseProcess() {
       )}
       <Alert mt="xl" color="gray" title={t('If you are in danger now')}>
         <Text size="sm">
-          {t('Call the emergency services first. A complaint here is read by people, but not at once.')}
+          {t('Call the emergency services first. People will read your complaint here, but not immediately.')}
         </Text>
       </Alert>
     </Page>

@@ -40,7 +40,7 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
   const preview = usePreview(draft.draftId, process, form)
   const whichOfThem: Errors =
     unclear(preview.near, form.respondent).length > 0
-      ? { 'respondent.noneOf': t('Say whether it is one of these people.') }
+      ? { 'respondent.noneOf': t('Choose whether it is one of these people.') }
       : {}
   const problems = () => ({ ...problemsOf(form, process, shelf.rows, now), ...whichOfThem })
   const errors = refused ? stillWrong(refused, form, problems()) : {}
@@ -78,7 +78,7 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
   if (phase === 'CHECKING')
     return (
       <Page
-        title={t('Check your answers')}
+        title={t('Review your answers')}
         lead={process.workflowName}
         width="read"
         crumbs={crumbs}

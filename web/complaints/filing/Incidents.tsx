@@ -59,11 +59,11 @@ export function Incidents({ incidents, change, ...rest }: Props) {
         opened={removing !== null}
         onClose={() => remove(null)}
         question={t('Remove incident {{number}}?', { number: (removing ?? 0) + 1 })}
-        verb={t('Remove it')}
+        verb={t('Remove')}
         destructive
         onConfirm={() => removing !== null && drop(removing)}
       >
-        {t('What you wrote about it is taken out of your draft.')}
+        {t('What you wrote about it will be removed from your draft.')}
       </Confirm>
     </Stack>
   )
@@ -116,7 +116,7 @@ function One({ incident, at, many, limit, timeZone, errors, shelf, change, remov
         <TextInput
           type="date"
           label={t('On which day?')}
-          description={t('If you do not know exactly, give the day that comes closest.')}
+          description={t('If you do not know exactly, choose the closest date.')}
           withAsterisk
           styles={{ wrapper: { maxWidth: 240 } }}
           max={today(now, timeZone)}
@@ -125,13 +125,13 @@ function One({ incident, at, many, limit, timeZone, errors, shelf, change, remov
         {isLate && (
           <Text component="output" display="block" size="sm">
             {t(
-              'This is earlier than the time limit. You can still file it; please say further down or above why it was not possible before.',
+              'This is earlier than the time limit. You can still file the complaint; please explain in the form why it was not possible sooner.',
             )}
           </Text>
         )}
         <Uploads
           id={fieldId(path('evidenceIds'))}
-          label={t('Files that show it')}
+          label={t('Supporting files')}
           shelf={shelf}
           ids={incident.evidenceIds}
           error={errors[path('evidenceIds')]}
@@ -139,7 +139,7 @@ function One({ incident, at, many, limit, timeZone, errors, shelf, change, remov
         />
         <Textarea
           label={t('Who saw or heard it?')}
-          description={t('Names, and how to reach them if you know.')}
+          description={t('Names, and how to contact them if you know.')}
           autosize
           minRows={2}
           maxRows={8}

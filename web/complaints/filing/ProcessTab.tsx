@@ -54,15 +54,15 @@ export function ProcessTab({ process, ticked, errors, change, next }: Props) {
         </List>
       </Part>
       {committee && (
-        <Part title={t('Who deals with it')}>
+        <Part title={t('Who is handling it')}>
           <WhoReads committee={committee} others={others} />
         </Part>
       )}
-      <Part title={t('How long it may take')}>
+      <Part title={t('How long it can take')}>
         {filingLimit && (
           <Text mb="sm">
             <Sentence
-              say="A complaint is to be filed {{within}}. That means: since {{day}}. If it was earlier, you can still write, and say why."
+              say="A complaint must be filed {{within}}. This means incidents since {{day}}. If it happened earlier, you can still write and explain why."
               within={
                 <>
                   {translateMessage(filingLimit.textText)}
@@ -81,7 +81,7 @@ export function ProcessTab({ process, ticked, errors, change, next }: Props) {
         <Limits stages={stages} />
       </Part>
       {confidentiality && (
-        <Part title={t('Who will know of it')}>
+        <Part title={t('Who will know about it')}>
           <Text style={{ whiteSpace: 'pre-line' }}>{confidentiality}</Text>
         </Part>
       )}
@@ -121,7 +121,7 @@ function Limits({ stages }: Pick<ProcessDetails, 'stages'>) {
   const limited = stages
     .map((stage) => ({ ...stage, steps: stage.steps.filter((step) => step.limit) }))
     .filter((stage) => stage.steps.length > 0)
-  if (limited.length === 0) return <Text>{t('No time limits are set for the steps.')}</Text>
+  if (limited.length === 0) return <Text>{t('No deadlines are set for the steps.')}</Text>
   return (
     <Stack gap="md">
       {limited.map((stage) => (

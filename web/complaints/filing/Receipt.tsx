@@ -49,8 +49,8 @@ export function Receipt({ filed, stages }: Props) {
                 <Sentence
                   say={
                     first.predictedDueAt
-                      ? 'First comes “{{name}}”, with {{who}}, at the latest on {{when}}.'
-                      : 'First comes “{{name}}”, with {{who}}.'
+                      ? 'The first step is “{{name}}”, handled by {{who}}, due by {{when}}.'
+                      : 'The first step is “{{name}}”, handled by {{who}}.'
                   }
                   name={first.name}
                   who={translateMessage(first.actorText)}
@@ -66,11 +66,11 @@ export function Receipt({ filed, stages }: Props) {
             )}
             <List.Item>
               {t(
-                'Whenever something needs you, a notice appears here and you get an e-mail. The e-mail never says what it is about.',
+                'Whenever something needs your attention, you get a notice here and an email. The email never says what it is about.',
               )}
             </List.Item>
             <List.Item>
-              {t('On the page of your complaint you see each step, who has it, and by when.')}
+              {t('On your complaint’s page you can see each step, who is handling it and when it is due.')}
             </List.Item>
           </List>
         </section>

@@ -27,7 +27,7 @@ export function RespondentPart({ respondent, errors, change }: Props) {
         <Group gap="sm">
           <Text>
             <Text span c="dimmed">
-              {t('A colleague:')}
+              {t('Colleague:')}
             </Text>{' '}
             <Text span fw={600}>
               {respondent['name']}
@@ -39,15 +39,15 @@ export function RespondentPart({ respondent, errors, change }: Props) {
             size="compact-sm"
             onClick={() => change({ ...respondent, userId: null, name: '' })}
           >
-            {t('Choose somebody else')}
+            {t('Choose someone else')}
           </Button>
         </Group>
       ) : (
         <PersonPicker
           id={fieldId('respondent.userId')}
-          label={t('Is it a colleague? Find them by name')}
+          label={t('Is it a colleague? Search by name')}
           description={t(
-            'They are not told. Leave this empty if it is somebody else, or if you do not know.',
+            'They will not be notified. Leave this empty if it is someone else or if you do not know.',
           )}
           value={null}
           without={[me.userId]}
@@ -55,14 +55,14 @@ export function RespondentPart({ respondent, errors, change }: Props) {
         />
       )}
       <div className={classes.pair}>
-        {!isPicked && <TextInput label={t('Or write their name')} maxLength={200} {...field('name')} />}
+        {!isPicked && <TextInput label={t('Or enter their name')} maxLength={200} {...field('name')} />}
         <TextInput label={t('Their gender')} maxLength={200} {...field('gender')} />
         <TextInput label={t('Their phone')} type="tel" maxLength={20} {...field('phone')} />
-        <TextInput label={t('Their e-mail')} type="email" maxLength={254} {...field('email')} />
+        <TextInput label={t('Their email')} type="email" maxLength={254} {...field('email')} />
       </div>
       <Textarea
         label={t('How would you describe them?')}
-        description={t('For example where they work, or what they look like, if you do not know the name.')}
+        description={t('If you do not know the name: for example, where they work or what they look like.')}
         autosize
         minRows={2}
         maxRows={10}

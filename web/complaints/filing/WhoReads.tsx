@@ -28,7 +28,7 @@ export function WhoReads({ committee, others }: Pick<ProcessDetails, 'committee'
       {others.length > 0 && (
         <>
           <Text mt="sm" mb={4} size="sm">
-            {t('These people read it only when the process tells them or gives them a step:')}
+            {t('These people read it only when the process notifies them or assigns them a step:')}
           </Text>
           <List spacing={4} size="sm">
             {others.map(({ name, part, partText }) => (
@@ -58,8 +58,8 @@ function Aside({ member }: { member: Member }) {
 function wordsOf({ name, partText, stepsAside, sitsInForText }: Member): string | null {
   if (stepsAside === 'YOU_FILE') return t('You step aside, because it is your own complaint.')
   if (stepsAside)
-    return t('{{name}} steps aside, because you named them, and does not learn of it.', { name })
+    return t('{{name}} steps aside because you named them, and does not learn about it.', { name })
   if (sitsInForText)
-    return t('{{name}} sits in for {{other}}.', { name, other: translateMessage(sitsInForText) })
-  return partText.code === 'caseRoles.SUBSTITUTE' ? t('Reads it only if somebody else steps aside.') : null
+    return t('{{name}} substitutes for {{other}}.', { name, other: translateMessage(sitsInForText) })
+  return partText.code === 'caseRoles.SUBSTITUTE' ? t('Reads it only if another member steps aside.') : null
 }

@@ -28,7 +28,7 @@ export function WrittenForm({ form, process, near, errors, change, shelf, next }
     <Stack gap="xl">
       <Text size="sm" c="dimmed">
         <Sentence
-          say="What has a {{star}} is needed. Everything else you may leave out."
+          say="Fields marked {{star}} are required. Everything else is optional."
           star={
             <Text span c="red" inherit>
               *
@@ -37,7 +37,10 @@ export function WrittenForm({ form, process, near, errors, change, shelf, next }
         />
       </Text>
       <ComplainantPart form={form} errors={errors} change={change} />
-      <Part title={t('Who it is about')} lead={t('All of this is optional. Write as much as you know.')}>
+      <Part
+        title={t('Who the complaint is about')}
+        lead={t('All of this is optional. Share as much as you know.')}
+      >
         <RespondentPart
           respondent={form.respondent}
           errors={errors}
@@ -52,7 +55,7 @@ export function WrittenForm({ form, process, near, errors, change, shelf, next }
           />
         )}
       </Part>
-      <Part title={t('What happened')} lead={t('Tell of each incident by itself, in your own words.')}>
+      <Part title={t('What happened')} lead={t('Describe each incident separately, in your own words.')}>
         <Incidents
           incidents={form.incidents}
           limit={process.filingLimit}
@@ -70,9 +73,9 @@ export function WrittenForm({ form, process, near, errors, change, shelf, next }
         change={(answers) => change({ answers })}
       />
       <Group className={classes.part}>
-        <Button onClick={next}>{t('Check your answers')}</Button>
+        <Button onClick={next}>{t('Review your answers')}</Button>
         <Text size="sm" c="dimmed">
-          {t('Nothing is filed yet.')}
+          {t('Nothing has been filed yet.')}
         </Text>
       </Group>
     </Stack>
@@ -109,7 +112,7 @@ function ComplainantPart({ form, errors, change }: Pick<Props, 'form' | 'errors'
           {...field('name')}
         />
         <TextInput
-          label={t('Your e-mail')}
+          label={t('Your email')}
           type="email"
           withAsterisk
           maxLength={254}

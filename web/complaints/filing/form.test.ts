@@ -103,7 +103,7 @@ describe('what needs another look', () => {
       problemsOf({ ...written, incidents: [{ ...written.incidents[0]!, date }] }, process, [], now)
     expect(on('2026-11-20')).toEqual({})
     expect(on('2026-11-21')).toEqual({
-      'incidents.0.date': 'This day is still to come. Give the day it happened.',
+      'incidents.0.date': 'This date is in the future. Enter the day it happened.',
     })
     expect(
       problemsOf(

@@ -99,7 +99,7 @@ export function problemsOf(
     : sent.error.issues.map((issue) => [issue.path.join('.'), translateFault(issue.message)])
   const toCome = form.incidents.flatMap(({ date }, at) =>
     date > today(now, process.timeZone)
-      ? [[`incidents.${at}.date`, t('This day is still to come. Give the day it happened.')]]
+      ? [[`incidents.${at}.date`, t('This date is in the future. Enter the day it happened.')]]
       : [],
   )
   const files = kept.map((row) => ({ ...row, id: row.evidenceId }))

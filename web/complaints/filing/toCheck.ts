@@ -11,7 +11,7 @@ const isToCheck = ({ type, required, config }: Attribute, answer: unknown): bool
   (type !== 'VIDEO' || required || Boolean(config.mustOpen) || isAnswered(answer))
 
 type Part = { title: string; rows: Row[] }
-const person = { name: word('Name'), email: word('E-mail'), gender: word('Gender'), phone: word('Phone') }
+const person = { name: word('Name'), email: word('Email'), gender: word('Gender'), phone: word('Phone') }
 
 /** The written form, in words, part by part; a part of which nothing is asked is left out. */
 export function toCheck(form: DraftForm, process: ProcessDetails, kept: EvidenceRow[]): Part[] {
@@ -54,7 +54,7 @@ export function toCheck(form: DraftForm, process: ProcessDetails, kept: Evidence
     }
   return [
     { title: t('About you'), rows: plain('complainant', person) },
-    { title: t('Who it is about'), rows: respondent },
+    { title: t('Who the complaint is about'), rows: respondent },
     ...form.incidents.map((incident, at) => ({
       title: form.incidents.length > 1 ? t('Incident {{number}}', { number: at + 1 }) : t('What happened'),
       rows: [

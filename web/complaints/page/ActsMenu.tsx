@@ -14,7 +14,7 @@ const first: Item[] = [
   { act: 'informRespondent', label: word('Inform the respondent') },
   { act: 'informEmployer', label: word('Inform the employer') },
   { act: 'nameRespondent', label: word('Name the respondent') },
-  { act: 'transfer', label: word('Hand to another committee') },
+  { act: 'transfer', label: word('Transfer to another committee') },
 ]
 const last: Item[] = [item('pause'), item('resume'), item('withdraw'), item('close')]
 
@@ -43,7 +43,7 @@ export function ActsMenu({ page }: { page: CasePage }) {
           {first.filter(isAllowed).map(show)}
           {finished.map(({ step, name }) => (
             <Menu.Item key={step} onClick={() => ask({ act: 'reopen', step, name })}>
-              {t('Open “{{name}}” again', { name })}
+              {t('Reopen “{{name}}”', { name })}
             </Menu.Item>
           ))}
           {last.filter(isAllowed).map(show)}

@@ -25,10 +25,10 @@ export function AsFiled({ page: { caseId, kind, form, myParts } }: { page: CaseP
     ...(complainant
       ? [
           {
-            title: t('Who complains'),
+            title: t('Complainant'),
             rows: given([
               row(t('Name'), complainant.name),
-              row(t('E-mail'), complainant.email),
+              row(t('Email'), complainant.email),
               row(t('Gender'), complainant.gender),
               row(t('Phone'), complainant.phone),
             ]),
@@ -38,14 +38,14 @@ export function AsFiled({ page: { caseId, kind, form, myParts } }: { page: CaseP
     ...(respondent
       ? [
           {
-            title: t('Who it is about'),
+            title: t('Respondent'),
             rows: given([
               row(t('Name'), respondent.name),
-              row(t('E-mail'), respondent.email),
+              row(t('Email'), respondent.email),
               row(t('Gender'), respondent.gender),
               row(t('Phone'), respondent.phone),
               row(t('Description'), respondent.description),
-              row(t('Asked, and said to be none of'), noneOf.join(', ')),
+              row(t('Colleagues ruled out as respondent'), noneOf.join(', ')),
             ]),
           },
         ]

@@ -10,32 +10,34 @@ import { Transfer } from './Transfer.tsx'
 export const noted = {
   pause: {
     label: word('Put on hold'),
-    question: word('Put this on hold?'),
-    words: word('Steps cannot be done and clocks that may rest stand still until it goes on.'),
+    question: word('Put this complaint on hold?'),
+    words: word(
+      'No steps can be done until the complaint is resumed. Deadlines that can be paused are paused.',
+    ),
     verb: word('Put on hold'),
     destructive: false,
   },
   resume: {
-    label: word('Go on'),
-    question: word('Go on with this?'),
-    words: word('Steps open again, and clocks run on from where they stood.'),
-    verb: word('Go on'),
+    label: word('Resume'),
+    question: word('Resume this complaint?'),
+    words: word('Steps reopen, and deadlines continue from where they stopped.'),
+    verb: word('Resume'),
     destructive: false,
   },
   withdraw: {
     label: word('Withdraw my complaint'),
     question: word('Withdraw your complaint?'),
     words: word(
-      'All open steps end, and those who deal with it are told. This cannot be undone; you can file a new complaint later.',
+      'All open steps end, and the people handling it are notified. This cannot be undone; you can file a new complaint later.',
     ),
-    verb: word('Withdraw it'),
+    verb: word('Withdraw'),
     destructive: true,
   },
   close: {
-    label: word('Close before the end'),
-    question: word('Close this before its end?'),
-    words: word('All open steps end and everybody in it is told. This cannot be undone.'),
-    verb: word('Close it'),
+    label: word('Close early'),
+    question: word('Close this complaint early?'),
+    words: word('All open steps end and everyone involved is notified. This cannot be undone.'),
+    verb: word('Close complaint'),
     destructive: true,
   },
 } as const
@@ -63,9 +65,9 @@ export function AskedAct({ page, asked, onClose }: Props) {
         <NotedAct
           row={complaints.reopen}
           params={{ id: caseId, step: asked.step }}
-          question={t('Open “{{name}}” again?', { name: asked.name })}
-          words={t('The step is to be done once more. What was decided before stays in the timeline.')}
-          verb={t('Open it again')}
+          question={t('Reopen “{{name}}”?', { name: asked.name })}
+          words={t('The step has to be done again. The earlier decision stays in the timeline.')}
+          verb={t('Reopen step')}
           onClose={onClose}
         />
       )

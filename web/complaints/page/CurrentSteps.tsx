@@ -63,17 +63,17 @@ function OneStep({ page, step, isStuck }: { page: CasePage; step: CurrentStep; i
           </Title>
         </div>
         {step.overdue ? <StatusTag status="LATE" /> : step.locked && <StatusTag status="LOCKED" />}
-        {isMine(step) && !isStuck && <Badge variant="outline">{t('For you')}</Badge>}
+        {isMine(step) && !isStuck && <Badge variant="outline">{t('Assigned to you')}</Badge>}
       </Group>
       <Text size="sm" c="dimmed">
-        {step.stageName} · {t('with: {{who}}', { who: translateMessage(step.withText) })} ·{' '}
+        {step.stageName} · {t('assigned to: {{who}}', { who: translateMessage(step.withText) })} ·{' '}
         {step.dueAt ? <Sentence say="due {{when}}" when={<When at={step.dueAt} />} /> : t('no deadline')}
         {step.citation && ` · ${step.citation}`}
       </Text>
       {step.description && <Text mt="sm">{step.description}</Text>}
       {step.locked && step.waitsFor.length > 0 && (
         <Text mt="sm">
-          {t('Waits until this is done: {{steps}}.', {
+          {t('Waiting for: {{steps}}.', {
             steps: step.waitsForText.map(translateMessage).join(', '),
           })}
         </Text>
@@ -81,7 +81,7 @@ function OneStep({ page, step, isStuck }: { page: CasePage; step: CurrentStep; i
       {isStuck && (
         <Alert mt="md" color="yellow" role="alert" title={t('This step cannot be finished now')}>
           {t(
-            'Somebody else finished it, or it is on hold. What you wrote was not sent. It is still here, so that you can copy it.',
+            'Someone else finished it, or it is on hold. What you wrote was not sent. It is still here, so you can copy it.',
           )}
         </Alert>
       )}

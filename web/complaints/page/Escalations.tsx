@@ -44,7 +44,7 @@ export const Escalations = ({ rows, onHold }: { rows: Row[]; onHold: boolean }) 
             {row.derivedFrom === 'SCHEDULER' && (
               <div>
                 <dt>{t('Dates')}</dt>
-                <dd>{t('Moved by a scheduler')}</dd>
+                <dd>{t('Changed by a scheduler')}</dd>
               </div>
             )}
             {row.citation && (
@@ -78,7 +78,7 @@ function Threshold({
       <dt>{name}</dt>
       <dd>
         {firedAt ? (
-          <Sentence say="Happened {{when}}" when={<When at={firedAt} relative={false} />} />
+          <Sentence say="Passed {{when}}" when={<When at={firedAt} relative={false} />} />
         ) : (
           at && <When at={at} />
         )}

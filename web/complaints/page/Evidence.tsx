@@ -37,7 +37,7 @@ export function Evidence({ page }: { page: CasePage }) {
         <Uploads
           id="add-evidence"
           label={t('Add evidence')}
-          description={t('A file that is added stays with the complaint.')}
+          description={t('Files you add stay with the complaint.')}
           shelf={shelf}
           ids={[]}
           change={() => undefined}

@@ -8,13 +8,13 @@ const parties = {
   RESPONDENT: {
     question: word('Inform the respondent now?'),
     words: word(
-      'The respondent learns of the complaint and sees from then on what this process shows to them. This cannot be taken back.',
+      'The respondent is informed of the complaint and can see, from then on, what this process shows to them. This cannot be undone.',
     ),
   },
   EMPLOYER: {
     question: word('Inform the employer now?'),
     words: word(
-      'The employer learns of the complaint and sees from then on what this process shows to them. This cannot be taken back.',
+      'The employer is informed of the complaint and can see, from then on, what this process shows to them. This cannot be undone.',
     ),
   },
 } as const
@@ -35,7 +35,7 @@ export function InformParty({
       opened
       onClose={onClose}
       question={t(parties[party].question)}
-      verb={act.error?.code === 'UNAVAILABLE' ? t('Try again') : t('Inform them')}
+      verb={act.error?.code === 'UNAVAILABLE' ? t('Try again') : t('Inform')}
       busy={act.isPending}
       error={act.error}
       onConfirm={() => act.mutate({ params: { id: caseId }, body: { party } })}

@@ -36,23 +36,23 @@ export function NameRespondent({ caseId, proposed, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={proposed ? t('Agree on the respondent?') : t('Who is the complaint about?')}
+      title={proposed ? t('Agree to this respondent?') : t('Who is the complaint about?')}
       closeOnClickOutside={note === ''}
     >
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <Text>
             {t(
-              'From that moment this person finds nothing of the complaint any more: no page, no notice, no meeting, no file. If they sit on the committee, a substitute takes their seat. The person who complains is told whom you named; the named person is told nothing.',
+              'From that moment, this person can no longer find anything about the complaint: no page, notice, meeting or file. If they sit on the committee, a substitute takes their seat. The complainant is notified whom you named; the person you name is not notified.',
             )}
           </Text>
           <Text size="sm" c="dimmed">
             {t(
-              'It takes two members. The presiding officer alone can name somebody who does not sit on the committee.',
+              'Two members must agree. The presiding officer alone can name someone who is not on the committee.',
             )}
           </Text>
           {proposed ? (
-            <Text fw={600}>{proposed.name ?? t('Nobody who works here')}</Text>
+            <Text fw={600}>{proposed.name ?? t('Not an employee here')}</Text>
           ) : (
             <>
               {!isOutsider && (
@@ -66,7 +66,7 @@ export function NameRespondent({ caseId, proposed, onClose }: Props) {
                 />
               )}
               <Checkbox
-                label={t('It is nobody who works here')}
+                label={t('The person does not work here')}
                 checked={isOutsider}
                 onChange={(event) =>
                   choose(event.currentTarget.checked ? { userId: null, name: null } : null)
@@ -83,7 +83,9 @@ export function NameRespondent({ caseId, proposed, onClose }: Props) {
             maxLength={4000}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
-            error={errors['note'] ?? (tried && !note.trim() ? t('Say why, in a sentence') : undefined)}
+            error={
+              errors['note'] ?? (tried && !note.trim() ? t('Enter a reason, in one sentence') : undefined)
+            }
           />
           {act.error?.fields.length === 0 && <Refusal error={act.error} />}
           <Group justify="flex-end" gap="sm">

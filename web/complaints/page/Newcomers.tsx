@@ -18,13 +18,13 @@ export function Newcomers({ page: { caseId, newcomers, abilities } }: { page: Ca
     <Alert
       color="blue"
       icon={<IconUserPlus size={18} aria-hidden />}
-      title={t('Somebody new was appointed to the committee')}
+      title={t('A new member was appointed to the committee')}
     >
       <Stack gap="sm">
         <Text size="sm">
           {abilities.admit
-            ? t('They see nothing of this until you let them in.')
-            : t('They see nothing of this until whoever hears it lets them in.')}
+            ? t('They cannot see anything about this complaint until you give them access.')
+            : t('They cannot see anything about this complaint until its committee gives them access.')}
         </Text>
         {newcomers.map((person) => (
           <Group key={person.userId} gap="sm">
@@ -33,7 +33,7 @@ export function Newcomers({ page: { caseId, newcomers, abilities } }: { page: Ca
             </Text>
             {abilities.admit && (
               <Button size="xs" variant="default" onClick={() => ask(person)}>
-                {t('Let {{name}} in', { name: person.name })}
+                {t('Give {{name}} access', { name: person.name })}
               </Button>
             )}
           </Group>
@@ -42,14 +42,14 @@ export function Newcomers({ page: { caseId, newcomers, abilities } }: { page: Ca
       <Confirm
         opened={asked !== null}
         onClose={() => ask(null)}
-        question={t('Let {{name}} in?', { name: asked?.name ?? '' })}
-        verb={act.error?.code === 'UNAVAILABLE' ? t('Try again') : t('Let them in')}
+        question={t('Give {{name}} access?', { name: asked?.name ?? '' })}
+        verb={act.error?.code === 'UNAVAILABLE' ? t('Try again') : t('Give access')}
         busy={act.isPending}
         error={act.error}
         onConfirm={() => asked && act.mutate({ params: { id: caseId }, body: { userId: asked.userId } })}
       >
         {t(
-          'They read everything about it from then on and decide on it with the others. If you do not know them, ask why they were appointed first.',
+          'From then on, they can read everything about the complaint and take part in decisions. If you do not know them, first ask why they were appointed.',
         )}
       </Confirm>
     </Alert>

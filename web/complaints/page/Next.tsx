@@ -33,7 +33,7 @@ export function Next({ page }: { page: CasePage }) {
       {page.newcomers.length > 0 && <Newcomers page={page} />}
       {page.status === 'ON_HOLD' && (
         <Alert color="yellow" icon={<IconPlayerPause size={18} aria-hidden />} title={t('On hold')}>
-          {t('No step can be done until it goes on. The timeline says why.')}
+          {t('No steps can be done until the complaint is resumed. See the timeline for the reason.')}
         </Alert>
       )}
     </>
@@ -42,8 +42,8 @@ export function Next({ page }: { page: CasePage }) {
 
 /** What an open complaint says of itself to whom no open step is shown. */
 function waiting({ status, stage }: CasePage): string {
-  if (status === 'FILED') return t('It has been filed. The first step opens in a moment.')
-  return stage ? t('In the stage “{{stage}}”.', { stage }) : t('Nothing waits for you now.')
+  if (status === 'FILED') return t('The complaint has been filed. The first step will open in a moment.')
+  return stage ? t('Stage: “{{stage}}”', { stage }) : t('Nothing needs your attention now.')
 }
 
 function NextStep({ step }: { step: CurrentStep }) {
@@ -52,7 +52,7 @@ function NextStep({ step }: { step: CurrentStep }) {
     <span className={classes.nextStep}>
       <IconArrowRight size={16} aria-hidden />
       <Text span size="sm">
-        <b>{step.name}</b> · {t('with: {{who}}', { who: translateMessage(step.withText) })}
+        <b>{step.name}</b> · {t('assigned to: {{who}}', { who: translateMessage(step.withText) })}
         {step.dueAt && (
           <>
             {' '}
@@ -93,10 +93,10 @@ const stops: Record<NonNullable<CasePage['attention']>, (props: { page: CasePage
     <Alert
       color="red"
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={t('No step is open any more')}
+      title={t('No steps are open any more')}
     >
       {t(
-        'Every step that is left waits for one that does not come. The committee can open a finished step again or hand it over, and the presiding officer can close it.',
+        'Every remaining step is waiting for a step that will not happen. The committee can reopen a finished step or transfer the complaint, and the presiding officer can close it.',
       )}
     </Alert>
   ),
@@ -104,11 +104,15 @@ const stops: Record<NonNullable<CasePage['attention']>, (props: { page: CasePage
     <Alert
       color="red"
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={t('Nobody sits on the committee any more')}
+      title={t('The committee has no members any more')}
     >
       {page.newcomers.length > 0
-        ? t('Everybody who heard this has left the committee. It goes on once somebody new is let in.')
-        : t('Everybody who heard this has left the committee. It goes on once somebody is appointed to it.')}
+        ? t(
+            'Everyone who heard this complaint has left the committee. It will continue once a new member is given access.',
+          )
+        : t(
+            'Everyone who heard this complaint has left the committee. It will continue once someone is appointed.',
+          )}
     </Alert>
   ),
 }
@@ -120,15 +124,15 @@ function Stopped({ page: { caseId, abilities } }: { page: CasePage }) {
     <Alert
       color="red"
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={t('This has stopped at a fault in its process')}
+      title={t('This complaint has stopped because of an error in its process')}
     >
       <Stack gap="sm" align="flex-start">
         {abilities.retry
           ? t(
-              'Nothing is lost, and it goes on from here once the fault is mended. Tell whoever looks after the system, then let it try again.',
+              'Nothing is lost, and the complaint will continue from here once the error is fixed. Contact your system administrator, then try again.',
             )
           : t(
-              'Nothing is lost, and it goes on from here once the fault is mended. The committee can see this too.',
+              'Nothing is lost, and the complaint will continue from here once the error is fixed. The committee can see this too.',
             )}
         {abilities.retry && (
           <Button

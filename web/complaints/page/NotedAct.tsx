@@ -37,7 +37,7 @@ export function NotedAct({ row, params, question, words, verb, destructive = fal
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setMissing(note.trim() ? null : t('Say why, in a sentence'))
+    setMissing(note.trim() ? null : t('Enter a reason, in one sentence'))
     if (note.trim()) act.mutate({ params, body: { note } })
   }
   const error = missing ?? fieldErrors(act.error)['note']

@@ -63,7 +63,7 @@ export function Outcomes({ step, chosen, error, firstId, choose, send }: Props) 
       )}
       <Stack gap={4} align="flex-start">
         <Button onClick={() => send(outcome)}>
-          {only || outcome?.button ? outcome && wordsOf(outcome) : t('Finish this step')}
+          {only || outcome?.button ? outcome && wordsOf(outcome) : t('Finish step')}
         </Button>
         {only?.follows && (
           <Text size="sm" c="dimmed">
@@ -74,7 +74,7 @@ export function Outcomes({ step, chosen, error, firstId, choose, send }: Props) 
       {apart.length > 0 && (
         <div className={classes.divided}>
           <Text size="sm" fw={600} mb={4}>
-            {t('If you do not want that')}
+            {t('Other options')}
           </Text>
           {apart.map((each) => (
             <Stack key={each.id} gap={4} align="flex-start" mb="sm">
@@ -110,9 +110,9 @@ export function AskBeforeSending({ step, outcome, isWritten, busy, error, onClos
   const plainQuestion =
     step.outcomes.length === 1
       ? t('Finish this step?')
-      : t('End it with “{{label}}”?', { label: outcome.label })
+      : t('Finish with “{{label}}”?', { label: outcome.label })
   const question = outcome.button ? `${outcome.button}?` : plainQuestion
-  const verb = outcome.button ?? t('Finish this step')
+  const verb = outcome.button ?? t('Finish step')
   return (
     <Confirm
       opened
@@ -128,14 +128,14 @@ export function AskBeforeSending({ step, outcome, isWritten, busy, error, onClos
         {outcome.follows && <Text>{outcome.follows}</Text>}
         <Text>
           {isWritten
-            ? t('“{{name}}” is then done. What you wrote goes with it and cannot be changed afterwards.', {
+            ? t('“{{name}}” will be finished with what you wrote, which cannot be changed afterwards.', {
                 name: step.name,
               })
-            : t('“{{name}}” is then done, with nothing written. This cannot be changed afterwards.', {
+            : t('“{{name}}” will be finished without any text. This cannot be changed afterwards.', {
                 name: step.name,
               })}
         </Text>
-        {outcome.irrevocable && <Text fw={600}>{t('You cannot take this back.')}</Text>}
+        {outcome.irrevocable && <Text fw={600}>{t('You cannot undo this.')}</Text>}
       </Stack>
     </Confirm>
   )

@@ -31,13 +31,13 @@ const partsOf = (page: CasePage): Part[] => [
   },
   {
     key: 'filed',
-    title: t('The complaint as filed'),
+    title: t('Complaint as filed'),
     isThere: page.form !== null,
     show: () => <AsFiled page={page} />,
   },
   {
     key: 'written',
-    title: t('What was written since'),
+    title: t('Added since filing'),
     isThere: page.submissions.length > 0,
     show: () => <Submissions page={page} />,
   },
@@ -61,7 +61,7 @@ const partsOf = (page: CasePage): Part[] => [
   },
   {
     key: 'sees',
-    title: t('Who may see what'),
+    title: t('Who can see what'),
     isThere: page.whoSees.length > 0,
     show: () => <WhoSees page={page} />,
   },
@@ -73,7 +73,7 @@ const partsOf = (page: CasePage): Part[] => [
   },
   {
     key: 'drawing',
-    title: t('Drawing'),
+    title: t('Diagram'),
     isThere: page.drawing !== null,
     show: () =>
       page.drawing && (
@@ -107,7 +107,7 @@ export function Parts({ page }: { page: CasePage }) {
       orientation={isWide ? 'vertical' : 'horizontal'}
       classNames={{ panel: classes.panel }}
     >
-      <Tabs.List className={classes.tabs} aria-label={t('All about it')}>
+      <Tabs.List className={classes.tabs} aria-label={t('Complaint details')}>
         {parts.map((part) => (
           <Tabs.Tab key={part.key} value={part.key}>
             {part.title}

@@ -11,12 +11,12 @@ export function Proposed({ page: { caseId, proposed, abilities } }: { page: Case
   const [isOpen, open] = useState(false)
   if (!proposed) return null
   return (
-    <Alert color="yellow" title={t('Another member has to agree')}>
+    <Alert color="yellow" title={t('Another member must agree')}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
           {proposed.name
             ? t('{{by}} named {{name}} as the respondent.', { by: proposed.by, name: proposed.name })
-            : t('{{by}} said that the respondent is nobody who works here.', { by: proposed.by })}
+            : t('{{by}} said that the respondent does not work here.', { by: proposed.by })}
         </Text>
         {proposed.note && (
           <Text size="sm" className={classes.note}>

@@ -11,16 +11,16 @@ export function SkipStep({ caseId, step }: { caseId: string; step: CurrentStep }
   return (
     <Group mt="md">
       <Button variant="subtle" color="gray" size="sm" onClick={() => ask(true)}>
-        {t('Pass over this step')}
+        {t('Skip this step')}
       </Button>
       {asking && (
         <NotedAct
           row={complaints.skip}
           params={{ id: caseId, step: step.step }}
-          question={t('Pass over “{{name}}”?', { name: step.name })}
-          words={t('The case goes on without it. Your reason stays in the timeline.')}
-          verb={t('Pass over it')}
-          done={t('{{step}} was passed over.', { step: `“${step.name}”` })}
+          question={t('Skip “{{name}}”?', { name: step.name })}
+          words={t('The complaint continues without this step. Your reason is kept in the timeline.')}
+          verb={t('Skip step')}
+          done={t('{{step}} was skipped.', { step: `“${step.name}”` })}
           onClose={() => ask(false)}
         />
       )}

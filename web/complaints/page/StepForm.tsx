@@ -71,6 +71,8 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
   const [refused, setRefused] = useState<Refused<Written> | null>(null)
   const [round, setRound] = useState(0)
   const [asked, ask] = useState<Outcome | null>(null)
+  /** What was last tried to be sent; one that stands apart is never the chosen one. */
+  const [tried, setTried] = useState<Outcome | undefined>()
   const [dropping, drop] = useState(false)
   /** What is written beside says already that it saves itself. */
   const isSaidBeside = beside !== undefined && state.is === 'EMPTY'
@@ -96,7 +98,7 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
     ...beside?.problems,
     ...problemsOf(step, form, outcome, shelf.rows),
   })
-  const errors = refused ? stillWrong(refused, form, problems(chosenOf(step, form))) : {}
+  const errors = refused ? stillWrong(refused, form, problems(tried ?? chosenOf(step, form))) : {}
   const refuse = (found: Errors, by: Refused<Written>['by']) => {
     setRefused({ errors: found, form, by })
     setRound(round + 1)
@@ -105,6 +107,7 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
 
   const check = (outcome: Outcome | undefined) => {
     const found = problems(outcome)
+    setTried(outcome)
     if (!outcome || Object.keys(found).length > 0) return refuse(found, 'SCREEN')
     setRefused(null)
     act.reset()
@@ -145,7 +148,7 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
       />
       <Textarea
         label={t('Anything to add?')}
-        description={t('Those who may see this step read it.')}
+        description={t('Everyone who can see this step can read it.')}
         autosize
         minRows={2}
         maxRows={10}
@@ -159,7 +162,7 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
       {isStuck ? (
         <Group>
           <Button variant="default" onClick={() => drop(true)}>
-            {t('Throw away what I wrote')}
+            {t('Discard my changes')}
           </Button>
         </Group>
       ) : (
@@ -168,21 +171,24 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
           chosen={form.outcome}
           error={errors['outcome']}
           firstId={fields.id('outcome')}
-          choose={(outcome) => change({ outcome })}
+          choose={(outcome) => {
+            setTried(undefined)
+            change({ outcome })
+          }}
           send={check}
         />
       )}
       <Confirm
         opened={dropping}
         onClose={() => drop(false)}
-        question={t('Throw this draft away?')}
-        verb={t('Throw it away')}
+        question={t('Discard this draft?')}
+        verb={t('Discard')}
         destructive
         busy={discard.isPending}
         error={discard.error}
         onConfirm={() => discard.mutate({ params })}
       >
-        {t('What you wrote and the files you added are deleted. This cannot be undone.')}
+        {t('What you wrote and the files you added will be deleted. This cannot be undone.')}
       </Confirm>
       {asked && (
         <AskBeforeSending

@@ -9,7 +9,7 @@ import classes from './page.module.css'
 export const Timeline = ({ rows }: { rows: CasePage['timeline'] }) => {
   const { t } = useTranslation()
   return (
-    <ol className={classes.timeline} aria-label={t('Timeline, the latest first')}>
+    <ol className={classes.timeline} aria-label={t('Timeline, latest first')}>
       {rows
         .toReversed()
         .toSorted((a, b) => b.at.localeCompare(a.at))

@@ -31,14 +31,14 @@ export function Transfer({
     <Modal
       opened
       onClose={onClose}
-      title={t('Hand it to another committee?')}
+      title={t('Transfer to another committee?')}
       closeOnClickOutside={note === ''}
     >
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <Text>
             {t(
-              'The other committee reads everything and goes on from here. Members of this one cannot open it any more.',
+              'The other committee can read everything and takes over from here. Members of this committee can no longer open it.',
             )}
           </Text>
           <NativeSelect
@@ -63,7 +63,9 @@ export function Transfer({
             maxLength={4000}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
-            error={errors['note'] ?? (tried && !note.trim() ? t('Say why, in a sentence') : undefined)}
+            error={
+              errors['note'] ?? (tried && !note.trim() ? t('Enter a reason, in one sentence') : undefined)
+            }
           />
           {act.error?.fields.length === 0 && <Refusal error={act.error} />}
           <Group justify="flex-end" gap="sm">
@@ -71,7 +73,7 @@ export function Transfer({
               {t('Go back')}
             </Button>
             <Button type="submit" loading={act.isPending}>
-              {act.error?.code === 'UNAVAILABLE' ? t('Try again') : t('Hand it over')}
+              {act.error?.code === 'UNAVAILABLE' ? t('Try again') : t('Transfer')}
             </Button>
           </Group>
         </Stack>

@@ -40,13 +40,13 @@ export function Unsent({ page: { caseId, current }, without }: Props) {
           </Title>
           <Text size="sm" c="dimmed" mb="sm">
             {t(
-              'This step was over before you sent what you wrote. Only you can see it; it is removed after a week.',
+              'This step ended before you sent what you wrote. Only you can see it; it will be deleted after a week.',
             )}
           </Text>
           <AnswerRows
             rows={[
               { key: 'minutes', label: t('What was said and decided'), text: minutes?.minutes ?? '' },
-              { key: 'outcome', label: t('Outcome in a sentence'), text: minutes?.outcome ?? '' },
+              { key: 'outcome', label: t('Outcome in one sentence'), text: minutes?.outcome ?? '' },
               ...rows,
               { key: 'note', label: t('Anything to add?'), text: note },
             ]
@@ -55,7 +55,7 @@ export function Unsent({ page: { caseId, current }, without }: Props) {
           />
           <Group mt="sm">
             <Button variant="default" size="sm" onClick={() => letGo(step)}>
-              {t('Throw away what I wrote')}
+              {t('Discard my changes')}
             </Button>
           </Group>
         </Paper>
@@ -63,14 +63,14 @@ export function Unsent({ page: { caseId, current }, without }: Props) {
       <Confirm
         opened={going !== null}
         onClose={() => letGo(null)}
-        question={t('Throw this draft away?')}
-        verb={t('Throw it away')}
+        question={t('Discard this draft?')}
+        verb={t('Discard')}
         destructive
         busy={discardMinutes.isPending || discardForm.isPending}
         error={discardMinutes.error ?? discardForm.error}
         onConfirm={() => going && discard(going)}
       >
-        {t('What you wrote and the files you added are deleted. This cannot be undone.')}
+        {t('What you wrote and the files you added will be deleted. This cannot be undone.')}
       </Confirm>
     </Stack>
   )

@@ -28,8 +28,8 @@ export function useCaseAct<R extends Row>(row: R, onDone?: () => void) {
     notifications.show({
       color: 'yellow',
       autoClose: false,
-      title: t('Done, and no step is open now'),
-      message: t('The complaint cannot go on by itself from here. The committee has been told.'),
+      title: t('Done; no step is open now'),
+      message: t('The complaint cannot continue automatically from here. The committee has been notified.'),
     })
   return useAct(row, {
     onDone: (answer) => {

@@ -27,7 +27,7 @@ export function Donut({ title, shares }: { title: string; shares: Share[] }) {
   const total = parts.reduce((sum, { count }) => sum + count, 0)
   return (
     <div className={classes.donut}>
-      <WhenSeen {...asPicture(t('A ring: {{title}}', { title }))} className={classes.ring}>
+      <WhenSeen {...asPicture(t('Ring chart: {{title}}', { title }))} className={classes.ring}>
         <Ring
           parts={parts.map(({ name, count, color }) => ({ name, value: count, color }))}
           label={inWords(total)}

@@ -34,7 +34,7 @@ export function Months({ title, isTitled = false, months, none }: Props) {
           {title}
         </Text>
       )}
-      <WhenSeen {...asPicture(t('Bars by month: {{title}}', { title }))} className={classes.months}>
+      <WhenSeen {...asPicture(t('Bar chart by month: {{title}}', { title }))} className={classes.months}>
         <Bars data={months.map(({ month, count }) => ({ month: monthName(month), count }))} />
       </WhenSeen>
       <VisuallyHidden component="ul">

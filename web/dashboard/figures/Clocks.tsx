@@ -8,7 +8,7 @@ import { Ranks } from '../charts/Ranks.tsx'
 /** Time limits of running cases by when they are due, for schedulers. */
 export function Clocks({ clocks: { running, overdue, dueIn7Days, dueIn30Days } }: { clocks: ClockFigures }) {
   const { t } = useTranslation()
-  const title = t('Time limits that run')
+  const title = t('Running deadlines')
   const shares = [
     { name: t('Past the due date'), count: overdue },
     { name: t('Due within 7 days'), count: dueIn7Days },
@@ -19,7 +19,7 @@ export function Clocks({ clocks: { running, overdue, dueIn7Days, dueIn30Days } }
     <Card title={title} to="/escalations">
       {running === 0 ? (
         <Text size="sm" c="dimmed">
-          {t('No time limit runs just now.')}
+          {t('No deadlines are running.')}
         </Text>
       ) : (
         <Donut title={title} shares={shares} />
@@ -36,12 +36,12 @@ export function Thresholds({
 }) {
   const { t } = useTranslation()
   const rows = [
-    { name: t('Past no threshold'), count: running - pastFirstThreshold - pastSecondThreshold },
+    { name: t('Before the first threshold'), count: running - pastFirstThreshold - pastSecondThreshold },
     { name: t('Past the first threshold'), count: pastFirstThreshold },
     { name: t('Past the second threshold'), count: pastSecondThreshold },
   ]
   return (
-    <Card title={t('Thresholds they have passed')} to="/escalations">
+    <Card title={t('By threshold passed')} to="/escalations">
       <Ranks rows={rows} />
     </Card>
   )

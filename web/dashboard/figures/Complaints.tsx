@@ -18,7 +18,7 @@ const words: Record<Status, string> = {
 
 export function ByStatus({ complaints: { byStatus } }: { complaints: ComplaintFigures }) {
   const { t } = useTranslation()
-  const title = t('Complaints you have a part in')
+  const title = t('Complaints you are involved in')
   return (
     <Card title={title} to="/complaints">
       <Donut
@@ -44,10 +44,10 @@ export function ByStage({ complaints: { byStage } }: { complaints: ComplaintFigu
 
 export function Opened({ complaints: { opened } }: { complaints: ComplaintFigures }) {
   const { t } = useTranslation()
-  const title = t('Filed by month')
+  const title = t('Complaints filed by month')
   return (
     <Card title={title}>
-      <Months title={title} months={opened} none={t('None was filed in the last six months.')} />
+      <Months title={title} months={opened} none={t('No complaints were filed in the last six months.')} />
     </Card>
   )
 }

@@ -18,14 +18,14 @@ export function Invites({ invites: { byStatus, sent, accepted } }: { invites: In
     <Card title={title} to="/invites">
       {shares.every(({ count }) => count === 0) ? (
         <Text size="sm" c="dimmed">
-          {t('Nobody was invited yet.')}
+          {t('No invites sent yet.')}
         </Text>
       ) : (
         <Donut title={title} shares={shares} />
       )}
       {sent > 0 && (
         <Text size="sm" c="dimmed">
-          {t('{{accepted}} of {{sent}} people who were invited came in.', {
+          {t('{{accepted}} of {{sent}} people who were invited have joined.', {
             accepted: inWords(accepted),
             sent: inWords(sent),
           })}

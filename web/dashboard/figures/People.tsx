@@ -41,7 +41,7 @@ export function Joined({ people }: Props) {
         title={title}
         isTitled={!hasUnits(people)}
         months={people.joined}
-        none={t('Nobody joined in the last six months.')}
+        none={t('No one joined in the last six months.')}
       />
     </Card>
   )

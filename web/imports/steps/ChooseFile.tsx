@@ -41,7 +41,7 @@ export function ChooseFile({ kind, onChosen }: { kind: ImportKind; onChosen: (fi
     take(event.dataTransfer.files[0])
   }
   const refusal = tooLarge
-    ? t('A file can have {{megabytes}} MB at most.', { megabytes })
+    ? t('Files can be up to {{megabytes}} MB.', { megabytes })
     : send.error
       ? (fieldErrors(send.error)['file'] ?? send.error.words)
       : null
@@ -105,7 +105,7 @@ function Template({ kind }: { kind: ImportKind }) {
       <Group gap="sm">
         <Text size="sm">{t('No file yet? Start from this one:')}</Text>
         <Button variant="default" size="compact-md" leftSection={sign} onClick={() => get('XLSX')}>
-          {t('Template for Excel')}
+          {t('Template as Excel')}
         </Button>
         <Button variant="default" size="compact-md" leftSection={sign} onClick={() => get('CSV')}>
           {t('Template as CSV')}

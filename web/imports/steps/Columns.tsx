@@ -26,10 +26,10 @@ export function Columns(props: Props) {
   const look = useLook(props.fileId)
   if (look.error)
     return (
-      <Step at={2} title={t('Say what the columns hold')}>
+      <Step at={2} title={t('Match the columns')}>
         <Trouble error={look.error} retry={() => void look.refetch()} />
         <Group>
-          <Button onClick={props.onBack}>{t('Choose another file')}</Button>
+          <Button onClick={props.onBack}>{t('Choose a different file')}</Button>
         </Group>
       </Step>
     )
@@ -73,7 +73,7 @@ function Choices({ kind, fileId, file, onChecked, onBack }: Props & { file: File
   const refused = fieldErrors(order.error)['mapping']
   const isComing = kind !== 'USER_DELETE'
   return (
-    <Step at={2} title={t('Say what the columns hold')}>
+    <Step at={2} title={t('Match the columns')}>
       <Text c="dimmed">
         {file.isWhole
           ? t('{{fileName}}: {{count}} rows.', { fileName: file.fileName, count: file.rowsSeen })
@@ -81,7 +81,7 @@ function Choices({ kind, fileId, file, onChecked, onBack }: Props & { file: File
       </Text>
       {file.savedMappingId && (
         <Alert icon={<IconHistory size={18} aria-hidden />}>
-          {t('A file with these columns was read before. What was said then is filled in.')}
+          {t('You have imported a file with these columns before. Your earlier choices are filled in.')}
         </Alert>
       )}
       <Paper p="lg">
@@ -109,7 +109,7 @@ function Choices({ kind, fileId, file, onChecked, onBack }: Props & { file: File
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onBack}>
-          {t('Choose another file')}
+          {t('Choose a different file')}
         </Button>
         <Button loading={order.isPending} onClick={() => order.mutate()}>
           {t('Check the rows')}
@@ -130,7 +130,7 @@ function Unused({ file, mapping }: { file: FileColumns; mapping: Mapping }) {
   const names = unused.map(
     ({ index, header }) => `“${header || t('Column {{number}}', { number: index + 1 })}”`,
   )
-  return <Text size="sm">{t('Nothing is read from these columns: {{names}}', { names: listed(names) })}</Text>
+  return <Text size="sm">{t('These columns are ignored: {{names}}', { names: listed(names) })}</Text>
 }
 
 type PlacesProps = {
@@ -148,15 +148,15 @@ function Places({ branchId, choose, makes, make, hasDepartments }: PlacesProps) 
     <Stack gap="md">
       <NativeSelect
         maw={420}
-        label={t('Business unit of rows that name none')}
+        label={t('Business unit for rows without one')}
         data={units}
         value={branchId}
         onChange={(event) => choose(event.currentTarget.value)}
       />
       {mayMake && hasDepartments && (
         <Checkbox
-          label={t('Make departments that are not there yet')}
-          description={t('The preview names them before any is made.')}
+          label={t('Create departments that do not exist yet')}
+          description={t('The preview lists them before they are created.')}
           checked={makes}
           onChange={(event) => make(event.currentTarget.checked)}
         />

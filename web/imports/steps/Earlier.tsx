@@ -19,7 +19,7 @@ export function Earlier({ kind }: { kind: ImportKind }) {
         <Title order={3}>{t('Earlier files')}</Title>
         <Text size="sm" c="dimmed">
           {t(
-            'A file and its rows are removed after 30 days. How many there were, who sent it and when stays.',
+            'Files and their rows are deleted after 30 days. The number of rows, who uploaded the file and when are kept.',
           )}
         </Text>
       </div>

@@ -48,7 +48,7 @@ export function FieldColumns({ file, fields, mapping, change }: Props) {
                 </Badge>
               )}
               {samples.length > 0 &&
-                t('Such as {{samples}}', { samples: samples.map((sample) => `“${sample}”`).join(', ') })}
+                t('For example {{samples}}', { samples: samples.map((sample) => `“${sample}”`).join(', ') })}
             </Text>
           </li>
         )

@@ -43,10 +43,10 @@ export function Meanings({ fileId, mapping, branchId, meant, change }: Props) {
     <Paper p="lg" component="section" aria-labelledby="meanings">
       <Stack gap="md">
         <Title order={3} id="meanings">
-          {t('Words that name nothing here')}
+          {t('Values we do not recognise')}
         </Title>
         <Text size="sm" c="dimmed">
-          {t('Say what they mean, or leave them: the preview shows the rows in which they stand.')}
+          {t('Choose what they mean, or ignore them. The preview shows the rows that contain them.')}
         </Text>
         {fields.map((field) => (
           <Stack key={field} gap="sm">
@@ -86,7 +86,7 @@ function Meaning({ word: { value, rows, suggestion }, choices, meant, mean }: Me
     <>
       <NativeSelect
         label={t('“{{value}}” in {{count}} rows', { value, count: rows })}
-        data={[{ value: '', label: t('Leave it') }, ...offered]}
+        data={[{ value: '', label: t('Ignore') }, ...offered]}
         value={meant}
         onChange={(event) => mean(event.currentTarget.value)}
       />

@@ -32,17 +32,19 @@ export function Preview({ kind, job, onColumns, onAnother }: Props) {
     return (
       <Step at={3} title={t('Checking the file')}>
         <JobProgress job={job} words={t('Checking the rows')} />
-        <Text c="dimmed">{t('Nothing is done yet. You can leave this page and find the file again.')}</Text>
+        <Text c="dimmed">
+          {t('Nothing has been changed yet. You can leave this page and come back to the file later.')}
+        </Text>
       </Step>
     )
   return (
-    <Step at={3} title={t('See what would happen')}>
+    <Step at={3} title={t('Preview the import')}>
       <Remarks job={job} />
       <JobRows job={job} />
       {again > 0 && (
         <Checkbox
-          label={t('Send the {{count}} open invites again too', { count: again })}
-          description={t('These people have an invite that nobody has used yet.')}
+          label={t('Also resend the {{count}} open invites', { count: again })}
+          description={t('These people have an invite that has not been used yet.')}
           checked={sendAgain}
           onChange={(event) => setAgain(event.currentTarget.checked)}
         />
@@ -82,14 +84,14 @@ function Remarks({ job: { report } }: { job: Job }) {
           title={t('{{count}} people are over your user limit', { count: over })}
         >
           {t(
-            'They are left out: your contract has no room for them. Deactivate somebody, take open invites back, or ask for a larger contract, and send the file again.',
+            'They were left out because your contract has no seats left. Deactivate users, revoke open invites or ask for more seats, then upload the file again.',
           )}
         </Alert>
       )}
       {made.length > 0 && <Text size="sm">{t('New departments: {{names}}', { names: listed(made) })}</Text>}
       {unused.length > 0 && (
         <Text size="sm">
-          {t('Nothing is read from these columns: {{names}}', {
+          {t('These columns are ignored: {{names}}', {
             names: listed(unused.map((name) => `“${name}”`)),
           })}
         </Text>
@@ -110,7 +112,7 @@ function Elevated({ report }: { report: ImportReport }) {
     <Alert
       color="orange"
       icon={<IconShieldExclamation size={18} aria-hidden />}
-      title={t('{{count}} people get more rights than an employee', { count: elevatedOf(report) })}
+      title={t('{{count}} people will get more rights than an employee', { count: elevatedOf(report) })}
     >
       {listed(
         raised.map(([role, count]) =>
@@ -133,7 +135,7 @@ function Mend({ job: { reportUrl, abilities, counts } }: { job: Job }) {
       <Group justify="space-between" gap="sm">
         <Text size="sm" maw={520}>
           {t(
-            'You can download the rows that are left out with the reasons beside them, mend them there, and send that file.',
+            'You can download the rows that were left out, with the reasons, fix them there, and upload that file.',
           )}
         </Text>
         <Button
@@ -173,7 +175,7 @@ function Actions({
       <Group justify="flex-end" gap="sm">
         {onColumns && (
           <Button variant="default" disabled={cancel.isPending} onClick={() => giveUp(onColumns)}>
-            {t('Back to the columns')}
+            {t('Back to columns')}
           </Button>
         )}
         <Button
@@ -181,7 +183,7 @@ function Actions({
           disabled={cancel.isPending}
           onClick={() => giveUp(onAnother)}
         >
-          {t('Choose another file')}
+          {t('Choose a different file')}
         </Button>
         {count > 0 && job.abilities.confirm && (
           <Button disabled={cancel.isPending} onClick={ask}>
@@ -229,7 +231,7 @@ function Agree({
           <>
             <Elevated report={job.report} />
             <NumberInput
-              label={t('How many people get more rights than an employee? Type the number.')}
+              label={t('How many people will get more rights than an employee? Type the number.')}
               value={typed}
               onChange={type}
               min={0}
@@ -240,7 +242,7 @@ function Agree({
           </>
         )}
         <Text size="sm" c="dimmed">
-          {t('It can be taken back within 24 hours.')}
+          {t('You can undo this within 24 hours.')}
         </Text>
       </Stack>
     </Confirm>

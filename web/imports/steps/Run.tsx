@@ -21,24 +21,22 @@ export function Run({ kind, job, onAnother }: Props) {
   const isUndoing = job.phase === 'UNDO'
   if (!job.isOver)
     return (
-      <Step at={4} title={isUndoing ? t('Being taken back') : t('On its way')}>
-        <JobProgress job={job} words={isUndoing ? t('Taking it back') : t(kinds[kind].running)} />
+      <Step at={4} title={isUndoing ? t('Being undone') : t('In progress')}>
+        <JobProgress job={job} words={isUndoing ? t('Undoing import') : t(kinds[kind].running)} />
         <Text c="dimmed">
           {t(
-            'It goes on when you leave this page. You find it again at this address, and among the earlier files.',
+            'This continues in the background if you leave this page. You can find it again at this address or under earlier files.',
           )}
         </Text>
       </Step>
     )
   return (
-    <Step at={4} title={t('What came of it')}>
+    <Step at={4} title={t('Result')}>
       <Outcome kind={kind} job={job} />
       {job.abilities.report ? (
         <JobRows job={job} />
       ) : (
-        job.total > 0 && (
-          <Text c="dimmed">{t('The file and its rows were removed, as they are after 30 days.')}</Text>
-        )
+        job.total > 0 && <Text c="dimmed">{t('The file and its rows were deleted after 30 days.')}</Text>
       )}
       <Group justify="flex-end" gap="sm">
         {job.abilities.undo && <TakeBack kind={kind} job={job} />}
@@ -54,10 +52,10 @@ export function Run({ kind, job, onAnother }: Props) {
           </Button>
         )}
         <Button variant="default" onClick={onAnother}>
-          {t('Choose another file')}
+          {t('Choose a different file')}
         </Button>
         <Button component={Link} to={kind === 'INVITE_IMPORT' ? '/invites' : '/users'}>
-          {kind === 'INVITE_IMPORT' ? t('Go to the invites') : t('Go to the users')}
+          {kind === 'INVITE_IMPORT' ? t('Go to invites') : t('Go to users')}
         </Button>
       </Group>
     </Step>
@@ -69,9 +67,9 @@ function Outcome({ kind, job }: { kind: ImportKind; job: Job }) {
   const count = job.created + job.updated
   const isBad = job.status === 'FAILED'
   const titles: Partial<Record<Job['status'], string>> = {
-    FAILED: t('This did not work'),
+    FAILED: t('This failed'),
     CANCELLED: t('Stopped'),
-    UNDONE: t('Taken back'),
+    UNDONE: t('Undone'),
   }
   return (
     <Alert
@@ -83,7 +81,7 @@ function Outcome({ kind, job }: { kind: ImportKind; job: Job }) {
         {job.failureText && <Text size="sm">{translateMessage(job.failureText)}</Text>}
         {job.status === 'CANCELLED' && (
           <Text size="sm">
-            {count === 0 ? t('Nothing was done.') : t('What was done until then stays.')}{' '}
+            {count === 0 ? t('Nothing was changed.') : t('Changes made so far are kept.')}{' '}
             {count > 0 && t(kinds[kind].done, { count })}
           </Text>
         )}
@@ -91,10 +89,10 @@ function Outcome({ kind, job }: { kind: ImportKind; job: Job }) {
         {job.skipped > 0 && (
           <Text size="sm">{t('{{count}} rows were left out.', { count: job.skipped })}</Text>
         )}
-        {job.failed > 0 && <Text size="sm">{t('{{count}} rows did not work.', { count: job.failed })}</Text>}
+        {job.failed > 0 && <Text size="sm">{t('{{count}} rows failed.', { count: job.failed })}</Text>}
         {job.abilities.undo && job.undoableUntil && (
           <Text size="sm">
-            <Sentence say="It can be taken back until {{when}}." when={<When at={job.undoableUntil} />} />
+            <Sentence say="You can undo this until {{when}}." when={<When at={job.undoableUntil} />} />
           </Text>
         )}
       </Stack>
@@ -113,13 +111,13 @@ function TakeBack({ kind, job }: { kind: ImportKind; job: Job }) {
         leftSection={<IconArrowBackUp size={16} aria-hidden />}
         onClick={() => ask(true)}
       >
-        {t('Take it back')}
+        {t('Undo import')}
       </Button>
       <Confirm
         opened={asking}
         onClose={() => ask(false)}
         question={t(kinds[kind].undoQuestion)}
-        verb={t('Take it back')}
+        verb={t('Undo import')}
         destructive
         busy={undo.isPending}
         error={undo.error}

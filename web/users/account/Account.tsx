@@ -21,7 +21,7 @@ export function Component() {
       title={t('My account')}
       lead={
         me.impersonatedBy
-          ? t('A person’s own account stays closed to whoever acts in their name.')
+          ? t('You cannot open a person’s own account while acting as them.')
           : (me.email ?? undefined)
       }
       width="read"

@@ -18,7 +18,7 @@ export function Connect() {
           {t('Other ways to sign in')}
         </Title>
         <SocialRefused />
-        <Text>{t('Connect an account of yours, and sign in with it from then on.')}</Text>
+        <Text>{t('Connect another account to sign in with it from now on.')}</Text>
         <Group gap="sm">
           {ways.platforms.map((platform) => (
             <Button

@@ -25,7 +25,7 @@ export function MyPassword({ me }: { me: UserDetails }) {
         {ask.isSuccess ? (
           <Text component="output">
             {t(
-              'A link is on its way to {{address}}. Once you have chosen a new password, you are signed out everywhere.',
+              'We have sent a link to {{address}}. Once you choose a new password, you will be signed out everywhere.',
               { address: email },
             )}
           </Text>

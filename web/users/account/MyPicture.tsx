@@ -55,7 +55,7 @@ export function MyPicture({ me }: { me: UserDetails }) {
               )}
             </Group>
             <Text size="sm" c="dimmed">
-              {t('A picture can be PNG, JPEG or WebP, with 2 MB at most.')}
+              {t('PNG, JPEG or WebP, up to 2 MB.')}
             </Text>
           </Stack>
         </Group>

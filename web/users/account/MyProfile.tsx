@@ -23,13 +23,13 @@ export function MyProfile({ me }: { me: UserDetails }) {
       phoneNumber: me.contactNumber ?? '',
       preferredLanguage: isLanguage(preferred) ? preferred : 'en',
     },
-    validate: { firstName: (name) => (name.trim() ? null : t('Type your first name')) },
+    validate: { firstName: (name) => (name.trim() ? null : t('Enter your first name')) },
   })
   const save = useAct(people.update, {
     refreshes: [people.details],
     onDone: (answer) => {
       if (isLanguage(answer.preferredLanguage)) void speak(answer.preferredLanguage).catch(() => null)
-      notifications.show({ message: t('Your profile is saved') })
+      notifications.show({ message: t('Profile saved') })
     },
     onRefused: (error) => {
       form.setErrors(fieldErrors(error))
@@ -74,7 +74,7 @@ export function MyProfile({ me }: { me: UserDetails }) {
               type="tel"
               label={t('Mobile number')}
               description={t(
-                'With its country, such as +91 98123 45678. Your organisation sees it; it does not sign you in.',
+                'Include the country code, for example +91 98123 45678. Your organisation can see this number; it is not used to sign in.',
               )}
               autoComplete="tel"
               maxLength={40}
@@ -83,7 +83,7 @@ export function MyProfile({ me }: { me: UserDetails }) {
             <NativeSelect
               id={fieldId('preferredLanguage')}
               label={t('Language')}
-              description={t('Of these pages, and of mail to you')}
+              description={t('Used on screens and in emails to you')}
               {...form.getInputProps('preferredLanguage')}
             >
               {Object.entries(languages).map(([code, name]) => (

@@ -18,18 +18,18 @@ type Mine = z.infer<typeof Contacts>
 type Kind = 'email' | 'number'
 const kinds = {
   email: {
-    label: word('E-mail address'),
+    label: word('Email address'),
     type: 'email',
     body: (typed: string) => ({ userEmail: typed }),
-    change: word('Change the e-mail address'),
+    change: word('Change the email address'),
     confirm: word('Confirm this address'),
-    add: word('Add an e-mail address'),
+    add: word('Add an email address'),
   },
   number: {
     label: word('Mobile number'),
     type: 'tel',
     body: (typed: string) => ({ contactNumber: typed }),
-    change: word('Change the number'),
+    change: word('Change number'),
     confirm: word('Confirm this number'),
     add: word('Add a number'),
   },
@@ -51,10 +51,12 @@ export function MySignIn() {
       <Stack gap="md">
         <div>
           <Title order={2} id="sign-in">
-            {t('What you sign in with')}
+            {t('Sign-in details')}
           </Title>
           <Text c="dimmed" size="sm">
-            {t('Only you can change these. We send a code to the new one, and tell the old one.')}
+            {t(
+              'Only you can change these. We send a code to the new address or number, and notify the old one.',
+            )}
           </Text>
         </div>
         {read.error && !read.data && <Trouble error={read.error} retry={() => void read.refetch()} />}
@@ -91,7 +93,7 @@ function Shown({ kind, mine, change }: { kind: Kind; mine: Mine; change: () => v
         <Text style={{ overflowWrap: 'anywhere' }}>{value ?? waiting ?? t('None')}</Text>
         {!value && waiting && (
           <Text size="sm" c="dimmed">
-            {t('Not confirmed yet, so it signs nobody in.')}
+            {t('Not confirmed yet, so it cannot be used to sign in.')}
           </Text>
         )}
       </div>
@@ -114,7 +116,9 @@ function Shown({ kind, mine, change }: { kind: Kind; mine: Mine; change: () => v
         error={remove.error}
         onConfirm={() => remove.mutate({})}
       >
-        {t('Codes by SMS no longer sign you in. Your e-mail address still does.')}
+        {t(
+          'You will no longer be able to sign in with SMS codes. You can still sign in with your email address.',
+        )}
       </Confirm>
     </Group>
   )
@@ -154,7 +158,7 @@ function Change({ kind, waiting, onClose }: { kind: Kind; waiting: string | null
           id={kind}
           type={type}
           label={t(label)}
-          description={kind === 'number' && t('With its country, such as +91 98123 45678')}
+          description={kind === 'number' && t('Include the country code, for example +91 98123 45678')}
           autoComplete={type}
           maxLength={254}
           ref={field}
@@ -190,7 +194,7 @@ function TypeCode({ kind, to, resendAt, again, isAsking, onClose }: Typing) {
   const confirm = useAct(signIns.confirmContact, {
     refreshes: [signIns.contacts],
     onDone: () => {
-      notifications.show({ message: t('You can sign in with it from now on.') })
+      notifications.show({ message: t('You can now sign in with it.') })
       onClose()
     },
   })
@@ -203,7 +207,7 @@ function TypeCode({ kind, to, resendAt, again, isAsking, onClose }: Typing) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <Text component="output">{t('Six digits are on their way to {{address}}.', { address: to })}</Text>
+        <Text component="output">{t('We have sent a six-digit code to {{address}}.', { address: to })}</Text>
         <Refused error={wrong ? null : confirm.error} />
         <CodeField
           key={`${resendAt} ${tries} ${confirm.isError ? confirm.submittedAt : 0}`}

@@ -21,11 +21,11 @@ export function NoticeMail() {
       <Stack gap="md">
         <div>
           <Title order={2} id="mail">
-            {t('Mail to me')}
+            {t('Email notifications')}
           </Title>
           <Text c="dimmed" size="sm">
             {t(
-              'Every notice stands in the app. Choose which ones also come by mail. A mail only says that something waits, never what.',
+              'All notices appear in the app. Choose which ones you also get by email. An email only says that something is waiting, never what.',
             )}
           </Text>
         </div>
@@ -55,7 +55,7 @@ export function NoticeMail() {
         <Group component="output" mih={20}>
           {prefer.isSuccess && (
             <Text size="sm" c="dimmed">
-              {t('Your choice is kept.')}
+              {t('Preferences saved.')}
             </Text>
           )}
         </Group>

@@ -14,11 +14,11 @@ import { When } from '../../parts/When.tsx'
 type Session = ItemOf<typeof signIns.sessions>
 const methods: Record<Session['method'], string> = {
   PASSWORD: word('Password'),
-  EMAIL_OTP: word('Code by e-mail'),
+  EMAIL_OTP: word('Code by email'),
   SMS_OTP: word('Code by SMS'),
   GOOGLE: word('Google'),
   MICROSOFT: word('Microsoft'),
-  IMPERSONATION: word('Platform admin in your name'),
+  IMPERSONATION: word('Platform admin acting as you'),
 }
 
 /** Where I am signed in, and ending it there. */
@@ -31,22 +31,22 @@ export function Sessions() {
     <Stack component="section" aria-labelledby="sessions" gap="sm">
       <Group justify="space-between">
         <Title order={2} id="sessions">
-          {t('Where you are signed in')}
+          {t('Active sessions')}
         </Title>
         {others > 0 && (
           <Button variant="default" onClick={() => setEnding('others')}>
-            {t('Sign out everywhere else')}
+            {t('Sign out of all other devices')}
           </Button>
         )}
       </Group>
       <DataTable
         list={list}
-        label={t('Where you are signed in')}
+        label={t('Active sessions')}
         keyOf={({ sessionId }) => sessionId}
-        empty={{ icon: IconDevices, words: t('You are signed in nowhere.') }}
+        empty={{ icon: IconDevices, words: t('No active sessions') }}
         columns={[
           { title: t('Device'), render: (session) => <Device session={session} /> },
-          { title: t('Signed in by'), render: ({ method }) => t(methods[method]) },
+          { title: t('Sign-in method'), render: ({ method }) => t(methods[method]) },
           {
             title: t('Last used'),
             sort: 'lastSeenAt',
@@ -64,11 +64,11 @@ export function Sessions() {
                   variant="default"
                   size="compact-sm"
                   onClick={() => setEnding(session)}
-                  aria-label={t('Sign out there: {{device}}', {
+                  aria-label={t('Sign out: {{device}}', {
                     device: session.deviceText ? translateMessage(session.deviceText) : session.workspaceUrl,
                   })}
                 >
-                  {t('Sign out there')}
+                  {t('Sign out')}
                 </Button>
               ),
           },
@@ -86,7 +86,7 @@ function Device({ session: { deviceText, workspaceUrl, current } }: { session: S
     <>
       <Group gap="xs">
         {deviceText ? translateMessage(deviceText) : t('An unknown device')}
-        {current && <Badge>{t('This one')}</Badge>}
+        {current && <Badge>{t('This device')}</Badge>}
       </Group>
       <Text size="sm" c="dimmed" fw={400}>
         {workspaceUrl}
@@ -102,13 +102,13 @@ function EndOne({ session, onClose }: { session: Session; onClose: () => void })
     <Confirm
       opened
       onClose={onClose}
-      question={t('Sign out there?')}
-      verb={t('Sign out there')}
+      question={t('Sign out of this device?')}
+      verb={t('Sign out')}
       busy={end.isPending}
       error={end.error}
       onConfirm={() => end.mutate({ params: { id: session.sessionId } })}
     >
-      {t('{{device}} has to sign in again. What was typed there and not saved is lost.', {
+      {t('You will have to sign in again on {{device}}. Anything typed there and not saved will be lost.', {
         device: session.deviceText ? translateMessage(session.deviceText) : t('An unknown device'),
       })}
     </Confirm>
@@ -127,13 +127,15 @@ function EndOthers({ onClose }: { onClose: () => void }) {
     <Confirm
       opened
       onClose={onClose}
-      question={t('Sign out everywhere else?')}
-      verb={t('Sign out everywhere else')}
+      question={t('Sign out of all other devices?')}
+      verb={t('Sign out of all other devices')}
       busy={end.isPending}
       error={end.error}
       onConfirm={() => end.mutate()}
     >
-      {t('Every other device has to sign in again. What was typed there and not saved is lost.')}
+      {t(
+        'You will have to sign in again on every other device. Anything typed there and not saved will be lost.',
+      )}
     </Confirm>
   )
 }

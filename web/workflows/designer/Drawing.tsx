@@ -27,7 +27,7 @@ export function Drawing({ drawing, height = 460 }: { drawing: CaseDrawing; heigh
   const nodes = useMemo(() => caseNodes(drawing), [drawing])
   const edges = useMemo(() => caseArrows(drawing), [drawing])
   return (
-    <figure style={{ margin: 0 }} aria-label={t('Drawing of the process of this case')}>
+    <figure style={{ margin: 0 }} aria-label={t('Diagram of this complaint’s process')}>
       <div
         ref={frame}
         className={classes.canvas}

@@ -23,7 +23,7 @@ function Choosing({ theirs, autosave }: Props) {
   const store = useDraftStore()
   const navigate = useNavigate()
   const useTheirs = () => {
-    store.getState().edit(t('Take over the other drawing'), replaceWith(theirs.graph))
+    store.getState().edit(t('Use the other version'), replaceWith(theirs.graph))
     return autosave.resolve(theirs, null)
   }
   const keepMine = () => autosave.resolve(theirs, store.getState().graph)
@@ -41,26 +41,30 @@ function Choosing({ theirs, autosave }: Props) {
     await queryClient.invalidateQueries()
     await navigate(`/workflows/${made.workflowId}`)
   }
-  const who = (theirs as { savedBy?: string | null }).savedBy ?? t('Somebody else')
+  const who = (theirs as { savedBy?: string | null }).savedBy ?? t('Someone else')
   return (
     <ConflictDialog
-      title={t('Two people are drawing this draft')}
+      title={t('Two people are editing this draft')}
       choices={[
-        { title: t('Use theirs'), words: t('Shows their drawing. Undo brings yours back.'), act: useTheirs },
         {
-          title: t('Keep mine, save over theirs'),
-          words: t('Their changes since then are replaced by your drawing.'),
+          title: t('Use theirs'),
+          words: t('Shows their diagram. Use undo to get yours back.'),
+          act: useTheirs,
+        },
+        {
+          title: t('Keep mine and overwrite theirs'),
+          words: t('Your diagram replaces the changes they have made since then.'),
           act: keepMine,
         },
         {
           title: t('Keep both'),
-          words: t('Saves yours as a workflow of its own and leaves theirs as it is.'),
+          words: t('Saves yours as a separate workflow and leaves theirs unchanged.'),
           act: keepBoth,
         },
       ]}
     >
       <Sentence
-        say="{{who}} saved this draft ({{when}}) while you had it open. Nothing of yours has been saved since, and nothing is lost yet. What shall be kept?"
+        say="{{who}} saved this draft ({{when}}) while you had it open. Your changes since then have not been saved, but nothing is lost yet. Which version do you want to keep?"
         who={who}
         when={<When at={theirs.updatedAt} />}
       />

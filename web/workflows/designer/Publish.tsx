@@ -27,7 +27,7 @@ export function Publish({ showProblems }: { showProblems: () => void }) {
       close()
       notifications.show({
         title: t('Version {{number}} is published', { number }),
-        message: t('New complaints run on it. Running ones stay on their version.'),
+        message: t('New complaints use this version. Complaints in progress stay on theirs.'),
         color: 'green',
         closeButtonProps: { 'aria-label': t('Close') },
       })
@@ -69,9 +69,9 @@ export function Publish({ showProblems }: { showProblems: () => void }) {
       >
         <Stack gap="md" data-own-undo>
           <Text>
-            {t('From then on, new complaints run on this version. It never changes again.')}{' '}
+            {t('From then on, new complaints use this version. It can no longer be changed.')}{' '}
             {workflow.publishedVersionId
-              ? t('Complaints that run now stay on the version they began with.')
+              ? t('Complaints in progress stay on the version they started with.')
               : ''}
           </Text>
           {workflow.defaultToWorkspace && !workflow.isDefault && (
@@ -79,7 +79,7 @@ export function Publish({ showProblems }: { showProblems: () => void }) {
           )}
           <Textarea
             label={t('What changed (optional)')}
-            description={t('Kept beside the version')}
+            description={t('Saved with the version')}
             autosize
             minRows={2}
             maxLength={500}
@@ -89,12 +89,12 @@ export function Publish({ showProblems }: { showProblems: () => void }) {
           />
           {saving.is === 'RETRYING' && (
             <Text size="sm" c="var(--mantine-color-error)">
-              {t('Your last changes are not saved yet, because the service cannot be reached.')}
+              {t('Your latest changes are not saved yet because we can’t reach the server.')}
             </Text>
           )}
           {refused.length > 0 ? (
             <Stack gap={4} role="alert">
-              <Text fw={600}>{t('It cannot be published yet:')}</Text>
+              <Text fw={600}>{t('This workflow cannot be published yet:')}</Text>
               <List size="sm">
                 {refused.map((message) => (
                   <List.Item key={message}>{message}</List.Item>

@@ -43,10 +43,10 @@ export function Published() {
       opened
       onClose={() => undefined}
       withCloseButton={false}
-      title={t('This draft was published meanwhile')}
+      title={t('This draft has been published in the meantime')}
     >
       <Stack gap="md">
-        <Text>{t('{{why}} What you drew since is still here.', { why: saving.error.words })}</Text>
+        <Text>{t('{{why}} Your changes since then are still here.', { why: saving.error.words })}</Text>
         <Refusal error={error} />
         <Group>
           <Button loading={isBusy} onClick={() => void keep()}>
@@ -59,7 +59,7 @@ export function Published() {
               void leave(`/workflows/${workflow.workflowId}?version=${workflow.draftVersionId ?? ''}`)
             }
           >
-            {t('Use what was published')}
+            {t('Use the published version')}
           </Button>
         </Group>
       </Stack>

@@ -14,13 +14,13 @@ export function ReadOnly() {
   if (!readOnly) return null
   const why =
     version.status === 'DRAFT'
-      ? t('You may look at this draft, not change it.')
+      ? t('You can view this draft but not change it.')
       : version.status === 'PUBLISHED'
-        ? t('Version {{number}} is published. It never changes; running complaints stay on it.', {
+        ? t('Version {{number}} is published and cannot be changed. Complaints in progress stay on it.', {
             number: version.number,
           })
         : t(
-            'Version {{number}} was published and has been replaced. It never changes; running complaints stay on it.',
+            'Version {{number}} was published and has been replaced. It cannot be changed; complaints in progress stay on it.',
             { number: version.number },
           )
   return (

@@ -121,12 +121,12 @@ function Tools({ narrow }: { narrow: boolean }) {
       </Menu>
       <History />
       {!narrow && (
-        <Tooltip label={t('Arrange everything')}>
+        <Tooltip label={t('Auto-arrange')}>
           <ActionIcon
             variant="default"
             size={30}
-            aria-label={t('Arrange everything')}
-            onClick={() => edit(t('Arrange everything'), autoLayout)}
+            aria-label={t('Auto-arrange')}
+            onClick={() => edit(t('Auto-arrange'), autoLayout)}
           >
             <IconHierarchy3 size={18} aria-hidden />
           </ActionIcon>

@@ -17,7 +17,7 @@ export function Versions() {
   return (
     <Stack gap="sm" p="md">
       <Text size="sm" c="dimmed">
-        {t('A running complaint stays on the version it began with, whatever is published later.')}
+        {t('Complaints in progress stay on the version they started with, even if you publish a new one.')}
       </Text>
       <ul className={classes.versions} aria-label={t('Versions')}>
         {workflow.versions
@@ -39,7 +39,7 @@ function VersionRow({ version }: { version: VersionSummary }) {
       <Group justify="space-between" gap="xs">
         <Text fw={600}>
           {isOpen
-            ? t('Version {{number}}, open here', { number: version.number })
+            ? t('Version {{number}}, currently open', { number: version.number })
             : t('Version {{number}}', { number: version.number })}
         </Text>
         <StatusTag status={version.status} />
@@ -47,12 +47,12 @@ function VersionRow({ version }: { version: VersionSummary }) {
       <Text size="sm" c="dimmed">
         {version.publishedAt ? (
           <>
-            {t('Published by {{name}}', { name: version.publishedBy ?? t('somebody') })} ·{' '}
+            {t('Published by {{name}}', { name: version.publishedBy ?? t('someone') })} ·{' '}
             <When at={version.publishedAt} />
           </>
         ) : (
           <>
-            {t('Begun by {{name}}', { name: version.createdBy })} · <When at={version.createdAt} />
+            {t('Created by {{name}}', { name: version.createdBy })} · <When at={version.createdAt} />
           </>
         )}
       </Text>
@@ -64,7 +64,7 @@ function VersionRow({ version }: { version: VersionSummary }) {
             size="sm"
             to={`/workflows/${workflow.workflowId}?version=${version.workflowVersionId}`}
           >
-            {version.status === 'DRAFT' ? t('Go on drawing') : t('Look at it')}
+            {version.status === 'DRAFT' ? t('Keep editing') : t('View')}
             <span className={classes.hidden}> {t('version {{number}}', { number: version.number })}</span>
           </Anchor>
         )}
@@ -109,7 +109,7 @@ export function NewVersion({ from, primary = false }: { from: VersionSummary; pr
         }
       >
         {primary
-          ? t('Make a new version from this')
+          ? t('Create a new version from this')
           : t('New version from {{number}}', { number: from.number })}
       </Button>
       <Refusal error={act.error} />

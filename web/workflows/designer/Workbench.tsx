@@ -87,7 +87,7 @@ function Parts() {
               size="100%"
               position="right"
               padding={0}
-              title={t('Details of the workflow')}
+              title={t('Workflow details')}
               classNames={{ title: classes.drawerTitle ?? '' }}
             >
               {panel}

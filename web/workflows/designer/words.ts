@@ -45,13 +45,13 @@ export const momentWords: Record<Action['on'], string> = {
   OVERDUE: word('When the step is overdue'),
 }
 export const recipientWords: Record<Recipient['to'], string> = {
-  ACTOR: word('Whoever acts on the step'),
+  ACTOR: word('The person acting on the step'),
   COMMITTEE: word('The committee'),
   PRESIDING_OFFICER: word('The presiding officer'),
   COMPLAINANT: word('The complainant'),
   RESPONDENT: word('The respondent'),
   EMPLOYER: word('The employer'),
-  ROLE: word('Everybody with a role'),
+  ROLE: word('Everyone with a role'),
   PERSON: word('A named person'),
 }
 export const actorWords: Record<Actor['by'], string> = {
@@ -83,8 +83,8 @@ const testSentences: Record<Test['op'], string> = {
 export const spanWords = (count: number, unit: ClockUnit): string => t(spans[unit], { count })
 
 export function whoActs(step: Pick<Step, 'actor' | 'setting'>): string {
-  if (step.setting.automatic) return t('Happens by itself')
-  if (!step.actor) return t('Nobody yet')
+  if (step.setting.automatic) return t('Automatic')
+  if (!step.actor) return t('No one yet')
   return t(step.actor.by === 'ROLE' ? roles[step.actor.role].many : actorWords[step.actor.by])
 }
 
@@ -95,7 +95,7 @@ export const byWhen = (clock: Clock | null): string =>
 export function placeName(graph: Graph, id: string): string {
   if (id === 'start') return t('Start')
   if (id === 'close') return graph.kind === 'MEETING' ? t('End') : t('Close the complaint')
-  return graph.steps.find((step) => step.id === id)?.name ?? t('a step that is gone')
+  return graph.steps.find((step) => step.id === id)?.name ?? t('a deleted step')
 }
 
 /** “if severity is High and …”; an answer's own words where the question has them. */

@@ -43,19 +43,19 @@ function Adding({ meeting, onClose }: { meeting: Meeting; onClose: () => void })
         <Stack gap="md">
           <Text>
             {t(
-              'What was recorded stays. Your correction stands beside it, with your name and the time, for everybody who sees that record.',
+              'The original record stays. Your correction is shown next to it, with your name and the time, to everyone who can see that record.',
             )}
           </Text>
           <NativeSelect
             label={t('What is it about?')}
-            description={t('Whoever it is about can read it, too.')}
+            description={t('The person it is about can read it, too.')}
             value={about}
             onChange={(event) => setAbout(event.currentTarget.value)}
             data={[
               { value: '', label: t('The minutes, the vote or the meeting') },
               ...meeting.guests.map((guest) => ({
                 value: guest.guestId,
-                label: t('Whether {{name}} came', { name: guest.name }),
+                label: t('Whether {{name}} attended', { name: guest.name }),
               })),
             ]}
           />
@@ -68,7 +68,7 @@ function Adding({ meeting, onClose }: { meeting: Meeting; onClose: () => void })
             maxLength={4000}
             data-autofocus
             value={text}
-            error={tried && !text.trim() ? t('Write what is to be corrected') : undefined}
+            error={tried && !text.trim() ? t('Enter what needs to be corrected') : undefined}
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <Refusal error={act.error} />

@@ -11,15 +11,15 @@ const ends = {
   cancel: {
     row: meetings.cancel,
     question: word('Cancel this meeting?'),
-    words: word('Everybody invited is told. You can plan another one afterwards.'),
+    words: word('Everyone invited will be notified. You can plan another meeting afterwards.'),
     verb: word('Cancel the meeting'),
     color: 'red',
   },
   adjourn: {
     row: meetings.adjourn,
-    question: word('Adjourn and meet again?'),
+    question: word('Adjourn and reschedule?'),
     words: word(
-      'The meeting ends without a decision, and you plan another one. What was voted so far does not count.',
+      'The meeting ends without a decision, and you plan another one. Votes cast so far do not count.',
     ),
     verb: word('Adjourn the meeting'),
     color: undefined,
@@ -61,7 +61,7 @@ export function EndMeeting({
             maxLength={4000}
             data-autofocus
             value={note}
-            error={tried && !note.trim() ? t('Say why, in a sentence') : undefined}
+            error={tried && !note.trim() ? t('Enter a reason, in one sentence') : undefined}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
           <Refusal error={act.error} />

@@ -40,7 +40,7 @@ export function Guests({ guests, invitees, errors, id, change }: Props) {
           {guests.length === 0 && (
             <li>
               <Text size="sm" c="dimmed">
-                {t('Nobody is invited yet.')}
+                {t('No one is invited yet.')}
               </Text>
             </li>
           )}
@@ -91,8 +91,8 @@ const Row = ({ guest, id, error, write, remove }: RowProps) => {
             type="email"
             maxLength={254}
             id={id}
-            aria-label={t('E-mail of {{name}}', { name: guest.name })}
-            placeholder={t('E-mail')}
+            aria-label={t('Email of {{name}}', { name: guest.name })}
+            placeholder={t('Email')}
             value={guest.email}
             error={Boolean(error)}
             onChange={(event) => write(event.currentTarget.value)}
@@ -101,7 +101,7 @@ const Row = ({ guest, id, error, write, remove }: RowProps) => {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={t('Take {{name}} off the list', { name: guest.name })}
+          aria-label={t('Remove {{name}} from the list', { name: guest.name })}
           onClick={remove}
         >
           <IconX size={16} aria-hidden />
@@ -125,13 +125,13 @@ function Outsider({ add }: { add: (guest: Guest) => void }) {
   return (
     <Group gap="sm" align="flex-end">
       <TextInput
-        label={t('Somebody else: name')}
+        label={t('Someone else: name')}
         maxLength={120}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <TextInput
-        label={t('Their e-mail')}
+        label={t('Their email')}
         type="email"
         maxLength={254}
         value={email}

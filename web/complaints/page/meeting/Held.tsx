@@ -57,7 +57,7 @@ export function Held({ page, step, meeting, draft }: Props) {
       {meeting.abilities.adjourn && (
         <Group>
           <Button variant="subtle" color="gray" onClick={() => adjourn(true)}>
-            {t('Adjourn and meet again')}
+            {t('Adjourn and reschedule')}
           </Button>
         </Group>
       )}

@@ -30,9 +30,9 @@ export function Keep({ when, children }: { when: boolean; children: ReactNode })
     <WritingContext value={tell}>
       <Stack gap="md">
         {isLate && (
-          <Alert color="yellow" role="alert" title={t('This has gone on without you')}>
+          <Alert color="yellow" role="alert" title={t('This step has changed in the meantime')}>
             {t(
-              'Somebody else has done this meanwhile. What you wrote was not sent. It is still here, so that you can copy it.',
+              'Someone else has already done this. What you wrote was not sent. It is still here, so you can copy it.',
             )}
           </Alert>
         )}
@@ -40,7 +40,7 @@ export function Keep({ when, children }: { when: boolean; children: ReactNode })
         {isLate && (
           <Group>
             <Button variant="default" onClick={() => setWritten([])}>
-              {t('Throw away what I wrote')}
+              {t('Discard my changes')}
             </Button>
           </Group>
         )}

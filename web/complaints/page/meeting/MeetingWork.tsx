@@ -40,15 +40,15 @@ function Phases({ page, step, draft }: Props & { draft: MeetingDraft }) {
   return (
     <Stack gap="lg" mt="md">
       {meeting?.status === 'NO_QUORUM' && (
-        <Alert color="yellow" title={t('Too few came to the last meeting')}>
+        <Alert color="yellow" title={t('Too few people attended the last meeting')}>
           {meeting.quorumText
-            ? t('{{quorum}} Plan another one.', { quorum: translateMessage(meeting.quorumText) })
-            : t('Plan another one.')}
+            ? t('{{quorum}} Plan another meeting.', { quorum: translateMessage(meeting.quorumText) })
+            : t('Plan another meeting.')}
         </Alert>
       )}
       {meeting?.status === 'ADJOURNED' && (
         <Alert color="yellow" title={t('The last meeting was adjourned')}>
-          {t('Plan another one.')}
+          {t('Plan another meeting.')}
         </Alert>
       )}
       <Keep when={abilities.scheduleMeeting}>

@@ -25,7 +25,7 @@ export function MinutesFields({ minutes, children }: { minutes: MinutesBeingWrit
     return (
       <Group>
         <Button variant="default" onClick={minutes.open}>
-          {t('Change the minutes')}
+          {t('Edit minutes')}
         </Button>
       </Group>
     )
@@ -38,7 +38,7 @@ export function MinutesFields({ minutes, children }: { minutes: MinutesBeingWrit
       {minutes.isOvertaken && (
         <Alert color="yellow" role="alert">
           {t(
-            'Somebody else wrote minutes meanwhile; they stand above. If you send yours, they take their place.',
+            'Someone else has written minutes in the meantime; they are shown above. If you save yours, they will replace them.',
           )}
         </Alert>
       )}
@@ -57,7 +57,7 @@ export function MinutesFields({ minutes, children }: { minutes: MinutesBeingWrit
       />
       <Textarea
         id={id('minutes.outcome')}
-        label={t('Outcome in a sentence')}
+        label={t('Outcome in one sentence')}
         autosize
         minRows={2}
         maxRows={6}
@@ -78,7 +78,7 @@ export function MinutesFields({ minutes, children }: { minutes: MinutesBeingWrit
         {children}
         {(meeting.minutes !== null || minutes.isChanged) && (
           <Button variant="subtle" color="gray" onClick={leave}>
-            {t('Leave them as they are')}
+            {t('Cancel')}
           </Button>
         )}
       </Group>
@@ -105,7 +105,7 @@ export function SaveMinutes({
         </Button>
         {act.isSuccess && !isChanged && (
           <Text component="output" size="sm">
-            {t('The minutes are saved.')}
+            {t('Minutes saved.')}
           </Text>
         )}
       </Group>

@@ -19,27 +19,27 @@ export function PartyAttendance({ guest, id, error, said, say }: Props) {
     <Fieldset legend={withParty(guest)}>
       <Stack gap="md">
         <Radio.Group
-          label={t('Did {{name}} come?', { name: guest.name })}
+          label={t('Did {{name}} attend?', { name: guest.name })}
           withAsterisk
           error={error}
           value={yesOrNo(said.came)}
           onChange={(value) => say({ ...said, came: value === 'yes' })}
         >
           <Group gap="lg" mt={4}>
-            <Radio id={id} value="yes" label={t('Came')} />
-            <Radio value="no" label={t('Did not come')} />
+            <Radio id={id} value="yes" label={t('Attended')} />
+            <Radio value="no" label={t('Did not attend')} />
           </Group>
         </Radio.Group>
         {said.came === false && (
           <Radio.Group
-            label={t('Had {{name}} been told of this meeting?', { name: guest.name })}
-            description={t('An absence counts only after notice. Say what you can prove.')}
+            label={t('Was {{name}} notified of this meeting?', { name: guest.name })}
+            description={t('An absence counts only if the person was notified. Enter what you can prove.')}
             withAsterisk
             value={yesOrNo(said.notified)}
             onChange={(value) => say({ ...said, notified: value === 'yes' })}
           >
             <Group gap="lg" mt={4}>
-              <Radio value="yes" label={t('Yes, notice was given')} />
+              <Radio value="yes" label={t('Yes, they were notified')} />
               <Radio value="no" label={t('No')} />
             </Group>
           </Radio.Group>
@@ -55,7 +55,7 @@ export function PartyAttendance({ guest, id, error, said, say }: Props) {
             />
             <TextInput
               label={t('How?')}
-              placeholder={t('By registered post, by e-mail, by hand')}
+              placeholder={t('For example by registered post, email or in person')}
               withAsterisk
               maxLength={300}
               style={{ flex: '1 1 220px' }}

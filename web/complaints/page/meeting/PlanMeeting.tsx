@@ -81,13 +81,13 @@ export function PlanMeeting({ page, step, meeting, draft: saved, onDone }: Props
       )
     else schedule.mutate({ body: { ...toSend(plan), caseId: page.caseId, step: step.step } }, { onError })
   }
-  const verb = meeting ? t('Save and tell everybody') : t('Plan the meeting and invite')
+  const verb = meeting ? t('Save and notify everyone') : t('Plan the meeting and invite')
   return (
     <Stack gap="md" maw={720}>
       <ErrorSummary errors={fields.errors(errors)} round={round} />
       <TextInput
         label={t('Title')}
-        description={t('Stands in the invitation. Name nobody and nothing of the complaint.')}
+        description={t('Shown in the invitation. Do not mention names or details of the complaint.')}
         withAsterisk
         maxLength={200}
         {...text('title')}
@@ -108,13 +108,13 @@ export function PlanMeeting({ page, step, meeting, draft: saved, onDone }: Props
       <div className={classes.pair}>
         <TextInput
           label={t('Location')}
-          description={t('A room or an address; or give a link.')}
+          description={t('A room or an address, or add a link instead.')}
           maxLength={300}
           {...text('location')}
         />
         <TextInput
           label={t('Teams or Meet link')}
-          description={t('Begins with https://')}
+          description={t('Must begin with https://')}
           type="url"
           maxLength={1000}
           {...text('link')}

@@ -35,7 +35,7 @@ export function Planned({ page, step, meeting, draft }: Props) {
       {abilities.change && !abilities.record && (
         <Text>
           <Sentence
-            say="Who came is recorded from {{when}} on. If the meeting began early, move its start to now."
+            say="You can record attendance from {{when}}. If the meeting started early, change its start to now."
             when={<When at={meeting.startTime} relative={false} />}
           />
         </Text>
@@ -44,10 +44,10 @@ export function Planned({ page, step, meeting, draft }: Props) {
         <RecordWhoCame meeting={meeting} draft={draft} onDone={stop} />
       ) : (
         <Group gap="sm">
-          {abilities.record && <Button onClick={() => setDoing('RECORD')}>{t('Record who came')}</Button>}
+          {abilities.record && <Button onClick={() => setDoing('RECORD')}>{t('Record attendance')}</Button>}
           {abilities.change && (
             <Button variant="default" onClick={() => setDoing('CHANGE')}>
-              {t('Change or move it')}
+              {t('Edit or reschedule')}
             </Button>
           )}
           {abilities.cancel && (

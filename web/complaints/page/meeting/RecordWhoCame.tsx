@@ -70,7 +70,7 @@ export function RecordWhoCame({ meeting, draft: saved, onDone }: Props) {
     <Stack gap="md" maw={720}>
       <ErrorSummary errors={fields.errors(errors)} round={round} />
       <Checkbox.Group
-        label={t('Who came?')}
+        label={t('Who attended?')}
         description={meeting.quorumText && translateMessage(meeting.quorumText)}
         value={said.attended}
         onChange={(attended) => say({ ...said, attended })}
@@ -93,7 +93,7 @@ export function RecordWhoCame({ meeting, draft: saved, onDone }: Props) {
       ))}
       <Text component="output" display="block" size="sm" c="dimmed">
         {t(
-          '{{present}} of {{invited}} came. It stays as you record it; a correction can be added beside it.',
+          '{{present}} of {{invited}} attended. This record cannot be changed later; a correction can be added to it.',
           { present: came.length, invited: meeting.guests.length },
         )}
       </Text>
@@ -101,7 +101,7 @@ export function RecordWhoCame({ meeting, draft: saved, onDone }: Props) {
       {act.error?.fields.length === 0 && <Refusal error={act.error} />}
       <Group gap="sm">
         <Button loading={act.isPending} onClick={() => void send()}>
-          {t('Record who came')}
+          {t('Record attendance')}
         </Button>
         <Button variant="default" onClick={leave}>
           {t('Go back')}

@@ -19,7 +19,7 @@ export function Voting({ step, meeting }: Props) {
   const who =
     vote.kind === 'SECRET'
       ? t(
-          'The vote is secret: no name is kept with a vote. Where few vote, or all choose the same, others can still tell who chose what.',
+          'The vote is secret: no name is stored with a vote. If only a few people vote, or everyone chooses the same, others may still be able to tell who chose what.',
         )
       : t('The vote is open: the committee sees who chose what.')
   return (
@@ -27,7 +27,7 @@ export function Voting({ step, meeting }: Props) {
       <Title order={3}>{t('Vote')}</Title>
       <Text size="sm">{who}</Text>
       <Text size="sm" component="output" display="block">
-        {t('{{voted}} of the {{present}} members who were there have voted.', {
+        {t('{{voted}} of the {{present}} members who attended have voted.', {
           voted: vote.voted,
           present: vote.present,
         })}
@@ -47,12 +47,10 @@ function resultOf({ outcomes }: CurrentStep, { state, leading }: Meeting['vote']
   if (state === 'CARRIED') return t('The vote is over: {{outcome}}.', { outcome: labels })
   if (state === 'TIE')
     return t(
-      'The vote is a tie: {{outcomes}}. The presiding officer decides between them, or it is taken again.',
+      'The vote is tied: {{outcomes}}. The presiding officer decides between them, or the vote is repeated.',
       { outcomes: labels },
     )
-  return state === 'NONE'
-    ? t('The vote decided nothing. It is taken again, or the meeting is adjourned.')
-    : ''
+  return state === 'NONE' ? t('The vote did not decide anything. Vote again or adjourn the meeting.') : ''
 }
 
 function Ballot({ step, meeting }: Props) {
@@ -123,10 +121,13 @@ function Leading({ meeting: { meetingId, vote, abilities } }: { meeting: Meeting
         error={close.error}
         onConfirm={() => close.mutate({ params })}
       >
-        {t('{{voted}} of {{present}} have voted. The others can vote no more, and the votes cast decide.', {
-          voted: vote.voted,
-          present: vote.present,
-        })}
+        {t(
+          '{{voted}} of {{present}} have voted. The others can no longer vote, and the votes already cast decide.',
+          {
+            voted: vote.voted,
+            present: vote.present,
+          },
+        )}
       </Confirm>
       <Confirm
         opened={asking === 'AGAIN'}
@@ -137,7 +138,7 @@ function Leading({ meeting: { meetingId, vote, abilities } }: { meeting: Meeting
         error={again.error}
         onConfirm={() => again.mutate({ params })}
       >
-        {t('Everybody who was there votes once more. The votes cast so far decide nothing.')}
+        {t('Everyone who attended votes again. The votes cast so far will not count.')}
       </Confirm>
     </>
   )

@@ -23,10 +23,12 @@ export function problemsOf(parties: Guest[], said: Record<string, Attendance>): 
 }
 
 function problemOf({ came, notified, on, how }: Attendance, name: string): string | null {
-  if (came === null) return t('Say whether {{name}} came', { name })
+  if (came === null) return t('Choose whether {{name}} attended', { name })
   if (came) return null
-  if (notified === null) return t('Say whether {{name}} had been told of the meeting', { name })
-  return notified && !(on && how.trim()) ? t('Say on which day {{name}} was told, and how', { name }) : null
+  if (notified === null) return t('Choose whether {{name}} was notified of the meeting', { name })
+  return notified && !(on && how.trim())
+    ? t('Enter the date when {{name}} was notified, and how', { name })
+    : null
 }
 
 export const absencesOf = (parties: Guest[], said: Record<string, Attendance>) =>

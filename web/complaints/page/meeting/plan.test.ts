@@ -62,11 +62,11 @@ test('of a party nothing is taken for granted: whether it came, and if not, whet
     ] as Record<string, Attendance>[]
   ).map((each) => problemsOfParties([party], each)['absences.g1'])
   expect(problems).toEqual([
-    'Say whether Asha came',
-    'Say whether Asha came',
-    'Say whether Asha had been told of the meeting',
-    'Say on which day Asha was told, and how',
-    'Say on which day Asha was told, and how',
+    'Choose whether Asha attended',
+    'Choose whether Asha attended',
+    'Choose whether Asha was notified of the meeting',
+    'Enter the date when Asha was notified, and how',
+    'Enter the date when Asha was notified, and how',
   ])
   expect(problemsOfParties([party], { g1: said })).toEqual({})
   expect(absencesOf([party], { g1: said })).toEqual([
@@ -84,16 +84,19 @@ test('a whole plan has no problem and is sent without blanks', () => {
 test('what is missing stands by field, in the order of the form', () => {
   expect(Object.entries(problemsOf(startingPlan(step, undefined)))).toEqual([
     ['agenda', 'Write the agenda'],
-    ['startTime', 'Give the start'],
-    ['endTime', 'Give the end'],
-    ['location', 'Give a location or a Teams or Meet link'],
+    ['startTime', 'Enter a start time'],
+    ['endTime', 'Enter an end time'],
+    ['location', 'Enter a location or a Teams or Meet link'],
   ])
 })
 test.each<[Partial<Plan>, Record<string, string>]>([
   [{ endTime: '2026-11-25T04:00:00.000Z' }, { endTime: 'The end must be after the start' }],
   [{ location: '', link: 'http://meet.example' }, { link: 'Give a full https link' }],
   [{ guests: [] }, { guests: 'Invite at least one person' }],
-  [{ guests: [{ userId: null, name: 'Asha', email: '' }] }, { 'guests.0': 'Give an e-mail address of Asha' }],
+  [
+    { guests: [{ userId: null, name: 'Asha', email: '' }] },
+    { 'guests.0': 'Enter an email address for Asha' },
+  ],
 ])('%j is refused at its field', (change, problems) => {
   expect(problemsOf({ ...whole, ...change })).toEqual(problems)
 })

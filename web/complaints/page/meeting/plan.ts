@@ -66,10 +66,10 @@ export const toSend = (plan: Plan) => ({
 
 export const isEmail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text.trim())
 const needed = [
-  ['title', word('Give the meeting a title')],
+  ['title', word('Enter a title for the meeting')],
   ['agenda', word('Write the agenda')],
-  ['startTime', word('Give the start')],
-  ['endTime', word('Give the end')],
+  ['startTime', word('Enter a start time')],
+  ['endTime', word('Enter an end time')],
 ] as const
 const nobody = '00000000-0000-4000-8000-000000000000'
 /** Sentences by field, in the order of the form. */
@@ -79,11 +79,11 @@ export function problemsOf(plan: Plan): Record<string, string> {
   const place =
     plan.location.trim() || plan.link.trim()
       ? []
-      : [['location', t('Give a location or a Teams or Meet link')]]
+      : [['location', t('Enter a location or a Teams or Meet link')]]
   const outsiders = plan.guests.flatMap((guest, at) =>
     guest.userId || isEmail(guest.email)
       ? []
-      : [[`guests.${at}`, t('Give an e-mail address of {{name}}', { name: guest.name })]],
+      : [[`guests.${at}`, t('Enter an email address for {{name}}', { name: guest.name })]],
   )
   const rest = parsed.success
     ? []

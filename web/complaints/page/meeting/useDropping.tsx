@@ -28,14 +28,14 @@ export function useDropping(isWritten: boolean, drop: () => void | Promise<void>
     <Confirm
       opened={isAsking}
       onClose={() => ask(false)}
-      question={t('Throw away what you wrote?')}
-      verb={t('Throw it away')}
+      question={t('Discard what you wrote?')}
+      verb={t('Discard')}
       destructive
       busy={isBusy}
       error={error}
       onConfirm={() => void confirm()}
     >
-      {t('It has not been sent, and it is not kept.')}
+      {t('It has not been sent and will not be saved.')}
     </Confirm>
   )
   return { leave: () => (isWritten ? ask(true) : void confirm()), asking }

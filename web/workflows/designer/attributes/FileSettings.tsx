@@ -9,7 +9,7 @@ import { UploadFile } from './UploadFile.tsx'
 
 /** An address, or nothing yet. */
 export const Address = z.union([z.literal(''), AttributeConfig.shape.url.unwrap()], {
-  error: word('Write a whole address, like https://example.com/page'),
+  error: word('Enter a full address, for example https://example.com/page'),
 })
 
 /** Where a file or page is that people are shown. */

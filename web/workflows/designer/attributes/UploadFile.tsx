@@ -51,7 +51,7 @@ export function UploadFile({ attribute, readOnly }: { attribute: Attribute; read
                 loading={isBusy}
                 leftSection={<IconPaperclip size={14} aria-hidden />}
               >
-                {holdsOne && files.length > 0 ? t('Attach another instead') : t('Attach a file')}
+                {holdsOne && files.length > 0 ? t('Replace file') : t('Attach a file')}
               </Button>
             )}
           </FileButton>
@@ -95,7 +95,7 @@ async function send(file: File, attributeId: string, { version, autosave }: Open
       answer.status,
       'FILE_TYPE',
       answer.status === 415
-        ? t('This kind of file is not accepted here.')
+        ? t('This file type is not accepted here.')
         : t('The file could not be sent. Please try again.'),
     )
   const arrived = (await answer.json()) as { content: { sha256: string } }

@@ -9,19 +9,19 @@ const kinds = [
   ['IMAGE', word('Pictures')],
   ['DOCUMENT', word('Documents')],
   ['AUDIO', word('Sound')],
-  ['VIDEO', word('Film')],
+  ['VIDEO', word('Video')],
 ] as const
 
 export const askToUpload: AttributeKind = {
-  word: word('Ask to upload'),
-  hint: word('Asks for files'),
+  word: word('Request a file upload'),
+  hint: word('Requires files'),
   Icon: IconUpload,
   label: () => t('Please attach your files'),
   fresh: () => ({ config: { accept: ['PDF', 'IMAGE', 'DOCUMENT'], maxFiles: 5, maxMegabytes: 10 } }),
   Settings: ({ attribute: { config }, set, readOnly }) => (
     <Stack gap="xs">
       <Checkbox.Group
-        label={t('What may be attached')}
+        label={t('Allowed file types')}
         value={config.accept ?? []}
         onChange={(chosen) =>
           set({ accept: kinds.flatMap(([kind]) => (chosen.includes(kind) ? [kind] : [])) })
@@ -35,7 +35,7 @@ export const askToUpload: AttributeKind = {
       </Checkbox.Group>
       <Group grow>
         <Amount
-          label={t('Most files')}
+          label={t('Maximum files')}
           min={1}
           max={10}
           value={config.maxFiles}
@@ -43,7 +43,7 @@ export const askToUpload: AttributeKind = {
           onChange={(maxFiles) => set({ maxFiles })}
         />
         <Amount
-          label={t('Megabytes each')}
+          label={t('Max. MB per file')}
           min={1}
           max={25}
           value={config.maxMegabytes}

@@ -7,14 +7,14 @@ import type { AttributeKind } from './kind.ts'
 
 export const button: AttributeKind = {
   word: word('Button'),
-  hint: word('Confirms something, or opens a page'),
+  hint: word('Confirms something or opens a page'),
   Icon: IconHandClick,
   label: () => t('I understand'),
   fresh: () => ({ config: { action: 'ACKNOWLEDGE' } }),
   Settings: ({ attribute: { config }, set, readOnly }) => (
     <Stack gap="xs">
       <SegmentedControl
-        aria-label={t('What the button does')}
+        aria-label={t('Button action')}
         disabled={readOnly}
         value={config.action ?? 'ACKNOWLEDGE'}
         data={[

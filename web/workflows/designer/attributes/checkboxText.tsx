@@ -6,7 +6,7 @@ import { freshOptions, type AttributeKind } from './kind.ts'
 
 export const checkboxText: AttributeKind = {
   word: word('Checkbox with text'),
-  hint: word('Boxes to tick, some with words of one’s own'),
+  hint: word('Checkboxes, some with a text field'),
   Icon: IconListCheck,
   label: () => placeholder('CHECKBOX_TEXT'),
   fresh: () => ({

@@ -6,14 +6,14 @@ import type { AttributeKind } from './kind.ts'
 
 export const fillInBlank: AttributeKind = {
   word: word('Fill in blank'),
-  hint: word('A sentence with gaps'),
+  hint: word('Sentence with blanks'),
   Icon: IconForms,
   label: () => placeholder('FILL_IN_BLANK'),
   fresh: () => ({ config: { text: placeholder('sentence') } }),
   Settings: ({ attribute: { config }, set, readOnly }) => (
     <DraftText
       label={t('Sentence')}
-      description={t('Write {{first}}, {{second}} and so on where a gap should be', {
+      description={t('Enter {{first}}, {{second}} and so on where a blank should be', {
         first: '{{b1}}',
         second: '{{b2}}',
       })}

@@ -7,16 +7,16 @@ import type { AttributeKind } from './kind.ts'
 
 export const image: AttributeKind = {
   word: word('Image'),
-  hint: word('A picture, told in words too'),
+  hint: word('Image with a description'),
   Icon: IconPhoto,
   isContent: true,
-  label: () => t('Picture'),
+  label: () => t('Image'),
   Settings: (props) => (
     <Stack gap="xs">
       <FileSettings {...props} />
       <DraftText
-        label={t('What it shows, in words')}
-        description={t('For people who cannot see it')}
+        label={t('Image description')}
+        description={t('For people who cannot see the image')}
         maxLength={300}
         value={props.attribute.config.alt ?? ''}
         readOnly={props.readOnly}

@@ -9,14 +9,14 @@ import type { AttributeKind, SettingsProps } from './kind.ts'
 const formats = [
   { value: 'TEXT', label: word('Text') },
   { value: 'NUMBER', label: word('A number') },
-  { value: 'EMAIL', label: word('An e-mail address') },
+  { value: 'EMAIL', label: word('An email address') },
   { value: 'PHONE', label: word('A phone number') },
   { value: 'DATE', label: word('A date') },
 ]
 
 export const inputBox: AttributeKind = {
   word: word('Input box'),
-  hint: word('One line: text, number, e-mail, phone or date'),
+  hint: word('Single line: text, number, email, phone or date'),
   Icon: IconCursorText,
   label: () => placeholder('INPUT_BOX'),
   fresh: () => ({ config: { format: 'TEXT' } }),
@@ -28,12 +28,12 @@ function Settings({ attribute: { config }, set, readOnly }: SettingsProps) {
   const isSized = config.format === 'NUMBER' || config.format === 'TEXT' || config.format === undefined
   const what =
     config.format === 'NUMBER'
-      ? ([t('Smallest'), t('Largest')] as const)
-      : ([t('Fewest characters'), t('Most characters')] as const)
+      ? ([t('Minimum'), t('Maximum')] as const)
+      : ([t('Minimum characters'), t('Maximum characters')] as const)
   return (
     <Stack gap="xs">
       <Select
-        label={t('What is typed')}
+        label={t('Input type')}
         allowDeselect={false}
         data={formats.map(({ value, label }) => ({ value, label: t(label) }))}
         value={config.format ?? 'TEXT'}

@@ -7,7 +7,7 @@ import { freshOptions, type AttributeKind } from './kind.ts'
 
 export const matching: AttributeKind = {
   word: word('Matching'),
-  hint: word('Each thing on the left goes with one on the right'),
+  hint: word('Match each item on the left with one on the right'),
   Icon: IconArrowsLeftRight,
   label: () => placeholder('MATCHING'),
   fresh: () => ({

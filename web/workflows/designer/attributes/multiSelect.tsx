@@ -8,7 +8,7 @@ import { freshOptions, type AttributeKind } from './kind.ts'
 
 export const multiSelect: AttributeKind = {
   word: word('Multi-select'),
-  hint: word('Several from a list that opens'),
+  hint: word('Several options from a dropdown'),
   Icon: IconListDetails,
   label: () => placeholder('MULTI_SELECT'),
   fresh: () => ({ options: freshOptions(placeholder('first'), placeholder('second')) }),

@@ -6,7 +6,7 @@ import { freshOptions, type AttributeKind } from './kind.ts'
 
 export const multipleChoice: AttributeKind = {
   word: word('Multiple choice'),
-  hint: word('One of several, all in sight'),
+  hint: word('One option, all visible'),
   Icon: IconCircleDot,
   label: () => placeholder('MULTIPLE_CHOICE'),
   fresh: () => ({ options: freshOptions(placeholder('first'), placeholder('second')) }),

@@ -6,7 +6,7 @@ import { freshOptions, type AttributeKind } from './kind.ts'
 
 export const multipleResponse: AttributeKind = {
   word: word('Multiple response'),
-  hint: word('Any of several, all in sight'),
+  hint: word('Several options, all visible'),
   Icon: IconCheckbox,
   label: () => placeholder('MULTIPLE_RESPONSE'),
   fresh: () => ({ options: freshOptions(placeholder('first'), placeholder('second')) }),

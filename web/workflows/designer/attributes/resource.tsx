@@ -6,7 +6,7 @@ import type { AttributeKind } from './kind.ts'
 
 export const resource: AttributeKind = {
   word: word('Resource'),
-  hint: word('A page or file to read'),
+  hint: word('Page or file to read'),
   Icon: IconLink,
   isContent: true,
   label: () => t('Please read this'),
@@ -14,7 +14,7 @@ export const resource: AttributeKind = {
     <Stack gap="xs">
       <FileSettings {...props} />
       <Checkbox
-        label={t('Must be opened before going on')}
+        label={t('Must be opened before continuing')}
         checked={props.attribute.config.mustOpen ?? false}
         disabled={props.readOnly}
         onChange={(event) => props.set({ mustOpen: event.currentTarget.checked })}

@@ -6,7 +6,7 @@ import { freshOptions, type AttributeKind } from './kind.ts'
 
 export const singleSelect: AttributeKind = {
   word: word('Single-select'),
-  hint: word('One from a list that opens'),
+  hint: word('One option from a dropdown'),
   Icon: IconSelect,
   label: () => placeholder('SINGLE_SELECT'),
   fresh: () => ({ options: freshOptions(placeholder('first'), placeholder('second')) }),

@@ -7,13 +7,13 @@ import type { AttributeKind } from './kind.ts'
 
 export const textArea: AttributeKind = {
   word: word('Text area'),
-  hint: word('A longer text'),
+  hint: word('Longer text'),
   Icon: IconAlignLeft,
   label: () => placeholder('TEXT_AREA'),
   Settings: ({ attribute: { config }, set, readOnly }) => (
     <Group grow>
       <Amount
-        label={t('Fewest words')}
+        label={t('Minimum words')}
         placeholder={t('Any')}
         min={0}
         max={10_000}
@@ -23,7 +23,7 @@ export const textArea: AttributeKind = {
         onClear={() => set({ minWords: undefined })}
       />
       <Amount
-        label={t('Most words')}
+        label={t('Maximum words')}
         placeholder={t('Any')}
         min={1}
         max={10_000}

@@ -5,9 +5,9 @@ import type { AttributeKind } from './kind.ts'
 
 export const uploadResource: AttributeKind = {
   word: word('Upload resource'),
-  hint: word('Papers that you attach for others'),
+  hint: word('Documents you attach for others'),
   Icon: IconPaperclip,
   isContent: true,
-  label: () => t('Papers'),
+  label: () => t('Documents'),
   Settings: FileSettings,
 }

@@ -7,7 +7,7 @@ import type { AttributeKind } from './kind.ts'
 
 export const video: AttributeKind = {
   word: word('Video'),
-  hint: word('A film, with its words to read'),
+  hint: word('A video with a transcript'),
   Icon: IconVideo,
   isContent: true,
   label: () => t('Video'),
@@ -15,7 +15,7 @@ export const video: AttributeKind = {
     <Stack gap="xs">
       <FileSettings {...props} />
       <DraftText
-        label={t('What is said, to read')}
+        label={t('Transcript')}
         rows={2}
         maxLength={4000}
         value={props.attribute.config.transcript ?? ''}

@@ -5,7 +5,7 @@ import { freshOptions, type AttributeKind } from './kind.ts'
 
 export const vote: AttributeKind = {
   word: word('Vote'),
-  hint: word('Whoever fills in the form says yes, no or abstains; members vote in meetings'),
+  hint: word('The person filling in the form answers yes, no or abstain; members vote in meetings'),
   Icon: IconThumbUp,
   label: () => t('How do you vote?'),
   fresh: () => ({ options: freshOptions(t('Yes'), t('No'), t('I abstain')) }),

@@ -16,11 +16,11 @@ export function Begin() {
       <Paper p="lg" maw={460}>
         <Stack gap="sm">
           <Text fw={650} size="lg">
-            {t('Begin with the first step')}
+            {t('Start with the first step')}
           </Text>
           <Text>
             {t(
-              'A stage groups steps. A step is a meeting, or an action that somebody takes. Draw arrows from each outcome to what comes next.',
+              'A stage groups steps. A step is a meeting or an action taken by a person. Draw arrows from each outcome to the next step.',
             )}
           </Text>
           <Group gap="sm">

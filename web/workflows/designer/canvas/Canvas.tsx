@@ -70,7 +70,7 @@ export function Canvas({ problems }: { problems: Found[] }) {
         edgeTypes={edgeTypes}
         onNodesChange={onNodesChange}
         colorMode={useComputedColorScheme('light')}
-        aria-label={t('Drawing of the workflow')}
+        aria-label={t('Workflow diagram')}
         ariaLabelConfig={ariaLabels()}
         onInit={(flow) => void lookAtStart(flow, frame.current)}
         minZoom={0.15}

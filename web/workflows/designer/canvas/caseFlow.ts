@@ -17,8 +17,8 @@ export const stateWords: Record<CaseStepFacts['state'], string> = {
   DONE: word('Done'),
   OPEN: word('Open'),
   LATE: word('Overdue'),
-  LOCKED: word('Waits'),
-  SKIPPED: word('Passed over'),
+  LOCKED: word('Waiting'),
+  SKIPPED: word('Skipped'),
   NOT_REACHED: word('Not reached'),
 }
 const height = 112

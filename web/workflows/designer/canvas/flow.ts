@@ -115,7 +115,7 @@ function stepNode(graph: Graph, step: Step, lanes: Lanes, problems: Said[], read
   const facts: StepFacts = {
     step,
     who: whoActs(step),
-    when: step.setting.automatic ? t('At once') : byWhen(step.clock),
+    when: step.setting.automatic ? t('Immediately') : byWhen(step.clock),
     citation: step.clock?.lawRef ? (citation(step.clock.lawRef) ?? step.clock.lawRef) : null,
     actions: graph.actions.filter((action) => action.stepId === step.id && action.enabled).length,
     questions: graph.attributes.filter((one) => sections.has(one.componentId)).length,

@@ -91,7 +91,7 @@ function PersonSelect({
       disabled={readOnly}
       onSearchChange={search}
       onChange={(userId) => onChange(userId ?? '')}
-      nothingFoundMessage={t('Nobody of that name')}
+      nothingFoundMessage={t('No one found')}
     />
   )
 }

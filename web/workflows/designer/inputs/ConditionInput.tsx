@@ -41,14 +41,14 @@ export function ConditionInput({ label, none, value, onChange, readOnly, forArro
       )}
       {tests.length > 1 && (
         <Select
-          aria-label={t('How many must hold')}
+          aria-label={t('How many must be true')}
           size="xs"
           allowDeselect={false}
           disabled={readOnly}
           value={value?.match ?? 'ALL'}
           data={[
-            { value: 'ALL', label: t('All of these hold') },
-            { value: 'ANY', label: t('Any of these holds') },
+            { value: 'ALL', label: t('All of these are true') },
+            { value: 'ANY', label: t('Any of these is true') },
           ]}
           onChange={(match) => put(tests, match === 'ANY' ? 'ANY' : 'ALL')}
         />
@@ -72,15 +72,15 @@ export function ConditionInput({ label, none, value, onChange, readOnly, forArro
             onClick={() => put([...tests, freshTest(first)])}
             style={{ alignSelf: 'start' }}
           >
-            {tests.length > 0 ? t('And another test') : t('Add a condition')}
+            {tests.length > 0 ? t('Add another condition') : t('Add a condition')}
           </Button>
         ) : (
           <Text size="xs" c="dimmed">
             {forArrow
               ? t(
-                  'A condition reads an answer: a choice, a number or a confirmation that is not personal. Add such a question to a form first.',
+                  'A condition depends on an answer: a choice, a number or a confirmation that is not personal. Add such a question to a form first.',
                 )
-              : t('A condition reads an answer. Add a question first.')}
+              : t('A condition depends on an answer. Add a question first.')}
           </Text>
         ))}
     </Stack>
@@ -104,7 +104,7 @@ function TestRow({
   const asked = readable.find((one) => one.key === test.field)
   const fields = [
     ...readable.map((one) => ({ value: one.key, label: one.label })),
-    ...(asked ? [] : [{ value: test.field, label: t('{{field}} (not there)', { field: test.field }) }]),
+    ...(asked ? [] : [{ value: test.field, label: t('{{field}} (missing)', { field: test.field }) }]),
   ]
   const ops = [...new Set([...(asked ? opsOf(asked) : []), test.op])]
   return (

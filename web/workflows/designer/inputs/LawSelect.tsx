@@ -25,7 +25,7 @@ export function LawSelect({ label, value, onChange, readOnly, timed = false }: P
   if (rows.length === 0 && value === null)
     return (
       <Text size="xs" c="dimmed">
-        {t('Choose a law pack for the workflow, and a law can be cited here.')}
+        {t('Choose a law pack for the workflow to cite a law here.')}
       </Text>
     )
   const data = [
@@ -57,6 +57,6 @@ export function LawSelect({ label, value, onChange, readOnly, timed = false }: P
 }
 const confirmed = {
   C: word('Checked on the legal text.'),
-  S: word('Checked on a secondary page only.'),
-  G: word('General knowledge, not checked.'),
+  S: word('Checked against a secondary source only.'),
+  G: word('From general knowledge, not verified.'),
 } as const

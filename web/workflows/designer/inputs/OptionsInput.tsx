@@ -58,7 +58,7 @@ export function OptionsInput({ label, value, onChange, readOnly, most = 100, wit
             <Checkbox
               mt={4}
               size="xs"
-              label={t('Asks for words beside it')}
+              label={t('Requires a comment')}
               checked={option.freeText}
               disabled={readOnly}
               onChange={(event) => change(option.id, { freeText: event.currentTarget.checked })}

@@ -23,7 +23,7 @@ export function PartiesInput({
     <Checkbox.Group
       label={label}
       description={t(
-        'The committee always sees it. A respondent or employer sees nothing before being informed.',
+        'The committee can always see it. A respondent or employer sees nothing before being informed.',
       )}
       value={value}
       onChange={(parties) => onChange(Party.options.filter((party) => parties.includes(party)))}

@@ -39,7 +39,7 @@ export function RecipientsInput({ label, value, onChange, readOnly, description 
       items: inTheCase.map((to) => ({ value: to as string, label: t(recipientWords[to]) })),
     },
     {
-      group: t('Everybody with a role'),
+      group: t('Everyone with a role'),
       items: Role.options.map((role) => ({ value: `ROLE:${role}`, label: t(roles[role].many) })),
     },
     {
@@ -61,7 +61,7 @@ export function RecipientsInput({ label, value, onChange, readOnly, description 
       hidePickedOptions
       onSearchChange={search}
       onChange={(codes) => onChange(codes.map(recipientOf))}
-      nothingFoundMessage={t('Nobody of that name')}
+      nothingFoundMessage={t('No one found')}
     />
   )
 }

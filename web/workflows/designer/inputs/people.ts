@@ -30,6 +30,6 @@ export function usePeople(chosen: string[]) {
   )
   for (const id of chosen)
     if (id !== '' && !known.has(id))
-      known.set(id, { value: id, label: all.isPending ? '…' : t('Somebody who is not here any more') })
+      known.set(id, { value: id, label: all.isPending ? '…' : t('Someone who is no longer here') })
   return { choices: [...known.values()], search: setTyped }
 }

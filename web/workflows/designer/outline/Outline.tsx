@@ -23,7 +23,7 @@ export function Outline({ open }: { open: () => void }) {
           <Paper p="lg">
             <Text mb="sm">
               {t(
-                'There is nothing here yet. A stage groups steps; a step is a meeting, or an action that somebody takes.',
+                'Nothing here yet. A stage groups steps; a step is a meeting or an action taken by a person.',
               )}
             </Text>
           </Paper>

@@ -68,7 +68,7 @@ export function OutlineStep({ step, isFirst, isLast, open }: Props) {
         </span>
         <span>
           <IconClock size={14} aria-hidden />
-          {step.setting.automatic ? t('At once') : byWhen(step.clock)}
+          {step.setting.automatic ? t('Immediately') : byWhen(step.clock)}
           {step.clock?.lawRef ? ` (${citation(step.clock.lawRef) ?? step.clock.lawRef})` : ''}
         </span>
       </Group>

@@ -60,7 +60,7 @@ export function ActionCard({ action, step, isFirst, isLast, readOnly }: Props) {
         </Group>
         {!isMeeting && (
           <Select
-            label={t('What happens')}
+            label={t('Action')}
             allowDeselect={false}
             disabled={readOnly}
             value={action.type}
@@ -74,12 +74,12 @@ export function ActionCard({ action, step, isFirst, isLast, readOnly }: Props) {
           disabled={readOnly}
           value={action.on}
           data={Object.entries(momentWords).map(([value, label]) => ({ value, label: t(label) }))}
-          onChange={(on) => set(t('Set moment'), { on: Action.shape.on.parse(on) })}
+          onChange={(on) => set(t('Change trigger'), { on: Action.shape.on.parse(on) })}
         />
         {action.on === 'COMPLETE' && (
           <Select
             label={t('For which outcome')}
-            placeholder={t('Every outcome')}
+            placeholder={t('All outcomes')}
             clearable
             disabled={readOnly}
             value={action.outcome}
@@ -129,7 +129,7 @@ function Notice({ action, readOnly }: { action: Action; readOnly: boolean }) {
   return (
     <>
       <RecipientsInput
-        label={t('Who is told')}
+        label={t('Who is notified')}
         value={action.recipients}
         readOnly={readOnly}
         onChange={(recipients) => edit(t('Set recipients'), setAction(action.id, { recipients }))}
@@ -148,7 +148,7 @@ function Notice({ action, readOnly }: { action: Action; readOnly: boolean }) {
         value={template.body}
         readOnly={readOnly}
         description={t(
-          '{caseNo}, {step}, {stage} and {dueOn} are filled in. E-mail never carries this text; it only says that something awaits.',
+          '{caseNo}, {step}, {stage} and {dueOn} are filled in. Emails never contain this text; they only say that something is waiting.',
         )}
         onChange={(body) => write({ body })}
       />

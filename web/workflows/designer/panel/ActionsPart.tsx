@@ -24,7 +24,7 @@ export function ActionsPart({ step }: { step: Step }) {
     <>
       {actions.length === 0 && (
         <Text size="sm" c="dimmed">
-          {t('Nothing happens by itself here. Whoever acts on a step is told of it anyway.')}
+          {t('Nothing happens automatically here. The person who acts on a step is always notified.')}
         </Text>
       )}
       {actions.map((action, index) => (

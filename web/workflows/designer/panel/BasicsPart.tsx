@@ -23,8 +23,8 @@ export function BasicsPart({ step }: { step: Step }) {
         onChange={(name) => edit(t('Rename step'), setStep(step.id, { name }), `name ${step.id}`)}
       />
       <DraftText
-        label={t('What happens here')}
-        description={t('Read by everybody who sees the step')}
+        label={t('Description')}
+        description={t('Shown to everyone who can see the step')}
         rows={2}
         maxLength={4000}
         value={step.description}

@@ -22,11 +22,13 @@ export function ClockPart({ step }: { step: Step }) {
   const readOnly = useDraft((draft) => draft.readOnly)
   const edit = useEdit()
   if (step.setting.automatic)
-    return <Text size="sm">{t('This step happens by itself and at once, so it needs no clock.')}</Text>
+    return (
+      <Text size="sm">{t('This step runs automatically and immediately, so it needs no deadline.')}</Text>
+    )
   if (!step.clock) {
     return (
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">{t('Nobody would notice if this step stood still.')}</Text>
+        <Text size="sm">{t('No one would notice if this step were stuck.')}</Text>
         {!readOnly && (
           <Button
             size="xs"
@@ -71,7 +73,7 @@ function ClockInputs({ step, clock, readOnly }: { step: Step; clock: Clock; read
       </Group>
       <TriggerInput step={step} clock={clock} readOnly={readOnly} />
       <LawSelect
-        label={t('Law that sets this time')}
+        label={t('Legal basis for this deadline')}
         timed
         value={clock.lawRef}
         readOnly={readOnly}
@@ -94,7 +96,7 @@ function ClockInputs({ step, clock, readOnly }: { step: Step; clock: Clock; read
         label={t('Stops while the case is on hold')}
         checked={clock.pausable}
         disabled={readOnly}
-        onChange={(event) => set(t('Set pausing'), { pausable: event.currentTarget.checked })}
+        onChange={(event) => set(t('Change pause rule'), { pausable: event.currentTarget.checked })}
       />
       {!readOnly && (
         <Button
@@ -128,7 +130,7 @@ function TriggerInput({ step, clock, readOnly }: { step: Step; clock: Clock; rea
   const { trigger } = clock
   const put = (value: string | null) =>
     edit(
-      t('Set what starts the clock'),
+      t('Change when the deadline starts'),
       setClock(step.id, {
         trigger:
           value === 'STEP_OPENED' || value === 'CASE_FILED'
@@ -149,7 +151,7 @@ function TriggerInput({ step, clock, readOnly }: { step: Step; clock: Clock; rea
       onChange={put}
       data={[
         {
-          group: t('Moment'),
+          group: t('Trigger'),
           items: [
             { value: 'STEP_OPENED', label: t('This step opens') },
             { value: 'CASE_FILED', label: t('The complaint is filed') },

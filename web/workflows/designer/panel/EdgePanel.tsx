@@ -47,7 +47,7 @@ export function EdgePanel({ edge }: { edge: Edge }) {
       />
       <ConditionInput
         label={t('Only when')}
-        none={t('Always: whenever no arrow with a condition is taken')}
+        none={t('Always, unless an arrow with a condition applies')}
         forArrow
         value={edge.condition}
         readOnly={readOnly}

@@ -23,8 +23,8 @@ export function FilingPart() {
   return (
     <>
       <Switch
-        label={t('There is a time limit for filing')}
-        description={t('A later complaint is still filed, with a note to the committee')}
+        label={t('Set a time limit for filing')}
+        description={t('Late complaints can still be filed, with a note to the committee')}
         checked={limit !== null}
         disabled={readOnly}
         onChange={(event) =>
@@ -49,7 +49,7 @@ export function FilingPart() {
             }
           />
           <LawSelect
-            label={t('Law that sets it')}
+            label={t('Legal basis')}
             timed
             value={limit.lawRef}
             readOnly={readOnly}
@@ -58,18 +58,20 @@ export function FilingPart() {
         </>
       )}
       <Sees
-        label={t('What the respondent may read, once informed')}
+        label={t('What the respondent can read once informed')}
         value={respondentSees}
         readOnly={readOnly}
         onChange={(sections) =>
-          edit(t('Set what the respondent sees'), setFiling({ respondentSees: sections }))
+          edit(t('Change what the respondent sees'), setFiling({ respondentSees: sections }))
         }
       />
       <Sees
-        label={t('What the employer may read, once informed')}
+        label={t('What the employer can read once informed')}
         value={employerSees}
         readOnly={readOnly}
-        onChange={(sections) => edit(t('Set what the employer sees'), setFiling({ employerSees: sections }))}
+        onChange={(sections) =>
+          edit(t('Change what the employer sees'), setFiling({ employerSees: sections }))
+        }
       />
     </>
   )

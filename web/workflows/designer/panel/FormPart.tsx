@@ -28,9 +28,9 @@ export function FormPart({ stepId }: { stepId: string }) {
           <Text size="sm" c="dimmed">
             {stepId === 'filing'
               ? t(
-                  'Complainant, respondent and incidents are always asked. Add sections for what else you need to know.',
+                  'Complainant, respondent and incidents are always included. Add sections for anything else you need to know.',
                 )
-              : t('Nothing is asked here. Add a section with questions.')}
+              : t('This form has no questions yet. Add a section with questions.')}
           </Text>
         )}
         {sections.map((component, index) => (

@@ -17,8 +17,8 @@ import classes from './panel.module.css'
 
 const OwnKey = MeetingField.shape.key.refine((key) => !isFixedField(key), fault('workflows.fieldAlwaysAsked'))
 const types = [
-  { value: 'INPUT_BOX', label: word('One line') },
-  { value: 'TEXT_AREA', label: word('A longer text') },
+  { value: 'INPUT_BOX', label: word('Single line') },
+  { value: 'TEXT_AREA', label: word('Longer text') },
   { value: 'SINGLE_SELECT', label: word('One of several options') },
 ]
 

@@ -32,7 +32,7 @@ export function MeetingPart({ step }: { step: Step }) {
     <>
       <Amount
         label={t('Quorum')}
-        description={t('Members who must be present; 0 asks for none')}
+        description={t('Members who must be present; 0 means no quorum')}
         min={0}
         max={50}
         value={meeting.quorum}
@@ -45,7 +45,7 @@ export function MeetingPart({ step }: { step: Step }) {
         disabled={readOnly}
         onChange={(event) =>
           edit(
-            t('Set presiding officer'),
+            t('Change presiding officer rule'),
             setMeeting(step.id, { presidingOfficerRequired: event.currentTarget.checked }),
           )
         }
@@ -59,18 +59,18 @@ export function MeetingPart({ step }: { step: Step }) {
           edit(t('Set vote'), setMeeting(step.id, { vote: MeetingSetting.shape.vote.parse(vote) }))
         }
         data={[
-          { value: 'NONE', label: t('None: the outcome is agreed and recorded') },
-          { value: 'OPEN', label: t('Open: everybody sees who voted for what') },
-          { value: 'SECRET', label: t('Secret: only the count is seen') },
+          { value: 'NONE', label: t('No vote: the outcome is agreed and recorded') },
+          { value: 'OPEN', label: t('Open: everyone sees who voted for what') },
+          { value: 'SECRET', label: t('Secret: only the totals are shown') },
         ]}
       />
       <Switch
-        label={t('The step ends only with minutes')}
+        label={t('Minutes are required to finish the step')}
         checked={meeting.minutesRequired === true}
         disabled={readOnly}
         onChange={(event) =>
           edit(
-            t('Set whether minutes are required'),
+            t('Change minutes requirement'),
             setMeeting(step.id, { minutesRequired: event.currentTarget.checked }),
           )
         }
@@ -79,7 +79,7 @@ export function MeetingPart({ step }: { step: Step }) {
         <Text size="sm" fw={600} mb={4}>
           <Group gap={6} component="span">
             <IconLock size={14} aria-hidden />
-            {t('Always asked, and required')}
+            {t('Always included and required')}
           </Group>
         </Text>
         <List size="sm">
@@ -109,7 +109,7 @@ export function MeetingPart({ step }: { step: Step }) {
             leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() => edit(t('Add meeting field'), addMeetingField(freshField(step.id)))}
           >
-            {t('Add a field of your own')}
+            {t('Add a custom field')}
           </Button>
         )}
       </Stack>

@@ -17,16 +17,16 @@ export function NeedsPart({ step }: { step: Step }) {
   return (
     <>
       <MultiSelect
-        label={t('Waits until these steps are done')}
+        label={t('Waits for these steps')}
         placeholder={required.length === 0 ? t('None') : ''}
         searchable
         disabled={readOnly}
         value={required}
         data={steps.filter((one) => one.id !== step.id).map((one) => ({ value: one.id, label: one.name }))}
-        onChange={(ids) => edit(t('Set what is needed first'), setRequired(step.id, ids, newId))}
+        onChange={(ids) => edit(t('Change prerequisites'), setRequired(step.id, ids, newId))}
       />
       <Text size="xs" c="dimmed">
-        {t('An arrow opens a step. A step that waits stays locked until the others are done too.')}
+        {t('An arrow opens a step. A step with prerequisites stays locked until the others are done too.')}
       </Text>
     </>
   )

@@ -51,8 +51,8 @@ export function NextSteps({ from, outcome, name }: { from: string; outcome: stri
               style={{ flex: 1 }}
               label={
                 conditional.length > 1
-                  ? t('Under a condition, {{number}}, go to', { number: index + 1 })
-                  : t('Under a condition, go to')
+                  ? t('If condition {{number}} is met, go to', { number: index + 1 })
+                  : t('If a condition is met, go to')
               }
               searchable
               allowDeselect={false}
@@ -85,7 +85,7 @@ export function NextSteps({ from, outcome, name }: { from: string; outcome: stri
             conditional.length > 0
               ? t('In all other cases, go to')
               : from === 'start'
-                ? t('Begin with')
+                ? t('Start with')
                 : t('After “{{name}}”, go to', { name })
           }
           placeholder={t('Nothing yet')}
@@ -102,7 +102,7 @@ export function NextSteps({ from, outcome, name }: { from: string; outcome: stri
             <Select
               style={{ flex: 1 }}
               label={
-                index === 0 ? t('Go to all of these at once') : t('and {{number}}', { number: index + 1 })
+                index === 0 ? t('Go to all of these in parallel') : t('and {{number}}', { number: index + 1 })
               }
               searchable
               allowDeselect={false}
@@ -128,7 +128,7 @@ export function NextSteps({ from, outcome, name }: { from: string; outcome: stri
             disabled={!readable}
             onClick={split}
           >
-            {t('Another way under a condition')}
+            {t('Add a conditional path')}
           </Button>
           {plain.length > 0 && (
             <Button
@@ -154,7 +154,7 @@ export function NextSteps({ from, outcome, name }: { from: string; outcome: stri
           )}
           {!readable && (
             <Text size="xs" c="dimmed">
-              {t('Conditions read answers; there is no choice or number to read yet.')}
+              {t('Conditions depend on answers, but there are no choice or number questions yet.')}
             </Text>
           )}
         </Group>

@@ -27,14 +27,16 @@ export function OutcomeWords({ step, outcome, readOnly }: Props) {
         leftSection={<Chevron size={14} aria-hidden />}
         onClick={toggle}
       >
-        {t('Words for whoever acts')}
+        {t('Instructions for the person acting')}
       </Button>
       <Collapse expanded={isOpen} transitionDuration={0}>
         {isOpen && (
           <Stack gap="xs" pt="xs">
             <DraftText
-              label={t('What the button says')}
-              description={t('As the person who acts would say it. Empty: the outcome’s own name.')}
+              label={t('Button label')}
+              description={t(
+                'Written as the person acting would say it. Leave empty to use the name of the outcome.',
+              )}
               placeholder={outcome.label}
               maxLength={120}
               value={outcome.button ?? ''}
@@ -42,8 +44,8 @@ export function OutcomeWords({ step, outcome, readOnly }: Props) {
               onChange={(button) => set(t('Change the button'), { button })}
             />
             <DraftText
-              label={t('What follows from it')}
-              description={t('Who reads it, and what happens next')}
+              label={t('What happens next')}
+              description={t('Who can read it, and what happens next')}
               rows={2}
               maxLength={500}
               value={outcome.follows ?? ''}
@@ -51,21 +53,21 @@ export function OutcomeWords({ step, outcome, readOnly }: Props) {
               onChange={(follows) => set(t('Change what follows'), { follows })}
             />
             <Switch
-              label={t('Something must be written')}
-              description={t('An answer in words or a file; a note where the form asks for neither.')}
+              label={t('A written answer is required')}
+              description={t('A text answer or a file; a note if the form asks for neither.')}
               checked={outcome.mustWrite ?? false}
               disabled={readOnly}
               onChange={(event) =>
-                set(t('Ask for something written'), { mustWrite: event.currentTarget.checked })
+                set(t('Require a written answer'), { mustWrite: event.currentTarget.checked })
               }
             />
             <Switch
-              label={t('Cannot be taken back')}
-              description={t('It stands apart from the other outcomes and is asked about in red.')}
+              label={t('Cannot be undone')}
+              description={t('It is shown apart from the other outcomes, with a red confirmation.')}
               checked={outcome.irrevocable ?? false}
               disabled={readOnly}
               onChange={(event) =>
-                set(t('Set what cannot be taken back'), { irrevocable: event.currentTarget.checked })
+                set(t('Change what cannot be undone'), { irrevocable: event.currentTarget.checked })
               }
             />
           </Stack>

@@ -24,7 +24,7 @@ export function OutcomesPart({ step }: { step: Step }) {
     <>
       {step.outcomes.length === 0 && (
         <Text size="sm" c="dimmed">
-          {t('A step without an outcome can never be done.')}
+          {t('A step without an outcome can never be completed.')}
         </Text>
       )}
       {step.outcomes.map((outcome, index) => (

@@ -35,9 +35,12 @@ export function QuestionCard({ attribute, handle, readOnly }: Props) {
           <div
             {...handle}
             className={classes.grip}
-            aria-label={t('Move “{{label}}”: space takes it up, arrow keys move it, space puts it down', {
-              label: attribute.label,
-            })}
+            aria-label={t(
+              'Move “{{label}}”: press space to pick it up, arrow keys to move it, space to drop it',
+              {
+                label: attribute.label,
+              },
+            )}
           >
             <IconGripVertical size={16} aria-hidden />
           </div>

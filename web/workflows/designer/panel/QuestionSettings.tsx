@@ -10,7 +10,7 @@ import { DraftText } from '../inputs/DraftText.tsx'
 import { PartiesInput } from '../inputs/PartiesInput.tsx'
 
 const personal = [
-  { value: 'NONE', label: word('Nothing personal') },
+  { value: 'NONE', label: word('No personal data') },
   { value: 'PERSONAL', label: word('Personal') },
   { value: 'SENSITIVE', label: word('Sensitive') },
 ]
@@ -78,13 +78,13 @@ export function QuestionSettings({ attribute, readOnly }: { attribute: Attribute
         label={t('Who else sees it')}
         value={attribute.visibleTo}
         readOnly={readOnly}
-        onChange={(visibleTo) => set(t('Set who sees it'), { visibleTo })}
+        onChange={(visibleTo) => set(t('Change who can see it'), { visibleTo })}
       />
       {!isContent && (
         <Select
           label={t('Personal data')}
           description={t(
-            'Personal and sensitive answers never enter the case’s history, and no arrow can depend on them',
+            'Personal and sensitive answers are never stored in the complaint’s history, and conditions cannot depend on them',
           )}
           allowDeselect={false}
           disabled={readOnly}
@@ -99,11 +99,11 @@ export function QuestionSettings({ attribute, readOnly }: { attribute: Attribute
         not={id}
         value={attribute.visibleWhen}
         readOnly={readOnly}
-        onChange={(visibleWhen) => set(t('Set when it is shown'), { visibleWhen })}
+        onChange={(visibleWhen) => set(t('Change when it is shown'), { visibleWhen })}
       />
       <DraftText
         label={t('Key')}
-        description={t('The name of the answer in exports and conditions')}
+        description={t('Name of the answer in exports and conditions')}
         value={attribute.key}
         fits={Attribute.shape.key}
         maxLength={60}

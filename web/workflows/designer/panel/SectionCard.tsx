@@ -65,7 +65,7 @@ export function SectionCard({ component, isFirst, isLast, readOnly }: Props) {
           aria-expanded={isOpen}
           onClick={toggle}
         >
-          {isOpen ? t('Fewer settings of the section') : t('Columns, and who sees the section')}
+          {isOpen ? t('Fewer section settings') : t('Columns, and who sees the section')}
         </Button>
         <Collapse expanded={isOpen} transitionDuration={0}>
           {isOpen && <SectionSettings component={component} readOnly={readOnly} />}
@@ -132,7 +132,7 @@ function SectionSettings({
         label={t('Who else sees this section')}
         value={visibleTo}
         readOnly={readOnly}
-        onChange={(parties) => edit(t('Set who sees it'), setComponent(id, { visibleTo: parties }))}
+        onChange={(parties) => edit(t('Change who can see it'), setComponent(id, { visibleTo: parties }))}
       />
       <ConditionInput
         label={t('Shown when')}
@@ -140,7 +140,7 @@ function SectionSettings({
         value={visibleWhen}
         readOnly={readOnly}
         onChange={(condition) =>
-          edit(t('Set when it is shown'), setComponent(id, { visibleWhen: condition }), `shown ${id}`)
+          edit(t('Change when it is shown'), setComponent(id, { visibleWhen: condition }), `shown ${id}`)
         }
       />
     </Stack>

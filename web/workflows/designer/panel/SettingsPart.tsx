@@ -31,16 +31,12 @@ export function SettingsPart({ step }: { step: Step }) {
   }
   return (
     <>
-      {row(
-        'allowSkip',
-        t('May be passed over'),
-        t('Whoever acts on it may go on without it, with a reason.'),
-      )}
-      {row('reopenable', t('May be opened again'), t('The committee may open it again once it is done.'))}
+      {row('allowSkip', t('Can be skipped'), t('The person acting can skip it, with a reason.'))}
+      {row('reopenable', t('Can be reopened'), t('The committee can reopen it once it is done.'))}
       {row(
         'automatic',
         t('Automatic'),
-        t('Does its actions and takes its first outcome at once, without a person. Not for meetings.'),
+        t('Runs its actions and takes its first outcome immediately, without a person. Not for meetings.'),
         stepKinds[step.kind].canBeAutomatic,
       )}
       {!readOnly && (

@@ -29,7 +29,7 @@ export function StagePanel({ stage }: { stage: Stage }) {
         onChange={(name) => set(t('Rename stage'), { name })}
       />
       <DraftText
-        label={t('What this stage is for')}
+        label={t('Purpose of this stage')}
         rows={2}
         maxLength={4000}
         value={stage.description}
@@ -55,7 +55,7 @@ export function StagePanel({ stage }: { stage: Stage }) {
         label={t('Who else sees this stage')}
         value={stage.visibleTo}
         readOnly={readOnly}
-        onChange={(visibleTo) => set(t('Set who sees it'), { visibleTo })}
+        onChange={(visibleTo) => set(t('Change who can see it'), { visibleTo })}
       />
       <Text size="sm" c="dimmed">
         {t('{{count}} steps in this stage', {

@@ -23,7 +23,7 @@ export function StatementsPart() {
     <>
       {statements.length === 0 && (
         <Text size="sm" c="dimmed">
-          {t('Nothing has to be confirmed before filing.')}
+          {t('Nothing needs to be confirmed before filing.')}
         </Text>
       )}
       {statements.map((one, index) => (

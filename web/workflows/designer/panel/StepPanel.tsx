@@ -51,7 +51,7 @@ const parts: Part[] = [
     title: word('Form'),
     Body: ({ step }) =>
       step.setting.automatic ? (
-        <Text size="sm">{t('This step happens by itself, so it asks nothing.')}</Text>
+        <Text size="sm">{t('This step runs automatically, so it has no questions.')}</Text>
       ) : (
         <FormPart stepId={step.id} />
       ),
@@ -74,7 +74,7 @@ const parts: Part[] = [
   },
   {
     section: 'needs',
-    title: word('Needs first'),
+    title: word('Prerequisites'),
     Body: NeedsPart,
     says: (graph, step) => String(graph.prerequisites.filter((one) => one.stepId === step.id).length),
   },

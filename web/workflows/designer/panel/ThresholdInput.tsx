@@ -50,7 +50,7 @@ export function ThresholdInput({ step, clock, which, readOnly }: Props) {
         {after !== null && (
           <>
             <Amount
-              label={t('After so many {{units}}', { units: t(unitWords[clock.unit]) })}
+              label={t('After how many {{units}}', { units: t(unitWords[clock.unit]) })}
               min={0}
               max={3650}
               value={after}
@@ -58,21 +58,21 @@ export function ThresholdInput({ step, clock, which, readOnly }: Props) {
               onChange={(value) => edit(t(set), setClock(step.id, { [at]: value }), `${at} ${step.id}`)}
             />
             <RecipientsInput
-              label={t('Tell')}
+              label={t('Notify')}
               value={act.notify}
               readOnly={readOnly}
               onChange={(notify) =>
-                edit(t('Set whom to tell'), setThreshold(step.id, which, { ...act, notify }))
+                edit(t('Change who is notified'), setThreshold(step.id, which, { ...act, notify }))
               }
             />
             <ActorInput
-              label={t('Give the step to')}
-              nobody={t('Stays with whoever has it')}
+              label={t('Reassign the step to')}
+              nobody={t('Stays with the current assignee')}
               value={act.reassignTo ?? null}
               readOnly={readOnly}
               onChange={(actor) =>
                 edit(
-                  t('Set who takes over'),
+                  t('Change who takes over'),
                   setThreshold(
                     step.id,
                     which,

@@ -13,7 +13,7 @@ export function WhoPart({ step }: { step: Step }) {
     return (
       <Text size="sm">
         {t(
-          'This step happens by itself, so nobody acts on it. Switch “automatic” off in the settings to change that.',
+          'This step runs automatically, so nobody acts on it. To change this, turn off “Automatic” in the settings.',
         )}
       </Text>
     )
@@ -22,7 +22,7 @@ export function WhoPart({ step }: { step: Step }) {
       label={t('Who acts on this step')}
       value={step.actor}
       readOnly={readOnly}
-      onChange={(actor) => edit(t('Set who acts'), setStep(step.id, { actor }))}
+      onChange={(actor) => edit(t('Change who acts'), setStep(step.id, { actor }))}
     />
   )
 }

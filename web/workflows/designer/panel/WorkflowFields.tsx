@@ -57,8 +57,8 @@ export function WorkflowFields() {
           {...form.getInputProps('workflowDescription')}
         />
         <MultiSelect
-          label={t('Business units it applies to')}
-          description={t('People of these can start it')}
+          label={t('Applies to business units')}
+          description={t('People in these business units can start it')}
           placeholder={form.values.branchIdList.length === 0 ? t('None') : ''}
           searchable
           disabled={!mayChange}
@@ -88,7 +88,7 @@ export function WorkflowFields() {
         )}
         {mayChange && (
           <Text size="xs" c="dimmed">
-            {t('These hold for all versions and are not part of undo.')}
+            {t('These settings apply to all versions and cannot be undone with undo.')}
           </Text>
         )}
       </Stack>
@@ -101,13 +101,13 @@ export function WorkflowFields() {
         question={
           form.values.defaultToWorkspace
             ? t('Make this the default for the workspace?')
-            : t('Give up the default for the workspace?')
+            : t('Stop using this as the workspace default?')
         }
       >
         {form.values.defaultToWorkspace
           ? atOnce(workflow.otherDefault?.workflowName)
           : t(
-              'Business units without a process of their own will then have none: nobody there can file until another one is the default. The home page will say so.',
+              'Business units without their own process will have none: nobody there can file a complaint until another default is set. The home page will show this.',
             )}
       </Confirm>
     </form>
@@ -117,7 +117,7 @@ export function WorkflowFields() {
 const atOnce = (other: string | undefined) =>
   other
     ? t(
-        '“{{other}}” is the default now. As soon as you save, this workflow takes its place for every business unit without one of its own.',
+        '“{{other}}” is the current default. Once you save, this workflow replaces it for every business unit without its own.',
         { other },
       )
-    : t('As soon as you save, every business unit without a process of its own uses this one.')
+    : t('Once you save, every business unit without its own process uses this one.')

@@ -19,7 +19,7 @@ const parts: Part[] = [
   { section: 'basics', title: word('Name and business units'), Body: WorkflowFields },
   {
     section: 'outcomes',
-    title: word('How it begins'),
+    title: word('How it starts'),
     Body: () => <NextSteps from="start" outcome={null} name="" />,
   },
   {
@@ -28,10 +28,10 @@ const parts: Part[] = [
     Body: () => <FormPart stepId="filing" />,
     forMeetings: false,
   },
-  { section: 'needs', title: word('Prerequisites to tick'), Body: StatementsPart, forMeetings: false },
+  { section: 'needs', title: word('Prerequisites to confirm'), Body: StatementsPart, forMeetings: false },
   {
     section: 'settings',
-    title: word('Filing, and what others may read'),
+    title: word('Filing and visibility'),
     Body: FilingPart,
     forMeetings: false,
   },
@@ -88,7 +88,7 @@ function LawPart() {
     <>
       <Select
         label={t('Law pack')}
-        description={t('Its limits are checked before publishing')}
+        description={t('Its time limits are checked before publishing')}
         placeholder={t('None')}
         clearable
         disabled={readOnly}
@@ -102,8 +102,8 @@ function LawPart() {
         </Text>
       )}
       <DraftText
-        label={t('Who learns of it, in plain words')}
-        description={t('Shown to everybody before they file')}
+        label={t('Confidentiality notice')}
+        description={t('Shown to everyone before they file')}
         rows={3}
         maxLength={4000}
         value={confidentiality}

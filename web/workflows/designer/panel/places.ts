@@ -18,5 +18,5 @@ export const placeChoices = (
       })),
     }))
     .filter((group) => group.items.length > 0),
-  { group: t('The end'), items: [{ value: 'close', label: placeName(graph, 'close') }] },
+  { group: t('End of process'), items: [{ value: 'close', label: placeName(graph, 'close') }] },
 ]

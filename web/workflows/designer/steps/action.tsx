@@ -5,7 +5,7 @@ import type { StepKind } from './index.ts'
 /** One person or the committee does something, or it happens by itself. */
 export const action: StepKind = {
   word: word('Action'),
-  hint: word('Somebody does something and says how it ended'),
+  hint: word('A person does something and records the outcome'),
   add: word('Add action'),
   Icon: IconChecklist,
   Own: null,

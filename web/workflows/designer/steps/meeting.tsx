@@ -6,7 +6,7 @@ import type { StepKind } from './index.ts'
 /** People come together, and decide by a vote or without one. */
 export const meeting: StepKind = {
   word: word('Meeting'),
-  hint: word('People come together: planned, held, minuted, decided'),
+  hint: word('A meeting: planned, held, minuted and decided'),
   add: word('Add meeting'),
   Icon: IconUsersGroup,
   Own: MeetingPart,

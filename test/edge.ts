@@ -1,0 +1,108 @@
+/**
+ * The network's edge for tests of screens: what the API answers to a row of its contract. What a screen sends and
+ * what it is given must both be what the contract allows.
+ */
+import { statuses, type Beside, type ErrorCode, type FieldError } from '../api/core/errors.ts'
+import { say } from '../api/messages/say.ts'
+import type { Message } from '../workflows/definition/messages/message.ts'
+import type { CallAnswer, Input, Params, Row } from '../api/core/contract.ts'
+
+type Why = { text?: Message; fields?: FieldError[]; /** Seconds. */ retryAfter?: number } & {
+  [K in Beside]?: unknown
+}
+/** What a test says in its own words. */
+export const words = (text: string): Message => say('common.text', { text })
+/** An error of the closed list, as the API would word it. */
+export class Refused {
+  readonly response: () => Response
+  constructor(code: ErrorCode, { text = say(`errors.${code}`), retryAfter, ...more }: Why = {}) {
+    const headers: HeadersInit = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+    this.response = () => Response.json({ code, text, ...more }, { status: statuses[code], headers })
+  }
+}
+export const refused = (...why: ConstructorParameters<typeof Refused>) => new Refused(...why)
+/** As if the line were cut. */
+export const unreachable = () => Promise.reject(new TypeError('fetch failed'))
+/** Never answered. */
+export const forever = () => new Promise<never>(() => {})
+
+type Said<R extends Row> = CallAnswer<R> | Refused
+type Maker<R extends Row> = (input: Input<R>) => Said<R> | Promise<Said<R>>
+type Given<R extends Row> = Said<R> | Maker<R>
+type Handler = { row: Row; answer: (url: URL, sent: RequestInit) => Promise<Response> }
+export type Edge = {
+  /** From now on the row is answered with this, or by this. */
+  on<R extends Row>(row: R, given: Given<R>): Edge
+  /** What was sent to a row, first to last. */
+  sent<R extends Row>(row: R): Input<R>[]
+  /** Calls that no answer was given for, and answers or calls that the contract does not allow. */
+  faults: string[]
+  fetch: typeof fetch
+}
+
+export function openEdge(): Edge {
+  const handlers: Handler[] = []
+  const sent = new Map<Row, Input<Row>[]>()
+  const faults: string[] = []
+  const edge: Edge = {
+    faults,
+    on(row, given) {
+      handlers.unshift({
+        row,
+        answer: async (url, init) => {
+          const input = inputOf(row, url, init)
+          sent.set(row, [...(sent.get(row) ?? []), input as Input<Row>])
+          const said = await (typeof given === 'function' ? (given as Maker<typeof row>)(input) : given)
+          return said instanceof Refused ? said.response() : Response.json(wrapped(row, said))
+        },
+      })
+      return edge
+    },
+    sent: <R extends Row>(row: R) => (sent.get(row) ?? []) as Input<R>[],
+    async fetch(target, init = {}) {
+      const url = new URL(target instanceof Request ? target.url : target, window.location.href)
+      const method = (init.method ?? 'GET').toLowerCase()
+      const found = handlers
+        .filter(({ row }) => row.method === method && paramsOf(row, url))
+        .toSorted((one, other) => holes(one.row) - holes(other.row))[0]
+      const fault = (why: unknown) => {
+        faults.push(`${method} ${url.pathname}: ${String(why)}`)
+        return Response.json({ code: 'INTERNAL', text: words(String(why)) }, { status: 500 })
+      }
+      if (!found) return fault('no answer was given for it')
+      return found.answer(url, init).catch((error: unknown) => {
+        if (error instanceof TypeError && error.message === 'fetch failed') throw error
+        return fault(error)
+      })
+    },
+  }
+  return edge
+}
+
+const holes = ({ path }: Row) => path.split('{').length
+function paramsOf({ path }: Row, { pathname }: URL): Record<string, string> | null {
+  const pattern = path.replaceAll('.', String.raw`\.`).replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+  const found = new RegExp(`^${pattern}$`).exec(pathname)
+  return (
+    found &&
+    Object.fromEntries(Object.entries(found.groups ?? {}).map(([k, v]) => [k, decodeURIComponent(v)]))
+  )
+}
+
+function inputOf<R extends Row>(row: R, url: URL, { body }: RequestInit): Input<R> {
+  const query: Record<string, string | string[]> = {}
+  for (const name of new Set(url.searchParams.keys())) {
+    const all = url.searchParams.getAll(name)
+    query[name] = all.length > 1 ? all : (all[0] ?? '')
+  }
+  return {
+    params: paramsOf(row, url) as Params<R>,
+    query: row.query?.parse(query),
+    body: row.body?.parse(typeof body === 'string' ? JSON.parse(body) : {}),
+  } as Input<R>
+}
+
+const wrapped = (row: Row, said: unknown) => {
+  const content = row.returns.parse(said)
+  return row.envelope === 'whole' ? content : { content }
+}

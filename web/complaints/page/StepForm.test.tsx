@@ -1,0 +1,140 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { complaints, type CurrentStep, type StepDraft } from '../../../api/complaints/contract.ts'
+import { casePage, openStep, question, section } from '../../../test/caseThings.ts'
+import { edgeFor, fill, id, main, open, refused, unreachable, words } from '../../../test/screen.tsx'
+
+const empty: StepDraft = {
+  form: { answers: {}, outcome: null, note: '' },
+  revision: 0,
+  updatedAt: null,
+  evidence: [],
+}
+const saved = (revision: number) => ({ revision, updatedAt: '2026-11-03T09:00:00.000Z' })
+const asked = section('Findings', [
+  question('finding', 'What was found?', { required: true, type: 'TEXT_AREA' }),
+])
+const edgeWith = (step: CurrentStep = openStep({ sections: [asked] }), draft = empty) =>
+  edgeFor()
+    .on(complaints.read, casePage(step))
+    .on(complaints.unsent, [])
+    .on(complaints.stepDraft, draft)
+    .on(complaints.saveStepDraft, ({ body }) => saved(body.revision + 1))
+const address = `/complaints/${id(51)}`
+const finding = () => main().findByRole('textbox', { name: /^What was found/ })
+const finish = () => main().getByRole('button', { name: 'Finish this step' })
+
+test('a step cannot be finished without what it asks: each lack is listed and said at its field', async () => {
+  const edge = edgeWith()
+  const user = await open(address, edge)
+  await finding()
+  await user.click(finish())
+  const summary = await main().findByRole('alert')
+  expect(document.activeElement).toBe(summary)
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringContaining('What was found?'), 'Choose how this step ends'])
+  await user.click(within(summary).getByRole('link', { name: 'Choose how this step ends' }))
+  await expect.poll(() => document.activeElement).toBe(main().getByRole('radio', { name: 'Upheld' }))
+  // What is answered is gone from the list at once, and nothing new turns red.
+  await user.click(main().getByRole('radio', { name: 'Not upheld' }))
+  expect(within(main().getByRole('alert')).getAllByRole('link')).toHaveLength(1)
+  await fill(user, await finding(), 'It happened.')
+  await expect.poll(() => main().queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(edge.sent(complaints.complete)).toEqual([])
+})
+
+test('what is written saves itself; sent after a plain question; the page says that it is done', async () => {
+  const edge = edgeWith().on(complaints.complete, { caseId: id(51), seq: 4, stopped: false })
+  const user = await open(address, edge)
+  await fill(user, await finding(), 'It happened.')
+  expect(await main().findByText(/only you can see this draft/)).toBeTruthy()
+  expect(edge.sent(complaints.saveStepDraft)[0]?.body).toEqual({
+    form: { answers: { finding: 'It happened.' }, outcome: null, note: '' },
+    revision: 0,
+  })
+  await user.click(main().getByRole('radio', { name: 'Upheld' }))
+  await user.click(finish())
+  const question = await screen.findByRole('dialog', { name: 'End it with “Upheld”?' })
+  expect(within(question).getByText(/cannot be changed afterwards/)).toBeTruthy()
+  edge.on(complaints.read, casePage())
+  await user.click(within(question).getByRole('button', { name: 'Finish this step' }))
+  expect(await main().findByText('“Hear both sides” is done: Upheld.')).toBeTruthy()
+  expect(edge.sent(complaints.complete)[0]?.body).toEqual({
+    outcome: 'upheld',
+    answers: { finding: 'It happened.' },
+  })
+  // The choice, made a moment before, was saved before it was sent.
+  expect(edge.sent(complaints.saveStepDraft).at(-1)?.body.form.outcome).toBe('upheld')
+})
+
+test('an outcome that gives something up stands apart, must be written about and is asked about plainly', async () => {
+  const outcomes = [
+    { id: 'reply', label: 'Replied', button: 'Send my reply' },
+    { id: 'drop', label: 'Dropped', button: 'Drop it', irrevocable: true as const, mustWrite: true as const },
+  ]
+  const user = await open(address, edgeWith(openStep({ outcomes })))
+  expect(await main().findByRole('button', { name: 'Send my reply' })).toBeTruthy()
+  expect(main().queryByRole('radio')).toBeNull()
+  await user.click(main().getByRole('button', { name: 'Drop it …' }))
+  expect(within(await main().findByRole('alert')).getAllByRole('link')).toHaveLength(1)
+  await fill(user, main().getByRole('textbox', { name: 'Anything to add?' }), 'We settled it.')
+  await user.click(main().getByRole('button', { name: 'Drop it …' }))
+  const question = await screen.findByRole('dialog', { name: 'Drop it?' })
+  expect(within(question).getByText('You cannot take this back.')).toBeTruthy()
+  expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Go back' }))
+})
+
+test('while the service cannot be reached the words stay, and the page says that it tries again', async () => {
+  const edge = edgeWith().on(complaints.saveStepDraft, unreachable)
+  const user = await open(address, edge)
+  await fill(user, await finding(), 'It happened.')
+  expect((await main().findByRole('alert')).textContent).toContain('Not saved, trying again')
+  edge.on(complaints.saveStepDraft, saved(1))
+  expect(await main().findByText(/only you can see this draft/)).toBeTruthy()
+  expect(await finding()).toHaveProperty('value', 'It happened.')
+})
+
+test('what another window saved is not written over without a choice; Escape makes none', async () => {
+  const current: StepDraft = {
+    ...empty,
+    ...saved(7),
+    form: { ...empty.form, answers: { finding: 'Theirs.' } },
+  }
+  const edge = edgeWith().on(complaints.saveStepDraft, refused('STALE_VERSION', { current }))
+  const user = await open(address, edge)
+  await fill(user, await finding(), 'Mine.')
+  const choice = await screen.findByRole('dialog', { name: 'This draft was changed in another window' })
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('dialog')).toBe(choice)
+  edge.on(complaints.saveStepDraft, saved(8))
+  await user.click(within(choice).getByRole('button', { name: 'Keep what is here' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  expect(await finding()).toHaveProperty('value', 'Mine.')
+  expect(edge.sent(complaints.saveStepDraft).at(-1)?.body).toMatchObject({
+    form: { answers: { finding: 'Mine.' } },
+    revision: 7,
+  })
+})
+
+test('a refusal of the server stands at its field until that is touched', async () => {
+  const edge = edgeWith(openStep({ sections: [asked], outcomes: [{ id: 'done', label: 'Done' }] })).on(
+    complaints.complete,
+    refused('VALIDATION_FAILED', {
+      fields: [{ path: 'answers.finding', code: 'invalid', text: words('Some fields need another look.') }],
+    }),
+  )
+  const user = await open(address, edge)
+  await fill(user, await finding(), 'It happened.')
+  await user.click(main().getByRole('button', { name: 'Done' }))
+  const sure = await screen.findByRole('dialog', { name: 'Finish this step?' })
+  await user.click(within(sure).getByRole('button', { name: 'Finish this step' }))
+  expect(
+    await main().findByRole('textbox', { name: /^What was found/, description: /need another look/ }),
+  ).toBeTruthy()
+  await fill(user, await finding(), 'It did happen.')
+  await expect.poll(() => main().queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,122 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { escalations, type EscalationSetting } from '../../api/escalations/contract.ts'
+import { admin, edgeFor, fill, id, main, open, pageOf, refused } from '../../test/screen.tsx'
+
+const clock: EscalationSetting = {
+  id: id(41),
+  workspaceId: id(1),
+  branchId: id(42),
+  escalationType: 'STEP',
+  firstThresholdDate: '2031-03-03T06:30:00.000Z',
+  secondThresholdDate: '2031-03-05T06:30:00.000Z',
+  targetId: id(43),
+  enabled: true,
+  createdAt: '2031-03-01T06:30:00.000Z',
+  updatedAt: '2031-03-01T06:30:00.000Z',
+  caseNo: 'C-2031-7',
+  branch: 'Pune',
+  stepName: 'Hear both sides',
+  stageName: 'Inquiry',
+  status: 'RUNNING',
+  onHold: false,
+  dueAt: '2031-03-10T06:30:00.000Z',
+  firstFiredAt: null,
+  secondFiredAt: null,
+  derivedFrom: 'CLOCK',
+  citation: 'Section 11(4)',
+  version: 3,
+}
+const edgeWith = (...found: EscalationSetting[]) =>
+  edgeFor({ ...admin, permissions: [...admin.permissions, 'escalation:list', 'escalation:update'] }).on(
+    escalations.list,
+    pageOf(found),
+  )
+const table = () => main().findByRole('table', { name: 'Thresholds' })
+const change = { name: 'Change the thresholds of C-2031-7, Hear both sides' }
+const dialog = () => screen.findByRole('dialog', { name: 'C-2031-7: Hear both sides' })
+
+test('a clock tells its dates in words, in the order in which they come, with the law behind it', async () => {
+  await open(
+    '/escalations',
+    edgeWith({ ...clock, firstFiredAt: '2031-03-03T06:30:00.000Z', derivedFrom: 'SCHEDULER' }),
+  )
+  const items = within(await table())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(items.map((text) => text?.match(/^(First|Second|Due)/)?.[0])).toEqual(['First', 'Second', 'Due'])
+  expect(items[0]).toMatch(/3 Mar.*happened/)
+  expect(items[1]).not.toMatch(/happened/)
+  expect(within(await table()).getByText('Section 11(4)')).toBeTruthy()
+  expect(within(await table()).getByText('Moved by a scheduler')).toBeTruthy()
+})
+
+test('a clock that has not started says so; one that runs on while its complaint is on hold, too', async () => {
+  const waiting = { ...clock, id: id(44), firstThresholdDate: null, secondThresholdDate: null, dueAt: null }
+  await open('/escalations', edgeWith(waiting, { ...clock, onHold: true }))
+  expect(within(await table()).getByText('No date yet: the clock has not started.')).toBeTruthy()
+  expect(
+    within(await table()).getByText('The complaint is on hold; this time limit runs on all the same.'),
+  ).toBeTruthy()
+})
+
+test('nothing coming is worded otherwise than nothing found', async () => {
+  const edge = edgeWith()
+  const user = await open('/escalations', edge)
+  expect(await main().findByText(/^No threshold is coming/)).toBeTruthy()
+  await user.click(main().getByRole('radio', { name: 'Passed' }))
+  expect(await main().findByText('Nothing like that. Try another filter.')).toBeTruthy()
+  expect(edge.sent(escalations.list).at(-1)?.query.state).toBe('PASSED')
+})
+
+test('a change needs a reason, and the second threshold cannot come before the first', async () => {
+  const edge = edgeWith(clock).on(escalations.update, { ...clock, enabled: false })
+  const user = await open('/escalations', edge)
+  await user.click(within(await table()).getByRole('button', change))
+  const form = within(await dialog())
+  await fill(user, form.getByLabelText(/^Second threshold/), '2031-03-02T12:00')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(form.getByText('The second threshold cannot come before the first')).toBeTruthy()
+  const reason = form.getByRole('textbox', { name: 'Reason', description: /Say why, in a sentence/ })
+  expect(edge.sent(escalations.update)).toEqual([])
+  await fill(user, reason, 'The witness is ill.')
+  await fill(user, form.getByLabelText(/^Second threshold/), '2031-03-06T12:00')
+  await user.click(form.getByRole('switch', { name: 'Thresholds are switched on' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => screen.queryByRole('dialog', { name: /^C-2031-7/ })).toBeNull()
+  expect(edge.sent(escalations.update)[0]?.body).toEqual({
+    firstThresholdDate: clock.firstThresholdDate,
+    // As typed, in the zone of the person: India.
+    secondThresholdDate: '2031-03-06T06:30:00.000Z',
+    enabled: false,
+    note: 'The witness is ill.',
+    version: 3,
+  })
+})
+
+test('what has happened cannot be moved', async () => {
+  const user = await open('/escalations', edgeWith({ ...clock, firstFiredAt: '2031-03-03T06:30:00.000Z' }))
+  await user.click(within(await table()).getByRole('button', change))
+  const form = within(await dialog())
+  expect(form.getByLabelText(/^First threshold/)).toHaveProperty('disabled', true)
+  expect(form.getByLabelText(/^Second threshold/)).toHaveProperty('disabled', false)
+  expect(form.getByText('What has happened already cannot be moved.')).toBeTruthy()
+})
+
+test('where somebody else was faster, theirs can be taken without losing the reason', async () => {
+  const current = { ...clock, secondThresholdDate: '2031-03-08T06:30:00.000Z', version: 4 }
+  const edge = edgeWith(clock).on(escalations.update, refused('STALE_VERSION', { current }))
+  const user = await open('/escalations', edge)
+  await user.click(within(await table()).getByRole('button', change))
+  const form = within(await dialog())
+  await fill(user, form.getByRole('textbox', { name: 'Reason' }), 'A holiday')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  const conflict = await form.findByRole('alert')
+  expect(conflict.textContent).toContain('Somebody else changed these dates meanwhile')
+  edge.on(escalations.update, current)
+  await user.click(within(conflict).getByRole('button', { name: 'Show theirs, keep my reason' }))
+  expect(form.getByLabelText(/^Second threshold/)).toHaveProperty('value', '2031-03-08T12:00')
+  expect(form.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'A holiday')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => edge.sent(escalations.update).at(-1)?.body.version).toBe(4)
+})

@@ -1,0 +1,168 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { workflows, type WorkflowTree } from '../../../api/workflows/contract.ts'
+import { people } from '../../../api/users/contract.ts'
+import { committees } from '../../../api/committees/contract.ts'
+import type { Graph } from '../../../workflows/definition/graph.ts'
+import { templates } from '../../../workflows/definition/templates/index.ts'
+import { admin, edgeFor, fill, id, main, open, pageOf, refused } from '../../../test/screen.tsx'
+
+const drawn: Graph = templates['COMMITTEE_MEETING']?.graph as Graph
+const treeOf = (graph: Graph, status: 'DRAFT' | 'PUBLISHED' = 'DRAFT'): WorkflowTree => {
+  const version = {
+    workflowVersionId: id(92),
+    number: 2,
+    status,
+    revision: 5,
+    note: null,
+    createdBy: 'Asha Rao',
+    createdAt: '2026-11-01T09:00:00.000Z',
+    updatedAt: '2026-11-01T09:00:00.000Z',
+    publishedBy: null,
+    publishedAt: null,
+    definitionHash: null,
+  }
+  return {
+    workflowId: id(91),
+    workflowName: 'Quarterly meeting',
+    workflowDescription: '',
+    kind: 'MEETING',
+    branchIdList: [],
+    version: 1,
+    defaultToWorkspace: false,
+    isDefault: false,
+    createdAt: '2026-11-01T09:00:00.000Z',
+    updatedAt: '2026-11-01T09:00:00.000Z',
+    publishedVersionId: null,
+    draftVersionId: status === 'DRAFT' ? id(92) : null,
+    versions: [version],
+    otherDefault: null,
+    current: { ...version, workflowId: id(91), graph },
+  }
+}
+const edgeWith = (tree = treeOf(drawn)) =>
+  edgeFor(admin)
+    .on(workflows.read, tree)
+    .on(committees.list, [])
+    .on(people.search, pageOf([]))
+    .on(workflows.saveGraph, ({ body }) => ({
+      workflowVersionId: id(92),
+      revision: body.revision + 1,
+      updatedAt: '2026-11-03T09:00:00.000Z',
+    }))
+const step = drawn.steps.find(({ id: step }) => step === 'meeting') as Graph['steps'][number]
+const panel = () => within(main().getByRole('complementary', { name: 'Details' }))
+/** Opens the outline, a step of it and a part of its panel. */
+async function openPart(edge: ReturnType<typeof edgeWith>, part: RegExp) {
+  const user = await open(`/workflows/${id(91)}`, edge)
+  await user.click(await main().findByRole('radio', { name: 'Outline' }))
+  const [name] = await main().findAllByRole('button', { name: new RegExp(`${step.name}$`) })
+  await user.click(name as HTMLElement)
+  await user.click(panel().getByRole('button', { name: part }))
+  return user
+}
+const saved = (edge: ReturnType<typeof edgeWith>) =>
+  edge
+    .sent(workflows.saveGraph)
+    .at(-1)
+    ?.body.graph.steps.find((each) => each.id === step.id)
+
+test('a deadline is changed in the panel, said in the outline, saved by itself and undone', async () => {
+  const edge = edgeWith()
+  const user = await openPart(edge, /^Clock/)
+  await fill(user, panel().getByRole('textbox', { name: 'Done within' }), '77')
+  // In the panel and in the outline.
+  expect(await main().findAllByText('Within 77 days')).toHaveLength(2)
+  await expect.poll(() => saved(edge)?.clock?.amount).toBe(77)
+  expect(edge.sent(workflows.saveGraph)[0]?.body.revision).toBe(5)
+  await user.click(main().getByRole('button', { name: /^Undo/ }))
+  expect(panel().getByRole('textbox', { name: 'Done within' })).toHaveProperty(
+    'value',
+    String(step.clock?.amount),
+  )
+  await expect.poll(() => saved(edge)?.clock?.amount).toBe(step.clock?.amount)
+})
+
+test('without a deadline the panel says what that means, and gives one back', async () => {
+  const edge = edgeWith()
+  const user = await openPart(edge, /^Clock/)
+  await user.click(panel().getByRole('button', { name: 'Remove the deadline' }))
+  expect(panel().getByText('Nobody would notice if this step stood still.')).toBeTruthy()
+  await expect.poll(() => saved(edge)?.clock).toBeNull()
+  await user.click(panel().getByRole('button', { name: 'Add a deadline' }))
+  expect(panel().getByRole('textbox', { name: 'Done within' })).toBeTruthy()
+})
+
+test('a threshold that is switched off keeps no date, and on again gets one before the end', async () => {
+  const edge = edgeWith()
+  const user = await openPart(edge, /^Clock/)
+  const first = within(panel().getByRole('group', { name: 'First threshold' }))
+  const isOn = step.clock?.firstAfter !== null
+  if (!isOn) await user.click(first.getByRole('switch', { name: 'First threshold' }))
+  await user.click(first.getByRole('switch', { name: 'First threshold' }))
+  expect(first.queryByRole('textbox')).toBeNull()
+  await expect.poll(() => saved(edge)?.clock?.firstAfter).toBeNull()
+  await user.click(first.getByRole('switch', { name: 'First threshold' }))
+  const amount = step.clock?.amount ?? 0
+  await expect.poll(() => saved(edge)?.clock?.firstAfter).toBe(Math.max(1, Math.floor(amount * 0.8)))
+})
+
+test('a question is added, made required, and shown on a condition over another one alone', async () => {
+  const edge = edgeWith({ ...treeOf({ ...drawn, components: [], attributes: [] }) })
+  const user = await openPart(edge, /^Form/)
+  expect(panel().getByText('Nothing is asked here. Add a section with questions.')).toBeTruthy()
+  await user.click(panel().getByRole('button', { name: 'Add a section' }))
+  // jsdom knows no places, so that a menu counts as scrolled out of sight.
+  const add = async (kind: RegExp) => {
+    await user.click(panel().getByRole('button', { name: 'Add a question' }))
+    await user.click(await screen.findByRole('menuitem', { name: kind, hidden: true }))
+  }
+  const asked = () => edge.sent(workflows.saveGraph).at(-1)?.body.graph.attributes
+  await add(/^Multiple choice/)
+  await user.click(panel().getByRole('button', { name: /Multiple choice$/, expanded: false }))
+  const shown = () => within(panel().getByRole('group', { name: 'Shown when' }))
+  expect(shown().getByText('A condition reads an answer. Add a question first.')).toBeTruthy()
+  await user.click(panel().getByRole('button', { name: /Multiple choice$/, expanded: true }))
+  await add(/^Text area/)
+  await user.click(panel().getByRole('button', { name: /Text area$/, expanded: false }))
+  await user.click(panel().getByRole('switch', { name: 'Required' }))
+  await user.click(shown().getByRole('button', { name: 'Add a condition' }))
+  expect(shown().queryByText('Always')).toBeNull()
+  await expect.poll(() => asked()?.[1]?.visibleWhen?.tests[0]?.field).toBe(asked()?.[0]?.key)
+  expect(asked()?.[1]?.required).toBe(true)
+  await user.click(shown().getByRole('button', { name: 'Remove this condition' }))
+  expect(shown().getByText('Always')).toBeTruthy()
+  await expect.poll(() => asked()?.[1]?.visibleWhen).toBeNull()
+})
+
+test('a published version can be read and not changed', async () => {
+  const edge = edgeWith(treeOf(drawn, 'PUBLISHED'))
+  await openPart(edge, /^Clock/)
+  expect(panel().getByRole('textbox', { name: 'Done within' })).toHaveProperty('disabled', true)
+  expect(panel().queryByRole('button', { name: 'Remove the deadline' })).toBeNull()
+  expect(main().queryByRole('button', { name: 'Publish' })).toBeNull()
+})
+
+test('what the compiler finds keeps it from being published and leads to its place', async () => {
+  const broken = {
+    ...drawn,
+    steps: drawn.steps.map((each) => (each.id === step.id ? { ...each, actor: null } : each)),
+  }
+  const user = await open(`/workflows/${id(91)}`, edgeWith(treeOf(broken)))
+  await user.click(await main().findByRole('button', { name: 'Publish' }))
+  const list = await main().findByRole('list', { name: 'Problems' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(within(list).getAllByRole('button')[0] as HTMLElement)
+  expect(await main().findByRole('region', { name: new RegExp(`: ${step.name}$`) })).toBeTruthy()
+})
+
+test('what somebody else saved meanwhile is not written over without a choice', async () => {
+  const current = { ...treeOf(drawn).current, revision: 9, savedBy: 'Ravi Menon' }
+  const edge = edgeWith().on(workflows.saveGraph, refused('STALE_VERSION', { current }))
+  const user = await openPart(edge, /^Clock/)
+  await fill(user, panel().getByRole('textbox', { name: 'Done within' }), '77')
+  const choice = await screen.findByRole('dialog')
+  expect(choice.textContent).toContain('Ravi Menon')
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('dialog')).toBe(choice)
+})
