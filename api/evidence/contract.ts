@@ -27,31 +27,31 @@ const begins = { returns: EvidenceUpload, writes: 'service' } as const
 export const evidence = {
   beginDraftUpload: post(`${at}/case/draft/{id}/evidence/upload`, {
     may: 'complaint:create',
-    summary: 'Begin to send a file to my draft in parts, which goes on where a line broke',
+    summary: 'Start a resumable upload of a file to my draft',
     body: NewUpload,
     ...begins,
   }),
   beginCaseUpload: post(`${at}/case/{id}/evidence/upload`, {
     may: 'complaint:act',
-    summary: 'Begin to send a file to a complaint in parts',
+    summary: 'Start a resumable upload of a file to a complaint',
     body: NewUpload.extend({ step: z.string().optional() }),
     ...begins,
   }),
   beginStepDraftUpload: post(`${at}/case/{id}/step/{step}/draft/evidence/upload`, {
     may: 'complaint:act',
-    summary: 'Begin to send a file to what I write for a step in parts',
+    summary: 'Start a resumable upload of a file to my draft for a step',
     body: NewUpload,
     ...begins,
   }),
   completeUpload: post(`${uploadPath}/finish`, {
     may: 'complaint:read',
-    summary: 'Hand in the file whose parts have all come; the same answer when it is asked again',
+    summary: 'Complete an upload whose parts are all there; asked again, it answers the same',
     returns: EvidenceRow,
     writes: 'service',
   }),
   cancelUpload: del(uploadPath, {
     may: 'complaint:read',
-    summary: 'Take back a file that I am sending in parts',
+    summary: 'Cancel an upload of mine',
     returns: Done,
     writes: 'service',
   }),

@@ -73,7 +73,7 @@ export const evidenceRoutes: Record<string, FileRoute> = {
     method: 'get',
     path: uploadPath,
     may: 'complaint:read',
-    summary: 'How far a file is that I am sending in parts; HEAD tells it in the headers alone',
+    summary: 'The progress of an upload of mine; HEAD answers the headers alone',
     headers: Tus,
     returns: {
       200: {
@@ -89,7 +89,7 @@ export const evidenceRoutes: Record<string, FileRoute> = {
     method: 'patch',
     path: uploadPath,
     may: 'complaint:read',
-    summary: 'Send the next part of a file, as application/offset+octet-stream',
+    summary: 'Send the next part of an upload, as application/offset+octet-stream',
     takes: evidenceFile,
     contentType: uploads.partType,
     headers: Tus.extend({

@@ -84,7 +84,7 @@ test('comes in parts, tells how far it is, and is handed in like any other', asy
   expect(head.headers.get('cache-control')).toBe('no-store')
   expect((await finish(me, uploadId)).body).toMatchObject({
     code: 'ILLEGAL_STATE',
-    message: 'Parts of this file are still missing.',
+    message: 'Some parts of this file are missing.',
   })
   // Larger than what is held in memory at once.
   expect(await patch(me, uploadId, MB, content.subarray(MB))).toEqual([204, String(content.length)])

@@ -77,10 +77,10 @@ async function refuseUnusable(place: Place): Promise<void> {
 
 function whyNot(bucket: string, error: unknown): string {
   const status = statusOf(error)
-  if (status === 404) return `There is no bucket "${bucket}". Make it, or mend FILES_URL.`
-  if (status === 301) return `The bucket "${bucket}" is in another region. Mend region=… in FILES_URL.`
+  if (status === 404) return `There is no bucket "${bucket}". Create it, or correct FILES_URL.`
+  if (status === 301) return `The bucket "${bucket}" is in another region. Correct region=… in FILES_URL.`
   if (status === 401 || status === 403)
-    return `The bucket "${bucket}" does not let us in (${status}). Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and that they may list, read, write and delete there.`
+    return `The bucket "${bucket}" denied access (${status}). Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and that they allow listing, reading, writing and deleting there.`
   if (nameOf(error) === 'CredentialsProviderError')
     return `There are no credentials for the bucket "${bucket}". Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give this machine a role.`
   return `The bucket "${bucket}" cannot be reached (${nameOf(error)}). Check FILES_URL, and that its server answers from here.`

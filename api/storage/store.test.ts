@@ -238,7 +238,7 @@ describe.skipIf(whyNot !== '')(`a bucket${whyNot}`, () => {
     expect(await refusal({ bucket: 'nowhere', credentials: owner })).toMatch(
       /^StartError: There is no bucket "nowhere"/,
     )
-    expect(await refusal({ credentials })).toMatch(/^StartError: The bucket "redress" does not let us in/)
+    expect(await refusal({ credentials })).toMatch(/^StartError: The bucket "redress" denied access/)
     expect(await refusal({ endpoint: `http://127.0.0.1:${await freePort()}` })).toMatch(
       /^StartError: The bucket "redress" cannot be reached \(ECONNREFUSED\)/,
     )

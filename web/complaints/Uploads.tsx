@@ -140,19 +140,17 @@ function OnItsWay({ name, percent, isWaiting, stop }: OnItsWayProps) {
       />
       <Group gap="xs" justify="space-between" wrap="nowrap">
         <Text size="xs" c="dimmed" component="div">
-          {!isWaiting && t('{{percent}} % sent', { percent })}
-          <output>
-            {isWaiting && t('The connection is gone. Sending goes on by itself when it is back.')}
-          </output>
+          {!isWaiting && t('{{percent}} % uploaded', { percent })}
+          <output>{isWaiting && t('Connection lost. The upload continues when you are back online.')}</output>
         </Text>
         <Button
           size="compact-xs"
           variant="subtle"
           color="gray"
-          aria-label={t('Stop sending {{name}}', { name })}
+          aria-label={t('Cancel upload of {{name}}', { name })}
           onClick={stop}
         >
-          {t('Stop sending')}
+          {t('Cancel upload')}
         </Button>
       </Group>
     </Stack>

@@ -151,7 +151,7 @@ describe('the complaint form', () => {
     })
     const film = { name: 'corridor.txt', mimeType: 'text/plain', buffer: Buffer.from('a'.repeat(3_000_000)) }
     await form.getByLabel('Files that show it', { exact: true }).setInputFiles([film])
-    await sees(form, 'The connection is gone. Sending goes on by itself when it is back.')
+    await sees(form, 'Connection lost. The upload continues when you are back online.')
     expect(product.complaintsOf(page)).toEqual([expect.stringContaining('ERR_CONNECTION_RESET')])
     await looksWell(page, 'complaint form, connection gone')
     back()
@@ -172,7 +172,7 @@ describe('the complaint form', () => {
     await form.getByLabel('Files that show it', { exact: true }).setInputFiles([film])
     await looksWell(page, 'complaint form, sending')
     const gone = page.waitForRequest((request) => request.method() === 'DELETE')
-    await press(form, 'Stop sending stairs.txt')
+    await press(form, 'Cancel upload of stairs.txt')
     expect((await (await gone).response())?.status()).toBe(200)
     await form.getByText('stairs.txt').waitFor({ state: 'detached' })
     expect(product.complaintsOf(page)).toEqual([])
