@@ -47,7 +47,7 @@ const forBrowsers = [
   '^api/([^/]+/module|modules)\\.ts$',
   '^api/core/(contrast|errors|permissions|redirect|screens)\\.ts$',
   '^api/complaints/answers/',
-  '^api/messages/(catalogue|format|languages|say)\\.ts$',
+  '^api/messages/(catalogue|format|languages|moments|say|sizes)\\.ts$',
   '^api/navigation/entries\\.ts$',
 ]
 

@@ -3,11 +3,13 @@
  * the document and the web app.
  */
 import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { v7 as uuid } from 'uuid'
 import { AppError, notFound } from './core/errors.ts'
 import { forReader, wordsFor } from './core/reading.ts'
 import type { Deps } from './core/deps.ts'
+import { languageOfHeader } from './messages/languages.ts'
 import { isCallPath } from './core/contract.ts'
 import { honoPath, sandboxed } from './core/fileRoutes.ts'
 import type { Env } from './core/implement.ts'
@@ -39,6 +41,7 @@ export function buildApp(deps: Deps): OpenAPIHono<Env> {
     c.set('requestId', uuid())
     c.header('x-request-id', c.get('requestId'))
     await forReader(c.req.header('accept-language'), next)
+    if (isCallPath(c.req.path)) tellLanguage(c)
     if (isCallPath(c.req.path) && !c.res.headers.has('cache-control'))
       c.header('cache-control', 'private, no-store')
   })
@@ -59,6 +62,14 @@ export function buildApp(deps: Deps): OpenAPIHono<Env> {
   mountPages(app, deps)
   if (deps.webDir) mountWebApp(app, deps, deps.webDir)
   return app
+}
+
+/** Answers in JSON hold words in the language that was asked for. */
+function tellLanguage(c: Context): void {
+  if (!c.res.headers.get('content-type')?.startsWith('application/json')) return
+  if (c.res.headers.has('content-language')) return
+  c.header('vary', 'Accept-Language', { append: true })
+  c.header('content-language', languageOfHeader(c.req.header('accept-language')))
 }
 
 /** Where it went wrong, without its words: those may quote what a person wrote. */

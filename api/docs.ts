@@ -17,7 +17,7 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta n
 
 export function mountDocs(app: OpenAPIHono<Env>): void {
   for (const path of ['/api/openapi.json', '/api/docs/*']) app.use(path, compress())
-  app.get('/api/openapi.json', (c) => c.json(apiDocument()))
+  app.get('/api/openapi.json', (c) => c.json(apiDocument(), 200, { 'content-language': 'en' }))
   app.get('/api/docs', (c) => c.html(page))
   app.get('/api/docs/start.js', (c) =>
     c.body("SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#ui', displayOperationId: true })", 200, {

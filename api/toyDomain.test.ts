@@ -87,17 +87,38 @@ test('every law holds for it, and it is found wherever people look', async () =>
     'whatever the app has mounted',
     'every noun that leads into cases',
     'toys: people choose whether a broken one comes by mail too',
+    'hi has every sentence with the same places, and nothing else',
+    'every sentence is said somewhere',
   ])
     expect(of('passed')).toContainEqual(expect.stringContaining(law))
 }, 600_000)
+test('a word that a language lacks fails a test, and so does one that nobody says', async () => {
+  const hindi = join(copy, 'api/messages/hi/toys.json')
+  await enter('api/messages/en/toys.ts', '} as const', "  nobodySaysThis: 'Nobody says this.',\n")
+  const { chooseFile: _gone, ...words } = JSON.parse(await readFile(hindi, 'utf8')) as Record<string, string>
+  await writeFile(hindi, JSON.stringify(words))
+  const { code, said } = await run(
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    'api/messages/messages.test.ts',
+    '-t',
+    'has every sentence|is said somewhere',
+  )
+  expect(code).toBe(1)
+  const lacks = said.slice(said.indexOf('hi has every sentence'))
+  for (const key of ['toys.chooseFile', 'toys.nobodySaysThis']) expect(lacks).toContain(key)
+  expect(said.slice(said.indexOf('every sentence is said somewhere'))).toContain('toys.nobodySaysThis')
+}, 600_000)
+
 type Report = { testResults: { assertionResults: { fullName: string; status: string }[] }[] }
 const fail = (said: string): never => expect.fail(said)
 const laws = [
   'api/contracts.test.ts',
   'api/openapi.test.ts',
   'api/audit/audit.test.ts',
+  'api/messages/messages.test.ts',
   'api/toys/toys.test.ts',
   'web/routes.test.ts',
 ]
 const ofToys =
-  'toys|addPicture says|whatever the app has mounted|every call has its own|no call stands where|the server knows the address|leads to a screen|every noun that leads|every act that the log|every operation has a name'
+  'toys|addPicture says|whatever the app has mounted|every call has its own|no call stands where|the server knows the address|leads to a screen|every noun that leads|every act that the log|every operation has a name|has every sentence|every sentence is said'

@@ -20,16 +20,18 @@ export const word = <T extends string>(text: T): T => text
  */
 export const t = i18next.t.bind(i18next)
 
-/** How dates, numbers and lists are written in the language that is spoken now. */
-export const locale = (): string => locales[isLanguage(i18next.language) ? i18next.language : 'en']
+/** The language that is spoken now. */
+export const language = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en')
+/** How dates, numbers and lists are written in it. */
+export const locale = (): string => locales[language()]
 /** "a, b and c", or "a, b or c". */
 export const listed = (names: string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
   new Intl.ListFormat(locale(), { type }).format(names)
 
-const files = import.meta.glob<Record<string, string>>('./words/{hi,kn,te,ta,mr}/*.json', {
+const files = import.meta.glob<Record<string, string>>(['./words/*/*.json', '!./words/en/*.json'], {
   import: 'default',
 })
-const messageFiles = import.meta.glob<Record<string, string>>('../api/messages/{hi,kn,te,ta,mr}/*.json', {
+const messageFiles = import.meta.glob<Record<string, string>>('../api/messages/*/*.json', {
   import: 'default',
 })
 const kept = 'redress.language'
@@ -82,9 +84,8 @@ export const readIn = (timeZone: string): void => void (reader.timeZone = timeZo
  * with it is shown while our own words are on their way.
  */
 export function translateMessage(message: Message & { message?: string | undefined }): string {
-  const language = isLanguage(i18next.language) ? i18next.language : 'en'
-  const words = messageWords[language] ?? messageWords.en
-  return words ? formatMessage(message, { language, ...reader, words }) : (message.message ?? '')
+  const words = messageWords[language()] ?? messageWords.en
+  return words ? formatMessage(message, { language: language(), ...reader, words }) : (message.message ?? '')
 }
 /** The same for what a schema says of a value. */
 export const translateFault = (text: string): string => translateMessage(readFault(text))

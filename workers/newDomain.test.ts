@@ -12,8 +12,8 @@ import { startRig, type Rig } from '../test/rig.ts'
 import { delivers } from './delivery.ts'
 import { begin, finish } from './jobs/progress.ts'
 import { words } from './mail/compose.ts'
+import { mails } from '../api/messages/en/mails.ts'
 import { readerOf } from './mail/reader.ts'
-import { sentences } from './mail/sentences.ts'
 import type { WorkerModule } from './module.ts'
 import { modules } from './modules.ts'
 
@@ -40,7 +40,7 @@ const toys: WorkerModule = {
       mail: async (composing, { workspaceId, payload }) => {
         const reader = await readerOf(composing, workspaceId, payload)
         const to = `${payload.userId}@toys.example`
-        return { to, reader, letter: { subject: reader.say(sentences.confirm), parts: [] } }
+        return { to, reader, letter: { subject: reader.say('mails.confirm'), parts: [] } }
       },
     }),
   ],
@@ -107,7 +107,7 @@ test('its mail goes out in the workspace’s brand', async () => {
     app.db.platform.demoMail.findUnique({ where: { key: `mended:${admin.id}` } }),
   ).toMatchObject({
     to: `${admin.id}@toys.example`,
-    subject: sentences.confirm,
+    subject: mails.confirm,
     html: expect.stringContaining(workspace.name),
   })
 })

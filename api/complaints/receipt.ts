@@ -4,11 +4,12 @@
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { inLanguage } from '../core/reading.ts'
+import { dayIn, momentIn } from '../messages/moments.ts'
+import { sayingTo } from '../messages/words.ts'
 import { brandOf } from '../pdf/brand.ts'
-import { dayIn, momentIn } from '../pdf/moments.ts'
 import type { Paper } from '../pdf/paper.ts'
 import { sendPdf } from '../pdf/send.ts'
-import { languageOf, sayIn } from '../pdf/words.ts'
+import { languageOf } from '../pdf/language.ts'
 import { currentOf } from './page/current.ts'
 import { showSeen } from './page/evidence.ts'
 import { formOf } from './page/form.ts'
@@ -40,26 +41,27 @@ async function paperOf(ctx: Ctx, loaded: Loaded): Promise<Paper> {
     languageOf(ctx),
     ctx.db.branch.findUniqueOrThrow({ where: { id: row.branchId } }),
   ])
-  const told: Told = { language, say: sayIn(language), timeZone: unit.timeZone }
-  const title = told.say('Receipt of a complaint')
-  const moment = (at: Date) => momentIn(at, unit.timeZone, language)
+  const clock = { language, timeZone: unit.timeZone }
+  const told: Told = { clock, say: sayingTo(clock) }
+  const title = told.say('documents.receipt')
+  const moment = (at: Date) => momentIn(at, clock)
   return {
     language,
     title,
     brand: await brandOf(ctx, unit),
-    foot: `${row.caseNo} · ${told.say('Made on')}: ${moment(new Date())}`,
+    foot: `${row.caseNo} · ${told.say('documents.madeOn')}: ${moment(new Date())}`,
     blocks: [
       { kind: 'title', text: title },
       {
         kind: 'facts',
         facts: [
-          [told.say('Number'), row.caseNo],
-          [told.say('Filed on'), moment(row.filedAt)],
-          [told.say('Business unit'), branch],
-          [told.say('Process'), version.workflowName],
+          [told.say('documents.number'), row.caseNo],
+          [told.say('documents.filedOn'), moment(row.filedAt)],
+          [told.say('documents.businessUnit'), branch],
+          [told.say('documents.process'), version.workflowName],
         ],
       },
-      { kind: 'heading', text: told.say('What happens next') },
+      { kind: 'heading', text: told.say('documents.whatNext') },
       { kind: 'words', text: nextOf(loaded, told) },
       ...filedBlocks(
         inLanguage(language, () => formOf(loaded, showSeen(loaded))),
@@ -71,25 +73,22 @@ async function paperOf(ctx: Ctx, loaded: Loaded): Promise<Paper> {
 }
 
 /** What the page says at its head: a sentence, or one for each step that stands open. */
-function nextOf(loaded: Loaded, { say, timeZone, language }: Told): string {
+function nextOf(loaded: Loaded, { say, clock }: Told): string {
   const { status, outcome, stage } = summaryOf(loaded.viewer, loaded)
-  if (status === 'WITHDRAWN') return say('It was withdrawn.')
-  if (status === 'CLOSED')
-    return outcome ? say('It is closed: {{outcome}}.', { outcome }) : say('It is closed.')
-  if (status === 'ON_HOLD') return say('It is on hold. No step can be done until it goes on.')
+  if (status === 'WITHDRAWN') return say('documents.withdrawn')
+  if (status === 'CLOSED') return outcome ? say('documents.closedWith', { outcome }) : say('documents.closed')
+  if (status === 'ON_HOLD') return say('documents.onHold')
   const open = currentOf(loaded, []).filter(({ locked }) => !locked)
   if (open.length > 0)
     return open
       .map(({ name: step, dueAt }) =>
         dueAt
-          ? say('Next comes “{{step}}”, at the latest on {{day}}.', {
+          ? say('documents.nextBy', {
               step,
-              day: dayIn(new Date(dueAt), timeZone, language),
+              day: dayIn(new Date(dueAt), clock),
             })
-          : say('Next comes “{{step}}”.', { step }),
+          : say('documents.next', { step }),
       )
       .join('\n')
-  return status !== 'FILED' && stage
-    ? say('In the stage “{{stage}}”.', { stage })
-    : say('It has been filed. The first step opens in a moment.')
+  return status !== 'FILED' && stage ? say('documents.inStage', { stage }) : say('documents.filed')
 }

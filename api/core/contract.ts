@@ -3,6 +3,7 @@
  * client,
  * the OpenAPI document and the tests read the same ones.
  */
+import { languages, type Language as Tag } from '../messages/languages.ts'
 import { z } from '@hono/zod-openapi'
 import type { Permission } from './permissions.ts'
 import { fault } from '../messages/say.ts'
@@ -82,7 +83,7 @@ export const Instant = z.preprocess(
 )
 export const Id = z.uuid()
 /** The languages of the interface (spec §9). */
-export const Language = z.enum(['en', 'hi', 'kn', 'te', 'ta', 'mr'])
+export const Language = z.enum(Object.keys(languages) as Tag[])
 /** A version or revision that somebody sends: as large as a column holds. */
 export const Counter = z
   .int()

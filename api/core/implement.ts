@@ -145,7 +145,7 @@ export async function context(c: Context<Env>, deps: Deps): Promise<{ ctx: Publi
     },
   )
   if (!workspace) throw notFound()
-  readIn(workspace.timeZone)
+  readIn(person?.timeZone ?? workspace.timeZone)
   const db = deps.db.forWorkspace(workspace.id)
   const ledgered: Ledgered = {}
   const ctx: PublicCtx = {

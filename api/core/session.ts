@@ -52,6 +52,8 @@ export type Person = {
   isMember: boolean
   role: Role
   branchId: string | null
+  /** Of their business unit; null where they are in none. */
+  timeZone: string | null
   duties: Duty[]
   /** By the role table and what the workspace switched; on the main host what a platform admin holds. */
   permissions: ReadonlySet<Permission>
@@ -130,12 +132,13 @@ export async function whoAsks(
 ): Promise<{ workspace: WorkspaceRow | null; person: Person | null }> {
   const { rows } = await pool.query(
     `SELECT ${workspaceColumns},
-            s.id AS "sessionId", s."provenAt", s."impersonatedBy", u.id AS "userId", u.email, u."firstName", u."lastName", u."isPlatformAdmin", m.role, m."branchId", m."isScheduler",
+            s.id AS "sessionId", s."provenAt", s."impersonatedBy", u.id AS "userId", u.email, u."firstName", u."lastName", u."isPlatformAdmin", m.role, m."branchId", m."isScheduler", b."timeZone" AS "ownTimeZone",
             (SELECT json_agg(json_build_object('role', p.role, 'permission', p.permission, 'allowed', p.allowed)) FROM "RolePermission" p WHERE p."workspaceId" = w.id AND p.role = m.role) AS switched
        FROM "Workspace" w
        LEFT JOIN "Session" s ON s."tokenHash" = $2 AND s."workspaceId" = w.id AND s."revokedAt" IS NULL AND s."expiresAt" > now()
        LEFT JOIN "User" u ON u.id = s."userId" AND u.active
        LEFT JOIN "Membership" m ON m."userId" = u.id AND m."workspaceId" = w.id AND m.active
+       LEFT JOIN "Branch" b ON b."workspaceId" = w.id AND b.id = m."branchId"
       WHERE w.host = $1 AND w.status <> 'DELETED'`,
     [host, token ? hashOf(token) : ''],
   )
@@ -147,7 +150,8 @@ export async function whoAsks(
   }
 }
 
-type PersonRow = Omit<Person, 'isMember' | 'role' | 'duties' | 'permissions'> & {
+type PersonRow = Omit<Person, 'isMember' | 'role' | 'duties' | 'permissions' | 'timeZone'> & {
+  ownTimeZone: string | null
   isMain: boolean
   role: Role | null
   isScheduler: boolean
@@ -156,7 +160,8 @@ type PersonRow = Omit<Person, 'isMember' | 'role' | 'duties' | 'permissions'> & 
 function personOf(row: PersonRow): Person {
   const isPlatformAdmin = row.isPlatformAdmin && row.isMain
   const duties: Duty[] = row.isScheduler ? ['SCHEDULER'] : []
-  const { sessionId, userId, email, firstName, lastName, branchId, provenAt, impersonatedBy } = row
+  const { sessionId, userId, email, firstName, lastName, branchId, ownTimeZone, provenAt, impersonatedBy } =
+    row
   return {
     sessionId,
     userId,
@@ -164,6 +169,7 @@ function personOf(row: PersonRow): Person {
     firstName,
     lastName,
     branchId,
+    timeZone: ownTimeZone,
     provenAt,
     impersonatedBy,
     isPlatformAdmin,

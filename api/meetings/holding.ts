@@ -3,7 +3,6 @@ import { actOn, definitionOf, keep, keyFor } from '../cases/runningCase.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notThere, type FieldError } from '../core/errors.ts'
-import { momentIn } from '../pdf/moments.ts'
 import { isInsider, meetingFor, myMeeting, type SeenMeeting } from './access.ts'
 import { claim, stale, unclaim } from './claim.ts'
 import { Meeting, type meetings } from './contract.ts'
@@ -39,7 +38,7 @@ export async function record(ctx: Ctx, { params, body }: Sent<'record'>): Promis
   }
   await actOn(ctx, row.id, act, seen.standing.by, key)
     .catch((error: unknown) => unclaim(ctx, seen, key, body.version, error))
-    .catch((error: unknown) => sayWhen(ctx, seen, error))
+    .catch((error: unknown) => sayWhen(seen, error))
   await forgetMeetingDraft(ctx, meeting)
   return shown(ctx, meeting.id)
 }
@@ -81,16 +80,13 @@ async function checkAbsences(
 }
 
 /**
- * The engine says that it is too early; when it will not be, on the clock of the business unit, is added
- * here.
+ * The engine says that it is too early; when it will not be is added here.
  */
-async function sayWhen(ctx: Ctx, { meeting, row }: SeenMeeting, error: unknown): Promise<never> {
+function sayWhen({ meeting }: SeenMeeting, error: unknown): never {
   if (!(error instanceof AppError) || error.extra.more?.['reason'] !== 'TOO_EARLY') throw error
-  const unit = await ctx.db.branch.findUniqueOrThrow({ where: { id: row.branchId } })
-  const startsAt = momentIn(meeting.startAt, unit.timeZone, 'en')
   throw new AppError('ACT_REFUSED', {
     more: { reason: 'TOO_EARLY' },
-    text: say('meetings.notStarted', { startsAt }),
+    text: say('meetings.notStarted', { startsAt: meeting.startAt.toISOString() }),
   })
 }
 

@@ -6,10 +6,11 @@ import { inLanguage } from '../core/reading.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { brandOf } from '../pdf/brand.ts'
-import { momentIn, periodIn } from '../pdf/moments.ts'
+import { momentIn, periodIn, zoneIn, type Clock } from '../messages/moments.ts'
+import { sayingTo, type Say } from '../messages/words.ts'
 import type { Block, Fact, Paper } from '../pdf/paper.ts'
 import { sendPdf } from '../pdf/send.ts'
-import { languageOf, sayIn, type Language, type Say } from '../pdf/words.ts'
+import { languageOf } from '../pdf/language.ts'
 import { meetingFor } from './access.ts'
 import type { Meeting } from './contract.ts'
 import { describeMeeting } from './describe.ts'
@@ -23,13 +24,14 @@ export async function minutesPdf(ctx: Ctx, id: string): Promise<Response> {
     ctx.db.branch.findUniqueOrThrow({ where: { id: seen.row.branchId } }),
   ])
   if (meeting.minutes === null) throw notFound()
-  const say = sayIn(language)
+  const clock = { language, timeZone: unit.timeZone }
+  const say = sayingTo(clock)
   const paper: Paper = {
     language,
-    title: say('Minutes of a meeting'),
+    title: say('documents.meetingMinutes'),
     brand: await brandOf(ctx, unit),
-    foot: `${meeting.caseNo} · ${say('Made on')}: ${momentIn(new Date(), unit.timeZone, language)}`,
-    blocks: blocksOf(meeting, { language, say, timeZone: unit.timeZone }),
+    foot: `${meeting.caseNo} · ${say('documents.madeOn')}: ${momentIn(new Date(), clock)}`,
+    blocks: blocksOf(meeting, { clock, say }),
   }
   return sendPdf(ctx, {
     paper,
@@ -39,7 +41,7 @@ export async function minutesPdf(ctx: Ctx, id: string): Promise<Response> {
   })
 }
 
-type Told = { language: Language; say: Say; timeZone: string }
+type Told = { clock: Clock; say: Say }
 function blocksOf(meeting: Meeting, told: Told): Block[] {
   const { say } = told
   const part = (title: string, text: string | null): Block[] =>
@@ -51,17 +53,17 @@ function blocksOf(meeting: Meeting, told: Told): Block[] {
       : []
   const names = namesOf(meeting, true)
   return [
-    { kind: 'words', text: say('Minutes of a meeting') },
+    { kind: 'words', text: say('documents.meetingMinutes') },
     { kind: 'title', text: meeting.title },
     { kind: 'facts', facts: factsOf(meeting, told) },
-    ...part(say('Agenda'), meeting.agenda),
-    ...part(say('Minutes'), meeting.minutes),
-    ...part(say('Outcome'), meeting.outcome),
+    ...part(say('documents.agenda'), meeting.agenda),
+    ...part(say('documents.minutes'), meeting.minutes),
+    ...part(say('documents.outcome'), meeting.outcome),
     ...votesOf(meeting, told),
     ...correctionsOf(meeting, told),
     ...(names.length > 0
       ? ([
-          { kind: 'heading', text: say('Signatures') },
+          { kind: 'heading', text: say('documents.signatures') },
           { kind: 'signatures', names },
         ] satisfies Block[])
       : []),
@@ -69,40 +71,51 @@ function blocksOf(meeting: Meeting, told: Told): Block[] {
 }
 
 function factsOf(meeting: Meeting, told: Told): Fact[] {
-  const { say, timeZone, language } = told
+  const { say } = told
   const listed = (attended: boolean) =>
     meeting.guests
       .filter((guest) => guest.attended === attended)
       .map((guest) => guestLine(guest, told))
       .join('\n')
   return [
-    [say('Number'), meeting.caseNo],
-    [say('When'), periodIn(new Date(meeting.startTime), new Date(meeting.endTime), timeZone, language, say)],
-    [say('Where'), meeting.location ?? (meeting.link ? say('Online') : say('Not said yet'))],
-    ...(meeting.link ? [[say('Link'), meeting.link] as const] : []),
-    [say('Present'), listed(true) || say('Nobody')],
-    ...(listed(false) ? [[say('Absent'), listed(false)] as const] : []),
+    [say('documents.number'), meeting.caseNo],
+    [say('documents.when'), whenOf(meeting, told)],
+    [
+      say('documents.where'),
+      meeting.location ?? (meeting.link ? say('documents.online') : say('documents.notSaid')),
+    ],
+    ...(meeting.link ? [[say('documents.link'), meeting.link] as const] : []),
+    [say('documents.present'), listed(true) || say('documents.nobody')],
+    ...(listed(false) ? [[say('documents.absent'), listed(false)] as const] : []),
   ]
+}
+
+/** "Tue 24 Nov 2026, 10:00 to 11:30, India Standard Time" */
+function whenOf({ startTime, endTime }: Meeting, { say, clock }: Told): string {
+  const [from, to] = [new Date(startTime), new Date(endTime)]
+  return `${say('common.period', periodIn(from, to, clock))}, ${zoneIn(to, clock)}`
 }
 
 /** "Ravi Menon (Respondent). Told on 2026-11-20: by mail" */
 function guestLine({ name, party, absence }: Meeting['guests'][number], { say }: Told): string {
   const said = name
   const named =
-    party === null ? said : `${said} (${say(party === 'COMPLAINANT' ? 'Complainant' : 'Respondent')})`
+    party === null
+      ? said
+      : `${said} (${say(party === 'COMPLAINANT' ? 'documents.complainant' : 'documents.respondent')})`
   if (absence === null) return named
-  return `${named}. ${absence.notified ? say('Told on {{day}}: {{how}}', { day: absence.notifiedOn ?? '', how: absence.notifiedHow ?? '' }) : say('Not told of the meeting')}`
+  return `${named}. ${absence.notified ? say('documents.toldOn', { day: absence.notifiedOn ?? '', how: absence.notifiedHow ?? '' }) : say('documents.notTold')}`
 }
 
 /** What was added to the record afterwards, by whom and when. */
-function correctionsOf({ notes }: Meeting, { say, language, timeZone }: Told): Block[] {
+function correctionsOf({ notes }: Meeting, { say, clock }: Told): Block[] {
   if (notes.length === 0) return []
   const lines = notes.map(({ by, at, about, text }): Block => ({
     kind: 'answer',
-    question: [`${by}, ${momentIn(new Date(at), timeZone, language)}`, ...(about ? [about] : [])].join(' · '),
+    question: [`${by}, ${momentIn(new Date(at), clock)}`, ...(about ? [about] : [])].join(' · '),
     text,
   }))
-  return [{ kind: 'heading', text: say('Corrections') }, ...lines]
+  return [{ kind: 'heading', text: say('documents.corrections') }, ...lines]
 }
 
 const namesOf = ({ guests }: Meeting, attended: boolean): string[] =>
@@ -116,11 +129,15 @@ function votesOf({ vote: { kind, tally } }: Meeting, { say }: Told): Block[] {
     .filter(({ outcome, votes }) => outcome !== null || votes > 0)
     .map(({ label, votes, voters }) => [label, String(votes), ...(isOpen ? [voters.join(', ')] : [])])
   return [
-    { kind: 'heading', text: say('Votes') },
+    { kind: 'heading', text: say('documents.votes') },
     {
       kind: 'table',
       table: {
-        head: [say('Choice'), say('Votes'), ...(isOpen ? [say('Voted for it')] : [])],
+        head: [
+          say('documents.choice'),
+          say('documents.votes'),
+          ...(isOpen ? [say('documents.votedForIt')] : []),
+        ],
         shares: isOpen ? [4, 1.5, 5] : [6, 2],
         rows,
       },

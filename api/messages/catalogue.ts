@@ -7,6 +7,7 @@ import { common } from './en/common.ts'
 import { complaints } from './en/complaints.ts'
 import { core } from './en/core.ts'
 import { departments } from './en/departments.ts'
+import { documents } from './en/documents.ts'
 import { errors } from './en/errors.ts'
 import { escalations } from './en/escalations.ts'
 import { evidence } from './en/evidence.ts'
@@ -16,8 +17,10 @@ import { impersonation } from './en/impersonation.ts'
 import { imports } from './en/imports.ts'
 import { invites } from './en/invites.ts'
 import { jobs } from './en/jobs.ts'
+import { mails } from './en/mails.ts'
 import { manuals } from './en/manuals.ts'
 import { meetings } from './en/meetings.ts'
+import { notFoundPage } from './en/notFoundPage.ts'
 import { noticeSubjects } from './en/noticeSubjects.ts'
 import { noticeBodies } from './en/noticeBodies.ts'
 import { timeline } from './en/timeline.ts'
@@ -52,6 +55,7 @@ export const catalogue = {
   complaints,
   core,
   departments,
+  documents,
   errors,
   escalations,
   evidence,
@@ -62,8 +66,10 @@ export const catalogue = {
   imports,
   invites,
   jobs,
+  mails,
   manuals,
   meetings,
+  notFoundPage,
   noticeSubjects,
   noticeBodies,
   timeline,

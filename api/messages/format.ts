@@ -3,11 +3,12 @@
  * zone are given.
  */
 import type { Message, Param, Params, Sentence, Tables } from '../../workflows/definition/messages/message.ts'
-import { locales, type Language } from './languages.ts'
+import { locales } from './languages.ts'
+import { dateIn, momentIn, type Clock } from './moments.ts'
 
 /** A language's sentences by code; one that counts has a form for each of the language's plurals, `code_one`. */
 export type Words = Readonly<Record<string, string>>
-export type Reader = { language: Language; timeZone: string; words: Words }
+export type Reader = Clock & { words: Words }
 
 /** The words of a message. One that the catalogue does not know any more shows its code, and never fails. */
 export function formatMessage({ code, params = {} }: Message, reader: Reader): string {
@@ -26,7 +27,7 @@ const fillIn = (sentence: string, params: Params, reader: Reader): string =>
   })
 
 function show(param: Param, format: string | undefined, reader: Reader): string {
-  if (typeof param === 'string') return (format && datesOf[format]?.(param, reader)) ?? param
+  if (typeof param === 'string') return format ? showDate(param, format, reader) : param
   if (typeof param === 'number') return new Intl.NumberFormat(locales[reader.language]).format(param)
   if ('code' in param) return formatMessage(param, reader)
   return new Intl.ListFormat(locales[reader.language], { type: 'conjunction' }).format(
@@ -34,26 +35,15 @@ function show(param: Param, format: string | undefined, reader: Reader): string 
   )
 }
 
-type Dated = (iso: string, reader: Reader) => string
-const dated =
-  (style: Intl.DateTimeFormatOptions): Dated =>
-  (iso, { language, timeZone }) => {
-    const at = new Date(iso)
-    return Number.isNaN(at.getTime())
-      ? iso
-      : new Intl.DateTimeFormat(locales[language], { timeZone, ...style }).format(at)
-  }
+type Dated = (at: Date, clock: Clock) => string
 const datesOf: Record<string, Dated | undefined> = {
-  day: dated({ dateStyle: 'long', timeZone: 'UTC' }),
-  date: dated({ dateStyle: 'long' }),
-  moment: dated({
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }),
+  day: (at, { language }) => dateIn(at, { language, timeZone: 'UTC' }),
+  date: dateIn,
+  moment: momentIn,
+}
+function showDate(iso: string, format: string, reader: Reader): string {
+  const at = new Date(iso)
+  return Number.isNaN(at.getTime()) ? iso : (datesOf[format]?.(at, reader) ?? iso)
 }
 
 /** The sentences of a language's tables by code. */

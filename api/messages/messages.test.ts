@@ -7,7 +7,7 @@ import { catalogue } from './catalogue.ts'
 import { formatMessage, wordsOf } from './format.ts'
 import { isLanguage, languageOfHeader, languages, type Language } from './languages.ts'
 import { fault, say } from './say.ts'
-import { wordMessage, wordsIn } from './words.ts'
+import { sayingTo, wordMessage, wordsIn } from './words.ts'
 
 const others = (Object.keys(languages) as Language[]).filter((language) => language !== 'en')
 const english = wordsOf(catalogue)
@@ -35,6 +35,16 @@ test.each(others)('%s has every sentence with the same places, and nothing else'
   expect(Object.keys(words).filter((key) => !asked.includes(key))).toEqual([])
   const sourceOf = (key: string) => english[key] ?? english[key.replace(/_\w+$/, '_other')] ?? ''
   expect(asked.filter((key) => places(words[key] ?? '') !== places(sourceOf(key)))).toEqual([])
+})
+
+test.each(others)('%s says in its own script what has words', (language) => {
+  const words = wordsOf(read(language))
+  const inWords = (text: string) => /[a-z]{4}/i.test(text.replaceAll(/\{\{[^}]*\}\}|PDF|CSV|XLSX|JSON/g, ''))
+  const same = Object.keys(words).filter((key) => {
+    const source = english[key] ?? english[key.replace(/_\w+$/, '_other')] ?? ''
+    return inWords(source) && !/[\u0900-\u0DFF]/.test(words[key] ?? '')
+  })
+  expect(same).toEqual([])
 })
 
 test('every sentence is said somewhere', () => {
@@ -70,7 +80,7 @@ test('dates, numbers, lists and parts are written as the reader writes them', ()
   }
   const reader = { language: 'en', timeZone: 'Asia/Kolkata', words } as const
   expect(formatMessage({ code: 'a.all', params }, reader)).toBe(
-    'On 1 April 2026 at 1 April 2026 at 01:30 GMT+5:30, day 31 March 2026: Asha, 1 day and Bo took 1,234,567 of 2 days',
+    'On 1 April 2026 at Wed 1 Apr 2026, 01:30, India Standard Time, day 31 March 2026: Asha, 1 day and Bo took 1,234,567 of 2 days',
   )
   expect(formatMessage({ code: 'a.all', params }, { ...reader, language: 'hi' })).toContain('1 अप्रैल 2026')
 })
@@ -81,6 +91,16 @@ test('what people wrote is put in as it stands, and is no place of its own', () 
   )
   expect(wordMessage(say('common.text', { text: 'problems.nobodyActs' }), 'hi')).toBe('problems.nobodyActs')
 })
+
+test.each(Object.keys(languages) as Language[])(
+  '%s puts a name into an SMS as it stands, whatever it looks like',
+  (language) => {
+    const workspace = '<b>"{{code}}" $t(Sign in) & Söhne\'s'
+    const said = sayingTo({ language, timeZone: 'UTC' })('mails.codeText', { code: '123456', workspace })
+    expect(said.replace(workspace, '')).toMatch(/^(?!.*(\{\{|\$t|<|&)).*123456/)
+    expect(said).toContain(workspace)
+  },
+)
 
 test('a code that nobody knows any more shows itself, and a sentence without its params stays whole', () => {
   expect(wordMessage({ code: 'gone.long' })).toBe('gone.long')

@@ -1,10 +1,12 @@
 /** The server's words: every language, read once. Browsers fetch the one that they show. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Message } from '../../workflows/definition/messages/message.ts'
-import { catalogue } from './catalogue.ts'
+import type { GivenWith, Message } from '../../workflows/definition/messages/message.ts'
+import { catalogue, type Catalogue, type Code } from './catalogue.ts'
 import { formatMessage, wordsOf, type Words } from './format.ts'
 import type { Language } from './languages.ts'
+import type { Clock } from './moments.ts'
+import { say } from './say.ts'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const read: Partial<Record<Language, Words>> = { en: wordsOf(catalogue) }
@@ -26,3 +28,10 @@ function tablesIn(language: Language): Record<string, Record<string, string>> {
 /** What a message says in a language; dates as they are in a time zone. */
 export const wordMessage = (message: Message, language: Language = 'en', timeZone = 'UTC'): string =>
   formatMessage(message, { language, timeZone, words: wordsIn(language) })
+
+/** Says messages in words at once, to one reader: in mails, SMS and documents. */
+export type Say = <C extends Code>(code: C, ...given: GivenWith<Catalogue, C>) => string
+export const sayingTo =
+  ({ language, timeZone }: Clock): Say =>
+  (code, ...given) =>
+    wordMessage(say(code, ...given), language, timeZone)

@@ -4,7 +4,7 @@ import { drawBlock } from './blocks.ts'
 import { drawFeet } from './foot.ts'
 import type { Paper } from './paper.ts'
 import { openSheet } from './sheet.ts'
-import { sayIn } from './words.ts'
+import { sayingTo } from '../messages/words.ts'
 
 /** The bytes of the PDF. */
 export async function draw(paper: Paper): Promise<Uint8Array> {
@@ -24,9 +24,7 @@ export async function draw(paper: Paper): Promise<Uint8Array> {
   if (sheet.hasBoxes)
     drawBlock(sheet, {
       kind: 'words',
-      text: sayIn(paper.language)(
-        'An empty box stands for a sign that cannot be printed here. The page shows it.',
-      ),
+      text: sayingTo({ language: paper.language, timeZone: 'UTC' })('documents.emptyBox'),
     })
   sheet.root.end()
   drawFeet(sheet, paper)

@@ -1,19 +1,19 @@
 /** What stands on every page, once it is known how many there are. */
 import type { Paper } from './paper.ts'
 import { adorn, drawRuns, inner, lineWidth, page, quiet, setLines, type Sheet, type Style } from './sheet.ts'
-import { sayIn } from './words.ts'
+import { sayingTo } from '../messages/words.ts'
 
 const small: Style = { size: 8.5, weight: 400, color: quiet }
 const y = 796
 const numberWidth = 90
 
 export function drawFeet(sheet: Sheet, { foot, brand, language }: Paper): void {
-  const say = sayIn(language)
+  const say = sayingTo({ language, timeZone: 'UTC' })
   for (let at = 0; at < sheet.pages; at++) {
     sheet.pdf.switchToPage(at)
     const isCut = sheet.isFull && at === sheet.pages - 1
-    const words = isCut ? say('This is longer than a document can be. The page shows the rest.') : foot
-    drawFoot(sheet, words, say('{{page}} of {{pages}}', { page: at + 1, pages: sheet.pages }))
+    const words = isCut ? say('documents.isCut') : foot
+    drawFoot(sheet, words, say('documents.pageOf', { page: at + 1, pages: sheet.pages }))
     if (at > 0 && brand.color) adorn(sheet, (pdf) => pdf.rect(0, 0, page.width, 8).fill(`#${brand.color}`))
   }
 }

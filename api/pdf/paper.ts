@@ -1,7 +1,7 @@
 /**
  * A document as what it says, before anything is drawn; plain values, for they go to the thread that draws.
  */
-import type { Language } from './words.ts'
+import type { Language } from '../messages/languages.ts'
 
 /** What stands on every document: of the workspace, never of us. `logo` is a PNG or a JPEG. */
 export type Brand = { name: string; color: string | null; logo: Uint8Array | null }

@@ -3,7 +3,8 @@ import { v4 as uuid } from 'uuid'
 import { receiptPath, type EvidenceRow } from '../../api/complaints/contract.ts'
 import { errorOf, unreachable } from '../callError.ts'
 import { queryClient } from '../client.ts'
-import { t } from '../i18n.ts'
+import { sizeOf } from '../../api/messages/sizes.ts'
+import { translateMessage } from '../i18n.ts'
 import { leaveToSignIn } from '../signIns/leaveToSignIn.ts'
 import { partBytes, sendInParts, type Progress } from './sendInParts.ts'
 
@@ -80,7 +81,4 @@ export async function removeFile(path: string): Promise<void> {
 }
 
 /** "2.4 MB" */
-export function sizeWords(bytes: number): string {
-  if (bytes < 1024) return t('{{count}} bytes', { count: bytes })
-  return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
-}
+export const sizeWords = (bytes: number): string => translateMessage(sizeOf(bytes))

@@ -1,7 +1,7 @@
 /** Guests in words: what they are to the case, and whether they came. */
 import type { Meeting } from '../../api/meetings/contract.ts'
 import { t, word } from '../i18n.ts'
-import { moment } from '../parts/moments.ts'
+import { dayWords } from '../parts/moments.ts'
 
 type Guest = Pick<Meeting['guests'][number], 'name' | 'party' | 'attended' | 'absence'>
 const parties = {
@@ -22,7 +22,7 @@ export function guestLine(guest: Guest): string {
   const { notified, notifiedOn, notifiedHow } = guest.absence
   const notice = notified
     ? t('notified on {{day}}: {{how}}', {
-        day: notifiedOn ? moment(`${notifiedOn}T00:00:00Z`, 'UTC', { time: false }) : '',
+        day: notifiedOn ? dayWords(notifiedOn) : '',
         how: notifiedHow ?? '',
       })
     : t('not notified of the meeting')

@@ -1,49 +1,25 @@
 /** Instants in words, in a time zone (never the browser's by accident). */
 import { dayMs, dayOf, instantAt, zoneOf } from '../../workflows/definition/zones.ts'
-import { locale, t } from '../i18n.ts'
+import { dayIn, hourIn, periodIn, wholeMomentIn } from '../../api/messages/moments.ts'
+import { say } from '../../api/messages/say.ts'
+import { language, locale, t, translateMessage } from '../i18n.ts'
 
-const parts = (instant: number, timeZone: string, options: Intl.DateTimeFormatOptions) =>
-  Object.fromEntries(
-    new Intl.DateTimeFormat(locale(), { timeZone, hourCycle: 'h23', ...options })
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, value]),
-  )
+const clockOf = (timeZone: string) => ({ language: language(), timeZone })
 
 /** "Tue 24 Nov 2026", and ", 23:59" unless told. */
-export function moment(at: string, timeZone: string, { time = true } = {}): string {
-  const { weekday, day, month, year, hour, minute } = parts(Date.parse(at), timeZone, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  return `${weekday} ${day} ${month} ${year}${time ? `, ${hour}:${minute}` : ''}`
-}
+export const moment = (at: string, timeZone: string, { time = true } = {}): string =>
+  (time ? hourIn : dayIn)(new Date(at), clockOf(timeZone))
+
+/** A day of the calendar, 2026-11-24, alike. */
+export const dayWords = (on: string): string => moment(`${on}T12:00:00Z`, 'UTC', { time: false })
 
 /** "Tue 24 Nov 2026, 10:00 to 11:30"; the day of the end stands there where it is another one. */
-export function period(from: string, to: string, timeZone: string): string {
-  const [day, hour] = [moment(from, timeZone, { time: false }), moment(to, timeZone).split(', ').at(-1)]
-  return t('{{start}} to {{end}}', {
-    start: moment(from, timeZone),
-    end: day === moment(to, timeZone, { time: false }) ? hour : moment(to, timeZone),
-  })
-}
+export const period = (from: string, to: string, timeZone: string): string =>
+  translateMessage(say('common.period', periodIn(new Date(from), new Date(to), clockOf(timeZone))))
 
 /** "Tuesday 24 November 2026, 23:59, India Standard Time". */
-export function wholeMoment(at: string, timeZone: string): string {
-  const { weekday, day, month, year, hour, minute, timeZoneName } = parts(Date.parse(at), timeZone, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'long',
-  })
-  return `${weekday} ${day} ${month} ${year}, ${hour}:${minute}, ${timeZoneName}`
-}
+export const wholeMoment = (at: string, timeZone: string): string =>
+  wholeMomentIn(new Date(at), clockOf(timeZone))
 
 /** "in 3 days", "yesterday", "5 minutes ago": days count on the zone's calendar. */
 export function fromNow(at: string, now: number, timeZone: string): string {

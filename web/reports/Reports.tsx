@@ -13,13 +13,19 @@ import { fieldErrors, useAct } from '../client.ts'
 import { DataTable, type Column } from '../parts/DataTable.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Refusal } from '../parts/Refusal.tsx'
+import { dayWords } from '../parts/moments.ts'
 import { useList } from '../parts/useList.ts'
 import { useBranchChoice } from '../shell/branchChoice.tsx'
 import { Columns, usualColumns } from './Columns.tsx'
 import { Filter } from './Filter.tsx'
 import { JobFile } from './JobFile.tsx'
+import { t } from '../i18n.ts'
 import { statusWords } from './words.ts'
 
+const wordsOf: { [column in ReportColumn]?: (value: string) => string } = {
+  userStatus: (value) => t(statusWords[value] ?? value),
+  joiningDate: dayWords,
+}
 const sortable: readonly ReportColumn[] = ['joiningDate', 'businessUnit', 'department', 'designation']
 
 /**
@@ -47,11 +53,7 @@ function Report({ unit }: { unit: string | null }) {
       body: { filter, columns, format },
     })
   const say = (column: ReportColumn, value: string | null | undefined) =>
-    value === null || value === undefined
-      ? '–'
-      : column === 'userStatus'
-        ? t(statusWords[value] ?? value)
-        : value
+    value === null || value === undefined ? '–' : (wordsOf[column]?.(value) ?? value)
   const always: [Column<ReportRow>, Column<ReportRow>, Column<ReportRow>] = [
     { title: t('Name'), sort: 'name', render: (row) => row.name },
     { title: t('Employee ID'), sort: 'employeeId', render: (row) => row.employeeId ?? '–' },

@@ -8,6 +8,7 @@ import { useCall } from '../client.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Trouble } from '../parts/Trouble.tsx'
+import { dayWords } from '../parts/moments.ts'
 import { When } from '../parts/When.tsx'
 import classes from './UserPage.module.css'
 import { EditUser } from './EditUser.tsx'
@@ -64,7 +65,7 @@ function Facts({ user, all }: { user: UserRecord; all: boolean }) {
           [t('Designation'), user.designation],
           [t('Business unit'), user.branch?.name ?? t('Whole workspace')],
           [t('Department'), user.department?.name],
-          [t('Joined on'), user.dateOfJoining],
+          [t('Joined on'), user.dateOfJoining && dayWords(user.dateOfJoining)],
         ] as [string, ReactNode][])
       : []),
   ]

@@ -1,12 +1,10 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { WorkspaceAdmin } from '../../api/workspaces/contract.ts'
-import { moment } from '../parts/moments.ts'
+import { dayWords } from '../parts/moments.ts'
 import { useNow } from '../parts/useNow.ts'
 
 const dayMs = 86_400_000
-/** A day of a calendar in words: it is the same day wherever it is read. */
-export const dayWords = (day: string) => moment(`${day}T12:00:00Z`, 'UTC', { time: false })
 
 /** The last day of a contract, and how many are left. */
 export function LastDay({

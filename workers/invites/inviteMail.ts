@@ -4,7 +4,6 @@ import type { invitation } from '../../api/invites/outbox.ts'
 import { inviteCodeOf } from '../../api/signIns/otp.ts'
 import type { Composing, MailRow, Saying, Written } from '../mail/compose.ts'
 import { readerOf } from '../mail/reader.ts'
-import { sentences } from '../mail/sentences.ts'
 
 type InvitePayload = z.infer<typeof invitation.payload>
 type Found = { email: string | null; contactNumber: string | null }
@@ -16,11 +15,11 @@ export async function inviteMail(composing: Composing, row: MailRow<InvitePayloa
   const reader = await readerOf(composing, row.workspaceId, row.payload)
   const { say, workspace } = reader
   const parts = [
-    say(sentences.invitesTo, { workspace }),
-    { button: say(sentences.openInvite), href: linkOf(composing, reader.host, row.payload) },
-    say(sentences.yoursAlone),
+    say('mails.invitesTo', { workspace }),
+    { button: say('mails.openInvite'), href: linkOf(composing, reader.host, row.payload) },
+    say('mails.yoursAlone'),
   ]
-  return { to: found.email, reader, letter: { subject: say(sentences.invites, { workspace }), parts } }
+  return { to: found.email, reader, letter: { subject: say('mails.invites', { workspace }), parts } }
 }
 
 export async function inviteText(composing: Composing, row: MailRow<InvitePayload>): Promise<Saying | null> {
@@ -29,7 +28,7 @@ export async function inviteText(composing: Composing, row: MailRow<InvitePayloa
   const { say, workspace, host } = await readerOf(composing, row.workspaceId, row.payload)
   return {
     to: found.contactNumber,
-    text: say(sentences.inviteText, { workspace, link: linkOf(composing, host, row.payload) }),
+    text: say('mails.inviteText', { workspace, link: linkOf(composing, host, row.payload) }),
   }
 }
 

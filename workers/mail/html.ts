@@ -3,8 +3,8 @@
  * picture is fetched from anywhere.
  */
 import { textOn } from '../../api/core/contrast.ts'
+import type { Say } from '../../api/messages/words.ts'
 import type { Letter, Part } from './letter.ts'
-import { sentences, type Say } from './sentences.ts'
 
 /** `logo` is the address of the attached picture, null for none. */
 export type Look = { language: string; workspace: string; color: string; logo: string | null; say: Say }
@@ -52,7 +52,7 @@ function shown(part: Part, { color, say }: Look): string {
   // The edge shows a pale button on a white card, and a dark one on a dark card.
   const button = `display:inline-block;padding:11px 20px;border:1px solid ${textOn(color)};border-radius:6px;background:${color};color:${textOn(color)};font-weight:600;text-decoration:none`
   return `${paragraph(anchor(escaped(part.button), part.href, button))}
-<p class="quiet" style="margin:0 0 16px;font-size:13px;color:#5d625f">${escaped(say(sentences.orCopy))}<br>${anchor(escaped(part.href), part.href, 'color:inherit')}</p>`
+<p class="quiet" style="margin:0 0 16px;font-size:13px;color:#5d625f">${escaped(say('mails.orCopy'))}<br>${anchor(escaped(part.href), part.href, 'color:inherit')}</p>`
 }
 
 const paragraph = (inside: string) => `<p style="margin:0 0 16px">${inside}</p>`

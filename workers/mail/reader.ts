@@ -1,10 +1,10 @@
 /** For whom a mail is written: in which language, and in whose brand. */
 import { readWhole } from '../../api/storage/receive.ts'
 import { keyOf } from '../../api/storage/store.ts'
+import type { Language } from '../../api/messages/languages.ts'
+import { sayingTo, type Say } from '../../api/messages/words.ts'
 import type { Logo } from './mailers.ts'
 import type { Composing } from './compose.ts'
-import { sayingIn, type Language } from './say.ts'
-import type { Say } from './sentences.ts'
 
 /** An invite tells of somebody who has no account yet. */
 type Known = { userId?: string | null; inviteId?: string | null }
@@ -12,6 +12,7 @@ type Found = {
   workspace: string
   host: string
   language: Language
+  timeZone: string
   color: string | null
   logoId: string | null
   logoType: Logo['contentType'] | null
@@ -44,7 +45,7 @@ export async function readerOf(
   const {
     rows: [found],
   } = await pool.query<Found>(
-    `SELECT w.name AS workspace, w.host, coalesce(u."preferredLanguage", i.language, w."defaultLanguage") AS language, coalesce(b."backgroundColor", w."backgroundColor") AS color, f.id AS "logoId", f."contentType" AS "logoType"
+    `SELECT w.name AS workspace, w.host, coalesce(u."preferredLanguage", i.language, w."defaultLanguage") AS language, coalesce(b."timeZone", w."timeZone") AS "timeZone", coalesce(b."backgroundColor", w."backgroundColor") AS color, f.id AS "logoId", f."contentType" AS "logoType"
        FROM "Workspace" w LEFT JOIN "User" u ON u.id = $2 LEFT JOIN "Membership" m ON m."workspaceId" = w.id AND m."userId" = u.id LEFT JOIN "Invite" i ON i."workspaceId" = w.id AND i.id = $3
        LEFT JOIN "Branch" b ON b."workspaceId" = w.id AND b.id = coalesce(m."branchId", i."branchId") AND b."deletedAt" IS NULL
        LEFT JOIN "StoredFile" f ON f."workspaceId" = w.id AND f.id = substring(coalesce(b."branchLogo", w."companyLogo") FROM '[0-9a-f-]{36}$')::uuid
@@ -53,7 +54,7 @@ export async function readerOf(
     [workspaceId, userId, inviteId, longestLogo],
   )
   if (!found) throw new Error('A mail of no workspace')
-  return { ...found, say: sayingIn(found.language), color: `#${found.color ?? quietTeal}` }
+  return { ...found, say: sayingTo(found), color: `#${found.color ?? quietTeal}` }
 }
 
 /** The picture itself; null where there is none, or where it does not lie here any more. */

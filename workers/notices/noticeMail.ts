@@ -5,7 +5,6 @@ import type { Mail } from '../mail/mailers.ts'
 import type { Letter } from '../mail/letter.ts'
 import type { Composing, MailRow, Written } from '../mail/compose.ts'
 import { readerOf, type Reader } from '../mail/reader.ts'
-import { sentences } from '../mail/sentences.ts'
 
 type MeetingRow = { startAt: Date; endAt: Date; location: string | null; link: string | null }
 type Entry = NonNullable<NoticeMail['meeting']>
@@ -34,15 +33,15 @@ function letterOf(
   { say, host, workspace }: Reader,
   webOrigin: Composing['webOrigin'],
 ): Letter {
-  const where = userId ? [{ button: say(sentences.see), href: `${webOrigin(host)}${path}` }] : []
+  const where = userId ? [{ button: say('mails.see'), href: `${webOrigin(host)}${path}` }] : []
   if (!meeting)
     return {
-      subject: say(sentences.awaitsAt, { workspace }),
-      parts: [say(sentences.awaits, { workspace }), ...where],
+      subject: say('mails.awaitsAt', { workspace }),
+      parts: [say('mails.awaits', { workspace }), ...where],
     }
   if (meeting.method === 'CANCEL')
-    return { subject: say(sentences.meetingCancelled), parts: [say(sentences.entryTakesOff), ...where] }
-  return { subject: say(sentences.invitedToMeeting), parts: [say(sentences.inTheEntry), ...where] }
+    return { subject: say('mails.meetingCancelled'), parts: [say('mails.entryTakesOff'), ...where] }
+  return { subject: say('mails.invitedToMeeting'), parts: [say('mails.inTheEntry'), ...where] }
 }
 
 /** A calendar entry for one person: when and where, nobody else's name, nothing of what it is about. */
@@ -69,7 +68,7 @@ async function invitation(
     sequence,
     start: meeting.startAt,
     end: meeting.endAt,
-    summary: say(sentences.committeeMeeting),
+    summary: say('mails.committeeMeeting'),
     ...(meeting.location || meeting.link ? { location: meeting.location ?? meeting.link } : {}),
     ...(meeting.link && /^https?:\/\//.test(meeting.link) ? { url: meeting.link } : {}),
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

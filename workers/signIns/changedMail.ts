@@ -3,7 +3,6 @@ import type { z } from '@hono/zod-openapi'
 import type { signInChanged } from '../../api/signIns/outbox.ts'
 import type { Composing, MailRow, Saying, Written } from '../mail/compose.ts'
 import { readerOf, type Reader } from '../mail/reader.ts'
-import { sentences } from '../mail/sentences.ts'
 
 type ChangedPayload = z.infer<typeof signInChanged.payload>
 type Told = { userId: string; email: string | null; number: string | null }
@@ -17,11 +16,11 @@ export async function changedMail(
   const reader = await readerOf(composing, row.workspaceId, told)
   const { say, workspace } = reader
   const parts = [
-    say(sentences.signInChangedHere, { workspace }),
-    say(sentences.notYouChange),
-    { button: say(sentences.signIn), href: signInOf(composing, reader) },
+    say('mails.signInChangedHere', { workspace }),
+    say('mails.notYouChange'),
+    { button: say('mails.signIn'), href: signInOf(composing, reader) },
   ]
-  return { to: told.email, reader, letter: { subject: say(sentences.signInChanged), parts } }
+  return { to: told.email, reader, letter: { subject: say('mails.signInChanged'), parts } }
 }
 
 export async function changedText(
@@ -33,7 +32,7 @@ export async function changedText(
   const reader = await readerOf(composing, row.workspaceId, told)
   return {
     to: told.number,
-    text: reader.say(sentences.signInChangedText, {
+    text: reader.say('mails.signInChangedText', {
       workspace: reader.workspace,
       link: signInOf(composing, reader),
     }),

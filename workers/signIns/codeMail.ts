@@ -4,7 +4,6 @@ import type { challengeMails } from '../../api/signIns/outbox.ts'
 import { codeOf, linkCodeOf } from '../../api/signIns/otp.ts'
 import type { Composing, MailRow, Saying, Written } from '../mail/compose.ts'
 import { readerOf } from '../mail/reader.ts'
-import { sentences, type PlainSentence } from '../mail/sentences.ts'
 
 type CodePayload = z.infer<typeof challengeMails.CODE.payload>
 type Found = {
@@ -24,8 +23,8 @@ export async function codeMail(composing: Composing, row: MailRow<CodePayload>):
     codeOf(composing.secret, found.id),
   ]
   const { say } = reader
-  const parts = [say(sentences.yourCode), { code }, say(sentences.tenMinutes), say(sentences.notAskedFor)]
-  return { to: found.identifier, reader, letter: { subject: say(sentences.codeSubject, { code }), parts } }
+  const parts = [say('mails.yourCode'), { code }, say('mails.tenMinutes'), say('mails.notAskedFor')]
+  return { to: found.identifier, reader, letter: { subject: say('mails.codeSubject', { code }), parts } }
 }
 
 /** Six digits by SMS. */
@@ -35,24 +34,30 @@ export async function codeText(composing: Composing, row: MailRow<CodePayload>):
   const { say, workspace } = await readerOf(composing, row.workspaceId, found)
   return {
     to: found.identifier,
-    text: say(sentences.codeText, { code: codeOf(composing.secret, found.id), workspace }),
+    text: say('mails.codeText', { code: codeOf(composing.secret, found.id), workspace }),
   }
 }
 
+type PlainCode =
+  | 'mails.confirmAddress'
+  | 'mails.confirmHere'
+  | 'mails.confirm'
+  | 'mails.newPassword'
+  | 'mails.newPasswordHere'
 const pages: Record<
   string,
-  { subject: PlainSentence; says: PlainSentence; button: PlainSentence; path: (code: string) => string }
+  { subject: PlainCode; says: PlainCode; button: PlainCode; path: (code: string) => string }
 > = {
   CONFIRM_EMAIL: {
-    subject: sentences.confirmAddress,
-    says: sentences.confirmHere,
-    button: sentences.confirm,
+    subject: 'mails.confirmAddress',
+    says: 'mails.confirmHere',
+    button: 'mails.confirm',
     path: (code) => `/email-verify/${code}`,
   },
   RESET_PASSWORD: {
-    subject: sentences.newPassword,
-    says: sentences.newPasswordHere,
-    button: sentences.newPassword,
+    subject: 'mails.newPassword',
+    says: 'mails.newPasswordHere',
+    button: 'mails.newPassword',
     path: (code) => `/forgot-password?code=${code}`,
   },
 }
@@ -71,7 +76,7 @@ export async function linkMail(composing: Composing, row: MailRow<CodePayload>):
     reader,
     letter: {
       subject: say(page.subject),
-      parts: [say(page.says), { button: say(page.button), href }, say(sentences.notAskedFor)],
+      parts: [say(page.says), { button: say(page.button), href }, say('mails.notAskedFor')],
     },
   }
 }
@@ -86,15 +91,15 @@ export async function alreadyHereMail(
   const reader = await readerOf(composing, row.workspaceId, found)
   const [{ say }, origin] = [reader, composing.webOrigin(reader.host)]
   const ways = [
-    { button: say(sentences.signIn), href: `${origin}/signin` },
-    { links: [{ label: say(sentences.newPassword), href: `${origin}/forgot-password` }] },
+    { button: say('mails.signIn'), href: `${origin}/signin` },
+    { links: [{ label: say('mails.newPassword'), href: `${origin}/forgot-password` }] },
   ]
   return {
     to: found.identifier,
     reader,
     letter: {
-      subject: say(sentences.alreadyHere),
-      parts: [say(sentences.askedAgain), ...ways, say(sentences.notYou)],
+      subject: say('mails.alreadyHere'),
+      parts: [say('mails.askedAgain'), ...ways, say('mails.notYou')],
     },
   }
 }

@@ -3,7 +3,6 @@ import type { z } from '@hono/zod-openapi'
 import type { workspaces } from '../../api/signIns/outbox.ts'
 import type { Composing, MailRow, Written } from '../mail/compose.ts'
 import { readerOf } from '../mail/reader.ts'
-import { sentences } from '../mail/sentences.ts'
 
 type WorkspacesPayload = z.infer<typeof workspaces.payload>
 
@@ -28,8 +27,8 @@ export async function workspacesMail(
     to,
     reader,
     letter: {
-      subject: say(sentences.whereTo),
-      parts: [say(sentences.askedWhere), { links }, say(sentences.notAskedFor)],
+      subject: say('mails.whereTo'),
+      parts: [say('mails.askedWhere'), { links }, say('mails.notAskedFor')],
     },
   }
 }

@@ -22,6 +22,10 @@ export const common = {
   text: '{{text}}',
   date: '{{at, date}}',
   day: '{{on, day}}',
+  period: '{{start}} to {{end}}',
+  bytes: { one: '{{count}} byte', other: '{{count}} bytes' },
+  kilobytes: '{{size, number}} kB',
+  megabytes: '{{size, number}} MB',
   hasLeft: 'Somebody who has left',
   pair: '{{first}}{{rest}}',
 } as const

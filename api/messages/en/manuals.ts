@@ -1,5 +1,4 @@
 /** English. */
 export const manuals = {
   titleMissing: 'Give the manual a title',
-  chooseOneFile: 'Choose one file.',
 } as const

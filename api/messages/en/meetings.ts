@@ -23,7 +23,7 @@ export const meetings = {
   sayWhetherNotified: 'Say whether this party was told of the meeting.',
   sayHowNotified: 'Say on which day this party was told, and how.',
   notStarted:
-    'This meeting starts on {{startsAt}}. Who came is recorded from then on; if it began early, move it to now first.',
+    'This meeting starts on {{startsAt, moment}}. Who came is recorded from then on; if it began early, move it to now first.',
   nothingToCorrect: 'There is nothing to correct before it is recorded who came.',
   minutesTooEarly: 'Minutes can be written once the meeting has been held.',
   minutesFinal: 'The minutes stay as they are now. Add a correction instead.',

@@ -5,7 +5,7 @@ import type { ProcessDetails } from '../../../api/complaints/contract.ts'
 import { translateMessage } from '../../i18n.ts'
 import { fieldId } from '../../parts/ErrorSummary.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
-import { moment } from '../../parts/moments.ts'
+import { dayWords } from '../../parts/moments.ts'
 import type { Errors } from './form.ts'
 import { WhoReads } from './WhoReads.tsx'
 
@@ -74,7 +74,7 @@ export function ProcessTab({ process, ticked, errors, change, next }: Props) {
                   )}
                 </>
               }
-              day={moment(`${filingLimit.earliest}T12:00:00Z`, 'UTC', { time: false })}
+              day={dayWords(filingLimit.earliest)}
             />
           </Text>
         )}

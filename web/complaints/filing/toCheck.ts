@@ -1,7 +1,7 @@
 import type { DraftForm, EvidenceRow, ProcessDetails } from '../../../api/complaints/contract.ts'
 import type { Attribute } from '../../../workflows/definition/graph.ts'
 import { t, translateMessage, word } from '../../i18n.ts'
-import { moment } from '../../parts/moments.ts'
+import { dayWords } from '../../parts/moments.ts'
 import { answerKinds, isAnswered, linkOf, shownAttributes } from '../fields/answers.ts'
 
 export type Row = { path: string; label: string; text: string; link?: string | null; evidence: EvidenceRow[] }
@@ -62,7 +62,7 @@ export function toCheck(form: DraftForm, process: ProcessDetails, kept: Evidence
         {
           path: `incidents.${at}.date`,
           label: t('Day'),
-          text: incident.date && moment(`${incident.date}T12:00:00Z`, 'UTC', { time: false }),
+          text: incident.date && dayWords(incident.date),
           evidence: [],
         },
         {

@@ -1,7 +1,7 @@
 import { Group, Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CasePage, EvidenceRow } from '../../../api/complaints/contract.ts'
-import { moment } from '../../parts/moments.ts'
+import { dayWords } from '../../parts/moments.ts'
 import { PdfLink } from '../../parts/PdfLink.tsx'
 import { AnswerRows } from '../AnswerRows.tsx'
 import { receiptOf } from '../files.ts'
@@ -54,7 +54,7 @@ export function AsFiled({ page: { caseId, kind, form, myParts } }: { page: CaseP
       title: all.length > 1 ? t('Incident {{number}}', { number: at + 1 }) : t('What happened'),
       rows: given([
         row(t('What happened'), incident.details),
-        row(t('Day'), moment(`${incident.date}T12:00:00Z`, 'UTC', { time: false })),
+        row(t('Day'), dayWords(incident.date)),
         row(t('Files'), '', incident.evidence),
         row(t('Witnesses'), incident.witness),
       ]),

@@ -40,17 +40,19 @@ type SentenceOf<T, C> = C extends `${infer D extends keyof T & string}.${infer N
     : never
   : never
 type Given<S> = unknown extends ParamsOf<S> ? [] : [params: ParamsOf<S>]
+/** What is to be given with a code of a catalogue: nothing, or what its sentence has places for. */
+export type GivenWith<T, C> = Given<SentenceOf<T, C>>
 
 /** Makes messages of a catalogue; a code that it does not have, or a place left empty, does not compile. */
 export const sayer =
   <T>() =>
-  <C extends CodeOf<T>>(code: C, ...[params]: Given<SentenceOf<T, C>>): Message =>
+  <C extends CodeOf<T>>(code: C, ...[params]: GivenWith<T, C>): Message =>
     params === undefined ? { code } : { code, params: params as Params }
 
 /** The same as text, for zod, whose issues hold nothing else. `readFault` reads it. */
 export const faulter =
   <T>() =>
-  <C extends CodeOf<T>>(code: C, ...[params]: Given<SentenceOf<T, C>>): string =>
+  <C extends CodeOf<T>>(code: C, ...[params]: GivenWith<T, C>): string =>
     JSON.stringify(params === undefined ? { code } : { code, params })
 
 /** The message that a zod issue holds; other text stands for itself. */

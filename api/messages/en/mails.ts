@@ -1,9 +1,5 @@
-/**
- * Every sentence of mails and SMS. The English ones are the keys of the other languages' words, as on the
- * screens; a mail can say no
- * other, so that a test over this table proves all of them.
- */
-export const sentences = {
+/** English, of mails and SMS. */
+export const mails = {
   codeSubject: '{{code}} is your code',
   yourCode: 'Your code is:',
   tenMinutes: 'It is good for ten minutes, once.',
@@ -40,14 +36,3 @@ export const sentences = {
   committeeMeeting: 'Committee meeting',
   orCopy: 'Or copy this address into your browser:',
 } as const
-
-export type Sentence = (typeof sentences)[keyof typeof sentences]
-/** The names of what is put into a sentence. */
-type Places<S> = S extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Places<Rest> : never
-/** Those that nothing is put into. */
-export type PlainSentence = { [S in Sentence]: [Places<S>] extends [never] ? S : never }[Sentence]
-/** Says a sentence in one language; what it has places for must be given. */
-export type Say = <S extends Sentence>(
-  sentence: S,
-  ...given: [Places<S>] extends [never] ? [] : [Record<Places<S>, string>]
-) => string

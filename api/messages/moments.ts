@@ -1,0 +1,51 @@
+/**
+ * Instants in words, for screens, messages, mails and documents alike. Pure: language and time zone are given,
+ * never those of the machine.
+ */
+import { locales, type Language } from './languages.ts'
+
+/** In which language and by which clock somebody reads. */
+export type Clock = { language: Language; timeZone: string }
+
+type Style = Intl.DateTimeFormatOptions
+const short: Style = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }
+const long: Style = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }
+const time: Style = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'long' }
+
+type Parts = { [name in Intl.DateTimeFormatPartTypes]?: string }
+const partsOf = (at: Date, { language, timeZone }: Clock, style: Style): Parts =>
+  Object.fromEntries(
+    new Intl.DateTimeFormat(locales[language], { timeZone, ...style, ...time })
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+const dayOf = ({ weekday, day, month, year }: Parts) => `${weekday} ${day} ${month} ${year}`
+const timeOf = ({ hour, minute }: Parts) => `${hour}:${minute}`
+
+/** "24 November 2026" */
+export const dateIn = (at: Date, { language, timeZone }: Clock): string =>
+  new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: 'long' }).format(at)
+
+/** "Tue 24 Nov 2026" */
+export const dayIn = (at: Date, clock: Clock): string => dayOf(partsOf(at, clock, short))
+
+/** "10:00" */
+export const timeIn = (at: Date, clock: Clock): string => timeOf(partsOf(at, clock, short))
+
+/** "Tue 24 Nov 2026, 10:00" */
+export const hourIn = (at: Date, clock: Clock): string => `${dayIn(at, clock)}, ${timeIn(at, clock)}`
+
+/** "Tue 24 Nov 2026, 10:00, India Standard Time" */
+export const momentIn = (at: Date, clock: Clock): string => inZone(partsOf(at, clock, short))
+
+/** "Tuesday 24 November 2026, 10:00, India Standard Time" */
+export const wholeMomentIn = (at: Date, clock: Clock): string => inZone(partsOf(at, clock, long))
+const inZone = (parts: Parts) => `${dayOf(parts)}, ${timeOf(parts)}, ${parts.timeZoneName}`
+
+/** Begin and end, for "{{start}} to {{end}}"; the day of the end is left out where it is that of the begin. */
+export const periodIn = (from: Date, to: Date, clock: Clock): { start: string; end: string } => ({
+  start: hourIn(from, clock),
+  end: dayIn(from, clock) === dayIn(to, clock) ? timeIn(to, clock) : hourIn(to, clock),
+})
+/** "India Standard Time" */
+export const zoneIn = (at: Date, clock: Clock): string => partsOf(at, clock, short).timeZoneName ?? ''
