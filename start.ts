@@ -1,5 +1,5 @@
 /**
- * Puts the parts together (design §7). One process by default; `--only=api|worker|migrate` runs one part of a
+ * Puts the parts together. One process by default; `--only=api|worker|migrate` runs one part of a
  * real deployment.
  * Order: PostgreSQL and Temporal side by side → migrate → HTTP → worker, relay and reconciler; stopped in
  * reverse.

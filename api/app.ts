@@ -13,7 +13,7 @@ import { languageOfHeader } from './messages/languages.ts'
 import { isCallPath } from './core/contract.ts'
 import { honoPath, sandboxed } from './core/fileRoutes.ts'
 import type { Env } from './core/implement.ts'
-import { nouns } from './contracts.ts'
+import { domains } from './contracts.ts'
 import { mountDocs } from './docs.ts'
 import { mountPages } from './pages/routes.ts'
 import { mountHealth } from './health.ts'
@@ -21,7 +21,7 @@ import { mountWebApp } from './webApp.ts'
 
 export function buildApp(deps: Deps): OpenAPIHono<Env> {
   const app = new OpenAPIHono<Env>()
-  for (const { path, isSandboxed } of nouns.flatMap(({ routes }) => Object.values(routes)))
+  for (const { path, isSandboxed } of domains.flatMap(({ routes }) => Object.values(routes)))
     if (isSandboxed) app.use(honoPath(path), sandboxed)
   app.use(
     secureHeaders({
@@ -56,7 +56,7 @@ export function buildApp(deps: Deps): OpenAPIHono<Env> {
     return c.json(errorBody(known, c.get('requestId')), known.status)
   })
   app.notFound((c) => c.json(errorBody(notFound(), c.get('requestId')), 404))
-  for (const noun of nouns) noun.mount(app, deps)
+  for (const noun of domains) noun.mount(app, deps)
   mountHealth(app, deps)
   mountDocs(app)
   mountPages(app, deps)

@@ -3,11 +3,11 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleNames } from '../workflows/definition/roles.ts'
 import { buildApp } from './app.ts'
-import { nouns } from './contracts.ts'
+import { domains } from './contracts.ts'
 import { apiDocument } from './document/document.ts'
 import type { Row } from './core/contract.ts'
 import { honoPath, type FileRoute } from './core/fileRoutes.ts'
-import { holds, platformHeld } from './core/permissions.ts'
+import { holdsPermission, platformHeld } from './core/permissions.ts'
 import { wordMessage } from './messages/words.ts'
 import { readSite } from './pages/site.ts'
 import { buildEmployer, buildPlatformAdmin, buildWorkspace, type BuiltPerson } from '../prisma/builders.ts'
@@ -17,10 +17,10 @@ import type { Things } from '../test/fixture.ts'
 import { fill, furnish, furnishPlatform, kindOf, partIds } from '../test/fixtures.ts'
 import { idFields, nameOf, sampleOf, type IdField } from '../test/sample.ts'
 
-const rows = nouns.flatMap(({ noun, contract }) =>
+const rows = domains.flatMap(({ noun, contract }) =>
   Object.entries(contract).map(([name, row]): [string, Row] => [`${noun}:${name}`, row]),
 )
-const files = nouns.flatMap(({ noun, routes }) =>
+const files = domains.flatMap(({ noun, routes }) =>
   Object.entries(routes).map(([name, route]): [string, FileRoute] => [`${noun}:${name}`, route]),
 )
 const guardedFiles = files.filter(([, route]) => route.may !== 'public')
@@ -75,7 +75,9 @@ test.each([...guarded, ...guardedFiles])(
 function isHeld(role: Who, may: Row['may']): boolean {
   if (may === 'public' || may === 'self') return true
   if (role === 'PLATFORM_ADMIN') return platformHeld.includes(may)
-  return role === 'SCHEDULER' ? holds(may, 'EMPLOYEE', ['SCHEDULER']) : holds(may, role, [])
+  return role === 'SCHEDULER'
+    ? holdsPermission(may, 'EMPLOYEE', ['SCHEDULER'])
+    : holdsPermission(may, role, [])
 }
 /** Somebody who may call it; there is nothing that nobody may. */
 function callerOf(row: Pick<Row, 'may'>): Caller {

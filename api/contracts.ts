@@ -1,5 +1,5 @@
 /** The table of contents: the rows and plain routes of every domain. */
-import { describeRefusals } from './core/described.ts'
+import { describeRefusals } from './core/openapiRoute.ts'
 import type { Implemented, Registry } from './core/implement.ts'
 import type { Domain } from './modules.ts'
 import people from './users/routes.ts'
@@ -64,11 +64,11 @@ const byDomain: Record<Domain, readonly Implemented[]> = {
   imports: [imports],
   dashboard: [dashboard],
 }
-export const nouns: readonly Implemented[] = Object.values(byDomain).flat()
+export const domains: readonly Implemented[] = Object.values(byDomain).flat()
 
 /** Puts every row into an OpenAPI document. */
 export function describeAll(registry: Registry): void {
-  for (const noun of nouns) noun.describe(registry)
+  for (const noun of domains) noun.describe(registry)
   describeRefusals(registry)
   registry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' })
 }

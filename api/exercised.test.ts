@@ -1,7 +1,7 @@
 /** The last of the laws over every row, once the feature tests of the run are through. */
 import { globSync } from 'tinyglobby'
 import { describe, expect, test } from 'vitest'
-import { nouns } from './contracts.ts'
+import { domains } from './contracts.ts'
 import { callsSoFar } from '../test/calls.ts'
 
 /** They call every row by rote, which is no use of it. */
@@ -11,7 +11,7 @@ const missing = globSync('api/**/*.test.ts', { ignore: ['api/core/**', ...laws] 
   (file) => !features.some((each) => each.file === file),
 )
 const answered = new Set(features.flatMap(({ calls }) => calls))
-const rows = nouns.flatMap(({ noun, contract }) =>
+const rows = domains.flatMap(({ noun, contract }) =>
   Object.entries(contract).map(([name, row]) => [`${noun}:${name}`, row] as const),
 )
 

@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid'
 import { z } from '@hono/zod-openapi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPerson, buildPlatformAdmin, buildWorkspace } from '../prisma/builders.ts'
-import { nouns } from './contracts.ts'
+import { domains } from './contracts.ts'
 import type { Row } from './core/contract.ts'
 import { fileOne, handIn, newDraft, publishFor, soundForm, type Published } from '../test/complaint.ts'
 import { testApp, type Caller, type TestApp } from '../test/app.ts'
@@ -271,7 +271,7 @@ describe('every operation', () => {
     '%F0%9F%98%80%E2%80%AE',
     'x'.repeat(5000),
   ]
-  const rows = nouns.flatMap(({ noun, contract }) =>
+  const rows = domains.flatMap(({ noun, contract }) =>
     Object.entries(contract).map(([name, row]): [string, Row] => [`${noun}:${name}`, row]),
   )
   let platform: Caller

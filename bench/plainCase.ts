@@ -1,5 +1,5 @@
 /**
- * The control: the case of design §3 written by hand as a plain Temporal workflow. No definition, no
+ * The control: our shortest case written by hand as a plain Temporal workflow. No definition, no
  * interpreter: three steps
  * in a row, what is told at each, one timer. It writes the same rows through the same activity.
  */

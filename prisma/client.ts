@@ -1,7 +1,7 @@
 /**
  * The only way to rows. `forWorkspace` gives a client that cannot leave its workspace, through two layers
  * that each
- * suffice alone (design §4): a Prisma extension that adds the workspace to every query, and row-level
+ * suffice alone: a Prisma extension that adds the workspace to every query, and row-level
  * security.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'

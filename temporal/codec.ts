@@ -1,6 +1,5 @@
 /**
- * Payloads leave this process encrypted (AES-256-GCM): whoever runs Temporal reads ids of cases and no more
- * (design §3 rule 7).
+ * Payloads leave this process encrypted (AES-256-GCM): whoever runs Temporal reads ids of cases and no more.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { Payload, PayloadCodec } from '@temporalio/common'

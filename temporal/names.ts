@@ -1,6 +1,6 @@
-/** Names that workers, API and relay share. Opaque: ids and kinds only (design §3 rule 7). */
+/** Names that workers, API and relay share. Opaque: ids and kinds only. */
 /**
- * Queues by kind, so that a flood of one never delays another (design §7): cases, bulk work, and the dates of
+ * Queues by kind, so that a flood of one never delays another: cases, bulk work, and the dates of
  * workspaces.
  */
 export const queues = { cases: 'cases', bulk: 'cases-bulk', dates: 'cases-dates' } as const

@@ -1,8 +1,8 @@
 /** For tests: published processes and filed cases, as the API leaves them behind. */
 import { v7 as uuid } from 'uuid'
-import { recused, seat } from '../api/committees/seating.ts'
+import { recusedMembers, seatMembers } from '../api/committees/seating.ts'
 import { startCase } from '../api/cases/outbox.ts'
-import { leave } from '../api/outbox/leave.ts'
+import { enqueue } from '../api/outbox/leave.ts'
 import { hashOf } from '../api/workflows/hash.ts'
 import type { Employer } from '../prisma/builders.ts'
 import type { Database } from '../prisma/client.ts'
@@ -20,7 +20,7 @@ import {
   tell,
   to,
 } from '../workflows/definition/templates/build.ts'
-import type { Capacity, By } from '../workflows/engine/state.ts'
+import type { CaseRole, By } from '../workflows/engine/state.ts'
 
 const words = { stageId: 'one', description: '', actor: { by: 'COMMITTEE' } as const, position: at(0, 0) }
 
@@ -108,7 +108,7 @@ export async function fileCase(
   const caseId = uuid()
   const { kind } = await db.platform.workflow.findUniqueOrThrow({ where: { id: workflowId } })
   const people = { kind, startedByUserId: employer.complainant.id, respondentUserId }
-  const seats = seat(employer.committee.members, recused(people))
+  const seats = seatMembers(employer.committee.members, recusedMembers(people))
   await db.forWorkspace(employer.workspace.id).transaction(async (rows) => {
     await rows.case.create({
       data: {
@@ -135,13 +135,13 @@ export async function fileCase(
       },
     })
     await rows.caseAssignment.createMany({ data: seats.map((each) => ({ caseId, ...each })) })
-    await leave(rows, startCase, { key: startKey(caseId), payload: { caseId } })
+    await enqueue(rows, startCase, { key: startKey(caseId), payload: { caseId } })
   })
   return caseId
 }
 
 /** Somebody in given capacities. */
-export const acting = (person: { id: string }, ...capacities: Capacity[]): By => ({
+export const acting = (person: { id: string }, ...capacities: CaseRole[]): By => ({
   userId: person.id,
   role: 'EMPLOYEE',
   capacities,

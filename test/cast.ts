@@ -3,9 +3,9 @@ import { compile } from '../workflows/definition/compile.ts'
 import type { Process } from '../workflows/definition/definition.ts'
 import { emptyGraph, type Graph } from '../workflows/definition/graph.ts'
 import { at, clock, edges, stages, steps, tell, to } from '../workflows/definition/templates/build.ts'
-import type { By, Capacity } from '../workflows/engine/state.ts'
+import type { By, CaseRole } from '../workflows/engine/state.ts'
 
-const person = (userId: string, ...capacities: Capacity[]): By => ({ userId, role: 'EMPLOYEE', capacities })
+const person = (userId: string, ...capacities: CaseRole[]): By => ({ userId, role: 'EMPLOYEE', capacities })
 export const asha = person('asha', 'COMPLAINANT')
 export const ravi = person('ravi', 'RESPONDENT')
 export const priya = person('priya', 'COMMITTEE', 'PRESIDING_OFFICER')

@@ -51,14 +51,14 @@ export function openEdge(): Edge {
         row,
         answer: async (url, init) => {
           const input = inputOf(row, url, init)
-          sent.set(row, [...(sent.get(row) ?? []), input as Input<Row>])
+          sent.set(row, [...(sent.get(row) ?? []), input])
           const said = await (typeof given === 'function' ? (given as Maker<typeof row>)(input) : given)
           return said instanceof Refused ? said.response() : Response.json(wrapped(row, said))
         },
       })
       return edge
     },
-    sent: <R extends Row>(row: R) => (sent.get(row) ?? []) as Input<R>[],
+    sent: (row: Row) => sent.get(row) ?? [],
     async fetch(target, init = {}) {
       const url = new URL(target instanceof Request ? target.url : target, window.location.href)
       const method = (init.method ?? 'GET').toLowerCase()

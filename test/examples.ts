@@ -4,7 +4,7 @@
  * what it prints.
  */
 import { pathToFileURL } from 'node:url'
-import { nouns } from '../api/contracts.ts'
+import { domains } from '../api/contracts.ts'
 import { operationIdOf } from '../api/core/operationId.ts'
 import { kindOf } from './fixtures.ts'
 import { someHash } from './fixture.ts'
@@ -85,7 +85,7 @@ const otherWords: Record<string, Record<string, unknown>> = {
 /** By the names of the operations. */
 export function makeExamples(): Record<string, unknown> {
   const made: Record<string, unknown> = {}
-  for (const { noun, contract } of nouns)
+  for (const { noun, contract } of domains)
     for (const [name, row] of Object.entries(contract)) {
       if (!row.body) continue
       const rowName = `${noun}:${name}`

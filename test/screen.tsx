@@ -5,14 +5,14 @@ import { createBrowserRouter } from 'react-router'
 import { expect, onTestFinished, vi } from 'vitest'
 import { flagReads } from '../api/flags/contract.ts'
 import { branches } from '../api/branches/contract.ts'
-import { held } from '../api/core/permissions.ts'
+import { permissionsHeld } from '../api/core/permissions.ts'
 import { navigation } from '../api/navigation/contract.ts'
 import { notices } from '../api/notices/contract.ts'
 import { people, type UserDetails } from '../api/users/contract.ts'
 import { workspaceProfile, type CompanyProfile } from '../api/workspaceProfile/contract.ts'
 import { App } from '../web/App.tsx'
 import { queryClient } from '../web/client.ts'
-import { speak } from '../web/i18n.ts'
+import { switchLanguage } from '../web/i18n.ts'
 import { routes } from '../web/routes.tsx'
 import { openEdge, type Edge } from './edge.ts'
 
@@ -74,7 +74,7 @@ export const meera: UserDetails = {
   email: 'meera@acme.example',
   contactNumber: null,
   gender: null,
-  permissions: held('EMPLOYEE', []),
+  permissions: permissionsHeld('EMPLOYEE', []),
   isPlatformAdmin: false,
   workspaceId: id(1),
   branchId: null,
@@ -95,7 +95,7 @@ export const admin: UserDetails = {
   firstName: 'Asha',
   lastName: 'Rao',
   email: 'asha@acme.example',
-  permissions: held('WORKSPACE_ADMIN', []),
+  permissions: permissionsHeld('WORKSPACE_ADMIN', []),
 }
 
 /** The edge with what the frame around a screen asks for. */
@@ -119,7 +119,7 @@ export async function open(path: string, edge: Edge) {
     queryClient.clear()
     localStorage.clear()
     vi.unstubAllGlobals()
-    await speak('en', false)
+    await switchLanguage('en', false)
     expect(edge.faults).toEqual([])
   })
   render(<App router={router} />)

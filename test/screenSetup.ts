@@ -28,5 +28,3 @@ window.getComputedStyle = (element) =>
       return typeof value === 'function' ? value.bind(own) : value
     },
   })
-
-export {}

@@ -133,7 +133,7 @@ type Reading = {
 }
 
 /** Reads a row; again when its input changes, an act has been done, or the window comes back. */
-export function useCall<R extends Row>(
+export function useApiQuery<R extends Row>(
   row: R,
   input: CallInput<R> = {},
   { when = true, every, keepLast = false }: Reading = {},
@@ -157,7 +157,7 @@ type Acting<R extends Row> = {
  * Does a row. When the very same input is tried again after a failure that may have been on the way back, it
  * goes out with the same key, so it happens once.
  */
-export function useAct<R extends Row>(
+export function useApiMutation<R extends Row>(
   row: R,
   { onDone, onRefused, refreshes }: Acting<R> = {},
 ): UseMutationResult<CallAnswer<R>, CallError, CallInput<R>> {

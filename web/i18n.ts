@@ -12,7 +12,7 @@ import { isLanguage, languages, locales, type Language } from '../api/messages/l
 export { isLanguage, languages, type Language }
 
 /** Marks a sentence that is said elsewhere with `t(variable)`. */
-export const word = <T extends string>(text: T): T => text
+export const msg = <T extends string>(text: T): T => text
 
 /**
  * Says a sentence now; in a component rather with `useTranslation`, which draws it anew when the language
@@ -25,7 +25,7 @@ export const language = (): Language => (isLanguage(i18next.language) ? i18next.
 /** How dates, numbers and lists are written in it. */
 export const locale = (): string => locales[language()]
 /** "a, b and c", or "a, b or c". */
-export const listed = (names: string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
+export const joinNames = (names: string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
   new Intl.ListFormat(locale(), { type }).format(names)
 
 const files = import.meta.glob<Record<string, string>>(['./words/*/*.json', '!./words/en/*.json'], {
@@ -50,7 +50,7 @@ const fonts: Record<Language, () => Promise<unknown>> = {
  * Fetches a language's words and letters, and speaks it from now on. Remembered in this browser, unless
  * nobody chose it.
  */
-export async function speak(language: Language, isChosen = true): Promise<void> {
+export async function switchLanguage(language: Language, isChosen = true): Promise<void> {
   const own = Object.entries(files).filter(([path]) => path.startsWith(`./words/${language}/`))
   const [words] = await Promise.all([
     Promise.all(own.map(([, load]) => load())),

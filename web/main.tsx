@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { App } from './App.tsx'
-import { isLedBack } from './parts/leaving.ts'
+import { isLedBack } from './parts/leavePage.ts'
 import { routes } from './routes.tsx'
 
 const router = createBrowserRouter(routes)

@@ -1,6 +1,6 @@
 /**
  * Our look over Mantine: neutral surfaces, hairlines instead of shadows, one accent from the workspace's
- * brand (design §8).
+ * brand.
  */
 import {
   createTheme,

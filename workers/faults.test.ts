@@ -1,6 +1,5 @@
 /**
- * Kill -9 of every part at any moment: no filed case is lost, no step done twice, no notice sent twice
- * (design §3).
+ * Kill -9 of every part at any moment: no filed case is lost, no step done twice, no notice sent twice.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'

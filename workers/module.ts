@@ -2,7 +2,7 @@
 import type { Store } from '../api/storage/store.ts'
 import type { Database } from '../prisma/client.ts'
 import type { Queue } from '../temporal/names.ts'
-import type { OnSwept, Sweep } from './cleanup/sweep.ts'
+import type { OnSwept, Sweep } from './cleanup/cleanUp.ts'
 import type { OnAttention } from './complaints/activities.ts'
 import type { OutboxHandler } from './delivery.ts'
 import type { JobWork } from './jobs/jobs.ts'

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { startPhase } from '../api/jobs/starting.ts'
 import { mailKind, outboxKind } from '../api/outbox/kind.ts'
-import { leave, leaveMail } from '../api/outbox/leave.ts'
+import { enqueue, leaveMail } from '../api/outbox/leave.ts'
 import { sweepWorkflowType } from '../temporal/names.ts'
 import { testApp, type TestApp } from '../test/app.ts'
 import { startRig, type Rig } from '../test/rig.ts'
 import { delivers } from './delivery.ts'
-import { begin, finish } from './jobs/progress.ts'
+import { beginJob, finishJob } from './jobs/progress.ts'
 import { words } from './mail/compose.ts'
 import { mails } from '../api/messages/en/mails.ts'
 import { readerOf } from './mail/reader.ts'
@@ -24,9 +24,9 @@ const toys: WorkerModule = {
   jobs: {
     TOY_COUNT: {
       RUN: async (working) => {
-        if (!(await begin(working, 'RUNNING'))) return
+        if (!(await beginJob(working, 'RUNNING'))) return
         seen.push(`counted ${working.jobId}`)
-        await finish(working, 'RUNNING', () => 'DONE')
+        await finishJob(working, 'RUNNING', () => 'DONE')
       },
     },
   },
@@ -84,7 +84,7 @@ test('its job is run in its phase by the worker', async () => {
 test('what it leaves in the outbox is carried out by the relay, once, with the payload it declared', async () => {
   const [toyId, key] = [uuid(), `toy:${uuid()}`]
   const workspaceId = app.employer.workspace.id
-  await leave(app.db.platform, toyBroken, { workspaceId, key, payload: { toyId } })
+  await enqueue(app.db.platform, toyBroken, { workspaceId, key, payload: { toyId } })
   rig.wake()
   await soon(() => app.db.platform.outbox.findUnique({ where: { key } })).toMatchObject({
     kind: 'TOY_BROKEN',
@@ -126,7 +126,7 @@ test('without its line its rows wait, and a mail that nobody words is tried agai
   const workspaceId = app.employer.workspace.id
   await rig.stop()
   const ours = await startRig({ db: app.db })
-  await leave(app.db.platform, toyBroken, { workspaceId, key: 'waits', payload: { toyId: uuid() } })
+  await enqueue(app.db.platform, toyBroken, { workspaceId, key: 'waits', payload: { toyId: uuid() } })
   await leaveMail(app.db.platform, toyMended, {
     workspaceId,
     key: 'unworded',

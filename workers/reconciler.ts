@@ -1,5 +1,5 @@
 /**
- * Compares open cases with open runs (design §3 rule 6): what differs is mended where that can be done, and
+ * Compares open cases with open runs: what differs is mended where that can be done, and
  * always reported.
  */
 import { type Client, WorkflowNotFoundError } from '@temporalio/client'

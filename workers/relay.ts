@@ -1,5 +1,5 @@
 /**
- * Takes what transactions left in the outbox out into the world, each key once (design §3 rules 5 and 6). A
+ * Takes what transactions left in the outbox out into the world, each key once. A
  * row is claimed for a while, sent, and marked, each by itself: no transaction waits for a server that thinks,
  * and any number of relays may run. What a relay claimed that ended before it marked it is sent again when
  * its time is over, under the same name. Who sends what stands in the domains' manifests (`modules.ts`).

@@ -1,6 +1,6 @@
 /**
  * A worker: runs cases, bulk work and the dates of workspaces, each on a queue of its own. Holds no state, so
- * more of them is the whole story (design §7).
+ * more of them is the whole story.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import {

@@ -1,6 +1,5 @@
 /**
- * What the case workflow asks of its workers: types only, so that nothing but ids and enums can be meant
- * (design §3 rules 4, 7, 10).
+ * What the case workflow asks of its workers: types only, so that nothing but ids and enums can be meant.
  */
 import type { Process } from './definition/definition.ts'
 import type { CaseEvent, Calendar, CaseState, Effect, Instant, Values } from './engine/state.ts'

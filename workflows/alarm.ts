@@ -1,4 +1,4 @@
-/** One timer per case (design §3 rule 3). */
+/** One timer per case. */
 import { CancellationScope, sleep } from '@temporalio/workflow'
 import type { Instant } from './engine/state.ts'
 

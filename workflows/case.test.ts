@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkEveryChain } from '../api/audit/upkeep.ts'
 import { commitTransition } from '../workers/complaints/commitTransition.ts'
-import { definitions } from '../workers/complaints/definitions.ts'
+import { definitionCache } from '../workers/complaints/definitions.ts'
 import { acting, fileCase, floorGraph, publish, type Published } from '../test/case.ts'
 import { actsFor, firstOpen } from '../test/people.ts'
 import { startTimeRig, type TimeRig } from '../test/timeRig.ts'
@@ -204,7 +204,7 @@ describe('a run', () => {
       effects,
       state: { status },
     } = advance(floor.definition.process, calendar, state, event, at)
-    await commitTransition(rig.db.forWorkspace(rig.employer.workspace.id), definitions(), {
+    await commitTransition(rig.db.forWorkspace(rig.employer.workspace.id), definitionCache(), {
       caseId,
       workspaceId: rig.employer.workspace.id,
       definitionHash: floor.hash,

@@ -1,5 +1,5 @@
 /**
- * The Temporal driver of a case (design §3): a single actor. Update handlers validate and put acts in the
+ * The Temporal driver of a case: a single actor. Update handlers validate and put acts in the
  * inbox; the loop
  * alone calls the core and runs activities, one event after the other. No state outside of `Run`.
  */

@@ -1,6 +1,6 @@
 /**
  * Carries the dates of one workspace: its contract's warnings, end and grace, and the day a deletion becomes
- * final (spec §1).
+ * final.
  */
 import {
   condition,

@@ -1,4 +1,4 @@
-/** Where acts wait for the loop: handlers validate and queue, and change nothing else (design §3 rule 2). */
+/** Where acts wait for the loop: handlers validate and queue, and change nothing else. */
 import { ApplicationFailure, setHandler } from '@temporalio/workflow'
 import { refuse } from './engine/advance.ts'
 import type { LoadedCase } from './activities.ts'

@@ -1,5 +1,5 @@
 /**
- * Long work (contract R13): one execution per phase of a job; what is done stands in the database, so a phase
+ * Long work: one execution per phase of a job; what is done stands in the database, so a phase
  * goes on where it stopped.
  */
 import { proxyActivities } from '@temporalio/workflow'

@@ -12,13 +12,13 @@ export type Reach = { units: string[] | null }
 export const reachOf = (person: Pick<Person, 'role' | 'branchId'>): Reach => ({ units: unitsOf(person) })
 
 /** What an act was done to: the noun in its name. */
-export const noun = Prisma.sql`split_part(e.action, ':', 1)`
+export const domainOfAction = Prisma.sql`split_part(e.action, ':', 1)`
 
 /**
  * The ledger's rows within reach, for a statement in which "LedgerEntry" is `e`. The workspace stands here by
  * hand beside the wall in the database.
  */
-export function within(workspaceId: string, { units }: Reach): Prisma.Sql {
+export function entriesWithin(workspaceId: string, { units }: Reach): Prisma.Sql {
   const ofUnits =
     units === null
       ? Prisma.empty

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nouns } from '../contracts.ts'
+import { domains } from '../contracts.ts'
 import { entryOf } from '../core/permissions.ts'
 import { buildEmployer } from '../../prisma/builders.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
@@ -179,7 +179,7 @@ describe('the wall around cases', () => {
   })
 
   test('every act that the log shows has words', () => {
-    const acts = nouns
+    const acts = domains
       .filter(({ noun }) => administrativeNouns.includes(noun))
       .flatMap(({ noun, contract }) =>
         Object.entries(contract)
@@ -194,23 +194,23 @@ describe('the wall around cases', () => {
     )
   })
   test('every noun that leads into cases is left out, and every other noun is in', () => {
-    const isSealed = ({ noun, contract }: (typeof nouns)[number]) =>
+    const isSealed = ({ noun, contract }: (typeof domains)[number]) =>
       noun === 'evidence' ||
       Object.values(contract).some(({ may }) => may !== 'public' && may !== 'self' && entryOf(may).sealed)
-    const isPlatforms = ({ contract }: (typeof nouns)[number]) =>
+    const isPlatforms = ({ contract }: (typeof domains)[number]) =>
       Object.values(contract).some(({ may }) => may.startsWith('platform:'))
-    const writes = ({ contract }: (typeof nouns)[number]) =>
+    const writes = ({ contract }: (typeof domains)[number]) =>
       Object.values(contract).some(
         ({ method, writes }) => (writes ?? (method === 'get' ? 'none' : 'transaction')) !== 'none',
       )
     expect(
-      nouns
+      domains
         .filter(isSealed)
         .map(({ noun }) => noun)
         .filter((noun) => administrativeNouns.includes(noun)),
     ).toEqual([])
     expect(
-      nouns
+      domains
         .filter((noun) => writes(noun) && !isSealed(noun) && !isPlatforms(noun))
         .map(({ noun }) => noun)
         .filter((noun) => !administrativeNouns.includes(noun)),

@@ -1,6 +1,6 @@
 /** Reading the ledger. Also the export's way to it, so that a file holds what the screen shows. */
 import { Prisma, type Rows } from '../../prisma/client.ts'
-import { noun, within, type Reach } from './access.ts'
+import { domainOfAction, entriesWithin, type Reach } from './access.ts'
 import type { AuditFilter } from './contract.ts'
 
 export type Asked = { workspaceId: string; reach: Reach; filter: AuditFilter }
@@ -19,14 +19,14 @@ export type Entry = {
 }
 
 /** Entries before `before` (or from the newest one), the latest first. */
-export function entries(
+export function ledgerEntries(
   rows: Pick<Rows, '$queryRaw'>,
   asked: Asked,
   { before = null, skip = 0, take }: { before?: number | null; skip?: number; take: number },
 ): Promise<Entry[]> {
   const older = before === null ? Prisma.empty : Prisma.sql` AND e.seq < ${before}`
   return rows.$queryRaw<Entry[]>`
-    SELECT e.seq, e.at, e."byUserId", nullif(trim(u."firstName" || ' ' || u."lastName"), '') AS name, e.detail ? 'impersonatedBy' AS impersonated, e.action, ${noun} AS entity, e."entityId", e.hash
+    SELECT e.seq, e.at, e."byUserId", nullif(trim(u."firstName" || ' ' || u."lastName"), '') AS name, e.detail ? 'impersonatedBy' AS impersonated, e.action, ${domainOfAction} AS entity, e."entityId", e.hash
       FROM "LedgerEntry" e LEFT JOIN "User" u ON u.id = e."byUserId"
      WHERE ${wanted(asked)}${older} ORDER BY e.seq DESC OFFSET ${skip} LIMIT ${take}`
 }
@@ -41,12 +41,12 @@ export async function countOf(rows: Pick<Rows, '$queryRaw'>, asked: Asked): Prom
 function wanted({ workspaceId, reach, filter }: Asked): Prisma.Sql {
   const { from, to, userId, action, entity, searchText } = filter
   const parts = [
-    within(workspaceId, reach),
+    entriesWithin(workspaceId, reach),
     from && Prisma.sql`e.at >= ${new Date(from)}`,
     to && Prisma.sql`e.at < ${new Date(to)}`,
     userId && Prisma.sql`e."byUserId" = ${userId}::uuid`,
     action && Prisma.sql`e.action = ${action}`,
-    entity && Prisma.sql`${noun} = ${entity}`,
+    entity && Prisma.sql`${domainOfAction} = ${entity}`,
     searchText &&
       Prisma.sql`(position(lower(${searchText}) in lower(u."firstName" || ' ' || u."lastName")) > 0 OR e."entityId" = ${searchText.toLowerCase()})`,
   ].filter((part) => typeof part === 'object')

@@ -2,10 +2,10 @@
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { badField } from '../core/errors.ts'
-import { requireFresh } from '../core/session.ts'
+import { requireRecentAuth } from '../core/session.ts'
 import type { JobStarted } from '../jobs/contract.ts'
 import { makeJob } from '../jobs/starting.ts'
-import { peopleThere } from '../users/there.ts'
+import { assertPeopleExist } from '../users/assertExist.ts'
 import type { AuditExport } from './contract.ts'
 import { countOf, type LogWish } from './entries.ts'
 import { askedBy } from './service.ts'
@@ -15,22 +15,22 @@ import { say } from '../messages/say.ts'
 const mostSheetRows = 1_000_000
 
 /** Throws PROOF_REQUIRED, or VALIDATION_FAILED when a workbook would be too long. */
-export async function order(
+export async function orderAudit(
   ctx: Ctx,
   { filter, format }: z.output<typeof AuditExport>,
 ): Promise<z.input<typeof JobStarted>> {
-  requireFresh(ctx)
-  await peopleThere(ctx, 'filter.userId', [filter.userId])
+  requireRecentAuth(ctx)
+  await assertPeopleExist(ctx, 'filter.userId', [filter.userId])
   const asked = askedBy(ctx, filter)
-  if (format === 'XLSX' && (await countOf(ctx.rows, asked)) > mostSheetRows)
+  if (format === 'XLSX' && (await countOf(ctx.tx, asked)) > mostSheetRows)
     throw badField('format', say('audit.tooManyForWorkbook'), 'too_many')
   const wish: LogWish = { filter: asked.filter, format }
-  const job = await makeJob(ctx.rows, {
+  const job = await makeJob(ctx.tx, {
     kind: 'AUDIT_EXPORT',
     phase: 'RUN',
     createdBy: ctx.person.userId,
     options: { wish },
   })
-  ctx.note({ entityId: job.id, detail: { format } })
+  ctx.audit({ entityId: job.id, detail: { format } })
   return { jobId: job.id, status: 'QUEUED' }
 }

@@ -1,13 +1,13 @@
 /** The audit log: what was done in a workspace, without a trace of its cases. */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
-import { slice, toPage, type Page, type PageQuery } from '../core/page.ts'
-import { searchable } from '../core/storable.ts'
-import { peopleThere } from '../users/there.ts'
+import { skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
+import { withoutUnsafeText } from '../core/unsafeText.ts'
+import { assertPeopleExist } from '../users/assertExist.ts'
 import { reachOf } from './access.ts'
 import { checkChain } from './chain.ts'
 import type { AuditEntry, AuditFilter, Verified } from './contract.ts'
-import { countOf, entries, type Asked } from './entries.ts'
+import { countOf, ledgerEntries, type Asked } from './entries.ts'
 
 /** One page; as many statements, whatever it holds. */
 export async function search(
@@ -15,9 +15,12 @@ export async function search(
   query: Pick<PageQuery, 'pageNo' | 'pageSize'>,
   filter: AuditFilter,
 ): Promise<Page<z.input<typeof AuditEntry>>> {
-  await peopleThere(ctx, 'userId', [filter.userId])
+  await assertPeopleExist(ctx, 'userId', [filter.userId])
   const asked = askedBy(ctx, filter)
-  const [found, total] = await Promise.all([entries(ctx.rows, asked, slice(query)), countOf(ctx.rows, asked)])
+  const [found, total] = await Promise.all([
+    ledgerEntries(ctx.tx, asked, skipTake(query)),
+    countOf(ctx.tx, asked),
+  ])
   const content = found.map(({ byUserId, name, hash, ...entry }) => ({
     ...entry,
     by: byUserId === null ? null : { userId: byUserId, name },
@@ -31,10 +34,10 @@ export async function search(
  * nightly check looks at both.
  * Those who see their own business unit's acts alone learn whether all of it holds, not how much there is.
  */
-export async function verify(ctx: Ctx): Promise<z.input<typeof Verified>> {
+export async function verifyLedger(ctx: Ctx): Promise<z.input<typeof Verified>> {
   const { ledger } = ctx.deps.db
   const { entries, flaw, lastHash } = await checkChain({
-    rows: ctx.rows,
+    rows: ctx.tx,
     ledger,
     workspaceId: ctx.workspace.id,
     chain: 'ADMINISTRATION',
@@ -56,5 +59,5 @@ export const askedBy = (
 ): Asked => ({
   workspaceId: workspace.id,
   reach: reachOf(person),
-  filter: { ...filter, ...(searchText ? { searchText: searchable(searchText) } : {}) },
+  filter: { ...filter, ...(searchText ? { searchText: withoutUnsafeText(searchText) } : {}) },
 })

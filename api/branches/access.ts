@@ -23,7 +23,7 @@ export const maySeePeople = (
  * one that is not theirs to change.
  */
 export async function branchFor(ctx: Ctx, id: string): Promise<Prisma.BranchGetPayload<object>> {
-  const row = await ctx.rows.branch.findFirst({ where: { id, deletedAt: null } })
+  const row = await ctx.tx.branch.findFirst({ where: { id, deletedAt: null } })
   if (!row) throw notFound()
   if (!mayUpdate(ctx.person, id)) throw new AppError('FORBIDDEN', { text: say('branches.onlyOwnUnit') })
   return row

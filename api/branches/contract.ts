@@ -11,7 +11,7 @@ const Holiday = z.strictObject({
   name: Line().min(1, fault('branches.holidayNameMissing')).max(120),
 })
 /**
- * A business unit, by the fields of spec §3. Everybody of the workspace sees its name and looks; the rest
+ * A business unit, by the documented fields. Everybody of the workspace sees its name and looks; the rest
  * stands there for those who may change it.
  */
 export const Branch = z.object({

@@ -10,7 +10,7 @@ import { say } from '../messages/say.ts'
  * once would each see a state that is no longer.
  */
 export async function holdUnits(ctx: Ctx): Promise<void> {
-  await ctx.rows.$queryRaw`SELECT id FROM "Workspace" WHERE id = ${ctx.workspace.id}::uuid FOR UPDATE`
+  await ctx.tx.$queryRaw`SELECT id FROM "Workspace" WHERE id = ${ctx.workspace.id}::uuid FOR UPDATE`
 }
 
 /**
@@ -18,14 +18,14 @@ export async function holdUnits(ctx: Ctx): Promise<void> {
  * the day it went.
  */
 export async function freeName(ctx: Ctx, name: string): Promise<void> {
-  const twin = await ctx.rows.branch.findFirst({ where: { name }, select: { id: true, deletedAt: true } })
+  const twin = await ctx.tx.branch.findFirst({ where: { name }, select: { id: true, deletedAt: true } })
   if (!twin) return
   if (!twin.deletedAt)
     throw new AppError('DUPLICATE', {
       text: say('branches.nameTaken'),
       fields: [{ path: 'branchName', code: 'duplicate', text: say('common.chooseAnotherName') }],
     })
-  await ctx.rows.branch.updateMany({
+  await ctx.tx.branch.updateMany({
     where: { id: twin.id },
     data: {
       name: `${name} (until ${twin.deletedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC, ${twin.id.slice(-4)})`,
@@ -41,7 +41,9 @@ export async function logoFor(
 ): Promise<{ branchLogo?: string | null }> {
   if (fileKey === undefined) return {}
   const branchLogo =
-    fileKey === null ? null : (await files.confirm(ctx, fileKey, 'BRANCH_LOGO', 'branchLogoKey')).fileUrl
-  if (before && before !== branchLogo) await files.release(ctx, fileKeyIn(before))
+    fileKey === null
+      ? null
+      : (await files.confirmUpload(ctx, fileKey, 'BRANCH_LOGO', 'branchLogoKey')).fileUrl
+  if (before && before !== branchLogo) await files.releaseFile(ctx, fileKeyIn(before))
   return { branchLogo }
 }

@@ -16,19 +16,19 @@ type Blocked = z.output<typeof branches.delete.returns>['blocked'][number]
  * Removes those that nothing holds back and says what holds the others. People, invites and departments move
  * to `transferToBranchId`.
  */
-export async function remove(
+export async function removeBranch(
   ctx: Ctx,
   { branchIds, transferToBranchId }: Sent,
 ): Promise<z.output<typeof branches.delete.returns>> {
   await holdUnits(ctx)
-  const rows = await ctx.rows.branch.findMany({
+  const rows = await ctx.tx.branch.findMany({
     where: { id: { in: branchIds }, deletedAt: null },
     include: { _count: { select: { members: { where: { active: true } } } } },
     orderBy: { name: 'asc' },
   })
   if (rows.length < branchIds.length) throw notFound()
   if (transferToBranchId !== undefined) await checkTarget(ctx, branchIds, transferToBranchId)
-  const open = await ctx.rows.case.groupBy({
+  const open = await ctx.tx.case.groupBy({
     by: ['branchId'],
     where: { branchId: { in: branchIds }, status: { notIn: ['CLOSED', 'WITHDRAWN'] } },
   })
@@ -45,7 +45,7 @@ export async function remove(
   })
   const deleted = branchIds.filter((id) => !blocked.some(({ branchId }) => branchId === id))
   if (deleted.length > 0) await takeAway(ctx, deleted, transferToBranchId ?? null)
-  ctx.note({
+  ctx.audit({
     detail: {
       deleted,
       blocked: blocked.map(({ branchId, code }) => ({ branchId, code })),
@@ -57,37 +57,37 @@ export async function remove(
 
 async function checkTarget(ctx: Ctx, branchIds: string[], target: string): Promise<void> {
   if (branchIds.includes(target)) throw badField('transferToBranchId', say('branches.transferToRemoved'))
-  if (!(await ctx.rows.branch.findFirst({ where: { id: target, deletedAt: null }, select: { id: true } })))
+  if (!(await ctx.tx.branch.findFirst({ where: { id: target, deletedAt: null }, select: { id: true } })))
     throw notThere('transferToBranchId', say('common.chooseUnitOfWorkspace'))
 }
 
 async function takeAway(ctx: Ctx, branchIds: string[], target: string | null): Promise<void> {
   const ofThem = { branchId: { in: branchIds } }
   if (target) {
-    const standing = await ctx.rows.departmentBranch.findMany({
+    const standing = await ctx.tx.departmentBranch.findMany({
       where: ofThem,
       select: { departmentId: true },
       distinct: ['departmentId'],
     })
-    await ctx.rows.departmentBranch.createMany({
+    await ctx.tx.departmentBranch.createMany({
       data: standing.map(({ departmentId }) => ({ departmentId, branchId: target })),
       skipDuplicates: true,
     })
-    await ctx.rows.membership.updateMany({
+    await ctx.tx.membership.updateMany({
       where: ofThem,
       data: { branchId: target, version: { increment: 1 } },
     })
-    await ctx.rows.invite.updateMany({
+    await ctx.tx.invite.updateMany({
       where: { ...ofThem, claimedAt: null, deletedAt: null },
       data: { branchId: target },
     })
   }
-  await ctx.rows.departmentBranch.deleteMany({ where: ofThem })
-  await ctx.rows.workspace.updateMany({
+  await ctx.tx.departmentBranch.deleteMany({ where: ofThem })
+  await ctx.tx.workspace.updateMany({
     where: { defaultBranchId: { in: branchIds } },
     data: { defaultBranchId: target },
   })
-  await ctx.rows.branch.updateMany({
+  await ctx.tx.branch.updateMany({
     where: { id: { in: branchIds } },
     data: { deletedAt: new Date(), version: { increment: 1 } },
   })

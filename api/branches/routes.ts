@@ -7,6 +7,6 @@ export default implement('branches', branches, {
   list: ({ query, ctx }) => service.list(ctx, query),
   create: ({ body, ctx }) => service.create(ctx, body),
   update: ({ params, body, ctx }) => service.update(ctx, params.id, body),
-  delete: ({ body, ctx }) => removal.remove(ctx, body),
+  delete: ({ body, ctx }) => removal.removeBranch(ctx, body),
   setColor: ({ params, ctx }) => service.setColor(ctx, params.id, params.color),
 })

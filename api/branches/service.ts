@@ -4,14 +4,14 @@ import type { Prisma } from '../../prisma/client.ts'
 import { contrastRatio } from '../core/contrast.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
-import { orderBy, slice, toPage, type Page } from '../core/page.ts'
+import { orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { hostName } from '../core/session.ts'
-import { unitsThere } from '../users/there.ts'
+import { assertBranchesExist } from '../users/assertExist.ts'
 import { colorOf, warningFor } from '../workspaceProfile/service.ts'
 import { branchFor, mayMakeHeadquarter } from './access.ts'
 import { branches, type Branch, type BranchQuery } from './contract.ts'
 import { freeName, holdUnits, logoFor } from './keeping.ts'
-import { shown, withDetails } from './shown.ts'
+import { presentBranch, withDetails } from './present.ts'
 import { wordedOrNull } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 
@@ -22,16 +22,16 @@ type Sent = Partial<z.output<typeof branches.create.body>>
  * listed.
  */
 export async function list(ctx: Ctx, query: z.output<typeof BranchQuery>): Promise<Page<Branch>> {
-  await unitsThere(ctx, 'branchId', [query.branchId])
+  await assertBranchesExist(ctx, 'branchId', [query.branchId])
   const where: Prisma.BranchWhereInput = {
     deletedAt: null,
     ...(query.branchId ? { id: query.branchId } : {}),
     ...(query.searchText ? { name: { contains: query.searchText, mode: 'insensitive' } } : {}),
   }
   const [rows, total] = await Promise.all([
-    ctx.rows.branch.findMany({
+    ctx.tx.branch.findMany({
       where,
-      ...slice(query),
+      ...skipTake(query),
       include: withDetails,
       orderBy: orderBy<Prisma.BranchOrderByWithRelationInput>(
         query.sortBy,
@@ -43,10 +43,10 @@ export async function list(ctx: Ctx, query: z.output<typeof BranchQuery>): Promi
         [{ headquarter: 'desc' }, { name: 'asc' }],
       ),
     }),
-    ctx.rows.branch.count({ where }),
+    ctx.tx.branch.count({ where }),
   ])
   return toPage(
-    rows.map((row) => shown(ctx.person, row, query.isUserCountRequired ?? false)),
+    rows.map((row) => presentBranch(ctx.person, row, query.isUserCountRequired ?? false)),
     total,
     query,
   )
@@ -60,10 +60,10 @@ export async function create(ctx: Ctx, sent: z.output<typeof branches.create.bod
   checkOrigin(ctx, sent.originUrl)
   await holdUnits(ctx)
   await freeName(ctx, sent.branchName)
-  const first = await ctx.rows.branch.findFirst({ where: { headquarter: true }, select: { country: true } })
+  const first = await ctx.tx.branch.findFirst({ where: { headquarter: true }, select: { country: true } })
   const headquarter = !first || sent.headquarter === true
   if (first && headquarter) await clearHeadquarter(ctx)
-  const { id } = await ctx.rows.branch.create({
+  const { id } = await ctx.tx.branch.create({
     data: {
       ...columns(sent),
       name: sent.branchName,
@@ -74,7 +74,7 @@ export async function create(ctx: Ctx, sent: z.output<typeof branches.create.bod
     },
   })
   await setHolidays(ctx, id, sent.holidays)
-  ctx.note({ entityId: id, detail: { headquarter } })
+  ctx.audit({ entityId: id, detail: { headquarter } })
   return read(ctx, id)
 }
 
@@ -98,29 +98,29 @@ export async function update(
   if (moves && before.headquarter) throw badField('headquarter', say('branches.headquartersRequired'))
   if (sent.branchName !== undefined && sent.branchName !== before.name) await freeName(ctx, sent.branchName)
   if (version === before.version && moves) await clearHeadquarter(ctx)
-  const { count } = await ctx.rows.branch.updateMany({
+  const { count } = await ctx.tx.branch.updateMany({
     where: { id, version },
     data: { ...columns(sent), ...(moves ? { headquarter: true } : {}), version: { increment: 1 } },
   })
   if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await read(ctx, id) } })
   if (sent.branchLogoKey !== undefined)
-    await ctx.rows.branch.updateMany({
+    await ctx.tx.branch.updateMany({
       where: { id },
       data: await logoFor(ctx, sent.branchLogoKey, before.branchLogo),
     })
   await setHolidays(ctx, id, sent.holidays)
-  ctx.note({ entityId: id, detail: { version: version + 1, changed: Object.keys(sent) } })
+  ctx.audit({ entityId: id, detail: { version: version + 1, changed: Object.keys(sent) } })
   return read(ctx, id)
 }
 
 export async function setColor(ctx: Ctx, id: string, sent: string) {
   const color = colorOf(sent)
   await branchFor(ctx, id)
-  await ctx.rows.branch.updateMany({
+  await ctx.tx.branch.updateMany({
     where: { id },
     data: { backgroundColor: color, version: { increment: 1 } },
   })
-  ctx.note({ entityId: id, detail: { backgroundColor: color } })
+  ctx.audit({ entityId: id, detail: { backgroundColor: color } })
   return {
     branchId: id,
     backgroundColor: color,
@@ -130,9 +130,9 @@ export async function setColor(ctx: Ctx, id: string, sent: string) {
 }
 
 async function read(ctx: Ctx, id: string): Promise<Branch> {
-  const row = await ctx.rows.branch.findFirst({ where: { id }, include: withDetails })
+  const row = await ctx.tx.branch.findFirst({ where: { id }, include: withDetails })
   if (!row) throw notFound()
-  return shown(ctx.person, row, true)
+  return presentBranch(ctx.person, row, true)
 }
 
 /** The documented client says which page it speaks from; it can only be one of this host. */
@@ -145,7 +145,7 @@ function checkOrigin(ctx: Ctx, originUrl: string | undefined): void {
 }
 
 const clearHeadquarter = (ctx: Ctx) =>
-  ctx.rows.branch.updateMany({
+  ctx.tx.branch.updateMany({
     where: { headquarter: true },
     data: { headquarter: false, version: { increment: 1 } },
   })
@@ -169,9 +169,9 @@ const columns = ({ branchName, address, country, timeZone, weekend, backgroundCo
 
 async function setHolidays(ctx: Ctx, branchId: string, holidays: Sent['holidays']): Promise<void> {
   if (!holidays) return
-  await ctx.rows.holiday.deleteMany({ where: { branchId } })
+  await ctx.tx.holiday.deleteMany({ where: { branchId } })
   if (holidays.length > 0)
-    await ctx.rows.holiday.createMany({
+    await ctx.tx.holiday.createMany({
       data: holidays.map(({ on, name }) => ({ branchId, on: new Date(on), name })),
     })
 }

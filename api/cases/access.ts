@@ -1,12 +1,12 @@
 /**
- * Who may know of a case: the wall of design §4, in sentences. No role opens a case by rank.
+ * Who may know of a case: in sentences. No role opens a case by rank.
  * Lists, counts, search, notices and files all go through `visibleCases`; single records through `partsIn`.
  */
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
-import { requireFresh, type Person } from '../core/session.ts'
-import type { By, Capacity } from '../../workflows/engine/state.ts'
+import { requireRecentAuth, type Person } from '../core/session.ts'
+import type { By, CaseRole } from '../../workflows/engine/state.ts'
 import { Seated } from './stored.ts'
 
 type Me = Pick<Person, 'userId' | 'role' | 'branchId'>
@@ -31,7 +31,7 @@ const asEmployer = (me: Me): Prisma.CaseWhereInput[] =>
 
 /** An empty OR would be no filter at all. */
 const nothing: Prisma.CaseWhereInput = { id: { in: [] } }
-type PartName = Exclude<Capacity, 'SCHEDULER'>
+type PartName = Exclude<CaseRole, 'SCHEDULER'>
 const seated = (me: Me, capacities: string[]): Prisma.CaseWhereInput => ({
   assignments: { some: { userId: me.userId, active: true, capacity: { in: capacities } } },
 })
@@ -60,9 +60,9 @@ export const withMyAssignments = (me: Pick<Me, 'userId'>) =>
 export type VisibleCase = Prisma.CaseGetPayload<{ include: ReturnType<typeof withMyAssignments> }>
 
 /** What I am in a case; empty when I may not know of it. */
-export function partsIn(me: Me, row: VisibleCase): Capacity[] {
+export function partsIn(me: Me, row: VisibleCase): CaseRole[] {
   if (row.respondentUserId === me.userId) return row.respondentInformedAt ? ['RESPONDENT'] : []
-  const parts = new Set<Capacity>(row.assignments.map((each) => Seated.parse(each.capacity)))
+  const parts = new Set<CaseRole>(row.assignments.map((each) => Seated.parse(each.capacity)))
   if (row.startedByUserId === me.userId) parts.add('COMPLAINANT')
   if (
     me.role === 'EMPLOYER' &&
@@ -84,8 +84,8 @@ export const isOpenCase = ({ status }: { status: string }): boolean =>
  * Whoever opens somebody else's case, as its committee, handler or employer, has proved lately who they are.
  * Throws PROOF_REQUIRED. A party's own case is open to them as it is.
  */
-export function requireProof(ctx: Pick<Ctx, 'person'>, mine: Capacity[]): void {
-  if (mine.some((part) => part !== 'COMPLAINANT' && part !== 'RESPONDENT')) requireFresh(ctx)
+export function requireProof(ctx: Pick<Ctx, 'person'>, mine: CaseRole[]): void {
+  if (mine.some((part) => part !== 'COMPLAINANT' && part !== 'RESPONDENT')) requireRecentAuth(ctx)
 }
 
 /**
@@ -95,8 +95,8 @@ export function requireProof(ctx: Pick<Ctx, 'person'>, mine: Capacity[]): void {
 export async function caseFor(
   ctx: Ctx,
   caseId: string,
-  rows: Rows = ctx.rows,
-): Promise<{ row: VisibleCase; parts: Capacity[] }> {
+  rows: Rows = ctx.tx,
+): Promise<{ row: VisibleCase; parts: CaseRole[] }> {
   const row = await rows.case.findFirst({
     where: { id: caseId, ...visibleCases(ctx.person) },
     include: withMyAssignments(ctx.person),
@@ -108,7 +108,7 @@ export async function caseFor(
 }
 
 /** Myself as the engine's validator sees me. HANDLER counts for the step it was given for. */
-export function actingAs(person: Person, row: VisibleCase, parts: Capacity[], step?: string): By {
+export function actingAs(person: Person, row: VisibleCase, parts: CaseRole[], step?: string): By {
   const handles = row.assignments.some((each) => each.capacity === 'HANDLER' && each.step === step)
   return {
     userId: person.userId,

@@ -7,9 +7,9 @@ import type { Rows } from '../../prisma/client.ts'
 import { startKey } from '../../temporal/names.ts'
 import type { WorkflowKind } from '../../workflows/definition/graph.ts'
 import { membersOf } from '../committees/members.ts'
-import { recused, seat } from '../committees/seating.ts'
+import { recusedMembers, seatMembers } from '../committees/seating.ts'
 import type { Ctx } from '../core/deps.ts'
-import { leave } from '../outbox/leave.ts'
+import { enqueue } from '../outbox/leave.ts'
 import { startCase } from './outbox.ts'
 
 export type NewCase = {
@@ -45,7 +45,7 @@ export async function openCase(ctx: Ctx, rows: Rows, given: NewCase): Promise<Op
       assignments: { create: seats.map((each) => ({ ...each, workspaceId: ctx.workspace.id })) },
     },
   })
-  await leave(rows, startCase, { key: startKey(opened.id), payload: { caseId: opened.id } })
+  await enqueue(rows, startCase, { key: startKey(opened.id), payload: { caseId: opened.id } })
   return { caseId: opened.id, caseNo: opened.caseNo, filedAt: opened.filedAt, isNew: true }
 }
 
@@ -53,7 +53,7 @@ async function seatsFor(rows: Rows, given: NewCase, startedByUserId: string) {
   if (!given.committeeId) return []
   // Whoever appoints at this moment waits, or is waited for: no case is seated by what was true before.
   await rows.$queryRaw`SELECT id FROM "Committee" WHERE id = ${given.committeeId}::uuid FOR SHARE`
-  return seat(await membersOf(rows, given.committeeId), recused({ ...given, startedByUserId }))
+  return seatMembers(await membersOf(rows, given.committeeId), recusedMembers({ ...given, startedByUserId }))
 }
 
 /**

@@ -40,13 +40,13 @@ export async function saveOwnDraft(
 ): Promise<{ revision: number; updatedAt: string }> {
   const own = ownDraftAt(ctx, place, part)
   const kept = { form: form as Prisma.InputJsonObject, revision: revision + 1 }
-  const { count } = await ctx.rows.stepDraft.updateMany({ where: { ...own, revision }, data: kept })
+  const { count } = await ctx.tx.stepDraft.updateMany({ where: { ...own, revision }, data: kept })
   const isBegun = count === 0 && revision === 0 && (await begin(ctx, { ...own, ...kept }))
   if (count === 0 && !isBegun) throw new AppError('STALE_VERSION', { more: { current: await current() } })
-  ctx.note({ entityId: place.caseId })
-  const saved = await ctx.rows.stepDraft.findUniqueOrThrow({ where: { caseId_step_userId_part: own } })
+  ctx.audit({ entityId: place.caseId })
+  const saved = await ctx.tx.stepDraft.findUniqueOrThrow({ where: { caseId_step_userId_part: own } })
   return { revision: saved.revision, updatedAt: saved.updatedAt.toISOString() }
 }
 
 const begin = async (ctx: Ctx, data: Prisma.StepDraftCreateManyInput): Promise<boolean> =>
-  (await ctx.rows.stepDraft.createMany({ skipDuplicates: true, data: [data] })).count === 1
+  (await ctx.tx.stepDraft.createMany({ skipDuplicates: true, data: [data] })).count === 1

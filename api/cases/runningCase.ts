@@ -1,6 +1,6 @@
 /**
- * The one way to act on a running case: a Temporal update that the case's workflow commits or refuses (design
- * §3 rule 2).
+ * The one way to act on a running case: a Temporal update that the case's workflow commits or refuses.
+ *
  * What a person wrote is kept in `Submission` first; the act carries its id, so that no word enters a history
  * (rule 7).
  */
@@ -17,8 +17,8 @@ import { v5 as uuid5 } from 'uuid'
 import type { Rows } from '../../prisma/client.ts'
 import { caseWorkflowId } from '../../temporal/names.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
-import type { Act, By, Capacity } from '../../workflows/engine/state.ts'
-import { mayAct, stands } from '../../workflows/engine/who.ts'
+import type { Act, By, CaseRole } from '../../workflows/engine/state.ts'
+import { mayAct, standsAs } from '../../workflows/engine/who.ts'
 import { actUpdate, retrySignal } from '../../workflows/messages.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
@@ -41,10 +41,10 @@ export const keyFor = (ctx: Ctx, caseId: string, wish: unknown): string =>
  * The case with me as the engine sees me. 404 for who may not know of it, 403 for who does not stand in that
  * capacity.
  */
-export async function caseAs(ctx: Ctx, caseId: string, capacity: Capacity) {
+export async function caseAs(ctx: Ctx, caseId: string, capacity: CaseRole) {
   const { row, parts } = await caseFor(ctx, caseId)
   const by = actingAs(ctx.person, row, parts)
-  if (!stands(by, capacity)) throw new AppError('FORBIDDEN')
+  if (!standsAs(by, capacity)) throw new AppError('FORBIDDEN')
   return { row, by }
 }
 
@@ -54,25 +54,24 @@ export async function caseAs(ctx: Ctx, caseId: string, capacity: Capacity) {
 export async function stepFor(ctx: Ctx, caseId: string, instance: string) {
   const { row, parts } = await caseFor(ctx, caseId)
   const by = actingAs(ctx.person, row, parts, instance)
-  const step = await ctx.rows.caseStep.findFirst({ where: { caseId, instance } })
+  const step = await ctx.tx.caseStep.findFirst({ where: { caseId, instance } })
   if (!step && row.seq === 0) {
     if (!(await isOpened(ctx, caseId))) throw opening(say('complaints.caseOpening'))
     return stepFor(ctx, caseId, instance)
   }
-  if (!step && stands(by, 'COMMITTEE')) throw notFound()
+  if (!step && standsAs(by, 'COMMITTEE')) throw notFound()
   if (!step || !mayAct(actorOf(step), by)) throw new AppError('FORBIDDEN')
   return { row, parts, by, step }
 }
 
 /** The definition that a case runs; a damaged one reads as empty. */
 export async function definitionOf(ctx: Ctx, workflowVersionId: string): Promise<Definition> {
-  return ((await versionsOf(ctx.rows, [workflowVersionId])).get(workflowVersionId) ?? unknownVersion)
-    .definition
+  return ((await versionsOf(ctx.tx, [workflowVersionId])).get(workflowVersionId) ?? unknownVersion).definition
 }
 
 export type Written = { caseId: string; step?: string; answers?: object; note?: string | undefined }
 /** Keeps what goes with an act, under its key. False where an earlier try kept it already. */
-export async function keep(
+export async function keepWritten(
   ctx: Ctx,
   rows: Rows,
   key: string,
@@ -90,7 +89,7 @@ const made = async (ctx: Ctx, caseId: string, seq: number): Promise<Made> => ({
   caseId,
   seq,
   stopped:
-    (await ctx.rows.case.count({
+    (await ctx.tx.case.count({
       where: { id: caseId, attention: 'NOTHING_OPEN', status: { notIn: ['CLOSED', 'WITHDRAWN'] } },
     })) > 0,
 })
@@ -165,8 +164,8 @@ const refusalOf = ({ details, message }: ApplicationFailure): Message =>
  */
 async function notRunning(ctx: Ctx, caseId: string, key: string): Promise<Made | null> {
   const [row, transition] = await Promise.all([
-    ctx.rows.case.findFirst({ where: { id: caseId }, select: { closedAt: true, seq: true } }),
-    ctx.rows.caseTransition.findFirst({ where: { caseId, key }, select: { seq: true } }),
+    ctx.tx.case.findFirst({ where: { id: caseId }, select: { closedAt: true, seq: true } }),
+    ctx.tx.caseTransition.findFirst({ where: { caseId, key }, select: { seq: true } }),
   ])
   if (transition) return made(ctx, caseId, transition.seq)
   if (row?.closedAt)

@@ -4,5 +4,5 @@ import * as service from './service.ts'
 
 export default implement('committees', committees, {
   list: ({ ctx }) => service.list(ctx),
-  appoint: ({ params, body, ctx }) => service.appoint(ctx, params.id, body),
+  appoint: ({ params, body, ctx }) => service.appointMembers(ctx, params.id, body),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seat } from './seating.ts'
+import { seatMembers } from './seating.ts'
 
 const member = (userId: string, part: string, order: number, active = true) => ({
   userId,
@@ -15,7 +15,7 @@ const committee = [
   member('s1', 'SUBSTITUTE', 3),
 ]
 const inWords = (excluded: (string | null)[]) =>
-  seat(committee, excluded).map((each) => `${each.userId}:${each.capacity}`)
+  seatMembers(committee, excluded).map((each) => `${each.userId}:${each.capacity}`)
 
 test('substitutes stay at home while everybody may sit', () => {
   expect(inWords([null, 'x'])).toEqual(['p:PRESIDING_OFFICER', 'm:COMMITTEE', 'e:COMMITTEE'])
@@ -28,5 +28,7 @@ test('a substitute presides when the presiding officer is recused', () => {
 })
 test('a recused substitute is passed over, and a seat nobody can take stays empty', () => {
   expect(inWords(['m', 's1'])).toEqual(['p:PRESIDING_OFFICER', 's2:COMMITTEE', 'e:COMMITTEE'])
-  expect(seat([member('p', 'PRESIDING_OFFICER', 0), member('old', 'MEMBER', 1, false)], ['p'])).toEqual([])
+  expect(
+    seatMembers([member('p', 'PRESIDING_OFFICER', 0), member('old', 'MEMBER', 1, false)], ['p']),
+  ).toEqual([])
 })

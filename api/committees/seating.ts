@@ -16,8 +16,8 @@ export type Seat = { userId: string; capacity: 'COMMITTEE' | 'PRESIDING_OFFICER'
  * and of whoever has
  * left, goes to the next substitute, the presiding officer's first. Without substitutes left it stays empty.
  */
-export const seat = (members: SeatedMember[], excludedUserIds: (string | null)[]): Seat[] =>
-  seating(members, excludedUserIds).flatMap(({ member, sitting }) =>
+export const seatMembers = (members: SeatedMember[], excludedUserIds: (string | null)[]): Seat[] =>
+  seatingFor(members, excludedUserIds).flatMap(({ member, sitting }) =>
     sitting
       ? [
           {
@@ -30,7 +30,7 @@ export const seat = (members: SeatedMember[], excludedUserIds: (string | null)[]
   )
 
 /** Each regular member with who sits on that seat: the member, a substitute, or nobody. */
-export function seating<Member extends SeatedMember>(
+export function seatingFor<Member extends SeatedMember>(
   members: Member[],
   excludedUserIds: (string | null)[],
 ): { member: Member; sitting: Member | null }[] {
@@ -57,16 +57,16 @@ export function seatRunning(
   const strangers = members
     .filter((member) => !knownUserIds.has(member.userId))
     .map((member) => member.userId)
-  const newcomers = seat(members, excludedUserIds)
+  const newcomers = seatMembers(members, excludedUserIds)
     .map((each) => each.userId)
     .filter((userId) => strangers.includes(userId))
-  return { seats: seat(members, [...excludedUserIds, ...strangers]), newcomers }
+  return { seats: seatMembers(members, [...excludedUserIds, ...strangers]), newcomers }
 }
 
 const rank = (member: SeatedMember) => (member.part === 'PRESIDING_OFFICER' ? 0 : 1)
 
 /** Who may not sit on a case: its complainant and its respondent. Whoever starts a meeting process may. */
-export const recused = (row: {
+export const recusedMembers = (row: {
   kind: string
   startedByUserId: string
   respondentUserId: string | null

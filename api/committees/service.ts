@@ -19,12 +19,12 @@ const seated = {
 export async function list(ctx: Ctx): Promise<Committee[]> {
   return show(
     ctx,
-    await ctx.rows.committee.findMany({ include: seated, orderBy: [{ name: 'asc' }, { id: 'asc' }] }),
+    await ctx.tx.committee.findMany({ include: seated, orderBy: [{ name: 'asc' }, { id: 'asc' }] }),
   )
 }
 
 /** Replaces name and members. Throws STALE_VERSION with `current` when somebody else did so since. */
-export async function appoint(
+export async function appointMembers(
   ctx: Ctx,
   id: string,
   { name, version, members }: Appointment,
@@ -33,29 +33,29 @@ export async function appoint(
   checkParts(members)
   await checkPeople(ctx, members)
   await checkName(ctx, id, name)
-  const { count } = await ctx.rows.committee.updateMany({
+  const { count } = await ctx.tx.committee.updateMany({
     where: { id, version },
     data: { name, version: { increment: 1 } },
   })
   if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await read(ctx, id) } })
   // Those who stay are not touched first: since when they are on it counts for running cases.
-  await ctx.rows.committeeMember.updateMany({
+  await ctx.tx.committeeMember.updateMany({
     where: { committeeId: id, userId: { notIn: members.map((each) => each.userId) } },
     data: { active: false },
   })
   for (const [order, { userId, part }] of members.entries()) {
-    await ctx.rows.committeeMember.upsert({
+    await ctx.tx.committeeMember.upsert({
       where: { committeeId_userId: { committeeId: id, userId } },
       create: { committeeId: id, userId, part, order },
       update: { part, order, active: true },
     })
   }
-  ctx.note({ entityId: id, detail: { version: version + 1, members } })
+  ctx.audit({ entityId: id, detail: { version: version + 1, members } })
   return read(ctx, id)
 }
 
 async function read(ctx: Ctx, id: string): Promise<Committee> {
-  const row = await ctx.rows.committee.findFirst({ where: { id }, include: seated })
+  const row = await ctx.tx.committee.findFirst({ where: { id }, include: seated })
   const [shown] = row ? await show(ctx, [row]) : []
   if (!shown) throw notFound()
   return shown
@@ -71,7 +71,7 @@ function checkParts(members: Appointment['members']): void {
 }
 
 async function checkPeople(ctx: Ctx, members: Appointment['members']): Promise<void> {
-  const found = await ctx.rows.membership.findMany({
+  const found = await ctx.tx.membership.findMany({
     where: { userId: { in: members.map((each) => each.userId) }, active: true, user: { active: true } },
     select: { userId: true },
   })
@@ -81,7 +81,7 @@ async function checkPeople(ctx: Ctx, members: Appointment['members']): Promise<v
 }
 
 async function checkName(ctx: Ctx, id: string, name: string): Promise<void> {
-  const twin = await ctx.rows.committee.findFirst({ where: { name, id: { not: id } }, select: { id: true } })
+  const twin = await ctx.tx.committee.findFirst({ where: { name, id: { not: id } }, select: { id: true } })
   if (twin)
     throw new AppError('DUPLICATE', {
       text: say('committees.nameTaken'),
@@ -91,11 +91,11 @@ async function checkName(ctx: Ctx, id: string, name: string): Promise<void> {
 
 async function show(ctx: Ctx, rows: Row[]): Promise<Committee[]> {
   const [branches, people] = await Promise.all([
-    ctx.rows.branch.findMany({
+    ctx.tx.branch.findMany({
       where: { id: { in: rows.map((row) => row.branchId) } },
       select: { id: true, name: true },
     }),
-    ctx.rows.membership.findMany({
+    ctx.tx.membership.findMany({
       where: { userId: { in: rows.flatMap((row) => row.members.map((each) => each.userId)) } },
       include: { user: true },
     }),

@@ -4,7 +4,7 @@
  */
 import type { Rows } from '../../prisma/client.ts'
 import { withPresence } from './members.ts'
-import { recused, seatRunning, type Seat } from './seating.ts'
+import { recusedMembers, seatRunning, type Seat } from './seating.ts'
 
 export type RunningCase = {
   id: string
@@ -57,7 +57,7 @@ export async function sittingsOf(rows: Rows, cases: RunningCase[]): Promise<Map<
         active && isSeat(capacity) ? [{ userId, capacity }] : [],
       )
       const announced = own.filter((each) => each.capacity === 'NEWCOMER').map((each) => each.userId)
-      return [row.id, { before, announced, ...seatRunning(onIt, recused(row), known) }]
+      return [row.id, { before, announced, ...seatRunning(onIt, recusedMembers(row), known) }]
     }),
   )
 }

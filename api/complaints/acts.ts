@@ -5,16 +5,16 @@
 import type { z } from '@hono/zod-openapi'
 import type { Rows } from '../../prisma/client.ts'
 import type { Definition, ProcessStep } from '../../workflows/definition/definition.ts'
-import type { Act, Capacity } from '../../workflows/engine/state.ts'
+import type { Act, CaseRole } from '../../workflows/engine/state.ts'
 import { onlyWatched } from '../../workflows/engine/acts/watched.ts'
 import { membersOf } from '../committees/members.ts'
-import { recused, seat } from '../committees/seating.ts'
+import { recusedMembers, seatMembers } from '../committees/seating.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
 import { isFault } from './attention.ts'
 import { checkAnswers, soundAnswers, valuesOf } from './answers/form.ts'
-import { unwritten } from './answers/written.ts'
+import { missingText } from './answers/written.ts'
 import type { Acted, complaints } from './contract.ts'
 import { finishMeeting } from '../meetings/finishing.ts'
 import { mayBeAmong } from './readers.ts'
@@ -25,7 +25,7 @@ import {
   caseAs,
   definitionOf,
   isRefusal,
-  keep,
+  keepWritten,
   keyFor,
   stepFor,
 } from '../cases/runningCase.ts'
@@ -40,21 +40,24 @@ type Done = Promise<z.infer<typeof Acted>>
 /** An act on the whole case that needs a reason, open to those who stand in `capacity`. */
 const reasoned =
   <Sends extends { params: { id: string }; body: { note: string } }>(
-    capacity: Capacity,
+    capacity: CaseRole,
     wish: (noteId: string, sent: Sends) => Act,
   ) =>
   async (ctx: Ctx, sent: Sends): Done => {
     const { row, by } = await caseAs(ctx, sent.params.id, capacity)
     const key = keyFor(ctx, row.id, [wish('', sent), sent.body])
-    await keep(ctx, ctx.rows, key, { caseId: row.id, note: sent.body.note })
+    await keepWritten(ctx, ctx.tx, key, { caseId: row.id, note: sent.body.note })
     return actOn(ctx, row.id, wish(key, sent), by, key)
   }
 
-export const pause = reasoned<Sent<'pause'>>('COMMITTEE', (noteId) => ({ type: 'PAUSE', noteId }))
-export const resume = reasoned<Sent<'resume'>>('COMMITTEE', (noteId) => ({ type: 'RESUME', noteId }))
-export const withdraw = reasoned<Sent<'withdraw'>>('COMPLAINANT', (noteId) => ({ type: 'WITHDRAW', noteId }))
-export const close = reasoned<Sent<'close'>>('PRESIDING_OFFICER', (noteId) => ({ type: 'CLOSE', noteId }))
-export const reopen = reasoned<Sent<'reopen'>>('COMMITTEE', (noteId, { params }) => ({
+export const pauseCase = reasoned<Sent<'pause'>>('COMMITTEE', (noteId) => ({ type: 'PAUSE', noteId }))
+export const resumeCase = reasoned<Sent<'resume'>>('COMMITTEE', (noteId) => ({ type: 'RESUME', noteId }))
+export const withdrawCase = reasoned<Sent<'withdraw'>>('COMPLAINANT', (noteId) => ({
+  type: 'WITHDRAW',
+  noteId,
+}))
+export const closeCase = reasoned<Sent<'close'>>('PRESIDING_OFFICER', (noteId) => ({ type: 'CLOSE', noteId }))
+export const reopenStep = reasoned<Sent<'reopen'>>('COMMITTEE', (noteId, { params }) => ({
   type: 'REOPEN_STEP',
   step: params.step,
   noteId,
@@ -66,13 +69,13 @@ const handOver = reasoned<Sent<'transfer'>>('COMMITTEE', (noteId, { body }) => (
 }))
 
 /** Hands the case to another committee that stands and is not the one that has it. */
-export async function transfer(ctx: Ctx, sent: Sent<'transfer'>): Done {
+export async function transferCase(ctx: Ctx, sent: Sent<'transfer'>): Done {
   const { row } = await caseAs(ctx, sent.params.id, 'COMMITTEE')
-  const committee = await ctx.rows.committee.findFirst({ where: { id: sent.body.committeeId, active: true } })
+  const committee = await ctx.tx.committee.findFirst({ where: { id: sent.body.committeeId, active: true } })
   if (!committee) throw notFound()
   if (row.committeeId === committee.id) throw badField('committeeId', say('complaints.committeeHasCase'))
-  const members = await membersOf(ctx.rows, committee.id)
-  if (seat(members, recused(row)).length === 0)
+  const members = await membersOf(ctx.tx, committee.id)
+  if (seatMembers(members, recusedMembers(row)).length === 0)
     throw badField('committeeId', say('complaints.committeeCannotHear'))
   if (
     await mayBeAmong(
@@ -85,14 +88,14 @@ export async function transfer(ctx: Ctx, sent: Sent<'transfer'>): Done {
   return handOver(ctx, sent)
 }
 
-export async function inform(ctx: Ctx, { params, body }: Sent<'inform'>): Done {
+export async function informParty(ctx: Ctx, { params, body }: Sent<'inform'>): Done {
   const { row, by } = await caseAs(ctx, params.id, 'COMMITTEE')
   const act: Act = { type: 'INFORM', party: body.party }
   return actOn(ctx, row.id, act, by, keyFor(ctx, row.id, act))
 }
 
 /** Lets a case that needs attention try again. Throws ILLEGAL_STATE for one that runs. */
-export async function retry(ctx: Ctx, caseId: string): Promise<{ done: true }> {
+export async function retryAction(ctx: Ctx, caseId: string): Promise<{ done: true }> {
   const { row } = await caseAs(ctx, caseId, 'COMMITTEE')
   if (!isFault(row.attention))
     throw new AppError('ILLEGAL_STATE', {
@@ -106,10 +109,10 @@ export async function retry(ctx: Ctx, caseId: string): Promise<{ done: true }> {
 }
 
 /** Passes over a step that I act on. */
-export async function skip(ctx: Ctx, { params, body }: Sent<'skip'>): Done {
+export async function skipStep(ctx: Ctx, { params, body }: Sent<'skip'>): Done {
   const { row, by } = await stepFor(ctx, params.id, params.step)
   const key = keyFor(ctx, row.id, ['SKIP_STEP', params.step, body])
-  await keep(ctx, ctx.rows, key, { caseId: row.id, step: params.step, note: body.note })
+  await keepWritten(ctx, ctx.tx, key, { caseId: row.id, step: params.step, note: body.note })
   return actOn(ctx, row.id, { type: 'SKIP_STEP', step: params.step, noteId: key }, by, key)
 }
 
@@ -117,14 +120,14 @@ export async function skip(ctx: Ctx, { params, body }: Sent<'skip'>): Done {
  * Completes a step that I act on. What was answered is checked and kept; of it, only what decides the way on
  * travels with the act.
  */
-export async function complete(ctx: Ctx, { params, body }: Sent<'complete'>): Done {
+export async function completeStep(ctx: Ctx, { params, body }: Sent<'complete'>): Done {
   const { row, by, step } = await stepFor(ctx, params.id, params.step)
   const definition = await definitionOf(ctx, row.workflowVersionId)
   const { process, forms } = definition
   const key = keyFor(ctx, row.id, ['COMPLETE_STEP', params.step, body])
   const place = { caseId: row.id, step: params.step }
   const sections = forms[step.stepId] ?? []
-  const draft = await stepDraftAt(ctx, ctx.rows, place)
+  const draft = await stepDraftAt(ctx, ctx.tx, place)
   // The engine refuses a step that is not open, or knows this very act; there is nothing to check then.
   const isReady = step.status === 'READY'
   const asked = {
@@ -172,14 +175,14 @@ async function checked(
   { sections, answers, note, mustWrite }: Asking,
 ) {
   const [earlier, files] = await Promise.all([
-    earlierValues(ctx.rows, place.caseId, definition),
-    ctx.rows.evidence.findMany({
-      where: await myFiles(ctx, ctx.rows, place),
+    earlierValues(ctx.tx, place.caseId, definition),
+    ctx.tx.evidence.findMany({
+      where: await myFiles(ctx, ctx.tx, place),
       select: { id: true, fileName: true, contentType: true, sizeBytes: true },
     }),
   ])
   const wrong = checkAnswers({ sections, answers, files, earlier, path: 'answers' })
-  const missing = mustWrite ? unwritten({ sections, answers, note, earlier }) : null
+  const missing = mustWrite ? missingText({ sections, answers, note, earlier }) : null
   const fields = missing && wrong.every(({ path }) => path !== missing.path) ? [...wrong, missing] : wrong
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields })
   return soundAnswers(sections, answers, earlier)
@@ -207,7 +210,7 @@ async function keepAnswers(
   key: string,
   written: Place & { answers: Record<string, unknown>; note?: string | undefined },
 ): Promise<string[]> {
-  await keep(ctx, rows, key, written)
+  await keepWritten(ctx, rows, key, written)
   const named = Object.values(written.answers).flatMap((answer) =>
     Array.isArray(answer) ? answer.filter((each) => typeof each === 'string' && uuidShape.test(each)) : [],
   )

@@ -4,7 +4,7 @@
  * without a presiding officer any member who sits, and where nobody sits any more whoever filed.
  */
 import type { z } from '@hono/zod-openapi'
-import type { Act, Capacity } from '../../workflows/engine/state.ts'
+import type { Act, CaseRole } from '../../workflows/engine/state.ts'
 import { isSeat } from '../committees/sitting.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -16,17 +16,17 @@ import { say } from '../messages/say.ts'
 
 type Seated = { capacity: string }[]
 /** `seats`: those who sit now. */
-export function mayAdmit(parts: Capacity[], seats: Seated): boolean {
+export function mayAdmit(parts: CaseRole[], seats: Seated): boolean {
   if (seats.some((each) => each.capacity === 'PRESIDING_OFFICER')) return parts.includes('PRESIDING_OFFICER')
   return parts.includes(seats.length > 0 ? 'COMMITTEE' : 'COMPLAINANT')
 }
 
-export async function admit(
+export async function admitReader(
   ctx: Ctx,
   { params, body }: Pick<Input<typeof complaints.admit>, 'params' | 'body'>,
 ): Promise<z.infer<typeof Acted>> {
   const { row, parts } = await caseFor(ctx, params.id)
-  const assigned = await ctx.rows.caseAssignment.findMany({
+  const assigned = await ctx.tx.caseAssignment.findMany({
     where: { caseId: row.id, step: '' },
     select: { userId: true, capacity: true, active: true },
   })
@@ -40,7 +40,7 @@ export async function admit(
   const act: Act = { type: 'ADMIT_MEMBER', userId: body.userId }
   const key = keyFor(ctx, row.id, act)
   const waits = assigned.some((each) => each.userId === body.userId && each.capacity === 'NEWCOMER')
-  const isRetry = async () => (await ctx.rows.caseTransition.count({ where: { caseId: row.id, key } })) > 0
+  const isRetry = async () => (await ctx.tx.caseTransition.count({ where: { caseId: row.id, key } })) > 0
   if (!waits && !(await isRetry())) throw notThere('userId', say('complaints.nobodyWaiting'))
   return actOn(ctx, row.id, act, actingAs(ctx.person, row, parts), key)
 }

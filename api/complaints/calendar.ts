@@ -9,7 +9,7 @@ export type Unit = Prisma.BranchGetPayload<{ include: { holidays: true } }>
 
 /** Mine; for somebody who belongs to all of them, the headquarter. */
 export async function myUnit(ctx: Ctx): Promise<Unit> {
-  const unit = await ctx.rows.branch.findFirst({
+  const unit = await ctx.tx.branch.findFirst({
     where: ctx.person.branchId ? { id: ctx.person.branchId } : { headquarter: true },
     include: { holidays: true },
   })

@@ -4,7 +4,7 @@ import { WorkflowKind } from '../../workflows/definition/graph.ts'
 import { Counter, del, Done, get, Id, Instant, post, put, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { SentMinutes } from '../meetings/contract.ts'
-import { CasePage, CaseStatus, CaseSummary, MyPart, OpenStep } from './contract/case.ts'
+import { CasePage, CaseStatus, CaseSummary, MyCaseRole, OpenStep } from './contract/case.ts'
 import {
   Answers,
   ComplaintForm,
@@ -101,7 +101,7 @@ export const complaints = {
     body: z.strictObject({
       kind: WorkflowKind.optional(),
       statuses: z.array(CaseStatus).max(5).optional(),
-      part: MyPart.optional(),
+      part: MyCaseRole.optional(),
       searchText: z.string().trim().max(60).optional(),
     }),
     returns: pageOf(CaseSummary),

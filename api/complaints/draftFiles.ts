@@ -12,7 +12,7 @@ export const filesOf = (ctx: Pick<Ctx, 'person'>, draftId: string) => ({
 })
 
 /** Takes all of them away, rows and bytes. */
-export async function removeDraftFiles(ctx: Ctx, draftId: string, rows: Rows = ctx.rows): Promise<void> {
+export async function removeDraftFiles(ctx: Ctx, draftId: string, rows: Rows = ctx.tx): Promise<void> {
   const where = filesOf(ctx, draftId)
   const files = await rows.evidence.findMany({ where, select: { storedAs: true } })
   await rows.evidence.deleteMany({ where })

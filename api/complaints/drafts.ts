@@ -3,27 +3,27 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { orderBy, slice, toPage, type PageQuery } from '../core/page.ts'
+import { orderBy, skipTake, toPage, type PageQuery } from '../core/page.ts'
 import { mailOf } from '../core/contacts.ts'
 import type { complaints, Draft, DraftForm } from './contract.ts'
 import { filesOf, removeDraftFiles } from './draftFiles.ts'
 import { requireUploaded, showEvidence } from './evidenceRows.ts'
-import { offered } from './offered.ts'
+import { offeredProcess } from './offered.ts'
 
 type DraftRow = Prisma.ComplaintDraftGetPayload<object>
 
 /** Begins one, with what is known of the person filled in. */
 export async function createDraft(ctx: Ctx, workflowId: string): Promise<Draft> {
-  const { name } = await offered(ctx, workflowId)
-  const row = await ctx.rows.complaintDraft.create({
+  const { name } = await offeredProcess(ctx, workflowId)
+  const row = await ctx.tx.complaintDraft.create({
     data: { userId: ctx.person.userId, workflowId, form: (await blankForm(ctx)) as Prisma.InputJsonObject },
   })
-  ctx.note({ entityId: row.id })
+  ctx.audit({ entityId: row.id })
   return show(ctx, row, name)
 }
 
-async function blankForm({ rows, person }: Ctx): Promise<DraftForm> {
-  const mine = await rows.membership.findFirst({
+async function blankForm({ tx: rows, person }: Ctx): Promise<DraftForm> {
+  const findMyDraft = await rows.membership.findFirst({
     where: { userId: person.userId },
     select: { gender: true, phoneNumber: true },
   })
@@ -31,8 +31,8 @@ async function blankForm({ rows, person }: Ctx): Promise<DraftForm> {
     complainant: {
       name: `${person.firstName} ${person.lastName}`.trim(),
       email: mailOf(person) ?? '',
-      gender: mine?.gender ?? '',
-      phone: mine?.phoneNumber ?? '',
+      gender: findMyDraft?.gender ?? '',
+      phone: findMyDraft?.phoneNumber ?? '',
     },
     respondent: {},
     incidents: [{ details: '', date: '', evidenceIds: [], witness: '' }],
@@ -44,16 +44,16 @@ async function blankForm({ rows, person }: Ctx): Promise<DraftForm> {
 export async function listDrafts(ctx: Ctx, query: PageQuery) {
   const where = { userId: ctx.person.userId }
   const [rows, total] = await Promise.all([
-    ctx.rows.complaintDraft.findMany({
+    ctx.tx.complaintDraft.findMany({
       where,
-      ...slice(query),
+      ...skipTake(query),
       orderBy: orderBy<Prisma.ComplaintDraftOrderByWithRelationInput>(
         query.sortBy,
         { updatedAt: (updatedAt) => ({ updatedAt }) },
         [{ updatedAt: 'desc' }],
       ),
     }),
-    ctx.rows.complaintDraft.count({ where }),
+    ctx.tx.complaintDraft.count({ where }),
   ])
   const names = await workflowNames(ctx, rows)
   return toPage(
@@ -70,7 +70,7 @@ export async function listDrafts(ctx: Ctx, query: PageQuery) {
 }
 
 const workflowNames = async (ctx: Ctx, rows: DraftRow[]) => {
-  const found = await ctx.rows.workflow.findMany({
+  const found = await ctx.tx.workflow.findMany({
     where: { id: { in: rows.map((row) => row.workflowId) } },
     select: { id: true, name: true },
   })
@@ -91,13 +91,13 @@ export async function saveDraft(
   id: string,
   { form, revision }: z.output<typeof complaints.saveDraft.body>,
 ) {
-  const { count } = await ctx.rows.complaintDraft.updateMany({
+  const { count } = await ctx.tx.complaintDraft.updateMany({
     where: { id, userId: ctx.person.userId, revision },
     data: { form: form as Prisma.InputJsonObject, revision: { increment: 1 } },
   })
   if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await readDraft(ctx, id) } })
-  requireUploaded(form, await ctx.rows.evidence.findMany({ where: filesOf(ctx, id), select: { id: true } }))
-  ctx.note({ entityId: id })
+  requireUploaded(form, await ctx.tx.evidence.findMany({ where: filesOf(ctx, id), select: { id: true } }))
+  ctx.audit({ entityId: id })
   const saved = await mine(ctx, id)
   return { revision: saved.revision, updatedAt: saved.updatedAt.toISOString() }
 }
@@ -105,21 +105,21 @@ export async function saveDraft(
 /** Throws it away with its files. */
 export async function deleteDraft(ctx: Ctx, id: string): Promise<{ done: true }> {
   await mine(ctx, id)
-  await ctx.rows.complaintDraft.deleteMany({ where: { id, userId: ctx.person.userId } })
+  await ctx.tx.complaintDraft.deleteMany({ where: { id, userId: ctx.person.userId } })
   await removeDraftFiles(ctx, id)
-  ctx.note({ entityId: id })
+  ctx.audit({ entityId: id })
   return { done: true }
 }
 
 /** My draft. Throws 404 for anybody else's. */
 export async function mine(ctx: Ctx, id: string): Promise<DraftRow> {
-  const row = await ctx.rows.complaintDraft.findFirst({ where: { id, userId: ctx.person.userId } })
+  const row = await ctx.tx.complaintDraft.findFirst({ where: { id, userId: ctx.person.userId } })
   if (!row) throw notFound()
   return row
 }
 
 async function show(ctx: Ctx, row: DraftRow, workflowName: string): Promise<Draft> {
-  const evidence = await ctx.rows.evidence.findMany({ where: filesOf(ctx, row.id), orderBy: { id: 'asc' } })
+  const evidence = await ctx.tx.evidence.findMany({ where: filesOf(ctx, row.id), orderBy: { id: 'asc' } })
   const me = `${ctx.person.firstName} ${ctx.person.lastName}`.trim()
   return {
     draftId: row.id,

@@ -12,32 +12,32 @@ import { AppError, notFound, notThere, type FieldError } from '../core/errors.ts
 import { soundAnswers } from './answers/form.ts'
 import type { complaints, ComplaintForm } from './contract.ts'
 import { checkForm } from './formCheck.ts'
-import { offered, type Offered } from './offered.ts'
+import { offeredProcess, type Offered } from './offered.ts'
 import { openCase } from '../cases/opening.ts'
 import { requireUploaded } from './evidenceRows.ts'
 import { matchRespondent } from './respondent.ts'
-import { hearing } from './preview.ts'
+import { whoWouldHear } from './preview.ts'
 import { writtenOf } from './readers.ts'
 import type { SeatedCommittee } from './seats.ts'
 import { say } from '../messages/say.ts'
 
 type Filed = { caseId: string; caseNo: string; filedAt: string }
 
-export async function file(
+export async function fileComplaint(
   ctx: Ctx,
   { draftId, form }: z.output<typeof complaints.file.body>,
 ): Promise<Filed> {
-  const draft = await ctx.rows.complaintDraft.findFirst({
+  const draft = await ctx.tx.complaintDraft.findFirst({
     where: { id: draftId, userId: ctx.person.userId },
     select: { workflowId: true },
   })
-  const { count } = await ctx.rows.complaintDraft.deleteMany({
+  const { count } = await ctx.tx.complaintDraft.deleteMany({
     where: { id: draftId, userId: ctx.person.userId },
   })
   if (!draft || count === 0) return filedBefore(ctx, draftId)
-  const on = await offered(ctx, draft.workflowId)
+  const on = await offeredProcess(ctx, draft.workflowId)
   const { respondentUserId, committeeId } = await checked(ctx, draftId, form, on)
-  const opened = await openCase(ctx, ctx.rows, {
+  const opened = await openCase(ctx, ctx.tx, {
     kind: 'COMPLAINT',
     title: null,
     workflowVersionId: on.versionId,
@@ -48,21 +48,21 @@ export async function file(
     filingKey: draftId,
   })
   await keepForm(ctx, opened.caseId, form, on)
-  await ctx.rows.evidence.updateMany({
+  await ctx.tx.evidence.updateMany({
     where: { draftId, uploadedBy: ctx.person.userId },
     data: { caseId: opened.caseId, draftId: null },
   })
-  ctx.note({ entityId: opened.caseId })
+  ctx.audit({ entityId: opened.caseId })
   return shown(opened)
 }
 
 /** The case that this draft became. Throws 404 where it never was one of mine. */
 async function filedBefore(ctx: Ctx, draftId: string): Promise<Filed> {
-  const row = await ctx.rows.case.findFirst({
+  const row = await ctx.tx.case.findFirst({
     where: { startedByUserId: ctx.person.userId, filingKey: draftId, kind: 'COMPLAINT' },
   })
   if (!row) throw notFound()
-  ctx.note({ entityId: row.id, detail: { again: true } })
+  ctx.audit({ entityId: row.id, detail: { again: true } })
   return shown({ caseId: row.id, caseNo: row.caseNo, filedAt: row.filedAt })
 }
 const shown = ({ caseId, caseNo, filedAt }: { caseId: string; caseNo: string; filedAt: Date }): Filed => ({
@@ -83,10 +83,10 @@ async function checked(
   on: Offered,
 ): Promise<{ respondentUserId: string | null; committeeId: string | null }> {
   const { definition, unit } = on
-  const files = await ctx.rows.evidence.findMany({ where: { draftId, uploadedBy: ctx.person.userId } })
+  const files = await ctx.tx.evidence.findMany({ where: { draftId, uploadedBy: ctx.person.userId } })
   requireUploaded(form, files)
   const { userId, errors } = await matchRespondent(ctx, form.respondent)
-  const { seated, near } = await hearing(ctx, on, {
+  const { seated, near } = await whoWouldHear(ctx, on, {
     written: form.respondent.userId ? null : writtenOf(form),
     respondentUserId: userId,
   })
@@ -109,9 +109,9 @@ async function checked(
 async function requireColleagues(ctx: Ctx, userIds: string[]): Promise<void> {
   if (userIds.length === 0) return
   const here = new Set(
-    (
-      await ctx.rows.membership.findMany({ where: { userId: { in: userIds } }, select: { userId: true } })
-    ).map(({ userId }) => userId),
+    (await ctx.tx.membership.findMany({ where: { userId: { in: userIds } }, select: { userId: true } })).map(
+      ({ userId }) => userId,
+    ),
   )
   const stranger = userIds.findIndex((id) => !here.has(id))
   if (stranger >= 0) throw notThere(`form.respondent.noneOf.${stranger}`, say('common.notAMember'))
@@ -138,7 +138,7 @@ function committeeOf({ definition }: Offered, committee: SeatedCommittee | null)
 }
 
 const keepForm = (ctx: Ctx, caseId: string, form: ComplaintForm, { definition }: Offered) =>
-  ctx.rows.caseForm.create({
+  ctx.tx.caseForm.create({
     data: {
       caseId,
       complainant: form.complainant,

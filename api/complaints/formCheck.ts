@@ -8,7 +8,7 @@ import type { FieldError } from '../core/errors.ts'
 import { checkAnswers } from './answers/form.ts'
 import type { NamedFile } from './answers/kind.ts'
 import type { ComplaintForm } from './contract.ts'
-import { statements } from './process.ts'
+import { statementsOf } from './process.ts'
 import { say } from '../messages/say.ts'
 
 type Against = { definition: Definition; timeZone: string; files: NamedFile[]; now: number }
@@ -23,7 +23,7 @@ export function checkForm(form: ComplaintForm, { definition, timeZone, files, no
       files,
       path: 'form.answers',
     }),
-    ...checkTicks(form.ticked, statements(definition)),
+    ...checkTicks(form.ticked, statementsOf(definition)),
   ]
 }
 

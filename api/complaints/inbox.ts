@@ -4,11 +4,11 @@
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { orderBy, slice, toPage, type Page, type PageQuery } from '../core/page.ts'
+import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { ofPart, visibleCases } from '../cases/access.ts'
 import type { complaints, OpenStep } from './contract.ts'
 import { branchNames } from './list.ts'
-import { iso } from './process.ts'
+import { isoOrNull } from './process.ts'
 import { isLate } from './summary.ts'
 import { unknownVersion, versionsOf } from '../cases/versions.ts'
 import { WorkflowKind } from '../../workflows/definition/graph.ts'
@@ -22,20 +22,20 @@ const withCase = {
 } satisfies Prisma.CaseStepInclude
 type Row = Prisma.CaseStepGetPayload<{ include: typeof withCase }>
 
-export async function inbox(ctx: Ctx, query: PageQuery, sent: Sent): Promise<Page<OpenStep>> {
+export async function listOpenSteps(ctx: Ctx, query: PageQuery, sent: Sent): Promise<Page<OpenStep>> {
   const where: Prisma.CaseStepWhereInput = { AND: [await mine(ctx), ...narrowed(sent)] }
   const [rows, total] = await Promise.all([
-    ctx.rows.caseStep.findMany({
+    ctx.tx.caseStep.findMany({
       where,
-      ...slice(query),
+      ...skipTake(query),
       include: withCase,
       orderBy: orderBy(query.sortBy, sorts, byDue),
     }),
-    ctx.rows.caseStep.count({ where }),
+    ctx.tx.caseStep.count({ where }),
   ])
   const [versions, branches, meetings] = await Promise.all([
     versionsOf(
-      ctx.rows,
+      ctx.tx,
       rows.map((row) => row.case.workflowVersionId),
     ),
     branchNames(
@@ -56,11 +56,11 @@ export async function inbox(ctx: Ctx, query: PageQuery, sent: Sent): Promise<Pag
         stepName: row.name,
         stageName: definition.stages.find((stage) => stage.id === row.stageId)?.name ?? '',
         branch: branches.get(row.case.branchId) ?? '',
-        openedAt: iso(row.openedAt),
-        dueAt: iso(row.dueAt),
+        openedAt: isoOrNull(row.openedAt),
+        dueAt: isoOrNull(row.dueAt),
         overdue: isLate(row),
         onHold: row.case.status === 'ON_HOLD',
-        meetingAt: iso(meetings.get(`${row.caseId}/${row.instance}`)),
+        meetingAt: isoOrNull(meetings.get(`${row.caseId}/${row.instance}`)),
       }
     }),
     total,
@@ -70,7 +70,7 @@ export async function inbox(ctx: Ctx, query: PageQuery, sent: Sent): Promise<Pag
 
 /** How many steps are mine to do now. */
 export const openSteps = async (ctx: Ctx): Promise<number> =>
-  ctx.rows.caseStep.count({ where: await mine(ctx) })
+  ctx.tx.caseStep.count({ where: await mine(ctx) })
 
 const mine = async (ctx: Ctx): Promise<Prisma.CaseStepWhereInput> => ({
   status: 'READY',
@@ -93,7 +93,7 @@ const actorIs = (name: string, value: string): Prisma.CaseStepWhereInput => ({
 /** One sentence for each kind of actor. */
 async function waitingForMe(ctx: Ctx): Promise<Prisma.CaseStepWhereInput[]> {
   const me = ctx.person
-  const inHand = await ctx.rows.caseAssignment.findMany({
+  const inHand = await ctx.tx.caseAssignment.findMany({
     where: { userId: me.userId, active: true, capacity: 'HANDLER', case: visibleCases(me) },
     select: { caseId: true, step: true },
   })
@@ -134,7 +134,7 @@ function narrowed({ kind, overdueOnly, searchText }: Sent): Prisma.CaseStepWhere
 }
 
 async function plannedMeetings(ctx: Ctx, rows: Row[]): Promise<Map<string, Date>> {
-  const found = await ctx.rows.meeting.findMany({
+  const found = await ctx.tx.meeting.findMany({
     where: {
       caseId: { in: rows.map((row) => row.caseId) },
       step: { in: rows.map((row) => row.instance) },

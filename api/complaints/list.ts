@@ -5,7 +5,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { orderBy, slice, toPage, type Page, type PageQuery } from '../core/page.ts'
+import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { ofPart, partsIn, visibleCases, withMyAssignments } from '../cases/access.ts'
 import type { CaseSummary, complaints } from './contract.ts'
 import { summaryOf } from './summary.ts'
@@ -13,12 +13,12 @@ import { unknownVersion, versionsOf } from '../cases/versions.ts'
 
 type Sent = z.output<typeof complaints.list.body>
 
-export async function list(ctx: Ctx, query: PageQuery, sent: Sent): Promise<Page<CaseSummary>> {
+export async function listCases(ctx: Ctx, query: PageQuery, sent: Sent): Promise<Page<CaseSummary>> {
   const where: Prisma.CaseWhereInput = { AND: [visibleCases(ctx.person), ...narrowed(ctx, sent)] }
   const [rows, total] = await Promise.all([
-    ctx.rows.case.findMany({
+    ctx.tx.case.findMany({
       where,
-      ...slice(query),
+      ...skipTake(query),
       include: { ...withMyAssignments(ctx.person), steps: { orderBy: [{ openedAt: 'asc' }, { id: 'asc' }] } },
       orderBy: orderBy<Prisma.CaseOrderByWithRelationInput>(
         query.sortBy,
@@ -31,11 +31,11 @@ export async function list(ctx: Ctx, query: PageQuery, sent: Sent): Promise<Page
         [{ filedAt: 'desc' }],
       ),
     }),
-    ctx.rows.case.count({ where }),
+    ctx.tx.case.count({ where }),
   ])
   const [versions, branches] = await Promise.all([
     versionsOf(
-      ctx.rows,
+      ctx.tx,
       rows.map((row) => row.workflowVersionId),
     ),
     branchNames(ctx, rows),
@@ -64,7 +64,7 @@ function narrowed({ person }: Ctx, { kind, statuses, part, searchText }: Sent): 
 }
 
 export async function branchNames(ctx: Ctx, rows: { branchId: string }[]): Promise<Map<string, string>> {
-  const found = await ctx.rows.branch.findMany({
+  const found = await ctx.tx.branch.findMany({
     where: { id: { in: [...new Set(rows.map((row) => row.branchId))] } },
     select: { id: true, name: true },
   })

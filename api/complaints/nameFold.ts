@@ -59,7 +59,7 @@ const figures: Record<string, string> = {
 }
 
 /** Lower-case letters and digits of one alphabet; whatever parts words stays. */
-export function fold(text: string): string {
+export function foldName(text: string): string {
   const plain = bare(text)
   return Array.from(plain, (letter) => lookAlikes[letter] ?? digitOf(letter) ?? letter)
     .join('')
@@ -83,7 +83,7 @@ function digitOf(letter: string): string | undefined {
 
 /** The words of a text, folded, with figures that stand for letters ("P1llai") read as those. */
 export const wordsIn = (text: string): string[] =>
-  fold(text)
+  foldName(text)
     .replaceAll(/(?<=\p{L})['’ʼ`´](?:s(?!\p{L})|(?=\p{L}))/gu, '')
     .replaceAll(
       /(?<=\p{L})[013457|!$@](?=\p{L})|(?<![\p{L}\p{N}])[01345](?=\p{L}{3})/gu,

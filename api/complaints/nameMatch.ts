@@ -3,7 +3,7 @@
  * many costs a click,
  * one too few lets a respondent read the complaint against them. It is never taken as proof of who is meant.
  */
-import { areAlike, atCapitals, fold, isWithin, slipsIn, soundOf, wordsIn } from './nameFold.ts'
+import { areAlike, atCapitals, foldName, isWithin, slipsIn, soundOf, wordsIn } from './nameFold.ts'
 
 /** What was written about the respondent; `texts` are descriptions and incidents in free words. */
 export type Written = { name: string; email: string; phone: string; texts: string[] }
@@ -89,7 +89,7 @@ function isJoined(letters: string, names: string[]): boolean {
 }
 
 const localOf = (address: string): [local: string, domain: string] => {
-  const [local = '', domain = ''] = fold(address).trim().split('@')
+  const [local = '', domain = ''] = foldName(address).trim().split('@')
   return [local.replace(/\+.*$/, '').replaceAll(/[^\p{L}\p{N}]/gu, ''), domain]
 }
 /** The same box but for a tag, dots or a slip; or another box under the person's name. */
@@ -112,7 +112,7 @@ function isNearEmail(address: string, { email }: Person, names: string[]): boole
   return isSameBox || (letters.length > 3 && ways.includes(letters))
 }
 
-const digits = (phone: string): string => fold(phone).replaceAll(/\D/g, '')
+const digits = (phone: string): string => foldName(phone).replaceAll(/\D/g, '')
 /** The same last nine digits, whatever stands before them. */
 function isNearPhone(phone: string, person: Person): boolean {
   const [written, own] = [digits(phone), digits(person.phone ?? '')]

@@ -5,7 +5,7 @@ import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notThere } from '../core/errors.ts'
 import type { Acted, complaints } from './contract.ts'
-import { actOn, caseAs, keep, keyFor } from '../cases/runningCase.ts'
+import { actOn, caseAs, keepWritten, keyFor } from '../cases/runningCase.ts'
 import { say } from '../messages/say.ts'
 
 type Sent = Pick<Input<typeof complaints.nameRespondent>, 'params' | 'body'>
@@ -20,17 +20,17 @@ export async function nameRespondent(
 ): Promise<z.infer<typeof Acted>> {
   const { row, by } = await caseAs(ctx, params.id, 'COMMITTEE')
   if (userId === row.startedByUserId) throw badField('userId', say('complaints.complainantNotRespondent'))
-  if (userId && !(await ctx.rows.membership.findFirst({ where: { userId }, select: { id: true } })))
+  if (userId && !(await ctx.tx.membership.findFirst({ where: { userId }, select: { id: true } })))
     throw notThere('userId', say('common.notAMember'))
   await requireNameable(ctx, row)
-  const seats = await ctx.rows.caseAssignment.findMany({
+  const seats = await ctx.tx.caseAssignment.findMany({
     where: { caseId: row.id, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] }, active: true },
     select: { userId: true },
     orderBy: { userId: 'asc' },
   })
   const seated = [...new Set(seats.map((each) => each.userId))]
   const key = keyFor(ctx, row.id, ['NAME_RESPONDENT', userId, note])
-  await keep(ctx, ctx.rows, key, { caseId: row.id, note })
+  await keepWritten(ctx, ctx.tx, key, { caseId: row.id, note })
   const act: Act = {
     type: 'NAME_RESPONDENT',
     userId,
@@ -51,7 +51,7 @@ async function requireNameable(
   row: { id: string; respondentUserId: string | null },
 ): Promise<void> {
   if (row.respondentUserId === null) return
-  const named = await ctx.rows.caseEvent.findFirst({
+  const named = await ctx.tx.caseEvent.findFirst({
     where: { caseId: row.id, kind: 'RESPONDENT_NAMED' },
     select: { id: true },
   })

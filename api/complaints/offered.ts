@@ -13,9 +13,9 @@ const forUnit = (unitId: string): Prisma.WorkflowWhereInput => ({
 })
 
 /** The ones made for my unit first, the workspace's default last. */
-export async function options(ctx: Ctx) {
+export async function filingOptions(ctx: Ctx) {
   const unit = await myUnit(ctx)
-  const found = await ctx.rows.workflow.findMany({
+  const found = await ctx.tx.workflow.findMany({
     where: forUnit(unit.id),
     orderBy: [{ defaultToWorkspace: 'asc' }, { name: 'asc' }, { id: 'asc' }],
   })
@@ -38,9 +38,9 @@ export type Offered = {
 }
 
 /** The published version of a process that I can file on. Throws 404 for any other. */
-export async function offered(ctx: Ctx, workflowId: string): Promise<Offered> {
+export async function offeredProcess(ctx: Ctx, workflowId: string): Promise<Offered> {
   const unit = await myUnit(ctx)
-  const row = await ctx.rows.workflow.findFirst({
+  const row = await ctx.tx.workflow.findFirst({
     where: { id: workflowId, ...forUnit(unit.id) },
     include: { versions: { where: { status: 'PUBLISHED' } } },
   })

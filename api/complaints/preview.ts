@@ -7,7 +7,7 @@ import { Respondent, type DraftForm, type Preview } from './contract.ts'
 import { filesOf } from './draftFiles.ts'
 import { mine } from './drafts.ts'
 import { requireUploaded } from './evidenceRows.ts'
-import { offered, type Offered } from './offered.ts'
+import { offeredProcess, type Offered } from './offered.ts'
 import { roadBefore } from './predictions.ts'
 import { namedActors, stagesBefore } from './process.ts'
 import { nearTo, readersOf, writtenOf, type Reader } from './readers.ts'
@@ -15,13 +15,13 @@ import { matchRespondent } from './respondent.ts'
 import { committeeFor, type SeatedCommittee } from './seats.ts'
 
 /** Of my draft, with the form as it stands on the screen. Throws 404 for anybody else's draft or file. */
-export async function preview(ctx: Ctx, draftId: string, form: DraftForm): Promise<Preview> {
+export async function previewFiling(ctx: Ctx, draftId: string, form: DraftForm): Promise<Preview> {
   const draft = await mine(ctx, draftId)
   requireUploaded(
     form,
-    await ctx.rows.evidence.findMany({ where: filesOf(ctx, draftId), select: { id: true } }),
+    await ctx.tx.evidence.findMany({ where: filesOf(ctx, draftId), select: { id: true } }),
   )
-  const on = await offered(ctx, draft.workflowId)
+  const on = await offeredProcess(ctx, draft.workflowId)
   const respondent = Respondent.safeParse(
     Object.fromEntries(Object.entries(form.respondent).filter(([key, value]) => value && key !== 'noneOf')),
   )
@@ -32,11 +32,11 @@ export async function preview(ctx: Ctx, draftId: string, form: DraftForm): Promi
         () => null,
       )
     : null
-  const { committee, others, near } = await hearing(ctx, on, {
+  const { committee, others, near } = await whoWouldHear(ctx, on, {
     written: isPicked ? null : writtenOf(form),
     respondentUserId,
   })
-  const names = await namesOf(ctx.rows, namedActors(on.definition))
+  const names = await namesOf(ctx.tx, namedActors(on.definition))
   const road = roadBefore(on.definition, calendarOf(on.unit), form.answers, Date.now())
   return {
     near: near.map(({ part, ...each }) => ({ ...each, ...beside('part', part) })),
@@ -52,9 +52,13 @@ type About = {
   respondentUserId: string | null
 }
 /** The committee that would hear it, all who would read it, and who of them may be meant. */
-export async function hearing(ctx: Ctx, { definition, unit }: Offered, { written, respondentUserId }: About) {
+export async function whoWouldHear(
+  ctx: Ctx,
+  { definition, unit }: Offered,
+  { written, respondentUserId }: About,
+) {
   const recused = [ctx.person.userId, respondentUserId].filter((id) => id !== null)
-  const seated: SeatedCommittee | null = await committeeFor(ctx.rows, unit.id, recused)
+  const seated: SeatedCommittee | null = await committeeFor(ctx.tx, unit.id, recused)
   const readers = await readersOf(ctx, { definition, unitId: unit.id, committee: seated, recused })
   const near: Reader[] = written ? nearTo(written, readers, recused) : []
   return { seated, committee: readers.committee, others: readers.others, near }

@@ -7,24 +7,24 @@ import type { Ctx } from '../core/deps.ts'
 import { calendarOf } from './calendar.ts'
 import type { ProcessDetails } from './contract.ts'
 import { namesOf } from '../users/names.ts'
-import { offered } from './offered.ts'
+import { offeredProcess } from './offered.ts'
 import { roadBefore, type Road } from './predictions.ts'
 import { readersOf } from './readers.ts'
 import { committeeFor } from './seats.ts'
 import { beside, besideOrNull } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
-import { actorInWords, citationOf, filingLimitOf, limitOf } from './words.ts'
+import { actorInWords, citationOf, filingLimitOf, limitOf } from './labels.ts'
 
 export async function processDetails(ctx: Ctx, workflowId: string): Promise<ProcessDetails> {
-  const { definition, unit, ...workflow } = await offered(ctx, workflowId)
+  const { definition, unit, ...workflow } = await offeredProcess(ctx, workflowId)
   const recused = [ctx.person.userId]
   const { committee, others } = await readersOf(ctx, {
     definition,
     unitId: unit.id,
-    committee: await committeeFor(ctx.rows, unit.id, recused),
+    committee: await committeeFor(ctx.tx, unit.id, recused),
     recused,
   })
-  const names = await namesOf(ctx.rows, namedActors(definition))
+  const names = await namesOf(ctx.tx, namedActors(definition))
   const now = Date.now()
   const road = roadBefore(definition, calendarOf(unit), {}, now)
   const { limit } = definition.filing
@@ -36,7 +36,7 @@ export async function processDetails(ctx: Ctx, workflowId: string): Promise<Proc
     confidentiality: definition.confidentiality,
     committee,
     others: others.map(({ name, part }) => ({ name, ...beside('part', part) })),
-    prerequisites: statements(definition).map(({ id, statement, lawRef }) => ({
+    prerequisites: statementsOf(definition).map(({ id, statement, lawRef }) => ({
       id,
       statement,
       citation: lawRef && citation(lawRef),
@@ -55,7 +55,7 @@ export async function processDetails(ctx: Ctx, workflowId: string): Promise<Proc
 }
 
 /** What has to be ticked before filing. */
-export const statements = ({ prerequisites }: Definition) =>
+export const statementsOf = ({ prerequisites }: Definition) =>
   prerequisites.filter((each) => each.stepId === null && each.requiresStepId === null)
 export const namedActors = ({ process }: Definition): string[] =>
   Object.values(process.steps).flatMap(({ actor }) => (actor?.by === 'PERSON' ? [actor.userId] : []))
@@ -108,10 +108,10 @@ export function plannedStage(
         ...beside('actor', actorInWords(step.actor, nameOf)),
         ...besideOrNull('limit', limitOf(step.clock, stepName)),
         citation: citationOf(step.clock),
-        predictedDueAt: iso(road.get(step.id)?.dueAt),
+        predictedDueAt: isoOrNull(road.get(step.id)?.dueAt),
         isUsual: road.get(step.id)?.isUsual ?? true,
       })),
   }
 }
-export const iso = (instant: Instant | Date | null | undefined): string | null =>
+export const isoOrNull = (instant: Instant | Date | null | undefined): string | null =>
   instant === null || instant === undefined ? null : new Date(instant).toISOString()

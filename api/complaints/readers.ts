@@ -5,7 +5,7 @@
 import { isElevated, roleNames, roleRow } from '../../workflows/definition/roles.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
 import type { Actor, Role } from '../../workflows/definition/graph.ts'
-import { seating } from '../committees/seating.ts'
+import { seatingFor } from '../committees/seating.ts'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import { beside, besideOrNull } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
@@ -64,7 +64,7 @@ export async function readersOf(
 ): Promise<Readers> {
   const memberIds = committee?.members.map((member) => member.userId) ?? []
   const { roles, persons } = actorsOf(definition)
-  const rows: Row[] = await ctx.rows.membership.findMany({
+  const rows: Row[] = await ctx.tx.membership.findMany({
     where: {
       active: true,
       user: { active: true },
@@ -126,7 +126,7 @@ function describe(
     const row = known.get(userId)
     return row ? nameOf(row) : ''
   }
-  const seats = seating(members, recused)
+  const seats = seatingFor(members, recused)
   return {
     name,
     members: members
@@ -187,9 +187,9 @@ export async function mayBeAmong(
 ): Promise<boolean> {
   if (row.respondentUserId !== null) return false
   const [form, told, rows] = await Promise.all([
-    ctx.rows.caseForm.findFirst({ where: { caseId: row.id }, select: { respondent: true, incidents: true } }),
-    ctx.rows.caseEvent.count({ where: { caseId: row.id, kind: 'RESPONDENT_NAMED' } }),
-    ctx.rows.membership.findMany({ where: { userId: { in: userIds } }, select: namedMember }),
+    ctx.tx.caseForm.findFirst({ where: { caseId: row.id }, select: { respondent: true, incidents: true } }),
+    ctx.tx.caseEvent.count({ where: { caseId: row.id, kind: 'RESPONDENT_NAMED' } }),
+    ctx.tx.membership.findMany({ where: { userId: { in: userIds } }, select: namedMember }),
   ])
   if (!form || told > 0) return false
   const { noneOf = [], ...respondent } = form.respondent as ComplaintForm['respondent']

@@ -13,14 +13,14 @@ import { languageOf } from '../pdf/language.ts'
 import { currentOf } from './page/current.ts'
 import { showSeen } from './page/evidence.ts'
 import { formOf } from './page/form.ts'
-import { load, type Loaded } from './page/loaded.ts'
+import { loadCase, type Loaded } from './page/loaded.ts'
 import { filesOf, filedBlocks, type Told } from './receiptBlocks.ts'
 import { summaryOf } from './summary.ts'
 import { isParty } from './viewer.ts'
 
 /** Throws 404 alike for a case that I did not file and for one that is not there. */
-export async function receipt(ctx: Ctx, caseId: string): Promise<Response> {
-  const loaded = await load(ctx, caseId)
+export async function sendReceipt(ctx: Ctx, caseId: string): Promise<Response> {
+  const loaded = await loadCase(ctx, caseId)
   const { row } = loaded.viewer
   if (row.kind !== 'COMPLAINT' || !isParty(loaded.viewer, 'COMPLAINANT')) throw notFound()
   return sendPdf(ctx, {

@@ -1,5 +1,5 @@
 /**
- * Who of the workspace is meant as the respondent, so that the wall stands from the first moment (design §4).
+ * Who of the workspace is meant as the respondent, so that the wall stands from the first moment.
  */
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { z } from '@hono/zod-openapi'
@@ -18,7 +18,7 @@ export type Matched = { userId: string | null; errors: FieldError[] }
 export async function matchRespondent(ctx: Ctx, named: Named): Promise<Matched> {
   if (named.userId) return picked(ctx, named.userId)
   const byEmail = named.email
-    ? await ctx.rows.membership.findFirst({
+    ? await ctx.tx.membership.findFirst({
         where: { user: { email: named.email.toLowerCase() } },
         select: { userId: true },
       })
@@ -33,7 +33,7 @@ export async function matchRespondent(ctx: Ctx, named: Named): Promise<Matched> 
 
 async function picked(ctx: Ctx, userId: string): Promise<Matched> {
   if (userId === ctx.person.userId) return refused('userId', say('complaints.yourselfNamed'))
-  const member = await ctx.rows.membership.findFirst({ where: { userId }, select: { userId: true } })
+  const member = await ctx.tx.membership.findFirst({ where: { userId }, select: { userId: true } })
   if (!member) throw notThere('form.respondent.userId', say('common.notAMember'))
   return { userId, errors: [] }
 }
@@ -54,7 +54,7 @@ async function byName(ctx: Ctx, name: string): Promise<string[]> {
     firstName: words.slice(0, place + 1).join(' '),
     lastName: words.slice(place + 1).join(' '),
   }))
-  const found = await ctx.rows.membership.findMany({
+  const found = await ctx.tx.membership.findMany({
     where: {
       active: true,
       user: {

@@ -1,20 +1,20 @@
 import { implement } from '../core/implement.ts'
 import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
 import * as acts from './acts.ts'
-import { admit } from './admitting.ts'
+import { admitReader } from './admitting.ts'
 import { complaints, receiptPath } from './contract.ts'
 import * as drafts from './drafts.ts'
-import { file } from './filing.ts'
-import { inbox } from './inbox.ts'
-import { list } from './list.ts'
-import { options } from './offered.ts'
-import { read } from './page/casePage.ts'
-import { preview } from './preview.ts'
+import { fileComplaint } from './filing.ts'
+import { listOpenSteps } from './inbox.ts'
+import { listCases } from './list.ts'
+import { filingOptions } from './offered.ts'
+import { readCasePage } from './page/casePage.ts'
+import { previewFiling } from './preview.ts'
 import { nameRespondent } from './naming.ts'
 import { processDetails } from './process.ts'
-import { receipt } from './receipt.ts'
+import { sendReceipt } from './receipt.ts'
 import * as stepDrafts from './stepDrafts.ts'
-import { unsent } from './unsent.ts'
+import { unsentDrafts } from './unsent.ts'
 
 export const complaintFileRoutes: Record<string, FileRoute> = {
   receipt: {
@@ -23,42 +23,42 @@ export const complaintFileRoutes: Record<string, FileRoute> = {
     may: 'complaint:read',
     summary: 'What I filed, as a PDF',
     returns: 'made',
-    answer: (ctx, _, param) => receipt(ctx, param('id')),
+    answer: (ctx, _, param) => sendReceipt(ctx, param('id')),
   },
 }
 
 export default withFileRoutes(
   implement('complaints', complaints, {
-    options: ({ ctx }) => options(ctx),
+    options: ({ ctx }) => filingOptions(ctx),
     process: ({ params, ctx }) => processDetails(ctx, params.workflowId),
     createDraft: ({ body, ctx }) => drafts.createDraft(ctx, body.workflowId),
     drafts: ({ query, ctx }) => drafts.listDrafts(ctx, query),
     draft: ({ params, ctx }) => drafts.readDraft(ctx, params.id),
     saveDraft: ({ params, body, ctx }) => drafts.saveDraft(ctx, params.id, body),
     deleteDraft: ({ params, ctx }) => drafts.deleteDraft(ctx, params.id),
-    preview: ({ params, body, ctx }) => preview(ctx, params.id, body.form),
-    file: ({ body, ctx }) => file(ctx, body),
-    list: ({ query, body, ctx }) => list(ctx, query, body),
-    inbox: ({ query, body, ctx }) => inbox(ctx, query, body),
-    complete: ({ params, body, ctx }) => acts.complete(ctx, { params, body }),
-    unsent: ({ params, ctx }) => unsent(ctx, params.id),
+    preview: ({ params, body, ctx }) => previewFiling(ctx, params.id, body.form),
+    file: ({ body, ctx }) => fileComplaint(ctx, body),
+    list: ({ query, body, ctx }) => listCases(ctx, query, body),
+    inbox: ({ query, body, ctx }) => listOpenSteps(ctx, query, body),
+    complete: ({ params, body, ctx }) => acts.completeStep(ctx, { params, body }),
+    unsent: ({ params, ctx }) => unsentDrafts(ctx, params.id),
     stepDraft: ({ params, ctx }) => stepDrafts.readStepDraft(ctx, params.id, params.step),
     saveStepDraft: ({ params, body, ctx }) =>
       stepDrafts.saveStepDraft(ctx, { caseId: params.id, step: params.step }, body),
     deleteStepDraft: ({ params, ctx }) =>
       stepDrafts.deleteStepDraft(ctx, { caseId: params.id, step: params.step }),
-    skip: ({ params, body, ctx }) => acts.skip(ctx, { params, body }),
-    reopen: ({ params, body, ctx }) => acts.reopen(ctx, { params, body }),
-    transfer: ({ params, body, ctx }) => acts.transfer(ctx, { params, body }),
+    skip: ({ params, body, ctx }) => acts.skipStep(ctx, { params, body }),
+    reopen: ({ params, body, ctx }) => acts.reopenStep(ctx, { params, body }),
+    transfer: ({ params, body, ctx }) => acts.transferCase(ctx, { params, body }),
     nameRespondent: ({ params, body, ctx }) => nameRespondent(ctx, { params, body }),
-    inform: ({ params, body, ctx }) => acts.inform(ctx, { params, body }),
-    admit: ({ params, body, ctx }) => admit(ctx, { params, body }),
-    pause: ({ params, body, ctx }) => acts.pause(ctx, { params, body }),
-    resume: ({ params, body, ctx }) => acts.resume(ctx, { params, body }),
-    withdraw: ({ params, body, ctx }) => acts.withdraw(ctx, { params, body }),
-    close: ({ params, body, ctx }) => acts.close(ctx, { params, body }),
-    retry: ({ params, ctx }) => acts.retry(ctx, params.id),
-    read: ({ params, ctx }) => read(ctx, params.id),
+    inform: ({ params, body, ctx }) => acts.informParty(ctx, { params, body }),
+    admit: ({ params, body, ctx }) => admitReader(ctx, { params, body }),
+    pause: ({ params, body, ctx }) => acts.pauseCase(ctx, { params, body }),
+    resume: ({ params, body, ctx }) => acts.resumeCase(ctx, { params, body }),
+    withdraw: ({ params, body, ctx }) => acts.withdrawCase(ctx, { params, body }),
+    close: ({ params, body, ctx }) => acts.closeCase(ctx, { params, body }),
+    retry: ({ params, ctx }) => acts.retryAction(ctx, params.id),
+    read: ({ params, ctx }) => readCasePage(ctx, params.id),
   }),
   complaintFileRoutes,
 )

@@ -1,7 +1,7 @@
 /** Which committee hears a complaint of a business unit: its own, else the headquarter's. */
 import type { Prisma, Rows } from '../../prisma/client.ts'
 import { withPresence } from '../committees/members.ts'
-import { seat } from '../committees/seating.ts'
+import { seatMembers } from '../committees/seating.ts'
 
 const withMembers = {
   members: { where: { active: true }, orderBy: [{ order: 'asc' }, { id: 'asc' }] },
@@ -42,5 +42,5 @@ export async function committeeFor(
     ...committee,
     members: members.filter((each) => each.committeeId === committee.id),
   }))
-  return committees.find((committee) => seat(committee.members, excluded).length > 0) ?? null
+  return committees.find((committee) => seatMembers(committee.members, excluded).length > 0) ?? null
 }

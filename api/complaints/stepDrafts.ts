@@ -19,10 +19,10 @@ export const stepDraftAt = (ctx: Ctx, rows: Rows, place: Place) => findOwnDraft(
 
 export async function readStepDraft(ctx: Ctx, caseId: string, step: string): Promise<StepDraft> {
   await stepFor(ctx, caseId, step)
-  const row = await stepDraftAt(ctx, ctx.rows, { caseId, step })
+  const row = await stepDraftAt(ctx, ctx.tx, { caseId, step })
   if (!row) return { form: nothing, revision: 0, updatedAt: null, evidence: [] }
   const me = `${ctx.person.firstName} ${ctx.person.lastName}`.trim()
-  const evidence = await ctx.rows.evidence.findMany({ where: filesOf(ctx, row.id), orderBy: { id: 'asc' } })
+  const evidence = await ctx.tx.evidence.findMany({ where: filesOf(ctx, row.id), orderBy: { id: 'asc' } })
   return {
     form: row.form as StepForm,
     revision: row.revision,
@@ -48,7 +48,7 @@ export async function saveStepDraft(
 export async function deleteStepDraft(ctx: Ctx, place: Place): Promise<{ done: true }> {
   await stepFor(ctx, place.caseId, place.step)
   await forgetStepDraft(ctx, place)
-  ctx.note({ entityId: place.caseId })
+  ctx.audit({ entityId: place.caseId })
   return { done: true }
 }
 

@@ -1,10 +1,10 @@
 /** A case as a line of a list: no more of it than its page would show. */
 import { attentionOf } from './attention.ts'
 import { CaseStatus, type CaseSummary } from './contract.ts'
-import { iso } from './process.ts'
+import { isoOrNull } from './process.ts'
 import type { Version } from '../cases/versions.ts'
 import { seesStep, type StepRow, type Viewer } from './viewer.ts'
-import { outcomeLabel } from './words.ts'
+import { outcomeLabel } from './labels.ts'
 import { WorkflowKind } from '../../workflows/definition/graph.ts'
 
 export type Told = { version: Version; branch: string; steps: StepRow[] }
@@ -21,11 +21,11 @@ export function summaryOf(viewer: Viewer, { version, branch, steps }: Told): Cas
     status: CaseStatus.parse(row.status),
     needsAttention: attentionOf(viewer) !== null,
     filedAt: row.filedAt.toISOString(),
-    closedAt: iso(row.closedAt),
+    closedAt: isoOrNull(row.closedAt),
     branch,
     stage: definition.stages.find((stage) => stage.id === open[0]?.stageId)?.name ?? null,
     openSteps: open.map((step) => step.name),
-    nextDueAt: due.length > 0 ? iso(Math.min(...due)) : null,
+    nextDueAt: due.length > 0 ? isoOrNull(Math.min(...due)) : null,
     overdue: open.some(isLate),
     myParts: viewer.parts.filter((part) => part !== 'SCHEDULER'),
     outcome: outcomeOf(viewer, steps),

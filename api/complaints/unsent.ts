@@ -9,20 +9,20 @@ import { caseFor } from '../cases/access.ts'
 import type { StepForm, UnsentWords } from './contract.ts'
 import type { MeetingForm } from '../meetings/contract.ts'
 import type { Part } from '../cases/ownDrafts.ts'
-import { load } from './page/loaded.ts'
+import { loadCase } from './page/loaded.ts'
 import { isCommittee, isMine } from './viewer.ts'
 
 type Unsent = z.infer<typeof UnsentWords>
 
 /** Throws 404 for who may not know of the case. */
-export async function unsent(ctx: Ctx, caseId: string): Promise<Unsent[]> {
+export async function unsentDrafts(ctx: Ctx, caseId: string): Promise<Unsent[]> {
   await caseFor(ctx, caseId)
-  const drafts = await ctx.rows.stepDraft.findMany({
+  const drafts = await ctx.tx.stepDraft.findMany({
     where: { caseId, userId: ctx.person.userId, revision: { gt: 0 } },
     orderBy: { updatedAt: 'asc' },
   })
   if (drafts.length === 0) return []
-  const { viewer, steps } = await load(ctx, caseId)
+  const { viewer, steps } = await loadCase(ctx, caseId)
   return steps.flatMap((step) => {
     const own = drafts.filter((draft) => draft.step === step.instance)
     const updatedAt = own.at(-1)?.updatedAt.toISOString()

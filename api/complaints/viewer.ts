@@ -8,7 +8,7 @@ import type { Named } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 import type { DefinedStage, Definition, FormSection } from '../../workflows/definition/definition.ts'
 import type { Attribute, FilingSection, Party } from '../../workflows/definition/graph.ts'
-import type { Capacity } from '../../workflows/engine/state.ts'
+import type { CaseRole } from '../../workflows/engine/state.ts'
 import { mayAct } from '../../workflows/engine/who.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Person } from '../core/session.ts'
@@ -16,7 +16,7 @@ import { actingAs, type VisibleCase } from '../cases/access.ts'
 import { actorOf } from '../cases/stored.ts'
 
 export type StepRow = Prisma.CaseStepGetPayload<object>
-export type Viewer = { me: Person; row: VisibleCase; parts: Capacity[]; definition: Definition }
+export type Viewer = { me: Person; row: VisibleCase; parts: CaseRole[]; definition: Definition }
 
 export const isCommittee = ({ parts }: Viewer): boolean => parts.includes('COMMITTEE')
 export const isParty = (viewer: Viewer, party: Party): boolean => viewer.parts.includes(party)

@@ -6,7 +6,7 @@ import type { Context } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { weights } from './contract.ts'
 import { AppError } from './errors.ts'
-import { tooMany } from './storable.ts'
+import { tooMany } from './unsafeText.ts'
 import { say } from '../messages/say.ts'
 
 /** Bytes of a body where its row says nothing. */

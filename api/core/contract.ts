@@ -30,11 +30,11 @@ export type Options = {
   /** The most bytes that its body may have; 64 KB unless told. */
   weighs?: number
   returns: z.ZodType
-  /** 202 where the work goes on after the answer (contract R13); 200 unless told. */
+  /** 202 where the work goes on after the answer; 200 unless told. */
   status?: 202
   /**
    * How the answer is wrapped: `content` unless told; `whole` for pages and navigation, whose schema names
-   * its own top level (contract R1).
+   * its own top level.
    */
   envelope?: 'content' | 'whole'
   /**
@@ -76,13 +76,13 @@ export type CallInput<R extends Row> = {
 }
 export type CallAnswer<R extends Row> = z.output<R['returns']>
 
-/** Instants in JSON: ISO 8601 UTC (contract R15). Accepts a Date from the database. */
+/** Instants in JSON: ISO 8601 UTC. Accepts a Date from the database. */
 export const Instant = z.preprocess(
   (value) => (value instanceof Date ? value.toISOString() : value),
   z.iso.datetime(),
 )
 export const Id = z.uuid()
-/** The languages of the interface (spec §9). */
+/** The languages of the interface. */
 export const Language = z.enum(Object.keys(languages) as Tag[])
 /** A version or revision that somebody sends: as large as a column holds. */
 export const Counter = z

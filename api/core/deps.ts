@@ -51,11 +51,11 @@ export type PublicCtx = {
   setDevice(cookie: string): void
   header(name: string): string | undefined
   db: WorkspaceDb
-  rows: Rows
+  tx: Rows
   person: Person | null
-  note(detail: Ledgered): void
+  audit(detail: AuditEntry): void
 }
 /** `rows` is the open transaction where the row writes in one, else the same as `db`. */
 export type Ctx = PublicCtx & { person: Person }
 /** What a handler adds to its ledger row. */
-export type Ledgered = { entityId?: string; detail?: Record<string, unknown> }
+export type AuditEntry = { entityId?: string; detail?: Record<string, unknown> }

@@ -90,7 +90,7 @@ export const notFound = () => new AppError('NOT_FOUND')
 export const notThere = (path: string, text: Message = say('errors.NOT_FOUND')) =>
   new AppError('NOT_FOUND', { text, fields: [{ path, code: 'unknown', text }] })
 /** Throws `notThere` unless every one of the ids is found. */
-export async function allThere(
+export async function assertAllExist(
   path: string,
   ids: readonly string[] | undefined,
   found: (wanted: string[]) => Promise<number>,

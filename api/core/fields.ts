@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { fault } from '../messages/say.ts'
 
-/** A colour without the leading hash (spec §5). */
+/** A colour without the leading hash. */
 export const Color = z
   .string()
   .regex(/^[0-9A-Fa-f]{6}$/, fault('workspaceProfile.colourFormat'))

@@ -12,15 +12,15 @@ import {
   askedOfStored,
   bytesContent,
   bytesOf,
-  described,
+  openapiRoute,
   formContent,
-  gives,
   givesStored,
+  response,
   jsonContent,
   type Registry,
-} from './described.ts'
+} from './openapiRoute.ts'
 import { AppError } from './errors.ts'
-import { context, paramsOf, permit, type Env, type Implemented } from './implement.ts'
+import { requestContext, paramsOf, requirePermission, type Env, type Implemented } from './implement.ts'
 import type { Permission } from './permissions.ts'
 
 /** A file that a route takes: how large it may be, and what is said to whoever sends a larger one. */
@@ -73,7 +73,7 @@ export function withFileRoutes(rows: Implemented, routes: Record<string, FileRou
       rows.describe(registry)
       for (const [name, route] of Object.entries(routes))
         registry.registerPath(
-          described(rows.noun, name, { ...route, ...asksOf(route) }, answersOf(route), contentOf(route)),
+          openapiRoute(rows.noun, name, { ...route, ...asksOf(route) }, answersOf(route), contentOf(route)),
         )
     },
   }
@@ -93,8 +93,10 @@ const contentOf = ({ form, takes, contentType }: FileRoute) =>
   form ? formContent(form) : takes ? bytesOf(contentType) : undefined
 function answersOf({ returns, status }: FileRoute): RouteConfig['responses'] {
   if (returns === 'file') return givesStored
-  if (returns === 'made') return gives(bytesContent, status)
-  return returns instanceof z.ZodType ? gives(jsonContent(z.object({ content: returns })), status) : returns
+  if (returns === 'made') return response(bytesContent, status)
+  return returns instanceof z.ZodType
+    ? response(jsonContent(z.object({ content: returns })), status)
+    : returns
 }
 
 function mountRoute(app: OpenAPIHono<Env>, deps: Deps, route: FileRoute): void {
@@ -102,8 +104,8 @@ function mountRoute(app: OpenAPIHono<Env>, deps: Deps, route: FileRoute): void {
   for (const around of route.around ?? []) app.on(route.method.toUpperCase(), path, around)
   app.on(route.method.toUpperCase(), path, async (c) => {
     if ('serve' in route) return within(c, route, () => route.serve(c, deps))
-    const { ctx } = await context(c, deps)
-    permit(route, ctx)
+    const { ctx } = await requestContext(c, deps)
+    requirePermission(route, ctx)
     const params = paramsOf(c, route)
     // permit() has refused whoever has no session where the route asks for one
     return within(c, route, () => route.answer(ctx as Ctx, c, (name) => params[name] ?? ''))

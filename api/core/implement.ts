@@ -10,16 +10,16 @@ import { v7 as uuid } from 'uuid'
 import { countUnknown, jsonOf } from './body.ts'
 import { readFault } from '../../workflows/definition/messages/message.ts'
 import type { Answer, Contract, Input, Row } from './contract.ts'
-import type { Ctx, Deps, Ledgered, PublicCtx } from './deps.ts'
-import { described, gives, jsonContent, type Registry } from './described.ts'
+import type { Ctx, Deps, AuditEntry, PublicCtx } from './deps.ts'
+import { openapiRoute, response, jsonContent, type Registry } from './openapiRoute.ts'
 import { AppError, inPersonOnly, notFound, type FieldError } from './errors.ts'
 import type { FileRoute } from './fileRoutes.ts'
-import { refuseAtGates } from './gates.ts'
+import { refuseByRestrictions } from './restrictions.ts'
 import { entryOf, type Permission } from './permissions.ts'
 import { readIn } from './reading.ts'
 import { hostName, whoAsks, type Person } from './session.ts'
-import { isStorable, mostFaults, pathOf, unstorableIn } from './storable.ts'
-import { whatIsWrong } from './whatIsWrong.ts'
+import { isSafeText, mostFaults, pathOf, rejectUnsafeText } from './unsafeText.ts'
+import { validationMessages } from './validationMessages.ts'
 import { say } from '../messages/say.ts'
 
 export type Env = { Variables: { requestId: string } }
@@ -73,9 +73,9 @@ async function answer(
   row: Row,
   handler: Handler,
 ): Promise<object> {
-  const { ctx, ledgered } = await context(c, deps)
+  const { ctx, ledgered } = await requestContext(c, deps)
   if (row.may === 'public') refuseForeign(c)
-  permit(row, ctx)
+  requirePermission(row, ctx)
   const input = {
     params: paramsOf(c, row),
     query: parse(row.query, queryOf(c), 'query'),
@@ -87,11 +87,11 @@ async function answer(
 }
 
 /** Runs a writing handler in one transaction with its ledger row, others as they are. */
-async function run(row: Row, ctx: PublicCtx, ledgered: Ledgered, action: string, work: () => unknown) {
+async function run(row: Row, ctx: PublicCtx, ledgered: AuditEntry, action: string, work: () => unknown) {
   const writes = row.writes ?? (row.method === 'get' ? 'none' : 'transaction')
   if (writes !== 'transaction') return work()
   const result = await ctx.db.transaction(async (rows) => {
-    ctx.rows = rows
+    ctx.tx = rows
     const made = await work()
     await rows.ledgerEntry.create({
       data: {
@@ -107,7 +107,7 @@ async function run(row: Row, ctx: PublicCtx, ledgered: Ledgered, action: string,
     })
     return made
   })
-  ctx.rows = ctx.db
+  ctx.tx = ctx.db
   ctx.deps.outboxFilled()
   return result
 }
@@ -133,7 +133,10 @@ export const deviceCookie = (
  * Works out host, session and person; also used by the plain routes for files. Throws 404 for an unknown
  * host.
  */
-export async function context(c: Context<Env>, deps: Deps): Promise<{ ctx: PublicCtx; ledgered: Ledgered }> {
+export async function requestContext(
+  c: Context<Env>,
+  deps: Deps,
+): Promise<{ ctx: PublicCtx; ledgered: AuditEntry }> {
   const bearer = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1]
   const host = hostName(c.req.header('host'))
   const cookie = getCookie(c, 'session')
@@ -147,18 +150,18 @@ export async function context(c: Context<Env>, deps: Deps): Promise<{ ctx: Publi
   if (!workspace) throw notFound()
   readIn(person?.timeZone ?? workspace.timeZone)
   const db = deps.db.forWorkspace(workspace.id)
-  const ledgered: Ledgered = {}
+  const ledgered: AuditEntry = {}
   const ctx: PublicCtx = {
     deps,
     workspace,
     person,
     db,
-    rows: db,
+    tx: db,
     requestId: c.get('requestId'),
     address: addressOf(c, deps.trustedProxies),
     key: keyOf(c),
     header: (name) => c.req.header(name),
-    note: (more) => void Object.assign(ledgered, more),
+    audit: (more) => void Object.assign(ledgered, more),
     setToken: (token, expires) =>
       token
         ? setCookie(c, 'session', token, {
@@ -214,9 +217,9 @@ function keyOf(c: Context<Env>): string {
 }
 
 /** Throws SESSION_INVALID, FORBIDDEN, or what one of the gates says. */
-export function permit(row: Pick<Row, 'may' | 'method' | 'writes'>, ctx: PublicCtx): void {
+export function requirePermission(row: Pick<Row, 'may' | 'method' | 'writes'>, ctx: PublicCtx): void {
   if (row.may !== 'public') permitPerson(row, row.may, ctx.person)
-  refuseAtGates(ctx, row)
+  refuseByRestrictions(ctx, row)
 }
 
 function permitPerson(
@@ -242,7 +245,7 @@ function requireInPerson({ impersonatedBy }: Pick<Person, 'impersonatedBy'>, per
 export function paramsOf(c: Context<Env>, row: Pick<Row, 'path'>): Record<string, string> {
   const params: Record<string, string> = c.req.param()
   for (const [name, value] of Object.entries(params))
-    if (!isStorable(value) || (/id$/i.test(name) && !z.uuid().safeParse(value).success)) throw notFound()
+    if (!isSafeText(value) || (/id$/i.test(name) && !z.uuid().safeParse(value).success)) throw notFound()
   return row.path.includes('{') ? params : {}
 }
 
@@ -262,7 +265,7 @@ export function parse<S extends z.ZodType>(schema: S, sent: unknown, prefix: str
 export function parse(schema: z.ZodType | undefined, sent: unknown, prefix: string): unknown
 export function parse(schema: z.ZodType | undefined, sent: unknown, prefix: string): unknown {
   if (!schema) return undefined
-  const unstorable = unstorableIn(sent, prefix)
+  const unstorable = rejectUnsafeText(sent, prefix)
   if (unstorable.length > 0) throw new AppError('VALIDATION_FAILED', { fields: unstorable })
   const { issues, value } = schema._zod.run(
     { value: sent, issues: [] },
@@ -272,7 +275,7 @@ export function parse(schema: z.ZodType | undefined, sent: unknown, prefix: stri
   // Only those that are told are put into words.
   const told = issues
     .slice(0, mostFaults)
-    .map((issue) => z.core.util.finalizeIssue(issue, { error: whatIsWrong }, z.core.config()))
+    .map((issue) => z.core.util.finalizeIssue(issue, { error: validationMessages }, z.core.config()))
   throw new AppError('VALIDATION_FAILED', {
     fields: told.flatMap((issue) => fieldErrors(issue, prefix)).slice(0, mostFaults),
   })
@@ -291,11 +294,11 @@ function fieldErrors(issue: z.core.$ZodIssue, prefix: string): FieldError[] {
 /** The row as the OpenAPI document shows it. */
 function describe(noun: string, name: string, row: Row) {
   const returns = row.envelope === 'whole' ? row.returns : z.object({ content: row.returns })
-  return described(
+  return openapiRoute(
     noun,
     name,
     row,
-    gives(jsonContent(returns), row.status),
+    response(jsonContent(returns), row.status),
     row.body && jsonContent(row.body),
   )
 }

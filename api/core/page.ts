@@ -1,4 +1,4 @@
-/** Paging and sorting, the same for every list (contract §1 R2, R3). */
+/** Paging and sorting, the same for every list. */
 import { z } from '@hono/zod-openapi'
 import { AppError } from './errors.ts'
 import { say } from '../messages/say.ts'
@@ -41,7 +41,7 @@ export const toPage = <T>(
   size: pageSize,
 })
 
-export const slice = ({ pageNo, pageSize }: Pick<PageQuery, 'pageNo' | 'pageSize'>) => ({
+export const skipTake = ({ pageNo, pageSize }: Pick<PageQuery, 'pageNo' | 'pageSize'>) => ({
   skip: pageNo * pageSize,
   take: pageSize,
 })

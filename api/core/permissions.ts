@@ -1,7 +1,7 @@
 /**
- * What a role may do at all (contract §8): every domain brings its permissions (its module.ts), the table of roles
+ * What a role may do at all: every domain brings its permissions (its module.ts), the table of roles
  * says who stands in the circle that each names (workflows/definition/roles.ts). Pure; the web menu reads it too.
- * What somebody may do to one record is said in that noun's access.ts. No entry opens a case (design §4).
+ * What somebody may do to one record is said in that noun's access.ts. No entry opens a case.
  */
 import { rolesIn, roleRow, type Role } from '../../workflows/definition/roles.ts'
 import { modules, type Modules } from '../modules.ts'
@@ -31,7 +31,7 @@ export type Switched = { role: string; permission: string; allowed: boolean }
  * Whether a membership with this role and duties holds a permission, by the table and by what the workspace
  * switched.
  */
-export function holds(
+export function holdsPermission(
   permission: Permission,
   role: Role,
   duties: readonly Duty[],
@@ -46,8 +46,8 @@ export function holds(
       : undefined
   return change ? change.allowed : entry.of !== undefined && circles.includes(entry.of)
 }
-export const held = (role: Role, duties: readonly Duty[], switched: readonly Switched[] = []) =>
-  allPermissions.filter((permission) => holds(permission, role, duties, switched))
+export const permissionsHeld = (role: Role, duties: readonly Duty[], switched: readonly Switched[] = []) =>
+  allPermissions.filter((permission) => holdsPermission(permission, role, duties, switched))
 export const platformHeld = allPermissions.filter((permission) => entryOf(permission).platform)
 /** An act that only some roles may do: what ELEVATE_IP guards. */
 export const isAdminAct = (permission: Permission) =>

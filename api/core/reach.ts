@@ -13,7 +13,7 @@ export type Asking = Pick<Person, 'userId' | 'role' | 'branchId' | 'permissions'
  */
 export const unitsOf = ({ role, branchId }: Pick<Person, 'role' | 'branchId'>): string[] | null =>
   !isOfOneUnit(role) ? null : branchId === null ? [] : [branchId]
-export const reaches = (person: Pick<Person, 'role' | 'branchId'>, branchId: string | null): boolean => {
+export const isInReach = (person: Pick<Person, 'role' | 'branchId'>, branchId: string | null): boolean => {
   const units = unitsOf(person)
   return units === null || (branchId !== null && units.includes(branchId))
 }
@@ -22,8 +22,8 @@ export const reaches = (person: Pick<Person, 'role' | 'branchId'>, branchId: str
 export async function branchFor(ctx: Ctx, id: string): Promise<string> {
   const found =
     Id.safeParse(id).success &&
-    reaches(ctx.person, id) &&
-    (await ctx.rows.branch.findFirst({ where: { id, deletedAt: null }, select: { id: true } }))
+    isInReach(ctx.person, id) &&
+    (await ctx.tx.branch.findFirst({ where: { id, deletedAt: null }, select: { id: true } }))
   if (!found) throw notFound()
   return id
 }

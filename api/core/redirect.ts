@@ -3,7 +3,7 @@ const signInPaths: readonly string[] = ['/signin', '/workspace/signin']
 
 /**
  * The page of ours that a wish names, else home. A wish for another site, for nothing, or for the sign-in
- * itself is ignored (spec §5, design §5).
+ * itself is ignored.
  * Browsers read `/\host`, tabs and line ends in ways that look like a path and are not, so the wish is
  * resolved and its origin compared.
  */

@@ -1,5 +1,5 @@
 /**
- * Sessions of 120 days (spec §4, contract R4): a random token, kept as its hash, revocable, opened on one
+ * Sessions of 120 days: a random token, kept as its hash, revocable, opened on one
  * host.
  * The host decides the workspace; a session of another host is no session here.
  */
@@ -11,7 +11,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Role } from '../../workflows/definition/graph.ts'
 import type { PublicCtx, Ctx } from './deps.ts'
 import { AppError } from './errors.ts'
-import { held, platformHeld, type Duty, type Permission, type Switched } from './permissions.ts'
+import { permissionsHeld, platformHeld, type Duty, type Permission, type Switched } from './permissions.ts'
 
 export const sessionDays = 120
 /** A sensitive act wants a proof of who it is that is not older than this. */
@@ -177,7 +177,7 @@ function personOf(row: PersonRow): Person {
     isMember: row.role !== null,
     role: row.role ?? plainRole,
     permissions: new Set([
-      ...(row.role ? held(row.role, duties, row.switched ?? []) : []),
+      ...(row.role ? permissionsHeld(row.role, duties, row.switched ?? []) : []),
       ...(isPlatformAdmin ? platformHeld : []),
     ]),
   }
@@ -191,13 +191,13 @@ export const isFresh = ({ provenAt }: Pick<Person, 'provenAt'>, minutes = freshH
  * Throws PROOF_REQUIRED when the last proof of who it is has grown old; the page asks for one and tries
  * again.
  */
-export function requireFresh(ctx: Pick<Ctx, 'person'>, minutes?: number): void {
+export function requireRecentAuth(ctx: Pick<Ctx, 'person'>, minutes?: number): void {
   if (!isFresh(ctx.person, minutes)) throw new AppError('PROOF_REQUIRED')
 }
 
 /**
  * Throws FORBIDDEN unless the call came from more than a link: with the session as bearer, or from our own
- * page (design §5).
+ * page.
  */
 export function requirePage(ctx: Pick<PublicCtx, 'header'>, text: Message): void {
   if (!ctx.header('authorization') && !ctx.header('x-requested-with'))

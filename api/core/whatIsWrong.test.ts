@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { expect, test } from 'vitest'
 import { readFault } from '../../workflows/definition/messages/message.ts'
 import { wordMessage } from '../messages/words.ts'
-import { whatIsWrong } from './whatIsWrong.ts'
+import { validationMessages } from './validationMessages.ts'
 
 const said = (schema: z.ZodType, sent: unknown) =>
   schema
-    .safeParse(sent, { error: whatIsWrong })
+    .safeParse(sent, { error: validationMessages })
     .error?.issues.map(({ message }) => wordMessage(readFault(message)))
 
 test.each<[string, z.ZodType, unknown, string]>([

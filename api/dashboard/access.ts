@@ -3,7 +3,7 @@ import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { entryOf, type Permission } from '../core/permissions.ts'
 import { unitsOf } from '../core/reach.ts'
-import { isWithin } from '../users/there.ts'
+import { isWithinReach } from '../users/assertExist.ts'
 
 /** What leads into cases stays closed to whoever acts in somebody's name. */
 export const maySee = (
@@ -17,6 +17,6 @@ export const maySee = (
  */
 export async function unitsFor(ctx: Ctx, branchId: string | undefined): Promise<string[] | null> {
   if (branchId === undefined) return unitsOf(ctx.person)
-  if (!(await isWithin(ctx, branchId))) throw notFound()
+  if (!(await isWithinReach(ctx, branchId))) throw notFound()
   return [branchId]
 }

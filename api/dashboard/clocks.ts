@@ -4,7 +4,7 @@ import { wallOf } from '../escalations/rows.ts'
 import type { ClockFigures } from './contract.ts'
 
 export async function clockFigures(ctx: Ctx): Promise<ClockFigures> {
-  const [found] = await ctx.rows.$queryRaw<ClockFigures[]>`
+  const [found] = await ctx.tx.$queryRaw<ClockFigures[]>`
     SELECT count(*)::int AS running, (count(*) FILTER (WHERE e."dueAt" <= now()))::int AS overdue,
            (count(*) FILTER (WHERE e."dueAt" > now() AND e."dueAt" <= now() + interval '7 days'))::int AS "dueIn7Days",
            (count(*) FILTER (WHERE e."dueAt" > now() AND e."dueAt" <= now() + interval '30 days'))::int AS "dueIn30Days",

@@ -10,16 +10,16 @@ import { unknownVersion, versionsOf } from '../cases/versions.ts'
 import { seesStep } from '../complaints/viewer.ts'
 import type { Ctx } from '../core/deps.ts'
 import type { ComplaintFigures } from './contract.ts'
-import { counted, lastSix, monthOf, tally } from './months.ts'
+import { countsByMonth, lastSix, monthOf, tallyMonths } from './months.ts'
 
 export async function complaintFigures(ctx: Ctx): Promise<ComplaintFigures | null> {
   const where: Prisma.CaseWhereInput = { AND: [visibleCases(ctx.person), { kind: 'COMPLAINT' }] }
-  const groups = await ctx.rows.case.groupBy({ by: ['status'], where, _count: true })
+  const groups = await ctx.tx.case.groupBy({ by: ['status'], where, _count: true })
   if (groups.length === 0) return null
   const [opened, open, overseen] = await Promise.all([
     openedByMonth(ctx, where),
     openFigures(ctx, where),
-    ctx.rows.case.findFirst({
+    ctx.tx.case.findFirst({
       where: { AND: [where, { OR: [ofPart(ctx.person, 'COMMITTEE'), ofPart(ctx.person, 'EMPLOYER')] }] },
       select: { id: true },
     }),
@@ -35,7 +35,7 @@ export async function complaintFigures(ctx: Ctx): Promise<ComplaintFigures | nul
   }
 }
 
-async function openedByMonth({ rows, workspace: { timeZone } }: Ctx, where: Prisma.CaseWhereInput) {
+async function openedByMonth({ tx: rows, workspace: { timeZone } }: Ctx, where: Prisma.CaseWhereInput) {
   const months = lastSix(Date.now(), timeZone)
   // A day before the first of the month in UTC, so that no zone's first day is cut off.
   const since = new Date(Date.parse(`${months[0]}-01`) - 86_400_000)
@@ -43,12 +43,12 @@ async function openedByMonth({ rows, workspace: { timeZone } }: Ctx, where: Pris
     where: { AND: [where, { filedAt: { gte: since } }] },
     select: { filedAt: true },
   })
-  return counted(months, tally(found.map(({ filedAt }) => monthOf(filedAt, timeZone))))
+  return countsByMonth(months, tallyMonths(found.map(({ filedAt }) => monthOf(filedAt, timeZone))))
 }
 
 /** By the stage that stands in the reader's list; late are the steps that are late there. */
 async function openFigures(
-  { rows, person }: Ctx,
+  { tx: rows, person }: Ctx,
   where: Prisma.CaseWhereInput,
 ): Promise<Pick<ComplaintFigures, 'byStage' | 'lateSteps'>> {
   const cases = await rows.case.findMany({
@@ -71,7 +71,7 @@ async function openFigures(
       late: mine.filter(isLate).length,
     }
   })
-  const stages = tally(seen.flatMap(({ stage }) => stage ?? []))
+  const stages = tallyMonths(seen.flatMap(({ stage }) => stage ?? []))
   return {
     byStage: [...stages].map(([stage, count]) => ({ stage, count })).toSorted((a, b) => b.count - a.count),
     lateSteps: seen.reduce((sum, { late }) => sum + late, 0),

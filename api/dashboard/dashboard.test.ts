@@ -10,7 +10,7 @@ import {
 import { fileCase, floorGraph, publish } from '../../test/case.ts'
 import { openSession } from '../core/session.ts'
 import { testApp, type TestApp } from '../../test/app.ts'
-import { shown } from '../workspaces/shown.ts'
+import { presentWorkspaces } from '../workspaces/present.ts'
 import { lastSix, monthsFrom } from './months.ts'
 
 let app: TestApp
@@ -378,7 +378,7 @@ test('seats are the same figure in the list of users, on the start page and for 
   const stats = (await (await app.as(admin)).get('/api/workspace/users/stats')).body.content
   expect(seats.invited).toBeGreaterThan(0)
   expect(seats).toEqual({ limit: stats.userLimit, active: stats.usersActive, invited: stats.usersInvited })
-  const [seen] = await shown(app.deps, [
+  const [seen] = await presentWorkspaces(app.deps, [
     await app.db.platform.workspace.findUniqueOrThrow({ where: { id: workspace.id } }),
   ])
   expect(seats).toEqual({ limit: seen!.userLimit, active: seen!.usersActive, invited: seen!.invitesOpen })

@@ -2,10 +2,13 @@
 import type { Ctx } from '../core/deps.ts'
 import { scopeOf } from '../invites/access.ts'
 import { InviteStatus } from '../invites/contract.ts'
-import { statusOf } from '../invites/shown.ts'
+import { statusOf } from '../invites/present.ts'
 import type { InviteFigures } from './contract.ts'
 
-export async function inviteFigures({ rows, person }: Ctx, units: string[] | null): Promise<InviteFigures> {
+export async function inviteFigures(
+  { tx: rows, person }: Ctx,
+  units: string[] | null,
+): Promise<InviteFigures> {
   const now = new Date()
   const [alive, past] = await Promise.all(
     [{ gt: now }, { lte: now }].map((expiresAt) =>

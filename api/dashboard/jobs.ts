@@ -10,7 +10,7 @@ import type { JobFigures } from './contract.ts'
 const byFile = ['INVITE_IMPORT', 'USER_CREATE', 'USER_DELETE']
 const since = () => new Date(Date.now() - 30 * 86_400_000)
 
-export async function jobFigures({ rows, person }: Ctx): Promise<JobFigures> {
+export async function jobFigures({ tx: rows, person }: Ctx): Promise<JobFigures> {
   const [running, sent] = await Promise.all([
     rows.job.count({
       where: { AND: [scopeOf(person), { status: { in: ['QUEUED', 'VALIDATING', 'RUNNING'] } }] },

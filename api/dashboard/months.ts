@@ -17,14 +17,14 @@ export const monthOf = (instant: Date, timeZone: string): string =>
   dateText(dayOf(zoneOf(timeZone), instant.getTime())).slice(0, 7)
 
 /** How often each text occurs. */
-export function tally(texts: readonly string[]): Map<string, number> {
+export function tallyMonths(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
   return counts
 }
 
 /** Every month with its count, those without one too. */
-export const counted = (months: readonly string[], found: ReadonlyMap<string, number>): Month[] =>
+export const countsByMonth = (months: readonly string[], found: ReadonlyMap<string, number>): Month[] =>
   months.map((month) => ({ month, count: found.get(month) ?? 0 }))
 /** As a statement answers them. */
 export const byMonth = (found: readonly Month[]): Map<string, number> =>

@@ -1,9 +1,9 @@
 /** Users as figures; a Business Unit Admin's are those of the own unit. */
 import { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { stats } from '../users/stats.ts'
+import { userStats } from '../users/stats.ts'
 import type { Month, PeopleFigures } from './contract.ts'
-import { byMonth, counted, lastSix } from './months.ts'
+import { byMonth, countsByMonth, lastSix } from './months.ts'
 
 const mostUnits = 8
 
@@ -13,7 +13,7 @@ export async function peopleFigures(
   branchId: string | undefined,
 ): Promise<PeopleFigures> {
   const [{ active, inactive, userLimit, usersActive, usersInvited, byBranch }, joined, names] =
-    await Promise.all([stats(ctx, branchId), joinedByMonth(ctx, within), unitNames(ctx)])
+    await Promise.all([userStats(ctx, branchId), joinedByMonth(ctx, within), unitNames(ctx)])
   const units = byBranch
     .map(({ branchId, count }) => ({ name: names.get(branchId ?? '') ?? null, count }))
     .toSorted((a, b) => b.count - a.count || (a.name ?? '').localeCompare(b.name ?? ''))
@@ -34,18 +34,18 @@ export async function peopleFigures(
   }
 }
 
-async function joinedByMonth({ rows, workspace }: Ctx, units: string[] | null): Promise<Month[]> {
+async function joinedByMonth({ tx: rows, workspace }: Ctx, units: string[] | null): Promise<Month[]> {
   const months = lastSix(Date.now(), workspace.timeZone)
   const found = await rows.$queryRaw<Month[]>`
     SELECT to_char(j.day, 'YYYY-MM') AS month, count(*)::int AS count
       FROM (SELECT coalesce(m."dateOfJoining", (m."createdAt" AT TIME ZONE ${workspace.timeZone})::date) AS day FROM "Membership" m
              WHERE m."workspaceId" = ${workspace.id}::uuid ${units === null ? Prisma.empty : Prisma.sql`AND m."branchId" = ANY(${units}::uuid[])`}) j
      WHERE j.day >= ${`${months[0]}-01`}::date GROUP BY 1`
-  return counted(months, byMonth(found))
+  return countsByMonth(months, byMonth(found))
 }
 
 /** Removed units too, where people still stand in them. */
-const unitNames = async ({ rows }: Ctx): Promise<Map<string, string>> =>
+const unitNames = async ({ tx: rows }: Ctx): Promise<Map<string, string>> =>
   new Map(
     (await rows.branch.findMany({ select: { id: true, name: true } })).map(({ id, name }) => [id, name]),
   )

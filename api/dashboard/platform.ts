@@ -4,7 +4,7 @@
  */
 import type pg from 'pg'
 import type { Month, PlatformFigures } from './contract.ts'
-import { byMonth, counted, monthsFrom } from './months.ts'
+import { byMonth, countsByMonth, monthsFrom } from './months.ts'
 
 type Found = Omit<PlatformFigures, 'contractsEnding' | 'nextDeletionAt'> & {
   contractsEnding: Month[]
@@ -28,7 +28,7 @@ export async function platformFigures(pool: pg.Pool): Promise<PlatformFigures> {
   if (!found) throw new Error('A statement without a table answers one row')
   return {
     ...found,
-    contractsEnding: counted(months, byMonth(found.contractsEnding)),
+    contractsEnding: countsByMonth(months, byMonth(found.contractsEnding)),
     nextDeletionAt: found.nextDeletionAt?.toISOString() ?? null,
   }
 }

@@ -31,7 +31,7 @@ export async function setUp(ctx: Ctx): Promise<SetUp[] | null> {
   const { permissions } = ctx.person
   const mine = (missing: SetUp['missing']) => permissions.has(mends[missing]) && unitsOf(ctx.person) === null
   if (!(Object.keys(mends) as SetUp['missing'][]).some(mine)) return null
-  const [found, seats] = await Promise.all([read(ctx), seatsOf(ctx.rows, ctx.workspace.id)])
+  const [found, seats] = await Promise.all([read(ctx), seatsOf(ctx.tx, ctx.workspace.id)])
   return found
     ? lacking(found, seats, dayOf(zoneOf(ctx.workspace.timeZone), Date.now())).filter(({ missing }) =>
         mine(missing),
@@ -66,7 +66,7 @@ function lacking(
  * A business unit is served by its own committee, else by the headquarter's; and by a published process made
  * for it, else by the workspace's default.
  */
-async function read({ rows, workspace }: Ctx): Promise<Found | undefined> {
+async function read({ tx: rows, workspace }: Ctx): Promise<Found | undefined> {
   const [found] = await rows.$queryRaw<Found[]>`
     WITH unit AS (SELECT b.id, b.headquarter, EXISTS (SELECT 1 FROM "Committee" c JOIN "CommitteeMember" m ON m."committeeId" = c.id AND m.active WHERE c."branchId" = b.id AND c.active AND c."workspaceId" = ${workspace.id}::uuid) AS served
                     FROM "Branch" b WHERE b."workspaceId" = ${workspace.id}::uuid AND b."deletedAt" IS NULL),

@@ -2,7 +2,7 @@
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { reaches, unitsOf } from '../core/reach.ts'
+import { isInReach, unitsOf } from '../core/reach.ts'
 import { say } from '../messages/say.ts'
 
 /** A department's places that somebody sees: a Business Unit Admin those in their own unit. */
@@ -13,7 +13,7 @@ export function placesOf({ person }: Pick<Ctx, 'person'>): Prisma.DepartmentBran
 
 /** A department that stands somewhere in reach, with all its places. Throws NOT_FOUND. */
 export async function departmentFor(ctx: Ctx, id: string) {
-  const found = await ctx.rows.department.findFirst({
+  const found = await ctx.tx.department.findFirst({
     where: { id, branches: { some: placesOf(ctx) } },
     include: { branches: true },
   })
@@ -23,7 +23,7 @@ export async function departmentFor(ctx: Ctx, id: string) {
 
 /** What changes a department everywhere takes rights everywhere it stands. */
 export const mayChange = ({ person }: Pick<Ctx, 'person'>, branchIds: string[]): boolean =>
-  person.permissions.has('department:update') && branchIds.every((branchId) => reaches(person, branchId))
+  person.permissions.has('department:update') && branchIds.every((branchId) => isInReach(person, branchId))
 
 export function requireChange(ctx: Ctx, branchIds: string[]): void {
   if (!mayChange(ctx, branchIds))

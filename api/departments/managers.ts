@@ -1,13 +1,13 @@
 /**
- * Who leads a department: active people of one of the business units it stands in (contract D5-D7). Who has
+ * Who leads a department: active people of one of the business units it stands in. Who has
  * left leads nothing.
  */
 import type { z } from '@hono/zod-openapi'
 import type { Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound, notThere } from '../core/errors.ts'
-import { reaches } from '../core/reach.ts'
-import { present } from '../users/search.ts'
+import { isInReach } from '../core/reach.ts'
+import { activeMember } from '../users/search.ts'
 import { mailOf } from '../core/contacts.ts'
 import { departmentFor } from './access.ts'
 import { ManagerRole, type departments } from './contract.ts'
@@ -20,7 +20,7 @@ export async function activeManagers(rows: Rows, departmentIds: string[]) {
     orderBy: [{ role: 'desc' }, { since: 'asc' }, { id: 'asc' }],
   })
   const here = await rows.membership.findMany({
-    where: { userId: { in: found.map((each) => each.userId) }, ...present },
+    where: { userId: { in: found.map((each) => each.userId) }, ...activeMember },
     select: { userId: true },
   })
   const active = new Set(here.map(({ userId }) => userId))
@@ -33,7 +33,7 @@ export async function activeManagers(rows: Rows, departmentIds: string[]) {
  */
 export async function list(ctx: Ctx, departmentId: string) {
   await departmentFor(ctx, departmentId)
-  const managers = await activeManagers(ctx.rows, [departmentId])
+  const managers = await activeManagers(ctx.tx, [departmentId])
   const { permissions, userId: me } = ctx.person
   if (
     !permissions.has('department:update') &&
@@ -41,7 +41,7 @@ export async function list(ctx: Ctx, departmentId: string) {
     !managers.some(({ userId }) => userId === me)
   )
     throw new AppError('FORBIDDEN')
-  const users = await ctx.rows.user.findMany({ where: { id: { in: managers.map(({ userId }) => userId) } } })
+  const users = await ctx.tx.user.findMany({ where: { id: { in: managers.map(({ userId }) => userId) } } })
   const byId = new Map(users.map((user) => [user.id, user]))
   return managers.flatMap(({ userId, role, since }) => {
     const user = byId.get(userId)
@@ -68,28 +68,28 @@ export async function add(
   const { branches } = await departmentFor(ctx, departmentId)
   const branchIds = branches
     .map(({ branchId }) => branchId)
-    .filter((branchId) => reaches(ctx.person, branchId))
-  const member = await ctx.rows.membership.findFirst({
-    where: { userId, branchId: { in: branchIds }, ...present },
+    .filter((branchId) => isInReach(ctx.person, branchId))
+  const member = await ctx.tx.membership.findFirst({
+    where: { userId, branchId: { in: branchIds }, ...activeMember },
     include: { user: true },
   })
   if (!member) throw notThere('userId', say('departments.managerNotEligible'))
-  const { since } = await ctx.rows.departmentManager.upsert({
+  const { since } = await ctx.tx.departmentManager.upsert({
     where: { departmentId_userId: { departmentId, userId } },
     create: { departmentId, userId, role },
     update: { role },
   })
-  ctx.note({ entityId: departmentId, detail: { userId, role } })
+  ctx.audit({ entityId: departmentId, detail: { userId, role } })
   return { userId, name: `${member.user.firstName} ${member.user.lastName}`.trim(), role, since }
 }
 
 /** Throws NOT_FOUND for who does not manage it, and for a Business Unit Admin for people of other units. */
 export async function remove(ctx: Ctx, departmentId: string, userId: string): Promise<{ removed: true }> {
   await departmentFor(ctx, departmentId)
-  const member = await ctx.rows.membership.findFirst({ where: { userId }, select: { branchId: true } })
-  if (!reaches(ctx.person, member?.branchId ?? null)) throw notFound()
-  const { count } = await ctx.rows.departmentManager.deleteMany({ where: { departmentId, userId } })
+  const member = await ctx.tx.membership.findFirst({ where: { userId }, select: { branchId: true } })
+  if (!isInReach(ctx.person, member?.branchId ?? null)) throw notFound()
+  const { count } = await ctx.tx.departmentManager.deleteMany({ where: { departmentId, userId } })
   if (count === 0) throw notFound()
-  ctx.note({ entityId: departmentId, detail: { userId } })
+  ctx.audit({ entityId: departmentId, detail: { userId } })
   return { removed: true }
 }

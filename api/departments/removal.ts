@@ -1,4 +1,4 @@
-/** Taking departments out of business units (contract D3). */
+/** Taking departments out of business units. */
 import type { Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { placesOf } from './access.ts'
@@ -17,11 +17,11 @@ export async function removeMany(
 ): Promise<{ deleted: number; blocked: Blocked[] }> {
   const places = [...new Map(wanted.map((place) => [keyOf(place), place])).values()]
   const among = { OR: places }
-  const found = await ctx.rows.departmentBranch.findMany({
+  const found = await ctx.tx.departmentBranch.findMany({
     where: { AND: [placesOf(ctx), among] },
     select: { departmentId: true, branchId: true },
   })
-  const users = await ctx.rows.membership.groupBy({
+  const users = await ctx.tx.membership.groupBy({
     by: ['departmentId', 'branchId'],
     where: { ...among, active: true },
     _count: true,
@@ -37,8 +37,8 @@ export async function removeMany(
         : []
   })
   const free = places.filter((place) => !blocked.some((each) => keyOf(each) === keyOf(place)))
-  if (free.length > 0) await takeOut(ctx.rows, free)
-  ctx.note({ detail: { departmentBranches: free } })
+  if (free.length > 0) await takeOut(ctx.tx, free)
+  ctx.audit({ detail: { departmentBranches: free } })
   return { deleted: free.length, blocked }
 }
 

@@ -1,15 +1,15 @@
-/** Departments of business units (contract D1-D4). */
+/** Departments of business units. */
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound, notThere } from '../core/errors.ts'
-import { orderBy, slice, toPage, type Page, type PageQuery } from '../core/page.ts'
-import { reaches, unitsOf } from '../core/reach.ts'
-import { unitsThere } from '../users/there.ts'
+import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
+import { isInReach, unitsOf } from '../core/reach.ts'
+import { assertBranchesExist } from '../users/assertExist.ts'
 import { departmentFor, placesOf, requireChange } from './access.ts'
 import type { Department, departments } from './contract.ts'
-import { shown, withAll } from './shown.ts'
+import { presentDepartments, withAll } from './present.ts'
 import { say } from '../messages/say.ts'
 
 type Order = Prisma.DepartmentBranchOrderByWithRelationInput
@@ -26,7 +26,7 @@ export async function list(
   query: PageQuery,
   { branchId, showAll, searchText }: z.output<typeof departments.list.body>,
 ): Promise<Page<Department>> {
-  await unitsThere(ctx, 'branchId', [branchId])
+  await assertBranchesExist(ctx, 'branchId', [branchId])
   const where: Prisma.DepartmentBranchWhereInput = {
     AND: [
       placesOf(ctx),
@@ -44,10 +44,10 @@ export async function list(
     { branchId: 'asc' as const },
   ]
   const [rows, total] = await Promise.all([
-    ctx.rows.departmentBranch.findMany({ where, ...slice(query), include: withAll, orderBy: order }),
-    ctx.rows.departmentBranch.count({ where }),
+    ctx.tx.departmentBranch.findMany({ where, ...skipTake(query), include: withAll, orderBy: order }),
+    ctx.tx.departmentBranch.count({ where }),
   ])
-  return toPage(await shown(ctx, rows), total, query)
+  return toPage(await presentDepartments(ctx, rows), total, query)
 }
 
 /** Throws DUPLICATE where it stands already. */
@@ -56,20 +56,19 @@ export async function create(
   { departmentName, branchId, allBranch }: z.output<typeof departments.create.body>,
 ): Promise<Department> {
   const branchIds = await unitsFor(ctx, branchId, allBranch)
-  const twin = await ctx.rows.department.findFirst({
+  const twin = await ctx.tx.department.findFirst({
     where: { name: { equals: likeItself(departmentName), mode: 'insensitive' } },
     include: { branches: true },
   })
   const added = branchIds.filter((id) => !twin?.branches.some((place) => place.branchId === id))
   if (added.length === 0) throw taken(say('departments.nameTakenHere'))
   const { id } =
-    twin ??
-    (await ctx.rows.department.create({ data: { name: departmentName, createdBy: ctx.person.userId } }))
-  await ctx.rows.departmentBranch.createMany({
+    twin ?? (await ctx.tx.department.create({ data: { name: departmentName, createdBy: ctx.person.userId } }))
+  await ctx.tx.departmentBranch.createMany({
     data: added.map((unit) => ({ departmentId: id, branchId: unit })),
     skipDuplicates: true,
   })
-  ctx.note({ entityId: id, detail: { branchIds: added } })
+  ctx.audit({ entityId: id, detail: { branchIds: added } })
   return one(ctx, id, added[0])
 }
 
@@ -79,11 +78,11 @@ async function unitsFor(ctx: Ctx, branchId: string | undefined, allBranch: boole
     throw new AppError('FORBIDDEN', {
       text: say('departments.allUnitsOnlyWorkspaceAdmin'),
     })
-  const rows = await ctx.rows.branch.findMany({
+  const rows = await ctx.tx.branch.findMany({
     where: { deletedAt: null, ...(allBranch ? {} : { id: branchId }) },
     select: { id: true },
   })
-  const ids = rows.map(({ id }) => id).filter((id) => reaches(ctx.person, id))
+  const ids = rows.map(({ id }) => id).filter((id) => isInReach(ctx.person, id))
   if (ids.length === 0) throw notFound()
   return ids
 }
@@ -101,14 +100,14 @@ export async function rename(
     branches.map(({ branchId }) => branchId),
   )
   if (
-    await ctx.rows.department.findFirst({
+    await ctx.tx.department.findFirst({
       where: { name: { equals: likeItself(departmentName), mode: 'insensitive' }, id: { not: id } },
       select: { id: true },
     })
   )
     throw taken(say('departments.nameTaken'))
-  await ctx.rows.department.update({ where: { id }, data: { name: departmentName } })
-  ctx.note({ entityId: id })
+  await ctx.tx.department.update({ where: { id }, data: { name: departmentName } })
+  ctx.audit({ entityId: id })
   return one(ctx, id)
 }
 
@@ -121,13 +120,13 @@ const taken = (text: Message) =>
   })
 
 async function one(ctx: Ctx, departmentId: string, branchId?: string): Promise<Department> {
-  const rows = await ctx.rows.departmentBranch.findMany({
+  const rows = await ctx.tx.departmentBranch.findMany({
     where: { AND: [placesOf(ctx), { departmentId, ...(branchId ? { branchId } : {}) }] },
     include: withAll,
     orderBy: { branch: { name: 'asc' } },
     take: 1,
   })
-  const [found] = await shown(ctx, rows)
+  const [found] = await presentDepartments(ctx, rows)
   if (!found) throw notFound()
   return found
 }

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { makeExamples } from '../../test/examples.ts'
-import { nouns } from '../contracts.ts'
+import { domains } from '../contracts.ts'
 import { apiDocument } from './document.ts'
 import examples from './examples.json' with { type: 'json' }
 import { operationIdOf } from '../core/operationId.ts'
@@ -99,7 +99,7 @@ test('every operation stands in a chapter with a description, and says who may c
 })
 
 describe('examples', () => {
-  const rows = nouns.flatMap(({ noun, contract }) =>
+  const rows = domains.flatMap(({ noun, contract }) =>
     Object.entries(contract).flatMap(([name, row]) =>
       row.body ? [{ id: operationIdOf(noun, name), body: row.body }] : [],
     ),

@@ -4,7 +4,7 @@ import { PageQuery, pageOf } from '../core/page.ts'
 import { fault } from '../messages/say.ts'
 
 /**
- * The documented escalation setting (spec §3), then what the schedulers' screen shows. Never a name, never a
+ * The documented escalation setting, then what the schedulers' screen shows. Never a name, never a
  * word of the complaint.
  */
 export const EscalationSetting = z.object({

@@ -51,7 +51,7 @@ export const wallOf = ({
   AND (c.kind = 'MEETING' OR (c."startedByUserId" <> ${person.userId}::uuid AND c."respondentUserId" IS DISTINCT FROM ${person.userId}::uuid))`
 
 /** Rows that a scheduler may see and that meet `condition`, with how many there are in all. */
-export async function settings(
+export async function findSettings(
   rows: Rows,
   ctx: Ctx,
   condition: Prisma.Sql,
@@ -69,7 +69,7 @@ export async function settings(
 
 /** One row, or null. */
 export async function settingOf(rows: Rows, ctx: Ctx, id: string): Promise<Found | null> {
-  const { found } = await settings(rows, ctx, Prisma.sql`e.id = ${id}::uuid`, {
+  const { found } = await findSettings(rows, ctx, Prisma.sql`e.id = ${id}::uuid`, {
     order: Prisma.sql`e.id`,
     skip: 0,
     take: 1,
@@ -78,7 +78,12 @@ export async function settingOf(rows: Rows, ctx: Ctx, id: string): Promise<Found
 }
 
 const text = (date: Date | null) => date?.toISOString() ?? null
-export const shown = ({ lawRef, total: _total, clock: _clock, ...row }: Found): EscalationSetting => ({
+export const presentEscalation = ({
+  lawRef,
+  total: _total,
+  clock: _clock,
+  ...row
+}: Found): EscalationSetting => ({
   ...row,
   citation: lawRef ? citation(lawRef) : null,
   createdAt: row.createdAt.toISOString(),

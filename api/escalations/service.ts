@@ -3,15 +3,15 @@
  * refuses.
  */
 import { Prisma } from '../../prisma/client.ts'
-import { actOn, isRefusal, keep, keyFor } from '../cases/runningCase.ts'
-import { searchable } from '../core/storable.ts'
+import { actOn, isRefusal, keepWritten, keyFor } from '../cases/runningCase.ts'
+import { withoutUnsafeText } from '../core/unsafeText.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { orderBy, slice, toPage, type Page } from '../core/page.ts'
-import { unitsThere } from '../users/there.ts'
+import { orderBy, skipTake, toPage, type Page } from '../core/page.ts'
+import { assertBranchesExist } from '../users/assertExist.ts'
 import type { EscalationSetting, escalations } from './contract.ts'
-import { settingOf, settings, shown } from './rows.ts'
+import { settingOf, findSettings, presentEscalation } from './rows.ts'
 
 const isAlive = Prisma.sql`e.status <> 'STOPPED'`
 const states = {
@@ -41,8 +41,8 @@ export async function list(
   ctx: Ctx,
   query: Input<typeof escalations.list>['query'],
 ): Promise<Page<EscalationSetting>> {
-  await unitsThere(ctx, 'branchId', [query.branchId])
-  const like = `%${searchable(query.searchText)
+  await assertBranchesExist(ctx, 'branchId', [query.branchId])
+  const like = `%${withoutUnsafeText(query.searchText)
     .trim()
     .replace(/[\\%_]/g, '\\$&')}%`
   const conditions = [
@@ -53,11 +53,11 @@ export async function list(
   const order = orderBy<Prisma.Sql>(query.sortBy, sorts, [by(next)('asc')]).map((each) =>
     each instanceof Prisma.Sql ? each : Prisma.sql`e.id`,
   )
-  const { found, total } = await settings(ctx.rows, ctx, Prisma.join(conditions, ' AND '), {
-    ...slice(query),
+  const { found, total } = await findSettings(ctx.tx, ctx, Prisma.join(conditions, ' AND '), {
+    ...skipTake(query),
     order: Prisma.join(order, ', '),
   })
-  return toPage(found.map(shown), total, query)
+  return toPage(found.map(presentEscalation), total, query)
 }
 
 /** Moves, disables or enables the thresholds of one clock, and answers the row as the engine left it. */
@@ -65,7 +65,7 @@ export async function update(
   ctx: Ctx,
   { params, body }: Pick<Input<typeof escalations.update>, 'params' | 'body'>,
 ): Promise<EscalationSetting> {
-  const row = await settingOf(ctx.rows, ctx, params.id)
+  const row = await settingOf(ctx.tx, ctx, params.id)
   if (!row) throw notFound()
   const key = keyFor(ctx, row.targetId, ['SET_ESCALATION', row.id, body])
   await claim(ctx, row, key, body)
@@ -85,7 +85,7 @@ export async function update(
     { userId: ctx.person.userId, role: ctx.person.role, capacities: ['SCHEDULER'] },
     key,
   ).catch((error: unknown) => giveBack(ctx, row.id, key, body.version, error))
-  return shown((await settingOf(ctx.rows, ctx, params.id)) ?? row)
+  return presentEscalation((await settingOf(ctx.tx, ctx, params.id)) ?? row)
 }
 const instant = (date: string | null) => (date === null ? null : Date.parse(date))
 
@@ -100,7 +100,7 @@ async function claim(
   { note, version }: { note: string; version: number },
 ): Promise<void> {
   const isClaimed = await ctx.db.transaction(async (rows) => {
-    if (!(await keep(ctx, rows, key, { caseId: targetId, step: clock, note }))) return true
+    if (!(await keepWritten(ctx, rows, key, { caseId: targetId, step: clock, note }))) return true
     const { count } = await rows.escalationSetting.updateMany({
       where: { id, version },
       data: { version: { increment: 1 } },
@@ -109,8 +109,8 @@ async function claim(
     return count === 1
   })
   if (isClaimed) return
-  const current = await settingOf(ctx.rows, ctx, id)
-  throw new AppError('STALE_VERSION', { more: { current: current && shown(current) } })
+  const current = await settingOf(ctx.tx, ctx, id)
+  throw new AppError('STALE_VERSION', { more: { current: current && presentEscalation(current) } })
 }
 
 /**

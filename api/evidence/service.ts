@@ -6,14 +6,14 @@ import type { StoredEvidence } from '../complaints/evidenceRows.ts'
 import { mayAddEvidence } from '../complaints/page/abilities.ts'
 import { actsOn } from '../complaints/page/current.ts'
 import { seenEvidence } from '../complaints/page/evidence.ts'
-import { load } from '../complaints/page/loaded.ts'
+import { loadCase } from '../complaints/page/loaded.ts'
 import { stepFor } from '../cases/runningCase.ts'
 import type { Place } from '../cases/ownDrafts.ts'
 import { openStepDraft, stepDraftAt } from '../complaints/stepDrafts.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
 import { evidenceKey } from '../storage/store.ts'
-import { keepFile, note, type Sent } from './upload.ts'
+import { keepFile, noteEvidence, type Sent } from './upload.ts'
 import { say } from '../messages/say.ts'
 
 /** To a draft of mine. One that is filed or thrown away meanwhile takes no more. */
@@ -65,7 +65,7 @@ export async function addToCase(ctx: Ctx, caseId: string, read: () => Promise<Se
 
 /** Throws where I may not add to the case, or not for that step. */
 export async function mayAdd(ctx: Ctx, caseId: string, instance: string | null): Promise<void> {
-  const loaded = await load(ctx, caseId)
+  const loaded = await loadCase(ctx, caseId)
   if (!mayAddEvidence(loaded)) throw new AppError('FORBIDDEN')
   const isMyStep =
     instance === null || loaded.steps.some((step) => step.instance === instance && actsOn(loaded, step))
@@ -78,7 +78,7 @@ export async function mayAdd(ctx: Ctx, caseId: string, instance: string | null):
 export async function open(ctx: Ctx, id: string): Promise<StoredEvidence> {
   const row = await ctx.db.evidence.findFirst({ where: { id } })
   const isSeen = row?.caseId
-    ? seenEvidence(await load(ctx, row.caseId)).some((each) => each.id === id)
+    ? seenEvidence(await loadCase(ctx, row.caseId)).some((each) => each.id === id)
     : await isInMyDraft(ctx, row)
   if (!row || !isSeen) throw notFound()
   return row
@@ -115,7 +115,7 @@ async function removeFile(ctx: Ctx, draftId: string, id: string): Promise<{ done
   if (!row) throw notFound()
   await ctx.db.transaction(async (rows) => {
     if ((await rows.evidence.deleteMany({ where })).count === 0) throw notFound()
-    await note(rows, ctx, 'evidence:remove', id, { draftId })
+    await noteEvidence(rows, ctx, 'evidence:remove', id, { draftId })
   })
   await ctx.deps.store.remove(evidenceKey(row.storedAs))
   return { done: true }

@@ -13,7 +13,7 @@ import { AppError } from '../core/errors.ts'
 import type { Env } from '../core/implement.ts'
 import { fileFormOf } from '../storage/form.ts'
 import { plainName } from '../storage/fileName.ts'
-import { receive } from '../storage/receive.ts'
+import { receiveFile } from '../storage/receive.ts'
 import { evidenceKey } from '../storage/store.ts'
 import { say } from '../messages/say.ts'
 
@@ -59,7 +59,7 @@ export async function keepFile(
     })) >= mostFiles
   )
     throw new AppError('ILLEGAL_STATE', { text: say('evidence.tooManyFiles', { mostFiles }) })
-  return receive(ctx.deps, content, evidenceFile, async (received) => {
+  return receiveFile(ctx.deps, content, evidenceFile, async (received) => {
     const { found, sizeBytes, sha256 } = received
     if (!found)
       throw new AppError('FILE_TYPE', {
@@ -79,7 +79,7 @@ export async function keepFile(
           fileName: plainName(name, found.extension),
         },
       })
-      await note(rows, ctx, 'evidence:add', made.id, place)
+      await noteEvidence(rows, ctx, 'evidence:add', made.id, place)
       await keptAs?.(rows, made.id)
       await received.keepAs(evidenceKey(storedAs))
       return made
@@ -91,7 +91,7 @@ export async function keepFile(
 export const myName = ({ person }: Ctx): string => `${person.firstName} ${person.lastName}`.trim()
 
 /** The ledger's row: which file, where; never its name or content. */
-export const note = (
+export const noteEvidence = (
   rows: Rows,
   ctx: Ctx,
   action: string,

@@ -1,5 +1,5 @@
 /** A file that comes in parts: goes on where a line broke or we were killed, and is its beginner's alone. */
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import { testApp, type Answer, type Caller, type TestApp } from '../../test/app.
 import { fileDraft, newDraft, publishFor, type Published } from '../../test/complaint.ts'
 import type { PartSetting } from '../../test/part.ts'
 import { freePort } from '../../test/port.ts'
-import { sweep } from '../../workers/cleanup/sweep.ts'
+import { sweep } from '../../workers/cleanup/cleanUp.ts'
 import { everySweep } from '../../workers/modules.ts'
 import { openSession } from '../core/session.ts'
 
@@ -31,8 +31,12 @@ beforeAll(async () => {
   stranger = await app.as(app.employer.stranger)
   draftId = await newDraft(me, process.workflowId)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await app.close()
+})
 
+const children: ChildProcess[] = []
 const MB = 1024 * 1024
 const text = (length: number) => Buffer.from(randomBytes(length / 2).toString('hex'))
 const begin = async (by: Caller, content: Buffer, more: object = {}, place = `/case/draft/${draftId}`) =>
@@ -303,6 +307,7 @@ async function apiAt(apiPort: number): Promise<() => Promise<void>> {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
+  children.push(child)
   await once(child.stdout, 'data')
   return async () => {
     child.kill('SIGKILL')
@@ -332,7 +337,7 @@ test('an API that is killed in the middle of a part goes on from where the file 
   expect(await patch(me, uploadId, end, content.subarray(end))).toEqual([204, String(content.length)])
   await again()
   expect(await opened((await finish(me, uploadId)).body.content.evidenceId)).toBe(content.toString())
-}, 60_000)
+}, 120_000)
 
 test('what came before a line broke is kept', async () => {
   const content = text(2 * MB)
@@ -353,7 +358,7 @@ test('what came before a line broke is kept', async () => {
   expect(await patch(me, uploadId, MB, content.subarray(MB))).toEqual([204, String(content.length)])
   expect(await opened((await finish(me, uploadId)).body.content.evidenceId)).toBe(content.toString())
   await kill()
-}, 60_000)
+}, 120_000)
 
 test('a client that speaks tus goes through, though the API is killed on the way', async () => {
   const content = text(4 * MB)
@@ -371,7 +376,8 @@ test('a client that speaks tus goes through, though the API is killed on the way
       uploadUrl: `http://127.0.0.1:${port}${upload}/${uploadId}`,
       headers: { host, authorization },
       chunkSize: MB / 4,
-      retryDelays: Array.from({ length: 60 }, () => 250),
+      // As long as a busy machine takes to start the API again.
+      retryDelays: Array.from({ length: 240 }, () => 500),
       onChunkComplete: (_, accepted) => {
         if (accepted < MB || wasKilled) return
         wasKilled = true
@@ -385,4 +391,4 @@ test('a client that speaks tus goes through, though the API is killed on the way
   await kill()
   expect([wasKilled, await received(uploadId)]).toEqual([true, content.length])
   expect(await opened((await finish(me, uploadId)).body.content.evidenceId)).toBe(content.toString())
-}, 90_000)
+}, 180_000)

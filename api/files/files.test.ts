@@ -4,7 +4,7 @@ import { buildEmployer } from '../../prisma/builders.ts'
 import { buildApp } from '../app.ts'
 import type { Ctx } from '../core/deps.ts'
 import { testApp, type TestApp } from '../../test/app.ts'
-import { announce, confirm, release } from './service.ts'
+import { announceUpload, confirmUpload, releaseFile } from './service.ts'
 import type { Purpose } from './contract.ts'
 import { piecesOf } from '../storage/receive.ts'
 import { keyOf } from '../storage/store.ts'
@@ -31,7 +31,7 @@ const as = (userId: string) =>
   }) as unknown as Ctx
 const wish = { fileName: '../..\\face.html', contentType: 'image/png', sizeBytes: picture.length }
 const ask = (purpose: Purpose = 'LOGO', more: object = {}) =>
-  announce(as(app.employer.admin.id), { purpose, ...wish, ...more })
+  announceUpload(as(app.employer.admin.id), { purpose, ...wish, ...more })
 const put = async (uploadUrl: string, bytes: Buffer, host = 'acme.localhost') =>
   (
     await buildApp(app.deps).request(`http://${host}${uploadUrl}`, {
@@ -43,23 +43,23 @@ const put = async (uploadUrl: string, bytes: Buffer, host = 'acme.localhost') =>
 const kept = async (purpose: Purpose) => {
   const { fileKey, uploadUrl } = await ask(purpose)
   await put(uploadUrl, picture)
-  return confirm(as(app.employer.admin.id), fileKey, purpose)
+  return confirmUpload(as(app.employer.admin.id), fileKey, purpose)
 }
 
 test('a file is announced, comes once, is confirmed, and is then kept for good by whoever fetched it', async () => {
   const { fileKey, uploadUrl, headers } = await ask()
   expect(headers).toEqual({ 'content-type': 'image/png' })
-  await expect(confirm(as(app.employer.admin.id), fileKey, 'LOGO')).rejects.toMatchObject({
+  await expect(confirmUpload(as(app.employer.admin.id), fileKey, 'LOGO')).rejects.toMatchObject({
     code: 'ILLEGAL_STATE',
   })
   expect(await put(uploadUrl, picture)).toBe(200)
   expect(await put(uploadUrl, picture)).toBe(404)
   expect((await app.nobody.get(`/api/file/${fileKey}`)).status).toBe(401)
-  expect(await confirm(as(app.employer.admin.id), fileKey, 'LOGO')).toEqual({
+  expect(await confirmUpload(as(app.employer.admin.id), fileKey, 'LOGO')).toEqual({
     fileKey,
     fileUrl: `/api/file/${fileKey}`,
   })
-  expect((await confirm(as(app.employer.admin.id), fileKey, 'LOGO')).fileKey).toBe(fileKey)
+  expect((await confirmUpload(as(app.employer.admin.id), fileKey, 'LOGO')).fileKey).toBe(fileKey)
   const fetched = await app.nobody.get(`/api/file/${fileKey}`)
   expect([
     fetched.status,
@@ -73,7 +73,7 @@ test('a file is announced, comes once, is confirmed, and is then kept for good b
     'public, max-age=31536000, immutable',
     'nosniff',
   ])
-  await release(as(app.employer.admin.id), fileKey)
+  await releaseFile(as(app.employer.admin.id), fileKey)
   expect((await (await app.as(app.employer.admin)).get(`/api/file/${fileKey}`)).status).toBe(404)
 })
 
@@ -84,11 +84,11 @@ test('only whoever announced a file may put it somewhere, and only where it was 
     [app.employer.stranger.id, 'LOGO'],
     [app.employer.admin.id, 'PROFILE_IMAGE'],
   ] as const)
-    await expect(confirm(as(who), fileKey, purpose, 'logoKey')).rejects.toMatchObject({
+    await expect(confirmUpload(as(who), fileKey, purpose, 'logoKey')).rejects.toMatchObject({
       code: 'NOT_FOUND',
       extra: { fields: [{ path: 'logoKey' }] },
     })
-  await expect(confirm(as(app.employer.admin.id), uuid(), 'LOGO')).rejects.toMatchObject({
+  await expect(confirmUpload(as(app.employer.admin.id), uuid(), 'LOGO')).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
 })

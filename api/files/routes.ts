@@ -5,14 +5,14 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Deps, PublicCtx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { onlyFileRoutes } from '../core/fileRoutes.ts'
-import { context, permit, type Env } from '../core/implement.ts'
+import { requestContext, requirePermission, type Env } from '../core/implement.ts'
 import { fileFor, isOpenToAll } from './access.ts'
 import { purposes, type Purpose } from './contract.ts'
 import { plainName, shownAs } from '../storage/fileName.ts'
-import { receive as takeIn, type Received as Taken } from '../storage/receive.ts'
+import { receiveFile as takeIn, type Received as Taken } from '../storage/receive.ts'
 import { sendStored } from '../storage/send.ts'
 import { keyOf } from '../storage/store.ts'
-import { announced, isToken } from '../storage/uploads.ts'
+import { uploadLimit, isToken } from '../storage/uploads.ts'
 import { say } from '../messages/say.ts'
 
 const path = '/api/file/{id}' as const
@@ -25,7 +25,7 @@ export default onlyFileRoutes('files', {
     may: 'public',
     summary: 'Send the file that was announced; `token` is in the address that was answered',
     query: z.object({ token: z.string() }),
-    takes: announced(Math.max(...Object.values(purposes).map(({ maxBytes }) => maxBytes))),
+    takes: uploadLimit(Math.max(...Object.values(purposes).map(({ maxBytes }) => maxBytes))),
     returns: Received,
     serve: async (c, deps) => c.json({ content: await receive(c, deps) }),
   },
@@ -44,7 +44,7 @@ export default onlyFileRoutes('files', {
  * token and one that is used up or too old.
  */
 async function receive(c: Context<Env>, deps: Deps) {
-  const { ctx } = await context(c, deps)
+  const { ctx } = await requestContext(c, deps)
   const row = await ctx.db.storedFile.findFirst({
     where: { id: idOf(c), purpose: { in: Object.keys(purposes) } },
   })
@@ -56,7 +56,7 @@ async function receive(c: Context<Env>, deps: Deps) {
     row.expiresAt < new Date()
   )
     throw notFound()
-  return takeIn(deps, c.req.raw.body, announced(row.sizeBytes), async (taken) => {
+  return takeIn(deps, c.req.raw.body, uploadLimit(row.sizeBytes), async (taken) => {
     const content = {
       sha256: taken.sha256,
       tokenHash: null,
@@ -87,10 +87,10 @@ function extensionOf({ found, sizeBytes }: Taken, row: Prisma.StoredFileGetPaylo
 
 /** A file of one id never changes, so it is kept for good by whoever fetched it. */
 async function send(c: Context<Env>, deps: Deps): Promise<Response> {
-  const { ctx } = await context(c, deps)
+  const { ctx } = await requestContext(c, deps)
   const row = await fileFor(ctx, idOf(c, ctx))
   const isPublic = row !== null && isOpenToAll(row)
-  if (!isPublic) permit({ may: 'self', method: 'get' }, ctx)
+  if (!isPublic) requirePermission({ may: 'self', method: 'get' }, ctx)
   if (!row) throw notFound()
   const shows = row.contentType.startsWith('image/') ? 'inline' : 'attachment'
   return sendStored(deps, c, {
@@ -106,6 +106,6 @@ async function send(c: Context<Env>, deps: Deps): Promise<Response> {
 function idOf(c: Context<Env>, asking?: PublicCtx): string {
   const id = z.uuid().safeParse(c.req.param('id'))
   if (id.success) return id.data
-  if (asking) permit({ may: 'self', method: 'get' }, asking)
+  if (asking) requirePermission({ may: 'self', method: 'get' }, asking)
   throw notFound()
 }

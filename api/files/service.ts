@@ -17,7 +17,7 @@ export const addressOf = (fileKey: string) => `/api/file/${fileKey}`
  * An address that takes exactly this file for a quarter of an hour. Throws FILE_TYPE or FILE_TOO_LARGE by the
  * purpose's rules.
  */
-export async function announce(
+export async function announceUpload(
   ctx: Ctx,
   { purpose, ...file }: z.output<typeof FileWish> & { purpose: Purpose },
 ): Promise<z.input<typeof Announced>> {
@@ -25,10 +25,10 @@ export async function announce(
   if (!contentTypes.includes(file.contentType)) throw new AppError('FILE_TYPE', { text: rule })
   if (file.sizeBytes > maxBytes) throw new AppError('FILE_TOO_LARGE', { text: rule })
   const { token, tokenHash, expiresAt } = newToken()
-  const { id } = await ctx.rows.storedFile.create({
+  const { id } = await ctx.tx.storedFile.create({
     data: { purpose, ...file, tokenHash, expiresAt, createdBy: ctx.person.userId },
   })
-  ctx.note({ entityId: id, detail: { purpose } })
+  ctx.audit({ entityId: id, detail: { purpose } })
   return {
     fileKey: id,
     uploadUrl: `${addressOf(id)}?token=${token}`,
@@ -43,18 +43,18 @@ export async function announce(
  * announced it may.
  * Throws 400 for `field` when it is not such a file, and ILLEGAL_STATE before its content has come.
  */
-export async function confirm(
+export async function confirmUpload(
   ctx: Ctx,
   fileKey: string,
   purpose: Purpose,
   field = 'fileKey',
 ): Promise<{ fileKey: string; fileUrl: string }> {
-  const row = await ctx.rows.storedFile.findFirst({
+  const row = await ctx.tx.storedFile.findFirst({
     where: { id: fileKey, purpose, createdBy: ctx.person.userId },
   })
   if (!row) throw notThere(field, say('files.uploadUnknown'))
   if (!row.sha256) throw new AppError('ILLEGAL_STATE', { text: say('common.fileNotArrived') })
-  await ctx.rows.storedFile.updateMany({
+  await ctx.tx.storedFile.updateMany({
     where: { id: fileKey, confirmedAt: null },
     data: { confirmedAt: new Date(), expiresAt: null },
   })
@@ -62,8 +62,8 @@ export async function confirm(
 }
 
 /** A file that nothing shows any more: fetched by nobody from now on, and gone with the next sweep. */
-export async function release(ctx: Ctx, fileKey: string): Promise<void> {
-  await ctx.rows.storedFile.updateMany({
+export async function releaseFile(ctx: Ctx, fileKey: string): Promise<void> {
+  await ctx.tx.storedFile.updateMany({
     where: { id: fileKey },
     data: { confirmedAt: null, tokenHash: null },
   })

@@ -1,5 +1,5 @@
 /**
- * The feature flags in memory (design §5): asked at every call and polled by every open page, so no SQL
+ * The feature flags in memory: asked at every call and polled by every open page, so no SQL
  * stands behind a look.
  * One small query every two seconds per process keeps it true; with the database down it tells what it knew
  * last. Hosts, which hardly ever

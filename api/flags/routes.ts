@@ -1,15 +1,14 @@
 /**
- * The reads are plain routes: every open page polls one of them, so it knows no session and no SQL (design
- * §5).
+ * The reads are plain routes: every open page polls one of them, so it knows no session and no SQL.
  */
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { etag } from 'hono/etag'
 import type { Ctx, Deps } from '../core/deps.ts'
-import { gives, jsonContent } from '../core/described.ts'
+import { response, jsonContent } from '../core/openapiRoute.ts'
 import { notFound } from '../core/errors.ts'
 import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
-import { context, implement, parse, permit, type Env } from '../core/implement.ts'
+import { requestContext, implement, parse, requirePermission, type Env } from '../core/implement.ts'
 import { hostName } from '../core/session.ts'
 import { flagReads, flags } from './contract.ts'
 import * as service from './service.ts'
@@ -19,7 +18,9 @@ const reads: Record<string, FileRoute> = {
     ...flagReads.mine,
     query: flagReads.all.query.partial(),
     returns: {
-      ...gives(jsonContent(z.object({ content: z.union([flagReads.mine.returns, flagReads.all.returns]) }))),
+      ...response(
+        jsonContent(z.object({ content: z.union([flagReads.mine.returns, flagReads.all.returns]) })),
+      ),
       304: { description: 'Nothing has changed since the ETag that was sent' },
     },
     around: [etag()],
@@ -45,8 +46,8 @@ function mine(c: Context<Env>, deps: Deps): z.input<typeof flagReads.mine.return
 }
 
 async function all(c: Context<Env>, deps: Deps) {
-  const { ctx } = await context(c, deps)
-  permit(flagReads.all, ctx)
+  const { ctx } = await requestContext(c, deps)
+  requirePermission(flagReads.all, ctx)
   parse(flagReads.all.query, c.req.query(), 'query')
   return service.all(ctx as Ctx)
 }

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { startRig, type Rig } from '../../test/rig.ts'
-import { nouns } from '../contracts.ts'
+import { domains } from '../contracts.ts'
 import { apiDocument } from '../document/document.ts'
 import { names, operationIdOf } from '../core/operationId.ts'
 import { listen } from '../server.ts'
@@ -28,7 +28,7 @@ type Order = { python: string; examples: string; /** For Schemathesis itself. */
 
 /** The noun of each call, by method and path, for whoever wants ids of its kind. */
 function nounsByCall(): Record<string, string> {
-  const ofRows = nouns.flatMap(({ noun, contract }) =>
+  const ofRows = domains.flatMap(({ noun, contract }) =>
     Object.keys(contract).map((name) => [operationIdOf(noun, name), noun] as const),
   )
   const ofFiles = Object.entries(names).map(([name, id]) => [id, name.split('.')[0] ?? ''] as const)

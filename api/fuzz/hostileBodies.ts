@@ -4,7 +4,7 @@
  */
 import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { nouns } from '../contracts.ts'
+import { domains } from '../contracts.ts'
 import { plainBytes } from '../core/body.ts'
 import type { Row } from '../core/contract.ts'
 import type { Caller } from '../../test/app.ts'
@@ -104,7 +104,7 @@ const pathOf = (path: string): string => path.replaceAll(/\{\w+\}/g, '00000000-0
  * alone.
  */
 export async function throwHostileBodies(port: number, content: Content, caller: Caller): Promise<string[]> {
-  const rows = nouns
+  const rows = domains
     .flatMap(({ contract }) => Object.values(contract))
     .filter(({ body }) => body !== undefined)
   const faults: string[] = []

@@ -1,5 +1,5 @@
 /**
- * The platform's support acts as somebody (contract §8): with a reason, for half an hour, never into a case.
+ * The platform's support acts as somebody: with a reason, for half an hour, never into a case.
  * The session itself is opened on the
  * workspace's own host by whoever takes the hand-off; that it is one of ours stands in the challenge.
  */
@@ -8,9 +8,9 @@ import { linkCodeOf } from '../signIns/otp.ts'
 import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { requireFresh } from '../core/session.ts'
-import { searchable } from '../core/storable.ts'
-import { lock, record, type PlatformRows, type Workspace } from '../workspaces/changing.ts'
+import { requireRecentAuth } from '../core/session.ts'
+import { withoutUnsafeText } from '../core/unsafeText.ts'
+import { lockWorkspaceRow, recordChange, type PlatformRows, type Workspace } from '../workspaces/changing.ts'
 import type { impersonation } from './contract.ts'
 import { say } from '../messages/say.ts'
 
@@ -30,7 +30,7 @@ export async function people(
     select: { id: true },
   })
   if (!workspace) throw notFound()
-  const words = searchable(searchText).split(/\s+/).filter(Boolean)
+  const words = withoutUnsafeText(searchText).split(/\s+/).filter(Boolean)
   const found = await deps.db.platform.membership.findMany({
     where: {
       ...active(workspaceId),
@@ -62,11 +62,11 @@ export async function begin(
   ctx: Ctx,
   { workspaceId, userId, reason }: Input<typeof impersonation.begin>['body'],
 ): Promise<Answer<typeof impersonation.begin>> {
-  requireFresh(ctx)
+  requireRecentAuth(ctx)
   const { db, secret, webOrigin } = ctx.deps
   const byUserId = ctx.person.userId
   return db.platform.$transaction(async (rows) => {
-    const workspace = await lock(rows, workspaceId)
+    const workspace = await lockWorkspaceRow(rows, workspaceId)
     await permit(rows, workspace, userId)
     const { id: actId } = await rows.challenge.create({
       data: {
@@ -78,7 +78,7 @@ export async function begin(
         expiresAt: new Date(Date.now() + expiresInSec * 1000),
       },
     })
-    await record(rows, {
+    await recordChange(rows, {
       mainId: ctx.workspace.id,
       workspaceId,
       byUserId,

@@ -9,7 +9,7 @@ import { ImportField } from '../jobs/contract.ts'
 import { mostColumns, TableFormat } from '../tables/contract.ts'
 import { fault } from '../messages/say.ts'
 
-/** What a template asks for, a column each (spec §3). */
+/** What a template asks for, a column each. */
 export const templateFields = [
   'email',
   'firstName',

@@ -88,7 +88,7 @@ type Guess = { field: ImportField; index: number; confidence: number }
 export type Suggested = Partial<Record<ImportField, { index: number; confidence: number }>>
 
 /** By the header alone, and by what stands under it for e-mails; the surest guess takes a column first. */
-export function suggest(headers: string[], samples: string[][]): Suggested {
+export function suggestColumns(headers: string[], samples: string[][]): Suggested {
   const guesses: Guess[] = headers.flatMap((header, index) =>
     importFields.map((field) => ({
       field,
@@ -147,7 +147,7 @@ export const columnsOf = (mapping: Mapping, headers: string[]): Partial<Record<I
   )
 
 /** The columns of these headers that a remembered mapping means. */
-export function remembered(columns: Partial<Record<string, string>>, headers: string[]): Suggested {
+export function rememberedColumns(columns: Partial<Record<string, string>>, headers: string[]): Suggested {
   const words = headers.map(plainWord)
   return Object.fromEntries(
     importFields.flatMap((field) => {

@@ -13,9 +13,9 @@ import { contentTypeOf } from '../tables/write.ts'
 import { isWorkbook } from '../tables/lines.ts'
 import { say } from '../messages/say.ts'
 
-export type Kept = { id: string; fileName: string; bytes: Buffer }
+export type KeptUpload = { id: string; fileName: string; bytes: Buffer }
 /** Keeps a file for a day, or as long as the job that reads it. Throws FILE_TYPE or FILE_TOO_LARGE. */
-export async function keep(ctx: Ctx, file: File): Promise<Kept> {
+export async function keepUpload(ctx: Ctx, file: File): Promise<KeptUpload> {
   if (file.size > mostBytes)
     throw new AppError('FILE_TOO_LARGE', {
       text: say('imports.fileTooLarge', { megabytes: mostBytes / 1024 / 1024 }),
@@ -37,7 +37,7 @@ export async function keep(ctx: Ctx, file: File): Promise<Kept> {
 }
 
 /** A file that this person sent before. Throws 400 for others. */
-export async function kept(ctx: Ctx, fileId: string): Promise<Kept> {
+export async function keptUpload(ctx: Ctx, fileId: string): Promise<KeptUpload> {
   const row = await ctx.db.storedFile.findFirst({
     where: { id: fileId, purpose: 'IMPORT', createdBy: ctx.person.userId },
   })
@@ -47,5 +47,5 @@ export async function kept(ctx: Ctx, fileId: string): Promise<Kept> {
 }
 
 /** From now on it stays with its job. */
-export const stay = (rows: Rows, id: string) =>
+export const keepForJob = (rows: Rows, id: string) =>
   rows.storedFile.updateMany({ where: { id }, data: { confirmedAt: new Date() } })

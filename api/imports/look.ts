@@ -6,8 +6,8 @@ import { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { unitsOf } from '../core/reach.ts'
 import type { FileColumns, Mapping } from './contract.ts'
-import { headersHash, mappingOf, remembered, suggest, type Suggested } from './headers.ts'
-import type { Kept } from './keep.ts'
+import { headersHash, mappingOf, rememberedColumns, suggestColumns, type Suggested } from './headers.ts'
+import type { KeptUpload } from './keep.ts'
 import { batches, type Line } from '../tables/lines.ts'
 import { findersOf, placesOf } from './places.ts'
 
@@ -25,23 +25,27 @@ export async function headOf(bytes: Buffer, most = mostSeen): Promise<Head> {
 /** A header's field, by the header. */
 const Columns = z.record(z.string(), z.string())
 /** What the columns mean by what was said of the same ones before, else by their headers. */
-export async function guess(
+export async function guessColumns(
   ctx: Ctx,
   { header, lines }: Head,
 ): Promise<{ suggested: Suggested; savedMappingId: string | null }> {
   const saved = await ctx.db.importMapping.findFirst({ where: { headersHash: headersHash(header) } })
-  const byHeaders = suggest(
+  const byHeaders = suggestColumns(
     header,
     header.map((_, index) => samplesOf(lines, index)),
   )
   if (!saved) return { suggested: byHeaders, savedMappingId: null }
-  return { suggested: remembered(Columns.parse(saved.mapping), header), savedMappingId: saved.id }
+  return { suggested: rememberedColumns(Columns.parse(saved.mapping), header), savedMappingId: saved.id }
 }
 
 /** `mapping` looks with another one than the suggested. */
-export async function look(ctx: Ctx, file: Kept, mapping?: Mapping): Promise<z.input<typeof FileColumns>> {
+export async function readColumns(
+  ctx: Ctx,
+  file: KeptUpload,
+  mapping?: Mapping,
+): Promise<z.input<typeof FileColumns>> {
   const head = await headOf(file.bytes)
-  const { suggested, savedMappingId } = await guess(ctx, head)
+  const { suggested, savedMappingId } = await guessColumns(ctx, head)
   return {
     fileId: file.id,
     fileName: file.fileName,

@@ -12,7 +12,7 @@ type Row = Prisma.ImportMappingGetPayload<object>
 export async function list(ctx: Ctx): Promise<z.input<typeof SavedMapping>[]> {
   return shown(
     ctx,
-    await ctx.rows.importMapping.findMany({ orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }], take: 100 }),
+    await ctx.tx.importMapping.findMany({ orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }], take: 100 }),
   )
 }
 
@@ -22,13 +22,13 @@ export async function save(
 ): Promise<z.input<typeof SavedMapping>> {
   if (Object.keys(columnsOf(mapping, headers)).length === 0)
     throw badField('mapping', say('invites.mappingEmpty'), 'empty')
-  const row = await remember(ctx.rows, ctx.person.userId, { name, headers, mapping })
-  ctx.note({ entityId: row.id })
+  const row = await rememberMapping(ctx.tx, ctx.person.userId, { name, headers, mapping })
+  ctx.audit({ entityId: row.id })
   return (await shown(ctx, [row]))[0]!
 }
 
 /** Keeps a mapping for files with these headers; one that has a name keeps it unless another is given. */
-export function remember(
+export function rememberMapping(
   rows: Rows,
   userId: string,
   {
@@ -53,14 +53,14 @@ export function remember(
 }
 
 export async function remove(ctx: Ctx, id: string) {
-  const { count } = await ctx.rows.importMapping.deleteMany({ where: { id } })
+  const { count } = await ctx.tx.importMapping.deleteMany({ where: { id } })
   if (count === 0) throw notFound()
-  ctx.note({ entityId: id })
+  ctx.audit({ entityId: id })
   return { mappingId: id }
 }
 
 async function shown(ctx: Ctx, rows: Row[]): Promise<z.input<typeof SavedMapping>[]> {
-  const users = await ctx.rows.user.findMany({
+  const users = await ctx.tx.user.findMany({
     where: { id: { in: rows.map(({ createdBy }) => createdBy) } },
     select: { id: true, firstName: true, lastName: true },
   })

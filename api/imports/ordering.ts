@@ -7,13 +7,13 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, inPersonOnly } from '../core/errors.ts'
 import { Id } from '../core/contract.ts'
 import { branchFor } from '../core/reach.ts'
-import { remember } from './mappings.ts'
+import { rememberMapping } from './mappings.ts'
 import type { JobKind, JobStarted } from '../jobs/contract.ts'
 import { makeJob } from '../jobs/starting.ts'
 import { MakeMissing, Mapping, ValueMap } from './contract.ts'
 import { mappingOf } from './headers.ts'
-import { keep, kept, stay, type Kept } from './keep.ts'
-import { guess, headOf } from './look.ts'
+import { keepUpload, keptUpload, keepForJob, type KeptUpload } from './keep.ts'
+import { guessColumns, headOf } from './look.ts'
 import { say } from '../messages/say.ts'
 
 export const OrderForm = z.strictObject({
@@ -30,9 +30,9 @@ export const inJson = ['mapping', 'valueMap', 'makeMissing'] as const
 export type Order = z.output<typeof OrderForm>
 
 /** The file that was sent now, or before. Throws 400 where there is none. */
-export async function fileFor(ctx: Ctx, file: File | null, fileId: string | undefined): Promise<Kept> {
-  if (file) return keep(ctx, file)
-  if (fileId) return kept(ctx, fileId)
+export async function fileFor(ctx: Ctx, file: File | null, fileId: string | undefined): Promise<KeptUpload> {
+  if (file) return keepUpload(ctx, file)
+  if (fileId) return keptUpload(ctx, fileId)
   throw badField('file', say('common.chooseFile'), 'required')
 }
 
@@ -40,10 +40,10 @@ export async function fileFor(ctx: Ctx, file: File | null, fileId: string | unde
  * Makes the job in one transaction with its ledger row, and begins to read and check. `runs`: it goes on by
  * itself.
  */
-export async function order(
+export async function orderImport(
   ctx: Ctx,
   kind: JobKind,
-  file: Kept,
+  file: KeptUpload,
   { runs, ...sent }: Order & { runs: boolean },
 ): Promise<z.input<typeof JobStarted>> {
   if (ctx.person.impersonatedBy) throw inPersonOnly()
@@ -53,7 +53,7 @@ export async function order(
       text: say('imports.cannotMakeDepartments'),
     })
   const head = await headOf(file.bytes, 50)
-  const mapping = sent.mapping ?? mappingOf((await guess(ctx, head)).suggested)
+  const mapping = sent.mapping ?? mappingOf((await guessColumns(ctx, head)).suggested)
   refuseMapping(kind, mapping, head.header.length)
   const { valueMap, makeMissing, branchId, onlyValid, sendAgain } = sent
   const options = {
@@ -66,9 +66,13 @@ export async function order(
     ...(branchId ? { branchId } : {}),
   }
   const job = await ctx.db.transaction(async (rows) => {
-    await stay(rows, file.id)
+    await keepForJob(rows, file.id)
     if (sent.mapping && kind !== 'USER_DELETE')
-      await remember(rows, ctx.person.userId, { headers: head.header, mapping, fallback: file.fileName })
+      await rememberMapping(rows, ctx.person.userId, {
+        headers: head.header,
+        mapping,
+        fallback: file.fileName,
+      })
     const made = await makeJob(rows, {
       kind,
       phase: 'PREPARE',

@@ -87,14 +87,14 @@ function nearestOf(word: string, names: Map<string, Named>): Named | null {
   let best: { named: Named; away: number } | null = null
   for (const [name, named] of names) {
     if (word === '' || Math.abs(name.length - word.length) > near) continue
-    const away = distance(word.slice(0, 60), name.slice(0, 60))
+    const away = editDistance(word.slice(0, 60), name.slice(0, 60))
     if (away <= near && away < (best?.away ?? Infinity)) best = { named, away }
   }
   return best?.named ?? null
 }
 
 /** How many letters to change, add or leave out to make one word of another (Levenshtein). */
-export function distance(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]

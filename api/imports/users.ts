@@ -1,4 +1,4 @@
-/** Users made or deactivated by file (contract A21, A22). */
+/** Users made or deactivated by file. */
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Ctx } from '../core/deps.ts'
@@ -9,7 +9,7 @@ import { uploads } from './contract.ts'
 import type { FileRoute } from '../core/fileRoutes.ts'
 import { formOf } from '../storage/form.ts'
 import { tableFile } from '../tables/contract.ts'
-import { fileFor, inJson, order, OrderForm } from './ordering.ts'
+import { fileFor, inJson, orderImport, OrderForm } from './ordering.ts'
 
 const UsersForm = OrderForm.pick({
   fileId: true,
@@ -26,7 +26,7 @@ const ordering =
     const { file, fields } = await formOf(c, { takes: tableFile, words: UsersForm, json: inJson })
     return c.json(
       {
-        content: await order(ctx, kind, await fileFor(ctx, file, fields.fileId), {
+        content: await orderImport(ctx, kind, await fileFor(ctx, file, fields.fileId), {
           ...fields,
           dryRun,
           onlyValid: true,

@@ -4,7 +4,7 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Role } from '../../workflows/definition/graph.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notThere } from '../core/errors.ts'
-import { held, type Switched } from '../core/permissions.ts'
+import { permissionsHeld, type Switched } from '../core/permissions.ts'
 import { branchFor, unitsOf, type Asking } from '../core/reach.ts'
 import { say } from '../messages/say.ts'
 
@@ -18,15 +18,15 @@ export function grantableRoles(
 ): Role[] {
   if (person.role === 'BRANCH_ADMIN' || person.impersonatedBy) return ['EMPLOYEE']
   return roleNames.filter((role) =>
-    held(role, [], switched).every((permission) => person.permissions.has(permission)),
+    permissionsHeld(role, [], switched).every((permission) => person.permissions.has(permission)),
   )
 }
-export const switchedIn = (rows: Pick<Ctx['rows'], 'rolePermission'>): Promise<Switched[]> =>
+export const switchedIn = (rows: Pick<Ctx['tx'], 'rolePermission'>): Promise<Switched[]> =>
   rows.rolePermission.findMany({ select: { role: true, permission: true, allowed: true } })
 
 /** Throws 400 where the role is not theirs to give. */
 export async function requireGrantable(ctx: Ctx, roles: Role[]): Promise<void> {
-  const grantable = grantableRoles(ctx.person, await switchedIn(ctx.rows))
+  const grantable = grantableRoles(ctx.person, await switchedIn(ctx.tx))
   if (roles.some((role) => !grantable.includes(role)))
     throw badField('role', say('invites.roleNotYours'), 'not_yours')
 }
@@ -52,7 +52,7 @@ export async function branchNamed(ctx: Ctx, branch: string): Promise<string | nu
 export async function requireDepartments(ctx: Ctx, branchId: string | null, ids: string[]): Promise<void> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return
-  const found = await ctx.rows.department.count({
+  const found = await ctx.tx.department.count({
     where: { id: { in: wanted }, ...(branchId ? { branches: { some: { branchId } } } : {}) },
   })
   if (found < wanted.length) throw notThere('departmentId', say('invites.departmentUnknown'))

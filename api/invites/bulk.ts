@@ -1,4 +1,4 @@
-/** Invites by file: a look, a check, and the sending (contract I2-I4). */
+/** Invites by file: a look, a check, and the sending. */
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { Id } from '../core/contract.ts'
@@ -8,8 +8,8 @@ import { FileColumns, Mapping, uploads } from '../imports/contract.ts'
 import type { FileRoute } from '../core/fileRoutes.ts'
 import { formOf } from '../storage/form.ts'
 import { tableFile } from '../tables/contract.ts'
-import { look } from '../imports/look.ts'
-import { fileFor, inJson, order, OrderForm } from '../imports/ordering.ts'
+import { readColumns } from '../imports/look.ts'
+import { fileFor, inJson, orderImport, OrderForm } from '../imports/ordering.ts'
 import { JobStarted } from '../jobs/contract.ts'
 import * as jobs from '../jobs/service.ts'
 
@@ -29,14 +29,14 @@ const started = (c: Context<Env>, content: object) => c.json({ content }, 202)
 
 async function columns(ctx: Ctx, c: Context<Env>): Promise<Response> {
   const { file, fields } = await formOf(c, { takes: tableFile, words: LookForm, json: inJson })
-  return c.json({ content: await look(ctx, await fileFor(ctx, file, fields.fileId), fields.mapping) })
+  return c.json({ content: await readColumns(ctx, await fileFor(ctx, file, fields.fileId), fields.mapping) })
 }
 
 async function validate(ctx: Ctx, c: Context<Env>): Promise<Response> {
   const { file, fields } = await formOf(c, { takes: tableFile, words: ValidateForm, json: inJson })
   return started(
     c,
-    await order(ctx, 'INVITE_IMPORT', await fileFor(ctx, file, fields.fileId), {
+    await orderImport(ctx, 'INVITE_IMPORT', await fileFor(ctx, file, fields.fileId), {
       ...fields,
       onlyValid: true,
       dryRun: true,
@@ -54,7 +54,7 @@ async function invite(ctx: Ctx, c: Context<Env>): Promise<Response> {
   if (jobId) return started(c, await confirmed(ctx, jobId, { sendAgain: fields.sendAgain, elevated }))
   return started(
     c,
-    await order(ctx, 'INVITE_IMPORT', await fileFor(ctx, file, fields.fileId), {
+    await orderImport(ctx, 'INVITE_IMPORT', await fileFor(ctx, file, fields.fileId), {
       ...fields,
       runs: !fields.dryRun,
     }),
@@ -64,7 +64,7 @@ async function invite(ctx: Ctx, c: Context<Env>): Promise<Response> {
 /** One that was prepared before goes on, as by the row of its own. */
 async function confirmed(ctx: Ctx, jobId: string, word: { sendAgain: boolean; elevated: number }) {
   const job = await ctx.db.transaction(async (rows) => {
-    const done = await jobs.confirm({ ...ctx, rows }, jobId, word)
+    const done = await jobs.confirm({ ...ctx, tx: rows }, jobId, word)
     await rows.ledgerEntry.create({
       data: { byUserId: ctx.person.userId, action: 'jobs:confirm', entity: 'jobs', entityId: jobId },
     })

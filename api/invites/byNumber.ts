@@ -8,7 +8,7 @@ import { v7 as uuid } from 'uuid'
 import type { Rows } from '../../prisma/client.ts'
 import { standInEnd } from '../core/contacts.ts'
 import { takeBack } from './open.ts'
-import { newExpiry, send } from './sending.ts'
+import { newExpiry, sendInvites } from './sending.ts'
 
 const unproven = { email: { endsWith: standInEnd }, emailConfirmedAt: null, signInNumber: null }
 
@@ -39,7 +39,7 @@ export async function inviteByNumber(rows: Rows, userIds: string[], invitedBy: s
   await rows.invite.createMany({
     data: invites.map((each) => ({ ...each, expiresAt: newExpiry(), invitedBy })),
   })
-  await send(
+  await sendInvites(
     rows,
     invites.map(({ id }) => ({ id, email: null, resentCount: 0 })),
   )

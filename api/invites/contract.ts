@@ -1,5 +1,5 @@
 /**
- * Invites, singly and by file (contract I1-I12, G16). The multipart calls of bulk invites stand in
+ * Invites, singly and by file. The multipart calls of bulk invites stand in
  * api/imports/contract.ts.
  */
 import { z } from '@hono/zod-openapi'

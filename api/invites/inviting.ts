@@ -7,14 +7,14 @@ import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, type ErrorCode } from '../core/errors.ts'
 import { unitsOf } from '../core/reach.ts'
 import { e164 } from '../core/phones.ts'
-import { holdWorkspace } from '../core/holdWorkspace.ts'
+import { lockWorkspace } from '../core/lockWorkspace.ts'
 import { branchNamed, requireDepartments, requireGrantable } from './access.ts'
 import { branchFor } from '../core/reach.ts'
 import type { Invite, InviteList, NewInvite } from './contract.ts'
 import { ofPeople, stillOpen, takeBack } from './open.ts'
 import { seatsLeft } from './seats.ts'
-import { newExpiry, send } from './sending.ts'
-import { shown } from './shown.ts'
+import { newExpiry, sendInvites } from './sending.ts'
+import { presentInvites } from './present.ts'
 import { wordedAs } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 
@@ -28,7 +28,7 @@ const refusals = {
 } as const satisfies Record<string, Refusal>
 
 /** Throws DUPLICATE, USER_LIMIT_REACHED, or 400 by field. */
-export async function invite(
+export async function createInvites(
   ctx: Ctx,
   branch: string,
   { contactNumber, ...wish }: NewInvite,
@@ -48,8 +48,8 @@ export async function invite(
     },
   ])
   if (refused) throw new AppError(refused.code, { text: refused.text })
-  ctx.note({ entityId: row!.id, detail: { branchId, role: wish.role } })
-  return (await shown(ctx, [row!]))[0]!
+  ctx.audit({ entityId: row!.id, detail: { branchId, role: wish.role } })
+  return (await presentInvites(ctx, [row!]))[0]!
 }
 
 /** Whoever cannot be invited is named with the reason; the others are. */
@@ -68,15 +68,15 @@ export async function inviteList(ctx: Ctx, { branchId: given, invites }: z.outpu
     ctx,
     invites.map((wish) => ({ id: uuid(), ...wish, branchId })),
   )
-  ctx.note({ detail: { branchId, inviteIds: sent.map(({ id }) => id) } })
+  ctx.audit({ detail: { branchId, inviteIds: sent.map(({ id }) => id) } })
   return {
-    sent: await shown(ctx, sent),
+    sent: await presentInvites(ctx, sent),
     failed: refused.map(({ email, code, text }) => ({ email: email ?? '', code, ...wordedAs(text) })),
   }
 }
 
 async function numberOf(ctx: Ctx, text: string, branchId: string | null): Promise<string> {
-  const branch = await ctx.rows.branch.findFirst({
+  const branch = await ctx.tx.branch.findFirst({
     where: branchId ? { id: branchId } : { headquarter: true },
     select: { country: true },
   })
@@ -90,8 +90,8 @@ async function numberOf(ctx: Ctx, text: string, branchId: string | null): Promis
  * is invited twice and no seat is taken twice.
  */
 async function inviteAll(ctx: Ctx, wishes: Wish[]) {
-  await holdWorkspace(ctx.rows, ctx.workspace.id)
-  const [reasonFor, seats] = [await reasons(ctx, wishes), await seatsLeft(ctx.rows, ctx.workspace.id)]
+  await lockWorkspace(ctx.tx, ctx.workspace.id)
+  const [reasonFor, seats] = [await reasons(ctx, wishes), await seatsLeft(ctx.tx, ctx.workspace.id)]
   const refused: (Refusal & { email: string | null })[] = []
   const good: Wish[] = []
   for (const wish of wishes) {
@@ -99,17 +99,17 @@ async function inviteAll(ctx: Ctx, wishes: Wish[]) {
     if (reason) refused.push({ ...reason, email: wish.email ?? null })
     else good.push(wish)
   }
-  await takeBack(ctx.rows, good)
-  await ctx.rows.invite.createMany({
+  await takeBack(ctx.tx, good)
+  await ctx.tx.invite.createMany({
     data: good.map((wish) => ({ ...wish, expiresAt: newExpiry(), invitedBy: ctx.person.userId })),
   })
-  await send(
-    ctx.rows,
+  await sendInvites(
+    ctx.tx,
     good.map(({ id, email = null }) => ({ id, email, resentCount: 0 })),
   )
   return {
     refused,
-    sent: await ctx.rows.invite.findMany({
+    sent: await ctx.tx.invite.findMany({
       where: { id: { in: good.map(({ id }) => id) } },
       orderBy: { id: 'asc' },
     }),
@@ -122,11 +122,11 @@ async function reasons(ctx: Ctx, wishes: Wish[]): Promise<(wish: Wish, others: W
     wishes.flatMap(({ email, contactNumber }) => (email ? [] : (contactNumber ?? []))),
   ]
   const [members, open] = await Promise.all([
-    ctx.rows.membership.findMany({
+    ctx.tx.membership.findMany({
       where: { active: true, OR: [{ user: { email: { in: emails } } }, { phoneNumber: { in: numbers } }] },
       select: { phoneNumber: true, user: { select: { email: true } } },
     }),
-    ctx.rows.invite.findMany({
+    ctx.tx.invite.findMany({
       where: { AND: [stillOpen(), ofPeople(wishes)] },
       select: { email: true, contactNumber: true },
     }),

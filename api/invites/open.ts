@@ -1,10 +1,10 @@
 /** Which invites stand open. Somebody has one at a time; what has expired makes room for a new one. */
 import type { Prisma, Rows } from '../../prisma/client.ts'
-import { unused } from './shown.ts'
+import { unusedStatuses } from './present.ts'
 
 /** Those that can still be used. */
 export const stillOpen = (): Prisma.InviteWhereInput => ({
-  status: { in: unused },
+  status: { in: unusedStatuses },
   expiresAt: { gt: new Date() },
 })
 
@@ -25,6 +25,6 @@ export const ofPeople = (people: Named[]): Prisma.InviteWhereInput => ({
 /** Takes back the unused ones of people who are invited anew, or need none any more. */
 export const takeBack = (rows: Rows, people: Named[]) =>
   rows.invite.updateMany({
-    where: { AND: [{ status: { in: unused } }, ofPeople(people)] },
+    where: { AND: [{ status: { in: unusedStatuses } }, ofPeople(people)] },
     data: { status: 'DELETED', deletedAt: new Date() },
   })

@@ -3,16 +3,16 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { refuseAtGates } from '../core/gates.ts'
+import { refuseByRestrictions } from '../core/restrictions.ts'
 import { requirePage } from '../core/session.ts'
 import { makeJob } from '../jobs/starting.ts'
-import { holdWorkspace } from '../core/holdWorkspace.ts'
+import { lockWorkspace } from '../core/lockWorkspace.ts'
 import { scopeOf } from './access.ts'
 import { branchFor } from '../core/reach.ts'
 import type { Invite, invites } from './contract.ts'
 import { seatsLeft } from './seats.ts'
 import { sendAgain } from './sending.ts'
-import { isUnused, shown, statusOf, unused, type InviteRow } from './shown.ts'
+import { isUnused, presentInvites, statusOf, unusedStatuses, type InviteRow } from './present.ts'
 import { wordedAs } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 
@@ -22,36 +22,40 @@ const used = say('invites.usedOrTakenBack')
  * A link alone does nothing: mail scanners and prefetching open links. Throws FORBIDDEN, NOT_FOUND,
  * ILLEGAL_STATE or USER_LIMIT_REACHED.
  */
-export async function resend(ctx: Ctx, branch: string, inviteId: string): Promise<z.input<typeof Invite>> {
+export async function resendInvite(
+  ctx: Ctx,
+  branch: string,
+  inviteId: string,
+): Promise<z.input<typeof Invite>> {
   requirePage(ctx, say('invites.resendFromPage'))
-  refuseAtGates(ctx, { may: 'invite:create', method: 'post' })
+  refuseByRestrictions(ctx, { may: 'invite:create', method: 'post' })
   const invite = await inviteFor(ctx, branch, inviteId)
   if (!isUnused(invite)) throw new AppError('ILLEGAL_STATE', { text: used })
   const {
     failed: [failed],
   } = await sendList(ctx, [invite])
   if (failed) throw new AppError(failed.code, { text: failed.text })
-  ctx.note({ entityId: inviteId })
-  return (await shown(ctx, await ctx.rows.invite.findMany({ where: { id: inviteId } })))[0]!
+  ctx.audit({ entityId: inviteId })
+  return (await presentInvites(ctx, await ctx.tx.invite.findMany({ where: { id: inviteId } })))[0]!
 }
 
 export async function resendList(ctx: Ctx, ids: string[]) {
-  const rows = await ctx.rows.invite.findMany({ where: { AND: [{ id: { in: ids } }, scopeOf(ctx.person)] } })
+  const rows = await ctx.tx.invite.findMany({ where: { AND: [{ id: { in: ids } }, scopeOf(ctx.person)] } })
   const { sent, failed } = await sendList(ctx, rows)
   const missing = [...new Set(ids)]
     .filter((id) => !rows.some((row) => row.id === id))
     .map((inviteId) => ({ inviteId, code: 'NOT_FOUND', ...wordedAs(say('errors.NOT_FOUND')) }))
-  ctx.note({ detail: { inviteIds: sent } })
+  ctx.audit({ detail: { inviteIds: sent } })
   return { resent: sent.length, failed: [...failed, ...missing] }
 }
 
 /** An invite that has expired takes its seat again. */
 async function sendList(ctx: Ctx, rows: InviteRow[]) {
-  await holdWorkspace(ctx.rows, ctx.workspace.id)
-  let seats = (await seatsLeft(ctx.rows, ctx.workspace.id)) ?? Infinity
+  await lockWorkspace(ctx.tx, ctx.workspace.id)
+  let seats = (await seatsLeft(ctx.tx, ctx.workspace.id)) ?? Infinity
   const fitting = rows.filter((row) => isUnused(row) && (statusOf(row) !== 'EXPIRED' || seats-- > 0))
   const sent = await sendAgain(
-    ctx.rows,
+    ctx.tx,
     ctx.workspace.id,
     fitting.map(({ id }) => id),
   )
@@ -75,15 +79,15 @@ export async function resendUnused(
   { filterOnlyExpired, branchId }: z.output<typeof invites.resendUnused.body>,
 ) {
   if (branchId) await branchFor(ctx, branchId)
-  const queued = await ctx.rows.invite.count({ where: unusedWhere(ctx, filterOnlyExpired, branchId) })
-  const job = await makeJob(ctx.rows, {
+  const queued = await ctx.tx.invite.count({ where: unusedWhere(ctx, filterOnlyExpired, branchId) })
+  const job = await makeJob(ctx.tx, {
     kind: 'INVITE_RESEND',
     phase: 'RUN',
     createdBy: ctx.person.userId,
     total: queued,
     options: { filterOnlyExpired, ...(branchId ? { branchId } : {}) },
   })
-  ctx.note({ entityId: job.id, detail: { queued } })
+  ctx.audit({ entityId: job.id, detail: { queued } })
   return { jobId: job.id, status: 'QUEUED' as const, queued }
 }
 
@@ -92,13 +96,13 @@ export async function countUnused(
   { filterOnlyExpired, branchId }: { filterOnlyExpired: boolean; branchId?: string | undefined },
 ) {
   if (branchId) await branchFor(ctx, branchId)
-  return { count: await ctx.rows.invite.count({ where: unusedWhere(ctx, filterOnlyExpired, branchId) }) }
+  return { count: await ctx.tx.invite.count({ where: unusedWhere(ctx, filterOnlyExpired, branchId) }) }
 }
 const unusedWhere = (ctx: Ctx, onlyExpired: boolean, branchId?: string): Prisma.InviteWhereInput => ({
   AND: [
     scopeOf(ctx.person),
     {
-      status: { in: unused },
+      status: { in: unusedStatuses },
       ...(onlyExpired ? { expiresAt: { lte: new Date() } } : {}),
       ...(branchId ? { branchId } : {}),
     },
@@ -106,20 +110,20 @@ const unusedWhere = (ctx: Ctx, onlyExpired: boolean, branchId?: string): Prisma.
 })
 
 /** Takes an invite back: its code opens nothing any more. Throws NOT_FOUND or ILLEGAL_STATE. */
-export async function remove(ctx: Ctx, branch: string, inviteId: string) {
+export async function revokeInvite(ctx: Ctx, branch: string, inviteId: string) {
   await inviteFor(ctx, branch, inviteId)
-  const { count } = await ctx.rows.invite.updateMany({
-    where: { id: inviteId, status: { in: unused } },
+  const { count } = await ctx.tx.invite.updateMany({
+    where: { id: inviteId, status: { in: unusedStatuses } },
     data: { status: 'DELETED', deletedAt: new Date() },
   })
   if (count === 0) throw new AppError('ILLEGAL_STATE', { text: say('invites.alreadyUsed') })
-  ctx.note({ entityId: inviteId })
+  ctx.audit({ entityId: inviteId })
   return { inviteId, status: 'DELETED' as const }
 }
 
 /** Of this business unit, or with `all` of none. Throws NOT_FOUND. */
 async function inviteFor(ctx: Ctx, branch: string, id: string): Promise<InviteRow> {
-  const row = await ctx.rows.invite.findFirst({ where: { AND: [{ id }, scopeOf(ctx.person)] } })
+  const row = await ctx.tx.invite.findFirst({ where: { AND: [{ id }, scopeOf(ctx.person)] } })
   if (!row || (row.branchId ?? 'all') !== branch) throw notFound()
   return row
 }

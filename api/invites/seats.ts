@@ -6,7 +6,7 @@
  */
 import type { Rows } from '../../prisma/client.ts'
 import { AppError } from '../core/errors.ts'
-import { unused } from './shown.ts'
+import { unusedStatuses } from './present.ts'
 
 type Asking = Pick<Rows, '$queryRaw'>
 export type Seats = { limit: number | null; taken: number; held: number }
@@ -15,7 +15,7 @@ export type Seats = { limit: number | null; taken: number; held: number }
 export async function seatsOf(rows: Asking, workspaceId: string): Promise<Seats> {
   const [seats] = await rows.$queryRaw<Seats[]>`
     SELECT w."userLimit" AS limit, (SELECT count(*)::int FROM "Membership" m WHERE m."workspaceId" = w.id AND m.active) AS taken,
-           (SELECT count(*)::int FROM "Invite" i WHERE i."workspaceId" = w.id AND i."userId" IS NULL AND i.status = ANY(${unused}) AND i."expiresAt" > now()) AS held
+           (SELECT count(*)::int FROM "Invite" i WHERE i."workspaceId" = w.id AND i."userId" IS NULL AND i.status = ANY(${unusedStatuses}) AND i."expiresAt" > now()) AS held
       FROM "Workspace" w WHERE w.id = ${workspaceId}::uuid`
   return seats ?? { limit: null, taken: 0, held: 0 }
 }

@@ -1,21 +1,21 @@
 /** Invites on their way: each sending has a code of its own and goes out through the outbox once. */
 import type { Rows } from '../../prisma/client.ts'
-import { leaveAll, mailItem } from '../outbox/leave.ts'
+import { enqueueAll, mailItem } from '../outbox/leave.ts'
 import { invitation } from './outbox.ts'
-import type { InviteRow } from './shown.ts'
-import { unused } from './shown.ts'
+import type { InviteRow } from './present.ts'
+import { unusedStatuses } from './present.ts'
 
 export const inviteDays = 14
 export const newExpiry = (): Date => new Date(Date.now() + inviteDays * 86_400_000)
 
 type Sending = Pick<InviteRow, 'id' | 'email' | 'resentCount'>
 /** By mail where there is an address, else by SMS. */
-export async function send(rows: Rows, invites: Sending[]): Promise<void> {
+export async function sendInvites(rows: Rows, invites: Sending[]): Promise<void> {
   const items = invites.map(({ id, email, resentCount }) => {
     const left = { key: `invite:${id}:${resentCount}`, payload: { inviteId: id, resentCount } }
     return mailItem(invitation, left, email ? 'MAIL' : 'SMS')
   })
-  await leaveAll(rows, items)
+  await enqueueAll(rows, items)
 }
 
 /**
@@ -26,7 +26,7 @@ export async function sendAgain(rows: Rows, workspaceId: string, ids: string[]):
   if (ids.length === 0) return []
   const sent = await rows.$queryRaw<Sending[]>`
     UPDATE "Invite" SET "resentCount" = "resentCount" + 1, status = 'RESENT', "expiresAt" = ${newExpiry()}
-     WHERE id = ANY(${ids}::uuid[]) AND "workspaceId" = ${workspaceId}::uuid AND status = ANY(${unused}) RETURNING id, email, "resentCount"`
-  await send(rows, sent)
+     WHERE id = ANY(${ids}::uuid[]) AND "workspaceId" = ${workspaceId}::uuid AND status = ANY(${unusedStatuses}) RETURNING id, email, "resentCount"`
+  await sendInvites(rows, sent)
   return sent.map(({ id }) => id)
 }

@@ -2,12 +2,12 @@
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { orderBy, slice, toPage, type Page, type PageQuery } from '../core/page.ts'
+import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { reportFor, reportHours } from '../jobs/report.ts'
 import { scopeOf } from './access.ts'
 import { branchFor } from '../core/reach.ts'
 import type { Invite, InviteFilter, invites } from './contract.ts'
-import { shown, withStatus } from './shown.ts'
+import { presentInvites, withStatus } from './present.ts'
 
 type Order = Prisma.InviteOrderByWithRelationInput
 const fields: Record<string, (direction: 'asc' | 'desc') => Order> = {
@@ -28,14 +28,14 @@ export async function list(
   if (branchId) await branchFor(ctx, branchId)
   const where = { AND: [scopeOf(ctx.person), branchId ? { branchId } : {}, ...matching(filter)] }
   const [rows, total] = await Promise.all([
-    ctx.rows.invite.findMany({
+    ctx.tx.invite.findMany({
       where,
-      ...slice(query),
+      ...skipTake(query),
       orderBy: orderBy<Order>(query.sortBy, fields, [{ createdAt: 'desc' }]),
     }),
-    ctx.rows.invite.count({ where }),
+    ctx.tx.invite.count({ where }),
   ])
-  return toPage(await shown(ctx, rows), total, query)
+  return toPage(await presentInvites(ctx, rows), total, query)
 }
 
 function matching({ status, searchText, from, to }: InviteFilter): Prisma.InviteWhereInput[] {

@@ -37,7 +37,7 @@ export function scopeOf({ userId, role, permissions }: Ctx['person']): Prisma.Jo
 
 /** Throws NOT_FOUND for a job that one may not see. */
 export async function jobFor(ctx: Ctx, id: string): Promise<JobRecord> {
-  const job = await ctx.rows.job.findFirst({ where: { AND: [{ id }, scopeOf(ctx.person)] } })
+  const job = await ctx.tx.job.findFirst({ where: { AND: [{ id }, scopeOf(ctx.person)] } })
   if (!job) throw notFound()
   return job
 }

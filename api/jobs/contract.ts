@@ -1,5 +1,5 @@
 /**
- * Long work (contract R13): what was ordered, how far it is, and its rows. Progress is asked for every second
+ * Long work: what was ordered, how far it is, and its rows. Progress is asked for every second
  * or two while `isOver` is false.
  */
 import { z } from '@hono/zod-openapi'

@@ -66,11 +66,11 @@ export const statusWords: Record<RowStatus, string> = {
   UNDONE: 'Taken back',
 }
 /** Rows that the run takes up, and those with which something is wrong. */
-export const ready: readonly RowStatus[] = ['VALID', 'WARNING']
+export const readyStatuses: readonly RowStatus[] = ['VALID', 'WARNING']
 /** How many rows a run takes up. */
 export const takenUp = (job: Pick<JobRecord, 'counts'>, sendAgain: boolean): number =>
-  sumOf(countsOf(job), [...ready, ...(sendAgain ? (['ALREADY_INVITED'] as const) : [])])
-export const wrong: readonly RowStatus[] = [
+  sumOf(countsOf(job), [...readyStatuses, ...(sendAgain ? (['ALREADY_INVITED'] as const) : [])])
+export const faultyStatuses: readonly RowStatus[] = [
   'INVALID',
   'DUPLICATE',
   'ALREADY_MEMBER',

@@ -13,8 +13,8 @@ import { hasReport, jobFor } from './access.ts'
 import { RowStatus } from './contract.ts'
 import { optionsOf, type JobRecord } from './options.ts'
 import { sendReportFile } from './made.ts'
-import { statusWords, textOf, wrong } from './problems.ts'
-import { problemsOf } from './shown.ts'
+import { statusWords, textOf, faultyStatuses } from './problems.ts'
+import { problemsOf } from './present.ts'
 import { say } from '../messages/say.ts'
 
 export const ReportQuery = z.strictObject({
@@ -49,7 +49,11 @@ async function* rowsOf(ctx: Ctx, job: JobRecord, onlyFailed: boolean): AsyncGene
   yield [[...header.slice(0, width), ...reportColumns]]
   for (let after = 0; ;) {
     const rows = await ctx.db.jobRow.findMany({
-      where: { jobId: job.id, n: { gt: after }, ...(onlyFailed ? { status: { in: [...wrong] } } : {}) },
+      where: {
+        jobId: job.id,
+        n: { gt: after },
+        ...(onlyFailed ? { status: { in: [...faultyStatuses] } } : {}),
+      },
       orderBy: { n: 'asc' },
       take: 1_000,
     })

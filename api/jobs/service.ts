@@ -7,13 +7,13 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
-import { refuseAtGates } from '../core/gates.ts'
-import { slice, toPage, type Page } from '../core/page.ts'
+import { refuseByRestrictions } from '../core/restrictions.ts'
+import { skipTake, toPage, type Page } from '../core/page.ts'
 import { jobFor, mayCancel, mayConfirm, mayUndo, permissionFor, scopeOf, undoHours } from './access.ts'
 import type { Job, JobQuery, JobRow, JobRowQuery } from './contract.ts'
 import { countsOf, elevatedIn, optionsOf, type JobRecord } from './options.ts'
 import { takenUp } from './problems.ts'
-import { shownJob, shownRow } from './shown.ts'
+import { shownJob, shownRow } from './present.ts'
 import { startPhase } from './starting.ts'
 import { say } from '../messages/say.ts'
 
@@ -21,8 +21,8 @@ export async function list(ctx: Ctx, query: z.output<typeof JobQuery>): Promise<
   const { kind, status } = query
   const where = { AND: [scopeOf(ctx.person), { ...(kind ? { kind } : {}), ...(status ? { status } : {}) }] }
   const [jobs, total] = await Promise.all([
-    ctx.rows.job.findMany({ where, ...slice(query), orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }),
-    ctx.rows.job.count({ where }),
+    ctx.tx.job.findMany({ where, ...skipTake(query), orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }),
+    ctx.tx.job.count({ where }),
   ])
   const names = await namesOf(ctx, jobs)
   return toPage(
@@ -45,8 +45,8 @@ export async function rows(
   const { id: jobId } = await jobFor(ctx, id)
   const where = { jobId, ...(query.status ? { status: { in: [query.status].flat() } } : {}) }
   const [found, total] = await Promise.all([
-    ctx.rows.jobRow.findMany({ where, ...slice(query), orderBy: { n: 'asc' } }),
-    ctx.rows.jobRow.count({ where }),
+    ctx.tx.jobRow.findMany({ where, ...skipTake(query), orderBy: { n: 'asc' } }),
+    ctx.tx.jobRow.count({ where }),
   ])
   return toPage(found.map(shownRow), total, query)
 }
@@ -62,7 +62,7 @@ export async function confirm(
 ) {
   return change(ctx, id, mayConfirm, say('jobs.notWaiting'), async (job) => {
     if (elevated !== elevatedIn(job)) throw badField('elevated', say('jobs.typeHowMany'), 'confirmation')
-    await startPhase(ctx.rows, id, 'RUN')
+    await startPhase(ctx.tx, id, 'RUN')
     return {
       status: 'RUNNING',
       done: job.total - takenUp(job, sendAgain),
@@ -80,7 +80,7 @@ export const cancel = (ctx: Ctx, id: string) =>
 
 export async function undo(ctx: Ctx, id: string) {
   return change(ctx, id, mayUndo, say('jobs.undoOver', { undoHours }), async (job) => {
-    await startPhase(ctx.rows, id, 'UNDO')
+    await startPhase(ctx.tx, id, 'UNDO')
     const { upTo: _, ...options } = optionsOf(job)
     return {
       status: 'RUNNING',
@@ -103,17 +103,17 @@ async function change(
   work: (job: JobRecord) => Promise<Prisma.JobUpdateManyMutationInput>,
 ) {
   await jobFor(ctx, id)
-  await ctx.rows.$queryRaw`SELECT 1 FROM "Job" WHERE id = ${id}::uuid FOR UPDATE`
+  await ctx.tx.$queryRaw`SELECT 1 FROM "Job" WHERE id = ${id}::uuid FOR UPDATE`
   const job = await jobFor(ctx, id)
-  refuseAtGates(ctx, { may: permissionFor(job), method: 'post' })
+  refuseByRestrictions(ctx, { may: permissionFor(job), method: 'post' })
   if (!may(job)) throw new AppError('ILLEGAL_STATE', { text: refusal })
-  await ctx.rows.job.updateMany({ where: { id }, data: await work(job) })
-  ctx.note({ entityId: id, detail: { kind: job.kind } })
+  await ctx.tx.job.updateMany({ where: { id }, data: await work(job) })
+  ctx.audit({ entityId: id, detail: { kind: job.kind } })
   return read(ctx, id)
 }
 
 async function namesOf(ctx: Ctx, jobs: JobRecord[]): Promise<Map<string, string>> {
-  const users = await ctx.rows.user.findMany({
+  const users = await ctx.tx.user.findMany({
     where: { id: { in: jobs.map(({ createdBy }) => createdBy) } },
     select: { id: true, firstName: true, lastName: true },
   })

@@ -2,7 +2,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Rows } from '../../prisma/client.ts'
 import type { JobPhase } from '../../workflows/activities.ts'
-import { leave } from '../outbox/leave.ts'
+import { enqueue } from '../outbox/leave.ts'
 import type { JobKind } from './contract.ts'
 import type { JobOptions, JobRecord } from './options.ts'
 import { startJob } from './outbox.ts'
@@ -28,4 +28,4 @@ export async function makeJob(rows: Rows, { phase, options = {}, ...given }: New
 
 /** Each phase of a job begins once. */
 export const startPhase = (rows: Rows, jobId: string, phase: JobPhase) =>
-  leave(rows, startJob, { key: `job:${jobId}:${phase}`, payload: { jobId, phase } })
+  enqueue(rows, startJob, { key: `job:${jobId}:${phase}`, payload: { jobId, phase } })

@@ -10,7 +10,7 @@ import { AppError, notFound } from '../core/errors.ts'
 import { purposes } from '../files/contract.ts'
 import { addressOf } from '../files/service.ts'
 import { plainName } from '../storage/fileName.ts'
-import { receive } from '../storage/receive.ts'
+import { receiveFile } from '../storage/receive.ts'
 import { keyOf } from '../storage/store.ts'
 import { ManualRole, type Manual, type ManualQuery, type NewManual } from './contract.ts'
 import { Language } from '../core/contract.ts'
@@ -49,7 +49,7 @@ export const add = (
   file: File,
   words: z.output<typeof NewManual>,
 ): Promise<z.input<typeof Manual>> =>
-  receive(ctx.deps, file.stream(), manualFile, async ({ found, sizeBytes, sha256, keepAs }) => {
+  receiveFile(ctx.deps, file.stream(), manualFile, async ({ found, sizeBytes, sha256, keepAs }) => {
     if (found?.contentType !== 'application/pdf') throw new AppError('FILE_TYPE', { text: rule })
     const id = uuid()
     return onPlatform(ctx, 'manuals:add', async (rows) => {

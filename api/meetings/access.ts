@@ -3,8 +3,8 @@
  * the invitation.
  */
 import type { Prisma } from '../../prisma/client.ts'
-import type { By, Capacity } from '../../workflows/engine/state.ts'
-import { mayAct, stands } from '../../workflows/engine/who.ts'
+import type { By, CaseRole } from '../../workflows/engine/state.ts'
+import { mayAct, standsAs } from '../../workflows/engine/who.ts'
 import { actingAs, partsIn, requireProof, withMyAssignments, type VisibleCase } from '../cases/access.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
@@ -19,11 +19,11 @@ export type Standing = { by: By; actsOnIt: boolean; isMember: boolean }
 export function standingOf(
   ctx: Ctx,
   row: VisibleCase,
-  parts: Capacity[],
+  parts: CaseRole[],
   step: Pick<StepRow, 'instance' | 'actor'>,
 ): Standing {
   const by = actingAs(ctx.person, row, parts, step.instance)
-  return { by, actsOnIt: mayAct(actorOf(step), by), isMember: stands(by, 'COMMITTEE') }
+  return { by, actsOnIt: mayAct(actorOf(step), by), isMember: standsAs(by, 'COMMITTEE') }
 }
 export const isInsider = ({ actsOnIt, isMember }: Standing): boolean => actsOnIt || isMember
 
@@ -40,7 +40,7 @@ export const isGuest = (ctx: Ctx, row: VisibleCase, meeting: MeetingRow): boolea
 export type SeenMeeting = {
   meeting: MeetingRow
   row: VisibleCase
-  parts: Capacity[]
+  parts: CaseRole[]
   step: StepRow
   standing: Standing
 }
@@ -50,11 +50,11 @@ export type SeenMeeting = {
  * PROOF_REQUIRED.
  */
 export async function meetingFor(ctx: Ctx, id: string): Promise<SeenMeeting> {
-  const meeting = await ctx.rows.meeting.findFirst({ where: { id }, include: withGuests })
+  const meeting = await ctx.tx.meeting.findFirst({ where: { id }, include: withGuests })
   if (!meeting) throw notFound()
   const [row, step] = await Promise.all([
-    ctx.rows.case.findFirst({ where: { id: meeting.caseId }, include: withMyAssignments(ctx.person) }),
-    ctx.rows.caseStep.findFirst({ where: { caseId: meeting.caseId, instance: meeting.step } }),
+    ctx.tx.case.findFirst({ where: { id: meeting.caseId }, include: withMyAssignments(ctx.person) }),
+    ctx.tx.caseStep.findFirst({ where: { caseId: meeting.caseId, instance: meeting.step } }),
   ])
   if (!row || !step || isWalled(ctx, row)) throw notFound()
   const parts = partsIn(ctx.person, row)

@@ -1,7 +1,7 @@
 /** Voting in a meeting: a ballot, closing the vote, taking it again. */
 import { v4 as randomId } from 'uuid'
 import type { Act } from '../../workflows/engine/state.ts'
-import { stands } from '../../workflows/engine/who.ts'
+import { standsAs } from '../../workflows/engine/who.ts'
 import { actOn, definitionOf, isRefusal, keyFor } from '../cases/runningCase.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -9,7 +9,7 @@ import { AppError, badField } from '../core/errors.ts'
 import { isInsider, meetingFor } from './access.ts'
 import type { Meeting, meetings } from './contract.ts'
 import { mayVote } from './quorum.ts'
-import { notNow, shown } from './planning.ts'
+import { notNow, presentMeeting } from './planning.ts'
 import { countOf } from './voting.ts'
 import { say } from '../messages/say.ts'
 
@@ -19,9 +19,9 @@ type Sent<Name extends keyof typeof meetings> = Pick<Input<(typeof meetings)[Nam
  * Casts my vote. A secret ballot bears no name, no time and an id made of nothing, so a retry cannot find it:
  * what was not counted is taken back.
  */
-export async function vote(ctx: Ctx, { params, body }: Sent<'vote'>): Promise<Meeting> {
+export async function castBallot(ctx: Ctx, { params, body }: Sent<'vote'>): Promise<Meeting> {
   const { meeting, row, step, standing } = await meetingFor(ctx, params.id)
-  if (!stands(standing.by, 'COMMITTEE')) throw new AppError('FORBIDDEN')
+  if (!standsAs(standing.by, 'COMMITTEE')) throw new AppError('FORBIDDEN')
   const asked = (await definitionOf(ctx, row.workflowVersionId)).process.steps[step.stepId]
   if (!asked || (body.outcome !== null && !asked.outcomes.some((outcome) => outcome.id === body.outcome)))
     throw badField('outcome', say('meetings.chooseOutcome'))
@@ -35,8 +35,8 @@ export async function vote(ctx: Ctx, { params, body }: Sent<'vote'>): Promise<Me
     outcome: body.outcome,
     voterId: isSecret ? null : ctx.person.userId,
   }
-  await ctx.rows.ballot.createMany({ skipDuplicates: true, data: [ballot] })
-  const takeBack = () => ctx.rows.ballot.deleteMany({ where: { id: ballot.id, counted: false } })
+  await ctx.tx.ballot.createMany({ skipDuplicates: true, data: [ballot] })
+  const takeBack = () => ctx.tx.ballot.deleteMany({ where: { id: ballot.id, counted: false } })
   await actOn(
     ctx,
     row.id,
@@ -48,11 +48,11 @@ export async function vote(ctx: Ctx, { params, body }: Sent<'vote'>): Promise<Me
     throw error
   })
   if (isSecret) await takeBack()
-  return shown(ctx, meeting.id)
+  return presentMeeting(ctx, meeting.id)
 }
 
 async function seatsOf(ctx: Ctx, caseId: string): Promise<string[]> {
-  const seated = await ctx.rows.caseAssignment.findMany({
+  const seated = await ctx.tx.caseAssignment.findMany({
     where: { caseId, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } },
     select: { userId: true },
   })
@@ -65,7 +65,7 @@ export const closeVote = (ctx: Ctx, { params }: Pick<Sent<'closeVote'>, 'params'
 
 /** Once more, where the vote decided nothing. */
 export const voteAgain = (ctx: Ctx, { params }: Pick<Sent<'voteAgain'>, 'params'>): Promise<Meeting> =>
-  led(ctx, params.id, async (meeting) => ({ type: 'VOTE_AGAIN', ...(await countOf(ctx.rows, meeting)) }))
+  led(ctx, params.id, async (meeting) => ({ type: 'VOTE_AGAIN', ...(await countOf(ctx.tx, meeting)) }))
 
 type Leading = Extract<Act, { type: 'CLOSE_VOTE' | 'VOTE_AGAIN' }>
 type Wanted = Leading extends infer Each
@@ -82,5 +82,5 @@ async function led(
   if (!isInsider(standing)) throw new AppError('FORBIDDEN')
   const act: Act = { ...(await wish(meeting)), step: meeting.step, meetingId: meeting.id }
   await actOn(ctx, row.id, act, standing.by, keyFor(ctx, row.id, act))
-  return shown(ctx, meeting.id)
+  return presentMeeting(ctx, meeting.id)
 }

@@ -1,16 +1,16 @@
 /** Two people who change one meeting: the second is told. The version is taken together with the words. */
-import { isRefusal, keep } from '../cases/runningCase.ts'
+import { isRefusal, keepWritten } from '../cases/runningCase.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import { meetingFor, type SeenMeeting } from './access.ts'
 import { describeMeeting } from './describe.ts'
-import type { MeetingWords } from './words.ts'
+import type { MeetingWords } from './drafted.ts'
 
 /**
  * Keeps the words and takes the meeting's next version; a retry finds both done. 409 with the meeting as it
  * stands where somebody else took that version.
  */
-export async function claim(
+export async function claimMeeting(
   ctx: Ctx,
   { meeting, row }: SeenMeeting,
   key: string,
@@ -19,7 +19,7 @@ export async function claim(
 ): Promise<void> {
   const isClaimed = await ctx.db.transaction(async (rows) => {
     if (
-      !(await keep(ctx, rows, key, {
+      !(await keepWritten(ctx, rows, key, {
         caseId: row.id,
         step: meeting.step,
         answers: { meeting: { ...words, meetingId: meeting.id } },
@@ -33,14 +33,14 @@ export async function claim(
     if (count === 0) await rows.submission.deleteMany({ where: { id: key } })
     return count === 1
   })
-  if (!isClaimed) throw await stale(ctx, meeting.id)
+  if (!isClaimed) throw await staleMeeting(ctx, meeting.id)
 }
 
 /**
  * Gives the version back when the act failed, so that what was typed can be sent again. Words that were
  * refused go; others stay, for the act may still arrive.
  */
-export async function unclaim(
+export async function unclaimMeeting(
   ctx: Ctx,
   { meeting }: SeenMeeting,
   key: string,
@@ -54,7 +54,7 @@ export async function unclaim(
   throw error
 }
 
-export const stale = async (ctx: Ctx, meetingId: string) =>
+export const staleMeeting = async (ctx: Ctx, meetingId: string) =>
   new AppError('STALE_VERSION', {
     more: { current: await describeMeeting(ctx, await meetingFor(ctx, meetingId)) },
   })

@@ -12,7 +12,7 @@ const Guest = z.strictObject({
   name: Line().max(120).nullable().default(null),
   email: z.email().max(254).nullable().default(null),
 })
-/** The meeting fields of spec §3; a location or a Teams/Meet link, or both. */
+/** The meeting fields as documented; a location or a Teams/Meet link, or both. */
 const fields = {
   title: Line().min(1, fault('meetings.titleMissing')).max(200),
   agenda: Text(8000, fault('meetings.agendaMissing')),

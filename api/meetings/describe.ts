@@ -6,8 +6,8 @@ import { besideOrNull, wordsFor } from '../core/reading.ts'
 import { say } from '../messages/say.ts'
 import type { Definition, ProcessStep } from '../../workflows/definition/definition.ts'
 import { isLeftToOthers } from '../../workflows/engine/acts/meetings.ts'
-import type { Capacity } from '../../workflows/engine/state.ts'
-import { stands } from '../../workflows/engine/who.ts'
+import type { CaseRole } from '../../workflows/engine/state.ts'
+import { standsAs } from '../../workflows/engine/who.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import { mayOpen, type VisibleCase } from '../cases/access.ts'
 import { namesOf, type Names } from '../users/names.ts'
@@ -52,15 +52,15 @@ type Told = {
  */
 export async function meetingsOf(
   ctx: Ctx,
-  { row, parts, definition }: { row: VisibleCase; parts: Capacity[]; definition?: Definition },
+  { row, parts, definition }: { row: VisibleCase; parts: CaseRole[]; definition?: Definition },
 ): Promise<Meeting[]> {
-  const meetings = await ctx.rows.meeting.findMany({
+  const meetings = await ctx.tx.meeting.findMany({
     where: { caseId: row.id, status: { not: 'DRAFT' } },
     include: withGuests,
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })
   if (meetings.length === 0) return []
-  const steps = await ctx.rows.caseStep.findMany({
+  const steps = await ctx.tx.caseStep.findMany({
     where: { caseId: row.id, instance: { in: meetings.map((each) => each.step) } },
   })
   const seen = meetings.flatMap((meeting): SeenMeeting[] => {
@@ -89,25 +89,25 @@ async function describeMeetings(
   const ids = seen.map(({ meeting }) => meeting.id)
   const [definition, votes, ballots, notes, seated, parties] = await Promise.all([
     given ?? definitionOf(ctx, row.workflowVersionId),
-    ctx.rows.caseEvent.findMany({
+    ctx.tx.caseEvent.findMany({
       where: { caseId: row.id, ...voteEvents },
       select: { kind: true, byUserId: true, detail: true },
       orderBy: [{ seq: 'asc' }, { n: 'asc' }],
     }),
-    ctx.rows.ballot.findMany({ where: { meetingId: { in: ids }, counted: true }, orderBy: { id: 'asc' } }),
-    ctx.rows.meetingNote.findMany({
+    ctx.tx.ballot.findMany({ where: { meetingId: { in: ids }, counted: true }, orderBy: { id: 'asc' } }),
+    ctx.tx.meetingNote.findMany({
       where: { meetingId: { in: ids } },
       orderBy: [{ at: 'asc' }, { id: 'asc' }],
     }),
-    ctx.rows.caseAssignment.findMany({
+    ctx.tx.caseAssignment.findMany({
       where: { caseId: row.id, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } },
       select: { userId: true, active: true },
     }),
-    partiesOf(ctx.rows, row),
+    partiesOf(ctx.tx, row),
   ])
   const everSeated = [...new Set(seated.map((each) => each.userId))]
   const seats = everSeated.filter((userId) => seated.some((each) => each.active && each.userId === userId))
-  const names = await namesOf(ctx.rows, [
+  const names = await namesOf(ctx.tx, [
     ...seen.flatMap(({ meeting }) => meeting.guests.map((guest) => guest.userId)),
     ...ballots.map((each) => each.voterId),
     ...notes.map((each) => each.byUserId),
@@ -181,7 +181,7 @@ function cameOf(
 }
 
 /** What everybody invited reads. */
-export const invitation = (
+export const presentInvitation = (
   meeting: MeetingRow,
   { caseNo, kind }: { caseNo: string; kind: string },
   names: Names,
@@ -206,7 +206,7 @@ export const invitation = (
 })
 
 /** What the committee reads: the same, with minutes, the workflow's own fields, and everybody's address. */
-export function inside(meeting: MeetingRow, shown: ReturnType<typeof invitation>) {
+export function presentInside(meeting: MeetingRow, shown: ReturnType<typeof presentInvitation>) {
   const emails = new Map(meeting.guests.map((guest) => [guest.id, guest.email]))
   return {
     ...shown,
@@ -228,7 +228,7 @@ export const takesMinutes = (meeting: Pick<MeetingRow, 'status' | 'minutes'>, st
 function describe(meeting: MeetingRow, told: Told): Meeting {
   const setting = told.step?.meeting ?? null
   const knowsAll = isInsider(told.standing)
-  const shown = invitation(meeting, told.row, told.names, {
+  const shown = presentInvitation(meeting, told.row, told.names, {
     me: told.me,
     isInsider: knowsAll,
     seats: told.seats,
@@ -247,7 +247,7 @@ function describe(meeting: MeetingRow, told: Told): Meeting {
     }
   const vote = voteOf(meeting, { ...told, present: meeting.present ?? present(meeting, told.everSeated) })
   return {
-    ...inside(meeting, shown),
+    ...presentInside(meeting, shown),
     notes,
     ...besideOrNull('quorum', quorumOf(setting, meeting, told.seats)),
     minutesRequired: setting?.minutesRequired === true,
@@ -310,7 +310,7 @@ function abilitiesOf(
   ]
   const votes = isHeld && vote.kind !== 'NONE'
   const leads =
-    stands(standing.by, 'PRESIDING_OFFICER') ||
+    standsAs(standing.by, 'PRESIDING_OFFICER') ||
     (standing.actsOnIt &&
       isLeftToOthers({ presidingOfficerPresent: meeting.led === true, endAt: meeting.endAt.getTime() }, now))
   return {

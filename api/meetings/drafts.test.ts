@@ -5,7 +5,7 @@ import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { fileCase, publish, type Published } from '../../test/case.ts'
 import { base, hearing, openRoom, type Room } from '../../test/meetingRoom.ts'
 import { startRig, type Rig } from '../../test/rig.ts'
-import { sweep } from '../../workers/cleanup/sweep.ts'
+import { sweep } from '../../workers/cleanup/cleanUp.ts'
 import { everySweep } from '../../workers/modules.ts'
 
 let [app, rig, room, published] = [] as unknown as [TestApp, Rig, Room, Published]

@@ -15,7 +15,7 @@ const nothing: MeetingForm = { meetingId: null, plan: null, attendance: null, mi
 /** Throws 404 where I may not know of the case or its step, FORBIDDEN where I have no part in the meeting. */
 export async function readMeetingDraft(ctx: Ctx, place: Place): Promise<MeetingDraft> {
   await insideStep(ctx, place)
-  const row = await findOwnDraft(ctx, ctx.rows, place, 'MEETING')
+  const row = await findOwnDraft(ctx, ctx.tx, place, 'MEETING')
   if (!row) return { form: nothing, revision: 0, updatedAt: null }
   return {
     form: row.form as MeetingForm,
@@ -40,19 +40,19 @@ export async function saveMeetingDraft(
 export async function deleteMeetingDraft(ctx: Ctx, place: Place): Promise<{ done: true }> {
   await insideStep(ctx, place)
   await forgetMeetingDraft(ctx, place)
-  ctx.note({ entityId: place.caseId })
+  ctx.audit({ entityId: place.caseId })
   return { done: true }
 }
 
 /** It was sent, or is not wanted. */
 export async function forgetMeetingDraft(ctx: Ctx, place: Place): Promise<void> {
-  await ctx.rows.stepDraft.deleteMany({ where: ownDraftAt(ctx, place, 'MEETING') })
+  await ctx.tx.stepDraft.deleteMany({ where: ownDraftAt(ctx, place, 'MEETING') })
 }
 
 /** The committee of the case and whoever acts on the step, as for the meeting itself. */
 async function insideStep(ctx: Ctx, { caseId, step: instance }: Place) {
   const { row, parts } = await caseFor(ctx, caseId)
-  const step = await ctx.rows.caseStep.findFirst({ where: { caseId, instance } })
+  const step = await ctx.tx.caseStep.findFirst({ where: { caseId, instance } })
   if (!step) throw notFound()
   if (step.kind !== 'MEETING' || !isInsider(standingOf(ctx, row, parts, step)))
     throw new AppError('FORBIDDEN')

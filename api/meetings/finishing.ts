@@ -9,11 +9,11 @@ import { actOn } from '../cases/runningCase.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
 import { meetingFor } from './access.ts'
-import { claim, unclaim } from './claim.ts'
+import { claimMeeting, unclaimMeeting } from './claim.ts'
 import type { SentMinutes } from './contract.ts'
 import { minutesFields } from './holding.ts'
 import { countOf } from './voting.ts'
-import { minutesKey } from './words.ts'
+import { minutesKey } from './drafted.ts'
 import type { z } from '@hono/zod-openapi'
 import { say } from '../messages/say.ts'
 
@@ -32,7 +32,7 @@ type Finished = {
  * else wrote some meanwhile.
  */
 export async function finishMeeting(ctx: Ctx, { row, step, by, key, act, setting, minutes }: Finished) {
-  const held = await ctx.rows.meeting.findFirst({
+  const held = await ctx.tx.meeting.findFirst({
     where: { caseId: row.id, step: step.instance, status: 'HELD' },
   })
   if (!held) return actOn(ctx, row.id, act, by, key) // which the engine refuses
@@ -41,7 +41,7 @@ export async function finishMeeting(ctx: Ctx, { row, step, by, key, act, setting
     throw badField('minutes.minutes', say('acts.minutesMissing'), 'required')
   const whole: Act = {
     ...act,
-    ...(setting && setting.vote !== 'NONE' ? await countOf(ctx.rows, held) : {}),
+    ...(setting && setting.vote !== 'NONE' ? await countOf(ctx.tx, held) : {}),
     ...(isWritten ? { minutes: true } : {}),
   }
   if (!minutes || step.status !== 'READY') return actOn(ctx, row.id, whole, by, key)
@@ -50,11 +50,11 @@ export async function finishMeeting(ctx: Ctx, { row, step, by, key, act, setting
     throw under(error)
   })
   const kept = minutesKey(key)
-  await claim(ctx, seen, kept, minutes.version, {
+  await claimMeeting(ctx, seen, kept, minutes.version, {
     change: { minutes: minutes.minutes, outcome: minutes.outcome, fields },
   })
   return actOn(ctx, row.id, whole, by, key).catch((error: unknown) =>
-    unclaim(ctx, seen, kept, minutes.version, error),
+    unclaimMeeting(ctx, seen, kept, minutes.version, error),
   )
 }
 

@@ -41,7 +41,7 @@ function whyNot({ userId, name, email }: SentGuest, barred: Set<string>): Messag
 
 async function membersAmong(ctx: Ctx, sent: SentGuest[]): Promise<Set<string>> {
   const ids = sent.flatMap((guest) => (guest.userId ? [guest.userId] : []))
-  const members = await ctx.rows.membership.findMany({
+  const members = await ctx.tx.membership.findMany({
     where: { userId: { in: ids }, active: true },
     select: { userId: true },
   })
@@ -51,7 +51,7 @@ async function membersAmong(ctx: Ctx, sent: SentGuest[]): Promise<Set<string>> {
 /** The respondent's id and addresses, until they are informed. */
 async function barredFrom(ctx: Ctx, row: VisibleCase): Promise<Set<string>> {
   if (row.respondentInformedAt) return new Set()
-  const { respondent, emails } = await partiesOf(ctx.rows, row)
+  const { respondent, emails } = await partiesOf(ctx.tx, row)
   return new Set([...(respondent ? [respondent] : []), ...emails])
 }
 

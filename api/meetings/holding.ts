@@ -1,19 +1,19 @@
 /** What happens in and after a meeting: who came, minutes, corrections, going on another day. */
-import { actOn, definitionOf, keep, keyFor } from '../cases/runningCase.ts'
+import { actOn, definitionOf, keepWritten, keyFor } from '../cases/runningCase.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notThere, type FieldError } from '../core/errors.ts'
 import { isInsider, meetingFor, myMeeting, type SeenMeeting } from './access.ts'
-import { claim, stale, unclaim } from './claim.ts'
+import { claimMeeting, staleMeeting, unclaimMeeting } from './claim.ts'
 import { Meeting, type meetings } from './contract.ts'
 import { forgetMeetingDraft } from './drafts.ts'
 import { describeMeeting, takesMinutes } from './describe.ts'
 import { present } from './quorum.ts'
 import { checkFields } from './guests.ts'
 import { partiesOf, partyOf } from './parties.ts'
-import { shown } from './planning.ts'
+import { presentMeeting } from './planning.ts'
 import { countOf } from './voting.ts'
-import type { GuestAbsence } from './words.ts'
+import type { GuestAbsence } from './drafted.ts'
 import { say } from '../messages/say.ts'
 
 type Sent<Name extends keyof typeof meetings> = Pick<Input<(typeof meetings)[Name]>, 'params' | 'body'>
@@ -22,14 +22,14 @@ type Sent<Name extends keyof typeof meetings> = Pick<Input<(typeof meetings)[Nam
  * Records who came, once the meeting has started. Only members count for the quorum; of a party that did not
  * come it is said whether it was told.
  */
-export async function record(ctx: Ctx, { params, body }: Sent<'record'>): Promise<Meeting> {
+export async function recordAttendance(ctx: Ctx, { params, body }: Sent<'record'>): Promise<Meeting> {
   const seen = await myMeeting(ctx, params.id)
   const { meeting, row } = seen
   const stranger = body.attended.findIndex((id) => !meeting.guests.some((guest) => guest.id === id))
   if (stranger >= 0) throw notThere(`attended.${stranger}`, say('meetings.notAGuest'))
   const absences = await checkAbsences(ctx, seen, body)
   const key = keyFor(ctx, row.id, ['RECORD_MEETING', params.id, body])
-  await claim(ctx, seen, key, body.version, { attended: body.attended, absences })
+  await claimMeeting(ctx, seen, key, body.version, { attended: body.attended, absences })
   const act = {
     type: 'RECORD_MEETING' as const,
     step: meeting.step,
@@ -37,10 +37,10 @@ export async function record(ctx: Ctx, { params, body }: Sent<'record'>): Promis
     ...(await attendance(ctx, seen, body.attended)),
   }
   await actOn(ctx, row.id, act, seen.standing.by, key)
-    .catch((error: unknown) => unclaim(ctx, seen, key, body.version, error))
+    .catch((error: unknown) => unclaimMeeting(ctx, seen, key, body.version, error))
     .catch((error: unknown) => sayWhen(seen, error))
   await forgetMeetingDraft(ctx, meeting)
-  return shown(ctx, meeting.id)
+  return presentMeeting(ctx, meeting.id)
 }
 
 /**
@@ -52,7 +52,7 @@ async function checkAbsences(
   { meeting, row }: SeenMeeting,
   { attended, absences }: Sent<'record'>['body'],
 ): Promise<GuestAbsence[]> {
-  const parties = await partiesOf(ctx.rows, row)
+  const parties = await partiesOf(ctx.tx, row)
   const away = meeting.guests.filter(
     (guest) => partyOf(guest, parties) !== null && !attended.includes(guest.id),
   )
@@ -91,15 +91,15 @@ function sayWhen({ meeting }: SeenMeeting, error: unknown): never {
 }
 
 /** Ends today's sitting without a decision; another one is then planned. */
-export async function adjourn(ctx: Ctx, { params, body }: Sent<'adjourn'>): Promise<Meeting> {
+export async function adjournMeeting(ctx: Ctx, { params, body }: Sent<'adjourn'>): Promise<Meeting> {
   const seen = await meetingFor(ctx, params.id)
   const { row, meeting, standing } = seen
   if (!isInsider(standing)) throw new AppError('FORBIDDEN')
   const key = keyFor(ctx, row.id, ['ADJOURN_MEETING', params.id, body])
-  await keep(ctx, ctx.rows, key, { caseId: row.id, step: meeting.step, note: body.note })
+  await keepWritten(ctx, ctx.tx, key, { caseId: row.id, step: meeting.step, note: body.note })
   // A count in between could tell who chose what: it enters no act.
   const count =
-    (await describeMeeting(ctx, seen)).vote.state === 'RUNNING' ? {} : await countOf(ctx.rows, meeting)
+    (await describeMeeting(ctx, seen)).vote.state === 'RUNNING' ? {} : await countOf(ctx.tx, meeting)
   await actOn(
     ctx,
     row.id,
@@ -107,13 +107,13 @@ export async function adjourn(ctx: Ctx, { params, body }: Sent<'adjourn'>): Prom
     standing.by,
     key,
   )
-  return shown(ctx, params.id)
+  return presentMeeting(ctx, params.id)
 }
 
 /**
  * Adds a correction to a record, also after the step or the case is done. What was recorded stays as it was.
  */
-export async function correct(ctx: Ctx, { params, body }: Sent<'correct'>): Promise<Meeting> {
+export async function correctRecord(ctx: Ctx, { params, body }: Sent<'correct'>): Promise<Meeting> {
   const { meeting, row, standing } = await meetingFor(ctx, params.id)
   if (!isInsider(standing)) throw new AppError('FORBIDDEN')
   if (!['HELD', 'NO_QUORUM', 'ADJOURNED'].includes(meeting.status))
@@ -122,15 +122,15 @@ export async function correct(ctx: Ctx, { params, body }: Sent<'correct'>): Prom
     })
   if (body.about !== null && !meeting.guests.some((guest) => guest.id === body.about))
     throw notThere('about', say('meetings.notAGuest'))
-  await ctx.rows.meetingNote.create({
+  await ctx.tx.meetingNote.create({
     data: { meetingId: meeting.id, guestId: body.about, text: body.text, byUserId: ctx.person.userId },
   })
-  ctx.note({ entityId: meeting.id, detail: { caseId: row.id } })
-  return shown(ctx, meeting.id)
+  ctx.audit({ entityId: meeting.id, detail: { caseId: row.id } })
+  return presentMeeting(ctx, meeting.id)
 }
 
 async function attendance(ctx: Ctx, { meeting, row }: SeenMeeting, attended: string[]) {
-  const seated = await ctx.rows.caseAssignment.findMany({
+  const seated = await ctx.tx.caseAssignment.findMany({
     where: { caseId: row.id, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } },
   })
   const guests = meeting.guests.map((guest) => ({ ...guest, attended: attended.includes(guest.id) }))
@@ -148,7 +148,7 @@ async function attendance(ctx: Ctx, { meeting, row }: SeenMeeting, attended: str
 }
 
 /** Writes the minutes of a meeting that was held; whoever knows all of it may. */
-export async function minutes(ctx: Ctx, { params, body }: Sent<'minutes'>): Promise<Meeting> {
+export async function saveMinutes(ctx: Ctx, { params, body }: Sent<'minutes'>): Promise<Meeting> {
   const { meeting, row, step, standing } = await meetingFor(ctx, params.id)
   if (!isInsider(standing)) throw new AppError('FORBIDDEN')
   if (meeting.status !== 'HELD' && meeting.status !== 'ADJOURNED')
@@ -158,14 +158,14 @@ export async function minutes(ctx: Ctx, { params, body }: Sent<'minutes'>): Prom
       text: say('meetings.minutesFinal'),
     })
   const fields = await minutesFields(ctx, { meeting, row, step }, body.fields)
-  const { count } = await ctx.rows.meeting.updateMany({
+  const { count } = await ctx.tx.meeting.updateMany({
     where: { id: meeting.id, version: body.version },
     data: { minutes: body.minutes, outcome: body.outcome, fields, version: { increment: 1 } },
   })
-  if (count === 0) throw await stale(ctx, meeting.id)
+  if (count === 0) throw await staleMeeting(ctx, meeting.id)
   await forgetMeetingDraft(ctx, meeting)
-  ctx.note({ entityId: meeting.id, detail: { caseId: row.id } })
-  return shown(ctx, meeting.id)
+  ctx.audit({ entityId: meeting.id, detail: { caseId: row.id } })
+  return presentMeeting(ctx, meeting.id)
 }
 
 /** The workflow's own fields, as planned and now written. */

@@ -4,18 +4,18 @@
  */
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { z } from '@hono/zod-openapi'
-import { gives } from '../core/described.ts'
+import { response } from '../core/openapiRoute.ts'
 import { notFound } from '../core/errors.ts'
 import type { FileRoute } from '../core/fileRoutes.ts'
 import type { WorkspaceRow } from '../core/session.ts'
 import { meetingFor, type MeetingRow } from './access.ts'
 
-export const invite: FileRoute = {
+export const calendarInvite: FileRoute = {
   method: 'get',
   path: '/complaint-workflow/api/meeting/{id}/invite.ics',
   may: 'meeting:list',
   summary: 'A meeting as a calendar file',
-  returns: gives({ 'text/calendar': { schema: z.string() } }),
+  returns: response({ 'text/calendar': { schema: z.string() } }),
   async answer(ctx, c, param) {
     const { meeting } = await meetingFor(ctx, param('id'))
     if (meeting.status === 'DRAFT') throw notFound()

@@ -4,7 +4,7 @@
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { MeetingField } from '../../workflows/definition/graph.ts'
 import type { Act } from '../../workflows/engine/state.ts'
-import { actOn, definitionOf, isRefusal, keep, keyFor, stepFor } from '../cases/runningCase.ts'
+import { actOn, definitionOf, isRefusal, keepWritten, keyFor, stepFor } from '../cases/runningCase.ts'
 import type { VisibleCase } from '../cases/access.ts'
 import type { Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
@@ -13,14 +13,14 @@ import { meetingFor, myMeeting } from './access.ts'
 import type { Meeting, meetings } from './contract.ts'
 import { describeMeeting } from './describe.ts'
 import { checkFields, checkGuests, type InvitedGuest } from './guests.ts'
-import { claim, unclaim } from './claim.ts'
+import { claimMeeting, unclaimMeeting } from './claim.ts'
 import { say } from '../messages/say.ts'
 import { forgetMeetingDraft } from './drafts.ts'
 
 type Sent<Name extends keyof typeof meetings> = Pick<Input<(typeof meetings)[Name]>, 'params' | 'body'>
 
 /** Calls a meeting of a step that I act on. */
-export async function schedule(ctx: Ctx, { body }: Pick<Sent<'schedule'>, 'body'>): Promise<Meeting> {
+export async function scheduleMeeting(ctx: Ctx, { body }: Pick<Sent<'schedule'>, 'body'>): Promise<Meeting> {
   const { row, by, step } = await stepFor(ctx, body.caseId, body.step)
   if (step.kind !== 'MEETING') throw notNow(say('acts.stepNotAMeeting'))
   const checked = await check(ctx, row, step.stepId, body)
@@ -37,39 +37,39 @@ export async function schedule(ctx: Ctx, { body }: Pick<Sent<'schedule'>, 'body'
     throw error
   })
   await forgetMeetingDraft(ctx, body)
-  return shown(ctx, meetingId)
+  return presentMeeting(ctx, meetingId)
 }
 
 /** Changes a planned meeting; everybody invited hears of it. */
-export async function change(ctx: Ctx, { params, body }: Sent<'change'>): Promise<Meeting> {
+export async function rescheduleMeeting(ctx: Ctx, { params, body }: Sent<'change'>): Promise<Meeting> {
   const seen = await myMeeting(ctx, params.id)
   const { fields, guests } = await check(ctx, seen.row, seen.step.stepId, body)
   const { title, agenda, location, link, version } = body
   const key = keyFor(ctx, seen.row.id, ['RESCHEDULE_MEETING', params.id, body])
-  await claim(ctx, seen, key, version, { change: { title, agenda, location, link, fields, guests } })
+  await claimMeeting(ctx, seen, key, version, { change: { title, agenda, location, link, fields, guests } })
   await actOn(
     ctx,
     seen.row.id,
     { type: 'RESCHEDULE_MEETING', step: seen.meeting.step, meetingId: params.id, ...span(body) },
     seen.standing.by,
     key,
-  ).catch((error: unknown) => unclaim(ctx, seen, key, version, error))
+  ).catch((error: unknown) => unclaimMeeting(ctx, seen, key, version, error))
   await forgetMeetingDraft(ctx, seen.meeting)
-  return shown(ctx, params.id)
+  return presentMeeting(ctx, params.id)
 }
 
-export async function cancel(ctx: Ctx, { params, body }: Sent<'cancel'>): Promise<Meeting> {
+export async function cancelMeeting(ctx: Ctx, { params, body }: Sent<'cancel'>): Promise<Meeting> {
   const { row, meeting, standing } = await myMeeting(ctx, params.id)
   const key = keyFor(ctx, row.id, ['CANCEL_MEETING', params.id, body])
-  await keep(ctx, ctx.rows, key, { caseId: row.id, step: meeting.step, note: body.note })
+  await keepWritten(ctx, ctx.tx, key, { caseId: row.id, step: meeting.step, note: body.note })
   const act: Act = { type: 'CANCEL_MEETING', step: meeting.step, meetingId: params.id, noteId: key }
   await actOn(ctx, row.id, act, standing.by, key)
-  return shown(ctx, params.id)
+  return presentMeeting(ctx, params.id)
 }
 
 export const notNow = (text: Message) =>
   new AppError('ACT_REFUSED', { text, more: { reason: 'MEETING_STATE' } })
-export const shown = async (ctx: Ctx, meetingId: string): Promise<Meeting> =>
+export const presentMeeting = async (ctx: Ctx, meetingId: string): Promise<Meeting> =>
   describeMeeting(ctx, await meetingFor(ctx, meetingId))
 const span = ({ startTime, endTime }: { startTime: string; endTime: string }) => ({
   startAt: Date.parse(startTime),

@@ -4,7 +4,7 @@ import { meetings, minutesPath } from './contract.ts'
 import * as ballots from './ballots.ts'
 import * as drafts from './drafts.ts'
 import * as holding from './holding.ts'
-import { invite } from './invite.ts'
+import { calendarInvite } from './invite.ts'
 import { minutesPdf } from './minutesPdf.ts'
 import * as planning from './planning.ts'
 import * as service from './service.ts'
@@ -18,7 +18,7 @@ export const meetingFileRoutes: Record<string, FileRoute> = {
     returns: 'made',
     answer: (ctx, _, param) => minutesPdf(ctx, param('id')),
   },
-  invite,
+  invite: calendarInvite,
 }
 
 const placeOf = ({ id, step }: { id: string; step: string }) => ({ caseId: id, step })
@@ -28,14 +28,14 @@ export default withFileRoutes(
     options: ({ ctx }) => service.options(ctx),
     start: ({ body, ctx }) => service.start(ctx, { body }),
     list: ({ query, body, ctx }) => service.list(ctx, { query, body }),
-    schedule: ({ body, ctx }) => planning.schedule(ctx, { body }),
-    change: ({ params, body, ctx }) => planning.change(ctx, { params, body }),
-    cancel: ({ params, body, ctx }) => planning.cancel(ctx, { params, body }),
-    record: ({ params, body, ctx }) => holding.record(ctx, { params, body }),
-    minutes: ({ params, body, ctx }) => holding.minutes(ctx, { params, body }),
-    adjourn: ({ params, body, ctx }) => holding.adjourn(ctx, { params, body }),
-    correct: ({ params, body, ctx }) => holding.correct(ctx, { params, body }),
-    vote: ({ params, body, ctx }) => ballots.vote(ctx, { params, body }),
+    schedule: ({ body, ctx }) => planning.scheduleMeeting(ctx, { body }),
+    change: ({ params, body, ctx }) => planning.rescheduleMeeting(ctx, { params, body }),
+    cancel: ({ params, body, ctx }) => planning.cancelMeeting(ctx, { params, body }),
+    record: ({ params, body, ctx }) => holding.recordAttendance(ctx, { params, body }),
+    minutes: ({ params, body, ctx }) => holding.saveMinutes(ctx, { params, body }),
+    adjourn: ({ params, body, ctx }) => holding.adjournMeeting(ctx, { params, body }),
+    correct: ({ params, body, ctx }) => holding.correctRecord(ctx, { params, body }),
+    vote: ({ params, body, ctx }) => ballots.castBallot(ctx, { params, body }),
     closeVote: ({ params, ctx }) => ballots.closeVote(ctx, { params }),
     voteAgain: ({ params, ctx }) => ballots.voteAgain(ctx, { params }),
     draft: ({ params, ctx }) => drafts.readMeetingDraft(ctx, placeOf(params)),

@@ -7,22 +7,22 @@ import { openCase } from '../cases/opening.ts'
 import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
-import { orderBy, slice, toPage } from '../core/page.ts'
+import { orderBy, skipTake, toPage } from '../core/page.ts'
 import { meetingFor, withGuests, type MeetingRow } from './access.ts'
 import type { Meeting, meetings } from './contract.ts'
-import { describeMeeting, inside, invitation } from './describe.ts'
+import { describeMeeting, presentInside, presentInvitation } from './describe.ts'
 import { sidesOf } from './parties.ts'
 import { say } from '../messages/say.ts'
 
 /** Processes of kind MEETING with the committees of mine that may run them. */
 export async function options(ctx: Ctx): Promise<Answer<typeof meetings.options>> {
-  const mine = await ctx.rows.committee.findMany({
+  const mine = await ctx.tx.committee.findMany({
     where: { active: true, members: { some: seated(ctx) } },
     select: { id: true, name: true, branchId: true },
     orderBy: { name: 'asc' },
   })
   if (mine.length === 0) return []
-  const processes = await ctx.rows.workflow.findMany({
+  const processes = await ctx.tx.workflow.findMany({
     where: { kind: 'MEETING', versions: { some: { status: 'PUBLISHED' } } },
     orderBy: [{ defaultToWorkspace: 'desc' }, { name: 'asc' }],
     take: 100,
@@ -54,11 +54,11 @@ export async function start(
   ctx: Ctx,
   { body }: Pick<Input<typeof meetings.start>, 'body'>,
 ): Promise<Answer<typeof meetings.start>> {
-  const version = await ctx.rows.workflowVersion.findFirst({
+  const version = await ctx.tx.workflowVersion.findFirst({
     where: { workflowId: body.workflowId, status: 'PUBLISHED', workflow: { kind: 'MEETING' } },
     include: { workflow: true },
   })
-  const committee = await ctx.rows.committee.findFirst({
+  const committee = await ctx.tx.committee.findFirst({
     where: { id: body.committeeId, active: true },
     include: { members: { where: seated(ctx) } },
   })
@@ -66,7 +66,7 @@ export async function start(
   if (committee.members.length === 0) throw new AppError('FORBIDDEN')
   if (!serves(version.workflow, committee.branchId))
     throw badField('committeeId', say('meetings.processNotForUnit'))
-  const opened = await openCase(ctx, ctx.rows, {
+  const opened = await openCase(ctx, ctx.tx, {
     kind: 'MEETING',
     title: body.title,
     workflowVersionId: version.id,
@@ -76,7 +76,7 @@ export async function start(
     respondentUserId: null,
     filingKey: `meeting/${ctx.key}`,
   })
-  ctx.note({ entityId: opened.caseId, detail: { workflowVersionId: version.id, committeeId: committee.id } })
+  ctx.audit({ entityId: opened.caseId, detail: { workflowVersionId: version.id, committeeId: committee.id } })
   return { caseId: opened.caseId, caseNo: opened.caseNo }
 }
 
@@ -114,15 +114,15 @@ export async function list(
     ],
   }
   const [found, total] = await Promise.all([
-    ctx.rows.meeting.findMany({
+    ctx.tx.meeting.findMany({
       where,
-      ...slice(query),
+      ...skipTake(query),
       include: withGuests,
       orderBy: orderBy<Prisma.MeetingOrderByWithRelationInput>(query.sortBy, sorts, [
         { startAt: body.when === 'PAST' ? 'desc' : 'asc' },
       ]),
     }),
-    ctx.rows.meeting.count({ where }),
+    ctx.tx.meeting.count({ where }),
   ])
   return toPage(await shown(ctx, found, sitting), total, query)
 }
@@ -131,14 +131,14 @@ async function shown(ctx: Ctx, found: MeetingRow[], sitting: string[]) {
   const caseIds = found.map((meeting) => meeting.caseId)
   const [names, cases, seats] = await Promise.all([
     namesOf(
-      ctx.rows,
+      ctx.tx,
       found.flatMap((meeting) => meeting.guests.map((guest) => guest.userId)),
     ),
-    ctx.rows.case.findMany({
+    ctx.tx.case.findMany({
       where: { id: { in: caseIds } },
       select: { id: true, caseNo: true, kind: true, startedByUserId: true, respondentUserId: true },
     }),
-    ctx.rows.caseAssignment.findMany({
+    ctx.tx.caseAssignment.findMany({
       where: { caseId: { in: caseIds }, active: true, capacity: { in: ['COMMITTEE', 'PRESIDING_OFFICER'] } },
       select: { caseId: true, userId: true },
     }),
@@ -151,13 +151,13 @@ async function shown(ctx: Ctx, found: MeetingRow[], sitting: string[]) {
       respondentUserId: null,
     }
     const isInsider = sitting.includes(meeting.caseId)
-    const invited = invitation(meeting, row, names, {
+    const invited = presentInvitation(meeting, row, names, {
       me: ctx.person.userId,
       isInsider,
       seats: seats.filter((seat) => seat.caseId === meeting.caseId).map((seat) => seat.userId),
       parties: sidesOf(row),
     })
-    return isInsider ? inside(meeting, invited) : invited
+    return isInsider ? presentInside(meeting, invited) : invited
   })
 }
 
@@ -165,8 +165,8 @@ async function shown(ctx: Ctx, found: MeetingRow[], sitting: string[]) {
 async function myCases(ctx: Ctx) {
   const me = ctx.person.userId
   const [sitting, walled] = await Promise.all([
-    ctx.rows.case.findMany({ where: ofPart(ctx.person, 'COMMITTEE'), select: { id: true } }),
-    ctx.rows.case.findMany({
+    ctx.tx.case.findMany({ where: ofPart(ctx.person, 'COMMITTEE'), select: { id: true } }),
+    ctx.tx.case.findMany({
       where: { respondentUserId: me, respondentInformedAt: null },
       select: { id: true },
     }),

@@ -9,7 +9,7 @@ const Navigation = z.object({
   order: z.number(),
   group: z.enum(['People', 'Workspace', 'Platform']).nullable(),
 })
-/** Per-workspace access flags (spec §6). */
+/** Per-workspace access flags. */
 export const EnabledMenus = z.object({
   courseManagement: z.boolean(),
   learning: z.boolean(),

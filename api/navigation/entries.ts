@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { roleNames, type Role } from '../../workflows/definition/roles.ts'
 import type { MenuItem, Module } from '../core/module.ts'
-import { entryOf, holds, isAdminAct, isPermission, type Permission } from '../core/permissions.ts'
+import { entryOf, holdsPermission, isAdminAct, isPermission, type Permission } from '../core/permissions.ts'
 import { modules } from '../modules.ts'
 
 export type Entry = MenuItem & { may: Permission | 'demo' | 'member' }
@@ -59,7 +59,7 @@ export function withChanges(
 const byRights = roleNames.toReversed()
 /** Who finds an entry in the menu unless somebody changed it: by the role table. */
 export const rolesOf = ({ may }: Entry): Role[] =>
-  may === 'demo' || may === 'member' ? byRights : byRights.filter((role) => holds(may, role, []))
+  may === 'demo' || may === 'member' ? byRights : byRights.filter((role) => holdsPermission(may, role, []))
 
 /** Parts of the product that a workspace has (Workspace.accessFlags). */
 export const enabledMenus = (flags: readonly string[]) => ({

@@ -6,8 +6,8 @@ import { z } from '@hono/zod-openapi'
 import { openSteps } from '../complaints/inbox.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
-import { reaches } from '../core/reach.ts'
-import { entryOf, held, type Permission } from '../core/permissions.ts'
+import { isInReach } from '../core/reach.ts'
+import { entryOf, permissionsHeld, type Permission } from '../core/permissions.ts'
 import { Role } from '../../workflows/definition/graph.ts'
 import type { Navigation } from './contract.ts'
 import { enabledMenus, menuChanges, withChanges } from './entries.ts'
@@ -49,7 +49,7 @@ export async function userRoutes(ctx: Ctx, who: string): Promise<{ routes: strin
 async function menuOf(ctx: Ctx, reader: Reader): Promise<Navigation[]> {
   const { role, isMember } = reader
   const hasDemoMail = ctx.deps.demoInbox !== null && isMember && !reader.impersonatedBy
-  const kept = await ctx.rows.workspace.findFirst({ select: { menu: true } })
+  const kept = await ctx.tx.workspace.findFirst({ select: { menu: true } })
   const mine = withChanges(menuChanges(kept?.menu)).filter(
     ({ may: wanted, enabled, onlyFor }) =>
       enabled &&
@@ -68,19 +68,21 @@ const may = (
 async function another(ctx: Ctx, userId: string): Promise<Reader> {
   const { person } = ctx
   if (!z.uuid().safeParse(userId).success || !person.permissions.has('user:list')) throw notFound()
-  const found = await ctx.rows.membership.findFirst({
+  const found = await ctx.tx.membership.findFirst({
     where: { userId },
     select: { role: true, isScheduler: true, active: true, branchId: true },
   })
-  if (!found || !reaches(person, found.branchId)) throw notFound()
+  if (!found || !isInReach(person, found.branchId)) throw notFound()
   const role = Role.parse(found.role)
-  const switched = await ctx.rows.rolePermission.findMany({
+  const switched = await ctx.tx.rolePermission.findMany({
     where: { role },
     select: { role: true, permission: true, allowed: true },
   })
   return {
     role,
     isMember: found.active,
-    permissions: new Set(found.active ? held(role, found.isScheduler ? ['SCHEDULER'] : [], switched) : []),
+    permissions: new Set(
+      found.active ? permissionsHeld(role, found.isScheduler ? ['SCHEDULER'] : [], switched) : [],
+    ),
   }
 }

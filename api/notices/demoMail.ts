@@ -7,8 +7,8 @@ import type { Prisma } from '../../prisma/client.ts'
 import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx, PublicCtx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
-import { orderBy, slice, toPage } from '../core/page.ts'
-import { searchable } from '../core/storable.ts'
+import { orderBy, skipTake, toPage } from '../core/page.ts'
+import { withoutUnsafeText } from '../core/unsafeText.ts'
 import type { notices } from './contract.ts'
 
 type Query = Input<typeof notices.demoInbox>['query']
@@ -19,9 +19,9 @@ type Where = Prisma.DemoMailWhereInput
  * To the address that I have proved to be mine; several accounts may bear one that nobody has. Throws
  * NOT_FOUND for who acts as somebody.
  */
-export async function mine(ctx: Ctx, query: Query): Promise<Page> {
+export async function listMyDemoMail(ctx: Ctx, query: Query): Promise<Page> {
   if (!ctx.deps.demoInbox || ctx.person.impersonatedBy) throw notFound()
-  const { demoMail, user } = ctx.rows
+  const { demoMail, user } = ctx.tx
   const me = await user.findFirst({
     where: { id: ctx.person.userId, emailConfirmedAt: { not: null } },
     select: { email: true },
@@ -34,14 +34,14 @@ export async function mine(ctx: Ctx, query: Query): Promise<Page> {
 }
 
 /** Of all hosts, to anybody. Throws NOT_FOUND without the right secret. */
-export async function all(
+export async function listAllDemoMail(
   ctx: PublicCtx,
   query: Query,
   { secret, to }: Input<typeof notices.allDemoMail>['body'],
 ): Promise<Page> {
   if (!isSecret(secret, ctx.deps.demoInbox) || ctx.person?.impersonatedBy) throw notFound()
   const { demoMail } = ctx.deps.db.platform
-  const where: Where = to ? { to: { contains: searchable(to).trim().toLowerCase() } } : {}
+  const where: Where = to ? { to: { contains: withoutUnsafeText(to).trim().toLowerCase() } } : {}
   return pageOf(
     query,
     await Promise.all([demoMail.findMany({ where, ...order(query) }), demoMail.count({ where })]),
@@ -54,7 +54,7 @@ function isSecret(given: string, expected: string | null): boolean {
 }
 
 const order = (query: Query) => ({
-  ...slice(query),
+  ...skipTake(query),
   orderBy: orderBy<Prisma.DemoMailOrderByWithRelationInput>(
     query.sortBy,
     { at: (at) => ({ at }), to: (to) => ({ to }) },

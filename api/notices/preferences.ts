@@ -6,20 +6,20 @@ import { notFound } from '../core/errors.ts'
 import { runsWorkspace } from '../../workflows/definition/roles.ts'
 import { noticeKinds, noticeTable, type noticePreferences, type Preferences } from './preferencesContract.ts'
 
-export async function read(ctx: Ctx): Promise<z.input<typeof Preferences>> {
+export async function readPreferences(ctx: Ctx): Promise<z.input<typeof Preferences>> {
   return shown(ctx, await mutedOf(ctx))
 }
 
 /** Throws NOT_FOUND for who is no member: a platform admin gets no notices. */
-export async function prefer(
+export async function savePreferences(
   ctx: Ctx,
   { preferences }: z.output<typeof noticePreferences.prefer.body>,
 ): Promise<z.input<typeof Preferences>> {
   const wished = new Map(preferences.map(({ kind, mail }) => [kind as string, mail]))
   const before = await mutedOf(ctx)
   const mutedMail = noticeKinds.filter((kind) => !(wished.get(kind) ?? !before.includes(kind)))
-  await ctx.rows.membership.updateMany({ where: { userId: ctx.person.userId }, data: { mutedMail } })
-  ctx.note({ entityId: ctx.person.userId, detail: { mutedMail } })
+  await ctx.tx.membership.updateMany({ where: { userId: ctx.person.userId }, data: { mutedMail } })
+  ctx.audit({ entityId: ctx.person.userId, detail: { mutedMail } })
   return shown(ctx, mutedMail)
 }
 
@@ -32,7 +32,7 @@ export async function mutedFor(rows: Rows, userIds: string[], kind: string): Pro
   return new Set(muted.map(({ userId }) => userId))
 }
 
-async function mutedOf({ rows, person }: Ctx): Promise<string[]> {
+async function mutedOf({ tx: rows, person }: Ctx): Promise<string[]> {
   const member = await rows.membership.findFirst({
     where: { userId: person.userId },
     select: { mutedMail: true },

@@ -11,9 +11,9 @@ export default implement(
   {
     list: ({ query, ctx }) => service.list(ctx, query),
     read: ({ body, ctx }) => service.read(ctx, body.noticeIds),
-    preferences: ({ ctx }) => preferences.read(ctx),
-    prefer: ({ body, ctx }) => preferences.prefer(ctx, body),
-    demoInbox: ({ query, ctx }) => demoMail.mine(ctx, query),
-    allDemoMail: ({ query, body, ctx }) => demoMail.all(ctx, query, body),
+    preferences: ({ ctx }) => preferences.readPreferences(ctx),
+    prefer: ({ body, ctx }) => preferences.savePreferences(ctx, body),
+    demoInbox: ({ query, ctx }) => demoMail.listMyDemoMail(ctx, query),
+    allDemoMail: ({ query, body, ctx }) => demoMail.listAllDemoMail(ctx, query, body),
   },
 )

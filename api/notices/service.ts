@@ -2,15 +2,15 @@
 import type { Prisma } from '../../prisma/client.ts'
 import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
-import { allThere } from '../core/errors.ts'
-import { orderBy, slice, toPage } from '../core/page.ts'
+import { assertAllExist } from '../core/errors.ts'
+import { orderBy, skipTake, toPage } from '../core/page.ts'
 import type { notices } from './contract.ts'
 import { presentText } from './text.ts'
 
 /** Mine, but for cases that name me as respondent and have not informed me. */
 async function mine(ctx: Ctx): Promise<Prisma.NoticeWhereInput> {
   const { userId } = ctx.person
-  const walled = await ctx.rows.case.findMany({
+  const walled = await ctx.tx.case.findMany({
     where: { respondentUserId: userId, respondentInformedAt: null },
     select: { id: true },
   })
@@ -25,17 +25,17 @@ export async function list(
   const own = await mine(ctx)
   const where = { ...own, ...(query.unreadOnly ? { readAt: null } : {}) }
   const [found, total, unread] = await Promise.all([
-    ctx.rows.notice.findMany({
+    ctx.tx.notice.findMany({
       where,
-      ...slice(query),
+      ...skipTake(query),
       orderBy: orderBy<Prisma.NoticeOrderByWithRelationInput>(
         query.sortBy,
         { at: (at) => ({ at }), kind: (kind) => ({ kind }) },
         [{ at: 'desc' }],
       ),
     }),
-    ctx.rows.notice.count({ where }),
-    ctx.rows.notice.count({ where: { ...own, readAt: null } }),
+    ctx.tx.notice.count({ where }),
+    ctx.tx.notice.count({ where: { ...own, readAt: null } }),
   ])
   return {
     ...toPage(
@@ -60,8 +60,8 @@ export async function list(
  */
 export async function read(ctx: Ctx, noticeIds: string[] | undefined): Promise<Answer<typeof notices.read>> {
   const own = await mine(ctx)
-  await allThere('noticeIds', noticeIds, (wanted) =>
-    ctx.rows.notice.count({ where: { ...own, id: { in: wanted } } }),
+  await assertAllExist('noticeIds', noticeIds, (wanted) =>
+    ctx.tx.notice.count({ where: { ...own, id: { in: wanted } } }),
   )
   const where = { ...own, readAt: null, ...(noticeIds ? { id: { in: noticeIds } } : {}) }
   return ctx.db.transaction(async (rows) => {

@@ -15,7 +15,7 @@ type Held = Prisma.InputJsonObject
 export type OutboxItem = { id: string; kind: string; key: string; payload: Held; workspaceId?: string }
 
 /** One row, to be carried out after the commit. Throws when its key was used before. */
-export async function leave<P extends Held>(
+export async function enqueue<P extends Held>(
   rows: OutboxRows,
   kind: OutboxKind<P>,
   left: Left<P>,
@@ -34,7 +34,7 @@ export async function leaveMail<P extends Held>(
 }
 
 /** Those whose key was not used before, in one statement and one parameter. */
-export async function leaveAll(rows: OutboxRows, items: OutboxItem[]): Promise<void> {
+export async function enqueueAll(rows: OutboxRows, items: OutboxItem[]): Promise<void> {
   if (items.length === 0) return
   await rows.$executeRaw`
     INSERT INTO "Outbox" (id, "workspaceId", kind, key, payload)

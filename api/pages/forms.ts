@@ -1,6 +1,6 @@
 /** The forms of the public pages: plain HTML, with what was typed kept when something is wrong. */
 import { html, raw } from 'hono/html'
-import { questions } from '../publicMessages/scorecard.ts'
+import { scorecardQuestions } from '../publicMessages/scorecard.ts'
 
 export type FormKind = 'CONTACT' | 'WEBINAR' | 'SCORECARD'
 export type Filled = { values: Record<string, string>; errors: Record<string, string> }
@@ -51,7 +51,7 @@ export function form(
   const wrong = Object.entries(errors)
   return html`<form method="post" action="${path}" class="form" novalidate>
 ${wrong.length > 0 ? html`<div class="wrong" role="alert" tabindex="-1"><h2>Some fields need another look</h2><ul>${wrong.map(([field, says]) => html`<li><a href="#f-${field}">${says}</a></li>`)}</ul></div>` : ''}
-${kind === 'SCORECARD' ? questions.map(({ key, asks }) => question(key, asks, values[key], errors[key])) : ''}
+${kind === 'SCORECARD' ? scorecardQuestions.map(({ key, asks }) => question(key, asks, values[key], errors[key])) : ''}
 ${fields[kind].map((field) => input(field, values[field.name] ?? '', errors[field.name]))}
 <input type="hidden" name="stamp" value="${stamp}"><div class="trap" aria-hidden="true"><label>Website <input name="website" tabindex="-1" autocomplete="off"></label></div>
 <button class="button" type="submit">${buttons[kind]}</button></form>`

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildPlatformAdmin, buildWorkspace } from '../../prisma/builders.ts'
 import { stampNow } from '../publicMessages/service.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
-import { questions } from '../publicMessages/scorecard.ts'
+import { scorecardQuestions } from '../publicMessages/scorecard.ts'
 import { readSite } from './site.ts'
 
 let app: TestApp
@@ -158,7 +158,7 @@ test('what a machine sends is answered alike and not kept: too quick, or with th
 
 test('a scorecard is shown at once and kept only with an address', async () => {
   const before = (await messages()).length
-  const answers = Object.fromEntries(questions.map(({ key }, n) => [key, n < 4 ? 'yes' : 'no']))
+  const answers = Object.fromEntries(scorecardQuestions.map(({ key }, n) => [key, n < 4 ? 'yes' : 'no']))
   const page = await (await send('/scorecards', { ...answers, email: '' })).text()
   expect(page).toContain('Your score: 50 of 100')
   expect((await messages()).length).toBe(before)
@@ -184,8 +184,11 @@ test('a page of one’s own sends the same as JSON, with a stamp that it asked f
       .body.content,
   ).toEqual({ received: true })
   expect(
-    (await sent('scorecard', { answers: Object.fromEntries(questions.map(({ key }) => [key, 'yes'])) })).body
-      .content,
+    (
+      await sent('scorecard', {
+        answers: Object.fromEntries(scorecardQuestions.map(({ key }) => [key, 'yes'])),
+      })
+    ).body.content,
   ).toEqual({ points: 100, open: [] })
   expect((await messages()).slice(before).map(({ kind }) => kind)).toEqual([
     'CONTACT',

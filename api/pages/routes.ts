@@ -14,14 +14,14 @@ import { countUnknown, plainBytes, tooMuch } from '../core/body.ts'
 import type { Deps, PublicCtx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import { wordsFor } from '../core/reading.ts'
-import { context, parse, type Env } from '../core/implement.ts'
+import { requestContext, parse, type Env } from '../core/implement.ts'
 import { hostName } from '../core/session.ts'
 import { Contact, Scorecard, WebinarRegistration } from '../publicMessages/contract.ts'
 import * as messages from '../publicMessages/service.ts'
 import { clockBars, journey } from './drawings.ts'
 import { form, type Filled, type FormKind } from './forms.ts'
 import { cards, framed, opening, sources, type Frame } from './layout.ts'
-import { questions, result } from '../publicMessages/scorecard.ts'
+import { scorecardQuestions, scoreResult } from '../publicMessages/scorecard.ts'
 import { below, readSite, type SitePage } from './site.ts'
 
 const css = readFileSync(fileURLToPath(new URL('site.css', import.meta.url)), 'utf8')
@@ -118,7 +118,7 @@ async function receive(
   kind: FormKind,
   { show, framed: whole }: Answering,
 ): Promise<Response> {
-  const { ctx } = await context(c, deps)
+  const { ctx } = await requestContext(c, deps)
   await countUnknown(c, ctx.address)
   const sent = await c.req.parseBody()
   const values = Object.fromEntries(
@@ -136,7 +136,7 @@ async function receive(
       error.code === 'RATE_LIMITED' ? 429 : 400,
     )
   }
-  return kind === 'SCORECARD' ? whole(result(values)) : c.redirect('/confirm', 303)
+  return kind === 'SCORECARD' ? whole(scoreResult(values)) : c.redirect('/confirm', 303)
 }
 
 const read = <S extends z.ZodType>(schema: S, values: object) => parse(schema, values, '')
@@ -150,7 +150,9 @@ const takers: Record<FormKind, (ctx: PublicCtx, values: Record<string, string>) 
         website,
         stamp,
         email,
-        answers: Object.fromEntries(questions.flatMap(({ key }) => (rest[key] ? [[key, rest[key]]] : []))),
+        answers: Object.fromEntries(
+          scorecardQuestions.flatMap(({ key }) => (rest[key] ? [[key, rest[key]]] : [])),
+        ),
       }),
     ),
 }

@@ -1,5 +1,5 @@
 /**
- * The public pages (spec §2): content files with a head in YAML, turned into HTML once. A new page is a new
+ * The public pages: content files with a head in YAML, turned into HTML once. A new page is a new
  * file.
  */
 import { readdirSync, readFileSync } from 'node:fs'

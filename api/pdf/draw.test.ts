@@ -3,7 +3,7 @@
  * ends in time.
  */
 import { describe, expect, test } from 'vitest'
-import { draw } from './draw.ts'
+import { drawPdf } from './draw.ts'
 import type { Block, Paper } from './paper.ts'
 import { mostPages } from './sheet.ts'
 import { readPdf, toldAs } from '../../test/pdf.ts'
@@ -19,7 +19,7 @@ const paper = (blocks: Block[], more: Partial<Paper> = {}): Paper => ({
   ...more,
 })
 const answered = async (text: string) =>
-  readPdf(await draw(paper([{ kind: 'answer', question: 'What happened?', text }])))
+  readPdf(await drawPdf(paper([{ kind: 'answer', question: 'What happened?', text }])))
 
 describe('scripts', () => {
   test.each([
@@ -114,7 +114,7 @@ describe('hostile texts', () => {
 
   test('a text without end is cut, and says so', async () => {
     const { pages } = await readPdf(
-      await draw(paper(Array.from({ length: 3 }, () => ({ kind: 'words', text: 'a\n'.repeat(10_000) })))),
+      await drawPdf(paper(Array.from({ length: 3 }, () => ({ kind: 'words', text: 'a\n'.repeat(10_000) })))),
     )
     expect(pages.length).toBe(mostPages)
     expect(pages.at(-1)).toContain('This is longer than a document can be.')
@@ -124,7 +124,7 @@ describe('hostile texts', () => {
 test.each(['en', 'hi', 'ta'] as Language[])(
   'in %s: language, title and structure are told, and nobody but the workspace is named',
   async (language) => {
-    const bytes = await draw(
+    const bytes = await drawPdf(
       paper(
         [
           { kind: 'title', text: 'Receipt' },
@@ -158,7 +158,9 @@ test.each(['en', 'hi', 'ta'] as Language[])(
 
 test('a picture that cannot be read leaves the name alone', async () => {
   const { text } = await readPdf(
-    await draw(paper([], { brand: { name: 'Acme', color: 'ffee00', logo: Buffer.from('\x89PNG broken') } })),
+    await drawPdf(
+      paper([], { brand: { name: 'Acme', color: 'ffee00', logo: Buffer.from('\x89PNG broken') } }),
+    ),
   )
   expect(text).toContain('Acme')
 })

@@ -7,7 +7,7 @@ import { openSheet } from './sheet.ts'
 import { sayingTo } from '../messages/words.ts'
 
 /** The bytes of the PDF. */
-export async function draw(paper: Paper): Promise<Uint8Array> {
+export async function drawPdf(paper: Paper): Promise<Uint8Array> {
   const sheet = openSheet(paper)
   const chunks: Uint8Array[] = []
   const isWritten = new Promise<void>((resolve, reject) =>

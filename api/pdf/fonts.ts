@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import { shapedBy } from './shape.ts'
-import { unpacked } from './woff.ts'
+import { unpackWoff } from './woff.ts'
 
 const places = [
   ...['latin', 'latin-ext'].map((script) => ['inter', script] as const),
@@ -32,7 +32,7 @@ export function fontOf(face: number, weight: Weight): Font {
 
 function open(face: number, weight: Weight): Font {
   const [family, script] = places[face] ?? places[0]!
-  const content = unpacked(
+  const content = unpackWoff(
     readFileSync(resolve(`@fontsource/${family}/files/${family}-${script}-${weight}-normal.woff`)),
   )
   const font = create(content) as Font

@@ -16,7 +16,7 @@ let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
 /** The bytes of the PDF. Throws RATE_LIMITED while too many wait. */
-export async function print(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
+export async function printPdf(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
   if (waiting >= mostWaiting) throw busy()
   waiting += 1
   const turn = last.then(() => drawnBy((thread ??= started()), paper))

@@ -3,7 +3,7 @@ import type { Ctx } from '../core/deps.ts'
 import { takeTries } from '../core/limits.ts'
 import { sendMade } from '../storage/send.ts'
 import type { Paper } from './paper.ts'
-import { print } from './print.ts'
+import { printPdf } from './print.ts'
 
 type Sent = {
   paper: Paper
@@ -17,7 +17,7 @@ const perMinute = 10
 
 export async function sendPdf(ctx: Ctx, { paper, fileName, action, entityId }: Sent): Promise<Response> {
   await takeTries(ctx, [['pdf', perMinute, 60, ctx.person.userId]])
-  const bytes = await print(paper)
+  const bytes = await printPdf(paper)
   await ctx.db.ledgerEntry.create({
     data: { byUserId: ctx.person.userId, action, entity: action.split(':')[0] ?? '', entityId, detail: {} },
   })

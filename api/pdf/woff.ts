@@ -10,7 +10,7 @@ const entryLength = 16
  * https://www.w3.org/TR/WOFF/: a head, a directory with where each table lies, and the tables, packed where
  * that is shorter.
  */
-export function unpacked(woff: Buffer): Buffer {
+export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const head = Buffer.alloc(headLength + count * entryLength)
   woff.copy(head, 0, 4, 8)

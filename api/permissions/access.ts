@@ -6,7 +6,7 @@ import { say } from '../messages/say.ts'
 
 /**
  * Why a permission cannot be switched for a role by somebody who holds `mine`; null when it can. Nobody
- * grants what they lack (contract §8).
+ * grants what they lack.
  */
 export function refusalOf(
   mine: ReadonlySet<Permission>,

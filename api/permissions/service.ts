@@ -6,12 +6,12 @@ import {
   allPermissions,
   entryOf,
   holdersOf,
-  holds,
+  holdsPermission,
   isPermission,
   switchableFor,
   type Switched,
 } from '../core/permissions.ts'
-import { requireFresh } from '../core/session.ts'
+import { requireRecentAuth } from '../core/session.ts'
 import { Role } from '../../workflows/definition/graph.ts'
 import { refusalOf } from './access.ts'
 import type { PermissionRow, permissionTable } from './contract.ts'
@@ -22,8 +22,8 @@ type Change = z.output<typeof permissionTable.update.body>
 
 export async function list(ctx: Ctx): Promise<Table> {
   const [workspace, switched] = await Promise.all([
-    ctx.rows.workspace.findFirst({ select: { permissionVersion: true } }),
-    ctx.rows.rolePermission.findMany({ select: { role: true, permission: true, allowed: true } }),
+    ctx.tx.workspace.findFirst({ select: { permissionVersion: true } }),
+    ctx.tx.rolePermission.findMany({ select: { role: true, permission: true, allowed: true } }),
   ])
   return {
     content: allPermissions.filter((key) => !entryOf(key).platform).map((key) => shown(key, switched)),
@@ -36,7 +36,7 @@ export async function list(ctx: Ctx): Promise<Table> {
  * and 400 for each that cannot be switched.
  */
 export async function update(ctx: Ctx, { role, permissions, version }: Change): Promise<Table> {
-  requireFresh(ctx)
+  requireRecentAuth(ctx)
   const fields = permissions.flatMap((each, at) => {
     const text =
       refusalOf(ctx.person.permissions, role, each) ??
@@ -44,13 +44,13 @@ export async function update(ctx: Ctx, { role, permissions, version }: Change): 
     return text ? [{ path: `permissions.${at}.key`, code: 'locked', text }] : []
   })
   if (fields.length > 0) throw new AppError('VALIDATION_FAILED', { fields })
-  const { count } = await ctx.rows.workspace.updateMany({
+  const { count } = await ctx.tx.workspace.updateMany({
     where: { permissionVersion: version },
     data: { permissionVersion: { increment: 1 } },
   })
   if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await list(ctx) } })
   await keep(ctx, role, permissions)
-  ctx.note({ detail: { role, permissions } })
+  ctx.audit({ detail: { role, permissions } })
   return list(ctx)
 }
 
@@ -59,14 +59,14 @@ export async function update(ctx: Ctx, { role, permissions, version }: Change): 
  * switched it.
  */
 async function keep(ctx: Ctx, role: Role, permissions: Change['permissions']): Promise<void> {
-  await ctx.rows.rolePermission.deleteMany({
+  await ctx.tx.rolePermission.deleteMany({
     where: { role, permission: { in: permissions.map(({ key }) => key) } },
   })
   const differing = permissions.filter(
     ({ key, allowed }) => isPermission(key) && holdersOf(key).includes(role) !== allowed,
   )
   if (differing.length > 0)
-    await ctx.rows.rolePermission.createMany({
+    await ctx.tx.rolePermission.createMany({
       data: differing.map(({ key, allowed }) => ({
         role,
         permission: key,
@@ -80,7 +80,7 @@ function shown(key: (typeof allPermissions)[number], switched: readonly Switched
   const { label, group, duty = null } = entryOf(key)
   const switchable = switchableFor(key).toReversed()
   const roles = Object.fromEntries(
-    Role.options.map((role) => [role, holds(key, role, [], switched)]),
+    Role.options.map((role) => [role, holdsPermission(key, role, [], switched)]),
   ) as PermissionRow['roles']
   return { key, label, group, roles, duty, switchable, locked: switchable.length === 0 }
 }

@@ -4,7 +4,7 @@
  */
 import { html } from 'hono/html'
 
-export const questions = [
+export const scorecardQuestions = [
   {
     key: 'committee',
     asks: 'Is there a committee for each place of work, with a presiding officer and an external member?',
@@ -49,20 +49,20 @@ export const questions = [
 const worth: Record<string, number> = { yes: 2, partly: 1, no: 0 }
 
 /** Points out of a hundred, and what is missing. */
-export function score(answers: Record<string, string>): {
+export function scoreAnswers(answers: Record<string, string>): {
   points: number
-  open: (typeof questions)[number][]
+  open: (typeof scorecardQuestions)[number][]
 } {
-  const sum = questions.reduce((total, { key }) => total + (worth[answers[key] ?? ''] ?? 0), 0)
+  const sum = scorecardQuestions.reduce((total, { key }) => total + (worth[answers[key] ?? ''] ?? 0), 0)
   return {
-    points: Math.round((sum / (questions.length * 2)) * 100),
-    open: questions.filter(({ key }) => answers[key] !== 'yes'),
+    points: Math.round((sum / (scorecardQuestions.length * 2)) * 100),
+    open: scorecardQuestions.filter(({ key }) => answers[key] !== 'yes'),
   }
 }
 
 /** The result as a page's content: a dial in steps of five, and what to look at first. */
-export function result(answers: Record<string, string>) {
-  const { points, open } = score(answers)
+export function scoreResult(answers: Record<string, string>) {
+  const { points, open } = scoreAnswers(answers)
   return html`<div class="opening"><h1>Your score: ${points} of 100</h1><div class="dial" aria-hidden="true"><div class="bar w${Math.max(1, Math.round(points / 5))}"></div></div>
 <p class="lead">${points >= 85 ? 'You are in good shape. Look at what is left.' : points >= 50 ? 'A sound start, with gaps that a bad day would find.' : 'A complaint tomorrow would find you unprepared. Begin at the top.'}</p></div>
 ${open.length > 0 ? html`<h2>What to look at first</h2><ol class="open">${open.map(({ asks, why }) => html`<li><strong>${asks}</strong><span>${why}</span></li>`)}</ol>` : ''}<p><a class="button" href="/contact-us">Talk to us</a></p>`

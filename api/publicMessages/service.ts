@@ -8,11 +8,11 @@ import { v7 as uuid } from 'uuid'
 import type { PublicMessage as Row } from '../../prisma/generated/client.ts'
 import type { Ctx, PublicCtx } from '../core/deps.ts'
 import { AppError, badField, notFound } from '../core/errors.ts'
-import { slice, toPage, type Page, type PageQuery } from '../core/page.ts'
+import { skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { takeTries } from '../core/limits.ts'
 import { noticeMail } from '../notices/outbox.ts'
-import { leaveAll, mailItem } from '../outbox/leave.ts'
-import { questions, score } from './scorecard.ts'
+import { enqueueAll, mailItem } from '../outbox/leave.ts'
+import { scorecardQuestions, scoreAnswers } from './scorecard.ts'
 import { PublicMessage, type Contact, type Scorecard, type WebinarRegistration } from './contract.ts'
 import { say } from '../messages/say.ts'
 
@@ -35,15 +35,19 @@ export async function scorecard(
   ctx: PublicCtx,
   { website, stamp, email, answers }: z.output<typeof Scorecard>,
 ): Promise<{ points: number; open: string[] }> {
-  const missing = questions.find(({ key }) => !answers[key])
+  const missing = scorecardQuestions.find(({ key }) => !answers[key])
   if (missing) throw badField(`answers.${missing.key}`, say('publicMessages.chooseAnswer'))
-  const { points, open } = score(answers)
+  const { points, open } = scoreAnswers(answers)
   if (email)
     await receive(
       ctx,
       'SCORECARD',
       { website, stamp },
-      { email, points, answers: Object.fromEntries(questions.map(({ key }) => [key, answers[key]])) },
+      {
+        email,
+        points,
+        answers: Object.fromEntries(scorecardQuestions.map(({ key }) => [key, answers[key]])),
+      },
     )
   return { points, open: open.map(({ asks }) => asks) }
 }
@@ -80,7 +84,7 @@ async function receive(
         payload,
       })
     })
-    await leaveAll(rows, mails)
+    await enqueueAll(rows, mails)
   })
   ctx.deps.outboxFilled()
   return { received: true }
@@ -105,14 +109,14 @@ export async function list(
   const where = query.openOnly ? { answeredAt: null } : {}
   const { publicMessage } = ctx.deps.db.platform
   const [rows, total] = await Promise.all([
-    publicMessage.findMany({ where, ...slice(query), orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }),
+    publicMessage.findMany({ where, ...skipTake(query), orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }),
     publicMessage.count({ where }),
   ])
   return toPage(rows.map(shown), total, query)
 }
 
 export async function answer(ctx: Ctx, id: string, answered: boolean) {
-  ctx.note({ entityId: id, detail: { answered } })
+  ctx.audit({ entityId: id, detail: { answered } })
   return shown(
     await ctx.deps.db.platform.publicMessage.update({
       where: { id },

@@ -5,7 +5,7 @@
 import type { Ctx } from '../core/deps.ts'
 import { notThere } from '../core/errors.ts'
 import { unitsOf } from '../core/reach.ts'
-import { departmentsThere, isWithin, peopleThere } from '../users/there.ts'
+import { assertDepartmentsExist, isWithinReach, assertPeopleExist } from '../users/assertExist.ts'
 import type { ReportFilter } from './contract.ts'
 import type { Selection } from './people.ts'
 import { say } from '../messages/say.ts'
@@ -16,8 +16,8 @@ import { say } from '../messages/say.ts'
 export async function selectionOf(ctx: Ctx, filter: ReportFilter): Promise<Selection> {
   const { branchId, departmentId, courseId } = filter
   if (courseId) throw notThere('filter.courseId', say('reports.courseUnknown'))
-  if (branchId && !(await isWithin(ctx, branchId))) throw notThere('filter.branchId')
-  await departmentsThere(ctx, 'filter.departmentId', [departmentId])
-  await peopleThere(ctx, 'filter.userIds', filter.userIds)
+  if (branchId && !(await isWithinReach(ctx, branchId))) throw notThere('filter.branchId')
+  await assertDepartmentsExist(ctx, 'filter.departmentId', [departmentId])
+  await assertPeopleExist(ctx, 'filter.userIds', filter.userIds)
   return { units: unitsOf(ctx.person), filter }
 }

@@ -7,7 +7,7 @@ import { fault } from '../messages/say.ts'
 import { modules, type Modules } from '../modules.ts'
 
 /**
- * What a report can show of each person beside employee id, name and e-mail (spec §3): each domain brings its own;
+ * What a report can show of each person beside employee id, name and e-mail: each domain brings its own;
  * "status" stands there twice, so the two have names of their own.
  */
 export type ReportColumn = KeysOf<Modules, 'reportColumns'>

@@ -2,7 +2,7 @@
  * The rows of a report on people. Also the job's way to them, so that a file holds what the preview shows.
  */
 import type { Prisma, Rows } from '../../prisma/client.ts'
-import { orderBy, slice, type PageQuery } from '../core/page.ts'
+import { orderBy, skipTake, type PageQuery } from '../core/page.ts'
 import { mailOf } from '../core/contacts.ts'
 import { dayOf, nameOf, statusOf } from '../users/summaries.ts'
 import type { ReportColumn, ReportFilter, ReportFormat, ReportRow } from './contract.ts'
@@ -45,7 +45,7 @@ export async function peopleIn(
 ): Promise<ReportRow[]> {
   const members = await rows.membership.findMany({
     where: whereOf(selection),
-    ...slice(query),
+    ...skipTake(query),
     include: withNames,
     orderBy: orderBy<Order>(query.sortBy, fields, byName),
   })

@@ -5,6 +5,6 @@ import * as service from './service.ts'
 export default implement('reports', reports, {
   people: ({ query, body, ctx }) =>
     body.format === 'JSON'
-      ? service.page(ctx, query, body)
-      : service.file(ctx, query, { ...body, format: body.format }),
+      ? service.reportPage(ctx, query, body)
+      : service.reportFile(ctx, query, { ...body, format: body.format }),
 })

@@ -2,7 +2,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { toPage, type Page, type PageQuery } from '../core/page.ts'
-import { requireFresh } from '../core/session.ts'
+import { requireRecentAuth } from '../core/session.ts'
 import type { JobStarted } from '../jobs/contract.ts'
 import { makeJob } from '../jobs/starting.ts'
 import { selectionOf } from './access.ts'
@@ -10,26 +10,26 @@ import type { ReportFormat, ReportRow, ReportWish } from './contract.ts'
 import { countOf, peopleIn, type PeopleWish } from './people.ts'
 
 /** Two statements, whatever the page holds. */
-export async function page(
+export async function reportPage(
   ctx: Ctx,
   query: PageQuery,
   { filter, columns }: ReportWish,
 ): Promise<Page<z.input<typeof ReportRow>>> {
   const selection = await selectionOf(ctx, filter)
   const [content, total] = await Promise.all([
-    peopleIn(ctx.rows, selection, columns, query),
-    countOf(ctx.rows, selection),
+    peopleIn(ctx.tx, selection, columns, query),
+    countOf(ctx.tx, selection),
   ])
   return toPage(content, total, query)
 }
 
 /** Many people's details leave in one file, so it wants a fresh proof of who it is. */
-export async function file(
+export async function reportFile(
   ctx: Ctx,
   { sortBy }: PageQuery,
   { filter, columns, format }: ReportWish & { format: ReportFormat },
 ): Promise<{ content: JobStarted }> {
-  requireFresh(ctx)
+  requireRecentAuth(ctx)
   await selectionOf(ctx, filter)
   const wish: PeopleWish = { filter, columns, format, sortBy }
   const { id: jobId } = await ctx.db.transaction(async (rows) => {

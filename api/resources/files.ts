@@ -6,16 +6,16 @@ import type { Context } from 'hono'
 import type { Deps, PublicCtx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import type { FileRoute } from '../core/fileRoutes.ts'
-import { context, permit, type Env } from '../core/implement.ts'
+import { requestContext, requirePermission, type Env } from '../core/implement.ts'
 import { plainName, shownAs } from '../storage/fileName.ts'
-import { receive as takeIn } from '../storage/receive.ts'
+import { receiveFile as takeIn } from '../storage/receive.ts'
 import { sendStored } from '../storage/send.ts'
 import type { FileKind } from '../storage/sniff.ts'
 import { keyOf } from '../storage/store.ts'
 import { partOf } from '../../workflows/definition/edit/refused.ts'
-import { answering } from '../workflows/parts/refusals.ts'
-import { graphOf } from '../workflows/shown.ts'
-import { announced, isToken } from '../storage/uploads.ts'
+import { withFieldErrors } from '../workflows/parts/refusals.ts'
+import { graphOf } from '../workflows/present.ts'
+import { uploadLimit, isToken } from '../storage/uploads.ts'
 import { maxBytes } from './contract.ts'
 import type { ResourceRow } from './service.ts'
 
@@ -35,7 +35,7 @@ export const resourceFileRoutes: Record<string, FileRoute> = {
     may: 'public',
     summary: 'Send the file that was asked for; `token` is in the address that was answered',
     query: z.object({ token: z.string() }),
-    takes: announced(maxBytes),
+    takes: uploadLimit(maxBytes),
     returns: Received,
     serve: async (c, deps) => c.json({ content: await receive(c, deps) }),
   },
@@ -54,11 +54,11 @@ export const resourceFileRoutes: Record<string, FileRoute> = {
  * one that is too old.
  */
 async function receive(c: Context<Env>, deps: Deps) {
-  const { ctx } = await context(c, deps)
+  const { ctx } = await requestContext(c, deps)
   const row = await resourceFor(c, ctx)
   if (!isToken(row.tokenHash, c.req.query('token') ?? '') || row.confirmedAt || row.expiresAt < new Date())
     throw notFound()
-  return takeIn(deps, c.req.raw.body, announced(row.sizeBytes), async (taken) => {
+  return takeIn(deps, c.req.raw.body, uploadLimit(row.sizeBytes), async (taken) => {
     const { found, sizeBytes, sha256 } = taken
     if (!found || !(await mayShow(ctx, row, found.kind))) throw new AppError('FILE_TYPE')
     const data = {
@@ -79,8 +79,8 @@ async function receive(c: Context<Env>, deps: Deps) {
 
 /** Members fetch what is confirmed. Only pictures, sound and moving pictures open in the page. */
 async function send(c: Context<Env>, deps: Deps): Promise<Response> {
-  const { ctx } = await context(c, deps)
-  permit({ may: 'self', method: 'get' }, ctx)
+  const { ctx } = await requestContext(c, deps)
+  requirePermission({ may: 'self', method: 'get' }, ctx)
   if (!ctx.person?.isMember) throw new AppError('FORBIDDEN')
   const row = await resourceFor(c, ctx)
   if (!row.confirmedAt) throw notFound()
@@ -105,6 +105,6 @@ async function resourceFor(c: Context<Env>, ctx: PublicCtx): Promise<ResourceRow
 async function mayShow(ctx: PublicCtx, row: ResourceRow, kind: FileKind): Promise<boolean> {
   const version = await ctx.db.workflowVersion.findFirst({ where: { id: row.workflowVersionId } })
   if (!version) return false
-  const { type } = answering(() => partOf(graphOf(version), 'attributes', row.attributeId))
+  const { type } = withFieldErrors(() => partOf(graphOf(version), 'attributes', row.attributeId))
   return type === 'IMAGE' || type === 'VIDEO' ? type === kind : true
 }

@@ -10,10 +10,10 @@ import type { Attribute, Graph } from '../../workflows/definition/graph.ts'
 import { newToken } from '../storage/uploads.ts'
 import { setConfig } from '../../workflows/definition/edit/forms.ts'
 import { partOf } from '../../workflows/definition/edit/refused.ts'
-import { answering } from '../workflows/parts/refusals.ts'
+import { withFieldErrors } from '../workflows/parts/refusals.ts'
 import { versionFor } from '../workflows/access.ts'
 import { draftFor, editGraph } from '../workflows/draft.ts'
-import { graphOf } from '../workflows/shown.ts'
+import { graphOf } from '../workflows/present.ts'
 import type { Resource, resources } from './contract.ts'
 import { say } from '../messages/say.ts'
 
@@ -27,10 +27,10 @@ export const addressOf = (fileId: string) => `/complaint-workflow/api/resource/$
 export async function generateUploadUrl(ctx: Ctx, { workflowVersionId, attributeId, ...file }: Wish) {
   showingAttribute(graphOf(await draftFor(ctx, workflowVersionId)), attributeId)
   const { token, tokenHash, expiresAt } = newToken()
-  const row = await ctx.rows.resource.create({
+  const row = await ctx.tx.resource.create({
     data: { workflowVersionId, attributeId, ...file, tokenHash, expiresAt, createdBy: ctx.person.userId },
   })
-  ctx.note({ entityId: row.id, detail: { workflowVersionId, attributeId } })
+  ctx.audit({ entityId: row.id, detail: { workflowVersionId, attributeId } })
   return {
     fileId: row.id,
     uploadUrl: `${addressOf(row.id)}?token=${token}`,
@@ -48,7 +48,7 @@ export async function confirmUpload(
   ctx: Ctx,
   { attributeId, fileId, sha256, revision }: Confirmation,
 ): Promise<Resource> {
-  const row = await ctx.rows.resource.findFirst({ where: { id: fileId, attributeId } })
+  const row = await ctx.tx.resource.findFirst({ where: { id: fileId, attributeId } })
   if (!row) throw notFound()
   if (!row.sha256) throw new AppError('ILLEGAL_STATE', { text: say('common.fileNotArrived') })
   if (row.sha256 !== sha256) throw badField('sha256', say('resources.otherFile'))
@@ -56,7 +56,7 @@ export async function confirmUpload(
   const edited = await editGraph(ctx, row.workflowVersionId, revision, (graph) =>
     withFile(graph, attributeId, fileId),
   )
-  const { count } = await ctx.rows.resource.updateMany({
+  const { count } = await ctx.tx.resource.updateMany({
     where: { id: fileId, confirmedAt: null, sha256 },
     data: { confirmedAt: new Date() },
   })
@@ -82,7 +82,7 @@ function withFile(graph: Graph, attributeId: string, fileId: string): Graph {
 }
 
 function showingAttribute(graph: Graph, id: string): Attribute {
-  const attribute = answering(() => partOf(graph, 'attributes', id))
+  const attribute = withFieldErrors(() => partOf(graph, 'attributes', id))
   if (!showing.includes(attribute.type)) throw badField('attributeId', say('resources.attributeShowsNoFile'))
   return attribute
 }

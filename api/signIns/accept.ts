@@ -9,11 +9,11 @@ import { say } from '../messages/say.ts'
 import { Role } from '../../workflows/definition/graph.ts'
 
 /**
- * Accepts an invite as who I am, on whichever host (contract A2). One that names an e-mail address is for
+ * Accepts an invite as who I am, on whichever host. One that names an e-mail address is for
  * whoever confirmed that
  * address; one that names a number alone was sent to that number alone, so holding its code is enough.
  */
-export async function claim(ctx: Ctx, code: string): Promise<z.input<typeof Claimed>> {
+export async function acceptInvite(ctx: Ctx, code: string): Promise<z.input<typeof Claimed>> {
   await takeLinkTry(ctx)
   const found = await inviteOfCode(ctx.deps, code)
   if (!found) throw notFound()

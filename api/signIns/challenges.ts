@@ -52,7 +52,7 @@ export async function sendChallenge(
   ctx: PublicCtx,
   { purpose, by, about, identifier, userId, detail = {}, device = deviceIn(ctx)?.id ?? null }: Sending,
 ): Promise<void> {
-  const { rows } = ctx
+  const { tx: rows } = ctx
   const id = uuid()
   await rows.challenge.create({
     data: {

@@ -8,11 +8,11 @@ import { v7 as uuid } from 'uuid'
 import type { Deps } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import { requireHeldSeat, requireSeats } from '../invites/seats.ts'
-import { holdWorkspace } from '../core/holdWorkspace.ts'
+import { lockWorkspace } from '../core/lockWorkspace.ts'
 import { refuseUnlessOpen, statusOf } from './invites.ts'
 import { confirmAddress, confirmNumber } from './confirming.ts'
 import { withoutMail } from '../core/contacts.ts'
-import { bearerOf } from './whose.ts'
+import { bearerOf } from './findAccount.ts'
 import { say } from '../messages/say.ts'
 
 type Rows = Prisma.TransactionClient
@@ -37,7 +37,7 @@ type Fields = Pick<
 
 /** Claims in a transaction of its own. */
 export const claimFor = (deps: Deps, invite: Pick<Invite, 'id' | 'workspaceId'>, claimant: Claimant) =>
-  deps.db.platform.$transaction((rows) => claim(rows, invite, claimant))
+  deps.db.platform.$transaction((rows) => claimInvite(rows, invite, claimant))
 
 /**
  * Makes the account if there is none, makes or wakes the membership as the invite says, and marks the invite:
@@ -45,12 +45,12 @@ export const claimFor = (deps: Deps, invite: Pick<Invite, 'id' | 'workspaceId'>,
  * The workspace is held, so that two claims neither take one invite nor pass the user limit.
  * Throws INVITE_EXPIRED, INVITE_DELETED, USER_LIMIT_REACHED or CONTRACT_EXPIRED.
  */
-export async function claim(
+export async function claimInvite(
   rows: Rows,
   { id, workspaceId }: Pick<Invite, 'id' | 'workspaceId'>,
   claimant: Claimant,
 ): Promise<{ userId: string; invite: Invite }> {
-  await holdWorkspace(rows, workspaceId)
+  await lockWorkspace(rows, workspaceId)
   const invite = await rows.invite.findUniqueOrThrow({ where: { id, workspaceId } })
   refuseUnlessOpen(statusOf(invite))
   const userId = await accountFor(rows, invite, claimant)
@@ -65,7 +65,7 @@ export async function claim(
     homeAddress,
     dateOfJoining,
   } = invite
-  await join(
+  await joinWorkspace(
     rows,
     workspaceId,
     userId,
@@ -185,7 +185,7 @@ async function newAccount(
  * Makes a membership, or wakes one that slept, which keeps its contact number; one that is active stays as it
  * is. Call while the workspace is held. Throws USER_LIMIT_REACHED or CONTRACT_EXPIRED.
  */
-export async function join(
+export async function joinWorkspace(
   rows: Rows,
   workspaceId: string,
   userId: string,

@@ -1,5 +1,5 @@
 /**
- * Signing in with six digits by mail or SMS (contract A3-A6). An invite is bound to the code when it is made,
+ * Signing in with six digits by mail or SMS. An invite is bound to the code when it is made,
  * since typing it does not carry one.
  */
 import type { z } from '@hono/zod-openapi'
@@ -10,11 +10,11 @@ import { codeMinutes, detailOf, sendChallenge, takeCode, type Detail } from './c
 import { claimFor, type Claimant } from './claim.ts'
 import { confirmAddress } from './confirming.ts'
 import type { CodeSent, CodeTyped, NewCode, NewTextCode, SignedIn, TextCodeTyped } from './contract.ts'
-import { enter } from './entering.ts'
+import { startSession } from './startSession.ts'
 import { inviteOf } from './invites.ts'
 import { maySend, resendAfterSec, takeCodeTry } from './limits.ts'
 import { contactNumberOf } from '../core/contacts.ts'
-import { accountOf, accountOfNumber, refuseUnlessOffered, type Account } from './whose.ts'
+import { findAccount, accountOfNumber, refuseUnlessOffered, type Account } from './findAccount.ts'
 
 export const codeSent = (channel: 'EMAIL' | 'SMS'): z.input<typeof CodeSent> => ({
   sent: true,
@@ -26,7 +26,7 @@ export const codeSent = (channel: 'EMAIL' | 'SMS'): z.input<typeof CodeSent> => 
 export async function createCode(ctx: PublicCtx, { userEmail, inviteCode }: z.output<typeof NewCode>) {
   await refuseUnlessOffered(ctx, 'EMAIL_OTP')
   const invite = await inviteOf(ctx, inviteCode)
-  const account = await accountOf(ctx, { email: userEmail })
+  const account = await findAccount(ctx, { email: userEmail })
   if (!(await maySend(ctx, 'code', userEmail, { userId: account?.userId, inviteId: invite?.id })))
     return codeSent('EMAIL')
   const isGood =
@@ -75,7 +75,7 @@ export const verifyCode = (ctx: PublicCtx, { userEmail, userOtp }: z.output<type
     {
       method: 'EMAIL_OTP',
       identifier: userEmail,
-      find: () => accountOf(ctx, { email: userEmail }),
+      find: () => findAccount(ctx, { email: userEmail }),
       claimant: { email: userEmail },
     },
     userOtp,
@@ -104,14 +104,14 @@ async function verify(ctx: PublicCtx, way: Way, typed: string): Promise<z.input<
   const giveBack = await takeCodeTry(ctx, way.identifier, (await way.find())?.userId)
   const challenge = await takeCode(ctx, way.method, way.identifier, typed)
   const userId = await userOf(ctx, challenge, way)
-  const account = userId && (await accountOf(ctx, { id: userId }))
+  const account = userId && (await findAccount(ctx, { id: userId }))
   if (!account || !account.isHere) throw new AppError('OTP_INVALID')
   await giveBack()
   if (way.method === 'EMAIL_OTP' && !account.emailConfirmedAt) {
     await ctx.deps.db.platform.$transaction((rows) => confirmAddress(rows, account.userId))
     account.emailConfirmedAt = new Date()
   }
-  return enter(ctx, account, way.method)
+  return startSession(ctx, account, way.method)
 }
 
 /**

@@ -8,9 +8,9 @@ import type { User } from '../../prisma/generated/client.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
-import { requireFresh } from '../core/session.ts'
+import { requireRecentAuth } from '../core/session.ts'
 import { leaveMail } from '../outbox/leave.ts'
-import { holdWorkspace } from '../core/holdWorkspace.ts'
+import { lockWorkspace } from '../core/lockWorkspace.ts'
 import { sendChallenge, takeCode } from './challenges.ts'
 import { codeSent } from './codes.ts'
 import type { Contact, Contacts, ContactTyped } from './contract.ts'
@@ -26,7 +26,7 @@ type Sent = z.output<typeof Contact>
 const mine = ({ deps, person }: Ctx) =>
   deps.db.platform.user.findUniqueOrThrow({ where: { id: person.userId } })
 
-export const contacts = async (ctx: Ctx): Promise<z.input<typeof Contacts>> => shown(ctx, await mine(ctx))
+export const readContacts = async (ctx: Ctx): Promise<z.input<typeof Contacts>> => shown(ctx, await mine(ctx))
 
 async function shown(
   ctx: Ctx,
@@ -43,7 +43,7 @@ async function shown(
 
 /** Throws PROOF_REQUIRED. The answer is the same whether or not somebody else has the address. */
 export async function createContactCode(ctx: Ctx, sent: Sent) {
-  requireFresh(ctx, freshMinutes)
+  requireRecentAuth(ctx, freshMinutes)
   const { channel, identifier } = await named(ctx, sent)
   const { userId } = ctx.person
   if (await maySend(ctx, 'contact', identifier)) {
@@ -55,7 +55,7 @@ export async function createContactCode(ctx: Ctx, sent: Sent) {
       userId,
     })
   }
-  ctx.note({ entityId: userId })
+  ctx.audit({ entityId: userId })
   return codeSent(channel)
 }
 
@@ -64,7 +64,7 @@ export async function confirmContact(
   ctx: Ctx,
   { userOtp, ...sent }: z.output<typeof ContactTyped>,
 ): Promise<z.input<typeof Contacts>> {
-  requireFresh(ctx, freshMinutes)
+  requireRecentAuth(ctx, freshMinutes)
   const { channel, identifier } = await named(ctx, sent)
   const { userId } = ctx.person
   const giveBack = await takeProofTry(ctx, userId)
@@ -76,7 +76,7 @@ export async function confirmContact(
       ? { email: identifier, emailConfirmedAt: now }
       : { signInNumber: identifier, signInNumberAt: now }
   const user = await ctx.deps.db.platform.$transaction(async (rows) => {
-    await holdWorkspace(rows, ctx.workspace.id)
+    await lockWorkspace(rows, ctx.workspace.id)
     await refuseTwin(rows, ctx, channel, identifier)
     const before = await rows.user.findUniqueOrThrow({ where: { id: userId } })
     const after = await rows.user.update({ where: { id: userId }, data })
@@ -91,7 +91,7 @@ export async function confirmContact(
 
 /** Throws ILLEGAL_STATE where it is the only way in. */
 export async function removeNumber(ctx: Ctx): Promise<z.input<typeof Contacts>> {
-  requireFresh(ctx, freshMinutes)
+  requireRecentAuth(ctx, freshMinutes)
   const { userId } = ctx.person
   const { count } = await ctx.deps.db.platform.user.updateMany({
     where: { id: userId, emailConfirmedAt: { not: null } },
@@ -102,7 +102,7 @@ export async function removeNumber(ctx: Ctx): Promise<z.input<typeof Contacts>> 
       text: say('signIns.confirmEmailFirst'),
     })
   }
-  ctx.note({ entityId: userId })
+  ctx.audit({ entityId: userId })
   return shown(ctx, await mine(ctx))
 }
 

@@ -8,7 +8,7 @@ import { Line } from '../../workflows/definition/line.ts'
 import { fault } from '../messages/say.ts'
 
 const email = z.string().trim().toLowerCase().min(3, fault('signIns.emailMissing')).max(254)
-/** The texts "" and "undefined" mean: none (spec §5). */
+/** The texts "" and "undefined" mean: none. */
 const inviteCode = z.string().trim().max(100).optional()
 const contactNumber = z.string().trim().min(3, fault('signIns.mobileMissing')).max(30)
 const userOtp = z
@@ -29,7 +29,7 @@ export const SignInMethod = z.enum([
   'IMPERSONATION',
 ])
 
-/** What an e-mail-shaped name is sent as is the client's rule (spec §5); exactly one of the two arrives. */
+/** What an e-mail-shaped name is sent as is the client's rule; exactly one of the two arrives. */
 export const SignIn = z
   .strictObject({
     userEmail: z.string().trim().toLowerCase().max(254).optional(),

@@ -6,7 +6,7 @@ import { leaveMail } from '../outbox/leave.ts'
 import type { ForAddress } from './contract.ts'
 import { maySend } from './limits.ts'
 import { workspaces } from './outbox.ts'
-import { bornBy } from './whose.ts'
+import { bornBy } from './findAccount.ts'
 
 /** Where somebody's workspaces are goes to their own mailbox and never on the page. On the main host only. */
 export async function findWorkspaces(
@@ -16,7 +16,7 @@ export async function findWorkspaces(
   if (!ctx.workspace.isMain) throw notFound()
   if (!(await maySend(ctx, 'find', userEmail))) return { sent: true }
   const users = await ctx.deps.db.platform.user.findMany({ where: bornBy(userEmail), select: { id: true } })
-  await leaveMail(ctx.rows, workspaces, {
+  await leaveMail(ctx.tx, workspaces, {
     key: `workspaces:${uuid()}`,
     payload: { userIds: users.map(({ id }) => id) },
   })

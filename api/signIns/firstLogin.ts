@@ -2,14 +2,14 @@ import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import type { UserDetails } from '../users/contract.ts'
-import { details } from '../users/details.ts'
+import { readMyDetails } from '../users/details.ts'
 import type { FirstLogin } from './contract.ts'
 import { refuseWeak } from './passwordRules.ts'
 import { hashPassword } from './passwords.ts'
 import { say } from '../messages/say.ts'
 
 /**
- * Password, language, terms, and a name where none is known yet, at the first sign-in (contract A15); later
+ * Password, language, terms, and a name where none is known yet, at the first sign-in; later
  * ones have calls of their own. Throws ILLEGAL_STATE when it is done.
  */
 export async function changeFirstLogin(
@@ -24,7 +24,7 @@ export async function changeFirstLogin(
     ctx.person.firstName === ''
       ? { ...(firstName ? { firstName } : {}), ...(lastName ? { lastName } : {}) }
       : {}
-  const { count } = await ctx.rows.user.updateMany({
+  const { count } = await ctx.tx.user.updateMany({
     where: { id: userId, firstLogin: true },
     data: {
       ...name,
@@ -35,6 +35,6 @@ export async function changeFirstLogin(
     },
   })
   if (count === 0) throw new AppError('ILLEGAL_STATE', { text: say('signIns.alreadyDone') })
-  ctx.note({ entityId: userId })
-  return details(ctx)
+  ctx.audit({ entityId: userId })
+  return readMyDetails(ctx)
 }

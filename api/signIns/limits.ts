@@ -1,5 +1,5 @@
 /**
- * How often somebody may try, and how often they are written to (contract R18). What others do in somebody's
+ * How often somebody may try, and how often they are written to. What others do in somebody's
  * name must not shut them out:
  * - a browser that the account has signed in from counts by itself, whatever happens elsewhere;
  * - any other counts by name and address, and all of them together by name, slowly, so that many addresses do

@@ -8,7 +8,7 @@ import type { ForAddress, NewPassword } from './contract.ts'
 import { maySend, takeLinkTry } from './limits.ts'
 import { refuseWeak } from './passwordRules.ts'
 import { hashPassword } from './passwords.ts'
-import { accountOf, refuseUnlessOffered } from './whose.ts'
+import { findAccount, refuseUnlessOffered } from './findAccount.ts'
 import { say } from '../messages/say.ts'
 
 export async function forgotPassword(
@@ -16,7 +16,7 @@ export async function forgotPassword(
   { userEmail }: z.output<typeof ForAddress>,
 ): Promise<{ sent: true }> {
   await refuseUnlessOffered(ctx, 'PASSWORD')
-  const account = await accountOf(ctx, { email: userEmail })
+  const account = await findAccount(ctx, { email: userEmail })
   if (!(await maySend(ctx, 'password', userEmail, { userId: account?.userId }))) return { sent: true }
   await sendChallenge(ctx, {
     purpose: 'RESET_PASSWORD',
@@ -36,7 +36,7 @@ export async function resetPassword(
   await refuseUnlessOffered(ctx, 'PASSWORD')
   await takeLinkTry(ctx)
   const challenge = await openLink(ctx, 'RESET_PASSWORD', confirmationCode)
-  const account = challenge.userId && (await accountOf(ctx, { id: challenge.userId }))
+  const account = challenge.userId && (await findAccount(ctx, { id: challenge.userId }))
   if (!account || !account.isHere || (userEmail !== undefined && userEmail !== account.email))
     throw new AppError('OTP_INVALID', { text: say('signIns.linkForOther') })
   refuseWeak('userNewPassword', userNewPassword, account.email)

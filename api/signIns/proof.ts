@@ -11,7 +11,7 @@ import { codeSent } from './codes.ts'
 import type { Proof } from './contract.ts'
 import { maySend, takeProofTry } from './limits.ts'
 import { passwordMatches } from './passwords.ts'
-import { accountOf, refuseUnlessOffered } from './whose.ts'
+import { findAccount, refuseUnlessOffered } from './findAccount.ts'
 import { say } from '../messages/say.ts'
 
 export async function createProof(ctx: Ctx) {
@@ -29,7 +29,7 @@ export async function createProof(ctx: Ctx) {
 }
 
 /** The session says from then on how it was proven. Throws INVALID_CREDENTIALS, or what a code can answer. */
-export async function prove(
+export async function reauthenticate(
   ctx: Ctx,
   { userPassword, userOtp }: z.output<typeof Proof>,
 ): Promise<{ provenAt: Date }> {
@@ -54,7 +54,7 @@ export async function prove(
 
 async function byPassword(ctx: Ctx, typed: string): Promise<void> {
   await refuseUnlessOffered(ctx, 'PASSWORD')
-  const account = await accountOf(ctx, { id: ctx.person.userId })
+  const account = await findAccount(ctx, { id: ctx.person.userId })
   if (!(await passwordMatches(typed, account?.passwordHash ?? null)))
     throw new AppError('INVALID_CREDENTIALS', { text: say('signIns.passwordWrong') })
 }

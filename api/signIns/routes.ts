@@ -1,11 +1,11 @@
 import { implement } from '../core/implement.ts'
-import { claim } from './accept.ts'
+import { acceptInvite } from './accept.ts'
 import * as codes from './codes.ts'
 import { signIns } from './contract.ts'
 import { findWorkspaces } from './findWorkspaces.ts'
 import * as contacts from './contacts.ts'
 import { changeFirstLogin } from './firstLogin.ts'
-import * as handOff from './handOff.ts'
+import * as handOff from './sessionTransfer.ts'
 import { lookAtInvite } from './invites.ts'
 import * as newPassword from './newPassword.ts'
 import * as proof from './proof.ts'
@@ -30,14 +30,14 @@ export default implement('signIns', signIns, {
   createContactCode: ({ body, ctx }) => contacts.createContactCode(ctx, body),
   confirmContact: ({ body, ctx }) => contacts.confirmContact(ctx, body),
   removeNumber: ({ ctx }) => contacts.removeNumber(ctx),
-  contacts: ({ ctx }) => contacts.contacts(ctx),
-  prove: ({ body, ctx }) => proof.prove(ctx, body),
+  contacts: ({ ctx }) => contacts.readContacts(ctx),
+  prove: ({ body, ctx }) => proof.reauthenticate(ctx, body),
   createProof: ({ ctx }) => proof.createProof(ctx),
-  sessions: ({ query, ctx }) => sessions.sessions(ctx, query),
+  sessions: ({ query, ctx }) => sessions.listSessions(ctx, query),
   endSession: ({ params, ctx }) => sessions.endSession(ctx, params.id),
-  handOver: ({ body, ctx }) => handOff.handOver(ctx, body.workspaceId),
-  takeOver: ({ params, ctx }) => handOff.takeOver(ctx, params.code),
+  handOver: ({ body, ctx }) => handOff.issueSessionTransfer(ctx, body.workspaceId),
+  takeOver: ({ params, ctx }) => handOff.redeemSessionTransfer(ctx, params.code),
   lookAtInvite: ({ params, ctx }) => lookAtInvite(ctx, params.code),
-  claim: ({ params, ctx }) => claim(ctx, params.code),
-  auth: ({ ctx }) => sessions.auth(ctx),
+  claim: ({ params, ctx }) => acceptInvite(ctx, params.code),
+  auth: ({ ctx }) => sessions.readAuth(ctx),
 })

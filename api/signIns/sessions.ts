@@ -3,19 +3,19 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx, PublicCtx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
-import { orderBy, slice, toPage, type Page, type PageQuery } from '../core/page.ts'
+import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import type { SessionRow } from './contract.ts'
 import { besideOrNull } from '../core/reading.ts'
 import { SignInMethod } from './contract.ts'
 import { deviceText } from './device.ts'
 
-export async function sessions(ctx: Ctx, query: PageQuery): Promise<Page<z.input<typeof SessionRow>>> {
+export async function listSessions(ctx: Ctx, query: PageQuery): Promise<Page<z.input<typeof SessionRow>>> {
   const { platform } = ctx.deps.db
   const where = openOnesOf(ctx)
   const [rows, total] = await Promise.all([
     platform.session.findMany({
       where,
-      ...slice(query),
+      ...skipTake(query),
       orderBy: orderBy<Prisma.SessionOrderByWithRelationInput>(
         query.sortBy,
         { lastSeenAt: (lastSeenAt) => ({ lastSeenAt }), createdAt: (createdAt) => ({ createdAt }) },
@@ -55,7 +55,7 @@ export async function endSession(ctx: Ctx, id: string): Promise<{ ended: true }>
   })
   if (count === 0) throw notFound()
   if (id === ctx.person.sessionId) ctx.setToken(null)
-  ctx.note({ entityId: id })
+  ctx.audit({ entityId: id })
   return { ended: true }
 }
 
@@ -66,10 +66,10 @@ const openOnesOf = (ctx: Ctx) => ({
 })
 
 /**
- * Whether somebody is signed in here, and who else can tell who they are (contract X7). Takes away a cookie
+ * Whether somebody is signed in here, and who else can tell who they are. Takes away a cookie
  * that opens nothing any more.
  */
-export function auth(ctx: PublicCtx) {
+export function readAuth(ctx: PublicCtx) {
   const { person, workspace, deps } = ctx
   if (!person && /(?:^|;\s*)session=/.test(ctx.header('cookie') ?? '')) ctx.setToken(null)
   const providers = (['GOOGLE', 'MICROSOFT'] as const).filter(

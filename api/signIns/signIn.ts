@@ -1,15 +1,15 @@
-/** Signing in by password and out again (spec §4, §5; design §5). */
+/** Signing in by password and out again. */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx, PublicCtx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import { requirePage, revokeSession } from '../core/session.ts'
 import { claimFor } from './claim.ts'
 import type { SignIn, SignedIn } from './contract.ts'
-import { enter } from './entering.ts'
+import { startSession } from './startSession.ts'
 import { inviteOf } from './invites.ts'
 import { takePasswordTry } from './limits.ts'
 import { passwordMatches } from './passwords.ts'
-import { accountOf, accountOfEmployee, refuseUnlessOffered, type Account } from './whose.ts'
+import { findAccount, accountOfEmployee, refuseUnlessOffered, type Account } from './findAccount.ts'
 import { say } from '../messages/say.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function signIn(
   const found =
     sent.userEmail === undefined
       ? await accountOfEmployee(ctx, sent.username ?? '')
-      : await accountOf(ctx, { email: sent.userEmail })
+      : await findAccount(ctx, { email: sent.userEmail })
   const giveBack = await takePasswordTry(ctx, sent.userEmail ?? sent.username ?? '', found?.userId).catch(
     withWayOut,
   )
@@ -33,7 +33,7 @@ export async function signIn(
   const account = await withInvite(ctx, found, sent.inviteCode)
   if (!account.isHere) throw new AppError('INVALID_CREDENTIALS')
   await giveBack()
-  return enter(ctx, account, 'PASSWORD')
+  return startSession(ctx, account, 'PASSWORD')
 }
 
 /** Whoever is told to wait may come in another way at once. */
@@ -58,12 +58,11 @@ async function withInvite(ctx: PublicCtx, account: Account, code: string | undef
   )
     return account
   await claimFor(ctx.deps, invite, { userId: account.userId })
-  return (await accountOf(ctx, { id: account.userId })) ?? account
+  return (await findAccount(ctx, { id: account.userId })) ?? account
 }
 
 /**
- * GET, as documented; a plain link cannot do it because it sends no bearer and no header of our page (design
- * §5).
+ * GET, as documented; a plain link cannot do it because it sends no bearer and no header of our page.
  */
 export async function signOut(ctx: Ctx): Promise<{ signedOut: true }> {
   requirePage(ctx, say('signIns.signOutFromPage'))

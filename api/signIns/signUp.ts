@@ -11,17 +11,17 @@ import type { Challenge, Invite } from '../../prisma/generated/client.ts'
 import type { PublicCtx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
 import { requirePage } from '../core/session.ts'
-import { holdWorkspace } from '../core/holdWorkspace.ts'
+import { lockWorkspace } from '../core/lockWorkspace.ts'
 import { deviceIn } from './device.ts'
 import { detailOf, openLink, sendChallenge, spendLink, type Detail } from './challenges.ts'
-import { claim, join } from './claim.ts'
+import { claimInvite, joinWorkspace } from './claim.ts'
 import { confirmAddress } from './confirming.ts'
 import type { ForAddress, SignUp } from './contract.ts'
 import { inviteOf } from './invites.ts'
 import { maySend, takeLinkTry } from './limits.ts'
 import { refuseWeak } from './passwordRules.ts'
 import { hashPassword } from './passwords.ts'
-import { accountOf, bearerOf, refuseUnlessOffered } from './whose.ts'
+import { findAccount, bearerOf, refuseUnlessOffered } from './findAccount.ts'
 import { say } from '../messages/say.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function signUp(
     throw badField('userEmail', say('signIns.inviteForOther'))
   if (!(await maySend(ctx, 'signUp', userEmail, { inviteId: invite?.id }))) return { sent: true }
   const [account, passwordHash, door] = await Promise.all([
-    accountOf(ctx, { email: userEmail }),
+    findAccount(ctx, { email: userEmail }),
     hashPassword(userPassword),
     doorFor(ctx, userEmail, invite),
   ])
@@ -88,13 +88,13 @@ export async function resendConfirmation(
   { userEmail }: z.output<typeof ForAddress>,
 ): Promise<{ sent: true }> {
   if (!(await maySend(ctx, 'confirm', userEmail))) return { sent: true }
-  const account = await accountOf(ctx, { email: userEmail })
-  const waiting = await ctx.rows.challenge.findFirst({
+  const account = await findAccount(ctx, { email: userEmail })
+  const waiting = await ctx.tx.challenge.findFirst({
     where: { purpose: 'CONFIRM_EMAIL', identifier: userEmail, usedAt: null },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   })
   if (waiting)
-    await ctx.rows.challenge.updateMany({
+    await ctx.tx.challenge.updateMany({
       where: { id: waiting.id },
       data: { usedAt: new Date(), detail: {} },
     })
@@ -112,7 +112,7 @@ export async function resendConfirmation(
 }
 
 /**
- * GET, as documented; takes effect from our page only, so that a mail scanner confirms nothing (design §5).
+ * GET, as documented; takes effect from our page only, so that a mail scanner confirms nothing.
  */
 export async function confirmEmail(
   ctx: PublicCtx,
@@ -159,9 +159,9 @@ async function comeIn(
   const isSameBrowser = device !== null && device === deviceIn(ctx)?.id
   const made = { firstName, lastName, passwordHash: isSameBrowser ? passwordHash : null }
   if (inviteId)
-    return (await claim(rows, { id: inviteId, workspaceId: workspace.id }, { email, ...made })).userId
+    return (await claimInvite(rows, { id: inviteId, workspaceId: workspace.id }, { email, ...made })).userId
   if (!door) throw new AppError('OTP_EXPIRED')
-  await holdWorkspace(rows, workspace.id)
+  await lockWorkspace(rows, workspace.id)
   const account = await bearerOf(rows, workspace.id, email)
   if (account && !account.active) throw new AppError('OTP_EXPIRED')
   const userId = account?.id ?? uuid()
@@ -173,6 +173,6 @@ async function comeIn(
     where: { id: workspace.id },
     select: { defaultBranchId: true },
   })
-  await join(rows, workspace.id, userId, { role: plainRole, branchId: defaultBranchId })
+  await joinWorkspace(rows, workspace.id, userId, { role: plainRole, branchId: defaultBranchId })
   return userId
 }

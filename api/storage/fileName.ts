@@ -5,7 +5,7 @@ const longest = 120
  * stay: Indic names need them.
  */
 const invisible = /[\p{Cc}\p{Surrogate}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060\u2066-\u2069\uFEFF]/gu
-/** A client puts the time before the name (contract R11). */
+/** A client puts the time before the name. */
 const timePrefix = /^\d{10,17}[-_]/
 
 /**

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { v7 as uuid } from 'uuid'
 import { AppError } from '../core/errors.ts'
 import type { Takes } from '../core/fileRoutes.ts'
-import { sniff, type Sniffed } from './sniff.ts'
+import { sniffType, type Sniffed } from './sniff.ts'
 import { incomingKey, sourceOf, type HasStore } from './store.ts'
 
 export type Received = {
@@ -19,7 +19,7 @@ export type Received = {
  * fails, is gone afterwards. Throws
  * FILE_TOO_LARGE as soon as more comes than it takes.
  */
-export async function receive<T>(
+export async function receiveFile<T>(
   { store }: HasStore,
   pieces: AsyncIterable<Uint8Array> | null,
   takes: Takes,
@@ -36,7 +36,12 @@ export async function receive<T>(
   }
   try {
     const { sizeBytes, sha256 } = told()
-    const used = await use({ sizeBytes, sha256, found: await sniff(sourceOf(store, key, sizeBytes)), keepAs })
+    const used = await use({
+      sizeBytes,
+      sha256,
+      found: await sniffType(sourceOf(store, key, sizeBytes)),
+      keepAs,
+    })
     if (lies.length === 1) await store.remove(key)
     return used
   } catch (error) {

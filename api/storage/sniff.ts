@@ -71,7 +71,7 @@ const text: Sniffed = { kind: 'DOCUMENT', contentType: 'text/plain; charset=utf-
  * Null for what is not accepted. Content without a mark of its own counts as text if it is readable as such.
  * Never more of the file in memory than a piece.
  */
-export async function sniff(file: Source): Promise<Sniffed | null> {
+export async function sniffType(file: Source): Promise<Sniffed | null> {
   if (file.size === 0) return null
   if (isZip(await buffer(file.open(0, Math.min(8, file.size))))) return known((await officeType(file)) ?? '')
   const found = await foundIn(file)

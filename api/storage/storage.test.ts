@@ -11,7 +11,7 @@ import { handIn, newDraft, publishFor } from '../../test/complaint.ts'
 import { freePort } from '../../test/port.ts'
 import { listen, type Listening } from '../server.ts'
 import { hasAlready, rangeIn } from './ranges.ts'
-import { piecesOf, readWhole, receive, writeMade } from './receive.ts'
+import { piecesOf, readWhole, receiveFile, writeMade } from './receive.ts'
 import { keyOf } from './store.ts'
 
 let [app, server, me, port] = [] as unknown as [TestApp, Listening, Caller, number]
@@ -195,14 +195,14 @@ test('what breaks off, is too large, or is kept and then fails leaves nothing be
     await keepAs('files/kept')
     throw new Error('the row failed')
   }
-  await expect(receive(app.deps, breaking(), rule, () => Promise.resolve())).rejects.toThrow('gone')
-  await expect(receive(app.deps, piecesOf(Buffer.alloc(11)), rule, () => Promise.resolve())).rejects.toThrow(
-    'files.fileLarger',
-  )
-  await expect(receive(app.deps, piecesOf(Buffer.from('whole')), rule, keep)).rejects.toThrow(
+  await expect(receiveFile(app.deps, breaking(), rule, () => Promise.resolve())).rejects.toThrow('gone')
+  await expect(
+    receiveFile(app.deps, piecesOf(Buffer.alloc(11)), rule, () => Promise.resolve()),
+  ).rejects.toThrow('files.fileLarger')
+  await expect(receiveFile(app.deps, piecesOf(Buffer.from('whole')), rule, keep)).rejects.toThrow(
     'the row failed',
   )
-  await receive(app.deps, piecesOf(Buffer.from('unwanted')), rule, () => Promise.resolve())
+  await receiveFile(app.deps, piecesOf(Buffer.from('unwanted')), rule, () => Promise.resolve())
   await expect(app.deps.store.write('files/half', breaking())).rejects.toThrow('gone')
   expect([
     await stored(),

@@ -19,7 +19,7 @@ import { storeOf } from '../../providers.ts'
 import { readSettings } from '../../settings.ts'
 import { s3Program, startS3, type S3Server } from '../../test/s3Server.ts'
 import { diskStore } from './disk.ts'
-import { piecesOf, receive } from './receive.ts'
+import { piecesOf, receiveFile } from './receive.ts'
 import { openS3 } from './s3.ts'
 import { incomingKey, type Store } from './store.ts'
 
@@ -145,13 +145,13 @@ describe.each([
 
   law('what comes in is looked into and takes its place, or is gone', async () => {
     const rule = { mostBytes: large.length, tooLarge: say('files.fileLarger') }
-    const kept = await receive({ store: store() }, piecesOf(small), rule, async ({ keepAs, found }) => {
+    const kept = await receiveFile({ store: store() }, piecesOf(small), rule, async ({ keepAs, found }) => {
       await keepAs('laws/received')
       return found?.contentType
     })
     expect([kept, (await read('laws/received')).equals(small)]).toEqual(['text/plain; charset=utf-8', true])
     await expect(
-      receive({ store: store() }, piecesOf(small), rule, async ({ keepAs }) => {
+      receiveFile({ store: store() }, piecesOf(small), rule, async ({ keepAs }) => {
         await keepAs('laws/refused')
         throw new Error('the row failed')
       }),

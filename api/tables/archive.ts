@@ -1,6 +1,6 @@
 /** A workbook is a zip, of a size and shape that real ones have. */
 import { openZip, type Zip } from '../zip/read.ts'
-import { damaged, lockedWorkbook, tooSwollen } from './refusals.ts'
+import { damagedFile, lockedWorkbook, tooSwollen } from './refusals.ts'
 
 /** Real sheets shrink ten- to sixtyfold, and a workbook has some dozens of parts. */
 const limits = {
@@ -12,4 +12,4 @@ const limits = {
 export type Archive = Zip
 /** Throws FILE_TYPE or FILE_TOO_LARGE. */
 export const openArchive = (bytes: Buffer): Promise<Archive> =>
-  openZip(bytes, limits, { damaged, locked: lockedWorkbook, swollen: tooSwollen })
+  openZip(bytes, limits, { damaged: damagedFile, locked: lockedWorkbook, swollen: tooSwollen })

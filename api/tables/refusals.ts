@@ -5,7 +5,7 @@ import { say } from '../messages/say.ts'
 export const notATable = (text = say('imports.fileType')) => new AppError('FILE_TYPE', { text })
 export const oldWorkbook = () => notATable(say('imports.oldExcel'))
 export const lockedWorkbook = () => notATable(say('imports.workbookProtected'))
-export const damaged = () => notATable(say('imports.workbookDamaged'))
+export const damagedFile = () => notATable(say('imports.workbookDamaged'))
 export const tooSwollen = () =>
   new AppError('FILE_TOO_LARGE', {
     text: say('imports.workbookTooLarge'),

@@ -1,6 +1,6 @@
 /** Where things are in a workbook: its first visible sheet, its shared texts, which styles mean a date. */
 import type { Archive } from './archive.ts'
-import { damaged } from './refusals.ts'
+import { damagedFile } from './refusals.ts'
 import { readWhole } from './xml.ts'
 
 export type Workbook = {
@@ -14,7 +14,7 @@ export type Workbook = {
 
 /** Reads the workbook's own parts. Throws FILE_TYPE where it is no workbook. */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
-  if (!archive.has('xl/workbook.xml')) throw damaged()
+  if (!archive.has('xl/workbook.xml')) throw damagedFile()
   const sheets: { id: string; isHidden: boolean }[] = []
   let is1904 = false
   await readWhole(archive.read('xl/workbook.xml'), {
@@ -26,7 +26,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   })
   const targets = await targetsOf(archive)
   const sheet = targets.get((sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])?.id ?? '')
-  if (!sheet) throw damaged()
+  if (!sheet) throw damagedFile()
   return {
     sheet,
     texts: targets.get('texts') ?? 'xl/sharedStrings.xml',
@@ -41,7 +41,7 @@ const idIn = (attributes: Record<string, string>): string =>
 
 async function targetsOf(archive: Archive): Promise<Map<string, string>> {
   const targets = new Map<string, string>()
-  if (!archive.has('xl/_rels/workbook.xml.rels')) throw damaged()
+  if (!archive.has('xl/_rels/workbook.xml.rels')) throw damagedFile()
   await readWhole(archive.read('xl/_rels/workbook.xml.rels'), {
     open(tag, { Id, Target = '', Type = '' }) {
       if (tag !== 'Relationship' || !Id || targets.size > 2_000) return

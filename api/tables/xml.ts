@@ -4,7 +4,7 @@
  */
 import { SaxesParser } from 'saxes'
 import { AppError } from '../core/errors.ts'
-import { damaged } from './refusals.ts'
+import { damagedFile } from './refusals.ts'
 
 const mostDepth = 64
 /** Characters between two tags, or in one. */
@@ -25,14 +25,14 @@ export async function* readXml(pieces: AsyncIterable<string>, events: XmlEvents)
   let [depth, sinceTag] = [0, 0]
   const parser = new SaxesParser({ position: false })
   parser.on('error', () => {
-    throw damaged()
+    throw damagedFile()
   })
   parser.on('doctype', () => {
-    throw damaged()
+    throw damagedFile()
   })
   parser.on('opentag', ({ name, attributes }) => {
     sinceTag = 0
-    if (++depth > mostDepth) throw damaged()
+    if (++depth > mostDepth) throw damagedFile()
     events.open(plain(name), attributes as Record<string, string>) // without namespaces they are texts
   })
   parser.on('closetag', ({ name }) => {
@@ -45,7 +45,7 @@ export async function* readXml(pieces: AsyncIterable<string>, events: XmlEvents)
   for await (const piece of pieces) {
     sinceTag += piece.length
     feed(() => parser.write(piece))
-    if (sinceTag > mostBetweenTags) throw damaged()
+    if (sinceTag > mostBetweenTags) throw damagedFile()
     yield
   }
   feed(() => parser.close())
@@ -56,7 +56,7 @@ function feed(work: () => unknown): void {
   try {
     work()
   } catch (error) {
-    throw error instanceof AppError ? error : damaged()
+    throw error instanceof AppError ? error : damagedFile()
   }
 }
 

@@ -2,9 +2,9 @@
 import { roleNames } from '../../workflows/definition/roles.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Role } from '../../workflows/definition/graph.ts'
-import { held } from '../core/permissions.ts'
+import { permissionsHeld } from '../core/permissions.ts'
 import type { Ctx } from '../core/deps.ts'
-import { reaches, unitsOf, type Asking } from '../core/reach.ts'
+import { isInReach, unitsOf, type Asking } from '../core/reach.ts'
 
 type Target = { userId: string; role: string; branchId: string | null }
 
@@ -22,7 +22,7 @@ export const mayEdit = (person: Asking, target: Target): boolean =>
   person.permissions.has('user:update') &&
   (person.role !== 'BRANCH_ADMIN' ||
     target.userId === person.userId ||
-    (target.role === 'EMPLOYEE' && reaches(person, target.branchId)))
+    (target.role === 'EMPLOYEE' && isInReach(person, target.branchId)))
 
 /**
  * A name is one for all workspaces a person belongs to: only who belongs here alone is renamed by somebody
@@ -40,7 +40,7 @@ export const mayDeactivate = (person: Asking, target: Target): boolean =>
  * a Business Unit Admin makes nobody more than an employee, and whoever acts in somebody's name gives none.
  */
 export async function rolesFor(
-  { rows, person }: Pick<Ctx, 'rows' | 'person'>,
+  { tx: rows, person }: Pick<Ctx, 'tx' | 'person'>,
   target: Target,
 ): Promise<Role[]> {
   if (!mayEdit(person, target) || person.impersonatedBy) return []
@@ -50,6 +50,6 @@ export async function rolesFor(
     select: { role: true, permission: true, allowed: true },
   })
   return roleNames.filter((role) =>
-    held(role, [], switched).every((permission) => person.permissions.has(permission)),
+    permissionsHeld(role, [], switched).every((permission) => person.permissions.has(permission)),
   )
 }

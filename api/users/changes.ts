@@ -5,17 +5,17 @@ import { isOfOneUnit, type Role } from '../../workflows/definition/roles.ts'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notThere } from '../core/errors.ts'
-import { reaches } from '../core/reach.ts'
-import { confirm, release } from '../files/service.ts'
+import { isInReach } from '../core/reach.ts'
+import { confirmUpload, releaseFile } from '../files/service.ts'
 import { e164 } from '../core/phones.ts'
-import { holdWorkspace } from '../core/holdWorkspace.ts'
+import { lockWorkspace } from '../core/lockWorkspace.ts'
 import type { Changes, Target } from './targets.ts'
 import { say } from '../messages/say.ts'
 
 type Checked = { ofUser: Prisma.UserUpdateInput; ofMember: Prisma.MembershipUncheckedUpdateManyInput }
 
 /** The columns to write. Throws 400 or DUPLICATE with the field. */
-export async function checked(ctx: Ctx, target: Target, changes: Changes): Promise<Checked> {
+export async function checkChanges(ctx: Ctx, target: Target, changes: Changes): Promise<Checked> {
   const {
     firstName,
     lastName,
@@ -52,8 +52,8 @@ export async function checked(ctx: Ctx, target: Target, changes: Changes): Promi
 
 /** The picture before is let go; it may stand in another workspace, where it is out of reach and stays. */
 async function imageFor(ctx: Ctx, { user }: Target, key: string | null): Promise<string | null> {
-  if (user.profileImageId) await release(ctx, user.profileImageId)
-  return key === null ? null : (await confirm(ctx, key, 'PROFILE_IMAGE', 'profileImageKey')).fileKey
+  if (user.profileImageId) await releaseFile(ctx, user.profileImageId)
+  return key === null ? null : (await confirmUpload(ctx, key, 'PROFILE_IMAGE', 'profileImageKey')).fileKey
 }
 
 /**
@@ -64,10 +64,10 @@ async function phoneFor(ctx: Ctx, target: Target, typed: string | null): Promise
   if (typed === null) return null
   const country =
     target.branch?.country ??
-    (await ctx.rows.branch.findFirst({ where: { headquarter: true }, select: { country: true } }))?.country
+    (await ctx.tx.branch.findFirst({ where: { headquarter: true }, select: { country: true } }))?.country
   const phoneNumber = e164(typed, country)
   if (!phoneNumber) throw badField('phoneNumber', say('users.phoneFormat'))
-  await holdWorkspace(ctx.rows, ctx.workspace.id)
+  await lockWorkspace(ctx.tx, ctx.workspace.id)
   await refuseTwin(ctx, target, { phoneNumber })
   return phoneNumber
 }
@@ -77,7 +77,7 @@ const twins = {
   phoneNumber: say('users.phoneTaken'),
 } as const
 async function refuseTwin(
-  { rows }: Ctx,
+  { tx: rows }: Ctx,
   { userId }: Target,
   value: { employeeId: string } | { phoneNumber: string },
 ): Promise<void> {
@@ -107,7 +107,7 @@ async function placeOf(
   if (changes.branchId !== undefined) await checkUnit(ctx, target, branchId)
   const stands =
     departmentId === null ||
-    (await ctx.rows.department.count({
+    (await ctx.tx.department.count({
       where: { id: departmentId, ...(branchId ? { branches: { some: { branchId } } } : {}) },
     })) > 0
   if (!stands && changes.departmentId) throw notThere('departmentId', say('users.departmentNotInUnit'))
@@ -116,12 +116,12 @@ async function placeOf(
 
 async function checkUnit(ctx: Ctx, target: Target, branchId: string | null): Promise<void> {
   const isThere =
-    branchId === null || (await ctx.rows.branch.count({ where: { id: branchId, deletedAt: null } })) > 0
-  if (!isThere || (branchId !== null && !reaches(ctx.person, branchId)))
+    branchId === null || (await ctx.tx.branch.count({ where: { id: branchId, deletedAt: null } })) > 0
+  if (!isThere || (branchId !== null && !isInReach(ctx.person, branchId)))
     throw notThere('branchId', say('users.unitUnknown'))
-  if (!reaches(ctx.person, branchId)) throw badField('branchId', say('users.chooseUnit'))
+  if (!isInReach(ctx.person, branchId)) throw badField('branchId', say('users.chooseUnit'))
   // Who moved away manages no department there any more.
-  await ctx.rows.departmentManager.deleteMany({
+  await ctx.tx.departmentManager.deleteMany({
     where: {
       userId: target.userId,
       ...(branchId === null ? {} : { department: { branches: { none: { branchId } } } }),

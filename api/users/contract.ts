@@ -14,7 +14,7 @@ const SentDay = z.iso
   .refine((day) => day >= '1900-01-01' && day <= '2200-12-31', fault('common.dateOutOfRange'))
 export const WorkspaceOfUser = z.object({ workspaceId: Id, workspaceUrl: z.string(), role: Role })
 /**
- * The documented user details (spec §3), then what the screens need beside them. Workspaces are told to their
+ * The documented user details, then what the screens need beside them. Workspaces are told to their
  * own owner only.
  */
 export const UserDetails = z.object({

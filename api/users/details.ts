@@ -4,15 +4,15 @@ import { isOfOneUnit } from '../../workflows/definition/roles.ts'
 import { Role } from '../../workflows/definition/graph.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
-import { held } from '../core/permissions.ts'
+import { permissionsHeld } from '../core/permissions.ts'
 import { Language } from '../core/contract.ts'
 import { mailOf } from '../core/contacts.ts'
-import { stampSeen, workspacesOf } from './here.ts'
+import { stampSeen, workspacesOf } from './workspacesOf.ts'
 import type { UserDetails } from './contract.ts'
 import { imageOf, statusOf } from './summaries.ts'
 
 /** Of myself, with all workspaces I belong to. */
-export async function details(ctx: Ctx): Promise<z.input<typeof UserDetails>> {
+export async function readMyDetails(ctx: Ctx): Promise<z.input<typeof UserDetails>> {
   const { person } = ctx
   // A platform admin belongs to no workspace, so a workspace's client would not find them.
   const [member, user, workspaces] = await Promise.all([
@@ -33,11 +33,11 @@ export async function details(ctx: Ctx): Promise<z.input<typeof UserDetails>> {
 
 /** Of anybody of this workspace; of others without the workspaces they also belong to. */
 export async function detailsOf(ctx: Ctx, userId: string): Promise<z.input<typeof UserDetails>> {
-  if (userId === ctx.person.userId) return details(ctx)
+  if (userId === ctx.person.userId) return readMyDetails(ctx)
   const member = await memberOf(ctx, userId)
   if (!member) throw notFound()
   const role = Role.parse(member.role)
-  const switched = await ctx.rows.rolePermission.findMany({
+  const switched = await ctx.tx.rolePermission.findMany({
     where: { role },
     select: { role: true, permission: true, allowed: true },
   })
@@ -46,20 +46,20 @@ export async function detailsOf(ctx: Ctx, userId: string): Promise<z.input<typeo
     ...(await shown(ctx, member.user, member)),
     role,
     workspaces,
-    permissions: held(role, member.isScheduler ? ['SCHEDULER'] : [], switched),
+    permissions: permissionsHeld(role, member.isScheduler ? ['SCHEDULER'] : [], switched),
     isPlatformAdmin: false,
     impersonatedBy: null,
   }
 }
 
 const memberOf = (ctx: Ctx, userId: string) =>
-  ctx.rows.membership.findFirst({
+  ctx.tx.membership.findFirst({
     where: { userId },
     include: { user: true, branch: true, department: true },
   })
 type Member = NonNullable<Awaited<ReturnType<typeof memberOf>>>
 
-async function shown({ rows, workspace }: Ctx, user: Member['user'], member: Member | null) {
+async function shown({ tx: rows, workspace }: Ctx, user: Member['user'], member: Member | null) {
   const [settings, managed] = await Promise.all([
     rows.workspace.findFirst({ where: { id: workspace.id }, select: { bulkSignUpEnabled: true } }),
     rows.departmentManager.findMany({ where: { userId: user.id }, select: { departmentId: true } }),

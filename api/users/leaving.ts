@@ -13,11 +13,11 @@ import { runningRoles } from '../../workflows/definition/roles.ts'
 import type { Rows } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { unused } from '../invites/shown.ts'
+import { unusedStatuses } from '../invites/present.ts'
 import { mayDeactivate, scopeOf } from './access.ts'
 import { type Asking } from '../core/reach.ts'
-import { present } from './search.ts'
-import { holdWorkspace } from '../core/holdWorkspace.ts'
+import { activeMember } from './search.ts'
+import { lockWorkspace } from '../core/lockWorkspace.ts'
 import { say } from '../messages/say.ts'
 
 const reasons = {
@@ -30,7 +30,7 @@ type Reason = keyof typeof reasons
 /** Where and by whom: of a call, or of a job that does what somebody asked for. */
 export type Leaving = { rows: Rows; pool: pg.Pool; workspaceId: string; by: Asking }
 
-export const leavingOf = ({ rows, deps, workspace, person }: Ctx): Leaving => ({
+export const leavingOf = ({ tx: rows, deps, workspace, person }: Ctx): Leaving => ({
   rows,
   pool: deps.db.pool,
   workspaceId: workspace.id,
@@ -41,11 +41,11 @@ export const leavingOf = ({ rows, deps, workspace, person }: Ctx): Leaving => ({
  * Deactivates those who may be; the others are told with why. In one transaction, which the caller opened.
  * Who has left already counts as done.
  */
-export async function deactivate(
+export async function deactivateUser(
   { rows, pool, workspaceId, by }: Leaving,
   ids: string[],
 ): Promise<{ left: string[]; failed: { id: string; code: Reason }[] }> {
-  await holdWorkspace(rows, workspaceId)
+  await lockWorkspace(rows, workspaceId)
   const [members, presiding, admins] = await Promise.all([
     rows.membership.findMany({
       where: { AND: [scopeOf(by), { userId: { in: ids } }] },
@@ -56,7 +56,7 @@ export async function deactivate(
       select: { userId: true },
     }),
     rows.membership.findMany({
-      where: { role: { in: [...runningRoles] }, ...present },
+      where: { role: { in: [...runningRoles] }, ...activeMember },
       select: { userId: true },
     }),
   ])
@@ -91,7 +91,7 @@ async function end({ rows, pool, workspaceId }: Omit<Leaving, 'by'>, userIds: st
     data: { active: false, deactivatedAt: new Date(), version: { increment: 1 } },
   })
   await rows.invite.updateMany({
-    where: { userId: { in: userIds }, status: { in: unused } },
+    where: { userId: { in: userIds }, status: { in: unusedStatuses } },
     data: { status: 'DELETED', deletedAt: new Date() },
   })
   await pool.query(
@@ -104,34 +104,34 @@ async function end({ rows, pool, workspaceId }: Omit<Leaving, 'by'>, userIds: st
 export async function requireLeft(leaving: Leaving, userId: string): Promise<void> {
   const {
     failed: [failed],
-  } = await deactivate(leaving, [userId])
+  } = await deactivateUser(leaving, [userId])
   if (failed)
     throw failed.code === 'NOT_FOUND' ? notFound() : new AppError(failed.code, { text: reasons[failed.code] })
 }
 
 /** DELETE of one user. */
-export async function remove(ctx: Ctx, userId: string) {
+export async function removeUser(ctx: Ctx, userId: string) {
   await requireLeft(leavingOf(ctx), userId)
-  ctx.note({ entityId: userId })
+  ctx.audit({ entityId: userId })
   return { id: userId, status: 'DEACTIVATED' as const }
 }
 
 /** Many at once; some may fail. */
 export async function removeMany(ctx: Ctx, ids: string[]) {
-  const { left, failed } = await deactivate(leavingOf(ctx), ids)
-  ctx.note({ detail: { userIds: left, failed } })
+  const { left, failed } = await deactivateUser(leavingOf(ctx), ids)
+  ctx.audit({ detail: { userIds: left, failed } })
   return { deleted: left.length, failed }
 }
 
 /** Throws ILLEGAL_STATE where nobody but this person is an active Workspace Admin. Holds the workspace. */
 export async function requireOtherAdmin(
-  { rows, workspace }: Pick<Ctx, 'rows' | 'workspace'>,
+  { tx: rows, workspace }: Pick<Ctx, 'tx' | 'workspace'>,
   userId: string,
 ): Promise<void> {
-  await holdWorkspace(rows, workspace.id)
+  await lockWorkspace(rows, workspace.id)
   if (
     (await rows.membership.count({
-      where: { role: { in: [...runningRoles] }, userId: { not: userId }, ...present },
+      where: { role: { in: [...runningRoles] }, userId: { not: userId }, ...activeMember },
     })) === 0
   )
     throw new AppError('ILLEGAL_STATE', { text: reasons.ILLEGAL_STATE })

@@ -1,23 +1,23 @@
 import { implement } from '../core/implement.ts'
-import { announce } from '../files/service.ts'
+import { announceUpload } from '../files/service.ts'
 import { people } from './contract.ts'
-import { details } from './details.ts'
+import { readMyDetails } from './details.ts'
 import * as leaving from './leaving.ts'
-import { search } from './search.ts'
-import { stats } from './stats.ts'
+import { searchUsers } from './search.ts'
+import { userStats } from './stats.ts'
 import * as update from './update.ts'
 import * as users from './users.ts'
 
 export default implement('people', people, {
-  details: ({ ctx }) => details(ctx),
-  search: ({ query, body, ctx }) => search(ctx, query, body),
-  rename: ({ body, ctx }) => update.rename(ctx, body),
-  update: ({ params, body, ctx }) => update.update(ctx, params.id, body),
-  profileImageUploadUrl: ({ body, ctx }) => announce(ctx, { purpose: 'PROFILE_IMAGE', ...body }),
-  remove: ({ params, ctx }) => leaving.remove(ctx, params.id),
+  details: ({ ctx }) => readMyDetails(ctx),
+  search: ({ query, body, ctx }) => searchUsers(ctx, query, body),
+  rename: ({ body, ctx }) => update.renameMyself(ctx, body),
+  update: ({ params, body, ctx }) => update.updateUser(ctx, params.id, body),
+  profileImageUploadUrl: ({ body, ctx }) => announceUpload(ctx, { purpose: 'PROFILE_IMAGE', ...body }),
+  remove: ({ params, ctx }) => leaving.removeUser(ctx, params.id),
   removeMany: ({ body, ctx }) => leaving.removeMany(ctx, body.ids),
-  stats: ({ query, ctx }) => stats(ctx, query.branchId),
-  list: ({ query, body, ctx }) => users.list(ctx, query, body),
-  find: ({ query, body, ctx }) => users.list(ctx, query, body),
-  one: ({ params, ctx }) => users.one(ctx, params.id),
+  stats: ({ query, ctx }) => userStats(ctx, query.branchId),
+  list: ({ query, body, ctx }) => users.listUsers(ctx, query, body),
+  find: ({ query, body, ctx }) => users.listUsers(ctx, query, body),
+  one: ({ params, ctx }) => users.readUser(ctx, params.id),
 })

@@ -5,11 +5,11 @@
 import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
-import { orderBy, slice, toPage, type Page, type PageQuery } from '../core/page.ts'
+import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { scopeOf } from './access.ts'
-import { reaches } from '../core/reach.ts'
+import { isInReach } from '../core/reach.ts'
 import type { PersonFound, PersonSearch } from './contract.ts'
-import { lastSeen, named, summed, withNames, type Member } from './summaries.ts'
+import { lastSeen, presentPersonSummary, presentUserSummary, withNames, type Member } from './summaries.ts'
 
 type Sent = z.output<typeof PersonSearch>
 type Order = Prisma.MembershipOrderByWithRelationInput
@@ -19,32 +19,32 @@ const fields = {
   name: (firstName: 'asc' | 'desc'): Order => ({ user: { firstName } }),
   designation: (designation: 'asc' | 'desc'): Order => ({ designation }),
 }
-export const present = { active: true, user: { active: true } } satisfies Prisma.MembershipWhereInput
+export const activeMember = { active: true, user: { active: true } } satisfies Prisma.MembershipWhereInput
 
 /** One page. A Business Unit Admin sees of people of other business units what everybody sees. */
-export async function search(
+export async function searchUsers(
   ctx: Ctx,
   query: PageQuery,
   sent: Sent,
 ): Promise<Page<z.input<typeof PersonFound>>> {
   const where = mine(ctx, sent)
   const [rows, total] = await Promise.all([
-    ctx.rows.membership.findMany({
+    ctx.tx.membership.findMany({
       where,
-      ...slice(query),
+      ...skipTake(query),
       include: withNames,
       orderBy: orderBy<Order>(query.sortBy, fields, byName),
     }),
-    ctx.rows.membership.count({ where }),
+    ctx.tx.membership.count({ where }),
   ])
   const isWithin = (member: Member) =>
-    ctx.person.permissions.has('user:list') && reaches(ctx.person, member.branchId)
+    ctx.person.permissions.has('user:list') && isInReach(ctx.person, member.branchId)
   const seen = await lastSeen(
     ctx,
     rows.filter(isWithin).map((row) => row.userId),
   )
   return toPage(
-    rows.map((row) => (isWithin(row) ? summed(row, seen) : named(row))),
+    rows.map((row) => (isWithin(row) ? presentUserSummary(row, seen) : presentPersonSummary(row))),
     total,
     query,
   )
@@ -55,22 +55,22 @@ function mine(
   { category, searchText, includeNonActive }: Sent,
 ): Prisma.MembershipWhereInput {
   const byAll: Prisma.MembershipWhereInput = {
-    ...present,
-    ...(searchText ? { OR: matching('NAME', searchText) } : {}),
+    ...activeMember,
+    ...(searchText ? { OR: matchesText('NAME', searchText) } : {}),
   }
   if (!person.permissions.has('user:list')) return byAll
   const within: Prisma.MembershipWhereInput = {
     AND: [
       scopeOf(person),
-      includeNonActive ? {} : present,
-      searchText ? { OR: matching(category, searchText) } : {},
+      includeNonActive ? {} : activeMember,
+      searchText ? { OR: matchesText(category, searchText) } : {},
     ],
   }
   return category === 'ALL' || category === 'NAME' ? { OR: [within, byAll] } : within
 }
 
 /** What holds a text: every word of it somewhere in the name, or all of it in one of the others. */
-export function matching(category: Sent['category'], text: string): Prisma.MembershipWhereInput[] {
+export function matchesText(category: Sent['category'], text: string): Prisma.MembershipWhereInput[] {
   const contains = { contains: text, mode: 'insensitive' as const }
   const names = text.split(/\s+/).map((word) => ({
     OR: [

@@ -7,17 +7,21 @@ import { notFound } from '../core/errors.ts'
 import { seatsOf } from '../invites/seats.ts'
 import { unitsOf } from '../core/reach.ts'
 import type { UserStats } from './contract.ts'
-import { present } from './search.ts'
-import { isWithin } from './there.ts'
+import { activeMember } from './search.ts'
+import { isWithinReach } from './assertExist.ts'
 
 /** Of the workspace, or of one business unit. Throws NOT_FOUND for one that is out of reach. */
-export async function stats(ctx: Ctx, branchId: string | undefined): Promise<z.input<typeof UserStats>> {
-  if (branchId !== undefined && !(await isWithin(ctx, branchId))) throw notFound()
+export async function userStats(ctx: Ctx, branchId: string | undefined): Promise<z.input<typeof UserStats>> {
+  if (branchId !== undefined && !(await isWithinReach(ctx, branchId))) throw notFound()
   const units = branchId === undefined ? unitsOf(ctx.person) : [branchId]
   const where = units === null ? {} : { branchId: { in: units } }
   const [total, groups, invites, limit] = await Promise.all([
-    ctx.rows.membership.count({ where }),
-    ctx.rows.membership.groupBy({ by: ['role', 'branchId'], where: { ...where, ...present }, _count: true }),
+    ctx.tx.membership.count({ where }),
+    ctx.tx.membership.groupBy({
+      by: ['role', 'branchId'],
+      where: { ...where, ...activeMember },
+      _count: true,
+    }),
     invitesOf(ctx, where),
     limitOf(ctx),
   ])
@@ -46,7 +50,7 @@ function grouped<K extends 'role' | 'branchId'>(rows: Counted[], key: K): [Count
   return [...counts]
 }
 
-async function invitesOf({ rows }: Ctx, where: Prisma.InviteWhereInput) {
+async function invitesOf({ tx: rows }: Ctx, where: Prisma.InviteWhereInput) {
   const unused = { ...where, status: { in: ['QUEUED', 'SENT', 'RESENT'] } }
   const now = new Date()
   const [pendingInvites, expiredInvites] = await Promise.all([
@@ -56,7 +60,7 @@ async function invitesOf({ rows }: Ctx, where: Prisma.InviteWhereInput) {
   return { pendingInvites, expiredInvites }
 }
 
-async function limitOf({ rows, person, workspace }: Ctx) {
+async function limitOf({ tx: rows, person, workspace }: Ctx) {
   if (unitsOf(person) !== null) return { userLimit: null, usersActive: null, usersInvited: null }
   const { limit, taken, held } = await seatsOf(rows, workspace.id)
   return { userLimit: limit, usersActive: taken, usersInvited: held }

@@ -26,7 +26,7 @@ export const statusOf = (member: { active: boolean; user: { active: boolean } })
 export const dayOf = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null
 
 /** What everybody may know. */
-export const named = (member: Member): z.input<typeof PersonSummary> => ({
+export const presentPersonSummary = (member: Member): z.input<typeof PersonSummary> => ({
   userId: member.userId,
   name: nameOf(member),
   designation: member.designation,
@@ -36,8 +36,8 @@ export const named = (member: Member): z.input<typeof PersonSummary> => ({
 })
 
 /** What those know who may list users. */
-export const summed = (member: Member, seen: Map<string, Date>): z.input<typeof UserSummary> => ({
-  ...named(member),
+export const presentUserSummary = (member: Member, seen: Map<string, Date>): z.input<typeof UserSummary> => ({
+  ...presentPersonSummary(member),
   email: mailOf(member.user),
   employeeId: member.employeeId,
   role: Role.parse(member.role),

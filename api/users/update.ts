@@ -6,23 +6,23 @@ import type { z } from '@hono/zod-openapi'
 import { runsWorkspace } from '../../workflows/definition/roles.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { permit } from '../core/implement.ts'
-import { requireFresh } from '../core/session.ts'
+import { requirePermission } from '../core/implement.ts'
+import { requireRecentAuth } from '../core/session.ts'
 import { mayDeactivate, mayEdit, mayRename, rolesFor, scopeOf } from './access.ts'
-import { checked } from './changes.ts'
+import { checkChanges } from './changes.ts'
 import type { UserChange, UserDetails } from './contract.ts'
 import { detailsOf } from './details.ts'
 import { requireLeft, leavingOf, requireOtherAdmin } from './leaving.ts'
 import { inviteByNumber } from '../invites/byNumber.ts'
 import { requireSeats } from '../invites/seats.ts'
-import { holdWorkspace } from '../core/holdWorkspace.ts'
+import { lockWorkspace } from '../core/lockWorkspace.ts'
 import { changesOf, type Changes, type Target } from './targets.ts'
 import { belongsElsewhere } from './users.ts'
 import { say } from '../messages/say.ts'
 
 /** PUT of my own name. */
-export const rename = (ctx: Ctx, name: { firstName: string; lastName: string }) =>
-  update(ctx, ctx.person.userId, name)
+export const renameMyself = (ctx: Ctx, name: { firstName: string; lastName: string }) =>
+  updateUser(ctx, ctx.person.userId, name)
 
 /** What everybody changes of themself. */
 const own: readonly string[] = [
@@ -36,26 +36,26 @@ const own: readonly string[] = [
 const ownAlone: readonly string[] = ['preferredLanguage', 'profileImageKey', 'phoneNumber']
 
 /** Values that stand there already change nothing and need no right. Throws STALE_VERSION with `current`. */
-export async function update(
+export async function updateUser(
   ctx: Ctx,
   userId: string,
   { version, ...wish }: UserChange,
 ): Promise<z.input<typeof UserDetails>> {
   const isMyself = userId === ctx.person.userId
-  if (!isMyself) permit({ may: 'user:update', method: 'post' }, ctx)
+  if (!isMyself) requirePermission({ may: 'user:update', method: 'post' }, ctx)
   const target = await targetFor(ctx, userId, isMyself)
   if (version !== undefined && version !== target.version) return refuseStale(ctx, userId)
   const changes = changesOf(target, wish)
   await permitChanges(ctx, target, changes)
-  const { ofUser, ofMember } = await checked(ctx, target, changes)
-  const { count } = await ctx.rows.membership.updateMany({
+  const { ofUser, ofMember } = await checkChanges(ctx, target, changes)
+  const { count } = await ctx.tx.membership.updateMany({
     where: { userId, ...(version === undefined ? {} : { version }) },
     data: { ...ofMember, version: { increment: 1 } },
   })
   if (count === 0) return refuseStale(ctx, userId)
-  if (Object.keys(ofUser).length > 0) await ctx.rows.user.update({ where: { id: userId }, data: ofUser })
+  if (Object.keys(ofUser).length > 0) await ctx.tx.user.update({ where: { id: userId }, data: ofUser })
   await comeOrGo(ctx, target, changes)
-  ctx.note({
+  ctx.audit({
     entityId: userId,
     detail: {
       fields: Object.keys(changes),
@@ -70,7 +70,7 @@ async function refuseStale(ctx: Ctx, userId: string): Promise<never> {
 }
 
 async function targetFor(ctx: Ctx, userId: string, isMyself: boolean): Promise<Target> {
-  const target = await ctx.rows.membership.findFirst({
+  const target = await ctx.tx.membership.findFirst({
     where: { AND: [isMyself ? {} : scopeOf(ctx.person), { userId }] },
     include: { user: true, branch: { select: { country: true } } },
   })
@@ -85,7 +85,7 @@ async function permitChanges(ctx: Ctx, target: Target, changes: Changes): Promis
   const isMyself = target.userId === ctx.person.userId
   const fields = Object.keys(changes)
   const beyond = fields.filter((field) => (isMyself ? !own.includes(field) : true))
-  if (beyond.length > 0) permit({ may: 'user:update', method: 'post' }, ctx)
+  if (beyond.length > 0) requirePermission({ may: 'user:update', method: 'post' }, ctx)
   if (!mayEdit(ctx.person, target)) refuse(beyond[0], say('users.mayNotChange'))
   if (!isMyself)
     refuse(
@@ -102,7 +102,7 @@ async function permitChanges(ctx: Ctx, target: Target, changes: Changes): Promis
 
 async function permitRole(ctx: Ctx, target: Target, role: NonNullable<Changes['role']>): Promise<void> {
   if (!(await rolesFor(ctx, target)).includes(role)) refuse('role', say('users.roleAboveYours'))
-  requireFresh(ctx)
+  requireRecentAuth(ctx)
   if (runsWorkspace(target.role) && target.active) await requireOtherAdmin(ctx, target.userId)
 }
 
@@ -115,11 +115,11 @@ function refuse(field: string | undefined, text: Message): void {
 async function comeOrGo(ctx: Ctx, target: Target, { active }: Changes): Promise<void> {
   if (active === false) await requireLeft(leavingOf(ctx), target.userId)
   if (active !== true) return
-  await holdWorkspace(ctx.rows, ctx.workspace.id)
-  await requireSeats(ctx.rows, ctx.workspace.id)
-  await ctx.rows.membership.updateMany({
+  await lockWorkspace(ctx.tx, ctx.workspace.id)
+  await requireSeats(ctx.tx, ctx.workspace.id)
+  await ctx.tx.membership.updateMany({
     where: { userId: target.userId },
     data: { active: true, deactivatedAt: null },
   })
-  await inviteByNumber(ctx.rows, [target.userId], ctx.person.userId)
+  await inviteByNumber(ctx.tx, [target.userId], ctx.person.userId)
 }

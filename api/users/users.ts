@@ -6,12 +6,12 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
-import { orderBy, slice, toPage, type Page, type PageQuery } from '../core/page.ts'
+import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
 import { mayDeactivate, mayEdit, mayRename, rolesFor, scopeOf } from './access.ts'
 import type { UserFilter, UserRecord, UserSummary } from './contract.ts'
-import { byName, matching, present } from './search.ts'
-import { lastSeen, summed, withNames, type Member } from './summaries.ts'
-import { departmentsThere, unitsThere } from './there.ts'
+import { byName, matchesText, activeMember } from './search.ts'
+import { lastSeen, presentUserSummary, withNames, type Member } from './summaries.ts'
+import { assertDepartmentsExist, assertBranchesExist } from './assertExist.ts'
 
 type Direction = 'asc' | 'desc'
 type Order = Prisma.MembershipOrderByWithRelationInput
@@ -28,29 +28,29 @@ const fields = {
 }
 
 /** One page of users. Throws NOT_FOUND for a business unit or department that is not of this workspace. */
-export async function list(
+export async function listUsers(
   ctx: Ctx,
   query: PageQuery,
   filter: UserFilter,
 ): Promise<Page<z.input<typeof UserSummary>>> {
-  await unitsThere(ctx, 'branchIds', filter.branchIds)
-  await departmentsThere(ctx, 'departmentIds', filter.departmentIds)
+  await assertBranchesExist(ctx, 'branchIds', filter.branchIds)
+  await assertDepartmentsExist(ctx, 'departmentIds', filter.departmentIds)
   const where = { AND: [scopeOf(ctx.person), ...wanted(filter)] }
   const [rows, total] = await Promise.all([
-    ctx.rows.membership.findMany({
+    ctx.tx.membership.findMany({
       where,
-      ...slice(query),
+      ...skipTake(query),
       include: withNames,
       orderBy: orderBy<Order>(query.sortBy, fields, byName),
     }),
-    ctx.rows.membership.count({ where }),
+    ctx.tx.membership.count({ where }),
   ])
   const seen = await lastSeen(
     ctx,
     rows.map((row) => row.userId),
   )
   return toPage(
-    rows.map((row) => summed(row, seen)),
+    rows.map((row) => presentUserSummary(row, seen)),
     total,
     query,
   )
@@ -74,15 +74,15 @@ function wanted({
     branchIds?.length ? { branchId: { in: branchIds } } : {},
     departmentIds?.length ? { departmentId: { in: departmentIds } } : {},
     roles?.length ? { role: { in: roles } } : {},
-    active === undefined ? {} : active ? present : { NOT: present },
+    active === undefined ? {} : active ? activeMember : { NOT: activeMember },
     joiningFrom || joiningTo ? { dateOfJoining: joined } : {},
-    searchText ? { OR: matching(category, searchText) } : {},
+    searchText ? { OR: matchesText(category, searchText) } : {},
   ]
 }
 
 /** One user. Throws NOT_FOUND for those of other workspaces and of business units that are out of reach. */
-export async function one(ctx: Ctx, userId: string): Promise<z.input<typeof UserRecord>> {
-  const member = await ctx.rows.membership.findFirst({
+export async function readUser(ctx: Ctx, userId: string): Promise<z.input<typeof UserRecord>> {
+  const member = await ctx.tx.membership.findFirst({
     where: { AND: [scopeOf(ctx.person), { userId }] },
     include: withNames,
   })
@@ -94,7 +94,7 @@ export async function one(ctx: Ctx, userId: string): Promise<z.input<typeof User
   ])
   const { gender, phoneNumber, homeAddress, deactivatedAt, version, user } = member
   return {
-    ...summed(member, seen),
+    ...presentUserSummary(member, seen),
     firstName: user.firstName,
     lastName: user.lastName,
     gender,

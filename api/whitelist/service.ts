@@ -7,8 +7,8 @@ import type { Prisma } from '../../prisma/client.ts'
 import { onPlatform, type PlatformRows } from '../audit/onPlatform.ts'
 import type { Ctx } from '../core/deps.ts'
 import { notFound, notThere } from '../core/errors.ts'
-import { orderBy, slice, toPage, type Page, type PageQuery } from '../core/page.ts'
-import { searchable } from '../core/storable.ts'
+import { orderBy, skipTake, toPage, type Page, type PageQuery } from '../core/page.ts'
+import { withoutUnsafeText } from '../core/unsafeText.ts'
 import type { NewWhitelisted, Whitelisted } from './contract.ts'
 import { say } from '../messages/say.ts'
 
@@ -28,11 +28,11 @@ export async function list(
   { searchText, ...query }: PageQuery & { searchText?: string | undefined },
 ): Promise<Page<z.input<typeof Whitelisted>>> {
   const { platform } = ctx.deps.db
-  const where = searchText ? { email: { contains: searchable(searchText).toLowerCase() } } : {}
+  const where = searchText ? { email: { contains: withoutUnsafeText(searchText).toLowerCase() } } : {}
   const [rows, total] = await Promise.all([
     platform.whitelistEntry.findMany({
       where,
-      ...slice(query),
+      ...skipTake(query),
       orderBy: orderBy<Prisma.WhitelistEntryOrderByWithRelationInput>(
         query.sortBy,
         { email: (email: Direction) => ({ email }), addedAt: (addedAt: Direction) => ({ addedAt }) },

@@ -19,14 +19,14 @@ export const visibleWorkflows = (me: Person): Prisma.WorkflowWhereInput =>
 
 /** Throws 404 alike for one that is not there and one that I may not see. */
 export async function workflowFor(ctx: Ctx, id: string): Promise<WorkflowRow> {
-  const row = await ctx.rows.workflow.findFirst({ where: { id, ...visibleWorkflows(ctx.person) } })
+  const row = await ctx.tx.workflow.findFirst({ where: { id, ...visibleWorkflows(ctx.person) } })
   if (!row) throw notFound()
   return row
 }
 
 /** Throws 404 as `workflowFor` does; of one workflow alone where it is named. */
 export async function versionFor(ctx: Ctx, id: string, workflowId?: string): Promise<VersionRow> {
-  const row = await ctx.rows.workflowVersion.findFirst({
+  const row = await ctx.tx.workflowVersion.findFirst({
     where: { id, ...(workflowId ? { workflowId } : {}), workflow: visibleWorkflows(ctx.person) },
   })
   if (!row) throw notFound()

@@ -11,8 +11,8 @@ import type { Edit } from '../../workflows/definition/edit/rows.ts'
 import { Graph } from '../../workflows/definition/graph.ts'
 import { versionFor, type VersionRow } from './access.ts'
 import type { SavedVersion } from './contract.ts'
-import { answering, type PathOf } from './parts/refusals.ts'
-import { graphOf, showVersion } from './shown.ts'
+import { withFieldErrors, type PathOf } from './parts/refusals.ts'
+import { graphOf, showVersion } from './present.ts'
 import { say } from '../messages/say.ts'
 
 const maxBytes = 4 * 1024 * 1024
@@ -28,7 +28,7 @@ export async function saveGraph(
   const row = await draftFor(ctx, versionId)
   if (graph.kind !== graphOf(row).kind) throw badField('graph.kind', say('workflows.kindStays'))
   const stored = await store(ctx, versionId, revision, graph)
-  if (!stored) throw await refusal(ctx, versionId)
+  if (!stored) throw await refusalOfSave(ctx, versionId)
   return { workflowVersionId: versionId, ...stored }
 }
 
@@ -50,13 +50,13 @@ export async function editGraph(
     if (revision !== undefined && row.revision !== revision) break
     const graph = parse(
       Graph,
-      answering(() => edit(graphOf(row)), pathOf),
+      withFieldErrors(() => edit(graphOf(row)), pathOf),
       '',
     )
     const stored = await store(ctx, versionId, row.revision, graph)
     if (stored) return { graph, revision: stored.revision }
   }
-  throw await refusal(ctx, versionId)
+  throw await refusalOfSave(ctx, versionId)
 }
 
 /** Throws ILLEGAL_STATE for a version that is no draft. */
@@ -70,17 +70,17 @@ export async function draftFor(ctx: Ctx, versionId: string, workflowId?: string)
 async function store(ctx: Ctx, id: string, revision: number, graph: Graph): Promise<Stored | null> {
   if (Buffer.byteLength(JSON.stringify(graph)) > maxBytes)
     throw new AppError('FILE_TOO_LARGE', { text: say('workflows.drawingTooLarge') })
-  const [stored] = await ctx.rows.workflowVersion.updateManyAndReturn({
+  const [stored] = await ctx.tx.workflowVersion.updateManyAndReturn({
     where: { id, status: 'DRAFT', revision },
     data: { graph, revision: { increment: 1 } },
     select: { revision: true, updatedAt: true },
   })
-  if (stored) ctx.note({ entityId: id, detail: { revision: stored.revision } })
+  if (stored) ctx.audit({ entityId: id, detail: { revision: stored.revision } })
   return stored ?? null
 }
 
 /** Why a save found nothing to change: published meanwhile, or saved by somebody else. */
-export async function refusal(ctx: Ctx, versionId: string): Promise<AppError> {
+export async function refusalOfSave(ctx: Ctx, versionId: string): Promise<AppError> {
   const row = await versionFor(ctx, versionId)
   if (row.status !== 'DRAFT') return notADraft(row)
   const current: SavedVersion = {
@@ -101,10 +101,10 @@ const notADraft = (row: VersionRow) =>
 
 /** The ledger knows who saved last. */
 async function lastSavedBy(ctx: Ctx, versionId: string): Promise<string | null> {
-  const entry = await ctx.rows.ledgerEntry.findFirst({
+  const entry = await ctx.tx.ledgerEntry.findFirst({
     where: { entityId: versionId },
     orderBy: { seq: 'desc' },
     select: { byUserId: true },
   })
-  return entry?.byUserId ? ((await namesOf(ctx.rows, [entry.byUserId])).get(entry.byUserId) ?? null) : null
+  return entry?.byUserId ? ((await namesOf(ctx.tx, [entry.byUserId])).get(entry.byUserId) ?? null) : null
 }

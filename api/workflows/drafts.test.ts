@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { buildPerson } from '../../prisma/builders.ts'
-import { canonical } from '../../workflows/definition/canonical.ts'
+import { canonicalJson } from '../../workflows/definition/canonical.ts'
 import { templates } from '../../workflows/definition/templates/index.ts'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 
@@ -125,7 +125,7 @@ describe('publishing', () => {
       note: 'As the Act has it',
     })
     const row = await app.db.platform.workflowVersion.findUniqueOrThrow({ where: { id: posh.draftId } })
-    expect(createHash('sha256').update(canonical(row.definition)).digest('hex')).toBe(
+    expect(createHash('sha256').update(canonicalJson(row.definition)).digest('hex')).toBe(
       body.content.definitionHash,
     )
   })

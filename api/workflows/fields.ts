@@ -2,7 +2,7 @@
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField, notThere } from '../core/errors.ts'
 import type { WorkflowRow } from './access.ts'
-import { showWorkflow } from './shown.ts'
+import { showWorkflow } from './present.ts'
 import { say } from '../messages/say.ts'
 
 /** A draft's wish waits for its publishing; what is published already can become the default at once. */
@@ -26,12 +26,12 @@ export async function changeFields(
   { version, defaultFrom }: { version?: number; defaultFrom: DefaultFrom },
 ): Promise<void> {
   await checkFields(ctx, fields, row.id)
-  const { count } = await ctx.rows.workflow.updateMany({
+  const { count } = await ctx.tx.workflow.updateMany({
     where: { id: row.id, ...(version === undefined ? {} : { version }) },
     data: { ...columns(row, fields, defaultFrom), version: { increment: 1 } },
   })
   if (count > 0) return fields.defaultToWorkspace && defaultFrom === 'NOW' ? takeDefault(ctx, row) : undefined
-  const current = await ctx.rows.workflow.findFirstOrThrow({ where: { id: row.id } })
+  const current = await ctx.tx.workflow.findFirstOrThrow({ where: { id: row.id } })
   throw new AppError('STALE_VERSION', { more: { current: await showWorkflow(ctx, current) } })
 }
 
@@ -47,7 +47,7 @@ export async function checkFields(
 
 /** Makes a published process the default of its kind, in the place of the one that was. */
 export async function takeDefault(
-  { rows }: Ctx,
+  { tx: rows }: Ctx,
   { id, kind }: Pick<WorkflowRow, 'id' | 'kind'>,
 ): Promise<void> {
   await rows.workflow.updateMany({
@@ -62,7 +62,7 @@ export async function takeDefault(
 
 async function checkBranches(ctx: Ctx, branchIds: string[]): Promise<void> {
   const found = new Set(
-    (await ctx.rows.branch.findMany({ where: { id: { in: branchIds } }, select: { id: true } })).map(
+    (await ctx.tx.branch.findMany({ where: { id: { in: branchIds } }, select: { id: true } })).map(
       (each) => each.id,
     ),
   )
@@ -74,7 +74,7 @@ async function checkBranches(ctx: Ctx, branchIds: string[]): Promise<void> {
 }
 
 async function checkName(ctx: Ctx, name: string, id?: string): Promise<void> {
-  const twin = await ctx.rows.workflow.findFirst({
+  const twin = await ctx.tx.workflow.findFirst({
     where: { name, ...(id ? { id: { not: id } } : {}) },
     select: { id: true },
   })

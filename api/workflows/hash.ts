@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { canonical } from '../../workflows/definition/canonical.ts'
+import { canonicalJson } from '../../workflows/definition/canonical.ts'
 
 /** Name of a definition: sha256 of its canonical JSON, hex. Publishing gives it, workers check by it. */
 export const hashOf = (definition: unknown): string =>
-  createHash('sha256').update(canonical(definition)).digest('hex')
+  createHash('sha256').update(canonicalJson(definition)).digest('hex')

@@ -5,16 +5,16 @@
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
-import { canonical } from '../../workflows/definition/canonical.ts'
+import { canonicalJson } from '../../workflows/definition/canonical.ts'
 import { compile } from '../../workflows/definition/compile.ts'
 import type { Definition } from '../../workflows/definition/definition.ts'
 import { hashOf } from './hash.ts'
 import { versionFor, type VersionRow } from './access.ts'
 import type { Version, workflows } from './contract.ts'
-import { draftFor, refusal } from './draft.ts'
+import { draftFor, refusalOfSave } from './draft.ts'
 import { takeDefault } from './fields.ts'
-import { graphOf, presentProblem, showVersion } from './shown.ts'
-import { known, lock } from './versions.ts'
+import { graphOf, presentProblem, showVersion } from './present.ts'
+import { knownInWorkspace, lockWorkflow } from './versions.ts'
 
 type Wish = z.output<typeof workflows.publish.body>
 
@@ -22,16 +22,16 @@ type Wish = z.output<typeof workflows.publish.body>
  * Throws HAS_PROBLEMS with the same list the canvas shows, STALE_VERSION, or ILLEGAL_STATE when it is
  * published already.
  */
-export async function publish(
+export async function publishVersion(
   ctx: Ctx,
   { workflowId, workflowVersionId, revision, note }: Wish,
 ): Promise<Version> {
-  const workflow = await lock(ctx, workflowId)
+  const workflow = await lockWorkflow(ctx, workflowId)
   const draft = await draftFor(ctx, workflowVersionId, workflowId)
-  if (revision !== undefined && draft.revision !== revision) throw await refusal(ctx, draft.id)
-  const { definition, problems } = compile(graphOf(draft), await known(ctx))
+  if (revision !== undefined && draft.revision !== revision) throw await refusalOfSave(ctx, draft.id)
+  const { definition, problems } = compile(graphOf(draft), await knownInWorkspace(ctx))
   if (problems) throw new AppError('HAS_PROBLEMS', { more: { problems: problems.map(presentProblem) } })
-  await ctx.rows.workflowVersion.updateMany({
+  await ctx.tx.workflowVersion.updateMany({
     where: { workflowId, status: 'PUBLISHED' },
     data: { status: 'SUPERSEDED' },
   })
@@ -48,17 +48,17 @@ async function seal(
   note: string | undefined,
 ): Promise<void> {
   const definitionHash = hashOf(definition)
-  const { count } = await ctx.rows.workflowVersion.updateMany({
+  const { count } = await ctx.tx.workflowVersion.updateMany({
     where: { id, status: 'DRAFT', revision },
     data: {
       status: 'PUBLISHED',
-      definition: JSON.parse(canonical(definition)),
+      definition: JSON.parse(canonicalJson(definition)),
       definitionHash,
       note: note ?? old,
       publishedBy: ctx.person.userId,
       publishedAt: new Date(),
     },
   })
-  if (count === 0) throw await refusal(ctx, id)
-  ctx.note({ entityId: id, detail: { definitionHash, number } })
+  if (count === 0) throw await refusalOfSave(ctx, id)
+  ctx.audit({ entityId: id, detail: { definitionHash, number } })
 }

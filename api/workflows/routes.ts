@@ -1,7 +1,7 @@
 import { implement } from '../core/implement.ts'
 import { workflows } from './contract.ts'
 import { saveGraph } from './draft.ts'
-import { publish } from './publish.ts'
+import { publishVersion } from './publish.ts'
 import * as service from './service.ts'
 import * as versions from './versions.ts'
 
@@ -10,10 +10,10 @@ export default implement('workflows', workflows, {
   templates: () => service.templates(),
   create: ({ body, ctx }) => service.create(ctx, body),
   update: ({ params, body, ctx }) => service.update(ctx, params.id, body),
-  publish: ({ body, ctx }) => publish(ctx, body),
-  version: ({ params, ctx }) => versions.version(ctx, params.id),
+  publish: ({ body, ctx }) => publishVersion(ctx, body),
+  version: ({ params, ctx }) => versions.findVersion(ctx, params.id),
   saveGraph: ({ params, body, ctx }) => saveGraph(ctx, params.id, body),
-  problems: ({ params, ctx }) => versions.problems(ctx, params.id),
+  problems: ({ params, ctx }) => versions.problemsOfVersion(ctx, params.id),
   newVersion: ({ params, body, ctx }) => versions.newVersion(ctx, params.id, body),
   read: ({ params, query, ctx }) => service.read(ctx, params.id, query.versionId),
 })

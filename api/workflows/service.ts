@@ -3,13 +3,13 @@ import type { z } from '@hono/zod-openapi'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { badField } from '../core/errors.ts'
-import { orderBy, slice, toPage, type Page } from '../core/page.ts'
+import { orderBy, skipTake, toPage, type Page } from '../core/page.ts'
 import { emptyGraph, type Graph, type WorkflowKind } from '../../workflows/definition/graph.ts'
 import { templates as byId } from '../../workflows/definition/templates/index.ts'
 import { versionFor, visibleWorkflows, workflowFor } from './access.ts'
 import type { Template, Workflow, WorkflowSummary, WorkflowTree, workflows } from './contract.ts'
 import { changeFields, checkFields } from './fields.ts'
-import { pointers, showFields, showVersion, showWorkflow } from './shown.ts'
+import { versionPointers, showFields, showVersion, showWorkflow } from './present.ts'
 import { say } from '../messages/say.ts'
 
 type ListQuery = z.output<typeof workflows.list.query>
@@ -25,18 +25,18 @@ export async function list(ctx: Ctx, query: ListQuery): Promise<Page<WorkflowSum
     ...visibleWorkflows(ctx.person),
   }
   const [rows, total] = await Promise.all([
-    ctx.rows.workflow.findMany({
+    ctx.tx.workflow.findMany({
       where,
-      ...slice(query),
+      ...skipTake(query),
       orderBy: sorting(query.sortBy),
       include: { versions: { select: { id: true, status: true, number: true } } },
     }),
-    ctx.rows.workflow.count({ where }),
+    ctx.tx.workflow.count({ where }),
   ])
   return toPage(
     rows.map(({ versions, ...row }) => ({
       ...showFields(row),
-      ...pointers(versions),
+      ...versionPointers(versions),
       publishedNumber: versions.find((each) => each.status === 'PUBLISHED')?.number ?? null,
     })),
     total,
@@ -69,7 +69,7 @@ export async function create(ctx: Ctx, body: NewWorkflow): Promise<WorkflowTree>
   const graph = startingGraph(body.kind, body.templateId)
   await checkFields(ctx, body)
   const { userId } = ctx.person
-  const row = await ctx.rows.workflow.create({
+  const row = await ctx.tx.workflow.create({
     data: {
       name: body.workflowName,
       description: body.workflowDescription,
@@ -80,10 +80,10 @@ export async function create(ctx: Ctx, body: NewWorkflow): Promise<WorkflowTree>
       createdBy: userId,
     },
   })
-  const draft = await ctx.rows.workflowVersion.create({
+  const draft = await ctx.tx.workflowVersion.create({
     data: { workflowId: row.id, number: 1, status: 'DRAFT', graph, createdBy: userId },
   })
-  ctx.note({ entityId: row.id, detail: { workflowVersionId: draft.id, templateId: row.templateId } })
+  ctx.audit({ entityId: row.id, detail: { workflowVersionId: draft.id, templateId: row.templateId } })
   return { ...(await showWorkflow(ctx, row)), current: await showVersion(ctx, draft) }
 }
 
@@ -106,9 +106,9 @@ export async function update(
 ): Promise<Workflow> {
   const row = await workflowFor(ctx, id)
   if (workflowVersionId) await versionFor(ctx, workflowVersionId, id)
-  const published = await ctx.rows.workflowVersion.count({ where: { workflowId: id, status: 'PUBLISHED' } })
+  const published = await ctx.tx.workflowVersion.count({ where: { workflowId: id, status: 'PUBLISHED' } })
   await changeFields(ctx, row, fields, { version, defaultFrom: published > 0 ? 'NOW' : 'PUBLISHING' })
-  ctx.note({
+  ctx.audit({
     entityId: id,
     detail: {
       version: version + 1,

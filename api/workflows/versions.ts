@@ -6,17 +6,17 @@ import { compile, type Known } from '../../workflows/definition/compile.ts'
 import { versionFor, workflowFor, type VersionRow } from './access.ts'
 import type { ProblemRow, Version, workflows } from './contract.ts'
 import { changeFields } from './fields.ts'
-import { brief, graphOf, presentProblem, showVersion } from './shown.ts'
+import { withoutDrawing, graphOf, presentProblem, showVersion } from './present.ts'
 import { say } from '../messages/say.ts'
 
 type NewVersion = z.output<typeof workflows.newVersion.body>
 
-export const version = async (ctx: Ctx, id: string): Promise<Version> =>
+export const findVersion = async (ctx: Ctx, id: string): Promise<Version> =>
   showVersion(ctx, await versionFor(ctx, id))
 
 /** What the publish call would refuse a drawing for. */
-export async function problems(ctx: Ctx, id: string): Promise<ProblemRow[]> {
-  const { problems } = compile(graphOf(await versionFor(ctx, id)), await known(ctx))
+export async function problemsOfVersion(ctx: Ctx, id: string): Promise<ProblemRow[]> {
+  const { problems } = compile(graphOf(await versionFor(ctx, id)), await knownInWorkspace(ctx))
   return (problems ?? []).map(presentProblem)
 }
 
@@ -25,11 +25,11 @@ export async function problems(ctx: Ctx, id: string): Promise<ProblemRow[]> {
  * part ways unseen.
  */
 export async function newVersion(ctx: Ctx, workflowId: string, body: NewVersion): Promise<Version> {
-  const workflow = await lock(ctx, workflowId)
+  const workflow = await lockWorkflow(ctx, workflowId)
   const { copyFromVersionId, workflowVersionId, ...fields } = body
-  const versions = await ctx.rows.workflowVersion.findMany({
+  const versions = await ctx.tx.workflowVersion.findMany({
     where: { workflowId },
-    omit: brief,
+    omit: withoutDrawing,
     orderBy: { number: 'desc' },
   })
   const source = await versionFor(
@@ -44,10 +44,10 @@ export async function newVersion(ctx: Ctx, workflowId: string, body: NewVersion)
       more: { draftVersionId: draft.id },
     })
   if (Object.keys(fields).length > 0) await changeFields(ctx, workflow, fields, { defaultFrom: 'PUBLISHING' })
-  const row = await ctx.rows.workflowVersion.create({
+  const row = await ctx.tx.workflowVersion.create({
     data: copyOf(source, (versions[0]?.number ?? 0) + 1, ctx.person.userId),
   })
-  ctx.note({ entityId: row.id, detail: { copiedFrom: source.id, number: row.number } })
+  ctx.audit({ entityId: row.id, detail: { copiedFrom: source.id, number: row.number } })
   return showVersion(ctx, row)
 }
 
@@ -64,8 +64,8 @@ const copyOf = (source: VersionRow, number: number, createdBy: string) => ({
  * Lets one caller at a time start or publish versions of a workflow; touching its row holds it until the
  * transaction ends.
  */
-export async function lock(ctx: Ctx, workflowId: string) {
-  const { count } = await ctx.rows.workflow.updateMany({
+export async function lockWorkflow(ctx: Ctx, workflowId: string) {
+  const { count } = await ctx.tx.workflow.updateMany({
     where: { id: workflowId },
     data: { updatedAt: new Date() },
   })
@@ -74,10 +74,10 @@ export async function lock(ctx: Ctx, workflowId: string) {
 }
 
 /** Committees and people of the workspace that a drawing may name. */
-export async function known(ctx: Ctx): Promise<Known> {
+export async function knownInWorkspace(ctx: Ctx): Promise<Known> {
   const [committees, members] = await Promise.all([
-    ctx.rows.committee.findMany({ where: { active: true }, select: { id: true } }),
-    ctx.rows.membership.findMany({
+    ctx.tx.committee.findMany({ where: { active: true }, select: { id: true } }),
+    ctx.tx.membership.findMany({
       where: { active: true, user: { active: true } },
       select: { userId: true },
     }),

@@ -2,7 +2,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { Ctx } from '../core/deps.ts'
 import { badField, notThere } from '../core/errors.ts'
-import { isAllowed } from '../core/gates.ts'
+import { isAllowed } from '../core/restrictions.ts'
 import type { Change } from './service.ts'
 import { say } from '../messages/say.ts'
 
@@ -58,7 +58,7 @@ function isRange(text: string): boolean {
  * there.
  */
 export async function checkSignUp(
-  ctx: Pick<Ctx, 'rows'>,
+  ctx: Pick<Ctx, 'tx'>,
   change: Pick<Change, 'bulkSignUpEnabled' | 'allowedDomains' | 'defaultBranchId'>,
   before: { bulkSignUpEnabled: boolean; allowedDomains: string[] },
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function checkSignUp(
   if (enabled && domains.length === 0) throw badField('allowedDomains', say('workspaceProfile.domainMissing'))
   if (
     change.defaultBranchId &&
-    !(await ctx.rows.branch.findFirst({
+    !(await ctx.tx.branch.findFirst({
       where: { id: change.defaultBranchId, deletedAt: null },
       select: { id: true },
     }))

@@ -10,7 +10,7 @@ import { fault } from '../messages/say.ts'
 export const SignInMethod = z.enum(['PASSWORD', 'EMAIL_OTP', 'SMS_OTP'])
 export const SocialPlatform = z.enum(['GOOGLE', 'MICROSOFT'])
 /**
- * The brand of a host, by the fields of spec §3, and what its sign-in offers. Addresses only for those who
+ * The brand of a host, by the documented fields, and what its sign-in offers. Addresses only for those who
  * are signed in.
  */
 export const CompanyProfile = z.object({

@@ -9,11 +9,11 @@ import { enabledMenus } from '../navigation/entries.ts'
 import { SignInMethod, type CompanyProfile } from './contract.ts'
 
 /** Of the host that is asked: a page knows only its own. */
-export async function read(ctx: PublicCtx, host: string): Promise<z.input<typeof CompanyProfile>> {
+export async function readProfile(ctx: PublicCtx, host: string): Promise<z.input<typeof CompanyProfile>> {
   if (hostName(host) !== ctx.workspace.host) throw notFound()
   const [row, branches] = await Promise.all([
-    ctx.rows.workspace.findFirst(),
-    ctx.rows.branch.findMany({
+    ctx.tx.workspace.findFirst(),
+    ctx.tx.branch.findMany({
       where: { deletedAt: null, ...(ctx.person ? {} : { headquarter: true }) },
       select: { id: true, name: true, address: true, headquarter: true },
       orderBy: [{ headquarter: 'desc' }, { name: 'asc' }],
@@ -47,7 +47,7 @@ export async function read(ctx: PublicCtx, host: string): Promise<z.input<typeof
 
 /** Who signs up without an invite begins as an employee. */
 export async function bulkSignUp(ctx: Ctx) {
-  const row = await ctx.rows.workspace.findFirst({
+  const row = await ctx.tx.workspace.findFirst({
     select: { bulkSignUpEnabled: true, allowedDomains: true, defaultBranchId: true },
   })
   if (!row) throw notFound()

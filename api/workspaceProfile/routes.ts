@@ -4,7 +4,7 @@ import * as profile from './profile.ts'
 import * as settings from './service.ts'
 
 export default implement('workspaceProfile', workspaceProfile, {
-  read: ({ params, ctx }) => profile.read(ctx, params.host),
+  read: ({ params, ctx }) => profile.readProfile(ctx, params.host),
   settings: ({ ctx }) => settings.read(ctx),
   update: ({ body, ctx }) => settings.update(ctx, body),
   setColor: ({ params, ctx }) => settings.setColor(ctx, params.color),

@@ -22,7 +22,7 @@ export const warningFor = (hex: string): Message | null =>
   contrastRatio(hex) < readable ? say('workspaceProfile.colourHardToRead') : null
 
 export async function read(ctx: Ctx): Promise<WorkspaceSettings> {
-  const row = await ctx.rows.workspace.findFirst()
+  const row = await ctx.tx.workspace.findFirst()
   if (!row) throw notFound()
   return shown(ctx, row)
 }
@@ -35,20 +35,20 @@ export async function update(
   ctx: Ctx,
   { version, companyLogoKey, ...change }: Change,
 ): Promise<WorkspaceSettings> {
-  const before = await ctx.rows.workspace.findFirst()
+  const before = await ctx.tx.workspace.findFirst()
   if (!before) throw notFound()
   checkSignIn(ctx, change)
   checkAddresses(ctx, change)
   await checkSignUp(ctx, change, before)
-  const { count } = await ctx.rows.workspace.updateMany({
+  const { count } = await ctx.tx.workspace.updateMany({
     where: { version },
     data: { ...change, version: { increment: 1 } },
   })
   if (count === 0) throw new AppError('STALE_VERSION', { more: { current: await read(ctx) } })
   if (change.timeZone !== undefined && change.timeZone !== before.timeZone)
-    await watchDates(ctx.rows, ctx.workspace.id)
+    await watchDates(ctx.tx, ctx.workspace.id)
   if (companyLogoKey !== undefined) await changeLogo(ctx, companyLogoKey, before.companyLogo)
-  ctx.note({
+  ctx.audit({
     entityId: ctx.workspace.id,
     detail: {
       version: version + 1,
@@ -60,8 +60,8 @@ export async function update(
 
 export async function setColor(ctx: Ctx, sent: string) {
   const color = colorOf(sent)
-  await ctx.rows.workspace.updateMany({ data: { backgroundColor: color, version: { increment: 1 } } })
-  ctx.note({ entityId: ctx.workspace.id, detail: { backgroundColor: color } })
+  await ctx.tx.workspace.updateMany({ data: { backgroundColor: color, version: { increment: 1 } } })
+  ctx.audit({ entityId: ctx.workspace.id, detail: { backgroundColor: color } })
   return {
     workspaceId: ctx.workspace.id,
     backgroundColor: color,
@@ -88,14 +88,14 @@ export async function announceLogo(
       ? permissions.has('workspace:update')
       : permissions.has('branch:update') || permissions.has('branch:create')
   if (!may) throw new AppError('FORBIDDEN')
-  return files.announce(ctx, file)
+  return files.announceUpload(ctx, file)
 }
 
 async function changeLogo(ctx: Ctx, fileKey: string | null, before: string | null): Promise<void> {
   const companyLogo =
-    fileKey === null ? null : (await files.confirm(ctx, fileKey, 'LOGO', 'companyLogoKey')).fileUrl
-  await ctx.rows.workspace.updateMany({ data: { companyLogo } })
-  if (before && before !== companyLogo) await files.release(ctx, fileKeyIn(before))
+    fileKey === null ? null : (await files.confirmUpload(ctx, fileKey, 'LOGO', 'companyLogoKey')).fileUrl
+  await ctx.tx.workspace.updateMany({ data: { companyLogo } })
+  if (before && before !== companyLogo) await files.releaseFile(ctx, fileKeyIn(before))
 }
 /** The file that an address shows. */
 export const fileKeyIn = (url: string): string => url.split('/').at(-1) ?? ''

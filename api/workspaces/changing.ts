@@ -7,9 +7,9 @@ import { v7 as uuid } from 'uuid'
 import type { Prisma } from '../../prisma/client.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { leave, type OutboxRows } from '../outbox/leave.ts'
+import { enqueue, type OutboxRows } from '../outbox/leave.ts'
 import { watched } from './outbox.ts'
-import { termsOf } from './shown.ts'
+import { termsOf } from './present.ts'
 import { say } from '../messages/say.ts'
 
 export type PlatformRows = Prisma.TransactionClient
@@ -33,13 +33,13 @@ type Changed = { values: Prisma.WorkspaceUpdateInput; detail?: Prisma.InputJsonO
  * Changes a workspace that is not deleted. Throws NOT_FOUND for the platform's own, STALE_VERSION with the
  * row as it stands.
  */
-export async function change(
+export async function changeWorkspace(
   ctx: Ctx,
   workspaceId: string,
   { act, version, movesDates = false, work }: Change,
 ): Promise<Workspace> {
   const changed = await ctx.deps.db.platform.$transaction(async (rows) => {
-    const workspace = await lock(rows, workspaceId)
+    const workspace = await lockWorkspaceRow(rows, workspaceId)
     if (workspace.status === 'DELETED')
       throw new AppError('ILLEGAL_STATE', { text: say('workspaces.workspaceDeleted') })
     if (version !== undefined && version !== workspace.version)
@@ -49,7 +49,7 @@ export async function change(
       where: { id: workspaceId },
       data: { ...values, version: { increment: 1 } },
     })
-    await record(rows, {
+    await recordChange(rows, {
       mainId: ctx.workspace.id,
       workspaceId,
       byUserId: ctx.person.userId,
@@ -66,7 +66,7 @@ export async function change(
 /**
  * Holds a workspace's row until the transaction ends. Throws NOT_FOUND for none and for the platform's own.
  */
-export async function lock(rows: PlatformRows, workspaceId: string): Promise<Workspace> {
+export async function lockWorkspaceRow(rows: PlatformRows, workspaceId: string): Promise<Workspace> {
   await rows.$queryRaw`SELECT id FROM "Workspace" WHERE id = ${workspaceId}::uuid FOR UPDATE`
   const workspace = await rows.workspace.findFirst({ where: { id: workspaceId, isMain: false } })
   if (!workspace) throw notFound()
@@ -85,7 +85,7 @@ type Recorded = {
   entityId?: string
 }
 /** A row in the platform's ledger and one in the workspace's own. */
-export async function record(
+export async function recordChange(
   rows: PlatformRows,
   { mainId, workspaceId, byUserId, act, detail = {}, platformDetail = {}, entityId = workspaceId }: Recorded,
 ): Promise<void> {
@@ -113,4 +113,4 @@ export async function record(
 
 /** Makes the run that watches a workspace's dates look again. */
 export const watchDates = (rows: OutboxRows, workspaceId: string): Promise<void> =>
-  leave(rows, watched, { workspaceId, key: `dates:${workspaceId}:${uuid()}`, payload: {} })
+  enqueue(rows, watched, { workspaceId, key: `dates:${workspaceId}:${uuid()}`, payload: {} })

@@ -1,5 +1,5 @@
 /**
- * The dates of a contract (spec §1, contract §7) as instants on the workspace's own clock. Pure: the API
+ * The dates of a contract as instants on the workspace's own clock. Pure: the API
  * tells them, the worker carries them out.
  */
 import { dayMs, instantAt, zoneOf } from '../../workflows/definition/zones.ts'

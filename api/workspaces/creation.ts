@@ -4,7 +4,7 @@ import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { invitation } from '../invites/outbox.ts'
 import { leaveMail } from '../outbox/leave.ts'
-import { record, type PlatformRows } from './changing.ts'
+import { recordChange, type PlatformRows } from './changing.ts'
 import type { workspaces } from './contract.ts'
 import { workspaceHost } from './hosts.ts'
 import { read } from './service.ts'
@@ -14,7 +14,7 @@ const inviteDays = 14
 type New = Input<typeof workspaces.create>['body']
 
 /** Throws VALIDATION_FAILED for an address that cannot be one, DUPLICATE for a taken one. */
-export async function create(ctx: Ctx, sent: New): Promise<Answer<typeof workspaces.create>> {
+export async function createWorkspace(ctx: Ctx, sent: New): Promise<Answer<typeof workspaces.create>> {
   const host = workspaceHost(sent.host, ctx.workspace.host)
   const { name, country, timeZone } = sent
   const id = await ctx.deps.db.platform.$transaction(async (rows) => {
@@ -24,7 +24,7 @@ export async function create(ctx: Ctx, sent: New): Promise<Answer<typeof workspa
       data: { workspaceId: workspace.id, name, headquarter: true, country, timeZone },
     })
     await inviteAdmin(rows, workspace.id, ctx.person.userId, sent.admin)
-    await record(rows, {
+    await recordChange(rows, {
       mainId: ctx.workspace.id,
       workspaceId: workspace.id,
       byUserId: ctx.person.userId,

@@ -1,12 +1,11 @@
 /**
- * A workspace is deleted thirty days after somebody asked for it, and can be had back until then (contract
- * W5).
+ * A workspace is deleted thirty days after somebody asked for it, and can be had back until then.
  */
 import type { Answer } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError, badField } from '../core/errors.ts'
-import { requireFresh } from '../core/session.ts'
-import { change } from './changing.ts'
+import { requireRecentAuth } from '../core/session.ts'
+import { changeWorkspace } from './changing.ts'
 import type { workspaces } from './contract.ts'
 import { statusAt } from './contractDates.ts'
 import { read } from './service.ts'
@@ -15,10 +14,10 @@ import { say } from '../messages/say.ts'
 export const daysToDeletion = 30
 
 /** Sets the day. Throws VALIDATION_FAILED unless the header names the workspace. */
-export async function remove(ctx: Ctx, id: string): Promise<Answer<typeof workspaces.remove>> {
-  requireFresh(ctx)
+export async function scheduleDeletion(ctx: Ctx, id: string): Promise<Answer<typeof workspaces.remove>> {
+  requireRecentAuth(ctx)
   const purgeAt = new Date(Date.now() + daysToDeletion * 86_400_000)
-  await change(ctx, id, {
+  await changeWorkspace(ctx, id, {
     act: 'delete',
     movesDates: true,
     work: (workspace) => {
@@ -36,8 +35,8 @@ export async function remove(ctx: Ctx, id: string): Promise<Answer<typeof worksp
 }
 
 /** Brings back what it was, as far as its contract has not moved on meanwhile. */
-export async function restore(ctx: Ctx, id: string): Promise<Answer<typeof workspaces.restore>> {
-  await change(ctx, id, {
+export async function restoreWorkspace(ctx: Ctx, id: string): Promise<Answer<typeof workspaces.restore>> {
+  await changeWorkspace(ctx, id, {
     act: 'restore',
     movesDates: true,
     work: (workspace) => {

@@ -1,5 +1,5 @@
 /**
- * The navigation of a workspace as the platform left it (contract W17, W18). Applied where the menu is told.
+ * The navigation of a workspace as the platform left it. Applied where the menu is told.
  */
 import type { Role } from '../../workflows/definition/graph.ts'
 import type { Answer, Input } from '../core/contract.ts'
@@ -13,7 +13,7 @@ import {
   withChanges,
   type MenuChange,
 } from '../navigation/entries.ts'
-import { change } from './changing.ts'
+import { changeWorkspace } from './changing.ts'
 import type { MenuEntry, workspaces } from './contract.ts'
 import { say } from '../messages/say.ts'
 
@@ -21,7 +21,7 @@ type Told = Promise<Answer<typeof workspaces.menu>>
 /** Switched off, it would leave people without the screen they arrive at. */
 const always = 'home'
 
-export async function menu({ deps }: Ctx, workspaceId: string): Told {
+export async function menuOf({ deps }: Ctx, workspaceId: string): Told {
   const found = await deps.db.platform.workspace.findFirst({
     where: { id: workspaceId, isMain: false },
     select: { menu: true },
@@ -36,7 +36,7 @@ export async function changeMenu(
   { workspaceId, navigations }: Input<typeof workspaces.changeMenu>['body'],
 ): Told {
   refuseUnknown(navigations)
-  const after = await change(ctx, workspaceId, {
+  const after = await changeWorkspace(ctx, workspaceId, {
     act: 'menu',
     work: () => ({
       values: { menu: navigations.map(kept) },

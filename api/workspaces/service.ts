@@ -4,10 +4,10 @@ import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx, PublicCtx } from '../core/deps.ts'
 import { notFound } from '../core/errors.ts'
 import { takeTries } from '../core/limits.ts'
-import { orderBy, slice, toPage } from '../core/page.ts'
-import { searchable } from '../core/storable.ts'
+import { orderBy, skipTake, toPage } from '../core/page.ts'
+import { withoutUnsafeText } from '../core/unsafeText.ts'
 import type { workspaces } from './contract.ts'
-import { shown } from './shown.ts'
+import { presentWorkspaces } from './present.ts'
 
 type Rows = typeof workspaces
 /**
@@ -35,7 +35,7 @@ export async function list(
   { deps }: Ctx,
   query: Input<Rows['list']>['query'],
 ): Promise<Answer<Rows['list']>> {
-  const text = searchable(query.searchText).trim()
+  const text = withoutUnsafeText(query.searchText).trim()
   const where: Prisma.WorkspaceWhereInput = {
     isMain: false,
     ...(query.status ? { status: query.status } : {}),
@@ -48,14 +48,14 @@ export async function list(
   const [found, total] = await Promise.all([
     deps.db.platform.workspace.findMany({
       where,
-      ...slice(query),
+      ...skipTake(query),
       orderBy: orderBy<Prisma.WorkspaceOrderByWithRelationInput>(query.sortBy, sortable, [
         { createdAt: 'desc' },
       ]),
     }),
     deps.db.platform.workspace.count({ where }),
   ])
-  return toPage(await shown(deps, found), total, query)
+  return toPage(await presentWorkspaces(deps, found), total, query)
 }
 
 /** One page of those whose name or address contains a text. */
@@ -68,7 +68,7 @@ export async function search(
   const [found, total] = await Promise.all([
     deps.db.platform.workspace.findMany({
       where,
-      ...slice(query),
+      ...skipTake(query),
       orderBy: orderBy<Prisma.WorkspaceOrderByWithRelationInput>(query.sortBy, sortable, [{ name: 'asc' }]),
     }),
     deps.db.platform.workspace.count({ where }),
@@ -90,7 +90,7 @@ export async function search(
  * nobody tries out a list of
  * names. A platform admin finds by a part. Throws RATE_LIMITED.
  */
-export async function named(ctx: PublicCtx, text: string): Promise<Answer<Rows['named']>> {
+export async function findByName(ctx: PublicCtx, text: string): Promise<Answer<Rows['named']>> {
   const { deps, person } = ctx
   const wanted = text.trim()
   if (!person?.permissions.has('platform:workspaces'))
@@ -117,7 +117,7 @@ export async function named(ctx: PublicCtx, text: string): Promise<Answer<Rows['
 
 export async function read({ deps }: Ctx, workspaceId: string): Promise<Answer<Rows['read']>> {
   const found = await deps.db.platform.workspace.findFirst({ where: { id: workspaceId, isMain: false } })
-  const [workspace] = found ? await shown(deps, [found]) : []
+  const [workspace] = found ? await presentWorkspaces(deps, [found]) : []
   if (!workspace) throw notFound()
   return workspace
 }

@@ -5,25 +5,25 @@
 import type { Answer, Input } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
-import { requireFresh } from '../core/session.ts'
-import { change, type PlatformRows } from './changing.ts'
+import { requireRecentAuth } from '../core/session.ts'
+import { changeWorkspace, type PlatformRows } from './changing.ts'
 import { accessFlagKeys, WorkspaceStatus, type workspaces } from './contract.ts'
 import { statusAt } from './contractDates.ts'
 import { workspaceHost } from './hosts.ts'
 import { read } from './service.ts'
-import { dayText } from './shown.ts'
+import { dayText } from './present.ts'
 import { say } from '../messages/say.ts'
 
 type Rows = typeof workspaces
 type Told = Promise<Answer<Rows['read']>>
 
 /** Its clock moves the dates of its contract. */
-export async function update(
+export async function updateTerms(
   ctx: Ctx,
   id: string,
   { name, timeZone, version }: Input<Rows['update']>['body'],
 ): Told {
-  await change(ctx, id, {
+  await changeWorkspace(ctx, id, {
     act: 'update',
     version,
     movesDates: true,
@@ -38,7 +38,7 @@ export async function setUserLimit(
   { workspaceId, userLimit, version }: Input<Rows['userLimit']>['body'],
 ): Promise<Answer<Rows['userLimit']>> {
   let usersActive = 0
-  const after = await change(ctx, workspaceId, {
+  const after = await changeWorkspace(ctx, workspaceId, {
     act: 'userLimit',
     version,
     work: async (_, rows) => {
@@ -64,7 +64,7 @@ export async function setContractEnd(
   ctx: Ctx,
   { workspaceId, expiryDate, graceDays, version }: Input<Rows['contractEnd']>['body'],
 ): Promise<Answer<Rows['contractEnd']>> {
-  const after = await change(ctx, workspaceId, {
+  const after = await changeWorkspace(ctx, workspaceId, {
     act: 'contract',
     version,
     movesDates: true,
@@ -96,7 +96,7 @@ export async function setAccessFlags(
   { version, ...flags }: Input<Rows['accessFlags']>['body'],
 ): Told {
   const accessFlags = accessFlagKeys.filter((key) => flags[key])
-  await change(ctx, id, {
+  await changeWorkspace(ctx, id, {
     act: 'accessFlags',
     version,
     work: () => ({ values: { accessFlags }, detail: { accessFlags } }),
@@ -108,9 +108,9 @@ export async function setAccessFlags(
  * The old address stops at once; sessions are of an address, so they end. Throws DUPLICATE for a taken one.
  */
 export async function setHost(ctx: Ctx, id: string, sent: Input<Rows['host']>['body']): Told {
-  requireFresh(ctx)
+  requireRecentAuth(ctx)
   const host = workspaceHost(sent.host, ctx.workspace.host)
-  await change(ctx, id, {
+  await changeWorkspace(ctx, id, {
     act: 'host',
     version: sent.version,
     work: async (workspace, rows) => {
@@ -143,9 +143,9 @@ export async function setAllowedAddresses(
   id: string,
   { allowedAddresses, version }: Input<Rows['allowedAddresses']>['body'],
 ): Told {
-  requireFresh(ctx)
+  requireRecentAuth(ctx)
   const distinct = [...new Set(allowedAddresses)]
-  await change(ctx, id, {
+  await changeWorkspace(ctx, id, {
     act: 'allowedAddresses',
     version,
     work: () => ({ values: { allowedAddresses: distinct }, detail: { count: distinct.length } }),

@@ -3,16 +3,16 @@ import { IconDownload, IconListSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { audit, type AuditEntry, type AuditFilter } from '../../api/audit/contract.ts'
-import { useAct } from '../client.ts'
+import { useApiMutation } from '../client.ts'
 import { DataTable } from '../parts/DataTable.tsx'
 import { Page } from '../parts/Page.tsx'
-import { Refusal } from '../parts/Refusal.tsx'
+import { MutationError } from '../parts/MutationError.tsx'
 import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
 import { JobFile } from '../reports/JobFile.tsx'
 import { Chain } from './Chain.tsx'
 import { Filter } from './Filter.tsx'
-import { nounLabel, saidOf } from './words.ts'
+import { nounLabel, saidOf } from './labels.ts'
 
 /** /audit */
 export function Component() {
@@ -20,7 +20,7 @@ export function Component() {
   const [filter, setFilter] = useState<AuditFilter>({})
   const [jobId, setJobId] = useState<string | null>(null)
   const list = useList(audit.search, { body: filter })
-  const make = useAct(audit.export, { refreshes: [], onDone: (job) => setJobId(job.jobId) })
+  const make = useApiMutation(audit.export, { refreshes: [], onDone: (job) => setJobId(job.jobId) })
   const change = (to: Partial<AuditFilter>) => {
     setFilter({ ...filter, ...to })
     list.goTo(0)
@@ -47,7 +47,7 @@ export function Component() {
       }
     >
       <Stack gap="lg">
-        <Refusal error={make.error} />
+        <MutationError error={make.error} />
         {jobId && <JobFile key={jobId} jobId={jobId} onClose={() => setJobId(null)} />}
         <Chain />
         <Filter filter={filter} change={change} />

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { audit, type Verified } from '../../api/audit/contract.ts'
 import { call, type CallError } from '../client.ts'
-import { Refusal } from '../parts/Refusal.tsx'
+import { MutationError } from '../parts/MutationError.tsx'
 import { When } from '../parts/When.tsx'
 import classes from './Chain.module.css'
 
@@ -40,7 +40,7 @@ export function Chain() {
         </Button>
       </Group>
       <output className={classes.outcome}>
-        {check.error && !check.isFetching && <Refusal error={check.error} />}
+        {check.error && !check.isFetching && <MutationError error={check.error} />}
         {check.data && !check.isFetching && <Found found={check.data} />}
       </output>
     </Paper>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { auditTable, type AuditFilter } from '../../api/audit/contract.ts'
 import { MomentInput } from '../parts/MomentInput.tsx'
 import { PersonPicker } from '../parts/PersonPicker.tsx'
-import { actionsOf } from './words.ts'
+import { actionsOf } from './labels.ts'
 
 /** Which entries are shown. */
 export function Filter({

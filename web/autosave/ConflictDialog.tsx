@@ -1,7 +1,7 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { CallError } from '../callError.ts'
-import { Refusal } from '../parts/Refusal.tsx'
+import { MutationError } from '../parts/MutationError.tsx'
 
 type Choice = { title: string; /** What follows. */ words: string; act: () => Promise<unknown> }
 type Props = { title: string; children: ReactNode; choices: Choice[] }
@@ -38,7 +38,7 @@ export function ConflictDialog({ title, children, choices }: Props) {
         <Text component="div" tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
           {children}
         </Text>
-        <Refusal error={error} />
+        <MutationError error={error} />
         {choices.map(({ title: name, words, act }) => (
           <Stack key={name} gap={2} align="flex-start">
             <Button variant="default" disabled={isBusy} onClick={() => void choose(act)}>

@@ -4,10 +4,10 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { branches, type Branch } from '../../api/branches/contract.ts'
-import { fieldErrors, useAct } from '../client.ts'
+import { fieldErrors, useApiMutation } from '../client.ts'
 import { ErrorSummary } from '../parts/ErrorSummary.tsx'
-import { Refusal } from '../parts/Refusal.tsx'
-import { countries } from '../parts/places.ts'
+import { MutationError } from '../parts/MutationError.tsx'
+import { listCountries } from '../parts/places.ts'
 import { ZoneField } from '../parts/ZoneField.tsx'
 import { useBrand } from '../shell/Brand.tsx'
 import { bodyOf, unitForm, valuesOf, type UnitForm } from './branchForm.ts'
@@ -34,7 +34,7 @@ export function EditBranch({ unit, onClose }: { unit: Branch | null; onClose: ()
       setRound(round + 1)
     },
   }
-  const [create, update] = [useAct(branches.create, said), useAct(branches.update, said)]
+  const [create, update] = [useApiMutation(branches.create, said), useApiMutation(branches.update, said)]
   const act = unit ? update : create
   const save = form.onSubmit(
     (values) =>
@@ -65,7 +65,7 @@ export function EditBranch({ unit, onClose }: { unit: Branch | null; onClose: ()
               {t('Close this and open it again to see the current version.')}
             </Alert>
           ) : (
-            <Refusal error={Object.keys(form.errors).length === 0 ? act.error : null} />
+            <MutationError error={Object.keys(form.errors).length === 0 ? act.error : null} />
           )}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
@@ -105,7 +105,7 @@ function PlaceFields({ form, unit }: { form: UnitForm; unit: Branch | null }) {
           id={unitForm.id('country')}
           label={t('Country')}
           searchable
-          data={countries(i18n.language)}
+          data={listCountries(i18n.language)}
           {...form.getInputProps('country')}
         />
         <ZoneField id={unitForm.id('timeZone')} label={t('Time zone')} {...form.getInputProps('timeZone')} />

@@ -3,22 +3,22 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { branches, type Branch } from '../../api/branches/contract.ts'
-import { useAct, useCall } from '../client.ts'
-import { word } from '../i18n.ts'
+import { useApiMutation, useApiQuery } from '../client.ts'
+import { msg } from '../i18n.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 
 const reasons = {
-  HEADQUARTER: word('This is the headquarters. Make another business unit the headquarters first.'),
-  HAS_OPEN_CASES: word('Some work is still in progress there and has to be finished first.'),
-  HAS_USERS: word('This business unit still has people. Choose where to move them.'),
+  HEADQUARTER: msg('This is the headquarters. Make another business unit the headquarters first.'),
+  HAS_OPEN_CASES: msg('Some work is still in progress there and has to be finished first.'),
+  HAS_USERS: msg('This business unit still has people. Choose where to move them.'),
 }
 
 /** Removes a business unit, with where its people go, and says what holds it back. */
 export function RemoveBranch({ unit, onClose }: { unit: Branch; onClose: () => void }) {
   const { t } = useTranslation()
-  const units = useCall(branches.list, { query: { pageSize: 300 } })
+  const units = useApiQuery(branches.list, { query: { pageSize: 300 } })
   const [target, setTarget] = useState<string | null>(null)
-  const remove = useAct(branches.delete, {
+  const remove = useApiMutation(branches.delete, {
     onDone: ({ deleted }) => {
       if (deleted.length === 0) return
       notifications.show({ message: t('{{name}} was removed.', { name: unit.branchName }) })

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { Branch } from '../../api/branches/contract.ts'
-import { under } from '../complaints/under.ts'
+import { fieldNamespace } from '../complaints/fieldNamespace.ts'
 import { locale } from '../i18n.ts'
 import type { LogoChange } from '../parts/LogoField.tsx'
 
@@ -18,7 +18,7 @@ export type BranchValues = {
   branchLogo: Omit<LogoChange, 'fileKey'> & { fileKey?: string | null }
 }
 export type UnitForm = UseFormReturnType<BranchValues>
-export const unitForm = under('unit')
+export const unitForm = fieldNamespace('unit')
 
 export const valuesOf = (unit: Branch | null, timeZone: string): BranchValues => ({
   branchName: unit?.branchName ?? '',

@@ -3,9 +3,9 @@ import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { committees, type Committee } from '../../api/committees/contract.ts'
-import { useAct } from '../client.ts'
+import { useApiMutation } from '../client.ts'
 import { PersonPicker } from '../parts/PersonPicker.tsx'
-import { Refusal } from '../parts/Refusal.tsx'
+import { MutationError } from '../parts/MutationError.tsx'
 import classes from './Committees.module.css'
 import { partLabels, type Part } from './parts.ts'
 
@@ -19,7 +19,7 @@ export function Appoint({ committee, onClose }: { committee: Committee; onClose:
     committee.members.map(({ userId, name, part }) => ({ userId, name, part })),
   )
   const [round, setRound] = useState(0)
-  const appoint = useAct(committees.appoint, { onDone: onClose })
+  const appoint = useApiMutation(committees.appoint, { onDone: onClose })
   const change = (at: number, part: Part) =>
     setMembers(members.map((member, other) => (other === at ? { ...member, part } : member)))
   const move = (at: number, by: 1 | -1) => setMembers(moved(members, at, at + by))
@@ -75,7 +75,7 @@ export function Appoint({ committee, onClose }: { committee: Committee; onClose:
         <Text size="sm" c="dimmed">
           {t('Complaints already in progress keep their current committee.')}
         </Text>
-        <Refusal error={appoint.error} />
+        <MutationError error={appoint.error} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             {t('Go back')}

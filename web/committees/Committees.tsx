@@ -3,12 +3,12 @@ import { IconUserEdit, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { committees, type Committee } from '../../api/committees/contract.ts'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 import { Can } from '../parts/Can.tsx'
 import { Empty } from '../parts/Empty.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
-import { Trouble } from '../parts/Trouble.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
 import { Appoint } from './Appoint.tsx'
 import classes from './Committees.module.css'
 import { partLabels } from './parts.ts'
@@ -16,7 +16,7 @@ import { partLabels } from './parts.ts'
 /** /committees: who hears complaints, for which business unit. */
 export function Component() {
   const { t } = useTranslation()
-  const list = useCall(committees.list)
+  const list = useApiQuery(committees.list)
   const [appointing, setAppointing] = useState<string | null>(null)
   const chosen = list.data?.find((committee) => committee.committeeId === appointing)
   return (
@@ -27,7 +27,7 @@ export function Component() {
       )}
     >
       {list.error && !list.data ? (
-        <Trouble error={list.error} retry={() => void list.refetch()} />
+        <LoadError error={list.error} retry={() => void list.refetch()} />
       ) : !list.data ? (
         <Loading />
       ) : list.data.length === 0 ? (

@@ -2,11 +2,11 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { complaints } from '../../api/complaints/contract.ts'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 import { ExitPage } from '../parts/ExitPage.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
-import { Trouble } from '../parts/Trouble.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
 import { ChooseProcess } from './filing/ChooseProcess.tsx'
 import { Filing } from './filing/Filing.tsx'
 
@@ -18,8 +18,8 @@ export function Component() {
 
 function Drafted({ id }: { id: string }) {
   const { t } = useTranslation()
-  const draft = useCall(complaints.draft, { params: { id } })
-  const process = useCall(
+  const draft = useApiQuery(complaints.draft, { params: { id } })
+  const process = useApiQuery(
     complaints.process,
     { params: { workflowId: draft.data?.workflowId ?? '' } },
     { when: Boolean(draft.data) },
@@ -43,7 +43,7 @@ function Drafted({ id }: { id: string }) {
         </Stack>
       )}
       {trouble && trouble.status !== 404 && (
-        <Trouble error={trouble} retry={() => void (draft.error ? draft.refetch() : process.refetch())} />
+        <LoadError error={trouble} retry={() => void (draft.error ? draft.refetch() : process.refetch())} />
       )}
     </Page>
   )

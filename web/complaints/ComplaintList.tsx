@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { complaints, type CaseSummary } from '../../api/complaints/contract.ts'
-import { t, word } from '../i18n.ts'
+import { t, msg } from '../i18n.ts'
 import { DataTable, type Column } from '../parts/DataTable.tsx'
 import { Can } from '../parts/Can.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -14,19 +14,19 @@ import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
 import classes from './filing/Filing.module.css'
 import { Drafts } from './Drafts.tsx'
-import { partsWords } from './words.ts'
+import { partsWords } from './labels.ts'
 
 const parts = {
-  all: { label: word('All'), part: undefined },
-  mine: { label: word('I filed'), part: 'COMPLAINANT' },
-  committee: { label: word('On the committee'), part: 'COMMITTEE' },
-  about: { label: word('About me'), part: 'RESPONDENT' },
-  employer: { label: word('As the employer'), part: 'EMPLOYER' },
+  all: { label: msg('All'), part: undefined },
+  mine: { label: msg('I filed'), part: 'COMPLAINANT' },
+  committee: { label: msg('On the committee'), part: 'COMMITTEE' },
+  about: { label: msg('About me'), part: 'RESPONDENT' },
+  employer: { label: msg('As the employer'), part: 'EMPLOYER' },
 } as const
 type Tab = keyof typeof parts
 const statuses = {
-  OPEN: { label: word('Open'), statuses: ['FILED', 'IN_PROGRESS', 'ON_HOLD'] },
-  ENDED: { label: word('Ended'), statuses: ['CLOSED', 'WITHDRAWN'] },
+  OPEN: { label: msg('Open'), statuses: ['FILED', 'IN_PROGRESS', 'ON_HOLD'] },
+  ENDED: { label: msg('Ended'), statuses: ['CLOSED', 'WITHDRAWN'] },
 } satisfies Record<string, { label: string; statuses: CaseSummary['status'][] }>
 
 const columnsNow = (): [Column<CaseSummary>, ...Column<CaseSummary>[]] => [

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { complaints, type CasePage } from '../../api/complaints/contract.ts'
 import { UnsavedChangesGuard } from '../autosave/UnsavedChangesGuard.tsx'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 import { ExitPage } from '../parts/ExitPage.tsx'
 import { goToTop } from '../parts/goToTop.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
-import { Trouble } from '../parts/Trouble.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
 import classes from './page/page.module.css'
 import { ActsMenu } from './page/ActsMenu.tsx'
 import { CurrentSteps } from './page/CurrentSteps.tsx'
@@ -20,13 +20,13 @@ import { Parts } from './page/Parts.tsx'
 import { Proposed } from './page/Proposed.tsx'
 import { Unsent } from './page/Unsent.tsx'
 import { HappenedContext, useWriting, WritingContext } from './page/useCase.tsx'
-import { isOpen, partsWords } from './words.ts'
+import { isOpen, partsWords } from './labels.ts'
 
 /** A complaint, as much of it as I may see: what happens next, what I can do now, and all that was. */
 export function Component() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
-  const read = useCall(complaints.read, { params: { id } })
+  const read = useApiQuery(complaints.read, { params: { id } })
   if (read.data) return <Shown key={id} page={read.data} />
   return (
     <Page
@@ -34,7 +34,11 @@ export function Component() {
       crumbs={[{ label: t('Complaints'), to: '/complaints' }]}
       action={<ExitPage />}
     >
-      {read.error ? <Trouble error={read.error} retry={() => void read.refetch()} /> : <Loading lines={8} />}
+      {read.error ? (
+        <LoadError error={read.error} retry={() => void read.refetch()} />
+      ) : (
+        <Loading lines={8} />
+      )}
     </Page>
   )
 }
@@ -101,6 +105,6 @@ function useHappening() {
 
 /** Looks again while the complaint is open; often while its first step is about to open. */
 function Following({ id, every }: { id: string; every: number }) {
-  useCall(complaints.read, { params: { id } }, { every })
+  useApiQuery(complaints.read, { params: { id } }, { every })
   return null
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { complaints } from '../../api/complaints/contract.ts'
-import { useAct, useCall } from '../client.ts'
+import { useApiMutation, useApiQuery } from '../client.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { Sentence } from '../parts/Sentence.tsx'
 import { When } from '../parts/When.tsx'
@@ -12,9 +12,9 @@ import { When } from '../parts/When.tsx'
 /** What was begun and not filed; nothing where there is none. */
 export function Drafts() {
   const { t } = useTranslation()
-  const drafts = useCall(complaints.drafts, { query: { pageNo: 0, pageSize: 10 } })
+  const drafts = useApiQuery(complaints.drafts, { query: { pageNo: 0, pageSize: 10 } })
   const [going, letGo] = useState<string | null>(null)
-  const discard = useAct(complaints.deleteDraft, {
+  const discard = useApiMutation(complaints.deleteDraft, {
     refreshes: [complaints.drafts],
     onDone: () => letGo(null),
   })

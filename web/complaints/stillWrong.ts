@@ -1,6 +1,6 @@
 /** What needs another look, as it is being mended. */
 export type Errors = Record<string, string>
-export type Refused<Form> = {
+export type RefusedFields<Form> = {
   errors: Errors
   /** As it stood when it was refused. */
   form: Form
@@ -14,7 +14,7 @@ export type Refused<Form> = {
  * somebody writes.
  */
 export function stillWrong<Form extends object>(
-  { errors, form: then, by }: Refused<Form>,
+  { errors, form: then, by }: RefusedFields<Form>,
   now: Form,
   found: Errors,
 ): Errors {

@@ -2,16 +2,16 @@ import { CallError } from '../callError.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AttributeConfig } from '../../workflows/definition/graph.ts'
-import { t, word } from '../i18n.ts'
+import { t, msg } from '../i18n.ts'
 import type { Shelf } from './fields/field.ts'
 
 type Accepted = NonNullable<AttributeConfig['accept']>[number]
 const kinds: Record<Accepted, { word: string; accept: string }> = {
-  IMAGE: { word: word('Pictures'), accept: 'image/*' },
-  PDF: { word: word('PDF'), accept: 'application/pdf' },
-  DOCUMENT: { word: word('Documents'), accept: '.docx,.xlsx,.pptx,.odt,.ods,.odp,.txt' },
-  AUDIO: { word: word('Sound'), accept: 'audio/*' },
-  VIDEO: { word: word('Video'), accept: 'video/*' },
+  IMAGE: { word: msg('Pictures'), accept: 'image/*' },
+  PDF: { word: msg('PDF'), accept: 'application/pdf' },
+  DOCUMENT: { word: msg('Documents'), accept: '.docx,.xlsx,.pptx,.odt,.ods,.odp,.txt' },
+  AUDIO: { word: msg('Sound'), accept: 'audio/*' },
+  VIDEO: { word: msg('Video'), accept: 'video/*' },
 }
 export const acceptOf = (accept: AttributeConfig['accept']): string =>
   (accept ?? []).map((kind) => kinds[kind].accept).join(',')

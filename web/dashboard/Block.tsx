@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CallError } from '../callError.ts'
 import { Loading } from '../parts/Loading.tsx'
-import { Trouble } from '../parts/Trouble.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
 import classes from './Block.module.css'
 
 type Props<T> = {
@@ -37,7 +37,7 @@ export function Block<T>({ title, to, read, empty, most = 5, render }: Props<T>)
   return (
     <Frame title={title} side={all} empty={read.data && total === 0 ? empty : undefined}>
       {read.error && !read.data ? (
-        <Trouble error={read.error} retry={() => void read.refetch()} />
+        <LoadError error={read.error} retry={() => void read.refetch()} />
       ) : read.data ? (
         <ul className={classes.lines}>{read.data.content.slice(0, most).map(render)}</ul>
       ) : (

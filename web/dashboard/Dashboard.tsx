@@ -6,12 +6,12 @@ import { Link } from 'react-router'
 import { complaints } from '../../api/complaints/contract.ts'
 import { dashboard, type DashboardFigures } from '../../api/dashboard/contract.ts'
 import { meetings } from '../../api/meetings/contract.ts'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 import { t } from '../i18n.ts'
 import { Can } from '../parts/Can.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
-import { Trouble } from '../parts/Trouble.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
 import { useMe } from '../shell/me.ts'
 import { useBranchChoice } from '../shell/branchChoice.tsx'
 import { Ahead } from './Ahead.tsx'
@@ -26,10 +26,10 @@ const Figures = lazy(async () => ({ default: (await import('./Figures.tsx')).Fig
 export function Component() {
   const { t } = useTranslation()
   const me = useMe()
-  const inbox = useCall(complaints.inbox, { query: { pageNo: 0, pageSize: 50 }, body: {} })
-  const coming = useCall(meetings.list, { query: { pageNo: 0, pageSize: 50 }, body: { when: 'COMING' } })
+  const inbox = useApiQuery(complaints.inbox, { query: { pageNo: 0, pageSize: 50 }, body: {} })
+  const coming = useApiQuery(meetings.list, { query: { pageNo: 0, pageSize: 50 }, body: { when: 'COMING' } })
   const unit = useBranchChoice()
-  const read = useCall(dashboard.figures, { query: unit ? { branchId: unit } : {} }, { keepLast: true })
+  const read = useApiQuery(dashboard.figures, { query: unit ? { branchId: unit } : {} }, { keepLast: true })
   const steps = inbox.data?.content ?? []
   const late = steps.filter((step) => step.overdue)
   const figures = read.data && looksAfterOthers(read.data) ? read.data : null
@@ -66,7 +66,7 @@ export function Component() {
         {inbox.data && coming.data && <Ahead steps={steps} meetings={coming.data.content} />}
         {read.error && !read.data && (
           <Paper p={0}>
-            <Trouble error={read.error} retry={() => void read.refetch()} />
+            <LoadError error={read.error} retry={() => void read.refetch()} />
           </Paper>
         )}
         {figures && (

@@ -6,17 +6,17 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { word } from '../i18n.ts'
+import { msg } from '../i18n.ts'
 import { StatusTag, type Tone } from '../parts/StatusTag.tsx'
 import { Frame, Line } from './Block.tsx'
 import classes from './Block.module.css'
 import type { Matter } from './matters.ts'
 
 const looks: Record<Matter['state'], { words: string; tone: Tone; icon: Icon }> = {
-  LATE: { words: word('Late'), tone: 'bad', icon: IconClockExclamation },
-  MISSING: { words: word('Missing'), tone: 'wait', icon: IconCircleDashed },
-  WAITING: { words: word('To do'), tone: 'wait', icon: IconHourglass },
-  GOING: { words: word('Ongoing'), tone: 'going', icon: IconProgress },
+  LATE: { words: msg('Late'), tone: 'bad', icon: IconClockExclamation },
+  MISSING: { words: msg('Missing'), tone: 'wait', icon: IconCircleDashed },
+  WAITING: { words: msg('To do'), tone: 'wait', icon: IconHourglass },
+  GOING: { words: msg('Ongoing'), tone: 'going', icon: IconProgress },
 }
 
 /** What is late or missing, each line with the way to mend it. */

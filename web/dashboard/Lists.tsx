@@ -4,7 +4,7 @@ import { complaints, type OpenStep } from '../../api/complaints/contract.ts'
 import type { meetings } from '../../api/meetings/contract.ts'
 import { notices } from '../../api/notices/contract.ts'
 import type { CallError } from '../callError.ts'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 import { translateMessage } from '../i18n.ts'
 import { Sentence } from '../parts/Sentence.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
@@ -70,7 +70,7 @@ export function Meetings({ coming }: { coming: Read<ItemOf<typeof meetings.list>
 
 export function MyComplaints() {
   const { t } = useTranslation()
-  const list = useCall(complaints.list, { query: few, body: { kind: 'COMPLAINT' } })
+  const list = useApiQuery(complaints.list, { query: few, body: { kind: 'COMPLAINT' } })
   return (
     <Block
       title={t('Your complaints')}
@@ -94,7 +94,7 @@ export function MyComplaints() {
 
 export function Unread() {
   const { t } = useTranslation()
-  const list = useCall(notices.list, { query: { ...few, unreadOnly: 'true' } })
+  const list = useApiQuery(notices.list, { query: { ...few, unreadOnly: 'true' } })
   return (
     <Block
       title={t('Unread notices')}

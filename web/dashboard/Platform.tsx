@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { dashboard, type PlatformFigures } from '../../api/dashboard/contract.ts'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Sentence } from '../parts/Sentence.tsx'
-import { Trouble } from '../parts/Trouble.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
 import { When } from '../parts/When.tsx'
 import { useMe } from '../shell/me.ts'
 import { standings } from '../workspaces/Standing.tsx'
@@ -21,7 +21,7 @@ import { platformMatters } from './matters.ts'
 export function Component() {
   const { t } = useTranslation()
   const me = useMe()
-  const read = useCall(dashboard.platform)
+  const read = useApiQuery(dashboard.platform)
   return (
     <Page
       title={t('Hello, {{firstName}}', { firstName: me.firstName })}
@@ -33,7 +33,7 @@ export function Component() {
           <Shown figures={read.data} />
         </Stack>
       ) : read.error ? (
-        <Trouble error={read.error} retry={() => void read.refetch()} />
+        <LoadError error={read.error} retry={() => void read.refetch()} />
       ) : (
         <Loading lines={6} />
       )}

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { departments } from '../../api/departments/contract.ts'
-import { fieldErrors, useAct } from '../client.ts'
-import { Refusal } from '../parts/Refusal.tsx'
+import { fieldErrors, useApiMutation } from '../client.ts'
+import { MutationError } from '../parts/MutationError.tsx'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
 
 const everywhere = 'all'
@@ -17,7 +17,7 @@ export function AddDepartment({ onClose }: { onClose: () => void }) {
     initialValues: { departmentName: '', branchId: '' },
     validate: { departmentName: (name) => (name.trim() ? null : t('Enter a name for the department')) },
   })
-  const create = useAct(departments.create, {
+  const create = useApiMutation(departments.create, {
     onDone: () => {
       notifications.show({ message: t('Department added.') })
       onClose()
@@ -52,7 +52,7 @@ export function AddDepartment({ onClose }: { onClose: () => void }) {
             {...form.getInputProps('branchId')}
             value={unit}
           />
-          <Refusal error={Object.keys(form.errors).length === 0 ? create.error : null} />
+          <MutationError error={Object.keys(form.errors).length === 0 ? create.error : null} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
               {t('Go back')}

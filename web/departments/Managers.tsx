@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallAnswer } from '../../api/core/contract.ts'
 import { departments, ManagerRole, type Department } from '../../api/departments/contract.ts'
-import { fieldErrors, useAct, useCall } from '../client.ts'
-import { word } from '../i18n.ts'
+import { fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
+import { msg } from '../i18n.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { PersonPicker } from '../parts/PersonPicker.tsx'
-import { Refusal } from '../parts/Refusal.tsx'
-import { Trouble } from '../parts/Trouble.tsx'
+import { MutationError } from '../parts/MutationError.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
 
 type Manager = CallAnswer<typeof departments.managers>[number]
-const roles: Record<Manager['role'], string> = { MANAGER: word('Manager'), DEPUTY: word('Deputy') }
+const roles: Record<Manager['role'], string> = { MANAGER: msg('Manager'), DEPUTY: msg('Deputy') }
 
 /** Who leads a department: people who work in one of its business units. */
 export function Managers({
@@ -23,7 +23,7 @@ export function Managers({
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const list = useCall(departments.managers, { params: { id: departmentId } })
+  const list = useApiQuery(departments.managers, { params: { id: departmentId } })
   return (
     <Drawer
       opened
@@ -33,7 +33,7 @@ export function Managers({
     >
       <Stack gap="lg">
         {list.error && !list.data ? (
-          <Trouble error={list.error} retry={() => void list.refetch()} />
+          <LoadError error={list.error} retry={() => void list.refetch()} />
         ) : !list.data ? (
           <Loading lines={3} />
         ) : list.data.length === 0 ? (
@@ -59,7 +59,7 @@ function Row({
   departmentId: string
 }) {
   const { t } = useTranslation()
-  const remove = useAct(departments.removeManager)
+  const remove = useApiMutation(departments.removeManager)
   return (
     <div>
       <Group justify="space-between" wrap="nowrap">
@@ -82,7 +82,7 @@ function Row({
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
       </Group>
-      <Refusal error={remove.error} />
+      <MutationError error={remove.error} />
     </div>
   )
 }
@@ -91,7 +91,7 @@ function Add({ departmentId, without }: { departmentId: string; without: string[
   const { t } = useTranslation()
   const [userId, setUserId] = useState<string | null>(null)
   const [role, setRole] = useState<Manager['role']>('MANAGER')
-  const add = useAct(departments.addManager, { onDone: () => setUserId(null) })
+  const add = useApiMutation(departments.addManager, { onDone: () => setUserId(null) })
   const wrong = fieldErrors(add.error)['userId']
   return (
     <Stack gap="sm">
@@ -115,7 +115,7 @@ function Add({ departmentId, without }: { departmentId: string; without: string[
         data={Object.entries(roles).map(([value, label]) => ({ value, label: t(label) }))}
         onChange={(event) => setRole(ManagerRole.parse(event.currentTarget.value))}
       />
-      <Refusal error={wrong ? null : add.error} />
+      <MutationError error={wrong ? null : add.error} />
       <Group justify="flex-end">
         <Button
           disabled={!userId}

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { departments, type Department } from '../../api/departments/contract.ts'
-import { useAct } from '../client.ts'
+import { useApiMutation } from '../client.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 
 /** Takes a department out of one business unit, and says what holds it back. */
@@ -15,7 +15,7 @@ export function RemoveDepartment({
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const remove = useAct(departments.remove, {
+  const remove = useApiMutation(departments.remove, {
     onDone: ({ deleted }) => {
       if (deleted === 0) return
       notifications.show({ message: t('{{name}} was removed.', { name: departmentName }) })

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { departments, type Department } from '../../api/departments/contract.ts'
-import { fieldErrors, useAct } from '../client.ts'
-import { Refusal } from '../parts/Refusal.tsx'
+import { fieldErrors, useApiMutation } from '../client.ts'
+import { MutationError } from '../parts/MutationError.tsx'
 
 /** Another name, wherever the department stands. */
 export function RenameDepartment({
@@ -19,7 +19,7 @@ export function RenameDepartment({
     initialValues: { departmentName },
     validate: { departmentName: (name) => (name.trim() ? null : t('Enter a name for the department')) },
   })
-  const rename = useAct(departments.rename, {
+  const rename = useApiMutation(departments.rename, {
     onDone: () => {
       notifications.show({ message: t('Department renamed.') })
       onClose()
@@ -49,7 +49,7 @@ export function RenameDepartment({
               })}
             </Text>
           )}
-          <Refusal error={Object.keys(form.errors).length === 0 ? rename.error : null} />
+          <MutationError error={Object.keys(form.errors).length === 0 ? rename.error : null} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
               {t('Go back')}

@@ -4,10 +4,10 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { escalations, EscalationSetting } from '../../api/escalations/contract.ts'
-import { fieldErrors, useAct, type CallError } from '../client.ts'
+import { fieldErrors, useApiMutation, type CallError } from '../client.ts'
 import { MomentInput } from '../parts/MomentInput.tsx'
-import { Refusal } from '../parts/Refusal.tsx'
-import { savedWords } from './words.ts'
+import { MutationError } from '../parts/MutationError.tsx'
+import { savedWords } from './labels.ts'
 
 const valuesOf = (setting: EscalationSetting) => ({
   firstThresholdDate: setting.firstThresholdDate ?? '',
@@ -28,7 +28,7 @@ export function EditEscalation({ setting, onClose }: { setting: EscalationSettin
         first && second && second < first ? t('The second threshold cannot come before the first') : null,
     },
   })
-  const update = useAct(escalations.update, {
+  const update = useApiMutation(escalations.update, {
     onDone: ({ enabled }) => {
       notifications.show({
         title: t('Saved'),
@@ -88,7 +88,7 @@ export function EditEscalation({ setting, onClose }: { setting: EscalationSettin
               </Button>
             </Alert>
           ) : (
-            <Refusal error={Object.keys(form.errors).length === 0 ? update.error : null} />
+            <MutationError error={Object.keys(form.errors).length === 0 ? update.error : null} />
           )}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>

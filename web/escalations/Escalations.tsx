@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { branches } from '../../api/branches/contract.ts'
 import { escalations, type EscalationSetting } from '../../api/escalations/contract.ts'
-import { useCall } from '../client.ts'
-import { word } from '../i18n.ts'
+import { useApiQuery } from '../client.ts'
+import { msg } from '../i18n.ts'
 import { DataTable } from '../parts/DataTable.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useList } from '../parts/useList.ts'
@@ -15,10 +15,10 @@ import { EditEscalation } from './EditEscalation.tsx'
 import { Thresholds } from './Thresholds.tsx'
 
 const states = [
-  { value: 'COMING', label: word('Upcoming') },
-  { value: 'PASSED', label: word('Passed') },
-  { value: 'DISABLED', label: word('Off') },
-  { value: 'ALL', label: word('All') },
+  { value: 'COMING', label: msg('Upcoming') },
+  { value: 'PASSED', label: msg('Passed') },
+  { value: 'DISABLED', label: msg('Off') },
+  { value: 'ALL', label: msg('All') },
 ] as const
 type State = (typeof states)[number]['value']
 
@@ -33,7 +33,7 @@ export function Component() {
   const [typed, setTyped] = useState('')
   const [searchText] = useDebouncedValue(typed.trim(), 300)
   const [editing, setEditing] = useState<EscalationSetting | null>(null)
-  const units = useCall(branches.list, { query: { pageNo: 0, pageSize: 300 } })
+  const units = useApiQuery(branches.list, { query: { pageNo: 0, pageSize: 300 } })
   const list = useList(
     escalations.list,
     { query: { state, ...(branchId ? { branchId } : {}), ...(searchText ? { searchText } : {}) } },

@@ -2,9 +2,9 @@ import { Button, Group, Modal, Stack, TagsInput, Textarea, TextInput } from '@ma
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { flagReads, flags, isReserved, type Flag } from '../../api/flags/contract.ts'
-import { fieldErrors, useAct } from '../client.ts'
+import { fieldErrors, useApiMutation } from '../client.ts'
 import { MomentInput } from '../parts/MomentInput.tsx'
-import { Refusal } from '../parts/Refusal.tsx'
+import { MutationError } from '../parts/MutationError.tsx'
 
 /** A new flag, which begins switched off, or the words about one. */
 export function FlagForm({ flag, onClose }: { flag: Flag | null; onClose: () => void }) {
@@ -26,7 +26,7 @@ export function FlagForm({ flag, onClose }: { flag: Flag | null; onClose: () => 
       form.setErrors({ ...fields, hosts: enabledWorkspaces })
     },
   }
-  const [create, update] = [useAct(flags.create, acting), useAct(flags.update, acting)]
+  const [create, update] = [useApiMutation(flags.create, acting), useApiMutation(flags.update, acting)]
   const submit = form.onSubmit(({ key, description, owner, expiresAt, hosts }) => {
     const words = { key, description, owner, expiresAt: expiresAt || null }
     if (flag) update.mutate({ body: { ...words, value: flag.value, version: flag.version } })
@@ -44,7 +44,7 @@ export function FlagForm({ flag, onClose }: { flag: Flag | null; onClose: () => 
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          {Object.values(form.errors).every((each) => !each) && <Refusal error={error} />}
+          {Object.values(form.errors).every((each) => !each) && <MutationError error={error} />}
           {!flag && (
             <TextInput
               label={t('Key')}

@@ -2,21 +2,21 @@ import { Button, Group, Modal, Radio, Stack, TagsInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { flagReads, flags, type Flag } from '../../api/flags/contract.ts'
-import { fieldErrors, useAct } from '../client.ts'
-import { Refusal } from '../parts/Refusal.tsx'
+import { fieldErrors, useApiMutation } from '../client.ts'
+import { MutationError } from '../parts/MutationError.tsx'
 
 /** Which workspaces a flag is meant for: all of them, or those that are named. */
 export function FlagWorkspaces({ flag, onClose }: { flag: Flag; onClose: () => void }) {
   const { t } = useTranslation()
   const [hosts, setHosts] = useState(flag.enabledWorkspaces.map((each) => each.workspaceUrl))
   const [which, setWhich] = useState(hosts.length === 0 ? 'all' : 'some')
-  const act = useAct(flags.setWorkspaces, { refreshes: [flagReads.all], onDone: onClose })
+  const act = useApiMutation(flags.setWorkspaces, { refreshes: [flagReads.all], onDone: onClose })
   const { workspaceUrls } = fieldErrors(act.error)
   const isUnnamed = which === 'some' && hosts.length === 0
   return (
     <Modal opened onClose={onClose} title={t('Workspaces of {{key}}', { key: flag.key })}>
       <Stack gap="md">
-        {!workspaceUrls && <Refusal error={act.error} />}
+        {!workspaceUrls && <MutationError error={act.error} />}
         <Radio.Group label={t('Workspaces')} value={which} onChange={setWhich}>
           <Stack gap="xs" mt="xs">
             <Radio value="all" label={t('All workspaces')} />

@@ -3,8 +3,8 @@ import { IconDots, IconFlag, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { flagReads, isReserved, type Flag } from '../../api/flags/contract.ts'
-import { useCall } from '../client.ts'
-import { listed } from '../i18n.ts'
+import { useApiQuery } from '../client.ts'
+import { joinNames } from '../i18n.ts'
 import { DataTable } from '../parts/DataTable.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useNow } from '../parts/useNow.ts'
@@ -12,7 +12,7 @@ import { When } from '../parts/When.tsx'
 import { FlagForm } from './FlagForm.tsx'
 import { FlagWorkspaces } from './FlagWorkspaces.tsx'
 import { SwitchFlag } from './SwitchFlag.tsx'
-import { reservedWords, stateOf } from './words.ts'
+import { reservedWords, stateOf } from './labels.ts'
 
 type Open = { what: 'new' } | { what: 'words' | 'workspaces'; key: string } | null
 const nobodyMoves = { pageNo: 0, goTo: () => {}, sort: null, sortBy: () => {} }
@@ -21,7 +21,7 @@ const nobodyMoves = { pageNo: 0, goTo: () => {}, sort: null, sortBy: () => {} }
 export function Component() {
   const { t } = useTranslation()
   const [open, setOpen] = useState<Open>(null)
-  const read = useCall(flagReads.all, { query: { all: 'true' } })
+  const read = useApiQuery(flagReads.all, { query: { all: 'true' } })
   const flags = read.data ?? []
   const chosen = open && 'key' in open ? flags.find((flag) => flag.key === open.key) : undefined
   const close = () => setOpen(null)
@@ -61,7 +61,7 @@ export function Component() {
             render: (flag) =>
               flag.enabledWorkspaces.length === 0
                 ? t('All')
-                : listed(flag.enabledWorkspaces.map((each) => each.workspaceUrl)),
+                : joinNames(flag.enabledWorkspaces.map((each) => each.workspaceUrl)),
           },
           { title: t('Owner'), render: (flag) => flag.owner || '–' },
           { title: t('Expires'), render: (flag) => <Expiry flag={flag} /> },

@@ -3,16 +3,16 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { flagReads, flags, isReserved, type Flag } from '../../api/flags/contract.ts'
-import { useAct } from '../client.ts'
-import { listed } from '../i18n.ts'
+import { useApiMutation } from '../client.ts'
+import { joinNames } from '../i18n.ts'
 import { Confirm } from '../parts/Confirm.tsx'
-import { reservedWords } from './words.ts'
+import { reservedWords } from './labels.ts'
 
 /** Turns a flag on or off. The two that close something ask first, in plain words. */
 export function SwitchFlag({ flag }: { flag: Flag }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
-  const act = useAct(flags.update, {
+  const act = useApiMutation(flags.update, {
     refreshes: [flagReads.all],
     onDone: () => setAsking(false),
     onRefused: (error) => {
@@ -55,7 +55,7 @@ export function SwitchFlag({ flag }: { flag: Flag }) {
               {flag.enabledWorkspaces.length === 0
                 ? t('For all workspaces')
                 : t('For {{names}}', {
-                    names: listed(flag.enabledWorkspaces.map((each) => each.workspaceUrl)),
+                    names: joinNames(flag.enabledWorkspaces.map((each) => each.workspaceUrl)),
                   })}
             </Text>
             <List spacing="xs">

@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { flagPath, type ReservedKey } from '../../api/flags/contract.ts'
 
-/** Milliseconds between looks (spec §9). */
+/** Milliseconds between looks. */
 const every = 20_000
 let last: { etag: string | null; keys: readonly string[] } = { etag: null, keys: [] }
 

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconUserShield } from '@tabler/icons-react'
 import { Trans, useTranslation } from 'react-i18next'
 import { signIns } from '../../api/signIns/contract.ts'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 import { When } from '../parts/When.tsx'
 import { useMe } from '../shell/me.ts'
 import { signOut } from '../signIns/signOut.ts'
@@ -14,7 +14,7 @@ import { signOut } from '../signIns/signOut.ts'
 export function Impersonation() {
   const { t } = useTranslation()
   const me = useMe()
-  const sessions = useCall(
+  const sessions = useApiQuery(
     signIns.sessions,
     { query: { pageNo: 0, pageSize: 100 } },
     { when: me.impersonatedBy !== null },

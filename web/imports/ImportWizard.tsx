@@ -6,8 +6,8 @@ import type { Job, JobStatus } from '../../api/jobs/contract.ts'
 import { useJob } from '../jobs/useJob.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
-import { Trouble } from '../parts/Trouble.tsx'
-import { isImportKind, kinds, type ImportKind } from '../invites/kinds.ts'
+import { LoadError } from '../parts/LoadError.tsx'
+import { isImportKind, importKindLabels, type ImportKind } from '../invites/kinds.ts'
 import { ChooseFile } from './steps/ChooseFile.tsx'
 import { Columns } from './steps/Columns.tsx'
 import { Preview } from './steps/Preview.tsx'
@@ -29,10 +29,10 @@ export function Component() {
       ? [{ label: t('Invites'), to: '/invites' }]
       : [{ label: t('Users'), to: '/users' }]
   return (
-    <Page title={t(kinds[kind].title)} lead={t(kinds[kind].lead)} crumbs={crumbs}>
+    <Page title={t(importKindLabels[kind].title)} lead={t(importKindLabels[kind].lead)} crumbs={crumbs}>
       {jobId ? (
         error && !job ? (
-          <Trouble error={error} retry={() => void refetch()} />
+          <LoadError error={error} retry={() => void refetch()} />
         ) : !job ? (
           <Loading lines={6} />
         ) : isPreview(job.status) ? (

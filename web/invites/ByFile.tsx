@@ -3,19 +3,21 @@ import { IconChevronDown, IconFileUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMe } from '../shell/me.ts'
-import { kinds, type ImportKind } from './kinds.ts'
+import { importKindLabels, type ImportKind } from './kinds.ts'
 
 /** Ways to do it for many: each leads to its file. */
 export function ByFile() {
   const { t } = useTranslation()
   const { permissions } = useMe()
-  const allowed = (Object.keys(kinds) as ImportKind[]).filter((kind) => permissions.includes(kinds[kind].may))
+  const allowed = (Object.keys(importKindLabels) as ImportKind[]).filter((kind) =>
+    permissions.includes(importKindLabels[kind].may),
+  )
   const sign = <IconFileUpload size={18} aria-hidden />
   if (allowed.length === 0) return null
   if (allowed.length === 1 && allowed[0])
     return (
       <Button variant="default" component={Link} to={addressOf(allowed[0])} leftSection={sign}>
-        {t(kinds[allowed[0]].title)}
+        {t(importKindLabels[allowed[0]].title)}
       </Button>
     )
   return (
@@ -28,7 +30,7 @@ export function ByFile() {
       <Menu.Dropdown>
         {allowed.map((kind) => (
           <Menu.Item key={kind} component={Link} to={addressOf(kind)}>
-            {t(kinds[kind].title)}
+            {t(importKindLabels[kind].title)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

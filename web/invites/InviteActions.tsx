@@ -4,24 +4,24 @@ import { IconMailForward, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invites, type Invite } from '../../api/invites/contract.ts'
-import { useAct } from '../client.ts'
+import { useApiMutation } from '../client.ts'
 import { Can } from '../parts/Can.tsx'
 import { Confirm } from '../parts/Confirm.tsx'
-import { nameOf, unitOf } from './words.ts'
+import { nameOf, unitOf } from './labels.ts'
 
 /** Sends an invite once more, or takes it back. */
 export function InviteActions({ invite }: { invite: Invite }) {
   const { t } = useTranslation()
   const [asking, ask] = useState(false)
   const [name, params] = [nameOf(invite), { branch: unitOf(invite), inviteId: invite.inviteId }]
-  const resend = useAct(invites.resend, {
+  const resend = useApiMutation(invites.resend, {
     onDone: () =>
       notifications.show({
         message: t('Invite for {{name}} resent. The old link no longer works.', { name }),
       }),
     onRefused: ({ words }) => notifications.show({ color: 'red', message: words }),
   })
-  const remove = useAct(invites.remove, {
+  const remove = useApiMutation(invites.remove, {
     onDone: () => {
       ask(false)
       notifications.show({ message: t('Invite for {{name}} deleted.', { name }) })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { InviteStatus } from '../../api/invites/contract.ts'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import type { Chosen } from './useInviteFilters.ts'
-import { inviteLooks } from './words.ts'
+import { inviteLooks } from './labels.ts'
 
 /** Narrows the list of invites. Changing the business unit changes it on all screens. */
 export function InviteFilters({

@@ -18,7 +18,7 @@ import { InviteSomebody } from './InviteSomebody.tsx'
 import { SendChosen } from './SendChosen.tsx'
 import { Unused } from './Unused.tsx'
 import { useInviteFilters, type Chosen } from './useInviteFilters.ts'
-import { inviteLooks, nameOf } from './words.ts'
+import { inviteLooks, nameOf } from './labels.ts'
 
 /** /invites */
 export function Component() {

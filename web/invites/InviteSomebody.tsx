@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { plainRole } from '../../workflows/definition/roles.ts'
 import { invites, type Invite } from '../../api/invites/contract.ts'
-import { fieldErrors, useAct } from '../client.ts'
+import { fieldErrors, useApiMutation } from '../client.ts'
 import { isLanguage, languages } from '../i18n.ts'
 import { ErrorSummary, fieldId } from '../parts/ErrorSummary.tsx'
-import { Refusal } from '../parts/Refusal.tsx'
+import { MutationError } from '../parts/MutationError.tsx'
 import { useBranchChoice } from '../shell/branchChoice.tsx'
 import { useDepartments, useGrantable, useUnits } from './useInvitePlaces.ts'
 
@@ -46,7 +46,7 @@ export function InviteSomebody({ onClose }: { onClose: () => void }) {
     },
   })
   const departments = useDepartments(form.values.branchId)
-  const send = useAct(invites.invite, {
+  const send = useApiMutation(invites.invite, {
     onDone: ({ email, contactNumber }) => {
       notifications.show({
         message: t('Invite sent to {{address}}.', { address: email ?? contactNumber }),
@@ -68,7 +68,7 @@ export function InviteSomebody({ onClose }: { onClose: () => void }) {
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <ErrorSummary errors={form.errors} round={round} />
-          {Object.keys(form.errors).length === 0 && <Refusal error={send.error} />}
+          {Object.keys(form.errors).length === 0 && <MutationError error={send.error} />}
           <TextInput
             label={t('Email address')}
             description={t('Or enter a phone number below if the person has no email address')}

@@ -8,7 +8,7 @@ import { JobProgress } from '../jobs/JobProgress.tsx'
 import { useJob } from '../jobs/useJob.ts'
 import { translateMessage } from '../i18n.ts'
 import { Loading } from '../parts/Loading.tsx'
-import { Refusal } from '../parts/Refusal.tsx'
+import { MutationError } from '../parts/MutationError.tsx'
 
 /** All unused invites on their way once more; found again by the address. */
 export function Resending({ jobId }: { jobId: string }) {
@@ -27,7 +27,7 @@ export function Resending({ jobId }: { jobId: string }) {
       last.delete('job')
       return last
     })
-  if (error && !job) return <Refusal error={error} />
+  if (error && !job) return <MutationError error={error} />
   if (!job) return <Loading lines={2} />
   if (!job.isOver) return <JobProgress job={job} words={t('Resending invites')} />
   const [sent, left] = [job.counts.DONE ?? 0, job.counts.OVER_LIMIT ?? 0]

@@ -4,16 +4,16 @@ import { notifications } from '@mantine/notifications'
 import { IconMailForward } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { invites, type Invite } from '../../api/invites/contract.ts'
-import { useAct } from '../client.ts'
-import { Refusal } from '../parts/Refusal.tsx'
-import { nameOf } from './words.ts'
+import { useApiMutation } from '../client.ts'
+import { MutationError } from '../parts/MutationError.tsx'
+import { nameOf } from './labels.ts'
 
 const most = 300
 
 /** Sends the chosen invites once more, and names those that were not sent with why. */
 export function SendChosen({ picked, clear }: { picked: Invite[]; clear: () => void }) {
   const { t } = useTranslation()
-  const send = useAct(invites.resendList, {
+  const send = useApiMutation(invites.resendList, {
     onDone: ({ resent, failed }) => {
       if (resent > 0) notifications.show({ message: t('{{count}} invites were resent.', { count: resent }) })
       if (failed.length === 0) clear()
@@ -48,7 +48,7 @@ export function SendChosen({ picked, clear }: { picked: Invite[]; clear: () => v
           </Group>
         </Group>
         {picked.length > most && <Text size="sm">{t('At most {{most}} at a time.', { most })}</Text>}
-        <Refusal error={send.error} />
+        <MutationError error={send.error} />
         {failed.length > 0 && (
           <Alert color="yellow" role="alert" title={t('These were not sent')}>
             <List withPadding={false} listStyleType="none">

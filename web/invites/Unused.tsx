@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { invites } from '../../api/invites/contract.ts'
-import { useAct, useCall } from '../client.ts'
+import { useApiMutation, useApiQuery } from '../client.ts'
 import { Can } from '../parts/Can.tsx'
 import { Confirm } from '../parts/Confirm.tsx'
 import figures from '../users/Figures.module.css'
@@ -15,8 +15,8 @@ export function Unused({ branchId }: { branchId: string | null }) {
   const [address] = useSearchParams()
   const [asking, ask] = useState(false)
   const unit = branchId ? { branchId } : {}
-  const all = useCall(invites.countUnused, { query: { ...unit } }, { keepLast: true })
-  const expired = useCall(
+  const all = useApiQuery(invites.countUnused, { query: { ...unit } }, { keepLast: true })
+  const expired = useApiQuery(
     invites.countUnused,
     { query: { ...unit, filterOnlyExpired: 'true' } },
     { keepLast: true },
@@ -75,7 +75,7 @@ function SendUnused({
   const { t } = useTranslation()
   const [, setAddress] = useSearchParams()
   const [which, choose] = useState<'all' | 'expired'>('all')
-  const send = useAct(invites.resendUnused, {
+  const send = useApiMutation(invites.resendUnused, {
     onDone: ({ jobId }) => {
       setAddress((last) => {
         last.set('job', jobId)

@@ -2,7 +2,7 @@ import { uploads, type TemplateType } from '../../api/imports/contract.ts'
 import { importFields, type ImportField } from '../../api/jobs/contract.ts'
 import type { JobKind } from '../../api/jobs/contract.ts'
 import type { Permission } from '../../api/core/permissions.ts'
-import { word } from '../i18n.ts'
+import { msg } from '../i18n.ts'
 import type { z } from 'zod'
 
 export type ImportKind = Extract<JobKind, 'INVITE_IMPORT' | 'USER_CREATE' | 'USER_DELETE'>
@@ -28,23 +28,23 @@ type Words = {
 }
 
 /** What a file of people can be for, in words. */
-export const kinds: Record<ImportKind, Words> = {
+export const importKindLabels: Record<ImportKind, Words> = {
   INVITE_IMPORT: {
     may: 'invite:create',
     template: 'BULK_INVITE',
     check: uploads.validate,
     fields: importFields,
     known: ['email', 'phoneNumber'],
-    title: word('Invite people from a file'),
-    lead: word('Everyone in the file gets an invite. You see a preview before anything is sent.'),
-    needs: word('For each person, only an email address or a phone number is required.'),
-    verb: word('Send {{count}} invites'),
-    question: word('Send {{count}} invites?'),
-    confirmation: word('Each person gets a message with a link to join. Rows with errors are left out.'),
-    done: word('{{count}} invites were sent.'),
-    running: word('Sending invites'),
-    undoQuestion: word('Revoke these invites?'),
-    undoWords: word('The links that were sent will stop working. People who have already joined stay.'),
+    title: msg('Invite people from a file'),
+    lead: msg('Everyone in the file gets an invite. You see a preview before anything is sent.'),
+    needs: msg('For each person, only an email address or a phone number is required.'),
+    verb: msg('Send {{count}} invites'),
+    question: msg('Send {{count}} invites?'),
+    confirmation: msg('Each person gets a message with a link to join. Rows with errors are left out.'),
+    done: msg('{{count}} invites were sent.'),
+    running: msg('Sending invites'),
+    undoQuestion: msg('Revoke these invites?'),
+    undoWords: msg('The links that were sent will stop working. People who have already joined stay.'),
   },
   USER_CREATE: {
     may: 'user:import',
@@ -52,20 +52,20 @@ export const kinds: Record<ImportKind, Words> = {
     check: `${uploads.createUsers}?dryRun=true`,
     fields: importFields,
     known: ['email', 'phoneNumber'],
-    title: word('Create users from a file'),
-    lead: word(
+    title: msg('Create users from a file'),
+    lead: msg(
       'Everyone in the file becomes a user immediately. You see a preview before anything is changed.',
     ),
-    needs: word('For each person, only an email address or a phone number is required.'),
-    verb: word('Create {{count}} users'),
-    question: word('Create {{count}} users?'),
-    confirmation: word(
+    needs: msg('For each person, only an email address or a phone number is required.'),
+    verb: msg('Create {{count}} users'),
+    question: msg('Create {{count}} users?'),
+    confirmation: msg(
       'People with an email address sign in with a code sent to it. People with only a phone number get one SMS with a link. Once they type the code we send to that number, the number is theirs alone: nobody else can change it, not even you. Rows with errors are left out.',
     ),
-    done: word('{{count}} users were created.'),
-    running: word('Creating users'),
-    undoQuestion: word('Deactivate these users again?'),
-    undoWords: word('They will be deactivated again. People who have signed in since then stay.'),
+    done: msg('{{count}} users were created.'),
+    running: msg('Creating users'),
+    undoQuestion: msg('Deactivate these users again?'),
+    undoWords: msg('They will be deactivated again. People who have signed in since then stay.'),
   },
   USER_DELETE: {
     may: 'user:import',
@@ -73,19 +73,19 @@ export const kinds: Record<ImportKind, Words> = {
     check: `${uploads.deleteUsers}?dryRun=true`,
     fields: ['email', 'employeeId'],
     known: ['email', 'employeeId'],
-    title: word('Delete users from a file'),
-    lead: word('Everyone in the file is deactivated. What they filed, did and signed is kept.'),
-    needs: word('You only need a column with email addresses or employee IDs.'),
-    verb: word('Deactivate {{count}} users'),
-    question: word('Deactivate {{count}} users?'),
-    confirmation: word(
+    title: msg('Delete users from a file'),
+    lead: msg('Everyone in the file is deactivated. What they filed, did and signed is kept.'),
+    needs: msg('You only need a column with email addresses or employee IDs.'),
+    verb: msg('Deactivate {{count}} users'),
+    question: msg('Deactivate {{count}} users?'),
+    confirmation: msg(
       'They are signed out immediately and can no longer sign in. Rows with errors are left out.',
     ),
-    done: word('{{count}} users were deactivated.'),
-    running: word('Deactivating users'),
-    undoQuestion: word('Reactivate these users?'),
-    undoWords: word('They become active users again, with the same roles as before.'),
+    done: msg('{{count}} users were deactivated.'),
+    running: msg('Deactivating users'),
+    undoQuestion: msg('Reactivate these users?'),
+    undoWords: msg('They become active users again, with the same roles as before.'),
   },
 }
 export const isImportKind = (text: string | null): text is ImportKind =>
-  text !== null && Object.hasOwn(kinds, text)
+  text !== null && Object.hasOwn(importKindLabels, text)

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { roles, isElevated, isOfOneUnit, roleNames } from '../../workflows/definition/roles.ts'
 import { departments } from '../../api/departments/contract.ts'
-import { held } from '../../api/core/permissions.ts'
-import { useCall } from '../client.ts'
+import { permissionsHeld } from '../../api/core/permissions.ts'
+import { useApiQuery } from '../client.ts'
 import { useMe } from '../shell/me.ts'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
 
@@ -18,7 +18,7 @@ export function useUnits(): Choice[] {
 
 /** Departments of a business unit, or of all; one that stands in several is one choice. */
 export function useDepartments(branchId: string): Choice[] {
-  const found = useCall(
+  const found = useApiQuery(
     departments.list,
     { query: { pageSize: 300 }, body: branchId ? { branchId } : { showAll: true } },
     { keepLast: true },
@@ -34,7 +34,8 @@ export function useGrantable(): Choice[] {
   const mineToGive = roleNames.filter(
     (role) =>
       !isElevated(role) ||
-      (!isOfOneUnit(mine) && held(role, []).every((permission) => permissions.includes(permission))),
+      (!isOfOneUnit(mine) &&
+        permissionsHeld(role, []).every((permission) => permissions.includes(permission))),
   )
   return mineToGive.map((value) => ({ value, label: t(roles[value].label) }))
 }

@@ -1,13 +1,13 @@
 import { Button, Group, Paper, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { jobs, type Job } from '../../api/jobs/contract.ts'
-import { useAct } from '../client.ts'
-import { Refusal } from '../parts/Refusal.tsx'
+import { useApiMutation } from '../client.ts'
+import { MutationError } from '../parts/MutationError.tsx'
 
 /** How far a job is, with a way to stop it. Told aloud at each quarter, not each second. */
 export function JobProgress({ job, words }: { job: Job; /** What it is at. */ words: string }) {
   const { t } = useTranslation()
-  const cancel = useAct(jobs.cancel)
+  const cancel = useApiMutation(jobs.cancel)
   // While a file is read nobody knows its end yet.
   const isReading = job.phase === 'PREPARE'
   const percent = job.total > 0 && !isReading ? Math.min(100, Math.floor((100 * job.done) / job.total)) : 0
@@ -45,7 +45,7 @@ export function JobProgress({ job, words }: { job: Job; /** What it is at. */ wo
         <VisuallyHidden component="output">
           {isReading ? words : t('{{percent}} percent done', { percent: percent - (percent % 25) })}
         </VisuallyHidden>
-        <Refusal error={cancel.error} />
+        <MutationError error={cancel.error} />
       </Stack>
     </Paper>
   )

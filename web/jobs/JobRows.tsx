@@ -10,7 +10,7 @@ import { DataTable } from '../parts/DataTable.tsx'
 import { useList } from '../parts/useList.ts'
 import classes from './jobs.module.css'
 import { RowFigures } from './RowFigures.tsx'
-import { fieldLabels, rowLooks } from './words.ts'
+import { fieldLabels, rowLooks } from './labels.ts'
 
 /** The figures of a job and its rows, which they narrow. */
 export function JobRows({ job }: { job: Job }) {

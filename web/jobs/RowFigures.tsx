@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Job, RowStatus } from '../../api/jobs/contract.ts'
 import classes from './jobs.module.css'
-import { rowLooks, rowStatuses } from './words.ts'
+import { rowLooks, rowStatuses } from './labels.ts'
 
 type Props = {
   counts: Job['counts']

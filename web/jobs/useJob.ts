@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { jobs, type Job } from '../../api/jobs/contract.ts'
-import { keyOf, useCall } from '../client.ts'
+import { keyOf, useApiQuery } from '../client.ts'
 
 const lookEveryMs = 1_000
 
@@ -8,5 +8,8 @@ const lookEveryMs = 1_000
 export function useJob(jobId: string | null) {
   const input = { params: { id: jobId ?? '' } }
   const last = useQueryClient().getQueryData<Job>(keyOf(jobs.read, input))
-  return useCall(jobs.read, input, { when: jobId !== null, ...(last?.isOver ? {} : { every: lookEveryMs }) })
+  return useApiQuery(jobs.read, input, {
+    when: jobId !== null,
+    ...(last?.isOver ? {} : { every: lookEveryMs }),
+  })
 }

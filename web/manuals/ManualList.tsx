@@ -3,16 +3,16 @@ import { IconBook, IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ManualRole, manuals, type Manual } from '../../api/manuals/contract.ts'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 import { languages } from '../i18n.ts'
 import { Empty } from '../parts/Empty.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
-import { Trouble } from '../parts/Trouble.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
 import { When } from '../parts/When.tsx'
 import { useMe } from '../shell/me.ts'
 import classes from './ManualList.module.css'
-import { megabytes, readers } from './words.ts'
+import { formatMegabytes, readerLabels } from './labels.ts'
 
 /** /manuals: how to use the product, for everybody or for my role. */
 export function Component() {
@@ -20,7 +20,7 @@ export function Component() {
   const me = useMe()
   const [language, setLanguage] = useState<string | null>(null)
   const [role, setRole] = useState<string | null>(null)
-  const read = useCall(manuals.list)
+  const read = useApiQuery(manuals.list)
   const all = read.data ?? []
   const shown = all.filter(
     (manual) => (!language || manual.language === language) && (!role || manual.role === role),
@@ -48,14 +48,14 @@ export function Component() {
             label={t('For')}
             clearable
             placeholder={t('For everyone and for my role')}
-            data={mine.map((value) => ({ value, label: t(readers[value]) }))}
+            data={mine.map((value) => ({ value, label: t(readerLabels[value]) }))}
             value={role}
             onChange={setRole}
           />
         </Group>
       )}
       {read.error && !read.data ? (
-        <Trouble error={read.error} retry={() => void read.refetch()} />
+        <LoadError error={read.error} retry={() => void read.refetch()} />
       ) : !read.data ? (
         <Loading />
       ) : shown.length === 0 ? (
@@ -92,8 +92,8 @@ function OneManual({ manual }: { manual: Manual }) {
         <Text size="sm" c="dimmed">
           {t('{{language}}, for {{readers}}. PDF, {{size}}', {
             language: languages[manual.language],
-            readers: t(readers[manual.role]),
-            size: megabytes(manual.sizeBytes),
+            readers: t(readerLabels[manual.role]),
+            size: formatMegabytes(manual.sizeBytes),
           })}
         </Text>
         <Text size="sm" c="dimmed">

@@ -3,9 +3,9 @@ import { IconBook, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { manuals, type Manual } from '../../api/manuals/contract.ts'
-import { useAct, useCall } from '../client.ts'
+import { useApiMutation, useApiQuery } from '../client.ts'
 import { languages } from '../i18n.ts'
-import { megabytes, readers } from './words.ts'
+import { formatMegabytes, readerLabels } from './labels.ts'
 import { Confirm } from '../parts/Confirm.tsx'
 import { DataTable } from '../parts/DataTable.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -19,8 +19,8 @@ export function Component() {
   const { t } = useTranslation()
   const [publishing, setPublishing] = useState(false)
   const [leaving, setLeaving] = useState<Manual | null>(null)
-  const read = useCall(manuals.list)
-  const remove = useAct(manuals.remove, { onDone: () => setLeaving(null) })
+  const read = useApiQuery(manuals.list)
+  const remove = useApiMutation(manuals.remove, { onDone: () => setLeaving(null) })
   const content = read.data ?? []
   const page = read.data && {
     content,
@@ -60,9 +60,9 @@ export function Component() {
               </Anchor>
             ),
           },
-          { title: t('For'), render: (manual) => t(readers[manual.role]) },
+          { title: t('For'), render: (manual) => t(readerLabels[manual.role]) },
           { title: t('Language'), render: (manual) => languages[manual.language] },
-          { title: t('Size'), render: (manual) => megabytes(manual.sizeBytes) },
+          { title: t('Size'), render: (manual) => formatMegabytes(manual.sizeBytes) },
           { title: t('Published'), render: (manual) => <When at={manual.updatedAt} /> },
           {
             title: t('Remove'),

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { manualPath, ManualRole, manuals, type Manual } from '../../api/manuals/contract.ts'
 import { fieldErrors, upload, type CallError } from '../client.ts'
 import { languages } from '../i18n.ts'
-import { readers } from './words.ts'
-import { Refusal } from '../parts/Refusal.tsx'
+import { readerLabels } from './labels.ts'
+import { MutationError } from '../parts/MutationError.tsx'
 
 type Values = { title: string; role: string; language: string; file: File | null }
 
@@ -33,12 +33,12 @@ export function Publish({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title={t('Publish a manual')}>
       <form onSubmit={form.onSubmit((values) => send.mutate(values))} noValidate>
         <Stack gap="md">
-          {Object.keys(form.errors).length === 0 && <Refusal error={send.error} />}
+          {Object.keys(form.errors).length === 0 && <MutationError error={send.error} />}
           <TextInput label={t('Title')} data-autofocus {...form.getInputProps('title')} />
           <Select
             label={t('For')}
             allowDeselect={false}
-            data={ManualRole.options.map((value) => ({ value, label: t(readers[value]) }))}
+            data={ManualRole.options.map((value) => ({ value, label: t(readerLabels[value]) }))}
             {...form.getInputProps('role')}
           />
           <Select

@@ -4,21 +4,21 @@ import { IconCalendarEvent, IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meetings } from '../../api/meetings/contract.ts'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 import { DataTable } from '../parts/DataTable.tsx'
 import { Page } from '../parts/Page.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
 import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
 import { StartMeeting } from './StartMeeting.tsx'
-import { where } from './where.ts'
+import { meetingPlace } from './meetingPlace.ts'
 
 /** /meetings: those I am invited to, and the start of a committee's own. */
 export function Component() {
   const { t } = useTranslation()
   const [when, setWhen] = useState<'COMING' | 'PAST'>('COMING')
   const list = useList(meetings.list, { body: { when } })
-  const options = useCall(meetings.options)
+  const options = useApiQuery(meetings.options)
   const [starting, start] = useDisclosure(false)
   const canStart = (options.data?.length ?? 0) > 0
   return (
@@ -61,7 +61,7 @@ export function Component() {
         columns={[
           { title: t('Meeting'), render: (meeting) => meeting.title },
           { title: t('When'), render: (meeting) => <When at={meeting.startTime} /> },
-          { title: t('Where'), render: (meeting) => where(meeting) },
+          { title: t('Where'), render: (meeting) => meetingPlace(meeting) },
           { title: t('Part of'), render: (meeting) => <span className="one-line">{meeting.caseNo}</span> },
           { title: t('Status'), render: (meeting) => <StatusTag status={meeting.status} /> },
         ]}

@@ -4,25 +4,25 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { meetings, minutesPath, type Meeting } from '../../api/meetings/contract.ts'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 import { Loading } from '../parts/Loading.tsx'
-import { fromNow, period } from '../parts/moments.ts'
+import { fromNow, formatPeriod } from '../parts/moments.ts'
 import { Page } from '../parts/Page.tsx'
 import { PdfLink } from '../parts/PdfLink.tsx'
 import { StatusTag } from '../parts/StatusTag.tsx'
-import { Trouble } from '../parts/Trouble.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
 import { useNow } from '../parts/useNow.ts'
 import { useZone } from '../shell/me.ts'
 import { guestLine } from './attendance.ts'
 import { MeetingNotes } from './MeetingNotes.tsx'
 import classes from './MeetingPage.module.css'
-import { where } from './where.ts'
+import { meetingPlace } from './meetingPlace.ts'
 
 /** /meetings/:id, for whoever is invited. */
 export function Component() {
   const { id = '' } = useParams()
-  const read = useCall(meetings.read, { params: { id } })
-  if (read.error) return <Trouble error={read.error} retry={() => void read.refetch()} />
+  const read = useApiQuery(meetings.read, { params: { id } })
+  if (read.error) return <LoadError error={read.error} retry={() => void read.refetch()} />
   return read.data ? <Shown meeting={read.data} /> : <Loading />
 }
 
@@ -52,7 +52,7 @@ function Shown({ meeting }: { meeting: Meeting }) {
             <Fact name={t('When')}>
               <Span meeting={meeting} />
             </Fact>
-            <Fact name={t('Where')}>{where(meeting)}</Fact>
+            <Fact name={t('Where')}>{meetingPlace(meeting)}</Fact>
             {meeting.link && (
               <Fact name={t('Link')}>
                 <Anchor href={meeting.link} target="_blank" rel="noreferrer">
@@ -108,7 +108,7 @@ function Span({ meeting: { startTime, endTime } }: { meeting: Meeting }) {
   const now = useNow()
   return (
     <time dateTime={startTime}>
-      {period(startTime, endTime, zone)} · {fromNow(startTime, now, zone)}
+      {formatPeriod(startTime, endTime, zone)} · {fromNow(startTime, now, zone)}
     </time>
   )
 }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { meetings } from '../../api/meetings/contract.ts'
 import type { CallAnswer } from '../../api/core/contract.ts'
-import { fieldErrors, useAct } from '../client.ts'
-import { Refusal } from '../parts/Refusal.tsx'
+import { fieldErrors, useApiMutation } from '../client.ts'
+import { MutationError } from '../parts/MutationError.tsx'
 
 /** Which process, which committee, and a title; then its page, where the meeting is called. */
 export function StartMeeting({
@@ -30,7 +30,7 @@ export function StartMeeting({
       title: (title) => (title.trim() ? null : t('Enter a title')),
     },
   })
-  const start = useAct(meetings.start, {
+  const start = useApiMutation(meetings.start, {
     onDone: ({ caseId }) => void navigate(`/complaints/${caseId}`),
     onRefused: (error) => form.setErrors(fieldErrors(error)),
   })
@@ -66,7 +66,7 @@ export function StartMeeting({
             placeholder={t('Quarterly meeting, October to December')}
             {...form.getInputProps('title')}
           />
-          <Refusal error={Object.keys(form.errors).length === 0 ? start.error : null} />
+          <MutationError error={Object.keys(form.errors).length === 0 ? start.error : null} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
               {t('Go back')}

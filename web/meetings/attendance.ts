@@ -1,14 +1,14 @@
 /** Guests in words: what they are to the case, and whether they came. */
 import type { Meeting } from '../../api/meetings/contract.ts'
-import { t, word } from '../i18n.ts'
+import { t, msg } from '../i18n.ts'
 import { dayWords } from '../parts/moments.ts'
 
 type Guest = Pick<Meeting['guests'][number], 'name' | 'party' | 'attended' | 'absence'>
 const parties = {
-  COMPLAINANT: word('{{name}}, complainant'),
-  RESPONDENT: word('{{name}}, respondent'),
+  COMPLAINANT: msg('{{name}}, complainant'),
+  RESPONDENT: msg('{{name}}, respondent'),
 } as const
-const came = { true: word('{{name}}, attended'), false: word('{{name}}, did not attend') } as const
+const came = { true: msg('{{name}}, attended'), false: msg('{{name}}, did not attend') } as const
 
 /** "Ravi Menon, respondent" */
 export const withParty = ({ name, party }: Pick<Guest, 'name' | 'party'>): string =>

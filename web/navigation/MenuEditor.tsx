@@ -10,8 +10,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaces, type MenuEntry } from '../../api/workspaces/contract.ts'
 import { UnsavedChangesGuard } from '../autosave/UnsavedChangesGuard.tsx'
-import { useAct } from '../client.ts'
-import { Refusal } from '../parts/Refusal.tsx'
+import { useApiMutation } from '../client.ts'
+import { MutationError } from '../parts/MutationError.tsx'
 import { MenuRow } from './MenuRow.tsx'
 import { useSaved } from '../workspaces/useSaved.ts'
 
@@ -23,7 +23,7 @@ export function MenuEditor({ workspaceId, entries: kept }: { workspaceId: string
   const [entries, setEntries] = useState(kept)
   const [isSaved, setSaved] = useState(false)
   const saved = useSaved()
-  const save = useAct(workspaces.changeMenu, {
+  const save = useApiMutation(workspaces.changeMenu, {
     onDone: () => {
       setSaved(true)
       saved()
@@ -80,7 +80,7 @@ export function MenuEditor({ workspaceId, entries: kept }: { workspaceId: string
           )}
         </Droppable>
       </DragDropContext>
-      <Refusal error={save.error} />
+      <MutationError error={save.error} />
       <Group mt="md" gap="sm">
         <Button disabled={!isChanged} loading={save.isPending} onClick={() => send(entries)}>
           {t('Save navigation')}

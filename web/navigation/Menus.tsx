@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { workspaces } from '../../api/workspaces/contract.ts'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 import { Empty } from '../parts/Empty.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
-import { Trouble } from '../parts/Trouble.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
 import { useBrand } from '../shell/Brand.tsx'
 import { MenuEditor } from './MenuEditor.tsx'
 
@@ -18,7 +18,7 @@ export function Component() {
   const { t } = useTranslation()
   const [address, setAddress] = useSearchParams()
   const workspaceId = address.get('workspace')
-  const menu = useCall(
+  const menu = useApiQuery(
     workspaces.menu,
     { query: { workspaceId: workspaceId ?? '' } },
     { when: workspaceId !== null },
@@ -43,7 +43,7 @@ export function Component() {
           entries={menu.data.navigations}
         />
       ) : menu.error ? (
-        <Trouble error={menu.error} retry={() => void menu.refetch()} />
+        <LoadError error={menu.error} retry={() => void menu.refetch()} />
       ) : (
         <Loading lines={8} />
       )}
@@ -63,12 +63,12 @@ function Choice({
   const [typed, setTyped] = useState('')
   const [searchText] = useDebouncedValue(typed, 250)
   // Every address ends with the platform's own, so that finds all; dots alone would be a step up in a path.
-  const found = useCall(
+  const found = useApiQuery(
     workspaces.search,
     { params: { x: /[^.\s]/.test(searchText) ? searchText.trim() : workspaceUrl }, query: { pageSize: 50 } },
     { keepLast: true },
   )
-  const chosen = useCall(
+  const chosen = useApiQuery(
     workspaces.read,
     { params: { id: workspaceId ?? '' } },
     { when: workspaceId !== null },

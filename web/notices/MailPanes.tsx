@@ -8,7 +8,7 @@ import type { Mail } from '../../api/notices/contract.ts'
 import { Empty } from '../parts/Empty.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Pages } from '../parts/Pages.tsx'
-import { Trouble } from '../parts/Trouble.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
 import type { List } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
 import classes from './MailPanes.module.css'
@@ -18,7 +18,7 @@ type Mail = z.infer<typeof Mail>
 /** A page of mails, and the chosen one beside it. `none` is said where there is none. */
 export function MailPanes({ list, none }: { list: List<Mail>; none: string }) {
   const [address, setAddress] = useSearchParams()
-  if (list.error && !list.page) return <Trouble error={list.error} retry={list.retry} />
+  if (list.error && !list.page) return <LoadError error={list.error} retry={list.retry} />
   if (!list.page) return <Loading />
   const mails = list.page.content
   const open = mails.find((mail) => mail.mailId === address.get('mail')) ?? mails[0]

@@ -2,11 +2,11 @@ import { Button, Paper, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notices } from '../../api/notices/contract.ts'
-import { useAct } from '../client.ts'
+import { useApiMutation } from '../client.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Pages } from '../parts/Pages.tsx'
-import { Trouble } from '../parts/Trouble.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
 import { useList } from '../parts/useList.ts'
 import { NoticeRows } from './NoticeRows.tsx'
 
@@ -15,7 +15,7 @@ export function Component() {
   const { t } = useTranslation()
   const [which, setWhich] = useState('all')
   const list = useList(notices.list, { query: which === 'unread' ? { unreadOnly: 'true' } : {} })
-  const markRead = useAct(notices.read, { refreshes: [notices.list] })
+  const markRead = useApiMutation(notices.read, { refreshes: [notices.list] })
   const isUnread = list.page?.content.some((notice) => !notice.readAt) ?? false
   return (
     <Page
@@ -49,7 +49,7 @@ export function Component() {
       />
       <Paper p={0}>
         {list.error && !list.page ? (
-          <Trouble error={list.error} retry={list.retry} />
+          <LoadError error={list.error} retry={list.retry} />
         ) : !list.page ? (
           <Loading />
         ) : (

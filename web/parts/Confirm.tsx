@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../callError.ts'
-import { Refusal } from './Refusal.tsx'
+import { MutationError } from './MutationError.tsx'
 
 type Props = {
   opened: boolean
@@ -40,7 +40,7 @@ export function Confirm({
     <Modal opened={opened} onClose={onClose} title={question}>
       <Stack gap="md">
         {typeof children === 'string' ? <Text>{children}</Text> : children}
-        <Refusal error={error} />
+        <MutationError error={error} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} data-autofocus>
             {t('Go back')}

@@ -7,7 +7,7 @@ import classes from './DataTable.module.css'
 import { Empty } from './Empty.tsx'
 import { Loading } from './Loading.tsx'
 import { Pages } from './Pages.tsx'
-import { Trouble } from './Trouble.tsx'
+import { LoadError } from './LoadError.tsx'
 import type { List, Sort } from './useList.ts'
 
 export type Column<T> = {
@@ -34,7 +34,7 @@ export function DataTable<T>({ list, empty, ...shape }: Props<T>) {
   if (list.error && !list.page)
     return (
       <Paper p={0}>
-        <Trouble error={list.error} retry={list.retry} />
+        <LoadError error={list.error} retry={list.retry} />
       </Paper>
     )
   if (!list.page)

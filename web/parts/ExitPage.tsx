@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDoorExit } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { leave } from './leaving.ts'
+import { leavePage } from './leavePage.ts'
 
 /**
  * "Exit this page": away at once, for who must not be seen here. Pressing Shift three times within five
@@ -16,7 +16,7 @@ export function ExitPage() {
       if (event.key !== 'Shift') presses = []
       else if (!event.repeat)
         presses = [...presses.filter((at) => event.timeStamp - at < 5000), event.timeStamp]
-      if (presses.length >= 3) leave()
+      if (presses.length >= 3) leavePage()
     }
     window.addEventListener('keydown', count)
     return () => window.removeEventListener('keydown', count)
@@ -24,7 +24,7 @@ export function ExitPage() {
   return (
     <Button
       color="red"
-      onClick={leave}
+      onClick={leavePage}
       leftSection={<IconDoorExit size={18} aria-hidden />}
       title={t('Takes you to another website immediately. You can also press Shift three times.')}
     >

@@ -1,13 +1,13 @@
 import { Group, Pagination, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { word } from '../i18n.ts'
+import { msg } from '../i18n.ts'
 import type { List } from './useList.ts'
 
 const steps = {
-  first: word('first page'),
-  previous: word('previous page'),
-  next: word('next page'),
-  last: word('last page'),
+  first: msg('first page'),
+  previous: msg('previous page'),
+  next: msg('next page'),
+  last: msg('last page'),
 }
 
 /** Where we are in a list, and the way through it. */

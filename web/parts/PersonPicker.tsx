@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { people, type PersonFound } from '../../api/users/contract.ts'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchable'> & {
   label: string
@@ -19,7 +19,7 @@ export function PersonPicker({ value, onChange, without = [], ...select }: Props
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [searchText] = useDebouncedValue(typed, 250)
-  const found = useCall(
+  const found = useApiQuery(
     people.search,
     { query: { pageNo: 0, pageSize: 20 }, body: { category: 'NAME', searchText } },
     { keepLast: true },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useZone } from '../shell/me.ts'
 import { useNow } from './useNow.ts'
-import { fromNow, moment, wholeMoment } from './moments.ts'
+import { fromNow, formatMoment, wholeMoment } from './moments.ts'
 
 /**
  * An instant in words: "Tue 24 Nov 2026, 23:59 · in 3 days", with all of it as title. `time={false}` leaves
@@ -27,7 +27,7 @@ export function When({
         near
       ) : (
         <>
-          <span className="one-line">{moment(at, zone, { time })}</span>
+          <span className="one-line">{formatMoment(at, zone, { time })}</span>
           {relative && (
             <>
               {' '}

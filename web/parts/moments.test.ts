@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { fromNow, fromWall, moment, today, toWall, wholeMoment } from './moments.ts'
+import { fromNow, fromWall, formatMoment, todayIn, toWall, wholeMoment } from './moments.ts'
 
 const pune = 'Asia/Kolkata'
 
 test('an instant is told in the zone it concerns', () => {
-  expect(moment('2026-11-24T18:29:00.000Z', pune)).toBe('Tue 24 Nov 2026, 23:59')
-  expect(moment('2026-11-24T18:31:00.000Z', pune, { time: false })).toBe('Wed 25 Nov 2026')
+  expect(formatMoment('2026-11-24T18:29:00.000Z', pune)).toBe('Tue 24 Nov 2026, 23:59')
+  expect(formatMoment('2026-11-24T18:31:00.000Z', pune, { time: false })).toBe('Wed 25 Nov 2026')
   expect(wholeMoment('2026-11-24T18:29:00.000Z', pune)).toBe(
     'Tuesday 24 November 2026, 23:59, India Standard Time',
   )
@@ -27,5 +27,5 @@ test('what is typed on the zone’s clock is that instant', () => {
   expect(toWall('2026-11-24T18:29:00.000Z', pune)).toBe('2026-11-24T23:59')
   expect(fromWall('2026-11-24T23:59', pune)).toBe('2026-11-24T18:29:00.000Z')
   expect(fromWall('2026-07-01T09:00', 'America/Toronto')).toBe('2026-07-01T13:00:00.000Z')
-  expect(today(Date.parse('2026-11-24T20:00:00Z'), pune)).toBe('2026-11-25')
+  expect(todayIn(Date.parse('2026-11-24T20:00:00Z'), pune)).toBe('2026-11-25')
 })

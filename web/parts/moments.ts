@@ -7,14 +7,14 @@ import { language, locale, t, translateMessage } from '../i18n.ts'
 const clockOf = (timeZone: string) => ({ language: language(), timeZone })
 
 /** "Tue 24 Nov 2026", and ", 23:59" unless told. */
-export const moment = (at: string, timeZone: string, { time = true } = {}): string =>
+export const formatMoment = (at: string, timeZone: string, { time = true } = {}): string =>
   (time ? hourIn : dayIn)(new Date(at), clockOf(timeZone))
 
 /** A day of the calendar, 2026-11-24, alike. */
-export const dayWords = (on: string): string => moment(`${on}T12:00:00Z`, 'UTC', { time: false })
+export const dayWords = (on: string): string => formatMoment(`${on}T12:00:00Z`, 'UTC', { time: false })
 
 /** "Tue 24 Nov 2026, 10:00 to 11:30"; the day of the end stands there where it is another one. */
-export const period = (from: string, to: string, timeZone: string): string =>
+export const formatPeriod = (from: string, to: string, timeZone: string): string =>
   translateMessage(say('common.period', periodIn(new Date(from), new Date(to), clockOf(timeZone))))
 
 /** "Tuesday 24 November 2026, 23:59, India Standard Time". */
@@ -41,5 +41,5 @@ export const toWall = (at: string, timeZone: string): string =>
 export const fromWall = (wall: string, timeZone: string): string =>
   new Date(instantAt(zoneOf(timeZone), Date.parse(`${wall}Z`))).toISOString()
 /** Today's date in the zone, as a `date` input holds it. */
-export const today = (now: number, timeZone: string): string =>
+export const todayIn = (now: number, timeZone: string): string =>
   new Date(dayOf(zoneOf(timeZone), now) * dayMs).toISOString().slice(0, 10)

@@ -19,7 +19,7 @@ const noCountries = new Set([
 ])
 
 /** Every country under its name in a language, in that language's order. */
-export function countries(language: string): { value: string; label: string }[] {
+export function listCountries(language: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
   const named = letters.flatMap((first) =>
     letters.flatMap((second) => {

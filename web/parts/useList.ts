@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { CallAnswer, CallInput, Row } from '../../api/core/contract.ts'
 import type { CallError } from '../callError.ts'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 
 /** Rows that answer a page of things. */
 export type ListRow = Row & { envelope: 'whole' }
@@ -42,7 +42,7 @@ export function useList<R extends ListRow>(
     pageSize,
     ...(sort ? { sortBy: `${sort.field},${sort.down ? 'desc' : 'asc'}` } : {}),
   }
-  const read = useCall(row, { ...input, query } as CallInput<R>, {
+  const read = useApiQuery(row, { ...input, query } as CallInput<R>, {
     keepLast: true,
     ...(every ? { every } : {}),
   })

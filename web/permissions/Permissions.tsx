@@ -3,11 +3,11 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { permissionTable, type PermissionRow } from '../../api/permissions/contract.ts'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
-import { Refusal } from '../parts/Refusal.tsx'
-import { Trouble } from '../parts/Trouble.tsx'
+import { MutationError } from '../parts/MutationError.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
 import { isOfOneUnit, plainRole, roleNames, roles, type Role } from '../../workflows/definition/roles.ts'
 import { Matrix } from './Matrix.tsx'
 import { useSwitch } from './useSwitch.tsx'
@@ -15,7 +15,7 @@ import { useSwitch } from './useSwitch.tsx'
 /** /permissions: what each role may do, and what of it this workspace switches. */
 export function Component() {
   const { t } = useTranslation()
-  const table = useCall(permissionTable.list)
+  const table = useApiQuery(permissionTable.list)
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
   const [role, setRole] = useState<Role>(roleNames.find(isOfOneUnit) ?? plainRole)
   const { flip, busy, error } = useSwitch(table.data?.version ?? 0)
@@ -27,7 +27,7 @@ export function Component() {
       )}
     >
       {table.error && !table.data ? (
-        <Trouble error={table.error} retry={() => void table.refetch()} />
+        <LoadError error={table.error} retry={() => void table.refetch()} />
       ) : !table.data ? (
         <Loading lines={8} />
       ) : (
@@ -37,7 +37,7 @@ export function Component() {
               'Permissions without a switch are fixed for the role: changing them could lock everyone out or open complaints, which no role opens by rank. Workspace Admins keep all their permissions.',
             )}
           </Text>
-          <Refusal error={error} />
+          <MutationError error={error} />
           {narrow && (
             <Select
               label={t('Role')}

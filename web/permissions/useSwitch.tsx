@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { permissionTable, type PermissionRow } from '../../api/permissions/contract.ts'
-import { keyOf, useAct, type CallError } from '../client.ts'
+import { keyOf, useApiMutation, type CallError } from '../client.ts'
 import { roles, type Role } from '../../workflows/definition/roles.ts'
 
 export type Flip = (role: Role, row: PermissionRow, allowed: boolean) => void
@@ -14,7 +14,7 @@ export function useSwitch(version: number): { flip: Flip; busy: string | null; e
   const { t } = useTranslation()
   const client = useQueryClient()
   const [busy, setBusy] = useState<string | null>(null)
-  const update = useAct(permissionTable.update, {
+  const update = useApiMutation(permissionTable.update, {
     onDone: (table) => client.setQueryData(keyOf(permissionTable.list), table),
     onRefused: () => void client.invalidateQueries({ queryKey: ['get', permissionTable.list.path] }),
   })

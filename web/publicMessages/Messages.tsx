@@ -3,20 +3,20 @@ import { IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { publicMessages, type PublicMessage } from '../../api/publicMessages/contract.ts'
-import { useAct } from '../client.ts'
-import { word } from '../i18n.ts'
+import { useApiMutation } from '../client.ts'
+import { msg } from '../i18n.ts'
 import { Empty } from '../parts/Empty.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Pages } from '../parts/Pages.tsx'
-import { Trouble } from '../parts/Trouble.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
 import { useList } from '../parts/useList.ts'
 import { When } from '../parts/When.tsx'
 
 const kinds: Record<PublicMessage['kind'], string> = {
-  CONTACT: word('Message'),
-  WEBINAR: word('Webinar registration'),
-  SCORECARD: word('Scorecard'),
+  CONTACT: msg('Message'),
+  WEBINAR: msg('Webinar registration'),
+  SCORECARD: msg('Scorecard'),
 }
 
 /** /platform/messages: what people wrote on the public pages. */
@@ -40,7 +40,7 @@ export function Component() {
         }}
       />
       {list.error && !list.page ? (
-        <Trouble error={list.error} retry={list.retry} />
+        <LoadError error={list.error} retry={list.retry} />
       ) : !list.page ? (
         <Loading />
       ) : list.page.content.length === 0 ? (
@@ -65,7 +65,7 @@ function OneMessage({
   message: PublicMessage
 }) {
   const { t } = useTranslation()
-  const answer = useAct(publicMessages.answer, { refreshes: [publicMessages.list] })
+  const answer = useApiMutation(publicMessages.answer, { refreshes: [publicMessages.list] })
   const said = (name: string) =>
     typeof detail[name] === 'string' || typeof detail[name] === 'number' ? String(detail[name]) : ''
   return (

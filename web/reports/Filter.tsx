@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { branches } from '../../api/branches/contract.ts'
 import { departments } from '../../api/departments/contract.ts'
 import type { ReportFilter } from '../../api/reports/contract.ts'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 import { PersonPicker } from '../parts/PersonPicker.tsx'
 
 type Props = {
@@ -16,8 +16,8 @@ type Props = {
 /** Whom a report is about: everybody, unless something is chosen. */
 export function Filter({ filter, change, errors }: Props) {
   const { t } = useTranslation()
-  const units = useCall(branches.list, { query: { pageSize: 300 } })
-  const teams = useCall(departments.list, { query: { pageSize: 300 }, body: { showAll: true } })
+  const units = useApiQuery(branches.list, { query: { pageSize: 300 } })
+  const teams = useApiQuery(departments.list, { query: { pageSize: 300 }, body: { showAll: true } })
   const inUnit = (teams.data?.content ?? []).filter(
     ({ branchId }) => !filter.branchId || branchId === filter.branchId,
   )

@@ -3,17 +3,17 @@ import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { translateMessage } from '../i18n.ts'
 import { jobs } from '../../api/jobs/contract.ts'
-import { useAct } from '../client.ts'
+import { useApiMutation } from '../client.ts'
 import { useJob } from '../jobs/useJob.ts'
-import { Trouble } from '../parts/Trouble.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
 
 /** A file that is being made: how far it is, then the way to it. */
 export function JobFile({ jobId, onClose }: { jobId: string; onClose: () => void }) {
   const { t } = useTranslation()
   const read = useJob(jobId)
-  const cancel = useAct(jobs.cancel, { refreshes: [jobs.read] })
+  const cancel = useApiMutation(jobs.cancel, { refreshes: [jobs.read] })
   const job = read.data
-  if (read.error && !job) return <Trouble error={read.error} retry={() => void read.refetch()} />
+  if (read.error && !job) return <LoadError error={read.error} retry={() => void read.refetch()} />
   const percent = job && job.total > 0 ? Math.round((100 * job.done) / job.total) : 0
   if (job?.status === 'FAILED' || job?.status === 'CANCELLED')
     return (

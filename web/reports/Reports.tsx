@@ -9,10 +9,10 @@ import {
   type ReportFilter,
   type ReportRow,
 } from '../../api/reports/contract.ts'
-import { fieldErrors, useAct } from '../client.ts'
+import { fieldErrors, useApiMutation } from '../client.ts'
 import { DataTable, type Column } from '../parts/DataTable.tsx'
 import { Page } from '../parts/Page.tsx'
-import { Refusal } from '../parts/Refusal.tsx'
+import { MutationError } from '../parts/MutationError.tsx'
 import { dayWords } from '../parts/moments.ts'
 import { useList } from '../parts/useList.ts'
 import { useBranchChoice } from '../shell/branchChoice.tsx'
@@ -20,7 +20,7 @@ import { Columns, usualColumns } from './Columns.tsx'
 import { Filter } from './Filter.tsx'
 import { JobFile } from './JobFile.tsx'
 import { t } from '../i18n.ts'
-import { statusWords } from './words.ts'
+import { statusWords } from './labels.ts'
 
 const wordsOf: { [column in ReportColumn]?: (value: string) => string } = {
   userStatus: (value) => t(statusWords[value] ?? value),
@@ -42,7 +42,10 @@ function Report({ unit }: { unit: string | null }) {
   const [columns, setColumns] = useState<ReportColumn[]>(usualColumns)
   const [jobId, setJobId] = useState<string | null>(null)
   const list = useList(peopleReport.page, { body: { filter, columns, format: 'JSON' } })
-  const make = useAct(peopleReport.file, { refreshes: [], onDone: ({ content }) => setJobId(content.jobId) })
+  const make = useApiMutation(peopleReport.file, {
+    refreshes: [],
+    onDone: ({ content }) => setJobId(content.jobId),
+  })
   const change = (to: Partial<ReportFilter>) => {
     setFilter({ ...filter, ...to })
     list.goTo(0)
@@ -68,7 +71,7 @@ function Report({ unit }: { unit: string | null }) {
       action={<Download download={download} busy={make.isPending} />}
     >
       <Stack gap="lg">
-        <Refusal error={make.error} />
+        <MutationError error={make.error} />
         {jobId && <JobFile key={jobId} jobId={jobId} onClose={() => setJobId(null)} />}
         <Paper component="section" aria-label={t('Columns of the report')}>
           <Stack gap="lg">

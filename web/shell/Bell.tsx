@@ -3,7 +3,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { notices, type Notice } from '../../api/notices/contract.ts'
-import { useAct, useCall } from '../client.ts'
+import { useApiMutation, useApiQuery } from '../client.ts'
 import { NoticeRows } from '../notices/NoticeRows.tsx'
 import { Panel } from './Panel.tsx'
 import classes from './Bell.module.css'
@@ -11,7 +11,7 @@ import classes from './Bell.module.css'
 /** What happened since, looked up every twenty seconds. */
 export function Bell() {
   const { t } = useTranslation()
-  const latest = useCall(notices.list, { query: { pageNo: 0, pageSize: 6 } }, { every: 20_000 })
+  const latest = useApiQuery(notices.list, { query: { pageNo: 0, pageSize: 6 } }, { every: 20_000 })
   const unread = latest.data?.unread ?? 0
   return (
     <Panel
@@ -45,7 +45,7 @@ function Latest({
   notices: Notice[]
 }) {
   const { t } = useTranslation()
-  const markRead = useAct(notices.read, { refreshes: [notices.list] })
+  const markRead = useApiMutation(notices.read, { refreshes: [notices.list] })
   const open = (notice: Notice) => {
     close()
     if (!notice.readAt) markRead.mutate({ body: { noticeIds: [notice.noticeId] } })

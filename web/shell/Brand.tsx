@@ -2,10 +2,10 @@ import { MantineProvider, Stack, Text, Title } from '@mantine/core'
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaceProfile, type CompanyProfile } from '../../api/workspaceProfile/contract.ts'
-import { useCall } from '../client.ts'
-import { firstLanguage, speak } from '../i18n.ts'
+import { useApiQuery } from '../client.ts'
+import { firstLanguage, switchLanguage } from '../i18n.ts'
 import { Loading } from '../parts/Loading.tsx'
-import { Trouble } from '../parts/Trouble.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
 import { surfaces, themeOf } from '../theme.ts'
 import { useFavicon } from './useFavicon.ts'
 
@@ -36,7 +36,7 @@ export function useWear({ backgroundColor, companyLogo }: Worn): void {
 /** Asks whose host this is, gives everything inside its colours, and speaks first in its language. */
 export function Brand({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  const profile = useCall(workspaceProfile.read, { params: { host: window.location.hostname } })
+  const profile = useApiQuery(workspaceProfile.read, { params: { host: window.location.hostname } })
   const [worn, wear] = useState(nothingWorn)
   const hasWords = useFirstWords(profile.data)
   const brand = useMemo(
@@ -64,7 +64,7 @@ export function Brand({ children }: { children: ReactNode }) {
           {profile.error.status === 404 ? (
             <Nobody />
           ) : (
-            <Trouble error={profile.error} retry={() => void profile.refetch()} />
+            <LoadError error={profile.error} retry={() => void profile.refetch()} />
           )}
         </main>
       )}
@@ -78,7 +78,7 @@ function useFirstWords(profile: CompanyProfile | undefined): boolean {
   const language = profile?.defaultLanguage
   useEffect(() => {
     if (language)
-      void speak(firstLanguage(language), false)
+      void switchLanguage(firstLanguage(language), false)
         .catch(() => null)
         .then(() => setHere(true))
   }, [language])

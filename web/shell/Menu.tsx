@@ -4,23 +4,23 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { navigation, type Navigation } from '../../api/navigation/contract.ts'
-import { useCall } from '../client.ts'
-import { word } from '../i18n.ts'
+import { useApiQuery } from '../client.ts'
+import { msg } from '../i18n.ts'
 import { icons } from '../modules.ts'
 import { Loading } from '../parts/Loading.tsx'
-import { Trouble } from '../parts/Trouble.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
 import classes from './Menu.module.css'
 
 type Entry = Navigation & { badge?: number | undefined }
-const headings = { People: word('People'), Workspace: word('Workspace'), Platform: word('Platform') }
+const headings = { People: msg('People'), Workspace: msg('Workspace'), Platform: msg('Platform') }
 /** From so many entries on, headings help. */
 const long = 10
 
 /** What I may open, in the order the API tells; a long menu stands under headings. */
 export function Menu() {
   const { t } = useTranslation()
-  const menu = useCall(navigation.v3, {}, { every: 60_000 })
-  if (menu.error && !menu.data) return <Trouble error={menu.error} retry={() => void menu.refetch()} />
+  const menu = useApiQuery(navigation.v3, {}, { every: 60_000 })
+  if (menu.error && !menu.data) return <LoadError error={menu.error} retry={() => void menu.refetch()} />
   if (!menu.data) return <Loading lines={5} />
   const entries: Entry[] = menu.data.navigations.toSorted((a, b) => a.order - b.order)
   const groups = entries.length < long ? [null] : ([null, 'People', 'Workspace', 'Platform'] as const)

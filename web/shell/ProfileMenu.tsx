@@ -11,17 +11,17 @@ import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { people } from '../../api/users/contract.ts'
-import { useAct } from '../client.ts'
-import { isLanguage, languages, speak, word } from '../i18n.ts'
+import { useApiMutation } from '../client.ts'
+import { isLanguage, languages, switchLanguage, msg } from '../i18n.ts'
 import { useMe } from './me.ts'
 import { signOut } from '../signIns/signOut.ts'
 import { useBrand } from './Brand.tsx'
 import classes from './Profile.module.css'
 
 const schemes: { value: MantineColorScheme; label: string }[] = [
-  { value: 'auto', label: word('System') },
-  { value: 'light', label: word('Light') },
-  { value: 'dark', label: word('Dark') },
+  { value: 'auto', label: msg('System') },
+  { value: 'light', label: msg('Light') },
+  { value: 'dark', label: msg('Dark') },
 ]
 
 /** What the panel beneath my name holds; fetched when it is opened. */
@@ -80,10 +80,10 @@ function Language() {
   const { t, i18n } = useTranslation()
   const me = useMe()
   const { isMainHost } = useBrand()
-  const save = useAct(people.update, { refreshes: [people.details] })
+  const save = useApiMutation(people.update, { refreshes: [people.details] })
   const choose = (language: string) => {
     if (!isLanguage(language)) return
-    void speak(language).catch(() => null)
+    void switchLanguage(language).catch(() => null)
     if (!isMainHost && !me.impersonatedBy)
       save.mutate({ params: { id: me.userId }, body: { preferredLanguage: language } })
   }

@@ -10,13 +10,13 @@ import { useTranslation } from 'react-i18next'
 import { Link, Navigate, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { textOn } from '../../api/core/contrast.ts'
 import { people } from '../../api/users/contract.ts'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 import { NetworkNotice } from '../flags/NetworkNotice.tsx'
 import { Loading } from '../parts/Loading.tsx'
-import { Trouble } from '../parts/Trouble.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
 import { useWas } from '../parts/useWas.ts'
 import { MeContext, useMe } from './me.ts'
-import { Prove } from '../signIns/Prove.tsx'
+import { ReauthDialog } from '../signIns/ReauthDialog.tsx'
 import { Bell } from './Bell.tsx'
 import { useBrand, useWear } from './Brand.tsx'
 import { BranchChoice, useBranchSwitch } from './branchChoice.tsx'
@@ -34,13 +34,13 @@ const FirstLogin = lazy(async () => ({ default: (await import('../signIns/FirstL
 
 /** The frame around every screen behind the sign-in: knows who is there before anything is shown. */
 export function Component() {
-  const me = useCall(people.details)
+  const me = useApiQuery(people.details)
   useOwnLanguage(me.data)
   if (me.data)
     return (
       <MeContext value={me.data}>
         <Notifications position="bottom-right" autoClose={6000} limit={3} />
-        <Prove />
+        <ReauthDialog />
         {me.data.firstLogin && !me.data.impersonatedBy ? (
           <Suspense fallback={<Loading />}>
             <FirstLogin />
@@ -55,7 +55,7 @@ export function Component() {
   return (
     <main>
       {me.error && me.error.status !== 401 ? (
-        <Trouble error={me.error} retry={() => void me.refetch()} />
+        <LoadError error={me.error} retry={() => void me.refetch()} />
       ) : (
         <Loading />
       )}

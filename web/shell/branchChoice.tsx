@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
 import { reachesWorkspace } from '../../workflows/definition/roles.ts'
 import { branches, type Branch } from '../../api/branches/contract.ts'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 import { useMe } from './me.ts'
 
 type Choice = {
@@ -18,14 +18,14 @@ export const useBranchSwitch = (): Choice => useContext(ChoiceContext)
 
 /**
  * Whoever reaches the whole workspace begins with all units and chooses, as this browser remembers; everybody else
- * stays with the own one (spec §6).
+ * stays with the own one.
  */
 export function BranchChoice({ children }: { children: ReactNode }) {
   const me = useMe()
   const mayChoose = reachesWorkspace(me.role)
   const kept = `redress.unit.${me.userId}`
   const [wished, wish] = useState(() => localStorage.getItem(kept))
-  const list = useCall(
+  const list = useApiQuery(
     branches.list,
     { query: { pageSize: 300 } },
     { when: me.permissions.includes('branch:list') },

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { useEffect } from 'react'
 import type { UserDetails } from '../../api/users/contract.ts'
-import { isLanguage, readIn, speak } from '../i18n.ts'
+import { isLanguage, readIn, switchLanguage } from '../i18n.ts'
 
 /** Speaks what the person prefers as soon as it is known who it is; a choice made here later stays. */
 export function useOwnLanguage(me: UserDetails | undefined): void {
@@ -12,6 +12,6 @@ export function useOwnLanguage(me: UserDetails | undefined): void {
   }, [timeZone])
   useEffect(() => {
     if (userId && isLanguage(preferred) && i18next.language !== preferred)
-      void speak(preferred).catch(() => null)
+      void switchLanguage(preferred).catch(() => null)
   }, [userId, preferred])
 }

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { signIns } from '../../api/signIns/contract.ts'
-import { fieldErrors, useAct } from '../client.ts'
-import { Refused } from './Refused.tsx'
+import { fieldErrors, useApiMutation } from '../client.ts'
+import { SignInRefused } from './SignInRefused.tsx'
 import { SignInPage } from './SignInPage.tsx'
 
 /** The page that the link of a forgotten password leads to. */
@@ -18,7 +18,7 @@ export function ChooseNewPassword({ code }: { code: string }) {
     },
   })
   const focus = () => document.getElementById('userNewPassword')?.focus()
-  const reset = useAct(signIns.resetPassword, {
+  const reset = useApiMutation(signIns.resetPassword, {
     refreshes: [],
     onRefused: (error) => {
       const { userNewPassword } = fieldErrors(error)
@@ -49,7 +49,7 @@ export function ChooseNewPassword({ code }: { code: string }) {
         noValidate
       >
         <Stack gap="md">
-          <Refused error={form.errors['userNewPassword'] ? null : reset.error} />
+          <SignInRefused error={form.errors['userNewPassword'] ? null : reset.error} />
           {isStale && (
             <Anchor component={Link} to="/forgot-password">
               {t('Ask for a new link')}

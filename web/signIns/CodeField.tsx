@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../client.ts'
 import classes from './CodeField.module.css'
-import { sentenceOf } from './Refused.tsx'
+import { sentenceOf } from './SignInRefused.tsx'
 import { digitsOf } from './rules.ts'
 
 type Props = {

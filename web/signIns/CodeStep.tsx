@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { fieldErrors, type CallError } from '../client.ts'
 import { AskAgain } from './AskAgain.tsx'
 import { CodeField } from './CodeField.tsx'
-import { Refused } from './Refused.tsx'
+import { SignInRefused } from './SignInRefused.tsx'
 import { SignInPage } from './SignInPage.tsx'
 import type { Code, SentCode } from './useCode.ts'
 
@@ -53,8 +53,8 @@ export function CodeStep({ code, sent }: { code: Code; sent: SentCode }) {
           {t('Sign in')}
         </Button>
       </form>
-      <Refused error={wrong ? null : code.wrong} />
-      <Refused error={code.refusal} />
+      <SignInRefused error={wrong ? null : code.wrong} />
+      <SignInRefused error={code.refusal} />
       {sent.count > 1 && (
         <Text key={sent.count} component="output" size="sm">
           {t('We have sent another code. Only the newest code works.')}

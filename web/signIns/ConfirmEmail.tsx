@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { signIns } from '../../api/signIns/contract.ts'
-import { useAct } from '../client.ts'
+import { useApiMutation } from '../client.ts'
 import { useBrand } from '../shell/Brand.tsx'
-import { Refused } from './Refused.tsx'
+import { SignInRefused } from './SignInRefused.tsx'
 import { SignInPage } from './SignInPage.tsx'
 
 /** /email-verify/{id}: confirms by a press and not by being opened, which a mail scanner does too. */
@@ -12,7 +12,7 @@ export function Component() {
   const { t } = useTranslation()
   const { workspaceName } = useBrand()
   const { id = '' } = useParams()
-  const confirm = useAct(signIns.confirmEmail, { refreshes: [] })
+  const confirm = useApiMutation(signIns.confirmEmail, { refreshes: [] })
   if (confirm.data?.hasPassword === false) {
     return (
       <SignInPage
@@ -47,7 +47,7 @@ export function Component() {
         { workspace: workspaceName },
       )}
     >
-      <Refused error={confirm.error} />
+      <SignInRefused error={confirm.error} />
       <Button size="md" loading={confirm.isPending} onClick={() => confirm.mutate({ params: { code: id } })}>
         {t('Confirm')}
       </Button>

@@ -2,8 +2,8 @@ import { Button, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { signIns } from '../../api/signIns/contract.ts'
-import { fieldErrors, useAct } from '../client.ts'
-import { Refused } from './Refused.tsx'
+import { fieldErrors, useApiMutation } from '../client.ts'
+import { SignInRefused } from './SignInRefused.tsx'
 import { isEmail } from './rules.ts'
 
 /** Sends somebody the addresses of their workspaces; whether there are any, only their mailbox tells. */
@@ -14,7 +14,7 @@ export function FindWorkspace() {
     validate: { userEmail: (email) => (isEmail(email) ? null : t('Enter your email address')) },
   })
   const focus = () => document.getElementById('find')?.focus()
-  const find = useAct(signIns.findWorkspaces, {
+  const find = useApiMutation(signIns.findWorkspaces, {
     refreshes: [],
     onRefused: (error) => {
       form.setErrors(fieldErrors(error))
@@ -32,7 +32,7 @@ export function FindWorkspace() {
       >
         <Stack gap="md">
           <Title order={2}>{t('Find my workspace')}</Title>
-          <Refused error={form.errors['userEmail'] ? null : find.error} />
+          <SignInRefused error={form.errors['userEmail'] ? null : find.error} />
           <TextInput
             id="find"
             size="md"

@@ -3,14 +3,14 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { signIns } from '../../api/signIns/contract.ts'
-import { fieldErrors, useAct } from '../client.ts'
-import { isLanguage, languages, speak } from '../i18n.ts'
+import { fieldErrors, useApiMutation } from '../client.ts'
+import { isLanguage, languages, switchLanguage } from '../i18n.ts'
 import { ErrorSummary, fieldId } from '../parts/ErrorSummary.tsx'
 import { useBrand } from '../shell/Brand.tsx'
 import { useMe } from '../shell/me.ts'
-import { Refused } from './Refused.tsx'
+import { SignInRefused } from './SignInRefused.tsx'
 import { SignInPage } from './SignInPage.tsx'
-import { useWays } from './ways.ts'
+import { useWays } from './signInMethods.ts'
 
 /**
  * Before anything else at the first sign-in: language, a name if none is known, a password if one is wanted,
@@ -37,7 +37,7 @@ export function FirstLogin() {
       termsAccepted: (accepted) => (accepted ? null : t('Accept the terms to continue')),
     },
   })
-  const change = useAct(signIns.changeFirstLogin, {
+  const change = useApiMutation(signIns.changeFirstLogin, {
     onRefused: (error) => {
       form.setErrors(fieldErrors(error))
       setRound(round + 1)
@@ -60,7 +60,7 @@ export function FirstLogin() {
     if (!isLanguage(language)) return
     form.setFieldValue('preferredLanguage', language)
     // What is wrong is said in the new language too.
-    void speak(language).then(() => isFaulty && form.validate())
+    void switchLanguage(language).then(() => isFaulty && form.validate())
   }
   return (
     <SignInPage
@@ -71,7 +71,7 @@ export function FirstLogin() {
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
           <ErrorSummary errors={form.errors} round={round} />
-          <Refused error={isFaulty ? null : change.error} />
+          <SignInRefused error={isFaulty ? null : change.error} />
           <NativeSelect
             id={fieldId('preferredLanguage')}
             size="md"

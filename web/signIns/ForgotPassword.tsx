@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { signIns } from '../../api/signIns/contract.ts'
-import { fieldErrors, useAct } from '../client.ts'
+import { fieldErrors, useApiMutation } from '../client.ts'
 import { useCarried, useWayTo } from './arrival.ts'
 import { ChooseNewPassword } from './ChooseNewPassword.tsx'
-import { Refused } from './Refused.tsx'
+import { SignInRefused } from './SignInRefused.tsx'
 import { isEmail } from './rules.ts'
 import { SignInPage } from './SignInPage.tsx'
 
@@ -26,7 +26,7 @@ function AskForLink() {
     validate: { userEmail: (email) => (isEmail(email) ? null : t('Enter your email address')) },
   })
   const focus = () => document.getElementById('userEmail')?.focus()
-  const ask = useAct(signIns.forgotPassword, {
+  const ask = useApiMutation(signIns.forgotPassword, {
     refreshes: [],
     onRefused: (error) => {
       form.setErrors(fieldErrors(error))
@@ -67,7 +67,7 @@ function AskForLink() {
         noValidate
       >
         <Stack gap="md">
-          <Refused error={form.errors['userEmail'] ? null : ask.error} />
+          <SignInRefused error={form.errors['userEmail'] ? null : ask.error} />
           <TextInput
             id="userEmail"
             size="md"

@@ -2,8 +2,8 @@ import { Anchor, Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { signIns } from '../../api/signIns/contract.ts'
-import { queryClient, useAct } from '../client.ts'
-import { Refused } from './Refused.tsx'
+import { queryClient, useApiMutation } from '../client.ts'
+import { SignInRefused } from './SignInRefused.tsx'
 import { SignInPage } from './SignInPage.tsx'
 import { useBrand } from '../shell/Brand.tsx'
 
@@ -12,7 +12,7 @@ export function Component() {
   const { t } = useTranslation()
   const { workspaceName } = useBrand()
   const { code = '' } = useParams()
-  const take = useAct(signIns.takeOver, {
+  const take = useApiMutation(signIns.takeOver, {
     refreshes: [],
     onDone: () => {
       queryClient.clear()
@@ -26,7 +26,7 @@ export function Component() {
         'Press the button within a minute of requesting it. Anyone signed in here before will be signed out.',
       )}
     >
-      <Refused error={take.error} />
+      <SignInRefused error={take.error} />
       {take.error ? (
         <Anchor component={Link} to="/signin">
           {t('Sign in')}

@@ -7,12 +7,12 @@ import { useBrand } from '../shell/Brand.tsx'
 import { useCarried, useWayTo } from './arrival.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { OtherWays } from './OtherWays.tsx'
-import { Refused } from './Refused.tsx'
+import { SignInRefused } from './SignInRefused.tsx'
 import { isEmail } from './rules.ts'
 import { SignInPage } from './SignInPage.tsx'
 import { SocialRefused } from './SocialRefused.tsx'
 import { useCode } from './useCode.ts'
-import { useWays } from './ways.ts'
+import { useWays } from './signInMethods.ts'
 
 /**
  * /identify: who it is first, then the ways in. What is asked does not depend on whether there is such a
@@ -98,7 +98,7 @@ function ChooseWay({
         </>
       }
     >
-      <Refused error={code.refusal} />
+      <SignInRefused error={code.refusal} />
       {isByCode && (
         <Button size="md" loading={code.isAsking} onClick={() => code.ask(who)}>
           {t('Get a code by email')}

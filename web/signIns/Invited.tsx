@@ -8,12 +8,12 @@ import type { InviteLook } from '../../api/signIns/contract.ts'
 import { fieldErrors } from '../client.ts'
 import { useWayTo } from './arrival.ts'
 import { CodeStep } from './CodeStep.tsx'
-import { Refused } from './Refused.tsx'
+import { SignInRefused } from './SignInRefused.tsx'
 import { isEmail } from './rules.ts'
 import { SignInPage } from './SignInPage.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import { useCode } from './useCode.ts'
-import { useWays } from './ways.ts'
+import { useWays } from './signInMethods.ts'
 
 /**
  * Who holds a good invite comes in by a code to the address it was sent to, or asks for an account with a
@@ -54,7 +54,7 @@ export function Invited({ invite }: { invite: z.infer<typeof InviteLook> }) {
       ) : (
         <form onSubmit={form.onSubmit(({ to }) => code.ask(to.trim()), focus)} noValidate>
           <Stack gap="md">
-            <Refused error={form.errors['to'] ? null : code.refusal} />
+            <SignInRefused error={form.errors['to'] ? null : code.refusal} />
             {isTexted ? (
               <TextInput
                 id="to"

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { isLanguage, languages, speak } from '../i18n.ts'
+import { isLanguage, languages, switchLanguage } from '../i18n.ts'
 
 /**
  * The interface's language, for whoever is not signed in yet. Each stands there by its own name, in its own
@@ -15,7 +15,7 @@ export function LanguageChoice({ className }: { className?: string | undefined }
       aria-label={t('Language')}
       value={i18n.language}
       onChange={(event) => {
-        if (isLanguage(event.currentTarget.value)) void speak(event.currentTarget.value)
+        if (isLanguage(event.currentTarget.value)) void switchLanguage(event.currentTarget.value)
       }}
     >
       {Object.entries(languages).map(([code, name]) => (

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useWayTo, type Carried } from './arrival.ts'
 import { keptSearch } from './rules.ts'
-import { platforms, useWays, type Platform } from './ways.ts'
+import { socialPlatforms, useWays, type Platform } from './signInMethods.ts'
 
 const signs: Record<Platform, Icon> = { GOOGLE: IconBrandGoogle, MICROSOFT: IconBrandWindows }
 type Way = 'password' | 'emailCode' | 'smsCode'
@@ -94,7 +94,7 @@ export function OtherWays({ who, without, askForCode, isAsking = false }: Props)
             size="md"
             leftSection={<Sign size={18} aria-hidden />}
           >
-            {t('Continue with {{platform}}', { platform: platforms[platform] })}
+            {t('Continue with {{platform}}', { platform: socialPlatforms[platform] })}
           </Button>
         )
       })}

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { signIns } from '../../api/signIns/contract.ts'
-import { fieldErrors, useAct } from '../client.ts'
+import { fieldErrors, useApiMutation } from '../client.ts'
 import { ErrorSummary, fieldId } from '../parts/ErrorSummary.tsx'
 import { useArrival, useCarried, useWayTo } from './arrival.ts'
-import { Refused } from './Refused.tsx'
+import { SignInRefused } from './SignInRefused.tsx'
 import { inviteOf, nameOf } from './rules.ts'
 
 type Typed = { who: string; password: string }
@@ -29,7 +29,7 @@ export function usePasswordForm(): PasswordTyped {
 /** Signing in with the password, and signing in as somebody at once, which the demo does. */
 export function usePasswordSignIn(form: PasswordTyped) {
   const [search] = useSearchParams()
-  const signIn = useAct(signIns.signIn, {
+  const signIn = useApiMutation(signIns.signIn, {
     refreshes: [],
     onDone: useArrival(),
     onRefused: (error) => {
@@ -58,7 +58,7 @@ export function PasswordForm({
     <form onSubmit={form.onSubmit(signIn.as, () => setRound(round + 1))} noValidate>
       <Stack gap="md">
         <ErrorSummary errors={form.errors} round={round} />
-        <Refused error={isFaulty ? null : signIn.error} />
+        <SignInRefused error={isFaulty ? null : signIn.error} />
         <TextInput
           id={fieldId('who')}
           size="md"

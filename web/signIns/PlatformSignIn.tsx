@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { people } from '../../api/users/contract.ts'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 import { useBrand } from '../shell/Brand.tsx'
 import { FindWorkspace } from './FindWorkspace.tsx'
 import { PasswordForm, usePasswordForm, usePasswordSignIn } from './PasswordForm.tsx'
@@ -14,7 +14,7 @@ import { SignInPage } from './SignInPage.tsx'
  */
 export function Component() {
   const { isMainHost } = useBrand()
-  const me = useCall(people.details, {}, { when: isMainHost })
+  const me = useApiQuery(people.details, {}, { when: isMainHost })
   if (!isMainHost) return <Navigate to="/signin" replace />
   return me.data ? <SignedInHere me={me.data} /> : <Entry />
 }

@@ -2,13 +2,13 @@ import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signIns } from '../../api/signIns/contract.ts'
-import { useAct } from '../client.ts'
+import { useApiMutation } from '../client.ts'
 import { AskAgain } from './AskAgain.tsx'
 import { CodeField } from './CodeField.tsx'
 import { wrongCode } from './CodeStep.tsx'
 import { answerProof } from './proof.ts'
-import { Refused } from './Refused.tsx'
-import { useWays } from './ways.ts'
+import { SignInRefused } from './SignInRefused.tsx'
+import { useWays } from './signInMethods.ts'
 
 /** The dialog of `Prove`, fetched when it is asked for the first time. */
 export function ProofQuestion({ isAsked }: { isAsked: boolean }) {
@@ -51,7 +51,7 @@ function ByPassword() {
   const { t } = useTranslation()
   const [password, setPassword] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const prove = useAct(signIns.prove, {
+  const prove = useApiMutation(signIns.prove, {
     refreshes: [],
     onDone: () => answerProof(true),
     onRefused: () => document.getElementById('proof')?.focus(),
@@ -66,7 +66,7 @@ function ByPassword() {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <Refused error={wrong ? null : prove.error} />
+        <SignInRefused error={wrong ? null : prove.error} />
         <PasswordInput
           id="proof"
           label={t('Password')}
@@ -88,12 +88,12 @@ function ByCode() {
   const [digits, setDigits] = useState('')
   const [tries, setTries] = useState(0)
   const [sent, setSent] = useState<{ channel: 'EMAIL' | 'SMS'; resendAt: number } | null>(null)
-  const ask = useAct(signIns.createProof, {
+  const ask = useApiMutation(signIns.createProof, {
     refreshes: [],
     onDone: ({ channel, resendAfterSec }) =>
       setSent({ channel, resendAt: Date.now() + resendAfterSec * 1000 }),
   })
-  const prove = useAct(signIns.prove, { refreshes: [], onDone: () => answerProof(true) })
+  const prove = useApiMutation(signIns.prove, { refreshes: [], onDone: () => answerProof(true) })
   const wrong = wrongCode(prove.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -103,7 +103,7 @@ function ByCode() {
   if (!sent) {
     return (
       <>
-        <Refused error={ask.error} />
+        <SignInRefused error={ask.error} />
         <Button loading={ask.isPending} data-autofocus onClick={() => ask.mutate({ body: {} })}>
           {t('Send me a code')}
         </Button>
@@ -118,7 +118,7 @@ function ByCode() {
             ? t('We have sent you an email with a six-digit code.')
             : t('We have sent you an SMS with a six-digit code.')}
         </Text>
-        <Refused error={wrong ? null : (prove.error ?? ask.error)} />
+        <SignInRefused error={wrong ? null : (prove.error ?? ask.error)} />
         <CodeField
           key={`${sent.resendAt} ${tries} ${prove.isError ? prove.submittedAt : 0}`}
           value={digits}

@@ -7,12 +7,12 @@ import { demoHost } from './demoAccounts.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { PasswordForm, usePasswordForm, usePasswordSignIn } from './PasswordForm.tsx'
-import { Refused } from './Refused.tsx'
+import { SignInRefused } from './SignInRefused.tsx'
 import { isEmail } from './rules.ts'
 import { SignInPage } from './SignInPage.tsx'
 import { SocialRefused } from './SocialRefused.tsx'
 import { useCode } from './useCode.ts'
-import { useWays } from './ways.ts'
+import { useWays } from './signInMethods.ts'
 
 /** /signin of a workspace: the password, and every other way it offers. */
 export function Component() {
@@ -47,7 +47,7 @@ function WithPassword() {
     >
       <SocialRefused />
       <PasswordForm form={form} signIn={signIn} />
-      <Refused error={code.refusal} />
+      <SignInRefused error={code.refusal} />
       <OtherWays who={who} without={['password']} askForCode={askForCode} isAsking={code.isAsking} />
     </SignInPage>
   )

@@ -5,10 +5,10 @@ import { fieldErrors } from '../client.ts'
 import { useBrand } from '../shell/Brand.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { OtherWays } from './OtherWays.tsx'
-import { Refused } from './Refused.tsx'
+import { SignInRefused } from './SignInRefused.tsx'
 import { SignInPage } from './SignInPage.tsx'
 import { useCode } from './useCode.ts'
-import { useWays } from './ways.ts'
+import { useWays } from './signInMethods.ts'
 
 /** /signin-mobile: a code by SMS. */
 export function Component() {
@@ -34,7 +34,7 @@ export function Component() {
       {ways.smsCode && (
         <form onSubmit={form.onSubmit(({ number }) => code.ask(number.trim()), focus)} noValidate>
           <Stack gap="md">
-            <Refused error={form.errors['number'] ? null : code.refusal} />
+            <SignInRefused error={form.errors['number'] ? null : code.refusal} />
             <TextInput
               id="number"
               size="md"

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { signIns, type InviteStatus } from '../../api/signIns/contract.ts'
-import { useCall } from '../client.ts'
-import { word } from '../i18n.ts'
+import { useApiQuery } from '../client.ts'
+import { msg } from '../i18n.ts'
 import { useBrand } from '../shell/Brand.tsx'
 import { useWayTo } from './arrival.ts'
 import { Invited } from './Invited.tsx'
-import { Refused } from './Refused.tsx'
+import { SignInRefused } from './SignInRefused.tsx'
 import { inviteOf } from './rules.ts'
 import { SignInPage } from './SignInPage.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
@@ -37,15 +37,15 @@ function Uninvited() {
 }
 
 const closed: Record<Exclude<Status, 'OPEN'>, string> = {
-  CLAIMED: word('This invite has already been used. If you used it, sign in.'),
-  EXPIRED: word('This invite has expired. Ask the person who invited you to resend it.'),
-  DELETED: word('This invite is no longer valid. Ask the person who invited you.'),
+  CLAIMED: msg('This invite has already been used. If you used it, sign in.'),
+  EXPIRED: msg('This invite has expired. Ask the person who invited you to resend it.'),
+  DELETED: msg('This invite is no longer valid. Ask the person who invited you.'),
 }
 
 function WithInvite({ code }: { code: string }) {
   const { t } = useTranslation()
   const { workspaceName } = useBrand()
-  const invite = useCall(signIns.lookAtInvite, { params: { code } })
+  const invite = useApiQuery(signIns.lookAtInvite, { params: { code } })
   if (invite.data?.status === 'OPEN') return <Invited invite={invite.data} />
   const title = t('Join {{workspace}}', { workspace: workspaceName })
   if (invite.isPending)
@@ -65,7 +65,7 @@ function WithInvite({ code }: { code: string }) {
             : undefined
       }
     >
-      <Refused error={invite.error?.status === 404 ? null : invite.error} />
+      <SignInRefused error={invite.error?.status === 404 ? null : invite.error} />
       <ToSignIn />
     </SignInPage>
   )

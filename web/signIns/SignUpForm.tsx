@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { signIns } from '../../api/signIns/contract.ts'
-import { fieldErrors, useAct } from '../client.ts'
+import { fieldErrors, useApiMutation } from '../client.ts'
 import { ErrorSummary, fieldId } from '../parts/ErrorSummary.tsx'
-import { Refused } from './Refused.tsx'
+import { SignInRefused } from './SignInRefused.tsx'
 import { inviteOf, isEmail } from './rules.ts'
 
 /** Asks for an account with name and password; it goes on by mail. */
@@ -23,7 +23,7 @@ export function SignUpForm() {
         password.length >= 10 ? null : t('Choose a password of at least 10 characters'),
     },
   })
-  const signUp = useAct(signIns.signUp, {
+  const signUp = useApiMutation(signIns.signUp, {
     refreshes: [],
     onRefused: (error) => {
       form.setErrors(fieldErrors(error))
@@ -40,7 +40,7 @@ export function SignUpForm() {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <ErrorSummary errors={form.errors} round={round} />
-        <Refused error={isFaulty ? null : signUp.error} />
+        <SignInRefused error={isFaulty ? null : signUp.error} />
         <TextInput
           id={fieldId('userEmail')}
           size="md"
@@ -88,7 +88,7 @@ export function SignUpForm() {
 
 function Asked({ address, change }: { address: string; change: () => void }) {
   const { t } = useTranslation()
-  const again = useAct(signIns.resendConfirmation, { refreshes: [] })
+  const again = useApiMutation(signIns.resendConfirmation, { refreshes: [] })
   return (
     <Stack gap="md">
       <Text component="output">
@@ -97,7 +97,7 @@ function Asked({ address, change }: { address: string; change: () => void }) {
           { address },
         )}
       </Text>
-      <Refused error={again.error} />
+      <SignInRefused error={again.error} />
       {again.isSuccess && (
         <Text component="output" size="sm">
           {t('Link resent.')}

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { roles } from '../../workflows/definition/roles.ts'
 import type { UserDetails } from '../../api/users/contract.ts'
 import { signIns } from '../../api/signIns/contract.ts'
-import { useAct } from '../client.ts'
-import { Refused } from './Refused.tsx'
+import { useApiMutation } from '../client.ts'
+import { SignInRefused } from './SignInRefused.tsx'
 import { SignInPage } from './SignInPage.tsx'
 import { signOut } from './signOut.ts'
 
@@ -13,7 +13,7 @@ import { signOut } from './signOut.ts'
 export function SignedInHere({ me }: { me: UserDetails }) {
   const { t } = useTranslation()
   const name = `${me.firstName} ${me.lastName}`.trim()
-  const handOver = useAct(signIns.handOver, {
+  const handOver = useApiMutation(signIns.handOver, {
     refreshes: [],
     onDone: ({ url }) => window.location.assign(url),
   })
@@ -28,7 +28,7 @@ export function SignedInHere({ me }: { me: UserDetails }) {
           {t('Go to the platform')}
         </Button>
       )}
-      <Refused error={handOver.error} />
+      <SignInRefused error={handOver.error} />
       {me.workspaces.length > 0 && (
         <List listStyleType="none" withPadding={false} spacing="xs">
           {me.workspaces.map(({ workspaceId, workspaceUrl, role }) => (

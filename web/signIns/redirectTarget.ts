@@ -13,7 +13,7 @@ const signInPaths: readonly string[] = [
 export const isSignInPath = (pathname: string) =>
   signInPaths.includes(pathname) || pathname.startsWith('/email-verify/')
 
-/** Where to go after signing in: the page of ours that the address wished for, else home (spec §5). */
+/** Where to go after signing in: the page of ours that the address wished for, else home. */
 export function redirectTarget(wish: string | null | undefined, home: string): string {
   const path = safePath(wish, home)
   return isSignInPath(path.split(/[?#]/)[0] ?? '') ? home : path

@@ -1,4 +1,4 @@
-/** What the sign-in pages send, from what was typed (spec §5). */
+/** What the sign-in pages send, from what was typed. */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export const isEmail = (text: string) => emailPattern.test(text.trim())
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { signIns, type CodeSent } from '../../api/signIns/contract.ts'
-import { useAct, type CallError } from '../client.ts'
+import { useApiMutation, type CallError } from '../client.ts'
 import { useArrival } from './arrival.ts'
 import { inviteOf } from './rules.ts'
 
@@ -35,18 +35,18 @@ export function useCode(channel: Channel, onRefused?: (error: CallError) => void
   const settle = (to: string, { expiresInSec, resendAfterSec }: z.infer<typeof CodeSent>) =>
     setSent({ to, expiresInSec, resendAt: Date.now() + resendAfterSec * 1000, count: (sent?.count ?? 0) + 1 })
   const refused = onRefused ? { onRefused } : {}
-  const mail = useAct(signIns.createCode, {
+  const mail = useApiMutation(signIns.createCode, {
     refreshes: [],
     onDone: (answer, { body }) => settle(body?.userEmail ?? '', answer),
     ...refused,
   })
-  const text = useAct(signIns.createTextCode, {
+  const text = useApiMutation(signIns.createTextCode, {
     refreshes: [],
     onDone: (answer, { body }) => settle(body?.contactNumber ?? '', answer),
     ...refused,
   })
-  const mailed = useAct(signIns.verifyCode, { refreshes: [], onDone })
-  const texted = useAct(signIns.verifyTextCode, { refreshes: [], onDone })
+  const mailed = useApiMutation(signIns.verifyCode, { refreshes: [], onDone })
+  const texted = useApiMutation(signIns.verifyTextCode, { refreshes: [], onDone })
   const [asking, verifying] = channel === 'EMAIL' ? [mail, mailed] : [text, texted]
   const to = sent?.to ?? ''
   return {

@@ -2,9 +2,9 @@ import { Alert, List, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import { people } from '../../api/users/contract.ts'
-import { useAct } from '../client.ts'
+import { useApiMutation } from '../client.ts'
 import { Confirm } from '../parts/Confirm.tsx'
-import { reasons } from './words.ts'
+import { leavingReasonLabels } from './labels.ts'
 
 /** Deactivates several, and names those who stay with why. */
 export function DeactivateMany({
@@ -17,7 +17,7 @@ export function DeactivateMany({
   onDone: () => void
 }) {
   const { t } = useTranslation()
-  const leave = useAct(people.removeMany, {
+  const leave = useApiMutation(people.removeMany, {
     onDone: ({ deleted, failed }) => {
       if (deleted > 0)
         notifications.show({ message: t('{{count}} users were deactivated.', { count: deleted }) })
@@ -61,7 +61,7 @@ export function DeactivateMany({
                   <Text span fw={600} size="sm">
                     {nameOf(id)}
                   </Text>
-                  : {t(reasons[code] ?? code)}
+                  : {t(leavingReasonLabels[code] ?? code)}
                 </List.Item>
               ))}
             </List>

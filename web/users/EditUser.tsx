@@ -17,9 +17,9 @@ import { useTranslation } from 'react-i18next'
 import { roles } from '../../workflows/definition/roles.ts'
 import { people, type UserRecord } from '../../api/users/contract.ts'
 import { UnsavedChangesGuard } from '../autosave/UnsavedChangesGuard.tsx'
-import { fieldErrors, useAct } from '../client.ts'
+import { fieldErrors, useApiMutation } from '../client.ts'
 import { ErrorSummary, fieldId } from '../parts/ErrorSummary.tsx'
-import { Refusal } from '../parts/Refusal.tsx'
+import { MutationError } from '../parts/MutationError.tsx'
 import { usePlaces } from './usePlaces.ts'
 import { changesIn, valuesOf } from './userForm.ts'
 
@@ -31,7 +31,7 @@ export function EditUser({ user }: { user: UserRecord }) {
     initialValues: valuesOf(user),
     validate: { firstName: (name) => (name.trim() ? null : t('Enter a first name')) },
   })
-  const save = useAct(people.update, {
+  const save = useApiMutation(people.update, {
     onDone: () => notifications.show({ message: t('Saved') }),
     onRefused: (error) => {
       form.setErrors(fieldErrors(error))
@@ -125,7 +125,7 @@ export function EditUser({ user }: { user: UserRecord }) {
             {t('Reload the page to see the current version. What you typed here has not been saved.')}
           </Alert>
         ) : (
-          <Refusal error={Object.keys(form.errors).length === 0 ? save.error : null} />
+          <MutationError error={Object.keys(form.errors).length === 0 ? save.error : null} />
         )}
         <Group justify="flex-end">
           <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>

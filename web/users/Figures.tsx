@@ -1,14 +1,14 @@
 import { Group, Paper } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { people } from '../../api/users/contract.ts'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 import { SeatBar } from '../parts/SeatBar.tsx'
 import classes from './Figures.module.css'
 
 /** How many users there are, and how many there may be. */
 export function Figures({ branchId }: { branchId: string | null }) {
   const { t } = useTranslation()
-  const stats = useCall(people.stats, { query: branchId ? { branchId } : {} }, { keepLast: true })
+  const stats = useApiQuery(people.stats, { query: branchId ? { branchId } : {} }, { keepLast: true })
   if (!stats.data) return null
   const { active, inactive, pendingInvites, expiredInvites, userLimit, usersActive, usersInvited } =
     stats.data

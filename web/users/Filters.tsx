@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { roleNames, roles } from '../../workflows/definition/roles.ts'
 import { departments } from '../../api/departments/contract.ts'
 import { SearchCategory, type UserRecord } from '../../api/users/contract.ts'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 import { useBranchSwitch } from '../shell/branchChoice.tsx'
 import type { Chosen } from './useFilters.ts'
-import { categories } from './words.ts'
+import { searchCategoryLabels } from './labels.ts'
 
 /** Narrows the list of users. Changing the business unit changes it on all screens. */
 export function Filters({ chosen, change }: { chosen: Chosen; change: (change: Partial<Chosen>) => void }) {
   const { t } = useTranslation()
   const { branchId, choose, units } = useBranchSwitch()
-  const all = useCall(
+  const all = useApiQuery(
     departments.list,
     { query: { pageSize: 300 }, body: branchId ? { branchId } : { showAll: true } },
     { keepLast: true },
@@ -36,7 +36,7 @@ export function Filters({ chosen, change }: { chosen: Chosen; change: (change: P
       <NativeSelect
         label={t('Search in')}
         value={chosen.category}
-        data={Object.entries(categories).map(([value, label]) => ({ value, label: t(label) }))}
+        data={Object.entries(searchCategoryLabels).map(([value, label]) => ({ value, label: t(label) }))}
         onChange={(event) => change({ category: SearchCategory.parse(event.currentTarget.value) })}
       />
       {units.length > 1 && (

@@ -4,27 +4,27 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { roles } from '../../workflows/definition/roles.ts'
 import { people, type UserRecord } from '../../api/users/contract.ts'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
-import { Trouble } from '../parts/Trouble.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
 import { dayWords } from '../parts/moments.ts'
 import { When } from '../parts/When.tsx'
 import classes from './UserPage.module.css'
 import { EditUser } from './EditUser.tsx'
-import { Leaving } from './Leaving.tsx'
+import { DeactivateDialog } from './DeactivateDialog.tsx'
 import { UserState } from './UserState.tsx'
 
 /** /users/:id */
 export function Component() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
-  const user = useCall(people.one, { params: { id } })
+  const user = useApiQuery(people.one, { params: { id } })
   const crumbs = [{ label: t('Users'), to: '/users' }]
   if (user.error && !user.data)
     return (
       <Page title={t('User')} crumbs={crumbs} width="read">
-        <Trouble error={user.error} retry={() => void user.refetch()} />
+        <LoadError error={user.error} retry={() => void user.refetch()} />
       </Page>
     )
   if (!user.data)
@@ -44,7 +44,7 @@ export function Component() {
       <Stack gap="lg">
         <Facts user={user.data} all={!abilities.update} />
         {abilities.update && <EditUser key={`${userId}/${version}`} user={user.data} />}
-        <Leaving key={userId} user={user.data} />
+        <DeactivateDialog key={userId} user={user.data} />
       </Stack>
     </Page>
   )

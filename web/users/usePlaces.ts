@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { branches } from '../../api/branches/contract.ts'
 import { departments } from '../../api/departments/contract.ts'
 import type { UserRecord } from '../../api/users/contract.ts'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 
 type Choice = { value: string; label: string }
 /** Where somebody can be put: business units, and the departments of the one that is chosen. */
 export function usePlaces(branchId: string, user: UserRecord): { units: Choice[]; departments: Choice[] } {
   const { t } = useTranslation()
-  const units = useCall(branches.list, { query: { pageSize: 300 } })
-  const found = useCall(
+  const units = useApiQuery(branches.list, { query: { pageSize: 300 } })
+  const found = useApiQuery(
     departments.list,
     { query: { pageSize: 300 }, body: branchId ? { branchId } : { showAll: true } },
     { keepLast: true },

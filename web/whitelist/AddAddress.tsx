@@ -2,15 +2,15 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { whitelist } from '../../api/whitelist/contract.ts'
-import { fieldErrors, useAct } from '../client.ts'
-import { Refusal } from '../parts/Refusal.tsx'
+import { fieldErrors, useApiMutation } from '../client.ts'
+import { MutationError } from '../parts/MutationError.tsx'
 import { WorkspacePicker } from './WorkspacePicker.tsx'
 
 /** One address for the list. */
 export function AddAddress({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const form = useForm({ initialValues: { email: '', workspaceId: null as string | null, note: '' } })
-  const add = useAct(whitelist.add, {
+  const add = useApiMutation(whitelist.add, {
     refreshes: [whitelist.list],
     onDone: onClose,
     onRefused: (error) =>
@@ -27,7 +27,7 @@ export function AddAddress({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title={t('Add an address')}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          {Object.keys(form.errors).length === 0 && <Refusal error={add.error} />}
+          {Object.keys(form.errors).length === 0 && <MutationError error={add.error} />}
           <TextInput
             label={t('Email address')}
             type="email"

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { whitelist, whitelistFilePath, type BulkAdded } from '../../api/whitelist/contract.ts'
 import { fieldErrors, upload, type CallError } from '../client.ts'
-import { Refusal } from '../parts/Refusal.tsx'
+import { MutationError } from '../parts/MutationError.tsx'
 import { WorkspacePicker } from './WorkspacePicker.tsx'
 
 /** Many addresses at once, and what became of them. */
@@ -30,7 +30,7 @@ export function AddFile({ onClose }: { onClose: () => void }) {
           <Outcome added={send.data} />
         ) : (
           <>
-            {!errors['file'] && <Refusal error={send.error} />}
+            {!errors['file'] && <MutationError error={send.error} />}
             <FileInput
               label={t('File')}
               description={t('Excel (.xlsx) or CSV with a column named “email” in the first row')}

@@ -5,7 +5,7 @@ import { IconFileUpload, IconMailCheck, IconPlus, IconSearch, IconTrash } from '
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { whitelist, type Whitelisted } from '../../api/whitelist/contract.ts'
-import { useAct } from '../client.ts'
+import { useApiMutation } from '../client.ts'
 import { DataTable } from '../parts/DataTable.tsx'
 import { Page } from '../parts/Page.tsx'
 import { useList } from '../parts/useList.ts'
@@ -95,7 +95,7 @@ const wayBack = (words: string, verb: string, undo: () => void) => (
 /** At once, with a way back beside the word that it is done. */
 function TakeOff({ entry }: { entry: Whitelisted }) {
   const { t } = useTranslation()
-  const putBack = useAct(whitelist.add, {
+  const putBack = useApiMutation(whitelist.add, {
     refreshes: [whitelist.list],
     onRefused: ({ message }) => notifications.show({ color: 'red', message }),
   })
@@ -107,7 +107,7 @@ function TakeOff({ entry }: { entry: Whitelisted }) {
         ...(entry.note ? { note: entry.note } : {}),
       },
     })
-  const remove = useAct(whitelist.remove, {
+  const remove = useApiMutation(whitelist.remove, {
     refreshes: [whitelist.list],
     onRefused: ({ message }) => notifications.show({ color: 'red', message }),
     onDone: () =>

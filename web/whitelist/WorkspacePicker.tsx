@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaces } from '../../api/workspaces/contract.ts'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 
 type Found = { workspaceId: string; workspaceName: string; workspaceUrl: string }
 
@@ -21,7 +21,11 @@ export function WorkspacePicker({
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<Found | null>(null)
   const [x] = useDebouncedValue(typed.trim(), 250)
-  const found = useCall(workspaces.search, { params: { x }, query: {} }, { when: x !== '', keepLast: true })
+  const found = useApiQuery(
+    workspaces.search,
+    { params: { x }, query: {} },
+    { when: x !== '', keepLast: true },
+  )
   const offered = [
     ...(chosen ? [chosen] : []),
     ...(found.data?.content ?? []).filter((each) => each.workspaceId !== chosen?.workspaceId),

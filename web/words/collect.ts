@@ -19,7 +19,7 @@ const wordy = new Set([
   'alt',
   'error',
   'words',
-  'word',
+  'msg',
   'lead',
   'question',
   'verb',
@@ -85,11 +85,11 @@ function collectFrom(source: Source, found: Found): void {
   })
 }
 
-/** The first argument of `t(…)` or `word(…)`. */
+/** The first argument of `t(…)` or `msg(…)`. */
 const isFirstSaid = (node: Node, call: Node | undefined): boolean =>
   call?.type === 'CallExpression' &&
   parts(call, 'arguments')[0] === node &&
-  ['t', 'word'].includes(nameOfCallee(part(call, 'callee')))
+  ['t', 'msg'].includes(nameOfCallee(part(call, 'callee')))
 const nameOfCallee = (callee: Node | undefined): string =>
   textOf(callee, 'name') || textOf(part(callee, 'property'), 'name')
 

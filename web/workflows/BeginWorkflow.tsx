@@ -5,17 +5,17 @@ import { useNavigate } from 'react-router'
 import { branches } from '../../api/branches/contract.ts'
 import { workflows, type Template, type WorkflowTree } from '../../api/workflows/contract.ts'
 import { disclaimer } from '../../workflows/definition/law.ts'
-import { call, fieldErrors, useAct, useCall } from '../client.ts'
+import { call, fieldErrors, useApiMutation, useApiQuery } from '../client.ts'
 import { autoLayout } from './designer/autoLayout.ts'
 import { DefaultMoves } from './DefaultMoves.tsx'
-import { Refusal } from '../parts/Refusal.tsx'
+import { MutationError } from '../parts/MutationError.tsx'
 
 /** Names the new workflow and says where it applies; then the canvas opens. */
 export function BeginWorkflow({ template, onClose }: { template: Template; onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const units = useCall(branches.list, { query: { pageSize: 300 } })
-  const others = useCall(workflows.list, { query: { kind: template.kind, pageSize: 20 } })
+  const units = useApiQuery(branches.list, { query: { pageSize: 300 } })
+  const others = useApiQuery(workflows.list, { query: { kind: template.kind, pageSize: 20 } })
   const presentDefault = others.data?.content.find(({ isDefault }) => isDefault)
   const isEmpty = template.stepCount === 0
   const form = useForm({
@@ -27,7 +27,7 @@ export function BeginWorkflow({ template, onClose }: { template: Template; onClo
     },
     validate: { workflowName: (name) => (name.trim() ? null : t('Enter a name for the workflow')) },
   })
-  const create = useAct(workflows.create, {
+  const create = useApiMutation(workflows.create, {
     refreshes: [workflows.list],
     onDone: (made) => void tidied(made).then(() => navigate(`/workflows/${made.workflowId}`)),
     onRefused: (error) => form.setErrors(fieldErrors(error)),
@@ -79,7 +79,7 @@ export function BeginWorkflow({ template, onClose }: { template: Template; onClo
               {t(disclaimer)}
             </Text>
           )}
-          {!isRefused && <Refusal error={create.error} />}
+          {!isRefused && <MutationError error={create.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('Go back')}

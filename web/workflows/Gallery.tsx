@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workflows, type Template } from '../../api/workflows/contract.ts'
 import { citation, disclaimer } from '../../workflows/definition/law.ts'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
-import { Trouble } from '../parts/Trouble.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
 import { BeginWorkflow } from './BeginWorkflow.tsx'
 import classes from './Gallery.module.css'
 import { Preview } from './Preview.tsx'
@@ -15,7 +15,7 @@ import { Preview } from './Preview.tsx'
 /** /workflows/new */
 export function Component() {
   const { t } = useTranslation()
-  const templates = useCall(workflows.templates)
+  const templates = useApiQuery(workflows.templates)
   const [chosen, setChosen] = useState<Template | null>(null)
   return (
     <Page
@@ -23,7 +23,7 @@ export function Component() {
       lead={t('Start from a template and change it as you like, or begin with an empty canvas.')}
       crumbs={[{ label: t('Workflows'), to: '/workflows' }]}
     >
-      {templates.error && <Trouble error={templates.error} retry={() => void templates.refetch()} />}
+      {templates.error && <LoadError error={templates.error} retry={() => void templates.refetch()} />}
       {templates.isPending && <Loading lines={6} />}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" component="ul" className={classes.cards ?? ''}>
         {(templates.data ?? []).map((template) => (

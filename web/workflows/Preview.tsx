@@ -5,7 +5,7 @@ import { autoLayout } from './designer/autoLayout.ts'
 import { arrowsOf, lanesOfGraph } from './designer/canvas/flow.ts'
 import { pathOf, pointsOf } from './designer/canvas/route.ts'
 import { nameWidth, nodeWidth, type Lanes } from './designer/lanes.ts'
-import { heightOf } from './designer/words.ts'
+import { heightOf } from './designer/labels.ts'
 import classes from './Gallery.module.css'
 
 const none = new Map<string, never[]>()

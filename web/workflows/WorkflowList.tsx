@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { branches } from '../../api/branches/contract.ts'
 import { workflows } from '../../api/workflows/contract.ts'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 import { Can } from '../parts/Can.tsx'
 import { DataTable } from '../parts/DataTable.tsx'
 import { Page } from '../parts/Page.tsx'
@@ -16,7 +16,7 @@ import { useMay } from '../shell/me.ts'
 export function Component() {
   const { t } = useTranslation()
   const list = useList(workflows.list)
-  const units = useCall(branches.list, { query: { pageSize: 300 } })
+  const units = useApiQuery(branches.list, { query: { pageSize: 300 } })
   const mayCreate = useMay('workflow:create')
   const nameOf = new Map((units.data?.content ?? []).map((unit) => [unit.branchId, unit.branchName]))
   const create = (

@@ -3,8 +3,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import { Trans, useTranslation } from 'react-i18next'
 import { branches } from '../../api/branches/contract.ts'
 import type { WorkspaceSettings } from '../../api/workspaceProfile/contract.ts'
-import { useCall } from '../client.ts'
-import { languages, word } from '../i18n.ts'
+import { useApiQuery } from '../client.ts'
+import { languages, msg } from '../i18n.ts'
 import { fieldId } from '../parts/ErrorSummary.tsx'
 import { ZoneField } from '../parts/ZoneField.tsx'
 import { Section } from './Section.tsx'
@@ -12,9 +12,9 @@ import type { Values } from './settingsForm.ts'
 
 type Props = { form: UseFormReturnType<Values> }
 const methods = {
-  PASSWORD: word('Password'),
-  EMAIL_OTP: word('Email code'),
-  SMS_OTP: word('SMS code'),
+  PASSWORD: msg('Password'),
+  EMAIL_OTP: msg('Email code'),
+  SMS_OTP: msg('SMS code'),
 }
 const platforms = { GOOGLE: 'Google', MICROSOFT: 'Microsoft' }
 
@@ -59,7 +59,7 @@ export function SignInFields({
 
 export function SelfSignUpFields({ form }: Props) {
   const { t } = useTranslation()
-  const units = useCall(branches.list, { query: { pageSize: 300 } })
+  const units = useApiQuery(branches.list, { query: { pageSize: 300 } })
   return (
     <Section title={t('Sign-up')} lead={t('People who sign up without an invite become employees.')}>
       <Switch

@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaceProfile, type WorkspaceSettings } from '../../api/workspaceProfile/contract.ts'
-import { keyOf, useCall } from '../client.ts'
+import { keyOf, useApiQuery } from '../client.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
-import { Trouble } from '../parts/Trouble.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 
 /** /settings: the workspace's profile, brand and sign-in. */
 export function Component() {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const settings = useCall(workspaceProfile.settings)
+  const settings = useApiQuery(workspaceProfile.settings)
   // The form begins anew when it was saved or somebody asks for it, never because the list was read again
   // under one's hands.
   const [round, setRound] = useState(0)
@@ -27,7 +27,7 @@ export function Component() {
       width="read"
     >
       {settings.error && !settings.data ? (
-        <Trouble error={settings.error} retry={() => void settings.refetch()} />
+        <LoadError error={settings.error} retry={() => void settings.refetch()} />
       ) : settings.data ? (
         <SettingsForm key={round} settings={settings.data} beginWith={beginWith} />
       ) : (

@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaceProfile, WorkspaceSettings } from '../../api/workspaceProfile/contract.ts'
 import { UnsavedChangesGuard } from '../autosave/UnsavedChangesGuard.tsx'
-import { fieldErrors, useAct, type CallError } from '../client.ts'
+import { fieldErrors, useApiMutation, type CallError } from '../client.ts'
 import { ErrorSummary } from '../parts/ErrorSummary.tsx'
-import { Refusal } from '../parts/Refusal.tsx'
+import { MutationError } from '../parts/MutationError.tsx'
 import { BrandFields } from './BrandFields.tsx'
 import { NetworkFields, PlaceFields, SelfSignUpFields, SignInFields } from './Sections.tsx'
 import { bodyOf, underLists, valuesOf } from './settingsForm.ts'
-import { Stale } from './Stale.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
 
 type Props = {
   settings: WorkspaceSettings
@@ -25,7 +25,7 @@ export function SettingsForm({ settings, beginWith }: Props) {
   const [opened] = useState(settings)
   const [round, setRound] = useState(0)
   const form = useForm({ initialValues: valuesOf(opened) })
-  const save = useAct(workspaceProfile.update, {
+  const save = useApiMutation(workspaceProfile.update, {
     onDone: (saved) => {
       beginWith(saved)
       notifications.show({ message: t('Saved. The changes apply to everyone from now on.') })
@@ -51,9 +51,9 @@ export function SettingsForm({ settings, beginWith }: Props) {
         <PlaceFields form={form} />
         <NetworkFields form={form} isOn={opened.addressesCount} yourAddress={opened.yourAddress} />
         {newest.success ? (
-          <Stale show={() => beginWith(newest.data)} />
+          <ConflictDialog show={() => beginWith(newest.data)} />
         ) : (
-          <Refusal error={Object.keys(form.errors).length === 0 ? save.error : null} />
+          <MutationError error={Object.keys(form.errors).length === 0 ? save.error : null} />
         )}
         <Group gap="sm">
           <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>

@@ -2,18 +2,18 @@ import { Button, Group, Stack, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accessFlagKeys, workspaces, type WorkspaceAdmin } from '../../api/workspaces/contract.ts'
-import { useAct } from '../client.ts'
-import { word } from '../i18n.ts'
-import { Refusal } from '../parts/Refusal.tsx'
+import { useApiMutation } from '../client.ts'
+import { msg } from '../i18n.ts'
+import { MutationError } from '../parts/MutationError.tsx'
 import { Section } from './Section.tsx'
 import { useSaved } from './useSaved.ts'
 
 const labels: Record<(typeof accessFlagKeys)[number], string> = {
-  courseManagement: word('Course management'),
-  learning: word('Learning'),
-  concernedAuthority: word('Concerned authority'),
-  policies: word('Policies'),
-  compliance: word('Compliance'),
+  courseManagement: msg('Course management'),
+  learning: msg('Learning'),
+  concernedAuthority: msg('Concerned authority'),
+  policies: msg('Policies'),
+  compliance: msg('Compliance'),
 }
 
 /** Which parts of the product the organisation has. */
@@ -21,7 +21,7 @@ export function AccessFlags({ workspace }: { workspace: WorkspaceAdmin }) {
   const { t } = useTranslation()
   const { workspaceId: id, version } = workspace
   const [flags, setFlags] = useState(workspace.accessFlags)
-  const save = useAct(workspaces.accessFlags, { onDone: useSaved() })
+  const save = useApiMutation(workspaces.accessFlags, { onDone: useSaved() })
   const isChanged = accessFlagKeys.some((key) => flags[key] !== workspace.accessFlags[key])
   return (
     <Section
@@ -38,7 +38,7 @@ export function AccessFlags({ workspace }: { workspace: WorkspaceAdmin }) {
           />
         ))}
       </Stack>
-      <Refusal error={save.error} />
+      <MutationError error={save.error} />
       <Group>
         <Button
           variant="default"

@@ -2,9 +2,9 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaces, type WorkspaceAdmin } from '../../api/workspaces/contract.ts'
-import { fieldErrors, useAct } from '../client.ts'
+import { fieldErrors, useApiMutation } from '../client.ts'
 import { Confirm } from '../parts/Confirm.tsx'
-import { Refusal } from '../parts/Refusal.tsx'
+import { MutationError } from '../parts/MutationError.tsx'
 import { useBrand } from '../shell/Brand.tsx'
 import { Section } from './Section.tsx'
 import { useSaved } from './useSaved.ts'
@@ -17,7 +17,7 @@ export function Address({ workspace }: { workspace: WorkspaceAdmin }) {
   const [label, setLabel] = useState(url.split('.')[0] ?? '')
   const [isAsking, setAsking] = useState(false)
   const saved = useSaved()
-  const move = useAct(workspaces.host, {
+  const move = useApiMutation(workspaces.host, {
     onDone: () => {
       setAsking(false)
       saved()
@@ -52,7 +52,7 @@ export function Address({ workspace }: { workspace: WorkspaceAdmin }) {
           {t('Change address')}
         </Button>
       </Group>
-      {!wrong && <Refusal error={move.error} />}
+      {!wrong && <MutationError error={move.error} />}
       <Confirm
         opened={isAsking}
         onClose={() => setAsking(false)}

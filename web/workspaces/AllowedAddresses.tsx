@@ -2,8 +2,8 @@ import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaces, type WorkspaceAdmin } from '../../api/workspaces/contract.ts'
-import { fieldErrors, useAct } from '../client.ts'
-import { Refusal } from '../parts/Refusal.tsx'
+import { fieldErrors, useApiMutation } from '../client.ts'
+import { MutationError } from '../parts/MutationError.tsx'
 import { Section } from './Section.tsx'
 import { useSaved } from './useSaved.ts'
 
@@ -14,7 +14,7 @@ export function AllowedAddresses({ workspace }: { workspace: WorkspaceAdmin }) {
   const { t } = useTranslation()
   const { workspaceId: id, version, allowedAddresses } = workspace
   const [text, setText] = useState(allowedAddresses.join('\n'))
-  const save = useAct(workspaces.allowedAddresses, { onDone: useSaved() })
+  const save = useApiMutation(workspaces.allowedAddresses, { onDone: useSaved() })
   const wrong = Object.entries(fieldErrors(save.error))
     .map(([path, message]) => `${linesOf(text)[Number(path.split('.')[1])] ?? ''}: ${message}`)
     .join('\n')
@@ -36,7 +36,7 @@ export function AllowedAddresses({ workspace }: { workspace: WorkspaceAdmin }) {
         onChange={(event) => setText(event.currentTarget.value)}
         error={wrong || null}
       />
-      {!wrong && <Refusal error={save.error} />}
+      {!wrong && <MutationError error={save.error} />}
       <Group>
         <Button
           variant="default"

@@ -2,10 +2,10 @@ import { Button, Group, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaces, type WorkspaceAdmin } from '../../api/workspaces/contract.ts'
-import { fieldErrors, useAct } from '../client.ts'
+import { fieldErrors, useApiMutation } from '../client.ts'
 import { Confirm } from '../parts/Confirm.tsx'
-import { Refusal } from '../parts/Refusal.tsx'
-import { today } from '../parts/moments.ts'
+import { MutationError } from '../parts/MutationError.tsx'
+import { todayIn } from '../parts/moments.ts'
 import { useNow } from '../parts/useNow.ts'
 import { LastDay } from './LastDay.tsx'
 import { Section } from './Section.tsx'
@@ -20,14 +20,14 @@ export function Contract({ workspace }: { workspace: WorkspaceAdmin }) {
   const [graceDays, setGraceDays] = useState<number | string>(workspace.graceDays)
   const [isAsking, setAsking] = useState(false)
   const saved = useSaved()
-  const save = useAct(workspaces.contractEnd, {
+  const save = useApiMutation(workspaces.contractEnd, {
     onDone: () => {
       setAsking(false)
       saved()
     },
   })
   const now = useNow()
-  const isPast = day !== '' && day < today(now, timeZone)
+  const isPast = day !== '' && day < todayIn(now, timeZone)
   const isChanged = day !== (contractExpiryDate ?? '') || graceDays !== workspace.graceDays
   const errors = fieldErrors(save.error)
   const submit = () =>
@@ -75,7 +75,7 @@ export function Contract({ workspace }: { workspace: WorkspaceAdmin }) {
           {t('Save contract')}
         </Button>
       </Group>
-      {Object.keys(errors).length === 0 && !isAsking && <Refusal error={save.error} />}
+      {Object.keys(errors).length === 0 && !isAsking && <MutationError error={save.error} />}
       <Confirm
         opened={isAsking}
         onClose={() => setAsking(false)}

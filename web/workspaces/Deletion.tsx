@@ -3,8 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaces, type WorkspaceAdmin } from '../../api/workspaces/contract.ts'
-import { useAct } from '../client.ts'
-import { Refusal } from '../parts/Refusal.tsx'
+import { useApiMutation } from '../client.ts'
+import { MutationError } from '../parts/MutationError.tsx'
 import { When } from '../parts/When.tsx'
 import { Section } from './Section.tsx'
 import { useSaved } from './useSaved.ts'
@@ -14,7 +14,7 @@ export function Deletion({ workspace }: { workspace: WorkspaceAdmin }) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
   const { workspaceId: id, purgeAt, name } = workspace
-  const restore = useAct(workspaces.restore, { onDone: useSaved() })
+  const restore = useApiMutation(workspaces.restore, { onDone: useSaved() })
   if (purgeAt) {
     return (
       <Section title={t('Deletion')}>
@@ -22,7 +22,7 @@ export function Deletion({ workspace }: { workspace: WorkspaceAdmin }) {
           {t('{{name}} will be deleted:', { name })} <When at={purgeAt} />.{' '}
           {t('Until then the workspace is read-only, and complaints continue.')}
         </Alert>
-        <Refusal error={restore.error} />
+        <MutationError error={restore.error} />
         <Group>
           <Button loading={restore.isPending} onClick={() => restore.mutate({ params: { id } })}>
             {t('Undo the deletion')}
@@ -57,7 +57,7 @@ function TypeItsName({
 }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const remove = useAct(workspaces.remove, { onDone: onClose })
+  const remove = useApiMutation(workspaces.remove, { onDone: onClose })
   return (
     <Modal opened onClose={onClose} title={t('Delete {{name}} in 30 days?', { name })}>
       <Stack
@@ -81,7 +81,7 @@ function TypeItsName({
           data-autofocus
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Refusal error={remove.error} />
+        <MutationError error={remove.error} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             {t('Go back')}

@@ -2,8 +2,8 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaces, type WorkspaceAdmin } from '../../api/workspaces/contract.ts'
-import { useAct } from '../client.ts'
-import { Refusal } from '../parts/Refusal.tsx'
+import { useApiMutation } from '../client.ts'
+import { MutationError } from '../parts/MutationError.tsx'
 import { ZoneField } from '../parts/ZoneField.tsx'
 import { Section } from './Section.tsx'
 import { useSaved } from './useSaved.ts'
@@ -14,7 +14,7 @@ export function NameAndClock({ workspace }: { workspace: WorkspaceAdmin }) {
   const { workspaceId: id, version } = workspace
   const [name, setName] = useState(workspace.name)
   const [timeZone, setTimeZone] = useState(workspace.timeZone)
-  const save = useAct(workspaces.update, { onDone: useSaved() })
+  const save = useApiMutation(workspaces.update, { onDone: useSaved() })
   const isChanged = name.trim() !== workspace.name || timeZone !== workspace.timeZone
   return (
     <Section title={t('Name and time zone')}>
@@ -28,7 +28,7 @@ export function NameAndClock({ workspace }: { workspace: WorkspaceAdmin }) {
         />
         <ZoneField label={t('Time zone')} value={timeZone} onChange={(zone) => zone && setTimeZone(zone)} />
       </Stack>
-      <Refusal error={save.error} />
+      <MutationError error={save.error} />
       <Group>
         <Button
           variant="default"

@@ -5,11 +5,11 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { workspaces } from '../../api/workspaces/contract.ts'
-import { fieldErrors, useAct } from '../client.ts'
+import { fieldErrors, useApiMutation } from '../client.ts'
 import { ErrorSummary, fieldId } from '../parts/ErrorSummary.tsx'
-import { Refusal } from '../parts/Refusal.tsx'
+import { MutationError } from '../parts/MutationError.tsx'
 import { useBrand } from '../shell/Brand.tsx'
-import { countries } from '../parts/places.ts'
+import { listCountries } from '../parts/places.ts'
 import { ZoneField } from '../parts/ZoneField.tsx'
 
 const blank = {
@@ -37,7 +37,7 @@ export function OpenWorkspace({ onClose }: { onClose: () => void }) {
   const [round, setRound] = useState(0)
   const [isOwnAddress, setOwnAddress] = useState(false)
   const form = useNewWorkspace()
-  const open = useAct(workspaces.create, {
+  const open = useApiMutation(workspaces.create, {
     onDone: (made) => {
       notifications.show({
         title: t('{{name}} was created', { name: made.name }),
@@ -63,7 +63,7 @@ export function OpenWorkspace({ onClose }: { onClose: () => void }) {
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <ErrorSummary errors={form.errors} round={round} />
-          {Object.keys(form.errors).length === 0 && <Refusal error={open.error} />}
+          {Object.keys(form.errors).length === 0 && <MutationError error={open.error} />}
           <TextInput
             id={fieldId('name')}
             label={t('Name of the organisation')}
@@ -153,7 +153,7 @@ function useNewWorkspace() {
 
 function Where({ form }: { form: ReturnType<typeof useNewWorkspace> }) {
   const { t, i18n } = useTranslation()
-  const known = useMemo(() => countries(i18n.language), [i18n.language])
+  const known = useMemo(() => listCountries(i18n.language), [i18n.language])
   return (
     <Group grow align="flex-start">
       <Select

@@ -10,18 +10,18 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { WorkspaceAdmin } from '../../api/workspaces/contract.ts'
-import { word } from '../i18n.ts'
+import { msg } from '../i18n.ts'
 import { StatusTag, type Tone } from '../parts/StatusTag.tsx'
 
 export type WorkspaceStatus = WorkspaceAdmin['status']
 const looks: Record<WorkspaceStatus, { words: string; tone: Tone; icon: Icon }> = {
-  TRIAL: { words: word('Trial'), tone: 'going', icon: IconFlask },
-  ACTIVE: { words: word('Active'), tone: 'good', icon: IconCircleCheck },
-  GRACE: { words: word('Grace period'), tone: 'wait', icon: IconClockExclamation },
-  EXPIRED: { words: word('Read-only'), tone: 'bad', icon: IconLock },
-  SUSPENDED: { words: word('Suspended'), tone: 'bad', icon: IconBan },
-  DELETION_SCHEDULED: { words: word('Scheduled for deletion'), tone: 'bad', icon: IconAlertTriangle },
-  DELETED: { words: word('Deleted'), tone: 'calm', icon: IconTrash },
+  TRIAL: { words: msg('Trial'), tone: 'going', icon: IconFlask },
+  ACTIVE: { words: msg('Active'), tone: 'good', icon: IconCircleCheck },
+  GRACE: { words: msg('Grace period'), tone: 'wait', icon: IconClockExclamation },
+  EXPIRED: { words: msg('Read-only'), tone: 'bad', icon: IconLock },
+  SUSPENDED: { words: msg('Suspended'), tone: 'bad', icon: IconBan },
+  DELETION_SCHEDULED: { words: msg('Scheduled for deletion'), tone: 'bad', icon: IconAlertTriangle },
+  DELETED: { words: msg('Deleted'), tone: 'calm', icon: IconTrash },
 }
 export const standings = Object.entries(looks).map(([value, { words }]) => ({
   value: value as WorkspaceStatus,

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { WorkspaceAdmin } from '../../api/workspaces/contract.ts'
-import { moment } from '../parts/moments.ts'
+import { formatMoment } from '../parts/moments.ts'
 import { useNow } from '../parts/useNow.ts'
 import classes from './platform.module.css'
 
@@ -27,7 +27,7 @@ export function Timeline({ dates, timeZone }: { dates: Dates; timeZone: string }
     { look: classes.grace, end: readOnly },
     { look: classes.readOnly, end: until },
   ]
-  const day = (at: number) => moment(new Date(at).toISOString(), timeZone, { time: false })
+  const day = (at: number) => formatMoment(new Date(at).toISOString(), timeZone, { time: false })
   return (
     <div>
       <div className={classes.frame} aria-hidden>

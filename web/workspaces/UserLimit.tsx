@@ -2,8 +2,8 @@ import { Button, Group, NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workspaces, type WorkspaceAdmin } from '../../api/workspaces/contract.ts'
-import { fieldErrors, useAct } from '../client.ts'
-import { Refusal } from '../parts/Refusal.tsx'
+import { fieldErrors, useApiMutation } from '../client.ts'
+import { MutationError } from '../parts/MutationError.tsx'
 import { Section } from './Section.tsx'
 import { UserBar } from './UserBar.tsx'
 import { useSaved } from './useSaved.ts'
@@ -13,7 +13,7 @@ export function UserLimit({ workspace }: { workspace: WorkspaceAdmin }) {
   const { t } = useTranslation()
   const { workspaceId, userLimit, version } = workspace
   const [limit, setLimit] = useState<number | string>(userLimit ?? '')
-  const save = useAct(workspaces.userLimit, { onDone: useSaved() })
+  const save = useApiMutation(workspaces.userLimit, { onDone: useSaved() })
   const { userLimit: wrong } = fieldErrors(save.error)
   return (
     <Section title={t('User limit')}>
@@ -47,7 +47,7 @@ export function UserLimit({ workspace }: { workspace: WorkspaceAdmin }) {
           {t('Save limit')}
         </Button>
       </Group>
-      {!wrong && <Refusal error={save.error} />}
+      {!wrong && <MutationError error={save.error} />}
     </Section>
   )
 }

@@ -2,13 +2,13 @@ import { SimpleGrid, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { workspaces, type WorkspaceAdmin } from '../../api/workspaces/contract.ts'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 import { Can } from '../parts/Can.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
-import { Trouble } from '../parts/Trouble.tsx'
+import { LoadError } from '../parts/LoadError.tsx'
 import { AccessFlags } from './AccessFlags.tsx'
-import { ActAs } from '../impersonation/ActAs.tsx'
+import { Impersonate } from '../impersonation/Impersonate.tsx'
 import { Address } from './Address.tsx'
 import { AllowedAddresses } from './AllowedAddresses.tsx'
 import { Contract } from './Contract.tsx'
@@ -23,7 +23,7 @@ import { UserLimit } from './UserLimit.tsx'
 export function Component() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
-  const read = useCall(workspaces.read, { params: { id } })
+  const read = useApiQuery(workspaces.read, { params: { id } })
   const workspace = read.data
   return (
     <Page
@@ -35,7 +35,7 @@ export function Component() {
       {workspace ? (
         <Matters workspace={workspace} />
       ) : read.error ? (
-        <Trouble error={read.error} retry={() => void read.refetch()} />
+        <LoadError error={read.error} retry={() => void read.refetch()} />
       ) : (
         <Loading lines={8} />
       )}
@@ -78,7 +78,7 @@ function Matters({ workspace }: { workspace: WorkspaceAdmin }) {
         </Can>
       </SimpleGrid>
       <Can may="platform:impersonate">
-        <ActAs workspace={workspace} />
+        <Impersonate workspace={workspace} />
       </Can>
       <Deletion key={purgeAt} workspace={workspace} />
     </Stack>

@@ -1,10 +1,10 @@
 /** The audit log, as a file. */
 import { reachOf } from '../../api/audit/access.ts'
-import { countOf, entries, type Asked, type Entry, type LogWish } from '../../api/audit/entries.ts'
+import { countOf, ledgerEntries, type Asked, type Entry, type LogWish } from '../../api/audit/entries.ts'
 import type { Cells } from '../../api/tables/write.ts'
 import type { WorkspaceDb } from '../../prisma/client.ts'
 import type { JobWork } from '../jobs/jobs.ts'
-import { makeTable } from '../jobs/making.ts'
+import { makeTable } from '../jobs/exportJob.ts'
 
 const pageSize = 1_000
 const header = [
@@ -37,7 +37,7 @@ export const auditExport: JobWork = {
 /** From the newest down; what is written meanwhile is above where it began. */
 async function* entryCells(db: WorkspaceDb, asked: Asked): AsyncGenerator<Cells[]> {
   for (let before: number | null = null; ;) {
-    const piece: Entry[] = await entries(db, asked, { before, take: pageSize }) // eslint-disable-line no-await-in-loop
+    const piece: Entry[] = await ledgerEntries(db, asked, { before, take: pageSize }) // eslint-disable-line no-await-in-loop
     if (piece.length > 0)
       yield piece.map(({ seq, at, name, byUserId, impersonated, action, entity, entityId, hash }) => [
         String(seq),

@@ -1,5 +1,5 @@
 import { joined, type WorkerModule } from '../module.ts'
-import { sweepActivities } from './sweep.ts'
+import { sweepActivities } from './cleanUp.ts'
 
 export const cleanup: WorkerModule = {
   activities: {

@@ -1,4 +1,4 @@
-import type { Sweep } from './sweep.ts'
+import type { Sweep } from './cleanUp.ts'
 
 const batchSize = 1_000
 

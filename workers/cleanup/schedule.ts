@@ -1,4 +1,4 @@
-/** The day's sweep, ordered of Temporal once for however many workers there are (design §3 rule 11). */
+/** The day's sweep, ordered of Temporal once for however many workers there are. */
 import { ScheduleAlreadyRunning, ScheduleOverlapPolicy, type Client } from '@temporalio/client'
 import { queues, queuesBeside, sweepScheduleId, sweepWorkflowType } from '../../temporal/names.ts'
 

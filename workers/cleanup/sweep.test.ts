@@ -13,7 +13,7 @@ import { fileCase, floorGraph, publish } from '../../test/case.ts'
 import { formOf, prepare, rowsOf, testJobs, unique, type Jobs } from '../../test/jobs.ts'
 import { scheduleSweep } from './schedule.ts'
 import { everySweep } from '../modules.ts'
-import { sweep } from './sweep.ts'
+import { sweep } from './cleanUp.ts'
 
 let [app, admin] = [] as unknown as [Jobs, Caller]
 beforeAll(async () => {

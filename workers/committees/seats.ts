@@ -9,7 +9,7 @@ import type { z } from '@hono/zod-openapi'
 import { v7 as uuid } from 'uuid'
 import { seats } from '../../api/committees/outbox.ts'
 import { isSettled, sittingsOf, type RunningCase } from '../../api/committees/sitting.ts'
-import { leave } from '../../api/outbox/leave.ts'
+import { enqueue } from '../../api/outbox/leave.ts'
 import type { Database, Rows } from '../../prisma/client.ts'
 import { caseWorkflowId } from '../../temporal/names.ts'
 import { Actor } from '../../workflows/definition/graph.ts'
@@ -44,7 +44,7 @@ export async function sendSeats({ db, temporal, workspaceId }: Asked, payload: S
   if (missing !== null) throw missing
   const last = page.length === pageSize ? page.at(-1) : undefined
   if (last)
-    await leave(db.platform, seats, {
+    await enqueue(db.platform, seats, {
       workspaceId,
       key: `seats:${uuid()}`,
       payload: { ...payload, after: last.id },

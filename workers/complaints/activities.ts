@@ -1,11 +1,11 @@
-/** The activities of a case, bound to a database (design §3 rules 4 and 10). */
+/** The activities of a case, bound to a database. */
 import { Context } from '@temporalio/activity'
 import { ApplicationFailure } from '@temporalio/common'
 import { Prisma, type Database } from '../../prisma/client.ts'
 import type { CaseActivities, CaseKey } from '../../workflows/activities.ts'
 import { markParked } from './attention.ts'
 import { commitTransition } from './commitTransition.ts'
-import { definitions } from './definitions.ts'
+import { definitionCache } from './definitions.ts'
 import { loadCase } from './loadCase.ts'
 
 /** Told of a run that parks, or is well again (null). */
@@ -17,7 +17,7 @@ export function caseActivities(
   outboxFilled: () => void = () => {},
   onAttention: OnAttention = () => {},
 ): CaseActivities {
-  const known = definitions()
+  const known = definitionCache()
   const setMark = async ({ workspaceId, caseId }: CaseKey, code: string | null) => {
     if (!(await db.forWorkspace(workspaceId).transaction((rows) => markParked(rows, caseId, code)))) return
     onAttention({ caseId, code })

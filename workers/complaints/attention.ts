@@ -6,16 +6,16 @@
 import { isFault, isOfTheCase } from '../../api/complaints/attention.ts'
 import { Prisma, type Rows } from '../../prisma/client.ts'
 import type { Recipient } from '../../workflows/definition/graph.ts'
-import { saveGathered, type CommittedCase, type Committing } from './committing.ts'
-import { write } from './effects/log.ts'
-import { tell } from './effects/notify.ts'
+import { saveGathered, type CommittedCase, type TransitionWriter } from './transitionWriter.ts'
+import { writeEvent } from './effects/log.ts'
+import { sendNotices } from './effects/notify.ts'
 
 /**
  * Marks the case, or takes a mark away (null), and says so in its timeline; whoever can help is told. A fault
  * that stands there already is not covered up.
  */
-export async function mark(
-  committing: Committing,
+export async function markAttention(
+  committing: TransitionWriter,
   from: string[],
   code: string | null,
   place: string,
@@ -38,11 +38,11 @@ export async function mark(
   await rows.ledgerEntry.create({
     data: { action: 'case:attention', entity: 'case', entityId: row.id, detail: { code } },
   })
-  write(committing, line)
+  writeEvent(committing, line)
   // Nobody sits there any more: whoever filed is the one who can help.
   const recipients: Recipient[] = [{ to: code === 'NO_COMMITTEE' ? 'COMPLAINANT' : 'COMMITTEE' }]
   if (code !== null)
-    await tell(
+    await sendNotices(
       committing,
       { about: 'NEEDS_ATTENTION', step: null, recipients, action: null },
       `${place}-attention`,
@@ -59,7 +59,7 @@ export async function markParked(rows: Rows, caseId: string, code: string | null
   if (!row || row.attention === code || (code === null && !isFault(row.attention))) return false
   // Lines between transitions stand behind those of the last one.
   const lines = await rows.caseEvent.count({ where: { caseId, seq: row.seq } })
-  const committing: Committing = {
+  const committing: TransitionWriter = {
     rows,
     row,
     events: [],
@@ -68,7 +68,7 @@ export async function markParked(rows: Rows, caseId: string, code: string | null
     definition: null,
     transition: { caseId, seq: row.seq, at: Date.now(), effects: [], event: { type: 'DUE' } },
   }
-  await mark(committing, row.attention === null ? [] : [row.attention], code, `parked-${lines}`)
+  await markAttention(committing, row.attention === null ? [] : [row.attention], code, `parked-${lines}`)
   await saveGathered({
     ...committing,
     events: committing.events.map((event, n) => ({ ...event, n: lines + n })),

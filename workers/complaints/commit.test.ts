@@ -6,7 +6,7 @@ import { testDatabase } from '../../test/database.ts'
 import type { CaseEvent, Effect, StepInstance } from '../../workflows/engine/state.ts'
 import { acting, fileCase, floorGraph, publish, type Published } from '../../test/case.ts'
 import { commitTransition } from './commitTransition.ts'
-import { definitions } from './definitions.ts'
+import { definitionCache } from './definitions.ts'
 import { loadCase } from './loadCase.ts'
 
 let [drop, db, employer, floor] = [] as unknown as [() => Promise<void>, Database, Employer, Published]
@@ -21,7 +21,7 @@ afterAll(async () => {
   await drop?.()
 })
 
-const known = definitions()
+const known = definitionCache()
 const due: CaseEvent = { type: 'DUE' }
 const rows = () => db.forWorkspace(employer.workspace.id)
 async function commit(caseId: string, effects: Effect[], event: CaseEvent = due, key: string | null = null) {
@@ -321,7 +321,7 @@ test('a run loads the calendar and the watched answers, and no other', async () 
   await expect(
     loadCase(
       rows(),
-      definitions(),
+      definitionCache(),
       { caseId, workspaceId: employer.workspace.id, definitionHash: 'f'.repeat(64) },
       0,
     ),

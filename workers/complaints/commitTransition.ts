@@ -1,5 +1,5 @@
 /**
- * One transition, one transaction (design §3 rule 4): its effects in order, what it was made of, and its row
+ * One transition, one transaction: its effects in order, what it was made of, and its row
  * in the ledger.
  */
 import { ApplicationFailure } from '@temporalio/common'
@@ -7,11 +7,11 @@ import { isFault } from '../../api/complaints/attention.ts'
 import { Prisma, type Rows, type WorkspaceDb } from '../../prisma/client.ts'
 import type { Recorded, Transition } from '../../workflows/activities.ts'
 import type { Definitions } from './definitions.ts'
-import { apply } from './effects/effects.ts'
-import { mark } from './attention.ts'
-import { saveGathered, type Committing, type CommittedCase } from './committing.ts'
+import { applyEffect } from './effects/effects.ts'
+import { markAttention } from './attention.ts'
+import { saveGathered, type TransitionWriter, type CommittedCase } from './transitionWriter.ts'
 import { recordedSince } from './loadCase.ts'
-import { countNamed, eventWithoutBallot, ledgerDetail } from './named.ts'
+import { markCommittedInputs, eventWithoutBallot, ledgerDetail } from './markCommittedInputs.ts'
 
 /** Writes it, or answers what was written under this number before. */
 export async function commitTransition(
@@ -46,12 +46,12 @@ async function recorded(rows: Rows, { caseId, seq }: Transition): Promise<Record
   return found
 }
 
-async function write(committing: Committing, transition: Transition): Promise<void> {
+async function write(committing: TransitionWriter, transition: Transition): Promise<void> {
   const { rows, row } = committing
-  await countNamed(committing, transition)
+  await markCommittedInputs(committing, transition)
   // What is written shows that the run is well.
-  if (isFault(row.attention)) await mark(committing, [row.attention], null, 'well')
-  for (const effect of transition.effects) await apply(committing, effect)
+  if (isFault(row.attention)) await markAttention(committing, [row.attention], null, 'well')
+  for (const effect of transition.effects) await applyEffect(committing, effect)
   await saveGathered(committing)
   const { caseId, seq, key, at, event, status } = transition
   await rows.case.update({ where: { id: caseId }, data: { seq, status } })

@@ -14,7 +14,7 @@ const kept = 200
  * Answers the definition of a hash. Fails without retry, type DEFINITION_DAMAGED, when none has that content
  * any more.
  */
-export function definitions(): Definitions {
+export function definitionCache(): Definitions {
   const known = new Map<string, Definition>()
   return {
     async of(rows, workspaceId, hash) {

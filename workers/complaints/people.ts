@@ -1,12 +1,12 @@
 /**
  * Who is meant: actors and recipients of a definition, as users of this case. A respondent is nobody else in
- * their own case (design §4).
+ * their own case.
  */
 import { roleRow } from '../../workflows/definition/roles.ts'
-import { recused } from '../../api/committees/seating.ts'
+import { recusedMembers } from '../../api/committees/seating.ts'
 import type { Rows } from '../../prisma/client.ts'
 import type { Actor, Recipient, Role } from '../../workflows/definition/graph.ts'
-import { isUuid, type CommittedCase } from './committing.ts'
+import { isUuid, type CommittedCase } from './transitionWriter.ts'
 
 type Placed = Pick<CommittedCase, 'branchId' | 'startedByUserId' | 'respondentUserId'> & { kind: string }
 
@@ -18,7 +18,7 @@ export async function handlersOf(rows: Rows, row: Placed, actor: Actor | null): 
       : actor?.by === 'PERSON'
         ? await members(rows, [actor.userId])
         : []
-  return found.filter((userId) => !recused(row).includes(userId))
+  return found.filter((userId) => !recusedMembers(row).includes(userId))
 }
 
 /** Users who get a notice, each once, in a stable order. */

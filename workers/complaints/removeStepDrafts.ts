@@ -5,7 +5,7 @@
  */
 import { evidenceKey } from '../../api/storage/store.ts'
 import { Prisma } from '../../prisma/client.ts'
-import type { Batch, SweepDeps } from '../cleanup/sweep.ts'
+import type { Batch, SweepDeps } from '../cleanup/cleanUp.ts'
 
 const batchSize = 100
 const isOver = Prisma.sql`

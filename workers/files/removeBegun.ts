@@ -1,6 +1,6 @@
 /** Uploads in parts whose day is over, with what came of them; of those that became a file, the row alone is left. */
 import { removeParts } from '../../api/storage/parts.ts'
-import type { Batch, SweepDeps } from '../cleanup/sweep.ts'
+import type { Batch, SweepDeps } from '../cleanup/cleanUp.ts'
 
 const batchSize = 100
 

@@ -1,5 +1,5 @@
 /** What came in and became no file, because whoever took it in was killed: known to no row, so told by its age. */
-import type { Batch, SweepDeps } from '../cleanup/sweep.ts'
+import type { Batch, SweepDeps } from '../cleanup/cleanUp.ts'
 
 const batchSize = 100
 const hours = 48

@@ -4,7 +4,7 @@
  */
 import { Prisma } from '../../prisma/client.ts'
 import { keyOf, type Shelf } from '../../api/storage/store.ts'
-import type { Batch, SweepDeps } from '../cleanup/sweep.ts'
+import type { Batch, SweepDeps } from '../cleanup/cleanUp.ts'
 
 const batchSize = 100
 const unconfirmed = Prisma.sql`"confirmedAt" IS NULL AND "createdAt" < now() - interval '1 day'`

@@ -6,7 +6,7 @@ import { Prisma, type Rows } from '../../prisma/client.ts'
 import { ofPeople, stillOpen } from '../../api/invites/open.ts'
 import type { JobKind } from '../../api/jobs/contract.ts'
 import { statusWith, type Problem } from '../../api/jobs/problems.ts'
-import type { Values } from './reading.ts'
+import type { Values } from './parseUpload.ts'
 
 type Person = { n: number; values: Values; problems: Problem[] }
 type Member = {

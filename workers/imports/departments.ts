@@ -1,15 +1,15 @@
 /** Departments that a file names and the workspace lacks. */
 import { v7 as uuid } from 'uuid'
 import { plainWord } from '../../api/tables/headers.ts'
-import type { Doing, Taken } from './running.ts'
+import type { BatchContext, ClaimedRow } from './runBatches.ts'
 
 /**
  * Makes those that are still missing, puts them into the rows' business units, and names them in the rows.
  * Answers what it made.
  */
 export async function makeDepartments(
-  { rows, job }: Pick<Doing, 'rows' | 'job'>,
-  taken: Taken[],
+  { rows, job }: Pick<BatchContext, 'rows' | 'job'>,
+  taken: ClaimedRow[],
 ): Promise<string[]> {
   const wishing = taken.filter(({ values }) => values.newDepartment !== undefined)
   if (wishing.length === 0) return []
@@ -40,7 +40,7 @@ export async function makeDepartments(
 }
 
 /** Since the preview a place may have been removed: says so. Two statements. */
-export async function checkPlaces({ rows }: Pick<Doing, 'rows'>, taken: Taken[]): Promise<void> {
+export async function checkPlaces({ rows }: Pick<BatchContext, 'rows'>, taken: ClaimedRow[]): Promise<void> {
   const ids = (of: 'branchId' | 'departmentId') => [
     ...new Set(taken.flatMap(({ values }) => values[of] ?? [])),
   ]

@@ -1,6 +1,6 @@
 /** Whoever has a phone number and no e-mail address. Their account bears a stand-in, which is ours alone. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nouns } from '../../api/contracts.ts'
+import { domains } from '../../api/contracts.ts'
 import type { Caller } from '../../test/app.ts'
 import { hasMail } from '../../api/core/contacts.ts'
 import { floorGraph, publish } from '../../test/case.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Every row that reads, with its ids being this one. */
-const reads = nouns.flatMap(({ noun, contract }) =>
+const reads = domains.flatMap(({ noun, contract }) =>
   Object.entries(contract).flatMap(([name, row]) =>
     (row.writes ?? (row.method === 'get' ? 'none' : 'transaction')) === 'none'
       ? [[`${noun}:${name}`, row.method, row.path] as const]

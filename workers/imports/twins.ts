@@ -1,5 +1,5 @@
 /** Rows of one file that name the same person. The first one counts. */
-import type { ReadRow, Values } from './reading.ts'
+import type { ReadRow, Values } from './parseUpload.ts'
 
 /**
  * Marks rows in the order of the file; it remembers a word for each, so it is given every row, also those

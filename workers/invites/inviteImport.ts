@@ -3,20 +3,27 @@ import { v7 as uuid } from 'uuid'
 import { plainRole } from '../../workflows/definition/roles.ts'
 import { takeBack as takeInvitesBack } from '../../api/invites/open.ts'
 import { seatsLeft } from '../../api/invites/seats.ts'
-import { newExpiry, send, sendAgain } from '../../api/invites/sending.ts'
-import { unused } from '../../api/invites/shown.ts'
+import { newExpiry, sendInvites, sendAgain } from '../../api/invites/sending.ts'
+import { unusedStatuses } from '../../api/invites/present.ts'
 import { insertMany } from '../../api/jobs/inserting.ts'
 import { countsOf, optionsOf, sumOf } from '../../api/jobs/options.ts'
-import { ready, type Problem } from '../../api/jobs/problems.ts'
-import { reaches } from '../../api/core/reach.ts'
+import { readyStatuses, type Problem } from '../../api/jobs/problems.ts'
+import { isInReach } from '../../api/core/reach.ts'
 import { addressIn, checkComers, invitees, openInvites, takeSeats } from '../imports/checking.ts'
 import { checkPlaces, makeDepartments } from '../imports/departments.ts'
 import type { JobWork } from '../jobs/jobs.ts'
-import { prepare, type Checking } from '../imports/preparing.ts'
+import { stageImport, type Checking } from '../imports/stageImport.ts'
 import type { RowChange } from '../jobs/progress.ts'
-import { readPerson } from '../imports/reading.ts'
-import { afresh, isReady, leftOut, run, type Doing, type Taken } from '../imports/running.ts'
-import { removeMade, undo } from '../imports/undoing.ts'
+import { readPerson } from '../imports/parseUpload.ts'
+import {
+  resetRows,
+  isReady,
+  leftOut,
+  runBatches,
+  type BatchContext,
+  type ClaimedRow,
+} from '../imports/runBatches.ts'
+import { removeMade, rollback } from '../imports/rollback.ts'
 
 /** Seats that earlier rows of this file take count as taken. */
 export const checkingOf = (kind: 'INVITE_IMPORT' | 'USER_CREATE'): Checking => ({
@@ -24,24 +31,24 @@ export const checkingOf = (kind: 'INVITE_IMPORT' | 'USER_CREATE'): Checking => (
   async check(rows, { workspaceId }, _reader, job, people) {
     await checkComers(rows, workspaceId, kind, people)
     const seats = await seatsLeft(rows, workspaceId)
-    takeSeats(people, seats === null ? null : Math.max(0, seats - sumOf(countsOf(job), ready)))
+    takeSeats(people, seats === null ? null : Math.max(0, seats - sumOf(countsOf(job), readyStatuses)))
   },
 })
 
 export const inviteImport: JobWork = {
-  PREPARE: (working) => prepare(working, checkingOf('INVITE_IMPORT')),
-  RUN: (working) => run(working, invite),
-  UNDO: (working) => undo(working, takeBack, removeMade),
+  PREPARE: (working) => stageImport(working, checkingOf('INVITE_IMPORT')),
+  RUN: (working) => runBatches(working, invite),
+  UNDO: (working) => rollback(working, takeBack, removeMade),
 }
 
-async function invite(doing: Doing, taken: Taken[]) {
+async function invite(doing: BatchContext, taken: ClaimedRow[]) {
   const {
     rows,
     working: { workspaceId },
     job,
     starter,
   } = doing
-  const people = afresh(taken)
+  const people = resetRows(taken)
   await checkComers(rows, workspaceId, 'INVITE_IMPORT', people)
   await checkPlaces(doing, people)
   for (const { values, problems } of people) refuseWhatIsNotTheirs(values, problems, starter)
@@ -77,7 +84,7 @@ async function invite(doing: Doing, taken: Taken[]) {
       ...fieldsOf(values),
     })),
   )
-  await send(
+  await sendInvites(
     rows,
     invites.map(({ id, email }) => ({ id, email, resentCount: 0 })),
   )
@@ -104,7 +111,7 @@ export const fieldsOf = ({
   gender,
   homeAddress,
   dateOfJoining,
-}: Taken['values']) => ({
+}: ClaimedRow['values']) => ({
   firstName,
   lastName,
   role,
@@ -131,26 +138,26 @@ export const fieldTypes = {
 
 /** Their role may have been taken from them since the preview. */
 export function refuseWhatIsNotTheirs(
-  { role = plainRole, branch = '', branchId }: Taken['values'],
+  { role = plainRole, branch = '', branchId }: ClaimedRow['values'],
   problems: Problem[],
-  starter: Doing['starter'],
+  starter: BatchContext['starter'],
 ): void {
   if (!starter.grantable.some((each) => each === role))
     problems.push({ field: 'role', code: 'ROLE_NOT_YOURS', value: role })
-  if (!reaches(starter, branchId ?? null))
+  if (!isInReach(starter, branchId ?? null))
     problems.push({ field: 'branch', code: 'UNKNOWN_BRANCH', value: branch })
 }
 
 /** Only within one's own reach; an invite of another business unit stays what it is. */
 async function inviteAgain(
-  { rows, working, starter }: Doing,
-  people: Taken[],
+  { rows, working, starter }: BatchContext,
+  people: ClaimedRow[],
 ): Promise<Map<number, RowChange>> {
   const open = await openInvites(rows, people)
   const wishes = people.flatMap(({ n, values, problems }) => {
     const found = open.get(addressIn(values))
     return found &&
-      reaches(starter, found.branchId) &&
+      isInReach(starter, found.branchId) &&
       problems.every(({ code }) => code === 'ALREADY_INVITED' || code === 'WAS_MEMBER')
       ? [{ n, id: found.id }]
       : []
@@ -171,7 +178,7 @@ async function inviteAgain(
 }
 /** They would be taken up for ever otherwise. */
 const notSent = (
-  people: Taken[],
+  people: ClaimedRow[],
   wishes: { n: number; id: string }[],
   sent: Set<string>,
 ): [number, RowChange][] =>
@@ -185,12 +192,12 @@ const notSent = (
 
 /** Whoever has come in stays. */
 async function takeBack(
-  { rows }: Pick<Doing, 'rows'>,
+  { rows }: Pick<BatchContext, 'rows'>,
   done: { n: number; targetId: string }[],
 ): Promise<RowChange[]> {
   const ids = done.map(({ targetId }) => targetId)
   await rows.invite.updateMany({
-    where: { id: { in: ids }, status: { in: unused } },
+    where: { id: { in: ids }, status: { in: unusedStatuses } },
     data: { status: 'DELETED', deletedAt: new Date() },
   })
   const claimed = new Set(

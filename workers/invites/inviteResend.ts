@@ -1,13 +1,13 @@
 /** All unused invites once more, in the order of their ids. */
 import { seatsLeft } from '../../api/invites/seats.ts'
 import { sendAgain } from '../../api/invites/sending.ts'
-import { unused } from '../../api/invites/shown.ts'
+import { unusedStatuses } from '../../api/invites/present.ts'
 import { optionsOf } from '../../api/jobs/options.ts'
 import { unitsOf } from '../../api/core/reach.ts'
-import { holdWorkspace } from '../../api/core/holdWorkspace.ts'
+import { lockWorkspace } from '../../api/core/lockWorkspace.ts'
 import type { JobWork } from '../jobs/jobs.ts'
-import { begin, ended, finish, orFail, throughBatches } from '../jobs/progress.ts'
-import { starterOf } from '../jobs/starter.ts'
+import { beginJob, jobEnded, finishJob, orFail, throughBatches } from '../jobs/progress.ts'
+import { requesterOf } from '../jobs/requester.ts'
 
 const batchSize = 200
 
@@ -18,16 +18,16 @@ const batchSize = 200
 export const inviteResend: JobWork = {
   RUN: (working) =>
     orFail(working, async () => {
-      const job = await begin(working, 'RUNNING')
+      const job = await beginJob(working, 'RUNNING')
       if (!job) return
-      const units = unitsOf(await starterOf(working.db, job))
+      const units = unitsOf(await requesterOf(working.db, job))
       const isDone = await throughBatches(working, 'RUNNING', async (rows, held) => {
         const { filterOnlyExpired, branchId, upTo } = optionsOf(held)
-        await holdWorkspace(rows, working.workspaceId)
+        await lockWorkspace(rows, working.workspaceId)
         const found = await rows.invite.findMany({
           where: {
             AND: [
-              { status: { in: unused }, createdAt: { lte: held.createdAt } },
+              { status: { in: unusedStatuses }, createdAt: { lte: held.createdAt } },
               upTo ? { id: { gt: String(upTo) } } : {},
               branchId ? { branchId } : {},
               units ? { branchId: { in: units } } : {},
@@ -55,6 +55,6 @@ export const inviteResend: JobWork = {
           options: { upTo: found.at(-1)!.id },
         }
       })
-      if (isDone) await finish(working, 'RUNNING', ended(['OVER_LIMIT']))
+      if (isDone) await finishJob(working, 'RUNNING', jobEnded(['OVER_LIMIT']))
     }),
 }

@@ -5,7 +5,7 @@
 import { keyOf } from '../../api/storage/store.ts'
 import { optionsOf, type JobRecord } from '../../api/jobs/options.ts'
 import type { Prisma } from '../../prisma/client.ts'
-import type { Batch, SweepDeps } from '../cleanup/sweep.ts'
+import type { Batch, SweepDeps } from '../cleanup/cleanUp.ts'
 
 const batchSize = 5_000
 type Rows = Prisma.TransactionClient

@@ -1,5 +1,5 @@
 /**
- * Long work by kind (contract R13). What a job has done stands in its rows, so that a phase begun again goes
+ * Long work by kind. What a job has done stands in its rows, so that a phase begun again goes
  * on where it stopped.
  */
 import type { Store } from '../../api/storage/store.ts'
@@ -13,7 +13,7 @@ export type JobDeps = { db: Database; store: Store; outboxFilled?: (() => void) 
  * What a kind of job works with; `beat` is called between batches and throws when the job was cancelled or
  * its worker is to stop.
  */
-export type Working = {
+export type JobContext = {
   deps: JobDeps
   db: WorkspaceDb
   workspaceId: string
@@ -21,7 +21,7 @@ export type Working = {
   beat: () => Promise<void>
 }
 /** A kind's phases; each may be begun again at any row. */
-export type JobWork = Partial<Record<JobPhase, (working: Working) => Promise<void>>>
+export type JobWork = Partial<Record<JobPhase, (working: JobContext) => Promise<void>>>
 
 /** `kinds`: who does the work of each kind, of all domains. */
 export function jobActivities(deps: JobDeps, kinds: Record<string, JobWork>): JobActivities {

@@ -7,7 +7,7 @@ import { AppError } from '../../api/core/errors.ts'
 import { RowStatus, type JobStatus } from '../../api/jobs/contract.ts'
 import { countsOf, optionsOf, type Counts, type JobOptions, type JobRecord } from '../../api/jobs/options.ts'
 import type { Problem } from '../../api/jobs/problems.ts'
-import type { Working } from './jobs.ts'
+import type { JobContext } from './jobs.ts'
 
 /** What a phase is at; UNDOING is told apart from RUNNING by who said the word. */
 export type At = 'VALIDATING' | 'RUNNING' | 'UNDOING'
@@ -15,7 +15,7 @@ const isAt = (job: JobRecord, at: At): boolean =>
   job.status === (at === 'UNDOING' ? 'RUNNING' : at) && (job.undoneAt !== null) === (at === 'UNDOING')
 
 /** The job, once it is there; null where it was stopped before. */
-export async function begin({ db, jobId }: Working, at: At): Promise<JobRecord | null> {
+export async function beginJob({ db, jobId }: JobContext, at: At): Promise<JobRecord | null> {
   return db.transaction(async (rows) => {
     const job = await held(rows, jobId)
     if (!job || !(job.status === 'QUEUED' || isAt(job, at))) return null
@@ -36,8 +36,8 @@ export type Step = { done: number; counts?: Counts; options?: Partial<JobOptions
  * job.
  * Two workers on one phase take turns and see what the other did; what is not committed was not done.
  */
-export async function batch(
-  { db, jobId }: Working,
+export async function nextBatch(
+  { db, jobId }: JobContext,
   at: At,
   work: (rows: Rows, job: JobRecord) => Promise<Step | null>,
 ): Promise<boolean> {
@@ -75,18 +75,18 @@ async function held(rows: Rows, jobId: string): Promise<JobRecord | null> {
  * Does batch after batch until nothing is left or the job is stopped, and answers whether it came to its end.
  */
 export async function throughBatches(
-  working: Working,
+  working: JobContext,
   at: At,
   work: (rows: Rows, job: JobRecord) => Promise<Step | null>,
 ): Promise<boolean> {
-  while (await batch(working, at, work)) await working.beat() // eslint-disable-line no-await-in-loop
+  while (await nextBatch(working, at, work)) await working.beat() // eslint-disable-line no-await-in-loop
   const job = await working.db.job.findFirst({ where: { id: working.jobId } })
   return job !== null && isAt(job, at)
 }
 
 /** Ends a phase, with a ledger row that counts and names nobody. */
-export async function finish(
-  { db, jobId }: Working,
+export async function finishJob(
+  { db, jobId }: JobContext,
   at: At,
   statusOf: (job: JobRecord) => JobStatus,
   more: Prisma.JobUpdateInput = {},
@@ -111,13 +111,13 @@ export async function finish(
   })
 }
 /** DONE_WITH_ERRORS when a row was left out. */
-export const ended =
+export const jobEnded =
   (wrong: readonly RowStatus[]) =>
   (job: JobRecord): JobStatus =>
     wrong.some((status) => (countsOf(job)[status] ?? 0) > 0) ? 'DONE_WITH_ERRORS' : 'DONE'
 
 /** What is wrong with the file is the job's failure, and told; what is wrong with us is tried again. */
-export async function orFail({ db, jobId }: Working, work: () => Promise<void>): Promise<void> {
+export async function orFail({ db, jobId }: JobContext, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -136,7 +136,7 @@ export type RowChange = { n: number; status: RowStatus; targetId?: string | null
  */
 export async function writeRows(
   rows: Rows,
-  { jobId, workspaceId }: Pick<Working, 'jobId' | 'workspaceId'>,
+  { jobId, workspaceId }: Pick<JobContext, 'jobId' | 'workspaceId'>,
   changes: RowChange[],
 ): Promise<void> {
   if (changes.length === 0) return
@@ -151,7 +151,7 @@ export async function writeRows(
 }
 
 /** How counts move when rows change from one status to another. */
-export function moved(before: { status: string }[], after: { status: RowStatus }[]): Counts {
+export function countsMoved(before: { status: string }[], after: { status: RowStatus }[]): Counts {
   const counts: Counts = {}
   for (const status of before.map((row) => RowStatus.parse(row.status)))
     counts[status] = (counts[status] ?? 0) - 1

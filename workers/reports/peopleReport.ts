@@ -5,7 +5,7 @@ import { countOf, peopleIn, type PeopleWish, type Selection } from '../../api/re
 import type { Cells } from '../../api/tables/write.ts'
 import type { WorkspaceDb } from '../../prisma/client.ts'
 import type { JobWork } from '../jobs/jobs.ts'
-import { makeTable } from '../jobs/making.ts'
+import { makeTable } from '../jobs/exportJob.ts'
 
 const pageSize = 300
 

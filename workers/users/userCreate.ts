@@ -10,31 +10,38 @@ import { takeBack as takeInvitesBack } from '../../api/invites/open.ts'
 import { inviteByNumber } from '../../api/invites/byNumber.ts'
 import { seatsLeft } from '../../api/invites/seats.ts'
 import { insertMany } from '../../api/jobs/inserting.ts'
-import { deactivate } from '../../api/users/leaving.ts'
+import { deactivateUser } from '../../api/users/leaving.ts'
 import { withoutMail } from '../../api/core/contacts.ts'
 import { addressIn, checkComers, invitees, membersNamed, takeSeats } from '../imports/checking.ts'
 import { checkPlaces, makeDepartments } from '../imports/departments.ts'
 import { checkingOf, fieldsOf, fieldTypes, refuseWhatIsNotTheirs } from '../invites/inviteImport.ts'
 import type { JobWork } from '../jobs/jobs.ts'
-import { prepare } from '../imports/preparing.ts'
+import { stageImport } from '../imports/stageImport.ts'
 import type { RowChange } from '../jobs/progress.ts'
-import { afresh, isReady, leftOut, run, type Doing, type Taken } from '../imports/running.ts'
-import { removeMade, undo, type UndoBatch } from '../imports/undoing.ts'
+import {
+  resetRows,
+  isReady,
+  leftOut,
+  runBatches,
+  type BatchContext,
+  type ClaimedRow,
+} from '../imports/runBatches.ts'
+import { removeMade, rollback, type UndoBatch } from '../imports/rollback.ts'
 
 export const userCreate: JobWork = {
-  PREPARE: (working) => prepare(working, checkingOf('USER_CREATE')),
-  RUN: (working) => run(working, create),
-  UNDO: (working) => undo(working, takeBack, removeMade),
+  PREPARE: (working) => stageImport(working, checkingOf('USER_CREATE')),
+  RUN: (working) => runBatches(working, create),
+  UNDO: (working) => rollback(working, takeBack, removeMade),
 }
 
-async function create(doing: Doing, taken: Taken[]) {
+async function create(doing: BatchContext, taken: ClaimedRow[]) {
   const {
     rows,
     working: { workspaceId },
     job,
     starter,
   } = doing
-  const people = afresh(taken)
+  const people = resetRows(taken)
   await checkComers(rows, workspaceId, 'USER_CREATE', people)
   await checkPlaces(doing, people)
   for (const { values, problems } of people) refuseWhatIsNotTheirs(values, problems, starter)
@@ -56,7 +63,7 @@ async function create(doing: Doing, taken: Taken[]) {
  * Makes accounts and memberships, and wakes memberships that slept, which keep their contact number. Answers
  * whose row became which user.
  */
-async function join({ rows, working }: Doing, people: Taken[]): Promise<Map<number, string>> {
+async function join({ rows, working }: BatchContext, people: ClaimedRow[]): Promise<Map<number, string>> {
   const members = await membersNamed(rows, working.workspaceId, people)
   const slept = new Map(
     members.flatMap(({ email, phoneNumber, userId }) => [
@@ -90,7 +97,7 @@ async function join({ rows, working }: Doing, people: Taken[]): Promise<Map<numb
 async function wake(
   rows: Rows,
   userId: string,
-  values: Taken['values'],
+  values: ClaimedRow['values'],
   number: string | null,
 ): Promise<void> {
   const { dateOfJoining, ...fields } = membershipOf(values)
@@ -107,13 +114,16 @@ async function wake(
   })
 }
 
-const membershipOf = (values: Taken['values']) => {
+const membershipOf = (values: ClaimedRow['values']) => {
   const { firstName: _first, lastName: _last, ...membership } = fieldsOf(values)
   return membership
 }
 
 /** No workspace owns an account; its role may add one with these columns alone (migrations/*roles*). */
-async function makeAccounts(rows: Rows, fresh: { id: string; values: Taken['values'] }[]): Promise<void> {
+async function makeAccounts(
+  rows: Rows,
+  fresh: { id: string; values: ClaimedRow['values'] }[],
+): Promise<void> {
   if (fresh.length === 0) return
   const users = fresh.map(({ id, values }) => ({
     id,
@@ -139,7 +149,7 @@ const takeBack: UndoBatch = async ({ rows, working, starter }, done) => {
     [working.workspaceId, ids],
   )
   const signedIn = new Set(came.rows.map(({ userId }) => userId))
-  const { left } = await deactivate(
+  const { left } = await deactivateUser(
     { rows, pool, workspaceId: working.workspaceId, by: starter },
     ids.filter((id) => !signedIn.has(id)),
   )

@@ -3,23 +3,23 @@ import { runningRoles, runsWorkspace } from '../../workflows/definition/roles.ts
 import type { Rows } from '../../prisma/client.ts'
 import { rowProblems, type Problem, type ProblemCode } from '../../api/jobs/problems.ts'
 import { mayDeactivate } from '../../api/users/access.ts'
-import { deactivate } from '../../api/users/leaving.ts'
-import { present } from '../../api/users/search.ts'
+import { deactivateUser } from '../../api/users/leaving.ts'
+import { activeMember } from '../../api/users/search.ts'
 import { inviteByNumber } from '../../api/invites/byNumber.ts'
 import { seatsLeft } from '../../api/invites/seats.ts'
 import { membersNamed } from '../imports/checking.ts'
-import type { JobWork, Working } from '../jobs/jobs.ts'
-import { prepare, type Checking } from '../imports/preparing.ts'
+import type { JobWork, JobContext } from '../jobs/jobs.ts'
+import { stageImport, type Checking } from '../imports/stageImport.ts'
 import type { RowChange } from '../jobs/progress.ts'
-import { readLeaver, type Values } from '../imports/reading.ts'
-import { run, type Doing, type Taken } from '../imports/running.ts'
-import type { Starter } from '../jobs/starter.ts'
-import { undo, type UndoBatch } from '../imports/undoing.ts'
+import { readLeaver, type Values } from '../imports/parseUpload.ts'
+import { runBatches, type BatchContext, type ClaimedRow } from '../imports/runBatches.ts'
+import type { Requester } from '../jobs/requester.ts'
+import { rollback, type UndoBatch } from '../imports/rollback.ts'
 
 export const userDelete: JobWork = {
-  PREPARE: (working) => prepare(working, checking),
-  RUN: (working) => run(working, leave),
-  UNDO: (working) => undo(working, comeBack),
+  PREPARE: (working) => stageImport(working, checking),
+  RUN: (working) => runBatches(working, leave),
+  UNDO: (working) => rollback(working, comeBack),
 }
 
 const checking: Checking = {
@@ -43,7 +43,7 @@ const said = (values: Values, userId: string | undefined, reasons: Map<string, P
 
 async function usersNamed(
   rows: Rows,
-  { workspaceId }: Working,
+  { workspaceId }: JobContext,
   people: { values: Values }[],
 ): Promise<Map<string, string>> {
   const members = await membersNamed(rows, workspaceId, people)
@@ -54,7 +54,7 @@ async function usersNamed(
 }
 
 /** Why somebody cannot go; three statements for all. */
-async function reasonsFor(rows: Rows, starter: Starter, ids: string[]): Promise<Map<string, ProblemCode>> {
+async function reasonsFor(rows: Rows, starter: Requester, ids: string[]): Promise<Map<string, ProblemCode>> {
   const [members, presiding, admins] = await Promise.all([
     rows.membership.findMany({
       where: { userId: { in: ids } },
@@ -64,7 +64,9 @@ async function reasonsFor(rows: Rows, starter: Starter, ids: string[]): Promise<
       where: { userId: { in: ids }, active: true, part: 'PRESIDING_OFFICER', committee: { active: true } },
       select: { userId: true },
     }),
-    rows.membership.count({ where: { role: { in: [...runningRoles] }, userId: { notIn: ids }, ...present } }),
+    rows.membership.count({
+      where: { role: { in: [...runningRoles] }, userId: { notIn: ids }, ...activeMember },
+    }),
   ])
   const presides = new Set(presiding.map(({ userId }) => userId))
   return new Map(
@@ -89,10 +91,13 @@ const codes: Record<string, ProblemCode> = {
   IN_USE: 'PRESIDES',
   ILLEGAL_STATE: 'LAST_ADMIN',
 }
-async function leave({ rows, working, starter }: Doing, taken: Taken[]): Promise<{ changes: RowChange[] }> {
+async function leave(
+  { rows, working, starter }: BatchContext,
+  taken: ClaimedRow[],
+): Promise<{ changes: RowChange[] }> {
   const found = await usersNamed(rows, working, taken)
   const ids = taken.map((row) => ({ row, id: found.get(keyOf(row.values)) }))
-  const { failed } = await deactivate(
+  const { failed } = await deactivateUser(
     { rows, pool: working.deps.db.pool, workspaceId: working.workspaceId, by: starter },
     ids.flatMap(({ id }) => id ?? []),
   )

@@ -1,7 +1,7 @@
-/** The dates of a workspace (spec §1, contract §7): what they ask for, each thing once. */
+/** The dates of a workspace: what they ask for, each thing once. */
 import { activityInfo } from '@temporalio/activity'
 import type { Prisma, Database } from '../../prisma/client.ts'
-import { record, type Workspace } from '../../api/workspaces/changing.ts'
+import { recordChange, type Workspace } from '../../api/workspaces/changing.ts'
 import { nextAfter, reachedBy, statusAt } from '../../api/workspaces/contractDates.ts'
 import type { DatesActivities } from '../../workflows/activities.ts'
 import { deleteWorkspace } from './deletion.ts'
@@ -62,7 +62,7 @@ async function applyContract(held: Held): Promise<number | null> {
   const status = statusAt(workspace, at)
   if (status !== workspace.status) {
     await rows.workspace.update({ where: { id: workspace.id }, data: { status, version: { increment: 1 } } })
-    await record(rows, {
+    await recordChange(rows, {
       mainId,
       workspaceId: workspace.id,
       byUserId: null,

@@ -1,5 +1,5 @@
 /** The day a deletion becomes final: nobody comes in any more, and nothing of evidence goes away. */
-import { record } from '../../api/workspaces/changing.ts'
+import { recordChange } from '../../api/workspaces/changing.ts'
 import type { Held } from './dates.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function deleteWorkspace({ rows, workspace, at, mainId }: Held): Pr
     where: { workspaceId, status: { notIn: ['CLAIMED', 'DELETED'] } },
     data: { status: 'DELETED', deletedAt: now },
   })
-  await record(rows, {
+  await recordChange(rows, {
     mainId,
     workspaceId,
     byUserId: null,

@@ -8,7 +8,7 @@ import { storeText, type NoticeText } from '../../api/notices/text.ts'
 import { runningRoles } from '../../workflows/definition/roles.ts'
 import type { MilestoneKind } from '../../api/workspaces/contractDates.ts'
 import { noticeMail } from '../../api/notices/outbox.ts'
-import { leaveAll, mailItem } from '../../api/outbox/leave.ts'
+import { enqueueAll, mailItem } from '../../api/outbox/leave.ts'
 import type { Held } from './dates.ts'
 
 /** Where an admin sees the workspace's terms. */
@@ -68,5 +68,5 @@ async function tell(
   const mails = mailed.map(({ userId }) =>
     mailItem(noticeMail, { workspaceId: workspace.id, key: `${key}:${userId}`, payload: { userId, path } }),
   )
-  await leaveAll(rows, mails)
+  await enqueueAll(rows, mails)
 }

@@ -1,8 +1,7 @@
 /**
- * One text for one content: keys sorted, nothing undefined, no spaces. Publishing hashes this text (design §3
- * rule 1).
+ * One text for one content: keys sorted, nothing undefined, no spaces. Publishing hashes this text.
  */
-export function canonical(content: unknown): string {
+export function canonicalJson(content: unknown): string {
   return JSON.stringify(content, (_key, value: unknown) => (isRecord(value) ? sorted(value) : value))
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ClockUnit } from './graph.ts'
-import { before, dateIn, deadline, shiftForPause } from './clocks.ts'
+import { thresholdBefore, dateIn, deadline, shiftForPause } from './clocks.ts'
 
 const instant = (text: string) => Date.parse(text)
 const text = (at: number) => new Date(at).toISOString()
@@ -187,12 +187,12 @@ describe('a deadline', () => {
 describe('a reminder', () => {
   const due = instant('2026-01-12T18:29:59.999Z')
   test('comes at nine in the morning, that many working days before', () =>
-    expect(text(before(due, 1, 'WORKING_DAY', india))).toBe('2026-01-09T03:30:00.000Z'))
+    expect(text(thresholdBefore(due, 1, 'WORKING_DAY', india))).toBe('2026-01-09T03:30:00.000Z'))
   test('counts days where the clock counts days or months', () => {
-    expect(text(before(due, 2, 'DAY', india))).toBe('2026-01-10T03:30:00.000Z')
-    expect(text(before(due, 2, 'MONTH', india))).toBe('2026-01-10T03:30:00.000Z')
+    expect(text(thresholdBefore(due, 2, 'DAY', india))).toBe('2026-01-10T03:30:00.000Z')
+    expect(text(thresholdBefore(due, 2, 'MONTH', india))).toBe('2026-01-10T03:30:00.000Z')
   })
-  test('counts hours exactly', () => expect(before(due, 5, 'HOUR', india)).toBe(due - 5 * 3_600_000))
+  test('counts hours exactly', () => expect(thresholdBefore(due, 5, 'HOUR', india)).toBe(due - 5 * 3_600_000))
 })
 
 describe('a hold', () => {

@@ -1,5 +1,5 @@
 /**
- * Deadlines in working days, days, months and hours, in the branch's own time zone (design §2 "clock").
+ * Deadlines in working days, days, months and hours, in the branch's own time zone.
  * One rule per unit, the same everywhere:
  * - HOUR: exactly that many hours later.
  * - DAY, MONTH: the end of the local day that many days or months later; the day of the trigger is not
@@ -13,7 +13,7 @@
  */
 import type { ClockUnit } from './graph.ts'
 import type { Calendar, Instant } from '../engine/state.ts'
-import { dateText, dayMs, dayOf, endOfDay, exists, instantAt, zoneOf, type Zone } from './zones.ts'
+import { dateText, dayMs, dayOf, endOfDay, zoneExists, instantAt, zoneOf, type Zone } from './zones.ts'
 
 const hourMs = 3_600_000
 /** Local time of day at which reminders go out. */
@@ -27,7 +27,9 @@ function daysOf(calendar: Calendar): Days {
   if (new Set(calendar.weekend).size >= 7) throw new RangeError('This calendar has no working day')
   // 1 January 1970 was a Thursday.
   const isWorking = (day: number) =>
-    !calendar.weekend.includes((((day + 4) % 7) + 7) % 7) && !holidays.has(dateText(day)) && exists(zone, day)
+    !calendar.weekend.includes((((day + 4) % 7) + 7) % 7) &&
+    !holidays.has(dateText(day)) &&
+    zoneExists(zone, day)
   return { zone, isWorking }
 }
 
@@ -46,7 +48,7 @@ export function deadline(trigger: Instant, amount: number, unit: ClockUnit, cale
  * A reminder: 09:00 local time, `amount` days (working days for WORKING_DAY) before the day of `due`; exactly
  * that many hours before for HOUR.
  */
-export function before(due: Instant, amount: number, unit: ClockUnit, calendar: Calendar): Instant {
+export function thresholdBefore(due: Instant, amount: number, unit: ClockUnit, calendar: Calendar): Instant {
   if (unit === 'HOUR') return due - amount * hourMs
   const days = daysOf(calendar)
   const day = countDays(days, dayOf(days.zone, due), -amount, unit === 'MONTH' ? 'DAY' : unit)
@@ -105,7 +107,7 @@ function remaining(days: Days, from: number, to: number, unit: 'DAY' | 'WORKING_
 function countDays(days: Days, from: number, amount: number, unit: 'DAY' | 'WORKING_DAY' | 'MONTH'): number {
   if (unit === 'WORKING_DAY') return countWorkingDays(days, from, amount)
   let day = unit === 'MONTH' ? addMonths(from, amount) : from + amount
-  while (!exists(days.zone, day)) day++
+  while (!zoneExists(days.zone, day)) day++
   return day
 }
 

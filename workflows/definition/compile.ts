@@ -1,5 +1,5 @@
 /**
- * Publishing: a graph becomes a definition, or the list of what is wrong with it (design §3). Pure, so the
+ * Publishing: a graph becomes a definition, or the list of what is wrong with it. Pure, so the
  * canvas shows live what
  * the publish call would refuse. The graph must fit the Graph schema; it may be wrong in every other way.
  */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { canonical } from './canonical.ts'
-import { holds } from './conditions.ts'
+import { canonicalJson } from './canonical.ts'
+import { conditionHolds } from './conditions.ts'
 import type { Test } from './graph.ts'
 
 describe('a test on an answer', () => {
@@ -36,7 +36,10 @@ describe('a test on an answer', () => {
   ]
   test.each(rows)('%s %s %s is %s', (op, field, value, expected) => {
     expect(
-      holds({ match: 'ALL', tests: [value === undefined ? { field, op } : { field, op, value }] }, values),
+      conditionHolds(
+        { match: 'ALL', tests: [value === undefined ? { field, op } : { field, op, value }] },
+        values,
+      ),
     ).toBe(expected)
   })
   test('ALL needs every one, ANY needs one, no condition always holds', () => {
@@ -45,16 +48,16 @@ describe('a test on an answer', () => {
       { field: 'days', op: 'IS', value: 1 },
     ]
     expect([
-      holds({ match: 'ALL', tests }, values),
-      holds({ match: 'ANY', tests }, values),
-      holds(null, {}),
+      conditionHolds({ match: 'ALL', tests }, values),
+      conditionHolds({ match: 'ANY', tests }, values),
+      conditionHolds(null, {}),
     ]).toEqual([false, true, true])
   })
 })
 
 test('the order of keys does not change the canonical text', () => {
-  expect(canonical({ b: [{ d: 1, c: null }], a: undefined, A: 'é' })).toBe(
-    canonical({ A: 'é', b: [{ c: null, d: 1 }] }),
+  expect(canonicalJson({ b: [{ d: 1, c: null }], a: undefined, A: 'é' })).toBe(
+    canonicalJson({ A: 'é', b: [{ c: null, d: 1 }] }),
   )
-  expect(canonical({ b: 1, a: { d: 2, c: 3 } })).toBe('{"a":{"c":3,"d":2},"b":1}')
+  expect(canonicalJson({ b: 1, a: { d: 2, c: 3 } })).toBe('{"a":{"c":3,"d":2},"b":1}')
 })

@@ -24,7 +24,7 @@ const tests: Record<Test['op'], (answer: Answer, value: Test['value']) => boolea
 }
 
 /** Whether a condition holds for these answers; no condition always holds. */
-export function holds(condition: Condition | null, values: Values): boolean {
+export function conditionHolds(condition: Condition | null, values: Values): boolean {
   if (!condition) return true
   const passes = (test: Test) =>
     tests[test.op](Object.hasOwn(values, test.field) ? values[test.field] : undefined, test.value)

@@ -1,6 +1,5 @@
 /**
- * What publishing compiles a graph to: canonical JSON, never changed afterwards, named by its content hash
- * (design §2, §3).
+ * What publishing compiles a graph to: canonical JSON, never changed afterwards, named by its content hash.
  * `process` is all that the engine reads and the only part a running case loads; `forms` is what people fill
  * and read.
  */

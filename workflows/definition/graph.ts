@@ -1,5 +1,5 @@
 /**
- * What the canvas saves: a drawing of a process that may be incomplete or wrong (design §2 "graph").
+ * What the canvas saves: a drawing of a process that may be incomplete or wrong.
  * Everything is a flat list whose rows name their parent by id, so that one edit touches one row.
  * Publishing compiles a graph to a Definition (see compile.ts).
  */
@@ -165,7 +165,7 @@ export const Action = z.strictObject({
 export type Action = z.infer<typeof Action>
 
 /**
- * The meeting fields of spec §3; the first six are there on every MEETING step and stay required ("location
+ * The documented meeting fields; the first six are there on every MEETING step and stay required ("location
  * or link" is one need).
  */
 export const coreMeetingFields = ['title', 'agenda', 'startTime', 'endTime', 'place', 'guests'] as const

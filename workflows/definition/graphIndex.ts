@@ -3,7 +3,7 @@
  * linear.
  */
 import type { Edge, Graph, Step } from './graph.ts'
-import { reach } from './walks.ts'
+import { reachableFrom } from './walks.ts'
 
 export type Link = { edge: Edge; to: number }
 export type GraphIndex = {
@@ -44,7 +44,7 @@ export function indexGraph(graph: Graph): GraphIndex {
   )
   const startLinks = linksOf('start/')
   const next = links.map((list) => list.map((link) => link.to))
-  const reached = reach(
+  const reached = reachableFrom(
     startLinks.map((link) => link.to),
     next,
   )

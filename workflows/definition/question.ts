@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Condition, Id, Key, Name, Party, Words } from './basics.ts'
 
-/** The 16 question and content types of spec §9, by the keys of contract §6. */
+/** The 16 question and content types, by the keys of the API. */
 export const QuestionType = z.enum([
   'CHECKBOX_TEXT',
   'MULTIPLE_CHOICE',
@@ -44,7 +44,7 @@ export const Option = z.strictObject({
 })
 export type Option = z.infer<typeof Option>
 /**
- * Settings of a type (contract §6); each type reads those it knows, compile names the ones that are missing.
+ * Settings of a type; each type reads those it knows, compile names the ones that are missing.
  */
 export const AttributeConfig = z.strictObject({
   format: z.enum(['TEXT', 'NUMBER', 'EMAIL', 'PHONE', 'DATE']).optional(),

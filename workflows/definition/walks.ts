@@ -7,7 +7,7 @@
  * 1 for every node that can be reached from `from`, itself included, without passing `without`; nearest
  * first, so that a walk to `target` may end early.
  */
-export function reach(
+export function reachableFrom(
   from: number[],
   next: number[][],
   { without = -1, target = -1 }: { without?: number; target?: number } = {},
@@ -27,7 +27,7 @@ export function reach(
 }
 
 /** The same edges, the other way round. */
-export function reversed(next: number[][]): number[][] {
+export function reverseEdges(next: number[][]): number[][] {
   const back: number[][] = [...next.map(() => []), []]
   next.forEach((list, from) => list.forEach((to) => back[to]?.push(from)))
   return back
@@ -39,7 +39,7 @@ export function reversed(next: number[][]): number[][] {
  */
 export function onCycles(next: number[][]): number[] {
   const forward = strip(next, new Uint8Array(next.length + 1))
-  const both = strip(reversed(next), forward)
+  const both = strip(reverseEdges(next), forward)
   return next.flatMap((_list, node) => (both[node] ? [] : [node]))
 }
 

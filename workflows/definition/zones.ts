@@ -72,7 +72,7 @@ function afterGap(zone: Zone, wall: number, before: number, after: number): numb
 export const endOfDay = (zone: Zone, day: number): number => instantAt(zone, (day + 1) * dayMs) - 1
 
 /** False for a day that the zone left out when it moved across the date line (Samoa, 30 December 2011). */
-export function exists(zone: Zone, day: number): boolean {
+export function zoneExists(zone: Zone, day: number): boolean {
   const noon = day * dayMs + dayMs / 2
   return dayOf(zone, noon - (zone.wallTime(noon) - noon)) === day
 }

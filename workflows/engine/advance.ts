@@ -1,5 +1,5 @@
 /**
- * The pure core (design §3): a case moves from state to state by events, and says what the world must do. No
+ * The pure core: a case moves from state to state by events, and says what the world must do. No
  * clock of its own, no
  * randomness, no memory between calls; the input is never changed; the cost does not depend on the size of
  * the definition.
@@ -12,7 +12,7 @@ import { fireDue } from './due.ts'
 import type { Act, Advance, By, Calendar, CaseEvent, CaseState, Instant, Refusal, Values } from './state.ts'
 import { follow, openEntered } from './steps/course.ts'
 import { markStopped } from './stopped.ts'
-import { draft, isClosed, log, settled, type Turn } from './turn.ts'
+import { draftState, isClosed, logEntry, settledEffects, type Turn } from './turn.ts'
 import { say } from '../definition/messages/say.ts'
 
 export { nextDue } from './clocks.ts'
@@ -53,7 +53,7 @@ export function advance(
     calendar,
     at,
     by: null,
-    state: state ? draft(state) : filed(process, event, at),
+    state: state ? draftState(state) : filed(process, event, at),
     effects: [],
     entered: [],
   }
@@ -67,7 +67,7 @@ export function advance(
   markStopped(turn, event.type === 'SEATS')
   if (turn.effects.length === 0 && state) return { state, effects: [] }
   turn.state.seq += 1
-  return { state: turn.state, effects: settled(turn) }
+  return { state: turn.state, effects: settledEffects(turn) }
 }
 
 function filed(process: Process, event: CaseEvent, at: Instant): CaseState {
@@ -87,7 +87,7 @@ function filed(process: Process, event: CaseEvent, at: Instant): CaseState {
 }
 
 function begin(turn: Turn): void {
-  log(turn, 'FILED', null)
+  logEntry(turn, 'FILED', null)
   follow(turn, turn.process.start, null)
   openEntered(turn)
 }

@@ -1,8 +1,8 @@
 /**
  * The clocks of a case: when they start, stop, rest and what comes due. Instants are worked out once and
- * stored (design §3 rule 3).
+ * stored.
  */
-import { before, deadline, shiftForPause } from '../definition/clocks.ts'
+import { thresholdBefore, deadline, shiftForPause } from '../definition/clocks.ts'
 import type { Clock } from '../definition/graph.ts'
 import type { CaseState, ClockState, Instant, StepInstance } from './state.ts'
 import { clockOf, saveClock, stepOf, type Turn } from './turn.ts'
@@ -54,7 +54,9 @@ function started({ calendar }: Turn, clock: ClockState, rule: Clock, start: Inst
     ...(moved.first ? {} : { firstAt: after(rule.firstAfter) }),
     ...(moved.second ? {} : { secondAt: after(rule.secondAfter) }),
   }
-  const remindAt = [...new Set(rule.remindBefore.map((amount) => before(dueAt, amount, rule.unit, calendar)))]
+  const remindAt = [
+    ...new Set(rule.remindBefore.map((amount) => thresholdBefore(dueAt, amount, rule.unit, calendar))),
+  ]
     .filter((at) => at > start)
     .toSorted((a, b) => a - b)
   return { ...clock, ...thresholds, status: 'RUNNING', startedAt: start, dueAt, remindAt }

@@ -6,7 +6,7 @@ import type { ThresholdAct } from '../definition/graph.ts'
 import { doActions } from './actions/actions.ts'
 import { pending, type DueItem, type DueKind } from './clocks.ts'
 import type { ClockState, Instant, StepInstance } from './state.ts'
-import { clockOf, instanceOf, log, notify, saveClock, saveStep, stepOf, type Turn } from './turn.ts'
+import { clockOf, instanceOf, logEntry, notify, saveClock, saveStep, stepOf, type Turn } from './turn.ts'
 
 const order: DueKind[] = ['REMINDER', 'FIRST', 'SECOND', 'OVERDUE']
 
@@ -23,7 +23,7 @@ const fire: Record<DueKind, (turn: Turn, clock: ClockState, instance: StepInstan
   {
     REMINDER(turn, clock, instance, { at }) {
       saveClock(turn, { ...clock, remindAt: clock.remindAt.filter((one) => one > at) })
-      log(turn, 'REMINDED', instance.id)
+      logEntry(turn, 'REMINDED', instance.id)
       notify(turn, 'REMINDER', instance, [{ to: 'ACTOR' }])
     },
     FIRST(turn, clock, instance) {
@@ -36,7 +36,7 @@ const fire: Record<DueKind, (turn: Turn, clock: ClockState, instance: StepInstan
     },
     OVERDUE(turn, clock, instance) {
       saveClock(turn, { ...clock, overdue: true })
-      log(turn, 'OVERDUE', instance.id)
+      logEntry(turn, 'OVERDUE', instance.id)
       notify(turn, 'OVERDUE', instance, [{ to: 'ACTOR' }])
       doActions(turn, instance, 'OVERDUE')
     },
@@ -49,10 +49,10 @@ function escalate(
   kind: 'FIRST_THRESHOLD' | 'SECOND_THRESHOLD',
   act: ThresholdAct | undefined,
 ): void {
-  log(turn, kind, instance.id)
+  logEntry(turn, kind, instance.id)
   notify(turn, kind, instance, act?.notify ?? [])
   if (!act?.reassignTo) return
   const given = saveStep(turn, { ...instance, actor: act.reassignTo })
-  log(turn, 'STEP_REASSIGNED', instance.id)
+  logEntry(turn, 'STEP_REASSIGNED', instance.id)
   notify(turn, 'STEP_OPENED', given, [{ to: 'ACTOR' }])
 }

@@ -6,7 +6,7 @@
 import type { Process } from '../definition/definition.ts'
 import { finish, openEntered } from './steps/course.ts'
 import type { Calendar, CaseState, Instant, StepInstance, Values } from './state.ts'
-import { clockOf, draft, instanceOf, isClosed, stepOf, type Turn } from './turn.ts'
+import { clockOf, draftState, instanceOf, isClosed, stepOf, type Turn } from './turn.ts'
 
 /**
  * Answers that a step may be finished with, as far as conditions read them; the step is left out where they
@@ -60,7 +60,7 @@ function finished(
   outcome: string,
   answers: Values,
 ): CaseState | null {
-  const turn: Turn = { process, calendar, at, by: null, state: draft(state), effects: [], entered: [] }
+  const turn: Turn = { process, calendar, at, by: null, state: draftState(state), effects: [], entered: [] }
   Object.assign(turn.state.values, answers)
   try {
     finish(turn, instance, { status: 'DONE', outcome, by: null })

@@ -1,5 +1,5 @@
 /**
- * Plain data that the engine keeps and exchanges (design §3). Ids and enums only: nothing here may hold what
+ * Plain data that the engine keeps and exchanges. Ids and enums only: nothing here may hold what
  * a person wrote.
  */
 import type { Message } from '../definition/messages/message.ts'
@@ -105,7 +105,7 @@ export type CaseState = {
 }
 
 /** What a person is to this case; worked out by the API from rows, checked again by the engine. */
-export type Capacity =
+export type CaseRole =
   | 'COMPLAINANT'
   | 'RESPONDENT'
   | 'EMPLOYER'
@@ -113,7 +113,7 @@ export type Capacity =
   | 'PRESIDING_OFFICER'
   | 'HANDLER'
   | 'SCHEDULER'
-export type By = { userId: string; role: Role; capacities: Capacity[] }
+export type By = { userId: string; role: Role; capacities: CaseRole[] }
 
 /**
  * Acts name step instances by id; free text went to the database before and is named by `noteId` or

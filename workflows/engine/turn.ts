@@ -29,7 +29,7 @@ export type Turn = {
 }
 
 /** A draft of the state: its records are copies, the rows in them are replaced and never changed. */
-export function draft(state: CaseState): CaseState {
+export function draftState(state: CaseState): CaseState {
   return {
     ...state,
     steps: { ...state.steps },
@@ -69,7 +69,7 @@ export function saveClock(turn: Turn, clock: ClockState): void {
 }
 
 /** Writes a line of the timeline, of this moment and this person unless `more` says otherwise. */
-export function log(turn: Turn, kind: LogKind, step: string | null, more: Partial<LogEntry> = {}): void {
+export function logEntry(turn: Turn, kind: LogKind, step: string | null, more: Partial<LogEntry> = {}): void {
   turn.effects.push({ do: 'LOG', entry: { kind, at: turn.at, step, by: turn.by, ...more } })
 }
 
@@ -115,7 +115,7 @@ export function everyoneInformed({ informed }: CaseState): Recipient[] {
 }
 
 /** One row is saved once, where it was saved first, as it stands in the end. */
-export function settled({ effects, state }: Turn): Effect[] {
+export function settledEffects({ effects, state }: Turn): Effect[] {
   const seen = new Set<string>()
   return effects.flatMap((effect): Effect[] => {
     if (effect.do !== 'SAVE_STEP' && effect.do !== 'SAVE_CLOCK') return [effect]

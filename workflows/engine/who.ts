@@ -3,10 +3,10 @@
  * are.
  */
 import type { Actor } from '../definition/graph.ts'
-import type { By, Capacity } from './state.ts'
+import type { By, CaseRole } from './state.ts'
 
 /** Whether a person stands in this capacity to the case. A presiding officer is a member of the committee. */
-export function stands(by: By, capacity: Capacity): boolean {
+export function standsAs(by: By, capacity: CaseRole): boolean {
   if (capacity !== 'RESPONDENT' && by.capacities.includes('RESPONDENT')) return false
   return (
     by.capacities.includes(capacity) ||
@@ -15,12 +15,12 @@ export function stands(by: By, capacity: Capacity): boolean {
 }
 
 const passes: { [B in Actor['by']]: (actor: Extract<Actor, { by: B }>, by: By) => boolean } = {
-  COMMITTEE: (_actor, by) => stands(by, 'COMMITTEE'),
-  ROLE: (actor, by) => by.role === actor.role && stands(by, 'HANDLER'),
-  PERSON: (actor, by) => by.userId === actor.userId && stands(by, 'HANDLER'),
-  COMPLAINANT: (_actor, by) => stands(by, 'COMPLAINANT'),
-  RESPONDENT: (_actor, by) => stands(by, 'RESPONDENT'),
-  EMPLOYER: (_actor, by) => stands(by, 'EMPLOYER'),
+  COMMITTEE: (_actor, by) => standsAs(by, 'COMMITTEE'),
+  ROLE: (actor, by) => by.role === actor.role && standsAs(by, 'HANDLER'),
+  PERSON: (actor, by) => by.userId === actor.userId && standsAs(by, 'HANDLER'),
+  COMPLAINANT: (_actor, by) => standsAs(by, 'COMPLAINANT'),
+  RESPONDENT: (_actor, by) => standsAs(by, 'RESPONDENT'),
+  EMPLOYER: (_actor, by) => standsAs(by, 'EMPLOYER'),
 }
 
 /** Whether a person may act on a step given to `actor`; nobody may on an automatic one. */

@@ -1,7 +1,7 @@
 /** ASK_TO_UPLOAD: ids of files that the person has uploaded, of the kinds and sizes asked for. */
 import type { AttributeConfig } from '../../../workflows/definition/graph.ts'
 import type { FieldError } from '../../core/errors.ts'
-import { asWritten, wrong, type AnswerKind, type NamedFile } from './kind.ts'
+import { asWritten, answerError, type AnswerKind, type NamedFile } from './kind.ts'
 import { say } from '../../messages/say.ts'
 
 type Accepted = NonNullable<AttributeConfig['accept']>[number]
@@ -17,9 +17,10 @@ export const askToUpload: AnswerKind = {
   isAsked: true,
   check({ config }, answer, files) {
     if (!Array.isArray(answer) || new Set(answer).size !== answer.length)
-      return wrong(say('complaints.fileTwice'))
+      return answerError(say('complaints.fileTwice'))
     const most = config.maxFiles ?? 10
-    if (answer.length > most) return wrong(say('complaints.filesAtMost', { count: most }), '', 'too_many')
+    if (answer.length > most)
+      return answerError(say('complaints.filesAtMost', { count: most }), '', 'too_many')
     return answer.flatMap((id, place) =>
       fits(
         config,
@@ -32,10 +33,14 @@ export const askToUpload: AnswerKind = {
 }
 
 function fits({ accept, maxMegabytes }: AttributeConfig, file: NamedFile | undefined): FieldError[] {
-  if (!file) return wrong(say('complaints.fileNotUploadedHere'), '', 'unknown')
+  if (!file) return answerError(say('complaints.fileNotUploadedHere'), '', 'unknown')
   if (accept?.length && !accept.some((kind) => kinds[kind](file.contentType)))
-    return wrong(say('complaints.fileTypeNotAsked', { fileName: file.fileName }), '', 'file_type')
+    return answerError(say('complaints.fileTypeNotAsked', { fileName: file.fileName }), '', 'file_type')
   return maxMegabytes !== undefined && file.sizeBytes > maxMegabytes * 1024 * 1024
-    ? wrong(say('complaints.fileLargerThan', { fileName: file.fileName, maxMegabytes }), '', 'file_too_large')
+    ? answerError(
+        say('complaints.fileLargerThan', { fileName: file.fileName, maxMegabytes }),
+        '',
+        'file_too_large',
+      )
     : []
 }

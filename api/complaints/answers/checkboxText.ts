@@ -1,8 +1,8 @@
 /** CHECKBOX_TEXT: `[{ optionId, text? }]`; text only where the option has a text field. */
 import type { Attribute, Option } from '../../../workflows/definition/graph.ts'
 import type { FieldError } from '../../core/errors.ts'
-import { isOffered, textOf, within } from './choices.ts'
-import { asWritten, isRecord, isText, textWithin, wrong, type AnswerKind } from './kind.ts'
+import { isOffered, textOf, checkCount } from './choices.ts'
+import { asWritten, isRecord, isText, textWithin, answerError, type AnswerKind } from './kind.ts'
 import { say } from '../../messages/say.ts'
 
 type Ticked = { optionId: string; text?: string }
@@ -10,9 +10,9 @@ type Ticked = { optionId: string; text?: string }
 export const checkboxText: AnswerKind = {
   isAsked: true,
   check(attribute, answer) {
-    if (!areTicked(attribute, answer)) return wrong(say('complaints.tickOptionsOnce'))
+    if (!areTicked(attribute, answer)) return answerError(say('complaints.tickOptionsOnce'))
     return [
-      ...within(attribute, answer.length),
+      ...checkCount(attribute, answer.length),
       ...answer.flatMap((each, place) => writtenIn(attribute.options, each, place)),
     ]
   },
@@ -42,6 +42,6 @@ function areTicked({ options }: Attribute, answer: unknown): answer is Ticked[] 
 function writtenIn(options: Option[], { optionId, text }: Ticked, place: number): FieldError[] {
   if (text === undefined || text === '') return []
   if (!options.find((option) => option.id === optionId)?.freeText)
-    return wrong(say('complaints.optionTakesNoText'), `${place}.text`)
+    return answerError(say('complaints.optionTakesNoText'), `${place}.text`)
   return textWithin(text, 4000).map((error) => ({ ...error, path: `${place}.text` }))
 }

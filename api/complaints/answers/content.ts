@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Attribute } from '../../../workflows/definition/graph.ts'
 import type { Message } from '../../../workflows/definition/messages/message.ts'
-import { asWritten, wrong, type AnswerKind } from './kind.ts'
+import { asWritten, answerError, type AnswerKind } from './kind.ts'
 import { say } from '../../messages/say.ts'
 
 /** Where a file of the drawing is fetched. */
@@ -22,15 +22,15 @@ export function linkOf({
 /** The day of a moment, as it was sent. */
 export const dayOf = (moment: unknown): string => String(moment).slice(0, 10)
 export const isMoment = (answer: unknown): answer is string => z.iso.datetime().safeParse(answer).success
-export const shown: AnswerKind = {
+export const contentAnswer: AnswerKind = {
   isAsked: false,
-  check: () => wrong(say('complaints.nothingAnswer'), '', 'unknown'),
+  check: () => answerError(say('complaints.nothingAnswer'), '', 'unknown'),
   inWords: () => asWritten(''),
 }
 /** The answer is the moment at which it happened, and counts as yes. */
-export const happened = (words: { at: (on: string) => Message; missing: Message }): AnswerKind => ({
+export const eventAnswer = (words: { at: (on: string) => Message; missing: Message }): AnswerKind => ({
   isAsked: true,
-  check: (_attribute, answer) => (isMoment(answer) ? [] : wrong(words.missing)),
+  check: (_attribute, answer) => (isMoment(answer) ? [] : answerError(words.missing)),
   inWords: (_attribute, answer) => words.at(dayOf(answer)),
   value: (_attribute, answer) => isMoment(answer),
 })

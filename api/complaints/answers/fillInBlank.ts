@@ -1,6 +1,6 @@
 /** FILL_IN_BLANK: `{ b1: "…" }`, a text for each {{gap}} of the sentence. */
 import type { Attribute } from '../../../workflows/definition/graph.ts'
-import { asWritten, isAnswered, isRecord, isText, textWithin, wrong, type AnswerKind } from './kind.ts'
+import { asWritten, isAnswered, isRecord, isText, textWithin, answerError, type AnswerKind } from './kind.ts'
 import { say } from '../../messages/say.ts'
 
 const gap = /\{\{\s*(\w+)\s*\}\}/g
@@ -10,17 +10,17 @@ const gapsOf = ({ config }: Attribute): string[] =>
 export const fillInBlank: AnswerKind = {
   isAsked: true,
   check(attribute, answer) {
-    if (!isRecord(answer)) return wrong(say('complaints.fillGaps'), '', 'type')
+    if (!isRecord(answer)) return answerError(say('complaints.fillGaps'), '', 'type')
     const gaps = gapsOf(attribute)
     return [
       ...Object.keys(answer)
         .filter((name) => !gaps.includes(name))
-        .flatMap((name) => wrong(say('complaints.gapUnknown'), name, 'unknown')),
+        .flatMap((name) => answerError(say('complaints.gapUnknown'), name, 'unknown')),
       ...gaps.flatMap((name) =>
         isAnswered(answer[name])
           ? inGap(answer[name], name)
           : attribute.required
-            ? wrong(say('complaints.fillGap'), name, 'required')
+            ? answerError(say('complaints.fillGap'), name, 'required')
             : [],
       ),
     ]

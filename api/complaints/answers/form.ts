@@ -2,7 +2,7 @@
  * Answers to a whole form: what is wrong with them, and what conditions read of them. Used for filing and for
  * every step.
  */
-import { holds } from '../../../workflows/definition/conditions.ts'
+import { conditionHolds } from '../../../workflows/definition/conditions.ts'
 import type { FormSection } from '../../../workflows/definition/definition.ts'
 import type { Attribute } from '../../../workflows/definition/graph.ts'
 import type { Values } from '../../../workflows/engine/state.ts'
@@ -99,8 +99,10 @@ export function shownAttributes(
 ): Attribute[] {
   const values = { ...earlier, ...withWords(sections, answers) }
   return sections
-    .filter((section) => holds(section.visibleWhen, values))
-    .flatMap((section) => section.attributes.filter((attribute) => holds(attribute.visibleWhen, values)))
+    .filter((section) => conditionHolds(section.visibleWhen, values))
+    .flatMap((section) =>
+      section.attributes.filter((attribute) => conditionHolds(attribute.visibleWhen, values)),
+    )
 }
 
 function checkOne(attribute: Attribute, answer: unknown, files: NamedFile[], path: string): FieldError[] {

@@ -1,2 +1,2 @@
 /** IMAGE: shown, nothing to answer. */
-export { shown as image } from './content.ts'
+export { contentAnswer as image } from './content.ts'

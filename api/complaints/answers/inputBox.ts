@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Attribute, AttributeConfig } from '../../../workflows/definition/graph.ts'
 import type { FieldError } from '../../core/errors.ts'
-import { asWritten, isText, textWithin, wrong, type AnswerKind } from './kind.ts'
+import { asWritten, isText, textWithin, answerError, type AnswerKind } from './kind.ts'
 import { say } from '../../messages/say.ts'
 
 type Format = NonNullable<AttributeConfig['format']>
@@ -13,10 +13,10 @@ const isNumber = (text: string) => /^-?\d{1,15}(\.\d{1,6})?$/.test(text)
 const formats: Record<Format, (text: string, config: AttributeConfig) => FieldError[]> = {
   TEXT: (text, { min, max }) => sized(text.length, { min, max }),
   NUMBER: (text, { min, max }) =>
-    isNumber(text) ? ranged(Number(text), { min, max }) : wrong(say('complaints.numberFormat')),
-  EMAIL: (text) => (isEmail(text) ? [] : wrong(say('complaints.emailFormat'))),
-  PHONE: (text) => (/^\+?[0-9 ()-]{5,20}$/.test(text) ? [] : wrong(say('complaints.phoneFormat'))),
-  DATE: (text) => (isDate(text) ? [] : wrong(say('complaints.dayFormat'))),
+    isNumber(text) ? ranged(Number(text), { min, max }) : answerError(say('complaints.numberFormat')),
+  EMAIL: (text) => (isEmail(text) ? [] : answerError(say('complaints.emailFormat'))),
+  PHONE: (text) => (/^\+?[0-9 ()-]{5,20}$/.test(text) ? [] : answerError(say('complaints.phoneFormat'))),
+  DATE: (text) => (isDate(text) ? [] : answerError(say('complaints.dayFormat'))),
 }
 
 export const inputBox: AnswerKind = {
@@ -40,12 +40,15 @@ const formatOf = ({ config }: Attribute): Format => config.format ?? 'TEXT'
 type Range = Pick<AttributeConfig, 'min' | 'max'>
 function ranged(number: number, { min, max }: Range): FieldError[] {
   if (min !== undefined && number < min)
-    return wrong(say('complaints.numberAtLeast', { min }), '', 'too_small')
+    return answerError(say('complaints.numberAtLeast', { min }), '', 'too_small')
   return max !== undefined && number > max
-    ? wrong(say('complaints.numberAtMost', { max }), '', 'too_big')
+    ? answerError(say('complaints.numberAtMost', { max }), '', 'too_big')
     : []
 }
 function sized(length: number, { min, max }: Range): FieldError[] {
-  if (min !== undefined && length < min) return wrong(say('complaints.textAtLeast', { min }), '', 'too_short')
-  return max !== undefined && length > max ? wrong(say('complaints.textAtMost', { max }), '', 'too_long') : []
+  if (min !== undefined && length < min)
+    return answerError(say('complaints.textAtLeast', { min }), '', 'too_short')
+  return max !== undefined && length > max
+    ? answerError(say('complaints.textAtMost', { max }), '', 'too_long')
+    : []
 }

@@ -24,7 +24,9 @@ export type AnswerKind = {
 
 /** What people wrote, as it stands. */
 export const asWritten = (text: string): Message => say('common.text', { text })
-export const wrong = (text: Message, path = '', code = 'invalid'): FieldError[] => [{ path, code, text }]
+export const answerError = (text: Message, path = '', code = 'invalid'): FieldError[] => [
+  { path, code, text },
+]
 export const isText = (answer: unknown): answer is string => typeof answer === 'string'
 export const isRecord = (answer: unknown): answer is Record<string, unknown> =>
   typeof answer === 'object' && answer !== null && !Array.isArray(answer)
@@ -38,6 +40,6 @@ export function isAnswered(answer: unknown): boolean {
 
 /** Text up to a length that no person reaches by hand. */
 export function textWithin(answer: unknown, most: number): FieldError[] {
-  if (!isText(answer)) return wrong(say('complaints.notText'), '', 'type')
-  return answer.length <= most ? [] : wrong(say('complaints.mostCharacters', { most }), '', 'too_long')
+  if (!isText(answer)) return answerError(say('complaints.notText'), '', 'type')
+  return answer.length <= most ? [] : answerError(say('complaints.mostCharacters', { most }), '', 'too_long')
 }

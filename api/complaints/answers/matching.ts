@@ -1,17 +1,17 @@
 /** MATCHING: `[{ l, r }]`, for each thing on the left at most one on the right. */
 import type { Attribute } from '../../../workflows/definition/graph.ts'
 import { isOffered, textOf } from './choices.ts'
-import { asWritten, isRecord, wrong, type AnswerKind } from './kind.ts'
+import { asWritten, isRecord, answerError, type AnswerKind } from './kind.ts'
 import { say } from '../../messages/say.ts'
 
 type Pair = { l: string; r: string }
 
-export const matching: AnswerKind = {
+export const matchingAnswer: AnswerKind = {
   isAsked: true,
   check(attribute, answer) {
-    if (!arePairs(attribute, answer)) return wrong(say('complaints.matchOnce'))
+    if (!arePairs(attribute, answer)) return answerError(say('complaints.matchOnce'))
     return attribute.required && answer.length < (attribute.config.left?.length ?? 0)
-      ? wrong(say('complaints.matchEverythingLeft'), '', 'required')
+      ? answerError(say('complaints.matchEverythingLeft'), '', 'required')
       : []
   },
   inWords: ({ config }, answer) =>

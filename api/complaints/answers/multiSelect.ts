@@ -1,2 +1,2 @@
 /** MULTI_SELECT: option ids, between `min` and `max` of them. */
-export { some as multiSelect } from './choices.ts'
+export { multiChoiceAnswer as multiSelect } from './choices.ts'

@@ -1,2 +1,2 @@
 /** MULTIPLE_CHOICE: one option, by its id. */
-export { one as multipleChoice } from './choices.ts'
+export { singleChoiceAnswer as multipleChoice } from './choices.ts'

@@ -1,2 +1,2 @@
 /** MULTIPLE_RESPONSE: option ids. */
-export { some as multipleResponse } from './choices.ts'
+export { multiChoiceAnswer as multipleResponse } from './choices.ts'

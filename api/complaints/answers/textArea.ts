@@ -1,5 +1,5 @@
 /** TEXT_AREA: as much text as it takes, between `minWords` and `maxWords` words. */
-import { asWritten, isText, textWithin, wrong, type AnswerKind } from './kind.ts'
+import { asWritten, isText, textWithin, answerError, type AnswerKind } from './kind.ts'
 import { say } from '../../messages/say.ts'
 
 export const textArea: AnswerKind = {
@@ -9,9 +9,9 @@ export const textArea: AnswerKind = {
     if (unfit.length > 0 || !isText(answer)) return unfit
     const words = answer.trim().split(/\s+/).length
     if (minWords !== undefined && words < minWords)
-      return wrong(say('complaints.wordsAtLeast', { minWords, words }), '', 'too_short')
+      return answerError(say('complaints.wordsAtLeast', { minWords, words }), '', 'too_short')
     return maxWords !== undefined && words > maxWords
-      ? wrong(say('complaints.wordsAtMost', { maxWords, words }), '', 'too_long')
+      ? answerError(say('complaints.wordsAtMost', { maxWords, words }), '', 'too_long')
       : []
   },
   inWords: (_attribute, answer) => asWritten(String(answer)),

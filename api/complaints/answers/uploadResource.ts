@@ -1,2 +1,2 @@
 /** UPLOAD_RESOURCE: files that the author attached; nothing to answer. */
-export { shown as uploadResource } from './content.ts'
+export { contentAnswer as uploadResource } from './content.ts'

@@ -3,7 +3,7 @@
  * its end.
  */
 import { dayOf, isMoment } from './content.ts'
-import { isRecord, wrong, type AnswerKind } from './kind.ts'
+import { isRecord, answerError, type AnswerKind } from './kind.ts'
 import { say } from '../../messages/say.ts'
 
 type Part = { from: number; to: number }
@@ -18,10 +18,10 @@ const isPart = (each: unknown): each is Part =>
 const areParts = (answer: unknown): answer is Part[] =>
   Array.isArray(answer) && answer.length <= 1000 && answer.every(isPart)
 
-export const video: AnswerKind = {
+export const videoAnswer: AnswerKind = {
   isAsked: true,
   check: (_attribute, answer) =>
-    isMoment(answer) || areParts(answer) ? [] : wrong(say('complaints.watchedFormat')),
+    isMoment(answer) || areParts(answer) ? [] : answerError(say('complaints.watchedFormat')),
   inWords: (_attribute, answer) =>
     areParts(answer)
       ? say('complaints.watchedSeconds', { count: watched(answer) })

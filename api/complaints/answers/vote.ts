@@ -1,2 +1,2 @@
 /** VOTE: one option, by its id. */
-export { one as vote } from './choices.ts'
+export { singleChoiceAnswer as vote } from './choices.ts'

@@ -15,7 +15,7 @@ type Written = { sections: FormSection[]; answers: Answers; note?: string | unde
  * The field that waits for words, or null once there are some: in any question that takes words or a file,
  * else in the note.
  */
-export function unwritten({ sections, answers, note = '', earlier = {} }: Written): FieldError | null {
+export function missingText({ sections, answers, note = '', earlier = {} }: Written): FieldError | null {
   const takesWords = shownAttributes(sections, answers, earlier).filter(({ type }) => inWords.includes(type))
   const [first] = takesWords
   if (!first)

@@ -8,7 +8,7 @@ import { Complainant, EvidenceRow, FormSection, Incident, Respondent } from './f
 import { PlannedStage, PlannedStep } from './process.ts'
 
 export const CaseStatus = z.enum(['FILED', 'IN_PROGRESS', 'ON_HOLD', 'CLOSED', 'WITHDRAWN'])
-export const MyPart = z.enum([
+export const MyCaseRole = z.enum([
   'COMPLAINANT',
   'RESPONDENT',
   'COMMITTEE',
@@ -30,7 +30,7 @@ export const CaseSummary = z.object({
   openSteps: z.array(z.string()),
   nextDueAt: Instant.nullable(),
   overdue: z.boolean(),
-  myParts: z.array(MyPart),
+  myParts: z.array(MyCaseRole),
   outcome: z.string().nullable(),
 })
 export type CaseSummary = z.infer<typeof CaseSummary>

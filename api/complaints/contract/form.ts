@@ -1,4 +1,4 @@
-/** What is written: the complaint form (spec §3), drafts of it, and the forms of steps. */
+/** What is written: the complaint form, drafts of it, and the forms of steps. */
 import { fault } from '../../messages/say.ts'
 import { z } from '@hono/zod-openapi'
 import { Attribute, Component } from '../../../workflows/definition/graph.ts'
@@ -13,7 +13,7 @@ const Phone = z
   .trim()
   .regex(/^\+?[0-9 ()-]{5,20}$/, fault('complaints.partyPhoneFormat'))
 /**
- * Answers by attribute key, as contract §6 shapes them: a string, an option id, a list of ids, blanks by
+ * Answers by attribute key: a string, an option id, a list of ids, blanks by
  * name, a moment …
  */
 export const Answers = z

@@ -7,23 +7,23 @@ import { meetingsOf } from '../../meetings/describe.ts'
 import { isOpenCase } from '../../cases/access.ts'
 import { attentionOf } from '../attention.ts'
 import type { CasePage } from '../contract.ts'
-import { earliestDay, iso } from '../process.ts'
+import { earliestDay, isoOrNull } from '../process.ts'
 import { summaryOf } from '../summary.ts'
 import { isCommittee, isParty } from '../viewer.ts'
-import { citationOf } from '../words.ts'
+import { citationOf } from '../labels.ts'
 import { abilitiesOf } from './abilities.ts'
 import { currentOf } from './current.ts'
 import { drawingOf } from './drawing.ts'
 import { showSeen } from './evidence.ts'
 import { formOf, submissionsOf } from './form.ts'
 import { proposedOf } from './proposed.ts'
-import { load, type Loaded } from './loaded.ts'
+import { loadCase, type Loaded } from './loaded.ts'
 import { stagesOf } from './stages.ts'
 import { timelineOf } from './timeline.ts'
 import { whoSeesOf } from './whoSees.ts'
 
-export async function read(ctx: Ctx, caseId: string): Promise<CasePage> {
-  const loaded = await load(ctx, caseId)
+export async function readCasePage(ctx: Ctx, caseId: string): Promise<CasePage> {
+  const loaded = await loadCase(ctx, caseId)
   const { viewer, version } = loaded
   const meetings = await meetingsOf(ctx, viewer)
   const evidence = showSeen(loaded)
@@ -79,11 +79,11 @@ function escalationsOf({ viewer, escalations, steps }: Loaded): CasePage['escala
       clock: row.clock,
       stepName: step?.name ?? '',
       status: row.status,
-      dueAt: iso(row.dueAt),
-      firstThresholdDate: iso(row.firstThresholdDate),
-      secondThresholdDate: iso(row.secondThresholdDate),
-      firstFiredAt: iso(row.firstFiredAt),
-      secondFiredAt: iso(row.secondFiredAt),
+      dueAt: isoOrNull(row.dueAt),
+      firstThresholdDate: isoOrNull(row.firstThresholdDate),
+      secondThresholdDate: isoOrNull(row.secondThresholdDate),
+      firstFiredAt: isoOrNull(row.firstFiredAt),
+      secondFiredAt: isoOrNull(row.secondFiredAt),
       enabled: row.enabled,
       derivedFrom: row.derivedFrom,
       citation: citationOf(viewer.definition.process.steps[step?.stepId ?? '']?.clock ?? null),

@@ -1,17 +1,17 @@
 /** The steps that stand open: for whoever acts on one, with all that it takes to do it. */
-import { canonical } from '../../../workflows/definition/canonical.ts'
+import { canonicalJson } from '../../../workflows/definition/canonical.ts'
 import type { ProcessStep } from '../../../workflows/definition/definition.ts'
-import type { Capacity } from '../../../workflows/engine/state.ts'
+import type { CaseRole } from '../../../workflows/engine/state.ts'
 import { mayAct } from '../../../workflows/engine/who.ts'
 import { asMessage, beside, wordsFor, type Named } from '../../core/reading.ts'
 import { say } from '../../messages/say.ts'
 import type { Meeting } from '../../meetings/contract.ts'
 import { actingAs } from '../../cases/access.ts'
 import type { CasePage, CurrentStep } from '../contract.ts'
-import { iso } from '../process.ts'
+import { isoOrNull } from '../process.ts'
 import { isLate } from '../summary.ts'
 import { seesStage, seesStep, type StepRow } from '../viewer.ts'
-import { citationOf } from '../words.ts'
+import { citationOf } from '../labels.ts'
 import type { Loaded } from './loaded.ts'
 import { withWhom } from './stages.ts'
 import { actorOf, Seated, StepKind } from '../../cases/stored.ts'
@@ -46,7 +46,7 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
     description: definition.drawing[step.stepId]?.description ?? '',
     stageName: definition.stages.find((stage) => stage.id === step.stageId)?.name ?? '',
     ...beside('with', withWhom(loaded, step)),
-    dueAt: iso(step.dueAt),
+    dueAt: isoOrNull(step.dueAt),
     overdue: isLate(step),
     citation: citationOf(defined?.clock ?? null),
     locked: step.status === 'LOCKED',
@@ -79,7 +79,7 @@ function currentStep(loaded: Loaded, step: StepRow, meetings: Meeting[]): Curren
  */
 function outcomesFor(step: StepRow, defined: ProcessStep | undefined): CurrentStep['outcomes'] {
   if (!defined) return []
-  const isTheirs = canonical(step.actor) === canonical(defined.actor)
+  const isTheirs = canonicalJson(step.actor) === canonicalJson(defined.actor)
   return isTheirs
     ? defined.outcomes
     : defined.outcomes.map(({ button: _button, follows: _follows, ...outcome }) => outcome)
@@ -112,8 +112,8 @@ function waitsFor({ viewer, steps }: Loaded, step: StepRow): Named[] {
 
 /** The committee, the complainant, and a respondent who knows of the case. */
 function inviteesOf({ viewer: { row }, seats, cast }: Loaded): CurrentStep['invitees'] {
-  const wanted: [string | null, Capacity][] = [
-    ...seats.map((each): [string, Capacity] => [each.userId, Seated.parse(each.capacity)]),
+  const wanted: [string | null, CaseRole][] = [
+    ...seats.map((each): [string, CaseRole] => [each.userId, Seated.parse(each.capacity)]),
     [row.kind === 'COMPLAINT' ? row.startedByUserId : null, 'COMPLAINANT'],
     [row.respondentInformedAt ? row.respondentUserId : null, 'RESPONDENT'],
   ]

@@ -17,7 +17,7 @@ import {
   seesSection,
   seesStep,
 } from '../viewer.ts'
-import { outcomeLabel } from '../words.ts'
+import { outcomeLabel } from '../labels.ts'
 import { idsIn } from './evidence.ts'
 import { stepIdOf, submissionOf, type Form, type Loaded } from './loaded.ts'
 import { withWhom } from './stages.ts'

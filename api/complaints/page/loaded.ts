@@ -8,7 +8,7 @@ import { caseFor, isOpenCase } from '../../cases/access.ts'
 import { calendarOf } from '../calendar.ts'
 import type { Answers, ComplaintForm } from '../contract.ts'
 import type { StoredEvidence } from '../evidenceRows.ts'
-import { recused } from '../../committees/seating.ts'
+import { recusedMembers } from '../../committees/seating.ts'
 import { namesOf } from '../../users/names.ts'
 import type { Recorded } from '../predictions.ts'
 import { namedActors } from '../process.ts'
@@ -55,8 +55,8 @@ export type Loaded = {
 }
 
 /** Throws 404 for who may not know of the case. */
-export async function load(ctx: Ctx, caseId: string): Promise<Loaded> {
-  const { rows, person: me } = ctx
+export async function loadCase(ctx: Ctx, caseId: string): Promise<Loaded> {
+  const { tx: rows, person: me } = ctx
   const { row, parts } = await caseFor(ctx, caseId)
   const where = { caseId }
   const [
@@ -88,7 +88,7 @@ export async function load(ctx: Ctx, caseId: string): Promise<Loaded> {
       ? rows.caseTransition.findMany({ where, orderBy: { seq: 'asc' }, select: { event: true, at: true } })
       : [],
     rows.committeeMember.findMany({
-      where: { committeeId: row.committeeId ?? row.id, active: true, userId: { in: recused(row) } },
+      where: { committeeId: row.committeeId ?? row.id, active: true, userId: { in: recusedMembers(row) } },
       select: { userId: true },
     }),
   ])

@@ -2,11 +2,11 @@
 import type { DefinedStage } from '../../../workflows/definition/definition.ts'
 import type { CasePage } from '../contract.ts'
 import { roadBefore, roadOf, type Road } from '../predictions.ts'
-import { iso, plannedStage } from '../process.ts'
+import { isoOrNull, plannedStage } from '../process.ts'
 import { isLate } from '../summary.ts'
 import { isMine, nameFor, personFor, seesStage, type StepRow } from '../viewer.ts'
 import { beside, besideOrNull, type Named } from '../../core/reading.ts'
-import { actorInWords, outcomeLabel } from '../words.ts'
+import { actorInWords, outcomeLabel } from '../labels.ts'
 import type { Loaded } from './loaded.ts'
 import { actorOf, StepStatus } from '../../cases/stored.ts'
 
@@ -75,16 +75,16 @@ function visitOf(loaded: Loaded, step: StepRow): Visit {
   const { viewer, cast, escalations } = loaded
   const clock = escalations.find((each) => each.clock === step.instance)
   const fired = [
-    { threshold: 'FIRST' as const, at: iso(clock?.firstFiredAt) },
-    { threshold: 'SECOND' as const, at: iso(clock?.secondFiredAt) },
+    { threshold: 'FIRST' as const, at: isoOrNull(clock?.firstFiredAt) },
+    { threshold: 'SECOND' as const, at: isoOrNull(clock?.secondFiredAt) },
   ]
   return {
     step: step.instance,
     status: StepStatus.parse(step.status),
-    openedAt: iso(step.openedAt),
+    openedAt: isoOrNull(step.openedAt),
     dueAt: dueOf(step),
     overdue: isLate(step),
-    doneAt: iso(step.doneAt),
+    doneAt: isoOrNull(step.doneAt),
     outcome: outcomeLabel(viewer.definition.process.steps[step.stepId], step.outcome),
     ...beside('with', withWhom(loaded, step)),
     ...besideOrNull('doneBy', step.doneBy && personFor(viewer, cast, step.doneBy, withWhom(loaded, step))),
@@ -94,7 +94,7 @@ function visitOf(loaded: Loaded, step: StepRow): Visit {
 
 /** What was passed over is due no more. */
 export const dueOf = ({ status, dueAt }: Pick<StepRow, 'status' | 'dueAt'>): string | null =>
-  status === 'SKIPPED' ? null : iso(dueAt)
+  status === 'SKIPPED' ? null : isoOrNull(dueAt)
 
 /** A step that was come to has its own dates, and needs no forecast. */
 const withVisits = (step: Omit<Stage['steps'][number], 'visits'>, visits: Visit[]): Stage['steps'][number] =>

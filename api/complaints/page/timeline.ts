@@ -9,7 +9,7 @@ import { say } from '../../messages/say.ts'
 import type { Meeting } from '../../meetings/contract.ts'
 import type { CasePage } from '../contract.ts'
 import { isCommittee, isParty, nameFor, seesStep } from '../viewer.ts'
-import { outcomeLabel } from '../words.ts'
+import { outcomeLabel } from '../labels.ts'
 import { stepIdOf, submissionOf, type EventRow, type Loaded } from './loaded.ts'
 
 type Entry = CasePage['timeline'][number]

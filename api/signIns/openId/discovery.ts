@@ -6,7 +6,10 @@ import type { OpenIdProvider, SocialPlatform } from './providers.ts'
 const known = new WeakMap<OpenIdProvider, Promise<client.Configuration>>()
 
 /** The provider, where it is configured and this workspace offers it. */
-export const offered = ({ deps, workspace }: PublicCtx, platform: SocialPlatform): OpenIdProvider | null =>
+export const offeredProvider = (
+  { deps, workspace }: PublicCtx,
+  platform: SocialPlatform,
+): OpenIdProvider | null =>
   workspace.socialPlatformSet.includes(platform) ? (deps.openId[platform] ?? null) : null
 
 /** Signatures of id tokens are always checked. A failure is not kept. */

@@ -1,4 +1,4 @@
-/** The OpenID providers of the documented socialPlatformSet (spec §3), as far as they are configured. */
+/** The OpenID providers of the documented socialPlatformSet, as far as they are configured. */
 export type SocialPlatform = 'GOOGLE' | 'MICROSOFT'
 export type OpenIdProvider = {
   issuer: string

@@ -1,5 +1,5 @@
 /**
- * To Google or Microsoft and back (contract G2). State, PKCE verifier and nonce wait in a challenge of ours;
+ * To Google or Microsoft and back. State, PKCE verifier and nonce wait in a challenge of ours;
  * a short-lived cookie
  * ties the trip to the browser that began it, so that nobody finishes somebody else's. Each trip ends once.
  */
@@ -13,7 +13,7 @@ import { takeTries } from '../../core/limits.ts'
 import { safePath } from '../../core/redirect.ts'
 import { SocialRefusal } from '../contract.ts'
 import { inviteOf } from '../invites.ts'
-import { configurationOf, offered } from './discovery.ts'
+import { configurationOf, offeredProvider } from './discovery.ts'
 import type { OpenIdProvider, SocialPlatform } from './providers.ts'
 import { asLine } from '../../../workflows/definition/line.ts'
 
@@ -37,7 +37,7 @@ export type Vouched = {
 export type Ended = { trip: Trip; startedBy: string | null; vouched: Vouched }
 
 /** Thrown on the way; the person reads why on the page they come back to. */
-export const refused = (refusal: SocialRefusal) => new AppError('FORBIDDEN', { more: { refusal } })
+export const socialRefusal = (refusal: SocialRefusal) => new AppError('FORBIDDEN', { more: { refusal } })
 /** Anything else than a known reason is FAILED. */
 export function refusalOf(error: unknown): SocialRefusal {
   const known =
@@ -49,13 +49,13 @@ const hashed = (text: string) => createHash('sha256').update(text).digest('base6
 const ownAddress = ({ deps, workspace }: PublicCtx, platform: SocialPlatform) =>
   `${deps.webOrigin(workspace.host)}/api/auth/${platform.toLowerCase()}/callback`
 const providerOf = (ctx: PublicCtx, platform: SocialPlatform): OpenIdProvider => {
-  const provider = offered(ctx, platform)
-  if (!provider) throw refused('FEATURE_DISABLED')
+  const provider = offeredProvider(ctx, platform)
+  if (!provider) throw socialRefusal('FEATURE_DISABLED')
   return provider
 }
 
 /** Where to send the browser, and what it must bring back beside the answer. */
-export async function begin(
+export async function beginRoundTrip(
   ctx: PublicCtx,
   platform: SocialPlatform,
   asked: { inviteCode?: string | undefined; redirect?: string | undefined },
@@ -102,7 +102,7 @@ export async function begin(
  * What the provider answered, once it is proven to be the answer to what this browser asked. Throws what
  * refusalOf reads.
  */
-export async function end(
+export async function endRoundTrip(
   ctx: PublicCtx,
   platform: SocialPlatform,
   query: URLSearchParams,
@@ -111,7 +111,7 @@ export async function end(
   const provider = providerOf(ctx, platform)
   const state = query.get('state') ?? ''
   const { trip, startedBy } = await spend(ctx, platform, state, browser ?? '')
-  if (query.get('error') === 'access_denied') throw refused('CANCELLED')
+  if (query.get('error') === 'access_denied') throw socialRefusal('CANCELLED')
   const address = new URL(`${ownAddress(ctx, platform)}?${query}`)
   const tokens = await client
     .authorizationCodeGrant(await configurationOf(provider), address, {
@@ -125,10 +125,10 @@ export async function end(
         { requestId: ctx.requestId, platform, error: error.name, code: (error as { code?: string }).code },
         'openid answer refused',
       )
-      throw refused('FAILED')
+      throw socialRefusal('FAILED')
     })
   const claims = tokens.claims()
-  if (!claims) throw refused('FAILED')
+  if (!claims) throw socialRefusal('FAILED')
   return { trip, startedBy, vouched: vouchedBy(platform, claims) }
 }
 
@@ -139,7 +139,7 @@ async function spend(
   browser: string,
 ): Promise<{ trip: Trip; startedBy: string | null }> {
   const id = challengeOf(deps.secret, state)
-  if (!id) throw refused('FAILED')
+  if (!id) throw socialRefusal('FAILED')
   const [challenge] = await db.challenge.updateManyAndReturn({
     where: {
       id,
@@ -151,7 +151,7 @@ async function spend(
     },
     data: { usedAt: new Date() },
   })
-  if (!challenge) throw refused('FAILED')
+  if (!challenge) throw socialRefusal('FAILED')
   return { trip: challenge.detail as Trip, startedBy: challenge.userId }
 }
 

@@ -9,9 +9,9 @@ import type { PublicCtx } from '../../core/deps.ts'
 import { onlyFileRoutes, type FileRoute } from '../../core/fileRoutes.ts'
 import type { Env } from '../../core/implement.ts'
 import { safePath } from '../../core/redirect.ts'
-import { arrive } from './arriving.ts'
+import { arriveFromProvider } from './arriving.ts'
 import type { SocialPlatform } from './providers.ts'
-import { begin, end, refusalOf, tripMinutes } from './roundTrip.ts'
+import { beginRoundTrip, endRoundTrip, refusalOf, tripMinutes } from './roundTrip.ts'
 
 const path = '/api/auth' as const
 const cookie = 'openid'
@@ -31,7 +31,7 @@ const start =
   async (ctx, c) => {
     const asked = Start.safeParse(c.req.query())
     try {
-      const { url, browser } = await begin(ctx, platform, asked.success ? asked.data : {})
+      const { url, browser } = await beginRoundTrip(ctx, platform, asked.success ? asked.data : {})
       setCookie(c, cookie, browser, {
         httpOnly: true,
         sameSite: 'Lax',
@@ -50,10 +50,10 @@ const callback =
   async (ctx, c) => {
     let redirect: string | undefined
     try {
-      const ended = await end(ctx, platform, new URL(c.req.url).searchParams, getCookie(c, cookie))
+      const ended = await endRoundTrip(ctx, platform, new URL(c.req.url).searchParams, getCookie(c, cookie))
       if (ended.startedBy !== null) redirect = ended.trip.redirect
       deleteCookie(c, cookie, { path })
-      await arrive(ctx, ended)
+      await arriveFromProvider(ctx, ended)
       return c.redirect(ended.trip.redirect)
     } catch (error) {
       return back(ctx, c, error, redirect)

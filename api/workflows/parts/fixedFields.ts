@@ -1,4 +1,4 @@
-/** What every meeting asks (spec §3): the first six are required, and none of them can be changed. */
+/** What every meeting asks: the first six are required, and none of them can be changed. */
 import type { fixedMeetingFields } from '../../../workflows/definition/graph.ts'
 import type { AnyMeetingField } from './schemas.ts'
 

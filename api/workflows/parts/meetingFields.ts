@@ -1,4 +1,4 @@
-/** Fields of a meeting: the ones of spec §3, which are fixed, and those a step adds. */
+/** Fields of a meeting: the documented ones, which are fixed, and those a step adds. */
 import type { z } from '@hono/zod-openapi'
 import type { Ctx } from '../../core/deps.ts'
 import { AppError, notFound } from '../../core/errors.ts'
@@ -6,8 +6,8 @@ import type { Graph } from '../../../workflows/definition/graph.ts'
 import { isFixedField, meetingFieldsOf } from '../../../workflows/definition/edit/meetingFields.ts'
 import { partOf } from '../../../workflows/definition/edit/refused.ts'
 import { fixedFields } from './fixedFields.ts'
-import { change, drawing, remove } from './parts.ts'
-import { answering } from './refusals.ts'
+import { changePart, readDrawing, removePart } from './parts.ts'
+import { withFieldErrors } from './refusals.ts'
 import type { AnyMeetingField, MeetingFieldChange, Removal } from './schemas.ts'
 import { say } from '../../messages/say.ts'
 
@@ -27,19 +27,19 @@ export function fieldsOf(graph: Graph, stepId: string): AnyMeetingField[] {
 
 /** Throws 404 for a step that is no meeting. */
 export async function list(ctx: Ctx, versionId: string, stepId: string) {
-  const { graph, revision } = await drawing(ctx, versionId)
-  if (answering(() => partOf(graph, 'steps', stepId)).kind !== 'MEETING') throw notFound()
+  const { graph, revision } = await readDrawing(ctx, versionId)
+  if (withFieldErrors(() => partOf(graph, 'steps', stepId)).kind !== 'MEETING') throw notFound()
   return { items: fieldsOf(graph, stepId), revision }
 }
 
 export async function changeField(ctx: Ctx, id: string, body: z.output<typeof MeetingFieldChange>) {
   await refuseFixed(ctx, id, body)
-  return change(ctx, 'meetingFields', id, body)
+  return changePart(ctx, 'meetingFields', id, body)
 }
 
 export async function removeField(ctx: Ctx, id: string, query: z.output<typeof Removal>) {
   await refuseFixed(ctx, id, query)
-  return remove(ctx, 'meetingFields', id, query)
+  return removePart(ctx, 'meetingFields', id, query)
 }
 
 /** Throws 404 for a drawing that is not there, as for any other field. */
@@ -49,7 +49,7 @@ async function refuseFixed(
   { workflowVersionId }: { workflowVersionId: string },
 ): Promise<void> {
   if (!isFixedField(id)) return
-  await drawing(ctx, workflowVersionId)
+  await readDrawing(ctx, workflowVersionId)
   throw new AppError('ILLEGAL_STATE', {
     text: say('workflows.fieldFixed'),
   })

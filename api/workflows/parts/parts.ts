@@ -3,44 +3,44 @@ import { v7 as uuid } from 'uuid'
 import type { Ctx } from '../../core/deps.ts'
 import { versionFor } from '../access.ts'
 import { editGraph } from '../draft.ts'
-import { graphOf } from '../shown.ts'
+import { graphOf } from '../present.ts'
 import { parts, type PartEdits, type PartList } from '../../../workflows/definition/edit/parts.ts'
 import { partOf, type Part } from '../../../workflows/definition/edit/refused.ts'
 import { inOrder } from '../../../workflows/definition/edit/rows.ts'
-import { answering } from './refusals.ts'
+import { withFieldErrors } from './refusals.ts'
 
 type Place = { workflowVersionId: string; revision?: number | undefined }
 type Fresh<L extends PartList> = Omit<Parameters<PartEdits<L>['add']>[0], 'id'> & { id?: string | undefined }
 type Given<L extends PartList> = Partial<Omit<Part<L>, 'id'>>
 export type Revised = { revision: number }
 
-export async function drawing(ctx: Ctx, versionId: string) {
+export async function readDrawing(ctx: Ctx, versionId: string) {
   const row = await versionFor(ctx, versionId)
   return { graph: graphOf(row), revision: row.revision }
 }
 
 /** The parts of a list that are kept, in their order. */
-export async function all<L extends PartList>(
+export async function listParts<L extends PartList>(
   ctx: Ctx,
   list: L,
   versionId: string,
   keep: (row: Part<L>) => boolean = () => true,
 ): Promise<{ items: Part<L>[] } & Revised> {
-  const { graph, revision } = await drawing(ctx, versionId)
+  const { graph, revision } = await readDrawing(ctx, versionId)
   return { items: inOrder((graph[list] as Part<L>[]).filter(keep)), revision }
 }
 
-export async function read<L extends PartList>(
+export async function readPart<L extends PartList>(
   ctx: Ctx,
   list: L,
   id: string,
   { workflowVersionId }: Place,
 ): Promise<Part<L> & Revised> {
-  const { graph, revision } = await drawing(ctx, workflowVersionId)
-  return { ...answering(() => partOf(graph, list, id)), revision }
+  const { graph, revision } = await readDrawing(ctx, workflowVersionId)
+  return { ...withFieldErrors(() => partOf(graph, list, id)), revision }
 }
 
-export async function add<L extends PartList>(
+export async function addPart<L extends PartList>(
   ctx: Ctx,
   list: L,
   { workflowVersionId, revision, ...given }: Fresh<L> & Place,
@@ -59,7 +59,7 @@ export async function add<L extends PartList>(
 }
 
 /** What is not given stays as it is. */
-export async function change<L extends PartList>(
+export async function changePart<L extends PartList>(
   ctx: Ctx,
   list: L,
   id: string,
@@ -72,7 +72,7 @@ export async function change<L extends PartList>(
   )
 }
 
-export async function remove(
+export async function removePart(
   ctx: Ctx,
   list: PartList,
   id: string,

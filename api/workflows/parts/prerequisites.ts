@@ -5,7 +5,7 @@ import type { Ctx } from '../../core/deps.ts'
 import { AppError, badField } from '../../core/errors.ts'
 import { versionFor, workflowFor } from '../access.ts'
 import { editGraph } from '../draft.ts'
-import { brief, graphOf, pointers } from '../shown.ts'
+import { withoutDrawing, graphOf, versionPointers } from '../present.ts'
 import {
   addPrerequisite,
   removePrerequisite,
@@ -86,12 +86,12 @@ async function edit(
 
 async function versionsOf(ctx: Ctx, workflowId: string) {
   await workflowFor(ctx, workflowId)
-  const versions = await ctx.rows.workflowVersion.findMany({
+  const versions = await ctx.tx.workflowVersion.findMany({
     where: { workflowId },
-    omit: brief,
+    omit: withoutDrawing,
     orderBy: { number: 'desc' },
   })
-  return { ...pointers(versions), newestId: versions[0]?.id ?? '' }
+  return { ...versionPointers(versions), newestId: versions[0]?.id ?? '' }
 }
 
 /** Throws 400 for an id that is sent twice. */

@@ -8,7 +8,7 @@ import type { Message } from '../../../workflows/definition/messages/message.ts'
 export type PathOf = (place: Place, field: string) => string
 
 /** Runs an edit, or a look at a part, and puts its refusal into an answer. */
-export function answering<T>(work: () => T, pathOf: PathOf = (_place, field) => field): T {
+export function withFieldErrors<T>(work: () => T, pathOf: PathOf = (_place, field) => field): T {
   try {
     return work()
   } catch (error) {

@@ -10,14 +10,14 @@ import { inOrder, inTurn } from '../../../workflows/definition/edit/rows.ts'
 import { setStepSetting } from '../../../workflows/definition/edit/steps.ts'
 import type { Action, Step } from '../../../workflows/definition/graph.ts'
 import { fieldsOf } from './meetingFields.ts'
-import { add, all, drawing, type Revised } from './parts.ts'
-import { answering } from './refusals.ts'
+import { addPart, listParts, readDrawing, type Revised } from './parts.ts'
+import { withFieldErrors } from './refusals.ts'
 import type { ActionSettings, NewAction, Removal, StepDetails, StepSettingChange } from './schemas.ts'
 import { say } from '../../messages/say.ts'
 
-export async function details(ctx: Ctx, id: string, versionId: string): Promise<StepDetails> {
-  const { graph, revision } = await drawing(ctx, versionId)
-  const step = answering(() => partOf(graph, 'steps', id))
+export async function readStepDetails(ctx: Ctx, id: string, versionId: string): Promise<StepDetails> {
+  const { graph, revision } = await readDrawing(ctx, versionId)
+  const step = withFieldErrors(() => partOf(graph, 'steps', id))
   return {
     step,
     revision,
@@ -41,13 +41,13 @@ export async function setStep(
 }
 
 export async function actionsOf(ctx: Ctx, stepId: string, versionId: string) {
-  const { graph } = await drawing(ctx, versionId)
-  answering(() => partOf(graph, 'steps', stepId))
-  return all(ctx, 'actions', versionId, (action) => action.stepId === stepId)
+  const { graph } = await readDrawing(ctx, versionId)
+  withFieldErrors(() => partOf(graph, 'steps', stepId))
+  return listParts(ctx, 'actions', versionId, (action) => action.stepId === stepId)
 }
 
 export const addAction = (ctx: Ctx, stepId: string, body: z.output<typeof NewAction>) =>
-  add(ctx, 'actions', { ...body, stepId })
+  addPart(ctx, 'actions', { ...body, stepId })
 
 export async function removeAction(
   ctx: Ctx,

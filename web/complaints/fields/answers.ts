@@ -6,4 +6,4 @@ export { checkAnswers, shownAttributes, soundAnswers } from '../../../api/compla
 export { answerKinds } from '../../../api/complaints/answers/index.ts'
 export { linkOf, resourcePath } from '../../../api/complaints/answers/content.ts'
 export { isAnswered } from '../../../api/complaints/answers/kind.ts'
-export { unwritten } from '../../../api/complaints/answers/written.ts'
+export { missingText } from '../../../api/complaints/answers/written.ts'

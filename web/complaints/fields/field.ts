@@ -13,7 +13,7 @@ export type FieldProps = {
   attribute: Attribute
   /** Of the input that gets the focus when this field needs another look. */
   id: string
-  /** As contract §6 shapes it for the type; undefined while unanswered. */
+  /** In the shape of its type (api/complaints/contract); undefined while unanswered. */
   answer: unknown
   change: (answer: unknown) => void
   error: string | undefined
@@ -21,7 +21,7 @@ export type FieldProps = {
 }
 
 /** What every labelled input of ours is given. */
-export const labelled = ({ attribute, error }: Pick<FieldProps, 'attribute' | 'error'>) => ({
+export const fieldProps = ({ attribute, error }: Pick<FieldProps, 'attribute' | 'error'>) => ({
   label: attribute.label,
   description: attribute.helpText || undefined,
   withAsterisk: attribute.required,

@@ -1,39 +1,39 @@
 /** One component per question type; a type without one does not compile. */
 import type { ComponentType } from 'react'
 import type { QuestionType } from '../../../workflows/definition/graph.ts'
-import { AskToUpload } from './AskToUpload.tsx'
-import { Attached } from './Attached.tsx'
-import { CheckboxText } from './CheckboxText.tsx'
+import { AskToUploadField } from './AskToUploadField.tsx'
+import { UploadResourceField } from './UploadResourceField.tsx'
+import { CheckboxTextField } from './CheckboxTextField.tsx'
 import type { FieldProps } from './field.ts'
-import { FillInBlank } from './FillInBlank.tsx'
-import { Film } from './Film.tsx'
-import { InputBox } from './InputBox.tsx'
-import { LongText } from './LongText.tsx'
-import { Matching } from './Matching.tsx'
-import { MultiPick } from './MultiPick.tsx'
-import { MultipleChoice } from './MultipleChoice.tsx'
-import { MultipleResponse } from './MultipleResponse.tsx'
-import { Picture } from './Picture.tsx'
-import { PressButton } from './PressButton.tsx'
-import { Resource } from './Resource.tsx'
-import { SinglePick } from './SinglePick.tsx'
-import { Vote } from './Vote.tsx'
+import { FillInBlankField } from './FillInBlankField.tsx'
+import { VideoField } from './VideoField.tsx'
+import { InputBoxField } from './InputBoxField.tsx'
+import { TextAreaField } from './TextAreaField.tsx'
+import { MatchingField } from './MatchingField.tsx'
+import { MultiSelectField } from './MultiSelectField.tsx'
+import { MultipleChoiceField } from './MultipleChoiceField.tsx'
+import { MultipleResponseField } from './MultipleResponseField.tsx'
+import { ImageField } from './ImageField.tsx'
+import { ButtonField } from './ButtonField.tsx'
+import { ResourceField } from './ResourceField.tsx'
+import { SingleSelectField } from './SingleSelectField.tsx'
+import { VoteField } from './VoteField.tsx'
 
 export const fields: Record<QuestionType, ComponentType<FieldProps>> = {
-  CHECKBOX_TEXT: CheckboxText,
-  MULTIPLE_CHOICE: MultipleChoice,
-  MULTIPLE_RESPONSE: MultipleResponse,
-  FILL_IN_BLANK: FillInBlank,
-  MATCHING: Matching,
-  INPUT_BOX: InputBox,
-  IMAGE: Picture,
-  MULTI_SELECT: MultiPick,
-  VIDEO: Film,
-  TEXT_AREA: LongText,
-  RESOURCE: Resource,
-  UPLOAD_RESOURCE: Attached,
-  BUTTON: PressButton,
-  SINGLE_SELECT: SinglePick,
-  ASK_TO_UPLOAD: AskToUpload,
-  VOTE: Vote,
+  CHECKBOX_TEXT: CheckboxTextField,
+  MULTIPLE_CHOICE: MultipleChoiceField,
+  MULTIPLE_RESPONSE: MultipleResponseField,
+  FILL_IN_BLANK: FillInBlankField,
+  MATCHING: MatchingField,
+  INPUT_BOX: InputBoxField,
+  IMAGE: ImageField,
+  MULTI_SELECT: MultiSelectField,
+  VIDEO: VideoField,
+  TEXT_AREA: TextAreaField,
+  RESOURCE: ResourceField,
+  UPLOAD_RESOURCE: UploadResourceField,
+  BUTTON: ButtonField,
+  SINGLE_SELECT: SingleSelectField,
+  ASK_TO_UPLOAD: AskToUploadField,
+  VOTE: VoteField,
 }

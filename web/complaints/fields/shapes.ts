@@ -1,5 +1,5 @@
 /**
- * Answers come from outside as anything; these read the shapes of contract §6 and give nothing where it is
+ * Answers come from outside as anything; these read the shapes of each type and give nothing where it is
  * another.
  */
 export type Ticked = { optionId: string; text?: string }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DraftForm, Preview, ProcessDetails } from '../../../api/complaints/contract.ts'
 import type { CallError } from '../../callError.ts'
 import { fieldId } from '../../parts/ErrorSummary.tsx'
-import { Refusal } from '../../parts/Refusal.tsx'
+import { MutationError } from '../../parts/MutationError.tsx'
 import type { Shelf } from '../fields/field.ts'
 import { AnswerRows } from '../AnswerRows.tsx'
 import { toCheck } from './toCheck.ts'
@@ -59,7 +59,7 @@ export function CheckAnswers({ form, process, preview, shelf, change, busy, erro
           )}
         </Text>
       </Alert>
-      {error && error.fields.length === 0 && <Refusal error={error} />}
+      {error && error.fields.length === 0 && <MutationError error={error} />}
       <Group>
         <Button id={fieldId('send')} loading={busy} onClick={send}>
           {error ? t('Try again to file the complaint') : t('File the complaint')}

@@ -3,20 +3,20 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { complaints } from '../../../api/complaints/contract.ts'
-import { useAct, useCall } from '../../client.ts'
+import { useApiMutation, useApiQuery } from '../../client.ts'
 import { Empty } from '../../parts/Empty.tsx'
 import { ExitPage } from '../../parts/ExitPage.tsx'
 import { Loading } from '../../parts/Loading.tsx'
 import { Page } from '../../parts/Page.tsx'
-import { Refusal } from '../../parts/Refusal.tsx'
-import { Trouble } from '../../parts/Trouble.tsx'
+import { MutationError } from '../../parts/MutationError.tsx'
+import { LoadError } from '../../parts/LoadError.tsx'
 
 /** Which way a complaint goes; asked only where there is more than one. Begins the draft. */
 export function ChooseProcess() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const options = useCall(complaints.options)
-  const begin = useAct(complaints.createDraft, {
+  const options = useApiQuery(complaints.options)
+  const begin = useApiMutation(complaints.createDraft, {
     refreshes: [complaints.drafts],
     onDone: ({ draftId }) => void navigate(`/complaints/drafts/${draftId}`, { replace: true }),
   })
@@ -33,7 +33,7 @@ export function ChooseProcess() {
       crumbs={[{ label: t('Complaints'), to: '/complaints' }]}
       action={<ExitPage />}
     >
-      {options.error && <Trouble error={options.error} retry={() => void options.refetch()} />}
+      {options.error && <LoadError error={options.error} retry={() => void options.refetch()} />}
       {(options.isPending || (only && !begin.error)) && <Loading />}
       {options.data?.length === 0 && (
         <Empty
@@ -44,7 +44,7 @@ export function ChooseProcess() {
       )}
       {only && begin.error && (
         <Stack align="flex-start">
-          <Refusal error={begin.error} />
+          <MutationError error={begin.error} />
           <Button onClick={() => begin.mutate({ body: { workflowId: only } })}>{t('Try again')}</Button>
         </Stack>
       )}
@@ -62,7 +62,7 @@ export function ChooseProcess() {
               ))}
             </Stack>
           </Radio.Group>
-          <Refusal error={begin.error} />
+          <MutationError error={begin.error} />
           <Button
             loading={begin.isPending}
             disabled={!workflowId}

@@ -10,17 +10,17 @@ import {
 import { DraftFormStatus } from '../../autosave/DraftFormStatus.tsx'
 import { isUnsaved } from '../../autosave/draftAutosave.ts'
 import { UnsavedChangesGuard } from '../../autosave/UnsavedChangesGuard.tsx'
-import { fieldErrors, useAct, type CallError } from '../../client.ts'
+import { fieldErrors, useApiMutation, type CallError } from '../../client.ts'
 import { ErrorSummary, fieldId } from '../../parts/ErrorSummary.tsx'
 import { ExitPage } from '../../parts/ExitPage.tsx'
 import { goToTop } from '../../parts/goToTop.ts'
 import { Page } from '../../parts/Page.tsx'
 import { useNow } from '../../parts/useNow.ts'
 import { StageLine } from '../StageLine.tsx'
-import { stillWrong, type Refused } from '../stillWrong.ts'
+import { stillWrong, type RefusedFields } from '../stillWrong.ts'
 import { CheckAnswers } from './CheckAnswers.tsx'
 import classes from './Filing.module.css'
-import { problemsOf, tabOf, tabs, toFile, unclear, withoutBody, type Errors, type Tab } from './form.ts'
+import { problemsOf, tabOf, tabs, toFile, unclearNames, withoutBody, type Errors, type Tab } from './form.ts'
 import { ProcessTab } from './ProcessTab.tsx'
 import { Receipt } from './Receipt.tsx'
 import { useDraft } from './useDraft.ts'
@@ -34,22 +34,22 @@ export function Filing({ draft, process }: { draft: Draft; process: ProcessDetai
   const { form, change, state, autosave } = written
   const [tab, setTab] = useState<Tab>('details')
   const [phase, setPhase] = useState<'WRITING' | 'CHECKING'>('WRITING')
-  const [refused, setRefused] = useState<Refused<DraftForm> | null>(null)
+  const [refused, setRefused] = useState<RefusedFields<DraftForm> | null>(null)
   const [round, setRound] = useState(0)
   const now = useNow()
   const preview = usePreview(draft.draftId, process, form)
   const whichOfThem: Errors =
-    unclear(preview.near, form.respondent).length > 0
+    unclearNames(preview.near, form.respondent).length > 0
       ? { 'respondent.noneOf': t('Choose whether it is one of these people.') }
       : {}
   const problems = () => ({ ...problemsOf(form, process, shelf.rows, now), ...whichOfThem })
   const errors = refused ? stillWrong(refused, form, problems()) : {}
-  const refuse = (found: Errors, by: Refused<DraftForm>['by']) => {
+  const refuse = (found: Errors, by: RefusedFields<DraftForm>['by']) => {
     setRefused({ errors: found, form, by })
     setRound(round + 1)
     setPhase('WRITING')
   }
-  const file = useAct(complaints.file, {
+  const file = useApiMutation(complaints.file, {
     refreshes: [complaints.list, complaints.drafts],
     onDone: () => void autosave.stop(),
     onRefused: (error) => backToFields(error, (found) => refuse(found, 'SERVER')),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProcessDetails } from '../../../api/complaints/contract.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { fieldId } from '../../parts/ErrorSummary.tsx'
-import { today } from '../../parts/moments.ts'
+import { todayIn } from '../../parts/moments.ts'
 import { useNow } from '../../parts/useNow.ts'
 import type { Shelf } from '../fields/field.ts'
 import { Uploads } from '../Uploads.tsx'
@@ -119,7 +119,7 @@ function One({ incident, at, many, limit, timeZone, errors, shelf, change, remov
           description={t('If you do not know exactly, choose the closest date.')}
           withAsterisk
           styles={{ wrapper: { maxWidth: 240 } }}
-          max={today(now, timeZone)}
+          max={todayIn(now, timeZone)}
           {...field('date')}
         />
         {isLate && (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DraftForm, Preview } from '../../../api/complaints/contract.ts'
 import { translateMessage } from '../../i18n.ts'
 import { fieldId } from '../../parts/ErrorSummary.tsx'
-import { saidNoTo, unclear } from './form.ts'
+import { saidNoTo, unclearNames } from './form.ts'
 
 type Respondent = DraftForm['respondent']
 type Props = {
@@ -31,7 +31,7 @@ export function IsItOneOfThem({ near, respondent, error, change }: Props) {
         )}
         withAsterisk
         error={error}
-        value={unclear(near, respondent).length === 0 ? 'NONE' : null}
+        value={unclearNames(near, respondent).length === 0 ? 'NONE' : null}
         onChange={choose}
       >
         <Stack gap="sm" mt="sm">

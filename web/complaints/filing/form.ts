@@ -10,8 +10,8 @@ import {
   type ProcessDetails,
 } from '../../../api/complaints/contract.ts'
 import type { UserDetails } from '../../../api/users/contract.ts'
-import { t, translateFault, translateMessage, word } from '../../i18n.ts'
-import { today } from '../../parts/moments.ts'
+import { t, translateFault, translateMessage, msg } from '../../i18n.ts'
+import { todayIn } from '../../parts/moments.ts'
 import { checkAnswers, soundAnswers } from '../fields/answers.ts'
 import type { Errors } from '../stillWrong.ts'
 
@@ -52,7 +52,7 @@ function respondentOf({ noneOf, ...respondent }: DraftForm['respondent']) {
   return { ...filled(respondent), ...(ids.length > 0 ? { noneOf: ids } : {}) }
 }
 /** Of those who may be meant, the ones not said no to. */
-export const unclear = (near: Preview['near'], { noneOf }: DraftForm['respondent']): Preview['near'] =>
+export const unclearNames = (near: Preview['near'], { noneOf }: DraftForm['respondent']): Preview['near'] =>
   near.filter(({ userId }) => !idsIn(noneOf).includes(userId))
 export const saidNoTo = (
   near: Preview['near'],
@@ -98,7 +98,7 @@ export function problemsOf(
     ? []
     : sent.error.issues.map((issue) => [issue.path.join('.'), translateFault(issue.message)])
   const toCome = form.incidents.flatMap(({ date }, at) =>
-    date > today(now, process.timeZone)
+    date > todayIn(now, process.timeZone)
       ? [[`incidents.${at}.date`, t('This date is in the future. Enter the day it happened.')]]
       : [],
   )
@@ -117,9 +117,9 @@ const firstOfEach = (rows: [string, string][]): Errors =>
   Object.fromEntries(rows.filter(([path], at) => rows.findIndex(([each]) => each === path) === at))
 
 export const tabs = {
-  details: word('Process Details'),
-  form: word('Complaint Form'),
-  stages: word('Stages of Redressal'),
+  details: msg('Process Details'),
+  form: msg('Complaint Form'),
+  stages: msg('Stages of Redressal'),
 } as const
 export type Tab = keyof typeof tabs
 export const tabOf = (path: string): Tab => (path.startsWith('ticked') ? 'details' : 'form')

@@ -1,6 +1,6 @@
 import type { DraftForm, EvidenceRow, ProcessDetails } from '../../../api/complaints/contract.ts'
 import type { Attribute } from '../../../workflows/definition/graph.ts'
-import { t, translateMessage, word } from '../../i18n.ts'
+import { t, translateMessage, msg } from '../../i18n.ts'
 import { dayWords } from '../../parts/moments.ts'
 import { answerKinds, isAnswered, linkOf, shownAttributes } from '../fields/answers.ts'
 
@@ -11,7 +11,7 @@ const isToCheck = ({ type, required, config }: Attribute, answer: unknown): bool
   (type !== 'VIDEO' || required || Boolean(config.mustOpen) || isAnswered(answer))
 
 type Part = { title: string; rows: Row[] }
-const person = { name: word('Name'), email: word('Email'), gender: word('Gender'), phone: word('Phone') }
+const person = { name: msg('Name'), email: msg('Email'), gender: msg('Gender'), phone: msg('Phone') }
 
 /** The written form, in words, part by part; a part of which nothing is asked is left out. */
 export function toCheck(form: DraftForm, process: ProcessDetails, kept: EvidenceRow[]): Part[] {
@@ -44,7 +44,7 @@ export function toCheck(form: DraftForm, process: ProcessDetails, kept: Evidence
         }
       }),
   })
-  const respondent = plain('respondent', { ...person, description: word('Description') })
+  const respondent = plain('respondent', { ...person, description: msg('Description') })
   if (form.respondent['userId'])
     respondent[0] = {
       path: 'respondent.userId',

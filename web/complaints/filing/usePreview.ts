@@ -5,7 +5,7 @@ import {
   type Preview,
   type ProcessDetails,
 } from '../../../api/complaints/contract.ts'
-import { useCall } from '../../client.ts'
+import { useApiQuery } from '../../client.ts'
 
 /**
  * Who would read what is written so far, and what it leads to; until that is known, what holds for every
@@ -13,7 +13,7 @@ import { useCall } from '../../client.ts'
  */
 export function usePreview(draftId: string, process: ProcessDetails, form: DraftForm): Preview {
   const [written] = useDebouncedValue(form, 1000)
-  const read = useCall(
+  const read = useApiQuery(
     complaints.preview,
     { params: { id: draftId }, body: { form: written } },
     { keepLast: true },

@@ -3,18 +3,18 @@ import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CasePage } from '../../../api/complaints/contract.ts'
-import { t, word } from '../../i18n.ts'
-import { AskedAct, noted, type Asked } from './AskedAct.tsx'
+import { t, msg } from '../../i18n.ts'
+import { AskedAct, withNote, type Asked } from './AskedAct.tsx'
 
 type Act = Exclude<Asked['act'], 'reopen'>
 type Item = { act: Act; label: string; destructive?: boolean }
-const item = (act: keyof typeof noted): Item => ({ act, ...noted[act] })
+const item = (act: keyof typeof withNote): Item => ({ act, ...withNote[act] })
 /** Acts on one step that is done stand between the two. */
 const first: Item[] = [
-  { act: 'informRespondent', label: word('Inform the respondent') },
-  { act: 'informEmployer', label: word('Inform the employer') },
-  { act: 'nameRespondent', label: word('Name the respondent') },
-  { act: 'transfer', label: word('Transfer to another committee') },
+  { act: 'informRespondent', label: msg('Inform the respondent') },
+  { act: 'informEmployer', label: msg('Inform the employer') },
+  { act: 'nameRespondent', label: msg('Name the respondent') },
+  { act: 'transfer', label: msg('Transfer to another committee') },
 ]
 const last: Item[] = [item('pause'), item('resume'), item('withdraw'), item('close')]
 

@@ -1,47 +1,47 @@
 import { useTranslation } from 'react-i18next'
 import { complaints, type CasePage } from '../../../api/complaints/contract.ts'
-import { word } from '../../i18n.ts'
+import { msg } from '../../i18n.ts'
 import { InformParty } from './InformParty.tsx'
 import { NameRespondent } from './NameRespondent.tsx'
 import { NotedAct } from './NotedAct.tsx'
 import { Transfer } from './Transfer.tsx'
 
 /** Acts on the whole complaint that need nothing but a reason. */
-export const noted = {
+export const withNote = {
   pause: {
-    label: word('Put on hold'),
-    question: word('Put this complaint on hold?'),
-    words: word(
+    label: msg('Put on hold'),
+    question: msg('Put this complaint on hold?'),
+    words: msg(
       'No steps can be done until the complaint is resumed. Deadlines that can be paused are paused.',
     ),
-    verb: word('Put on hold'),
+    verb: msg('Put on hold'),
     destructive: false,
   },
   resume: {
-    label: word('Resume'),
-    question: word('Resume this complaint?'),
-    words: word('Steps reopen, and deadlines continue from where they stopped.'),
-    verb: word('Resume'),
+    label: msg('Resume'),
+    question: msg('Resume this complaint?'),
+    words: msg('Steps reopen, and deadlines continue from where they stopped.'),
+    verb: msg('Resume'),
     destructive: false,
   },
   withdraw: {
-    label: word('Withdraw my complaint'),
-    question: word('Withdraw your complaint?'),
-    words: word(
+    label: msg('Withdraw my complaint'),
+    question: msg('Withdraw your complaint?'),
+    words: msg(
       'All open steps end, and the people handling it are notified. This cannot be undone; you can file a new complaint later.',
     ),
-    verb: word('Withdraw'),
+    verb: msg('Withdraw'),
     destructive: true,
   },
   close: {
-    label: word('Close early'),
-    question: word('Close this complaint early?'),
-    words: word('All open steps end and everyone involved is notified. This cannot be undone.'),
-    verb: word('Close complaint'),
+    label: msg('Close early'),
+    question: msg('Close this complaint early?'),
+    words: msg('All open steps end and everyone involved is notified. This cannot be undone.'),
+    verb: msg('Close complaint'),
     destructive: true,
   },
 } as const
-export type Noted = keyof typeof noted
+export type Noted = keyof typeof withNote
 export type Asked =
   | { act: Noted | 'transfer' | 'informRespondent' | 'informEmployer' | 'nameRespondent' }
   | { act: 'reopen'; step: string; name: string }
@@ -72,7 +72,7 @@ export function AskedAct({ page, asked, onClose }: Props) {
         />
       )
     default: {
-      const { question, words, verb, destructive } = noted[asked.act]
+      const { question, words, verb, destructive } = withNote[asked.act]
       return (
         <NotedAct
           row={complaints[asked.act]}

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { complaints } from '../../../api/complaints/contract.ts'
-import { word } from '../../i18n.ts'
+import { msg } from '../../i18n.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { useCaseAct } from './useCase.tsx'
 
 const parties = {
   RESPONDENT: {
-    question: word('Inform the respondent now?'),
-    words: word(
+    question: msg('Inform the respondent now?'),
+    words: msg(
       'The respondent is informed of the complaint and can see, from then on, what this process shows to them. This cannot be undone.',
     ),
   },
   EMPLOYER: {
-    question: word('Inform the employer now?'),
-    words: word(
+    question: msg('Inform the employer now?'),
+    words: msg(
       'The employer is informed of the complaint and can see, from then on, what this process shows to them. This cannot be undone.',
     ),
   },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { complaints } from '../../../api/complaints/contract.ts'
 import { fieldErrors } from '../../client.ts'
 import { PersonPicker } from '../../parts/PersonPicker.tsx'
-import { Refusal } from '../../parts/Refusal.tsx'
+import { MutationError } from '../../parts/MutationError.tsx'
 import { useMe } from '../../shell/me.ts'
 import { useCaseAct } from './useCase.tsx'
 
@@ -87,7 +87,7 @@ export function NameRespondent({ caseId, proposed, onClose }: Props) {
               errors['note'] ?? (tried && !note.trim() ? t('Enter a reason, in one sentence') : undefined)
             }
           />
-          {act.error?.fields.length === 0 && <Refusal error={act.error} />}
+          {act.error?.fields.length === 0 && <MutationError error={act.error} />}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
               {t('Go back')}

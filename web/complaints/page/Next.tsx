@@ -3,12 +3,12 @@ import { IconAlertTriangle, IconArrowRight, IconCircleCheck, IconPlayerPause } f
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { complaints, type CasePage, type CurrentStep } from '../../../api/complaints/contract.ts'
-import { useAct } from '../../client.ts'
+import { useApiMutation } from '../../client.ts'
 import { t, translateMessage } from '../../i18n.ts'
-import { Refusal } from '../../parts/Refusal.tsx'
+import { MutationError } from '../../parts/MutationError.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { When } from '../../parts/When.tsx'
-import { isOpen } from '../words.ts'
+import { isOpen } from '../labels.ts'
 import { Newcomers } from './Newcomers.tsx'
 import classes from './page.module.css'
 
@@ -119,7 +119,7 @@ const stops: Record<NonNullable<CasePage['attention']>, (props: { page: CasePage
 
 function Stopped({ page: { caseId, abilities } }: { page: CasePage }) {
   const { t } = useTranslation()
-  const retry = useAct(complaints.retry)
+  const retry = useApiMutation(complaints.retry)
   return (
     <Alert
       color="red"
@@ -143,7 +143,7 @@ function Stopped({ page: { caseId, abilities } }: { page: CasePage }) {
             {t('Try again')}
           </Button>
         )}
-        <Refusal error={retry.error} />
+        <MutationError error={retry.error} />
       </Stack>
     </Alert>
   )

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { complaints } from '../../../api/complaints/contract.ts'
 import { fieldErrors } from '../../client.ts'
-import { Refusal } from '../../parts/Refusal.tsx'
+import { MutationError } from '../../parts/MutationError.tsx'
 import { useCaseAct, useHappened } from './useCase.tsx'
 
 type Noted =
@@ -58,7 +58,7 @@ export function NotedAct({ row, params, question, words, verb, destructive = fal
             onChange={(event) => setNote(event.currentTarget.value)}
             error={error}
           />
-          {act.error?.fields.length === 0 && <Refusal error={act.error} />}
+          {act.error?.fields.length === 0 && <MutationError error={act.error} />}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
               {t('Go back')}

@@ -12,7 +12,7 @@ const wordsOf = ({ button, label }: Outcome): string => button ?? label
  * Outcomes to choose among, and those that give something up for good, which stand apart; `only` where there
  * is nothing to choose.
  */
-export function said(outcomes: Outcome[]) {
+export function outcomeLabels(outcomes: Outcome[]) {
   const plain = outcomes.filter((outcome) => !outcome.irrevocable)
   const shown = plain.length > 0 ? plain : outcomes
   return {
@@ -36,7 +36,7 @@ type Props = {
  */
 export function Outcomes({ step, chosen, error, firstId, choose, send }: Props) {
   const { t } = useTranslation()
-  const { shown, apart, only } = said(step.outcomes)
+  const { shown, apart, only } = outcomeLabels(step.outcomes)
   const outcome = only ?? shown.find((each) => each.id === chosen)
   return (
     <Stack gap="lg">

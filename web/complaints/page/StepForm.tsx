@@ -11,20 +11,20 @@ import {
 } from '../../../api/complaints/contract.ts'
 import { DraftFormStatus } from '../../autosave/DraftFormStatus.tsx'
 import { isUnsaved } from '../../autosave/draftAutosave.ts'
-import { fieldErrors, useAct, useCall } from '../../client.ts'
+import { fieldErrors, useApiMutation, useApiQuery } from '../../client.ts'
 import { t, translateMessage } from '../../i18n.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx'
 import { Loading } from '../../parts/Loading.tsx'
-import { Trouble } from '../../parts/Trouble.tsx'
-import { checkAnswers, soundAnswers, unwritten } from '../fields/answers.ts'
-import { stillWrong, type Errors, type Refused } from '../stillWrong.ts'
-import { under } from '../under.ts'
+import { LoadError } from '../../parts/LoadError.tsx'
+import { checkAnswers, soundAnswers, missingText } from '../fields/answers.ts'
+import { stillWrong, type Errors, type RefusedFields } from '../stillWrong.ts'
+import { fieldNamespace } from '../fieldNamespace.ts'
 import { SectionForm } from '../SectionForm.tsx'
 import { BesideContext, type Beside } from './beside.ts'
-import { AskBeforeSending, Outcomes, said, type Outcome } from './Outcomes.tsx'
+import { AskBeforeSending, Outcomes, outcomeLabels, type Outcome } from './Outcomes.tsx'
 import { useCaseAct, useHappened, useUnsaved } from './useCase.tsx'
-import { forget, isWritten, nothing, useStepDraft } from './useStepDraft.ts'
+import { forgetStepDraft, isWritten, emptyStepForm, useStepDraft } from './useStepDraft.ts'
 
 type Props = { page: CasePage; step: CurrentStep; isStuck?: boolean; beside?: Beside }
 /**
@@ -33,10 +33,10 @@ type Props = { page: CasePage; step: CurrentStep; isStuck?: boolean; beside?: Be
  */
 export function StepForm(props: Props) {
   const params = { id: props.page.caseId, step: props.step.step }
-  const draft = useCall(complaints.stepDraft, { params })
+  const draft = useApiQuery(complaints.stepDraft, { params })
   if (draft.data) return <Writing {...props} draft={draft.data} />
   return draft.error ? (
-    <Trouble error={draft.error} retry={() => void draft.refetch()} />
+    <LoadError error={draft.error} retry={() => void draft.refetch()} />
   ) : (
     <Loading lines={4} />
   )
@@ -55,7 +55,7 @@ function problemsOf(
     files: files.map((row) => ({ ...row, id: row.evidenceId })),
     path: 'answers',
   })
-  const missing = outcome?.mustWrite ? unwritten({ sections: step.sections, answers: sent, note }) : null
+  const missing = outcome?.mustWrite ? missingText({ sections: step.sections, answers: sent, note }) : null
   const sentences = [...(missing ? [missing] : []), ...found].map(({ path, text }) => [
     path,
     translateMessage(text),
@@ -68,7 +68,7 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
   const params = { id: page.caseId, step: step.step }
   const { written, shelf } = useStepDraft(params, draft, page.evidence)
   const { form, change, state, autosave } = written
-  const [refused, setRefused] = useState<Refused<Written> | null>(null)
+  const [refused, setRefused] = useState<RefusedFields<Written> | null>(null)
   const [round, setRound] = useState(0)
   const [asked, ask] = useState<Outcome | null>(null)
   /** What was last tried to be sent; one that stands apart is never the chosen one. */
@@ -76,20 +76,20 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
   const [dropping, drop] = useState(false)
   /** What is written beside says already that it saves itself. */
   const isSaidBeside = beside !== undefined && state.is === 'EMPTY'
-  const fields = under(step.step)
+  const fields = fieldNamespace(step.step)
   const happened = useHappened()
   const act = useCaseAct(complaints.complete, () => {
     void autosave.stop()
-    forget(params)
+    forgetStepDraft(params)
     beside?.onDone()
     if (asked) happened(t('“{{name}}” is done: {{outcome}}.', { name: step.name, outcome: asked.label }))
     ask(null)
   })
-  const discard = useAct(complaints.deleteStepDraft, {
+  const discard = useApiMutation(complaints.deleteStepDraft, {
     refreshes: [],
     onDone: () => {
-      forget(params)
-      void written.startAnew(nothing)
+      forgetStepDraft(params)
+      void written.startAnew(emptyStepForm)
       drop(false)
     },
   })
@@ -99,7 +99,7 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
     ...problemsOf(step, form, outcome, shelf.rows),
   })
   const errors = refused ? stillWrong(refused, form, problems(tried ?? chosenOf(step, form))) : {}
-  const refuse = (found: Errors, by: Refused<Written>['by']) => {
+  const refuse = (found: Errors, by: RefusedFields<Written>['by']) => {
     setRefused({ errors: found, form, by })
     setRound(round + 1)
     ask(null)
@@ -207,4 +207,4 @@ function Writing({ page, step, isStuck = false, beside, draft }: Props & { draft
 
 /** The outcome that would be sent now: the one chosen, or the only one there is. */
 const chosenOf = ({ outcomes }: CurrentStep, { outcome }: Written) =>
-  outcomes.find((each) => each.id === outcome) ?? said(outcomes).only
+  outcomes.find((each) => each.id === outcome) ?? outcomeLabels(outcomes).only

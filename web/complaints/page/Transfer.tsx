@@ -3,8 +3,8 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { committees } from '../../../api/committees/contract.ts'
 import { complaints, type CasePage } from '../../../api/complaints/contract.ts'
-import { fieldErrors, useCall } from '../../client.ts'
-import { Refusal } from '../../parts/Refusal.tsx'
+import { fieldErrors, useApiQuery } from '../../client.ts'
+import { MutationError } from '../../parts/MutationError.tsx'
 import { useCaseAct } from './useCase.tsx'
 
 /** Hands the complaint to another committee. */
@@ -16,7 +16,7 @@ export function Transfer({
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const list = useCall(committees.list)
+  const list = useApiQuery(committees.list)
   const [committeeId, choose] = useState('')
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
@@ -67,7 +67,7 @@ export function Transfer({
               errors['note'] ?? (tried && !note.trim() ? t('Enter a reason, in one sentence') : undefined)
             }
           />
-          {act.error?.fields.length === 0 && <Refusal error={act.error} />}
+          {act.error?.fields.length === 0 && <MutationError error={act.error} />}
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>
               {t('Go back')}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { complaints, type CasePage } from '../../../api/complaints/contract.ts'
 import { meetings } from '../../../api/meetings/contract.ts'
-import { useAct, useCall } from '../../client.ts'
+import { useApiMutation, useApiQuery } from '../../client.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { AnswerRows } from '../AnswerRows.tsx'
 
@@ -11,13 +11,13 @@ type Props = { page: CasePage; /** Steps whose form still stands on this page. *
 /** What I wrote for steps that were over before I sent it: nobody else sees it, and it can be copied. */
 export function Unsent({ page: { caseId, current }, without }: Props) {
   const { t } = useTranslation()
-  const found = useCall(complaints.unsent, { params: { id: caseId } })
+  const found = useApiQuery(complaints.unsent, { params: { id: caseId } })
   const [going, letGo] = useState<string | null>(null)
-  const discardForm = useAct(complaints.deleteStepDraft, {
+  const discardForm = useApiMutation(complaints.deleteStepDraft, {
     refreshes: [complaints.unsent],
     onDone: () => letGo(null),
   })
-  const discardMinutes = useAct(meetings.deleteDraft, {
+  const discardMinutes = useApiMutation(meetings.deleteDraft, {
     refreshes: [],
     onDone: (_, input) => discardForm.mutate(input),
   })

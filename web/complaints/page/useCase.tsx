@@ -4,7 +4,7 @@ import { createContext, use, useCallback, useEffect, useRef, useState } from 're
 import { useTranslation } from 'react-i18next'
 import { complaints, type CasePage, type EvidenceRow } from '../../../api/complaints/contract.ts'
 import type { Row } from '../../../api/core/contract.ts'
-import { useAct } from '../../client.ts'
+import { useApiMutation } from '../../client.ts'
 import type { Shelf } from '../fields/field.ts'
 import { caseFiles, sendFile } from '../files.ts'
 
@@ -31,7 +31,7 @@ export function useCaseAct<R extends Row>(row: R, onDone?: () => void) {
       title: t('Done; no step is open now'),
       message: t('The complaint cannot continue automatically from here. The committee has been notified.'),
     })
-  return useAct(row, {
+  return useApiMutation(row, {
     onDone: (answer) => {
       if (hasStopped(answer)) tellStopped()
       onDone?.()

@@ -11,7 +11,7 @@ import { stepDraftFiles } from '../files.ts'
 import { useDraftShelf } from '../useDraftShelf.ts'
 
 type Place = { id: string; step: string }
-export const nothing: StepForm = { answers: {}, outcome: null, note: '' }
+export const emptyStepForm: StepForm = { answers: {}, outcome: null, note: '' }
 export const isWritten = ({ answers, outcome, note }: StepForm): boolean =>
   Object.keys(answers).length > 0 || outcome !== null || note.trim() !== ''
 
@@ -22,7 +22,7 @@ const remember = (params: Place, next: Partial<StepDraft>) =>
     (before) => before && { ...before, ...next },
   )
 /** It was sent or thrown away. */
-export const forget = (params: Place) =>
+export const forgetStepDraft = (params: Place) =>
   queryClient.removeQueries({ queryKey: keyOf(complaints.stepDraft, { params }) })
 
 /**

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ComplaintFigures } from '../../../api/dashboard/contract.ts'
-import { word } from '../../i18n.ts'
+import { msg } from '../../i18n.ts'
 import { Card } from '../charts/Card.tsx'
 import { Donut } from '../charts/Donut.tsx'
 import { Months } from '../charts/Months.tsx'
@@ -9,11 +9,11 @@ import { Ranks } from '../charts/Ranks.tsx'
 type Status = keyof ComplaintFigures['byStatus']
 /** As tags and lists call them; what is open comes first and is drawn fuller. */
 const words: Record<Status, string> = {
-  IN_PROGRESS: word('In progress'),
-  FILED: word('Filed'),
-  ON_HOLD: word('On hold'),
-  CLOSED: word('Closed'),
-  WITHDRAWN: word('Withdrawn'),
+  IN_PROGRESS: msg('In progress'),
+  FILED: msg('Filed'),
+  ON_HOLD: msg('On hold'),
+  CLOSED: msg('Closed'),
+  WITHDRAWN: msg('Withdrawn'),
 }
 
 export function ByStatus({ complaints: { byStatus } }: { complaints: ComplaintFigures }) {

@@ -5,11 +5,11 @@ import { useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { imports, type FileColumns } from '../../../api/imports/contract.ts'
 import { mostBytes, mostRows } from '../../../api/tables/contract.ts'
-import { fieldErrors, useAct, type CallError } from '../../client.ts'
+import { fieldErrors, useApiMutation, type CallError } from '../../client.ts'
 import { locale } from '../../i18n.ts'
-import { Refusal } from '../../parts/Refusal.tsx'
+import { MutationError } from '../../parts/MutationError.tsx'
 import classes from '../../invites/invites.module.css'
-import { kinds, type ImportKind } from '../../invites/kinds.ts'
+import { importKindLabels, type ImportKind } from '../../invites/kinds.ts'
 import { Earlier } from './Earlier.tsx'
 import { lookKey, sendForLook } from './look.ts'
 import { Step } from './Step.tsx'
@@ -83,7 +83,7 @@ export function ChooseFile({ kind, onChosen }: { kind: ImportKind; onChosen: (fi
             'Excel (.xlsx) or CSV, up to {{megabytes}} MB and {{rows}} rows. The first row names the columns.',
             { megabytes, rows: mostRows.toLocaleString(locale()) },
           )}{' '}
-          {t(kinds[kind].needs)}
+          {t(importKindLabels[kind].needs)}
         </Text>
       </div>
       <Template kind={kind} />
@@ -94,11 +94,12 @@ export function ChooseFile({ kind, onChosen }: { kind: ImportKind; onChosen: (fi
 
 function Template({ kind }: { kind: ImportKind }) {
   const { t } = useTranslation()
-  const fetched = useAct(imports.template, {
+  const fetched = useApiMutation(imports.template, {
     refreshes: [],
     onDone: ({ fileUrl }) => window.location.assign(fileUrl),
   })
-  const get = (format: 'XLSX' | 'CSV') => fetched.mutate({ body: { type: kinds[kind].template, format } })
+  const get = (format: 'XLSX' | 'CSV') =>
+    fetched.mutate({ body: { type: importKindLabels[kind].template, format } })
   const sign = <IconDownload size={16} aria-hidden />
   return (
     <>
@@ -111,7 +112,7 @@ function Template({ kind }: { kind: ImportKind }) {
           {t('Template as CSV')}
         </Button>
       </Group>
-      <Refusal error={fetched.error} />
+      <MutationError error={fetched.error} />
     </>
   )
 }

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next'
 import type { FileColumns, Mapping } from '../../../api/imports/contract.ts'
 import type { JobStarted } from '../../../api/jobs/contract.ts'
 import { fieldErrors, upload, type CallError } from '../../client.ts'
-import { listed } from '../../i18n.ts'
+import { joinNames } from '../../i18n.ts'
 import { Loading } from '../../parts/Loading.tsx'
-import { Refusal } from '../../parts/Refusal.tsx'
-import { Trouble } from '../../parts/Trouble.tsx'
+import { MutationError } from '../../parts/MutationError.tsx'
+import { LoadError } from '../../parts/LoadError.tsx'
 import { useMay } from '../../shell/me.ts'
 import { useBranchChoice } from '../../shell/branchChoice.tsx'
-import { kinds, type ImportKind } from '../../invites/kinds.ts'
+import { importKindLabels, type ImportKind } from '../../invites/kinds.ts'
 import { useUnits } from '../../invites/useInvitePlaces.ts'
 import { FieldColumns } from './FieldColumns.tsx'
 import { useLook } from './look.ts'
@@ -27,7 +27,7 @@ export function Columns(props: Props) {
   if (look.error)
     return (
       <Step at={2} title={t('Match the columns')}>
-        <Trouble error={look.error} retry={() => void look.refetch()} />
+        <LoadError error={look.error} retry={() => void look.refetch()} />
         <Group>
           <Button onClick={props.onBack}>{t('Choose a different file')}</Button>
         </Group>
@@ -38,7 +38,7 @@ export function Columns(props: Props) {
 
 const suggestedIn = (file: FileColumns, kind: ImportKind): Mapping =>
   Object.fromEntries(
-    kinds[kind].fields.flatMap((field) => {
+    importKindLabels[kind].fields.flatMap((field) => {
       const column = file.suggested[field]
       return column ? [[field, column.index]] : []
     }),
@@ -67,7 +67,7 @@ function Choices({ kind, fileId, file, onChecked, onBack }: Props & { file: File
   const [makes, make] = useState(false)
   const order = useMutation<JobStarted, CallError>({
     mutationFn: () =>
-      upload<JobStarted>(kinds[kind].check, formOf(fileId, mapping, valueMap, branchId, makes)),
+      upload<JobStarted>(importKindLabels[kind].check, formOf(fileId, mapping, valueMap, branchId, makes)),
     onSuccess: ({ jobId }) => onChecked(jobId),
   })
   const refused = fieldErrors(order.error)['mapping']
@@ -85,7 +85,7 @@ function Choices({ kind, fileId, file, onChecked, onBack }: Props & { file: File
         </Alert>
       )}
       <Paper p="lg">
-        <FieldColumns file={file} fields={kinds[kind].fields} mapping={mapping} change={map} />
+        <FieldColumns file={file} fields={importKindLabels[kind].fields} mapping={mapping} change={map} />
       </Paper>
       <Unused file={file} mapping={mapping} />
       {isComing && (
@@ -105,7 +105,7 @@ function Choices({ kind, fileId, file, onChecked, onBack }: Props & { file: File
           {refused}
         </Alert>
       ) : (
-        <Refusal error={order.error} />
+        <MutationError error={order.error} />
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onBack}>
@@ -130,7 +130,7 @@ function Unused({ file, mapping }: { file: FileColumns; mapping: Mapping }) {
   const names = unused.map(
     ({ index, header }) => `“${header || t('Column {{number}}', { number: index + 1 })}”`,
   )
-  return <Text size="sm">{t('These columns are ignored: {{names}}', { names: listed(names) })}</Text>
+  return <Text size="sm">{t('These columns are ignored: {{names}}', { names: joinNames(names) })}</Text>
 }
 
 type PlacesProps = {

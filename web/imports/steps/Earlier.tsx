@@ -2,15 +2,15 @@ import { Anchor, Paper, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { jobs } from '../../../api/jobs/contract.ts'
-import { useCall } from '../../client.ts'
-import { jobStatuses } from '../../jobs/words.ts'
+import { useApiQuery } from '../../client.ts'
+import { jobStatuses } from '../../jobs/labels.ts'
 import { When } from '../../parts/When.tsx'
 import type { ImportKind } from '../../invites/kinds.ts'
 
 /** Files that were sent before, so that one that runs or waits is found again. */
 export function Earlier({ kind }: { kind: ImportKind }) {
   const { t } = useTranslation()
-  const found = useCall(jobs.list, { query: { kind, pageSize: 5 } })
+  const found = useApiQuery(jobs.list, { query: { kind, pageSize: 5 } })
   const earlier = found.data?.content ?? []
   if (earlier.length === 0) return null
   return (

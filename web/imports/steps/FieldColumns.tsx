@@ -2,7 +2,7 @@ import { Badge, NativeSelect, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { FileColumns, Mapping } from '../../../api/imports/contract.ts'
 import type { ImportField } from '../../../api/jobs/contract.ts'
-import { fieldLabels } from '../../jobs/words.ts'
+import { fieldLabels } from '../../jobs/labels.ts'
 import classes from '../../invites/invites.module.css'
 
 type Props = {

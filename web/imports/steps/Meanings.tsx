@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { FileColumns, Mapping } from '../../../api/imports/contract.ts'
-import { fieldLabels } from '../../jobs/words.ts'
+import { fieldLabels } from '../../jobs/labels.ts'
 import classes from '../../invites/invites.module.css'
 import { useDepartments, useGrantable, useUnits } from '../../invites/useInvitePlaces.ts'
 import { useLook } from './look.ts'

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { roles, type Role } from '../../../workflows/definition/roles.ts'
 import { jobs, type ImportReport, type Job } from '../../../api/jobs/contract.ts'
-import { useAct } from '../../client.ts'
-import { listed } from '../../i18n.ts'
+import { useApiMutation } from '../../client.ts'
+import { joinNames } from '../../i18n.ts'
 import { JobProgress } from '../../jobs/JobProgress.tsx'
 import { JobRows } from '../../jobs/JobRows.tsx'
 import { Confirm } from '../../parts/Confirm.tsx'
-import { Refusal } from '../../parts/Refusal.tsx'
-import { kinds, type ImportKind } from '../../invites/kinds.ts'
+import { MutationError } from '../../parts/MutationError.tsx'
+import { importKindLabels, type ImportKind } from '../../invites/kinds.ts'
 import { Step } from './Step.tsx'
 
 type Props = {
@@ -88,11 +88,13 @@ function Remarks({ job: { report } }: { job: Job }) {
           )}
         </Alert>
       )}
-      {made.length > 0 && <Text size="sm">{t('New departments: {{names}}', { names: listed(made) })}</Text>}
+      {made.length > 0 && (
+        <Text size="sm">{t('New departments: {{names}}', { names: joinNames(made) })}</Text>
+      )}
       {unused.length > 0 && (
         <Text size="sm">
           {t('These columns are ignored: {{names}}', {
-            names: listed(unused.map((name) => `“${name}”`)),
+            names: joinNames(unused.map((name) => `“${name}”`)),
           })}
         </Text>
       )}
@@ -114,7 +116,7 @@ function Elevated({ report }: { report: ImportReport }) {
       icon={<IconShieldExclamation size={18} aria-hidden />}
       title={t('{{count}} people will get more rights than an employee', { count: elevatedOf(report) })}
     >
-      {listed(
+      {joinNames(
         raised.map(([role, count]) =>
           t('{{role}}: {{number}}', { role: t(roles[role].label), number: count }),
         ),
@@ -163,7 +165,7 @@ function Actions({
 }: Props & { count: number; ask: () => void }) {
   const { t } = useTranslation()
   const [leaving, leave] = useState<(() => void) | null>(null)
-  const cancel = useAct(jobs.cancel, { onDone: () => leaving?.() })
+  const cancel = useApiMutation(jobs.cancel, { onDone: () => leaving?.() })
   const giveUp = (go: () => void) => {
     if (!job.abilities.cancel) return go()
     leave(() => go)
@@ -171,7 +173,7 @@ function Actions({
   }
   return (
     <>
-      <Refusal error={cancel.error} />
+      <MutationError error={cancel.error} />
       <Group justify="flex-end" gap="sm">
         {onColumns && (
           <Button variant="default" disabled={cancel.isPending} onClick={() => giveUp(onColumns)}>
@@ -187,7 +189,7 @@ function Actions({
         </Button>
         {count > 0 && job.abilities.confirm && (
           <Button disabled={cancel.isPending} onClick={ask}>
-            {t(kinds[kind].verb, { count })}
+            {t(importKindLabels[kind].verb, { count })}
           </Button>
         )}
       </Group>
@@ -209,7 +211,7 @@ function Agree({
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const confirm = useAct(jobs.confirm, { onDone: onClose })
+  const confirm = useApiMutation(jobs.confirm, { onDone: onClose })
   const wanted = job.report ? elevatedOf(job.report) : 0
   const [typed, type] = useState<string | number>('')
   const elevated = Number(typed)
@@ -217,8 +219,8 @@ function Agree({
     <Confirm
       opened
       onClose={onClose}
-      question={t(kinds[kind].question, { count })}
-      verb={t(kinds[kind].verb, { count })}
+      question={t(importKindLabels[kind].question, { count })}
+      verb={t(importKindLabels[kind].verb, { count })}
       destructive={kind === 'USER_DELETE'}
       busy={confirm.isPending}
       error={confirm.error}
@@ -226,7 +228,7 @@ function Agree({
       onConfirm={() => confirm.mutate({ params: { id: job.jobId }, body: { sendAgain, elevated } })}
     >
       <Stack gap="sm">
-        <Text>{t(kinds[kind].confirmation)}</Text>
+        <Text>{t(importKindLabels[kind].confirmation)}</Text>
         {wanted > 0 && job.report && (
           <>
             <Elevated report={job.report} />

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { jobs, type Job } from '../../../api/jobs/contract.ts'
-import { useAct } from '../../client.ts'
+import { useApiMutation } from '../../client.ts'
 import { translateMessage } from '../../i18n.ts'
 import { JobProgress } from '../../jobs/JobProgress.tsx'
 import { JobRows } from '../../jobs/JobRows.tsx'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { When } from '../../parts/When.tsx'
-import { kinds, type ImportKind } from '../../invites/kinds.ts'
+import { importKindLabels, type ImportKind } from '../../invites/kinds.ts'
 import { Step } from './Step.tsx'
 
 type Props = { kind: ImportKind; job: Job; onAnother: () => void }
@@ -22,7 +22,7 @@ export function Run({ kind, job, onAnother }: Props) {
   if (!job.isOver)
     return (
       <Step at={4} title={isUndoing ? t('Being undone') : t('In progress')}>
-        <JobProgress job={job} words={isUndoing ? t('Undoing import') : t(kinds[kind].running)} />
+        <JobProgress job={job} words={isUndoing ? t('Undoing import') : t(importKindLabels[kind].running)} />
         <Text c="dimmed">
           {t(
             'This continues in the background if you leave this page. You can find it again at this address or under earlier files.',
@@ -75,17 +75,17 @@ function Outcome({ kind, job }: { kind: ImportKind; job: Job }) {
     <Alert
       role={isBad ? 'alert' : 'status'}
       color={isBad ? 'red' : job.status === 'DONE' ? 'green' : 'yellow'}
-      title={titles[job.status] ?? t(kinds[kind].done, { count })}
+      title={titles[job.status] ?? t(importKindLabels[kind].done, { count })}
     >
       <Stack gap={4}>
         {job.failureText && <Text size="sm">{translateMessage(job.failureText)}</Text>}
         {job.status === 'CANCELLED' && (
           <Text size="sm">
             {count === 0 ? t('Nothing was changed.') : t('Changes made so far are kept.')}{' '}
-            {count > 0 && t(kinds[kind].done, { count })}
+            {count > 0 && t(importKindLabels[kind].done, { count })}
           </Text>
         )}
-        {isBad && count > 0 && <Text size="sm">{t(kinds[kind].done, { count })}</Text>}
+        {isBad && count > 0 && <Text size="sm">{t(importKindLabels[kind].done, { count })}</Text>}
         {job.skipped > 0 && (
           <Text size="sm">{t('{{count}} rows were left out.', { count: job.skipped })}</Text>
         )}
@@ -103,7 +103,7 @@ function Outcome({ kind, job }: { kind: ImportKind; job: Job }) {
 function TakeBack({ kind, job }: { kind: ImportKind; job: Job }) {
   const { t } = useTranslation()
   const [asking, ask] = useState(false)
-  const undo = useAct(jobs.undo, { onDone: () => ask(false) })
+  const undo = useApiMutation(jobs.undo, { onDone: () => ask(false) })
   return (
     <>
       <Button
@@ -116,14 +116,14 @@ function TakeBack({ kind, job }: { kind: ImportKind; job: Job }) {
       <Confirm
         opened={asking}
         onClose={() => ask(false)}
-        question={t(kinds[kind].undoQuestion)}
+        question={t(importKindLabels[kind].undoQuestion)}
         verb={t('Undo import')}
         destructive
         busy={undo.isPending}
         error={undo.error}
         onConfirm={() => undo.mutate({ params: { id: job.jobId }, body: {} })}
       >
-        {t(kinds[kind].undoWords)}
+        {t(importKindLabels[kind].undoWords)}
       </Confirm>
     </>
   )

@@ -1,10 +1,10 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { word } from '../../i18n.ts'
+import { msg } from '../../i18n.ts'
 import classes from '../../invites/invites.module.css'
 
-const names = [word('File'), word('Columns'), word('Preview'), word('Result')]
+const names = [msg('File'), msg('Columns'), msg('Preview'), msg('Result')]
 
 /**
  * One of four steps: where it stands among them, and its heading, which gets the focus when the step is

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { SocialRefused } from '../../signIns/SocialRefused.tsx'
-import { platforms, useWays } from '../../signIns/ways.ts'
+import { socialPlatforms, useWays } from '../../signIns/signInMethods.ts'
 
 /**
  * Connects an account of Google or Microsoft, to sign in with it from then on; nothing where the workspace
@@ -27,7 +27,7 @@ export function Connect() {
               variant="default"
               href={`/api/auth/${platform.toLowerCase()}/start?redirect=/account`}
             >
-              {t('Connect {{platform}}', { platform: platforms[platform] })}
+              {t('Connect {{platform}}', { platform: socialPlatforms[platform] })}
             </Button>
           ))}
         </Group>

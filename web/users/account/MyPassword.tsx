@@ -2,9 +2,9 @@ import { Button, Paper, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { UserDetails } from '../../../api/users/contract.ts'
 import { signIns } from '../../../api/signIns/contract.ts'
-import { useAct } from '../../client.ts'
-import { Refused } from '../../signIns/Refused.tsx'
-import { useWays } from '../../signIns/ways.ts'
+import { useApiMutation } from '../../client.ts'
+import { SignInRefused } from '../../signIns/SignInRefused.tsx'
+import { useWays } from '../../signIns/signInMethods.ts'
 
 /**
  * A new password is chosen by a link in the mail, so that whoever finds this page open cannot take the
@@ -13,7 +13,7 @@ import { useWays } from '../../signIns/ways.ts'
 export function MyPassword({ me }: { me: UserDetails }) {
   const { t } = useTranslation()
   const ways = useWays()
-  const ask = useAct(signIns.forgotPassword, { refreshes: [] })
+  const ask = useApiMutation(signIns.forgotPassword, { refreshes: [] })
   const { email } = me
   if (!ways.password || email === null) return null
   return (
@@ -32,7 +32,7 @@ export function MyPassword({ me }: { me: UserDetails }) {
         ) : (
           <Text>{t('We send a link to {{address}}, where you choose a new one.', { address: email })}</Text>
         )}
-        <Refused error={ask.error} />
+        <SignInRefused error={ask.error} />
         {!ask.isSuccess && (
           <Button
             variant="default"

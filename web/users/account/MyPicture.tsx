@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { purposes } from '../../../api/files/contract.ts'
 import { people, type UserDetails } from '../../../api/users/contract.ts'
-import { call, queryClient, useAct, type CallError } from '../../client.ts'
+import { call, queryClient, useApiMutation, type CallError } from '../../client.ts'
 import { putFile } from '../../parts/putFile.ts'
-import { Refusal } from '../../parts/Refusal.tsx'
+import { MutationError } from '../../parts/MutationError.tsx'
 
 const { contentTypes } = purposes.PROFILE_IMAGE
 
@@ -16,7 +16,7 @@ export function MyPicture({ me }: { me: UserDetails }) {
     mutationFn: (file) => putPicture(me.userId, file),
     onSuccess: () => queryClient.invalidateQueries(),
   })
-  const remove = useAct(people.update)
+  const remove = useApiMutation(people.update)
   return (
     <Paper component="section" aria-labelledby="picture" p="lg">
       <Stack gap="md">
@@ -59,7 +59,7 @@ export function MyPicture({ me }: { me: UserDetails }) {
             </Text>
           </Stack>
         </Group>
-        <Refusal error={put.error ?? remove.error} />
+        <MutationError error={put.error ?? remove.error} />
       </Stack>
     </Paper>
   )

@@ -4,10 +4,10 @@ import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { people, type UserDetails } from '../../../api/users/contract.ts'
-import { fieldErrors, useAct } from '../../client.ts'
-import { isLanguage, languages, speak, type Language } from '../../i18n.ts'
+import { fieldErrors, useApiMutation } from '../../client.ts'
+import { isLanguage, languages, switchLanguage, type Language } from '../../i18n.ts'
 import { ErrorSummary, fieldId } from '../../parts/ErrorSummary.tsx'
-import { Refusal } from '../../parts/Refusal.tsx'
+import { MutationError } from '../../parts/MutationError.tsx'
 
 type Typed = { firstName: string; lastName: string; phoneNumber: string; preferredLanguage: Language }
 
@@ -25,10 +25,11 @@ export function MyProfile({ me }: { me: UserDetails }) {
     },
     validate: { firstName: (name) => (name.trim() ? null : t('Enter your first name')) },
   })
-  const save = useAct(people.update, {
+  const save = useApiMutation(people.update, {
     refreshes: [people.details],
     onDone: (answer) => {
-      if (isLanguage(answer.preferredLanguage)) void speak(answer.preferredLanguage).catch(() => null)
+      if (isLanguage(answer.preferredLanguage))
+        void switchLanguage(answer.preferredLanguage).catch(() => null)
       notifications.show({ message: t('Profile saved') })
     },
     onRefused: (error) => {
@@ -53,7 +54,7 @@ export function MyProfile({ me }: { me: UserDetails }) {
             {t('My profile')}
           </Title>
           <ErrorSummary errors={form.errors} round={round} />
-          {!isFaulty && <Refusal error={save.error} />}
+          {!isFaulty && <MutationError error={save.error} />}
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput
               id={fieldId('firstName')}

@@ -4,34 +4,34 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { signIns, type Contacts } from '../../../api/signIns/contract.ts'
-import { fieldErrors, useAct, useCall } from '../../client.ts'
-import { word } from '../../i18n.ts'
+import { fieldErrors, useApiMutation, useApiQuery } from '../../client.ts'
+import { msg } from '../../i18n.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { Loading } from '../../parts/Loading.tsx'
-import { Trouble } from '../../parts/Trouble.tsx'
+import { LoadError } from '../../parts/LoadError.tsx'
 import { AskAgain } from '../../signIns/AskAgain.tsx'
 import { CodeField } from '../../signIns/CodeField.tsx'
 import { wrongCode } from '../../signIns/CodeStep.tsx'
-import { Refused } from '../../signIns/Refused.tsx'
+import { SignInRefused } from '../../signIns/SignInRefused.tsx'
 
 type Mine = z.infer<typeof Contacts>
 type Kind = 'email' | 'number'
 const kinds = {
   email: {
-    label: word('Email address'),
+    label: msg('Email address'),
     type: 'email',
     body: (typed: string) => ({ userEmail: typed }),
-    change: word('Change the email address'),
-    confirm: word('Confirm this address'),
-    add: word('Add an email address'),
+    change: msg('Change the email address'),
+    confirm: msg('Confirm this address'),
+    add: msg('Add an email address'),
   },
   number: {
-    label: word('Mobile number'),
+    label: msg('Mobile number'),
     type: 'tel',
     body: (typed: string) => ({ contactNumber: typed }),
-    change: word('Change number'),
-    confirm: word('Confirm this number'),
-    add: word('Add a number'),
+    change: msg('Change number'),
+    confirm: msg('Confirm this number'),
+    add: msg('Add a number'),
   },
 } as const
 
@@ -40,7 +40,7 @@ const kinds = {
  */
 export function MySignIn() {
   const { t } = useTranslation()
-  const read = useCall(signIns.contacts)
+  const read = useApiQuery(signIns.contacts)
   const [changing, setChanging] = useState<Kind | null>(null)
   const close = (kind: Kind) => {
     setChanging(null)
@@ -59,7 +59,7 @@ export function MySignIn() {
             )}
           </Text>
         </div>
-        {read.error && !read.data && <Trouble error={read.error} retry={() => void read.refetch()} />}
+        {read.error && !read.data && <LoadError error={read.error} retry={() => void read.refetch()} />}
         {read.isPending && <Loading />}
         {read.data &&
           (['email', 'number'] as const).map((kind) =>
@@ -77,7 +77,7 @@ export function MySignIn() {
 function Shown({ kind, mine, change }: { kind: Kind; mine: Mine; change: () => void }) {
   const { t } = useTranslation()
   const [isRemoving, setRemoving] = useState(false)
-  const remove = useAct(signIns.removeNumber, {
+  const remove = useApiMutation(signIns.removeNumber, {
     refreshes: [signIns.contacts],
     onDone: () => setRemoving(false),
   })
@@ -130,7 +130,7 @@ function Change({ kind, waiting, onClose }: { kind: Kind; waiting: string | null
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const [resendAt, setResendAt] = useState<number | null>(null)
-  const ask = useAct(signIns.createContactCode, {
+  const ask = useApiMutation(signIns.createContactCode, {
     refreshes: [],
     onDone: ({ resendAfterSec }) => setResendAt(Date.now() + resendAfterSec * 1000),
     onRefused: () => document.getElementById(kind)?.focus(),
@@ -153,7 +153,7 @@ function Change({ kind, waiting, onClose }: { kind: Kind; waiting: string | null
   return (
     <form onSubmit={send} noValidate>
       <Stack gap="md">
-        <Refused error={wrong ? null : ask.error} />
+        <SignInRefused error={wrong ? null : ask.error} />
         <TextInput
           id={kind}
           type={type}
@@ -191,7 +191,7 @@ function TypeCode({ kind, to, resendAt, again, isAsking, onClose }: Typing) {
   const { t } = useTranslation()
   const [digits, setDigits] = useState('')
   const [tries, setTries] = useState(0)
-  const confirm = useAct(signIns.confirmContact, {
+  const confirm = useApiMutation(signIns.confirmContact, {
     refreshes: [signIns.contacts],
     onDone: () => {
       notifications.show({ message: t('You can now sign in with it.') })
@@ -208,7 +208,7 @@ function TypeCode({ kind, to, resendAt, again, isAsking, onClose }: Typing) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text component="output">{t('We have sent a six-digit code to {{address}}.', { address: to })}</Text>
-        <Refused error={wrong ? null : confirm.error} />
+        <SignInRefused error={wrong ? null : confirm.error} />
         <CodeField
           key={`${resendAt} ${tries} ${confirm.isError ? confirm.submittedAt : 0}`}
           value={digits}

@@ -2,17 +2,17 @@ import { Checkbox, Fieldset, Group, Paper, SimpleGrid, Stack, Text, Title } from
 import { useTranslation } from 'react-i18next'
 import type { CallAnswer } from '../../../api/core/contract.ts'
 import { noticePreferences, noticeTable } from '../../../api/notices/preferencesContract.ts'
-import { useAct, useCall } from '../../client.ts'
+import { useApiMutation, useApiQuery } from '../../client.ts'
 import { Loading } from '../../parts/Loading.tsx'
-import { Refusal } from '../../parts/Refusal.tsx'
-import { Trouble } from '../../parts/Trouble.tsx'
+import { MutationError } from '../../parts/MutationError.tsx'
+import { LoadError } from '../../parts/LoadError.tsx'
 
 type Preference = CallAnswer<typeof noticePreferences.preferences>['preferences'][number]
 /** Which notices come by mail too; each choice is kept at once. In the app they all stand. */
 export function NoticeMail() {
   const { t } = useTranslation()
-  const read = useCall(noticePreferences.preferences)
-  const prefer = useAct(noticePreferences.prefer, { refreshes: [noticePreferences.preferences] })
+  const read = useApiQuery(noticePreferences.preferences)
+  const prefer = useApiMutation(noticePreferences.prefer, { refreshes: [noticePreferences.preferences] })
   const wish = prefer.isPending ? (prefer.variables.body?.preferences ?? []) : []
   const isMailed = ({ kind, mail }: Preference) => wish.find((each) => each.kind === kind)?.mail ?? mail
   const byKind = read.data?.preferences ?? []
@@ -30,7 +30,7 @@ export function NoticeMail() {
           </Text>
         </div>
         {read.error && !read.data ? (
-          <Trouble error={read.error} retry={() => void read.refetch()} />
+          <LoadError error={read.error} retry={() => void read.refetch()} />
         ) : !read.data ? (
           <Loading />
         ) : (
@@ -51,7 +51,7 @@ export function NoticeMail() {
             </SimpleGrid>
           </Fieldset>
         )}
-        <Refusal error={prefer.error} />
+        <MutationError error={prefer.error} />
         <Group component="output" mih={20}>
           {prefer.isSuccess && (
             <Text size="sm" c="dimmed">

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signIns } from '../../../api/signIns/contract.ts'
-import { call, useAct, type CallError } from '../../client.ts'
-import { translateMessage, word } from '../../i18n.ts'
+import { call, useApiMutation, type CallError } from '../../client.ts'
+import { translateMessage, msg } from '../../i18n.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { DataTable } from '../../parts/DataTable.tsx'
 import { useList, type ItemOf } from '../../parts/useList.ts'
@@ -13,12 +13,12 @@ import { When } from '../../parts/When.tsx'
 
 type Session = ItemOf<typeof signIns.sessions>
 const methods: Record<Session['method'], string> = {
-  PASSWORD: word('Password'),
-  EMAIL_OTP: word('Code by email'),
-  SMS_OTP: word('Code by SMS'),
-  GOOGLE: word('Google'),
-  MICROSOFT: word('Microsoft'),
-  IMPERSONATION: word('Platform admin acting as you'),
+  PASSWORD: msg('Password'),
+  EMAIL_OTP: msg('Code by email'),
+  SMS_OTP: msg('Code by SMS'),
+  GOOGLE: msg('Google'),
+  MICROSOFT: msg('Microsoft'),
+  IMPERSONATION: msg('Platform admin acting as you'),
 }
 
 /** Where I am signed in, and ending it there. */
@@ -97,7 +97,7 @@ function Device({ session: { deviceText, workspaceUrl, current } }: { session: S
 
 function EndOne({ session, onClose }: { session: Session; onClose: () => void }) {
   const { t } = useTranslation()
-  const end = useAct(signIns.endSession, { refreshes: [signIns.sessions], onDone: onClose })
+  const end = useApiMutation(signIns.endSession, { refreshes: [signIns.sessions], onDone: onClose })
   return (
     <Confirm
       opened

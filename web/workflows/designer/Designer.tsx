@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { workflows } from '../../../api/workflows/contract.ts'
-import { queryClient, useCall } from '../../client.ts'
+import { queryClient, useApiQuery } from '../../client.ts'
 import { Loading } from '../../parts/Loading.tsx'
-import { Trouble } from '../../parts/Trouble.tsx'
+import { LoadError } from '../../parts/LoadError.tsx'
 import { Workbench } from './Workbench.tsx'
 
 /** /workflows/:id, and ?version= for one that is not the draft. */
@@ -14,7 +14,7 @@ export function Component() {
   const { id = '' } = useParams()
   const [address] = useSearchParams()
   const versionId = address.get('version')
-  const read = useCall(workflows.read, { params: { id }, query: versionId ? { versionId } : {} })
+  const read = useApiQuery(workflows.read, { params: { id }, query: versionId ? { versionId } : {} })
   useDocumentTitle(read.data ? `${read.data.workflowName} · ${t('Workflow')}` : t('Workflow'))
   // A drawing changes under our hands, so an earlier answer must not be shown when somebody comes back.
   useEffect(
@@ -22,7 +22,7 @@ export function Component() {
       queryClient.removeQueries({ queryKey: [workflows.read.method, workflows.read.path], type: 'inactive' }),
     [],
   )
-  if (read.error && !read.data) return <Trouble error={read.error} retry={() => void read.refetch()} />
+  if (read.error && !read.data) return <LoadError error={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <Loading lines={8} />
   const { workflowVersionId, status } = read.data.current
   return <Workbench key={`${workflowVersionId} ${status}`} tree={read.data} />

@@ -8,18 +8,18 @@ import { Sentence } from '../../parts/Sentence.tsx'
 import { When } from '../../parts/When.tsx'
 import { useDraftStore } from './draft.ts'
 import { replaceWith } from '../../../workflows/definition/edit/workflow.ts'
-import { useOpened, type Opened } from './opened.ts'
+import { useOpenWorkflow, type Opened } from './useOpenWorkflow.ts'
 
 /** Two people drew the same draft: whose drawing stays, or both. */
 export function DrawingConflict() {
-  const { saving, autosave } = useOpened()
+  const { saving, autosave } = useOpenWorkflow()
   return saving.is === 'CONFLICT' && autosave ? <Choosing theirs={saving.theirs} autosave={autosave} /> : null
 }
 
 type Props = { theirs: Version; autosave: NonNullable<Opened['autosave']> }
 function Choosing({ theirs, autosave }: Props) {
   const { t } = useTranslation()
-  const { workflow } = useOpened()
+  const { workflow } = useOpenWorkflow()
   const store = useDraftStore()
   const navigate = useNavigate()
   const useTheirs = () => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { translateMessage } from '../../i18n.ts'
 import { useDraft, useDraftStore } from './draft.ts'
 import { applyFix } from '../../../workflows/definition/edit/fixes.ts'
-import { useFound, type Found } from './found.ts'
+import { useProblems, type Found } from './useProblems.ts'
 import { placeOf } from './locate.ts'
 import { newId } from './newId.ts'
 import classes from './designer.module.css'
@@ -15,7 +15,7 @@ import classes from './designer.module.css'
  */
 export function Problems({ onGo }: { onGo: () => void }) {
   const { t } = useTranslation()
-  const found = useFound()
+  const found = useProblems()
   if (found.length === 0)
     return (
       <Group p="md" gap="xs" component="output">

@@ -6,22 +6,22 @@ import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { workflows } from '../../../api/workflows/contract.ts'
-import { useAct } from '../../client.ts'
+import { useApiMutation } from '../../client.ts'
 import { translateMessage } from '../../i18n.ts'
-import { Refusal } from '../../parts/Refusal.tsx'
+import { MutationError } from '../../parts/MutationError.tsx'
 import { DefaultMoves } from '../DefaultMoves.tsx'
-import { useFound } from './found.ts'
-import { useOpened } from './opened.ts'
+import { useProblems } from './useProblems.ts'
+import { useOpenWorkflow } from './useOpenWorkflow.ts'
 
 /** The one primary act: with problems it shows them, else it asks for a note and publishes. */
 export function Publish({ showProblems }: { showProblems: () => void }) {
   const { t } = useTranslation()
-  const { workflow, version, autosave, saving } = useOpened()
-  const found = useFound()
+  const { workflow, version, autosave, saving } = useOpenWorkflow()
+  const found = useProblems()
   const [isOpen, { open, close }] = useDisclosure(false)
   const [note, setNote] = useState('')
   const [isSaving, setSaving] = useState(false)
-  const publish = useAct(workflows.publish, {
+  const publish = useApiMutation(workflows.publish, {
     refreshes: [workflows.read, workflows.list],
     onDone: ({ number }) => {
       close()
@@ -102,7 +102,7 @@ export function Publish({ showProblems }: { showProblems: () => void }) {
               </List>
             </Stack>
           ) : (
-            <Refusal error={publish.error} />
+            <MutationError error={publish.error} />
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>

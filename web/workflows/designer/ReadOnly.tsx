@@ -3,13 +3,13 @@ import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './designer.module.css'
 import { useDraft } from './draft.ts'
-import { useOpened } from './opened.ts'
+import { useOpenWorkflow } from './useOpenWorkflow.ts'
 import { NewVersion } from './Versions.tsx'
 
 /** Says why nothing can be changed here, and the way on. */
 export function ReadOnly() {
   const { t } = useTranslation()
-  const { version } = useOpened()
+  const { version } = useOpenWorkflow()
   const readOnly = useDraft((draft) => draft.readOnly)
   if (!readOnly) return null
   const why =

@@ -23,8 +23,8 @@ import { StatusTag } from '../../parts/StatusTag.tsx'
 import { useMay } from '../../shell/me.ts'
 import { useDraft, useDraftStore, useEdit, useHistory } from './draft.ts'
 import { autoLayout } from './autoLayout.ts'
-import { useFound } from './found.ts'
-import { useOpened } from './opened.ts'
+import { useProblems } from './useProblems.ts'
+import { useOpenWorkflow } from './useOpenWorkflow.ts'
 import type { PanelTab } from './panel/Panel.tsx'
 import { Publish } from './Publish.tsx'
 import { stepKinds } from './steps/index.ts'
@@ -44,7 +44,7 @@ type Props = {
 /** What is open, how it stands, and what can be done to all of it. */
 export function Toolbar({ view, onView, narrow, showProblems, openPanel }: Props) {
   const { t } = useTranslation()
-  const { workflow, version, autosave, saving } = useOpened()
+  const { workflow, version, autosave, saving } = useOpenWorkflow()
   const readOnly = useDraft((draft) => draft.readOnly)
   const mayPublish = useMay('workflow:publish')
   return (
@@ -138,7 +138,7 @@ function Tools({ narrow }: { narrow: boolean }) {
 
 function PanelMenu({ openPanel, readOnly }: { openPanel: (tab: PanelTab) => void; readOnly: boolean }) {
   const { t } = useTranslation()
-  const count = useFound().length
+  const count = useProblems().length
   const store = useDraftStore()
   const workflow = () => {
     store.getState().choose({ chosen: null, section: null })

@@ -2,18 +2,18 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { workflows, type VersionSummary } from '../../../api/workflows/contract.ts'
-import { useAct } from '../../client.ts'
-import { Refusal } from '../../parts/Refusal.tsx'
+import { useApiMutation } from '../../client.ts'
+import { MutationError } from '../../parts/MutationError.tsx'
 import { StatusTag } from '../../parts/StatusTag.tsx'
 import { When } from '../../parts/When.tsx'
 import { useMay } from '../../shell/me.ts'
 import classes from './designer.module.css'
-import { useOpened } from './opened.ts'
+import { useOpenWorkflow } from './useOpenWorkflow.ts'
 
 /** Every version there is or was: who and when. */
 export function Versions() {
   const { t } = useTranslation()
-  const { workflow } = useOpened()
+  const { workflow } = useOpenWorkflow()
   return (
     <Stack gap="sm" p="md">
       <Text size="sm" c="dimmed">
@@ -32,7 +32,7 @@ export function Versions() {
 
 function VersionRow({ version }: { version: VersionSummary }) {
   const { t } = useTranslation()
-  const { workflow, version: open } = useOpened()
+  const { workflow, version: open } = useOpenWorkflow()
   const isOpen = version.workflowVersionId === open.workflowVersionId
   return (
     <li className={classes.version} aria-current={isOpen || undefined}>
@@ -77,9 +77,9 @@ function VersionRow({ version }: { version: VersionSummary }) {
 /** Starts a draft with the drawing of a version; where there is a draft already, leads to it. */
 export function NewVersion({ from, primary = false }: { from: VersionSummary; primary?: boolean }) {
   const { t } = useTranslation()
-  const { workflow } = useOpened()
+  const { workflow } = useOpenWorkflow()
   const navigate = useNavigate()
-  const act = useAct(workflows.newVersion, {
+  const act = useApiMutation(workflows.newVersion, {
     refreshes: [workflows.read, workflows.list],
     onDone: (version) =>
       void navigate(`/workflows/${workflow.workflowId}?version=${version.workflowVersionId}`),
@@ -112,7 +112,7 @@ export function NewVersion({ from, primary = false }: { from: VersionSummary; pr
           ? t('Create a new version from this')
           : t('New version from {{number}}', { number: from.number })}
       </Button>
-      <Refusal error={act.error} />
+      <MutationError error={act.error} />
     </Stack>
   )
 }

@@ -11,11 +11,11 @@ import { Canvas } from './canvas/Canvas.tsx'
 import classes from './designer.module.css'
 import { DrawingConflict } from './DrawingConflict.tsx'
 import { createDraft, DraftProvider, useDraft } from './draft.ts'
-import { FoundProvider, useCompiled } from './found.ts'
-import { OpenedProvider } from './opened.ts'
+import { FoundProvider, useCompiled } from './useProblems.ts'
+import { OpenedProvider } from './useOpenWorkflow.ts'
 import { Outline } from './outline/Outline.tsx'
 import { Panel, type PanelTab } from './panel/Panel.tsx'
-import { Published } from './Published.tsx'
+import { PublishedDialog } from './PublishedDialog.tsx'
 import { ReadOnly } from './ReadOnly.tsx'
 import { Toolbar, type View } from './Toolbar.tsx'
 import { useDrawingAutosave } from './useDrawingAutosave.ts'
@@ -35,7 +35,7 @@ export function Workbench({ tree }: { tree: WorkflowTree }) {
           <Parts />
         </ReactFlowProvider>
         <DrawingConflict />
-        <Published />
+        <PublishedDialog />
         {autosave && <UnsavedChangesGuard isUnsaved={isUnsaved(state)} flush={autosave.flush} watchesQuery />}
       </DraftProvider>
     </OpenedProvider>

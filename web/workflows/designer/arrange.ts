@@ -7,7 +7,7 @@ import { nodeWidth } from './lanes.ts'
 type Box = { id: string; height: number }
 type Link = { from: string; to: string }
 
-export function arrange(steps: Box[], edges: Link[]): Map<string, { x: number; y: number }> {
+export function arrangeSteps(steps: Box[], edges: Link[]): Map<string, { x: number; y: number }> {
   const height = Math.max(0, ...steps.map((step) => step.height))
   const drawing = new Drawing({ multigraph: false })
   drawing.setGraph({ rankdir: 'LR', nodesep: 24, ranksep: 80 })

@@ -1,5 +1,5 @@
-import { arrange } from './arrange.ts'
-import { heightOf } from './words.ts'
+import { arrangeSteps } from './arrange.ts'
+import { heightOf } from './labels.ts'
 import type { Edit } from '../../../workflows/definition/edit/rows.ts'
 import { placeSteps, stepsOf } from '../../../workflows/definition/edit/steps.ts'
 
@@ -8,7 +8,7 @@ export const autoLayout: Edit = (graph) =>
   placeSteps(
     graph.stages.flatMap((stage) => {
       const steps = stepsOf(graph, stage.id)
-      const places = arrange(
+      const places = arrangeSteps(
         steps.map((step) => ({ id: step.id, height: heightOf(step) })),
         graph.edges,
       )

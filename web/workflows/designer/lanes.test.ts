@@ -4,7 +4,7 @@ import { autoLayout } from './autoLayout.ts'
 import { inOrder } from '../../../workflows/definition/edit/rows.ts'
 import type { Graph } from '../../../workflows/definition/graph.ts'
 import { dropAt, lanesOf, nodeWidth } from './lanes.ts'
-import { heightOf } from './words.ts'
+import { heightOf } from './labels.ts'
 
 const lay = (graph: Graph) =>
   lanesOf(

@@ -1,5 +1,5 @@
 import { disconnect } from '../../../workflows/definition/edit/edges.ts'
-import { has, type List } from '../../../workflows/definition/edit/refused.ts'
+import { hasRow, type List } from '../../../workflows/definition/edit/refused.ts'
 import type { Edit } from '../../../workflows/definition/edit/rows.ts'
 import { removeStageAndSteps } from '../../../workflows/definition/edit/stages.ts'
 import { removeStep } from '../../../workflows/definition/edit/steps.ts'
@@ -17,5 +17,5 @@ export const removeChosen =
   (graph) =>
     chosen.reduce((left, { kind, id }) => {
       const { list, remove } = removals[kind]
-      return has(left, list, id) ? remove(id)(left) : left
+      return hasRow(left, list, id) ? remove(id)(left) : left
     }, graph)

@@ -1,7 +1,7 @@
-import type { Doing } from './effects.ts'
+import type { EffectWriter } from './effects.ts'
 
 /** Somebody who waits to be let in is known to the case from now on; the seats are worked out after. */
-export const admit: Doing<'ADMIT'> = async ({ rows, row }, { userId }) => {
+export const admit: EffectWriter<'ADMIT'> = async ({ rows, row }, { userId }) => {
   const { count } = await rows.caseAssignment.deleteMany({
     where: { caseId: row.id, userId, capacity: 'NEWCOMER' },
   })

@@ -1,6 +1,6 @@
 /** What each effect of the engine means in rows: one file each, joined here. */
 import type { Effect } from '../../../workflows/engine/state.ts'
-import type { Committing } from '../committing.ts'
+import type { TransitionWriter } from '../transitionWriter.ts'
 import { admit } from './admit.ts'
 import { attention } from './attention.ts'
 import { inform } from './inform.ts'
@@ -13,11 +13,11 @@ import { saveStep } from './saveStep.ts'
 import { setStatus } from './setStatus.ts'
 import { transfer } from './transfer.ts'
 
-export type Doing<Kind extends Effect['do']> = (
-  committing: Committing,
+export type EffectWriter<Kind extends Effect['do']> = (
+  committing: TransitionWriter,
   effect: Extract<Effect, { do: Kind }>,
 ) => Promise<void> | void
-const table: { [Kind in Effect['do']]: Doing<Kind> } = {
+const table: { [Kind in Effect['do']]: EffectWriter<Kind> } = {
   SAVE_STEP: saveStep,
   SAVE_CLOCK: saveClock,
   SET_STATUS: setStatus,
@@ -32,6 +32,6 @@ const table: { [Kind in Effect['do']]: Doing<Kind> } = {
 }
 
 /** Writes one effect, or gathers its rows. */
-export async function apply(committing: Committing, effect: Effect): Promise<void> {
-  await (table[effect.do] as Doing<Effect['do']>)(committing, effect)
+export async function applyEffect(committing: TransitionWriter, effect: Effect): Promise<void> {
+  await (table[effect.do] as EffectWriter<Effect['do']>)(committing, effect)
 }

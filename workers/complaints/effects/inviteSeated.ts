@@ -2,11 +2,11 @@
  * Meetings that are planned follow the seats: whoever gave one up is no guest any more, whoever took one is
  * invited.
  */
-import type { Committing } from '../committing.ts'
-import { tell } from './notify.ts'
+import type { TransitionWriter } from '../transitionWriter.ts'
+import { sendNotices } from './notify.ts'
 
 export async function inviteSeated(
-  committing: Committing,
+  committing: TransitionWriter,
   { left, came }: { left: string[]; came: string[] },
   place: string,
 ): Promise<void> {
@@ -29,9 +29,14 @@ export async function inviteSeated(
     })
     await rows.meetingGuest.createMany({ data: invited.map((userId) => ({ meetingId: id, userId })) })
     const recipients = invited.map((userId) => ({ to: 'PERSON' as const, userId }))
-    await tell(committing, { about: 'MEETING_SCHEDULED', step, recipients, action: null }, `${place}-${id}`, {
-      guests: [],
-      entry: { id, method: 'REQUEST', sequence },
-    })
+    await sendNotices(
+      committing,
+      { about: 'MEETING_SCHEDULED', step, recipients, action: null },
+      `${place}-${id}`,
+      {
+        guests: [],
+        entry: { id, method: 'REQUEST', sequence },
+      },
+    )
   }
 }

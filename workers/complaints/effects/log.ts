@@ -1,12 +1,15 @@
 import type { LogEntry } from '../../../workflows/engine/state.ts'
-import type { Committing } from '../committing.ts'
-import type { Doing } from './effects.ts'
+import type { TransitionWriter } from '../transitionWriter.ts'
+import type { EffectWriter } from './effects.ts'
 
 /** A line of the timeline. */
-export const log: Doing<'LOG'> = (committing, { entry }) => write(committing, entry)
+export const log: EffectWriter<'LOG'> = (committing, { entry }) => writeEvent(committing, entry)
 
 /** The same, for what is only known here. */
-export function write({ transition, events }: Committing, { kind, at, step, by, ...detail }: LogEntry): void {
+export function writeEvent(
+  { transition, events }: TransitionWriter,
+  { kind, at, step, by, ...detail }: LogEntry,
+): void {
   events.push({
     caseId: transition.caseId,
     seq: transition.seq,

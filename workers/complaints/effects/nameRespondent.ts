@@ -1,11 +1,11 @@
 import { Prisma } from '../../../prisma/client.ts'
-import type { Doing } from './effects.ts'
+import type { EffectWriter } from './effects.ts'
 
 /**
  * From now on the case is walled off from this person, as if the complaint had named them; mail to them that
  * waits is not sent.
  */
-export const nameRespondent: Doing<'NAME_RESPONDENT'> = async ({ rows, row }, { userId }) => {
+export const nameRespondent: EffectWriter<'NAME_RESPONDENT'> = async ({ rows, row }, { userId }) => {
   row.respondentUserId = userId
   row.respondentInformedAt = null
   await rows.case.update({

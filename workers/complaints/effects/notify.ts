@@ -2,11 +2,11 @@ import { noticeMail, type NoticeMail } from '../../../api/notices/outbox.ts'
 import { mutedFor } from '../../../api/notices/preferences.ts'
 import { mailItem } from '../../../api/outbox/leave.ts'
 import type { Effect, NoticeKind } from '../../../workflows/engine/state.ts'
-import { stepIdOf, type Committing } from '../committing.ts'
+import { stepIdOf, type TransitionWriter } from '../transitionWriter.ts'
 import { storeText } from '../../../api/notices/text.ts'
 import { noticeText, type Facts } from '../noticeWords.ts'
 import { usersOf } from '../people.ts'
-import type { Doing } from './effects.ts'
+import type { EffectWriter } from './effects.ts'
 
 type Notify = Extract<Effect, { do: 'NOTIFY' }>
 
@@ -14,8 +14,8 @@ type Notify = Extract<Effect, { do: 'NOTIFY' }>
  * A notice in the app and a mail for each who is meant and wants one of this kind; for a meeting also the
  * calendar entry, and the guests it invites.
  */
-export const notify: Doing<'NOTIFY'> = async (committing, effect) =>
-  tell(
+export const notify: EffectWriter<'NOTIFY'> = async (committing, effect) =>
+  sendNotices(
     committing,
     effect,
     String(committing.transition.effects.indexOf(effect)),
@@ -26,8 +26,8 @@ export const notify: Doing<'NOTIFY'> = async (committing, effect) =>
  * The same, for what is only known here. `place` names it within the transition, so that a second run tells
  * nobody twice.
  */
-export async function tell(
-  committing: Committing,
+export async function sendNotices(
+  committing: TransitionWriter,
   effect: Omit<Notify, 'do'>,
   place: string,
   meeting: Invitation | null = null,
@@ -83,7 +83,10 @@ export type Invitation = {
   entry: NonNullable<NoticeMail['meeting']>
 }
 
-async function meetingOf({ rows, transition }: Committing, { about }: Notify): Promise<Invitation | null> {
+async function meetingOf(
+  { rows, transition }: TransitionWriter,
+  { about }: Notify,
+): Promise<Invitation | null> {
   const { event } = transition
   const method = methods[about]
   if (!method || event.type !== 'ACT' || !('meetingId' in event.act)) return null
@@ -96,7 +99,7 @@ async function meetingOf({ rows, transition }: Committing, { about }: Notify): P
 }
 
 async function factsOf(
-  { rows, row, definition }: Committing,
+  { rows, row, definition }: TransitionWriter,
   { step }: Pick<Notify, 'step'>,
 ): Promise<Facts> {
   if (step === null) return { caseNo: row.caseNo, step: '', stage: '', dueOn: '' }

@@ -5,16 +5,16 @@
 import { sittingsOf, type Sitting } from '../../../api/committees/sitting.ts'
 import type { Seat } from '../../../api/committees/seating.ts'
 import type { LogEntry } from '../../../workflows/engine/state.ts'
-import { mark } from '../attention.ts'
-import type { Committing } from '../committing.ts'
-import type { Doing } from './effects.ts'
-import { write } from './log.ts'
-import { tell } from './notify.ts'
+import { markAttention } from '../attention.ts'
+import type { TransitionWriter } from '../transitionWriter.ts'
+import type { EffectWriter } from './effects.ts'
+import { writeEvent } from './log.ts'
+import { sendNotices } from './notify.ts'
 import { inviteSeated } from './inviteSeated.ts'
 import { handOut } from './saveStep.ts'
 import { actorOf } from '../../../api/cases/stored.ts'
 
-export const reseat: Doing<'RESEAT'> = async (committing, effect) => {
+export const reseat: EffectWriter<'RESEAT'> = async (committing, effect) => {
   const { rows, row, transition } = committing
   const place = String(transition.effects.indexOf(effect))
   const sitting = (await sittingsOf(rows, [row])).get(row.id)
@@ -23,14 +23,14 @@ export const reseat: Doing<'RESEAT'> = async (committing, effect) => {
 }
 
 const line = (
-  { transition: { at } }: Committing,
+  { transition: { at } }: TransitionWriter,
   kind: LogEntry['kind'],
   more: Partial<LogEntry>,
 ): LogEntry => ({ kind, at, step: null, by: null, ...more })
 const isSame = (one: Seat) => (other: Seat) => one.userId === other.userId && one.capacity === other.capacity
 
 async function seatCommittee(
-  committing: Committing,
+  committing: TransitionWriter,
   { before, seats, newcomers, announced }: Sitting,
   place: string,
 ): Promise<void> {
@@ -38,16 +38,16 @@ async function seatCommittee(
   const taken = seats.filter((one) => !before.some(isSame(one)))
   const unheard = newcomers.filter((userId) => !announced.includes(userId))
   await save(committing, { before, seats, newcomers, announced })
-  for (const { userId } of left) write(committing, line(committing, 'UNSEATED', { userId }))
+  for (const { userId } of left) writeEvent(committing, line(committing, 'UNSEATED', { userId }))
   for (const { userId, capacity } of taken)
-    write(committing, line(committing, 'SEATED', { userId, presides: capacity === 'PRESIDING_OFFICER' }))
-  for (const userId of unheard) write(committing, line(committing, 'NEWCOMER', { userId }))
+    writeEvent(committing, line(committing, 'SEATED', { userId, presides: capacity === 'PRESIDING_OFFICER' }))
+  for (const userId of unheard) writeEvent(committing, line(committing, 'NEWCOMER', { userId }))
   const came = taken
     .map((each) => each.userId)
     .filter((userId) => !before.some((each) => each.userId === userId))
   await inviteSeated(committing, { left: left.map((each) => each.userId), came }, place)
   if (left.length + taken.length + unheard.length > 0)
-    await tell(
+    await sendNotices(
       committing,
       {
         about: 'SEATS_CHANGED',
@@ -58,11 +58,11 @@ async function seatCommittee(
       place,
     )
   // A committee of nobody: nobody is told of the case by rank.
-  await mark(committing, ['NO_COMMITTEE'], seats.length === 0 ? 'NO_COMMITTEE' : null, place)
+  await markAttention(committing, ['NO_COMMITTEE'], seats.length === 0 ? 'NO_COMMITTEE' : null, place)
 }
 
 async function save(
-  { rows, row }: Committing,
+  { rows, row }: TransitionWriter,
   { before, seats, newcomers, announced }: Sitting,
 ): Promise<void> {
   const ofCase = { caseId: row.id, step: '' }
@@ -90,7 +90,7 @@ async function save(
 }
 
 /** Steps that wait for a role or a person: whoever that is now has them in hand. */
-async function findHandlers(committing: Committing, place: string): Promise<void> {
+async function findHandlers(committing: TransitionWriter, place: string): Promise<void> {
   const { rows, row } = committing
   const open = await rows.caseStep.findMany({
     where: { caseId: row.id, status: 'READY' },
@@ -104,8 +104,8 @@ async function findHandlers(committing: Committing, place: string): Promise<void
       actor: actorOf({ actor }),
     })
     if (came.length + left.length === 0) continue
-    write(committing, line(committing, 'STEP_REASSIGNED', { step: instance }))
-    await tell(
+    writeEvent(committing, line(committing, 'STEP_REASSIGNED', { step: instance }))
+    await sendNotices(
       committing,
       {
         about: 'STEP_OPENED',

@@ -1,7 +1,7 @@
-import type { Doing } from './effects.ts'
+import type { EffectWriter } from './effects.ts'
 
 /** The documented escalation setting of a clock, and the due date that lists show beside its step. */
-export const saveClock: Doing<'SAVE_CLOCK'> = async ({ rows, row, transition }, { clock }) => {
+export const saveClock: EffectWriter<'SAVE_CLOCK'> = async ({ rows, row, transition }, { clock }) => {
   const where = { targetId: transition.caseId, clock: clock.id }
   const data = {
     status: clock.status,

@@ -1,16 +1,19 @@
 import type { StepInstance } from '../../../workflows/engine/state.ts'
-import type { Committing } from '../committing.ts'
+import type { TransitionWriter } from '../transitionWriter.ts'
 import { handlersOf } from '../people.ts'
-import type { Doing } from './effects.ts'
+import type { EffectWriter } from './effects.ts'
 
 /** One visit to a step: its row, who has it in hand, and the meeting it holds. */
-export const saveStep: Doing<'SAVE_STEP'> = async (committing, { step }) => {
+export const saveStep: EffectWriter<'SAVE_STEP'> = async (committing, { step }) => {
   await saveRow(committing, step)
   await handOut(committing, step)
   if (step.meeting) await saveMeeting(committing, step.meeting)
 }
 
-async function saveRow({ rows, definition, transition }: Committing, step: StepInstance): Promise<void> {
+async function saveRow(
+  { rows, definition, transition }: TransitionWriter,
+  step: StepInstance,
+): Promise<void> {
   const { caseId, effects } = transition
   const defined = definition?.process.steps[step.stepId]
   const clock = effects.flatMap((effect) =>
@@ -47,7 +50,7 @@ const date = (instant: number | null) => (instant === null ? null : new Date(ins
  * Answers who.
  */
 export async function handOut(
-  { rows, row }: Committing,
+  { rows, row }: TransitionWriter,
   step: Pick<StepInstance, 'id' | 'status' | 'actor'>,
 ): Promise<{ came: string[]; left: string[] }> {
   const hand = { caseId: row.id, capacity: 'HANDLER', step: step.id }
@@ -76,7 +79,7 @@ export async function handOut(
 }
 
 async function saveMeeting(
-  { rows, transition }: Committing,
+  { rows, transition }: TransitionWriter,
   { meetingId, status, startAt, endAt, ...held }: NonNullable<StepInstance['meeting']>,
 ): Promise<void> {
   const { present, presidingOfficerPresent: led, came = null, round = 1, voteClosed = false } = held

@@ -1,10 +1,10 @@
 import { membersOf } from '../../../api/committees/members.ts'
-import { recused, seat } from '../../../api/committees/seating.ts'
-import type { Doing } from './effects.ts'
+import { recusedMembers, seatMembers } from '../../../api/committees/seating.ts'
+import type { EffectWriter } from './effects.ts'
 
 /** Another committee takes over: the old one's seats are given up, the new one is seated as at filing. */
-export const transfer: Doing<'TRANSFER'> = async ({ rows, row }, { committeeId }) => {
-  const seats = seat(await membersOf(rows, committeeId), recused(row))
+export const transfer: EffectWriter<'TRANSFER'> = async ({ rows, row }, { committeeId }) => {
+  const seats = seatMembers(await membersOf(rows, committeeId), recusedMembers(row))
   row.committeeId = committeeId
   row.seatedAt = new Date()
   await rows.case.update({ where: { id: row.id }, data: { committeeId, seatedAt: row.seatedAt } })

@@ -10,7 +10,7 @@ import type { Message } from '../messages/message.ts'
 import type { Attribute, Condition, Edge, Test } from '../graph.ts'
 import type { GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
-import { reach } from '../walks.ts'
+import { reachableFrom } from '../walks.ts'
 import { say } from '../messages/say.ts'
 
 type Fields = {
@@ -27,7 +27,7 @@ type Where = {
   isArrow: boolean
 }
 
-export const conditions: Check = (index) => {
+export const checkConditions: Check = (index) => {
   const fields = fieldsOf(index)
   const read = (condition: Condition | null, where: Where) =>
     (condition?.tests ?? []).flatMap((test) => testable(test, where, fields))
@@ -68,7 +68,7 @@ function fieldsOf({ graph, numberOf, next }: GraphIndex): Fields {
   const places = new Map(graph.components.map((component) => [component.id, component.stepId]))
   const comesBefore = (place: string, stepId: string): boolean => {
     const [from, target] = [numberOf.get(place) ?? -1, numberOf.get(stepId) ?? -1]
-    return reach([from], next, { target })[target] === 1
+    return reachableFrom([from], next, { target })[target] === 1
   }
   return {
     of: new Map(graph.attributes.map((attribute) => [attribute.key, attribute])),

@@ -5,7 +5,7 @@ import type { GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
-export const deadlines: Check = (index) =>
+export const checkDeadlines: Check = (index) =>
   index.graph.steps
     .filter((step) => !step.setting.automatic)
     .flatMap((step) =>

@@ -5,7 +5,7 @@ import type { GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
-export const edges: Check = (index) => [
+export const checkEdges: Check = (index) => [
   ...index.graph.edges.flatMap((edge) => wrongEnd(edge, index)),
   ...otherwise('start', null, say('problems.start'), index.edgesOf.get('start/')),
   ...index.graph.steps.flatMap((step) => outcomesOf(step, index)),

@@ -6,7 +6,7 @@ import { groupBy, type GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
-export const forms: Check = ({ graph }) => [
+export const checkForms: Check = ({ graph }) => [
   ...duplicateKeys(graph.attributes),
   ...duplicateFields(graph),
   ...graph.attributes.flatMap((attribute) => asked[attribute.type](attribute)),

@@ -17,7 +17,7 @@ const informs: Record<InformedParty, Action['type']> = {
   EMPLOYER: 'INFORM_EMPLOYER',
 }
 
-export const informing: Check = (index) => {
+export const checkInforming: Check = (index) => {
   if (index.graph.kind === 'MEETING') return []
   const actions = groupBy(
     index.graph.actions.filter((action) => action.enabled),

@@ -4,7 +4,7 @@ import { lawPacks, lawRow, type LawRow } from '../law.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { say, spanOf } from '../messages/say.ts'
 
-export const law: Check = ({ graph }) => {
+export const checkLaw: Check = ({ graph }) => {
   if (graph.lawPack !== null && !Object.hasOwn(lawPacks, graph.lawPack))
     return [problem('LAW_PACK_UNKNOWN', null, say('problems.lawPackUnknown', { lawPack: graph.lawPack }))]
   return [

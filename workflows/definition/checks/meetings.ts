@@ -4,7 +4,7 @@ import { citation, lawPacks, type MeetingRule } from '../law.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
-export const meetings: Check = ({ graph }) => {
+export const checkMeetings: Check = ({ graph }) => {
   const rule = lawPacks[graph.lawPack ?? '']?.meetings
   return graph.steps
     .filter((step) => step.kind === 'MEETING')

@@ -4,7 +4,7 @@ import { groupBy } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
-export const outcomes: Check = ({ graph }) =>
+export const checkOutcomes: Check = ({ graph }) =>
   graph.steps.flatMap((step) => [...sameWords(step), ...nobodyWrites(step)])
 
 const said = ({ button, label }: Step['outcomes'][number]) => (button ?? label).trim()

@@ -1,10 +1,10 @@
 /** Ways through the process: something starts, everything is reached, everything comes to an end. */
 import type { GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
-import { onCycles, reach, reversed } from '../walks.ts'
+import { onCycles, reachableFrom, reverseEdges } from '../walks.ts'
 import { say } from '../messages/say.ts'
 
-export const paths: Check = (index) => [
+export const checkPaths: Check = (index) => [
   ...starts(index),
   ...unreachable(index),
   ...deadEnds(index),
@@ -73,7 +73,7 @@ function noWayToClose({ graph, next, close, reached, edgesOf }: GraphIndex): Fou
       ? [number]
       : [],
   )
-  const closing = reach([close, ...stopped], reversed(next))
+  const closing = reachableFrom([close, ...stopped], reverseEdges(next))
   return graph.steps
     .filter((_step, number) => reached[number] && !closing[number])
     .map((step) => problem('NO_WAY_TO_CLOSE', step.id, say('problems.neverCloses', { name: step.name })))

@@ -4,7 +4,7 @@ import type { GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
-export const people: Check = (index, known) => {
+export const checkPeople: Check = (index, known) => {
   const isKnown = known.userIds ? new Set(known.userIds) : null
   const committees = known.committeeIds ? new Set(known.committeeIds) : null
   return [

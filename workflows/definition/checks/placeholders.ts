@@ -4,7 +4,7 @@ import { isPlaceholder, placeholders, type Placeholder } from '../placeholders.t
 import { problem, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
-export const untouched: Check = ({ graph }) => [
+export const checkPlaceholders: Check = ({ graph }) => [
   ...graph.stages.flatMap(({ id, name }) => named(id, name, 'stage')),
   ...graph.steps.flatMap(({ id, name, kind, outcomes }) => [
     ...named(id, name, kind === 'MEETING' ? 'meeting' : 'action'),

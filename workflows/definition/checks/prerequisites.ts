@@ -5,10 +5,10 @@
 import type { GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { standstills } from './standstill.ts'
-import { onCycles, reach } from '../walks.ts'
+import { onCycles, reachableFrom } from '../walks.ts'
 import { say } from '../messages/say.ts'
 
-export const prerequisites: Check = (index) => {
+export const checkPrerequisites: Check = (index) => {
   const circle = new Set(onCycles(index.requires))
   const found = [...missing(index), ...circles(index, circle), ...neverMet(index, circle)]
   return found.length > 0 ? found : mayNotCome(index)
@@ -79,7 +79,7 @@ function neverMet(
     const waitsFor = requires[number] ?? []
     if (waitsFor.length === 0 || circle.has(number) || !reached[number]) return []
     return waitsFor
-      .filter((required) => !reach(starts, next, { without: number, target: required })[required])
+      .filter((required) => !reachableFrom(starts, next, { without: number, target: required })[required])
       .map((required) =>
         problem(
           'PREREQUISITE_NEVER_MET',

@@ -3,7 +3,7 @@ import { groupBy, type GraphIndex } from '../graphIndex.ts'
 import { problem, type Check, type Found } from '../problem.ts'
 import { say } from '../messages/say.ts'
 
-export const rows: Check = (index) => [...nothingThere(index), ...duplicateIds(index), ...orphans(index)]
+export const checkRows: Check = (index) => [...nothingThere(index), ...duplicateIds(index), ...orphans(index)]
 
 function nothingThere({ graph }: GraphIndex): Found[] {
   if (graph.stages.length === 0) return [problem('NO_STAGE', null, say('problems.noStage'))]

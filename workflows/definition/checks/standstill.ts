@@ -5,7 +5,7 @@
  * is claimed; a running case
  * that comes to it is marked in that very transition.
  */
-import { holds } from '../conditions.ts'
+import { conditionHolds } from '../conditions.ts'
 import type { Attribute, Edge, Test } from '../graph.ts'
 import type { GraphIndex } from '../graphIndex.ts'
 import type { Values } from '../../engine/state.ts'
@@ -101,7 +101,7 @@ function taken(world: World, place: Place, arrows: Edge[], at: string): Place[] 
     arrows.flatMap((edge) => edge.condition?.tests ?? []),
     at,
   ).flatMap((known) => {
-    const matching = arrows.filter((edge) => edge.condition && holds(edge.condition, known.answers))
+    const matching = arrows.filter((edge) => edge.condition && conditionHolds(edge.condition, known.answers))
     const ways = matching.length > 0 ? matching : arrows.filter((edge) => !edge.condition)
     if (ways.some((edge) => edge.to === 'close')) return []
     const reached = ways.flatMap((edge) => index.numberOf.get(edge.to) ?? [])

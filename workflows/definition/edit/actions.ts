@@ -1,5 +1,5 @@
 import type { Action, ActionType, Graph } from '../graph.ts'
-import { has, mustName, partOf } from './refused.ts'
+import { hasRow, mustName, partOf } from './refused.ts'
 import { last, moveBy, withChange, withoutRow, withRow, type Edit, type New } from './rows.ts'
 
 export type NewAction = New<Action, 'stepId' | 'on' | 'type'>
@@ -58,7 +58,7 @@ const fitting = (action: Action): Action => (action.on === 'COMPLETE' ? action :
 
 /** What an action newly names must be there: its step, and an outcome of that. */
 function mustAct(graph: Graph, { id, stepId, outcome }: Action, old?: Action): void {
-  if (stepId !== old?.stepId) mustName(has(graph, 'steps', stepId), 'actions', id, 'stepId')
+  if (stepId !== old?.stepId) mustName(hasRow(graph, 'steps', stepId), 'actions', id, 'stepId')
   if (outcome === null || (stepId === old?.stepId && outcome === old.outcome)) return
   const { outcomes } = partOf(graph, 'steps', stepId)
   mustName(

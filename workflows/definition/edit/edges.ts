@@ -1,5 +1,5 @@
 import type { Condition, Edge, Graph } from '../graph.ts'
-import { has, mustName, partOf } from './refused.ts'
+import { hasRow, mustName, partOf } from './refused.ts'
 import { withChange, withoutRow, withRow, type Edit, type New } from './rows.ts'
 
 type End = Pick<Edge, 'from' | 'outcome' | 'to'>
@@ -58,11 +58,11 @@ export const setNext =
 
 /** What the ends of an arrow newly name must be there. */
 function mustLead(graph: Graph, id: string, { from, outcome, to }: End, old?: End): void {
-  if (from !== old?.from) mustName(from === 'start' || has(graph, 'steps', from), 'edges', id, 'from')
+  if (from !== old?.from) mustName(from === 'start' || hasRow(graph, 'steps', from), 'edges', id, 'from')
   if (from !== old?.from || outcome !== old.outcome) {
     const step = graph.steps.find((one) => one.id === from)
     const isThere = from === 'start' ? outcome === null : step?.outcomes.some((one) => one.id === outcome)
     mustName(isThere ?? false, 'edges', id, 'outcome')
   }
-  if (to !== old?.to) mustName(to === 'close' || has(graph, 'steps', to), 'edges', id, 'to')
+  if (to !== old?.to) mustName(to === 'close' || hasRow(graph, 'steps', to), 'edges', id, 'to')
 }

@@ -4,7 +4,7 @@
  * opened.
  */
 import type { Attribute, AttributeConfig, Component, Condition, Graph } from '../graph.ts'
-import { has, mustName, partOf } from './refused.ts'
+import { hasRow, mustName, partOf } from './refused.ts'
 import {
   inOrder,
   last,
@@ -49,7 +49,7 @@ export const setComponent =
 /** 'filing' is the complaint form. */
 function mustHang(graph: Graph, id: string, { stepId }: Pick<Component, 'stepId'>, old?: Component): void {
   if (stepId !== old?.stepId)
-    mustName(stepId === 'filing' || has(graph, 'steps', stepId), 'components', id, 'stepId')
+    mustName(stepId === 'filing' || hasRow(graph, 'steps', stepId), 'components', id, 'stepId')
 }
 /** Takes a section away with its questions. */
 export const removeComponent =
@@ -81,7 +81,7 @@ export const blankAttribute = {
 export const addAttribute =
   (question: NewAttribute): Edit =>
   (graph) => {
-    mustName(has(graph, 'components', question.componentId), 'attributes', question.id, 'componentId')
+    mustName(hasRow(graph, 'components', question.componentId), 'attributes', question.id, 'componentId')
     return withRow(graph, 'attributes', {
       ...blankAttribute,
       ...question,
@@ -123,7 +123,7 @@ export const setAttribute =
     const old = partOf(graph, 'attributes', id)
     const { componentId = old.componentId, key = old.key } = change
     const isMoved = componentId !== old.componentId
-    if (isMoved) mustName(has(graph, 'components', componentId), 'attributes', id, 'componentId')
+    if (isMoved) mustName(hasRow(graph, 'components', componentId), 'attributes', id, 'componentId')
     const order = isMoved ? last(questionsOf(graph, componentId)) : old.order
     const changed = withChange(graph, 'attributes', id, { order, ...change })
     const isFree = key !== old.key && !changed.attributes.some((one) => one.key === old.key)

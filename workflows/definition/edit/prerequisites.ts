@@ -1,6 +1,6 @@
 /** What is ticked before filing, and which steps wait for others. */
 import type { Graph, Prerequisite } from '../graph.ts'
-import { has, mustName, partOf } from './refused.ts'
+import { hasRow, mustName, partOf } from './refused.ts'
 import { inTurn, withChange, withoutRow, withRow, type Edit, type New } from './rows.ts'
 
 const blankPrerequisite = {
@@ -59,6 +59,6 @@ function mustWait(graph: Graph, one: Prerequisite, old?: Prerequisite): void {
   for (const field of ['stepId', 'requiresStepId'] as const) {
     const stepId = one[field]
     if (stepId !== null && stepId !== old?.[field])
-      mustName(has(graph, 'steps', stepId), 'prerequisites', one.id, field)
+      mustName(hasRow(graph, 'steps', stepId), 'prerequisites', one.id, field)
   }
 }

@@ -30,7 +30,8 @@ export class EditError extends Error {
 }
 
 const rowsOf = <L extends List>(graph: Graph, list: L) => graph[list] as Part<L>[]
-export const has = (graph: Graph, list: List, id: string): boolean => graph[list].some((row) => row.id === id)
+export const hasRow = (graph: Graph, list: List, id: string): boolean =>
+  graph[list].some((row) => row.id === id)
 
 /** Throws EditError for a part that the drawing does not hold. */
 export function partOf<L extends List>(graph: Graph, list: L, id: string): Part<L> {

@@ -1,6 +1,6 @@
 /** What all edits are made of: rows of a flat list, changed without touching the old list. */
 import type { Graph } from '../graph.ts'
-import { EditError, has, partOf, type List, type Part } from './refused.ts'
+import { EditError, hasRow, partOf, type List, type Part } from './refused.ts'
 
 /**
  * One change of a drawing: pure, and the old drawing stays as it was. Gives the same graph back where there
@@ -27,7 +27,7 @@ export const last = (rows: Ordered[]): number => rows.reduce((most, row) => Math
 
 /** With one row more. Throws EditError where the list holds its id already. */
 export function withRow<L extends List>(graph: Graph, list: L, row: Part<L>): Graph {
-  if (has(graph, list, row.id)) throw new EditError('TAKEN', { list, id: row.id, field: 'id' })
+  if (hasRow(graph, list, row.id)) throw new EditError('TAKEN', { list, id: row.id, field: 'id' })
   return { ...graph, [list]: [...graph[list], row] }
 }
 /** With one row changed in what is named. Throws EditError where it is not there. */

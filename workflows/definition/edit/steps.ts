@@ -1,5 +1,5 @@
 import type { Graph, MeetingSetting, Step, StepSetting } from '../graph.ts'
-import { has, mustName, partOf } from './refused.ts'
+import { hasRow, mustName, partOf } from './refused.ts'
 import { inOrder, last, moveBy, withChange, withoutRow, withRow, type Edit, type New } from './rows.ts'
 
 /** What is decided in a meeting stands on its minutes, unless somebody switches that off. */
@@ -78,10 +78,10 @@ function withoutLost(graph: Graph, stepId: string, old: Step['outcomes'], left: 
 /** What a step newly names must be there: its stage, and the step that its clock begins with. */
 function mustStand(graph: Graph, id: string, { stageId, clock }: Partial<Step>, old?: Step): void {
   if (stageId !== undefined && stageId !== old?.stageId)
-    mustName(has(graph, 'stages', stageId), 'steps', id, 'stageId')
+    mustName(hasRow(graph, 'stages', stageId), 'steps', id, 'stageId')
   const begins = beginsWith(clock)
   if (begins !== null && begins !== beginsWith(old?.clock))
-    mustName(has(graph, 'steps', begins), 'steps', id, 'clock.trigger.stepId')
+    mustName(hasRow(graph, 'steps', begins), 'steps', id, 'clock.trigger.stepId')
 }
 const beginsWith = (clock: Step['clock'] | undefined): string | null =>
   clock?.trigger.on === 'STEP_COMPLETED' ? clock.trigger.stepId : null

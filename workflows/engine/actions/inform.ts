@@ -1,7 +1,7 @@
 /** Opens the case to a party: from here on they see their own part. Informing twice does nothing. */
 import type { Action } from '../../definition/graph.ts'
 import type { StepInstance } from '../state.ts'
-import { log, notify, type Turn } from '../turn.ts'
+import { logEntry, notify, type Turn } from '../turn.ts'
 
 export function inform(
   turn: Turn,
@@ -12,6 +12,6 @@ export function inform(
   if (turn.state.informed[party] !== undefined) return
   turn.state.informed[party] = turn.at
   turn.effects.push({ do: 'INFORM', party })
-  log(turn, 'INFORMED', instance?.id ?? null, { party })
+  logEntry(turn, 'INFORMED', instance?.id ?? null, { party })
   notify(turn, 'INFORMED', instance, [{ to: party }], action)
 }

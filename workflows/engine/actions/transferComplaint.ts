@@ -1,5 +1,5 @@
 /** TRANSFER_COMPLAINT: another committee takes over. */
-import { log, notify, type Turn } from '../turn.ts'
+import { logEntry, notify, type Turn } from '../turn.ts'
 import type { DoAction } from './actions.ts'
 
 export const transferComplaint: DoAction = (turn, instance, action) => {
@@ -13,6 +13,6 @@ export function transfer(
   { step = null, noteId }: { step?: string | null; noteId?: string },
 ): void {
   turn.effects.push({ do: 'TRANSFER', committeeId })
-  log(turn, 'TRANSFERRED', step, noteId === undefined ? { committeeId } : { committeeId, noteId })
+  logEntry(turn, 'TRANSFERRED', step, noteId === undefined ? { committeeId } : { committeeId, noteId })
   notify(turn, 'TRANSFERRED', null, [{ to: 'COMMITTEE' }, { to: 'COMPLAINANT' }])
 }

@@ -3,8 +3,8 @@ import type { Refusal } from '../state.ts'
 import { isVoteOver } from '../steps/vote.ts'
 import { stepOf } from '../turn.ts'
 import type { ActRule, Asked } from './acts.ts'
-import { saveMeeting, unlessIn, unlessLeads, unlessMyMeeting, unlessUndecided, votes } from './meetings.ts'
-import { named, unlessVisited } from './refusals.ts'
+import { saveMeeting, unlessIn, unlessLeads, unlessMyMeeting, unlessUndecided, mayVote } from './meetings.ts'
+import { findStep, unlessVisited } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 type Adjourn = ActRule<'ADJOURN_MEETING'>
@@ -16,7 +16,7 @@ export const adjournMeeting: Adjourn = {
     unlessIn(asked, act, 'HELD', say('acts.adjournOnlyHeld')) ??
     unlessOpenVote(asked, act),
   apply(turn, { step, noteId }) {
-    const instance = named(turn, step)
+    const instance = findStep(turn, step)
     if (instance.meeting)
       saveMeeting(turn, instance, { ...instance.meeting, status: 'ADJOURNED' }, 'MEETING_ADJOURNED', noteId)
   },
@@ -27,7 +27,7 @@ export const adjournMeeting: Adjourn = {
  * leads the vote.
  */
 function unlessMayAdjourn(asked: Asked, id: string): Refusal | null {
-  const { meeting } = named(asked, id)
+  const { meeting } = findStep(asked, id)
   const refused = unlessMyMeeting(asked, id)
   if (refused === null && meeting?.voted.length === 0) return null
   return refused?.code === 'NOT_YOURS' || refused === null ? unlessLeads(asked, id) : refused
@@ -35,10 +35,10 @@ function unlessMayAdjourn(asked: Asked, id: string): Refusal | null {
 
 /** While ballots are waited for nothing is decided yet; afterwards the count says whether it is. */
 const unlessOpenVote: Adjourn['refuse'] = (asked, act) => {
-  const { stepId, meeting } = named(asked, act.step)
+  const { stepId, meeting } = findStep(asked, act.step)
   if (
     !meeting ||
-    !votes(asked, act.step) ||
+    !mayVote(asked, act.step) ||
     !isVoteOver(meeting, stepOf(asked.process, stepId).meeting?.quorum ?? 0)
   )
     return null

@@ -1,7 +1,7 @@
 /** CANCEL_MEETING: a planned meeting does not happen; another can be planned. */
 import type { ActRule } from './acts.ts'
 import { saveMeeting, tellInvited, unlessIn, unlessMyMeeting } from './meetings.ts'
-import { named } from './refusals.ts'
+import { findStep } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const cancelMeeting: ActRule<'CANCEL_MEETING'> = {
@@ -9,7 +9,7 @@ export const cancelMeeting: ActRule<'CANCEL_MEETING'> = {
   refuse: (asked, act) =>
     unlessMyMeeting(asked, act.step) ?? unlessIn(asked, act, 'SCHEDULED', say('acts.cancelOnlyPlanned')),
   apply(turn, { step, noteId }) {
-    const instance = named(turn, step)
+    const instance = findStep(turn, step)
     if (instance.meeting)
       tellInvited(
         turn,

@@ -2,22 +2,22 @@
  * VOTE: a member of the committee votes once, in a meeting that was held; to abstain is to vote. What they
  * chose stays in the database.
  */
-import { log, saveStep } from '../turn.ts'
+import { logEntry, saveStep } from '../turn.ts'
 import type { ActRule } from './acts.ts'
-import { unlessIn, votes } from './meetings.ts'
-import { named, refusal, unless, unlessOpen } from './refusals.ts'
+import { unlessIn, mayVote } from './meetings.ts'
+import { findStep, refusal, unlessActor, unlessOpen } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const castVote: ActRule<'VOTE'> = {
   isFineOnHold: false,
   refuse(asked, act) {
     const refused =
-      unless(asked, 'COMMITTEE', say('acts.onlyMembersVote')) ??
+      unlessActor(asked, 'COMMITTEE', say('acts.onlyMembersVote')) ??
       unlessOpen(asked, act.step) ??
       unlessIn(asked, act, 'HELD', say('acts.voteOnlyWhenHeld'))
     if (refused) return refused
-    const { meeting } = named(asked, act.step)
-    if (!votes(asked, act.step)) return refusal('VOTE', say('acts.noVote'))
+    const { meeting } = findStep(asked, act.step)
+    if (!mayVote(asked, act.step)) return refusal('VOTE', say('acts.noVote'))
     if (meeting?.voted.includes(asked.by.userId)) return refusal('ALREADY_DONE', say('acts.alreadyVoted'))
     if (meeting?.voteClosed) return refusal('VOTE', say('acts.voteClosed'))
     return meeting && meeting.voted.length >= meeting.present
@@ -25,12 +25,12 @@ export const castVote: ActRule<'VOTE'> = {
       : null
   },
   apply(turn, { step, meetingId }) {
-    const instance = named(turn, step)
+    const instance = findStep(turn, step)
     if (!instance.meeting || turn.by === null) return
     saveStep(turn, {
       ...instance,
       meeting: { ...instance.meeting, voted: [...instance.meeting.voted, turn.by] },
     })
-    log(turn, 'VOTED', step, { meetingId })
+    logEntry(turn, 'VOTED', step, { meetingId })
   },
 }

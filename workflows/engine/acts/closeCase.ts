@@ -1,11 +1,11 @@
 /** CLOSE: the presiding officer ends the case before its process does, with a reason. */
 import { close } from '../steps/course.ts'
 import type { ActRule } from './acts.ts'
-import { unless } from './refusals.ts'
+import { unlessActor } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const closeCase: ActRule<'CLOSE'> = {
   isFineOnHold: true,
-  refuse: (asked) => unless(asked, 'PRESIDING_OFFICER', say('acts.closeOnlyPresidingOfficer')),
+  refuse: (asked) => unlessActor(asked, 'PRESIDING_OFFICER', say('acts.closeOnlyPresidingOfficer')),
   apply: (turn, { noteId }) => close(turn, 'CLOSED', null, noteId),
 }

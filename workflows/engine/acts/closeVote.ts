@@ -2,8 +2,8 @@
 import { isVoteOver } from '../steps/vote.ts'
 import { stepOf } from '../turn.ts'
 import type { ActRule } from './acts.ts'
-import { saveMeeting, unlessIn, unlessLeads, votes } from './meetings.ts'
-import { named, refusal, unlessVisited } from './refusals.ts'
+import { saveMeeting, unlessIn, unlessLeads, mayVote } from './meetings.ts'
+import { findStep, refusal, unlessVisited } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const closeVote: ActRule<'CLOSE_VOTE'> = {
@@ -14,14 +14,14 @@ export const closeVote: ActRule<'CLOSE_VOTE'> = {
       unlessLeads(asked, act.step) ??
       unlessIn(asked, act, 'HELD', say('acts.voteOnlyWhenHeld'))
     if (refused) return refused
-    const { stepId, meeting } = named(asked, act.step)
-    if (!meeting || !votes(asked, act.step)) return refusal('VOTE', say('acts.noVote'))
+    const { stepId, meeting } = findStep(asked, act.step)
+    if (!meeting || !mayVote(asked, act.step)) return refusal('VOTE', say('acts.noVote'))
     return isVoteOver(meeting, stepOf(asked.process, stepId).meeting?.quorum ?? 0)
       ? refusal('ALREADY_DONE', say('acts.voteOver'))
       : null
   },
   apply(turn, { step }) {
-    const instance = named(turn, step)
+    const instance = findStep(turn, step)
     if (instance.meeting)
       saveMeeting(turn, instance, { ...instance.meeting, voteClosed: true }, 'VOTE_CLOSED')
   },

@@ -3,7 +3,7 @@ import { kinds } from '../steps/kinds.ts'
 import { finish } from '../steps/course.ts'
 import { stepOf } from '../turn.ts'
 import type { ActRule, Asked } from './acts.ts'
-import { named, refusal, unlessMine } from './refusals.ts'
+import { findStep, refusal, unlessMine } from './refusals.ts'
 import { areWatched } from './watched.ts'
 import { say } from '../../definition/messages/say.ts'
 
@@ -12,7 +12,7 @@ export const completeStep: ActRule<'COMPLETE_STEP'> = {
   refuse: (asked, act) => unlessMine(asked, act.step) ?? unlessSound(asked, act),
   apply(turn, act) {
     Object.assign(turn.state.values, act.values)
-    finish(turn, named(turn, act.step), {
+    finish(turn, findStep(turn, act.step), {
       status: 'DONE',
       outcome: act.outcome,
       by: turn.by,
@@ -22,7 +22,7 @@ export const completeStep: ActRule<'COMPLETE_STEP'> = {
 }
 
 const unlessSound: ActRule<'COMPLETE_STEP'>['refuse'] = ({ process, state, by }: Asked, act) => {
-  const instance = named({ state }, act.step)
+  const instance = findStep({ state }, act.step)
   const step = stepOf(process, instance.stepId)
   const outcome = step.outcomes.find((each) => each.id === act.outcome)
   if (!outcome) return refusal('OUTCOME_UNKNOWN', say('acts.noSuchOutcome'))

@@ -1,13 +1,13 @@
 /** INFORM: the committee tells the respondent or the employer of the case earlier than the workflow would. */
 import { inform } from '../actions/inform.ts'
 import type { ActRule } from './acts.ts'
-import { refusal, unless } from './refusals.ts'
+import { refusal, unlessActor } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const informParty: ActRule<'INFORM'> = {
   isFineOnHold: false,
   refuse(asked, { party }) {
-    const refused = unless(asked, 'COMMITTEE', say('acts.informOnlyCommittee'))
+    const refused = unlessActor(asked, 'COMMITTEE', say('acts.informOnlyCommittee'))
     if (refused) return refused
     if (asked.process.kind === 'MEETING') return refusal('NOT_ALLOWED', say('acts.meetingInformsNobody'))
     return asked.state.informed[party] === undefined

@@ -3,10 +3,10 @@ import type { Message } from '../../definition/messages/message.ts'
 import type { Recipient } from '../../definition/graph.ts'
 import type { Count, Instant, LogKind, MeetingState, NoticeKind, Refusal, StepInstance } from '../state.ts'
 import { isVoteOver, refuseCount, resultOf } from '../steps/vote.ts'
-import { log, notify, saveStep, stepOf, type Turn } from '../turn.ts'
-import { mayAct, stands } from '../who.ts'
+import { logEntry, notify, saveStep, stepOf, type Turn } from '../turn.ts'
+import { mayAct, standsAs } from '../who.ts'
 import type { Asked } from './acts.ts'
-import { named, refusal, unlessMine, unlessOpen } from './refusals.ts'
+import { findStep, refusal, unlessMine, unlessOpen } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 /** Whoever acts on the step, and the committee; guests are added where their addresses are known. */
@@ -16,7 +16,7 @@ const invited: Recipient[] = [{ to: 'ACTOR' }, { to: 'COMMITTEE' }]
 export function unlessMyMeeting(asked: Asked, id: string): Refusal | null {
   const refused = unlessMine(asked, id)
   if (refused) return refused
-  return stepOf(asked.process, named(asked, id).stepId).kind === 'MEETING'
+  return stepOf(asked.process, findStep(asked, id).stepId).kind === 'MEETING'
     ? null
     : refusal('MEETING_STATE', say('acts.stepNotAMeeting'))
 }
@@ -28,7 +28,7 @@ export function unlessIn(
   status: MeetingState['status'],
   text: Message,
 ): Refusal | null {
-  const meeting = named(asked, act.step).meeting
+  const meeting = findStep(asked, act.step).meeting
   return meeting?.meetingId === act.meetingId && meeting.status === status
     ? null
     : refusal('MEETING_STATE', text)
@@ -45,7 +45,10 @@ export function saveMeeting(
   kind: LogKind,
   noteId?: string,
 ): StepInstance {
-  log(turn, kind, instance.id, { meetingId: meeting.meetingId, ...(noteId === undefined ? {} : { noteId }) })
+  logEntry(turn, kind, instance.id, {
+    meetingId: meeting.meetingId,
+    ...(noteId === undefined ? {} : { noteId }),
+  })
   return saveStep(turn, { ...instance, meeting })
 }
 
@@ -53,8 +56,8 @@ export const tellInvited = (turn: Turn, instance: StepInstance, about: NoticeKin
   notify(turn, about, instance, invited)
 
 /** Whether the meetings of this step vote. */
-export const votes = (asked: Pick<Asked, 'process' | 'state'>, id: string): boolean =>
-  (stepOf(asked.process, named(asked, id).stepId).meeting?.vote ?? 'NONE') !== 'NONE'
+export const mayVote = (asked: Pick<Asked, 'process' | 'state'>, id: string): boolean =>
+  (stepOf(asked.process, findStep(asked, id).stepId).meeting?.vote ?? 'NONE') !== 'NONE'
 
 /** How long after a meeting its vote is left to the presiding officer. */
 const leadMs = 86_400_000
@@ -69,16 +72,16 @@ export const isLeftToOthers = (
  * hand does too where none came, and once the meeting has been over for a day.
  */
 export function unlessLeads(asked: Asked, id: string): Refusal | null {
-  const { actor, meeting } = named(asked, id)
+  const { actor, meeting } = findStep(asked, id)
   const isLeft = meeting !== null && isLeftToOthers(meeting, asked.at)
-  if (stands(asked.by, 'PRESIDING_OFFICER') || (isLeft && mayAct(actor, asked.by)))
+  if (standsAs(asked.by, 'PRESIDING_OFFICER') || (isLeft && mayAct(actor, asked.by)))
     return unlessOpen(asked, id)
   return refusal('NOT_ALLOWED', say('acts.voteLedByPresidingOfficer'))
 }
 
 /** Refused while ballots are waited for, and once the ballots have decided. */
 export function unlessUndecided(asked: Asked, act: { step: string } & Count): Refusal | null {
-  const { stepId, meeting } = named(asked, act.step)
+  const { stepId, meeting } = findStep(asked, act.step)
   const { meeting: setting, outcomes } = stepOf(asked.process, stepId)
   if (!meeting || !setting || !isVoteOver(meeting, setting.quorum))
     return refusal('VOTE', say('acts.voteNotOver'))

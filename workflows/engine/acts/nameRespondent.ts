@@ -7,9 +7,9 @@
  * well.
  */
 import type { Act, CaseState } from '../state.ts'
-import { everyoneInformed, isOpen, log, notify, saveStep, stepOf, type Turn } from '../turn.ts'
+import { everyoneInformed, isOpen, logEntry, notify, saveStep, stepOf, type Turn } from '../turn.ts'
 import type { ActRule } from './acts.ts'
-import { refusal, unless } from './refusals.ts'
+import { refusal, unlessActor } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 type NameRespondent = Extract<Act, { type: 'NAME_RESPONDENT' }>
@@ -19,8 +19,10 @@ export const nameRespondent: ActRule<'NAME_RESPONDENT'> = {
   refuse(asked, act) {
     const { process, state, by } = asked
     const refused =
-      unless(asked, 'COMMITTEE', say('acts.nameOnlyCommittee')) ??
-      (act.presides ? unless(asked, 'PRESIDING_OFFICER', say('acts.nameOnlyPresidingOfficerAlone')) : null)
+      unlessActor(asked, 'COMMITTEE', say('acts.nameOnlyCommittee')) ??
+      (act.presides
+        ? unlessActor(asked, 'PRESIDING_OFFICER', say('acts.nameOnlyPresidingOfficerAlone'))
+        : null)
     if (refused) return refused
     if (process.kind === 'MEETING') return refusal('NOT_ALLOWED', say('acts.meetingHasNoRespondent'))
     if (act.userId === by.userId) return refusal('NOT_ALLOWED', say('acts.cannotNameYourself'))
@@ -51,7 +53,7 @@ function isEnough(
 /** Only the others hear of it: whoever is named learns nothing. */
 function propose(turn: Turn, { userId, others, noteId }: NameRespondent): void {
   turn.state.proposed = { userId, by: turn.by ?? '' }
-  log(turn, 'RESPONDENT_PROPOSED', null, { noteId, ...(userId === null ? {} : { userId }) })
+  logEntry(turn, 'RESPONDENT_PROPOSED', null, { noteId, ...(userId === null ? {} : { userId }) })
   notify(
     turn,
     'RESPONDENT_PROPOSED',
@@ -71,7 +73,7 @@ function name(turn: Turn, { userId, noteId }: NameRespondent): void {
   for (const instance of Object.values(state.steps).filter(isOpen))
     withoutTheirVote(turn, instance.id, userId)
   turn.effects.push({ do: 'RESEAT' })
-  log(turn, 'RESPONDENT_NAMED', null, { noteId, ...(userId === null ? {} : { userId }) })
+  logEntry(turn, 'RESPONDENT_NAMED', null, { noteId, ...(userId === null ? {} : { userId }) })
   notify(turn, 'RESPONDENT_NAMED', null, everyoneInformed({ ...state, informed: {} }))
 }
 
@@ -92,5 +94,5 @@ function withoutTheirVote(turn: Turn, id: string, userId: string | null): void {
       status: isSecret ? 'CANCELLED' : meeting.status,
     },
   })
-  if (isSecret) log(turn, 'MEETING_CANCELLED', id, { by: null, meetingId: meeting.meetingId })
+  if (isSecret) logEntry(turn, 'MEETING_CANCELLED', id, { by: null, meetingId: meeting.meetingId })
 }

@@ -7,7 +7,7 @@ import type { Act } from '../state.ts'
 import { stepOf } from '../turn.ts'
 import type { ActRule, Asked } from './acts.ts'
 import { saveMeeting, unlessIn, unlessMyMeeting } from './meetings.ts'
-import { named, refusal } from './refusals.ts'
+import { findStep, refusal } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const recordMeeting: ActRule<'RECORD_MEETING'> = {
@@ -23,7 +23,7 @@ export const recordMeeting: ActRule<'RECORD_MEETING'> = {
     )
   },
   apply(turn, { step, present, presidingOfficerPresent, came }) {
-    const instance = named(turn, step)
+    const instance = findStep(turn, step)
     if (!instance.meeting) return
     const setting = stepOf(turn.process, instance.stepId).meeting
     const isHeld = isQuorate(setting, present, presidingOfficerPresent) && isAttended(setting, present, came)
@@ -55,7 +55,7 @@ const isAttended = (setting: MeetingSetting | null, present: number, came: numbe
 
 /** A meeting is recorded from its start on; one that began early is moved first. */
 function unlessStarted(asked: Asked, { step, came }: Extract<Act, { type: 'RECORD_MEETING' }>) {
-  const startAt = named(asked, step).meeting?.startAt ?? 0
+  const startAt = findStep(asked, step).meeting?.startAt ?? 0
   if (came === undefined || asked.at >= startAt) return null
   return refusal('TOO_EARLY', say('acts.meetingNotStarted'))
 }

@@ -1,16 +1,16 @@
 /** Reasons that several acts share. */
 import type { Message } from '../../definition/messages/message.ts'
-import type { Capacity, Refusal, StepInstance } from '../state.ts'
+import type { CaseRole, Refusal, StepInstance } from '../state.ts'
 import { instanceOf } from '../turn.ts'
-import { mayAct, stands } from '../who.ts'
+import { mayAct, standsAs } from '../who.ts'
 import type { Asked } from './acts.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const refusal = (code: Refusal['code'], text: Message): Refusal => ({ code, text })
 
 /** Refused unless the person stands in this capacity. */
-export const unless = ({ by }: Asked, capacity: Capacity, text: Message): Refusal | null =>
-  stands(by, capacity) ? null : refusal('NOT_ALLOWED', text)
+export const unlessActor = ({ by }: Asked, capacity: CaseRole, text: Message): Refusal | null =>
+  standsAs(by, capacity) ? null : refusal('NOT_ALLOWED', text)
 
 /** Refused unless the step stands open. */
 export function unlessOpen({ state }: Asked, id: string): Refusal | null {
@@ -32,7 +32,7 @@ export const unlessVisited = ({ state }: Asked, id: string): Refusal | null =>
   instanceOf(state, id) ? null : refusal('STEP_NOT_OPEN', say('acts.stepNotOpen'))
 
 /** The instance that an act names, once it has passed its refusals. */
-export function named({ state }: Pick<Asked, 'state'>, id: string): StepInstance {
+export function findStep({ state }: Pick<Asked, 'state'>, id: string): StepInstance {
   const instance = instanceOf(state, id)
   if (!instance) throw new Error(`The case has no step ${id}`)
   return instance

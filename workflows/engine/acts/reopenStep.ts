@@ -3,9 +3,9 @@
  * entering happen again.
  */
 import { enter } from '../steps/course.ts'
-import { instanceOf, isOpen, log, stepOf } from '../turn.ts'
+import { instanceOf, isOpen, logEntry, stepOf } from '../turn.ts'
 import type { ActRule } from './acts.ts'
-import { named, refusal, unless } from './refusals.ts'
+import { findStep, refusal, unlessActor } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const reopenStep: ActRule<'REOPEN_STEP'> = {
@@ -17,10 +17,10 @@ export const reopenStep: ActRule<'REOPEN_STEP'> = {
       return refusal('NOT_ALLOWED', say('acts.stepNotReopenable'))
     if (Object.values(asked.state.steps).some((one) => one.stepId === instance.stepId && isOpen(one)))
       return refusal('ALREADY_DONE', say('acts.stepAlreadyOpen'))
-    return unless(asked, 'COMMITTEE', say('acts.reopenOnlyCommittee'))
+    return unlessActor(asked, 'COMMITTEE', say('acts.reopenOnlyCommittee'))
   },
   apply(turn, { step, noteId }) {
-    const id = enter(turn, named(turn, step).stepId)
-    log(turn, 'STEP_REOPENED', id, { noteId })
+    const id = enter(turn, findStep(turn, step).stepId)
+    logEntry(turn, 'STEP_REOPENED', id, { noteId })
   },
 }

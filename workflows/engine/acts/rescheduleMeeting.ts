@@ -1,7 +1,7 @@
 /** RESCHEDULE_MEETING: a planned meeting moves. */
 import type { ActRule } from './acts.ts'
 import { saveMeeting, tellInvited, unlessIn, unlessInOrder, unlessMyMeeting } from './meetings.ts'
-import { named } from './refusals.ts'
+import { findStep } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const rescheduleMeeting: ActRule<'RESCHEDULE_MEETING'> = {
@@ -11,7 +11,7 @@ export const rescheduleMeeting: ActRule<'RESCHEDULE_MEETING'> = {
     unlessInOrder(act) ??
     unlessIn(asked, act, 'SCHEDULED', say('acts.moveOnlyPlanned')),
   apply(turn, { step, startAt, endAt }) {
-    const instance = named(turn, step)
+    const instance = findStep(turn, step)
     if (instance.meeting)
       tellInvited(
         turn,

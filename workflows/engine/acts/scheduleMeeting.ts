@@ -4,7 +4,7 @@
  */
 import type { ActRule } from './acts.ts'
 import { saveMeeting, tellInvited, unlessInOrder, unlessMyMeeting } from './meetings.ts'
-import { named, refusal } from './refusals.ts'
+import { findStep, refusal } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const scheduleMeeting: ActRule<'SCHEDULE_MEETING'> = {
@@ -12,7 +12,7 @@ export const scheduleMeeting: ActRule<'SCHEDULE_MEETING'> = {
   refuse(asked, act) {
     const refused = unlessMyMeeting(asked, act.step) ?? unlessInOrder(act)
     if (refused) return refused
-    const planned = named(asked, act.step).meeting
+    const planned = findStep(asked, act.step).meeting
     if (planned?.status === 'SCHEDULED') return refusal('MEETING_STATE', say('acts.meetingAlreadyPlanned'))
     return planned?.status === 'HELD' ? refusal('MEETING_STATE', say('acts.meetingAlreadyHeld')) : null
   },
@@ -28,7 +28,7 @@ export const scheduleMeeting: ActRule<'SCHEDULE_MEETING'> = {
     } as const
     tellInvited(
       turn,
-      saveMeeting(turn, named(turn, step), { ...meeting, voted: [] }, 'MEETING_SCHEDULED'),
+      saveMeeting(turn, findStep(turn, step), { ...meeting, voted: [] }, 'MEETING_SCHEDULED'),
       'MEETING_SCHEDULED',
     )
   },

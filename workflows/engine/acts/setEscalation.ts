@@ -3,15 +3,15 @@
  * fired and keeps its date.
  */
 import type { ClockState } from '../state.ts'
-import { clockOf, log, saveClock } from '../turn.ts'
+import { clockOf, logEntry, saveClock } from '../turn.ts'
 import type { ActRule } from './acts.ts'
-import { refusal, unless } from './refusals.ts'
+import { refusal, unlessActor } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const setEscalation: ActRule<'SET_ESCALATION'> = {
   isFineOnHold: true,
   refuse(asked, { clock: id, firstAt, secondAt }) {
-    const refused = unless(asked, 'SCHEDULER', say('acts.escalationOnlySchedulers'))
+    const refused = unlessActor(asked, 'SCHEDULER', say('acts.escalationOnlySchedulers'))
     if (refused) return refused
     const clock = clockOf(asked.state, id)
     if (!clock || clock.status === 'STOPPED') return refusal('CLOCK_STATE', say('acts.clockStopped'))
@@ -34,7 +34,7 @@ export const setEscalation: ActRule<'SET_ESCALATION'> = {
       remindAt,
       ...(keepsUnmoved ? movedBy(clock, { firstAt, secondAt }) : { derivedFrom: 'SCHEDULER' }),
     })
-    log(turn, 'ESCALATION_SET', id, { noteId })
+    logEntry(turn, 'ESCALATION_SET', id, { noteId })
   },
 }
 

@@ -1,11 +1,11 @@
 /** TRANSFER: the committee gives the case to another one. */
 import { transfer } from '../actions/transferComplaint.ts'
 import type { ActRule } from './acts.ts'
-import { unless } from './refusals.ts'
+import { unlessActor } from './refusals.ts'
 import { say } from '../../definition/messages/say.ts'
 
 export const transferCase: ActRule<'TRANSFER'> = {
   isFineOnHold: false,
-  refuse: (asked) => unless(asked, 'COMMITTEE', say('acts.transferOnlyCommittee')),
+  refuse: (asked) => unlessActor(asked, 'COMMITTEE', say('acts.transferOnlyCommittee')),
   apply: (turn, { committeeId, noteId }) => transfer(turn, committeeId, { noteId }),
 }

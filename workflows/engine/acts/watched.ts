@@ -1,6 +1,5 @@
 /**
- * Answers that may enter a history: those that conditions read, and of those only ids, numbers and yes or no
- * (design §3 rule 7).
+ * Answers that may enter a history: those that conditions read, and of those only ids, numbers and yes or no.
  */
 import type { Values } from '../state.ts'
 

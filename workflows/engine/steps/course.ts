@@ -3,7 +3,7 @@
  * other, so that all ways of a fork are placed before any step runs.
  */
 import type { Route } from '../../definition/definition.ts'
-import { holds } from '../../definition/conditions.ts'
+import { conditionHolds } from '../../definition/conditions.ts'
 import { doActions } from '../actions/actions.ts'
 import { armClock, startWaiting, stopClock } from '../clocks.ts'
 import type { CaseState, CaseStatus, LogEntry, LogKind, StepInstance } from '../state.ts'
@@ -12,7 +12,7 @@ import {
   instanceOf,
   isClosed,
   isOpen,
-  log,
+  logEntry,
   notify,
   saveStep,
   stepOf,
@@ -25,7 +25,9 @@ const tooMany = 2000
 
 /** Takes every route whose condition holds, or else those without one. Reaching 'close' closes the case. */
 export function follow(turn: Turn, routes: Route[], from: CaseState['resolution']): void {
-  const matching = routes.filter((route) => route.condition && holds(route.condition, turn.state.values))
+  const matching = routes.filter(
+    (route) => route.condition && conditionHolds(route.condition, turn.state.values),
+  )
   const taken = matching.length > 0 ? matching : routes.filter((route) => !route.condition)
   if (taken.length === 0) throw new Error(`The definition has no way on from ${from?.stepId ?? 'the start'}`)
   if (taken.some((route) => route.to === 'close')) close(turn, 'CLOSED', from)
@@ -71,7 +73,7 @@ function open(turn: Turn, entered: StepInstance): void {
   const { setting, outcomes } = stepOf(turn.process, entered.stepId)
   const instance = saveStep(turn, { ...entered, status: 'READY', openedAt: turn.at })
   if (turn.state.status === 'FILED') setStatus(turn, 'IN_PROGRESS')
-  log(turn, 'STEP_OPENED', instance.id, { by: null })
+  logEntry(turn, 'STEP_OPENED', instance.id, { by: null })
   doActions(turn, instance, 'ENTER')
   if (setting.automatic)
     return finish(turn, instance, { status: 'DONE', outcome: outcomes[0]?.id ?? null, by: null })
@@ -96,7 +98,7 @@ export function finish(turn: Turn, open: StepInstance, { status, outcome, by, mo
   const instance = saveStep(turn, { ...left, status, outcome, doneAt: turn.at, doneBy: by })
   if (!Object.hasOwn(turn.state.completed, step.id)) turn.state.completed[step.id] = turn.at
   stopClock(turn, instance.id)
-  log(turn, status === 'DONE' ? 'STEP_DONE' : 'STEP_SKIPPED', instance.id, {
+  logEntry(turn, status === 'DONE' ? 'STEP_DONE' : 'STEP_SKIPPED', instance.id, {
     by,
     ...(outcome === null ? {} : { outcome }),
     ...more,
@@ -138,14 +140,14 @@ export function close(
   for (const instance of Object.values(turn.state.steps).filter(isOpen)) {
     const left = kinds[stepOf(turn.process, instance.stepId).kind].abandon(turn, instance)
     saveStep(turn, { ...left, status: 'SKIPPED', doneAt: turn.at })
-    log(turn, 'STEP_SKIPPED', instance.id, { by: null })
+    logEntry(turn, 'STEP_SKIPPED', instance.id, { by: null })
   }
   for (const id of Object.keys(turn.state.clocks)) stopClock(turn, id)
   turn.state.resolution = resolution
   turn.state.pausedAt = null
   setStatus(turn, status)
   const kind: LogKind = status
-  log(turn, kind, null, {
+  logEntry(turn, kind, null, {
     ...(resolution ? { outcome: resolution.outcome } : {}),
     ...(noteId === undefined ? {} : { noteId }),
   })

@@ -4,8 +4,8 @@
  */
 import type { MeetingSetting } from '../../definition/graph.ts'
 import type { By, MeetingState, Refusal } from '../state.ts'
-import { log, notify } from '../turn.ts'
-import { stands } from '../who.ts'
+import { logEntry, notify } from '../turn.ts'
+import { standsAs } from '../who.ts'
 import type { CompleteStep, StepKind } from './kinds.ts'
 import { isVoteOver, refuseCount, resultOf } from './vote.ts'
 import { say } from '../../definition/messages/say.ts'
@@ -32,7 +32,7 @@ export const meeting: StepKind = {
   },
   abandon(turn, instance) {
     if (instance.meeting?.status !== 'SCHEDULED') return instance
-    log(turn, 'MEETING_CANCELLED', instance.id, { meetingId: instance.meeting.meetingId })
+    logEntry(turn, 'MEETING_CANCELLED', instance.id, { meetingId: instance.meeting.meetingId })
     notify(turn, 'MEETING_CANCELLED', instance, [{ to: 'ACTOR' }, { to: 'COMMITTEE' }])
     return { ...instance, meeting: { ...instance.meeting, status: 'CANCELLED' } }
   },
@@ -50,6 +50,6 @@ function refuseLoser({ tally = {}, outcome }: CompleteStep, by: By): Refusal | n
   const leading = resultOf(tally)
   if (leading.length === 0) return { code: 'VOTE', text: say('acts.voteUndecided') }
   if (!leading.includes(outcome)) return { code: 'VOTE', text: say('acts.otherOutcomeVoted') }
-  if (leading.length === 1 || stands(by, 'PRESIDING_OFFICER')) return null
+  if (leading.length === 1 || standsAs(by, 'PRESIDING_OFFICER')) return null
   return { code: 'VOTE', text: say('acts.voteTied') }
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { toys } from '../../api/toys/contract.ts'
-import { useCall } from '../client.ts'
+import { useApiQuery } from '../client.ts'
 import { Page } from '../parts/Page.tsx'
 
 /** /toys */
 export function Component() {
   const { t } = useTranslation()
-  const list = useCall(toys.list, {})
+  const list = useApiQuery(toys.list, {})
   return (
     <Page title={t('Toys')}>
       {list.data?.content.map(({ toyId, name }) => (

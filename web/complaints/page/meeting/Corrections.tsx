@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meetings, type Meeting } from '../../../../api/meetings/contract.ts'
 import { MeetingNotes } from '../../../meetings/MeetingNotes.tsx'
-import { Refusal } from '../../../parts/Refusal.tsx'
+import { MutationError } from '../../../parts/MutationError.tsx'
 import { useCaseAct, useUnsaved } from '../useCase.tsx'
 import { useDropping } from './useDropping.tsx'
 
@@ -71,7 +71,7 @@ function Adding({ meeting, onClose }: { meeting: Meeting; onClose: () => void })
             error={tried && !text.trim() ? t('Enter what needs to be corrected') : undefined}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <Refusal error={act.error} />
+          <MutationError error={act.error} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={leave}>
               {t('Go back')}

@@ -2,26 +2,26 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { meetings, type Meeting } from '../../../../api/meetings/contract.ts'
-import { word } from '../../../i18n.ts'
-import { Refusal } from '../../../parts/Refusal.tsx'
+import { msg } from '../../../i18n.ts'
+import { MutationError } from '../../../parts/MutationError.tsx'
 import { useCaseAct, useUnsaved } from '../useCase.tsx'
 import { useDropping } from './useDropping.tsx'
 
 const ends = {
   cancel: {
     row: meetings.cancel,
-    question: word('Cancel this meeting?'),
-    words: word('Everyone invited will be notified. You can plan another meeting afterwards.'),
-    verb: word('Cancel the meeting'),
+    question: msg('Cancel this meeting?'),
+    words: msg('Everyone invited will be notified. You can plan another meeting afterwards.'),
+    verb: msg('Cancel the meeting'),
     color: 'red',
   },
   adjourn: {
     row: meetings.adjourn,
-    question: word('Adjourn and reschedule?'),
-    words: word(
+    question: msg('Adjourn and reschedule?'),
+    words: msg(
       'The meeting ends without a decision, and you plan another one. Votes cast so far do not count.',
     ),
-    verb: word('Adjourn the meeting'),
+    verb: msg('Adjourn the meeting'),
     color: undefined,
   },
 } as const
@@ -64,7 +64,7 @@ export function EndMeeting({
             error={tried && !note.trim() ? t('Enter a reason, in one sentence') : undefined}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
-          <Refusal error={act.error} />
+          <MutationError error={act.error} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={leave}>
               {t('Go back')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Meeting } from '../../../../api/meetings/contract.ts'
 import { translateMessage } from '../../../i18n.ts'
 import { guestLine } from '../../../meetings/attendance.ts'
-import { period } from '../../../parts/moments.ts'
+import { formatPeriod } from '../../../parts/moments.ts'
 import { useZone } from '../../../shell/me.ts'
 import { When } from '../../../parts/When.tsx'
 import classes from '../page.module.css'
@@ -21,7 +21,7 @@ function Span({ meeting: { startTime, endTime, status } }: { meeting: Meeting })
   const zone = useZone()
   return (
     <>
-      {period(startTime, endTime, zone)}
+      {formatPeriod(startTime, endTime, zone)}
       {status === 'SCHEDULED' && (
         <>
           {' '}

@@ -2,26 +2,26 @@ import { Alert, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CasePage, CurrentStep } from '../../../../api/complaints/contract.ts'
 import { meetings, type MeetingDraft } from '../../../../api/meetings/contract.ts'
-import { useCall } from '../../../client.ts'
+import { useApiQuery } from '../../../client.ts'
 import { translateMessage } from '../../../i18n.ts'
 import { Loading } from '../../../parts/Loading.tsx'
-import { Trouble } from '../../../parts/Trouble.tsx'
+import { LoadError } from '../../../parts/LoadError.tsx'
 import { Held } from './Held.tsx'
 import { Keep } from './Keep.tsx'
 import { Planned } from './Planned.tsx'
 import { PlanMeeting } from './PlanMeeting.tsx'
-import { unwritten } from './useMeetingDraft.ts'
+import { emptyMeetingDraft } from './useMeetingDraft.ts'
 
 type Props = { page: CasePage; step: CurrentStep }
 /** A meeting from its planning to its outcome. Whoever may write of it finds what they wrote. */
 export function MeetingWork({ page, step }: Props) {
   const params = { id: page.caseId, step: step.step }
   const mayWrite = isWriter(step)
-  const draft = useCall(meetings.draft, { params }, { when: mayWrite })
-  if (!mayWrite) return <Phases page={page} step={step} draft={unwritten} />
+  const draft = useApiQuery(meetings.draft, { params }, { when: mayWrite })
+  if (!mayWrite) return <Phases page={page} step={step} draft={emptyMeetingDraft} />
   if (draft.data) return <Phases page={page} step={step} draft={draft.data} />
   return draft.error ? (
-    <Trouble error={draft.error} retry={() => void draft.refetch()} />
+    <LoadError error={draft.error} retry={() => void draft.refetch()} />
   ) : (
     <Loading lines={4} />
   )

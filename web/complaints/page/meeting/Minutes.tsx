@@ -3,7 +3,7 @@ import { use, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DraftFormStatus } from '../../../autosave/DraftFormStatus.tsx'
 import { ErrorSummary } from '../../../parts/ErrorSummary.tsx'
-import { Refusal } from '../../../parts/Refusal.tsx'
+import { MutationError } from '../../../parts/MutationError.tsx'
 import { BesideContext } from '../beside.ts'
 import { ExtraFields } from './ExtraFields.tsx'
 import { useDropping } from './useDropping.tsx'
@@ -98,7 +98,7 @@ export function SaveMinutes({
   const { t } = useTranslation()
   return (
     <Stack gap="xs">
-      {act.error?.fields.length === 0 && <Refusal error={act.error} />}
+      {act.error?.fields.length === 0 && <MutationError error={act.error} />}
       <Group gap="sm">
         <Button variant={variant} loading={act.isPending} onClick={save}>
           {act.error?.code === 'UNAVAILABLE' ? t('Try again to save the minutes') : t('Save the minutes')}

@@ -8,8 +8,8 @@ import { isUnsaved } from '../../../autosave/draftAutosave.ts'
 import { fieldErrors } from '../../../client.ts'
 import { ErrorSummary } from '../../../parts/ErrorSummary.tsx'
 import { MomentInput } from '../../../parts/MomentInput.tsx'
-import { Refusal } from '../../../parts/Refusal.tsx'
-import { under } from '../../under.ts'
+import { MutationError } from '../../../parts/MutationError.tsx'
+import { fieldNamespace } from '../../fieldNamespace.ts'
 import classes from '../page.module.css'
 import { useCaseAct, useUnsaved } from '../useCase.tsx'
 import { ExtraFields } from './ExtraFields.tsx'
@@ -29,7 +29,7 @@ type Props = {
 /** Plans a meeting, or changes one that is planned. */
 export function PlanMeeting({ page, step, meeting, draft: saved, onDone }: Props) {
   const { t } = useTranslation()
-  const fields = under(`${step.step}.plan`)
+  const fields = fieldNamespace(`${step.step}.plan`)
   const [first] = useState(() => startingPlan(step, meeting, step.meeting))
   const params = { id: page.caseId, step: step.step }
   const draft = useMeetingDraft(params, meeting?.meetingId ?? null, saved)
@@ -135,7 +135,7 @@ export function PlanMeeting({ page, step, meeting, draft: saved, onDone }: Props
         change={(extra) => change({ fields: extra })}
       />
       <DraftFormStatus draft={draft} />
-      {act.error?.fields.length === 0 && <Refusal error={act.error} />}
+      {act.error?.fields.length === 0 && <MutationError error={act.error} />}
       <Group gap="sm">
         <Button loading={act.isPending} onClick={() => void send()}>
           {act.error?.code === 'UNAVAILABLE' ? t('Try again') : verb}

@@ -7,10 +7,10 @@ import { isUnsaved } from '../../../autosave/draftAutosave.ts'
 import { fieldErrors } from '../../../client.ts'
 import { translateMessage } from '../../../i18n.ts'
 import { ErrorSummary } from '../../../parts/ErrorSummary.tsx'
-import { Refusal } from '../../../parts/Refusal.tsx'
-import { under } from '../../under.ts'
+import { MutationError } from '../../../parts/MutationError.tsx'
+import { fieldNamespace } from '../../fieldNamespace.ts'
 import { useCaseAct, useUnsaved } from '../useCase.tsx'
-import { absencesOf, problemsOf, unasked, type Attendance } from './attendance.ts'
+import { absencesOf, problemsOf, emptyAttendance, type Attendance } from './attendance.ts'
 import { PartyAttendance } from './PartyAttendance.tsx'
 import { useDropping } from './useDropping.tsx'
 import { useMeetingDraft } from './useMeetingDraft.ts'
@@ -29,7 +29,7 @@ export function RecordWhoCame({ meeting, draft: saved, onDone }: Props) {
   const say = (attendance: Said) => draft.change({ attendance })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [round, setRound] = useState(0)
-  const fields = under(`${meeting.step}.record`)
+  const fields = fieldNamespace(`${meeting.step}.record`)
   const act = useCaseAct(meetings.record, () => {
     draft.forget()
     onDone()
@@ -87,7 +87,7 @@ export function RecordWhoCame({ meeting, draft: saved, onDone }: Props) {
           guest={guest}
           id={fields.id(`absences.${guest.guestId}`)}
           error={errors[`absences.${guest.guestId}`]}
-          said={said.parties[guest.guestId] ?? unasked}
+          said={said.parties[guest.guestId] ?? emptyAttendance}
           say={(next) => say({ ...said, parties: { ...said.parties, [guest.guestId]: next } })}
         />
       ))}
@@ -98,7 +98,7 @@ export function RecordWhoCame({ meeting, draft: saved, onDone }: Props) {
         )}
       </Text>
       <DraftFormStatus draft={draft} />
-      {act.error?.fields.length === 0 && <Refusal error={act.error} />}
+      {act.error?.fields.length === 0 && <MutationError error={act.error} />}
       <Group gap="sm">
         <Button loading={act.isPending} onClick={() => void send()}>
           {t('Record attendance')}

@@ -9,14 +9,14 @@ export type Attendance = {
   on: string
   how: string
 }
-export const unasked: Attendance = { came: null, notified: null, on: '', how: '' }
+export const emptyAttendance: Attendance = { came: null, notified: null, on: '', how: '' }
 type Guest = Pick<Meeting['guests'][number], 'guestId' | 'name'>
 
 /** Sentences by field; nothing is taken for granted of a party. */
 export function problemsOf(parties: Guest[], said: Record<string, Attendance>): Record<string, string> {
   return Object.fromEntries(
     parties.flatMap(({ guestId, name }) => {
-      const problem = problemOf(said[guestId] ?? unasked, name)
+      const problem = problemOf(said[guestId] ?? emptyAttendance, name)
       return problem ? [[`absences.${guestId}`, problem]] : []
     }),
   )
@@ -33,7 +33,7 @@ function problemOf({ came, notified, on, how }: Attendance, name: string): strin
 
 export const absencesOf = (parties: Guest[], said: Record<string, Attendance>) =>
   parties.flatMap(({ guestId }) => {
-    const { came, notified, on, how } = said[guestId] ?? unasked
+    const { came, notified, on, how } = said[guestId] ?? emptyAttendance
     if (came !== false) return []
     return [
       notified

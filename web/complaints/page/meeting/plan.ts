@@ -1,7 +1,7 @@
 /** A meeting as it is being planned, and what is sent of it. */
 import { NewMeeting, type Meeting } from '../../../../api/meetings/contract.ts'
 import type { CurrentStep } from '../../../../api/complaints/contract.ts'
-import { t, translateFault, word } from '../../../i18n.ts'
+import { t, translateFault, msg } from '../../../i18n.ts'
 
 export type Guest = { userId: string | null; name: string; email: string }
 export type Plan = {
@@ -66,10 +66,10 @@ export const toSend = (plan: Plan) => ({
 
 export const isEmail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text.trim())
 const needed = [
-  ['title', word('Enter a title for the meeting')],
-  ['agenda', word('Write the agenda')],
-  ['startTime', word('Enter a start time')],
-  ['endTime', word('Enter an end time')],
+  ['title', msg('Enter a title for the meeting')],
+  ['agenda', msg('Write the agenda')],
+  ['startTime', msg('Enter a start time')],
+  ['endTime', msg('Enter an end time')],
 ] as const
 const nobody = '00000000-0000-4000-8000-000000000000'
 /** Sentences by field, in the order of the form. */

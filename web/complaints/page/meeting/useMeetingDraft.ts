@@ -3,14 +3,14 @@ import { useDraftForm } from '../../../autosave/useDraftForm.ts'
 import { call, keyOf, queryClient } from '../../../client.ts'
 
 type Place = { id: string; step: string }
-export const unwritten: MeetingDraft = {
+export const emptyMeetingDraft: MeetingDraft = {
   form: { meetingId: null, plan: null, attendance: null, minutes: null },
   revision: 0,
   updatedAt: null,
 }
 /** What was written of this meeting; of another one, nothing counts. */
 export const writtenOf = (form: MeetingForm, meetingId: string | null): MeetingForm =>
-  form.meetingId === meetingId ? form : { ...unwritten.form, meetingId }
+  form.meetingId === meetingId ? form : { ...emptyMeetingDraft.form, meetingId }
 
 const remember = (params: Place, draft: MeetingDraft) =>
   queryClient.setQueryData<MeetingDraft>(keyOf(meetings.draft, { params }), draft)
@@ -31,8 +31,8 @@ export function useMeetingDraft(params: Place, meetingId: string | null, saved: 
   })
   const form = writtenOf(written.form, meetingId)
   const forget = () => {
-    remember(params, unwritten)
-    void written.startAnew(unwritten.form)
+    remember(params, emptyMeetingDraft)
+    void written.startAnew(emptyMeetingDraft.form)
   }
   return {
     ...written,

@@ -9,7 +9,7 @@ import {
 } from '../../../../api/meetings/contract.ts'
 import { isUnsaved } from '../../../autosave/draftAutosave.ts'
 import { fieldErrors } from '../../../client.ts'
-import { under } from '../../under.ts'
+import { fieldNamespace } from '../../fieldNamespace.ts'
 import { useCaseAct, useUnsaved } from '../useCase.tsx'
 import { useMeetingDraft } from './useMeetingDraft.ts'
 
@@ -75,7 +75,7 @@ export function useMinutes(page: CasePage, step: CurrentStep, meeting: Meeting, 
     act,
     save: () => void save(),
     round,
-    under: under(`${step.step}.alone`),
+    under: fieldNamespace(`${step.step}.alone`),
     errors: { ...refused, ...tried },
     change: (next: Partial<Written>) =>
       draft.change({ minutes: { written: { ...written, ...next }, from: minutes?.from ?? stands } }),

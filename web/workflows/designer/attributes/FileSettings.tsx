@@ -2,14 +2,14 @@ import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { AttributeConfig } from '../../../../workflows/definition/graph.ts'
-import { word } from '../../../i18n.ts'
+import { msg } from '../../../i18n.ts'
 import { DraftText } from '../inputs/DraftText.tsx'
 import type { SettingsProps } from './kind.ts'
 import { UploadFile } from './UploadFile.tsx'
 
 /** An address, or nothing yet. */
 export const Address = z.union([z.literal(''), AttributeConfig.shape.url.unwrap()], {
-  error: word('Enter a full address, for example https://example.com/page'),
+  error: msg('Enter a full address, for example https://example.com/page'),
 })
 
 /** Where a file or page is that people are shown. */

@@ -7,15 +7,15 @@ import type { Attribute } from '../../../../workflows/definition/graph.ts'
 import { CallError } from '../../../callError.ts'
 import { call } from '../../../client.ts'
 import { t } from '../../../i18n.ts'
-import { Refusal } from '../../../parts/Refusal.tsx'
+import { MutationError } from '../../../parts/MutationError.tsx'
 import { useEdit } from '../draft.ts'
 import { setConfig } from '../../../../workflows/definition/edit/forms.ts'
-import { useOpened, type Opened } from '../opened.ts'
+import { useOpenWorkflow, type Opened } from '../useOpenWorkflow.ts'
 
 /** Files that a question shows: sent at once, then part of the drawing. */
 export function UploadFile({ attribute, readOnly }: { attribute: Attribute; readOnly: boolean }) {
   const { t } = useTranslation()
-  const opened = useOpened()
+  const opened = useOpenWorkflow()
   const edit = useEdit()
   const [error, setError] = useState<CallError | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -69,7 +69,7 @@ export function UploadFile({ attribute, readOnly }: { attribute: Attribute; read
           </Button>
         )}
       </Group>
-      <Refusal error={error} />
+      <MutationError error={error} />
     </div>
   )
 }

@@ -1,20 +1,20 @@
 import { Checkbox, Group, Stack } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { t, word } from '../../../i18n.ts'
+import { t, msg } from '../../../i18n.ts'
 import { Amount } from '../inputs/Amount.tsx'
 import type { AttributeKind } from './kind.ts'
 
 const kinds = [
-  ['PDF', word('PDF')],
-  ['IMAGE', word('Pictures')],
-  ['DOCUMENT', word('Documents')],
-  ['AUDIO', word('Sound')],
-  ['VIDEO', word('Video')],
+  ['PDF', msg('PDF')],
+  ['IMAGE', msg('Pictures')],
+  ['DOCUMENT', msg('Documents')],
+  ['AUDIO', msg('Sound')],
+  ['VIDEO', msg('Video')],
 ] as const
 
 export const askToUpload: AttributeKind = {
-  word: word('Request a file upload'),
-  hint: word('Requires files'),
+  word: msg('Request a file upload'),
+  hint: msg('Requires files'),
   Icon: IconUpload,
   label: () => t('Please attach your files'),
   fresh: () => ({ config: { accept: ['PDF', 'IMAGE', 'DOCUMENT'], maxFiles: 5, maxMegabytes: 10 } }),

@@ -1,13 +1,13 @@
 import { SegmentedControl, Stack } from '@mantine/core'
 import { IconHandClick } from '@tabler/icons-react'
-import { t, word } from '../../../i18n.ts'
+import { t, msg } from '../../../i18n.ts'
 import { DraftText } from '../inputs/DraftText.tsx'
 import { Address } from './FileSettings.tsx'
 import type { AttributeKind } from './kind.ts'
 
 export const button: AttributeKind = {
-  word: word('Button'),
-  hint: word('Confirms something or opens a page'),
+  word: msg('Button'),
+  hint: msg('Confirms something or opens a page'),
   Icon: IconHandClick,
   label: () => t('I understand'),
   fresh: () => ({ config: { action: 'ACKNOWLEDGE' } }),

@@ -1,12 +1,12 @@
 import { IconListCheck } from '@tabler/icons-react'
-import { t, word } from '../../../i18n.ts'
+import { t, msg } from '../../../i18n.ts'
 import { placeholder } from '../placeholder.ts'
 import { OptionsInput } from '../inputs/OptionsInput.tsx'
 import { freshOptions, type AttributeKind } from './kind.ts'
 
 export const checkboxText: AttributeKind = {
-  word: word('Checkbox with text'),
-  hint: word('Checkboxes, some with a text field'),
+  word: msg('Checkbox with text'),
+  hint: msg('Checkboxes, some with a text field'),
   Icon: IconListCheck,
   label: () => placeholder('CHECKBOX_TEXT'),
   fresh: () => ({

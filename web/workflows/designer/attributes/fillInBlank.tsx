@@ -1,12 +1,12 @@
 import { IconForms } from '@tabler/icons-react'
-import { t, word } from '../../../i18n.ts'
+import { t, msg } from '../../../i18n.ts'
 import { placeholder } from '../placeholder.ts'
 import { DraftText } from '../inputs/DraftText.tsx'
 import type { AttributeKind } from './kind.ts'
 
 export const fillInBlank: AttributeKind = {
-  word: word('Fill in blank'),
-  hint: word('Sentence with blanks'),
+  word: msg('Fill in blank'),
+  hint: msg('Sentence with blanks'),
   Icon: IconForms,
   label: () => placeholder('FILL_IN_BLANK'),
   fresh: () => ({ config: { text: placeholder('sentence') } }),

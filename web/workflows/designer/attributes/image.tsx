@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { t, word } from '../../../i18n.ts'
+import { t, msg } from '../../../i18n.ts'
 import { DraftText } from '../inputs/DraftText.tsx'
 import { FileSettings } from './FileSettings.tsx'
 import type { AttributeKind } from './kind.ts'
 
 export const image: AttributeKind = {
-  word: word('Image'),
-  hint: word('Image with a description'),
+  word: msg('Image'),
+  hint: msg('Image with a description'),
   Icon: IconPhoto,
   isContent: true,
   label: () => t('Image'),

@@ -2,21 +2,21 @@ import { Group, Select, Stack } from '@mantine/core'
 import { IconCursorText } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { placeholder } from '../placeholder.ts'
-import { word } from '../../../i18n.ts'
+import { msg } from '../../../i18n.ts'
 import { Amount } from '../inputs/Amount.tsx'
 import type { AttributeKind, SettingsProps } from './kind.ts'
 
 const formats = [
-  { value: 'TEXT', label: word('Text') },
-  { value: 'NUMBER', label: word('A number') },
-  { value: 'EMAIL', label: word('An email address') },
-  { value: 'PHONE', label: word('A phone number') },
-  { value: 'DATE', label: word('A date') },
+  { value: 'TEXT', label: msg('Text') },
+  { value: 'NUMBER', label: msg('A number') },
+  { value: 'EMAIL', label: msg('An email address') },
+  { value: 'PHONE', label: msg('A phone number') },
+  { value: 'DATE', label: msg('A date') },
 ]
 
 export const inputBox: AttributeKind = {
-  word: word('Input box'),
-  hint: word('Single line: text, number, email, phone or date'),
+  word: msg('Input box'),
+  hint: msg('Single line: text, number, email, phone or date'),
   Icon: IconCursorText,
   label: () => placeholder('INPUT_BOX'),
   fresh: () => ({ config: { format: 'TEXT' } }),

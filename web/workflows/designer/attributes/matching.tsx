@@ -1,13 +1,13 @@
 import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { Stack } from '@mantine/core'
-import { t, word } from '../../../i18n.ts'
+import { t, msg } from '../../../i18n.ts'
 import { placeholder } from '../placeholder.ts'
 import { OptionsInput } from '../inputs/OptionsInput.tsx'
 import { freshOptions, type AttributeKind } from './kind.ts'
 
 export const matching: AttributeKind = {
-  word: word('Matching'),
-  hint: word('Match each item on the left with one on the right'),
+  word: msg('Matching'),
+  hint: msg('Match each item on the left with one on the right'),
   Icon: IconArrowsLeftRight,
   label: () => placeholder('MATCHING'),
   fresh: () => ({

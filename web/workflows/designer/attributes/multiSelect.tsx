@@ -1,14 +1,14 @@
 import { Group, Stack } from '@mantine/core'
 import { IconListDetails } from '@tabler/icons-react'
-import { t, word } from '../../../i18n.ts'
+import { t, msg } from '../../../i18n.ts'
 import { placeholder } from '../placeholder.ts'
 import { Amount } from '../inputs/Amount.tsx'
 import { OptionsInput } from '../inputs/OptionsInput.tsx'
 import { freshOptions, type AttributeKind } from './kind.ts'
 
 export const multiSelect: AttributeKind = {
-  word: word('Multi-select'),
-  hint: word('Several options from a dropdown'),
+  word: msg('Multi-select'),
+  hint: msg('Several options from a dropdown'),
   Icon: IconListDetails,
   label: () => placeholder('MULTI_SELECT'),
   fresh: () => ({ options: freshOptions(placeholder('first'), placeholder('second')) }),

@@ -1,12 +1,12 @@
 import { IconCircleDot } from '@tabler/icons-react'
-import { word } from '../../../i18n.ts'
+import { msg } from '../../../i18n.ts'
 import { placeholder } from '../placeholder.ts'
 import { ChoiceSettings } from './ChoiceSettings.tsx'
 import { freshOptions, type AttributeKind } from './kind.ts'
 
 export const multipleChoice: AttributeKind = {
-  word: word('Multiple choice'),
-  hint: word('One option, all visible'),
+  word: msg('Multiple choice'),
+  hint: msg('One option, all visible'),
   Icon: IconCircleDot,
   label: () => placeholder('MULTIPLE_CHOICE'),
   fresh: () => ({ options: freshOptions(placeholder('first'), placeholder('second')) }),

@@ -1,12 +1,12 @@
 import { Checkbox, Stack } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
-import { t, word } from '../../../i18n.ts'
+import { t, msg } from '../../../i18n.ts'
 import { FileSettings } from './FileSettings.tsx'
 import type { AttributeKind } from './kind.ts'
 
 export const resource: AttributeKind = {
-  word: word('Resource'),
-  hint: word('Page or file to read'),
+  word: msg('Resource'),
+  hint: msg('Page or file to read'),
   Icon: IconLink,
   isContent: true,
   label: () => t('Please read this'),

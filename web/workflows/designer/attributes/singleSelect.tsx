@@ -1,12 +1,12 @@
 import { IconSelect } from '@tabler/icons-react'
-import { word } from '../../../i18n.ts'
+import { msg } from '../../../i18n.ts'
 import { placeholder } from '../placeholder.ts'
 import { ChoiceSettings } from './ChoiceSettings.tsx'
 import { freshOptions, type AttributeKind } from './kind.ts'
 
 export const singleSelect: AttributeKind = {
-  word: word('Single-select'),
-  hint: word('One option from a dropdown'),
+  word: msg('Single-select'),
+  hint: msg('One option from a dropdown'),
   Icon: IconSelect,
   label: () => placeholder('SINGLE_SELECT'),
   fresh: () => ({ options: freshOptions(placeholder('first'), placeholder('second')) }),

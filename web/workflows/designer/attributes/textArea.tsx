@@ -1,13 +1,13 @@
 import { Group } from '@mantine/core'
 import { IconAlignLeft } from '@tabler/icons-react'
-import { t, word } from '../../../i18n.ts'
+import { t, msg } from '../../../i18n.ts'
 import { placeholder } from '../placeholder.ts'
 import { Amount } from '../inputs/Amount.tsx'
 import type { AttributeKind } from './kind.ts'
 
 export const textArea: AttributeKind = {
-  word: word('Text area'),
-  hint: word('Longer text'),
+  word: msg('Text area'),
+  hint: msg('Longer text'),
   Icon: IconAlignLeft,
   label: () => placeholder('TEXT_AREA'),
   Settings: ({ attribute: { config }, set, readOnly }) => (

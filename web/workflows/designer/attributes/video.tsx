@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
-import { t, word } from '../../../i18n.ts'
+import { t, msg } from '../../../i18n.ts'
 import { DraftText } from '../inputs/DraftText.tsx'
 import { FileSettings } from './FileSettings.tsx'
 import type { AttributeKind } from './kind.ts'
 
 export const video: AttributeKind = {
-  word: word('Video'),
-  hint: word('A video with a transcript'),
+  word: msg('Video'),
+  hint: msg('A video with a transcript'),
   Icon: IconVideo,
   isContent: true,
   label: () => t('Video'),

@@ -1,11 +1,11 @@
 import { IconThumbUp } from '@tabler/icons-react'
-import { t, word } from '../../../i18n.ts'
+import { t, msg } from '../../../i18n.ts'
 import { OptionsInput } from '../inputs/OptionsInput.tsx'
 import { freshOptions, type AttributeKind } from './kind.ts'
 
 export const vote: AttributeKind = {
-  word: word('Vote'),
-  hint: word('The person filling in the form answers yes, no or abstain; members vote in meetings'),
+  word: msg('Vote'),
+  hint: msg('The person filling in the form answers yes, no or abstain; members vote in meetings'),
   Icon: IconThumbUp,
   label: () => t('How do you vote?'),
   fresh: () => ({ options: freshOptions(t('Yes'), t('No'), t('I abstain')) }),

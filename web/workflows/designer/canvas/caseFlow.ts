@@ -1,8 +1,8 @@
 /** The drawing of a running case as nodes and edges of React Flow. */
 import type { Node } from '@xyflow/react'
 import type { CasePage } from '../../../../api/complaints/contract.ts'
-import { t, word } from '../../../i18n.ts'
-import { arrange } from '../arrange.ts'
+import { t, msg } from '../../../i18n.ts'
+import { arrangeSteps } from '../arrange.ts'
 import { endWidth, lanesOf, nodeWidth, type Lanes } from '../lanes.ts'
 import { arrowhead } from './ArrowEdge.tsx'
 import { arrowSentence, courseOf, spreader, type Arrow } from './flow.ts'
@@ -14,12 +14,12 @@ export type CaseLaneNode = Node<{ name: string; color: string | null }, 'lane'>
 export type CaseEndNode = Node<{ end: 'start' | 'close' }, 'end'>
 
 export const stateWords: Record<CaseStepFacts['state'], string> = {
-  DONE: word('Done'),
-  OPEN: word('Open'),
-  LATE: word('Overdue'),
-  LOCKED: word('Waiting'),
-  SKIPPED: word('Skipped'),
-  NOT_REACHED: word('Not reached'),
+  DONE: msg('Done'),
+  OPEN: msg('Open'),
+  LATE: msg('Overdue'),
+  LOCKED: msg('Waiting'),
+  SKIPPED: msg('Skipped'),
+  NOT_REACHED: msg('Not reached'),
 }
 const height = 112
 
@@ -29,7 +29,7 @@ function lay({ stages, steps, edges }: Drawing): Lanes {
     stages.map((stage) => stage.id),
     stages.flatMap((stage) => {
       const inside = steps.filter((step) => step.stageId === stage.id)
-      const places = arrange(
+      const places = arrangeSteps(
         inside.map(({ id }) => ({ id, height })),
         edges,
       )

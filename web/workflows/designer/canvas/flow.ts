@@ -6,7 +6,7 @@ import { citation } from '../../../../workflows/definition/law.ts'
 import { t, translateMessage } from '../../../i18n.ts'
 import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
 import { endWidth, laneGap, lanesOf, nodeWidth, type Lanes } from '../lanes.ts'
-import { byWhen, conditionWords, heightOf, kindWords, placeName, whoActs } from '../words.ts'
+import { byWhen, conditionWords, heightOf, kindWords, placeName, whoActs } from '../labels.ts'
 
 export type StepFacts = {
   step: Step

@@ -1,7 +1,7 @@
 import { useReactFlow } from '@xyflow/react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { t, word } from '../../../i18n.ts'
+import { t, msg } from '../../../i18n.ts'
 import { useDraftStore, type DraftStore } from '../draft.ts'
 import { removeChosen } from '../removeChosen.ts'
 import { keyOf, type Chosen } from '../locate.ts'
@@ -49,9 +49,9 @@ export function useCanvasKeys(frame: RefObject<HTMLDivElement | null>) {
 
 /** What undo calls it. */
 const removals: Record<Chosen['kind'], string> = {
-  step: word('Remove step'),
-  stage: word('Remove stage'),
-  edge: word('Remove arrow'),
+  step: msg('Remove step'),
+  stage: msg('Remove stage'),
+  edge: msg('Remove arrow'),
 }
 
 /** Lanes carry their stage's key as id, steps their own. */

@@ -1,7 +1,7 @@
 import { inOrder, type Edit } from '../../../../workflows/definition/edit/rows.ts'
 import { moveStepToStage, placeSteps } from '../../../../workflows/definition/edit/steps.ts'
 import { dropAt } from '../lanes.ts'
-import { heightOf } from '../words.ts'
+import { heightOf } from '../labels.ts'
 import { lanesOfGraph } from './flow.ts'
 
 /**

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { roles, isOfOneUnit, plainRole, roleNames } from '../../../../workflows/definition/roles.ts'
 import { Role, type Actor } from '../../../../workflows/definition/graph.ts'
 import { useDraft } from '../draft.ts'
-import { actorWords } from '../words.ts'
+import { actorWords } from '../labels.ts'
 import { usePeople } from './people.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Select, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { disclaimer, lawPacks, lawRow } from '../../../../workflows/definition/law.ts'
-import { word } from '../../../i18n.ts'
+import { msg } from '../../../i18n.ts'
 import { useDraft } from '../draft.ts'
 
 type Props = {
@@ -56,7 +56,7 @@ export function LawSelect({ label, value, onChange, readOnly, timed = false }: P
   )
 }
 const confirmed = {
-  C: word('Checked on the legal text.'),
-  S: word('Checked against a secondary source only.'),
-  G: word('From general knowledge, not verified.'),
+  C: msg('Checked on the legal text.'),
+  S: msg('Checked against a secondary source only.'),
+  G: msg('From general knowledge, not verified.'),
 } as const

@@ -2,7 +2,7 @@ import { Checkbox, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Party } from '../../../../workflows/definition/graph.ts'
 import { useDraft } from '../draft.ts'
-import { partyWords } from '../words.ts'
+import { partyWords } from '../labels.ts'
 
 /** Who sees it beside the committee. */
 export function PartiesInput({

@@ -2,7 +2,7 @@ import { MultiSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { roles } from '../../../../workflows/definition/roles.ts'
 import { Role, type Recipient } from '../../../../workflows/definition/graph.ts'
-import { recipientWords } from '../words.ts'
+import { recipientWords } from '../labels.ts'
 import { usePeople } from './people.ts'
 
 type Props = {

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { people } from '../../../../api/users/contract.ts'
-import { useCall } from '../../../client.ts'
+import { useApiQuery } from '../../../client.ts'
 
 type Choice = { value: string; label: string }
 
@@ -14,8 +14,11 @@ export function usePeople(chosen: string[]) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [searchText] = useDebouncedValue(typed, 250)
-  const all = useCall(people.search, { query: { pageSize: 300 }, body: { category: 'ALL', searchText: '' } })
-  const found = useCall(
+  const all = useApiQuery(people.search, {
+    query: { pageSize: 300 },
+    body: { category: 'ALL', searchText: '' },
+  })
+  const found = useApiQuery(
     people.search,
     { query: { pageSize: 50 }, body: { category: 'ALL', searchText } },
     { when: searchText.trim() !== '' && (all.data?.totalElements ?? 0) > 300, keepLast: true },

@@ -5,7 +5,7 @@ import { useDraft } from '../draft.ts'
 import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
 import { NextSteps } from '../panel/NextSteps.tsx'
 import { useAdd } from '../useAdd.ts'
-import { placeName } from '../words.ts'
+import { placeName } from '../labels.ts'
 import classes from './outline.module.css'
 import { OutlineStage } from './OutlineStage.tsx'
 

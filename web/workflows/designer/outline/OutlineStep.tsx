@@ -10,16 +10,16 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { Step } from '../../../../workflows/definition/graph.ts'
 import { citation } from '../../../../workflows/definition/law.ts'
-import { listed, t, translateMessage } from '../../../i18n.ts'
+import { joinNames, t, translateMessage } from '../../../i18n.ts'
 import { useDraft, useDraftStore, useEdit } from '../draft.ts'
 import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
 import { moveStep, moveStepToStage, removeStep } from '../../../../workflows/definition/edit/steps.ts'
-import { useFound } from '../found.ts'
+import { useProblems } from '../useProblems.ts'
 import { RowButtons } from '../inputs/RowButtons.tsx'
 import { problemsByPlace } from '../locate.ts'
 import { OutcomesPart } from '../panel/OutcomesPart.tsx'
 import { stepKinds } from '../steps/index.ts'
-import { byWhen, conditionWords, placeName, whoActs } from '../words.ts'
+import { byWhen, conditionWords, placeName, whoActs } from '../labels.ts'
 import classes from './outline.module.css'
 
 type Props = { step: Step; isFirst: boolean; isLast: boolean; open: () => void }
@@ -33,7 +33,7 @@ export function OutlineStep({ step, isFirst, isLast, open }: Props) {
   const store = useDraftStore()
   const edit = useEdit()
   const [isOpen, { toggle }] = useDisclosure(false)
-  const problems = problemsByPlace(graph, useFound()).get(`step:${step.id}`) ?? []
+  const problems = problemsByPlace(graph, useProblems()).get(`step:${step.id}`) ?? []
   const { Icon, word } = stepKinds[step.kind]
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   const details = () => {
@@ -139,7 +139,7 @@ function Leads({ step }: { step: Step }) {
               `${placeName(graph, edge.to)}, ${edge.condition ? conditionWords(graph, edge.condition) : ''}`,
           ),
           ...(plain.length > 0
-            ? [otherwise(listed(plain.map((edge) => placeName(graph, edge.to))), conditional.length > 0)]
+            ? [otherwise(joinNames(plain.map((edge) => placeName(graph, edge.to))), conditional.length > 0)]
             : []),
         ]
         return (

@@ -2,7 +2,7 @@ import { Group, Paper, Select, Stack, Switch, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Action, ActionType, type Step } from '../../../../workflows/definition/graph.ts'
 import { committees } from '../../../../api/committees/contract.ts'
-import { useCall } from '../../../client.ts'
+import { useApiQuery } from '../../../client.ts'
 import { useDraft, useEdit } from '../draft.ts'
 import {
   moveAction,
@@ -14,7 +14,7 @@ import { freshNotice } from '../freshParts.ts'
 import { DraftText } from '../inputs/DraftText.tsx'
 import { RecipientsInput } from '../inputs/RecipientsInput.tsx'
 import { RowButtons } from '../inputs/RowButtons.tsx'
-import { actionWords, momentWords } from '../words.ts'
+import { actionWords, momentWords } from '../labels.ts'
 import classes from './panel.module.css'
 
 type Props = { action: Action; step: Step; isFirst: boolean; isLast: boolean; readOnly: boolean }
@@ -100,7 +100,7 @@ export function ActionCard({ action, step, isFirst, isLast, readOnly }: Props) {
 function CommitteeSelect({ action, readOnly }: { action: Action; readOnly: boolean }) {
   const { t } = useTranslation()
   const edit = useEdit()
-  const { data = [] } = useCall(committees.list)
+  const { data = [] } = useApiQuery(committees.list)
   const offered = data
     .filter((one) => one.active || one.committeeId === action.committeeId)
     .map((one) => ({ value: one.committeeId, label: `${one.name}, ${one.branchName}` }))

@@ -6,7 +6,7 @@ import { useDraft, useEdit } from '../draft.ts'
 import { addAction } from '../../../../workflows/definition/edit/actions.ts'
 import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
 import { freshAction } from '../freshParts.ts'
-import { actionWords, momentWords } from '../words.ts'
+import { actionWords, momentWords } from '../labels.ts'
 import { ActionCard } from './ActionCard.tsx'
 
 const moments = ['ENTER', 'COMPLETE', 'OVERDUE'] as const

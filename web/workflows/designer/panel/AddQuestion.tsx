@@ -2,7 +2,7 @@ import { Button, Menu, ScrollArea, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { QuestionType } from '../../../../workflows/definition/graph.ts'
-import { word } from '../../../i18n.ts'
+import { msg } from '../../../i18n.ts'
 import { attributeKinds } from '../attributes/index.ts'
 import { useEdit } from '../draft.ts'
 import { addAttribute } from '../../../../workflows/definition/edit/forms.ts'
@@ -10,8 +10,8 @@ import { newId } from '../newId.ts'
 
 const types = Object.keys(attributeKinds).map((type) => QuestionType.parse(type))
 const groups = [
-  { title: word('Ask'), types: types.filter((type) => !attributeKinds[type].isContent) },
-  { title: word('Show'), types: types.filter((type) => attributeKinds[type].isContent) },
+  { title: msg('Ask'), types: types.filter((type) => !attributeKinds[type].isContent) },
+  { title: msg('Show'), types: types.filter((type) => attributeKinds[type].isContent) },
 ]
 
 /** A new question of one of the 16 types. */

@@ -13,7 +13,7 @@ import {
 } from '../../../../workflows/definition/edit/clocks.ts'
 import { Amount } from '../inputs/Amount.tsx'
 import { LawSelect } from '../inputs/LawSelect.tsx'
-import { spanWords, unitWords } from '../words.ts'
+import { spanWords, unitWords } from '../labels.ts'
 import { ThresholdInput } from './ThresholdInput.tsx'
 
 /** By when a step is done, and what happens when it is not. */

@@ -6,7 +6,7 @@ import { Sentence } from '../../../parts/Sentence.tsx'
 import { useDraft, useDraftStore, useEdit } from '../draft.ts'
 import { disconnect, reconnect, setCondition } from '../../../../workflows/definition/edit/edges.ts'
 import { ConditionInput } from '../inputs/ConditionInput.tsx'
-import { placeName } from '../words.ts'
+import { placeName } from '../labels.ts'
 import { placeChoices } from './places.ts'
 
 /** The chosen arrow: from where, to where, under which condition. */

@@ -1,17 +1,17 @@
 import { Checkbox, Group, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FilingSection } from '../../../../workflows/definition/graph.ts'
-import { t, word } from '../../../i18n.ts'
+import { t, msg } from '../../../i18n.ts'
 import { useDraft, useEdit } from '../draft.ts'
 import { setFiling } from '../../../../workflows/definition/edit/workflow.ts'
 import { Amount } from '../inputs/Amount.tsx'
 import { LawSelect } from '../inputs/LawSelect.tsx'
 
 const sectionWords: Record<FilingSection, string> = {
-  COMPLAINANT: word('Complainant'),
-  RESPONDENT: word('Respondent'),
-  INCIDENTS: word('Incidents'),
-  EVIDENCE: word('Evidence'),
+  COMPLAINANT: msg('Complainant'),
+  RESPONDENT: msg('Respondent'),
+  INCIDENTS: msg('Incidents'),
+  EVIDENCE: msg('Evidence'),
 }
 
 /** How long one can file, and what of the complaint an informed party may read. */

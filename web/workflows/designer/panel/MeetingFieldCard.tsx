@@ -2,7 +2,7 @@ import { Group, Paper, Select, Stack, Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { MeetingField } from '../../../../workflows/definition/graph.ts'
 import { fault } from '../../../../api/messages/say.ts'
-import { word } from '../../../i18n.ts'
+import { msg } from '../../../i18n.ts'
 import { useEdit } from '../draft.ts'
 import {
   isFixedField,
@@ -17,9 +17,9 @@ import classes from './panel.module.css'
 
 const OwnKey = MeetingField.shape.key.refine((key) => !isFixedField(key), fault('workflows.fieldAlwaysAsked'))
 const types = [
-  { value: 'INPUT_BOX', label: word('Single line') },
-  { value: 'TEXT_AREA', label: word('Longer text') },
-  { value: 'SINGLE_SELECT', label: word('One of several options') },
+  { value: 'INPUT_BOX', label: msg('Single line') },
+  { value: 'TEXT_AREA', label: msg('Longer text') },
+  { value: 'SINGLE_SELECT', label: msg('One of several options') },
 ]
 
 export function MeetingFieldCard({

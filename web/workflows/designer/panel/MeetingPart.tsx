@@ -2,7 +2,7 @@ import { Button, Group, List, Paper, Select, Stack, Switch, Text } from '@mantin
 import { IconLock, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { MeetingSetting, type Step } from '../../../../workflows/definition/graph.ts'
-import { word } from '../../../i18n.ts'
+import { msg } from '../../../i18n.ts'
 import { useDraft, useEdit } from '../draft.ts'
 import { addMeetingField } from '../../../../workflows/definition/edit/meetingFields.ts'
 import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
@@ -12,12 +12,12 @@ import { Amount } from '../inputs/Amount.tsx'
 import { MeetingFieldCard } from './MeetingFieldCard.tsx'
 
 const fixed = [
-  word('Title'),
-  word('Agenda'),
-  word('Start time'),
-  word('End time'),
-  word('Location, or a Teams or Meet link'),
-  word('Guests'),
+  msg('Title'),
+  msg('Agenda'),
+  msg('Start time'),
+  msg('End time'),
+  msg('Location, or a Teams or Meet link'),
+  msg('Guests'),
 ]
 
 /** How the committee decides, and what is asked of each meeting. */

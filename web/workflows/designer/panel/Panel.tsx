@@ -2,9 +2,9 @@ import { Badge, Tabs, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useDraft } from '../draft.ts'
-import { useFound } from '../found.ts'
+import { useProblems } from '../useProblems.ts'
 import { Problems } from '../Problems.tsx'
-import { kindWords, placeName } from '../words.ts'
+import { kindWords, placeName } from '../labels.ts'
 import { Versions } from '../Versions.tsx'
 import { EdgePanel } from './EdgePanel.tsx'
 import { StagePanel } from './StagePanel.tsx'
@@ -16,7 +16,7 @@ export type PanelTab = 'details' | 'problems' | 'versions'
 /** Beside the drawing: what is chosen, what is wrong, which versions there are. */
 export function Panel({ tab, onTab }: { tab: PanelTab; onTab: (tab: PanelTab) => void }) {
   const { t } = useTranslation()
-  const count = useFound().length
+  const count = useProblems().length
   const readOnly = useDraft((draft) => draft.readOnly)
   return (
     <Tabs

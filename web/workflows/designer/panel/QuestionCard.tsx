@@ -14,7 +14,7 @@ import type { Attribute } from '../../../../workflows/definition/graph.ts'
 import { attributeKinds } from '../attributes/index.ts'
 import { useEdit } from '../draft.ts'
 import { removeAttribute } from '../../../../workflows/definition/edit/forms.ts'
-import { useFound } from '../found.ts'
+import { useProblems } from '../useProblems.ts'
 import classes from './panel.module.css'
 import { QuestionSettings } from './QuestionSettings.tsx'
 
@@ -25,7 +25,7 @@ export function QuestionCard({ attribute, handle, readOnly }: Props) {
   const { t } = useTranslation()
   const edit = useEdit()
   const [isOpen, { toggle }] = useDisclosure(false)
-  const problems = useFound().filter((problem) => problem.nodeId === attribute.id)
+  const problems = useProblems().filter((problem) => problem.nodeId === attribute.id)
   const { Icon, word } = attributeKinds[attribute.type]
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (

@@ -1,7 +1,7 @@
 import { SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Attribute } from '../../../../workflows/definition/graph.ts'
-import { t, word } from '../../../i18n.ts'
+import { t, msg } from '../../../i18n.ts'
 import { attributeKinds } from '../attributes/index.ts'
 import { useEdit } from '../draft.ts'
 import { renameKey, setAttribute, setConfig } from '../../../../workflows/definition/edit/forms.ts'
@@ -10,14 +10,14 @@ import { DraftText } from '../inputs/DraftText.tsx'
 import { PartiesInput } from '../inputs/PartiesInput.tsx'
 
 const personal = [
-  { value: 'NONE', label: word('No personal data') },
-  { value: 'PERSONAL', label: word('Personal') },
-  { value: 'SENSITIVE', label: word('Sensitive') },
+  { value: 'NONE', label: msg('No personal data') },
+  { value: 'PERSONAL', label: msg('Personal') },
+  { value: 'SENSITIVE', label: msg('Sensitive') },
 ]
 const alignments = [
-  { value: 'LEFT', label: word('Left') },
-  { value: 'CENTER', label: word('Centre') },
-  { value: 'RIGHT', label: word('Right') },
+  { value: 'LEFT', label: msg('Left') },
+  { value: 'CENTER', label: msg('Centre') },
+  { value: 'RIGHT', label: msg('Right') },
 ]
 
 export function QuestionSettings({ attribute, readOnly }: { attribute: Attribute; readOnly: boolean }) {

@@ -3,12 +3,12 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Graph, Step } from '../../../../workflows/definition/graph.ts'
-import { t, word } from '../../../i18n.ts'
+import { t, msg } from '../../../i18n.ts'
 import { useDraft, useDraftStore } from '../draft.ts'
 import { placeOf, type PanelSection } from '../locate.ts'
 import { stepKinds } from '../steps/index.ts'
-import { byWhen, whoActs } from '../words.ts'
-import { useFound } from '../found.ts'
+import { byWhen, whoActs } from '../labels.ts'
+import { useProblems } from '../useProblems.ts'
 import { ActionsPart } from './ActionsPart.tsx'
 import { BasicsPart } from './BasicsPart.tsx'
 import { ClockPart } from './ClockPart.tsx'
@@ -26,29 +26,29 @@ type Part = {
   says: (graph: Graph, step: Step) => string
 }
 const parts: Part[] = [
-  { section: 'basics', title: word('Basics'), Body: BasicsPart, says: () => '' },
-  { section: 'actor', title: word('Who acts'), Body: WhoPart, says: (_graph, step) => whoActs(step) },
+  { section: 'basics', title: msg('Basics'), Body: BasicsPart, says: () => '' },
+  { section: 'actor', title: msg('Who acts'), Body: WhoPart, says: (_graph, step) => whoActs(step) },
   {
     section: 'outcomes',
-    title: word('Outcomes and what comes next'),
+    title: msg('Outcomes and what comes next'),
     Body: OutcomesPart,
     says: (_graph, step) => String(step.outcomes.length),
   },
   {
     section: 'clock',
-    title: word('Clock'),
+    title: msg('Clock'),
     Body: ClockPart,
     says: (_graph, step) => (step.setting.automatic ? t('None') : byWhen(step.clock)),
   },
   {
     section: 'actions',
-    title: word('Actions'),
+    title: msg('Actions'),
     Body: ActionsPart,
     says: (graph, step) => String(graph.actions.filter((one) => one.stepId === step.id).length),
   },
   {
     section: 'form',
-    title: word('Form'),
+    title: msg('Form'),
     Body: ({ step }) =>
       step.setting.automatic ? (
         <Text size="sm">{t('This step runs automatically, so it has no questions.')}</Text>
@@ -64,7 +64,7 @@ const parts: Part[] = [
   },
   {
     section: 'meeting',
-    title: word('Meeting'),
+    title: msg('Meeting'),
     Body: ({ step }) => {
       const { Own } = stepKinds[step.kind]
       return Own && <Own step={step} />
@@ -74,13 +74,13 @@ const parts: Part[] = [
   },
   {
     section: 'needs',
-    title: word('Prerequisites'),
+    title: msg('Prerequisites'),
     Body: NeedsPart,
     says: (graph, step) => String(graph.prerequisites.filter((one) => one.stepId === step.id).length),
   },
   {
     section: 'settings',
-    title: word('Settings'),
+    title: msg('Settings'),
     Body: SettingsPart,
     says: (_graph, { setting }) =>
       [
@@ -99,7 +99,7 @@ export function StepPanel({ step }: { step: Step }) {
   const graph = useDraft((draft) => draft.graph)
   const section = useDraft((draft) => draft.section) ?? 'basics'
   const store = useDraftStore()
-  const found = useFound()
+  const found = useProblems()
   const troubled = new Set(
     found
       .map((problem) => placeOf(graph, problem.nodeId, problem.code))

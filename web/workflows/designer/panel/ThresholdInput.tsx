@@ -1,18 +1,18 @@
 import { Paper, Stack, Switch, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Clock, Step } from '../../../../workflows/definition/graph.ts'
-import { word } from '../../../i18n.ts'
+import { msg } from '../../../i18n.ts'
 import { useEdit } from '../draft.ts'
 import { setClock, setThreshold } from '../../../../workflows/definition/edit/clocks.ts'
 import { ActorInput } from '../inputs/ActorInput.tsx'
 import { Amount } from '../inputs/Amount.tsx'
 import { RecipientsInput } from '../inputs/RecipientsInput.tsx'
-import { unitWords } from '../words.ts'
+import { unitWords } from '../labels.ts'
 import classes from './panel.module.css'
 
 const words = {
-  first: { title: word('First threshold'), set: word('Set first threshold'), at: 'firstAfter' },
-  second: { title: word('Second threshold'), set: word('Set second threshold'), at: 'secondAfter' },
+  first: { title: msg('First threshold'), set: msg('Set first threshold'), at: 'firstAfter' },
+  second: { title: msg('Second threshold'), set: msg('Set second threshold'), at: 'secondAfter' },
 } as const
 type Props = { step: Step; clock: Clock; which: 'first' | 'second'; readOnly: boolean }
 

@@ -4,13 +4,13 @@ import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { branches } from '../../../../api/branches/contract.ts'
 import { workflows } from '../../../../api/workflows/contract.ts'
-import { fieldErrors, useAct, useCall } from '../../../client.ts'
+import { fieldErrors, useApiMutation, useApiQuery } from '../../../client.ts'
 import { t } from '../../../i18n.ts'
 import { Confirm } from '../../../parts/Confirm.tsx'
-import { Refusal } from '../../../parts/Refusal.tsx'
+import { MutationError } from '../../../parts/MutationError.tsx'
 import { useMay } from '../../../shell/me.ts'
 import { DefaultMoves } from '../../DefaultMoves.tsx'
-import { useOpened } from '../opened.ts'
+import { useOpenWorkflow } from '../useOpenWorkflow.ts'
 
 /**
  * What is said about a workflow. It belongs to all of its versions, so it is saved at once and not with the
@@ -18,14 +18,14 @@ import { useOpened } from '../opened.ts'
  */
 export function WorkflowFields() {
   const { t } = useTranslation()
-  const { workflow } = useOpened()
+  const { workflow } = useOpenWorkflow()
   const mayChange = useMay('workflow:update')
-  const units = useCall(branches.list, { query: { pageSize: 300 } })
+  const units = useApiQuery(branches.list, { query: { pageSize: 300 } })
   const { workflowName, workflowDescription, branchIdList, defaultToWorkspace } = workflow
   const form = useForm({
     initialValues: { workflowName, workflowDescription, branchIdList, defaultToWorkspace },
   })
-  const save = useAct(workflows.update, {
+  const save = useApiMutation(workflows.update, {
     refreshes: [workflows.read, workflows.list],
     onDone: () => form.resetDirty(),
     onRefused: (error) => form.setErrors(fieldErrors(error)),
@@ -74,7 +74,7 @@ export function WorkflowFields() {
         {!isPublished && form.values.defaultToWorkspace && (
           <DefaultMoves from={workflow.otherDefault?.workflowName} />
         )}
-        {Object.keys(form.errors).length === 0 && <Refusal error={save.error} />}
+        {Object.keys(form.errors).length === 0 && <MutationError error={save.error} />}
         {mayChange && (
           <Button
             size="xs"

@@ -2,7 +2,7 @@ import { Accordion, Select, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { disclaimer, lawPacks } from '../../../../workflows/definition/law.ts'
-import { word } from '../../../i18n.ts'
+import { msg } from '../../../i18n.ts'
 import { useDraft, useDraftStore, useEdit } from '../draft.ts'
 import { setConfidentiality, setLawPack } from '../../../../workflows/definition/edit/workflow.ts'
 import { DraftText } from '../inputs/DraftText.tsx'
@@ -16,26 +16,26 @@ import classes from './panel.module.css'
 
 type Part = { section: PanelSection; title: string; Body: () => ReactNode; forMeetings?: boolean }
 const parts: Part[] = [
-  { section: 'basics', title: word('Name and business units'), Body: WorkflowFields },
+  { section: 'basics', title: msg('Name and business units'), Body: WorkflowFields },
   {
     section: 'outcomes',
-    title: word('How it starts'),
+    title: msg('How it starts'),
     Body: () => <NextSteps from="start" outcome={null} name="" />,
   },
   {
     section: 'form',
-    title: word('Complaint form'),
+    title: msg('Complaint form'),
     Body: () => <FormPart stepId="filing" />,
     forMeetings: false,
   },
-  { section: 'needs', title: word('Prerequisites to confirm'), Body: StatementsPart, forMeetings: false },
+  { section: 'needs', title: msg('Prerequisites to confirm'), Body: StatementsPart, forMeetings: false },
   {
     section: 'settings',
-    title: word('Filing and visibility'),
+    title: msg('Filing and visibility'),
     Body: FilingPart,
     forMeetings: false,
   },
-  { section: 'clock', title: word('Law and confidentiality'), Body: LawPart },
+  { section: 'clock', title: msg('Law and confidentiality'), Body: LawPart },
 ]
 
 /** The workflow itself, when nothing in the drawing is chosen. */

@@ -2,7 +2,7 @@ import type { Graph } from '../../../../workflows/definition/graph.ts'
 import { t } from '../../../i18n.ts'
 import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
 import { stepsOf } from '../../../../workflows/definition/edit/steps.ts'
-import { placeName } from '../words.ts'
+import { placeName } from '../labels.ts'
 
 /** Where an arrow may lead, grouped by stage as selects take it. */
 export const placeChoices = (

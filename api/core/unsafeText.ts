@@ -1,0 +1,65 @@
+/**
+ * Texts that no column can hold: NUL, and halves of a character; and nesting that no form of ours has.
+ * Refused with their place instead of failing later.
+ */
+import type { FieldError } from './errors.ts'
+import { say } from '../messages/say.ts'
+
+const unstorable = /[\u0000\p{Surrogate}]/u // eslint-disable-line no-control-regex
+const wrong = (path: string): FieldError => ({
+  path,
+  code: 'characters',
+  text: say('graph.unstorableCharacter'),
+})
+
+/** A drawing, the deepest of what is sent, has about ten levels, and four thousand rows of a kind. */
+const [deepest, longest] = [40, 5_000]
+const tooDeep = (path: string): FieldError => ({
+  path,
+  code: 'too_deep',
+  text: say('core.tooDeep'),
+})
+export const tooMany = (path: string): FieldError => ({
+  path,
+  code: 'too_big',
+  text: say('core.tooMuch'),
+})
+/** Nobody mends more than this at once, and whoever sends more wants something else than to be told. */
+export const mostFaults = 100
+export const isSafeText = (text: string): boolean => !unstorable.test(text)
+
+/** How a place is told; names that were sent may be as long as one likes. */
+export const pathOf = (place: PropertyKey[]): string => place.map(String).join('.').slice(0, 500)
+
+/** The place of every such text and name in what was sent, up to the hundredth. */
+export function rejectUnsafeText(sent: unknown, path: string): FieldError[] {
+  const faults: FieldError[] = []
+  look(sent, path ? [path] : [], faults)
+  return faults
+}
+
+/** `place`: the names that lead here; those below are put behind them and taken off again. */
+function look(sent: unknown, place: (string | number)[], faults: FieldError[], depth = 0): void {
+  if (typeof sent === 'string' && unstorable.test(sent)) faults.push(wrong(pathOf(place)))
+  if (typeof sent !== 'object' || sent === null) return
+  const names = Array.isArray(sent) ? null : Object.keys(sent)
+  const length = names?.length ?? (sent as unknown[]).length
+  if (depth === deepest || length > longest) {
+    faults.push((depth === deepest ? tooDeep : tooMany)(pathOf(place)))
+    return
+  }
+  for (let at = 0; at < length && faults.length < mostFaults; at++) {
+    const name = names?.[at] ?? at
+    if (typeof name === 'string' && unstorable.test(name)) {
+      faults.push(wrong(pathOf(place)))
+      continue
+    }
+    place.push(name)
+    look((sent as Record<string | number, unknown>)[name], place, faults, depth + 1)
+    place.pop()
+  }
+}
+
+/** Search words without them. */
+export const withoutUnsafeText = (text: string | undefined): string =>
+  (text ?? '').replace(new RegExp(unstorable, 'gu'), '')

@@ -1,0 +1,80 @@
+/** Jobs and rows as they are told. */
+import { z } from '@hono/zod-openapi'
+import type { Prisma } from '../../prisma/client.ts'
+import { importFields } from './contract.ts'
+import type { Message } from '../../workflows/definition/messages/message.ts'
+import { wordedAs, wordsFor } from '../core/reading.ts'
+import { say } from '../messages/say.ts'
+import { hasReport, isOver, mayCancel, mayConfirm, mayUndo, undoableUntil } from './access.ts'
+import { JobKind, JobStatus, RowStatus, type Job, type JobRow } from './contract.ts'
+import { countsOf, optionsOf, sumOf, type JobRecord } from './options.ts'
+import { textOf, faultyStatuses, type Problem } from './problems.ts'
+
+/** Why it failed; a job from before the catalogue says it in English. */
+function failureOf({ failure, failureText }: JobRecord) {
+  const text =
+    (failureText as Message | null) ?? (failure === null ? null : say('common.text', { text: failure }))
+  return { failure: text && wordsFor(text), failureText: text }
+}
+
+export const shownJob = (job: JobRecord, names: Map<string, string>): z.input<typeof Job> => {
+  const [counts, { report = null }] = [countsOf(job), optionsOf(job)]
+  const isBegun = !['QUEUED', 'VALIDATING', 'AWAITING_CONFIRMATION'].includes(job.status)
+  return {
+    jobId: job.id,
+    kind: JobKind.parse(job.kind),
+    status: JobStatus.parse(job.status),
+    fileName: job.fileName,
+    phase: job.undoneAt ? 'UNDO' : isBegun ? 'RUN' : 'PREPARE',
+    isOver: isOver(job),
+    total: job.total,
+    done: job.done,
+    counts,
+    report,
+    ...failureOf(job),
+    created: job.kind === 'USER_DELETE' ? 0 : (counts.DONE ?? 0),
+    updated: job.kind === 'USER_DELETE' ? (counts.DONE ?? 0) : 0,
+    skipped: isBegun
+      ? sumOf(
+          counts,
+          faultyStatuses.filter((each) => each !== 'FAILED'),
+        )
+      : 0,
+    failed: counts.FAILED ?? 0,
+    createdBy: { userId: job.createdBy, name: names.get(job.createdBy) ?? '' },
+    createdAt: job.createdAt,
+    startedAt: job.startedAt,
+    finishedAt: job.finishedAt,
+    undoneAt: job.status === 'UNDONE' ? job.undoneAt : null,
+    undoableUntil: undoableUntil(job),
+    reportUrl: hasReport(job) ? `/api/job/${job.id}/report` : null,
+    abilities: {
+      confirm: mayConfirm(job),
+      cancel: mayCancel(job),
+      undo: mayUndo(job),
+      report: hasReport(job),
+    },
+  }
+}
+
+type Row = Prisma.JobRowGetPayload<object>
+export const problemsOf = (row: Pick<Row, 'problems'>): Problem[] => row.problems as Problem[]
+const Fields = z.record(z.string(), z.unknown())
+export function shownRow(row: Row): z.input<typeof JobRow> {
+  const values = Fields.parse(row.values)
+  return {
+    row: row.n,
+    status: RowStatus.parse(row.status),
+    targetId: row.targetId,
+    values: Object.fromEntries(
+      importFields.flatMap((field) => (typeof values[field] === 'string' ? [[field, values[field]]] : [])),
+    ),
+    fields: problemsOf(row).map(({ field, code, value, suggestion }) => ({
+      field,
+      code,
+      value,
+      ...wordedAs(textOf(code)),
+      suggestion: suggestion ?? null,
+    })),
+  }
+}

@@ -1,0 +1,26 @@
+import type { CaseSummary } from '../../api/complaints/contract.ts'
+import { t, msg } from '../i18n.ts'
+
+type Part = CaseSummary['myParts'][number]
+/** What I am in a complaint, said to me. */
+export const partWords: Record<Part, string> = {
+  COMPLAINANT: msg('You filed it'),
+  RESPONDENT: msg('It is about you'),
+  COMMITTEE: msg('You are on the committee'),
+  PRESIDING_OFFICER: msg('You chair the committee'),
+  HANDLER: msg('You are assigned a step'),
+  EMPLOYER: msg('You are informed as the employer'),
+}
+/**
+ * The parts in one line; leading a committee says that one is on it, and a meeting is started where a
+ * complaint is filed.
+ */
+export const partsWords = ({ myParts, kind }: Pick<CaseSummary, 'myParts' | 'kind'>): string =>
+  myParts
+    .filter((part) => part !== 'COMMITTEE' || !myParts.includes('PRESIDING_OFFICER'))
+    .map((part) =>
+      part === 'COMPLAINANT' && kind === 'MEETING' ? t('You started this') : t(partWords[part]),
+    )
+    .join(', ')
+export const isOpen = ({ status }: Pick<CaseSummary, 'status'>): boolean =>
+  status !== 'CLOSED' && status !== 'WITHDRAWN'

@@ -1,0 +1,253 @@
+/**
+ * What a line of a file says: its cells read as what they mean here, and what is wrong with them. Pure; what
+ * the database knows comes in `checking`.
+ */
+import { z } from 'zod'
+import { plainRole, reachesWorkspace, roles } from '../../workflows/definition/roles.ts'
+import { Role } from '../../workflows/definition/graph.ts'
+import type { ImportField } from '../../api/jobs/contract.ts'
+import { readDay } from '../../api/tables/days.ts'
+import type { Line } from '../../api/tables/lines.ts'
+import {
+  finderOf,
+  findersOf,
+  type Branch,
+  type Finder,
+  type Finders,
+  type Places,
+} from '../../api/imports/places.ts'
+import type { JobOptions } from '../../api/jobs/options.ts'
+import type { Problem } from '../../api/jobs/problems.ts'
+import { e164 } from '../../api/core/phones.ts'
+import type { Requester } from '../jobs/requester.ts'
+import { asLine } from '../../workflows/definition/line.ts'
+
+export type Values = Partial<Record<ImportField, string>> & {
+  branchId?: string | undefined
+  departmentId?: string | undefined
+  /** A department that the run makes. */
+  newDepartment?: string | undefined
+}
+export type ReadRow = { n: number; cells: string[]; values: Values; problems: Problem[] }
+export type Reader = {
+  places: Places
+  finders: Finders
+  starter: Requester
+  options: JobOptions
+  byDefault: Branch | null
+  /** Where people of the file may have their numbers from, the headquarters' country first. */
+  countries: string[]
+  /** Departments by the business unit they are in, made when first asked for. */
+  within: Map<string, Finder>
+}
+
+export function readerOf(places: Places, starter: Requester, options: JobOptions): Reader {
+  const byDefault = places.branches.find(({ id }) => id === options.branchId) ?? places.branches[0] ?? null
+  const countries = [...new Set(places.branches.map(({ country }) => country))]
+  return {
+    places,
+    finders: findersOf(places, options.valueMap),
+    starter,
+    options,
+    byDefault,
+    countries,
+    within: new Map(),
+  }
+}
+
+const longest: Record<ImportField, number> = {
+  email: 254,
+  fullName: 200,
+  firstName: 100,
+  lastName: 100,
+  employeeId: 60,
+  gender: 60,
+  department: 120,
+  designation: 120,
+  branch: 200,
+  role: 60,
+  homeAddress: 500,
+  phoneNumber: 60,
+  dateOfJoining: 40,
+}
+const isEmail = (text: string) => z.email().safeParse(text).success
+
+/** Reads a line of people to come. */
+export function readPerson(reader: Reader, { n, cells }: Line): ReadRow {
+  const problems: Problem[] = []
+  const say = (field: ImportField, code: Problem['code'], value = '', suggestion?: string) =>
+    void problems.push({ field, code, value: value.slice(0, 200), ...(suggestion ? { suggestion } : {}) })
+  const texts = textsOf(reader, cells, say)
+  const place = placeOf(reader, texts, say)
+  const { email, ...address } = addressOf(reader, texts, place.branch ?? reader.byDefault, say)
+  const { firstName, lastName } = namesOf(texts)
+  const { gender, designation, homeAddress, employeeId } = texts
+  if (employeeId?.includes('@')) say('employeeId', 'EMPLOYEE_ID_FORM', employeeId)
+  const { branch, ...within } = place
+  const values: Values = {
+    email,
+    firstName,
+    lastName,
+    employeeId,
+    gender,
+    designation,
+    homeAddress,
+    ...address,
+    ...within,
+    ...dayOf(texts.dateOfJoining, say),
+  }
+  return {
+    n,
+    cells,
+    problems,
+    values: withoutNothing({ ...values, branch: branch?.name, branchId: branch?.id }),
+  }
+}
+type Say = (field: ImportField, code: Problem['code'], value?: string, suggestion?: string) => void
+type Texts = Partial<Record<ImportField, string>>
+
+function textsOf({ options: { mapping = {} } }: Pick<Reader, 'options'>, cells: string[], say: Say): Texts {
+  const texts: Texts = {}
+  for (const [field, column] of Object.entries(mapping) as [ImportField, number][]) {
+    const text = asLine(cells[column] ?? '')
+    if (!text) continue
+    if (text.length > longest[field]) say(field, 'TOO_LONG', text)
+    else texts[field] = text
+  }
+  return texts
+}
+
+/** A whole name is split where no column holds its parts: at the comma, else before its last word. */
+function namesOf({ fullName, firstName, lastName }: Texts): Pick<Texts, 'firstName' | 'lastName'> {
+  if (!fullName || firstName || lastName) return { firstName, lastName }
+  const [last, first] = fullName.split(',', 2).map((part) => part.trim().replace(/\s+/g, ' '))
+  if (last && first) return { firstName: first, lastName: last }
+  const words = fullName.replaceAll(',', ' ').trim().split(/\s+/)
+  return words.length < 2
+    ? { firstName: words[0] }
+    : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) }
+}
+
+function addressOf(
+  reader: Reader,
+  { email: text, phoneNumber: number }: Texts,
+  branch: Branch | null,
+  say: Say,
+): Pick<Values, 'email' | 'phoneNumber'> {
+  const email = text
+    ?.replace(/^mailto:/i, '')
+    .replace(/[\s,;.]+$/, '')
+    .toLowerCase()
+  if (email && !isEmail(email)) say('email', 'EMAIL_FORM', text)
+  const phoneNumber = number ? numberOf(reader, number, branch, say) : null
+  if (number && !phoneNumber) say('phoneNumber', email ? 'PHONE_LEFT_OUT' : 'PHONE_FORM', number)
+  if (!email && !number) say('email', 'NEEDS_ADDRESS')
+  return { ...(email ? { email } : {}), ...(phoneNumber ? { phoneNumber } : {}) }
+}
+
+/** Read by the country of the unit, else by the only other one of the workspace in which it is a number. */
+function numberOf({ countries }: Reader, text: string, branch: Branch | null, say: Say): string | null {
+  const here = e164(text, branch?.country)
+  if (here) return here
+  const elsewhere = [...new Set(countries.flatMap((country) => e164(text, country) ?? []))]
+  if (elsewhere.length !== 1) return null
+  say('phoneNumber', 'PHONE_ELSEWHERE', text, elsewhere[0])
+  return elsewhere[0] ?? null
+}
+
+/**
+ * Business unit, department in it, and role. Whoever reaches the whole workspace need not be put into a
+ * business unit.
+ */
+function placeOf(
+  reader: Reader,
+  texts: Texts,
+  say: Say,
+): Omit<Values, 'branch' | 'branchId'> & { branch: Branch | null } {
+  const role = roleOf(reader, texts.role, say)
+  const found = texts.branch ? reader.finders.branch.find(texts.branch) : null
+  if (texts.branch && !found)
+    say('branch', 'UNKNOWN_BRANCH', texts.branch, reader.finders.branch.nearest(texts.branch)?.name)
+  const isWide = role !== null && reachesWorkspace(role) && !reader.options.branchId
+  const branch =
+    reader.places.branches.find(({ id }) => id === found?.id) ??
+    (texts.branch || isWide ? null : reader.byDefault)
+  return { ...(role ? { role } : {}), branch, ...departmentOf(reader, texts.department, branch, say) }
+}
+
+/** Null where the word is no role's label: that is asked, not guessed. */
+function roleOf({ finders, starter }: Reader, text: string | undefined, say: Say): Role | null {
+  const found = text ? finders.role.find(text) : null
+  if (text && !found) {
+    const near = finders.role.nearest(text)
+    say('role', 'UNKNOWN_ROLE', text, near ? roles[Role.parse(near.id)].label : undefined)
+    return null
+  }
+  const role = Role.parse(found?.id ?? plainRole)
+  if (!starter.grantable.includes(role)) say('role', 'ROLE_NOT_YOURS', text, roles[plainRole].label)
+  return role
+}
+
+function departmentOf(
+  reader: Reader,
+  text: string | undefined,
+  branch: Branch | null,
+  say: Say,
+): Pick<Values, 'department' | 'departmentId' | 'newDepartment'> {
+  if (!text) return {}
+  const { finders, places, options } = reader
+  const found = finders.department.find(text)
+  const stands =
+    found &&
+    (branch === null || places.departments.find(({ id }) => id === found.id)?.branchIds.includes(branch.id))
+  if (stands) return { department: found.name, departmentId: found.id }
+  if (options.makeMissing?.departments && branch) {
+    say('department', 'NEW_DEPARTMENT', text)
+    return { department: found?.name ?? text, newDepartment: found?.name ?? text }
+  }
+  const near = nearestWithin(reader, branch, text)
+  say('department', found ? 'DEPARTMENT_ELSEWHERE' : 'UNKNOWN_DEPARTMENT', text, near)
+  return {}
+}
+
+/** A department's name in this very business unit; in any where none is known. */
+function nearestWithin(
+  { within, places, finders }: Reader,
+  branch: Branch | null,
+  text: string,
+): string | undefined {
+  if (!branch) return finders.department.nearest(text)?.name
+  const finder =
+    within.get(branch.id) ??
+    finderOf(places.departments.filter(({ branchIds }) => branchIds.includes(branch.id)))
+  within.set(branch.id, finder)
+  return finder.nearest(text)?.name
+}
+
+function dayOf(text: string | undefined, say: Say): Pick<Values, 'dateOfJoining'> {
+  if (!text) return {}
+  const day = readDay(text)
+  if (!day) say('dateOfJoining', 'DATE_FORM', text)
+  else if (day.other) say('dateOfJoining', 'DATE_AMBIGUOUS', text, day.other)
+  return day ? { dateOfJoining: day.on } : {}
+}
+
+const withoutNothing = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+/** Reads a line that names somebody who is to go. */
+export function readLeaver({ options }: Reader, { n, cells }: Line): ReadRow {
+  const problems: Problem[] = []
+  const { email, employeeId } = textsOf(
+    { options },
+    cells,
+    (field, code, value = '') => void problems.push({ field, code, value: value.slice(0, 200) }),
+  )
+  if (!email && !employeeId && problems.length === 0)
+    problems.push({
+      field: options.mapping?.email === undefined ? 'employeeId' : 'email',
+      code: 'NEEDS_ADDRESS',
+      value: '',
+    })
+  return { n, cells, problems, values: withoutNothing({ email: email?.toLowerCase(), employeeId }) }
+}
