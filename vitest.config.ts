@@ -47,6 +47,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
+          testTimeout: 60_000,
           include: [
             'workflows/{definition,engine}/**/*.test.ts',
             'web/**/*.test.ts',

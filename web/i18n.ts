@@ -1,6 +1,6 @@
 /**
  * The interface in six languages. English sentences are the keys, so that a screen reads as it looks; the
- * others' words lie in `words/<language>/<folder>.json`, those of messages beside the catalogue (api/messages). A
+ * others' words lie in `screens` of a language's folder (api/messages), beside those of messages. A
  * test finds every sentence that a language lacks and every one that nobody says.
  */
 import i18next from 'i18next'
@@ -28,9 +28,12 @@ export const locale = (): string => locales[language()]
 export const joinNames = (names: string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
   new Intl.ListFormat(locale(), { type }).format(names)
 
-const files = import.meta.glob<Record<string, string>>(['./words/*/*.json', '!./words/en/*.json'], {
-  import: 'default',
-})
+const files = import.meta.glob<Record<string, string>>(
+  ['../api/messages/*/screens/*.json', '!../api/messages/en/screens/*.json'],
+  {
+    import: 'default',
+  },
+)
 const messageFiles = import.meta.glob<Record<string, string>>('../api/messages/*/*.json', {
   import: 'default',
 })
@@ -51,7 +54,7 @@ const fonts: Record<Language, () => Promise<unknown>> = {
  * nobody chose it.
  */
 export async function switchLanguage(language: Language, isChosen = true): Promise<void> {
-  const own = Object.entries(files).filter(([path]) => path.startsWith(`./words/${language}/`))
+  const own = Object.entries(files).filter(([path]) => path.startsWith(`../api/messages/${language}/`))
   const [words] = await Promise.all([
     Promise.all(own.map(([, load]) => load())),
     loadMessages(language),
@@ -101,7 +104,7 @@ export function firstLanguage(ofWorkspace?: string): Language {
 }
 
 /** English needs words only where a count decides between two forms. */
-const english = import.meta.glob<Record<string, string>>('./words/en/*.json', {
+const english = import.meta.glob<Record<string, string>>('../api/messages/en/screens/*.json', {
   import: 'default',
   eager: true,
 })

@@ -14,11 +14,13 @@ const english = wordsOf(catalogue)
 const places = (text: string) => (text.match(/\{\{[^}]*\}\}/g) ?? []).toSorted().join(' ')
 const read = (language: string): Record<string, Record<string, string>> =>
   Object.fromEntries(
-    readdirSync(`api/messages/${language}`).map((name) => [
+    jsonIn(language).map((name) => [
       name.slice(0, -'.json'.length),
       JSON.parse(readFileSync(`api/messages/${language}/${name}`, 'utf8')) as Record<string, string>,
     ]),
   )
+const jsonIn = (language: string) =>
+  readdirSync(`api/messages/${language}`).filter((name) => name.endsWith('.json'))
 /** A key for each form that counting has in a language. */
 const formsOf = (code: string, language: string): string[] =>
   code in english

@@ -20,7 +20,7 @@ const asked = [
   ]),
 ]
 const toForm = { name: 'Complaint Form' }
-const check = { name: 'Check your answers' }
+const check = { name: 'Review your answers' }
 const box = (name: string | RegExp) => main().getByRole('textbox', { name })
 const lines = () =>
   within(main().getByRole('alert'))
@@ -51,7 +51,10 @@ test('what is missing is listed over all tabs; a line opens the tab and leads to
     expect.stringContaining('Where was it?'),
   ])
   expect(
-    main().getByRole('textbox', { name: /^What happened/, description: 'Tell what happened' }),
+    main().getByRole('textbox', {
+      name: /^What happened/,
+      description: 'Tell what happened',
+    }),
   ).toBeTruthy()
   await user.click(main().getByRole('link', { name: 'Please confirm: What I write is true' }))
   const tick = await main().findByRole('checkbox', { name: /What I write is true/ })
@@ -72,11 +75,11 @@ test('a day to come is refused, an early one is asked about but can be filed', a
   await fill(user, box(/^What happened/), 'He shouted.')
   await fill(user, main().getByLabelText(/^On which day/), '2199-01-01')
   await user.click(main().getByRole('button', check))
-  expect(lines()).toEqual(['This day is still to come. Give the day it happened.'])
+  expect(lines()).toEqual(['This date is in the future. Enter the day it happened.'])
   await fill(user, main().getByLabelText(/^On which day/), '2026-05-01')
   expect(main().getByText(/^This is earlier than the time limit\. You can still file it/)).toBeTruthy()
   await user.click(main().getByRole('button', check))
-  expect(await main().findByRole('heading', { name: 'Check your answers', level: 1 })).toBeTruthy()
+  expect(await main().findByRole('heading', { name: 'Review your answers', level: 1 })).toBeTruthy()
 })
 
 test('an incident with words in it is removed only after a question, an empty one at once', async () => {
@@ -92,7 +95,9 @@ test('an incident with words in it is removed only after a question, an empty on
   await user.click(within(sure).getByRole('button', { name: 'Go back' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   const first = within(main().getByRole('group', { name: 'Incident 1' }))
-  expect(first.getByRole('textbox', { name: /^What happened/ })).toHaveProperty('value', 'He shouted.')
+  expect(
+    first.getByRole('textbox', { name: /^What happened/ }),
+  ).toHaveProperty('value', 'He shouted.')
 })
 
 test('checked answers lead back to their field; what is filed is what stood there; the number is shown', async () => {
@@ -106,9 +111,15 @@ test('checked answers lead back to their field; what is filed is what stood ther
   await fill(user, box(/^Which place/), 'The canteen')
   await user.click(main().getByRole('radio', { name: 'Office' }))
   await user.click(main().getByRole('button', check))
-  await user.click(await main().findByRole('button', { name: 'Change: What happened' }))
-  await expect.poll(() => document.activeElement).toBe(box(/^What happened/))
-  await fill(user, box(/^What happened/), 'He shouted at me.')
+  await user.click(await main().findByRole('button', { name: 'Edit: What happened' }))
+  await expect
+    .poll(() => document.activeElement)
+    .toBe(box(/^What happened/))
+  await fill(
+    user,
+    box(/^What happened/),
+    'He shouted at me.',
+  )
   await user.click(main().getByRole('button', check))
   await user.click(await main().findByRole('button', { name: 'File the complaint' }))
   expect(await main().findByText('C-2026-1')).toBeTruthy()
@@ -150,7 +161,7 @@ test('a draft that is still coming says so', async () => {
 
 test('a draft that was filed or thrown away leads to the complaints', async () => {
   await open(address, edgeFiling().on(complaints.draft, refused('NOT_FOUND')))
-  expect(await main().findByText(/^This draft is not here any more/)).toBeTruthy()
+  expect(await main().findByText(/^This draft is no longer here/)).toBeTruthy()
   expect(main().getByRole('link', { name: 'See my complaints' }).getAttribute('href')).toBe('/complaints')
 })
 

@@ -33,7 +33,7 @@ const edgeWith = (...found: EscalationSetting[]) =>
     pageOf(found),
   )
 const table = () => main().findByRole('table', { name: 'Thresholds' })
-const change = { name: 'Change the thresholds of C-2031-7, Hear both sides' }
+const change = { name: 'Edit the thresholds of C-2031-7, Hear both sides' }
 const dialog = () => screen.findByRole('dialog', { name: 'C-2031-7: Hear both sides' })
 
 test('a clock tells its dates in words, in the order in which they come, with the law behind it', async () => {
@@ -48,24 +48,24 @@ test('a clock tells its dates in words, in the order in which they come, with th
   expect(items[0]).toMatch(/3 Mar.*happened/)
   expect(items[1]).not.toMatch(/happened/)
   expect(within(await table()).getByText('Section 11(4)')).toBeTruthy()
-  expect(within(await table()).getByText('Moved by a scheduler')).toBeTruthy()
+  expect(within(await table()).getByText('Changed by a scheduler')).toBeTruthy()
 })
 
 test('a clock that has not started says so; one that runs on while its complaint is on hold, too', async () => {
   const waiting = { ...clock, id: id(44), firstThresholdDate: null, secondThresholdDate: null, dueAt: null }
   await open('/escalations', edgeWith(waiting, { ...clock, onHold: true }))
-  expect(within(await table()).getByText('No date yet: the clock has not started.')).toBeTruthy()
+  expect(within(await table()).getByText('No date yet: the deadline has not started to run.')).toBeTruthy()
   expect(
-    within(await table()).getByText('The complaint is on hold; this time limit runs on all the same.'),
+    within(await table()).getByText('The complaint is on hold, but this deadline keeps running.'),
   ).toBeTruthy()
 })
 
 test('nothing coming is worded otherwise than nothing found', async () => {
   const edge = edgeWith()
   const user = await open('/escalations', edge)
-  expect(await main().findByText(/^No threshold is coming/)).toBeTruthy()
+  expect(await main().findByText(/^No upcoming thresholds/)).toBeTruthy()
   await user.click(main().getByRole('radio', { name: 'Passed' }))
-  expect(await main().findByText('Nothing like that. Try another filter.')).toBeTruthy()
+  expect(await main().findByText('No deadlines match these filters.')).toBeTruthy()
   expect(edge.sent(escalations.list).at(-1)?.query.state).toBe('PASSED')
 })
 
@@ -81,7 +81,7 @@ test('a change needs a reason, and the second threshold cannot come before the f
   expect(edge.sent(escalations.update)).toEqual([])
   await fill(user, reason, 'The witness is ill.')
   await fill(user, form.getByLabelText(/^Second threshold/), '2031-03-06T12:00')
-  await user.click(form.getByRole('switch', { name: 'Thresholds are switched on' }))
+  await user.click(form.getByRole('switch', { name: 'Thresholds are on' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   await expect.poll(() => screen.queryByRole('dialog', { name: /^C-2031-7/ })).toBeNull()
   expect(edge.sent(escalations.update)[0]?.body).toEqual({
@@ -100,7 +100,7 @@ test('what has happened cannot be moved', async () => {
   const form = within(await dialog())
   expect(form.getByLabelText(/^First threshold/)).toHaveProperty('disabled', true)
   expect(form.getByLabelText(/^Second threshold/)).toHaveProperty('disabled', false)
-  expect(form.getByText('What has happened already cannot be moved.')).toBeTruthy()
+  expect(form.getByText('Thresholds that have already passed cannot be changed.')).toBeTruthy()
 })
 
 test('where somebody else was faster, theirs can be taken without losing the reason', async () => {
@@ -112,9 +112,9 @@ test('where somebody else was faster, theirs can be taken without losing the rea
   await fill(user, form.getByRole('textbox', { name: 'Reason' }), 'A holiday')
   await user.click(form.getByRole('button', { name: 'Save' }))
   const conflict = await form.findByRole('alert')
-  expect(conflict.textContent).toContain('Somebody else changed these dates meanwhile')
+  expect(conflict.textContent).toContain('Someone else has changed these dates')
   edge.on(escalations.update, current)
-  await user.click(within(conflict).getByRole('button', { name: 'Show theirs, keep my reason' }))
+  await user.click(within(conflict).getByRole('button', { name: 'Load their dates, keep my reason' }))
   expect(form.getByLabelText(/^Second threshold/)).toHaveProperty('value', '2031-03-08T12:00')
   expect(form.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'A holiday')
   await user.click(form.getByRole('button', { name: 'Save' }))

@@ -79,12 +79,12 @@ test('a checked file says how many rows are ready, what is wrong with the others
   const edge = edgeWith({ ...checked, report: { ...report, unusedColumns: ['Shoe size'], overLimitBy: 4 } })
   const user = await open(address, edge)
   expect(await main().findByText('2 of 3 rows are ready.')).toBeTruthy()
-  expect(main().getByText('Nothing is read from these columns: “Shoe size”')).toBeTruthy()
+  expect(main().getByText('These columns are ignored: “Shoe size”')).toBeTruthy()
   expect(main().getByText('4 people are over your user limit')).toBeTruthy()
   const table = await main().findByRole('table', { name: 'Rows of the file' })
   expect(within(table).getByText('E-mail “lata@”:')).toBeTruthy()
   await user.click(
-    within(main().getByRole('list', { name: 'Rows by what they are' })).getByRole('button', {
+    within(main().getByRole('list', { name: 'Rows by status' })).getByRole('button', {
       name: /^Wrong|1$/,
     }),
   )
@@ -119,12 +119,14 @@ test('people who get more rights are named by role, and their number has to be t
     refused('VALIDATION_FAILED', { text: words('The file was read anew.') }),
   )
   const user = await open(address, edge)
-  expect(await main().findByText('2 people get more rights than an employee')).toBeTruthy()
+  expect(await main().findByText('2 people will get more rights than an employee')).toBeTruthy()
   await user.click(await send('Send 2 invites'))
   const question = await screen.findByRole('dialog', { name: 'Send 2 invites?' })
   const agree = within(question).getByRole('button', { name: 'Send 2 invites' })
   expect(agree).toHaveProperty('disabled', true)
-  const field = within(question).getByRole('textbox', { name: /^How many people get more rights/ })
+  const field = within(question).getByRole('textbox', {
+    name: /^How many people will get more rights than an employee\? Type the number/,
+  })
   await fill(user, field, '1')
   expect(agree).toHaveProperty('disabled', true)
   await fill(user, field, '2')
@@ -138,7 +140,7 @@ test('invites that are open already go out again only where that is chosen, and 
   const edge = edgeWith({ ...checked, counts: { VALID: 2, ALREADY_INVITED: 5 } })
   const user = await open(address, edge)
   expect(await send('Send 2 invites')).toBeTruthy()
-  await user.click(main().getByRole('checkbox', { name: 'Send the 5 open invites again too' }))
+  await user.click(main().getByRole('checkbox', { name: 'Also resend the 5 open invites' }))
   expect(await send('Send 7 invites')).toBeTruthy()
 })
 
@@ -147,10 +149,10 @@ test('where no row can be used there is nothing to send, only another file, and 
     .on(jobs.cancel, { ...checked, status: 'CANCELLED' })
     .on(jobs.list, pageOf([]))
   const user = await open(address, edge)
-  const another = await send('Choose another file')
+  const another = await send('Choose a different file')
   expect(main().queryByRole('button', { name: /^Send/ })).toBeNull()
   await user.click(another)
-  expect(await main().findByRole('button', { name: 'Choose a file' })).toBeTruthy()
+  expect(await main().findByRole('button', { name: 'Select a file' })).toBeTruthy()
   expect(window.location.search).toBe('?kind=INVITE_IMPORT')
   expect(edge.sent(jobs.cancel)).toHaveLength(1)
 })
@@ -158,7 +160,7 @@ test('where no row can be used there is nothing to send, only another file, and 
 test('while the file is checked it says how far, and that nothing is done yet', async () => {
   const edge = edgeWith({ ...checked, status: 'VALIDATING', isOver: false, done: 1 })
   await open(address, edge)
-  expect(await main().findByText(/^Nothing is done yet/)).toBeTruthy()
+  expect(await main().findByText(/^Nothing has been changed yet/)).toBeTruthy()
   expect(main().queryByRole('button', { name: /^Send/ })).toBeNull()
   edge.on(jobs.read, checked)
   expect(await send('Send 2 invites')).toBeTruthy()

@@ -20,7 +20,7 @@ test('only the ways that the workspace offers are there', async () => {
   expect(main().getByRole('link', { name: 'Continue with Google' }).getAttribute('href')).toBe(
     '/api/auth/google/start?redirect=%2Finbox',
   )
-  expect(main().queryByRole('button', { name: 'Get a code by e-mail' })).toBeNull()
+  expect(main().queryByRole('button', { name: 'Get a code by email' })).toBeNull()
   expect(main().queryByRole('link', { name: 'Continue with Microsoft' })).toBeNull()
 })
 
@@ -29,10 +29,10 @@ test('without passwords it asks who it is first; an employee id alone is told th
   expect(await main().findByRole('button', { name: 'Continue' })).toBeTruthy()
   expect(window.location.pathname).toBe('/identify')
   expect(main().queryByLabelText('Password')).toBeNull()
-  await fill(user, main().getByRole('textbox', { name: 'E-mail or employee id' }), 'E-1007')
+  await fill(user, main().getByRole('textbox', { name: 'Email or employee ID' }), 'E-1007')
   await user.keyboard('{Enter}')
   expect(await main().findByText(/An employee id alone cannot sign in here/)).toBeTruthy()
-  expect(main().queryByRole('button', { name: 'Get a code by e-mail' })).toBeNull()
+  expect(main().queryByRole('button', { name: 'Get a code by email' })).toBeNull()
 })
 
 test('what is missing is listed, said at its field, and each line leads to its field', async () => {
@@ -41,14 +41,14 @@ test('what is missing is listed, said at its field, and each line leads to its f
   await user.click(main().getByRole('button', { name: 'Sign in' }))
   const summary = await main().findByRole('alert')
   expect(focused()).toBe(summary)
-  expect(summary.textContent).toContain('2 things need another look')
+  expect(summary.textContent).toContain('2 things need to be fixed')
   expect(main().getByLabelText('Password')).toHaveProperty('ariaInvalid', null)
-  await user.click(main().getByRole('link', { name: 'Type your password' }))
+  await user.click(main().getByRole('link', { name: 'Enter your password' }))
   await expect.poll(focused).toBe(main().getByLabelText('Password'))
   expect(
     main().getByRole('textbox', {
-      name: 'E-mail or employee id',
-      description: 'Type your e-mail address or employee id',
+      name: 'Email or employee ID',
+      description: 'Enter your email address or employee ID',
     }),
   ).toBeTruthy()
   expect(edge.sent(signIns.signIn)).toEqual([])
@@ -57,7 +57,7 @@ test('what is missing is listed, said at its field, and each line leads to its f
 test('a wrong password keeps what was typed and puts the focus on why; an id goes out as a user name', async () => {
   const edge = edgeOf().on(signIns.signIn, refused('INVALID_CREDENTIALS'))
   const user = await open('/signin', edge)
-  await fill(user, main().getByRole('textbox', { name: 'E-mail or employee id' }), ' E-1007 ')
+  await fill(user, main().getByRole('textbox', { name: 'Email or employee ID' }), ' E-1007 ')
   await fill(user, main().getByLabelText('Password'), 'not this one')
   await user.keyboard('{Enter}')
   const alert = await main().findByRole('alert')
@@ -71,7 +71,7 @@ test('too many tries say when the next one is heard', async () => {
   const edge = edgeOf()
   edge.on(signIns.signIn, refused('RATE_LIMITED', { retryAfter: 600 }))
   const user = await open('/signin', edge)
-  await fill(user, main().getByRole('textbox', { name: 'E-mail or employee id' }), 'meera@acme.example')
+  await fill(user, main().getByRole('textbox', { name: 'Email or employee ID' }), 'meera@acme.example')
   await fill(user, main().getByLabelText('Password'), 'not this one')
   await user.keyboard('{Enter}')
   expect((await main().findByRole('alert')).textContent).toContain('You can try again in 10 minutes.')
@@ -82,16 +82,16 @@ test('a code by mail: asked for with an address only, six digits however pasted,
     .on(signIns.createCode, { sent: true, channel: 'EMAIL', expiresInSec: 600, resendAfterSec: 30 })
     .on(signIns.verifyCode, refused('OTP_INVALID'))
   const user = await open('/signin?inviteCode=abc', edge)
-  const who = main().getByRole('textbox', { name: 'E-mail or employee id' })
+  const who = main().getByRole('textbox', { name: 'Email or employee ID' })
   await fill(user, who, 'E-1007')
-  await user.click(main().getByRole('button', { name: 'Get a code by e-mail' }))
-  expect(await main().findByRole('textbox', { description: 'Type your e-mail address to get a code' })).toBe(
+  await user.click(main().getByRole('button', { name: 'Get a code by email' }))
+  expect(await main().findByRole('textbox', { description: 'Enter your email address to get a code' })).toBe(
     who,
   )
   expect(edge.sent(signIns.createCode)).toEqual([])
   await fill(user, who, 'meera@acme.example')
-  await user.click(main().getByRole('button', { name: 'Get a code by e-mail' }))
-  const code = await main().findByRole('textbox', { name: 'Code of six digits' })
+  await user.click(main().getByRole('button', { name: 'Get a code by email' }))
+  const code = await main().findByRole('textbox', { name: 'Six-digit code' })
   expect(edge.sent(signIns.createCode)[0]?.body).toEqual({
     userEmail: 'meera@acme.example',
     inviteCode: 'abc',
@@ -99,7 +99,7 @@ test('a code by mail: asked for with an address only, six digits however pasted,
   await expect.poll(focused).toBe(code)
   await user.paste('12 34-5')
   await user.keyboard('{Enter}')
-  expect(await main().findByRole('textbox', { description: 'Type the six digits' })).toHaveProperty(
+  expect(await main().findByRole('textbox', { description: 'Enter the six digits' })).toHaveProperty(
     'value',
     '12345',
   )

@@ -44,9 +44,9 @@ test('each filter narrows what is asked for', async () => {
   const user = await open('/users', edge)
   await main().findByRole('table', { name: 'Users' })
   await fill(user, main().getByRole('textbox', { name: 'Search' }), ' kiran ')
-  await user.selectOptions(main().getByRole('combobox', { name: 'Look in' }), 'Name')
+  await user.selectOptions(main().getByRole('combobox', { name: 'Search in' }), 'Name')
   await user.selectOptions(main().getByRole('combobox', { name: 'Role' }), 'Employee')
-  await user.selectOptions(main().getByRole('combobox', { name: 'State' }), 'All')
+  await user.selectOptions(main().getByRole('combobox', { name: 'Status' }), 'All')
   const asked = () => edge.sent(people.list).map(({ body }) => body)
   await expect
     .poll(() => asked().at(-1))
@@ -56,9 +56,9 @@ test('each filter narrows what is asked for', async () => {
 
 test('nobody found is worded by whether a filter is set', async () => {
   const user = await open('/users', edgeWith([]))
-  expect(await main().findByText('Nobody like that. Try another filter.')).toBeTruthy()
-  await user.selectOptions(main().getByRole('combobox', { name: 'State' }), 'All')
-  expect(await main().findByText('There is nobody here yet. Invite people to come in.')).toBeTruthy()
+  expect(await main().findByText('No users match these filters.')).toBeTruthy()
+  await user.selectOptions(main().getByRole('combobox', { name: 'Status' }), 'All')
+  expect(await main().findByText('No users yet. Invite people to join.')).toBeTruthy()
 })
 
 test('a heading sorts, by keyboard too: up first, then down, and says so', async () => {
@@ -93,11 +93,11 @@ test('nobody is deactivated without a question; who stays is named with why, and
   const edge = edgeWith().on(people.removeMany, { deleted: 1, failed: [{ id: id(22), code: 'LAST_ADMIN' }] })
   const user = await open('/users', edge)
   await main().findByRole('table', { name: 'Users' })
-  expect(main().queryByRole('checkbox', { name: 'Choose Asha Rao' }), 'nobody chooses themself').toBeNull()
-  await user.click(main().getByRole('checkbox', { name: 'Choose Kiran Shah' }))
-  await user.click(main().getByRole('checkbox', { name: 'Choose Lata Nair' }))
-  const chosen = main().getByRole('region', { name: 'Chosen users' })
-  expect(within(chosen).getByText('2 users chosen')).toBeTruthy()
+  expect(main().queryByRole('checkbox', { name: 'Select Asha Rao' }), 'nobody chooses themself').toBeNull()
+  await user.click(main().getByRole('checkbox', { name: 'Select Kiran Shah' }))
+  await user.click(main().getByRole('checkbox', { name: 'Select Lata Nair' }))
+  const chosen = main().getByRole('region', { name: 'Selected users' })
+  expect(within(chosen).getByText('2 users selected')).toBeTruthy()
   await user.click(within(chosen).getByRole('button', { name: 'Deactivate' }))
   const question = await screen.findByRole('dialog', { name: 'Deactivate 2 users?' })
   expect(document.activeElement, 'the harmless answer').toBe(
@@ -114,7 +114,7 @@ test('nobody is deactivated without a question; who stays is named with why, and
   await user.click(within(again).getByRole('button', { name: 'Try again' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   expect(edge.sent(people.removeMany).map(({ body }) => body.ids)).toEqual([[id(21), id(22)], [id(22)]])
-  expect(main().queryByRole('region', { name: 'Chosen users' })).toBeNull()
+  expect(main().queryByRole('region', { name: 'Selected users' })).toBeNull()
 })
 
 test('who may not see users is told so, without a button that would not help', async () => {
@@ -125,6 +125,6 @@ test('who may not see users is told so, without a button that would not help', a
       .on(people.details, { ...meera, permissions: admin.permissions }),
   )
   const alert = await main().findByRole('alert')
-  expect(within(alert).getByRole('heading', { name: 'This is not for you to see' })).toBeTruthy()
+  expect(within(alert).getByRole('heading', { name: 'You don’t have access to this' })).toBeTruthy()
   expect(within(alert).queryByRole('button', { name: 'Try again' })).toBeNull()
 })

@@ -31,7 +31,7 @@ const openForm = async (edge = edgeNear()) => {
   await user.click(await main().findByRole('tab', { name: 'Complaint Form' }))
   return user
 }
-const check = () => main().getByRole('button', { name: 'Check your answers' })
+const check = () => main().getByRole('button', { name: 'Review your answers' })
 
 test('a name near to somebody who would read it is asked about, and nothing is chosen beforehand', async () => {
   await openForm()
@@ -48,9 +48,9 @@ test('nothing is filed before it is said; the line in the list leads to the firs
   const user = await openForm()
   const asked = await question()
   await user.click(check())
-  await user.click(await main().findByRole('link', { name: 'Say whether it is one of these people.' }))
+  await user.click(await main().findByRole('link', { name: 'Choose whether it is one of these people.' }))
   await expect.poll(() => document.activeElement).toBe(within(asked).getAllByRole('radio')[0])
-  expect(main().queryByRole('heading', { name: 'Check your answers', level: 1 })).toBeNull()
+  expect(main().queryByRole('heading', { name: 'Review your answers', level: 1 })).toBeNull()
 })
 
 test('“None of them” is kept by whom it was said of, and filed so', async () => {
@@ -71,19 +71,19 @@ test('whoever is chosen is named as the colleague, who can be changed again', as
   const edge = edgeNear()
   const user = await openForm(edge)
   await user.click(within(await question()).getByRole('radio', { name: /Anil Desai/ }))
-  const other = await main().findByRole('button', { name: 'Choose somebody else' })
-  expect(main().queryByRole('textbox', { name: 'Or write their name' })).toBeNull()
+  const other = await main().findByRole('button', { name: 'Choose someone else' })
+  expect(main().queryByRole('textbox', { name: 'Or enter their name' })).toBeNull()
   await expect
     .poll(() => edge.sent(complaints.saveDraft).at(-1)?.body.form.respondent)
     .toMatchObject({ userId: id(73), name: 'Anil Desai' })
   await user.click(other)
-  expect(main().getByRole('textbox', { name: 'Or write their name' })).toHaveProperty('value', '')
+  expect(main().getByRole('textbox', { name: 'Or enter their name' })).toHaveProperty('value', '')
 })
 
 test('another name that is near to nobody takes the question away', async () => {
   const user = await openForm()
   await question()
-  await fill(user, main().getByRole('textbox', { name: 'Or write their name' }), 'Kiran Shah')
+  await fill(user, main().getByRole('textbox', { name: 'Or enter their name' }), 'Kiran Shah')
   await expect.poll(() => main().queryByRole('radiogroup', { name: /^Is it one of these/ })).toBeNull()
 })
 
@@ -95,7 +95,7 @@ test('who is added while somebody writes is asked about when the server says so'
         {
           path: 'form.respondent.noneOf',
           code: 'unclear',
-          text: words('Say whether it is one of these people.'),
+          text: words('Choose whether it is one of these people.'),
         },
       ],
     }),
@@ -104,6 +104,6 @@ test('who is added while somebody writes is asked about when the server says so'
   await user.click(within(await question()).getByRole('radio', { name: 'None of them' }))
   await user.click(check())
   await user.click(await main().findByRole('button', { name: 'File the complaint' }))
-  expect(await main().findByRole('link', { name: 'Say whether it is one of these people.' })).toBeTruthy()
+  expect(await main().findByRole('link', { name: 'Choose whether it is one of these people.' })).toBeTruthy()
   expect(await question()).toBeTruthy()
 })

@@ -22,7 +22,7 @@ const edgeWith = (step: CurrentStep = openStep({ sections: [asked] }), draft = e
     .on(complaints.saveStepDraft, ({ body }) => saved(body.revision + 1))
 const address = `/complaints/${id(51)}`
 const finding = () => main().findByRole('textbox', { name: /^What was found/ })
-const finish = () => main().getByRole('button', { name: 'Finish this step' })
+const finish = () => main().getByRole('button', { name: 'Finish step' })
 
 test('a step cannot be finished without what it asks: each lack is listed and said at its field', async () => {
   const edge = edgeWith()
@@ -35,8 +35,8 @@ test('a step cannot be finished without what it asks: each lack is listed and sa
     within(summary)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual([expect.stringContaining('What was found?'), 'Choose how this step ends'])
-  await user.click(within(summary).getByRole('link', { name: 'Choose how this step ends' }))
+  ).toEqual([expect.stringContaining('What was found?'), 'Select how this step ends'])
+  await user.click(within(summary).getByRole('link', { name: 'Select how this step ends' }))
   await expect.poll(() => document.activeElement).toBe(main().getByRole('radio', { name: 'Upheld' }))
   // What is answered is gone from the list at once, and nothing new turns red.
   await user.click(main().getByRole('radio', { name: 'Not upheld' }))
@@ -58,10 +58,10 @@ test('what is written saves itself; sent after a plain question; the page says t
   })
   await user.click(main().getByRole('radio', { name: 'Upheld' }))
   await user.click(finish())
-  const question = await screen.findByRole('dialog', { name: 'End it with “Upheld”?' })
+  const question = await screen.findByRole('dialog', { name: 'Finish with “Upheld”?' })
   expect(within(question).getByText(/cannot be changed afterwards/)).toBeTruthy()
   edge.on(complaints.read, casePage())
-  await user.click(within(question).getByRole('button', { name: 'Finish this step' }))
+  await user.click(within(question).getByRole('button', { name: 'Finish step' }))
   expect(await main().findByText('“Hear both sides” is done: Upheld.')).toBeTruthy()
   expect(edge.sent(complaints.complete)[0]?.body).toEqual({
     outcome: 'upheld',
@@ -84,7 +84,7 @@ test('an outcome that gives something up stands apart, must be written about and
   await fill(user, main().getByRole('textbox', { name: 'Anything to add?' }), 'We settled it.')
   await user.click(main().getByRole('button', { name: 'Drop it …' }))
   const question = await screen.findByRole('dialog', { name: 'Drop it?' })
-  expect(within(question).getByText('You cannot take this back.')).toBeTruthy()
+  expect(within(question).getByText('You cannot undo this.')).toBeTruthy()
   expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Go back' }))
 })
 
@@ -111,7 +111,7 @@ test('what another window saved is not written over without a choice; Escape mak
   await user.keyboard('{Escape}')
   expect(screen.getByRole('dialog')).toBe(choice)
   edge.on(complaints.saveStepDraft, saved(8))
-  await user.click(within(choice).getByRole('button', { name: 'Keep what is here' }))
+  await user.click(within(choice).getByRole('button', { name: 'Keep my version' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   expect(await finding()).toHaveProperty('value', 'Mine.')
   expect(edge.sent(complaints.saveStepDraft).at(-1)?.body).toMatchObject({
@@ -131,7 +131,7 @@ test('a refusal of the server stands at its field until that is touched', async 
   await fill(user, await finding(), 'It happened.')
   await user.click(main().getByRole('button', { name: 'Done' }))
   const sure = await screen.findByRole('dialog', { name: 'Finish this step?' })
-  await user.click(within(sure).getByRole('button', { name: 'Finish this step' }))
+  await user.click(within(sure).getByRole('button', { name: 'Finish step' }))
   expect(
     await main().findByRole('textbox', { name: /^What was found/, description: /need another look/ }),
   ).toBeTruthy()

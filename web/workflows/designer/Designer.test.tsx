@@ -87,7 +87,7 @@ test('without a deadline the panel says what that means, and gives one back', as
   const edge = edgeWith()
   const user = await openPart(edge, /^Clock/)
   await user.click(panel().getByRole('button', { name: 'Remove the deadline' }))
-  expect(panel().getByText('Nobody would notice if this step stood still.')).toBeTruthy()
+  expect(panel().getByText('No one would notice if this step were stuck.')).toBeTruthy()
   await expect.poll(() => saved(edge)?.clock).toBeNull()
   await user.click(panel().getByRole('button', { name: 'Add a deadline' }))
   expect(panel().getByRole('textbox', { name: 'Done within' })).toBeTruthy()
@@ -110,7 +110,7 @@ test('a threshold that is switched off keeps no date, and on again gets one befo
 test('a question is added, made required, and shown on a condition over another one alone', async () => {
   const edge = edgeWith({ ...treeOf({ ...drawn, components: [], attributes: [] }) })
   const user = await openPart(edge, /^Form/)
-  expect(panel().getByText('Nothing is asked here. Add a section with questions.')).toBeTruthy()
+  expect(panel().getByText('This form has no questions yet. Add a section with questions.')).toBeTruthy()
   await user.click(panel().getByRole('button', { name: 'Add a section' }))
   // jsdom knows no places, so that a menu counts as scrolled out of sight.
   const add = async (kind: RegExp) => {
@@ -121,7 +121,7 @@ test('a question is added, made required, and shown on a condition over another 
   await add(/^Multiple choice/)
   await user.click(panel().getByRole('button', { name: /Multiple choice$/, expanded: false }))
   const shown = () => within(panel().getByRole('group', { name: 'Shown when' }))
-  expect(shown().getByText('A condition reads an answer. Add a question first.')).toBeTruthy()
+  expect(shown().getByText('A condition depends on an answer. Add a question first.')).toBeTruthy()
   await user.click(panel().getByRole('button', { name: /Multiple choice$/, expanded: true }))
   await add(/^Text area/)
   await user.click(panel().getByRole('button', { name: /Text area$/, expanded: false }))

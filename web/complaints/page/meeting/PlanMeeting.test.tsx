@@ -38,23 +38,23 @@ test('a new meeting invites the members; a party only once it is added', async (
   await user.click(main().getByRole('button', { name: 'Add Kiran Shah, complainant' }))
   expect(invited()).toEqual(['Anita Desai', 'Kiran Shah'])
   expect(main().queryByRole('button', { name: /^Add Kiran Shah/ })).toBeNull()
-  await user.click(main().getByRole('button', { name: 'Take Anita Desai off the list' }))
-  await user.click(main().getByRole('button', { name: 'Take Kiran Shah off the list' }))
-  expect(invited()).toEqual(['Nobody is invited yet.'])
+  await user.click(main().getByRole('button', { name: 'Remove Anita Desai from the list' }))
+  await user.click(main().getByRole('button', { name: 'Remove Kiran Shah from the list' }))
+  expect(invited()).toEqual(['No one is invited yet.'])
 })
 
 test('somebody from outside needs a name and an address that is one', async () => {
   const user = await open(address, edgeWith())
   await plan()
   const add = main().getByRole('button', { name: 'Add' })
-  await fill(user, box('Somebody else: name'), 'Ms Rao')
-  await fill(user, box('Their e-mail'), 'rao@')
+  await fill(user, box('Someone else: name'), 'Ms Rao')
+  await fill(user, box('Their email'), 'rao@')
   expect(add).toHaveProperty('disabled', true)
-  await fill(user, box('Their e-mail'), 'rao@law.example')
+  await fill(user, box('Their email'), 'rao@law.example')
   await user.click(add)
   expect(invited()).toEqual(['Anita Desai', 'Ms Rao'])
-  expect(box('Somebody else: name')).toHaveProperty('value', '')
-  expect(box('E-mail of Ms Rao')).toHaveProperty('value', 'rao@law.example')
+  expect(box('Someone else: name')).toHaveProperty('value', '')
+  expect(box('Email of Ms Rao')).toHaveProperty('value', 'rao@law.example')
 })
 
 test('what is missing is listed in the order of the form, and nothing is called before it is there', async () => {
@@ -66,7 +66,12 @@ test('what is missing is listed in the order of the form, and nothing is called 
     within(summary)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Write the agenda', 'Give the start', 'Give the end', 'Give a location or a Teams or Meet link'])
+  ).toEqual([
+    'Write the agenda',
+    'Enter a start time',
+    'Enter an end time',
+    'Enter a location or a Teams or Meet link',
+  ])
   expect(document.activeElement).toBe(summary)
   await user.click(within(summary).getByRole('link', { name: 'Write the agenda' }))
   await expect.poll(() => document.activeElement).toBe(box(/^Agenda/))
