@@ -95,9 +95,7 @@ test('an incident with words in it is removed only after a question, an empty on
   await user.click(within(sure).getByRole('button', { name: 'Go back' }))
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   const first = within(main().getByRole('group', { name: 'Incident 1' }))
-  expect(
-    first.getByRole('textbox', { name: /^What happened/ }),
-  ).toHaveProperty('value', 'He shouted.')
+  expect(first.getByRole('textbox', { name: /^What happened/ })).toHaveProperty('value', 'He shouted.')
 })
 
 test('checked answers lead back to their field; what is filed is what stood there; the number is shown', async () => {
@@ -112,14 +110,8 @@ test('checked answers lead back to their field; what is filed is what stood ther
   await user.click(main().getByRole('radio', { name: 'Office' }))
   await user.click(main().getByRole('button', check))
   await user.click(await main().findByRole('button', { name: 'Edit: What happened' }))
-  await expect
-    .poll(() => document.activeElement)
-    .toBe(box(/^What happened/))
-  await fill(
-    user,
-    box(/^What happened/),
-    'He shouted at me.',
-  )
+  await expect.poll(() => document.activeElement).toBe(box(/^What happened/))
+  await fill(user, box(/^What happened/), 'He shouted at me.')
   await user.click(main().getByRole('button', check))
   await user.click(await main().findByRole('button', { name: 'File the complaint' }))
   expect(await main().findByText('C-2026-1')).toBeTruthy()
