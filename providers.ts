@@ -1,6 +1,10 @@
-/** What others do for us, as the settings say: mail, SMS, signing in with Google or Microsoft. */
+/**
+ * What others do for us, as the settings say: keeping files, mail, SMS, signing in with Google or Microsoft.
+ */
 import type { Deps } from './api/core/deps.ts'
 import type { OpenIdProviders } from './api/signIns/openId/providers.ts'
+import { diskStore } from './api/storage/disk.ts'
+import type { Store } from './api/storage/store.ts'
 import type { Settings } from './settings.ts'
 import {
   demoMailer,
@@ -12,6 +16,21 @@ import {
   type Mailer,
   type Texter,
 } from './workers/mail/mailers.ts'
+
+/** The bucket that is set, else a folder. Throws StartError where the bucket cannot be used. */
+export async function storeOf(settings: Settings, folder: string): Promise<Store> {
+  const {
+    FILES_URL,
+    AWS_ACCESS_KEY_ID: id,
+    AWS_SECRET_ACCESS_KEY: secret,
+    AWS_SESSION_TOKEN: token,
+  } = settings
+  if (!FILES_URL) return diskStore(folder)
+  const { openS3 } = await import('./api/storage/s3.ts')
+  const credentials = id &&
+    secret && { accessKeyId: id, secretAccessKey: secret, ...(token ? { sessionToken: token } : {}) }
+  return openS3({ ...FILES_URL, ...(credentials ? { credentials } : {}) })
+}
 
 /** Providers whose client is configured. */
 export function openIdOf({

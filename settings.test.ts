@@ -12,6 +12,13 @@ describe('what is asked for', () => {
     [{ SMTP_URL: 'mail.example' }, /SMTP_URL: must be smtp:\/\/… or none/],
     [{ APP_DATABASE_URL: 'here' }, /APP_DATABASE_URL: /],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL: /],
+    [{ FILES_URL: 'https://s3.example/bucket' }, /FILES_URL: must be s3:/],
+    [{ FILES_URL: 'bucket' }, /FILES_URL: must be s3:/],
+    [{ FILES_URL: 's3://bucket/a b' }, /FILES_URL: must be s3:/],
+    [{ FILES_URL: 's3://bucket?endpoint=ftp://here' }, /FILES_URL: must be s3:/],
+    [{ FILES_URL: 's3://bucket?regoin=x' }, /FILES_URL: must be s3:/],
+    [{ FILES_URL: 's3://bucket?encryption=rot13' }, /FILES_URL: must be s3:/],
+    [{ FILES_URL: 's3://me:secret@bucket' }, /FILES_URL: credentials stand in AWS_ACCESS_KEY_ID/],
   ])('%o is refused by name', (env, words) => {
     expect(() => readSettings(env)).toThrow(words)
   })
@@ -32,6 +39,12 @@ describe('what is asked for', () => {
   test.each([
     ['--only=api', { SMTP_URL: 'none' }, /needs servers that the other parts share/],
     ['--reset', { DATABASE_URL }, /^--reset empties DATA_DIR only/],
+    ['--reset', { FILES_URL: 's3://bucket' }, /^--reset empties DATA_DIR only/],
+    [
+      '',
+      { FILES_URL: 's3://bucket', AWS_ACCESS_KEY_ID: 'me' },
+      /^AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY go/,
+    ],
     ['--only=api', { ...whole, SMTP_URL: '' }, /^SMTP_URL is not set, and only the demo/],
     ['--only=worker', { ...whole, SMTP_URL: '' }, /^SMTP_URL is not set/],
     ['', { DATABASE_URL }, /^SMTP_URL is not set/],
@@ -56,6 +69,7 @@ describe('what is asked for', () => {
     ['', { DATABASE_URL, SMTP_URL: 'none' }],
     ['', { DATABASE_URL, SMTP_URL: 'none', ...logins }],
     ['--only=api', whole],
+    ['--only=api', { ...whole, FILES_URL: 's3://bucket' }],
     ['--only=worker', { ...whole, SMTP_URL: 'none' }],
     ['--only=migrate', { ...whole, DATABASE_URL, SMTP_URL: '', ENCRYPTION_KEY: '' }],
   ])('%s with %o is sound', (argument, env) => {
@@ -82,6 +96,29 @@ describe('what is asked for', () => {
     ['--only=migrate', {}, false],
   ])('the demo’s inbox with %s %o: %s', (argument, env, isThere) => {
     expect(hasDemoInbox(readArguments(argument ? [argument] : []), readSettings(env))).toBe(isThere)
+  })
+
+  test('a bucket is one address, with a folder in it and another server where they are told', () => {
+    const { FILES_URL } = readSettings({
+      FILES_URL:
+        's3://our-files/redress/live/?region=eu-central-1&endpoint=http://minio:9000&encryption=AES256',
+    })
+    expect(FILES_URL).toEqual({
+      bucket: 'our-files',
+      prefix: 'redress/live/',
+      region: 'eu-central-1',
+      endpoint: 'http://minio:9000',
+      encryption: 'AES256',
+    })
+    expect(readSettings({ FILES_URL: 's3://our-files' }).FILES_URL).toEqual({
+      bucket: 'our-files',
+      prefix: '',
+      region: 'us-east-1',
+    })
+  })
+
+  test('no sentence repeats a secret', () => {
+    expect(() => readSettings({ FILES_URL: 's3://me:opensesame@bucket' })).not.toThrow(/opensesame/)
   })
 
   test('empty settings count as not set', () => {

@@ -3,9 +3,18 @@
  */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { bucketOf } from './api/storage/s3Url.ts'
 import { StartError } from './temporal/startError.ts'
 
 const postgres = z.url({ protocol: /^postgres(ql)?$/ })
+function asBucket(url: string, ctx: z.RefinementCtx) {
+  try {
+    return bucketOf(url)
+  } catch (error) {
+    ctx.addIssue({ code: 'custom', message: (error as Error).message })
+    return z.NEVER
+  }
+}
 export const Settings = z.object({
   /** Where the web app and the API answer. */
   PORT: z.coerce.number().int().min(1).max(65535).default(8080),
@@ -13,6 +22,12 @@ export const Settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Keeps everything: database, Temporal's file, evidence, keys. */
   DATA_DIR: z.string().min(1).default('data'),
+  /** A bucket for files, evidence too, instead of a folder in DATA_DIR. */
+  FILES_URL: z.string().transform(asBucket).optional(),
+  /** Its credentials, by the names that the SDK knows them; without them the machine's own role. */
+  AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  AWS_SESSION_TOKEN: z.string().min(1).optional(),
   /**
    * Where signed heads of the audit logs are kept, best on another machine's disk; a folder in DATA_DIR
    * unless told.
@@ -122,6 +137,9 @@ function contradictions({ only, reset, dev }: Asked, settings: Settings): Contra
     TEMPORAL_ADDRESS,
     ENCRYPTION_KEY,
     SMTP_URL,
+    FILES_URL,
+    AWS_ACCESS_KEY_ID,
+    AWS_SECRET_ACCESS_KEY,
   } = settings
   const isPart = only === 'api' || only === 'worker'
   const logins = [APP_DATABASE_URL, PLATFORM_DATABASE_URL].filter(Boolean).length
@@ -131,8 +149,12 @@ function contradictions({ only, reset, dev }: Asked, settings: Settings): Contra
       `--only=${only} runs one part of a real deployment; --reset and --dev are for one machine. Leave one of them out.`,
     ],
     [
-      reset && (DATABASE_URL || TEMPORAL_ADDRESS),
-      '--reset empties DATA_DIR only, and DATABASE_URL or TEMPORAL_ADDRESS say that there is data elsewhere. Empty those servers yourself, or leave the settings out.',
+      reset && (DATABASE_URL || TEMPORAL_ADDRESS || FILES_URL),
+      '--reset empties DATA_DIR only, and DATABASE_URL, TEMPORAL_ADDRESS or FILES_URL say that there is data elsewhere. Empty those servers yourself, or leave the settings out.',
+    ],
+    [
+      FILES_URL && !AWS_ACCESS_KEY_ID !== !AWS_SECRET_ACCESS_KEY,
+      'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY go together. Set both, or leave both out where this machine has a role that may use the bucket.',
     ],
     [
       (isPart || (!only && DATABASE_URL)) && !SMTP_URL,

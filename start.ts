@@ -10,7 +10,6 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beginHeads } from './api/audit/upkeep.ts'
 import { listen, refuseTakenPort, type Listening } from './api/server.ts'
-import { diskStore } from './api/storage/disk.ts'
 import type { Deps } from './api/core/deps.ts'
 import { openFlagBoard } from './api/flags/board.ts'
 import { emptyDataFolder, keptKey, openDataFolder, takeDataFolder, type DataFolder } from './dataFolder.ts'
@@ -21,7 +20,7 @@ import { openDatabase } from './prisma/client.ts'
 import { applyMigrations } from './prisma/migrate.ts'
 import { loginsOf, prepareLogins, refuseStrongLogins, type Logins } from './prisma/roles.ts'
 import { startPostgres, type Postgres } from './prisma/server.ts'
-import { mailerOf, openIdOf, texterOf } from './providers.ts'
+import { mailerOf, openIdOf, storeOf, texterOf } from './providers.ts'
 import { endProcess, onStop, say, supervise } from './running.ts'
 import {
   hasDemoInbox,
@@ -217,7 +216,7 @@ async function startSite(
     openId: openIdOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     temporal: link.client,
-    store: diskStore(data.evidence),
+    store: await storeOf(settings, data.evidence),
     webDir: !asked.dev && existsSync(webDir) ? webDir : null,
     demoInbox: hasDemoInbox(asked, settings) ? randomBytes(24).toString('base64url') : null,
     secureCookies: isSecure,

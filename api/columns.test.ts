@@ -11,6 +11,7 @@ import { CaseStatus } from './complaints/contract/case.ts'
 import { AssignedAs, StepKind, StepStatus } from './cases/stored.ts'
 import { Language } from './core/contract.ts'
 import { ManagerRole } from './departments/contract.ts'
+import { UploadPurpose } from './evidence/contract.ts'
 import { purposes } from './files/contract.ts'
 import { InviteStatus } from './invites/contract.ts'
 import { JobKind, JobStatus, RowStatus } from './jobs/contract.ts'
@@ -65,6 +66,7 @@ const known: Record<string, readonly string[]> = {
   'LedgerEntry.chain': chains,
   'LedgerHead.chain': chains,
   'StoredFile.purpose': [...Object.keys(purposes), 'IMPORT', 'REPORT'],
+  'Upload.purpose': UploadPurpose.options,
   'Job.kind': JobKind.options,
   'Job.status': JobStatus.options,
   'JobRow.status': RowStatus.options,

@@ -58,12 +58,36 @@ test('files stand beside the rows, with what they are', () => {
       '/api/job/{id}/report',
     ]),
   )
-  expect(paths['/complaint-workflow/api/evidence/{id}']?.get?.responses).toMatchObject({
-    200: { content: { '*/*': {} } },
+})
+
+test('a stored file is told whole, in part, not again and beyond its end; one that is made comes whole', () => {
+  const stored = paths['/complaint-workflow/api/evidence/{id}']?.get
+  expect(stored?.responses).toMatchObject({
+    200: { content: { '*/*': {} }, headers: { ETag: {}, 'Accept-Ranges': {} } },
+    206: { content: { '*/*': {} }, headers: { 'Content-Range': {} } },
+    304: { headers: { ETag: {} } },
+    416: { headers: { 'Content-Range': {} } },
   })
-  expect(paths['/complaint-workflow/api/evidence/{id}']?.get?.parameters).toMatchObject([
-    { name: 'id', schema: { format: 'uuid' } },
+  expect(stored?.parameters).toMatchObject([
+    { name: 'id', in: 'path', schema: { format: 'uuid' } },
+    ...['Range', 'If-Range', 'If-None-Match'].map((name) => ({ $ref: `#/components/parameters/${name}` })),
   ])
+  expect(components?.parameters?.['Range']).toMatchObject({ in: 'header', required: false })
+  const made = paths['/complaint-workflow/api/meeting/{id}/invite.ics']?.get
+  expect(Object.keys(made?.responses ?? {}).toSorted()).toEqual(['200', '4XX', '503'].toSorted())
+})
+
+test('a file in parts is told with where it ends, how it goes on, and what it is sent as', () => {
+  const upload = paths['/complaint-workflow/api/evidence/upload/{uploadId}']
+  const told = { 'Upload-Offset': {}, 'Upload-Length': {}, 'Tus-Resumable': {} }
+  expect(upload?.get?.responses).toMatchObject({ 200: { headers: told }, 412: {} })
+  expect(upload?.patch).toMatchObject({
+    requestBody: { content: { 'application/offset+octet-stream': {} } },
+    responses: { 204: { headers: told }, 412: {} },
+  })
+  expect(upload?.patch?.parameters).toContainEqual(
+    expect.objectContaining({ name: 'Upload-Offset', in: 'header', required: true }),
+  )
 })
 
 test('an instant that may be missing may be null', () => {

@@ -19,7 +19,7 @@ import { noteCall } from './calls.ts'
 /** `body` is unchecked, as a stranger's client would see it. */
 export type Answer = { status: number; body: ReturnType<typeof JSON.parse>; headers: Headers }
 export type Caller = Record<
-  'get' | 'post' | 'put' | 'delete',
+  'get' | 'post' | 'put' | 'patch' | 'delete',
   (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 > & { upload(path: string, form: FormData, headers?: Record<string, string>): Promise<Answer>; token: string }
 export type TestApp = {
@@ -90,6 +90,7 @@ export async function testApp(given: Partial<Deps> = {}, host = 'acme.localhost'
       get: send('GET'),
       post: send('POST'),
       put: send('PUT'),
+      patch: send('PATCH'),
       delete: send('DELETE'),
       upload: (path, form, headers) => send('POST')(path, form, headers),
       token,

@@ -45,6 +45,20 @@ const sentLeaving = 20_000
 const isLeaving = (body: unknown): boolean =>
   document.visibilityState === 'hidden' && typeof body === 'string' && body.length <= sentLeaving
 
+/** One of the plain routes beside the rows. Throws CallError. */
+export const readPlain = async <T>(path: string, sent: Sent = {}): Promise<T> =>
+  ((await send('get', path, undefined, sent)) as { content: T }).content
+
+/** Adds a part to a file that is sent in parts, from where it ends so far (tus 1.0). Throws CallError. */
+export async function sendPart(path: string, part: Blob, offset: number, sent: Sent = {}): Promise<void> {
+  const more = {
+    'content-type': 'application/offset+octet-stream',
+    'upload-offset': String(offset),
+    'tus-resumable': '1.0.0',
+  }
+  await send('patch', path, part, { ...sent, more })
+}
+
 /** Sends files to one of the plain routes that take them. Throws CallError. */
 export const upload = async <T>(path: string, form: FormData, sent: Sent = {}): Promise<T> =>
   ((await send('post', path, form, sent)) as { content: T }).content
@@ -52,7 +66,7 @@ export const upload = async <T>(path: string, form: FormData, sent: Sent = {}): 
 async function send(
   method: Row['method'],
   path: string,
-  body: string | FormData | undefined,
+  body: string | FormData | Blob | undefined,
   { key = uuid(), signal, more = {} }: Sent,
 ): Promise<unknown> {
   const headers: Record<string, string> = {
@@ -73,6 +87,7 @@ async function send(
   }).catch((error: unknown) => {
     throw signal?.aborted ? error : unreachable()
   })
+  if (response.status === 204) return null
   if (response.ok)
     return response.json().catch(() => {
       throw unreachable()

@@ -22,7 +22,7 @@ export const complaintFileRoutes: Record<string, FileRoute> = {
     path: receiptPath,
     may: 'complaint:read',
     summary: 'What I filed, as a PDF',
-    returns: 'file',
+    returns: 'made',
     answer: (ctx, _, param) => sendReceipt(ctx, param('id')),
   },
 }

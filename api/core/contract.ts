@@ -8,7 +8,7 @@ import { z } from '@hono/zod-openapi'
 import type { Permission } from './permissions.ts'
 import { fault } from '../messages/say.ts'
 
-export type Method = 'get' | 'post' | 'put' | 'delete'
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 /** Where calls are: "/api/…", or "/…/api/…" for a part of the product. What else there is are pages. */
 export type CallPath = `/api/${string}` | `/${string}/api/${string}`
 /** Whether a path is a call's, known or not: never kept by a cache, and no page helps whoever mistyped it. */

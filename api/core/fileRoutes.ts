@@ -9,9 +9,12 @@ import { plainBytes } from './body.ts'
 import type { CallPath, Method, Row } from './contract.ts'
 import type { Ctx, Deps, PublicCtx } from './deps.ts'
 import {
+  askedOfStored,
   bytesContent,
+  bytesOf,
   openapiRoute,
   formContent,
+  givesStored,
   response,
   jsonContent,
   type Registry,
@@ -29,12 +32,19 @@ type Told = {
   writes?: Row['writes']
   status?: 202
   query?: z.ZodType
+  /** What it reads from the headers, for the document. */
+  headers?: z.ZodObject
   /** A file comes in, by itself or in a form. Without it a body ends at 64 KB, like a row's. */
   takes?: Takes
+  /** What its body is called, where that is not any kind. */
+  contentType?: string
   /** The words beside the file, for the document. */
   form?: z.ZodObject
-  /** What stands in `content`, a file's bytes, or all its answers as the document shows them. */
-  returns: z.ZodType | 'file' | RouteConfig['responses']
+  /**
+   * What stands in `content`; the bytes of a `file` that is stored, or of one that is `made` while it is sent; or
+   * all its answers as the document shows them.
+   */
+  returns: z.ZodType | 'file' | 'made' | RouteConfig['responses']
   /** What it gives is opened by a browser as a page of no origin. */
   isSandboxed?: true
   /** What Hono runs around it. */
@@ -63,7 +73,7 @@ export function withFileRoutes(rows: Implemented, routes: Record<string, FileRou
       rows.describe(registry)
       for (const [name, route] of Object.entries(routes))
         registry.registerPath(
-          openapiRoute(rows.noun, name, { ...route, ...queryOf(route) }, answersOf(route), contentOf(route)),
+          openapiRoute(rows.noun, name, { ...route, ...asksOf(route) }, answersOf(route), contentOf(route)),
         )
     },
   }
@@ -75,11 +85,15 @@ export const onlyFileRoutes = (noun: string, routes: Record<string, FileRoute>):
 /** As Hono writes places: "/api/file/:id". */
 export const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 
-const queryOf = ({ query }: FileRoute) => (query ? { query } : {})
-const contentOf = ({ form, takes }: FileRoute) =>
-  form ? formContent(form) : takes ? bytesContent : undefined
+const asksOf = ({ query, headers, returns }: FileRoute) => ({
+  ...(query ? { query } : {}),
+  ...(returns === 'file' ? { headers: askedOfStored } : headers ? { headers } : {}),
+})
+const contentOf = ({ form, takes, contentType }: FileRoute) =>
+  form ? formContent(form) : takes ? bytesOf(contentType) : undefined
 function answersOf({ returns, status }: FileRoute): RouteConfig['responses'] {
-  if (returns === 'file') return response(bytesContent, status)
+  if (returns === 'file') return givesStored
+  if (returns === 'made') return response(bytesContent, status)
   return returns instanceof z.ZodType
     ? response(jsonContent(z.object({ content: returns })), status)
     : returns

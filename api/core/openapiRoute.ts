@@ -14,7 +14,11 @@ import { wordMessage } from '../messages/words.ts'
 export type Registry = OpenAPIHono['openAPIRegistry']
 type Responses = RouteConfig['responses']
 type Content = NonNullable<NonNullable<NonNullable<RouteConfig['request']>['body']>['content']>
-type Told = Pick<Row, 'method' | 'summary' | 'query' | 'writes'> & { path: string; may: string }
+type Told = Pick<Row, 'method' | 'summary' | 'query' | 'writes'> & {
+  path: string
+  may: string
+  headers?: z.ZodObject
+}
 
 /** The bytes of a file, of whatever kind it is. */
 const Bytes = z.any().openapi({ type: 'string', format: 'binary' })
@@ -23,9 +27,43 @@ export const formContent = (words: z.ZodObject): Content => ({
   'multipart/form-data': { schema: words.extend({ file: Bytes.optional() }) },
 })
 export const jsonContent = (schema: z.ZodType): Content => ({ 'application/json': { schema } })
-export const bytesContent: Content = { '*/*': { schema: Bytes } }
+export const bytesOf = (contentType = '*/*'): Content => ({ [contentType]: { schema: Bytes } })
+export const bytesContent: Content = bytesOf()
 export const response = (content: Content, status: 200 | 202 = 200): Responses => ({
   [status]: { description: status === 202 ? 'Under way' : 'Done', content },
+})
+
+export const headerOf = (description: string) => ({ description, schema: { type: 'string' as const } })
+const ofStored = {
+  ETag: headerOf('Names this content; a file of one address never changes.'),
+  'Accept-Ranges': headerOf('bytes'),
+}
+const contentRange = (shape: string) => ({ 'Content-Range': headerOf(shape) })
+/** What a stored file answers: whole, in part, not again, or that there is nothing there. */
+export const givesStored: Responses = {
+  200: { description: 'The whole file', headers: ofStored, content: bytesContent },
+  206: {
+    description: 'The part that was asked for',
+    headers: { ...ofStored, ...contentRange('bytes first-last/size') },
+    content: bytesContent,
+  },
+  304: { description: 'Whoever asks has it already', headers: ofStored },
+  416: { description: 'It has no such part', headers: { ...ofStored, ...contentRange('bytes */size') } },
+}
+/** How a stored file is asked for in part, or only if it is new. */
+export const askedOfStored = z.object({
+  Range: z
+    .string()
+    .optional()
+    .openapi({ description: 'One range, `bytes=first-last`; several, and the whole comes.' }),
+  'If-Range': z
+    .string()
+    .optional()
+    .openapi({ description: 'The ETag of what one has: of another file the whole comes.' }),
+  'If-None-Match': z
+    .string()
+    .optional()
+    .openapi({ description: 'The ETag of what one has: 304 where it is this file.' }),
 })
 
 /** The faults that we answer for: 500 is no part of what is promised. */
@@ -122,7 +160,7 @@ export function openapiRoute(
   answers: Responses,
   sends?: Content,
 ): RouteConfig {
-  const { method, path, summary, may, query } = told
+  const { method, path, summary, may, query, headers } = told
   const params = paramsOf(path)
   return {
     method,
@@ -137,6 +175,7 @@ export function openapiRoute(
     request: {
       ...(params.length ? { params: z.object(Object.fromEntries(params)) } : {}),
       ...(query ? { query: query as z.ZodObject } : {}),
+      ...(headers ? { headers } : {}),
       ...(sends ? { body: { content: sends, required: true } } : {}),
     },
     responses: { ...answers, ...refusals },

@@ -7,6 +7,7 @@ import * as committees from '../committees/contract.ts'
 import * as complaints from '../complaints/contract.ts'
 import * as dashboard from '../dashboard/contract.ts'
 import * as departments from '../departments/contract.ts'
+import * as evidence from '../evidence/contract.ts'
 import * as escalations from '../escalations/contract.ts'
 import * as files from '../files/contract.ts'
 import * as flags from '../flags/contract.ts'
@@ -40,6 +41,7 @@ const contracts = {
   complaints,
   meetings,
   escalations,
+  evidence,
   branches,
   committees,
   users,

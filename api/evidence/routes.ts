@@ -2,19 +2,33 @@
  * Files are plain routes beside the rows: session, permission and wall as for any row, but a form comes in
  * and bytes go out.
  */
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { EvidenceRow } from '../complaints/contract.ts'
 import { Done } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
-import { onlyFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
-import type { Env } from '../core/implement.ts'
+import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
+import { headerOf, jsonContent } from '../core/openapiRoute.ts'
+import { implement, type Env } from '../core/implement.ts'
 import { dispositionOf } from '../storage/fileName.ts'
 import { sendStored } from '../storage/send.ts'
 import { evidenceKey } from '../storage/store.ts'
+import { evidence, EvidenceUpload, uploadPath } from './contract.ts'
 import * as service from './service.ts'
 import { evidenceFile, fileOf, Step } from './upload.ts'
+import * as uploads from './uploads.ts'
 
 const at = '/complaint-workflow/api' as const
+const Tus = z.object({ 'Tus-Resumable': z.string().optional().openapi({ description: '1.0.0' }) })
+const howFar = {
+  'Tus-Resumable': headerOf('1.0.0'),
+  'Upload-Offset': headerOf('Where the file ends so far, in bytes.'),
+  'Upload-Length': headerOf('Where it will end.'),
+  'Upload-Expires': headerOf('Until when it can go on.'),
+}
+const foreign = {
+  412: { description: 'This version of tus is not spoken', headers: { 'Tus-Version': headerOf('1.0.0') } },
+}
 
 /** In the shape of rows, for the laws over all endpoints. */
 export const evidenceRoutes: Record<string, FileRoute> = {
@@ -54,6 +68,35 @@ export const evidenceRoutes: Record<string, FileRoute> = {
           fileOf(c),
         ),
       }),
+  },
+  readUpload: {
+    method: 'get',
+    path: uploadPath,
+    may: 'complaint:read',
+    summary: 'The progress of an upload of mine; HEAD answers the headers alone',
+    headers: Tus,
+    returns: {
+      200: {
+        description: 'Where to go on',
+        headers: howFar,
+        content: jsonContent(z.object({ content: EvidenceUpload })),
+      },
+      ...foreign,
+    },
+    answer: (ctx, c, param) => uploads.readUpload(ctx, c, param('uploadId')),
+  },
+  sendUploadPart: {
+    method: 'patch',
+    path: uploadPath,
+    may: 'complaint:read',
+    summary: 'Send the next part of an upload, as application/offset+octet-stream',
+    takes: evidenceFile,
+    contentType: uploads.partType,
+    headers: Tus.extend({
+      'Upload-Offset': z.string().openapi({ description: 'Where this part begins, in bytes.' }),
+    }),
+    returns: { 204: { description: 'It is kept', headers: howFar }, ...foreign },
+    answer: (ctx, c, param) => uploads.sendUploadPart(ctx, c, param('uploadId')),
   },
   open: {
     method: 'get',
@@ -104,4 +147,16 @@ const download = (
     cache: 'private, no-store',
   })
 
-export default onlyFileRoutes('evidence', evidenceRoutes)
+export default withFileRoutes(
+  implement('evidence', evidence, {
+    beginDraftUpload: ({ params: { id }, body, ctx }) =>
+      uploads.beginUpload(ctx, 'DRAFT_EVIDENCE', { placeId: id, step: null }, body),
+    beginCaseUpload: ({ params: { id }, body, ctx }) =>
+      uploads.beginUpload(ctx, 'CASE_EVIDENCE', { placeId: id, step: body.step ?? null }, body),
+    beginStepDraftUpload: ({ params: { id, step }, body, ctx }) =>
+      uploads.beginUpload(ctx, 'STEP_DRAFT_EVIDENCE', { placeId: id, step }, body),
+    completeUpload: ({ params, ctx }) => uploads.completeUpload(ctx, params.uploadId),
+    cancelUpload: ({ params, ctx }) => uploads.cancelUpload(ctx, params.uploadId),
+  }),
+  evidenceRoutes,
+)

@@ -63,7 +63,8 @@ export async function addToCase(ctx: Ctx, caseId: string, read: () => Promise<Se
   return keepFile(ctx, sent, { caseId, step: sent.step }, () => Promise.resolve())
 }
 
-async function mayAdd(ctx: Ctx, caseId: string, instance: string | null): Promise<void> {
+/** Throws where I may not add to the case, or not for that step. */
+export async function mayAdd(ctx: Ctx, caseId: string, instance: string | null): Promise<void> {
   const loaded = await loadCase(ctx, caseId)
   if (!mayAddEvidence(loaded)) throw new AppError('FORBIDDEN')
   const isMyStep =

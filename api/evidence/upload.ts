@@ -28,11 +28,17 @@ export const evidenceFile = {
 
 /** What stands beside the file: the step that it is for. */
 export const Step = z.strictObject({ step: z.string().optional() })
-export type Sent = { file: File; step: string | null }
+export type Sent = {
+  name: string
+  content: AsyncIterable<Uint8Array>
+  step: string | null
+  /** Told within the transaction what it became. */
+  keptAs?: (rows: Rows, evidenceId: string) => Promise<void>
+}
 /** The form's one file, and the step that it is for. Never more in memory than the limit. */
 export async function fileOf(c: Context<Env>): Promise<Sent> {
   const { file, fields } = await fileFormOf(c, { takes: evidenceFile, words: Step })
-  return { file, step: fields.step ?? null }
+  return { name: file.name, content: file.stream(), step: fields.step ?? null }
 }
 
 type Place = { caseId: string; step: string | null } | { draftId: string }
@@ -42,7 +48,7 @@ type Place = { caseId: string; step: string | null } | { draftId: string }
  */
 export async function keepFile(
   ctx: Ctx,
-  { file }: Sent,
+  { name, content, keptAs }: Sent,
   place: Place,
   stillThere: (rows: Rows) => Promise<void>,
 ): Promise<EvidenceRow> {
@@ -53,7 +59,7 @@ export async function keepFile(
     })) >= mostFiles
   )
     throw new AppError('ILLEGAL_STATE', { text: say('evidence.tooManyFiles', { mostFiles }) })
-  return receiveFile(ctx.deps, file.stream(), evidenceFile, async (received) => {
+  return receiveFile(ctx.deps, content, evidenceFile, async (received) => {
     const { found, sizeBytes, sha256 } = received
     if (!found)
       throw new AppError('FILE_TYPE', {
@@ -70,16 +76,19 @@ export async function keepFile(
           sha256,
           uploadedBy,
           contentType: found.contentType,
-          fileName: plainName(file.name, found.extension),
+          fileName: plainName(name, found.extension),
         },
       })
       await noteEvidence(rows, ctx, 'evidence:add', made.id, place)
+      await keptAs?.(rows, made.id)
       await received.keepAs(evidenceKey(storedAs))
       return made
     })
-    return showEvidence(row, () => `${ctx.person.firstName} ${ctx.person.lastName}`.trim())
+    return showEvidence(row, () => myName(ctx))
   })
 }
+
+export const myName = ({ person }: Ctx): string => `${person.firstName} ${person.lastName}`.trim()
 
 /** The ledger's row: which file, where; never its name or content. */
 export const noteEvidence = (

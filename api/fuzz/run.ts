@@ -4,12 +4,13 @@
  * What follows a second `--` goes to Schemathesis: `npm run fuzz -- --role EMPLOYER -- --phases fuzzing
  * --include-tag branches`.
  */
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { StartError } from '../../temporal/startError.ts'
 import { startTestServer } from '../../test/database.ts'
+import { programIn, pythonWith } from '../../test/python.ts'
 import { roles, type Role } from './content.ts'
 import { fuzzAs } from './fuzzAs.ts'
-import { pythonWithSchemathesis } from './python.ts'
 
 const {
   values: { role, examples },
@@ -21,7 +22,8 @@ const {
 const asked = roles.filter((each) => role === undefined || role.includes(each))
 try {
   if (asked.length === 0) throw new StartError(`There is no such role. Choose from: ${roles.join(', ')}.`)
-  const python = await pythonWithSchemathesis(console.log)
+  const requirements = fileURLToPath(new URL('requirements.txt', import.meta.url))
+  const python = programIn(await pythonWith({ name: 'Schemathesis', requirements }, console.log), 'python')
   const stopServer = await startTestServer()
   try {
     const failed: Role[] = []

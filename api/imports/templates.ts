@@ -59,7 +59,7 @@ export const templateFileRoutes: Record<string, FileRoute> = {
     path,
     may: 'self',
     summary: 'A file to start from',
-    returns: 'file',
+    returns: 'made',
     async answer(_ctx, c) {
       const type = TemplateType.safeParse(c.req.param('type'))
       if (!type.success) throw notFound()

@@ -15,7 +15,7 @@ export const meetingFileRoutes: Record<string, FileRoute> = {
     path: minutesPath,
     may: 'meeting:list',
     summary: 'The minutes of a meeting, as a PDF',
-    returns: 'file',
+    returns: 'made',
     answer: (ctx, _, param) => minutesPdf(ctx, param('id')),
   },
   invite: calendarInvite,

@@ -1,36 +1,58 @@
 /** A store in one folder outside of the web root, readable by this process alone. */
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { v7 as uuid } from 'uuid'
-import type { Store } from './store.ts'
+import { incomingKey, type Store } from './store.ts'
 
 export function diskStore(dir: string): Store {
   const pathOf = (key: string) => join(dir, key)
   const folderFor = (path: string) => mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const move = async (from: string, to: string) => {
+    await folderFor(pathOf(to))
+    await rename(pathOf(from), pathOf(to))
+  }
   return {
     async write(key, pieces) {
-      const unfinished = `${pathOf(key)}.${uuid()}`
-      await folderFor(unfinished)
+      // Where the sweep finds it, should we be killed before it is whole.
+      const unfinished = incomingKey(uuid())
+      await folderFor(pathOf(unfinished))
       try {
-        await pipeline(pieces, createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true }))
-        await rename(unfinished, pathOf(key))
+        await pipeline(
+          pieces,
+          createWriteStream(pathOf(unfinished), { mode: 0o600, flags: 'wx', flush: true }),
+        )
+        await move(unfinished, key)
       } catch (error) {
-        await rm(unfinished, { force: true })
+        await rm(pathOf(unfinished), { force: true })
         throw error
       }
     },
-    async move(from, to) {
-      await folderFor(pathOf(to))
-      await rename(pathOf(from), pathOf(to))
-    },
+    move,
     async size(key) {
       const found = await stat(pathOf(key)).catch(() => null)
       return found?.isFile() ? found.size : null
     },
-    open: (key, range) =>
-      createReadStream(pathOf(key), range ? { start: range.from, end: range.to - 1 } : {}),
+    open(key, range) {
+      if (range && range.from >= range.to) return Readable.from([])
+      return createReadStream(pathOf(key), range ? { start: range.from, end: range.to - 1 } : {})
+    },
     remove: (key) => rm(pathOf(key), { force: true }),
+    async clearIncoming(before, most) {
+      const folder = dirname(pathOf(incomingKey('any')))
+      const names = await readdir(folder).catch(() => [])
+      let gone = 0
+      for (const name of names) {
+        if (gone === most) break
+        const path = join(folder, name)
+        const found = await stat(path).catch(() => null) // eslint-disable-line no-await-in-loop
+        if (!found?.isFile() || found.mtime >= before) continue
+        await rm(path, { force: true }) // eslint-disable-line no-await-in-loop
+        gone++
+      }
+      return gone
+    },
   }
 }

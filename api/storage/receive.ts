@@ -28,10 +28,11 @@ export async function receiveFile<T>(
   const key = incomingKey(uuid())
   const { counted, told } = counting(pieces ?? noPieces(), takes)
   await store.write(key, counted)
-  let lies = key
+  const lies = [key]
   const keepAs = async (to: string) => {
+    // Known before it is there: a bucket may have done it although its answer never came.
+    lies.push(to)
     await store.move(key, to)
-    lies = to
   }
   try {
     const { sizeBytes, sha256 } = told()
@@ -41,10 +42,10 @@ export async function receiveFile<T>(
       found: await sniffType(sourceOf(store, key, sizeBytes)),
       keepAs,
     })
-    if (lies === key) await store.remove(key)
+    if (lies.length === 1) await store.remove(key)
     return used
   } catch (error) {
-    await store.remove(lies)
+    for (const place of lies) await store.remove(place) // eslint-disable-line no-await-in-loop
     throw error
   }
 }

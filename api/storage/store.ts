@@ -15,10 +15,15 @@ export type Store = {
   move(from: string, to: string): Promise<void>
   /** Null where there is none. */
   size(key: string): Promise<number | null>
-  /** Fails where there is none; a stream that is destroyed holds nothing open. */
+  /** Fails where there is none; a stream that is destroyed holds nothing open. Past the end there are no bytes. */
   open(key: string, range?: Range): Readable
   /** One that is gone already does not matter. */
   remove(key: string): Promise<void>
+  /**
+   * Removes what came or was begun before that time and was never taken, a number of things at most; answers
+   * how many went.
+   */
+  clearIncoming(before: Date, most: number): Promise<number>
 }
 export type HasStore = { store: Store }
 

@@ -98,7 +98,7 @@ export function Uploads({
                   </Button>
                 </Group>
               ) : (
-                <Progress value={file.percent} aria-label={t('Sending {{name}}', { name: file.name })} />
+                <OnItsWay {...file} stop={() => sending.stop(file.key)} />
               )}
             </div>
           ))}
@@ -127,6 +127,36 @@ export function Uploads({
     </Input.Wrapper>
   )
 }
+
+/** How far it is; where the connection is gone, that it waits and needs nobody. */
+function OnItsWay({ name, percent, isWaiting, stop }: OnItsWayProps) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap={4}>
+      <Progress
+        value={percent}
+        {...(isWaiting ? { color: 'gray' } : {})}
+        aria-label={t('Sending {{name}}', { name })}
+      />
+      <Group gap="xs" justify="space-between" wrap="nowrap">
+        <Text size="xs" c="dimmed" component="div">
+          {!isWaiting && t('{{percent}} % uploaded', { percent })}
+          <output>{isWaiting && t('Connection lost. The upload continues when you are back online.')}</output>
+        </Text>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          aria-label={t('Cancel upload of {{name}}', { name })}
+          onClick={stop}
+        >
+          {t('Cancel upload')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+type OnItsWayProps = { name: string; percent: number; isWaiting: boolean; stop: () => void }
 
 function Kept({ row, shelf, onRemoved }: { row: EvidenceRow; shelf: Shelf; onRemoved: () => void }) {
   const { t } = useTranslation()

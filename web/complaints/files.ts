@@ -6,6 +6,7 @@ import { queryClient } from '../client.ts'
 import { sizeOf } from '../../api/messages/sizes.ts'
 import { translateMessage } from '../i18n.ts'
 import { leaveToSignIn } from '../signIns/leaveToSignIn.ts'
+import { partBytes, sendInParts, type Progress } from './sendInParts.ts'
 
 const at = '/complaint-workflow/api' as const
 export const draftFiles = (draftId: string) => `${at}/case/draft/${draftId}/evidence`
@@ -17,8 +18,28 @@ export const stepDraftFiles = (caseId: string, step: string) =>
 export const receiptOf = (caseId: string) => receiptPath.replace('{id}', caseId)
 export const evidencePath = (evidenceId: string) => `${at}/evidence/${evidenceId}`
 
-/** Sends one file and tells how far it is; `fetch` cannot. Throws CallError. */
-export function sendFile(path: string, file: File, told: (percent: number) => void): Promise<EvidenceRow> {
+/**
+ * Sends one file and tells how far it is. A large one goes in parts, which wait for a lost connection; a small one
+ * at once. Throws CallError, and whatever `signal` is aborted with.
+ */
+export const sendFile: Send = (path, file, told, signal) =>
+  file.size > partBytes
+    ? sendInParts(path, file, { told, signal })
+    : sendAtOnce(path, file, (percent) => told({ percent, isWaiting: false }), signal)
+type Send = (
+  path: string,
+  file: File,
+  told: (progress: Progress) => void,
+  signal: AbortSignal,
+) => Promise<EvidenceRow>
+
+/** `fetch` cannot tell how far it is. */
+function sendAtOnce(
+  path: string,
+  file: File,
+  told: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<EvidenceRow> {
   const form = new FormData()
   form.append('file', file)
   return new Promise((resolve, reject) => {
@@ -33,6 +54,8 @@ export function sendFile(path: string, file: File, told: (percent: number) => vo
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       told(total > 0 ? Math.min(99, Math.round((loaded / total) * 100)) : 0),
     )
+    signal.addEventListener('abort', () => request.abort())
+    request.addEventListener('abort', () => reject(unreachable()))
     request.addEventListener('error', () => reject(unreachable()))
     request.addEventListener('load', () => void answerOf(request).then(resolve, reject))
     request.send(form)

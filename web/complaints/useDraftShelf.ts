@@ -22,8 +22,8 @@ export function useDraftShelf(
   }, [rows])
   return {
     rows,
-    send: async (file, told) => {
-      const row = await sendFile(path, file, told)
+    send: async (file, told, signal) => {
+      const row = await sendFile(path, file, told, signal)
       setRows((all) => [...all, row])
       return row
     },

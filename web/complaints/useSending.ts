@@ -20,7 +20,7 @@ export const acceptWords = (accept: AttributeConfig['accept']): string =>
     ? accept.map((kind) => t(kinds[kind].word)).join(', ')
     : t('Pictures, PDF, documents, sound or video')
 
-type Sent = { key: number; name: string; percent: number; failed: string | null }
+type Sent = { key: number; name: string; percent: number; isWaiting: boolean; failed: string | null }
 type Options = {
   shelf: Shelf
   ids: string[]
@@ -29,11 +29,12 @@ type Options = {
   maxMegabytes: number
 }
 
-/** Files on their way, with how far each is, or why it did not arrive. */
+/** Files on their way, with how far each is and whether it waits for the connection, or why it did not arrive. */
 export function useSending({ shelf, ids, change, maxFiles, maxMegabytes }: Options) {
   const { t } = useTranslation()
   const [files, setFiles] = useState<Sent[]>([])
   const count = useRef(0)
+  const stops = useRef(new Map<number, AbortController>())
   // A file arrives later than it was chosen: by then the form may hold more.
   const latest = useRef({ ids, change })
   useEffect(() => {
@@ -50,14 +51,17 @@ export function useSending({ shelf, ids, change, maxFiles, maxMegabytes }: Optio
             megabytes: maxMegabytes,
           })
         : null
-    setFiles((all) => [...all, { key, name: file.name, percent: 0, failed: tooLarge }])
+    setFiles((all) => [...all, { key, name: file.name, percent: 0, isWaiting: false, failed: tooLarge }])
     if (tooLarge) return
+    const stop = new AbortController()
+    stops.current.set(key, stop)
     try {
-      const row = await shelf.send(file, (percent) => set(key, { percent }))
+      const row = await shelf.send(file, (progress) => set(key, progress), stop.signal)
       forget(key)
       latest.current.ids = [...latest.current.ids, row.evidenceId]
       latest.current.change(latest.current.ids)
     } catch (error) {
+      if (stop.signal.aborted) return forget(key)
       set(key, {
         failed:
           error instanceof CallError ? error.words : t('This file could not be uploaded. Please try again.'),
@@ -67,5 +71,6 @@ export function useSending({ shelf, ids, change, maxFiles, maxMegabytes }: Optio
   const add = (added: File[]) => {
     for (const file of added.slice(0, Math.max(0, maxFiles - ids.length))) void send(file)
   }
-  return { files, add, forget }
+  const stop = (key: number) => stops.current.get(key)?.abort()
+  return { files, add, forget, stop }
 }

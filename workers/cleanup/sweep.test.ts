@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkEveryChain } from '../../api/audit/upkeep.ts'
 import { piecesOf, writeMade } from '../../api/storage/receive.ts'
-import { evidenceKey, keyOf, type Shelf } from '../../api/storage/store.ts'
+import { evidenceKey, incomingKey, keyOf, type Shelf } from '../../api/storage/store.ts'
 import type { Caller } from '../../test/app.ts'
 import { fileCase, floorGraph, publish } from '../../test/case.ts'
 import { formOf, prepare, rowsOf, testJobs, unique, type Jobs } from '../../test/jobs.ts'
@@ -115,6 +116,19 @@ test('a sweep that was stopped goes on: a job of many rows, and files whose byte
     ),
   ).toBe(1)
   expect(await rowsLeft(jobId)).toBe(0)
+})
+
+test('what came in and became no file goes after two days, whoever was killed over it', async () => {
+  const { store } = app.deps
+  const waiting = async (id: string, days: number) => {
+    await store.write(incomingKey(id), piecesOf(Buffer.from('a')))
+    await utimes(join(app.filesDir, incomingKey(id)), daysAgo(days), daysAgo(days))
+  }
+  await Promise.all(Array.from({ length: 205 }, (_, n) => waiting(`old-${n}`, 2.1)))
+  await waiting('young', 1.9)
+  expect(await clean()).toMatchObject({ incoming: 205 })
+  expect([await store.size(incomingKey('old-0')), await store.size(incomingKey('young'))]).toEqual([null, 1])
+  await store.remove(incomingKey('young'))
 })
 
 test('uploads that nobody confirmed go after a day, made files when their day is over, with their bytes', async () => {

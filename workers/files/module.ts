@@ -1,9 +1,13 @@
 import type { WorkerModule } from '../module.ts'
 import { removeUploads } from './removeUploads.ts'
+import { removeBegun } from './removeBegun.ts'
+import { removeIncoming } from './removeIncoming.ts'
 
 export const files: WorkerModule = {
   sweeps: {
     files: (deps) => removeUploads(deps, 'files'),
     resources: (deps) => removeUploads(deps, 'resources'),
+    uploads: removeBegun,
+    incoming: removeIncoming,
   },
 }

@@ -1,10 +1,11 @@
 import type { EvidenceRow } from '../../../api/complaints/contract.ts'
 import type { Attribute } from '../../../workflows/definition/graph.ts'
+import type { Progress } from '../sendInParts.ts'
 
 /** Where the files of a form are kept. */
 export type Shelf = {
   rows: EvidenceRow[]
-  send: (file: File, told: (percent: number) => void) => Promise<EvidenceRow>
+  send: (file: File, told: (progress: Progress) => void, signal: AbortSignal) => Promise<EvidenceRow>
   /** Only while it is a draft; what is part of a case stays. */
   remove: ((evidenceId: string) => Promise<void>) | null
 }

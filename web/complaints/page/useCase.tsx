@@ -54,8 +54,8 @@ export function useCaseShelf({ caseId, evidence }: Pick<CasePage, 'caseId' | 'ev
       ...evidence,
       ...sent.filter((row) => !evidence.some((each) => each.evidenceId === row.evidenceId)),
     ],
-    send: async (file, told) => {
-      const row = await sendFile(caseFiles(caseId), file, told)
+    send: async (file, told, signal) => {
+      const row = await sendFile(caseFiles(caseId), file, told, signal)
       setSent((all) => [...all, row])
       void refresh()
       return row

@@ -1,0 +1,189 @@
+/**
+ * A store in a bucket of S3, or of a server that speaks like it. Loaded only where one is configured: the SDK
+ * is large.
+ */
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  AbortMultipartUploadCommand,
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { v7 as uuid } from 'uuid'
+import { StartError } from '../../temporal/startError.ts'
+import { nameOf, plainly, statusOf } from './s3Errors.ts'
+import type { Bucket } from './s3Url.ts'
+import { incomingKey, type Store } from './store.ts'
+
+/** Access to the bucket; without it the SDK looks where it always does, such as the machine's own role. */
+export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
+type Given = Bucket & { credentials?: Credentials; mostConnections?: number }
+type Place = { client: S3Client; Bucket: string; prefix: string; sealed: Sealed }
+type Sealed = { ServerSideEncryption?: NonNullable<Bucket['encryption']> }
+
+/** As much of a file as is in memory on its way; ten thousand of these are the largest file. */
+const partSize = 8 * 1024 * 1024
+/** A call is tried so often, and a connection that says nothing ends. */
+const patience = { attempts: 3, connectMs: 5_000, silentMs: 60_000 }
+
+/** The bucket, which is asked whether we may write there. Throws StartError with what is wrong. */
+export async function openS3(given: Given): Promise<Store> {
+  const client = new S3Client(configOf(given))
+  const place: Place = {
+    client,
+    Bucket: given.bucket,
+    prefix: given.prefix,
+    sealed: given.encryption ? { ServerSideEncryption: given.encryption } : {},
+  }
+  await refuseUnusable(place)
+  return s3Store(place)
+}
+
+const configOf = ({ region, endpoint, credentials, mostConnections = 200 }: Given): S3ClientConfig => ({
+  region,
+  // Buckets of other servers are folders of one address.
+  ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+  ...(credentials ? { credentials } : {}),
+  maxAttempts: patience.attempts,
+  requestHandler: {
+    connectionTimeout: patience.connectMs,
+    socketTimeout: patience.silentMs,
+    httpAgent: { maxSockets: mostConnections, keepAlive: true },
+    httpsAgent: { maxSockets: mostConnections, keepAlive: true },
+  },
+  // Not every server knows the newer checksums; what evidence is, its own SHA-256 tells.
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+})
+
+async function refuseUnusable(place: Place): Promise<void> {
+  const probe = incomingKey(uuid())
+  try {
+    await place.client.send(new HeadBucketCommand({ Bucket: place.Bucket }))
+    await put(place, probe, Readable.from([Buffer.from('may we write here')]))
+    await place.client.send(new DeleteObjectCommand(at(place, probe)))
+  } catch (error) {
+    throw new StartError(whyNot(place.Bucket, error))
+  }
+}
+
+function whyNot(bucket: string, error: unknown): string {
+  const status = statusOf(error)
+  if (status === 404) return `There is no bucket "${bucket}". Create it, or correct FILES_URL.`
+  if (status === 301) return `The bucket "${bucket}" is in another region. Correct region=… in FILES_URL.`
+  if (status === 401 || status === 403)
+    return `The bucket "${bucket}" denied access (${status}). Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and that they allow listing, reading, writing and deleting there.`
+  if (nameOf(error) === 'CredentialsProviderError')
+    return `There are no credentials for the bucket "${bucket}". Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give this machine a role.`
+  return `The bucket "${bucket}" cannot be reached (${nameOf(error)}). Check FILES_URL, and that its server answers from here.`
+}
+
+const at = ({ Bucket, prefix }: Place, key: string) => ({ Bucket, Key: prefix + key })
+
+/** In parts, of which the bucket makes one file at the end; taken back where it breaks off. */
+async function put(place: Place, key: string, Body: Readable): Promise<void> {
+  const params = { ...at(place, key), ...place.sealed, Body, ContentType: 'application/octet-stream' }
+  await new Upload({ client: place.client, params, partSize, queueSize: 2 }).done()
+}
+
+function s3Store(place: Place): Store {
+  const { client } = place
+  return {
+    async write(key, pieces) {
+      const body = Readable.from(pieces, { objectMode: false })
+      try {
+        await put(place, key, body)
+      } catch (error) {
+        // What went wrong at our end is told as it is.
+        throw body.errored ?? plainly(error)
+      } finally {
+        body.destroy()
+      }
+    },
+    /** Up to 5 GB, as the bucket copies them. What it then does not take away is left to the sweep. */
+    async move(from, to) {
+      const source = at(place, from)
+      const CopySource = encodeURIComponent(`${source.Bucket}/${source.Key}`)
+      await client
+        .send(new CopyObjectCommand({ ...at(place, to), ...place.sealed, CopySource }))
+        .catch(rethrow)
+      await client.send(new DeleteObjectCommand(source)).catch(() => null)
+    },
+    async size(key) {
+      const found = await client.send(new HeadObjectCommand(at(place, key))).catch((error: unknown) => {
+        if (statusOf(error) === 404) return null
+        throw plainly(error)
+      })
+      return found?.ContentLength ?? null
+    },
+    open: (key, range) => opened(place, key, range),
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(at(place, key))).catch(rethrow)
+    },
+    clearIncoming: (before, most) => clear(place, before, most).catch(rethrow),
+  }
+}
+
+const rethrow = (error: unknown): never => {
+  throw plainly(error)
+}
+
+function opened(place: Place, key: string, range: { from: number; to: number } | undefined): Readable {
+  if (range && range.from >= range.to) return Readable.from([])
+  const asked = new AbortController()
+  const out = new PassThrough()
+  out.once('close', () => asked.abort())
+  const Range = range && `bytes=${range.from}-${range.to - 1}`
+  place.client
+    .send(new GetObjectCommand({ ...at(place, key), Range }), { abortSignal: asked.signal })
+    .then(({ Body }) => pipeline(Body as Readable, out))
+    .catch((error: unknown) => {
+      if (statusOf(error) === 416) out.end()
+      else out.destroy(plainly(error))
+    })
+  return out
+}
+
+/** Files that wait for nobody any more, and parts of files that never became one. */
+async function clear(place: Place, before: Date, most: number): Promise<number> {
+  const waiting = await oldOnes(place, before, most)
+  for (const Key of waiting) await place.client.send(new DeleteObjectCommand({ Bucket: place.Bucket, Key })) // eslint-disable-line no-await-in-loop
+  const parts = await oldParts(place, before, most - waiting.length)
+  for (const each of parts)
+    await place.client.send(new AbortMultipartUploadCommand({ Bucket: place.Bucket, ...each })) // eslint-disable-line no-await-in-loop
+  return waiting.length + parts.length
+}
+
+async function oldOnes({ client, Bucket, prefix }: Place, before: Date, most: number): Promise<string[]> {
+  const old: string[] = []
+  for (let ContinuationToken: string | undefined; ;) {
+    const page = await client.send(
+      new ListObjectsV2Command({ Bucket, Prefix: prefix + incomingKey(''), ContinuationToken }),
+    )
+    for (const { Key, LastModified } of page.Contents ?? [])
+      if (Key && LastModified && LastModified < before) old.push(Key)
+    ContinuationToken = page.NextContinuationToken
+    if (old.length >= most || !ContinuationToken) return old.slice(0, most)
+  }
+}
+
+type Part = { Key: string; UploadId: string }
+async function oldParts({ client, Bucket, prefix }: Place, before: Date, most: number): Promise<Part[]> {
+  const old: Part[] = []
+  let marks: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
+  for (;;) {
+    const page = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix, ...marks }))
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
+      if (Key && UploadId && Initiated && Initiated < before) old.push({ Key, UploadId })
+    if (old.length >= most || !page.IsTruncated) return old.slice(0, most)
+    marks = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+  }
+}

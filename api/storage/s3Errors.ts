@@ -1,0 +1,21 @@
+/**
+ * What a bucket answers when it does not do what was asked, in our words: its own name keys and places.
+ */
+import { AppError } from '../core/errors.ts'
+
+/** The HTTP status; null where no answer came. */
+export const statusOf = (error: unknown): number | null =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? null
+export const nameOf = (error: unknown): string => {
+  const { code, name } = error as Error & { code?: string }
+  return code ?? name
+}
+
+/** UNAVAILABLE for what passes by itself; else an error that tells nothing but the kind. */
+export function plainly(error: unknown): Error {
+  const status = statusOf(error)
+  const passes = status === null || status >= 500 || status === 429
+  return passes
+    ? new AppError('UNAVAILABLE', { retryAfter: 5 })
+    : new Error(`The bucket answered ${status} ${nameOf(error)}`)
+}
