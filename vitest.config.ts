@@ -22,9 +22,9 @@ const setupFiles = ['./test/callsBegin.ts']
 const leavesNothingBehind = [
   'api/{audit,branches,committees,dashboard,departments,files,flags,invites,manuals,meetings}/**/*.test.ts',
   'api/{navigation,notices,permissions,reports,users,whitelist,workspaces}/**/*.test.ts',
-  'workers/{jobs,mail}/**/*.test.ts',
+  'workers/mail/**/*.test.ts',
 ]
-const real = { globalSetup, testTimeout: 60_000, hookTimeout: 120_000 }
+const real = { globalSetup, testTimeout: 180_000, hookTimeout: 120_000 }
 export default defineConfig({
   test: {
     reporters: ['default', closingLine],

@@ -1,4 +1,4 @@
-/** The web's half of every contract row: `call` sends it, `useCall` reads it, `useAct` does it. */
+/** The web's half of every contract row: `call` sends it, `useApiQuery` reads it, `useApiMutation` does it. */
 import i18next from 'i18next'
 import {
   keepPreviousData,
