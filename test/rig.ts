@@ -95,7 +95,7 @@ export async function settle(
   until: (row: Settled) => boolean = ({ seq }) => seq > 0,
 ): Promise<Settled> {
   let last: Settled | null = null
-  for (const end = Date.now() + 20_000; Date.now() < end; await sleep(20)) {
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(20)) {
     last = await db.platform.case.findUnique({ where: { id: caseId } })
     if (last && until(last) && (await db.platform.outbox.count({ where: { sentAt: null } })) === 0)
       return last
