@@ -134,7 +134,7 @@ describe('the complaint form', () => {
   test('keeps what came of a large file when the connection is gone, and goes on by itself', async () => {
     const page = await product.as(complainant)
     await page.goto(product.at('/complaints'))
-    await page.getByRole('link', { name: 'Go on writing' }).first().click()
+    await page.getByRole('link', { name: 'Continue writing' }).first().click()
     await page.getByRole('tab', { name: 'Complaint Form', exact: true }).click()
     const form = page.getByRole('tabpanel', { name: 'Complaint Form' })
     const parts: number[] = []
@@ -150,7 +150,7 @@ describe('the complaint form', () => {
       return route.continue()
     })
     const film = { name: 'corridor.txt', mimeType: 'text/plain', buffer: Buffer.from('a'.repeat(3_000_000)) }
-    await form.getByLabel('Files that show it', { exact: true }).setInputFiles([film])
+    await form.getByLabel('Supporting files', { exact: true }).setInputFiles([film])
     await sees(form, 'Connection lost. The upload continues when you are back online.')
     expect(product.complaintsOf(page)).toEqual([expect.stringContaining('ERR_CONNECTION_RESET')])
     await looksWell(page, 'complaint form, connection gone')
@@ -169,7 +169,7 @@ describe('the complaint form', () => {
       route.request().method() === 'PATCH' ? new Promise<void>(() => {}) : route.continue(),
     )
     const film = { name: 'stairs.txt', mimeType: 'text/plain', buffer: Buffer.from('b'.repeat(900_000)) }
-    await form.getByLabel('Files that show it', { exact: true }).setInputFiles([film])
+    await form.getByLabel('Supporting files', { exact: true }).setInputFiles([film])
     await looksWell(page, 'complaint form, sending')
     const gone = page.waitForRequest((request) => request.method() === 'DELETE')
     await press(form, 'Cancel upload of stairs.txt')
