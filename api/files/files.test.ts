@@ -25,7 +25,7 @@ afterAll(() => app.close())
 const as = (userId: string) =>
   ({
     deps: app.deps,
-    rows: app.db.forWorkspace(app.employer.workspace.id),
+    tx: app.db.forWorkspace(app.employer.workspace.id),
     person: { userId },
     note: () => {},
   }) as unknown as Ctx
