@@ -351,7 +351,7 @@ test('a colour comes with how well it is read, and a warning where it is not; wi
   expect((await set('808080')).body.content).toMatchObject({ contrastRatio: 4.52, warning: null })
   expect((await set('7a7a7a')).body.content).toMatchObject({
     contrastRatio: 4.29,
-    warning: expect.stringContaining('hard to read'),
+    warning: { message: expect.stringContaining('hard to read') },
   })
   for (const wrong of ['%23123456', '12345', 'red', '12345g'])
     expect((await set(wrong)).body).toMatchObject({ code: 'VALIDATION_FAILED', fields: [{ path: 'color' }] })

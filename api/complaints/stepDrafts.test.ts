@@ -201,6 +201,9 @@ describe('what somebody writes for a step', () => {
     const { content: file } = (
       await handIn(callers.member, `${draftOf(caseId).slice(root.length)}/evidence`, 'My notes', 'notes.txt')
     ).body
+    const large = { fileName: 'notes.txt', sizeBytes: 100 }
+    const begun = await callers.member.post(`${draftOf(caseId)}/evidence/upload`, large)
+    expect([begun.status, typeof begun.body.content.uploadId]).toEqual([200, 'string'])
     const reach = async () => [
       (await callers.member.get(draftOf(caseId))).status,
       (await save(callers.member, caseId, 1)).status,
