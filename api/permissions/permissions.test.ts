@@ -108,7 +108,9 @@ test.each([
 
 test('nobody gives what they do not hold; taking away needs no more than the right to switch', () => {
   const mine = new Set<Permission>(allPermissions.filter((key) => key !== 'ledger:read'))
-  expect(refusalOf(mine, 'EMPLOYER', { key: 'ledger:read', allowed: true })).toMatchObject({ code: 'permissions.notHeldYourself' })
+  expect(refusalOf(mine, 'EMPLOYER', { key: 'ledger:read', allowed: true })).toMatchObject({
+    code: 'permissions.notHeldYourself',
+  })
   expect(refusalOf(mine, 'EMPLOYER', { key: 'ledger:read', allowed: false })).toBeNull()
   expect(refusalOf(mine, 'EMPLOYER', { key: 'workflow:list', allowed: true })).toBeNull()
 })
