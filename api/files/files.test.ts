@@ -27,7 +27,7 @@ const as = (userId: string) =>
     deps: app.deps,
     tx: app.db.forWorkspace(app.employer.workspace.id),
     person: { userId },
-    note: () => {},
+    audit: () => {},
   }) as unknown as Ctx
 const wish = { fileName: '../..\\face.html', contentType: 'image/png', sizeBytes: picture.length }
 const ask = (purpose: Purpose = 'LOGO', more: object = {}) =>

@@ -129,7 +129,7 @@ test('a question is added, made required, and shown on a condition over another 
   await user.click(shown().getByRole('button', { name: 'Add a condition' }))
   expect(shown().queryByText('Always')).toBeNull()
   await expect.poll(() => asked()?.[1]?.visibleWhen?.tests[0]?.field).toBe(asked()?.[0]?.key)
-  expect(asked()?.[1]?.required).toBe(true)
+  await expect.poll(() => asked()?.[1]?.required).toBe(true)
   await user.click(shown().getByRole('button', { name: 'Remove this condition' }))
   expect(shown().getByText('Always')).toBeTruthy()
   await expect.poll(() => asked()?.[1]?.visibleWhen).toBeNull()
