@@ -108,10 +108,13 @@ describe('the list', () => {
     const statements = async (search: string) => {
       const counted = vi.spyOn(pg.Client.prototype, 'query')
       await scheduler.get(`${path}?pageSize=300&state=ALL${search}`)
-      // The relay asks the same server for its own rows now and then.
-      const count = counted.mock.calls.filter(([asked]) =>
-        /EscalationSetting|CaseStep|Branch|WorkflowVersion/.test(JSON.stringify(asked)),
-      ).length
+      // The relay asks the same server for its own rows now and then, and who signs in is looked up before.
+      const count = counted.mock.calls.filter(([asked]) => {
+        const statement = JSON.stringify(asked)
+        return (
+          /EscalationSetting|CaseStep|Branch|WorkflowVersion/.test(statement) && !/sessionId/.test(statement)
+        )
+      }).length
       counted.mockRestore()
       return count
     }
