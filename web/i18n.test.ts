@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { catalogue } from '../api/messages/catalogue.ts'
 import { languages } from '../api/messages/languages.ts'
 import { collectScreens } from './words/collect.ts'
 import { namesInTables } from './words/tables.ts'
@@ -71,13 +72,16 @@ const oddTurns: [turn: RegExp, instead: string][] = [
   [/\bread only\b|\bcan only be read\b/i, 'read-only'],
   [/\be-mail/i, 'email'],
 ]
-test.each(oddTurns)('no screen says %s', (turn, instead) => {
-  const screens = said.flatMap(({ key }) => [
-    key,
-    english[`${key}_one`] ?? key,
-    english[`${key}_other`] ?? key,
-  ])
-  expect([...new Set(screens.filter((each) => turn.test(each)))], `say instead: ${instead}`).toEqual([])
+const screens = said.flatMap(({ key }) => [key, english[`${key}_one`] ?? key, english[`${key}_other`] ?? key])
+const server = Object.values(catalogue).flatMap((domain) =>
+  Object.values<string | Record<string, string>>(domain).flatMap((text) =>
+    typeof text === 'string' ? [text] : Object.values(text),
+  ),
+)
+const tables = namesInTables()
+test.each(oddTurns)('no screen, answer, mail or table says %s', (turn, instead) => {
+  const odd = [...screens, ...server, ...tables].filter((each) => turn.test(each))
+  expect([...new Set(odd)], `say instead: ${instead}`).toEqual([])
 })
 
 test.each(others)('%s says all that English says, and nothing else', (language) => {

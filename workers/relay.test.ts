@@ -58,7 +58,7 @@ test('of several relays at once each key is sent once, and mail says nothing of 
   expect(mails.map(({ key }) => key).toSorted()).toEqual(keys.toSorted())
   expect(mails[0]).toMatchObject({
     to: employer.member.email,
-    subject: 'Something awaits you at acme',
+    subject: 'You have a new notice at acme',
     text: expect.stringContaining(`https://acme.localhost/complaints/${caseId}`),
   })
 })

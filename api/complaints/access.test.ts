@@ -366,8 +366,8 @@ describe('the respondent is informed', () => {
     expect(page.whoSees.map((line: { who: string }) => line.who)).toEqual([
       'The committee',
       'The respondent',
-      'Whoever is asked to do a step',
-      'Everybody else',
+      'The person asked to do a step',
+      'Everyone else',
     ])
   })
 

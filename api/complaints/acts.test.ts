@@ -409,7 +409,7 @@ describe('when Temporal is away', () => {
     expect(await submissions(caseId)).toMatchObject([{ answers: serious.answers, committedSeq: 2 }])
   })
 
-  test('the first act waits for a case that is just being opened', async () => {
+  test('the first act waits for a case that is being opened', async () => {
     const later = () =>
       app.db.platform.outbox.updateMany({
         where: { kind: 'START_CASE', sentAt: null },
@@ -452,7 +452,7 @@ describe('when Temporal is away', () => {
     const headers = { 'idempotency-key': `click-${uuid()}` }
     expect(await callers.member.post(path(caseId, 'pause'), because, headers)).toMatchObject({
       status: 503,
-      body: { message: expect.stringContaining('just being opened') },
+      body: { message: expect.stringContaining('being opened') },
     })
     const client = await rig.temporal()
     const handle = await client.workflow.start(caseWorkflowType, {

@@ -153,7 +153,7 @@ describe('a draft', () => {
     expect((await me.get(`${at}/draft/${draftId}`)).status).toBe(200)
   })
 
-  test('a character that cannot be kept is named, never a fault', async () => {
+  test('a character that cannot be stored is named, never a fault', async () => {
     const draftId = await begun()
     const form = {
       complainant: { name: 'A\u0000B' },
@@ -287,7 +287,7 @@ describe('filing', () => {
       ['form.respondent.description'],
     ],
     [
-      'a character that cannot be kept',
+      'a character that cannot be stored',
       { incidents: [{ ...incident, details: 'a\u0000b' }] },
       ['form.incidents.0.details'],
     ],

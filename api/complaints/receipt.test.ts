@@ -198,7 +198,7 @@ describe('what I filed', () => {
     })
     const { text, pages } = await receiptOf(by, caseId)
     expect(text).toContain('Incident 4')
-    expect(text).toContain('An empty box stands for a sign that cannot be printed here.')
+    expect(text).toContain('An empty box stands for a character that cannot be printed here.')
     expect(pages.length).toBeGreaterThan(5)
   })
 })

@@ -94,7 +94,7 @@ test('whoever does the step that leads there is told in the answer, the committe
   })
   expect(body.content.timeline.at(-1)).toMatchObject({
     kind: 'NEEDS_ATTENTION',
-    words: 'No step is open any more, so it cannot go on by itself.',
+    words: 'No steps are open any more, so it cannot continue automatically.',
   })
   const notices = await app.db.platform.notice.findMany({ where: { caseId, kind: 'NEEDS_ATTENTION' } })
   expect(notices.map(({ userId }) => userId).toSorted()).toEqual(

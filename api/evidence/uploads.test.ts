@@ -157,7 +157,7 @@ test('a part begins where the file ends, and no more comes than was announced', 
 test('more than a file may have is refused at once, and nothing at all', async () => {
   expect((await begin(me, text(10), { sizeBytes: 25 * MB + 1 })).body).toMatchObject({
     code: 'FILE_TOO_LARGE',
-    message: 'A file may have at most 25 MB.',
+    message: 'A file can have up to 25 MB.',
   })
   expect((await begin(me, text(10), { sizeBytes: 0 })).body.fields[0].path).toBe('sizeBytes')
 })

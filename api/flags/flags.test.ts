@@ -176,7 +176,7 @@ describe('the platform', () => {
     ])
     expect(hosts(await set('REMOVE', 'acme.localhost'))).toEqual(['other.localhost'])
     expect((await set('ADD', 'no.localhost', 'acme.localhost', 'nor.localhost')).body.fields).toMatchObject([
-      { path: 'workspaceUrls', message: 'No workspace lives at no.localhost, nor.localhost.' },
+      { path: 'workspaceUrls', message: 'No workspace has the address no.localhost, nor.localhost.' },
     ])
     expect((await set('REMOVE', 'other.localhost')).body.code).toBe('ILLEGAL_STATE')
     expect(hosts(await set('REPLACE'))).toEqual([])

@@ -110,13 +110,13 @@ test('whoever takes it has half an hour in their place: no case, no notice, no a
   for (const closed of [
     await ask('post', '/complaint-workflow/api/case/list', {}),
     await ask('get', '/api/notification'),
-    await ask('put', '/api/user', { firstName: 'Somebody', lastName: 'Else' }),
+    await ask('put', '/api/user', { firstName: 'Someone', lastName: 'Else' }),
   ])
     expect(closed.status).toBe(403)
   const mine = (await (await app.as(app.employer.admin)).get('/api/notification')).body
   expect(mine.content[0]).toMatchObject({
     kind: 'IMPERSONATED',
-    subject: 'The platform’s support acted as you',
+    subject: 'Platform support acted as you',
   })
   expect(await told()).toBe(1)
   expect(

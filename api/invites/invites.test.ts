@@ -66,8 +66,8 @@ test('nobody is invited twice, nor who is a user already; whoever left can come 
     await admin!.post('/api/invite/user/all', { email: app.employer.stranger.email, role: 'EMPLOYER' }),
   ]
   expect([again, member].map(({ status, body }) => [status, body.code, body.message])).toEqual([
-    [409, 'DUPLICATE', 'This person has an open invite already. Send it again instead.'],
-    [409, 'DUPLICATE', 'This person is a user already.'],
+    [409, 'DUPLICATE', 'This person already has an open invite. Resend it instead.'],
+    [409, 'DUPLICATE', 'This person is already a user.'],
   ])
   const left = await buildPerson(app.db, app.employer.workspace, {
     name: 'Left Us',

@@ -22,14 +22,14 @@ export default {
     invites: {
       label: 'Invites',
       acts: {
-        invite: 'Invited somebody',
+        invite: 'Invited a person',
         inviteList: 'Invited people',
         resend: 'Sent an invite again',
         resendList: 'Sent invites again',
         resendUnused: 'Sent all unused invites again',
-        remove: 'Took an invite back',
-        saveMapping: 'Kept how a file was read',
-        removeMapping: 'Forgot how a file was read',
+        remove: 'Revoked an invite',
+        saveMapping: 'Saved import settings',
+        removeMapping: 'Deleted saved import settings',
       },
     },
   },

@@ -7,10 +7,10 @@ export default {
       acts: {
         confirm: 'Confirmed an import',
         cancel: 'Stopped a job',
-        undo: 'Took back an import',
+        undo: 'Undid an import',
         DONE: 'A job was done',
         DONE_WITH_ERRORS: 'A job was done, with rows left out',
-        UNDONE: 'A job was taken back',
+        UNDONE: 'Undid a job',
         empty: 'The people of an old file were removed',
       },
     },

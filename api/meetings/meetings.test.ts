@@ -42,7 +42,7 @@ describe('holding', () => {
       body: {
         content: {
           status: 'NO_QUORUM',
-          quorum: 'At least 2 members must be there, the presiding officer among them. 1 came.',
+          quorum: 'At least 2 members must attend, including the presiding officer. 1 attended.',
         },
       },
     })

@@ -65,7 +65,7 @@ describe('who came', () => {
         code: 'ACT_REFUSED',
         reason: 'TOO_EARLY',
         message:
-          'This meeting starts on Mon 4 Mar 2030, 15:30, India Standard Time. Who came is recorded from then on; if it began early, move it to now first.',
+          'This meeting starts on Mon 4 Mar 2030, 15:30, India Standard Time. Attendance can be recorded from then; if it started early, change its start to now first.',
       },
     })
     expect(await read('member', meeting.meetingId)).toMatchObject({
@@ -120,7 +120,7 @@ describe('who came', () => {
       {
         path: `absences.${respondent}`,
         code: 'required',
-        message: 'Say on which day this party was told, and how.',
+        message: 'Enter the date when this party was notified, and how.',
         text: { code: 'meetings.sayHowNotified' },
       },
     ])
@@ -226,7 +226,7 @@ describe('a vote', () => {
       body: {
         reason: 'VOTE',
         message:
-          '2 of the 3 members who were there have voted. Wait for the others, or let the presiding officer close the vote.',
+          '2 of the 3 members who attended have voted. Wait for the others, or let the presiding officer close the vote.',
       },
     })
     const last = await room.who.external.post(`${base}/${meetingId}/vote`, { outcome: null })

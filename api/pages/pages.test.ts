@@ -138,8 +138,8 @@ test('what is wrong is named at its field, and what was typed stays', async () =
   const page = await answer.text()
   expect(answer.status).toBe(400)
   for (const words of [
-    'Type your name',
-    'Type an e-mail address',
+    'Enter your name',
+    'Enter an email address',
     'value="nonsense"',
     'aria-invalid="true"',
     'role="alert"',

@@ -65,7 +65,7 @@ describe('scripts', () => {
 
   test('a sign that no font has is a box, told beside it and explained', async () => {
     const { text, raw } = await answered('Fine 😀 مرحبا')
-    expect(text).toContain('An empty box stands for a sign that cannot be printed here.')
+    expect(text).toContain('An empty box stands for a character that cannot be printed here.')
     expect(raw).toContain(toldAs('Fine 😀 مرحبا'))
   })
 })

@@ -3,7 +3,7 @@ import type { Module } from '../core/module.ts'
 export default {
   permissions: {
     'platform:messages': {
-      label: 'Read what came through the public pages',
+      label: 'View messages from the public pages',
       group: 'Platform',
       platform: true,
     },

@@ -185,7 +185,7 @@ describe('by SMS', () => {
     expect((await askText('098123 45678')).body.content).toMatchObject({ sent: true, channel: 'SMS' })
     const code = await codeFor(app, number, 'SMS_OTP')
     expect(await post(app, number)).toMatchObject([
-      { text: `${code} is your code for acme. It is good for ten minutes.` },
+      { text: `${code} is your code for acme. It is valid for ten minutes.` },
     ])
     expect((await typeText('+91 98123-45678', code)).body.content).toMatchObject({
       redirectUrl: '/dashboard',

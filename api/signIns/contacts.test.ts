@@ -46,7 +46,7 @@ test('a number that the organisation keeps signs nobody in until its bearer type
     channel: 'SMS',
   })
   expect(await post(app, first)).toMatchObject([
-    { text: `${await code(first)} is your code for acme. It is good for ten minutes.` },
+    { text: `${await code(first)} is your code for acme. It is valid for ten minutes.` },
   ])
   expect((await type({ contactNumber: first }, otherThan(await code(first)))).body.code).toBe('OTP_INVALID')
   expect((await type({ contactNumber: first }, await code(first))).body.content).toMatchObject({
@@ -65,7 +65,7 @@ test('another number is told to the old one and by mail, and signs in instead of
     number: second,
   })
   expect((await post(app, first)).at(-1)).toMatchObject({
-    text: 'How you sign in at acme was changed. If it was not you: http://acme.localhost/signin',
+    text: 'How you sign in at acme was changed. If this was not you: http://acme.localhost/signin',
   })
   expect(await post(app, 'meera.iyer@acme.example')).toHaveLength(2)
   expect((await bySms(first)).body.code).toBe('OTP_INVALID')

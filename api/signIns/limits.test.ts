@@ -43,7 +43,7 @@ describe('somebody else’s wrong passwords', () => {
     const mine = deviceOf((await signIn(password)).headers)
     expect((await times(11, () => signIn('wrong'))).at(-1)).toMatchObject({
       status: 429,
-      body: { message: expect.stringContaining('code by e-mail') },
+      body: { message: expect.stringContaining('email code') },
     })
     expect((await signIn(password, { device: mine })).status).toBe(200)
     expect((await signIn(password, { address: '198.51.100.9' })).status).toBe(200)

@@ -2,7 +2,7 @@ import type { Module } from '../core/module.ts'
 
 export default {
   permissions: {
-    'platform:whitelist': { label: 'Let addresses sign up', group: 'Platform', platform: true },
+    'platform:whitelist': { label: 'Allow addresses to sign up', group: 'Platform', platform: true },
   },
   menu: [
     {

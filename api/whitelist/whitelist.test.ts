@@ -57,7 +57,7 @@ describe('one address', () => {
 
   test('is refused when it is none, or for a workspace that is not there', async () => {
     expect((await platform.post(path, { email: 'maya at acme' })).body.fields).toMatchObject([
-      { path: 'email', message: 'Give an e-mail address' },
+      { path: 'email', message: 'Enter an email address' },
     ])
     expect(
       (

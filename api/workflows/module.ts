@@ -37,10 +37,10 @@ export default {
         create: 'Created a workflow',
         update: 'Changed a workflow',
         publish: 'Published a workflow',
-        saveGraph: 'Drew on a workflow',
-        newVersion: 'Began a new version of a workflow',
+        saveGraph: 'Edited a workflow diagram',
+        newVersion: 'Created a new version of a workflow',
       },
     },
-    workflowParts: { label: 'Parts of workflows', all: 'Drew on a workflow' },
+    workflowParts: { label: 'Parts of workflows', all: 'Edited a workflow diagram' },
   },
 } as const satisfies Module

@@ -7,7 +7,7 @@ const notices = {
   CONTRACT_7_DAYS: { label: 'Our contract ends in a week', to: 'RUNS_WORKSPACE' },
   CONTRACT_1_DAY: { label: 'Our contract ends tomorrow', to: 'RUNS_WORKSPACE' },
   CONTRACT_GRACE: { label: 'Our contract has ended', to: 'RUNS_WORKSPACE' },
-  CONTRACT_EXPIRED: { label: 'Our workspace can only be read', to: 'RUNS_WORKSPACE' },
+  CONTRACT_EXPIRED: { label: 'Our workspace is read-only', to: 'RUNS_WORKSPACE' },
   WORKSPACE_DELETION: { label: 'Our workspace is to be deleted', to: 'RUNS_WORKSPACE' },
 } as const satisfies Record<MilestoneKind | 'WORKSPACE_DELETION', NoticeWords>
 

@@ -46,14 +46,14 @@ test('what is missing is listed over all tabs; a line opens the tab and leads to
   expect(document.activeElement).toBe(await main().findByRole('alert'))
   expect(lines()).toEqual([
     'Please confirm: What I write is true',
-    'Tell what happened',
-    'Give the day it happened',
+    'Describe what happened',
+    'Enter the date it happened',
     expect.stringContaining('Where was it?'),
   ])
   expect(
     main().getByRole('textbox', {
       name: /^What happened/,
-      description: 'Tell what happened',
+      description: 'Describe what happened',
     }),
   ).toBeTruthy()
   await user.click(main().getByRole('link', { name: 'Please confirm: What I write is true' }))
@@ -133,7 +133,7 @@ test('what the server finds leads back to the field that it is about', async () 
   const edge = edgeFiling().on(
     complaints.file,
     refused('VALIDATION_FAILED', {
-      fields: [{ path: 'form.incidents.0.date', code: 'late', text: words('Give the day it happened') }],
+      fields: [{ path: 'form.incidents.0.date', code: 'late', text: words('Enter the date it happened') }],
     }),
   )
   const user = await open(address, edge)
@@ -142,7 +142,7 @@ test('what the server finds leads back to the field that it is about', async () 
   await fill(user, main().getByLabelText(/^On which day/), '2026-10-20')
   await user.click(main().getByRole('button', check))
   await user.click(await main().findByRole('button', { name: 'File the complaint' }))
-  await user.click(await main().findByRole('link', { name: 'Give the day it happened' }))
+  await user.click(await main().findByRole('link', { name: 'Enter the date it happened' }))
   const day = main().getByLabelText(/^On which day/)
   await expect.poll(() => document.activeElement).toBe(day)
   expect(day.getAttribute('aria-invalid')).toBe('true')

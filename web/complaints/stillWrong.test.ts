@@ -3,12 +3,15 @@ import { stillWrong } from './stillWrong.ts'
 
 const then = { incidents: [{ details: '', date: '' }], note: '' }
 const mended = { ...then, incidents: [{ details: 'He shouted', date: '' }] }
-const errors = { 'incidents.0.details': 'Tell what happened', 'incidents.0.date': 'Give the day it happened' }
+const errors = {
+  'incidents.0.details': 'Describe what happened',
+  'incidents.0.date': 'Enter the date it happened',
+}
 
 test('what is answered well is not red any more, and the rest stays', () => {
-  const found = { 'incidents.0.date': 'Give the day it happened', note: 'Something new' }
+  const found = { 'incidents.0.date': 'Enter the date it happened', note: 'Something new' }
   expect(stillWrong({ errors, form: then, by: 'SCREEN' }, mended, found)).toEqual({
-    'incidents.0.date': 'Give the day it happened',
+    'incidents.0.date': 'Enter the date it happened',
   })
 })
 test('what is answered badly in another way says so', () => {

@@ -186,8 +186,8 @@ export async function describeFiling(page: Page): Promise<void> {
 export async function mendProblems(page: Page): Promise<void> {
   await press(page, 'Publish')
   const problems = page.getByRole('list', { name: 'Problems' })
-  await sees(problems, 'Nobody acts on “Read the complaint”.')
-  for (const fix of ['Give it to the committee', 'Add a deadline', 'Close the case there'])
+  await sees(problems, 'No one is assigned to “Read the complaint”.')
+  for (const fix of ['Assign it to the committee', 'Add a deadline', 'Close the complaint there'])
     await mendAll(problems, fix)
   await problems
     .getByRole('button', { name: /respondent would be asked to act on “Reply to the complaint” before/ })

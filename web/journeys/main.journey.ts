@@ -103,12 +103,12 @@ describe('from an empty canvas to a closed case', () => {
     await page.getByText('Passed').first().waitFor({ timeout: 90_000 })
     await expect
       .poll(() => noticesOf(product, people.presiding), { timeout: 30_000 })
-      .toContain(`${first.caseNo}: Read the complaint needs a look`)
+      .toContain(`Read the complaint on ${first.caseNo} passed its first deadline`)
     await moveThreshold(await product.as(people.scheduler), first, /^Second threshold/, 0)
     await (await opens('presiding', first, '?part=escalations')).getByText('Passed').nth(1).waitFor()
     await expect
       .poll(() => noticesOf(product, people.presiding), { timeout: 30_000 })
-      .toContain(`${first.caseNo}: Read the complaint needs help`)
+      .toContain(`Read the complaint on ${first.caseNo} passed its second deadline`)
   })
 
   test('the committee takes it up; the respondent is informed, sees their part alone, and replies', async () => {

@@ -137,7 +137,7 @@ describe('a quarterly meeting of the committee', () => {
     await sees(form, 'Room 7')
     await expect
       .poll(() => noticesOf(product, people.member2), { timeout: 30_000 })
-      .toContain(`${meeting.caseNo}: a meeting was moved`)
+      .toContain(`${meeting.caseNo}: a meeting was rescheduled`)
   })
 
   test('three come and nobody decides: the vote is closed, taken again, and the meeting adjourned', async () => {

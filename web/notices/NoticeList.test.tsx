@@ -83,8 +83,8 @@ test('the bell counts what is unread; “Unread” asks for those alone; all are
   expect(edge.sent(notices.read).map(({ body }) => body)).toEqual([{}])
 })
 
-test('while the service cannot be reached nothing is taken for empty', async () => {
+test('while the can’t reach the server nothing is taken for empty', async () => {
   await open('/notices', edgeFor().on(notices.list, unreachable))
-  expect(await main().findByText(/service cannot be reached/)).toBeTruthy()
+  expect(await main().findByText(/can’t reach the server/)).toBeTruthy()
   expect(main().queryByText(/^No notices yet/)).toBeNull()
 })

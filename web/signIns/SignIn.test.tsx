@@ -61,7 +61,7 @@ test('a wrong password keeps what was typed and puts the focus on why; an id goe
   await fill(user, main().getByLabelText('Password'), 'not this one')
   await user.keyboard('{Enter}')
   const alert = await main().findByRole('alert')
-  expect(alert.textContent).toBe('That e-mail or user name and password do not match.')
+  expect(alert.textContent).toBe('The email address or username and password do not match.')
   await expect.poll(focused).toBe(alert)
   expect(main().getByLabelText('Password')).toHaveProperty('value', 'not this one')
   expect(edge.sent(signIns.signIn)[0]?.body).toEqual({ username: 'E-1007', userPassword: 'not this one' })
@@ -106,7 +106,7 @@ test('a code by mail: asked for with an address only, six digits however pasted,
   expect(edge.sent(signIns.verifyCode)).toEqual([])
   await user.keyboard('6{Enter}')
   const wrong = await main().findByRole('textbox', {
-    description: 'That code is not right. Check it, or ask for a new one.',
+    description: 'That code is not right. Check it, or request a new one.',
   })
   await expect.poll(focused).toBe(wrong)
   expect(edge.sent(signIns.verifyCode)[0]?.body).toEqual({

@@ -107,9 +107,9 @@ describe('a running case', () => {
     const { body } = await page(here.complainant, caseId)
     const words = body.content.timeline.map((entry: { words: string }) => entry.words)
     for (const line of [
-      'Farah Khan does not sit on the committee any more.',
+      'Farah Khan is no longer on the committee.',
       'Neha Joshi sits on the committee now.',
-      'New Outsider was appointed to the committee and waits to be let in.',
+      'New Outsider was appointed to the committee and is waiting for access.',
     ])
       expect(words).toContain(line)
     const notices = await app.db.platform.notice.findMany({ where: { caseId, kind: 'SEATS_CHANGED' } })

@@ -15,8 +15,8 @@ const wordsFor = (...given: Parameters<typeof noticeText>) => {
 
 test('our own sentence names the step and the day', () => {
   expect(wordsFor('STEP_OPENED', null, facts)).toEqual({
-    subject: 'C-2026-7: First meeting awaits you',
-    body: 'The step “First meeting” is open and waits for you. It is due on 3 March 2027.',
+    subject: 'C-2026-7: First meeting is assigned to you',
+    body: 'The step “First meeting” is open and assigned to you. It is due on 3 March 2027.',
   })
   expect(wordsFor('REMINDER', null, { ...facts, dueOn: '' }).body).toBe(
     'The step “First meeting” is still open.',

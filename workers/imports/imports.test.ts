@@ -544,13 +544,13 @@ describe('the run', () => {
     const tooLong = await admin.upload(at, formOf(`email\n${'a@b.example\n'.repeat(50_001)}`))
     expect(await app.until(admin, tooLong.body.content.jobId)).toMatchObject({
       status: 'FAILED',
-      failure: 'A file can have 50,000 rows at most.',
+      failure: 'A file can have up to 50,000 rows.',
       abilities: { confirm: false },
     })
     const empty = await admin.upload(at, formOf('email\n'))
     expect(await app.until(admin, empty.body.content.jobId)).toMatchObject({
       status: 'FAILED',
-      failure: expect.stringContaining('nobody') as string,
+      failure: expect.stringContaining('no people') as string,
     })
     const job = await prepared(admin, [[unique(), '', '', '', '', '', '', '', '']])
     expect((await admin.post(`/api/job/${job.jobId}/cancel`, {})).body.content).toMatchObject({

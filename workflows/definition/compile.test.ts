@@ -528,7 +528,7 @@ describe('problems', () => {
       fix: { edit: { kind: 'REMOVE_PREREQUISITE', prerequisiteId: 'j-b' } },
     })
     expect(problem && wordMessage(problem.text)).toBe(
-      '“J” waits for “B”, which never comes after “A: no → C: done”: the case would stand still there.',
+      '“J” waits for “B”, which never happens after “A: no → C: done”: the complaint would be stuck there.',
     )
     graph.prerequisites = []
     expect(found(graph)).toEqual([])

@@ -8,7 +8,7 @@ export const actors = {
   WORKSPACE_ADMIN: 'a workspace admin',
   BRANCH_ADMIN: 'a business unit admin',
   namedPerson: 'a named person',
-  nobody: 'nobody: it happens by itself',
-  inCharge: 'somebody in charge',
+  nobody: 'nobody: it is automatic',
+  inCharge: 'someone in charge',
   anotherStep: 'another step',
 } as const

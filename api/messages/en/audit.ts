@@ -1,5 +1,5 @@
 /** English. */
 export const audit = {
   actionFormat: 'Use letters, digits and : only',
-  tooManyForWorkbook: 'That is more than a workbook can hold. Take CSV, or narrow the filter.',
+  tooManyForWorkbook: 'That is too much for an Excel file. Download CSV, or narrow the filter.',
 } as const

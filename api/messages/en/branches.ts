@@ -1,16 +1,16 @@
 /** English. */
 export const branches = {
-  onlyOwnUnit: 'You may change your own business unit only.',
-  holidayNameMissing: 'Name the holiday',
-  nameMissing: 'Give the business unit a name',
-  countryFormat: 'Give the country as two letters',
-  countryUnknown: 'There is no such country',
-  noWorkingDay: 'Leave at least one day for work',
-  holidayTwice: 'This day is in the list already',
-  nameTaken: 'There is a business unit of this name already.',
+  onlyOwnUnit: 'You can change your own business unit only.',
+  holidayNameMissing: 'Enter a name for the holiday',
+  nameMissing: 'Enter a name for the business unit',
+  countryFormat: 'Enter the country as two letters',
+  countryUnknown: 'Country not found',
+  noWorkingDay: 'Keep at least one working day',
+  holidayTwice: 'This day is already in the list',
+  nameTaken: 'A business unit with this name already exists.',
   transferToRemoved: 'People cannot move to a business unit that is being removed.',
-  headquartersOnlyWorkspaceAdmin: 'A workspace admin says which business unit is the headquarter.',
+  headquartersOnlyWorkspaceAdmin: 'Only a workspace admin can choose the headquarters.',
   headquartersRequired:
-    'There is always one headquarter. Make another business unit the headquarter instead.',
-  otherHost: 'This was sent from the page of another host.',
+    'There is always one headquarters. Make another business unit the headquarters instead.',
+  otherHost: 'This was sent from a page of another host.',
 } as const

@@ -1,6 +1,5 @@
 /** English. */
 export const calls = {
-  unreachable:
-    'The service cannot be reached for the moment. What you typed is still here; please try again shortly.',
-  notWorked: 'This did not work. Please try again.',
+  unreachable: 'We can’t reach the server right now. What you typed is still here; please try again shortly.',
+  notWorked: 'Something went wrong. Please try again.',
 } as const

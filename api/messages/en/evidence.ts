@@ -1,8 +1,8 @@
 /** English. */
 export const evidence = {
   draftHasNoSteps: 'A draft has no steps.',
-  stepNotYours: 'This step does not wait for you.',
-  fileTooLarge: 'A file may have at most {{megabytes, number}} MB.',
-  tooManyFiles: 'At most {{mostFiles, number}} files can be handed in here.',
-  fileType: 'Hand in a picture, a PDF, a document, plain text, or a recording.',
+  stepNotYours: 'This step is not assigned to you.',
+  fileTooLarge: 'A file can have up to {{megabytes, number}} MB.',
+  tooManyFiles: 'Up to {{mostFiles, number}} files can be added here.',
+  fileType: 'Add an image, a PDF, a document, plain text, or a recording.',
 } as const

@@ -1,6 +1,6 @@
 /** English. */
 export const impersonation = {
   searchTooShort: 'Type at least two letters',
-  reasonTooShort: 'Say why, in ten letters or more',
-  platformAdmin: 'Nobody acts as an admin of the platform.',
+  reasonTooShort: 'Enter a reason of at least ten letters',
+  platformAdmin: 'You cannot act as a platform admin.',
 } as const

@@ -1,10 +1,10 @@
 /** English. */
 export const jobs = {
-  reportExpired: 'A report is kept for {{hours, number}} hours. Ask for a new one.',
-  noReport: 'There is no report yet.',
-  notWaiting: 'This job does not wait for a word.',
-  typeHowMany: 'Type how many people of this file get more rights than an employee.',
+  reportExpired: 'A report is kept for {{hours, number}} hours. Request a new one.',
+  noReport: 'The report is not ready yet.',
+  notWaiting: 'This job is not waiting for confirmation.',
+  typeHowMany: 'Enter how many people in this file get more rights than an employee.',
   jobOver: 'This job is over.',
-  undoOver: 'A job can be taken back within {{undoHours, number}} hours, once.',
-  starterGone: 'Whoever started this may no longer do it.',
+  undoOver: 'A job can be undone once, within {{undoHours, number}} hours.',
+  starterGone: 'The person who started this no longer has permission for it.',
 } as const

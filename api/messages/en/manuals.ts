@@ -1,4 +1,4 @@
 /** English. */
 export const manuals = {
-  titleMissing: 'Give the manual a title',
+  titleMissing: 'Enter a title for the manual',
 } as const

@@ -1,6 +1,6 @@
 /** English, of the page of an address that leads nowhere. */
 export const notFoundPage = {
-  title: 'There is no such page',
+  title: 'Page not found',
   lead: 'The address may be mistyped, or the page has moved. Nothing that you wrote was lost.',
   home: 'Go to the start page',
   signIn: 'Sign in',

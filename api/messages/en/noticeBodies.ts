@@ -1,8 +1,8 @@
 /** English. */
 export const noticeBodies = {
-  ACTION: 'There is news in {{caseNo}}.',
-  STEP_OPENED: 'The step “{{step}}” is open and waits for you.',
-  STEP_OPENED_DUE: 'The step “{{step}}” is open and waits for you. It is due on {{dueOn, date}}.',
+  ACTION: 'There is an update in {{caseNo}}.',
+  STEP_OPENED: 'The step “{{step}}” is open and assigned to you.',
+  STEP_OPENED_DUE: 'The step “{{step}}” is open and assigned to you. It is due on {{dueOn, date}}.',
   REMINDER: 'The step “{{step}}” is still open.',
   REMINDER_DUE: 'The step “{{step}}” is still open. It is due on {{dueOn, date}}.',
   FIRST_THRESHOLD: 'The step “{{step}}” has passed its first threshold.',
@@ -11,33 +11,34 @@ export const noticeBodies = {
   SECOND_THRESHOLD_DUE: 'The step “{{step}}” has passed its second threshold. It is due on {{dueOn, date}}.',
   OVERDUE: 'The step “{{step}}” was not done in time.',
   OVERDUE_DUE: 'The step “{{step}}” was not done in time. It is due on {{dueOn, date}}.',
-  MEETING_SCHEDULED: 'A meeting was planned. Its time and place are on the page.',
-  MEETING_RESCHEDULED: 'The meeting has a new time. It is on the page.',
+  MEETING_SCHEDULED: 'A meeting was planned. See the page for its time and place.',
+  MEETING_RESCHEDULED: 'The meeting has a new time. See the page.',
   MEETING_CANCELLED: 'The meeting will not take place.',
-  TRANSFERRED: '{{caseNo}} was handed to another committee.',
+  TRANSFERRED: '{{caseNo}} was transferred to another committee.',
   CLOSED: '{{caseNo}} was closed.',
-  WITHDRAWN: '{{caseNo}} was withdrawn by whoever filed it.',
-  ON_HOLD: '{{caseNo}} rests for now. You will hear when it goes on.',
-  RESUMED: '{{caseNo}} goes on.',
+  WITHDRAWN: '{{caseNo}} was withdrawn by the person who filed it.',
+  ON_HOLD: '{{caseNo}} is on hold. You will be notified when it is resumed.',
+  RESUMED: '{{caseNo}} has been resumed.',
   SEATS_CHANGED:
-    'Who sits on the committee of {{caseNo}} has changed. The page says who sits on it now, and whether somebody waits to be let in.',
-  NEEDS_ATTENTION: '{{caseNo}} cannot go on by itself. The page says why, and what can be done.',
+    'The committee of {{caseNo}} has changed. See the page for its current members and whether someone is waiting for access.',
+  NEEDS_ATTENTION:
+    '{{caseNo}} cannot continue automatically. See the page for the reason and what you can do.',
   RESPONDENT_PROPOSED:
-    'A member of the committee has named the respondent of {{caseNo}}. It stands once another member agrees. The page says who and why.',
+    'A committee member has named the respondent of {{caseNo}}. It takes effect once another member agrees. See the page for who and why.',
   RESPONDENT_NAMED:
-    'The committee has written down who {{caseNo}} is about. Who deals with it may have changed. The page says who they are now.',
-  INFORMED: 'You are informed of {{caseNo}}. The page shows what you may know and do.',
+    'The committee has recorded who {{caseNo}} is about. The people handling it may have changed. See the page for who they are now.',
+  INFORMED: 'You have been informed of {{caseNo}}. See the page for what you can read and do.',
   CONTRACT_30_DAYS:
-    'Please renew it in time. After that day everything goes on for a while, then it can only be read.',
+    'Please renew it in time. After that day there is a grace period, then the workspace is read-only.',
   CONTRACT_7_DAYS:
-    'Please renew it in time. After that day everything goes on for a while, then it can only be read.',
-  CONTRACT_1_DAY: 'Please renew it. After that day everything goes on for a while, then it can only be read.',
+    'Please renew it in time. After that day there is a grace period, then the workspace is read-only.',
+  CONTRACT_1_DAY: 'Please renew it. After that day there is a grace period, then the workspace is read-only.',
   CONTRACT_GRACE:
-    'Everything goes on for the moment. Please renew it, or your workspace can soon only be read.',
+    'Everything still works for now. Please renew it, or your workspace will soon be read-only.',
   CONTRACT_EXPIRED:
-    'Your contract ended on {{day, day}}. Nothing is lost: complaints go on as before, and all else can be read and taken out.',
+    'Your contract ended on {{day, day}}. Nothing is lost: complaints continue as before, and everything else can be read and exported.',
   WORKSPACE_DELETION:
-    'Take out what you need before that day. If this is a mistake, write to the platform’s support now: until then it can be undone.',
+    'Export what you need before that day. If this is a mistake, contact the platform’s support now: until then it can be undone.',
   IMPERSONATED:
     'For half an hour at most, to help your organisation. Your complaints, meetings and notices stayed closed to them. The audit log of your workspace names every change they made.',
 } as const

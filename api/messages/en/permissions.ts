@@ -1,7 +1,7 @@
 /** English. */
 export const permissions = {
-  permissionUnknown: 'There is no such permission.',
-  notSwitchable: 'This cannot be switched for this role.',
-  notHeldYourself: 'You cannot give what you do not hold yourself.',
-  namedTwice: 'This is named twice.',
+  permissionUnknown: 'Permission not found.',
+  notSwitchable: 'This cannot be changed for this role.',
+  notHeldYourself: 'You cannot give a permission that you do not have yourself.',
+  namedTwice: 'This is in the list twice.',
 } as const

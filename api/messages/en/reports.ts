@@ -1,6 +1,6 @@
 /** English. */
 export const reports = {
-  courseUnknown: 'There is no such course.',
+  courseUnknown: 'Course not found.',
   tooManyPeople: 'Choose 1,000 people or fewer',
-  columnTwice: 'Name each column once',
+  columnTwice: 'Choose each column once',
 } as const

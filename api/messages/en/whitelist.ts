@@ -1,6 +1,6 @@
 /** English. */
 export const whitelist = {
   most300Characters: 'Use 300 characters or fewer',
-  emailColumnMissing: 'The first row must name a column “email”.',
-  workspaceUnknown: 'There is no such workspace.',
+  emailColumnMissing: 'The first row must have a column named “email”.',
+  workspaceUnknown: 'Workspace not found.',
 } as const

@@ -92,9 +92,9 @@ describe('what needs another look', () => {
   test('stands by field, in the order of reading', () => {
     expect(Object.entries(problemsOf(startingForm(blank, { ...me, email: '' }), process, [], now))).toEqual([
       ['ticked.true', 'Please confirm: What I write is true'],
-      ['complainant.email', 'Write an e-mail address, like name@example.com'],
-      ['incidents.0.details', 'Tell what happened'],
-      ['incidents.0.date', 'Give the day it happened'],
+      ['complainant.email', 'Enter an email address, such as name@example.com'],
+      ['incidents.0.details', 'Describe what happened'],
+      ['incidents.0.date', 'Enter the date it happened'],
       ['answers.place', '“Where was it?” needs an answer.'],
     ])
   })

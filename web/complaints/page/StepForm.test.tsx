@@ -124,7 +124,13 @@ test('a refusal of the server stands at its field until that is touched', async 
   const edge = edgeWith(openStep({ sections: [asked], outcomes: [{ id: 'done', label: 'Done' }] })).on(
     complaints.complete,
     refused('VALIDATION_FAILED', {
-      fields: [{ path: 'answers.finding', code: 'invalid', text: words('Some fields need another look.') }],
+      fields: [
+        {
+          path: 'answers.finding',
+          code: 'invalid',
+          text: words('Some fields have errors. Check them and try again.'),
+        },
+      ],
     }),
   )
   const user = await open(address, edge)
@@ -133,7 +139,7 @@ test('a refusal of the server stands at its field until that is touched', async 
   const sure = await screen.findByRole('dialog', { name: 'Finish this step?' })
   await user.click(within(sure).getByRole('button', { name: 'Finish step' }))
   expect(
-    await main().findByRole('textbox', { name: /^What was found/, description: /need another look/ }),
+    await main().findByRole('textbox', { name: /^What was found/, description: /have errors/ }),
   ).toBeTruthy()
   await fill(user, await finding(), 'It did happen.')
   await expect.poll(() => main().queryByRole('alert')).toBeNull()

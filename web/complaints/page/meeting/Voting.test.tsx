@@ -96,7 +96,7 @@ test('a vote that is refused says why and stays to be cast', async () => {
   await user.click(main().getByRole('button', { name: 'Vote' }))
   const sure = await screen.findByRole('dialog', { name: 'Vote for “Upheld”?' })
   await user.click(within(sure).getByRole('button', { name: 'Vote' }))
-  expect((await within(sure).findByRole('alert')).textContent).toMatch(/cannot be reached/)
+  expect((await within(sure).findByRole('alert')).textContent).toMatch(/temporarily unavailable/)
   expect(within(sure).getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 

@@ -91,7 +91,7 @@ test('what is missing stands by field, in the order of the form', () => {
 })
 test.each<[Partial<Plan>, Record<string, string>]>([
   [{ endTime: '2026-11-25T04:00:00.000Z' }, { endTime: 'The end must be after the start' }],
-  [{ location: '', link: 'http://meet.example' }, { link: 'Give a full https link' }],
+  [{ location: '', link: 'http://meet.example' }, { link: 'Enter a full https link' }],
   [{ guests: [] }, { guests: 'Invite at least one person' }],
   [
     { guests: [{ userId: null, name: 'Asha', email: '' }] },
