@@ -97,7 +97,7 @@ describe.each(['app', 'platform'] as const)('the connection as %s', (key) => {
     'ALTER TABLE "Case" NO FORCE ROW LEVEL SECURITY',
     'DROP POLICY workspace ON "Case"',
     `CREATE POLICY mine ON "Case" TO ${name} USING (true)`,
-    `SELECT wall('"Case"')`,
+    `SELECT enable_workspace_rls('"Case"')`,
     'ALTER TABLE "LedgerEntry" DISABLE TRIGGER ALL',
     'SET session_replication_role = replica',
     `GRANT redress_platform TO ${name}`,
