@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import type { Reporter, TestModule } from 'vitest/node'
+import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node'
 
 /** Closes the run with one line that says how it went. */
 const closingLine: Reporter = {
@@ -16,31 +16,64 @@ const asInBrowser = { '@hono/zod-openapi': fileURLToPath(new URL('web/zod.ts', i
 const globalSetup = ['./test/servers.ts']
 const setupFiles = ['./test/callsBegin.ts']
 /**
- * Their files run one after another in one process: to import the app anew for each takes longer than most of
- * their tests. A file that changes its process stays out of it.
+ * Each of these has a process of its own: it kills parts or whole products, measures its process, or counts
+ * what one Temporal server holds. The others run one after another in one process: to import the app anew, and
+ * to start Temporal, takes longer than most of their tests. A file that changes its process belongs here.
  */
-const leavesNothingBehind = [
-  'api/{audit,branches,committees,dashboard,departments,files,flags,invites,manuals,meetings}/**/*.test.ts',
-  'api/{navigation,notices,permissions,reports,users,whitelist,workspaces}/**/*.test.ts',
-  'workers/mail/**/*.test.ts',
+const ownProcess = [
+  'start.test.ts',
+  'api/toyDomain.test.ts',
+  'workers/jobs/long.test.ts',
+  'workers/failover.test.ts',
+  'workers/faults.test.ts',
+  'keepUp.test.ts',
+  'workflows/*.test.ts',
+  'prisma/*.test.ts',
+  'temporal/server.test.ts',
+  'workers/cleanup/sweep.test.ts',
+  'workers/relay.test.ts',
+  'api/escalations/escalations.test.ts',
+  'api/tables/lines.test.ts',
 ]
-const real = { globalSetup, testTimeout: 180_000, hookTimeout: 120_000 }
+/** What takes longest begins first in its project, so that no core idles at the end. */
+const longest = [
+  ...ownProcess,
+  'api/contracts.test.ts',
+  'api/signIns/limits.test.ts',
+  'api/hostile.test.ts',
+  'api/evidence/uploads.test.ts',
+  'web/journeys/screens.journey.ts',
+  'web/journeys/main.journey.ts',
+  'web/journeys/opened.journey.ts',
+]
+/** Groups and projects stay as they are; what the last run took decides among the others. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const projects = [...new Set(sorted.map(({ project }) => project.name))]
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((file) => moduleId.endsWith(`/${file}`))
+      return at === -1 ? longest.length : at
+    }
+    const own = (project: string) => sorted.filter((each) => each.project.name === project)
+    return projects.flatMap((project) => own(project).toSorted((one, other) => place(one) - place(other)))
+  }
+}
+
+const realParts = { globalSetup, testTimeout: 180_000, hookTimeout: 120_000 }
 export default defineConfig({
   test: {
     reporters: ['default', closingLine],
     maxWorkers: 2,
     pool: 'forks',
+    ...(process.argv.some((given) => given.startsWith('--sequence.'))
+      ? {}
+      : { sequence: { sequencer: LongestFirst } }),
     silent: 'passed-only',
     coverage: {
       provider: 'v8',
       include: ['{api,prisma,temporal,web,workers,workflows}/**/*.{ts,tsx}'],
-      exclude: [
-        '**/*.test.{ts,tsx}',
-        'prisma/generated/**',
-        'web/journeys/**',
-        'web/words/**',
-        'api/fuzz/**',
-      ],
+      exclude: ['**/*.test.{ts,tsx}', 'prisma/generated/**', 'web/journeys/**', 'api/fuzz/**'],
       reporter: ['text-summary', 'html'],
     },
     projects: [
@@ -74,33 +107,37 @@ export default defineConfig({
       {
         test: {
           name: 'shared',
-          include: leavesNothingBehind,
+          include: ['{api,prisma,temporal,workers}/**/*.test.ts', 'workflows/*.test.ts', '*.test.ts'],
+          exclude: ['api/core/**', 'api/exercised.test.ts', 'node_modules/**', ...ownProcess],
           isolate: false,
           setupFiles,
           sequence: { groupOrder: 1 },
-          ...real,
+          ...realParts,
         },
       },
       {
         test: {
           name: 'real',
-          include: ['{api,prisma,temporal,workers}/**/*.test.ts', 'workflows/*.test.ts', '*.test.ts'],
-          exclude: ['api/core/**', 'api/exercised.test.ts', 'node_modules/**', ...leavesNothingBehind],
+          include: ownProcess,
           setupFiles,
           sequence: { groupOrder: 1 },
-          ...real,
+          ...realParts,
         },
       },
       {
-        test: { name: 'exercised', include: ['api/exercised.test.ts'], sequence: { groupOrder: 2 }, ...real },
+        test: {
+          name: 'exercised',
+          include: ['api/exercised.test.ts'],
+          sequence: { groupOrder: 2 },
+          ...realParts,
+        },
       },
       {
         test: {
           name: 'journeys',
           include: ['web/journeys/*.journey.ts'],
-          fileParallelism: false,
           sequence: { groupOrder: 3 },
-          globalSetup,
+          globalSetup: [...globalSetup, './test/builtWeb.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

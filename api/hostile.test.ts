@@ -23,6 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+let built: ReturnType<typeof buildApp> | undefined
 /** Sent as it is, as no client of ours would. */
 async function raw(
   path: string,
@@ -30,7 +31,8 @@ async function raw(
   headers: Record<string, string> = {},
   method = 'POST',
 ) {
-  const answer = await buildApp(app.deps).request(`http://acme.localhost${path}`, {
+  built ??= buildApp(app.deps)
+  const answer = await built.request(`http://acme.localhost${path}`, {
     method,
     body,
     headers: { host: 'acme.localhost', ...headers },
