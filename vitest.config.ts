@@ -49,7 +49,7 @@ const longest = [
 /** Groups and projects stay as they are; what the last run took decides among the others. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
+    const sorted = await super.sort(files) // eslint-disable-line unicorn/no-array-sort -- Vitest's own
     const projects = [...new Set(sorted.map(({ project }) => project.name))]
     const place = ({ moduleId }: TestSpecification) => {
       const at = longest.findIndex((file) => moduleId.endsWith(`/${file}`))

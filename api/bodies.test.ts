@@ -2,17 +2,17 @@
  * Bodies that are large, endless, slow or made to be hard: none stops the process for others, and most are
  * never read.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 import { platform } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PartSetting } from '../test/part.ts'
+import { partProgram, spawnPart } from '../test/parts.ts'
 import { publishFor, newDraft, soundForm } from '../test/complaint.ts'
 import { testApp, type Caller, type TestApp } from '../test/app.ts'
 import { freePort } from '../test/port.ts'
@@ -30,11 +30,7 @@ beforeAll(async () => {
     apiPort: port,
     filesDir: app.filesDir,
   }
-  api = spawn(
-    process.execPath,
-    ['--import', 'tsx', fileURLToPath(new URL('../test/part.ts', import.meta.url)), 'api'],
-    { env: { ...process.env, PART: JSON.stringify(part) }, stdio: ['ignore', 'pipe', 'inherit'] },
-  )
+  api = spawnPart(await partProgram(), 'api', part)
   await once(api.stdout!, 'data')
 })
 afterAll(async () => {

@@ -59,11 +59,14 @@ async function run(...args: string[]): Promise<{ code: number; said: string }> {
 test('a list that lacks the new domain does not compile; with an entry in each it does', async () => {
   for (const entry of entries.slice(0, 2)) await enter(...entry)
   const tsc = 'node_modules/typescript7/bin/tsc'
-  const before = await run(tsc, '--noEmit')
+  // Several checkers, as it would take by itself, do the same work several times; the second run builds on the first.
+  const sparing = ['--singleThreaded', '--incremental', '--tsBuildInfoFile', join(copy, 'types.tsbuildinfo')]
+  const check = () => run(tsc, '--noEmit', ...sparing)
+  const before = await check()
   for (const list of ['api/contracts.ts', 'web/modules.ts', 'test/fixtures.ts'])
     expect(before.said).toContain(list)
   for (const entry of entries.slice(2)) await enter(...entry)
-  expect(await run(tsc, '--noEmit')).toEqual({ code: 0, said: '' })
+  expect(await check()).toEqual({ code: 0, said: '' })
 }, 600_000)
 
 test('every law holds for it, and it is found wherever people look', async () => {

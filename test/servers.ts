@@ -5,6 +5,7 @@
 import { findTemporal } from '../temporal/find.ts'
 import { collectCalls } from './calls.ts'
 import { startTestServer } from './database.ts'
+import { beginParts } from './parts.ts'
 import { timeSkippingServer } from './temporalServer.ts'
 
 const run = globalThis as { redressServers?: true }
@@ -15,9 +16,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   // Before any test's clock runs.
   await findTemporal({ onProgress: (line) => console.log(line) })
   await timeSkippingServer()
-  const [forgetCalls, stopServer] = [collectCalls(), await startTestServer()]
+  const [forgetCalls, removeParts, stopServer] = [collectCalls(), beginParts(), await startTestServer()]
   return async () => {
     await stopServer()
     forgetCalls()
+    removeParts()
   }
 }

@@ -2,7 +2,7 @@
  * For tests that break things: a PostgreSQL, a Temporal server and parts of the product as processes of their
  * own, and patient people.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -10,7 +10,6 @@ import { request, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { openSession } from '../api/core/session.ts'
@@ -25,6 +24,7 @@ import { temporalClient, type TemporalPlace } from '../temporal/connection.ts'
 import { findTemporal, startTemporal, type Temporal } from '../temporal/server.ts'
 import { floorGraph, publish } from './case.ts'
 import type { PartName, PartSetting } from './part.ts'
+import { partProgram, spawnPart } from './parts.ts'
 
 /** `kill` ends it with SIGKILL. */
 export type Part = { name: string; kill(): Promise<void>; revive(): Promise<void> }
@@ -153,14 +153,11 @@ async function child(
   ends: (() => Promise<unknown>)[],
 ): Promise<Part> {
   let [running, wanted] = [undefined as ChildProcess | undefined, true]
+  const program = await partProgram()
   const start = () => {
-    const part = spawn(
-      process.execPath,
-      ['--import', 'tsx', fileURLToPath(new URL('./part.ts', import.meta.url)), name],
-      { env: { ...process.env, PART: JSON.stringify(setting) }, stdio: ['ignore', 'pipe', 'pipe'] },
-    )
+    const part = spawnPart(program, name, setting, 'pipe')
     let said = ''
-    part.stderr.on('data', (chunk: Buffer) => {
+    part.stderr!.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-2_000)
     })
     part.once('exit', (code) => {
@@ -176,7 +173,7 @@ async function child(
     await once(running, 'exit')
   }
   ends.push(kill)
-  await once(start().stdout, 'data')
+  await once(start().stdout!, 'data')
   return {
     name,
     kill: async () => {
@@ -269,7 +266,7 @@ const calling =
 
 /** Until it works; what is out of reach comes back. */
 export async function insist<T>(work: () => Promise<T>): Promise<T> {
-  for (const end = Date.now() + 60_000; ;) {
+  for (const end = Date.now() + 120_000; ;) {
     try {
       return await work()
     } catch (error) {

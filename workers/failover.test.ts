@@ -51,7 +51,7 @@ test('20 rounds of killed backends and of a killed postmaster: whoever sends aga
   await expect
     .poll(() => reconcile({ db, temporal: world.temporal, settleMs: 0 }), { timeout: 20_000 })
     .toEqual({ missingRuns: [], orphanRuns: [], fixed: [], stopped: [], parked: [] })
-}, 180_000)
+}, 360_000)
 
 /** Ends every connection; whoever is at work loses a transaction. */
 const cut = (at: World) =>

@@ -1,11 +1,10 @@
 /** A file that comes in parts: goes on where a line broke or we were killed, and is its beginner's alone. */
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { Upload as TusUpload } from 'tus-js-client'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,6 +12,7 @@ import { buildEmployer } from '../../prisma/builders.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '../../test/app.ts'
 import { fileDraft, newDraft, publishFor, type Published } from '../../test/complaint.ts'
 import type { PartSetting } from '../../test/part.ts'
+import { partProgram, spawnPart } from '../../test/parts.ts'
 import { freePort } from '../../test/port.ts'
 import { sweep } from '../../workers/cleanup/cleanUp.ts'
 import { everySweep } from '../../workers/modules.ts'
@@ -299,16 +299,9 @@ async function apiAt(apiPort: number): Promise<() => Promise<void>> {
     apiPort,
     filesDir: app.filesDir,
   }
-  const child = spawn(
-    globalThis.process.execPath,
-    ['--import', 'tsx', fileURLToPath(new URL('../../test/part.ts', import.meta.url)), 'api'],
-    {
-      env: { ...globalThis.process.env, PART: JSON.stringify(setting) },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+  const child = spawnPart(await partProgram(), 'api', setting)
   children.push(child)
-  await once(child.stdout, 'data')
+  await once(child.stdout!, 'data')
   return async () => {
     child.kill('SIGKILL')
     await once(child, 'exit')

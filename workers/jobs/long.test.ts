@@ -1,13 +1,13 @@
 /** Large files, workers that die, and people who press at the same time. */
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { memoryUsage } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '../../test/app.ts'
 import { sharedTemporal } from '../../test/rig.ts'
-import type { PartSetting } from '../../test/part.ts'
+import type { PartName, PartSetting } from '../../test/part.ts'
+import { partProgram, spawnPart } from '../../test/parts.ts'
 import { csv, formOf, testJobs, until } from '../../test/jobs.ts'
 
 const ends: (() => Promise<unknown>)[] = []
@@ -81,16 +81,12 @@ test('50,000 rows are checked exactly, with progress, in memory that does not gr
   await me.post(`/api/job/${job.jobId}/cancel`, {})
 }, 240_000)
 
-const spawnPart = async (name: string, setting: PartSetting): Promise<ChildProcess> => {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', fileURLToPath(new URL('../../test/part.ts', import.meta.url)), name],
-    { env: { ...process.env, PART: JSON.stringify(setting) }, stdio: ['ignore', 'pipe', 'inherit'] },
-  )
+const startPart = async (name: PartName, setting: PartSetting): Promise<ChildProcess> => {
+  const child = spawnPart(await partProgram(), name, setting)
   ends.push(async () => {
     child.kill('SIGKILL')
   })
-  await once(child.stdout, 'data')
+  await once(child.stdout!, 'data')
   return child
 }
 /** Kills a worker as soon as so many rows were looked at in a phase. */
@@ -115,20 +111,20 @@ test('a worker is killed while it checks and another while it invites: every row
     apiPort: 0,
     filesDir: app.filesDir,
   }
-  await spawnPart('relay', setting)
-  const first = await spawnPart('worker', setting)
+  await startPart('relay', setting)
+  const first = await startPart('worker', setting)
   const me = await app.as(app.employer.admin)
   const { body } = await me.upload(
     '/api/invite/bulk',
     formOf(csv([header, ...Array.from({ length: 4_000 }, (_, at) => person(at, 'killed'))])),
   )
   await killAt(app, first, 'VALIDATING', 500)
-  const second = await spawnPart('worker', setting)
+  const second = await startPart('worker', setting)
   await killAt(app, second, 'RUNNING', 500)
   const between = await app.db.platform.job.findFirstOrThrow({ where: { id: body.content.jobId } })
   expect(between.status).toBe('RUNNING')
   expect(await app.db.platform.invite.count()).toBe(between.done)
-  await spawnPart('worker', setting)
+  await startPart('worker', setting)
   for (
     const end = Date.now() + 120_000;
     Date.now() < end && (await me.get(`/api/job/${body.content.jobId}`)).body.content.status === 'RUNNING';

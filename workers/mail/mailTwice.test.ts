@@ -3,12 +3,11 @@
  * name, and never otherwise.
  */
 import { diskStore } from '../../api/storage/disk.ts'
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,6 +17,7 @@ import { testDatabase, type TestUrl } from '../../test/database.ts'
 import { smtpMailer, demoTexter } from './mailers.ts'
 import { startRelay } from '../relay.ts'
 import type { PartSetting } from '../../test/part.ts'
+import { partProgram, spawnPart } from '../../test/parts.ts'
 
 let [drop, db, url, employer] = [] as unknown as [() => Promise<void>, Database, TestUrl, Employer]
 const received: string[] = []
@@ -77,11 +77,7 @@ test('killed after the server’s yes, it sends again what it had not noted, und
   }
   let relay: ChildProcess | null = null
   const start = async () => {
-    relay = spawn(
-      process.execPath,
-      ['--import', 'tsx', fileURLToPath(new URL('../../test/part.ts', import.meta.url)), 'relay'],
-      { env: { ...process.env, PART: JSON.stringify(part) }, stdio: ['ignore', 'pipe', 'inherit'] },
-    )
+    relay = spawnPart(await partProgram(), 'relay', part)
     await once(relay.stdout!, 'data')
   }
   const kills = 3
