@@ -131,6 +131,9 @@ describe('a quarterly meeting of the committee', () => {
       location: 'Board room',
       startsInMinutes: -1,
     })
+    await press(form, 'Cancel the meeting')
+    await looks(page, 'cancelling a meeting')
+    await press(page.getByRole('dialog'), 'Go back')
     await press(form, 'Edit or reschedule')
     await write(form, 'Location', 'Room 7')
     await press(form, 'Save and notify everyone')
@@ -155,6 +158,7 @@ describe('a quarterly meeting of the committee', () => {
     await sees(form, '0 of the 3 members who attended have voted.')
     await press(form, 'Adjourn and reschedule')
     await write(page.getByRole('dialog'), 'Why?', 'The papers are not complete.')
+    await looks(page, 'adjourning')
     await press(page.getByRole('dialog'), 'Adjourn the meeting')
     await sees(form, 'The last meeting was adjourned')
     await committee.plan(page, 'Quarterly meeting', {
@@ -196,6 +200,7 @@ describe('a quarterly meeting of the committee', () => {
     await sees(record, 'The survey was discussed.')
     await record.getByRole('button', { name: 'Add a correction' }).last().click()
     await write(page.getByRole('dialog'), 'Correction', 'The survey had 41 answers, not 14.')
+    await looks(page, 'a correction')
     await press(page.getByRole('dialog'), 'Add the correction')
     await sees(record, '41 answers')
     await looks(page, 'the record of a meeting')

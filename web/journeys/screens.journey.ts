@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
 import * as filing from './filing.ts'
-import { press, seesTitle, settled } from './hands.ts'
+import { press, seesTitle, settled, write } from './hands.ts'
 import { lookingAt } from './looks.ts'
 import { demoAccount, enterPlatform } from './people.ts'
 import { platformAdmin, startDemo } from './product.ts'
@@ -140,6 +140,10 @@ describe('every screen', () => {
     await press(page, 'Review your answers')
     await looksWell(page, 'filing, what is missing')
     await filing.answerPosh(page)
+    await write(page, 'Or enter their name', 'Pillai, Arjun K')
+    await page.getByRole('radiogroup', { name: 'Is it one of these people?' }).waitFor()
+    await looksWell(page, 'filing, is it one of them')
+    await page.getByRole('radio', { name: 'None of them' }).check()
     await press(page, 'Review your answers')
     await seesTitle(page, 'Review your answers')
     await looksWell(page, 'filing, checking')
