@@ -48,7 +48,7 @@ test('parts are killed at random while people file and act, and everything happe
   await expect
     .poll(() => reconcile({ db, temporal: world.temporal, settleMs: 0 }), { timeout: 20_000 })
     .toEqual({ missingRuns: [], orphanRuns: [], fixed: [], stopped: [], parked: [] })
-}, 360_000)
+}, 300_000)
 
 /** Kills one part after the other, in an order that differs each round, and brings it back a moment later. */
 async function havoc(parts: Part[], until: number): Promise<void> {
