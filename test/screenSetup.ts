@@ -4,7 +4,11 @@ globalThis.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 }
-Object.defineProperty(globalThis, 'IntersectionObserver', { value: globalThis.ResizeObserver })
+// The next file in this process sets it again.
+Object.defineProperty(globalThis, 'IntersectionObserver', {
+  value: globalThis.ResizeObserver,
+  configurable: true,
+})
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     media,
