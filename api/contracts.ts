@@ -31,10 +31,10 @@ import manuals from './manuals/routes.ts'
 import whitelist from './whitelist/routes.ts'
 import reports from './reports/routes.ts'
 import audit from './audit/routes.ts'
-import dashboard from './dashboard/routes.ts'
+import dashboardRoutes from './dashboard/routes.ts'
 
 /** A domain may have several nouns. Those that answer the same method and path in two ways are found by a law. */
-const byDomain: Record<Domain, readonly Implemented[]> = {
+const byDomain: Record<Exclude<Domain, 'dashboard'>, readonly Implemented[]> = {
   users: [people],
   signIns: [signIns, openId],
   branches: [branches],
@@ -62,9 +62,9 @@ const byDomain: Record<Domain, readonly Implemented[]> = {
   jobs: [jobs],
   invites: [invites],
   imports: [imports],
-  dashboard: [dashboard],
 }
-export const domains: readonly Implemented[] = Object.values(byDomain).flat()
+const nouns: readonly Implemented[] = Object.values(byDomain).flat()
+export const domains: readonly Implemented[] = [...nouns, dashboardRoutes(nouns)]
 
 /** Puts every row into an OpenAPI document. */
 export function describeAll(registry: Registry): void {

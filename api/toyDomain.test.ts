@@ -67,7 +67,7 @@ test('a list that lacks the new domain does not compile; with an entry in each i
 }, 600_000)
 
 test('every law holds for it, and it is found wherever people look', async () => {
-  const config = `export default { test: { maxWorkers: 1, testTimeout: 60_000, hookTimeout: 120_000, include: ${JSON.stringify(laws)} } }`
+  const config = `export default { test: { maxWorkers: 1, testTimeout: 60_000, hookTimeout: 120_000, environmentOptions: { jsdom: { url: 'http://acme.localhost/' } }, include: ${JSON.stringify(laws)} } }`
   await writeFile(join(copy, 'vitest.config.ts'), config)
   const args = ['run', '--reporter=json', '--outputFile=laws.json', '-t', ofToys]
   const { code, said } = await run('node_modules/vitest/vitest.mjs', ...args)
@@ -85,6 +85,8 @@ test('every law holds for it, and it is found wherever people look', async () =>
     'EMPLOYEE toys:addPicture: exactly what the role table says',
     'addPicture says every way that it may be refused',
     'whatever the app has mounted',
+    'toys: the start page counts them for who may see them',
+    'toys: the start page says what waits of them',
     'every noun that leads into cases',
     'toys: people choose whether a broken one comes by mail too',
     'hi has every sentence with the same places, and nothing else',
@@ -119,6 +121,7 @@ const laws = [
   'api/messages/messages.test.ts',
   'api/toys/toys.test.ts',
   'web/routes.test.ts',
+  'web/toys/toys.test.tsx',
 ]
 const ofToys =
   'toys|addPicture says|whatever the app has mounted|every call has its own|no call stands where|the server knows the address|leads to a screen|every noun that leads|every act that the log|every operation has a name|has every sentence|every sentence is said'

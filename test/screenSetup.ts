@@ -4,6 +4,7 @@ globalThis.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 }
+Object.defineProperty(globalThis, 'IntersectionObserver', { value: globalThis.ResizeObserver })
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     media,

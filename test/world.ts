@@ -269,7 +269,7 @@ const calling =
 
 /** Until it works; what is out of reach comes back. */
 export async function insist<T>(work: () => Promise<T>): Promise<T> {
-  for (const end = Date.now() + 60_000; ;) {
+  for (const end = Date.now() + 120_000; ;) {
     try {
       return await work()
     } catch (error) {

@@ -1,6 +1,8 @@
 /** What a domain brings to the web app (its `module.ts`); light, for all of them are there from the start. */
 import type { Icon } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { z } from 'zod'
+import type { Matter } from './parts/matter.ts'
 
 /** Fetches a screen when somebody goes there. */
 export type Load = () => Promise<{ Component: ComponentType }>
@@ -11,8 +13,40 @@ type Whole<Name extends string, Keys extends string, Value> = [Keys] extends [ne
   ? { [N in Name]?: Record<string, Value> }
   : { [N in Name]: Record<Keys, Value> }
 /**
- * Of the domain `about` (api/<domain>/module.ts): each of its screens, and a picture for each of its menu entries.
- * `withoutMenu` are screens for whoever has not signed in.
+ * How a figure of the API looks on the start page; `at`: its place there, the lowest first. `matters`: what of it is late
+ * or waits, without the late steps that are `mine`. `cards`: what is drawn of it for whoever looks after others.
+ */
+export type FigureLook<F> = {
+  at: number
+  matters?(this: void, figure: F, mine: number): Matter[]
+  cards?: {
+    load(): Promise<{ Cards(this: void, props: { figure: F }): ReactNode }>
+    isShown?(figure: F): boolean
+  }
+}
+/** What is said of something that a workspace lacks, with its number. */
+type LackLook = (count: number) => Matter
+export type DashboardLooks = {
+  figures?: Readonly<Record<string, FigureLook<unknown>>>
+  setUp?: Readonly<Record<string, LackLook>>
+}
+type LooksOf<Told> = (Told extends { figures: infer F }
+  ? {
+      figures: {
+        [K in keyof F]: FigureLook<F[K] extends { returns: infer S extends z.ZodType } ? z.output<S> : never>
+      }
+    }
+  : { figures?: never }) &
+  (Told extends { setUp: infer S } ? { setUp: Record<keyof S, LackLook> } : { setUp?: never })
+
+/**
+ * Of the domain `about` (api/<domain>/module.ts): each of its screens, a picture for each of its menu entries, and how
+ * what it brings to the start page looks. `withoutMenu` are screens for whoever has not signed in.
  */
 export type WebModule<About> = Whole<'screens', PathsOf<About>, Load> &
-  Whole<'icons', EntriesOf<About>, Icon> & { withoutMenu?: 'ALL' | readonly string[] }
+  Whole<'icons', EntriesOf<About>, Icon> &
+  (About extends { dashboard: infer Told }
+    ? { dashboard: LooksOf<Told> }
+    : { dashboard?: DashboardLooks }) & {
+    withoutMenu?: 'ALL' | readonly string[]
+  }

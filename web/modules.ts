@@ -1,7 +1,7 @@
 /** Every domain's screens and pictures, one line each; what they are for stands in api/modules.ts. */
 import type { Icon } from '@tabler/icons-react'
 import type { Domain, modules } from '../api/modules.ts'
-import type { Load, WebModule } from './module.ts'
+import type { DashboardLooks, Load, WebModule } from './module.ts'
 import workflows from './workflows/module.ts'
 import branches from './branches/module.ts'
 import departments from './departments/module.ts'
@@ -25,6 +25,7 @@ import publicMessages from './publicMessages/module.ts'
 import dashboard from './dashboard/module.ts'
 import signIns from './signIns/module.ts'
 import imports from './imports/module.ts'
+import jobs from './jobs/module.ts'
 
 const byDomain: { [D in Domain]: WebModule<(typeof modules)[D]> } = {
   workflows,
@@ -51,7 +52,7 @@ const byDomain: { [D in Domain]: WebModule<(typeof modules)[D]> } = {
   dashboard,
   signIns,
   imports,
-  jobs: {},
+  jobs,
   resources: {},
   evidence: {},
   files: {},
@@ -68,3 +69,5 @@ export const screens: readonly Screen[] = all.flatMap(({ screens: own = {}, with
 )
 /** Pictures of the menu, by the key of the entry. */
 export const icons: Readonly<Record<string, Icon>> = Object.assign({}, ...all.map((each) => each.icons ?? {}))
+/** What the domains show on the start page. */
+export const looks: readonly DashboardLooks[] = all.flatMap(({ dashboard }) => dashboard ?? [])

@@ -49,4 +49,5 @@ export default {
       fetchedBy: 'ALL',
     },
   },
+  dashboard: { setUp: { UNITS: { may: 'branch:create', at: 10 } } },
 } as const satisfies Module

@@ -23,4 +23,5 @@ export default {
   ],
   screens: ['committees'],
   audit: { committees: { label: 'Committees', acts: { appoint: 'Appointed a committee' } } },
+  dashboard: { setUp: { COMMITTEE: { may: 'committee:update', at: 20 } } },
 } as const satisfies Module

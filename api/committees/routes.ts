@@ -1,8 +1,14 @@
+import { withDashboard } from '../core/dashboard.ts'
 import { implement } from '../core/implement.ts'
 import { committees } from './contract.ts'
 import * as service from './service.ts'
+import { unservedUnits } from './setUp.ts'
+import type about from './module.ts'
 
-export default implement('committees', committees, {
-  list: ({ ctx }) => service.list(ctx),
-  appoint: ({ params, body, ctx }) => service.appointMembers(ctx, params.id, body),
-})
+export default withDashboard<typeof about>(
+  implement('committees', committees, {
+    list: ({ ctx }) => service.list(ctx),
+    appoint: ({ params, body, ctx }) => service.appointMembers(ctx, params.id, body),
+  }),
+  { setUp: { COMMITTEE: unservedUnits } },
+)

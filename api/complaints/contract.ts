@@ -4,7 +4,7 @@ import { WorkflowKind } from '../../workflows/definition/graph.ts'
 import { Counter, del, Done, get, Id, Instant, post, put, weights } from '../core/contract.ts'
 import { PageQuery, pageOf } from '../core/page.ts'
 import { SentMinutes } from '../meetings/contract.ts'
-import { CasePage, CaseStatus, CaseSummary, MyCaseRole, OpenStep } from './contract/case.ts'
+import { CasePage, CaseSummary, MyCaseRole, OpenStep } from './contract/case.ts'
 import {
   Answers,
   ComplaintForm,
@@ -15,7 +15,9 @@ import {
   UnsentWords,
 } from './contract/form.ts'
 import { Preview, ProcessDetails } from './contract/process.ts'
+import { CaseStatus } from './figuresContract.ts'
 
+export * from './figuresContract.ts'
 export * from './contract/case.ts'
 export * from './contract/form.ts'
 export * from './contract/process.ts'

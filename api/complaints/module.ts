@@ -1,4 +1,5 @@
 import type { NoticeKind } from '../../workflows/engine/state.ts'
+import { ComplaintFigures } from './figuresContract.ts'
 import type { Module, NoticeWords } from '../core/module.ts'
 
 /** Whatever the engine tells of has its choice about mail. */
@@ -68,4 +69,9 @@ export default {
   ],
   screens: ['inbox', 'complaints', 'complaints/new', 'complaints/drafts/:id', 'complaints/:id'],
   notices,
+  dashboard: {
+    /** Null also where there is none to know of. */ figures: {
+      complaints: { returns: ComplaintFigures, may: ['complaint:list'] },
+    },
+  },
 } as const satisfies Module

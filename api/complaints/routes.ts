@@ -1,3 +1,4 @@
+import { withDashboard } from '../core/dashboard.ts'
 import { implement } from '../core/implement.ts'
 import { withFileRoutes, type FileRoute } from '../core/fileRoutes.ts'
 import * as acts from './acts.ts'
@@ -15,6 +16,8 @@ import { processDetails } from './process.ts'
 import { sendReceipt } from './receipt.ts'
 import * as stepDrafts from './stepDrafts.ts'
 import { unsentDrafts } from './unsent.ts'
+import { complaintFigures } from './figures.ts'
+import type about from './module.ts'
 
 export const complaintFileRoutes: Record<string, FileRoute> = {
   receipt: {
@@ -27,38 +30,41 @@ export const complaintFileRoutes: Record<string, FileRoute> = {
   },
 }
 
-export default withFileRoutes(
-  implement('complaints', complaints, {
-    options: ({ ctx }) => filingOptions(ctx),
-    process: ({ params, ctx }) => processDetails(ctx, params.workflowId),
-    createDraft: ({ body, ctx }) => drafts.createDraft(ctx, body.workflowId),
-    drafts: ({ query, ctx }) => drafts.listDrafts(ctx, query),
-    draft: ({ params, ctx }) => drafts.readDraft(ctx, params.id),
-    saveDraft: ({ params, body, ctx }) => drafts.saveDraft(ctx, params.id, body),
-    deleteDraft: ({ params, ctx }) => drafts.deleteDraft(ctx, params.id),
-    preview: ({ params, body, ctx }) => previewFiling(ctx, params.id, body.form),
-    file: ({ body, ctx }) => fileComplaint(ctx, body),
-    list: ({ query, body, ctx }) => listCases(ctx, query, body),
-    inbox: ({ query, body, ctx }) => listOpenSteps(ctx, query, body),
-    complete: ({ params, body, ctx }) => acts.completeStep(ctx, { params, body }),
-    unsent: ({ params, ctx }) => unsentDrafts(ctx, params.id),
-    stepDraft: ({ params, ctx }) => stepDrafts.readStepDraft(ctx, params.id, params.step),
-    saveStepDraft: ({ params, body, ctx }) =>
-      stepDrafts.saveStepDraft(ctx, { caseId: params.id, step: params.step }, body),
-    deleteStepDraft: ({ params, ctx }) =>
-      stepDrafts.deleteStepDraft(ctx, { caseId: params.id, step: params.step }),
-    skip: ({ params, body, ctx }) => acts.skipStep(ctx, { params, body }),
-    reopen: ({ params, body, ctx }) => acts.reopenStep(ctx, { params, body }),
-    transfer: ({ params, body, ctx }) => acts.transferCase(ctx, { params, body }),
-    nameRespondent: ({ params, body, ctx }) => nameRespondent(ctx, { params, body }),
-    inform: ({ params, body, ctx }) => acts.informParty(ctx, { params, body }),
-    admit: ({ params, body, ctx }) => admitReader(ctx, { params, body }),
-    pause: ({ params, body, ctx }) => acts.pauseCase(ctx, { params, body }),
-    resume: ({ params, body, ctx }) => acts.resumeCase(ctx, { params, body }),
-    withdraw: ({ params, body, ctx }) => acts.withdrawCase(ctx, { params, body }),
-    close: ({ params, body, ctx }) => acts.closeCase(ctx, { params, body }),
-    retry: ({ params, ctx }) => acts.retryAction(ctx, params.id),
-    read: ({ params, ctx }) => readCasePage(ctx, params.id),
-  }),
-  complaintFileRoutes,
+export default withDashboard<typeof about>(
+  withFileRoutes(
+    implement('complaints', complaints, {
+      options: ({ ctx }) => filingOptions(ctx),
+      process: ({ params, ctx }) => processDetails(ctx, params.workflowId),
+      createDraft: ({ body, ctx }) => drafts.createDraft(ctx, body.workflowId),
+      drafts: ({ query, ctx }) => drafts.listDrafts(ctx, query),
+      draft: ({ params, ctx }) => drafts.readDraft(ctx, params.id),
+      saveDraft: ({ params, body, ctx }) => drafts.saveDraft(ctx, params.id, body),
+      deleteDraft: ({ params, ctx }) => drafts.deleteDraft(ctx, params.id),
+      preview: ({ params, body, ctx }) => previewFiling(ctx, params.id, body.form),
+      file: ({ body, ctx }) => fileComplaint(ctx, body),
+      list: ({ query, body, ctx }) => listCases(ctx, query, body),
+      inbox: ({ query, body, ctx }) => listOpenSteps(ctx, query, body),
+      complete: ({ params, body, ctx }) => acts.completeStep(ctx, { params, body }),
+      unsent: ({ params, ctx }) => unsentDrafts(ctx, params.id),
+      stepDraft: ({ params, ctx }) => stepDrafts.readStepDraft(ctx, params.id, params.step),
+      saveStepDraft: ({ params, body, ctx }) =>
+        stepDrafts.saveStepDraft(ctx, { caseId: params.id, step: params.step }, body),
+      deleteStepDraft: ({ params, ctx }) =>
+        stepDrafts.deleteStepDraft(ctx, { caseId: params.id, step: params.step }),
+      skip: ({ params, body, ctx }) => acts.skipStep(ctx, { params, body }),
+      reopen: ({ params, body, ctx }) => acts.reopenStep(ctx, { params, body }),
+      transfer: ({ params, body, ctx }) => acts.transferCase(ctx, { params, body }),
+      nameRespondent: ({ params, body, ctx }) => nameRespondent(ctx, { params, body }),
+      inform: ({ params, body, ctx }) => acts.informParty(ctx, { params, body }),
+      admit: ({ params, body, ctx }) => admitReader(ctx, { params, body }),
+      pause: ({ params, body, ctx }) => acts.pauseCase(ctx, { params, body }),
+      resume: ({ params, body, ctx }) => acts.resumeCase(ctx, { params, body }),
+      withdraw: ({ params, body, ctx }) => acts.withdrawCase(ctx, { params, body }),
+      close: ({ params, body, ctx }) => acts.closeCase(ctx, { params, body }),
+      retry: ({ params, ctx }) => acts.retryAction(ctx, params.id),
+      read: ({ params, ctx }) => readCasePage(ctx, params.id),
+    }),
+    complaintFileRoutes,
+  ),
+  { figures: { complaints: complaintFigures } },
 )

@@ -97,3 +97,7 @@ export const SentInstant = (message?: string) =>
 /** What rows weigh that take more than a few words: `pages` of what people write, and a whole `drawing`. */
 export const weights = { pages: 1024 * 1024, drawing: 4 * 1024 * 1024 } as const
 export const Done = z.object({ done: z.literal(true) })
+
+/** A month on the workspace's calendar, "2026-11". */
+export const Month = z.object({ month: z.string(), count: z.int() })
+export type Month = z.infer<typeof Month>

@@ -10,6 +10,7 @@ import { v7 as uuid } from 'uuid'
 import { countUnknown, jsonOf } from './body.ts'
 import { readFault } from '../../workflows/definition/messages/message.ts'
 import type { Answer, Contract, Input, Row } from './contract.ts'
+import type { Counts } from './dashboard.ts'
 import type { Ctx, Deps, AuditEntry, PublicCtx } from './deps.ts'
 import { openapiRoute, response, jsonContent, type Registry } from './openapiRoute.ts'
 import { AppError, inPersonOnly, notFound, type FieldError } from './errors.ts'
@@ -32,6 +33,8 @@ export type Implemented = {
   noun: string
   contract: Contract
   routes: Record<string, FileRoute>
+  /** What its domain counts for the start page. */
+  counts?: Partial<Counts>
   mount(app: OpenAPIHono<Env>, deps: Deps): void
   describe(registry: Registry): void
 }

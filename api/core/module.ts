@@ -1,7 +1,8 @@
 /**
- * What the whole must know of a domain and a browser may know too: names and words, no code. Each domain has one
+ * What the whole must know of a domain and a browser may know too: names, words and shapes, no code. Each domain has one
  * (`module.ts`), and api/modules.ts lists them. Its rows and plain routes stand in api/contracts.ts, by domain.
  */
+import type { z } from '@hono/zod-openapi'
 import type { Message } from '../../workflows/definition/messages/message.ts'
 import type { Circle } from '../../workflows/definition/roles.ts'
 
@@ -63,6 +64,16 @@ export type FilePurpose = {
  */
 export type ReportColumnWords = { label: string; header?: string; isUsual?: true; awaited?: true }
 
+/**
+ * What a domain brings to the start page: figures in the shape `returns` for who holds one of `may`, and what a
+ * workspace can lack, for who `may` mend it. `at`: its place among all that can be lacking, the lowest first. How they
+ * are counted stands in its routes (withDashboard), how they look in web/<domain>/module.ts.
+ */
+export type DashboardTold = {
+  figures?: Readonly<Record<string, { returns: z.ZodType; may: readonly string[] }>>
+  setUp?: Readonly<Record<string, { may: string; at: number }>>
+}
+
 export type Module = {
   permissions?: Readonly<Record<string, PermissionEntry>>
   menu?: readonly MenuItem[]
@@ -73,6 +84,7 @@ export type Module = {
   notices?: Readonly<Record<string, NoticeWords>>
   files?: Readonly<Record<string, FilePurpose>>
   reportColumns?: Readonly<Record<string, ReportColumnWords>>
+  dashboard?: DashboardTold
 }
 
 /** The keys of one part over all modules. */

@@ -11,7 +11,7 @@ import { fileCase, floorGraph, publish } from '../../test/case.ts'
 import { openSession } from '../core/session.ts'
 import { testApp, type TestApp } from '../../test/app.ts'
 import { presentWorkspaces } from '../workspaces/present.ts'
-import { lastSix, monthsFrom } from './months.ts'
+import { lastSix, monthsFrom } from '../core/months.ts'
 
 let app: TestApp
 beforeAll(async () => {

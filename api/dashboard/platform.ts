@@ -3,8 +3,9 @@
  * those that cannot go on.
  */
 import type pg from 'pg'
-import type { Month, PlatformFigures } from './contract.ts'
-import { byMonth, countsByMonth, monthsFrom } from './months.ts'
+import type { Month } from '../core/contract.ts'
+import type { PlatformFigures } from './contract.ts'
+import { byMonth, countsByMonth, monthsFrom } from '../core/months.ts'
 
 type Found = Omit<PlatformFigures, 'contractsEnding' | 'nextDeletionAt'> & {
   contractsEnding: Month[]

@@ -1,8 +1,13 @@
-import { implement } from '../core/implement.ts'
+import { implement, type Implemented } from '../core/implement.ts'
 import { dashboard } from './contract.ts'
+import { partsOf } from './parts.ts'
 import * as service from './service.ts'
 
-export default implement('dashboard', dashboard, {
-  figures: ({ query, ctx }) => service.figures(ctx, query.branchId),
-  platform: ({ ctx }) => service.platform(ctx),
-})
+/** Of all other nouns, which bring what it shows. */
+export default function dashboardRoutes(nouns: readonly Implemented[]): Implemented {
+  const parts = partsOf(nouns)
+  return implement('dashboard', dashboard, {
+    figures: ({ query, ctx }) => service.figures(ctx, parts, query.branchId),
+    platform: ({ ctx }) => service.platform(ctx),
+  })
+}

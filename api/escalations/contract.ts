@@ -3,6 +3,8 @@ import { Counter, get, Id, Instant, put, SentInstant } from '../core/contract.ts
 import { PageQuery, pageOf } from '../core/page.ts'
 import { fault } from '../messages/say.ts'
 
+export * from './figuresContract.ts'
+
 /**
  * The documented escalation setting, then what the schedulers' screen shows. Never a name, never a
  * word of the complaint.

@@ -1,3 +1,4 @@
+import { ClockFigures } from './figuresContract.ts'
 import type { Module } from '../core/module.ts'
 
 export default {
@@ -22,4 +23,5 @@ export default {
     },
   ],
   screens: ['escalations'],
+  dashboard: { figures: { clocks: { returns: ClockFigures, may: ['escalation:list'] } } },
 } as const satisfies Module

@@ -13,10 +13,10 @@ import { JobStarted } from '../jobs/contract.ts'
 import { Line } from '../../workflows/definition/line.ts'
 import { MessageRef } from '../core/text.ts'
 import { fault } from '../messages/say.ts'
+import { InviteStatus } from './figuresContract.ts'
 
-/** EXPIRED follows from expiresAt. */
-export const InviteStatus = z.enum(['QUEUED', 'SENT', 'RESENT', 'CLAIMED', 'EXPIRED', 'DELETED', 'BOUNCED'])
-export type InviteStatus = z.infer<typeof InviteStatus>
+export * from './figuresContract.ts'
+
 export const Invite = z.object({
   inviteId: Id,
   branchId: Id.nullable(),

@@ -1,3 +1,4 @@
+import { InviteFigures } from './figuresContract.ts'
 import type { Module } from '../core/module.ts'
 
 export default {
@@ -32,5 +33,9 @@ export default {
         removeMapping: 'Deleted saved import settings',
       },
     },
+  },
+  dashboard: {
+    figures: { invites: { returns: InviteFigures, may: ['invite:list'] } },
+    setUp: { SEATS: { may: 'invite:create', at: 70 } },
   },
 } as const satisfies Module

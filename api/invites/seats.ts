@@ -4,21 +4,31 @@
  * finds its seat, unless the limit was lowered to those who are there. Call while the workspace is held, and
  * nobody takes them meanwhile.
  */
-import type { Rows } from '../../prisma/client.ts'
+import { Prisma, type Rows } from '../../prisma/client.ts'
+import type { Ctx } from '../core/deps.ts'
 import { AppError } from '../core/errors.ts'
 import { unusedStatuses } from './present.ts'
 
 type Asking = Pick<Rows, '$queryRaw'>
-export type Seats = { limit: number | null; taken: number; held: number }
+type Seats = { limit: number | null; taken: number; held: number }
+
+const seatsIn = (workspaceId: string) => Prisma.sql`
+  SELECT w."userLimit" AS limit,
+         (SELECT count(*)::int FROM "Membership" m WHERE m."workspaceId" = w.id AND m.active) AS taken,
+         (SELECT count(*)::int FROM "Invite" i
+           WHERE i."workspaceId" = w.id AND i."userId" IS NULL AND i.status = ANY(${unusedStatuses}) AND i."expiresAt" > now()) AS held
+    FROM "Workspace" w WHERE w.id = ${workspaceId}::uuid`
 
 /** The limit of a contract, and how many seats are taken and held. */
 export async function seatsOf(rows: Asking, workspaceId: string): Promise<Seats> {
-  const [seats] = await rows.$queryRaw<Seats[]>`
-    SELECT w."userLimit" AS limit, (SELECT count(*)::int FROM "Membership" m WHERE m."workspaceId" = w.id AND m.active) AS taken,
-           (SELECT count(*)::int FROM "Invite" i WHERE i."workspaceId" = w.id AND i."userId" IS NULL AND i.status = ANY(${unusedStatuses}) AND i."expiresAt" > now()) AS held
-      FROM "Workspace" w WHERE w.id = ${workspaceId}::uuid`
+  const [seats] = await rows.$queryRaw<Seats[]>(seatsIn(workspaceId))
   return seats ?? { limit: null, taken: 0, held: 0 }
 }
+
+/** The seats that are left, told when fewer than a tenth are: an expression for the start page. */
+export const fewSeats = ({ workspace }: Ctx): Prisma.Sql => Prisma.sql`
+  (SELECT greatest(0, s."limit" - s.taken - s.held) FROM (${seatsIn(workspace.id)}) s
+    WHERE s.taken + s.held >= s."limit" * 0.9)`
 
 /** How many nobody has or holds; null where there is no limit. */
 export async function seatsLeft(rows: Asking, workspaceId: string): Promise<number | null> {

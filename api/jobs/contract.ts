@@ -8,6 +8,8 @@ import { get, Id, Instant, post } from '../core/contract.ts'
 import { pageOf, PageQuery } from '../core/page.ts'
 import { MessageRef } from '../core/text.ts'
 
+export * from './figuresContract.ts'
+
 /** What a column can hold: one with whole names is split into first and last name. */
 export const importFields = [
   'email',

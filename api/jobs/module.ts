@@ -1,3 +1,4 @@
+import { JobFigures } from './figuresContract.ts'
 import type { Module } from '../core/module.ts'
 
 export default {
@@ -15,4 +16,5 @@ export default {
       },
     },
   },
+  dashboard: { figures: { jobs: { returns: JobFigures, may: ['invite:create', 'user:import'] } } },
 } as const satisfies Module

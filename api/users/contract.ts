@@ -6,6 +6,8 @@ import { Role } from '../../workflows/definition/graph.ts'
 import { Line } from '../../workflows/definition/line.ts'
 import { fault } from '../messages/say.ts'
 
+export * from './figuresContract.ts'
+
 /** DEACTIVATED has left this workspace; SUSPENDED is shut out everywhere. */
 export const UserStatus = z.enum(['ACTIVE', 'SUSPENDED', 'DEACTIVATED'])
 /** A day that somebody sends, of our time. */

@@ -1,4 +1,5 @@
 import { say } from '../messages/say.ts'
+import { PeopleFigures } from './figuresContract.ts'
 import type { Module } from '../core/module.ts'
 
 export default {
@@ -64,4 +65,5 @@ export default {
     department: { label: 'Department', isUsual: true },
     designation: { label: 'Designation', isUsual: true },
   },
+  dashboard: { figures: { people: { returns: PeopleFigures, may: ['user:list'] } } },
 } as const satisfies Module

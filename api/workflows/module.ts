@@ -43,4 +43,7 @@ export default {
     },
     workflowParts: { label: 'Parts of workflows', all: 'Edited a workflow diagram' },
   },
+  dashboard: {
+    setUp: { WORKFLOW: { may: 'workflow:publish', at: 30 }, PROCESS: { may: 'workflow:publish', at: 40 } },
+  },
 } as const satisfies Module

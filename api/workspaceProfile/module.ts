@@ -40,4 +40,10 @@ export default {
       fetchedBy: 'ALL',
     },
   },
+  dashboard: {
+    setUp: {
+      CONTRACT_ENDS: { may: 'workspace:update', at: 50 },
+      CONTRACT_ENDED: { may: 'workspace:update', at: 60 },
+    },
+  },
 } as const satisfies Module

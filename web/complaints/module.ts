@@ -1,6 +1,7 @@
 import { IconFiles, IconInbox } from '@tabler/icons-react'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/complaints/module.ts'
+import { complaintMatters } from './matters.ts'
 
 export default {
   screens: {
@@ -11,4 +12,13 @@ export default {
     'complaints/:id': () => import('./ComplaintPage.tsx'),
   },
   icons: { inbox: IconInbox, complaints: IconFiles },
+  dashboard: {
+    figures: {
+      complaints: {
+        at: 10,
+        matters: complaintMatters,
+        cards: { load: () => import('./Cards.tsx'), isShown: ({ oversees }) => oversees },
+      },
+    },
+  },
 } satisfies WebModule<typeof about>

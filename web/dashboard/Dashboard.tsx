@@ -16,6 +16,7 @@ import { useMe } from '../shell/me.ts'
 import { useBranchChoice } from '../shell/branchChoice.tsx'
 import { Ahead } from './Ahead.tsx'
 import { Late } from './Late.tsx'
+import { drawn } from './looks.ts'
 import { mattersOf } from './matters.ts'
 import { Awaiting, Meetings, MyComplaints, Unread } from './Lists.tsx'
 
@@ -90,8 +91,7 @@ export function Component() {
 }
 
 /** Nobody else is shown a chart: whoever has only a complaint of their own finds it in a list. */
-const looksAfterOthers = ({ people, invites, complaints: known, clocks, setUp }: DashboardFigures): boolean =>
-  Boolean(people ?? invites ?? clocks ?? setUp ?? known?.oversees)
+const looksAfterOthers = (told: DashboardFigures): boolean => told.setUp !== null || drawn(told).length > 0
 
 const hasSome = ({ data, error }: { data: { totalElements: number } | undefined; error: unknown }): boolean =>
   Boolean(error) || (data?.totalElements ?? 0) > 0

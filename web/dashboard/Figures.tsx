@@ -1,39 +1,30 @@
 import { Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DashboardFigures } from '../../api/dashboard/contract.ts'
+import { looks } from '../modules.ts'
 import classes from './charts/charts.module.css'
-import { Clocks, Thresholds } from './figures/Clocks.tsx'
-import { ByStage, ByStatus, Opened } from './figures/Complaints.tsx'
-import { Invites } from './figures/Invites.tsx'
-import { Joined, Users } from './figures/People.tsx'
+import { drawn } from './looks.ts'
 
-/** What I may count, as pictures; a party's own complaints stand in a list and need none. */
-export function Figures({ figures: { people, invites, complaints, clocks } }: { figures: DashboardFigures }) {
-  const overseen = complaints?.oversees ? complaints : null
-  if (!people && !invites && !overseen && !clocks) return null
+/** What each domain draws of its figures, fetched when it is first drawn. */
+const drawings = new Map(
+  looks.flatMap(({ figures }) =>
+    Object.entries(figures ?? {}).flatMap(([name, { cards }]) =>
+      cards ? [[name, lazy(async () => ({ default: (await cards.load()).Cards }))] as const] : [],
+    ),
+  ),
+)
+
+/** What I may count, as pictures. Suspends until all of them are there. */
+export function Figures({ figures }: { figures: DashboardFigures }) {
+  const shown = drawn(figures)
+  if (shown.length === 0) return null
   return (
     <InFigures>
-      {overseen && (
-        <>
-          <ByStatus complaints={overseen} />
-          {overseen.byStage.length > 1 && <ByStage complaints={overseen} />}
-          <Opened complaints={overseen} />
-        </>
-      )}
-      {clocks && (
-        <>
-          <Clocks clocks={clocks} />
-          <Thresholds clocks={clocks} />
-        </>
-      )}
-      {people && (
-        <>
-          <Users people={people} />
-          <Joined people={people} />
-        </>
-      )}
-      {invites && <Invites invites={invites} />}
+      {shown.map(({ name, figure }) => {
+        const Cards = drawings.get(name)
+        return Cards && <Cards key={name} figure={figure} />
+      })}
     </InFigures>
   )
 }

@@ -7,10 +7,10 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { msg } from '../i18n.ts'
+import type { Matter } from '../parts/matter.ts'
 import { StatusTag, type Tone } from '../parts/StatusTag.tsx'
 import { Frame, Line } from './Block.tsx'
 import classes from './Block.module.css'
-import type { Matter } from './matters.ts'
 
 const looks: Record<Matter['state'], { words: string; tone: Tone; icon: Icon }> = {
   LATE: { words: msg('Late'), tone: 'bad', icon: IconClockExclamation },

@@ -1,10 +1,15 @@
 import { IconSend } from '@tabler/icons-react'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/invites/module.ts'
+import { fewSeats, inviteMatters } from './matters.ts'
 
 export default {
   screens: {
     invites: () => import('./InviteList.tsx'),
   },
   icons: { invites: IconSend },
+  dashboard: {
+    figures: { invites: { at: 40, matters: inviteMatters, cards: { load: () => import('./Cards.tsx') } } },
+    setUp: { SEATS: fewSeats },
+  },
 } satisfies WebModule<typeof about>

@@ -9,4 +9,5 @@ export default {
     account: () => import('./account/Account.tsx'),
   },
   icons: { users: IconUser },
+  dashboard: { figures: { people: { at: 30, cards: { load: () => import('./Cards.tsx') } } } },
 } satisfies WebModule<typeof about>

@@ -1,6 +1,7 @@
 import { IconRoute } from '@tabler/icons-react'
 import type { WebModule } from '../module.ts'
 import type about from '../../api/workflows/module.ts'
+import { unitsWithoutProcess, withoutProcess } from './matters.ts'
 
 export default {
   screens: {
@@ -9,4 +10,5 @@ export default {
     'workflows/:id': () => import('./designer/Designer.tsx'),
   },
   icons: { workflows: IconRoute },
+  dashboard: { setUp: { WORKFLOW: withoutProcess, PROCESS: unitsWithoutProcess } },
 } satisfies WebModule<typeof about>

@@ -4,10 +4,10 @@ import { z } from '@hono/zod-openapi'
 import { MeetingField, MeetingSetting, Outcome, WorkflowKind } from '../../../workflows/definition/graph.ts'
 import { Id, Instant } from '../../core/contract.ts'
 import { Meeting } from '../../meetings/contract.ts'
+import { CaseStatus } from '../figuresContract.ts'
 import { Complainant, EvidenceRow, FormSection, Incident, Respondent } from './form.ts'
 import { PlannedStage, PlannedStep } from './process.ts'
 
-export const CaseStatus = z.enum(['FILED', 'IN_PROGRESS', 'ON_HOLD', 'CLOSED', 'WITHDRAWN'])
 export const MyCaseRole = z.enum([
   'COMPLAINANT',
   'RESPONDENT',

@@ -1,7 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Month } from '../../../api/dashboard/contract.ts'
+import type { Month } from '../../../api/core/contract.ts'
 import classes from './charts.module.css'
 import { inWords, monthName } from './numbers.ts'
 import { asPicture } from './picture.ts'

@@ -1,3 +1,4 @@
+import { ToyFigures } from './figuresContract.ts'
 import type { Module } from '../core/module.ts'
 
 export default {
@@ -10,5 +11,9 @@ export default {
   ],
   screens: ['toys', 'toys/:id'],
   audit: { toys: { label: 'Toys', acts: { add: 'Added a toy' } } },
+  dashboard: {
+    figures: { toys: { returns: ToyFigures, may: ['toy:list'] } },
+    setUp: { TOYS: { may: 'toy:update', at: 80 } },
+  },
   notices: { TOY_BROKEN: { label: 'A toy is broken' } },
 } as const satisfies Module

@@ -1,14 +1,12 @@
 /** Invites as figures, by the states that the list of invites tells. */
+import type { Asked } from '../core/dashboard.ts'
 import type { Ctx } from '../core/deps.ts'
-import { scopeOf } from '../invites/access.ts'
-import { InviteStatus } from '../invites/contract.ts'
-import { statusOf } from '../invites/present.ts'
-import type { InviteFigures } from './contract.ts'
+import { scopeOf } from './access.ts'
+import { statusOf } from './present.ts'
+import { InviteStatus, type InviteFigures } from './figuresContract.ts'
 
-export async function inviteFigures(
-  { tx: rows, person }: Ctx,
-  units: string[] | null,
-): Promise<InviteFigures> {
+export async function inviteFigures({ tx: rows, person }: Ctx, asked: Asked): Promise<InviteFigures> {
+  const units = await asked.units()
   const now = new Date()
   const [alive, past] = await Promise.all(
     [{ gt: now }, { lte: now }].map((expiresAt) =>

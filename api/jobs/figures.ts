@@ -3,9 +3,9 @@
  * mended. Somebody else's are theirs to see to.
  */
 import type { Ctx } from '../core/deps.ts'
-import { scopeOf } from '../jobs/access.ts'
-import { countsOf, sumOf } from '../jobs/options.ts'
-import type { JobFigures } from './contract.ts'
+import { scopeOf } from './access.ts'
+import { countsOf, sumOf } from './options.ts'
+import type { JobFigures } from './figuresContract.ts'
 
 const byFile = ['INVITE_IMPORT', 'USER_CREATE', 'USER_DELETE']
 const since = () => new Date(Date.now() - 30 * 86_400_000)

@@ -1,12 +1,19 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { ClockFigures } from '../../../api/dashboard/contract.ts'
-import { Card } from '../charts/Card.tsx'
-import { Donut } from '../charts/Donut.tsx'
-import { Ranks } from '../charts/Ranks.tsx'
+import type { ClockFigures } from '../../api/escalations/figuresContract.ts'
+import { Card } from '../dashboard/charts/Card.tsx'
+import { Donut } from '../dashboard/charts/Donut.tsx'
+import { Ranks } from '../dashboard/charts/Ranks.tsx'
+
+export const Cards = ({ figure }: { figure: ClockFigures }) => (
+  <>
+    <Clocks clocks={figure} />
+    <Thresholds clocks={figure} />
+  </>
+)
 
 /** Time limits of running cases by when they are due, for schedulers. */
-export function Clocks({ clocks: { running, overdue, dueIn7Days, dueIn30Days } }: { clocks: ClockFigures }) {
+function Clocks({ clocks: { running, overdue, dueIn7Days, dueIn30Days } }: { clocks: ClockFigures }) {
   const { t } = useTranslation()
   const title = t('Running deadlines')
   const shares = [
@@ -29,7 +36,7 @@ export function Clocks({ clocks: { running, overdue, dueIn7Days, dueIn30Days } }
 }
 
 /** How far they came on the way to being late. */
-export function Thresholds({
+function Thresholds({
   clocks: { running, pastFirstThreshold, pastSecondThreshold },
 }: {
   clocks: ClockFigures

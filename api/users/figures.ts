@@ -1,19 +1,18 @@
 /** Users as figures; a Business Unit Admin's are those of the own unit. */
 import { Prisma } from '../../prisma/client.ts'
+import type { Asked } from '../core/dashboard.ts'
+import type { Month } from '../core/contract.ts'
 import type { Ctx } from '../core/deps.ts'
-import { userStats } from '../users/stats.ts'
-import type { Month, PeopleFigures } from './contract.ts'
-import { byMonth, countsByMonth, lastSix } from './months.ts'
+import { userStats } from './stats.ts'
+import type { PeopleFigures } from './figuresContract.ts'
+import { byMonth, countsByMonth, lastSix } from '../core/months.ts'
 
 const mostUnits = 8
 
-export async function peopleFigures(
-  ctx: Ctx,
-  within: string[] | null,
-  branchId: string | undefined,
-): Promise<PeopleFigures> {
+export async function peopleFigures(ctx: Ctx, { branchId, units: within }: Asked): Promise<PeopleFigures> {
+  const reach = await within()
   const [{ active, inactive, userLimit, usersActive, usersInvited, byBranch }, joined, names] =
-    await Promise.all([userStats(ctx, branchId), joinedByMonth(ctx, within), unitNames(ctx)])
+    await Promise.all([userStats(ctx, branchId), joinedByMonth(ctx, reach), unitNames(ctx)])
   const units = byBranch
     .map(({ branchId, count }) => ({ name: names.get(branchId ?? '') ?? null, count }))
     .toSorted((a, b) => b.count - a.count || (a.name ?? '').localeCompare(b.name ?? ''))

@@ -1,16 +1,15 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { InviteFigures } from '../../../api/dashboard/contract.ts'
-import type { InviteStatus } from '../../../api/invites/contract.ts'
-import { inviteLooks } from '../../invites/labels.ts'
-import { Card } from '../charts/Card.tsx'
-import { Donut } from '../charts/Donut.tsx'
-import { inWords } from '../charts/numbers.ts'
+import type { InviteFigures, InviteStatus } from '../../api/invites/figuresContract.ts'
+import { inviteLooks } from './labels.ts'
+import { Card } from '../dashboard/charts/Card.tsx'
+import { Donut } from '../dashboard/charts/Donut.tsx'
+import { inWords } from '../dashboard/charts/numbers.ts'
 
 const order: InviteStatus[] = ['CLAIMED', 'SENT', 'RESENT', 'QUEUED', 'EXPIRED', 'BOUNCED', 'DELETED']
 
 /** What became of invites. */
-export function Invites({ invites: { byStatus, sent, accepted } }: { invites: InviteFigures }) {
+export function Cards({ figure: { byStatus, sent, accepted } }: { figure: InviteFigures }) {
   const { t } = useTranslation()
   const title = t('Invites')
   const shares = order.map((status) => ({ name: t(inviteLooks[status].word), count: byStatus[status] ?? 0 }))

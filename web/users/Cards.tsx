@@ -1,18 +1,25 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { PeopleFigures } from '../../../api/dashboard/contract.ts'
-import { SeatBar } from '../../parts/SeatBar.tsx'
-import { Card } from '../charts/Card.tsx'
-import { Months } from '../charts/Months.tsx'
-import { Ranks } from '../charts/Ranks.tsx'
-import { Sums } from '../charts/Sums.tsx'
+import type { PeopleFigures } from '../../api/users/figuresContract.ts'
+import { SeatBar } from '../parts/SeatBar.tsx'
+import { Card } from '../dashboard/charts/Card.tsx'
+import { Months } from '../dashboard/charts/Months.tsx'
+import { Ranks } from '../dashboard/charts/Ranks.tsx'
+import { Sums } from '../dashboard/charts/Sums.tsx'
 
 type Props = { people: PeopleFigures }
 /** Of one business unit there is nothing to compare. */
 const hasUnits = ({ units }: PeopleFigures) => units.length > 1
 
+export const Cards = ({ figure }: { figure: PeopleFigures }) => (
+  <>
+    <Users people={figure} />
+    <Joined people={figure} />
+  </>
+)
+
 /** Who is here and where they work; of one business unit it stands with who joined. */
-export function Users({ people }: Props) {
+function Users({ people }: Props) {
   const { t } = useTranslation()
   if (!hasUnits(people)) return null
   const rows = people.units.map(({ name, count }) => ({ name: name ?? t('Whole workspace'), count }))
@@ -31,7 +38,7 @@ export function Users({ people }: Props) {
   )
 }
 
-export function Joined({ people }: Props) {
+function Joined({ people }: Props) {
   const { t } = useTranslation()
   const title = t('Users who joined, by month')
   return (

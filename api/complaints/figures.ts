@@ -5,12 +5,12 @@
  */
 import type { Prisma } from '../../prisma/client.ts'
 import { isOpenCase, ofPart, partsIn, visibleCases, withMyAssignments } from '../cases/access.ts'
-import { isLate } from '../complaints/summary.ts'
+import { isLate } from './summary.ts'
 import { unknownVersion, versionsOf } from '../cases/versions.ts'
-import { seesStep } from '../complaints/viewer.ts'
+import { seesStep } from './viewer.ts'
 import type { Ctx } from '../core/deps.ts'
-import type { ComplaintFigures } from './contract.ts'
-import { countsByMonth, lastSix, monthOf, tallyMonths } from './months.ts'
+import type { ComplaintFigures } from './figuresContract.ts'
+import { countsByMonth, lastSix, monthOf, tallyMonths } from '../core/months.ts'
 
 export async function complaintFigures(ctx: Ctx): Promise<ComplaintFigures | null> {
   const where: Prisma.CaseWhereInput = { AND: [visibleCases(ctx.person), { kind: 'COMPLAINT' }] }

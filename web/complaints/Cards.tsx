@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { ComplaintFigures } from '../../../api/dashboard/contract.ts'
-import { msg } from '../../i18n.ts'
-import { Card } from '../charts/Card.tsx'
-import { Donut } from '../charts/Donut.tsx'
-import { Months } from '../charts/Months.tsx'
-import { Ranks } from '../charts/Ranks.tsx'
+import type { ComplaintFigures } from '../../api/complaints/figuresContract.ts'
+import { msg } from '../i18n.ts'
+import { Card } from '../dashboard/charts/Card.tsx'
+import { Donut } from '../dashboard/charts/Donut.tsx'
+import { Months } from '../dashboard/charts/Months.tsx'
+import { Ranks } from '../dashboard/charts/Ranks.tsx'
 
 type Status = keyof ComplaintFigures['byStatus']
 /** As tags and lists call them; what is open comes first and is drawn fuller. */
@@ -16,7 +16,15 @@ const words: Record<Status, string> = {
   WITHDRAWN: msg('Withdrawn'),
 }
 
-export function ByStatus({ complaints: { byStatus } }: { complaints: ComplaintFigures }) {
+export const Cards = ({ figure }: { figure: ComplaintFigures }) => (
+  <>
+    <ByStatus complaints={figure} />
+    {figure.byStage.length > 1 && <ByStage complaints={figure} />}
+    <Opened complaints={figure} />
+  </>
+)
+
+function ByStatus({ complaints: { byStatus } }: { complaints: ComplaintFigures }) {
   const { t } = useTranslation()
   const title = t('Complaints you are involved in')
   return (
@@ -33,7 +41,7 @@ export function ByStatus({ complaints: { byStatus } }: { complaints: ComplaintFi
 }
 
 /** Of one stage there is nothing to compare. */
-export function ByStage({ complaints: { byStage } }: { complaints: ComplaintFigures }) {
+function ByStage({ complaints: { byStage } }: { complaints: ComplaintFigures }) {
   const { t } = useTranslation()
   return (
     <Card title={t('Open complaints by stage')}>
@@ -42,7 +50,7 @@ export function ByStage({ complaints: { byStage } }: { complaints: ComplaintFigu
   )
 }
 
-export function Opened({ complaints: { opened } }: { complaints: ComplaintFigures }) {
+function Opened({ complaints: { opened } }: { complaints: ComplaintFigures }) {
   const { t } = useTranslation()
   const title = t('Complaints filed by month')
   return (

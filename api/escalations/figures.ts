@@ -1,7 +1,7 @@
 /** Clocks of running cases as figures, behind the same wall as the schedulers' list. */
 import type { Ctx } from '../core/deps.ts'
-import { wallOf } from '../escalations/rows.ts'
-import type { ClockFigures } from './contract.ts'
+import { wallOf } from './rows.ts'
+import type { ClockFigures } from './figuresContract.ts'
 
 export async function clockFigures(ctx: Ctx): Promise<ClockFigures> {
   const [found] = await ctx.tx.$queryRaw<ClockFigures[]>`

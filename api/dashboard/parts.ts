@@ -1,0 +1,43 @@
+/** What the domains bring to the start page (their module.ts), joined to how each counts it (their routes.ts). */
+import type { Counts } from '../core/dashboard.ts'
+import type { Implemented } from '../core/implement.ts'
+import type { Permission } from '../core/permissions.ts'
+import { modules } from '../modules.ts'
+import { lacks, type Lack } from './contract.ts'
+
+type Told = {
+  figures?: Readonly<Record<string, { may: readonly Permission[] }>>
+  setUp?: Readonly<Record<string, { may: Permission }>>
+}
+const told = Object.values(modules).flatMap((each): readonly Told[] =>
+  'dashboard' in each ? [each.dashboard] : [],
+)
+const mending: NonNullable<Told['setUp']> = Object.assign({}, ...told.map(({ setUp }) => setUp ?? {}))
+
+export type Parts = {
+  figures: readonly { name: string; may: readonly Permission[]; count: Counts['figures'][string] }[]
+  setUp: readonly { missing: Lack; may: Permission; count: Counts['setUp'][string] }[]
+}
+/** Throws where a manifest brings something that no route counts. */
+export function partsOf(nouns: readonly Implemented[]): Parts {
+  const counts: Counts = {
+    figures: Object.assign({}, ...nouns.map((noun) => noun.counts?.figures ?? {})),
+    setUp: Object.assign({}, ...nouns.map((noun) => noun.counts?.setUp ?? {})),
+  }
+  return {
+    figures: told
+      .flatMap(({ figures }) => Object.entries(figures ?? {}))
+      .map(([name, { may }]) => ({ name, may, count: named(counts.figures, name) })),
+    setUp: lacks.map((missing) => ({
+      missing,
+      may: named(mending, missing).may,
+      count: named(counts.setUp, missing),
+    })),
+  }
+}
+
+function named<T>(table: Readonly<Record<string, T>>, name: string): T {
+  const found = table[name]
+  if (found === undefined) throw new Error(`${name} of the start page is not counted: withDashboard`)
+  return found
+}

@@ -1,0 +1,8 @@
+import { t } from '../i18n.ts'
+import type { Matter } from '../parts/matter.ts'
+
+export const unservedUnits = (count: number): Matter => ({
+  state: 'MISSING',
+  words: t('{{count}} business units have no committee to hear a complaint', { count }),
+  to: '/committees',
+})

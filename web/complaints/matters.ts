@@ -1,0 +1,9 @@
+import type { ComplaintFigures } from '../../api/complaints/figuresContract.ts'
+import { t } from '../i18n.ts'
+import { matterOf, type Matter } from '../parts/matter.ts'
+
+/** `mine` late steps stand in the list of what awaits me already. */
+export const complaintMatters = ({ lateSteps }: ComplaintFigures, mine: number): Matter[] =>
+  matterOf(lateSteps - mine, 'LATE', '/complaints', () =>
+    t('{{count}} steps assigned to others are overdue', { count: lateSteps - mine }),
+  )

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { complaints } from '../../api/complaints/contract.ts'
+import { dashboard, DashboardFigures, lacks } from '../../api/dashboard/contract.ts'
+import { meetings } from '../../api/meetings/contract.ts'
+import { admin, edgeFor, id, main, meera, open, pageOf } from '../../test/screen.tsx'
+
+const none = DashboardFigures.parse(
+  Object.fromEntries(Object.keys(DashboardFigures.shape).map((part) => [part, null])),
+)
+const oneSeen = {
+  byStatus: { FILED: 1 },
+  open: 1,
+  closed: 0,
+  opened: [],
+  byStage: [{ stage: 'Inquiry', count: 1 }],
+  lateSteps: 2,
+  oversees: true,
+}
+const whole: DashboardFigures = {
+  ...none,
+  people: { active: 3, inactive: 1, joined: [], units: [], otherUnits: null, seats: null },
+  invites: { byStatus: { SENT: 1, EXPIRED: 4 }, sent: 5, accepted: 0, expired: 4 },
+  complaints: oneSeen,
+  clocks: {
+    running: 9,
+    overdue: 0,
+    dueIn7Days: 0,
+    dueIn30Days: 0,
+    pastFirstThreshold: 6,
+    pastSecondThreshold: 3,
+  },
+  jobs: { running: 1, waiting: 2, waitingJobId: id(21), failedRows: 5, failedJobId: id(22) },
+  setUp: lacks.map((missing) => ({ missing, count: 2 })),
+}
+const shows = (figures: DashboardFigures, me = admin) =>
+  open(
+    '/dashboard',
+    edgeFor(me)
+      .on(complaints.inbox, pageOf([]))
+      .on(complaints.list, pageOf([]))
+      .on(meetings.list, pageOf([]))
+      .on(dashboard.figures, figures),
+  )
+
+test('what every domain brings stands in one list, in its place, each line with the way to mend it', async () => {
+  await shows(whole)
+  await main().findByRole('link', { name: '2 steps assigned to others are overdue' })
+  const lines = main()
+    .getAllByRole('link')
+    .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
+  const first = lines.findIndex((line) => line.startsWith('2 steps'))
+  expect(lines.slice(first, first + 14)).toEqual([
+    '2 steps assigned to others are overdue /complaints',
+    '3 deadlines have passed their second threshold /escalations',
+    '6 deadlines have passed their first threshold /escalations',
+    'There is no business unit besides the headquarters /business-units',
+    '2 business units have no committee to hear a complaint /committees',
+    'No complaint workflow is published, so nobody can file a complaint /workflows',
+    '2 business units have no complaint process, so nobody there can file a complaint /workflows',
+    'The contract of this workspace ends in 2 days /settings',
+    'The contract of this workspace ended 2 days ago /settings',
+    '2 seats of the contract are left /users',
+    '4 invites have expired /invites',
+    `2 files are checked and waiting for your confirmation /invites/import?job=${id(21)}`,
+    `5 rows of a file could not be used; fix them and upload the file again /invites/import?job=${id(22)}`,
+    'One long job is running /invites',
+  ])
+})
+
+test('what is drawn stands under one heading, complaints first', async () => {
+  await shows(whole)
+  await main().findByRole('heading', { name: 'Statistics' })
+  const section = await main().findByRole('region', { name: 'Statistics' })
+  expect([...section.querySelectorAll('h3')].map((heading) => heading.textContent)).toEqual([
+    'Complaints you are involved in',
+    'Complaints filed by month',
+    'Running deadlines',
+    'By threshold passed',
+    'Users',
+    'Invites',
+  ])
+})
+
+test('whoever has only a complaint of their own is shown no chart and no list of what is late', async () => {
+  await shows({ ...none, complaints: { ...oneSeen, oversees: false } }, meera)
+  expect(await main().findByRole('heading', { name: 'Your complaints' })).toBeTruthy()
+  for (const name of ['Statistics', 'Late or missing'])
+    expect(main().queryByRole('heading', { name })).toBeNull()
+})
+
+test('what is lacking stands there without a chart where nothing is counted', async () => {
+  await shows({ ...none, setUp: [{ missing: 'COMMITTEE', count: 1 }] })
+  expect(await main().findByRole('link', { name: /^One business unit has no committee/ })).toBeTruthy()
+  expect(main().queryByRole('heading', { name: 'Statistics' })).toBeNull()
+})

@@ -1,0 +1,12 @@
+import type { ClockFigures } from '../../api/escalations/figuresContract.ts'
+import { t } from '../i18n.ts'
+import { matterOf, type Matter } from '../parts/matter.ts'
+
+export const clockMatters = ({ pastFirstThreshold, pastSecondThreshold }: ClockFigures): Matter[] => [
+  ...matterOf(pastSecondThreshold, 'LATE', '/escalations', () =>
+    t('{{count}} deadlines have passed their second threshold', { count: pastSecondThreshold }),
+  ),
+  ...matterOf(pastFirstThreshold, 'LATE', '/escalations', () =>
+    t('{{count}} deadlines have passed their first threshold', { count: pastFirstThreshold }),
+  ),
+]
