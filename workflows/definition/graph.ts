@@ -132,7 +132,7 @@ export const Step = z.strictObject({
    * What several arrows mean that arrive here. ALL, where it is left out: once for all, when none other can
    * still come. EACH: once for each.
    */
-  join: z.literal('EACH').optional(),
+  join: z.enum(['ALL', 'EACH']).optional(),
   meeting: MeetingSetting.nullable(),
   position: z.strictObject({ x: z.number(), y: z.number() }),
   order: z.number().int().min(0),
