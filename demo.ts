@@ -76,7 +76,8 @@ export async function runDemo(
  */
 async function joinAndInvite(admin: Person, deps: Deps, demo: Demo): Promise<void> {
   await deps.db.pool.query(
-    `UPDATE "Membership" SET "dateOfJoining" = current_date - 3 * (22 - substr("employeeId", 3)::int) * (22 - substr("employeeId", 3)::int) WHERE "workspaceId" = $1`,
+    `UPDATE "Membership" SET "dateOfJoining" = current_date - 3 * (22 - substr("employeeId",
+      3)::int) * (22 - substr("employeeId", 3)::int) WHERE "workspaceId" = $1`,
     [demo.workspace.id],
   )
   await deps.db.platform.$transaction(async (rows) => {

@@ -11,7 +11,7 @@ function asBucket(url: string, ctx: z.RefinementCtx) {
   try {
     return bucketOf(url)
   } catch (error) {
-    ctx.addIssue({ code: 'custom', message: (error as Error).message })
+    ctx.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
     return z.NEVER
   }
 }

@@ -75,7 +75,7 @@ function tellLanguage(c: Context): void {
 /** Where it went wrong, without its words: those may quote what a person wrote. */
 const plainly = (error: Error) => ({
   error: error.name,
-  code: (error as { code?: string }).code,
+  code: 'code' in error ? error.code : undefined,
   at: (error.stack ?? '').split('\n').filter((line) => /^\s+at \S/.test(line)),
 })
 
@@ -94,7 +94,7 @@ const errorBody = ({ status, code, said, extra }: AppError, requestId: string) =
  * a lost race passes, and nothing was changed.
  */
 function asAppError(error: Error): AppError {
-  const code = (error as { code?: string }).code ?? ''
+  const code = 'code' in error ? String(error.code) : ''
   if (code === 'P2002') return new AppError('DUPLICATE')
   if (code === 'P2025') return new AppError('NOT_FOUND')
   return passingCode.test(code) || passingWords.test(error.message)

@@ -195,7 +195,8 @@ export function openDatabase(
   const [walled, pool] = [new WalledPool(to(logins.app)), new pg.Pool(to(logins.platform))]
   for (const each of [walled, pool]) {
     each.on('error', () => {}) // a broken idle connection is replaced at the next checkout
-    each.on('connect', (client) => client.on('error', () => {})) // one that breaks while it is used fails its statements, never the process
+    // One that breaks while it is used fails its statements, never the process.
+    each.on('connect', (client) => client.on('error', () => {}))
   }
   const app = new PrismaClient({ adapter: new PrismaPg(walled) })
   const ledger = openLedger(pool, options.ledger ?? { secret: randomBytes(32), headsDir: null })

@@ -93,7 +93,7 @@ export function openLedger(
     },
     /** Runs a transaction; the heads of what it wrote are signed once it has committed. */
     async committing<T>(transaction: () => Promise<T>): Promise<T> {
-      const gathered = { heads: [] as Head[], isOpen: true }
+      const gathered: Gathered = { heads: [], isOpen: true }
       try {
         const result = await gathering.run(gathered, transaction)
         keeper.keep(gathered.heads)
@@ -104,7 +104,8 @@ export function openLedger(
     },
   }
 }
-const gathering = new AsyncLocalStorage<{ heads: Head[]; isOpen: boolean }>()
+type Gathered = { heads: Head[]; isOpen: boolean }
+const gathering = new AsyncLocalStorage<Gathered>()
 
 const isSame = (told: string, made: string) =>
   told.length === made.length && timingSafeEqual(Buffer.from(told), Buffer.from(made))
@@ -176,6 +177,7 @@ function keepHeads(pool: Pick<pg.Pool, 'query'>, { files, signHead, onFailure }:
 const keepInTable = (pool: Pick<pg.Pool, 'query'>, { workspaceId, chain, seq, hash, mac }: SignedHead) =>
   pool.query(
     `INSERT INTO "LedgerHead" ("workspaceId", chain, seq, hash, mac) VALUES ($1, $2, $3, $4, $5)
-   ON CONFLICT ("workspaceId", chain) DO UPDATE SET seq = EXCLUDED.seq, hash = EXCLUDED.hash, mac = EXCLUDED.mac WHERE "LedgerHead".seq < EXCLUDED.seq`,
+   ON CONFLICT ("workspaceId", chain) DO UPDATE SET seq = EXCLUDED.seq, hash = EXCLUDED.hash, mac = EXCLUDED.mac
+     WHERE "LedgerHead".seq < EXCLUDED.seq`,
     [workspaceId, chain, seq, hash, mac],
   )

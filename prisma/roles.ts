@@ -76,7 +76,8 @@ async function canLogIn(url: string, setting: string): Promise<boolean> {
     await (await connect(url, setting)).end()
     return true
   } catch (error) {
-    const isRefused = ['28P01', '28000'].includes(String((error as { code?: string }).code)) // wrong password, not allowed to log in
+    // Wrong password, not allowed to log in.
+    const isRefused = ['28P01', '28000'].includes(String((error as { code?: string }).code))
     if (isRefused) return false
     throw error
   }
@@ -106,7 +107,8 @@ const standing = `SELECT session_user AS name,
   rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR rolreplication AS "isStrong",
   EXISTS (SELECT FROM pg_auth_members WHERE member = r.oid) AS "isMember",
   EXISTS (SELECT FROM pg_class WHERE relowner = r.oid) OR EXISTS (SELECT FROM pg_proc WHERE proowner = r.oid)
-    OR EXISTS (SELECT FROM pg_namespace WHERE nspowner = r.oid) OR EXISTS (SELECT FROM pg_database WHERE datdba = r.oid) AS "isOwner"
+    OR EXISTS (SELECT FROM pg_namespace WHERE nspowner = r.oid) OR
+      EXISTS (SELECT FROM pg_database WHERE datdba = r.oid) AS "isOwner"
   FROM pg_roles r WHERE rolname = session_user`
 type Standing = { name: string; isStrong: boolean; isMember: boolean; isOwner: boolean }
 

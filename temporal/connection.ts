@@ -72,7 +72,8 @@ export function temporalClient(place: TemporalPlace): {
 /** Whether an error says that Temporal could not be reached, and not that it said no. */
 export function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (isGrpcServiceError(error)) return [1, 4, 8, 14].includes(error.code) // cancelled, deadline, exhausted, unavailable
+  // Cancelled, deadline, exhausted, unavailable.
+  if (isGrpcServiceError(error)) return [1, 4, 8, 14].includes(error.code)
   return (
     error.name === 'TransportError' ||
     /Failed to connect|connect(ion)? (timed out|refused)/i.test(error.message) ||

@@ -60,15 +60,18 @@ export async function reconcile({
 /** From before such cases were marked in their own transition, or marked and then covered by a fault. */
 async function unmarked({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `SELECT c.id FROM "Case" c WHERE c.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') AND c.seq > 0 AND c.attention IS NULL
-        AND NOT EXISTS (SELECT 1 FROM "CaseStep" s WHERE s."caseId" = c.id AND s.status = 'READY') ORDER BY c.id LIMIT 500`,
+    `SELECT c.id FROM "Case" c WHERE c.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') AND c.seq > 0
+      AND c.attention IS NULL
+        AND NOT EXISTS (SELECT 1 FROM "CaseStep" s WHERE s."caseId" = c.id AND s.status = 'READY') ORDER BY c.id
+          LIMIT 500`,
   )
   return rows.map(({ id }) => id)
 }
 
 async function parkedCases({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
-    `SELECT id FROM "Case" WHERE attention IS NOT NULL AND attention NOT IN ('NOTHING_OPEN', 'NO_COMMITTEE') AND status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') ORDER BY id`,
+    `SELECT id FROM "Case" WHERE attention IS NOT NULL AND attention NOT IN ('NOTHING_OPEN', 'NO_COMMITTEE')
+      AND status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') ORDER BY id`,
   )
   return rows.map(({ id }) => id)
 }
@@ -99,7 +102,8 @@ async function runsOf(client: Client, taskQueue: string): Promise<Map<string, nu
 async function openCases({ pool }: Database, settleMs: number): Promise<OpenCase[]> {
   const { rows } = await pool.query<OpenCase>(
     `SELECT c.id, c."workspaceId" FROM "Case" c LEFT JOIN "Outbox" o ON o.key = 'start:' || c.id
-      WHERE c.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') AND (o.id IS NULL OR o."sentAt" < now() - $1 * interval '1 millisecond')`,
+      WHERE c.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD')
+        AND (o.id IS NULL OR o."sentAt" < now() - $1 * interval '1 millisecond')`,
     [settleMs],
   )
   return rows
@@ -109,7 +113,8 @@ async function isOver({ pool }: Database, id: string, settleMs: number): Promise
   const {
     rows: [row],
   } = await pool.query<{ over: boolean }>(
-    `SELECT status IN ('CLOSED', 'WITHDRAWN') AND "closedAt" < now() - $2 * interval '1 millisecond' AS over FROM "Case" WHERE id::text = $1`,
+    `SELECT status IN ('CLOSED', 'WITHDRAWN') AND "closedAt" < now() - $2 * interval '1 millisecond' AS over
+      FROM "Case" WHERE id::text = $1`,
     [id, settleMs],
   )
   return row?.over ?? true

@@ -90,7 +90,8 @@ async function sendNext(
 async function claim({ db, claimMs }: RelayOptions, handler: OutboxHandler): Promise<OutboxRow | undefined> {
   const { rows } = await db.pool.query<OutboxRow>(
     `UPDATE "Outbox" SET attempts = attempts + 1, "nextAttemptAt" = now() + $2 * interval '1 millisecond' WHERE id = (
-       SELECT id FROM "Outbox" WHERE "sentAt" IS NULL AND "nextAttemptAt" <= now() AND kind = $1 ORDER BY "nextAttemptAt", id LIMIT 1 FOR UPDATE SKIP LOCKED)
+       SELECT id FROM "Outbox" WHERE "sentAt" IS NULL AND "nextAttemptAt" <= now() AND kind = $1
+         ORDER BY "nextAttemptAt", id LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, "workspaceId", key, payload, attempts`,
     [handler.kind, claimMs ?? handler.claimMs],
   )
@@ -125,7 +126,8 @@ function markFailed(
 ) {
   const pauseMs = Math.min(longestMs, 250 * 2 ** Math.min(attempts - 1, 20))
   return db.pool.query(
-    `UPDATE "Outbox" SET "lastError" = $2, "nextAttemptAt" = now() + $3 * interval '1 millisecond' WHERE id = $1 AND attempts = $4 AND "sentAt" IS NULL`,
+    `UPDATE "Outbox" SET "lastError" = $2, "nextAttemptAt" = now() + $3 * interval '1 millisecond' WHERE id = $1
+      AND attempts = $4 AND "sentAt" IS NULL`,
     [id, reason(error), pauseMs, attempts],
   )
 }

@@ -28,7 +28,8 @@ export function newAlarm(): Alarm {
       const ring = () => {
         if (running === mine) [endsAt, rung] = [null, true]
       }
-      mine.run(() => sleep(Math.max(1, at - Date.now())).then(ring)).catch(() => {}) // cancelled: another one took its place
+      // Cancelled: another one took its place.
+      mine.run(() => sleep(Math.max(1, at - Date.now())).then(ring)).catch(() => {})
     },
   }
 }

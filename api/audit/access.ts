@@ -22,6 +22,7 @@ export function entriesWithin(workspaceId: string, { units }: Reach): Prisma.Sql
   const ofUnits =
     units === null
       ? Prisma.empty
-      : Prisma.sql` AND e."byUserId" IN (SELECT m."userId" FROM "Membership" m WHERE m."workspaceId" = ${workspaceId}::uuid AND m."branchId" = ANY(${units}::uuid[]))`
+      : Prisma.sql` AND e."byUserId" IN (SELECT m."userId" FROM "Membership" m
+        WHERE m."workspaceId" = ${workspaceId}::uuid AND m."branchId" = ANY(${units}::uuid[]))`
   return Prisma.sql`e."workspaceId" = ${workspaceId}::uuid AND e.chain = 'ADMINISTRATION'${ofUnits}`
 }

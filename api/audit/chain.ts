@@ -60,7 +60,8 @@ async function firstUnmet(
   heads: SignedHead[],
 ): Promise<Flaw | null> {
   const found = await rows.$queryRaw<{ seq: number; hash: string }[]>`
-    SELECT seq, hash FROM "LedgerEntry" WHERE "workspaceId" = ${workspaceId}::uuid AND chain = ${chain} AND seq = ANY(${heads.map(({ seq }) => seq)}::int[])`
+    SELECT seq, hash FROM "LedgerEntry" WHERE "workspaceId" = ${workspaceId}::uuid AND chain = ${chain}
+      AND seq = ANY(${heads.map(({ seq }) => seq)}::int[])`
   const hashes = new Map(found.map(({ seq, hash }) => [seq, hash]))
   const unmet = heads.filter(({ seq, hash }) => hashes.get(seq) !== hash).toSorted((a, b) => a.seq - b.seq)[0]
   return unmet ? { kind: hashes.has(unmet.seq) ? 'CHANGED' : 'MISSING', seq: unmet.seq } : null
@@ -92,7 +93,9 @@ async function checkHeads(
   const kept = outside?.highest ?? inside?.seq ?? 0
   if ((inside?.seq ?? 0) > kept) return wrong
   const [late] = await rows.$queryRaw<{ seq: number }[]>`
-    SELECT seq FROM "LedgerEntry" WHERE "workspaceId" = ${workspaceId}::uuid AND chain = ${chain} AND seq > ${inside?.seq ?? 0} AND seq <= ${Math.min(kept, entries)} AND at < ${new Date(Date.now() - lagMs)} LIMIT 1`
+    SELECT seq FROM "LedgerEntry" WHERE "workspaceId" = ${workspaceId}::uuid AND chain = ${chain}
+      AND seq > ${inside?.seq ?? 0} AND seq <= ${Math.min(kept, entries)} AND at < ${new Date(Date.now() - lagMs)}
+      LIMIT 1`
   return late ? wrong : null
 }
 
@@ -131,7 +134,10 @@ const readPiece = (
   { rows, workspaceId, chain }: Pick<Checking, 'rows' | 'workspaceId' | 'chain'>,
   { after, upTo }: { after: number; upTo: number },
 ) => rows.$queryRaw<Row[]>`
-  SELECT e.id, e."workspaceId", e.chain, e.seq, e.at, e."byUserId", e.action, e.entity, e."entityId", e.detail, e.mac, e."prevHash", e.hash,
-         e."legacyHash" IS NOT NULL AS "isLegacy", e.hash = ledger_hash(e) AND (e."legacyHash" IS NULL OR e."legacyHash" = ledger_legacy_hash(e)) AS "isWhole"
-    FROM "LedgerEntry" e WHERE e."workspaceId" = ${workspaceId}::uuid AND e.chain = ${chain} AND (e.seq > ${after}::int OR ${after}::int = 0) AND e.seq <= ${upTo}::int
+  SELECT e.id, e."workspaceId", e.chain, e.seq, e.at, e."byUserId", e.action, e.entity, e."entityId", e.detail, e.mac,
+    e."prevHash", e.hash,
+         e."legacyHash" IS NOT NULL AS "isLegacy", e.hash = ledger_hash(e)
+           AND (e."legacyHash" IS NULL OR e."legacyHash" = ledger_legacy_hash(e)) AS "isWhole"
+    FROM "LedgerEntry" e WHERE e."workspaceId" = ${workspaceId}::uuid AND e.chain = ${chain}
+      AND (e.seq > ${after}::int OR ${after}::int = 0) AND e.seq <= ${upTo}::int
    ORDER BY e.seq, e.id`

@@ -155,7 +155,8 @@ export const slipsIn = (length: number): number => (length < 4 ? 0 : length < 8 
 /** Whether one text becomes the other by so many letters left out, put in, changed, or swapped with the next. */
 export function isWithin(a: string, b: string, slips: number): boolean {
   if (Math.abs(a.length - b.length) > slips) return false
-  let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)]
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
     for (let j = 1; j <= b.length; j++) {

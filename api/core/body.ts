@@ -67,7 +67,8 @@ export const tooMuch = () => new AppError('FILE_TOO_LARGE', { text: say('core.to
 async function bytesOf(c: Context, mostBytes: number): Promise<Buffer> {
   if (Number(c.req.header('content-length') ?? 0) > mostBytes) throw tooMuch()
   const reader = c.req.raw.body?.getReader()
-  const [chunks, seen] = [[] as Uint8Array[], { bytes: 0 }]
+  const chunks: Uint8Array[] = []
+  const seen = { bytes: 0 }
   for (;;) {
     const { done, value } = reader ? await soon(reader.read()) : { done: true }
     if (done || !value) return Buffer.concat(chunks)
@@ -79,7 +80,7 @@ async function bytesOf(c: Context, mostBytes: number): Promise<Buffer> {
 
 /** Within our patience; a connection that broke sent no JSON either. */
 async function soon<T>(reading: Promise<T>): Promise<T> {
-  const waiting = { timer: undefined as NodeJS.Timeout | undefined }
+  const waiting: { timer?: NodeJS.Timeout } = {}
   const late = new Promise<never>((_, reject) => {
     waiting.timer = setTimeout(() => reject(notJson()), patienceMs)
   })

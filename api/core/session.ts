@@ -132,10 +132,13 @@ export async function whoAsks(
 ): Promise<{ workspace: WorkspaceRow | null; person: Person | null }> {
   const { rows } = await pool.query(
     `SELECT ${workspaceColumns},
-            s.id AS "sessionId", s."provenAt", s."impersonatedBy", u.id AS "userId", u.email, u."firstName", u."lastName", u."isPlatformAdmin", m.role, m."branchId", m."isScheduler", b."timeZone" AS "ownTimeZone",
-            (SELECT json_agg(json_build_object('role', p.role, 'permission', p.permission, 'allowed', p.allowed)) FROM "RolePermission" p WHERE p."workspaceId" = w.id AND p.role = m.role) AS switched
+            s.id AS "sessionId", s."provenAt", s."impersonatedBy", u.id AS "userId", u.email, u."firstName",
+              u."lastName", u."isPlatformAdmin", m.role, m."branchId", m."isScheduler", b."timeZone" AS "ownTimeZone",
+            (SELECT json_agg(json_build_object('role', p.role, 'permission', p.permission, 'allowed', p.allowed))
+              FROM "RolePermission" p WHERE p."workspaceId" = w.id AND p.role = m.role) AS switched
        FROM "Workspace" w
-       LEFT JOIN "Session" s ON s."tokenHash" = $2 AND s."workspaceId" = w.id AND s."revokedAt" IS NULL AND s."expiresAt" > now()
+       LEFT JOIN "Session" s ON s."tokenHash" = $2 AND s."workspaceId" = w.id AND s."revokedAt" IS NULL
+         AND s."expiresAt" > now()
        LEFT JOIN "User" u ON u.id = s."userId" AND u.active
        LEFT JOIN "Membership" m ON m."userId" = u.id AND m."workspaceId" = w.id AND m.active
        LEFT JOIN "Branch" b ON b."workspaceId" = w.id AND b.id = m."branchId"

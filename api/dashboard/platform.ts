@@ -18,11 +18,17 @@ export async function platformFigures(pool: pg.Pool): Promise<PlatformFigures> {
   const {
     rows: [found],
   } = await pool.query<Found>(
-    `SELECT (SELECT coalesce(json_object_agg(s.status, s.n), '{}') FROM (SELECT status, count(*)::int AS n FROM "Workspace" WHERE NOT "isMain" GROUP BY status) s) AS workspaces,
-            (SELECT count(DISTINCT m."userId")::int FROM "Membership" m JOIN "Workspace" w ON w.id = m."workspaceId" AND NOT w."isMain" AND w.status <> 'DELETED' JOIN "User" u ON u.id = m."userId" AND u.active WHERE m.active) AS "usersActive",
-            (SELECT coalesce(json_agg(c), '[]') FROM (SELECT to_char("contractExpiresOn", 'YYYY-MM') AS month, count(*)::int AS count FROM "Workspace"
-               WHERE NOT "isMain" AND status NOT IN ('DELETION_SCHEDULED', 'DELETED') AND "contractExpiresOn" IS NOT NULL GROUP BY 1) c) AS "contractsEnding",
-            (SELECT min("purgeAt") FROM "Workspace" WHERE NOT "isMain" AND status = 'DELETION_SCHEDULED') AS "nextDeletionAt",
+    `SELECT (SELECT coalesce(json_object_agg(s.status, s.n), '{}') FROM
+      (SELECT status, count(*)::int AS n FROM "Workspace" WHERE NOT "isMain" GROUP BY status) s) AS workspaces,
+            (SELECT count(DISTINCT m."userId")::int FROM "Membership" m JOIN "Workspace" w ON w.id = m."workspaceId"
+              AND NOT w."isMain" AND w.status <> 'DELETED' JOIN "User" u ON u.id = m."userId" AND u.active
+              WHERE m.active) AS "usersActive",
+            (SELECT coalesce(json_agg(c), '[]') FROM
+              (SELECT to_char("contractExpiresOn", 'YYYY-MM') AS month, count(*)::int AS count FROM "Workspace"
+               WHERE NOT "isMain" AND status NOT IN ('DELETION_SCHEDULED', 'DELETED')
+                 AND "contractExpiresOn" IS NOT NULL GROUP BY 1) c) AS "contractsEnding",
+            (SELECT min("purgeAt") FROM "Workspace" WHERE NOT "isMain"
+              AND status = 'DELETION_SCHEDULED') AS "nextDeletionAt",
             (SELECT count(*)::int FROM "FeatureFlag" WHERE value AND "expiresAt" <= now()) AS "flagsExpired",
             (SELECT count(*)::int FROM "PublicMessage" WHERE "answeredAt" IS NULL) AS "openMessages"`,
   )

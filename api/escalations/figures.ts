@@ -7,8 +7,10 @@ export async function clockFigures(ctx: Ctx): Promise<ClockFigures> {
   const [found] = await ctx.tx.$queryRaw<ClockFigures[]>`
     SELECT count(*)::int AS running, (count(*) FILTER (WHERE e."dueAt" <= now()))::int AS overdue,
            (count(*) FILTER (WHERE e."dueAt" > now() AND e."dueAt" <= now() + interval '7 days'))::int AS "dueIn7Days",
-           (count(*) FILTER (WHERE e."dueAt" > now() AND e."dueAt" <= now() + interval '30 days'))::int AS "dueIn30Days",
-           (count(*) FILTER (WHERE e."firstFiredAt" IS NOT NULL AND e."secondFiredAt" IS NULL))::int AS "pastFirstThreshold",
+           (count(*) FILTER (WHERE e."dueAt" > now()
+             AND e."dueAt" <= now() + interval '30 days'))::int AS "dueIn30Days",
+           (count(*) FILTER (WHERE e."firstFiredAt" IS NOT NULL
+             AND e."secondFiredAt" IS NULL))::int AS "pastFirstThreshold",
            (count(*) FILTER (WHERE e."secondFiredAt" IS NOT NULL))::int AS "pastSecondThreshold"
       FROM "EscalationSetting" e JOIN "Case" c ON c.id = e."targetId" WHERE ${wallOf(ctx)} AND e.status = 'RUNNING'`
   return (

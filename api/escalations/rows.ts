@@ -32,12 +32,16 @@ type Found = Omit<
 }
 
 const columns = Prisma.sql`
-  e.id, e."workspaceId", e."branchId", e."escalationType", e."firstThresholdDate", e."secondThresholdDate", e."targetId", e.enabled, e."createdAt", e."updatedAt",
-  e.clock, e.status, e."dueAt", e."firstFiredAt", e."secondFiredAt", e."derivedFrom", e.version, c."caseNo", (c.status = 'ON_HOLD') AS "onHold", b.name AS branch, coalesce(s.name, '') AS "stepName",
-  coalesce((SELECT stage->>'name' FROM jsonb_array_elements(v.definition->'stages') stage WHERE stage->>'id' = s."stageId"), '') AS "stageName",
+  e.id, e."workspaceId", e."branchId", e."escalationType", e."firstThresholdDate", e."secondThresholdDate",
+    e."targetId", e.enabled, e."createdAt", e."updatedAt",
+  e.clock, e.status, e."dueAt", e."firstFiredAt", e."secondFiredAt", e."derivedFrom", e.version, c."caseNo",
+    (c.status = 'ON_HOLD') AS "onHold", b.name AS branch, coalesce(s.name, '') AS "stepName",
+  coalesce((SELECT stage->>'name' FROM jsonb_array_elements(v.definition->'stages') stage
+    WHERE stage->>'id' = s."stageId"), '') AS "stageName",
   v.definition->'process'->'steps'->s."stepId"->'clock'->>'lawRef' AS "lawRef", (count(*) OVER ())::int AS total`
 const tables = Prisma.sql`
-  "EscalationSetting" e JOIN "Case" c ON c.id = e."targetId" JOIN "Branch" b ON b.id = e."branchId" JOIN "WorkflowVersion" v ON v.id = c."workflowVersionId"
+  "EscalationSetting" e JOIN "Case" c ON c.id = e."targetId" JOIN "Branch" b ON b.id = e."branchId"
+    JOIN "WorkflowVersion" v ON v.id = c."workflowVersionId"
   LEFT JOIN "CaseStep" s ON s."caseId" = c.id AND s.instance = e.clock`
 
 /**
@@ -48,7 +52,8 @@ export const wallOf = ({
   workspace,
   person,
 }: Ctx): Prisma.Sql => Prisma.sql`e."workspaceId" = ${workspace.id}::uuid AND c."workspaceId" = ${workspace.id}::uuid
-  AND (c.kind = 'MEETING' OR (c."startedByUserId" <> ${person.userId}::uuid AND c."respondentUserId" IS DISTINCT FROM ${person.userId}::uuid))`
+  AND (c.kind = 'MEETING' OR (c."startedByUserId" <> ${person.userId}::uuid
+    AND c."respondentUserId" IS DISTINCT FROM ${person.userId}::uuid))`
 
 /** Rows that a scheduler may see and that meet `condition`, with how many there are in all. */
 export async function findSettings(
@@ -60,7 +65,8 @@ export async function findSettings(
   const query = (skip: number, take: number) =>
     rows.$queryRaw<
       Found[]
-    >`SELECT ${columns} FROM ${tables} WHERE ${wallOf(ctx)} AND ${condition} ORDER BY ${page.order} LIMIT ${take} OFFSET ${skip}`
+    >`SELECT ${columns} FROM ${tables} WHERE ${wallOf(ctx)} AND ${condition} ORDER BY ${page.order}
+      LIMIT ${take} OFFSET ${skip}`
   const found = await query(page.skip, page.take)
   // A page past the end has no row to carry the total.
   const total = found[0]?.total ?? (page.skip > 0 ? ((await query(0, 1))[0]?.total ?? 0) : 0)

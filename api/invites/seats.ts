@@ -16,7 +16,8 @@ const seatsIn = (workspaceId: string) => Prisma.sql`
   SELECT w."userLimit" AS limit,
          (SELECT count(*)::int FROM "Membership" m WHERE m."workspaceId" = w.id AND m.active) AS taken,
          (SELECT count(*)::int FROM "Invite" i
-           WHERE i."workspaceId" = w.id AND i."userId" IS NULL AND i.status = ANY(${unusedStatuses}) AND i."expiresAt" > now()) AS held
+           WHERE i."workspaceId" = w.id AND i."userId" IS NULL AND i.status = ANY(${unusedStatuses})
+             AND i."expiresAt" > now()) AS held
     FROM "Workspace" w WHERE w.id = ${workspaceId}::uuid`
 
 /** The limit of a contract, and how many seats are taken and held. */

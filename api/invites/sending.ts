@@ -26,7 +26,8 @@ export async function sendAgain(rows: Rows, workspaceId: string, ids: string[]):
   if (ids.length === 0) return []
   const sent = await rows.$queryRaw<Sending[]>`
     UPDATE "Invite" SET "resentCount" = "resentCount" + 1, status = 'RESENT', "expiresAt" = ${newExpiry()}
-     WHERE id = ANY(${ids}::uuid[]) AND "workspaceId" = ${workspaceId}::uuid AND status = ANY(${unusedStatuses}) RETURNING id, email, "resentCount"`
+     WHERE id = ANY(${ids}::uuid[]) AND "workspaceId" = ${workspaceId}::uuid AND status = ANY(${unusedStatuses})
+       RETURNING id, email, "resentCount"`
   await sendInvites(rows, sent)
   return sent.map(({ id }) => id)
 }

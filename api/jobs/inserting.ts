@@ -25,5 +25,6 @@ export async function insertMany<T extends object>(
   const types = Object.entries<ColumnType>(columns)
     .map(([name, type]) => `"${name}" ${type}`)
     .join(', ')
-  await rows.$executeRaw`INSERT INTO ${Prisma.raw(`"${table}" (${names})`)} SELECT ${Prisma.raw(names)} FROM jsonb_to_recordset(${JSON.stringify(made)}::jsonb) AS c(${Prisma.raw(types)})`
+  await rows.$executeRaw`INSERT INTO ${Prisma.raw(`"${table}" (${names})`)} SELECT ${Prisma.raw(names)}
+    FROM jsonb_to_recordset(${JSON.stringify(made)}::jsonb) AS c(${Prisma.raw(types)})`
 }

@@ -39,5 +39,5 @@ export function languageOfHeader(header: string | undefined): Language {
   const known = wished
     .filter(({ language, weight }) => isLanguage(language) && weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
-  return (known[0]?.language as Language | undefined) ?? 'en'
+  return known.map(({ language }) => language).find(isLanguage) ?? 'en'
 }

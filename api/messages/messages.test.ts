@@ -106,7 +106,7 @@ test.each(Object.keys(languages) as Language[])(
 
 test('a code that nobody knows any more shows itself, and a sentence without its params stays whole', () => {
   expect(wordMessage({ code: 'gone.long' })).toBe('gone.long')
-  expect(wordMessage({ code: 'problems.nobodyActs' })).toBe('Nobody acts on “{{name}}”.')
+  expect(wordMessage({ code: 'problems.nobodyActs' })).toBe('No one is assigned to “{{name}}”.')
 })
 
 test('a schema’s fault is read back, and any other text stands for itself', () => {

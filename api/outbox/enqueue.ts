@@ -39,7 +39,8 @@ export async function enqueueAll(rows: OutboxRows, items: OutboxItem[]): Promise
   await rows.$executeRaw`
     INSERT INTO "Outbox" (id, "workspaceId", kind, key, payload)
     SELECT id, coalesce("workspaceId", NULLIF(current_setting('app.workspace', true), '')::uuid), kind, key, payload
-      FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS c(id uuid, "workspaceId" uuid, kind text, key text, payload jsonb)
+      FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS c(id uuid, "workspaceId" uuid, kind text, key text,
+        payload jsonb)
         ON CONFLICT (key) DO NOTHING`
 }
 
@@ -52,7 +53,8 @@ export async function leaveAgain<P extends Held>(
   const { id, key, payload } = itemOf(kind, left)
   await pool.query(
     `INSERT INTO "Outbox" (id, "workspaceId", kind, key, payload) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (key) DO UPDATE SET payload = EXCLUDED.payload, "sentAt" = NULL, attempts = 0, "nextAttemptAt" = now(), "lastError" = NULL`,
+     ON CONFLICT (key) DO UPDATE SET payload = EXCLUDED.payload, "sentAt" = NULL, attempts = 0,
+       "nextAttemptAt" = now(), "lastError" = NULL`,
     [id, left.workspaceId, kind.name, key, JSON.stringify(payload)],
   )
 }

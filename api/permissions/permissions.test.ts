@@ -100,7 +100,7 @@ test.each([
   expect([status, body.code, body.fields.map((field: { message: string }) => field.message).join()]).toEqual([
     400,
     'VALIDATION_FAILED',
-    expect.stringMatching(/cannot be switched|no such permission/),
+    expect.stringMatching(/cannot be changed|Permission not found/),
   ])
   expect((await rowOf('ledger:read'))?.roles['EMPLOYER']).toBe(false)
   expect((await table()).version).toBe(version)

@@ -76,7 +76,8 @@ export async function append(
   pieces: AsyncIterable<Uint8Array> | null,
 ): Promise<number> {
   if (from !== upload.received || upload.keptAs) throw elsewhere()
-  let [at, waiting, held] = [from, 0, [] as Uint8Array[]]
+  let [at, waiting] = [from, 0]
+  let held: Uint8Array[] = []
   const keep = async () => {
     if (waiting === 0) return
     await keepPart(ctx, upload, at, Buffer.concat(held))

@@ -90,8 +90,8 @@ describe('text', () => {
     ],
     ['a page', text('<html><table>'), 'FILE_TYPE', /\.csv/],
     ['a PDF', text('%PDF-1.7'), 'FILE_TYPE', /\.csv/],
-    ['nothing', text(''), 'FILE_TYPE', /nothing/],
-    ['blank lines alone', text('\n,,\n'), 'FILE_TYPE', /nothing/],
+    ['nothing', text(''), 'FILE_TYPE', /empty/],
+    ['blank lines alone', text('\n,,\n'), 'FILE_TYPE', /empty/],
     [
       'a quotation mark that is never closed',
       text(`email,firstName\n"a@b.example,Zoë\n${'x,y\n'.repeat(400_000)}`),
@@ -197,7 +197,7 @@ describe('harm', () => {
       'FILE_TYPE',
       /damaged/,
     ],
-    ['a bomb that says so', () => workbookOf({ sheet: bomb.toString() }), 'FILE_TOO_LARGE', /grows/],
+    ['a bomb that says so', () => workbookOf({ sheet: bomb.toString() }), 'FILE_TOO_LARGE', /far too large/],
     ['a bomb that lies', () => workbookOf({ sheet: bomb.toString(), claims: 1_000 }), 'FILE_TYPE', /damaged/],
     [
       'a bomb of blanks',
@@ -241,7 +241,7 @@ describe('harm', () => {
           texts: `<sst>${'<si><t>x</t></si>'.repeat(1_100_000)}</sst>`,
         }),
       'FILE_TOO_LARGE',
-      /grows/,
+      /far too large/,
     ],
     [
       'a hundred thousand rows',

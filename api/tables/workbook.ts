@@ -64,7 +64,8 @@ const showsDate = (code: string) => /[dmy]/i.test(code.replace(/"[^"]*"|\\.|\[[^
 
 async function dateStyles(archive: Archive, name: string): Promise<boolean[]> {
   if (!archive.has(name)) return []
-  const [own, isDate] = [new Map<number, boolean>(), [] as boolean[]]
+  const own = new Map<number, boolean>()
+  const isDate: boolean[] = []
   let isCell = false
   await readWhole(archive.read(name), {
     open(tag, { numFmtId, formatCode = '' }) {

@@ -88,6 +88,6 @@ async function shown({ tx: rows, workspace }: Ctx, user: Member['user'], member:
     bulkSignUpEnabled: settings?.bulkSignUpEnabled ?? false,
     timeZone: member?.branch?.timeZone ?? workspace.timeZone,
     managedDepartmentIds: managed.map(({ departmentId }) => departmentId),
-    managedBranchIds: member?.branchId && isOfOneUnit(member.role as Role) ? [member.branchId] : [],
+    managedBranchIds: member?.branchId && isOfOneUnit(Role.parse(member.role)) ? [member.branchId] : [],
   }
 }

@@ -37,7 +37,8 @@ async function joinedByMonth({ tx: rows, workspace }: Ctx, units: string[] | nul
   const months = lastSix(Date.now(), workspace.timeZone)
   const found = await rows.$queryRaw<Month[]>`
     SELECT to_char(j.day, 'YYYY-MM') AS month, count(*)::int AS count
-      FROM (SELECT coalesce(m."dateOfJoining", (m."createdAt" AT TIME ZONE ${workspace.timeZone})::date) AS day FROM "Membership" m
+      FROM (SELECT coalesce(m."dateOfJoining", (m."createdAt" AT TIME ZONE ${workspace.timeZone})::date) AS day
+        FROM "Membership" m
              WHERE m."workspaceId" = ${workspace.id}::uuid ${units === null ? Prisma.empty : Prisma.sql`AND m."branchId" = ANY(${units}::uuid[])`}) j
      WHERE j.day >= ${`${months[0]}-01`}::date GROUP BY 1`
   return countsByMonth(months, byMonth(found))

@@ -33,8 +33,10 @@ async function figuresOf(pool: pg.Pool, ids: string[]): Promise<Map<string, Figu
   const { rows } = await pool.query<Figures & { id: string }>(
     `SELECT w.id,
             (SELECT count(*)::int FROM "Membership" m WHERE m."workspaceId" = w.id AND m.active) AS "usersActive",
-            (SELECT count(*)::int FROM "Invite" i WHERE i."workspaceId" = w.id AND i.status IN ('QUEUED', 'SENT', 'RESENT') AND i."expiresAt" > now()) AS "invitesOpen",
-            (SELECT max(s."lastSeenAt") FROM "Session" s WHERE s."workspaceId" = w.id AND s."impersonatedBy" IS NULL) AS "lastActivityAt"
+            (SELECT count(*)::int FROM "Invite" i WHERE i."workspaceId" = w.id
+              AND i.status IN ('QUEUED', 'SENT', 'RESENT') AND i."expiresAt" > now()) AS "invitesOpen",
+            (SELECT max(s."lastSeenAt") FROM "Session" s WHERE s."workspaceId" = w.id
+              AND s."impersonatedBy" IS NULL) AS "lastActivityAt"
        FROM "Workspace" w WHERE w.id = ANY($1::uuid[])`,
     [ids],
   )

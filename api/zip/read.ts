@@ -41,7 +41,7 @@ export async function openZip(from: Buffer | Source, limits: Limits, refuse: Ref
       locked: marked(refuse.locked),
       swollen: marked(refuse.swollen),
     },
-    asRefusal: (error) => (refused.has(error) ? (error as Error) : refuse.damaged()),
+    asRefusal: (error) => (error instanceof Error && refused.has(error) ? error : refuse.damaged()),
   }
   const zip = await opened(from).catch(() => {
     throw refuse.damaged()

@@ -10,7 +10,8 @@ export const removing =
   ({ table, key, when }: { table: string; key: string; when: string }): Sweep =>
   async ({ db }) => {
     const { rowCount } = await db.pool.query(
-      `DELETE FROM ${table} each WHERE ${when} AND each.${key} IN (SELECT each.${key} FROM ${table} each WHERE ${when} LIMIT ${batchSize})`,
+      `DELETE FROM ${table} each WHERE ${when} AND each.${key} IN
+        (SELECT each.${key} FROM ${table} each WHERE ${when} LIMIT ${batchSize})`,
     )
     const gone = rowCount ?? 0
     return { gone, isLast: gone < batchSize }

@@ -57,10 +57,13 @@ async function liveCases(
   { committeeIds, userIds, roles, after = '00000000-0000-0000-0000-000000000000' }: SeatsPayload,
 ): Promise<LiveCase[]> {
   const { rows } = await pool.query<LiveCase>(
-    `SELECT c.id, c.kind, c."committeeId", c."startedByUserId", c."respondentUserId", c."filedAt", c."seatedAt", c."branchId" FROM "Case" c
-      WHERE c."workspaceId" = $1 AND c.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') AND c.id > $2 AND (c."committeeId" = ANY ($3) OR c.id IN (
+    `SELECT c.id, c.kind, c."committeeId", c."startedByUserId", c."respondentUserId", c."filedAt", c."seatedAt",
+      c."branchId" FROM "Case" c
+      WHERE c."workspaceId" = $1 AND c.status IN ('FILED', 'IN_PROGRESS', 'ON_HOLD') AND c.id > $2
+        AND (c."committeeId" = ANY ($3) OR c.id IN (
         SELECT s."caseId" FROM "CaseStep" s WHERE s."workspaceId" = $1 AND s.status = 'READY'
-           AND ((s.actor->>'by' = 'ROLE' AND coalesce(s.actor->>'role', s.actor->>'userId') = ANY ($4)) OR (s.actor->>'by' = 'PERSON' AND coalesce(s.actor->>'role', s.actor->>'userId') = ANY ($5)))))
+           AND ((s.actor->>'by' = 'ROLE' AND coalesce(s.actor->>'role', s.actor->>'userId') = ANY ($4))
+             OR (s.actor->>'by' = 'PERSON' AND coalesce(s.actor->>'role', s.actor->>'userId') = ANY ($5)))))
       ORDER BY c.id LIMIT $6`,
     [workspaceId, after, committeeIds, roles, userIds, pageSize],
   )

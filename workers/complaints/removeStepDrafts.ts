@@ -10,7 +10,8 @@ import type { Batch, SweepDeps } from '../cleanup/cleanUp.ts'
 const batchSize = 100
 const isOver = Prisma.sql`
   EXISTS (SELECT 1 FROM "Case" c WHERE c.id = d."caseId" AND c.status IN ('CLOSED', 'WITHDRAWN'))
-  OR EXISTS (SELECT 1 FROM "CaseStep" s WHERE s."caseId" = d."caseId" AND s.instance = d.step AND s.status IN ('DONE', 'SKIPPED') AND s."doneAt" < now() - interval '7 days')`
+  OR EXISTS (SELECT 1 FROM "CaseStep" s WHERE s."caseId" = d."caseId" AND s.instance = d.step
+    AND s.status IN ('DONE', 'SKIPPED') AND s."doneAt" < now() - interval '7 days')`
 
 /** The bytes go before the rows do for good: what is stopped in between is found again. */
 export const removeStepDrafts = ({ db, store }: SweepDeps): Promise<Batch> =>

@@ -10,7 +10,8 @@ export const removeBegun = ({ db, store }: SweepDeps): Promise<Batch> =>
     async (rows) => {
       const gone = await rows.$queryRaw<
         { id: string; parts: string[] }[]
-      >`DELETE FROM "Upload" WHERE id IN (SELECT id FROM "Upload" WHERE "expiresAt" < now() LIMIT ${batchSize} FOR UPDATE SKIP LOCKED) RETURNING id, parts`
+      >`DELETE FROM "Upload" WHERE id IN (SELECT id FROM "Upload" WHERE "expiresAt" < now() LIMIT ${batchSize}
+        FOR UPDATE SKIP LOCKED) RETURNING id, parts`
       for (const each of gone) await removeParts(store, each) // eslint-disable-line no-await-in-loop
       return { gone: gone.length, isLast: gone.length < batchSize }
     },

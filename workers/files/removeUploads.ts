@@ -9,8 +9,11 @@ import type { Batch, SweepDeps } from '../cleanup/cleanUp.ts'
 const batchSize = 100
 const unconfirmed = Prisma.sql`"confirmedAt" IS NULL AND "createdAt" < now() - interval '1 day'`
 const shelves: Record<Shelf, Prisma.Sql> = {
-  files: Prisma.sql`DELETE FROM "StoredFile" WHERE id IN (SELECT id FROM "StoredFile" WHERE (${unconfirmed}) OR (purpose = 'REPORT' AND "expiresAt" < now()) LIMIT ${batchSize} FOR UPDATE SKIP LOCKED) RETURNING id`,
-  resources: Prisma.sql`DELETE FROM "Resource" WHERE id IN (SELECT id FROM "Resource" WHERE ${unconfirmed} LIMIT ${batchSize} FOR UPDATE SKIP LOCKED) RETURNING id`,
+  files: Prisma.sql`DELETE FROM "StoredFile" WHERE id IN
+    (SELECT id FROM "StoredFile" WHERE (${unconfirmed}) OR (purpose = 'REPORT' AND "expiresAt" < now())
+    LIMIT ${batchSize} FOR UPDATE SKIP LOCKED) RETURNING id`,
+  resources: Prisma.sql`DELETE FROM "Resource" WHERE id IN
+    (SELECT id FROM "Resource" WHERE ${unconfirmed} LIMIT ${batchSize} FOR UPDATE SKIP LOCKED) RETURNING id`,
 }
 
 /** The bytes go before the rows do for good: what is stopped in between is found again. */

@@ -33,7 +33,8 @@ export async function checkComers(
   const asked = people.filter(({ problems }) => ['VALID', 'WARNING'].includes(statusWith(problems)))
   if (asked.length === 0) return
   const [found, open] = await Promise.all([membersNamed(rows, workspaceId, asked), openInvites(rows, asked)])
-  const members = found.toSorted((a, b) => Number(a.active) - Number(b.active)) // of two with one number whoever is active counts
+  // Of two with one number whoever is active counts.
+  const members = found.toSorted((a, b) => Number(a.active) - Number(b.active))
   const byEmail = new Map(members.map((member) => [member.email, member]))
   const byNumber = new Map(
     members.flatMap((member) => (member.phoneNumber ? [[member.phoneNumber, member]] : [])),
@@ -81,7 +82,8 @@ export function membersNamed(
   people: Pick<Person, 'values'>[],
 ): Promise<Member[]> {
   const all = (of: (values: Values) => string | undefined) => people.flatMap(({ values }) => of(values) ?? [])
-  const member = Prisma.sql`SELECT m."userId", m.active, m."employeeId", m."phoneNumber", u.email FROM "Membership" m JOIN "User" u ON u.id = m."userId" WHERE m."workspaceId" = ${workspaceId}::uuid`
+  const member = Prisma.sql`SELECT m."userId", m.active, m."employeeId", m."phoneNumber", u.email FROM "Membership" m
+    JOIN "User" u ON u.id = m."userId" WHERE m."workspaceId" = ${workspaceId}::uuid`
   return rows.$queryRaw<Member[]>`
     ${member} AND u.email = ANY(${all(({ email }) => email)}) UNION ${member} AND m."phoneNumber" = ANY(${all(({ phoneNumber }) => phoneNumber)}) UNION ${member} AND m."employeeId" = ANY(${all(({ employeeId }) => employeeId)})`
 }

@@ -41,8 +41,10 @@ async function invite(
   { workspaceId, payload }: MailRow<InvitePayload>,
 ): Promise<Found | null> {
   const { rows } = await pool.query<Found>(
-    `UPDATE "Invite" SET status = CASE status WHEN 'QUEUED' THEN 'SENT' ELSE status END, "sentAt" = coalesce("sentAt", now()), "lastSentAt" = now()
-      WHERE id = $1 AND "workspaceId" = $2 AND "resentCount" = $3 AND status IN ('QUEUED', 'SENT', 'RESENT') AND "expiresAt" > now()
+    `UPDATE "Invite" SET status = CASE status WHEN 'QUEUED' THEN 'SENT'
+      ELSE status END, "sentAt" = coalesce("sentAt", now()), "lastSentAt" = now()
+      WHERE id = $1 AND "workspaceId" = $2 AND "resentCount" = $3 AND status IN ('QUEUED', 'SENT', 'RESENT')
+        AND "expiresAt" > now()
       RETURNING email, "contactNumber"`,
     [payload.inviteId, workspaceId, payload.resentCount],
   )

@@ -16,8 +16,8 @@ export const emptyJobs = (deps: SweepDeps): Promise<Batch> =>
     async (rows) => {
       const job = await oldJob(rows)
       if (!job) return { gone: 0, isLast: true }
-      const removed =
-        await rows.$executeRaw`DELETE FROM "JobRow" WHERE "jobId" = ${job.id}::uuid AND n IN (SELECT n FROM "JobRow" WHERE "jobId" = ${job.id}::uuid ORDER BY n LIMIT ${batchSize})`
+      const removed = await rows.$executeRaw`DELETE FROM "JobRow" WHERE "jobId" = ${job.id}::uuid AND n IN
+          (SELECT n FROM "JobRow" WHERE "jobId" = ${job.id}::uuid ORDER BY n LIMIT ${batchSize})`
       if (removed === batchSize) return { gone: 0, isLast: false }
       await removeFiles(deps, rows, job)
       await conclude(rows, job)
@@ -29,8 +29,10 @@ export const emptyJobs = (deps: SweepDeps): Promise<Batch> =>
 /** Held, so that nobody says its word meanwhile. */
 async function oldJob(rows: Rows): Promise<JobRecord | null> {
   const [found] = await rows.$queryRaw<{ id: string }[]>`
-    SELECT id FROM "Job" j WHERE status NOT IN ('QUEUED', 'VALIDATING', 'RUNNING') AND coalesce("finishedAt", "createdAt") < now() - interval '30 days'
-       AND ("fileId" IS NOT NULL OR "resultId" IS NOT NULL OR options - 'report' <> '{}' OR EXISTS (SELECT 1 FROM "JobRow" r WHERE r."jobId" = j.id))
+    SELECT id FROM "Job" j WHERE status NOT IN ('QUEUED', 'VALIDATING', 'RUNNING')
+      AND coalesce("finishedAt", "createdAt") < now() - interval '30 days'
+       AND ("fileId" IS NOT NULL OR "resultId" IS NOT NULL OR options - 'report' <> '{}' OR
+         EXISTS (SELECT 1 FROM "JobRow" r WHERE r."jobId" = j.id))
      LIMIT 1 FOR UPDATE SKIP LOCKED`
   return found ? rows.job.findUnique({ where: { id: found.id } }) : null
 }
@@ -42,8 +44,10 @@ async function removeFiles(
   { id, fileId, resultId }: JobRecord,
 ): Promise<void> {
   const gone = await rows.$queryRaw<{ id: string }[]>`
-    DELETE FROM "StoredFile" f WHERE f.id = ANY(${[fileId, resultId].flatMap((each) => each ?? [])}::uuid[]) AND f.purpose IN ('IMPORT', 'REPORT')
-       AND NOT EXISTS (SELECT 1 FROM "Job" j WHERE j.id <> ${id}::uuid AND f.id IN (j."fileId", j."resultId")) RETURNING f.id`
+    DELETE FROM "StoredFile" f WHERE f.id = ANY(${[fileId, resultId].flatMap((each) => each ?? [])}::uuid[])
+      AND f.purpose IN ('IMPORT', 'REPORT')
+       AND NOT EXISTS (SELECT 1 FROM "Job" j WHERE j.id <> ${id}::uuid AND f.id IN (j."fileId", j."resultId"))
+         RETURNING f.id`
   for (const file of gone) await store.remove(keyOf('files', file.id)) // eslint-disable-line no-await-in-loop
 }
 

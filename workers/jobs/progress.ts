@@ -145,9 +145,11 @@ export async function writeRows(
   )
   const lines = changes.map(({ n }) => n)
   await rows.$executeRaw`
-    UPDATE "JobRow" r SET status = c.status, "targetId" = coalesce(c."targetId", r."targetId"), problems = coalesce(c.problems, r.problems)
+    UPDATE "JobRow" r SET status = c.status, "targetId" = coalesce(c."targetId", r."targetId"),
+      problems = coalesce(c.problems, r.problems)
       FROM jsonb_to_recordset(${json}::jsonb) AS c(n int, status text, "targetId" uuid, problems jsonb)
-     WHERE r."jobId" = ${jobId}::uuid AND r."workspaceId" = ${workspaceId}::uuid AND r.n BETWEEN ${Math.min(...lines)} AND ${Math.max(...lines)} AND r.n = c.n`
+     WHERE r."jobId" = ${jobId}::uuid AND r."workspaceId" = ${workspaceId}::uuid
+       AND r.n BETWEEN ${Math.min(...lines)} AND ${Math.max(...lines)} AND r.n = c.n`
 }
 
 /** How counts move when rows change from one status to another. */

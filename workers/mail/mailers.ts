@@ -105,7 +105,8 @@ export const noTexter: Texter = { send: async () => {} }
 export const demoTexter: Texter = {
   send: async ({ workspaceId, key, to, text }, pool) => {
     await pool.query(
-      `INSERT INTO "DemoMail" (id, "workspaceId", key, "to", subject, text, channel) VALUES ($1, $2, $3, $4, '', $5, 'SMS') ON CONFLICT (key) DO NOTHING`,
+      `INSERT INTO "DemoMail" (id, "workspaceId", key, "to", subject, text, channel)
+        VALUES ($1, $2, $3, $4, '', $5, 'SMS') ON CONFLICT (key) DO NOTHING`,
       [uuid(), workspaceId, key, to, text],
     )
   },

@@ -45,11 +45,17 @@ export async function readerOf(
   const {
     rows: [found],
   } = await pool.query<Found>(
-    `SELECT w.name AS workspace, w.host, coalesce(u."preferredLanguage", i.language, w."defaultLanguage") AS language, coalesce(b."timeZone", w."timeZone") AS "timeZone", coalesce(b."backgroundColor", w."backgroundColor") AS color, f.id AS "logoId", f."contentType" AS "logoType"
-       FROM "Workspace" w LEFT JOIN "User" u ON u.id = $2 LEFT JOIN "Membership" m ON m."workspaceId" = w.id AND m."userId" = u.id LEFT JOIN "Invite" i ON i."workspaceId" = w.id AND i.id = $3
-       LEFT JOIN "Branch" b ON b."workspaceId" = w.id AND b.id = coalesce(m."branchId", i."branchId") AND b."deletedAt" IS NULL
-       LEFT JOIN "StoredFile" f ON f."workspaceId" = w.id AND f.id = substring(coalesce(b."branchLogo", w."companyLogo") FROM '[0-9a-f-]{36}$')::uuid
-        AND f."confirmedAt" IS NOT NULL AND f.purpose IN ('LOGO', 'BRANCH_LOGO') AND f."contentType" IN ('image/png', 'image/jpeg') AND f."sizeBytes" <= $4
+    `SELECT w.name AS workspace, w.host, coalesce(u."preferredLanguage", i.language, w."defaultLanguage") AS language,
+      coalesce(b."timeZone", w."timeZone") AS "timeZone", coalesce(b."backgroundColor", w."backgroundColor") AS color,
+      f.id AS "logoId", f."contentType" AS "logoType"
+       FROM "Workspace" w LEFT JOIN "User" u ON u.id = $2 LEFT JOIN "Membership" m ON m."workspaceId" = w.id
+         AND m."userId" = u.id LEFT JOIN "Invite" i ON i."workspaceId" = w.id AND i.id = $3
+       LEFT JOIN "Branch" b ON b."workspaceId" = w.id AND b.id = coalesce(m."branchId", i."branchId")
+         AND b."deletedAt" IS NULL
+       LEFT JOIN "StoredFile" f ON f."workspaceId" = w.id
+         AND f.id = substring(coalesce(b."branchLogo", w."companyLogo") FROM '[0-9a-f-]{36}$')::uuid
+        AND f."confirmedAt" IS NOT NULL AND f.purpose IN ('LOGO', 'BRANCH_LOGO')
+          AND f."contentType" IN ('image/png', 'image/jpeg') AND f."sizeBytes" <= $4
       WHERE w.id = $1`,
     [workspaceId, userId, inviteId, longestLogo],
   )

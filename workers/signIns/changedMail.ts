@@ -46,7 +46,8 @@ async function toldBy(
   { workspaceId, payload }: MailRow<ChangedPayload>,
 ): Promise<Told | null> {
   const { rows } = await pool.query<Told>(
-    `SELECT "userId", detail #>> '{told,email}' AS email, detail #>> '{told,number}' AS number FROM "Challenge" WHERE id = $1 AND "workspaceId" = $2`,
+    `SELECT "userId", detail #>> '{told,email}' AS email, detail #>> '{told,number}' AS number FROM "Challenge"
+      WHERE id = $1 AND "workspaceId" = $2`,
     [payload.challengeId, workspaceId],
   )
   return rows[0] ?? null

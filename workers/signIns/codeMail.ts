@@ -111,7 +111,8 @@ async function challenge(
 ): Promise<Found | null> {
   const { rows } = await pool.query<Found>(
     `SELECT id, purpose, identifier, "userId", detail ->> 'inviteId' AS "inviteId" FROM "Challenge"
-      WHERE id = $1 AND "workspaceId" = $2 AND "usedAt" IS NULL AND "expiresAt" > now() AND ("userId" IS NOT NULL OR detail ?| ARRAY['inviteId', 'door'])`,
+      WHERE id = $1 AND "workspaceId" = $2 AND "usedAt" IS NULL AND "expiresAt" > now()
+        AND ("userId" IS NOT NULL OR detail ?| ARRAY['inviteId', 'door'])`,
     [payload.challengeId, workspaceId],
   )
   return rows[0] ?? null

@@ -25,8 +25,10 @@ export const signIns: WorkerModule = {
     sessions: removing({
       table: '"Session"',
       key: 'id',
-      when: `least(each."expiresAt", each."revokedAt") < now() - interval '30 days' AND (each."impersonatedBy" IS NOT NULL OR EXISTS (
-      SELECT 1 FROM "Session" later WHERE later."userId" = each."userId" AND later."workspaceId" = each."workspaceId" AND later."impersonatedBy" IS NULL AND (later."lastSeenAt", later.id) > (each."lastSeenAt", each.id)))`,
+      when: `least(each."expiresAt", each."revokedAt") < now() - interval '30 days'
+        AND (each."impersonatedBy" IS NOT NULL OR EXISTS (
+      SELECT 1 FROM "Session" later WHERE later."userId" = each."userId" AND later."workspaceId" = each."workspaceId"
+        AND later."impersonatedBy" IS NULL AND (later."lastSeenAt", later.id) > (each."lastSeenAt", each.id)))`,
     }),
     // Counters of tries.
     tries: removing({

@@ -12,7 +12,8 @@ export async function workspacesMail(
   { workspaceId, payload }: MailRow<WorkspacesPayload>,
 ): Promise<Written | null> {
   const { rows } = await composing.pool.query<{ email: string; name: string; host: string }>(
-    `SELECT u.email, w.name, w.host FROM "User" u JOIN "Membership" m ON m."userId" = u.id AND m.active JOIN "Workspace" w ON w.id = m."workspaceId" AND w.status <> 'DELETED'
+    `SELECT u.email, w.name, w.host FROM "User" u JOIN "Membership" m ON m."userId" = u.id AND m.active
+      JOIN "Workspace" w ON w.id = m."workspaceId" AND w.status <> 'DELETED'
       WHERE u.id = ANY($1) AND u.active ORDER BY w.name`,
     [payload.userIds],
   )

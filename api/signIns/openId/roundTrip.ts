@@ -122,7 +122,12 @@ export async function endRoundTrip(
     })
     .catch((error: Error) => {
       ctx.deps.log.warn(
-        { requestId: ctx.requestId, platform, error: error.name, code: (error as { code?: string }).code },
+        {
+          requestId: ctx.requestId,
+          platform,
+          error: error.name,
+          code: 'code' in error ? error.code : undefined,
+        },
         'openid answer refused',
       )
       throw socialRefusal('FAILED')

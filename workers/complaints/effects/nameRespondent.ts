@@ -23,5 +23,6 @@ export const nameRespondent: EffectWriter<'NAME_RESPONDENT'> = async ({ rows, ro
   })
   // What is being sent at this moment is not waited for: it leads to a page that answers 404.
   await rows.$executeRaw(Prisma.sql`DELETE FROM "Outbox" WHERE id IN (SELECT id FROM "Outbox"
-    WHERE "sentAt" IS NULL AND kind = 'MAIL' AND starts_with(key, ${`${row.id}:`}) AND payload->>'userId' = ${userId} FOR UPDATE SKIP LOCKED)`)
+    WHERE "sentAt" IS NULL AND kind = 'MAIL' AND starts_with(key, ${`${row.id}:`}) AND payload->>'userId' = ${userId}
+      FOR UPDATE SKIP LOCKED)`)
 }
