@@ -89,7 +89,7 @@ test('dates, numbers, lists and parts are written as the reader writes them', ()
 
 test('what people wrote is put in as it stands, and is no place of its own', () => {
   expect(wordMessage(say('problems.nobodyActs', { name: '{{name}} $& {{at, date}}' }))).toBe(
-    'Nobody acts on “{{name}} $& {{at, date}}”.',
+    'No one is assigned to “{{name}} $& {{at, date}}”.',
   )
   expect(wordMessage(say('common.text', { text: 'problems.nobodyActs' }), 'hi')).toBe('problems.nobodyActs')
 })
