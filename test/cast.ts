@@ -103,3 +103,6 @@ export function frozen<Content>(content: Content): Content {
     Object.values(Object.freeze(content)).forEach(frozen)
   return content
 }
+
+/** The same process as cases run it that were filed before tokens. */
+export const asFirst = (process: Process): Process => ({ ...process, interpreter: 1 })

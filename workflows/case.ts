@@ -94,7 +94,7 @@ const now = (run: Run): Instant => Math.max(Date.now(), run.at)
 async function load(run: Run): Promise<LoadedCase> {
   const { caseId, workspaceId, definitionHash } = run.input
   const loaded = await loadCase({ caseId, workspaceId, definitionHash }, run.state?.seq ?? 0)
-  if (loaded.process.interpreter !== 1)
+  if (loaded.process.interpreter > 2)
     throw ApplicationFailure.nonRetryable('This worker is too old for the definition', 'INTERPRETER_UNKNOWN')
   for (const each of loaded.recorded) replay(run, loaded, each)
   return (run.loaded = loaded)

@@ -1,6 +1,6 @@
 /**
- * A case whose every step waits for one that does not come, as processes published before that was named can
- * have: nobody is left in the dark.
+ * A case whose every step waits for one that does not come, as processes on interpreter 1 can have: nobody is
+ * left in the dark. On interpreter 2 the step opens without it, and the committee reads why.
  */
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { startRig, type Rig } from '../../test/rig.ts'
 import { compile } from '../../workflows/definition/compile.ts'
 import { edges } from '../../workflows/definition/templates/build.ts'
 import { testApp, type TestApp } from '../../test/app.ts'
+import { asFirst } from '../../test/cast.ts'
 import { hashOf } from '../workflows/hash.ts'
 
 let [app, rig] = [] as unknown as [TestApp, Rig]
@@ -22,7 +23,7 @@ afterAll(async () => {
 })
 
 /** a.yes → b, a.no → c, both to j, and j waits for b. */
-async function published(): Promise<Published> {
+async function published(interpreter: 1 | 2): Promise<Published> {
   const graph = floorGraph()
   const like = graph.steps[0]!
   const step = (id: string, outcomes: string[]) => ({
@@ -43,9 +44,10 @@ async function published(): Promise<Published> {
       ['c', 'done', 'j'],
       ['j', 'done', 'close'],
     ]),
+    prerequisites: [{ id: 'w', stepId: 'j', requiresStepId: 'b', statement: '', lawRef: null }],
   })
-  if (!definition) throw new Error('The drawing is sound but for its waiting')
-  definition.process.steps['j']?.requires.push('b')
+  if (!definition) throw new Error('The drawing is sound')
+  if (interpreter === 1) definition.process = asFirst(definition.process)
   const [workflowId, versionId, hash] = [uuid(), uuid(), hashOf(definition)]
   const rows = app.db.forWorkspace(app.employer.workspace.id)
   await rows.workflow.create({
@@ -73,7 +75,7 @@ async function published(): Promise<Published> {
 
 test('whoever does the step that leads there is told in the answer, the committee by a notice, on the page and in the timeline', async () => {
   const { presiding, member, external, complainant } = app.employer
-  const caseId = await fileCase(app.db, app.employer, await published())
+  const caseId = await fileCase(app.db, app.employer, await published(1))
   await app.db.platform.caseForm.update({
     where: { caseId },
     data: { complainant: { name: 'Meera Iyer', email: 'meera@acme.example' } },
@@ -114,4 +116,30 @@ test('whoever does the step that leads there is told in the answer, the committe
     attention: null,
     needsAttention: false,
   })
+})
+
+test('on interpreter 2 the same case goes on without the step that can no longer come, and says so to the committee', async () => {
+  const { member, complainant } = app.employer
+  const caseId = await fileCase(app.db, app.employer, await published(2))
+  await app.db.platform.caseForm.update({
+    where: { caseId },
+    data: { complainant: { name: 'Meera Iyer', email: 'meera@acme.example' } },
+  })
+  rig.wake()
+  await rig.settle(caseId)
+  const at = `/complaint-workflow/api/case/${caseId}`
+  const by = await app.as(member)
+  const complete = (step: string, outcome: string) =>
+    by.post(`${at}/step/${step}/complete`, { outcome }, { 'idempotency-key': uuid() })
+  await complete('a.1', 'no')
+  expect((await complete('c.1', 'done')).body.content).toEqual({ caseId, seq: 3, stopped: false })
+  const said = async (who: typeof member) => {
+    const { body } = await (await app.as(who)).get(at)
+    return body.content.timeline.map(({ words }: { words: string }) => words)
+  }
+  const words = '“J” opened without “B”, which can no longer happen.'
+  expect(await said(member)).toContain(words)
+  expect(await said(complainant)).not.toContain(words)
+  expect((await complete('j.1', 'done')).body.content).toEqual({ caseId, seq: 4, stopped: false })
+  expect((await by.get(at)).body.content).toMatchObject({ status: 'CLOSED', attention: null })
 })

@@ -160,6 +160,22 @@ describe('a deadline', () => {
       calendar('Asia/Kathmandu'),
       '2026-01-06T18:14:59.999Z',
     ],
+    [
+      'clocks that go back over midnight end a day when its date was last seen (Havana)',
+      '2026-10-31T12:00:00Z',
+      0,
+      'DAY',
+      calendar('America/Havana'),
+      '2026-11-01T03:59:59.999Z',
+    ],
+    [
+      'the same in the Azores',
+      '2026-10-24T12:00:00Z',
+      0,
+      'DAY',
+      calendar('Atlantic/Azores'),
+      '2026-10-24T23:59:59.999Z',
+    ],
     ['before 1970', '1969-07-20T20:00:00Z', 1, 'DAY', calendar('UTC'), '1969-07-21T23:59:59.999Z'],
   ]
   test.each(rows)('%s', (_name, start, amount, unit, where, due) => {
@@ -214,6 +230,55 @@ describe('a hold', () => {
     expect(
       text(shiftForPause(due, due - 3_600_000, instant('2026-02-02T05:00:00Z'), 'WORKING_DAY', india)),
     ).toBe('2026-02-02T18:29:59.999Z'))
+  test.each([
+    ['two minutes over midnight buy nothing', '2026-01-07T18:29:00Z', '2026-01-07T18:31:00Z', '2026-01-14'],
+    ['a day and an hour are a day', '2026-01-07T05:00:00Z', '2026-01-08T06:00:00Z', '2026-01-15'],
+    [
+      'from Friday to Monday is one working day',
+      '2026-01-09T05:00:00Z',
+      '2026-01-12T05:00:00Z',
+      '2026-01-15',
+    ],
+    ['an hour less is none', '2026-01-09T05:00:00Z', '2026-01-12T04:00:00Z', '2026-01-14'],
+    [
+      'in its last minute it leaves the next day',
+      '2026-01-14T18:29:30Z',
+      '2026-01-14T18:31:00Z',
+      '2026-01-15',
+    ],
+  ])('%s', (_name, pausedAt, resumedAt, end) => {
+    const moved = shiftForPause(due, instant(pausedAt), instant(resumedAt), 'WORKING_DAY', india)
+    expect(dateIn('Asia/Kolkata', moved)).toBe(end)
+  })
+  test('of interpreter 1 counts the days left again from the day of resuming', () => {
+    const [late, soon] = [instant('2026-01-07T18:29:00Z'), instant('2026-01-07T18:31:00Z')]
+    expect(dateIn('Asia/Kolkata', shiftForPause(due, late, soon, 'DAY', india, 1))).toBe('2026-01-15')
+  })
+
+  // The oracle counts days one by one on the wall, and shares nothing but the names of days.
+  test('over random holds: never less than was left in full days, never a day more than the hold', () => {
+    let seed = 7
+    const day = 86_400_000
+    const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647
+    const wall = (at: number) => new Date(at + 5.5 * 3_600_000)
+    for (let count = 0; count < 300; count++) {
+      const pausedAt = instant('2026-03-02T05:00:00Z') + Math.floor(random() * 20 * day)
+      const resumedAt = pausedAt + Math.floor(random() * random() * 12 * day)
+      const end = deadline(pausedAt, Math.floor(random() * 9), 'DAY', india)
+      const moved = shiftForPause(end, pausedAt, resumedAt, 'DAY', india)
+      let full = 0
+      while (pausedAt + (full + 1) * day <= resumedAt) full++
+      const dates = Math.round((moved - end) / day)
+      expect(moved).toBeGreaterThanOrEqual(resumedAt)
+      expect(wall(moved).toISOString().slice(11)).toBe('23:59:59.999Z')
+      const isHeldAtEnd =
+        wall(end + full * day)
+          .toISOString()
+          .slice(0, 10) < wall(resumedAt).toISOString().slice(0, 10)
+      expect(dates).toBe(isHeldAtEnd ? full + 1 : full)
+    }
+  })
+
   test('keeps the local time of day across daylight saving', () =>
     expect(
       text(

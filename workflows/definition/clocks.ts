@@ -7,21 +7,33 @@
  *   that is too short gives its last day (31 January + 1 month = 28 or 29 February). Days off do not move it.
  * - WORKING_DAY: the end of the n-th local day that is neither weekend nor holiday; the day of the trigger is
  *   not counted.
- * "The end" is the day's last millisecond. Days are counted as dates, never as hours, so daylight saving
+ * "The end" is the last millisecond that shows the day's date. Days are counted as dates, never as hours, so daylight saving
  * changes nothing
  * and "1 day" is never 24 business hours.
  */
 import type { ClockUnit } from './graph.ts'
 import type { Calendar, Instant } from '../engine/state.ts'
-import { dateText, dayMs, dayOf, endOfDay, zoneExists, instantAt, zoneOf, type Zone } from './zones.ts'
+import type { Process } from './definition.ts'
+import {
+  dateText,
+  dayMs,
+  dayOf,
+  endOfDay,
+  endOfDayAtFirst,
+  zoneExists,
+  instantAt,
+  zoneOf,
+  type Zone,
+} from './zones.ts'
 
 const hourMs = 3_600_000
 /** Local time of day at which reminders go out. */
 const remindAtHour = 9
 
-type Days = { zone: Zone; isWorking: (day: number) => boolean }
+type Interpreter = Process['interpreter']
+type Days = { zone: Zone; isWorking: (day: number) => boolean; endOf: (day: number) => Instant }
 
-function daysOf(calendar: Calendar): Days {
+function daysOf(calendar: Calendar, interpreter: Interpreter): Days {
   const zone = zoneOf(calendar.timeZone)
   const holidays = new Set(calendar.holidays)
   if (new Set(calendar.weekend).size >= 7) throw new RangeError('This calendar has no working day')
@@ -30,7 +42,8 @@ function daysOf(calendar: Calendar): Days {
     !calendar.weekend.includes((((day + 4) % 7) + 7) % 7) &&
     !holidays.has(dateText(day)) &&
     zoneExists(zone, day)
-  return { zone, isWorking }
+  const end = interpreter === 1 ? endOfDayAtFirst : endOfDay
+  return { zone, isWorking, endOf: (day) => end(zone, day) }
 }
 
 /**
@@ -38,10 +51,16 @@ function daysOf(calendar: Calendar): Days {
  * trigger's own day.
  * Throws RangeError for an unknown zone or a calendar without working days.
  */
-export function deadline(trigger: Instant, amount: number, unit: ClockUnit, calendar: Calendar): Instant {
+export function deadline(
+  trigger: Instant,
+  amount: number,
+  unit: ClockUnit,
+  calendar: Calendar,
+  interpreter: Interpreter = 2,
+): Instant {
   if (unit === 'HOUR') return trigger + amount * hourMs
-  const days = daysOf(calendar)
-  return endOfDay(days.zone, countDays(days, dayOf(days.zone, trigger), amount, unit))
+  const days = daysOf(calendar, interpreter)
+  return days.endOf(countDays(days, dayOf(days.zone, trigger), amount, unit))
 }
 
 /**
@@ -50,7 +69,7 @@ export function deadline(trigger: Instant, amount: number, unit: ClockUnit, cale
  */
 export function thresholdBefore(due: Instant, amount: number, unit: ClockUnit, calendar: Calendar): Instant {
   if (unit === 'HOUR') return due - amount * hourMs
-  const days = daysOf(calendar)
+  const days = daysOf(calendar, 2)
   const day = countDays(days, dayOf(days.zone, due), -amount, unit === 'MONTH' ? 'DAY' : unit)
   return instantAt(days.zone, day * dayMs + remindAtHour * hourMs)
 }
@@ -60,12 +79,11 @@ export const dateIn = (timeZone: string, instant: Instant): string =>
   dateText(dayOf(zoneOf(timeZone), instant))
 
 /**
- * Where `instant` moves when the case was on hold from `pausedAt` to `resumedAt`: the remaining time is kept.
- * HOUR: exactly as long later. DAY, MONTH, WORKING_DAY: the whole days (working days) left after the day of
- * pausing are
- * counted again from the day of resuming, at the same local time of day; on hold and back on one day changes
- * nothing.
- * What was already past when the hold began stays where it was.
+ * Where `instant` moves when the case was on hold from `pausedAt` to `resumedAt`. HOUR: exactly as long later.
+ * DAY, MONTH, WORKING_DAY: as many days (working days) later as passed in full on hold, from the hour of
+ * pausing on, at the same local time of day: a hold over midnight buys nothing, one from Friday to Monday one
+ * working day. It never comes before the day of resuming. What was already past when the hold began stays
+ * where it was.
  */
 export function shiftForPause(
   instant: Instant,
@@ -73,27 +91,46 @@ export function shiftForPause(
   resumedAt: Instant,
   unit: ClockUnit,
   calendar: Calendar,
+  interpreter: Interpreter = 2,
 ): Instant {
   if (instant <= pausedAt) return instant
   if (unit === 'HOUR') return instant + (resumedAt - pausedAt)
-  const days = daysOf(calendar)
-  const [from, to, resumed] = [pausedAt, instant, resumedAt].map((one) => dayOf(days.zone, one)) as [
-    number,
-    number,
-    number,
-  ]
-  if (from === resumed) return instant
+  const days = daysOf(calendar, interpreter)
   const counted = unit === 'MONTH' ? 'DAY' : unit
-  return sameTimeOn(
-    days.zone,
-    instant,
-    to,
-    countDays(days, resumed, remaining(days, from, to, counted), counted),
-  )
+  const day = dayOf(days.zone, instant)
+  const moved =
+    interpreter === 1
+      ? keepDaysLeft(days, [pausedAt, instant, resumedAt], counted)
+      : Math.max(
+          countDays(days, day, daysOnHold(days, pausedAt, resumedAt, counted), counted),
+          firstDayFrom(days, dayOf(days.zone, resumedAt), counted),
+        )
+  return moved === day ? instant : sameTimeOn(days, instant, day, moved)
 }
 
-function sameTimeOn(zone: Zone, instant: Instant, from: number, to: number): Instant {
-  if (instant === endOfDay(zone, from)) return endOfDay(zone, to)
+/** Days (working days) that passed in full between two instants. */
+function daysOnHold(days: Days, pausedAt: Instant, resumedAt: Instant, unit: 'DAY' | 'WORKING_DAY'): number {
+  const [from, to] = [pausedAt, resumedAt].map((at) => days.zone.wallTime(at)) as [number, number]
+  const first = Math.floor(from / dayMs)
+  return remaining(days, first, first + Math.max(0, Math.floor((to - from) / dayMs)), unit)
+}
+
+/** The day itself, or the next working day after it. */
+const firstDayFrom = (days: Days, day: number, unit: 'DAY' | 'WORKING_DAY'): number =>
+  unit === 'DAY' || days.isWorking(day) ? day : countWorkingDays(days, day, 1)
+
+/** Interpreter 1: the days left after the day of pausing are counted again from the day of resuming. */
+function keepDaysLeft(
+  days: Days,
+  instants: [pausedAt: Instant, instant: Instant, resumedAt: Instant],
+  unit: 'DAY' | 'WORKING_DAY',
+): number {
+  const [from, to, resumed] = instants.map((one) => dayOf(days.zone, one)) as [number, number, number]
+  return from === resumed ? to : countDays(days, resumed, remaining(days, from, to, unit), unit)
+}
+
+function sameTimeOn({ zone, endOf }: Days, instant: Instant, from: number, to: number): Instant {
+  if (instant === endOf(from)) return endOf(to)
   return instantAt(zone, zone.wallTime(instant) + (to - from) * dayMs)
 }
 

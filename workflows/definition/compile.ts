@@ -6,6 +6,7 @@
 import type { DefinedStage, Definition, FormSection, Process, ProcessStep, Route } from './definition.ts'
 import type { Action, Attribute, Edge, Graph, Step } from './graph.ts'
 import { groupBy } from './graphIndex.ts'
+import { joinsOf } from './joins.ts'
 import { findProblems } from './problems.ts'
 import type { Found, Known } from './problem.ts'
 
@@ -85,14 +86,24 @@ function processOf(graph: Graph): Process {
   const requires = (id: string) => [
     ...new Set((waits.get(id) ?? []).flatMap((one) => one.requiresStepId ?? [])),
   ]
+  const joins = joinsOf(graph)
+  const places = new Map(
+    stagesOf(graph)
+      .flatMap((stage) => stage.stepIds)
+      .map((id, place) => [id, place]),
+  )
   return {
-    interpreter: 1,
+    interpreter: 2,
     kind: graph.kind,
     start: routes(edges.get('start') ?? []),
     steps: Object.fromEntries(
       graph.steps.map((step) => [
         step.id,
-        stepOf(step, edges.get(step.id) ?? [], actions.get(step.id) ?? [], requires(step.id)),
+        {
+          ...stepOf(step, edges.get(step.id) ?? [], actions.get(step.id) ?? [], requires(step.id)),
+          ...joins.get(step.id),
+          place: places.get(step.id) ?? 0,
+        },
       ]),
     ),
     watched: [

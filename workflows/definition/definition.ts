@@ -36,15 +36,29 @@ export type ProcessStep = {
   next: Record<string, Route[]>
   /** Steps that must be done before this one leaves LOCKED. */
   requires: string[]
+  /** Interpreter 2: how tokens that arrive here are gathered, made at compile. */
+  join?: Join
+  /** Interpreter 2: its place in the order of stages and steps. */
+  place?: number
   clock: Clock | null
   actions: { ENTER: Action[]; COMPLETE: Action[]; OVERDUE: Action[] }
   setting: StepSetting
   meeting: MeetingSetting | null
 }
 
+/**
+ * EACH: opens once for every token that arrives. ALL: opens once for all of them, when no other token can
+ * still arrive. `from` are the steps from which a token could, without passing through the step itself;
+ * `comes` are, for each step that this one requires, those from which that one can still be done before.
+ */
+export type Join = { kind: 'EACH' | 'ALL'; from: string[]; comes: Record<string, string[]> }
+
 export type Process = {
-  /** Version of the interpreter that gives this meaning; a change of behaviour takes the next number. */
-  interpreter: 1
+  /**
+   * Version of the interpreter that gives this meaning; a change of behaviour takes the next number. 1 joins
+   * by "was done once", 2 moves tokens (engine/steps).
+   */
+  interpreter: 1 | 2
   kind: WorkflowKind
   start: Route[]
   /** Flat map by step id. */

@@ -96,6 +96,8 @@ export const Outcome = z.strictObject({
   mustWrite: z.literal(true).optional(),
   /** Gives something up for good: it stands apart from the other outcomes, and is asked about plainly. */
   irrevocable: z.literal(true).optional(),
+  /** Where its arrow leads to the end, the case closes at once and leaves undone what is open elsewhere. */
+  closesNow: z.literal(true).optional(),
 })
 export type Outcome = z.infer<typeof Outcome>
 /** How the committee decides in a meeting. `quorum` counts people present; 0 asks for none. */
@@ -126,6 +128,11 @@ export const Step = z.strictObject({
   outcomes: z.array(Outcome).max(12),
   clock: Clock.nullable(),
   setting: StepSetting,
+  /**
+   * What several arrows mean that arrive here. ALL, where it is left out: once for all, when none other can
+   * still come. EACH: once for each.
+   */
+  join: z.enum(['ALL', 'EACH']).optional(),
   meeting: MeetingSetting.nullable(),
   position: z.strictObject({ x: z.number(), y: z.number() }),
   order: z.number().int().min(0),

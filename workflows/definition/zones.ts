@@ -3,6 +3,7 @@
  * own calendar.
  */
 export const dayMs = 86_400_000
+const hourMs = 3_600_000
 const zoneShape = {
   calendar: 'iso8601',
   numberingSystem: 'latn',
@@ -68,8 +69,21 @@ function afterGap(zone: Zone, wall: number, before: number, after: number): numb
   return high
 }
 
-/** The last millisecond of a local day. */
-export const endOfDay = (zone: Zone, day: number): number => instantAt(zone, (day + 1) * dayMs) - 1
+/**
+ * The last millisecond of a local day: the last instant that shows its date, also where clocks go back over
+ * midnight (Havana, the Azores), so that the next day shows its first hour twice.
+ */
+export function endOfDay(zone: Zone, day: number): number {
+  const midnight = instantAt(zone, (day + 1) * dayMs)
+  for (const ago of [2, 1, 0.5]) {
+    const earlier = midnight - ago * hourMs
+    if (zone.wallTime(earlier) === (day + 1) * dayMs && dayOf(zone, earlier - 1) === day) return earlier - 1
+  }
+  return midnight - 1
+}
+
+/** The same as interpreter 1 had it: an hour late where clocks go back over midnight. */
+export const endOfDayAtFirst = (zone: Zone, day: number): number => instantAt(zone, (day + 1) * dayMs) - 1
 
 /** False for a day that the zone left out when it moved across the date line (Samoa, 30 December 2011). */
 export function zoneExists(zone: Zone, day: number): boolean {

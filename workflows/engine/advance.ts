@@ -79,6 +79,7 @@ function filed(process: Process, event: CaseEvent, at: Instant): CaseState {
     steps: {},
     clocks: {},
     completed: {},
+    ...(process.interpreter === 1 ? {} : { visits: {}, ends: {} }),
     informed: {},
     values,
     pausedAt: null,

@@ -282,7 +282,11 @@ describe('a clock that waits for another step', () => {
     steps: graph.steps
       .map((step) =>
         step.id === 'read'
-          ? { ...step, clock: { ...step.clock!, trigger: { on: 'STEP_COMPLETED' as const, stepId: 'ask' } } }
+          ? {
+              ...step,
+              join: 'EACH' as const,
+              clock: { ...step.clock!, trigger: { on: 'STEP_COMPLETED' as const, stepId: 'ask' } },
+            }
           : step,
       )
       .concat({ ...graph.steps[0]!, id: 'ask', name: 'Ask', order: 9, clock: clock(5, 'DAY', 2, 4) }),

@@ -42,10 +42,15 @@ function triggeredAt({ trigger }: Clock, state: CaseState, instance: StepInstanc
  * Thresholds that a scheduler set while the clock was waiting stay. A reminder that would come before the
  * start is left out.
  */
-function started({ calendar }: Turn, clock: ClockState, rule: Clock, start: Instant): ClockState {
+function started(
+  { calendar, process: { interpreter } }: Turn,
+  clock: ClockState,
+  rule: Clock,
+  start: Instant,
+): ClockState {
   const after = (amount: number | null) =>
-    amount === null ? null : deadline(start, amount, rule.unit, calendar)
-  const dueAt = deadline(start, rule.amount, rule.unit, calendar)
+    amount === null ? null : deadline(start, amount, rule.unit, calendar, interpreter)
+  const dueAt = deadline(start, rule.amount, rule.unit, calendar, interpreter)
   const moved = clock.moved ?? {
     first: clock.derivedFrom === 'SCHEDULER',
     second: clock.derivedFrom === 'SCHEDULER',
@@ -90,14 +95,16 @@ export function resumeClocks(turn: Turn, pausedAt: Instant): void {
   for (const clock of Object.values(turn.state.clocks)) {
     const unit = stepOf(turn.process, clock.stepId).clock?.unit
     if (clock.status !== 'PAUSED' || !unit) continue
-    const move = (at: Instant) => shiftForPause(at, pausedAt, turn.at, unit, turn.calendar)
-    const moved = (at: Instant | null, isFired: boolean) => (at === null || isFired ? at : move(at))
+    const move = (at: Instant) =>
+      shiftForPause(at, pausedAt, turn.at, unit, turn.calendar, turn.process.interpreter)
+    const moved = (at: Instant | null, stays: boolean | undefined) => (at === null || stays ? at : move(at))
+    const { setOnHold, ...rested } = clock
     saveClock(turn, {
-      ...clock,
+      ...rested,
       status: 'RUNNING',
       dueAt: moved(clock.dueAt, clock.overdue),
-      firstAt: moved(clock.firstAt, clock.firedFirst),
-      secondAt: moved(clock.secondAt, clock.firedSecond),
+      firstAt: moved(clock.firstAt, clock.firedFirst || setOnHold?.first),
+      secondAt: moved(clock.secondAt, clock.firedSecond || setOnHold?.second),
       remindAt: clock.remindAt.map(move),
     })
   }

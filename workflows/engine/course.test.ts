@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Graph } from '../definition/graph.ts'
 import { actions, clock, edges, form, is, steps, to } from '../definition/templates/build.ts'
 import { advance } from './advance.ts'
-import { asha, india, meera, monday, processOf, small, words } from '../../test/cast.ts'
+import { asFirst, asha, india, meera, monday, processOf, small, words } from '../../test/cast.ts'
 import { play, type Play } from './play.ts'
 import type { Act } from './state.ts'
 
@@ -15,12 +15,10 @@ const one = (id: string, more: object = {}) => ({
   ...more,
 })
 const auto = (id: string) => one(id, { actor: null, clock: null, setting: { automatic: true } })
-const drawn = (
-  rows: Parameters<typeof steps>[0],
-  ways: Parameters<typeof edges>[0],
-  more: Partial<Graph> = {},
-) =>
-  play(processOf({ ...small(), actions: [], steps: steps(rows), edges: edges(ways), ...more }), india, monday)
+type Drawn = [rows: Parameters<typeof steps>[0], ways: Parameters<typeof edges>[0], more?: Partial<Graph>]
+const compiled = (...[rows, ways, more = {}]: Drawn) =>
+  processOf({ ...small(), actions: [], steps: steps(rows), edges: edges(ways), ...more })
+const drawn = (...graph: Drawn) => play(compiled(...graph), india, monday)
 const done = (step: string): Act => ({
   type: 'COMPLETE_STEP',
   step,
@@ -97,16 +95,35 @@ describe('a fork', () => {
     played.act(meera, done('b.1'))
     expect(Object.keys(status(played))).toEqual(['a.1', 'b.1', 'd.1'])
   })
-  test('ends when one way closes the case: what is open is skipped', () => {
-    const played = drawn(
-      [one('a'), one('b')],
-      [
-        ['start', null, 'a'],
-        ['start', null, 'b'],
-        ['a', 'done', 'close'],
-        ['b', 'done', 'close'],
-      ],
-    )
+  const twoEnds: Drawn = [
+    [one('a'), one('b')],
+    [
+      ['start', null, 'a'],
+      ['start', null, 'b'],
+      ['a', 'done', 'close'],
+      ['b', 'done', 'close'],
+    ],
+  ]
+  test('closes the case when its last way has come to the end, and leaves nothing undone', () => {
+    const played = drawn(...twoEnds)
+    played.act(meera, done('a.1'))
+    expect(status(played)).toEqual({ 'a.1': 'DONE', 'b.1': 'READY' })
+    expect(played.logged('BRANCH_ENDED')).toMatchObject([{ step: 'a.1' }])
+    played.act(meera, done('b.1'))
+    expect(played.state()).toMatchObject({ status: 'CLOSED', resolution: { stepId: 'b', outcome: 'done' } })
+    expect(played.logged('STEP_SKIPPED')).toEqual([])
+  })
+  test('ends at once where an outcome says so: what is open is skipped, and named', () => {
+    const [rows, ways] = twoEnds
+    const graph = { ...small(), actions: [], steps: steps(rows), edges: edges(ways) }
+    graph.steps[0]!.outcomes[0]!.closesNow = true
+    const played = play(processOf(graph), india, monday)
+    played.act(meera, done('a.1'))
+    expect(played.state()).toMatchObject({ status: 'CLOSED', resolution: { stepId: 'a', outcome: 'done' } })
+    expect(played.logged('STEP_SKIPPED')).toMatchObject([{ step: 'b.1' }])
+  })
+  test('of interpreter 1 ends when one way closes the case: what is open is skipped', () => {
+    const played = play(asFirst(compiled(...twoEnds)), india, monday)
     played.act(meera, done('a.1'))
     expect(status(played)).toEqual({ 'a.1': 'DONE', 'b.1': 'SKIPPED' })
     expect(played.state()).toMatchObject({

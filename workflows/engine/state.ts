@@ -80,6 +80,8 @@ export type ClockState = {
   derivedFrom: 'CLOCK' | 'SCHEDULER'
   /** Which thresholds a scheduler moved; the other one is the clock's own. */
   moved?: { first: boolean; second: boolean }
+  /** Interpreter 2: thresholds that were set while the clock rested; they stay where somebody put them. */
+  setOnHold?: { first?: true; second?: true }
 }
 
 export type CaseState = {
@@ -90,8 +92,13 @@ export type CaseState = {
   /** All instances by id, in the order they were opened. */
   steps: Record<string, StepInstance>
   clocks: Record<string, ClockState>
-  /** First completion of each step id. */
+  /** First completion of each step id; from interpreter 2 on the last one. */
   completed: Record<string, Instant>
+  /** Interpreter 2: visits of each step id, and the place of its last end in the order of all ends. */
+  visits?: Record<string, number>
+  ends?: Record<string, number>
+  /** Interpreter 2: how the branch ended that is furthest on in the order of stages, of those at the end. */
+  ended?: { stepId: string; outcome: string }
   informed: Partial<Record<Party, Instant>>
   values: Values
   /** Whom a member has named as the respondent, until another one agrees. */
@@ -265,6 +272,8 @@ export type LogEntry = {
   userId?: string
   presides?: boolean
   code?: string
+  /** A step id, of REQUIREMENT_VOID. */
+  required?: string
 }
 export type LogKind =
   | 'FILED'
@@ -273,6 +282,11 @@ export type LogKind =
   | 'STEP_SKIPPED'
   | 'STEP_REOPENED'
   | 'STEP_REASSIGNED'
+  /** Opened without a step it requires, since that one can no longer come. */
+  | 'REQUIREMENT_VOID'
+  /** Opened although another branch could still arrive, since all of them waited for each other. */
+  | 'JOIN_OPENED'
+  | 'BRANCH_ENDED'
   | 'MEETING_SCHEDULED'
   | 'MEETING_RESCHEDULED'
   | 'MEETING_CANCELLED'

@@ -35,6 +35,7 @@ export function draftState(state: CaseState): CaseState {
     steps: { ...state.steps },
     clocks: { ...state.clocks },
     completed: { ...state.completed },
+    ...(state.visits ? { visits: { ...state.visits }, ends: { ...state.ends } } : {}),
     informed: { ...state.informed },
     values: { ...state.values },
   }

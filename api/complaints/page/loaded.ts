@@ -27,6 +27,7 @@ export type EventRow = Omit<Prisma.CaseEventGetPayload<object>, 'kind' | 'detail
     committeeId?: string
     userId?: string
     presides?: boolean
+    required?: string
     code?: string
   }
 }

@@ -19,6 +19,7 @@ type Told = {
   presides: boolean
   code: string
   step: Message
+  required: Message
   outcome: string | null
   party: Message
   committee: string | Message
@@ -55,6 +56,18 @@ const entries: Record<LogKind, { readers: Readers; text: (told: Told) => Message
   STEP_REASSIGNED: {
     readers: 'STEP',
     text: ({ step }) => say('timeline.stepReassigned', { step }),
+  },
+  REQUIREMENT_VOID: {
+    readers: 'COMMITTEE',
+    text: ({ step, required }) => say('timeline.requirementVoid', { step, required }),
+  },
+  JOIN_OPENED: {
+    readers: 'COMMITTEE',
+    text: ({ step }) => say('timeline.joinOpened', { step }),
+  },
+  BRANCH_ENDED: {
+    readers: 'COMMITTEE',
+    text: ({ step }) => say('timeline.branchEnded', { step }),
   },
   MEETING_SCHEDULED: {
     readers: 'MEETING',
@@ -212,8 +225,11 @@ const mayRead: Record<Readers, (loaded: Loaded, event: EventRow, meetings: Meeti
 function entryOf(loaded: Loaded, event: EventRow): Entry {
   const { viewer, cast, committees } = loaded
   const step = loaded.viewer.definition.process.steps[stepIdOf(event.step ?? '')]
+  const named = (name: string | undefined) =>
+    say('timeline.stepNamed', { name: name ?? say('timeline.aStep') })
   const told: Told = {
-    step: say('timeline.stepNamed', { name: step?.name ?? say('timeline.aStep') }),
+    step: named(step?.name),
+    required: named(loaded.viewer.definition.process.steps[event.detail.required ?? '']?.name),
     outcome: outcomeLabel(step, event.detail.outcome ?? null),
     party: parties[event.detail.party ?? ''] ?? say('common.text', { text: '' }),
     person: nameFor(viewer, cast, event.detail.userId ?? '') ?? say('timeline.somebody'),

@@ -8,6 +8,10 @@ export const timeline = {
   stepSkipped: '{{step}} was skipped.',
   stepReopened: '{{step}} was reopened.',
   stepReassigned: '{{step}} was reassigned.',
+  requirementVoid: '{{step}} opened without {{required}}, which can no longer happen.',
+  joinOpened:
+    '{{step}} opened although another step could still lead to it: each of them waited for the other.',
+  branchEnded: 'Nothing follows after {{step}}. The other open steps continue.',
   meetingScheduled: 'A meeting was planned for {{step}}.',
   meetingRescheduled: 'The meeting for {{step}} was rescheduled.',
   meetingCancelled: 'The meeting for {{step}} was cancelled.',

@@ -81,7 +81,6 @@ const sectionOf: Partial<Record<ProblemCode, PanelSection>> = {
   LOOP_WITHOUT_HUMAN: 'settings',
   PREREQUISITE_CYCLE: 'needs',
   PREREQUISITE_NEVER_MET: 'needs',
-  PREREQUISITE_MAY_NOT_COME: 'needs',
   UNUSED_SETTING: 'settings',
 }
 

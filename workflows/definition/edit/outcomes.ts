@@ -27,7 +27,13 @@ export const addOutcome =
 export const renameOutcome = (stepId: string, id: string, label: string): Edit =>
   change(stepId, id, (list) => patch(list, id, { label }))
 
-type Words = { button?: string; follows?: string; mustWrite?: boolean; irrevocable?: boolean }
+type Words = {
+  button?: string
+  follows?: string
+  mustWrite?: boolean
+  irrevocable?: boolean
+  closesNow?: boolean
+}
 /**
  * Words and demands of an outcome. What is empty or off is left out of the drawing, as if it had never been
  * there.
@@ -36,13 +42,14 @@ export const setOutcome = (stepId: string, id: string, words: Words): Edit =>
   change(stepId, id, (list) =>
     list.map((outcome) => {
       if (outcome.id !== id) return outcome
-      const { button, follows, mustWrite, irrevocable, ...rest } = { ...outcome, ...words }
+      const { button, follows, mustWrite, irrevocable, closesNow, ...rest } = { ...outcome, ...words }
       return {
         ...rest,
         ...(button?.trim() ? { button } : {}),
         ...(follows?.trim() ? { follows } : {}),
         ...(mustWrite ? { mustWrite } : {}),
         ...(irrevocable ? { irrevocable } : {}),
+        ...(closesNow ? { closesNow } : {}),
       }
     }),
   )

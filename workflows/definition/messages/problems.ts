@@ -73,10 +73,6 @@ export const problems = {
   untouchedQuestion: '“{{label}}” is a placeholder. Write your own question.',
   untouchedAnswers: '“{{label}}” still has placeholder options. Write your own.',
   untouchedSentence: '“{{label}}” still has the placeholder sentence. Write your own.',
-  waitsMayNotCome:
-    '“{{name}}” waits for “{{wanted}}”, which may never happen, and the complaint would be stuck.',
-  waitsNeverComes:
-    '“{{name}}” waits for “{{wanted}}”, which never happens after “{{path}}”: the complaint would be stuck there.',
   doNotWait: 'Do not wait for it',
   stepBeforeFiling: 'A step cannot be asked for before the complaint is filed.',
   prerequisiteUnknown: 'A prerequisite names a step that does not exist.',

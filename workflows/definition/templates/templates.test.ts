@@ -255,13 +255,11 @@ describe('POSH', () => {
       hold(played, 'hearing', present, presiding)
       expect(() => done(played, 'hearing', 'concluded')).toThrow('acts.holdMeetingFirst')
     }
-    meet(played, 'hearing', 'another')
-    meet(played, 'hearing', 'concluded')
     // Every sitting shares the ninety days from filing.
-    expect([played.state().clocks['hearing.1']?.dueAt, played.state().clocks['hearing.2']?.dueAt]).toEqual([
-      end('2026-04-05'),
-      end('2026-04-05'),
-    ])
+    expect(due(played, 'hearing')).toBe(end('2026-04-05'))
+    meet(played, 'hearing', 'another')
+    expect(due(played, 'hearing')).toBe(end('2026-04-05'))
+    meet(played, 'hearing', 'concluded')
     expect(open(played)).toEqual(['findings'])
   })
 
@@ -302,7 +300,7 @@ describe('POSH', () => {
   })
 
   test.each(['recommended', 'refused'])(
-    'relief that she asked for runs beside the inquiry (%s), and the report waits for the findings',
+    'relief that she asked for runs beside the inquiry (%s), ends by itself, and there is one report',
     (outcome) => {
       const played = file({ ...none, asksRelief: 'yes' })
       done(played, 'acknowledge', 'accepted')
@@ -312,7 +310,8 @@ describe('POSH', () => {
         expect(played.state().informed.EMPLOYER).toBe(monday)
         done(played, 'reliefGiven', 'given')
       }
-      expect(played.state().steps['report.1']?.status).toBe('LOCKED')
+      expect(open(played)).toEqual(['serve'])
+      expect(played.logged('BRANCH_ENDED')).toHaveLength(1)
       done(played, 'serve', 'served')
       done(played, 'reply', 'replied')
       meet(played, 'hearing', 'concluded')
@@ -323,6 +322,25 @@ describe('POSH', () => {
       expect(due(played, 'report')).toBe(end('2026-01-15'))
     },
   )
+
+  test('relief still open holds up neither findings nor report, and the case stays open for it', () => {
+    const played = file({ ...none, asksRelief: 'yes' })
+    done(played, 'acknowledge', 'accepted')
+    done(played, 'serve', 'served')
+    done(played, 'reply', 'replied')
+    meet(played, 'hearing', 'concluded')
+    decide(played, 'notProved')
+    expect(open(played).toSorted()).toEqual(['relief', 'report'])
+    done(played, 'report', 'noAction')
+    done(played, 'appeal', 'noAppeal')
+    expect(open(played)).toEqual(['relief'])
+    done(played, 'relief', 'refused')
+    // The end that is furthest on names how the case ended, not the branch that came last.
+    expect(played.state()).toMatchObject({
+      status: 'CLOSED',
+      resolution: { stepId: 'appeal', outcome: 'noAppeal' },
+    })
+  })
 
   test('thresholds of the ninety days tell the committee, and a hold does not stop them', () => {
     const played = file()

@@ -33,6 +33,7 @@ export const setEscalation: ActRule<'SET_ESCALATION'> = {
       enabled,
       remindAt,
       ...(keepsUnmoved ? movedBy(clock, { firstAt, secondAt }) : { derivedFrom: 'SCHEDULER' }),
+      ...(turn.process.interpreter > 1 ? whileResting(clock, { firstAt, secondAt }) : {}),
     })
     logEntry(turn, 'ESCALATION_SET', id, { noteId })
   },
@@ -55,4 +56,19 @@ function movedBy(
     second: before.second || sent.secondAt !== clock.secondAt,
   }
   return moved.first || moved.second ? { derivedFrom: 'SCHEDULER', moved } : { derivedFrom: 'CLOCK' }
+}
+
+/** A date that somebody sets during a hold is meant as it stands. */
+function whileResting(
+  clock: ClockState,
+  sent: Pick<ClockState, 'firstAt' | 'secondAt'>,
+): Pick<ClockState, 'setOnHold'> {
+  if (clock.status !== 'PAUSED') return {}
+  return {
+    setOnHold: {
+      ...clock.setOnHold,
+      ...(sent.firstAt === clock.firstAt ? {} : { first: true }),
+      ...(sent.secondAt === clock.secondAt ? {} : { second: true }),
+    },
+  }
 }

@@ -2,72 +2,45 @@
  * The course of a case from step to step. Entering places an instance; opening it happens one after the
  * other, so that all ways of a fork are placed before any step runs.
  */
-import type { Route } from '../../definition/definition.ts'
+import type { Process, Route } from '../../definition/definition.ts'
 import { conditionHolds } from '../../definition/conditions.ts'
 import { doActions } from '../actions/actions.ts'
 import { armClock, startWaiting, stopClock } from '../clocks.ts'
 import type { CaseState, CaseStatus, LogEntry, LogKind, StepInstance } from '../state.ts'
-import {
-  everyoneInformed,
-  instanceOf,
-  isClosed,
-  isOpen,
-  logEntry,
-  notify,
-  saveStep,
-  stepOf,
-  type Turn,
-} from '../turn.ts'
+import { everyoneInformed, isOpen, logEntry, notify, saveStep, stepOf, type Turn } from '../turn.ts'
 import { kinds } from './kinds.ts'
+import type { Movement } from './movement.ts'
+import { once } from './once.ts'
+import { tokens } from './tokens.ts'
 
-/** More automatic steps in one transition than any sound process has. */
-const tooMany = 2000
+const movements: Record<Process['interpreter'], Movement> = { 1: once, 2: tokens }
+const movementOf = ({ process }: Turn): Movement => movements[process.interpreter]
 
-/** Takes every route whose condition holds, or else those without one. Reaching 'close' closes the case. */
+/** Takes every route whose condition holds, or else those without one. */
 export function follow(turn: Turn, routes: Route[], from: CaseState['resolution']): void {
   const matching = routes.filter(
     (route) => route.condition && conditionHolds(route.condition, turn.state.values),
   )
   const taken = matching.length > 0 ? matching : routes.filter((route) => !route.condition)
   if (taken.length === 0) throw new Error(`The definition has no way on from ${from?.stepId ?? 'the start'}`)
-  if (taken.some((route) => route.to === 'close')) close(turn, 'CLOSED', from)
-  else for (const { to } of taken) enter(turn, to)
-}
-
-/** Places an instance of a step, unless one is open already. Returns its id. */
-export function enter(turn: Turn, stepId: string): string {
-  const step = stepOf(turn.process, stepId)
-  let visit = 1
-  while (instanceOf(turn.state, `${stepId}.${visit}`)) visit++
-  const last = instanceOf(turn.state, `${stepId}.${visit - 1}`)
-  if (last && isOpen(last)) return last.id
-  const id = `${stepId}.${visit}`
-  const instance = saveStep(turn, {
-    id,
-    stepId,
-    status: 'LOCKED',
-    actor: step.actor,
-    openedAt: null,
-    doneAt: null,
-    outcome: null,
-    doneBy: null,
-    meeting: null,
-  })
-  if (isUnlocked(turn, instance)) turn.entered.push(id)
-  return id
-}
-
-const isUnlocked = ({ process, state }: Turn, instance: StepInstance): boolean =>
-  stepOf(process, instance.stepId).requires.every((id) => Object.hasOwn(state.completed, id))
-
-/** Opens what was entered, and what that leads to, until only people can go on. */
-export function openEntered(turn: Turn): void {
-  for (let count = 0; turn.entered.length > 0; count++) {
-    if (count > tooMany) throw new Error('The definition has a circle of automatic steps')
-    const instance = instanceOf(turn.state, turn.entered.shift() ?? '')
-    if (instance?.status === 'LOCKED' && !isClosed(turn.state)) open(turn, instance)
+  const movement = movementOf(turn)
+  const onward = taken.filter((route) => route.to !== 'close')
+  if (onward.length < taken.length) {
+    if (movement.closesAtEnd(turn, from)) return close(turn, 'CLOSED', from)
+    movement.endBranch(turn, from, onward.length > 0)
   }
+  for (const { to } of onward) enter(turn, to)
 }
+
+/** A token arrives at a step. Returns the id of the instance that it is, or that takes it up. */
+export const enter = (turn: Turn, stepId: string): string => movementOf(turn).arrive(turn, stepId)
+
+/** Opens what was entered, and what that leads to, until only people and time can go on. */
+export const openEntered = (turn: Turn): void =>
+  movementOf(turn).settle(turn, {
+    open,
+    close: (at, resolution) => close(at, 'CLOSED', resolution),
+  })
 
 function open(turn: Turn, entered: StepInstance): void {
   const { setting, outcomes } = stepOf(turn.process, entered.stepId)
@@ -96,7 +69,7 @@ export function finish(turn: Turn, open: StepInstance, { status, outcome, by, mo
   const step = stepOf(turn.process, open.stepId)
   const left = status === 'SKIPPED' ? kinds[step.kind].abandon(turn, open) : open
   const instance = saveStep(turn, { ...left, status, outcome, doneAt: turn.at, doneBy: by })
-  if (!Object.hasOwn(turn.state.completed, step.id)) turn.state.completed[step.id] = turn.at
+  movementOf(turn).done(turn, instance)
   stopClock(turn, instance.id)
   logEntry(turn, status === 'DONE' ? 'STEP_DONE' : 'STEP_SKIPPED', instance.id, {
     by,
@@ -107,15 +80,7 @@ export function finish(turn: Turn, open: StepInstance, { status, outcome, by, mo
   startWaiting(turn, step.id)
   const taken = outcome ?? step.outcomes[0]?.id ?? ''
   follow(turn, step.next[taken] ?? [], { stepId: step.id, outcome: taken })
-  unlock(turn)
-}
-
-/** Only instances of the case are looked at, never the steps of the definition. */
-function unlock(turn: Turn): void {
-  for (const instance of Object.values(turn.state.steps)) {
-    if (instance.status === 'LOCKED' && !turn.entered.includes(instance.id) && isUnlocked(turn, instance))
-      turn.entered.push(instance.id)
-  }
+  movementOf(turn).left(turn, instance)
 }
 
 function setStatus(turn: Turn, status: CaseStatus): void {

@@ -1,8 +1,17 @@
 import { Handle, Position, type NodeProps } from '@xyflow/react'
-import { IconAlertTriangle, IconBolt, IconClock, IconForms, IconScale, IconUser } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArrowsJoin,
+  IconArrowsJoin2,
+  IconBolt,
+  IconClock,
+  IconForms,
+  IconScale,
+  IconUser,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { stepKinds } from '../steps/index.ts'
-import { type StepFacts, type StepNode } from './flow.ts'
+import { joinWords, type StepFacts, type StepNode } from './flow.ts'
 import classes from './canvas.module.css'
 import { NameInput } from './NameInput.tsx'
 
@@ -29,6 +38,7 @@ export function StepCard({ id, data, selected }: NodeProps<StepNode>) {
           <Icon size={15} aria-hidden />
           {t(word)}
         </span>
+        {data.join && <JoinSign join={data.join} />}
         {problems.length > 0 && (
           <span className={classes.problems} title={problems.join('\n')}>
             <IconAlertTriangle size={14} aria-hidden />
@@ -59,6 +69,17 @@ export function StepCard({ id, data, selected }: NodeProps<StepNode>) {
         ))}
       </div>
     </div>
+  )
+}
+
+/** Where several arrows come together. */
+function JoinSign({ join }: { join: 'ALL' | 'EACH' }) {
+  const { t } = useTranslation()
+  const Icon = join === 'ALL' ? IconArrowsJoin2 : IconArrowsJoin
+  return (
+    <span className={classes.join} title={t(joinWords[join])}>
+      <Icon size={15} aria-hidden />
+    </span>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Message } from '../../../../workflows/definition/messages/message.
 import type { Edge as FlowEdge, Node } from '@xyflow/react'
 import type { Edge, Graph, Step } from '../../../../workflows/definition/graph.ts'
 import { citation } from '../../../../workflows/definition/law.ts'
-import { t, translateMessage } from '../../../i18n.ts'
+import { msg, t, translateMessage } from '../../../i18n.ts'
 import { inOrder } from '../../../../workflows/definition/edit/rows.ts'
 import { endWidth, laneGap, lanesOf, nodeWidth, type Lanes } from '../lanes.ts'
 import { byWhen, conditionWords, heightOf, kindWords, placeName, whoActs } from '../labels.ts'
@@ -15,9 +15,12 @@ export type StepFacts = {
   citation: string | null
   actions: number
   questions: number
+  /** Where several arrows lead to it. */
+  join: 'ALL' | 'EACH' | null
   problems: string[]
   readOnly: boolean
 }
+export const joinWords = { ALL: msg('Opens once for all arrows'), EACH: msg('Opens once for each arrow') }
 export type StepNode = Node<StepFacts, 'step'>
 export type LaneNode = Node<
   { stageId: string; name: string; color: string | null; problems: number; readOnly: boolean },
@@ -119,6 +122,7 @@ function stepNode(graph: Graph, step: Step, lanes: Lanes, problems: Said[], read
     citation: step.clock?.lawRef ? (citation(step.clock.lawRef) ?? step.clock.lawRef) : null,
     actions: graph.actions.filter((action) => action.stepId === step.id && action.enabled).length,
     questions: graph.attributes.filter((one) => sections.has(one.componentId)).length,
+    join: graph.edges.filter((edge) => edge.to === step.id).length > 1 ? (step.join ?? 'ALL') : null,
     problems: problems.map((problem) => translateMessage(problem.text)),
     readOnly,
   }
@@ -135,7 +139,7 @@ function stepNode(graph: Graph, step: Step, lanes: Lanes, problems: Said[], read
 }
 
 /** All that a step's node shows, as one sentence. */
-function sentence({ step, who, when, citation: law, actions, questions, problems }: StepFacts): string {
+function sentence({ step, who, when, citation: law, actions, questions, join, problems }: StepFacts): string {
   const counts = {
     actions: t('{{count}} actions', { count: actions }),
     questions: t('{{count}} questions', { count: questions }),
@@ -148,9 +152,10 @@ function sentence({ step, who, when, citation: law, actions, questions, problems
     when: law ? `${when} (${law})` : when,
     ...counts,
   })
+  const said = join ? `${facts} ${t(joinWords[join])}.` : facts
   return problems.length > 0
-    ? `${facts} ${t('{{count}} problems', { count: problems.length })}: ${problems.join(' ')}`
-    : facts
+    ? `${said} ${t('{{count}} problems', { count: problems.length })}: ${problems.join(' ')}`
+    : said
 }
 
 /** An arrow in words: whence, by which outcome, whither, and under which condition. */

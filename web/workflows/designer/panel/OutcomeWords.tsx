@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Outcome, type Step } from '../../../../workflows/definition/graph.ts'
-import { useEdit } from '../draft.ts'
+import { useDraft, useEdit } from '../draft.ts'
 import { setOutcome } from '../../../../workflows/definition/edit/outcomes.ts'
 import { DraftText } from '../inputs/DraftText.tsx'
 
@@ -13,7 +13,14 @@ export function OutcomeWords({ step, outcome, readOnly }: Props) {
   const { t } = useTranslation()
   const edit = useEdit()
   const [isOpen, { toggle }] = useDisclosure(
-    Boolean(outcome.button ?? outcome.follows ?? outcome.mustWrite ?? outcome.irrevocable),
+    Boolean(
+      outcome.button ?? outcome.follows ?? outcome.mustWrite ?? outcome.irrevocable ?? outcome.closesNow,
+    ),
+  )
+  const canClose = useDraft((draft) =>
+    draft.graph.edges.some(
+      (edge) => edge.from === step.id && edge.outcome === outcome.id && edge.to === 'close',
+    ),
   )
   const set = (what: string, change: Parameters<typeof setOutcome>[2]) =>
     edit(what, setOutcome(step.id, outcome.id, change), `${what} ${outcome.id}`)
@@ -70,6 +77,19 @@ export function OutcomeWords({ step, outcome, readOnly }: Props) {
                 set(t('Change what cannot be undone'), { irrevocable: event.currentTarget.checked })
               }
             />
+            {(canClose || outcome.closesNow) && (
+              <Switch
+                label={t('Ends everything immediately')}
+                description={t(
+                  'Steps that are still open are skipped, and the timeline names them. Otherwise the end comes when the last open step is done.',
+                )}
+                checked={outcome.closesNow ?? false}
+                disabled={readOnly}
+                onChange={(event) =>
+                  set(t('Change when it ends'), { closesNow: event.currentTarget.checked })
+                }
+              />
+            )}
           </Stack>
         )}
       </Collapse>

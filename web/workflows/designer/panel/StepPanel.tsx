@@ -84,9 +84,9 @@ const parts: Part[] = [
     Body: SettingsPart,
     says: (_graph, { setting }) =>
       [
-        setting.automatic && 'automatic',
-        setting.allowSkip && 'may be skipped',
-        setting.reopenable && 'may be reopened',
+        setting.automatic && t('Automatic'),
+        setting.allowSkip && t('Can be skipped'),
+        setting.reopenable && t('Can be reopened'),
       ]
         .filter(Boolean)
         .join(', '),

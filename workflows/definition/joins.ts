@@ -1,0 +1,56 @@
+/** How tokens are gathered at a step, made once at compile: a running case only asks who is in a list. */
+import type { Join } from './definition.ts'
+import type { Graph } from './graph.ts'
+import { indexGraph, type GraphIndex } from './graphIndex.ts'
+import { reachableFrom, reverseEdges } from './walks.ts'
+
+/**
+ * By step id, of a faultless graph. A step that one arrow alone reaches and that requires nothing has none: it
+ * opens for each token.
+ */
+export function joinsOf(graph: Graph): Map<string, { join: Join }> {
+  const index = indexGraph(graph)
+  const back = reverseEdges(index.next)
+  const mayMeet = hasSeveralTokens(index)
+  return new Map(
+    graph.steps.flatMap(({ id, join }, number) => {
+      const requires = index.requires[number] ?? []
+      const isJoin = (back[number] ?? []).length + countStarts(index, number) > 1
+      if (!isJoin && requires.length === 0) return []
+      const kind = isJoin && join !== 'EACH' ? 'ALL' : 'EACH'
+      const leadsTo = (target: number) => before(index, back, target, number)
+      return [
+        [
+          id,
+          {
+            join: {
+              kind,
+              from: kind === 'ALL' && mayMeet ? leadsTo(number) : [],
+              comes: Object.fromEntries(
+                requires.map((required) => [graph.steps[required]?.id ?? '', leadsTo(required)]),
+              ),
+            },
+          },
+        ],
+      ]
+    }),
+  )
+}
+
+const countStarts = ({ startLinks }: GraphIndex, number: number): number =>
+  startLinks.filter((link) => link.to === number).length
+
+/** Ids of the steps from which `target` can still be reached, or that are it, without passing `without`. */
+function before({ graph, close }: GraphIndex, back: number[][], target: number, without: number): string[] {
+  const from = target === without ? (back[target] ?? []) : [target]
+  const reached = reachableFrom(from, back, { without })
+  return graph.steps.flatMap(({ id }, number) => (reached[number] && number !== close ? [id] : []))
+}
+
+/** Whether a case can have two tokens at all: an outcome with several arrows, or a step opened again. */
+function hasSeveralTokens({ graph, edgesOf }: GraphIndex): boolean {
+  return (
+    [...edgesOf.values()].some((edges) => edges.length > 1) ||
+    graph.steps.some((one) => one.setting.reopenable)
+  )
+}

@@ -1,0 +1,281 @@
+/**
+ * Tokens, joins and rounds on random drawings and random people. The oracle keeps tokens of its own from the
+ * drawing and from what the timeline says was done; it shares no code with the engine or the compiler.
+ */
+import { expect, test } from 'vitest'
+import { compile } from '../definition/compile.ts'
+import { emptyGraph, type Graph } from '../definition/graph.ts'
+import { clock, edges, stages, steps } from '../definition/templates/build.ts'
+import { advance, isRefused } from './advance.ts'
+import { asha, day, dora, india, meera, monday, priya, words } from '../../test/cast.ts'
+import type { Process } from '../definition/definition.ts'
+import type { Act, CaseState, Effect } from './state.ts'
+
+type Random = () => number
+/** As `expect`, which is too slow to be asked a million times. */
+const must = (holds: boolean, why: string, told: unknown = ''): void => {
+  if (!holds) throw new Error(`${why}: ${JSON.stringify(told)}`)
+}
+/** Numbers from 0 to 1, always the same for a seed (xorshift). */
+const seeded = (seed: number): Random => {
+  let state = seed * 2654435761 + 1
+  return () => {
+    for (const shift of [13, -17, 5]) state ^= shift > 0 ? state << shift : state >>> -shift
+    return (state >>> 0) / 4294967296
+  }
+}
+const pick = <Item>(random: Random, items: readonly Item[]): Item =>
+  items[Math.floor(random() * items.length)] as Item
+const week = clock(7, 'DAY', 3, 5)
+
+/** Four to seven steps with arrows forward and back, forks, requirements, steps for each, outcomes that end all. */
+function drawn(random: Random): Graph {
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].slice(0, 4 + Math.floor(random() * 4))
+  const outcomes: { [outcome: string]: string } = { yes: 'Yes', no: 'No' }
+  const arrows = ids.flatMap((from, place) =>
+    Object.keys(outcomes).flatMap((outcome): [string, string, string][] => {
+      const ahead = [...ids.slice(place + 1), 'close']
+      const targets = new Set([
+        pick(random, ahead),
+        ...(random() < 0.4 ? [pick(random, ahead)] : []),
+        ...(random() < 0.15 ? [pick(random, ids)] : []),
+      ])
+      return [...targets].map((to) => [from, outcome, to])
+    }),
+  )
+  const drawnSteps = steps(
+    ids.map((id) => ({
+      ...words,
+      id,
+      name: id,
+      outcomes,
+      clock: random() < 0.15 ? null : week,
+      setting:
+        random() < 0.15
+          ? { automatic: true }
+          : { allowSkip: random() < 0.3, reopenable: random() < 0.3, automatic: false },
+    })),
+  )
+  for (const step of drawnSteps) {
+    if (random() < 0.25) step.join = 'EACH'
+    if (random() < 0.1 && step.outcomes[0]) step.outcomes[0].closesNow = true
+    if (step.setting.automatic) Object.assign(step, { actor: null, clock: null })
+    else step.clock ??= week
+  }
+  const waits = Array.from({ length: Math.floor(random() * 3) }, (_, n) => ({
+    id: `w${n}`,
+    stepId: pick(random, ids),
+    requiresStepId: pick(random, ids),
+    statement: '',
+    lawRef: null,
+  }))
+  return {
+    ...emptyGraph('COMPLAINT'),
+    stages: stages([['one', 'One', '', []]]),
+    steps: drawnSteps,
+    edges: edges([
+      ['start', null, 'a'],
+      ...(random() < 0.3 ? [['start', null, 'b'] as [string, null, string]] : []),
+      ...arrows,
+    ]),
+    prerequisites: waits.filter((one) => one.stepId !== one.requiresStepId),
+  }
+}
+
+const runnable = (graph: Graph): Process | null => compile(graph).definition?.process ?? null
+
+function anyAct(random: Random, state: CaseState): Act {
+  const [step, noteId] = [pick(random, Object.keys(state.steps)), 'note']
+  const outcome = pick(random, ['yes', 'no'])
+  const complete: Act = { type: 'COMPLETE_STEP', step, outcome, submissionId: null, values: {} }
+  return pick<Act>(random, [
+    complete,
+    complete,
+    complete,
+    complete,
+    { type: 'SKIP_STEP', step, noteId },
+    { type: 'REOPEN_STEP', step, noteId },
+    { type: 'PAUSE', noteId },
+    { type: 'RESUME', noteId },
+    { type: 'RESUME', noteId },
+  ])
+}
+
+/** What an observer knows: how many tokens wait at each step, and which are open. */
+type Seen = {
+  waiting: Map<string, number>
+  open: Set<string>
+  ended: Map<string, number>
+  ends: number
+  status: 'RUNS' | 'CLOSED'
+  skippedAtEnd: string[]
+  closesNow: boolean
+}
+
+function oracleOf(graph: Graph) {
+  const several = (id: string) => graph.edges.filter((edge) => edge.to === id).length > 1
+  const isForEach = (id: string) =>
+    graph.steps.find((step) => step.id === id)?.join === 'EACH' || !several(id)
+  const leads = (from: string, to: string, without: string): boolean => {
+    const seen = new Set([from])
+    const walk = (at: string): boolean =>
+      graph.edges
+        .filter((edge) => edge.from === at)
+        .some((edge) => {
+          if (edge.to === to) return true
+          if (edge.to === without || edge.to === 'close' || seen.has(edge.to)) return false
+          seen.add(edge.to)
+          return walk(edge.to)
+        })
+    return walk(from)
+  }
+  const arrive = (seen: Seen, arrows: Graph['edges']) => {
+    for (const { to } of arrows.filter((edge) => edge.to !== 'close'))
+      seen.waiting.set(to, isForEach(to) ? (seen.waiting.get(to) ?? 0) + 1 : 1)
+  }
+  const alive = ({ waiting, open }: Seen) => [
+    ...new Set([...open, ...[...waiting].flatMap(([id, count]) => (count > 0 ? [id] : []))]),
+  ]
+  const requires = (id: string) =>
+    graph.prerequisites.flatMap((one) => (one.stepId === id ? (one.requiresStepId ?? []) : []))
+  /** Steps elsewhere that this one has to wait for. */
+  const waitsFor = (seen: Seen, id: string): string[] => {
+    const others = alive(seen).filter((one) => one !== id)
+    const missing = requires(id).filter((one) => (seen.ended.get(one) ?? 0) <= (seen.ended.get(id) ?? 0))
+    return others.filter(
+      (other) =>
+        (!isForEach(id) && leads(other, id, id)) ||
+        missing.some((one) => other === one || leads(other, one, id)),
+    )
+  }
+  return { arrive, alive, waitsFor }
+}
+
+function watch(graph: Graph, seen: Seen, effects: Effect[], isForced: boolean): void {
+  const { arrive, alive, waitsFor } = oracleOf(graph)
+  const entries = effects.flatMap((effect) => (effect.do === 'LOG' ? [effect.entry] : []))
+  for (const [place, { kind, step, outcome }] of entries.entries()) {
+    const id = step?.split('.')[0] ?? ''
+    if (kind === 'FILED')
+      arrive(
+        seen,
+        graph.edges.filter((edge) => edge.from === 'start'),
+      )
+    if (kind === 'STEP_REOPENED') continue
+    if (kind === 'STEP_OPENED') {
+      must(!seen.open.has(id), 'a step is open once', id)
+      const isBroken = entries[place - 1]?.kind === 'JOIN_OPENED'
+      const held = waitsFor(seen, id)
+      // Whoever waits for it waits for it in turn: only then a circle may be opened.
+      if (isBroken)
+        must(
+          held.every((other) => !seen.open.has(other)),
+          'a circle holds no open step',
+          held,
+        )
+      else must(isForced || held.length === 0, 'nothing can still lead to a step that opens', [id, held])
+      must((seen.waiting.get(id) ?? 0) > 0, 'what opens has a token', id)
+      seen.waiting.set(id, (seen.waiting.get(id) ?? 0) - 1)
+      seen.open.add(id)
+    }
+    const isOver =
+      entries.some((one) => one.kind === 'CLOSED') && kind === 'STEP_SKIPPED' && outcome === undefined
+    if (
+      isOver &&
+      entries.slice(place + 1).every((one) => one.kind !== 'STEP_OPENED') &&
+      !entries[place]?.noteId
+    ) {
+      seen.skippedAtEnd.push(id)
+      continue
+    }
+    if (kind === 'STEP_DONE' || kind === 'STEP_SKIPPED') {
+      const drawnStep = graph.steps.find((one) => one.id === id)
+      const taken = outcome ?? drawnStep?.outcomes[0]?.id
+      seen.open.delete(id)
+      seen.ended.set(id, ++seen.ends)
+      const arrows = graph.edges.filter((edge) => edge.from === id && edge.outcome === taken)
+      if (
+        arrows.some((edge) => edge.to === 'close') &&
+        drawnStep?.outcomes.find((one) => one.id === taken)?.closesNow
+      )
+        seen.closesNow = true
+      else arrive(seen, arrows)
+    }
+    if (kind === 'CLOSED') seen.status = 'CLOSED'
+  }
+  if (seen.status === 'RUNS') {
+    must(seen.open.size > 0, 'a case that runs has a step open')
+    for (const id of alive(seen))
+      if (!seen.open.has(id) && (seen.waiting.get(id) ?? 0) > 0)
+        must(waitsFor(seen, id).length > 0, 'what waits waits for something', id)
+  } else if (!seen.closesNow) {
+    must(alive(seen).length === 0, 'no work is left at the end', alive(seen))
+    must(seen.skippedAtEnd.length === 0, 'no work is discarded at the end', seen.skippedAtEnd)
+  }
+}
+
+/** Lives one case to its end or to 80 events. */
+function live(
+  random: Random,
+  graph: Graph,
+  process: Process,
+): { closed: boolean; circles: number; events: number } {
+  const seen: Seen = {
+    waiting: new Map(),
+    open: new Set(),
+    ended: new Map(),
+    ends: 0,
+    status: 'RUNS',
+    skippedAtEnd: [],
+    closesNow: false,
+  }
+  let at = monday
+  let { state, effects } = advance(process, india, null, { type: 'FILED', values: {} }, at)
+  const told = { closed: false, circles: 0, events: 0 }
+  for (let count = 0; count < 80; count++) {
+    const reopened = effects.flatMap((one) =>
+      one.do === 'LOG' && one.entry.kind === 'STEP_REOPENED' ? [one.entry.step?.split('.')[0] ?? ''] : [],
+    )
+    for (const id of reopened) seen.waiting.set(id, Math.max(1, seen.waiting.get(id) ?? 0))
+    watch(graph, seen, effects, reopened.length > 0)
+    told.circles += effects.filter((one) => one.do === 'LOG' && one.entry.kind === 'JOIN_OPENED').length
+    if (seen.status === 'CLOSED') return { ...told, closed: true }
+    must(state.stopped === undefined, 'a case that runs is not marked')
+    must(Object.keys(state.steps).length <= 60, 'finished visits leave the state')
+    at += Math.floor(random() * day)
+    const act = anyAct(random, state)
+    effects = []
+    try {
+      const event =
+        random() < 0.2
+          ? ({ type: 'DUE' } as const)
+          : ({ type: 'ACT', by: pick(random, [priya, meera, asha, dora]), act } as const)
+      ;({ state, effects } = advance(process, india, state, event, at))
+      told.events++
+    } catch (error) {
+      if (!isRefused(error)) throw error
+    }
+  }
+  return told
+}
+
+test('nothing stands still, opens early, opens twice or is lost at the end, on any drawing', () => {
+  const total = { drawings: 0, closed: 0, circles: 0, events: 0 }
+  for (let seed = 1; seed <= 400; seed++) {
+    const random = seeded(seed)
+    const graph = drawn(random)
+    const process = runnable(graph)
+    if (!process) continue
+    total.drawings++
+    for (let life = 0; life < 3; life++) {
+      const { closed, circles, events } = live(random, graph, process)
+      total.closed += Number(closed)
+      total.circles += circles
+      total.events += events
+    }
+  }
+  expect(total.drawings).toBeGreaterThan(60)
+  expect(total.closed).toBeGreaterThan(100)
+  expect(total.circles).toBeGreaterThan(3)
+  expect(total.events).toBeGreaterThan(2_000)
+}, 60_000)
