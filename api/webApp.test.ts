@@ -65,7 +65,7 @@ describe('an address', () => {
           answer.headers.get('content-type'),
           answer.headers.get('cache-control'),
         ]).toEqual([404, expect.stringContaining('text/html'), 'no-store'])
-      expect(ownText).toContain('<h1>There is no such page</h1>')
+      expect(ownText).toContain('<h1>Page not found</h1>')
       expect(ownText).toContain('href="/signin"')
       expect(ownText).not.toContain('/contact-us')
       for (const way of ['href="/"', 'href="/workspace/signin"', 'href="/contact-us"'])

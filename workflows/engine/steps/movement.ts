@@ -3,8 +3,8 @@ import type { CaseState, StepInstance } from '../state.ts'
 import { saveStep, stepOf, type Turn } from '../turn.ts'
 
 export type Course = {
-  open(turn: Turn, instance: StepInstance): void
-  close(turn: Turn, resolution: CaseState['resolution']): void
+  open: (turn: Turn, instance: StepInstance) => void
+  close: (turn: Turn, resolution: CaseState['resolution']) => void
 }
 export type Movement = {
   /** A token arrives at a step. Answers the instance that it is, or that takes it up. */
