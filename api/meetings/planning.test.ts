@@ -38,7 +38,7 @@ test('a meeting is called, everybody invited hears of it, and it is moved with t
     status: 'SCHEDULED',
     title: 'First hearing',
     fields: { language: 'en' },
-    quorum: 'At least 2 members must be there, the presiding officer among them.',
+    quorum: 'At least 2 members must attend, including the presiding officer.',
     abilities: { change: true, cancel: true, record: false, minutes: false, vote: false },
   })
   const moved = await room.who.presiding.put(
