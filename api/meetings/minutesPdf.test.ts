@@ -73,7 +73,7 @@ test('the committee has them as the page shows them: when, where, who was there 
   ])
     expect(text).toContain(words)
   expect(text).toMatch(
-    /Present Kavita Menon Arjun Pillai.*Absent Meera Iyer \(Complainant\)\. Told on 2 November 2026: By registered post Wit Ness/,
+    /Present Kavita Menon Arjun Pillai.*Absent Meera Iyer \(Complainant\)\. Notified on 2 November 2026: By registered post Wit Ness/,
   )
   expect(text).not.toContain('wit@else.example')
   expect(raw).toMatch(/0\.478\d* 0\.121\d* 0\.239\d* scn/)

@@ -35,7 +35,7 @@ test('is the file as it came with what became of each row, harmless in a spreads
     const bytes = new Uint8Array(await answer.arrayBuffer())
     if (format === 'CSV')
       expect(Buffer.from(bytes).toString()).toContain(
-        `${good},"'=cmd()",,,,,,,,Done,,\r\nno,"'@x",,,,,,,,Wrong,This is not an e-mail address.,`,
+        `${good},"'=cmd()",,,,,,,,Done,,\r\nno,"'@x",,,,,,,,Wrong,This is not an email address.,`,
       )
     const again = (await admin.upload(`${at}/file/mappings`, formOf(bytes, {}, `people.${format}`))).body
       .content
